@@ -19,7 +19,7 @@ const bundledForBench = '^shell/src/remotes/bundled\\.bench\\.ts$'
 const doors = [
   '^server/src/records\\.ts$',
   '^server/src/shell/session/(sessions|passwords|policy|attempts|begin|one-time)\\.ts$',
-  '^server/src/org/grants/(access|reach|scope|meanings|guarded-table)\\.ts$',
+  '^server/src/org/grants/(access|data-access|scope|context-values|protected-table)\\.ts$',
   '^server/src/org/current/preferences\\.ts$',
   '^server/src/system/configs/settings\\.ts$',
   '^server/src/system/channels/[^/]+\\.ts$',
@@ -95,12 +95,17 @@ export default {
     {
       name: 'server-feature-through-store',
       comment:
-        'A feature uses its own folder, the floors and doors that all share, and another feature by its store.ts, and by its guarded.ts: what its records are to data permissions.',
+        'A feature uses its own folder, the floors and doors that all share, and another feature by its store.ts, and by its protected.ts: what its records are to data permissions.',
       severity: 'error',
       from: { path: '^server/src/([^/]+)/([^/]+)/', pathNot: test },
       to: {
         path: '^server/src/',
-        pathNot: ['^server/src/$1/$2/', ...floors, ...doors, '^server/src/[^/]+/[^/]+/(store|guarded)\\.ts$'],
+        pathNot: [
+          '^server/src/$1/$2/',
+          ...floors,
+          ...doors,
+          '^server/src/[^/]+/[^/]+/(store|protected)\\.ts$',
+        ],
       },
     },
     {

@@ -24,7 +24,7 @@ import { serveFiles } from './http/static.ts'
 import { openImports } from './import/imports.ts'
 import { forgetOldImports } from './import/store.ts'
 import { everyMinute } from './jobs/every-minute.ts'
-import { guarded } from './guarded.ts'
+import { protectedModules } from './protected-modules.ts'
 import { closedFields } from './org/grants/closed-fields.ts'
 import { root } from './paths.ts'
 import { openSecrets } from './secrets.ts'
@@ -327,7 +327,7 @@ export async function buildApp({
       sessions,
       findTeam: (header) => findTeam(db, header),
       note: requests.note,
-      fillClosed: closedFields(guarded),
+      fillClosed: closedFields(protectedModules),
       strict,
     },
     {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { contract } from '@tessera/shared/contract/calls'
 import type { Calls } from '@tessera/shared/contract/wire'
 import { classHandlers } from './edu/classes/routes.ts'
-import { guarded } from './guarded.ts'
+import { protectedModules } from './protected-modules.ts'
 import type { Handlers } from './http/context.ts'
 import type { Constraints } from './http/errors.ts'
 import { mount, type Mounting } from './http/mount.ts'
@@ -155,7 +155,7 @@ const handlers = ({
   'shell.remotes': remoteHandlers(remoteParts),
   'shell.chat': chatHandlers,
   'org.users': userHandlers(sessions),
-  'org.explain': explainHandlers(guarded),
+  'org.explain': explainHandlers(protectedModules),
   'org.userImports': importHandlers(importerOf(imports, 'users'), imports),
   'org.current': currentHandlers(sessions),
   'org.organizes': organizeHandlers(sessions),
@@ -168,12 +168,12 @@ const handlers = ({
   'org.grants': grantHandlers(sessions),
   'org.branchAdmins': branchAdminHandlers,
   'org.audit': auditHandlers,
-  'system.menus': menuHandlers(sessions, remoteParts.mirror.copy, files.seal, guarded),
+  'system.menus': menuHandlers(sessions, remoteParts.mirror.copy, files.seal, protectedModules),
   'system.buttons': buttonHandlers(sessions),
   'system.columns': columnHandlers(sessions),
   'system.formFields': formFieldHandlers(sessions),
   'system.dataFields': dataFieldHandlers(sessions),
-  'system.dataSchemes': dataSchemeHandlers(sessions, guarded),
+  'system.dataSchemes': dataSchemeHandlers(sessions, protectedModules),
   'system.onlineUsers': onlineUserHandlers(sessions),
   'system.dictionaryTypes': dictionaryTypeHandlers,
   'system.dictionaryData': dictionaryDataHandlers(files.seal),

@@ -4,8 +4,8 @@ import * as z from 'zod'
 import { contract } from '@tessera/shared/contract/calls'
 import { users } from '@tessera/shared/contract/org/users'
 import { Code, publishing, type Call, type Calls, type MenuPermission } from '@tessera/shared/contract/wire'
-import { guarded } from '../src/guarded.ts'
-import type { Guarded } from '../src/org/grants/reach.ts'
+import { protectedModules } from '../src/protected-modules.ts'
+import type { ProtectedModule } from '../src/org/grants/data-access.ts'
 import { general } from '../src/http/text.ts'
 import { openApp, type Opened } from './app.ts'
 import { sample, type Schema } from './sample.ts'
@@ -48,7 +48,7 @@ beforeAll(async () => {
       )
   await run(`update system_menu set is_button_authorize = 1 where en_code = any($1)`, [menus])
   await run(`update system_menu set is_data_authorize = 1 where en_code = any($1)`, [
-    guarded.map(({ menu }) => menu),
+    protectedModules.map(({ menu }) => menu),
   ])
   await run(
     `insert into org_group (id, full_name, en_code, type) values ('matrix.group', '矩阵', 'matrix', 'project') on conflict do nothing`,
@@ -129,14 +129,14 @@ const byId = every.filter(([, call]) => {
     held !== null &&
     call.params.includes('id') &&
     !isList(call) &&
-    guarded.some(({ menu }) => menu === held.menu)
+    protectedModules.some(({ menu }) => menu === held.menu)
   )
 })
 
 test('there are calls by id of modules whose rows are guarded', () => expect(byId.length).toBeGreaterThan(3))
 
 /** A record of a module that none of the callers here made. */
-const recordOf = async ({ from, id, alive, menu }: Guarded) => {
+const recordOf = async ({ from, id, alive, menu }: ProtectedModule) => {
   const { rows } = await sql<{
     id: string
   }>`select ${id} as id from ${from} where ${alive} and not ${id} in ('user.admin') order by ${id} limit 1`.execute(
@@ -148,7 +148,7 @@ const recordOf = async ({ from, id, alive, menu }: Guarded) => {
 
 test.each(byId)('%s refuses the record of another organisation, and changes nothing', async (name, call) => {
   const held = heldOf(call)!
-  const module = guarded.find(({ menu }) => menu === held.menu)!
+  const module = protectedModules.find(({ menu }) => menu === held.menu)!
   const id = await recordOf(module)
   const read = every.find(([other]) => other === `${name.split('.').slice(0, -1).join('.')}.read`)
   const { propertyJson: _, ...body } = read
@@ -164,17 +164,18 @@ test.each(byId)('%s refuses the record of another organisation, and changes noth
 
 // Lists: whoever holds the menu and no scheme is told of no record that is not their own.
 const lists = every.filter(
-  ([name, call]) => name.endsWith('.list') && guarded.some(({ menu }) => menu === heldOf(call)?.menu),
+  ([name, call]) =>
+    name.endsWith('.list') && protectedModules.some(({ menu }) => menu === heldOf(call)?.menu),
 )
 
 test('every guarded module has a list', () =>
   expect(lists.map(([, call]) => heldOf(call)!.menu).toSorted()).toEqual(
-    guarded.map(({ menu }) => menu).toSorted(),
+    protectedModules.map(({ menu }) => menu).toSorted(),
   ))
 
 test.each(lists)('%s tells of no record of others to who is granted no scheme', async (_, call) => {
   const held = heldOf(call)!
-  const module = guarded.find(({ menu }) => menu === held.menu)!
+  const module = protectedModules.find(({ menu }) => menu === held.menu)!
   const where = { orgId: 'org.hq', id: '-1' }
   const given = Object.fromEntries(call.params.map((param) => [param, where[param as keyof typeof where]]))
   const { rows } = await sql<{

@@ -1,9 +1,9 @@
 import type { classes } from '@tessera/shared/contract/edu/classes'
 import type { Handlers } from '../../http/context.ts'
 import { scopeOf } from '../../org/grants/scope.ts'
-import { guardedClasses } from './guarded.ts'
+import { protectedClasses } from './protected.ts'
 import { listClasses } from './store.ts'
 
 export const classHandlers: Handlers<typeof classes> = {
-  list: async (filter, context) => listClasses(context.db, await scopeOf(context, guardedClasses), filter),
+  list: async (filter, context) => listClasses(context.db, await scopeOf(context, protectedClasses), filter),
 }

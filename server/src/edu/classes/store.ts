@@ -22,7 +22,7 @@ const withSeats = sql`
 
 /** Conditions on the class `c`. */
 const conditions = (
-  { rows, seen }: Scope,
+  { rows, ifVisible: seen }: Scope,
   { campusId, courseId, coachId, status, kind, weekday, hasSeat, keyword }: ClassFilter,
 ) => [
   sql`c.delete_mark = 0`,
@@ -103,13 +103,13 @@ const sortable = {
 
 /** One page of the classes within reach, with their figures (specification: edu 2.1). */
 export async function listClasses(db: Db, scope: Scope, filter: ClassFilter) {
-  scope.mayOrderBy(filter.sidx)
+  scope.assertSortable(filter.sidx)
   const { list, pagination } = await paged<ClassRow & { _hidden: string[] }>(db, filter, {
     of: 'c',
     select: sql`${select}, ${scope.hidden} as "_hidden"`,
     from: sql`from edu_class c where ${every(conditions(scope, filter))}`,
     join: figures,
-    order: orderBy(filter, scope.seenAll(sortable), sql`c.start_date desc, c.id`),
+    order: orderBy(filter, scope.ifVisibleEach(sortable), sql`c.start_date desc, c.id`),
   })
   return { list: list.map(withoutHidden), pagination }
 }

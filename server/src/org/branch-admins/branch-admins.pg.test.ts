@@ -8,7 +8,7 @@ import { positions } from '@tessera/shared/contract/org/positions'
 import { users } from '@tessera/shared/contract/org/users'
 import { openApp } from '../../../test/app.ts'
 import { holdMenus } from '../../../test/menus.ts'
-import { loadMeanings } from '../grants/meanings.ts'
+import { loadContextValues } from '../grants/context-values.ts'
 
 const { call, data, signIn, database } = await openApp()
 let admin: { token: string }
@@ -92,7 +92,7 @@ test.each([
   async (_, rights, units) => {
     const { db } = database
     const managed = async (userId: string) =>
-      (await loadMeanings(db, { userId, organizeId: 'org.hq' }))['@branchManageOrganize'].toSorted()
+      (await loadContextValues(db, { userId, organizeId: 'org.hq' }))['@branchManageOrganize'].toSorted()
     const below = (await data(departments.list, { orgId: 'org.east' }, admin)).list.map(({ id }) => id)
     const wanted = { userId: 'user.tech03', organizeId: 'org.east' }
     await data(branchAdmins.create, { ...wanted, ...rights }, admin)

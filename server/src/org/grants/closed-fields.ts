@@ -3,7 +3,7 @@ import { Code, type Call } from '@tessera/shared/contract/wire'
 import { isEmpty } from '@tessera/shared/fields/kind'
 import type { Context } from '../../http/context.ts'
 import { Refusal } from '../../http/refusal.ts'
-import type { Guarded } from './reach.ts'
+import type { ProtectedModule } from './data-access.ts'
 import { scopeOf } from './scope.ts'
 import { text } from './text.ts'
 
@@ -24,18 +24,18 @@ const ownKeys: ReadonlySet<string> = new Set(['id', 'lastModifyTime'])
  * Fields that a user may neither see nor write stand closed in their form, which sends nothing of them: a change keeps what is stored, and a new
  * record has what it has by itself. Only where that is nothing and something has to be there it is refused, naming the field.
  */
-export function closedFields(all: readonly Guarded[]): FillClosed {
+export function closedFields(all: readonly ProtectedModule[]): FillClosed {
   const modules = new Map(all.map((one) => [one.menu, one]))
   return async (call, body, id, by) => {
-    const guarded =
+    const module =
       typeof call.access === 'object' && 'menu' in call.access ? modules.get(call.access.menu) : undefined
-    const of = guarded && recordOf(call, body, id)
+    const of = module && recordOf(call, body, id)
     if (!of || !by.visitor) return null
     const { shape } = call.input as z.ZodObject<Record<string, z.ZodType>>
     const sent = body as Raw
     const unsaid = Object.keys(shape).filter((key) => !ownKeys.has(key) && isEmpty(sent[key]))
     if (unsaid.length === 0) return null
-    const closed = await (await scopeOf(by, guarded)).closed(by.db, of.id, unsaid)
+    const closed = await (await scopeOf(by, module)).fixedValuesOf(by.db, of.id, unsaid)
     if (closed.size === 0) return null
     const whole: Record<string, unknown> = { ...sent }
     for (const [field, stored] of closed) {

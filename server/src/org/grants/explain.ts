@@ -3,7 +3,7 @@ import {
   holds,
   meets,
   type Condition,
-  type Meanings,
+  type ContextValues,
   type Subject,
 } from '@tessera/shared/contract/org/conditions'
 import type { explain, Explained, Held } from '@tessera/shared/contract/org/explain'
@@ -12,14 +12,20 @@ import type { Db } from '../../db/connect.ts'
 import { goneRefusal } from '../../db/crud.ts'
 import type { Handlers } from '../../http/context.ts'
 import { type BelowMenu, belowMenus, holdersOf, loadAccess } from './access.ts'
-import { loadMeanings } from './meanings.ts'
-import { loadReach, type Grant, type Guarded, type NamedScheme, type Reach } from './reach.ts'
+import { loadContextValues } from './context-values.ts'
+import {
+  loadDataAccess,
+  type Grant,
+  type ProtectedModule,
+  type NamedScheme,
+  type DataAccess,
+} from './data-access.ts'
 
 type Asked = CallInput<typeof explain.why>
 type Holder = Grant['holder']
 
 /** Names the grants that allow something, and of those that do not the conditions that fail. */
-export const explainHandlers = (guarded: readonly Guarded[]): Handlers<typeof explain> => ({
+export const explainHandlers = (protectedModules: readonly ProtectedModule[]): Handlers<typeof explain> => ({
   async held({ userId }, { db }) {
     const { rows: users } = await sql<{
       administrator: boolean
@@ -38,7 +44,7 @@ export const explainHandlers = (guarded: readonly Guarded[]): Handlers<typeof ex
     )
     if (!users[0]) throw goneRefusal()
     const { administrator, organizeId } = users[0]
-    const module = guarded.find(({ menu }) => menu === asked.menu)
+    const module = protectedModules.find(({ menu }) => menu === asked.menu)
     const [access, menu, button, reach, meanings, names] = await Promise.all([
       loadAccess(db, { id: asked.userId, administrator }),
       holdersOfItem(
@@ -53,8 +59,8 @@ export const explainHandlers = (guarded: readonly Guarded[]): Handlers<typeof ex
             sql`select 'button', b.id from system_button b join system_menu m on m.id = b.module_id where m.en_code = ${asked.menu} and b.en_code = ${asked.button} and b.delete_mark = 0`,
           )
         : null,
-      loadReach(db, { id: asked.userId, administrator }, module ?? { menu: asked.menu, fields: {} }),
-      loadMeanings(db, { userId: asked.userId, organizeId }),
+      loadDataAccess(db, { id: asked.userId, administrator }, module ?? { menu: asked.menu, fields: {} }),
+      loadContextValues(db, { userId: asked.userId, organizeId }),
       fieldNames(db, asked.menu),
     ])
     const held = access.menus.get(asked.menu)
@@ -109,7 +115,11 @@ interface Record_ {
 }
 
 /** The record as conditions see it; refused where there is none, since there is nothing to explain. */
-async function subjectOf(db: Db, { fields, owner, from, id }: Guarded, recordId: string): Promise<Record_> {
+async function subjectOf(
+  db: Db,
+  { fields, owner, from, id }: ProtectedModule,
+  recordId: string,
+): Promise<Record_> {
   const values = Object.entries(fields).map(
     ([name, { type, of }]) =>
       sql`${name}::text, ${type === 'time' ? sql`extract(epoch from ${of}) * 1000` : of}`,
@@ -132,10 +142,10 @@ async function fieldNames(db: Db, menu: string): Promise<Names> {
 
 type Names = ReadonlyMap<string, string>
 interface Case {
-  reach: Reach
+  reach: DataAccess
   asked: Asked
   record: Record_ | null
-  meanings: Meanings
+  meanings: ContextValues
   names: Names
 }
 
@@ -186,5 +196,5 @@ const schemeOf = (
   ),
 })
 
-const valueText = ({ value }: Condition, meanings: Meanings): string =>
+const valueText = ({ value }: Condition, meanings: ContextValues): string =>
   typeof value === 'string' ? `${value} (${meanings[value].slice(0, 20).join(', ')})` : value.join(', ')

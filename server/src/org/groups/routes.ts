@@ -12,16 +12,16 @@ import { change, creating } from '../audit/store.ts'
 import { scopeOf, withoutHidden } from '../grants/scope.ts'
 import { dropHolder, hasGrants } from '../grants/store.ts'
 import { hasMembers, memberCount } from '../members/store.ts'
-import { guardedGroups } from './guarded.ts'
+import { protectedGroups } from './protected.ts'
 import { text } from './text.ts'
 
 const groupRows = crud('org_group', GroupBody)
 
-const reach = (context: Pick<Context, 'db' | 'session'>) => scopeOf(context, guardedGroups)
+const getScope = (context: Pick<Context, 'db' | 'session'>) => scopeOf(context, protectedGroups)
 
 export const groupHandlers = (sessions: Sessions): Handlers<typeof groups> => ({
   async list(page, context) {
-    const { rows, seen, hidden } = await reach(context)
+    const { rows, ifVisible: seen, hidden } = await getScope(context)
     const found = every([
       sql`g.delete_mark = 0`,
       rows,
@@ -56,33 +56,33 @@ export const groupHandlers = (sessions: Sessions): Handlers<typeof groups> => ({
     }))
   },
   async read({ id }, context) {
-    const _hidden = await (await reach(context)).unread(context.db, id)
+    const _hidden = await (await getScope(context)).hiddenFieldsOf(context.db, id)
     return withoutHidden({ ...(await groupRows.read(context.db, id)), _hidden })
   },
 
   async create(sent, by) {
     await known(by.db, sent)
-    const scope = await reach(by)
+    const scope = await getScope(by)
     return {
       id: await creating(by, 'group', (trx) =>
-        scope.make(trx, sent, (body) => groupRows.create(trx, body, by.session.userId)),
+        scope.create(trx, sent, (body) => groupRows.create(trx, body, by.session.userId)),
       ),
     }
   },
 
   async update({ id, lastModifyTime, ...sent }, by) {
     await known(by.db, sent)
-    const scope = await reach(by)
+    const scope = await getScope(by)
     await change(by, { noun: 'group', id, action: 'update', seen: lastModifyTime }, (trx) =>
-      scope.rewrite(trx, id, sent, (body) => groupRows.update(trx, id, body, by.session.userId)),
+      scope.update(trx, id, sent, (body) => groupRows.update(trx, id, body, by.session.userId)),
     )
     await sessions.accessChanged()
   },
 
   async remove({ id }, by) {
-    const scope = await reach(by)
+    const scope = await getScope(by)
     await change(by, { noun: 'group', id, action: 'remove' }, async (trx) => {
-      await scope.hold(trx, id)
+      await scope.lockRow(trx, id)
       if (await hasMembers(trx, 'Group', id)) throw refuse(text.hasMembers)
       if (await hasGrants(trx, 'Group', id)) throw refuse(text.hasGrants)
       await dropHolder(trx, 'Group', id)
@@ -91,9 +91,9 @@ export const groupHandlers = (sessions: Sessions): Handlers<typeof groups> => ({
   },
 
   async setState({ id }, by) {
-    const scope = await reach(by)
+    const scope = await getScope(by)
     await change(by, { noun: 'group', id, action: 'state' }, (trx) =>
-      scope.within(trx, id, async () => void (await groupRows.flip(trx, id, by.session.userId))),
+      scope.withLockedRow(trx, id, async () => void (await groupRows.flip(trx, id, by.session.userId))),
     )
     await sessions.accessChanged()
   },
@@ -104,7 +104,7 @@ async function known(db: Db, { type }: GroupBody): Promise<void> {
 }
 
 async function enabled(context: Context) {
-  const { offered } = await reach(context)
+  const { offered } = await getScope(context)
   const { rows } = await sql<{ id: string; fullName: string; category: string }>`
     select g.id, g.full_name as "fullName", g.type as category from org_group g
     where g.delete_mark = 0 and g.enabled_mark = 1 and ${offered} order by g.sort_code, g.creator_time, g.id`.execute(

@@ -8,18 +8,18 @@ import { change } from '../audit/store.ts'
 import { mustManage, mustManageUsers } from '../branch-admins/store.ts'
 import { scopeOf } from '../grants/scope.ts'
 import { holderNouns } from '../grants/store.ts'
-import { guardedUsers } from '../users/guarded.ts'
+import { protectedUsers } from '../users/protected.ts'
 import { membersOf, setMembers } from './store.ts'
 
 export const memberHandlers = (sessions: Sessions): Handlers<typeof members> => ({
   async read({ objectId }, context) {
     await mustLive(context.db, objectId)
-    return { ids: (await membersOf(context.db, await scopeOf(context, guardedUsers), objectId)).seen }
+    return { ids: (await membersOf(context.db, await scopeOf(context, protectedUsers), objectId)).seen }
   },
 
   async replace({ objectId, objectType, userIds }, by) {
     const { session } = by
-    const scope = await scopeOf(by, guardedUsers)
+    const scope = await scopeOf(by, protectedUsers)
     await change(
       by,
       { noun: holderNouns[objectType], id: objectId, action: 'members' },
@@ -27,7 +27,7 @@ export const memberHandlers = (sessions: Sessions): Handlers<typeof members> => 
         if (objectType === 'Position') await mustManage(trx, session, 'edit', [values.organizeId as string])
         const { unseen } = await membersOf(trx, scope, objectId)
         const { came, went } = await setMembers(trx, objectType, objectId, [...userIds, ...unseen], session)
-        await scope.still(trx, ...came)
+        await scope.assertVisible(trx, ...came)
         await mustManageUsers(trx, session, 'edit', [...came, ...went])
         return { before: told(went), after: told(came) }
       },

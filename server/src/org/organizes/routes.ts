@@ -10,7 +10,7 @@ import type { Sessions } from '../../shell/session/sessions.ts'
 import { change, creating, type Standing } from '../audit/store.ts'
 import { mustManage } from '../branch-admins/store.ts'
 import { foundIn, scopeOf, withoutHidden } from '../grants/scope.ts'
-import { guardedDepartments, guardedOrganizes, offeredUnits } from './guarded.ts'
+import { protectedDepartments, protectedOrganizes, offeredUnits } from './protected.ts'
 import {
   companyRows,
   departmentRows,
@@ -30,7 +30,7 @@ const companies = async (context: Context, leftOut?: string) => ({
 
 export const organizeHandlers = (sessions: Sessions): Handlers<typeof organizes> => ({
   async list({ keyword }, context) {
-    const { rows: within, hidden } = await reach('company', context)
+    const { rows: within, hidden } = await getScope('company', context)
     const rows = await listOrganizes(context.db, { companiesOnly: true, rows: within, hidden })
     const found = keyword ? withAncestors(rows, foundIn(keyword, ['fullName', 'enCode'])) : rows
     return { list: grow(found.map(withoutHidden)), pagination: wholePage(found.length) }
@@ -50,7 +50,7 @@ export const organizeHandlers = (sessions: Sessions): Handlers<typeof organizes>
   async read({ id }, context) {
     const { db } = context
     await mustBe('company', db, id)
-    const _hidden = await (await reach('company', context)).unread(db, id)
+    const _hidden = await (await getScope('company', context)).hiddenFieldsOf(db, id)
     const { propertyJson, ...row } = await companyRows.read(db, id)
     return withoutHidden({ ...row, propertyJson: JSON.stringify(propertyJson), _hidden })
   },
@@ -75,7 +75,7 @@ export const organizeHandlers = (sessions: Sessions): Handlers<typeof organizes>
 export const departmentHandlers = (sessions: Sessions): Handlers<typeof departments> => ({
   async list({ orgId, keyword }, context) {
     if (orgId !== everyCompany) await mustLive(context.db, orgId)
-    const rows = await departmentsOf(context.db, orgId, await reach('department', context))
+    const rows = await departmentsOf(context.db, orgId, await getScope('department', context))
     return {
       list: grow(
         (keyword ? withAncestors(rows, foundIn(keyword, ['fullName', 'enCode'])) : rows).map(withoutHidden),
@@ -88,7 +88,7 @@ export const departmentHandlers = (sessions: Sessions): Handlers<typeof departme
   async read({ id }, context) {
     const { db } = context
     await mustBe('department', db, id)
-    const _hidden = await (await reach('department', context)).unread(db, id)
+    const _hidden = await (await getScope('department', context)).hiddenFieldsOf(db, id)
     return withoutHidden({ ...(await departmentRows.read(db, id)), _hidden })
   },
   create: async (sent, by) => ({
@@ -111,8 +111,8 @@ export const departmentHandlers = (sessions: Sessions): Handlers<typeof departme
 
 type Category = 'company' | 'department'
 
-const reach = (category: Category, context: Pick<Context, 'db' | 'session'>) =>
-  scopeOf(context, category === 'company' ? guardedOrganizes : guardedDepartments)
+const getScope = (category: Category, context: Pick<Context, 'db' | 'session'>) =>
+  scopeOf(context, category === 'company' ? protectedOrganizes : protectedDepartments)
 
 /** A department is nobody's company, though both lie in one table. */
 async function mustBe(category: Category, db: Db, id: string): Promise<void> {
@@ -146,9 +146,9 @@ async function create<Body extends { parentId: string }>(
   by: Context,
   work: (trx: Db, body: Body) => Promise<string>,
 ): Promise<string> {
-  const scope = await reach(category, by)
+  const scope = await getScope(category, by)
   return creating(by, 'organize', (trx) =>
-    scope.make(trx, sent, async (body) => {
+    scope.create(trx, sent, async (body) => {
       await mayStandBelow(trx, category, body.parentId, by)
       return work(trx, body)
     }),
@@ -162,12 +162,12 @@ async function update<Body extends { parentId: string }>(
   by: Context,
   work: (trx: Db, body: Body) => Promise<void>,
 ) {
-  const scope = await reach(category, by)
+  const scope = await getScope(category, by)
   await change(by, { noun: 'organize', id, action: 'update', seen: lastModifyTime }, async (trx, was) => {
     isOf(category, was)
-    await scope.within(trx, id, async () => {
+    await scope.withLockedRow(trx, id, async () => {
       await mustManage(trx, by.session, 'edit', [id])
-      const body: Partial<Body> & { parentId?: string } = await scope.writable(trx, id, sent)
+      const body: Partial<Body> & { parentId?: string } = await scope.writablePart(trx, id, sent)
       if (body.parentId !== undefined && was.values.parentId !== body.parentId && body.parentId !== id)
         await mayStandBelow(trx, category, body.parentId, by)
       await work(trx, body as Body)
@@ -176,10 +176,10 @@ async function update<Body extends { parentId: string }>(
 }
 
 async function remove(category: Category, id: string, by: Context) {
-  const scope = await reach(category, by)
+  const scope = await getScope(category, by)
   await change(by, { noun: 'organize', id, action: 'remove' }, async (trx, was) => {
     isOf(category, was)
-    await scope.hold(trx, id)
+    await scope.lockRow(trx, id)
     await mustManage(trx, by.session, 'delete', [id])
     const why = await inUse(trx, id)
     if (why) throw refuse(text[why])
@@ -188,10 +188,10 @@ async function remove(category: Category, id: string, by: Context) {
 }
 
 async function setState(category: Category, id: string, by: Context) {
-  const scope = await reach(category, by)
+  const scope = await getScope(category, by)
   await change(by, { noun: 'organize', id, action: 'state' }, async (trx, was) => {
     isOf(category, was)
-    await scope.within(trx, id, async () => {
+    await scope.withLockedRow(trx, id, async () => {
       await mustManage(trx, by.session, 'edit', [id])
       if (was.values.enabledMark === 0)
         await unitTakes(trx, was.values.parentId as string, { field: 'parentId', line: text.parentDisabled })

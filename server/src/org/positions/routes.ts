@@ -15,9 +15,9 @@ import { mustManage } from '../branch-admins/store.ts'
 import { scopeOf, withoutHidden } from '../grants/scope.ts'
 import { dropHolder, hasGrants } from '../grants/store.ts'
 import { hasMembers, memberCount } from '../members/store.ts'
-import { offeredUnits } from '../organizes/guarded.ts'
+import { offeredUnits } from '../organizes/protected.ts'
 import { unitTakes, within } from '../organizes/store.ts'
-import { guardedPositions } from './guarded.ts'
+import { protectedPositions } from './protected.ts'
 import { text } from './text.ts'
 
 const positionRows = crud('org_position', PositionBody)
@@ -36,10 +36,10 @@ const join = sql`
 
 const order = sql`p.sort_code, p.creator_time desc, p.id`
 
-const reach = (context: Pick<Context, 'db' | 'session'>) => scopeOf(context, guardedPositions)
+const getScope = (context: Pick<Context, 'db' | 'session'>) => scopeOf(context, protectedPositions)
 
 async function enabled(context: Context): Promise<Row[]> {
-  const { offered } = await reach(context)
+  const { offered } = await getScope(context)
   const { rows } = await sql<Row>`
     select ${select} from org_position p ${join} where p.delete_mark = 0 and p.enabled_mark = 1 and ${offered} order by ${order}`.execute(
     context.db,
@@ -49,13 +49,13 @@ async function enabled(context: Context): Promise<Row[]> {
 
 export const positionHandlers = (sessions: Sessions): Handlers<typeof positions> => ({
   async list({ organizeId, ...page }, context) {
-    const scope = await reach(context)
+    const scope = await getScope(context)
     const found = every([
       sql`p.delete_mark = 0`,
       scope.rows,
       organizeId && organizeId !== '0' && sql`p.organize_id in (${within(organizeId)})`,
       page.keyword &&
-        sql`${scope.seen('fullName', sql`p.full_name`)} ilike ${contains(page.keyword)} or ${scope.seen('enCode', sql`p.en_code`)} ilike ${contains(page.keyword)}`,
+        sql`${scope.ifVisible('fullName', sql`p.full_name`)} ilike ${contains(page.keyword)} or ${scope.ifVisible('enCode', sql`p.en_code`)} ilike ${contains(page.keyword)}`,
     ])
     const { list, pagination } = await paged<Row & { _hidden: string[] }>(context.db, page, {
       of: 'p',
@@ -90,15 +90,15 @@ export const positionHandlers = (sessions: Sessions): Handlers<typeof positions>
   },
 
   async read({ id }, context) {
-    const _hidden = await (await reach(context)).unread(context.db, id)
+    const _hidden = await (await getScope(context)).hiddenFieldsOf(context.db, id)
     return withoutHidden({ ...(await positionRows.read(context.db, id)), _hidden })
   },
 
   async create(sent, by) {
     await known(by.db, sent)
-    const scope = await reach(by)
+    const scope = await getScope(by)
     const id = await creating(by, 'position', (trx) =>
-      scope.make(trx, sent, async (body) => {
+      scope.create(trx, sent, async (body) => {
         await mayTake(trx, body.organizeId, by)
         return positionRows.create(trx, body, by.session.userId)
       }),
@@ -108,12 +108,12 @@ export const positionHandlers = (sessions: Sessions): Handlers<typeof positions>
 
   async update({ id, lastModifyTime, ...sent }, by) {
     await known(by.db, sent)
-    const scope = await reach(by)
+    const scope = await getScope(by)
     await change(
       by,
       { noun: 'position', id, action: 'update', seen: lastModifyTime },
       (trx, { values: { organizeId } }) =>
-        scope.rewrite(trx, id, sent, async (body) => {
+        scope.update(trx, id, sent, async (body) => {
           await mustManage(trx, by.session, 'edit', [organizeId as string])
           if (body.organizeId !== undefined && organizeId !== body.organizeId)
             await mayTake(trx, body.organizeId, by)
@@ -124,9 +124,9 @@ export const positionHandlers = (sessions: Sessions): Handlers<typeof positions>
   },
 
   async remove({ id }, by) {
-    const scope = await reach(by)
+    const scope = await getScope(by)
     await change(by, { noun: 'position', id, action: 'remove' }, async (trx, { values }) => {
-      await scope.hold(trx, id)
+      await scope.lockRow(trx, id)
       await mustManage(trx, by.session, 'delete', [values.organizeId as string])
       if (await hasMembers(trx, 'Position', id)) throw refuse(text.hasMembers)
       if (await hasGrants(trx, 'Position', id)) throw refuse(text.hasGrants)
@@ -136,9 +136,9 @@ export const positionHandlers = (sessions: Sessions): Handlers<typeof positions>
   },
 
   async setState({ id }, by) {
-    const scope = await reach(by)
+    const scope = await getScope(by)
     await change(by, { noun: 'position', id, action: 'state' }, (trx, { values }) =>
-      scope.within(trx, id, async () => {
+      scope.withLockedRow(trx, id, async () => {
         await mustManage(trx, by.session, 'edit', [values.organizeId as string])
         await positionRows.flip(trx, id, by.session.userId)
       }),

@@ -10,13 +10,13 @@ import { change, creating } from '../audit/store.ts'
 import { foundIn, scopeOf, withoutHidden } from '../grants/scope.ts'
 import { dropHolder, hasGrants } from '../grants/store.ts'
 import { hasMembers } from '../members/store.ts'
-import { guardedRoles } from './guarded.ts'
+import { protectedRoles } from './protected.ts'
 import { roleRows, typesAndRoles, withinReach } from './store.ts'
 import { text } from './text.ts'
 
 export const roleHandlers = (sessions: Sessions): Handlers<typeof roles> => ({
   async list({ keyword }, context) {
-    const { rows: within, hidden } = await reach(context)
+    const { rows: within, hidden } = await getScope(context)
     const rows = await typesAndRoles(context.db, { enabledOnly: false, rows: within, hidden })
     const hit = keyword && foundIn(keyword, ['fullName', 'enCode'])
     const found = hit ? withAncestors(rows, (row) => row.type === 'role' && hit(row)) : rows
@@ -34,33 +34,33 @@ export const roleHandlers = (sessions: Sessions): Handlers<typeof roles> => ({
   },
 
   async read({ id }, context) {
-    const _hidden = await (await reach(context)).unread(context.db, id)
+    const _hidden = await (await getScope(context)).hiddenFieldsOf(context.db, id)
     return withoutHidden({ ...(await roleRows.read(context.db, id)), _hidden })
   },
 
   async create(sent, by) {
     await known(by.db, sent)
-    const scope = await reach(by)
+    const scope = await getScope(by)
     return {
       id: await creating(by, 'role', (trx) =>
-        scope.make(trx, sent, (body) => roleRows.create(trx, body, by.session.userId)),
+        scope.create(trx, sent, (body) => roleRows.create(trx, body, by.session.userId)),
       ),
     }
   },
 
   async update({ id, lastModifyTime, ...sent }, by) {
     await known(by.db, sent)
-    const scope = await reach(by)
+    const scope = await getScope(by)
     await change(by, { noun: 'role', id, action: 'update', seen: lastModifyTime }, (trx) =>
-      scope.rewrite(trx, id, sent, (body) => roleRows.update(trx, id, body, by.session.userId)),
+      scope.update(trx, id, sent, (body) => roleRows.update(trx, id, body, by.session.userId)),
     )
     await sessions.accessChanged()
   },
 
   async remove({ id }, by) {
-    const scope = await reach(by)
+    const scope = await getScope(by)
     await change(by, { noun: 'role', id, action: 'remove' }, async (trx) => {
-      await scope.hold(trx, id)
+      await scope.lockRow(trx, id)
       if (await hasMembers(trx, 'Role', id)) throw refuse(text.hasMembers)
       if (await hasGrants(trx, 'Role', id)) throw refuse(text.hasGrants)
       await dropHolder(trx, 'Role', id)
@@ -69,20 +69,20 @@ export const roleHandlers = (sessions: Sessions): Handlers<typeof roles> => ({
   },
 
   async setState({ id }, by) {
-    const scope = await reach(by)
+    const scope = await getScope(by)
     await change(by, { noun: 'role', id, action: 'state' }, (trx) =>
-      scope.within(trx, id, async () => void (await roleRows.flip(trx, id, by.session.userId))),
+      scope.withLockedRow(trx, id, async () => void (await roleRows.flip(trx, id, by.session.userId))),
     )
     await sessions.accessChanged()
   },
 })
 
-const reach = (context: Pick<Context, 'db' | 'session'>) => scopeOf(context, guardedRoles)
+const getScope = (context: Pick<Context, 'db' | 'session'>) => scopeOf(context, protectedRoles)
 
 async function offeredRoles(context: Context) {
-  return (await typesAndRoles(context.db, { enabledOnly: true, rows: (await reach(context)).offered })).map(
-    withoutHidden,
-  )
+  return (
+    await typesAndRoles(context.db, { enabledOnly: true, rows: (await getScope(context)).offered })
+  ).map(withoutHidden)
 }
 
 async function known(db: Db, { type }: RoleBody): Promise<void> {

@@ -11,8 +11,8 @@ import { userRows } from './store.ts'
 import { text } from './text.ts'
 
 /** Who changes users, and what of them is within their reach: a request, or an import that goes on without one. */
-export interface Doer {
-  who: { userId: string; administrator: boolean }
+export interface ActingUser {
+  user: { userId: string; administrator: boolean }
   scope: Scope
 }
 type Body = z.output<typeof UserBody>
@@ -20,11 +20,11 @@ type Body = z.output<typeof UserBody>
 /** New users within reach, all or none; gives their ids. They share a password. */
 export async function makeUsers(
   trx: Db,
-  { who, scope }: Doer,
+  { user: who, scope }: ActingUser,
   sent: readonly Body[],
   passwordHash: string,
 ): Promise<string[]> {
-  const bodies = await Promise.all(sent.map((one) => scope.writable(trx, null, one)))
+  const bodies = await Promise.all(sent.map((one) => scope.writablePart(trx, null, one)))
   for (const unit of new Set(bodies.map(({ organizeId }) => organizeId))) await moveInto(trx, unit, who)
   const ids = await userRows.createAll(
     trx,
@@ -37,23 +37,23 @@ export async function makeUsers(
     bodies.map(({ roleId, positionId, groupId }, at) => ({ userId: ids[at]!, roleId, positionId, groupId })),
     who,
   )
-  await scope.still(trx, ...ids)
+  await scope.assertVisible(trx, ...ids)
   return ids
 }
 
 /** Writes what is sent of a user that is held, and is within reach before and after; gives memberships that came and went. */
 export async function rewriteUser(
   trx: Db,
-  { who, scope }: Doer,
+  { user: who, scope }: ActingUser,
   was: Standing,
   sent: Partial<Body>,
 ): Promise<Diff> {
   const { id } = was
   if (sent.managerId === id) throw refuseField('managerId', text.ownManager)
-  return scope.within(trx, id, async () => {
+  return scope.withLockedRow(trx, id, async () => {
     await mayChange(trx, was, who)
     if (sent.enabledMark === 0) mayStop(was, who)
-    const { roleId, positionId, groupId, ...body } = await scope.writable(trx, id, sent)
+    const { roleId, positionId, groupId, ...body } = await scope.writablePart(trx, id, sent)
     if (body.organizeId !== undefined && was.values['organizeId'] !== body.organizeId)
       await moveInto(trx, body.organizeId, who)
     await userRows.update(trx, id, { ...body, headIcon: fileName(body.headIcon) }, who.userId)
@@ -62,18 +62,18 @@ export async function rewriteUser(
 }
 
 /** Nobody but another super administrator changes one; a branch administrator changes the people of their branch. */
-export async function mayChange(trx: Db, { values }: Standing, who: Doer['who']): Promise<void> {
+export async function mayChange(trx: Db, { values }: Standing, who: ActingUser['user']): Promise<void> {
   if (values['isAdministrator'] && !who.administrator) throw refuse(text.administratorOnly)
   await mustManage(trx, who, 'edit', [values['organizeId'] as string])
 }
 
 /** Nobody deletes or disables themselves or a super administrator (specification: wire 7.1, 14). */
-export function mayStop({ id, values }: Standing, who: Doer['who']): void {
+export function mayStop({ id, values }: Standing, who: ActingUser['user']): void {
   if (id === who.userId) throw refuse(text.notSelf)
   if (values['isAdministrator']) throw refuse(text.notAdministrator)
 }
 
-async function moveInto(trx: Db, organizeId: string, who: Doer['who']): Promise<void> {
+async function moveInto(trx: Db, organizeId: string, who: ActingUser['user']): Promise<void> {
   await mustManage(trx, who, 'add', [organizeId])
   await unitTakes(trx, organizeId)
 }

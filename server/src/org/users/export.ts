@@ -6,7 +6,7 @@ import type * as z from 'zod'
 import { listExporter, type ExportColumn } from '../../export/exporter.ts'
 import { rowsOf } from '../../export/rows.ts'
 import { scopeOf } from '../grants/scope.ts'
-import { guardedUsers } from './guarded.ts'
+import { protectedUsers } from './protected.ts'
 import { exportedUsers } from './store.ts'
 import { genders, heads, states } from './words.ts'
 
@@ -63,6 +63,6 @@ export const userExport = listExporter<Row, UserFilter & ExportAsk>({
   title: { zh: '用户', en: 'Users', zhtw: '用戶' },
   columns: () => columns,
   rows: async function* (db, ask, session) {
-    yield* rowsOf<Row>(db, await exportedUsers(db, await scopeOf({ db, session }, guardedUsers), ask))
+    yield* rowsOf<Row>(db, await exportedUsers(db, await scopeOf({ db, session }, protectedUsers), ask))
   },
 })

@@ -21,8 +21,8 @@ import type { Sessions } from '../../shell/session/sessions.ts'
 import { loadAccess, mayCall } from '../grants/access.ts'
 import { scopeOfUser } from '../grants/scope.ts'
 import { holdOne, noteChange, noteCreated } from '../audit/store.ts'
-import { makeUsers, rewriteUser, type Doer } from './change.ts'
-import { guardedUsers } from './guarded.ts'
+import { makeUsers, rewriteUser, type ActingUser } from './change.ts'
+import { protectedUsers } from './protected.ts'
 import { unitNames } from './names.ts'
 import { genders, heads, states } from './words.ts'
 
@@ -162,7 +162,7 @@ let lost: Promise<string> | undefined
 const lostPassword = () => (lost ??= hashPassword(newSecret()))
 
 interface Authorised {
-  doer: Doer
+  doer: ActingUser
   /** May change users that exist, not only add some. */
   edits: boolean
 }
@@ -186,8 +186,8 @@ async function ask(db: Db, { userId, organizeId }: Author): Promise<Authorised> 
   if (!rows[0]) throw goneRefusal()
   const who = { userId, organizeId, administrator: rows[0].administrator }
   const [scope, access] = await Promise.all([
-    scopeOfUser(db, who, guardedUsers),
+    scopeOfUser(db, who, protectedUsers),
     loadAccess(db, { id: userId, administrator: who.administrator }),
   ])
-  return { doer: { who, scope }, edits: mayCall(access, users.update.access as MenuPermission) }
+  return { doer: { user: who, scope }, edits: mayCall(access, users.update.access as MenuPermission) }
 }

@@ -13,20 +13,20 @@ import { mustManage } from '../branch-admins/store.ts'
 import { scopeOf, withoutHidden } from '../grants/scope.ts'
 import { dropHolder } from '../grants/store.ts'
 import { setMembership } from '../members/store.ts'
-import { offeredUnits } from '../organizes/guarded.ts'
-import { makeUsers, mayChange, mayStop, rewriteUser, type Doer } from './change.ts'
+import { offeredUnits } from '../organizes/protected.ts'
+import { makeUsers, mayChange, mayStop, rewriteUser, type ActingUser } from './change.ts'
 import { belowUser, inRole, inUnit, onPosition } from './colleagues.ts'
 import { userExport } from './export.ts'
-import { guardedUsers } from './guarded.ts'
+import { protectedUsers } from './protected.ts'
 import { everybody, everybodyPaged, level, matching, namesOf, partners, userTree } from './selectors.ts'
 import { listUsers, managesUnit, readUser, setPassword, userRows } from './store.ts'
 import { text } from './text.ts'
 
 export const userHandlers = (sessions: Sessions): Handlers<typeof calls> => ({
-  list: async (page, context) => listUsers(context.db, await reach(context), page),
+  list: async (page, context) => listUsers(context.db, await getScope(context), page),
   exportExcel: (ask, context) => exportLink(userExport, ask, context),
   async all({ currentPage = 1, pageSize, ...filter }, context) {
-    const scope = await reach(context)
+    const scope = await getScope(context)
     return pageSize
       ? everybodyPaged(context.db, scope, { currentPage, pageSize, ...filter })
       : { list: await everybody(context.db, scope, filter) }
@@ -34,13 +34,13 @@ export const userHandlers = (sessions: Sessions): Handlers<typeof calls> => ({
   selector: async (_, context) => ({
     list: await userTree(
       context.db,
-      await reach(context),
+      await getScope(context),
       await offeredUnits(context, { companiesOnly: false }),
     ),
   }),
   imUsers: (page, { db, session }) => partners(db, session.userId, page),
   async imSelector({ id = '0', keyword }, context) {
-    const scope = await reach(context)
+    const scope = await getScope(context)
     return {
       list: await (keyword?.trim()
         ? matching(context.db, scope, id, keyword.trim())
@@ -49,22 +49,22 @@ export const userHandlers = (sessions: Sessions): Handlers<typeof calls> => ({
   },
   namesOf: async ({ userId, ids }, { db }) => ({ list: await namesOf(db, userId ?? ids ?? []) }),
   ofPosition: async ({ positionId, keyword }, context) => ({
-    list: await onPosition(context.db, await reach(context), positionId, keyword),
+    list: await onPosition(context.db, await getScope(context), positionId, keyword),
   }),
   ofRole: async ({ roleId, keyword }, context) => ({
-    list: await inRole(context.db, await reach(context), { roleId }, keyword),
+    list: await inRole(context.db, await getScope(context), { roleId }, keyword),
   }),
   ofRoleAndUnit: async ({ keyword, ...where }, context) => ({
-    list: await inRole(context.db, await reach(context), where, keyword),
+    list: await inRole(context.db, await getScope(context), where, keyword),
   }),
   ofUnit: async ({ organizeId, keyword }, context) => ({
-    list: await inUnit(context.db, await reach(context), organizeId, keyword),
+    list: await inUnit(context.db, await getScope(context), organizeId, keyword),
   }),
   subordinates: async ({ keyword }, { db, session }) => ({
     list: await belowUser(db, session.userId, keyword ?? undefined),
   }),
   async read({ id }, context) {
-    const _hidden = await (await reach(context)).unread(context.db, id)
+    const _hidden = await (await getScope(context)).hiddenFieldsOf(context.db, id)
     return withoutHidden({ ...(await readUser(context.db, id)), _hidden }) as z.output<typeof User>
   },
 
@@ -90,9 +90,9 @@ export const userHandlers = (sessions: Sessions): Handlers<typeof calls> => ({
   },
 
   async remove({ id }, by) {
-    const scope = await reach(by)
+    const scope = await getScope(by)
     await change(by, { noun: 'user', id, action: 'remove' }, async (trx, was) => {
-      await scope.hold(trx, id)
+      await scope.lockRow(trx, id)
       mayStop(was, by.session)
       await mustManage(trx, by.session, 'delete', [was.values.organizeId as string])
       if (await managesUnit(trx, id)) throw refuse(text.managesDepartment)
@@ -104,10 +104,10 @@ export const userHandlers = (sessions: Sessions): Handlers<typeof calls> => ({
   },
 
   async setState({ id }, by) {
-    const scope = await reach(by)
+    const scope = await getScope(by)
     let enabled = 0
     await change(by, { noun: 'user', id, action: 'state' }, (trx, was) =>
-      scope.within(trx, id, async () => {
+      scope.withLockedRow(trx, id, async () => {
         mayStop(was, by.session)
         await mustManage(trx, by.session, 'edit', [was.values.organizeId as string])
         enabled = await userRows.flip(trx, id, by.session.userId)
@@ -118,9 +118,9 @@ export const userHandlers = (sessions: Sessions): Handlers<typeof calls> => ({
 
   async resetPassword({ id, userPassword, validatePassword }, by) {
     if (userPassword !== validatePassword) throw refuseField('validatePassword', text.passwordsDiffer)
-    const scope = await reach(by)
+    const scope = await getScope(by)
     await change(by, { noun: 'user', id, action: 'resetPassword' }, async (trx, was) => {
-      await scope.hold(trx, id)
+      await scope.lockRow(trx, id)
       await mayChange(trx, was, by.session)
       await setPassword(
         trx,
@@ -133,20 +133,20 @@ export const userHandlers = (sessions: Sessions): Handlers<typeof calls> => ({
   },
 
   async unlock({ id }, by) {
-    const scope = await reach(by)
+    const scope = await getScope(by)
     await change(by, { noun: 'user', id, action: 'unlock' }, async (trx, was) => {
-      await scope.hold(trx, id)
+      await scope.lockRow(trx, id)
       await mayChange(trx, was, by.session)
       await unlock(trx, id)
     })
   },
 })
 
-const reach = (context: Pick<Context, 'db' | 'session'>) => scopeOf(context, guardedUsers)
+const getScope = (context: Pick<Context, 'db' | 'session'>) => scopeOf(context, protectedUsers)
 
-const doing = async (context: Context): Promise<Doer> => ({
-  who: context.session,
-  scope: await reach(context),
+const doing = async (context: Context): Promise<ActingUser> => ({
+  user: context.session,
+  scope: await getScope(context),
 })
 
 const letters = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ23456789'

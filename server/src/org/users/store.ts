@@ -15,7 +15,7 @@ import { lockedUntil } from '../../shell/session/attempts.ts'
 import { mustManage } from '../branch-admins/store.ts'
 import { inUnits } from '../organizes/store.ts'
 import { named } from './found.ts'
-import { guardedUsers } from './guarded.ts'
+import { protectedUsers } from './protected.ts'
 import { text } from './text.ts'
 
 /** A user's own columns; roles, positions and groups are rows of their own. */
@@ -65,7 +65,11 @@ const sortable = {
 }
 
 /** Users within the caller's reach, of an organisation and all below it, found by account or name where those may be seen (specification: wire 7.1). */
-const foundUsers = async (db: Db, { rows, seen }: Scope, { organizeId, managerId, keyword }: UserFilter) =>
+const foundUsers = async (
+  db: Db,
+  { rows, ifVisible: seen }: Scope,
+  { organizeId, managerId, keyword }: UserFilter,
+) =>
   every([
     sql`u.delete_mark = 0`,
     rows,
@@ -75,8 +79,8 @@ const foundUsers = async (db: Db, { rows, seen }: Scope, { organizeId, managerId
   ])
 
 function userOrder(scope: Scope, page: UserFilter) {
-  scope.mayOrderBy(page.sidx)
-  return orderBy(page, scope.seenAll(sortable), sql`u.sort_code, u.creator_time desc, u.id`)
+  scope.assertSortable(page.sidx)
+  return orderBy(page, scope.ifVisibleEach(sortable), sql`u.sort_code, u.creator_time desc, u.id`)
 }
 
 /** One page of them. */
@@ -124,7 +128,7 @@ export async function managesUnit(db: Db, id: string): Promise<boolean> {
 
 /** Locks a user within the caller's reach whom they may change: nobody but another super administrator changes one, a branch administrator the people of their branch. */
 export async function holdUser(trx: Db, id: string, context: Pick<Context, 'db' | 'session'>): Promise<void> {
-  await (await scopeOf(context, guardedUsers)).hold(trx, id)
+  await (await scopeOf(context, protectedUsers)).lockRow(trx, id)
   const { rows } = await sql<{
     administrator: boolean
     organizeId: string

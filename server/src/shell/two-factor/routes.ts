@@ -7,7 +7,7 @@ import type { Context, Handlers } from '../../http/context.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
 import { change, holdOne, note, type Diff } from '../../org/audit/store.ts'
 import { scopeOf } from '../../org/grants/scope.ts'
-import { guardedRoles } from '../../org/roles/guarded.ts'
+import { protectedRoles } from '../../org/roles/protected.ts'
 import { holdUser } from '../../org/users/store.ts'
 import { settings } from '../../system/configs/settings.ts'
 import { audit } from '../../system/logs/store.ts'
@@ -110,7 +110,7 @@ export const twoFactorHandlers = (sessions: Sessions): Handlers<typeof calls> =>
 
   async ofRole({ id }, context) {
     const { db } = context
-    await (await scopeOf(context, guardedRoles)).hold(db, id)
+    await (await scopeOf(context, protectedRoles)).lockRow(db, id)
     const { rows } = await sql<{
       demanded: 0 | 1
     }>`select two_factor as demanded from org_role where id = ${id} and delete_mark = 0`.execute(db)
@@ -119,9 +119,9 @@ export const twoFactorHandlers = (sessions: Sessions): Handlers<typeof calls> =>
   },
 
   async demandOfRole({ id, demanded }, context) {
-    const scope = await scopeOf(context, guardedRoles)
+    const scope = await scopeOf(context, protectedRoles)
     await change(context, { noun: 'role', id, action: 'twoFactor' }, async (trx) => {
-      await scope.hold(trx, id)
+      await scope.lockRow(trx, id)
       await sql`update org_role set two_factor = ${demanded} where id = ${id}`.execute(trx)
       await audit(trx, context, 'shell.twoFactor', { action: 'demandOfRole', id, demanded })
     })

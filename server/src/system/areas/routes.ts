@@ -5,7 +5,7 @@ import { goneRefusal } from '../../db/crud.ts'
 import { tellOnCommit } from '../../db/bus.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { changeWithin, scopeOf, withoutHidden } from '../../org/grants/scope.ts'
-import { guardedAreas } from './guarded.ts'
+import { protectedAreas } from './protected.ts'
 import { anywhere, areaRows, below, nameOf, namesOf, root } from './store.ts'
 
 /** Every browser that keeps areas hears of a change once it is made. */
@@ -14,7 +14,7 @@ const told = (trx: Db) => tellOnCommit(trx, 'lookups', '/api/system/Area')
 export const areaHandlers: Handlers<typeof areas> = {
   async list({ id, keyword }, context) {
     await known(context.db, id)
-    const { rows: within, hidden } = await reach(context)
+    const { rows: within, hidden } = await getScope(context)
     const found =
       keyword && parentOf(id) === root
         ? anywhere(context.db, { keyword, within, hidden })
@@ -36,14 +36,14 @@ export const areaHandlers: Handlers<typeof areas> = {
   },
   async read({ id }, context) {
     const { db } = context
-    const _hidden = await (await reach(context)).unread(db, id)
+    const _hidden = await (await getScope(context)).hiddenFieldsOf(db, id)
     const area = await areaRows.read(db, id)
     return withoutHidden({ ...area, parentName: (await nameOf(db, area.parentId)) ?? '', _hidden })
   },
   async create(body, context) {
-    const scope = await reach(context)
+    const scope = await getScope(context)
     return context.db.transaction().execute(async (trx) => {
-      const id = await scope.make(trx, body, (may) => areaRows.create(trx, may, context.session.userId))
+      const id = await scope.create(trx, body, (may) => areaRows.create(trx, may, context.session.userId))
       await told(trx)
       return { id }
     })
@@ -53,7 +53,7 @@ export const areaHandlers: Handlers<typeof areas> = {
       await areaRows.update(
         trx,
         id,
-        await scope.writable(trx, id, body),
+        await scope.writablePart(trx, id, body),
         context.session.userId,
         lastModifyTime,
       )
@@ -71,8 +71,8 @@ export const areaHandlers: Handlers<typeof areas> = {
     }),
 }
 
-const reach = (context: Pick<Context, 'db' | 'session'>) => scopeOf(context, guardedAreas)
-const within = changeWithin(guardedAreas)
+const getScope = (context: Pick<Context, 'db' | 'session'>) => scopeOf(context, protectedAreas)
+const within = changeWithin(protectedAreas)
 
 /** Newer clients call the root `0`. */
 const parentOf = (id: string) => (id === '0' ? root : id)

@@ -7,7 +7,7 @@ import { jsonFiles } from '../../files/json-file.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import type { Seal } from '../../http/sealed.ts'
 import { changeWithin, scopeOf, withoutHidden } from '../../org/grants/scope.ts'
-import { guardedBillRules } from './guarded.ts'
+import { protectedBillRules } from './protected.ts'
 import { countBy, exampleOf, nextNumber, removeRule, ruleRows, settled, upcoming } from './store.ts'
 
 const select = sql`
@@ -19,16 +19,16 @@ const join = sql`
   left join lateral (select n.number, n.widened from system_bill_number n where n.rule_id = b.id order by n.id desc limit 1) last on true`
 const order = sql`b.sort_code, b.creator_time desc, b.id`
 
-const reach = (context: Pick<Context, 'db' | 'session'>) => scopeOf(context, guardedBillRules)
-const within = changeWithin(guardedBillRules)
+const getScope = (context: Pick<Context, 'db' | 'session'>) => scopeOf(context, protectedBillRules)
+const within = changeWithin(protectedBillRules)
 
 export const billRuleHandlers = (seal: Seal): Handlers<typeof calls> => {
   const files = jsonFiles({ kind: 'tessera.billRule', schema: BillRuleBody, seal, path: calls.download.path })
   return {
     async list(page, context) {
-      const scope = await reach(context)
-      scope.mayOrderBy(page.sidx)
-      const { seen } = scope
+      const scope = await getScope(context)
+      scope.assertSortable(page.sidx)
+      const { ifVisible: seen } = scope
       const found = every([
         sql`b.delete_mark = 0`,
         scope.rows,
@@ -42,7 +42,7 @@ export const billRuleHandlers = (seal: Seal): Handlers<typeof calls> => {
         join,
         order: orderBy(
           page,
-          scope.seenAll({
+          scope.ifVisibleEach({
             fullName: sql`b.full_name`,
             enCode: sql`b.en_code`,
             creatorTime: sql`b.creator_time`,
@@ -54,7 +54,7 @@ export const billRuleHandlers = (seal: Seal): Handlers<typeof calls> => {
       return { list: list.map(withoutHidden), pagination }
     },
     async selector(_, context) {
-      const { offered } = await reach(context)
+      const { offered } = await getScope(context)
       const { rows } = await sql<BillRule>`
         select ${select} from system_bill_rule b ${join} where b.delete_mark = 0 and b.enabled_mark = 1 and ${offered} order by ${order}`.execute(
         context.db,
@@ -64,7 +64,7 @@ export const billRuleHandlers = (seal: Seal): Handlers<typeof calls> => {
     nextNumber: ({ enCode, day }, { db, session }) =>
       nextNumber(db, enCode, { at: day, organizeId: session.organizeId }),
     async read({ id }, context) {
-      const _hidden = await (await reach(context)).unread(context.db, id)
+      const _hidden = await (await getScope(context)).hiddenFieldsOf(context.db, id)
       const {
         suffix = '',
         mode = 'gapless',
@@ -75,22 +75,22 @@ export const billRuleHandlers = (seal: Seal): Handlers<typeof calls> => {
       return withoutHidden({ ...rule, suffix, mode, reset, fiscalMonth, _hidden })
     },
     async preview({ id }, context) {
-      await (await reach(context)).unread(context.db, id)
+      await (await getScope(context)).hiddenFieldsOf(context.db, id)
       return { list: await upcoming(context.db, id) }
     },
 
     async create(body, by) {
-      const scope = await reach(by)
+      const scope = await getScope(by)
       return {
         id: await by.db
           .transaction()
-          .execute((trx) => scope.make(trx, body, (may) => makeRule(trx, settled(may), by.session.userId))),
+          .execute((trx) => scope.create(trx, body, (may) => makeRule(trx, settled(may), by.session.userId))),
       }
     },
     update: ({ id, lastModifyTime, ...sent }, by) =>
       within(by, id, async (trx, scope) => {
         const stood = await ruleRows.read(trx, id)
-        const body = await scope.writable(trx, id, sent)
+        const body = await scope.writablePart(trx, id, sent)
         const rule = settled(
           {
             ...body,
@@ -113,7 +113,7 @@ export const billRuleHandlers = (seal: Seal): Handlers<typeof calls> => {
       within(by, id, async (trx) => void (await ruleRows.flip(trx, id, by.session.userId))),
 
     async export({ id }, by) {
-      await (await reach(by)).whole(by.db, id)
+      await (await getScope(by)).assertFullyReadable(by.db, id)
       return files.link(id, (await ruleRows.read(by.db, id)).fullName)
     },
     download: ({ encryption }, { db }) =>

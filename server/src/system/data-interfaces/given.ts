@@ -1,7 +1,7 @@
 import { givenNames } from '@tessera/shared/contract/system/interface-parameters'
 import type { Db } from '../../db/connect.ts'
 import { newId } from '../../db/id.ts'
-import { loadMeanings } from '../../org/grants/meanings.ts'
+import { loadContextValues } from '../../org/grants/context-values.ts'
 import type { Value } from '../../statements/bind.ts'
 
 /** Who asks; null where nobody is signed in: a task, or an interface that is open to anybody. */
@@ -61,7 +61,7 @@ export async function givenValues(
   { currentPage = 1, pageSize = 10_000, keyword = '', showKey = '', showValue = '' }: Asked,
 ): Promise<Map<string, Value>> {
   const asks = givenNames.filter((name) => used.has(name))
-  const known = asker && asks.some((name) => meanings[name]) ? await loadMeanings(db, asker) : null
+  const known = asker && asks.some((name) => meanings[name]) ? await loadContextValues(db, asker) : null
   const text = (value: unknown): Value => ({ type: 'varchar', value })
   const plain: Readonly<Record<string, () => Value>> = {
     user: () => text(asker?.userId ?? null),

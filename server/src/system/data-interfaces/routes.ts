@@ -13,7 +13,7 @@ import { categoriesFor } from '../dictionaries/store.ts'
 import { audit } from '../logs/store.ts'
 import { listCalls } from './calls.ts'
 import { checked } from './check.ts'
-import { guardedInterfaces } from './guarded.ts'
+import { protectedInterfaces } from './protected.ts'
 import { sealedHeaders, shownHeaders } from './headers.ts'
 import { interfacesChanged, stored, type Interfaces } from './interfaces.ts'
 import { parametersOf, sentValues } from './parameters.ts'
@@ -25,8 +25,8 @@ import { text } from './text.ts'
 /** Rows of a test that are shown. */
 const shown = 200
 
-const reach = (context: Pick<Context, 'db' | 'session'>) => scopeOf(context, guardedInterfaces)
-const within = changeWithin(guardedInterfaces)
+const getScope = (context: Pick<Context, 'db' | 'session'>) => scopeOf(context, protectedInterfaces)
+const within = changeWithin(protectedInterfaces)
 
 export const dataInterfaceHandlers = (
   interfaces: Interfaces,
@@ -54,9 +54,9 @@ export const dataInterfaceHandlers = (
   /** Judged before a transaction begins: that may ask another database. */
   const made = async (by: Context, action: string, body: DataInterfaceBody): Promise<{ id: string }> => {
     await checked(machinery, { ...body, id: '' })
-    const scope = await reach(by)
+    const scope = await getScope(by)
     return by.db.transaction().execute(async (trx) => {
-      const id = await scope.make(trx, body, async (may) => {
+      const id = await scope.create(trx, body, async (may) => {
         const id = await interfaceRows.create(trx, { ...may, requestHeaders: '[]' }, by.session.userId)
         await interfaceRows.update(
           trx,
@@ -73,7 +73,7 @@ export const dataInterfaceHandlers = (
 
   return {
     async list(page, by) {
-      const { list, pagination } = await listInterfaces(by.db, await reach(by), page)
+      const { list, pagination } = await listInterfaces(by.db, await getScope(by), page)
       return {
         list: list.map((row) => ({
           ...row,
@@ -83,7 +83,7 @@ export const dataInterfaceHandlers = (
       }
     },
     async selector(_, context) {
-      const rows = await enabledInterfaces(context.db, await reach(context))
+      const rows = await enabledInterfaces(context.db, await getScope(context))
       const categories = await categoriesFor(context.db, 'DataInterface', rows)
       return categories.map(({ id: parentId, fullName: name }) => ({
         id: parentId,
@@ -95,7 +95,7 @@ export const dataInterfaceHandlers = (
           .map(({ id, fullName }) => ({ id, parentId, fullName, categoryId: '1', children: [] })),
       }))
     },
-    offered: async (page, by) => listOffered(by.db, await reach(by), page),
+    offered: async (page, by) => listOffered(by.db, await getScope(by), page),
     parameters: async ({ id }, { db }) => parametersOf((await stored(db, id)).requestParameters),
 
     response: async ({ id, parameters }, by) =>
@@ -133,14 +133,14 @@ export const dataInterfaceHandlers = (
       return rows.find((row) => String(row[propsValue]) === value) ?? null
     },
     async preview({ id, paramList }, by) {
-      await (await reach(by)).unread(by.db, id)
+      await (await getScope(by)).hiddenFieldsOf(by.db, id)
       const sent = Object.fromEntries(
         paramList.map(({ field, value, defaultValue }) => [field, value ?? defaultValue]),
       )
       return (await interfaces.call({ id, way: 'preview', sent, by })).rows
     },
     async test({ id = '', parameters, ...body }, by) {
-      if (id) await (await reach(by)).unread(by.db, id)
+      if (id) await (await getScope(by)).hiddenFieldsOf(by.db, id)
       const before = id ? await stored(by.db, id) : null
       const began = performance.now()
       const took = () => Math.round(performance.now() - began)
@@ -178,12 +178,12 @@ export const dataInterfaceHandlers = (
       }
     },
     async log(page, by) {
-      await (await reach(by)).unread(by.db, page.id)
+      await (await getScope(by)).hiddenFieldsOf(by.db, page.id)
       return listCalls(by.db, page)
     },
 
     async export({ id }, by) {
-      await (await reach(by)).whole(by.db, id)
+      await (await getScope(by)).assertFullyReadable(by.db, id)
       return files.link(id, (await stored(by.db, id)).fullName)
     },
     download: ({ encryption }, { db }) =>
@@ -198,13 +198,13 @@ export const dataInterfaceHandlers = (
     },
 
     async read({ id }, context) {
-      const _hidden = await (await reach(context)).unread(context.db, id)
+      const _hidden = await (await getScope(context)).hiddenFieldsOf(context.db, id)
       const one = await interfaceRows.read(context.db, id)
       return withoutHidden({ ...one, requestHeaders: shownHeaders(one.requestHeaders), _hidden })
     },
     create: (body, by) => made(by, 'create', body),
     async update({ id, lastModifyTime, ...body }, by) {
-      await (await reach(by)).unread(by.db, id)
+      await (await getScope(by)).hiddenFieldsOf(by.db, id)
       const before = await stored(by.db, id)
       await checked(machinery, { ...before, ...body })
       const requestHeaders = sealedHeaders(machinery.secrets, { ...before, ...body }, before)
@@ -212,14 +212,14 @@ export const dataInterfaceHandlers = (
         interfaceRows.update(
           trx,
           id,
-          await scope.writable(trx, id, { ...body, requestHeaders }),
+          await scope.writablePart(trx, id, { ...body, requestHeaders }),
           by.session.userId,
           lastModifyTime,
         ),
       )
     },
     async copy({ id }, by) {
-      await (await reach(by)).whole(by.db, id)
+      await (await getScope(by)).assertFullyReadable(by.db, id)
       const { id: _, ...one } = await stored(by.db, id)
       const fullName = `${one.fullName.slice(0, 40)} ${text.copySuffix[by.lang]}`
       return made(by, 'copy', {

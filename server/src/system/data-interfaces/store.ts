@@ -16,7 +16,7 @@ export const interfaceRows = crud('system_data_interface', DataInterfaceBody)
 /** One page of the interfaces within reach. */
 export async function listInterfaces(
   db: Db,
-  { rows, seen, hidden }: Scope,
+  { rows, ifVisible: seen, hidden }: Scope,
   page: Page & { categoryId?: string | undefined },
 ) {
   const found = every([

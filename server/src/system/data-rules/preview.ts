@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { readScheme } from '@tessera/shared/contract/org/conditions'
 import type { Db } from '../../db/connect.ts'
 import { refuse } from '../../http/refusal.ts'
-import { loadMeanings } from '../../org/grants/meanings.ts'
-import { reachable, typesOf, type Guarded } from '../../org/grants/reach.ts'
+import { loadContextValues } from '../../org/grants/context-values.ts'
+import { visibleRows, typesOf, type ProtectedModule } from '../../org/grants/data-access.ts'
 import { menuRows } from '../menus/store.ts'
 import { checkScheme } from './store.ts'
 import { text } from './text.ts'
@@ -17,7 +17,7 @@ interface Asked {
 /** How many records of a module conditions let through for each of some users, whatever else those hold. */
 export async function preview(
   db: Db,
-  guarded: readonly Guarded[],
+  guarded: readonly ProtectedModule[],
   { moduleId, conditionJson, userIds }: Asked,
 ) {
   const { enCode } = await menuRows.read(db, moduleId)
@@ -40,12 +40,12 @@ export async function preview(
   }
   const people = await Promise.all(
     users.map(async ({ id, fullName, organizeId }) => {
-      const asker = { userId: id, meanings: await loadMeanings(db, { userId: id, organizeId }) }
+      const asker = { userId: id, contextValues: await loadContextValues(db, { userId: id, organizeId }) }
       return {
         id,
         fullName,
         count: await count(
-          reachable(
+          visibleRows(
             { everything: false, grants: [grant], columns: new Set(), fields: new Set() },
             module,
             asker,

@@ -11,7 +11,7 @@ import type { Handlers } from '../../http/context.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
 import { change, creating, type Standing } from '../../org/audit/store.ts'
 import { dropItems } from '../../org/grants/store.ts'
-import type { Guarded } from '../../org/grants/reach.ts'
+import type { ProtectedModule } from '../../org/grants/data-access.ts'
 import type { Sessions } from '../../shell/session/sessions.ts'
 import { mustBeMenu } from '../menus/store.ts'
 import { preview } from './preview.ts'
@@ -71,7 +71,7 @@ const scheme = sql`select t.id, t.en_code as "enCode", t.last_modify_time as "la
 
 export const dataSchemeHandlers = (
   sessions: Sessions,
-  guarded: readonly Guarded[],
+  guarded: readonly ProtectedModule[],
 ): Handlers<typeof dataSchemes> => ({
   async list({ moduleId, keyword }, { db }) {
     await mustBeMenu(db, moduleId)

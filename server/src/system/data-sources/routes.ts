@@ -18,15 +18,15 @@ import type { Context, Handlers } from '../../http/context.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
 import { changeWithin, scopeOf, withoutHidden } from '../../org/grants/scope.ts'
 import type { Secrets } from '../../secrets.ts'
-import { guardedSources } from './guarded.ts'
+import { protectedSources } from './protected.ts'
 import { passwords } from './password.ts'
 import { ownId, type Sources } from './sources.ts'
 import { text } from './text.ts'
 import { readTns } from './tns.ts'
 
 const sourceRows = crud('system_data_source', DataSourceFields)
-const reach = (context: Pick<Context, 'db' | 'session'>) => scopeOf(context, guardedSources)
-const within = changeWithin(guardedSources)
+const getScope = (context: Pick<Context, 'db' | 'session'>) => scopeOf(context, protectedSources)
+const within = changeWithin(protectedSources)
 
 const shown = [
   'id',
@@ -56,9 +56,9 @@ export function dataSourceHandlers({
   const kept = passwords(secrets)
   return {
     async list(page, context) {
-      const scope = await reach(context)
-      scope.mayOrderBy(page.sidx)
-      const { seen } = scope
+      const scope = await getScope(context)
+      scope.assertSortable(page.sidx)
+      const { ifVisible: seen } = scope
       const found = every([
         sql`s.delete_mark = 0`,
         scope.rows,
@@ -73,7 +73,7 @@ export function dataSourceHandlers({
         join: sql`left join org_user u on u.id = s.creator_user_id`,
         order: orderBy(
           page,
-          scope.seenAll({
+          scope.ifVisibleEach({
             fullName: sql`s.full_name`,
             host: sql`s.host`,
             creatorTime: sql`s.creator_time`,
@@ -85,7 +85,7 @@ export function dataSourceHandlers({
       return { list: list.map(withoutHidden), pagination }
     },
     async selector({ type = '' }, context) {
-      const { offered } = await reach(context)
+      const { offered } = await getScope(context)
       const { rows } = await sql<Pick<DataSource, 'id' | 'fullName' | 'dbType' | 'readOnly'>>`
         select s.id, s.full_name as "fullName", s.db_type as "dbType", s.read_only as "readOnly" from system_data_source s
         where s.delete_mark = 0 and s.enabled_mark = 1 and ${offered} order by ${order}`.execute(context.db)
@@ -118,13 +118,13 @@ export function dataSourceHandlers({
       const whole = settled(body)
       let { password } = body
       if (id !== undefined) {
-        await (await reach(context)).unread(context.db, id)
+        await (await getScope(context)).hiddenFieldsOf(context.db, id)
         password = await kept.of(context.db, id, whole, password)
       }
       await sources.test({ ...whole, id: id ?? 'new', password })
     },
     async read({ id }, context) {
-      const _hidden = await (await reach(context)).unread(context.db, id)
+      const _hidden = await (await getScope(context)).hiddenFieldsOf(context.db, id)
       return withoutHidden({
         ...(await sourceRows.read(context.db, id)),
         password: '',
@@ -134,9 +134,9 @@ export function dataSourceHandlers({
     },
 
     async create({ password, ...body }, by) {
-      const scope = await reach(by)
+      const scope = await getScope(by)
       const make = (trx: Db) =>
-        scope.make(trx, body, async (may) => {
+        scope.create(trx, body, async (may) => {
           const id = await sourceRows.create(trx, settled(may), by.session.userId)
           await kept.keep(trx, id, password)
           return id
@@ -147,7 +147,7 @@ export function dataSourceHandlers({
       within(by, id, async (trx, scope) => {
         const body = settled({
           ...(await sourceRows.read(trx, id)),
-          ...(await scope.writable(trx, id, sent)),
+          ...(await scope.writablePart(trx, id, sent)),
         })
         // A stored password goes nowhere else than where it went.
         await kept.of(trx, id, body, password)

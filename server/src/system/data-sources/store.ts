@@ -3,7 +3,7 @@ import { Code } from '@tessera/shared/contract/wire'
 import type { Context } from '../../http/context.ts'
 import { refuse } from '../../http/refusal.ts'
 import { scopeOf } from '../../org/grants/scope.ts'
-import { guardedSources } from './guarded.ts'
+import { protectedSources } from './protected.ts'
 import type { Source } from './source.ts'
 import { ownId, type Sources } from './sources.ts'
 import { text } from './text.ts'
@@ -15,7 +15,7 @@ export async function chooseSource(
   context: Pick<Context, 'db' | 'session'>,
 ): Promise<Source> {
   if (linkId !== ownId) {
-    const { offered } = await scopeOf(context, guardedSources)
+    const { offered } = await scopeOf(context, protectedSources)
     const { rows } =
       await sql`select 1 from system_data_source s where s.id = ${linkId} and ${offered}`.execute(context.db)
     if (rows.length === 0) throw refuse(text.noSource, {}, Code.gone)

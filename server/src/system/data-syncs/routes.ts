@@ -8,7 +8,7 @@ import type { Context, Handlers } from '../../http/context.ts'
 import { refuse } from '../../http/refusal.ts'
 import { scopeOf } from '../../org/grants/scope.ts'
 import { chooseSource } from '../data-sources/store.ts'
-import { guardedSources } from '../data-sources/guarded.ts'
+import { protectedSources } from '../data-sources/protected.ts'
 import type { Source } from '../data-sources/source.ts'
 import { ownId, type Sources } from '../data-sources/sources.ts'
 import { audit } from '../logs/store.ts'
@@ -111,7 +111,7 @@ export const dataSyncHandlers = (sources: Sources): Handlers<typeof calls> => {
     },
 
     async sources(_, by) {
-      const { offered } = await scopeOf(by, guardedSources)
+      const { offered } = await scopeOf(by, protectedSources)
       const { rows } = await sql<{ id: string; fullName: string; dbType: string; readOnly: boolean }>`
         select s.id, s.full_name as "fullName", s.db_type as "dbType", s.read_only = 1 as "readOnly" from system_data_source s
         where s.delete_mark = 0 and s.enabled_mark = 1 and ${offered} order by s.sort_code, s.full_name`.execute(

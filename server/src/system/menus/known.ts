@@ -2,14 +2,14 @@ import * as z from 'zod'
 import { contract } from '@tessera/shared/contract/calls'
 import type { menus } from '@tessera/shared/contract/system/menus'
 import type { Call, Calls, CallOutput } from '@tessera/shared/contract/wire'
-import type { Guarded } from '../../org/grants/reach.ts'
+import type { ProtectedModule } from '../../org/grants/data-access.ts'
 
 const every: readonly Call[] = Object.values(contract).flatMap((calls) => Object.values(calls as Calls))
 const of = (menu: string, button?: string) =>
   every.filter(({ access }) => typeof access === 'object' && access.menu === menu && access.button === button)
 
 /** What of a menu's records the server judges: the columns its list may leave out, the fields its form sends, and what conditions may name. */
-export function knownOf(menu: string, guarded: readonly Guarded[]): CallOutput<typeof menus.known> {
+export function knownOf(menu: string, guarded: readonly ProtectedModule[]): CallOutput<typeof menus.known> {
   const module = guarded.find((one) => one.menu === menu)
   if (!module) return { guarded: false, columns: [], forms: [], fields: [] }
   const list = of(menu).find(({ method, output }) => method === 'GET' && rowOf(output))

@@ -8,7 +8,7 @@ import type { Context, Handlers } from '../../http/context.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
 import type { Seal } from '../../http/sealed.ts'
 import { change, creating } from '../../org/audit/store.ts'
-import type { Guarded } from '../../org/grants/reach.ts'
+import type { ProtectedModule } from '../../org/grants/data-access.ts'
 import type { Sessions } from '../../shell/session/sessions.ts'
 import { addAllScheme } from '../data-rules/store.ts'
 import { checkPage, type CopyRemote } from './address.ts'
@@ -23,7 +23,7 @@ export const menuHandlers = (
   sessions: Sessions,
   copy: CopyRemote,
   seal: Seal,
-  guarded: readonly Guarded[],
+  guarded: readonly ProtectedModule[],
 ): Handlers<typeof calls> => ({
   async list({ category, keyword }, { db }) {
     const rows = await listMenus(db, { category })

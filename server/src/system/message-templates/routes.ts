@@ -15,7 +15,7 @@ import { refuse, refuseField } from '../../http/refusal.ts'
 import { sanitise } from '../../http/sanitise.ts'
 import { changeWithin, scopeOf, withoutHidden } from '../../org/grants/scope.ts'
 import { audit } from '../logs/store.ts'
-import { guardedMessageTemplates } from './guarded.ts'
+import { protectedMessageTemplates } from './protected.ts'
 import { described, parametersOf, sendByTemplate } from './store.ts'
 import { text } from './text.ts'
 
@@ -30,14 +30,14 @@ const select = sql`
 const join = sql`left join org_user u on u.id = t.creator_user_id`
 const order = sql`t.sort_code, t.creator_time desc, t.id`
 
-const reach = (context: Pick<Context, 'db' | 'session'>) => scopeOf(context, guardedMessageTemplates)
-const within = changeWithin(guardedMessageTemplates)
+const getScope = (context: Pick<Context, 'db' | 'session'>) => scopeOf(context, protectedMessageTemplates)
+const within = changeWithin(protectedMessageTemplates)
 
 export const messageTemplateHandlers: Handlers<typeof calls> = {
   async list({ category, ...page }, context) {
-    const scope = await reach(context)
-    scope.mayOrderBy(page.sidx)
-    const { seen } = scope
+    const scope = await getScope(context)
+    scope.assertSortable(page.sidx)
+    const { ifVisible: seen } = scope
     const found = every([
       sql`t.delete_mark = 0`,
       scope.rows,
@@ -52,7 +52,7 @@ export const messageTemplateHandlers: Handlers<typeof calls> = {
       join,
       order: orderBy(
         page,
-        scope.seenAll({
+        scope.ifVisibleEach({
           fullName: sql`t.full_name`,
           enCode: sql`t.en_code`,
           category: sql`t.category`,
@@ -65,7 +65,7 @@ export const messageTemplateHandlers: Handlers<typeof calls> = {
     return { list: list.map(withoutHidden), pagination }
   },
   async selector(page, context) {
-    const { offered } = await reach(context)
+    const { offered } = await getScope(context)
     return paged<MessageTemplate>(context.db, page, {
       of: 't',
       select,
@@ -76,7 +76,7 @@ export const messageTemplateHandlers: Handlers<typeof calls> = {
   },
   parameters: async ({ id }, { db }) => ({ list: await parametersOf(db, await rows.read(db, id)) }),
   async read({ id }, context) {
-    const _hidden = await (await reach(context)).unread(context.db, id)
+    const _hidden = await (await getScope(context)).hiddenFieldsOf(context.db, id)
     const template = await rows.read(context.db, id)
     const { rows: found } = await sql<{
       name: string
@@ -87,18 +87,18 @@ export const messageTemplateHandlers: Handlers<typeof calls> = {
   },
 
   async create(body, by) {
-    const scope = await reach(by)
+    const scope = await getScope(by)
     return {
       id: await by.db
         .transaction()
         .execute((trx) =>
-          scope.make(trx, cleaned(body), (may) => rows.create(trx, judged(may), by.session.userId)),
+          scope.create(trx, cleaned(body), (may) => rows.create(trx, judged(may), by.session.userId)),
         ),
     }
   },
   update: ({ id, lastModifyTime, ...sent }, by) =>
     within(by, id, async (trx, scope) => {
-      const body = await scope.writable(trx, id, cleaned(sent))
+      const body = await scope.writablePart(trx, id, cleaned(sent))
       judged({ ...(await rows.read(trx, id)), ...body })
       await rows.update(trx, id, body, by.session.userId, lastModifyTime)
     }),
@@ -106,7 +106,7 @@ export const messageTemplateHandlers: Handlers<typeof calls> = {
   setState: ({ id }, by) => within(by, id, async (trx) => void (await rows.flip(trx, id, by.session.userId))),
 
   async send({ id, toUserIds, variables }, by) {
-    await (await reach(by)).unread(by.db, id)
+    await (await getScope(by)).hiddenFieldsOf(by.db, id)
     return by.db.transaction().execute(async (trx) => {
       const template = await rows.read(trx, id)
       const missing = (await parametersOf(trx, template))

@@ -28,19 +28,19 @@ const sortable = {
 
 /** One page of notices within reach, drafts too, the latest first (specification: wire 4). */
 export async function listNotices(db: Db, scope: Scope, page: Page & { enabledMark?: Flag | undefined }) {
-  scope.mayOrderBy(page.sidx)
+  scope.assertSortable(page.sidx)
   const found = every([
     sql`m.delete_mark = 0 and m.type = 1`,
     scope.rows,
     page.enabledMark !== undefined && sql`m.enabled_mark = ${page.enabledMark}`,
-    page.keyword && sql`${scope.seen('title', sql`m.title`)} ilike ${contains(page.keyword)}`,
+    page.keyword && sql`${scope.ifVisible('title', sql`m.title`)} ilike ${contains(page.keyword)}`,
   ])
   const { list, pagination } = await paged<NoticeRow & { _hidden: string[] }>(db, page, {
     of: 'm',
     select: sql`${byline}, m.creator_time as "creatorTime", m.enabled_mark as "enabledMark", m.type, m.to_user_ids as "toUserIds", m.sent_count as "sentCount", ${scope.hidden} as "_hidden"`,
     from: sql`from system_message m where ${found}`,
     join: sql`left join org_user u on u.id = m.creator_user_id`,
-    order: orderBy(page, scope.seenAll(sortable), sql`${time} desc, m.id desc`),
+    order: orderBy(page, scope.ifVisibleEach(sortable), sql`${time} desc, m.id desc`),
   })
   return { list: list.map(withoutHidden), pagination }
 }

@@ -5,7 +5,7 @@ import type { Context, Handlers } from '../../http/context.ts'
 import { refuseField } from '../../http/refusal.ts'
 import { scopeOf, withoutHidden } from '../../org/grants/scope.ts'
 import { audit } from '../logs/store.ts'
-import { guardedNotices } from './guarded.ts'
+import { protectedNotices } from './protected.ts'
 import { listNotices, noticeRows, readNotice, release, updateDraft } from './notices.ts'
 import { sanitise } from '../../http/sanitise.ts'
 import { listMessages, readAll, readMessage, removeReceipts } from './received.ts'
@@ -20,29 +20,32 @@ export const messageHandlers: Handlers<typeof messages> = {
 }
 
 export const noticeHandlers: Handlers<typeof notices> = {
-  list: async (page, context) => listNotices(context.db, await reach(context), page),
+  list: async (page, context) => listNotices(context.db, await getScope(context), page),
   async read({ id }, context) {
     const notice = await readNotice(context.db, id)
-    return withoutHidden({ ...notice, _hidden: await (await reach(context)).unread(context.db, id) })
+    return withoutHidden({
+      ...notice,
+      _hidden: await (await getScope(context)).hiddenFieldsOf(context.db, id),
+    })
   },
   async create(body, context) {
     const { db, session } = context
-    const scope = await reach(context)
+    const scope = await getScope(context)
     return {
       id: await db
         .transaction()
         .execute((trx) =>
-          scope.make(trx, stored(body), (may) => noticeRows.create(trx, may, session.userId, { type: 1 })),
+          scope.create(trx, stored(body), (may) => noticeRows.create(trx, may, session.userId, { type: 1 })),
         ),
     }
   },
   async update({ id, lastModifyTime, ...body }, context) {
     const { db, session } = context
-    const scope = await reach(context)
+    const scope = await getScope(context)
     await db
       .transaction()
       .execute((trx) =>
-        scope.rewrite(trx, id, stored(body), (may) =>
+        scope.update(trx, id, stored(body), (may) =>
           updateDraft(trx, id, may, session.userId, lastModifyTime),
         ),
       )
@@ -50,9 +53,9 @@ export const noticeHandlers: Handlers<typeof notices> = {
 
   async remove({ id }, context) {
     const { db, session } = context
-    const scope = await reach(context)
+    const scope = await getScope(context)
     await db.transaction().execute(async (trx) => {
-      await scope.hold(trx, id)
+      await scope.lockRow(trx, id)
       const { title, enabledMark } = await readNotice(trx, id)
       await noticeRows.remove(trx, id, session.userId)
       if (enabledMark === 1) await audit(trx, context, 'system.notice', { action: 'remove', id, title })
@@ -61,16 +64,16 @@ export const noticeHandlers: Handlers<typeof notices> = {
 
   async release({ id }, context) {
     const { db, session } = context
-    const scope = await reach(context)
+    const scope = await getScope(context)
     await db.transaction().execute(async (trx) => {
-      await scope.hold(trx, id)
+      await scope.lockRow(trx, id)
       const sent = await release(trx, id, session.userId)
       await audit(trx, context, 'system.notice', { action: 'release', id, ...sent })
     })
   },
 }
 
-const reach = (context: Pick<Context, 'db' | 'session'>) => scopeOf(context, guardedNotices)
+const getScope = (context: Pick<Context, 'db' | 'session'>) => scopeOf(context, protectedNotices)
 
 const FileList = z
   .array(

@@ -14,7 +14,7 @@ import type { ChannelParts } from '../channels/channel.ts'
 import { refusalOf } from '../channels/reasons.ts'
 import { sms } from '../channels/sms.ts'
 import { sendNow } from '../outbox/store.ts'
-import { guardedSmsTemplates } from './guarded.ts'
+import { protectedSmsTemplates } from './protected.ts'
 import { text } from './text.ts'
 
 const rows = crud('system_sms_template', SmsTemplateBody)
@@ -23,14 +23,14 @@ const select = sql`
   s.sort_code as "sortCode", coalesce(u.real_name || '/' || u.account, '') as "creatorUser", s.creator_time as "creatorTime", s.last_modify_time as "lastModifyTime"`
 const order = sql`s.sort_code, s.creator_time desc, s.id`
 
-const reach = (context: Pick<Context, 'db' | 'session'>) => scopeOf(context, guardedSmsTemplates)
-const within = changeWithin(guardedSmsTemplates)
+const getScope = (context: Pick<Context, 'db' | 'session'>) => scopeOf(context, protectedSmsTemplates)
+const within = changeWithin(protectedSmsTemplates)
 
 export const smsTemplateHandlers = (parts: ChannelParts): Handlers<typeof calls> => ({
   async list({ company, ...page }, context) {
-    const scope = await reach(context)
-    scope.mayOrderBy(page.sidx)
-    const { seen } = scope
+    const scope = await getScope(context)
+    scope.assertSortable(page.sidx)
+    const { ifVisible: seen } = scope
     const found = every([
       sql`s.delete_mark = 0`,
       scope.rows,
@@ -45,7 +45,7 @@ export const smsTemplateHandlers = (parts: ChannelParts): Handlers<typeof calls>
       join: sql`left join org_user u on u.id = s.creator_user_id`,
       order: orderBy(
         page,
-        scope.seenAll({
+        scope.ifVisibleEach({
           fullName: sql`s.full_name`,
           enCode: sql`s.en_code`,
           creatorTime: sql`s.creator_time`,
@@ -57,7 +57,7 @@ export const smsTemplateHandlers = (parts: ChannelParts): Handlers<typeof calls>
     return { list: list.map(withoutHidden), pagination }
   },
   async selector(_, context) {
-    const { offered } = await reach(context)
+    const { offered } = await getScope(context)
     const { rows: list } = await sql<Pick<SmsTemplate, 'id' | 'fullName' | 'company' | 'parameters'>>`
       select s.id, s.full_name as "fullName", s.company, s.parameters from system_sms_template s where s.delete_mark = 0 and s.enabled_mark = 1 and ${offered} order by ${order}`.execute(
       context.db,
@@ -65,21 +65,21 @@ export const smsTemplateHandlers = (parts: ChannelParts): Handlers<typeof calls>
     return { list }
   },
   async read({ id }, context) {
-    const _hidden = await (await reach(context)).unread(context.db, id)
+    const _hidden = await (await getScope(context)).hiddenFieldsOf(context.db, id)
     return withoutHidden({ ...(await rows.read(context.db, id)), _hidden })
   },
 
   async create(body, by) {
-    const scope = await reach(by)
+    const scope = await getScope(by)
     return {
       id: await by.db
         .transaction()
-        .execute((trx) => scope.make(trx, body, (may) => rows.create(trx, may, by.session.userId))),
+        .execute((trx) => scope.create(trx, body, (may) => rows.create(trx, may, by.session.userId))),
     }
   },
   update: ({ id, lastModifyTime, ...sent }, by) =>
     within(by, id, async (trx, scope) =>
-      rows.update(trx, id, await scope.writable(trx, id, sent), by.session.userId, lastModifyTime),
+      rows.update(trx, id, await scope.writablePart(trx, id, sent), by.session.userId, lastModifyTime),
     ),
   remove: ({ id }, by) =>
     within(by, id, async (trx) => {
@@ -92,7 +92,7 @@ export const smsTemplateHandlers = (parts: ChannelParts): Handlers<typeof calls>
   setState: ({ id }, by) => within(by, id, async (trx) => void (await rows.flip(trx, id, by.session.userId))),
 
   async testSent({ id, phoneNumbers, parameters }, context) {
-    await (await reach(context)).unread(context.db, id)
+    await (await getScope(context)).hiddenFieldsOf(context.db, id)
     const { fullName, enCode } = await rows.read(context.db, id)
     if (!(await sms.ready(parts))) throw refuse(text.notConfigured)
     const content = [fullName, ...Object.entries(parameters).map(([name, value]) => `${name}=${value}`)].join(

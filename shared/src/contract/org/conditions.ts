@@ -190,14 +190,14 @@ const numberOf = (word: unknown): number | null => {
 }
 
 /** What the dynamic values mean for one user: ids. */
-export type Meanings = Readonly<Record<DynamicValue, readonly string[]>>
+export type ContextValues = Readonly<Record<DynamicValue, readonly string[]>>
 
 /** A record as conditions see it: times as milliseconds, nothing as null, a membership as the set of its ids. */
 type Actual = string | number | null | readonly string[]
 export type Subject = Readonly<Record<string, Actual>>
 
 /** Whether a record is let through, and for explanations which condition is not met. A scheme without conditions lets nothing through. */
-export function meets(scheme: Scheme, subject: Subject, meanings: Meanings): boolean {
+export function meets(scheme: Scheme, subject: Subject, meanings: ContextValues): boolean {
   return (
     scheme.reduce<boolean | null>((so_far, { logic, conditions }) => {
       if (conditions.length === 0) return so_far
@@ -210,7 +210,7 @@ export function meets(scheme: Scheme, subject: Subject, meanings: Meanings): boo
 }
 
 /** One comparison. Nothing equals nothing: only `null` finds it, and what excludes a value lets it through; of a set one member is enough. */
-export function holds({ op, value }: Condition, actual: Actual, meanings: Meanings): boolean {
+export function holds({ op, value }: Condition, actual: Actual, meanings: ContextValues): boolean {
   const wanted = typeof value === 'string' ? meanings[value] : value
   const members =
     typeof actual === 'object' && actual !== null ? actual : actual === null || actual === '' ? [] : [actual]

@@ -1,6 +1,6 @@
-import { guardedTable } from '../../org/grants/guarded-table.ts'
+import { protectedTable } from '../../org/grants/protected-table.ts'
 
-export const guardedMessageTemplates = guardedTable({
+export const protectedMessageTemplates = protectedTable({
   menu: 'system.messageTemplate',
   table: 'system_message_template',
   as: 't',

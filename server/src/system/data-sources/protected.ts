@@ -1,6 +1,6 @@
-import { guardedTable } from '../../org/grants/guarded-table.ts'
+import { protectedTable } from '../../org/grants/protected-table.ts'
 
-export const guardedSources = guardedTable({
+export const protectedSources = protectedTable({
   menu: 'systemData.dataSource',
   table: 'system_data_source',
   as: 's',

@@ -1,6 +1,6 @@
-import { guardedTable } from '../../org/grants/guarded-table.ts'
+import { protectedTable } from '../../org/grants/protected-table.ts'
 
-export const guardedInterfaces = guardedTable({
+export const protectedInterfaces = protectedTable({
   menu: 'systemData.dataInterface',
   table: 'system_data_interface',
   as: 'i',

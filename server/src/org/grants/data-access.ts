@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import {
   readScheme,
   type Condition,
-  type Meanings,
+  type ContextValues,
   type Scheme,
   type Type,
 } from '@tessera/shared/contract/org/conditions'
@@ -34,7 +34,7 @@ export interface NamedScheme {
  * What a user reaches of a module. Rows and columns belong together per grant: a cell is visible only where one single grant
  * permits both (engines, section 3.6).
  */
-export interface Reach {
+export interface DataAccess {
   /** A super administrator: nothing is checked. */
   readonly everything: boolean
   readonly grants: readonly Grant[]
@@ -43,7 +43,7 @@ export interface Reach {
   readonly fields: ReadonlySet<string>
 }
 
-export interface GuardedField {
+export interface ProtectedField {
   readonly type: Type
   readonly of: RawBuilder<unknown>
   /** `of` is a set, as an array of texts, and is compared as one: a single member is enough. */
@@ -51,10 +51,10 @@ export interface GuardedField {
 }
 
 /** What a module's records are to conditions: where the values of their fields come from, and whose a record is. */
-export interface Guarded {
+export interface ProtectedModule {
   /** Code of the menu. */
   readonly menu: string
-  readonly fields: Readonly<Record<string, GuardedField>>
+  readonly fields: Readonly<Record<string, ProtectedField>>
   readonly owner: RawBuilder<unknown>
   /** The table under its alias, and the id in it: how one record is found. */
   readonly from: RawBuilder<unknown>
@@ -67,7 +67,7 @@ export interface Guarded {
   readonly fresh: Readonly<Record<string, string>>
 }
 
-export const typesOf = ({ fields }: Pick<Guarded, 'fields'>): Record<string, Type> =>
+export const typesOf = ({ fields }: Pick<ProtectedModule, 'fields'>): Record<string, Type> =>
   Object.fromEntries(Object.entries(fields).map(([name, { type }]) => [name, type]))
 
 interface Row {
@@ -83,11 +83,11 @@ interface Row {
 }
 
 /** Loads what a user's grants let through of a module. A scheme that no longer reads lets nothing through. */
-export async function loadReach(
+export async function loadDataAccess(
   db: Db,
   user: { id: string; administrator: boolean },
-  { menu, fields }: Pick<Guarded, 'menu' | 'fields'>,
-): Promise<Reach> {
+  { menu, fields }: Pick<ProtectedModule, 'menu' | 'fields'>,
+): Promise<DataAccess> {
   if (user.administrator) return { everything: true, grants: [], columns: new Set(), fields: new Set() }
   const [found, known] = await Promise.all([
     sql<Row>`
@@ -136,16 +136,16 @@ function grantOf(row: Row, types: Record<string, Type>): Grant {
 }
 
 /** Who asks: whose own records count, and what the dynamic values mean. */
-export interface Asker {
+export interface Viewer {
   readonly userId: string
-  readonly meanings: Meanings
+  readonly contextValues: ContextValues
 }
 
 /** The rows that one grant lets through, as a condition. */
-function rowsOf({ rows }: Grant, guarded: Guarded, asker: Asker): RawBuilder<unknown> {
+function rowsOf({ rows }: Grant, module: ProtectedModule, viewer: Viewer): RawBuilder<unknown> {
   if (rows === 'all') return sql`true`
-  if (rows === 'own') return sql`coalesce(${guarded.owner} = ${asker.userId}, false)`
-  return anyOf(rows.map(({ scheme }) => schemeSql(scheme, guarded, asker.meanings)))
+  if (rows === 'own') return sql`coalesce(${module.owner} = ${viewer.userId}, false)`
+  return anyOf(rows.map(({ scheme }) => schemeSql(scheme, module, viewer.contextValues)))
 }
 
 const anyOf = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
@@ -153,11 +153,15 @@ const anyOf = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> 
 const allOf = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
   sql`(${sql.join(conditions, sql` and `)})`
 
-function schemeSql(scheme: Scheme, guarded: Guarded, meanings: Meanings): RawBuilder<unknown> {
+function schemeSql(
+  scheme: Scheme,
+  module: ProtectedModule,
+  contextValues: ContextValues,
+): RawBuilder<unknown> {
   return (
     scheme.reduce<RawBuilder<unknown> | null>((before, { logic, conditions }) => {
       if (conditions.length === 0) return before
-      const here = allOf(conditions.map((condition) => conditionSql(condition, guarded, meanings)))
+      const here = allOf(conditions.map((condition) => conditionSql(condition, module, contextValues)))
       return before === null
         ? here
         : logic === 'or'
@@ -170,11 +174,11 @@ function schemeSql(scheme: Scheme, guarded: Guarded, meanings: Meanings): RawBui
 /** One comparison, never null: nothing equals nothing, and what excludes a value lets it through (`holds` in the contract says the same of a record). */
 function conditionSql(
   { field, op, value }: Condition,
-  { fields }: Guarded,
-  meanings: Meanings,
+  { fields }: ProtectedModule,
+  contextValues: ContextValues,
 ): RawBuilder<unknown> {
   const { type, of, several } = fields[field]!
-  const wanted = typeof value === 'string' ? meanings[value] : value
+  const wanted = typeof value === 'string' ? contextValues[value] : value
   if (several) return setSql(op, of, wanted)
   const actual =
     type === 'text' ? sql`nullif(${of}, '')` : type === 'time' ? sql`extract(epoch from ${of}) * 1000` : of
@@ -234,47 +238,55 @@ function setSql(
 }
 
 /** The predicate of every read and write of a module: list, detail, tree, pickers, export, statistics, batch, update and delete by id (engines, section 3.8). */
-export function reachable(reach: Reach, guarded: Guarded, asker: Asker): RawBuilder<unknown> {
-  return reach.everything ? sql`true` : anyOf(reach.grants.map((grant) => rowsOf(grant, guarded, asker)))
+export function visibleRows(
+  access: DataAccess,
+  module: ProtectedModule,
+  viewer: Viewer,
+): RawBuilder<unknown> {
+  return access.everything ? sql`true` : anyOf(access.grants.map((grant) => rowsOf(grant, module, viewer)))
 }
 
 /** The rows in which a column may be seen; null where everybody sees it in each row they reach. */
-export function seenIn(
+export function columnVisibleWhere(
   column: string,
-  reach: Reach,
-  guarded: Guarded,
-  asker: Asker,
+  access: DataAccess,
+  module: ProtectedModule,
+  viewer: Viewer,
 ): RawBuilder<unknown> | null {
-  if (reach.everything || !reach.columns.has(column)) return null
-  const seeing = reach.grants.filter(({ columns }) => !columns || columns.has(column))
-  return seeing.length === reach.grants.length
+  if (access.everything || !access.columns.has(column)) return null
+  const seeing = access.grants.filter(({ columns }) => !columns || columns.has(column))
+  return seeing.length === access.grants.length
     ? null
-    : anyOf(seeing.map((grant) => rowsOf(grant, guarded, asker)))
+    : anyOf(seeing.map((grant) => rowsOf(grant, module, viewer)))
 }
 
 /** Codes of columns by whether they may be seen in a row: an expression that gives those that may not, as a text array. */
-export function hiddenColumns(reach: Reach, guarded: Guarded, asker: Asker): RawBuilder<unknown> {
-  const partly = [...reach.columns].flatMap((column) => {
-    const seen = seenIn(column, reach, guarded, asker)
+export function hiddenColumns(
+  access: DataAccess,
+  module: ProtectedModule,
+  viewer: Viewer,
+): RawBuilder<unknown> {
+  const partly = [...access.columns].flatMap((column) => {
+    const seen = columnVisibleWhere(column, access, module, viewer)
     return seen ? [sql`case when ${seen} then null else ${column}::text end`] : []
   })
   return partly.length > 0 ? sql`array_remove(array[${sql.join(partly)}]::text[], null)` : sql`'{}'::text[]`
 }
 
 /** Whether anybody's grant of this user lets a column be seen in any row: sorting and filtering by another is refused. */
-export const seesAnywhere = (column: string, { everything, columns, grants }: Reach): boolean =>
+export const canSeeColumn = (column: string, { everything, columns, grants }: DataAccess): boolean =>
   everything || !columns.has(column) || grants.some((grant) => !grant.columns || grant.columns.has(column))
 
 /** The rows in which a form field may be written; null where it may in each row the user reaches. */
-export function writableIn(
+export function fieldWritableWhere(
   field: string,
-  reach: Reach,
-  guarded: Guarded,
-  asker: Asker,
+  access: DataAccess,
+  module: ProtectedModule,
+  viewer: Viewer,
 ): RawBuilder<unknown> | null {
-  if (reach.everything || !reach.fields.has(field)) return null
-  const writing = reach.grants.filter(({ fields }) => !fields || fields.has(field))
-  return writing.length === reach.grants.length
+  if (access.everything || !access.fields.has(field)) return null
+  const writing = access.grants.filter(({ fields }) => !fields || fields.has(field))
+  return writing.length === access.grants.length
     ? null
-    : anyOf(writing.map((grant) => rowsOf(grant, guarded, asker)))
+    : anyOf(writing.map((grant) => rowsOf(grant, module, viewer)))
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Meanings } from '@tessera/shared/contract/org/conditions'
+import type { ContextValues } from '@tessera/shared/contract/org/conditions'
 import type { Db } from '../../db/connect.ts'
 import { within } from '../organizes/store.ts'
 
-type Row = { [K in keyof Meanings]: string[] }
+type Row = { [K in keyof ContextValues]: string[] }
 
 /** The units whose branch administrator a user is, by whichever right: in the unit itself, in those below it, or both (specification: wire 7.9). */
 const managed = (userId: string) => sql`
@@ -16,10 +16,10 @@ const managed = (userId: string) => sql`
   where a.user_id = ${userId} and o.delete_mark = 0 and 1 in (a.this_layer_add, a.this_layer_edit, a.this_layer_delete)`
 
 /** What the dynamic values of conditions mean for a user who works for a unit (engines, section 4): subordinates through all levels, units with all below them. */
-export async function loadMeanings(
+export async function loadContextValues(
   db: Db,
   { userId, organizeId }: { userId: string; organizeId: string },
-): Promise<Meanings> {
+): Promise<ContextValues> {
   const { rows } = await sql<Row>`
     with recursive below as (
       select id from org_user where manager_id = ${userId} and delete_mark = 0

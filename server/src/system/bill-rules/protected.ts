@@ -1,6 +1,6 @@
-import { guardedTable } from '../../org/grants/guarded-table.ts'
+import { protectedTable } from '../../org/grants/protected-table.ts'
 
-export const guardedBillRules = guardedTable({
+export const protectedBillRules = protectedTable({
   menu: 'system.billRule',
   table: 'system_bill_rule',
   as: 'b',

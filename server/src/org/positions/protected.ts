@@ -1,6 +1,6 @@
-import { guardedTable } from '../grants/guarded-table.ts'
+import { protectedTable } from '../grants/protected-table.ts'
 
-export const guardedPositions = guardedTable({
+export const protectedPositions = protectedTable({
   menu: 'permission.position',
   table: 'org_position',
   as: 'p',

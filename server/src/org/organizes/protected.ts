@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../../http/context.ts'
-import { guardedTable } from '../grants/guarded-table.ts'
-import type { Guarded } from '../grants/reach.ts'
+import { protectedTable } from '../grants/protected-table.ts'
+import type { ProtectedModule } from '../grants/data-access.ts'
 import { scopeOf, withoutHidden } from '../grants/scope.ts'
 import { listOrganizes, type OrganizeRow } from './store.ts'
 
@@ -19,12 +19,12 @@ const unit = {
 } as const
 
 /** Companies and departments are one table and two modules: what is granted on one says nothing of the other. */
-const of = (menu: string, category: string): Guarded => {
-  const plain = guardedTable({ menu, ...unit })
+const of = (menu: string, category: string): ProtectedModule => {
+  const plain = protectedTable({ menu, ...unit })
   return { ...plain, alive: sql`${plain.alive} and o.category = ${sql.lit(category)}` }
 }
-export const guardedOrganizes = of('permission.organize', 'company')
-export const guardedDepartments = of('permission.department', 'department')
+export const protectedOrganizes = of('permission.organize', 'company')
+export const protectedDepartments = of('permission.department', 'department')
 
 /** Units as pickers offer them: of companies and of departments what the caller's data permissions let through of each. */
 export async function offeredUnits(
@@ -32,8 +32,8 @@ export async function offeredUnits(
   { companiesOnly }: { companiesOnly: boolean },
 ): Promise<OrganizeRow[]> {
   const [companies, departments] = await Promise.all([
-    scopeOf(context, guardedOrganizes),
-    scopeOf(context, guardedDepartments),
+    scopeOf(context, protectedOrganizes),
+    scopeOf(context, protectedDepartments),
   ])
   const rows = sql`case o.category when 'company' then ${companies.offered} else ${departments.offered} end`
   return (await listOrganizes(context.db, { companiesOnly, rows })).map(withoutHidden)

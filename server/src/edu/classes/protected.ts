@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { guardedTable } from '../../org/grants/guarded-table.ts'
-import type { Guarded } from '../../org/grants/reach.ts'
+import { protectedTable } from '../../org/grants/protected-table.ts'
+import type { ProtectedModule } from '../../org/grants/data-access.ts'
 
-const plain = guardedTable({
+const plain = protectedTable({
   menu: 'edu.eduClasslist',
   table: 'edu_class',
   as: 'c',
@@ -21,7 +21,7 @@ const plain = guardedTable({
 })
 
 /** A class is its coach's: with no scheme granted, coaches see the classes they lead. */
-export const guardedClasses: Guarded = {
+export const protectedClasses: ProtectedModule = {
   ...plain,
   fields: { ...plain.fields, assistantIds: { type: 'text', several: true, of: sql.ref('c.assistant_ids') } },
 }

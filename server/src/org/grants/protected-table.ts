@@ -4,7 +4,7 @@ import { isEmpty } from '@tessera/shared/fields/kind'
 import type { Type } from '@tessera/shared/contract/org/conditions'
 import { snake } from '../../db/columns.ts'
 import { records } from '../../records.ts'
-import type { Guarded } from './reach.ts'
+import type { ProtectedModule } from './data-access.ts'
 
 interface Shape {
   /** Code of the menu. */
@@ -19,7 +19,7 @@ interface Shape {
 }
 
 /** A module whose records are rows of one table and whose conditions each name a column of it. */
-export function guardedTable({ menu, table, as, fields, owner = 'creatorUserId' }: Shape): Guarded {
+export function protectedTable({ menu, table, as, fields, owner = 'creatorUserId' }: Shape): ProtectedModule {
   const column = (key: string) => sql.ref(`${as}.${snake(key)}`)
   const all: Record<string, Type> = { id: 'text', ...fields, creatorUserId: 'text', creatorTime: 'time' }
   return {

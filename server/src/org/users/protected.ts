@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { snake } from '../../db/columns.ts'
-import { guardedTable } from '../grants/guarded-table.ts'
-import type { Guarded } from '../grants/reach.ts'
+import { protectedTable } from '../grants/protected-table.ts'
+import type { ProtectedModule } from '../grants/data-access.ts'
 
 const membership = (of: string) =>
   sql`array(select ${sql.ref(`${of}_id`)} from ${sql.table(`org_user_${of}`)} where user_id = u.id)`
 
-const plain = guardedTable({
+const plain = protectedTable({
   menu: 'permission.user',
   table: 'org_user',
   as: 'u',
@@ -22,7 +22,7 @@ const plain = guardedTable({
 })
 
 /** What data permissions say of users; a membership is compared by the sets of ids it is. */
-export const guardedUsers: Guarded = {
+export const protectedUsers: ProtectedModule = {
   ...plain,
   fields: {
     ...plain.fields,

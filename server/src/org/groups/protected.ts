@@ -1,6 +1,6 @@
-import { guardedTable } from '../grants/guarded-table.ts'
+import { protectedTable } from '../grants/protected-table.ts'
 
-export const guardedGroups = guardedTable({
+export const protectedGroups = protectedTable({
   menu: 'permission.group',
   table: 'org_group',
   as: 'g',

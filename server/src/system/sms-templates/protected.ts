@@ -1,6 +1,6 @@
-import { guardedTable } from '../../org/grants/guarded-table.ts'
+import { protectedTable } from '../../org/grants/protected-table.ts'
 
-export const guardedSmsTemplates = guardedTable({
+export const protectedSmsTemplates = protectedTable({
   menu: 'system.smsTemplate',
   table: 'system_sms_template',
   as: 's',

@@ -1,6 +1,6 @@
-import { guardedTable } from '../grants/guarded-table.ts'
+import { protectedTable } from '../grants/protected-table.ts'
 
-export const guardedRoles = guardedTable({
+export const protectedRoles = protectedTable({
   menu: 'permission.role',
   table: 'org_role',
   as: 'r',

@@ -1,6 +1,6 @@
-import { guardedTable } from '../../org/grants/guarded-table.ts'
+import { protectedTable } from '../../org/grants/protected-table.ts'
 
-export const guardedAreas = guardedTable({
+export const protectedAreas = protectedTable({
   menu: 'system.area',
   table: 'system_area',
   as: 'a',
