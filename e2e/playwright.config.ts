@@ -19,8 +19,7 @@ export default defineConfig<JourneyOptions>({
   workers: 2,
   fullyParallel: false,
   forbidOnly: true,
-  // Two noisy cores: a journey may try twice, and the run says which ones had to.
-  retries: 1,
+  retries: 0,
   timeout: 120_000,
   expect: { timeout: 30_000 },
   use: {

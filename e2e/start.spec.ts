@@ -7,6 +7,7 @@ import { Code, type Envelope } from '@tessera/shared/contract/wire'
 import { callFor } from './fixtures/api.ts'
 import { clearAway, databaseOf, newDataDir, startServer, type ServerProcess } from './fixtures/server.ts'
 import { tokenOf } from './fixtures/sign-in.ts'
+import { fullUnless } from './fixtures/depth.ts'
 
 // No browser here: what somebody at a terminal, a proxy or a monitor sees of the server.
 const test = plain.extend<{
@@ -37,36 +38,37 @@ const test = plain.extend<{
 
 const directory = (enCode: string) => ({ parentId: '-1', fullName: enCode, enCode, type: MenuType.directory })
 
-test('what was acknowledged survives a kill -9 in the middle of writing, and the next start answers', async ({
-  start,
-  api,
-}) => {
-  const first = start()
-  const origin = await first.origin
-  const asked = await api(origin)
-  const token = await tokenOf(asked, 'admin')
-  const acknowledged: string[] = []
-  const write = async (worker: number) => {
-    for (let at = 0; ; at++) {
-      const answer = await fetch(`${origin}${menus.create.path}`, {
-        method: 'POST',
-        headers: { authorization: token, 'content-type': 'application/json' },
-        body: JSON.stringify(directory(`crash.w${worker}.n${at}`)),
-      })
-      const { code, data } = (await answer.json()) as Envelope<{ id: string }>
-      if (code === Code.ok) acknowledged.push(data.id)
+test(
+  'what was acknowledged survives a kill -9 in the middle of writing, and the next start answers',
+  { tag: '@full' },
+  async ({ start, api }) => {
+    const first = start()
+    const origin = await first.origin
+    const asked = await api(origin)
+    const token = await tokenOf(asked, 'admin')
+    const acknowledged: string[] = []
+    const write = async (worker: number) => {
+      for (let at = 0; ; at++) {
+        const answer = await fetch(`${origin}${menus.create.path}`, {
+          method: 'POST',
+          headers: { authorization: token, 'content-type': 'application/json' },
+          body: JSON.stringify(directory(`crash.w${worker}.n${at}`)),
+        })
+        const { code, data } = (await answer.json()) as Envelope<{ id: string }>
+        if (code === Code.ok) acknowledged.push(data.id)
+      }
     }
-  }
-  const writers = Promise.allSettled([1, 2, 3, 4].map(write)) // each ends when its server is gone
-  await expect.poll(() => acknowledged.length).toBeGreaterThan(200)
-  first.child.kill('SIGKILL')
-  expect(await first.ended).toBe('SIGKILL')
-  await writers
-  const again = await api(await start().origin)
-  const { list } = await callFor(again, await tokenOf(again, 'admin'), menus.list, {})
-  const there = new Set(list.map(({ id }) => id))
-  expect(acknowledged.filter((id) => !there.has(id))).toEqual([])
-})
+    const writers = Promise.allSettled([1, 2, 3, 4].map(write)) // each ends when its server is gone
+    await expect.poll(() => acknowledged.length).toBeGreaterThan(200)
+    first.child.kill('SIGKILL')
+    expect(await first.ended).toBe('SIGKILL')
+    await writers
+    const again = await api(await start().origin)
+    const { list } = await callFor(again, await tokenOf(again, 'admin'), menus.list, {})
+    const there = new Set(list.map(({ id }) => id))
+    expect(acknowledged.filter((id) => !there.has(id))).toEqual([])
+  },
+)
 
 test('SIGTERM lets a running request end, then ends with 0; the second start has its row', async ({
   start,
@@ -114,13 +116,17 @@ for (const [name, value, sentence] of [
     'DATABASE_URL is "mysql://u:***@h/d", but must be postgres://user:password@host:5432/database.',
   ],
 ] as const)
-  test(`a variable that cannot be ends with one sentence and 1: ${name}=${value}`, async ({ start }) => {
-    const server = start({ [name]: value })
-    expect(await server.ended).toBe(1)
-    expect(server.said()).toBe(`${sentence}\n`)
-  })
+  test(
+    `a variable that cannot be ends with one sentence and 1: ${name}=${value}`,
+    fullUnless(value === 'abc'),
+    async ({ start }) => {
+      const server = start({ [name]: value })
+      expect(await server.ended).toBe(1)
+      expect(server.said()).toBe(`${sentence}\n`)
+    },
+  )
 
-test('a port that is taken ends with one sentence and 1', async ({ start, baseURL }) => {
+test('a port that is taken ends with one sentence and 1', { tag: '@full' }, async ({ start, baseURL }) => {
   const server = start({ PORT: new URL(baseURL as string).port })
   expect(await server.ended).toBe(1)
   expect(server.said().trim().split('\n').at(-1)).toMatch(
@@ -128,20 +134,21 @@ test('a port that is taken ends with one sentence and 1', async ({ start, baseUR
   )
 })
 
-test('DEMO=off without ADMIN_PASSWORD and without a terminal ends with one sentence and 1; with it the administrator signs in', async ({
-  start,
-  api,
-}) => {
-  const refused = start({ DEMO: 'off' })
-  expect(await refused.ended).toBe(1)
-  expect(refused.said().trim().split('\n').at(-1)).toBe(
-    'The first start without demo data needs a password for the administrator: set ADMIN_PASSWORD or start at a terminal.',
-  )
-  const asked = await api(await start({ DEMO: 'off', ADMIN_PASSWORD: 'Chosen2026' }).origin)
-  await expect(tokenOf(asked, 'admin', 'Chosen2026')).resolves.toMatch(/^Bearer /)
-  await expect(tokenOf(asked, 'coach01')).rejects.toThrow('用户名或密码不正确')
-  expect(await (await asked.get(welcome.read.path)).text()).not.toContain('coach01')
-})
+test(
+  'DEMO=off without ADMIN_PASSWORD and without a terminal ends with one sentence and 1; with it the administrator signs in',
+  { tag: '@full' },
+  async ({ start, api }) => {
+    const refused = start({ DEMO: 'off' })
+    expect(await refused.ended).toBe(1)
+    expect(refused.said().trim().split('\n').at(-1)).toBe(
+      'The first start without demo data needs a password for the administrator: set ADMIN_PASSWORD or start at a terminal.',
+    )
+    const asked = await api(await start({ DEMO: 'off', ADMIN_PASSWORD: 'Chosen2026' }).origin)
+    await expect(tokenOf(asked, 'admin', 'Chosen2026')).resolves.toMatch(/^Bearer /)
+    await expect(tokenOf(asked, 'coach01')).rejects.toThrow('用户名或密码不正确')
+    expect(await (await asked.get(welcome.read.path)).text()).not.toContain('coach01')
+  },
+)
 
 test('files whose names carry a hash are kept for ever, compressed; the page and the manifests are asked for anew', async ({
   request,

@@ -26,7 +26,7 @@ test('a class shows its course, coach, times, students, lessons, attendance and 
   await expect(row.getByRole('time')).toContainText(/今天|明天|月\d+日/)
 })
 
-test('twenty-four classes on two pages', async ({ page }) => {
+test('twenty-four classes on two pages', { tag: '@full' }, async ({ page }) => {
   await page.goto('/edu/eduClasslist')
   await expect(page.getByText('共 24 条')).toBeVisible()
   await expect(rowsOf(page)).toHaveCount(20)
@@ -59,7 +59,7 @@ test('the list is narrowed by campus, status, day and seats together; the addres
   await expect(page).toHaveURL('/edu/eduClasslist')
 })
 
-test('full classes have no free seat', async ({ page }) => {
+test('full classes have no free seat', { tag: '@full' }, async ({ page }) => {
   const free = rowsOf(page).getByTitle(/^还有 \d+ 个空位$/)
   await page.goto('/edu/eduClasslist')
   await expect(free.first()).toBeVisible()
@@ -94,7 +94,7 @@ for (const [lang, head, status, kind, free] of [
   ['en', 'Enrolled', 'Open', 'Group', 'Free seats'],
   ['zhtw', '人數/容量', '開課', '班課', '有空位'],
 ] as const)
-  test(`the list in ${lang}`, async ({ page }) => {
+  test(`the list in ${lang}`, { tag: '@full' }, async ({ page }) => {
     await page.addInitScript((stored) => localStorage.setItem('tessera.language', stored), lang)
     await page.goto('/edu/eduClasslist?keyword=C003&hasSeat=1')
     await expect(page.getByRole('columnheader', { name: head })).toBeVisible()

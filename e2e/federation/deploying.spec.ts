@@ -102,90 +102,89 @@ test('a build published by the command line reaches two open shells in under two
   expect([await marked(calm), await marked(busy)]).toEqual([true, true])
 })
 
-test('forward and back: each move of the pointer reaches the open shell, and each visit runs what it points to', async ({
-  page,
-  deployed,
-  call,
-}) => {
-  await openAt(page, deployed, 1)
-  const moves = [
-    [2, () => deployed.publish(2)],
-    [1, () => deployed.tessera('rollback', deployed.name)],
-    [2, () => call(remotes.point, { name: deployed.name, build: deployed.buildOf(2) })],
-  ] as const
-  for (const [version, move] of moves) {
-    await move()
+test(
+  'forward and back: each move of the pointer reaches the open shell, and each visit runs what it points to',
+  { tag: '@full' },
+  async ({ page, deployed, call }) => {
+    await openAt(page, deployed, 1)
+    const moves = [
+      [2, () => deployed.publish(2)],
+      [1, () => deployed.tessera('rollback', deployed.name)],
+      [2, () => call(remotes.point, { name: deployed.name, build: deployed.buildOf(2) })],
+    ] as const
+    for (const [version, move] of moves) {
+      await move()
+      await expect(offer(page)).toBeVisible()
+      await visitAgain(page, deployed)
+      await expect(title(page)).toHaveText(`lab ${version}`)
+      await expectRuns(page, deployed, version)
+    }
+    expect(await marked(page)).toBe(true)
+  },
+)
+
+test(
+  'two builds side by side: one user is pinned to the older and keeps it, everybody else moves on',
+  { tag: '@full' },
+  async ({ page, signedIn, deployed, call }) => {
+    await deployed.publish(2)
+    const pinned = await openAt(await signedIn(colleagues[0]), deployed, 2)
+    await openAt(page, deployed, 2)
+    await call(remotes.pin, {
+      name: deployed.name,
+      subject: 'User',
+      subjectId: `user.${colleagues[0]}`,
+      build: deployed.buildOf(1),
+    })
+    await expect(offer(pinned)).toBeVisible()
+    await visitAgain(pinned, deployed)
+    await expect(title(pinned)).toHaveText('lab 1')
+
+    await deployed.publish(3)
     await expect(offer(page)).toBeVisible()
     await visitAgain(page, deployed)
-    await expect(title(page)).toHaveText(`lab ${version}`)
-    await expectRuns(page, deployed, version)
-  }
-  expect(await marked(page)).toBe(true)
-})
+    await expect(title(page)).toHaveText('lab 3')
+    await visitAgain(pinned, deployed)
+    await expect(title(pinned)).toHaveText('lab 1')
+    await expect(offer(pinned)).toHaveCount(0)
+    await expectRuns(pinned, deployed, 1)
+    await expectRuns(page, deployed, 3)
+  },
+)
 
-test('two builds side by side: one user is pinned to the older and keeps it, everybody else moves on', async ({
-  page,
-  signedIn,
-  deployed,
-  call,
-}) => {
-  await deployed.publish(2)
-  const pinned = await openAt(await signedIn(colleagues[0]), deployed, 2)
-  await openAt(page, deployed, 2)
-  await call(remotes.pin, {
-    name: deployed.name,
-    subject: 'User',
-    subjectId: `user.${colleagues[0]}`,
-    build: deployed.buildOf(1),
-  })
-  await expect(offer(pinned)).toBeVisible()
-  await visitAgain(pinned, deployed)
-  await expect(title(pinned)).toHaveText('lab 1')
+test(
+  'a canary reaches its share of users and nobody else: whoever is in stays in while the share grows',
+  { tag: '@full' },
+  async ({ signedIn, deployed, call }) => {
+    await deployed.publish(2)
+    await call(remotes.point, { name: deployed.name, build: deployed.buildOf(1) })
+    const canary = deployed.buildOf(2)
+    const buildFor = async (account: string) =>
+      (await call(remotes.list, {}, account)).list.find(({ name }) => name === deployed.name)?.build.id
+    const within = async (percent: number): Promise<string[]> => {
+      await call(remotes.setCanary, { name: deployed.name, build: canary, percent })
+      const builds = await Promise.all(colleagues.map(buildFor))
+      return colleagues.filter((_, index) => builds[index] === canary)
+    }
 
-  await deployed.publish(3)
-  await expect(offer(page)).toBeVisible()
-  await visitAgain(page, deployed)
-  await expect(title(page)).toHaveText('lab 3')
-  await visitAgain(pinned, deployed)
-  await expect(title(pinned)).toHaveText('lab 1')
-  await expect(offer(pinned)).toHaveCount(0)
-  await expectRuns(pinned, deployed, 1)
-  await expectRuns(page, deployed, 3)
-})
+    // Everybody's lot follows from the remote's name, which is new in every run: the smallest share that reaches somebody.
+    let [none, some] = [0, 100]
+    while (some - none > 1) {
+      const middle = Math.floor((none + some) / 2)
+      if ((await within(middle)).length > 0) some = middle
+      else none = middle
+    }
+    const first = await within(some)
+    expect(first.length).toBeGreaterThan(0)
+    expect(await within(Math.min(100, some + 30))).toEqual(expect.arrayContaining(first))
+    expect(await within(100)).toEqual([...colleagues])
+    expect(await within(some)).toEqual(first)
 
-test('a canary reaches its share of users and nobody else: whoever is in stays in while the share grows', async ({
-  signedIn,
-  deployed,
-  call,
-}) => {
-  await deployed.publish(2)
-  await call(remotes.point, { name: deployed.name, build: deployed.buildOf(1) })
-  const canary = deployed.buildOf(2)
-  const buildFor = async (account: string) =>
-    (await call(remotes.list, {}, account)).list.find(({ name }) => name === deployed.name)?.build.id
-  const within = async (percent: number): Promise<string[]> => {
-    await call(remotes.setCanary, { name: deployed.name, build: canary, percent })
-    const builds = await Promise.all(colleagues.map(buildFor))
-    return colleagues.filter((_, index) => builds[index] === canary)
-  }
-
-  // Everybody's lot follows from the remote's name, which is new in every run: the smallest share that reaches somebody.
-  let [none, some] = [0, 100]
-  while (some - none > 1) {
-    const middle = Math.floor((none + some) / 2)
-    if ((await within(middle)).length > 0) some = middle
-    else none = middle
-  }
-  const first = await within(some)
-  expect(first.length).toBeGreaterThan(0)
-  expect(await within(Math.min(100, some + 30))).toEqual(expect.arrayContaining(first))
-  expect(await within(100)).toEqual([...colleagues])
-  expect(await within(some)).toEqual(first)
-
-  const others = colleagues.filter((account) => !first.includes(account))
-  for (const [account, version] of [
-    [first[0]!, 2],
-    [others[0]!, 1],
-  ] as const)
-    await expectRuns(await openAt(await signedIn(account), deployed, version), deployed, version)
-})
+    const others = colleagues.filter((account) => !first.includes(account))
+    for (const [account, version] of [
+      [first[0]!, 2],
+      [others[0]!, 1],
+    ] as const)
+      await expectRuns(await openAt(await signedIn(account), deployed, version), deployed, version)
+  },
+)

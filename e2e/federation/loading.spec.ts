@@ -2,6 +2,7 @@ import { expect } from '../fixtures/journey.ts'
 import { faults, type Fault } from './faults.ts'
 import { card, expectCard, expectOthersUsable, mark, marked, test, title, visit } from './lab.ts'
 import { labBuild } from './lab-remote.ts'
+import { fullUnless } from '../fixtures/depth.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
@@ -34,7 +35,7 @@ for (const [group, cases] of [
   ['manifests', manifests],
   ['files', files],
 ] as const)
-  test(`faults of ${group}, all in one shell`, async ({ page, lab }) => {
+  test(`faults of ${group}, all in one shell`, fullUnless(group === 'manifests'), async ({ page, lab }) => {
     const names = cases.map((_, index) => `lab${group.slice(0, 1)}${index}`)
     lab.publish(labBuild(1))
     cases.forEach(([, file, fault], index) => {

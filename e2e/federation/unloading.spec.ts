@@ -70,63 +70,70 @@ test.use({
   },
 })
 
-test('fifty times opened and closed, a page leaves the heap as it was', async ({ page, lab }) => {
-  lab.publish(labBuild(1))
-  lab.publish(labBuild(2, { name: 'labtwin' }))
-  await page.goto('/home')
-  const cycle = async () => {
-    await visit(page, '实验页')
-    await expect(title(page)).toHaveText('lab 1')
-    await visit(page, 'labtwin')
-    await expect(title(page)).toHaveText('lab 2')
-  }
-  // The first rounds compile, cache and count; what grows after them is a leak.
-  for (let round = 0; round < 5; round++) await cycle()
-  const before = await held(page)
-  for (let round = 0; round < 50; round++) await cycle()
-  expectFlat(await held(page), before)
-})
-
-test('fifty times opened and closed, a page with a tree, a list and a form leaves the heap as it was', async ({
-  page,
-}) => {
-  await page.goto('/home')
-  const cycle = async (round: number) => {
-    await visit(page, '用户管理')
-    await expect(page.getByRole('main').getByRole('cell', { name: 'principal', exact: true })).toBeVisible()
-    if (round % 5 === 0) {
-      await page.getByRole('button', { name: '新建' }).click()
-      await page.getByRole('dialog').getByRole('button', { name: '取消' }).click()
-      await expect(page.getByRole('dialog')).toHaveCount(0)
+test(
+  'fifty times opened and closed, a page leaves the heap as it was',
+  { tag: '@full' },
+  async ({ page, lab }) => {
+    lab.publish(labBuild(1))
+    lab.publish(labBuild(2, { name: 'labtwin' }))
+    await page.goto('/home')
+    const cycle = async () => {
+      await visit(page, '实验页')
+      await expect(title(page)).toHaveText('lab 1')
+      await visit(page, 'labtwin')
+      await expect(title(page)).toHaveText('lab 2')
     }
-    await visit(page, '首页')
-    await expect(page.getByRole('heading', { level: 2 })).toBeVisible()
-  }
-  for (let round = 0; round < 10; round++) await cycle(round)
-  const before = await held(page)
-  for (let round = 0; round < 50; round++) await cycle(round)
-  expectFlat(await held(page), before)
-})
+    // The first rounds compile, cache and count; what grows after them is a leak.
+    for (let round = 0; round < 5; round++) await cycle()
+    const before = await held(page)
+    for (let round = 0; round < 50; round++) await cycle()
+    expectFlat(await held(page), before)
+  },
+)
 
-test('twenty swaps of an open page leave as much behind as one, and the heap as it was', async ({
-  page,
-  lab,
-}) => {
-  await page.goto('/home')
-  await visit(page, '实验页')
-  const refresh = page.getByRole('button', { name: '刷新此页' })
-  const swap = async (version: number) => {
-    lab.publish(labBuild(version))
-    lab.tellMoved()
-    await refresh.click()
-    await expect(title(page)).toHaveText(`lab ${version}`)
-    await expect(refresh).toHaveCount(0)
-  }
-  for (let version = 2; version <= 6; version++) await swap(version)
-  const before = await traces(page)
-  const heap = await held(page)
-  expect(before).toMatchObject({ chunks: 1, containers: 1, live: 1 })
-  for (let version = 7; version <= 26; version++) await swap(version)
-  await expect.poll(() => traces(page)).toEqual(before)
-  expectFlat(await held(page), heap)
-})
+test(
+  'fifty times opened and closed, a page with a tree, a list and a form leaves the heap as it was',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.goto('/home')
+    const cycle = async (round: number) => {
+      await visit(page, '用户管理')
+      await expect(page.getByRole('main').getByRole('cell', { name: 'principal', exact: true })).toBeVisible()
+      if (round % 5 === 0) {
+        await page.getByRole('button', { name: '新建' }).click()
+        await page.getByRole('dialog').getByRole('button', { name: '取消' }).click()
+        await expect(page.getByRole('dialog')).toHaveCount(0)
+      }
+      await visit(page, '首页')
+      await expect(page.getByRole('heading', { level: 2 })).toBeVisible()
+    }
+    for (let round = 0; round < 10; round++) await cycle(round)
+    const before = await held(page)
+    for (let round = 0; round < 50; round++) await cycle(round)
+    expectFlat(await held(page), before)
+  },
+)
+
+test(
+  'twenty swaps of an open page leave as much behind as one, and the heap as it was',
+  { tag: '@full' },
+  async ({ page, lab }) => {
+    await page.goto('/home')
+    await visit(page, '实验页')
+    const refresh = page.getByRole('button', { name: '刷新此页' })
+    const swap = async (version: number) => {
+      lab.publish(labBuild(version))
+      lab.tellMoved()
+      await refresh.click()
+      await expect(title(page)).toHaveText(`lab ${version}`)
+      await expect(refresh).toHaveCount(0)
+    }
+    for (let version = 2; version <= 6; version++) await swap(version)
+    const before = await traces(page)
+    const heap = await held(page)
+    expect(before).toMatchObject({ chunks: 1, containers: 1, live: 1 })
+    for (let version = 7; version <= 26; version++) await swap(version)
+    await expect.poll(() => traces(page)).toEqual(before)
+    expectFlat(await held(page), heap)
+  },
+)

@@ -43,7 +43,7 @@ test('a hidden page keeps its state; its signal has ended, its styles are off, a
   expect(await draws(page), 'its signal is another one, and nothing else').toBe(drawn + 1)
 })
 
-test('a hidden page does not see the query of another', async ({ page, lab }) => {
+test('a hidden page does not see the query of another', { tag: '@full' }, async ({ page, lab }) => {
   expect(lab.rows).toHaveLength(1)
   await page.goto('/lab/home?q=7')
   await expect(page.getByText('query 7')).toBeVisible()
@@ -57,17 +57,21 @@ test('a hidden page does not see the query of another', async ({ page, lab }) =>
   await expect(page.getByText('query 7')).toBeVisible()
 })
 
-test('a new build takes the place of a hidden page at its next visit', async ({ page, lab }) => {
-  await page.goto('/home')
-  await visit(page, '实验页')
-  await draft(page).fill('not held')
-  await visit(page, '首页')
-  lab.publish(labBuild(2))
-  lab.tellMoved()
-  await expect(page.locator('.lab-title')).toHaveCount(0)
-  await visit(page, '实验页')
-  await expect(title(page)).toHaveText('lab 2')
-})
+test(
+  'a new build takes the place of a hidden page at its next visit',
+  { tag: '@full' },
+  async ({ page, lab }) => {
+    await page.goto('/home')
+    await visit(page, '实验页')
+    await draft(page).fill('not held')
+    await visit(page, '首页')
+    lab.publish(labBuild(2))
+    lab.tellMoved()
+    await expect(page.locator('.lab-title')).toHaveCount(0)
+    await visit(page, '实验页')
+    await expect(title(page)).toHaveText('lab 2')
+  },
+)
 
 test('a hidden page with unsaved work keeps its build, and offers the new one when it is seen', async ({
   page,

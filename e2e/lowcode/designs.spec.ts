@@ -33,7 +33,7 @@ test('the tree folds and unfolds, one category or all', async ({ page }) => {
   await expect(rowsOf(page)).toHaveCount(3)
 })
 
-test('a keyword finds a design by name or code, under its category', async ({ page }) => {
+test('a keyword finds a design by name or code, under its category', { tag: '@full' }, async ({ page }) => {
   await page.goto('/onlineDev/webDesign')
   await find(page, '宣讲')
   await expect(rowsOf(page).locator('td:first-child')).toHaveText([/^招生管理/, '进校宣讲'])
@@ -48,7 +48,7 @@ for (const [lang, head, kind, state, count, fold] of [
   ['en', 'Kind', 'Form + list', 'Enabled', 'Designs: 3', 'Collapse all'],
   ['zhtw', '頁面類型', '表單 + 清單', '啟用', '3 個設計', '全部收合'],
 ] as const)
-  test(`the list in ${lang}`, async ({ page }) => {
+  test(`the list in ${lang}`, { tag: '@full' }, async ({ page }) => {
     await page.addInitScript((stored) => localStorage.setItem('tessera.language', stored), lang)
     await page.goto('/onlineDev/webDesign')
     await expect(page.getByRole('columnheader', { name: head })).toBeVisible()

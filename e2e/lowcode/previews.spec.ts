@@ -44,7 +44,7 @@ test('the gallery draws every kind in every state, and nothing of it complains o
   expect(await violations(page)).toEqual([])
 })
 
-test('in the dark as well', async ({ page }) => {
+test('in the dark as well', { tag: '@full' }, async ({ page }) => {
   test.slow()
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.addInitScript(() => localStorage.setItem('tessera.settings.scheme', '"dark"'))
@@ -65,19 +65,21 @@ test('an amount has commas and its Chinese capitals below', async ({ page }) => 
   await expect(amount).toContainText('金额过大无法计算')
 })
 
-test('a number range is an empty list when both bounds are empty (specification: areas 5)', async ({
-  page,
-}) => {
-  await page.goto('/previewModel')
-  await page.getByRole('button', { name: '组件', exact: true }).click()
-  const held = page.getByRole('status').filter({ hasText: '当前值' })
-  await page.getByLabel('数字范围 最小值').fill('3')
-  await expect(held).toHaveText('当前值 [3,null]')
-  await page.getByLabel('数字范围 最小值').fill('')
-  await expect(held).toHaveText('当前值 []')
-})
+test(
+  'a number range is an empty list when both bounds are empty (specification: areas 5)',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.goto('/previewModel')
+    await page.getByRole('button', { name: '组件', exact: true }).click()
+    const held = page.getByRole('status').filter({ hasText: '当前值' })
+    await page.getByLabel('数字范围 最小值').fill('3')
+    await expect(held).toHaveText('当前值 [3,null]')
+    await page.getByLabel('数字范围 最小值').fill('')
+    await expect(held).toHaveText('当前值 []')
+  },
+)
 
-test('QR and bar codes are drawn', async ({ page }) => {
+test('QR and bar codes are drawn', { tag: '@full' }, async ({ page }) => {
   await page.goto('/previewModel')
   for (const [tag, name] of [
     ['qrcode', '二维码二维码：https://example.org/class/2026001'],
@@ -143,7 +145,7 @@ test('stars answer the arrow keys', async ({ page }) => {
   await expect(stars).toHaveAttribute('aria-valuetext', '0.5 星，共 5 星')
 })
 
-test('a name or a tag finds a kind; what nothing is called says so', async ({ page }) => {
+test('a name or a tag finds a kind; what nothing is called says so', { tag: '@full' }, async ({ page }) => {
   await page.goto('/previewModel')
   await page.getByRole('textbox', { name: '搜索控件' }).fill('日期')
   await expect(page.locator('[data-kind]')).toHaveCount(2)
@@ -153,7 +155,7 @@ test('a name or a tag finds a kind; what nothing is called says so', async ({ pa
   await expect(sample(page, 'comInput')).toBeVisible()
 })
 
-test('on a phone the settings open in a drawer', async ({ page }) => {
+test('on a phone the settings open in a drawer', { tag: '@full' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/previewModel')
   await page.getByRole('button', { name: '设置 · 单行输入' }).click()
@@ -178,40 +180,42 @@ test('what a setting names is chosen by its name, and what holds fields has sett
   await expect(sample(page, 'card').getByRole('heading', { name: '联系方式' }).first()).toBeVisible()
 })
 
-test('a field that asks an interface with another field waits for it, follows it, and says where its parameters come from', async ({
-  page,
-}) => {
-  await page.goto('/previewModel')
-  await page.getByRole('button', { name: '组件', exact: true }).click()
-  const form = page.locator('[data-widget="form"]')
-  await draw(form)
-  const [campus, room] = [
-    form.getByRole('combobox', { name: '校区' }),
-    form.getByRole('combobox', { name: '教室' }),
-  ]
-  await expect(room).toContainText('请先填写“校区”')
-  await choose(page, campus, '城东')
-  await choose(page, room, '一号教室')
-  await expect(room).toContainText('一号教室')
-  await choose(page, campus, '城西')
-  await expect(room).toContainText('请选择')
-  expect(await violations(page)).toEqual([])
+test(
+  'a field that asks an interface with another field waits for it, follows it, and says where its parameters come from',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.goto('/previewModel')
+    await page.getByRole('button', { name: '组件', exact: true }).click()
+    const form = page.locator('[data-widget="form"]')
+    await draw(form)
+    const [campus, room] = [
+      form.getByRole('combobox', { name: '校区' }),
+      form.getByRole('combobox', { name: '教室' }),
+    ]
+    await expect(room).toContainText('请先填写“校区”')
+    await choose(page, campus, '城东')
+    await choose(page, room, '一号教室')
+    await expect(room).toContainText('一号教室')
+    await choose(page, campus, '城西')
+    await expect(room).toContainText('请选择')
+    expect(await violations(page)).toEqual([])
 
-  await openSettings(page, 'select', '下拉选择')
-  await settings(page).getByText('数据接口', { exact: true }).first().click()
-  await choose(page, settings(page).getByRole('combobox', { name: '数据接口' }), '教务 / 校区教室')
-  const parameter = settings(page).getByRole('group', { name: '校区' })
-  await expect(parameter).toContainText('必填参数，请指定来源')
-  await choose(page, parameter.getByRole('combobox', { name: '校区的来源' }), '固定值')
-  await expect(inState(page, 'select', '空')).toContainText('接口参数“校区”尚未配置')
-  await choose(page, parameter.getByRole('combobox', { name: '校区的来源' }), '当前登录')
-  await choose(page, parameter.getByRole('combobox', { name: '校区的值' }), '组织')
-  await expect(inState(page, 'select', '空')).toContainText('请选择')
-  await choose(page, parameter.getByRole('combobox', { name: '校区的来源' }), '表单字段')
-  await choose(page, parameter.getByRole('combobox', { name: '校区的值' }), '组织选择')
-  await expect(inState(page, 'select', '空')).toContainText('请先填写“comSelect”')
-  expect(await violations(page)).toEqual([])
-})
+    await openSettings(page, 'select', '下拉选择')
+    await settings(page).getByText('数据接口', { exact: true }).first().click()
+    await choose(page, settings(page).getByRole('combobox', { name: '数据接口' }), '教务 / 校区教室')
+    const parameter = settings(page).getByRole('group', { name: '校区' })
+    await expect(parameter).toContainText('必填参数，请指定来源')
+    await choose(page, parameter.getByRole('combobox', { name: '校区的来源' }), '固定值')
+    await expect(inState(page, 'select', '空')).toContainText('接口参数“校区”尚未配置')
+    await choose(page, parameter.getByRole('combobox', { name: '校区的来源' }), '当前登录')
+    await choose(page, parameter.getByRole('combobox', { name: '校区的值' }), '组织')
+    await expect(inState(page, 'select', '空')).toContainText('请选择')
+    await choose(page, parameter.getByRole('combobox', { name: '校区的来源' }), '表单字段')
+    await choose(page, parameter.getByRole('combobox', { name: '校区的值' }), '组织选择')
+    await expect(inState(page, 'select', '空')).toContainText('请先填写“comSelect”')
+    expect(await violations(page)).toEqual([])
+  },
+)
 
 test('the keyboard leaves a searchable list backwards as well', async ({ page }) => {
   await page.goto('/previewModel')
@@ -225,7 +229,7 @@ test('the keyboard leaves a searchable list backwards as well', async ({ page })
   await expect(list.locator('input')).toBeFocused()
 })
 
-test('a masked line shows its middle only while it is being written', async ({ page }) => {
+test('a masked line shows its middle only while it is being written', { tag: '@full' }, async ({ page }) => {
   await page.goto('/previewModel')
   await draw(sample(page, 'comInput'))
   await page.getByRole('button', { name: '设置 · 单行输入' }).click()
@@ -237,7 +241,7 @@ test('a masked line shows its middle only while it is being written', async ({ p
   await expect(line).toHaveValue('138****8000')
 })
 
-test('a signature may be a picture', async ({ page }) => {
+test('a signature may be a picture', { tag: '@full' }, async ({ page }) => {
   await page.goto('/previewModel')
   await draw(sample(page, 'sign'))
   const field = inState(page, 'sign', '空')

@@ -77,7 +77,7 @@ test('permissions of a role, step by step; what changes is shown before it is sa
   await expect(theirs.getByRole('button', { name: '新建' })).toHaveCount(0)
 })
 
-test('changes are asked about before they are lost', async ({ page, call }) => {
+test('changes are asked about before they are lost', { tag: '@full' }, async ({ page, call }) => {
   const { id, fullName } = await newRole(call)
   await page.goto(`/permission/authorize?holder=Role&id=${id}`)
   await item(page, '菜单权限', '班级列表').click()
@@ -90,59 +90,69 @@ test('changes are asked about before they are lost', async ({ page, call }) => {
   await expect(page.getByRole('heading', { name: '教练' })).toBeVisible()
 })
 
-test('many roles at once: what, then to whom, then what each of them gains', async ({ page, call }) => {
-  const [one, other] = [await newRole(call), await newRole(call)]
-  await call(grants.change, { roleIds: [one.id], give: { module: ['menu.edu.eduClasslist'] } })
-  await page.goto('/permission/authorize')
-  await page.getByRole('button', { name: '批量授权' }).click()
-  const drawer = page.getByRole('dialog', { name: '批量授权' })
-  await drawer.getByRole('treeitem', { name: '班级列表' }).click()
-  await step(page, '选择角色').click()
-  await drawer.getByRole('combobox', { name: '角色' }).click()
-  const dialog = page.getByRole('dialog', { name: '选择角色' })
-  for (const { fullName } of [one, other]) {
-    await dialog.getByPlaceholder('请输入关键词').fill(fullName)
-    await dialog.getByRole('treeitem', { name: fullName }).click()
-  }
-  await dialog.getByRole('button', { name: '确定' }).click()
-  await drawer.getByRole('button', { name: '核对修改' }).click()
-  await expect(
-    drawer.getByRole('listitem').filter({ hasText: one.fullName }).getByText('没有变化'),
-  ).toBeVisible()
-  await expect(
-    drawer.getByRole('listitem').filter({ hasText: other.fullName }).getByText('新增 1 项'),
-  ).toBeVisible()
-  expect(await violations(page)).toEqual([])
-  await drawer.getByRole('button', { name: '确认保存' }).click()
-  await expect(page.getByText('修改成功')).toBeVisible()
-  for (const { id } of [one, other]) expect(await held(call, id)).toEqual(['menu.edu.eduClasslist'])
-})
+test(
+  'many roles at once: what, then to whom, then what each of them gains',
+  { tag: '@full' },
+  async ({ page, call }) => {
+    const [one, other] = [await newRole(call), await newRole(call)]
+    await call(grants.change, { roleIds: [one.id], give: { module: ['menu.edu.eduClasslist'] } })
+    await page.goto('/permission/authorize')
+    await page.getByRole('button', { name: '批量授权' }).click()
+    const drawer = page.getByRole('dialog', { name: '批量授权' })
+    await drawer.getByRole('treeitem', { name: '班级列表' }).click()
+    await step(page, '选择角色').click()
+    await drawer.getByRole('combobox', { name: '角色' }).click()
+    const dialog = page.getByRole('dialog', { name: '选择角色' })
+    for (const { fullName } of [one, other]) {
+      await dialog.getByPlaceholder('请输入关键词').fill(fullName)
+      await dialog.getByRole('treeitem', { name: fullName }).click()
+    }
+    await dialog.getByRole('button', { name: '确定' }).click()
+    await drawer.getByRole('button', { name: '核对修改' }).click()
+    await expect(
+      drawer.getByRole('listitem').filter({ hasText: one.fullName }).getByText('没有变化'),
+    ).toBeVisible()
+    await expect(
+      drawer.getByRole('listitem').filter({ hasText: other.fullName }).getByText('新增 1 项'),
+    ).toBeVisible()
+    expect(await violations(page)).toEqual([])
+    await drawer.getByRole('button', { name: '确认保存' }).click()
+    await expect(page.getByText('修改成功')).toBeVisible()
+    for (const { id } of [one, other]) expect(await held(call, id)).toEqual(['menu.edu.eduClasslist'])
+  },
+)
 
-test('why somebody may, and why not: through whom, and what is missing', async ({ page, call }) => {
-  const { id, fullName } = await newRole(call)
-  await call(grants.change, {
-    roleIds: [id],
-    give: { module: ['menu.permission.user'], button: ['menu.permission.user.btn_edit'] },
-  })
-  const person = await newPerson(call, { roleId: id })
-  await page.goto(`/permission/authorize?holder=User&id=${person.id}`)
-  await page.getByRole('button', { name: '权限解释' }).click()
-  const drawer = page.getByRole('dialog', { name: '权限解释' })
-  const choose = async (label: string, option: string) => {
-    await drawer.getByRole('combobox', { name: label }).click()
-    await page.getByText(option, { exact: true }).last().click()
-  }
-  await drawer.getByRole('combobox', { name: '功能' }).click()
-  await page.keyboard.type('用户')
-  await expect(page.locator('.arco-tree-select-popup').getByText('角色管理', { exact: true })).toHaveCount(0)
-  await page.locator('.arco-tree-select-popup').getByText('用户管理', { exact: true }).click()
-  await choose('操作', '编辑')
-  await drawer.getByRole('button', { name: '解释' }).click()
-  await expect(drawer.getByText('允许', { exact: true })).toBeVisible()
-  await expect(drawer.getByText(`角色：${fullName}`).first()).toBeVisible()
-  expect(await violations(page)).toEqual([])
-  await choose('操作', '删除')
-  await drawer.getByRole('button', { name: '解释' }).click()
-  await expect(drawer.getByText('拒绝', { exact: true })).toBeVisible()
-  await expect(drawer.getByText('该用户本人及其角色、岗位、分组都没有此权限')).toBeVisible()
-})
+test(
+  'why somebody may, and why not: through whom, and what is missing',
+  { tag: '@full' },
+  async ({ page, call }) => {
+    const { id, fullName } = await newRole(call)
+    await call(grants.change, {
+      roleIds: [id],
+      give: { module: ['menu.permission.user'], button: ['menu.permission.user.btn_edit'] },
+    })
+    const person = await newPerson(call, { roleId: id })
+    await page.goto(`/permission/authorize?holder=User&id=${person.id}`)
+    await page.getByRole('button', { name: '权限解释' }).click()
+    const drawer = page.getByRole('dialog', { name: '权限解释' })
+    const choose = async (label: string, option: string) => {
+      await drawer.getByRole('combobox', { name: label }).click()
+      await page.getByText(option, { exact: true }).last().click()
+    }
+    await drawer.getByRole('combobox', { name: '功能' }).click()
+    await page.keyboard.type('用户')
+    await expect(page.locator('.arco-tree-select-popup').getByText('角色管理', { exact: true })).toHaveCount(
+      0,
+    )
+    await page.locator('.arco-tree-select-popup').getByText('用户管理', { exact: true }).click()
+    await choose('操作', '编辑')
+    await drawer.getByRole('button', { name: '解释' }).click()
+    await expect(drawer.getByText('允许', { exact: true })).toBeVisible()
+    await expect(drawer.getByText(`角色：${fullName}`).first()).toBeVisible()
+    expect(await violations(page)).toEqual([])
+    await choose('操作', '删除')
+    await drawer.getByRole('button', { name: '解释' }).click()
+    await expect(drawer.getByText('拒绝', { exact: true })).toBeVisible()
+    await expect(drawer.getByText('该用户本人及其角色、岗位、分组都没有此权限')).toBeVisible()
+  },
+)

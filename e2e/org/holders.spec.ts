@@ -73,59 +73,62 @@ test('a position: added in the chosen unit, given members, refused deletion whil
   await expect(rowOf(page, code)).toBeHidden()
 })
 
-test('a role below its type: given members, made to demand two-step verification after a question, and deleted', async ({
-  page,
-  call,
-}) => {
-  const code = unique('e2e')
-  const name = `角色${code}`
-  const { id } = await call(roles.create, { fullName: name, enCode: code, type: 'business' })
-  await page.goto('/permission/role')
-  await expect(rowOf(page, '业务角色').getByRole('button', { name: '编辑' })).toHaveCount(0)
-  expect(await violations(page)).toEqual([])
-  await setMembers(page, code, name, ['coach04'])
-  await lookAtPermissions(page, code, name)
-  await act(page, rowOf(page, code), '要求两步验证')
-  await expect(dialog(page, '要求两步验证')).toContainText(
-    '该角色的 1 位成员下次登录时必须设置并使用两步验证。',
-  )
-  await confirm(page, '要求两步验证', '要求两步验证')
-  await expect(rowOf(page, code)).toContainText('必须使用')
-  await act(page, rowOf(page, code), '取消两步验证要求')
-  await confirm(page, '取消两步验证要求', '取消两步验证要求')
-  await expect(rowOf(page, code)).not.toContainText('必须使用')
-  await call(members.replace, { objectId: id, objectType: 'Role', userIds: [] })
-  await act(page, rowOf(page, code), '编辑')
-  await dialog(page, '编辑角色').getByLabel('角色名称').fill(`${name}改`)
-  await dialog(page, '编辑角色').getByLabel('角色名称').press('Enter')
-  await expect(rowOf(page, `${name}改`)).toBeVisible()
-  await act(page, rowOf(page, code), '删除')
-  await confirm(page)
-  await expect(rowOf(page, code)).toBeHidden()
-})
+test(
+  'a role below its type: given members, made to demand two-step verification after a question, and deleted',
+  { tag: '@full' },
+  async ({ page, call }) => {
+    const code = unique('e2e')
+    const name = `角色${code}`
+    const { id } = await call(roles.create, { fullName: name, enCode: code, type: 'business' })
+    await page.goto('/permission/role')
+    await expect(rowOf(page, '业务角色').getByRole('button', { name: '编辑' })).toHaveCount(0)
+    expect(await violations(page)).toEqual([])
+    await setMembers(page, code, name, ['coach04'])
+    await lookAtPermissions(page, code, name)
+    await act(page, rowOf(page, code), '要求两步验证')
+    await expect(dialog(page, '要求两步验证')).toContainText(
+      '该角色的 1 位成员下次登录时必须设置并使用两步验证。',
+    )
+    await confirm(page, '要求两步验证', '要求两步验证')
+    await expect(rowOf(page, code)).toContainText('必须使用')
+    await act(page, rowOf(page, code), '取消两步验证要求')
+    await confirm(page, '取消两步验证要求', '取消两步验证要求')
+    await expect(rowOf(page, code)).not.toContainText('必须使用')
+    await call(members.replace, { objectId: id, objectType: 'Role', userIds: [] })
+    await act(page, rowOf(page, code), '编辑')
+    await dialog(page, '编辑角色').getByLabel('角色名称').fill(`${name}改`)
+    await dialog(page, '编辑角色').getByLabel('角色名称').press('Enter')
+    await expect(rowOf(page, `${name}改`)).toBeVisible()
+    await act(page, rowOf(page, code), '删除')
+    await confirm(page)
+    await expect(rowOf(page, code)).toBeHidden()
+  },
+)
 
-test('a group across departments: an empty list says what it is for; added, given members', async ({
-  page,
-}) => {
-  const code = unique('e2e')
-  const name = `组${code}`
-  await page.goto('/permission/group')
-  await page.getByRole('button', { name: '新建' }).click()
-  const form = dialog(page, '新建分组')
-  await form.getByLabel('分组名称').fill(name)
-  await form.getByLabel('编码').fill(code)
-  await choose(page, form.getByRole('combobox', { name: '类型' }), '项目组')
-  await form.getByRole('button', { name: '保存' }).click()
-  await expect(rowOf(page, code)).toContainText('项目组')
-  expect(await violations(page)).toEqual([])
-  await setMembers(page, code, name, ['coach06', 'finance02'])
-  await lookAtPermissions(page, code, name)
-  await expect(rowOf(page, code).getByRole('cell', { name: '2', exact: true })).toBeVisible()
-  await setMembers(page, code, name, [])
-  await act(page, rowOf(page, code), '删除')
-  await confirm(page)
-  await expect(rowOf(page, code)).toBeHidden()
-})
+test(
+  'a group across departments: an empty list says what it is for; added, given members',
+  { tag: '@full' },
+  async ({ page }) => {
+    const code = unique('e2e')
+    const name = `组${code}`
+    await page.goto('/permission/group')
+    await page.getByRole('button', { name: '新建' }).click()
+    const form = dialog(page, '新建分组')
+    await form.getByLabel('分组名称').fill(name)
+    await form.getByLabel('编码').fill(code)
+    await choose(page, form.getByRole('combobox', { name: '类型' }), '项目组')
+    await form.getByRole('button', { name: '保存' }).click()
+    await expect(rowOf(page, code)).toContainText('项目组')
+    expect(await violations(page)).toEqual([])
+    await setMembers(page, code, name, ['coach06', 'finance02'])
+    await lookAtPermissions(page, code, name)
+    await expect(rowOf(page, code).getByRole('cell', { name: '2', exact: true })).toBeVisible()
+    await setMembers(page, code, name, [])
+    await act(page, rowOf(page, code), '删除')
+    await confirm(page)
+    await expect(rowOf(page, code)).toBeHidden()
+  },
+)
 
 test('all that a user may is listed with through whom: a coach by their role', async ({ page }) => {
   await page.goto('/permission/user?keyword=coach01')

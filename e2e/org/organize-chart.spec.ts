@@ -49,27 +49,29 @@ test('a picture of the organisation: heads and counts, unfolded and folded where
   await expect(unit(page, '城西校区')).toHaveCount(0)
 })
 
-test('a search leads to a unit that is folded away, in the middle of the picture; its count leads to its people', async ({
-  page,
-}) => {
-  await page.goto('/permission/organizeChart')
-  await expect(unit(page, '育乐教育集团')).toBeVisible()
-  await page.getByRole('combobox', { name: '搜索组织、编码或主管' }).click()
-  await page.keyboard.type('west.desk')
-  await page.getByRole('option', { name: /前台服务部/ }).click()
-  const found = unit(page, '前台服务部')
-  await expect(found).toHaveAttribute('aria-selected', 'true')
-  const box = (await page.getByRole('region', { name: '组织架构图' }).boundingBox())!
-  const at = await middle(found)
-  expect(Math.abs(at.x - (box.x + box.width / 2))).toBeLessThan(20)
-  await found.getByRole('link').click()
-  await expect(page).toHaveURL('/permission/user?organizeId=org.west.desk')
-})
+test(
+  'a search leads to a unit that is folded away, in the middle of the picture; its count leads to its people',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.goto('/permission/organizeChart')
+    await expect(unit(page, '育乐教育集团')).toBeVisible()
+    await page.getByRole('combobox', { name: '搜索组织、编码或主管' }).click()
+    await page.keyboard.type('west.desk')
+    await page.getByRole('option', { name: /前台服务部/ }).click()
+    const found = unit(page, '前台服务部')
+    await expect(found).toHaveAttribute('aria-selected', 'true')
+    const box = (await page.getByRole('region', { name: '组织架构图' }).boundingBox())!
+    const at = await middle(found)
+    expect(Math.abs(at.x - (box.x + box.width / 2))).toBeLessThan(20)
+    await found.getByRole('link').click()
+    await expect(page).toHaveURL('/permission/user?organizeId=org.west.desk')
+  },
+)
 
 test.describe('phone', () => {
   test.use({ viewport: { width: 390, height: 800 } })
 
-  test('from left to right, without a width of its own', async ({ page }) => {
+  test('from left to right, without a width of its own', { tag: '@full' }, async ({ page }) => {
     await page.goto('/permission/organizeChart')
     await expect(unit(page, '育乐教育集团')).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)

@@ -38,7 +38,7 @@ test('the user picker is 450 pixels wide; confirming nothing says "please select
   await expect(picker).toBeVisible()
 })
 
-test('its tree is asked level by level', async ({ page }) => {
+test('its tree is asked level by level', { tag: '@full' }, async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await newForm(page)
@@ -85,45 +85,50 @@ test('a manager is found by name and chosen with the keyboard alone; Esc closes 
   expect(await call(users.read, { id: person.id })).toMatchObject({ managerId: 'user.coach02' })
 })
 
-test('positions and roles, several of them, in their trees; a name is taken away where it stands', async ({
-  page,
-  call,
-}) => {
-  const person = await newPerson(call, { roleId: '' })
-  await page.goto('/permission/user')
-  await find(page, person.account)
-  await act(page, rowOf(page, person.account), '编辑')
-  await field(page, '角色').click()
-  await expect(line(page, '教练')).toBeVisible()
-  await line(page, '教练').click()
-  await line(page, '前台').click()
-  await expect(dialog(page, '角色')).toContainText('已选 2 项')
-  expect(await violations(page)).toEqual([])
-  await dialog(page, '角色').getByRole('button', { name: '确定' }).click()
-  await expect(field(page, '角色')).toHaveAccessibleName('角色: 教练, 前台')
-  await page.getByRole('button', { name: '移除教练' }).click()
-  await expect(field(page, '角色')).toHaveAccessibleName('角色: 前台')
-
-  await field(page, '岗位').click()
-  await page.getByRole('dialog').getByRole('textbox', { name: '请输入关键词' }).fill('出纳')
-  await expect(page.getByRole('dialog').getByText('没有符合的数据').or(line(page, /出纳/))).toBeVisible()
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: '保存' }).click()
-  await expect(field(page, '角色')).toHaveCount(0)
-  expect(await call(users.read, { id: person.id })).toMatchObject({ roleId: 'role.desk', positionId: '' })
-})
-
-test('what others need is asked once, and anew after it was changed', async ({ page, call }) => {
-  const person = await newPerson(call)
-  let asked = 0
-  page.on('request', (request) => (asked += /\/Role\/Selector/.test(request.url()) ? 1 : 0))
-  await page.goto('/permission/user')
-  await find(page, person.account)
-  for (const _ of [1, 2]) {
+test(
+  'positions and roles, several of them, in their trees; a name is taken away where it stands',
+  { tag: '@full' },
+  async ({ page, call }) => {
+    const person = await newPerson(call, { roleId: '' })
+    await page.goto('/permission/user')
+    await find(page, person.account)
     await act(page, rowOf(page, person.account), '编辑')
-    await expect(field(page, '角色')).toHaveAccessibleName('角色: 教练')
+    await field(page, '角色').click()
+    await expect(line(page, '教练')).toBeVisible()
+    await line(page, '教练').click()
+    await line(page, '前台').click()
+    await expect(dialog(page, '角色')).toContainText('已选 2 项')
+    expect(await violations(page)).toEqual([])
+    await dialog(page, '角色').getByRole('button', { name: '确定' }).click()
+    await expect(field(page, '角色')).toHaveAccessibleName('角色: 教练, 前台')
+    await page.getByRole('button', { name: '移除教练' }).click()
+    await expect(field(page, '角色')).toHaveAccessibleName('角色: 前台')
+
+    await field(page, '岗位').click()
+    await page.getByRole('dialog').getByRole('textbox', { name: '请输入关键词' }).fill('出纳')
+    await expect(page.getByRole('dialog').getByText('没有符合的数据').or(line(page, /出纳/))).toBeVisible()
     await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: '保存' }).click()
     await expect(field(page, '角色')).toHaveCount(0)
-  }
-  expect(asked).toBe(1)
-})
+    expect(await call(users.read, { id: person.id })).toMatchObject({ roleId: 'role.desk', positionId: '' })
+  },
+)
+
+test(
+  'what others need is asked once, and anew after it was changed',
+  { tag: '@full' },
+  async ({ page, call }) => {
+    const person = await newPerson(call)
+    let asked = 0
+    page.on('request', (request) => (asked += /\/Role\/Selector/.test(request.url()) ? 1 : 0))
+    await page.goto('/permission/user')
+    await find(page, person.account)
+    for (const _ of [1, 2]) {
+      await act(page, rowOf(page, person.account), '编辑')
+      await expect(field(page, '角色')).toHaveAccessibleName('角色: 教练')
+      await page.keyboard.press('Escape')
+      await expect(field(page, '角色')).toHaveCount(0)
+    }
+    expect(asked).toBe(1)
+  },
+)

@@ -23,7 +23,7 @@ async function upload(page: Page, content: Buffer, name = 'users.csv') {
     .setInputFiles({ name, mimeType: 'text/csv', buffer: content })
 }
 
-test('the ticked rows are exported with the chosen columns', async ({ page }) => {
+test('the ticked rows are exported with the chosen columns', { tag: '@full' }, async ({ page }) => {
   await page.goto('/permission/user?keyword=finance')
   await rowsOf(page).nth(0).getByRole('checkbox').click()
   await rowsOf(page)
@@ -91,39 +91,47 @@ test('a bad cell says why and is mended where it stands; what fails all the same
   expect(file.suggestedFilename()).toMatch(/^用户导入失败数据_\d+\.xlsx$/)
 })
 
-test('a file that is none says so and keeps the step; the template is offered', async ({ page }) => {
-  await upload(page, Buffer.from('nothing'), 'users.xlsx')
-  await expect(wizard(page).getByRole('alert').first()).toContainText(
-    '无法读取该文件，请上传 .xlsx 或 .csv 格式的文件',
-  )
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    wizard(page).getByRole('button', { name: '下载模板' }).click(),
-  ])
-  expect(file.suggestedFilename()).toMatch(/^用户导入模板_\d+\.xlsx$/)
-})
+test(
+  'a file that is none says so and keeps the step; the template is offered',
+  { tag: '@full' },
+  async ({ page }) => {
+    await upload(page, Buffer.from('nothing'), 'users.xlsx')
+    await expect(wizard(page).getByRole('alert').first()).toContainText(
+      '无法读取该文件，请上传 .xlsx 或 .csv 格式的文件',
+    )
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      wizard(page).getByRole('button', { name: '下载模板' }).click(),
+    ])
+    expect(file.suggestedFilename()).toMatch(/^用户导入模板_\d+\.xlsx$/)
+  },
+)
 
-test('a list on paper: nothing but the sheet, its heads on every page, and as PDF', async ({ page }) => {
-  await page.goto('/permission/user?keyword=coach')
-  await expect(rowOf(page, 'coach01')).toBeVisible()
-  await page.getByRole('button', { name: '打印' }).click()
-  const sheetOfPaper = page.getByRole('dialog', { name: '打印预览' })
-  await expect(sheetOfPaper.getByRole('cell', { name: 'coach01' })).toBeVisible()
-  expect(await violations(page)).toEqual([])
-  await sheetOfPaper.getByText('全部', { exact: true }).click()
-  await expect(sheetOfPaper.getByRole('cell', { name: 'coach24' })).toBeVisible()
-  await page.emulateMedia({ media: 'print' })
-  await expect(page.getByRole('main')).toBeHidden()
-  await expect(sheetOfPaper.getByRole('heading', { name: '用户管理' })).toBeVisible()
-  await expect(sheetOfPaper.getByRole('button', { name: '打印 / 存为 PDF' })).toBeHidden()
-  expect(await sheetOfPaper.locator('thead').evaluate((head) => getComputedStyle(head).display)).toBe(
-    'table-header-group',
-  )
-  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
-  expect(pdf.slice(0, 5)).toBe('%PDF-')
-  // A4 across.
-  expect(pdf).toMatch(/MediaBox \[0 0 84[12](\.\d+)? 59[45]/)
-  await page.emulateMedia({ media: 'screen' })
-  await page.keyboard.press('Escape')
-  await expect(sheetOfPaper).toBeHidden()
-})
+test(
+  'a list on paper: nothing but the sheet, its heads on every page, and as PDF',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.goto('/permission/user?keyword=coach')
+    await expect(rowOf(page, 'coach01')).toBeVisible()
+    await page.getByRole('button', { name: '打印' }).click()
+    const sheetOfPaper = page.getByRole('dialog', { name: '打印预览' })
+    await expect(sheetOfPaper.getByRole('cell', { name: 'coach01' })).toBeVisible()
+    expect(await violations(page)).toEqual([])
+    await sheetOfPaper.getByText('全部', { exact: true }).click()
+    await expect(sheetOfPaper.getByRole('cell', { name: 'coach24' })).toBeVisible()
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('main')).toBeHidden()
+    await expect(sheetOfPaper.getByRole('heading', { name: '用户管理' })).toBeVisible()
+    await expect(sheetOfPaper.getByRole('button', { name: '打印 / 存为 PDF' })).toBeHidden()
+    expect(await sheetOfPaper.locator('thead').evaluate((head) => getComputedStyle(head).display)).toBe(
+      'table-header-group',
+    )
+    const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+    expect(pdf.slice(0, 5)).toBe('%PDF-')
+    // A4 across.
+    expect(pdf).toMatch(/MediaBox \[0 0 84[12](\.\d+)? 59[45]/)
+    await page.emulateMedia({ media: 'screen' })
+    await page.keyboard.press('Escape')
+    await expect(sheetOfPaper).toBeHidden()
+  },
+)

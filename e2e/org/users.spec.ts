@@ -12,7 +12,7 @@ const drawer = (page: Page, name: string) => page.getByRole('dialog', { name })
 const question = (page: Page) => page.getByRole('dialog', { name: '提示' })
 const said = (page: Page, words: string) => expect(page.getByText(words, { exact: true })).toBeVisible()
 
-test('the page is loaded at run time, when the menu opens it', async ({ page }) => {
+test('the page is loaded at run time, when the menu opens it', { tag: '@full' }, async ({ page }) => {
   const fetched: string[] = []
   page.on('request', (request) => fetched.push(new URL(request.url()).pathname))
   await page.goto('/home')
@@ -44,7 +44,7 @@ test('the tree narrows the list to a unit and all below it, and the address carr
   await expect(page).toHaveURL('/permission/user')
 })
 
-test('the tree is searched and walked with the keyboard', async ({ page }) => {
+test('the tree is searched and walked with the keyboard', { tag: '@full' }, async ({ page }) => {
   await page.goto('/permission/user')
   const tree = page.getByRole('tree', { name: '组织机构' })
   await page.getByRole('textbox', { name: '搜索部门' }).fill('信息')
@@ -74,7 +74,7 @@ test('a keyword finds by account or name; when nothing matches the list says so 
   await expect(page).toHaveURL('/permission/user')
 })
 
-test('pages of 20, 50, 100 and 500; the jumper goes to a page', async ({ page }) => {
+test('pages of 20, 50, 100 and 500; the jumper goes to a page', { tag: '@full' }, async ({ page }) => {
   await page.goto('/permission/user?keyword=coach')
   await expect(page.getByText('共 24 条')).toBeVisible()
   await expect(rowsOf(page)).toHaveCount(20)
@@ -103,7 +103,7 @@ test('a click on a head sorts, and the address carries the order', async ({ page
   await expect(rowsOf(page).first()).toContainText('finance04')
 })
 
-test('a column is hidden by the picker, and stays so after a reload', async ({ page }) => {
+test('a column is hidden by the picker, and stays so after a reload', { tag: '@full' }, async ({ page }) => {
   await page.goto('/permission/user?keyword=finance01')
   const gender = page.getByRole('columnheader', { name: '性别' })
   await expect(gender).toBeVisible()
@@ -187,7 +187,7 @@ test('a new user gets a password that is shown once, and signs in with it', asyn
   await expect(tokenOf(request, account, password)).resolves.toMatch(/^Bearer /)
 })
 
-test('editing changes a user', async ({ page, call }) => {
+test('editing changes a user', { tag: '@full' }, async ({ page, call }) => {
   const person = await newPerson(call)
   await page.goto(`/permission/user?keyword=${person.account}`)
   await act(page, rowOf(page, person.account), '编辑')
@@ -223,43 +223,49 @@ test('two administrators edit one user: the later one is told, keeps what was ty
   await said(page, '修改成功')
 })
 
-test('who reports to somebody is the same list, narrowed; the address carries it', async ({ page }) => {
-  await page.goto('/permission/user?keyword=principal')
-  await act(page, rowOf(page, 'principal'), '查看下属')
-  await expect(page).toHaveURL('/permission/user?managerId=user.principal')
-  await expect(rowOf(page, 'manager01')).toBeVisible()
-  await expect(rowOf(page, 'coach01')).toHaveCount(0)
-  await page.locator('.arco-tag', { hasText: '直属主管：王子轩/principal' }).getByRole('button').click()
-  await expect(page).toHaveURL('/permission/user')
-})
+test(
+  'who reports to somebody is the same list, narrowed; the address carries it',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.goto('/permission/user?keyword=principal')
+    await act(page, rowOf(page, 'principal'), '查看下属')
+    await expect(page).toHaveURL('/permission/user?managerId=user.principal')
+    await expect(rowOf(page, 'manager01')).toBeVisible()
+    await expect(rowOf(page, 'coach01')).toHaveCount(0)
+    await page.locator('.arco-tag', { hasText: '直属主管：王子轩/principal' }).getByRole('button').click()
+    await expect(page).toHaveURL('/permission/user')
+  },
+)
 
-test('the permissions of one user open beside the list; an administrator has all of them and none to set', async ({
-  page,
-}) => {
-  await page.goto('/permission/user?keyword=coach07')
-  await act(page, rowOf(page, 'coach07'), '权限')
-  await expect(drawer(page, '权限设置：周建华/coach07')).toBeVisible()
-  await page.goto('/permission/user?keyword=admin')
-  await rowOf(page, 'admin').getByRole('button', { name: '更多' }).click()
-  await expect(page.getByRole('menuitem', { name: '查看下属' })).toBeVisible()
-  await expect(page.getByRole('menuitem', { name: '权限', exact: true })).toHaveCount(0)
-})
+test(
+  'the permissions of one user open beside the list; an administrator has all of them and none to set',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.goto('/permission/user?keyword=coach07')
+    await act(page, rowOf(page, 'coach07'), '权限')
+    await expect(drawer(page, '权限设置：周建华/coach07')).toBeVisible()
+    await page.goto('/permission/user?keyword=admin')
+    await rowOf(page, 'admin').getByRole('button', { name: '更多' }).click()
+    await expect(page.getByRole('menuitem', { name: '查看下属' })).toBeVisible()
+    await expect(page.getByRole('menuitem', { name: '权限', exact: true })).toHaveCount(0)
+  },
+)
 
-test('somebody who typed a wrong password too often is locked, and let in again by hand', async ({
-  page,
-  request,
-  call,
-}) => {
-  const person = await newPerson(call)
-  for (let i = 0; i < 5; i++) await tokenOf(request, person.account, 'Wrong2026').catch(() => undefined)
-  await page.goto(`/permission/user?keyword=${person.account}`)
-  const row = rowOf(page, person.account)
-  await expect(row).toContainText('已锁定')
-  await act(page, row, '解除锁定')
-  await said(page, '解锁成功')
-  await expect(row).not.toContainText('已锁定')
-  await expect(tokenOf(request, person.account, person.password)).resolves.toMatch(/^Bearer /)
-})
+test(
+  'somebody who typed a wrong password too often is locked, and let in again by hand',
+  { tag: '@full' },
+  async ({ page, request, call }) => {
+    const person = await newPerson(call)
+    for (let i = 0; i < 5; i++) await tokenOf(request, person.account, 'Wrong2026').catch(() => undefined)
+    await page.goto(`/permission/user?keyword=${person.account}`)
+    const row = rowOf(page, person.account)
+    await expect(row).toContainText('已锁定')
+    await act(page, row, '解除锁定')
+    await said(page, '解锁成功')
+    await expect(row).not.toContainText('已锁定')
+    await expect(tokenOf(request, person.account, person.password)).resolves.toMatch(/^Bearer /)
+  },
+)
 
 test('leaving a form with changes asks first', async ({ page, call }) => {
   const person = await newPerson(call)
@@ -297,20 +303,24 @@ test('deleting asks "此操作将永久删除该数据, 是否继续？": cancel
   await expect(call(users.read, { id: person.id })).rejects.toThrow('404')
 })
 
-test('disabling a user closes the door, enabling opens it again', async ({ page, request, call }) => {
-  const person = await newPerson(call)
-  await page.goto(`/permission/user?keyword=${person.account}`)
-  const row = rowOf(page, person.account)
-  await act(page, row, '禁用')
-  await said(page, '更新状态成功')
-  await expect(row.getByRole('cell', { name: '禁用', exact: true })).toBeVisible()
-  await expect(tokenOf(request, person.account, person.password)).rejects.toThrow('账号已被禁用')
-  await act(page, row, '启用')
-  await expect(row.getByRole('cell', { name: '启用', exact: true })).toBeVisible()
-  await expect(tokenOf(request, person.account, person.password)).resolves.toMatch(/^Bearer /)
-})
+test(
+  'disabling a user closes the door, enabling opens it again',
+  { tag: '@full' },
+  async ({ page, request, call }) => {
+    const person = await newPerson(call)
+    await page.goto(`/permission/user?keyword=${person.account}`)
+    const row = rowOf(page, person.account)
+    await act(page, row, '禁用')
+    await said(page, '更新状态成功')
+    await expect(row.getByRole('cell', { name: '禁用', exact: true })).toBeVisible()
+    await expect(tokenOf(request, person.account, person.password)).rejects.toThrow('账号已被禁用')
+    await act(page, row, '启用')
+    await expect(row.getByRole('cell', { name: '启用', exact: true })).toBeVisible()
+    await expect(tokenOf(request, person.account, person.password)).resolves.toMatch(/^Bearer /)
+  },
+)
 
-test('a reset password is the one to sign in with', async ({ page, request, call }) => {
+test('a reset password is the one to sign in with', { tag: '@full' }, async ({ page, request, call }) => {
   const person = await newPerson(call)
   await page.goto(`/permission/user?keyword=${person.account}`)
   await act(page, rowOf(page, person.account), '重置密码')
@@ -328,13 +338,17 @@ test('a reset password is the one to sign in with', async ({ page, request, call
   await expect(tokenOf(request, person.account, person.password)).rejects.toThrow('用户名或密码不正确')
 })
 
-test('nobody is offered to delete or disable themselves or an administrator', async ({ page }) => {
-  await page.goto('/permission/user?keyword=admin')
-  const row = rowOf(page, 'admin')
-  await expect(row.getByRole('button', { name: '编辑' })).toBeVisible()
-  await expect(row.getByRole('button', { name: '删除' })).toHaveCount(0)
-  await expect(row.getByRole('button', { name: '禁用' })).toHaveCount(0)
-})
+test(
+  'nobody is offered to delete or disable themselves or an administrator',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.goto('/permission/user?keyword=admin')
+    const row = rowOf(page, 'admin')
+    await expect(row.getByRole('button', { name: '编辑' })).toBeVisible()
+    await expect(row.getByRole('button', { name: '删除' })).toHaveCount(0)
+    await expect(row.getByRole('button', { name: '禁用' })).toHaveCount(0)
+  },
+)
 
 test.describe('manager01', () => {
   test.use({ account: 'manager01' })
@@ -372,14 +386,18 @@ test.describe('server out of reach', () => {
     await expect(rowOf(page, 'principal')).toBeVisible()
   })
 
-  test('a fault of the server shows its sentence and the reference to quote', async ({ page }) => {
-    const body = { code: 500, msg: '服务器出错了，请稍后再试', data: null, requestId: 'abc123def456' }
-    await page.route('**/api/permission/Users?*', (route) => route.fulfill({ json: body }))
-    await page.goto('/permission/user')
-    await expect(page.getByRole('main')).toContainText('服务器出错了，请稍后再试 · 编号 abc123def456')
-  })
+  test(
+    'a fault of the server shows its sentence and the reference to quote',
+    { tag: '@full' },
+    async ({ page }) => {
+      const body = { code: 500, msg: '服务器出错了，请稍后再试', data: null, requestId: 'abc123def456' }
+      await page.route('**/api/permission/Users?*', (route) => route.fulfill({ json: body }))
+      await page.goto('/permission/user')
+      await expect(page.getByRole('main')).toContainText('服务器出错了，请稍后再试 · 编号 abc123def456')
+    },
+  )
 
-  test('a form that cannot be saved keeps what was typed', async ({ page, call }) => {
+  test('a form that cannot be saved keeps what was typed', { tag: '@full' }, async ({ page, call }) => {
     const person = await newPerson(call)
     await page.goto(`/permission/user?keyword=${person.account}`)
     await act(page, rowOf(page, person.account), '编辑')

@@ -1,6 +1,7 @@
 import { expect, test } from '../fixtures/journey.ts'
 import { openWith, wear } from '../fixtures/settings.ts'
 import { violations } from '../fixtures/violations.ts'
+import { fullUnless } from '../fixtures/depth.ts'
 
 test.use({ account: 'principal', tolerated: /preloaded using link preload but not used/ })
 
@@ -17,44 +18,48 @@ test('in English: no violations, on a desk and on a phone', async ({ page }) => 
 })
 
 for (const scheme of ['light', 'dark'])
-  test(`the users’ list, its form, what flies out and the settings in ${scheme}: no violations`, async ({
-    page,
-  }) => {
-    await openWith(page, '/permission/user', { scheme, layoutType: 'plain' })
-    await expect(page.getByRole('main').getByText('coach01', { exact: true })).toBeVisible()
-    await page.getByRole('button', { name: '工作流程' }).hover()
-    await expect(page.getByRole('link', { name: '待办事宜' })).toBeVisible()
-    expect(await violations(page)).toEqual([])
-    await page.getByRole('button', { name: /^用户菜单/ }).click()
-    expect(await violations(page)).toEqual([])
-    await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: '界面设置' }).click()
-    await expect(page.getByRole('dialog', { name: '界面设置' })).toBeVisible()
-    expect(await violations(page)).toEqual([])
-    await page.keyboard.press('Escape')
-    await page.getByRole('main').getByRole('button', { name: '新建' }).click()
-    const form = page.getByRole('dialog', { name: '新建用户' })
-    await form.getByRole('button', { name: '保存' }).click()
-    await expect(page.getByText('账号不能为空')).toBeVisible()
-    expect(await violations(page)).toEqual([])
-  })
+  test(
+    `the users’ list, its form, what flies out and the settings in ${scheme}: no violations`,
+    fullUnless(scheme === 'dark'),
+    async ({ page }) => {
+      await openWith(page, '/permission/user', { scheme, layoutType: 'plain' })
+      await expect(page.getByRole('main').getByText('coach01', { exact: true })).toBeVisible()
+      await page.getByRole('button', { name: '工作流程' }).hover()
+      await expect(page.getByRole('link', { name: '待办事宜' })).toBeVisible()
+      expect(await violations(page)).toEqual([])
+      await page.getByRole('button', { name: /^用户菜单/ }).click()
+      expect(await violations(page)).toEqual([])
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: '界面设置' }).click()
+      await expect(page.getByRole('dialog', { name: '界面设置' })).toBeVisible()
+      expect(await violations(page)).toEqual([])
+      await page.keyboard.press('Escape')
+      await page.getByRole('main').getByRole('button', { name: '新建' }).click()
+      const form = page.getByRole('dialog', { name: '新建用户' })
+      await form.getByRole('button', { name: '保存' }).click()
+      await expect(page.getByText('账号不能为空')).toBeVisible()
+      expect(await violations(page)).toEqual([])
+    },
+  )
 
 for (const themeClass of ['blue', 'purple', 'azure', 'ocean', 'green', 'yellow', 'orange', 'red'])
-  test(`theme ${themeClass}: text on it, links and chosen rows can be read, light and dark`, async ({
-    page,
-  }) => {
-    await openWith(page, '/permission/user', { themeClass })
-    for (const scheme of ['light', 'dark']) {
-      await wear(page, { scheme })
-      await expect(page.getByRole('main').getByText('coach01', { exact: true })).toBeVisible()
-      expect(await violations(page), scheme).toEqual([])
-    }
-  })
+  test(
+    `theme ${themeClass}: text on it, links and chosen rows can be read, light and dark`,
+    fullUnless(themeClass === 'yellow'),
+    async ({ page }) => {
+      await openWith(page, '/permission/user', { themeClass })
+      for (const scheme of ['light', 'dark']) {
+        await wear(page, { scheme })
+        await expect(page.getByRole('main').getByText('coach01', { exact: true })).toBeVisible()
+        expect(await violations(page), scheme).toEqual([])
+      }
+    },
+  )
 
 test.describe('nobody', () => {
   test.use({ account: null })
 
-  test('the login page in the dark: no violations', async ({ page }) => {
+  test('the login page in the dark: no violations', { tag: '@full' }, async ({ page }) => {
     await openWith(page, '/login', { scheme: 'dark' })
     await page.getByRole('button', { name: '登录', exact: true }).click()
     await expect(page.getByRole('region', { name: '演示环境' })).toBeVisible()

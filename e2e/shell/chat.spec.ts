@@ -119,48 +119,54 @@ test('Enter sends, Shift-Enter starts a new line, empty text does nothing, and E
   await expect(field).toHaveValue('')
 })
 
-test('the emoji grid by keyboard: arrows move, Enter writes the bracketed name', async ({ enter }) => {
-  const { page } = await enter(one)
-  await openWith(page, two)
-  await page.getByRole('button', { name: '表情' }).click()
-  await expect(page.getByRole('group', { name: '表情' }).getByRole('button')).toHaveCount(120)
-  await expect(page.getByRole('button', { name: '微笑' })).toBeFocused()
-  for (const key of ['ArrowDown', 'ArrowRight', 'Enter']) await page.keyboard.press(key)
-  const field = page.getByRole('textbox', { name: '输入消息' })
-  await expect(field).toBeFocused()
-  await expect(field).toHaveValue('[呲牙]')
-})
+test(
+  'the emoji grid by keyboard: arrows move, Enter writes the bracketed name',
+  { tag: '@full' },
+  async ({ enter }) => {
+    const { page } = await enter(one)
+    await openWith(page, two)
+    await page.getByRole('button', { name: '表情' }).click()
+    await expect(page.getByRole('group', { name: '表情' }).getByRole('button')).toHaveCount(120)
+    await expect(page.getByRole('button', { name: '微笑' })).toBeFocused()
+    for (const key of ['ArrowDown', 'ArrowRight', 'Enter']) await page.keyboard.press(key)
+    const field = page.getByRole('textbox', { name: '输入消息' })
+    await expect(field).toBeFocused()
+    await expect(field).toHaveValue('[呲牙]')
+  },
+)
 
-test('a picture is uploaded, shown to both and opened large; what is no picture or too large is refused in words', async ({
-  enter,
-}) => {
-  const mine = await enter(one)
-  const theirs = await enter(two)
-  await openWith(mine.page, two)
-  await openWith(theirs.page, one)
-  const upload = mine.page.locator('input[type=file][data-of=chat]')
-  await upload.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') })
-  await expect(mine.page.getByText('只能上传图片')).toBeVisible()
-  await upload.setInputFiles({
-    name: 'large.png',
-    mimeType: 'image/png',
-    buffer: Buffer.alloc(5 * 1024 * 1024 + 1),
-  })
-  await expect(mine.page.getByText('图片大小不能超过5M')).toBeVisible()
-  const drawn = await mine.page.evaluate(() => {
-    const canvas = document.createElement('canvas')
-    Object.assign(canvas, { width: 120, height: 80 })
-    return canvas.toDataURL('image/png').split(',')[1]!
-  })
-  await upload.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from(drawn, 'base64') })
-  for (const { page } of [mine, theirs]) {
-    const picture = page.getByRole('log').getByRole('img')
-    await expect(picture).toBeVisible()
-    await expect.poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(120)
-  }
-  await theirs.page.getByRole('button', { name: new RegExp(`${one.realName}.*发送的图片`) }).click()
-  await expect(theirs.page.locator('.arco-image-preview-img')).toBeVisible()
-})
+test(
+  'a picture is uploaded, shown to both and opened large; what is no picture or too large is refused in words',
+  { tag: '@full' },
+  async ({ enter }) => {
+    const mine = await enter(one)
+    const theirs = await enter(two)
+    await openWith(mine.page, two)
+    await openWith(theirs.page, one)
+    const upload = mine.page.locator('input[type=file][data-of=chat]')
+    await upload.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') })
+    await expect(mine.page.getByText('只能上传图片')).toBeVisible()
+    await upload.setInputFiles({
+      name: 'large.png',
+      mimeType: 'image/png',
+      buffer: Buffer.alloc(5 * 1024 * 1024 + 1),
+    })
+    await expect(mine.page.getByText('图片大小不能超过5M')).toBeVisible()
+    const drawn = await mine.page.evaluate(() => {
+      const canvas = document.createElement('canvas')
+      Object.assign(canvas, { width: 120, height: 80 })
+      return canvas.toDataURL('image/png').split(',')[1]!
+    })
+    await upload.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from(drawn, 'base64') })
+    for (const { page } of [mine, theirs]) {
+      const picture = page.getByRole('log').getByRole('img')
+      await expect(picture).toBeVisible()
+      await expect.poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(120)
+    }
+    await theirs.page.getByRole('button', { name: new RegExp(`${one.realName}.*发送的图片`) }).click()
+    await expect(theirs.page.locator('.arco-image-preview-img')).toBeVisible()
+  },
+)
 
 test.describe('the line breaks', () => {
   test.use({ tolerated: /WebSocket|ERR_INTERNET_DISCONNECTED/ })
@@ -197,33 +203,35 @@ test.describe('the line breaks', () => {
   })
 })
 
-test('earlier messages come in above without moving what is read; the history is searched by keyword', async ({
-  enter,
-}) => {
-  const mine = await enter(one)
-  const theirs = await enter(two)
-  await openWith(theirs.page, one)
-  for (let n = 1; n <= 65; n++) await type(theirs.page, n === 3 ? '第 3 条：三号教室' : `第 ${n} 条`)
-  await expect(theirs.page.getByText('发送中')).toHaveCount(0)
-  await openWith(mine.page, two)
-  await expect(bubbles(mine.page)).toHaveCount(30)
-  await expect(bubbles(mine.page).last()).toBeInViewport()
-  const top = bubbles(mine.page).filter({ hasText: '第 36 条' })
-  await mine.page.getByRole('log').evaluate((log) => (log.scrollTop = 60))
-  const before = await top.boundingBox()
-  await expect(bubbles(mine.page)).toHaveCount(60)
-  const after = await top.boundingBox()
-  expect(Math.abs(after!.y - before!.y)).toBeLessThan(80)
+test(
+  'earlier messages come in above without moving what is read; the history is searched by keyword',
+  { tag: '@full' },
+  async ({ enter }) => {
+    const mine = await enter(one)
+    const theirs = await enter(two)
+    await openWith(theirs.page, one)
+    for (let n = 1; n <= 65; n++) await type(theirs.page, n === 3 ? '第 3 条：三号教室' : `第 ${n} 条`)
+    await expect(theirs.page.getByText('发送中')).toHaveCount(0)
+    await openWith(mine.page, two)
+    await expect(bubbles(mine.page)).toHaveCount(30)
+    await expect(bubbles(mine.page).last()).toBeInViewport()
+    const top = bubbles(mine.page).filter({ hasText: '第 36 条' })
+    await mine.page.getByRole('log').evaluate((log) => (log.scrollTop = 60))
+    const before = await top.boundingBox()
+    await expect(bubbles(mine.page)).toHaveCount(60)
+    const after = await top.boundingBox()
+    expect(Math.abs(after!.y - before!.y)).toBeLessThan(80)
 
-  await mine.page.getByRole('button', { name: '聊天记录' }).click()
-  const history = mine.page.getByRole('complementary', { name: '聊天记录' })
-  await expect(history.getByText('第 2 / 2 页')).toBeVisible()
-  await history.getByRole('textbox', { name: '搜索聊天记录' }).fill('教室')
-  await mine.page.keyboard.press('Enter')
-  await expect(history.getByRole('listitem')).toHaveCount(1)
-  await expect(history.locator('mark')).toHaveText('教室')
-  expect(await violations(mine.page, chat)).toEqual([])
-})
+    await mine.page.getByRole('button', { name: '聊天记录' }).click()
+    const history = mine.page.getByRole('complementary', { name: '聊天记录' })
+    await expect(history.getByText('第 2 / 2 页')).toBeVisible()
+    await history.getByRole('textbox', { name: '搜索聊天记录' }).fill('教室')
+    await mine.page.keyboard.press('Enter')
+    await expect(history.getByRole('listitem')).toHaveCount(1)
+    await expect(history.locator('mark')).toHaveText('教室')
+    expect(await violations(mine.page, chat)).toEqual([])
+  },
+)
 
 test('an ended session is told why and leads to the login page', async ({ enter, request }) => {
   const { page, token } = await enter(one)

@@ -34,7 +34,7 @@ test('a code signs in; it can be sent again after a minute', async ({ page, call
   await expect(page.getByRole('main')).toContainText(person.realName)
 })
 
-test('prompts for the mobile number, a correct one, and the code', async ({ page }) => {
+test('prompts for the mobile number, a correct one, and the code', { tag: '@full' }, async ({ page }) => {
   await submit(page).click()
   await expect(alert(page)).toHaveText('请输入手机号')
   await expect(mobile(page)).toBeFocused()

@@ -22,7 +22,7 @@ test('home shows what remotes contribute with their numbers, without a byte of t
   await expect(page).toHaveURL('/workFlow/flowTodo')
 })
 
-test('a widget leads to its page with the filter it names', async ({ page }) => {
+test('a widget leads to its page with the filter it names', { tag: '@full' }, async ({ page }) => {
   await page.goto('/home')
   await page
     .getByRole('main')
@@ -90,23 +90,27 @@ test('Ctrl-K finds pages and contributed entries by title, word and path, and En
   await expect(page).toHaveURL('/edu/eduClasslist?status=open&hasSeat=1')
 })
 
-test('the profile page tells who is signed in and links what remotes offer', async ({ page }) => {
-  await page.goto('/home')
-  await page.getByRole('button', { name: /用户菜单/ }).click()
-  await page.getByRole('menuitem', { name: '个人资料' }).click()
-  await expect(page).toHaveURL('/profile')
-  await expect(page).toHaveTitle('个人资料 - 教务管理系统')
-  const main = page.getByRole('main')
-  await expect(main.getByRole('heading', { level: 2 })).toHaveText('超级管理员')
-  await expect(main).toContainText('admin')
-  await main.getByRole('link', { name: /同事与账号/ }).click()
-  await expect(page).toHaveURL('/permission/user')
-})
+test(
+  'the profile page tells who is signed in and links what remotes offer',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.goto('/home')
+    await page.getByRole('button', { name: /用户菜单/ }).click()
+    await page.getByRole('menuitem', { name: '个人资料' }).click()
+    await expect(page).toHaveURL('/profile')
+    await expect(page).toHaveTitle('个人资料 - 教务管理系统')
+    const main = page.getByRole('main')
+    await expect(main.getByRole('heading', { level: 2 })).toHaveText('超级管理员')
+    await expect(main).toContainText('admin')
+    await main.getByRole('link', { name: /同事与账号/ }).click()
+    await expect(page).toHaveURL('/permission/user')
+  },
+)
 
 test.describe('coach01', () => {
   test.use({ account: 'coach01' })
 
-  test('what the menu does not have is offered nowhere', async ({ page }) => {
+  test('what the menu does not have is offered nowhere', { tag: '@full' }, async ({ page }) => {
     await page.goto('/profile')
     await expect(page.getByRole('link', { name: /我的待办/ })).toBeVisible()
     await expect(page.getByRole('link', { name: /同事与账号/ })).toHaveCount(0)
@@ -121,11 +125,15 @@ test.describe('coach01', () => {
 test.describe('in English, on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('widgets speak the language of the user, and the search is not offered', async ({ page }) => {
-    await page.addInitScript(() => localStorage.setItem('tessera.language', 'en'))
-    await page.goto('/home')
-    await expect(page.getByRole('main').getByRole('link', { name: /Waiting for me/ })).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Search the menu' })).toHaveCount(0)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
-  })
+  test(
+    'widgets speak the language of the user, and the search is not offered',
+    { tag: '@full' },
+    async ({ page }) => {
+      await page.addInitScript(() => localStorage.setItem('tessera.language', 'en'))
+      await page.goto('/home')
+      await expect(page.getByRole('main').getByRole('link', { name: /Waiting for me/ })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Search the menu' })).toHaveCount(0)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    },
+  )
 })

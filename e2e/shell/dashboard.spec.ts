@@ -35,7 +35,7 @@ test('without a portal of their own a user sees the built-in one, with real figu
 test.describe('coach01', () => {
   test.use({ account: 'coach01' })
 
-  test('the dashboard draws the portal whose id the user has', async ({ page }) => {
+  test('the dashboard draws the portal whose id the user has', { tag: '@full' }, async ({ page }) => {
     await inDatabase(`update org_user set portal_id = 'portal.management' where account = 'coach01'`, [])
     try {
       await page.goto('/dashboard')
@@ -51,36 +51,42 @@ test.describe('coach01', () => {
 test.describe('desk01', () => {
   test.use({ account: 'desk01' })
 
-  test('a portal that is gone gives way to the built-in one, and says so', async ({ page }) => {
-    await inDatabase(`update org_user set portal_id = 'portal.gone' where account = 'desk01'`, [])
-    try {
-      await page.goto('/dashboard')
-      await expect(page.getByRole('main').getByRole('alert')).toContainText('您的门户暂时无法显示')
-      await expect(tile(page, '审批')).toBeVisible()
-    } finally {
-      await inDatabase(`update org_user set portal_id = null where account = 'desk01'`, [])
-    }
-  })
+  test(
+    'a portal that is gone gives way to the built-in one, and says so',
+    { tag: '@full' },
+    async ({ page }) => {
+      await inDatabase(`update org_user set portal_id = 'portal.gone' where account = 'desk01'`, [])
+      try {
+        await page.goto('/dashboard')
+        await expect(page.getByRole('main').getByRole('alert')).toContainText('您的门户暂时无法显示')
+        await expect(tile(page, '审批')).toBeVisible()
+      } finally {
+        await inDatabase(`update org_user set portal_id = null where account = 'desk01'`, [])
+      }
+    },
+  )
 })
 
-test('home: pages that were opened stand under recent pages, and one that is pinned stands first', async ({
-  page,
-}) => {
-  await page.goto('/home')
-  await expect(page.getByRole('main')).toContainText('您打开过的页面会出现在这里')
-  await page.goto('/system/menu')
-  await expect(page.getByRole('region', { name: '系统菜单' })).toBeVisible()
-  await page.getByRole('tab', { name: '首页' }).click()
-  await expect(page.locator('.home-recent').getByRole('link')).toHaveText([/系统菜单/])
-  const entries = page.locator('.home-entries').getByRole('link')
-  await expect(entries.first()).toHaveText('系统菜单')
-  await page.getByRole('button', { name: '固定“部门管理”' }).click()
-  await expect(entries.first()).toHaveText('部门管理')
-  await page.reload()
-  await expect(entries.first()).toHaveText('部门管理')
-  await page.getByRole('button', { name: '固定“部门管理”' }).click()
-  await expect(entries.first()).toHaveText('系统菜单')
-})
+test(
+  'home: pages that were opened stand under recent pages, and one that is pinned stands first',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.goto('/home')
+    await expect(page.getByRole('main')).toContainText('您打开过的页面会出现在这里')
+    await page.goto('/system/menu')
+    await expect(page.getByRole('region', { name: '系统菜单' })).toBeVisible()
+    await page.getByRole('tab', { name: '首页' }).click()
+    await expect(page.locator('.home-recent').getByRole('link')).toHaveText([/系统菜单/])
+    const entries = page.locator('.home-entries').getByRole('link')
+    await expect(entries.first()).toHaveText('系统菜单')
+    await page.getByRole('button', { name: '固定“部门管理”' }).click()
+    await expect(entries.first()).toHaveText('部门管理')
+    await page.reload()
+    await expect(entries.first()).toHaveText('部门管理')
+    await page.getByRole('button', { name: '固定“部门管理”' }).click()
+    await expect(entries.first()).toHaveText('系统菜单')
+  },
+)
 
 test.describe('errors', () => {
   test.use({ tolerated: /a failure of ours|a promise of ours/ })

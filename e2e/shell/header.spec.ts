@@ -14,57 +14,61 @@ const header = (page: Page) => page.getByRole('banner')
 test.describe('organisation', () => {
   test.use({ account: null })
 
-  test('the dropdown switches the current organisation; only permitted ones are offered', async ({
-    page,
-    call,
-    request,
-  }) => {
-    const person = await newPerson(call, { organizeId: 'org.east.desk' })
-    await inDatabase('insert into org_user_position (user_id, position_id) values ($1, $2)', [
-      person.id,
-      'pos.west.desk',
-    ])
-    const token = await tokenOf(request, person.account, person.password)
-    await page.addInitScript((one) => localStorage.setItem('token', one), token)
-    await page.goto('/home')
-    const button = header(page).getByRole('button', { name: '当前组织：城东校区' })
-    await button.click()
-    await expect(page.getByRole('menuitemradio')).toHaveText(['城东校区', '城西校区'])
-    await expect(page.getByRole('menuitemradio', { name: '城东校区' })).toBeChecked()
-    await page.getByRole('menuitemradio', { name: '城西校区' }).click()
-    await expect(page.getByText('已切换到城西校区')).toBeVisible()
-    await expect(header(page).getByRole('button', { name: '当前组织：城西校区' })).toBeVisible()
-    const told = await request.get(session.currentUser.path, { headers: { authorization: token } })
-    expect((await told.json()).data.userInfo.organizeId).toBe('org.west')
-    const refused = await request.put(organizes.choose.path.replace('{id}', 'org.hq'), {
-      headers: { authorization: token },
-    })
-    expect(await refused.json()).toMatchObject({ code: 403, msg: '您不属于该组织，不能切换' })
-    await page.setViewportSize({ width: 900, height: 800 })
-    await expect(header(page).getByRole('button', { name: /当前组织/ })).toHaveCount(0)
-  })
+  test(
+    'the dropdown switches the current organisation; only permitted ones are offered',
+    { tag: '@full' },
+    async ({ page, call, request }) => {
+      const person = await newPerson(call, { organizeId: 'org.east.desk' })
+      await inDatabase('insert into org_user_position (user_id, position_id) values ($1, $2)', [
+        person.id,
+        'pos.west.desk',
+      ])
+      const token = await tokenOf(request, person.account, person.password)
+      await page.addInitScript((one) => localStorage.setItem('token', one), token)
+      await page.goto('/home')
+      const button = header(page).getByRole('button', { name: '当前组织：城东校区' })
+      await button.click()
+      await expect(page.getByRole('menuitemradio')).toHaveText(['城东校区', '城西校区'])
+      await expect(page.getByRole('menuitemradio', { name: '城东校区' })).toBeChecked()
+      await page.getByRole('menuitemradio', { name: '城西校区' }).click()
+      await expect(page.getByText('已切换到城西校区')).toBeVisible()
+      await expect(header(page).getByRole('button', { name: '当前组织：城西校区' })).toBeVisible()
+      const told = await request.get(session.currentUser.path, { headers: { authorization: token } })
+      expect((await told.json()).data.userInfo.organizeId).toBe('org.west')
+      const refused = await request.put(organizes.choose.path.replace('{id}', 'org.hq'), {
+        headers: { authorization: token },
+      })
+      expect(await refused.json()).toMatchObject({ code: 403, msg: '您不属于该组织，不能切换' })
+      await page.setViewportSize({ width: 900, height: 800 })
+      await expect(header(page).getByRole('button', { name: /当前组织/ })).toHaveCount(0)
+    },
+  )
 })
 
 test.describe('many organisations', () => {
-  test('are narrowed down by typing; the arrows go on into what is left', async ({ page }) => {
-    const list = Array.from({ length: 30 }, (_, at) => ({ id: `org.${at}`, fullName: `第 ${at} 校区` }))
-    await page.route(`**${organizes.topList.path}?**`, (route) =>
-      route.fulfill({ json: { code: 200, msg: '', data: { list } } }),
-    )
-    await page.goto('/home')
-    await header(page)
-      .getByRole('button', { name: /^当前组织/ })
-      .click()
-    await expect(page.getByRole('menuitemradio')).toHaveCount(30)
-    await expect(page.getByRole('searchbox', { name: '搜索组织' })).toBeFocused()
-    await page.keyboard.type('1 校')
-    await expect(page.getByRole('menuitemradio').first()).toHaveText('第 1 校区')
-    await page.keyboard.press('ArrowDown')
-    await expect(page.getByRole('menuitemradio', { name: '第 1 校区' })).toBeFocused()
-    await page.getByRole('searchbox', { name: '搜索组织' }).fill('没有')
-    await expect(page.getByText('没有匹配的结果')).toBeVisible()
-    expect(await violations(page)).toEqual([])
-  })
+  test(
+    'are narrowed down by typing; the arrows go on into what is left',
+    { tag: '@full' },
+    async ({ page }) => {
+      const list = Array.from({ length: 30 }, (_, at) => ({ id: `org.${at}`, fullName: `第 ${at} 校区` }))
+      await page.route(`**${organizes.topList.path}?**`, (route) =>
+        route.fulfill({ json: { code: 200, msg: '', data: { list } } }),
+      )
+      await page.goto('/home')
+      await header(page)
+        .getByRole('button', { name: /^当前组织/ })
+        .click()
+      await expect(page.getByRole('menuitemradio')).toHaveCount(30)
+      await expect(page.getByRole('searchbox', { name: '搜索组织' })).toBeFocused()
+      await page.keyboard.type('1 校')
+      await expect(page.getByRole('menuitemradio').first()).toHaveText('第 1 校区')
+      await page.keyboard.press('ArrowDown')
+      await expect(page.getByRole('menuitemradio', { name: '第 1 校区' })).toBeFocused()
+      await page.getByRole('searchbox', { name: '搜索组织' }).fill('没有')
+      await expect(page.getByText('没有匹配的结果')).toBeVisible()
+      expect(await violations(page)).toEqual([])
+    },
+  )
 })
 
 test.describe('tools', () => {
@@ -89,7 +93,7 @@ test.describe('tools', () => {
     await expect(header(page).getByRole('button', { name: /^用户菜单/ })).toBeFocused()
   })
 
-  test('full screen warns where it is not supported', async ({ page }) => {
+  test('full screen warns where it is not supported', { tag: '@full' }, async ({ page }) => {
     await page.addInitScript(() => Object.defineProperty(document, 'fullscreenEnabled', { value: false }))
     await openWith(page, '/home', {})
     await header(page).getByRole('button', { name: '全屏' }).click()
@@ -104,7 +108,7 @@ test.describe('tools', () => {
     await expect(header(page).getByRole('button', { name: '全屏', exact: true })).toBeVisible()
   })
 
-  test('the size selector marks what holds and applies the choice', async ({ page }) => {
+  test('the size selector marks what holds and applies the choice', { tag: '@full' }, async ({ page }) => {
     await openWith(page, '/permission/user', {})
     await header(page).getByRole('button', { name: '尺寸' }).click()
     await expect(page.getByRole('menuitemradio', { name: '中等' })).toBeChecked()
@@ -124,24 +128,26 @@ test.describe('tools', () => {
     await call(current.setLanguage, { language: 'zh' }, 'principal')
   })
 
-  test('documentation opens the short handbook; feedback without an address says who can enter one', async ({
-    page,
-  }) => {
-    await openWith(page, '/home', {})
-    const open = async (name: string) => {
-      await header(page)
-        .getByRole('button', { name: /^用户菜单/ })
-        .click()
-      await page.getByRole('menuitem', { name }).click()
-    }
-    await open('使用文档')
-    await expect(page.getByRole('dialog', { name: '使用文档' })).toContainText('搜索导航菜单')
-    await expect(page.locator('.arco-drawer-wrapper :focus')).toHaveCount(1)
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    await open('意见反馈')
-    await expect(page.getByText('尚未设置反馈邮箱')).toBeVisible()
-  })
+  test(
+    'documentation opens the short handbook; feedback without an address says who can enter one',
+    { tag: '@full' },
+    async ({ page }) => {
+      await openWith(page, '/home', {})
+      const open = async (name: string) => {
+        await header(page)
+          .getByRole('button', { name: /^用户菜单/ })
+          .click()
+        await page.getByRole('menuitem', { name }).click()
+      }
+      await open('使用文档')
+      await expect(page.getByRole('dialog', { name: '使用文档' })).toContainText('搜索导航菜单')
+      await expect(page.locator('.arco-drawer-wrapper :focus')).toHaveCount(1)
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await open('意见反馈')
+      await expect(page.getByText('尚未设置反馈邮箱')).toBeVisible()
+    },
+  )
 
   test('with the company’s addresses in the system configuration, feedback is a mail and documentation a link', async ({
     page,
@@ -169,20 +175,24 @@ test.describe('tools', () => {
     )
   })
 
-  test('one variant of the words labels organisations as clubs and users as coaches', async ({ page }) => {
-    await page.route(`**${session.currentUser.path}*`, async (route) => {
-      const answer = await route.fetch()
-      const body = await answer.json()
-      body.data.sysConfigInfo.wordsVariant = 'club'
-      await route.fulfill({ response: answer, json: body })
-    })
-    await openWith(page, '/permission/user', {})
-    await expect(
-      page.getByRole('navigation', { name: '导航菜单' }).getByRole('link', { name: '教练管理' }),
-    ).toBeVisible()
-    await expect(header(page).getByRole('button', { name: /^当前俱乐部/ })).toBeVisible()
-    await expect(page.getByRole('main').getByRole('columnheader', { name: '所属俱乐部' })).toBeVisible()
-  })
+  test(
+    'one variant of the words labels organisations as clubs and users as coaches',
+    { tag: '@full' },
+    async ({ page }) => {
+      await page.route(`**${session.currentUser.path}*`, async (route) => {
+        const answer = await route.fetch()
+        const body = await answer.json()
+        body.data.sysConfigInfo.wordsVariant = 'club'
+        await route.fulfill({ response: answer, json: body })
+      })
+      await openWith(page, '/permission/user', {})
+      await expect(
+        page.getByRole('navigation', { name: '导航菜单' }).getByRole('link', { name: '教练管理' }),
+      ).toBeVisible()
+      await expect(header(page).getByRole('button', { name: /^当前俱乐部/ })).toBeVisible()
+      await expect(page.getByRole('main').getByRole('columnheader', { name: '所属俱乐部' })).toBeVisible()
+    },
+  )
 })
 
 test.describe('without a network', () => {

@@ -85,20 +85,24 @@ test('the shell, its menu, a remote page and the component library change langua
   expect(await marked(page)).toBe(true)
 })
 
-test('what the server says comes in the language of the page', async ({ page, token, request }) => {
-  await page.goto('/home')
-  await speak(page, 'English')
-  await expect(page.getByRole('main')).toContainText('Good ')
-  const answer = await request.get('/api/permission/Users/nobody', {
-    headers: { authorization: await token('admin'), 'accept-language': 'en' },
-  })
-  expect(await answer.json()).toMatchObject({
-    code: 404,
-    msg: 'This record does not exist or has been deleted.',
-  })
-  const [asked] = await Promise.all([
-    page.waitForRequest((one) => one.url().includes('/api/workflow/')),
-    page.goto('/workFlow/flowTodo'),
-  ])
-  expect(asked.headers()['accept-language']).toBe('en')
-})
+test(
+  'what the server says comes in the language of the page',
+  { tag: '@full' },
+  async ({ page, token, request }) => {
+    await page.goto('/home')
+    await speak(page, 'English')
+    await expect(page.getByRole('main')).toContainText('Good ')
+    const answer = await request.get('/api/permission/Users/nobody', {
+      headers: { authorization: await token('admin'), 'accept-language': 'en' },
+    })
+    expect(await answer.json()).toMatchObject({
+      code: 404,
+      msg: 'This record does not exist or has been deleted.',
+    })
+    const [asked] = await Promise.all([
+      page.waitForRequest((one) => one.url().includes('/api/workflow/')),
+      page.goto('/workFlow/flowTodo'),
+    ])
+    expect(asked.headers()['accept-language']).toBe('en')
+  },
+)

@@ -2,7 +2,7 @@ import { users } from '@tessera/shared/contract/org/users'
 import { expect, test } from '../fixtures/journey.ts'
 import { find, rowOf, rowsOf } from '../fixtures/list.ts'
 
-test('the arrows walk through the rows, Enter opens the record', async ({ page }) => {
+test('the arrows walk through the rows, Enter opens the record', { tag: '@full' }, async ({ page }) => {
   await page.goto('/permission/user?keyword=finance')
   await expect(rowsOf(page)).toHaveCount(4)
   await page.getByRole('group', { name: '用户管理' }).focus()
@@ -18,7 +18,7 @@ test('the arrows walk through the rows, Enter opens the record', async ({ page }
   await expect(page.getByRole('dialog', { name: '编辑用户' }).getByLabel('账号')).toHaveValue('finance03')
 })
 
-test('the head says how the list is sorted', async ({ page }) => {
+test('the head says how the list is sorted', { tag: '@full' }, async ({ page }) => {
   await page.goto('/permission/user?keyword=finance')
   const head = page.getByRole('columnheader', { name: '账号' })
   for (const [order, address] of [
@@ -32,23 +32,25 @@ test('the head says how the list is sorted', async ({ page }) => {
   }
 })
 
-test('heads and actions stay while the list scrolls; on a phone the first column stays and actions are under "more"', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/permission/user')
-  const first = rowsOf(page).first()
-  await expect(first.getByRole('button', { name: '更多' })).toBeVisible()
-  await expect(first.getByRole('button', { name: '编辑' })).toHaveCount(0)
-  const box = page.getByRole('group', { name: '用户管理' })
-  await box.evaluate((element) => element.scrollTo(400, 300))
-  const edge = (await box.boundingBox())!
-  const account = (await rowOf(page, 'coach08').getByRole('cell', { name: 'coach08' }).boundingBox())!
-  // Beside the box of the row.
-  expect(account.x - edge.x).toBeLessThan(64)
-  const head = (await page.getByRole('columnheader', { name: '账号' }).boundingBox())!
-  expect(Math.abs(head.y - edge.y)).toBeLessThan(2)
-})
+test(
+  'heads and actions stay while the list scrolls; on a phone the first column stays and actions are under "more"',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/permission/user')
+    const first = rowsOf(page).first()
+    await expect(first.getByRole('button', { name: '更多' })).toBeVisible()
+    await expect(first.getByRole('button', { name: '编辑' })).toHaveCount(0)
+    const box = page.getByRole('group', { name: '用户管理' })
+    await box.evaluate((element) => element.scrollTo(400, 300))
+    const edge = (await box.boundingBox())!
+    const account = (await rowOf(page, 'coach08').getByRole('cell', { name: 'coach08' }).boundingBox())!
+    // Beside the box of the row.
+    expect(account.x - edge.x).toBeLessThan(64)
+    const head = (await page.getByRole('columnheader', { name: '账号' }).boundingBox())!
+    expect(Math.abs(head.y - edge.y)).toBeLessThan(2)
+  },
+)
 
 test.describe('what a user likes', () => {
   test.use({ account: 'principal', preferences: 'server' })
@@ -140,30 +142,36 @@ test('a hundred and more rows scroll: only those in sight are drawn, and the key
   await expect(rowOf(page, 'row0')).toBeFocused()
 })
 
-test('what is asked for again and again is kept under a name, and asked for by it', async ({ page }) => {
-  await page.goto('/permission/user?keyword=finance&sidx=account&sort=asc')
-  await page.getByRole('button', { name: '常用筛选' }).click()
-  await page.getByRole('textbox', { name: '为当前筛选命名' }).fill('财务')
-  await page.getByRole('button', { name: '保存', exact: true }).click()
-  await page.keyboard.press('Escape')
-  await page.goto('/permission/user?keyword=coach')
-  await page.getByRole('button', { name: '常用筛选' }).click()
-  await page.getByRole('button', { name: '财务', exact: true }).click()
-  await expect(page).toHaveURL(/keyword=finance&sidx=account&sort=asc/)
-  await expect(rowsOf(page)).toHaveCount(4)
-})
+test(
+  'what is asked for again and again is kept under a name, and asked for by it',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.goto('/permission/user?keyword=finance&sidx=account&sort=asc')
+    await page.getByRole('button', { name: '常用筛选' }).click()
+    await page.getByRole('textbox', { name: '为当前筛选命名' }).fill('财务')
+    await page.getByRole('button', { name: '保存', exact: true }).click()
+    await page.keyboard.press('Escape')
+    await page.goto('/permission/user?keyword=coach')
+    await page.getByRole('button', { name: '常用筛选' }).click()
+    await page.getByRole('button', { name: '财务', exact: true }).click()
+    await expect(page).toHaveURL(/keyword=finance&sidx=account&sort=asc/)
+    await expect(rowsOf(page)).toHaveCount(4)
+  },
+)
 
-test('below a list stand total, sizes, pages and jumper, in this order (specification: areas 9)', async ({
-  page,
-}) => {
-  await page.goto('/permission/user')
-  const edges = await Promise.all(
-    [
-      '.arco-pagination-total-text',
-      '.arco-pagination-option',
-      '.arco-pagination-list',
-      '.arco-pagination-jumper',
-    ].map(async (part) => (await page.locator(part).first().boundingBox())!.x),
-  )
-  expect(edges).toEqual(edges.toSorted((one, other) => one - other))
-})
+test(
+  'below a list stand total, sizes, pages and jumper, in this order (specification: areas 9)',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.goto('/permission/user')
+    const edges = await Promise.all(
+      [
+        '.arco-pagination-total-text',
+        '.arco-pagination-option',
+        '.arco-pagination-list',
+        '.arco-pagination-jumper',
+      ].map(async (part) => (await page.locator(part).first().boundingBox())!.x),
+    )
+    expect(edges).toEqual(edges.toSorted((one, other) => one - other))
+  },
+)

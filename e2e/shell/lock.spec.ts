@@ -56,19 +56,23 @@ test('while locked every path leads to the lock screen, and nothing of the shell
   await expect(page.getByRole('navigation')).toHaveCount(0)
 })
 
-test('the other tabs of the browser lock and open too, each where it was', async ({ page }) => {
-  const other = await page.context().newPage()
-  await other.goto('/workFlow/flowTodo')
-  await expect(other.getByRole('region', { name: '待办事宜' })).toBeVisible()
-  await lock(page, '/home')
-  await expect(other).toHaveURL('/lockScreen?redirect=%2FworkFlow%2FflowTodo')
-  await password(other).fill(person.password)
-  await unlock(other).click()
-  await expect(other).toHaveURL('/workFlow/flowTodo')
-  await expect(page).toHaveURL('/home')
-})
+test(
+  'the other tabs of the browser lock and open too, each where it was',
+  { tag: '@full' },
+  async ({ page }) => {
+    const other = await page.context().newPage()
+    await other.goto('/workFlow/flowTodo')
+    await expect(other.getByRole('region', { name: '待办事宜' })).toBeVisible()
+    await lock(page, '/home')
+    await expect(other).toHaveURL('/lockScreen?redirect=%2FworkFlow%2FflowTodo')
+    await password(other).fill(person.password)
+    await unlock(other).click()
+    await expect(other).toHaveURL('/workFlow/flowTodo')
+    await expect(page).toHaveURL('/home')
+  },
+)
 
-test('somebody else may sign in: the session ends', async ({ page, request }) => {
+test('somebody else may sign in: the session ends', { tag: '@full' }, async ({ page, request }) => {
   await lock(page, '/home')
   const token = await page.evaluate(() => localStorage.getItem('token'))
   await page.getByRole('button', { name: '换个账号登录' }).click()
@@ -101,18 +105,22 @@ test('guesses are limited', async ({ page }) => {
   await expect(page.getByRole('alert')).toHaveText(/^尝试次数过多，请\d+秒后再试$/)
 })
 
-test('a session that ended meanwhile leads to the login page with the reason', async ({ page, call }) => {
-  await lock(page, '/home')
-  const renewed = md5('Renewed2026')
-  await call(users.resetPassword, { id: person.id, userPassword: renewed, validatePassword: renewed })
-  await expect(page).toHaveURL('/login?redirect=%2Fhome')
-  await expect(page.getByRole('alert')).toHaveText(/^(密码已修改|登录已过期)，请重新登录$/)
-  await page.locator('#account').fill(person.account)
-  await page.locator('#password').fill('Renewed2026')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/home')
-  await expect(page.getByRole('navigation').first()).toBeVisible()
-})
+test(
+  'a session that ended meanwhile leads to the login page with the reason',
+  { tag: '@full' },
+  async ({ page, call }) => {
+    await lock(page, '/home')
+    const renewed = md5('Renewed2026')
+    await call(users.resetPassword, { id: person.id, userPassword: renewed, validatePassword: renewed })
+    await expect(page).toHaveURL('/login?redirect=%2Fhome')
+    await expect(page.getByRole('alert')).toHaveText(/^(密码已修改|登录已过期)，请重新登录$/)
+    await page.locator('#account').fill(person.account)
+    await page.locator('#password').fill('Renewed2026')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/home')
+    await expect(page.getByRole('navigation').first()).toBeVisible()
+  },
+)
 
 test('there is no lock screen for somebody who is not signed in', async ({ page }) => {
   await page.evaluate(() => localStorage.clear())

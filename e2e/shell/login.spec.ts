@@ -70,40 +70,45 @@ test('signing in lands on the page that was asked for', async ({ page, call }) =
   await expect(page.getByRole('region', { name: '待办事宜' })).toBeVisible()
 })
 
-test('the demo accounts are marked as demo and fill the form with one click', async ({ page }) => {
-  await page.goto('/login')
-  const demo = page.getByRole('region', { name: '演示环境' })
-  await expect(demo).toContainText(demoPassword)
-  await demo.getByRole('button', { name: 'desk01' }).click()
-  await expect(account(page)).toHaveValue('desk01')
-  await expect(password(page)).toHaveValue(demoPassword)
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/home')
-  await expect(page.getByRole('banner')).toContainText('演示账号')
-})
+test(
+  'the demo accounts are marked as demo and fill the form with one click',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.goto('/login')
+    const demo = page.getByRole('region', { name: '演示环境' })
+    await expect(demo).toContainText(demoPassword)
+    await demo.getByRole('button', { name: 'desk01' }).click()
+    await expect(account(page)).toHaveValue('desk01')
+    await expect(password(page)).toHaveValue(demoPassword)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/home')
+    await expect(page.getByRole('banner')).toContainText('演示账号')
+  },
+)
 
-test('after a sign-in before, time, place and address of it are told for two seconds; not after a reload', async ({
-  page,
-  call,
-}) => {
-  const person = await newPerson(call)
-  await signIn(page, person)
-  await expect(page).toHaveURL('/home')
-  await expect(page.getByRole('main')).toContainText(person.realName)
-  await expect(page.getByText('上次登录', { exact: true })).toBeHidden()
-  await page.evaluate(() => localStorage.clear())
-  await signIn(page, person)
-  const notice = page.locator('.arco-notification')
-  await expect(notice).toContainText('上次登录')
-  await expect(notice).toContainText('地点：本地/内网')
-  await expect(notice).toContainText('IP：127.0.0.1')
-  await expect(notice).toHaveCount(0, { timeout: 4_000 })
-  await page.reload()
-  await expect(page.getByRole('main')).toContainText(person.realName)
-  await expect(notice).toHaveCount(0)
-})
+test(
+  'after a sign-in before, time, place and address of it are told for two seconds; not after a reload',
+  { tag: '@full' },
+  async ({ page, call }) => {
+    const person = await newPerson(call)
+    await signIn(page, person)
+    await expect(page).toHaveURL('/home')
+    await expect(page.getByRole('main')).toContainText(person.realName)
+    await expect(page.getByText('上次登录', { exact: true })).toBeHidden()
+    await page.evaluate(() => localStorage.clear())
+    await signIn(page, person)
+    const notice = page.locator('.arco-notification')
+    await expect(notice).toContainText('上次登录')
+    await expect(notice).toContainText('地点：本地/内网')
+    await expect(notice).toContainText('IP：127.0.0.1')
+    await expect(notice).toHaveCount(0, { timeout: 4_000 })
+    await page.reload()
+    await expect(page.getByRole('main')).toContainText(person.realName)
+    await expect(notice).toHaveCount(0)
+  },
+)
 
-test('warns while caps lock is on', async ({ page }) => {
+test('warns while caps lock is on', { tag: '@full' }, async ({ page }) => {
   await page.goto('/login')
   await password(page).dispatchEvent('keydown', { key: 'A', bubbles: true, modifierCapsLock: true })
   await expect(page.getByText('大写锁定已打开')).toBeVisible()
@@ -112,14 +117,18 @@ test('warns while caps lock is on', async ({ page }) => {
   await expect(page.getByText('大写锁定已打开')).toBeHidden()
 })
 
-test('password managers find their fields, and the password can be shown', async ({ page }) => {
-  await page.goto('/login')
-  await expect(account(page)).toHaveAttribute('autocomplete', 'username')
-  await expect(password(page)).toHaveAttribute('autocomplete', 'current-password')
-  await expect(password(page)).toHaveAttribute('type', 'password')
-  await page.getByRole('button', { name: '显示密码' }).click()
-  await expect(password(page)).toHaveAttribute('type', 'text')
-})
+test(
+  'password managers find their fields, and the password can be shown',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.goto('/login')
+    await expect(account(page)).toHaveAttribute('autocomplete', 'username')
+    await expect(password(page)).toHaveAttribute('autocomplete', 'current-password')
+    await expect(password(page)).toHaveAttribute('type', 'password')
+    await page.getByRole('button', { name: '显示密码' }).click()
+    await expect(password(page)).toHaveAttribute('type', 'text')
+  },
+)
 
 test('one can sign in with the keyboard alone', async ({ page, call }) => {
   const person = await newPerson(call)
@@ -154,25 +163,26 @@ test('logging out asks first, ends the session and leads to the login page', asy
   await expect(page).toHaveURL('/login?redirect=%2Fhome')
 })
 
-test('a session that ended leads to the login page with the reason, and back to the page after signing in', async ({
-  page,
-  call,
-}) => {
-  const person = await newPerson(call)
-  await signIn(page, person, '/workFlow/flowTodo')
-  await expect(page.getByRole('region', { name: '待办事宜' })).toBeVisible()
-  const renewed = md5('Renewed2026')
-  // The open page is told by the server; it does not wait for the next click.
-  await call(users.resetPassword, { id: person.id, userPassword: renewed, validatePassword: renewed })
-  await expect(page).toHaveURL('/login?redirect=%2FworkFlow%2FflowTodo')
-  // The socket says why, a call that comes first only that.
-  await expect(page.getByRole('alert')).toHaveText(/^(密码已修改|登录已过期)，请重新登录$/)
-  await account(page).fill(person.account)
-  await password(page).fill('Renewed2026')
-  await submit(page).click()
-  await expect(page).toHaveURL('/workFlow/flowTodo')
-  await expect(page.getByRole('region', { name: '待办事宜' })).toBeVisible()
-})
+test(
+  'a session that ended leads to the login page with the reason, and back to the page after signing in',
+  { tag: '@full' },
+  async ({ page, call }) => {
+    const person = await newPerson(call)
+    await signIn(page, person, '/workFlow/flowTodo')
+    await expect(page.getByRole('region', { name: '待办事宜' })).toBeVisible()
+    const renewed = md5('Renewed2026')
+    // The open page is told by the server; it does not wait for the next click.
+    await call(users.resetPassword, { id: person.id, userPassword: renewed, validatePassword: renewed })
+    await expect(page).toHaveURL('/login?redirect=%2FworkFlow%2FflowTodo')
+    // The socket says why, a call that comes first only that.
+    await expect(page.getByRole('alert')).toHaveText(/^(密码已修改|登录已过期)，请重新登录$/)
+    await account(page).fill(person.account)
+    await password(page).fill('Renewed2026')
+    await submit(page).click()
+    await expect(page).toHaveURL('/workFlow/flowTodo')
+    await expect(page.getByRole('region', { name: '待办事宜' })).toBeVisible()
+  },
+)
 
 test('an empty menu list is refused', async ({ page, call }) => {
   await signIn(page, await newPerson(call, { roleId: '' }))
@@ -181,7 +191,7 @@ test('an empty menu list is refused', async ({ page, call }) => {
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 
-test('a disabled account is told so', async ({ page, call }) => {
+test('a disabled account is told so', { tag: '@full' }, async ({ page, call }) => {
   const person = await newPerson(call)
   await call(users.setState, { id: person.id })
   await signIn(page, person)

@@ -84,22 +84,26 @@ test('of failed calls one message is shown at a time, a new one closes the old, 
   expect(Date.now() - since).toBeLessThan(4_000)
 })
 
-test('marking all as read asks first, then nothing is unread', async ({ signedIn, call }) => {
-  const page = await signedIn('coach22')
-  await told(call, 'coach22')
-  await page.goto('/home')
-  await expect.poll(() => unreadOf(page)).toBeGreaterThan(0)
-  await bell(page).click()
-  await drawer(page).getByRole('button', { name: '全部已读' }).click()
-  await page.getByRole('dialog', { name: '提示' }).getByRole('button', { name: '取消' }).click()
-  expect(await unreadOf(page)).toBeGreaterThan(0)
-  await drawer(page).getByRole('button', { name: '全部已读' }).click()
-  await page.getByRole('dialog', { name: '提示' }).getByRole('button', { name: '确定' }).click()
-  await expect(bell(page)).toHaveAccessibleName('站内消息')
-  await expect(drawer(page).getByText('未读', { exact: true })).toHaveCount(0)
-})
+test(
+  'marking all as read asks first, then nothing is unread',
+  { tag: '@full' },
+  async ({ signedIn, call }) => {
+    const page = await signedIn('coach22')
+    await told(call, 'coach22')
+    await page.goto('/home')
+    await expect.poll(() => unreadOf(page)).toBeGreaterThan(0)
+    await bell(page).click()
+    await drawer(page).getByRole('button', { name: '全部已读' }).click()
+    await page.getByRole('dialog', { name: '提示' }).getByRole('button', { name: '取消' }).click()
+    expect(await unreadOf(page)).toBeGreaterThan(0)
+    await drawer(page).getByRole('button', { name: '全部已读' }).click()
+    await page.getByRole('dialog', { name: '提示' }).getByRole('button', { name: '确定' }).click()
+    await expect(bell(page)).toHaveAccessibleName('站内消息')
+    await expect(drawer(page).getByText('未读', { exact: true })).toHaveCount(0)
+  },
+)
 
-test('twenty at a time; the next come near the bottom', async ({ signedIn, call }) => {
+test('twenty at a time; the next come near the bottom', { tag: '@full' }, async ({ signedIn, call }) => {
   test.slow()
   for (let n = 0; n < 25; n += 1) await told(call, 'coach23')
   const page = await signedIn('coach23')

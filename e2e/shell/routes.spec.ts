@@ -6,6 +6,7 @@ import { menus } from '@tessera/shared/contract/system/menus'
 import { inDatabase } from '../fixtures/database.ts'
 import { expect, test } from '../fixtures/journey.ts'
 import { unique } from '../fixtures/person.ts'
+import { fullUnless } from '../fixtures/depth.ts'
 
 const main = (page: Page) => page.getByRole('main')
 const link = (page: Page, name: string) =>
@@ -27,19 +28,23 @@ for (const [path, name] of [
   ['/menuMore', '更多菜单'],
   ['/errorLog', '错误日志'],
 ] as const)
-  test(`a fixed route: ${path}`, async ({ page }) => {
-    await page.goto(path)
-    await expect(page).toHaveTitle(`${name} - 教务管理系统`)
-    await expect(page.getByRole('tab', { name, exact: true })).toHaveAttribute('aria-selected', 'true')
-    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-    await expect(page).toHaveURL(path)
-  })
+  test(
+    `a fixed route: ${path}`,
+    fullUnless(['/dashboard', '/previewModel', '/edu/statisticsXk', '/menuMore', '/errorLog'].includes(path)),
+    async ({ page }) => {
+      await page.goto(path)
+      await expect(page).toHaveTitle(`${name} - 教务管理系统`)
+      await expect(page.getByRole('tab', { name, exact: true })).toHaveAttribute('aria-selected', 'true')
+      await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+      await expect(page).toHaveURL(path)
+    },
+  )
 
 for (const [lang, title] of [
   ['en', 'Dashboard - Academic Affairs Console'],
   ['zhtw', '入口網站 - 教務管理系統'],
 ] as const)
-  test(`the title of a page in ${lang}`, async ({ page }) => {
+  test(`the title of a page in ${lang}`, fullUnless(lang === 'en'), async ({ page }) => {
     await page.addInitScript((stored) => localStorage.setItem('tessera.language', stored), lang)
     await page.goto('/dashboard')
     await expect(page).toHaveTitle(title)
@@ -62,23 +67,27 @@ test('a page that its remote does not have yet says whose it is and who can help
   await expect(page).toHaveURL('/home')
 })
 
-test('/redirect/{path} draws the view anew, with its query', async ({ page }) => {
+test('/redirect/{path} draws the view anew, with its query', { tag: '@full' }, async ({ page }) => {
   await page.goto('/redirect/edu/eduClasslist?keyword=C003')
   await expect(page).toHaveURL('/edu/eduClasslist?keyword=C003')
   await expect(main(page)).toContainText('C003')
 })
 
-test('a new page begins at its top, and one that returns is where it was left', async ({ page }) => {
-  await page.setViewportSize({ width: 1000, height: 400 })
-  await page.goto('/dashboard')
-  await expect(main(page).getByText('班级类型')).toBeVisible()
-  await main(page).evaluate((element) => element.scrollTo(0, 200))
-  await link(page, '首页').click()
-  await expect(page.getByRole('heading', { level: 2 })).toBeVisible()
-  expect(await main(page).evaluate(({ scrollTop }) => scrollTop)).toBe(0)
-  await page.getByRole('tab', { name: '门户' }).click()
-  await expect.poll(() => main(page).evaluate(({ scrollTop }) => scrollTop)).toBe(200)
-})
+test(
+  'a new page begins at its top, and one that returns is where it was left',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1000, height: 400 })
+    await page.goto('/dashboard')
+    await expect(main(page).getByText('班级类型')).toBeVisible()
+    await main(page).evaluate((element) => element.scrollTo(0, 200))
+    await link(page, '首页').click()
+    await expect(page.getByRole('heading', { level: 2 })).toBeVisible()
+    expect(await main(page).evaluate(({ scrollTop }) => scrollTop)).toBe(0)
+    await page.getByRole('tab', { name: '门户' }).click()
+    await expect.poll(() => main(page).evaluate(({ scrollTop }) => scrollTop)).toBe(200)
+  },
+)
 
 test('a line at the top runs while a page is on its way', async ({ page }) => {
   await page.goto('/home')
@@ -128,68 +137,69 @@ test.describe('menu types', () => {
     [MenuType.dictionary, '4: a dictionary', 'system'],
     [MenuType.report, '5: a data report', 'lowcode'],
   ] as const)
-    test(`${what} opens a page of the remote that owns it, or says that it is not there yet`, async ({
-      page,
-      call,
-    }) => {
-      const { id, fullName } = await withMenu(call as never, { type, propertyJson: property('m1') })
-      try {
-        await page.route('**/api/shell/Remotes?*', async (route) => {
-          const response = await route.fetch()
-          const body = (await response.json()) as { data: { list: { pages: Record<string, object> }[] } }
-          for (const { pages } of body.data.list)
-            for (const one of ['model', 'dictionaryItems', 'report']) delete pages[one]
-          await route.fulfill({ response, json: body })
-        })
-        await page.goto('/home')
-        await link(page, fullName).click()
-        await expect(main(page).locator(`[data-missing=${remote}]`)).toContainText(`（${remote}）`)
-      } finally {
-        // The menu is told that it changed and asks once more, as the test ends.
-        await page.unrouteAll({ behavior: 'ignoreErrors' })
-        await call(menus.remove, { id })
-      }
-    })
+    test(
+      `${what} opens a page of the remote that owns it, or says that it is not there yet`,
+      fullUnless(type === MenuType.form),
+      async ({ page, call }) => {
+        const { id, fullName } = await withMenu(call as never, { type, propertyJson: property('m1') })
+        try {
+          await page.route('**/api/shell/Remotes?*', async (route) => {
+            const response = await route.fetch()
+            const body = (await response.json()) as { data: { list: { pages: Record<string, object> }[] } }
+            for (const { pages } of body.data.list)
+              for (const one of ['model', 'dictionaryItems', 'report']) delete pages[one]
+            await route.fulfill({ response, json: body })
+          })
+          await page.goto('/home')
+          await link(page, fullName).click()
+          await expect(main(page).locator(`[data-missing=${remote}]`)).toContainText(`（${remote}）`)
+        } finally {
+          // The menu is told that it changed and asks once more, as the test ends.
+          await page.unrouteAll({ behavior: 'ignoreErrors' })
+          await call(menus.remove, { id })
+        }
+      },
+    )
 
   test.describe('another origin', () => {
     // That is the point of it.
     test.use({ tolerated: /foreign origin: GET http:\/\/127\.0\.0\.1/ })
 
-    test('6: a data screen opens in a window of its own with the token appended, and the user stays where they were', async ({
-      page,
-      call,
-      token,
-    }) => {
-      const seen: string[] = []
-      const server = createServer((request, answer) =>
-        answer.end(`<title>screen</title>${seen.push(request.url ?? '')}`),
-      )
-      await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-      const dataV = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-      await inDatabase(
-        `insert into system_config (name, value) values ('dataV', $1) on conflict (name) do update set value = excluded.value`,
-        [dataV],
-      )
-      const { id, fullName } = await withMenu(call as never, {
-        type: MenuType.screen,
-        propertyJson: property('s1'),
-      })
-      try {
-        await page.goto('/workFlow/flowTodo')
-        const [screen] = await Promise.all([
-          page.context().waitForEvent('page'),
-          link(page, fullName).click(),
-        ])
-        await expect(screen).toHaveTitle('screen')
-        expect(seen[0]).toBe(`/view/s1?token=${encodeURIComponent(await token('admin'))}`)
-        await expect(page).toHaveURL('/workFlow/flowTodo')
-        await expect(page.getByRole('tab')).toHaveText(['首页', '门户', '待办事宜'])
-      } finally {
-        await call(menus.remove, { id })
-        await inDatabase(`delete from system_config where name = 'dataV'`, [])
-        server.close()
-      }
-    })
+    test(
+      '6: a data screen opens in a window of its own with the token appended, and the user stays where they were',
+      { tag: '@full' },
+      async ({ page, call, token }) => {
+        const seen: string[] = []
+        const server = createServer((request, answer) =>
+          answer.end(`<title>screen</title>${seen.push(request.url ?? '')}`),
+        )
+        await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+        const dataV = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+        await inDatabase(
+          `insert into system_config (name, value) values ('dataV', $1) on conflict (name) do update set value = excluded.value`,
+          [dataV],
+        )
+        const { id, fullName } = await withMenu(call as never, {
+          type: MenuType.screen,
+          propertyJson: property('s1'),
+        })
+        try {
+          await page.goto('/workFlow/flowTodo')
+          const [screen] = await Promise.all([
+            page.context().waitForEvent('page'),
+            link(page, fullName).click(),
+          ])
+          await expect(screen).toHaveTitle('screen')
+          expect(seen[0]).toBe(`/view/s1?token=${encodeURIComponent(await token('admin'))}`)
+          await expect(page).toHaveURL('/workFlow/flowTodo')
+          await expect(page.getByRole('tab')).toHaveText(['首页', '门户', '待办事宜'])
+        } finally {
+          await call(menus.remove, { id })
+          await inDatabase(`delete from system_config where name = 'dataV'`, [])
+          server.close()
+        }
+      },
+    )
   })
 
   test('6: without a configured server it says so', async ({ page, call }) => {

@@ -68,7 +68,7 @@ test.describe('a phone that is signed in', () => {
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
   })
 
-  test('comes too late: both sides say that the code has expired', async ({ page }) => {
+  test('comes too late: both sides say that the code has expired', { tag: '@full' }, async ({ page }) => {
     const ticket = await ticketOf(page)
     await inDatabase(
       "update shell_scan set expires_time = now() - interval '1 second' where $1 = $1 and state = 'waiting'",
@@ -85,65 +85,68 @@ test.describe('a phone that is signed in', () => {
   })
 })
 
-test('a phone that is not signed in goes through the login page and back', async ({
-  page,
-  browser,
-  baseURL,
-  call,
-}) => {
-  const person = await newPerson(call)
-  const ticket = await ticketOf(page)
-  const context = await phoneWindow(browser, baseURL as string)
-  const phone = await context.newPage()
-  await phone.goto(jump(ticket))
-  await expect(phone).toHaveURL(`/login?redirect=${encodeURIComponent(jump(ticket))}`)
-  await phone.getByLabel('用户名或手机号').fill(person.account)
-  await phone.getByLabel('密码', { exact: true }).fill(person.password)
-  await phone.getByRole('button', { name: '登录', exact: true }).click()
-  await confirm(phone).click()
-  await expect(page).toHaveURL('/home')
-  await context.close()
-})
+test(
+  'a phone that is not signed in goes through the login page and back',
+  { tag: '@full' },
+  async ({ page, browser, baseURL, call }) => {
+    const person = await newPerson(call)
+    const ticket = await ticketOf(page)
+    const context = await phoneWindow(browser, baseURL as string)
+    const phone = await context.newPage()
+    await phone.goto(jump(ticket))
+    await expect(phone).toHaveURL(`/login?redirect=${encodeURIComponent(jump(ticket))}`)
+    await phone.getByLabel('用户名或手机号').fill(person.account)
+    await phone.getByLabel('密码', { exact: true }).fill(person.password)
+    await phone.getByRole('button', { name: '登录', exact: true }).click()
+    await confirm(phone).click()
+    await expect(page).toHaveURL('/home')
+    await context.close()
+  },
+)
 
-test('the way that was taken is there the next time; the arrows move between the ways', async ({ page }) => {
-  await page.goto('/login')
-  await page.getByRole('tab', { name: '账号登录' }).focus()
-  await page.keyboard.press('ArrowRight')
-  await expect(page.getByRole('tab', { name: '扫码登录' })).toBeFocused()
-  await expect(page.getByRole('tab', { name: '扫码登录' })).toHaveAttribute('aria-selected', 'true')
-  await page.keyboard.press('End')
-  await expect(page.getByRole('tab', { name: '验证码登录' })).toBeFocused()
-  await page.keyboard.press('ArrowRight')
-  await expect(page.getByRole('tab', { name: '账号登录' })).toBeFocused()
-  await page.evaluate(() => localStorage.setItem('tessera.loginMode', 'scan'))
-  await page.reload()
-  await expect(page.getByRole('img', { name: '登录二维码' })).toBeVisible()
-  expect(await violations(page)).toEqual([])
-})
+test(
+  'the way that was taken is there the next time; the arrows move between the ways',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.goto('/login')
+    await page.getByRole('tab', { name: '账号登录' }).focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(page.getByRole('tab', { name: '扫码登录' })).toBeFocused()
+    await expect(page.getByRole('tab', { name: '扫码登录' })).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('End')
+    await expect(page.getByRole('tab', { name: '验证码登录' })).toBeFocused()
+    await page.keyboard.press('ArrowRight')
+    await expect(page.getByRole('tab', { name: '账号登录' })).toBeFocused()
+    await page.evaluate(() => localStorage.setItem('tessera.loginMode', 'scan'))
+    await page.reload()
+    await expect(page.getByRole('img', { name: '登录二维码' })).toBeVisible()
+    expect(await violations(page)).toEqual([])
+  },
+)
 
-test('/auth-redirect takes a one-time code; one that is unknown or used is told so', async ({
-  page,
-  request,
-  call,
-}) => {
-  const person = await newPerson(call)
-  const headers = { authorization: await tokenOf(request, person.account, person.password) }
-  const send = async (path: string, data: object) =>
-    ((await (await request.post(path, { headers, data })).json()) as { data: Record<string, string> }).data
-  const { ticket, secret } = await send(scan.open.path, {})
-  await send(scan.look.path, { ticket })
-  await send(scan.confirm.path, { ticket })
-  const { code } = await send(scan.state.path, { secret })
-  // What a foreign sign-in brings is bound to no secret.
-  await inDatabase('update shell_sign_in_code set bound_hash = null where user_id = $1', [person.id])
-  await page.goto(`/auth-redirect?code=${code}&redirect=${encodeURIComponent('/workFlow/flowTodo')}`)
-  await expect(page).toHaveURL('/workFlow/flowTodo')
-  await page.evaluate(() => localStorage.clear())
-  await page.goto(`/auth-redirect?code=${code}`)
-  await expect(page.getByRole('alert')).toHaveText('登录凭证无效或已使用，请重新登录')
-  expect(await violations(page)).toEqual([])
-  await page.getByRole('link', { name: '返回登录' }).click()
-  await expect(page).toHaveURL('/login')
-  const answer = await request.post(session.exchange.path, { data: { code } })
-  expect(await answer.json()).toMatchObject({ code: 400 })
-})
+test(
+  '/auth-redirect takes a one-time code; one that is unknown or used is told so',
+  { tag: '@full' },
+  async ({ page, request, call }) => {
+    const person = await newPerson(call)
+    const headers = { authorization: await tokenOf(request, person.account, person.password) }
+    const send = async (path: string, data: object) =>
+      ((await (await request.post(path, { headers, data })).json()) as { data: Record<string, string> }).data
+    const { ticket, secret } = await send(scan.open.path, {})
+    await send(scan.look.path, { ticket })
+    await send(scan.confirm.path, { ticket })
+    const { code } = await send(scan.state.path, { secret })
+    // What a foreign sign-in brings is bound to no secret.
+    await inDatabase('update shell_sign_in_code set bound_hash = null where user_id = $1', [person.id])
+    await page.goto(`/auth-redirect?code=${code}&redirect=${encodeURIComponent('/workFlow/flowTodo')}`)
+    await expect(page).toHaveURL('/workFlow/flowTodo')
+    await page.evaluate(() => localStorage.clear())
+    await page.goto(`/auth-redirect?code=${code}`)
+    await expect(page.getByRole('alert')).toHaveText('登录凭证无效或已使用，请重新登录')
+    expect(await violations(page)).toEqual([])
+    await page.getByRole('link', { name: '返回登录' }).click()
+    await expect(page).toHaveURL('/login')
+    const answer = await request.post(session.exchange.path, { data: { code } })
+    expect(await answer.json()).toMatchObject({ code: 400 })
+  },
+)

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../fixtures/journey.ts'
 import { mark, marked, openWith, tabTo } from '../fixtures/settings.ts'
+import { fullUnless } from '../fixtures/depth.ts'
 
 // What pointer or focus pass by is fetched and perhaps never used; the browser remarks on it after some seconds.
 test.use({ account: 'principal', tolerated: /preloaded using link preload but not used/ })
@@ -33,12 +34,13 @@ test('the drawer is 280 px wide', async ({ page }) => {
   expect((await page.locator('.settings.arco-drawer').boundingBox())?.width).toBe(280)
 })
 
-test('side bar: dark or light white', ({ page }) =>
+test('side bar: dark or light white', { tag: '@full' }, ({ page }) =>
   appliesAndStays(
     page,
     () => drawer(page).getByRole('radio', { name: '亮白' }).check(),
     () => expect(page.locator('.frame-side')).toHaveCSS('background-color', 'rgb(255, 255, 255)'),
-  ))
+  ),
+)
 
 for (const [name, colour] of [
   ['紫色', 'rgb(114, 46, 209)'],
@@ -50,7 +52,7 @@ for (const [name, colour] of [
   ['红色', 'rgb(218, 10, 21)'],
   ['蓝色', 'rgb(0, 110, 213)'],
 ] as const)
-  test(`theme colour ${name}, on the pages of remotes too`, ({ page }) =>
+  test(`theme colour ${name}, on the pages of remotes too`, fullUnless(name === '黄色'), ({ page }) =>
     appliesAndStays(
       page,
       () => drawer(page).getByRole('radio', { name }).check(),
@@ -61,7 +63,8 @@ for (const [name, colour] of [
           colour,
         )
       },
-    ))
+    ),
+  )
 
 test('dark, also in a remote’s table', ({ page }) =>
   appliesAndStays(
@@ -76,7 +79,7 @@ test('dark, also in a remote’s table', ({ page }) =>
     },
   ))
 
-test('the scheme of the system, which may change at any time', async ({ page }) => {
+test('the scheme of the system, which may change at any time', { tag: '@full' }, async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await appliesAndStays(
     page,
@@ -114,14 +117,15 @@ test('a dark page does not start white', async ({ page }) => {
   expect(dark).toBeLessThanOrEqual(painted as number)
 })
 
-test('size: of the controls of remotes too', ({ page }) =>
+test('size: of the controls of remotes too', { tag: '@full' }, ({ page }) =>
   appliesAndStays(
     page,
     () => drawer(page).getByRole('radio', { name: '迷你' }).check(),
     () => expect(add(page)).toHaveCSS('height', '24px'),
-  ))
+  ),
+)
 
-test('language selector, search and logo can be put away', ({ page }) =>
+test('language selector, search and logo can be put away', { tag: '@full' }, ({ page }) =>
   appliesAndStays(
     page,
     async () => {
@@ -133,31 +137,34 @@ test('language selector, search and logo can be put away', ({ page }) =>
       await expect(page.locator('.search-opener')).toHaveCount(0)
       await expect(page.locator('.frame-brand')).toHaveCount(0)
     },
-  ))
+  ),
+)
 
-test('fixed header: it stays when a long page is scrolled, otherwise it leaves and comes back on the way up', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1100, height: 360 })
-  await openWith(page, '/home', {})
-  const header = page.locator('.frame-header')
-  const scroll = async () => {
-    await expect(page.getByRole('heading', { level: 2 })).toBeVisible()
-    await page.mouse.move(600, 250)
-    await page.mouse.wheel(0, 200)
-  }
-  await scroll()
-  await expect(header).not.toBeInViewport({ ratio: 0.5 })
-  await page.mouse.wheel(0, -400)
-  await expect(header).toBeInViewport({ ratio: 1 })
-  await openSettings(page)
-  await drawer(page).getByRole('switch', { name: '固定顶栏' }).click()
-  await page.keyboard.press('Escape')
-  await expect(drawer(page)).toBeHidden()
-  await scroll()
-  await expect(page.getByRole('heading', { level: 2 })).not.toBeInViewport()
-  await expect(header).toBeInViewport({ ratio: 1 })
-})
+test(
+  'fixed header: it stays when a long page is scrolled, otherwise it leaves and comes back on the way up',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1100, height: 360 })
+    await openWith(page, '/home', {})
+    const header = page.locator('.frame-header')
+    const scroll = async () => {
+      await expect(page.getByRole('heading', { level: 2 })).toBeVisible()
+      await page.mouse.move(600, 250)
+      await page.mouse.wheel(0, 200)
+    }
+    await scroll()
+    await expect(header).not.toBeInViewport({ ratio: 0.5 })
+    await page.mouse.wheel(0, -400)
+    await expect(header).toBeInViewport({ ratio: 1 })
+    await openSettings(page)
+    await drawer(page).getByRole('switch', { name: '固定顶栏' }).click()
+    await page.keyboard.press('Escape')
+    await expect(drawer(page)).toBeHidden()
+    await scroll()
+    await expect(page.getByRole('heading', { level: 2 })).not.toBeInViewport()
+    await expect(header).toBeInViewport({ ratio: 1 })
+  },
+)
 
 test('tab strip, its icons and the cache are kept, and everything goes back to the defaults', async ({
   page,

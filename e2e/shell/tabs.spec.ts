@@ -38,47 +38,57 @@ test('home and dashboard are pinned, a visit adds a tab, and a second one does n
   await expect(tabs(page)).toHaveText(['首页', '门户', '用户管理', '班级列表', '待办事宜'])
 })
 
-test('a tab leads to its view, and the right button offers refresh, close, close others and close all', async ({
-  page,
-}) => {
-  await openThree(page)
-  await turnTo(page, '用户管理')
-  await expect(page).toHaveURL('/permission/user')
-  await tab(page, '用户管理').click({ button: 'right' })
-  await expect(actions(page).getByRole('menuitem')).toHaveText(['刷新', '关闭', '关闭其他', '关闭全部'])
-  await page.keyboard.press('Escape')
-  await expect(actions(page)).toHaveCount(0)
-})
+test(
+  'a tab leads to its view, and the right button offers refresh, close, close others and close all',
+  { tag: '@full' },
+  async ({ page }) => {
+    await openThree(page)
+    await turnTo(page, '用户管理')
+    await expect(page).toHaveURL('/permission/user')
+    await tab(page, '用户管理').click({ button: 'right' })
+    await expect(actions(page).getByRole('menuitem')).toHaveText(['刷新', '关闭', '关闭其他', '关闭全部'])
+    await page.keyboard.press('Escape')
+    await expect(actions(page)).toHaveCount(0)
+  },
+)
 
-test('closing the active tab goes to the last remaining one, else to the pinned ones', async ({ page }) => {
-  await openThree(page)
-  await turnTo(page, '用户管理')
-  await choose(page, '用户管理', '关闭')
-  await expect(page).toHaveURL('/workFlow/flowTodo')
-  await expect(tabs(page)).toHaveText(['首页', '门户', '班级列表', '待办事宜'])
-  await tab(page, '待办事宜').locator('.tabs-close').click()
-  await expect(page).toHaveURL('/edu/eduClasslist')
-  await tab(page, '班级列表').click({ button: 'middle' })
-  await expect(page).toHaveURL('/dashboard')
-  await expect(tabs(page)).toHaveText(['首页', '门户'])
-})
+test(
+  'closing the active tab goes to the last remaining one, else to the pinned ones',
+  { tag: '@full' },
+  async ({ page }) => {
+    await openThree(page)
+    await turnTo(page, '用户管理')
+    await choose(page, '用户管理', '关闭')
+    await expect(page).toHaveURL('/workFlow/flowTodo')
+    await expect(tabs(page)).toHaveText(['首页', '门户', '班级列表', '待办事宜'])
+    await tab(page, '待办事宜').locator('.tabs-close').click()
+    await expect(page).toHaveURL('/edu/eduClasslist')
+    await tab(page, '班级列表').click({ button: 'middle' })
+    await expect(page).toHaveURL('/dashboard')
+    await expect(tabs(page)).toHaveText(['首页', '门户'])
+  },
+)
 
-test('a pinned tab cannot be closed', async ({ page }) => {
+test('a pinned tab cannot be closed', { tag: '@full' }, async ({ page }) => {
   await page.goto('/home')
   await expect(tab(page, '首页').locator('.tabs-close')).toHaveCount(0)
   await tab(page, '首页').click({ button: 'right' })
   await expect(actions(page).getByRole('menuitem', { name: '关闭', exact: true })).toBeDisabled()
 })
 
-test('close others keeps pinned tabs and that one; close all keeps the pinned ones', async ({ page }) => {
-  await openThree(page)
-  await choose(page, '班级列表', '关闭其他')
-  await expect(tabs(page)).toHaveText(['首页', '门户', '班级列表'])
-  await expect(page).toHaveURL('/edu/eduClasslist')
-  await choose(page, '班级列表', '关闭全部')
-  await expect(tabs(page)).toHaveText(['首页', '门户'])
-  await expect(page).toHaveURL('/dashboard')
-})
+test(
+  'close others keeps pinned tabs and that one; close all keeps the pinned ones',
+  { tag: '@full' },
+  async ({ page }) => {
+    await openThree(page)
+    await choose(page, '班级列表', '关闭其他')
+    await expect(tabs(page)).toHaveText(['首页', '门户', '班级列表'])
+    await expect(page).toHaveURL('/edu/eduClasslist')
+    await choose(page, '班级列表', '关闭全部')
+    await expect(tabs(page)).toHaveText(['首页', '门户'])
+    await expect(page).toHaveURL('/dashboard')
+  },
+)
 
 test('with the keyboard: arrows move, Delete closes, the menu opens, Ctrl with an arrow reorders', async ({
   page,
@@ -102,7 +112,7 @@ test('with the keyboard: arrows move, Delete closes, the menu opens, Ctrl with a
   await expect(tabs(page)).toHaveText(['首页', '门户', '待办事宜'])
 })
 
-test('tabs are ordered by drag, behind the pinned ones', async ({ page }) => {
+test('tabs are ordered by drag, behind the pinned ones', { tag: '@full' }, async ({ page }) => {
   await openThree(page)
   await tab(page, '待办事宜').dragTo(tab(page, '用户管理'))
   await expect(tabs(page)).toHaveText(['首页', '门户', '待办事宜', '用户管理', '班级列表'])
@@ -127,44 +137,45 @@ test('tabs, their order and their queries survive a reload, in this window only'
   await expect(tabs(other)).toHaveText(['首页', '门户'])
 })
 
-test('more tabs than room: buttons and the wheel scroll, the chosen one is in sight, and ten views stay mounted', async ({
-  page,
-  call,
-}) => {
-  const made = await Promise.all(
-    Array.from({ length: 14 }, (_, at) =>
-      call(menus.create, {
-        parentId: '-1',
-        fullName: `${unique('门户页')}${at}`,
-        enCode: unique('many.'),
-        type: MenuType.portal,
-        urlAddress: '',
-        sortCode: 990,
-      }),
-    ),
-  )
-  try {
-    await page.goto('/home')
-    await expect(page.getByRole('button', { name: '向右滚动' })).toHaveCount(0)
-    const links = page.getByRole('navigation', { name: '导航菜单' }).getByRole('link', { name: /门户页/ })
-    await expect(links).toHaveCount(14)
-    for (const link of await links.all()) await link.click()
-    await expect(tabs(page)).toHaveCount(16)
-    // Ten views stay mounted, whatever is open.
-    await expect(page.locator('#content > .dashboard')).toHaveCount(10)
-    await expect(tabs(page).last()).toBeInViewport()
-    await expect(tab(page, '首页')).not.toBeInViewport()
-    await page.getByRole('tablist').hover()
-    for (let turn = 0; turn < 20; turn++) await page.mouse.wheel(0, -200)
-    await expect(tab(page, '首页')).toBeInViewport()
-    await page.getByRole('button', { name: '向右滚动' }).click()
-    await expect(tab(page, '首页')).not.toBeInViewport()
-  } finally {
-    for (const { id } of made) await call(menus.remove, { id })
-  }
-})
+test(
+  'more tabs than room: buttons and the wheel scroll, the chosen one is in sight, and ten views stay mounted',
+  { tag: '@full' },
+  async ({ page, call }) => {
+    const made = await Promise.all(
+      Array.from({ length: 14 }, (_, at) =>
+        call(menus.create, {
+          parentId: '-1',
+          fullName: `${unique('门户页')}${at}`,
+          enCode: unique('many.'),
+          type: MenuType.portal,
+          urlAddress: '',
+          sortCode: 990,
+        }),
+      ),
+    )
+    try {
+      await page.goto('/home')
+      await expect(page.getByRole('button', { name: '向右滚动' })).toHaveCount(0)
+      const links = page.getByRole('navigation', { name: '导航菜单' }).getByRole('link', { name: /门户页/ })
+      await expect(links).toHaveCount(14)
+      for (const link of await links.all()) await link.click()
+      await expect(tabs(page)).toHaveCount(16)
+      // Ten views stay mounted, whatever is open.
+      await expect(page.locator('#content > .dashboard')).toHaveCount(10)
+      await expect(tabs(page).last()).toBeInViewport()
+      await expect(tab(page, '首页')).not.toBeInViewport()
+      await page.getByRole('tablist').hover()
+      for (let turn = 0; turn < 20; turn++) await page.mouse.wheel(0, -200)
+      await expect(tab(page, '首页')).toBeInViewport()
+      await page.getByRole('button', { name: '向右滚动' }).click()
+      await expect(tab(page, '首页')).not.toBeInViewport()
+    } finally {
+      for (const { id } of made) await call(menus.remove, { id })
+    }
+  },
+)
 
-test('logging out closes all open tabs', async ({ page, request }) => {
+test('logging out closes all open tabs', { tag: '@full' }, async ({ page, request }) => {
   const { tokenOf } = await import('../fixtures/sign-in.ts')
   await page.goto(`/home?token=${encodeURIComponent(await tokenOf(request, 'principal'))}`)
   await visit(page, '班级列表')
@@ -221,7 +232,7 @@ test.describe('the cache of views', () => {
     await expect(newUser.getByLabel('账号', { exact: true })).toHaveValue('precious')
   })
 
-  test('what was typed and not yet sent is still there', async ({ page }) => {
+  test('what was typed and not yet sent is still there', { tag: '@full' }, async ({ page }) => {
     await openThree(page)
     await turnTo(page, '班级列表')
     await keyword(page).fill('未搜索')
@@ -243,20 +254,24 @@ test.describe('the cache of views', () => {
     }).toPass()
   })
 
-  test('each view sees its own query, and the menu leads to it as it was left', async ({ page }) => {
-    await openThree(page)
-    await turnTo(page, '班级列表')
-    await find(page, 'C003')
-    await expect(rowsOf(page)).toHaveCount(1)
-    await visit(page, '待办事宜')
-    await expect(page).toHaveURL('/workFlow/flowTodo')
-    await expect(rowsOf(page).first()).toBeVisible()
-    await visit(page, '班级列表')
-    await expect(page).toHaveURL('/edu/eduClasslist?keyword=C003')
-    await expect(rowsOf(page)).toHaveCount(1)
-  })
+  test(
+    'each view sees its own query, and the menu leads to it as it was left',
+    { tag: '@full' },
+    async ({ page }) => {
+      await openThree(page)
+      await turnTo(page, '班级列表')
+      await find(page, 'C003')
+      await expect(rowsOf(page)).toHaveCount(1)
+      await visit(page, '待办事宜')
+      await expect(page).toHaveURL('/workFlow/flowTodo')
+      await expect(rowsOf(page).first()).toBeVisible()
+      await visit(page, '班级列表')
+      await expect(page).toHaveURL('/edu/eduClasslist?keyword=C003')
+      await expect(rowsOf(page)).toHaveCount(1)
+    },
+  )
 
-  test('refresh draws the view anew, at the same address', async ({ page }) => {
+  test('refresh draws the view anew, at the same address', { tag: '@full' }, async ({ page }) => {
     await openThree(page)
     await turnTo(page, '班级列表')
     await keyword(page).fill('未搜索')
@@ -284,7 +299,7 @@ test.describe('the cache of views', () => {
     await expect(drawer).toHaveCount(0)
   })
 
-  test('switched off, a view is drawn anew each time', async ({ page }) => {
+  test('switched off, a view is drawn anew each time', { tag: '@full' }, async ({ page }) => {
     await page.addInitScript(() => localStorage.setItem('tessera.settings.useCache', 'false'))
     await openThree(page)
     await turnTo(page, '班级列表')
@@ -299,7 +314,7 @@ test.describe('the cache of views', () => {
 test.describe('on a phone, in English', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('the strip scrolls by itself and the page does not', async ({ page }) => {
+  test('the strip scrolls by itself and the page does not', { tag: '@full' }, async ({ page }) => {
     await page.addInitScript(() => localStorage.setItem('tessera.language', 'en'))
     await page.goto('/permission/user')
     await shown(page, 'Users')

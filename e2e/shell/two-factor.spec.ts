@@ -65,7 +65,7 @@ test('set up in the profile, asked for at the next sign-in, switched off again',
   await expect(page.getByRole('button', { name: '开启两步验证' })).toBeVisible()
 })
 
-test('a recovery code in the place of the phone', async ({ page, call, request }) => {
+test('a recovery code in the place of the phone', { tag: '@full' }, async ({ page, call, request }) => {
   const person = await newPerson(call)
   await signIn(page, person, '/login?redirect=%2Fprofile%3Ftab%3Dsecurity')
   await page.getByRole('button', { name: '开启两步验证' }).click()
@@ -86,7 +86,7 @@ test('a recovery code in the place of the phone', async ({ page, call, request }
   await expect(page).toHaveURL('/home')
 })
 
-test('where it is demanded it is set up before anything else', async ({ page, call }) => {
+test('where it is demanded it is set up before anything else', { tag: '@full' }, async ({ page, call }) => {
   const person = await newPerson(call)
   await call(twoFactor.demandOfUser, { id: person.id, demanded: 1 })
   await signIn(page, person, '/login?redirect=%2Fprofile%3Ftab%3Dsecurity')
@@ -104,58 +104,63 @@ test('where it is demanded it is set up before anything else', async ({ page, ca
   await expect(page.getByRole('button', { name: '关闭两步验证' })).toHaveCount(0)
 })
 
-test('a password that has to be changed is changed before anything else', async ({ page, call, request }) => {
-  const person = await newPerson(call)
-  const token = await tokenOf(request, person.account, person.password)
-  await inDatabase(`update shell_session set steps = '{password}' where user_id = $1`, [person.id])
-  await page.goto('/login')
-  await page.evaluate((held) => localStorage.setItem('token', held), token)
-  await page.goto('/home')
-  await expect(page.getByRole('heading', { name: '请先修改密码' })).toBeVisible()
-  expect(await violations(page)).toEqual([])
-  await page.getByLabel('旧密码', { exact: true }).fill(person.password)
-  await page.getByLabel('新密码', { exact: true }).fill('Qwerty123')
-  await page.getByLabel('确认密码', { exact: true }).fill('Qwerty123')
-  await page.getByRole('button', { name: '修改密码' }).click()
-  await expect(page.getByText('密码过于常见，容易被猜到，请换一个')).toBeVisible()
-  await page.getByLabel('新密码', { exact: true }).fill('Renewed2026')
-  await page.getByLabel('确认密码', { exact: true }).fill('Renewed2026')
-  await page.getByRole('button', { name: '修改密码' }).click()
-  await expect(page.getByRole('button', { name: `用户菜单：${person.realName}` })).toBeVisible()
-  await expect(page).toHaveURL('/home')
-})
+test(
+  'a password that has to be changed is changed before anything else',
+  { tag: '@full' },
+  async ({ page, call, request }) => {
+    const person = await newPerson(call)
+    const token = await tokenOf(request, person.account, person.password)
+    await inDatabase(`update shell_session set steps = '{password}' where user_id = $1`, [person.id])
+    await page.goto('/login')
+    await page.evaluate((held) => localStorage.setItem('token', held), token)
+    await page.goto('/home')
+    await expect(page.getByRole('heading', { name: '请先修改密码' })).toBeVisible()
+    expect(await violations(page)).toEqual([])
+    await page.getByLabel('旧密码', { exact: true }).fill(person.password)
+    await page.getByLabel('新密码', { exact: true }).fill('Qwerty123')
+    await page.getByLabel('确认密码', { exact: true }).fill('Qwerty123')
+    await page.getByRole('button', { name: '修改密码' }).click()
+    await expect(page.getByText('密码过于常见，容易被猜到，请换一个')).toBeVisible()
+    await page.getByLabel('新密码', { exact: true }).fill('Renewed2026')
+    await page.getByLabel('确认密码', { exact: true }).fill('Renewed2026')
+    await page.getByRole('button', { name: '修改密码' }).click()
+    await expect(page.getByRole('button', { name: `用户菜单：${person.realName}` })).toBeVisible()
+    await expect(page).toHaveURL('/home')
+  },
+)
 
-test('an administrator demands it of somebody, and resets it for whoever lost their phone', async ({
-  call,
-  signedIn,
-}) => {
-  const person = await newPerson(call)
-  const page = await signedIn('admin')
-  await page.goto(`/permission/user?keyword=${person.account}`)
-  const open = async () => {
-    await page.getByRole('row', { name: person.account }).getByRole('button', { name: '更多' }).click()
-    await page.getByRole('menuitem', { name: '两步验证' }).click()
-  }
-  await open()
-  const dialog = page.getByRole('dialog', { name: `两步验证：${person.realName}/${person.account}` })
-  await expect(dialog).toContainText('未开启')
-  await dialog.getByRole('switch', { name: '登录时必须使用两步验证' }).click()
-  await expect(dialog.getByRole('switch')).toHaveAttribute('aria-checked', 'true')
-  expect(await violations(page)).toEqual([])
-  await inDatabase(`insert into shell_totp (user_id, secret, confirmed_time) values ($1, '', now())`, [
-    person.id,
-  ])
-  await page.reload()
-  await open()
-  await dialog.getByRole('button', { name: '重置两步验证' }).click()
-  await page
-    .getByRole('dialog', { name: '重置两步验证' })
-    .getByRole('button', { name: '重置两步验证' })
-    .click()
-  await expect(dialog).toContainText('未开启')
-  expect(await call(twoFactor.ofUser, { id: person.id })).toEqual({
-    since: null,
-    recoveryCodes: 0,
-    demandedBy: [''],
-  })
-})
+test(
+  'an administrator demands it of somebody, and resets it for whoever lost their phone',
+  { tag: '@full' },
+  async ({ call, signedIn }) => {
+    const person = await newPerson(call)
+    const page = await signedIn('admin')
+    await page.goto(`/permission/user?keyword=${person.account}`)
+    const open = async () => {
+      await page.getByRole('row', { name: person.account }).getByRole('button', { name: '更多' }).click()
+      await page.getByRole('menuitem', { name: '两步验证' }).click()
+    }
+    await open()
+    const dialog = page.getByRole('dialog', { name: `两步验证：${person.realName}/${person.account}` })
+    await expect(dialog).toContainText('未开启')
+    await dialog.getByRole('switch', { name: '登录时必须使用两步验证' }).click()
+    await expect(dialog.getByRole('switch')).toHaveAttribute('aria-checked', 'true')
+    expect(await violations(page)).toEqual([])
+    await inDatabase(`insert into shell_totp (user_id, secret, confirmed_time) values ($1, '', now())`, [
+      person.id,
+    ])
+    await page.reload()
+    await open()
+    await dialog.getByRole('button', { name: '重置两步验证' }).click()
+    await page
+      .getByRole('dialog', { name: '重置两步验证' })
+      .getByRole('button', { name: '重置两步验证' })
+      .click()
+    await expect(dialog).toContainText('未开启')
+    expect(await call(twoFactor.ofUser, { id: person.id })).toEqual({
+      since: null,
+      recoveryCodes: 0,
+      demandedBy: [''],
+    })
+  },
+)

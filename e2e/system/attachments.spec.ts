@@ -110,41 +110,45 @@ test('what is refused says why and leaves the others: wrong kind, empty, too lar
 test.describe('a line that breaks', () => {
   test.use({ tolerated: /ERR_FAILED|request failed/ })
 
-  test('a large file goes in pieces, and on from where it was cut off', async ({ page, call }) => {
-    test.slow()
-    const title = await open(page)
-    const sent: number[] = []
-    let broken = true
-    await page.route(pieces, async (route) => {
-      const number = Number(
-        /name="chunkNumber"\r\n\r\n(\d+)/.exec(
-          route.request().postDataBuffer()?.subarray(0, 2_000).toString('latin1') ?? '',
-        )?.[1] ?? 0,
+  test(
+    'a large file goes in pieces, and on from where it was cut off',
+    { tag: '@full' },
+    async ({ page, call }) => {
+      test.slow()
+      const title = await open(page)
+      const sent: number[] = []
+      let broken = true
+      await page.route(pieces, async (route) => {
+        const number = Number(
+          /name="chunkNumber"\r\n\r\n(\d+)/.exec(
+            route.request().postDataBuffer()?.subarray(0, 2_000).toString('latin1') ?? '',
+          )?.[1] ?? 0,
+        )
+        if (number > 1 && broken) return route.abort()
+        sent.push(number)
+        return route.continue()
+      })
+      await choose(page, [large])
+      await expect(row(page, large.name).getByRole('button', { name: /继续上传/ })).toBeVisible({
+        timeout: 60_000,
+      })
+      broken = false
+      await row(page, large.name)
+        .getByRole('button', { name: /继续上传/ })
+        .click()
+      await expect(zone(page).getByRole('button', { name: `下载 ${large.name}` })).toBeVisible({
+        timeout: 60_000,
+      })
+      expect(sent.filter((number) => number > 0)).toEqual([1, 2, 3])
+      await form(page).getByRole('button', { name: '保存' }).click()
+      await expect(form(page)).toHaveCount(0)
+      const { list } = await call(notices.list, { keyword: title })
+      const [kept] = JSON.parse((await call(notices.read, { id: list[0]!.id })).files) as { url: string }[]
+      const bytes = await page.evaluate(
+        async (url) => (await (await fetch(url)).arrayBuffer()).byteLength,
+        kept!.url,
       )
-      if (number > 1 && broken) return route.abort()
-      sent.push(number)
-      return route.continue()
-    })
-    await choose(page, [large])
-    await expect(row(page, large.name).getByRole('button', { name: /继续上传/ })).toBeVisible({
-      timeout: 60_000,
-    })
-    broken = false
-    await row(page, large.name)
-      .getByRole('button', { name: /继续上传/ })
-      .click()
-    await expect(zone(page).getByRole('button', { name: `下载 ${large.name}` })).toBeVisible({
-      timeout: 60_000,
-    })
-    expect(sent.filter((number) => number > 0)).toEqual([1, 2, 3])
-    await form(page).getByRole('button', { name: '保存' }).click()
-    await expect(form(page)).toHaveCount(0)
-    const { list } = await call(notices.list, { keyword: title })
-    const [kept] = JSON.parse((await call(notices.read, { id: list[0]!.id })).files) as { url: string }[]
-    const bytes = await page.evaluate(
-      async (url) => (await (await fetch(url)).arrayBuffer()).byteLength,
-      kept!.url,
-    )
-    expect(bytes).toBe(large.buffer.length)
-  })
+      expect(bytes).toBe(large.buffer.length)
+    },
+  )
 })

@@ -183,37 +183,43 @@ test('the log: each kind of line, one of them whole, how long they are kept; and
   })
 })
 
-test('caches are listed, read and forgotten, and nobody is signed out; icons are found by their names', async ({
-  page,
-}) => {
-  await page.goto('/system/cache')
-  const mine = rowsOf(page).filter({ hasText: '登录会话：超级管理员/admin' }).first()
-  await act(page, mine, '详情')
-  await expect(page.getByRole('dialog')).toContainText('"account": "admin"')
-  expect(await violations(page)).toEqual([])
-  await expect(async () => {
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('dialog')).toBeHidden({ timeout: 1_000 })
-  }).toPass()
-  await page.getByRole('button', { name: '全部清除' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: '全部清除' }).click()
-  await expect(page.getByText('操作成功')).toBeVisible()
-  await expect(mine).toBeVisible()
-  await page.goto('/system/icons')
-  await page.getByRole('textbox', { name: '搜索图标' }).fill('book')
-  await expect(page.getByRole('main').getByRole('listitem')).toHaveText(['icon-book'])
-  expect(await violations(page)).toEqual([])
-})
+test(
+  'caches are listed, read and forgotten, and nobody is signed out; icons are found by their names',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.goto('/system/cache')
+    const mine = rowsOf(page).filter({ hasText: '登录会话：超级管理员/admin' }).first()
+    await act(page, mine, '详情')
+    await expect(page.getByRole('dialog')).toContainText('"account": "admin"')
+    expect(await violations(page)).toEqual([])
+    await expect(async () => {
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toBeHidden({ timeout: 1_000 })
+    }).toPass()
+    await page.getByRole('button', { name: '全部清除' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: '全部清除' }).click()
+    await expect(page.getByText('操作成功')).toBeVisible()
+    await expect(mine).toBeVisible()
+    await page.goto('/system/icons')
+    await page.getByRole('textbox', { name: '搜索图标' }).fill('book')
+    await expect(page.getByRole('main').getByRole('listitem')).toHaveText(['icon-book'])
+    expect(await violations(page)).toEqual([])
+  },
+)
 
-test('the name of an icon is copied, also where the page did not come over TLS', async ({ page }) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(window, 'isSecureContext', { value: false })
-    Object.defineProperty(navigator, 'clipboard', { value: undefined })
-  })
-  await page.goto('/system/icons')
-  await page.getByRole('button', { name: '复制 icon-book', exact: true }).click()
-  await expect(page.getByText('已复制 icon-book')).toBeVisible()
-})
+test(
+  'the name of an icon is copied, also where the page did not come over TLS',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(window, 'isSecureContext', { value: false })
+      Object.defineProperty(navigator, 'clipboard', { value: undefined })
+    })
+    await page.goto('/system/icons')
+    await page.getByRole('button', { name: '复制 icon-book', exact: true }).click()
+    await expect(page.getByText('已复制 icon-book')).toBeVisible()
+  },
+)
 
 test.describe('coach01', () => {
   test.use({ account: 'coach01' })

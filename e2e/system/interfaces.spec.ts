@@ -92,51 +92,52 @@ test('a data interface: written, tried with its parameters, wrong where it says,
   }
 })
 
-test('a task with a statement: judged where it is written, run, and told how many rows', async ({
-  page,
-  call,
-}) => {
-  const enCode = unique('e2e')
-  await page.goto('/system/task')
-  await page.getByRole('button', { name: '新建' }).click()
-  const form = page.getByRole('dialog', { name: '新建任务' })
-  await form.getByLabel('任务名称').fill(enCode)
-  await form.getByLabel('任务编码').fill(enCode)
-  await form.getByLabel('Cron 表达式').fill('0 3 1 1 *')
-  await form.getByText('SQL', { exact: true }).click()
-  const statement = form.getByLabel('SQL 语句')
-  await statement.fill('drop table org_user')
-  await form.getByRole('button', { name: '保存' }).click()
-  await expect(form.getByText('此处不允许这类语句', { exact: false })).toBeVisible()
-  await statement.fill('select n from generate_series(1, 4) n where n > @least::int')
-  await form.getByRole('button', { name: '添加参数' }).click()
-  await form.getByLabel('参数名 1').fill('least')
-  await form.getByLabel('值 1', { exact: true }).fill('1')
-  expect(await violations(page)).toEqual([])
-  await form.getByRole('button', { name: '保存' }).click()
-  await expect(page.getByText('新建成功')).toBeVisible()
-  const [{ id } = { id: '' }] = (await call(tasks.list, { keyword: enCode })).list
-  try {
-    await call(tasks.run, { id })
-    await expect
-      .poll(async () => (await call(tasks.log, { id })).list[0]?.description, { timeout: 30_000 })
-      .toBe('执行成功，返回3行')
-    // As another kind of task it has values that nothing there takes.
-    await find(page, enCode)
-    await act(page, rowsOf(page).filter({ hasText: enCode }), '编辑')
-    const edited = page.getByRole('dialog', { name: '编辑任务' })
-    await edited.getByText('数据接口', { exact: true }).first().click()
-    await edited.getByRole('combobox', { name: '数据接口' }).click()
-    await page.locator('.arco-tree-select-popup').getByText('校区教室', { exact: true }).click()
-    await edited.getByLabel('校区', { exact: true }).fill('campus.east')
-    await expect(edited.getByText('所选接口没有参数“least”，请删除它的值')).toBeVisible()
-    await edited.getByRole('button', { name: '删除参数 least' }).click()
-    await edited.getByRole('button', { name: '保存' }).click()
-    await expect(page.getByText('修改成功')).toBeVisible()
-    expect(JSON.parse((await call(tasks.read, { id })).executeContent)).toMatchObject({
-      parameter: [{ field: 'campus', value: 'campus.east' }],
-    })
-  } finally {
-    await call(tasks.remove, { id })
-  }
-})
+test(
+  'a task with a statement: judged where it is written, run, and told how many rows',
+  { tag: '@full' },
+  async ({ page, call }) => {
+    const enCode = unique('e2e')
+    await page.goto('/system/task')
+    await page.getByRole('button', { name: '新建' }).click()
+    const form = page.getByRole('dialog', { name: '新建任务' })
+    await form.getByLabel('任务名称').fill(enCode)
+    await form.getByLabel('任务编码').fill(enCode)
+    await form.getByLabel('Cron 表达式').fill('0 3 1 1 *')
+    await form.getByText('SQL', { exact: true }).click()
+    const statement = form.getByLabel('SQL 语句')
+    await statement.fill('drop table org_user')
+    await form.getByRole('button', { name: '保存' }).click()
+    await expect(form.getByText('此处不允许这类语句', { exact: false })).toBeVisible()
+    await statement.fill('select n from generate_series(1, 4) n where n > @least::int')
+    await form.getByRole('button', { name: '添加参数' }).click()
+    await form.getByLabel('参数名 1').fill('least')
+    await form.getByLabel('值 1', { exact: true }).fill('1')
+    expect(await violations(page)).toEqual([])
+    await form.getByRole('button', { name: '保存' }).click()
+    await expect(page.getByText('新建成功')).toBeVisible()
+    const [{ id } = { id: '' }] = (await call(tasks.list, { keyword: enCode })).list
+    try {
+      await call(tasks.run, { id })
+      await expect
+        .poll(async () => (await call(tasks.log, { id })).list[0]?.description, { timeout: 30_000 })
+        .toBe('执行成功，返回3行')
+      // As another kind of task it has values that nothing there takes.
+      await find(page, enCode)
+      await act(page, rowsOf(page).filter({ hasText: enCode }), '编辑')
+      const edited = page.getByRole('dialog', { name: '编辑任务' })
+      await edited.getByText('数据接口', { exact: true }).first().click()
+      await edited.getByRole('combobox', { name: '数据接口' }).click()
+      await page.locator('.arco-tree-select-popup').getByText('校区教室', { exact: true }).click()
+      await edited.getByLabel('校区', { exact: true }).fill('campus.east')
+      await expect(edited.getByText('所选接口没有参数“least”，请删除它的值')).toBeVisible()
+      await edited.getByRole('button', { name: '删除参数 least' }).click()
+      await edited.getByRole('button', { name: '保存' }).click()
+      await expect(page.getByText('修改成功')).toBeVisible()
+      expect(JSON.parse((await call(tasks.read, { id })).executeContent)).toMatchObject({
+        parameter: [{ field: 'campus', value: 'campus.east' }],
+      })
+    } finally {
+      await call(tasks.remove, { id })
+    }
+  },
+)

@@ -120,47 +120,48 @@ test('no word of the product lacks a language; of two who edit one word the late
   ).toHaveCount(0)
 })
 
-test('what cannot be said stays with its reason; a file of words is looked at before it counts', async ({
-  page,
-  call,
-}) => {
-  await page.goto(`/system/language?keyword=${encodeURIComponent(head)}`)
-  const en = page.getByLabel(`${head}：English`)
-  await en.fill('<b>Members</b>')
-  await expect(en).toHaveAccessibleDescription('不能包含 HTML 标签')
-  await en.press('Tab')
-  await expect(en).toHaveValue('<b>Members</b>')
-  expect(await violations(page)).toEqual([])
-  await en.press('Escape')
-  await expect(en).toHaveValue('Members')
+test(
+  'what cannot be said stays with its reason; a file of words is looked at before it counts',
+  { tag: '@full' },
+  async ({ page, call }) => {
+    await page.goto(`/system/language?keyword=${encodeURIComponent(head)}`)
+    const en = page.getByLabel(`${head}：English`)
+    await en.fill('<b>Members</b>')
+    await expect(en).toHaveAccessibleDescription('不能包含 HTML 标签')
+    await en.press('Tab')
+    await expect(en).toHaveValue('<b>Members</b>')
+    expect(await violations(page)).toEqual([])
+    await en.press('Escape')
+    await expect(en).toHaveValue('Members')
 
-  await page.getByRole('button', { name: '导出' }).click()
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('menuitem', { name: '全部词条（.json）' }).click(),
-  ])
-  const exported = JSON.parse(await readFile(await file.path(), 'utf8')) as {
-    words: Record<string, Partial<Record<Lang, string>>>
-  }
-  expect(exported.words[head]).toEqual({ zh: '成员数', en: 'Members', zhtw: '成員數' })
+    await page.getByRole('button', { name: '导出' }).click()
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: '全部词条（.json）' }).click(),
+    ])
+    const exported = JSON.parse(await readFile(await file.path(), 'utf8')) as {
+      words: Record<string, Partial<Record<Lang, string>>>
+    }
+    expect(exported.words[head]).toEqual({ zh: '成员数', en: 'Members', zhtw: '成員數' })
 
-  const changed = {
-    ...exported,
-    words: { [head]: { en: 'People in it' }, [slogan]: { zh: '<i>x</i>' }, 'gone:word': { zh: '无' } },
-  }
-  await page.getByLabel('导入', { exact: true }).setInputFiles({
-    name: 'words.json',
-    mimeType: 'application/json',
-    buffer: Buffer.from(JSON.stringify(changed)),
-  })
-  const dialog = page.getByRole('dialog', { name: '导入 words.json' })
-  await expect(dialog.getByText('2 处不同，已选 1 处')).toBeVisible()
-  await expect(dialog.getByText('1 个词条不属于现在的任何功能，已忽略')).toBeVisible()
-  await expect(dialog.getByText('不能包含 HTML 标签')).toBeVisible()
-  expect(await violations(page)).toEqual([])
-  expect((await call(words.read, {})).words[head]).toBeUndefined()
-  await dialog.getByRole('button', { name: '导入所选' }).click()
-  await expect(dialog).toBeHidden()
-  await expect(en).toHaveValue('People in it')
-  expect((await call(words.read, {})).words[head]).toEqual({ en: 'People in it' })
-})
+    const changed = {
+      ...exported,
+      words: { [head]: { en: 'People in it' }, [slogan]: { zh: '<i>x</i>' }, 'gone:word': { zh: '无' } },
+    }
+    await page.getByLabel('导入', { exact: true }).setInputFiles({
+      name: 'words.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(JSON.stringify(changed)),
+    })
+    const dialog = page.getByRole('dialog', { name: '导入 words.json' })
+    await expect(dialog.getByText('2 处不同，已选 1 处')).toBeVisible()
+    await expect(dialog.getByText('1 个词条不属于现在的任何功能，已忽略')).toBeVisible()
+    await expect(dialog.getByText('不能包含 HTML 标签')).toBeVisible()
+    expect(await violations(page)).toEqual([])
+    expect((await call(words.read, {})).words[head]).toBeUndefined()
+    await dialog.getByRole('button', { name: '导入所选' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(en).toHaveValue('People in it')
+    expect((await call(words.read, {})).words[head]).toEqual({ en: 'People in it' })
+  },
+)

@@ -68,108 +68,110 @@ test('a page of one’s own: the standard buttons at one go, judging turned on a
   }
 })
 
-test('a scheme: conditions in groups, what they say in words, who would see how much; a group that is not complete is not saved', async ({
-  page,
-  call,
-}) => {
-  const name = unique('方案')
-  await rightsOf(page, '班级列表')
-  await page.getByRole('tab', { name: '数据方案' }).click()
-  await expect(drawer(page).getByRole('row').filter({ hasText: '本人任教的班级' })).toContainText(
-    '教练 等于 当前用户 或者 助教 等于 当前用户',
-  )
-  await expect(
-    drawer(page)
-      .getByRole('row')
-      .filter({ hasText: '全部数据（内置）' })
-      .getByRole('button', { name: '编辑' }),
-  ).toHaveCount(0)
-  await drawer(page).getByRole('button', { name: '新建' }).click()
-  const form = inner(page, '新建数据方案')
-  await form.getByLabel('名称').fill(name)
-  await form.getByRole('button', { name: '添加条件' }).click()
-  // A new condition begins with the first field and what it is usually compared with.
-  await expect(form.getByText('教练 等于 当前用户', { exact: false })).toBeVisible()
-  await form.getByRole('button', { name: '添加条件组' }).click()
-  const second = form.getByRole('group', { name: '条件组 2' })
-  await choose(page, second.getByRole('combobox', { name: '字段' }), '容量')
-  await choose(page, second.getByRole('combobox', { name: '比较' }), '大于等于')
-  await form.getByRole('button', { name: '保存' }).click()
-  await expect(form.getByText('第 2 组有还没填完的条件')).toBeVisible()
-  await second.getByRole('spinbutton', { name: '值' }).fill('20')
-  await second.getByText('并且').click()
-  await expect(form.getByText('教练 等于 当前用户 并且 容量 大于等于 20')).toBeVisible()
-  await second.getByText('或者').click()
-  await form.getByRole('button', { name: '计算' }).click()
-  await expect(form.getByRole('status').filter({ hasText: '超级管理员' })).toHaveText(
-    /超级管理员\/admin：\d+ \/ 24 条/,
-  )
-  expect(await violations(page)).toEqual([])
-  await form.getByRole('button', { name: '保存' }).click()
-  await expect(form).toHaveCount(0)
-  await expect(drawer(page).getByRole('row').filter({ hasText: name })).toContainText(
-    '教练 等于 当前用户 或者 容量 大于等于 20',
-  )
-  const { list } = await call(dataSchemes.list, { moduleId: 'menu.edu.eduClasslist' })
-  const saved = list.find(({ fullName }) => fullName === name)!
-  expect(JSON.parse(saved.conditionJson)).toMatchObject([
-    { logic: 'and', groups: [{ field: 'coachId', op: '==', value: '@userId', type: 'string' }] },
-    { logic: 'or', groups: [{ field: 'capacity', op: '>=', value: 20 }] },
-  ])
-  await call(dataSchemes.remove, { id: saved.id })
-})
-
-test('a menu goes out as a file; taking it in shows what would be added and changed, and changes it only then; the icon is found by its name', async ({
-  page,
-  call,
-}, info) => {
-  const enCode = unique('e2e.')
-  const { id } = await call(menus.create, {
-    parentId: '-1',
-    fullName: enCode,
-    enCode,
-    type: MenuType.link,
-    urlAddress: '/x',
-    sortCode: 993,
-  })
-  try {
-    await call(columns.create, { moduleId: id, enCode: 'name', fullName: '姓名' })
-    await page.goto('/system/menu')
-    const downloading = page.waitForEvent('download')
-    await act(page, rowOf(page, enCode).first(), '导出')
-    const file = info.outputPath('menu.json')
-    await (await downloading).saveAs(file)
-
-    const choosing = page.waitForEvent('filechooser')
-    await page.getByRole('button', { name: '导入' }).click()
-    await (await choosing).setFiles(file)
-    const dialog = page.getByRole('dialog', { name: /导入菜单/ })
-    await expect(dialog.getByText('文件里的内容都已存在，没有需要导入的。')).toBeVisible()
-    await expect(dialog.getByRole('button', { name: '导入', exact: true })).toBeDisabled()
-    await dialog.getByRole('button', { name: '取消' }).click()
-
-    await act(page, rowOf(page, enCode).first(), '编辑')
-    const form = page.getByRole('dialog', { name: '编辑菜单' })
-    await form.getByRole('button', { name: /选择图标/ }).click()
-    await page.getByRole('textbox', { name: '搜索图标' }).fill('奖杯')
-    await page.keyboard.press('ArrowDown')
-    await expect(page.getByRole('button', { name: '奖杯 成绩' })).toBeFocused()
-    await page.keyboard.press('Enter')
+test(
+  'a scheme: conditions in groups, what they say in words, who would see how much; a group that is not complete is not saved',
+  { tag: '@full' },
+  async ({ page, call }) => {
+    const name = unique('方案')
+    await rightsOf(page, '班级列表')
+    await page.getByRole('tab', { name: '数据方案' }).click()
+    await expect(drawer(page).getByRole('row').filter({ hasText: '本人任教的班级' })).toContainText(
+      '教练 等于 当前用户 或者 助教 等于 当前用户',
+    )
+    await expect(
+      drawer(page)
+        .getByRole('row')
+        .filter({ hasText: '全部数据（内置）' })
+        .getByRole('button', { name: '编辑' }),
+    ).toHaveCount(0)
+    await drawer(page).getByRole('button', { name: '新建' }).click()
+    const form = inner(page, '新建数据方案')
+    await form.getByLabel('名称').fill(name)
+    await form.getByRole('button', { name: '添加条件' }).click()
+    // A new condition begins with the first field and what it is usually compared with.
+    await expect(form.getByText('教练 等于 当前用户', { exact: false })).toBeVisible()
+    await form.getByRole('button', { name: '添加条件组' }).click()
+    const second = form.getByRole('group', { name: '条件组 2' })
+    await choose(page, second.getByRole('combobox', { name: '字段' }), '容量')
+    await choose(page, second.getByRole('combobox', { name: '比较' }), '大于等于')
+    await form.getByRole('button', { name: '保存' }).click()
+    await expect(form.getByText('第 2 组有还没填完的条件')).toBeVisible()
+    await second.getByRole('spinbutton', { name: '值' }).fill('20')
+    await second.getByText('并且').click()
+    await expect(form.getByText('教练 等于 当前用户 并且 容量 大于等于 20')).toBeVisible()
+    await second.getByText('或者').click()
+    await form.getByRole('button', { name: '计算' }).click()
+    await expect(form.getByRole('status').filter({ hasText: '超级管理员' })).toHaveText(
+      /超级管理员\/admin：\d+ \/ 24 条/,
+    )
+    expect(await violations(page)).toEqual([])
     await form.getByRole('button', { name: '保存' }).click()
     await expect(form).toHaveCount(0)
-    expect(await call(menus.read, { id })).toMatchObject({ icon: 'icon-trophy' })
+    await expect(drawer(page).getByRole('row').filter({ hasText: name })).toContainText(
+      '教练 等于 当前用户 或者 容量 大于等于 20',
+    )
+    const { list } = await call(dataSchemes.list, { moduleId: 'menu.edu.eduClasslist' })
+    const saved = list.find(({ fullName }) => fullName === name)!
+    expect(JSON.parse(saved.conditionJson)).toMatchObject([
+      { logic: 'and', groups: [{ field: 'coachId', op: '==', value: '@userId', type: 'string' }] },
+      { logic: 'or', groups: [{ field: 'capacity', op: '>=', value: 20 }] },
+    ])
+    await call(dataSchemes.remove, { id: saved.id })
+  },
+)
 
-    const again = page.waitForEvent('filechooser')
-    await page.getByRole('button', { name: '导入' }).click()
-    await (await again).setFiles(file)
-    await expect(dialog.getByRole('row').filter({ hasText: enCode }).first()).toContainText('修改')
-    await expect(dialog.getByRole('row').filter({ hasText: '姓名' })).toContainText('无变化')
-    expect(await violations(page)).toEqual([])
-    await dialog.getByText('按文件修改已有的菜单').click()
-    await dialog.getByRole('button', { name: '导入', exact: true }).click()
-    await expect(dialog).toHaveCount(0)
-    expect((await call(menus.read, { id })).icon).not.toBe('icon-trophy')
-  } finally {
-    await call(menus.remove, { id })
-  }
-})
+test(
+  'a menu goes out as a file; taking it in shows what would be added and changed, and changes it only then; the icon is found by its name',
+  { tag: '@full' },
+  async ({ page, call }, info) => {
+    const enCode = unique('e2e.')
+    const { id } = await call(menus.create, {
+      parentId: '-1',
+      fullName: enCode,
+      enCode,
+      type: MenuType.link,
+      urlAddress: '/x',
+      sortCode: 993,
+    })
+    try {
+      await call(columns.create, { moduleId: id, enCode: 'name', fullName: '姓名' })
+      await page.goto('/system/menu')
+      const downloading = page.waitForEvent('download')
+      await act(page, rowOf(page, enCode).first(), '导出')
+      const file = info.outputPath('menu.json')
+      await (await downloading).saveAs(file)
+
+      const choosing = page.waitForEvent('filechooser')
+      await page.getByRole('button', { name: '导入' }).click()
+      await (await choosing).setFiles(file)
+      const dialog = page.getByRole('dialog', { name: /导入菜单/ })
+      await expect(dialog.getByText('文件里的内容都已存在，没有需要导入的。')).toBeVisible()
+      await expect(dialog.getByRole('button', { name: '导入', exact: true })).toBeDisabled()
+      await dialog.getByRole('button', { name: '取消' }).click()
+
+      await act(page, rowOf(page, enCode).first(), '编辑')
+      const form = page.getByRole('dialog', { name: '编辑菜单' })
+      await form.getByRole('button', { name: /选择图标/ }).click()
+      await page.getByRole('textbox', { name: '搜索图标' }).fill('奖杯')
+      await page.keyboard.press('ArrowDown')
+      await expect(page.getByRole('button', { name: '奖杯 成绩' })).toBeFocused()
+      await page.keyboard.press('Enter')
+      await form.getByRole('button', { name: '保存' }).click()
+      await expect(form).toHaveCount(0)
+      expect(await call(menus.read, { id })).toMatchObject({ icon: 'icon-trophy' })
+
+      const again = page.waitForEvent('filechooser')
+      await page.getByRole('button', { name: '导入' }).click()
+      await (await again).setFiles(file)
+      await expect(dialog.getByRole('row').filter({ hasText: enCode }).first()).toContainText('修改')
+      await expect(dialog.getByRole('row').filter({ hasText: '姓名' })).toContainText('无变化')
+      expect(await violations(page)).toEqual([])
+      await dialog.getByText('按文件修改已有的菜单').click()
+      await dialog.getByRole('button', { name: '导入', exact: true }).click()
+      await expect(dialog).toHaveCount(0)
+      expect((await call(menus.read, { id })).icon).not.toBe('icon-trophy')
+    } finally {
+      await call(menus.remove, { id })
+    }
+  },
+)

@@ -49,7 +49,7 @@ test('the tree of menus: directories with the pages below them', async ({ page }
   await expect(rowOf(page, '组织权限')).toBeVisible()
 })
 
-test('a keyword finds a menu below its directory', async ({ page }) => {
+test('a keyword finds a menu below its directory', { tag: '@full' }, async ({ page }) => {
   await page.goto('/system/menu')
   await find(page, 'flowTodo')
   await expect(rowsOf(page).locator('td:first-child')).toHaveText(['工作流程', '待办事宜'])
@@ -87,7 +87,7 @@ test('a new menu with an existing page shows in the sidebar at once and at the n
   }
 })
 
-test('editing renames a menu', async ({ page, call }) =>
+test('editing renames a menu', { tag: '@full' }, async ({ page, call }) =>
   withMenu(call, async ({ fullName, enCode }) => {
     const renamed = `${fullName}改`
     await page.goto(`/system/menu?keyword=${enCode}`)
@@ -100,9 +100,10 @@ test('editing renames a menu', async ({ page, call }) =>
     await expect(rowOf(page, renamed)).toBeVisible()
     await page.reload()
     await expect(sidebar(page)).toContainText(renamed)
-  }))
+  }),
+)
 
-test('a disabled menu is hidden at the next sign-in', async ({ page, call }) =>
+test('a disabled menu is hidden at the next sign-in', { tag: '@full' }, async ({ page, call }) =>
   withMenu(call, async ({ fullName, enCode }) => {
     await page.goto(`/system/menu?keyword=${enCode}`)
     await expect(sidebar(page).getByTitle(fullName)).toBeVisible()
@@ -111,7 +112,8 @@ test('a disabled menu is hidden at the next sign-in', async ({ page, call }) =>
     await page.reload()
     await expect(rowOf(page, fullName)).toBeVisible()
     await expect(sidebar(page).getByTitle(fullName)).toHaveCount(0)
-  }))
+  }),
+)
 
 test('deleting asks first, and a directory with menus below it stays', async ({ page, call }) =>
   withMenu(call, async ({ fullName, enCode }) => {
@@ -158,48 +160,50 @@ test('an address that nobody answers is refused with its reason, and nothing tha
   expect((await call(menus.list, { keyword: enCode })).list).toEqual([])
 })
 
-test('the address of a manifest elsewhere is looked at before anything is saved: its pages are offered, or what stands against it is said', async ({
-  page,
-}) => {
-  const manifest = 'https://shop.example.org/mf-manifest.json'
-  const line = (text: string) => ({ zh: text, en: text, zhtw: text })
-  const shop = {
-    name: 'shop',
-    title: line('商店'),
-    owner: 'Shop team',
-    build: { id: '1'.repeat(12), time: 0, commit: '' },
-    pages: [
-      { page: 'home', title: line('店面') },
-      { page: 'orders', title: line('订单') },
-    ],
-  }
-  const findings = [
-    { code: 'contract-range', detail: 'needs ^9.0' },
-    { code: 'name-taken', detail: 'area permission of org' },
-  ]
-  await page.route(`**${remotes.foreign.path}?*`, (route) => {
-    const good = new URL(route.request().url()).searchParams.get('address') === manifest
-    return route.fulfill({
-      json: good
-        ? { code: 200, msg: 'ok', data: shop }
-        : { code: 400, msg: '不支持所需的页面契约版本：needs ^9.0', data: { fields: [], findings } },
+test(
+  'the address of a manifest elsewhere is looked at before anything is saved: its pages are offered, or what stands against it is said',
+  { tag: '@full' },
+  async ({ page }) => {
+    const manifest = 'https://shop.example.org/mf-manifest.json'
+    const line = (text: string) => ({ zh: text, en: text, zhtw: text })
+    const shop = {
+      name: 'shop',
+      title: line('商店'),
+      owner: 'Shop team',
+      build: { id: '1'.repeat(12), time: 0, commit: '' },
+      pages: [
+        { page: 'home', title: line('店面') },
+        { page: 'orders', title: line('订单') },
+      ],
+    }
+    const findings = [
+      { code: 'contract-range', detail: 'needs ^9.0' },
+      { code: 'name-taken', detail: 'area permission of org' },
+    ]
+    await page.route(`**${remotes.foreign.path}?*`, (route) => {
+      const good = new URL(route.request().url()).searchParams.get('address') === manifest
+      return route.fulfill({
+        json: good
+          ? { code: 200, msg: 'ok', data: shop }
+          : { code: 400, msg: '不支持所需的页面契约版本：needs ^9.0', data: { fields: [], findings } },
+      })
     })
-  })
-  await page.goto('/system/menu')
-  await page.getByRole('button', { name: '新建' }).click()
-  const address = form(page).getByLabel('页面地址')
-  await address.fill('https://other.example.org/mf-manifest.json')
-  await expect(
-    form(page).getByText('不支持所需的页面契约版本：needs ^9.0 · name-taken: area permission of org'),
-  ).toBeVisible()
-  await address.fill(manifest)
-  await expect(form(page).getByText('找到应用“商店”（Shop team），共 2 个页面')).toBeVisible()
-  await page.getByRole('option', { name: /订单 · 商店/ }).click()
-  await expect(address).toHaveValue(`${manifest}#orders`)
-  await expect(form(page).getByText('找到应用“商店”')).toBeVisible()
-})
+    await page.goto('/system/menu')
+    await page.getByRole('button', { name: '新建' }).click()
+    const address = form(page).getByLabel('页面地址')
+    await address.fill('https://other.example.org/mf-manifest.json')
+    await expect(
+      form(page).getByText('不支持所需的页面契约版本：needs ^9.0 · name-taken: area permission of org'),
+    ).toBeVisible()
+    await address.fill(manifest)
+    await expect(form(page).getByText('找到应用“商店”（Shop team），共 2 个页面')).toBeVisible()
+    await page.getByRole('option', { name: /订单 · 商店/ }).click()
+    await expect(address).toHaveValue(`${manifest}#orders`)
+    await expect(form(page).getByText('找到应用“商店”')).toBeVisible()
+  },
+)
 
-test('a code that is taken is refused at its field', async ({ page }) => {
+test('a code that is taken is refused at its field', { tag: '@full' }, async ({ page }) => {
   await page.goto('/system/menu')
   await page.getByRole('button', { name: '新建' }).click()
   await form(page).getByLabel('菜单名称').fill(unique('重码'))
@@ -218,7 +222,7 @@ for (const [lang, head, kind, add] of [
   ['en', 'Address', 'Directory', 'New'],
   ['zhtw', '頁面位址', '目錄', '新建'],
 ] as const)
-  test(`the list in ${lang}`, async ({ page }) => {
+  test(`the list in ${lang}`, { tag: '@full' }, async ({ page }) => {
     await page.addInitScript((stored) => localStorage.setItem('tessera.language', stored), lang)
     await page.goto('/system/menu')
     await expect(page.getByRole('columnheader', { name: head })).toBeVisible()

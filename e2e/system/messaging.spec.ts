@@ -76,7 +76,7 @@ test('a message template: its variables are found, tried with samples, sent to a
     .toBe(2)
 })
 
-test('an SMS template is entered; a test says what is missing', async ({ page }) => {
+test('an SMS template is entered; a test says what is missing', { tag: '@full' }, async ({ page }) => {
   const enCode = unique('sms')
   await page.goto('/system/smsTemplate')
   await page.getByRole('button', { name: '新建' }).click()
@@ -104,7 +104,7 @@ test('an SMS template is entered; a test says what is missing', async ({ page })
   await expect(page.getByText('尚未配置短信服务商的密钥')).toBeVisible()
 })
 
-test('the mailbox is configured, tried, fetched and read', async ({ page, call }) => {
+test('the mailbox is configured, tried, fetched and read', { tag: '@full' }, async ({ page, call }) => {
   const subject = unique('timetable')
   const mail = (of: string, body: string) =>
     `From: Wang <wang@example.org>\r\nTo: office@example.org\r\nSubject: ${of}\r\nDate: Thu, 01 Oct 2026 08:00:00 +0800\r\nContent-Type: text/html; charset=utf-8\r\n\r\n${body}`

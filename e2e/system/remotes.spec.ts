@@ -49,38 +49,46 @@ test('the list tells each remote with its owner, build and contract', async ({ p
   await expect(row.locator('time')).toHaveAttribute('title', /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
 })
 
-test('the detail gives address, pages and a diagnosis to copy', async ({ page, remote, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const drawer = await openDetail(page, remote.name)
-  await expect(
-    drawer.getByText(`/remotes/${remote.name}/${remote.newer}/mf-manifest.json`).first(),
-  ).toBeVisible()
-  await expect(drawer.getByRole('cell', { name: 'home' })).toBeVisible()
-  await drawer.getByRole('button', { name: '复制诊断信息' }).click()
-  await expect(page.getByText('已复制')).toBeVisible()
-  const copied = await page.evaluate(() => navigator.clipboard.readText())
-  expect(copied).toContain(`remote: ${remote.name} (Lab page)`)
-  expect(copied).toContain(`channels: stable ${remote.newer}, pins 0`)
-})
+test(
+  'the detail gives address, pages and a diagnosis to copy',
+  { tag: '@full' },
+  async ({ page, remote, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const drawer = await openDetail(page, remote.name)
+    await expect(
+      drawer.getByText(`/remotes/${remote.name}/${remote.newer}/mf-manifest.json`).first(),
+    ).toBeVisible()
+    await expect(drawer.getByRole('cell', { name: 'home' })).toBeVisible()
+    await drawer.getByRole('button', { name: '复制诊断信息' }).click()
+    await expect(page.getByText('已复制')).toBeVisible()
+    const copied = await page.evaluate(() => navigator.clipboard.readText())
+    expect(copied).toContain(`remote: ${remote.name} (Lab page)`)
+    expect(copied).toContain(`channels: stable ${remote.newer}, pins 0`)
+  },
+)
 
-test('rolling back asks with the name of the build, and moves everybody', async ({ page, remote, call }) => {
-  const drawer = await openDetail(page, remote.name, '构建')
-  await drawer
-    .getByRole('row')
-    .filter({ hasText: remote.older })
-    .getByRole('button', { name: '回滚到此构建' })
-    .click()
-  await expect(question(page)).toContainText(`回滚到构建 ${remote.older}？`)
-  await expect(question(page)).toContainText(remote.newer)
-  await question(page).getByRole('button', { name: '回滚到此构建' }).click()
-  await expect(drawer.getByRole('row').filter({ hasText: remote.older })).toContainText('稳定')
-  await expect(
-    drawer.getByRole('row').filter({ hasText: remote.newer }).getByRole('button', { name: '切换到此构建' }),
-  ).toBeVisible()
-  expect(await rowFor(call, remote.name)).toMatchObject({ stable: remote.older })
-})
+test(
+  'rolling back asks with the name of the build, and moves everybody',
+  { tag: '@full' },
+  async ({ page, remote, call }) => {
+    const drawer = await openDetail(page, remote.name, '构建')
+    await drawer
+      .getByRole('row')
+      .filter({ hasText: remote.older })
+      .getByRole('button', { name: '回滚到此构建' })
+      .click()
+    await expect(question(page)).toContainText(`回滚到构建 ${remote.older}？`)
+    await expect(question(page)).toContainText(remote.newer)
+    await question(page).getByRole('button', { name: '回滚到此构建' }).click()
+    await expect(drawer.getByRole('row').filter({ hasText: remote.older })).toContainText('稳定')
+    await expect(
+      drawer.getByRole('row').filter({ hasText: remote.newer }).getByRole('button', { name: '切换到此构建' }),
+    ).toBeVisible()
+    expect(await rowFor(call, remote.name)).toMatchObject({ stable: remote.older })
+  },
+)
 
-test('a canary is told in words, saved, and stopped', async ({ page, remote, call }) => {
+test('a canary is told in words, saved, and stopped', { tag: '@full' }, async ({ page, remote, call }) => {
   const drawer = await openDetail(page, remote.name, '灰度')
   await expect(drawer.getByRole('status')).toContainText(`所有人使用稳定构建 ${remote.newer}`)
   await drawer.getByRole('spinbutton').fill('25')
@@ -94,23 +102,27 @@ test('a canary is told in words, saved, and stopped', async ({ page, remote, cal
   expect(await rowFor(call, remote.name)).toMatchObject({ canary: null })
 })
 
-test('a user is pinned to a build, gets it, and is unpinned', async ({ page, remote, call }) => {
-  const person = await newPerson(call)
-  const drawer = await openDetail(page, remote.name, '固定')
-  await drawer.getByRole('combobox', { name: '用户' }).click()
-  const picker = page.getByRole('dialog', { name: '选择用户' })
-  await picker.getByRole('textbox').fill(person.account)
-  await picker.getByRole('treeitem', { name: new RegExp(person.account) }).click()
-  await picker.getByRole('button', { name: '确定' }).click()
-  await choose(page, drawer.getByRole('combobox', { name: '构建' }), remote.older)
-  await drawer.getByRole('button', { name: '固定', exact: true }).click()
-  await expect(drawer.getByRole('row').filter({ hasText: person.realName })).toContainText(remote.older)
-  await drawer.getByRole('button', { name: '取消固定' }).click()
-  await question(page).getByRole('button', { name: '取消固定' }).click()
-  await expect(drawer.getByText('没有固定的用户或组织')).toBeVisible()
-  await drawer.getByRole('tab', { name: '事件' }).click()
-  await expect(drawer.getByRole('row').filter({ hasText: '取消固定' })).toContainText(remote.older)
-})
+test(
+  'a user is pinned to a build, gets it, and is unpinned',
+  { tag: '@full' },
+  async ({ page, remote, call }) => {
+    const person = await newPerson(call)
+    const drawer = await openDetail(page, remote.name, '固定')
+    await drawer.getByRole('combobox', { name: '用户' }).click()
+    const picker = page.getByRole('dialog', { name: '选择用户' })
+    await picker.getByRole('textbox').fill(person.account)
+    await picker.getByRole('treeitem', { name: new RegExp(person.account) }).click()
+    await picker.getByRole('button', { name: '确定' }).click()
+    await choose(page, drawer.getByRole('combobox', { name: '构建' }), remote.older)
+    await drawer.getByRole('button', { name: '固定', exact: true }).click()
+    await expect(drawer.getByRole('row').filter({ hasText: person.realName })).toContainText(remote.older)
+    await drawer.getByRole('button', { name: '取消固定' }).click()
+    await question(page).getByRole('button', { name: '取消固定' }).click()
+    await expect(drawer.getByText('没有固定的用户或组织')).toBeVisible()
+    await drawer.getByRole('tab', { name: '事件' }).click()
+    await expect(drawer.getByRole('row').filter({ hasText: '取消固定' })).toContainText(remote.older)
+  },
+)
 
 test('what browsers measured is drawn; the charts come only then', async ({ page, remote, call }) => {
   const load = {
@@ -221,13 +233,19 @@ test('who holds no button of the menu looks, and is told who can grant it', asyn
 test.describe('figures out of reach', () => {
   test.use({ tolerated: /Figures/ })
 
-  test('a tab that could not be filled says so and tries again', async ({ page, remote }) => {
-    let broken = true
-    await page.route('**/Figures?*', (route) => (broken ? route.abort('connectionreset') : route.continue()))
-    const drawer = await openDetail(page, remote.name, '失败')
-    await expect(drawer.getByText('加载失败')).toBeVisible()
-    broken = false
-    await drawer.getByRole('button', { name: '重试' }).click()
-    await expect(drawer.getByText('最近两天没有失败')).toBeVisible()
-  })
+  test(
+    'a tab that could not be filled says so and tries again',
+    { tag: '@full' },
+    async ({ page, remote }) => {
+      let broken = true
+      await page.route('**/Figures?*', (route) =>
+        broken ? route.abort('connectionreset') : route.continue(),
+      )
+      const drawer = await openDetail(page, remote.name, '失败')
+      await expect(drawer.getByText('加载失败')).toBeVisible()
+      broken = false
+      await drawer.getByRole('button', { name: '重试' }).click()
+      await expect(drawer.getByText('最近两天没有失败')).toBeVisible()
+    },
+  )
 })

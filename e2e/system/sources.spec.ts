@@ -5,51 +5,52 @@ import { act, find, rowOf } from '../fixtures/list.ts'
 import { unique } from '../fixtures/person.ts'
 import { violations } from '../fixtures/violations.ts'
 
-test('a data source: the test says what failed in words, and a password that is stored is never shown again', async ({
-  page,
-  call,
-}) => {
-  const fullName = unique('e2e')
-  await page.goto('/systemData/dataSource')
-  await expect(rowOf(page, '演示文件库')).toBeVisible()
-  await page.getByRole('button', { name: '新建', exact: true }).click()
-  const form = page.getByRole('dialog', { name: /数据连接/ })
-  await form.getByLabel('连接名称').fill(fullName)
-  await form.getByLabel('主机地址').fill('10.20.30.40')
-  await form.getByLabel('密码').fill('secret')
-  await form.getByRole('button', { name: '测试连接' }).click()
-  await expect(form.getByRole('status').getByText(/不允许连接 10\.20\.30\.40/)).toBeVisible()
-  expect(await violations(page)).toEqual([])
-  // An Oracle by a description: its addresses are judged like a host.
-  await form.getByRole('combobox', { name: '数据库类型' }).click()
-  await page.getByRole('option', { name: 'Oracle' }).click()
-  await form.getByText('TNS 描述符').click()
-  await form
-    .getByLabel('连接描述符')
-    .fill('(DESCRIPTION=(ADDRESS=(PROTOCOL=tcp)(HOST=10.20.30.41)(PORT=1521))(CONNECT_DATA=(SID=x)))')
-  await form.getByRole('button', { name: '测试连接' }).click()
-  await expect(form.getByRole('status').getByText(/不允许连接 10\.20\.30\.41/)).toBeVisible()
-  expect(await violations(page)).toEqual([])
-  await form.getByRole('combobox', { name: '数据库类型' }).click()
-  await page.getByRole('option', { name: 'PostgreSQL' }).click()
-  await form.getByRole('button', { name: '保存' }).click()
-  await expect(page.getByText('新建成功')).toBeVisible()
-  const { list } = await call(dataSources.list, { keyword: fullName })
-  try {
-    await find(page, fullName)
-    await act(page, rowOf(page, fullName), '编辑')
-    await expect(form.getByLabel('密码')).toHaveValue('')
-    await expect(form.getByPlaceholder('已保存；输入新密码可替换')).toBeVisible()
-    await form.getByLabel('主机地址').fill('db.example.com')
-    await form.getByRole('button', { name: '保存' }).click()
-    await expect(form.getByText('连接位置已更改，请重新输入密码')).toBeVisible()
-    await form.getByRole('button', { name: '取消' }).click()
-    await page.getByRole('button', { name: '放弃修改' }).click()
+test(
+  'a data source: the test says what failed in words, and a password that is stored is never shown again',
+  { tag: '@full' },
+  async ({ page, call }) => {
+    const fullName = unique('e2e')
+    await page.goto('/systemData/dataSource')
+    await expect(rowOf(page, '演示文件库')).toBeVisible()
+    await page.getByRole('button', { name: '新建', exact: true }).click()
+    const form = page.getByRole('dialog', { name: /数据连接/ })
+    await form.getByLabel('连接名称').fill(fullName)
+    await form.getByLabel('主机地址').fill('10.20.30.40')
+    await form.getByLabel('密码').fill('secret')
+    await form.getByRole('button', { name: '测试连接' }).click()
+    await expect(form.getByRole('status').getByText(/不允许连接 10\.20\.30\.40/)).toBeVisible()
     expect(await violations(page)).toEqual([])
-  } finally {
-    await call(dataSources.remove, { id: list[0]!.id })
-  }
-})
+    // An Oracle by a description: its addresses are judged like a host.
+    await form.getByRole('combobox', { name: '数据库类型' }).click()
+    await page.getByRole('option', { name: 'Oracle' }).click()
+    await form.getByText('TNS 描述符').click()
+    await form
+      .getByLabel('连接描述符')
+      .fill('(DESCRIPTION=(ADDRESS=(PROTOCOL=tcp)(HOST=10.20.30.41)(PORT=1521))(CONNECT_DATA=(SID=x)))')
+    await form.getByRole('button', { name: '测试连接' }).click()
+    await expect(form.getByRole('status').getByText(/不允许连接 10\.20\.30\.41/)).toBeVisible()
+    expect(await violations(page)).toEqual([])
+    await form.getByRole('combobox', { name: '数据库类型' }).click()
+    await page.getByRole('option', { name: 'PostgreSQL' }).click()
+    await form.getByRole('button', { name: '保存' }).click()
+    await expect(page.getByText('新建成功')).toBeVisible()
+    const { list } = await call(dataSources.list, { keyword: fullName })
+    try {
+      await find(page, fullName)
+      await act(page, rowOf(page, fullName), '编辑')
+      await expect(form.getByLabel('密码')).toHaveValue('')
+      await expect(form.getByPlaceholder('已保存；输入新密码可替换')).toBeVisible()
+      await form.getByLabel('主机地址').fill('db.example.com')
+      await form.getByRole('button', { name: '保存' }).click()
+      await expect(form.getByText('连接位置已更改，请重新输入密码')).toBeVisible()
+      await form.getByRole('button', { name: '取消' }).click()
+      await page.getByRole('button', { name: '放弃修改' }).click()
+      expect(await violations(page)).toEqual([])
+    } finally {
+      await call(dataSources.remove, { id: list[0]!.id })
+    }
+  },
+)
 
 test('a table of a database: designed with common fields, its statements shown before they run, looked into, exported and deleted', async ({
   page,

@@ -135,83 +135,83 @@ test('enterprise WeChat: a dry run tells what would change; the run tells what b
   await expect(rowsOf(page)).toHaveCount(0)
 })
 
-test('enterprise WeChat tells what others change there and what staff writes: the binding goes, a word is answered, the rest is read; a file goes to staff', async ({
-  page,
-  call,
-  baseURL,
-}) => {
-  const corpId = 'wwjourney'
-  await call(accounts.updateQy, {
-    qyhCorpId: corpId,
-    qyhAgentId: '1',
-    qyhAgentSecret: accountAtProvider.secret,
-    qyhCorpSecret: accountAtProvider.secret,
-  })
-  await call(accounts.updateReplies, { list: [] })
-  await page.goto('/weChat/qyConfig')
-  const [token, aesKey] = [
-    page.getByLabel('令牌（Token）'),
-    page.getByLabel('消息加解密密钥（EncodingAESKey）'),
-  ]
-  await expect(page.getByText(`${baseURL}/api/third/WeChat/QYCallback`)).toBeVisible()
-  for (const one of await page.getByRole('button', { name: '随机生成' }).all()) await one.click()
-  const agreed = { token: await token.inputValue(), aesKey: await aesKey.inputValue(), corpId }
-  expect([agreed.token.length, agreed.aesKey.length]).toEqual([32, 43])
-  await button(page, '保存').first().click()
-  await expect(page.getByText('修改成功')).toBeVisible()
-  await button(page, '添加关键词').click()
-  await page.getByLabel('关键词 1', { exact: true }).fill('课表')
-  await page.getByLabel('回复内容 1').fill('请打开教务系统')
-  await button(page, '保存').last().click()
-  await expect
-    .poll(async () => (await call(accounts.replies, {})).list)
-    .toEqual([{ keyword: '课表', text: '请打开教务系统' }])
-  expect(await violations(page)).toEqual([])
+test(
+  'enterprise WeChat tells what others change there and what staff writes: the binding goes, a word is answered, the rest is read; a file goes to staff',
+  { tag: '@full' },
+  async ({ page, call, baseURL }) => {
+    const corpId = 'wwjourney'
+    await call(accounts.updateQy, {
+      qyhCorpId: corpId,
+      qyhAgentId: '1',
+      qyhAgentSecret: accountAtProvider.secret,
+      qyhCorpSecret: accountAtProvider.secret,
+    })
+    await call(accounts.updateReplies, { list: [] })
+    await page.goto('/weChat/qyConfig')
+    const [token, aesKey] = [
+      page.getByLabel('令牌（Token）'),
+      page.getByLabel('消息加解密密钥（EncodingAESKey）'),
+    ]
+    await expect(page.getByText(`${baseURL}/api/third/WeChat/QYCallback`)).toBeVisible()
+    for (const one of await page.getByRole('button', { name: '随机生成' }).all()) await one.click()
+    const agreed = { token: await token.inputValue(), aesKey: await aesKey.inputValue(), corpId }
+    expect([agreed.token.length, agreed.aesKey.length]).toEqual([32, 43])
+    await button(page, '保存').first().click()
+    await expect(page.getByText('修改成功')).toBeVisible()
+    await button(page, '添加关键词').click()
+    await page.getByLabel('关键词 1', { exact: true }).fill('课表')
+    await page.getByLabel('回复内容 1').fill('请打开教务系统')
+    await button(page, '保存').last().click()
+    await expect
+      .poll(async () => (await call(accounts.replies, {})).list)
+      .toEqual([{ keyword: '课表', text: '请打开教务系统' }])
+    expect(await violations(page)).toEqual([])
 
-  expect(
-    await tellAsWecom(
-      baseURL!,
-      { ...agreed, token: 'wrong' },
-      {
+    expect(
+      await tellAsWecom(
+        baseURL!,
+        { ...agreed, token: 'wrong' },
+        {
+          FromUserName: 'sys',
+          MsgType: 'event',
+          Event: 'change_contact',
+          ChangeType: 'delete_user',
+          UserID: 'outsider',
+        },
+      ),
+    ).toBe(403)
+    expect(
+      await tellAsWecom(baseURL!, agreed, {
         FromUserName: 'sys',
         MsgType: 'event',
         Event: 'change_contact',
         ChangeType: 'delete_user',
         UserID: 'outsider',
-      },
-    ),
-  ).toBe(403)
-  expect(
-    await tellAsWecom(baseURL!, agreed, {
-      FromUserName: 'sys',
-      MsgType: 'event',
-      Event: 'change_contact',
-      ChangeType: 'delete_user',
-      UserID: 'outsider',
-    }),
-  ).toBe(200)
-  await page.getByText('对方的变更', { exact: true }).click()
-  await expect(rowsOf(page).first()).toContainText('outsider')
-  await expect(rowsOf(page).first()).toContainText('删除')
-  expect(await violations(page)).toEqual([])
+      }),
+    ).toBe(200)
+    await page.getByText('对方的变更', { exact: true }).click()
+    await expect(rowsOf(page).first()).toContainText('outsider')
+    await expect(rowsOf(page).first()).toContainText('删除')
+    expect(await violations(page)).toEqual([])
 
-  expect(
-    await tellAsWecom(baseURL!, agreed, {
-      FromUserName: 'coach01',
-      MsgType: 'text',
-      Content: '明天还上课吗',
-      MsgId: String(Date.now()),
-    }),
-  ).toBe(200)
-  await page.goto('/weChat/qyMessage?box=received')
-  await expect(rowsOf(page).filter({ hasText: '明天还上课吗' }).first()).toContainText('coach01')
-  expect(await violations(page)).toEqual([])
-  await page.getByText('已发消息').click()
-  await button(page, '发送消息').click()
-  await page.getByRole('dialog').getByText('文件', { exact: true }).click()
-  await page
-    .locator('input[type=file]')
-    .setInputFiles({ name: '课表.txt', mimeType: 'text/plain', buffer: Buffer.from('周一 篮球') })
-  await expect(page.getByRole('dialog').getByText('课表.txt')).toBeVisible()
-  expect(await violations(page)).toEqual([])
-})
+    expect(
+      await tellAsWecom(baseURL!, agreed, {
+        FromUserName: 'coach01',
+        MsgType: 'text',
+        Content: '明天还上课吗',
+        MsgId: String(Date.now()),
+      }),
+    ).toBe(200)
+    await page.goto('/weChat/qyMessage?box=received')
+    await expect(rowsOf(page).filter({ hasText: '明天还上课吗' }).first()).toContainText('coach01')
+    expect(await violations(page)).toEqual([])
+    await page.getByText('已发消息').click()
+    await button(page, '发送消息').click()
+    await page.getByRole('dialog').getByText('文件', { exact: true }).click()
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: '课表.txt', mimeType: 'text/plain', buffer: Buffer.from('周一 篮球') })
+    await expect(page.getByRole('dialog').getByText('课表.txt')).toBeVisible()
+    expect(await violations(page)).toEqual([])
+  },
+)

@@ -32,7 +32,7 @@ test.describe('coach01', () => {
     await expect(rowsOf(page)).toHaveCount(3)
   })
 
-  test('the list is sorted by its heads', async ({ page }) => {
+  test('the list is sorted by its heads', { tag: '@full' }, async ({ page }) => {
     await page.goto('/workFlow/flowTodo')
     await page.getByRole('columnheader', { name: '接收时间' }).click()
     await expect(page).toHaveURL(/sidx=creatorTime&sort=asc/)
@@ -55,7 +55,7 @@ test.describe('coach01', () => {
     ['en', 'Urgency', 'Urgent', 'Waiting', /^\d+ hours? ago$/],
     ['zhtw', '緊急程度', '緊急', '等待審核', /^\d+ ?小時前$/],
   ] as const)
-    test(`the list in ${lang}`, async ({ page }) => {
+    test(`the list in ${lang}`, { tag: '@full' }, async ({ page }) => {
       await language(page, lang)
       await page.goto('/workFlow/flowTodo')
       await expect(page.getByRole('columnheader', { name: head })).toBeVisible()
