@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Line } from '@tessera/shared/contract/lang'
+import type { LocalizedText } from '@tessera/shared/contract/lang'
 import type { Db } from './db/connect.ts'
 import { refuse } from './http/refusal.ts'
 
@@ -10,7 +10,7 @@ export const text = {
     en: 'A stored secret cannot be read: SECRETS_KEY of the server has changed. Please type the secret again and save.',
     zhtw: '已儲存的密鑰無法解密：伺服器的 SECRETS_KEY 已變更，請重新輸入並儲存',
   },
-} satisfies Record<string, Line>
+} satisfies Record<string, LocalizedText>
 
 /** Passwords, tokens and keys of other systems that the server has to send them as they are: sealed at rest, never sent to a browser. */
 export interface Secrets {

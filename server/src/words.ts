@@ -1,4 +1,4 @@
-import type { Line } from '@tessera/shared/contract/lang'
+import type { LocalizedText } from '@tessera/shared/contract/lang'
 import * as files from './files/text.ts'
 import * as http from './http/text.ts'
 import * as imports from './import/text.ts'
@@ -114,7 +114,7 @@ const modules: Readonly<Record<string, object>> = {
   'wechat/syncs': wechatSyncs,
 }
 
-const isLine = (value: unknown): value is Line =>
+const isLine = (value: unknown): value is LocalizedText =>
   typeof value === 'object' &&
   value !== null &&
   'zh' in value &&
@@ -122,12 +122,12 @@ const isLine = (value: unknown): value is Line =>
   'zhtw' in value
 
 /** Every sentence of the server under the key by which it is edited: `server:system/tasks.noCron`; the name of a table that is not called `text` stands in between (`server:http.says.created`). */
-export const serverWords: ReadonlyMap<string, Line> = new Map(
+export const serverWords: ReadonlyMap<string, LocalizedText> = new Map(
   Object.entries(modules).flatMap(([folder, module]) =>
-    Object.entries(module).flatMap(([name, table]): [string, Line][] => {
+    Object.entries(module).flatMap(([name, table]): [string, LocalizedText][] => {
       if (isLine(table)) return [[`server:${folder}.${name}`, table]]
       const inside = name === 'text' ? '' : `${name}.`
-      return Object.entries(table as object).flatMap(([key, line]): [string, Line][] =>
+      return Object.entries(table as object).flatMap(([key, line]): [string, LocalizedText][] =>
         isLine(line) ? [[`server:${folder}.${inside}${key}`, line]] : [],
       )
     }),

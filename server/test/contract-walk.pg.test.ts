@@ -99,7 +99,7 @@ describe.each(every)('%s', (_, call) => {
   })
 
   when(call.access !== 'public' && call.access !== 'visitor')('nobody signed in: 600', async () => {
-    expect((await ask(call, valid(call))).code).toBe(Code.expired)
+    expect((await ask(call, valid(call))).code).toBe(Code.sessionExpired)
   })
 
   when(guarded(call))('no right: 403', async () => {
@@ -117,7 +117,7 @@ describe.each(every)('%s', (_, call) => {
           code: Code.forbidden,
           data: { findings: [{ code: 'not-yours', detail: 'a1' }] },
         })
-      else expect(code).toBe(Code.badToken)
+      else expect(code).toBe(Code.invalidToken)
     },
   )
 
@@ -164,7 +164,7 @@ describe.each(every)('%s', (_, call) => {
         { ...valid(call), ...Object.fromEntries(call.params.map((key) => [key, 'f'.repeat(32)])) },
         admin,
       )
-      expect([Code.invalid, Code.gone], msg).toContain(code)
+      expect([Code.invalid, Code.notFound], msg).toContain(code)
       expect(msg).not.toBe('')
     },
   )

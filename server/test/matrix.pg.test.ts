@@ -3,7 +3,13 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { contract } from '@tessera/shared/contract/calls'
 import { users } from '@tessera/shared/contract/org/users'
-import { Code, publishing, type Call, type Calls, type MenuPermission } from '@tessera/shared/contract/wire'
+import {
+  Code,
+  publishPermission,
+  type Call,
+  type Calls,
+  type MenuPermission,
+} from '@tessera/shared/contract/wire'
 import { protectedModules } from '../src/protected-modules.ts'
 import type { ProtectedModule } from '../src/org/grants/data-access.ts'
 import { general } from '../src/http/text.ts'
@@ -17,7 +23,7 @@ const every = Object.entries(contract).flatMap(([feature, calls]) =>
   Object.entries(calls as Calls).map(([name, call]) => [`${feature}.${name}`, call] as const),
 )
 const heldOf = ({ access }: Call): MenuPermission | null =>
-  access === 'publisher' ? publishing : typeof access === 'object' ? access : null
+  access === 'publisher' ? publishPermission : typeof access === 'object' ? access : null
 const grants = new Map(
   every.flatMap(([, call]) => {
     const held = heldOf(call)
@@ -95,7 +101,9 @@ const ask = (call: Call, as: string | null, more: object = {}) =>
 const barred = ({ code, msg }: { code: number; msg: string }) =>
   code === Code.forbidden && msg === general.forbidden.zh
 const entering = (call: Call, as: string | null) =>
-  ask(call, as).then((answer) => (answer.code === Code.expired ? 'nobody' : barred(answer) ? 'barred' : 'in'))
+  ask(call, as).then((answer) =>
+    answer.code === Code.sessionExpired ? 'nobody' : barred(answer) ? 'barred' : 'in',
+  )
 
 describe.each(every.filter(([name]) => !name.endsWith('.logout')))('%s', (_, call) => {
   const held = heldOf(call)
@@ -136,10 +144,10 @@ const byId = every.filter(([, call]) => {
 test('there are calls by id of modules whose rows are guarded', () => expect(byId.length).toBeGreaterThan(3))
 
 /** A record of a module that none of the callers here made. */
-const recordOf = async ({ from, id, alive, menu }: ProtectedModule) => {
+const recordOf = async ({ from, id, isRecord, menu }: ProtectedModule) => {
   const { rows } = await sql<{
     id: string
-  }>`select ${id} as id from ${from} where ${alive} and not ${id} in ('user.admin') order by ${id} limit 1`.execute(
+  }>`select ${id} as id from ${from} where ${isRecord} and not ${id} in ('user.admin') order by ${id} limit 1`.execute(
     app.database.db,
   )
   expect(rows, `the demo has a record of ${menu}`).toHaveLength(1)
@@ -158,7 +166,7 @@ test.each(byId)('%s refuses the record of another organisation, and changes noth
     (await sql`select * from ${module.from} where ${module.id} = ${id}`.execute(app.database.db)).rows
   const before = await standing()
   const answer = await ask(call, `${held.menu} ${held.button ?? ''}`, { ...body, id })
-  expect(answer.code, answer.msg).toBe(Code.gone)
+  expect(answer.code, answer.msg).toBe(Code.notFound)
   expect(await standing()).toEqual(before)
 })
 
@@ -180,7 +188,7 @@ test.each(lists)('%s tells of no record of others to who is granted no scheme', 
   const given = Object.fromEntries(call.params.map((param) => [param, where[param as keyof typeof where]]))
   const { rows } = await sql<{
     id: string
-  }>`select ${module.id} as id from ${module.from} where ${module.alive}`.execute(app.database.db)
+  }>`select ${module.id} as id from ${module.from} where ${module.isRecord}`.execute(app.database.db)
   const told = async (as: string) => {
     const answer = await ask(call, as, given)
     expect(answer.code, answer.msg).toBe(Code.ok)

@@ -19,7 +19,7 @@ import { zodNames } from './zod-names.ts'
 
 const root = join(import.meta.dirname, '../..')
 const page = `import { Button, type ButtonProps } from '@arco-design/web-react'
-import { Line } from '@tessera/shared/contract/line'
+import { Line } from '@tessera/shared/contract/localized-text'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
 import './page.css'
 import styles from './card.module.css'

@@ -1,10 +1,10 @@
 import type { Node, Program, Property, SpreadElement } from 'estree'
 import type { Compilation, Compiler, javascript, Module } from 'webpack'
-import { langs, type Line } from '@tessera/shared/contract/lang'
+import { langs, type LocalizedText } from '@tessera/shared/contract/lang'
 import { wordsFile } from '@tessera/shared/contract/shell/words'
 
 /** Area, colon and key -> the line in every language, as `lines(...)` declares it; `<key>_club` is what it says in that variant. */
-export type Declared = Record<string, Line>
+export type Declared = Record<string, LocalizedText>
 
 const declaring = /(^|\/)text(\.ts)?$/
 
@@ -38,7 +38,7 @@ export function declaredIn(program: Program): Declared {
   return found
 }
 
-const isLine = (value: unknown): value is Line =>
+const isLine = (value: unknown): value is LocalizedText =>
   typeof value === 'object' &&
   value !== null &&
   langs.every((lang) => typeof (value as Record<string, unknown>)[lang] === 'string')

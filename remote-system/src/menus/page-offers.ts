@@ -1,4 +1,4 @@
-import type { Line } from '@tessera/shared/contract/lang'
+import type { LocalizedText } from '@tessera/shared/contract/lang'
 import type { Foreign } from '@tessera/shared/contract/shell/remotes'
 import type { RegistryEntry } from '@tessera/shared/contract/shell/registry'
 
@@ -18,7 +18,7 @@ export const foreignManifest = (typed: string): string | undefined =>
 export function foreignOffers(
   { title, pages }: Pick<Foreign, 'title' | 'pages'>,
   typed: string,
-  line: (line: Line) => string,
+  line: (line: LocalizedText) => string,
 ): Offer[] {
   const source = foreignManifest(typed) ?? ''
   const said = pages.map(({ page, title: own }) => ({
@@ -33,7 +33,11 @@ export function foreignOffers(
  * Pages whose address or title holds what was typed. A page below one of its remote's areas is found by its path alone, any other is
  * written with the remote's name; whoever types the address of a manifest is offered the pages of its copy by that address.
  */
-export function offers(registry: readonly Known[], typed: string, line: (line: Line) => string): Offer[] {
+export function offers(
+  registry: readonly Known[],
+  typed: string,
+  line: (line: LocalizedText) => string,
+): Offer[] {
   const word = typed.trim().toLowerCase()
   const elsewhere = /^https?:\/\//.test(word)
   const said = registry.flatMap(({ name, title, areas, pages, source }) =>

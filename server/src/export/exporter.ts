@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { ExportAsk } from '@tessera/shared/contract/system/transfers'
-import type { Lang, Line } from '@tessera/shared/contract/lang'
+import type { Lang, LocalizedText } from '@tessera/shared/contract/lang'
 import { printDate } from '@tessera/shared/fields/instant'
 import type { Db } from '../db/connect.ts'
 import type { Context, FileAnswer } from '../http/context.ts'
@@ -11,7 +11,7 @@ import { workbook } from './xlsx.ts'
 
 export interface ExportColumn<Row> {
   key: string
-  title: Line
+  title: LocalizedText
   /** Characters. */
   width?: number
   cell: (row: Row, lang: Lang) => Cell
@@ -26,14 +26,14 @@ interface Hiding {
 export interface Exporter {
   /** Known by it to tickets. */
   name: string
-  title: Line
+  title: LocalizedText
   file: (ask: ExportAsk & { lang: Lang }, context: Pick<Context, 'db' | 'session'>) => FileAnswer
 }
 
 /** What may be exported of a list. Rows and columns are those that this caller may see: the list's own call decides both. */
 interface ListExport<Row, Ask> {
   name: string
-  title: Line
+  title: LocalizedText
   columns: (session: Session) => readonly ExportColumn<Row>[]
   rows: (db: Db, ask: Ask, session: Session) => AsyncIterable<Row[]>
 }

@@ -37,7 +37,7 @@ export function minuteLinks({ kind, seal, path }: { kind: string; seal: Seal; pa
     /** What a link is to; refuses one that is over or was not made here. */
     opened(encryption: string): string {
       const link = Link.safeParse(seal.open(encryption))
-      if (!link.success || link.data.until < Date.now()) throw refuse(text.linkOver, {}, Code.gone)
+      if (!link.success || link.data.until < Date.now()) throw refuse(text.linkOver, {}, Code.notFound)
       return link.data.id
     },
   }

@@ -1,4 +1,4 @@
-import type { Line } from '@tessera/shared/contract/lang'
+import type { LocalizedText } from '@tessera/shared/contract/lang'
 
 export const text = {
   linkOver: {
@@ -16,4 +16,4 @@ export const text = {
     en: 'A file to import has at most {{n}} MB.',
     zhtw: '匯入檔案不能超過{{n}}MB',
   },
-} satisfies Record<string, Line>
+} satisfies Record<string, LocalizedText>

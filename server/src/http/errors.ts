@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fill } from '@tessera/shared/format/fill'
-import type { Line } from '@tessera/shared/contract/lang'
+import type { LocalizedText } from '@tessera/shared/contract/lang'
 import { Code } from '@tessera/shared/contract/wire'
 import { langOfRequest } from './mount.ts'
 import { Refusal } from './refusal.ts'
@@ -13,7 +13,7 @@ interface DatabaseError {
   constraint?: string
 }
 
-const sqlStates: Record<string, { code: number; line: Line }> = {
+const sqlStates: Record<string, { code: number; line: LocalizedText }> = {
   '23505': { code: Code.conflict, line: general.taken },
   '23503': { code: Code.invalid, line: general.unknownReference },
   '23514': { code: Code.invalid, line: general.badValue },
@@ -25,7 +25,7 @@ const sqlStates: Record<string, { code: number; line: Line }> = {
 
 /** What a named constraint says, and the field of the form it is about. */
 export interface Constraint {
-  line: Line
+  text: LocalizedText
   field?: string
 }
 export type Constraints = Readonly<Record<string, Constraint>>
@@ -42,7 +42,7 @@ export function answerErrors(
       request.log.error({ err: error }, 'fault')
       onFault(error, request)
     }
-    const answer = refusal ?? new Refusal(Code.fault, general.fault)
+    const answer = refusal ?? new Refusal({ code: Code.fault, text: general.fault })
     return send(request, reply, answer, request.routeOptions.config.givesBytes ? statusOf(answer.code) : 200)
   })
   app.setNotFoundHandler((request, reply) => {
@@ -51,7 +51,7 @@ export function answerErrors(
     return send(
       request,
       reply,
-      new Refusal(Code.gone, general.noSuchCall),
+      new Refusal({ code: Code.notFound, text: general.noSuchCall }),
       place?.toLowerCase() === 'api' ? 200 : 404,
     )
   })
@@ -63,37 +63,38 @@ export function asRefusal(error: unknown, constraints: Constraints): Refusal | n
   const { code, constraint } = error as DatabaseError
   const state = sqlStates[code]
   if (state) {
-    const { line, field } = (constraint && constraints[constraint]) || { line: state.line }
-    return new Refusal(state.code, line, {}, field ? [{ field, line }] : [])
+    const { text: line, field } = (constraint && constraints[constraint]) || { text: state.line }
+    return new Refusal({ code: state.code, text: line, fields: field ? [{ field, text: line }] : [] })
   }
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Refusal(413, general.tooLarge)
-  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Refusal(Code.invalid, general.badMedia)
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Refusal({ code: 413, text: general.tooLarge })
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
+    return new Refusal({ code: Code.invalid, text: general.badMedia })
   if (code?.startsWith('FST_ERR_CTP') || error instanceof SyntaxError)
-    return new Refusal(Code.invalid, general.notJson)
+    return new Refusal({ code: Code.invalid, text: general.notJson })
   return null
 }
 
 /** What a picture or a link is told: an ended session is 401 there. */
-const statusOf = (code: number) => (code >= Code.expired ? 401 : code)
+const statusOf = (code: number) => (code >= Code.sessionExpired ? 401 : code)
 
 /** Handled answers are HTTP 200; only a body over the limit, and a file that is not there, are also said by the transport (specification: wire, own decisions). */
 function send(request: FastifyRequest, reply: FastifyReply, refusal: Refusal, status = 200): FastifyReply {
   const lang = langOfRequest(request)
-  const fields = refusal.fields.map(({ field, line, values }) => ({
+  const fields = refusal.fields.map(({ field, text: line, values }) => ({
     field,
     msg: fill(said(line, lang), values),
   }))
   const details = {
     ...(fields.length > 0 ? { fields } : {}),
     ...(refusal.findings.length > 0 ? { findings: refusal.findings } : {}),
-    ...refusal.told,
+    ...refusal.details,
   }
   return reply
     .code(refusal.code === 413 ? 413 : status)
     .header('cache-control', 'no-store')
     .send({
       code: refusal.code,
-      msg: fill(said(refusal.line, lang), refusal.values),
+      msg: fill(said(refusal.text, lang), refusal.values),
       data: Object.keys(details).length > 0 ? details : null,
       requestId: request.id,
     })

@@ -7,12 +7,12 @@ import {
   Code,
   type Envelope,
   returnsBytes,
-  publishing,
-  type Step,
+  publishPermission,
+  type RequiredStep,
 } from '@tessera/shared/contract/wire'
 import type { Db } from '../db/connect.ts'
-import { mayCall } from '../org/grants/access.ts'
-import type { FillClosed } from '../org/grants/closed-fields.ts'
+import { canCall } from '../org/grants/access.ts'
+import type { FillUnwritableFields } from '../org/grants/closed-fields.ts'
 import type { Sessions } from '../shell/session/sessions.ts'
 import type { Context, FileAnswer, Handlers, Team } from './context.ts'
 import { cookieNamed, cookieText, fileCookie } from './cookies.ts'
@@ -32,7 +32,7 @@ export interface Mounting {
   /** Hears of every change that somebody signed in made, once it was made. */
   note: (context: Context) => void
   /** Puts in what a body leaves out because its sender may not say it. */
-  fillClosed: FillClosed
+  fillClosed: FillUnwritableFields
   /** Answers are fully parsed by their schema instead of only stripped: in tests and development. */
   strict: boolean
 }
@@ -156,33 +156,28 @@ async function askedBy(
     token ?? (returnsBytes(call) ? cookieNamed(request.headers.cookie, fileCookie.name) : undefined),
   )
   const [step] = visitor.steps
-  if (step && !call.during?.includes(step)) throw stepFirst(visitor.steps)
-  const held = call.access === 'publisher' ? publishing : call.access
-  if (typeof held === 'object' && !mayCall(visitor.access, held))
-    throw new Refusal(Code.forbidden, general.forbidden)
+  if (step && !call.allowedDuring?.includes(step)) throw stepFirst(visitor.steps)
+  const held = call.access === 'publisher' ? publishPermission : call.access
+  if (typeof held === 'object' && !canCall(visitor.access, held))
+    throw new Refusal({ code: Code.forbidden, text: general.forbidden })
   return { visitor, team: null }
 }
 
-const stepFirst = (steps: readonly Step[]) =>
-  new Refusal(
-    Code.stepFirst,
-    steps[0] === 'password' ? general.passwordFirst : general.twoFactorFirst,
-    {},
-    [],
-    [],
-    { steps },
-  )
+const stepFirst = (steps: readonly RequiredStep[]) =>
+  new Refusal({
+    code: Code.stepRequired,
+    text: steps[0] === 'password' ? general.passwordFirst : general.twoFactorFirst,
+    details: { steps },
+  })
 
 function publishingTeam(team: Team, request: FastifyRequest): Team {
   const { name } = request.params as { name: string }
   if (!team.remotes.includes(name))
-    throw new Refusal(
-      Code.forbidden,
-      general.forbidden,
-      {},
-      [],
-      [{ code: 'not-yours', detail: name.slice(0, 64) }],
-    )
+    throw new Refusal({
+      code: Code.forbidden,
+      text: general.forbidden,
+      findings: [{ code: 'not-yours', detail: name.slice(0, 64) }],
+    })
   return team
 }
 

@@ -1,5 +1,5 @@
 import ipaddr from 'ipaddr.js'
-import type { Lang, Line } from '@tessera/shared/contract/lang'
+import type { Lang, LocalizedText } from '@tessera/shared/contract/lang'
 
 const here: ReadonlySet<string> = new Set([
   'loopback',
@@ -8,7 +8,7 @@ const here: ReadonlySet<string> = new Set([
   'uniqueLocal',
   'carrierGradeNat',
 ])
-const local: Line = { zh: '本地/内网', en: 'Local network', zhtw: '本地/內網' }
+const local: LocalizedText = { zh: '本地/内网', en: 'Local network', zhtw: '本地/內網' }
 
 /** Where an address is, as far as it tells by itself: there is no geographic database here, so of a public one nothing is said. */
 export function placeOf(ip: string, lang: Lang): string {

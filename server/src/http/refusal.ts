@@ -1,66 +1,70 @@
-import type { Lang, Line } from '@tessera/shared/contract/lang'
+import type { Lang, LocalizedText } from '@tessera/shared/contract/lang'
 import type { Finding } from '@tessera/shared/contract/shell/check'
-import { Code, type Step } from '@tessera/shared/contract/wire'
+import { Code, type RequiredStep } from '@tessera/shared/contract/wire'
 import { fill } from '@tessera/shared/format/fill'
 
-/** What somebody needs to go on after a refusal. */
-export interface Told {
+/** What a client needs to go on after a refusal; travels in the envelope's `data`. */
+export interface RefusalDetails {
   /** For the second factor (`Code.secondFactor`). */
   ticket?: string
   /** What the session has to do first (`Code.stepFirst`). */
-  steps?: readonly Step[]
+  steps?: readonly RequiredStep[]
 }
 
 export interface FieldRefusal {
-  /** Path of the field as it stands on the wire, such as `account` or `list.0.name`. */
+  /** Path of the field on the wire, such as `account` or `list.0.name`. */
   field: string
-  line: Line
+  text: LocalizedText
   values?: Record<string, unknown>
 }
 
-/** Expected, meant for the user, and it has words; anything else that is thrown is a fault (architecture, rule 7). */
+interface RefusalOptions {
+  /** Code of the envelope, such as `Code.invalid`. */
+  code: number
+  text: LocalizedText
+  /** Values of the placeholders in `text`. */
+  values?: Record<string, unknown> | undefined
+  fields?: readonly FieldRefusal[]
+  findings?: readonly Finding[]
+  details?: RefusalDetails
+}
+
+/** An expected error with words for the user. Anything else that is thrown is a fault. */
 export class Refusal extends Error {
   readonly code: number
-  readonly line: Line
+  readonly text: LocalizedText
   readonly values: Record<string, unknown>
   readonly fields: readonly FieldRefusal[]
   /** What is wrong with a build of a remote, by stable codes. */
   readonly findings: readonly Finding[]
-  readonly told: Told
+  readonly details: RefusalDetails
 
-  constructor(
-    code: number,
-    line: Line,
-    values: Record<string, unknown> = {},
-    fields: readonly FieldRefusal[] = [],
-    findings: readonly Finding[] = [],
-    told: Told = {},
-  ) {
-    super(line.en)
+  constructor({ code, text, values = {}, fields = [], findings = [], details = {} }: RefusalOptions) {
+    super(text.en)
     this.code = code
-    this.line = line
+    this.text = text
     this.values = values
     this.fields = fields
     this.findings = findings
-    this.told = told
+    this.details = details
   }
 }
 
 /** Refuses for a reason of the business: 400 unless another code says it better. */
-export const refuse = (line: Line, values?: Record<string, unknown>, code: number = Code.invalid) =>
-  new Refusal(code, line, values)
+export const refuse = (line: LocalizedText, values?: Record<string, unknown>, code: number = Code.invalid) =>
+  new Refusal({ code, text: line, values })
 
 /** Refuses one field of what was sent. */
 export const refuseField = (
   field: string,
-  line: Line,
+  line: LocalizedText,
   values?: Record<string, unknown>,
   code: number = Code.invalid,
-) => new Refusal(code, line, values, [{ field, line, ...(values ? { values } : {}) }])
+) => new Refusal({ code, text: line, values, fields: [{ field, text: line, ...(values ? { values } : {}) }] })
 
 /** Why something failed, as it is kept: in every language, because whoever reads it later may speak another one than whoever was refused. */
 export interface Why {
-  line: Line
+  line: LocalizedText
   values: Readonly<Record<string, unknown>>
 }
 
@@ -68,7 +72,7 @@ export interface Why {
 const longestValue = 500
 
 /** What is kept of a refusal; `whyText` says it. */
-export const whyOf = ({ line, values }: Refusal): Why => ({
+export const whyOf = ({ text: line, values }: Refusal): Why => ({
   line,
   values: Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, String(value).slice(0, longestValue)]),

@@ -1,11 +1,11 @@
-import type { Lang, Line } from '@tessera/shared/contract/lang'
+import type { Lang, LocalizedText } from '@tessera/shared/contract/lang'
 import type { EditedWords } from '@tessera/shared/contract/shell/words'
 
-let keys: ReadonlyMap<Line, string> = new Map()
+let keys: ReadonlyMap<LocalizedText, string> = new Map()
 let edited: EditedWords = { version: '', words: {} }
 
 /** A sentence of the server in a language: as an administrator wrote it, else as it came. */
-export const said = (line: Line, lang: Lang): string =>
+export const said = (line: LocalizedText, lang: Lang): string =>
   edited.words[keys.get(line) ?? '']?.[lang] ?? line[lang]
 
 /** What an administrator wrote for a name that is data, such as an entry of a dictionary; its own name where nobody did. */
@@ -15,7 +15,7 @@ export const named = (key: string, lang: Lang, name: string): string => edited.w
 export const wordsVersion = (): string => edited.version
 
 /** One process speaks in one way, whoever asks: set at its start and after each edit. `sentences` are the server's own, by their keys. */
-export function speak(words: EditedWords, sentences: ReadonlyMap<string, Line>): void {
+export function speak(words: EditedWords, sentences: ReadonlyMap<string, LocalizedText>): void {
   if (keys.size !== sentences.size) keys = new Map([...sentences].map(([key, line]) => [line, key]))
   edited = words
 }

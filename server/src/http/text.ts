@@ -1,4 +1,4 @@
-import type { Line } from '@tessera/shared/contract/lang'
+import type { LocalizedText } from '@tessera/shared/contract/lang'
 import type { Pattern } from '@tessera/shared/contract/patterns'
 import type { SuccessMessage } from '@tessera/shared/contract/wire'
 
@@ -86,7 +86,7 @@ export const general = {
     zhtw: '所引用的記錄不存在',
   },
   badValue: { zh: '内容不符合要求', en: 'A value is not acceptable.', zhtw: '內容不符合要求' },
-} satisfies Record<string, Line>
+} satisfies Record<string, LocalizedText>
 
 /** What a successful mutation says: clients show it (specification: wire 1.1). */
 export const says = {
@@ -112,7 +112,7 @@ export const says = {
   unlocked: { zh: '解锁成功', en: 'Unlocked.', zhtw: '解鎖成功' },
   released: { zh: '发布成功', en: 'Released.', zhtw: '發布成功' },
   done: { zh: '操作成功', en: 'Done.', zhtw: '操作成功' },
-} satisfies Record<SuccessMessage, Line>
+} satisfies Record<SuccessMessage, LocalizedText>
 
 /** One refused field; `{{field}}` is its name on the wire. */
 export const field = {
@@ -162,7 +162,7 @@ export const field = {
     en: '{{field}}: this value is not valid.',
     zhtw: '{{field}}：內容不正確',
   },
-} satisfies Record<string, Line>
+} satisfies Record<string, LocalizedText>
 
 /** The reusable patterns of the specification, section 5. */
 export const pattern = {
@@ -227,4 +227,4 @@ export const pattern = {
     en: '{{field}}: an address that begins with http:// or https://.',
     zhtw: '{{field}}：請輸入以 http:// 或 https:// 開頭的位址',
   },
-} satisfies Record<Pattern, Line>
+} satisfies Record<Pattern, LocalizedText>

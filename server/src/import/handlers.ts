@@ -43,7 +43,7 @@ export function importHandlers(importer: Importer, imports: Imports): Handlers<I
   })
   const own = async ({ db, session }: Context, id: string): Promise<Stored> => {
     const found = await findImport(db, id, session.userId, importer.name)
-    if (!found) throw refuse(text.notYours, {}, Code.gone)
+    if (!found) throw refuse(text.notYours, {}, Code.notFound)
     return found
   }
   const waiting = async (context: Context, id: string): Promise<Stored> => {
@@ -116,7 +116,7 @@ export function importHandlers(importer: Importer, imports: Imports): Handlers<I
       const edited = /^\d{1,6}$/.test(row)
         ? await editRow(context.db, importId, Number(row), known)
         : undefined
-      if (!edited) throw refuse(text.notYours, {}, Code.gone)
+      if (!edited) throw refuse(text.notYours, {}, Code.notFound)
       const { problems } = judge(edited, columns, await importer.names(context.db), lang)
       return judgeRow(context.db, importId, edited.n, Object.keys(problems).length > 0 ? problems : null)
     },

@@ -1,10 +1,10 @@
-import type { Line } from '@tessera/shared/contract/lang'
+import type { LocalizedText } from '@tessera/shared/contract/lang'
 import type { Common, Kind, Names } from '@tessera/shared/fields/kind'
 import type { Db } from '../db/connect.ts'
 
 export interface ImportColumn {
   key: string
-  title: Line
+  title: LocalizedText
   /** How a cell is read is the kind's to say; one that cannot be imported has no `parse`. */
   kind: Kind
   settings: Common
@@ -37,7 +37,7 @@ export type Values = Readonly<Record<string, unknown>>
 export interface Importer {
   /** Known by it to rows of the table of imports. */
   name: string
-  title: Line
+  title: LocalizedText
   /** Those this author may fill; required ones and those of the system always. */
   columns: (author: Pick<Author, 'userId'>) => readonly ImportColumn[]
   /** Columns by which records can be found, and those by which they usually are. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ExportAsk } from '@tessera/shared/contract/system/transfers'
-import type { Lang, Line } from '@tessera/shared/contract/lang'
+import type { Lang, LocalizedText } from '@tessera/shared/contract/lang'
 import { sheetFile, type Exporter } from '../export/exporter.ts'
 import { rowsOf } from '../export/rows.ts'
 import type { Importer, ImportColumn, Problems, Row } from './importer.ts'
@@ -9,7 +9,7 @@ const reason = { zh: '错误原因', en: 'Why', zhtw: '錯誤原因' }
 
 export const templateName = { zh: '导入模板', en: ' template', zhtw: '匯入範本' }
 export const failuresName = { zh: '导入失败数据', en: ' failures', zhtw: '匯入失敗資料' }
-export const titleOf = ({ title }: Importer, what: Line): Line => ({
+export const titleOf = ({ title }: Importer, what: LocalizedText): LocalizedText => ({
   zh: title.zh + what.zh,
   en: title.en + what.en,
   zhtw: title.zhtw + what.zhtw,

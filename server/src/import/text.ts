@@ -1,4 +1,4 @@
-import type { Line } from '@tessera/shared/contract/lang'
+import type { LocalizedText } from '@tessera/shared/contract/lang'
 import type { Problem } from '@tessera/shared/fields/kind'
 
 export const text = {
@@ -43,7 +43,7 @@ export const text = {
     en: 'Choose the columns by which records are matched.',
     zhtw: '請選擇用來匹配已有資料的欄',
   },
-} satisfies Record<string, Line>
+} satisfies Record<string, LocalizedText>
 
 /** What is wrong with one cell or row. */
 export const cellText = {
@@ -71,9 +71,9 @@ export const cellText = {
     en: 'Something went wrong on the server; this row was not imported',
     zhtw: '伺服器出錯，此行未匯入',
   },
-} satisfies Record<string, Line>
+} satisfies Record<string, LocalizedText>
 
-export const problemText: Readonly<Record<Problem, Line>> = {
+export const problemText: Readonly<Record<Problem, LocalizedText>> = {
   notANumber: { zh: '不是数字', en: 'This is not a number', zhtw: '不是數字' },
   notADate: { zh: '不是正确的日期', en: 'This is not a date', zhtw: '不是正確的日期' },
   notATime: { zh: '不是正确的时间', en: 'This is not a time', zhtw: '不是正確的時間' },

@@ -1,10 +1,10 @@
-import type { Line } from '@tessera/shared/contract/lang'
+import type { LocalizedText } from '@tessera/shared/contract/lang'
 
 export const providers = ['mp', 'wecom', 'dingtalk'] as const
 /** Public account, enterprise WeChat, DingTalk. */
 export type Provider = (typeof providers)[number]
 
-export const providerNames: Readonly<Record<Provider, Line>> = {
+export const providerNames: Readonly<Record<Provider, LocalizedText>> = {
   mp: { zh: '微信公众平台', en: 'WeChat', zhtw: '微信公眾平台' },
   wecom: { zh: '企业微信', en: 'WeCom', zhtw: '企業微信' },
   dingtalk: { zh: '钉钉', en: 'DingTalk', zhtw: '釘釘' },
@@ -32,7 +32,7 @@ const troubles: Readonly<Record<Provider, Readonly<Record<string, Trouble>>>> = 
 
 export const troubleOf = (provider: Provider, code: string): Trouble => troubles[provider][code] ?? 'refused'
 
-const line = (zh: string, en: string, zhtw: string): Line => ({ zh, en, zhtw })
+const line = (zh: string, en: string, zhtw: string): LocalizedText => ({ zh, en, zhtw })
 const busy = line('系统繁忙，请稍后再试', 'it is busy; try again later', '系統繁忙，請稍後再試')
 const badToken = line(
   '访问凭证无效，请检查密钥',
@@ -81,7 +81,7 @@ const noRight = line(
 )
 const badMedia = line('素材不存在或已过期', 'this material is not there any more', '素材不存在或已過期')
 
-const shared: Readonly<Record<string, Line>> = {
+const shared: Readonly<Record<string, LocalizedText>> = {
   '-1': busy,
   40014: badToken,
   42001: badToken,
@@ -99,7 +99,7 @@ const shared: Readonly<Record<string, Line>> = {
 }
 
 /** What the common codes mean and what to do about them; any other is told by its number and the provider's own sentence. */
-const meanings: Readonly<Record<Provider, Readonly<Record<string, Line>>>> = {
+const meanings: Readonly<Record<Provider, Readonly<Record<string, LocalizedText>>>> = {
   mp: {
     ...shared,
     40001: line(
@@ -251,4 +251,5 @@ const meanings: Readonly<Record<Provider, Readonly<Record<string, Line>>>> = {
   },
 }
 
-export const meaningOf = (provider: Provider, code: string): Line | undefined => meanings[provider][code]
+export const meaningOf = (provider: Provider, code: string): LocalizedText | undefined =>
+  meanings[provider][code]

@@ -1,5 +1,5 @@
 import { Code } from '@tessera/shared/contract/wire'
-import type { Line } from '@tessera/shared/contract/lang'
+import type { LocalizedText } from '@tessera/shared/contract/lang'
 import { Refusal } from '../http/refusal.ts'
 import { meaningOf, providerNames, troubleOf, type Provider, type Trouble } from './codes.ts'
 
@@ -16,10 +16,10 @@ export class ProviderFailure extends Refusal {
     provider: Provider,
     errcode: string,
     trouble: Trouble | 'unreachable',
-    line: Line,
+    line: LocalizedText,
     said: ProviderFailure['said'] = {},
   ) {
-    super(Code.invalid, line)
+    super({ code: Code.invalid, text: line })
     this.said = said
     this.provider = provider
     this.errcode = errcode

@@ -77,7 +77,7 @@ export function serveSocket(
     line.tell({ method: 'logout', msg: endings[why][line.lang] })
     line.socket.close(closing.over)
   }
-  const refuse = (line: Line, { code, line: words, values }: Refusal, about: Partial<FrameRefused>) =>
+  const refuse = (line: Line, { code, text: words, values }: Refusal, about: Partial<FrameRefused>) =>
     line.tell({
       method: 'error',
       code,
@@ -94,7 +94,11 @@ export function serveSocket(
     if (session instanceof Refusal)
       return logout(
         line,
-        session.code === Code.elsewhere ? 'elsewhere' : session.code === Code.expired ? 'expired' : 'unknown',
+        session.code === Code.signedInElsewhere
+          ? 'elsewhere'
+          : session.code === Code.sessionExpired
+            ? 'expired'
+            : 'unknown',
       )
     release(line)
     line.bound = { token, sessionId: session.id, userId: session.userId, touchAt: Date.now() + paces.touch }
@@ -104,7 +108,8 @@ export function serveSocket(
 
   const handle = async (line: Line, frame: Heard<keyof FrameHandlers>) => {
     const { bound } = line
-    if (!bound || frame.token !== bound.token) throw new Refusal(Code.badToken, text.notBound)
+    if (!bound || frame.token !== bound.token)
+      throw new Refusal({ code: Code.invalidToken, text: text.notBound })
     if (Date.now() > bound.touchAt) {
       bound.touchAt = Date.now() + paces.touch
       await sessions.touch(bound.sessionId)
@@ -118,10 +123,11 @@ export function serveSocket(
   const hear = (line: Line, raw: Record<string, unknown> | null) => {
     const of = typeof raw?.['method'] === 'string' ? raw['method'].slice(0, 50) : undefined
     const about = { ...(of ? { of } : {}), ...short(raw, 'clientId'), ...short(raw, 'ask') }
-    if (!raw) return refuse(line, new Refusal(Code.invalid, general.notJson), about)
-    if (!line.mayPass()) return refuse(line, new Refusal(Code.tooOften, general.tooOften), about)
+    if (!raw) return refuse(line, new Refusal({ code: Code.invalid, text: general.notJson }), about)
+    if (!line.mayPass())
+      return refuse(line, new Refusal({ code: Code.tooManyRequests, text: general.tooOften }), about)
     const schema = schemas.get(of ?? '')
-    if (!schema) return refuse(line, new Refusal(Code.invalid, text.noSuchFrame), about)
+    if (!schema) return refuse(line, new Refusal({ code: Code.invalid, text: text.noSuchFrame }), about)
     const parsed = schema.safeParse(raw)
     if (!parsed.success) return refuse(line, refusedBy(parsed.error, raw), about)
     const frame = parsed.data
@@ -132,7 +138,7 @@ export function serveSocket(
         (error: unknown) => {
           if (error instanceof Refusal) return refuse(line, error, about)
           app.log.error({ err: error }, 'fault in a socket')
-          refuse(line, new Refusal(Code.fault, general.fault), about)
+          refuse(line, new Refusal({ code: Code.fault, text: general.fault }), about)
           // Unbound it would wait for ever: it comes back by itself.
           if (!line.bound) line.socket.close(closing.fault)
         },

@@ -1,9 +1,9 @@
-import type { Line } from '@tessera/shared/contract/lang'
+import type { LocalizedText } from '@tessera/shared/contract/lang'
 import type { Ended } from '../shell/session/sessions.ts'
 import { general } from '../http/text.ts'
 
 /** Why a socket hears `logout`. */
-export const endings: Readonly<Record<Ended, Line>> = {
+export const endings: Readonly<Record<Ended, LocalizedText>> = {
   expired: general.expired,
   elsewhere: general.elsewhere,
   unknown: general.badToken,
@@ -37,4 +37,4 @@ export const text = {
     zhtw: '連線尚未登入，請重新連線',
   },
   noSuchFrame: { zh: '没有这种消息', en: 'There is no such message.', zhtw: '沒有這種訊息' },
-} satisfies Record<string, Line>
+} satisfies Record<string, LocalizedText>

@@ -76,7 +76,7 @@ async function ofOthers(
   bound: string,
 ): Promise<unknown[]> {
   const outcome = await aside.run({ what: 'parse', dialect: names[dialect], text: bound }, patience)
-  if (!outcome) throw refuse(text.busy, {}, Code.tooOften)
+  if (!outcome) throw refuse(text.busy, {}, Code.tooManyRequests)
   if (outcome.ok) return JSON.parse(outcome.value) as unknown[]
   if (outcome.why !== 'wrong' || /recursion limit/.test(outcome.message))
     throw refuseField('query', text.tooDeep)

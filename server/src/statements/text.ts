@@ -1,4 +1,4 @@
-import type { Line } from '@tessera/shared/contract/lang'
+import type { LocalizedText } from '@tessera/shared/contract/lang'
 import { refuseField, type Refusal } from '../http/refusal.ts'
 
 export const text = {
@@ -49,14 +49,14 @@ export const text = {
     en: 'The server is busy. Please try again.',
     zhtw: '伺服器正忙，請稍後再試',
   },
-} satisfies Record<string, Line>
+} satisfies Record<string, LocalizedText>
 
-const places: Line = {
+const places: LocalizedText = {
   zh: '（第{{line}}行第{{column}}列）',
   en: ' (line {{line}}, column {{column}})',
   zhtw: '（第{{line}}行第{{column}}列）',
 }
-const withPlace = (line: Line): Line => ({
+const withPlace = (line: LocalizedText): LocalizedText => ({
   zh: `${line.zh}${places.zh}`,
   en: `${line.en}${places.en}`,
   zhtw: `${line.zhtw}${places.zhtw}`,
@@ -64,7 +64,7 @@ const withPlace = (line: Line): Line => ({
 
 /** Refuses the statement at a place in it; the values carry the place, so that an editor can show it. */
 export function refusePlace(
-  line: Line,
+  line: LocalizedText,
   { line: row, column }: { line: number; column: number },
   values: Record<string, unknown> = {},
 ): Refusal {
@@ -72,7 +72,7 @@ export function refusePlace(
 }
 
 export function refuseAt(
-  line: Line,
+  line: LocalizedText,
   statement: string,
   at: number,
   values?: Record<string, unknown>,

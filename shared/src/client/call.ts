@@ -39,7 +39,7 @@ export interface Answer<T> {
   msg: string
 }
 
-const ended: readonly number[] = [Code.expired, Code.elsewhere, Code.badToken]
+const ended: readonly number[] = [Code.sessionExpired, Code.signedInElsewhere, Code.invalidToken]
 const transport = 0
 
 /** Calls a row of the contract and gives the data of its answer; rejects with a `CallError` (specification: shell 7, 8). */

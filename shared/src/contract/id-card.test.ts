@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { certificateFits, isIdCard } from './id-card.ts'
+import { isCertificateNumber, isIdCard } from './id-card.ts'
 
 test.each([
   ['11010519491231002X', true],
@@ -15,9 +15,9 @@ test.each([
 
 test('other documents have numbers of any form, and none is fine', () => {
   expect([
-    certificateFits('护照', 'E1'),
-    certificateFits('居民身份证', ''),
-    certificateFits(null, 'x'),
-    certificateFits('居民身份证', 'x'),
+    isCertificateNumber('护照', 'E1'),
+    isCertificateNumber('居民身份证', ''),
+    isCertificateNumber(null, 'x'),
+    isCertificateNumber('居民身份证', 'x'),
   ]).toEqual([true, true, true, false])
 })

@@ -2,7 +2,7 @@
 export const idCardName = '居民身份证'
 
 const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
-const checks = '10X98765432'
+const checkCharacters = '10X98765432'
 
 /** A national identity number: 17 digits with a date that exists, and the check character of GB 11643 (specification: shell 5). */
 export function isIdCard(text: string): boolean {
@@ -10,12 +10,12 @@ export function isIdCard(text: string): boolean {
   if (!year) return false
   const born = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
   if (born.getUTCMonth() !== Number(month) - 1 || born.getUTCDate() !== Number(day)) return false
-  const sum = weights.reduce((so, weight, at) => so + weight * Number(text[at]), 0)
-  return checks[sum % 11] === text[17]!.toUpperCase()
+  const sum = weights.reduce((total, weight, index) => total + weight * Number(text[index]), 0)
+  return checkCharacters[sum % 11] === text[17]!.toUpperCase()
 }
 
 /** Whether a number fits the kind of document; only the identity card has a form of its own. */
-export const certificateFits = (
+export const isCertificateNumber = (
   type: string | null | undefined,
   number: string | null | undefined,
 ): boolean => !number || type !== idCardName || isIdCard(number)

@@ -10,14 +10,14 @@ export const languages: Readonly<Record<Lang, { readonly name: string; readonly 
 }
 
 // Its schema has a file of its own: words are on the login page, and zod is not.
-export type { Line } from './line.ts'
+export type { LocalizedText } from './localized-text.ts'
 
 /**
  * The language for a browser or header preference such as `zh-TW` (specification: shell 4):
  * anything containing "tw" is traditional Chinese, then any supported code, then zh.
  */
 export function langOf(preference: string): Lang {
-  const wanted = preference.toLowerCase()
-  if (wanted.includes('tw')) return 'zhtw'
-  return langs.find((lang) => wanted.startsWith(lang)) ?? 'zh'
+  const code = preference.toLowerCase()
+  if (code.includes('tw')) return 'zhtw'
+  return langs.find((lang) => code.startsWith(lang)) ?? 'zh'
 }

@@ -4,7 +4,7 @@ import { patterns, type Pattern } from './regex.ts'
 export { patterns, type Pattern }
 
 /** Text of a pattern; its refusal names the pattern, so that server and browser word it alike. */
-export const matching = (name: Pattern, max: number) =>
+export const textMatching = (name: Pattern, max: number) =>
   z
     .string()
     .trim()
@@ -12,7 +12,7 @@ export const matching = (name: Pattern, max: number) =>
     .max(max)
     .regex(patterns[name], { error: `pattern.${name}` })
 
-export const EnCode = matching('enCode', 50)
+export const EnCode = textMatching('enCode', 50)
 /** The code of what lies in a menu: a button (`btn_add`), a column, a field; as free as names of columns are. */
 export const ItemCode = z
   .string()
@@ -20,17 +20,17 @@ export const ItemCode = z
   .min(1)
   .max(100)
   .regex(/^\w+([.-]\w+)*$/)
-export const Account = matching('account', 50)
-export const FullName = matching('fullName', 50)
-export const Phone = matching('phone', 11)
+export const Account = textMatching('account', 50)
+export const FullName = textMatching('fullName', 50)
+export const Phone = textMatching('phone', 11)
 /** Lower-case hex MD5 of a typed password: passwords never travel as typed (specification: wire 2.1). */
-export const Md5 = matching('md5', 32)
+export const Md5 = textMatching('md5', 32)
 
 /** A name that people write freely: anything but control characters. */
 export const Name = z.string().trim().min(1).max(50)
 export const Text = z.string().max(500)
 /** An optional value that old clients send as '' or null when it is empty. */
-export const blank = <T extends z.ZodType>(schema: T) => z.union([z.literal(''), schema]).nullish()
+export const blankable = <T extends z.ZodType>(schema: T) => z.union([z.literal(''), schema]).nullish()
 
 /** Flags are 0 and 1, not booleans (specification: wire 1.4). */
 export const Flag = z.union([z.literal(0), z.literal(1)])
@@ -46,4 +46,4 @@ export const Ids = z.string().max(5_000)
  */
 export const LastModifyTime = Time.nullable()
 /** How a change names it. */
-export const seen = { lastModifyTime: LastModifyTime.optional() }
+export const expectedModifiedTime = { lastModifyTime: LastModifyTime.optional() }

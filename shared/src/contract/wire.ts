@@ -15,11 +15,11 @@ export interface MenuPermission {
   readonly menu: string
   readonly button?: string
 }
-export const publishing: MenuPermission = { menu: 'system.remotes', button: 'btn_publish' }
+export const publishPermission: MenuPermission = { menu: 'system.remotes', button: 'btn_publish' }
 
 /** What a session may have to do before anything else: set a new password, or set up a second factor. */
-export const steps = ['password', 'twoFactor'] as const
-export type Step = (typeof steps)[number]
+export const requiredSteps = ['password', 'twoFactor'] as const
+export type RequiredStep = (typeof requiredSteps)[number]
 
 /** What a successful mutation tells the user; the server has the words. */
 export type SuccessMessage =
@@ -56,7 +56,7 @@ export interface Call<CallInput extends z.ZodType = z.ZodType, CallOutput extend
   /** The body is a gzipped file (`application/gzip`), or the field `file` of a form (`multipart/form-data`), read as it arrives; what the call takes is in its path. */
   readonly body?: 'gzip' | 'multipart'
   /** The steps in which a session may make this call; one that has a step to do may make no other. */
-  readonly during?: readonly Step[]
+  readonly allowedDuring?: readonly RequiredStep[]
 }
 
 export type Calls = Readonly<Record<string, Call>>
@@ -73,23 +73,25 @@ type ParamsOf<Path extends string> = Path extends `${string}{${infer Name}}${inf
 
 type Schemas<T> = { [K in keyof T]: Extract<T[K], z.ZodType> }
 /** What a call takes: what its row says, and the parameters of its path. */
-type Shape<T, Path extends string> = z.ZodObject<Schemas<Omit<T, keyof ParamsOf<Path>> & ParamsOf<Path>>>
+type InputSchema<T, Path extends string> = z.ZodObject<
+  Schemas<Omit<T, keyof ParamsOf<Path>> & ParamsOf<Path>>
+>
 
-interface Row<T extends z.ZodRawShape, G extends z.ZodType> {
+interface CallDefinition<T extends z.ZodRawShape, G extends z.ZodType> {
   access: CallAccess
   input?: z.ZodObject<T>
   output?: G
   successMessage?: SuccessMessage
   form?: boolean
   body?: 'gzip' | 'multipart'
-  during?: readonly Step[]
+  allowedDuring?: readonly RequiredStep[]
 }
 
 /** An id on the wire: snowflake digits, 32 hex digits, or one of the roots `0` and `-1` (specification: wire 1.4). */
 export const Id = z.string().min(1).max(64)
 
 /** The answer of a mutation that gives nothing back but its message. */
-export const Nothing = z.null()
+export const NoOutput = z.null()
 
 /**
  * The answer of a call that gives the bytes of a file instead of an envelope; its refusals carry an HTTP status as well. Plain links and
@@ -98,11 +100,11 @@ export const Nothing = z.null()
 export const Bytes = z.literal('bytes')
 export const returnsBytes = ({ output }: Call): boolean => output === Bytes
 
-function row(method: Method, says: SuccessMessage | undefined) {
-  return <Path extends string, T extends z.ZodRawShape = {}, G extends z.ZodType = typeof Nothing>(
+function defineCall(method: Method, successMessage: SuccessMessage | undefined) {
+  return <Path extends string, T extends z.ZodRawShape = {}, G extends z.ZodType = typeof NoOutput>(
     path: Path,
-    { access, input, output, ...rest }: Row<T, G>,
-  ): Call<Shape<T, Path>, G> => {
+    { access, input, output, ...rest }: CallDefinition<T, G>,
+  ): Call<InputSchema<T, Path>, G> => {
     const names = [...path.matchAll(/\{(\w+)(\?)?\}/g)]
     const params = Object.fromEntries(
       names.map(([, name, optional]) => [name, optional ? Id.optional() : Id]),
@@ -111,19 +113,19 @@ function row(method: Method, says: SuccessMessage | undefined) {
       method,
       path,
       access,
-      input: z.object({ ...input?.shape, ...params }) as unknown as Shape<T, Path>,
-      output: (output ?? Nothing) as G,
+      input: z.object({ ...input?.shape, ...params }) as unknown as InputSchema<T, Path>,
+      output: (output ?? NoOutput) as G,
       params: names.map(([, name]) => name as string),
-      ...(says ? { successMessage: says } : {}),
+      ...(successMessage ? { successMessage } : {}),
       ...rest,
     }
   }
 }
 
-export const get = row('GET', undefined)
-export const post = row('POST', 'created')
-export const put = row('PUT', 'updated')
-export const del = row('DELETE', 'deleted')
+export const get = defineCall('GET', undefined)
+export const post = defineCall('POST', 'created')
+export const put = defineCall('PUT', 'updated')
+export const del = defineCall('DELETE', 'deleted')
 
 /** What every paged list takes (specification: wire 1.5). */
 export const Page = z.object({
@@ -160,17 +162,17 @@ export function hideable<S extends z.ZodRawShape>(
   always: readonly (keyof S)[] = ['id'],
 ): z.ZodObject<S> {
   // What a hidden field would be by default is not what it is.
-  const bare = (schema: z.ZodType): z.ZodType =>
+  const withoutDefault = (schema: z.ZodType): z.ZodType =>
     schema instanceof z.ZodDefault ? (schema.unwrap() as z.ZodType) : schema
   const optional = Object.entries(row.shape).map(([key, schema]) => [
     key,
-    always.includes(key) ? schema : bare(schema as z.ZodType).optional(),
+    always.includes(key) ? schema : withoutDefault(schema as z.ZodType).optional(),
   ])
   return z.object(Object.fromEntries(optional)) as unknown as z.ZodObject<S>
 }
 
 /** What every tree row carries beside its own fields (specification: wire 1.6). */
-export const Node = z.object({
+export const TreeFields = z.object({
   id: z.string(),
   parentId: z.string(),
   fullName: z.string(),
@@ -178,15 +180,17 @@ export const Node = z.object({
   isLeaf: z.boolean(),
   num: z.int(),
 })
-export type Treed<T> = T & { children: Treed<T>[] }
+export type TreeNode<T> = T & { children: TreeNode<T>[] }
 
 /** The schema of a tree row: its own fields, those of `Node`, and children that are never null. */
 export function tree<S extends z.ZodRawShape>(item: z.ZodObject<S>) {
   const node = z.object({
-    ...Node.shape,
+    ...TreeFields.shape,
     ...item.shape,
     get children() {
-      return z.array(node) as unknown as z.ZodType<Treed<z.output<typeof Node> & z.output<z.ZodObject<S>>>[]>
+      return z.array(node) as unknown as z.ZodType<
+        TreeNode<z.output<typeof TreeFields> & z.output<z.ZodObject<S>>>[]
+      >
     },
   })
   return node

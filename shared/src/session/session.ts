@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { Finding } from '@tessera/shared/contract/shell/check'
 import type { CurrentUser } from '@tessera/shared/contract/shell/session'
-import type { Step } from '@tessera/shared/contract/wire'
+import type { RequiredStep } from '@tessera/shared/contract/wire'
 import { openHolds } from './holds.ts'
 import { openKept } from './kept.ts'
 
@@ -17,7 +17,7 @@ export interface CallFailure {
   /** What is wrong with a build of a remote, by stable codes. */
   readonly findings: readonly Finding[]
   /** What is needed to go on: a ticket for the second factor, or what has to be done first. */
-  readonly told?: { readonly ticket?: string; readonly steps?: readonly Step[] } | undefined
+  readonly told?: { readonly ticket?: string; readonly steps?: readonly RequiredStep[] } | undefined
   readonly requestId: string | undefined
 }
 

@@ -1,4 +1,4 @@
-import type { Line } from '@tessera/shared/contract/lang'
+import type { LocalizedText } from '@tessera/shared/contract/lang'
 import type { FailureCode } from '@tessera/shared/contract/shell/failures'
 import { lines } from './text.ts'
 
@@ -115,4 +115,4 @@ export const failureText = lines('shared', {
     en: 'The page tried something that the security policy forbids; it was blocked',
     zhtw: '頁面嘗試了安全策略不允許的操作，已被阻止',
   },
-} satisfies Record<`what.${FailureCode}`, Line>)
+} satisfies Record<`what.${FailureCode}`, LocalizedText>)

@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { langs, type Lang, type Line } from '@tessera/shared/contract/lang'
+import { langs, type Lang, type LocalizedText } from '@tessera/shared/contract/lang'
 import type { WordsVariant } from '@tessera/shared/contract/shell/session'
 import { session } from '@tessera/shared/session'
 import { editedWord, wordsEdited } from './edited.ts'
@@ -12,7 +12,7 @@ export interface Words<Key extends string> {
   readonly area: string
   /** Area and content: two builds of a remote that are open at once keep their own words. */
   readonly namespace: string
-  readonly lines: Readonly<Record<Key, Line>>
+  readonly lines: Readonly<Record<Key, LocalizedText>>
 }
 
 export type Translate<Key extends string> = (key: Key, values?: Readonly<Record<string, unknown>>) => string
@@ -24,15 +24,15 @@ type Plain = (key: string, values: object) => string
  * Declares the words of a feature and makes them known to i18next; a missing language does not compile. `club` are those that sound
  * otherwise where organisations are called clubs and users coaches (specification: shell 1).
  */
-export function lines<const T extends Readonly<Record<string, Line>>>(
+export function lines<const T extends Readonly<Record<string, LocalizedText>>>(
   area: string,
   table: T,
-  club?: Readonly<Partial<Record<keyof T & string, Line>>>,
+  club?: Readonly<Partial<Record<keyof T & string, LocalizedText>>>,
 ): Words<keyof T & string> {
-  const all: [string, Line][] = [
+  const all: [string, LocalizedText][] = [
     ...Object.entries(table),
-    ...Object.entries<Line | undefined>(club ?? {}).flatMap(([key, line]): [string, Line][] =>
-      line ? [[`${key}_club`, line]] : [],
+    ...Object.entries<LocalizedText | undefined>(club ?? {}).flatMap(
+      ([key, line]): [string, LocalizedText][] => (line ? [[`${key}_club`, line]] : []),
     ),
   ]
   const namespace = `${area}.${digest(JSON.stringify(all))}`
@@ -113,10 +113,10 @@ export function say<Key extends string>(
 }
 
 /** One line that came as data (a remote's title, say) in the current language. */
-export function useLine(): (line: Line) => string {
+export function useLine(): (line: LocalizedText) => string {
   const { i18n } = useTranslation()
   void i18n.language
   return (line) => line[currentLang()]
 }
 
-export type { Lang, Line }
+export type { Lang, LocalizedText }

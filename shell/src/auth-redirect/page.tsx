@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { doors } from '@tessera/shared/contract/shell/doors'
+import { publicCalls } from '@tessera/shared/contract/shell/public-calls'
 import type { SignedIn } from '@tessera/shared/contract/shell/session'
 import { call, CallError } from '@tessera/shared/client/call'
 import { session } from '@tessera/shared/session'
@@ -25,7 +25,7 @@ export default function ForeignPage({ onSignedIn }: { onSignedIn: (path: string 
   }
   const enter = useEffectEvent(async () => {
     try {
-      await goOn(call(doors.exchange, { code: query.get('code') || '-' }, { quiet: true }))
+      await goOn(call(publicCalls.exchange, { code: query.get('code') || '-' }, { quiet: true }))
     } catch (error) {
       setRefused(error instanceof CallError ? error.msg : t('login.partMissing'))
     }

@@ -1,9 +1,9 @@
-import type { Line } from '@tessera/shared/contract/lang'
+import type { LocalizedText } from '@tessera/shared/contract/lang'
 
 /** One emoji: it travels as `[微笑]`, whatever the language (specification: shell 9), and is drawn as `sign`. */
 export interface Emoji {
   readonly sign: string
-  readonly name: Line
+  readonly name: LocalizedText
 }
 
 /** 120 of them: sign, name on the wire, English, traditional Chinese where it is written otherwise. */

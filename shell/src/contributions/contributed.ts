@@ -1,4 +1,4 @@
-import type { Line } from '@tessera/shared/contract/lang'
+import type { LocalizedText } from '@tessera/shared/contract/lang'
 import type { Place } from '@tessera/shared/contract/shell/address'
 import type { RegistryEntry } from '@tessera/shared/contract/shell/registry'
 import type { MenuRoute } from '../menu/routes.ts'
@@ -6,9 +6,9 @@ import type { MenuRoute } from '../menu/routes.ts'
 /** Something a remote adds to a surface, as far as this user may open it. */
 export interface Drawn {
   readonly key: string
-  readonly title: Line
+  readonly title: LocalizedText
   /** The remote that brings it. */
-  readonly from: Line
+  readonly from: LocalizedText
   /** Path and query in the shell. */
   readonly path: string
   readonly place: Place
@@ -32,7 +32,7 @@ export function contributedBy(
     const { remote, page } = route.resolved.target
     if (!doors.has(`${remote}/${page}`)) doors.set(`${remote}/${page}`, route)
   }
-  const drawn = <T extends { name: string; title: Line; page: string }>(
+  const drawn = <T extends { name: string; title: LocalizedText; page: string }>(
     surface: string,
     entry: RegistryEntry,
     items: readonly T[],

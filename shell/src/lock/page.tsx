@@ -1,6 +1,6 @@
 import { md5 } from 'js-md5'
 import { useEffect, useEffectEvent, useState, type FormEvent } from 'react'
-import { doors } from '@tessera/shared/contract/shell/doors'
+import { publicCalls } from '@tessera/shared/contract/shell/public-calls'
 import type { UserInfo } from '@tessera/shared/contract/shell/session'
 import { call, CallError } from '@tessera/shared/client/call'
 import { session } from '@tessera/shared/session'
@@ -32,7 +32,7 @@ export default function LockPage({ onSignedIn }: { onSignedIn: (path: string) =>
     return true
   }
   const meet = useEffectEvent(() => {
-    void call(doors.currentUser, {}, { quiet: true }).then(
+    void call(publicCalls.currentUser, {}, { quiet: true }).then(
       ({ userInfo }) => setUser(userInfo),
       (error: unknown) => ended(error) || setRefused({ msg: t('lock.again'), field: null }),
     )
@@ -49,7 +49,11 @@ export default function LockPage({ onSignedIn }: { onSignedIn: (path: string) =>
     if (!user) return
     void send({ password }, async () => {
       try {
-        await call(doors.lockScreen, { account: user.account, password: md5(password) }, { quiet: true })
+        await call(
+          publicCalls.lockScreen,
+          { account: user.account, password: md5(password) },
+          { quiet: true },
+        )
       } catch (error) {
         if (ended(error)) return
         if (error instanceof CallError) setPassword('')
@@ -60,7 +64,7 @@ export default function LockPage({ onSignedIn }: { onSignedIn: (path: string) =>
     })
   }
   const signInAsOther = async () => {
-    await call(doors.logout, {}, { quiet: true }).catch(() => {})
+    await call(publicCalls.logout, {}, { quiet: true }).catch(() => {})
     unlock()
     session.signOut()
     location.replace('/login')

@@ -1,6 +1,6 @@
 import { md5 } from 'js-md5'
 import type { FormEvent } from 'react'
-import { doors } from '@tessera/shared/contract/shell/doors'
+import { publicCalls } from '@tessera/shared/contract/shell/public-calls'
 import type { SignedIn } from '@tessera/shared/contract/shell/session'
 import { call } from '@tessera/shared/client/call'
 import { useText } from '@tessera/shared/text/text'
@@ -35,7 +35,11 @@ export function AccountForm({ typed, onType, farewell, onTyping, onSigningIn }: 
     event.preventDefault()
     void send({ account, password }, () =>
       onSigningIn(
-        call(doors.login, { ...client, account: account.trim(), password: md5(password) }, { quiet: true }),
+        call(
+          publicCalls.login,
+          { ...client, account: account.trim(), password: md5(password) },
+          { quiet: true },
+        ),
       ),
     )
   }

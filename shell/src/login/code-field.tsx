@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { CodePurpose } from '@tessera/shared/contract/shell/codes'
-import { doors } from '@tessera/shared/contract/shell/doors'
+import { publicCalls } from '@tessera/shared/contract/shell/public-calls'
 import { call } from '@tessera/shared/client/call'
 import { useText } from '@tessera/shared/text/text'
 import { Field } from './field.tsx'
@@ -35,7 +35,7 @@ export function CodeField({
   const ask = () =>
     void send({ mobile }, async () => {
       const { seconds: pause } = await call(
-        doors.sendCode,
+        publicCalls.sendCode,
         { mobile: mobile.trim(), purpose },
         { quiet: true },
       )

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react'
-import { doors } from '@tessera/shared/contract/shell/doors'
+import { publicCalls } from '@tessera/shared/contract/shell/public-calls'
 import type { SignedIn } from '@tessera/shared/contract/shell/session'
 import { call } from '@tessera/shared/client/call'
 import { useText } from '@tessera/shared/text/text'
@@ -22,7 +22,9 @@ export function CodeForm({ farewell, onTyping, onSigningIn }: Props) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void form.send({ mobile, code }, () =>
-      onSigningIn(call(doors.loginByCode, { mobile: mobile.trim(), code: code.trim() }, { quiet: true })),
+      onSigningIn(
+        call(publicCalls.loginByCode, { mobile: mobile.trim(), code: code.trim() }, { quiet: true }),
+      ),
     )
   }
   return (

@@ -3,7 +3,7 @@ import { CallError } from '@tessera/shared/client/call'
 import { session } from '@tessera/shared/session'
 import { leaveFarewell } from '../session/farewell.ts'
 
-const ended: readonly number[] = [Code.expired, Code.elsewhere, Code.badToken]
+const ended: readonly number[] = [Code.sessionExpired, Code.signedInElsewhere, Code.invalidToken]
 
 /** Whether a call failed because nobody is signed in any more. */
 export const hasEnded = (error: unknown): error is CallError =>

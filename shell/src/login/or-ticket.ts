@@ -7,7 +7,7 @@ export async function orTicket(asked: Promise<SignedIn>): Promise<SignedIn | str
   try {
     return await asked
   } catch (error) {
-    if (error instanceof CallError && error.code === Code.secondFactor && error.told?.ticket)
+    if (error instanceof CallError && error.code === Code.secondFactorRequired && error.told?.ticket)
       return error.told.ticket
     throw error
   }

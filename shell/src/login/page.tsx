@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { doors } from '@tessera/shared/contract/shell/doors'
+import { publicCalls } from '@tessera/shared/contract/shell/public-calls'
 import type { SignedIn } from '@tessera/shared/contract/shell/session'
 import { call } from '@tessera/shared/client/call'
 import { session } from '@tessera/shared/session'
@@ -52,7 +52,7 @@ export function LoginPage({ onTyping, onSignedIn }: Props) {
 
   useEffect(() => {
     const hear = async () => {
-      const welcome = await call(doors.welcome, {}, { quiet: true })
+      const welcome = await call(publicCalls.welcome, {}, { quiet: true })
       setWelcomed(welcome)
       await bringWords(welcome.wordsVersion)
     }

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react'
-import { doors } from '@tessera/shared/contract/shell/doors'
+import { publicCalls } from '@tessera/shared/contract/shell/public-calls'
 import type { SignedIn } from '@tessera/shared/contract/shell/session'
 import { call } from '@tessera/shared/client/call'
 import { lines, useText } from '@tessera/shared/text/text'
@@ -46,7 +46,7 @@ export function SecondFactorForm({ ticket, onSigningIn, onBack }: Props) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void send({ code }, () =>
-      onSigningIn(call(doors.secondFactor, { ticket, code: code.trim() }, { quiet: true })),
+      onSigningIn(call(publicCalls.secondFactor, { ticket, code: code.trim() }, { quiet: true })),
     )
   }
   const turn = () => {

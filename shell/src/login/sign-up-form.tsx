@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react'
-import { doors } from '@tessera/shared/contract/shell/doors'
+import { publicCalls } from '@tessera/shared/contract/shell/public-calls'
 import { ask } from '@tessera/shared/client/call'
 import { useText } from '@tessera/shared/text/text'
 import { CodeField } from './code-field.tsx'
@@ -21,7 +21,7 @@ export function SignUpForm({ onBack }: { onBack: () => void }) {
     event.preventDefault()
     void form.send({ companyName, contact, mobile, code }, async () => {
       const { msg } = await ask(
-        doors.signUp,
+        publicCalls.signUp,
         {
           companyName: companyName.trim(),
           contact: contact.trim(),

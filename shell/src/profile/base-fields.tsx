@@ -1,5 +1,5 @@
 import { Form, Input, Radio } from '@arco-design/web-react'
-import { certificateFits } from '@tessera/shared/contract/id-card'
+import { isCertificateNumber } from '@tessera/shared/contract/id-card'
 import { OwnBody } from '@tessera/shared/contract/org/current'
 import { useText } from '@tessera/shared/text/text'
 import { DayField } from '@tessera/shared/widgets/form-drawer/day-field'
@@ -76,7 +76,7 @@ export function DocumentFields() {
   const t = useText(text)
   const { form } = Form.useFormContext()
   const fits = (number: unknown) =>
-    certificateFits(
+    isCertificateNumber(
       form.getFieldValue('certificatesType') as string | undefined,
       number as string | undefined,
     )

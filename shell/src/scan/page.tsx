@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { doors } from '@tessera/shared/contract/shell/doors'
+import { publicCalls } from '@tessera/shared/contract/shell/public-calls'
 import type { ScanRequest } from '@tessera/shared/contract/shell/scan'
 import { call, CallError } from '@tessera/shared/client/call'
 import { session } from '@tessera/shared/session'
@@ -31,7 +31,7 @@ export default function JumpPage() {
     if (!ticket) return setAsked({ at: 'told', well: false, msg: t('scan.noTicket') })
     // Who may answer is asked on the login page, which leads back here.
     if (!session.get().token) return goSignIn()
-    void call(doors.lookAtScan, { ticket }, { quiet: true }).then(
+    void call(publicCalls.lookAtScan, { ticket }, { quiet: true }).then(
       (request) => setAsked({ at: 'asked', request }),
       fail,
     )
@@ -41,7 +41,7 @@ export default function JumpPage() {
     document.title = t('scan.title')
   })
 
-  const answer = async (row: typeof doors.confirmScan | typeof doors.refuseScan, msg: string) => {
+  const answer = async (row: typeof publicCalls.confirmScan | typeof publicCalls.refuseScan, msg: string) => {
     setSending(true)
     await call(row, { ticket }, { quiet: true }).then(() => setAsked({ at: 'told', well: true, msg }), fail)
     setSending(false)
@@ -80,7 +80,7 @@ export default function JumpPage() {
         type="button"
         className="login-submit"
         disabled={sending}
-        onClick={() => void answer(doors.confirmScan, t('scan.didConfirm'))}
+        onClick={() => void answer(publicCalls.confirmScan, t('scan.didConfirm'))}
       >
         {t('scan.confirm')}
       </button>
@@ -88,7 +88,7 @@ export default function JumpPage() {
         type="button"
         className="login-second"
         disabled={sending}
-        onClick={() => void answer(doors.refuseScan, t('scan.didRefuse'))}
+        onClick={() => void answer(publicCalls.refuseScan, t('scan.didRefuse'))}
       >
         {t('scan.refuse')}
       </button>

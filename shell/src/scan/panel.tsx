@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
-import { doors } from '@tessera/shared/contract/shell/doors'
+import { publicCalls } from '@tessera/shared/contract/shell/public-calls'
 import type { SignedIn } from '@tessera/shared/contract/shell/session'
 import { call, CallError } from '@tessera/shared/client/call'
 import { useText } from '@tessera/shared/text/text'
@@ -26,7 +26,7 @@ export function ScanPanel({ farewell, onScanned, onSigningIn }: Props) {
     if (now.at === 'scanned') onScanned()
     if (now.at !== 'confirmed') return
     try {
-      await onSigningIn(call(doors.exchange, { code: now.code, secret: now.secret }, { quiet: true }))
+      await onSigningIn(call(publicCalls.exchange, { code: now.code, secret: now.secret }, { quiet: true }))
     } catch (error) {
       setRefused(error instanceof CallError ? error.msg : String(error))
     }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { doors } from '@tessera/shared/contract/shell/doors'
+import { publicCalls } from '@tessera/shared/contract/shell/public-calls'
 import { call, CallError } from '@tessera/shared/client/call'
 
 export type Scan =
@@ -27,7 +27,7 @@ export function useScan(round: number): Scan {
 
 async function follow(say: (scan: Scan) => void, signal: AbortSignal): Promise<void> {
   try {
-    const { ticket, secret, seconds } = await call(doors.openScan, {}, { quiet: true, signal })
+    const { ticket, secret, seconds } = await call(publicCalls.openScan, {}, { quiet: true, signal })
     const end = Date.now() + seconds * 1000
     say({ at: 'waiting', address: `${location.origin}/jump?ticket=${encodeURIComponent(ticket)}`, end })
     for (let scanned = false; ;) {
@@ -35,7 +35,9 @@ async function follow(say: (scan: Scan) => void, signal: AbortSignal): Promise<v
       if (signal.aborted) return
       if (Date.now() > end + pause && !scanned) return say({ at: 'over', why: 'expired' })
       // A question that gets lost is asked again; the answer waits.
-      const standing = await call(doors.scanState, { secret }, { quiet: true, signal }).catch(() => null)
+      const standing = await call(publicCalls.scanState, { secret }, { quiet: true, signal }).catch(
+        () => null,
+      )
       if (signal.aborted || !standing) continue
       const { state, realName, code } = standing
       if (state === 'refused' || state === 'expired') return say({ at: 'over', why: state })

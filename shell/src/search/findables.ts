@@ -1,12 +1,12 @@
 import { MenuType, type MenuItem } from '@tessera/shared/contract/shell/session'
-import type { Line } from '@tessera/shared/contract/lang'
+import type { LocalizedText } from '@tessera/shared/contract/lang'
 import type { Contributed } from '../contributions/contributed.ts'
 import type { MenuRoute } from '../menu/routes.ts'
 import type { Findable } from './find.ts'
 
 interface Said {
   titleOf: (item: MenuItem, route?: MenuRoute) => string
-  line: (line: Line) => string
+  line: (line: LocalizedText) => string
 }
 
 /** Everything this user can open, in the words of the current language: the menu's pages, then what remotes add. */

@@ -1,11 +1,11 @@
 import i18next from 'i18next'
-import { doors } from '@tessera/shared/contract/shell/doors'
+import { publicCalls } from '@tessera/shared/contract/shell/public-calls'
 import { session as calls } from '@tessera/shared/contract/shell/session'
 import { call } from '@tessera/shared/client/call'
 import { refreshAll } from '@tessera/shared/client/use-call'
 import { session } from '@tessera/shared/session'
-import { askRegistry } from '../remotes/registry.ts'
-import { fetchAhead } from '../remotes/visits.ts'
+import { refreshRegistry } from '../remotes/registry.ts'
+import { prefetchVisited } from '../remotes/visits.ts'
 import { listen, onFrame } from '../socket/listen.ts'
 import { leave } from './failures.ts'
 import { now } from './now.ts'
@@ -29,13 +29,13 @@ export function attend(): void {
       ),
   )
   onFrame('lookupsChanged', ({ path }) => {
-    if (path !== doors.words.path) return
+    if (path !== publicCalls.words.path) return
     session.kept.changed(dictionaries)
     setTimeout(() => void bringWords(null), Math.random() * spread)
   })
   i18next.on('languageChanged', () => session.kept.changed(dictionaries))
   onFrame('registryChanged', () => void setTimeout(askAgain, Math.random() * spread))
-  fetchAhead(
+  prefetchVisited(
     [...now().routes.values()].flatMap(({ resolved }) => (resolved.at === 'page' ? [resolved.target] : [])),
   )
 }
@@ -50,7 +50,7 @@ const differ = (one: unknown, other: unknown): boolean => JSON.stringify(one) !=
 
 /** Asks which builds there are, what the menu says and what the user may do; what does not arrive is asked again with the next change. */
 function askAgain(): void {
-  void askRegistry().catch(() => undefined)
+  void refreshRegistry().catch(() => undefined)
   void call(calls.currentUser, {}, { quiet: true }).then(
     (current) => {
       const known = session.get().current

@@ -1,9 +1,9 @@
 import { session as calls } from '@tessera/shared/contract/shell/session'
-import { Code, type Step } from '@tessera/shared/contract/wire'
+import { Code, type RequiredStep } from '@tessera/shared/contract/wire'
 import { call, CallError } from '@tessera/shared/client/call'
 import { session } from '@tessera/shared/session'
 import { say } from '@tessera/shared/text/text'
-import { askRegistry } from '../remotes/registry.ts'
+import { refreshRegistry } from '../remotes/registry.ts'
 import { text } from './text.ts'
 import { bringWords } from './words.ts'
 
@@ -12,19 +12,19 @@ export type Entered =
   | { at: 'entering' }
   | { at: 'refused'; msg: string }
   | { at: 'in' }
-  | { at: 'steps'; steps: readonly Step[] }
+  | { at: 'steps'; steps: readonly RequiredStep[] }
 
 /** Current user and registry side by side; the sentences of a refusal are the specification's (shell 5). */
 export async function enter(): Promise<Entered> {
   try {
-    const [current] = await Promise.all([call(calls.currentUser, {}, { quiet: true }), askRegistry()])
+    const [current] = await Promise.all([call(calls.currentUser, {}, { quiet: true }), refreshRegistry()])
     if (!current?.userInfo) return { at: 'refused', msg: say(text, 'session.unverified') }
     if (current.menuList.length === 0) return { at: 'refused', msg: say(text, 'session.noMenus') }
     session.know(current)
     void bringWords(current.sysConfigInfo.wordsVersion)
     return { at: 'in' }
   } catch (error) {
-    if (error instanceof CallError && error.code === Code.stepFirst && error.told?.steps)
+    if (error instanceof CallError && error.code === Code.stepRequired && error.told?.steps)
       return { at: 'steps', steps: error.told.steps }
     return { at: 'refused', msg: error instanceof CallError ? error.msg : say(text, 'session.failed') }
   }

@@ -1,4 +1,4 @@
-import { doors } from '@tessera/shared/contract/shell/doors'
+import { publicCalls } from '@tessera/shared/contract/shell/public-calls'
 import { call } from '@tessera/shared/client/call'
 import { keepWords, wordsVersion } from '@tessera/shared/text/edited'
 
@@ -6,6 +6,8 @@ import { keepWords, wordsVersion } from '@tessera/shared/text/edited'
 export async function bringWords(version: string | null): Promise<void> {
   if (version === wordsVersion()) return
   const edited =
-    version === '' ? { version, words: {} } : await call(doors.words, {}, { quiet: true }).catch(() => null)
+    version === ''
+      ? { version, words: {} }
+      : await call(publicCalls.words, {}, { quiet: true }).catch(() => null)
   if (edited) keepWords(edited)
 }

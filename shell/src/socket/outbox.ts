@@ -106,7 +106,7 @@ export function openOutbox({
       if (all.some((one) => one.clientId === clientId)) settle(clientId, without(clientId))
     },
     refused(clientId, code, msg) {
-      if (code === Code.tooOften || code === Code.fault) {
+      if (code === Code.tooManyRequests || code === Code.fault) {
         if (underWay !== clientId) return
         clearTimeout(timer)
         timer = setTimeout(() => {

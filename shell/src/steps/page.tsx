@@ -2,7 +2,7 @@ import { Button } from '@arco-design/web-react'
 import { useEffect } from 'react'
 import { createMemoryRouter } from 'react-router-dom'
 import { session as calls } from '@tessera/shared/contract/shell/session'
-import type { Step } from '@tessera/shared/contract/wire'
+import type { RequiredStep } from '@tessera/shared/contract/wire'
 import { call } from '@tessera/shared/client/call'
 import { lines, useText } from '@tessera/shared/text/text'
 import { PasswordForm } from '../profile/password.tsx'
@@ -34,13 +34,13 @@ const text = lines('shell', {
 /** With the step done the shell begins anew, at the address that was asked for. */
 const goOn = () => location.reload()
 
-const parts: Record<Step, () => React.JSX.Element> = {
+const parts: Record<RequiredStep, () => React.JSX.Element> = {
   password: () => <PasswordForm onChanged={goOn} />,
   twoFactor: () => <SetUp withoutPassword onDone={goOn} />,
 }
 
 /** What a session has to do before anything else: nothing of the shell is there yet. */
-function StepPage({ step }: { step: Step }) {
+function StepPage({ step }: { step: RequiredStep }) {
   const t = useText(text)
   const Part = parts[step]
   useEffect(() => {
@@ -65,5 +65,5 @@ function StepPage({ step }: { step: Step }) {
 }
 
 /** The address stays what it is: forms only ask whether they may be left. */
-export const stepsRouter = (steps: readonly Step[]) =>
+export const stepsRouter = (steps: readonly RequiredStep[]) =>
   createMemoryRouter([{ path: '*', element: <StepPage step={steps[0] ?? 'password'} /> }])

@@ -25,7 +25,7 @@ export function fakeServer(answers: Answers): {
     const found = Object.hasOwn(answers, key)
       ? key
       : Object.keys(answers).find((pattern) => fits(pattern, key))
-    if (found === undefined) return { code: Code.gone, msg: `no answer for ${key}`, data: null }
+    if (found === undefined) return { code: Code.notFound, msg: `no answer for ${key}`, data: null }
     const answer = answers[found]
     return {
       code: Code.ok,

@@ -1,4 +1,4 @@
-import type { Line } from '@tessera/shared/contract/lang'
+import type { LocalizedText } from '@tessera/shared/contract/lang'
 
 export const text = {
   changedMeanwhile: {
@@ -6,4 +6,4 @@ export const text = {
     en: '"{{name}}" was changed by {{who}} in the meantime. Your changes are not saved: please reload and try again.',
     zhtw: '「{{name}}」已被{{who}}修改，您的變更沒有儲存，請重新整理後再試',
   },
-} satisfies Record<string, Line>
+} satisfies Record<string, LocalizedText>

@@ -1,7 +1,7 @@
 import type { Action, Noun } from '@tessera/shared/contract/org/audit'
-import type { Line } from '@tessera/shared/contract/lang'
+import type { LocalizedText } from '@tessera/shared/contract/lang'
 
-export const title: Line = { zh: '权限审计', en: 'Audit', zhtw: '權限稽核' }
+export const title: LocalizedText = { zh: '权限审计', en: 'Audit', zhtw: '權限稽核' }
 
 /** Heads of the columns of a sheet of the log. */
 export const heads = {
@@ -15,9 +15,9 @@ export const heads = {
   ip: { zh: 'IP地址', en: 'IP address', zhtw: 'IP位址' },
   agent: { zh: '设备', en: 'Device', zhtw: '裝置' },
   requestId: { zh: '请求编号', en: 'Request', zhtw: '請求編號' },
-} satisfies Record<string, Line>
+} satisfies Record<string, LocalizedText>
 
-export const nouns: Readonly<Record<Noun, Line>> = {
+export const nouns: Readonly<Record<Noun, LocalizedText>> = {
   user: { zh: '用户', en: 'User', zhtw: '用戶' },
   role: { zh: '角色', en: 'Role', zhtw: '角色' },
   position: { zh: '岗位', en: 'Position', zhtw: '崗位' },
@@ -33,7 +33,7 @@ export const nouns: Readonly<Record<Noun, Line>> = {
   portal: { zh: '门户', en: 'Portal', zhtw: '門戶' },
 }
 
-export const actions: Readonly<Record<Action, Line>> = {
+export const actions: Readonly<Record<Action, LocalizedText>> = {
   create: { zh: '新建', en: 'Created', zhtw: '新建' },
   update: { zh: '编辑', en: 'Edited', zhtw: '編輯' },
   remove: { zh: '删除', en: 'Deleted', zhtw: '刪除' },

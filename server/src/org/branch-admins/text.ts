@@ -1,4 +1,4 @@
-import type { Line } from '@tessera/shared/contract/lang'
+import type { LocalizedText } from '@tessera/shared/contract/lang'
 import type { Constraints } from '../../http/errors.ts'
 
 export const text = {
@@ -42,10 +42,10 @@ export const text = {
     en: 'organizeId: there is no such organisation.',
     zhtw: 'organizeId：所選組織不存在',
   },
-} satisfies Record<string, Line>
+} satisfies Record<string, LocalizedText>
 
 export const constraints = {
-  org_branch_admin__once: { line: text.twice, field: 'userId' },
-  org_branch_admin__user: { line: text.noUser, field: 'userId' },
-  org_branch_admin__organize: { line: text.noOrganize, field: 'organizeId' },
+  org_branch_admin__once: { text: text.twice, field: 'userId' },
+  org_branch_admin__user: { text: text.noUser, field: 'userId' },
+  org_branch_admin__organize: { text: text.noOrganize, field: 'organizeId' },
 } satisfies Constraints

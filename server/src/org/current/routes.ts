@@ -1,4 +1,4 @@
-import { certificateFits } from '@tessera/shared/contract/id-card'
+import { isCertificateNumber } from '@tessera/shared/contract/id-card'
 import type { current } from '@tessera/shared/contract/org/current'
 import { Code } from '@tessera/shared/contract/wire'
 import type { Handlers } from '../../http/context.ts'
@@ -21,7 +21,7 @@ export const currentHandlers = (sessions: Sessions): Handlers<typeof current> =>
   baseInfo: (_, { db, session }) => baseInfo(db, session.userId),
 
   async saveBaseInfo(body, by) {
-    if (!certificateFits(body.certificatesType, body.certificatesNumber))
+    if (!isCertificateNumber(body.certificatesType, body.certificatesNumber))
       throw refuseField('certificatesNumber', text.badIdCard)
     const { userId } = by.session
     await change(by, { noun: 'user', id: userId, action: 'update' }, (trx) =>
@@ -53,7 +53,7 @@ export const currentHandlers = (sessions: Sessions): Handlers<typeof current> =>
   setLanguage: ({ language }, { db, session }) => saveOwn(db, session.userId, { language }),
 
   async subordinates({ id = '0' }, { db, session }) {
-    if (id !== '0' && !(await isBelow(db, id, session.userId))) throw refuse(text.notBelow, {}, Code.gone)
+    if (id !== '0' && !(await isBelow(db, id, session.userId))) throw refuse(text.notBelow, {}, Code.notFound)
     return subordinatesOf(db, id === '0' ? session.userId : id)
   },
 
@@ -65,7 +65,7 @@ export const currentHandlers = (sessions: Sessions): Handlers<typeof current> =>
 
   async endSession({ id }, { db, session }) {
     if (id === session.id) throw refuse(text.ownSession)
-    if (!(await isOwnSession(db, session, id))) throw refuse(text.noSession, {}, Code.gone)
+    if (!(await isOwnSession(db, session, id))) throw refuse(text.noSession, {}, Code.notFound)
     await sessions.end({ id }, 'byOwner')
   },
 

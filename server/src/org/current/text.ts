@@ -1,4 +1,4 @@
-import type { Line } from '@tessera/shared/contract/lang'
+import type { LocalizedText } from '@tessera/shared/contract/lang'
 
 export const text = {
   wrongPassword: {
@@ -42,4 +42,4 @@ export const text = {
     en: 'At most {{n}} personal settings are kept.',
     zhtw: '最多儲存{{n}}項個人設定',
   },
-} satisfies Record<string, Line>
+} satisfies Record<string, LocalizedText>

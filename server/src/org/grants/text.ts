@@ -1,4 +1,4 @@
-import type { Line } from '@tessera/shared/contract/lang'
+import type { LocalizedText } from '@tessera/shared/contract/lang'
 
 export const text = {
   notOrdered: {
@@ -63,4 +63,4 @@ export const text = {
     zhtw: 'columns：沒有可以查看的列「{{name}}」',
   },
   appMenus: { zh: 'app菜单', en: 'App menus', zhtw: 'app選單' },
-} satisfies Record<string, Line>
+} satisfies Record<string, LocalizedText>

@@ -1,4 +1,4 @@
-import type { Line } from '@tessera/shared/contract/lang'
+import type { LocalizedText } from '@tessera/shared/contract/lang'
 import type { Constraints } from '../../http/errors.ts'
 
 export const text = {
@@ -19,9 +19,9 @@ export const text = {
     en: 'This group has grants and cannot be deleted: please take them away first.',
     zhtw: '該分組已有授權，請先取消授權再刪除',
   },
-} satisfies Record<string, Line>
+} satisfies Record<string, LocalizedText>
 
 export const constraints = {
-  org_group__en_code: { line: text.enCodeTaken, field: 'enCode' },
-  org_group__full_name: { line: text.nameTaken, field: 'fullName' },
+  org_group__en_code: { text: text.enCodeTaken, field: 'enCode' },
+  org_group__full_name: { text: text.nameTaken, field: 'fullName' },
 } satisfies Constraints

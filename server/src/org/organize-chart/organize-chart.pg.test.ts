@@ -86,7 +86,7 @@ test('who lacks the menu sees nothing of it; a unit that is gone is told', async
   const coach = { token: await app.signIn('coach01') }
   expect((await app.call(organizeChart.below, {}, coach)).code).toBe(Code.forbidden)
   expect((await app.call(organizeChart.search, { keyword: '教' }, coach)).code).toBe(Code.forbidden)
-  expect((await app.call(organizeChart.below, { id: 'nowhere' }, admin)).code).toBe(Code.gone)
+  expect((await app.call(organizeChart.below, { id: 'nowhere' }, admin)).code).toBe(Code.notFound)
 })
 
 test('a company among companies is found below the right one', async () => {

@@ -44,5 +44,5 @@ test('permitted ones only: another, a disabled and an unknown one are refused an
   expect((await who(token)).organizeId).toBe('org.east')
   expect(
     (await app.call(organizes.choose, { id: 'nowhere' }, { token: await app.signIn('admin') })).code,
-  ).toBe(Code.gone)
+  ).toBe(Code.notFound)
 })

@@ -1,4 +1,4 @@
-import type { Line } from '@tessera/shared/contract/lang'
+import type { LocalizedText } from '@tessera/shared/contract/lang'
 import type { Constraints } from '../../http/errors.ts'
 
 export const text = {
@@ -63,14 +63,14 @@ export const text = {
     en: 'This organisation has positions and cannot be deleted.',
     zhtw: '該組織下有崗位，不能刪除',
   },
-} satisfies Record<string, Line>
+} satisfies Record<string, LocalizedText>
 
 export const constraints = {
-  org_organize__en_code: { line: text.enCodeTaken, field: 'enCode' },
-  org_organize__full_name: { line: text.nameTaken, field: 'fullName' },
-  org_organize__manager: { line: text.noManager, field: 'managerId' },
-  org_organize__not_own_parent: { line: text.ownParent, field: 'parentId' },
-  org_organize__circle: { line: text.ownParent, field: 'parentId' },
-  org_organize__parent: { line: text.noParent, field: 'parentId' },
-  org_organize__children: { line: text.hasChildren },
+  org_organize__en_code: { text: text.enCodeTaken, field: 'enCode' },
+  org_organize__full_name: { text: text.nameTaken, field: 'fullName' },
+  org_organize__manager: { text: text.noManager, field: 'managerId' },
+  org_organize__not_own_parent: { text: text.ownParent, field: 'parentId' },
+  org_organize__circle: { text: text.ownParent, field: 'parentId' },
+  org_organize__parent: { text: text.noParent, field: 'parentId' },
+  org_organize__children: { text: text.hasChildren },
 } satisfies Constraints

@@ -1,4 +1,4 @@
-import type { Line } from '@tessera/shared/contract/lang'
+import type { LocalizedText } from '@tessera/shared/contract/lang'
 import type { Constraints } from '../../http/errors.ts'
 
 export const text = {
@@ -32,10 +32,10 @@ export const text = {
     en: 'This position has grants and cannot be deleted: please take them away first.',
     zhtw: '該崗位已有授權，請先取消授權再刪除',
   },
-} satisfies Record<string, Line>
+} satisfies Record<string, LocalizedText>
 
 export const constraints = {
-  org_position__en_code: { line: text.enCodeTaken, field: 'enCode' },
-  org_position__full_name: { line: text.nameTaken, field: 'fullName' },
-  org_position__organize: { line: text.noOrganize, field: 'organizeId' },
+  org_position__en_code: { text: text.enCodeTaken, field: 'enCode' },
+  org_position__full_name: { text: text.nameTaken, field: 'fullName' },
+  org_position__organize: { text: text.noOrganize, field: 'organizeId' },
 } satisfies Constraints

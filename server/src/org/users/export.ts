@@ -1,4 +1,4 @@
-import type { Lang, Line } from '@tessera/shared/contract/lang'
+import type { Lang, LocalizedText } from '@tessera/shared/contract/lang'
 import type { User, UserFilter, UserRow } from '@tessera/shared/contract/org/users'
 import { printDate } from '@tessera/shared/fields/instant'
 import type { ExportAsk } from '@tessera/shared/contract/system/transfers'
@@ -24,7 +24,10 @@ const day = (key: 'entryDate' | 'birthday' | 'creatorTime'): ExportColumn<Row> =
   width: 12,
   cell: (row) => (row[key] ? printDate(row[key], 'yyyy-MM-dd') : null),
 })
-const word = (key: 'gender' | 'enabledMark', words: Readonly<Record<number, Line>>): ExportColumn<Row> => ({
+const word = (
+  key: 'gender' | 'enabledMark',
+  words: Readonly<Record<number, LocalizedText>>,
+): ExportColumn<Row> => ({
   key,
   title: heads[key],
   width: 8,

@@ -7,7 +7,7 @@ import type { Kind } from '@tessera/shared/fields/kind'
 import { number } from '@tessera/shared/fields/number/kind'
 import { organize, position, role, user } from '@tessera/shared/fields/person/kind'
 import { radio } from '@tessera/shared/fields/radio/kind'
-import type { Line } from '@tessera/shared/contract/lang'
+import type { LocalizedText } from '@tessera/shared/contract/lang'
 import { Code, type MenuPermission } from '@tessera/shared/contract/wire'
 import type { Db } from '../../db/connect.ts'
 import { newSecret } from '../../db/secret.ts'
@@ -18,7 +18,7 @@ import { general } from '../../http/text.ts'
 import type { Author, ImportColumn, Importer, Values } from '../../import/importer.ts'
 import { hashPassword } from '../../shell/session/passwords.ts'
 import type { Sessions } from '../../shell/session/sessions.ts'
-import { loadAccess, mayCall } from '../grants/access.ts'
+import { loadAccess, canCall } from '../grants/access.ts'
 import { scopeOfUser } from '../grants/scope.ts'
 import { holdOne, noteChange, noteCreated } from '../audit/store.ts'
 import { makeUsers, rewriteUser, type ActingUser } from './change.ts'
@@ -28,7 +28,7 @@ import { genders, heads, states } from './words.ts'
 
 const column = (
   key: string,
-  title: Line,
+  title: LocalizedText,
   kind: unknown,
   said: { required?: boolean; example?: string; settings?: object } = {},
 ): ImportColumn => {
@@ -41,7 +41,7 @@ const column = (
     ...rest,
   }
 }
-const words = (of: Readonly<Record<number, Line>>) => ({
+const words = (of: Readonly<Record<number, LocalizedText>>) => ({
   options: Object.entries(of).flatMap(([id, line]) =>
     [...new Set(Object.values(line))].map((fullName) => ({ id: Number(id), fullName })),
   ),
@@ -189,5 +189,5 @@ async function ask(db: Db, { userId, organizeId }: Author): Promise<Authorised> 
     scopeOfUser(db, who, protectedUsers),
     loadAccess(db, { id: userId, administrator: who.administrator }),
   ])
-  return { doer: { user: who, scope }, edits: mayCall(access, users.update.access as MenuPermission) }
+  return { doer: { user: who, scope }, edits: canCall(access, users.update.access as MenuPermission) }
 }

@@ -1,4 +1,4 @@
-import type { Line } from '@tessera/shared/contract/lang'
+import type { LocalizedText } from '@tessera/shared/contract/lang'
 import { general } from '../../http/text.ts'
 import type { Constraints } from '../../http/errors.ts'
 
@@ -69,20 +69,20 @@ export const text = {
     en: 'validatePassword: the two passwords differ.',
     zhtw: 'validatePassword：兩次輸入的密碼不一致',
   },
-} satisfies Record<string, Line>
+} satisfies Record<string, LocalizedText>
 
 /** Named constraints of the tables of this feature. */
 export const constraints = {
-  org_user__account: { line: text.accountTaken, field: 'account' },
-  org_user__organize: { line: text.noOrganize, field: 'organizeId' },
-  org_user__manager: { line: text.noManager, field: 'managerId' },
-  org_user__two_factor: { line: general.badValue },
-  org_user__not_own_manager: { line: text.ownManager, field: 'managerId' },
-  org_user__manager_circle: { line: text.managerBelow, field: 'managerId' },
-  org_user_role__role: { line: text.noRole, field: 'roleId' },
-  org_user_position__position: { line: text.noPosition, field: 'positionId' },
-  org_user_group__group: { line: text.noGroup, field: 'groupId' },
-  org_user_role__user: { line: text.noUser, field: 'userIds' },
-  org_user_position__user: { line: text.noUser, field: 'userIds' },
-  org_user_group__user: { line: text.noUser, field: 'userIds' },
+  org_user__account: { text: text.accountTaken, field: 'account' },
+  org_user__organize: { text: text.noOrganize, field: 'organizeId' },
+  org_user__manager: { text: text.noManager, field: 'managerId' },
+  org_user__two_factor: { text: general.badValue },
+  org_user__not_own_manager: { text: text.ownManager, field: 'managerId' },
+  org_user__manager_circle: { text: text.managerBelow, field: 'managerId' },
+  org_user_role__role: { text: text.noRole, field: 'roleId' },
+  org_user_position__position: { text: text.noPosition, field: 'positionId' },
+  org_user_group__group: { text: text.noGroup, field: 'groupId' },
+  org_user_role__user: { text: text.noUser, field: 'userIds' },
+  org_user_position__user: { text: text.noUser, field: 'userIds' },
+  org_user_group__user: { text: text.noUser, field: 'userIds' },
 } satisfies Constraints

@@ -1,4 +1,4 @@
-import type { Line } from '@tessera/shared/contract/lang'
+import type { LocalizedText } from '@tessera/shared/contract/lang'
 
 /** Heads of the columns of a sheet of users, as it is exported and imported. */
 export const heads = {
@@ -27,14 +27,14 @@ export const heads = {
   creatorTime: { zh: '创建时间', en: 'Created', zhtw: '建立時間' },
   sortCode: { zh: '排序', en: 'Order', zhtw: '排序' },
   description: { zh: '说明', en: 'Description', zhtw: '說明' },
-} satisfies Record<string, Line>
+} satisfies Record<string, LocalizedText>
 
-export const genders: Readonly<Record<number, Line>> = {
+export const genders: Readonly<Record<number, LocalizedText>> = {
   1: { zh: '男', en: 'Male', zhtw: '男' },
   2: { zh: '女', en: 'Female', zhtw: '女' },
   3: { zh: '保密', en: 'Not told', zhtw: '保密' },
 }
-export const states: Readonly<Record<number, Line>> = {
+export const states: Readonly<Record<number, LocalizedText>> = {
   1: { zh: '启用', en: 'Enabled', zhtw: '啟用' },
   0: { zh: '禁用', en: 'Disabled', zhtw: '停用' },
 }

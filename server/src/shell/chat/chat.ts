@@ -68,7 +68,7 @@ export function openChat({
           clientId,
           word,
         })
-        if (!done) throw refuse(text.unknownUser, {}, Code.gone)
+        if (!done) throw refuse(text.unknownUser, {}, Code.notFound)
         if (done.stored) return deliver(done.id)
         const [before] = await told(db, [done.id])
         if (before) tell(echo(before))

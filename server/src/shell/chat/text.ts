@@ -1,4 +1,4 @@
-import type { Line } from '@tessera/shared/contract/lang'
+import type { LocalizedText } from '@tessera/shared/contract/lang'
 
 export const text = {
   notSelf: { zh: '不能给自己发消息', en: 'You cannot write to yourself.', zhtw: '不能給自己傳訊息' },
@@ -22,4 +22,4 @@ export const text = {
     en: 'You can only see your own conversations.',
     zhtw: '只能查看自己的聊天記錄',
   },
-} satisfies Record<string, Line>
+} satisfies Record<string, LocalizedText>

@@ -61,9 +61,10 @@ async function checkLimits(trx: Db, mobile: string, ip: string): Promise<void> {
     from shell_verification_code where (mobile = ${mobile} or ip = ${ip}) and creator_time > now() - interval '1 day'`.execute(
     trx,
   )
-  if (counted!.seconds > 0) throw refuse(text.wait, { seconds: counted!.seconds }, Code.tooOften)
-  if (counted!.today >= limits.perDay) throw refuse(text.enough, {}, Code.tooOften)
-  if (counted!.fromAddress >= limits.perAddressAndHour) throw refuse(general.tooOften, {}, Code.tooOften)
+  if (counted!.seconds > 0) throw refuse(text.wait, { seconds: counted!.seconds }, Code.tooManyRequests)
+  if (counted!.today >= limits.perDay) throw refuse(text.enough, {}, Code.tooManyRequests)
+  if (counted!.fromAddress >= limits.perAddressAndHour)
+    throw refuse(general.tooOften, {}, Code.tooManyRequests)
 }
 
 /**

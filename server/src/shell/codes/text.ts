@@ -1,4 +1,4 @@
-import type { Line } from '@tessera/shared/contract/lang'
+import type { LocalizedText } from '@tessera/shared/contract/lang'
 
 export const text = {
   wait: {
@@ -16,4 +16,4 @@ export const text = {
     en: 'The code is wrong or has expired.',
     zhtw: '驗證碼不正確或已過期',
   },
-} satisfies Record<string, Line>
+} satisfies Record<string, LocalizedText>

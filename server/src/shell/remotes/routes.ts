@@ -6,7 +6,7 @@ import type { Db } from '../../db/connect.ts'
 import type { Handlers } from '../../http/context.ts'
 import { overrideCookie } from '../../http/cookies.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
-import { mayCall } from '../../org/grants/access.ts'
+import { canCall } from '../../org/grants/access.ts'
 import { audit } from '../../system/logs/store.ts'
 import { announce, listEvents } from './events.ts'
 import { dropPin, listBuilds, listManaged, listPins, setPin } from './manage.ts'
@@ -30,7 +30,7 @@ export interface RemoteParts {
 export const remoteHandlers = ({ publishing, overrides, mirror }: RemoteParts): Handlers<typeof calls> => ({
   async list(_, { db, session, cookie, setCookie }) {
     const kept = cookie(overrideCookie)
-    const addresses = kept && mayCall(session.access, overriding) ? overrides.of(kept, session.id) : {}
+    const addresses = kept && canCall(session.access, overriding) ? overrides.of(kept, session.id) : {}
     // Of another session, over, or no longer allowed: the page's policy must not stay wide for it.
     if (kept && Object.keys(addresses).length === 0) setCookie(overrideCookie, null)
     const list = await remotesFor(db, session, Object.keys(addresses))
@@ -174,7 +174,7 @@ export const remoteHandlers = ({ publishing, overrides, mirror }: RemoteParts): 
   },
 })
 
-const noRemote = (name: string) => refuse(text.noRemote, { name }, Code.gone)
+const noRemote = (name: string) => refuse(text.noRemote, { name }, Code.notFound)
 
 async function mustBe(db: Db, name: string): Promise<void> {
   if (!(await hasRemote(db, name))) throw noRemote(name)
@@ -182,5 +182,5 @@ async function mustBe(db: Db, name: string): Promise<void> {
 
 async function mustHave(db: Db, name: string, build: string): Promise<void> {
   await mustBe(db, name)
-  if (!(await hasBuild(db, name, build))) throw refuse(text.noBuild, { name, build }, Code.gone)
+  if (!(await hasBuild(db, name, build))) throw refuse(text.noBuild, { name, build }, Code.notFound)
 }

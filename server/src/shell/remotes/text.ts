@@ -1,4 +1,4 @@
-import type { Line } from '@tessera/shared/contract/lang'
+import type { LocalizedText } from '@tessera/shared/contract/lang'
 import type { Finding, FindingCode } from '@tessera/shared/contract/shell/check'
 import { Code } from '@tessera/shared/contract/wire'
 import { Refusal } from '../../http/refusal.ts'
@@ -30,9 +30,9 @@ export const text = {
     en: 'percent: a canary needs a share above 0.',
     zhtw: 'percent：灰度比例必須大於 0',
   },
-} satisfies Record<string, Line>
+} satisfies Record<string, LocalizedText>
 
-const findings: Record<FindingCode, Line> = {
+const findings: Record<FindingCode, LocalizedText> = {
   'not-an-archive': {
     zh: '内容不是 gzip 压缩的 tar 包',
     en: 'This is not a gzipped tar.',
@@ -127,5 +127,5 @@ export function refuseBuild(all: readonly Finding[], code: number = Code.invalid
   const first = all[0]!
   const { zh, en, zhtw } = findings[first.code]
   const line = { zh: `${zh}：{{detail}}`, en: `${en} {{detail}}`, zhtw: `${zhtw}：{{detail}}` }
-  return new Refusal(code, line, { detail: first.detail }, [], all.slice(0, 100))
+  return new Refusal({ code, text: line, values: { detail: first.detail }, findings: all.slice(0, 100) })
 }

@@ -19,7 +19,7 @@ export async function findTeam(db: Db, header: string): Promise<Team> {
   const { rows } = await sql<Team>`
     update shell_remote_token set used_time = now() where token_hash = ${hashOf(token ?? '')} and revoked_time is null
     returning id, name, remotes`.execute(db)
-  if (!token || !rows[0]) throw new Refusal(Code.badToken, general.badToken)
+  if (!token || !rows[0]) throw new Refusal({ code: Code.invalidToken, text: general.badToken })
   return rows[0]
 }
 

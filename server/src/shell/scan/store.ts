@@ -25,7 +25,7 @@ export async function openScan(
     where (select count(*) from shell_scan where ip = ${ip} and creator_time > now() - interval '10 minutes') < ${mostPerAddress}`.execute(
     db,
   )
-  if (!numAffectedRows) throw refuse(general.tooOften, {}, Code.tooOften)
+  if (!numAffectedRows) throw refuse(general.tooOften, {}, Code.tooManyRequests)
   return { ticket, secret }
 }
 
@@ -81,7 +81,7 @@ async function refused(db: Db, ticket: string, userId: string): Promise<never> {
     where ticket_hash = ${digestOf(ticket)} and expires_time > now()`.execute(db)
   if (rows[0]?.taken) throw refuse(text.taken, {}, Code.conflict)
   if (rows[0]?.decided) throw refuse(text.decided, {}, Code.conflict)
-  throw refuse(text.expired, {}, Code.gone)
+  throw refuse(text.expired, {}, Code.notFound)
 }
 
 /** Requests and one-time codes are worth nothing after minutes; a day later they are gone. */

@@ -1,4 +1,4 @@
-import type { Line } from '@tessera/shared/contract/lang'
+import type { LocalizedText } from '@tessera/shared/contract/lang'
 
 export const text = {
   expired: {
@@ -16,4 +16,4 @@ export const text = {
     en: 'This request has been answered already.',
     zhtw: '該登入請求已處理',
   },
-} satisfies Record<string, Line>
+} satisfies Record<string, LocalizedText>

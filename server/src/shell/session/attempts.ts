@@ -74,7 +74,8 @@ async function check(db: Db, subjects: readonly string[]): Promise<void> {
     select ceil(extract(epoch from max(blocked_until) - now()))::int as seconds from shell_login_attempt
     where subject = any(${subjects}) and blocked_until > now()`.execute(db)
   const seconds = rows[0]?.seconds
-  if (seconds) throw new Refusal(Code.tooOften, text.tooManyAttempts, { seconds })
+  if (seconds)
+    throw new Refusal({ code: Code.tooManyRequests, text: text.tooManyAttempts, values: { seconds } })
 }
 
 /** Counts a failure for the account and for the address in one statement each, so that two processes cannot miscount. */

@@ -1,5 +1,5 @@
 import { Layout, type SignedIn } from '@tessera/shared/contract/shell/session'
-import { Code, type Step } from '@tessera/shared/contract/wire'
+import { Code, type RequiredStep } from '@tessera/shared/contract/wire'
 import type { Context } from '../../http/context.ts'
 import { isListed, listedAddresses } from '../../http/addresses.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
@@ -40,10 +40,14 @@ export async function begin(
     throw refuse(text.notFromHere, { ip })
   const has = await hasTwoFactor(db, user.id)
   if (has && !secondFactor)
-    throw new Refusal(Code.secondFactor, text.secondFactor, {}, [], [], {
-      ticket: await issueTicket(db, { userId: user.id, byPassword }),
+    throw new Refusal({
+      code: Code.secondFactorRequired,
+      text: text.secondFactor,
+      details: {
+        ticket: await issueTicket(db, { userId: user.id, byPassword }),
+      },
     })
-  const steps: Step[] = []
+  const steps: RequiredStep[] = []
   if (byPassword && (await mustChange(db, user.id))) steps.push('password')
   if (!has && (await mustHaveTwoFactor(db, user.id))) steps.push('twoFactor')
   if (singleLogin === '1') await sessions.end({ userId: user.id }, 'elsewhere')

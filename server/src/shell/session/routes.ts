@@ -39,10 +39,10 @@ export const sessionHandlers = (sessions: Sessions): Handlers<typeof calls> => (
     const { db } = context
     const held = await readTicket(db, ticket)
     const user = held ? await findUser(db, held.userId) : null
-    if (!held || !user) throw refuse(text.badTicket, {}, Code.gone)
+    if (!held || !user) throw refuse(text.badTicket, {}, Code.notFound)
     if (!(await secondFactorBy(db, user.id, () => takeSecondFactor(db, user.id, code))))
       throw refuseField('code', text.wrongSecondFactor)
-    if (!(await spendTicket(db, ticket))) throw refuse(text.badTicket, {}, Code.gone)
+    if (!(await spendTicket(db, ticket))) throw refuse(text.badTicket, {}, Code.notFound)
     return begin(sessions, context, user, { byPassword: held.byPassword, secondFactor: true })
   },
 

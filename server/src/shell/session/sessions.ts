@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { Code, type Step } from '@tessera/shared/contract/wire'
+import { Code, type RequiredStep } from '@tessera/shared/contract/wire'
 import type { Bus } from '../../db/bus.ts'
 import type { Db } from '../../db/connect.ts'
 import { newId } from '../../db/id.ts'
@@ -20,7 +20,7 @@ export interface Session {
   /** What it has in common with others. */
   holding: Holding
   /** What it has to do before anything else, the next thing first. */
-  steps: readonly Step[]
+  steps: readonly RequiredStep[]
   /** Whether it was begun with a second factor, or has set one up. */
   secondFactor: boolean
   startTime: number
@@ -48,13 +48,13 @@ export interface Sessions {
     ip: string
     agent: string
     minutes: number
-    steps: readonly Step[]
+    steps: readonly RequiredStep[]
     secondFactor: boolean
   }): Promise<string>
   /** Ends sessions, of one user or one by id; every process forgets them at once. */
   end(which: { id: string } | { userId: string; except?: string }, why: Ending): Promise<void>
   /** The session has done a step, or has nothing to do with it any more. */
-  stepDone(id: string, step: Step): Promise<void>
+  stepDone(id: string, step: RequiredStep): Promise<void>
   /** The session works for another unit from now on, in every process. */
   moveTo(id: string, organizeId: string): Promise<void>
   /** Grants, roles, positions or menus changed: every process resolves what users may do anew. */
@@ -111,9 +111,10 @@ export function openSessions(db: Db, bus: Bus): Sessions {
       from shell_session s join org_user u on u.id = s.user_id
       where s.token_hash = ${hash}`.execute(db)
     const found = rows[0]
-    if (!found) throw new Refusal(Code.badToken, general.badToken)
-    if (found.ended === 'elsewhere') throw new Refusal(Code.elsewhere, general.elsewhere)
-    if (found.ended || found.expired) throw new Refusal(Code.expired, general.expired)
+    if (!found) throw new Refusal({ code: Code.invalidToken, text: general.badToken })
+    if (found.ended === 'elsewhere')
+      throw new Refusal({ code: Code.signedInElsewhere, text: general.elsewhere })
+    if (found.ended || found.expired) throw new Refusal({ code: Code.sessionExpired, text: general.expired })
     const { ended: _, expired: __, ...session } = found
     return session
   }
@@ -133,8 +134,8 @@ export function openSessions(db: Db, bus: Bus): Sessions {
 
   return {
     async find(token) {
-      if (!token) throw new Refusal(Code.expired, general.expired)
-      if (!wellFormed.test(token)) throw new Refusal(Code.badToken, general.badToken)
+      if (!token) throw new Refusal({ code: Code.sessionExpired, text: general.expired })
+      if (!wellFormed.test(token)) throw new Refusal({ code: Code.invalidToken, text: general.badToken })
       const now = Date.now()
       const hash = hashOf(token)
       const key = hash.toString('base64')
@@ -161,9 +162,9 @@ export function openSessions(db: Db, bus: Bus): Sessions {
     },
 
     async identify(token) {
-      if (!wellFormed.test(token)) throw new Refusal(Code.badToken, general.badToken)
+      if (!wellFormed.test(token)) throw new Refusal({ code: Code.invalidToken, text: general.badToken })
       const { id, userId, steps } = await row(hashOf(token))
-      if (steps.length > 0) throw new Refusal(Code.badToken, general.badToken)
+      if (steps.length > 0) throw new Refusal({ code: Code.invalidToken, text: general.badToken })
       return { id, userId }
     },
 

@@ -38,7 +38,7 @@ describe('over age', () => {
     )
     const token = await signIn('coach01')
     expect(await me(token)).toMatchObject({
-      code: Code.stepFirst,
+      code: Code.stepRequired,
       msg: '请先修改密码',
       data: { steps: ['password'] },
     })
@@ -59,7 +59,7 @@ describe('over age', () => {
     )
     const token = await signIn('coach03')
     expect((await change(token, '123456')).code).toBe(400)
-    expect((await me(token)).code).toBe(Code.stepFirst)
+    expect((await me(token)).code).toBe(Code.stepRequired)
   })
 })
 
@@ -75,7 +75,7 @@ describe('a password that an administrator set', () => {
     expect((await me(await signIn('coach04', 'Given2026'))).code).toBe(200)
     await set('passwordChangeAfterReset', '1')
     const token = await signIn('coach04', 'Given2026')
-    expect((await me(token)).code).toBe(Code.stepFirst)
+    expect((await me(token)).code).toBe(Code.stepRequired)
     await change(token, 'Own2026x', 'Given2026')
     expect((await me(await signIn('coach04', 'Own2026x'))).code).toBe(200)
   })
@@ -87,7 +87,7 @@ describe('a password that an administrator set', () => {
       { token: await signIn('admin') },
     )
     const token = await signIn('fresh9', password!)
-    expect((await me(token)).code).toBe(Code.stepFirst)
+    expect((await me(token)).code).toBe(Code.stepRequired)
     expect((await change(token, 'Own2026y', password!)).code).toBe(200)
     expect((await me(token)).code).toBe(200)
   })
@@ -123,7 +123,7 @@ test('with a step to do, a session may make the calls that say so, and no other'
     allowed[step] = []
     for (const [name, row] of every) {
       if (row.access === 'public' || row.body || returnsBytes(row)) continue
-      if (row.during?.includes(step)) allowed[step].push(name)
+      if (row.allowedDuring?.includes(step)) allowed[step].push(name)
       else
         expect(
           (
@@ -134,7 +134,7 @@ test('with a step to do, a session may make the calls that say so, and no other'
             )
           ).code,
           name,
-        ).toBe(Code.stepFirst)
+        ).toBe(Code.stepRequired)
     }
   }
   expect(allowed).toEqual({

@@ -1,4 +1,4 @@
-import type { Line } from '@tessera/shared/contract/lang'
+import type { LocalizedText } from '@tessera/shared/contract/lang'
 
 export const text = {
   wrongPassword: {
@@ -62,4 +62,4 @@ export const text = {
     zhtw: '登入憑證無效或已使用，請重新登入',
   },
   wrongUnlock: { zh: '密码不正确', en: 'Wrong password.', zhtw: '密碼不正確' },
-} satisfies Record<string, Line>
+} satisfies Record<string, LocalizedText>

@@ -1,4 +1,4 @@
-import type { Line } from '@tessera/shared/contract/lang'
+import type { LocalizedText } from '@tessera/shared/contract/lang'
 
 export const text = {
   title: {
@@ -11,4 +11,4 @@ export const text = {
     en: '<p>Company name: {{companyName}}</p><p>Contact: {{contact}}</p><p>Mobile number: {{mobile}} (verified)</p>',
     zhtw: '<p>公司名稱：{{companyName}}</p><p>聯絡人：{{contact}}</p><p>手機號碼：{{mobile}}（已驗證）</p>',
   },
-} satisfies Record<string, Line>
+} satisfies Record<string, LocalizedText>

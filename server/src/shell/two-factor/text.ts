@@ -1,4 +1,4 @@
-import type { Line } from '@tessera/shared/contract/lang'
+import type { LocalizedText } from '@tessera/shared/contract/lang'
 
 export const text = {
   wrongCode: {
@@ -18,4 +18,4 @@ export const text = {
     en: 'An administrator demands two-step verification of you. It cannot be switched off.',
     zhtw: '管理員要求您使用兩步驟驗證，不能關閉',
   },
-} satisfies Record<string, Line>
+} satisfies Record<string, LocalizedText>

@@ -121,7 +121,7 @@ describe('signing in', () => {
     const { code } = await setUp('coach05')
     const asked = await login('coach05')
     expect(asked).toMatchObject({
-      code: Code.secondFactor,
+      code: Code.secondFactorRequired,
       msg: '请输入身份验证器中的六位动态码',
       data: { ticket: expect.any(String) },
     })
@@ -200,14 +200,14 @@ describe('signing in', () => {
       sent: string
     }>`select variables ->> 'code' as sent from system_outbox where recipient = '13912340012'`.execute(db)
     const asked = await call(codes.login, { mobile: '13912340012', code: row!.sent })
-    expect(asked.code).toBe(Code.secondFactor)
+    expect(asked.code).toBe(Code.secondFactorRequired)
     expect((await second((asked.data as unknown as { ticket: string }).ticket, code())).code).toBe(200)
   })
   test('so is a foreign sign-in', async () => {
     await setUp('coach13')
     expect(
       (await call(session.exchange, { code: (await issueOneTime(db, { userId: 'user.coach13' }))! })).code,
-    ).toBe(Code.secondFactor)
+    ).toBe(Code.secondFactorRequired)
   })
   test('a scan that a session with a second factor confirmed counts for both; any other asks for the code', async () => {
     const before = await signIn('coach14')
@@ -219,7 +219,7 @@ describe('signing in', () => {
       return call(session.exchange, { code: (await data(scan.state, { secret })).code!, secret })
     }
     expect((await scanned(phone)).code).toBe(200)
-    expect((await scanned(before)).code).toBe(Code.secondFactor)
+    expect((await scanned(before)).code).toBe(Code.secondFactorRequired)
   })
 })
 
@@ -266,7 +266,7 @@ describe('demanded', () => {
   const setsUpFirst = async (account: string) => {
     const token = await signIn(account)
     expect(await me(token)).toMatchObject({
-      code: Code.stepFirst,
+      code: Code.stepRequired,
       msg: '请先设置两步验证',
       data: { steps: ['twoFactor'] },
     })
@@ -287,7 +287,7 @@ describe('demanded', () => {
         { token },
       ),
     ).toMatchObject({ code: 400, msg: '管理员要求您使用两步验证，不能关闭' })
-    expect((await login('coach18')).code).toBe(Code.secondFactor)
+    expect((await login('coach18')).code).toBe(Code.secondFactorRequired)
   })
   test('of a role: everybody who has it', async () => {
     const admin = { token: await signIn('admin') }

@@ -1,4 +1,4 @@
-import type { Line } from '@tessera/shared/contract/lang'
+import type { LocalizedText } from '@tessera/shared/contract/lang'
 import type { Constraints } from '../../http/errors.ts'
 
 export const text = {
@@ -23,13 +23,13 @@ export const text = {
     en: 'This area has areas below it and cannot be deleted.',
     zhtw: '該區域下有下級區域，不能刪除',
   },
-} satisfies Record<string, Line>
+} satisfies Record<string, LocalizedText>
 
 export const constraints = {
-  system_area__en_code: { line: text.enCodeTaken, field: 'enCode' },
-  system_area__full_name: { line: text.nameTaken, field: 'fullName' },
-  system_area__not_own_parent: { line: text.ownParent, field: 'parentId' },
-  system_area__circle: { line: text.ownParent, field: 'parentId' },
-  system_area__parent: { line: text.noParent, field: 'parentId' },
-  system_area__children: { line: text.hasChildren },
+  system_area__en_code: { text: text.enCodeTaken, field: 'enCode' },
+  system_area__full_name: { text: text.nameTaken, field: 'fullName' },
+  system_area__not_own_parent: { text: text.ownParent, field: 'parentId' },
+  system_area__circle: { text: text.ownParent, field: 'parentId' },
+  system_area__parent: { text: text.noParent, field: 'parentId' },
+  system_area__children: { text: text.hasChildren },
 } satisfies Constraints

@@ -151,6 +151,6 @@ async function ruleOf(db: Db, which: ReturnType<typeof sql>): Promise<Rule> {
   const { rows } = await sql<Rule>`
     select id, prefix, suffix, date_format as "dateFormat", digit, start_number as "startNumber", mode, reset, fiscal_month as "fiscalMonth"
     from system_bill_rule where delete_mark = 0 and ${which}`.execute(db)
-  if (!rows[0]) throw refuse(text.noRule, {}, Code.gone)
+  if (!rows[0]) throw refuse(text.noRule, {}, Code.notFound)
   return rows[0]
 }

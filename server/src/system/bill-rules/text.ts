@@ -1,4 +1,4 @@
-import type { Line } from '@tessera/shared/contract/lang'
+import type { LocalizedText } from '@tessera/shared/contract/lang'
 import type { Constraints } from '../../http/errors.ts'
 
 export const text = {
@@ -25,9 +25,9 @@ export const text = {
     en: 'This rule finds no new number. Please look at its settings.',
     zhtw: '此單據規則暫時取不到新編號，請檢查規則設定',
   },
-} satisfies Record<string, Line>
+} satisfies Record<string, LocalizedText>
 
 export const constraints = {
-  system_bill_rule__en_code: { line: text.enCodeTaken, field: 'enCode' },
-  system_bill_rule__full_name: { line: text.nameTaken, field: 'fullName' },
+  system_bill_rule__en_code: { text: text.enCodeTaken, field: 'enCode' },
+  system_bill_rule__full_name: { text: text.nameTaken, field: 'fullName' },
 } satisfies Constraints

@@ -1,4 +1,4 @@
-import type { Line } from '@tessera/shared/contract/lang'
+import type { LocalizedText } from '@tessera/shared/contract/lang'
 import type { Constraints } from '../../http/errors.ts'
 
 export const text = {
@@ -37,12 +37,12 @@ export const text = {
     en: 'This button has others below it and cannot be deleted.',
     zhtw: '該按鈕下有子按鈕，不能刪除',
   },
-} satisfies Record<string, Line>
+} satisfies Record<string, LocalizedText>
 
 export const constraints = {
-  system_button__en_code: { line: text.enCodeTaken, field: 'enCode' },
-  system_button__module: { line: text.noModule, field: 'moduleId' },
-  system_button__circle: { line: text.ownParent, field: 'parentId' },
-  system_button__parent: { line: text.noParent, field: 'parentId' },
-  system_button__children: { line: text.hasChildren },
+  system_button__en_code: { text: text.enCodeTaken, field: 'enCode' },
+  system_button__module: { text: text.noModule, field: 'moduleId' },
+  system_button__circle: { text: text.ownParent, field: 'parentId' },
+  system_button__parent: { text: text.noParent, field: 'parentId' },
+  system_button__children: { text: text.hasChildren },
 } satisfies Constraints

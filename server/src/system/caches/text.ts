@@ -1,7 +1,7 @@
-import type { Line } from '@tessera/shared/contract/lang'
+import type { LocalizedText } from '@tessera/shared/contract/lang'
 
 /** What browsers keep, by the paths of the wire that it comes from. */
-export const browsers: readonly { name: string; paths: readonly string[]; title: Line }[] = [
+export const browsers: readonly { name: string; paths: readonly string[]; title: LocalizedText }[] = [
   {
     name: 'browser.dictionaries',
     paths: ['/api/system/Dictionary'],
@@ -43,4 +43,4 @@ export const text = {
     en: 'Session of {{name}}/{{account}}',
     zhtw: '登入工作階段：{{name}}/{{account}}',
   },
-} satisfies Record<string, Line>
+} satisfies Record<string, LocalizedText>

@@ -1,4 +1,4 @@
-import type { Lang, Line } from '@tessera/shared/contract/lang'
+import type { Lang, LocalizedText } from '@tessera/shared/contract/lang'
 import { fill } from '@tessera/shared/format/fill'
 import { refuse, Refusal } from '../../http/refusal.ts'
 import { NotSent } from './channel.ts'
@@ -81,7 +81,7 @@ export const reasons = {
     en: 'This address may not be called: {{detail}}',
     zhtw: '不允許存取該位址：{{detail}}',
   },
-} satisfies Record<string, Line>
+} satisfies Record<string, LocalizedText>
 export type Reason = keyof typeof reasons
 
 /** Not sent for a reason of that list. */
@@ -92,7 +92,7 @@ export const notSent = (code: Reason, detail = '', options?: ConstructorParamete
 export const failureOf = (fault: unknown): { code: string; words: string } => ({
   code: fault instanceof NotSent ? fault.code.slice(0, 100) : '',
   words: (fault instanceof Refusal
-    ? fill(fault.line.zh, fault.values)
+    ? fill(fault.text.zh, fault.values)
     : fault instanceof Error
       ? fault.message
       : String(fault)
@@ -101,7 +101,7 @@ export const failureOf = (fault: unknown): { code: string; words: string } => ({
 
 /** A failure as the log of what was sent kept it, for its reader. */
 export function reasonText(code: string, detail: string, lang: Lang): string {
-  const line = (reasons as Readonly<Record<string, Line>>)[code]
+  const line = (reasons as Readonly<Record<string, LocalizedText>>)[code]
   return line ? fill(line[lang], { detail }) : detail
 }
 
@@ -110,9 +110,9 @@ export function refusalOf(error: unknown): unknown {
   if (!(error instanceof NotSent)) return error
   // A line that could not be opened has said why: no such host, a private network.
   if (error.cause instanceof Refusal && error.cause.fields[0]?.field === 'host')
-    return refuse(error.cause.line, error.cause.values)
-  const line = (reasons as Readonly<Record<string, Line>>)[error.code]
+    return refuse(error.cause.text, error.cause.values)
+  const line = (reasons as Readonly<Record<string, LocalizedText>>)[error.code]
   if (line) return refuse(line, { detail: error.message })
   const said = error.code ? `${error.message} (${error.code})` : error.message
-  return new Refusal(400, { zh: said, en: said, zhtw: said })
+  return new Refusal({ code: 400, text: { zh: said, en: said, zhtw: said } })
 }

@@ -1,4 +1,4 @@
-import type { Line } from '@tessera/shared/contract/lang'
+import type { LocalizedText } from '@tessera/shared/contract/lang'
 import type { Constraints } from '../../http/errors.ts'
 
 export const text = {
@@ -22,11 +22,11 @@ export const text = {
     en: 'moduleId: it cannot move to another menu.',
     zhtw: 'moduleId：不能移到其他選單',
   },
-} satisfies Record<string, Line>
+} satisfies Record<string, LocalizedText>
 
 export const constraints = {
-  system_column__en_code: { line: text.columnTaken, field: 'enCode' },
-  system_column__module: { line: text.noModule, field: 'moduleId' },
-  system_form_field__en_code: { line: text.fieldTaken, field: 'enCode' },
-  system_form_field__module: { line: text.noModule, field: 'moduleId' },
+  system_column__en_code: { text: text.columnTaken, field: 'enCode' },
+  system_column__module: { text: text.noModule, field: 'moduleId' },
+  system_form_field__en_code: { text: text.fieldTaken, field: 'enCode' },
+  system_form_field__module: { text: text.noModule, field: 'moduleId' },
 } satisfies Constraints

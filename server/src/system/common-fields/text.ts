@@ -1,4 +1,4 @@
-import type { Line } from '@tessera/shared/contract/lang'
+import type { LocalizedText } from '@tessera/shared/contract/lang'
 import type { Constraints } from '../../http/errors.ts'
 
 export const text = {
@@ -7,8 +7,8 @@ export const text = {
     en: 'A common field of this name exists already.',
     zhtw: '常用欄位已存在',
   },
-} satisfies Record<string, Line>
+} satisfies Record<string, LocalizedText>
 
 export const constraints = {
-  system_common_field__field: { line: text.fieldTaken, field: 'field' },
+  system_common_field__field: { text: text.fieldTaken, field: 'field' },
 } satisfies Constraints

@@ -1,4 +1,4 @@
-import type { Lang, Line } from '@tessera/shared/contract/lang'
+import type { Lang, LocalizedText } from '@tessera/shared/contract/lang'
 import type { EmailTest } from '@tessera/shared/contract/system/configs'
 import { newId } from '../../db/id.ts'
 import { refuse, refuseField, Refusal } from '../../http/refusal.ts'
@@ -66,7 +66,7 @@ async function serversOf(
 }
 
 /** Says which half of it did not work. */
-async function told(line: Line, work: () => Promise<void>): Promise<void> {
+async function told(line: LocalizedText, work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (error) {
@@ -76,7 +76,7 @@ async function told(line: Line, work: () => Promise<void>): Promise<void> {
   }
 }
 
-const whole = (line: Line, { line: why, values }: Refusal): Refusal => {
+const whole = (line: LocalizedText, { text: why, values }: Refusal): Refusal => {
   const of = (lang: Lang) => line[lang].replace('{{why}}', why[lang])
   return refuse({ zh: of('zh'), en: of('en'), zhtw: of('zhtw') }, values)
 }

@@ -1,4 +1,4 @@
-import type { Line } from '@tessera/shared/contract/lang'
+import type { LocalizedText } from '@tessera/shared/contract/lang'
 
 export const text = {
   typeAgain: {
@@ -36,4 +36,4 @@ export const text = {
     en: 'This is a test. That it arrived means that sending is configured well.',
     zhtw: '這是一封測試郵件。收到它說明寄信設定正確。',
   },
-} satisfies Record<string, Line>
+} satisfies Record<string, LocalizedText>

@@ -101,7 +101,7 @@ export const dataBackupHandlers = ({ backups, seal, largest }: BackupParts): Han
         link.userId !== by.session.userId ||
         !(await followOnce(by.db, link.backup, link.nonce))
       )
-        throw refuse(text.linkOver, {}, Code.gone)
+        throw refuse(text.linkOver, {}, Code.notFound)
       const { fileName } = await ready(by, link.backup)
       const { content, bytes } = await backups.open(link.backup).catch((error: unknown) => {
         throw refusalOf(error)

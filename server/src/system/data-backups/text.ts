@@ -1,4 +1,4 @@
-import type { Lang, Line } from '@tessera/shared/contract/lang'
+import type { Lang, LocalizedText } from '@tessera/shared/contract/lang'
 import { fill } from '@tessera/shared/format/fill'
 
 /** Why a backup cannot be made or restored: also what is noted of one that failed. */
@@ -105,7 +105,7 @@ export const text = {
     en: 'It failed. The log of the server says why.',
     zhtw: '執行出錯，詳情見伺服器日誌',
   },
-} satisfies Record<string, Line>
+} satisfies Record<string, LocalizedText>
 
 /** A reason of ours, as it is kept. */
 export interface Failure {

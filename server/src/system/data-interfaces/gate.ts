@@ -13,7 +13,7 @@ export function openGate(): <T>(key: string, work: () => Promise<T>) => Promise<
     const door = doors.get(key) ?? { inside: 0, waiting: [] }
     doors.set(key, door)
     if (door.inside >= atOnce) {
-      if (door.waiting.length >= mostWaiting) throw refuse(general.tooOften, {}, Code.tooOften)
+      if (door.waiting.length >= mostWaiting) throw refuse(general.tooOften, {}, Code.tooManyRequests)
       await new Promise<void>((go) => door.waiting.push(go))
     } else door.inside += 1
     try {

@@ -92,7 +92,8 @@ export function openInterfaces(
 
   /** Refuses whom the interface does not let in. */
   function enter(one: Definition, { visitor, ip, crossSite }: Caller): void {
-    if (one.checkType === CheckType.token && !visitor) throw new Refusal(Code.expired, general.expired)
+    if (one.checkType === CheckType.token && !visitor)
+      throw new Refusal({ code: Code.sessionExpired, text: general.expired })
     if (one.checkType === CheckType.address && !isListed(ip, listedAddresses(one.ipAddress)))
       throw refuse(text.notListed, { ip }, Code.forbidden)
     // The address is that of whoever looks at the page, not of whoever wrote it.
@@ -140,7 +141,7 @@ export function openInterfaces(
         failed: true,
         rowCount: 0,
         cached: false,
-        said: error instanceof Refusal ? fill(error.line[lang], error.values) : general.fault[lang],
+        said: error instanceof Refusal ? fill(error.text[lang], error.values) : general.fault[lang],
       })
       throw error
     }

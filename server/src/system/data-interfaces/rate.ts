@@ -18,6 +18,6 @@ export function openRate(): (interfaceId: string, ip: string) => void {
     const key = `${ip} ${interfaceId}`
     const count = (counts.get(key) ?? 0) + 1
     counts.set(key, count)
-    if (count > aMinute) throw refuse(general.tooOften, {}, Code.tooOften)
+    if (count > aMinute) throw refuse(general.tooOften, {}, Code.tooManyRequests)
   }
 }

@@ -23,7 +23,7 @@ export async function processed(
     },
     limits.ms,
   )
-  if (!outcome) throw refuse(text.busy, {}, Code.tooOften)
+  if (!outcome) throw refuse(text.busy, {}, Code.tooManyRequests)
   if (outcome.ok) return JSON.parse(outcome.value) as unknown
   const { why, message, place } = outcome
   const wrong = (line: (typeof text)[keyof typeof text], values = {}) =>

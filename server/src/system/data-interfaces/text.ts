@@ -1,4 +1,4 @@
-import type { Line } from '@tessera/shared/contract/lang'
+import type { LocalizedText } from '@tessera/shared/contract/lang'
 import type { Constraints } from '../../http/errors.ts'
 
 export const text = {
@@ -196,8 +196,8 @@ export const text = {
     en: 'Your address {{ip}} is not among those that may call this interface.',
     zhtw: '您的位址 {{ip}} 不在此介面的白名單中',
   },
-} satisfies Record<string, Line>
+} satisfies Record<string, LocalizedText>
 
 export const constraints = {
-  system_data_interface__en_code: { line: text.enCodeTaken, field: 'enCode' },
+  system_data_interface__en_code: { text: text.enCodeTaken, field: 'enCode' },
 } satisfies Constraints

@@ -87,7 +87,7 @@ export const dataMapHandlers: Handlers<typeof calls> = {
     } = await sql<{
       data: string
     }>`select data from system_data_map where id = ${id} and delete_mark = 0 and enabled_mark = 1`.execute(db)
-    if (!found) throw refuse(text.missing, {}, Code.gone)
+    if (!found) throw refuse(text.missing, {}, Code.notFound)
     return JSON.parse(found.data) as Record<string, unknown>
   },
 

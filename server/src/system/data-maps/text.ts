@@ -1,4 +1,4 @@
-import type { Line } from '@tessera/shared/contract/lang'
+import type { LocalizedText } from '@tessera/shared/contract/lang'
 import type { Constraints } from '../../http/errors.ts'
 
 export const text = {
@@ -74,9 +74,9 @@ export const text = {
     en: 'There is no such map, or it is disabled.',
     zhtw: '地圖不存在或已停用',
   },
-} satisfies Record<string, Line>
+} satisfies Record<string, LocalizedText>
 
 export const constraints = {
-  system_data_map__en_code: { line: text.codeTaken, field: 'enCode' },
-  system_data_map__full_name: { line: text.nameTaken, field: 'fullName' },
+  system_data_map__en_code: { text: text.codeTaken, field: 'enCode' },
+  system_data_map__full_name: { text: text.nameTaken, field: 'fullName' },
 } satisfies Constraints

@@ -3,8 +3,8 @@ import type { Page } from '@tessera/shared/contract/wire'
 import { Code, type Pagination } from '@tessera/shared/contract/wire'
 import { counted, countedPagination } from '../../db/paged.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
-import { areas, isSystemTable } from '../data-sources/guest.ts'
-import { ownId } from '../data-sources/sources.ts'
+import { systemTablePrefixes, isSystemTable } from '../data-sources/guest.ts'
+import { ownSourceId } from '../data-sources/sources.ts'
 import { asRecords, hasRows, type FieldInfo, type Source, type Value } from '../data-sources/source.ts'
 import { alterTable, createTable, type Design, type Standing } from './ddl.ts'
 import { text } from './text.ts'
@@ -14,12 +14,12 @@ const mostText = 2_000
 
 /** A table of our own that the product lives by. */
 export const isSystem = (source: Source, table: string): boolean =>
-  source.id === ownId && isSystemTable(table)
+  source.id === ownSourceId && isSystemTable(table)
 
 /** A table as it stands; refuses where there is none, also one that this source may not see. */
 export async function standing(source: Source, table: string): Promise<Standing> {
-  const [fields, tables] = await Promise.all([source.fields(table), source.tables(table)])
-  if (fields.length === 0) throw refuse(text.noTable, { table }, Code.gone)
+  const [fields, tables] = await Promise.all([source.listFields(table), source.listTables(table)])
+  if (fields.length === 0) throw refuse(text.noTable, { table }, Code.notFound)
   return { table, comment: tables.find((one) => one.table === table)?.tableName ?? '', fields }
 }
 
@@ -34,8 +34,10 @@ export async function closedFor(source: Source, { table, fields }: Standing): Pr
 /** A design that any product takes; refuses in words what is none. */
 export function designOf(source: Source, { tableInfo, tableFieldList }: TableBody): Design {
   const { newTable: table, tableName: comment } = tableInfo
-  const area = areas.find((one) => table.toLowerCase() === one || table.toLowerCase().startsWith(`${one}_`))
-  if (source.id === ownId && area) throw refuseField('tableInfo.newTable', text.reserved, { area })
+  const area = systemTablePrefixes.find(
+    (one) => table.toLowerCase() === one || table.toLowerCase().startsWith(`${one}_`),
+  )
+  if (source.id === ownSourceId && area) throw refuseField('tableInfo.newTable', text.reserved, { area })
   const seen = new Set<string>()
   tableFieldList.forEach(({ field }, at) => {
     if (seen.has(field.toLowerCase())) throw refuseField(`tableFieldList.${at}.field`, text.twice, { field })
@@ -55,7 +57,7 @@ export async function statementsFor(
 ): Promise<{ statements: string[]; table: string | null }> {
   const design = designOf(source, body)
   const table = body.tableInfo.table || null
-  if (design.table !== table && (await source.fields(design.table)).length > 0)
+  if (design.table !== table && (await source.listFields(design.table)).length > 0)
     throw refuseField('tableInfo.newTable', text.tableTaken, { table: design.table })
   if (table === null) return { statements: createTable(source, design), table }
   const stood = await standing(source, table)
@@ -77,7 +79,7 @@ export async function previewOf(
     return source.grammar.quote(found.field)
   }
   const { grammar } = source
-  const from = `from ${source.table(table)}`
+  const from = `from ${source.quoteTable(table)}`
   // Without a field the word is looked for in every one that holds words.
   const looked = !keyword
     ? []
@@ -87,7 +89,7 @@ export async function previewOf(
           .filter(({ dataType }) => dataType === 'varchar' || dataType === 'text')
           .map((one) => named(one.field))
   const where = keyword
-    ? ` where ${looked.map((column, at) => `lower(${grammar.asText(column)}) like ${grammar.place(at + 1)} escape '!'`).join(' or ') || '1 = 0'}`
+    ? ` where ${looked.map((column, at) => `lower(${grammar.asText(column)}) like ${grammar.placeholder(at + 1)} escape '!'`).join(' or ') || '1 = 0'}`
     : ''
   const values = looked.map(() => `%${(keyword ?? '').toLowerCase().replace(/[!%_]/g, '!$&')}%`)
   const order = page.sidx
@@ -96,7 +98,7 @@ export async function previewOf(
   const columns = fields.map((one) => named(one.field)).join(', ')
   const [total, found] = await Promise.all([
     source.query({
-      text: `select count(*) from (${grammar.some(`select 1 as one ${from}${where}`, counted)}) n`,
+      text: `select count(*) from (${grammar.limitRows(`select 1 as one ${from}${where}`, counted)}) n`,
       values,
     }),
     source.query(

@@ -1,4 +1,4 @@
-import type { Line } from '@tessera/shared/contract/lang'
+import type { LocalizedText } from '@tessera/shared/contract/lang'
 
 export const text = {
   noTable: { zh: '表“{{table}}”不存在', en: 'There is no table “{{table}}”.', zhtw: '表「{{table}}」不存在' },
@@ -53,4 +53,4 @@ export const text = {
     en: 'This data source is for reading only.',
     zhtw: '該資料連線為唯讀，不能建表',
   },
-} satisfies Record<string, Line>
+} satisfies Record<string, LocalizedText>

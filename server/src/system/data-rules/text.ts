@@ -1,4 +1,4 @@
-import type { Line } from '@tessera/shared/contract/lang'
+import type { LocalizedText } from '@tessera/shared/contract/lang'
 import type { Wrong } from '@tessera/shared/contract/org/conditions'
 import type { Constraints } from '../../http/errors.ts'
 
@@ -58,16 +58,16 @@ export const text = {
     en: 'The page does not know a field of these conditions: the scheme would let nothing through.',
     zhtw: '條件中有該頁面不認識的欄位，方案不會放行任何資料',
   },
-} satisfies Record<string, Line>
+} satisfies Record<string, LocalizedText>
 
-const at = (zh: string, en: string, zhtw: string): Line => ({
+const at = (zh: string, en: string, zhtw: string): LocalizedText => ({
   zh: `conditionJson{{path}}：${zh}`,
   en: `conditionJson{{path}}: ${en}`,
   zhtw: `conditionJson{{path}}：${zhtw}`,
 })
 
 /** What is wrong with a condition; `{{path}}` says where. */
-export const wrong: Record<Wrong['why'], Line> = {
+export const wrong: Record<Wrong['why'], LocalizedText> = {
   notJson: at('不是有效的 JSON', 'this is not valid JSON.', '不是有效的 JSON'),
   notAScheme: at('不是有效的条件方案', 'this is not a scheme of conditions.', '不是有效的條件方案'),
   unknownField: at('没有这个数据权限字段', 'there is no such field.', '沒有這個資料權限欄位'),
@@ -78,8 +78,8 @@ export const wrong: Record<Wrong['why'], Line> = {
 }
 
 export const constraints = {
-  system_data_field__en_code: { line: text.fieldTaken, field: 'enCode' },
-  system_data_field__module: { line: text.noModule, field: 'moduleId' },
-  system_data_scheme__full_name: { line: text.schemeTaken, field: 'fullName' },
-  system_data_scheme__module: { line: text.noModule, field: 'moduleId' },
+  system_data_field__en_code: { text: text.fieldTaken, field: 'enCode' },
+  system_data_field__module: { text: text.noModule, field: 'moduleId' },
+  system_data_scheme__full_name: { text: text.schemeTaken, field: 'fullName' },
+  system_data_scheme__module: { text: text.noModule, field: 'moduleId' },
 } satisfies Constraints

@@ -5,20 +5,20 @@ import type { Bus } from '../../db/bus.ts'
 import type { Database } from '../../db/connect.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Secrets } from '../../secrets.ts'
-import { openGuest } from './guest.ts'
-import type { Where } from './line.ts'
-import { openPool, type Opened } from './open.ts'
-import { aboutPassword } from './password.ts'
-import { openOwn, postgresRefusal } from './postgres.ts'
+import { prepareGuestLogin } from './guest.ts'
+import type { ConnectionSettings } from './connection.ts'
+import { openPooledSource, type PooledSource } from './pooled-source.ts'
+import { passwordPurpose } from './password.ts'
+import { openOwnDatabase, postgresRefusal } from './postgres.ts'
 import { productOf } from './products.ts'
 import type { Source } from './source.ts'
 import { text } from './text.ts'
 
 /** Our own database, as links name it. */
-export const ownId = '0'
+export const ownSourceId = '0'
 
 /** What it takes to reach a source. */
-export interface SourceRow extends Where {
+export interface SourceRow extends ConnectionSettings {
   id: string
   fullName: string
   dbType: DbType
@@ -34,11 +34,11 @@ export interface Sources {
   close(): Promise<void>
 }
 
-type Described = Omit<SourceRow, 'password'> & { sealed: string | null; version: string }
+type StoredSource = Omit<SourceRow, 'password'> & { sealed: string | null; version: string }
 
-interface Held {
+interface CachedSource {
   version: string
-  source: Promise<Opened>
+  source: Promise<PooledSource>
 }
 
 /** Databases by their links, each with a pool of its own that lasts until its row changes, here or in another process. */
@@ -58,24 +58,24 @@ export function openSources({
   guestUrl: string | undefined
 }): Sources {
   const { db, pool } = database
-  const held = new Map<string, Held>()
-  const forget = (id: string) => {
-    const one = held.get(id)
-    held.delete(id)
+  const cache = new Map<string, CachedSource>()
+  const evict = (id: string) => {
+    const one = cache.get(id)
+    cache.delete(id)
     // What runs on it may end.
     one?.source.then((source) => source.close()).catch(() => {})
   }
   // Whoever opens reads the row, so nothing depends on being told; a source that was opened anew before that stays.
-  const stop = bus.on('sources', (id) => {
-    if (id === null || !held.has(id)) return
-    void rowOf(id).then(
-      (row) => held.get(id)?.version !== row?.version && forget(id),
+  const unsubscribe = bus.on('sources', (id) => {
+    if (id === null || !cache.has(id)) return
+    void loadSource(id).then(
+      (row) => cache.get(id)?.version !== row?.version && evict(id),
       () => {},
     )
   })
 
-  async function rowOf(linkId: string): Promise<Described | undefined> {
-    const { rows } = await sql<Described>`
+  async function loadSource(linkId: string): Promise<StoredSource | undefined> {
+    const { rows } = await sql<StoredSource>`
       select id, full_name as "fullName", db_type as "dbType", host, port, user_name as "userName", password_sealed as sealed, service_name as "serviceName", db_schema as "dbSchema", table_space as "tableSpace", tls,
         ca_certificate as "caCertificate", read_only as "readOnly", pool_size as "poolSize", oracle_link_type as "oracleLinkType", oracle_service as "oracleService", oracle_role as "oracleRole",
         coalesce(last_modify_time, creator_time)::text as version
@@ -83,28 +83,32 @@ export function openSources({
     return rows[0]
   }
 
-  function hold(id: string, version: string, make: () => Promise<Opened>): Promise<Opened> {
-    const known = held.get(id)
+  function getOrOpen(
+    id: string,
+    version: string,
+    create: () => Promise<PooledSource>,
+  ): Promise<PooledSource> {
+    const known = cache.get(id)
     if (known?.version === version) return known.source
-    forget(id)
-    const source = make()
-    held.set(id, { version, source })
+    evict(id)
+    const source = create()
+    cache.set(id, { version, source })
     source.catch(() => {
-      if (held.get(id)?.source === source) held.delete(id)
+      if (cache.get(id)?.source === source) cache.delete(id)
     })
     return source
   }
 
-  async function openOurs(): Promise<Opened> {
-    const login = await openGuest(database, secrets, guestUrl)
-    return openPool({
-      id: ownId,
+  async function openOwnSource(): Promise<PooledSource> {
+    const login = await prepareGuestLogin(database, secrets, guestUrl)
+    return openPooledSource({
+      id: ownSourceId,
       name: '',
       dialect: 'postgres',
       readOnly: false,
       poolSize: 5,
       schema: '',
-      connect: () => openOwn(login),
+      connect: () => openOwnDatabase(login),
       refusal: postgresRefusal,
       async shape(statements, probe) {
         await db
@@ -120,14 +124,14 @@ export function openSources({
             throw postgresRefusal(error) ?? error
           })
         // A new table is one that the guest may use.
-        await openGuest({ ...database, pool }, secrets, guestUrl)
+        await prepareGuestLogin({ ...database, pool }, secrets, guestUrl)
       },
     })
   }
 
-  const described = (row: SourceRow) => {
-    const { dialect, connect, refusal, judge, schema } = productOf(row, { networks, files })
-    return openPool({
+  const openDescribed = (row: SourceRow) => {
+    const { dialect, connect, toRefusal, assertReadOnly, schema } = productOf(row, { networks, files })
+    return openPooledSource({
       id: row.id,
       name: row.fullName,
       dialect,
@@ -136,33 +140,33 @@ export function openSources({
       schema,
       tableSpace: row.tableSpace,
       connect,
-      refusal,
-      ...(judge && { judge }),
+      refusal: toRefusal,
+      ...(assertReadOnly && { judge: assertReadOnly }),
     })
   }
 
   return {
     async open(linkId) {
-      if (linkId === ownId) return hold(ownId, '', openOurs)
-      const row = await rowOf(linkId)
-      if (!row) throw refuse(text.noSource, {}, Code.gone)
+      if (linkId === ownSourceId) return getOrOpen(ownSourceId, '', openOwnSource)
+      const row = await loadSource(linkId)
+      if (!row) throw refuse(text.noSource, {}, Code.notFound)
       const { sealed, version, ...rest } = row
-      return hold(linkId, version, async () =>
-        described({ ...rest, password: sealed ? secrets.open(sealed, aboutPassword(linkId)) : '' }),
+      return getOrOpen(linkId, version, async () =>
+        openDescribed({ ...rest, password: sealed ? secrets.open(sealed, passwordPurpose(linkId)) : '' }),
       )
     },
     async test(row) {
-      const source = described({ ...row, poolSize: 1 })
+      const source = openDescribed({ ...row, poolSize: 1 })
       try {
-        await source.tables('\u0001')
+        await source.listTables('\u0001')
       } finally {
         await source.close()
       }
     },
     async close() {
-      stop()
-      const all = [...held.values()]
-      held.clear()
+      unsubscribe()
+      const all = [...cache.values()]
+      cache.clear()
       await Promise.all(all.map(({ source }) => source.then((one) => one.close('at once')).catch(() => {})))
     },
   }

@@ -5,20 +5,22 @@ import { refuse } from '../../http/refusal.ts'
 import { scopeOf } from '../../org/grants/scope.ts'
 import { protectedSources } from './protected.ts'
 import type { Source } from './source.ts'
-import { ownId, type Sources } from './sources.ts'
+import { ownSourceId, type Sources } from './sources.ts'
 import { text } from './text.ts'
 
 /** The database of a link, if its caller may choose it: one that no scheme of theirs lets through is refused as if it were not there. */
-export async function chooseSource(
+export async function openOfferedSource(
   sources: Pick<Sources, 'open'>,
   linkId: string,
   context: Pick<Context, 'db' | 'session'>,
 ): Promise<Source> {
-  if (linkId !== ownId) {
-    const { offered } = await scopeOf(context, protectedSources)
+  if (linkId !== ownSourceId) {
+    const { pickerRows } = await scopeOf(context, protectedSources)
     const { rows } =
-      await sql`select 1 from system_data_source s where s.id = ${linkId} and ${offered}`.execute(context.db)
-    if (rows.length === 0) throw refuse(text.noSource, {}, Code.gone)
+      await sql`select 1 from system_data_source s where s.id = ${linkId} and ${pickerRows}`.execute(
+        context.db,
+      )
+    if (rows.length === 0) throw refuse(text.noSource, {}, Code.notFound)
   }
   return sources.open(linkId)
 }

@@ -1,4 +1,4 @@
-import type { Line } from '@tessera/shared/contract/lang'
+import type { LocalizedText } from '@tessera/shared/contract/lang'
 import type { Constraints } from '../../http/errors.ts'
 
 export const text = {
@@ -167,8 +167,8 @@ export const text = {
     en: '“{{name}}” cannot be a name.',
     zhtw: '名稱「{{name}}」不能使用',
   },
-} satisfies Record<string, Line>
+} satisfies Record<string, LocalizedText>
 
 export const constraints = {
-  system_data_source__full_name: { line: text.nameTaken, field: 'fullName' },
+  system_data_source__full_name: { text: text.nameTaken, field: 'fullName' },
 } satisfies Constraints

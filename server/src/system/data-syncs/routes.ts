@@ -7,10 +7,10 @@ import type { Db } from '../../db/connect.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { refuse } from '../../http/refusal.ts'
 import { scopeOf } from '../../org/grants/scope.ts'
-import { chooseSource } from '../data-sources/store.ts'
+import { openOfferedSource } from '../data-sources/store.ts'
 import { protectedSources } from '../data-sources/protected.ts'
 import type { Source } from '../data-sources/source.ts'
-import { ownId, type Sources } from '../data-sources/sources.ts'
+import { ownSourceId, type Sources } from '../data-sources/sources.ts'
 import { audit } from '../logs/store.ts'
 import { settings } from '../configs/settings.ts'
 import { goesOn } from './copy.ts'
@@ -33,8 +33,8 @@ export const dataSyncHandlers = (sources: Sources): Handlers<typeof calls> => {
   const open = async ({ dbConnectionFrom, dbConnectionTo }: Between, by: Context) => {
     if (dbConnectionFrom === dbConnectionTo) throw refuse(text.same)
     const [from, to] = await Promise.all([
-      chooseSource(sources, dbConnectionFrom, by),
-      chooseSource(sources, dbConnectionTo, by),
+      openOfferedSource(sources, dbConnectionFrom, by),
+      openOfferedSource(sources, dbConnectionTo, by),
     ])
     return { from, to }
   }
@@ -45,7 +45,7 @@ export const dataSyncHandlers = (sources: Sources): Handlers<typeof calls> => {
     by: Context,
   ): Promise<string> {
     const { from, to } = await open(given, by)
-    const known = new Map((await from.tables()).map(({ table, rows }) => [table, rows]))
+    const known = new Map((await from.listTables()).map(({ table, rows }) => [table, rows]))
     for (const { table, type } of tables) {
       const plan = await planOf(from, to, table)
       if (plan.problem) throw plan.problem
@@ -69,7 +69,7 @@ export const dataSyncHandlers = (sources: Sources): Handlers<typeof calls> => {
   }
   const found = async (id: string, { db, lang }: Context) => {
     const run = await findSync(db, id, lang)
-    if (!run) throw refuse(text.gone, {}, Code.gone)
+    if (!run) throw refuse(text.gone, {}, Code.notFound)
     return run
   }
   /** One change of a run, which its runner hears of. */
@@ -111,16 +111,16 @@ export const dataSyncHandlers = (sources: Sources): Handlers<typeof calls> => {
     },
 
     async sources(_, by) {
-      const { offered } = await scopeOf(by, protectedSources)
+      const { pickerRows } = await scopeOf(by, protectedSources)
       const { rows } = await sql<{ id: string; fullName: string; dbType: string; readOnly: boolean }>`
         select s.id, s.full_name as "fullName", s.db_type as "dbType", s.read_only = 1 as "readOnly" from system_data_source s
-        where s.delete_mark = 0 and s.enabled_mark = 1 and ${offered} order by s.sort_code, s.full_name`.execute(
+        where s.delete_mark = 0 and s.enabled_mark = 1 and ${pickerRows} order by s.sort_code, s.full_name`.execute(
         by.db,
       )
       return {
         list: [
           {
-            id: ownId,
+            id: ownSourceId,
             fullName: (await settings(by.db, 'sysName')).sysName,
             dbType: 'PostgreSQL',
             readOnly: false,
@@ -131,12 +131,12 @@ export const dataSyncHandlers = (sources: Sources): Handlers<typeof calls> => {
     },
 
     tables: async ({ linkId, keyword = '' }, by) => ({
-      list: await (await chooseSource(sources, linkId, by)).tables(keyword),
+      list: await (await openOfferedSource(sources, linkId, by)).listTables(keyword),
     }),
 
     async plan({ tables, ...given }, by) {
       const { from, to } = await open(given, by)
-      const known = new Map((await from.tables()).map(({ table, rows }) => [table, rows]))
+      const known = new Map((await from.listTables()).map(({ table, rows }) => [table, rows]))
       const list: SyncPlan[] = []
       for (let at = 0; at < tables.length; at += together)
         list.push(
@@ -157,7 +157,7 @@ export const dataSyncHandlers = (sources: Sources): Handlers<typeof calls> => {
                 unfilled,
                 statements,
                 resumable: goesOn(plan),
-                problem: problem ? fill(problem.line[by.lang], problem.values) : '',
+                problem: problem ? fill(problem.text[by.lang], problem.values) : '',
               }
             }),
           )),
@@ -175,4 +175,4 @@ export const dataSyncHandlers = (sources: Sources): Handlers<typeof calls> => {
 }
 
 const nameOf = async (db: Db, { id, name }: Source): Promise<string> =>
-  id === ownId ? (await settings(db, 'sysName')).sysName : name
+  id === ownSourceId ? (await settings(db, 'sysName')).sysName : name

@@ -1,4 +1,4 @@
-import type { Line } from '@tessera/shared/contract/lang'
+import type { LocalizedText } from '@tessera/shared/contract/lang'
 
 export const text = {
   same: {
@@ -61,4 +61,4 @@ export const text = {
     en: 'Only a run that is paused can go on.',
     zhtw: '只有已暫停的同步可以繼續',
   },
-} satisfies Record<string, Line>
+} satisfies Record<string, LocalizedText>

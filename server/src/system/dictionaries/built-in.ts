@@ -1,16 +1,16 @@
-import type { Line } from '@tessera/shared/contract/lang'
+import type { LocalizedText } from '@tessera/shared/contract/lang'
 
 interface Type {
   /** Clients ask for some types by a fixed id (specification: wire 13). */
   id?: string
   enCode: string
-  name: Line
+  name: LocalizedText
   /** `code=name|in English|in traditional Chinese`, one a line. */
   entries: string
 }
 
 /** The dictionaries that clients count on (specification: wire 13), as they come. */
-export const builtIn: readonly { enCode: string; name: Line; types: readonly Type[] }[] = [
+export const builtIn: readonly { enCode: string; name: LocalizedText; types: readonly Type[] }[] = [
   {
     enCode: 'group.people',
     name: { zh: '人员与组织', en: 'People and organisation', zhtw: '人員與組織' },
@@ -380,7 +380,7 @@ export const builtIn: readonly { enCode: string; name: Line; types: readonly Typ
 ]
 
 /** The entries of such a type, in their order. */
-export const entriesOf = ({ entries }: Pick<Type, 'entries'>): { enCode: string; name: Line }[] =>
+export const entriesOf = ({ entries }: Pick<Type, 'entries'>): { enCode: string; name: LocalizedText }[] =>
   entries
     .trim()
     .split('\n')
@@ -393,7 +393,7 @@ export const entriesOf = ({ entries }: Pick<Type, 'entries'>): { enCode: string;
 export const typeKey = (enCode: string): string => `dictionaryType:${enCode}`
 export const entryKey = (type: string, enCode: string): string => `dictionary:${type}.${enCode}`
 
-const lines: ReadonlyMap<string, Line> = new Map(
+const lines: ReadonlyMap<string, LocalizedText> = new Map(
   builtIn.flatMap(({ enCode, name, types }) => [
     [typeKey(enCode), name] as const,
     ...types.flatMap((type) => [
@@ -404,7 +404,7 @@ const lines: ReadonlyMap<string, Line> = new Map(
 )
 
 /** A name that is data in all languages: what somebody called otherwise has none but its own. */
-export function builtInLine(key: string, name: string): Line {
+export function builtInLine(key: string, name: string): LocalizedText {
   const line = lines.get(key)
   return line?.zh === name ? line : { zh: name, en: '', zhtw: '' }
 }

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Lang, Line } from '@tessera/shared/contract/lang'
+import type { Lang, LocalizedText } from '@tessera/shared/contract/lang'
 import {
   DictionaryDataBody,
   DictionaryTypeBody,
@@ -151,7 +151,7 @@ export async function checkPlace(
 }
 
 /** The names of all types and of the entries that are enabled, by the keys that words know them by, in all languages they have. */
-export async function dictionaryLines(db: Db): Promise<[key: string, line: Line][]> {
+export async function dictionaryLines(db: Db): Promise<[key: string, line: LocalizedText][]> {
   const { rows } = await sql<{ type: string; entry: string | null; name: string }>`
     select t.en_code as type, d.en_code as entry, d.full_name as name from system_dictionary_data d join system_dictionary_type t on t.id = d.dictionary_type_id
     where d.delete_mark = 0 and d.enabled_mark = 1 and t.delete_mark = 0

@@ -1,4 +1,4 @@
-import type { Line } from '@tessera/shared/contract/lang'
+import type { LocalizedText } from '@tessera/shared/contract/lang'
 import type { Constraints } from '../../http/errors.ts'
 
 export const text = {
@@ -77,15 +77,15 @@ export const text = {
     en: 'The entries in this file stand below each other for more than {{n}} levels.',
     zhtw: '匯入檔案中的字典資料超過 {{n}} 級',
   },
-} satisfies Record<string, Line>
+} satisfies Record<string, LocalizedText>
 
 export const constraints = {
-  system_dictionary_type__en_code: { line: text.typeCodeTaken, field: 'enCode' },
-  system_dictionary_type__full_name: { line: text.typeNameTaken, field: 'fullName' },
-  system_dictionary_type__circle: { line: text.ownParent, field: 'parentId' },
-  system_dictionary_type__parent: { line: text.noTypeParent, field: 'parentId' },
-  system_dictionary_type__children: { line: text.typeHasChildren },
-  system_dictionary_data__en_code: { line: text.itemCodeTaken, field: 'enCode' },
-  system_dictionary_data__full_name: { line: text.itemNameTaken, field: 'fullName' },
-  system_dictionary_data__type: { line: text.noType, field: 'dictionaryTypeId' },
+  system_dictionary_type__en_code: { text: text.typeCodeTaken, field: 'enCode' },
+  system_dictionary_type__full_name: { text: text.typeNameTaken, field: 'fullName' },
+  system_dictionary_type__circle: { text: text.ownParent, field: 'parentId' },
+  system_dictionary_type__parent: { text: text.noTypeParent, field: 'parentId' },
+  system_dictionary_type__children: { text: text.typeHasChildren },
+  system_dictionary_data__en_code: { text: text.itemCodeTaken, field: 'enCode' },
+  system_dictionary_data__full_name: { text: text.itemNameTaken, field: 'fullName' },
+  system_dictionary_data__type: { text: text.noType, field: 'dictionaryTypeId' },
 } satisfies Constraints

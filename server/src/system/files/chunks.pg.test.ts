@@ -224,7 +224,7 @@ describe('large files arrive in pieces (wire 6)', () => {
   })
 
   test('nobody sends a piece without a session, and a form that is none is refused', async () => {
-    expect((await sender(() => 'Bearer none', 'x').piece(opened, 1)).code).toBe(Code.badToken)
+    expect((await sender(() => 'Bearer none', 'x').piece(opened, 1)).code).toBe(Code.invalidToken)
     const bare = await opened.app.inject({
       method: 'POST',
       url: files.merge.path,

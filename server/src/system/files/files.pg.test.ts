@@ -79,7 +79,7 @@ test('POST Uploader/{type} with the field file answers name yyyyMMdd_<128 random
 })
 
 test('nobody uploads without a session', async () => {
-  expect((await upload('IM', 'a.png', png, null)).code).toBe(Code.expired)
+  expect((await upload('IM', 'a.png', png, null)).code).toBe(Code.sessionExpired)
 })
 
 test.each([
@@ -154,14 +154,14 @@ test('anybody sees an avatar; the rest only who is signed in, by header or by th
   expect((await see(avatar.url)).statusCode).toBe(200)
   const { data } = await upload('annexpic', 'a.png', png)
   const refused = await see(data.url)
-  expect([refused.statusCode, refused.json().code]).toEqual([401, Code.expired])
+  expect([refused.statusCode, refused.json().code]).toEqual([401, Code.sessionExpired])
 
   const { headers } = await see('/api/oauth/CurrentUser', { authorization: token })
   const cookie = String(headers['set-cookie'])
   expect(cookie).toMatch(/^tessera_file=[\w-]{43}; Path=\/api\/file; HttpOnly; SameSite=Lax$/)
   expect((await see(data.url, { cookie: cookie.split(';')[0]! })).statusCode).toBe(200)
   expect((await see('/api/oauth/CurrentUser', { cookie: cookie.split(';')[0]! })).json().code).toBe(
-    Code.expired,
+    Code.sessionExpired,
   )
 })
 
@@ -238,7 +238,7 @@ test('GET Uploader/Preview says where a picture is seen; the rest can only be fe
     msg: '该类型的文件不能预览，请下载后查看',
   })
   expect(await opened.call(files.preview, { fileName: 'none.png' }, { token })).toMatchObject({
-    code: Code.gone,
+    code: Code.notFound,
     msg: '文件不存在',
   })
 })
@@ -280,6 +280,9 @@ test('an unknown file is 404', async () => {
   const unknown = await see('/api/file/Image/IM/20260101_00000000000000000000000000000000.png', {
     authorization: token,
   })
-  expect([unknown.statusCode, unknown.json()]).toMatchObject([404, { code: Code.gone, msg: '文件不存在' }])
+  expect([unknown.statusCode, unknown.json()]).toMatchObject([
+    404,
+    { code: Code.notFound, msg: '文件不存在' },
+  ])
   expect((await see('/api/file/Image/userAvatar/..%2f..%2fetc%2fpasswd')).statusCode).toBe(404)
 })

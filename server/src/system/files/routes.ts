@@ -54,7 +54,7 @@ export const fileHandlers = (parts: FileParts): Handlers<typeof calls> => ({
 
   async preview({ fileName }, { db }) {
     const file = await findByName(db, fileName.replace('@', '.'))
-    if (!file) throw refuse(text.missing, {}, Code.gone)
+    if (!file) throw refuse(text.missing, {}, Code.notFound)
     if (!isRaster(file.mime)) throw refuse(text.noPreview)
     return imageUrl(file.type, file.name)
   },
@@ -77,7 +77,7 @@ export const fileHandlers = (parts: FileParts): Handlers<typeof calls> => ({
 
   async fetch({ encryption }, { db }) {
     const link = Link.safeParse(parts.seal.open(encryption))
-    if (!link.success || link.data.until < Date.now()) throw refuse(text.linkOver, {}, Code.gone)
+    if (!link.success || link.data.until < Date.now()) throw refuse(text.linkOver, {}, Code.notFound)
     return send(parts, await mustFind(db, link.data.type, link.data.name), { as: 'attachment' })
   },
 
@@ -99,7 +99,7 @@ function read<S extends z.ZodType>(schema: S, fields: Readonly<Record<string, st
 /** Some callers write `@` for the dot of a name (specification: wire 6). */
 async function mustFind(db: Db, type: string, name: string): Promise<FileRow> {
   const file = await findFile(db, type, name.replace('@', '.'))
-  if (!file) throw refuse(text.missing, {}, Code.gone)
+  if (!file) throw refuse(text.missing, {}, Code.notFound)
   return file
 }
 
@@ -111,7 +111,7 @@ async function send(
 ): Promise<FileAnswer> {
   const small = width ? await thumbnails.open(file, width) : null
   const found = small ?? (await storage.open(keyOf(file)))
-  if (!found) throw refuse(text.missing, {}, Code.gone)
+  if (!found) throw refuse(text.missing, {}, Code.notFound)
   const name = encodeURIComponent(file.fileName).replace(
     /['()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16)}`,

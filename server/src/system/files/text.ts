@@ -1,4 +1,4 @@
-import type { Line } from '@tessera/shared/contract/lang'
+import type { LocalizedText } from '@tessera/shared/contract/lang'
 
 export const text = {
   badType: { zh: '上传类型不正确', en: 'There is no such kind of upload.', zhtw: '上傳類型不正確' },
@@ -70,4 +70,4 @@ export const text = {
     en: 'This link is no longer valid. Please download the file again.',
     zhtw: '下載連結已失效，請重新下載',
   },
-} satisfies Record<string, Line>
+} satisfies Record<string, LocalizedText>

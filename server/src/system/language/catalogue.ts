@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
-import { langs, type Lang, type Line } from '@tessera/shared/contract/lang'
+import { langs, type Lang, type LocalizedText } from '@tessera/shared/contract/lang'
 import { resolveAddress } from '@tessera/shared/contract/shell/address'
 import type { RegistryEntry } from '@tessera/shared/contract/shell/registry'
 import { wordsFile, WordsOfBuild } from '@tessera/shared/contract/shell/words'
@@ -13,7 +13,7 @@ import { dictionaryLines } from '../dictionaries/store.ts'
 
 /** A word as it came. */
 export interface BuiltInWord {
-  line: Line
+  line: LocalizedText
   area: string
   origin: Word['origin']
   /** Languages in which it is data that belongs to another page. */
@@ -32,7 +32,7 @@ export interface CatalogueParts {
   /** Names of the remotes that are the product's. */
   own: readonly string[]
   /** The server's own sentences. */
-  sentences: ReadonlyMap<string, Line>
+  sentences: ReadonlyMap<string, LocalizedText>
   /** Unpacks an archive, and gives one of its files as text; null where it has none of that name. */
   fileOf: (archive: Readable, file: string) => Promise<string | null>
 }
@@ -104,7 +104,7 @@ async function menuNames(
   db: Db,
   remotes: readonly RegistryEntry[],
   words: ReadonlyMap<string, BuiltInWord>,
-): Promise<[string, Line][]> {
+): Promise<[string, LocalizedText][]> {
   const { rows } = await sql<{ enCode: string; fullName: string; type: number; urlAddress: string }>`
     select en_code as "enCode", full_name as "fullName", type, url_address as "urlAddress" from system_menu where delete_mark = 0 and category = 'Web'`.execute(
     db,
@@ -117,7 +117,10 @@ async function menuNames(
         : words.get(`shell:menu.${enCode}`)?.line
     return [
       `menu:${enCode}`,
-      { ...(Object.fromEntries(langs.map((lang) => [lang, title?.[lang] ?? ''])) as Line), zh: fullName },
+      {
+        ...(Object.fromEntries(langs.map((lang) => [lang, title?.[lang] ?? ''])) as LocalizedText),
+        zh: fullName,
+      },
     ]
   })
 }

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { languages, langs, type Line } from '@tessera/shared/contract/lang'
+import { languages, langs, type LocalizedText } from '@tessera/shared/contract/lang'
 import type { Word } from '@tessera/shared/contract/system/language'
 import type { Db } from '../../db/connect.ts'
 import { fileName, listExporter, type ExportColumn, type Exporter } from '../../export/exporter.ts'
@@ -7,9 +7,9 @@ import { said } from '../../http/said.ts'
 import type { CatalogueOf } from './catalogue.ts'
 import { wordsNow } from './now.ts'
 
-const title: Line = { zh: '语言', en: 'Words', zhtw: '語言' }
-const heads = { key: { zh: '键', en: 'Key', zhtw: '鍵' } } satisfies Record<string, Line>
-const inItself = (name: string): Line => ({ zh: name, en: name, zhtw: name })
+const title: LocalizedText = { zh: '语言', en: 'Words', zhtw: '語言' }
+const heads = { key: { zh: '键', en: 'Key', zhtw: '鍵' } } satisfies Record<string, LocalizedText>
+const inItself = (name: string): LocalizedText => ({ zh: name, en: name, zhtw: name })
 
 /** The heads of the three columns of texts, by which a sheet is read again, whatever the language it was exported in. */
 export const textHeads = langs.map((lang) => ({ lang, head: languages[lang].name }))

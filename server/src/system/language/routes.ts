@@ -1,4 +1,4 @@
-import type { Lang, Line } from '@tessera/shared/contract/lang'
+import type { Lang, LocalizedText } from '@tessera/shared/contract/lang'
 import { valuesIn, wordFault } from '@tessera/shared/contract/system/edited-word'
 import type { language as calls, WordChange, WordDifference } from '@tessera/shared/contract/system/language'
 import { Code } from '@tessera/shared/contract/wire'
@@ -19,7 +19,7 @@ import { faults, text } from './text.ts'
 function faultOf(
   word: BuiltInWord | undefined,
   { key, lang, text: given }: WordChange,
-): { line: Line; values: Record<string, unknown> } | null {
+): { line: LocalizedText; values: Record<string, unknown> } | null {
   if (!word) return given === null ? null : { line: text.unknown, values: { key } }
   if (given === null) return null
   if (word.fixed.includes(lang)) return { line: text.fixed, values: { key } }
@@ -54,7 +54,13 @@ export const languageHandlers = (catalogueOf: CatalogueOf): Handlers<typeof call
       const fault = faultOf(catalogue.get(change.key), change)
       return fault ? [{ field: `changes.${at}.text`, ...fault }] : []
     })
-    if (refused[0]) throw new Refusal(Code.invalid, refused[0].line, refused[0].values, refused)
+    if (refused[0])
+      throw new Refusal({
+        code: Code.invalid,
+        text: refused[0].line,
+        values: refused[0].values,
+        fields: refused,
+      })
     // Of several changes of one word the last one counts.
     const last = [
       ...new Map(

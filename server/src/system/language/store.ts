@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Lang, Line } from '@tessera/shared/contract/lang'
+import type { Lang, LocalizedText } from '@tessera/shared/contract/lang'
 import { words as calls, type EditedWords } from '@tessera/shared/contract/shell/words'
 import type { WordChange } from '@tessera/shared/contract/system/language'
 import { tellOnCommit, type Bus } from '../../db/bus.ts'
@@ -43,7 +43,7 @@ export async function changeWords(
       change.seen !== undefined &&
       change.seen !== (words[change.key]?.[change.lang] ?? cameWith(change) ?? ''),
   )
-  if (overtaken) throw new Refusal(Code.conflict, general.changedMeanwhile)
+  if (overtaken) throw new Refusal({ code: Code.conflict, text: general.changedMeanwhile })
   const given = JSON.stringify(changes)
   await sql`delete from system_word w using jsonb_to_recordset(${given}::jsonb) as c (key text, lang text) where w.key = c.key and w.lang = c.lang`.execute(
     trx,
@@ -66,7 +66,7 @@ export async function followWords({
 }: {
   db: Db
   bus: Bus
-  sentences: ReadonlyMap<string, Line>
+  sentences: ReadonlyMap<string, LocalizedText>
   onError: (error: unknown) => void
 }): Promise<() => void> {
   const learn = async () => speak(await editedWords(db), sentences)

@@ -1,4 +1,4 @@
-import type { Line } from '@tessera/shared/contract/lang'
+import type { LocalizedText } from '@tessera/shared/contract/lang'
 import type { WordFault } from '@tessera/shared/contract/system/edited-word'
 
 export const text = {
@@ -18,7 +18,7 @@ export const text = {
     en: 'The file may have {{n}} MB at most.',
     zhtw: '檔案不能超過{{n}} MB',
   },
-} satisfies Record<string, Line>
+} satisfies Record<string, LocalizedText>
 
 /** Why a text cannot be said instead of a built-in one. */
 export const faults = {
@@ -35,4 +35,4 @@ export const faults = {
     en: 'The values have to be those of the built-in text: {{values}}',
     zhtw: '佔位符必須與原詞語一致：{{values}}',
   },
-} satisfies Record<WordFault, Line>
+} satisfies Record<WordFault, LocalizedText>

@@ -1,4 +1,4 @@
-import type { Line } from '@tessera/shared/contract/lang'
+import type { LocalizedText } from '@tessera/shared/contract/lang'
 import type { LogRow } from '@tessera/shared/contract/system/logs'
 import type { ExportAsk } from '@tessera/shared/contract/system/transfers'
 import type { Page } from '@tessera/shared/contract/wire'
@@ -16,7 +16,7 @@ const heads = {
   requestURL: { zh: '请求地址', en: 'Address', zhtw: '請求位址' },
   requestDuration: { zh: '耗时（毫秒）', en: 'Took (ms)', zhtw: '耗時（毫秒）' },
   json: { zh: '内容', en: 'What', zhtw: '內容' },
-} satisfies Record<string, Line>
+} satisfies Record<string, LocalizedText>
 
 const columns: readonly ExportColumn<LogRow>[] = [
   {

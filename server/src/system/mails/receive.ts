@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { writeFile } from 'node:fs/promises'
-import { langs, type Lang, type Line } from '@tessera/shared/contract/lang'
+import { langs, type Lang, type LocalizedText } from '@tessera/shared/contract/lang'
 import type { MailFile } from '@tessera/shared/contract/system/mails'
 import { Code } from '@tessera/shared/contract/wire'
 import { fill } from '@tessera/shared/format/fill'
@@ -102,17 +102,17 @@ async function receiveInto(
 }
 
 /** Of a fault its own message, which is in no language of ours. */
-const linesOf = (error: unknown): Line =>
+const linesOf = (error: unknown): LocalizedText =>
   Object.fromEntries(
     langs.map((lang) => [
       lang,
       error instanceof Refusal
-        ? fill(said(error.line, lang), error.values)
+        ? fill(said(error.text, lang), error.values)
         : error instanceof Error
           ? error.message
           : String(error),
     ]),
-  ) as Line
+  ) as LocalizedText
 
 /** Of two who fetch at once the second is refused. */
 async function alone<T>(db: Db, work: () => Promise<T>): Promise<T> {

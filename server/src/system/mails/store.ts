@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Mail, MailFetch, MailFile, MailInfo } from '@tessera/shared/contract/system/mails'
-import type { Lang, Line } from '@tessera/shared/contract/lang'
+import type { Lang, LocalizedText } from '@tessera/shared/contract/lang'
 import type { Flag } from '@tessera/shared/contract/patterns'
 import type { Page } from '@tessera/shared/contract/wire'
 import { contains, every } from '../../db/columns.ts'
@@ -61,7 +61,7 @@ interface Fetched {
   received: number
   more: boolean
   /** Why it broke off; null where it did not. */
-  fault: Line | null
+  fault: LocalizedText | null
 }
 
 /** Notes how a fetch ended, in the place of the one before. */

@@ -1,4 +1,4 @@
-import type { Line } from '@tessera/shared/contract/lang'
+import type { LocalizedText } from '@tessera/shared/contract/lang'
 
 export const text = {
   noMailbox: {
@@ -27,4 +27,4 @@ export const text = {
     zhtw: '（無法解析的郵件。請在信箱中檢視。）',
   },
   noSubject: { zh: '（无主题）', en: '(no subject)', zhtw: '（無主旨）' },
-} satisfies Record<string, Line>
+} satisfies Record<string, LocalizedText>

@@ -1,17 +1,17 @@
-import type { Line } from '@tessera/shared/contract/lang'
+import type { LocalizedText } from '@tessera/shared/contract/lang'
 import { resolveAddress, type Resolved } from '@tessera/shared/contract/shell/address'
 import { MenuType } from '@tessera/shared/contract/shell/session'
 import type { MenuBody } from '@tessera/shared/contract/system/menus'
 import { Code, type MenuPermission } from '@tessera/shared/contract/wire'
 import type { Context } from '../../http/context.ts'
 import { Refusal, refuseField } from '../../http/refusal.ts'
-import { mayCall } from '../../org/grants/access.ts'
+import { canCall } from '../../org/grants/access.ts'
 import { listRemotes } from '../../shell/remotes/store.ts'
 import { text } from './text.ts'
 
 type Why = Extract<Resolved, { at: 'nowhere' }>['why']
 
-const words: Record<Why, Line> = {
+const words: Record<Why, LocalizedText> = {
   empty: text.needsAddress,
   'no-area': text.noArea,
   'no-remote': text.noRemote,
@@ -42,7 +42,7 @@ async function checkAddress(
   let remotes = await listRemotes(by.db)
   const source = /^https?:\/\/[^#]+/i.exec(address)?.[0]
   if (source !== undefined && !remotes.some((remote) => remote.source === source)) {
-    if (!mayCall(by.session.access, mirroring))
+    if (!canCall(by.session.access, mirroring))
       throw refuseField('urlAddress', text.noMirroring, {}, Code.forbidden)
     if (!/\/mf-manifest\.json(\?.*)?$/.test(source)) throw refuseField('urlAddress', text.noManifest)
     await copy(source, by).catch(ofField)
@@ -70,6 +70,12 @@ function isObject(json: string): boolean {
 
 function ofField(error: unknown): never {
   if (!(error instanceof Refusal)) throw error
-  const { code, line, values, findings } = error
-  throw new Refusal(code, line, values, [{ field: 'urlAddress', line, values }], findings)
+  const { code, text: line, values, findings } = error
+  throw new Refusal({
+    code,
+    text: line,
+    values,
+    fields: [{ field: 'urlAddress', text: line, values }],
+    findings,
+  })
 }

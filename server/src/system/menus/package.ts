@@ -14,7 +14,7 @@ import { fill } from '@tessera/shared/format/fill'
 import { Refusal, refuse } from '../../http/refusal.ts'
 import { general } from '../../http/text.ts'
 import { holdOne, noteChange, noteCreated, type Recorded } from '../../org/audit/store.ts'
-import { mayCall } from '../../org/grants/access.ts'
+import { canCall } from '../../org/grants/access.ts'
 import { checkField, checkScheme } from '../data-rules/store.ts'
 import { checkPage, type CopyRemote } from './address.ts'
 import { menuRows } from './store.ts'
@@ -55,7 +55,7 @@ export async function exported(db: Db, menuId: string): Promise<FileAnswer> {
     db,
   )
   const [root] = menus
-  if (!root) throw refuse(text.noMenu, {}, Code.gone)
+  if (!root) throw refuse(text.noMenu, {}, Code.notFound)
   const ids = menus.map((menu) => menu.id)
   const parts = await Promise.all(
     Object.entries(tables).map(async ([key, table]) => {
@@ -110,7 +110,7 @@ export async function previewed(by: Context): Promise<Previewed[]> {
 /** Takes an exported file in, all of it or nothing; gives the id of its first menu. With `over`, menus and what hangs on them that are here by their codes are changed, else refused 409. */
 export async function imported(by: Context, copy: CopyRemote, { over }: { over: boolean }): Promise<string> {
   const file = await given(by)
-  if (over && !mayCall(by.session.access, { menu: 'system.menu', button: 'btn_edit' }))
+  if (over && !canCall(by.session.access, { menu: 'system.menu', button: 'btn_edit' }))
     throw refuse(general.forbidden, {}, Code.forbidden)
   for (const { id: _, ...body } of file.menus) await checkPage(body, by, copy)
   for (const field of file.dataFields) checkField(field)
@@ -216,7 +216,7 @@ async function refusalOf(
     return null
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    return { said: fill(error.line[by.lang], error.values), stops: error.line !== text.copiesThen }
+    return { said: fill(error.text[by.lang], error.values), stops: error.text !== text.copiesThen }
   }
 }
 
@@ -301,7 +301,7 @@ function rootsFirst(buttons: Package['buttons']): Package['buttons'] {
   const done = new Set<string>()
   for (let left = [...buttons]; left.length > 0;) {
     const next = left.filter(({ parentId }) => done.has(parentId) || !known.has(parentId))
-    if (next.length === 0) throw new Refusal(Code.invalid, text.wrongFile)
+    if (next.length === 0) throw new Refusal({ code: Code.invalid, text: text.wrongFile })
     for (const one of next) done.add(one.id)
     placed.push(...next)
     left = left.filter((one) => !done.has(one.id))

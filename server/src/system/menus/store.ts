@@ -112,5 +112,5 @@ export async function dropGrants(db: Db, menuId: string): Promise<Lost[]> {
 /** Refuses 404 what is no living menu. */
 export async function mustBeMenu(db: Db, id: string): Promise<void> {
   const { rows } = await sql`select 1 from system_menu where id = ${id} and delete_mark = 0`.execute(db)
-  if (rows.length === 0) throw refuse(text.noMenu, {}, Code.gone)
+  if (rows.length === 0) throw refuse(text.noMenu, {}, Code.notFound)
 }

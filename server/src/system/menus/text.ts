@@ -1,4 +1,4 @@
-import type { Line } from '@tessera/shared/contract/lang'
+import type { LocalizedText } from '@tessera/shared/contract/lang'
 import type { Constraints } from '../../http/errors.ts'
 
 export const text = {
@@ -93,13 +93,13 @@ export const text = {
     en: 'The code "{{code}}" of the menu "{{name}}" exists already.',
     zhtw: '選單「{{name}}」的編碼「{{code}}」已存在',
   },
-} satisfies Record<string, Line>
+} satisfies Record<string, LocalizedText>
 
 export const constraints = {
-  system_menu__en_code: { line: text.enCodeTaken, field: 'enCode' },
-  system_menu__full_name: { line: text.nameTaken, field: 'fullName' },
-  system_menu__not_own_parent: { line: text.ownParent, field: 'parentId' },
-  system_menu__circle: { line: text.ownParent, field: 'parentId' },
-  system_menu__parent: { line: text.noParent, field: 'parentId' },
-  system_menu__children: { line: text.hasChildren },
+  system_menu__en_code: { text: text.enCodeTaken, field: 'enCode' },
+  system_menu__full_name: { text: text.nameTaken, field: 'fullName' },
+  system_menu__not_own_parent: { text: text.ownParent, field: 'parentId' },
+  system_menu__circle: { text: text.ownParent, field: 'parentId' },
+  system_menu__parent: { text: text.noParent, field: 'parentId' },
+  system_menu__children: { text: text.hasChildren },
 } satisfies Constraints

@@ -1,4 +1,4 @@
-import type { Line } from '@tessera/shared/contract/lang'
+import type { LocalizedText } from '@tessera/shared/contract/lang'
 import type { Constraints } from '../../http/errors.ts'
 
 export const text = {
@@ -42,9 +42,9 @@ export const text = {
     en: 'Enter the variables: {{names}}',
     zhtw: '請填寫變數：{{names}}',
   },
-} satisfies Record<string, Line>
+} satisfies Record<string, LocalizedText>
 
 export const constraints = {
-  system_message_template__en_code: { line: text.enCodeTaken, field: 'enCode' },
-  system_message_template__sms: { line: text.noSuchSms, field: 'smsId' },
+  system_message_template__en_code: { text: text.enCodeTaken, field: 'enCode' },
+  system_message_template__sms: { text: text.noSuchSms, field: 'smsId' },
 } satisfies Constraints

@@ -1,4 +1,4 @@
-import type { Line } from '@tessera/shared/contract/lang'
+import type { LocalizedText } from '@tessera/shared/contract/lang'
 
 export const text = {
   blankBody: {
@@ -21,4 +21,4 @@ export const text = {
     en: 'toUserIds: none of these users can receive it.',
     zhtw: 'toUserIds：沒有可以接收的使用者',
   },
-} satisfies Record<string, Line>
+} satisfies Record<string, LocalizedText>

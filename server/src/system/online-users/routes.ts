@@ -56,7 +56,7 @@ async function forceOffline(sessions: Sessions, by: Context, ids: readonly strin
       trx,
     )
     const there = new Set(rows.map(({ id }) => id))
-    if (there.size === 0) throw refuse(text.notOnline, {}, Code.gone)
+    if (there.size === 0) throw refuse(text.notOnline, {}, Code.notFound)
     await note(
       trx,
       by,

@@ -1,4 +1,4 @@
-import type { Line } from '@tessera/shared/contract/lang'
+import type { LocalizedText } from '@tessera/shared/contract/lang'
 
 export const text = {
   notSelf: { zh: '不能强制自己下线', en: 'You cannot force yourself offline.', zhtw: '不能強制自己下線' },
@@ -13,4 +13,4 @@ export const text = {
     en: 'Please choose who is to go offline.',
     zhtw: '請選擇要強制下線的使用者',
   },
-} satisfies Record<string, Line>
+} satisfies Record<string, LocalizedText>

@@ -1,8 +1,8 @@
-import type { Lang, Line } from '@tessera/shared/contract/lang'
+import type { Lang, LocalizedText } from '@tessera/shared/contract/lang'
 import { fill } from '@tessera/shared/format/fill'
 
 interface Template {
-  line: Line
+  line: LocalizedText
   /** Variables that nobody but the recipient should read. */
   secret: readonly string[]
 }

@@ -1,4 +1,4 @@
-import type { Line } from '@tessera/shared/contract/lang'
+import type { LocalizedText } from '@tessera/shared/contract/lang'
 
 export const text = {
   waits: { zh: '该消息正在等待发送', en: 'This message is waiting to be sent.', zhtw: '該訊息正在等待發送' },
@@ -12,4 +12,4 @@ export const text = {
     en: 'Its code is hidden by now; it cannot be sent again.',
     zhtw: '驗證碼已隱藏，不能重新發送',
   },
-} satisfies Record<string, Line>
+} satisfies Record<string, LocalizedText>

@@ -1,4 +1,4 @@
-import type { Line } from '@tessera/shared/contract/lang'
+import type { LocalizedText } from '@tessera/shared/contract/lang'
 import type { Constraints } from '../../http/errors.ts'
 
 export const text = {
@@ -17,8 +17,8 @@ export const text = {
     en: 'No SMS provider is configured: enter its keys in the configuration, under “channels”.',
     zhtw: '尚未設定簡訊服務商的金鑰，請先在「系統設定 - 訊息通道」中填寫',
   },
-} satisfies Record<string, Line>
+} satisfies Record<string, LocalizedText>
 
 export const constraints = {
-  system_sms_template__en_code: { line: text.enCodeTaken, field: 'enCode' },
+  system_sms_template__en_code: { text: text.enCodeTaken, field: 'enCode' },
 } satisfies Constraints

@@ -1,4 +1,4 @@
-import type { Line } from '@tessera/shared/contract/lang'
+import type { LocalizedText } from '@tessera/shared/contract/lang'
 import { Code } from '@tessera/shared/contract/wire'
 import type { Db } from '../../db/connect.ts'
 import { Refusal } from '../../http/refusal.ts'
@@ -16,7 +16,7 @@ export interface MethodParts {
 }
 
 interface Method {
-  name: Line
+  name: LocalizedText
   /** How it went, where there is more to say than that it is done. */
   run: (parts: MethodParts) => Promise<Said | void>
 }

@@ -1,4 +1,4 @@
-import type { Line } from '@tessera/shared/contract/lang'
+import type { LocalizedText } from '@tessera/shared/contract/lang'
 import type { Constraints } from '../../http/errors.ts'
 import type { Why } from '../../http/refusal.ts'
 
@@ -66,12 +66,12 @@ export const text = {
     en: 'Heartbeat (does nothing: to see that tasks run)',
     zhtw: '心跳（不做任何事，用於檢查排程）',
   },
-} satisfies Record<string, Line>
+} satisfies Record<string, LocalizedText>
 
 /** How a run ended, in words of ours; why it failed is a refusal, or what a fault says of itself. */
 export type Said = { key: keyof typeof text; n?: number; why?: Why | string }
 
 export const constraints = {
-  system_task__en_code: { line: text.enCodeTaken, field: 'enCode' },
-  system_task__full_name: { line: text.nameTaken, field: 'fullName' },
+  system_task__en_code: { text: text.enCodeTaken, field: 'enCode' },
+  system_task__full_name: { text: text.nameTaken, field: 'fullName' },
 } satisfies Constraints

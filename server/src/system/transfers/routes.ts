@@ -15,7 +15,7 @@ export const transferHandlers = (exporters: readonly Exporter[]): Handlers<typeo
   async fetch({ ticket }, context) {
     const taken = await takeTicket(context.db, { ticket, userId: context.session.userId })
     const exporter = exporters.find(({ name }) => name === taken?.exporter)
-    if (!taken || !exporter) throw refuse(text.linkOver, {}, Code.gone)
+    if (!taken || !exporter) throw refuse(text.linkOver, {}, Code.notFound)
     return exporter.file(Asked.parse(taken.ask), context)
   },
 })

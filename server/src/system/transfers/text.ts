@@ -1,4 +1,4 @@
-import type { Line } from '@tessera/shared/contract/lang'
+import type { LocalizedText } from '@tessera/shared/contract/lang'
 
 export const text = {
   linkOver: {
@@ -6,4 +6,4 @@ export const text = {
     en: 'This link is over. Please export again.',
     zhtw: '下載連結已失效，請重新匯出',
   },
-} satisfies Record<string, Line>
+} satisfies Record<string, LocalizedText>

@@ -1,4 +1,4 @@
-import type { Line } from '@tessera/shared/contract/lang'
+import type { LocalizedText } from '@tessera/shared/contract/lang'
 
 export const text = {
   noMp: {
@@ -46,4 +46,4 @@ export const text = {
     en: 'The safe mode needs the EncodingAESKey of 43 characters.',
     zhtw: '安全模式需要填寫訊息加解密密鑰（43 位）',
   },
-} satisfies Record<string, Line>
+} satisfies Record<string, LocalizedText>

@@ -36,7 +36,7 @@ export async function mustFollower(db: Db, openId: string): Promise<{ blacked: b
   const { rows } = await sql<{
     blacked: boolean
   }>`select blacked from wechat_follower where open_id = ${openId}`.execute(db)
-  if (!rows[0]) throw refuse(text.noFollower, {}, Code.gone)
+  if (!rows[0]) throw refuse(text.noFollower, {}, Code.notFound)
   return rows[0]
 }
 
@@ -98,13 +98,13 @@ export async function listTags(db: Db): Promise<Tag[]> {
 }
 
 export const tagNumber = (id: string): number => {
-  if (!/^\d{1,9}$/.test(id)) throw refuse(text.noTag, {}, Code.gone)
+  if (!/^\d{1,9}$/.test(id)) throw refuse(text.noTag, {}, Code.notFound)
   return Number(id)
 }
 
 export async function mustTag(db: Db, id: string): Promise<Tag> {
   const found = (await listTags(db)).find((tag) => tag.id === String(tagNumber(id)))
-  if (!found) throw refuse(text.noTag, {}, Code.gone)
+  if (!found) throw refuse(text.noTag, {}, Code.notFound)
   return found
 }
 

@@ -1,4 +1,4 @@
-import type { Line } from '@tessera/shared/contract/lang'
+import type { LocalizedText } from '@tessera/shared/contract/lang'
 
 export const text = {
   badType: {
@@ -26,4 +26,4 @@ export const text = {
     en: 'This is the picture of an article: delete the article first.',
     zhtw: '該圖片是文章的封面，請先刪除文章',
   },
-} satisfies Record<string, Line>
+} satisfies Record<string, LocalizedText>

@@ -1,4 +1,4 @@
-import type { Line } from '@tessera/shared/contract/lang'
+import type { LocalizedText } from '@tessera/shared/contract/lang'
 
 export const text = {
   badType: {
@@ -36,4 +36,4 @@ export const text = {
     en: 'The file “{{name}}” is not on the server any more: upload it again.',
     zhtw: '檔案「{{name}}」已不在伺服器上，請重新上傳',
   },
-} satisfies Record<string, Line>
+} satisfies Record<string, LocalizedText>

@@ -1,4 +1,4 @@
-import type { Line } from '@tessera/shared/contract/lang'
+import type { LocalizedText } from '@tessera/shared/contract/lang'
 import type { Constraints } from '../../http/errors.ts'
 
 export const text = {
@@ -32,8 +32,8 @@ export const text = {
   noUrl: { zh: '请填写网页地址', en: 'Fill in the address of the page.', zhtw: '請填寫網頁位址' },
   keyTaken: { zh: '菜单标识已被使用', en: 'Another button has this key.', zhtw: '選單標識已被使用' },
   noParent: { zh: '上级菜单不存在', en: 'There is no such button.', zhtw: '上級選單不存在' },
-} satisfies Record<string, Line>
+} satisfies Record<string, LocalizedText>
 
 export const constraints = {
-  wechat_menu__key: { line: text.keyTaken, field: 'key' },
+  wechat_menu__key: { text: text.keyTaken, field: 'key' },
 } satisfies Constraints

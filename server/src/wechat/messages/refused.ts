@@ -1,9 +1,9 @@
-import type { Line } from '@tessera/shared/contract/lang'
+import type { LocalizedText } from '@tessera/shared/contract/lang'
 
-const line = (zh: string, en: string, zhtw: string): Line => ({ zh, en, zhtw })
+const line = (zh: string, en: string, zhtw: string): LocalizedText => ({ zh, en, zhtw })
 
 /** What the account suspects, by the number that it documents. */
-const suspicions: Readonly<Record<string, Line>> = {
+const suspicions: Readonly<Record<string, LocalizedText>> = {
   10001: line('涉嫌广告', 'it looks like advertising', '涉嫌廣告'),
   20001: line('涉嫌政治', 'it looks political', '涉嫌政治'),
   20002: line('涉嫌色情', 'it looks indecent', '涉嫌色情'),
@@ -21,7 +21,7 @@ const other = line(
 )
 
 /** Why the account sent nothing after it had taken a message, by the state that it tells at the end: `send success`, `send fail` or `err(n)`; null where it did. */
-export function whyNotSent(status: string): Line | null {
+export function whyNotSent(status: string): LocalizedText | null {
   const code = /^err\((\d{1,6})\)$/.exec(status)?.[1]
   if (!code && status !== 'send fail') return null
   const why = code ? (suspicions[code] ?? suspicions[21000]!) : other

@@ -3,7 +3,7 @@ import {
   type qyMessages as calls,
   type QyMessageBody,
 } from '@tessera/shared/contract/wechat/messages'
-import type { Lang, Line } from '@tessera/shared/contract/lang'
+import type { Lang, LocalizedText } from '@tessera/shared/contract/lang'
 import { langs } from '@tessera/shared/contract/lang'
 import { fill } from '@tessera/shared/format/fill'
 import type { Db } from '../../db/connect.ts'
@@ -79,13 +79,13 @@ export const qyMessageHandlers = (parts: Parts): Handlers<typeof calls> => ({
       const there = ids.filter((one) => reached.has(one))
       const missed = ids.filter((one) => !reached.has(one))
       const numbers: string[] = []
-      let brokenOff: Line | undefined
+      let brokenOff: LocalizedText | undefined
       for (let at = 0; at < there.length && !brokenOff; at += together[product]) {
         const some = there.slice(at, at + together[product])
         const said = await send(some.map((one) => reached.get(one)!)).catch((error: unknown) => {
           // Those before have it: who sends it once more has to know.
           if (numbers.length === 0 || !(error instanceof Refusal)) throw error
-          return { why: error.line }
+          return { why: error.text }
         })
         if ('why' in said) {
           brokenOff = said.why
@@ -178,7 +178,11 @@ async function sendable(
   }
 }
 
-const filled = (line: Line, values: Readonly<Record<string, unknown>>, why?: Line): Line =>
+const filled = (
+  line: LocalizedText,
+  values: Readonly<Record<string, unknown>>,
+  why?: LocalizedText,
+): LocalizedText =>
   Object.fromEntries(
     langs.map((lang: Lang) => [lang, fill(line[lang], { ...values, why: why?.[lang] })]),
-  ) as Line
+  ) as LocalizedText

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Lang, Line } from '@tessera/shared/contract/lang'
+import type { Lang, LocalizedText } from '@tessera/shared/contract/lang'
 import type { ReceivedMessage, SentMessage } from '@tessera/shared/contract/wechat/messages'
 import type { Page, Pagination } from '@tessera/shared/contract/wire'
 import { contains, every } from '../../db/columns.ts'
@@ -56,14 +56,14 @@ export const noteSent = (
   id: string,
   reference: string,
   counts: { sent?: number; error?: number } = {},
-  error?: Line,
+  error?: LocalizedText,
 ): Promise<unknown> =>
   sql`
   update wechat_message set state = 'sent', reference = ${reference}, sent_count = ${counts.sent ?? null}, error_count = ${counts.error ?? null}, error = ${error ? JSON.stringify(error) : null}::jsonb where id = ${id}`.execute(
     db,
   )
 
-export const noteNotSent = (db: Db, id: string, error: Line): Promise<unknown> =>
+export const noteNotSent = (db: Db, id: string, error: LocalizedText): Promise<unknown> =>
   sql`update wechat_message set state = 'failed', error = ${JSON.stringify(error)}::jsonb where id = ${id}`.execute(
     db,
   )

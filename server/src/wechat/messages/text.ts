@@ -1,4 +1,4 @@
-import type { Line } from '@tessera/shared/contract/lang'
+import type { LocalizedText } from '@tessera/shared/contract/lang'
 
 export const text = {
   noText: { zh: '请填写消息内容', en: 'Fill in the text.', zhtw: '請填寫訊息內容' },
@@ -74,4 +74,4 @@ export const text = {
   },
   group: { zh: '机器人所在的群', en: 'The group of the robot', zhtw: '機器人所在的群' },
   everybody: { zh: '全部粉丝', en: 'All followers', zhtw: '全部粉絲' },
-} satisfies Record<string, Line>
+} satisfies Record<string, LocalizedText>

@@ -1,4 +1,4 @@
-import type { Line } from '@tessera/shared/contract/lang'
+import type { LocalizedText } from '@tessera/shared/contract/lang'
 
 export const text = {
   noSuchPicture: {
@@ -6,4 +6,4 @@ export const text = {
     en: 'The picture “{{name}}” in the text cannot be read: insert it again.',
     zhtw: '正文中的圖片「{{name}}」無法讀取，請重新插入',
   },
-} satisfies Record<string, Line>
+} satisfies Record<string, LocalizedText>

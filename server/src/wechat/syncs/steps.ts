@@ -1,4 +1,4 @@
-import type { Line } from '@tessera/shared/contract/lang'
+import type { LocalizedText } from '@tessera/shared/contract/lang'
 import type { SyncProduct } from '@tessera/shared/contract/wechat/syncs'
 import type { Db } from '../../db/connect.ts'
 import { Refusal } from '../../http/refusal.ts'
@@ -18,7 +18,7 @@ interface Taking {
   freshId: () => string
 }
 
-const no = (error: Line, remoteId: string | null): Outcome => ({ state: 'failed', error, remoteId })
+const no = (error: LocalizedText, remoteId: string | null): Outcome => ({ state: 'failed', error, remoteId })
 
 /** Takes one step with the provider, and says what became of it; faults of ours are thrown. */
 export async function takeStep(taking: Taking, row: WaitingRow): Promise<Outcome> {
@@ -32,8 +32,8 @@ export async function takeStep(taking: Taking, row: WaitingRow): Promise<Outcome
       error.trouble !== 'quota' &&
       error.trouble !== 'token'
     )
-      return no(error.line, row.remoteId)
-    if (error instanceof Refusal && !(error instanceof ProviderFailure)) return no(error.line, row.remoteId)
+      return no(error.text, row.remoteId)
+    if (error instanceof Refusal && !(error instanceof ProviderFailure)) return no(error.text, row.remoteId)
     throw error
   }
 }

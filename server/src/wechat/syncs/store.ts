@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Lang, Line } from '@tessera/shared/contract/lang'
+import type { Lang, LocalizedText } from '@tessera/shared/contract/lang'
 import type {
   LinkedUnit,
   LinkedUser,
@@ -60,7 +60,7 @@ export async function latestSync(
 
 export async function mustSync(db: Db, id: string, lang: Lang): Promise<SyncState> {
   const { rows } = await sql<SyncState>`select ${fields(lang)} ${from} where s.id = ${id}`.execute(db)
-  if (!rows[0]) throw refuse(text.noSync, {}, Code.gone)
+  if (!rows[0]) throw refuse(text.noSync, {}, Code.notFound)
   return rows[0]
 }
 
@@ -158,7 +158,7 @@ export async function finishSync(
   db: Db,
   { id, lease }: Job,
   state: 'done' | 'failed',
-  error?: Line,
+  error?: LocalizedText,
 ): Promise<void> {
   await sql`update wechat_sync set state = ${state}, error = ${error ? JSON.stringify(error) : null}::jsonb, finish_time = now() where id = ${id} and state = 'running' and lease = ${lease}`.execute(
     db,
@@ -222,7 +222,7 @@ export interface Outcome {
   /** What the provider has of it now; undefined leaves it. */
   sent?: object
   state: 'ok' | 'failed' | 'disabled' | 'gone'
-  error?: Line
+  error?: LocalizedText
 }
 
 /** What became of a row, and what is known of the provider since, together; false where the run is not ours any more. */

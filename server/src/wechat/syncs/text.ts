@@ -1,4 +1,4 @@
-import type { Line } from '@tessera/shared/contract/lang'
+import type { LocalizedText } from '@tessera/shared/contract/lang'
 import type { Constraints } from '../../http/errors.ts'
 
 export const text = {
@@ -32,8 +32,8 @@ export const text = {
   },
   units: { zh: '组织', en: 'Units', zhtw: '組織' },
   users: { zh: '用户', en: 'Users', zhtw: '使用者' },
-} satisfies Record<string, Line>
+} satisfies Record<string, LocalizedText>
 
 export const constraints = {
-  wechat_sync__alone: { line: text.running },
+  wechat_sync__alone: { text: text.running },
 } satisfies Constraints

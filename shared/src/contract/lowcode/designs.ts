@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { blank, Flag, SortCode, Text, Time } from '../patterns.ts'
+import { blankable, Flag, SortCode, Text, Time } from '../patterns.ts'
 import { get, Id, Keyword, listed, Pagination, tree } from '../wire.ts'
 
 /** Web page, app page, and the three that only the generator uses (specification: wire 10.1). */
@@ -19,7 +19,7 @@ export const DesignBody = z.object({
   /** 1 form, 2 form and list, 3 form, list and workflow. */
   webType: z.int().min(1).max(3),
   category: z.string().min(1).max(50),
-  description: blank(Text),
+  description: blankable(Text),
   state: Flag,
   sortCode: SortCode.default(0),
   dbLinkId: Id.default('0'),
@@ -28,7 +28,7 @@ export const DesignBody = z.object({
   columnData: Json.nullish(),
   appColumnData: Json.nullish(),
   flowTemplateJson: Json.nullish(),
-  flowId: blank(Id),
+  flowId: blankable(Id),
 })
 
 export const Design = DesignBody.extend({ id: Id, sortCode: z.int() })

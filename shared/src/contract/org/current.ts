@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { langs } from '../lang.ts'
-import { blank, Md5, Text, Time } from '../patterns.ts'
+import { blankable, Md5, Text, Time } from '../patterns.ts'
 import { Layout } from '../shell/session.ts'
 import { del, get, Id, listed, Page, paged, post, put, tree } from '../wire.ts'
 import { UserBody } from './users.ts'
@@ -61,7 +61,7 @@ export const OwnBody = UserBody.pick({
   urgentContacts: true,
   urgentTelePhone: true,
   postalAddress: true,
-}).extend({ signature: blank(Text) })
+}).extend({ signature: blankable(Text) })
 export type OwnBody = z.output<typeof OwnBody>
 
 export const Subordinate = z.object({
@@ -116,7 +116,7 @@ export const current = {
   /** Captcha fields of newer clients are taken and not asked for. */
   modifyPassword: post(`${base}/Actions/ModifyPassword`, {
     access: 'signed-in',
-    during: ['password'],
+    allowedDuring: ['password'],
     successMessage: 'passwordChanged',
     input: z.object({
       oldPassword: Md5,

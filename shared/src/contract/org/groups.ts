@@ -1,5 +1,15 @@
 import * as z from 'zod'
-import { blank, EnCode, Flag, LastModifyTime, Name, seen, SortCode, Text, Time } from '../patterns.ts'
+import {
+  blankable,
+  EnCode,
+  Flag,
+  LastModifyTime,
+  Name,
+  expectedModifiedTime,
+  SortCode,
+  Text,
+  Time,
+} from '../patterns.ts'
 import { del, get, hideable, Id, Page, paged, post, put } from '../wire.ts'
 
 /** A group of users across units; `type` is an entry of the dictionary `groupType` (specification: wire 7.9). */
@@ -9,7 +19,7 @@ export const GroupBody = z.object({
   type: z.string().min(1).max(64),
   enabledMark: Flag.default(1),
   sortCode: SortCode.default(0),
-  description: blank(Text),
+  description: blankable(Text),
 })
 export type GroupBody = z.output<typeof GroupBody>
 
@@ -39,7 +49,10 @@ export const groups = {
     output: hideable(Group.extend({ lastModifyTime: LastModifyTime }), ['id', 'lastModifyTime']),
   }),
   create: post(base, { access: { menu, button: 'btn_add' }, input: GroupBody, output: z.object({ id: Id }) }),
-  update: put(`${base}/{id}`, { access: { menu, button: 'btn_edit' }, input: GroupBody.extend(seen) }),
+  update: put(`${base}/{id}`, {
+    access: { menu, button: 'btn_edit' },
+    input: GroupBody.extend(expectedModifiedTime),
+  }),
   remove: del(`${base}/{id}`, { access: { menu, button: 'btn_remove' } }),
   setState: put(`${base}/{id}/Actions/State`, {
     access: { menu, button: 'btn_edit' },

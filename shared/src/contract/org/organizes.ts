@@ -1,9 +1,19 @@
 import * as z from 'zod'
-import { blank, EnCode, Flag, LastModifyTime, Name, seen, SortCode, Text, Time } from '../patterns.ts'
+import {
+  blankable,
+  EnCode,
+  Flag,
+  LastModifyTime,
+  Name,
+  expectedModifiedTime,
+  SortCode,
+  Text,
+  Time,
+} from '../patterns.ts'
 import { del, get, hideable, Id, Keyword, listed, Pagination, post, put, tree } from '../wire.ts'
 
-const short = blank(z.string().max(50))
-const long = blank(z.string().max(200))
+const short = blankable(z.string().max(50))
+const long = blankable(z.string().max(200))
 
 /** Details of a company; every one may be missing. */
 export const CompanyDetails = z.object({
@@ -18,10 +28,10 @@ export const CompanyDetails = z.object({
   managerName: short,
   managerTelePhone: short,
   managerMobilePhone: short,
-  manageEmail: blank(z.email().max(100)),
+  manageEmail: blankable(z.email().max(100)),
   bankName: long,
   bankAccount: short,
-  businessscope: blank(z.string().max(1_000)),
+  businessscope: blankable(z.string().max(1_000)),
 })
 export type CompanyDetails = z.output<typeof CompanyDetails>
 
@@ -30,14 +40,14 @@ const unit = {
   fullName: Name,
   enCode: EnCode,
   enabledMark: Flag.default(1),
-  description: blank(Text),
+  description: blankable(Text),
   sortCode: SortCode.default(0),
 }
 
 /** What a company form sends; `parentId` is `-1` at the root (specification: wire 7.5). */
 export const OrganizeBody = z.object({ ...unit, propertyJson: CompanyDetails.default({}) })
 /** What a department form sends. */
-export const DepartmentBody = z.object({ ...unit, managerId: blank(Id) })
+export const DepartmentBody = z.object({ ...unit, managerId: blankable(Id) })
 
 const found = { id: Id, lastModifyTime: LastModifyTime }
 
@@ -114,7 +124,10 @@ export const organizes = {
     input: OrganizeBody,
     output: z.object({ id: Id }),
   }),
-  update: put(`${base}/{id}`, { access: { menu, button: 'btn_edit' }, input: OrganizeBody.extend(seen) }),
+  update: put(`${base}/{id}`, {
+    access: { menu, button: 'btn_edit' },
+    input: OrganizeBody.extend(expectedModifiedTime),
+  }),
   remove: del(`${base}/{id}`, { access: { menu, button: 'btn_remove' } }),
   setState: put(`${base}/{id}/Actions/State`, {
     access: { menu, button: 'btn_edit' },
@@ -144,7 +157,7 @@ export const departments = {
   }),
   update: put(`${base}/Department/{id}`, {
     access: { menu: department, button: 'btn_edit' },
-    input: DepartmentBody.extend(seen),
+    input: DepartmentBody.extend(expectedModifiedTime),
   }),
   remove: del(`${base}/Department/{id}`, { access: { menu: department, button: 'btn_remove' } }),
   setState: put(`${base}/Department/{id}/Actions/State`, {

@@ -1,5 +1,15 @@
 import * as z from 'zod'
-import { blank, EnCode, Flag, LastModifyTime, Name, seen, SortCode, Text, Time } from '../patterns.ts'
+import {
+  blankable,
+  EnCode,
+  Flag,
+  LastModifyTime,
+  Name,
+  expectedModifiedTime,
+  SortCode,
+  Text,
+  Time,
+} from '../patterns.ts'
 import { del, get, hideable, Id, listed, Page, paged, post, put, tree } from '../wire.ts'
 
 /** What a position form sends; `type` is an entry of the dictionary `PositionType`. */
@@ -9,7 +19,7 @@ export const PositionBody = z.object({
   enCode: EnCode,
   type: z.string().min(1).max(64),
   enabledMark: Flag.default(1),
-  description: blank(Text),
+  description: blankable(Text),
   sortCode: SortCode.default(0),
 })
 export type PositionBody = z.output<typeof PositionBody>
@@ -65,7 +75,10 @@ export const positions = {
     input: PositionBody,
     output: z.object({ id: Id }),
   }),
-  update: put(`${base}/{id}`, { access: { menu, button: 'btn_edit' }, input: PositionBody.extend(seen) }),
+  update: put(`${base}/{id}`, {
+    access: { menu, button: 'btn_edit' },
+    input: PositionBody.extend(expectedModifiedTime),
+  }),
   remove: del(`${base}/{id}`, { access: { menu, button: 'btn_remove' } }),
   setState: put(`${base}/{id}/Actions/State`, {
     access: { menu, button: 'btn_edit' },

@@ -1,5 +1,15 @@
 import * as z from 'zod'
-import { blank, EnCode, Flag, LastModifyTime, Name, seen, SortCode, Text, Time } from '../patterns.ts'
+import {
+  blankable,
+  EnCode,
+  Flag,
+  LastModifyTime,
+  Name,
+  expectedModifiedTime,
+  SortCode,
+  Text,
+  Time,
+} from '../patterns.ts'
 import { del, get, hideable, Id, listed, Page, Pagination, post, put, tree } from '../wire.ts'
 
 /** What a role form sends; `type` is an entry of the dictionary `RoleType`. */
@@ -8,7 +18,7 @@ export const RoleBody = z.object({
   enCode: EnCode,
   type: z.string().min(1).max(64),
   enabledMark: Flag.default(1),
-  description: blank(Text),
+  description: blankable(Text),
   sortCode: SortCode.default(0),
 })
 export type RoleBody = z.output<typeof RoleBody>
@@ -53,7 +63,10 @@ export const roles = {
     output: hideable(RoleBody.extend({ id: Id, lastModifyTime: LastModifyTime }), ['id', 'lastModifyTime']),
   }),
   create: post(base, { access: { menu, button: 'btn_add' }, input: RoleBody, output: z.object({ id: Id }) }),
-  update: put(`${base}/{id}`, { access: { menu, button: 'btn_edit' }, input: RoleBody.extend(seen) }),
+  update: put(`${base}/{id}`, {
+    access: { menu, button: 'btn_edit' },
+    input: RoleBody.extend(expectedModifiedTime),
+  }),
   remove: del(`${base}/{id}`, { access: { menu, button: 'btn_remove' } }),
   setState: put(`${base}/{id}/Actions/State`, {
     access: { menu, button: 'btn_edit' },

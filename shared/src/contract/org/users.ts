@@ -1,14 +1,14 @@
 import * as z from 'zod'
 import {
   Account,
-  blank,
+  blankable,
   Flag,
   Ids,
   LastModifyTime,
   Md5,
   Name,
   Phone,
-  seen,
+  expectedModifiedTime,
   SortCode,
   Text,
   Time,
@@ -19,7 +19,7 @@ import { del, get, hideable, Id, Keyword, listed, Page, paged, Pagination, post,
 /** 1 male, 2 female, 3 not told. */
 export const Gender = z.int().min(1).max(3)
 
-const short = blank(z.string().max(50))
+const short = blankable(z.string().max(50))
 
 /** What a user form sends (specification: wire 7.1). `positionId`, `roleId` and `groupId` are comma lists. */
 export const UserBody = z.object({
@@ -27,7 +27,7 @@ export const UserBody = z.object({
   realName: Name,
   organizeId: Id,
   gender: Gender,
-  managerId: blank(Id),
+  managerId: blankable(Id),
   positionId: Ids.nullish(),
   roleId: Ids.nullish(),
   groupId: Ids.nullish(),
@@ -40,13 +40,13 @@ export const UserBody = z.object({
   birthday: Time.nullish(),
   telePhone: short,
   landline: short,
-  mobilePhone: blank(Phone),
-  email: blank(z.email().max(100)),
+  mobilePhone: blankable(Phone),
+  email: blankable(z.email().max(100)),
   urgentContacts: short,
   urgentTelePhone: short,
-  postalAddress: blank(z.string().max(200)),
-  headIcon: blank(z.string().max(200)),
-  description: blank(Text),
+  postalAddress: blankable(z.string().max(200)),
+  headIcon: blankable(z.string().max(200)),
+  description: blankable(Text),
   enabledMark: Flag.default(1),
   sortCode: SortCode.default(0),
 })
@@ -171,7 +171,10 @@ export const users = {
     input: UserBody.extend({ userPassword: Md5.optional() }),
     output: z.object({ id: Id, password: z.string().optional() }),
   }),
-  update: put(`${base}/{id}`, { access: { menu, button: 'btn_edit' }, input: UserBody.extend(seen) }),
+  update: put(`${base}/{id}`, {
+    access: { menu, button: 'btn_edit' },
+    input: UserBody.extend(expectedModifiedTime),
+  }),
   remove: del(`${base}/{id}`, { access: { menu, button: 'btn_remove' } }),
   setState: put(`${base}/{id}/Actions/State`, {
     access: { menu, button: 'btn_edit' },

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Line } from '../line.ts'
+import { LocalizedText } from '../localized-text.ts'
 import { ContractRange, PagePath, RemoteFile } from './remote-file.ts'
 
 /** The version of `PageProps` and of the list of shared modules that this source speaks; remotes say a range of it. */
@@ -69,7 +69,7 @@ export type Manifest = z.output<typeof Manifest>
 /** One row of the registry answer: the build of a remote that this user gets. */
 export const RegistryEntry = BuildRecord.extend({
   /** Which source file each is, nobody in the browser asks. */
-  pages: z.record(PagePath, z.object({ title: Line })),
+  pages: z.record(PagePath, z.object({ title: LocalizedText })),
   /** Digest of the manifest, which then tells those of the other files: a registry answer does not grow with the files of its remotes. */
   seal: Digest.optional(),
   /** Only where there is no seal. */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Line } from '../line.ts'
+import { LocalizedText } from '../localized-text.ts'
 
 /** A remote's stable id: also a prefix of script globals and of a CSS class, hence one plain word. */
 export const RemoteName = z
@@ -24,7 +24,7 @@ const Module = z
   .string()
   .regex(/^\.\/[\w./-]+\.tsx?$/, { error: 'a module is a path such as "./src/users/page.tsx"' })
 
-export const RemotePage = z.strictObject({ module: Module, title: Line })
+export const RemotePage = z.strictObject({ module: Module, title: LocalizedText })
 export type RemotePage = z.output<typeof RemotePage>
 
 /** A page of the same remote that a contribution opens, with an optional query: `permission/user?enabledMark=0`. Drawn only for who has it in the menu. */
@@ -47,7 +47,7 @@ export const CountedPath = z
 const ContributionName = z.string().regex(/^[a-z][A-Za-z0-9]{0,30}$/, {
   error: 'the name of a contribution is 1 to 31 letters and digits, lower-case letter first',
 })
-const Contribution = z.strictObject({ name: ContributionName, title: Line, page: OwnAddress })
+const Contribution = z.strictObject({ name: ContributionName, title: LocalizedText, page: OwnAddress })
 
 /** A card on the home page; `count` shows the `pagination.total` of an answer. */
 export const PortalWidget = Contribution.extend({
@@ -80,7 +80,7 @@ export const ContractRange = z
 export const RemoteFile = z.strictObject({
   $schema: z.string().optional(),
   name: RemoteName,
-  title: Line,
+  title: LocalizedText,
   owner: z.string().min(1).max(200),
   contract: ContractRange,
   areas: z.array(Area).max(20),

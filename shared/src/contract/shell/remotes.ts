@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Line } from '../line.ts'
+import { LocalizedText } from '../localized-text.ts'
 import { Flag, Name, Time } from '../patterns.ts'
 import { del, get, Id, listed, Page, paged, post, put } from '../wire.ts'
 import { FindingCode } from './check.ts'
@@ -110,7 +110,7 @@ export const Offered = RegistryEntry.pick({ name: true, title: true, areas: true
 
 /** What the manifest of a remote elsewhere says of itself: nothing is copied, and nothing of it runs. */
 export const Foreign = RegistryEntry.pick({ name: true, title: true, owner: true, build: true }).extend({
-  pages: z.array(z.object({ page: z.string(), title: Line })),
+  pages: z.array(z.object({ page: z.string(), title: LocalizedText })),
 })
 export type Foreign = z.output<typeof Foreign>
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Flag, Time } from '../patterns.ts'
-import { get, Id, post, steps, tree } from '../wire.ts'
+import { get, Id, post, requiredSteps, tree } from '../wire.ts'
 
 /** Menu item types (specification: shell 2). */
 export const MenuType = {
@@ -163,7 +163,11 @@ export const session = {
     output: SignedIn,
   }),
   currentUser: get(`${base}/CurrentUser`, { access: 'signed-in', output: CurrentUser }),
-  logout: get(`${base}/Logout`, { access: 'signed-in', during: steps, successMessage: 'signedOut' }),
+  logout: get(`${base}/Logout`, {
+    access: 'signed-in',
+    allowedDuring: requiredSteps,
+    successMessage: 'signedOut',
+  }),
   lockScreen: post(`${base}/LockScreen`, {
     access: 'signed-in',
     successMessage: 'unlocked',

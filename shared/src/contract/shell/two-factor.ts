@@ -22,11 +22,11 @@ const Proof = z.object({ password: Md5, code: SecondFactor })
 
 /** Two-step verification by an authenticator (TOTP; ours): one's own, and what administrators demand. */
 export const twoFactor = {
-  read: get(own, { access: 'signed-in', during: ['twoFactor'], output: TwoFactorStanding }),
+  read: get(own, { access: 'signed-in', allowedDuring: ['twoFactor'], output: TwoFactorStanding }),
   /** A new secret, which counts once a code of it is confirmed. The password is asked for, unless signing in has only just asked for it. */
   begin: post(own, {
     access: 'signed-in',
-    during: ['twoFactor'],
+    allowedDuring: ['twoFactor'],
     successMessage: 'done',
     input: z.object({ password: Md5.optional() }),
     output: z.object({
@@ -37,7 +37,7 @@ export const twoFactor = {
   /** Gives the recovery codes, this once. */
   confirm: post(`${own}/Actions/Confirm`, {
     access: 'signed-in',
-    during: ['twoFactor'],
+    allowedDuring: ['twoFactor'],
     successMessage: 'twoFactorOn',
     input: z.object({ code: SecondFactor }),
     output: recovery,

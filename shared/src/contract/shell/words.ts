@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { langs } from '../lang.ts'
-import { Line } from '../line.ts'
+import { LocalizedText } from '../localized-text.ts'
 import { get } from '../wire.ts'
 
 /** The file of a build, beside its manifest, that lists the words it came with: area, colon and key -> its line. */
 export const wordsFile = 'words.json'
-export const WordsOfBuild = z.record(z.string().max(200), Line)
+export const WordsOfBuild = z.record(z.string().max(200), LocalizedText)
 export type WordsOfBuild = z.output<typeof WordsOfBuild>
 
 /** What administrators wrote in place of built-in words: key -> language -> text; only what differs. */

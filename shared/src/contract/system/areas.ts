@@ -1,5 +1,14 @@
 import * as z from 'zod'
-import { blank, EnCode, Flag, LastModifyTime, Name, seen, SortCode, Text } from '../patterns.ts'
+import {
+  blankable,
+  EnCode,
+  Flag,
+  LastModifyTime,
+  Name,
+  expectedModifiedTime,
+  SortCode,
+  Text,
+} from '../patterns.ts'
 import { del, get, hideable, Id, Keyword, listed, post, put } from '../wire.ts'
 
 /** An administrative division; the root is `-1` (specification: wire 9.3). */
@@ -10,7 +19,7 @@ export const AreaBody = z.object({
   enCode: EnCode,
   enabledMark: Flag.default(1),
   sortCode: SortCode.default(0),
-  description: blank(Text),
+  description: blankable(Text),
 })
 export type AreaBody = z.output<typeof AreaBody>
 
@@ -58,7 +67,10 @@ export const areas = {
     ]),
   }),
   create: post(base, { access: { menu, button: 'btn_add' }, input: AreaBody, output: z.object({ id: Id }) }),
-  update: put(`${base}/{id}`, { access: { menu, button: 'btn_edit' }, input: AreaBody.extend(seen) }),
+  update: put(`${base}/{id}`, {
+    access: { menu, button: 'btn_edit' },
+    input: AreaBody.extend(expectedModifiedTime),
+  }),
   remove: del(`${base}/{id}`, { access: { menu, button: 'btn_remove' } }),
   setState: put(`${base}/{id}/Actions/State`, {
     access: { menu, button: 'btn_edit' },

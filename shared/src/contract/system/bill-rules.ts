@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import {
-  blank,
+  blankable,
   EnCode,
   Flag,
   LastModifyTime,
-  matching,
+  textMatching,
   Name,
-  seen,
+  expectedModifiedTime,
   SortCode,
   Text,
   Time,
@@ -26,12 +26,12 @@ export const BillRuleBody = z.object({
   prefix: z.string().trim().min(1).max(50),
   dateFormat: z.enum(dateFormats).default('no'),
   digit: z.int().min(1).max(9),
-  startNumber: matching('digits', 6),
+  startNumber: textMatching('digits', 6),
   /** The first number; the server writes it itself. */
   example: z.string().max(200).nullish(),
   enabledMark: Flag.default(1),
   sortCode: SortCode.default(0),
-  description: blank(Text),
+  description: blankable(Text),
   suffix: z.string().trim().max(50).optional(),
   mode: z.enum(modes).optional(),
   /** Without it counting starts over whenever the date part changes. */
@@ -88,7 +88,10 @@ export const billRules = {
     input: BillRuleBody,
     output: z.object({ id: Id }),
   }),
-  update: put(`${base}/{id}`, { access: { menu, button: 'btn_edit' }, input: BillRuleBody.extend(seen) }),
+  update: put(`${base}/{id}`, {
+    access: { menu, button: 'btn_edit' },
+    input: BillRuleBody.extend(expectedModifiedTime),
+  }),
   remove: del(`${base}/{id}`, { access: { menu, button: 'btn_remove' } }),
   setState: put(`${base}/{id}/Actions/State`, {
     access: { menu, button: 'btn_edit' },

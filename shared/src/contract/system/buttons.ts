@@ -1,5 +1,14 @@
 import * as z from 'zod'
-import { blank, Flag, ItemCode, LastModifyTime, Name, seen, SortCode, Text } from '../patterns.ts'
+import {
+  blankable,
+  Flag,
+  ItemCode,
+  LastModifyTime,
+  Name,
+  expectedModifiedTime,
+  SortCode,
+  Text,
+} from '../patterns.ts'
 import { del, get, Id, Keyword, listed, post, put, tree } from '../wire.ts'
 
 /** A button of a page, as its form sends it (specification: wire 8.2). */
@@ -8,9 +17,9 @@ export const ButtonBody = z.object({
   parentId: Id.default('-1'),
   fullName: Name,
   enCode: ItemCode,
-  icon: blank(z.string().max(100)),
+  icon: blankable(z.string().max(100)),
   enabledMark: Flag.default(1),
-  description: blank(Text),
+  description: blankable(Text),
   sortCode: SortCode.default(0),
 })
 export type ButtonBody = z.output<typeof ButtonBody>
@@ -30,7 +39,7 @@ export const buttons = {
   selector: get(`${base}/{moduleId}/Selector`, { access: { menu }, output: listed(Node) }),
   read: get(`${base}/{id}`, { access: { menu }, output: Button.extend({ lastModifyTime: LastModifyTime }) }),
   create: post(base, { access: edits, input: ButtonBody, output: z.object({ id: Id }) }),
-  update: put(`${base}/{id}`, { access: edits, input: ButtonBody.extend(seen) }),
+  update: put(`${base}/{id}`, { access: edits, input: ButtonBody.extend(expectedModifiedTime) }),
   remove: del(`${base}/{id}`, { access: edits }),
   setState: put(`${base}/{id}/Actions/State`, { access: edits, successMessage: 'stateChanged' }),
 }

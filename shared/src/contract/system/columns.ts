@@ -1,5 +1,14 @@
 import * as z from 'zod'
-import { blank, Flag, ItemCode, LastModifyTime, Name, seen, SortCode, Text } from '../patterns.ts'
+import {
+  blankable,
+  Flag,
+  ItemCode,
+  LastModifyTime,
+  Name,
+  expectedModifiedTime,
+  SortCode,
+  Text,
+} from '../patterns.ts'
 import { del, get, Id, Keyword, listed, post, put } from '../wire.ts'
 
 const bound = { bindTable: z.string().max(100).default(''), bindTableName: z.string().max(100).default('') }
@@ -7,7 +16,7 @@ const item = {
   enCode: ItemCode,
   fullName: Name,
   enabledMark: Flag.default(1),
-  description: blank(Text),
+  description: blankable(Text),
   sortCode: SortCode.default(0),
 }
 
@@ -24,7 +33,7 @@ const table = <const Base extends `/api/system/Module${string}`>(base: Base) => 
   list: get(`${base}/{moduleId}/Fields`, { access: { menu }, input: Keyword, output: listed(Column) }),
   read: get(`${base}/{id}`, { access: { menu }, output: Column.extend({ lastModifyTime: LastModifyTime }) }),
   create: post(base, { access: edits, input: ColumnBody, output: z.object({ id: Id }) }),
-  update: put(`${base}/{id}`, { access: edits, input: ColumnBody.extend(seen) }),
+  update: put(`${base}/{id}`, { access: edits, input: ColumnBody.extend(expectedModifiedTime) }),
   remove: del(`${base}/{id}`, { access: edits }),
   setState: put(`${base}/{id}/Actions/State`, { access: edits, successMessage: 'stateChanged' }),
 })

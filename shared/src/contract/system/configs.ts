@@ -1,12 +1,12 @@
 import * as z from 'zod'
-import { Flag, matching, Text } from '../patterns.ts'
+import { Flag, textMatching, Text } from '../patterns.ts'
 import { WordsVariant } from '../shell/session.ts'
 import { QyConfigBody, qySecrets } from '../wechat/accounts.ts'
 import { get, Id, post, put } from '../wire.ts'
 
 /** '' where there is none; the forms of old clients send null. */
 const text = (max: number) => z.string().trim().max(max).nullish()
-const address = z.union([z.literal(''), matching('webAddress', 300)]).nullish()
+const address = z.union([z.literal(''), textMatching('webAddress', 300)]).nullish()
 
 /** What an administrator may change about the console and the company (specification: wire 9.9); the rest of the wire's object comes with what it steers. */
 export const ConfigBody = z.object({
@@ -153,7 +153,7 @@ export const configs = {
   }),
   testWebhook: post(`${base}/Webhook/Test`, {
     access: { menu, button: 'btn_edit' },
-    input: z.object({ url: matching('webAddress', 300), secret }),
+    input: z.object({ url: textMatching('webAddress', 300), secret }),
     successMessage: 'done',
   }),
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { blank, EnCode, Flag, LastModifyTime, Name, SortCode, Text, Time } from '../patterns.ts'
+import { blankable, EnCode, Flag, LastModifyTime, Name, SortCode, Text, Time } from '../patterns.ts'
 import { Bytes, del, get, hideable, Id, Page, paged, post, put } from '../wire.ts'
 import { Parameter } from './interface-parameters.ts'
 
@@ -52,7 +52,7 @@ export const DataInterfaceBody = z.object({
   cacheSeconds: z.int().min(0).max(86_400).default(0),
   /** Seconds after which a statement or an address is given up (ours). */
   timeoutSeconds: z.int().min(1).max(longest).default(10),
-  description: blank(Text),
+  description: blankable(Text),
   enabledMark: Flag.default(1),
   sortCode: SortCode.default(0),
 })

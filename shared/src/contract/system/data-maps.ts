@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { blank, EnCode, Flag, LastModifyTime, Name, SortCode, Text, Time } from '../patterns.ts'
+import { blankable, EnCode, Flag, LastModifyTime, Name, SortCode, Text, Time } from '../patterns.ts'
 import { del, get, Id, listed, Page, paged, post, put } from '../wire.ts'
 
 /** Megabytes of a map that arrives as a file. */
@@ -15,7 +15,7 @@ export const DataMapBody = z.object({
   sortCode: SortCode.default(0),
   enabledMark: Flag.default(1),
   data: z.string().min(2).max(mostData),
-  description: blank(Text),
+  description: blankable(Text),
 })
 export type DataMapBody = z.output<typeof DataMapBody>
 

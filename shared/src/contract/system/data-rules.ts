@@ -1,5 +1,14 @@
 import * as z from 'zod'
-import { blank, Flag, ItemCode, LastModifyTime, Name, seen, SortCode, Text } from '../patterns.ts'
+import {
+  blankable,
+  Flag,
+  ItemCode,
+  LastModifyTime,
+  Name,
+  expectedModifiedTime,
+  SortCode,
+  Text,
+} from '../patterns.ts'
 import { del, get, Id, Keyword, listed, post, put } from '../wire.ts'
 
 /** A field that conditions may name (specification: wire 8.4). */
@@ -14,7 +23,7 @@ export const DataFieldBody = z.object({
   conditionText: z.string().max(100).default('text'),
   bindTable: z.string().max(100).default(''),
   fieldRule: z.int().min(0).max(2).default(0),
-  description: blank(Text),
+  description: blankable(Text),
   enabledMark: Flag.default(1),
   sortCode: SortCode.default(0),
 })
@@ -46,7 +55,7 @@ export const dataFields = {
     output: DataField.extend({ lastModifyTime: LastModifyTime }),
   }),
   create: post(field, { access: edits, input: DataFieldBody, output: z.object({ id: Id }) }),
-  update: put(`${field}/{id}`, { access: edits, input: DataFieldBody.extend(seen) }),
+  update: put(`${field}/{id}`, { access: edits, input: DataFieldBody.extend(expectedModifiedTime) }),
   remove: del(`${field}/{id}`, { access: edits }),
 }
 
@@ -58,7 +67,7 @@ export const dataSchemes = {
     output: DataScheme.extend({ lastModifyTime: LastModifyTime }),
   }),
   create: post(scheme, { access: edits, input: DataSchemeBody, output: z.object({ id: Id }) }),
-  update: put(`${scheme}/{id}`, { access: edits, input: DataSchemeBody.extend(seen) }),
+  update: put(`${scheme}/{id}`, { access: edits, input: DataSchemeBody.extend(expectedModifiedTime) }),
   remove: del(`${scheme}/{id}`, { access: edits }),
   /** How many records these conditions let through, of how many, for each of these users, or for the caller (ours). */
   preview: post(`${scheme}/Actions/Preview`, {

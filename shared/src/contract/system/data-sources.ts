@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { blank, Flag, LastModifyTime, Name, SortCode, Text, Time } from '../patterns.ts'
+import { blankable, Flag, LastModifyTime, Name, SortCode, Text, Time } from '../patterns.ts'
 import { del, get, hideable, Id, listed, Page, paged, post, put } from '../wire.ts'
 
 /** Products of databases, as the wire spells them (specification: wire 9.6); MariaDB is a MySQL, KingbaseES speaks as a PostgreSQL. SQLite is ours. */
@@ -52,7 +52,7 @@ export const DataSourceFields = z.object({
   readOnly: Flag.default(1),
   /** Connections at once, of each server process. */
   poolSize: z.int().min(1).max(20).default(4),
-  description: blank(Text),
+  description: blankable(Text),
   enabledMark: Flag.default(1),
   sortCode: SortCode.default(0),
 })

@@ -1,5 +1,14 @@
 import * as z from 'zod'
-import { blank, EnCode, Flag, LastModifyTime, Name, seen, SortCode, Text } from '../patterns.ts'
+import {
+  blankable,
+  EnCode,
+  Flag,
+  LastModifyTime,
+  Name,
+  expectedModifiedTime,
+  SortCode,
+  Text,
+} from '../patterns.ts'
 import { Bytes, del, get, Id, Keyword, listed, post, put, tree } from '../wire.ts'
 import { StoredFile } from './files.ts'
 
@@ -10,7 +19,7 @@ export const DictionaryTypeBody = z.object({
   enCode: EnCode,
   isTree: Flag.default(0),
   sortCode: SortCode.default(0),
-  description: blank(Text),
+  description: blankable(Text),
 })
 export type DictionaryTypeBody = z.output<typeof DictionaryTypeBody>
 
@@ -22,7 +31,7 @@ export const DictionaryDataBody = z.object({
   enCode: EnCode,
   enabledMark: Flag.default(1),
   sortCode: SortCode.default(0),
-  description: blank(Text),
+  description: blankable(Text),
 })
 export type DictionaryDataBody = z.output<typeof DictionaryDataBody>
 
@@ -72,7 +81,7 @@ export const dictionaryTypes = {
   }),
   update: put(`${typeBase}/{id}`, {
     access: { menu, button: 'btn_edit' },
-    input: DictionaryTypeBody.extend(seen),
+    input: DictionaryTypeBody.extend(expectedModifiedTime),
   }),
   /** Refused while it has entries or types below it. */
   remove: del(`${typeBase}/{id}`, { access: { menu, button: 'btn_remove' } }),
@@ -112,7 +121,7 @@ export const dictionaryData = {
   }),
   update: put(`${dataBase}/{id}`, {
     access: { menu, button: 'btn_edit' },
-    input: DictionaryDataBody.extend(seen),
+    input: DictionaryDataBody.extend(expectedModifiedTime),
   }),
   remove: del(`${dataBase}/{id}`, { access: { menu, button: 'btn_remove' } }),
   setState: put(`${dataBase}/{id}/Actions/State`, {

@@ -1,5 +1,15 @@
 import * as z from 'zod'
-import { blank, EnCode, Flag, LastModifyTime, Name, seen, SortCode, Text, Time } from '../patterns.ts'
+import {
+  blankable,
+  EnCode,
+  Flag,
+  LastModifyTime,
+  Name,
+  expectedModifiedTime,
+  SortCode,
+  Text,
+  Time,
+} from '../patterns.ts'
 import { StoredFile } from './files.ts'
 import { Bytes, del, get, Id, Keyword, listed, Pagination, post, put, tree } from '../wire.ts'
 
@@ -14,7 +24,7 @@ export const MenuBody = z.object({
   linkTarget: z.enum(['_self', '_blank']).default('_self'),
   category: z.enum(['Web', 'App']).default('Web'),
   enabledMark: Flag.default(1),
-  description: blank(Text),
+  description: blankable(Text),
   sortCode: SortCode.default(0),
   isButtonAuthorize: Flag.default(0),
   isColumnAuthorize: Flag.default(0),
@@ -70,7 +80,10 @@ export const menus = {
     }),
   }),
   create: post(base, { access: { menu, button: 'btn_add' }, input: MenuBody, output: z.object({ id: Id }) }),
-  update: put(`${base}/{id}`, { access: { menu, button: 'btn_edit' }, input: MenuBody.extend(seen) }),
+  update: put(`${base}/{id}`, {
+    access: { menu, button: 'btn_edit' },
+    input: MenuBody.extend(expectedModifiedTime),
+  }),
   remove: del(`${base}/{id}`, { access: { menu, button: 'btn_remove' } }),
   setState: put(`${base}/{id}/Actions/State`, {
     access: { menu, button: 'btn_edit' },

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { blank, EnCode, Flag, Ids, LastModifyTime, Name, SortCode, Text, Time } from '../patterns.ts'
+import { blankable, EnCode, Flag, Ids, LastModifyTime, Name, SortCode, Text, Time } from '../patterns.ts'
 import { del, get, hideable, Id, listed, Page, paged, post, put } from '../wire.ts'
 import type { OutboxKind } from './outbox.ts'
 
@@ -31,14 +31,14 @@ export const MessageTemplateBody = z.object({
   title: title.min(1),
   content: content.min(1),
   /** For readers of another language; where empty they read the first. */
-  titleEn: blank(title),
-  contentEn: blank(content),
-  titleZhtw: blank(title),
-  contentZhtw: blank(content),
+  titleEn: blankable(title),
+  contentEn: blankable(content),
+  titleZhtw: blankable(title),
+  contentZhtw: blankable(content),
   /** What a mail says, as formatted text with the same variables; '' is the text above. Where a language has none but a text of its own, that is its mail (ours). */
-  mailContent: blank(mail),
-  mailContentEn: blank(mail),
-  mailContentZhtw: blank(mail),
+  mailContent: blankable(mail),
+  mailContentEn: blankable(mail),
+  mailContentZhtw: blankable(mail),
   isStationLetter: Flag.default(1),
   isEmail: Flag.default(0),
   isSms: Flag.default(0),
@@ -48,12 +48,12 @@ export const MessageTemplateBody = z.object({
   isDingTalk: Flag.default(0),
   isWebhook: Flag.default(0),
   /** The SMS template it goes by, whose parameters take the variables of the same names. */
-  smsId: blank(Id),
+  smsId: blankable(Id),
   /** JSON text `[{ field, fieldName, sample }]`: what variables mean, and values to try them with. */
-  templateJson: blank(z.string().max(10_000)),
+  templateJson: blankable(z.string().max(10_000)),
   enabledMark: Flag.default(1),
   sortCode: SortCode.default(0),
-  description: blank(Text),
+  description: blankable(Text),
 })
 export type MessageTemplateBody = z.output<typeof MessageTemplateBody>
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Flag, Ids, seen, Time } from '../patterns.ts'
+import { Flag, Ids, expectedModifiedTime, Time } from '../patterns.ts'
 import { del, get, hideable, Id, Page, paged, post, put } from '../wire.ts'
 import { longestRichText } from './rich-text.ts'
 
@@ -99,7 +99,10 @@ export const notices = {
     input: NoticeBody,
     output: z.object({ id: Id }),
   }),
-  update: put(`${base}/{id}`, { access: { menu, button: 'btn_edit' }, input: NoticeBody.extend(seen) }),
+  update: put(`${base}/{id}`, {
+    access: { menu, button: 'btn_edit' },
+    input: NoticeBody.extend(expectedModifiedTime),
+  }),
   remove: del(`${base}/{id}`, { access: { menu, button: 'btn_remove' } }),
   release: put(`${base}/{id}/Actions/Release`, {
     access: { menu, button: 'btn_release' },

@@ -1,11 +1,11 @@
 import * as z from 'zod'
-import { blank, EnCode, Flag, LastModifyTime, Name, Phone, SortCode, Text, Time } from '../patterns.ts'
+import { blankable, EnCode, Flag, LastModifyTime, Name, Phone, SortCode, Text, Time } from '../patterns.ts'
 import { del, get, hideable, Id, listed, Page, paged, post, put } from '../wire.ts'
 
 export const SmsCompany = { aliyun: 1, tencent: 2 } as const
 const Company = z.union([z.literal(1), z.literal(2)])
 /** A host, or a whole address where it is not reached by https. */
-const endpoint = blank(
+const endpoint = blankable(
   z
     .string()
     .trim()
@@ -20,7 +20,7 @@ export const SmsTemplateBody = z.object({
   company: Company,
   /** The approved signature, as recipients read it. */
   signContent: z.string().trim().min(1).max(50),
-  signId: blank(z.string().trim().max(50)),
+  signId: blankable(z.string().trim().max(50)),
   /** The provider's code of it: SMS_… at Alibaba Cloud, a number at Tencent Cloud. */
   templateId: z
     .string()
@@ -31,7 +31,7 @@ export const SmsTemplateBody = z.object({
   /** Where the provider is asked, if not at its usual place: `endpoint` at Alibaba Cloud, `domain` at Tencent Cloud. */
   endpoint,
   domain: endpoint,
-  region: blank(
+  region: blankable(
     z
       .string()
       .trim()
@@ -47,7 +47,7 @@ export const SmsTemplateBody = z.object({
     .default(''),
   enabledMark: Flag.default(1),
   sortCode: SortCode.default(0),
-  description: blank(Text),
+  description: blankable(Text),
 })
 export type SmsTemplateBody = z.output<typeof SmsTemplateBody>
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { blank, EnCode, Flag, LastModifyTime, Name, SortCode, Text, Time } from '../patterns.ts'
+import { blankable, EnCode, Flag, LastModifyTime, Name, SortCode, Text, Time } from '../patterns.ts'
 import { del, get, Id, listed, Page, paged, post, put } from '../wire.ts'
 
 /** What a task runs. */
@@ -37,7 +37,7 @@ export const TaskBody = z.object({
   enCode: EnCode,
   executeType: z.enum(['1', '2', '3']),
   executeContent: z.string().min(2).max(200_000),
-  description: blank(Text),
+  description: blankable(Text),
   sortCode: SortCode.default(0),
   misfire: z.enum(misfires).optional(),
   /** How often a run that failed is tried again, and after how many minutes. */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { blank, Time } from '../patterns.ts'
+import { blankable, Time } from '../patterns.ts'
 import { del, get, Id, Page, paged, post } from '../wire.ts'
 import { SyncState } from './syncs.ts'
 
@@ -21,8 +21,8 @@ export const materialLimits: Readonly<
 /** An article of the account; its picture is a material of type 2. */
 export const ArticleBody = z.object({
   title: z.string().trim().min(1).max(64),
-  author: blank(z.string().trim().max(16)),
-  digest: blank(z.string().trim().max(120)),
+  author: blankable(z.string().trim().max(16)),
+  digest: blankable(z.string().trim().max(120)),
   content: z.string().trim().min(1).max(20_000),
   contentSourceUrl: z
     .union([

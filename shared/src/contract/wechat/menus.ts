@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { blank, LastModifyTime, SortCode, Time } from '../patterns.ts'
+import { blankable, LastModifyTime, SortCode, Time } from '../patterns.ts'
 import { del, get, Id, listed, post, put, tree } from '../wire.ts'
 
 /** Buttons of the account's menu, and below each of them. */
@@ -32,7 +32,7 @@ export const MpMenuBody = z.object({
     .max(128)
     .regex(/^[\w.-]*$/)
     .nullish(),
-  content: blank(z.string().max(600)),
+  content: blankable(z.string().max(600)),
   url: z
     .union([
       z.literal(''),

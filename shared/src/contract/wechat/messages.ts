@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { blank, Flag, Time } from '../patterns.ts'
+import { blankable, Flag, Time } from '../patterns.ts'
 import { get, Id, Page, paged, post } from '../wire.ts'
 import { Follower } from './followers.ts'
 import { Product } from './syncs.ts'
@@ -9,12 +9,12 @@ const MpMessageBody = z.object({
   msgType: z.enum(['1', '2', '3', '4', '5']),
   isToAll: Flag.default(1),
   tagId: Id.nullish(),
-  txtContent: blank(z.string().max(600)),
+  txtContent: blankable(z.string().max(600)),
   materialId: Id.nullish(),
-  fileJson: blank(z.string().max(2_000)),
+  fileJson: blankable(z.string().max(2_000)),
   // Of a video.
-  title: blank(z.string().trim().max(64)),
-  digest: blank(z.string().trim().max(120)),
+  title: blankable(z.string().trim().max(64)),
+  digest: blankable(z.string().trim().max(120)),
 })
 export type MpMessageBody = z.output<typeof MpMessageBody>
 
@@ -109,11 +109,11 @@ const webAddress = z
 /** One of the articles of a message: `url` and `pictureUrl` of one that lies elsewhere, `content`, `author` and `thumbId` of one that is written here. */
 const QyArticle = z.object({
   title: z.string().trim().min(1).max(40),
-  digest: blank(z.string().trim().max(160)),
+  digest: blankable(z.string().trim().max(160)),
   url: webAddress,
   pictureUrl: webAddress,
-  author: blank(z.string().trim().max(16)),
-  content: blank(z.string().max(200_000)),
+  author: blankable(z.string().trim().max(16)),
+  content: blankable(z.string().max(200_000)),
   thumbId: Id.nullish(),
 })
 export type QyArticle = z.output<typeof QyArticle>
@@ -127,8 +127,8 @@ const QyMessageBody = z.object({
   toUserIds: z.array(Id).max(1_000).default([]),
   /** 1: a text to the group of DingTalk's robot, and to nobody else (ours). */
   toGroup: Flag.default(0),
-  title: blank(z.string().trim().max(64)),
-  content: blank(z.string().trim().max(500)),
+  title: blankable(z.string().trim().max(64)),
+  content: blankable(z.string().trim().max(500)),
   contentSourceUrl: webAddress,
   /** What 2, 3, 4 and 6 carry. */
   mediaId: Id.nullish(),

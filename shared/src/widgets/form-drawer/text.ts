@@ -1,5 +1,5 @@
 import type { Pattern } from '@tessera/shared/contract/patterns'
-import { lines, type Line } from '@tessera/shared/text/text'
+import { lines, type LocalizedText } from '@tessera/shared/text/text'
 
 /** Sentences of the patterns (specification: areas 5), in the words the server has for them. */
 const patterns = {
@@ -56,7 +56,7 @@ const patterns = {
     zhtw: '請輸入以 http:// 或 https:// 開頭的位址',
   },
   'form.pattern.digits': { zh: '只能输入数字', en: 'Digits only', zhtw: '只能輸入數字' },
-} satisfies Record<`form.pattern.${Pattern}`, Line>
+} satisfies Record<`form.pattern.${Pattern}`, LocalizedText>
 
 export const text = lines('shared', {
   'form.unseen': {

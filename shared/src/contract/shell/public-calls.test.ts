@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { codes } from './codes.ts'
-import { doors } from './doors.ts'
+import { publicCalls } from './public-calls.ts'
 import { scan } from './scan.ts'
 import { session } from './session.ts'
 import { signUps } from './sign-ups.ts'
@@ -24,9 +24,9 @@ const rows = {
   lookAtScan: scan.look,
   confirmScan: scan.confirm,
   refuseScan: scan.refuse,
-} satisfies typeof doors
+} satisfies typeof publicCalls
 
-test.each(Object.entries(doors))(
+test.each(Object.entries(publicCalls))(
   '%s says of its row what the client needs',
   (name, { method, path, form }) => {
     const row = rows[name as keyof typeof rows]
