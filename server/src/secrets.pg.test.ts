@@ -3,7 +3,7 @@ import { openDatabase } from '../test/database.ts'
 import { openSecrets, text } from './secrets.ts'
 
 const { db } = await openDatabase()
-const refused = expect.objectContaining({ line: text.otherKey })
+const refused = expect.objectContaining({ text: text.otherKey })
 
 test('a sealed secret opens for what it was sealed for, in every process with the same key', async () => {
   const [here, there] = [await openSecrets(db, 'key'), await openSecrets(db, 'key')]

@@ -6,7 +6,7 @@ import { columns, snake } from './columns.ts'
 import type { Db } from './connect.ts'
 import { newId } from './id.ts'
 
-export const goneRefusal = () => new Refusal(404, general.gone)
+export const goneRefusal = () => new Refusal({ code: 404, text: general.gone })
 
 interface Found {
   id: string
@@ -92,7 +92,7 @@ export function crud<S extends z.ZodRawShape>(table: string, schema: z.ZodObject
       )
       if (numAffectedRows) return
       if (seen !== undefined) await this.read(db, id)
-      throw seen === undefined ? goneRefusal() : new Refusal(409, general.changedMeanwhile)
+      throw seen === undefined ? goneRefusal() : new Refusal({ code: 409, text: general.changedMeanwhile })
     },
 
     async remove(db: Db, id: string, by: string): Promise<void> {

@@ -12,7 +12,7 @@ import {
 } from '@tessera/shared/contract/wire'
 import type { Db } from '../db/connect.ts'
 import { canCall } from '../org/grants/access.ts'
-import type { FillUnwritableFields } from '../org/grants/closed-fields.ts'
+import type { FillUnwritableFields } from '../org/grants/unwritable-fields.ts'
 import type { Sessions } from '../shell/session/sessions.ts'
 import type { Context, FileAnswer, Handlers, Team } from './context.ts'
 import { cookieNamed, cookieText, fileCookie } from './cookies.ts'

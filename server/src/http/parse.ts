@@ -16,7 +16,8 @@ export function parser({ input, method, form }: Call): (body: unknown, query: Ra
   const numbers = texts ? numericKeys(input) : new Set<string>()
   return (body, query, params) => {
     const sent = method === 'GET' ? query : (body ?? {})
-    if (typeof sent !== 'object' || Array.isArray(sent)) throw new Refusal(Code.invalid, general.notObject)
+    if (typeof sent !== 'object' || Array.isArray(sent))
+      throw new Refusal({ code: Code.invalid, text: general.notObject })
     const raw: Raw = { ...(texts ? fromTexts(sent as Raw, numbers) : sent), ...withoutUndefined(params) }
     const result = input.safeParse(raw)
     if (result.success) return result.data
@@ -27,7 +28,7 @@ export function parser({ input, method, form }: Call): (body: unknown, query: Ra
 /** What a schema did not take, naming the fields. */
 export function refusedBy({ issues }: z.ZodError, raw: Raw): Refusal {
   const fields = issues.map((issue) => refusedField(issue, raw))
-  return new Refusal(Code.invalid, fields[0]!.line, fields[0]!.values, fields)
+  return new Refusal({ code: Code.invalid, text: fields[0]!.text, values: fields[0]!.values, fields })
 }
 
 function fromTexts(sent: Raw, numbers: ReadonlySet<string>): Raw {
@@ -72,9 +73,9 @@ function innermost(issue: z.core.$ZodIssue): z.core.$ZodIssue {
 function refusedField(outer: z.core.$ZodIssue, raw: Raw): FieldRefusal {
   const issue = innermost(outer)
   const name = issue.path.join('.') || 'body'
-  const told = (line: FieldRefusal['line'], values: Raw = {}) => ({
+  const told = (text: FieldRefusal['text'], values: Raw = {}) => ({
     field: name,
-    line,
+    text,
     values: { field: name, ...values },
   })
   const value = issue.path.reduce<unknown>((at, key) => (at as Raw | undefined)?.[key as string], raw)

@@ -273,9 +273,9 @@ function wordsOf(
     onError(error)
     return { '': said(cellText.fault, lang) }
   }
-  if (refusal.fields.length === 0) return { '': fill(said(refusal.line, lang), refusal.values) }
+  if (refusal.fields.length === 0) return { '': fill(said(refusal.text, lang), refusal.values) }
   return Object.fromEntries(
-    refusal.fields.map(({ field, line, values }) => {
+    refusal.fields.map(({ field, text: line, values }) => {
       const key = columns.some((column) => column.key === field) ? field : ''
       // "account: …" is for forms; here the cell itself says which one it is.
       return [key, fill(said(line, lang), { ...values, field: '' }).replace(/^\w*[：:]\s*/, '')]

@@ -68,7 +68,7 @@ test('after a few tries it is told, and worth another try later', async () => {
   expect(await failureOf(one.mp(mpAccount).tags())).toMatchObject({
     errcode: '45011',
     again: true,
-    line: { zh: '微信公众平台：调用过于频繁，请稍后再试（45011）' },
+    text: { zh: '微信公众平台：调用过于频繁，请稍后再试（45011）' },
   })
 })
 
@@ -104,7 +104,7 @@ test.each([
 ])('%s is told in words', async (_, work, words) => {
   const failure = await failureOf(work())
   expect(failure).toBeInstanceOf(ProviderFailure)
-  expect(failure!.line.zh).toContain(words)
+  expect(failure!.text.zh).toContain(words)
   expect(failure!.again).toBe(false)
 })
 
@@ -113,7 +113,7 @@ test('a provider that nobody reaches is told as that, and worth another try', as
   expect(await failureOf(nowhere.mp(mpAccount).test())).toMatchObject({
     trouble: 'unreachable',
     again: true,
-    line: { zh: expect.stringContaining('连接不到微信公众平台') },
+    text: { zh: expect.stringContaining('连接不到微信公众平台') },
   })
 })
 
@@ -139,7 +139,7 @@ test('where the calls of a month are used up no further one is made', async () =
   dingtalk.moods.push(no(90_020, '您的企业本月api调用量已超过限制'))
   expect(await failureOf(one.dingtalk(dingtalkAccount).directory.found(false))).toMatchObject({
     trouble: 'quota',
-    line: { zh: expect.stringContaining('本月的接口调用量已用完') },
+    text: { zh: expect.stringContaining('本月的接口调用量已用完') },
   })
 })
 

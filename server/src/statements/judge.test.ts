@@ -92,11 +92,11 @@ describe('several statements, and comments that hide', () => {
   )
   test('a comment that MySQL executes', async () =>
     expect(
-      (await refusedWith('mysql', 'select 1 /*!50000 into outfile "x" */', ['select'])).line.zh,
+      (await refusedWith('mysql', 'select 1 /*!50000 into outfile "x" */', ['select'])).text.zh,
     ).toContain(text.hiddenComment.zh))
   test('a comment that MariaDB executes', async () =>
     expect(
-      (await refusedWith('mysql', 'select 1 /*M!100000 union select 2 */', ['select'])).line.zh,
+      (await refusedWith('mysql', 'select 1 /*M!100000 union select 2 */', ['select'])).text.zh,
     ).toContain(text.hiddenComment.zh))
 })
 
@@ -123,7 +123,7 @@ describe('functions that reach out', () => {
     ['sqlite', `select load_extension('x')`],
     ['sqlite', `select writefile('x', 'y')`],
   ])('%s: %s', async (dialect, statement) =>
-    expect((await refusedWith(dialect, statement, ['select'])).line).toEqual(text.reaches),
+    expect((await refusedWith(dialect, statement, ['select'])).text).toEqual(text.reaches),
   )
 })
 

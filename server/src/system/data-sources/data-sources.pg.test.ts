@@ -203,9 +203,9 @@ test('another process takes a changed source anew, and lets the old one go', asy
   const after = await other.open(id)
   expect(after.readOnly).toBe(false)
   expect(await after.query({ text: 'select 2 as n' })).toMatchObject({ rows: [[2]] })
-  await expect(before.query({ text: 'select 3 as n' })).rejects.toMatchObject({ line: text.changed })
+  await expect(before.query({ text: 'select 3 as n' })).rejects.toMatchObject({ text: text.changed })
   await app.data(dataSources.setState, { id }, admin)
-  await expect(other.open(id)).rejects.toMatchObject({ line: text.noSource })
+  await expect(other.open(id)).rejects.toMatchObject({ text: text.noSource })
   await app.data(dataSources.setState, { id }, admin)
 })
 

@@ -19,16 +19,16 @@ import { faults, text } from './text.ts'
 function faultOf(
   word: BuiltInWord | undefined,
   { key, lang, text: given }: WordChange,
-): { line: LocalizedText; values: Record<string, unknown> } | null {
-  if (!word) return given === null ? null : { line: text.unknown, values: { key } }
+): { text: LocalizedText; values: Record<string, unknown> } | null {
+  if (!word) return given === null ? null : { text: text.unknown, values: { key } }
   if (given === null) return null
-  if (word.fixed.includes(lang)) return { line: text.fixed, values: { key } }
+  if (word.fixed.includes(lang)) return { text: text.fixed, values: { key } }
   // Where a language has no word of its own yet, its values are those of another.
   const builtIn = word.line[lang] || word.line.zh
   const fault = wordFault(given, builtIn)
   return (
     fault && {
-      line: faults[fault],
+      text: faults[fault],
       values: {
         values:
           valuesIn(builtIn)
@@ -57,7 +57,7 @@ export const languageHandlers = (catalogueOf: CatalogueOf): Handlers<typeof call
     if (refused[0])
       throw new Refusal({
         code: Code.invalid,
-        text: refused[0].line,
+        text: refused[0].text,
         values: refused[0].values,
         fields: refused,
       })
@@ -105,7 +105,7 @@ export const languageHandlers = (catalogueOf: CatalogueOf): Handlers<typeof call
           lang: of,
           now: now.get(key)![of],
           text: given_,
-          fault: fault && fill(said(fault.line, lang), fault.values),
+          fault: fault && fill(said(fault.text, lang), fault.values),
         })
       }
     }

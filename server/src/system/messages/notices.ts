@@ -83,7 +83,9 @@ export async function updateDraft(
   )
   if (numAffectedRows) return
   const { enabledMark } = await readNotice(db, id)
-  throw enabledMark === 1 ? refuse(text.released) : new Refusal(Code.conflict, general.changedMeanwhile)
+  throw enabledMark === 1
+    ? refuse(text.released)
+    : new Refusal({ code: Code.conflict, text: general.changedMeanwhile })
 }
 
 /**

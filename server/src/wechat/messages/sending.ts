@@ -7,7 +7,7 @@ export async function sending(db: Db, id: string, work: () => Promise<void>): Pr
   try {
     await work()
   } catch (error) {
-    if (error instanceof Refusal) await noteNotSent(db, id, error.line)
+    if (error instanceof Refusal) await noteNotSent(db, id, error.text)
     throw error
   }
 }

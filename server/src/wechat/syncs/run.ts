@@ -62,7 +62,7 @@ export function openSyncs({ db, providers, keep, onError }: Parts): Syncs {
       await (whole ? finishSync(db, job, 'done') : giveBackSync(db, job))
     } catch (error) {
       if (!(error instanceof Refusal)) onError(error)
-      await finishSync(db, job, 'failed', error instanceof Refusal ? error.line : text.fault)
+      await finishSync(db, job, 'failed', error instanceof Refusal ? error.text : text.fault)
     } finally {
       clearInterval(beat)
     }
