@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { createBrowserRouter, createPath, RouterProvider, type To } from 'react-router-dom'
 import { session } from '@tessera/shared/session'
 import { currentLang } from '@tessera/shared/text/i18n'
-import { say } from '@tessera/shared/text/text'
+import { translate } from '@tessera/shared/text/text'
 import { leaveSelects } from './arco/leave-selects.ts'
 import { fetchLocale, useLocale } from './arco/locale.ts'
 import { Crashed } from './errors/crashed.tsx'
@@ -16,10 +16,10 @@ import { recordErrors } from './errors/log.ts'
 import { Inside } from './inside.tsx'
 import { FrameSkeleton } from './layout/frame-skeleton.tsx'
 import { takeArrival } from './login/arrival.ts'
-import { placedIn } from './remotes/attribute.ts'
+import { findBuildInText } from './remotes/attribute.ts'
 import { loadedBuilds } from './remotes/builds.ts'
-import { overhear } from './remotes/overhear.ts'
-import { remoteNamed, watchRemotes } from './remotes/standing.ts'
+import { listenForRemoteErrors } from './remotes/error-listeners.ts'
+import { findRemote, subscribeRemotes } from './remotes/remote-state.ts'
 import { notFoundPath } from './routes/fixed.ts'
 import { attend } from './session/attend.ts'
 import { enter } from './session/current.ts'
@@ -32,17 +32,17 @@ import { openTabs, visitedNow } from './tabs/tabs.ts'
 
 answerFailures()
 leaveSelects()
-overhear()
+listenForRemoteErrors()
 followSettings()
 recordErrors(
-  (stack) => placedIn(stack, loadedBuilds())?.entry.name ?? '',
+  (stack) => findBuildInText(stack, loadedBuilds())?.entry.name ?? '',
   () => settingsNow().errorLog,
 )
-session.standing = { of: (name) => remoteNamed(name)?.at, watch: watchRemotes }
+session.standing = { of: (name) => findRemote(name)?.at, watch: subscribeRemotes }
 
 /**
- * One route: what an address opens is looked up in the fixed routes and in the user's menu (specification: shell 2). The same place twice is
- * ignored, and any other navigation that fails goes to /404.
+ * One route: what an address opens is looked up in the fixed routes and in the user's menu. The same place
+ * twice is ignored, and any other navigation that fails goes to /404.
  */
 function router() {
   const made = createBrowserRouter([{ path: '*', element: <Inside />, errorElement: <Crashed /> }])
@@ -78,7 +78,7 @@ export function App() {
       } else if (entered.at === 'steps')
         void import('./steps/page.tsx').then(
           ({ stepsRouter }) => setRouter(stepsRouter(entered.steps)),
-          () => leave(say(text, 'session.failed')),
+          () => leave(translate(text, 'session.failed')),
         )
       else if (entered.at === 'refused' && !isParting()) leave(entered.msg)
     })

@@ -1,6 +1,6 @@
-import { lines } from '@tessera/shared/text/text'
+import { defineWords } from '@tessera/shared/text/text'
 
-export const text = lines('edu', {
+export const text = defineWords('edu', {
   'classes.name': { zh: '班级', en: 'Class', zhtw: '班級' },
   'classes.status': { zh: '状态', en: 'Status', zhtw: '狀態' },
   'classes.course': { zh: '课程', en: 'Course', zhtw: '課程' },
@@ -69,4 +69,4 @@ export const text = lines('edu', {
   },
 })
 
-export type Word = keyof typeof text.lines
+export type Word = keyof typeof text.texts

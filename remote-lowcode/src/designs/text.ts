@@ -1,6 +1,6 @@
-import { lines } from '@tessera/shared/text/text'
+import { defineWords } from '@tessera/shared/text/text'
 
-export const text = lines('lowcode', {
+export const text = defineWords('lowcode', {
   'designs.fullName': { zh: '名称', en: 'Name', zhtw: '名稱' },
   'designs.enCode': { zh: '编码', en: 'Code', zhtw: '編碼' },
   'designs.webType': { zh: '页面类型', en: 'Kind', zhtw: '頁面類型' },

@@ -1,6 +1,6 @@
-import { lines } from '@tessera/shared/text/text'
+import { defineWords } from '@tessera/shared/text/text'
 
-export const text = lines('lowcode', {
+export const text = defineWords('lowcode', {
   'previews.about': {
     zh: '表单能用的每一种控件，以及它们的每一种状态。点“设置”可以边改边看。',
     en: 'Every control a form can have, in every state. Choose “Settings” to change one and see it at once.',

@@ -1,6 +1,6 @@
-import { lines } from '@tessera/shared/text/text'
+import { defineWords } from '@tessera/shared/text/text'
 
-export const text = lines('org', {
+export const text = defineWords('org', {
   'audit.time': { zh: '时间', en: 'When', zhtw: '時間' },
   'audit.user': { zh: '操作人', en: 'Who', zhtw: '操作人' },
   'audit.noun': { zh: '对象类型', en: 'What', zhtw: '對象類型' },

@@ -7,7 +7,7 @@ import type { PageProps } from '@tessera/shared/contract/shell/page'
 import { defaultCodes } from '@tessera/shared/access/can'
 import { useCan } from '@tessera/shared/access/use-can'
 import { useNames } from '@tessera/shared/session/use-names'
-import { say, useText } from '@tessera/shared/text/text'
+import { translate, useText } from '@tessera/shared/text/text'
 import { SidePane } from '@tessera/shared/widgets/side-pane/side-pane'
 import { HolderPane, type Chosen } from './holder-pane.tsx'
 import { HolderGrants } from './holder-grants.tsx'
@@ -29,7 +29,7 @@ export default function Page({ menu }: PageProps) {
   const name = chosen ? (names.nameOf(sources[chosen.type], chosen.id) ?? '…') : ''
 
   const close = () => setDialog(null)
-  const notLoaded = () => void Message.error(say(text, 'authorize.notLoaded'))
+  const notLoaded = () => void Message.error(translate(text, 'authorize.notLoaded'))
   const openBatch = () =>
     void import('./batch-drawer.tsx').then(
       ({ BatchDrawer }) => setDialog(<BatchDrawer onClose={close} />),

@@ -1,6 +1,6 @@
-import { lines } from '@tessera/shared/text/text'
+import { defineWords } from '@tessera/shared/text/text'
 
-export const text = lines('org', {
+export const text = defineWords('org', {
   'authorize.holders': { zh: '授权对象', en: 'To whom', zhtw: '授權對象' },
   'authorize.Role': { zh: '角色', en: 'Roles', zhtw: '角色' },
   'authorize.Position': { zh: '岗位', en: 'Positions', zhtw: '崗位' },
@@ -34,7 +34,7 @@ export const text = lines('org', {
 })
 
 /** Words of the explanation. */
-export const why = lines('org', {
+export const why = defineWords('org', {
   'explain.title': { zh: '权限解释', en: 'Explain a permission', zhtw: '權限解釋' },
   'explain.hint': {
     zh: '查明某个用户为什么能或不能操作某个功能、某条记录、某个字段。',

@@ -1,6 +1,6 @@
-import { lines } from '@tessera/shared/text/text'
+import { defineWords } from '@tessera/shared/text/text'
 
-export const text = lines('org', {
+export const text = defineWords('org', {
   'branchAdmins.user': { zh: '管理员', en: 'Administrator', zhtw: '管理員' },
   'branchAdmins.organize': { zh: '管辖组织', en: 'Organisation', zhtw: '管轄組織' },
   'branchAdmins.thisLayer': { zh: '本层级', en: 'This layer', zhtw: '本層級' },

@@ -1,6 +1,6 @@
-import { lines } from '@tessera/shared/text/text'
+import { defineWords } from '@tessera/shared/text/text'
 
-export const text = lines('org', {
+export const text = defineWords('org', {
   'departments.fullName': { zh: '部门名称', en: 'Department', zhtw: '部門名稱' },
   'departments.company': { zh: '所属公司', en: 'Company', zhtw: '所屬公司' },
   'departments.parentId': { zh: '上级组织', en: 'Unit above', zhtw: '上級組織' },

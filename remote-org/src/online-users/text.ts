@@ -1,6 +1,6 @@
-import { lines } from '@tessera/shared/text/text'
+import { defineWords } from '@tessera/shared/text/text'
 
-export const text = lines('org', {
+export const text = defineWords('org', {
   'onlineUsers.user': { zh: '用户', en: 'User', zhtw: '用戶' },
   'onlineUsers.department': { zh: '所属组织', en: 'Department', zhtw: '所屬組織' },
   'onlineUsers.loginTime': { zh: '登录时间', en: 'Signed in', zhtw: '登入時間' },

@@ -1,6 +1,6 @@
-import { lines } from '@tessera/shared/text/text'
+import { defineWords } from '@tessera/shared/text/text'
 
-export const text = lines('org', {
+export const text = defineWords('org', {
   'organizeChart.search': {
     zh: '搜索组织、编码或主管',
     en: 'Search units, codes or heads',

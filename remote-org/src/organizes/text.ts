@@ -1,6 +1,6 @@
-import { lines } from '@tessera/shared/text/text'
+import { defineWords } from '@tessera/shared/text/text'
 
-export const text = lines(
+export const text = defineWords(
   'org',
   {
     'organizes.fullName': { zh: '公司名称', en: 'Company', zhtw: '公司名稱' },

@@ -6,7 +6,7 @@ import { call } from '@tessera/shared/client/call'
 import type { HolderType } from '@tessera/shared/contract/org/grants'
 import { members } from '@tessera/shared/contract/org/members'
 import type { Call } from '@tessera/shared/contract/wire'
-import { say, useText } from '@tessera/shared/text/text'
+import { translate, useText } from '@tessera/shared/text/text'
 import type { Action } from '@tessera/shared/widgets/crud/column'
 import { text } from './text.ts'
 import { useMenu } from './use-menu.ts'
@@ -34,7 +34,7 @@ export function useHolderActions<Row extends Holder>(
   const staff = useMenu('permission.user')
   const mayChoose = useCan(staff?.id ?? '')(defaultCodes.edit)
   const close = () => setDialog(null)
-  const notLoaded = () => void Message.error(say(text, 'parts.notLoaded'))
+  const notLoaded = () => void Message.error(translate(text, 'parts.notLoaded'))
 
   const choose = async (of: Exclude<HolderType, 'User'>, row: Row) => {
     const read = await call(members.read, { objectId: row.id }).catch(() => null)

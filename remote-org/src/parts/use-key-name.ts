@@ -1,7 +1,7 @@
 import { useText } from '@tessera/shared/text/text'
 import { keys } from './key-words.ts'
 
-const isKnown = (key: string): key is keyof typeof keys.lines => Object.hasOwn(keys.lines, key)
+const isKnown = (key: string): key is keyof typeof keys.texts => Object.hasOwn(keys.texts, key)
 
 /** What a key of the wire is called in the user's language; one that nobody named stands as it is. */
 export function useKeyName(): (key: string) => string {

@@ -1,6 +1,6 @@
-import { lines } from '@tessera/shared/text/text'
+import { defineWords } from '@tessera/shared/text/text'
 
-export const text = lines('org', {
+export const text = defineWords('org', {
   'positions.fullName': { zh: '岗位名称', en: 'Position', zhtw: '崗位名稱' },
   'positions.organizeId': { zh: '所属组织', en: 'Unit', zhtw: '所屬組織' },
   'positions.members': { zh: '成员数', en: 'Members', zhtw: '成員數' },

@@ -1,6 +1,6 @@
-import { lines } from '@tessera/shared/text/text'
+import { defineWords } from '@tessera/shared/text/text'
 
-export const text = lines(
+export const text = defineWords(
   'org',
   {
     'users.account': { zh: '账号', en: 'Account', zhtw: '帳號' },

@@ -1,6 +1,6 @@
-import { lines } from '@tessera/shared/text/text'
+import { defineWords } from '@tessera/shared/text/text'
 
-export const text = lines('system', {
+export const text = defineWords('system', {
   'areas.fullName': { zh: '区域名称', en: 'Name', zhtw: '區域名稱' },
   'areas.enCode': { zh: '区域编码', en: 'Code', zhtw: '區域編碼' },
   'areas.enCodeHint': {

@@ -1,6 +1,6 @@
-import { lines } from '@tessera/shared/text/text'
+import { defineWords } from '@tessera/shared/text/text'
 
-export const text = lines('system', {
+export const text = defineWords('system', {
   'billRules.fullName': { zh: '业务名称', en: 'Name', zhtw: '業務名稱' },
   'billRules.enCode': { zh: '业务编码', en: 'Code', zhtw: '業務編碼' },
   'billRules.enCodeHint': {

@@ -1,6 +1,6 @@
-import { lines } from '@tessera/shared/text/text'
+import { defineWords } from '@tessera/shared/text/text'
 
-export const text = lines('system', {
+export const text = defineWords('system', {
   'caches.name': { zh: '缓存名称', en: 'Name', zhtw: '快取名稱' },
   'caches.title': { zh: '内容', en: 'Holds', zhtw: '內容' },
   'caches.overdueTime': { zh: '过期时间', en: 'Kept until', zhtw: '過期時間' },

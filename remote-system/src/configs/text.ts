@@ -1,6 +1,6 @@
-import { lines } from '@tessera/shared/text/text'
+import { defineWords } from '@tessera/shared/text/text'
 
-export const text = lines('system', {
+export const text = defineWords('system', {
   'config.console': { zh: '系统信息', en: 'The console', zhtw: '系統資訊' },
   'config.sysName': { zh: '系统名称', en: 'Title', zhtw: '系統名稱' },
   'config.sysNameHint': {

@@ -1,6 +1,6 @@
-import { lines } from '@tessera/shared/text/text'
+import { defineWords } from '@tessera/shared/text/text'
 
-export const text = lines('system', {
+export const text = defineWords('system', {
   'dataBackups.fileName': { zh: '备份文件', en: 'Backup', zhtw: '備份檔案' },
   'dataBackups.origin': { zh: '来源', en: 'Origin', zhtw: '來源' },
   'dataBackups.origin.manual': { zh: '手动', en: 'By hand', zhtw: '手動' },

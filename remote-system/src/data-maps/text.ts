@@ -1,6 +1,6 @@
-import { lines } from '@tessera/shared/text/text'
+import { defineWords } from '@tessera/shared/text/text'
 
-export const text = lines('system', {
+export const text = defineWords('system', {
   'dataMaps.search': { zh: '搜索名称或编码', en: 'Search names and codes', zhtw: '搜尋名稱或編碼' },
   'dataMaps.import': { zh: '导入地图', en: 'Import a map', zhtw: '匯入地圖' },
   'dataMaps.importHint': {

@@ -1,6 +1,6 @@
-import { lines } from '@tessera/shared/text/text'
+import { defineWords } from '@tessera/shared/text/text'
 
-export const text = lines('system', {
+export const text = defineWords('system', {
   'dataModels.source': { zh: '数据连接', en: 'Data source', zhtw: '資料連線' },
   'dataModels.table': { zh: '表名', en: 'Table', zhtw: '表名' },
   'dataModels.tableName': { zh: '说明', en: 'Comment', zhtw: '說明' },

@@ -1,6 +1,6 @@
-import { lines } from '@tessera/shared/text/text'
+import { defineWords } from '@tessera/shared/text/text'
 
-export const text = lines('system', {
+export const text = defineWords('system', {
   'dataSources.fullName': { zh: '连接名称', en: 'Name', zhtw: '連線名稱' },
   'dataSources.dbType': { zh: '数据库类型', en: 'Product', zhtw: '資料庫類型' },
   'dataSources.allTypes': { zh: '全部类型', en: 'All products', zhtw: '全部類型' },

@@ -1,6 +1,6 @@
-import { lines } from '@tessera/shared/text/text'
+import { defineWords } from '@tessera/shared/text/text'
 
-export const text = lines('system', {
+export const text = defineWords('system', {
   'dataSyncs.parts': { zh: '同步与记录', en: 'Copying and runs', zhtw: '同步與記錄' },
   'dataSyncs.choose': { zh: '选择数据表', en: 'Choose tables', zhtw: '選擇資料表' },
   'dataSyncs.runs': { zh: '同步记录', en: 'Runs', zhtw: '同步記錄' },

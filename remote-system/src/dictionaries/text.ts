@@ -1,6 +1,6 @@
-import { lines } from '@tessera/shared/text/text'
+import { defineWords } from '@tessera/shared/text/text'
 
-export const text = lines('system', {
+export const text = defineWords('system', {
   'dictionaries.types': { zh: '字典分类', en: 'Dictionaries', zhtw: '字典分類' },
   'dictionaries.search': { zh: '搜索字典', en: 'Search dictionaries', zhtw: '搜尋字典' },
   'dictionaries.nothing': { zh: '没有符合的字典', en: 'No dictionary matches', zhtw: '沒有符合的字典' },

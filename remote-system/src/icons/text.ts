@@ -1,6 +1,6 @@
-import { lines } from '@tessera/shared/text/text'
+import { defineWords } from '@tessera/shared/text/text'
 
-export const text = lines('system', {
+export const text = defineWords('system', {
   'icons.search': { zh: '搜索图标', en: 'Search icons', zhtw: '搜尋圖示' },
   'icons.count': {
     zh: '共 {{n}} 个，点击复制名称，可填入菜单的图标',

@@ -17,7 +17,7 @@ import { ListFailed, ListSkeleton } from '@tessera/shared/widgets/crud/states'
 import { useNarrow } from '@tessera/shared/widgets/narrow-screen/use-narrow'
 import { usePortalScope } from '@tessera/shared/widgets/portal-scope/portal-scope'
 import { Table } from '@tessera/shared/widgets/table/table'
-import type { Tabled } from '@tessera/shared/widgets/table/tabled'
+import type { TableColumn } from '@tessera/shared/widgets/table/table-column'
 import { WordCell } from './cell.tsx'
 import { ImportDialog } from './import-dialog.tsx'
 import { OvertakenDialog } from './overtaken-dialog.tsx'
@@ -36,7 +36,7 @@ const exports = [
 /** Words of the shell, the remotes, the server and the menus, edited while everybody works (specification: shell 2, system > language). */
 export default function Page({ menu }: PageProps) {
   const t = useText(text)
-  const may = useCan(menu.id)(defaultCodes.edit)
+  const can = useCan(menu.id)(defaultCodes.edit)
   const phone = useNarrow('phone')
   const { scope, anchor } = usePortalScope()
   const [{ keyword, filter }, change] = useListState()
@@ -53,9 +53,9 @@ export default function Page({ menu }: PageProps) {
   const areas = useMemo(() => areasOf(words ?? []), [words])
   const narrow = (by: Record<string, string>) => change({ filter: { ...filter, ...by } })
   const areaName = (name: string) =>
-    `language.area.${name}` in text.lines ? t(`language.area.${name}` as 'language.area.shell') : name
+    `language.area.${name}` in text.texts ? t(`language.area.${name}` as 'language.area.shell') : name
 
-  const columns: Tabled<Word>[] = [
+  const columns: TableColumn<Word>[] = [
     {
       key: 'id',
       title: t('language.key'),
@@ -63,7 +63,7 @@ export default function Page({ menu }: PageProps) {
       fixed: phone ? undefined : 'start',
       cell: ({ id }) => <code className={styles.key}>{id}</code>,
     },
-    ...langs.map((lang): Tabled<Word> => ({
+    ...langs.map((lang): TableColumn<Word> => ({
       key: lang,
       title: languages[lang].name,
       width: 290,
@@ -73,7 +73,7 @@ export default function Page({ menu }: PageProps) {
           value={word.texts[lang]}
           builtIn={cameWith(word, lang)}
           edited={lang in word.edited}
-          closed={!may || word.fixed.includes(lang)}
+          closed={!can || word.fixed.includes(lang)}
           name={t('language.cell', { key: word.id, lang: languages[lang].name })}
           onSave={(next) => edit([{ key: word.id, lang, text: next }])}
         />
@@ -85,7 +85,7 @@ export default function Page({ menu }: PageProps) {
       width: 80,
       fixed: phone ? undefined : 'end',
       cell: (word) =>
-        may && Object.keys(word.edited).length > 0 ? (
+        can && Object.keys(word.edited).length > 0 ? (
           <Button type="text" size="small" onClick={() => void restore(word).catch(() => undefined)}>
             {t('language.restore')}
           </Button>
@@ -104,7 +104,7 @@ export default function Page({ menu }: PageProps) {
     <section className={styles.page} aria-label={menu.fullName}>
       {anchor}
       <div className={styles.bar}>
-        {may && (
+        {can && (
           <>
             <Button icon={<IconUpload />} onClick={() => field.current?.click()}>
               {t('language.import')}

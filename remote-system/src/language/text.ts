@@ -1,6 +1,6 @@
-import { lines } from '@tessera/shared/text/text'
+import { defineWords } from '@tessera/shared/text/text'
 
-export const text = lines('system', {
+export const text = defineWords('system', {
   'language.key': { zh: '键', en: 'Key', zhtw: '鍵' },
   'language.area': { zh: '所属范围', en: 'Where', zhtw: '所屬範圍' },
   'language.everywhere': { zh: '全部范围', en: 'Everywhere', zhtw: '全部範圍' },

@@ -1,6 +1,6 @@
-import { lines } from '@tessera/shared/text/text'
+import { defineWords } from '@tessera/shared/text/text'
 
-export const text = lines('system', {
+export const text = defineWords('system', {
   'logs.category': { zh: '日志类型', en: 'Kind', zhtw: '日誌類型' },
   'logs.1': { zh: '登录日志', en: 'Sign-ins', zhtw: '登入日誌' },
   'logs.3': { zh: '操作日志', en: 'Operations', zhtw: '操作日誌' },

@@ -1,6 +1,6 @@
-import { lines } from '@tessera/shared/text/text'
+import { defineWords } from '@tessera/shared/text/text'
 
-export const text = lines('system', {
+export const text = defineWords('system', {
   'mails.subject': { zh: '主题', en: 'Subject', zhtw: '主旨' },
   'mails.sender': { zh: '发件人', en: 'From', zhtw: '寄件人' },
   'mails.to': { zh: '收件人：{{to}}', en: 'To: {{to}}', zhtw: '收件人：{{to}}' },

@@ -1,7 +1,7 @@
-import { lines } from '@tessera/shared/text/text'
+import { defineWords } from '@tessera/shared/text/text'
 
 /** What the icons are called, so that they can be searched and read aloud. */
-export const text = lines('system', {
+export const text = defineWords('system', {
   'icons.group.place': { zh: '场所与资料', en: 'Places and things', zhtw: '場所與資料' },
   'icons.group.people': { zh: '人员与沟通', en: 'People', zhtw: '人員與溝通' },
   'icons.group.work': { zh: '业务', en: 'Work', zhtw: '業務' },

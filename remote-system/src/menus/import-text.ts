@@ -1,6 +1,6 @@
-import { lines } from '@tessera/shared/text/text'
+import { defineWords } from '@tessera/shared/text/text'
 
-export const text = lines('system', {
+export const text = defineWords('system', {
   'importing.open': { zh: '导入', en: 'Import', zhtw: '匯入' },
   'importing.export': { zh: '导出', en: 'Export', zhtw: '匯出' },
   'importing.title': { zh: '导入菜单 · {{name}}', en: 'Import menus: {{name}}', zhtw: '匯入選單 · {{name}}' },

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { remotes } from '@tessera/shared/contract/shell/remotes'
 import { useCall } from '@tessera/shared/client/use-call'
 import { session } from '@tessera/shared/session'
-import { useLine, useText } from '@tessera/shared/text/text'
+import { useLocalizedText, useText } from '@tessera/shared/text/text'
 import { foreignManifest, foreignOffers, offers } from './page-offers.ts'
 import { text } from './text.ts'
 import styles from './menus.module.css'
@@ -20,15 +20,15 @@ const mirroring = 'btn_mirror'
 /** The address of a page: suggests every page of every registered remote, and of one elsewhere, with its title, and takes any text; says what saving an address elsewhere means. */
 export function PageAddress({ value = '', onChange, id }: Props) {
   const t = useText(text)
-  const line = useLine()
+  const line = useLocalizedText()
   const { data, mutate } = useCall(remotes.offered, {})
-  const may = useMayMirror()
+  const can = useMayMirror()
   const elsewhere = /^https?:\/\//i.test(value.trim())
   const known = (data?.list ?? []).some(
     ({ source }) =>
       source !== undefined && (value.trim() === source || value.trim().startsWith(`${source}#`)),
   )
-  const source = data && may && !known ? foreignManifest(value) : undefined
+  const source = data && can && !known ? foreignManifest(value) : undefined
   const foreign = useCall(remotes.foreign, source === undefined ? null : { address: source })
   const found = foreign.data
     ? foreignOffers(foreign.data, value, line)
@@ -52,26 +52,26 @@ export function PageAddress({ value = '', onChange, id }: Props) {
           </Select.Option>
         ))}
       </AutoComplete>
-      {elsewhere && <Told {...told({ known, may, foreign, t, line })} />}
+      {elsewhere && <Told {...told({ known, can, foreign, t, line })} />}
     </>
   )
 }
 
 interface Standing {
   known: boolean
-  may: boolean
+  can: boolean
   foreign: Pick<ReturnType<typeof useCall<typeof remotes.foreign>>, 'data' | 'error' | 'isLoading'>
-  t: ReturnType<typeof useText<keyof typeof text.lines>>
-  line: ReturnType<typeof useLine>
+  t: ReturnType<typeof useText<keyof typeof text.texts>>
+  line: ReturnType<typeof useLocalizedText>
 }
 
 /** What saving an address elsewhere means, or what stands against it. */
-function told({ known, may, foreign: { data, error, isLoading }, t, line }: Standing): {
+function told({ known, can, foreign: { data, error, isLoading }, t, line }: Standing): {
   type: 'success' | 'warning' | 'error' | 'info'
   content: string
 } {
   if (known) return { type: 'success', content: t('menus.mirrored') }
-  if (!may) return { type: 'error', content: t('menus.mayNotMirror') }
+  if (!can) return { type: 'error', content: t('menus.mayNotMirror') }
   if (isLoading) return { type: 'info', content: t('menus.looking') }
   if (error)
     return {

@@ -1,6 +1,6 @@
-import { lines } from '@tessera/shared/text/text'
+import { defineWords } from '@tessera/shared/text/text'
 
-export const text = lines('system', {
+export const text = defineWords('system', {
   'menus.fullName': { zh: '菜单名称', en: 'Name', zhtw: '選單名稱' },
   'menus.enCode': { zh: '菜单编码', en: 'Code', zhtw: '選單編碼' },
   'menus.enCodeHint': {

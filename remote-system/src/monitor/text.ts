@@ -1,6 +1,6 @@
-import { lines } from '@tessera/shared/text/text'
+import { defineWords } from '@tessera/shared/text/text'
 
-export const text = lines('system', {
+export const text = defineWords('system', {
   'monitor.cpu': { zh: 'CPU', en: 'CPU', zhtw: 'CPU' },
   'monitor.memory': { zh: '内存', en: 'Memory', zhtw: '記憶體' },
   'monitor.disk': { zh: '磁盘', en: 'Disk', zhtw: '磁碟' },

@@ -1,6 +1,6 @@
-import { lines } from '@tessera/shared/text/text'
+import { defineWords } from '@tessera/shared/text/text'
 
-export const text = lines('system', {
+export const text = defineWords('system', {
   'notices.title': { zh: '标题', en: 'Title', zhtw: '標題' },
   'notices.to': { zh: '接收人', en: 'Receivers', zhtw: '接收人' },
   'notices.everybody': { zh: '全部用户', en: 'Everybody', zhtw: '全部使用者' },

@@ -1,6 +1,6 @@
-import { lines } from '@tessera/shared/text/text'
+import { defineWords } from '@tessera/shared/text/text'
 
-export const text = lines('system', {
+export const text = defineWords('system', {
   'outbox.recipient': { zh: '接收人', en: 'Recipient', zhtw: '接收人' },
   'outbox.text': { zh: '内容', en: 'Text', zhtw: '內容' },
   'outbox.kind': { zh: '方式', en: 'By', zhtw: '方式' },

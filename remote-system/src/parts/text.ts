@@ -1,6 +1,6 @@
-import { lines } from '@tessera/shared/text/text'
+import { defineWords } from '@tessera/shared/text/text'
 
-export const text = lines('system', {
+export const text = defineWords('system', {
   'chart.waits': { zh: '正在加载图表', en: 'Loading the chart', zhtw: '正在載入圖表' },
   'chart.failed': {
     zh: '图表加载失败，数字不受影响',

@@ -3,7 +3,7 @@ import { remotes, type BuildRow } from '@tessera/shared/contract/shell/remotes'
 import { useCall, useSend } from '@tessera/shared/client/use-call'
 import { fileSize } from '@tessera/shared/format/file-size'
 import { timeText } from '@tessera/shared/format/time'
-import { useLine, useText } from '@tessera/shared/text/text'
+import { useLocalizedText, useText } from '@tessera/shared/text/text'
 import { codes } from './codes.ts'
 import { Copied } from './copied.tsx'
 import type { DetailProps } from './detail.tsx'
@@ -16,9 +16,9 @@ import { useQuestion } from '@tessera/shared/widgets/question/question'
 import styles from './remotes.module.css'
 
 /** Every build that is here, newest first; everybody can be moved to any of them. */
-export function Builds({ row, may }: DetailProps) {
+export function Builds({ row, can }: DetailProps) {
   const t = useText(text)
-  const line = useLine()
+  const line = useLocalizedText()
   const answer = useCall(remotes.builds, { name: row.id })
   const point = useSend(remotes.point, { stale: moved })
   const { ask, dialog } = useQuestion()
@@ -44,7 +44,7 @@ export function Builds({ row, may }: DetailProps) {
         const stableSince = list.find(({ stable }) => stable === 1)?.publishedTime ?? 0
         return (
           <div className={styles.stack}>
-            {!may(codes.publish) && <NoRight code={codes.publish} />}
+            {!can(codes.publish) && <NoRight code={codes.publish} />}
             <Table<BuildRow>
               rowKey="id"
               size="small"
@@ -97,7 +97,7 @@ export function Builds({ row, may }: DetailProps) {
                     </span>
                   ),
                 },
-                ...(may(codes.publish)
+                ...(can(codes.publish)
                   ? [
                       {
                         title: '',

@@ -2,7 +2,7 @@ import { Badge, Link } from '@arco-design/web-react'
 import type { RemoteRow } from '@tessera/shared/contract/shell/remotes'
 import { pageContract } from '@tessera/shared/contract/shell/registry'
 import { currentLang } from '@tessera/shared/text/i18n'
-import { useLine, useText } from '@tessera/shared/text/text'
+import { useLocalizedText, useText } from '@tessera/shared/text/text'
 import type { Column } from '@tessera/shared/widgets/crud/column'
 import { Copied } from './copied.tsx'
 import { failureRate, fitsHere, rateText, standing, type Standing } from './standing.ts'
@@ -21,7 +21,7 @@ const dots: Readonly<Record<Standing, 'success' | 'warning' | 'error' | 'default
 /** Columns of the list; together as wide as a screen of 1440 px leaves them. */
 export function useRemoteColumns(open: (row: RemoteRow) => void): Column<RemoteRow>[] {
   const t = useText(text)
-  const line = useLine()
+  const line = useLocalizedText()
   const inEnglish = currentLang() === 'en'
   return [
     {

@@ -2,7 +2,7 @@ import { Drawer, Tabs } from '@arco-design/web-react'
 import type { ReactNode } from 'react'
 import { remotes, type RemoteRow } from '@tessera/shared/contract/shell/remotes'
 import { useCall } from '@tessera/shared/client/use-call'
-import { useLine, useText } from '@tessera/shared/text/text'
+import { useLocalizedText, useText } from '@tessera/shared/text/text'
 import { usePortalScope } from '@tessera/shared/widgets/portal-scope/portal-scope'
 import { Builds } from './builds.tsx'
 import { Canary } from './canary.tsx'
@@ -18,7 +18,7 @@ import styles from './remotes.module.css'
 
 export interface DetailProps {
   row: RemoteRow
-  may: May
+  can: May
 }
 
 interface Props extends DetailProps {
@@ -30,19 +30,19 @@ const order = ['overview', 'loading', 'builds', 'canary', 'pins', 'events', 'fai
 type Tab = (typeof order)[number]
 
 /** Everything about one remote, in a wide drawer; on a phone it fills the screen. */
-export function Detail({ row: opened, may, onOverride, onClose }: Props) {
+export function Detail({ row: opened, can, onOverride, onClose }: Props) {
   const t = useText(text)
-  const line = useLine()
+  const line = useLocalizedText()
   const { scope, anchor } = usePortalScope()
   const row = useLatest(opened)
   const name = line(row.entry.title)
   const dialog: object = { role: 'dialog', 'aria-modal': true, 'aria-label': name }
   const tabs: Readonly<Record<Tab, ReactNode>> = {
-    overview: <Overview row={row} may={may} onOverride={onOverride} />,
+    overview: <Overview row={row} can={can} onOverride={onOverride} />,
     loading: <Loading name={row.id} />,
-    builds: <Builds row={row} may={may} />,
-    canary: <Canary row={row} may={may} />,
-    pins: <Pins row={row} may={may} />,
+    builds: <Builds row={row} can={can} />,
+    canary: <Canary row={row} can={can} />,
+    pins: <Pins row={row} can={can} />,
     events: <Events name={row.id} />,
     failures: <Failures name={row.id} />,
   }

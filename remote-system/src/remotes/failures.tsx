@@ -12,7 +12,7 @@ import styles from './remotes.module.css'
 type Failure = Figures['failures'][number]
 
 /** A browser may report a code that is newer than this page. */
-const known = (code: string): code is FailureCode => Object.hasOwn(failureText.lines, `what.${code}`)
+const known = (code: string): code is FailureCode => Object.hasOwn(failureText.texts, `what.${code}`)
 
 /** Why pages did not open, by code, most frequent first. */
 export function Failures({ name }: { name: string }) {

@@ -1,7 +1,7 @@
 import { Input } from '@arco-design/web-react'
 import { remotes, type RemoteRow } from '@tessera/shared/contract/shell/remotes'
 import { useSend } from '@tessera/shared/client/use-call'
-import { useLine, useText } from '@tessera/shared/text/text'
+import { useLocalizedText, useText } from '@tessera/shared/text/text'
 import { Field } from '@tessera/shared/widgets/form-drawer/field'
 import { FormDialog } from '@tessera/shared/widgets/form-drawer/form-dialog'
 import { text } from './text.ts'
@@ -14,7 +14,7 @@ interface Values {
 /** "Use this address just for me": this session loads the remote from its developer's machine, after one reload. */
 export function OverrideDialog({ row, onClose }: { row: RemoteRow; onClose: () => void }) {
   const t = useText(text)
-  const line = useLine()
+  const line = useLocalizedText()
   const { send } = useSend(remotes.override, { quiet: true })
   const whole = (value: unknown) =>
     /^https?:\/\/./i.test(String(value ?? '').trim()) && URL.canParse(String(value).trim())

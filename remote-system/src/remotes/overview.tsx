@@ -5,7 +5,7 @@ import { remotes } from '@tessera/shared/contract/shell/remotes'
 import { useCall } from '@tessera/shared/client/use-call'
 import { fileSize } from '@tessera/shared/format/file-size'
 import { session } from '@tessera/shared/session'
-import { useLine, useText } from '@tessera/shared/text/text'
+import { useLocalizedText, useText } from '@tessera/shared/text/text'
 import { codes } from './codes.ts'
 import { Contract } from './columns.tsx'
 import { Copied } from './copied.tsx'
@@ -17,9 +17,9 @@ import { When } from '@tessera/shared/widgets/when'
 import styles from './remotes.module.css'
 
 /** What a remote is: where it lies, which build, which pages; and all of it as text to be sent to its owner. */
-export function Overview({ row, may, onOverride }: DetailProps & { onOverride: () => void }) {
+export function Overview({ row, can, onOverride }: DetailProps & { onOverride: () => void }) {
   const t = useText(text)
-  const line = useLine()
+  const line = useLocalizedText()
   const { entry } = row
   const { data: builds } = useCall(remotes.builds, { name: row.id })
   const { data: figures } = useCall(remotes.figures, { name: row.id })
@@ -44,7 +44,7 @@ export function Overview({ row, may, onOverride }: DetailProps & { onOverride: (
     [t('remotes.contract'), <Contract key="contract" range={entry.contract} />],
     [
       t('remotes.here'),
-      here && `remotes.here.${here}` in text.lines ? t(`remotes.here.${here}` as Word) : '–',
+      here && `remotes.here.${here}` in text.texts ? t(`remotes.here.${here}` as Word) : '–',
     ],
     [t('remotes.size'), build ? t('remotes.sizeOf', { size: fileSize(build.bytes), n: build.files }) : '–'],
     [t('remotes.areas'), entry.areas.join('、') || t('remotes.none')],
@@ -70,7 +70,7 @@ export function Overview({ row, may, onOverride }: DetailProps & { onOverride: (
           </div>
         ))}
       </dl>
-      {may(codes.override) && (
+      {can(codes.override) && (
         <div>
           <Button onClick={onOverride}>{t('remotes.overrideOpen')}</Button>
         </div>

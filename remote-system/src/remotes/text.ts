@@ -1,6 +1,6 @@
-import { lines } from '@tessera/shared/text/text'
+import { defineWords } from '@tessera/shared/text/text'
 
-export const text = lines('system', {
+export const text = defineWords('system', {
   'remotes.name': { zh: '应用', en: 'Remote', zhtw: '應用' },
   'remotes.owner': { zh: '负责人', en: 'Owner', zhtw: '負責人' },
   'remotes.build': { zh: '稳定构建', en: 'Stable build', zhtw: '穩定構建' },
@@ -295,4 +295,4 @@ export const text = lines('system', {
   'remotes.tokenDone': { zh: '我已保存', en: 'I have kept it', zhtw: '我已保存' },
 })
 
-export type Word = keyof typeof text.lines
+export type Word = keyof typeof text.texts

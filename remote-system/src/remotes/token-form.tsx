@@ -2,7 +2,7 @@ import { Button, Form, Input, Select } from '@arco-design/web-react'
 import { remotes, TeamToken } from '@tessera/shared/contract/shell/remotes'
 import { RemoteName } from '@tessera/shared/contract/shell/remote-file'
 import { useCall, useSend } from '@tessera/shared/client/use-call'
-import { useLine, useText } from '@tessera/shared/text/text'
+import { useLocalizedText, useText } from '@tessera/shared/text/text'
 import { Field } from '@tessera/shared/widgets/form-drawer/field'
 import { text } from './text.ts'
 import styles from './remotes.module.css'
@@ -15,7 +15,7 @@ interface Values {
 /** A new token: what it is called and which remotes it may publish, also such that are yet to come. */
 export function TokenForm({ onTold, onClose }: { onTold: (token: string) => void; onClose: () => void }) {
   const t = useText(text)
-  const line = useLine()
+  const line = useLocalizedText()
   const [form] = Form.useForm<Values>()
   const { data } = useCall(remotes.manage, { pageSize: 1_000 })
   const { send, sending } = useSend(remotes.createToken, { stale: [remotes.tokens] })

@@ -1,6 +1,6 @@
-import { lines } from '@tessera/shared/text/text'
+import { defineWords } from '@tessera/shared/text/text'
 
-export const text = lines('system', {
+export const text = defineWords('system', {
   'smsTemplates.fullName': { zh: '模板名称', en: 'Name', zhtw: '範本名稱' },
   'smsTemplates.enCode': { zh: '模板编码', en: 'Code', zhtw: '範本編碼' },
   'smsTemplates.company': { zh: '短信厂家', en: 'Provider', zhtw: '簡訊廠商' },

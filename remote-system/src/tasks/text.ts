@@ -1,6 +1,6 @@
-import { lines } from '@tessera/shared/text/text'
+import { defineWords } from '@tessera/shared/text/text'
 
-export const text = lines('system', {
+export const text = defineWords('system', {
   'tasks.fullName': { zh: '任务名称', en: 'Name', zhtw: '任務名稱' },
   'tasks.enCode': { zh: '任务编码', en: 'Code', zhtw: '任務編碼' },
   'tasks.type': { zh: '执行类型', en: 'Runs', zhtw: '執行類型' },

@@ -1,7 +1,7 @@
-import { lines } from '@tessera/shared/text/text'
+import { defineWords } from '@tessera/shared/text/text'
 
 /** Words that several pages of the public account, enterprise WeChat and DingTalk need. */
-export const text = lines('system', {
+export const text = defineWords('system', {
   'wechat.noMp': {
     zh: '尚未配置公众号。填写 AppID 和 AppSecret 后，这里的内容才能发布到公众号。',
     en: 'There is no public account yet. Once its AppID and AppSecret are filled in, what is made here can be published.',

@@ -1,6 +1,6 @@
-import { lines } from '@tessera/shared/text/text'
+import { defineWords } from '@tessera/shared/text/text'
 
-export const text = lines('workflow', {
+export const text = defineWords('workflow', {
   'todos.fullName': { zh: '标题', en: 'Title', zhtw: '標題' },
   'todos.flowName': { zh: '所属流程', en: 'Flow', zhtw: '所屬流程' },
   'todos.flowUrgent': { zh: '紧急程度', en: 'Urgency', zhtw: '緊急程度' },

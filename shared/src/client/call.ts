@@ -3,7 +3,7 @@ import { languages } from '@tessera/shared/contract/lang'
 import type { Call, Envelope, CallOutput, CallRequest } from '@tessera/shared/contract/wire'
 import { session, type CallFailure } from '@tessera/shared/session'
 import { currentLang } from '@tessera/shared/text/i18n'
-import { failureWords } from './text.ts'
+import { callFailedText } from './text.ts'
 
 /** A call that was refused or did not arrive; it was already shown to the user unless it was asked to be quiet. */
 export class CallError extends Error implements CallFailure {
@@ -72,7 +72,11 @@ export async function ask<C extends Call>(
 }
 
 /** What stands for an answer that did not come, or is none. */
-export const notArrived = (): Envelope => ({ code: transport, msg: failureWords[currentLang()], data: null })
+export const notArrived = (): Envelope => ({
+  code: transport,
+  msg: callFailedText[currentLang()],
+  data: null,
+})
 
 /** The answer in an envelope, or a `CallError` that has been shown to the user unless `quiet`. */
 export function settle<C extends Call>(row: C, envelope: Envelope, quiet?: boolean): Answer<CallOutput<C>> {
@@ -82,7 +86,7 @@ export function settle<C extends Call>(row: C, envelope: Envelope, quiet?: boole
     NonNullable<CallFailure['told']>
   const failure: CallFailure = {
     code: envelope.code,
-    msg: envelope.msg || failureWords[currentLang()],
+    msg: envelope.msg || callFailedText[currentLang()],
     fields: said.fields ?? [],
     findings: said.findings ?? [],
     told: said,

@@ -1,7 +1,7 @@
-import { lines } from '../text/text.ts'
+import { defineWords } from '../text/text.ts'
 
 /** What controls of fields say, whatever their kind. */
-export const text = lines('shared', {
+export const text = defineWords('shared', {
   'field.enter': { zh: '请输入', en: 'Enter a value', zhtw: '請輸入' },
   'field.choose': { zh: '请选择', en: 'Choose', zhtw: '請選擇' },
   'field.chooseDate': { zh: '请选择日期', en: 'Choose a date', zhtw: '請選擇日期' },

@@ -1,9 +1,9 @@
 import type { LocalizedText } from '@tessera/shared/contract/lang'
 import type { FailureCode } from '@tessera/shared/contract/shell/failures'
-import { lines } from './text.ts'
+import { defineWords } from './text.ts'
 
 /** What happened to a page of a remote, by code: the same words for whoever it happened to and for whoever looks after remotes. */
-export const failureText = lines('shared', {
+export const failureText = defineWords('shared', {
   'what.not-registered': {
     zh: '没有登记这个功能模块',
     en: 'No module of this name is registered',

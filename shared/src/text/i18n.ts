@@ -1,13 +1,13 @@
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { langOf, languages, type Lang } from '@tessera/shared/contract/lang'
-import { recallWords, wordsEdited } from './edited.ts'
+import { restoreEditedWords, wordsEditedEvent } from './edited-words.ts'
 
-const stored = 'tessera.language'
+const storageKey = 'tessera.language'
 
 /** Starts i18next once, in the stored language, else the browser's (specification: shell 4). */
 export function startText(): void {
-  const lang = langOf(localStorage.getItem(stored) ?? navigator.language)
+  const lang = langOf(localStorage.getItem(storageKey) ?? navigator.language)
   void i18next.use(initReactI18next).init({
     lng: lang,
     fallbackLng: 'zh',
@@ -15,9 +15,9 @@ export function startText(): void {
     keySeparator: false,
     nsSeparator: false,
     interpolation: { escapeValue: false },
-    react: { useSuspense: false, bindI18n: `languageChanged ${wordsEdited}`, bindI18nStore: 'added' },
+    react: { useSuspense: false, bindI18n: `languageChanged ${wordsEditedEvent}`, bindI18nStore: 'added' },
   })
-  recallWords()
+  restoreEditedWords()
   document.documentElement.lang = languages[lang].tag
 }
 
@@ -25,7 +25,7 @@ export const currentLang = (): Lang => langOf(i18next.language ?? 'zh')
 
 /** Switches at once, without a reload, and remembers the choice. */
 export async function switchLang(lang: Lang): Promise<void> {
-  localStorage.setItem(stored, lang)
+  localStorage.setItem(storageKey, lang)
   document.documentElement.lang = languages[lang].tag
   await i18next.changeLanguage(lang)
 }

@@ -5,24 +5,24 @@ import { createRoot } from 'react-dom/client'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { CurrentUser } from '@tessera/shared/contract/shell/session'
 import { session } from '@tessera/shared/session'
-import { keepWords, recallWords, wordsVersion } from './edited.ts'
+import { applyEditedWords, restoreEditedWords, wordsVersion } from './edited-words.ts'
 import { startText, switchLang } from './i18n.ts'
-import { lines, say, useText } from './text.ts'
+import { defineWords, translate, useText } from './text.ts'
 
-const early = lines('x', {
+const early = defineWords('x', {
   'a.hello': { zh: '你好，{{name}}', en: 'Hello {{name}}', zhtw: '妳好，{{name}}' },
 })
 beforeAll(() => startText())
 
 test('words declared before and after the start speak the current language, at once after a switch', async () => {
-  const late = lines('x', { 'a.bye': { zh: '再见', en: 'Bye', zhtw: '再見' } })
+  const late = defineWords('x', { 'a.bye': { zh: '再见', en: 'Bye', zhtw: '再見' } })
   for (const [lang, hello, bye] of [
     ['en', 'Hello 王', 'Bye'],
     ['zhtw', '妳好，王', '再見'],
     ['zh', '你好，王', '再见'],
   ] as const) {
     await switchLang(lang)
-    expect([say(early, 'a.hello', { name: '王' }), say(late, 'a.bye')]).toEqual([hello, bye])
+    expect([translate(early, 'a.hello', { name: '王' }), translate(late, 'a.bye')]).toEqual([hello, bye])
     expect(localStorage.getItem('tessera.language')).toBe(lang)
   }
   expect(document.documentElement.lang).toBe('zh-CN')
@@ -30,7 +30,7 @@ test('words declared before and after the start speak the current language, at o
 
 test('what is drawn follows the language', async () => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-  const words = lines('x', { 'a.save': { zh: '保存', en: 'Save', zhtw: '儲存' } })
+  const words = defineWords('x', { 'a.save': { zh: '保存', en: 'Save', zhtw: '儲存' } })
   const Save = () => useText(words)('a.save')
   const host = document.createElement('div')
   const root = createRoot(host)
@@ -45,12 +45,12 @@ test('what is drawn follows the language', async () => {
 })
 
 test('two builds of one remote keep their own words', () => {
-  const [old, next] = ['旧', '新'].map((zh) => lines('x', { 'a.title': { zh, en: zh, zhtw: zh } }))
-  expect([say(old!, 'a.title'), say(next!, 'a.title')]).toEqual(['旧', '新'])
+  const [old, next] = ['旧', '新'].map((zh) => defineWords('x', { 'a.title': { zh, en: zh, zhtw: zh } }))
+  expect([translate(old!, 'a.title'), translate(next!, 'a.title')]).toEqual(['旧', '新'])
 })
 
 test('one variant calls organisations clubs and users coaches; what it does not name stays', () => {
-  const words = lines(
+  const words = defineWords(
     'x',
     {
       'a.user': { zh: '用户', en: 'User', zhtw: '用戶' },
@@ -58,7 +58,7 @@ test('one variant calls organisations clubs and users coaches; what it does not 
     },
     { 'a.user': { zh: '教练', en: 'Coach', zhtw: '教練' } },
   )
-  const said = () => [say(words, 'a.user'), say(words, 'a.role')]
+  const said = () => [translate(words, 'a.user'), translate(words, 'a.role')]
   expect(said()).toEqual(['用户', '角色'])
   for (const [wordsVariant, expected] of [
     ['club', '教练'],
@@ -70,7 +70,7 @@ test('one variant calls organisations clubs and users coaches; what it does not 
 })
 
 describe('words that an administrator edited', () => {
-  const words = lines(
+  const words = defineWords(
     'x',
     {
       'e.save': { zh: '保存', en: 'Save', zhtw: '儲存' },
@@ -82,22 +82,22 @@ describe('words that an administrator edited', () => {
     version: '1',
     words: { 'x:e.save': { zh: '提交' }, 'x:e.count': { zh: '{{n}} 条记录' }, 'y:e.save': { en: 'No' } },
   }
-  afterEach(() => keepWords({ version: '', words: {} }))
+  afterEach(() => applyEditedWords({ version: '', words: {} }))
 
   test('are said at once instead of the built-in ones, in their language alone, and values stand in them', async () => {
-    keepWords(edited)
-    expect([say(words, 'e.save'), say(words, 'e.count', { n: 3 })]).toEqual(['提交', '3 条记录'])
+    applyEditedWords(edited)
+    expect([translate(words, 'e.save'), translate(words, 'e.count', { n: 3 })]).toEqual(['提交', '3 条记录'])
     await switchLang('en')
-    expect([say(words, 'e.save'), say(words, 'e.count', { n: 3 })]).toEqual(['Save', '3 rows'])
+    expect([translate(words, 'e.save'), translate(words, 'e.count', { n: 3 })]).toEqual(['Save', '3 rows'])
     await switchLang('zh')
   })
 
   test('also by words that are declared later; the built-in ones return with the last edit', () => {
-    keepWords(edited)
-    const late = lines('x', { 'e.save': { zh: '另存', en: 'Save as', zhtw: '另存' } })
-    expect(say(late, 'e.save')).toBe('提交')
-    keepWords({ version: '', words: {} })
-    expect([say(late, 'e.save'), say(words, 'e.save')]).toEqual(['另存', '保存'])
+    applyEditedWords(edited)
+    const late = defineWords('x', { 'e.save': { zh: '另存', en: 'Save as', zhtw: '另存' } })
+    expect(translate(late, 'e.save')).toBe('提交')
+    applyEditedWords({ version: '', words: {} })
+    expect([translate(late, 'e.save'), translate(words, 'e.save')]).toEqual(['另存', '保存'])
   })
 
   test('what is drawn follows, also without values', async () => {
@@ -105,21 +105,21 @@ describe('words that an administrator edited', () => {
     const host = document.createElement('div')
     const root = createRoot(host)
     await act(async () => root.render(createElement(Save)))
-    await act(async () => keepWords(edited))
+    await act(async () => applyEditedWords(edited))
     expect(host.textContent).toBe('提交')
     await act(async () => root.unmount())
   })
 
   test('are remembered for the next start', () => {
-    keepWords(edited)
+    applyEditedWords(edited)
     const kept = localStorage.getItem('tessera.words')
-    keepWords({ version: '', words: {} })
+    applyEditedWords({ version: '', words: {} })
     expect([wordsVersion(), localStorage.getItem('tessera.words')]).toEqual(['', null])
     localStorage.setItem('tessera.words', kept!)
-    recallWords()
-    expect([wordsVersion(), say(words, 'e.save')]).toEqual(['1', '提交'])
+    restoreEditedWords()
+    expect([wordsVersion(), translate(words, 'e.save')]).toEqual(['1', '提交'])
     localStorage.setItem('tessera.words', '{')
-    recallWords()
+    restoreEditedWords()
     expect(localStorage.getItem('tessera.words')).toBeNull()
   })
 })

@@ -1,6 +1,6 @@
-import { lines } from '@tessera/shared/text/text'
+import { defineWords } from '@tessera/shared/text/text'
 
-export const text = lines('shared', {
+export const text = defineWords('shared', {
   'copyable.copy': { zh: '复制', en: 'Copy', zhtw: '複製' },
   'copyable.copied': { zh: '已复制', en: 'Copied', zhtw: '已複製' },
 })

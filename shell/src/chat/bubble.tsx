@@ -1,7 +1,7 @@
 import { Message } from '@arco-design/web-react'
 import { useState } from 'react'
 import { timeText } from '@tessera/shared/format/time'
-import { say, useText } from '@tessera/shared/text/text'
+import { translate, useText } from '@tessera/shared/text/text'
 import { giveUp, useConnected, writeAgain } from '../socket/listen.ts'
 import type { Outgoing } from '../socket/outbox.ts'
 import { Face } from './face.tsx'
@@ -87,7 +87,7 @@ function Picture({
       setPreview(await import('./preview.tsx'))
       setOpen(true)
     } catch {
-      Message.error(say(openerText, 'chat.failed'))
+      Message.error(translate(openerText, 'chat.failed'))
     }
   }
   return (

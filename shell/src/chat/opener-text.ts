@@ -1,7 +1,7 @@
-import { lines } from '@tessera/shared/text/text'
+import { defineWords } from '@tessera/shared/text/text'
 
 /** What is needed before the chat itself has been fetched. */
-export const openerText = lines('shell', {
+export const openerText = defineWords('shell', {
   'chat.title': { zh: '聊天', en: 'Chat', zhtw: '聊天' },
   'chat.unread': { zh: '聊天，{{n}} 条未读', en: 'Chat, {{n}} unread', zhtw: '聊天，{{n}} 則未讀' },
   'chat.failed': {

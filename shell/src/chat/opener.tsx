@@ -2,7 +2,7 @@ import { Button, Message } from '@arco-design/web-react'
 import { IconMessage } from '@arco-design/web-react/icon'
 import { useAtomValue } from 'jotai'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { say, useText } from '@tessera/shared/text/text'
+import { translate, useText } from '@tessera/shared/text/text'
 import '../socket/online.ts'
 import { useUnread } from '../socket/unread.ts'
 import { openerText } from './opener-text.ts'
@@ -12,7 +12,10 @@ import './opener.css'
 type Chat = typeof import('./chat.tsx')
 const fetched = () => import('./chat.tsx')
 
-/** The chat in the header: it twinkles while any conversation has unread messages (specification: shell 2). Its code comes with the first use. */
+/**
+ * The chat in the header: it twinkles while any conversation has unread messages. Its code comes with the
+ * first use.
+ */
 export function ChatOpener() {
   const t = useText(openerText)
   const { unreadNums } = useUnread()
@@ -28,7 +31,7 @@ export function ChatOpener() {
       setChat(await fetched())
       return true
     } catch {
-      Message.error(say(openerText, 'chat.failed'))
+      Message.error(translate(openerText, 'chat.failed'))
       return false
     }
   }, [])

@@ -1,6 +1,6 @@
-import { lines } from '@tessera/shared/text/text'
+import { defineWords } from '@tessera/shared/text/text'
 
-export const text = lines('shell', {
+export const text = defineWords('shell', {
   'chat.close': { zh: '关闭', en: 'Close', zhtw: '關閉' },
   'chat.messages': { zh: '消息', en: 'Messages', zhtw: '訊息' },
   'chat.contacts': { zh: '联系人', en: 'Contacts', zhtw: '聯絡人' },

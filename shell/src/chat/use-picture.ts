@@ -2,7 +2,7 @@ import { Message } from '@arco-design/web-react'
 import { useEffect, useRef, useState } from 'react'
 import { chatImageLimit } from '@tessera/shared/contract/system/files'
 import { upload } from '@tessera/shared/client/upload'
-import { say } from '@tessera/shared/text/text'
+import { translate } from '@tessera/shared/text/text'
 import { write } from '../socket/listen.ts'
 import { text } from './text.ts'
 
@@ -16,14 +16,14 @@ export interface Picture {
   cancel(): void
 }
 
-/** Uploads one picture of at most 5 MB and sends it; what is refused says so for 1.5 seconds (specification: shell 5). */
+/** Uploads one picture of at most 5 MB and sends it; what is refused says so for 1.5 seconds. */
 export function usePicture(toUserId: string): Picture {
   const [under, setUnder] = useState<number | null>(null)
   const running = useRef<AbortController | null>(null)
   useEffect(() => () => running.current?.abort(), [])
 
   const refuse = (key: 'chat.imagesOnly' | 'chat.imageTooLarge' | 'chat.oneImage') =>
-    void Message.error({ id: 'call', content: say(text, key), duration: refusalLasts })
+    void Message.error({ id: 'call', content: translate(text, key), duration: refusalLasts })
   const sendOne = async (file: File) => {
     const abort = (running.current = new AbortController())
     setUnder(0)

@@ -2,7 +2,7 @@ import { classKinds, classStatuses } from '@tessera/shared/contract/edu/classes'
 import type { Translate } from '@tessera/shared/text/text'
 import type { text } from './text.ts'
 
-type Words = Translate<keyof typeof text.lines>
+type Words = Translate<keyof typeof text.texts>
 
 const classesOf = (query: string) => `/api/edu/Classlist?${query}`
 const figure = (fullName: string, propsApi: string, icon: string) => ({

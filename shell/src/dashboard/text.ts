@@ -1,6 +1,6 @@
-import { lines } from '@tessera/shared/text/text'
+import { defineWords } from '@tessera/shared/text/text'
 
-export const text = lines('shell', {
+export const text = defineWords('shell', {
   'dashboard.tiles': { zh: '门户内容', en: 'Portal', zhtw: '入口網站內容' },
   'dashboard.loading': { zh: '正在加载门户', en: 'Loading the portal', zhtw: '正在載入入口網站' },
   'dashboard.failed': {

@@ -1,12 +1,12 @@
 import { Button, Card, Empty, Message, Popconfirm, Space, Table, Tag } from '@arco-design/web-react'
 import { timeText } from '@tessera/shared/format/time'
-import { say, useText } from '@tessera/shared/text/text'
+import { translate, useText } from '@tessera/shared/text/text'
 import { clearErrors, useErrors } from './log.ts'
 import { most, type Recorded } from './recorded.ts'
 import { text } from './text.ts'
 import './errors.css'
 
-/** What went wrong in this browser, for whoever reports it (specification: shell 8). */
+/** What went wrong in this browser, for whoever reports it. */
 export function ErrorLog() {
   const t = useText(text)
   const errors = useErrors()
@@ -100,8 +100,8 @@ function Detail({ stack, components, message }: Recorded) {
 async function copy(errors: readonly Recorded[]): Promise<void> {
   try {
     await navigator.clipboard.writeText(JSON.stringify(errors, null, 2))
-    Message.success(say(text, 'errors.copied'))
+    Message.success(translate(text, 'errors.copied'))
   } catch {
-    Message.error(say(text, 'errors.notCopied'))
+    Message.error(translate(text, 'errors.notCopied'))
   }
 }

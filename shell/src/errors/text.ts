@@ -1,6 +1,6 @@
-import { lines } from '@tessera/shared/text/text'
+import { defineWords } from '@tessera/shared/text/text'
 
-export const text = lines('shell', {
+export const text = defineWords('shell', {
   'errors.intro': {
     zh: '本浏览器中记录的程序错误，最多保留 {{count}} 条。报告问题时请附上这里的内容。',
     en: 'Program errors recorded in this browser, {{count}} at most. Quote them when you report a problem.',

@@ -1,6 +1,6 @@
-import { lines } from '@tessera/shared/text/text'
+import { defineWords } from '@tessera/shared/text/text'
 
-export const text = lines('shell', {
+export const text = defineWords('shell', {
   'home.morning': { zh: '早上好，{{name}}', en: 'Good morning, {{name}}', zhtw: '早安，{{name}}' },
   'home.afternoon': { zh: '下午好，{{name}}', en: 'Good afternoon, {{name}}', zhtw: '午安，{{name}}' },
   'home.evening': { zh: '晚上好，{{name}}', en: 'Good evening, {{name}}', zhtw: '晚安，{{name}}' },

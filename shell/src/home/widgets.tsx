@@ -1,10 +1,10 @@
 import { Skeleton } from '@arco-design/web-react'
 import { Link } from 'react-router-dom'
 import { useCall } from '@tessera/shared/client/use-call'
-import { useLine, useText } from '@tessera/shared/text/text'
+import { useLocalizedText, useText } from '@tessera/shared/text/text'
 import { MenuIcon } from '@tessera/shared/widgets/menu-icon'
 import type { Contributed } from '../contributions/contributed.ts'
-import { preload } from '../remotes/load.ts'
+import { preloadPage } from '../remotes/load.ts'
 import { counting } from './counting.ts'
 import { text } from './text.ts'
 import '../menu/entries.css'
@@ -13,7 +13,7 @@ type Widget = Contributed['widgets'][number]
 
 /** Cards that remotes bring to the home page, drawn from the registry alone. */
 export function Widgets({ widgets }: Pick<Contributed, 'widgets'>) {
-  const line = useLine()
+  const line = useLocalizedText()
   if (widgets.length === 0) return null
   return (
     <ul className="home-widgets figures">
@@ -21,8 +21,8 @@ export function Widgets({ widgets }: Pick<Contributed, 'widgets'>) {
         <li key={widget.key}>
           <Link
             to={widget.path}
-            onPointerEnter={() => preload(widget.place)}
-            onFocus={() => preload(widget.place)}
+            onPointerEnter={() => preloadPage(widget.place)}
+            onFocus={() => preloadPage(widget.place)}
           >
             <MenuIcon name={widget.icon} />
             <span className="home-widget-title">

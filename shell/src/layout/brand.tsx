@@ -6,7 +6,7 @@ import { text } from './text.ts'
 /** The product's name in the user's language, unless somebody gave it another one. */
 export function useProductName({ sysConfigInfo: { sysName } }: CurrentUser): string {
   const t = useText(text)
-  return currentLang() === 'zh' || sysName !== text.lines['layout.product'].zh ? sysName : t('layout.product')
+  return currentLang() === 'zh' || sysName !== text.texts['layout.product'].zh ? sysName : t('layout.product')
 }
 
 export function Brand({ current }: { current: CurrentUser }) {

@@ -7,7 +7,7 @@ import { session as calls, type UserInfo } from '@tessera/shared/contract/shell/
 import { ask, call } from '@tessera/shared/client/call'
 import { useCall } from '@tessera/shared/client/use-call'
 import { session } from '@tessera/shared/session'
-import { say, useText } from '@tessera/shared/text/text'
+import { translate, useText } from '@tessera/shared/text/text'
 import { DropMenu } from './drop-menu.tsx'
 import { text } from './text.ts'
 
@@ -23,7 +23,7 @@ export function OrganizeMenu({ organizeId, organizeName }: Pick<UserInfo, 'organ
     await ask(organizes.choose, { id })
     session.know(await call(calls.currentUser, {}))
     await mutate(() => true)
-    Message.success(say(text, 'layout.organizeChosen', { name: fullName }))
+    Message.success(translate(text, 'layout.organizeChosen', { name: fullName }))
   }
 
   const failed = error && error.msg

@@ -12,7 +12,7 @@ import { useNavigate } from 'react-router-dom'
 import { session as calls, type CurrentUser } from '@tessera/shared/contract/shell/session'
 import { call } from '@tessera/shared/client/call'
 import { session } from '@tessera/shared/session'
-import { say, useText } from '@tessera/shared/text/text'
+import { translate, useText } from '@tessera/shared/text/text'
 import { PersonAvatar } from '@tessera/shared/widgets/person-avatar'
 import { lock } from '../lock/lock.ts'
 import { hangUp } from '../socket/listen.ts'
@@ -35,7 +35,7 @@ async function signOut(): Promise<void> {
   location.assign('/login')
 }
 
-/** Who is signed in, and what concerns them (specification: shell 2, header). */
+/** Who is signed in, and what concerns them. */
 export function UserMenu({ current, isMobile }: { current: CurrentUser; isMobile: boolean }) {
   const { userInfo, sysConfigInfo } = current
   const t = useText(text)
@@ -46,7 +46,7 @@ export function UserMenu({ current, isMobile }: { current: CurrentUser; isMobile
   const open = (name: keyof typeof sheets) =>
     void sheets[name]().then(
       (Sheet) => setSheet({ Sheet }),
-      () => Message.error(say(text, 'layout.notFetched')),
+      () => Message.error(translate(text, 'layout.notFetched')),
     )
   const closed = () => {
     setSheet(null)

@@ -1,6 +1,6 @@
-import { lines } from '@tessera/shared/text/text'
+import { defineWords } from '@tessera/shared/text/text'
 
-export const text = lines('shell', {
+export const text = defineWords('shell', {
   'lock.title': { zh: '屏幕已锁定', en: 'Screen locked', zhtw: '螢幕已鎖定' },
   'lock.unlock': { zh: '解锁', en: 'Unlock', zhtw: '解鎖' },
   'lock.other': { zh: '换个账号登录', en: 'Sign in as someone else', zhtw: '換個帳號登入' },

@@ -29,7 +29,7 @@ test.each([
   ['enter the contact', { companyName: 'x', contact: '', mobile: '', code: '' }, 'contact', '请输入联系人'],
 ])('%s', (_, fields, field, zh) => {
   const found = missing(fields)
-  expect([found?.field, found && text.lines[found.say].zh]).toEqual([field, zh])
+  expect([found?.field, found && text.texts[found.say].zh]).toEqual([field, zh])
 })
 
 test.each([

@@ -12,11 +12,11 @@ const prompts = {
   contact: 'login.needContact',
   mobile: 'login.needMobile',
   code: 'login.needCode',
-} as const satisfies Record<Field, keyof typeof text.lines>
+} as const satisfies Record<Field, keyof typeof text.texts>
 
 export interface Missing {
   field: Field
-  say: keyof typeof text.lines
+  say: keyof typeof text.texts
 }
 
 /** The first field that is empty, or holds what cannot be a mobile number; null when nothing is missing. Blanks around count as nothing. */

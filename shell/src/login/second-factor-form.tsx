@@ -2,12 +2,12 @@ import { useState, type FormEvent } from 'react'
 import { publicCalls } from '@tessera/shared/contract/shell/public-calls'
 import type { SignedIn } from '@tessera/shared/contract/shell/session'
 import { call } from '@tessera/shared/client/call'
-import { lines, useText } from '@tessera/shared/text/text'
+import { defineWords, useText } from '@tessera/shared/text/text'
 import { Field } from './field.tsx'
 import { text as loginText } from './text.ts'
 import { useSending } from './use-sending.ts'
 
-const text = lines('shell', {
+const text = defineWords('shell', {
   'second.title': { zh: '两步验证', en: 'Two-step verification', zhtw: '兩步驟驗證' },
   'second.digits': { zh: '六位动态码', en: 'Six-digit code', zhtw: '六位動態碼' },
   'second.recovery': { zh: '恢复码', en: 'Recovery code', zhtw: '復原碼' },

@@ -1,6 +1,6 @@
-import { lines } from '@tessera/shared/text/text'
+import { defineWords } from '@tessera/shared/text/text'
 
-export const text = lines('shell', {
+export const text = defineWords('shell', {
   'login.title': { zh: '登录', en: 'Sign in', zhtw: '登入' },
   'login.product': { zh: '教务管理系统', en: 'Academic Affairs Console', zhtw: '教務管理系統' },
   'login.slogan': {

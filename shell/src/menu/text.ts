@@ -1,7 +1,7 @@
-import { lines } from '@tessera/shared/text/text'
+import { defineWords } from '@tessera/shared/text/text'
 
 /** Directories of the menus that come with the product, by their enCode, and pages that are called otherwise in another variant of the words. */
-export const text = lines(
+export const text = defineWords(
   'shell',
   {
     'menu.home': { zh: '首页', en: 'Home', zhtw: '首頁' },

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { MenuType, type MenuItem } from '@tessera/shared/contract/shell/session'
-import { editedWord } from '@tessera/shared/text/edited'
+import { editedWord } from '@tessera/shared/text/edited-words'
 import { currentLang } from '@tessera/shared/text/i18n'
-import { say, wordsVariant } from '@tessera/shared/text/text'
+import { translate, wordsVariant } from '@tessera/shared/text/text'
 import type { MenuRoute } from './routes.ts'
-import { remoteNamed } from '../remotes/standing.ts'
+import { findRemote } from '../remotes/remote-state.ts'
 import { text } from './text.ts'
 
 /**
@@ -24,20 +24,20 @@ export function useMenuTitle(): (item: MenuItem, route?: MenuRoute) => string {
     // What was designed has the name it was given; the page that draws it is called otherwise.
     if (route?.resolved.at === 'page' && item.type === MenuType.page) {
       const { remote, page } = route.resolved.target
-      return remoteNamed(remote)?.entry.pages[page]?.title[lang] ?? item.fullName
+      return findRemote(remote)?.entry.pages[page]?.title[lang] ?? item.fullName
     }
     const key = keyOf(item.enCode)
-    return key ? say(text, key) : item.fullName
+    return key ? translate(text, key) : item.fullName
   }
 }
 
 const keyOf = (enCode: string) =>
-  Object.hasOwn(text.lines, `menu.${enCode}`) ? (`menu.${enCode}` as keyof typeof text.lines) : undefined
+  Object.hasOwn(text.texts, `menu.${enCode}`) ? (`menu.${enCode}` as keyof typeof text.texts) : undefined
 
 /** Where this variant of the words calls a menu by another name than the standard one, that name. */
 function variantOf(enCode: string): string | undefined {
   const key = keyOf(enCode)
   if (!key || wordsVariant() === 'standard') return undefined
-  const said = say(text, key)
-  return said === say(text, key, { context: 'standard' }) ? undefined : said
+  const said = translate(text, key)
+  return said === translate(text, key, { context: 'standard' }) ? undefined : said
 }

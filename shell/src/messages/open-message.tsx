@@ -8,7 +8,7 @@ import {
   type MessageInfo,
 } from '@tessera/shared/contract/system/messages'
 import { call } from '@tessera/shared/client/call'
-import { say } from '@tessera/shared/text/text'
+import { translate } from '@tessera/shared/text/text'
 import { now } from '../session/now.ts'
 import { countRead } from '../socket/unread.ts'
 import { leadsTo } from './leads-to.ts'
@@ -35,7 +35,7 @@ export function useOpenMessage({ onRead, onLeave }: { onRead: (id: string) => vo
     const flow = type === MessageType.notice ? undefined : leadsTo(info.bodyText)
     // What is about no flow says all of it itself: a notice, or a request for an account.
     if (!flow) return setShown(info)
-    if (!now().routes.has(flow.path)) return void Toast.warning(say(text, 'messages.noPage'))
+    if (!now().routes.has(flow.path)) return void Toast.warning(translate(text, 'messages.noPage'))
     onLeave?.()
     await go(flow.path, { state: { taskId: flow.taskId } })
   }

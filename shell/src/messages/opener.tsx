@@ -1,7 +1,7 @@
 import { Badge, Button, Message } from '@arco-design/web-react'
 import { IconNotification } from '@arco-design/web-react/icon'
 import { useState } from 'react'
-import { say, useText } from '@tessera/shared/text/text'
+import { translate, useText } from '@tessera/shared/text/text'
 import { useUnread } from '../socket/unread.ts'
 import { text } from './text.ts'
 import './opener.css'
@@ -15,7 +15,7 @@ export function NoticeOpener() {
   const { unreadMessageCount, unreadNoticeCount } = useUnread()
   const [drawer, setDrawer] = useState<Drawer | null>(null)
   const n = unreadMessageCount + unreadNoticeCount
-  const open = () => void fetched().then(setDrawer, () => Message.error(say(text, 'messages.failed')))
+  const open = () => void fetched().then(setDrawer, () => Message.error(translate(text, 'messages.failed')))
 
   return (
     <>

@@ -1,6 +1,6 @@
-import { lines } from '@tessera/shared/text/text'
+import { defineWords } from '@tessera/shared/text/text'
 
-export const text = lines('shell', {
+export const text = defineWords('shell', {
   'messages.title': { zh: '站内消息', en: 'Messages', zhtw: '站內消息' },
   'messages.openUnread': {
     zh: '站内消息，{{n}} 条未读',

@@ -1,16 +1,16 @@
 import { Card } from '@arco-design/web-react'
 import { IconRight } from '@arco-design/web-react/icon'
 import { Link } from 'react-router-dom'
-import { useLine, useText } from '@tessera/shared/text/text'
+import { useLocalizedText, useText } from '@tessera/shared/text/text'
 import { MenuIcon } from '@tessera/shared/widgets/menu-icon'
 import type { Contributed } from '../contributions/contributed.ts'
-import { preload } from '../remotes/load.ts'
+import { preloadPage } from '../remotes/load.ts'
 import { text } from './text.ts'
 
-/** What remotes offer about the user (README, contributions). */
+/** What remotes offer about the user. */
 export function Panels({ panels }: Pick<Contributed, 'panels'>) {
   const t = useText(text)
-  const line = useLine()
+  const line = useLocalizedText()
   return (
     <Card bordered={false} title={t('profile.panels')}>
       {panels.length === 0 ? (
@@ -21,8 +21,8 @@ export function Panels({ panels }: Pick<Contributed, 'panels'>) {
             <li key={panel.key}>
               <Link
                 to={panel.path}
-                onPointerEnter={() => preload(panel.place)}
-                onFocus={() => preload(panel.place)}
+                onPointerEnter={() => preloadPage(panel.place)}
+                onFocus={() => preloadPage(panel.place)}
               >
                 <MenuIcon name={panel.icon} />
                 <span>{line(panel.title)}</span>

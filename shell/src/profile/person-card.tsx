@@ -3,7 +3,7 @@ import { IconCamera } from '@arco-design/web-react/icon'
 import { useRef, useState } from 'react'
 import type { BaseInfo } from '@tessera/shared/contract/org/current'
 import { timeText } from '@tessera/shared/format/time'
-import { say, useText } from '@tessera/shared/text/text'
+import { translate, useText } from '@tessera/shared/text/text'
 import { PersonAvatar } from '@tessera/shared/widgets/person-avatar'
 import { text } from './text.ts'
 
@@ -21,11 +21,12 @@ export function PersonCard({ info }: { info: BaseInfo | undefined }) {
   const choose = async (picture: File | undefined) => {
     if (!picture) return
     if (!/^image\/(png|jpeg|gif|webp)$/.test(picture.type))
-      return void Message.error(say(text, 'profile.notPicture'))
-    if (picture.size > largest * 1024 * 1024) return void Message.error(say(text, 'profile.pictureTooLarge'))
+      return void Message.error(translate(text, 'profile.notPicture'))
+    if (picture.size > largest * 1024 * 1024)
+      return void Message.error(translate(text, 'profile.pictureTooLarge'))
     await import('./crop.tsx').then(
       (crop) => setCutting({ crop, picture }),
-      () => Message.error(say(text, 'profile.failed')),
+      () => Message.error(translate(text, 'profile.failed')),
     )
   }
   const pick = () => {

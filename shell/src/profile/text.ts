@@ -1,6 +1,6 @@
-import { lines } from '@tessera/shared/text/text'
+import { defineWords } from '@tessera/shared/text/text'
 
-export const text = lines(
+export const text = defineWords(
   'shell',
   {
     'profile.title': { zh: '个人资料', en: 'Profile', zhtw: '個人資料' },

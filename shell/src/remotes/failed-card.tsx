@@ -1,13 +1,13 @@
 import { Button, Card } from '@arco-design/web-react'
 import { useState } from 'react'
 import { failureText } from '@tessera/shared/text/failures'
-import { useLine, useText } from '@tessera/shared/text/text'
+import { useLocalizedText, useText } from '@tessera/shared/text/text'
 import { Copyable } from '@tessera/shared/widgets/copyable'
 import type { Place } from '@tessera/shared/contract/shell/address'
 import { remedyText } from './remedy-text.ts'
-import { kinds } from './codes.ts'
+import { failureKinds } from './codes.ts'
 import type { RemoteFailure } from './failure.ts'
-import { remoteNamed } from './standing.ts'
+import { findRemote } from './remote-state.ts'
 import { text } from './text.ts'
 import './failed-card.css'
 
@@ -22,9 +22,9 @@ export function FailedCard({ place, why, onRetry }: Props) {
   const t = useText(text)
   const what = useText(failureText)
   const remedy = useText(remedyText)
-  const line = useLine()
+  const line = useLocalizedText()
   const [at] = useState(() => new Date())
-  const entry = remoteNamed(place.remote)?.entry
+  const entry = findRemote(place.remote)?.entry
   const title = entry?.pages[place.page]?.title ?? entry?.title
   const name = title ? line(title) : place.remote
   const reference = [`${place.remote}/${place.page}`, why.code, entry?.build.id, at.toISOString()]
@@ -36,7 +36,7 @@ export function FailedCard({ place, why, onRetry }: Props) {
         <h2>{t(why.final ? 'remotes.refused' : 'remotes.failed', { name })}</h2>
         <p>
           {t('remotes.happened', { what: what(`what.${why.code}`) })}{' '}
-          {remedy(`remedy.${kinds[why.code].remedy}`)}
+          {remedy(`remedy.${failureKinds[why.code].remedy}`)}
         </p>
         <p>{t('remotes.elsewhere')}</p>
         <div className="failed-facts">

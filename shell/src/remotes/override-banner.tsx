@@ -2,17 +2,17 @@ import { Alert, Button } from '@arco-design/web-react'
 import { useSyncExternalStore } from 'react'
 import { remotes as calls } from '@tessera/shared/contract/shell/remotes'
 import { call } from '@tessera/shared/client/call'
-import { useLine, useText } from '@tessera/shared/text/text'
-import { allRemotes, watchRemotes } from './standing.ts'
+import { useLocalizedText, useText } from '@tessera/shared/text/text'
+import { listRemotes, subscribeRemotes } from './remote-state.ts'
 import { text } from './text.ts'
 
 /** Says, for as long as it is so, that a remote comes from a developer's machine, and ends that with one click and a reload. */
 export function OverrideBanner() {
   const t = useText(text)
-  const line = useLine()
+  const line = useLocalizedText()
   // A text compares by value; the list of remotes is another one each time.
-  const names = useSyncExternalStore(watchRemotes, () =>
-    overridden()
+  const names = useSyncExternalStore(subscribeRemotes, () =>
+    overriddenRemotes()
       .map(({ name }) => name)
       .join(),
   )
@@ -26,7 +26,7 @@ export function OverrideBanner() {
       <Alert
         type="warning"
         banner
-        content={overridden().map(({ name, title, override = '' }) => (
+        content={overriddenRemotes().map(({ name, title, override = '' }) => (
           <div key={name}>{t('remotes.override', { name: line(title), address: override })}</div>
         ))}
         action={
@@ -39,4 +39,4 @@ export function OverrideBanner() {
   )
 }
 
-const overridden = () => allRemotes().flatMap(({ entry }) => (entry.override ? [entry] : []))
+const overriddenRemotes = () => listRemotes().flatMap(({ entry }) => (entry.override ? [entry] : []))

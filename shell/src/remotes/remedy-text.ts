@@ -1,7 +1,7 @@
-import { lines } from '@tessera/shared/text/text'
+import { defineWords } from '@tessera/shared/text/text'
 
 /** What to do about what happened. */
-export const remedyText = lines('shell', {
+export const remedyText = defineWords('shell', {
   'remedy.wait': {
     zh: '正在自动重试，恢复后会自动打开，无需刷新网页。',
     en: 'It is tried again by itself and opens as soon as it can. There is no need to reload.',

@@ -1,6 +1,6 @@
-import { lines } from '@tessera/shared/text/text'
+import { defineWords } from '@tessera/shared/text/text'
 
-export const text = lines('shell', {
+export const text = defineWords('shell', {
   'remotes.failed': {
     zh: '“{{name}}”暂时无法打开',
     en: '“{{name}}” cannot be opened right now',

@@ -15,7 +15,7 @@ export interface FixedRoute {
   /** May have `:name` segments. */
   readonly path: string
   readonly page: FixedPage
-  readonly title: keyof typeof text.lines
+  readonly title: keyof typeof text.texts
   readonly icon: string
   /** A pinned tab: there from the start, and never closed. */
   readonly affix?: true
@@ -23,7 +23,7 @@ export interface FixedRoute {
   readonly noCache?: true
 }
 
-/** The routes that every user has (specification: shell 2). Those of `remote` belong to the remote whose area they lie in. */
+/** The routes that every user has. Those of `remote` belong to the remote whose area they lie in. */
 export const fixedRoutes: readonly FixedRoute[] = [
   { path: '/home', page: 'home', title: 'routes.home', icon: 'icon-home', affix: true },
   { path: '/dashboard', page: 'dashboard', title: 'routes.dashboard', icon: 'icon-dashboard', affix: true },
@@ -57,6 +57,6 @@ export const fixedRoutes: readonly FixedRoute[] = [
   { path: '/errorLog', page: 'errorLog', title: 'routes.errorLog', icon: 'icon-list', noCache: true },
 ]
 
-/** What an address without a page becomes, and where a view is drawn anew (specification: shell 2). */
+/** What an address without a page becomes, and where a view is drawn anew. */
 export const notFoundPath = '/404'
 export const redirectPrefix = '/redirect/'

@@ -1,8 +1,8 @@
 import { Button } from '@arco-design/web-react'
 import { useNavigate } from 'react-router-dom'
-import { useLine, useText } from '@tessera/shared/text/text'
+import { useLocalizedText, useText } from '@tessera/shared/text/text'
 import { Outcome } from '../outcome/outcome.tsx'
-import { remoteNamed } from '../remotes/standing.ts'
+import { findRemote } from '../remotes/remote-state.ts'
 import { text } from './text.ts'
 
 interface Props {
@@ -17,9 +17,9 @@ interface Props {
 /** Says honestly that a page is not there: which, whose it would be, and who can help. */
 export function Missing({ name, address, remote }: Props) {
   const t = useText(text)
-  const line = useLine()
+  const line = useLocalizedText()
   const go = useNavigate()
-  const entry = remote === undefined ? undefined : remoteNamed(remote)?.entry
+  const entry = remote === undefined ? undefined : findRemote(remote)?.entry
   const whose = entry
     ? t('routes.missingRemote', { remote: line(entry.title), name: entry.name })
     : remote === undefined

@@ -1,7 +1,7 @@
-import { lines } from '@tessera/shared/text/text'
+import { defineWords } from '@tessera/shared/text/text'
 
 /** Names of the fixed routes. */
-export const text = lines('shell', {
+export const text = defineWords('shell', {
   'routes.home': { zh: '首页', en: 'Home', zhtw: '首頁' },
   'routes.dashboard': { zh: '门户', en: 'Dashboard', zhtw: '入口網站' },
   'routes.messageRecord': { zh: '消息中心', en: 'Message centre', zhtw: '訊息中心' },

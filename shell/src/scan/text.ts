@@ -1,6 +1,6 @@
-import { lines } from '@tessera/shared/text/text'
+import { defineWords } from '@tessera/shared/text/text'
 
-export const text = lines('shell', {
+export const text = defineWords('shell', {
   'scan.how': {
     zh: '用已登录的手机扫描二维码，并在手机上确认',
     en: 'Scan this with a phone that is signed in, and confirm there',

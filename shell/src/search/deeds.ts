@@ -9,8 +9,8 @@ import type { Findable } from './find.ts'
 import type { text } from './text.ts'
 
 interface Said {
-  t: (key: keyof typeof text.lines) => string
-  route: (key: keyof typeof routeText.lines) => string
+  t: (key: keyof typeof text.texts) => string
+  route: (key: keyof typeof routeText.texts) => string
 }
 
 const schemes: readonly Settings['scheme'][] = ['system', 'light', 'dark']

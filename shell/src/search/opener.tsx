@@ -2,7 +2,7 @@ import { Message } from '@arco-design/web-react'
 import { IconSearch } from '@arco-design/web-react/icon'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { CurrentUser } from '@tessera/shared/contract/shell/session'
-import { say, useLine, useText } from '@tessera/shared/text/text'
+import { translate, useLocalizedText, useText } from '@tessera/shared/text/text'
 import type { Contributed } from '../contributions/contributed.ts'
 import type { MenuRoute } from '../menu/routes.ts'
 import { useMenuTitle } from '../menu/titles.ts'
@@ -26,7 +26,7 @@ const mac = navigator.userAgent.includes('Mac')
 /** The search box in the header, and Ctrl-K wherever the focus is. Its code comes with the first use. */
 export function SearchOpener({ current, routes, contributed }: Props) {
   const t = useText(text)
-  const line = useLine()
+  const line = useLocalizedText()
   const titleOf = useMenuTitle()
   const route = useText(routeText)
   const [open, setOpen] = useState<{ dialog: Dialog; all: readonly Findable[] } | null>(null)
@@ -49,7 +49,7 @@ export function SearchOpener({ current, routes, contributed }: Props) {
       })
     } catch {
       isOpen.current = false
-      Message.error(say(text, 'search.failed'))
+      Message.error(translate(text, 'search.failed'))
     }
   }
   const latest = useRef(show)

@@ -1,6 +1,6 @@
-import { lines } from '@tessera/shared/text/text'
+import { defineWords } from '@tessera/shared/text/text'
 
-export const text = lines('shell', {
+export const text = defineWords('shell', {
   'search.open': { zh: '搜索导航菜单', en: 'Search the menu', zhtw: '搜尋導覽選單' },
   'search.placeholder': { zh: '搜索导航菜单', en: 'Search the menu', zhtw: '搜尋導覽選單' },
   'search.found': { zh: '{{n}} 个结果', en: 'Results: {{n}}', zhtw: '{{n}} 個結果' },

@@ -2,7 +2,7 @@ import { session as calls } from '@tessera/shared/contract/shell/session'
 import { Code, type RequiredStep } from '@tessera/shared/contract/wire'
 import { call, CallError } from '@tessera/shared/client/call'
 import { session } from '@tessera/shared/session'
-import { say } from '@tessera/shared/text/text'
+import { translate } from '@tessera/shared/text/text'
 import { refreshRegistry } from '../remotes/registry.ts'
 import { text } from './text.ts'
 import { bringWords } from './words.ts'
@@ -18,14 +18,14 @@ export type Entered =
 export async function enter(): Promise<Entered> {
   try {
     const [current] = await Promise.all([call(calls.currentUser, {}, { quiet: true }), refreshRegistry()])
-    if (!current?.userInfo) return { at: 'refused', msg: say(text, 'session.unverified') }
-    if (current.menuList.length === 0) return { at: 'refused', msg: say(text, 'session.noMenus') }
+    if (!current?.userInfo) return { at: 'refused', msg: translate(text, 'session.unverified') }
+    if (current.menuList.length === 0) return { at: 'refused', msg: translate(text, 'session.noMenus') }
     session.know(current)
     void bringWords(current.sysConfigInfo.wordsVersion)
     return { at: 'in' }
   } catch (error) {
     if (error instanceof CallError && error.code === Code.stepRequired && error.told?.steps)
       return { at: 'steps', steps: error.told.steps }
-    return { at: 'refused', msg: error instanceof CallError ? error.msg : say(text, 'session.failed') }
+    return { at: 'refused', msg: error instanceof CallError ? error.msg : translate(text, 'session.failed') }
   }
 }

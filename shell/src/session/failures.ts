@@ -1,12 +1,12 @@
 import { Message } from '@arco-design/web-react'
 import { Code } from '@tessera/shared/contract/wire'
 import { session } from '@tessera/shared/session'
-import { say } from '@tessera/shared/text/text'
+import { translate } from '@tessera/shared/text/text'
 import { whereOneWas } from '../lock/lock.ts'
 import { leaveFarewell } from './farewell.ts'
 import { text } from './text.ts'
 
-/** Leaves the signed-in shell: everything in memory goes with the reload (specification: shell 8). */
+/** Leaves the signed-in shell: everything in memory goes with the reload. */
 export function leave(msg: string): void {
   session.signOut()
   if (msg) leaveFarewell(msg)
@@ -17,7 +17,7 @@ export function leave(msg: string): void {
 export function answerFailures(): void {
   session.onFailure = ({ code, msg, requestId }) => {
     const content =
-      code === Code.fault && requestId ? say(text, 'session.quote', { msg, id: requestId }) : msg
+      code === Code.fault && requestId ? translate(text, 'session.quote', { msg, id: requestId }) : msg
     Message.error({ id: 'call', content, duration: code === Code.fault ? 6000 : 1500 })
   }
   let left = false

@@ -1,6 +1,6 @@
-import { lines } from '@tessera/shared/text/text'
+import { defineWords } from '@tessera/shared/text/text'
 
-export const text = lines('shell', {
+export const text = defineWords('shell', {
   'session.unverified': {
     zh: '验证失败，请重新登录',
     en: 'Verification failed, please log in again',

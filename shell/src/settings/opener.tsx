@@ -1,7 +1,7 @@
 import { Message } from '@arco-design/web-react'
 import { IconSettings } from '@arco-design/web-react/icon'
 import { useRef, useState } from 'react'
-import { say, useText } from '@tessera/shared/text/text'
+import { translate, useText } from '@tessera/shared/text/text'
 import { text } from './text.ts'
 
 type Module = typeof import('./drawer.tsx')
@@ -18,7 +18,7 @@ export function SettingsOpener() {
       setDrawer(await fetched())
       setVisible(true)
     } catch {
-      Message.error(say(text, 'settings.failed'))
+      Message.error(translate(text, 'settings.failed'))
     }
   }
   return (

@@ -1,6 +1,6 @@
-import { lines } from '@tessera/shared/text/text'
+import { defineWords } from '@tessera/shared/text/text'
 
-export const text = lines('shell', {
+export const text = defineWords('shell', {
   'settings.title': { zh: '界面设置', en: 'Settings', zhtw: '介面設定' },
   'settings.layoutType': { zh: '布局方式', en: 'Layout', zhtw: '版面配置' },
   'settings.layout.classic': { zh: '经典', en: 'Classic', zhtw: '經典' },

@@ -4,14 +4,14 @@ import { createMemoryRouter } from 'react-router-dom'
 import { session as calls } from '@tessera/shared/contract/shell/session'
 import type { RequiredStep } from '@tessera/shared/contract/wire'
 import { call } from '@tessera/shared/client/call'
-import { lines, useText } from '@tessera/shared/text/text'
+import { defineWords, useText } from '@tessera/shared/text/text'
 import { PasswordForm } from '../profile/password.tsx'
 import { leave } from '../session/failures.ts'
 import { SetUp } from '../two-factor/set-up.tsx'
 import '../profile/profile.css'
 import './steps.css'
 
-const text = lines('shell', {
+const text = defineWords('shell', {
   'steps.password': { zh: '请先修改密码', en: 'Please change your password first', zhtw: '請先修改密碼' },
   'steps.passwordWhy': {
     zh: '您的密码已过期，或由管理员设置。修改后即可继续使用。',

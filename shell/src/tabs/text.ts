@@ -1,6 +1,6 @@
-import { lines } from '@tessera/shared/text/text'
+import { defineWords } from '@tessera/shared/text/text'
 
-export const text = lines('shell', {
+export const text = defineWords('shell', {
   'tabs.list': { zh: '打开的页面', en: 'Open pages', zhtw: '開啟的頁面' },
   'tabs.refresh': { zh: '刷新', en: 'Refresh', zhtw: '重新整理' },
   'tabs.close': { zh: '关闭', en: 'Close', zhtw: '關閉' },

@@ -1,6 +1,6 @@
-import { lines } from '@tessera/shared/text/text'
+import { defineWords } from '@tessera/shared/text/text'
 
-export const text = lines('shell', {
+export const text = defineWords('shell', {
   'twoFactor.title': { zh: '两步验证', en: 'Two-step verification', zhtw: '兩步驟驗證' },
   'twoFactor.what': {
     zh: '开启后，登录时除密码外还需输入手机身份验证器中的动态码，密码泄露也无法登录。',

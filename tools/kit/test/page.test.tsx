@@ -6,7 +6,7 @@ import { useCan } from '@tessera/shared/access/use-can'
 import { useCall } from '@tessera/shared/client/use-call'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
 import { get, listed } from '@tessera/shared/contract/wire'
-import { lines, useText } from '@tessera/shared/text/text'
+import { defineWords, useText } from '@tessera/shared/text/text'
 import * as z from 'zod'
 import { closePages, renderPage } from './page.tsx'
 
@@ -16,7 +16,7 @@ const customers = get('/api/crm/Customers', {
   access: 'signed-in',
   output: listed(z.object({ name: z.string() })),
 })
-const words = lines('crm', { 'customers.title': { zh: '客户', en: 'Customers', zhtw: '客戶' } })
+const words = defineWords('crm', { 'customers.title': { zh: '客户', en: 'Customers', zhtw: '客戶' } })
 
 function Customers({ menu, params }: PageProps) {
   const t = useText(words)

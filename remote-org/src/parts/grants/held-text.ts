@@ -1,6 +1,6 @@
-import { lines } from '@tessera/shared/text/text'
+import { defineWords } from '@tessera/shared/text/text'
 
-export const text = lines('org', {
+export const text = defineWords('org', {
   'held.title': { zh: '{{name}} 的全部权限', en: 'All that {{name}} may', zhtw: '{{name}} 的全部權限' },
   'held.everything': {
     zh: '超级管理员拥有全部权限，不检查任何授权。',

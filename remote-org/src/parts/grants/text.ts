@@ -1,6 +1,6 @@
-import { lines } from '@tessera/shared/text/text'
+import { defineWords } from '@tessera/shared/text/text'
 
-export const text = lines('org', {
+export const text = defineWords('org', {
   'grants.title': { zh: '权限设置：{{name}}', en: 'Permissions of {{name}}', zhtw: '權限設定：{{name}}' },
   'grants.steps': { zh: '授权步骤', en: 'Steps', zhtw: '授權步驟' },
   'grants.module': { zh: '菜单权限', en: 'Menus', zhtw: '選單權限' },

@@ -1,6 +1,6 @@
-import { lines } from '@tessera/shared/text/text'
+import { defineWords } from '@tessera/shared/text/text'
 
-export const text = lines('system', {
+export const text = defineWords('system', {
   'rights.open': { zh: '权限项', en: 'Rights', zhtw: '權限項' },
   'rights.title': { zh: '权限项 · {{name}}', en: 'Rights of {{name}}', zhtw: '權限項 · {{name}}' },
   'rights.button': { zh: '按钮', en: 'Buttons', zhtw: '按鈕' },

@@ -1,6 +1,6 @@
-import { lines } from '@tessera/shared/text/text'
+import { defineWords } from '@tessera/shared/text/text'
 
-export const text = lines('system', {
+export const text = defineWords('system', {
   'mpConfig.account': { zh: '公众号', en: 'The account', zhtw: '公眾號' },
   'mpConfig.wxGzhId': { zh: '原始 ID', en: 'Original id', zhtw: '原始 ID' },
   'mpConfig.wxGzhIdHint': {

@@ -1,6 +1,6 @@
-import { lines } from '@tessera/shared/text/text'
+import { defineWords } from '@tessera/shared/text/text'
 
-export const text = lines('system', {
+export const text = defineWords('system', {
   'mpMaterial.kind': { zh: '素材类型', en: 'Kind of material', zhtw: '素材類型' },
   'mpMaterial.fullName': { zh: '名称', en: 'Name', zhtw: '名稱' },
   'mpMaterial.picture': { zh: '预览', en: 'Picture', zhtw: '預覽' },

@@ -1,6 +1,6 @@
-import { lines } from '@tessera/shared/text/text'
+import { defineWords } from '@tessera/shared/text/text'
 
-export const text = lines('system', {
+export const text = defineWords('system', {
   'mpMenu.publish': { zh: '发布到公众号', en: 'Publish', zhtw: '發布到公眾號' },
   'mpMenu.publishTitle': { zh: '发布菜单？', en: 'Publish this menu?', zhtw: '發布選單？' },
   'mpMenu.publishNote': {

@@ -1,6 +1,6 @@
-import { lines } from '@tessera/shared/text/text'
+import { defineWords } from '@tessera/shared/text/text'
 
-export const text = lines('system', {
+export const text = defineWords('system', {
   'mpMessage.which': { zh: '消息', en: 'Messages', zhtw: '訊息' },
   'mpMessage.sent': { zh: '已发消息', en: 'Sent', zhtw: '已發訊息' },
   'mpMessage.received': { zh: '收到的消息', en: 'Received', zhtw: '收到的訊息' },

@@ -1,6 +1,6 @@
-import { lines } from '@tessera/shared/text/text'
+import { defineWords } from '@tessera/shared/text/text'
 
-export const text = lines('system', {
+export const text = defineWords('system', {
   'qyConfig.wecom': { zh: '企业微信', en: 'WeCom', zhtw: '企業微信' },
   'qyConfig.dingtalk': { zh: '钉钉', en: 'DingTalk', zhtw: '釘釘' },
   'qyConfig.product': { zh: '平台', en: 'Product', zhtw: '平台' },

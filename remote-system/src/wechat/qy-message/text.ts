@@ -1,6 +1,6 @@
-import { lines } from '@tessera/shared/text/text'
+import { defineWords } from '@tessera/shared/text/text'
 
-export const text = lines('system', {
+export const text = defineWords('system', {
   'qyMessage.new': { zh: '发送消息', en: 'New message', zhtw: '傳送訊息' },
   'qyMessage.send': { zh: '发送', en: 'Send', zhtw: '傳送' },
   'qyMessage.product': { zh: '发送渠道', en: 'By', zhtw: '傳送管道' },

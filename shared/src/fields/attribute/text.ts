@@ -1,5 +1,5 @@
-import { lines } from '../../text/text.ts'
+import { defineWords } from '../../text/text.ts'
 
-export const text = lines('shared', {
+export const text = defineWords('shared', {
   'attribute.loading': { zh: '加载中…', en: 'Loading…', zhtw: '載入中…' },
 })

@@ -1,7 +1,7 @@
-import { lines } from '@tessera/shared/text/text'
+import { defineWords } from '@tessera/shared/text/text'
 
 /** Words of every tree to check (specification: areas 2, authorize). */
-export const text = lines('shared', {
+export const text = defineWords('shared', {
   'checkTree.checkAll': { zh: '全部勾选', en: 'Check all', zhtw: '全部勾選' },
   'checkTree.deselectAll': { zh: '取消全选', en: 'Deselect all', zhtw: '取消全選' },
   'checkTree.expandAll': { zh: '展开全部', en: 'Expand all', zhtw: '全部展開' },

@@ -1,6 +1,6 @@
-import { lines } from '@tessera/shared/text/text'
+import { defineWords } from '@tessera/shared/text/text'
 
-export const text = lines('shared', {
+export const text = defineWords('shared', {
   'code.qrOf': {
     zh: '{{label}}二维码：{{said}}',
     en: '{{label}} QR code: {{said}}',

@@ -1,6 +1,6 @@
-import { lines } from '@tessera/shared/text/text'
+import { defineWords } from '@tessera/shared/text/text'
 
-export const text = lines('shared', {
+export const text = defineWords('shared', {
   'condition.group': { zh: '条件组 {{n}}', en: 'Group {{n}}', zhtw: '條件組 {{n}}' },
   'condition.logic': { zh: '与前面各组的关系', en: 'With the groups before', zhtw: '與前面各組的關係' },
   'condition.and': { zh: '并且', en: 'and', zhtw: '並且' },

@@ -1,7 +1,7 @@
-import { lines } from '@tessera/shared/text/text'
+import { defineWords } from '@tessera/shared/text/text'
 
 /** Words of every list page. */
-export const text = lines('shared', {
+export const text = defineWords('shared', {
   'crud.keyword': { zh: '请输入关键词', en: 'Keyword', zhtw: '請輸入關鍵詞' },
   'crud.search': { zh: '查询', en: 'Search', zhtw: '查詢' },
   'crud.add': { zh: '新建', en: 'New', zhtw: '新建' },

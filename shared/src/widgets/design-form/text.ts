@@ -1,7 +1,7 @@
-import { lines, type Translate } from '../../text/text.ts'
+import { defineWords, type Translate } from '../../text/text.ts'
 import type { Problem } from './store.ts'
 
-export const text = lines('shared', {
+export const text = defineWords('shared', {
   'designForm.missing': {
     zh: '{{label}}不能为空',
     en: '{{label}} cannot be empty',
@@ -100,7 +100,7 @@ export const inTheirLanguage = (designed: string, usual: string, ours: string): 
   designed === '' || designed === usual ? ours : designed
 
 /** A problem in a sentence: the designer's and the server's own words as they are. */
-export function sentence(t: Translate<keyof typeof text.lines>, problem: Problem, label: string): string {
+export function sentence(t: Translate<keyof typeof text.texts>, problem: Problem, label: string): string {
   if (problem.why === 'said' || problem.why === 'refused') return problem.message || t('designForm.invalid')
   return t(`designForm.${problem.why}`, { label, ...('n' in problem ? { n: problem.n } : {}) })
 }

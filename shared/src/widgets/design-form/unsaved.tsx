@@ -2,7 +2,7 @@ import { Modal } from '@arco-design/web-react'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useBlocker } from 'react-router-dom'
 import { session } from '@tessera/shared/session'
-import { say, useText } from '@tessera/shared/text/text'
+import { translate, useText } from '@tessera/shared/text/text'
 import type { FormStore } from './store.ts'
 import { text } from './text.ts'
 
@@ -18,7 +18,7 @@ export function UnsavedGuard() {
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()
     addEventListener('beforeunload', warn)
-    const release = session.hold(say(text, 'designForm.held'))
+    const release = session.hold(translate(text, 'designForm.held'))
     return () => {
       removeEventListener('beforeunload', warn)
       release()

@@ -1,6 +1,6 @@
-import { lines } from '@tessera/shared/text/text'
+import { defineWords } from '@tessera/shared/text/text'
 
-export const text = lines('shared', {
+export const text = defineWords('shared', {
   'editor.placeholder': { zh: '请输入内容...', en: 'Please enter content...', zhtw: '請輸入內容...' },
   'editor.label': { zh: '正文', en: 'Text', zhtw: '內文' },
   'editor.toolbar': { zh: '格式', en: 'Formatting', zhtw: '格式' },

@@ -1,6 +1,6 @@
-import { lines } from '@tessera/shared/text/text'
+import { defineWords } from '@tessera/shared/text/text'
 
-export const text = lines('shared', {
+export const text = defineWords('shared', {
   'export.title': { zh: '导出数据', en: 'Export', zhtw: '匯出資料' },
   'export.what': { zh: '导出范围', en: 'Rows', zhtw: '匯出範圍' },
   'export.page': { zh: '当前页数据', en: 'This page', zhtw: '當前頁資料' },

@@ -1,5 +1,5 @@
 import type { Pattern } from '@tessera/shared/contract/patterns'
-import { lines, type LocalizedText } from '@tessera/shared/text/text'
+import { defineWords, type LocalizedText } from '@tessera/shared/text/text'
 
 /** Sentences of the patterns (specification: areas 5), in the words the server has for them. */
 const patterns = {
@@ -58,7 +58,7 @@ const patterns = {
   'form.pattern.digits': { zh: '只能输入数字', en: 'Digits only', zhtw: '只能輸入數字' },
 } satisfies Record<`form.pattern.${Pattern}`, LocalizedText>
 
-export const text = lines('shared', {
+export const text = defineWords('shared', {
   'form.unseen': {
     zh: '您没有查看和修改此字段的权限，保存时保持原样',
     en: 'You may neither see nor change this; it stays as it is.',

@@ -5,7 +5,7 @@ import { useBlocker, type BlockerFunction } from 'react-router-dom'
 import { Code } from '@tessera/shared/contract/code'
 import { CallError } from '@tessera/shared/client/call'
 import { session } from '@tessera/shared/session'
-import { say, useText } from '@tessera/shared/text/text'
+import { translate, useText } from '@tessera/shared/text/text'
 import { openPlaces, type Places } from './places.ts'
 import { text } from './text.ts'
 
@@ -69,7 +69,7 @@ export function useRecordForm<Values>({ onSave, onClose, newest }: Options<Value
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()
     addEventListener('beforeunload', warn)
     // A newer build of this page waits too.
-    const release = session.hold(say(text, 'form.held'))
+    const release = session.hold(translate(text, 'form.held'))
     return () => {
       removeEventListener('beforeunload', warn)
       release()

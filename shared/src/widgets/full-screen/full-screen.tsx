@@ -1,7 +1,7 @@
 import { Message } from '@arco-design/web-react'
 import { IconFullscreen, IconFullscreenExit } from '@arco-design/web-react/icon'
 import { useSyncExternalStore, type RefObject } from 'react'
-import { say, useText } from '@tessera/shared/text/text'
+import { translate, useText } from '@tessera/shared/text/text'
 import { text } from './text.ts'
 
 interface Props {
@@ -24,7 +24,7 @@ export function FullScreen({ target, className = '' }: Props) {
       document.fullscreenElement !== null &&
       document.fullscreenElement === (target ? target.current : document.documentElement),
   )
-  const unsupported = () => void Message.warning(say(text, 'fullScreen.unsupported'))
+  const unsupported = () => void Message.warning(translate(text, 'fullScreen.unsupported'))
   const flip = () => {
     // It is missing in some browsers, and a policy may forbid it.
     if (!document.fullscreenEnabled) return unsupported()

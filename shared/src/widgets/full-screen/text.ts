@@ -1,6 +1,6 @@
-import { lines } from '@tessera/shared/text/text'
+import { defineWords } from '@tessera/shared/text/text'
 
-export const text = lines('shared', {
+export const text = defineWords('shared', {
   'fullScreen.enter': { zh: '全屏', en: 'Full screen', zhtw: '全螢幕' },
   'fullScreen.leave': { zh: '退出全屏', en: 'Exit full screen', zhtw: '退出全螢幕' },
   'fullScreen.unsupported': {

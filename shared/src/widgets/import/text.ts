@@ -1,6 +1,6 @@
-import { lines } from '@tessera/shared/text/text'
+import { defineWords } from '@tessera/shared/text/text'
 
-export const text = lines('shared', {
+export const text = defineWords('shared', {
   'import.open': { zh: '导入', en: 'Import', zhtw: '匯入' },
   'import.title': { zh: '批量导入', en: 'Import', zhtw: '批次匯入' },
   'import.upload': { zh: '上传文件', en: 'Upload', zhtw: '上傳檔案' },

@@ -1,5 +1,5 @@
-import { lines } from '@tessera/shared/text/text'
+import { defineWords } from '@tessera/shared/text/text'
 
-export const text = lines('shared', {
+export const text = defineWords('shared', {
   'line.clear': { zh: '清空', en: 'Clear', zhtw: '清空' },
 })

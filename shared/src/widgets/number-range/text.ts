@@ -1,6 +1,6 @@
-import { lines } from '@tessera/shared/text/text'
+import { defineWords } from '@tessera/shared/text/text'
 
-export const text = lines('shared', {
+export const text = defineWords('shared', {
   'numberRange.from': { zh: '{{label}} 最小值', en: '{{label}}, minimum', zhtw: '{{label}} 最小值' },
   'numberRange.to': { zh: '{{label}} 最大值', en: '{{label}}, maximum', zhtw: '{{label}} 最大值' },
   'numberRange.least': { zh: '最小值', en: 'Minimum', zhtw: '最小值' },

@@ -1,6 +1,6 @@
-import { lines } from '@tessera/shared/text/text'
+import { defineWords } from '@tessera/shared/text/text'
 
-export const text = lines(
+export const text = defineWords(
   'shared',
   {
     'organizeTree.name': { zh: '组织机构', en: 'Organisation', zhtw: '組織機構' },

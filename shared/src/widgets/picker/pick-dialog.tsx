@@ -1,6 +1,6 @@
 import { Message, Modal } from '@arco-design/web-react'
 import type { ReactNode } from 'react'
-import { say, useText } from '@tessera/shared/text/text'
+import { translate, useText } from '@tessera/shared/text/text'
 import { usePortalScope } from '@tessera/shared/widgets/portal-scope/portal-scope'
 import { text } from './text.ts'
 import styles from './picker.module.css'
@@ -41,7 +41,7 @@ export function PickDialog({
   const { scope, anchor } = usePortalScope()
   const confirm = () => {
     if (chosen) return onConfirm()
-    Message.error({ content: say(text, 'picker.choose'), duration: shown })
+    Message.error({ content: translate(text, 'picker.choose'), duration: shown })
   }
   return (
     <>

@@ -1,7 +1,7 @@
-import { lines } from '@tessera/shared/text/text'
+import { defineWords } from '@tessera/shared/text/text'
 
 /** Words that all pickers say. */
-export const text = lines('shared', {
+export const text = defineWords('shared', {
   'picker.choose': { zh: '请选择', en: 'Please select', zhtw: '請選擇' },
   'picker.chooseFrom': { zh: '选择{{label}}', en: 'Select {{label}}', zhtw: '選擇{{label}}' },
   'picker.ok': { zh: '确定', en: 'OK', zhtw: '確定' },

@@ -1,6 +1,6 @@
-import { lines } from '@tessera/shared/text/text'
+import { defineWords } from '@tessera/shared/text/text'
 
-export const text = lines('shared', {
+export const text = defineWords('shared', {
   'popup.total': { zh: '共 {{n}} 条', en: '{{n}} in total', zhtw: '共 {{n}} 條' },
   'popup.pageSize': { zh: '每页条数', en: 'Rows per page', zhtw: '每頁筆數' },
   'popup.jump': { zh: '前往页', en: 'Go to page', zhtw: '前往頁' },

@@ -1,6 +1,6 @@
-import { lines } from '@tessera/shared/text/text'
+import { defineWords } from '@tessera/shared/text/text'
 
-export const text = lines('shared', {
+export const text = defineWords('shared', {
   'print.title': { zh: '打印预览', en: 'Print', zhtw: '列印預覽' },
   'print.run': { zh: '打印 / 存为 PDF', en: 'Print or save as PDF', zhtw: '列印 / 存為 PDF' },
   'print.close': { zh: '关闭', en: 'Close', zhtw: '關閉' },

@@ -1,5 +1,5 @@
-import { lines } from '@tessera/shared/text/text'
+import { defineWords } from '@tessera/shared/text/text'
 
-export const text = lines('shared', {
+export const text = defineWords('shared', {
   'question.cancel': { zh: '取消', en: 'Cancel', zhtw: '取消' },
 })

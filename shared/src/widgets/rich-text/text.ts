@@ -1,5 +1,5 @@
-import { lines } from '../../text/text.ts'
+import { defineWords } from '../../text/text.ts'
 
-export const text = lines('shared', {
+export const text = defineWords('shared', {
   'letter.files': { zh: '附件', en: 'Attachments', zhtw: '附件' },
 })

@@ -10,7 +10,7 @@ import { text } from './text.ts'
 import styles from './settings-panel.module.css'
 
 type Settings = Parameters<Kind['print']>[1] & Readonly<Record<string, unknown>>
-export type SettingKey = keyof typeof text.lines & `setting.${string}`
+export type SettingKey = keyof typeof text.texts & `setting.${string}`
 
 interface Props {
   view: View
@@ -111,7 +111,7 @@ function Simple({
   const t = useText(text)
   const named = { id, 'aria-label': label, size: 'small' as const }
   const wordOf = (one: string) =>
-    `setting.${name}.${one}` in text.lines ? t(`setting.${name}.${one}` as SettingKey) : one
+    `setting.${name}.${one}` in text.texts ? t(`setting.${name}.${one}` as SettingKey) : one
   if (asked.as === 'flag') return <Switch {...named} checked={value === true} onChange={onChange} />
   if (asked.as === 'choice') {
     const options = asked.of.map((one) => ({ value: one, label: wordOf(one) }))

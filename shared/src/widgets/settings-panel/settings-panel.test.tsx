@@ -11,7 +11,7 @@ import { elementsOf, readFormula, writeFormula } from './formula-text.ts'
 import { offersOf } from './looked-up.ts'
 import { text } from './text.ts'
 
-const words: Readonly<Record<string, Readonly<Record<string, string>>>> = { ...text.lines, ...kindText.lines }
+const words: Readonly<Record<string, Readonly<Record<string, string>>>> = { ...text.texts, ...kindText.texts }
 const said = (key: string) => langs.map((lang) => words[key]?.[lang] ?? '')
 
 describe.each(kinds.map((kind) => [kind.tag, kind] as const))('%s', (tag, kind) => {

@@ -1,7 +1,7 @@
-import { lines } from '@tessera/shared/text/text'
+import { defineWords } from '@tessera/shared/text/text'
 
 /** What settings are called, by key, and their choices, by key and value. A test holds that no setting of any kind is without. */
-export const text = lines('shared', {
+export const text = defineWords('shared', {
   'setting.vModel': { zh: '字段名', en: 'Field name', zhtw: '欄位名' },
   'setting.label': { zh: '标题', en: 'Label', zhtw: '標題' },
   'setting.tagIcon': { zh: '图标', en: 'Icon', zhtw: '圖示' },

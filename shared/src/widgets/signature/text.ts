@@ -1,6 +1,6 @@
-import { lines } from '@tessera/shared/text/text'
+import { defineWords } from '@tessera/shared/text/text'
 
-export const text = lines('shared', {
+export const text = defineWords('shared', {
   'signature.sign': { zh: '签名', en: 'Sign', zhtw: '簽名' },
   'signature.again': { zh: '重新签名', en: 'Sign again', zhtw: '重新簽名' },
   'signature.clear': { zh: '清除', en: 'Remove', zhtw: '清除' },

@@ -2,7 +2,7 @@ import { Button, Message, Modal } from '@arco-design/web-react'
 import { useEffect, useState } from 'react'
 import Cropper, { type Area } from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
-import { say, useText } from '@tessera/shared/text/text'
+import { translate, useText } from '@tessera/shared/text/text'
 import { usePortalScope } from '../portal-scope/portal-scope.tsx'
 import { cut } from './cut.ts'
 import { text } from './text.ts'
@@ -56,7 +56,7 @@ export function CropDialog({
     return () => URL.revokeObjectURL(url)
   }, [picture])
 
-  const unreadable = () => void Message.error(say(text, 'upload.unreadable'))
+  const unreadable = () => void Message.error(translate(text, 'upload.unreadable'))
   const use = async () => {
     if (!area) return
     setBusy(true)

@@ -1,6 +1,6 @@
-import { lines } from '@tessera/shared/text/text'
+import { defineWords } from '@tessera/shared/text/text'
 
-export const text = lines('shared', {
+export const text = defineWords('shared', {
   'upload.button': { zh: '点击上传', en: 'Upload', zhtw: '點擊上傳' },
   'upload.drop': {
     zh: '或将文件拖到此处、直接粘贴',

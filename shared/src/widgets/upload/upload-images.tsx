@@ -1,7 +1,7 @@
 import { Message } from '@arco-design/web-react'
 import { IconPlus } from '@arco-design/web-react/icon'
 import { useRef, useState } from 'react'
-import { say, useText } from '@tessera/shared/text/text'
+import { translate, useText } from '@tessera/shared/text/text'
 import { bytesOf } from '../../fields/files-value.ts'
 import { Folded } from './folded.tsx'
 import { pictures } from './judge.ts'
@@ -83,7 +83,7 @@ function Open({
     if (!ratio || !files.every((file) => file.type.startsWith('image/'))) return uploads.add(files)
     return void import('./crop-dialog.tsx').then(
       ({ CropDialog }) => setCrop({ Dialog: CropDialog, left: files }),
-      () => Message.error(say(text, 'upload.unloaded')),
+      () => Message.error(translate(text, 'upload.unloaded')),
     )
   }
   const { over, listeners } = useArrivals(take, closed)

@@ -1,6 +1,6 @@
 import { Message } from '@arco-design/web-react'
 import { useState, type ReactNode } from 'react'
-import { say } from '@tessera/shared/text/text'
+import { translate } from '@tessera/shared/text/text'
 import type { FileItem } from '../../fields/files-value.ts'
 import { isPicture } from './picture.ts'
 import { text } from './text.ts'
@@ -18,7 +18,7 @@ export function usePreview(value: readonly FileItem[]): {
     const at = pictures.findIndex(({ fileId }) => fileId === item.fileId)
     void import('./preview.tsx').then(
       ({ Preview }) => setShown({ Preview, at }),
-      () => Message.error(say(text, 'upload.unloaded')),
+      () => Message.error(translate(text, 'upload.unloaded')),
     )
   }
   const preview = shown && (

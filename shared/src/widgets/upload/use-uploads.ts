@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { Code } from '@tessera/shared/contract/code'
 import { CallError } from '@tessera/shared/client/call'
 import { upload } from '@tessera/shared/client/upload'
-import { say } from '@tessera/shared/text/text'
+import { translate } from '@tessera/shared/text/text'
 import type { FileItem } from '../../fields/files-value.ts'
 import type { UnderWay } from '../../fields/view.ts'
 import { judge, type Rules } from './judge.ts'
@@ -96,7 +96,7 @@ export function useUploads({ type, value, onChange, onUnderWay, rules }: Asked):
       drop(key)
     } catch (error) {
       if (abort.signal.aborted) return
-      const msg = error instanceof CallError ? error.msg : say(text, 'upload.failed')
+      const msg = error instanceof CallError ? error.msg : translate(text, 'upload.failed')
       change(key, { at: 'failed', msg, again: !(error instanceof CallError) || !final.includes(error.code) })
       Message.error({ content: msg, duration: refusalLasts })
     } finally {
@@ -121,11 +121,13 @@ export function useUploads({ type, value, onChange, onUnderWay, rules }: Asked):
             empty: 'upload.empty',
           } as const
         )[why]
-        Message.error(say(text, key, { name: file.name, limit: rules.words, accept: rules.accept }))
+        Message.error(translate(text, key, { name: file.name, limit: rules.words, accept: rules.accept }))
       }
       if (tooMany)
         Message.warning(
-          say(text, rules.imagesOnly ? 'upload.tooManyImages' : 'upload.tooManyFiles', { n: rules.limit }),
+          translate(text, rules.imagesOnly ? 'upload.tooManyImages' : 'upload.tooManyFiles', {
+            n: rules.limit,
+          }),
         )
       set([
         ...list.current,

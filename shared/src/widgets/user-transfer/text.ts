@@ -1,6 +1,6 @@
-import { lines } from '@tessera/shared/text/text'
+import { defineWords } from '@tessera/shared/text/text'
 
-export const text = lines('shared', {
+export const text = defineWords('shared', {
   'transfer.offered': { zh: '可选人员', en: 'People', zhtw: '可選人員' },
   'transfer.chosen': { zh: '已选人员（{{n}}）', en: 'Selected ({{n}})', zhtw: '已選人員（{{n}}）' },
   'transfer.nobody': { zh: '请从左侧选择人员', en: 'Choose people on the left', zhtw: '請從左側選擇人員' },

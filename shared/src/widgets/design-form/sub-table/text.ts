@@ -1,6 +1,6 @@
-import { lines } from '../../../text/text.ts'
+import { defineWords } from '../../../text/text.ts'
 
-export const text = lines('shared', {
+export const text = defineWords('shared', {
   'subTable.empty': { zh: '不能为空', en: 'Cannot be empty', zhtw: '不能為空' },
   'subTable.add': { zh: '添加', en: 'Add', zhtw: '新增' },
   'subTable.none': { zh: '暂无数据', en: 'No rows yet', zhtw: '暫無資料' },

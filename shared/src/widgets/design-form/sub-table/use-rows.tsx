@@ -2,7 +2,7 @@ import { Button, Message } from '@arco-design/web-react'
 import { useCallback, useState } from 'react'
 import type { Item } from '../../../fields/plan.ts'
 import { startValue } from '../../../fields/start.ts'
-import { say } from '../../../text/text.ts'
+import { translate } from '../../../text/text.ts'
 import { useForm } from '../form-context.ts'
 import { mostRows } from '../rows.ts'
 import { cellsOf, fillings, type Filling } from './paste.ts'
@@ -17,7 +17,7 @@ export function useRows(table: Item, columns: readonly Item[], still: boolean) {
   const room = useCallback(
     (wanted: number): number => {
       const left = Math.max(0, mostRows - rows.keys().length)
-      if (left < wanted) Message.warning(say(text, 'subTable.full', { n: mostRows }))
+      if (left < wanted) Message.warning(translate(text, 'subTable.full', { n: mostRows }))
       return Math.min(left, wanted)
     },
     [rows],
@@ -68,9 +68,9 @@ export function useRows(table: Item, columns: readonly Item[], still: boolean) {
         duration: 8_000,
         content: (
           <>
-            {say(text, 'subTable.removed', { n: gone.length })}
+            {translate(text, 'subTable.removed', { n: gone.length })}
             <Button type="text" size="mini" onClick={undo}>
-              {say(text, 'subTable.undo')}
+              {translate(text, 'subTable.undo')}
             </Button>
           </>
         ),
@@ -114,8 +114,8 @@ export function useRows(table: Item, columns: readonly Item[], still: boolean) {
         }
       }
       const taken = Math.min(cells.length, keys.length - first)
-      if (bad > 0) Message.warning(say(text, 'subTable.pastedBut', { n: taken, bad }))
-      else Message.success(say(text, 'subTable.pasted', { n: taken }))
+      if (bad > 0) Message.warning(translate(text, 'subTable.pastedBut', { n: taken, bad }))
+      else Message.success(translate(text, 'subTable.pasted', { n: taken }))
       return true
     },
     [store, table, columns, rows, room, fresh, still],
@@ -125,5 +125,5 @@ export function useRows(table: Item, columns: readonly Item[], still: boolean) {
 
 const unread = ({ read, said }: Filling): string =>
   'problem' in read && read.problem !== 'notTaken'
-    ? say(text, `subTable.${read.problem}`, { said: said.slice(0, 20) })
+    ? translate(text, `subTable.${read.problem}`, { said: said.slice(0, 20) })
     : ''

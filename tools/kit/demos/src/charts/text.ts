@@ -1,6 +1,6 @@
-import { lines } from '@tessera/shared/text/text'
+import { defineWords } from '@tessera/shared/text/text'
 
-export const text = lines('demos', {
+export const text = defineWords('demos', {
   'charts.about': {
     zh: '图表库由平台提供，第一次绘制时才会下载；数据来自班级列表。',
     en: 'The library of charts is the shell’s and is fetched with the first chart. The figures come from the list of classes.',

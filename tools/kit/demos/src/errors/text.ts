@@ -1,6 +1,6 @@
-import { lines } from '@tessera/shared/text/text'
+import { defineWords } from '@tessera/shared/text/text'
 
-export const text = lines('demos', {
+export const text = defineWords('demos', {
   'errors.about': {
     zh: '页面出错不会影响平台和其他应用：错误会记在此应用名下，并写入系统日志。',
     en: 'A page that fails harms neither the shell nor another remote: the fault is put down to this remote and goes into the log.',

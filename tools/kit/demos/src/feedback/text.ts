@@ -1,6 +1,6 @@
-import { lines } from '@tessera/shared/text/text'
+import { defineWords } from '@tessera/shared/text/text'
 
-export const text = lines('demos', {
+export const text = defineWords('demos', {
   'feedback.about': {
     zh: '怎样告诉用户发生了什么，以及页面怎样与页签、首页和搜索配合。',
     en: 'How to tell people what happened, and how a page goes with tabs, home and the search.',

@@ -1,6 +1,6 @@
-import { lines } from '@tessera/shared/text/text'
+import { defineWords } from '@tessera/shared/text/text'
 
-export const text = lines('demos', {
+export const text = defineWords('demos', {
   'form.about': {
     zh: '一份设计就是一个表单：浏览器与服务器用同一个函数校验，这里什么也不会保存。',
     en: 'A design is a form: browser and server judge it by one function. Nothing is saved here.',
@@ -51,4 +51,4 @@ export const text = lines('demos', {
     zhtw: '校驗通過，沒有儲存',
   },
 })
-export type Word = keyof typeof text.lines
+export type Word = keyof typeof text.texts

@@ -1,6 +1,6 @@
-import { lines } from '@tessera/shared/text/text'
+import { defineWords } from '@tessera/shared/text/text'
 
-export const text = lines('demos', {
+export const text = defineWords('demos', {
   'list.name': { zh: '班级', en: 'Class', zhtw: '班級' },
   'list.enCode': { zh: '编号', en: 'Code', zhtw: '編號' },
   'list.courseName': { zh: '课程', en: 'Course', zhtw: '課程' },

@@ -1,5 +1,5 @@
-import { lines } from '@tessera/shared/text/text'
+import { defineWords } from '@tessera/shared/text/text'
 
-export const text = lines('demos', {
+export const text = defineWords('demos', {
   'parts.source': { zh: '代码：', en: 'Code:', zhtw: '程式碼：' },
 })

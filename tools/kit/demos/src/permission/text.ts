@@ -1,6 +1,6 @@
-import { lines } from '@tessera/shared/text/text'
+import { defineWords } from '@tessera/shared/text/text'
 
-export const text = lines('demos', {
+export const text = defineWords('demos', {
   'permission.about': {
     zh: '没有授权的按钮不会显示；服务器还会再判断一次。',
     en: 'A button that was not granted is not there, and the server judges once more.',

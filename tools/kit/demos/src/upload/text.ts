@@ -1,6 +1,6 @@
-import { lines } from '@tessera/shared/text/text'
+import { defineWords } from '@tessera/shared/text/text'
 
-export const text = lines('demos', {
+export const text = defineWords('demos', {
   'upload.about': {
     zh: '文件先上传，再随表单保存；没有被任何记录引用的文件会自动清理。',
     en: 'A file is uploaded first and saved with its form. What no record names is cleared away.',

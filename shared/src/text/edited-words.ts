@@ -2,11 +2,11 @@ import i18next from 'i18next'
 import { langs, type Lang } from '@tessera/shared/contract/lang'
 import type { EditedWords } from '@tessera/shared/contract/shell/words'
 
-const stored = 'tessera.words'
+const storageKey = 'tessera.words'
 const namespace = 'edited'
 
 /** Told to i18next's listeners once other words than before are to be said. */
-export const wordsEdited = 'wordsEdited'
+export const wordsEditedEvent = 'wordsEdited'
 
 /** What an administrator wrote in place of a word; undefined where nobody did. A key is area, colon and the key of its table (`org:users.realName`). */
 export const editedWord = (lang: Lang, key: string): string | undefined =>
@@ -17,27 +17,27 @@ let version = ''
 export const wordsVersion = (): string => version
 
 /** Says these words from now on, and with the next start before anybody is asked. */
-export function keepWords(edited: EditedWords): void {
+export function applyEditedWords(edited: EditedWords): void {
   try {
-    if (edited.version) localStorage.setItem(stored, JSON.stringify(edited))
-    else localStorage.removeItem(stored)
+    if (edited.version) localStorage.setItem(storageKey, JSON.stringify(edited))
+    else localStorage.removeItem(storageKey)
   } catch {
     // No room: they are asked for with every start.
   }
-  speak(edited)
+  loadEditedWords(edited)
 }
 
 /** The words of the last visit, so that nothing is said twice over while the page starts. */
-export function recallWords(): void {
+export function restoreEditedWords(): void {
   try {
-    const kept = JSON.parse(localStorage.getItem(stored) ?? 'null') as EditedWords | null
-    if (kept) speak(kept)
+    const edited = JSON.parse(localStorage.getItem(storageKey) ?? 'null') as EditedWords | null
+    if (edited) loadEditedWords(edited)
   } catch {
-    localStorage.removeItem(stored)
+    localStorage.removeItem(storageKey)
   }
 }
 
-function speak(edited: EditedWords): void {
+function loadEditedWords(edited: EditedWords): void {
   version = edited.version
   for (const lang of langs) {
     i18next.removeResourceBundle(lang, namespace)
@@ -51,5 +51,5 @@ function speak(edited: EditedWords): void {
       ),
     )
   }
-  i18next.emit(wordsEdited)
+  i18next.emit(wordsEditedEvent)
 }

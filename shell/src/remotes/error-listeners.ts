@@ -1,0 +1,119 @@
+import { Message } from '@arco-design/web-react'
+import { currentLang } from '@tessera/shared/text/i18n'
+import { failureText } from '@tessera/shared/text/failures'
+import { translate } from '@tessera/shared/text/text'
+import { calledByShell, findBuildInText, type LoadedBuild } from './attribute.ts'
+import { loadedBuilds } from './builds.ts'
+import type { FailureCode } from '@tessera/shared/contract/shell/failures'
+import { failedChunkAddress, RemoteFailure } from './failure.ts'
+import { guardHead, findStyleInserter } from './integrity.ts'
+import { probeAll } from './probe.ts'
+import { reportFailure } from './report.ts'
+import { recoverBuild } from './recover.ts'
+import { isBuildShown } from './shown-builds.ts'
+import { updateRemote, findRemote } from './remote-state.ts'
+import { text } from './text.ts'
+
+/** Milliseconds until a remote that works but failed somewhere counts as well again. */
+const degradedForMs = 60_000
+/** Milliseconds within which the same failure is told and reported once. */
+const repeatWindowMs = 30_000
+/** Frames of a stack: with the usual ten, those of the component library can hide whose page it was. */
+const maxStackFrames = 50
+
+const lastReportedAt = new Map<string, number>()
+
+/**
+ * Listens for what no federation hook sees: errors of event handlers, timers and promises, files that did not load, and what the security
+ * policy blocked. Each is ascribed to a remote by address; what names none is not ours to judge.
+ */
+export function listenForRemoteErrors(): void {
+  Object.assign(Error, { stackTraceLimit: maxStackFrames })
+  guardHead(({ entry }, failure, element) => {
+    // A script's loader tells of it itself, and an examined style has nobody who does.
+    if (failure.code === 'integrity' || failure.code === 'no-digest' || element instanceof HTMLLinkElement)
+      markDegraded(entry, failure, failure.detail)
+  })
+  addEventListener('error', (event) => {
+    const stack = stackOf(event.error)
+    const placed = findBuildInText(`${stack}\n${event.filename}`, loadedBuilds())
+    if (placed) handleError(placed, calledByShell(stack) ? 'handler' : 'timer', event.error, event.message)
+  })
+  addEventListener('unhandledrejection', ({ reason }) => {
+    if (isExpected(reason)) return
+    const chunk = failedChunkAddress(reason)
+    const placed = findBuildInText(`${chunk ?? ''}\n${stackOf(reason)}`, loadedBuilds())
+    if (placed)
+      handleError(
+        placed,
+        chunk === undefined ? 'promise' : 'chunk',
+        reason,
+        reason instanceof Error ? reason.message : String(reason),
+      )
+  })
+  document.addEventListener(
+    'securitypolicyviolation',
+    ({ target, sourceFile, blockedURI, effectiveDirective }) => {
+      const placed =
+        findStyleInserter(target) ?? findBuildInText(`${sourceFile}\n${blockedURI}`, loadedBuilds())
+      if (placed)
+        markDegraded(
+          placed.entry,
+          new RemoteFailure('policy', `${effectiveDirective} ${blockedURI}`),
+          sourceFile,
+        )
+    },
+  )
+  addEventListener('online', probeAll)
+}
+
+function handleError(
+  { entry, folder }: LoadedBuild,
+  code: FailureCode,
+  error: unknown,
+  message: string,
+): void {
+  const where =
+    stackOf(error)
+      .split('\n')
+      .find((line) => line.includes(folder))
+      ?.trim() ?? folder
+  markDegraded(entry, new RemoteFailure(code, message, error), where)
+  if (code === 'chunk' && isBuildShown(entry)) void recoverBuild(entry)
+}
+
+/** Notes that a remote failed somewhere while it works: a badge, a quiet line, a report. Its page stays, and everybody else's. */
+function markDegraded(entry: LoadedBuild['entry'], why: RemoteFailure, where: string): void {
+  const key = `${entry.uniqueName} ${why.code} ${why.detail}`
+  const now = Date.now()
+  if (now - (lastReportedAt.get(key) ?? -Infinity) < repeatWindowMs) return
+  for (const [old, at] of lastReportedAt) if (now - at > repeatWindowMs) lastReportedAt.delete(old)
+  lastReportedAt.set(key, now)
+  reportFailure(entry, why, where)
+  const remote = findRemote(entry.name)
+  // While it loads, its opening answers; when no page of it is open, nobody would know what the line is about.
+  if (!remote || !isBuildShown(entry) || (remote.at !== 'ready' && remote.at !== 'degraded')) return
+  updateRemote(entry.name, {}, { at: 'degraded', why })
+  setTimeout(() => {
+    const later = findRemote(entry.name)
+    if (later?.at === 'degraded' && later.why === why) updateRemote(entry.name, {}, { at: 'ready' })
+  }, degradedForMs)
+  const name = entry.title[currentLang()]
+  Message.warning({
+    id: `remote-${entry.name}`,
+    duration: 6000,
+    content: translate(text, 'remotes.degraded', {
+      name,
+      what: translate(failureText, `what.${why.code}`),
+      code: `${entry.name} · ${why.code}`,
+    }),
+  })
+}
+
+/** Refused calls were answered where they were made, and what was given up is no failure. */
+const isExpected = (reason: unknown): boolean =>
+  typeof reason === 'object' &&
+  reason !== null &&
+  (('fields' in reason && 'requestId' in reason) || ('name' in reason && reason.name === 'AbortError'))
+
+const stackOf = (error: unknown): string => (error instanceof Error ? (error.stack ?? '') : '')
