@@ -14,18 +14,18 @@ import { openS3 } from './files/s3.ts'
 import { openScratch } from './files/scratch.ts'
 import { openOutbound } from './http/outbound.ts'
 import { openProviders } from './providers/open.ts'
-import { answerErrors } from './http/errors.ts'
-import { logTo } from './http/log.ts'
+import { handleErrors } from './http/errors.ts'
+import { loggerOptions } from './http/log.ts'
 import { openapi } from './http/openapi.ts'
 import { serveProbes } from './http/probes.ts'
 import type { Refusal } from './http/refusal.ts'
-import { openSeal } from './http/sealed.ts'
+import { loadSigner } from './http/signer.ts'
 import { serveFiles } from './http/static.ts'
 import { openImports } from './import/imports.ts'
 import { forgetOldImports } from './import/store.ts'
 import { everyMinute } from './jobs/every-minute.ts'
 import { protectedModules } from './protected-modules.ts'
-import { closedFields } from './org/grants/closed-fields.ts'
+import { unwritableFieldFiller } from './org/grants/unwritable-fields.ts'
 import { root } from './paths.ts'
 import { openSecrets } from './secrets.ts'
 import { openAside } from './aside/aside.ts'
@@ -53,7 +53,7 @@ import { openSyncs } from './system/data-syncs/syncs.ts'
 import { forgetOldSyncs } from './system/data-syncs/store.ts'
 import type { ChannelParts } from './system/channels/channel.ts'
 import { channels } from './system/channels/channels.ts'
-import { dial } from './system/data-sources/dial.ts'
+import { openSocket } from './system/data-sources/socket.ts'
 import { openSources } from './system/data-sources/sources.ts'
 import { openCollection } from './system/files/orphans.ts'
 import { keepIn } from './system/files/receive.ts'
@@ -94,7 +94,7 @@ export async function buildApp({
 }): Promise<FastifyInstance> {
   const { db } = database
   const app = fastify({
-    logger: logTo(config),
+    logger: loggerOptions(config),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomBytes(6).toString('hex'),
     trustProxy: trusted(config.trustProxy),
@@ -165,13 +165,13 @@ export async function buildApp({
     bus,
     (error) => app.log.warn({ err: error }, 'calls of data interfaces were not logged'),
   )
-  const overrides = openOverrides(await openSeal(db, 'override'))
+  const overrides = openOverrides(await loadSigner(db, 'override'))
   const storage = config.filesS3 ? openS3(config.filesS3) : openDisk(join(dataDir, 'files'))
   const providers = openProviders({ db, secrets, addresses: config.providers })
   const parts: ChannelParts = {
     db,
     outbound,
-    dial: (host, port) => dial(host, port, config.sourceNetworks),
+    dial: (host, port) => openSocket(host, port, config.sourceNetworks),
     secrets,
     storage,
     providers,
@@ -192,7 +192,7 @@ export async function buildApp({
     thumbnails: openThumbnails(storage, scratch),
     quotas: { perUser: config.filesPerUser * MB, total: config.filesTotal * MB },
     largest: config.filesLargest * MB,
-    seal: await openSeal(db, 'file'),
+    seal: await loadSigner(db, 'file'),
   }
   const frames = await openFrames(db, bus, (error) =>
     app.log.warn({ err: error }, 'origins of links were not read'),
@@ -314,11 +314,11 @@ export async function buildApp({
     originsOf: overrides.origins,
     framed: frames.origins,
   })
-  answerErrors(
+  handleErrors(
     app,
     constraints,
     (error, { ip, method, url, id: requestId, headers: { 'user-agent': agent = '' } }) =>
-      requests.fault(error, { ip, agent, method, url, requestId }),
+      requests.fault(error, { ip, userAgent: agent, method, url, requestId }),
   )
   mountAll(
     app,
@@ -326,8 +326,8 @@ export async function buildApp({
       db,
       sessions,
       findTeam: (header) => findTeam(db, header),
-      note: requests.note,
-      fillClosed: closedFields(protectedModules),
+      onChange: requests.note,
+      fillClosed: unwritableFieldFiller(protectedModules),
       strict,
     },
     {

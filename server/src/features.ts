@@ -5,7 +5,7 @@ import { classHandlers } from './edu/classes/routes.ts'
 import { protectedModules } from './protected-modules.ts'
 import type { Handlers } from './http/context.ts'
 import type { Constraints } from './http/errors.ts'
-import { mount, type Mounting } from './http/mount.ts'
+import { mountCalls, type MountOptions } from './http/mount.ts'
 import type { Exporter } from './export/exporter.ts'
 import { importHandlers } from './import/handlers.ts'
 import type { Importer } from './import/importer.ts'
@@ -267,7 +267,7 @@ export const constraints: Constraints = {
   ...syncConstraints,
 }
 
-export function mountAll(app: FastifyInstance, mounting: Mounting, parts: Parts): void {
+export function mountAll(app: FastifyInstance, mounting: MountOptions, parts: Parts): void {
   const all: Record<string, Handlers<Calls>> = handlers(parts)
-  for (const [name, calls] of Object.entries(contract)) mount(app, calls as Calls, all[name]!, mounting)
+  for (const [name, calls] of Object.entries(contract)) mountCalls(app, calls as Calls, all[name]!, mounting)
 }

@@ -3,9 +3,9 @@ import { buffer } from 'node:stream/consumers'
 import * as z from 'zod'
 import { Code } from '@tessera/shared/contract/wire'
 import type { Context, FileAnswer } from '../http/context.ts'
-import { takePart } from '../http/multipart.ts'
+import { readMultipartFile } from '../http/multipart.ts'
 import { refuse } from '../http/refusal.ts'
-import type { Seal } from '../http/sealed.ts'
+import type { Signer } from '../http/signer.ts'
 import { text } from './text.ts'
 
 /** Milliseconds for which a link to an export works. */
@@ -27,7 +27,7 @@ export interface JsonFiles<T> {
 }
 
 /** Links to exports that work for a minute; whoever has one needs no other right. */
-export function minuteLinks({ kind, seal, path }: { kind: string; seal: Seal; path: string }) {
+export function minuteLinks({ kind, seal, path }: { kind: string; seal: Signer; path: string }) {
   const Link = z.object({ kind: z.literal(kind), id: z.string(), until: z.number() })
   return {
     link: (id: string, name: string) => ({
@@ -56,7 +56,7 @@ export function jsonAnswer(name: string, value: unknown): FileAnswer {
 
 /** The text of an uploaded file, which is refused where it is larger than a file to import may be. */
 export const uploadedText = ({ body, contentType }: Pick<Context, 'body' | 'contentType'>): Promise<string> =>
-  takePart({ body, contentType, most: most * 1_000_000 }, async ({ content }) => {
+  readMultipartFile({ body, contentType, most: most * 1_000_000 }, async ({ content }) => {
     const bytes = await buffer(content)
     if (content.truncated) throw refuse(text.tooLarge, { n: most })
     return bytes.toString('utf8')
@@ -70,7 +70,7 @@ export function jsonFiles<T>({
 }: {
   kind: string
   schema: z.ZodType<T>
-  seal: Seal
+  seal: Signer
   path: string
 }): JsonFiles<T> {
   const File = z.object({ kind: z.literal(kind), version: z.literal(1), value: schema })

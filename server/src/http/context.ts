@@ -5,7 +5,7 @@ import type { Bytes, Call, Calls, CallInput, CallRequest } from '@tessera/shared
 import type * as z from 'zod'
 import type { Db } from '../db/connect.ts'
 import type { Session } from '../shell/session/sessions.ts'
-import type { Written } from './written.ts'
+import type { PreSerialized } from './pre-serialized.ts'
 
 /** What a handler knows beside its input. */
 export interface Context {
@@ -15,9 +15,9 @@ export interface Context {
   requestId: string
   /** Address of the caller, behind a trusted proxy the forwarded one. */
   ip: string
-  agent: string
+  userAgent: string
   /** A page of another site made the caller's browser ask; browsers say so over TLS. */
-  crossSite: boolean
+  isCrossSite: boolean
   /** The session of the caller; reading it in a public call without one is a fault. */
   session: Session
   /** The same, null where nobody is signed in. */
@@ -29,14 +29,14 @@ export interface Context {
   /** The body of a call that takes a file, as it arrives. Destroying it breaks the connection. */
   body: Readable
   /** Its bytes as its sender announced them; 0 where they did not. */
-  length: number
+  contentLength: number
   contentType: string
   /** The Authorization header as it came; '' without one. */
-  token: string
+  authorization: string
   method: string
   url: string
   /** Milliseconds since the call arrived. */
-  elapsed(): number
+  elapsedMs(): number
   cookie(name: string): string | undefined
   /** Sets a cookie that scripts cannot read and that ends with the browser; null removes it. */
   setCookie(name: string, value: string | null, path?: string): void
@@ -75,7 +75,7 @@ export type Handlers<T extends Calls> = {
   [K in keyof T]: (
     input: CallInput<T[K]>,
     context: Context,
-  ) => Promise<Answer<T[K]> | Written<z.output<T[K]['output']>>>
+  ) => Promise<Answer<T[K]> | PreSerialized<z.output<T[K]['output']>>>
 }
 
 export type { CallRequest }

@@ -2,7 +2,7 @@
 export const overrideCookie = 'tessera_override'
 
 /** The value of a cookie in a `Cookie` header. */
-export function cookieNamed(header: string | undefined, name: string): string | undefined {
+export function readCookie(header: string | undefined, name: string): string | undefined {
   for (const pair of header?.split(';') ?? []) {
     const [key, value] = pair.split(/=(.*)/s)
     if (key?.trim() === name) return value?.trim()
@@ -14,7 +14,7 @@ export function cookieNamed(header: string | undefined, name: string): string | 
 export const fileCookie = { name: 'tessera_file', path: '/api/file' }
 
 /** A `Set-Cookie` header: out of reach for scripts, gone with the browser; without a value it is removed. The value is base64url and dots. */
-export const cookieText = (
+export const serializeCookie = (
   name: string,
   value: string | null,
   { secure, path = '/' }: { secure: boolean; path?: string | undefined },

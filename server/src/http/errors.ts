@@ -4,7 +4,7 @@ import type { LocalizedText } from '@tessera/shared/contract/lang'
 import { Code } from '@tessera/shared/contract/wire'
 import { langOfRequest } from './mount.ts'
 import { Refusal } from './refusal.ts'
-import { said } from './said.ts'
+import { translate } from './translate.ts'
 import { general } from './text.ts'
 
 /** PostgreSQL's word for what went wrong (SQLSTATE), and the constraint that said no. */
@@ -31,7 +31,7 @@ export interface Constraint {
 export type Constraints = Readonly<Record<string, Constraint>>
 
 /** Turns whatever a call threw into its envelope; the name of a constraint is the bridge to its words (architecture, rule 8). */
-export function answerErrors(
+export function handleErrors(
   app: FastifyInstance,
   constraints: Constraints,
   onFault: (error: unknown, request: FastifyRequest) => void = () => {},
@@ -43,12 +43,17 @@ export function answerErrors(
       onFault(error, request)
     }
     const answer = refusal ?? new Refusal({ code: Code.fault, text: general.fault })
-    return send(request, reply, answer, request.routeOptions.config.givesBytes ? statusOf(answer.code) : 200)
+    return sendRefusal(
+      request,
+      reply,
+      answer,
+      request.routeOptions.config.returnsBytes ? httpStatusOf(answer.code) : 200,
+    )
   })
   app.setNotFoundHandler((request, reply) => {
     const [, place] = /^\/(api|remotes|assets|sdk)\//i.exec(request.url) ?? []
     if (request.method === 'GET' && !place && app.hasReplyDecorator('shellPage')) return reply.shellPage()
-    return send(
+    return sendRefusal(
       request,
       reply,
       new Refusal({ code: Code.notFound, text: general.noSuchCall }),
@@ -75,14 +80,19 @@ export function asRefusal(error: unknown, constraints: Constraints): Refusal | n
 }
 
 /** What a picture or a link is told: an ended session is 401 there. */
-const statusOf = (code: number) => (code >= Code.sessionExpired ? 401 : code)
+const httpStatusOf = (code: number) => (code >= Code.sessionExpired ? 401 : code)
 
 /** Handled answers are HTTP 200; only a body over the limit, and a file that is not there, are also said by the transport (specification: wire, own decisions). */
-function send(request: FastifyRequest, reply: FastifyReply, refusal: Refusal, status = 200): FastifyReply {
+function sendRefusal(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  refusal: Refusal,
+  status = 200,
+): FastifyReply {
   const lang = langOfRequest(request)
   const fields = refusal.fields.map(({ field, text: line, values }) => ({
     field,
-    msg: fill(said(line, lang), values),
+    msg: fill(translate(line, lang), values),
   }))
   const details = {
     ...(fields.length > 0 ? { fields } : {}),
@@ -94,7 +104,7 @@ function send(request: FastifyRequest, reply: FastifyReply, refusal: Refusal, st
     .header('cache-control', 'no-store')
     .send({
       code: refusal.code,
-      msg: fill(said(refusal.text, lang), refusal.values),
+      msg: fill(translate(refusal.text, lang), refusal.values),
       data: Object.keys(details).length > 0 ? details : null,
       requestId: request.id,
     })

@@ -8,7 +8,7 @@ export const logFile = (config: Config) =>
   process.stdout.isTTY ? join(config.dataDir, 'log', 'server.log') : null
 
 /** One JSON line an event, each with its request id; tokens and bodies are never logged. */
-export function logTo(config: Config): NonNullable<FastifyServerOptions['logger']> {
+export function loggerOptions(config: Config): NonNullable<FastifyServerOptions['logger']> {
   const file = logFile(config)
   return {
     level: config.logLevel,

@@ -3,7 +3,7 @@ import busboy from '@fastify/busboy'
 import { refuse } from './refusal.ts'
 import { general } from './text.ts'
 
-export interface Part {
+export interface FilePart {
   /** As the sender calls it; only its last segment. */
   fileName: string
   /** Ends early, with `truncated`, where the file is larger than the limit. */
@@ -15,7 +15,7 @@ export interface Part {
 const emptyFields = () => Object.create(null) as Record<string, string>
 
 /** The fields of a multipart body without a file; a body that is none is refused. */
-export function takeFields({
+export function readMultipartFields({
   body,
   contentType,
 }: {
@@ -50,14 +50,14 @@ export function takeFields({
  * Hands the field `file` of a multipart body to `take` as it arrives; further files and fields are let pass. A body without one is refused.
  * `most` is in bytes.
  */
-export function takePart<T>(
+export function readMultipartFile<T>(
   { body, contentType, most }: { body: Readable; contentType: string; most: number },
-  take: (part: Part) => Promise<T>,
+  take: (part: FilePart) => Promise<T>,
 ): Promise<T> {
   return new Promise((done, fail) => {
     const fields = emptyFields()
     let taken: Promise<T> | undefined
-    let arriving: Part['content'] | undefined
+    let arriving: FilePart['content'] | undefined
     const refused = (error: unknown) => {
       body.unpipe()
       body.resume()
@@ -73,7 +73,7 @@ export function takePart<T>(
     } catch {
       return broken()
     }
-    reader.on('file', (field: string, content: Part['content'], fileName: string) => {
+    reader.on('file', (field: string, content: FilePart['content'], fileName: string) => {
       if (field !== 'file' || taken || !fileName) return content.resume()
       arriving = content
       // Whatever it throws, also before its first wait, is its refusal.

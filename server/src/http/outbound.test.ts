@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { allowed, mayAsk, mayConnect } from './outbound.ts'
+import { filterAllowed, isAllowedUrl, isAllowedIp } from './outbound.ts'
 
 // Addresses as data only: nothing here sends a packet.
 
@@ -27,17 +27,17 @@ test.each([
   'localhost',
   '',
 ])('%s is never connected to', (address) => {
-  expect(mayConnect(address, false)).toBe(false)
-  expect(mayConnect(address, true)).toBe(false)
+  expect(isAllowedIp(address, false)).toBe(false)
+  expect(isAllowedIp(address, true)).toBe(false)
 })
 
 test.each(['127.0.0.1', '127.8.8.8', '::1', '::ffff:127.0.0.1'])('%s is only with the setting', (address) => {
-  expect(mayConnect(address, false)).toBe(false)
-  expect(mayConnect(address, true)).toBe(true)
+  expect(isAllowedIp(address, false)).toBe(false)
+  expect(isAllowedIp(address, true)).toBe(true)
 })
 
 test.each(['8.8.8.8', '93.184.216.34', '2606:4700::1111', '::ffff:8.8.8.8'])('%s is', (address) =>
-  expect(mayConnect(address, false)).toBe(true),
+  expect(isAllowedIp(address, false)).toBe(true),
 )
 
 test.each([
@@ -55,11 +55,11 @@ test.each([
   'javascript:alert(1)',
   'not an address',
   'http://[fe80::1]/',
-])('%s is not asked for', (address) => expect(mayAsk(address, false)).toBe(false))
+])('%s is not asked for', (address) => expect(isAllowedUrl(address, false)).toBe(false))
 
 test.each(['https://a.example/mf-manifest.json', 'http://a.example:8080/x', 'https://8.8.8.8/x'])(
   '%s is',
-  (address) => expect(mayAsk(address, false)).toBe(true),
+  (address) => expect(isAllowedUrl(address, false)).toBe(true),
 )
 
 test('of the addresses of a name only the public ones are used', () => {
@@ -68,5 +68,5 @@ test('of the addresses of a name only the public ones are used', () => {
     { address: '93.184.216.34', family: 4 },
     { address: '::1', family: 6 },
   ]
-  expect(allowed(found, false)).toEqual([found[1]])
+  expect(filterAllowed(found, false)).toEqual([found[1]])
 })

@@ -5,40 +5,40 @@ import { Agent, request } from 'undici'
 
 /** Why nothing was fetched: the address is not allowed, nobody answered in time, the answer is an error or too large. */
 export class OutboundFailure extends Error {
-  readonly why: 'address' | 'unreachable' | 'status' | 'too-large'
-  constructor(why: OutboundFailure['why'], message: string, cause?: unknown) {
+  readonly reason: 'address' | 'unreachable' | 'status' | 'too-large'
+  constructor(why: OutboundFailure['reason'], message: string, cause?: unknown) {
     super(message, { cause })
-    this.why = why
+    this.reason = why
   }
 }
 
 export interface Outbound {
   /** The bytes behind an address; rejects with an `OutboundFailure`. Redirects are followed at most three times, each judged anew. */
-  get(address: string, limits: { bytes: number; signal: AbortSignal }): Promise<Uint8Array>
+  get(address: string, limits: { maxBytes: number; signal: AbortSignal }): Promise<Uint8Array>
   /** What an address answers to a method with a body, whatever its status; a redirect is an answer. Rejects with an `OutboundFailure` without one. */
-  ask(address: string, question: Question): Promise<Reply>
+  send(address: string, question: OutboundRequest): Promise<OutboundResponse>
   close(): Promise<void>
 }
 
-export interface Question {
+export interface OutboundRequest {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   headers?: Readonly<Record<string, string>>
   body?: string | Uint8Array
   /** The most that is read of the answer. */
-  bytes: number
+  maxBytes: number
   signal: AbortSignal
   /** Milliseconds without a word of the other end after which it is given up; ten seconds unless said otherwise. */
-  silence?: number
+  idleTimeoutMs?: number
 }
 
-export interface Reply {
+export interface OutboundResponse {
   status: number
   headers: Readonly<Record<string, string | string[] | undefined>>
   body: Uint8Array
 }
 
 /** Whether the server may connect to an IP address: public ones, and its own machine where the setting says so. */
-export function mayConnect(address: string, loopback: boolean): boolean {
+export function isAllowedIp(address: string, loopback: boolean): boolean {
   if (!ipaddr.isValid(address)) return false
   // `::ffff:127.0.0.1` is 127.0.0.1.
   const range = ipaddr.process(address).range()
@@ -46,21 +46,21 @@ export function mayConnect(address: string, loopback: boolean): boolean {
 }
 
 /** Whether an address may be asked for at all. A literal IP in any spelling is judged here, because it never reaches DNS. */
-export function mayAsk(address: string, loopback: boolean): boolean {
+export function isAllowedUrl(address: string, loopback: boolean): boolean {
   if (!URL.canParse(address)) return false
   const { protocol, hostname, username, password } = new URL(address)
   if (!/^https?:$/.test(protocol) || username || password || !hostname) return false
   // The parser has turned 2130706433, 0x7f.1 and 0177.1 into 127.0.0.1 by now.
   const literal = hostname.replace(/^\[|\]$/g, '')
-  return isIP(literal) === 0 || mayConnect(literal, loopback)
+  return isIP(literal) === 0 || isAllowedIp(literal, loopback)
 }
 
 /** Of the addresses that DNS gave, those that may be connected to. */
-export const allowed = (found: readonly LookupAddress[], loopback: boolean): LookupAddress[] =>
-  found.filter(({ address }) => mayConnect(address, loopback))
+export const filterAllowed = (found: readonly LookupAddress[], loopback: boolean): LookupAddress[] =>
+  found.filter(({ address }) => isAllowedIp(address, loopback))
 
 const redirects = new Set([301, 302, 303, 307, 308])
-const usualSilence = 10_000
+const defaultIdleTimeoutMs = 10_000
 
 /** Fetches from addresses that people typed, without becoming a way into the network around the server (stack, outbound HTTP). */
 export function openOutbound({ loopback }: { loopback: boolean }): Outbound {
@@ -70,7 +70,7 @@ export function openOutbound({ loopback }: { loopback: boolean }): Outbound {
       lookup: (hostname, options, done) =>
         resolve(hostname, { ...options, all: true }, (error, found) => {
           if (error) return done(error, [])
-          const good = allowed(found, loopback)
+          const good = filterAllowed(found, loopback)
           if (good.length === 0)
             return done(
               Object.assign(new Error(`${hostname} is not a public address`), { code: 'NOT_PUBLIC' }),
@@ -80,20 +80,20 @@ export function openOutbound({ loopback }: { loopback: boolean }): Outbound {
           return done(null, good[0]!.address, good[0]!.family)
         }),
     },
-    headersTimeout: usualSilence,
-    bodyTimeout: usualSilence,
+    headersTimeout: defaultIdleTimeoutMs,
+    bodyTimeout: defaultIdleTimeoutMs,
     keepAliveTimeout: 1_000,
   })
 
-  const get: Outbound['get'] = async (address, { bytes, signal }) => {
+  const get: Outbound['get'] = async (address, { maxBytes: bytes, signal }) => {
     for (let at = address, hops = 0; ; hops++) {
-      if (!mayAsk(at, loopback))
+      if (!isAllowedUrl(at, loopback))
         throw new OutboundFailure('address', `${at} is not an address that may be fetched`)
       const { statusCode, headers, body } = await request(at, {
         dispatcher: agent,
         signal,
         headers: { 'accept-encoding': 'identity', 'user-agent': 'tessera' },
-      }).catch(failed(at))
+      }).catch(toOutboundFailure(at))
       // An answer that is given up complains later, when nobody listens any more.
       body.on('error', () => undefined)
       if (redirects.has(statusCode) && typeof headers.location === 'string') {
@@ -110,11 +110,18 @@ export function openOutbound({ loopback }: { loopback: boolean }): Outbound {
       return read(body, bytes, at)
     }
   }
-  const ask: Outbound['ask'] = async (
+  const ask: Outbound['send'] = async (
     address,
-    { method, headers = {}, body: sent, bytes, signal, silence = usualSilence },
+    {
+      method,
+      headers = {},
+      body: sent,
+      maxBytes: bytes,
+      signal,
+      idleTimeoutMs: silence = defaultIdleTimeoutMs,
+    },
   ) => {
-    if (!mayAsk(address, loopback))
+    if (!isAllowedUrl(address, loopback))
       throw new OutboundFailure('address', `${address} is not an address that may be asked`)
     const answer = await request(address, {
       dispatcher: agent,
@@ -124,7 +131,7 @@ export function openOutbound({ loopback }: { loopback: boolean }): Outbound {
       bodyTimeout: silence,
       headers: { 'accept-encoding': 'identity', 'user-agent': 'tessera', ...headers },
       ...(sent === undefined ? {} : { body: sent }),
-    }).catch(failed(address))
+    }).catch(toOutboundFailure(address))
     answer.body.on('error', () => undefined)
     return {
       status: answer.statusCode,
@@ -132,7 +139,7 @@ export function openOutbound({ loopback }: { loopback: boolean }): Outbound {
       body: await read(answer.body, bytes, address),
     }
   }
-  return { get, ask, close: () => agent.destroy() }
+  return { get, send: ask, close: () => agent.destroy() }
 }
 
 async function read(body: AsyncIterable<Uint8Array>, most: number, address: string): Promise<Uint8Array> {
@@ -145,11 +152,11 @@ async function read(body: AsyncIterable<Uint8Array>, most: number, address: stri
       chunks.push(chunk)
     }
   }
-  await whole().catch(failed(address))
+  await whole().catch(toOutboundFailure(address))
   return Buffer.concat(chunks)
 }
 
-const failed =
+const toOutboundFailure =
   (address: string) =>
   (error: unknown): never => {
     if (error instanceof OutboundFailure) throw error

@@ -2,11 +2,13 @@ import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { get, Page, post } from '@tessera/shared/contract/wire'
 import { Flag } from '@tessera/shared/contract/patterns'
-import { parser } from './parse.ts'
+import { compileParser } from './parse.ts'
 import { Refusal } from './refusal.ts'
 
-const list = parser(get('/x/{id?}', { access: 'public', input: Page.extend({ enabled: Flag.optional() }) }))
-const make = parser(
+const list = compileParser(
+  get('/x/{id?}', { access: 'public', input: Page.extend({ enabled: Flag.optional() }) }),
+)
+const make = compileParser(
   post('/x/{id}', { access: 'public', input: z.object({ name: z.string().max(3), n: z.int().optional() }) }),
 )
 

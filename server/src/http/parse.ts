@@ -11,27 +11,31 @@ type Raw = Record<string, unknown>
  * Turns what arrived into what the call takes, or refuses it naming the field.
  * A query or a form has only texts: there '' means "not given", and a text of digits becomes a number where one is asked for.
  */
-export function parser({ input, method, form }: Call): (body: unknown, query: Raw, params: Raw) => unknown {
+export function compileParser({
+  input,
+  method,
+  form,
+}: Call): (body: unknown, query: Raw, params: Raw) => unknown {
   const texts = method === 'GET' || form === true
   const numbers = texts ? numericKeys(input) : new Set<string>()
   return (body, query, params) => {
     const sent = method === 'GET' ? query : (body ?? {})
     if (typeof sent !== 'object' || Array.isArray(sent))
       throw new Refusal({ code: Code.invalid, text: general.notObject })
-    const raw: Raw = { ...(texts ? fromTexts(sent as Raw, numbers) : sent), ...withoutUndefined(params) }
+    const raw: Raw = { ...(texts ? convertTexts(sent as Raw, numbers) : sent), ...withoutUndefined(params) }
     const result = input.safeParse(raw)
     if (result.success) return result.data
-    throw refusedBy(result.error, raw)
+    throw toFieldsRefusal(result.error, raw)
   }
 }
 
 /** What a schema did not take, naming the fields. */
-export function refusedBy({ issues }: z.ZodError, raw: Raw): Refusal {
-  const fields = issues.map((issue) => refusedField(issue, raw))
+export function toFieldsRefusal({ issues }: z.ZodError, raw: Raw): Refusal {
+  const fields = issues.map((issue) => toFieldRefusal(issue, raw))
   return new Refusal({ code: Code.invalid, text: fields[0]!.text, values: fields[0]!.values, fields })
 }
 
-function fromTexts(sent: Raw, numbers: ReadonlySet<string>): Raw {
+function convertTexts(sent: Raw, numbers: ReadonlySet<string>): Raw {
   const out: Raw = {}
   for (const [key, value] of Object.entries(sent)) {
     if (value === '' || value === undefined) continue
@@ -60,18 +64,18 @@ function numericKeys(schema: z.ZodType): Set<string> {
 }
 
 /** The most telling issue of a union is the one of the branch that came furthest. */
-function innermost(issue: z.core.$ZodIssue): z.core.$ZodIssue {
+function innermostIssue(issue: z.core.$ZodIssue): z.core.$ZodIssue {
   if (issue.code !== 'invalid_union') return issue
   const branches = issue.errors.filter((branch) => branch.length > 0)
   const best =
     branches.find((branch) => branch[0]!.code !== 'invalid_type' && branch[0]!.code !== 'invalid_value') ??
     branches.at(-1)
   const inner = best?.[0]
-  return inner ? innermost({ ...inner, path: [...issue.path, ...inner.path] }) : issue
+  return inner ? innermostIssue({ ...inner, path: [...issue.path, ...inner.path] }) : issue
 }
 
-function refusedField(outer: z.core.$ZodIssue, raw: Raw): FieldRefusal {
-  const issue = innermost(outer)
+function toFieldRefusal(outer: z.core.$ZodIssue, raw: Raw): FieldRefusal {
+  const issue = innermostIssue(outer)
   const name = issue.path.join('.') || 'body'
   const told = (text: FieldRefusal['text'], values: Raw = {}) => ({
     field: name,

@@ -5,7 +5,7 @@ import type { Db } from '../db/connect.ts'
 
 const loopback = /^(::ffff:)?127\.|^::1$/
 /** A proxy on this machine asks for others, who may say anything of where they are. */
-const fromHere = ({ ip, headers }: FastifyRequest): boolean =>
+const isLocalRequest = ({ ip, headers }: FastifyRequest): boolean =>
   loopback.test(ip) && headers['x-forwarded-for'] === undefined && headers.forwarded === undefined
 
 /** `/healthz` (the process lives), `/readyz` (the database answers), `/metrics` (to callers on this machine only). */
@@ -42,7 +42,7 @@ export function serveProbes(app: FastifyInstance, db: Db): void {
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'database unavailable' })
   })
   app.get('/metrics', async (request, reply) => {
-    if (!fromHere(request)) return reply.callNotFound()
+    if (!isLocalRequest(request)) return reply.callNotFound()
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }

@@ -63,21 +63,21 @@ export const refuseField = (
 ) => new Refusal({ code, text: line, values, fields: [{ field, text: line, ...(values ? { values } : {}) }] })
 
 /** Why something failed, as it is kept: in every language, because whoever reads it later may speak another one than whoever was refused. */
-export interface Why {
+export interface StoredReason {
   line: LocalizedText
   values: Readonly<Record<string, unknown>>
 }
 
 /** Characters of a value that are kept. */
-const longestValue = 500
+const maxValueLength = 500
 
 /** What is kept of a refusal; `whyText` says it. */
-export const whyOf = ({ text: line, values }: Refusal): Why => ({
+export const toStoredReason = ({ text: line, values }: Refusal): StoredReason => ({
   line,
   values: Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, String(value).slice(0, longestValue)]),
+    Object.entries(values).map(([name, value]) => [name, String(value).slice(0, maxValueLength)]),
   ),
 })
 
 /** A kept reason as its reader speaks. */
-export const whyText = ({ line, values }: Why, lang: Lang): string => fill(line[lang], values)
+export const formatReason = ({ line, values }: StoredReason, lang: Lang): string => fill(line[lang], values)

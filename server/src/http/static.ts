@@ -8,7 +8,7 @@ import type { FastifyInstance } from 'fastify'
  * origins, with a leading space: those of a session that tries a remote out "just for me". `framed` likewise: those of links in the menu
  * that open inside; saving the row is what lets them in.
  */
-const policy = (from = '', framed = '') =>
+const contentSecurityPolicy = (from = '', framed = '') =>
   [
     "default-src 'none'",
     `script-src 'self'${from}`,
@@ -33,14 +33,14 @@ const pageHeaders = {
 }
 
 /** Passwords travel as good as they were typed: whoever came over TLS once never comes without. */
-const overTls = { 'strict-transport-security': 'max-age=31536000' }
+const tlsHeaders = { 'strict-transport-security': 'max-age=31536000' }
 
 /** A file whose name carries a hash never changes under that name. */
-const hashed = /[.-][0-9a-f]{8,}\./
-const forEver = 'public, max-age=31536000, immutable'
-const askFirst = 'no-cache'
+const hashedName = /[.-][0-9a-f]{8,}\./
+const IMMUTABLE = 'public, max-age=31536000, immutable'
+const REVALIDATE = 'no-cache'
 
-interface Served {
+interface StaticOptions {
   shellDir: string
   remotesDir: string
   /** Tarballs for integrators. */
@@ -53,7 +53,7 @@ interface Served {
 }
 
 /** A document among the files of a remote runs nothing. */
-const inert = { 'content-security-policy': "default-src 'none'; sandbox" }
+const sandboxHeaders = { 'content-security-policy': "default-src 'none'; sandbox" }
 
 /**
  * Serves the tarballs of the kit, the built shell and the builds of remotes, with the compressed twins made at build time.
@@ -62,7 +62,7 @@ const inert = { 'content-security-policy': "default-src 'none'; sandbox" }
  */
 export async function serveFiles(
   app: FastifyInstance,
-  { shellDir, remotesDir, sdkDir, development, originsOf, framed }: Served,
+  { shellDir, remotesDir, sdkDir, development, originsOf, framed }: StaticOptions,
 ): Promise<void> {
   app.get('/sdk/:file', async (request, reply) => {
     const { file } = request.params as { file: string }
@@ -80,8 +80,8 @@ export async function serveFiles(
     // Every file of a build lies below its own id, so only the manifest's pointer could ever be stale.
     setHeaders: (reply, path) => {
       reply.headers({
-        'cache-control': development || path.includes('mf-manifest.json') ? askFirst : forEver,
-        ...(/\.(js|css|json)(\.(br|gz))?$/.test(path) ? {} : inert),
+        'cache-control': development || path.includes('mf-manifest.json') ? REVALIDATE : IMMUTABLE,
+        ...(/\.(js|css|json)(\.(br|gz))?$/.test(path) ? {} : sandboxHeaders),
       })
     },
     cacheControl: false,
@@ -94,7 +94,7 @@ export async function serveFiles(
     setHeaders: (reply, path) =>
       reply.header(
         'cache-control',
-        hashed.test(path) ? forEver : (reply.getHeader('cache-control') ?? askFirst),
+        hashedName.test(path) ? IMMUTABLE : (reply.getHeader('cache-control') ?? REVALIDATE),
       ),
     cacheControl: false,
   })
@@ -105,8 +105,8 @@ export async function serveFiles(
     )
     const answer = this.headers({
       ...pageHeaders,
-      ...(this.request.protocol === 'https' ? overTls : {}),
-      'content-security-policy': policy(from, frames),
+      ...(this.request.protocol === 'https' ? tlsHeaders : {}),
+      'content-security-policy': contentSecurityPolicy(from, frames),
     })
     if (!from && !frames) return answer.sendFile('index.html')
     // The browser must not keep, or find again, a page that has another policy.

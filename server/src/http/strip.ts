@@ -6,7 +6,7 @@ type Strip = (value: unknown) => unknown
  * Compiles a schema into a function that keeps only the keys the schema names, so that an unknown key such as a
  * password hash never leaves; it checks nothing (a full parse costs about a fifth of a request, see README).
  */
-export function stripper(schema: z.ZodType, known = new Map<z.ZodType, Strip>()): Strip {
+export function compileStripper(schema: z.ZodType, known = new Map<z.ZodType, Strip>()): Strip {
   const met = known.get(schema)
   if (met) return met
   let strip: Strip = (value) => value
@@ -16,7 +16,7 @@ export function stripper(schema: z.ZodType, known = new Map<z.ZodType, Strip>())
 }
 
 function compile(schema: z.ZodType, known: Map<z.ZodType, Strip>): Strip {
-  const inner = (type: unknown) => stripper(type as z.ZodType, known)
+  const inner = (type: unknown) => compileStripper(type as z.ZodType, known)
   if (schema instanceof z.ZodObject) {
     const keys = Object.keys(schema.shape)
     const strips = keys.map((key) => inner(schema.shape[key]))

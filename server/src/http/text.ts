@@ -89,7 +89,7 @@ export const general = {
 } satisfies Record<string, LocalizedText>
 
 /** What a successful mutation says: clients show it (specification: wire 1.1). */
-export const says = {
+export const successMessages = {
   created: { zh: '新建成功', en: 'Created.', zhtw: '新建成功' },
   uploaded: { zh: '上传成功', en: 'Uploaded.', zhtw: '上傳成功' },
   updated: { zh: '修改成功', en: 'Saved.', zhtw: '修改成功' },

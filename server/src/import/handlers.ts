@@ -4,7 +4,7 @@ import { Code } from '@tessera/shared/contract/wire'
 import type { Db } from '../db/connect.ts'
 import { exportLink } from '../export/link.ts'
 import type { Context, Handlers } from '../http/context.ts'
-import { takePart } from '../http/multipart.ts'
+import { readMultipartFile } from '../http/multipart.ts'
 import { refuse } from '../http/refusal.ts'
 import { csvRows } from './csv.ts'
 import type { Author, Importer } from './importer.ts'
@@ -33,7 +33,13 @@ const mostAwaited = 1_000
 
 /** The calls of `importCalls` for one importer. */
 export function importHandlers(importer: Importer, imports: Imports): Handlers<ImportCalls> {
-  const authorOf = ({ session: { userId, organizeId }, actor, ip, agent, requestId }: Context): Author => ({
+  const authorOf = ({
+    session: { userId, organizeId },
+    actor,
+    ip,
+    userAgent: agent,
+    requestId,
+  }: Context): Author => ({
     userId,
     organizeId,
     actor,
@@ -70,7 +76,7 @@ export function importHandlers(importer: Importer, imports: Imports): Handlers<I
 
     async preview(_, context) {
       const { body, contentType, db, session, lang } = context
-      const { content, name } = await takePart(
+      const { content, name } = await readMultipartFile(
         { body, contentType, most: megabytes * 1024 * 1024 },
         async ({ content, fileName }) => {
           const bytes = await buffer(content)

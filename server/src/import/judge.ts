@@ -2,7 +2,7 @@ import type { Lang } from '@tessera/shared/contract/lang'
 import type { Names } from '@tessera/shared/fields/kind'
 import type { ImportColumn, Problems, Row, Values } from './importer.ts'
 import { spoken } from './records.ts'
-import { said } from '../http/said.ts'
+import { translate } from '../http/translate.ts'
 import { cellText, problemText } from './text.ts'
 
 /** A cell that a spreadsheet was kept from running is read without what kept it. */
@@ -22,11 +22,11 @@ export function judge(
     if (!(key in cells)) continue
     const cell = plain(cells[key] ?? '')
     if (cell === '') {
-      if (required) problems[key] = said(cellText.required, lang)
+      if (required) problems[key] = translate(cellText.required, lang)
       continue
     }
     const parsed = kind.parse?.(cell, settings, names) ?? { problem: 'unknown' as const }
-    if ('problem' in parsed) problems[key] = said(problemText[parsed.problem], lang)
+    if ('problem' in parsed) problems[key] = translate(problemText[parsed.problem], lang)
     else values[key] = parsed.value
   }
   return { values, problems }

@@ -19,7 +19,7 @@ import {
   type Outcome,
   type Stored,
 } from './store.ts'
-import { said } from '../http/said.ts'
+import { translate } from '../http/translate.ts'
 import { cellText } from './text.ts'
 
 export interface Runner {
@@ -151,7 +151,7 @@ async function importRows(running: Running, trx: Db, rows: readonly Judged[]): P
   for (const record of recordsOf(rows, columns)) {
     const judged = record.map((row) => judge(row, columns, names, lang))
     const wrong = goesOn(record[0]!, columns)
-      ? record.map(() => ({ '': said(cellText.nothingAbove, lang) }))
+      ? record.map(() => ({ '': translate(cellText.nothingAbove, lang) }))
       : problemsOf(
           judged.map(({ problems }) => problems),
           cellText.withOthers[lang],
@@ -209,11 +209,11 @@ function outOfPlace(
   const match = JSON.stringify(keys.map((key) => values[key] ?? null))
   const before = seen.get(match)
   if (before !== undefined && keys.length > 0)
-    return { [first]: fill(said(cellText.twice, lang), { n: before }) }
+    return { [first]: fill(translate(cellText.twice, lang), { n: before }) }
   seen.set(match, n)
-  if (ids.length > 1) return { [first]: said(cellText.several, lang) }
+  if (ids.length > 1) return { [first]: translate(cellText.several, lang) }
   return ids.length === 1 && options.mode !== ImportMode.update
-    ? { [first]: said(cellText.exists, lang) }
+    ? { [first]: translate(cellText.exists, lang) }
     : null
 }
 
@@ -271,14 +271,14 @@ function wordsOf(
   const refusal = asRefusal(error, constraints)
   if (!refusal) {
     onError(error)
-    return { '': said(cellText.fault, lang) }
+    return { '': translate(cellText.fault, lang) }
   }
-  if (refusal.fields.length === 0) return { '': fill(said(refusal.text, lang), refusal.values) }
+  if (refusal.fields.length === 0) return { '': fill(translate(refusal.text, lang), refusal.values) }
   return Object.fromEntries(
     refusal.fields.map(({ field, text: line, values }) => {
       const key = columns.some((column) => column.key === field) ? field : ''
       // "account: …" is for forms; here the cell itself says which one it is.
-      return [key, fill(said(line, lang), { ...values, field: '' }).replace(/^\w*[：:]\s*/, '')]
+      return [key, fill(translate(line, lang), { ...values, field: '' }).replace(/^\w*[：:]\s*/, '')]
     }),
   )
 }

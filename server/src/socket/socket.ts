@@ -11,9 +11,9 @@ import {
 import { Code } from '@tessera/shared/contract/wire'
 import { fill } from '@tessera/shared/format/fill'
 import type { Bus } from '../db/bus.ts'
-import { refusedBy } from '../http/parse.ts'
+import { toFieldsRefusal } from '../http/parse.ts'
 import { Refusal } from '../http/refusal.ts'
-import { said } from '../http/said.ts'
+import { translate } from '../http/translate.ts'
 import { general } from '../http/text.ts'
 import { concerns, type Ended, type Sessions } from '../shell/session/sessions.ts'
 import { openLine, type Line } from './line.ts'
@@ -81,7 +81,7 @@ export function serveSocket(
     line.tell({
       method: 'error',
       code,
-      msg: fill(said(words, line.lang), values),
+      msg: fill(translate(words, line.lang), values),
       ...about,
     } satisfies FrameRefused)
 
@@ -129,7 +129,7 @@ export function serveSocket(
     const schema = schemas.get(of ?? '')
     if (!schema) return refuse(line, new Refusal({ code: Code.invalid, text: text.noSuchFrame }), about)
     const parsed = schema.safeParse(raw)
-    if (!parsed.success) return refuse(line, refusedBy(parsed.error, raw), about)
+    if (!parsed.success) return refuse(line, toFieldsRefusal(parsed.error, raw), about)
     const frame = parsed.data
     if (frame.language) line.lang = frame.language
     if (frame.method === 'heartCheck') return frame.answer ? line.tell({ method: 'heartCheck' }) : undefined

@@ -13,7 +13,7 @@ import type { Context } from '../../http/context.ts'
 import { refuse } from '../../http/refusal.ts'
 import { text } from './text.ts'
 
-export type By = Pick<Context, 'db' | 'actor' | 'ip' | 'agent' | 'requestId'>
+export type AuditSource = Pick<Context, 'db' | 'actor' | 'ip' | 'agent' | 'requestId'>
 export type Values = Readonly<Record<string, unknown>>
 
 /** Two sets of keys: what was, and what is. */
@@ -29,26 +29,26 @@ export interface Entry extends Partial<Diff> {
   action: Action
 }
 
-const named = sql`t.full_name`
+const fullName = sql`t.full_name`
 /** Where the records of a noun lie, and what people call one. */
-const places: Record<Exclude<Noun, 'branchAdmin'>, { table: string; name: RawBuilder<unknown> }> = {
+const nounTables: Record<Exclude<Noun, 'branchAdmin'>, { table: string; name: RawBuilder<unknown> }> = {
   user: { table: 'org_user', name: sql`t.real_name || '/' || t.account` },
-  role: { table: 'org_role', name: named },
-  position: { table: 'org_position', name: named },
-  group: { table: 'org_group', name: named },
-  organize: { table: 'org_organize', name: named },
-  menu: { table: 'system_menu', name: named },
-  button: { table: 'system_button', name: named },
-  column: { table: 'system_column', name: named },
-  formField: { table: 'system_form_field', name: named },
-  dataField: { table: 'system_data_field', name: named },
-  dataScheme: { table: 'system_data_scheme', name: named },
-  portal: { table: 'lowcode_portal', name: named },
+  role: { table: 'org_role', name: fullName },
+  position: { table: 'org_position', name: fullName },
+  group: { table: 'org_group', name: fullName },
+  organize: { table: 'org_organize', name: fullName },
+  menu: { table: 'system_menu', name: fullName },
+  button: { table: 'system_button', name: fullName },
+  column: { table: 'system_column', name: fullName },
+  formField: { table: 'system_form_field', name: fullName },
+  dataField: { table: 'system_data_field', name: fullName },
+  dataScheme: { table: 'system_data_scheme', name: fullName },
+  portal: { table: 'lowcode_portal', name: fullName },
 }
-export type Recorded = keyof typeof places
+export type AuditedNoun = keyof typeof nounTables
 
 /** A hash is nobody's to read, and who did it when is told by the line itself. */
-const untold = [
+const unloggedColumns = [
   'id',
   'password_hash',
   'creator_user_id',
@@ -65,9 +65,9 @@ const untold = [
 ]
 
 /** Adds lines to the audit log, in the transaction of what they tell: neither is there without the other. */
-export async function note(
+export async function recordAudit(
   trx: Db,
-  { actor, ip, agent, requestId }: Omit<By, 'db'>,
+  { actor, ip, userAgent: agent, requestId }: Omit<AuditSource, 'db'>,
   entries: readonly Entry[],
 ): Promise<void> {
   if (entries.length === 0) return
@@ -81,7 +81,7 @@ export async function note(
 }
 
 /** A record as it stands: its values as the wire spells them, what people call it, and when it was last changed. */
-export interface Standing {
+export interface LockedRecord {
   id: string
   name: string
   values: Values
@@ -94,17 +94,17 @@ export interface Standing {
  * The living records of these ids, locked until the transaction ends, in the order of their ids so that no two lock each other out. A
  * record that is `going` is kept from whoever would just refer to it as well.
  */
-export async function hold(
+export async function lockRecords(
   trx: Db,
-  noun: Recorded,
+  noun: AuditedNoun,
   ids: readonly string[],
-  { going = false } = {},
-): Promise<Standing[]> {
-  const { table, name } = places[noun]
-  const { rows } = await sql<Omit<Standing, 'values'> & { row: Values }>`
-    select t.id, ${name} as name, to_jsonb(t) - ${untold}::text[] as row, t.last_modify_time as "lastModifyTime", coalesce(m.real_name, '') as "lastModifyUser"
+  { going: forRemoval = false } = {},
+): Promise<LockedRecord[]> {
+  const { table, name } = nounTables[noun]
+  const { rows } = await sql<Omit<LockedRecord, 'values'> & { row: Values }>`
+    select t.id, ${name} as name, to_jsonb(t) - ${unloggedColumns}::text[] as row, t.last_modify_time as "lastModifyTime", coalesce(m.real_name, '') as "lastModifyUser"
     from ${sql.table(table)} t left join org_user m on m.id = t.last_modify_user_id
-    where t.id = any(${ids}::text[]) and t.delete_mark = 0 order by t.id for ${going ? sql`update` : sql`no key update`} of t`.execute(
+    where t.id = any(${ids}::text[]) and t.delete_mark = 0 order by t.id for ${forRemoval ? sql`update` : sql`no key update`} of t`.execute(
     trx,
   )
   return rows.map(({ row, ...rest }) => ({
@@ -116,105 +116,114 @@ export async function hold(
 const camel = (column: string) => column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
 /** One record, held; a refusal 404 where it does not live. */
-export async function holdOne(
+export async function lockRecord(
   trx: Db,
-  noun: Recorded,
+  noun: AuditedNoun,
   id: string,
-  how?: { going: boolean },
-): Promise<Standing> {
-  const [found] = await hold(trx, noun, [id], how)
+  options?: { going: boolean },
+): Promise<LockedRecord> {
+  const [found] = await lockRecords(trx, noun, [id], options)
   if (!found) throw goneRefusal()
   return found
 }
 
-interface What {
-  noun: Recorded
+interface ChangeOptions {
+  noun: AuditedNoun
   id: string
   action: Action
   /** When the record had last been changed as far as the caller knows; undefined from older clients, which are let through. */
-  seen?: number | null | undefined
+  expectedModifiedTime?: number | null | undefined
 }
 
 /**
  * Changes one record, tells the audit log what of it changed, or does neither. The record is locked first: a caller who saw an older one
  * is refused 409 and nothing is overwritten. What `work` gives (members that came and went, say) is told as well.
  */
-export function change(
-  by: By,
-  { noun, id, action, seen }: What,
-  work: (trx: Db, was: Standing) => Promise<Diff | void>,
+export function changeRecord(
+  by: AuditSource,
+  { noun, id, action, expectedModifiedTime }: ChangeOptions,
+  work: (trx: Db, previous: LockedRecord) => Promise<Diff | void>,
 ): Promise<void> {
   return by.db.transaction().execute(async (trx) => {
-    const was = await holdOne(trx, noun, id, { going: action === 'remove' })
-    if (seen !== undefined && seen !== was.lastModifyTime)
-      throw refuse(text.changedMeanwhile, { name: was.name, who: was.lastModifyUser }, Code.conflict)
-    const also = await work(trx, was)
-    await noteChange(trx, by, { noun, id, action }, was, also ?? undefined)
+    const previous = await lockRecord(trx, noun, id, { going: action === 'remove' })
+    if (expectedModifiedTime !== undefined && expectedModifiedTime !== previous.lastModifyTime)
+      throw refuse(
+        text.changedMeanwhile,
+        { name: previous.name, who: previous.lastModifyUser },
+        Code.conflict,
+      )
+    const extra = await work(trx, previous)
+    await recordChange(trx, by, { noun, id, action }, previous, extra ?? undefined)
   })
 }
 
 /** Tells what a transaction changed of a record that it held before; of an update that changed nothing it tells nothing. */
-export async function noteChange(
+export async function recordChange(
   trx: Db,
-  by: Omit<By, 'db'>,
-  { noun, id, action }: Omit<What, 'seen'>,
-  was: Standing,
-  also?: Diff,
+  by: Omit<AuditSource, 'db'>,
+  { noun, id, action }: Omit<ChangeOptions, 'seen'>,
+  previous: LockedRecord,
+  extra?: Diff,
 ): Promise<void> {
-  const [is] = await hold(trx, noun, [id])
-  const told = diff(was.values, is?.values ?? {}, also)
-  if (action === 'update' && Object.keys(told.after).length + Object.keys(told.before).length === 0) return
-  await note(trx, by, [{ noun, id, name: is?.name ?? was.name, action, ...told }])
+  const [current] = await lockRecords(trx, noun, [id])
+  const changes = diffOf(previous.values, current?.values ?? {}, extra)
+  if (action === 'update' && Object.keys(changes.after).length + Object.keys(changes.before).length === 0)
+    return
+  await recordAudit(trx, by, [{ noun, id, name: current?.name ?? previous.name, action, ...changes }])
 }
 
 /** Makes one record, whose id `work` gives, and tells the audit log of it. */
-export function creating(by: By, noun: Recorded, work: (trx: Db) => Promise<string>): Promise<string> {
+export function createRecord(
+  by: AuditSource,
+  noun: AuditedNoun,
+  work: (trx: Db) => Promise<string>,
+): Promise<string> {
   return by.db.transaction().execute(async (trx) => {
     const id = await work(trx)
-    await noteCreated(trx, by, noun, [id])
+    await recordCreated(trx, by, noun, [id])
     return id
   })
 }
 
 /** Tells of records that this transaction has made. */
-export async function noteCreated(
+export async function recordCreated(
   trx: Db,
-  by: Omit<By, 'db'>,
-  noun: Recorded,
+  by: Omit<AuditSource, 'db'>,
+  noun: AuditedNoun,
   ids: readonly string[],
   action: Action = 'create',
 ): Promise<void> {
-  const made = await hold(trx, noun, ids)
-  await note(
+  const created = await lockRecords(trx, noun, ids)
+  await recordAudit(
     trx,
     by,
-    made.map(({ id, name, values }) => ({ noun, id, name, action, after: filled(values) })),
+    created.map(({ id, name, values }) => ({ noun, id, name, action, after: nonEmpty(values) })),
   )
 }
 
-const filled = (values: Values) =>
+const nonEmpty = (values: Values) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== ''))
 
-function diff(was: Values, is: Values, also: Diff = { before: {}, after: {} }): Diff {
-  const changed = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(
-    (key) => !isDeepStrictEqual(was[key] ?? null, is[key] ?? null),
+function diffOf(previous: Values, current: Values, extra: Diff = { before: {}, after: {} }): Diff {
+  const changed = [...new Set([...Object.keys(previous), ...Object.keys(current)])].filter(
+    (key) => !isDeepStrictEqual(previous[key] ?? null, current[key] ?? null),
   )
-  const of = (values: Values, more: Values) => ({
-    ...filled(Object.fromEntries(changed.map((key) => [key, values[key] ?? null]))),
+  const pick = (values: Values, more: Values) => ({
+    ...nonEmpty(Object.fromEntries(changed.map((key) => [key, values[key] ?? null]))),
     ...more,
   })
-  return { before: of(was, also.before), after: of(is, also.after) }
+  return { before: pick(previous, extra.before), after: pick(current, extra.after) }
 }
 
-const line = sql`a.id, a.time, coalesce(a.user_id, '') as "userId", a.user_name as "userName", a.ip, a.agent, a.request_id as "requestId",
+const auditColumns = sql`a.id, a.time, coalesce(a.user_id, '') as "userId", a.user_name as "userName", a.ip, a.agent, a.request_id as "requestId",
   a.noun, a.object_id as "objectId", a.object_name as "objectName", a.action, a.before, a.after`
 
 /** So many ids of one line are looked up. */
-const most = 500
+const maxNamedIds = 500
 
 /** One line with what its ids are called. */
 export async function readAudit(db: Db, id: string): Promise<AuditEntry> {
-  const { rows } = await sql<AuditRow>`select ${line} from org_audit a where a.id = ${id}`.execute(db)
+  const { rows } = await sql<AuditRow>`select ${auditColumns} from org_audit a where a.id = ${id}`.execute(db)
   if (!rows[0]) throw goneRefusal()
   const { before, after } = rows[0]
   const words = [before, after].flatMap((values) =>
@@ -228,10 +237,10 @@ export async function readAudit(db: Db, id: string): Promise<AuditEntry> {
   )
   const ids = [
     ...new Set(words.filter((word): word is string => typeof word === 'string' && word !== '')),
-  ].slice(0, most)
+  ].slice(0, maxNamedIds)
   const { rows: found } = await sql<{ id: string; name: string }>`
     ${sql.join(
-      Object.values(places).map(
+      Object.values(nounTables).map(
         ({ table, name }) =>
           sql`select t.id, ${name} as name from ${sql.table(table)} t where t.id = any(${ids}::text[])`,
       ),
@@ -243,7 +252,7 @@ export async function readAudit(db: Db, id: string): Promise<AuditEntry> {
 const latest = sql`a.time desc, a.id desc`
 
 /** The keyword looks at names of who and what, and at what changed. */
-const found = ({
+const matchingRows = ({
   noun,
   action,
   userId,
@@ -265,10 +274,10 @@ const found = ({
 
 /** One page of the audit log, the latest first. */
 export const listAudit = (db: Db, filter: AuditFilter) =>
-  countedPage<AuditRow>(db, filter, { select: line, from: found(filter), order: latest })
+  countedPage<AuditRow>(db, filter, { select: auditColumns, from: matchingRows(filter), order: latest })
 
 /** The same as the query of an export: the page, all that is found, or the ticked lines. */
-export function exportedAudit(filter: AuditFilter & ExportAsk) {
+export function auditExportQuery(filter: AuditFilter & ExportAsk) {
   const { ticked, cut } = askedOf(sql`a.id`, filter)
-  return sql`select ${line} ${found(filter)} ${ticked} order by ${latest} ${cut}`
+  return sql`select ${auditColumns} ${matchingRows(filter)} ${ticked} order by ${latest} ${cut}`
 }

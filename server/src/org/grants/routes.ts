@@ -15,23 +15,31 @@ import type { Context, Handlers } from '../../http/context.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
 import type { Sessions } from '../../shell/session/sessions.ts'
 import { mustBeMenu } from '../../system/menus/store.ts'
-import { hold, holdOne, note, type Diff, type Standing } from '../audit/store.ts'
-import { setShown, shownOf } from './shown-columns.ts'
-import { grant, holderNouns, items, mustManageHolders, namesOf, offered, type Granting } from './store.ts'
-import { said } from '../../http/said.ts'
+import { lockRecords, lockRecord, recordAudit, type Diff, type LockedRecord } from '../audit/store.ts'
+import { saveShownColumns, loadShownColumns } from './shown-columns.ts'
+import {
+  updateGrants,
+  holderNouns,
+  grantableItems,
+  assertManagesHolders,
+  listItemNames,
+  grantableBy,
+  type GrantUpdate,
+} from './store.ts'
+import { translate } from '../../http/translate.ts'
 import { text } from './text.ts'
 
 export const grantHandlers = (sessions: Sessions): Handlers<typeof calls> => ({
   async values({ objectId, type, moduleIds }, by) {
-    if (objectId !== '0') await mustBeHolder(by.db, objectId)
+    if (objectId !== '0') await assertHolderExists(by.db, objectId)
     return type === 'module'
       ? menuTree(by, objectId)
       : itemTree(by, objectId, type, moduleIds.split(',').filter(Boolean))
   },
 
-  async replace({ objectId, objectType, ...given }, by) {
-    await onHolders(by, objectType, [objectId], (trx) =>
-      grant(trx, by.session, objectType, [objectId], { give: given, take: 'rest' }),
+  async replace({ objectId, objectType, ...requested }, by) {
+    await withLockedHolders(by, objectType, [objectId], (trx) =>
+      updateGrants(trx, by.session, objectType, [objectId], { give: requested, take: 'rest' }),
     )
     await sessions.accessChanged()
   },
@@ -39,13 +47,16 @@ export const grantHandlers = (sessions: Sessions): Handlers<typeof calls> => ({
   async add({ roleIds, positionIds, userIds, groupIds, ...give }, by) {
     await by.db
       .transaction()
-      .execute((trx) => onMany(trx, by, { roleIds, positionIds, userIds, groupIds }, { give, take: nothing }))
+      .execute((trx) =>
+        grantToMany(trx, by, { roleIds, positionIds, userIds, groupIds }, { give, take: noItems }),
+      )
     await sessions.accessChanged()
   },
 
-  async change({ give, take, dry, ...chosen }, by) {
-    if (dry) return { list: await rolledBack(by.db, (trx) => onMany(trx, by, chosen, { give, take })) }
-    const list = await by.db.transaction().execute((trx) => onMany(trx, by, chosen, { give, take }))
+  async change({ give, take, dry, ...holders }, by) {
+    if (dry)
+      return { list: await runAndRollBack(by.db, (trx) => grantToMany(trx, by, holders, { give, take })) }
+    const list = await by.db.transaction().execute((trx) => grantToMany(trx, by, holders, { give, take }))
     await sessions.accessChanged()
     return { list }
   },
@@ -63,12 +74,12 @@ export const grantHandlers = (sessions: Sessions): Handlers<typeof calls> => ({
 
   async setHolders({ itemId, objectType, objectId }, by) {
     const { db, session } = by
-    await mustManageHolders(db, session, objectType, objectId)
+    await assertManagesHolders(db, session, objectType, objectId)
     await db.transaction().execute(async (trx) => {
-      const portal = await holdOne(trx, 'portal', itemId)
-      mustBeHolders(await hold(trx, holderNouns[objectType], objectId), objectId, 'objectId')
+      const portal = await lockRecord(trx, 'portal', itemId)
+      assertAllFound(await lockRecords(trx, holderNouns[objectType], objectId), objectId, 'objectId')
       const { rows } =
-        await sql`select 1 from (${offered(session)}) o where o.type = 'portal' and o.id = ${itemId}`.execute(
+        await sql`select 1 from (${grantableBy(session)}) o where o.type = 'portal' and o.id = ${itemId}`.execute(
           trx,
         )
       if (rows.length === 0) throw refuse(text.beyond, { names: portal.name }, Code.forbidden)
@@ -84,7 +95,7 @@ export const grantHandlers = (sessions: Sessions): Handlers<typeof calls> => ({
       const side = (rows: readonly { id: string }[]) =>
         rows.length > 0 ? { [objectType]: rows.map(({ id }) => id) } : {}
       if (went.rows.length + came.rows.length > 0)
-        await note(trx, by, [
+        await recordAudit(trx, by, [
           {
             noun: 'portal',
             id: itemId,
@@ -99,16 +110,16 @@ export const grantHandlers = (sessions: Sessions): Handlers<typeof calls> => ({
   },
 
   async columns({ menuId }, { db, session }) {
-    const rows = await columnsOf(db, session, menuId)
-    const shown = await shownOf(db, session.userId, menuId)
+    const rows = await listVisibleColumns(db, session, menuId)
+    const shown = await loadShownColumns(db, session.userId, menuId)
     return rows.map((row) => ({ ...row, visible: shown[row.enCode] ?? true }))
   },
 
   async setColumns({ moduleId, columns }, { db, session }) {
-    const codes = new Set((await columnsOf(db, session, moduleId)).map(({ enCode }) => enCode))
+    const codes = new Set((await listVisibleColumns(db, session, moduleId)).map(({ enCode }) => enCode))
     const unknown = columns.find(({ enCode }) => !codes.has(enCode))
     if (unknown) throw refuseField('columns', text.noColumn, { name: unknown.enCode })
-    await setShown(
+    await saveShownColumns(
       db,
       session.userId,
       moduleId,
@@ -117,43 +128,43 @@ export const grantHandlers = (sessions: Sessions): Handlers<typeof calls> => ({
   },
 })
 
-async function columnsOf(db: Db, session: Context['session'], menuId: string) {
+async function listVisibleColumns(db: Db, session: Context['session'], menuId: string) {
   await mustBeMenu(db, menuId)
   const { rows } = await sql<{ id: string; enCode: string; fullName: string }>`
-    select c.id, c.en_code as "enCode", c.full_name as "fullName" from system_column c join (${offered(session)}) o on o.type = 'column' and o.id = c.id
+    select c.id, c.en_code as "enCode", c.full_name as "fullName" from system_column c join (${grantableBy(session)}) o on o.type = 'column' and o.id = c.id
     where c.module_id = ${menuId} and c.delete_mark = 0 and c.enabled_mark = 1 order by c.sort_code, c.creator_time, c.id`.execute(
     db,
   )
   return rows
 }
 
-const nothing: GrantItems = { module: [], button: [], column: [], form: [], resource: [] }
+const noItems: GrantItems = { module: [], button: [], column: [], form: [], resource: [] }
 
-type Chosen = Record<'roleIds' | 'positionIds' | 'userIds' | 'groupIds', string[]>
+type HolderIds = Record<'roleIds' | 'positionIds' | 'userIds' | 'groupIds', string[]>
 
 /** Grants to holders of all types, and tells what each of them gains and loses. */
-async function onMany(
+async function grantToMany(
   trx: Db,
   by: Context,
-  { roleIds, positionIds, userIds, groupIds }: Chosen,
-  what: Granting,
+  { roleIds, positionIds, userIds, groupIds }: HolderIds,
+  update: GrantUpdate,
 ): Promise<GrantChange[]> {
-  const chosen = [
+  const holders = [
     ['Role', roleIds, 'roleIds'],
     ['Position', positionIds, 'positionIds'],
     ['User', userIds, 'userIds'],
     ['Group', groupIds, 'groupIds'],
   ] as const
-  if (chosen.every(([, ids]) => ids.length === 0)) throw refuse(text.nobody)
+  if (holders.every(([, ids]) => ids.length === 0)) throw refuse(text.nobody)
   const changes: GrantChange[] = []
-  for (const [type, ids, field] of chosen) {
+  for (const [type, ids, field] of holders) {
     const unique = [...new Set(ids)]
     if (unique.length === 0) continue
-    const { held, diffs } = await onHolders(
+    const { held, diffs } = await withLockedHolders(
       { ...by, db: trx, session: by.session, actor: by.actor },
       type,
       unique,
-      () => grant(trx, by.session, type, unique, what),
+      () => updateGrants(trx, by.session, type, unique, update),
       field,
     )
     for (const { id, name } of held)
@@ -167,15 +178,15 @@ async function onMany(
 }
 
 /** So many items of a change are named. */
-const named = 100
+const maxNamedItems = 100
 
 async function sideOf(db: Db, side: Diff['after'] = {}): Promise<GrantChange['came']> {
   const items = grantKinds.flatMap((type) => ((side[type] ?? []) as string[]).map((id) => ({ type, id })))
-  return { total: items.length, items: await namesOf(db, items.slice(0, named)) }
+  return { total: items.length, items: await listItemNames(db, items.slice(0, maxNamedItems)) }
 }
 
 /** What something would give, without its having been done. */
-async function rolledBack<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> {
+async function runAndRollBack<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> {
   const trx = await db.startTransaction().execute()
   try {
     return await work(trx)
@@ -185,7 +196,7 @@ async function rolledBack<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> 
 }
 
 /** Locks the holders, lets `work` grant, and tells the audit log by holder; refuses whom nobody grants anything. */
-async function onHolders(
+async function withLockedHolders(
   by: Pick<Context, 'db' | 'session' | 'actor' | 'ip' | 'agent' | 'requestId'>,
   type: HolderType,
   ids: readonly string[],
@@ -193,14 +204,14 @@ async function onHolders(
   field?: string,
 ) {
   const run = async (trx: Db) => {
-    const held = await hold(trx, holderNouns[type], ids)
-    if (field) mustBeHolders(held, ids, field)
+    const held = await lockRecords(trx, holderNouns[type], ids)
+    if (field) assertAllFound(held, ids, field)
     else if (held.length === 0) throw goneRefusal()
     if (type === 'User' && held.some(({ values }) => values.isAdministrator))
       throw refuse(text.notAdministrator)
-    await mustManageHolders(trx, by.session, type, ids)
+    await assertManagesHolders(trx, by.session, type, ids)
     const diffs = await work(trx)
-    await note(
+    await recordAudit(
       trx,
       by,
       held.flatMap(({ id, name }) =>
@@ -214,11 +225,11 @@ async function onHolders(
   return by.db.isTransaction ? run(by.db) : by.db.transaction().execute(run)
 }
 
-function mustBeHolders(found: readonly Standing[], ids: readonly string[], field: string): void {
+function assertAllFound(found: readonly LockedRecord[], ids: readonly string[], field: string): void {
   if (found.length < new Set(ids).size) throw refuseField(field, text.noHolder, { field })
 }
 
-async function mustBeHolder(db: Db, id: string): Promise<void> {
+async function assertHolderExists(db: Db, id: string): Promise<void> {
   const { rows } = await sql`${sql.join(
     Object.values(holderNouns).map(
       (noun) => sql`select 1 from ${sql.table(`org_${noun}`)} where id = ${id} and delete_mark = 0`,
@@ -238,16 +249,16 @@ interface Row {
   sortCode: number
   category: string
 }
-type Held = Row & { offered: boolean; held: boolean }
+type TreeRow = Row & { offered: boolean; held: boolean }
 
-const heldBy = (objectId: string, type: string) =>
+const heldByHolder = (objectId: string, type: string) =>
   sql`exists (select 1 from org_grant g where g.object_id = ${objectId} and g.item_type = ${sql.lit(type)} and g.item_id = i.id)`
 
-async function menus(db: Db, session: Context['session'], objectId: string): Promise<Held[]> {
-  const { rows } = await sql<Held>`
-    with offered as materialized (${offered(session)})
+async function listMenus(db: Db, session: Context['session'], objectId: string): Promise<TreeRow[]> {
+  const { rows } = await sql<TreeRow>`
+    with offered as materialized (${grantableBy(session)})
     select i.id, i.parent_id as "parentId", i.full_name as "fullName", i.en_code as "enCode", i.icon, i.id as "moduleId", i.sort_code as "sortCode", i.category,
-      exists (select 1 from offered o where o.type = 'module' and o.id = i.id) as offered, ${heldBy(objectId, 'module')} as held
+      exists (select 1 from offered o where o.type = 'module' and o.id = i.id) as offered, ${heldByHolder(objectId, 'module')} as held
     from system_menu i where i.delete_mark = 0 order by i.category desc, i.sort_code, i.creator_time, i.id`.execute(
     db,
   )
@@ -255,7 +266,7 @@ async function menus(db: Db, session: Context['session'], objectId: string): Pro
 }
 
 async function menuTree({ db, session, lang }: Context, objectId: string) {
-  const rows = await menus(db, session, objectId)
+  const rows = await listMenus(db, session, objectId)
   return treeOf(
     withAncestors(rows, (row) => row.offered || row.held),
     rows.filter(({ held }) => held),
@@ -271,12 +282,12 @@ async function itemTree(
 ) {
   if (moduleIds.length === 0) return { list: [], all: [], ids: [] }
   const [rows, { rows: all }] = await Promise.all([
-    menus(db, session, objectId),
-    sql<Held>`
-      with offered as materialized (${offered(session)})
-      select i.id, i.module_id as "parentId", i.full_name as "fullName", i.en_code as "enCode", '' as icon, i.module_id as "moduleId", i.sort_code as "sortCode", '' as category, ${heldBy(objectId, type)} as held,
+    listMenus(db, session, objectId),
+    sql<TreeRow>`
+      with offered as materialized (${grantableBy(session)})
+      select i.id, i.module_id as "parentId", i.full_name as "fullName", i.en_code as "enCode", '' as icon, i.module_id as "moduleId", i.sort_code as "sortCode", '' as category, ${heldByHolder(objectId, type)} as held,
         exists (select 1 from offered o where o.type = i.type and o.id = i.id) as offered
-      from (${items}) i where i.type = ${type} and i.module_id = any(${moduleIds}::text[]) order by i.sort_code, i.id`.execute(
+      from (${grantableItems}) i where i.type = ${type} and i.module_id = any(${moduleIds}::text[]) order by i.sort_code, i.id`.execute(
       db,
     ),
   ])
@@ -290,12 +301,12 @@ async function itemTree(
 }
 
 /** Menus of the app hang below a node of their own (specification: wire 7.7). */
-function treeOf(rows: readonly Held[], held: readonly Held[], lang: Context['lang']) {
+function treeOf(rows: readonly TreeRow[], held: readonly TreeRow[], lang: Context['lang']) {
   const app = rows.some(({ category }) => category === 'App')
   const node = {
     id: '1',
     parentId: '-1',
-    fullName: said(text.appMenus, lang),
+    fullName: translate(text.appMenus, lang),
     enCode: '',
     icon: '',
     moduleId: '',
@@ -304,11 +315,11 @@ function treeOf(rows: readonly Held[], held: readonly Held[], lang: Context['lan
     offered: false,
     held: false,
   }
-  const hung = rows.map((row) =>
+  const placed = rows.map((row) =>
     row.category === 'App' && row.parentId === '-1' ? { ...row, parentId: node.id } : row,
   )
   return {
-    list: grow(app ? [...hung, node] : hung),
+    list: grow(app ? [...placed, node] : placed),
     all: rows.map(({ id }) => id),
     ids: held.map(({ id }) => id),
   }

@@ -11,7 +11,7 @@ import type { LocalizedText } from '@tessera/shared/contract/lang'
 import { Code, type MenuPermission } from '@tessera/shared/contract/wire'
 import type { Db } from '../../db/connect.ts'
 import { newSecret } from '../../db/secret.ts'
-import { refusedBy } from '../../http/parse.ts'
+import { toFieldsRefusal } from '../../http/parse.ts'
 import { goneRefusal } from '../../db/crud.ts'
 import { refuse } from '../../http/refusal.ts'
 import { general } from '../../http/text.ts'
@@ -20,19 +20,19 @@ import { hashPassword } from '../../shell/session/passwords.ts'
 import type { Sessions } from '../../shell/session/sessions.ts'
 import { loadAccess, canCall } from '../grants/access.ts'
 import { scopeOfUser } from '../grants/scope.ts'
-import { holdOne, noteChange, noteCreated } from '../audit/store.ts'
-import { makeUsers, rewriteUser, type ActingUser } from './change.ts'
+import { lockRecord, recordChange, recordCreated } from '../audit/store.ts'
+import { createUsers, updateUser, type ActingUser } from './change.ts'
 import { protectedUsers } from './protected.ts'
-import { unitNames } from './names.ts'
+import { loadNames } from './names.ts'
 import { genders, heads, states } from './words.ts'
 
 const column = (
   key: string,
   title: LocalizedText,
   kind: unknown,
-  said: { required?: boolean; example?: string; settings?: object } = {},
+  options: { required?: boolean; example?: string; settings?: object } = {},
 ): ImportColumn => {
-  const { settings, ...rest } = said
+  const { settings, ...rest } = options
   return {
     key,
     title,
@@ -41,25 +41,25 @@ const column = (
     ...rest,
   }
 }
-const words = (of: Readonly<Record<number, LocalizedText>>) => ({
+const optionsOf = (of: Readonly<Record<number, LocalizedText>>) => ({
   options: Object.entries(of).flatMap(([id, line]) =>
     [...new Set(Object.values(line))].map((fullName) => ({ id: Number(id), fullName })),
   ),
 })
-const plain = (key: keyof typeof heads, example?: string) =>
+const textColumn = (key: keyof typeof heads, example?: string) =>
   column(key, heads[key], input, example ? { example } : {})
 
 const columns: readonly ImportColumn[] = [
   column('account', heads.account, input, { required: true, example: 'zhangsan' }),
   column('realName', heads.realName, input, { required: true, example: '张三' }),
   column('organizeId', heads.organizeId, organize, { required: true }),
-  column('gender', heads.gender, radio, { required: true, example: '男', settings: words(genders) }),
-  plain('mobilePhone', '13800138000'),
+  column('gender', heads.gender, radio, { required: true, example: '男', settings: optionsOf(genders) }),
+  textColumn('mobilePhone', '13800138000'),
   column('managerId', heads.managerId, user),
   column('positionId', heads.position, position, { settings: { multiple: true } }),
   column('roleId', heads.roleName, role, { settings: { multiple: true } }),
-  column('enabledMark', heads.enabledMark, radio, { example: '启用', settings: words(states) }),
-  plain('email'),
+  column('enabledMark', heads.enabledMark, radio, { example: '启用', settings: optionsOf(states) }),
+  textColumn('email'),
   column('entryDate', heads.entryDate, date, { example: '2026-09-01' }),
   column('birthday', heads.birthday, date),
   ...(
@@ -75,13 +75,13 @@ const columns: readonly ImportColumn[] = [
       'urgentTelePhone',
       'postalAddress',
     ] as const
-  ).map((key) => plain(key)),
+  ).map((key) => textColumn(key)),
   column('sortCode', heads.sortCode, number),
-  plain('description'),
+  textColumn('description'),
 ]
 
 /** How a key is spelled in SQL where records are found by it. */
-const matched: Readonly<Record<string, string>> = {
+const matchColumns: Readonly<Record<string, string>> = {
   account: 'account',
   realName: 'real_name',
   mobilePhone: 'mobile_phone',
@@ -97,22 +97,22 @@ export const userImporter = (sessions: Sessions): Importer => ({
   name: 'users',
   title: { zh: '用户', en: 'Users', zhtw: '用戶' },
   columns: () => columns,
-  matchable: Object.keys(matched),
+  matchable: Object.keys(matchColumns),
   keys: ['account'],
-  names: unitNames,
+  names: loadNames,
 
   async find(db, rows, keys) {
-    const asked = rows.map((values, n) => ({
+    const keyed = rows.map((values, n) => ({
       n,
       ...Object.fromEntries(keys.map((key) => [key, values[key] ?? null])),
     }))
-    const same = sql.join(
-      keys.map((key) => sql`u.${sql.id(matched[key]!)} = a.row ->> ${key}`),
+    const isSame = sql.join(
+      keys.map((key) => sql`u.${sql.id(matchColumns[key]!)} = a.row ->> ${key}`),
       sql` and `,
     )
     const { rows: found } = await sql<{ n: number; ids: string[] }>`
       select (a.row ->> 'n')::int as n, array_agg(u.id) as ids
-      from jsonb_array_elements(${JSON.stringify(asked)}::jsonb) as a(row) join org_user u on u.delete_mark = 0 and ${same} group by 1`.execute(
+      from jsonb_array_elements(${JSON.stringify(keyed)}::jsonb) as a(row) join org_user u on u.delete_mark = 0 and ${isSame} group by 1`.execute(
       db,
     )
     const byRow = new Map(found.map(({ n, ids }) => [n, ids]))
@@ -120,29 +120,29 @@ export const userImporter = (sessions: Sessions): Importer => ({
   },
 
   async create(db, rows, author) {
-    const { doer } = await authorised(db, author)
-    return makeUsers(
+    const { doer: actingUser } = await authorisationOf(db, author)
+    return createUsers(
       db,
-      doer,
+      actingUser,
       rows.map((values) => bodyOf(values, UserBody)),
-      await lostPassword(),
+      await unknownPasswordHash(),
     )
   },
 
-  created: (db, ids, author) => noteCreated(db, author, 'user', ids),
+  created: (db, ids, author) => recordCreated(db, author, 'user', ids),
 
   async update(db, id, values, author) {
-    const { doer, edits } = await authorised(db, author)
-    if (!edits) throw refuse(general.forbidden, {}, Code.forbidden)
-    const was = await holdOne(db, 'user', id)
+    const { doer: actingUser, edits: canEdit } = await authorisationOf(db, author)
+    if (!canEdit) throw refuse(general.forbidden, {}, Code.forbidden)
+    const previous = await lockRecord(db, 'user', id)
     const body = bodyOf(values, UserBody.partial())
-    const member = await rewriteUser(
+    const memberships = await updateUser(
       db,
-      doer,
-      was,
+      actingUser,
+      previous,
       Object.fromEntries(Object.entries(body).filter(([key]) => key in values)),
     )
-    await noteChange(db, author, { noun: 'user', id, action: 'update' }, was, member)
+    await recordChange(db, author, { noun: 'user', id, action: 'update' }, previous, memberships)
   },
 
   after: () => sessions.accessChanged(),
@@ -154,30 +154,30 @@ function bodyOf(values: Values, schema: z.ZodType) {
     Object.entries(values).map(([key, value]) => [key, Array.isArray(value) ? value.join(',') : value]),
   )
   const read = schema.safeParse(raw)
-  if (!read.success) throw refusedBy(read.error, raw)
+  if (!read.success) throw toFieldsRefusal(read.error, raw)
   return read.data as z.output<typeof UserBody>
 }
 
-let lost: Promise<string> | undefined
-const lostPassword = () => (lost ??= hashPassword(newSecret()))
+let sharedHash: Promise<string> | undefined
+const unknownPasswordHash = () => (sharedHash ??= hashPassword(newSecret()))
 
-interface Authorised {
-  doer: ActingUser
+interface Authorisation {
+  actingUser: ActingUser
   /** May change users that exist, not only add some. */
-  edits: boolean
+  canEdit: boolean
 }
-const resolved = new WeakMap<Author, Promise<Authorised>>()
+const authorisations = new WeakMap<Author, Promise<Authorisation>>()
 
 /** What the author may do, asked once for a run. */
-function authorised(db: Db, author: Author): Promise<Authorised> {
-  const known = resolved.get(author)
-  if (known) return known
-  const asking = ask(db, author)
-  resolved.set(author, asking)
-  return asking
+function authorisationOf(db: Db, author: Author): Promise<Authorisation> {
+  const cached = authorisations.get(author)
+  if (cached) return cached
+  const loading = loadAuthorisation(db, author)
+  authorisations.set(author, loading)
+  return loading
 }
 
-async function ask(db: Db, { userId, organizeId }: Author): Promise<Authorised> {
+async function loadAuthorisation(db: Db, { userId, organizeId }: Author): Promise<Authorisation> {
   const { rows } = await sql<{
     administrator: boolean
   }>`select is_administrator as administrator from org_user where id = ${userId} and delete_mark = 0 and enabled_mark = 1`.execute(
@@ -189,5 +189,5 @@ async function ask(db: Db, { userId, organizeId }: Author): Promise<Authorised> 
     scopeOfUser(db, who, protectedUsers),
     loadAccess(db, { id: userId, administrator: who.administrator }),
   ])
-  return { doer: { user: who, scope }, edits: canCall(access, users.update.access as MenuPermission) }
+  return { actingUser: { user: who, scope }, canEdit: canCall(access, users.update.access as MenuPermission) }
 }

@@ -125,7 +125,7 @@ async function fetched(
   } catch (error) {
     if (!(error instanceof OutboundFailure)) throw error
     throw refuseBuild([
-      { code: error.why === 'too-large' ? 'too-large' : 'not-found', detail: error.message },
+      { code: error.reason === 'too-large' ? 'too-large' : 'not-found', detail: error.message },
     ])
   }
 }

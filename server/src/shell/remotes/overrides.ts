@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { cookieNamed, overrideCookie } from '../../http/cookies.ts'
-import type { Seal } from '../../http/sealed.ts'
+import { readCookie, overrideCookie } from '../../http/cookies.ts'
+import type { Signer } from '../../http/signer.ts'
 
 /** Milliseconds after which an override ends by itself: a working day. */
 const lifetime = 12 * 3_600_000
@@ -22,7 +22,7 @@ export interface OverrideBook {
   origins(header: string | undefined): string[]
 }
 
-export function openOverrides(seal: Seal): OverrideBook {
+export function openOverrides(seal: Signer): OverrideBook {
   const read = (cookie: string | undefined): Overrides | null => {
     const overrides = Overrides.safeParse(seal.open(cookie))
     return overrides.success && overrides.data.until > Date.now() ? overrides.data : null
@@ -41,7 +41,7 @@ export function openOverrides(seal: Seal): OverrideBook {
     },
     origins: (header) => [
       ...new Set(
-        Object.values(read(cookieNamed(header, overrideCookie))?.addresses ?? {}).map(
+        Object.values(read(readCookie(header, overrideCookie))?.addresses ?? {}).map(
           (address) => new URL(address).origin,
         ),
       ),

@@ -76,7 +76,7 @@ export const remoteHandlers = ({ publishing, overrides, mirror }: RemoteParts): 
   },
 
   async publish({ name }, by) {
-    const { body, length } = by
+    const { body, contentLength: length } = by
     if (!RemoteName.safeParse(name).success) throw refuseBuild([{ code: 'name-mismatch', detail: name }])
     if (length > buildLimits.packed)
       throw refuseBuild(

@@ -1,13 +1,13 @@
 import type { scan as calls } from '@tessera/shared/contract/shell/scan'
 import { digestOf } from '../../db/secret.ts'
 import type { Handlers } from '../../http/context.ts'
-import { placeOf } from '../../http/place.ts'
+import { locateIp } from '../../http/locate-ip.ts'
 import { audit } from '../../system/logs/store.ts'
 import { issueOneTime } from '../session/one-time.ts'
 import { decideScan, lifetime, openScan, standingOf, takeScan } from './store.ts'
 
 export const scanHandlers: Handlers<typeof calls> = {
-  async open(_, { db, ip, agent }) {
+  async open(_, { db, ip, userAgent: agent }) {
     return { ...(await openScan(db, { ip, agent })), seconds: lifetime }
   },
 
@@ -22,7 +22,7 @@ export const scanHandlers: Handlers<typeof calls> = {
 
   async look({ ticket }, { db, lang, session }) {
     const { ip, agent, time } = await takeScan(db, ticket, session.userId)
-    return { realName: session.realName, ip, place: placeOf(ip, lang), agent, time }
+    return { realName: session.realName, ip, place: locateIp(ip, lang), agent, time }
   },
 
   async confirm({ ticket }, context) {

@@ -1,9 +1,9 @@
 import { Layout, type SignedIn } from '@tessera/shared/contract/shell/session'
 import { Code, type RequiredStep } from '@tessera/shared/contract/wire'
 import type { Context } from '../../http/context.ts'
-import { isListed, listedAddresses } from '../../http/addresses.ts'
+import { isListed, splitAddresses } from '../../http/addresses.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
-import { settings } from '../../system/configs/settings.ts'
+import { loadSettings } from '../../system/configs/settings.ts'
 import { noteLogin } from '../../system/logs/store.ts'
 import { hasTwoFactor, mustHaveTwoFactor } from '../two-factor/store.ts'
 import { issueTicket } from './one-time.ts'
@@ -27,16 +27,16 @@ export async function begin(
   user: SignInRow,
   { byPassword, secondFactor }: Proof,
 ): Promise<SignedIn> {
-  const { db, ip, agent } = by
+  const { db, ip, userAgent: agent } = by
   if (user.enabledMark !== 1) throw refuse(text.disabled)
-  const { singleLogin, tokenTimeout, whitelistSwitch, whiteListIp } = await settings(
+  const { singleLogin, tokenTimeout, whitelistSwitch, whiteListIp } = await loadSettings(
     db,
     'singleLogin',
     'tokenTimeout',
     'whitelistSwitch',
     'whiteListIp',
   )
-  if (whitelistSwitch === '1' && !user.isAdministrator && !isListed(ip, listedAddresses(whiteListIp)))
+  if (whitelistSwitch === '1' && !user.isAdministrator && !isListed(ip, splitAddresses(whiteListIp)))
     throw refuse(text.notFromHere, { ip })
   const has = await hasTwoFactor(db, user.id)
   if (has && !secondFactor)

@@ -8,19 +8,19 @@ import {
 } from '@tessera/shared/contract/shell/session'
 import type { Db } from '../../db/connect.ts'
 import { grow } from '../../db/tree.ts'
-import { placeOf } from '../../http/place.ts'
-import { wordsVersion } from '../../http/said.ts'
-import { stripper } from '../../http/strip.ts'
-import { Written } from '../../http/written.ts'
-import { among, belowMenus, itemsOf, type BelowMenu } from '../../org/grants/access.ts'
+import { locateIp } from '../../http/locate-ip.ts'
+import { wordsVersion } from '../../http/translate.ts'
+import { compileStripper } from '../../http/strip.ts'
+import { PreSerialized } from '../../http/pre-serialized.ts'
+import { grantedWhere, menuItemKinds, itemsOfHolders, type MenuItemKind } from '../../org/grants/access.ts'
 import { headIconUrl } from '../../org/users/store.ts'
-import { settings } from '../../system/configs/settings.ts'
+import { loadSettings } from '../../system/configs/settings.ts'
 import type { Holding } from './holdings.ts'
 import type { Session } from './sessions.ts'
 
 /** Everything the shell needs after signing in (specification: wire 2.2). */
-export async function currentUser(db: Db, session: Session, lang: Lang): Promise<Written<CurrentUser>> {
-  const { lastLoginTimeSwitch, wordsVariant, ...told } = await settings(
+export async function currentUser(db: Db, session: Session, lang: Lang): Promise<PreSerialized<CurrentUser>> {
+  const { lastLoginTimeSwitch, wordsVariant, ...told } = await loadSettings(
     db,
     'sysName',
     'sysVersion',
@@ -44,11 +44,11 @@ export async function currentUser(db: Db, session: Session, lang: Lang): Promise
       wordsVariant: WordsVariant.catch('standard').parse(wordsVariant),
     },
   }
-  return new Written(menus, Buffer.from(`,${JSON.stringify(stripOwn(own)).slice(1)}`))
+  return new PreSerialized(menus, Buffer.from(`,${JSON.stringify(stripOwn(own)).slice(1)}`))
 }
 
-const stripMenus = stripper(CurrentUser.pick({ menuList: true, permissionList: true }))
-const stripOwn = stripper(CurrentUser.pick({ userInfo: true, sysConfigInfo: true }))
+const stripMenus = compileStripper(CurrentUser.pick({ menuList: true, permissionList: true }))
+const stripOwn = compileStripper(CurrentUser.pick({ userInfo: true, sysConfigInfo: true }))
 
 /** Written once for everybody who holds the same, and gone with it: of two thousand menus it is a megabyte. */
 const written = new WeakMap<Holding, Promise<Buffer>>()
@@ -87,9 +87,9 @@ async function menus(db: Db, { holders }: Holding) {
   const shown =
     holders &&
     sql`
-    with recursive held as materialized (${itemsOf(holders)}),
+    with recursive held as materialized (${itemsOfHolders(holders)}),
     shown as (
-      select m.id, m.parent_id from system_menu m where ${alive} and ${among(holders, 'module', 'm')}
+      select m.id, m.parent_id from system_menu m where ${alive} and ${grantedWhere(holders, 'module', 'm')}
       union
       select m.id, m.parent_id from system_menu m join shown s on m.id = s.parent_id where ${alive}
     )`
@@ -108,17 +108,17 @@ async function menus(db: Db, { holders }: Holding) {
 /** One entry per menu held, with the buttons, columns, forms and data schemes of it. */
 async function permissions(db: Db, { holders }: Holding): Promise<PermissionEntry[]> {
   /** By menu; of a kind that the menu does not check, everything. Schemes are held by being granted alone. Grouped once instead of looked up menu by menu, of which there may be thousands. */
-  const entries = (kind: BelowMenu) => sql`
+  const entries = (kind: MenuItemKind) => sql`
     left join (
       select i.module_id, json_agg(json_build_object('id', i.id, 'fullName', i.full_name${kind === 'resource' ? sql`` : sql`, 'enCode', i.en_code`}) order by i.sort_code, i.id) as list
-      from ${sql.table(belowMenus[kind].table)} i join mine on mine.id = i.module_id
+      from ${sql.table(menuItemKinds[kind].table)} i join mine on mine.id = i.module_id
       where i.delete_mark = 0 and i.enabled_mark = 1
-        and (${kind === 'resource' ? sql`` : sql`${sql.ref(`mine.${belowMenus[kind].judged}`)} = 0 or`} ${among(holders, kind, 'i')})
+        and (${kind === 'resource' ? sql`` : sql`${sql.ref(`mine.${menuItemKinds[kind].checkedBy}`)} = 0 or`} ${grantedWhere(holders, kind, 'i')})
       group by i.module_id
     ) ${sql.id(kind)} on ${sql.ref(`${kind}.module_id`)} = mine.id`
   const { rows } = await sql<PermissionEntry>`
-    with held as materialized (${itemsOf(holders)}),
-    mine as materialized (select m.* from system_menu m where ${alive} and ${among(holders, 'module', 'm')})
+    with held as materialized (${itemsOfHolders(holders)}),
+    mine as materialized (select m.* from system_menu m where ${alive} and ${grantedWhere(holders, 'module', 'm')})
     select mine.id as "modelId", mine.full_name as "moduleName", coalesce(button.list, '[]') as button, coalesce("column".list, '[]') as "column",
       coalesce(form.list, '[]') as form, coalesce(resource.list, '[]') as resource
     from mine ${entries('button')} ${entries('column')} ${entries('form')} ${entries('resource')}
@@ -162,10 +162,10 @@ async function userInfoOf(
   const found = rows[0]!
   return {
     ...found,
-    prevLoginIPAddressName: placeOf(found.prevLoginIPAddress, lang),
+    prevLoginIPAddressName: locateIp(found.prevLoginIPAddress, lang),
     loginTime: session.startTime,
     loginIPAddress: session.ip,
-    loginIPAddressName: placeOf(session.ip, lang),
+    loginIPAddressName: locateIp(session.ip, lang),
     MACAddress: '',
     loginPlatForm: session.agent,
     tenantId: '',

@@ -46,7 +46,7 @@ export const sessionHandlers = (sessions: Sessions): Handlers<typeof calls> => (
     return begin(sessions, context, user, { byPassword: held.byPassword, secondFactor: true })
   },
 
-  async currentUser(_, { db, session, token, lang, cookie, setCookie }) {
+  async currentUser(_, { db, session, authorization: token, lang, cookie, setCookie }) {
     const kept = token.replace(/^Bearer /, '')
     if (cookie(fileCookie.name) !== kept) setCookie(fileCookie.name, kept, fileCookie.path)
     return currentUser(db, session, lang)

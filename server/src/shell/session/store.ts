@@ -3,7 +3,7 @@ import type { Lang } from '@tessera/shared/contract/lang'
 import type { OwnSession } from '@tessera/shared/contract/org/current'
 import { patterns } from '@tessera/shared/contract/patterns'
 import type { Db } from '../../db/connect.ts'
-import { placeOf } from '../../http/place.ts'
+import { locateIp } from '../../http/locate-ip.ts'
 import type { Session } from './sessions.ts'
 
 export interface SignInRow {
@@ -79,7 +79,7 @@ export async function ownSessions(db: Db, { id, userId }: Session, lang: Lang): 
     from shell_session where ${living(userId)} order by id = ${id} desc, seen_time desc, id limit 200`.execute(
     db,
   )
-  return rows.map((row) => ({ ...row, place: placeOf(row.ip, lang) }))
+  return rows.map((row) => ({ ...row, place: locateIp(row.ip, lang) }))
 }
 
 export async function isOwnSession(db: Db, { userId }: Session, id: string): Promise<boolean> {

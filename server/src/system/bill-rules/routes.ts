@@ -5,10 +5,18 @@ import type { Db } from '../../db/connect.ts'
 import { orderBy, paged } from '../../db/paged.ts'
 import { jsonFiles } from '../../files/json-file.ts'
 import type { Context, Handlers } from '../../http/context.ts'
-import type { Seal } from '../../http/sealed.ts'
-import { changeWithin, scopeOf, withoutHidden } from '../../org/grants/scope.ts'
+import type { Signer } from '../../http/signer.ts'
+import { withLockedRowOf, scopeOf, withoutHidden } from '../../org/grants/scope.ts'
 import { protectedBillRules } from './protected.ts'
-import { countBy, exampleOf, nextNumber, removeRule, ruleRows, settled, upcoming } from './store.ts'
+import {
+  switchCountingMode,
+  exampleOf,
+  nextNumber,
+  removeRule,
+  ruleRows,
+  completeRule,
+  previewNumbers,
+} from './store.ts'
 
 const select = sql`
   b.id, b.full_name as "fullName", b.en_code as "enCode", b.digit, b.start_number as "startNumber", last.number as "outputNumber", b.example, b.mode,
@@ -20,25 +28,25 @@ const join = sql`
 const order = sql`b.sort_code, b.creator_time desc, b.id`
 
 const getScope = (context: Pick<Context, 'db' | 'session'>) => scopeOf(context, protectedBillRules)
-const within = changeWithin(protectedBillRules)
+const changeVisible = withLockedRowOf(protectedBillRules)
 
-export const billRuleHandlers = (seal: Seal): Handlers<typeof calls> => {
+export const billRuleHandlers = (seal: Signer): Handlers<typeof calls> => {
   const files = jsonFiles({ kind: 'tessera.billRule', schema: BillRuleBody, seal, path: calls.download.path })
   return {
     async list(page, context) {
       const scope = await getScope(context)
       scope.assertSortable(page.sidx)
-      const { ifVisible: seen } = scope
-      const found = every([
+      const { ifVisible } = scope
+      const condition = every([
         sql`b.delete_mark = 0`,
         scope.rows,
         page.keyword &&
-          sql`${seen('fullName', sql`b.full_name`)} ilike ${contains(page.keyword)} or ${seen('enCode', sql`b.en_code`)} ilike ${contains(page.keyword)}`,
+          sql`${ifVisible('fullName', sql`b.full_name`)} ilike ${contains(page.keyword)} or ${ifVisible('enCode', sql`b.en_code`)} ilike ${contains(page.keyword)}`,
       ])
       const { list, pagination } = await paged<BillRule & { _hidden: string[] }>(context.db, page, {
         of: 'b',
         select: sql`${select}, ${scope.hidden} as "_hidden"`,
-        from: sql`from system_bill_rule b where ${found}`,
+        from: sql`from system_bill_rule b where ${condition}`,
         join,
         order: orderBy(
           page,
@@ -54,9 +62,9 @@ export const billRuleHandlers = (seal: Seal): Handlers<typeof calls> => {
       return { list: list.map(withoutHidden), pagination }
     },
     async selector(_, context) {
-      const { offered } = await getScope(context)
+      const { pickerRows } = await getScope(context)
       const { rows } = await sql<BillRule>`
-        select ${select} from system_bill_rule b ${join} where b.delete_mark = 0 and b.enabled_mark = 1 and ${offered} order by ${order}`.execute(
+        select ${select} from system_bill_rule b ${join} where b.delete_mark = 0 and b.enabled_mark = 1 and ${pickerRows} order by ${order}`.execute(
         context.db,
       )
       return { list: rows }
@@ -76,64 +84,71 @@ export const billRuleHandlers = (seal: Seal): Handlers<typeof calls> => {
     },
     async preview({ id }, context) {
       await (await getScope(context)).hiddenFieldsOf(context.db, id)
-      return { list: await upcoming(context.db, id) }
+      return { list: await previewNumbers(context.db, id) }
     },
 
-    async create(body, by) {
-      const scope = await getScope(by)
+    async create(body, context) {
+      const scope = await getScope(context)
       return {
-        id: await by.db
+        id: await context.db
           .transaction()
-          .execute((trx) => scope.create(trx, body, (may) => makeRule(trx, settled(may), by.session.userId))),
+          .execute((trx) =>
+            scope.create(trx, body, (permitted) =>
+              createRule(trx, completeRule(permitted), context.session.userId),
+            ),
+          ),
       }
     },
-    update: ({ id, lastModifyTime, ...sent }, by) =>
-      within(by, id, async (trx, scope) => {
-        const stood = await ruleRows.read(trx, id)
-        const body = await scope.writablePart(trx, id, sent)
-        const rule = settled(
+    update: ({ id, lastModifyTime, ...input }, context) =>
+      changeVisible(context, id, async (trx, scope) => {
+        const previous = await ruleRows.read(trx, id)
+        const body = await scope.writablePart(trx, id, input)
+        const rule = completeRule(
           {
             ...body,
-            suffix: body.suffix ?? stood.suffix,
-            fiscalMonth: body.fiscalMonth ?? stood.fiscalMonth,
+            suffix: body.suffix ?? previous.suffix,
+            fiscalMonth: body.fiscalMonth ?? previous.fiscalMonth,
           },
-          stood.reset,
+          previous.reset,
         )
         await ruleRows.update(
           trx,
           id,
           { ...rule, example: exampleOf(rule) },
-          by.session.userId,
+          context.session.userId,
           lastModifyTime,
         )
-        await countBy(trx, id, rule.mode ?? stood.mode ?? 'gapless')
+        await switchCountingMode(trx, id, rule.mode ?? previous.mode ?? 'gapless')
       }),
-    remove: ({ id }, by) => within(by, id, (trx) => removeRule(trx, id, by.session.userId)),
-    setState: ({ id }, by) =>
-      within(by, id, async (trx) => void (await ruleRows.flip(trx, id, by.session.userId))),
+    remove: ({ id }, context) =>
+      changeVisible(context, id, (trx) => removeRule(trx, id, context.session.userId)),
+    setState: ({ id }, context) =>
+      changeVisible(context, id, async (trx) => void (await ruleRows.flip(trx, id, context.session.userId))),
 
-    async export({ id }, by) {
-      await (await getScope(by)).assertFullyReadable(by.db, id)
-      return files.link(id, (await ruleRows.read(by.db, id)).fullName)
+    async export({ id }, context) {
+      await (await getScope(context)).assertFullyReadable(context.db, id)
+      return files.link(id, (await ruleRows.read(context.db, id)).fullName)
     },
     download: ({ encryption }, { db }) =>
       files.answer(encryption, async (id) => {
         const { id: _, lastModifyTime: __, ...value } = await ruleRows.read(db, id)
         return { name: value.fullName, value }
       }),
-    async import(_, by) {
-      const body = await files.take(by)
+    async import(_, context) {
+      const body = await files.take(context)
       return {
-        id: await by.db
+        id: await context.db
           .transaction()
-          .execute((trx) => makeRule(trx, settled({ ...body, enabledMark: 0 }), by.session.userId)),
+          .execute((trx) =>
+            createRule(trx, completeRule({ ...body, enabledMark: 0 }), context.session.userId),
+          ),
       }
     },
   }
 }
 
-async function makeRule(trx: Db, rule: ReturnType<typeof settled>, by: string): Promise<string> {
-  const id = await ruleRows.create(trx, { ...rule, example: exampleOf(rule) }, by)
-  await countBy(trx, id, rule.mode ?? 'gapless')
+async function createRule(trx: Db, rule: ReturnType<typeof completeRule>, context: string): Promise<string> {
+  const id = await ruleRows.create(trx, { ...rule, example: exampleOf(rule) }, context)
+  await switchCountingMode(trx, id, rule.mode ?? 'gapless')
   return id
 }

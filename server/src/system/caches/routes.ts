@@ -8,15 +8,15 @@ import type { Handlers } from '../../http/context.ts'
 import type { Sessions } from '../../shell/session/sessions.ts'
 import { interfacesChanged, type Interfaces } from '../data-interfaces/interfaces.ts'
 import { audit } from '../logs/store.ts'
-import { said } from '../../http/said.ts'
+import { translate } from '../../http/translate.ts'
 import { browsers, text } from './text.ts'
 
-interface Kept extends Cache {
+interface CacheEntry extends Cache {
   value: string
 }
 
 /** Makes every process, and every browser, forget a thing by its name; undefined where nothing is called so. The process that listed it may be another one. */
-function forgettingOf(name: string): ((trx: Db) => Promise<void>) | undefined {
+function findClear(name: string): ((trx: Db) => Promise<void>) | undefined {
   const browser = browsers.find((one) => one.name === name)
   if (browser)
     return async (trx) => {
@@ -34,11 +34,11 @@ export const cacheHandlers = (
   sessions: Sessions,
   interfaces: Pick<Interfaces, 'kept'>,
 ): Handlers<typeof calls> => {
-  const all = (lang: Lang): Kept[] => [
+  const listEntries = (lang: Lang): CacheEntry[] => [
     ...browsers.map(({ name, paths, title }) => ({
       id: name,
       name,
-      title: said(title, lang),
+      title: translate(title, lang),
       overdueTime: null,
       cacheSize: 0,
       value: paths.join('\n'),
@@ -58,20 +58,20 @@ export const cacheHandlers = (
       return {
         id: name,
         name,
-        title: fill(said(text.interface, lang), { name: fullName, n: results.length }),
+        title: fill(translate(text.interface, lang), { name: fullName, n: results.length }),
         overdueTime: until,
         cacheSize: bytes,
         value,
       }
     }),
     ...sessions.kept().map(({ session, until }) => {
-      const { access, ...known } = session
-      const value = JSON.stringify({ ...known, menus: [...access.menus.keys()] }, null, 2)
+      const { access, ...details } = session
+      const value = JSON.stringify({ ...details, menus: [...access.menus.keys()] }, null, 2)
       const name = `session.${session.id}`
       return {
         id: name,
         name,
-        title: fill(said(text.session, lang), { name: session.realName, account: session.account }),
+        title: fill(translate(text.session, lang), { name: session.realName, account: session.account }),
         overdueTime: until,
         cacheSize: Buffer.byteLength(value),
         value,
@@ -80,30 +80,32 @@ export const cacheHandlers = (
   ]
   return {
     async list({ keyword = '' }, { lang }) {
-      const words = keyword.toLowerCase()
+      const lowerKeyword = keyword.toLowerCase()
       return {
-        list: all(lang).filter(({ name, title }) => `${name}\n${title}`.toLowerCase().includes(words)),
+        list: listEntries(lang).filter(({ name, title }) =>
+          `${name}\n${title}`.toLowerCase().includes(lowerKeyword),
+        ),
       }
     },
     async read({ id }, { lang }) {
-      const found = all(lang).find(({ name }) => name === id)
+      const found = listEntries(lang).find(({ name }) => name === id)
       if (!found) throw goneRefusal()
       return { name: found.name, value: found.value }
     },
-    async remove({ id }, by) {
-      const forget = forgettingOf(id)
-      if (!forget) throw goneRefusal()
-      await by.db.transaction().execute(async (trx) => {
-        await forget(trx)
-        await audit(trx, by, 'system.caches', { action: 'remove', name: id })
+    async remove({ id }, context) {
+      const clear = findClear(id)
+      if (!clear) throw goneRefusal()
+      await context.db.transaction().execute(async (trx) => {
+        await clear(trx)
+        await audit(trx, context, 'system.caches', { action: 'remove', name: id })
       })
     },
-    clear: (_, by) =>
-      by.db.transaction().execute(async (trx) => {
+    clear: (_, context) =>
+      context.db.transaction().execute(async (trx) => {
         await tellOnCommit(trx, 'lookups', '')
         await interfacesChanged(trx, '')
         await tellOnCommit(trx, 'access', '')
-        await audit(trx, by, 'system.caches', { action: 'clear' })
+        await audit(trx, context, 'system.caches', { action: 'clear' })
       }),
   }
 }

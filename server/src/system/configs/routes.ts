@@ -10,39 +10,42 @@ import { WordsVariant } from '@tessera/shared/contract/shell/session'
 import { tellOnCommit } from '../../db/bus.ts'
 import type { Db } from '../../db/connect.ts'
 import type { Handlers } from '../../http/context.ts'
-import { areAddresses, listedAddresses } from '../../http/addresses.ts'
+import { areValidAddresses, splitAddresses } from '../../http/addresses.ts'
 import { refuseField } from '../../http/refusal.ts'
 import type { ChannelParts } from '../channels/channel.ts'
 import { saveStaffSettings, staffSettings } from '../../wechat/accounts/store.ts'
 import { audit } from '../logs/store.ts'
 import { mailTask, saveMailTask } from '../tasks/store.ts'
-import { audited, sealedSecrets } from './secrets.ts'
-import { saveSettings, settings } from './settings.ts'
-import { testEmail, testWebhook } from './tests.ts'
+import { maskSecrets, sealSecrets } from './secrets.ts'
+import { saveSettings, loadSettings } from './settings.ts'
+import { testEmail, testWebhook } from './connection-tests.ts'
 import { text } from './text.ts'
 
 const names = ConfigBody.keyof().options
 const safetyNames = SafetyBody.keyof().options
 /** What the task that fetches mails says itself. */
-const ofTask = ['emailReceive', 'emailReceiveMinutes'] as const satisfies readonly (keyof ChannelBody)[]
+const mailTaskFields = [
+  'emailReceive',
+  'emailReceiveMinutes',
+] as const satisfies readonly (keyof ChannelBody)[]
 const channelNames = ChannelBody.omit({ emailReceive: true, emailReceiveMinutes: true }).keyof().options
 /** What is not written as it came. */
-const elsewhere: ReadonlySet<string> = new Set([
+const savedElsewhere: ReadonlySet<string> = new Set([
   ...channelSecrets,
-  ...ofTask,
+  ...mailTaskFields,
   ...QyConfigBody.keyof().options,
 ])
 
 export const configHandlers = (parts: ChannelParts): Handlers<typeof calls> => ({
   async read(_, { db }) {
     const { kept, ...staff } = await staffSettings(db)
-    const { wordsVariant, emailSsl, emailSmtpPort, emailPop3Port, ...rest } = await settings(
+    const { wordsVariant, emailSsl, emailSmtpPort, emailPop3Port, ...rest } = await loadSettings(
       db,
       ...names,
       ...channelNames,
       'sysVersion',
     )
-    const [receiving, safety] = await Promise.all([mailTask(db), settings(db, ...safetyNames)])
+    const [receiving, safety] = await Promise.all([mailTask(db), loadSettings(db, ...safetyNames)])
     return {
       ...rest,
       ...staff,
@@ -71,35 +74,35 @@ export const configHandlers = (parts: ChannelParts): Handlers<typeof calls> => (
   async update(values, context) {
     await context.db.transaction().execute(async (trx) => {
       const plain = Object.entries(values).filter(
-        ([name, value]) => value !== undefined && !elsewhere.has(name),
+        ([name, value]) => value !== undefined && !savedElsewhere.has(name),
       )
       await saveSettings(trx, {
         ...Object.fromEntries(plain.map(([name, value]) => [name, String(value ?? '')])),
-        ...(await sealedSecrets(trx, parts.secrets, values)),
+        ...(await sealSecrets(trx, parts.secrets, values)),
       })
       await saveStaffSettings(trx, parts.providers, values)
-      if (values.emailReceive === 1) await mustHaveMailbox(trx)
-      if (values.whitelistSwitch === 1 || values.whiteListIp) await mustBeAddresses(trx)
+      if (values.emailReceive === 1) await assertMailbox(trx)
+      if (values.whitelistSwitch === 1 || values.whiteListIp) await assertAllowedAddresses(trx)
       await saveMailTask(trx, values, context.session.userId)
-      await audit(trx, context, 'system.config', { did: 'update', ...audited(values) })
+      await audit(trx, context, 'system.config', { did: 'update', ...maskSecrets(values) })
       // Origins that pages may show in a frame follow from it, and users see another title.
       await tellOnCommit(trx, 'access', '')
     })
   },
 
-  testEmail: (asked, context) => testEmail(parts, asked, context.lang),
-  testWebhook: (asked) => testWebhook(parts, asked),
+  testEmail: (input, context) => testEmail(parts, input, context.lang),
+  testWebhook: (input) => testWebhook(parts, input),
 })
 
-async function mustHaveMailbox(db: Db): Promise<void> {
-  const { emailPop3Host, emailAccount } = await settings(db, 'emailPop3Host', 'emailAccount')
+async function assertMailbox(db: Db): Promise<void> {
+  const { emailPop3Host, emailAccount } = await loadSettings(db, 'emailPop3Host', 'emailAccount')
   if (!emailPop3Host) throw refuseField('emailPop3Host', text.noMailbox)
   if (!emailAccount) throw refuseField('emailAccount', text.noMailbox)
 }
 
-async function mustBeAddresses(db: Db): Promise<void> {
-  const { whitelistSwitch, whiteListIp } = await settings(db, 'whitelistSwitch', 'whiteListIp')
-  const list = listedAddresses(whiteListIp)
-  if (!areAddresses(list)) throw refuseField('whiteListIp', text.noAddresses)
+async function assertAllowedAddresses(db: Db): Promise<void> {
+  const { whitelistSwitch, whiteListIp } = await loadSettings(db, 'whitelistSwitch', 'whiteListIp')
+  const list = splitAddresses(whiteListIp)
+  if (!areValidAddresses(list)) throw refuseField('whiteListIp', text.noAddresses)
   if (whitelistSwitch === '1' && list.length === 0) throw refuseField('whiteListIp', text.emptyList)
 }

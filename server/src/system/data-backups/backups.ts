@@ -3,7 +3,7 @@ import { tellOnCommit, type Bus } from '../../db/bus.ts'
 import type { Database, Db } from '../../db/connect.ts'
 import type { Scratch } from '../../files/scratch.ts'
 import type { Storage } from '../../files/storage.ts'
-import { settings } from '../configs/settings.ts'
+import { loadSettings } from '../configs/settings.ts'
 import { audit } from '../logs/store.ts'
 import { fits, readWhole, Unfit } from './check.ts'
 import { makeBackup, ownClient } from './make.ts'
@@ -104,7 +104,7 @@ export function openBackups({ database, bus, storage, scratch, reserve, onError,
   }
   const backUp = async (id: string, onProgress: (at: Progress) => void) => {
     await make(id, (await findBackup(db, id)).withFiles === 1, onProgress)
-    await drop(await outlived(db, Number((await settings(db, 'backupKeep')).backupKeep)))
+    await drop(await outlived(db, Number((await loadSettings(db, 'backupKeep')).backupKeep)))
   }
   const putFilesBack = async (id: string) =>
     restoreFiles({ archive: await archiveOf(id)(), storage, scratch })
@@ -125,7 +125,7 @@ export function openBackups({ database, bus, storage, scratch, reserve, onError,
     if (made) throw made
     const { fileName } = await findBackup(db, backupId)
     const within = async (trx: Db) => {
-      await audit(trx, { ...author, elapsed: () => 0 }, 'system.dataBackup', {
+      await audit(trx, { ...author, elapsedMs: () => 0 }, 'system.dataBackup', {
         did: 'restore',
         backup: fileName,
       })

@@ -6,10 +6,10 @@ import type { dataBackups as calls } from '@tessera/shared/contract/system/data-
 import { Code } from '@tessera/shared/contract/wire'
 import { tellOnCommit } from '../../db/bus.ts'
 import type { Context, Handlers } from '../../http/context.ts'
-import { takePart } from '../../http/multipart.ts'
+import { readMultipartFile } from '../../http/multipart.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
-import type { Seal } from '../../http/sealed.ts'
-import { saveSettings, settings } from '../configs/settings.ts'
+import type { Signer } from '../../http/signer.ts'
+import { saveSettings, loadSettings } from '../configs/settings.ts'
 import { audit } from '../logs/store.ts'
 import type { Backups } from './backups.ts'
 import { refusalOf } from './check.ts'
@@ -32,7 +32,7 @@ import { text } from './text.ts'
 export interface BackupParts {
   backups: Backups
   /** Signs links. */
-  seal: Seal
+  seal: Signer
   /** Bytes of a backup that is uploaded. */
   largest: number
 }
@@ -128,7 +128,7 @@ export const dataBackupHandlers = ({ backups, seal, largest }: BackupParts): Han
     },
 
     upload: (_, by) =>
-      takePart({ body: by.body, contentType: by.contentType, most: largest }, ({ content }) =>
+      readMultipartFile({ body: by.body, contentType: by.contentType, most: largest }, ({ content }) =>
         backups.scratch.with(async (path) => {
           await pipeline(content, createWriteStream(path))
           if (content.truncated) throw refuse(text.tooLarge, { n: Math.floor(largest / 1024 / 1024) })
@@ -162,13 +162,13 @@ export const dataBackupHandlers = ({ backups, seal, largest }: BackupParts): Han
 
     async restore({ id, name }, by) {
       await ready(by, id)
-      const { sysName } = await settings(by.db, 'sysName')
+      const { sysName } = await loadSettings(by.db, 'sysName')
       if (name.trim() !== sysName) throw refuseField('name', text.wrongName, { name: sysName })
       await idle(by)
-      const { actor, ip, agent, method, url } = by
+      const { actor, ip, userAgent: agent, method, url } = by
       return {
         id: await by.db.transaction().execute(async (trx) => {
-          const asked = await askRestore(trx, id, { actor, ip, agent, method, url })
+          const asked = await askRestore(trx, id, { actor, ip, userAgent: agent, method, url })
           await tellOnCommit(trx, 'backups', '')
           return asked
         }),
@@ -180,7 +180,7 @@ export const dataBackupHandlers = ({ backups, seal, largest }: BackupParts): Han
       restore: await latestRestore(db, lang),
     }),
     async keeping(_, { db }) {
-      const { backupKeep, sysName } = await settings(db, 'backupKeep', 'sysName')
+      const { backupKeep, sysName } = await loadSettings(db, 'backupKeep', 'sysName')
       return { keep: Number(backupKeep), system: sysName }
     },
     keep: ({ keep }, by) =>

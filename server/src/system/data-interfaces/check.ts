@@ -1,5 +1,5 @@
 import { CheckType, InterfaceType } from '@tessera/shared/contract/system/data-interfaces'
-import { areAddresses, listedAddresses } from '../../http/addresses.ts'
+import { areValidAddresses, splitAddresses } from '../../http/addresses.ts'
 import { refuseField } from '../../http/refusal.ts'
 import { namesIn } from '../../statements/bind.ts'
 import { refuseAt, text as statementText } from '../../statements/text.ts'
@@ -17,7 +17,7 @@ export async function checked(machinery: Machinery, one: Definition): Promise<vo
   headersOf(one.requestHeaders)
   if (
     one.checkType === CheckType.address &&
-    (listedAddresses(one.ipAddress).length === 0 || !areAddresses(listedAddresses(one.ipAddress)))
+    (splitAddresses(one.ipAddress).length === 0 || !areValidAddresses(splitAddresses(one.ipAddress)))
   )
     throw refuseField('ipAddress', text.wrongAddresses)
   if (kindOf(one) !== 'select' && (one.checkType === CheckType.none || one.cacheSeconds > 0))

@@ -11,7 +11,7 @@ import { tellOnCommit, type Bus } from '../../db/bus.ts'
 import { columns } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
 import { goneRefusal } from '../../db/crud.ts'
-import { isListed, listedAddresses } from '../../http/addresses.ts'
+import { isListed, splitAddresses } from '../../http/addresses.ts'
 import type { Context } from '../../http/context.ts'
 import { general } from '../../http/text.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
@@ -58,7 +58,7 @@ export async function interfacesChanged(trx: Db, id: string): Promise<void> {
 }
 
 /** For whom nobody is signed in: a task. */
-const itself: Caller = { visitor: null, ip: '', agent: '', crossSite: false, lang: 'zh' }
+const itself: Caller = { visitor: null, ip: '', userAgent: '', isCrossSite: false, lang: 'zh' }
 
 export function openInterfaces(
   machinery: Machinery,
@@ -91,10 +91,10 @@ export function openInterfaces(
   }
 
   /** Refuses whom the interface does not let in. */
-  function enter(one: Definition, { visitor, ip, crossSite }: Caller): void {
+  function enter(one: Definition, { visitor, ip, isCrossSite: crossSite }: Caller): void {
     if (one.checkType === CheckType.token && !visitor)
       throw new Refusal({ code: Code.sessionExpired, text: general.expired })
-    if (one.checkType === CheckType.address && !isListed(ip, listedAddresses(one.ipAddress)))
+    if (one.checkType === CheckType.address && !isListed(ip, splitAddresses(one.ipAddress)))
       throw refuse(text.notListed, { ip }, Code.forbidden)
     // The address is that of whoever looks at the page, not of whoever wrote it.
     if (!visitor && crossSite && kindOf(one) !== 'select') throw refuse(text.crossSite, {}, Code.forbidden)
@@ -120,7 +120,7 @@ export function openInterfaces(
     const {
       id,
       way,
-      by: { visitor, ip, agent, lang },
+      by: { visitor, ip, userAgent: agent, lang },
     } = call
     const note = (how: { failed: boolean; rowCount: number; cached: boolean; said: string }) =>
       calls.note({

@@ -1,5 +1,5 @@
 import { Code } from '@tessera/shared/contract/wire'
-import { OutboundFailure, type Outbound, type Reply } from '../../http/outbound.ts'
+import { OutboundFailure, type Outbound, type OutboundResponse } from '../../http/outbound.ts'
 import { refuse, refuseField, type Refusal } from '../../http/refusal.ts'
 import type { Value } from '../../statements/bind.ts'
 import { text } from './text.ts'
@@ -95,7 +95,7 @@ export async function askAddress(
     if (!isAllowedHost(hosts, at.hostname)) throw refuse(text.hostNotAllowed, { host: at.hostname })
     const named = Object.fromEntries(headers.map(({ field, value }) => [field.toLowerCase(), value]))
     const reply = await outbound
-      .ask(address, {
+      .send(address, {
         method,
         headers: {
           accept: 'application/json',
@@ -103,9 +103,9 @@ export async function askAddress(
           ...named,
         },
         ...(body === null ? {} : { body }),
-        bytes: most,
+        maxBytes: most,
         signal,
-        silence: ms,
+        idleTimeoutMs: ms,
       })
       .catch((error: unknown) => {
         throw inWords(error, at.hostname, ms)
@@ -128,7 +128,7 @@ export async function askAddress(
 /** What failed on the way, in words. */
 function inWords(error: unknown, host: string, ms: number): unknown {
   if (!(error instanceof OutboundFailure)) return error
-  const { why, message, cause } = error
+  const { reason: why, message, cause } = error
   if (why === 'address') return refuse(text.addressNotAllowed, { host })
   if (why === 'too-large') return refuse(text.answerTooLarge, { size: most / 1_000_000 })
   const code = String((cause as { code?: unknown } | undefined)?.code ?? '')
@@ -140,7 +140,7 @@ function inWords(error: unknown, host: string, ms: number): unknown {
 }
 
 /** Only `data` of an envelope is passed on. */
-function dataOf({ status, body }: Reply, host: string): unknown {
+function dataOf({ status, body }: OutboundResponse, host: string): unknown {
   if (status < 200 || status > 299) throw refuse(text.status, { host, status })
   const value = parsed(Buffer.from(body).toString('utf8'), host)
   if (typeof value !== 'object' || value === null || Array.isArray(value) || !Object.hasOwn(value, 'data'))

@@ -7,8 +7,8 @@ import { pagination } from '../../db/paged.ts'
 import { jsonFiles } from '../../files/json-file.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { Refusal } from '../../http/refusal.ts'
-import type { Seal } from '../../http/sealed.ts'
-import { changeWithin, scopeOf, withoutHidden } from '../../org/grants/scope.ts'
+import type { Signer } from '../../http/signer.ts'
+import { withLockedRowOf, scopeOf, withoutHidden } from '../../org/grants/scope.ts'
 import { categoriesFor } from '../dictionaries/store.ts'
 import { audit } from '../logs/store.ts'
 import { listCalls } from './calls.ts'
@@ -26,11 +26,11 @@ import { text } from './text.ts'
 const shown = 200
 
 const getScope = (context: Pick<Context, 'db' | 'session'>) => scopeOf(context, protectedInterfaces)
-const within = changeWithin(protectedInterfaces)
+const within = withLockedRowOf(protectedInterfaces)
 
 export const dataInterfaceHandlers = (
   interfaces: Interfaces,
-  seal: Seal,
+  seal: Signer,
 ): Handlers<typeof dataInterfaces> => {
   const { machinery } = interfaces
   const files = jsonFiles({
@@ -170,7 +170,7 @@ export const dataInterfaceHandlers = (
           took: took(),
           problem: {
             field: error.fields[0]?.field ?? '',
-            msg: fill(error.line[by.lang], error.values),
+            msg: fill(error.text[by.lang], error.values),
             line: line ?? null,
             column: column ?? null,
           },

@@ -13,7 +13,7 @@ import { crud } from '../../db/crud.ts'
 import { newId } from '../../db/id.ts'
 import { orderBy, paged } from '../../db/paged.ts'
 import type { Context, Handlers } from '../../http/context.ts'
-import { takePart } from '../../http/multipart.ts'
+import { readMultipartFile } from '../../http/multipart.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
 import { judgeMap, type JudgedMap } from './judge.ts'
 import { text } from './text.ts'
@@ -30,7 +30,7 @@ const draw = (trx: Db, id: string, { outline, regionCount }: JudgedMap) =>
 
 /** The map in an uploaded file, judged, and what the file is called. */
 const arrived = ({ body, contentType }: Context) =>
-  takePart({ body, contentType, most: mapLimit * 1_000_000 }, async ({ content, fileName }) => {
+  readMultipartFile({ body, contentType, most: mapLimit * 1_000_000 }, async ({ content, fileName }) => {
     const bytes = await buffer(content)
     if (content.truncated) throw refuseField('data', text.tooLarge, { n: mapLimit })
     return {

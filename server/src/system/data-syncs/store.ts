@@ -6,7 +6,7 @@ import { contains, every } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
 import { newId } from '../../db/id.ts'
 import { countedPage } from '../../db/paged.ts'
-import { whyText, type Why } from '../../http/refusal.ts'
+import { formatReason, type StoredReason } from '../../http/refusal.ts'
 import type { Key } from './copy.ts'
 
 /** Seconds after which whoever runs one has to be heard of. */
@@ -85,13 +85,13 @@ export async function findSync(
     rows: [run],
   } = await sql<SyncRun>`select ${fields} from system_data_sync s where s.id = ${id}`.execute(db)
   if (!run) return null
-  const { rows } = await sql<Omit<SyncTable, 'failure'> & { why: Why | null }>`
+  const { rows } = await sql<Omit<SyncTable, 'failure'> & { why: StoredReason | null }>`
     select table_name as "table", type, state, done_rows as "doneRows", total_rows as "totalRows", active_ms as "activeMs", failure as why from system_data_sync_table where sync_id = ${id} order by n`.execute(
     db,
   )
   return {
     ...run,
-    tables: rows.map(({ why, ...table }) => ({ ...table, failure: why ? whyText(why, lang) : '' })),
+    tables: rows.map(({ why, ...table }) => ({ ...table, failure: why ? formatReason(why, lang) : '' })),
   }
 }
 
@@ -132,7 +132,7 @@ export async function noteTable(
   n: number,
   now: Partial<Pick<StoredTable, 'state' | 'made' | 'lastKey' | 'doneRows' | 'activeMs'>> & {
     totalRows?: number
-    failure?: Why | null
+    failure?: StoredReason | null
   },
 ): Promise<void> {
   const { state, made, lastKey, doneRows, activeMs, totalRows, failure } = now

@@ -1,7 +1,7 @@
 import { SyncType } from '@tessera/shared/contract/system/data-syncs'
 import type { Bus } from '../../db/bus.ts'
 import type { Db } from '../../db/connect.ts'
-import { refuse, Refusal, whyOf, type Why } from '../../http/refusal.ts'
+import { refuse, Refusal, toStoredReason, type StoredReason } from '../../http/refusal.ts'
 import type { Source } from '../data-sources/source.ts'
 import type { Sources } from '../data-sources/sources.ts'
 import { copyTable, goesOn, putBack } from './copy.ts'
@@ -77,7 +77,8 @@ export function openSyncs({ db, bus, sources, onError }: Parts): Syncs {
       // A fault of ours, such as a database that is away, says nothing about the tables: the run waits for whoever takes it next.
       if (!(error instanceof Refusal)) throw error
       for (const { n, state } of await tablesOf(db, sync.id))
-        if (state !== 'done') await noteTable(db, sync, n, { state: 'failed', failure: whyOf(error) })
+        if (state !== 'done')
+          await noteTable(db, sync, n, { state: 'failed', failure: toStoredReason(error) })
       await endSync(db, sync, 'failed')
     } finally {
       clearInterval(keeping)
@@ -118,7 +119,7 @@ export function openSyncs({ db, bus, sources, onError }: Parts): Syncs {
       if (!goesOn(plan)) done = 0
       await note({ state: 'running', doneRows: done, ...(await countOf(from, table.table)) })
       if (table.type === SyncType.targetMissing && !made) {
-        await to.run(found.statements)
+        await to.runStatements(found.statements)
         made = true
         await note({ made })
       }
@@ -184,12 +185,12 @@ async function countOf(from: Source, table: string): Promise<{ totalRows?: numbe
   try {
     const {
       rows: [row],
-    } = await from.query({ text: `select count(*) from ${from.table(table)}` }, { timeoutMs: 5_000 })
+    } = await from.query({ text: `select count(*) from ${from.quoteTable(table)}` }, { timeoutMs: 5_000 })
     return { totalRows: Number(row?.[0]) }
   } catch {
     return {}
   }
 }
 
-const failureOf = (error: unknown): Why =>
-  error instanceof Refusal ? whyOf(error) : { line: text.fault, values: {} }
+const failureOf = (error: unknown): StoredReason =>
+  error instanceof Refusal ? toStoredReason(error) : { line: text.fault, values: {} }

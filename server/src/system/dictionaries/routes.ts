@@ -6,7 +6,7 @@ import { grow, withAncestors, without } from '../../db/tree.ts'
 import { jsonFiles } from '../../files/json-file.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { refuse } from '../../http/refusal.ts'
-import type { Seal } from '../../http/sealed.ts'
+import type { Signer } from '../../http/signer.ts'
 import { typeKey } from './built-in.ts'
 import { bringIn, Package, packageOf } from './package.ts'
 import {
@@ -49,7 +49,7 @@ export const dictionaryTypeHandlers: Handlers<typeof dictionaryTypes> = {
     }),
 }
 
-export const dictionaryDataHandlers = (seal: Seal): Handlers<typeof calls> => {
+export const dictionaryDataHandlers = (seal: Signer): Handlers<typeof calls> => {
   const files = jsonFiles({ kind: 'tessera.dictionary', schema: Package, seal, path: calls.download.path })
   return {
     async all(_, { db, lang }) {

@@ -10,7 +10,7 @@ import { contains, every } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
 import { crud } from '../../db/crud.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
-import { named } from '../../http/said.ts'
+import { translateName } from '../../http/translate.ts'
 import { builtInLine, entryKey, typeKey } from './built-in.ts'
 import { text } from './text.ts'
 
@@ -88,7 +88,7 @@ export const inLanguage = (item: Item, type: string, lang: Lang): Item => ({
 
 /** A name of a type or an entry, by its key, in a language. */
 export const nameIn = (key: string, lang: Lang, name: string): string =>
-  named(key, lang, builtInLine(key, name)[lang] || name)
+  translateName(key, lang, builtInLine(key, name)[lang] || name)
 
 /** Whether a dictionary, by its code, has a living entry of this code. */
 export async function hasEntry(db: Db, dictionary: string, enCode: string): Promise<boolean> {

@@ -6,7 +6,7 @@ import type * as z from 'zod'
 import type { ChunkFields } from '@tessera/shared/contract/system/files'
 import type { Db } from '../../db/connect.ts'
 import { newId } from '../../db/id.ts'
-import type { Part } from '../../http/multipart.ts'
+import type { FilePart } from '../../http/multipart.ts'
 import { refuse } from '../../http/refusal.ts'
 import { kindOf, mayBeKept } from './kinds.ts'
 import { alone, keepWithin } from './quotas.ts'
@@ -59,7 +59,7 @@ export async function takeChunk(
   db: Db,
   userId: string,
   fields: z.output<typeof ChunkFields>,
-  part: Part,
+  part: FilePart,
 ): Promise<void> {
   const { storage, scratch, quotas } = receiving
   judge(fields, receiving.largest)

@@ -8,7 +8,7 @@ import { fileTypeFromBlob } from 'file-type'
 import type { Db } from '../../db/connect.ts'
 import type { Scratch } from '../../files/scratch.ts'
 import type { Storage } from '../../files/storage.ts'
-import type { Part } from '../../http/multipart.ts'
+import type { FilePart } from '../../http/multipart.ts'
 import { refuse } from '../../http/refusal.ts'
 import { isRaster, keptAs, kindOf } from './kinds.ts'
 import { judgePicture, mostPixels } from './picture.ts'
@@ -26,7 +26,7 @@ export interface Receiving {
 export function receive(
   receiving: Receiving,
   db: Db,
-  { type, userId, part }: { type: string; userId: string; part: Part },
+  { type, userId, part }: { type: string; userId: string; part: FilePart },
 ): Promise<FileRow> {
   const kind = kindOf(type)
   return receiving.scratch.with(async (path) => {

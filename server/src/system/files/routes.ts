@@ -8,10 +8,10 @@ import {
 import { Code } from '@tessera/shared/contract/wire'
 import type { Db } from '../../db/connect.ts'
 import type { FileAnswer, Handlers } from '../../http/context.ts'
-import { takeFields, takePart } from '../../http/multipart.ts'
-import { refusedBy } from '../../http/parse.ts'
+import { readMultipartFields, readMultipartFile } from '../../http/multipart.ts'
+import { toFieldsRefusal } from '../../http/parse.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
-import type { Seal } from '../../http/sealed.ts'
+import type { Signer } from '../../http/signer.ts'
 import { chunksOf, findUpload, mostChunkBytes, takeChunk } from './chunks.ts'
 import { isRaster, kindOf } from './kinds.ts'
 import { merge } from './merge.ts'
@@ -29,7 +29,7 @@ export interface FileParts extends Receiving {
   /** Bytes of a file that arrives in pieces. */
   largest: number
   /** Signs download links. */
-  seal: Seal
+  seal: Signer
 }
 
 export const fileHandlers = (parts: FileParts): Handlers<typeof calls> => ({
@@ -41,12 +41,12 @@ export const fileHandlers = (parts: FileParts): Handlers<typeof calls> => ({
   },
 
   chunk: (_, { body, contentType, db, session }) =>
-    takePart({ body, contentType, most: mostChunkBytes }, (part) =>
+    readMultipartFile({ body, contentType, most: mostChunkBytes }, (part) =>
       takeChunk(parts, db, session.userId, read(ChunkFields, part.fields), part),
     ),
 
   async merge(_, { body, contentType, db, session }) {
-    const fields = read(MergeFields, await takeFields({ body, contentType }))
+    const fields = read(MergeFields, await readMultipartFields({ body, contentType }))
     mustBeType(fields.type)
     const { type, name } = await merge(parts, db, session.userId, fields)
     return { name, fileVersionId: name, url: imageUrl(type, name) }
@@ -61,7 +61,7 @@ export const fileHandlers = (parts: FileParts): Handlers<typeof calls> => ({
 
   async upload({ type }, { body, contentType, db, session }) {
     mustBeType(type)
-    const { name } = await takePart({ body, contentType, most: kindOf(type).bytes }, (part) =>
+    const { name } = await readMultipartFile({ body, contentType, most: kindOf(type).bytes }, (part) =>
       receive(parts, db, { type, userId: session.userId, part }),
     )
     return { name, url: imageUrl(type, name) }
@@ -92,7 +92,7 @@ function mustBeType(type: string): void {
 /** The fields of a form, by their schema. */
 function read<S extends z.ZodType>(schema: S, fields: Readonly<Record<string, string>>): z.output<S> {
   const found = schema.safeParse(fields)
-  if (!found.success) throw refusedBy(found.error, fields)
+  if (!found.success) throw toFieldsRefusal(found.error, fields)
   return found.data
 }
 

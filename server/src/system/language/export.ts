@@ -3,7 +3,7 @@ import { languages, langs, type LocalizedText } from '@tessera/shared/contract/l
 import type { Word } from '@tessera/shared/contract/system/language'
 import type { Db } from '../../db/connect.ts'
 import { fileName, listExporter, type ExportColumn, type Exporter } from '../../export/exporter.ts'
-import { said } from '../../http/said.ts'
+import { translate } from '../../http/translate.ts'
 import type { CatalogueOf } from './catalogue.ts'
 import { wordsNow } from './now.ts'
 
@@ -61,7 +61,7 @@ export const jsonExport = (catalogueOf: CatalogueOf): Exporter => ({
     return {
       content,
       mime: 'application/json',
-      disposition: `attachment; filename*=UTF-8''${encodeURIComponent(fileName(said(title, ask.lang), 'json'))}`,
+      disposition: `attachment; filename*=UTF-8''${encodeURIComponent(fileName(translate(title, ask.lang), 'json'))}`,
     }
   },
 })

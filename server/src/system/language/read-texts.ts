@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import * as z from 'zod'
 import { langs, type Lang } from '@tessera/shared/contract/lang'
 import type { Context } from '../../http/context.ts'
-import { takePart } from '../../http/multipart.ts'
+import { readMultipartFile } from '../../http/multipart.ts'
 import { refuse } from '../../http/refusal.ts'
 import { xlsxRows } from '../../import/xlsx.ts'
 import { textHeads } from './export.ts'
@@ -22,11 +22,14 @@ export async function readTexts({
   body,
   contentType,
 }: Pick<Context, 'body' | 'contentType'>): Promise<Map<string, Partial<Record<Lang, string>>>> {
-  const bytes = await takePart({ body, contentType, most: most * 1_000_000 }, async ({ content }) => {
-    const read = await buffer(content)
-    if (content.truncated) throw refuse(text.tooLarge, { n: most })
-    return read
-  })
+  const bytes = await readMultipartFile(
+    { body, contentType, most: most * 1_000_000 },
+    async ({ content }) => {
+      const read = await buffer(content)
+      if (content.truncated) throw refuse(text.tooLarge, { n: most })
+      return read
+    },
+  )
   // Every zip begins with these two letters, and no JSON does.
   return bytes.subarray(0, 2).toString() === 'PK'
     ? ofSheet(await xlsxRows(bytes))

@@ -6,7 +6,7 @@ import { fill } from '@tessera/shared/format/fill'
 import { exportLink } from '../../export/link.ts'
 import type { Handlers } from '../../http/context.ts'
 import { Refusal } from '../../http/refusal.ts'
-import { said } from '../../http/said.ts'
+import { translate } from '../../http/translate.ts'
 import { audit } from '../logs/store.ts'
 import type { BuiltInWord, Catalogue, CatalogueOf } from './catalogue.ts'
 import { jsonExport, sheetExport } from './export.ts'
@@ -105,7 +105,7 @@ export const languageHandlers = (catalogueOf: CatalogueOf): Handlers<typeof call
           lang: of,
           now: now.get(key)![of],
           text: given_,
-          fault: fault && fill(said(fault.text, lang), fault.values),
+          fault: fault && fill(translate(fault.text, lang), fault.values),
         })
       }
     }

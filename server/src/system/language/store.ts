@@ -7,7 +7,7 @@ import { tellOnCommit, type Bus } from '../../db/bus.ts'
 import { Code } from '@tessera/shared/contract/wire'
 import type { Db } from '../../db/connect.ts'
 import { Refusal } from '../../http/refusal.ts'
-import { speak } from '../../http/said.ts'
+import { setEditedWords } from '../../http/translate.ts'
 import { general } from '../../http/text.ts'
 
 /** What administrators wrote in place of built-in words. */
@@ -69,7 +69,7 @@ export async function followWords({
   sentences: ReadonlyMap<string, LocalizedText>
   onError: (error: unknown) => void
 }): Promise<() => void> {
-  const learn = async () => speak(await editedWords(db), sentences)
+  const learn = async () => setEditedWords(await editedWords(db), sentences)
   await learn()
   return bus.on('lookups', (path) => {
     if (path === null || path === '' || path === calls.read.path) learn().catch(onError)

@@ -30,7 +30,7 @@ export function openRequestLog(db: Db, onError: (error: unknown) => void): Reque
     })
 
   return {
-    note: ({ session, ip, agent, method, url, elapsed }) =>
+    note: ({ session, ip, userAgent: agent, method, url, elapsedMs: elapsed }) =>
       hold({
         category: LogCategory.request,
         user_id: session.userId,
@@ -41,7 +41,7 @@ export function openRequestLog(db: Db, onError: (error: unknown) => void): Reque
         request_url: pathOf(url),
         request_duration: elapsed(),
       }),
-    fault: (error, { ip, agent, method, url, requestId }) =>
+    fault: (error, { ip, userAgent: agent, method, url, requestId }) =>
       hold({
         category: LogCategory.exception,
         module_name: 'server',

@@ -21,16 +21,16 @@ type By = Pick<Context, 'actor' | 'ip' | 'agent' | 'method' | 'url' | 'elapsed'>
 export const byItself: By = {
   actor: { id: null, name: 'tessera' },
   ip: '',
-  agent: '',
+  userAgent: '',
   method: '',
   url: '',
-  elapsed: () => 0,
+  elapsedMs: () => 0,
 }
 
 /** Records who did what, in the transaction of what was done: neither is there without the other. `json` never carries a secret. */
 export async function audit(
   trx: Db,
-  { actor, ip, agent, method, url, elapsed }: By,
+  { actor, ip, userAgent: agent, method, url, elapsedMs: elapsed }: By,
   module: string,
   json: object,
 ): Promise<void> {
@@ -45,7 +45,7 @@ export async function audit(
 export async function noteLogin(
   db: Db,
   user: { id: string; realName: string },
-  { ip, agent, method, url, elapsed }: Omit<By, 'actor'>,
+  { ip, userAgent: agent, method, url, elapsedMs: elapsed }: Omit<By, 'actor'>,
 ): Promise<void> {
   await sql`
     insert into system_log (id, category, user_id, user_name, ip, platform, request_method, request_url, request_duration)
@@ -60,7 +60,7 @@ const errorsAnHour = 200
 /** Records what went wrong in the caller's browser; `moduleName` is the remote whose code it was. */
 export async function noteErrors(
   db: Db,
-  { session, ip, agent }: Pick<Context, 'session' | 'ip' | 'agent'>,
+  { session, ip, userAgent: agent }: Pick<Context, 'session' | 'ip' | 'agent'>,
   errors: readonly BrowserError[],
 ): Promise<void> {
   const rows = errors.map(({ remote, page, ...json }) => ({

@@ -1,8 +1,8 @@
 import PostalMime, { type Address, type Attachment } from 'postal-mime'
 import sanitizeHtml from 'sanitize-html'
 import { richTags } from '@tessera/shared/contract/system/rich-text'
-import { sanitise } from '../../http/sanitise.ts'
-import { asHtml } from '../channels/html.ts'
+import { sanitiseRichText } from '../../http/sanitise-rich-text.ts'
+import { textToHtml } from '../channels/html.ts'
 
 export interface Parsed {
   subject: string
@@ -35,7 +35,7 @@ export async function parseMail(raw: Buffer): Promise<Parsed> {
   const mail = await PostalMime.parse(raw, { ...limits, attachmentEncoding: 'arraybuffer' })
   const html = printable(mail.html ?? '')
   const plain = printable(mail.text ?? '').trim()
-  const bodyText = html && html.length <= mostSigns ? cleaned(html) : asHtml(plain.slice(0, mostSigns))
+  const bodyText = html && html.length <= mostSigns ? cleaned(html) : textToHtml(plain.slice(0, mostSigns))
   return {
     subject: line(mail.subject ?? '', 300),
     senderName: line(mail.from?.name ?? '', 100),
@@ -87,7 +87,7 @@ function cleaned(html: string): string {
       article: 'div',
     },
   })
-  return sanitise(flat)
+  return sanitiseRichText(flat)
 }
 
 /** There was no mail before; the database has years that are before all of its own for an error. */

@@ -6,14 +6,14 @@ import { Code } from '@tessera/shared/contract/wire'
 import { fill } from '@tessera/shared/format/fill'
 import type { Db } from '../../db/connect.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
-import { said } from '../../http/said.ts'
+import { translate } from '../../http/translate.ts'
 import type { ChannelParts } from '../channels/channel.ts'
-import { asHtml } from '../channels/html.ts'
-import { mailAccount, mailboxOf, type MailServer } from '../channels/mail-server.ts'
-import { refusalOf } from '../channels/reasons.ts'
+import { textToHtml } from '../channels/html.ts'
+import { loadMailAccount, mailboxKey, type MailServer } from '../channels/mail-server.ts'
+import { toRefusal } from '../channels/send-errors.ts'
 import { keepArrived, type Receiving } from '../files/receive.ts'
 import { parseMail, type Parsed } from './parse.ts'
-import { openPop3, type Listed } from '../channels/pop3.ts'
+import { openPop3, type ListedMail } from '../channels/pop3.ts'
 import { keepMail, noteFetch, unknownOf } from './store.ts'
 import { text } from './text.ts'
 
@@ -42,9 +42,9 @@ interface Got {
  * ended is noted beside the mailbox.
  */
 export async function receiveMails(parts: MailParts, by: By): Promise<Got> {
-  const { pop3 } = await mailAccount(parts)
+  const { pop3 } = await loadMailAccount(parts)
   if (!pop3.host || !pop3.account) throw refuse(text.noMailbox)
-  const mailbox = mailboxOf(pop3)
+  const mailbox = mailboxKey(pop3)
   return alone(parts.db, async () => {
     const got: Got = { received: 0, more: true }
     try {
@@ -52,7 +52,7 @@ export async function receiveMails(parts: MailParts, by: By): Promise<Got> {
       await noteFetch(parts.db, mailbox, by.userId, { ...got, fault: null })
       return got
     } catch (error) {
-      const refused = refusalOf(error)
+      const refused = toRefusal(error)
       await noteFetch(parts.db, mailbox, by.userId, { ...got, fault: linesOf(refused) })
       throw refused
     }
@@ -88,7 +88,7 @@ async function receiveInto(
         {
           ...mail,
           subject: mail.subject || text.noSubject[by.lang],
-          bodyText: cut ? mail.bodyText + asHtml(text.cut[by.lang]) : mail.bodyText,
+          bodyText: cut ? mail.bodyText + textToHtml(text.cut[by.lang]) : mail.bodyText,
         },
         await keptFiles(parts, files, by),
       )
@@ -107,7 +107,7 @@ const linesOf = (error: unknown): LocalizedText =>
     langs.map((lang) => [
       lang,
       error instanceof Refusal
-        ? fill(said(error.text, lang), error.values)
+        ? fill(translate(error.text, lang), error.values)
         : error instanceof Error
           ? error.message
           : String(error),
@@ -127,14 +127,14 @@ async function alone<T>(db: Db, work: () => Promise<T>): Promise<T> {
   })
 }
 
-const unreadable = ({ uid }: Listed, why: string): Parsed => ({
+const unreadable = ({ uid }: ListedMail, why: string): Parsed => ({
   subject: '',
   senderName: '',
   sender: uid.slice(0, 200),
   recipients: '',
   copies: '',
   digest: why,
-  bodyText: asHtml(why),
+  bodyText: textToHtml(why),
   cut: false,
   sentTime: null,
   files: [],

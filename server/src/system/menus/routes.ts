@@ -6,8 +6,8 @@ import { grow, withAncestors, without } from '../../db/tree.ts'
 import { minuteLinks } from '../../files/json-file.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
-import type { Seal } from '../../http/sealed.ts'
-import { change, creating } from '../../org/audit/store.ts'
+import type { Signer } from '../../http/signer.ts'
+import { changeRecord, createRecord } from '../../org/audit/store.ts'
 import type { ProtectedModule } from '../../org/grants/data-access.ts'
 import type { Sessions } from '../../shell/session/sessions.ts'
 import { addAllScheme } from '../data-rules/store.ts'
@@ -17,12 +17,12 @@ import { exported, imported, previewed } from './package.ts'
 import { addStandardButtons, dropGrants, hasChildren, listMenus, menuRows, parentOf } from './store.ts'
 import { text } from './text.ts'
 
-const linksOf = (seal: Seal) => minuteLinks({ kind: 'tessera.menus', seal, path: calls.download.path })
+const linksOf = (seal: Signer) => minuteLinks({ kind: 'tessera.menus', seal, path: calls.download.path })
 
 export const menuHandlers = (
   sessions: Sessions,
   copy: CopyRemote,
-  seal: Seal,
+  seal: Signer,
   guarded: readonly ProtectedModule[],
 ): Handlers<typeof calls> => ({
   async list({ category, keyword }, { db }) {
@@ -43,7 +43,7 @@ export const menuHandlers = (
 
   async create(body, by) {
     await check(body, by, copy)
-    const id = await creating(by, 'menu', async (trx) => {
+    const id = await createRecord(by, 'menu', async (trx) => {
       const made = await menuRows.create(trx, body, by.session.userId)
       await beginWith(trx, made, body, by)
       return made
@@ -54,9 +54,9 @@ export const menuHandlers = (
 
   async update({ id, lastModifyTime, ...body }, by) {
     await check(body, by, copy, id)
-    await change(
+    await changeRecord(
       by,
-      { noun: 'menu', id, action: 'update', seen: lastModifyTime },
+      { noun: 'menu', id, action: 'update', expectedModifiedTime: lastModifyTime },
       async (trx, { values }) => {
         if (values.type === MenuType.directory && body.type !== values.type && (await hasChildren(trx, id)))
           throw refuse(text.typeFixed)
@@ -68,7 +68,7 @@ export const menuHandlers = (
   },
 
   async remove({ id }, by) {
-    await change(by, { noun: 'menu', id, action: 'remove' }, async (trx) => {
+    await changeRecord(by, { noun: 'menu', id, action: 'remove' }, async (trx) => {
       if (await hasChildren(trx, id)) throw refuse(text.hasChildren)
       await menuRows.remove(trx, id, by.session.userId)
       const grants = await dropGrants(trx, id)
@@ -78,7 +78,7 @@ export const menuHandlers = (
   },
 
   async setState({ id }, by) {
-    await change(
+    await changeRecord(
       by,
       { noun: 'menu', id, action: 'state' },
       async (trx) => void (await menuRows.flip(trx, id, by.session.userId)),

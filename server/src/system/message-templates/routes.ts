@@ -12,8 +12,8 @@ import { crud } from '../../db/crud.ts'
 import { orderBy, paged } from '../../db/paged.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
-import { sanitise } from '../../http/sanitise.ts'
-import { changeWithin, scopeOf, withoutHidden } from '../../org/grants/scope.ts'
+import { sanitiseRichText } from '../../http/sanitise-rich-text.ts'
+import { withLockedRowOf, scopeOf, withoutHidden } from '../../org/grants/scope.ts'
 import { audit } from '../logs/store.ts'
 import { protectedMessageTemplates } from './protected.ts'
 import { described, parametersOf, sendByTemplate } from './store.ts'
@@ -31,7 +31,7 @@ const join = sql`left join org_user u on u.id = t.creator_user_id`
 const order = sql`t.sort_code, t.creator_time desc, t.id`
 
 const getScope = (context: Pick<Context, 'db' | 'session'>) => scopeOf(context, protectedMessageTemplates)
-const within = changeWithin(protectedMessageTemplates)
+const within = withLockedRowOf(protectedMessageTemplates)
 
 export const messageTemplateHandlers: Handlers<typeof calls> = {
   async list({ category, ...page }, context) {
@@ -65,11 +65,11 @@ export const messageTemplateHandlers: Handlers<typeof calls> = {
     return { list: list.map(withoutHidden), pagination }
   },
   async selector(page, context) {
-    const { offered } = await getScope(context)
+    const { pickerRows } = await getScope(context)
     return paged<MessageTemplate>(context.db, page, {
       of: 't',
       select,
-      from: sql`from system_message_template t where ${every([sql`t.delete_mark = 0 and t.enabled_mark = 1`, offered, page.keyword && sql`t.full_name ilike ${contains(page.keyword)} or t.en_code ilike ${contains(page.keyword)}`])}`,
+      from: sql`from system_message_template t where ${every([sql`t.delete_mark = 0 and t.enabled_mark = 1`, pickerRows, page.keyword && sql`t.full_name ilike ${contains(page.keyword)} or t.en_code ilike ${contains(page.keyword)}`])}`,
       join,
       order,
     })
@@ -129,7 +129,7 @@ const mails = ['mailContent', 'mailContentEn', 'mailContentZhtw'] as const
 
 /** Formatted text is cleaned before it is kept; without anything to read it is none. */
 function cleaned<B extends Partial<MessageTemplateBody>>(body: B): B {
-  const clean = (html: string) => (isBlank(html) ? '' : sanitise(html))
+  const clean = (html: string) => (isBlank(html) ? '' : sanitiseRichText(html))
   return {
     ...body,
     ...Object.fromEntries(mails.flatMap((name) => (body[name] ? [[name, clean(body[name])]] : []))),

@@ -11,9 +11,9 @@ import type { OutboxKind } from '@tessera/shared/contract/system/outbox'
 import { filled, filledHtml, placeholders } from '@tessera/shared/contract/system/placeholders'
 import type { Db } from '../../db/connect.ts'
 import { refuse } from '../../http/refusal.ts'
-import { sanitise } from '../../http/sanitise.ts'
+import { sanitiseRichText } from '../../http/sanitise-rich-text.ts'
 import { channels } from '../channels/channels.ts'
-import { plainOf } from '../channels/html.ts'
+import { htmlToText } from '../channels/html.ts'
 import { queueAll, type Written } from '../outbox/store.ts'
 import { text } from './text.ts'
 
@@ -191,7 +191,7 @@ const addressesBy = async (
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> => {
   const channel = channels[kind]
-  if (channel) return channel.addresses(db, ids)
+  if (channel) return channel.findAddresses(db, ids)
   const { rows } = await sql<{
     id: string
     account: string
@@ -227,6 +227,6 @@ function mailed(
   }[lang]
   const written = own || (ownContent ? '' : mailContent)
   if (!written) return plain
-  const html = sanitise(filledHtml(written, variables))
-  return { ...plain, content: plainOf(html), html }
+  const html = sanitiseRichText(filledHtml(written, variables))
+  return { ...plain, content: htmlToText(html), html }
 }

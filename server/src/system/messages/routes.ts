@@ -7,7 +7,7 @@ import { scopeOf, withoutHidden } from '../../org/grants/scope.ts'
 import { audit } from '../logs/store.ts'
 import { protectedNotices } from './protected.ts'
 import { listNotices, noticeRows, readNotice, release, updateDraft } from './notices.ts'
-import { sanitise } from '../../http/sanitise.ts'
+import { sanitiseRichText } from '../../http/sanitise-rich-text.ts'
 import { listMessages, readAll, readMessage, removeReceipts } from './received.ts'
 import { text } from './text.ts'
 
@@ -90,7 +90,7 @@ const FileList = z
 
 /** As it is kept: without anything the toolbar does not make, attachments only of this server. */
 function stored({ bodyText, files, toUserIds, ...body }: NoticeBody) {
-  const clean = sanitise(bodyText)
+  const clean = sanitiseRichText(bodyText)
   if (isBlank(clean)) throw refuseField('bodyText', text.blankBody)
   return { ...body, bodyText: clean, files: files ? attachments(files) : '', toUserIds: toUserIds ?? '' }
 }

@@ -6,17 +6,20 @@ import { tellOnCommit } from '../../db/bus.ts'
 import type { Db } from '../../db/connect.ts'
 import { goneRefusal } from '../../db/crud.ts'
 import type { Context, Handlers } from '../../http/context.ts'
-import { whyText } from '../../http/refusal.ts'
+import { formatReason } from '../../http/refusal.ts'
 import type { Interfaces } from '../data-interfaces/interfaces.ts'
 import { audit } from '../logs/store.ts'
 import { methods } from './methods.ts'
 import { ask, giveUp, listRuns, listTasks, plan, taskRows } from './store.ts'
-import { said } from '../../http/said.ts'
+import { translate } from '../../http/translate.ts'
 import { text, type Said } from './text.ts'
 import { judged, mustCome } from './work.ts'
 
 const sentence = ({ key, why, ...values }: Said, lang: Lang) =>
-  fill(said(text[key], lang), { ...values, why: typeof why === 'object' ? whyText(why, lang) : why })
+  fill(translate(text[key], lang), {
+    ...values,
+    why: typeof why === 'object' ? formatReason(why, lang) : why,
+  })
 
 /** One change of tasks; every process looks at once what is due. */
 const changing = <T>(
@@ -46,7 +49,7 @@ const switched = (by: Context, id: string, enabled: 0 | 1) =>
 export const taskHandlers = (interfaces: Interfaces): Handlers<typeof calls> => ({
   list: (page, { db }) => listTasks(db, page),
   methods: async (_, { lang }) =>
-    Object.entries(methods).map(([id, { name }]) => ({ id, fullName: said(name, lang) })),
+    Object.entries(methods).map(([id, { name }]) => ({ id, fullName: translate(name, lang) })),
   nextRuns: async ({ cron }) => ({ list: mustCome(cron) }),
   read: ({ id }, { db }) => taskRows.read(db, id),
   async create(given, by) {

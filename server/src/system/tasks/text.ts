@@ -1,6 +1,6 @@
 import type { LocalizedText } from '@tessera/shared/contract/lang'
 import type { Constraints } from '../../http/errors.ts'
-import type { Why } from '../../http/refusal.ts'
+import type { StoredReason } from '../../http/refusal.ts'
 
 export const text = {
   enCodeTaken: { zh: '任务编码已存在', en: 'A task of this code exists already.', zhtw: '任務編碼已存在' },
@@ -69,7 +69,7 @@ export const text = {
 } satisfies Record<string, LocalizedText>
 
 /** How a run ended, in words of ours; why it failed is a refusal, or what a fault says of itself. */
-export type Said = { key: keyof typeof text; n?: number; why?: Why | string }
+export type Said = { key: keyof typeof text; n?: number; why?: StoredReason | string }
 
 export const constraints = {
   system_task__en_code: { text: text.enCodeTaken, field: 'enCode' },

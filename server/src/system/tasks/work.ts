@@ -1,5 +1,5 @@
 import { TaskContent, TaskType } from '@tessera/shared/contract/system/tasks'
-import { Refusal, refuse, refuseField, whyOf, type Why } from '../../http/refusal.ts'
+import { Refusal, refuse, refuseField, toStoredReason, type StoredReason } from '../../http/refusal.ts'
 import { bind, type Value } from '../../statements/bind.ts'
 import { kinds } from '../../statements/judge.ts'
 import type { Interfaces } from '../data-interfaces/interfaces.ts'
@@ -87,7 +87,7 @@ const sentBy = ({ parameter = [] }: TaskContent) =>
   Object.fromEntries(parameter.map(({ field, value }) => [field, value]))
 
 /** Why it went wrong, for the log of the task. */
-export const reason = (error: unknown): Why | string =>
+export const reason = (error: unknown): StoredReason | string =>
   error instanceof Refusal
-    ? whyOf(error)
+    ? toStoredReason(error)
     : (error instanceof Error ? error.message : String(error)).slice(0, 500)

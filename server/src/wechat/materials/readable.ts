@@ -1,10 +1,10 @@
 import sanitizeHtml from 'sanitize-html'
 import { isOwnPicture } from '@tessera/shared/contract/system/rich-text'
-import { sanitise } from '../../http/sanitise.ts'
+import { sanitiseRichText } from '../../http/sanitise-rich-text.ts'
 
 /** An article of the account as it may be drawn here. Pictures that lie there are not shown to other sites: where one stood, its name stands. */
 export const readable = (html: string): string =>
-  sanitise(
+  sanitiseRichText(
     sanitizeHtml(html, {
       allowedTags: false,
       allowedAttributes: false,

@@ -9,7 +9,7 @@ import {
 import { Code } from '@tessera/shared/contract/wire'
 import type { Storage } from '../../files/storage.ts'
 import type { Handlers } from '../../http/context.ts'
-import { takePart, type Part } from '../../http/multipart.ts'
+import { readMultipartFile, type FilePart } from '../../http/multipart.ts'
 import type { Outbound } from '../../http/outbound.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
 import type { MediaType } from '../../providers/mp.ts'
@@ -70,7 +70,7 @@ export const mpMaterialHandlers = ({
     const type = mustType(said)
     if (type === '5') throw refuseField('type', text.badType)
     const mp = await mustMp(db, providers)
-    const { fileName, bytes, fields } = await takePart(
+    const { fileName, bytes, fields } = await readMultipartFile(
       { body, contentType, most: materialLimits[type].bytes },
       (part) => judged(part, type),
     )
@@ -130,9 +130,9 @@ function mustType(type: string): MaterialType {
 }
 
 async function judged(
-  { fileName, content, fields }: Part,
+  { fileName, content, fields }: FilePart,
   type: '2' | '3' | '4',
-): Promise<{ fileName: string; bytes: Uint8Array; fields: Part['fields'] }> {
+): Promise<{ fileName: string; bytes: Uint8Array; fields: FilePart['fields'] }> {
   const { endings, mb } = materialLimits[type]
   if (!endings.includes(extname(fileName).slice(1).toLowerCase()))
     throw refuseField('file', text.wrongEnding, { endings: endings.join('、') })

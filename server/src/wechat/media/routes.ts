@@ -10,7 +10,7 @@ import {
 } from '@tessera/shared/contract/wechat/media'
 import { goneRefusal } from '../../db/crud.ts'
 import type { Handlers } from '../../http/context.ts'
-import { takePart, type Part } from '../../http/multipart.ts'
+import { readMultipartFile, type FilePart } from '../../http/multipart.ts'
 import { refuseField } from '../../http/refusal.ts'
 import type { Keep } from '../materials/store.ts'
 import { amrSeconds } from './amr.ts'
@@ -21,7 +21,7 @@ export const qyMediaHandlers = ({ keep }: { keep: Keep }): Handlers<typeof calls
   list: ({ type, ...page }, { db }) => listMedia(db, mustType(type), page),
   async upload({ type: said }, { body, contentType, db, session }) {
     const type = mustType(said)
-    const { fileName, bytes } = await takePart(
+    const { fileName, bytes } = await readMultipartFile(
       { body, contentType, most: qyMediaLimits[type].bytes },
       (part) => judged(part, type),
     )
@@ -49,7 +49,7 @@ function mustType(type: string): QyMediaType {
 
 /** Judged before the provider is asked: what it would refuse is refused here, in words. */
 async function judged(
-  { fileName, content }: Part,
+  { fileName, content }: FilePart,
   type: QyMediaType,
 ): Promise<{ fileName: string; bytes: Uint8Array }> {
   const { endings, mb } = qyMediaLimits[type]

@@ -3,7 +3,7 @@ import type { Db } from '../../db/connect.ts'
 import type { Storage } from '../../files/storage.ts'
 import type { Outbound } from '../../http/outbound.ts'
 import { refuseField } from '../../http/refusal.ts'
-import { sanitise } from '../../http/sanitise.ts'
+import { sanitiseRichText } from '../../http/sanitise-rich-text.ts'
 import type { Wecom, WecomArticle, WecomContent } from '../../providers/wecom.ts'
 import { brought, findMedia, type MediaRow } from '../media/store.ts'
 import { withPicturesThere } from '../pictures/store.ts'
@@ -81,7 +81,7 @@ async function readiedArticles(parts: Parts, list: readonly QyArticle[]): Promis
     if (!content) throw refuseField('articles', text.noArticleText)
     const thumb = thumbId ? await findMedia(parts.db, thumbId) : undefined
     if (thumb?.type !== '2') throw refuseField('articles', text.noThumb)
-    const html = await withPicturesThere(sanitise(content), 'articles', parts.wecom, parts)
+    const html = await withPicturesThere(sanitiseRichText(content), 'articles', parts.wecom, parts)
     written.push({
       article: {
         title,

@@ -114,7 +114,7 @@ export async function withPicturesThere(
 
 async function fetched(src: string, { db, storage, outbound }: PictureParts): Promise<Uint8Array | null> {
   if (!isOwnPicture(src))
-    return outbound.get(src, { bytes: mostFetched, signal: AbortSignal.timeout(patience) })
+    return outbound.get(src, { maxBytes: mostFetched, signal: AbortSignal.timeout(patience) })
   const file = await findByName(db, src.split('/').at(-1)!)
   const found = file && (await storage.open(keyOf(file)))
   return found ? buffer(found.content) : null
@@ -189,7 +189,7 @@ export async function withPicturesHere(
   const here = new Map(rows.map(({ url, name }) => [url, name]))
   const signal = AbortSignal.timeout(patienceToShow)
   const bring = async (url: string) => {
-    const bytes = await outbound.get(url, { bytes: mostFetched, signal })
+    const bytes = await outbound.get(url, { maxBytes: mostFetched, signal })
     const { name } = await keep({ userId }, { fileName: `picture.${endingOf(bytes)}`, bytes })
     const digest = createHash('sha256').update(url).digest('hex')
     await sql`insert into wechat_picture (account, digest, url, file_name) values (${account}, ${digest}, ${url}, ${name}) on conflict (account, digest) do update set file_name = excluded.file_name`.execute(

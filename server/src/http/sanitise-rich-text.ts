@@ -45,4 +45,4 @@ const options: sanitizeHtml.IOptions = {
 }
 
 /** Formatted text without anything that the editor's toolbar does not make: no script, no frame, no handler, no picture of another's. */
-export const sanitise = (html: string): string => sanitizeHtml(html, options)
+export const sanitiseRichText = (html: string): string => sanitizeHtml(html, options)

@@ -3,14 +3,14 @@ import { sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
 
 /** Texts that only this server can have made: base64url JSON, a dot, HMAC-SHA256. They can be read by anybody and changed by nobody. */
-export interface Seal {
+export interface Signer {
   close(value: object): string
   /** The value, or null where the text was made or changed by somebody else. */
   open(text: string | undefined): unknown
 }
 
 /** Reads the key of that name, which all processes on one database share. */
-export async function openSeal(db: Db, name: 'override' | 'file'): Promise<Seal> {
+export async function loadSigner(db: Db, name: 'override' | 'file'): Promise<Signer> {
   const { rows } = await sql<{ value: string }>`select value from shell_secret where name = ${name}`.execute(
     db,
   )

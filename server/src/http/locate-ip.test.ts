@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeOf } from './place.ts'
+import { locateIp } from './locate-ip.ts'
 
 test.each([
   ['127.0.0.1', '本地/内网'],
@@ -11,4 +11,4 @@ test.each([
   ['8.8.8.8', ''],
   ['', ''],
   ['nonsense', ''],
-])('%s is "%s"', (ip, place) => expect(placeOf(ip, 'zh')).toBe(place))
+])('%s is "%s"', (ip, place) => expect(locateIp(ip, 'zh')).toBe(place))

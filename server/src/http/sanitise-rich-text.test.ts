@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { hostile } from '@tessera/shared/contract/system/rich-text.hostile'
 import { remains } from '@tessera/shared/contract/system/rich-text.remains'
-import { sanitise } from './sanitise.ts'
+import { sanitiseRichText } from './sanitise-rich-text.ts'
 
 // What the toolbar makes stays as it is (specification: areas 2).
 test.each([
@@ -18,13 +18,13 @@ test.each([
     '<p style="padding-inline-start: 40px; text-align: center" dir="rtl">a</p>',
   ],
   ['a picture of this server', '<p><img src="/api/file/Image/annexpic/x.png" alt="图" /></p>'],
-])('%s', (_, html) => expect(sanitise(html)).toBe(html))
+])('%s', (_, html) => expect(sanitiseRichText(html)).toBe(html))
 
 test('a link opens apart and tells nothing', () => {
-  expect(sanitise('<a href="https://a.example/x?y=1&amp;z=2" target="_self" rel="opener">a</a>')).toBe(
-    '<a href="https://a.example/x?y=1&amp;z=2" target="_blank" rel="noopener noreferrer">a</a>',
-  )
-  expect(sanitise('<a href="/edu/eduClasslist">a</a>')).toContain('href="/edu/eduClasslist"')
+  expect(
+    sanitiseRichText('<a href="https://a.example/x?y=1&amp;z=2" target="_self" rel="opener">a</a>'),
+  ).toBe('<a href="https://a.example/x?y=1&amp;z=2" target="_blank" rel="noopener noreferrer">a</a>')
+  expect(sanitiseRichText('<a href="/edu/eduClasslist">a</a>')).toContain('href="/edu/eduClasslist"')
 })
 
 test.each([
@@ -70,18 +70,18 @@ test.each([
     '<p>a</p>',
   ],
 ])('hostile: %s', (_, html, kept) => {
-  if (typeof kept === 'string') expect(sanitise(html)).toBe(kept)
-  else expect(sanitise(html)).toMatch(kept)
+  if (typeof kept === 'string') expect(sanitiseRichText(html)).toBe(kept)
+  else expect(sanitiseRichText(html)).toMatch(kept)
 })
 
 test('a thousand tags inside each other are cut off, not followed', () => {
-  expect(sanitise('<blockquote>'.repeat(1000)).length).toBeLessThan(2_000)
+  expect(sanitiseRichText('<blockquote>'.repeat(1000)).length).toBeLessThan(2_000)
 })
 
 describe.each(Object.entries(hostile))('when it is saved nothing is left that runs: %s', (_, all) => {
   test.each(all)('%s', (html) => {
-    const once = sanitise(html)
+    const once = sanitiseRichText(html)
     expect(remains(once)).toEqual([])
-    expect(remains(sanitise(once))).toEqual([])
+    expect(remains(sanitiseRichText(once))).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js'
 import type { Lang, LocalizedText } from '@tessera/shared/contract/lang'
 
-const here: ReadonlySet<string> = new Set([
+const localRanges: ReadonlySet<string> = new Set([
   'loopback',
   'private',
   'linkLocal',
@@ -11,6 +11,6 @@ const here: ReadonlySet<string> = new Set([
 const local: LocalizedText = { zh: '本地/内网', en: 'Local network', zhtw: '本地/內網' }
 
 /** Where an address is, as far as it tells by itself: there is no geographic database here, so of a public one nothing is said. */
-export function placeOf(ip: string, lang: Lang): string {
-  return ipaddr.isValid(ip) && here.has(ipaddr.process(ip).range()) ? local[lang] : ''
+export function locateIp(ip: string, lang: Lang): string {
+  return ipaddr.isValid(ip) && localRanges.has(ipaddr.process(ip).range()) ? local[lang] : ''
 }

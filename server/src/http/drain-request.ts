@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 
 /** Bytes and milliseconds that are let in after an upload was refused, so that its sender hears why. */
-const most = 30_000_000
-const patience = 10_000
+const maxBytes = 30_000_000
+const timeoutMs = 10_000
 
 /** Reads what is left of a request and forgets it; false where that would take too long, and the connection should end. */
-export function drained(request: IncomingMessage): Promise<boolean> {
+export function drainRequest(request: IncomingMessage): Promise<boolean> {
   if (request.complete || request.destroyed || request.readableEnded) return Promise.resolve(true)
   return new Promise((done) => {
     let bytes = 0
@@ -17,9 +17,9 @@ export function drained(request: IncomingMessage): Promise<boolean> {
     const ended = () => end(true)
     const count = (chunk: Buffer) => {
       bytes += chunk.length
-      if (bytes > most) end(false)
+      if (bytes > maxBytes) end(false)
     }
-    const timer = setTimeout(() => end(false), patience)
+    const timer = setTimeout(() => end(false), timeoutMs)
     request.on('data', count).on('end', ended).on('close', ended).on('error', ended).resume()
   })
 }
