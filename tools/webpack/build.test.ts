@@ -54,7 +54,7 @@ function remoteFolder(): string {
   write('src/page.tsx', page)
   write(
     'src/text.ts',
-    `import { lines } from '@tessera/shared/text/text'\nexport const text = lines('crm', { 'page.title': { zh: '客户', en: 'Customers', zhtw: '客戶' } })\n`,
+    `import { defineWords } from '@tessera/shared/text/text'\nexport const text = defineWords('crm', { 'page.title': { zh: '客户', en: 'Customers', zhtw: '客戶' } })\n`,
   )
   write('src/page.css', '.row { color: red }')
   write('src/card.module.css', '.card { color: green }')

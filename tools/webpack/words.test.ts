@@ -20,10 +20,10 @@ const all = (text: string) => ({ zh: text, en: text, zhtw: text })
 
 test('words are read off the source: those written out, those of the club variant, and what is spread from the same module', () => {
   const source = `
-    import { lines } from '@tessera/shared/text/text'
+    import { defineWords } from '@tessera/shared/text/text'
     const more = { 'x.more': ${line('more')} } satisfies object
-    export const text = lines('crm', { 'x.title': ${line('title')}, plain: ${line('plain')}, ...more }, { 'x.title': ${line('club')} })
-    const hidden = lines('crm', { 'x.hidden': { zh: \`隐\`, en: 'h', zhtw: '隱' } })`
+    export const text = defineWords('crm', { 'x.title': ${line('title')}, plain: ${line('plain')}, ...more }, { 'x.title': ${line('club')} })
+    const hidden = defineWords('crm', { 'x.hidden': { zh: \`隐\`, en: 'h', zhtw: '隱' } })`
   expect(read(source)).toEqual({
     'crm:x.title': all('title'),
     'crm:plain': all('plain'),
@@ -33,34 +33,40 @@ test('words are read off the source: those written out, those of the club varian
   })
 })
 
-test('under another name too; what is called lines and comes from elsewhere is nobody’s words', () => {
+test('under another name too; a function of that name from another module declares no words', () => {
   expect(
     read(
-      `import { lines as words } from './text.ts'\nexport const text = words('shared', { a: ${line('a')} })`,
+      `import { defineWords as words } from './text.ts'\nexport const text = words('shared', { a: ${line('a')} })`,
     ),
   ).toEqual({ 'shared:a': all('a') })
   expect(
-    read(`import { lines } from './chart.ts'\nexport const text = lines('shared', { a: ${line('a')} })`),
+    read(
+      `import { defineWords } from './chart.ts'\nexport const text = defineWords('shared', { a: ${line('a')} })`,
+    ),
   ).toEqual({})
 })
 
 test.each([
-  ['a table that is worked out', `lines('crm', Object.fromEntries([]))`, /worked out \(CallExpression\)/],
-  ['an area that is worked out', `lines(area, {})`, /worked out \(Identifier\)/],
+  [
+    'a table that is worked out',
+    `defineWords('crm', Object.fromEntries([]))`,
+    /worked out \(CallExpression\)/,
+  ],
+  ['an area that is worked out', `defineWords(area, {})`, /worked out \(Identifier\)/],
   [
     'a word that is worked out',
-    `lines('crm', { a: { zh: 'a' + 'b', en: 'a', zhtw: 'a' } })`,
+    `defineWords('crm', { a: { zh: 'a' + 'b', en: 'a', zhtw: 'a' } })`,
     /worked out \(BinaryExpression\)/,
   ],
   [
     'a language that is not there',
-    `lines('crm', { a: { zh: 'a', en: 'a' } })`,
+    `defineWords('crm', { a: { zh: 'a', en: 'a' } })`,
     /a is not written out in every language/,
   ],
 ])('%s cannot be listed, and the build says so', (_what, declared, sentence) => {
   expect(() =>
     read(
-      `import { lines } from '@tessera/shared/text/text'\nimport { area } from './area.ts'\nexport const text = ${declared}`,
+      `import { defineWords } from '@tessera/shared/text/text'\nimport { area } from './area.ts'\nexport const text = ${declared}`,
     ),
   ).toThrow(sentence)
 })

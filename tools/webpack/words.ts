@@ -3,13 +3,13 @@ import type { Compilation, Compiler, javascript, Module } from 'webpack'
 import { langs, type LocalizedText } from '@tessera/shared/contract/lang'
 import { wordsFile } from '@tessera/shared/contract/shell/words'
 
-/** Area, colon and key -> the line in every language, as `lines(...)` declares it; `<key>_club` is what it says in that variant. */
+/** Area, colon and key -> the line in every language, as `defineWords(...)` declares it; `<key>_club` is what it says in that variant. */
 export type Declared = Record<string, LocalizedText>
 
 const declaring = /(^|\/)text(\.ts)?$/
 
 /**
- * The words that a module declares by `lines(area, table, club)` at its top, read off its source: what is written out there, and what is
+ * The words that a module declares by `defineWords(area, table, club)` at its top, read off its source: what is written out there, and what is
  * spread from an object of the same module. Words that are worked out cannot be read, and throw.
  */
 export function declaredIn(program: Program): Declared {
@@ -21,7 +21,7 @@ export function declaredIn(program: Program): Declared {
     if (init?.type !== 'CallExpression' || init.callee.type !== 'Identifier' || !names.has(init.callee.name))
       continue
     const [area, table, club] = init.arguments.map((one) => valueOf(one, constants))
-    if (typeof area !== 'string') throw new Error('lines(...): its area is not written out')
+    if (typeof area !== 'string') throw new Error('defineWords(...): its area is not written out')
     for (const [key, line] of Object.entries({
       ...(table as object),
       ...Object.fromEntries(
@@ -31,7 +31,7 @@ export function declaredIn(program: Program): Declared {
         ]),
       ),
     })) {
-      if (!isLine(line)) throw new Error(`lines(...): ${key} is not written out in every language`)
+      if (!isLine(line)) throw new Error(`defineWords(...): ${key} is not written out in every language`)
       found[`${area}:${key}`] = line
     }
   }
@@ -43,7 +43,7 @@ const isLine = (value: unknown): value is LocalizedText =>
   value !== null &&
   langs.every((lang) => typeof (value as Record<string, unknown>)[lang] === 'string')
 
-/** Under which names the module knows `lines`. */
+/** Under which names the module knows `defineWords`. */
 const importedAs = (program: Program) =>
   new Set(
     program.body.flatMap((statement) =>
@@ -51,7 +51,7 @@ const importedAs = (program: Program) =>
         ? statement.specifiers.flatMap((one) =>
             one.type === 'ImportSpecifier' &&
             one.imported.type === 'Identifier' &&
-            one.imported.name === 'lines'
+            one.imported.name === 'defineWords'
               ? [one.local.name]
               : [],
           )
@@ -80,7 +80,7 @@ function valueOf(node: Node, constants: Constants): unknown {
     if (init) return valueOf(init, constants)
   }
   throw new Error(
-    `lines(...): a word is worked out (${node.type}), so nobody could list or edit it: write it out`,
+    `defineWords(...): a word is worked out (${node.type}), so nobody could list or edit it: write it out`,
   )
 }
 
@@ -125,7 +125,7 @@ function all(compilation: Compilation, read: WeakMap<Module, Declared>): Declare
       if (before && langs.some((lang) => before[lang] !== line[lang]))
         compilation.errors.push(
           new Error(
-            `lines(...): ${key} is declared twice, as “${before.zh}” and “${line.zh}”: give one of them another key`,
+            `defineWords(...): ${key} is declared twice, as “${before.zh}” and “${line.zh}”: give one of them another key`,
           ) as never,
         )
       words[key] = line

@@ -110,9 +110,9 @@ const sheet = `.page {
 }
 `
 
-const words = (name: string) => `import { lines } from '@tessera/shared/text/text'
+const words = (name: string) => `import { defineWords } from '@tessera/shared/text/text'
 
-export const text = lines('${name}', {
+export const text = defineWords('${name}', {
   'customers.title': { zh: '客户', en: 'Customers', zhtw: '客戶' },
   'customers.name': { zh: '姓名', en: 'Name', zhtw: '姓名' },
   'customers.city': { zh: '城市', en: 'City', zhtw: '城市' },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { wordFaults } from './words.ts'
 
-const table = (lines: object, area = 'crm') => ({
+const table = (texts: object, area = 'crm') => ({
   text: { area, namespace: `${area}.1`, lines },
   other: 1,
   nothing: null,

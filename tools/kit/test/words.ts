@@ -2,19 +2,19 @@ import { langs } from '@tessera/shared/contract/lang'
 
 interface Table {
   readonly area: string
-  readonly lines: Readonly<Record<string, Readonly<Record<string, unknown>>>>
+  readonly texts: Readonly<Record<string, Readonly<Record<string, unknown>>>>
 }
 
 const isTable = (value: unknown): value is Table =>
-  typeof value === 'object' && value !== null && 'area' in value && 'namespace' in value && 'lines' in value
+  typeof value === 'object' && value !== null && 'area' in value && 'namespace' in value && 'texts' in value
 
-/** What is wrong with the words that a module exports (`lines(...)`): an empty language, a value that one language lacks, another area than the remote's. */
+/** What is wrong with the words that a module exports (`defineWords(...)`): an empty language, a value that one language lacks, another area than the remote's. */
 export function wordFaults(module: Readonly<Record<string, unknown>>, area: string): string[] {
   return Object.values(module)
     .filter(isTable)
     .flatMap((table) => [
       ...(table.area === area ? [] : [`words of ${table.area}, in the remote ${area}`]),
-      ...Object.entries(table.lines).flatMap(([key, line]) => faultsOf(key, line)),
+      ...Object.entries(table.texts).flatMap(([key, line]) => faultsOf(key, line)),
     ])
 }
 
