@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { snake } from '../src/db/columns.ts'
+import { toSnakeCase } from '../src/db/columns.ts'
 import type { Db } from '../src/db/connect.ts'
 
 /**
@@ -13,9 +13,9 @@ export async function insertRows(
   { missing = false } = {},
 ): Promise<void> {
   if (rows.length === 0) return
-  const columns = sql.join(Object.keys(rows[0]!).map((key) => sql.id(snake(key))))
+  const columns = sql.join(Object.keys(rows[0]!).map((key) => sql.id(toSnakeCase(key))))
   const snaked = rows.map((row) =>
-    Object.fromEntries(Object.entries(row).map(([key, value]) => [snake(key), value])),
+    Object.fromEntries(Object.entries(row).map(([key, value]) => [toSnakeCase(key), value])),
   )
   await sql`
     insert into ${sql.table(table)} (${columns})

@@ -3,10 +3,10 @@ import { buildApp } from './app.ts'
 import { askPassword } from './ask-password.ts'
 import { closing } from './closing.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
-import { connect, type ConnectOptions, type Database } from './db/connect.ts'
+import { connectDatabase, type ConnectOptions, type Database } from './db/connect.ts'
 import { LaunchError } from './db/launch-error.ts'
-import { launch } from './db/launch.ts'
-import { migrate } from './db/migrate.ts'
+import { launchPostgres } from './db/launch.ts'
+import { migrateDatabase } from './db/migrate.ts'
 import { needsAdmin, seed } from './seeds.ts'
 import { step } from './step.ts'
 
@@ -32,7 +32,7 @@ async function start(config: Config) {
   )
   await step(
     'tables',
-    () => migrate(database),
+    () => migrateDatabase(database),
     (names) => (names.length ? `${names.length} migrations applied` : 'up to date'),
   )
   const adminPassword = config.demo || !(await needsAdmin(database)) ? undefined : await firstPassword(config)
@@ -55,7 +55,7 @@ async function start(config: Config) {
 /** The database named by DATABASE_URL or the embedded one, once it has answered. */
 async function reach(config: Config): Promise<{ database: Database; said: string }> {
   const { options, where } = config.databaseUrl ? remote(config.databaseUrl) : await embedded(config)
-  const database = connect({ ...options, max: config.databasePool }, (fault) => {
+  const database = connectDatabase({ ...options, max: config.databasePool }, (fault) => {
     if (!end.begun()) console.error(`A database connection broke: ${fault.message}`)
   })
   end.before(() => database.end())
@@ -73,7 +73,7 @@ function remote(url: string): Reachable {
 }
 
 async function embedded(config: Config): Promise<Reachable> {
-  const launching = launch({
+  const launching = launchPostgres({
     dataDir: join(config.dataDir, 'postgres'),
     log: (line) => console.log(`  ${line}`),
   })
@@ -83,7 +83,7 @@ async function embedded(config: Config): Promise<Reachable> {
       () => {},
     ),
   ) // also when the end is asked for in the middle of it
-  const { connection, adopted } = await launching
+  const { connection, isAdopted: adopted } = await launching
   return { options: connection, where: adopted ? 'embedded, ran already' : 'embedded' }
 }
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest'
-import { connect, type Database } from '../src/db/connect.ts'
+import { connectDatabase, type Database } from '../src/db/connect.ts'
 import { atTheEnd } from './at-the-end.ts'
 import { openDatabase } from './database.ts'
 
@@ -11,7 +11,7 @@ const users = async ({ pool }: Database) =>
 const early: string[] = []
 // Registered first, so it runs last: every database of this file is gone by then.
 atTheEnd(async () => {
-  const admin = connect({ ...inject('postgres').connection, max: 1 })
+  const admin = connectDatabase({ ...inject('postgres').connection, max: 1 })
   const { rows } = await admin.pool.query('select datname from pg_database where datname = any($1)', [early])
   await admin.pool.end()
   expect(rows).toEqual([])

@@ -1,5 +1,5 @@
 import { inject } from 'vitest'
-import { connect, type Database } from '../src/db/connect.ts'
+import { connectDatabase, type Database } from '../src/db/connect.ts'
 import { atTheEnd } from './at-the-end.ts'
 import { template } from './template.ts'
 
@@ -21,7 +21,7 @@ export async function openDatabase({ empty = false }: { empty?: boolean } = {}):
   const { connection } = inject('postgres')
   const name = `t_${process.pid}_${++opened}`
   await byAdmin(`create database ${name} template ${empty ? 'template1' : template}`)
-  const database = connect({ ...connection, database: name, max: 4 })
+  const database = connectDatabase({ ...connection, database: name, max: 4 })
   atTheEnd(async () => {
     if (!database.pool.ending) await database.pool.end()
     await byAdmin(`drop database if exists ${name} with (force)`)
@@ -30,7 +30,7 @@ export async function openDatabase({ empty = false }: { empty?: boolean } = {}):
 }
 
 async function byAdmin(statement: string): Promise<void> {
-  const admin = connect({ ...inject('postgres').connection, max: 1 })
+  const admin = connectDatabase({ ...inject('postgres').connection, max: 1 })
   try {
     await admin.pool.query(statement)
   } finally {

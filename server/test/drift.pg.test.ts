@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { constraints } from '../src/features.ts'
-import { snake } from '../src/db/columns.ts'
+import { toSnakeCase } from '../src/db/columns.ts'
 import { records } from '../src/records.ts'
 import { openDatabase } from './database.ts'
 
@@ -34,15 +34,16 @@ test.each(Object.entries(records))(
     const columns = new Map(rows.map((row) => [row.name, row]))
     const { properties = {} } = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' })
     for (const [key, node] of Object.entries(properties)) {
-      const column = columns.get(snake(key))
-      expect(column, `${table}.${snake(key)}`).toBeDefined()
+      const column = columns.get(toSnakeCase(key))
+      expect(column, `${table}.${toSnakeCase(key)}`).toBeDefined()
       const wanted = types(node as Node)
       const kind = wanted.find((type) => type !== 'null') as string
       expect(
         fitting[kind === 'number' ? 'integer' : kind],
-        `${table}.${snake(key)} is ${column!.type}, the schema says ${kind}`,
+        `${table}.${toSnakeCase(key)} is ${column!.type}, the schema says ${kind}`,
       ).toContain(column!.type)
-      if (wanted.includes('null')) expect(column!.nullable, `${table}.${snake(key)} may be null`).toBe(true)
+      if (wanted.includes('null'))
+        expect(column!.nullable, `${table}.${toSnakeCase(key)} may be null`).toBe(true)
     }
   },
 )

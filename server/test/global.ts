@@ -3,10 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { connect } from '../src/db/connect.ts'
-import { runs } from '../src/db/launch-postmaster.ts'
-import { launch } from '../src/db/launch.ts'
-import { migrate } from '../src/db/migrate.ts'
+import { connectDatabase } from '../src/db/connect.ts'
+import { isRunning } from '../src/db/launch-process.ts'
+import { launchPostgres } from '../src/db/launch.ts'
+import { migrateDatabase } from '../src/db/migrate.ts'
 import { seed } from '../src/seeds.ts'
 import { template } from './template.ts'
 
@@ -20,7 +20,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const log = (line: string) => void said.push(line)
   try {
     const binaries = process.env['TEST_PG_BIN']
-    const instance = await launch({
+    const instance = await launchPostgres({
       dataDir: join(place, 'postgres'),
       log,
       ...(binaries ? { binaries } : {}),
@@ -49,12 +49,12 @@ function abandon(place: string): void {
   const file = join(place, 'postgres', 'postmaster.pid')
   if (!existsSync(file)) return
   const pid = Number.parseInt(readFileSync(file, 'utf8'), 10)
-  if (runs(pid, join(place, 'postgres'))) process.kill(pid, 'SIGQUIT')
+  if (isRunning(pid, join(place, 'postgres'))) process.kill(pid, 'SIGQUIT')
   rmSync(place, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
 }
 
 async function prepare(connection: { host: string; user: string; database: string }): Promise<void> {
-  const admin = connect({ ...connection, max: 1 })
+  const admin = connectDatabase({ ...connection, max: 1 })
   try {
     // Nothing of a test outlives it, so no commit has to wait for the disk. (The launcher keeps fsync on, whoever asks.)
     await admin.pool.query('alter role current_user set synchronous_commit = off')
@@ -62,9 +62,9 @@ async function prepare(connection: { host: string; user: string; database: strin
   } finally {
     await admin.pool.end()
   }
-  const fresh = connect({ ...connection, database: template, max: 4 })
+  const fresh = connectDatabase({ ...connection, database: template, max: 4 })
   try {
-    await migrate(fresh)
+    await migrateDatabase(fresh)
     await seed(fresh, { demo: true })
   } finally {
     await fresh.pool.end()

@@ -1,18 +1,18 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { connect } from '../src/db/connect.ts'
-import { migrate } from '../src/db/migrate.ts'
+import { connectDatabase } from '../src/db/connect.ts'
+import { migrateDatabase } from '../src/db/migrate.ts'
 import { seed } from '../src/seeds.ts'
 import { openDatabase } from './database.ts'
 
 test('two processes that start at once: each migration is applied once, the contents are filled once', async () => {
   const one = await openDatabase({ empty: true })
-  const two = connect(one.options)
-  const [first, second] = await Promise.all([migrate(one), migrate(two)])
+  const two = connectDatabase(one.options)
+  const [first, second] = await Promise.all([migrateDatabase(one), migrateDatabase(two)])
   expect([...first, ...second].sort()).toEqual([...new Set([...first, ...second])].sort())
   expect(first.length + second.length).toBeGreaterThan(5)
-  expect(await migrate(one)).toEqual([])
+  expect(await migrateDatabase(one)).toEqual([])
 
   await Promise.all([seed(one, { demo: true }), seed(two, { demo: true })])
   const { rows } = await one.pool.query(`select count(*) as n from org_user where account = 'admin'`)
@@ -23,14 +23,14 @@ test('two processes that start at once: each migration is applied once, the cont
 test('a migration that was changed after it had been applied ends the start', async () => {
   const database = await openDatabase()
   await database.pool.query(`update schema_migration set checksum = 'x' where name = '0001_org.sql'`)
-  await expect(migrate(database)).rejects.toThrow(
+  await expect(migrateDatabase(database)).rejects.toThrow(
     'Migration 0001_org.sql was changed after it had been applied to this database.',
   )
 })
 
 test('without demo data there is one administrator, with the password given and none by default', async () => {
   const database = await openDatabase({ empty: true })
-  await migrate(database)
+  await migrateDatabase(database)
   await expect(seed(database, { demo: false })).rejects.toThrow(/needs a password/)
   const { accounts } = await seed(database, { demo: false, adminPassword: 'Secret1' })
   expect(accounts).toEqual([])

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { accountFor, giveTo } from '../src/db/launch-account.ts'
+import { findAccount, changeOwner } from '../src/db/launch-account.ts'
 import { findBinaries } from '../src/db/launch-binaries.ts'
-import { environment } from '../src/db/launch-cluster.ts'
+import { bareEnvironment } from '../src/db/launch-cluster.ts'
 import { atTheEnd } from './at-the-end.ts'
 import { freePort } from './mariadb.ts'
 
@@ -22,14 +22,19 @@ export async function openTcpPostgres(tls?: {
 }): Promise<{ host: string; port: number; password: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'tessera-tcp-postgres-'))
   const data = join(folder, 'data')
-  const account = accountFor(data)
-  giveTo(account, folder)
+  const account = findAccount(data)
+  changeOwner(account, folder)
   const asked = process.env['TEST_PG_BIN']
-  const { bin } = findBinaries({ account, beside: folder, log: () => {}, ...(asked ? { asked } : {}) })
-  const as = { uid: account.uid, gid: account.gid, cwd: folder, env: environment }
+  const { bin } = findBinaries({
+    account,
+    beside: folder,
+    log: () => {},
+    ...(asked ? { requestedDir: asked } : {}),
+  })
+  const as = { uid: account.uid, gid: account.gid, cwd: folder, env: bareEnvironment }
   const password = `p'ä"\\ss`
   await writeFile(join(folder, 'password'), password)
-  giveTo(account, folder)
+  changeOwner(account, folder)
   const made = spawnSync(
     join(bin, 'initdb'),
     [
@@ -49,7 +54,7 @@ export async function openTcpPostgres(tls?: {
   if (tls) {
     for (const [name, text] of Object.entries(tls))
       await writeFile(join(data, `${name}.pem`), text, { mode: 0o600 })
-    giveTo(account, data)
+    changeOwner(account, data)
   }
   const port = await freePort()
   const settings = {

@@ -1,11 +1,11 @@
 // Runs scheduled tasks until it is ended, and notes each in the table `worked`: node task-runner.ts <connection> <milliseconds a run takes>.
 import { setTimeout as pause } from 'node:timers/promises'
 import { openBus } from '../src/db/bus.ts'
-import { connect, type ConnectOptions } from '../src/db/connect.ts'
+import { connectDatabase, type ConnectOptions } from '../src/db/connect.ts'
 import { openRunner } from '../src/system/tasks/runner.ts'
 
 const [options = '{}', takes = '0'] = process.argv.slice(2)
-const database = connect(JSON.parse(options) as ConnectOptions)
+const database = connectDatabase(JSON.parse(options) as ConnectOptions)
 const bus = openBus(database)
 const work = async ({ id }: { id: string }) => {
   await database.pool.query('insert into worked (run, process) values ($1, $2)', [id, process.pid])

@@ -25,15 +25,15 @@ type Listener = (payload: string | null) => void
 
 export interface Bus {
   /** Told to every process of this database, this one included, once the transaction of `executor` commits. */
-  tell(topic: Topic, payload: string): Promise<void>
+  publish(topic: Topic, payload: string): Promise<void>
   on(topic: Topic, listener: Listener): () => void
   /** False while the connection to PostgreSQL is lost: what is cached must not be believed. */
-  readonly live: boolean
+  readonly isConnected: boolean
   close(): Promise<void>
 }
 
 /** Tells every process once the transaction of `trx` commits, and nobody if it does not. */
-export async function tellOnCommit(trx: Db, topic: Topic, payload: string): Promise<void> {
+export async function publishOnCommit(trx: Db, topic: Topic, payload: string): Promise<void> {
   await sql`select pg_notify('tessera', ${`${topic} ${payload}`})`.execute(trx)
 }
 
@@ -79,10 +79,10 @@ export function openBus({ pool, options }: Database, onError: (error: Error) => 
   void open()
 
   return {
-    get live() {
+    get isConnected() {
       return live
     },
-    async tell(topic, payload) {
+    async publish(topic, payload) {
       await pool.query('select pg_notify($1, $2)', ['tessera', `${topic} ${payload}`])
     },
     on(topic, listener) {

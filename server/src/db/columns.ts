@@ -2,22 +2,22 @@ import { sql, type RawBuilder } from 'kysely'
 import type * as z from 'zod'
 
 /** `realName` on the wire is `real_name` in SQL (architecture, section 4). */
-export const snake = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+export const toSnakeCase = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /** `t.real_name as "realName", …` for the keys of a schema, or for those named. */
-export function columns(
+export function selectColumns(
   schema: z.ZodObject,
   table: string,
   only: readonly string[] = Object.keys(schema.shape),
 ): RawBuilder<unknown> {
-  return sql.join(only.map((key) => sql`${sql.ref(`${table}.${snake(key)}`)} as ${sql.id(key)}`))
+  return sql.join(only.map((key) => sql`${sql.ref(`${table}.${toSnakeCase(key)}`)} as ${sql.id(key)}`))
 }
 
 /** `%` and `_` typed by a user mean themselves. */
-export const contains = (keyword: string) => `%${keyword.replace(/[\\%_]/g, '\\$&')}%`
+export const containsPattern = (keyword: string) => `%${keyword.replace(/[\\%_]/g, '\\$&')}%`
 
 /** All of them, and nothing at all is true. */
-export const every = (
+export const allConditions = (
   conditions: readonly (RawBuilder<unknown> | false | undefined | null | '')[],
 ): RawBuilder<unknown> => {
   const given = conditions.filter(

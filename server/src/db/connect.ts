@@ -32,7 +32,10 @@ pg.types.setTypeParser(builtins.NUMERIC, Number)
 pg.types.setTypeParser(builtins.DATE, (text) => text)
 
 /** One pool; a broken idle connection is dropped and never ends the process. Statements end after 30 s. */
-export function connect(options: ConnectOptions, onError: (error: Error) => void = () => {}): Database {
+export function connectDatabase(
+  options: ConnectOptions,
+  onError: (error: Error) => void = () => {},
+): Database {
   const pool = new pg.Pool({
     ...options,
     application_name: 'tessera',

@@ -12,10 +12,10 @@ const isRoot = () => process.getuid?.() === 0
  * PostgreSQL refuses root. Root therefore runs it as the owner of the data directory, or as `nobody` for a new one;
  * anybody else runs it as themselves.
  */
-export function accountFor(dataDir: string): Account {
-  if (!isRoot()) return { name: ownName() }
+export function findAccount(dataDir: string): Account {
+  if (!isRoot()) return { name: currentUserName() }
   const owner = statSync(dataDir, { throwIfNoEntry: false })
-  const found = accounts().find((account) =>
+  const found = listAccounts().find((account) =>
     owner && owner.uid !== 0 ? account.uid === owner.uid : account.name === 'nobody',
   )
   if (found) return found
@@ -26,7 +26,7 @@ export function accountFor(dataDir: string): Account {
 }
 
 /** Gives a file or a folder with everything in it to the account; nothing to do for an ordinary user. */
-export function giveTo(account: Account, path: string): void {
+export function changeOwner(account: Account, path: string): void {
   if (account.uid === undefined || account.gid === undefined) return
   chownSync(path, account.uid, account.gid)
   if (!statSync(path).isDirectory()) return
@@ -34,7 +34,7 @@ export function giveTo(account: Account, path: string): void {
     lchownSync(join(path, entry), account.uid, account.gid)
 }
 
-function ownName(): string {
+function currentUserName(): string {
   try {
     return userInfo().username
   } catch {
@@ -44,7 +44,7 @@ function ownName(): string {
   }
 }
 
-function accounts(): Required<Account>[] {
+function listAccounts(): Required<Account>[] {
   const lines = readFileSync('/etc/passwd', 'utf8').split('\n')
   return lines
     .map((line) => line.split(':'))

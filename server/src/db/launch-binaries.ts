@@ -9,46 +9,52 @@ import { copyForAccount, linkLibraries } from './launch-package.ts'
 /** A folder with `initdb` and `postgres` that the account can run; `version` such as `18.4`. */
 export type Binaries = { bin: string; version: string; major: number }
 
-const oldest = 15
+const minMajor = 15
 
 /**
  * The PostgreSQL to start: the folder asked for, else the npm package of this platform, else the system's newest.
  * `major` narrows the choice to what an existing data directory was made with. Fails with a sentence that says what to install.
  */
-export function findBinaries(o: {
+export function findBinaries(options: {
   account: Account
   beside: string
-  asked?: string
+  requestedDir?: string
   major?: number
   log: (line: string) => void
 }): Binaries {
-  if (o.asked) {
-    const asked = probe(o.asked, o.account)
-    if (typeof asked === 'string') throw new LaunchError(`PostgreSQL in ${o.asked} does not run: ${asked}.`)
-    if (o.major && asked.major !== o.major) throw new LaunchError(otherMajor(o.major, [asked]))
+  if (options.requestedDir) {
+    const asked = checkBinaries(options.requestedDir, options.account)
+    if (typeof asked === 'string')
+      throw new LaunchError(`PostgreSQL in ${options.requestedDir} does not run: ${asked}.`)
+    if (options.major && asked.major !== options.major)
+      throw new LaunchError(wrongMajorMessage(options.major, [asked]))
     return asked
   }
   const found: Binaries[] = []
   const faults: string[] = []
-  for (const look of [() => fromPackage(o), ...systemFolders().map((bin) => () => probe(bin, o.account))]) {
-    const binaries = look()
+  for (const find of [
+    () => findInPackage(options),
+    ...systemFolders().map((bin) => () => checkBinaries(bin, options.account)),
+  ]) {
+    const binaries = find()
     if (typeof binaries === 'string') faults.push(binaries)
-    else if (binaries.major === (o.major ?? binaries.major) && binaries.major >= oldest) return binaries
+    else if (binaries.major === (options.major ?? binaries.major) && binaries.major >= minMajor)
+      return binaries
     else found.push(binaries)
   }
-  if (o.major && found.length) throw new LaunchError(otherMajor(o.major, found))
+  if (options.major && found.length) throw new LaunchError(wrongMajorMessage(options.major, found))
   throw new LaunchError(
-    `No PostgreSQL for ${process.platform}-${process.arch} (${faults[0]}): install PostgreSQL ${oldest} to 18 on this machine, ` +
+    `No PostgreSQL for ${process.platform}-${process.arch} (${faults[0]}): install PostgreSQL ${minMajor} to 18 on this machine, ` +
       'or name a running one in DATABASE_URL=postgres://user:password@host:5432/database.',
   )
 }
 
-const otherMajor = (major: number, found: Binaries[]) =>
+const wrongMajorMessage = (major: number, found: Binaries[]) =>
   `The data directory was made by PostgreSQL ${major}, here is only ${found.map((one) => one.version).join(' and ')}: ` +
   `install PostgreSQL ${major}, or move the directory away to start empty.`
 
 /** What is wrong as a phrase, or the binaries. Running it is the one honest test of path rights, libc and libraries at once. */
-function probe(bin: string, account: Account): Binaries | string {
+function checkBinaries(bin: string, account: Account): Binaries | string {
   const { stdout, stderr, error } = spawnSync(join(bin, 'postgres'), ['--version'], {
     uid: account.uid,
     gid: account.gid,
@@ -63,7 +69,7 @@ function probe(bin: string, account: Account): Binaries | string {
   return { bin, version, major: Number.parseInt(version, 10) }
 }
 
-function fromPackage({
+function findInPackage({
   account,
   beside,
   log,
@@ -79,10 +85,12 @@ function fromPackage({
   } catch {
     return `the package ${name} is not installed`
   }
-  const inPlace = linkLibraries(root) ? probe(join(root, 'native/bin'), account) : 'its folder is read-only'
+  const inPlace = linkLibraries(root)
+    ? checkBinaries(join(root, 'native/bin'), account)
+    : 'its folder is read-only'
   if (typeof inPlace !== 'string') return inPlace
   const copy = copyForAccount({ root, account, beside, log })
-  return copy ? probe(join(copy, 'native/bin'), account) : inPlace
+  return copy ? checkBinaries(join(copy, 'native/bin'), account) : inPlace
 }
 
 /** Newest first; the folders of Debian, Red Hat and Homebrew, then the PATH. */
@@ -92,14 +100,16 @@ function systemFolders(): string[] {
     ['/usr', 'bin'],
     ['/opt/homebrew/opt', 'bin'],
     ['/usr/local/opt', 'bin'],
-  ].flatMap(([parent = '', bin = '']) => listed(parent).map((folder) => join(parent, folder, bin)))
+  ].flatMap(([parent = '', bin = '']) =>
+    listVersionFolders(parent).map((folder) => join(parent, folder, bin)),
+  )
   const newestFirst = versioned.sort((a, b) => majorIn(b) - majorIn(a))
   return [...newestFirst, ...(process.env['PATH'] ?? '').split(delimiter)].filter(
     (bin) => existsSync(join(bin, 'postgres')) && existsSync(join(bin, 'initdb')),
   )
 }
 
-const listed = (parent: string) =>
+const listVersionFolders = (parent: string) =>
   existsSync(parent)
     ? readdirSync(parent).filter((name) => /^(\d+|pgsql-\d+|postgresql@\d+)$/.test(name))
     : []

@@ -13,7 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { giveTo, type Account } from './launch-account.ts'
+import { changeOwner, type Account } from './launch-account.ts'
 import type { Binaries } from './launch-binaries.ts'
 import { LaunchError } from './launch-error.ts'
 
@@ -21,7 +21,7 @@ import { LaunchError } from './launch-error.ts'
 export const owner = 'tessera'
 
 /** The PostgreSQL major version that made the data directory; nothing when there is none yet. Foreign content is refused. */
-export function majorOf(dataDir: string): number | undefined {
+export function readMajorVersion(dataDir: string): number | undefined {
   const file = join(dataDir, 'PG_VERSION')
   if (existsSync(file)) return Number.parseInt(readFileSync(file, 'utf8'), 10)
   if (existsSync(dataDir) && readdirSync(dataDir).length > 0)
@@ -32,20 +32,22 @@ export function majorOf(dataDir: string): number | undefined {
 }
 
 /** Makes an empty data directory beside its place and moves it there whole, so that a kill in between leaves nothing half made. */
-export function makeCluster(dataDir: string, binaries: Binaries, account: Account): void {
+export function createCluster(dataDir: string, binaries: Binaries, account: Account): void {
   const parent = dirname(dataDir)
   const prefix = `${basename(dataDir)}.new-`
-  for (const rest of readdirSync(parent).filter((name) => name.startsWith(prefix)))
-    rmSync(join(parent, rest), { recursive: true, force: true, maxRetries: 3 })
-  const half = mkdtempSync(join(parent, prefix))
-  giveTo(account, half)
-  const problems = locales(binaries.major).map((locale) => initdb(half, binaries, account, locale))
+  for (const leftover of readdirSync(parent).filter((name) => name.startsWith(prefix)))
+    rmSync(join(parent, leftover), { recursive: true, force: true, maxRetries: 3 })
+  const partialDir = mkdtempSync(join(parent, prefix))
+  changeOwner(account, partialDir)
+  const problems = localeSettings(binaries.major).map((locale) =>
+    runInitdb(partialDir, binaries, account, locale),
+  )
   const fault = problems.every(Boolean) ? problems[0] : undefined
   if (fault) {
-    rmSync(half, { recursive: true, force: true })
+    rmSync(partialDir, { recursive: true, force: true })
     throw new LaunchError(`initdb of PostgreSQL ${binaries.version} failed in ${parent}: ${fault}.`)
   }
-  renameSync(half, dataDir)
+  renameSync(partialDir, dataDir)
   const folder = openSync(parent, 'r')
   fsyncSync(folder)
   closeSync(folder)
@@ -56,18 +58,18 @@ export function makeCluster(dataDir: string, binaries: Binaries, account: Accoun
  * (peer), any other database login (say, one for people's own SQL) needs its password; nobody comes in by network.
  * Not `trust`: the directory is 0700 already, but a second lock costs nothing.
  */
-export function writeAccess(dataDir: string, account: Account): void {
-  const people = [...new Set([account.name, 'root'])]
+export function writeAuthFiles(dataDir: string, account: Account): void {
+  const accountNames = [...new Set([account.name, 'root'])]
   write('pg_hba.conf', [`local all ${owner} peer map=launcher`, 'local all all scram-sha-256'])
   write(
     'pg_ident.conf',
-    people.map((name) => `launcher "${name.replaceAll('"', '""')}" ${owner}`),
+    accountNames.map((name) => `launcher "${name.replaceAll('"', '""')}" ${owner}`),
   )
 
   function write(name: string, lines: string[]) {
     const file = join(dataDir, name)
     writeFileSync(file, ['# written by the launcher at each start', ...lines, ''].join('\n'), { mode: 0o600 })
-    giveTo(account, file)
+    changeOwner(account, file)
   }
 }
 
@@ -75,24 +77,24 @@ export function writeAccess(dataDir: string, account: Account): void {
  * How a child finds the data directory. A root process hands it over as an open folder (descriptor 3): the account may then use it
  * even where it may not pass the folders above, such as a checkout under /root.
  */
-export function handOver(dataDir: string, account: Account): { path: string; fd: number | undefined } {
+export function openDataDir(dataDir: string, account: Account): { path: string; fd: number | undefined } {
   if (account.uid === undefined || process.platform !== 'linux') return { path: dataDir, fd: undefined }
   return { path: '/proc/self/fd/3', fd: openSync(dataDir, constants.O_RDONLY | constants.O_DIRECTORY) }
 }
 
 /** A bare environment: no PG* variable of the caller's shell may steer the server. */
-export const environment = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', HOME: '/' }
+export const bareEnvironment = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', HOME: '/' }
 
 /** Unicode letters fold and sort by code point: PostgreSQL's own C.UTF-8 since 17, the system's before. */
-const locales = (major: number) =>
+const localeSettings = (major: number) =>
   major >= 17
     ? [['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']]
     : [['--locale=C.UTF-8'], ['--locale=C']]
 
 /** What went wrong, or nothing. */
-function initdb(dir: string, binaries: Binaries, account: Account, locale: string[]): string | undefined {
+function runInitdb(dir: string, binaries: Binaries, account: Account, locale: string[]): string | undefined {
   if (existsSync(join(dir, 'PG_VERSION'))) return undefined
-  const { path, fd } = handOver(dir, account)
+  const { path, fd } = openDataDir(dir, account)
   const settings = [
     '-D',
     path,
@@ -107,7 +109,7 @@ function initdb(dir: string, binaries: Binaries, account: Account, locale: strin
     uid: account.uid,
     gid: account.gid,
     cwd: '/',
-    env: environment,
+    env: bareEnvironment,
     encoding: 'utf8',
     stdio: ['ignore', 'ignore', 'pipe', fd ?? 'ignore'],
   })

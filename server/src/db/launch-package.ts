@@ -37,7 +37,7 @@ export function linkLibraries(root: string): boolean {
  * Copies the package, once per version, to a folder that the account can reach: `beside` (next to the data), else the machine's
  * place for such state, else the temporary folder. Nothing when no folder can be written. A copy appears whole or not at all.
  */
-export function copyForAccount(o: {
+export function copyForAccount(options: {
   root: string
   account: Account
   beside: string
@@ -45,28 +45,32 @@ export function copyForAccount(o: {
 }): string | undefined {
   const { version } = z
     .object({ version: z.string() })
-    .parse(JSON.parse(readFileSync(join(o.root, 'package.json'), 'utf8')))
-  const places = [o.beside, '/var/lib/tessera', join(tmpdir(), `tessera-${process.getuid?.()}`)]
-  for (const place of places.filter((one) => o.account.uid === undefined || openToAll(dirname(one)))) {
-    const copy = join(place, `postgresql-${version}-${basename(o.root)}`)
-    const half = `${copy}.${process.pid}`
+    .parse(JSON.parse(readFileSync(join(options.root, 'package.json'), 'utf8')))
+  const places = [options.beside, '/var/lib/tessera', join(tmpdir(), `tessera-${process.getuid?.()}`)]
+  for (const place of places.filter(
+    (one) => options.account.uid === undefined || isReachableByAll(dirname(one)),
+  )) {
+    const copy = join(place, `postgresql-${version}-${basename(options.root)}`)
+    const partialCopy = `${copy}.${process.pid}`
     try {
       mkdirSync(place, { recursive: true, mode: 0o755 })
-      if (!isOurs(place) || (o.account.uid !== undefined && !openToAll(place))) continue
+      if (!isOurs(place) || (options.account.uid !== undefined && !isReachableByAll(place))) continue
       if (existsSync(copy)) return copy
-      cpSync(o.root, half, {
+      cpSync(options.root, partialCopy, {
         recursive: true,
         verbatimSymlinks: true,
         dereference: false,
         filter: (path) => !path.endsWith('.a'),
       })
-      openUp(half)
-      linkLibraries(half)
-      renameSync(half, copy)
-      o.log(`PostgreSQL ${version} copied to ${copy}, where the account ${o.account.name} can reach it`)
+      makeReadable(partialCopy)
+      linkLibraries(partialCopy)
+      renameSync(partialCopy, copy)
+      options.log(
+        `PostgreSQL ${version} copied to ${copy}, where the account ${options.account.name} can reach it`,
+      )
       return copy
     } catch {
-      rmSync(half, { recursive: true, force: true })
+      rmSync(partialCopy, { recursive: true, force: true })
       if (existsSync(copy)) return copy
     }
   }
@@ -80,14 +84,14 @@ const isOurs = (path: string) => {
 }
 
 /** Every folder up to the root lets others through. */
-function openToAll(path: string): boolean {
+function isReachableByAll(path: string): boolean {
   const found = lstatSync(path, { throwIfNoEntry: false })
   if (found && (found.mode & 0o001) === 0) return false
-  return path === dirname(path) || openToAll(dirname(path))
+  return path === dirname(path) || isReachableByAll(dirname(path))
 }
 
 /** Readable whatever the umask of the install was. */
-function openUp(root: string): void {
+function makeReadable(root: string): void {
   chmodSync(root, 0o755)
   for (const entry of readdirSync(root, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name)

@@ -18,15 +18,15 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { LaunchError } from './launch-error.ts'
-import { readPostmaster, runs } from './launch-postmaster.ts'
-import { launch, type Launched } from './launch.ts'
+import { readPostmaster, isRunning } from './launch-process.ts'
+import { launchPostgres, type LaunchedPostgres } from './launch.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'tessera-launch-'))
 const dataDir = join(folder, 'postgres')
 const binaries = process.env['TEST_PG_BIN'] // the oldest version that we promise: same tests, a second run
-const start = (dir = dataDir) => track(launch({ dataDir: dir, ...(binaries && { binaries }) }))
+const start = (dir = dataDir) => track(launchPostgres({ dataDir: dir, ...(binaries && { binaries }) }))
 
-const open: Launched[] = []
+const open: LaunchedPostgres[] = []
 const children: ChildProcess[] = []
 afterEach(async () => {
   for (const child of children.splice(0)) child.kill('SIGKILL')
@@ -36,7 +36,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test('the first start makes a durable Unicode database that no network reaches, and the next start finds its rows', async () => {
   const first = await start()
-  expect(first.adopted).toBe(false)
+  expect(first.isAdopted).toBe(false)
   const [row] = await ask(
     first,
     `select current_setting('fsync') fsync, current_setting('full_page_writes') pages, current_setting('listen_addresses') network,
@@ -55,16 +55,16 @@ test('the first start makes a durable Unicode database that no network reaches, 
   await first.stop()
 
   const second = await start()
-  expect(second.adopted).toBe(false)
+  expect(second.isAdopted).toBe(false)
   expect(await ask(second, 'select id from kept')).toEqual([{ id: 1 }])
 })
 
 test('stop leaves neither a process nor a pid file', async () => {
   const launched = await start()
   const pid = postmaster()
-  expect(runs(pid, dataDir)).toBe(true)
+  expect(isRunning(pid, dataDir)).toBe(true)
   await launched.stop()
-  expect(runs(pid, dataDir)).toBe(false)
+  expect(isRunning(pid, dataDir)).toBe(false)
   expect(readPostmaster(dataDir)).toBeUndefined()
 })
 
@@ -73,10 +73,10 @@ test('after a kill -9 of node during inserts PostgreSQL goes on, is adopted, and
   const pid = postmaster()
   child.kill('SIGKILL')
   await once(child, 'close')
-  expect(runs(pid, dataDir)).toBe(true)
+  expect(isRunning(pid, dataDir)).toBe(true)
 
   const launched = await start()
-  expect(launched.adopted).toBe(true)
+  expect(launched.isAdopted).toBe(true)
   expect(postmaster()).toBe(pid)
   expect(await missing(launched, acknowledged)).toEqual([])
 })
@@ -101,7 +101,7 @@ test('after a kill -9 of both at once the next start recovers every acknowledged
   await once(child, 'close')
 
   const launched = await start()
-  expect(launched.adopted).toBe(false)
+  expect(launched.isAdopted).toBe(false)
   expect(await missing(launched, acknowledged)).toEqual([])
 })
 
@@ -115,9 +115,9 @@ test('a session that outlives its killed PostgreSQL is waited for, never joined 
   await pause(50)
   const killed = postmaster()
   process.kill(killed, 'SIGKILL')
-  expect(runs(session, dataDir)).toBe(true)
+  expect(isRunning(session, dataDir)).toBe(true)
   await successor(killed)
-  expect(runs(session, dataDir)).toBe(false)
+  expect(isRunning(session, dataDir)).toBe(false)
 })
 
 test('a stale pid file does not hurt, even when its number now belongs to another living process', async () => {
@@ -128,7 +128,7 @@ test('a stale pid file does not hurt, even when its number now belongs to anothe
     writeFileSync(file, `${pid}\n${dataDir}\n1\n5432\n.\n\n1 1\nready   \n`, { mode: 0o600 })
     chownSync(file, statSync(dataDir).uid, statSync(dataDir).gid)
     const launched = await start()
-    expect(launched.adopted).toBe(false)
+    expect(launched.isAdopted).toBe(false)
     await launched.stop()
   }
 })
@@ -137,17 +137,17 @@ test('of three launches at once on a new directory one starts and two adopt; Pos
   const dir = join(folder, 'three')
   const children = await Promise.all([aside(dir), aside(dir)])
   const own = await start(dir)
-  const said = [...(await Promise.all(children.map((child) => child.line()))), `adopted ${own.adopted}`]
+  const said = [...(await Promise.all(children.map((child) => child.line()))), `adopted ${own.isAdopted}`]
   expect(said.sort()).toEqual(['adopted false', 'adopted true', 'adopted true'])
   const pid = postmaster(dir)
 
   await own.stop()
-  expect(runs(pid, dir)).toBe(true)
+  expect(isRunning(pid, dir)).toBe(true)
   for (const { child } of children) {
     child.stdin?.write('stop\n')
     await once(child, 'close')
   }
-  expect(runs(pid, dir)).toBe(false)
+  expect(isRunning(pid, dir)).toBe(false)
 })
 
 test('a directory whose path is too long for a Unix socket gets a short way in, wherever it was made', async () => {
@@ -205,13 +205,17 @@ function made(name: string): string {
   return join(folder, name)
 }
 
-async function track(launching: Promise<Launched>): Promise<Launched> {
+async function track(launching: Promise<LaunchedPostgres>): Promise<LaunchedPostgres> {
   const launched = await launching
   open.push(launched)
   return launched
 }
 
-async function ask({ connection }: Launched, text: string, values: unknown[] = []): Promise<unknown[]> {
+async function ask(
+  { connection }: LaunchedPostgres,
+  text: string,
+  values: unknown[] = [],
+): Promise<unknown[]> {
   const client = new pg.Client(connection)
   await client.connect()
   try {
@@ -226,11 +230,14 @@ function postmaster(dir = dataDir): number {
 }
 
 async function successor(pid: number): Promise<void> {
-  while (postmaster() === pid || !runs(postmaster(), dataDir)) await pause(10)
+  while (postmaster() === pid || !isRunning(postmaster(), dataDir)) await pause(10)
 }
 
 /** Acknowledged ids that the table lacks. */
-async function missing(launched: Launched, acknowledged: () => Promise<number[]>): Promise<unknown[]> {
+async function missing(
+  launched: LaunchedPostgres,
+  acknowledged: () => Promise<number[]>,
+): Promise<unknown[]> {
   const ids = await acknowledged()
   expect(ids.length).toBeGreaterThan(50)
   return ask(launched, 'select id from unnest($1::int[]) as id except select id from ledger', [ids])

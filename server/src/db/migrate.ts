@@ -2,18 +2,18 @@ import type { Database } from './connect.ts'
 import { readMigrations } from './migrations.ts'
 
 /** One number for all processes of Tessera on one database: whoever comes second waits, then finds nothing to do. */
-const lock = 7_351_001
+const lockId = 7_351_001
 
 /**
  * Brings the database forward, in the order of the file names, each file in one transaction.
  * Gives the names applied now. A file that changed after it was applied ends the start: write a new one instead.
  */
-export async function migrate({ pool }: Database): Promise<string[]> {
+export async function migrateDatabase({ pool }: Database): Promise<string[]> {
   const files = await readMigrations()
   const client = await pool.connect()
   try {
     await client.query('set statement_timeout = 0')
-    await client.query('select pg_advisory_lock($1)', [lock])
+    await client.query('select pg_advisory_lock($1)', [lockId])
     await client.query(
       `create table if not exists schema_migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
     )
@@ -40,7 +40,7 @@ export async function migrate({ pool }: Database): Promise<string[]> {
     }
     return now
   } finally {
-    await client.query('select pg_advisory_unlock($1)', [lock]).catch(() => {})
+    await client.query('select pg_advisory_unlock($1)', [lockId]).catch(() => {})
     client.release(true)
   }
 }

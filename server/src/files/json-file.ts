@@ -32,11 +32,11 @@ export function minuteLinks({ kind, seal, path }: { kind: string; seal: Signer; 
   return {
     link: (id: string, name: string) => ({
       name: `${name}.json`,
-      url: `${path}?encryption=${seal.close({ kind, id, until: Date.now() + linkLife })}`,
+      url: `${path}?encryption=${seal.sign({ kind, id, until: Date.now() + linkLife })}`,
     }),
     /** What a link is to; refuses one that is over or was not made here. */
     opened(encryption: string): string {
-      const link = Link.safeParse(seal.open(encryption))
+      const link = Link.safeParse(seal.verify(encryption))
       if (!link.success || link.data.until < Date.now()) throw refuse(text.linkOver, {}, Code.notFound)
       return link.data.id
     },

@@ -4,9 +4,9 @@ import type { Db } from '../db/connect.ts'
 
 /** Texts that only this server can have made: base64url JSON, a dot, HMAC-SHA256. They can be read by anybody and changed by nobody. */
 export interface Signer {
-  close(value: object): string
+  sign(value: object): string
   /** The value, or null where the text was made or changed by somebody else. */
-  open(text: string | undefined): unknown
+  verify(text: string | undefined): unknown
 }
 
 /** Reads the key of that name, which all processes on one database share. */
@@ -17,11 +17,11 @@ export async function loadSigner(db: Db, name: 'override' | 'file'): Promise<Sig
   const key = rows[0]!.value
   const sign = (body: string) => createHmac('sha256', key).update(body).digest()
   return {
-    close(value) {
+    sign(value) {
       const body = Buffer.from(JSON.stringify(value)).toString('base64url')
       return `${body}.${sign(body).toString('base64url')}`
     },
-    open(text) {
+    verify(text) {
       const [body = '', signature = ''] = text?.split('.') ?? []
       const [given, wanted] = [Buffer.from(signature, 'base64url'), sign(body)]
       return given.length === wanted.length && timingSafeEqual(given, wanted)

@@ -4,7 +4,7 @@ import type { ImportOptions, ImportRow } from '@tessera/shared/contract/system/t
 import type { Page, Pagination } from '@tessera/shared/contract/wire'
 import type { Db } from '../db/connect.ts'
 import { newId } from '../db/id.ts'
-import { countedPage } from '../db/paged.ts'
+import { loadCappedPage } from '../db/pages.ts'
 import type { Author, Problems, Row } from './importer.ts'
 
 export interface Stored {
@@ -90,7 +90,7 @@ export function pageOfRows(
       : page.only === 'failed'
         ? sql`and outcome = 'failed'`
         : sql``
-  return countedPage<ImportRow>(db, page, {
+  return loadCappedPage<ImportRow>(db, page, {
     select: shown,
     from: sql`from system_import_row where import_id = ${id} ${only}`,
     order: sql`n`,

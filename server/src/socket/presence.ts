@@ -36,7 +36,7 @@ export function openPresence({
   /** What the sockets here were told; it follows `online` a round at a time. */
   const told = new Set<string>()
   const round = rounds(async () => {
-    if (await write()) await bus.tell('presence', '')
+    if (await write()) await bus.publish('presence', '')
     await read()
     if (announce()) round.soon()
   }, onError)
@@ -112,7 +112,7 @@ export function openPresence({
       await round.close()
       if (written.size === 0) return
       await sql`delete from shell_process where id = ${me}`.execute(db).catch(onError)
-      await bus.tell('presence', '').catch(onError)
+      await bus.publish('presence', '').catch(onError)
     },
   }
 }

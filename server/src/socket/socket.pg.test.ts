@@ -4,13 +4,13 @@ import { users } from '@tessera/shared/contract/org/users'
 import { session } from '@tessera/shared/contract/shell/session'
 import { openApp, type Opened } from '../../test/app.ts'
 import { talk } from '../../test/socket.ts'
-import { connect } from '../db/connect.ts'
+import { connectDatabase } from '../db/connect.ts'
 
 let opened: Opened
 let other: Opened
 beforeAll(async () => {
   opened = await openApp()
-  other = await openApp({}, connect({ ...opened.database.options, max: 4 }))
+  other = await openApp({}, connectDatabase({ ...opened.database.options, max: 4 }))
 })
 
 test.each(['/websocket', '/api/message/websocket', '/WebSocket?x=1'])('served at %s', async (path) => {

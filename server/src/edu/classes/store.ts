@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { ClassFilter, ClassRow } from '@tessera/shared/contract/edu/classes'
-import { contains, every } from '../../db/columns.ts'
+import { containsPattern, allConditions } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
-import { orderBy, paged } from '../../db/paged.ts'
+import { orderBy, loadPage } from '../../db/pages.ts'
 import { withoutHidden, type Scope } from '../../org/grants/scope.ts'
 
 /** The date at the campus of the class `c`. */
@@ -37,8 +37,8 @@ const conditions = (
     and ${weekday} = any(r.weekdays) and (r.to_date is null or r.to_date >= ${today}))`,
   hasSeat !== undefined && sql`(c.id in (${withSeats})) = ${hasSeat === 1}`,
   keyword &&
-    sql`${seen('name', sql`c.name`)} ilike ${contains(keyword)} or ${seen('enCode', sql`c.en_code`)} ilike ${contains(keyword)} or exists (
-    select 1 from org_user u where u.id = ${seen('coachName', sql`c.coach_id`)} and (u.real_name ilike ${contains(keyword)} or u.quick_query ilike ${contains(keyword)}))`,
+    sql`${seen('name', sql`c.name`)} ilike ${containsPattern(keyword)} or ${seen('enCode', sql`c.en_code`)} ilike ${containsPattern(keyword)} or exists (
+    select 1 from org_user u where u.id = ${seen('coachName', sql`c.coach_id`)} and (u.real_name ilike ${containsPattern(keyword)} or u.quick_query ilike ${containsPattern(keyword)}))`,
 ]
 
 const select = sql`
@@ -104,10 +104,10 @@ const sortable = {
 /** One page of the classes within reach, with their figures (specification: edu 2.1). */
 export async function listClasses(db: Db, scope: Scope, filter: ClassFilter) {
   scope.assertSortable(filter.sidx)
-  const { list, pagination } = await paged<ClassRow & { _hidden: string[] }>(db, filter, {
-    of: 'c',
+  const { list, pagination } = await loadPage<ClassRow & { _hidden: string[] }>(db, filter, {
+    alias: 'c',
     select: sql`${select}, ${scope.hidden} as "_hidden"`,
-    from: sql`from edu_class c where ${every(conditions(scope, filter))}`,
+    from: sql`from edu_class c where ${allConditions(conditions(scope, filter))}`,
     join: figures,
     order: orderBy(filter, scope.ifVisibleEach(sortable), sql`c.start_date desc, c.id`),
   })

@@ -6,10 +6,10 @@ import {
   type DesignRow,
   type designs,
 } from '@tessera/shared/contract/lowcode/designs'
-import { contains } from '../../db/columns.ts'
+import { containsPattern } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
-import { wholePage } from '../../db/paged.ts'
-import { grow } from '../../db/tree.ts'
+import { singlePage } from '../../db/pages.ts'
+import { buildTree } from '../../db/tree.ts'
 import type { Handlers } from '../../http/context.ts'
 import { categoriesFor, type Category } from '../../system/dictionaries/store.ts'
 import { designRows, listDesigns } from './store.ts'
@@ -42,7 +42,7 @@ const header = ({ id, fullName, sortCode }: Category, type: number): DesignRow =
 })
 
 const grouped = async (db: Db, rows: DesignRow[], type: number) =>
-  grow([
+  buildTree([
     ...(await categoriesFor(db, dictionaries[type]!, rows)).map((category) => header(category, type)),
     ...rows,
   ])
@@ -52,9 +52,10 @@ export const designHandlers: Handlers<typeof designs> = {
     const rows = await listDesigns(db, [
       sql`d.type = ${type}`,
       category && sql`d.category = ${category}`,
-      keyword && sql`d.full_name ilike ${contains(keyword)} or d.en_code ilike ${contains(keyword)}`,
+      keyword &&
+        sql`d.full_name ilike ${containsPattern(keyword)} or d.en_code ilike ${containsPattern(keyword)}`,
     ])
-    return { list: await grouped(db, rows, type), pagination: wholePage(rows.length) }
+    return { list: await grouped(db, rows, type), pagination: singlePage(rows.length) }
   },
   async selector({ type = DesignType.web }, { db }) {
     return { list: await grouped(db, await listDesigns(db, [sql`d.type = ${type}`, sql`d.state = 1`]), type) }

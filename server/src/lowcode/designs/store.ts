@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 import { DesignBody, type DesignRow } from '@tessera/shared/contract/lowcode/designs'
-import { every } from '../../db/columns.ts'
+import { allConditions } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
-import { crud } from '../../db/crud.ts'
+import { createCrud } from '../../db/crud.ts'
 
-export const designRows = crud('lowcode_design', DesignBody)
+export const designRows = createCrud('lowcode_design', DesignBody)
 
 /** Designs without their bodies, each under its category; conditions speak of `d`. */
 export async function listDesigns(
@@ -16,7 +16,7 @@ export async function listDesigns(
       d.category, d.description, coalesce(c.real_name || '/' || c.account, '') as "creatorUser", d.creator_time as "creatorTime",
       coalesce(m.real_name || '/' || m.account, '') as "lastModifyUser", d.last_modify_time as "lastModifyTime", d.sort_code as "sortCode"
     from lowcode_design d left join org_user c on c.id = d.creator_user_id left join org_user m on m.id = d.last_modify_user_id
-    where ${every([sql`d.delete_mark = 0`, ...conditions])}
+    where ${allConditions([sql`d.delete_mark = 0`, ...conditions])}
     order by d.sort_code, d.creator_time desc, d.id`.execute(db)
   return rows
 }

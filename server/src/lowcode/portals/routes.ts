@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { CallOutput } from '@tessera/shared/contract/wire'
 import type { portals } from '@tessera/shared/contract/lowcode/portals'
-import { goneRefusal } from '../../db/crud.ts'
+import { notFoundRefusal } from '../../db/crud.ts'
 import type { Handlers } from '../../http/context.ts'
-import { heldItems } from '../../org/grants/access.ts'
+import { grantedItems } from '../../org/grants/access.ts'
 
 export const portalHandlers: Handlers<typeof portals> = {
   async auth({ id }, { db, session }) {
@@ -11,10 +11,10 @@ export const portalHandlers: Handlers<typeof portals> = {
       select p.form_data as "formData", p.type, p.link_type as "linkType", coalesce(p.custom_url, '') as "customUrl"
       from lowcode_portal p
       where p.id = ${id} and p.delete_mark = 0 and p.enabled_mark = 1
-        and (${session.administrator} or exists (select 1 from (${heldItems(session.userId)}) h where h.item_type = 'portal' and h.item_id = p.id))`.execute(
+        and (${session.administrator} or exists (select 1 from (${grantedItems(session.userId)}) h where h.item_type = 'portal' and h.item_id = p.id))`.execute(
       db,
     )
-    if (!rows[0]) throw goneRefusal()
+    if (!rows[0]) throw notFoundRefusal()
     return rows[0]
   },
 }

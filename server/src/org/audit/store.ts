@@ -3,11 +3,11 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Action, AuditEntry, AuditFilter, AuditRow, Noun } from '@tessera/shared/contract/org/audit'
 import type { ExportAsk } from '@tessera/shared/contract/system/transfers'
 import { Code, type Page } from '@tessera/shared/contract/wire'
-import { contains, every } from '../../db/columns.ts'
+import { containsPattern, allConditions } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
-import { goneRefusal } from '../../db/crud.ts'
+import { notFoundRefusal } from '../../db/crud.ts'
 import { newId } from '../../db/id.ts'
-import { countedPage } from '../../db/paged.ts'
+import { loadCappedPage } from '../../db/pages.ts'
 import { askedOf } from '../../export/rows.ts'
 import type { Context } from '../../http/context.ts'
 import { refuse } from '../../http/refusal.ts'
@@ -123,7 +123,7 @@ export async function lockRecord(
   options?: { going: boolean },
 ): Promise<LockedRecord> {
   const [found] = await lockRecords(trx, noun, [id], options)
-  if (!found) throw goneRefusal()
+  if (!found) throw notFoundRefusal()
   return found
 }
 
@@ -224,7 +224,7 @@ const maxNamedIds = 500
 /** One line with what its ids are called. */
 export async function readAudit(db: Db, id: string): Promise<AuditEntry> {
   const { rows } = await sql<AuditRow>`select ${auditColumns} from org_audit a where a.id = ${id}`.execute(db)
-  if (!rows[0]) throw goneRefusal()
+  if (!rows[0]) throw notFoundRefusal()
   const { before, after } = rows[0]
   const words = [before, after].flatMap((values) =>
     Object.values(values).flatMap((value) =>
@@ -261,7 +261,7 @@ const matchingRows = ({
   endTime,
   keyword,
 }: Omit<AuditFilter, keyof Page> & Pick<Page, 'keyword'>) =>
-  sql`from org_audit a where ${every([
+  sql`from org_audit a where ${allConditions([
     noun && sql`a.noun = ${noun}`,
     action && sql`a.action = ${action}`,
     userId && sql`a.user_id = ${userId}`,
@@ -269,12 +269,12 @@ const matchingRows = ({
     startTime !== undefined && sql`a.time >= ${new Date(startTime)}`,
     endTime !== undefined && sql`a.time <= ${new Date(endTime)}`,
     keyword &&
-      sql`a.user_name ilike ${contains(keyword)} or a.object_name ilike ${contains(keyword)} or a.before::text ilike ${contains(keyword)} or a.after::text ilike ${contains(keyword)}`,
+      sql`a.user_name ilike ${containsPattern(keyword)} or a.object_name ilike ${containsPattern(keyword)} or a.before::text ilike ${containsPattern(keyword)} or a.after::text ilike ${containsPattern(keyword)}`,
   ])}`
 
 /** One page of the audit log, the latest first. */
 export const listAudit = (db: Db, filter: AuditFilter) =>
-  countedPage<AuditRow>(db, filter, { select: auditColumns, from: matchingRows(filter), order: latest })
+  loadCappedPage<AuditRow>(db, filter, { select: auditColumns, from: matchingRows(filter), order: latest })
 
 /** The same as the query of an export: the page, all that is found, or the ticked lines. */
 export function auditExportQuery(filter: AuditFilter & ExportAsk) {

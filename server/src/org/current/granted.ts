@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Granted } from '@tessera/shared/contract/org/current'
 import type { Db } from '../../db/connect.ts'
-import { grow, withAncestors } from '../../db/tree.ts'
+import { buildTree, withAncestors } from '../../db/tree.ts'
 import type { Session } from '../../shell/session/sessions.ts'
-import { belowMenus, heldItems, type BelowMenu } from '../grants/access.ts'
+import { menuItemKinds, grantedItems, type MenuItemKind } from '../grants/access.ts'
 
 interface Row {
   id: string
@@ -15,41 +15,41 @@ interface Row {
 }
 
 /** What a user may do, as trees: the menus held, and what is granted on them with their menus above (specification: wire 5). Schemes are held by being granted alone, as in the answer to CurrentUser. */
-export async function granted(
+export async function loadGrantedTrees(
   db: Db,
   { userId, administrator }: Pick<Session, 'userId' | 'administrator'>,
-): Promise<Record<'module' | BelowMenu, Granted[]>> {
+): Promise<Record<'module' | MenuItemKind, Granted[]>> {
   const [menus, items] = await Promise.all([
     sql<Row & { held: boolean }>`
-      with held as (${heldItems(userId)})
+      with held as (${grantedItems(userId)})
       select m.id, m.full_name as "fullName", m.sort_code as "sortCode", m.parent_id as "parentId", m.icon, m.id as "moduleId",
         ${administrator} or m.id in (select item_id from held where item_type = 'module') as held
       from system_menu m where m.delete_mark = 0 and m.enabled_mark = 1 order by m.category desc, m.sort_code, m.creator_time, m.id`.execute(
       db,
     ),
-    sql<Row & { kind: BelowMenu }>`
-      with held as (${heldItems(userId)})
+    sql<Row & { kind: MenuItemKind }>`
+      with held as (${grantedItems(userId)})
       ${sql.join(
-        Object.entries(belowMenus).map(
-          ([kind, { table, judged }]) => sql`
+        Object.entries(menuItemKinds).map(
+          ([kind, { table, checkedBy }]) => sql`
         select ${sql.lit(kind)} as kind, i.id, i.full_name as "fullName", i.sort_code as "sortCode", i.module_id as "parentId", ${kind === 'button' ? sql`coalesce(i.icon, '')` : sql`''`} as icon, i.module_id as "moduleId"
         from ${sql.table(table)} i join system_menu m on m.id = i.module_id
         where i.delete_mark = 0 and i.enabled_mark = 1
-          and (${administrator} or m.id in (select item_id from held where item_type = 'module') and (${kind === 'resource' ? sql`false` : sql`${sql.ref(`m.${judged}`)} = 0`} or i.id in (select item_id from held where item_type = ${sql.lit(kind)})))`,
+          and (${administrator} or m.id in (select item_id from held where item_type = 'module') and (${kind === 'resource' ? sql`false` : sql`${sql.ref(`m.${checkedBy}`)} = 0`} or i.id in (select item_id from held where item_type = ${sql.lit(kind)})))`,
         ),
         sql` union all `,
       )}
       order by "sortCode", id`.execute(db),
   ])
   const held = new Set(menus.rows.filter((menu) => menu.held).map(({ id }) => id))
-  const plain = menus.rows.map(({ held: _, ...menu }) => menu)
-  const treeOf = (kind: BelowMenu) => {
+  const menuRows = menus.rows.map(({ held: _, ...menu }) => menu)
+  const treeOf = (kind: MenuItemKind) => {
     const found = items.rows.flatMap(({ kind: of, ...item }) => (of === kind ? [item] : []))
-    const with_ = new Set(found.map(({ moduleId }) => moduleId))
-    return grow([...withAncestors(plain, ({ id }) => with_.has(id)), ...found])
+    const parents = new Set(found.map(({ moduleId }) => moduleId))
+    return buildTree([...withAncestors(menuRows, ({ id }) => parents.has(id)), ...found])
   }
   return {
-    module: grow(withAncestors(plain, ({ id }) => held.has(id))),
+    module: buildTree(withAncestors(menuRows, ({ id }) => held.has(id))),
     button: treeOf('button'),
     column: treeOf('column'),
     form: treeOf('form'),

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { BaseInfo, OwnBody } from '@tessera/shared/contract/org/current'
-import { columns, snake } from '../../db/columns.ts'
+import { selectColumns, toSnakeCase } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
-import { crud, goneRefusal } from '../../db/crud.ts'
+import { createCrud, notFoundRefusal } from '../../db/crud.ts'
 import { headIconUrl } from '../users/store.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
 import { text } from './text.ts'
 
-const own = [
+const ownColumns = [
   'id',
   'account',
   'realName',
@@ -33,13 +33,13 @@ const own = [
 ] as const
 
 /** A user as they see themselves; refuses 404 when the user is gone. */
-export async function baseInfo(db: Db, userId: string): Promise<BaseInfo> {
+export async function loadBaseInfo(db: Db, userId: string): Promise<BaseInfo> {
   const { rows } = await sql<BaseInfo>`
     with recursive above as (
       select o.parent_id, o.full_name, 0 as depth from org_organize o join org_user u on u.organize_id = o.id where u.id = ${userId}
       union all select o.parent_id, o.full_name, depth + 1 from above a join org_organize o on o.id = a.parent_id
     )
-    select ${columns(BaseInfo, 'u', own)}, u.prev_login_time as "prevLogTime",
+    select ${selectColumns(BaseInfo, 'u', ownColumns)}, u.prev_login_time as "prevLogTime",
       ${headIconUrl()} as avatar,
       coalesce((select string_agg(full_name, '/' order by depth desc) from above), '') as organize,
       coalesce((select string_agg(p.full_name, ',' order by p.sort_code, p.id)
@@ -48,29 +48,29 @@ export async function baseInfo(db: Db, userId: string): Promise<BaseInfo> {
         from org_user_role ur join org_role r on r.id = ur.role_id and r.delete_mark = 0 where ur.user_id = u.id), '') as "roleId",
       coalesce((select m.real_name || '/' || m.account from org_user m where m.id = u.manager_id), '') as manager
     from org_user u where u.id = ${userId} and u.delete_mark = 0`.execute(db)
-  if (!rows[0]) throw goneRefusal()
+  if (!rows[0]) throw notFoundRefusal()
   return rows[0]
 }
 
 /** What people may change of themselves, by the keys of the schema. */
-export const ownRow = crud('org_user', OwnBody)
+export const ownUserRows = createCrud('org_user', OwnBody)
 
 /** Writes single columns of the own record; the others stay as they are. */
-export async function saveOwn(
+export async function updateOwnUser(
   db: Db,
   userId: string,
   own: { theme?: string; language?: string; headIcon?: string },
 ): Promise<void> {
-  const sets = Object.entries(own).map(([key, value]) => sql`${sql.id(snake(key))} = ${value}`)
+  const sets = Object.entries(own).map(([key, value]) => sql`${sql.id(toSnakeCase(key))} = ${value}`)
   await sql`update org_user set ${sql.join(sets)}, last_modify_user_id = ${userId}, last_modify_time = now() where id = ${userId}`.execute(
     db,
   )
 }
 
 /** More than the lists there are; who fills a table with keys is not arranging columns. */
-const most = 300
+const maxPreferences = 300
 
-export async function preferenceOf(db: Db, userId: string, key: string): Promise<string | null> {
+export async function findPreference(db: Db, userId: string, key: string): Promise<string | null> {
   const { rows } = await sql<{
     value: string
   }>`select value from org_user_preference where user_id = ${userId} and key = ${key}`.execute(db)
@@ -84,7 +84,7 @@ export async function savePreference(db: Db, userId: string, key: string, value:
     insert into org_user_preference (user_id, key, value)
     select ${userId}, ${key}, ${value}
     where exists (select 1 from org_user_preference where user_id = ${userId} and key = ${key})
-      or (select count(*) from org_user_preference where user_id = ${userId}) < ${most}
+      or (select count(*) from org_user_preference where user_id = ${userId}) < ${maxPreferences}
     on conflict (user_id, key) do update set value = excluded.value, last_modify_time = now()`.execute(db)
-  if (numAffectedRows === 0n) throw refuse(text.tooManyPreferences, { n: most })
+  if (numAffectedRows === 0n) throw refuse(text.tooManyPreferences, { n: maxPreferences })
 }

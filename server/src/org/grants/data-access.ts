@@ -6,24 +6,25 @@ import {
   type Scheme,
   type Type,
 } from '@tessera/shared/contract/org/conditions'
-import { contains } from '../../db/columns.ts'
+import { containsPattern } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
 import { holdersOf } from './access.ts'
 
-/** What of a module's records a holder of it lets through: which rows, and which of the columns and form fields that are granted at all. */
+/** What one holder (user, role, position or group) opens of a module: rows, and codes of columns and form fields. */
 export interface Grant {
   readonly holder: {
     readonly type: 'User' | 'Role' | 'Position' | 'Group'
     readonly id: string
     readonly name: string
   }
-  /** Every row; the caller's own, because no scheme is granted; or those that one of the schemes lets through. */
+  /** Every row, the caller's own rows (no scheme is granted), or the rows that at least one scheme matches. */
   readonly rows: 'all' | 'own' | readonly NamedScheme[]
   /** Codes granted; null where the module does not check the kind. */
   readonly columns: ReadonlySet<string> | null
   readonly fields: ReadonlySet<string> | null
 }
 
+/** A granted data scheme. */
 export interface NamedScheme {
   readonly id: string
   readonly name: string
@@ -31,42 +32,45 @@ export interface NamedScheme {
 }
 
 /**
- * What a user reaches of a module. Rows and columns belong together per grant: a cell is visible only where one single grant
- * permits both (engines, section 3.6).
+ * What a user's grants open of a module. Rows and columns belong together per grant: a cell is visible only if one
+ * single grant permits both.
  */
 export interface DataAccess {
   /** A super administrator: nothing is checked. */
   readonly everything: boolean
   readonly grants: readonly Grant[]
-  /** Codes that are granted one by one; what is not among them nobody hides. */
+  /** Codes of columns that have to be granted. All other columns are visible to everyone. */
   readonly columns: ReadonlySet<string>
+  /** The same for form fields. */
   readonly fields: ReadonlySet<string>
 }
 
+/** A field that conditions can compare. */
 export interface ProtectedField {
   readonly type: Type
-  readonly of: RawBuilder<unknown>
-  /** `of` is a set, as an array of texts, and is compared as one: a single member is enough. */
-  readonly several?: boolean
+  readonly value: RawBuilder<unknown>
+  /** `value` is a text array. A condition holds if a single member matches. */
+  readonly isSet?: boolean
 }
 
-/** What a module's records are to conditions: where the values of their fields come from, and whose a record is. */
+/** A module whose rows, columns and form fields are checked: where its records lie, who owns one, and its fields. */
 export interface ProtectedModule {
   /** Code of the menu. */
   readonly menu: string
   readonly fields: Readonly<Record<string, ProtectedField>>
   readonly owner: RawBuilder<unknown>
-  /** The table under its alias, and the id in it: how one record is found. */
+  /** The table with its alias, and the id column. */
   readonly from: RawBuilder<unknown>
   readonly id: RawBuilder<unknown>
-  /** Which rows of the table are records of the module at all. */
-  readonly alive: RawBuilder<unknown>
-  /** The stored value of a form's field as text. */
-  stored(field: string): RawBuilder<unknown>
-  /** What a new record has of a field that nobody fills in, as text. */
-  readonly fresh: Readonly<Record<string, string>>
+  /** Condition: which rows of the table are (not deleted) records of the module. */
+  readonly isRecord: RawBuilder<unknown>
+  /** The stored value of a form field as text. */
+  storedText(field: string): RawBuilder<unknown>
+  /** Values of a new record's fields that are not filled in, as text. */
+  readonly defaults: Readonly<Record<string, string>>
 }
 
+/** The types of a module's fields, as `readScheme` takes them. */
 export const typesOf = ({ fields }: Pick<ProtectedModule, 'fields'>): Record<string, Type> =>
   Object.fromEntries(Object.entries(fields).map(([name, { type }]) => [name, type]))
 
@@ -82,7 +86,7 @@ interface Row {
   schemes: { id: string; fullName: string; enCode: string; conditionJson: string }[]
 }
 
-/** Loads what a user's grants let through of a module. A scheme that no longer reads lets nothing through. */
+/** Loads a user's data access to a module. A scheme that cannot be parsed (any more) matches no rows. */
 export async function loadDataAccess(
   db: Db,
   user: { id: string; administrator: boolean },
@@ -135,13 +139,13 @@ function grantOf(row: Row, types: Record<string, Type>): Grant {
   }
 }
 
-/** Who asks: whose own records count, and what the dynamic values mean. */
+/** The user for whom conditions are evaluated. */
 export interface Viewer {
   readonly userId: string
   readonly contextValues: ContextValues
 }
 
-/** The rows that one grant lets through, as a condition. */
+/** The rows that one grant opens, as a condition. */
 function rowsOf({ rows }: Grant, module: ProtectedModule, viewer: Viewer): RawBuilder<unknown> {
   if (rows === 'all') return sql`true`
   if (rows === 'own') return sql`coalesce(${module.owner} = ${viewer.userId}, false)`
@@ -171,15 +175,18 @@ function schemeSql(
   )
 }
 
-/** One comparison, never null: nothing equals nothing, and what excludes a value lets it through (`holds` in the contract says the same of a record). */
+/**
+ * One comparison as SQL that is never null. A missing value equals nothing and passes every exclusion. Keep in step
+ * with `holds` in shared/src/contract/org/conditions.ts, which evaluates the same for one record.
+ */
 function conditionSql(
   { field, op, value }: Condition,
   { fields }: ProtectedModule,
   contextValues: ContextValues,
 ): RawBuilder<unknown> {
-  const { type, of, several } = fields[field]!
+  const { type, value: of, isSet } = fields[field]!
   const wanted = typeof value === 'string' ? contextValues[value] : value
-  if (several) return setSql(op, of, wanted)
+  if (isSet) return setSql(op, of, wanted)
   const actual =
     type === 'text' ? sql`nullif(${of}, '')` : type === 'time' ? sql`extract(epoch from ${of}) * 1000` : of
   const list = type === 'text' ? sql`${wanted}::text[]` : sql`${wanted}::numeric[]`
@@ -196,9 +203,9 @@ function conditionSql(
     case 'notIn':
       return sql`not coalesce(${actual} = any(${list}), false)`
     case 'like':
-      return sql`coalesce(${actual} ilike ${contains(String(wanted[0]))}, false)`
+      return sql`coalesce(${actual} ilike ${containsPattern(String(wanted[0]))}, false)`
     case 'notLike':
-      return sql`not coalesce(${actual} ilike ${contains(String(wanted[0]))}, false)`
+      return sql`not coalesce(${actual} ilike ${containsPattern(String(wanted[0]))}, false)`
     case '>':
     case '>=':
     case '<':
@@ -209,14 +216,14 @@ function conditionSql(
   }
 }
 
-/** The same for a field that is a set of texts. */
+/** The comparison for a field that is a text array. */
 function setSql(
   op: Condition['op'],
   of: RawBuilder<unknown>,
   wanted: readonly (string | number)[],
 ): RawBuilder<unknown> {
   const overlaps = sql`coalesce(${of} && ${wanted.map(String)}::text[], false)`
-  const like = sql`exists (select 1 from unnest(${of}) one where one ilike ${contains(String(wanted[0]))})`
+  const like = sql`exists (select 1 from unnest(${of}) one where one ilike ${containsPattern(String(wanted[0]))})`
   switch (op) {
     case 'null':
       return sql`coalesce(cardinality(${of}), 0) = 0`
@@ -237,7 +244,10 @@ function setSql(
   }
 }
 
-/** The predicate of every read and write of a module: list, detail, tree, pickers, export, statistics, batch, update and delete by id (engines, section 3.8). */
+/**
+ * The condition on visible rows. Every read and write of a module contains it: list, detail, tree, pickers, export,
+ * statistics, batch, update and delete by id.
+ */
 export function visibleRows(
   access: DataAccess,
   module: ProtectedModule,
@@ -246,7 +256,7 @@ export function visibleRows(
   return access.everything ? sql`true` : anyOf(access.grants.map((grant) => rowsOf(grant, module, viewer)))
 }
 
-/** The rows in which a column may be seen; null where everybody sees it in each row they reach. */
+/** The rows in which a column is visible; null if it is visible in every visible row. */
 export function columnVisibleWhere(
   column: string,
   access: DataAccess,
@@ -260,7 +270,7 @@ export function columnVisibleWhere(
     : anyOf(seeing.map((grant) => rowsOf(grant, module, viewer)))
 }
 
-/** Codes of columns by whether they may be seen in a row: an expression that gives those that may not, as a text array. */
+/** SQL expression: the codes of the columns that are hidden in a row, as a text array. */
 export function hiddenColumns(
   access: DataAccess,
   module: ProtectedModule,
@@ -273,11 +283,11 @@ export function hiddenColumns(
   return partly.length > 0 ? sql`array_remove(array[${sql.join(partly)}]::text[], null)` : sql`'{}'::text[]`
 }
 
-/** Whether anybody's grant of this user lets a column be seen in any row: sorting and filtering by another is refused. */
+/** Whether any grant shows a column in any row. Sorting and filtering by other columns is refused. */
 export const canSeeColumn = (column: string, { everything, columns, grants }: DataAccess): boolean =>
   everything || !columns.has(column) || grants.some((grant) => !grant.columns || grant.columns.has(column))
 
-/** The rows in which a form field may be written; null where it may in each row the user reaches. */
+/** The rows in which a form field may be written; null if it may be written in every visible row. */
 export function fieldWritableWhere(
   field: string,
   access: DataAccess,

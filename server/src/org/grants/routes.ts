@@ -9,8 +9,8 @@ import type {
 import { grantKinds, HolderType as Holder } from '@tessera/shared/contract/org/grants'
 import { Code } from '@tessera/shared/contract/wire'
 import type { Db } from '../../db/connect.ts'
-import { goneRefusal } from '../../db/crud.ts'
-import { grow, withAncestors } from '../../db/tree.ts'
+import { notFoundRefusal } from '../../db/crud.ts'
+import { buildTree, withAncestors } from '../../db/tree.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
 import type { Sessions } from '../../shell/session/sessions.ts'
@@ -63,7 +63,7 @@ export const grantHandlers = (sessions: Sessions): Handlers<typeof calls> => ({
 
   async holders({ itemId, objectType }, { db }) {
     const type = Holder.safeParse(objectType)
-    if (!type.success) throw goneRefusal()
+    if (!type.success) throw notFoundRefusal()
     const { rows } = await sql<{
       id: string
     }>`select object_id as id from org_grant where item_type = 'portal' and item_id = ${itemId} and object_type = ${type.data} order by object_id`.execute(
@@ -206,7 +206,7 @@ async function withLockedHolders(
   const run = async (trx: Db) => {
     const held = await lockRecords(trx, holderNouns[type], ids)
     if (field) assertAllFound(held, ids, field)
-    else if (held.length === 0) throw goneRefusal()
+    else if (held.length === 0) throw notFoundRefusal()
     if (type === 'User' && held.some(({ values }) => values.isAdministrator))
       throw refuse(text.notAdministrator)
     await assertManagesHolders(trx, by.session, type, ids)
@@ -236,7 +236,7 @@ async function assertHolderExists(db: Db, id: string): Promise<void> {
     ),
     sql` union all `,
   )}`.execute(db)
-  if (rows.length === 0) throw goneRefusal()
+  if (rows.length === 0) throw notFoundRefusal()
 }
 
 interface Row {
@@ -319,7 +319,7 @@ function treeOf(rows: readonly TreeRow[], held: readonly TreeRow[], lang: Contex
     row.category === 'App' && row.parentId === '-1' ? { ...row, parentId: node.id } : row,
   )
   return {
-    list: grow(app ? [...placed, node] : placed),
+    list: buildTree(app ? [...placed, node] : placed),
     all: rows.map(({ id }) => id),
     ids: held.map(({ id }) => id),
   }

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { isEmpty } from '@tessera/shared/fields/kind'
 import { Code } from '@tessera/shared/contract/wire'
 import type { Db } from '../../db/connect.ts'
-import { goneRefusal } from '../../db/crud.ts'
+import { notFoundRefusal } from '../../db/crud.ts'
 import type { Context } from '../../http/context.ts'
 import { refuse, Refusal } from '../../http/refusal.ts'
 import type { Access } from './access.ts'
@@ -20,113 +20,126 @@ import {
 } from './data-access.ts'
 import { text } from './text.ts'
 
-/** What the caller may see and change of a module's records, as SQL about the alias that its `Guarded` speaks of. */
+/**
+ * What one user may see and change of a module's records: SQL conditions on the alias that the `ProtectedModule`
+ * names, and checks that throw a refusal.
+ */
 export interface Scope {
-  /** Rows within reach: goes into every read and write of the module. */
+  /** Condition on the visible rows. Every read and write of the module has to contain it. */
   readonly rows: RawBuilder<unknown>
-  /** Rows that pickers offer: those within reach of who holds the module; to who does not, it is a directory of names. */
-  readonly offered: RawBuilder<unknown>
-  /** Codes of columns that the caller may not see in a row, as a text array; `withoutHidden` takes them out. */
+  /** Rows that pickers offer: the visible ones, or every row to a user without any grant on the module. */
+  readonly pickerRows: RawBuilder<unknown>
+  /** Text array of the columns that the caller may not see in a row. `withoutHidden` removes them. */
   readonly hidden: RawBuilder<unknown>
-  /** A column's value where the caller may see it, else null: what is searched and sorted by. */
+  /** A column's value in rows where the caller may see it, else null. Search and sort by this expression only. */
   ifVisible(column: string, value: RawBuilder<unknown>): RawBuilder<unknown>
-  /** The same of each. */
+  /** `ifVisible` for several columns, by column code. */
   ifVisibleEach(values: Readonly<Record<string, RawBuilder<unknown>>>): Record<string, RawBuilder<unknown>>
-  /** Refuses an order by a column that the caller sees nowhere. */
+  /** Throws 403 for an order by a column that the caller may not see in any row. */
   assertSortable(column: string | undefined): void
-  /** What of one record may not be read: its hidden columns, and fields of its form that the caller may not write. Refuses as if the record were not there where it is out of reach. */
+  /**
+   * The fields of one record that the caller may not read: its hidden columns, and the form fields that the caller
+   * may not write. Throws 404 if the record is not visible.
+   */
   hiddenFieldsOf(db: Db, id: string): Promise<readonly string[]>
-  /** Refuses a record that is out of reach, or of which something may not be read: as a whole it is not handed on. */
+  /** Throws 404 if a record is not visible, 403 if one of its fields is hidden. Exports and copies call it. */
   assertFullyReadable(db: Db, id: string): Promise<void>
-  /** Locks a record within reach, or refuses as if it were not there. */
+  /** Locks a visible record; throws 404 if it is not visible. */
   lockRow(trx: Db, id: string): Promise<void>
-  /** Refuses if one of these records, as they stand now, is out of reach: nobody moves a row into or out of a scope they lack (engines, section 3.7). */
+  /** Throws 403 if one of these records is not visible (any more). A write may not move a row out of the caller's scope. */
   assertVisible(trx: Db, ...ids: readonly string[]): Promise<void>
-  /** Does something to a record that is within reach, and stays there. */
+  /** Locks a visible record, runs `work`, and throws 403 if the record is not visible afterwards. */
   withLockedRow<T>(trx: Db, id: string, work: () => Promise<T>): Promise<T>
-  /** What of a body may be written. A field the caller may not write is left as stored if the body says nothing of it or the same, else refused. */
+  /**
+   * The part of a body that the caller may write; `id` is null for a new record. Drops a field the caller may not
+   * write if it is empty or equals the stored value, and throws 403 if it differs.
+   */
   writablePart<B extends object>(trx: Db, id: string | null, body: B): Promise<B>
-  /** Of these fields of a record, or of a new one, those that the caller may not fill in, and what stands in them instead, as text: what is stored, or what a new record has. */
+  /**
+   * Of these fields, those that the caller may not fill in, with the text that stays in them: the stored value, or
+   * the default of a new record (`id` is null).
+   */
   fixedValuesOf(
     db: Db,
     id: string | null,
     fields: readonly string[],
   ): Promise<ReadonlyMap<string, string | null>>
-  /** Makes a record, within reach, of what may be written of a body; gives its id. */
+  /** Creates a record from the writable part of a body and returns its id. Throws 403 if it would not be visible. */
   create<B extends object>(trx: Db, body: B, work: (body: B) => Promise<string>): Promise<string>
-  /** Changes a record that is within reach and stays there, to what may be written of a body. */
+  /** `withLockedRow` with the writable part of a body. */
   update<B extends object, T>(trx: Db, id: string, body: B, work: (body: B) => Promise<T>): Promise<T>
 }
 
 interface Resolved {
-  reaches: Map<string, Promise<DataAccess>>
-  meanings: Map<string, ReturnType<typeof loadContextValues>>
+  dataAccess: Map<string, Promise<DataAccess>>
+  contextValues: Map<string, ReturnType<typeof loadContextValues>>
 }
-/** Resolved once per session and module; a change of any grant makes a new `Access`, and with it these are gone. */
+/** Loaded once per session and module. A change of any grant creates a new `Access`, which drops these entries. */
 const resolved = new WeakMap<Access, Resolved>()
 
+/** The scope of the caller of a request. */
 export async function scopeOf(
   { db, session }: Pick<Context, 'db' | 'session'>,
   module: ProtectedModule,
 ): Promise<Scope> {
   const { userId, organizeId, administrator, access } = session
-  const known = resolved.get(access) ?? { reaches: new Map(), meanings: new Map() }
-  resolved.set(access, known)
-  const [reach, contextValues] = await Promise.all([
-    once(known.reaches, module.menu, () => loadDataAccess(db, { id: userId, administrator }, module)),
-    once(known.meanings, organizeId, () => loadContextValues(db, { userId, organizeId })),
+  const cached = resolved.get(access) ?? { dataAccess: new Map(), contextValues: new Map() }
+  resolved.set(access, cached)
+  const [dataAccess, contextValues] = await Promise.all([
+    loadOnce(cached.reaches, module.menu, () => loadDataAccess(db, { id: userId, administrator }, module)),
+    loadOnce(cached.meanings, organizeId, () => loadContextValues(db, { userId, organizeId })),
   ])
-  return scope(reach, module, { userId, contextValues })
+  return createScope(dataAccess, module, { userId, contextValues })
 }
 
-/** The same for whoever works on without a request: an import, a job. Resolved anew each time. */
+/** The scope of a user without a request (an import, a job). Loaded on every call. */
 export async function scopeOfUser(
   db: Db,
-  who: { userId: string; organizeId: string; administrator: boolean },
+  user: { userId: string; organizeId: string; administrator: boolean },
   module: ProtectedModule,
 ): Promise<Scope> {
-  const [reach, contextValues] = await Promise.all([
-    loadDataAccess(db, { id: who.userId, administrator: who.administrator }, module),
-    loadContextValues(db, who),
+  const [dataAccess, contextValues] = await Promise.all([
+    loadDataAccess(db, { id: user.userId, administrator: user.administrator }, module),
+    loadContextValues(db, user),
   ])
-  return scope(reach, module, { userId: who.userId, contextValues })
+  return createScope(dataAccess, module, { userId: user.userId, contextValues })
 }
 
-/** A promise that failed is not kept. */
-function once<T>(held: Map<string, Promise<T>>, key: string, load: () => Promise<T>): Promise<T> {
-  const known = held.get(key)
-  if (known) return known
+/** Caches the promise under a key; a promise that rejects is removed again. */
+function loadOnce<T>(cache: Map<string, Promise<T>>, key: string, load: () => Promise<T>): Promise<T> {
+  const cached = cache.get(key)
+  if (cached) return cached
   const loading = load()
-  held.set(key, loading)
-  loading.catch(() => held.delete(key))
+  cache.set(key, loading)
+  loading.catch(() => cache.delete(key))
   return loading
 }
 
-function scope(reach: DataAccess, module: ProtectedModule, viewer: Viewer): Scope {
-  const rows = visibleRows(reach, module, viewer)
-  const seen: Scope['ifVisible'] = (column, value) => {
-    const condition = columnVisibleWhere(column, reach, module, viewer)
+function createScope(dataAccess: DataAccess, module: ProtectedModule, viewer: Viewer): Scope {
+  const rows = visibleRows(dataAccess, module, viewer)
+  const ifVisible: Scope['ifVisible'] = (column, value) => {
+    const condition = columnVisibleWhere(column, dataAccess, module, viewer)
     return condition ? sql`case when ${condition} then ${value} end` : value
   }
   const self: Scope = {
     rows,
-    offered: reach.grants.length === 0 ? sql`true` : rows,
-    hidden: hiddenColumns(reach, module, viewer),
-    ifVisible: seen,
+    pickerRows: dataAccess.grants.length === 0 ? sql`true` : rows,
+    hidden: hiddenColumns(dataAccess, module, viewer),
+    ifVisible,
     ifVisibleEach: (values) =>
-      Object.fromEntries(Object.entries(values).map(([column, value]) => [column, seen(column, value)])),
+      Object.fromEntries(Object.entries(values).map(([column, value]) => [column, ifVisible(column, value)])),
     assertSortable(column) {
-      if (column && !canSeeColumn(column, reach)) throw refuse(text.notOrdered, {}, Code.forbidden)
+      if (column && !canSeeColumn(column, dataAccess)) throw refuse(text.notOrdered, {}, Code.forbidden)
     },
     async hiddenFieldsOf(db, id) {
-      const fields = [...reach.fields].flatMap((field) => {
-        const condition = fieldWritableWhere(field, reach, module, viewer)
+      const fields = [...dataAccess.fields].flatMap((field) => {
+        const condition = fieldWritableWhere(field, dataAccess, module, viewer)
         return condition ? [sql`case when ${condition} then null else ${field}::text end`] : []
       })
       const { rows: found } = await sql<{ unread: string[] }>`
-        select ${hiddenColumns(reach, module, viewer)} || array_remove(array[${sql.join([...fields, sql`null`])}]::text[], null) as unread
+        select ${hiddenColumns(dataAccess, module, viewer)} || array_remove(array[${sql.join([...fields, sql`null`])}]::text[], null) as unread
         from ${module.from} where ${module.id} = ${id} and ${rows}`.execute(db)
-      if (!found[0]) throw goneRefusal()
+      if (!found[0]) throw notFoundRefusal()
       return found[0].unread
     },
     async assertFullyReadable(db, id) {
@@ -137,10 +150,10 @@ function scope(reach: DataAccess, module: ProtectedModule, viewer: Viewer): Scop
         await sql`select 1 from ${module.from} where ${module.id} = ${id} and ${rows} for no key update`.execute(
           trx,
         )
-      if (found.length === 0) throw goneRefusal()
+      if (found.length === 0) throw notFoundRefusal()
     },
     async assertVisible(trx, ...ids) {
-      if (reach.everything || ids.length === 0) return
+      if (dataAccess.everything || ids.length === 0) return
       const { rows: found } =
         await sql`select 1 from ${module.from} where ${module.id} = any(${ids}::text[]) and ${rows}`.execute(
           trx,
@@ -149,51 +162,52 @@ function scope(reach: DataAccess, module: ProtectedModule, viewer: Viewer): Scop
     },
     async withLockedRow(trx, id, work) {
       await self.lockRow(trx, id)
-      const done = await work()
+      const result = await work()
       await self.assertVisible(trx, id)
-      return done
+      return result
     },
     async writablePart(trx, id, body) {
-      const asked = [...reach.fields].flatMap((field) => {
-        const condition = field in body ? fieldWritableWhere(field, reach, module, viewer) : null
+      const checked = [...dataAccess.fields].flatMap((field) => {
+        const condition = field in body ? fieldWritableWhere(field, dataAccess, module, viewer) : null
         return condition ? [{ field, condition }] : []
       })
-      if (asked.length === 0) return body
-      const barred =
+      if (checked.length === 0) return body
+      const unwritableFields =
         id === null
-          ? asked
-              .filter(({ field }) => neverWrites(field, reach))
-              .map(({ field }) => ({ field, stored: module.fresh[field] ?? null }))
-          : await unwritable(trx, id, asked)
-      const kept = { ...body } as Record<string, unknown>
-      const refused = barred
-        .filter(({ field, stored }) => !isEmpty(kept[field]) && String(kept[field]) !== stored)
+          ? checked
+              .filter(({ field }) => isNeverWritable(field, dataAccess))
+              .map(({ field }) => ({ field, stored: module.defaults[field] ?? null }))
+          : await listUnwritable(trx, id, checked)
+      const writable = { ...body } as Record<string, unknown>
+      const refused = unwritableFields
+        .filter(({ field, stored }) => !isEmpty(writable[field]) && String(writable[field]) !== stored)
         .map(({ field }) => field)
-      // What a new record has by itself stays in it.
-      for (const { field } of barred) if (id !== null || isEmpty(kept[field])) delete kept[field]
+      // A new record keeps its defaults.
+      for (const { field } of unwritableFields)
+        if (id !== null || isEmpty(writable[field])) delete writable[field]
       if (refused.length > 0)
-        throw new Refusal(
-          Code.forbidden,
-          text.notWritable,
-          { fields: refused.join(', ') },
-          refused.map((field) => ({ field, line: text.notWritable, values: { fields: field } })),
-        )
-      return kept as typeof body
+        throw new Refusal({
+          code: Code.forbidden,
+          text: text.notWritable,
+          values: { fields: refused.join(', ') },
+          fields: refused.map((field) => ({ field, text: text.notWritable, values: { fields: field } })),
+        })
+      return writable as typeof body
     },
     async fixedValuesOf(db, id, fields) {
-      if (reach.everything || fields.length === 0) return new Map()
+      if (dataAccess.everything || fields.length === 0) return new Map()
       if (id === null)
         return new Map(
           fields
-            .filter((field) => reach.fields.has(field) && neverWrites(field, reach))
-            .map((field) => [field, module.fresh[field] ?? null]),
+            .filter((field) => dataAccess.fields.has(field) && isNeverWritable(field, dataAccess))
+            .map((field) => [field, module.defaults[field] ?? null]),
         )
-      const unread = new Set(await self.hiddenFieldsOf(db, id))
-      const closed = fields.filter((field) => unread.has(field))
+      const hiddenFields = new Set(await self.hiddenFieldsOf(db, id))
+      const closed = fields.filter((field) => hiddenFields.has(field))
       if (closed.length === 0) return new Map()
       const { rows: found } = await sql<{
         stored: (string | null)[]
-      }>`select array[${sql.join(closed.map((field) => module.stored(field)))}]::text[] as stored from ${module.from} where ${module.id} = ${id}`.execute(
+      }>`select array[${sql.join(closed.map((field) => module.storedText(field)))}]::text[] as stored from ${module.from} where ${module.id} = ${id}`.execute(
         db,
       )
       return new Map(closed.map((field, at) => [field, found[0]?.stored[at] ?? null]))
@@ -208,26 +222,26 @@ function scope(reach: DataAccess, module: ProtectedModule, viewer: Viewer): Scop
   }
   return self
 
-  async function unwritable(
+  async function listUnwritable(
     trx: Db,
     id: string,
-    asked: readonly { field: string; condition: RawBuilder<unknown> }[],
+    checked: readonly { field: string; condition: RawBuilder<unknown> }[],
   ) {
     const { rows: found } = await sql<{ may: boolean[]; stored: (string | null)[] }>`
-      select array[${sql.join(asked.map(({ condition }) => condition))}]::boolean[] as may,
-        array[${sql.join(asked.map(({ field }) => module.stored(field)))}]::text[] as stored
+      select array[${sql.join(checked.map(({ condition }) => condition))}]::boolean[] as may,
+        array[${sql.join(checked.map(({ field }) => module.storedText(field)))}]::text[] as stored
       from ${module.from} where ${module.id} = ${id}`.execute(trx)
-    return asked.flatMap(({ field }, at) =>
+    return checked.flatMap(({ field }, at) =>
       found[0]?.may[at] ? [] : [{ field, stored: found[0]?.stored[at] ?? null }],
     )
   }
 }
 
-const neverWrites = (field: string, { grants }: DataAccess): boolean =>
+const isNeverWritable = (field: string, { grants }: DataAccess): boolean =>
   grants.every(({ fields }) => fields !== null && !fields.has(field))
 
-/** Changes a record that is within reach and stays there, in one transaction. */
-export const changeWithin =
+/** `Scope.withLockedRow` in a transaction of its own. */
+export const withLockedRowOf =
   (module: ProtectedModule) =>
   async (
     context: Pick<Context, 'db' | 'session'>,
@@ -238,15 +252,15 @@ export const changeWithin =
     await context.db.transaction().execute((trx) => scope.withLockedRow(trx, id, () => work(trx, scope)))
   }
 
-/** Whether a keyword stands in one of these columns of a row, looking only where the caller may see. */
-export const foundIn =
+/** Returns a filter: whether one of these columns contains the keyword, ignoring case and hidden columns. */
+export const matchesKeyword =
   <Key extends string>(keyword: string, keys: readonly Key[]) =>
   (row: { readonly [K in Key]: string } & { readonly _hidden: readonly string[] }): boolean =>
     keys.some(
       (key) => !row._hidden.includes(key) && row[key].toLowerCase().includes(keyword.trim().toLowerCase()),
     )
 
-/** A row as it may leave: without the columns that `hidden` named. */
+/** Removes `_hidden` and the columns it names from a row, before the row is sent. */
 export function withoutHidden<Row extends object>({
   _hidden,
   ...row

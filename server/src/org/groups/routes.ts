@@ -1,43 +1,43 @@
 import { sql } from 'kysely'
 import { Group, GroupBody, type GroupRow, type groups } from '@tessera/shared/contract/org/groups'
-import { columns, contains, every } from '../../db/columns.ts'
+import { selectColumns, containsPattern, allConditions } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
-import { crud } from '../../db/crud.ts'
-import { paged } from '../../db/paged.ts'
+import { createCrud } from '../../db/crud.ts'
+import { loadPage } from '../../db/pages.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
 import type { Sessions } from '../../shell/session/sessions.ts'
 import { categoriesFor, hasEntry } from '../../system/dictionaries/store.ts'
-import { change, creating } from '../audit/store.ts'
+import { changeRecord, createRecord } from '../audit/store.ts'
 import { scopeOf, withoutHidden } from '../grants/scope.ts'
-import { dropHolder, hasGrants } from '../grants/store.ts'
+import { removeGrantsOfHolder, hasGrants } from '../grants/store.ts'
 import { hasMembers, memberCount } from '../members/store.ts'
 import { protectedGroups } from './protected.ts'
 import { text } from './text.ts'
 
-const groupRows = crud('org_group', GroupBody)
+const groupRows = createCrud('org_group', GroupBody)
 
 const getScope = (context: Pick<Context, 'db' | 'session'>) => scopeOf(context, protectedGroups)
 
 export const groupHandlers = (sessions: Sessions): Handlers<typeof groups> => ({
   async list(page, context) {
-    const { rows, ifVisible: seen, hidden } = await getScope(context)
-    const found = every([
+    const { rows, ifVisible, hidden } = await getScope(context)
+    const conditions = allConditions([
       sql`g.delete_mark = 0`,
       rows,
       page.keyword &&
-        sql`${seen('fullName', sql`g.full_name`)} ilike ${contains(page.keyword)} or ${seen('enCode', sql`g.en_code`)} ilike ${contains(page.keyword)}`,
+        sql`${ifVisible('fullName', sql`g.full_name`)} ilike ${containsPattern(page.keyword)} or ${ifVisible('enCode', sql`g.en_code`)} ilike ${containsPattern(page.keyword)}`,
     ])
-    const { list, pagination } = await paged<GroupRow & { _hidden: string[] }>(context.db, page, {
-      of: 'g',
-      select: sql`${columns(Group, 'g')}, g.creator_time as "creatorTime", ${memberCount('Group', sql`g.id`)} as members, ${hidden} as "_hidden"`,
-      from: sql`from org_group g where ${found}`,
+    const { list, pagination } = await loadPage<GroupRow & { _hidden: string[] }>(context.db, page, {
+      alias: 'g',
+      select: sql`${selectColumns(Group, 'g')}, g.creator_time as "creatorTime", ${memberCount('Group', sql`g.id`)} as members, ${hidden} as "_hidden"`,
+      from: sql`from org_group g where ${conditions}`,
       order: sql`g.sort_code, g.creator_time desc, g.id`,
     })
     return { list: list.map(withoutHidden), pagination }
   },
   async selector(_, context) {
-    const rows = await enabled(context)
+    const rows = await listEnabled(context)
     const types = await categoriesFor(context.db, 'groupType', rows)
     return types.map((type) => ({
       id: type.id,
@@ -60,54 +60,60 @@ export const groupHandlers = (sessions: Sessions): Handlers<typeof groups> => ({
     return withoutHidden({ ...(await groupRows.read(context.db, id)), _hidden })
   },
 
-  async create(sent, by) {
-    await known(by.db, sent)
+  async create(input, by) {
+    await assertTypeExists(by.db, input)
     const scope = await getScope(by)
     return {
-      id: await creating(by, 'group', (trx) =>
-        scope.create(trx, sent, (body) => groupRows.create(trx, body, by.session.userId)),
+      id: await createRecord(by, 'group', (trx) =>
+        scope.create(trx, input, (body) => groupRows.create(trx, body, by.session.userId)),
       ),
     }
   },
 
-  async update({ id, lastModifyTime, ...sent }, by) {
-    await known(by.db, sent)
+  async update({ id, lastModifyTime, ...input }, by) {
+    await assertTypeExists(by.db, input)
     const scope = await getScope(by)
-    await change(by, { noun: 'group', id, action: 'update', seen: lastModifyTime }, (trx) =>
-      scope.update(trx, id, sent, (body) => groupRows.update(trx, id, body, by.session.userId)),
+    await changeRecord(
+      by,
+      { noun: 'group', id, action: 'update', expectedModifiedTime: lastModifyTime },
+      (trx) => scope.update(trx, id, input, (body) => groupRows.update(trx, id, body, by.session.userId)),
     )
     await sessions.accessChanged()
   },
 
   async remove({ id }, by) {
     const scope = await getScope(by)
-    await change(by, { noun: 'group', id, action: 'remove' }, async (trx) => {
+    await changeRecord(by, { noun: 'group', id, action: 'remove' }, async (trx) => {
       await scope.lockRow(trx, id)
       if (await hasMembers(trx, 'Group', id)) throw refuse(text.hasMembers)
       if (await hasGrants(trx, 'Group', id)) throw refuse(text.hasGrants)
-      await dropHolder(trx, 'Group', id)
+      await removeGrantsOfHolder(trx, 'Group', id)
       await groupRows.remove(trx, id, by.session.userId)
     })
   },
 
   async setState({ id }, by) {
     const scope = await getScope(by)
-    await change(by, { noun: 'group', id, action: 'state' }, (trx) =>
-      scope.withLockedRow(trx, id, async () => void (await groupRows.flip(trx, id, by.session.userId))),
+    await changeRecord(by, { noun: 'group', id, action: 'state' }, (trx) =>
+      scope.withLockedRow(
+        trx,
+        id,
+        async () => void (await groupRows.toggleEnabled(trx, id, by.session.userId)),
+      ),
     )
     await sessions.accessChanged()
   },
 })
 
-async function known(db: Db, { type }: GroupBody): Promise<void> {
+async function assertTypeExists(db: Db, { type }: GroupBody): Promise<void> {
   if (!(await hasEntry(db, 'groupType', type))) throw refuseField('type', text.noType)
 }
 
-async function enabled(context: Context) {
-  const { offered } = await getScope(context)
+async function listEnabled(context: Context) {
+  const { pickerRows } = await getScope(context)
   const { rows } = await sql<{ id: string; fullName: string; category: string }>`
     select g.id, g.full_name as "fullName", g.type as category from org_group g
-    where g.delete_mark = 0 and g.enabled_mark = 1 and ${offered} order by g.sort_code, g.creator_time, g.id`.execute(
+    where g.delete_mark = 0 and g.enabled_mark = 1 and ${pickerRows} order by g.sort_code, g.creator_time, g.id`.execute(
     context.db,
   )
   return rows

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import type { ChartUnit, FoundUnit } from '@tessera/shared/contract/org/organize-chart'
-import { contains } from '../../db/columns.ts'
+import { containsPattern } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
 import { headIconUrl } from '../users/store.ts'
 
 /** More hits than this nobody looks through. */
-const mostFound = 50
+const maxResults = 50
 
 const manager = sql`coalesce(u.real_name || '/' || u.account, '') as manager`
 const joinManager = sql`left join org_user u on u.id = o.manager_id and u.delete_mark = 0`
 
 /** The units right below one, with how many people are in each and below it. */
-export async function unitsBelow(db: Db, parentId: string): Promise<ChartUnit[]> {
+export async function listUnitsBelow(db: Db, parentId: string): Promise<ChartUnit[]> {
   const { rows } = await sql<ChartUnit>`
     with recursive below as (
       select id as top, id from org_organize where parent_id = ${parentId} and delete_mark = 0
@@ -30,7 +30,7 @@ export async function unitsBelow(db: Db, parentId: string): Promise<ChartUnit[]>
 }
 
 /** Units by name, code or manager, with the way to each. */
-export async function foundUnits(db: Db, keyword: string): Promise<FoundUnit[]> {
+export async function searchUnits(db: Db, keyword: string): Promise<FoundUnit[]> {
   const { rows } = await sql<FoundUnit>`
     select o.id, o.full_name as "fullName", ${manager}, coalesce((
       with recursive above as (
@@ -38,7 +38,7 @@ export async function foundUnits(db: Db, keyword: string): Promise<FoundUnit[]> 
         union all select a.id, a.parent_id, a.full_name, height + 1 from above join org_organize a on a.id = above.parent_id
       ) select jsonb_agg(jsonb_build_object('id', id, 'fullName', full_name) order by height desc) from above), '[]') as way
     from org_organize o ${joinManager}
-    where o.delete_mark = 0 and (o.full_name ilike ${contains(keyword)} or o.en_code ilike ${contains(keyword)} or u.real_name ilike ${contains(keyword)} or u.account ilike ${contains(keyword)})
-    order by o.sort_code, o.creator_time, o.id limit ${mostFound}`.execute(db)
+    where o.delete_mark = 0 and (o.full_name ilike ${containsPattern(keyword)} or o.en_code ilike ${containsPattern(keyword)} or u.real_name ilike ${containsPattern(keyword)} or u.account ilike ${containsPattern(keyword)})
+    order by o.sort_code, o.creator_time, o.id limit ${maxResults}`.execute(db)
   return rows
 }

@@ -1,66 +1,66 @@
 import type { departments, organizes } from '@tessera/shared/contract/org/organizes'
 import { Code } from '@tessera/shared/contract/wire'
 import type { Db } from '../../db/connect.ts'
-import { goneRefusal } from '../../db/crud.ts'
-import { wholePage } from '../../db/paged.ts'
-import { grow, withAncestors, without } from '../../db/tree.ts'
+import { notFoundRefusal } from '../../db/crud.ts'
+import { singlePage } from '../../db/pages.ts'
+import { buildTree, withAncestors, excludeSubtree } from '../../db/tree.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
 import type { Sessions } from '../../shell/session/sessions.ts'
-import { change, creating, type Standing } from '../audit/store.ts'
-import { mustManage } from '../branch-admins/store.ts'
-import { foundIn, scopeOf, withoutHidden } from '../grants/scope.ts'
-import { protectedDepartments, protectedOrganizes, offeredUnits } from './protected.ts'
+import { changeRecord, createRecord, type LockedRecord } from '../audit/store.ts'
+import { assertManages } from '../branch-admins/store.ts'
+import { matchesKeyword, scopeOf, withoutHidden } from '../grants/scope.ts'
+import { protectedDepartments, protectedOrganizes, listPickerUnits } from './protected.ts'
 import {
   companyRows,
   departmentRows,
-  departmentsOf,
-  everyCompany,
-  inUse,
+  listDepartments,
+  allCompanies,
+  findDeletionBlocker,
   listOrganizes,
-  mustLive,
-  permittedOrganizes,
-  unitTakes,
+  assertUnitExists,
+  listPermittedOrganizes,
+  findEnabledUnit,
 } from './store.ts'
 import { text } from './text.ts'
 
-const companies = async (context: Context, leftOut?: string) => ({
-  list: grow(without(await offeredUnits(context, { companiesOnly: true }), leftOut)),
+const companyTree = async (context: Context, excludedId?: string) => ({
+  list: buildTree(excludeSubtree(await listPickerUnits(context, { companiesOnly: true }), excludedId)),
 })
 
 export const organizeHandlers = (sessions: Sessions): Handlers<typeof organizes> => ({
   async list({ keyword }, context) {
-    const { rows: within, hidden } = await getScope('company', context)
-    const rows = await listOrganizes(context.db, { companiesOnly: true, rows: within, hidden })
-    const found = keyword ? withAncestors(rows, foundIn(keyword, ['fullName', 'enCode'])) : rows
-    return { list: grow(found.map(withoutHidden)), pagination: wholePage(found.length) }
+    const { rows: condition, hidden } = await getScope('company', context)
+    const rows = await listOrganizes(context.db, { companiesOnly: true, rows: condition, hidden })
+    const matches = keyword ? withAncestors(rows, matchesKeyword(keyword, ['fullName', 'enCode'])) : rows
+    return { list: buildTree(matches.map(withoutHidden)), pagination: singlePage(matches.length) }
   },
   async topList(_, { db, session }) {
-    return { list: await permittedOrganizes(db, session) }
+    return { list: await listPermittedOrganizes(db, session) }
   },
   async choose({ id }, { db, session }) {
-    const chosen = (await permittedOrganizes(db, session)).find((one) => one.id === id)
+    const selected = (await listPermittedOrganizes(db, session)).find((one) => one.id === id)
     // All are the administrator's: what is not among them does not exist.
-    if (!chosen) throw session.administrator ? goneRefusal() : refuse(text.notYours, {}, Code.forbidden)
-    await sessions.moveTo(session.id, chosen.unitId)
+    if (!selected) throw session.administrator ? notFoundRefusal() : refuse(text.notYours, {}, Code.forbidden)
+    await sessions.moveTo(session.id, selected.unitId)
   },
-  selector: ({ id }, context) => companies(context, id),
-  tree: (_, context) => companies(context),
+  selector: ({ id }, context) => companyTree(context, id),
+  tree: (_, context) => companyTree(context),
 
   async read({ id }, context) {
     const { db } = context
-    await mustBe('company', db, id)
+    await assertCategory('company', db, id)
     const _hidden = await (await getScope('company', context)).hiddenFieldsOf(db, id)
     const { propertyJson, ...row } = await companyRows.read(db, id)
     return withoutHidden({ ...row, propertyJson: JSON.stringify(propertyJson), _hidden })
   },
-  create: async (sent, by) => ({
-    id: await create('company', sent, by, (trx, body) =>
+  create: async (input, by) => ({
+    id: await create('company', input, by, (trx, body) =>
       companyRows.create(trx, body, by.session.userId, { category: 'company' }),
     ),
   }),
-  async update({ id, lastModifyTime, ...sent }, by) {
-    await update('company', { id, lastModifyTime }, sent, by, (trx, body) =>
+  async update({ id, lastModifyTime, ...input }, by) {
+    await update('company', { id, lastModifyTime }, input, by, (trx, body) =>
       companyRows.update(trx, id, body, by.session.userId),
     )
     await sessions.accessChanged()
@@ -74,30 +74,32 @@ export const organizeHandlers = (sessions: Sessions): Handlers<typeof organizes>
 
 export const departmentHandlers = (sessions: Sessions): Handlers<typeof departments> => ({
   async list({ orgId, keyword }, context) {
-    if (orgId !== everyCompany) await mustLive(context.db, orgId)
-    const rows = await departmentsOf(context.db, orgId, await getScope('department', context))
+    if (orgId !== allCompanies) await assertUnitExists(context.db, orgId)
+    const rows = await listDepartments(context.db, orgId, await getScope('department', context))
     return {
-      list: grow(
-        (keyword ? withAncestors(rows, foundIn(keyword, ['fullName', 'enCode'])) : rows).map(withoutHidden),
+      list: buildTree(
+        (keyword ? withAncestors(rows, matchesKeyword(keyword, ['fullName', 'enCode'])) : rows).map(
+          withoutHidden,
+        ),
       ),
     }
   },
   async selector({ id }, context) {
-    return { list: grow(without(await offeredUnits(context, { companiesOnly: false }), id)) }
+    return { list: buildTree(excludeSubtree(await listPickerUnits(context, { companiesOnly: false }), id)) }
   },
   async read({ id }, context) {
     const { db } = context
-    await mustBe('department', db, id)
+    await assertCategory('department', db, id)
     const _hidden = await (await getScope('department', context)).hiddenFieldsOf(db, id)
     return withoutHidden({ ...(await departmentRows.read(db, id)), _hidden })
   },
-  create: async (sent, by) => ({
-    id: await create('department', sent, by, (trx, body) =>
+  create: async (input, by) => ({
+    id: await create('department', input, by, (trx, body) =>
       departmentRows.create(trx, body, by.session.userId, { category: 'department' }),
     ),
   }),
-  async update({ id, lastModifyTime, ...sent }, by) {
-    await update('department', { id, lastModifyTime }, sent, by, (trx, body) =>
+  async update({ id, lastModifyTime, ...input }, by) {
+    await update('department', { id, lastModifyTime }, input, by, (trx, body) =>
       departmentRows.update(trx, id, body, by.session.userId),
     )
     await sessions.accessChanged()
@@ -115,41 +117,46 @@ const getScope = (category: Category, context: Pick<Context, 'db' | 'session'>) 
   scopeOf(context, category === 'company' ? protectedOrganizes : protectedDepartments)
 
 /** A department is nobody's company, though both lie in one table. */
-async function mustBe(category: Category, db: Db, id: string): Promise<void> {
+async function assertCategory(category: Category, db: Db, id: string): Promise<void> {
   if (
     !(await listOrganizes(db, { companiesOnly: false })).some(
       (unit) => unit.id === id && unit.category === category,
     )
   )
-    throw goneRefusal()
+    throw notFoundRefusal()
 }
 
-const isOf = (category: Category, { values }: Standing) => {
-  if (values.category !== category) throw goneRefusal()
+const assertRecordCategory = (category: Category, { values }: LockedRecord) => {
+  if (values.category !== category) throw notFoundRefusal()
 }
 
 /** Whether a unit may stand below another; that there is one, and no circle, is the table's to say. */
-async function mayStandBelow(trx: Db, category: Category, parentId: string, by: Context): Promise<void> {
-  await mustManage(trx, by.session, 'add', [parentId])
+async function assertParentAllowed(
+  trx: Db,
+  category: Category,
+  parentId: string,
+  by: Context,
+): Promise<void> {
+  await assertManages(trx, by.session, 'add', [parentId])
   if (parentId === '-1') {
     if (category === 'department') throw refuseField('parentId', text.departmentAtRoot)
     return
   }
-  const parent = await unitTakes(trx, parentId, { field: 'parentId', line: text.parentDisabled })
+  const parent = await findEnabledUnit(trx, parentId, { field: 'parentId', line: text.parentDisabled })
   if (category === 'company' && parent?.category === 'department')
     throw refuseField('parentId', text.companyBelowDepartment)
 }
 
 async function create<Body extends { parentId: string }>(
   category: Category,
-  sent: Body,
+  input: Body,
   by: Context,
   work: (trx: Db, body: Body) => Promise<string>,
 ): Promise<string> {
   const scope = await getScope(category, by)
-  return creating(by, 'organize', (trx) =>
-    scope.create(trx, sent, async (body) => {
-      await mayStandBelow(trx, category, body.parentId, by)
+  return createRecord(by, 'organize', (trx) =>
+    scope.create(trx, input, async (body) => {
+      await assertParentAllowed(trx, category, body.parentId, by)
       return work(trx, body)
     }),
   )
@@ -158,44 +165,51 @@ async function create<Body extends { parentId: string }>(
 async function update<Body extends { parentId: string }>(
   category: Category,
   { id, lastModifyTime }: { id: string; lastModifyTime: number | null | undefined },
-  sent: Body,
+  input: Body,
   by: Context,
   work: (trx: Db, body: Body) => Promise<void>,
 ) {
   const scope = await getScope(category, by)
-  await change(by, { noun: 'organize', id, action: 'update', seen: lastModifyTime }, async (trx, was) => {
-    isOf(category, was)
-    await scope.withLockedRow(trx, id, async () => {
-      await mustManage(trx, by.session, 'edit', [id])
-      const body: Partial<Body> & { parentId?: string } = await scope.writablePart(trx, id, sent)
-      if (body.parentId !== undefined && was.values.parentId !== body.parentId && body.parentId !== id)
-        await mayStandBelow(trx, category, body.parentId, by)
-      await work(trx, body as Body)
-    })
-  })
+  await changeRecord(
+    by,
+    { noun: 'organize', id, action: 'update', expectedModifiedTime: lastModifyTime },
+    async (trx, previous) => {
+      assertRecordCategory(category, previous)
+      await scope.withLockedRow(trx, id, async () => {
+        await assertManages(trx, by.session, 'edit', [id])
+        const body: Partial<Body> & { parentId?: string } = await scope.writablePart(trx, id, input)
+        if (body.parentId !== undefined && previous.values.parentId !== body.parentId && body.parentId !== id)
+          await assertParentAllowed(trx, category, body.parentId, by)
+        await work(trx, body as Body)
+      })
+    },
+  )
 }
 
 async function remove(category: Category, id: string, by: Context) {
   const scope = await getScope(category, by)
-  await change(by, { noun: 'organize', id, action: 'remove' }, async (trx, was) => {
-    isOf(category, was)
+  await changeRecord(by, { noun: 'organize', id, action: 'remove' }, async (trx, previous) => {
+    assertRecordCategory(category, previous)
     await scope.lockRow(trx, id)
-    await mustManage(trx, by.session, 'delete', [id])
-    const why = await inUse(trx, id)
-    if (why) throw refuse(text[why])
+    await assertManages(trx, by.session, 'delete', [id])
+    const blocker = await findDeletionBlocker(trx, id)
+    if (blocker) throw refuse(text[blocker])
     await companyRows.remove(trx, id, by.session.userId)
   })
 }
 
 async function setState(category: Category, id: string, by: Context) {
   const scope = await getScope(category, by)
-  await change(by, { noun: 'organize', id, action: 'state' }, async (trx, was) => {
-    isOf(category, was)
+  await changeRecord(by, { noun: 'organize', id, action: 'state' }, async (trx, previous) => {
+    assertRecordCategory(category, previous)
     await scope.withLockedRow(trx, id, async () => {
-      await mustManage(trx, by.session, 'edit', [id])
-      if (was.values.enabledMark === 0)
-        await unitTakes(trx, was.values.parentId as string, { field: 'parentId', line: text.parentDisabled })
-      await companyRows.flip(trx, id, by.session.userId)
+      await assertManages(trx, by.session, 'edit', [id])
+      if (previous.values.enabledMark === 0)
+        await findEnabledUnit(trx, previous.values.parentId as string, {
+          field: 'parentId',
+          line: text.parentDisabled,
+        })
+      await companyRows.toggleEnabled(trx, id, by.session.userId)
     })
   })
 }

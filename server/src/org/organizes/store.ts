@@ -6,43 +6,43 @@ import {
   type Department,
   type Organize,
 } from '@tessera/shared/contract/org/organizes'
-import { every } from '../../db/columns.ts'
+import { allConditions } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
-import { crud, goneRefusal } from '../../db/crud.ts'
+import { createCrud, notFoundRefusal } from '../../db/crud.ts'
 import { refuseField } from '../../http/refusal.ts'
 import { text } from './text.ts'
 
 /** Two bodies of one table. */
-export const companyRows = crud('org_organize', OrganizeBody)
-export const departmentRows = crud('org_organize', DepartmentBody)
+export const companyRows = createCrud('org_organize', OrganizeBody)
+export const departmentRows = createCrud('org_organize', DepartmentBody)
 
 export type OrganizeRow = z.output<typeof Organize>
 
 /** An organisation and all below it. */
-export const within = (organizeId: string) => sql`
+export const unitAndBelow = (organizeId: string) => sql`
   with recursive unit as (
     select id from org_organize where id = ${organizeId}
     union select o.id from org_organize o join unit on o.parent_id = unit.id where o.delete_mark = 0
   ) select id from unit`
 
 /** So many units are named one by one. */
-const few = 300
+const maxListedUnits = 300
 
 /** The condition that a column is a unit or one below it. A few are named, so that the planner sees how few they are; of many it walks the list in its order and asks of each row. */
-export async function inUnits(
+export async function unitCondition(
   db: Db,
   column: RawBuilder<unknown>,
   organizeId: string,
 ): Promise<RawBuilder<unknown>> {
   const { rows } = await sql<{
     id: string
-  }>`select id from (${within(organizeId)}) unit limit ${few + 1}`.execute(db)
-  return rows.length > few
-    ? sql`${column} in (${within(organizeId)})`
+  }>`select id from (${unitAndBelow(organizeId)}) unit limit ${maxListedUnits + 1}`.execute(db)
+  return rows.length > maxListedUnits
+    ? sql`${column} in (${unitAndBelow(organizeId)})`
     : sql`${column} = any(${rows.map(({ id }) => id)}::text[])`
 }
 
-interface Wanted {
+interface ListOptions {
   companiesOnly: boolean
   /** A condition on `o`. */
   rows?: RawBuilder<unknown>
@@ -53,13 +53,13 @@ interface Wanted {
 /** Companies, or companies and departments, in their order. */
 export async function listOrganizes(
   db: Db,
-  { companiesOnly, rows: within, hidden = sql`'{}'::text[]` }: Wanted,
+  { companiesOnly, rows: condition, hidden = sql`'{}'::text[]` }: ListOptions,
 ): Promise<(OrganizeRow & { _hidden: string[] })[]> {
   const { rows } = await sql<OrganizeRow & { _hidden: string[] }>`
     select o.id, o.parent_id as "parentId", o.full_name as "fullName", o.en_code as "enCode", o.category, o.category as type,
       case o.category when 'company' then 'icon-ym icon-ym-tree-organization3' else 'icon-ym icon-ym-tree-department1' end as icon,
       o.description, o.enabled_mark as "enabledMark", o.creator_time as "creatorTime", o.sort_code as "sortCode", ${hidden} as "_hidden"
-    from org_organize o where ${every([sql`o.delete_mark = 0`, companiesOnly && sql`o.category = 'company'`, within])}
+    from org_organize o where ${allConditions([sql`o.delete_mark = 0`, companiesOnly && sql`o.category = 'company'`, condition])}
     order by o.sort_code, o.creator_time, o.id`.execute(db)
   return rows
 }
@@ -72,7 +72,7 @@ export interface PermittedOrganize {
 }
 
 /** The companies of a user's own unit and of their positions, for the super administrator all; a disabled one is nobody's. */
-export async function permittedOrganizes(
+export async function listPermittedOrganizes(
   db: Db,
   { userId, administrator }: { userId: string; administrator: boolean },
 ): Promise<PermittedOrganize[]> {
@@ -97,13 +97,13 @@ export async function permittedOrganizes(
 type DepartmentRow = Omit<Department, 'children' | 'hasChildren' | 'isLeaf' | 'num'> & { _hidden: string[] }
 
 /** The wire's root, where a unit is asked for. */
-export const everyCompany = '0'
+export const allCompanies = '0'
 
 /** The departments of a unit that `within` lets through, over all levels, but not those of the companies below it; or those of every company. */
-export async function departmentsOf(
+export async function listDepartments(
   db: Db,
   unitId: string,
-  { rows: within, hidden }: { rows: RawBuilder<unknown>; hidden: RawBuilder<unknown> },
+  { rows: condition, hidden }: { rows: RawBuilder<unknown>; hidden: RawBuilder<unknown> },
 ): Promise<DepartmentRow[]> {
   const { rows } = await sql<DepartmentRow>`
     with recursive unit as (
@@ -113,27 +113,27 @@ export async function departmentsOf(
           select id, parent_id, category, full_name from org_organize where id = o.id
           union select up.id, up.parent_id, up.category, up.full_name from above join org_organize up on up.id = above.parent_id where above.category = 'department'
         ) select full_name from above where category = 'company') c on true
-      where o.delete_mark = 0 and ${unitId === everyCompany ? sql`o.category = 'company'` : sql`o.id = ${unitId}`}
+      where o.delete_mark = 0 and ${unitId === allCompanies ? sql`o.category = 'company'` : sql`o.id = ${unitId}`}
       union select o.id, unit.company from org_organize o join unit on o.parent_id = unit.id where o.delete_mark = 0 and o.category = 'department'
     )
     select o.id, o.parent_id as "parentId", o.full_name as "fullName", o.en_code as "enCode", o.description, o.enabled_mark as "enabledMark",
       o.creator_time as "creatorTime", o.sort_code as "sortCode", coalesce(o.manager_id, '') as "managerId", coalesce(u.real_name || '/' || u.account, '') as manager,
       unit.company, (select count(*) from org_user m where m.organize_id = o.id and m.delete_mark = 0) as members, ${hidden} as "_hidden"
     from unit join org_organize o on o.id = unit.id left join org_user u on u.id = o.manager_id and u.delete_mark = 0
-    where o.id <> ${unitId} and o.category = 'department' and ${within} order by o.sort_code, o.creator_time, o.id`.execute(
+    where o.id <> ${unitId} and o.category = 'department' and ${condition} order by o.sort_code, o.creator_time, o.id`.execute(
     db,
   )
   return rows
 }
 
 /** Refuses 404 what is no living unit. */
-export async function mustLive(db: Db, id: string): Promise<void> {
+export async function assertUnitExists(db: Db, id: string): Promise<void> {
   const { rows } = await sql`select 1 from org_organize where id = ${id} and delete_mark = 0`.execute(db)
-  if (rows.length === 0) throw goneRefusal()
+  if (rows.length === 0) throw notFoundRefusal()
 }
 
 /** Refuses a unit that is disabled to whoever would put something into it; one that is not there is the constraints' to refuse. */
-export async function unitTakes(
+export async function findEnabledUnit(
   trx: Db,
   id: string,
   { field = 'organizeId', line = text.unitDisabled } = {},
@@ -147,7 +147,7 @@ export async function unitTakes(
 }
 
 /** Why a unit may not be deleted, beside other units below it. */
-export async function inUse(trx: Db, id: string): Promise<keyof typeof text | null> {
+export async function findDeletionBlocker(trx: Db, id: string): Promise<keyof typeof text | null> {
   const { rows } = await sql<{ users: boolean; positions: boolean; children: boolean }>`
     select exists (select 1 from org_organize where parent_id = ${id} and delete_mark = 0) as children,
       exists (select 1 from org_user where organize_id = ${id} and delete_mark = 0) as users,

@@ -1,26 +1,26 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import { PositionBody, type Position, type positions } from '@tessera/shared/contract/org/positions'
-import { contains, every } from '../../db/columns.ts'
+import { containsPattern, allConditions } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
-import { crud } from '../../db/crud.ts'
-import { paged } from '../../db/paged.ts'
-import { grow } from '../../db/tree.ts'
+import { createCrud } from '../../db/crud.ts'
+import { loadPage } from '../../db/pages.ts'
+import { buildTree } from '../../db/tree.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
 import type { Sessions } from '../../shell/session/sessions.ts'
 import { hasEntry } from '../../system/dictionaries/store.ts'
-import { change, creating } from '../audit/store.ts'
-import { mustManage } from '../branch-admins/store.ts'
+import { changeRecord, createRecord } from '../audit/store.ts'
+import { assertManages } from '../branch-admins/store.ts'
 import { scopeOf, withoutHidden } from '../grants/scope.ts'
-import { dropHolder, hasGrants } from '../grants/store.ts'
+import { removeGrantsOfHolder, hasGrants } from '../grants/store.ts'
 import { hasMembers, memberCount } from '../members/store.ts'
-import { offeredUnits } from '../organizes/protected.ts'
-import { unitTakes, within } from '../organizes/store.ts'
+import { listPickerUnits } from '../organizes/protected.ts'
+import { findEnabledUnit, unitAndBelow } from '../organizes/store.ts'
 import { protectedPositions } from './protected.ts'
 import { text } from './text.ts'
 
-const positionRows = crud('org_position', PositionBody)
+const positionRows = createCrud('org_position', PositionBody)
 
 type Row = z.output<typeof Position>
 
@@ -38,10 +38,10 @@ const order = sql`p.sort_code, p.creator_time desc, p.id`
 
 const getScope = (context: Pick<Context, 'db' | 'session'>) => scopeOf(context, protectedPositions)
 
-async function enabled(context: Context): Promise<Row[]> {
-  const { offered } = await getScope(context)
+async function listEnabled(context: Context): Promise<Row[]> {
+  const { pickerRows } = await getScope(context)
   const { rows } = await sql<Row>`
-    select ${select} from org_position p ${join} where p.delete_mark = 0 and p.enabled_mark = 1 and ${offered} order by ${order}`.execute(
+    select ${select} from org_position p ${join} where p.delete_mark = 0 and p.enabled_mark = 1 and ${pickerRows} order by ${order}`.execute(
     context.db,
   )
   return rows
@@ -50,25 +50,25 @@ async function enabled(context: Context): Promise<Row[]> {
 export const positionHandlers = (sessions: Sessions): Handlers<typeof positions> => ({
   async list({ organizeId, ...page }, context) {
     const scope = await getScope(context)
-    const found = every([
+    const conditions = allConditions([
       sql`p.delete_mark = 0`,
       scope.rows,
-      organizeId && organizeId !== '0' && sql`p.organize_id in (${within(organizeId)})`,
+      organizeId && organizeId !== '0' && sql`p.organize_id in (${unitAndBelow(organizeId)})`,
       page.keyword &&
-        sql`${scope.ifVisible('fullName', sql`p.full_name`)} ilike ${contains(page.keyword)} or ${scope.ifVisible('enCode', sql`p.en_code`)} ilike ${contains(page.keyword)}`,
+        sql`${scope.ifVisible('fullName', sql`p.full_name`)} ilike ${containsPattern(page.keyword)} or ${scope.ifVisible('enCode', sql`p.en_code`)} ilike ${containsPattern(page.keyword)}`,
     ])
-    const { list, pagination } = await paged<Row & { _hidden: string[] }>(context.db, page, {
-      of: 'p',
+    const { list, pagination } = await loadPage<Row & { _hidden: string[] }>(context.db, page, {
+      alias: 'p',
       select: sql`${select}, ${scope.hidden} as "_hidden"`,
-      from: sql`from org_position p where ${found}`,
+      from: sql`from org_position p where ${conditions}`,
       join,
       order,
     })
     return { list: list.map(withoutHidden), pagination }
   },
-  all: async (_, context) => ({ list: await enabled(context) }),
+  all: async (_, context) => ({ list: await listEnabled(context) }),
   async selector(_, context) {
-    const units = (await offeredUnits(context, { companiesOnly: false })).map(
+    const units = (await listPickerUnits(context, { companiesOnly: false })).map(
       ({ id, parentId, fullName, type, icon, enabledMark }) => ({
         id,
         parentId,
@@ -78,7 +78,7 @@ export const positionHandlers = (sessions: Sessions): Handlers<typeof positions>
         enabledMark,
       }),
     )
-    const posts = (await enabled(context)).map(({ id, organizeId, fullName, enabledMark }) => ({
+    const posts = (await listEnabled(context)).map(({ id, organizeId, fullName, enabledMark }) => ({
       id,
       parentId: organizeId,
       fullName,
@@ -86,7 +86,7 @@ export const positionHandlers = (sessions: Sessions): Handlers<typeof positions>
       icon: 'icon-ym icon-ym-tree-position1',
       enabledMark,
     }))
-    return { list: grow<(typeof units)[number] | (typeof posts)[number]>([...units, ...posts]) }
+    return { list: buildTree<(typeof units)[number] | (typeof posts)[number]>([...units, ...posts]) }
   },
 
   async read({ id }, context) {
@@ -94,29 +94,29 @@ export const positionHandlers = (sessions: Sessions): Handlers<typeof positions>
     return withoutHidden({ ...(await positionRows.read(context.db, id)), _hidden })
   },
 
-  async create(sent, by) {
-    await known(by.db, sent)
+  async create(input, by) {
+    await assertTypeExists(by.db, input)
     const scope = await getScope(by)
-    const id = await creating(by, 'position', (trx) =>
-      scope.create(trx, sent, async (body) => {
-        await mayTake(trx, body.organizeId, by)
+    const id = await createRecord(by, 'position', (trx) =>
+      scope.create(trx, input, async (body) => {
+        await assertUnitAccepts(trx, body.organizeId, by)
         return positionRows.create(trx, body, by.session.userId)
       }),
     )
     return { id }
   },
 
-  async update({ id, lastModifyTime, ...sent }, by) {
-    await known(by.db, sent)
+  async update({ id, lastModifyTime, ...input }, by) {
+    await assertTypeExists(by.db, input)
     const scope = await getScope(by)
-    await change(
+    await changeRecord(
       by,
-      { noun: 'position', id, action: 'update', seen: lastModifyTime },
+      { noun: 'position', id, action: 'update', expectedModifiedTime: lastModifyTime },
       (trx, { values: { organizeId } }) =>
-        scope.update(trx, id, sent, async (body) => {
-          await mustManage(trx, by.session, 'edit', [organizeId as string])
+        scope.update(trx, id, input, async (body) => {
+          await assertManages(trx, by.session, 'edit', [organizeId as string])
           if (body.organizeId !== undefined && organizeId !== body.organizeId)
-            await mayTake(trx, body.organizeId, by)
+            await assertUnitAccepts(trx, body.organizeId, by)
           await positionRows.update(trx, id, body, by.session.userId)
         }),
     )
@@ -125,22 +125,22 @@ export const positionHandlers = (sessions: Sessions): Handlers<typeof positions>
 
   async remove({ id }, by) {
     const scope = await getScope(by)
-    await change(by, { noun: 'position', id, action: 'remove' }, async (trx, { values }) => {
+    await changeRecord(by, { noun: 'position', id, action: 'remove' }, async (trx, { values }) => {
       await scope.lockRow(trx, id)
-      await mustManage(trx, by.session, 'delete', [values.organizeId as string])
+      await assertManages(trx, by.session, 'delete', [values.organizeId as string])
       if (await hasMembers(trx, 'Position', id)) throw refuse(text.hasMembers)
       if (await hasGrants(trx, 'Position', id)) throw refuse(text.hasGrants)
-      await dropHolder(trx, 'Position', id)
+      await removeGrantsOfHolder(trx, 'Position', id)
       await positionRows.remove(trx, id, by.session.userId)
     })
   },
 
   async setState({ id }, by) {
     const scope = await getScope(by)
-    await change(by, { noun: 'position', id, action: 'state' }, (trx, { values }) =>
+    await changeRecord(by, { noun: 'position', id, action: 'state' }, (trx, { values }) =>
       scope.withLockedRow(trx, id, async () => {
-        await mustManage(trx, by.session, 'edit', [values.organizeId as string])
-        await positionRows.flip(trx, id, by.session.userId)
+        await assertManages(trx, by.session, 'edit', [values.organizeId as string])
+        await positionRows.toggleEnabled(trx, id, by.session.userId)
       }),
     )
     await sessions.accessChanged()
@@ -148,11 +148,11 @@ export const positionHandlers = (sessions: Sessions): Handlers<typeof positions>
 })
 
 /** Refuses a unit to which the caller may not add, or which takes nobody in. */
-async function mayTake(trx: Db, organizeId: string, by: Context): Promise<void> {
-  await mustManage(trx, by.session, 'add', [organizeId])
-  await unitTakes(trx, organizeId)
+async function assertUnitAccepts(trx: Db, organizeId: string, by: Context): Promise<void> {
+  await assertManages(trx, by.session, 'add', [organizeId])
+  await findEnabledUnit(trx, organizeId)
 }
 
-async function known(db: Db, { type }: PositionBody): Promise<void> {
+async function assertTypeExists(db: Db, { type }: PositionBody): Promise<void> {
   if (!(await hasEntry(db, 'PositionType', type))) throw refuseField('type', text.noType)
 }

@@ -1,36 +1,38 @@
 import type { RoleBody, roles } from '@tessera/shared/contract/org/roles'
 import type { Db } from '../../db/connect.ts'
-import { wholePage } from '../../db/paged.ts'
-import { grow, withAncestors } from '../../db/tree.ts'
+import { singlePage } from '../../db/pages.ts'
+import { buildTree, withAncestors } from '../../db/tree.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
 import type { Sessions } from '../../shell/session/sessions.ts'
 import { hasEntry } from '../../system/dictionaries/store.ts'
-import { change, creating } from '../audit/store.ts'
-import { foundIn, scopeOf, withoutHidden } from '../grants/scope.ts'
-import { dropHolder, hasGrants } from '../grants/store.ts'
+import { changeRecord, createRecord } from '../audit/store.ts'
+import { matchesKeyword, scopeOf, withoutHidden } from '../grants/scope.ts'
+import { removeGrantsOfHolder, hasGrants } from '../grants/store.ts'
 import { hasMembers } from '../members/store.ts'
 import { protectedRoles } from './protected.ts'
-import { roleRows, typesAndRoles, withinReach } from './store.ts'
+import { roleRows, listTypesAndRoles, listGrantableRoles } from './store.ts'
 import { text } from './text.ts'
 
 export const roleHandlers = (sessions: Sessions): Handlers<typeof roles> => ({
   async list({ keyword }, context) {
-    const { rows: within, hidden } = await getScope(context)
-    const rows = await typesAndRoles(context.db, { enabledOnly: false, rows: within, hidden })
-    const hit = keyword && foundIn(keyword, ['fullName', 'enCode'])
-    const found = hit ? withAncestors(rows, (row) => row.type === 'role' && hit(row)) : rows
-    return { list: grow(found.map(withoutHidden)), pagination: wholePage(found.length) }
+    const { rows: condition, hidden } = await getScope(context)
+    const rows = await listTypesAndRoles(context.db, { enabledOnly: false, rows: condition, hidden })
+    const isMatch = keyword && matchesKeyword(keyword, ['fullName', 'enCode'])
+    const matches = isMatch ? withAncestors(rows, (row) => row.type === 'role' && isMatch(row)) : rows
+    return { list: buildTree(matches.map(withoutHidden)), pagination: singlePage(matches.length) }
   },
-  selector: async (_, context) => ({ list: grow(await offeredRoles(context)) }),
+  selector: async (_, context) => ({ list: buildTree(await listPickerRoles(context)) }),
 
   async selectorByPermission(_, context) {
-    const [rows, within] = await Promise.all([
-      offeredRoles(context),
-      withinReach(context.db, context.session),
+    const [rows, condition] = await Promise.all([
+      listPickerRoles(context),
+      listGrantableRoles(context.db, context.session),
     ])
-    const given = withAncestors(rows, ({ id, type }) => type === 'role' && within.has(id))
-    return { list: grow(given.map((row) => ({ ...row, onlyId: `${row.type || 'type'}_${row.id}` }))) }
+    const grantable = withAncestors(rows, ({ id, type }) => type === 'role' && condition.has(id))
+    return {
+      list: buildTree(grantable.map((row) => ({ ...row, onlyId: `${row.type || 'type'}_${row.id}` }))),
+    }
   },
 
   async read({ id }, context) {
@@ -38,40 +40,46 @@ export const roleHandlers = (sessions: Sessions): Handlers<typeof roles> => ({
     return withoutHidden({ ...(await roleRows.read(context.db, id)), _hidden })
   },
 
-  async create(sent, by) {
-    await known(by.db, sent)
+  async create(input, by) {
+    await assertTypeExists(by.db, input)
     const scope = await getScope(by)
     return {
-      id: await creating(by, 'role', (trx) =>
-        scope.create(trx, sent, (body) => roleRows.create(trx, body, by.session.userId)),
+      id: await createRecord(by, 'role', (trx) =>
+        scope.create(trx, input, (body) => roleRows.create(trx, body, by.session.userId)),
       ),
     }
   },
 
-  async update({ id, lastModifyTime, ...sent }, by) {
-    await known(by.db, sent)
+  async update({ id, lastModifyTime, ...input }, by) {
+    await assertTypeExists(by.db, input)
     const scope = await getScope(by)
-    await change(by, { noun: 'role', id, action: 'update', seen: lastModifyTime }, (trx) =>
-      scope.update(trx, id, sent, (body) => roleRows.update(trx, id, body, by.session.userId)),
+    await changeRecord(
+      by,
+      { noun: 'role', id, action: 'update', expectedModifiedTime: lastModifyTime },
+      (trx) => scope.update(trx, id, input, (body) => roleRows.update(trx, id, body, by.session.userId)),
     )
     await sessions.accessChanged()
   },
 
   async remove({ id }, by) {
     const scope = await getScope(by)
-    await change(by, { noun: 'role', id, action: 'remove' }, async (trx) => {
+    await changeRecord(by, { noun: 'role', id, action: 'remove' }, async (trx) => {
       await scope.lockRow(trx, id)
       if (await hasMembers(trx, 'Role', id)) throw refuse(text.hasMembers)
       if (await hasGrants(trx, 'Role', id)) throw refuse(text.hasGrants)
-      await dropHolder(trx, 'Role', id)
+      await removeGrantsOfHolder(trx, 'Role', id)
       await roleRows.remove(trx, id, by.session.userId)
     })
   },
 
   async setState({ id }, by) {
     const scope = await getScope(by)
-    await change(by, { noun: 'role', id, action: 'state' }, (trx) =>
-      scope.withLockedRow(trx, id, async () => void (await roleRows.flip(trx, id, by.session.userId))),
+    await changeRecord(by, { noun: 'role', id, action: 'state' }, (trx) =>
+      scope.withLockedRow(
+        trx,
+        id,
+        async () => void (await roleRows.toggleEnabled(trx, id, by.session.userId)),
+      ),
     )
     await sessions.accessChanged()
   },
@@ -79,12 +87,12 @@ export const roleHandlers = (sessions: Sessions): Handlers<typeof roles> => ({
 
 const getScope = (context: Pick<Context, 'db' | 'session'>) => scopeOf(context, protectedRoles)
 
-async function offeredRoles(context: Context) {
+async function listPickerRoles(context: Context) {
   return (
-    await typesAndRoles(context.db, { enabledOnly: true, rows: (await getScope(context)).offered })
+    await listTypesAndRoles(context.db, { enabledOnly: true, rows: (await getScope(context)).pickerRows })
   ).map(withoutHidden)
 }
 
-async function known(db: Db, { type }: RoleBody): Promise<void> {
+async function assertTypeExists(db: Db, { type }: RoleBody): Promise<void> {
   if (!(await hasEntry(db, 'RoleType', type))) throw refuseField('type', text.noType)
 }

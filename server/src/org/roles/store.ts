@@ -2,20 +2,20 @@ import { sql, type RawBuilder } from 'kysely'
 import type * as z from 'zod'
 import { RoleBody, type Role } from '@tessera/shared/contract/org/roles'
 import type { Db } from '../../db/connect.ts'
-import { crud } from '../../db/crud.ts'
+import { createCrud } from '../../db/crud.ts'
 import { memberCounts } from '../members/store.ts'
-import { items, offered } from '../grants/store.ts'
+import { grantableItems, grantableBy } from '../grants/store.ts'
 
-export const roleRows = crud('org_role', RoleBody)
+export const roleRows = createCrud('org_role', RoleBody)
 
 export type RoleRow = z.output<typeof Role>
 
 /** Role types of the dictionary are the parents, roles the children (specification: wire 7.2): those that `rows` lets through, of which `hidden` names what may not be seen. */
-export async function typesAndRoles(
+export async function listTypesAndRoles(
   db: Db,
   {
     enabledOnly,
-    rows: within,
+    rows: condition,
     hidden = sql`'{}'::text[]`,
   }: { enabledOnly: boolean; rows: RawBuilder<unknown>; hidden?: RawBuilder<unknown> },
 ): Promise<(RoleRow & { _hidden: string[] })[]> {
@@ -27,20 +27,20 @@ export async function typesAndRoles(
     where d.delete_mark = 0
     union all
     select r.id, r.type, r.full_name, r.en_code, 'role', r.description, r.enabled_mark, r.creator_time, r.sort_code, coalesce(n.members, 0), r.two_factor, ${hidden}
-    from org_role r left join (${memberCounts('Role')}) n on n.of = r.id where r.delete_mark = 0 and (r.enabled_mark = 1 or not ${enabledOnly}) and ${within}
+    from org_role r left join (${memberCounts('Role')}) n on n.of = r.id where r.delete_mark = 0 and (r.enabled_mark = 1 or not ${enabledOnly}) and ${condition}
     order by "sortCode", id`.execute(db)
   return rows
 }
 
 /** Roles with nothing in them that a user does not hold. */
-export async function withinReach(
+export async function listGrantableRoles(
   db: Db,
-  who: { userId: string; administrator: boolean },
+  caller: { userId: string; administrator: boolean },
 ): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
-    with offered as materialized (${offered(who)})
+    with offered as materialized (${grantableBy(caller)})
     select r.id from org_role r where r.delete_mark = 0 and not exists (
-      select 1 from org_grant g join (${items}) i on i.type = g.item_type and i.id = g.item_id
+      select 1 from org_grant g join (${grantableItems}) i on i.type = g.item_type and i.id = g.item_id
       where g.object_type = 'Role' and g.object_id = r.id and not exists (select 1 from offered o where o.type = i.type and o.id = i.id))`.execute(
     db,
   )

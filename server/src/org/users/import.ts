@@ -12,7 +12,7 @@ import { Code, type MenuPermission } from '@tessera/shared/contract/wire'
 import type { Db } from '../../db/connect.ts'
 import { newSecret } from '../../db/secret.ts'
 import { toFieldsRefusal } from '../../http/parse.ts'
-import { goneRefusal } from '../../db/crud.ts'
+import { notFoundRefusal } from '../../db/crud.ts'
 import { refuse } from '../../http/refusal.ts'
 import { general } from '../../http/text.ts'
 import type { Author, ImportColumn, Importer, Values } from '../../import/importer.ts'
@@ -183,7 +183,7 @@ async function loadAuthorisation(db: Db, { userId, organizeId }: Author): Promis
   }>`select is_administrator as administrator from org_user where id = ${userId} and delete_mark = 0 and enabled_mark = 1`.execute(
     db,
   )
-  if (!rows[0]) throw goneRefusal()
+  if (!rows[0]) throw notFoundRefusal()
   const who = { userId, organizeId, administrator: rows[0].administrator }
   const [scope, access] = await Promise.all([
     scopeOfUser(db, who, protectedUsers),

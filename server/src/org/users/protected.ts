@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { snake } from '../../db/columns.ts'
+import { toSnakeCase } from '../../db/columns.ts'
 import { protectedTable } from '../grants/protected-table.ts'
 import type { ProtectedModule } from '../grants/data-access.ts'
 
@@ -26,12 +26,12 @@ export const protectedUsers: ProtectedModule = {
   ...plain,
   fields: {
     ...plain.fields,
-    roleId: { type: 'text', several: true, of: membership('role') },
-    positionId: { type: 'text', several: true, of: membership('position') },
-    groupId: { type: 'text', several: true, of: membership('group') },
+    roleId: { type: 'text', isSet: true, value: membership('role') },
+    positionId: { type: 'text', isSet: true, value: membership('position') },
+    groupId: { type: 'text', isSet: true, value: membership('group') },
   },
-  stored: (field) =>
+  storedText: (field) =>
     /^(role|position|group)Id$/.test(field)
-      ? sql`(select string_agg(${sql.ref(snake(field))}, ',' order by ${sql.ref(snake(field))}) from ${sql.table(`org_user_${field.slice(0, -2)}`)} where user_id = u.id)`
-      : plain.stored(field),
+      ? sql`(select string_agg(${sql.ref(toSnakeCase(field))}, ',' order by ${sql.ref(toSnakeCase(field))}) from ${sql.table(`org_user_${field.slice(0, -2)}`)} where user_id = u.id)`
+      : plain.storedText(field),
 }

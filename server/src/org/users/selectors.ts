@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Page, Pagination } from '@tessera/shared/contract/wire'
-import { every } from '../../db/columns.ts'
+import { allConditions } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
-import { goneRefusal } from '../../db/crud.ts'
-import { paged, pagination } from '../../db/paged.ts'
-import { grow } from '../../db/tree.ts'
+import { notFoundRefusal } from '../../db/crud.ts'
+import { loadPage, createPagination } from '../../db/pages.ts'
+import { buildTree } from '../../db/tree.ts'
 import type { Scope } from '../grants/scope.ts'
-import { within, type OrganizeRow } from '../organizes/store.ts'
-import { named } from './found.ts'
+import { unitAndBelow, type OrganizeRow } from '../organizes/store.ts'
+import { matchesName } from './name-search.ts'
 import { headIconUrl } from './store.ts'
 
 interface Row {
@@ -21,7 +21,7 @@ interface Row {
 
 const unitIcon = sql`case o.category when 'company' then 'icon-ym icon-ym-tree-organization3' else 'icon-ym icon-ym-tree-department1' end`
 /** More matches than this nobody looks through. */
-const mostMatches = 200
+const maxMatches = 200
 
 interface Partner {
   id: string
@@ -33,12 +33,12 @@ interface Partner {
 }
 
 /** One page of those whom a user may chat with, found by name or account (specification: wire 7.1). */
-export const partners = (db: Db, userId: string, page: Page) =>
-  paged<Partner>(db, page, {
-    of: 'u',
+export const listChatPartners = (db: Db, userId: string, page: Page) =>
+  loadPage<Partner>(db, page, {
+    alias: 'u',
     select: sql`u.id, u.account, u.real_name as "realName", ${headIconUrl()} as "headIcon",
       o.full_name as department, u.sort_code as "sortCode"`,
-    from: sql`from org_user u where ${every([sql`u.delete_mark = 0`, sql`u.enabled_mark = 1`, sql`u.id <> ${userId}`, page.keyword && named(page.keyword)])}`,
+    from: sql`from org_user u where ${allConditions([sql`u.delete_mark = 0`, sql`u.enabled_mark = 1`, sql`u.id <> ${userId}`, page.keyword && matchesName(page.keyword)])}`,
     join: sql`join org_organize o on o.id = u.organize_id`,
     order: sql`u.sort_code, u.creator_time desc, u.id`,
   })
@@ -46,13 +46,13 @@ export const partners = (db: Db, userId: string, page: Page) =>
 type LevelRow = Row & { isLeaf: boolean; hasChildren: boolean; headIcon?: string; department?: string }
 
 /** One level of the tree of units and users: the users of a unit, then the units below it. Refuses 404 where there is no such unit. */
-export async function level(db: Db, { offered }: Scope, id: string): Promise<LevelRow[]> {
-  await unitExists(db, id)
+export async function listLevel(db: Db, { pickerRows }: Scope, id: string): Promise<LevelRow[]> {
+  await assertUnitExists(db, id)
   const parent = id === '0' ? '-1' : id
   const { rows } = await sql<LevelRow>`
     (select u.id, u.organize_id as "parentId", u.real_name || '/' || u.account as "fullName", 'user' as type, 'icon-ym icon-ym-tree-user2' as icon,
       u.enabled_mark as "enabledMark", true as "isLeaf", false as "hasChildren", ${headIconUrl()} as "headIcon"
-    from org_user u where u.organize_id = ${parent} and u.delete_mark = 0 and ${offered} order by u.sort_code, u.id)
+    from org_user u where u.organize_id = ${parent} and u.delete_mark = 0 and ${pickerRows} order by u.sort_code, u.id)
     union all
     (select o.id, o.parent_id, o.full_name, o.category, ${unitIcon}, o.enabled_mark, not below.any, below.any, null
     from org_organize o cross join lateral (
@@ -66,26 +66,31 @@ export async function level(db: Db, { offered }: Scope, id: string): Promise<Lev
 }
 
 /** Users wherever they may be picked, by name or account. */
-export async function matching(db: Db, { offered }: Scope, id: string, keyword: string): Promise<LevelRow[]> {
-  await unitExists(db, id)
+export async function searchUsers(
+  db: Db,
+  { pickerRows }: Scope,
+  id: string,
+  keyword: string,
+): Promise<LevelRow[]> {
+  await assertUnitExists(db, id)
   const { rows } = await sql<LevelRow>`
     select u.id, u.organize_id as "parentId", u.real_name || '/' || u.account as "fullName", 'user' as type, 'icon-ym icon-ym-tree-user2' as icon,
       u.enabled_mark as "enabledMark", true as "isLeaf", false as "hasChildren", ${headIconUrl()} as "headIcon",
       o.full_name as department
-    from org_user u join org_organize o on o.id = u.organize_id where u.delete_mark = 0 and ${named(keyword)} and ${offered} order by u.sort_code, u.id limit ${mostMatches}`.execute(
+    from org_user u join org_organize o on o.id = u.organize_id where u.delete_mark = 0 and ${matchesName(keyword)} and ${pickerRows} order by u.sort_code, u.id limit ${maxMatches}`.execute(
     db,
   )
   return rows
 }
 
-async function unitExists(db: Db, id: string): Promise<void> {
+async function assertUnitExists(db: Db, id: string): Promise<void> {
   if (id === '0') return
   const { rows } = await sql`select 1 from org_organize where id = ${id} and delete_mark = 0`.execute(db)
-  if (rows.length === 0) throw goneRefusal()
+  if (rows.length === 0) throw notFoundRefusal()
 }
 
 /** "name/account" of users, in the order of their ids; who is deleted is left out. */
-export async function namesOf(db: Db, ids: readonly string[]) {
+export async function listNames(db: Db, ids: readonly string[]) {
   const { rows } = await sql<{
     id: string
     fullName: string
@@ -102,11 +107,11 @@ export async function namesOf(db: Db, ids: readonly string[]) {
 }
 
 /** Units and the users in them as one tree (specification: wire 7.1). */
-export async function userTree(db: Db, { offered }: Scope, units: readonly OrganizeRow[]) {
+export async function loadUserTree(db: Db, { pickerRows }: Scope, units: readonly OrganizeRow[]) {
   const { rows } = await sql<Row>`
     select u.id, u.organize_id as "parentId", u.real_name || '/' || u.account as "fullName", 'user' as type, 'icon-ym icon-ym-tree-user2' as icon, u.enabled_mark as "enabledMark"
-    from org_user u where u.delete_mark = 0 and ${offered} order by u.sort_code, u.id`.execute(db)
-  return grow<Row>([
+    from org_user u where u.delete_mark = 0 and ${pickerRows} order by u.sort_code, u.id`.execute(db)
+  return buildTree<Row>([
     ...units.map(({ id, parentId, fullName, type, icon, enabledMark }): Row => ({
       id,
       parentId,
@@ -119,66 +124,72 @@ export async function userTree(db: Db, { offered }: Scope, units: readonly Organ
   ])
 }
 
-interface Everyone extends Partner {
+interface SelectableUser extends Partner {
   gender: number
   quickQuery: string
   enabledMark: 0 | 1
 }
 
-const everyone = sql`
+const selectableColumns = sql`
   u.id, u.account, u.real_name as "realName", ${headIconUrl()} as "headIcon", u.gender, o.full_name as department, u.quick_query as "quickQuery",
   u.enabled_mark as "enabledMark", u.sort_code as "sortCode"`
-const unitOf = sql`join org_organize o on o.id = u.organize_id`
-const inOrder = sql`u.sort_code, u.creator_time desc, u.id`
+const unitJoin = sql`join org_organize o on o.id = u.organize_id`
+const userOrder = sql`u.sort_code, u.creator_time desc, u.id`
 
 /** Users of a unit and all below it, found by name or account; undefined is no bound. */
-const wanted = (
-  { offered }: Scope,
+const selectableWhere = (
+  { pickerRows }: Scope,
   { organizeId, keyword }: { organizeId?: string | undefined; keyword?: string | undefined },
 ) =>
-  every([
+  allConditions([
     sql`u.delete_mark = 0`,
-    offered,
-    organizeId && organizeId !== '0' && sql`u.organize_id in (${within(organizeId)})`,
-    keyword?.trim() && named(keyword.trim()),
+    pickerRows,
+    organizeId && organizeId !== '0' && sql`u.organize_id in (${unitAndBelow(organizeId)})`,
+    keyword?.trim() && matchesName(keyword.trim()),
   ])
 
-export async function everybody(
+export async function listSelectableUsers(
   db: Db,
   scope: Scope,
   filter: { organizeId?: string | undefined; keyword?: string | undefined },
-): Promise<Everyone[]> {
+): Promise<SelectableUser[]> {
   const { rows } =
-    await sql<Everyone>`select ${everyone} from org_user u ${unitOf} where ${wanted(scope, filter)} order by ${inOrder}`.execute(
+    await sql<SelectableUser>`select ${selectableColumns} from org_user u ${unitJoin} where ${selectableWhere(scope, filter)} order by ${userOrder}`.execute(
       db,
     )
   return rows
 }
 
 /** So many are found by a keyword, and the answer says `more`: a letter more finds who is wanted, and counting all of them is what takes time. */
-const mostFound = 1_000
+const maxKeywordMatches = 1_000
 
 /** One page of the same. What a keyword finds is walked through once, in the order of the list, and no further than it takes. */
-export async function everybodyPaged(
+export async function listSelectableUsersPaged(
   db: Db,
   scope: Scope,
   { organizeId, ...page }: Page & { organizeId?: string | undefined },
-): Promise<{ list: Everyone[]; pagination: Pagination }> {
+): Promise<{ list: SelectableUser[]; pagination: Pagination }> {
   const { currentPage, pageSize, keyword } = page
-  const from = sql`from org_user u where ${wanted(scope, { organizeId, keyword })}`
+  const from = sql`from org_user u where ${selectableWhere(scope, { organizeId, keyword })}`
   if (!keyword?.trim())
-    return paged<Everyone>(db, page, { of: 'u', select: everyone, from, join: unitOf, order: inOrder })
-  const { rows } = await sql<Everyone & { total: number; there: true | null }>`
-    with found as materialized (select u.id, u.sort_code, u.creator_time ${from} order by ${inOrder} limit ${mostFound + 1})
+    return loadPage<SelectableUser>(db, page, {
+      alias: 'u',
+      select: selectableColumns,
+      from,
+      join: unitJoin,
+      order: userOrder,
+    })
+  const { rows } = await sql<SelectableUser & { total: number; there: true | null }>`
+    with found as materialized (select u.id, u.sort_code, u.creator_time ${from} order by ${userOrder} limit ${maxKeywordMatches + 1})
     select n.total, p.* from (select count(*) as total from found) n
     left join lateral (
-      select true as there, ${everyone}
-      from (select id from found u order by ${inOrder} limit ${pageSize} offset ${(currentPage - 1) * pageSize}) f join org_user u on u.id = f.id ${unitOf} order by ${inOrder}
+      select true as there, ${selectableColumns}
+      from (select id from found u order by ${userOrder} limit ${pageSize} offset ${(currentPage - 1) * pageSize}) f join org_user u on u.id = f.id ${unitJoin} order by ${userOrder}
     ) p on true`.execute(db)
   const total = rows[0]?.total ?? 0
-  const more = total > mostFound ? { more: true } : {}
+  const more = total > maxKeywordMatches ? { more: true } : {}
   return {
     list: rows.filter(({ there }) => there),
-    pagination: { ...pagination(page, Math.min(total, mostFound)), ...more },
+    pagination: { ...createPagination(page, Math.min(total, maxKeywordMatches)), ...more },
   }
 }

@@ -2,31 +2,31 @@ import { sql } from 'kysely'
 import { User, UserBody, type UserFilter, type UserRow } from '@tessera/shared/contract/org/users'
 import { imageUrl } from '@tessera/shared/contract/system/files'
 import type { ExportAsk } from '@tessera/shared/contract/system/transfers'
-import { columns, every } from '../../db/columns.ts'
+import { selectColumns, allConditions } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
-import { crud, goneRefusal } from '../../db/crud.ts'
+import { createCrud, notFoundRefusal } from '../../db/crud.ts'
 import { newId } from '../../db/id.ts'
 import { askedOf } from '../../export/rows.ts'
-import { orderBy, paged } from '../../db/paged.ts'
+import { orderBy, loadPage } from '../../db/pages.ts'
 import type { Context } from '../../http/context.ts'
 import { refuse } from '../../http/refusal.ts'
 import { scopeOf, withoutHidden, type Scope } from '../grants/scope.ts'
 import { lockedUntil } from '../../shell/session/attempts.ts'
-import { mustManage } from '../branch-admins/store.ts'
-import { inUnits } from '../organizes/store.ts'
-import { named } from './found.ts'
+import { assertManages } from '../branch-admins/store.ts'
+import { unitCondition } from '../organizes/store.ts'
+import { matchesName } from './name-search.ts'
 import { protectedUsers } from './protected.ts'
 import { text } from './text.ts'
 
 /** A user's own columns; roles, positions and groups are rows of their own. */
 const ownBody = UserBody.omit({ roleId: true, positionId: true, groupId: true })
-export const userRows = crud('org_user', ownBody)
+export const userRows = createCrud('org_user', ownBody)
 
 /** Where the picture of a user is seen; `001.png` stands for none (specification: wire 7.1). `alias` is what the query calls `org_user`. */
 export const headIconUrl = (alias = 'u') =>
   sql`${sql.lit(imageUrl('userAvatar', ''))} || coalesce(${sql.ref(`${alias}.head_icon`)}, '001.png')`
 
-const own = [
+const listColumns = [
   'id',
   'account',
   'realName',
@@ -39,12 +39,12 @@ const own = [
   'headIcon',
 ] as const
 
-const names = sql`
+const lookupColumns = sql`
   coalesce(p.ids, '') as "positionId", coalesce(p.names, '') as position, coalesce(r.ids, '') as "roleId", coalesce(r.names, '') as "roleName",
   o.full_name as department, o.path as organize, u.creator_time as "creatorTime", u.is_administrator as "isAdministrator"`
 
 /** Names are looked up for the rows of the page only. */
-const lookups = sql`
+const lookupJoins = sql`
   left join lateral (
     with recursive up as (
       select id, parent_id, full_name, full_name as path, 0 as depth from org_organize where id = u.organize_id
@@ -65,17 +65,17 @@ const sortable = {
 }
 
 /** Users within the caller's reach, of an organisation and all below it, found by account or name where those may be seen (specification: wire 7.1). */
-const foundUsers = async (
+const userConditions = async (
   db: Db,
-  { rows, ifVisible: seen }: Scope,
+  { rows, ifVisible }: Scope,
   { organizeId, managerId, keyword }: UserFilter,
 ) =>
-  every([
+  allConditions([
     sql`u.delete_mark = 0`,
     rows,
-    organizeId && organizeId !== '0' && (await inUnits(db, sql`u.organize_id`, organizeId)),
-    managerId && sql`${seen('managerId', sql`u.manager_id`)} = ${managerId}`,
-    keyword && named(keyword, seen),
+    organizeId && organizeId !== '0' && (await unitCondition(db, sql`u.organize_id`, organizeId)),
+    managerId && sql`${ifVisible('managerId', sql`u.manager_id`)} = ${managerId}`,
+    keyword && matchesName(keyword, ifVisible),
   ])
 
 function userOrder(scope: Scope, page: UserFilter) {
@@ -85,23 +85,23 @@ function userOrder(scope: Scope, page: UserFilter) {
 
 /** One page of them. */
 export async function listUsers(db: Db, scope: Scope, page: UserFilter) {
-  const { list, pagination } = await paged<UserRow & { _hidden: string[] }>(db, page, {
-    of: 'u',
-    select: sql`${columns(User, 'u', own)}, ${names}, ${lockedUntil} as "lockedUntil", ${scope.hidden} as "_hidden"`,
-    from: sql`from org_user u where ${await foundUsers(db, scope, page)}`,
-    join: lookups,
+  const { list, pagination } = await loadPage<UserRow & { _hidden: string[] }>(db, page, {
+    alias: 'u',
+    select: sql`${selectColumns(User, 'u', listColumns)}, ${lookupColumns}, ${lockedUntil} as "lockedUntil", ${scope.hidden} as "_hidden"`,
+    from: sql`from org_user u where ${await userConditions(db, scope, page)}`,
+    join: lookupJoins,
     order: userOrder(scope, page),
   })
   return { list: list.map(withoutHidden), pagination }
 }
 
 /** The query behind an export: the page, all that is found, or of that the ticked ones; `_hidden` names what may not be shown of a row. */
-export async function exportedUsers(db: Db, scope: Scope, page: UserFilter & ExportAsk) {
+export async function userExportQuery(db: Db, scope: Scope, page: UserFilter & ExportAsk) {
   const { ticked, cut } = askedOf(sql`u.id`, page)
   const order = userOrder(scope, page)
-  return sql`select u.id, ${columns(ownBody, 'u')}, ${names}, ${scope.hidden} as "_hidden"
-    from (select u.* from org_user u where ${await foundUsers(db, scope, page)} ${ticked} order by ${order} ${cut}) u
-    ${lookups} order by ${order}`
+  return sql`select u.id, ${selectColumns(ownBody, 'u')}, ${lookupColumns}, ${scope.hidden} as "_hidden"
+    from (select u.* from org_user u where ${await userConditions(db, scope, page)} ${ticked} order by ${order} ${cut}) u
+    ${lookupJoins} order by ${order}`
 }
 
 /** A user as the form needs it: own columns, and roles, positions and groups as comma lists. */
@@ -127,7 +127,7 @@ export async function managesUnit(db: Db, id: string): Promise<boolean> {
 }
 
 /** Locks a user within the caller's reach whom they may change: nobody but another super administrator changes one, a branch administrator the people of their branch. */
-export async function holdUser(trx: Db, id: string, context: Pick<Context, 'db' | 'session'>): Promise<void> {
+export async function lockUser(trx: Db, id: string, context: Pick<Context, 'db' | 'session'>): Promise<void> {
   await (await scopeOf(context, protectedUsers)).lockRow(trx, id)
   const { rows } = await sql<{
     administrator: boolean
@@ -136,7 +136,7 @@ export async function holdUser(trx: Db, id: string, context: Pick<Context, 'db' 
     trx,
   )
   if (rows[0]!.administrator && !context.session.administrator) throw refuse(text.administratorOnly)
-  await mustManage(trx, context.session, 'edit', [rows[0]!.organizeId])
+  await assertManages(trx, context.session, 'edit', [rows[0]!.organizeId])
 }
 
 /** The password before it goes into the history. One that somebody else sets is theirs to change (`passwordChangeAfterReset`). */
@@ -145,5 +145,5 @@ export async function setPassword(db: Db, id: string, passwordHash: string, by: 
     with before as (insert into org_password_history (id, user_id, password_hash) select ${newId()}, id, password_hash from org_user where id = ${id} and delete_mark = 0)
     update org_user set password_hash = ${passwordHash}, password_time = now(), password_reset = ${by !== id}, last_modify_user_id = ${by}, last_modify_time = now()
     where id = ${id} and delete_mark = 0`.execute(db)
-  if (!numAffectedRows) throw goneRefusal()
+  if (!numAffectedRows) throw notFoundRefusal()
 }

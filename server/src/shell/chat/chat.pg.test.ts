@@ -5,7 +5,7 @@ import { chat } from '@tessera/shared/contract/shell/chat'
 import { longestText } from '@tessera/shared/contract/shell/socket'
 import { openApp, type Opened } from '../../../test/app.ts'
 import { talk, type Talk } from '../../../test/socket.ts'
-import { connect } from '../../db/connect.ts'
+import { connectDatabase } from '../../db/connect.ts'
 import { storeMessage } from './store.ts'
 
 let first: Opened
@@ -21,7 +21,7 @@ const [coach, consultant, admin, principal] = [
 beforeAll(async () => {
   first = await openApp()
   // Another process on the same database, with connections of its own.
-  second = await openApp({}, connect({ ...first.database.options, max: 4 }))
+  second = await openApp({}, connectDatabase({ ...first.database.options, max: 4 }))
   const [one, two, three] = await Promise.all([
     first.signIn('coach01'),
     first.signIn('consultant01'),

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Recent } from '@tessera/shared/contract/shell/chat'
 import type { ChatMessage, UnreadNum } from '@tessera/shared/contract/shell/socket'
 import type { Page } from '@tessera/shared/contract/wire'
-import { contains, every } from '../../db/columns.ts'
+import { containsPattern, allConditions } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
 import { newId } from '../../db/id.ts'
-import { countedPage } from '../../db/paged.ts'
+import { loadCappedPage } from '../../db/pages.ts'
 import { headIconUrl } from '../../org/users/store.ts'
 
 type ContentType = ChatMessage['contentType']
@@ -91,12 +91,12 @@ export async function conversation(
   db: Db,
   { me, peer, sord, keyword, ...page }: Page & { me: string; peer: string; sord: 'asc' | 'desc' },
 ) {
-  const found = every([
+  const found = allConditions([
     sql`least(m.send_user_id, m.receive_user_id) = least(${me}::text, ${peer}::text)`,
     sql`greatest(m.send_user_id, m.receive_user_id) = greatest(${me}::text, ${peer}::text)`,
-    keyword && sql`m.content_type = 'text' and m.content ilike ${contains(keyword)}`,
+    keyword && sql`m.content_type = 'text' and m.content ilike ${containsPattern(keyword)}`,
   ])
-  const { list, pagination } = await countedPage<ChatMessage>(db, page, {
+  const { list, pagination } = await loadCappedPage<ChatMessage>(db, page, {
     select: sql`m.id, m.send_user_id as "sendUserId", m.send_time as "sendTime", m.receive_user_id as "receiveUserId", m.receive_time as "receiveTime",
       m.content, m.content_type as "contentType", m.state`,
     from: sql`from shell_chat_message m where ${found}`,

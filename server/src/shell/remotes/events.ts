@@ -4,7 +4,7 @@ import type { RemoteEvent } from '@tessera/shared/contract/shell/remotes'
 import type { Page } from '@tessera/shared/contract/wire'
 import type { Db } from '../../db/connect.ts'
 import { newId } from '../../db/id.ts'
-import { paged } from '../../db/paged.ts'
+import { loadPage } from '../../db/pages.ts'
 import type { Context } from '../../http/context.ts'
 import { audit } from '../../system/logs/store.ts'
 
@@ -51,8 +51,8 @@ export async function tellRegistry(trx: Db, name: string): Promise<void> {
 export type By = Pick<Context, 'actor' | 'ip' | 'agent' | 'method' | 'url' | 'elapsed'>
 
 export const listEvents = (db: Db, name: string, page: Page) =>
-  paged<Event>(db, page, {
-    of: 'e',
+  loadPage<Event>(db, page, {
+    alias: 'e',
     select: sql`e.id, e.action, e.build_id as build, e.actor, e.time, e.detail`,
     from: sql`from shell_remote_event e where e.name = ${name}`,
     order: sql`e.time desc, e.id desc`,

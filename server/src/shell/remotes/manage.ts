@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { BuildRow, Pin, PinRow, RemoteRow } from '@tessera/shared/contract/shell/remotes'
 import type { Page, Pagination } from '@tessera/shared/contract/wire'
-import { contains, every } from '../../db/columns.ts'
+import { containsPattern, allConditions } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
-import { goneRefusal } from '../../db/crud.ts'
+import { notFoundRefusal } from '../../db/crud.ts'
 import { newId } from '../../db/id.ts'
-import { orderBy, paged } from '../../db/paged.ts'
+import { orderBy, loadPage } from '../../db/pages.ts'
 import { quantiles } from './histogram.ts'
 import { summed } from './telemetry.ts'
 
@@ -17,19 +17,19 @@ export async function listManaged(
   db: Db,
   page: Page,
 ): Promise<{ list: RemoteRow[]; pagination: Pagination }> {
-  const { list, pagination } = await paged<
+  const { list, pagination } = await loadPage<
     Omit<RemoteRow, 'loads' | 'p50' | 'p95'> & { counts: number[] | null }
   >(db, page, {
-    of: 'r',
+    alias: 'r',
     select: sql`r.name as id, b.entry, b.origin, r.build_id as stable, r.canary_build_id as canary, r.canary_percent as "canaryPercent", r.modify_time as "modifyTime",
       (select count(*) from shell_remote_pin p where p.name = r.name) as pins,
       (select count(*) from shell_remote_build o where o.name = r.name) as builds,
       (select coalesce(sum(f.count), 0) from shell_remote_failure f where f.name = r.name and f.hour ${lastDay}) as failures,
       ${summed(sql`l.name = r.name and l.phase = 'all' and l.hour ${lastDay}`)} as counts`,
-    from: sql`from shell_remote r where ${every([
+    from: sql`from shell_remote r where ${allConditions([
       page.keyword &&
         sql`exists (select 1 from shell_remote_build k where k.name = r.name and k.build_id = r.build_id
-        and (k.name ilike ${contains(page.keyword)} or k.entry ->> 'owner' ilike ${contains(page.keyword)} or (k.entry -> 'title')::text ilike ${contains(page.keyword)}))`,
+        and (k.name ilike ${containsPattern(page.keyword)} or k.entry ->> 'owner' ilike ${containsPattern(page.keyword)} or (k.entry -> 'title')::text ilike ${containsPattern(page.keyword)}))`,
     ])}`,
     join: sql`join shell_remote_build b on b.name = r.name and b.build_id = r.build_id`,
     order: orderBy(page, { id: sql`r.name`, modifyTime: sql`r.modify_time` }, sql`r.sort_code, r.name`),
@@ -89,6 +89,6 @@ export async function dropPin(trx: Db, name: string, id: string): Promise<z.outp
     delete from shell_remote_pin where name = ${name} and id = ${id} returning subject, subject_id as "subjectId", build_id as build`.execute(
     trx,
   )
-  if (!rows[0]) throw goneRefusal()
+  if (!rows[0]) throw notFoundRefusal()
   return rows[0]
 }

@@ -24,7 +24,7 @@ export interface OverrideBook {
 
 export function openOverrides(seal: Signer): OverrideBook {
   const read = (cookie: string | undefined): Overrides | null => {
-    const overrides = Overrides.safeParse(seal.open(cookie))
+    const overrides = Overrides.safeParse(seal.verify(cookie))
     return overrides.success && overrides.data.until > Date.now() ? overrides.data : null
   }
   const of: OverrideBook['of'] = (cookie, session) => {
@@ -37,7 +37,7 @@ export function openOverrides(seal: Signer): OverrideBook {
       const addresses = Object.fromEntries(
         [...Object.entries(of(cookie, session)), [name, address]].slice(-5),
       )
-      return seal.close({ session, until: Date.now() + lifetime, addresses })
+      return seal.sign({ session, until: Date.now() + lifetime, addresses })
     },
     origins: (header) => [
       ...new Set(

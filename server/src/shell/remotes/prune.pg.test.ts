@@ -100,7 +100,7 @@ test('what is gone may be published again', async () => {
 
 test('every process clears its disk when it is told, once an hour at most', async () => {
   const bus = openBus(database)
-  await expect.poll(() => bus.live).toBe(true)
+  await expect.poll(() => bus.isConnected).toBe(true)
   const pruning = openPruning({ db, bus, places, onError: () => undefined })
   await pool.query(`delete from shell_remote_pin`)
   await pruning()

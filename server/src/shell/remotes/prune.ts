@@ -73,7 +73,7 @@ export function openPruning({
   )
   return async () => {
     if (performance.now() - last < seldom) return
-    for (const { name, build } of await prune(db)) await bus.tell('pruned', `${name}/${build}`)
+    for (const { name, build } of await prune(db)) await bus.publish('pruned', `${name}/${build}`)
     last = performance.now()
   }
 }

@@ -4,7 +4,7 @@ import type * as z from 'zod'
 import type { TeamToken } from '@tessera/shared/contract/shell/remotes'
 import { Code } from '@tessera/shared/contract/wire'
 import type { Db } from '../../db/connect.ts'
-import { goneRefusal } from '../../db/crud.ts'
+import { notFoundRefusal } from '../../db/crud.ts'
 import { newId } from '../../db/id.ts'
 import type { Team } from '../../http/context.ts'
 import { Refusal } from '../../http/refusal.ts'
@@ -52,6 +52,6 @@ export async function revokeToken(db: Db, id: string): Promise<string> {
   }>`update shell_remote_token set revoked_time = now() where id = ${id} and revoked_time is null returning name`.execute(
     db,
   )
-  if (!rows[0]) throw goneRefusal()
+  if (!rows[0]) throw notFoundRefusal()
   return rows[0].name
 }

@@ -7,7 +7,7 @@ import {
   type UserInfo,
 } from '@tessera/shared/contract/shell/session'
 import type { Db } from '../../db/connect.ts'
-import { grow } from '../../db/tree.ts'
+import { buildTree } from '../../db/tree.ts'
 import { locateIp } from '../../http/locate-ip.ts'
 import { wordsVersion } from '../../http/translate.ts'
 import { compileStripper } from '../../http/strip.ts'
@@ -100,7 +100,7 @@ async function menus(db: Db, { holders }: Holding) {
     db,
   )
   const there = new Set(rows.map(({ id }) => id)).add('-1')
-  return grow(rows.filter(({ parentId }) => there.has(parentId))).filter(
+  return buildTree(rows.filter(({ parentId }) => there.has(parentId))).filter(
     (node) => node.type !== 1 || node.hasChildren,
   )
 }

@@ -39,7 +39,7 @@ export function openHoldings(db: Db, bus: Bus, believed: number): Holdings {
       const mine = kept
       const holders = await loadHolders(db, user)
       const key = JSON.stringify(holders)
-      const known = bus.live ? await mine.get(key) : undefined
+      const known = bus.isConnected ? await mine.get(key) : undefined
       if (known && Date.now() - known.at < believed) return known
       const asking = ask(holders)
       if (mine.size >= most) mine.clear()

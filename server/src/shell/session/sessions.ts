@@ -140,7 +140,7 @@ export function openSessions(db: Db, bus: Bus): Sessions {
       const hash = hashOf(token)
       const key = hash.toString('base64')
       const known = held.get(key)
-      if (known && bus.live && now - known.at < believed) {
+      if (known && bus.isConnected && now - known.at < believed) {
         if (now > known.touchAt) {
           known.touchAt = now + touched
           await touch(known.session.id)
@@ -196,7 +196,7 @@ export function openSessions(db: Db, bus: Bus): Sessions {
       await sql`update shell_session set ended = ${why} where ended is null and ${those}`.execute(db)
       const ended = 'id' in which ? which.id : `user ${which.userId}`
       drop(ended)
-      await bus.tell('session', ended)
+      await bus.publish('session', ended)
     },
 
     async stepDone(id, step) {
@@ -204,18 +204,18 @@ export function openSessions(db: Db, bus: Bus): Sessions {
         db,
       )
       drop(id)
-      await bus.tell('session', id)
+      await bus.publish('session', id)
     },
 
     async moveTo(id, organizeId) {
       await sql`update shell_session set organize_id = ${organizeId} where id = ${id}`.execute(db)
       drop(id)
-      await bus.tell('session', id)
+      await bus.publish('session', id)
     },
 
     async accessChanged() {
       changed()
-      await bus.tell('access', '')
+      await bus.publish('access', '')
     },
 
     kept: () => [...held.values()].map(({ session, at }) => ({ session, until: at + believed })),

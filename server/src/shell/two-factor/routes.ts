@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { twoFactor as calls } from '@tessera/shared/contract/shell/two-factor'
 import { Code } from '@tessera/shared/contract/wire'
 import type { Db } from '../../db/connect.ts'
-import { goneRefusal } from '../../db/crud.ts'
+import { notFoundRefusal } from '../../db/crud.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
-import { change, holdOne, note, type Diff } from '../../org/audit/store.ts'
+import { changeRecord, lockRecord, recordAudit, type Diff } from '../../org/audit/store.ts'
 import { scopeOf } from '../../org/grants/scope.ts'
 import { protectedRoles } from '../../org/roles/protected.ts'
-import { holdUser } from '../../org/users/store.ts'
-import { settings } from '../../system/configs/settings.ts'
+import { lockUser } from '../../org/users/store.ts'
+import { loadSettings } from '../../system/configs/settings.ts'
 import { audit } from '../../system/logs/store.ts'
 import {
   checkSecondFactor,
@@ -39,7 +39,7 @@ export const twoFactorHandlers = (sessions: Sessions): Handlers<typeof calls> =>
     if (session.steps.length === 0) await provePassword(context, password ?? '')
     const secret = newTotpSecret()
     if (!(await keepSecret(db, session.userId, secret))) throw refuse(text.alreadyOn, {}, Code.conflict)
-    const { sysName } = await settings(db, 'sysName')
+    const { sysName } = await loadSettings(db, 'sysName')
     return {
       secret: base32(secret),
       address: otpAddress({ secret, issuer: sysName, account: session.account }),
@@ -86,13 +86,13 @@ export const twoFactorHandlers = (sessions: Sessions): Handlers<typeof calls> =>
   },
 
   async ofUser({ id }, context) {
-    await context.db.transaction().execute((trx) => holdUser(trx, id, context))
+    await context.db.transaction().execute((trx) => lockUser(trx, id, context))
     return standingOf(context.db, id)
   },
 
   async demandOfUser({ id, demanded }, context) {
-    await change(context, { noun: 'user', id, action: 'twoFactor' }, async (trx) => {
-      await holdUser(trx, id, context)
+    await changeRecord(context, { noun: 'user', id, action: 'twoFactor' }, async (trx) => {
+      await lockUser(trx, id, context)
       await sql`update org_user set two_factor = ${demanded} where id = ${id}`.execute(trx)
       await audit(trx, context, 'shell.twoFactor', { action: 'demandOfUser', id, demanded })
     })
@@ -100,7 +100,7 @@ export const twoFactorHandlers = (sessions: Sessions): Handlers<typeof calls> =>
 
   async reset({ id }, context) {
     await context.db.transaction().execute(async (trx) => {
-      await holdUser(trx, id, context)
+      await lockUser(trx, id, context)
       if (!(await dropTwoFactor(trx, id))) throw refuse(text.isOff)
       await audit(trx, context, 'shell.twoFactor', { action: 'reset', id })
       await tell(trx, context, id, { before: { authenticator: 1 }, after: { authenticator: 0 } })
@@ -114,13 +114,13 @@ export const twoFactorHandlers = (sessions: Sessions): Handlers<typeof calls> =>
     const { rows } = await sql<{
       demanded: 0 | 1
     }>`select two_factor as demanded from org_role where id = ${id} and delete_mark = 0`.execute(db)
-    if (!rows[0]) throw goneRefusal()
+    if (!rows[0]) throw notFoundRefusal()
     return rows[0]
   },
 
   async demandOfRole({ id, demanded }, context) {
     const scope = await scopeOf(context, protectedRoles)
-    await change(context, { noun: 'role', id, action: 'twoFactor' }, async (trx) => {
+    await changeRecord(context, { noun: 'role', id, action: 'twoFactor' }, async (trx) => {
       await scope.lockRow(trx, id)
       await sql`update org_role set two_factor = ${demanded} where id = ${id}`.execute(trx)
       await audit(trx, context, 'shell.twoFactor', { action: 'demandOfRole', id, demanded })
@@ -130,8 +130,8 @@ export const twoFactorHandlers = (sessions: Sessions): Handlers<typeof calls> =>
 
 /** Tells the audit log, beside the log of operations: whose sign-in asks for less is a matter of permission. */
 async function tell(trx: Db, by: Context, id: string, what: Partial<Diff>): Promise<void> {
-  const { name } = await holdOne(trx, 'user', id)
-  await note(trx, by, [{ noun: 'user', id, name, action: 'twoFactor', ...what }])
+  const { name } = await lockRecord(trx, 'user', id)
+  await recordAudit(trx, by, [{ noun: 'user', id, name, action: 'twoFactor', ...what }])
 }
 
 /** Password and code, each with its own limit; refuses the field that is wrong. */

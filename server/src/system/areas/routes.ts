@@ -1,55 +1,62 @@
 import { sql } from 'kysely'
 import type { areas } from '@tessera/shared/contract/system/areas'
 import type { Db } from '../../db/connect.ts'
-import { goneRefusal } from '../../db/crud.ts'
-import { tellOnCommit } from '../../db/bus.ts'
+import { notFoundRefusal } from '../../db/crud.ts'
+import { publishOnCommit } from '../../db/bus.ts'
 import type { Context, Handlers } from '../../http/context.ts'
-import { changeWithin, scopeOf, withoutHidden } from '../../org/grants/scope.ts'
+import { withLockedRowOf, scopeOf, withoutHidden } from '../../org/grants/scope.ts'
 import { protectedAreas } from './protected.ts'
-import { anywhere, areaRows, below, nameOf, namesOf, root } from './store.ts'
+import { searchAreas, areaRows, listChildren, findName, findNames, root } from './store.ts'
 
 /** Every browser that keeps areas hears of a change once it is made. */
-const told = (trx: Db) => tellOnCommit(trx, 'lookups', '/api/system/Area')
+const publishChange = (trx: Db) => publishOnCommit(trx, 'lookups', '/api/system/Area')
 
 export const areaHandlers: Handlers<typeof areas> = {
   async list({ id, keyword }, context) {
-    await known(context.db, id)
+    await assertExists(context.db, id)
     const { rows: within, hidden } = await getScope(context)
     const found =
       keyword && parentOf(id) === root
-        ? anywhere(context.db, { keyword, within, hidden })
-        : below(context.db, { parentId: parentOf(id), keyword, within, hidden })
+        ? searchAreas(context.db, { keyword, within, hidden })
+        : listChildren(context.db, { parentId: parentOf(id), keyword, visible: within, hidden })
     return { list: (await found).map(withoutHidden) }
   },
   /** What the address field opens: a gazetteer for everybody, whatever somebody may administer of it. */
   async selector({ id, without }, { db }) {
-    await known(db, id)
+    await assertExists(db, id)
     return {
-      list: (await below(db, { parentId: parentOf(id), enabledOnly: true, without, within: sql`true` })).map(
-        withoutHidden,
-      ),
+      list: (
+        await listChildren(db, {
+          parentId: parentOf(id),
+          enabledOnly: true,
+          excludedId: without,
+          visible: sql`true`,
+        })
+      ).map(withoutHidden),
     }
   },
   async namesOf({ idsList }, { db }) {
-    const names = await namesOf(db, [...new Set(idsList.flat())])
+    const names = await findNames(db, [...new Set(idsList.flat())])
     return idsList.map((ids) => ids.map((id) => names.get(id) ?? id))
   },
   async read({ id }, context) {
     const { db } = context
     const _hidden = await (await getScope(context)).hiddenFieldsOf(db, id)
     const area = await areaRows.read(db, id)
-    return withoutHidden({ ...area, parentName: (await nameOf(db, area.parentId)) ?? '', _hidden })
+    return withoutHidden({ ...area, parentName: (await findName(db, area.parentId)) ?? '', _hidden })
   },
   async create(body, context) {
     const scope = await getScope(context)
     return context.db.transaction().execute(async (trx) => {
-      const id = await scope.create(trx, body, (may) => areaRows.create(trx, may, context.session.userId))
-      await told(trx)
+      const id = await scope.create(trx, body, (permitted) =>
+        areaRows.create(trx, permitted, context.session.userId),
+      )
+      await publishChange(trx)
       return { id }
     })
   },
   update: ({ id, lastModifyTime, ...body }, context) =>
-    within(context, id, async (trx, scope) => {
+    changeVisible(context, id, async (trx, scope) => {
       await areaRows.update(
         trx,
         id,
@@ -57,26 +64,26 @@ export const areaHandlers: Handlers<typeof areas> = {
         context.session.userId,
         lastModifyTime,
       )
-      await told(trx)
+      await publishChange(trx)
     }),
   remove: ({ id }, context) =>
-    within(context, id, async (trx) => {
+    changeVisible(context, id, async (trx) => {
       await areaRows.remove(trx, id, context.session.userId)
-      await told(trx)
+      await publishChange(trx)
     }),
   setState: ({ id }, context) =>
-    within(context, id, async (trx) => {
-      await areaRows.flip(trx, id, context.session.userId)
-      await told(trx)
+    changeVisible(context, id, async (trx) => {
+      await areaRows.toggleEnabled(trx, id, context.session.userId)
+      await publishChange(trx)
     }),
 }
 
 const getScope = (context: Pick<Context, 'db' | 'session'>) => scopeOf(context, protectedAreas)
-const within = changeWithin(protectedAreas)
+const changeVisible = withLockedRowOf(protectedAreas)
 
 /** Newer clients call the root `0`. */
 const parentOf = (id: string) => (id === '0' ? root : id)
 
-async function known(db: Db, id: string): Promise<void> {
-  if (parentOf(id) !== root && (await nameOf(db, id)) === undefined) throw goneRefusal()
+async function assertExists(db: Db, id: string): Promise<void> {
+  if (parentOf(id) !== root && (await findName(db, id)) === undefined) throw notFoundRefusal()
 }

@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 import { AreaBody, type AreaRow } from '@tessera/shared/contract/system/areas'
-import { contains, every } from '../../db/columns.ts'
+import { containsPattern, allConditions } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
-import { crud } from '../../db/crud.ts'
+import { createCrud } from '../../db/crud.ts'
 
-export const areaRows = crud('system_area', AreaBody)
+export const areaRows = createCrud('system_area', AreaBody)
 export const root = '-1'
 
 interface Filter {
@@ -12,63 +12,64 @@ interface Filter {
   keyword?: string | undefined
   enabledOnly?: boolean
   /** A condition on `a`. */
-  within: RawBuilder<unknown>
+  visible: RawBuilder<unknown>
   /** Names what may not be seen of `a`. */
   hidden?: RawBuilder<unknown>
   /** Left out, and with it all below. */
-  without?: string | undefined
+  excludedId?: string | undefined
 }
 
-type Below = AreaRow & { _hidden: string[] }
+type ListedArea = AreaRow & { _hidden: string[] }
 
-const area = sql`a.id, a.parent_id as "parentId", a.full_name as "fullName", a.en_code as "enCode", a.enabled_mark as "enabledMark", a.sort_code as "sortCode",
+const areaColumns = sql`a.id, a.parent_id as "parentId", a.full_name as "fullName", a.en_code as "enCode", a.enabled_mark as "enabledMark", a.sort_code as "sortCode",
   not below.any as "isLeaf", below.any as "hasChildren"`
 /** Whether there are others right below `a`. */
-const withBelow = (enabledOnly = false) => sql`
+const joinHasChildren = (enabledOnly = false) => sql`
   cross join lateral (select exists (select 1 from system_area c where c.parent_id = a.id and c.delete_mark = 0 ${enabledOnly ? sql`and c.enabled_mark = 1` : sql``}) as any) below`
 
 /** The areas right below another, in their order. */
-export async function below(
+export async function listChildren(
   db: Db,
-  { parentId, keyword, enabledOnly, without, within, hidden = sql`'{}'::text[]` }: Filter,
-): Promise<Below[]> {
-  const found = every([
+  { parentId, keyword, enabledOnly, excludedId, visible, hidden = sql`'{}'::text[]` }: Filter,
+): Promise<ListedArea[]> {
+  const condition = allConditions([
     sql`a.parent_id = ${parentId}`,
     sql`a.delete_mark = 0`,
-    within,
+    visible,
     enabledOnly && sql`a.enabled_mark = 1`,
-    without && sql`a.id <> ${without}`,
-    keyword && sql`a.full_name ilike ${contains(keyword)} or a.en_code ilike ${contains(keyword)}`,
+    excludedId && sql`a.id <> ${excludedId}`,
+    keyword &&
+      sql`a.full_name ilike ${containsPattern(keyword)} or a.en_code ilike ${containsPattern(keyword)}`,
   ])
-  const { rows } = await sql<Below>`
-    select ${area}, ${hidden} as "_hidden" from system_area a ${withBelow(enabledOnly)} where ${found} order by a.sort_code, a.en_code`.execute(
+  const { rows } = await sql<ListedArea>`
+    select ${areaColumns}, ${hidden} as "_hidden" from system_area a ${joinHasChildren(enabledOnly)} where ${condition} order by a.sort_code, a.en_code`.execute(
     db,
   )
   return rows
 }
 
 /** Areas that a search among all of them gives. */
-const mostFound = 200
+const maxFound = 200
 
 /** Those that match, wherever they are, with the names on the way to each. */
-export async function anywhere(
+export async function searchAreas(
   db: Db,
   { keyword, within, hidden }: { keyword: string; within: RawBuilder<unknown>; hidden: RawBuilder<unknown> },
-): Promise<Below[]> {
-  const { rows } = await sql<Below>`
-    select ${area}, coalesce(up.way, '') as way, ${hidden} as "_hidden" from system_area a ${withBelow()} cross join lateral (
+): Promise<ListedArea[]> {
+  const { rows } = await sql<ListedArea>`
+    select ${areaColumns}, coalesce(up.way, '') as way, ${hidden} as "_hidden" from system_area a ${joinHasChildren()} cross join lateral (
       with recursive up as (
         select full_name, parent_id, 1 as depth from system_area where id = a.parent_id
         union all select p.full_name, p.parent_id, depth + 1 from up join system_area p on p.id = up.parent_id where depth < 10
       ) select string_agg(full_name, '/' order by depth desc) as way from up
     ) up
-    where a.delete_mark = 0 and ${within} and (a.full_name ilike ${contains(keyword)} or a.en_code ilike ${contains(keyword)}) order by a.en_code limit ${mostFound}`.execute(
+    where a.delete_mark = 0 and ${within} and (a.full_name ilike ${containsPattern(keyword)} or a.en_code ilike ${containsPattern(keyword)}) order by a.en_code limit ${maxFound}`.execute(
     db,
   )
   return rows
 }
 
-export async function nameOf(db: Db, id: string): Promise<string | undefined> {
+export async function findName(db: Db, id: string): Promise<string | undefined> {
   const { rows } = await sql<{
     fullName: string
   }>`select full_name as "fullName" from system_area where id = ${id} and delete_mark = 0`.execute(db)
@@ -76,7 +77,7 @@ export async function nameOf(db: Db, id: string): Promise<string | undefined> {
 }
 
 /** Names by id; deleted ones too, because addresses that were saved go on naming them. */
-export async function namesOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+export async function findNames(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{
     id: string
     fullName: string

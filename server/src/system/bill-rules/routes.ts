@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { BillRuleBody, billRules as calls, type BillRule } from '@tessera/shared/contract/system/bill-rules'
-import { contains, every } from '../../db/columns.ts'
+import { containsPattern, allConditions } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
-import { orderBy, paged } from '../../db/paged.ts'
+import { orderBy, loadPage } from '../../db/pages.ts'
 import { jsonFiles } from '../../files/json-file.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import type { Signer } from '../../http/signer.ts'
@@ -37,14 +37,14 @@ export const billRuleHandlers = (seal: Signer): Handlers<typeof calls> => {
       const scope = await getScope(context)
       scope.assertSortable(page.sidx)
       const { ifVisible } = scope
-      const condition = every([
+      const condition = allConditions([
         sql`b.delete_mark = 0`,
         scope.rows,
         page.keyword &&
-          sql`${ifVisible('fullName', sql`b.full_name`)} ilike ${contains(page.keyword)} or ${ifVisible('enCode', sql`b.en_code`)} ilike ${contains(page.keyword)}`,
+          sql`${ifVisible('fullName', sql`b.full_name`)} ilike ${containsPattern(page.keyword)} or ${ifVisible('enCode', sql`b.en_code`)} ilike ${containsPattern(page.keyword)}`,
       ])
-      const { list, pagination } = await paged<BillRule & { _hidden: string[] }>(context.db, page, {
-        of: 'b',
+      const { list, pagination } = await loadPage<BillRule & { _hidden: string[] }>(context.db, page, {
+        alias: 'b',
         select: sql`${select}, ${scope.hidden} as "_hidden"`,
         from: sql`from system_bill_rule b where ${condition}`,
         join,
@@ -123,7 +123,11 @@ export const billRuleHandlers = (seal: Signer): Handlers<typeof calls> => {
     remove: ({ id }, context) =>
       changeVisible(context, id, (trx) => removeRule(trx, id, context.session.userId)),
     setState: ({ id }, context) =>
-      changeVisible(context, id, async (trx) => void (await ruleRows.flip(trx, id, context.session.userId))),
+      changeVisible(
+        context,
+        id,
+        async (trx) => void (await ruleRows.toggleEnabled(trx, id, context.session.userId)),
+      ),
 
     async export({ id }, context) {
       await (await getScope(context)).assertFullyReadable(context.db, id)

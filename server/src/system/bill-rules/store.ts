@@ -12,18 +12,18 @@ import {
 import { BillRuleBody } from '@tessera/shared/contract/system/bill-rules'
 import { Code } from '@tessera/shared/contract/wire'
 import type { Db } from '../../db/connect.ts'
-import { crud } from '../../db/crud.ts'
+import { createCrud } from '../../db/crud.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
 import { text } from './text.ts'
 
-export const ruleRows = crud('system_bill_rule', BillRuleBody)
+export const ruleRows = createCrud('system_bill_rule', BillRuleBody)
 
 interface Rule extends Numbering {
   id: string
   mode: 'gapless' | 'fast'
 }
 
-interface Wanted {
+interface NumberRequest {
   /** The day of the document, epoch milliseconds: one of another day draws from its own period. */
   at?: number | undefined
   /** What stands for the words in braces. */
@@ -33,23 +33,26 @@ interface Wanted {
 }
 
 /** Numbers that are tried where those before were issued already, under settings that the rule had then. */
-const tries = 1_000
+const maxTries = 1_000
 
 /**
  * The next number of an enabled rule (specification: wire 9.4; engines 5): the first is the start number. A gapless rule keeps others waiting
  * until the transaction of the caller ends, and a number of one that failed is given again; a fast one keeps nobody waiting and leaves a gap.
  * No number of a rule is ever issued twice. Refuses where there is no such rule, or a word in braces has no value.
  */
-export async function nextNumber(db: Db, enCode: string, wanted: Wanted = {}): Promise<string> {
-  if (!db.isTransaction) return db.transaction().execute((trx) => nextNumber(trx, enCode, wanted))
-  const { at = Date.now() } = wanted
+export async function nextNumber(db: Db, enCode: string, request: NumberRequest = {}): Promise<string> {
+  if (!db.isTransaction) return db.transaction().execute((trx) => nextNumber(trx, enCode, request))
+  const { at = Date.now() } = request
   // Held as its number holds it: whoever removes the rule waits, and sees that it was used.
-  const rule = await ruleOf(db, sql`en_code = ${enCode} and enabled_mark = 1 for key share`)
-  const tokens = await tokensFor(db, rule, wanted)
+  const rule = await requireRule(db, sql`en_code = ${enCode} and enabled_mark = 1 for key share`)
+  const tokens = await requireTokens(db, rule, request)
   const day = dayOf(at)
   const period = periodOf(rule, day)
-  for (let tried = 0; tried < tries; tried++) {
-    const count = rule.mode === 'fast' ? await drawn(db, rule.id, period) : await counted(db, rule.id, period)
+  for (let tried = 0; tried < maxTries; tried++) {
+    const count =
+      rule.mode === 'fast'
+        ? await nextFastCount(db, rule.id, period)
+        : await nextGaplessCount(db, rule.id, period)
     const { number, widened } = printed(rule, day, count, tokens)
     const { rows } =
       await sql`insert into system_bill_number (rule_id, number, widened) values (${rule.id}, ${number}, ${widened}) on conflict do nothing returning id`.execute(
@@ -60,10 +63,10 @@ export async function nextNumber(db: Db, enCode: string, wanted: Wanted = {}): P
   throw refuse(text.full, {}, Code.conflict)
 }
 
-async function tokensFor(
+async function requireTokens(
   db: Db,
   rule: Rule,
-  { tokens = {}, organizeId }: Wanted,
+  { tokens = {}, organizeId }: NumberRequest,
 ): Promise<Readonly<Record<string, string>>> {
   const names = tokensOf(rule)
   let all = tokens
@@ -79,8 +82,8 @@ async function tokensFor(
 }
 
 /** The next three numbers as they would be; takes nothing. */
-export async function upcoming(db: Db, id: string): Promise<string[]> {
-  const rule = await ruleOf(db, sql`id = ${id}`)
+export async function previewNumbers(db: Db, id: string): Promise<string[]> {
+  const rule = await requireRule(db, sql`id = ${id}`)
   const day = dayOf(Date.now())
   const { rows } = await sql<{ issued: number }>`
     select case when base is null then issued else greatest(0, coalesce(pg_sequence_last_value(to_regclass(${sequenceOf(id)})), base) - base) end as issued
@@ -90,7 +93,7 @@ export async function upcoming(db: Db, id: string): Promise<string[]> {
 }
 
 /** A gapless count: the row of the period is locked until the transaction ends. */
-async function counted(trx: Db, ruleId: string, period: string): Promise<number> {
+async function nextGaplessCount(trx: Db, ruleId: string, period: string): Promise<number> {
   const { rows } = await sql<{ issued: number }>`
     insert into system_bill_counter (rule_id, period, issued) values (${ruleId}, ${period}, 1)
     on conflict (rule_id, period) do update set issued = system_bill_counter.issued + 1 returning issued`.execute(
@@ -100,7 +103,7 @@ async function counted(trx: Db, ruleId: string, period: string): Promise<number>
 }
 
 /** A fast count: what a sequence gives is gone at once, so only the first caller of a period writes to its row. */
-async function drawn(trx: Db, ruleId: string, period: string): Promise<number> {
+async function nextFastCount(trx: Db, ruleId: string, period: string): Promise<number> {
   const sequence = sequenceOf(ruleId)
   const { rows } = await sql<{ count: number }>`
     select nextval(${sequence}::regclass) - base as count from system_bill_counter where rule_id = ${ruleId} and period = ${period} and base is not null`.execute(
@@ -112,14 +115,14 @@ async function drawn(trx: Db, ruleId: string, period: string): Promise<number> {
     on conflict (rule_id, period) do update set base = coalesce(system_bill_counter.base, nextval(${sequence}::regclass) - system_bill_counter.issued)`.execute(
     trx,
   )
-  return drawn(trx, ruleId, period)
+  return nextFastCount(trx, ruleId, period)
 }
 
 const sequenceOf = (ruleId: string) =>
   `system_bill_${createHash('sha256').update(ruleId).digest('hex').slice(0, 32)}`
 
 /** Makes what a rule counts by fit its mode; a rule that counted otherwise before goes on where it stood. */
-export async function countBy(trx: Db, ruleId: string, mode: Rule['mode']): Promise<void> {
+export async function switchCountingMode(trx: Db, ruleId: string, mode: Rule['mode']): Promise<void> {
   const sequence = sequenceOf(ruleId)
   if (mode === 'fast') await sql`create sequence if not exists ${sql.id(sequence)}`.execute(trx)
   else
@@ -129,10 +132,15 @@ export async function countBy(trx: Db, ruleId: string, mode: Rule['mode']): Prom
 }
 
 /** A body whose start over is said and can be shown by its date part; `stood` is the start over it had. */
-export function settled(body: BillRuleBody, stood?: Numbering['reset']): BillRuleBody & Numbering {
+export function completeRule(
+  body: BillRuleBody,
+  previousReset?: Numbering['reset'],
+): BillRuleBody & Numbering {
   const allowed = resetsOf[body.dateFormat]
   if (body.reset && !allowed.includes(body.reset)) throw refuseField('reset', text.hiddenReset)
-  const reset = body.reset ?? (stood && allowed.includes(stood) ? stood : usualReset(body.dateFormat))
+  const reset =
+    body.reset ??
+    (previousReset && allowed.includes(previousReset) ? previousReset : usualReset(body.dateFormat))
   return { ...body, reset, suffix: body.suffix ?? '', fiscalMonth: body.fiscalMonth ?? 1 }
 }
 
@@ -147,10 +155,10 @@ export async function removeRule(trx: Db, id: string, by: string): Promise<void>
   await ruleRows.remove(trx, id, by)
 }
 
-async function ruleOf(db: Db, which: ReturnType<typeof sql>): Promise<Rule> {
+async function requireRule(db: Db, condition: ReturnType<typeof sql>): Promise<Rule> {
   const { rows } = await sql<Rule>`
     select id, prefix, suffix, date_format as "dateFormat", digit, start_number as "startNumber", mode, reset, fiscal_month as "fiscalMonth"
-    from system_bill_rule where delete_mark = 0 and ${which}`.execute(db)
+    from system_bill_rule where delete_mark = 0 and ${condition}`.execute(db)
   if (!rows[0]) throw refuse(text.noRule, {}, Code.notFound)
   return rows[0]
 }

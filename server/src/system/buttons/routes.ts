@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import { ButtonBody, type buttons } from '@tessera/shared/contract/system/buttons'
-import { columns, every } from '../../db/columns.ts'
+import { selectColumns, allConditions } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
-import { crud } from '../../db/crud.ts'
-import { grow, withAncestors } from '../../db/tree.ts'
+import { createCrud } from '../../db/crud.ts'
+import { buildTree, withAncestors } from '../../db/tree.ts'
 import type { Handlers } from '../../http/context.ts'
 import { refuseField } from '../../http/refusal.ts'
-import { change, creating } from '../../org/audit/store.ts'
-import { dropItems } from '../../org/grants/store.ts'
+import { changeRecord, createRecord } from '../../org/audit/store.ts'
+import { removeGrantsOfItems } from '../../org/grants/store.ts'
 import type { Sessions } from '../../shell/session/sessions.ts'
 import { mustBeMenu } from '../menus/store.ts'
 import { text } from './text.ts'
 
-const buttonRows = crud('system_button', ButtonBody)
+const buttonRows = createCrud('system_button', ButtonBody)
 
 interface Row {
   id: string
@@ -24,15 +24,15 @@ interface Row {
   sortCode: number
 }
 
-async function buttonsOf(
+async function listButtons(
   db: Db,
   moduleId: string,
   { enabledOnly }: { enabledOnly: boolean },
 ): Promise<Row[]> {
   await mustBeMenu(db, moduleId)
   const { rows } = await sql<Row>`
-    select ${columns(ButtonBody, 'b', ['parentId', 'fullName', 'enCode', 'enabledMark', 'sortCode'])}, b.id, coalesce(b.icon, '') as icon from system_button b
-    where ${every([sql`b.module_id = ${moduleId} and b.delete_mark = 0`, enabledOnly && sql`b.enabled_mark = 1`])} order by b.sort_code, b.creator_time, b.id`.execute(
+    select ${selectColumns(ButtonBody, 'b', ['parentId', 'fullName', 'enCode', 'enabledMark', 'sortCode'])}, b.id, coalesce(b.icon, '') as icon from system_button b
+    where ${allConditions([sql`b.module_id = ${moduleId} and b.delete_mark = 0`, enabledOnly && sql`b.enabled_mark = 1`])} order by b.sort_code, b.creator_time, b.id`.execute(
     db,
   )
   return rows
@@ -40,9 +40,9 @@ async function buttonsOf(
 
 export const buttonHandlers = (sessions: Sessions): Handlers<typeof buttons> => ({
   async list({ moduleId, keyword }, { db }) {
-    const rows = await buttonsOf(db, moduleId, { enabledOnly: false })
+    const rows = await listButtons(db, moduleId, { enabledOnly: false })
     return {
-      list: grow(
+      list: buildTree(
         keyword
           ? withAncestors(
               rows,
@@ -53,51 +53,51 @@ export const buttonHandlers = (sessions: Sessions): Handlers<typeof buttons> => 
     }
   },
   selector: async ({ moduleId }, { db }) => ({
-    list: grow(await buttonsOf(db, moduleId, { enabledOnly: true })),
+    list: buildTree(await listButtons(db, moduleId, { enabledOnly: true })),
   }),
   read: ({ id }, { db }) => buttonRows.read(db, id),
 
-  async create(body, by) {
-    const id = await creating(by, 'button', async (trx) => {
-      await sameModule(trx, body)
-      return buttonRows.create(trx, body, by.session.userId)
+  async create(body, context) {
+    const id = await createRecord(context, 'button', async (trx) => {
+      await assertSameModule(trx, body)
+      return buttonRows.create(trx, body, context.session.userId)
     })
     await sessions.accessChanged()
     return { id }
   },
 
-  async update({ id, lastModifyTime, ...body }, by) {
-    await change(
-      by,
-      { noun: 'button', id, action: 'update', seen: lastModifyTime },
+  async update({ id, lastModifyTime, ...body }, context) {
+    await changeRecord(
+      context,
+      { noun: 'button', id, action: 'update', expectedModifiedTime: lastModifyTime },
       async (trx, { values }) => {
         if (values.moduleId !== body.moduleId) throw refuseField('moduleId', text.fixedModule)
-        await sameModule(trx, body)
-        await buttonRows.update(trx, id, body, by.session.userId)
+        await assertSameModule(trx, body)
+        await buttonRows.update(trx, id, body, context.session.userId)
       },
     )
     await sessions.accessChanged()
   },
 
-  async remove({ id }, by) {
-    await change(by, { noun: 'button', id, action: 'remove' }, async (trx) => {
-      await buttonRows.remove(trx, id, by.session.userId)
-      await dropItems(trx, 'button', [id])
+  async remove({ id }, context) {
+    await changeRecord(context, { noun: 'button', id, action: 'remove' }, async (trx) => {
+      await buttonRows.remove(trx, id, context.session.userId)
+      await removeGrantsOfItems(trx, 'button', [id])
     })
     await sessions.accessChanged()
   },
 
-  async setState({ id }, by) {
-    await change(
-      by,
+  async setState({ id }, context) {
+    await changeRecord(
+      context,
       { noun: 'button', id, action: 'state' },
-      async (trx) => void (await buttonRows.flip(trx, id, by.session.userId)),
+      async (trx) => void (await buttonRows.toggleEnabled(trx, id, context.session.userId)),
     )
     await sessions.accessChanged()
   },
 })
 
-async function sameModule(trx: Db, { moduleId, parentId }: ButtonBody): Promise<void> {
+async function assertSameModule(trx: Db, { moduleId, parentId }: ButtonBody): Promise<void> {
   const { rows } = await sql<{
     moduleId: string
   }>`select module_id as "moduleId" from system_button where id = ${parentId}`.execute(trx)

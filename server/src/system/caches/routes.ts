@@ -1,9 +1,9 @@
 import type { Cache, caches as calls } from '@tessera/shared/contract/system/caches'
 import type { Lang } from '@tessera/shared/contract/lang'
 import { fill } from '@tessera/shared/format/fill'
-import { tellOnCommit } from '../../db/bus.ts'
+import { publishOnCommit } from '../../db/bus.ts'
 import type { Db } from '../../db/connect.ts'
-import { goneRefusal } from '../../db/crud.ts'
+import { notFoundRefusal } from '../../db/crud.ts'
 import type { Handlers } from '../../http/context.ts'
 import type { Sessions } from '../../shell/session/sessions.ts'
 import { interfacesChanged, type Interfaces } from '../data-interfaces/interfaces.ts'
@@ -20,13 +20,13 @@ function findClear(name: string): ((trx: Db) => Promise<void>) | undefined {
   const browser = browsers.find((one) => one.name === name)
   if (browser)
     return async (trx) => {
-      for (const path of browser.paths) await tellOnCommit(trx, 'lookups', path)
+      for (const path of browser.paths) await publishOnCommit(trx, 'lookups', path)
     }
   const [, kind, id = ''] = /^(interface|session)\.(.+)$/.exec(name) ?? []
   if (!kind) return undefined
   return kind === 'interface'
     ? (trx) => interfacesChanged(trx, id)
-    : (trx) => tellOnCommit(trx, 'session', id)
+    : (trx) => publishOnCommit(trx, 'session', id)
 }
 
 /** What is kept and can be forgotten: sessions by this process, look-ups by browsers (specification: wire 9.9). Clearing is for all processes. */
@@ -89,12 +89,12 @@ export const cacheHandlers = (
     },
     async read({ id }, { lang }) {
       const found = listEntries(lang).find(({ name }) => name === id)
-      if (!found) throw goneRefusal()
+      if (!found) throw notFoundRefusal()
       return { name: found.name, value: found.value }
     },
     async remove({ id }, context) {
       const clear = findClear(id)
-      if (!clear) throw goneRefusal()
+      if (!clear) throw notFoundRefusal()
       await context.db.transaction().execute(async (trx) => {
         await clear(trx)
         await audit(trx, context, 'system.caches', { action: 'remove', name: id })
@@ -102,9 +102,9 @@ export const cacheHandlers = (
     },
     clear: (_, context) =>
       context.db.transaction().execute(async (trx) => {
-        await tellOnCommit(trx, 'lookups', '')
+        await publishOnCommit(trx, 'lookups', '')
         await interfacesChanged(trx, '')
-        await tellOnCommit(trx, 'access', '')
+        await publishOnCommit(trx, 'access', '')
         await audit(trx, context, 'system.caches', { action: 'clear' })
       }),
   }

@@ -5,12 +5,12 @@ import {
   type columns as columnCalls,
   type formFields as fieldCalls,
 } from '@tessera/shared/contract/system/columns'
-import { columns, contains, every } from '../../db/columns.ts'
-import { crud } from '../../db/crud.ts'
+import { selectColumns, containsPattern, allConditions } from '../../db/columns.ts'
+import { createCrud } from '../../db/crud.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { refuseField } from '../../http/refusal.ts'
-import { change, creating, noteCreated } from '../../org/audit/store.ts'
-import { dropItems } from '../../org/grants/store.ts'
+import { changeRecord, createRecord, recordCreated } from '../../org/audit/store.ts'
+import { removeGrantsOfItems } from '../../org/grants/store.ts'
 import type { Sessions } from '../../shell/session/sessions.ts'
 import { mustBeMenu } from '../menus/store.ts'
 import { text } from './text.ts'
@@ -24,47 +24,51 @@ const kinds = {
   form: { table: 'system_form_field', noun: 'formField' },
 } as const
 
-function handlers(kind: keyof typeof kinds, sessions: Sessions) {
+function createHandlers(kind: keyof typeof kinds, sessions: Sessions) {
   const { table, noun } = kinds[kind]
-  const rows = crud(table, ColumnBody)
+  const rows = createCrud(table, ColumnBody)
   return {
     async list({ moduleId, keyword }, { db }) {
       await mustBeMenu(db, moduleId)
       const { rows: list } = await sql<Row>`
-        select c.id, ${columns(ColumnBody, 'c')} from ${sql.table(table)} c
-        where ${every([sql`c.module_id = ${moduleId} and c.delete_mark = 0`, keyword && sql`c.en_code ilike ${contains(keyword)} or c.full_name ilike ${contains(keyword)}`])}
+        select c.id, ${selectColumns(ColumnBody, 'c')} from ${sql.table(table)} c
+        where ${allConditions([sql`c.module_id = ${moduleId} and c.delete_mark = 0`, keyword && sql`c.en_code ilike ${containsPattern(keyword)} or c.full_name ilike ${containsPattern(keyword)}`])}
         order by c.sort_code, c.creator_time, c.id`.execute(db)
       return { list }
     },
     read: ({ id }, { db }) => rows.read(db, id),
 
-    async create(body, by) {
-      const id = await creating(by, noun, (trx) => rows.create(trx, body, by.session.userId))
+    async create(body, context) {
+      const id = await createRecord(context, noun, (trx) => rows.create(trx, body, context.session.userId))
       await sessions.accessChanged()
       return { id }
     },
 
-    async update({ id, lastModifyTime, ...body }, by) {
-      await change(by, { noun, id, action: 'update', seen: lastModifyTime }, async (trx, { values }) => {
-        if (values.moduleId !== body.moduleId) throw refuseField('moduleId', text.fixedModule)
-        await rows.update(trx, id, body, by.session.userId)
+    async update({ id, lastModifyTime, ...body }, context) {
+      await changeRecord(
+        context,
+        { noun, id, action: 'update', expectedModifiedTime: lastModifyTime },
+        async (trx, { values }) => {
+          if (values.moduleId !== body.moduleId) throw refuseField('moduleId', text.fixedModule)
+          await rows.update(trx, id, body, context.session.userId)
+        },
+      )
+      await sessions.accessChanged()
+    },
+
+    async remove({ id }, context) {
+      await changeRecord(context, { noun, id, action: 'remove' }, async (trx) => {
+        await rows.remove(trx, id, context.session.userId)
+        await removeGrantsOfItems(trx, kind, [id])
       })
       await sessions.accessChanged()
     },
 
-    async remove({ id }, by) {
-      await change(by, { noun, id, action: 'remove' }, async (trx) => {
-        await rows.remove(trx, id, by.session.userId)
-        await dropItems(trx, kind, [id])
-      })
-      await sessions.accessChanged()
-    },
-
-    async setState({ id }, by) {
-      await change(
-        by,
+    async setState({ id }, context) {
+      await changeRecord(
+        context,
         { noun, id, action: 'state' },
-        async (trx) => void (await rows.flip(trx, id, by.session.userId)),
+        async (trx) => void (await rows.toggleEnabled(trx, id, context.session.userId)),
       )
       await sessions.accessChanged()
     },
@@ -79,9 +83,9 @@ function handlers(kind: keyof typeof kinds, sessions: Sessions) {
       }: Pick<Body, 'moduleId' | 'bindTable' | 'bindTableName'> & {
         items: readonly Omit<Body, 'moduleId' | 'bindTable' | 'bindTableName'>[]
       },
-      by: Context,
+      context: Context,
     ) {
-      await by.db.transaction().execute(async (trx) => {
+      await context.db.transaction().execute(async (trx) => {
         await mustBeMenu(trx, moduleId)
         const { rows: known } = await sql<{
           enCode: string
@@ -89,15 +93,15 @@ function handlers(kind: keyof typeof kinds, sessions: Sessions) {
           trx,
         )
         const codes = new Set(known.map(({ enCode }) => enCode))
-        const made: string[] = []
+        const createdIds: string[] = []
         for (const item of items) {
           if (codes.has(item.enCode)) continue
           codes.add(item.enCode)
-          made.push(
-            await rows.create(trx, { moduleId, bindTable, bindTableName, ...item }, by.session.userId),
+          createdIds.push(
+            await rows.create(trx, { moduleId, bindTable, bindTableName, ...item }, context.session.userId),
           )
         }
-        await noteCreated(trx, by, noun, made)
+        await recordCreated(trx, context, noun, createdIds)
       })
       await sessions.accessChanged()
     },
@@ -105,11 +109,17 @@ function handlers(kind: keyof typeof kinds, sessions: Sessions) {
 }
 
 export const columnHandlers = (sessions: Sessions): Handlers<typeof columnCalls> => {
-  const { batch, ...rest } = handlers('column', sessions)
-  return { ...rest, batch: ({ columnJson, ...where }, by) => batch({ ...where, items: columnJson }, by) }
+  const { batch, ...rest } = createHandlers('column', sessions)
+  return {
+    ...rest,
+    batch: ({ columnJson, ...where }, context) => batch({ ...where, items: columnJson }, context),
+  }
 }
 
 export const formFieldHandlers = (sessions: Sessions): Handlers<typeof fieldCalls> => {
-  const { batch, ...rest } = handlers('form', sessions)
-  return { ...rest, batch: ({ formJson, ...where }, by) => batch({ ...where, items: formJson }, by) }
+  const { batch, ...rest } = createHandlers('form', sessions)
+  return {
+    ...rest,
+    batch: ({ formJson, ...where }, context) => batch({ ...where, items: formJson }, context),
+  }
 }

@@ -4,20 +4,21 @@ import {
   CommonFieldBody,
   commonFields as calls,
 } from '@tessera/shared/contract/system/common-fields'
-import { columns, contains, every } from '../../db/columns.ts'
-import { crud } from '../../db/crud.ts'
+import { selectColumns, containsPattern, allConditions } from '../../db/columns.ts'
+import { createCrud } from '../../db/crud.ts'
 import type { Handlers } from '../../http/context.ts'
 
-const fieldRows = crud('system_common_field', CommonFieldBody)
+const fieldRows = createCrud('system_common_field', CommonFieldBody)
 
 export const commonFieldHandlers: Handlers<typeof calls> = {
   async list({ keyword }, { db }) {
-    const found = every([
+    const condition = allConditions([
       sql`f.delete_mark = 0`,
-      keyword && sql`f.field ilike ${contains(keyword)} or f.field_name ilike ${contains(keyword)}`,
+      keyword &&
+        sql`f.field ilike ${containsPattern(keyword)} or f.field_name ilike ${containsPattern(keyword)}`,
     ])
     const { rows } =
-      await sql<CommonField>`select ${columns(CommonField, 'f')} from system_common_field f where ${found} order by f.sort_code, f.creator_time, f.id`.execute(
+      await sql<CommonField>`select ${selectColumns(CommonField, 'f')} from system_common_field f where ${condition} order by f.sort_code, f.creator_time, f.id`.execute(
         db,
       )
     return { list: rows }

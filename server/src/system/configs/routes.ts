@@ -7,7 +7,7 @@ import {
 } from '@tessera/shared/contract/system/configs'
 import { QyConfigBody, qySecrets } from '@tessera/shared/contract/wechat/accounts'
 import { WordsVariant } from '@tessera/shared/contract/shell/session'
-import { tellOnCommit } from '../../db/bus.ts'
+import { publishOnCommit } from '../../db/bus.ts'
 import type { Db } from '../../db/connect.ts'
 import type { Handlers } from '../../http/context.ts'
 import { areValidAddresses, splitAddresses } from '../../http/addresses.ts'
@@ -86,7 +86,7 @@ export const configHandlers = (parts: ChannelParts): Handlers<typeof calls> => (
       await saveMailTask(trx, values, context.session.userId)
       await audit(trx, context, 'system.config', { did: 'update', ...maskSecrets(values) })
       // Origins that pages may show in a frame follow from it, and users see another title.
-      await tellOnCommit(trx, 'access', '')
+      await publishOnCommit(trx, 'access', '')
     })
   },
 

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { tellOnCommit, type Bus } from '../../db/bus.ts'
+import { publishOnCommit, type Bus } from '../../db/bus.ts'
 import type { Database, Db } from '../../db/connect.ts'
 import type { Scratch } from '../../files/scratch.ts'
 import type { Storage } from '../../files/storage.ts'
@@ -130,7 +130,7 @@ export function openBackups({ database, bus, storage, scratch, reserve, onError,
         backup: fileName,
       })
       await noteTables(trx, id)
-      await tellOnCommit(trx, 'everything', '')
+      await publishOnCommit(trx, 'everything', '')
     }
     await restoreTables({ options, manifest, archive: archiveOf(backupId), onProgress, within })
     onProgress({ step: 'files', done: rowsOf(manifest), total: rowsOf(manifest) })

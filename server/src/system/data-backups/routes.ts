@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import * as z from 'zod'
 import type { dataBackups as calls } from '@tessera/shared/contract/system/data-backups'
 import { Code } from '@tessera/shared/contract/wire'
-import { tellOnCommit } from '../../db/bus.ts'
+import { publishOnCommit } from '../../db/bus.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { readMultipartFile } from '../../http/multipart.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
@@ -43,7 +43,7 @@ const Link = z.object({ backup: z.string(), nonce: z.string(), userId: z.string(
 
 export const dataBackupHandlers = ({ backups, seal, largest }: BackupParts): Handlers<typeof calls> => {
   const urlOf = ({ id, nonce }: Pick<StoredBackup, 'id' | 'nonce'>, { session }: Context) =>
-    `/api/file/Backup?encryption=${seal.close({ backup: id, nonce, userId: session.userId, until: Date.now() + linkLife })}`
+    `/api/file/Backup?encryption=${seal.sign({ backup: id, nonce, userId: session.userId, until: Date.now() + linkLife })}`
   const ready = async ({ db }: Context, id: string) => {
     const found = await findBackup(db, id)
     if (found.state !== 'ready') throw refuse(text.notReady, {}, Code.conflict)
@@ -73,7 +73,7 @@ export const dataBackupHandlers = ({ backups, seal, largest }: BackupParts): Han
       const id = await by.db.transaction().execute(async (trx) => {
         const made = await askBackup(trx, { origin: 'manual', withFiles, by: by.session.userId })
         await audit(trx, by, 'system.dataBackup', { did: 'create', id: made })
-        await tellOnCommit(trx, 'backups', '')
+        await publishOnCommit(trx, 'backups', '')
         return made
       })
       return { id }
@@ -94,7 +94,7 @@ export const dataBackupHandlers = ({ backups, seal, largest }: BackupParts): Han
     },
 
     async download({ encryption }, by) {
-      const link = Link.safeParse(seal.open(encryption)).data
+      const link = Link.safeParse(seal.verify(encryption)).data
       if (
         !link ||
         link.until < Date.now() ||
@@ -169,7 +169,7 @@ export const dataBackupHandlers = ({ backups, seal, largest }: BackupParts): Han
       return {
         id: await by.db.transaction().execute(async (trx) => {
           const asked = await askRestore(trx, id, { actor, ip, userAgent: agent, method, url })
-          await tellOnCommit(trx, 'backups', '')
+          await publishOnCommit(trx, 'backups', '')
           return asked
         }),
       }

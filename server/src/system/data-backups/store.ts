@@ -3,12 +3,12 @@ import type { Lang } from '@tessera/shared/contract/lang'
 import type { DataBackup, DataRestore } from '@tessera/shared/contract/system/data-backups'
 import type { Page, Pagination } from '@tessera/shared/contract/wire'
 import { printDate } from '@tessera/shared/fields/instant'
-import { contains, every } from '../../db/columns.ts'
-import { tellOnCommit } from '../../db/bus.ts'
+import { containsPattern, allConditions } from '../../db/columns.ts'
+import { publishOnCommit } from '../../db/bus.ts'
 import type { Db } from '../../db/connect.ts'
-import { goneRefusal } from '../../db/crud.ts'
+import { notFoundRefusal } from '../../db/crud.ts'
 import { newId } from '../../db/id.ts'
-import { orderBy, paged } from '../../db/paged.ts'
+import { orderBy, loadPage } from '../../db/pages.ts'
 import { newSecret } from '../../db/secret.ts'
 import type { Context } from '../../http/context.ts'
 import { sentenceOf, type Failure } from './text.ts'
@@ -38,13 +38,13 @@ export async function listBackups(
   page: Page,
   lang: Lang,
 ): Promise<{ list: (DataBackup & { nonce: string })[]; pagination: Pagination }> {
-  const { list, pagination } = await paged<DataBackup & { nonce: string; why: Failure | null }>(db, page, {
-    of: 't',
+  const { list, pagination } = await loadPage<DataBackup & { nonce: string; why: Failure | null }>(db, page, {
+    alias: 't',
     select: sql`
       t.id, t.file_name as "fileName", coalesce(t.file_size, 0) as "fileSize", t.creator_time as "creatorTime", t.origin, t.state, t.with_files as "withFiles", t.table_count as "tableCount",
       t.row_count as "rowCount", t.stored_count as "storedCount", t.step, t.done_rows as "doneRows", t.total_rows as "totalRows", t.failure as why, t.checked_time as "checkedTime", t.nonce, ${duration},
       coalesce(u.real_name || '/' || u.account, '') as "creatorUser"`,
-    from: sql`from system_data_backup t where ${every([sql`t.delete_mark = 0`, page.keyword && sql`t.file_name ilike ${contains(page.keyword)}`])}`,
+    from: sql`from system_data_backup t where ${allConditions([sql`t.delete_mark = 0`, page.keyword && sql`t.file_name ilike ${containsPattern(page.keyword)}`])}`,
     join: sql`left join org_user u on u.id = t.creator_user_id`,
     order: orderBy(
       page,
@@ -63,7 +63,7 @@ export async function findBackup(db: Db, id: string): Promise<StoredBackup> {
     select id, file_name as "fileName", coalesce(file_size, 0) as "fileSize", origin, state, with_files as "withFiles", nonce from system_data_backup where id = ${id} and delete_mark = 0`.execute(
     db,
   )
-  if (!rows[0]) throw goneRefusal()
+  if (!rows[0]) throw notFoundRefusal()
   return rows[0]
 }
 
@@ -95,7 +95,7 @@ export async function scheduleBackup(db: Db): Promise<void> {
         trx,
       )
     if (rows.length === 0) await askBackup(trx, { origin: 'scheduled', withFiles: 0, by: null })
-    await tellOnCommit(trx, 'backups', '')
+    await publishOnCommit(trx, 'backups', '')
   })
 }
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { InterfaceCall } from '@tessera/shared/contract/system/data-interfaces'
 import type { Page } from '@tessera/shared/contract/wire'
-import { contains, every } from '../../db/columns.ts'
+import { containsPattern, allConditions } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
 import { newId } from '../../db/id.ts'
-import { countedPage } from '../../db/paged.ts'
+import { loadCappedPage } from '../../db/pages.ts'
 import { openHeld } from '../../jobs/held.ts'
 
 /** Days for which calls are told. */
@@ -63,11 +63,11 @@ async function insert(db: Db, rows: readonly object[]): Promise<void> {
 
 /** One page of the calls of an interface, the latest first. */
 export function listCalls(db: Db, { id, keyword, ...page }: Page & { id: string }) {
-  const words = keyword && contains(keyword)
-  return countedPage<InterfaceCall>(db, page, {
+  const words = keyword && containsPattern(keyword)
+  return loadCappedPage<InterfaceCall>(db, page, {
     select: sql`c.id, c.called_time as "invokTime", c.user_name as "userId", c.ip as "invokIp", c.device as "invokDevice", c.way as "invokType", c.duration as "invokWasteTime",
       case when c.failed then 1 else 0 end as result, c.row_count as "rowCount", c.cached::int as cached, c.said`,
-    from: sql`from system_data_interface_call c where ${every([sql`c.interface_id = ${id}`, words && sql`c.user_name ilike ${words} or c.ip ilike ${words} or c.device ilike ${words} or c.said ilike ${words}`])}`,
+    from: sql`from system_data_interface_call c where ${allConditions([sql`c.interface_id = ${id}`, words && sql`c.user_name ilike ${words} or c.ip ilike ${words} or c.device ilike ${words} or c.said ilike ${words}`])}`,
     order: sql`c.called_time desc, c.id desc`,
   })
 }

@@ -28,7 +28,7 @@ test('what was changed while it was being read is read again', async () => {
     `insert into system_data_interface (id, full_name, en_code, category_id, data_type, query, enabled_mark) values ('late', '迟到', 'late', 'teaching', 2, '[{"a":1}]', 1)`,
   )
   const bus = openBus(database)
-  await expect.poll(() => bus.live).toBe(true)
+  await expect.poll(() => bus.isConnected).toBe(true)
   const { plugin, holds, letGo } = holding()
   // Static rows ask nothing else of the machinery.
   const interfaces = openInterfaces({ db: database.db.withPlugin(plugin) } as Machinery, bus, () => undefined)
@@ -38,7 +38,7 @@ test('what was changed while it was being read is read again', async () => {
   interfaces.forget('late')
   letGo()
   expect(await first).toEqual([{ a: 1 }])
-  await expect(interfaces.run('late', {})).rejects.toMatchObject({ line: { zh: '该数据接口已禁用' } })
+  await expect(interfaces.run('late', {})).rejects.toMatchObject({ text: { zh: '该数据接口已禁用' } })
   await interfaces.close()
   await bus.close()
 })

@@ -7,10 +7,10 @@ import {
 } from '@tessera/shared/contract/system/data-interfaces'
 import { Code } from '@tessera/shared/contract/wire'
 import { fill } from '@tessera/shared/format/fill'
-import { tellOnCommit, type Bus } from '../../db/bus.ts'
-import { columns } from '../../db/columns.ts'
+import { publishOnCommit, type Bus } from '../../db/bus.ts'
+import { selectColumns } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
-import { goneRefusal } from '../../db/crud.ts'
+import { notFoundRefusal } from '../../db/crud.ts'
 import { isListed, splitAddresses } from '../../http/addresses.ts'
 import type { Context } from '../../http/context.ts'
 import { general } from '../../http/text.ts'
@@ -53,8 +53,8 @@ export interface Interfaces {
 
 /** Every process forgets what it knows of an interface, and its results, once the transaction commits, and browsers what it gave them; '' is all of them. */
 export async function interfacesChanged(trx: Db, id: string): Promise<void> {
-  await tellOnCommit(trx, 'interfaces', id)
-  await tellOnCommit(trx, 'lookups', '/api/system/DataInterface')
+  await publishOnCommit(trx, 'interfaces', id)
+  await publishOnCommit(trx, 'lookups', '/api/system/DataInterface')
 }
 
 /** For whom nobody is signed in: a task. */
@@ -81,7 +81,7 @@ export function openInterfaces(
   const stops = [bus.on('interfaces', forget), bus.on('sources', () => forget(null))]
 
   async function definition(id: string): Promise<Definition> {
-    const known = bus.live ? definitions.get(id) : undefined
+    const known = bus.isConnected ? definitions.get(id) : undefined
     if (known) return known
     const before = forgotten
     const found = await stored(db, id)
@@ -111,7 +111,8 @@ export function openInterfaces(
     // What stands in the record needs nobody's turn.
     const ask = () =>
       one.dataType === InterfaceType.static && !one.dataProcessing ? ready.rows() : inTurn(one.id, ready.rows)
-    if (one.cacheSeconds === 0 || !bus.live) return { rows: await ask(), cached: false, paged: ready.pages }
+    if (one.cacheSeconds === 0 || !bus.isConnected)
+      return { rows: await ask(), cached: false, paged: ready.pages }
     return { ...(await kept.get(one.id, ready.key, one.cacheSeconds, ask)), paged: ready.pages }
   }
 
@@ -175,9 +176,9 @@ export function openInterfaces(
 /** An interface as it is run; refuses one that is gone. */
 export async function stored(db: Db, id: string): Promise<Definition> {
   const { rows } =
-    await sql<Definition>`select i.id, ${columns(DataInterfaceBody, 'i')} from system_data_interface i where i.id = ${id} and i.delete_mark = 0`.execute(
+    await sql<Definition>`select i.id, ${selectColumns(DataInterfaceBody, 'i')} from system_data_interface i where i.id = ${id} and i.delete_mark = 0`.execute(
       db,
     )
-  if (!rows[0]) throw goneRefusal()
+  if (!rows[0]) throw notFoundRefusal()
   return rows[0]
 }

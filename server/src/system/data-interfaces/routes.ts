@@ -3,7 +3,7 @@ import { dataInterfaces as calls } from '@tessera/shared/contract/system/data-in
 import { fill } from '@tessera/shared/format/fill'
 import type { Db } from '../../db/connect.ts'
 import { newId } from '../../db/id.ts'
-import { pagination } from '../../db/paged.ts'
+import { createPagination } from '../../db/pages.ts'
 import { jsonFiles } from '../../files/json-file.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { Refusal } from '../../http/refusal.ts'
@@ -115,12 +115,12 @@ export const dataInterfaceHandlers = (
         return {
           list: rows.slice(0, pageSize),
           pagination: {
-            ...pagination(page, first + rows.length + (rows.length >= pageSize ? 1 : 0)),
+            ...createPagination(page, first + rows.length + (rows.length >= pageSize ? 1 : 0)),
             ...(rows.length >= pageSize ? { more: true } : {}),
           },
         }
       const found = matching(rows, keyword, columnOptions?.split(',').filter(Boolean))
-      return { list: found.slice(first, first + pageSize), pagination: pagination(page, found.length) }
+      return { list: found.slice(first, first + pageSize), pagination: createPagination(page, found.length) }
     },
     async row({ id, value, propsValue, parameters }, by) {
       const { rows } = await interfaces.call({
@@ -233,6 +233,11 @@ export const dataInterfaceHandlers = (
     remove: ({ id }, by) =>
       change(by, 'remove', id, (trx) => interfaceRows.remove(trx, id, by.session.userId)),
     setState: ({ id }, by) =>
-      change(by, 'state', id, async (trx) => void (await interfaceRows.flip(trx, id, by.session.userId))),
+      change(
+        by,
+        'state',
+        id,
+        async (trx) => void (await interfaceRows.toggleEnabled(trx, id, by.session.userId)),
+      ),
   }
 }

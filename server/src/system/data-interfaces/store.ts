@@ -5,13 +5,13 @@ import {
   type DataInterfaceRow,
 } from '@tessera/shared/contract/system/data-interfaces'
 import type { Page } from '@tessera/shared/contract/wire'
-import { columns, contains, every } from '../../db/columns.ts'
+import { selectColumns, containsPattern, allConditions } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
-import { crud } from '../../db/crud.ts'
-import { paged } from '../../db/paged.ts'
+import { createCrud } from '../../db/crud.ts'
+import { loadPage } from '../../db/pages.ts'
 import { withoutHidden, type Scope } from '../../org/grants/scope.ts'
 
-export const interfaceRows = crud('system_data_interface', DataInterfaceBody)
+export const interfaceRows = createCrud('system_data_interface', DataInterfaceBody)
 
 /** One page of the interfaces within reach. */
 export async function listInterfaces(
@@ -19,16 +19,16 @@ export async function listInterfaces(
   { rows, ifVisible: seen, hidden }: Scope,
   page: Page & { categoryId?: string | undefined },
 ) {
-  const found = every([
+  const found = allConditions([
     sql`i.delete_mark = 0`,
     rows,
     page.categoryId && sql`i.category_id = ${page.categoryId}`,
     page.keyword &&
-      sql`${seen('fullName', sql`i.full_name`)} ilike ${contains(page.keyword)} or ${seen('enCode', sql`i.en_code`)} ilike ${contains(page.keyword)}`,
+      sql`${seen('fullName', sql`i.full_name`)} ilike ${containsPattern(page.keyword)} or ${seen('enCode', sql`i.en_code`)} ilike ${containsPattern(page.keyword)}`,
   ])
-  const { list, pagination } = await paged<DataInterfaceRow & { _hidden: string[] }>(db, page, {
-    of: 'i',
-    select: sql`${columns(DataInterface, 'i')}, i.creator_time as "creatorTime", coalesce(u.real_name || '/' || u.account, '') as "creatorUser", ${hidden} as "_hidden"`,
+  const { list, pagination } = await loadPage<DataInterfaceRow & { _hidden: string[] }>(db, page, {
+    alias: 'i',
+    select: sql`${selectColumns(DataInterface, 'i')}, i.creator_time as "creatorTime", coalesce(u.real_name || '/' || u.account, '') as "creatorUser", ${hidden} as "_hidden"`,
     from: sql`from system_data_interface i where ${found}`,
     join: sql`left join org_user u on u.id = i.creator_user_id`,
     order: sql`i.sort_code, i.creator_time desc, i.id`,
@@ -39,19 +39,19 @@ export async function listInterfaces(
 /** One page of the enabled ones that pickers offer. */
 export async function listOffered(
   db: Db,
-  { offered }: Scope,
+  { pickerRows }: Scope,
   page: Page & { categoryId?: string | undefined },
 ) {
-  const found = every([
+  const found = allConditions([
     sql`i.delete_mark = 0 and i.enabled_mark = 1`,
-    offered,
+    pickerRows,
     page.categoryId && sql`i.category_id = ${page.categoryId}`,
     page.keyword &&
-      sql`i.full_name ilike ${contains(page.keyword)} or i.en_code ilike ${contains(page.keyword)}`,
+      sql`i.full_name ilike ${containsPattern(page.keyword)} or i.en_code ilike ${containsPattern(page.keyword)}`,
   ])
-  return paged<Pick<DataInterfaceRow, (typeof offeredKeys)[number]>>(db, page, {
-    of: 'i',
-    select: columns(DataInterface, 'i', offeredKeys),
+  return loadPage<Pick<DataInterfaceRow, (typeof offeredKeys)[number]>>(db, page, {
+    alias: 'i',
+    select: selectColumns(DataInterface, 'i', offeredKeys),
     from: sql`from system_data_interface i where ${found}`,
     order: sql`i.sort_code, i.creator_time desc, i.id`,
   })
@@ -70,11 +70,11 @@ const offeredKeys = [
 /** Enabled ones by their category, as pickers offer them. */
 export async function enabledInterfaces(
   db: Db,
-  { offered }: Scope,
+  { pickerRows }: Scope,
 ): Promise<{ id: string; fullName: string; category: string }[]> {
   const { rows } = await sql<{ id: string; fullName: string; category: string }>`
     select i.id, i.full_name as "fullName", i.category_id as category from system_data_interface i
-    where i.delete_mark = 0 and i.enabled_mark = 1 and ${offered} order by i.sort_code, i.creator_time, i.id`.execute(
+    where i.delete_mark = 0 and i.enabled_mark = 1 and ${pickerRows} order by i.sort_code, i.creator_time, i.id`.execute(
     db,
   )
   return rows

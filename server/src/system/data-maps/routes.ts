@@ -7,18 +7,18 @@ import {
   type dataMaps as calls,
 } from '@tessera/shared/contract/system/data-maps'
 import { Code } from '@tessera/shared/contract/wire'
-import { contains, every } from '../../db/columns.ts'
+import { containsPattern, allConditions } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
-import { crud } from '../../db/crud.ts'
+import { createCrud } from '../../db/crud.ts'
 import { newId } from '../../db/id.ts'
-import { orderBy, paged } from '../../db/paged.ts'
+import { orderBy, loadPage } from '../../db/pages.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { readMultipartFile } from '../../http/multipart.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
 import { judgeMap, type JudgedMap } from './judge.ts'
 import { text } from './text.ts'
 
-const rows = crud('system_data_map', DataMapBody)
+const rows = createCrud('system_data_map', DataMapBody)
 
 const drawn = ({ outline, regionCount }: JudgedMap) => ({ outline, region_count: regionCount })
 
@@ -59,12 +59,12 @@ async function freeName(trx: Db, name: string): Promise<string> {
 
 export const dataMapHandlers: Handlers<typeof calls> = {
   list: (page, { db }) =>
-    paged<DataMap>(db, page, {
-      of: 'm',
+    loadPage<DataMap>(db, page, {
+      alias: 'm',
       select: sql`
         m.id, m.full_name as "fullName", m.en_code as "enCode", m.sort_code as "sortCode", m.enabled_mark as "enabledMark", m.description, m.outline, m.region_count as "regionCount",
         coalesce(u.real_name || '/' || u.account, '') as "creatorUser", m.creator_time as "creatorTime", m.last_modify_time as "lastModifyTime"`,
-      from: sql`from system_data_map m where ${every([sql`m.delete_mark = 0`, page.keyword && sql`m.full_name ilike ${contains(page.keyword)} or m.en_code ilike ${contains(page.keyword)}`])}`,
+      from: sql`from system_data_map m where ${allConditions([sql`m.delete_mark = 0`, page.keyword && sql`m.full_name ilike ${containsPattern(page.keyword)} or m.en_code ilike ${containsPattern(page.keyword)}`])}`,
       join: sql`left join org_user u on u.id = m.creator_user_id`,
       order: orderBy(
         page,
@@ -106,7 +106,7 @@ export const dataMapHandlers: Handlers<typeof calls> = {
     }),
 
   remove: ({ id }, by) => rows.remove(by.db, id, by.session.userId),
-  setState: async ({ id }, by) => void (await rows.flip(by.db, id, by.session.userId)),
+  setState: async ({ id }, by) => void (await rows.toggleEnabled(by.db, id, by.session.userId)),
 
   async import(_, by) {
     const { map, name } = await arrived(by)

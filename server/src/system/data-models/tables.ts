@@ -1,7 +1,7 @@
 import type { Cells, Closure, TableBody } from '@tessera/shared/contract/system/data-models'
 import type { Page } from '@tessera/shared/contract/wire'
 import { Code, type Pagination } from '@tessera/shared/contract/wire'
-import { counted, countedPagination } from '../../db/paged.ts'
+import { countLimit, createCappedPagination } from '../../db/pages.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
 import { systemTablePrefixes, isSystemTable } from '../data-sources/guest.ts'
 import { ownSourceId } from '../data-sources/sources.ts'
@@ -98,7 +98,7 @@ export async function previewOf(
   const columns = fields.map((one) => named(one.field)).join(', ')
   const [total, found] = await Promise.all([
     source.query({
-      text: `select count(*) from (${grammar.limitRows(`select 1 as one ${from}${where}`, counted)}) n`,
+      text: `select count(*) from (${grammar.limitRows(`select 1 as one ${from}${where}`, countLimit)}) n`,
       values,
     }),
     source.query(
@@ -118,7 +118,7 @@ export async function previewOf(
     list: asRecords(found).map((row) =>
       Object.fromEntries(Object.entries(row).map(([key, value]) => [key, shown(value)])),
     ),
-    pagination: countedPagination(page, Number(total.rows[0]?.[0] ?? 0)),
+    pagination: createCappedPagination(page, Number(total.rows[0]?.[0] ?? 0)),
   }
 }
 

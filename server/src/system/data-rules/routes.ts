@@ -5,12 +5,12 @@ import {
   type dataFields,
   type dataSchemes,
 } from '@tessera/shared/contract/system/data-rules'
-import { columns, contains, every } from '../../db/columns.ts'
-import { goneRefusal } from '../../db/crud.ts'
+import { selectColumns, containsPattern, allConditions } from '../../db/columns.ts'
+import { notFoundRefusal } from '../../db/crud.ts'
 import type { Handlers } from '../../http/context.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
-import { change, creating, type Standing } from '../../org/audit/store.ts'
-import { dropItems } from '../../org/grants/store.ts'
+import { changeRecord, createRecord, type LockedRecord } from '../../org/audit/store.ts'
+import { removeGrantsOfItems } from '../../org/grants/store.ts'
 import type { ProtectedModule } from '../../org/grants/data-access.ts'
 import type { Sessions } from '../../shell/session/sessions.ts'
 import { mustBeMenu } from '../menus/store.ts'
@@ -19,16 +19,17 @@ import { checkField, checkScheme, fieldRows, schemeRows, usingField } from './st
 import { text } from './text.ts'
 
 const inMenu = (moduleId: string, keyword: string | undefined) =>
-  every([
+  allConditions([
     sql`t.module_id = ${moduleId} and t.delete_mark = 0`,
-    keyword && sql`t.en_code ilike ${contains(keyword)} or t.full_name ilike ${contains(keyword)}`,
+    keyword &&
+      sql`t.en_code ilike ${containsPattern(keyword)} or t.full_name ilike ${containsPattern(keyword)}`,
   ])
 
 export const dataFieldHandlers = (sessions: Sessions): Handlers<typeof dataFields> => ({
   async list({ moduleId, keyword }, { db }) {
     await mustBeMenu(db, moduleId)
     const { rows } = await sql<DataFieldBody & { id: string }>`
-      select t.id, ${columns(DataFieldBody, 't')} from system_data_field t where ${inMenu(moduleId, keyword)} order by t.sort_code, t.creator_time, t.id`.execute(
+      select t.id, ${selectColumns(DataFieldBody, 't')} from system_data_field t where ${inMenu(moduleId, keyword)} order by t.sort_code, t.creator_time, t.id`.execute(
       db,
     )
     return { list: rows }
@@ -37,14 +38,16 @@ export const dataFieldHandlers = (sessions: Sessions): Handlers<typeof dataField
 
   async create(body, by) {
     checkField(body)
-    return { id: await creating(by, 'dataField', (trx) => fieldRows.create(trx, body, by.session.userId)) }
+    return {
+      id: await createRecord(by, 'dataField', (trx) => fieldRows.create(trx, body, by.session.userId)),
+    }
   },
 
   async update({ id, lastModifyTime, ...body }, by) {
     checkField(body)
-    await change(
+    await changeRecord(
       by,
-      { noun: 'dataField', id, action: 'update', seen: lastModifyTime },
+      { noun: 'dataField', id, action: 'update', expectedModifiedTime: lastModifyTime },
       async (trx, { values }) => {
         if (values.moduleId !== body.moduleId) throw refuseField('moduleId', text.fixedModule)
         // A scheme that no longer reads lets nothing through: nobody should find that out by an empty list.
@@ -59,7 +62,7 @@ export const dataFieldHandlers = (sessions: Sessions): Handlers<typeof dataField
   },
 
   remove: ({ id }, by) =>
-    change(by, { noun: 'dataField', id, action: 'remove' }, async (trx, { values }) => {
+    changeRecord(by, { noun: 'dataField', id, action: 'remove' }, async (trx, { values }) => {
       const name = await usingField(trx, values.moduleId as string, values.enCode as string)
       if (name !== null) throw refuse(text.fieldUsed, { name })
       await fieldRows.remove(trx, id, by.session.userId)
@@ -67,7 +70,7 @@ export const dataFieldHandlers = (sessions: Sessions): Handlers<typeof dataField
 })
 
 type SchemeRow = DataSchemeBody & { id: string; enCode: string; lastModifyTime: number | null }
-const scheme = sql`select t.id, t.en_code as "enCode", t.last_modify_time as "lastModifyTime", ${columns(DataSchemeBody, 't')} from system_data_scheme t`
+const scheme = sql`select t.id, t.en_code as "enCode", t.last_modify_time as "lastModifyTime", ${selectColumns(DataSchemeBody, 't')} from system_data_scheme t`
 
 export const dataSchemeHandlers = (
   sessions: Sessions,
@@ -83,7 +86,7 @@ export const dataSchemeHandlers = (
   },
   async read({ id }, { db }) {
     const { rows } = await sql<SchemeRow>`${scheme} where t.id = ${id} and t.delete_mark = 0`.execute(db)
-    if (!rows[0]) throw goneRefusal()
+    if (!rows[0]) throw notFoundRefusal()
     return rows[0]
   },
 
@@ -96,29 +99,35 @@ export const dataSchemeHandlers = (
 
   async create(body, by) {
     await checkScheme(by.db, body)
-    return { id: await creating(by, 'dataScheme', (trx) => schemeRows.create(trx, body, by.session.userId)) }
+    return {
+      id: await createRecord(by, 'dataScheme', (trx) => schemeRows.create(trx, body, by.session.userId)),
+    }
   },
 
   async update({ id, lastModifyTime, ...body }, by) {
-    await change(by, { noun: 'dataScheme', id, action: 'update', seen: lastModifyTime }, async (trx, was) => {
-      mayChange(was)
-      if (was.values.moduleId !== body.moduleId) throw refuseField('moduleId', text.fixedModule)
-      await checkScheme(trx, body)
-      await schemeRows.update(trx, id, body, by.session.userId)
-    })
+    await changeRecord(
+      by,
+      { noun: 'dataScheme', id, action: 'update', expectedModifiedTime: lastModifyTime },
+      async (trx, was) => {
+        mayChange(was)
+        if (was.values.moduleId !== body.moduleId) throw refuseField('moduleId', text.fixedModule)
+        await checkScheme(trx, body)
+        await schemeRows.update(trx, id, body, by.session.userId)
+      },
+    )
     await sessions.accessChanged()
   },
 
   async remove({ id }, by) {
-    await change(by, { noun: 'dataScheme', id, action: 'remove' }, async (trx, was) => {
+    await changeRecord(by, { noun: 'dataScheme', id, action: 'remove' }, async (trx, was) => {
       mayChange(was)
       await schemeRows.remove(trx, id, by.session.userId)
-      await dropItems(trx, 'resource', [id])
+      await removeGrantsOfItems(trx, 'resource', [id])
     })
     await sessions.accessChanged()
   },
 })
 
-function mayChange({ values }: Standing): void {
+function mayChange({ values }: LockedRecord): void {
   if (values.enCode !== '') throw refuse(text.builtIn)
 }

@@ -9,12 +9,12 @@ import {
 } from '@tessera/shared/contract/org/conditions'
 import { DataFieldBody, DataSchemeBody } from '@tessera/shared/contract/system/data-rules'
 import type { Db } from '../../db/connect.ts'
-import { crud } from '../../db/crud.ts'
+import { createCrud } from '../../db/crud.ts'
 import { refuseField } from '../../http/refusal.ts'
 import { text, wrong } from './text.ts'
 
-export const fieldRows = crud('system_data_field', DataFieldBody)
-export const schemeRows = crud('system_data_scheme', DataSchemeBody)
+export const fieldRows = createCrud('system_data_field', DataFieldBody)
+export const schemeRows = createCrud('system_data_scheme', DataSchemeBody)
 
 const listOf = (commas: string) =>
   commas

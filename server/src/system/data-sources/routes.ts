@@ -9,26 +9,26 @@ import {
   type DbType,
 } from '@tessera/shared/contract/system/data-sources'
 import { TaskType } from '@tessera/shared/contract/system/tasks'
-import { tellOnCommit } from '../../db/bus.ts'
-import { columns, contains, every } from '../../db/columns.ts'
+import { publishOnCommit } from '../../db/bus.ts'
+import { selectColumns, containsPattern, allConditions } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
-import { crud } from '../../db/crud.ts'
-import { orderBy, paged } from '../../db/paged.ts'
+import { createCrud } from '../../db/crud.ts'
+import { orderBy, loadPage } from '../../db/pages.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
-import { changeWithin, scopeOf, withoutHidden } from '../../org/grants/scope.ts'
+import { withLockedRowOf, scopeOf, withoutHidden } from '../../org/grants/scope.ts'
 import type { Secrets } from '../../secrets.ts'
 import { protectedSources } from './protected.ts'
-import { passwords } from './password.ts'
-import { ownId, type Sources } from './sources.ts'
+import { sourcePasswords } from './password.ts'
+import { ownSourceId, type Sources } from './sources.ts'
 import { text } from './text.ts'
-import { readTns } from './tns.ts'
+import { parseTns } from './tns.ts'
 
-const sourceRows = crud('system_data_source', DataSourceFields)
+const sourceRows = createCrud('system_data_source', DataSourceFields)
 const getScope = (context: Pick<Context, 'db' | 'session'>) => scopeOf(context, protectedSources)
-const within = changeWithin(protectedSources)
+const within = withLockedRowOf(protectedSources)
 
-const shown = [
+const listedFields = [
   'id',
   'fullName',
   'dbType',
@@ -41,7 +41,7 @@ const shown = [
   'creatorTime',
   'lastModifyTime',
 ] as const
-const select = sql`${columns(DataSource, 's', shown)}, coalesce(u.real_name || '/' || u.account, '') as "creatorUser"`
+const select = sql`${selectColumns(DataSource, 's', listedFields)}, coalesce(u.real_name || '/' || u.account, '') as "creatorUser"`
 /** Products in the order in which they are offered. */
 const product = sql`array_position(${sql.lit(`{${dbTypes.join(',')}}`)}::text[], s.db_type)`
 const order = sql`${product}, s.sort_code, s.creator_time desc, s.id`
@@ -53,23 +53,23 @@ export function dataSourceHandlers({
   sources: Sources
   secrets: Secrets
 }): Handlers<typeof calls> {
-  const kept = passwords(secrets)
+  const storedPasswords = sourcePasswords(secrets)
   return {
     async list(page, context) {
       const scope = await getScope(context)
       scope.assertSortable(page.sidx)
-      const { ifVisible: seen } = scope
-      const found = every([
+      const { ifVisible } = scope
+      const where = allConditions([
         sql`s.delete_mark = 0`,
         scope.rows,
         page.dbType && sql`s.db_type = ${page.dbType}`,
         page.keyword &&
-          sql`${seen('fullName', sql`s.full_name`)} ilike ${contains(page.keyword)} or ${seen('host', sql`s.host`)} ilike ${contains(page.keyword)}`,
+          sql`${ifVisible('fullName', sql`s.full_name`)} ilike ${containsPattern(page.keyword)} or ${ifVisible('host', sql`s.host`)} ilike ${containsPattern(page.keyword)}`,
       ])
-      const { list, pagination } = await paged<DataSource & { _hidden: string[] }>(context.db, page, {
-        of: 's',
+      const { list, pagination } = await loadPage<DataSource & { _hidden: string[] }>(context.db, page, {
+        alias: 's',
         select: sql`${select}, ${scope.hidden} as "_hidden"`,
-        from: sql`from system_data_source s where ${found}`,
+        from: sql`from system_data_source s where ${where}`,
         join: sql`left join org_user u on u.id = s.creator_user_id`,
         order: orderBy(
           page,
@@ -85,16 +85,18 @@ export function dataSourceHandlers({
       return { list: list.map(withoutHidden), pagination }
     },
     async selector({ type = '' }, context) {
-      const { offered } = await getScope(context)
+      const { pickerRows } = await getScope(context)
       const { rows } = await sql<Pick<DataSource, 'id' | 'fullName' | 'dbType' | 'readOnly'>>`
         select s.id, s.full_name as "fullName", s.db_type as "dbType", s.read_only as "readOnly" from system_data_source s
-        where s.delete_mark = 0 and s.enabled_mark = 1 and ${offered} order by ${order}`.execute(context.db)
-      const ours = {
-        id: ownId,
+        where s.delete_mark = 0 and s.enabled_mark = 1 and ${pickerRows} order by ${order}`.execute(
+        context.db,
+      )
+      const ownSource = {
+        id: ownSourceId,
         fullName: text.ours[context.lang],
         children: [
           {
-            id: ownId,
+            id: ownSourceId,
             fullName: text.ours[context.lang],
             dbType: 'PostgreSQL' as const,
             readOnly: 0 as const,
@@ -106,54 +108,54 @@ export function dataSourceHandlers({
         fullName: dbType,
         children: rows.filter((row) => row.dbType === dbType),
       }))
-      const asked = (dbType: DbType) => type === '' || dbType.toLowerCase() === type.toLowerCase()
+      const isRequested = (dbType: DbType) => type === '' || dbType.toLowerCase() === type.toLowerCase()
       return {
         list: [
-          ...(asked('PostgreSQL') ? [ours] : []),
-          ...groups.filter(({ id, children }) => children.length > 0 && asked(id)),
+          ...(isRequested('PostgreSQL') ? [ownSource] : []),
+          ...groups.filter(({ id, children }) => children.length > 0 && isRequested(id)),
         ],
       }
     },
     async test({ id, ...body }, context) {
-      const whole = settled(body)
+      const normalized = normalizeSource(body)
       let { password } = body
       if (id !== undefined) {
         await (await getScope(context)).hiddenFieldsOf(context.db, id)
-        password = await kept.of(context.db, id, whole, password)
+        password = await storedPasswords.resolve(context.db, id, normalized, password)
       }
-      await sources.test({ ...whole, id: id ?? 'new', password })
+      await sources.test({ ...normalized, id: id ?? 'new', password })
     },
     async read({ id }, context) {
       const _hidden = await (await getScope(context)).hiddenFieldsOf(context.db, id)
       return withoutHidden({
         ...(await sourceRows.read(context.db, id)),
         password: '',
-        hasPassword: await kept.stored(context.db, id),
+        hasPassword: await storedPasswords.has(context.db, id),
         _hidden,
       })
     },
 
     async create({ password, ...body }, by) {
       const scope = await getScope(by)
-      const make = (trx: Db) =>
-        scope.create(trx, body, async (may) => {
-          const id = await sourceRows.create(trx, settled(may), by.session.userId)
-          await kept.keep(trx, id, password)
+      const create = (trx: Db) =>
+        scope.create(trx, body, async (writable) => {
+          const id = await sourceRows.create(trx, normalizeSource(writable), by.session.userId)
+          await storedPasswords.save(trx, id, password)
           return id
         })
-      return { id: await by.db.transaction().execute(make) }
+      return { id: await by.db.transaction().execute(create) }
     },
-    update: ({ id, lastModifyTime, password, ...sent }, by) =>
+    update: ({ id, lastModifyTime, password, ...changes }, by) =>
       within(by, id, async (trx, scope) => {
-        const body = settled({
+        const body = normalizeSource({
           ...(await sourceRows.read(trx, id)),
-          ...(await scope.writablePart(trx, id, sent)),
+          ...(await scope.writablePart(trx, id, changes)),
         })
         // A stored password goes nowhere else than where it went.
-        await kept.of(trx, id, body, password)
+        await storedPasswords.resolve(trx, id, body, password)
         await sourceRows.update(trx, id, body, by.session.userId, lastModifyTime)
-        await kept.keep(trx, id, password)
-        await tellOnCommit(trx, 'sources', id)
+        await storedPasswords.save(trx, id, password)
+        await publishOnCommit(trx, 'sources', id)
       }),
     remove: ({ id }, by) =>
       within(by, id, async (trx) => {
@@ -164,12 +166,12 @@ export function dataSourceHandlers({
         )
         if (rows[0]) throw refuse(text[rows[0].why], { name: rows[0].name })
         await sourceRows.remove(trx, id, by.session.userId)
-        await tellOnCommit(trx, 'sources', id)
+        await publishOnCommit(trx, 'sources', id)
       }),
     setState: ({ id }, by) =>
       within(by, id, async (trx) => {
-        await sourceRows.flip(trx, id, by.session.userId)
-        await tellOnCommit(trx, 'sources', id)
+        await sourceRows.toggleEnabled(trx, id, by.session.userId)
+        await publishOnCommit(trx, 'sources', id)
       }),
   }
 }
@@ -177,12 +179,12 @@ export function dataSourceHandlers({
 type Fields = Omit<DataSourceBody, 'password'>
 
 /** What every product needs of its own; ports are the usual ones where none is said. */
-function settled<B extends Fields>(body: B): B & { dbType: DbType; port: number | null } {
+function normalizeSource<B extends Fields>(body: B): B & { dbType: DbType; port: number | null } {
   const { dbType, host, port, tls } = body
   if (dbType === 'DM8') throw refuseField('dbType', text.noDriver)
   if (dbType === 'SQLite')
-    return { ...body, ...plain, dbType, host: '', port: null, userName: '', tls: 'off' }
-  const oracle = dbType === 'Oracle' ? settledOracle(body) : plain
+    return { ...body, ...defaultOracle, dbType, host: '', port: null, userName: '', tls: 'off' }
+  const oracle = dbType === 'Oracle' ? normalizeOracle(body) : defaultOracle
   if (oracle.oracleLinkType === 'TNS')
     return {
       ...body,
@@ -202,7 +204,7 @@ function settled<B extends Fields>(body: B): B & { dbType: DbType; port: number 
   }
 }
 
-const plain = {
+const defaultOracle = {
   oracleExtend: 1,
   oracleLinkType: 'SERVICE',
   oracleService: '',
@@ -210,18 +212,18 @@ const plain = {
 } as const
 
 /** How an Oracle is named, and by what; refuses what names none. */
-function settledOracle({
+function normalizeOracle({
   oracleExtend,
   oracleLinkType,
   oracleService,
   oracleRole,
   serviceName,
   dbSchema,
-}: Fields): Pick<Fields, keyof typeof plain> {
-  if (oracleExtend === 0) return settledOracle({ ...plain, serviceName, dbSchema } as Fields)
+}: Fields): Pick<Fields, keyof typeof defaultOracle> {
+  if (oracleExtend === 0) return normalizeOracle({ ...defaultOracle, serviceName, dbSchema } as Fields)
   if (oracleLinkType === 'TNS') {
     if (!oracleService) throw refuseField('oracleService', text.descriptionNeeded)
-    readTns(oracleService)
+    parseTns(oracleService)
   } else if (!oracleService && !serviceName) throw refuseField('serviceName', text.serviceNeeded)
   if (oracleLinkType === 'SCHEMA' && !dbSchema) throw refuseField('dbSchema', text.schemaNeeded)
   return { oracleExtend, oracleLinkType, oracleService, oracleRole }

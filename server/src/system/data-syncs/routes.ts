@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { SyncType, type SyncPlan, type dataSyncs as calls } from '@tessera/shared/contract/system/data-syncs'
 import { Code } from '@tessera/shared/contract/wire'
 import { fill } from '@tessera/shared/format/fill'
-import { tellOnCommit } from '../../db/bus.ts'
+import { publishOnCommit } from '../../db/bus.ts'
 import type { Db } from '../../db/connect.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { refuse } from '../../http/refusal.ts'
@@ -12,7 +12,7 @@ import { protectedSources } from '../data-sources/protected.ts'
 import type { Source } from '../data-sources/source.ts'
 import { ownSourceId, type Sources } from '../data-sources/sources.ts'
 import { audit } from '../logs/store.ts'
-import { settings } from '../configs/settings.ts'
+import { loadSettings } from '../configs/settings.ts'
 import { goesOn } from './copy.ts'
 import { planOf } from './plan.ts'
 import { createSync, findSync, listSyncs, resumeSync, wishSync } from './store.ts'
@@ -63,7 +63,7 @@ export const dataSyncHandlers = (sources: Sources): Handlers<typeof calls> => {
         tables: tables.map((one) => ({ ...one, rows: known.get(one.table) ?? null })),
       })
       await audit(trx, by, 'system.dataSync', { did: 'start', id, from: fromName, to: toName, tables })
-      await tellOnCommit(trx, 'syncs', '')
+      await publishOnCommit(trx, 'syncs', '')
       return id
     })
   }
@@ -84,7 +84,7 @@ export const dataSyncHandlers = (sources: Sources): Handlers<typeof calls> => {
     await by.db.transaction().execute(async (trx) => {
       if (!(await change(trx))) throw refuse(text[refused], {}, Code.conflict)
       await audit(trx, by, 'system.dataSync', { did, id })
-      await tellOnCommit(trx, 'syncs', '')
+      await publishOnCommit(trx, 'syncs', '')
     })
   }
 
@@ -121,7 +121,7 @@ export const dataSyncHandlers = (sources: Sources): Handlers<typeof calls> => {
         list: [
           {
             id: ownSourceId,
-            fullName: (await settings(by.db, 'sysName')).sysName,
+            fullName: (await loadSettings(by.db, 'sysName')).sysName,
             dbType: 'PostgreSQL',
             readOnly: false,
           },
@@ -175,4 +175,4 @@ export const dataSyncHandlers = (sources: Sources): Handlers<typeof calls> => {
 }
 
 const nameOf = async (db: Db, { id, name }: Source): Promise<string> =>
-  id === ownSourceId ? (await settings(db, 'sysName')).sysName : name
+  id === ownSourceId ? (await loadSettings(db, 'sysName')).sysName : name

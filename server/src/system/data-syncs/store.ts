@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Lang } from '@tessera/shared/contract/lang'
 import type { SyncRun, SyncTable, SyncType } from '@tessera/shared/contract/system/data-syncs'
 import type { Page, Pagination } from '@tessera/shared/contract/wire'
-import { contains, every } from '../../db/columns.ts'
+import { containsPattern, allConditions } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
 import { newId } from '../../db/id.ts'
-import { countedPage } from '../../db/paged.ts'
+import { loadCappedPage } from '../../db/pages.ts'
 import { formatReason, type StoredReason } from '../../http/refusal.ts'
 import type { Key } from './copy.ts'
 
@@ -64,12 +64,12 @@ const fields = sql`
   coalesce((select u.real_name || '/' || u.account from org_user u where u.id = s.creator_user_id), '') as "creatorUser"`
 
 export function listSyncs(db: Db, page: Page): Promise<{ list: SyncRun[]; pagination: Pagination }> {
-  const words = page.keyword && contains(page.keyword)
-  const found = every([
+  const words = page.keyword && containsPattern(page.keyword)
+  const found = allConditions([
     words &&
       sql`s.from_name ilike ${words} or s.to_name ilike ${words} or exists (select 1 from system_data_sync_table t where t.sync_id = s.id and t.table_name ilike ${words})`,
   ])
-  return countedPage<SyncRun>(db, page, {
+  return loadCappedPage<SyncRun>(db, page, {
     select: fields,
     from: sql`from system_data_sync s where ${found}`,
     order: sql`s.creator_time desc, s.id desc`,

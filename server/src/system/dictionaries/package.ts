@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
 import { DictionaryDataBody, DictionaryTypeBody } from '@tessera/shared/contract/system/dictionaries'
-import { columns } from '../../db/columns.ts'
+import { selectColumns } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
-import { goneRefusal } from '../../db/crud.ts'
+import { notFoundRefusal } from '../../db/crud.ts'
 import { refuse } from '../../http/refusal.ts'
 import { itemRows, typeRows } from './store.ts'
 import { text } from './text.ts'
@@ -24,13 +24,13 @@ export async function packageOf(db: Db, typeId: string): Promise<{ name: string;
     with recursive below as (
       select id, 0 as depth from system_dictionary_type where id = ${typeId} and delete_mark = 0
       union select t.id, depth + 1 from system_dictionary_type t join below b on t.parent_id = b.id where t.delete_mark = 0
-    ) select t.id, ${columns(DictionaryTypeBody, 't')} from below b join system_dictionary_type t on t.id = b.id order by b.depth, t.sort_code, t.id`.execute(
+    ) select t.id, ${selectColumns(DictionaryTypeBody, 't')} from below b join system_dictionary_type t on t.id = b.id order by b.depth, t.sort_code, t.id`.execute(
     db,
   )
   const [first] = types
-  if (!first) throw goneRefusal()
+  if (!first) throw notFoundRefusal()
   const { rows: entries } = await sql<Package['entries'][number]>`
-    select d.id, ${columns(DictionaryDataBody, 'd')} from system_dictionary_data d
+    select d.id, ${selectColumns(DictionaryDataBody, 'd')} from system_dictionary_data d
     where d.dictionary_type_id = any(${types.map((type) => type.id)}::text[]) and d.delete_mark = 0 order by d.sort_code, d.id`.execute(
     db,
   )

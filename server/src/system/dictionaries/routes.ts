@@ -1,8 +1,8 @@
 import { dictionaryData as calls, type dictionaryTypes } from '@tessera/shared/contract/system/dictionaries'
 import type { Db } from '../../db/connect.ts'
-import { goneRefusal } from '../../db/crud.ts'
-import { tellOnCommit } from '../../db/bus.ts'
-import { grow, withAncestors, without } from '../../db/tree.ts'
+import { notFoundRefusal } from '../../db/crud.ts'
+import { publishOnCommit } from '../../db/bus.ts'
+import { buildTree, withAncestors, excludeSubtree } from '../../db/tree.ts'
 import { jsonFiles } from '../../files/json-file.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { refuse } from '../../http/refusal.ts'
@@ -30,13 +30,13 @@ const source = '/api/system/Dictionary'
 const changing = <T>({ db }: Context, work: (trx: Db) => Promise<T>): Promise<T> =>
   db.transaction().execute(async (trx) => {
     const given = await work(trx)
-    await tellOnCommit(trx, 'lookups', source)
+    await publishOnCommit(trx, 'lookups', source)
     return given
   })
 
 export const dictionaryTypeHandlers: Handlers<typeof dictionaryTypes> = {
-  list: async (_, { db }) => ({ list: grow(await listTypes(db)) }),
-  selector: async ({ id }, { db }) => ({ list: grow(without(await listTypes(db), id)) }),
+  list: async (_, { db }) => ({ list: buildTree(await listTypes(db)) }),
+  selector: async ({ id }, { db }) => ({ list: buildTree(excludeSubtree(await listTypes(db), id)) }),
   read: ({ id }, { db }) => typeRows.read(db, id),
   create: (body, by) =>
     changing(by, async (trx) => ({ id: await typeRows.create(trx, body, by.session.userId) })),
@@ -68,7 +68,7 @@ export const dictionaryDataHandlers = (seal: Signer): Handlers<typeof calls> => 
             fullName: nameIn(typeKey(enCode), lang, fullName),
             enCode,
             isTree,
-            dictionaryList: isTree ? grow(own) : own,
+            dictionaryList: isTree ? buildTree(own) : own,
           }
         }),
       }
@@ -78,7 +78,7 @@ export const dictionaryDataHandlers = (seal: Signer): Handlers<typeof calls> => 
       const items = (await listItems(db, { typeId, enabledOnly: true })).map((item) =>
         inLanguage(item, enCode, lang),
       )
-      return { list: isTree ? grow(items) : items }
+      return { list: isTree ? buildTree(items) : items }
     },
     async list({ typeId, isTree, keyword }, { db }) {
       await known(db, typeId)
@@ -86,7 +86,7 @@ export const dictionaryDataHandlers = (seal: Signer): Handlers<typeof calls> => 
       const items = await listItems(db, { typeId })
       const words = keyword?.toLowerCase()
       return {
-        list: grow(
+        list: buildTree(
           words
             ? withAncestors(items, ({ fullName, enCode }) =>
                 `${fullName}\n${enCode}`.toLowerCase().includes(words),
@@ -98,13 +98,13 @@ export const dictionaryDataHandlers = (seal: Signer): Handlers<typeof calls> => 
     async selector({ typeId, id, isTree }, { db }) {
       const type = await known(db, typeId)
       const items = isTree
-        ? without(await listItems(db, { typeId }), id).map((item) => ({
+        ? excludeSubtree(await listItems(db, { typeId }), id).map((item) => ({
             id: item.id,
             parentId: item.parentId,
             fullName: item.fullName,
           }))
         : []
-      return { list: grow([{ id: '0', parentId: '-1', fullName: type.fullName }, ...items]) }
+      return { list: buildTree([{ id: '0', parentId: '-1', fullName: type.fullName }, ...items]) }
     },
     read: ({ id }, { db }) => itemRows.read(db, id),
     create: (body, by) =>
@@ -119,7 +119,7 @@ export const dictionaryDataHandlers = (seal: Signer): Handlers<typeof calls> => 
       }),
     remove: ({ id }, by) => changing(by, (trx) => removeItem(trx, id, by.session.userId)),
     setState: ({ id }, by) =>
-      changing(by, async (trx) => void (await itemRows.flip(trx, id, by.session.userId))),
+      changing(by, async (trx) => void (await itemRows.toggleEnabled(trx, id, by.session.userId))),
 
     async export({ id }, { db }) {
       return files.link(id, (await known(db, id)).fullName)
@@ -134,6 +134,6 @@ export const dictionaryDataHandlers = (seal: Signer): Handlers<typeof calls> => 
 
 async function known(db: Db, typeId: string) {
   const type = await typeOf(db, typeId)
-  if (!type) throw goneRefusal()
+  if (!type) throw notFoundRefusal()
   return type
 }

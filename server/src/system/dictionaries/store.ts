@@ -6,16 +6,16 @@ import {
   type DictionaryItem,
   type DictionaryType,
 } from '@tessera/shared/contract/system/dictionaries'
-import { contains, every } from '../../db/columns.ts'
+import { containsPattern, allConditions } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
-import { crud } from '../../db/crud.ts'
+import { createCrud } from '../../db/crud.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
 import { translateName } from '../../http/translate.ts'
 import { builtInLine, entryKey, typeKey } from './built-in.ts'
 import { text } from './text.ts'
 
-export const typeRows = crud('system_dictionary_type', DictionaryTypeBody)
-export const itemRows = crud('system_dictionary_data', DictionaryDataBody)
+export const typeRows = createCrud('system_dictionary_type', DictionaryTypeBody)
+export const itemRows = createCrud('system_dictionary_data', DictionaryDataBody)
 
 export interface Category {
   /** The code of the entry, which is what the rows of a category carry. */
@@ -67,11 +67,11 @@ export async function listItems(
   db: Db,
   { typeId, enabledOnly, keyword }: { typeId?: string; enabledOnly?: boolean; keyword?: string | undefined },
 ): Promise<Item[]> {
-  const found = every([
+  const found = allConditions([
     sql`delete_mark = 0`,
     typeId && sql`dictionary_type_id = ${typeId}`,
     enabledOnly && sql`enabled_mark = 1`,
-    keyword && sql`full_name ilike ${contains(keyword)} or en_code ilike ${contains(keyword)}`,
+    keyword && sql`full_name ilike ${containsPattern(keyword)} or en_code ilike ${containsPattern(keyword)}`,
   ])
   const { rows } = await sql<Item>`
     select id, dictionary_type_id as "dictionaryTypeId", parent_id as "parentId", full_name as "fullName", en_code as "enCode",

@@ -71,12 +71,12 @@ export const fileHandlers = (parts: FileParts): Handlers<typeof calls> => ({
     const file = await mustFind(db, type, name)
     return {
       name: file.fileName,
-      url: `/api/file/Download?encryption=${parts.seal.close({ type: file.type, name: file.name, until: Date.now() + linkLife })}`,
+      url: `/api/file/Download?encryption=${parts.seal.sign({ type: file.type, name: file.name, until: Date.now() + linkLife })}`,
     }
   },
 
   async fetch({ encryption }, { db }) {
-    const link = Link.safeParse(parts.seal.open(encryption))
+    const link = Link.safeParse(parts.seal.verify(encryption))
     if (!link.success || link.data.until < Date.now()) throw refuse(text.linkOver, {}, Code.notFound)
     return send(parts, await mustFind(db, link.data.type, link.data.name), { as: 'attachment' })
   },

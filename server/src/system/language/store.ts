@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Lang, LocalizedText } from '@tessera/shared/contract/lang'
 import { words as calls, type EditedWords } from '@tessera/shared/contract/shell/words'
 import type { WordChange } from '@tessera/shared/contract/system/language'
-import { tellOnCommit, type Bus } from '../../db/bus.ts'
+import { publishOnCommit, type Bus } from '../../db/bus.ts'
 import { Code } from '@tessera/shared/contract/wire'
 import type { Db } from '../../db/connect.ts'
 import { Refusal } from '../../http/refusal.ts'
@@ -54,7 +54,7 @@ export async function changeWords(
     on conflict (key, lang) do update set text = excluded.text, last_modify_user_id = excluded.last_modify_user_id, last_modify_time = now()`.execute(
     trx,
   )
-  await tellOnCommit(trx, 'lookups', calls.read.path)
+  await publishOnCommit(trx, 'lookups', calls.read.path)
 }
 
 /** Speaks as the database says, from now on and after each edit in whatever process. Gives the way to stop. */

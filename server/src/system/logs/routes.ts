@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { logs as calls } from '@tessera/shared/contract/system/logs'
-import { goneRefusal } from '../../db/crud.ts'
+import { notFoundRefusal } from '../../db/crud.ts'
 import { exportLink } from '../../export/link.ts'
 import type { Handlers } from '../../http/context.ts'
 import { logExport } from './export.ts'
 import { audit, keep, keepingOf, listLogs, noteErrors } from './store.ts'
 
 const known = (category: string) => {
-  if (!/^[1345]$/.test(category)) throw goneRefusal()
+  if (!/^[1345]$/.test(category)) throw notFoundRefusal()
 }
 
 export const logHandlers: Handlers<typeof calls> = {
@@ -24,7 +24,7 @@ export const logHandlers: Handlers<typeof calls> = {
       const { numAffectedRows } = await sql`delete from system_log where id = any(${ids}::text[])`.execute(
         trx,
       )
-      if (!numAffectedRows) throw goneRefusal()
+      if (!numAffectedRows) throw notFoundRefusal()
       await audit(trx, by, 'system.logs', { action: 'remove', lines: Number(numAffectedRows) })
     }),
   async clear({ category }, by) {

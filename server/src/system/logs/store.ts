@@ -7,10 +7,10 @@ import {
   type LogRow,
 } from '@tessera/shared/contract/system/logs'
 import type { ExportAsk } from '@tessera/shared/contract/system/transfers'
-import { contains, every } from '../../db/columns.ts'
+import { containsPattern, allConditions } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
 import { newId } from '../../db/id.ts'
-import { countedPage } from '../../db/paged.ts'
+import { loadCappedPage } from '../../db/pages.ts'
 import { askedOf } from '../../export/rows.ts'
 import type { Context } from '../../http/context.ts'
 import type { Page, Pagination } from '@tessera/shared/contract/wire'
@@ -102,14 +102,14 @@ function found({
   userId,
   keyword,
 }: Omit<Filter, keyof Page> & Pick<Page, 'keyword'>) {
-  const lines = sql`system_log l where ${every([
+  const lines = sql`system_log l where ${allConditions([
     sql`l.category = ${Number(category)}`,
     userId && sql`l.user_id = ${userId}`,
     startTime !== undefined && sql`l.creator_time >= ${new Date(startTime)}`,
     endTime !== undefined && sql`l.creator_time <= ${new Date(endTime)}`,
   ])}`
   if (!keyword) return lines
-  const words = contains(keyword)
+  const words = containsPattern(keyword)
   const looked = sql.join(
     ['user_name', 'ip', 'module_name', 'request_url', 'json'].map(
       (column) => sql`${sql.ref(`l.${column}`)} ilike ${words}`,
@@ -121,7 +121,7 @@ function found({
 
 /** One page of a category, the latest first. */
 export async function listLogs(db: Db, filter: Filter): Promise<{ list: LogRow[]; pagination: Pagination }> {
-  return countedPage<LogRow>(db, filter, {
+  return loadCappedPage<LogRow>(db, filter, {
     select: fields,
     from: sql`from ${found(filter)}`,
     order: latestFirst,
@@ -147,15 +147,15 @@ export async function ownLog(
   { category, startTime, endTime, ...page }: OwnFilter,
 ): Promise<{ list: OwnLogRow[]; pagination: Pagination }> {
   const { keyword } = page
-  return countedPage<OwnLogRow>(db, page, {
+  return loadCappedPage<OwnLogRow>(db, page, {
     select: sql`l.creator_time as "creatorTime", l.user_name as "userName", l.ip as ipaddress, l.platform as "platForm",
       l.request_url as "requestURL", l.request_method as "requestMethod", l.request_duration as "requestDuration"`,
-    from: sql`from system_log l where ${every([
+    from: sql`from system_log l where ${allConditions([
       sql`l.user_id = ${userId} and l.category = ${category}`,
       startTime !== undefined && sql`l.creator_time >= ${new Date(startTime)}`,
       endTime !== undefined && sql`l.creator_time <= ${new Date(endTime)}`,
       keyword &&
-        sql`(l.ip ilike ${contains(keyword)} or l.platform ilike ${contains(keyword)} or l.request_url ilike ${contains(keyword)})`,
+        sql`(l.ip ilike ${containsPattern(keyword)} or l.platform ilike ${containsPattern(keyword)} or l.request_url ilike ${containsPattern(keyword)})`,
     ])}`,
     order: sql`l.creator_time desc, l.id desc`,
   })

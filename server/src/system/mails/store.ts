@@ -3,23 +3,23 @@ import type { Mail, MailFetch, MailFile, MailInfo } from '@tessera/shared/contra
 import type { Lang, LocalizedText } from '@tessera/shared/contract/lang'
 import type { Flag } from '@tessera/shared/contract/patterns'
 import type { Page } from '@tessera/shared/contract/wire'
-import { contains, every } from '../../db/columns.ts'
+import { containsPattern, allConditions } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
-import { goneRefusal } from '../../db/crud.ts'
+import { notFoundRefusal } from '../../db/crud.ts'
 import { newId } from '../../db/id.ts'
-import { countedPage } from '../../db/paged.ts'
+import { loadCappedPage } from '../../db/pages.ts'
 import type { Parsed } from './parse.ts'
 
 const row = sql`m.id, m.subject, m.sender_name as "senderName", m.sender, m.is_read as "isRead", m.sent_time as "sentTime", m.creator_time as "creatorTime"`
 
 export const listMails = (db: Db, { isRead, ...page }: Page & { isRead?: Flag | undefined }) =>
-  countedPage<Mail>(db, page, {
+  loadCappedPage<Mail>(db, page, {
     select: sql`${row}, m.digest, m.files <> '[]' as "hasFiles"`,
-    from: sql`from system_mail m where ${every([
+    from: sql`from system_mail m where ${allConditions([
       sql`m.delete_mark = 0`,
       isRead !== undefined && sql`m.is_read = ${isRead}`,
       page.keyword &&
-        sql`m.subject ilike ${contains(page.keyword)} or m.sender_name ilike ${contains(page.keyword)} or m.sender ilike ${contains(page.keyword)}`,
+        sql`m.subject ilike ${containsPattern(page.keyword)} or m.sender_name ilike ${containsPattern(page.keyword)} or m.sender ilike ${containsPattern(page.keyword)}`,
     ])}`,
     order: sql`m.sent_time desc, m.id desc`,
   })
@@ -36,14 +36,14 @@ export async function readMail(db: Db, id: string): Promise<MailInfo> {
   const { rows } = await sql<MailInfo>`
     update system_mail m set is_read = 1 where id = ${id} and delete_mark = 0
     returning ${row}, m.recipients, m.copies, m.body_text as "bodyText", m.files`.execute(db)
-  if (!rows[0]) throw goneRefusal()
+  if (!rows[0]) throw notFoundRefusal()
   return rows[0]
 }
 
 export async function setUnread(db: Db, id: string): Promise<void> {
   const { numAffectedRows } =
     await sql`update system_mail set is_read = 0 where id = ${id} and delete_mark = 0`.execute(db)
-  if (!numAffectedRows) throw goneRefusal()
+  if (!numAffectedRows) throw notFoundRefusal()
 }
 
 export const readAll = (db: Db): Promise<unknown> =>
@@ -54,7 +54,7 @@ export async function removeMails(db: Db, ids: readonly string[], by: string): P
   const { numAffectedRows } = await sql`
     update system_mail set delete_mark = 1, subject = '', sender_name = '', sender = '', recipients = '', copies = '', digest = '', body_text = '', files = '[]', last_modify_user_id = ${by}, last_modify_time = now()
     where id = any(${ids}) and delete_mark = 0`.execute(db)
-  if (!numAffectedRows) throw goneRefusal()
+  if (!numAffectedRows) throw notFoundRefusal()
 }
 
 interface Fetched {

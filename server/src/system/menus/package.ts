@@ -5,15 +5,15 @@ import { ColumnBody } from '@tessera/shared/contract/system/columns'
 import { DataFieldBody, DataSchemeBody } from '@tessera/shared/contract/system/data-rules'
 import { MenuBody, type menus as calls } from '@tessera/shared/contract/system/menus'
 import { Code, type CallOutput } from '@tessera/shared/contract/wire'
-import { columns } from '../../db/columns.ts'
+import { selectColumns } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
-import { crud } from '../../db/crud.ts'
+import { createCrud } from '../../db/crud.ts'
 import { jsonAnswer, uploadedText } from '../../files/json-file.ts'
 import type { Context, FileAnswer } from '../../http/context.ts'
 import { fill } from '@tessera/shared/format/fill'
 import { Refusal, refuse } from '../../http/refusal.ts'
 import { general } from '../../http/text.ts'
-import { holdOne, noteChange, noteCreated, type Recorded } from '../../org/audit/store.ts'
+import { lockRecord, recordChange, recordCreated, type AuditedNoun } from '../../org/audit/store.ts'
 import { canCall } from '../../org/grants/access.ts'
 import { checkField, checkScheme } from '../data-rules/store.ts'
 import { checkPage, type CopyRemote } from './address.ts'
@@ -51,7 +51,7 @@ export async function exported(db: Db, menuId: string): Promise<FileAnswer> {
     with recursive below as (
       select id, 0 as depth from system_menu where id = ${menuId} and delete_mark = 0
       union select m.id, depth + 1 from system_menu m join below b on m.parent_id = b.id where m.delete_mark = 0
-    ) select m.id, ${columns(MenuBody, 'm')} from below b join system_menu m on m.id = b.id order by b.depth, m.sort_code, m.id`.execute(
+    ) select m.id, ${selectColumns(MenuBody, 'm')} from below b join system_menu m on m.id = b.id order by b.depth, m.sort_code, m.id`.execute(
     db,
   )
   const [root] = menus
@@ -61,7 +61,7 @@ export async function exported(db: Db, menuId: string): Promise<FileAnswer> {
     Object.entries(tables).map(async ([key, table]) => {
       const schema = (Package.shape[key as keyof typeof tables] as z.ZodArray<z.ZodObject>).element
       const { rows } =
-        await sql`select ${columns(schema, 't')} from ${sql.table(table)} t where t.module_id = any(${ids}::text[]) and t.delete_mark = 0 order by t.sort_code, t.id`.execute(
+        await sql`select ${selectColumns(schema, 't')} from ${sql.table(table)} t where t.module_id = any(${ids}::text[]) and t.delete_mark = 0 order by t.sort_code, t.id`.execute(
           db,
         )
       return [key, rows] as const
@@ -140,7 +140,7 @@ const kinds = {
   formFields: 'formField',
   dataFields: 'dataField',
   dataSchemes: 'dataScheme',
-} as const satisfies Record<Key, Recorded>
+} as const satisfies Record<Key, AuditedNoun>
 const bodies = {
   buttons: ButtonBody,
   columns: ColumnBody,
@@ -164,7 +164,7 @@ interface Existing {
 /** What of a file is here already. */
 async function existing(db: Db, file: Package): Promise<Existing> {
   const { rows } = await sql<There & { enCode: string; category: string }>`
-    select m.id, ${columns(MenuBody, 'm')} from system_menu m where m.delete_mark = 0 and m.en_code = any(${file.menus.map(({ enCode }) => enCode)}::text[])`.execute(
+    select m.id, ${selectColumns(MenuBody, 'm')} from system_menu m where m.delete_mark = 0 and m.en_code = any(${file.menus.map(({ enCode }) => enCode)}::text[])`.execute(
     db,
   )
   const menus = new Map(
@@ -180,7 +180,7 @@ async function existing(db: Db, file: Package): Promise<Existing> {
       const schema = (Package.shape[key] as z.ZodArray<z.ZodObject>).element
       const { rows: here } = await sql<
         Item & There
-      >`select ${columns(schema, 't')} from ${sql.table(tables[key])} t where t.module_id = any(${[...old.keys()]}::text[]) and t.delete_mark = 0`.execute(
+      >`select ${selectColumns(schema, 't')} from ${sql.table(tables[key])} t where t.module_id = any(${[...old.keys()]}::text[]) and t.delete_mark = 0`.execute(
         db,
       )
       return [
@@ -229,10 +229,10 @@ async function store(trx: Db, file: Package, by: Context, over: boolean): Promis
     if (!made) throw refuse(text.wrongFile)
     return made
   }
-  const made: Record<Recorded, string[]> = {} as Record<Recorded, string[]>
+  const made: Record<AuditedNoun, string[]> = {} as Record<AuditedNoun, string[]>
   /** Makes what is not here, changes what is; the audit log hears of both. */
   const put = async (
-    noun: Recorded,
+    noun: AuditedNoun,
     there: There | undefined,
     body: object,
     besides: readonly string[],
@@ -244,9 +244,9 @@ async function store(trx: Db, file: Package, by: Context, over: boolean): Promis
       return id
     }
     if (doing(there, body, besides) === 'change') {
-      const was = await holdOne(trx, noun, there.id)
+      const was = await lockRecord(trx, noun, there.id)
       await write.update(there.id)
-      await noteChange(trx, by, { noun, id: there.id, action: 'update' }, was)
+      await recordChange(trx, by, { noun, id: there.id, action: 'update' }, was)
     }
     return there.id
   }
@@ -268,7 +268,7 @@ async function store(trx: Db, file: Package, by: Context, over: boolean): Promis
   }
   const above = new Map<string, string>()
   for (const key of keys) {
-    const rows = crud(tables[key], bodies[key] as z.ZodObject)
+    const rows = createCrud(tables[key], bodies[key] as z.ZodObject)
     for (const { id: old, ...item } of (key === 'buttons'
       ? rootsFirst(file.buttons)
       : file[key]) as readonly Item[]) {
@@ -290,7 +290,8 @@ async function store(trx: Db, file: Package, by: Context, over: boolean): Promis
       )
     }
   }
-  for (const [noun, all] of Object.entries(made)) await noteCreated(trx, by, noun as Recorded, all, 'import')
+  for (const [noun, all] of Object.entries(made))
+    await recordCreated(trx, by, noun as AuditedNoun, all, 'import')
   return ids.values().next().value ?? ''
 }
 

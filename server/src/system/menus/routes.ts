@@ -1,8 +1,8 @@
 import { MenuType } from '@tessera/shared/contract/shell/session'
 import { menus as calls, type MenuBody } from '@tessera/shared/contract/system/menus'
 import type { Db } from '../../db/connect.ts'
-import { wholePage } from '../../db/paged.ts'
-import { grow, withAncestors, without } from '../../db/tree.ts'
+import { singlePage } from '../../db/pages.ts'
+import { buildTree, withAncestors, excludeSubtree } from '../../db/tree.ts'
 import { minuteLinks } from '../../files/json-file.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
@@ -30,13 +30,13 @@ export const menuHandlers = (
     const found = keyword
       ? withAncestors(rows, ({ fullName, enCode }) => fullName.includes(keyword) || enCode.includes(keyword))
       : rows
-    return { list: grow(found), pagination: wholePage(found.length) }
+    return { list: buildTree(found), pagination: singlePage(found.length) }
   },
   async selector({ id, category }, { db }) {
-    return { list: grow(without(await listMenus(db, { category, directoriesOnly: true }), id)) }
+    return { list: buildTree(excludeSubtree(await listMenus(db, { category, directoriesOnly: true }), id)) }
   },
   async selectorAll({ category }, { db }) {
-    return { list: grow(await listMenus(db, { category })) }
+    return { list: buildTree(await listMenus(db, { category })) }
   },
   read: ({ id }, { db }) => menuRows.read(db, id),
   known: async ({ id }, { db }) => knownOf((await menuRows.read(db, id)).enCode, guarded),
@@ -81,7 +81,7 @@ export const menuHandlers = (
     await changeRecord(
       by,
       { noun: 'menu', id, action: 'state' },
-      async (trx) => void (await menuRows.flip(trx, id, by.session.userId)),
+      async (trx) => void (await menuRows.toggleEnabled(trx, id, by.session.userId)),
     )
     await sessions.accessChanged()
   },

@@ -3,14 +3,14 @@ import type * as z from 'zod'
 import { MenuType } from '@tessera/shared/contract/shell/session'
 import { Menu, MenuBody } from '@tessera/shared/contract/system/menus'
 import { Code } from '@tessera/shared/contract/wire'
-import { columns, every } from '../../db/columns.ts'
+import { selectColumns, allConditions } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
-import { crud } from '../../db/crud.ts'
+import { createCrud } from '../../db/crud.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Access } from '../../org/grants/access.ts'
 import { text } from './text.ts'
 
-export const menuRows = crud('system_menu', MenuBody)
+export const menuRows = createCrud('system_menu', MenuBody)
 
 export type MenuRecord = z.output<typeof Menu> & { creatorTime: number }
 
@@ -20,8 +20,8 @@ export async function listMenus(
   { category, directoriesOnly }: { category?: string | undefined; directoriesOnly?: boolean },
 ): Promise<MenuRecord[]> {
   const { rows } = await sql<MenuRecord>`
-    select ${columns(Menu, 'm')}, m.creator_time as "creatorTime" from system_menu m
-    where ${every([sql`m.delete_mark = 0`, category && sql`m.category = ${category}`, directoriesOnly && sql`m.type = 1`])}
+    select ${selectColumns(Menu, 'm')}, m.creator_time as "creatorTime" from system_menu m
+    where ${allConditions([sql`m.delete_mark = 0`, category && sql`m.category = ${category}`, directoriesOnly && sql`m.type = 1`])}
     order by m.sort_code, m.creator_time, m.id`.execute(db)
   return rows
 }

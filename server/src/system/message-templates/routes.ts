@@ -7,9 +7,9 @@ import {
   type WayFlag,
 } from '@tessera/shared/contract/system/message-templates'
 import { isBlank } from '@tessera/shared/contract/system/rich-text'
-import { contains, every, snake } from '../../db/columns.ts'
-import { crud } from '../../db/crud.ts'
-import { orderBy, paged } from '../../db/paged.ts'
+import { containsPattern, allConditions, toSnakeCase } from '../../db/columns.ts'
+import { createCrud } from '../../db/crud.ts'
+import { orderBy, loadPage } from '../../db/pages.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
 import { sanitiseRichText } from '../../http/sanitise-rich-text.ts'
@@ -19,10 +19,12 @@ import { protectedMessageTemplates } from './protected.ts'
 import { described, parametersOf, sendByTemplate } from './store.ts'
 import { text } from './text.ts'
 
-const rows = crud('system_message_template', MessageTemplateBody)
+const rows = createCrud('system_message_template', MessageTemplateBody)
 const flags = Object.keys(wayFlags) as WayFlag[]
 const ways = sql.join(
-  flags.map((flag) => sql`case when ${sql.ref(`t.${snake(flag)}`)} = 1 then ${sql.lit(wayFlags[flag])} end`),
+  flags.map(
+    (flag) => sql`case when ${sql.ref(`t.${toSnakeCase(flag)}`)} = 1 then ${sql.lit(wayFlags[flag])} end`,
+  ),
 )
 const select = sql`
   t.id, t.full_name as "fullName", t.en_code as "enCode", t.category, t.title, concat_ws(',', ${ways}) as "noticeMethod", t.enabled_mark as "enabledMark", t.sort_code as "sortCode",
@@ -38,15 +40,15 @@ export const messageTemplateHandlers: Handlers<typeof calls> = {
     const scope = await getScope(context)
     scope.assertSortable(page.sidx)
     const { ifVisible: seen } = scope
-    const found = every([
+    const found = allConditions([
       sql`t.delete_mark = 0`,
       scope.rows,
       category && sql`${seen('category', sql`t.category`)} = ${category}`,
       page.keyword &&
-        sql`${seen('fullName', sql`t.full_name`)} ilike ${contains(page.keyword)} or ${seen('enCode', sql`t.en_code`)} ilike ${contains(page.keyword)} or ${seen('title', sql`t.title`)} ilike ${contains(page.keyword)}`,
+        sql`${seen('fullName', sql`t.full_name`)} ilike ${containsPattern(page.keyword)} or ${seen('enCode', sql`t.en_code`)} ilike ${containsPattern(page.keyword)} or ${seen('title', sql`t.title`)} ilike ${containsPattern(page.keyword)}`,
     ])
-    const { list, pagination } = await paged<MessageTemplate & { _hidden: string[] }>(context.db, page, {
-      of: 't',
+    const { list, pagination } = await loadPage<MessageTemplate & { _hidden: string[] }>(context.db, page, {
+      alias: 't',
       select: sql`${select}, ${scope.hidden} as "_hidden"`,
       from: sql`from system_message_template t where ${found}`,
       join,
@@ -66,10 +68,10 @@ export const messageTemplateHandlers: Handlers<typeof calls> = {
   },
   async selector(page, context) {
     const { pickerRows } = await getScope(context)
-    return paged<MessageTemplate>(context.db, page, {
-      of: 't',
+    return loadPage<MessageTemplate>(context.db, page, {
+      alias: 't',
       select,
-      from: sql`from system_message_template t where ${every([sql`t.delete_mark = 0 and t.enabled_mark = 1`, pickerRows, page.keyword && sql`t.full_name ilike ${contains(page.keyword)} or t.en_code ilike ${contains(page.keyword)}`])}`,
+      from: sql`from system_message_template t where ${allConditions([sql`t.delete_mark = 0 and t.enabled_mark = 1`, pickerRows, page.keyword && sql`t.full_name ilike ${containsPattern(page.keyword)} or t.en_code ilike ${containsPattern(page.keyword)}`])}`,
       join,
       order,
     })
@@ -103,7 +105,8 @@ export const messageTemplateHandlers: Handlers<typeof calls> = {
       await rows.update(trx, id, body, by.session.userId, lastModifyTime)
     }),
   remove: ({ id }, by) => within(by, id, (trx) => rows.remove(trx, id, by.session.userId)),
-  setState: ({ id }, by) => within(by, id, async (trx) => void (await rows.flip(trx, id, by.session.userId))),
+  setState: ({ id }, by) =>
+    within(by, id, async (trx) => void (await rows.toggleEnabled(trx, id, by.session.userId))),
 
   async send({ id, toUserIds, variables }, by) {
     await (await getScope(by)).hiddenFieldsOf(by.db, id)

@@ -3,10 +3,10 @@ import * as z from 'zod'
 import { NoticeBody, type NoticeRow } from '@tessera/shared/contract/system/messages'
 import type { Flag } from '@tessera/shared/contract/patterns'
 import { Code, type Page } from '@tessera/shared/contract/wire'
-import { contains, every } from '../../db/columns.ts'
+import { containsPattern, allConditions } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
-import { crud, goneRefusal } from '../../db/crud.ts'
-import { orderBy, paged } from '../../db/paged.ts'
+import { createCrud, notFoundRefusal } from '../../db/crud.ts'
+import { orderBy, loadPage } from '../../db/pages.ts'
 import { withoutHidden, type Scope } from '../../org/grants/scope.ts'
 import { refuse, refuseField, Refusal } from '../../http/refusal.ts'
 import { general } from '../../http/text.ts'
@@ -17,7 +17,7 @@ import { text } from './text.ts'
 /** As the table has it: nothing of a notice is null. */
 const Kept = NoticeBody.extend({ toUserIds: z.string(), files: z.string() })
 type Kept = z.output<typeof Kept>
-export const noticeRows = crud('system_message', Kept)
+export const noticeRows = createCrud('system_message', Kept)
 
 const sortable = {
   title: sql`m.title`,
@@ -29,14 +29,14 @@ const sortable = {
 /** One page of notices within reach, drafts too, the latest first (specification: wire 4). */
 export async function listNotices(db: Db, scope: Scope, page: Page & { enabledMark?: Flag | undefined }) {
   scope.assertSortable(page.sidx)
-  const found = every([
+  const found = allConditions([
     sql`m.delete_mark = 0 and m.type = 1`,
     scope.rows,
     page.enabledMark !== undefined && sql`m.enabled_mark = ${page.enabledMark}`,
-    page.keyword && sql`${scope.ifVisible('title', sql`m.title`)} ilike ${contains(page.keyword)}`,
+    page.keyword && sql`${scope.ifVisible('title', sql`m.title`)} ilike ${containsPattern(page.keyword)}`,
   ])
-  const { list, pagination } = await paged<NoticeRow & { _hidden: string[] }>(db, page, {
-    of: 'm',
+  const { list, pagination } = await loadPage<NoticeRow & { _hidden: string[] }>(db, page, {
+    alias: 'm',
     select: sql`${byline}, m.creator_time as "creatorTime", m.enabled_mark as "enabledMark", m.type, m.to_user_ids as "toUserIds", m.sent_count as "sentCount", ${scope.hidden} as "_hidden"`,
     from: sql`from system_message m where ${found}`,
     join: sql`left join org_user u on u.id = m.creator_user_id`,
@@ -61,7 +61,7 @@ export async function readNotice(db: Db, id: string): Promise<Stored> {
     select ${byline}, m.body_text as "bodyText", m.to_user_ids as "toUserIds", m.files, m.enabled_mark as "enabledMark"
     from system_message m left join org_user u on u.id = m.creator_user_id
     where m.id = ${id} and m.type = 1 and m.delete_mark = 0`.execute(db)
-  if (!rows[0]) throw goneRefusal()
+  if (!rows[0]) throw notFoundRefusal()
   return rows[0]
 }
 

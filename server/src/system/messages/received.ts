@@ -1,22 +1,22 @@
 import { sql } from 'kysely'
 import type { Message, MessageInfo } from '@tessera/shared/contract/system/messages'
 import type { Page } from '@tessera/shared/contract/wire'
-import { contains, every } from '../../db/columns.ts'
+import { containsPattern, allConditions } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
-import { goneRefusal } from '../../db/crud.ts'
-import { paged } from '../../db/paged.ts'
+import { notFoundRefusal } from '../../db/crud.ts'
+import { loadPage } from '../../db/pages.ts'
 import { byline, time } from './byline.ts'
 
 /** One page of what a user received and has not removed, newest first (specification: wire 4). */
 export async function listMessages(db: Db, userId: string, page: Page & { type?: number | undefined }) {
-  const found = every([
+  const found = allConditions([
     sql`m.delete_mark = 0`,
     sql`r.user_id = ${userId}`,
     page.type !== undefined && sql`m.type = ${page.type}`,
-    page.keyword && sql`m.title ilike ${contains(page.keyword)}`,
+    page.keyword && sql`m.title ilike ${containsPattern(page.keyword)}`,
   ])
-  return paged<Message>(db, page, {
-    of: 'm',
+  return loadPage<Message>(db, page, {
+    alias: 'm',
     select: sql`${byline}, m.type, r.is_read as "isRead", m.enabled_mark as "enabledMark", r.user_id as "userId"`,
     from: sql`from system_message_receipt r join system_message m on m.id = r.message_id where ${found}`,
     join: sql`join system_message_receipt r on r.message_id = m.id and r.user_id = ${userId} left join org_user u on u.id = m.creator_user_id`,
@@ -33,7 +33,7 @@ export async function readMessage(db: Db, userId: string, id: string): Promise<M
     select ${byline}, m.type, m.body_text as "bodyText", m.files
     from system_message_receipt r join system_message m on m.id = r.message_id left join org_user u on u.id = m.creator_user_id
     where r.user_id = ${userId} and m.id = ${id} and m.delete_mark = 0`.execute(db)
-  if (!rows[0]) throw goneRefusal()
+  if (!rows[0]) throw notFoundRefusal()
   return rows[0]
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { MessageType, type FlowBody } from '@tessera/shared/contract/system/messages'
-import { tellOnCommit } from '../../db/bus.ts'
+import { publishOnCommit } from '../../db/bus.ts'
 import type { Db } from '../../db/connect.ts'
 import { newId } from '../../db/id.ts'
 import { time } from './byline.ts'
@@ -11,7 +11,7 @@ export async function deliver(trx: Db, messageId: string, to: readonly string[] 
     insert into system_message_receipt (message_id, user_id)
     select ${messageId}, id from org_user where delete_mark = 0 and (${to === null} or id = any(${to ?? []}))
     on conflict do nothing`.execute(trx)
-  await tellOnCommit(trx, 'message', messageId)
+  await publishOnCommit(trx, 'message', messageId)
   return Number(numAffectedRows ?? 0)
 }
 

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { OnlineUser, onlineUsers } from '@tessera/shared/contract/system/online-users'
 import { Code } from '@tessera/shared/contract/wire'
-import { contains, every } from '../../db/columns.ts'
+import { containsPattern, allConditions } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { refuse } from '../../http/refusal.ts'
-import { hold, note } from '../../org/audit/store.ts'
-import { mustManageUsers } from '../../org/branch-admins/store.ts'
+import { lockRecords, recordAudit } from '../../org/audit/store.ts'
+import { assertManagesUsers } from '../../org/branch-admins/store.ts'
 import type { Sessions } from '../../shell/session/sessions.ts'
 import { text } from './text.ts'
 
@@ -26,7 +26,7 @@ async function listOnline(db: Db, keyword: string | undefined): Promise<OnlineUs
       where ${live} and (s.seen_time > now() - make_interval(mins => ${seenMinutes}) or exists (select 1 from shell_presence p where p.user_id = s.user_id))
       order by s.user_id, s.start_time desc
     ) s join org_user u on u.id = s.user_id and u.delete_mark = 0 join org_organize o on o.id = u.organize_id
-    where ${every([keyword && sql`u.account ilike ${contains(keyword)} or u.real_name ilike ${contains(keyword)} or s.ip ilike ${contains(keyword)}`])}
+    where ${allConditions([keyword && sql`u.account ilike ${containsPattern(keyword)} or u.real_name ilike ${containsPattern(keyword)} or s.ip ilike ${containsPattern(keyword)}`])}
     order by s.start_time desc, u.id limit ${most}`.execute(db)
   return rows
 }
@@ -46,10 +46,10 @@ async function forceOffline(sessions: Sessions, by: Context, ids: readonly strin
   if (ids.length === 0) throw refuse(text.nobody)
   if (ids.includes(session.userId)) throw refuse(text.notSelf)
   const going = await db.transaction().execute(async (trx) => {
-    const users = await hold(trx, 'user', ids)
+    const users = await lockRecords(trx, 'user', ids)
     if (!session.administrator && users.some(({ values }) => values.isAdministrator))
       throw refuse(text.administratorOnly, {}, Code.forbidden)
-    await mustManageUsers(trx, session, 'edit', ids)
+    await assertManagesUsers(trx, session, 'edit', ids)
     const { rows } = await sql<{
       id: string
     }>`select distinct s.user_id as id from shell_session s where ${live} and s.user_id = any(${ids}::text[])`.execute(
@@ -57,7 +57,7 @@ async function forceOffline(sessions: Sessions, by: Context, ids: readonly strin
     )
     const there = new Set(rows.map(({ id }) => id))
     if (there.size === 0) throw refuse(text.notOnline, {}, Code.notFound)
-    await note(
+    await recordAudit(
       trx,
       by,
       users

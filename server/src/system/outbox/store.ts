@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import type { Lang } from '@tessera/shared/contract/lang'
 import { Code, type Page } from '@tessera/shared/contract/wire'
 import type { OutboxKind, OutboxMessage, OutboxState } from '@tessera/shared/contract/system/outbox'
-import { contains, every } from '../../db/columns.ts'
+import { containsPattern, allConditions } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
-import { goneRefusal } from '../../db/crud.ts'
+import { notFoundRefusal } from '../../db/crud.ts'
 import { newId } from '../../db/id.ts'
-import { countedPage } from '../../db/paged.ts'
+import { loadCappedPage } from '../../db/pages.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Channel, ChannelParts } from '../channels/channel.ts'
 import { channels } from '../channels/channels.ts'
-import { development, developmentSend } from '../channels/development.ts'
-import { failureOf, reasons, reasonText } from '../channels/reasons.ts'
+import { developmentChannelName, createDevelopmentSender } from '../channels/development.ts'
+import { describeFailure, sendErrorTexts, translateReason } from '../channels/send-errors.ts'
 import { secretTemplates, textOf, type TemplateName } from './templates.ts'
 import { text } from './text.ts'
 
@@ -87,7 +87,7 @@ export async function sendNow(parts: ChannelParts, channel: Channel, letter: Wri
   const { db } = parts
   const [id] = await insert(db, [letter], "now() + interval '2 minutes'")
   try {
-    const send = (await channel.ready(parts)) ?? developmentSend(parts)
+    const send = (await channel.createSender(parts)) ?? createDevelopmentSender(parts)
     const { reference } = await send(
       {
         ...letter,
@@ -103,7 +103,7 @@ export async function sendNow(parts: ChannelParts, channel: Channel, letter: Wri
       db,
     )
   } catch (error) {
-    const { code, words } = failureOf(error)
+    const { code, words } = describeFailure(error)
     await sql`update system_outbox set state = 'failed', attempts = 1, gateway = ${channel.name}, error_code = ${code}, error = ${words} where id = ${id}`.execute(
       db,
     )
@@ -126,14 +126,14 @@ export async function listOutbox(
   reader: Lang,
   { kind, state, ...page }: Page & { kind?: string | undefined; state?: OutboxState | undefined },
 ) {
-  const { list, pagination } = await countedPage<Row>(db, page, {
+  const { list, pagination } = await loadCappedPage<Row>(db, page, {
     select: sql`o.id, o.kind, o.recipient, ${named('o.user_id')} as "user", o.title, o.template, o.content, o.lang, o.variables, o.state, o.attempts, o.gateway, o.error,
       o.error_code as "errorCode", o.reference, ${named('o.creator_user_id')} as "creatorUser", o.creator_time as "creatorTime", o.sent_time as "sentTime", o.expires_time as "expiresTime"`,
-    from: sql`from system_outbox o where ${every([
+    from: sql`from system_outbox o where ${allConditions([
       kind && sql`o.kind = ${kind}`,
       state && sql`o.state = ${state}`,
       page.keyword &&
-        sql`o.recipient ilike ${contains(page.keyword)} or o.title ilike ${contains(page.keyword)} or o.user_id in (select id from org_user where real_name ilike ${contains(page.keyword)} or account ilike ${contains(page.keyword)})`,
+        sql`o.recipient ilike ${containsPattern(page.keyword)} or o.title ilike ${containsPattern(page.keyword)} or o.user_id in (select id from org_user where real_name ilike ${containsPattern(page.keyword)} or account ilike ${containsPattern(page.keyword)})`,
     ])}`,
     order: sql`o.creator_time desc, o.id desc`,
   })
@@ -141,7 +141,7 @@ export async function listOutbox(
     list: list.map(({ template, content, lang, variables, ...row }) => ({
       ...row,
       template,
-      error: reasonText(row.errorCode, row.error, reader),
+      error: translateReason(row.errorCode, row.error, reader),
       text: content ?? textOf(template, lang, variables),
     })),
     pagination,
@@ -149,7 +149,7 @@ export async function listOutbox(
 }
 
 /** What was secret in it was masked once it had left: there is nothing to send any more. */
-const hidden = sql`(state = 'sent' and gateway <> ${development} and template = any(${secretTemplates}))`
+const hidden = sql`(state = 'sent' and gateway <> ${developmentChannelName} and template = any(${secretTemplates}))`
 
 /** Whoever had no address when it was written may have one by now. */
 async function addressAgain(db: Db, ids: readonly string[]): Promise<void> {
@@ -159,7 +159,7 @@ async function addressAgain(db: Db, ids: readonly string[]): Promise<void> {
   )
   for (const kind of new Set(rows.map((row) => row.kind))) {
     const some = rows.filter((row) => row.kind === kind)
-    const addresses = await channels[kind]?.addresses(
+    const addresses = await channels[kind]?.findAddresses(
       db,
       some.map(({ userId }) => userId),
     )
@@ -186,10 +186,10 @@ export async function queueAgain(db: Db, ids: readonly string[]): Promise<number
     db,
   )
   const { again, waits, hidden: masked, lost } = rows[0]!
-  if (waits === null) throw goneRefusal()
+  if (waits === null) throw notFoundRefusal()
   if (again === 0)
     throw refuse(
-      waits ? text.waits : masked ? text.hidden : lost ? reasons.noAddress : text.expired,
+      waits ? text.waits : masked ? text.hidden : lost ? sendErrorTexts.noAddress : text.expired,
       {},
       Code.conflict,
     )

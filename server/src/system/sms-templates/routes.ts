@@ -4,42 +4,42 @@ import {
   type smsTemplates as calls,
   type SmsTemplate,
 } from '@tessera/shared/contract/system/sms-templates'
-import { contains, every } from '../../db/columns.ts'
-import { crud } from '../../db/crud.ts'
-import { orderBy, paged } from '../../db/paged.ts'
+import { containsPattern, allConditions } from '../../db/columns.ts'
+import { createCrud } from '../../db/crud.ts'
+import { orderBy, loadPage } from '../../db/pages.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { refuse } from '../../http/refusal.ts'
-import { changeWithin, scopeOf, withoutHidden } from '../../org/grants/scope.ts'
+import { withLockedRowOf, scopeOf, withoutHidden } from '../../org/grants/scope.ts'
 import type { ChannelParts } from '../channels/channel.ts'
-import { refusalOf } from '../channels/reasons.ts'
+import { toRefusal } from '../channels/send-errors.ts'
 import { sms } from '../channels/sms.ts'
 import { sendNow } from '../outbox/store.ts'
 import { protectedSmsTemplates } from './protected.ts'
 import { text } from './text.ts'
 
-const rows = crud('system_sms_template', SmsTemplateBody)
+const rows = createCrud('system_sms_template', SmsTemplateBody)
 const select = sql`
   s.id, s.full_name as "fullName", s.en_code as "enCode", s.company, s.sign_content as "signContent", s.template_id as "templateId", s.parameters, s.enabled_mark as "enabledMark",
   s.sort_code as "sortCode", coalesce(u.real_name || '/' || u.account, '') as "creatorUser", s.creator_time as "creatorTime", s.last_modify_time as "lastModifyTime"`
 const order = sql`s.sort_code, s.creator_time desc, s.id`
 
 const getScope = (context: Pick<Context, 'db' | 'session'>) => scopeOf(context, protectedSmsTemplates)
-const within = changeWithin(protectedSmsTemplates)
+const within = withLockedRowOf(protectedSmsTemplates)
 
 export const smsTemplateHandlers = (parts: ChannelParts): Handlers<typeof calls> => ({
   async list({ company, ...page }, context) {
     const scope = await getScope(context)
     scope.assertSortable(page.sidx)
     const { ifVisible: seen } = scope
-    const found = every([
+    const found = allConditions([
       sql`s.delete_mark = 0`,
       scope.rows,
       company && sql`s.company = ${company}`,
       page.keyword &&
-        sql`${seen('fullName', sql`s.full_name`)} ilike ${contains(page.keyword)} or ${seen('enCode', sql`s.en_code`)} ilike ${contains(page.keyword)}`,
+        sql`${seen('fullName', sql`s.full_name`)} ilike ${containsPattern(page.keyword)} or ${seen('enCode', sql`s.en_code`)} ilike ${containsPattern(page.keyword)}`,
     ])
-    const { list, pagination } = await paged<SmsTemplate & { _hidden: string[] }>(context.db, page, {
-      of: 's',
+    const { list, pagination } = await loadPage<SmsTemplate & { _hidden: string[] }>(context.db, page, {
+      alias: 's',
       select: sql`${select}, ${scope.hidden} as "_hidden"`,
       from: sql`from system_sms_template s where ${found}`,
       join: sql`left join org_user u on u.id = s.creator_user_id`,
@@ -57,9 +57,9 @@ export const smsTemplateHandlers = (parts: ChannelParts): Handlers<typeof calls>
     return { list: list.map(withoutHidden), pagination }
   },
   async selector(_, context) {
-    const { offered } = await getScope(context)
+    const { pickerRows } = await getScope(context)
     const { rows: list } = await sql<Pick<SmsTemplate, 'id' | 'fullName' | 'company' | 'parameters'>>`
-      select s.id, s.full_name as "fullName", s.company, s.parameters from system_sms_template s where s.delete_mark = 0 and s.enabled_mark = 1 and ${offered} order by ${order}`.execute(
+      select s.id, s.full_name as "fullName", s.company, s.parameters from system_sms_template s where s.delete_mark = 0 and s.enabled_mark = 1 and ${pickerRows} order by ${order}`.execute(
       context.db,
     )
     return { list }
@@ -89,12 +89,13 @@ export const smsTemplateHandlers = (parts: ChannelParts): Handlers<typeof calls>
         union all select 1 from system_config where name = 'smsCodeTemplate' and value = ${id}`.execute(trx)
       if (uses.length > 0) throw refuse(text.used)
     }),
-  setState: ({ id }, by) => within(by, id, async (trx) => void (await rows.flip(trx, id, by.session.userId))),
+  setState: ({ id }, by) =>
+    within(by, id, async (trx) => void (await rows.toggleEnabled(trx, id, by.session.userId))),
 
   async testSent({ id, phoneNumbers, parameters }, context) {
     await (await getScope(context)).hiddenFieldsOf(context.db, id)
     const { fullName, enCode } = await rows.read(context.db, id)
-    if (!(await sms.ready(parts))) throw refuse(text.notConfigured)
+    if (!(await sms.createSender(parts))) throw refuse(text.notConfigured)
     const content = [fullName, ...Object.entries(parameters).map(([name, value]) => `${name}=${value}`)].join(
       ' ',
     )
@@ -109,7 +110,7 @@ export const smsTemplateHandlers = (parts: ChannelParts): Handlers<typeof calls>
       smsTemplateId: id,
       senderId: context.session.userId,
     }).catch((error: unknown) => {
-      throw refusalOf(error)
+      throw toRefusal(error)
     })
   },
 })

@@ -2,9 +2,9 @@ import { tasks as calls } from '@tessera/shared/contract/system/tasks'
 import { sql } from 'kysely'
 import type { Lang } from '@tessera/shared/contract/lang'
 import { fill } from '@tessera/shared/format/fill'
-import { tellOnCommit } from '../../db/bus.ts'
+import { publishOnCommit } from '../../db/bus.ts'
 import type { Db } from '../../db/connect.ts'
-import { goneRefusal } from '../../db/crud.ts'
+import { notFoundRefusal } from '../../db/crud.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { formatReason } from '../../http/refusal.ts'
 import type { Interfaces } from '../data-interfaces/interfaces.ts'
@@ -31,7 +31,7 @@ const changing = <T>(
   by.db.transaction().execute(async (trx) => {
     const given = await work(trx)
     await audit(trx, by, 'system.tasks', { action, ...(id ? { id } : {}) })
-    await tellOnCommit(trx, 'tasks', '')
+    await publishOnCommit(trx, 'tasks', '')
     return given
   })
 
@@ -41,7 +41,7 @@ const switched = (by: Context, id: string, enabled: 0 | 1) =>
       update system_task set enabled_mark = ${enabled}, last_modify_user_id = ${by.session.userId}, last_modify_time = now() where id = ${id} and delete_mark = 0`.execute(
       trx,
     )
-    if (!numAffectedRows) throw goneRefusal()
+    if (!numAffectedRows) throw notFoundRefusal()
     if (!enabled) await giveUp(trx, id)
     await plan(trx, id)
   })

@@ -92,7 +92,7 @@ test('a run whose runner was killed is told as broken off, and not run twice', a
 test('a look that the database refuses is not the last one', async () => {
   await due(1)
   const bus = openBus(database)
-  await expect.poll(() => bus.live).toBe(true)
+  await expect.poll(() => bus.isConnected).toBe(true)
   await run('alter table system_task rename to away')
   const errors: unknown[] = []
   const runner = openRunner({

@@ -8,17 +8,17 @@ import {
 } from '@tessera/shared/contract/system/tasks'
 import { mailMinutes, type ChannelBody } from '@tessera/shared/contract/system/configs'
 import type { Page } from '@tessera/shared/contract/wire'
-import { tellOnCommit } from '../../db/bus.ts'
-import { contains, every } from '../../db/columns.ts'
+import { publishOnCommit } from '../../db/bus.ts'
+import { containsPattern, allConditions } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
-import { crud } from '../../db/crud.ts'
+import { createCrud } from '../../db/crud.ts'
 import { newId } from '../../db/id.ts'
-import { countedPage, orderBy, paged } from '../../db/paged.ts'
+import { loadCappedPage, orderBy, loadPage } from '../../db/pages.ts'
 import { dueRuns, mostWaiting, nextTimes } from './schedule.ts'
 import { text, type Said } from './text.ts'
 import { read } from './work.ts'
 
-export const taskRows = crud('system_task', TaskBody)
+export const taskRows = createCrud('system_task', TaskBody)
 
 /** Days for which runs are told. */
 const keptDays = 30
@@ -26,13 +26,13 @@ const keptDays = 30
 export const lease = 30
 
 export function listTasks(db: Db, page: Page) {
-  return paged<Task>(db, page, {
-    of: 't',
+  return loadPage<Task>(db, page, {
+    alias: 't',
     select: sql`
       t.id, t.full_name as "fullName", t.en_code as "enCode", t.execute_type as "executeType", t.execute_content::jsonb ->> 'cron' as cron,
       t.run_count as "runCount", t.last_time as "lastRunTime", t.next_time as "nextRunTime", t.running_id is not null as running, t.description,
       t.enabled_mark as "enabledMark", t.sort_code as "sortCode", last.result as "lastResult"`,
-    from: sql`from system_task t where ${every([sql`t.delete_mark = 0`, page.keyword && sql`t.full_name ilike ${contains(page.keyword)} or t.en_code ilike ${contains(page.keyword)}`])}`,
+    from: sql`from system_task t where ${allConditions([sql`t.delete_mark = 0`, page.keyword && sql`t.full_name ilike ${containsPattern(page.keyword)} or t.en_code ilike ${containsPattern(page.keyword)}`])}`,
     join: sql`left join lateral (
       select case r.state when 'ok' then 0 else 1 end as result from system_task_run r
       where r.task_id = t.id and r.state in ('ok', 'failed') and r.started_time is not null order by r.started_time desc, r.id desc limit 1) last on true`,
@@ -57,7 +57,7 @@ interface RunFilter extends Page {
 }
 
 export function listRuns(db: Db, { id, runResult, startTime, endTime, ...page }: RunFilter) {
-  return countedPage<{
+  return loadCappedPage<{
     id: string
     runTime: number
     runResult: 0 | 1
@@ -72,7 +72,7 @@ export function listRuns(db: Db, { id, runResult, startTime, endTime, ...page }:
         select id, due_time, started_time, ended_time, attempt, said, state = 'ok' as ok from system_task_run where task_id = ${id} and state in ('ok', 'failed') and started_time is not null
         union all
         select t.run_id || ' ' || t.attempt, w.due_time, t.started_time, t.ended_time, t.attempt, t.said, false from system_task_try t join system_task_run w on w.id = t.run_id where w.task_id = ${id}
-      ) r where ${every([
+      ) r where ${allConditions([
         runResult !== undefined && sql`r.ok = ${runResult === 0}`,
         startTime !== undefined && sql`r.started_time >= ${new Date(startTime)}`,
         endTime !== undefined && sql`r.started_time <= ${new Date(endTime)}`,
@@ -308,5 +308,5 @@ export async function saveMailTask(
     trx,
   )
   await plan(trx, id)
-  await tellOnCommit(trx, 'tasks', '')
+  await publishOnCommit(trx, 'tasks', '')
 }

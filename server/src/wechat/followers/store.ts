@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import { FollowerType, type Follower, type Tag } from '@tessera/shared/contract/wechat/followers'
 import { Code, type Page, type Pagination } from '@tessera/shared/contract/wire'
-import { contains, every } from '../../db/columns.ts'
+import { containsPattern, allConditions } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
-import { countedPage } from '../../db/paged.ts'
+import { loadCappedPage } from '../../db/pages.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
 import type { Follower as Told, MpTag } from '../../providers/mp.ts'
 import { text } from './text.ts'
@@ -24,10 +24,10 @@ export function listFollowers(
 ): Promise<{ list: Follower[]; pagination: Pagination }> {
   const which = of[type]
   if (!which) throw refuseField('type', text.badType)
-  const like = page.keyword && contains(page.keyword)
-  return countedPage<Follower>(db, page, {
+  const like = page.keyword && containsPattern(page.keyword)
+  return loadCappedPage<Follower>(db, page, {
     select,
-    from: sql`from wechat_follower f where ${every([which, tagId !== undefined && sql`f.tag_ids @> array[${tagNumber(tagId)}::int]`, like && sql`f.nickname ilike ${like} or f.remark ilike ${like} or f.open_id like ${like}`])}`,
+    from: sql`from wechat_follower f where ${allConditions([which, tagId !== undefined && sql`f.tag_ids @> array[${tagNumber(tagId)}::int]`, like && sql`f.nickname ilike ${like} or f.remark ilike ${like} or f.open_id like ${like}`])}`,
     order: sql`f.subscribe_time desc nulls last, f.open_id`,
   })
 }

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { ArticleRead, Material, MaterialType } from '@tessera/shared/contract/wechat/materials'
 import { imageUrl } from '@tessera/shared/contract/system/files'
 import type { Page, Pagination } from '@tessera/shared/contract/wire'
-import { contains, every } from '../../db/columns.ts'
+import { containsPattern, allConditions } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
-import { goneRefusal } from '../../db/crud.ts'
+import { notFoundRefusal } from '../../db/crud.ts'
 import { newId } from '../../db/id.ts'
-import { paged } from '../../db/paged.ts'
+import { loadPage } from '../../db/pages.ts'
 import type { ArticleThere } from '../../providers/mp-material.ts'
 
 /** Keeps the bytes of a file, judged by what they are; gives its name in the store. */
@@ -36,14 +36,14 @@ export async function listMaterials(
   page: Page,
   there = false,
 ): Promise<{ list: Material[]; pagination: Pagination }> {
-  const { list, pagination } = await paged<Omit<Material, 'imageUrl'> & { picture: string | null }>(
+  const { list, pagination } = await loadPage<Omit<Material, 'imageUrl'> & { picture: string | null }>(
     db,
     page,
     {
-      of: 'm',
+      alias: 'm',
       select: sql`m.id, m.type, m.media_id as "mediaId", m.full_name as "fullName", m.bytes, m.digest, m.author, coalesce(u.real_name || '/' || u.account, '') as "creatorUser",
       m.creator_time as "creatorTime", m.gone_time is not null as gone, coalesce(jsonb_array_length(m.articles), 1) as articles, case when m.type = '2' then m.file_name else t.file_name end as picture`,
-      from: sql`from wechat_material m where ${every([sql`m.delete_mark = 0 and m.type = ${type}`, there && sql`m.gone_time is null`, page.keyword && sql`m.full_name ilike ${contains(page.keyword)}`])}`,
+      from: sql`from wechat_material m where ${allConditions([sql`m.delete_mark = 0 and m.type = ${type}`, there && sql`m.gone_time is null`, page.keyword && sql`m.full_name ilike ${containsPattern(page.keyword)}`])}`,
       join: sql`left join org_user u on u.id = m.creator_user_id left join wechat_material t on t.id = m.thumb_id`,
       order: sql`m.creator_time desc, m.id`,
     },
@@ -67,7 +67,7 @@ export async function findMaterial(db: Db, id: string): Promise<MaterialRow | un
 
 export async function mustMaterial(db: Db, id: string): Promise<MaterialRow> {
   const found = await findMaterial(db, id)
-  if (!found) throw goneRefusal()
+  if (!found) throw notFoundRefusal()
   return found
 }
 
@@ -130,7 +130,7 @@ export async function readArticle(db: Db, id: string): Promise<ArticleRead> {
     db,
   )
   const found = rows[0]
-  if (!found) throw goneRefusal()
+  if (!found) throw notFoundRefusal()
   const { fullName, author, digest, content, contentSourceUrl, articles, picture, updated } = found
   const own = {
     title: fullName,

@@ -8,7 +8,7 @@ import {
   type QyMediaType,
   type qyMedia as calls,
 } from '@tessera/shared/contract/wechat/media'
-import { goneRefusal } from '../../db/crud.ts'
+import { notFoundRefusal } from '../../db/crud.ts'
 import type { Handlers } from '../../http/context.ts'
 import { readMultipartFile, type FilePart } from '../../http/multipart.ts'
 import { refuseField } from '../../http/refusal.ts'
@@ -37,7 +37,7 @@ export const qyMediaHandlers = ({ keep }: { keep: Keep }): Handlers<typeof calls
     }
   },
   async remove({ id }, { db }) {
-    if (!(await dropMedia(db, id))) throw goneRefusal()
+    if (!(await dropMedia(db, id))) throw notFoundRefusal()
   },
 })
 

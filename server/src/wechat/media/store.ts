@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import type { QyMedia, QyMediaType } from '@tessera/shared/contract/wechat/media'
 import { imageUrl } from '@tessera/shared/contract/system/files'
 import type { Page, Pagination } from '@tessera/shared/contract/wire'
-import { contains, every } from '../../db/columns.ts'
+import { containsPattern, allConditions } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
 import { newId } from '../../db/id.ts'
-import { paged } from '../../db/paged.ts'
+import { loadPage } from '../../db/pages.ts'
 import type { Storage } from '../../files/storage.ts'
 import { refuseField } from '../../http/refusal.ts'
 import { ProviderFailure } from '../../providers/failure.ts'
@@ -33,10 +33,10 @@ export async function listMedia(
   type: QyMediaType,
   page: Page,
 ): Promise<{ list: QyMedia[]; pagination: Pagination }> {
-  const { list, pagination } = await paged<Omit<QyMedia, 'imageUrl'> & { fileName: string }>(db, page, {
-    of: 'm',
+  const { list, pagination } = await loadPage<Omit<QyMedia, 'imageUrl'> & { fileName: string }>(db, page, {
+    alias: 'm',
     select: sql`m.id, m.type, m.full_name as "fullName", m.bytes, m.file_name as "fileName", coalesce(u.real_name || '/' || u.account, '') as "creatorUser", m.creator_time as "creatorTime"`,
-    from: sql`from wechat_media m where ${every([sql`m.type = ${type}`, page.keyword && sql`m.full_name ilike ${contains(page.keyword)}`])}`,
+    from: sql`from wechat_media m where ${allConditions([sql`m.type = ${type}`, page.keyword && sql`m.full_name ilike ${containsPattern(page.keyword)}`])}`,
     join: sql`left join org_user u on u.id = m.creator_user_id`,
     order: sql`m.creator_time desc, m.id`,
   })

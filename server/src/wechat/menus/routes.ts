@@ -2,11 +2,11 @@ import type { mpMenus as calls, MpMenuBody } from '@tessera/shared/contract/wech
 import { Code } from '@tessera/shared/contract/wire'
 import type { Db } from '../../db/connect.ts'
 import { newId } from '../../db/id.ts'
-import { grow } from '../../db/tree.ts'
+import { buildTree } from '../../db/tree.ts'
 import type { Handlers } from '../../http/context.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Providers } from '../../providers/open.ts'
-import { saveSettings, settings } from '../../system/configs/settings.ts'
+import { saveSettings, loadSettings } from '../../system/configs/settings.ts'
 import { audit } from '../../system/logs/store.ts'
 import { mustMp } from '../accounts/store.ts'
 import { buttonsOf, judged } from './judge.ts'
@@ -15,16 +15,16 @@ import { text } from './text.ts'
 
 export const mpMenuHandlers = (providers: Providers): Handlers<typeof calls> => ({
   async list(_, { db }) {
-    const published = Number((await settings(db, 'wxGzhMenuTime')).wxGzhMenuTime) || null
+    const published = Number((await loadSettings(db, 'wxGzhMenuTime')).wxGzhMenuTime) || null
     const changed = await menuChanged(db)
     return {
-      list: grow(await menuList(db)),
+      list: buildTree(await menuList(db)),
       publishedTime: published,
       changed: changed !== null && changed > (published ?? 0),
     }
   },
   selector: async ({ id }, { db }) => ({
-    list: grow((await menuList(db)).filter((one) => one.parentId === '-1' && one.id !== id)),
+    list: buildTree((await menuList(db)).filter((one) => one.parentId === '-1' && one.id !== id)),
   }),
   read: ({ id }, { db }) => menuRows.read(db, id),
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { MpMenuBody } from '@tessera/shared/contract/wechat/menus'
 import type { Db } from '../../db/connect.ts'
-import { crud } from '../../db/crud.ts'
+import { createCrud } from '../../db/crud.ts'
 
-export const menuRows = crud('wechat_menu', MpMenuBody)
+export const menuRows = createCrud('wechat_menu', MpMenuBody)
 
 export interface MenuRow {
   id: string

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { Lang, LocalizedText } from '@tessera/shared/contract/lang'
 import type { ReceivedMessage, SentMessage } from '@tessera/shared/contract/wechat/messages'
 import type { Page, Pagination } from '@tessera/shared/contract/wire'
-import { contains, every } from '../../db/columns.ts'
+import { containsPattern, allConditions } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
-import { goneRefusal } from '../../db/crud.ts'
+import { notFoundRefusal } from '../../db/crud.ts'
 import { newId } from '../../db/id.ts'
-import { countedPage } from '../../db/paged.ts'
+import { loadCappedPage } from '../../db/pages.ts'
 import { whyNotSent } from './refused.ts'
 import { text } from './text.ts'
 
@@ -18,11 +18,11 @@ export function listSent(
   page: Page,
   lang: Lang,
 ): Promise<{ list: (SentMessage & { product: Product })[]; pagination: Pagination }> {
-  return countedPage(db, page, {
+  return loadCappedPage(db, page, {
     select: sql`m.id, m.product, m.msg_type as "msgType", m.title, m.target, coalesce(u.real_name, '') as "sendUser", m.creator_time as "sendDate", (m.state = 'sent')::int as "enabledMark", m.state,
       coalesce(m.error ->> ${lang}::text, '') as error, m.total_count as "totalCount", m.sent_count as "sentCount", m.error_count as "errorCount"`,
     from: sql`from wechat_message m left join org_user u on u.id = m.creator_user_id
-      where ${every([sql`m.product = any(${products})`, page.keyword && sql`m.title ilike ${contains(page.keyword)} or m.target ilike ${contains(page.keyword)}`])}`,
+      where ${allConditions([sql`m.product = any(${products})`, page.keyword && sql`m.title ilike ${containsPattern(page.keyword)} or m.target ilike ${containsPattern(page.keyword)}`])}`,
     order: sql`m.creator_time desc, m.id desc`,
   })
 }
@@ -132,11 +132,11 @@ export function listReceived(
   db: Db,
   { msgType, ...page }: Page & { msgType?: string | undefined },
 ): Promise<{ list: ReceivedMessage[]; pagination: Pagination }> {
-  const like = page.keyword && contains(page.keyword)
-  return countedPage<ReceivedMessage>(db, page, {
+  const like = page.keyword && containsPattern(page.keyword)
+  return loadCappedPage<ReceivedMessage>(db, page, {
     select: sql`r.id, r.open_id as "openId", coalesce(nullif(f.remark, ''), nullif(f.nickname, ''), '') as name, r.msg_type as "msgType", r.event, r.content, r.creator_time as "creatorTime"`,
     from: sql`from wechat_received r left join wechat_follower f on f.open_id = r.open_id
-      where ${every([sql`r.product = 'mp'`, msgType && sql`r.msg_type = ${msgType}`, like && sql`r.content ilike ${like} or r.open_id like ${like} or f.remark ilike ${like}`])}`,
+      where ${allConditions([sql`r.product = 'mp'`, msgType && sql`r.msg_type = ${msgType}`, like && sql`r.content ilike ${like} or r.open_id like ${like} or f.remark ilike ${like}`])}`,
     order: sql`r.creator_time desc, r.id desc`,
   })
 }
@@ -146,11 +146,11 @@ export function listReceivedOfStaff(
   db: Db,
   { product, ...page }: Page & { product: Product },
 ): Promise<{ list: ReceivedMessage[]; pagination: Pagination }> {
-  const like = page.keyword && contains(page.keyword)
-  return countedPage<ReceivedMessage>(db, page, {
+  const like = page.keyword && containsPattern(page.keyword)
+  return loadCappedPage<ReceivedMessage>(db, page, {
     select: sql`r.id, r.open_id as "openId", coalesce(u.real_name, '') as name, r.msg_type as "msgType", r.event, r.content, r.creator_time as "creatorTime"`,
     from: sql`from wechat_received r left join wechat_link k on k.product = r.product and k.kind = 'user' and lower(k.remote_id) = lower(r.open_id) left join org_user u on u.id = k.local_id
-      where ${every([sql`r.product = ${product}`, like && sql`r.content ilike ${like} or r.open_id ilike ${like} or u.real_name ilike ${like}`])}`,
+      where ${allConditions([sql`r.product = ${product}`, like && sql`r.content ilike ${like} or r.open_id ilike ${like} or u.real_name ilike ${like}`])}`,
     order: sql`r.creator_time desc, r.id desc`,
   })
 }
@@ -159,7 +159,7 @@ export async function mustReceived(db: Db, product: Product, id: string): Promis
   const { rows } = await sql<{
     openId: string
   }>`select open_id as "openId" from wechat_received where id = ${id} and product = ${product}`.execute(db)
-  if (!rows[0]) throw goneRefusal()
+  if (!rows[0]) throw notFoundRefusal()
   return rows[0]
 }
 
@@ -180,11 +180,11 @@ export function listReached(
   product: Product,
   page: Page,
 ): Promise<{ list: Reached[]; pagination: Pagination }> {
-  const like = page.keyword && contains(page.keyword)
-  return countedPage<Reached>(db, page, {
+  const like = page.keyword && containsPattern(page.keyword)
+  return loadCappedPage<Reached>(db, page, {
     select: sql`u.id, u.account, u.real_name as "fullName", coalesce(o.full_name, '') as organize`,
     from: sql`from org_user u join wechat_link k on k.local_id = u.id and k.kind = 'user' and k.product = ${product} and k.remote_id is not null and k.state <> 'disabled' left join org_organize o on o.id = u.organize_id
-      where ${every([sql`u.delete_mark = 0 and u.enabled_mark = 1`, like && sql`u.real_name ilike ${like} or u.account ilike ${like}`])}`,
+      where ${allConditions([sql`u.delete_mark = 0 and u.enabled_mark = 1`, like && sql`u.real_name ilike ${like} or u.account ilike ${like}`])}`,
     order: sql`u.account, u.id`,
   })
 }

@@ -1,5 +1,5 @@
 import type { SyncProduct, syncs as calls } from '@tessera/shared/contract/wechat/syncs'
-import { goneRefusal } from '../../db/crud.ts'
+import { notFoundRefusal } from '../../db/crud.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { refuseField } from '../../http/refusal.ts'
 import type { Providers } from '../../providers/open.ts'
@@ -66,7 +66,7 @@ export function syncHandlers(providers: Providers, syncs: Syncs): Handlers<typeo
     async bringAgain({ product, ids }, context) {
       const users = ids.split(',').filter(Boolean)
       await context.db.transaction().execute(async (trx) => {
-        if (!(await forgetRemoved(trx, product, users))) throw goneRefusal()
+        if (!(await forgetRemoved(trx, product, users))) throw notFoundRefusal()
         await audit(trx, context, 'weChat.qyConfig', { did: 'bringAgain', product, users })
       })
     },

@@ -10,13 +10,13 @@ import type {
   SyncTotal,
 } from '@tessera/shared/contract/wechat/syncs'
 import { Code, type Page, type Pagination } from '@tessera/shared/contract/wire'
-import { contains, every } from '../../db/columns.ts'
+import { containsPattern, allConditions } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
 import { newId } from '../../db/id.ts'
-import { paged } from '../../db/paged.ts'
+import { loadPage } from '../../db/pages.ts'
 import type { Context } from '../../http/context.ts'
 import { refuse } from '../../http/refusal.ts'
-import { settings } from '../../system/configs/settings.ts'
+import { loadSettings } from '../../system/configs/settings.ts'
 import type { Step } from './plan.ts'
 import { text } from './text.ts'
 
@@ -77,7 +77,7 @@ const everyMinutes = 60
 
 /** What the settings ask to be brought along by itself and was not for an hour; nothing while one of the account is under way. */
 export async function dueSyncs(db: Db): Promise<Wanted[]> {
-  const on = await settings(db, 'qyhIsSynOrg', 'qyhIsSynUser', 'dingSynIsSynOrg', 'dingSynIsSynUser')
+  const on = await loadSettings(db, 'qyhIsSynOrg', 'qyhIsSynUser', 'dingSynIsSynOrg', 'dingSynIsSynUser')
   const asked = (['wecom', 'dingtalk'] as const).flatMap((product): Wanted[] => {
     const [units, users] =
       product === 'wecom' ? [on.qyhIsSynOrg, on.qyhIsSynUser] : [on.dingSynIsSynOrg, on.dingSynIsSynUser]
@@ -104,10 +104,10 @@ export function syncRows(
   { failed, ...page }: Page & { failed?: 0 | 1 | undefined },
   lang: Lang,
 ): Promise<{ list: SyncRow[]; pagination: Pagination }> {
-  return paged<SyncRow>(db, page, {
-    of: 'r',
+  return loadPage<SyncRow>(db, page, {
+    alias: 'r',
     select: sql`r.n, r.kind, r.action, r.full_name as "fullName", r.detail, r.remote_id as "remoteId", r.outcome, coalesce(r.error ->> ${lang}::text, '') as error`,
-    from: sql`from wechat_sync_row r where ${every([sql`r.sync_id = ${id}`, failed === 1 && sql`r.outcome = 'failed'`, page.keyword && sql`r.full_name ilike ${contains(page.keyword)}`])}`,
+    from: sql`from wechat_sync_row r where ${allConditions([sql`r.sync_id = ${id}`, failed === 1 && sql`r.outcome = 'failed'`, page.keyword && sql`r.full_name ilike ${containsPattern(page.keyword)}`])}`,
     order: sql`r.n`,
   })
 }
@@ -340,10 +340,10 @@ export function linkedUnits(
   lang: Lang,
 ): Promise<{ list: LinkedUnit[]; pagination: Pagination }> {
   const link = sql`left join wechat_link k on k.local_id = o.id and k.kind = 'organize' and k.product = ${product}`
-  return paged<LinkedUnit>(db, page, {
-    of: 'o',
+  return loadPage<LinkedUnit>(db, page, {
+    alias: 'o',
     select: sql`o.id, o.full_name as "fullName", coalesce(p.full_name, '') as "parentName", ${linked(lang)}`,
-    from: sql`from org_organize o ${link} where ${every([sql`o.delete_mark = 0 and o.enabled_mark = 1`, inState(state), page.keyword && sql`o.full_name ilike ${contains(page.keyword)}`])}`,
+    from: sql`from org_organize o ${link} where ${allConditions([sql`o.delete_mark = 0 and o.enabled_mark = 1`, inState(state), page.keyword && sql`o.full_name ilike ${containsPattern(page.keyword)}`])}`,
     join: sql`${link} left join org_organize p on p.id = o.parent_id`,
     order: sql`o.sort_code, o.id`,
   })
@@ -355,11 +355,11 @@ export function linkedUsers(
   lang: Lang,
 ): Promise<{ list: LinkedUser[]; pagination: Pagination }> {
   const link = sql`left join wechat_link k on k.local_id = u.id and k.kind = 'user' and k.product = ${product}`
-  const like = page.keyword && contains(page.keyword)
-  return paged<LinkedUser>(db, page, {
-    of: 'u',
+  const like = page.keyword && containsPattern(page.keyword)
+  return loadPage<LinkedUser>(db, page, {
+    alias: 'u',
     select: sql`u.id, u.real_name as "fullName", u.account, u.mobile_phone as "mobilePhone", coalesce(o.full_name, '') as organize, ${linked(lang)}`,
-    from: sql`from org_user u ${link} where ${every([sql`u.delete_mark = 0 and u.enabled_mark = 1 and u.owner_user_id is null`, inState(state), like && sql`u.real_name ilike ${like} or u.account ilike ${like}`])}`,
+    from: sql`from org_user u ${link} where ${allConditions([sql`u.delete_mark = 0 and u.enabled_mark = 1 and u.owner_user_id is null`, inState(state), like && sql`u.real_name ilike ${like} or u.account ilike ${like}`])}`,
     join: sql`${link} left join org_organize o on o.id = u.organize_id`,
     order: sql`u.account, u.id`,
   })

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { RemoteUnitNode, RemoteUser, SyncProduct } from '@tessera/shared/contract/wechat/syncs'
 import type { Page, Pagination } from '@tessera/shared/contract/wire'
-import { contains, every } from '../../db/columns.ts'
+import { containsPattern, allConditions } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
-import { paged } from '../../db/paged.ts'
-import { grow } from '../../db/tree.ts'
+import { loadPage } from '../../db/pages.ts'
+import { buildTree } from '../../db/tree.ts'
 import type { PersonThere, UnitThere } from '../../providers/directory.ts'
 import { changesSince } from '../changes/store.ts'
 
@@ -67,7 +67,7 @@ export async function unitsThere(
     db,
   )
   return {
-    list: grow(rows) as RemoteUnitNode[],
+    list: buildTree(rows) as RemoteUnitNode[],
     readTime: read[0]?.time ?? null,
     changes: await changesSince(db, product),
   }
@@ -84,13 +84,13 @@ export function usersThere(
   db: Db,
   { product, unitId, bound, ...page }: Asked,
 ): Promise<{ list: RemoteUser[]; pagination: Pagination }> {
-  const like = page.keyword && contains(page.keyword)
+  const like = page.keyword && containsPattern(page.keyword)
   const bindings = sql`left join wechat_link k on k.product = r.product and k.kind = 'user' and lower(k.remote_id) = lower(r.id) left join org_user u on u.id = k.local_id and u.delete_mark = 0`
-  return paged<RemoteUser>(db, page, {
-    of: 'r',
+  return loadPage<RemoteUser>(db, page, {
+    alias: 'r',
     select: sql`r.id, coalesce(nullif(r.full_name, ''), u.real_name, r.id) as "fullName", r.position, r.state, u.id as "localId", u.real_name as "localName", u.account, case when u.id is null then 'none' else k.state end as link,
       coalesce((select string_agg(coalesce(nullif(d.full_name, ''), d.id), '、' order by d.id) from wechat_remote_unit d where d.product = r.product and d.id = any(r.unit_ids)), '') as units`,
-    from: sql`from wechat_remote_user r ${bindings} where ${every([
+    from: sql`from wechat_remote_user r ${bindings} where ${allConditions([
       sql`r.product = ${product}`,
       unitId !== undefined && sql`r.unit_ids @> array[${unitId}::text]`,
       bound !== undefined && (bound === 1 ? sql`u.id is not null` : sql`u.id is null`),

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Engine, engines } from '@tessera/shared/contract/workflow/engines'
-import { contains } from '../../db/columns.ts'
+import { containsPattern } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
-import { wholePage } from '../../db/paged.ts'
-import { grow } from '../../db/tree.ts'
+import { singlePage } from '../../db/pages.ts'
+import { buildTree } from '../../db/tree.ts'
 import type { Handlers } from '../../http/context.ts'
 import { categoriesFor, type Category } from '../../system/dictionaries/store.ts'
 import { listEngines, released, visibleTo } from './store.ts'
@@ -30,15 +30,16 @@ const header = ({ id, fullName, sortCode }: Category): Engine => ({
 })
 
 const grouped = async (db: Db, rows: Engine[]) =>
-  grow([...(await categoriesFor(db, 'WorkFlowCategory', rows)).map(header), ...rows])
+  buildTree([...(await categoriesFor(db, 'WorkFlowCategory', rows)).map(header), ...rows])
 
 export const engineHandlers: Handlers<typeof engines> = {
   async list({ keyword, category }, { db }) {
     const rows = await listEngines(db, [
       category && sql`e.category = ${category}`,
-      keyword && sql`e.full_name ilike ${contains(keyword)} or e.en_code ilike ${contains(keyword)}`,
+      keyword &&
+        sql`e.full_name ilike ${containsPattern(keyword)} or e.en_code ilike ${containsPattern(keyword)}`,
     ])
-    return { list: await grouped(db, rows), pagination: wholePage(rows.length) }
+    return { list: await grouped(db, rows), pagination: singlePage(rows.length) }
   },
   async all(_, { db, session }) {
     return {

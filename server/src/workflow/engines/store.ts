@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Engine } from '@tessera/shared/contract/workflow/engines'
-import { every } from '../../db/columns.ts'
+import { allConditions } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
 
 type Condition = RawBuilder<unknown> | false | undefined | ''
@@ -13,7 +13,7 @@ export async function listEngines(db: Db, conditions: readonly Condition[]): Pro
       coalesce(c.real_name || '/' || c.account, '') as "creatorUser", e.creator_time as "creatorTime",
       coalesce(m.real_name || '/' || m.account, '') as "lastModifyUser", e.last_modify_time as "lastModifyTime", e.sort_code as "sortCode"
     from workflow_engine e left join org_user c on c.id = e.creator_user_id left join org_user m on m.id = e.last_modify_user_id
-    where ${every([sql`e.delete_mark = 0`, ...conditions])}
+    where ${allConditions([sql`e.delete_mark = 0`, ...conditions])}
     order by e.sort_code, e.creator_time desc, e.id`.execute(db)
   return rows
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { LaunchRow, launches } from '@tessera/shared/contract/workflow/launches'
-import { every } from '../../db/columns.ts'
-import { countedPage, orderBy } from '../../db/paged.ts'
+import { allConditions } from '../../db/columns.ts'
+import { loadCappedPage, orderBy } from '../../db/pages.ts'
 import type { Handlers } from '../../http/context.ts'
 import { taskColumns, taskConditions } from '../tasks/store.ts'
 
@@ -9,12 +9,12 @@ const time = sql`t.creator_time`
 
 export const launchHandlers: Handlers<typeof launches> = {
   list({ status, ...filter }, { db, session }) {
-    const mine = every([
+    const mine = allConditions([
       sql`t.creator_user_id = ${session.userId}`,
       ...taskConditions(filter, time),
       status !== undefined && sql`t.status = ${status}`,
     ])
-    return countedPage<LaunchRow>(db, filter, {
+    return loadCappedPage<LaunchRow>(db, filter, {
       select: sql`t.id, ${taskColumns}, t.status, t.end_time as "endTime", ${time} as "creatorTime"`,
       from: sql`from workflow_task t where ${mine}`,
       order: orderBy(

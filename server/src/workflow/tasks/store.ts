@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { TaskFilter } from '@tessera/shared/contract/workflow/tasks'
-import { contains } from '../../db/columns.ts'
+import { containsPattern } from '../../db/columns.ts'
 
 /** What every list tells of the task `t`; its own id, status and time differ from list to list. */
 export const taskColumns = sql`
@@ -18,5 +18,6 @@ export const taskConditions = (
   flowCategory && sql`t.flow_category = ${flowCategory}`,
   startTime !== undefined && sql`${time} >= ${new Date(startTime)}`,
   endTime !== undefined && sql`${time} <= ${new Date(endTime)}`,
-  keyword && sql`t.full_name ilike ${contains(keyword)} or t.en_code ilike ${contains(keyword)}`,
+  keyword &&
+    sql`t.full_name ilike ${containsPattern(keyword)} or t.en_code ilike ${containsPattern(keyword)}`,
 ]

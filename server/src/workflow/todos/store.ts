@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { TaskFilter } from '@tessera/shared/contract/workflow/tasks'
 import { TodoCategory, type TodoRow } from '@tessera/shared/contract/workflow/todos'
-import { every } from '../../db/columns.ts'
+import { allConditions } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
-import { countedPage, orderBy } from '../../db/paged.ts'
+import { loadCappedPage, orderBy } from '../../db/pages.ts'
 import { taskColumns, taskConditions } from '../tasks/store.ts'
 
 interface Source {
@@ -50,12 +50,12 @@ export async function listTodos(
   filter: TaskFilter & { creatorUserId?: string | undefined },
 ) {
   const { table, mine, time, status, order } = sources[category]!
-  const found = every([
+  const found = allConditions([
     mine(userId),
     ...taskConditions(filter, time),
     filter.creatorUserId && sql`t.creator_user_id = ${filter.creatorUserId}`,
   ])
-  return countedPage<TodoRow>(db, filter, {
+  return loadCappedPage<TodoRow>(db, filter, {
     select: sql`
       i.id, i.task_id as "processId", ${taskColumns}, ${status} as status, coalesce(i.node_id, '') as "thisStepId", ${time} as "creatorTime",
       t.creator_user_id as "creatorUserId", (select u.real_name || '/' || u.account from org_user u where u.id = t.creator_user_id) as "userName"`,

@@ -13,13 +13,13 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { giveTo, type Account } from './launch-account.ts'
+import { changeOwner, type Account } from './launch-account.ts'
 import type { Binaries } from './launch-binaries.ts'
-import { environment, handOver } from './launch-cluster.ts'
+import { bareEnvironment, openDataDir } from './launch-cluster.ts'
 import { LaunchError } from './launch-error.ts'
 
 /** What `postmaster.pid` says; `stopping` once a shutdown was asked for. */
-export type Postmaster = { pid: number; stopping: boolean }
+export type Postmaster = { pid: number; isStopping: boolean }
 
 /** For a machine with two cores and little memory. Durability is never traded: fsync and synchronous_commit stay on. */
 const settings = {
@@ -46,7 +46,7 @@ export function readPostmaster(dataDir: string): Postmaster | undefined {
   try {
     const lines = readFileSync(join(dataDir, 'postmaster.pid'), 'utf8').split('\n')
     const pid = Number(lines[0])
-    return pid > 0 ? { pid, stopping: lines[7]?.trim() === 'stopping' } : undefined
+    return pid > 0 ? { pid, isStopping: lines[7]?.trim() === 'stopping' } : undefined
   } catch (fault) {
     if (fault instanceof Error && 'code' in fault && fault.code === 'ENOENT') return undefined
     throw fault
@@ -54,8 +54,8 @@ export function readPostmaster(dataDir: string): Postmaster | undefined {
 }
 
 /** Whether this process lives and is the postmaster of this directory: the number may since belong to somebody else, or to a zombie. */
-export function runs(pid: number, dataDir: string): boolean {
-  if (process.platform !== 'linux') return signal(pid, 0)
+export function isRunning(pid: number, dataDir: string): boolean {
+  if (process.platform !== 'linux') return sendSignal(pid, 0)
   try {
     if (/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))) return false
     if (readFileSync(`/proc/${pid}/comm`, 'utf8').trim() !== 'postgres') return false
@@ -74,16 +74,16 @@ export function runs(pid: number, dataDir: string): boolean {
  * PostgreSQL would then refuse to start. The pid file itself stays, under a number that no process has: by its shared memory key
  * PostgreSQL sees sessions that outlive their postmaster, and must not start beside them.
  */
-export function forget(dataDir: string): void {
+export function clearStaleFiles(dataDir: string): void {
   for (const name of ['.s.PGSQL.5432', '.s.PGSQL.5432.lock']) rmSync(join(dataDir, name), { force: true })
   const file = join(dataDir, 'postmaster.pid')
   const [first, ...lines] = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []
-  if (first) writeFileSync(file, [nobody, ...lines].join('\n'))
+  if (first) writeFileSync(file, [UNUSED_PID, ...lines].join('\n'))
   else rmSync(file, { force: true }) // cut short in a crash: empty
 }
 
 /** Above every limit for process numbers. */
-const nobody = 2_147_483_646
+const UNUSED_PID = 2_147_483_646
 
 /** Starts PostgreSQL detached, so that it survives its starter; `ended` answers why once it has ended. */
 export function startPostmaster(
@@ -94,9 +94,9 @@ export function startPostmaster(
   const file = join(dataDir, 'postgres.log')
   if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 5_000_000) renameSync(file, `${file}.1`)
   const log = openSync(file, 'a', 0o600)
-  giveTo(account, file)
+  changeOwner(account, file)
   const from = statSync(file).size
-  const { path, fd } = handOver(dataDir, account)
+  const { path, fd } = openDataDir(dataDir, account)
   const child = spawn(
     join(binaries.bin, 'postgres'),
     ['-D', path, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
@@ -104,26 +104,29 @@ export function startPostmaster(
       uid: account.uid,
       gid: account.gid,
       cwd: '/',
-      env: environment,
+      env: bareEnvironment,
       detached: true,
       stdio: ['ignore', log, log, fd ?? 'ignore'],
     },
   )
-  let why: string | undefined
-  child.once('error', (fault) => (why = fault.message))
-  child.once('exit', (code, by) => (why ??= complaint(textFrom(file, from)) ?? `it ended with ${code ?? by}`))
+  let reason: string | undefined
+  child.once('error', (fault) => (reason = fault.message))
+  child.once(
+    'exit',
+    (code, by) => (reason ??= fatalMessage(readLogFrom(file, from)) ?? `it ended with ${code ?? by}`),
+  )
   child.unref()
   for (const open of [log, fd]) if (open !== undefined) closeSync(open)
-  return { ended: () => why }
+  return { ended: () => reason }
 }
 
 /** Fast shutdown (SIGINT): open transactions are rolled back, everything is written. Ends when the process is gone. */
 export async function stopPostmaster(dataDir: string): Promise<void> {
   const found = readPostmaster(dataDir)
-  if (!found || !runs(found.pid, dataDir) || !signal(found.pid, 'SIGINT')) return
-  const until = Date.now() + 60_000
-  while (runs(found.pid, dataDir)) {
-    if (Date.now() > until)
+  if (!found || !isRunning(found.pid, dataDir) || !sendSignal(found.pid, 'SIGINT')) return
+  const deadline = Date.now() + 60_000
+  while (isRunning(found.pid, dataDir)) {
+    if (Date.now() > deadline)
       throw new LaunchError(
         `PostgreSQL (process ${found.pid}) has not ended within a minute of being asked to.`,
       )
@@ -132,7 +135,7 @@ export async function stopPostmaster(dataDir: string): Promise<void> {
 }
 
 /** False when there is no such process, or it is not ours to signal. */
-function signal(pid: number, name: NodeJS.Signals | 0): boolean {
+function sendSignal(pid: number, name: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(pid, name)
   } catch {
@@ -141,7 +144,7 @@ function signal(pid: number, name: NodeJS.Signals | 0): boolean {
 }
 
 /** The log from a byte on; nothing where the directory went with its PostgreSQL. */
-const textFrom = (file: string, byte: number) =>
+const readLogFrom = (file: string, byte: number) =>
   existsSync(file) ? readFileSync(file).subarray(byte).toString() : ''
 
-const complaint = (log: string) => log.match(/(?:FATAL|PANIC):\s+(.*)/)?.[1]
+const fatalMessage = (log: string) => log.match(/(?:FATAL|PANIC):\s+(.*)/)?.[1]

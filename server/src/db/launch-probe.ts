@@ -2,45 +2,45 @@ import pg from 'pg'
 import { owner } from './launch-cluster.ts'
 
 /** Each launch keeps one connection of this name open: it shows who still uses PostgreSQL, and breaks when PostgreSQL does. */
-const launcher = 'tessera launcher'
+const launcherName = 'tessera launcher'
 
 /** `busy`: up but not yet, or no longer, taking connections (starting, recovering, shutting down, full). */
-export type Answer =
-  | { at: 'open'; client: pg.Client; version: string }
-  | { at: 'busy'; why: string }
-  | { at: 'silent' }
+export type ProbeResult =
+  | { state: 'open'; client: pg.Client; version: string }
+  | { state: 'busy'; reason: string }
+  | { state: 'silent' }
 
 /** Tries the door of a data directory's PostgreSQL once, and makes the database when it is missing. */
-export async function knock(host: string): Promise<Answer> {
+export async function probePostgres(host: string): Promise<ProbeResult> {
   try {
-    return await enter(host, owner)
+    return await connectAsOwner(host, owner)
   } catch (fault) {
-    const code = codeOf(fault)
+    const code = errorCode(fault)
     if (code === '3D000') {
-      await makeDatabase(host)
-      return knock(host)
+      await createDatabase(host)
+      return probePostgres(host)
     }
-    if (code === 'ENOENT' || code === 'ECONNREFUSED') return { at: 'silent' }
-    return { at: 'busy', why: fault instanceof Error ? fault.message : String(fault) }
+    if (code === 'ENOENT' || code === 'ECONNREFUSED') return { state: 'silent' }
+    return { state: 'busy', reason: fault instanceof Error ? fault.message : String(fault) }
   }
 }
 
 /** Whether another launch, of this or of another process, still holds its connection. */
-export async function usedByOthers(client: pg.Client): Promise<boolean> {
+export async function isUsedByOthers(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query(
     'select 1 from pg_stat_activity where application_name = $1 and pid <> pg_backend_pid() limit 1',
-    [launcher],
+    [launcherName],
   )
   return rows.length > 0
 }
 
-async function enter(host: string, database: string): Promise<Answer> {
+async function connectAsOwner(host: string, database: string): Promise<ProbeResult> {
   const client = new pg.Client({
     host,
     port: 5432,
     user: owner,
     database,
-    application_name: launcher,
+    application_name: launcherName,
     connectionTimeoutMillis: 5_000,
     ssl: false,
   })
@@ -51,21 +51,21 @@ async function enter(host: string, database: string): Promise<Answer> {
       "select current_setting('server_version') as version",
     )
     const version = rows[0]?.version.split(' ')[0] ?? '' // distributors add words of their own
-    return { at: 'open', client, version }
+    return { state: 'open', client, version }
   } catch (fault) {
     client.end().catch(() => {})
     throw fault
   }
 }
 
-async function makeDatabase(host: string): Promise<void> {
-  const door = await enter(host, 'postgres')
-  if (door.at !== 'open') return
+async function createDatabase(host: string): Promise<void> {
+  const connection = await connectAsOwner(host, 'postgres')
+  if (connection.state !== 'open') return
   try {
-    await door.client.query(`create database ${owner}`)
+    await connection.client.query(`create database ${owner}`)
   } finally {
-    await door.client.end()
+    await connection.client.end()
   }
 }
 
-const codeOf = (fault: unknown) => (fault instanceof Error && 'code' in fault ? fault.code : undefined)
+const errorCode = (fault: unknown) => (fault instanceof Error && 'code' in fault ? fault.code : undefined)

@@ -2,9 +2,9 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Page, Pagination } from '@tessera/shared/contract/wire'
 import type { Db } from './connect.ts'
 
-interface Query {
+interface PageQuery {
   /** Alias of the listed table in all four fragments. */
-  of: string
+  alias: string
   select: RawBuilder<unknown>
   /** `from … where …`, asked twice: once to count, once for the page, where an index can give the order. */
   from: RawBuilder<unknown>
@@ -14,10 +14,10 @@ interface Query {
 }
 
 /** One page and its total in one statement; the total is right beyond the last page too. */
-export async function paged<Row>(
+export async function loadPage<Row>(
   db: Db,
   page: Page,
-  { of, select, from, join = sql``, order }: Query,
+  { alias: of, select, from, join = sql``, order }: PageQuery,
 ): Promise<{ list: Row[]; pagination: Pagination }> {
   const { currentPage, pageSize } = page
   const alias = sql.ref(of)
@@ -29,30 +29,32 @@ export async function paged<Row>(
       from (select ${alias}.* ${from} order by ${order} limit ${pageSize} offset ${(currentPage - 1) * pageSize}) ${alias}
       ${join} order by ${order}
     ) p on true`.execute(db)
-  return { list: rows.filter(({ found }) => found), pagination: pagination(page, rows[0]?.total ?? 0) }
+  return { list: rows.filter(({ found }) => found), pagination: createPagination(page, rows[0]?.total ?? 0) }
 }
 
 /** Where a table may pass a million rows its total is not counted further. */
-const mostCounted = 100_000
+const maxCounted = 100_000
 /** Rows that are counted to know whether there are more than that. */
-export const counted = mostCounted + 1
+export const countLimit = maxCounted + 1
 
 /** One page of such a table: counting is its own statement, stops there and then says `more` (architecture, rule 8). */
-export async function countedPage<Row>(
+export async function loadCappedPage<Row>(
   db: Db,
   page: Page,
-  { select, from, order }: Omit<Query, 'of' | 'join'>,
+  { select, from, order }: Omit<PageQuery, 'of' | 'join'>,
 ): Promise<{ list: Row[]; pagination: Pagination }> {
   const [total, found] = await Promise.all([
-    sql<{ total: number }>`select count(*) as total from (select 1 ${from} limit ${counted}) n`.execute(db),
+    sql<{ total: number }>`select count(*) as total from (select 1 ${from} limit ${countLimit}) n`.execute(
+      db,
+    ),
     sql<Row>`select ${select} ${from} order by ${order} limit ${page.pageSize} offset ${(page.currentPage - 1) * page.pageSize}`.execute(
       db,
     ),
   ])
-  return { list: found.rows, pagination: countedPagination(page, total.rows[0]!.total) }
+  return { list: found.rows, pagination: createCappedPagination(page, total.rows[0]!.total) }
 }
 
-export const pagination = ({ currentPage, pageSize }: Page, total: number): Pagination => ({
+export const createPagination = ({ currentPage, pageSize }: Page, total: number): Pagination => ({
   currentPage,
   pageIndex: currentPage,
   pageSize,
@@ -60,9 +62,9 @@ export const pagination = ({ currentPage, pageSize }: Page, total: number): Pagi
 })
 
 /** The same where no more than `counted` rows were counted. */
-export const countedPagination = (page: Page, total: number): Pagination => ({
-  ...pagination(page, Math.min(total, mostCounted)),
-  ...(total > mostCounted ? { more: true } : {}),
+export const createCappedPagination = (page: Page, total: number): Pagination => ({
+  ...createPagination(page, Math.min(total, maxCounted)),
+  ...(total > maxCounted ? { more: true } : {}),
 })
 
 /** The order a client asked for by `sidx` and `sort`, where the list allows it; else the list's own. */
@@ -79,7 +81,7 @@ export function orderBy(
 }
 
 /** What a list that is never cut into pages says of itself, for clients that expect pages. */
-export const wholePage = (total: number): Pagination => ({
+export const singlePage = (total: number): Pagination => ({
   currentPage: 1,
   pageIndex: 1,
   pageSize: Math.max(total, 20),
