@@ -72,7 +72,7 @@ for (const throws of ['module', 'render'] as const)
       lab.publish(labBuild(2, { throws }))
       lab.tellMoved()
       await refresh(page).click()
-      await expect(page.getByRole('status').filter({ hasText: '没有启动成功' })).toContainText(
+      await expect(page.getByRole('status').filter({ hasText: '启动失败' })).toContainText(
         `222222222222 · ${throws}`,
       )
       await expect(title(page)).toHaveText('lab 1')

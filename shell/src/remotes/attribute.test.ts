@@ -1,29 +1,33 @@
 import { expect, test } from 'vitest'
 import type { RegistryEntry } from '@tessera/shared/contract/shell/registry'
-import { calledByShell, placedIn } from './attribute.ts'
+import { calledByShell, findBuildInText } from './attribute.ts'
 
-const placed = (name: string, id: string) => ({
+const build = (name: string, id: string) => ({
   entry: { name } as RegistryEntry,
   folder: `https://t.example/remotes/${name}/${id}/`,
 })
-const builds = [placed('org', 'aaaaaaaa'), placed('org', 'bbbbbbbb'), placed('edu', 'cccccccc')]
+const builds = [build('org', 'aaaaaaaa'), build('org', 'bbbbbbbb'), build('edu', 'cccccccc')]
 const stack = `Error: x
     at f (https://t.example/assets/react.0123456789.js:1:2)
     at g (https://t.example/remotes/edu/cccccccc/1.js:1:2)
     at h (https://t.example/remotes/org/bbbbbbbb/2.js:1:2)`
 
 test.each([
-  ['the innermost frame that is anybody’s decides', stack, 'edu'],
-  ['the build is told apart by its folder', 'at https://t.example/remotes/org/bbbbbbbb/entry.js:3:4', 'org'],
-  ['what names no remote is nobody’s', 'at https://t.example/assets/main.js:3:4', undefined],
+  ['the innermost frame of a remote decides', stack, 'edu'],
   [
-    'a remote of the same name elsewhere is nobody’s',
+    'builds of one remote differ by their folder',
+    'at https://t.example/remotes/org/bbbbbbbb/entry.js:3:4',
+    'org',
+  ],
+  ['undefined for a text that names no remote', 'at https://t.example/assets/main.js:3:4', undefined],
+  [
+    'undefined for a folder on another origin',
     'at https://else.example/remotes/org/bbbbbbbb/entry.js',
     undefined,
   ],
-])('%s', (_, text, name) => expect(placedIn(text, builds)?.entry.name).toBe(name))
+])('%s', (_, text, name) => expect(findBuildInText(text, builds)?.entry.name).toBe(name))
 
-test('React calls handlers, nobody calls a timer', () => {
+test('the stack of a handler runs through the shell, that of a timer does not', () => {
   expect([
     calledByShell(stack),
     calledByShell('Error: x\n at g (https://t.example/remotes/edu/cccccccc/1.js:1:2)'),

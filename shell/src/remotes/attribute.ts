@@ -1,17 +1,17 @@
 import type { RegistryEntry } from '@tessera/shared/contract/shell/registry'
 
-/** A build with the address of its folder, trailing slash included. */
-export interface Placed {
+/** A build with the absolute address of its folder, trailing slash included. */
+export interface LoadedBuild {
   readonly entry: RegistryEntry
   readonly folder: string
 }
 
 /**
- * Whose code a stack, a file or a violation names: of the builds that are loaded, the one whose folder comes first in the text, which
- * in a stack is the innermost frame. Undefined when none does.
+ * Finds the loaded build whose code a stack, a file name or a policy violation names: the one whose folder
+ * comes first in the text, which in a stack is the innermost frame. Undefined when the text names none.
  */
-export function placedIn(text: string, builds: Iterable<Placed>): Placed | undefined {
-  let found: Placed | undefined
+export function findBuildInText(text: string, builds: Iterable<LoadedBuild>): LoadedBuild | undefined {
+  let found: LoadedBuild | undefined
   let at = Infinity
   for (const build of builds) {
     const here = text.indexOf(build.folder)
@@ -20,5 +20,8 @@ export function placedIn(text: string, builds: Iterable<Placed>): Placed | undef
   return found
 }
 
-/** Whether a stack runs through the shell's own scripts, as it does below an event handler: React calls those, and nobody calls a timer. */
+/**
+ * Whether a stack runs through the shell's own scripts. React calls event handlers, so their stacks do; those
+ * of timers do not.
+ */
 export const calledByShell = (stack: string): boolean => /\/assets\/[\w.-]+\.js/.test(stack)

@@ -1,10 +1,10 @@
 import { Tooltip } from '@arco-design/web-react'
 import { useText } from '@tessera/shared/text/text'
-import { useRemote } from './standing.ts'
+import { useRemote } from './remote-state.ts'
 import { text } from './text.ts'
 import './badge.css'
 
-/** A small mark beside a menu item whose remote is in trouble; nothing while all is well. */
+/** A mark beside a menu item whose remote has a problem; renders nothing otherwise. */
 export function RemoteBadge({ name }: { name: string }) {
   const t = useText(text)
   const remote = useRemote(name)

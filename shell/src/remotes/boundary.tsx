@@ -8,7 +8,7 @@ interface Props {
   readonly onFailure: (failure: RemoteFailure) => void
 }
 
-/** Keeps what a page throws while drawing, or in an effect, inside the page's own frame. */
+/** Error boundary of one page: catches errors of its rendering and its effects. */
 export class Boundary extends Component<Props, { broken: boolean }> {
   override state = { broken: false }
 

@@ -1,11 +1,14 @@
 import type { RegistryEntry } from '@tessera/shared/contract/shell/registry'
-import { light } from './ahead.ts'
-import type { Placed } from './attribute.ts'
+import { setStylesActive } from './prefetched-files.ts'
+import type { LoadedBuild } from './attribute.ts'
 import { folderOf, manifestAddress } from './folder.ts'
-import { seal, unseal } from './integrity.ts'
+import { sealBuild, unsealBuild } from './integrity.ts'
 import { federation } from './share.ts'
 
-/** The runtime's global state that remembers builds and their failures. Its names are internal: the recovery and unload tests watch over them. */
+/**
+ * The federation runtime's global state, which caches builds and their failures. These names are internal to
+ * the runtime: the recovery and unload tests fail when an update changes them.
+ */
 interface FederationGlobals {
   __FEDERATION__: {
     __INSTANCES__: { name: string }[]
@@ -20,105 +23,117 @@ interface FederationGlobals {
 
 type Shared = { from?: string; useIn?: string[]; loaded?: boolean; lib?: unknown; loading?: unknown }
 
-/** Builds known to the federation runtime, each under its own global name: two builds of one remote stand side by side. */
-const known = new Map<string, Placed>()
+/**
+ * Builds registered with the federation runtime, each under its own global name, so that two builds of one
+ * remote can be loaded at once.
+ */
+const knownBuilds = new Map<string, LoadedBuild>()
 
-export const loadedBuilds = (): Iterable<Placed> => known.values()
+/** Builds that are registered with the federation runtime. */
+export const loadedBuilds = (): Iterable<LoadedBuild> => knownBuilds.values()
 
-/** Makes a build loadable; `again` above 0 marks the address of its manifest. */
-export function register(entry: RegistryEntry, again: number): void {
-  if (known.has(entry.uniqueName)) return
-  known.set(entry.uniqueName, { entry, folder: folderOf(entry) })
-  seal(entry)
-  federation.registerRemotes([{ name: entry.uniqueName, entry: manifestAddress(entry, again) }])
+/**
+ * Makes a build loadable. An `attemptNumber` above 0 is added to the address of its manifest, to bypass a
+ * hanging request.
+ */
+export function registerBuild(entry: RegistryEntry, attemptNumber: number): void {
+  if (knownBuilds.has(entry.uniqueName)) return
+  knownBuilds.set(entry.uniqueName, { entry, folder: folderOf(entry) })
+  sealBuild(entry)
+  federation.registerRemotes([{ name: entry.uniqueName, entry: manifestAddress(entry, attemptNumber) }])
 }
 
 /**
- * Forgets what was loaded of a build, so that the next `loadRemote` starts from nothing: the runtime caches each failed step for ever.
- * Other builds, and what is on screen of this one, are not touched.
+ * Clears everything that was loaded of a build, so that the next `loadRemote` starts afresh; the runtime
+ * caches each failed step for ever. Other builds, and pages of this build that are on screen, stay.
  */
-export function restart(entry: RegistryEntry, again: number): void {
+export function resetBuild(entry: RegistryEntry, attemptNumber: number): void {
   const folder = folderOf(entry)
-  forget(entry, folder)
-  for (const link of elements('link[rel=stylesheet]', folder))
+  clearRuntimeState(entry, folder)
+  for (const link of findElements('link[rel=stylesheet]', folder))
     if (!(link as HTMLLinkElement).sheet) link.remove()
-  known.delete(entry.uniqueName)
-  register(entry, again)
+  knownBuilds.delete(entry.uniqueName)
+  registerBuild(entry, attemptNumber)
 }
 
-/** Unloads a build that nothing shows: its tags, styles, globals, federation instance and shares. */
-export function unload(entry: RegistryEntry): void {
+/**
+ * Unloads a build without a page on screen: its tags, styles, globals, federation instance and shared
+ * modules.
+ */
+export function unloadBuild(entry: RegistryEntry): void {
   const folder = folderOf(entry)
-  forget(entry, folder)
-  for (const link of elements('link[rel=stylesheet]', folder)) link.remove()
-  known.delete(entry.uniqueName)
-  unseal(entry)
+  clearRuntimeState(entry, folder)
+  for (const link of findElements('link[rel=stylesheet]', folder)) link.remove()
+  knownBuilds.delete(entry.uniqueName)
+  unsealBuild(entry)
 }
 
-/** Switches the style sheets of a build: those of a closed page stay fetched, but style nothing. */
-export function switchStyles(entry: RegistryEntry, on: boolean): void {
+/** Enables or disables the style sheets of a build. Those of a closed page stay loaded but disabled. */
+export function setStylesEnabled(entry: RegistryEntry, on: boolean): void {
   const folder = folderOf(entry)
-  light(folder, on)
-  for (const link of elements('link[rel=stylesheet]', folder)) {
+  setStylesActive(folder, on)
+  for (const link of findElements('link[rel=stylesheet]', folder)) {
     const { sheet } = link as HTMLLinkElement
     if (sheet) sheet.disabled = !on
   }
 }
 
-function forget({ uniqueName }: RegistryEntry, folder: string): void {
-  const all = globalThis as unknown as FederationGlobals & Record<string, unknown>
-  for (const element of elements('script[src], link[rel=preload]', folder)) element.remove()
+function clearRuntimeState({ uniqueName }: RegistryEntry, folder: string): void {
+  const globalObject = globalThis as unknown as FederationGlobals & Record<string, unknown>
+  for (const element of findElements('script[src], link[rel=preload]', folder)) element.remove()
 
   const registered = federation.options.remotes.findIndex(({ name }) => name === uniqueName)
   if (registered >= 0) federation.options.remotes.splice(registered, 1)
   federation.moduleCache.delete(uniqueName)
   const ids = federation.remoteHandler.idToRemoteMap
-  forgetKeys(ids, (key) => key.startsWith(`${uniqueName}/`))
+  deleteKeys(ids, (key) => key.startsWith(`${uniqueName}/`))
   for (const key of federation.snapshotHandler.manifestCache.keys())
     if (key.startsWith(folder)) federation.snapshotHandler.manifestCache.delete(key)
 
-  const globals = all.__FEDERATION__
-  const mine = (key: string) => key === uniqueName || key.startsWith(`${uniqueName}:`) || key.includes(folder)
-  forgetKeys(all.__GLOBAL_LOADING_REMOTE_ENTRY__, mine)
-  forgetKeys(globals.__MANIFEST_LOADING__, mine)
-  forgetKeys(globals.moduleInfo, mine)
-  forgetKeys(globals.__SHARE__, mine)
+  const globals = globalObject.__FEDERATION__
+  const belongsToBuild = (key: string) =>
+    key === uniqueName || key.startsWith(`${uniqueName}:`) || key.includes(folder)
+  deleteKeys(globalObject.__GLOBAL_LOADING_REMOTE_ENTRY__, belongsToBuild)
+  deleteKeys(globals.__MANIFEST_LOADING__, belongsToBuild)
+  deleteKeys(globals.moduleInfo, belongsToBuild)
+  deleteKeys(globals.__SHARE__, belongsToBuild)
   for (const host of Object.values(globals.moduleInfo))
-    forgetKeys((host as { remotesInfo?: Record<string, unknown> }).remotesInfo ?? {}, mine)
+    deleteKeys((host as { remotesInfo?: Record<string, unknown> }).remotesInfo ?? {}, belongsToBuild)
   for (const key of globals.__PRELOADED_MAP__.keys())
     if (key.startsWith(`${uniqueName}/`)) globals.__PRELOADED_MAP__.delete(key)
   for (const file of globals.__PRELOADED_ASSETS__)
     if (file.startsWith(folder)) globals.__PRELOADED_ASSETS__.delete(file)
   for (let index = globals.__INSTANCES__.length; index--;)
     if (globals.__INSTANCES__[index]?.name === uniqueName) globals.__INSTANCES__.splice(index, 1)
-  forgetShares(uniqueName)
+  clearShares(uniqueName)
 
-  delete all[`chunks_${uniqueName}`]
-  // Declared by `var`, the name itself stays; what it held must not.
-  all[uniqueName] = undefined
+  delete globalObject[`chunks_${uniqueName}`]
+  // The name was declared by `var` and cannot be deleted, so its value is cleared.
+  globalObject[uniqueName] = undefined
   Reflect.deleteProperty(globalThis, uniqueName)
 }
 
 /**
- * What the build offered to others is withdrawn, its name leaves the lists of users, and a shared module whose fetch failed may be asked again.
- * The runtime lets a remote stand for the shell's own offer of the same version, by the alphabet: that offer comes back.
+ * Withdraws the shared modules that the build offered, removes it from the lists of users, and allows a
+ * shared module whose fetch failed to be requested again. For equal versions the runtime picks one provider
+ * by alphabetical order, which can replace the shell's own offer with a remote's: that offer is restored.
  */
-function forgetShares(uniqueName: string): void {
+function clearShares(uniqueName: string): void {
   for (const [name, versions] of Object.entries(federation.shareScopeMap.default ?? {}))
     for (const [version, shared] of Object.entries(versions as unknown as Record<string, Shared>)) {
-      const own = federation.options.shared[name]?.find((offer) => offer.version === version)
-      if (shared.from === uniqueName && own) versions[version] = own
+      const shellOffer = federation.options.shared[name]?.find((offer) => offer.version === version)
+      if (shared.from === uniqueName && shellOffer) versions[version] = shellOffer
       else if (shared.from === uniqueName) delete versions[version]
       else if (shared.useIn) shared.useIn = shared.useIn.filter((name) => name !== uniqueName)
       if (!shared.loaded && !shared.lib) shared.loading = null
     }
 }
 
-const elements = (selector: string, folder: string): Element[] =>
+const findElements = (selector: string, folder: string): Element[] =>
   [...document.querySelectorAll<HTMLScriptElement | HTMLLinkElement>(selector)].filter((element) =>
     (element instanceof HTMLScriptElement ? element.src : element.href).startsWith(folder),
   )
 
-function forgetKeys(record: Record<string, unknown>, matches: (key: string) => boolean): void {
+function deleteKeys(record: Record<string, unknown>, matches: (key: string) => boolean): void {
   for (const key of Object.keys(record)) if (matches(key)) delete record[key]
 }

@@ -1,4 +1,7 @@
 import type { PageModule } from './load.ts'
 
-/** Pages compiled into the shell itself, by `<remote>/<page>`: none, except in the build that measures what federation costs. */
+/**
+ * Pages compiled into the shell itself, by `<remote>/<page>`. Empty, except in the build that measures the
+ * cost of federation.
+ */
 export const bundled: Readonly<Record<string, () => Promise<PageModule>>> = {}

@@ -1,45 +1,45 @@
 import type { FailureCode } from '@tessera/shared/contract/shell/failures'
 
-/** What a user can do about a failure. */
+/** What a user can do about a failure: wait, try again, or contact the owner or an administrator. */
 type Remedy = 'wait' | 'again' | 'owner' | 'administrator'
 
-interface Kind {
-  /** Refused by rule before any of its code ran: asking again changes nothing until somebody deploys. */
+interface FailureKind {
+  /** Refused by a check before any of its code ran. Trying again is useless until a new build is deployed. */
   readonly final: boolean
   readonly remedy: Remedy
 }
 
-const waits: Kind = { final: false, remedy: 'wait' }
-const again: Kind = { final: false, remedy: 'again' }
-const owner: Kind = { final: false, remedy: 'owner' }
-const refused: Kind = { final: true, remedy: 'owner' }
+const retriedAutomatically: FailureKind = { final: false, remedy: 'wait' }
+const retryByUser: FailureKind = { final: false, remedy: 'again' }
+const fixedByOwner: FailureKind = { final: false, remedy: 'owner' }
+const refusedByRule: FailureKind = { final: true, remedy: 'owner' }
 
-/** What can go wrong with a remote, by where it stuck. */
-export const kinds = {
+/** What can go wrong with a remote, grouped by the step that failed. */
+export const failureKinds = {
   // Refused before any of its code ran.
   'not-registered': { final: true, remedy: 'administrator' },
-  duplicate: refused,
-  contract: refused,
-  'shared-range': refused,
-  'no-digest': refused,
+  duplicate: refusedByRule,
+  contract: refusedByRule,
+  'shared-range': refusedByRule,
+  'no-digest': refusedByRule,
   'no-page': { final: true, remedy: 'administrator' },
-  // Did not arrive, or arrived changed. What lies between may answer with another build for a while.
-  'other-build': waits,
-  'manifest-timeout': waits,
-  'manifest-status': waits,
-  'manifest-invalid': waits,
-  'manifest-unreachable': waits,
-  entry: waits,
-  chunk: waits,
-  style: waits,
-  integrity: owner,
-  shared: waits,
-  // Arrived and failed.
-  module: owner,
-  render: again,
-  effect: again,
-  handler: again,
-  promise: again,
-  timer: again,
-  policy: owner,
-} as const satisfies Record<FailureCode, Kind>
+  // Did not arrive, or arrived changed. A proxy may answer with another build for a while after a deployment.
+  'other-build': retriedAutomatically,
+  'manifest-timeout': retriedAutomatically,
+  'manifest-status': retriedAutomatically,
+  'manifest-invalid': retriedAutomatically,
+  'manifest-unreachable': retriedAutomatically,
+  entry: retriedAutomatically,
+  chunk: retriedAutomatically,
+  style: retriedAutomatically,
+  integrity: fixedByOwner,
+  shared: retriedAutomatically,
+  // Loaded, then failed.
+  module: fixedByOwner,
+  render: retryByUser,
+  effect: retryByUser,
+  handler: retryByUser,
+  promise: retryByUser,
+  timer: retryByUser,
+  policy: fixedByOwner,
+} as const satisfies Record<FailureCode, FailureKind>

@@ -4,10 +4,10 @@ import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, test, vi } from 'vitest'
 import { Boundary } from './boundary.tsx'
-import { tellingEffects } from './effects.ts'
+import { wrapEffects } from './effects.ts'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-const remote = tellingEffects(React) as typeof React
+const remote = wrapEffects(React) as typeof React
 
 async function codeOf(Page: () => React.ReactNode): Promise<string | undefined> {
   const quiet = vi.spyOn(console, 'error').mockImplementation(() => undefined)
@@ -23,7 +23,7 @@ async function codeOf(Page: () => React.ReactNode): Promise<string | undefined> 
   return code
 }
 
-test('a boundary tells what was thrown while drawing from what an effect threw', async () => {
+test('a boundary distinguishes errors of rendering from errors of effects', async () => {
   expect(
     await codeOf(() => {
       throw new Error('x')
@@ -53,6 +53,6 @@ test('a boundary tells what was thrown while drawing from what an effect threw',
   ).toBeUndefined()
 })
 
-test('everything else of React is as it was', () => {
+test('all other exports of React are unchanged', () => {
   expect([remote.useState, remote.version]).toEqual([React.useState, React.version])
 })

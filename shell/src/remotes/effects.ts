@@ -3,39 +3,39 @@ import type * as React from 'react'
 type Effect = () => void | (() => void)
 type UseEffect = (effect: Effect, deps?: readonly unknown[]) => void
 
-const thrown = new WeakSet<object>()
+const effectErrors = new WeakSet<object>()
 
-/** Whether an error came out of an effect, or out of its end; React tells a boundary only that something was thrown. */
+/** Whether an error was thrown by an effect or its clean-up. React gives a boundary only the error. */
 export const cameFromEffect = (error: unknown): boolean =>
-  typeof error === 'object' && error !== null && thrown.has(error)
+  typeof error === 'object' && error !== null && effectErrors.has(error)
 
-/** React as remotes get it: the same, with effects that remember what they threw. */
-export function tellingEffects(react: typeof React): object {
-  const named =
+/** React as remotes get it: the same module, with effects that record the errors they throw. */
+export function wrapEffects(react: typeof React): object {
+  const wrap =
     (use: UseEffect): UseEffect =>
     (effect, deps) =>
       use(() => {
-        const end = remembering(effect)()
-        return end && remembering(end)
+        const end = recordThrown(effect)()
+        return end && recordThrown(end)
       }, deps)
   const wrapped = {
-    useEffect: named(react.useEffect as UseEffect),
-    useLayoutEffect: named(react.useLayoutEffect as UseEffect),
+    useEffect: wrap(react.useEffect as UseEffect),
+    useLayoutEffect: wrap(react.useLayoutEffect as UseEffect),
   }
-  // Inherited, not copied: what asks the module whether it is one finds the same answers.
+  // Inherited, not copied, so that checks of the module's own properties give the same results.
   return Object.create(
     react,
     Object.fromEntries(Object.entries(wrapped).map(([name, value]) => [name, { value, enumerable: true }])),
   ) as object
 }
 
-const remembering =
+const recordThrown =
   <T>(run: () => T) =>
   (): T => {
     try {
       return run()
     } catch (error) {
-      if (typeof error === 'object' && error !== null) thrown.add(error)
+      if (typeof error === 'object' && error !== null) effectErrors.add(error)
       throw error
     }
   }

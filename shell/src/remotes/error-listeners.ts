@@ -14,23 +14,24 @@ import { isBuildShown } from './shown-builds.ts'
 import { updateRemote, findRemote } from './remote-state.ts'
 import { text } from './text.ts'
 
-/** Milliseconds until a remote that works but failed somewhere counts as well again. */
+/** Milliseconds after which a degraded remote counts as ready again. */
 const degradedForMs = 60_000
-/** Milliseconds within which the same failure is told and reported once. */
+/** Milliseconds within which the same failure is shown and reported only once. */
 const repeatWindowMs = 30_000
-/** Frames of a stack: with the usual ten, those of the component library can hide whose page it was. */
+/** Frames per stack. With the default of ten, frames of the component library can hide those of the page. */
 const maxStackFrames = 50
 
 const lastReportedAt = new Map<string, number>()
 
 /**
- * Listens for what no federation hook sees: errors of event handlers, timers and promises, files that did not load, and what the security
- * policy blocked. Each is ascribed to a remote by address; what names none is not ours to judge.
+ * Listens for failures that no federation hook reports: errors of event handlers, timers and promises, files
+ * that did not load, and violations of the security policy. Each is attributed to a remote by the addresses
+ * in it; others are ignored.
  */
 export function listenForRemoteErrors(): void {
   Object.assign(Error, { stackTraceLimit: maxStackFrames })
   guardHead(({ entry }, failure, element) => {
-    // A script's loader tells of it itself, and an examined style has nobody who does.
+    // Loaders report scripts that fail to load. They do not report wrong digests, nor style sheets.
     if (failure.code === 'integrity' || failure.code === 'no-digest' || element instanceof HTMLLinkElement)
       markDegraded(entry, failure, failure.detail)
   })
@@ -82,7 +83,7 @@ function handleError(
   if (code === 'chunk' && isBuildShown(entry)) void recoverBuild(entry)
 }
 
-/** Notes that a remote failed somewhere while it works: a badge, a quiet line, a report. Its page stays, and everybody else's. */
+/** Marks a working remote as degraded: a badge, a message and a report. Its page stays open. */
 function markDegraded(entry: LoadedBuild['entry'], why: RemoteFailure, where: string): void {
   const key = `${entry.uniqueName} ${why.code} ${why.detail}`
   const now = Date.now()
@@ -91,7 +92,8 @@ function markDegraded(entry: LoadedBuild['entry'], why: RemoteFailure, where: st
   lastReportedAt.set(key, now)
   reportFailure(entry, why, where)
   const remote = findRemote(entry.name)
-  // While it loads, its opening answers; when no page of it is open, nobody would know what the line is about.
+  // While the remote is loading, the opening shows the failure. Without an open page the message would make
+  // no sense to the user.
   if (!remote || !isBuildShown(entry) || (remote.at !== 'ready' && remote.at !== 'degraded')) return
   updateRemote(entry.name, {}, { at: 'degraded', why })
   setTimeout(() => {
@@ -110,7 +112,7 @@ function markDegraded(entry: LoadedBuild['entry'], why: RemoteFailure, where: st
   })
 }
 
-/** Refused calls were answered where they were made, and what was given up is no failure. */
+/** Refused calls were handled by their caller, and an aborted request is no failure. */
 const isExpected = (reason: unknown): boolean =>
   typeof reason === 'object' &&
   reason !== null &&

@@ -17,7 +17,9 @@ interface Props {
   readonly onRetry: () => void
 }
 
-/** A calm account of a page that did not open: what happened, what to do, whose it is, and a reference to quote. */
+/**
+ * Card in place of a page that did not open: what happened, what to do, the owner, and a reference to quote.
+ */
 export function FailedCard({ place, why, onRetry }: Props) {
   const t = useText(text)
   const what = useText(failureText)

@@ -1,12 +1,15 @@
 import type { RegistryEntry } from '@tessera/shared/contract/shell/registry'
 
-/** Absolute address of a row's manifest; marked from the second try on, to pass by a request that still hangs. */
-export function manifestAddress({ manifest }: RegistryEntry, again: number): string {
+/**
+ * Absolute address of an entry's manifest. An `attemptNumber` above 0 is added as a parameter, to bypass a
+ * request that still hangs.
+ */
+export function manifestAddress({ manifest }: RegistryEntry, attemptNumber: number): string {
   const url = new URL(manifest, location.origin)
-  if (again) url.searchParams.set('r', String(again))
+  if (attemptNumber) url.searchParams.set('r', String(attemptNumber))
   return url.href
 }
 
-/** Absolute address of the folder in which a build lies, trailing slash included. */
+/** Absolute address of the folder of a build, trailing slash included. */
 export const folderOf = ({ manifest }: RegistryEntry): string =>
   new URL('.', new URL(manifest, location.origin)).href

@@ -1,7 +1,14 @@
 // @vitest-environment jsdom
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { RegistryEntry } from '@tessera/shared/contract/shell/registry'
-import { admitManifest, guardHead, judgeAddress, seal, takeFinding, unseal } from './integrity.ts'
+import {
+  acceptManifest,
+  guardHead,
+  classifyAddress,
+  sealBuild,
+  collectFinding,
+  unsealBuild,
+} from './integrity.ts'
 
 const digest = `sha384-${'A'.repeat(64)}`
 const entry = {
@@ -24,13 +31,13 @@ test.each([
   ['/remotes/x/../org/aaaaaaaa/other.js', 'refused'],
   ['/assets/main.js', 'elsewhere'],
   ['https://else.example/remotes/org/aaaaaaaa/entry.js', 'elsewhere'],
-])('%s is %s', (address, at) => expect(judgeAddress(address, location.origin, builds).at).toBe(at))
+])('%s is %s', (address, at) => expect(classifyAddress(address, location.origin, builds).at).toBe(at))
 
 const found = vi.fn()
 beforeAll(() => guardHead(found))
 beforeEach(() => {
   document.head.textContent = ''
-  seal(entry)
+  sealBuild(entry)
 })
 
 const digestOf = async (text: string) =>
@@ -39,7 +46,7 @@ const script = (file: string) => Object.assign(document.createElement('script'),
 const style = (file: string) =>
   Object.assign(document.createElement('link'), { rel: 'stylesheet', href: folder + file })
 
-test('whatever door of the head a script or style takes, it gets the registry’s digest', () => {
+test('every insertion method of the head sets the published digest', () => {
   const { head } = document
   const elements = [head.appendChild(script('entry.js')), head.insertBefore(style('sub/page.css'), null)]
   const [third, fourth] = [script('entry.js?r=1'), Object.assign(style('sub/page.css'), { rel: 'preload' })]
@@ -53,13 +60,13 @@ test('whatever door of the head a script or style takes, it gets the registry’
     ])
 })
 
-test('a file without a digest is never inserted, and its loader hears that it failed', async () => {
+test('a file without a digest is not inserted, and its element fires an error event', async () => {
   const element = script('other.js')
   const failed = new Promise((done) => element.addEventListener('error', done))
   document.head.appendChild(element)
   expect(element.isConnected).toBe(false)
   await failed
-  expect(await takeFinding(entry)).toMatchObject({ code: 'no-digest', detail: 'other.js' })
+  expect(await collectFinding(entry)).toMatchObject({ code: 'no-digest', detail: 'other.js' })
   expect(found).toHaveBeenCalledWith(
     expect.objectContaining({ folder }),
     expect.objectContaining({ code: 'no-digest' }),
@@ -67,7 +74,7 @@ test('a file without a digest is never inserted, and its loader hears that it fa
   )
 })
 
-test('bytes that came and do not match are told from bytes that did not come', async () => {
+test('distinguishes bytes that do not match from a failed request', async () => {
   const codes = []
   for (const answer of [
     () => Promise.resolve(new Response('changed')),
@@ -75,13 +82,13 @@ test('bytes that came and do not match are told from bytes that did not come', a
   ]) {
     vi.stubGlobal('fetch', answer)
     document.head.appendChild(script('entry.js')).dispatchEvent(new Event('error'))
-    codes.push((await takeFinding(entry))?.code)
+    codes.push((await collectFinding(entry))?.code)
   }
   vi.unstubAllGlobals()
   expect(codes).toEqual(['integrity', undefined])
 })
 
-test('where the registry tells only the digest of the manifest, that tells the others; a changed manifest lets nothing in', async () => {
+test('takes digests from the manifest when the registry lists only the manifest’s digest, and refuses a changed manifest', async () => {
   const { digests, manifest: address, ...row } = entry
   const title = { zh: '', en: '', zhtw: '' }
   const pages = { user: { module: './src/users/page.tsx', title } }
@@ -113,23 +120,23 @@ test('where the registry tells only the digest of the manifest, that tells the o
     pages,
     seal: await digestOf(text),
   } as unknown as RegistryEntry
-  seal(sealedRow)
+  sealBuild(sealedRow)
   expect(document.head.appendChild(script('entry.js')).isConnected).toBe(false)
-  await expect(admitManifest(`${text} `, sealedRow)).rejects.toMatchObject({
+  await expect(acceptManifest(`${text} `, sealedRow)).rejects.toMatchObject({
     code: 'integrity',
     detail: 'mf-manifest.json',
   })
   expect(document.head.appendChild(script('entry.js')).isConnected).toBe(false)
-  await admitManifest(text, sealedRow)
+  await acceptManifest(text, sealedRow)
   expect(document.head.appendChild(script('entry.js')).getAttribute('integrity')).toBe(digest)
 })
 
-test('nothing of an unloaded build is let in', () => {
-  unseal(entry)
+test('files of an unloaded build are not inserted', () => {
+  unsealBuild(entry)
   expect(document.head.appendChild(script('entry.js')).isConnected).toBe(false)
 })
 
-test('what is no remote’s is left alone', () => {
+test('scripts that belong to no remote are unchanged', () => {
   const element = document.head.appendChild(
     Object.assign(document.createElement('script'), { src: '/assets/main.js' }),
   )

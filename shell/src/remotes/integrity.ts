@@ -1,72 +1,83 @@
 import type { Digests, RegistryEntry } from '@tessera/shared/contract/shell/registry'
-import { placedIn, type Placed } from './attribute.ts'
+import { findBuildInText, type LoadedBuild } from './attribute.ts'
 import { RemoteFailure } from './failure.ts'
 import { folderOf } from './folder.ts'
-import { judgeManifest } from './judge.ts'
+import { validateManifest } from './validate.ts'
 
-/** A build whose files are loaded as published or not at all. */
-export interface Sealed extends Placed {
-  /** None until its manifest was read, where the registry does not tell them. */
+/** A build whose files load only if their digests match those that were published. */
+export interface SealedBuild extends LoadedBuild {
+  /** Digests by file. Empty until the manifest is read, where the registry does not list them. */
   readonly digests: Digests
 }
 
-/** What may happen to a script or style: nothing of ours; loaded if it matches; or not loaded at all. */
+/**
+ * How a script or style is treated: `elsewhere`, not a file of a remote; `sealed`, loaded if its digest
+ * matches; `refused`, not loaded.
+ */
 export type Verdict =
   | { readonly at: 'elsewhere' }
-  | { readonly at: 'sealed'; readonly build: Placed; readonly file: string; readonly digest: string }
+  | { readonly at: 'sealed'; readonly build: LoadedBuild; readonly file: string; readonly digest: string }
   | {
       readonly at: 'refused'
       readonly name: string
       readonly file: string
-      readonly build: Placed | undefined
+      readonly build: LoadedBuild | undefined
     }
 
-/** Below this path of our own origin lie builds, and nothing else. */
-const published = /^\/remotes\/([^/]+)\/([^/]+)\/(.+)$/
+/** Path of our own origin below which only builds lie. */
+const buildPath = /^\/remotes\/([^/]+)\/([^/]+)\/(.+)$/
 
-/** Judges the address of a script or style by the digests of the builds that are loaded. */
-export function judgeAddress(address: string, origin: string, builds: readonly Sealed[]): Verdict {
+/** Classifies the address of a script or style by the digests of the loaded builds. */
+export function classifyAddress(address: string, origin: string, builds: readonly SealedBuild[]): Verdict {
   const url = URL.canParse(address, origin) ? new URL(address, origin) : undefined
-  const [, name, , file] = (url?.origin === origin && published.exec(url.pathname)) || []
+  const [, name, , file] = (url?.origin === origin && buildPath.exec(url.pathname)) || []
   if (!url || name === undefined || file === undefined) return { at: 'elsewhere' }
   const build = builds.find(({ folder }) => url.href.startsWith(folder))
-  // "Just for me": a developer's build is not the registry's, and neither are its bytes.
+  // A developer's override is not the registry's build, and its files have other digests.
   if (build?.entry.override) return { at: 'elsewhere' }
   const digest = build && Object.hasOwn(build.digests, file) ? build.digests[file] : undefined
   return build && digest ? { at: 'sealed', build, file, digest } : { at: 'refused', name, file, build }
 }
 
-const sealed = new Map<string, Sealed>()
-/** What was found out about files that did not load, by the folder of their build. */
+const sealed = new Map<string, SealedBuild>()
+/** Failures of files that did not load, by the folder of their build. */
 const findings = new Map<string, Promise<RemoteFailure>[]>()
-/** Who put an inline style into the head, where that was a remote: the policy's event names only the door it came through. */
-const inserted = new WeakMap<EventTarget, Placed>()
-let onFinding: (build: Placed, failure: RemoteFailure, element: Element) => void = () => {}
+/** The build that inserted an inline style into the head. The policy's event does not name it. */
+const styleInserters = new WeakMap<EventTarget, LoadedBuild>()
+let onFinding: (build: LoadedBuild, failure: RemoteFailure, element: Element) => void = () => {}
 
-/** From now on the build's files are loaded as published or not at all. */
-export function seal(entry: RegistryEntry): void {
+/** From now on, files of this build load only if their digests match. */
+export function sealBuild(entry: RegistryEntry): void {
   sealed.set(entry.uniqueName, { entry, folder: folderOf(entry), digests: entry.digests ?? {} })
 }
 
-/** Takes from a build's manifest what its files have to be, once it is the manifest that the registry names; throws a `RemoteFailure`. */
-export async function admitManifest(text: string, entry: RegistryEntry): Promise<void> {
-  const digests = judgeManifest(text, entry)
-  if (entry.seal && !entry.override && !(await matches(new TextEncoder().encode(text), entry.seal)))
+/**
+ * Stores the digests of a build's manifest after validating it against the registry's digest of the manifest.
+ * Throws a `RemoteFailure` if either check fails.
+ */
+export async function acceptManifest(text: string, entry: RegistryEntry): Promise<void> {
+  const digests = validateManifest(text, entry)
+  if (entry.seal && !entry.override && !(await matchesDigest(new TextEncoder().encode(text), entry.seal)))
     throw new RemoteFailure('integrity', 'mf-manifest.json')
   const build = sealed.get(entry.uniqueName)
   if (build) sealed.set(entry.uniqueName, { ...build, digests })
 }
 
-export function unseal(entry: RegistryEntry): void {
+/** Removes the digests of a build that is unloaded. Its files no longer load. */
+export function unsealBuild(entry: RegistryEntry): void {
   sealed.delete(entry.uniqueName)
   findings.delete(folderOf(entry))
 }
 
-export const inserterOf = (element: EventTarget | null): Placed | undefined =>
-  element ? inserted.get(element) : undefined
+/** Finds the build that inserted an inline style element. */
+export const findStyleInserter = (element: EventTarget | null): LoadedBuild | undefined =>
+  element ? styleInserters.get(element) : undefined
 
-/** What is known of the files of a build that did not load since it was last asked; waits for what is being found out. */
-export async function takeFinding(entry: RegistryEntry): Promise<RemoteFailure | undefined> {
+/**
+ * Returns why files of a build did not load since the last call, once running diagnoses have ended; undefined
+ * if the network was the reason. Clears the list.
+ */
+export async function collectFinding(entry: RegistryEntry): Promise<RemoteFailure | undefined> {
   const folder = folderOf(entry)
   const found = await Promise.all(findings.get(folder) ?? [])
   findings.delete(folder)
@@ -74,31 +85,37 @@ export async function takeFinding(entry: RegistryEntry): Promise<RemoteFailure |
 }
 
 /**
- * Guards the door through which the federation runtime, webpack and its style plugin load everything: `document.head`. Each script and
- * style of a remote gets the registry's digest, so that the browser refuses changed bytes; one without a digest is never inserted.
+ * Overrides the insertion methods of `document.head`, through which the federation runtime, webpack and its
+ * style plugin load everything. Each script and style of a remote gets the published digest as its
+ * `integrity`, so that the browser refuses changed bytes. A file without a digest is never inserted.
  */
 export function guardHead(found: typeof onFinding): void {
   onFinding = found
   const { head } = document
   const { appendChild, insertBefore, append, prepend } = head
-  head.appendChild = <T extends Node>(node: T): T => (admit(node) ? appendChild.call(head, node) : node) as T
+  head.appendChild = <T extends Node>(node: T): T =>
+    (allowInsert(node) ? appendChild.call(head, node) : node) as T
   head.insertBefore = <T extends Node>(node: T, before: Node | null): T =>
-    (admit(node) ? insertBefore.call(head, node, before) : node) as T
-  head.append = (...nodes) => append.call(head, ...nodes.filter(admit))
-  head.prepend = (...nodes) => prepend.call(head, ...nodes.filter(admit))
-  // Loading errors do not bubble. Captured, this comes before the loader's own handler tells that something failed.
-  document.addEventListener('error', ({ target }) => target instanceof HTMLElement && notice(target), true)
+    (allowInsert(node) ? insertBefore.call(head, node, before) : node) as T
+  head.append = (...nodes) => append.call(head, ...nodes.filter(allowInsert))
+  head.prepend = (...nodes) => prepend.call(head, ...nodes.filter(allowInsert))
+  // Loading errors do not bubble. The capture phase runs before the loader's own handler.
+  document.addEventListener(
+    'error',
+    ({ target }) => target instanceof HTMLElement && onLoadError(target),
+    true,
+  )
 }
 
-function admit(node: Node | string): boolean {
+function allowInsert(node: Node | string): boolean {
   if (node instanceof HTMLStyleElement) {
-    const placed = placedIn(new Error().stack ?? '', sealed.values())
-    if (placed) inserted.set(node, placed)
+    const placed = findBuildInText(new Error().stack ?? '', sealed.values())
+    if (placed) styleInserters.set(node, placed)
   }
   const address = addressOf(node)
   if (!address) return true
   const element = node as HTMLScriptElement | HTMLLinkElement
-  const verdict = judgeAddress(address, location.origin, [...sealed.values()])
+  const verdict = classifyAddress(address, location.origin, [...sealed.values()])
   if (verdict.at === 'elsewhere') return true
   if (verdict.at === 'sealed') {
     element.setAttribute('integrity', verdict.digest)
@@ -106,8 +123,8 @@ function admit(node: Node | string): boolean {
     return true
   }
   if (verdict.build)
-    remember(verdict.build, Promise.resolve(new RemoteFailure('no-digest', verdict.file)), element)
-  // Its loader waits for an answer: it failed.
+    recordFinding(verdict.build, Promise.resolve(new RemoteFailure('no-digest', verdict.file)), element)
+  // The loader waits for an event of this element.
   setTimeout(() => element.dispatchEvent(new Event('error')))
   return false
 }
@@ -120,21 +137,24 @@ function addressOf(node: unknown): string | undefined {
   return undefined
 }
 
-function notice(element: HTMLElement): void {
+function onLoadError(element: HTMLElement): void {
   const address = addressOf(element)
   if (!address || (element instanceof HTMLLinkElement && element.rel !== 'stylesheet')) return
-  const verdict = judgeAddress(address, location.origin, [...sealed.values()])
+  const verdict = classifyAddress(address, location.origin, [...sealed.values()])
   if (verdict.at === 'sealed')
-    remember(verdict.build, examine(address, verdict.file, verdict.digest, element), element)
+    recordFinding(verdict.build, diagnoseFile(address, verdict.file, verdict.digest, element), element)
 }
 
-function remember(build: Placed, finding: Promise<RemoteFailure>, element: Element): void {
+function recordFinding(build: LoadedBuild, finding: Promise<RemoteFailure>, element: Element): void {
   findings.set(build.folder, [...(findings.get(build.folder) ?? []), finding])
   void finding.then((failure) => onFinding(build, failure, element))
 }
 
-/** The browser does not say why a file did not load: fetched once more, its bytes do. */
-async function examine(
+/**
+ * Fetches a file that did not load once more, because the browser does not say whether the network or the
+ * digest was the reason.
+ */
+async function diagnoseFile(
   address: string,
   file: string,
   digest: string,
@@ -145,15 +165,19 @@ async function examine(
     const answer = await fetch(address, { cache: 'no-store', signal: AbortSignal.timeout(3_000) })
     if (!answer.ok) return new RemoteFailure(kind, `${file} ${answer.status}`)
     const bytes = await answer.arrayBuffer()
-    if (globalThis.crypto?.subtle && (await matches(bytes, digest))) return new RemoteFailure(kind, file)
+    if (globalThis.crypto?.subtle && (await matchesDigest(bytes, digest)))
+      return new RemoteFailure(kind, file)
     return new RemoteFailure('integrity', file)
   } catch (error) {
     return new RemoteFailure(kind, file, error)
   }
 }
 
-/** Where the page is served insecurely the browser works out no digest of its own: whoever could change the bytes could change this code. */
-async function matches(bytes: BufferSource, digest: string): Promise<boolean> {
+/**
+ * Whether bytes have a digest. Always true on an insecure origin, where Web Crypto is missing: an attacker
+ * who could change the bytes could change this code too.
+ */
+async function matchesDigest(bytes: BufferSource, digest: string): Promise<boolean> {
   if (!globalThis.crypto?.subtle) return true
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-384', bytes))
   return `sha384-${btoa(String.fromCharCode(...hash))}` === digest

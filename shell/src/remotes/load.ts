@@ -2,161 +2,174 @@ import type { ComponentType } from 'react'
 import type { Place } from '@tessera/shared/contract/shell/address'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
 import type { RegistryEntry } from '@tessera/shared/contract/shell/registry'
-import { register, restart } from './builds.ts'
+import { registerBuild, resetBuild } from './builds.ts'
 import { bundled } from './bundled.ts'
-import { backOff, quick, retries, tripsAfter } from './circuit.ts'
-import { attempt } from './deadlines.ts'
+import { backoffMs, quickFailureMs, retryBackoff, maxFailures } from './circuit.ts'
+import { joinAttempt } from './timeouts.ts'
 import { failureOf, RemoteFailure } from './failure.ts'
-import { takeFinding } from './integrity.ts'
-import { isProbed, probeLater } from './probe.ts'
+import { collectFinding } from './integrity.ts'
+import { isProbing, scheduleProbe } from './probe.ts'
 import { reportFailure } from './report.ts'
-import { giveBack } from './give-back.ts'
-import { federation, warm } from './share.ts'
-import { note, remoteNamed, sameBuild } from './standing.ts'
+import { rollbackBuild } from './rollback-build.ts'
+import { federation, prefetchShared } from './share.ts'
+import { updateRemote, findRemote, isSameBuild } from './remote-state.ts'
 
+/** What a page of a remote exports. */
 export interface PageModule {
   readonly default: ComponentType<PageProps>
 }
 
-/** A page that can be drawn, the build it is from, and the milliseconds that each phase of fetching it took. */
+/** A page that can be rendered, its build, and the milliseconds that each phase of fetching it took. */
 export interface OpenedPage {
   readonly module: PageModule
   readonly build: RegistryEntry
-  readonly took: { readonly manifest: number; readonly entry: number; readonly chunk: number }
+  readonly durationMs: { readonly manifest: number; readonly entry: number; readonly chunk: number }
 }
 
-const opened = new Map<string, OpenedPage>()
-const opening = new Map<string, Promise<OpenedPage>>()
+const openedPages = new Map<string, OpenedPage>()
+const openingPages = new Map<string, Promise<OpenedPage>>()
 const keyOf = ({ name, uniqueName }: RegistryEntry, page: string) => `${name}/${uniqueName}/${page}`
 
-/** The page, if it was opened before and no newer build waits: draws without waiting. */
-export function openedPage(place: Place): OpenedPage | undefined {
-  const remote = remoteNamed(place.remote)
-  return remote && !remote.next ? opened.get(keyOf(remote.entry, place.page)) : undefined
+/** The page, if it was opened before and no newer build is waiting. It renders without a delay. */
+export function findOpenedPage(place: Place): OpenedPage | undefined {
+  const remote = findRemote(place.remote)
+  return remote && !remote.next ? openedPages.get(keyOf(remote.entry, place.page)) : undefined
 }
 
 /**
- * Opens a page: manifest, entry and page awaited, so that it draws at once when it comes. Rejects with a `RemoteFailure`, at once while
- * the circuit is open, unless somebody insists.
+ * Opens a page and resolves once manifest, entry and page are loaded. Rejects with a `RemoteFailure`; while
+ * the circuit is open it rejects at once unless `force` is set, as by the retry button.
  */
-export function openPage(place: Place, insist = false): Promise<OpenedPage> {
-  const remote = remoteNamed(place.remote)
+export function openPage(place: Place, force = false): Promise<OpenedPage> {
+  const remote = findRemote(place.remote)
   if (!remote) return Promise.reject(new RemoteFailure('not-registered', place.remote))
   const { entry } = remote
   const key = keyOf(entry, place.page)
-  const done = opened.get(key)
+  const done = openedPages.get(key)
   if (done) return Promise.resolve(done)
-  const underway = opening.get(key) ?? open(place, entry, insist).finally(() => opening.delete(key))
-  opening.set(key, underway)
-  return underway
+  const running =
+    openingPages.get(key) ?? openWithRetries(place, entry, force).finally(() => openingPages.delete(key))
+  openingPages.set(key, running)
+  return running
 }
 
-/** Fetches a page that will probably be opened (hover, focus), quietly; never for people who save data, nor while something is wrong. */
-export async function preload(place: Place): Promise<void> {
-  const here = bundled[`${place.remote}/${place.page}`]
-  if (here) return void (await here().catch(() => undefined))
-  const remote = remoteNamed(place.remote)
+/**
+ * Prefetches a page that will probably be opened (hover, focus) and ignores errors. Does nothing while the
+ * user saves data or the circuit of the remote is open.
+ */
+export async function preloadPage(place: Place): Promise<void> {
+  const bundledPage = bundled[`${place.remote}/${place.page}`]
+  if (bundledPage) return void (await bundledPage().catch(() => undefined))
+  const remote = findRemote(place.remote)
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
   if (!remote || connection?.saveData) return
-  const { entry, at, tries } = remote
-  if (at === 'open' || at === 'half-open' || opened.has(keyOf(entry, place.page))) return
-  warm(entry.uses[place.page] ?? [])
-  register(entry, tries)
-  attempt(entry, tries)
-  // What fails here is met again, and answered, when the page is opened.
+  const { entry, at, resets } = remote
+  if (at === 'open' || at === 'half-open' || openedPages.has(keyOf(entry, place.page))) return
+  prefetchShared(entry.uses[place.page] ?? [])
+  registerBuild(entry, resets)
+  joinAttempt(entry, resets)
+  // A failure shows again when the page is opened.
   await federation
     .preloadRemote([{ nameOrAlias: entry.uniqueName, exposes: [place.page] }])
     .catch(() => undefined)
 }
 
-/** Forgets what was opened of a build; what is on screen stays. */
-export function forgetPages(build: RegistryEntry): void {
-  for (const key of opened.keys()) if (key.startsWith(keyOf(build, ''))) opened.delete(key)
+/** Clears the opened pages of a build; pages on screen stay. */
+export function clearOpenedPages(build: RegistryEntry): void {
+  for (const key of openedPages.keys()) if (key.startsWith(keyOf(build, ''))) openedPages.delete(key)
 }
 
-/** Throws away what was loaded of a remote's build and fetches it anew at the next opening. */
-export function startAnew(name: string): void {
-  const remote = remoteNamed(name)
+/** Clears what was loaded of a remote's build. The next opening fetches it again. */
+export function resetRemote(name: string): void {
+  const remote = findRemote(name)
   if (!remote) return
-  forgetPages(remote.entry)
-  restart(remote.entry, remote.tries + 1)
-  note(name, { tries: remote.tries + 1 })
+  clearOpenedPages(remote.entry)
+  resetBuild(remote.entry, remote.resets + 1)
+  updateRemote(name, { resets: remote.resets + 1 })
 }
 
-async function open(
+async function openWithRetries(
   { remote: name, page }: Place,
   entry: RegistryEntry,
-  insist: boolean,
+  force: boolean,
 ): Promise<OpenedPage> {
-  const began = performance.now()
-  const remote = remoteNamed(name)
+  const startedAt = performance.now()
+  const remote = findRemote(name)
   if (!remote) throw new RemoteFailure('not-registered', name)
   if (!Object.hasOwn(entry.pages, page)) throw new RemoteFailure('no-page', page)
   if (
-    (remote.at === 'open' || (remote.at === 'half-open' && isProbed(name))) &&
-    (remote.why.final || !insist)
+    (remote.at === 'open' || (remote.at === 'half-open' && isProbing(name))) &&
+    (remote.why.final || !force)
   )
     throw remote.why
-  // A circuit that is not closed allows one try, not a series.
-  const single = remote.at === 'open' || remote.at === 'half-open'
-  if (single || remote.failures > 0) startAnew(name)
+  // A circuit that is not closed allows one try, without retries.
+  const isSingleTry = remote.at === 'open' || remote.at === 'half-open'
+  if (isSingleTry || remote.failures > 0) resetRemote(name)
   for (let round = 0; ; round++) {
     try {
       const done = await loadOnce(name, entry, page)
-      opened.set(keyOf(entry, page), done)
+      openedPages.set(keyOf(entry, page), done)
       return done
     } catch (error) {
       const why = error as RemoteFailure
-      const now = remoteNamed(name)
-      if (!now || !sameBuild(now.entry, entry)) throw why
+      const now = findRemote(name)
+      if (!now || !isSameBuild(now.entry, entry)) throw why
       const failures = now.failures + 1
-      note(name, { failures }, { at: 'degraded', why })
-      if (!why.final && !single && failures < tripsAfter && performance.now() - began < quick) {
-        await new Promise((done) => setTimeout(done, backOff(round, retries)))
-        if (remoteNamed(name)?.entry !== now.entry) throw why
-        startAnew(name)
+      updateRemote(name, { failures }, { at: 'degraded', why })
+      if (
+        !why.final &&
+        !isSingleTry &&
+        failures < maxFailures &&
+        performance.now() - startedAt < quickFailureMs
+      ) {
+        await new Promise((done) => setTimeout(done, backoffMs(round, retryBackoff)))
+        if (findRemote(name)?.entry !== now.entry) throw why
+        resetRemote(name)
         continue
       }
       reportFailure(entry, why, page)
-      if (giveBack(entry, why)) return openPage({ remote: name, page }, true)
-      // A deadline that ran out weighs as much as three quick failures: nobody should wait for it twice.
-      note(name, {}, { at: 'open', why })
-      if (!why.final) probeLater(name)
+      if (rollbackBuild(entry, why)) return openPage({ remote: name, page }, true)
+      // A time-out opens the circuit as three quick failures do, so that no user waits for it twice.
+      updateRemote(name, {}, { at: 'open', why })
+      if (!why.final) scheduleProbe(name)
       throw why
     }
   }
 }
 
 async function loadOnce(name: string, entry: RegistryEntry, page: string): Promise<OpenedPage> {
-  const began = performance.now()
-  const { tries, at } = remoteNamed(name) ?? { tries: 0, at: 'idle' }
-  const local = bundled[`${name}/${page}`]
-  if (local)
+  const startedAt = performance.now()
+  const { resets, at } = findRemote(name) ?? { resets: 0, at: 'idle' }
+  const bundledPage = bundled[`${name}/${page}`]
+  if (bundledPage)
     return {
-      module: await local(),
+      module: await bundledPage(),
       build: entry,
-      took: { manifest: 0, entry: 0, chunk: performance.now() - began },
+      durationMs: { manifest: 0, entry: 0, chunk: performance.now() - startedAt },
     }
-  register(entry, tries)
-  const mine = attempt(entry, tries)
-  mine.took = { manifest: 0, entry: 0 }
-  if (at === 'idle') note(name, {}, { at: 'loading' })
+  registerBuild(entry, resets)
+  const mine = joinAttempt(entry, resets)
+  mine.durationMs = { manifest: 0, entry: 0 }
+  if (at === 'idle') updateRemote(name, {}, { at: 'loading' })
   try {
-    warm(entry.uses[page] ?? [])
+    prefetchShared(entry.uses[page] ?? [])
     const module = await federation.loadRemote<PageModule>(`${entry.uniqueName}/${page}`)
     if (typeof module?.default !== 'function' && typeof module?.default !== 'object')
       throw new RemoteFailure('module', 'the page has no default export')
-    // The runtime takes a style that failed for one that is there.
-    const finding = await takeFinding(entry)
+    // The runtime treats a style that failed to load as loaded.
+    const finding = await collectFinding(entry)
     if (finding) throw finding
-    if (remoteNamed(name)?.at === 'loading') note(name, {}, { at: 'ready' })
-    const { took } = mine
+    if (findRemote(name)?.at === 'loading') updateRemote(name, {}, { at: 'ready' })
+    const { durationMs } = mine
     return {
       module,
       build: entry,
-      took: { ...took, chunk: Math.max(0, performance.now() - began - took.manifest - took.entry) },
+      durationMs: {
+        ...durationMs,
+        chunk: Math.max(0, performance.now() - startedAt - durationMs.manifest - durationMs.entry),
+      },
     }
   } catch (error) {
-    throw (await takeFinding(entry)) ?? failureOf(error, mine.witnessed)
+    throw (await collectFinding(entry)) ?? failureOf(error, mine.observedFailure)
   }
 }

@@ -6,11 +6,13 @@ import { useLocalizedText, useText } from '@tessera/shared/text/text'
 import { listRemotes, subscribeRemotes } from './remote-state.ts'
 import { text } from './text.ts'
 
-/** Says, for as long as it is so, that a remote comes from a developer's machine, and ends that with one click and a reload. */
+/**
+ * Banner while a remote is loaded from a developer's machine. Its button removes the override and reloads.
+ */
 export function OverrideBanner() {
   const t = useText(text)
   const line = useLocalizedText()
-  // A text compares by value; the list of remotes is another one each time.
+  // A string compares by value; the list of remotes is a new array each time.
   const names = useSyncExternalStore(subscribeRemotes, () =>
     overriddenRemotes()
       .map(({ name }) => name)

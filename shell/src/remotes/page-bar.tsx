@@ -3,63 +3,66 @@ import { useState } from 'react'
 import type { RegistryEntry } from '@tessera/shared/contract/shell/registry'
 import { session } from '@tessera/shared/session'
 import { useText } from '@tessera/shared/text/text'
-import { renew } from './rescue.ts'
-import { sameBuild, useRemote } from './standing.ts'
+import { reopenRemote } from './recover.ts'
+import { isSameBuild, useRemote } from './remote-state.ts'
 import { text } from './text.ts'
 
 interface Props {
-  /** The remote, and the build of it that is on screen. */
+  /** The remote, and its build that is on screen. */
   readonly name: string
   readonly build: RegistryEntry
   readonly title: string
 }
 
-/** A quiet line above a page: a newer build waits, a part is missing, or a newer build failed and this is the one before. */
+/**
+ * Notice above a page: a newer build is waiting, a chunk is missing, or a newer build failed and was rolled
+ * back.
+ */
 export function PageBar({ name, build, title }: Props) {
   const t = useText(text)
   const remote = useRemote(name)
-  const [asking, setAsking] = useState<readonly string[]>([])
-  const [read, setRead] = useState<string>()
+  const [unsavedWork, setUnsavedWork] = useState<readonly string[]>([])
+  const [dismissedBuild, setDismissedBuild] = useState<string>()
   if (!remote) return null
-  const { next, stale, returned } = remote
-  const waits = next !== null && !sameBuild(next, build)
+  const { next, stale, rolledBack } = remote
+  const isNextWaiting = next !== null && !isSameBuild(next, build)
 
-  const take = () => {
-    const held = session.held()
-    if (held.length > 0) setAsking(held)
-    else renew(name)
+  const refresh = () => {
+    const unsaved = session.unloadBlockers()
+    if (unsaved.length > 0) setUnsavedWork(unsaved)
+    else reopenRemote(name)
   }
-  if (waits || stale)
+  if (isNextWaiting || stale)
     return (
       <div role="status">
         <Alert
           type="info"
           banner
-          content={t(waits ? 'remotes.newBuild' : 'remotes.stale', { name: title })}
+          content={t(isNextWaiting ? 'remotes.newBuild' : 'remotes.stale', { name: title })}
           action={
-            <Button size="mini" type="primary" onClick={take}>
+            <Button size="mini" type="primary" onClick={refresh}>
               {t('remotes.refresh')}
             </Button>
           }
         />
         <Modal
           simple
-          visible={asking.length > 0}
+          visible={unsavedWork.length > 0}
           title={t('remotes.unsaved')}
           okText={t('remotes.refreshAnyway')}
           cancelText={t('remotes.keep')}
           okButtonProps={{ status: 'danger' }}
           onOk={() => {
-            setAsking([])
-            renew(name)
+            setUnsavedWork([])
+            reopenRemote(name)
           }}
-          onCancel={() => setAsking([])}
+          onCancel={() => setUnsavedWork([])}
         >
-          {t('remotes.unsavedQuestion', { what: asking.filter(Boolean).join('、') || title })}
+          {t('remotes.unsavedQuestion', { what: unsavedWork.filter(Boolean).join('、') || title })}
         </Modal>
       </div>
     )
-  if (returned && returned.build.uniqueName !== read)
+  if (rolledBack && rolledBack.build.uniqueName !== dismissedBuild)
     return (
       <div role="status">
         <Alert
@@ -68,9 +71,9 @@ export function PageBar({ name, build, title }: Props) {
           closable
           content={t('remotes.returned', {
             name: title,
-            code: `${name} · ${returned.build.build.id} · ${returned.why.code}`,
+            code: `${name} · ${rolledBack.build.build.id} · ${rolledBack.why.code}`,
           })}
-          onClose={() => setRead(returned.build.uniqueName)}
+          onClose={() => setDismissedBuild(rolledBack.build.uniqueName)}
         />
       </div>
     )

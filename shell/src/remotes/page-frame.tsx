@@ -5,25 +5,33 @@ import type { RemoteFailure } from './failure.ts'
 import type { OpenedPage } from './load.ts'
 import { holdsWork, isCached } from '../tabs/tabs.ts'
 import { useView } from '../tabs/view.tsx'
-import { enter } from './shown.ts'
+import { showPage } from './shown-builds.ts'
 
 interface Props {
   readonly page: OpenedPage
   readonly children: ReactNode
-  /** Called once the page was drawn and stood its first effects, with the milliseconds that took. */
+  /**
+   * Called once the page was rendered and its first effects ran without an error, with the milliseconds that
+   * took.
+   */
   readonly onMounted: (milliseconds: number) => void
   readonly onFailure: (failure: RemoteFailure) => void
 }
 
-/** The element around a page of a remote: its style scope, its boundary, and the length of its life. */
+/**
+ * The element around a page of a remote: its style scope, its error boundary, and the signal that ends with
+ * it.
+ */
 export function PageFrame({ page, children, onMounted, onFailure }: Props) {
   const { path, times } = useView()
-  // Each time the page comes on screen it has a life of its own; its state outlives them.
-  // oxlint-disable-next-line react/exhaustive-deps
+  // A new signal each time the page comes on screen; its state outlives them.
+  // oxlint-disable-next-line react/exhaustive-deps -- `times` counts the visits of the view
+  // oxlint-disable-next-line react/exhaustive-deps -- `times` counts the visits of the view
+  // oxlint-disable-next-line react/exhaustive-deps -- `times` counts the visits of the view
   const life = useMemo(() => new AbortController(), [times])
   const [began] = useState(() => performance.now())
   useLayoutEffect(() => {
-    const leave = enter(page.build, path, () => isCached(path) && holdsWork(path))
+    const leave = showPage(page.build, path, () => isCached(path) && holdsWork(path))
     return () => {
       life.abort()
       leave()
@@ -41,14 +49,16 @@ export function PageFrame({ page, children, onMounted, onFailure }: Props) {
   )
 }
 
-/** Stands after the page: what the page throws while drawing keeps it away, and what it throws in an effect takes it away before its timer. */
+/**
+ * Rendered after the page. An error while rendering keeps it from mounting, and an error in an effect
+ * unmounts it before its timer runs.
+ */
 function Mounted({ began, onMounted }: Pick<Props, 'onMounted'> & { readonly began: number }) {
   useEffect(() => {
     const drawn = performance.now() - began
     const timer = setTimeout(() => onMounted(drawn))
     return () => clearTimeout(timer)
-    // Once per page: what it calls may change, that the page stood does not.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- once per page, with the callback of the first render
   }, [])
   return null
 }

@@ -1,61 +1,66 @@
-import { backOff, probes } from './circuit.ts'
-import { fetchManifest } from './deadlines.ts'
+import { backoffMs, probeBackoff } from './circuit.ts'
+import { fetchManifest } from './timeouts.ts'
 import { manifestAddress } from './folder.ts'
-import { admitManifest } from './integrity.ts'
-import { wished } from './shown.ts'
-import { note, remoteNamed } from './standing.ts'
+import { acceptManifest } from './integrity.ts'
+import { hasFailedCard } from './shown-builds.ts'
+import { updateRemote, findRemote } from './remote-state.ts'
 
-const rounds = new Map<string, number>()
-const waiting = new Map<string, ReturnType<typeof setTimeout>>()
+const probeRounds = new Map<string, number>()
+const probeTimers = new Map<string, ReturnType<typeof setTimeout>>()
 
-const asking = new Set<string>()
+const runningProbes = new Set<string>()
 
-/** Whether a probe is on its way: until it is back, an opening would only wait for the same fault. */
-export const isProbed = (name: string): boolean => asking.has(name)
+/** Whether a probe is running. An opening meanwhile would only wait for the same failure. */
+export const isProbing = (name: string): boolean => runningProbes.has(name)
 
-/** Looks after a remote that failed, later and later, until it answers as it should. */
-export function probeLater(name: string): void {
-  if (waiting.has(name)) return
-  const round = rounds.get(name) ?? 0
-  rounds.set(name, round + 1)
-  waiting.set(
+/** Schedules the next probe of a remote that failed, with growing delays. */
+export function scheduleProbe(name: string): void {
+  if (probeTimers.has(name)) return
+  const round = probeRounds.get(name) ?? 0
+  probeRounds.set(name, round + 1)
+  probeTimers.set(
     name,
-    setTimeout(() => void probeNow(name), backOff(round, probes)),
+    setTimeout(() => void probeNow(name), backoffMs(round, probeBackoff)),
   )
 }
 
-/** The remote works: the next failure starts from the shortest wait. */
-export function calm(name: string): void {
-  rounds.delete(name)
-  clearTimeout(waiting.get(name))
-  waiting.delete(name)
+/** Cancels the scheduled probe of a remote and resets its delay. */
+export function cancelProbe(name: string): void {
+  probeRounds.delete(name)
+  clearTimeout(probeTimers.get(name))
+  probeTimers.delete(name)
 }
 
-/** Probes all that wait, at once: the network is back. */
+/** Runs all scheduled probes at once, as when the network is back. */
 export function probeAll(): void {
-  for (const name of waiting.keys()) void probeNow(name)
+  for (const name of probeTimers.keys()) void probeNow(name)
 }
 
-/** Asks for the manifest. A good answer lets the page that waits try once; where nobody waits, the circuit closes. */
+/**
+ * Probes the manifest. If it is valid, a failed card on screen opens its page again; without one the circuit
+ * closes.
+ */
 async function probeNow(name: string): Promise<void> {
-  clearTimeout(waiting.get(name))
-  waiting.delete(name)
-  const remote = remoteNamed(name)
-  if (!remote || (remote.at !== 'open' && remote.at !== 'degraded')) return (rounds.delete(name), undefined)
+  clearTimeout(probeTimers.get(name))
+  probeTimers.delete(name)
+  const remote = findRemote(name)
+  if (!remote || (remote.at !== 'open' && remote.at !== 'degraded'))
+    return (probeRounds.delete(name), undefined)
   const { why } = remote
   if (why.final) return
-  asking.add(name)
-  note(name, {}, { at: 'half-open', why })
+  runningProbes.add(name)
+  updateRemote(name, {}, { at: 'half-open', why })
   try {
-    await admitManifest(await fetchManifest(manifestAddress(remote.entry, remote.tries + 1)), remote.entry)
+    const manifest = await fetchManifest(manifestAddress(remote.entry, remote.resets + 1))
+    await acceptManifest(manifest, remote.entry)
   } catch {
-    if (remoteNamed(name)?.at === 'half-open') note(name, {}, { at: 'open', why })
-    return probeLater(name)
+    if (findRemote(name)?.at === 'half-open') updateRemote(name, {}, { at: 'open', why })
+    return scheduleProbe(name)
   } finally {
-    asking.delete(name)
+    runningProbes.delete(name)
   }
-  const now = remoteNamed(name)
+  const now = findRemote(name)
   if (now?.at !== 'half-open') return
-  if (wished(name)) note(name, { renewals: now.renewals + 1 })
-  else note(name, { failures: 0 }, { at: 'idle' })
+  if (hasFailedCard(name)) updateRemote(name, { reopenings: now.reopenings + 1 })
+  else updateRemote(name, { failures: 0 }, { at: 'idle' })
 }

@@ -1,139 +1,163 @@
 import { remotes as calls } from '@tessera/shared/contract/shell/remotes'
 import { entryOf, Manifest, type RegistryEntry } from '@tessera/shared/contract/shell/registry'
 import { call } from '@tessera/shared/client/call'
-import { loadedBuilds, restart, unload } from './builds.ts'
-import { fetchManifest, forgetAttempt } from './deadlines.ts'
-import { judgeEntry, judgeRegistry } from './judge.ts'
-import { forgetPages } from './load.ts'
-import { calm } from './probe.ts'
+import { loadedBuilds, resetBuild, unloadBuild } from './builds.ts'
+import { fetchManifest, clearAttempt } from './timeouts.ts'
+import { validateEntry, validateRegistry } from './validate.ts'
+import { clearOpenedPages } from './load.ts'
+import { cancelProbe } from './probe.ts'
 import { reportFailure } from './report.ts'
-import { offered } from './share.ts'
-import { isShown, onLeave, remoteShown } from './shown.ts'
+import { offeredVersions } from './share.ts'
+import { isBuildShown, onBuildHidden, isRemoteShown } from './shown-builds.ts'
 import {
   addRemote,
-  allRemotes,
-  dropRemote,
-  note,
-  remoteNamed,
-  sameBuild,
+  listRemotes,
+  removeRemote,
+  updateRemote,
+  findRemote,
+  isSameBuild,
   type Remote,
-  type Stand,
-} from './standing.ts'
+  type RemoteState,
+} from './remote-state.ts'
 
-/** Asks which build of each remote this user gets, and takes the answer. */
-export async function askRegistry(): Promise<readonly RegistryEntry[]> {
+/** Fetches which build of each remote this user gets, and applies the answer. */
+export async function refreshRegistry(): Promise<readonly RegistryEntry[]> {
   const { list } = await call(calls.list, {}, { quiet: true })
-  const entries = await Promise.all(list.map(overridden))
-  takeRegistry(entries)
+  const entries = await Promise.all(list.map(applyOverride))
+  applyRegistry(entries)
   return entries
 }
 
-/** Takes a registry answer: new remotes become known; a changed build waits while a page of its remote is open, and is next otherwise. */
-export function takeRegistry(entries: readonly RegistryEntry[]): void {
+/**
+ * Applies a registry answer. New remotes are added and missing ones removed. A changed build waits as `next`
+ * while a page of its remote is open, and is switched to otherwise.
+ */
+export function applyRegistry(entries: readonly RegistryEntry[]): void {
   const listed = new Set(entries.map(({ name }) => name))
-  for (const { name } of allRemotes()
+  for (const { name } of listRemotes()
     .map(({ entry }) => entry)
     .filter(({ name }) => !listed.has(name)))
-    drop(name)
-  for (const { entry, refused } of judgeRegistry(entries)) {
+    removeAndUnload(name)
+  for (const { entry, refused } of validateRegistry(entries)) {
     if (refused) {
       console.error(`remote ${entry.name} of ${entry.owner} refused:`, refused.message)
       reportFailure(entry, refused, 'registry')
-      // Under a name of its own it still has pages in the menu: they say why.
-      if (!remoteNamed(entry.name)) addRemote(entry, { at: 'open', why: refused })
+      // If its name is not taken, its pages are still in the menu: they show this failure.
+      if (!findRemote(entry.name)) addRemote(entry, { at: 'open', why: refused })
       continue
     }
-    const remote = remoteNamed(entry.name)
-    if (!remote) addRemote(entry, firstStand(entry))
-    else if (sameBuild(remote.entry, entry)) {
-      if (remote.next) note(entry.name, { next: null })
-      else if (remote.at === 'open' && (remote.why.code === 'duplicate' || amended(remote.entry, entry)))
-        retake(remote, entry)
-    } else if (!(remote.returned && sameBuild(remote.returned.build, entry))) {
-      note(entry.name, { next: entry, returned: null })
-      if (!remoteShown(entry.name)) adopt(entry.name)
+    const remote = findRemote(entry.name)
+    if (!remote) addRemote(entry, initialState(entry))
+    else if (isSameBuild(remote.entry, entry)) {
+      if (remote.next) updateRemote(entry.name, { next: null })
+      else if (
+        remote.at === 'open' &&
+        (remote.why.code === 'duplicate' || isEntryChanged(remote.entry, entry))
+      )
+        reopenEntry(remote, entry)
+    } else if (!(remote.rolledBack && isSameBuild(remote.rolledBack.build, entry))) {
+      updateRemote(entry.name, { next: entry, rolledBack: null })
+      if (!isRemoteShown(entry.name)) switchToNextBuild(entry.name)
     }
   }
 }
 
-/** The newer build that waits becomes the one that opens; a page or a card on screen is told to open anew. */
-export function adopt(name: string): void {
-  const remote = remoteNamed(name)
+/**
+ * Switches a remote to the newer build that is waiting. A page or a failed card on screen opens again from
+ * it.
+ */
+export function switchToNextBuild(name: string): void {
+  const remote = findRemote(name)
   if (!remote?.next) return
-  const { next, renewals } = remote
-  calm(name)
-  note(name, { entry: next, next: null, failures: 0, stale: false, renewals: renewals + 1 }, firstStand(next))
-  sweep(name)
+  const { next, reopenings } = remote
+  cancelProbe(name)
+  updateRemote(
+    name,
+    { entry: next, next: null, failures: 0, stale: false, reopenings: reopenings + 1 },
+    initialState(next),
+  )
+  unloadUnusedBuilds(name)
 }
 
-/** Whether the registry says something else of the same build, which can lift a refusal that rested on what it said before. */
-const amended = (before: RegistryEntry, now: RegistryEntry): boolean =>
+/** Whether the registry's entry of the same build has changed, which can end a refusal. */
+const isEntryChanged = (before: RegistryEntry, now: RegistryEntry): boolean =>
   JSON.stringify(before) !== JSON.stringify(now)
 
-/** What was held against the row is gone: it is opened from nothing, where a card stands for it at once. */
-function retake({ tries, renewals }: Remote, entry: RegistryEntry): void {
-  calm(entry.name)
-  forgetPages(entry)
-  restart(entry, tries + 1)
-  note(entry.name, { entry, tries: tries + 1, failures: 0, renewals: renewals + 1 }, firstStand(entry))
+/** Opens a remote again from the start after the reason for its refusal ended. */
+function reopenEntry({ resets, reopenings }: Remote, entry: RegistryEntry): void {
+  cancelProbe(entry.name)
+  clearOpenedPages(entry)
+  resetBuild(entry, resets + 1)
+  updateRemote(
+    entry.name,
+    { entry, resets: resets + 1, failures: 0, reopenings: reopenings + 1 },
+    initialState(entry),
+  )
 }
 
-/** A page of the build was drawn and stood: the builds before it are not needed any more. */
-export function settle(build: RegistryEntry): void {
-  const remote = remoteNamed(build.name)
-  if (!remote || !sameBuild(remote.entry, build)) return
-  calm(build.name)
+/** Records that a page of the build was mounted without an error. Older builds are unloaded. */
+export function confirmMounted(build: RegistryEntry): void {
+  const remote = findRemote(build.name)
+  if (!remote || !isSameBuild(remote.entry, build)) return
+  cancelProbe(build.name)
   if (remote.at !== 'ready' || remote.mounted !== build || remote.failures > 0)
-    note(build.name, { mounted: build, failures: 0 }, { at: 'ready' })
-  sweep(build.name)
+    updateRemote(build.name, { mounted: build, failures: 0 }, { at: 'ready' })
+  unloadUnusedBuilds(build.name)
 }
 
-/** Unloads each build of a remote that neither opens next, nor is to be returned to, nor is on screen. */
-function sweep(name: string): void {
-  const remote = remoteNamed(name)
+/** Unloads builds of a remote that are neither current, nor the last mounted, nor on screen. */
+function unloadUnusedBuilds(name: string): void {
+  const remote = findRemote(name)
   for (const { entry } of loadedBuilds()) {
-    if (entry.name !== name || isShown(entry)) continue
-    if (remote && (sameBuild(remote.entry, entry) || (remote.mounted && sameBuild(remote.mounted, entry))))
+    if (entry.name !== name || isBuildShown(entry)) continue
+    if (
+      remote &&
+      (isSameBuild(remote.entry, entry) || (remote.mounted && isSameBuild(remote.mounted, entry)))
+    )
       continue
-    forgetPages(entry)
-    forgetAttempt(entry)
-    unload(entry)
+    clearOpenedPages(entry)
+    clearAttempt(entry)
+    unloadBuild(entry)
   }
 }
 
-function drop(name: string): void {
-  calm(name)
-  dropRemote(name)
-  sweep(name)
+function removeAndUnload(name: string): void {
+  cancelProbe(name)
+  removeRemote(name)
+  unloadUnusedBuilds(name)
 }
 
-// Where the last page of a build leaves the screen, what waited for that happens.
-onLeave(({ name }) => {
-  if (!remoteShown(name)) adopt(name)
-  sweep(name)
+// When the last page of a build leaves the screen, the waiting build replaces it.
+onBuildHidden(({ name }) => {
+  if (!isRemoteShown(name)) switchToNextBuild(name)
+  unloadUnusedBuilds(name)
 })
 
-function firstStand(entry: RegistryEntry): Stand {
-  const why = judgeEntry(entry, offered)
+function initialState(entry: RegistryEntry): RemoteState {
+  const why = validateEntry(entry, offeredVersions)
   if (why) reportFailure(entry, why, 'registry')
   return why ? { at: 'open', why } : { at: 'idle' }
 }
 
-/** "Just for me": the row of a developer's build is what its own manifest says; unreadable, it opens as a card that says so. */
-async function overridden(entry: RegistryEntry): Promise<RegistryEntry> {
+/**
+ * Replaces an entry with a developer's override by what the override's own manifest says. If that cannot be
+ * read, the page shows why.
+ */
+async function applyOverride(entry: RegistryEntry): Promise<RegistryEntry> {
   if (!entry.override) return entry
   const { override } = entry
-  const known = remoteNamed(entry.name)
-  // The page's policy lets a foreign origin in only from the next load on, which whoever set the override does at once.
+  const known = findRemote(entry.name)
+  // The security policy allows the foreign origin only after a reload, which follows when the override is
+  // set.
   if (known && known.entry.override !== override) return known.entry
   const text = await fetchManifest(override).catch(() => '')
-  const read = Manifest.safeParse(parsed(text))
+  const read = Manifest.safeParse(parseJson(text))
   return read.success
     ? { ...entryOf({ ...read.data.metaData.tessera, name: entry.name }, override), override }
     : { ...entry, manifest: override }
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

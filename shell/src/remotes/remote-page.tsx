@@ -7,15 +7,15 @@ import { useView } from '../tabs/view.tsx'
 import { beginProgress } from '../progress/progress.ts'
 import { FailedCard } from './failed-card.tsx'
 import { failureOf, type RemoteFailure } from './failure.ts'
-import { giveBack } from './give-back.ts'
-import { openedPage, openPage, type OpenedPage, type PageModule } from './load.ts'
+import { rollbackBuild } from './rollback-build.ts'
+import { findOpenedPage, openPage, type OpenedPage, type PageModule } from './load.ts'
 import { PageBar } from './page-bar.tsx'
 import { PageFrame } from './page-frame.tsx'
-import { settle } from './registry.ts'
+import { confirmMounted } from './registry.ts'
 import { reportFailure, reportLoad } from './report.ts'
-import { rescue } from './rescue.ts'
-import { keepNoLonger, wish } from './shown.ts'
-import { note, remoteNamed, sameBuild, useRemote } from './standing.ts'
+import { recoverBuild } from './recover.ts'
+import { releaseView, addFailedCard } from './shown-builds.ts'
+import { updateRemote, findRemote, isSameBuild, useRemote } from './remote-state.ts'
 import { text } from './text.ts'
 import { countVisit } from './visits.ts'
 
@@ -24,67 +24,70 @@ type Opening =
   | { at: 'ready'; page: OpenedPage; round: number }
   | { at: 'failed'; why: RemoteFailure }
 
-/** Milliseconds before waiting shows: most pages come sooner, and a flash of grey is worse than nothing. */
-const patience = 150
+/** Milliseconds before the skeleton shows. Most pages load sooner and would only flash grey. */
+const skeletonDelayMs = 150
 
-const start = (target: Target): Opening => {
-  const page = openedPage(target)
+const initialOpening = (target: Target): Opening => {
+  const page = findOpenedPage(target)
   return page
-    ? { at: 'ready', page, round: remoteNamed(target.remote)?.renewals ?? 0 }
+    ? { at: 'ready', page, round: findRemote(target.remote)?.reopenings ?? 0 }
     : { at: 'opening', slow: false }
 }
 
-/** Opens a page of a remote and draws it inside its own frame. Give it a `key` of the route: another target is another instance. */
+/**
+ * Opens a page of a remote and renders it in its own frame. Needs a `key` of the route: another target is
+ * another instance.
+ */
 export function RemotePage({ target, menu }: { target: Target; menu: PageProps['menu'] }) {
   const t = useText(text)
-  const [opening, setOpening] = useState(() => start(target))
+  const [opening, setOpening] = useState(() => initialOpening(target))
   const [round, setRound] = useState(0)
   const { remote: name, page } = target
-  const renewals = useRemote(name)?.renewals ?? 0
-  const first = useRef(opening.at === 'ready')
-  const insisting = useRef(false)
+  const reopenings = useRemote(name)?.reopenings ?? 0
+  const isFirstRun = useRef(opening.at === 'ready')
+  const forceNext = useRef(false)
 
   useEffect(() => countVisit({ remote: name, page }), [name, page])
 
   useEffect(() => {
-    if (first.current) return void (first.current = false)
-    let left = false
-    // What is on screen stays until what takes its place is there.
+    if (isFirstRun.current) return void (isFirstRun.current = false)
+    let isCancelled = false
+    // The page on screen stays until its replacement is loaded.
     const waiting = setTimeout(
       () => setOpening((now) => (now.at === 'opening' ? { at: 'opening', slow: true } : now)),
-      patience,
+      skeletonDelayMs,
     )
-    const settleOn = (next: Opening) => {
+    const finish = (next: Opening) => {
       clearTimeout(waiting)
-      if (!left) setOpening(next)
+      if (!isCancelled) setOpening(next)
     }
-    const insist = insisting.current
-    insisting.current = false
-    openPage({ remote: name, page }, insist).then(
-      (opened) => settleOn({ at: 'ready', page: opened, round: round + renewals }),
-      (why: RemoteFailure) => settleOn({ at: 'failed', why }),
+    const force = forceNext.current
+    forceNext.current = false
+    openPage({ remote: name, page }, force).then(
+      (opened) => finish({ at: 'ready', page: opened, round: round + reopenings }),
+      (why: RemoteFailure) => finish({ at: 'failed', why }),
     )
     return () => {
-      left = true
+      isCancelled = true
       clearTimeout(waiting)
     }
-  }, [name, page, round, renewals])
+  }, [name, page, round, reopenings])
 
-  const waits = opening.at === 'opening'
-  useEffect(() => (waits ? beginProgress() : undefined), [waits])
+  const isOpening = opening.at === 'opening'
+  useEffect(() => (isOpening ? beginProgress() : undefined), [isOpening])
 
   const failed = opening.at === 'failed'
   const { path } = useView()
   useEffect(() => {
     if (!failed) return
-    // What the page held is lost with it.
-    keepNoLonger(path)
-    return wish(name)
+    // The unsaved work of the page is lost with it.
+    releaseView(path)
+    return addFailedCard(name)
   }, [failed, name, path])
 
   if (opening.at === 'failed') {
     const retry = () => {
-      insisting.current = true
+      forceNext.current = true
       setOpening({ at: 'opening', slow: false })
       setRound(round + 1)
     }
@@ -99,16 +102,16 @@ export function RemotePage({ target, menu }: { target: Target; menu: PageProps['
 
   const shown = opening.page
   const fail = (why: RemoteFailure) =>
-    void answer(shown, page, why).then((again) =>
+    void recoverFromFailure(shown, page, why).then((again) =>
       again ? setRound((now) => now + 1) : setOpening({ at: 'failed', why }),
     )
   const mounted = (milliseconds: number) => {
-    settle(shown.build)
-    if (shown.took === nothing) return
+    confirmMounted(shown.build)
+    if (shown.durationMs === noDuration) return
     reportLoad(shown, page, milliseconds)
     setOpening((now) =>
       now.at === 'ready' && now.page === shown
-        ? { ...now, page: Object.assign(shown, { took: nothing }) }
+        ? { ...now, page: Object.assign(shown, { durationMs: noDuration }) }
         : now,
     )
   }
@@ -127,26 +130,33 @@ export function RemotePage({ target, menu }: { target: Target; menu: PageProps['
   )
 }
 
-/** Drawn anew for what it is given and not for what happens around it: a list is hundreds of cells. */
+/** Renders again only when its props change by value, since a list has hundreds of cells. */
 const Page = memo(
-  function Page({ of: { default: Content }, ...given }: PageProps & { of: PageModule }) {
-    return <Content {...given} />
+  function Page({ of: { default: Content }, ...props }: PageProps & { of: PageModule }) {
+    return <Content {...props} />
   },
-  (before, after) => before.of === after.of && said(before) === said(after),
+  (before, after) => before.of === after.of && serializeProps(before) === serializeProps(after),
 )
 
-const said = ({ menu, params, query }: PageProps): string => JSON.stringify([menu, params, query])
+const serializeProps = ({ menu, params, query }: PageProps): string => JSON.stringify([menu, params, query])
 
-/** Phases of a page that was here already. */
-const nothing: OpenedPage['took'] = { manifest: 0, entry: 0, chunk: 0 }
+/** Durations of a page that was opened before. */
+const noDuration: OpenedPage['durationMs'] = { manifest: 0, entry: 0, chunk: 0 }
 
-/** What follows when a page failed on screen: true when it should be opened anew, false when a card takes its place. */
-async function answer({ build }: OpenedPage, page: string, thrown: RemoteFailure): Promise<boolean> {
+/**
+ * Handles a failure of a page on screen. Returns true when the page should be opened again, false when a
+ * failed card replaces it.
+ */
+async function recoverFromFailure(
+  { build }: OpenedPage,
+  page: string,
+  thrown: RemoteFailure,
+): Promise<boolean> {
   const why = failureOf(thrown)
   reportFailure(build, why, page)
-  const remote = remoteNamed(build.name)
-  if (giveBack(build, why)) return true
-  if (why.code === 'chunk' && (await rescue(build))) return true
-  if (remote && sameBuild(remote.entry, build)) note(build.name, {}, { at: 'degraded', why })
+  const remote = findRemote(build.name)
+  if (rollbackBuild(build, why)) return true
+  if (why.code === 'chunk' && (await recoverBuild(build))) return true
+  if (remote && isSameBuild(remote.entry, build)) updateRemote(build.name, {}, { at: 'degraded', why })
   return false
 }

@@ -8,30 +8,33 @@ import type { OpenedPage } from './load.ts'
 type Load = z.output<typeof LoadReport>
 type Failure = z.output<typeof FailureReport>
 
-/** Milliseconds that reports are collected before they are sent together, and how many of a kind fit into one sending. */
-const collected = 10_000
-const most = 50
+/**
+ * Reports are collected for this long (milliseconds) before they are sent together, at most this many of a
+ * kind per call.
+ */
+const batchDelayMs = 10_000
+const maxPerBatch = 50
 
 let loads: Load[] = []
 let failures: Failure[] = []
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Tells the server how long a page took to open, in milliseconds by phase. */
-export function reportLoad({ build, took }: OpenedPage, page: string, mount: number): void {
-  const { manifest, entry, chunk } = took
+/** Reports to the server how long a page took to open, in milliseconds by phase. */
+export function reportLoad({ build, durationMs }: OpenedPage, page: string, mount: number): void {
+  const { manifest, entry, chunk } = durationMs
   loads.push({
     remote: build.name,
     build: build.build.id,
     page,
-    manifest: tenths(manifest),
-    entry: tenths(entry),
-    chunk: tenths(chunk),
-    mount: tenths(mount),
+    manifest: roundToTenths(manifest),
+    entry: roundToTenths(entry),
+    chunk: roundToTenths(chunk),
+    mount: roundToTenths(mount),
   })
   sendLater()
 }
 
-/** Tells the server what failed, where: a page, a file or an address. */
+/** Reports to the server what failed. `where` is a page, a file or an address. */
 export function reportFailure(
   { name, build }: RegistryEntry,
   { code, detail }: RemoteFailure,
@@ -48,18 +51,18 @@ export function reportFailure(
 }
 
 function sendLater(): void {
-  timer ??= setTimeout(send, collected)
+  timer ??= setTimeout(send, batchDelayMs)
 }
 
 function send(): void {
   timer = undefined
-  const sent = { loads: loads.slice(0, most), failures: failures.slice(0, most) }
-  loads = loads.slice(most, most * 2)
-  failures = failures.slice(most, most * 2)
+  const sent = { loads: loads.slice(0, maxPerBatch), failures: failures.slice(0, maxPerBatch) }
+  loads = loads.slice(maxPerBatch, maxPerBatch * 2)
+  failures = failures.slice(maxPerBatch, maxPerBatch * 2)
   if (loads.length + failures.length > 0) sendLater()
-  // Nobody waits for figures; those that do not arrive are missing.
+  // Reports that do not arrive are dropped.
   call(calls.report, sent, { quiet: true }).catch(() => undefined)
 }
 
-const tenths = (milliseconds: number): number =>
+const roundToTenths = (milliseconds: number): number =>
   Math.min(600_000, Math.max(0, Math.round(milliseconds * 10) / 10))

@@ -1,18 +1,18 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from 'vitest'
 
-vi.mock('./load.ts', () => ({ preload: vi.fn(async () => undefined) }))
-const { counted, fetchAhead, mostVisited } = await import('./visits.ts')
-const { preload } = await import('./load.ts')
+vi.mock('./load.ts', () => ({ preloadPage: vi.fn(async () => undefined) }))
+const { addVisit, prefetchVisited, mostVisited } = await import('./visits.ts')
+const { preloadPage } = await import('./load.ts')
 
 const place = (name: string) => ({ remote: name, page: 'p' })
 
-test('visits are counted; habits fade when one page has been opened a hundred times', () => {
-  expect(counted({ 'a/p': 1 }, 'a/p')).toEqual({ 'a/p': 2 })
-  expect(counted({ 'a/p': 100, 'b/p': 1 }, 'a/p')).toEqual({ 'a/p': 50 })
+test('counts visits, and halves all counts when one exceeds a hundred', () => {
+  expect(addVisit({ 'a/p': 1 }, 'a/p')).toEqual({ 'a/p': 2 })
+  expect(addVisit({ 'a/p': 100, 'b/p': 1 }, 'a/p')).toEqual({ 'a/p': 50 })
 })
 
-test('the three most visited of the pages that may be opened, none that was opened once', () => {
+test('returns the three most visited available pages, without those opened once', () => {
   const counts = { 'a/p': 3, 'b/p': 9, 'c/p': 1, 'd/p': 4, 'e/p': 5, 'gone/p': 99 }
   expect(mostVisited(counts, ['a', 'b', 'c', 'd', 'e'].map(place)).map(({ remote }) => remote)).toEqual([
     'b',
@@ -21,18 +21,18 @@ test('the three most visited of the pages that may be opened, none that was open
   ])
 })
 
-test('fetched ahead in idle time, one after another; never for people who save data', async () => {
+test('prefetches one page after another in idle time, and nothing while the browser saves data', async () => {
   vi.useFakeTimers()
   localStorage.setItem('tessera.visits', JSON.stringify({ 'a/p': 3, 'b/p': 9 }))
-  const stop = fetchAhead([place('a'), place('b')])
-  expect(preload).not.toHaveBeenCalled()
+  const stop = prefetchVisited([place('a'), place('b')])
+  expect(preloadPage).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(20_000)
-  expect(vi.mocked(preload).mock.calls.map(([{ remote }]) => remote)).toEqual(['b', 'a'])
+  expect(vi.mocked(preloadPage).mock.calls.map(([{ remote }]) => remote)).toEqual(['b', 'a'])
   stop()
-  vi.mocked(preload).mockClear()
+  vi.mocked(preloadPage).mockClear()
   Object.assign(navigator, { connection: { saveData: true } })
-  fetchAhead([place('a')])
+  prefetchVisited([place('a')])
   await vi.advanceTimersByTimeAsync(20_000)
-  expect(preload).not.toHaveBeenCalled()
+  expect(preloadPage).not.toHaveBeenCalled()
   vi.useRealTimers()
 })

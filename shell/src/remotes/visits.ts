@@ -1,71 +1,71 @@
 import type { Place } from '@tessera/shared/contract/shell/address'
 import { folderOf } from './folder.ts'
-import { preload } from './load.ts'
-import { remoteNamed } from './standing.ts'
+import { preloadPage } from './load.ts'
+import { findRemote } from './remote-state.ts'
 
-/** How often each page was opened in this browser: page -> count. */
-const key = 'tessera.visits'
-/** Pages remembered, and pages fetched ahead. */
-const remembered = 40
-const ahead = 3
-/** Bytes over the network after which fetching ahead ends. */
-const budget = 400_000
-/** Milliseconds after the start before anything is fetched ahead: first comes what was asked for. */
-const settled = 5_000
+/** Local storage key of the visit counts: page -> count. */
+const storageKey = 'tessera.visits'
+/** How many pages are counted, and how many of them are prefetched. */
+const maxPages = 40
+const maxPrefetched = 3
+/** Prefetching stops after this many bytes over the network. */
+const prefetchBudgetBytes = 400_000
+/** Milliseconds after start-up before prefetching begins, so that it does not delay the requested page. */
+const startDelayMs = 5_000
 
 type Counts = Readonly<Record<string, number>>
 
-const read = (): Counts => {
+const readCounts = (): Counts => {
   try {
-    return JSON.parse(localStorage.getItem(key) ?? '{}') as Counts
+    return JSON.parse(localStorage.getItem(storageKey) ?? '{}') as Counts
   } catch {
     return {}
   }
 }
 
-/** Counts a visit; halves everything when one page has been opened a hundred times, so that habits may change. */
-export function counted(counts: Counts, page: string): Counts {
+/** Counts a visit. All counts are halved when one exceeds 100, so that new habits can overtake old ones. */
+export function addVisit(counts: Counts, page: string): Counts {
   const next = Object.entries({ ...counts, [page]: (counts[page] ?? 0) + 1 })
-  const tired = next.some(([, count]) => count > 100)
+  const isFull = next.some(([, count]) => count > 100)
   return Object.fromEntries(
     next
-      .map(([name, count]) => [name, tired ? Math.floor(count / 2) : count] as const)
+      .map(([name, count]) => [name, isFull ? Math.floor(count / 2) : count] as const)
       .filter(([name, count]) => count > 0 || name === page)
       .sort(([, a], [, b]) => b - a)
-      .slice(0, remembered),
+      .slice(0, maxPages),
   )
 }
 
 export const countVisit = ({ remote, page }: Place): void =>
-  localStorage.setItem(key, JSON.stringify(counted(read(), `${remote}/${page}`)))
+  localStorage.setItem(storageKey, JSON.stringify(addVisit(readCounts(), `${remote}/${page}`)))
 
-/** The pages opened most often among those that may be opened, most often first. */
-export const mostVisited = (counts: Counts, open: readonly Place[]): Place[] =>
-  open
+/** The most visited of the available pages, most visited first. Pages opened once are left out. */
+export const mostVisited = (counts: Counts, available: readonly Place[]): Place[] =>
+  available
     .map((place) => ({ place, count: counts[`${place.remote}/${place.page}`] ?? 0 }))
     .filter(({ count }) => count > 1)
     .sort((a, b) => b.count - a.count)
-    .slice(0, ahead)
+    .slice(0, maxPrefetched)
     .map(({ place }) => place)
 
 /**
- * In idle time, one after another, fetches the pages this user opens most, until the budget is spent; never for people who save data or
- * are on a slow line. Gives the way to stop.
+ * Prefetches the pages this user opens most, one after another in idle time, until the byte budget is spent.
+ * Does nothing if the browser saves data or the connection is slow. Returns the function that stops it.
  */
-export function fetchAhead(open: readonly Place[]): () => void {
+export function prefetchVisited(available: readonly Place[]): () => void {
   const { connection } = navigator as Navigator & {
     connection?: { saveData?: boolean; effectiveType?: string }
   }
   if (connection?.saveData || /2g|3g/.test(connection?.effectiveType ?? '')) return () => {}
-  const pages = mostVisited(read(), open)
+  const pages = mostVisited(readCounts(), available)
   let stopped = false
   const next = async () => {
     const place = pages.shift()
-    if (!place || stopped || spent(open) > budget) return
-    await preload(place)
+    if (!place || stopped || fetchedBytes(available) > prefetchBudgetBytes) return
+    await preloadPage(place)
     whenIdle(next)
   }
-  const timer = setTimeout(() => whenIdle(next), settled)
+  const timer = setTimeout(() => whenIdle(next), startDelayMs)
   return () => {
     stopped = true
     clearTimeout(timer)
@@ -77,10 +77,10 @@ const whenIdle = (run: () => void): void => {
   else setTimeout(run, 1_000)
 }
 
-/** Bytes that remotes have cost so far. */
-function spent(open: readonly Place[]): number {
-  const folders = [...new Set(open.map(({ remote }) => remote))]
-    .flatMap((name) => remoteNamed(name) ?? [])
+/** Bytes fetched for the available remotes so far. */
+function fetchedBytes(available: readonly Place[]): number {
+  const folders = [...new Set(available.map(({ remote }) => remote))]
+    .flatMap((name) => findRemote(name) ?? [])
     .map(({ entry }) => folderOf(entry))
   const fetched = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
   return fetched

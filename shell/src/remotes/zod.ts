@@ -1,6 +1,7 @@
 /**
- * What remotes get as `zod`, by name: the whole namespace weighs nearly twice as much (a compiler, a reader of JSON Schema, fifty
- * languages). A remote's build refuses other names. A promise to every remote: names are added, never removed.
+ * What remotes get as `zod`. Exported by name, because the whole namespace is nearly twice as large (a
+ * compiler, a JSON Schema reader, fifty languages). The build of a remote refuses other names. Names are
+ * added and never removed.
  */
 export {
   any,
