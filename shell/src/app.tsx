@@ -38,7 +38,7 @@ recordErrors(
   (stack) => findBuildInText(stack, loadedBuilds())?.entry.name ?? '',
   () => settingsNow().errorLog,
 )
-session.standing = { of: (name) => findRemote(name)?.at, watch: subscribeRemotes }
+session.remoteStates = { get: (name) => findRemote(name)?.at, subscribe: subscribeRemotes }
 
 /**
  * One route: what an address opens is looked up in the fixed routes and in the user's menu. The same place

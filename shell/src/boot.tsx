@@ -13,7 +13,7 @@ const root = createRoot(document.getElementById('root')!)
 /** The signed-in part is another piece of code: it is fetched while the password is typed, and nobody waits for it before. */
 const app = () => import('./app.tsx')
 
-/** Static routes beside the signed-in shell (specification: shell 2). */
+/** Static routes beside the signed-in shell. */
 const beside: Readonly<
   Record<
     string,

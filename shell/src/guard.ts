@@ -18,7 +18,7 @@ export type Verdict =
 /** Pages that need nobody signed in: besides the login page, a foreign sign-in coming back and the phone's confirmation of a scan. */
 const outside: ReadonlySet<string> = new Set(['/auth-redirect', '/jump'])
 
-/** Where a visit ends up, from outside or from page to page (specification: shell 2, route guard). */
+/** Where a visit ends up, from outside or from page to page. */
 export function judge({ path, search, token, offered, locked }: Visit): Verdict {
   if (path === '/home' && offered) return { go: 'adopt', token: offered, path: '/home' }
   if (!token) {

@@ -9,7 +9,7 @@ import { LockScreen } from './routes/parts.tsx'
 import { useNow } from './session/now.ts'
 import { At } from './tabs/view.tsx'
 
-/** What the address says, asked of the guard at every step (specification: shell 2). */
+/** What the address says, asked of the guard at every step. */
 export function Inside() {
   const now = useNow()
   const location = useLocation()

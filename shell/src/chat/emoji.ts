@@ -1,6 +1,6 @@
 import type { LocalizedText } from '@tessera/shared/contract/lang'
 
-/** One emoji: it travels as `[微笑]`, whatever the language (specification: shell 9), and is drawn as `sign`. */
+/** One emoji: it travels as `[微笑]`, whatever the language, and is drawn as `sign`. */
 export interface Emoji {
   readonly sign: string
   readonly name: LocalizedText

@@ -5,7 +5,7 @@ import { onFrame, sendFrame, useConnected } from '../socket/listen.ts'
 import { conversationRead } from '../socket/unread.ts'
 import { itemOf, itemReceived, itemSent, merged, readUntil, type Item } from './thread.ts'
 
-/** The first page of a conversation and every further one (specification: shell 9). */
+/** The first page of a conversation and every further one. */
 const pageSize = 30
 
 type Loading =
@@ -106,7 +106,7 @@ export function useThread(
   return { ...thread, loadEarlier, reload }
 }
 
-/** Opening a conversation marks it read (specification: shell 4), and so does what comes while it is looked at. */
+/** Opening a conversation marks it read, and so does what comes while it is looked at. */
 function useReading(
   items: readonly Item[],
   peer: string,

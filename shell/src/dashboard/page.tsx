@@ -10,7 +10,7 @@ import { text } from './text.ts'
 import { TileCard } from './tile.tsx'
 import './dashboard.css'
 
-/** A portal by its id; '' is the one that comes with the product (specification: shell 2, /dashboard; wire 10.5). */
+/** A portal by its id; '' is the one that comes with the product. */
 export function Dashboard({ id, name }: { id: string; name: string }) {
   const t = useText(text)
   const { data, error } = useCall(portals.auth, id ? { id } : null)

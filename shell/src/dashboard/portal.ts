@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** Columns of the grid on which a portal is laid out (specification: wire 11.5). */
+/** Columns of the grid on which a portal is laid out. */
 export const gridColumns = 12
 
 const whole = (least: number, fallback: number) => z.coerce.number().int().min(least).catch(fallback)
@@ -42,7 +42,7 @@ const Tile = z
       x,
       w: Math.min(tile.w, gridColumns - x),
       title: tile.title || tile.label,
-      // The designer's key is spelled in two ways (specification: wire, own decisions).
+      // The designer's key is spelled in two ways.
       key: String(jweeKey ?? jnpfKey ?? ''),
       list: Array.isArray(list) ? (list as unknown[]) : [],
       option: typeof option === 'object' && option !== null ? (option as Record<string, unknown>) : {},

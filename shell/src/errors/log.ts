@@ -6,7 +6,7 @@ const key = 'tessera.errors'
 
 /** Name of the remote whose code a stack or a file runs through; '' for the shell. */
 let whose: (text: string) => string = () => ''
-/** Whether this browser keeps a log of its own (specification: shell 3, errorLog). */
+/** Whether this browser keeps a log of its own. */
 let keeps = () => true
 
 function stored(): Recorded[] {
@@ -65,7 +65,10 @@ const answered = (reason: unknown): boolean =>
   reason !== null &&
   (('fields' in reason && 'requestId' in reason) || ('name' in reason && reason.name === 'AbortError'))
 
-/** The global handler (specification: shell 8): errors that nobody caught, of scripts and of promises. `attribute` names the remote they come from, `kept` says whether this browser keeps them. */
+/**
+ * The global handler: errors that nobody caught, of scripts and of promises. `attribute` names the remote
+ * they come from, `kept` says whether this browser keeps them.
+ */
 export function recordErrors(attribute: typeof whose, kept: typeof keeps): void {
   whose = attribute
   keeps = kept

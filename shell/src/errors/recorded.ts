@@ -1,4 +1,4 @@
-/** An error that happened in this browser (specification: shell 8). */
+/** An error that happened in this browser. */
 export interface Recorded {
   readonly id: string
   /** Epoch milliseconds of the last time. */

@@ -5,7 +5,7 @@ import { useText } from '@tessera/shared/text/text'
 import { MenuIcon } from '@tessera/shared/widgets/menu-icon'
 import type { MenuRoutes } from '../menu/routes.ts'
 import { useMenuTitle } from '../menu/titles.ts'
-import { preload } from '../remotes/load.ts'
+import { preloadPage } from '../remotes/load.ts'
 import { togglePin, useHabits } from './habits.ts'
 import { entriesOf } from './pages.ts'
 import { text } from './text.ts'
@@ -28,7 +28,7 @@ export function Entries({ routes }: { routes: MenuRoutes }) {
             const route = routes.get(path)
             if (!route) return null
             const title = titleOf(route.item, route)
-            const expect = () => void (route.resolved.at === 'page' && preload(route.resolved.target))
+            const expect = () => void (route.resolved.at === 'page' && preloadPage(route.resolved.target))
             const isPinned = pinned.includes(path)
             return (
               <li key={path}>

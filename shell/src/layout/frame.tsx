@@ -21,10 +21,13 @@ import { useMobile } from './use-mobile.ts'
 import { useMenu } from './use-menu.ts'
 import './frame.css'
 
-/** Persisted as 1/0 (specification: shell 3). */
+/** Persisted as 1/0. */
 const openedKey = 'tessera.sidebar'
 
-/** The four layouts (specification: shell 2) over one grid: what stands at the side, what at the top; the page is always in the same place. */
+/**
+ * The four layouts over one grid: what stands at the side, what at the top; the page is always in the same
+ * place.
+ */
 export function Frame({
   current,
   routes,

@@ -3,7 +3,7 @@ import type { MenuRoute } from '../menu/routes.ts'
 import { useMenuTitle } from '../menu/titles.ts'
 import { MenuIcon } from '@tessera/shared/widgets/menu-icon'
 import { RemoteBadge } from '../remotes/badge.tsx'
-import { preload } from '../remotes/load.ts'
+import { preloadPage } from '../remotes/load.ts'
 
 /** One page of the menu as a real link: middle click and screen readers work as everywhere. Passing by fetches it ahead. */
 export function MenuLink({
@@ -18,7 +18,7 @@ export function MenuLink({
   const titleOf = useMenuTitle()
   const { item, path, resolved } = route
   const title = titleOf(item, route)
-  const expect = () => resolved.at === 'page' && preload(resolved.target)
+  const expect = () => resolved.at === 'page' && preloadPage(resolved.target)
   return (
     <NavLink
       className={className}

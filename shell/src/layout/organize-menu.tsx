@@ -21,7 +21,7 @@ export function OrganizeMenu({ organizeId, organizeName }: Pick<UserInfo, 'organ
     if (id === organizeId) return
     const { fullName } = data?.list.find((one) => one.id === id) ?? { fullName: '' }
     await ask(organizes.choose, { id })
-    session.know(await call(calls.currentUser, {}))
+    session.setCurrentUser(await call(calls.currentUser, {}))
     await mutate(() => true)
     Message.success(translate(text, 'layout.organizeChosen', { name: fullName }))
   }

@@ -20,7 +20,7 @@ interface Props {
   onChoose?: (id: string) => void
 }
 
-/** The first level of the menu across the top; what does not fit goes under "more" (specification: shell 2). */
+/** The first level of the menu across the top; what does not fit goes under "more". */
 export function TopMenu({ items, menu, chosen, onChoose }: Props) {
   const t = useText(text)
   const home = useText(menuText)

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Below 992 px the device is mobile and the side bar is closed (specification: shell 2). */
+/** Below 992 px the device is mobile and the side bar is closed. */
 const mobile = matchMedia('(max-width: 991px)')
 
 const watch = (changed: () => void) => {

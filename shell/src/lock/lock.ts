@@ -1,4 +1,4 @@
-/** Storage key of the screen lock: `1` is locked, nothing is not (specification: shell 4 and 9). One for all tabs of this browser. */
+/** Storage key of the screen lock: `1` is locked, nothing is not. One for all tabs of this browser. */
 const key = 'lock'
 
 export const lockPath = '/lockScreen'

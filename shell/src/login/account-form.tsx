@@ -9,7 +9,7 @@ import { PasswordField } from './password-field.tsx'
 import { text } from './text.ts'
 import { useSending } from './use-sending.ts'
 
-/** Fixed in the client (specification: shell 7, wire 2.1). */
+/** Fixed in the client. */
 const client = { client_id: 'admin', client_secret: '123456', scope: 'all', grant_type: 'password' } as const
 
 interface Typed {

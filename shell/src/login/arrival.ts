@@ -1,6 +1,6 @@
 let fresh = false
 
-/** Somebody came from the login page just now, not by a reload: the last-login notice is for them (specification: shell 2). */
+/** Somebody came from the login page just now, not by a reload: the last-login notice is for them. */
 export function arrive(): void {
   fresh = true
 }

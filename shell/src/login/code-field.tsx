@@ -18,7 +18,7 @@ interface Props {
   form: ReturnType<typeof useSending>
 }
 
-/** A mobile number, and the code that is sent to it: again after a minute (specification: shell 2, get code / resend). */
+/** A mobile number, and the code that is sent to it: again after a minute. */
 export function CodeField({
   purpose,
   mobile,

@@ -1,4 +1,4 @@
-/** The three ways to sign in (specification: shell 2, login screen), in the order of their tabs. */
+/** The three ways to sign in, in the order of their tabs. */
 export const modes = ['account', 'scan', 'code'] as const
 export type Mode = (typeof modes)[number]
 

@@ -7,8 +7,8 @@ export async function orTicket(asked: Promise<SignedIn>): Promise<SignedIn | str
   try {
     return await asked
   } catch (error) {
-    if (error instanceof CallError && error.code === Code.secondFactorRequired && error.told?.ticket)
-      return error.told.ticket
+    if (error instanceof CallError && error.code === Code.secondFactorRequired && error.details?.ticket)
+      return error.details.ticket
     throw error
   }
 }

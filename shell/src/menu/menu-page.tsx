@@ -9,7 +9,7 @@ import { Portal } from '../routes/parts.tsx'
 import { useNow } from '../session/now.ts'
 import type { MenuRoute } from './routes.ts'
 
-/** What a menu row opens, by its type (specification: shell 2). */
+/** What a menu row opens, by its type. */
 export function MenuPage({ route: { item, path, resolved }, title }: { route: MenuRoute; title: string }) {
   const { search } = useLocation()
   if (resolved.at === 'nowhere')
@@ -24,7 +24,7 @@ export function MenuPage({ route: { item, path, resolved }, title }: { route: Me
   )
 }
 
-/** Page name plus product name (specification: shell 2). */
+/** Page name plus product name. */
 export function useTitle(title: string | undefined): void {
   const product = useProductName(useNow().current)
   useEffect(() => {

@@ -12,8 +12,8 @@ export interface Substitutes {
 }
 
 /**
- * Puts the visualisation host and the token where a link names them: `${dataV}` and `${token}` (specification: shell 2, type 7). The token
- * is the user's whole session, so it goes to this origin and to the configured visualisation server only.
+ * Puts the visualisation host and the token where a link names them: `${dataV}` and `${token}`. The token is
+ * the user's whole session, so it goes to this origin and to the configured visualisation server only.
  */
 export function outward(template: string, { dataV, token, origin }: Substitutes): Outward {
   const address = template.trim()
@@ -30,6 +30,6 @@ export function outward(template: string, { dataV, token, origin }: Substitutes)
   }
 }
 
-/** A data screen: opened by URL with the token appended (specification: shell 2, type 6; wire 10.6). */
+/** A data screen: opened by URL with the token appended. */
 export const screenTemplate = (moduleId: string): string =>
   `\${dataV}/view/${encodeURIComponent(moduleId)}?token=\${token}`

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** What a row of type 3, 4, 5, 6 or 8 carries in `propertyJson` (specification: shell 2; wire 2.2). */
+/** What a row of type 3, 4, 5, 6 or 8 carries in `propertyJson`. */
 const Property = z.object({ moduleId: z.coerce.string().catch(''), isTree: z.coerce.number().catch(0) })
 
 /** Reads it; a text that is no JSON names no module. */

@@ -29,7 +29,7 @@ export const ownedPages = {
   [MenuType.portal]: { remote: 'lowcode', page: 'portal' },
 } as const
 
-/** Only directories are walked into (specification: wire 2.2). */
+/** Only directories are walked into. */
 export function menuRoutes(menuList: readonly MenuItem[], registry: readonly RegistryEntry[]): MenuRoutes {
   const routes = new Map<string, MenuRoute>()
   const walk = (items: readonly MenuItem[]) => {
@@ -49,7 +49,7 @@ export function menuRoutes(menuList: readonly MenuItem[], registry: readonly Reg
   return routes
 }
 
-/** The directories by their paths, "/" plus enCode (specification: shell 2, type 1). */
+/** The directories by their paths, "/" plus enCode. */
 export function menuDirectories(menuList: readonly MenuItem[]): ReadonlyMap<string, MenuItem> {
   const found = new Map<string, MenuItem>()
   const walk = (items: readonly MenuItem[]) => {
@@ -94,7 +94,7 @@ function opens(item: MenuItem, registry: readonly RegistryEntry[]): Opens {
   }
 }
 
-/** The urlAddress with its query stripped (specification: shell 2), or the route the address stands for. */
+/** The urlAddress with its query stripped, or the route the address stands for. */
 function pathOf(item: MenuItem, resolved: Opens): string {
   if (resolved.at === 'link' || resolved.at === 'away') return `/link/${item.enCode}`
   return resolved.at === 'page' ? resolved.target.route : ownPath(item)

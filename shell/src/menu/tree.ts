@@ -37,7 +37,7 @@ export function startsOpen(menuList: readonly MenuItem[]): readonly string[] {
   return rows <= fitting ? open : []
 }
 
-/** Pixels of one item of the top menu (specification: shell 9). */
+/** Pixels of one item of the top menu. */
 export const itemWidth = 116
 
 /** How many of `count` items stand in a top menu of this width; where they do not all fit, the last place belongs to "more". */

@@ -12,10 +12,10 @@ import { useReceived } from './use-received.ts'
 import { When } from '@tessera/shared/widgets/when'
 import './messages.css'
 
-/** Pixels above the bottom of the list at which its next page is asked for (specification: shell 9). */
+/** Pixels above the bottom of the list at which its next page is asked for. */
 const near = 200
 
-/** In-station messages: what the user received, newest first (specification: shell 2). */
+/** In-station messages: what the user received, newest first. */
 export function MessageDrawer({ onClose }: { onClose: () => void }) {
   const t = useText(text)
   const go = useNavigate()

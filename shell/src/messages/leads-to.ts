@@ -1,6 +1,6 @@
 import { FlowBody } from '@tessera/shared/contract/system/messages'
 
-/** By the type in the body of a system message (specification: shell 2). */
+/** By the type in the body of a system message. */
 const pages = { 1: '/workFlow/flowLaunch', 2: '/workFlow/flowTodo', 3: '/workFlow/flowCirculate' } as const
 
 /** The page that a system message is about, and the flow on it; undefined where it says all of it itself. */

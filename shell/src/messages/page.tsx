@@ -14,7 +14,7 @@ import './messages.css'
 
 const types = [1, 2, 3] as const
 
-/** Everything the user received and has not removed (specification: shell 2, /messageRecord). */
+/** Everything the user received and has not removed. */
 export function MessageCentre() {
   const t = useText(text)
   const [{ filter }, change] = useListState()

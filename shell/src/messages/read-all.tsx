@@ -6,7 +6,7 @@ import { useText } from '@tessera/shared/text/text'
 import { countRead } from '../socket/unread.ts'
 import { text } from './text.ts'
 
-/** Marking everything as read, after a question (specification: shell 5). */
+/** Marking everything as read, after a question. */
 export function useReadAll(onDone: () => void): { ask: () => void; question: ReactNode } {
   const t = useText(text)
   const [asking, setAsking] = useState(false)

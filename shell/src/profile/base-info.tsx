@@ -17,7 +17,7 @@ interface Props {
 
 const keys = Object.keys(OwnBody.shape) as (keyof OwnBody)[]
 
-/** What people may change about themselves (specification: wire 5). */
+/** What people may change about themselves. */
 export function BaseInfoForm({ info, failure, onRetry }: Props) {
   const t = useText(text)
   const { send } = useSend(calls.saveBaseInfo, { quiet: true })

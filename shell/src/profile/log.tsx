@@ -18,7 +18,7 @@ interface Asked {
   endTime?: number
 }
 
-/** The user's own sign-ins and requests (specification: wire 5, SystemLog). */
+/** The user's own sign-ins and requests. */
 export function OwnLog() {
   const t = useText(text)
   const phone = useNarrow('phone')

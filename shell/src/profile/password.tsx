@@ -17,7 +17,7 @@ interface Values {
   again?: string
 }
 
-/** A new password: 6 to 16 letters and digits, the old one is asked for (specification: shell 5). */
+/** A new password: 6 to 16 letters and digits, the old one is asked for. */
 export function PasswordForm({ onChanged }: { onChanged?: () => void }) {
   const [changed, setChanged] = useState(0)
   const tell = useEffectEvent(() => onChanged?.())

@@ -9,7 +9,7 @@ import { text } from './text.ts'
 
 const kinds = ['module', 'button', 'column', 'form', 'resource'] as const
 
-/** What the user may do, menu by menu (specification: wire 5, Authorize). */
+/** What the user may do, menu by menu. */
 export function Rights() {
   const t = useText(text)
   const [kind, setKind] = useState<(typeof kinds)[number]>('module')

@@ -4,7 +4,9 @@ import './bar.css'
 
 type At = 'idle' | 'running' | 'done'
 
-/** A line at the top edge while navigating (specification: shell 2). What is on its way is told to screen readers where it will stand. */
+/**
+ * A line at the top edge while navigating. What is on its way is told to screen readers where it will stand.
+ */
 export function ProgressBar() {
   const waiting = useWaiting()
   const [at, setAt] = useState<At>('idle')

@@ -23,7 +23,7 @@ interface Props {
   template: string
 }
 
-/** Opens an address in a window of its own and returns to where the user was (specification: shell 2, types 6 and 7). */
+/** Opens an address in a window of its own and returns to where the user was. */
 export function Away({ name, template }: Props) {
   const t = useText(text)
   const go = useNavigate()

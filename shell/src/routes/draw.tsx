@@ -3,7 +3,7 @@ import type { MenuItem } from '@tessera/shared/contract/shell/session'
 import { HomePage } from '../home/page.tsx'
 import { MenuPage, useTitle } from '../menu/menu-page.tsx'
 import { RemotePage } from '../remotes/remote-page.tsx'
-import { remoteNamed } from '../remotes/standing.ts'
+import { findRemote } from '../remotes/remote-state.ts'
 import type { Now } from '../session/now.ts'
 import type { Found } from './find.ts'
 import { Missing } from './missing.tsx'
@@ -41,7 +41,7 @@ export function Draw({ found, now }: Props) {
   }
 }
 
-/** A fixed route of a remote: its rights are those of the menu row above it (specification: shell 2; README, federation). */
+/** A fixed route of a remote: its rights are those of the menu row above it. */
 function OfRemote({
   found: { path, menu, resolved },
   name,
@@ -66,7 +66,7 @@ function Preview({ name }: { name: string }) {
   const { search } = useLocation()
   const query = Object.fromEntries(new URLSearchParams(search))
   const place = { remote: 'lowcode', page: query['id'] ? 'preview' : 'previews' }
-  if (!Object.hasOwn(remoteNamed(place.remote)?.entry.pages ?? {}, place.page))
+  if (!Object.hasOwn(findRemote(place.remote)?.entry.pages ?? {}, place.page))
     return <Missing name={name} address={`@lowcode/${place.page}`} remote="lowcode" />
   return (
     <RemotePage

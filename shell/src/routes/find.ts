@@ -23,7 +23,7 @@ interface Known {
   readonly registry: readonly RegistryEntry[]
 }
 
-/** Fixed routes first, then the menu's pages, then its directories; undefined is /404 (specification: shell 2). */
+/** Fixed routes first, then the menu's pages, then its directories; undefined is /404. */
 export function find(pathname: string, { routes, directories, registry }: Known): Found | undefined {
   const path = pathname.replace(/\/+$/, '') || '/'
   const fixed = fixedRoutes.find((route) => matchPath({ path: route.path, caseSensitive: true }, path))

@@ -10,7 +10,7 @@ import './routes.css'
 const sandbox = (href: string) =>
   `allow-scripts allow-forms allow-popups allow-downloads${new URL(href).origin === location.origin ? '' : ' allow-same-origin'}`
 
-/** A link inside the app: a frame that can neither leave it nor reach into it (specification: shell 2, type 7, _self). */
+/** A link inside the app: a frame that can neither leave it nor reach into it. */
 export function Inside({ name, template }: { name: string; template: string }) {
   const t = useText(text)
   const [blocked, setBlocked] = useState(false)

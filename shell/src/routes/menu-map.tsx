@@ -5,7 +5,7 @@ import { useText } from '@tessera/shared/text/text'
 import { MenuIcon } from '@tessera/shared/widgets/menu-icon'
 import type { MenuRoute, MenuRoutes } from '../menu/routes.ts'
 import { useMenuTitle } from '../menu/titles.ts'
-import { preload } from '../remotes/load.ts'
+import { preloadPage } from '../remotes/load.ts'
 import { text } from './text.ts'
 import '../menu/entries.css'
 import './routes.css'
@@ -50,7 +50,7 @@ function Entries({ items, byId }: { items: readonly MenuItem[]; byId: ReadonlyMa
     <ul className="entries">
       {items.map((item) => {
         const route = byId.get(item.id)
-        const expect = () => void (route?.resolved.at === 'page' && preload(route.resolved.target))
+        const expect = () => void (route?.resolved.at === 'page' && preloadPage(route.resolved.target))
         return (
           route && (
             <li key={item.id}>

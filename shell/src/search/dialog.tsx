@@ -3,7 +3,7 @@ import { useDeferredValue, useEffect, useId, useMemo, useRef, useState, type Key
 import { useNavigate } from 'react-router-dom'
 import { useText } from '@tessera/shared/text/text'
 import { MenuIcon } from '@tessera/shared/widgets/menu-icon'
-import { preload } from '../remotes/load.ts'
+import { preloadPage } from '../remotes/load.ts'
 import { useColleagues } from './colleagues.ts'
 import { finder, type Findable } from './find.ts'
 import { loadPinyin, type Syllables } from './pinyin.ts'
@@ -49,7 +49,7 @@ export function SearchDialog({ all, onClose }: Props) {
   useEffect(() => {
     if (!chosen) return
     document.getElementById(`${id}-${chosen.key}`)?.scrollIntoView({ block: 'nearest' })
-    if (chosen.place && typed !== '') preload(chosen.place)
+    if (chosen.place && typed !== '') preloadPage(chosen.place)
   }, [chosen, id, typed])
 
   const open = ({ path, run }: Findable) => {

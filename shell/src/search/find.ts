@@ -26,8 +26,9 @@ const most = 30
 const spelled = 0.1
 
 /**
- * Fuzzy search by title (weight 0.7) and path (0.3) with threshold 0.4 (specification: shell 2), and by the sound of titles once `syllables`
- * is given. First what is spelled so, then what sounds so, then what is nearly spelled so; without a word, everything in its order.
+ * Fuzzy search by title (weight 0.7) and path (0.3) with threshold 0.4, and by the sound of titles once
+ * `syllables` is given. First what is spelled so, then what sounds so, then what is nearly spelled so;
+ * without a word, everything in its order.
  */
 export function finder(
   all: readonly Findable[],

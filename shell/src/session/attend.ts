@@ -24,16 +24,16 @@ export function attend(): void {
     'lookupsChanged',
     ({ path }) =>
       void setTimeout(
-        () => session.kept.changed(typeof path === 'string' ? path : ''),
+        () => session.lookupCache.invalidate(typeof path === 'string' ? path : ''),
         Math.random() * spread,
       ),
   )
   onFrame('lookupsChanged', ({ path }) => {
     if (path !== publicCalls.words.path) return
-    session.kept.changed(dictionaries)
+    session.lookupCache.invalidate(dictionaries)
     setTimeout(() => void bringWords(null), Math.random() * spread)
   })
-  i18next.on('languageChanged', () => session.kept.changed(dictionaries))
+  i18next.on('languageChanged', () => session.lookupCache.invalidate(dictionaries))
   onFrame('registryChanged', () => void setTimeout(askAgain, Math.random() * spread))
   prefetchVisited(
     [...now().routes.values()].flatMap(({ resolved }) => (resolved.at === 'page' ? [resolved.target] : [])),
@@ -42,7 +42,7 @@ export function attend(): void {
 
 /** What was told while the line was down is not known. */
 function onMissed(): void {
-  session.kept.changed('')
+  session.lookupCache.invalidate('')
   askAgain()
 }
 
@@ -57,7 +57,7 @@ function askAgain(): void {
       void bringWords(current.sysConfigInfo.wordsVersion)
       if (current.menuList.length === 0) return
       const rights = differ(current.permissionList, known?.permissionList)
-      if (rights || differ(current.menuList, known?.menuList)) session.know(current)
+      if (rights || differ(current.menuList, known?.menuList)) session.setCurrentUser(current)
       // What is shown was answered to whoever the user was before: columns and records may have gone.
       if (rights) void refreshAll()
     },

@@ -20,12 +20,12 @@ export async function enter(): Promise<Entered> {
     const [current] = await Promise.all([call(calls.currentUser, {}, { quiet: true }), refreshRegistry()])
     if (!current?.userInfo) return { at: 'refused', msg: translate(text, 'session.unverified') }
     if (current.menuList.length === 0) return { at: 'refused', msg: translate(text, 'session.noMenus') }
-    session.know(current)
+    session.setCurrentUser(current)
     void bringWords(current.sysConfigInfo.wordsVersion)
     return { at: 'in' }
   } catch (error) {
-    if (error instanceof CallError && error.code === Code.stepRequired && error.told?.steps)
-      return { at: 'steps', steps: error.told.steps }
+    if (error instanceof CallError && error.code === Code.stepRequired && error.details?.steps)
+      return { at: 'steps', steps: error.details.steps }
     return { at: 'refused', msg: error instanceof CallError ? error.msg : translate(text, 'session.failed') }
   }
 }

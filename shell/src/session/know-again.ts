@@ -5,5 +5,5 @@ import { session } from '@tessera/shared/session'
 /** Asks anew who is signed in, after they changed something about themselves; what does not arrive comes with the next visit. */
 export async function knowAgain(): Promise<void> {
   const current = await call(calls.currentUser, {}, { quiet: true }).catch(() => null)
-  if (current?.userInfo) session.know(current)
+  if (current?.userInfo) session.setCurrentUser(current)
 }

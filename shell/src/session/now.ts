@@ -4,7 +4,7 @@ import type { CurrentUser, MenuItem } from '@tessera/shared/contract/shell/sessi
 import { session } from '@tessera/shared/session'
 import { contributedBy, type Contributed } from '../contributions/contributed.ts'
 import { menuDirectories, menuRoutes, type MenuRoute } from '../menu/routes.ts'
-import { registryNow, watchRemotes } from '../remotes/standing.ts'
+import { getRegistry, subscribeRemotes } from '../remotes/remote-state.ts'
 
 /** What the signed-in shell draws from. All of it may change while it is open: somebody publishes a remote, or adds a menu row. */
 export interface Now {
@@ -21,7 +21,7 @@ let made: { from: readonly [CurrentUser, readonly RegistryEntry[]]; now: Now } |
 export function now(): Now {
   const current = session.get().current ?? made?.now.current
   if (!current) throw new Error('nobody is signed in')
-  const registry = registryNow()
+  const registry = getRegistry()
   if (made?.from[0] !== current || made.from[1] !== registry) {
     const routes = menuRoutes(current.menuList, registry)
     made = {
@@ -39,7 +39,7 @@ export function now(): Now {
 }
 
 const watch = (listener: () => void) => {
-  const stops = [session.subscribe(listener), watchRemotes(listener)]
+  const stops = [session.subscribe(listener), subscribeRemotes(listener)]
   return () => stops.forEach((stop) => stop())
 }
 

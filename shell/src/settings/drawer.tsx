@@ -31,7 +31,7 @@ interface Props {
   onClosed: () => void
 }
 
-/** Everything about how the shell looks (specification: shell 2, settings drawer); each choice applies at once. */
+/** Everything about how the shell looks; each choice applies at once. */
 export function SettingsDrawer({ visible, onClose, onClosed }: Props) {
   const t = useText(text)
   const now = useSettings()

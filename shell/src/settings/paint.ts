@@ -25,6 +25,6 @@ export function paintStored(): void {
   paint({ themeClass: read('themeClass') ?? 'blue', scheme: read('scheme') ?? 'light' })
 }
 
-/** The layout that signing in answered with (specification: shell 3); the shell reads it when it starts. */
+/** The layout that signing in answered with; the shell reads it when it starts. */
 export const rememberLayout = (theme: string): void =>
   localStorage.setItem(keyOf('layoutType'), JSON.stringify(theme))

@@ -21,7 +21,7 @@ export const grounds = { light: rgbOf('#f2f3f5'), popup: rgbOf('#373739'), tinte
 export const tint = 0.15
 /** On a filled button in the dark. */
 export const ink = rgbOf('#17171a')
-/** Side bar and its opened directories (specification: shell 9), and the side bar of the dark page. */
+/** Side bar and its opened directories, and the side bar of the dark page. */
 export const side = { ground: rgbOf('#001529'), below: rgbOf('#000c17'), dark: rgbOf('#1d1d1f') }
 /** Opacity of the white over them below the chosen item (frame.css). */
 export const raised = 0.08

@@ -4,7 +4,7 @@ import { Layout } from '@tessera/shared/contract/shell/session'
 import { darkSystem, keyOf, paint } from './paint.ts'
 import { themes } from './themes.ts'
 
-/** From the largest to the smallest (specification: shell 9). */
+/** From the largest to the smallest. */
 export const sizes = ['default', 'medium', 'small', 'mini'] as const
 
 /** How the shell looks and behaves in this browser, with the specification's defaults (shell 3 and 9). */

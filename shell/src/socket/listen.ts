@@ -14,7 +14,7 @@ const outgoing = atom<readonly Outgoing[]>([])
 let line: Line | undefined
 let outbox: Outbox | undefined
 
-/** Hears the frames of one method (specification: wire 3.2); gives the way to stop. */
+/** Hears the frames of one method; gives the way to stop. */
 export function onFrame(method: string, listener: Listener): () => void {
   const set = listeners.get(method) ?? new Set()
   listeners.set(method, set.add(listener))

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import type { ClientFrame } from '@tessera/shared/contract/shell/socket'
 import type { Lang } from '@tessera/shared/contract/lang'
-import { backOff } from '../remotes/circuit.ts'
+import { backoffMs } from '../remotes/circuit.ts'
 
-/** What the server sends: one JSON object per frame, told apart by `method` (specification: wire 3.2). */
+/** What the server sends: one JSON object per frame, told apart by `method`. */
 const Frame = z.looseObject({ method: z.string() })
 export type Frame = z.output<typeof Frame>
 
@@ -96,7 +96,7 @@ export function openLine({
     line.addEventListener('close', () => {
       if (over || line !== socket) return
       lose()
-      timer = setTimeout(connect, backOff(losses++, reconnect))
+      timer = setTimeout(connect, backoffMs(losses++, reconnect))
     })
   }
   function restart() {
@@ -104,7 +104,7 @@ export function openLine({
     const line = socket
     lose()
     line?.close()
-    timer = setTimeout(connect, backOff(losses++, reconnect))
+    timer = setTimeout(connect, backoffMs(losses++, reconnect))
   }
   const online = () => {
     if (over || socket) return

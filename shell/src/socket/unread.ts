@@ -9,7 +9,7 @@ import {
 import { session } from '@tessera/shared/session'
 import { onFrame } from './listen.ts'
 
-/** What waits for the user, by the words of the wire (specification: wire 3.2). */
+/** What waits for the user, by the words of the wire. */
 export interface Unread {
   readonly unreadMessageCount: number
   readonly unreadNoticeCount: number

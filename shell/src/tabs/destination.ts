@@ -7,8 +7,8 @@ interface At {
 }
 
 /**
- * Where a navigation ends: null for the same place once more, which is ignored (specification: shell 2). A bare path of a view that is still
- * there leads to the view as it was left, with its query.
+ * Where a navigation ends: null for the same place once more, which is ignored. A bare path of a view that is
+ * still there leads to the view as it was left, with its query.
  */
 export function destination(to: string, here: At, { tabs, cached }: Visited): string | null {
   if (!to.startsWith('/')) return to

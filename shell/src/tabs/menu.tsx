@@ -24,7 +24,7 @@ interface Props extends Place {
   onClose: () => void
 }
 
-/** The menu of a tab: under the right button, the context-menu key and the button at the end (specification: shell 2). */
+/** The menu of a tab: under the right button, the context-menu key and the button at the end. */
 export function TabMenu({ x, y, path, affix, onRun, onClose }: Props) {
   const t = useText(text)
   const menu = useRef<HTMLDivElement>(null)

@@ -15,7 +15,10 @@ import { useOverflow } from './use-overflow.ts'
 import type { Tab } from './visited.ts'
 import './tabs.css'
 
-/** The strip of visited views (specification: shell 2). Arrow keys move, Delete closes, Ctrl with an arrow reorders, the context-menu key opens the menu. */
+/**
+ * The strip of visited views. Arrow keys move, Delete closes, Ctrl with an arrow reorders, the context-menu
+ * key opens the menu.
+ */
 export function Tabs() {
   const t = useText(text)
   const now = useNow()

@@ -2,7 +2,7 @@ import { atom, getDefaultStore, useAtomValue } from 'jotai'
 import { flushSync } from 'react-dom'
 import { session } from '@tessera/shared/session'
 import { noteVisit } from '../home/habits.ts'
-import { keepNoLonger } from '../remotes/shown.ts'
+import { releaseView } from '../remotes/shown-builds.ts'
 import { settingsNow } from '../settings/settings.ts'
 import { fixedRoutes } from '../routes/fixed.ts'
 import { find, type Found } from '../routes/find.ts'
@@ -51,7 +51,7 @@ export function openTabs(): void {
   })
 }
 
-/** Logging out closes all open tabs (specification: shell 4). */
+/** Logging out closes all open tabs. */
 export const forgetTabs = (): void => sessionStorage.removeItem(key())
 
 /** A view is on screen from now on. */
@@ -64,7 +64,7 @@ export function visit(found: Found, search: string): void {
   if (over.length > 0) act({ do: 'uncache', paths: over })
 }
 
-export const holdsWork = (path: string): boolean => session.held(path).length > 0
+export const holdsWork = (path: string): boolean => session.unloadBlockers(path).length > 0
 
 /** Whether the view of a path stays mounted while it is not on screen. */
 export const isCached = (path: string): boolean => visitedNow().cached.includes(path)
@@ -77,14 +77,14 @@ export function act(one: Act): void {
   sessionStorage.setItem(key(), JSON.stringify(after.tabs))
   for (const path of before.cached)
     if (path !== here && !after.cached.includes(path)) {
-      session.views.forget(path)
-      keepNoLonger(path)
+      session.views.close(path)
+      releaseView(path)
     }
 }
 
-session.keepsView = () => isCached(here)
+session.isViewKept = () => isCached(here)
 
-session.nameTab = (title) => act({ do: 'update', path: here, by: { title } })
+session.setTabTitle = (title) => act({ do: 'update', path: here, by: { title } })
 
 function stored(): Tab[] {
   try {

@@ -24,7 +24,7 @@ export function useTabActs(here: string): Acts {
   const [asking, setAsking] = useState<{ what: readonly string[]; done: () => void } | null>(null)
 
   const agreed = (lost: readonly string[], done: () => void) => {
-    const what = lost.flatMap((path) => session.held(path))
+    const what = lost.flatMap((path) => session.unloadBlockers(path))
     if (what.length > 0) setAsking({ what, done })
     else done()
   }
@@ -34,7 +34,7 @@ export function useTabActs(here: string): Acts {
     agreed(
       gone.map(({ path }) => path),
       () => {
-        for (const { path } of gone) session.views.forget(path)
+        for (const { path } of gone) session.views.close(path)
         act(one)
         const to = after(visitedNow().tabs, here)
         if (!to) return
@@ -48,7 +48,7 @@ export function useTabActs(here: string): Acts {
       const tab = visitedNow().tabs.find((one) => one.path === path)
       const rest = path === here ? search + hash : (tab?.search ?? '')
       return agreed([path], () => {
-        session.views.forget(path)
+        session.views.close(path)
         if (path === here) takeAway(path)
         void go(redirectPrefix + path.slice(1) + rest, { replace: path === here })
       })

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { session } from '@tessera/shared/session'
-import { allRemotes, watchRemotes } from '../remotes/standing.ts'
+import { listRemotes, subscribeRemotes } from '../remotes/remote-state.ts'
 import { Draw } from '../routes/draw.tsx'
 import { find, targetOf, type Found } from '../routes/find.ts'
 import { notFoundPath, redirectPrefix } from '../routes/fixed.ts'
@@ -11,7 +11,7 @@ import { useSettings } from '../settings/settings.ts'
 import { act, holdsWork, isCached, useLeaving, useVisited, visit, visitedNow } from './tabs.ts'
 import { View } from './view.tsx'
 
-/** The view of the current address, and hidden beside it those of other open tabs (specification: shell 2 and 4). */
+/** The view of the current address, and hidden beside it those of other open tabs. */
 export function Views() {
   const current = useNow()
   const location = useLocation()
@@ -60,7 +60,7 @@ function drawnOf(path: string, current: Now): ReactNode {
   return known.get(path)
 }
 
-/** An address that opens nothing: /404 itself, the way to draw a view anew, or a stranger (specification: shell 2). */
+/** An address that opens nothing: /404 itself, the way to draw a view anew, or a stranger. */
 function Elsewhere({ path, search }: { path: string; search: string }) {
   if (path === notFoundPath) return <NotFound />
   if (path.startsWith(redirectPrefix)) return <Again to={path.slice(redirectPrefix.length - 1) + search} />
@@ -89,12 +89,12 @@ function useVisits(found: Found | undefined, search: string): void {
     if (latest.current) visit(latest.current, search)
   }, [path, search])
   useLayoutEffect(() => {
-    session.views.stand(path)
+    session.views.show(path)
     // A view that is closed releases what it holds; one that hides does not.
-    return () => void (isCached(path) && session.views.sleep(path))
+    return () => void (isCached(path) && session.views.suspend(path))
   }, [path])
   // After the effects of the view itself have run again.
-  useEffect(() => session.views.wake(path), [path])
+  useEffect(() => session.views.resume(path), [path])
 }
 
 /** A new view begins at its top, one that returns where it was left. */
@@ -121,7 +121,7 @@ function useScroll(path: string): void {
 function useLeaveQuestion(path: string): void {
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
-      if (session.held().length > session.held(path).length) event.preventDefault()
+      if (session.unloadBlockers().length > session.unloadBlockers(path).length) event.preventDefault()
     }
     addEventListener('beforeunload', ask)
     return () => removeEventListener('beforeunload', ask)
@@ -131,11 +131,11 @@ function useLeaveQuestion(path: string): void {
 /** Hidden views of a remote whose next opening is another build, or the same one fetched anew, would show the old one: they are drawn anew at their next visit. */
 function useLeftBehind(path: string): void {
   useEffect(() => {
-    const renewals = () => new Map(allRemotes().map(({ entry, renewals }) => [entry.name, renewals]))
-    let seen = renewals()
-    return watchRemotes(() => {
+    const reopenings = () => new Map(listRemotes().map(({ entry, reopenings }) => [entry.name, reopenings]))
+    let seen = reopenings()
+    return subscribeRemotes(() => {
       const before = seen
-      seen = renewals()
+      seen = reopenings()
       const moved = [...seen]
         .filter(([name, count]) => (before.get(name) ?? 0) !== count)
         .map(([name]) => name)

@@ -1,4 +1,4 @@
-/** An open tab (specification: shell 3). Its title follows from its path, unless a page gave it one of its own. */
+/** An open tab. Its title follows from its path, unless a page gave it one of its own. */
 export interface Tab {
   readonly path: string
   /** Query and fragment of the last visit: going back to the tab goes there. */
@@ -26,7 +26,7 @@ export type Act =
 /** Views that stay mounted at once. */
 export const budget = 10
 
-/** Tabs and the cache of views after what somebody did (specification: shell 4, tabs). */
+/** Tabs and the cache of views after what somebody did. */
 export function next({ tabs, cached }: Visited, act: Act): Visited {
   switch (act.do) {
     case 'visit': {
