@@ -35,11 +35,11 @@ test('the administrator changes title, wording and address of the documentation;
 
     await page.getByText('登录安全', { exact: true }).click()
     await expect(page.getByRole('spinbutton', { name: '超时时间' })).toHaveValue('480')
-    await page.getByRole('switch', { name: '仅允许从白名单地址登录' }).click()
+    await page.getByRole('switch', { name: '仅允许白名单 IP 登录' }).click()
     await page.getByRole('button', { name: '保存' }).click()
     await expect(page.getByText('启用白名单时请至少填写一个地址')).toBeVisible()
     expect(await violations(page)).toEqual([])
-    await page.getByRole('switch', { name: '仅允许从白名单地址登录' }).click()
+    await page.getByRole('switch', { name: '仅允许白名单 IP 登录' }).click()
     await page.getByRole('spinbutton', { name: '密码有效期' }).fill('90')
     await page.getByRole('button', { name: '保存' }).click()
     await expect.poll(async () => (await call(configs.read, {})).passwordMaxDays).toBe(90)

@@ -68,8 +68,8 @@ test('a message template: its variables are found, tried with samples, sent to a
   expect(await violations(page)).toEqual([])
   await page.getByRole('button', { name: '关闭' }).last().click()
   await page.getByRole('checkbox').first().check({ force: true })
-  await page.getByRole('button', { name: '重新发送所选' }).click()
-  await expect(page.getByText('已重新排队 2 条')).toBeVisible()
+  await page.getByRole('button', { name: '批量重新发送' }).click()
+  await expect(page.getByText('已将 2 条消息重新排队')).toBeVisible()
   // Sent again on purpose it is a second letter.
   await expect
     .poll(async () => (await call(messages.list, { keyword: enCode }, 'coach19')).list.length)

@@ -14,30 +14,34 @@ import { text } from './text.ts'
 const { shape } = AreaBody
 const root = '-1'
 
-interface Place {
+interface AreaNode {
   id: string
   fullName: string
-  children?: Place[]
+  children?: AreaNode[]
 }
-type AreaValues = AreaBody & { /** Where it hangs as the form opens. */ stands: Place }
-type Levels = Readonly<Record<string, readonly Place[]>>
+type AreaValues = AreaBody & { /** The parent when the form opens. */ currentParent: AreaNode }
+type Levels = Readonly<Record<string, readonly AreaNode[]>>
 
-const grown = (id: string, levels: Levels): Place[] =>
+const nestLevels = (id: string, levels: Levels): AreaNode[] =>
   (levels[id] ?? []).map((place) =>
-    levels[place.id] ? { ...place, children: grown(place.id, levels) } : place,
+    levels[place.id] ? { ...place, children: nestLevels(place.id, levels) } : place,
   )
 
-/** What has been opened so far, and where the area stands, which may be further down. */
-function nodesOf(levels: Levels, country: string, stands: Place = { id: root, fullName: '' }): Place[] {
-  const known =
-    stands.id === root ||
-    !stands.fullName ||
+/** Tree options: the levels loaded so far, plus the current parent when it lies in a level that is not loaded yet. */
+function buildTreeData(
+  levels: Levels,
+  country: string,
+  currentParent: AreaNode = { id: root, fullName: '' },
+): AreaNode[] {
+  const isLoaded =
+    currentParent.id === root ||
+    !currentParent.fullName ||
     Object.values(levels)
       .flat()
-      .some(({ id }) => id === stands.id)
+      .some(({ id }) => id === currentParent.id)
   return [
-    { id: root, fullName: country, ...(levels[root] ? { children: grown(root, levels) } : {}) },
-    ...(known ? [] : [stands]),
+    { id: root, fullName: country, ...(levels[root] ? { children: nestLevels(root, levels) } : {}) },
+    ...(isLoaded ? [] : [currentParent]),
   ]
 }
 
@@ -51,8 +55,8 @@ export function AreaForm({
   onClose: () => void
 }) {
   const t = useText(text)
-  // Where a new one hangs is known by its id only.
-  const named = useCall(areas.read, id === null && parentId !== root ? { id: parentId } : null)
+  // A new area knows only the id of its parent: load the name.
+  const parent = useCall(areas.read, id === null && parentId !== root ? { id: parentId } : null)
   const [levels, setLevels] = useState<Levels>({})
   const openLevel = async (above: string) => {
     const { list } = await call(
@@ -60,8 +64,8 @@ export function AreaForm({
       { id: above, ...(id === null ? {} : { without: id }) },
       { quiet: true },
     ).catch(() => ({ list: [] }))
-    setLevels((before) => ({
-      ...before,
+    setLevels((previous) => ({
+      ...previous,
       [above]: list.map((area) => ({ id: area.id, fullName: area.fullName })),
     }))
   }
@@ -74,23 +78,23 @@ export function AreaForm({
       width={600}
       fresh={
         parentId === root
-          ? { parentId, stands: { id: root, fullName: '' } }
-          : named.data && { parentId, stands: { id: parentId, fullName: named.data.fullName ?? '' } }
+          ? { parentId, currentParent: { id: root, fullName: '' } }
+          : parent.data && { parentId, currentParent: { id: parentId, fullName: parent.data.fullName ?? '' } }
       }
-      failure={named.error}
+      failure={parent.error}
       valuesOf={(area: CallOutput<typeof areas.read>) => ({
         ...area,
-        stands: { id: area.parentId ?? root, fullName: area.parentName ?? '' },
+        currentParent: { id: area.parentId ?? root, fullName: area.parentName ?? '' },
       })}
       onClose={onClose}
     >
-      {({ stands }) => (
+      {({ currentParent }) => (
         <FieldGroup>
           <Field name="parentId" label={t('areas.parent')} schema={shape.parentId} wide>
             <TreeSelect
-              treeData={nodesOf(levels, t('areas.country'), stands)}
+              treeData={buildTreeData(levels, t('areas.country'), currentParent)}
               fieldNames={{ key: 'id', title: 'fullName', children: 'children' }}
-              loadMore={(_, { id: opened }: Place) => openLevel(opened)}
+              loadMore={(_, { id: opened }: AreaNode) => openLevel(opened)}
             />
           </Field>
           <Field name="fullName" label={t('areas.fullName')} schema={shape.fullName}>

@@ -14,15 +14,15 @@ import { text } from './text.ts'
 
 const root = '-1'
 
-/** Administrative divisions, one level at a time (specification: wire 9.3). */
+/** Administrative divisions, loaded one level at a time. */
 export default function Page({ menu }: PageProps) {
   const t = useText(text)
-  const [below, setBelow] = useState<string | null>(null)
-  const states = useStateActions<AreaRow>(areas.setState, areas.list)
+  const [parentOfNew, setParentOfNew] = useState<string | null>(null)
+  const stateActions = useStateActions<AreaRow>(areas.setState, areas.list)
   const addChild: Action<AreaRow> = {
     label: t('areas.addChild'),
     code: defaultCodes.add,
-    run: ({ id }) => setBelow(id),
+    run: ({ id }) => setParentOfNew(id),
   }
   const columns: Column<AreaRow>[] = [
     {
@@ -60,12 +60,14 @@ export default function Page({ menu }: PageProps) {
         list={areas.list}
         remove={areas.remove}
         columns={columns}
-        actions={[addChild, ...states]}
+        actions={[addChild, ...stateActions]}
         filter={{ id: root }}
         form={({ id, onClose }) => <AreaForm id={id} parentId={root} onClose={onClose} />}
         empty={t('areas.empty')}
       />
-      {below !== null && <AreaForm id={null} parentId={below} onClose={() => setBelow(null)} />}
+      {parentOfNew !== null && (
+        <AreaForm id={null} parentId={parentOfNew} onClose={() => setParentOfNew(null)} />
+      )}
     </>
   )
 }

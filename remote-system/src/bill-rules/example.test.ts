@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { exampleOf, fitting } from './example.ts'
+import { exampleOf, effectiveReset } from './example.ts'
 
 const now = Date.UTC(2026, 4, 6)
 
-test('the example follows what is typed, and waits for what it needs', () => {
+test('the example follows the form and is empty while a required field is missing', () => {
   expect(exampleOf({ prefix: 'HT', digit: 4, startNumber: '1', dateFormat: 'yyyyMM' }, now)).toBe(
     'HT2026050001',
   )
@@ -17,8 +17,8 @@ test('the example follows what is typed, and waits for what it needs', () => {
     expect(exampleOf(missing, now)).toBe('')
 })
 
-test('a start over that the date part does not show gives way to the usual one', () => {
-  expect(fitting('day', 'yyyyMM')).toBe('month')
-  expect(fitting('year', 'yyyyMM')).toBe('year')
-  expect(fitting(undefined, 'no')).toBe('never')
+test('a reset period that the date part does not show falls back to the default', () => {
+  expect(effectiveReset('day', 'yyyyMM')).toBe('month')
+  expect(effectiveReset('year', 'yyyyMM')).toBe('year')
+  expect(effectiveReset(undefined, 'no')).toBe('never')
 })

@@ -7,7 +7,7 @@ import {
 } from '@tessera/shared/contract/system/bill-number'
 import type { BillRuleBody } from '@tessera/shared/contract/system/bill-rules'
 
-/** The first number of a rule as it stands in a form; '' while something that it needs is missing. */
+/** First number of the rule in a form; '' while a required field is missing or invalid. */
 export function exampleOf(
   {
     prefix,
@@ -27,12 +27,12 @@ export function exampleOf(
     dateFormat,
     digit,
     startNumber: startNumber!,
-    reset: fitting(reset, dateFormat),
+    reset: effectiveReset(reset, dateFormat),
     fiscalMonth,
   }
   return printed(rule, dayOf(now), 1).number
 }
 
-/** The start over that was chosen, or the usual one where the date part cannot show it. */
-export const fitting = (reset: BillRuleBody['reset'], dateFormat: BillRuleBody['dateFormat']) =>
+/** The selected reset period, or the default one if the date part cannot show it. */
+export const effectiveReset = (reset: BillRuleBody['reset'], dateFormat: BillRuleBody['dateFormat']) =>
   reset && resetsOf[dateFormat].includes(reset) ? reset : usualReset(dateFormat)

@@ -6,13 +6,13 @@ import { Field } from '@tessera/shared/widgets/form-drawer/field'
 import { FieldGroup } from '@tessera/shared/widgets/form-drawer/field-group'
 import { RecordForm } from '@tessera/shared/widgets/form-drawer/record-form'
 import { StandingFields } from '@tessera/shared/widgets/form-drawer/standing-fields'
-import { fitting } from './example.ts'
+import { effectiveReset } from './example.ts'
 import { Preview } from './preview.tsx'
 import { text } from './text.ts'
 
 const { shape } = BillRuleBody
 const stale = [billRules.list, billRules.selector, billRules.preview]
-const fresh: Partial<BillRuleBody> = {
+const defaultValues: Partial<BillRuleBody> = {
   dateFormat: 'yyyyMMdd',
   digit: 4,
   startNumber: '1',
@@ -31,19 +31,19 @@ export function BillRuleForm({ id, onClose }: { id: string | null; onClose: () =
       stale={stale}
       titles={[t('billRules.add'), t('billRules.edit')]}
       width={720}
-      fresh={fresh}
-      bodyOf={(rule) => ({ ...rule, reset: fitting(rule.reset, rule.dateFormat) })}
+      fresh={defaultValues}
+      bodyOf={(rule) => ({ ...rule, reset: effectiveReset(rule.reset, rule.dateFormat) })}
       onClose={onClose}
     >
-      {(now) => <Fields now={now} id={id} />}
+      {(values) => <Fields values={values} id={id} />}
     </RecordForm>
   )
 }
 
-function Fields({ now, id }: { now: Partial<BillRuleBody>; id: string | null }) {
+function Fields({ values, id }: { values: Partial<BillRuleBody>; id: string | null }) {
   const t = useText(text)
-  const dateFormat = now.dateFormat ?? 'no'
-  const reset = fitting(now.reset, dateFormat)
+  const dateFormat = values.dateFormat ?? 'no'
+  const reset = effectiveReset(values.reset, dateFormat)
   return (
     <FieldGroup>
       <Field name="fullName" label={t('billRules.fullName')} schema={shape.fullName}>
@@ -92,7 +92,7 @@ function Fields({ now, id }: { now: Partial<BillRuleBody>; id: string | null }) 
           <InputNumber min={1} max={12} precision={0} />
         </Field>
       )}
-      <Preview rule={{ ...now, reset }} id={id} />
+      <Preview rule={{ ...values, reset }} id={id} />
       <Field name="mode" label={t('billRules.mode')} extra={t('billRules.modeHint')} wide>
         <Radio.Group options={modes.map((value) => ({ value, label: t(`billRules.${value}`) }))} />
       </Field>

@@ -14,11 +14,11 @@ import { useBillRuleColumns } from './columns.tsx'
 import { BillRuleForm } from './form.tsx'
 import { text } from './text.ts'
 
-/** Rules for serial numbers (specification: wire 9.4). */
+/** Rules for serial numbers. */
 export default function Page({ menu }: PageProps) {
   const t = useText(text)
-  const states = useStateActions<BillRule>(billRules.setState, billRules.list)
-  const toFile: Action<BillRule> = {
+  const stateActions = useStateActions<BillRule>(billRules.setState, billRules.list)
+  const exportRow: Action<BillRule> = {
     label: t('billRules.export'),
     run: ({ id }) => void call(billRules.export, { id }).then(followLink, () => {}),
   }
@@ -28,7 +28,7 @@ export default function Page({ menu }: PageProps) {
       list={billRules.list}
       remove={billRules.remove}
       columns={useBillRuleColumns()}
-      actions={[...states, toFile]}
+      actions={[...stateActions, exportRow]}
       kept={({ outputNumber }) => outputNumber !== null}
       form={({ id, onClose }) => <BillRuleForm id={id} onClose={onClose} />}
       tools={

@@ -6,7 +6,7 @@ import { exampleOf } from './example.ts'
 import { text } from './text.ts'
 import styles from './bill-rules.module.css'
 
-/** What the rule would write first, as it stands in the form, and what it writes next, as it was saved. Nothing is taken. */
+/** The first number of the rule in the form, and the next numbers of the saved rule. No number is used up. */
 export function Preview({ rule, id }: { rule: Partial<BillRuleBody>; id: string | null }) {
   const t = useText(text)
   const { data } = useCall(billRules.preview, id === null ? null : { id })

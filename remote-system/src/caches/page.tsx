@@ -16,17 +16,17 @@ import { told } from '@tessera/shared/widgets/told'
 import { text } from './text.ts'
 import styles from './caches.module.css'
 
-/** What is kept so as not to be asked for again (specification: wire 9.9). */
+/** The server’s caches, with their size and expiry; each can be cleared. */
 export default function Page({ menu }: PageProps) {
   const t = useText(text)
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const { send, sending } = useSend(caches.clear, { stale: [caches.list] })
-  const one = useSend(caches.remove, { stale: [caches.list] })
-  // What is forgotten is asked for anew: nothing is lost, so there is no question.
-  const forget: Action<Cache> = {
+  const removal = useSend(caches.remove, { stale: [caches.list] })
+  // A cleared cache is filled again on demand. No data is lost, so no confirmation is needed.
+  const clearEntry: Action<Cache> = {
     label: t('caches.forget'),
     code: defaultCodes.remove,
-    run: ({ id }) => void told(one.send({ id })),
+    run: ({ id }) => void told(removal.send({ id })),
   }
   const columns: Column<Cache>[] = [
     { key: 'title', title: t('caches.title'), width: 300, pinned: true },
@@ -47,18 +47,18 @@ export default function Page({ menu }: PageProps) {
         name.startsWith('browser.') ? t('caches.inBrowsers') : fileSize(cacheSize),
     },
   ]
-  const clear = () => told(send({})).then(() => setAsking(false))
+  const clear = () => told(send({})).then(() => setConfirming(false))
   return (
     <>
       <Crud
         menu={menu}
         list={caches.list}
         columns={columns}
-        actions={[forget]}
-        detail={({ row, onClose }) => <Value cache={row as Cache} onClose={onClose} />}
+        actions={[clearEntry]}
+        detail={({ row, onClose }) => <CacheValueDrawer cache={row as Cache} onClose={onClose} />}
         tools={
           <Can modelId={menu.id} code={defaultCodes.remove}>
-            <Button status="danger" onClick={() => setAsking(true)}>
+            <Button status="danger" onClick={() => setConfirming(true)}>
               {t('caches.clear')}
             </Button>
           </Can>
@@ -67,14 +67,14 @@ export default function Page({ menu }: PageProps) {
       />
       <Modal
         simple
-        visible={asking}
+        visible={isConfirming}
         title={t('caches.clear')}
         okText={t('caches.clear')}
         cancelText={t('caches.cancel')}
         okButtonProps={{ status: 'danger' }}
         confirmLoading={sending}
         onOk={clear}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setConfirming(false)}
       >
         {t('caches.clearQuestion')}
       </Modal>
@@ -82,7 +82,7 @@ export default function Page({ menu }: PageProps) {
   )
 }
 
-function Value({ cache: { id, title }, onClose }: { cache: Cache; onClose: () => void }) {
+function CacheValueDrawer({ cache: { id, title }, onClose }: { cache: Cache; onClose: () => void }) {
   const { scope, anchor } = usePortalScope()
   const { data, error } = useCall(caches.read, { id })
   return (
@@ -97,8 +97,7 @@ function Value({ cache: { id, title }, onClose }: { cache: Cache; onClose: () =>
         footer={null}
         onCancel={onClose}
       >
-        {/* Reached by the keyboard, which scrolls it. */}
-        {data ? (
+        {data && (
           <pre
             className={styles.value}
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
@@ -106,11 +105,9 @@ function Value({ cache: { id, title }, onClose }: { cache: Cache; onClose: () =>
           >
             {data.value}
           </pre>
-        ) : error ? (
-          <p>{error.msg}</p>
-        ) : (
-          <Skeleton animation />
         )}
+        {!data && error && <p>{error.msg}</p>}
+        {!data && !error && <Skeleton animation />}
       </Drawer>
     </>
   )

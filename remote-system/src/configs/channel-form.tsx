@@ -17,19 +17,22 @@ import { useChanges } from './use-changes.ts'
 
 const { shape } = ChannelBody
 const names = ChannelBody.keyof().options
-/** The ports of SMTP and POP3 by kind of encryption. */
-const usual = { 0: [25, 110], 1: [465, 995], 2: [587, 110] } as const
+/** Default ports of SMTP and POP3 by kind of encryption. */
+const defaultPorts = { 0: [25, 110], 1: [465, 995], 2: [587, 110] } as const
 
-/** How messages leave the house, and mails come in (specification: wire 9.9). Secrets are never shown: what is typed replaces what is kept. */
-export function ChannelForm({ menu, mayEdit }: { menu: PageProps['menu']; mayEdit: boolean }) {
+/**
+ * Channels for outgoing messages, and the mailbox for incoming mail. The server never sends secrets: a typed value replaces the
+ * stored one.
+ */
+export function ChannelForm({ menu, canEdit }: { menu: PageProps['menu']; canEdit: boolean }) {
   const t = useText(text)
   const { data, error, mutate } = useCall(configs.read, {})
   const { data: sms } = useCall(smsTemplates.selector, {})
   const { send } = useSend(configs.update, { stale: [configs.read], quiet: true })
   const changes = useChanges<ChannelBody>()
   const save = async (values: ChannelBody) => {
-    const { msg } = await send(changes.among(values, names) as Partial<ChannelBody>)
-    changes.saved(values)
+    const { msg } = await send(changes.pickChanged(values, names) as Partial<ChannelBody>)
+    changes.markSaved(values)
     form.setFieldsValue({
       emailPassword: '',
       smsAliAccessKeySecret: '',
@@ -46,20 +49,23 @@ export function ChannelForm({ menu, mayEdit }: { menu: PageProps['menu']; mayEdi
     keys,
     question,
   } = useRecordForm<ChannelBody>({ onSave: save, onClose: () => undefined })
-  const now = { ...data, ...changes.changed }
-  const [smtpPort, pop3Port] = usual[now.emailSsl ?? 1]
-  const line = (name: keyof ChannelBody, more: { extra?: string; max?: number; wide?: boolean } = {}) => (
+  const current = { ...data, ...changes.changed }
+  const [smtpPort, pop3Port] = defaultPorts[current.emailSsl ?? 1]
+  const inputField = (
+    name: keyof ChannelBody,
+    options: { extra?: string; max?: number; wide?: boolean } = {},
+  ) => (
     <Field
       name={name}
       label={t(`config.${name}` as 'config.emailAccount')}
       schema={shape[name]}
-      {...(more.extra ? { extra: more.extra } : {})}
-      {...(more.wide ? { wide: true } : {})}
+      {...(options.extra ? { extra: options.extra } : {})}
+      {...(options.wide ? { wide: true } : {})}
     >
-      <Input maxLength={more.max ?? 200} />
+      <Input maxLength={options.max ?? 200} />
     </Field>
   )
-  const secret = (
+  const secretField = (
     name: 'emailPassword' | 'smsAliAccessKeySecret' | 'smsTencentSecretKey' | 'webhookSecret',
   ) => (
     <Field name={name} label={t(`config.${name}`)} schema={shape[name]}>
@@ -70,15 +76,14 @@ export function ChannelForm({ menu, mayEdit }: { menu: PageProps['menu']; mayEdi
       />
     </Field>
   )
-  const port = (name: 'emailSmtpPort' | 'emailPop3Port', label: string, n: number) => (
-    <Field name={name} label={label} schema={shape[name]} extra={t('config.usualPort', { n })}>
+  const portField = (name: 'emailSmtpPort' | 'emailPop3Port', label: string, defaultPort: number) => (
+    <Field name={name} label={label} schema={shape[name]} extra={t('config.usualPort', { n: defaultPort })}>
       <InputNumber min={0} max={65_535} precision={0} hideControl />
     </Field>
   )
   return (
-    // Enter in a field saves; the element itself is not operated.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div onKeyDown={(event) => event.key !== 'Escape' && mayEdit && keys(event)}>
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Enter in a field inside saves; the element itself is not interactive
+    <div onKeyDown={(event) => event.key !== 'Escape' && canEdit && keys(event)}>
       <Alert className={styles.note!} type="info" content={t('config.channelHint')} />
       <FormBody<ChannelBody>
         form={form}
@@ -86,32 +91,32 @@ export function ChannelForm({ menu, mayEdit }: { menu: PageProps['menu']; mayEdi
         failure={data ? undefined : error}
         onRetry={() => void mutate()}
         onTouched={(by) => {
-          changes.note(by)
+          changes.record(by)
           touched()
         }}
-        disabled={!mayEdit}
+        disabled={!canEdit}
       >
         <FieldGroup title={t('config.email')}>
-          {line('emailAccount')}
-          {secret('emailPassword')}
+          {inputField('emailAccount')}
+          {secretField('emailPassword')}
           <Field
             name="emailSsl"
             label={t('config.emailSsl')}
             wide
-            {...(now.emailSsl === 0 ? { extra: t('config.plainHint') } : {})}
+            {...(current.emailSsl === 0 ? { extra: t('config.plainHint') } : {})}
           >
             <Radio.Group
               options={([1, 2, 0] as const).map((value) => ({ value, label: t(`config.emailSsl.${value}`) }))}
             />
           </Field>
-          {line('emailSmtpHost')}
-          {port('emailSmtpPort', t('config.smtpPort'), smtpPort)}
-          {line('emailPop3Host')}
-          {port('emailPop3Port', t('config.pop3Port'), pop3Port)}
+          {inputField('emailSmtpHost')}
+          {portField('emailSmtpPort', t('config.smtpPort'), smtpPort)}
+          {inputField('emailPop3Host')}
+          {portField('emailPop3Port', t('config.pop3Port'), pop3Port)}
           <Field name="emailReceive" label={t('config.emailReceive')} extra={t('config.emailReceiveHint')}>
             <FlagSwitch />
           </Field>
-          {now.emailReceive === 1 && (
+          {current.emailReceive === 1 && (
             <Field
               name="emailReceiveMinutes"
               label={t('config.emailReceiveMinutes')}
@@ -119,20 +124,23 @@ export function ChannelForm({ menu, mayEdit }: { menu: PageProps['menu']; mayEdi
             >
               <Select
                 placeholder={t('config.byItsTask')}
-                options={mailMinutes.map((n) => ({ value: n, label: t('config.everyMinutes', { n }) }))}
+                options={mailMinutes.map((defaultPort) => ({
+                  value: defaultPort,
+                  label: t('config.everyMinutes', { n: defaultPort }),
+                }))}
               />
             </Field>
           )}
-          {line('emailSenderName', { max: 50 })}
-          {line('emailSenderAddress', { extra: t('config.emailSenderAddressHint') })}
-          {mayEdit && <TestEmail values={now} />}
+          {inputField('emailSenderName', { max: 50 })}
+          {inputField('emailSenderAddress', { extra: t('config.emailSenderAddressHint') })}
+          {canEdit && <TestEmail values={current} />}
         </FieldGroup>
         <FieldGroup title={t('config.sms')}>
-          {line('smsAliAccessKeyId', { max: 100 })}
-          {secret('smsAliAccessKeySecret')}
-          {line('smsTencentSecretId', { max: 100 })}
-          {secret('smsTencentSecretKey')}
-          {line('smsTencentAppId', { max: 30 })}
+          {inputField('smsAliAccessKeyId', { max: 100 })}
+          {secretField('smsAliAccessKeySecret')}
+          {inputField('smsTencentSecretId', { max: 100 })}
+          {secretField('smsTencentSecretKey')}
+          {inputField('smsTencentAppId', { max: 30 })}
           <Field
             name="smsCodeTemplate"
             label={t('config.smsCodeTemplate')}
@@ -148,9 +156,9 @@ export function ChannelForm({ menu, mayEdit }: { menu: PageProps['menu']; mayEdi
           </Field>
         </FieldGroup>
         <FieldGroup title={t('config.webhook')}>
-          {line('webhookUrl', { extra: t('config.webhookUrlHint'), wide: true, max: 300 })}
-          {secret('webhookSecret')}
-          {mayEdit && <TestWebhook values={now} />}
+          {inputField('webhookUrl', { extra: t('config.webhookUrlHint'), wide: true, max: 300 })}
+          {secretField('webhookSecret')}
+          {canEdit && <TestWebhook values={current} />}
         </FieldGroup>
         <SaveButton menu={menu} saving={saving} onSave={submit} />
       </FormBody>

@@ -14,48 +14,48 @@ const { shape } = ConfigBody
 const names = ConfigBody.keyof().options
 
 /** Title, wording and company of this console. */
-export function ConsoleForm({ menu, mayEdit }: { menu: PageProps['menu']; mayEdit: boolean }) {
+export function ConsoleForm({ menu, canEdit }: { menu: PageProps['menu']; canEdit: boolean }) {
   const t = useText(text)
   // The title and the words of this window change at once.
-  const known = async () => session.know(await call(sessionCalls.currentUser, {}))
-  const field = (
+  const refreshCurrentUser = async () => session.setCurrentUser(await call(sessionCalls.currentUser, {}))
+  const inputField = (
     name: Exclude<keyof ConfigBody, 'wordsVariant'>,
-    more: { extra?: string; wide?: boolean; max: number },
+    options: { extra?: string; wide?: boolean; max: number },
   ) => (
     <Field
       name={name}
       label={t(`config.${name}`)}
       schema={shape[name]}
-      {...(more.extra ? { extra: more.extra } : {})}
-      {...(more.wide ? { wide: true } : {})}
+      {...(options.extra ? { extra: options.extra } : {})}
+      {...(options.wide ? { wide: true } : {})}
     >
-      <Input maxLength={more.max} />
+      <Input maxLength={options.max} />
     </Field>
   )
 
   return (
-    <PartForm<ConfigBody> menu={menu} mayEdit={mayEdit} names={names} onSaved={known}>
+    <PartForm<ConfigBody> menu={menu} canEdit={canEdit} names={names} onSaved={refreshCurrentUser}>
       <FieldGroup title={t('config.console')}>
-        {field('sysName', { extra: t('config.sysNameHint'), max: 30 })}
-        {field('sysDescription', { max: 500 })}
+        {inputField('sysName', { extra: t('config.sysNameHint'), max: 30 })}
+        {inputField('sysDescription', { max: 500 })}
         <Form.Item field="wordsVariant" label={t('config.wordsVariant')}>
           <Radio.Group aria-label={t('config.wordsVariant')}>
             <Radio value="standard">{t('config.standard')}</Radio>
             <Radio value="club">{t('config.club')}</Radio>
           </Radio.Group>
         </Form.Item>
-        {field('copyright', { max: 100 })}
-        {field('helpUrl', { extra: t('config.helpUrlHint'), wide: true, max: 300 })}
-        {field('dataV', { extra: t('config.dataVHint'), wide: true, max: 300 })}
-        {field('interfaceHosts', { extra: t('config.interfaceHostsHint'), wide: true, max: 2_000 })}
+        {inputField('copyright', { max: 100 })}
+        {inputField('helpUrl', { extra: t('config.helpUrlHint'), wide: true, max: 300 })}
+        {inputField('dataV', { extra: t('config.dataVHint'), wide: true, max: 300 })}
+        {inputField('interfaceHosts', { extra: t('config.interfaceHostsHint'), wide: true, max: 2_000 })}
       </FieldGroup>
       <FieldGroup title={t('config.company')}>
-        {field('companyName', { max: 100 })}
-        {field('companyCode', { max: 50 })}
-        {field('companyContacts', { max: 50 })}
-        {field('companyTelePhone', { max: 50 })}
-        {field('companyEmail', { extra: t('config.companyEmailHint'), wide: true, max: 100 })}
-        {field('companyAddress', { wide: true, max: 200 })}
+        {inputField('companyName', { max: 100 })}
+        {inputField('companyCode', { max: 50 })}
+        {inputField('companyContacts', { max: 50 })}
+        {inputField('companyTelePhone', { max: 50 })}
+        {inputField('companyEmail', { extra: t('config.companyEmailHint'), wide: true, max: 100 })}
+        {inputField('companyAddress', { wide: true, max: 200 })}
       </FieldGroup>
     </PartForm>
   )

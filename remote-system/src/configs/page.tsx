@@ -13,19 +13,19 @@ import { text } from './text.ts'
 const forms = { console: ConsoleForm, safety: SafetyForm, channels: ChannelForm } as const
 const parts = ['console', 'safety', 'channels'] as const
 
-/** The console itself, how users sign in, and how messages leave it (specification: wire 9.9). */
+/** System configuration in three tabs: general, sign-in security and message channels. */
 export default function Page({ menu }: PageProps) {
   const t = useText(text)
-  const mayEdit = useCan(menu.id)(defaultCodes.edit)
+  const canEdit = useCan(menu.id)(defaultCodes.edit)
   const [part, setPart] = useState<(typeof parts)[number]>('console')
-  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set(['console']))
-  const open = (next: (typeof parts)[number]) => {
-    setPart(next)
-    setSeen((before) => new Set([...before, next]))
+  const [openedParts, setOpenedParts] = useState<ReadonlySet<string>>(new Set(['console']))
+  const open = (opened: (typeof parts)[number]) => {
+    setPart(opened)
+    setOpenedParts((previous) => new Set([...previous, opened]))
   }
   return (
     <div className={styles.page}>
-      {!mayEdit && <Alert className={styles.note!} type="info" content={t('config.readOnly')} />}
+      {!canEdit && <Alert className={styles.note!} type="info" content={t('config.readOnly')} />}
       <Radio.Group
         className={styles.parts!}
         type="button"
@@ -33,19 +33,19 @@ export default function Page({ menu }: PageProps) {
         value={part}
         onChange={open}
       >
-        {parts.map((one) => (
-          <Radio key={one} value={one}>
-            {t(`config.tab.${one}`)}
+        {parts.map((tab) => (
+          <Radio key={tab} value={tab}>
+            {t(`config.tab.${tab}`)}
           </Radio>
         ))}
       </Radio.Group>
-      {/* They stay: what was typed in one is not lost by looking at another. */}
-      {parts.map((one) => {
-        const Part = forms[one]
+      {/* Opened tabs stay mounted, so that unsaved input survives switching. */}
+      {parts.map((tab) => {
+        const Part = forms[tab]
         return (
-          seen.has(one) && (
-            <div key={one} hidden={part !== one}>
-              <Part menu={menu} mayEdit={mayEdit} />
+          openedParts.has(tab) && (
+            <div key={tab} hidden={part !== tab}>
+              <Part menu={menu} canEdit={canEdit} />
             </div>
           )
         )

@@ -10,21 +10,21 @@ import { useChanges } from './use-changes.ts'
 
 interface Props<Values> {
   menu: PageProps['menu']
-  mayEdit: boolean
-  /** What this part writes; the rest stays. */
+  canEdit: boolean
+  /** The settings that this form saves. */
   names: readonly (keyof CallRequest<typeof configs.update> & keyof Values)[]
   onSaved?: () => Promise<void>
   children: ReactNode
 }
 
-/** A part of the configuration that is saved by itself. */
-export function PartForm<Values extends object>({ menu, mayEdit, names, onSaved, children }: Props<Values>) {
+/** A form for some settings of the configuration; saving sends only the changed ones. */
+export function PartForm<Values extends object>({ menu, canEdit, names, onSaved, children }: Props<Values>) {
   const { data, error, mutate } = useCall(configs.read, {})
   const { send } = useSend(configs.update, { stale: [configs.read], quiet: true })
   const changes = useChanges<Values>()
   const save = async (values: Values) => {
-    const { msg } = await send(changes.among(values, names) as CallRequest<typeof configs.update>)
-    changes.saved(values)
+    const { msg } = await send(changes.pickChanged(values, names) as CallRequest<typeof configs.update>)
+    changes.markSaved(values)
     await onSaved?.()
     return msg
   }
@@ -36,21 +36,20 @@ export function PartForm<Values extends object>({ menu, mayEdit, names, onSaved,
     keys,
     question,
   } = useRecordForm<Values>({ onSave: save, onClose: () => undefined })
-  const touch = (by: Partial<Values>) => {
-    changes.note(by)
+  const handleTouched = (changedValues: Partial<Values>) => {
+    changes.record(changedValues)
     touched()
   }
   return (
-    // Enter in a field saves; the element itself is not operated.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div onKeyDown={(event) => event.key !== 'Escape' && mayEdit && keys(event)}>
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Enter in a field inside saves; the element itself is not interactive
+    <div onKeyDown={(event) => event.key !== 'Escape' && canEdit && keys(event)}>
       <FormBody<Values>
         form={form}
         initial={data as Partial<Values> | undefined}
         failure={data ? undefined : error}
         onRetry={() => void mutate()}
-        onTouched={touch}
-        disabled={!mayEdit}
+        onTouched={handleTouched}
+        disabled={!canEdit}
       >
         {children}
         <SaveButton menu={menu} saving={saving} onSave={submit} />

@@ -10,7 +10,7 @@ import { text } from './text.ts'
 
 const { shape } = SafetyBody
 const names = SafetyBody.keyof().options
-/** Least and most of the numbers, as the contract has them. */
+/** Minimum and maximum of the numbers, as in the contract. */
 const limits = {
   tokenTimeout: [5, 43_200],
   lockoutFailures: [1, 50],
@@ -19,10 +19,10 @@ const limits = {
   passwordMaxDays: [0, 3_650],
 } as const
 
-/** How users sign in, and for how long. */
-export function SafetyForm({ menu, mayEdit }: { menu: PageProps['menu']; mayEdit: boolean }) {
+/** Settings of sessions, passwords and the IP allowlist. */
+export function SafetyForm({ menu, canEdit }: { menu: PageProps['menu']; canEdit: boolean }) {
   const t = useText(text)
-  const number = (name: keyof typeof limits, unit: 'minutes' | 'times' | 'days', extra?: string) => (
+  const numberField = (name: keyof typeof limits, unit: 'minutes' | 'times' | 'days', extra?: string) => (
     <Field name={name} label={t(`config.${name}`)} schema={shape[name]} {...(extra ? { extra } : {})}>
       <InputNumber
         min={limits[name][0]}
@@ -33,7 +33,7 @@ export function SafetyForm({ menu, mayEdit }: { menu: PageProps['menu']; mayEdit
       />
     </Field>
   )
-  const flag = (
+  const switchField = (
     name: 'lastLoginTimeSwitch' | 'passwordChangeAfterReset' | 'whitelistSwitch',
     extra?: string,
   ) => (
@@ -42,25 +42,25 @@ export function SafetyForm({ menu, mayEdit }: { menu: PageProps['menu']; mayEdit
     </Field>
   )
   return (
-    <PartForm<SafetyBody> menu={menu} mayEdit={mayEdit} names={names}>
+    <PartForm<SafetyBody> menu={menu} canEdit={canEdit} names={names}>
       <FieldGroup title={t('config.sessions')}>
         <Field name="singleLogin" label={t('config.singleLogin')} extra={t('config.singleLoginHint')} wide>
           <Radio.Group
             options={([2, 1] as const).map((value) => ({ value, label: t(`config.singleLogin.${value}`) }))}
           />
         </Field>
-        {number('tokenTimeout', 'minutes', t('config.tokenTimeoutHint'))}
-        {flag('lastLoginTimeSwitch')}
+        {numberField('tokenTimeout', 'minutes', t('config.tokenTimeoutHint'))}
+        {switchField('lastLoginTimeSwitch')}
       </FieldGroup>
       <FieldGroup title={t('config.passwords')}>
-        {number('lockoutFailures', 'times')}
-        {number('lockoutMinutes', 'minutes')}
-        {number('passwordHistory', 'times', t('config.passwordHistoryHint'))}
-        {number('passwordMaxDays', 'days', t('config.passwordMaxDaysHint'))}
-        {flag('passwordChangeAfterReset')}
+        {numberField('lockoutFailures', 'times')}
+        {numberField('lockoutMinutes', 'minutes')}
+        {numberField('passwordHistory', 'times', t('config.passwordHistoryHint'))}
+        {numberField('passwordMaxDays', 'days', t('config.passwordMaxDaysHint'))}
+        {switchField('passwordChangeAfterReset')}
       </FieldGroup>
       <FieldGroup title={t('config.whitelist')}>
-        {flag('whitelistSwitch', t('config.whitelistHint'))}
+        {switchField('whitelistSwitch', t('config.whitelistHint'))}
         <Field
           name="whiteListIp"
           label={t('config.whiteListIp')}

@@ -5,7 +5,7 @@ import { Can } from '@tessera/shared/access/use-can'
 import { useText } from '@tessera/shared/text/text'
 import { text } from './text.ts'
 
-/** At the end of each part, for who may change it. */
+/** Save button of each tab, shown to users with the edit permission. */
 export function SaveButton({
   menu,
   saving,

@@ -15,7 +15,7 @@ interface Props {
 export function TestEmail({ values }: Props) {
   const t = useText(text)
   const [to, setTo] = useState('')
-  const { send, sending } = useSend(configs.testEmail, { timeout: 60_000 })
+  const { send, sending } = useSend(configs.testEmail, { timeoutMs: 60_000 })
   const test = () =>
     void send({
       account: values.emailAccount ?? '',
@@ -50,7 +50,7 @@ export function TestEmail({ values }: Props) {
 
 export function TestWebhook({ values }: Props) {
   const t = useText(text)
-  const { send, sending } = useSend(configs.testWebhook, { timeout: 60_000 })
+  const { send, sending } = useSend(configs.testWebhook, { timeoutMs: 60_000 })
   return (
     <div className={styles.test}>
       <Button

@@ -1,20 +1,20 @@
 import { useState } from 'react'
 
-/** What was changed in a form since it was saved: nothing else is written, so that what others have written meanwhile stays. */
+/** Tracks which fields changed since the last save. Only those are sent, so that other users’ changes to other fields are kept. */
 export function useChanges<Values extends object>() {
   const [changed, setChanged] = useState<Partial<Values>>({})
   return {
     changed,
-    note: (by: Partial<Values>) => setChanged((before) => ({ ...before, ...by })),
-    /** Of these values, those that are to be written; what was emptied is ''. */
-    among: (values: Values, names: readonly (keyof Values)[]) =>
+    record: (values: Partial<Values>) => setChanged((previous) => ({ ...previous, ...values })),
+    /** The changed ones of these values; an emptied field becomes ''. */
+    pickChanged: (values: Values, names: readonly (keyof Values)[]) =>
       Object.fromEntries(names.flatMap((name) => (name in changed ? [[name, values[name] ?? '']] : []))),
-    /** What was typed while they were on their way is still to be saved. */
-    saved: (values: Values) =>
+    /** Removes the saved values; input typed while the request ran stays marked as changed. */
+    markSaved: (values: Values) =>
       setChanged(
-        (before) =>
+        (previous) =>
           Object.fromEntries(
-            Object.entries(before).filter(([name, value]) => value !== values[name as keyof Values]),
+            Object.entries(previous).filter(([name, value]) => value !== values[name as keyof Values]),
           ) as Partial<Values>,
       ),
   }

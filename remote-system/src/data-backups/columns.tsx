@@ -4,7 +4,7 @@ import { fileSize } from '@tessera/shared/format/file-size'
 import { timeText } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
 import type { Column } from '@tessera/shared/widgets/crud/column'
-import { Bar } from '../parts/bar.tsx'
+import { ProgressBar } from '../parts/progress-bar.tsx'
 import { percentOf, secondsText } from './progress.ts'
 import { text } from './text.ts'
 import styles from './data-backups.module.css'
@@ -24,7 +24,7 @@ export function useBackupColumns(): Column<DataBackup>[] {
           <Badge status={dots[state]} text={t(`dataBackups.state.${state}`)} />
           {state === 'running' && (
             <span title={step}>
-              <Bar name={fileName} percent={percentOf(doneRows, totalRows)} />
+              <ProgressBar name={fileName} percent={percentOf(doneRows, totalRows)} />
             </span>
           )}
           {failure && (

@@ -34,7 +34,7 @@ export default function Page({ menu }: PageProps) {
     void refresh(dataBackups.list)
   }, [working])
   const verify = async ({ id }: DataBackup) => {
-    const found = await call(dataBackups.verify, { id }, { timeout: 600_000 }).catch(() => null)
+    const found = await call(dataBackups.verify, { id }, { timeoutMs: 600_000 }).catch(() => null)
     if (found)
       Message.success(t('dataBackups.verified', { tables: found.tables, rows: found.rows.toLocaleString() }))
     await refresh(dataBackups.list)

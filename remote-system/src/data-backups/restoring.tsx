@@ -2,7 +2,7 @@ import { Alert } from '@arco-design/web-react'
 import type { DataRestore } from '@tessera/shared/contract/system/data-backups'
 import { timeText } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
-import { Bar } from '../parts/bar.tsx'
+import { ProgressBar } from '../parts/progress-bar.tsx'
 import { percentOf } from './progress.ts'
 import { text } from './text.ts'
 import styles from './data-backups.module.css'
@@ -34,7 +34,7 @@ export function Restoring({ restore }: { restore: DataRestore }) {
         <span className={styles.step}>
           {known ? t(`dataBackups.step.${known}`) : step && t('dataBackups.step.table', { name: step })}
         </span>
-        <Bar name={name} percent={percentOf(doneRows, totalRows)} />
+        <ProgressBar name={name} percent={percentOf(doneRows, totalRows)} />
       </div>
     )
   }

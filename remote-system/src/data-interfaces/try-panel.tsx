@@ -65,7 +65,7 @@ export function TryPanel({ id, values, onPlace }: Props) {
       const answer = await call(
         dataInterfaces.test,
         { ...body, ...(id === null ? {} : { id }), parameters: JSON.stringify(given) },
-        { quiet: true, timeout: interfacePatience },
+        { quiet: true, timeoutMs: interfacePatience },
       )
       setResult(answer)
       onPlace?.(answer.problem)

@@ -25,7 +25,7 @@ const accept = '.json,.geojson'
 /** Maps for charts and screens (specification: wire 9.8). */
 export default function Page({ menu }: PageProps) {
   const t = useText(text)
-  const may = useCan(menu.id)
+  const can = useCan(menu.id)
   const [{ keyword, currentPage }, change] = useListState()
   const [editing, setEditing] = useState<string | null>(null)
   const [shown, setShown] = useState<{ map: DataMap; View: typeof Preview } | null>(null)
@@ -66,7 +66,7 @@ export default function Page({ menu }: PageProps) {
   }
   const deeds: readonly Deed[] = ['edit', 'replace', 'export', 'state', 'remove']
   const allowed = deeds.filter(
-    (deed) => deed === 'export' || may(deed === 'remove' ? defaultCodes.remove : defaultCodes.edit),
+    (deed) => deed === 'export' || can(deed === 'remove' ? defaultCodes.remove : defaultCodes.edit),
   )
   return (
     <div className={styles.page}>
@@ -80,7 +80,7 @@ export default function Page({ menu }: PageProps) {
           placeholder={t('dataMaps.search')}
           aria-label={t('dataMaps.search')}
         />
-        {may(defaultCodes.add) && (
+        {can(defaultCodes.add) && (
           <>
             <span className={styles.hint}>{t('dataMaps.importHint', { n: mapLimit })}</span>
             <ImportButton

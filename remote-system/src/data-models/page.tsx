@@ -23,7 +23,7 @@ import styles from './data-models.module.css'
 /** The tables of a database: what they hold, and their design (specification: wire 9.7, 9.8). Which database stands in the address. */
 export default function Page({ menu }: PageProps) {
   const t = useText(text)
-  const may = useCan(menu.id)
+  const can = useCan(menu.id)
   const [{ filter }, change] = useListState()
   const [common, setCommon] = useState(false)
   const linkId = filter['linkId'] ?? '0'
@@ -145,7 +145,7 @@ export default function Page({ menu }: PageProps) {
         }
         empty={t('dataModels.empty')}
       />
-      {common && <CommonFields editable={may('btn_common')} onClose={() => setCommon(false)} />}
+      {common && <CommonFields editable={can('btn_common')} onClose={() => setCommon(false)} />}
       {dialog}
     </>
   )

@@ -11,7 +11,7 @@ import styles from './data-sources.module.css'
 /** Connects as the form says now, and tells what came of it beside the button. */
 export function Test({ now, id }: { now: Partial<DataSourceBody>; id: string | null }) {
   const t = useText(text)
-  const { send, sending } = useSend(dataSources.test, { quiet: true, timeout: 40_000 })
+  const { send, sending } = useSend(dataSources.test, { quiet: true, timeoutMs: 40_000 })
   const [said, setSaid] = useState<{ well: boolean; words: string; of: Partial<DataSourceBody> } | null>(null)
   const test = async () => {
     // A name is asked for when it is saved, and matters to no database.

@@ -9,7 +9,7 @@ import { useText } from '@tessera/shared/text/text'
 import { ListFailed, ListSkeleton } from '@tessera/shared/widgets/crud/states'
 import { useQuestion } from '@tessera/shared/widgets/question/question'
 import { Table } from '@tessera/shared/widgets/table/table'
-import { Tick, TickAll } from '@tessera/shared/widgets/table/tick'
+import { RowCheckbox, PageCheckbox } from '@tessera/shared/widgets/table/checkboxes'
 import { PlanDrawer } from './plan-drawer.tsx'
 import { StartNote } from './start-note.tsx'
 import { text } from './text.ts'
@@ -22,7 +22,7 @@ const dots = ['success', 'default', 'processing', 'warning'] as const
 /** Source and target side by side, the tables of the source, and what each would find in the target. */
 export function Choosing({ menuId, onStarted }: { menuId: string; onStarted: (id: string) => void }) {
   const t = useText(text)
-  const may = useCan(menuId)('btn_run')
+  const can = useCan(menuId)('btn_run')
   const [from, setFrom] = useState('')
   const [to, setTo] = useState('')
   const [keyword, setKeyword] = useState('')
@@ -140,7 +140,7 @@ export function Choosing({ menuId, onStarted }: { menuId: string; onStarted: (id
             >
               {t('dataSyncs.check', { n: ticked.length })}
             </Button>
-            {may && (
+            {can && (
               <Button
                 type={unchecked === 0 && going.length > 0 ? 'primary' : 'default'}
                 disabled={going.length === 0}
@@ -160,7 +160,7 @@ export function Choosing({ menuId, onStarted }: { menuId: string; onStarted: (id
                 {
                   key: 'tick',
                   title: (
-                    <TickAll
+                    <PageCheckbox
                       name={t('dataSyncs.choose')}
                       on={rows.length > 0 && rows.every(({ id }) => ticked.includes(id))}
                       some={ticked.length > 0}
@@ -168,7 +168,7 @@ export function Choosing({ menuId, onStarted }: { menuId: string; onStarted: (id
                   ),
                   width: 44,
                   fixed: 'start',
-                  cell: ({ table }, _, { selected }) => <Tick name={table} on={selected} />,
+                  cell: ({ table }, _, { selected }) => <RowCheckbox name={table} on={selected} />,
                 },
                 { key: 'table', title: t('dataSyncs.table'), width: 240, cell: ({ table }) => table },
                 {

@@ -8,7 +8,7 @@ import { asDialog } from '@tessera/shared/widgets/portal-scope/as-dialog'
 import { usePortalScope } from '@tessera/shared/widgets/portal-scope/portal-scope'
 import { useQuestion } from '@tessera/shared/widgets/question/question'
 import { told } from '@tessera/shared/widgets/told'
-import { Bar } from '../parts/bar.tsx'
+import { ProgressBar } from '../parts/progress-bar.tsx'
 import { clock, pace, percent } from './pace.ts'
 import { runDots } from './runs.tsx'
 import { text } from './text.ts'
@@ -26,7 +26,7 @@ const partDots = {
 export function RunDrawer({ id, menuId, onClose }: { id: string; menuId: string; onClose: () => void }) {
   const t = useText(text)
   const { scope, anchor } = usePortalScope()
-  const may = useCan(menuId)('btn_run')
+  const can = useCan(menuId)('btn_run')
   const {
     data: run,
     error,
@@ -77,7 +77,7 @@ export function RunDrawer({ id, menuId, onClose }: { id: string; menuId: string;
               <span className={styles.hint}>
                 {t('dataSyncs.rowsDone', { done: run.doneRows.toLocaleString() })}
               </span>
-              {may && (
+              {can && (
                 <Space>
                   {active && (
                     <Button
@@ -131,7 +131,7 @@ function Part({ part }: { part: SyncTable }) {
     <li className={styles.part}>
       <span className={styles.partName}>{table}</span>
       <Badge status={partDots[state]} text={t(`dataSyncs.part.${state}`)} />
-      <Bar name={table} percent={percent(part)} failed={state === 'failed'} />
+      <ProgressBar name={table} percent={percent(part)} failed={state === 'failed'} />
       <span className={styles.hint}>{said.join(' · ')}</span>
       {failure && <span className={styles.failure}>{failure}</span>}
     </li>

@@ -23,16 +23,16 @@ import { ItemForm } from './item-form.tsx'
 import { text } from './text.ts'
 import type { TypeNode } from './types.ts'
 
-/** The entries of one dictionary, flat or as a tree. */
+/** Entries of one dictionary, as a list or a tree. */
 export function Entries({ menu, type }: { menu: PageProps['menu']; type: TypeNode }) {
   const t = useText(text)
-  const tree = type.isTree === 1
-  const [below, setBelow] = useState<string | null>(null)
-  const states = useStateActions<DictionaryItem>(dictionaryData.setState, dictionaryData.list)
+  const isTree = type.isTree === 1
+  const [parentOfNew, setParentOfNew] = useState<string | null>(null)
+  const stateActions = useStateActions<DictionaryItem>(dictionaryData.setState, dictionaryData.list)
   const addChild: Action<DictionaryItem> = {
     label: t('dictionaries.addChild'),
     code: defaultCodes.add,
-    run: ({ id }) => setBelow(id),
+    run: ({ id }) => setParentOfNew(id),
   }
   const columns: Column<DictionaryItem>[] = [
     { key: 'fullName', title: t('dictionaries.fullName'), width: 170, pinned: true },
@@ -53,12 +53,12 @@ export function Entries({ menu, type }: { menu: PageProps['menu']; type: TypeNod
   return (
     <>
       <Crud
-        tree={tree}
+        tree={isTree}
         menu={menu}
         list={dictionaryData.list}
         remove={dictionaryData.remove}
         columns={columns}
-        actions={[...(tree ? [addChild] : []), ...states]}
+        actions={[...(isTree ? [addChild] : []), ...stateActions]}
         filter={{ typeId: type.id, isTree: type.isTree }}
         form={({ id, onClose }) => <ItemForm id={id} type={type} parentId="0" onClose={onClose} />}
         tools={
@@ -79,7 +79,9 @@ export function Entries({ menu, type }: { menu: PageProps['menu']; type: TypeNod
         }
         empty={t('dictionaries.empty')}
       />
-      {below !== null && <ItemForm id={null} type={type} parentId={below} onClose={() => setBelow(null)} />}
+      {parentOfNew !== null && (
+        <ItemForm id={null} type={type} parentId={parentOfNew} onClose={() => setParentOfNew(null)} />
+      )}
     </>
   )
 }

@@ -13,7 +13,7 @@ import type { TypeNode } from './types.ts'
 interface Props {
   id: string | null
   type: TypeNode
-  /** Where a new entry hangs at first. */
+  /** Initial parent of a new entry. */
   parentId: string
   onClose: () => void
 }
@@ -23,7 +23,7 @@ const stale = [dictionaryData.list, dictionaryData.selector]
 
 export function ItemForm({ id, type, parentId, onClose }: Props) {
   const t = useText(text)
-  const places = useCall(
+  const parents = useCall(
     dictionaryData.selector,
     type.isTree ? { typeId: type.id, isTree: 1, ...(id === null ? {} : { id }) } : null,
   )
@@ -47,7 +47,7 @@ export function ItemForm({ id, type, parentId, onClose }: Props) {
         {type.isTree === 1 && (
           <Field name="parentId" label={t('dictionaries.parent')} schema={shape.parentId} wide>
             <TreeSelect
-              treeData={treeOptions(places.data?.list ?? [])}
+              treeData={treeOptions(parents.data?.list ?? [])}
               fieldNames={{ key: 'id', title: 'fullName', children: 'children' }}
               showSearch
               filterTreeNode={matchingNode}

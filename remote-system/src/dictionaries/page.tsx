@@ -8,42 +8,40 @@ import { ListFailed, ListSkeleton } from '@tessera/shared/widgets/crud/states'
 import { SidePane } from '@tessera/shared/widgets/side-pane/side-pane'
 import { Entries } from './entries.tsx'
 import { text } from './text.ts'
-import { firstOf, typeOf } from './types.ts'
+import { findFirstLeafType, findType } from './types.ts'
 import { TypesPane } from './types-pane.tsx'
 
-/** Types at the left, the entries of the chosen one beside them (specification: wire 9.1, 9.2); which is chosen stands in the address. */
+/** Dictionaries on the left, entries of the selected one on the right. The URL stores the selection. */
 export default function Page({ menu }: PageProps) {
   const t = useText(text)
-  const [{ filter }, change] = useListState()
+  const [{ filter }, setListState] = useListState()
   const { data, error, mutate } = useCall(dictionaryTypes.list, {})
   const types = data?.list ?? []
-  const chosen = typeOf(filter['typeId'] ?? '', types) ?? firstOf(types)
+  const selected = findType(filter['typeId'] ?? '', types) ?? findFirstLeafType(types)
+  const renderEntries = () => {
+    if (error && !data) return <ListFailed failure={error} onRetry={() => void mutate()} />
+    if (!data) return <ListSkeleton columns={5} />
+    if (!selected) return <Empty description={t('dictionaries.none')} />
+    return <Entries key={`${selected.id} ${selected.isTree}`} menu={menu} type={selected} />
+  }
   return (
     <SidePane
       name="dictionaries"
       title={t('dictionaries.types')}
-      chosen={chosen?.fullName ?? t('dictionaries.choose')}
+      chosen={selected?.fullName ?? t('dictionaries.choose')}
       side={(close) => (
         <TypesPane
           menuId={menu.id}
           types={types}
-          chosen={chosen}
-          onChoose={(typeId) => {
-            change({ keyword: '', filter: { typeId } })
+          selected={selected}
+          onSelect={(typeId) => {
+            setListState({ keyword: '', filter: { typeId } })
             close()
           }}
         />
       )}
     >
-      {error && !data ? (
-        <ListFailed failure={error} onRetry={() => void mutate()} />
-      ) : !data ? (
-        <ListSkeleton columns={5} />
-      ) : chosen ? (
-        <Entries key={`${chosen.id} ${chosen.isTree}`} menu={menu} type={chosen} />
-      ) : (
-        <Empty description={t('dictionaries.none')} />
-      )}
+      {renderEntries()}
     </SidePane>
   )
 }

@@ -16,62 +16,69 @@ import styles from './dictionaries.module.css'
 interface Props {
   menuId: string
   types: readonly TypeNode[]
-  chosen: TypeNode | undefined
-  onChoose: (id: string) => void
+  selected: TypeNode | undefined
+  onSelect: (id: string) => void
 }
 
-const units = (types: readonly TypeNode[]): Unit[] =>
+const toUnits = (types: readonly TypeNode[]): Unit[] =>
   types.map(({ id, fullName, children }) => ({
     id,
     fullName,
     type: children.length > 0 ? 'folder' : 'dictionary',
-    children: units(children),
+    children: toUnits(children),
   }))
 
-/** The types as a tree, and what may be done with the chosen one. */
-export function TypesPane({ menuId, types, chosen, onChoose }: Props) {
+/** Tree of dictionaries, with buttons to add, edit and delete. */
+export function TypesPane({ menuId, types, selected, onSelect }: Props) {
   const t = useText(text)
-  const may = useCan(menuId)
+  const can = useCan(menuId)
   const [editing, setEditing] = useState<{ id: string | null } | null>(null)
   const removal = useRemoval({ remove: dictionaryTypes.remove, list: dictionaryTypes.list })
-  const tool = (
-    word: 'dictionaries.addType' | 'dictionaries.editType' | 'dictionaries.removeType',
+  const toolButton = (
+    label: 'dictionaries.addType' | 'dictionaries.editType' | 'dictionaries.removeType',
     code: string,
     icon: ReactNode,
     run: () => void,
-    off = false,
+    disabled = false,
   ) =>
-    may(code) && (
-      <Tooltip content={t(word)} mini>
-        <Button type="text" size="small" icon={icon} aria-label={t(word)} disabled={off} onClick={run} />
+    can(code) && (
+      <Tooltip content={t(label)} mini>
+        <Button
+          type="text"
+          size="small"
+          icon={icon}
+          aria-label={t(label)}
+          disabled={disabled}
+          onClick={run}
+        />
       </Tooltip>
     )
   return (
     <div className={styles.pane}>
       <div className={styles.tools}>
         <h2 className={styles.heading}>{t('dictionaries.types')}</h2>
-        {tool('dictionaries.addType', defaultCodes.add, <IconPlus />, () => setEditing({ id: null }))}
-        {tool(
+        {toolButton('dictionaries.addType', defaultCodes.add, <IconPlus />, () => setEditing({ id: null }))}
+        {toolButton(
           'dictionaries.editType',
           defaultCodes.edit,
           <IconEdit />,
-          () => chosen && setEditing({ id: chosen.id }),
-          !chosen,
+          () => selected && setEditing({ id: selected.id }),
+          !selected,
         )}
-        {tool(
+        {toolButton(
           'dictionaries.removeType',
           defaultCodes.remove,
           <IconDelete />,
-          () => chosen && removal.ask([chosen.id], chosen.fullName, () => onChoose('')),
-          !chosen,
+          () => selected && removal.ask([selected.id], selected.fullName, () => onSelect('')),
+          !selected,
         )}
       </div>
       <OrganizeTree
-        // Which types are open at first follows from what there is.
+        // The initially open nodes depend on the loaded types: mount again once they are there.
         key={types.length > 0 ? 'loaded' : 'loading'}
-        units={units(types)}
-        chosen={chosen?.id ?? ''}
-        onChoose={onChoose}
+        units={toUnits(types)}
+        chosen={selected?.id ?? ''}
+        onChoose={onSelect}
         words={{
           name: t('dictionaries.types'),
           search: t('dictionaries.search'),
@@ -82,7 +89,7 @@ export function TypesPane({ menuId, types, chosen, onChoose }: Props) {
       {editing && (
         <TypeForm
           id={editing.id}
-          parentId={chosen && chosen.children.length > 0 ? chosen.id : (chosen?.parentId ?? '-1')}
+          parentId={selected && selected.children.length > 0 ? selected.id : (selected?.parentId ?? '-1')}
           onClose={() => setEditing(null)}
         />
       )}

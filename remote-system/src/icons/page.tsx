@@ -9,11 +9,11 @@ import styles from './icons.module.css'
 
 const names = Object.keys(menuIcons)
 
-/** The icons that a menu may have, by the names that menus carry. */
+/** All icons for menus; a click copies the name that a menu stores. */
 export default function Page() {
   const t = useText(text)
-  const [typed, setTyped] = useState('')
-  const found = names.filter((name) => name.includes(typed.trim().toLowerCase()))
+  const [query, setQuery] = useState('')
+  const matches = names.filter((name) => name.includes(query.trim().toLowerCase()))
   const copy = async (name: string) => {
     if (await copied(name)) Message.success(t('icons.copied', { name }))
     else Message.warning(t('icons.refused'))
@@ -27,17 +27,17 @@ export default function Page() {
           prefix={<IconSearch />}
           placeholder={t('icons.search')}
           aria-label={t('icons.search')}
-          value={typed}
+          value={query}
           maxLength={50}
-          onChange={setTyped}
+          onChange={setQuery}
         />
-        <span aria-live="polite">{t('icons.count', { n: found.length })}</span>
+        <span aria-live="polite">{t('icons.count', { n: matches.length })}</span>
       </div>
-      {found.length === 0 ? (
+      {matches.length === 0 ? (
         <Empty description={t('icons.nothing')} />
       ) : (
         <ul className={styles.grid}>
-          {found.map((name) => (
+          {matches.map((name) => (
             <li key={name}>
               <button
                 type="button"

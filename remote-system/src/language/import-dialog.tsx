@@ -6,7 +6,7 @@ import type { CallOutput } from '@tessera/shared/contract/wire'
 import { useText } from '@tessera/shared/text/text'
 import { usePortalScope } from '@tessera/shared/widgets/portal-scope/portal-scope'
 import { Table } from '@tessera/shared/widgets/table/table'
-import type { Tabled } from '@tessera/shared/widgets/table/tabled'
+import type { TableColumn } from '@tessera/shared/widgets/table/table-column'
 import { text } from './text.ts'
 import styles from './language.module.css'
 
@@ -38,7 +38,7 @@ export function ImportDialog({ file, found: { list, unknown }, onTake, onClose }
       setSending(false) // It was shown; nothing of the file was taken.
     }
   }
-  const columns: Tabled<WordDifference>[] = [
+  const columns: TableColumn<WordDifference>[] = [
     {
       key: 'key',
       title: t('language.key'),

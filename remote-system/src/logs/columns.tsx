@@ -5,17 +5,17 @@ import { Copyable } from '@tessera/shared/widgets/copyable'
 import type { Column } from '@tessera/shared/widgets/crud/column'
 import { text } from './text.ts'
 
-/** Which fields tell something depends on the category (specification: wire 9.9). */
+/** Columns of the log list; they depend on the category. */
 export function useLogColumns(category: string): Column<LogRow>[] {
   const t = useText(text)
-  const time: Column<LogRow> = {
+  const timeColumn: Column<LogRow> = {
     key: 'creatorTime',
     title: t('logs.time'),
     width: 170,
     pinned: true,
     render: ({ creatorTime }) => timeText(creatorTime, true),
   }
-  const who: Column<LogRow>[] = [
+  const userColumns: Column<LogRow>[] = [
     { key: 'userName', title: t('logs.userName'), width: 120 },
     {
       key: 'ipaddress',
@@ -24,10 +24,10 @@ export function useLogColumns(category: string): Column<LogRow>[] {
       render: ({ ipaddress }) => ipaddress && <Copyable>{ipaddress}</Copyable>,
     },
   ]
-  const platForm: Column<LogRow> = { key: 'platForm', title: t('logs.platForm'), width: 360 }
-  const moduleName: Column<LogRow> = { key: 'moduleName', title: t('logs.moduleName'), width: 150 }
-  const json: Column<LogRow> = { key: 'json', title: t('logs.json'), width: 420 }
-  const request: Column<LogRow>[] = [
+  const browserColumn: Column<LogRow> = { key: 'platForm', title: t('logs.platForm'), width: 360 }
+  const moduleColumn: Column<LogRow> = { key: 'moduleName', title: t('logs.moduleName'), width: 150 }
+  const contentColumn: Column<LogRow> = { key: 'json', title: t('logs.json'), width: 420 }
+  const requestColumns: Column<LogRow>[] = [
     { key: 'requestMethod', title: t('logs.requestMethod'), width: 90 },
     { key: 'requestURL', title: t('logs.requestURL'), width: 320 },
     { key: 'requestDuration', title: t('logs.requestDuration'), width: 120, align: 'right' },
@@ -35,18 +35,25 @@ export function useLogColumns(category: string): Column<LogRow>[] {
   switch (category) {
     case '3':
       return [
-        time,
-        ...who,
-        moduleName,
-        json,
-        { ...platForm, hidden: true },
-        ...request.map((column) => ({ ...column, hidden: true })),
+        timeColumn,
+        ...userColumns,
+        moduleColumn,
+        contentColumn,
+        { ...browserColumn, hidden: true },
+        ...requestColumns.map((column) => ({ ...column, hidden: true })),
       ]
     case '4':
-      return [time, ...who, moduleName, json, request[1]!, { ...platForm, hidden: true }]
+      return [
+        timeColumn,
+        ...userColumns,
+        moduleColumn,
+        contentColumn,
+        requestColumns[1]!,
+        { ...browserColumn, hidden: true },
+      ]
     case '5':
-      return [time, ...who, ...request, { ...platForm, hidden: true }]
+      return [timeColumn, ...userColumns, ...requestColumns, { ...browserColumn, hidden: true }]
     default:
-      return [time, ...who, platForm]
+      return [timeColumn, ...userColumns, browserColumn]
   }
 }

@@ -7,7 +7,7 @@ import { usePortalScope } from '@tessera/shared/widgets/portal-scope/portal-scop
 import { text } from './text.ts'
 import styles from './logs.module.css'
 
-/** One line, whole. */
+/** All fields of one log entry. */
 export function LogDetail({ row, onClose }: { row: LogRow; onClose: () => void }) {
   const t = useText(text)
   const { scope, anchor } = usePortalScope()
@@ -41,10 +41,9 @@ export function LogDetail({ row, onClose }: { row: LogRow; onClose: () => void }
         {row.json && (
           <>
             <h3 className={styles.heading}>{t('logs.json')}</h3>
-            {/* Reached by the keyboard, which scrolls it. */}
-            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard */}
             <pre className={styles.json} tabIndex={0}>
-              {pretty(row.json)}
+              {formatJson(row.json)}
             </pre>
           </>
         )}
@@ -53,7 +52,7 @@ export function LogDetail({ row, onClose }: { row: LogRow; onClose: () => void }
   )
 }
 
-function pretty(json: string): string {
+function formatJson(json: string): string {
   try {
     return JSON.stringify(JSON.parse(json), null, 2).replaceAll('\\n', '\n')
   } catch {

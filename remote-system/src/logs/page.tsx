@@ -10,30 +10,34 @@ import { useText } from '@tessera/shared/text/text'
 import { Crud } from '@tessera/shared/widgets/crud/crud'
 import { useListState } from '@tessera/shared/widgets/crud/list-state'
 import { told } from '@tessera/shared/widgets/told'
-import { timeOf } from '../parts/days.ts'
+import { timeRangeOfDays } from '../parts/day-range.ts'
 import { useLogColumns } from './columns.tsx'
 import { LogDetail } from './detail.tsx'
 import styles from './logs.module.css'
-import { Keeping } from './keeping.tsx'
+import { RetentionForm } from './retention-form.tsx'
 import { text } from './text.ts'
 
 const categories = Object.values(LogCategory).map(String) as ('1' | '3' | '4' | '5')[]
 
-/** Who signed in, what was done, what went wrong, what was asked (specification: wire 9.9). */
+/** Logs of sign-ins, operations, exceptions and requests. */
 export default function Page({ menu }: PageProps) {
   const t = useText(text)
-  const may = useCan(menu.id)
+  const can = useCan(menu.id)
   const [{ filter }, change] = useListState()
-  const category = categories.find((one) => one === filter['category']) ?? '1'
-  const [dialog, setDialog] = useState<'clear' | 'keeping' | null>(null)
+  const category = categories.find((known) => known === filter['category']) ?? '1'
+  const [dialog, setDialog] = useState<'clear' | 'retention' | null>(null)
   const clear = useSend(logs.clear, { stale: [logs.list] })
-  const [from, to] = [filter['startTime'], filter['endTime']].map((at) => (at ? Number(at) : undefined))
-  const between = (days: readonly string[] | undefined) => {
+  const [startTime, to] = [filter['startTime'], filter['endTime']].map((value) =>
+    value ? Number(value) : undefined,
+  )
+  const filterByDays = (days: readonly string[] | undefined) => {
     const { startTime: _, endTime: __, ...rest } = filter
     change({
       filter: {
         ...rest,
-        ...Object.fromEntries(Object.entries(timeOf(days)).map(([name, at]) => [name, String(at)])),
+        ...Object.fromEntries(
+          Object.entries(timeRangeOfDays(days)).map(([name, value]) => [name, String(value)]),
+        ),
       },
     })
   }
@@ -56,9 +60,9 @@ export default function Page({ menu }: PageProps) {
               value={category}
               onChange={(next: string) => change({ keyword: '', filter: { ...filter, category: next } })}
             >
-              {categories.map((one) => (
-                <Radio key={one} value={one}>
-                  {t(`logs.short.${one}`)}
+              {categories.map((known) => (
+                <Radio key={known} value={known}>
+                  {t(`logs.short.${known}`)}
                 </Radio>
               ))}
             </Radio.Group>
@@ -66,19 +70,19 @@ export default function Page({ menu }: PageProps) {
               className={styles.range!}
               aria-label={t('logs.range')}
               placeholder={[t('logs.from'), t('logs.to')]}
-              {...(from !== undefined && to !== undefined
-                ? { value: [dateText(from), dateText(to)] }
+              {...(startTime !== undefined && to !== undefined
+                ? { value: [dateText(startTime), dateText(to)] }
                 : { value: [] })}
-              onChange={(days) => between(days as string[] | undefined)}
+              onChange={(days) => filterByDays(days as string[] | undefined)}
             />
           </>
         }
         tools={
           <>
-            {may(defaultCodes.edit) && (
-              <Button onClick={() => setDialog('keeping')}>{t('logs.keeping')}</Button>
+            {can(defaultCodes.edit) && (
+              <Button onClick={() => setDialog('retention')}>{t('logs.keeping')}</Button>
             )}
-            {may(defaultCodes.remove) && (
+            {can(defaultCodes.remove) && (
               <Button status="danger" onClick={() => setDialog('clear')}>
                 {t('logs.clear')}
               </Button>
@@ -100,7 +104,7 @@ export default function Page({ menu }: PageProps) {
       >
         {t('logs.clearQuestion', { name: t(`logs.${category}`) })}
       </Modal>
-      {dialog === 'keeping' && <Keeping onClose={() => setDialog(null)} />}
+      {dialog === 'retention' && <RetentionForm onClose={() => setDialog(null)} />}
     </>
   )
 }

@@ -11,7 +11,7 @@ import type { Action } from '@tessera/shared/widgets/crud/column'
 import { Crud } from '@tessera/shared/widgets/crud/crud'
 import { useListState } from '@tessera/shared/widgets/crud/list-state'
 import { useMailColumns } from './columns.tsx'
-import { Fetched } from './fetched.tsx'
+import { LastFetch } from './last-fetch.tsx'
 import { text } from './text.ts'
 import { MailView } from './view.tsx'
 
@@ -20,20 +20,20 @@ const stale = [mails.list, mails.standing]
 /** The company's mailbox (specification: wire 9.9, mail receive). */
 export default function Page({ menu }: PageProps) {
   const t = useText(text)
-  const may = useCan(menu.id)
-  const [{ filter }, change] = useListState()
-  const [open, setOpen] = useState<Mail | null>(null)
-  const { data: standing } = useCall(mails.standing, {})
-  const receive = useSend(mails.receive, { stale, timeout: 100_000 })
+  const can = useCan(menu.id)
+  const [{ filter }, setListState] = useListState()
+  const [openedMail, setOpenedMail] = useState<Mail | null>(null)
+  const { data: status } = useCall(mails.standing, {})
+  const receive = useSend(mails.receive, { stale, timeoutMs: 100_000 })
   const setUnread = useSend(mails.setUnread, { stale })
   const readAll = useSend(mails.readAll, { stale })
-  const said = (sending: Promise<{ msg: string }>) =>
+  const toastResult = (sending: Promise<{ msg: string }>) =>
     void sending.then(
       ({ msg }) => Message.success(msg),
       () => undefined,
     )
 
-  const fetchNew = () =>
+  const fetchMails = () =>
     void receive.send({}).then(
       ({ data: { received: n, more } }) =>
         Message.success(n === 0 ? t('mails.none') : t(more ? 'mails.more' : 'mails.received', { n })),
@@ -41,16 +41,16 @@ export default function Page({ menu }: PageProps) {
       () => refresh(...stale),
     )
   const close = () => {
-    setOpen(null)
+    setOpenedMail(null)
     void refresh(...stale)
   }
   const actions: Action<Mail>[] = [
-    { label: t('mails.open'), run: setOpen },
+    { label: t('mails.open'), run: setOpenedMail },
     {
       label: t('mails.setUnread'),
       code: defaultCodes.edit,
       hidden: ({ isRead }) => isRead === 0,
-      run: ({ id }) => said(setUnread.send({ id })),
+      run: ({ id }) => toastResult(setUnread.send({ id })),
     },
   ]
   return (
@@ -60,7 +60,7 @@ export default function Page({ menu }: PageProps) {
         list={mails.list}
         remove={mails.remove}
         removeMany={mails.removeMany}
-        columns={useMailColumns(setOpen)}
+        columns={useMailColumns(setOpenedMail)}
         actions={actions}
         tools={
           <>
@@ -69,16 +69,16 @@ export default function Page({ menu }: PageProps) {
                 type="primary"
                 icon={<IconDownload />}
                 loading={receive.sending}
-                disabled={standing?.configured === false}
-                onClick={fetchNew}
+                disabled={status?.configured === false}
+                onClick={fetchMails}
               >
                 {t('mails.receive')}
               </Button>
             </Can>
-            {may(defaultCodes.edit) && standing && standing.unread > 0 && (
-              <Button onClick={() => said(readAll.send({}))}>{t('mails.readAll')}</Button>
+            {can(defaultCodes.edit) && status && status.unread > 0 && (
+              <Button onClick={() => toastResult(readAll.send({}))}>{t('mails.readAll')}</Button>
             )}
-            {standing && <Fetched last={standing.last} nextTime={standing.nextTime} />}
+            {status && <LastFetch last={status.last} nextTime={status.nextTime} />}
           </>
         }
         filters={
@@ -86,16 +86,16 @@ export default function Page({ menu }: PageProps) {
             type="button"
             aria-label={t('mails.state')}
             value={filter['isRead'] ?? ''}
-            onChange={(isRead: string) => change({ filter: { ...filter, isRead } })}
+            onChange={(isRead: string) => setListState({ filter: { ...filter, isRead } })}
           >
             <Radio value="">{t('mails.all')}</Radio>
             <Radio value="0">{t('mails.unread')}</Radio>
             <Radio value="1">{t('mails.read')}</Radio>
           </Radio.Group>
         }
-        empty={t(standing?.configured === false ? 'mails.unconfigured' : 'mails.empty')}
+        empty={t(status?.configured === false ? 'mails.unconfigured' : 'mails.empty')}
       />
-      {open && <MailView id={open.id} title={open.subject} onClose={close} />}
+      {openedMail && <MailView id={openedMail.id} title={openedMail.subject} onClose={close} />}
     </>
   )
 }

@@ -13,7 +13,7 @@ import { Letter } from '@tessera/shared/widgets/rich-text/letter'
 import styles from './mails.module.css'
 import { text } from './text.ts'
 
-/** A mail as it is read; opening it marks it as read. */
+/** Shows one mail; the server marks it as read when it is loaded. */
 export function MailView({ id, title, onClose }: { id: string; title: string; onClose: () => void }) {
   const t = useText(text)
   const { scope, anchor } = usePortalScope()
@@ -30,11 +30,9 @@ export function MailView({ id, title, onClose }: { id: string; title: string; on
         footer={<Button onClick={onClose}>{t('mails.close')}</Button>}
         onCancel={onClose}
       >
-        {error && !data ? (
-          <Result status="error" title={t('mails.failed')} subTitle={error.msg} />
-        ) : !data ? (
-          <Skeleton animation text={{ rows: 8 }} />
-        ) : (
+        {!data && error && <Result status="error" title={t('mails.failed')} subTitle={error.msg} />}
+        {!data && !error && <Skeleton animation text={{ rows: 8 }} />}
+        {data && (
           <>
             {data.recipients && <p className={styles.to}>{t('mails.to', { to: data.recipients })}</p>}
             {data.copies && <p className={styles.to}>{t('mails.copies', { to: data.copies })}</p>}
@@ -46,7 +44,7 @@ export function MailView({ id, title, onClose }: { id: string; title: string; on
             >
               {data.files.length > 0 && (
                 <section className={styles.files} aria-label={t('mails.files')}>
-                  {data.files.map(({ name, fileId, bytes }, at) =>
+                  {data.files.map(({ name, fileId, bytes }, index) =>
                     fileId ? (
                       <Button
                         key={fileId}
@@ -62,7 +60,7 @@ export function MailView({ id, title, onClose }: { id: string; title: string; on
                         {name} · {fileSize(bytes)}
                       </Button>
                     ) : (
-                      <span key={at} className={styles.gone}>
+                      <span key={index} className={styles.gone}>
                         {t('mails.notKept', { name })}
                       </span>
                     ),

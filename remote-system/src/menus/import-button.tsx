@@ -12,7 +12,7 @@ import { text } from './import-text.ts'
 /** Chooses a file that an export of menus has made, and shows what importing it would do. */
 export function ImportMenus({ menuId }: { menuId: string }) {
   const t = useText(text)
-  const may = useCan(menuId)
+  const can = useCan(menuId)
   const [sending, setSending] = useState(false)
   const [found, setFound] = useState<{
     file: File
@@ -26,11 +26,11 @@ export function ImportMenus({ menuId }: { menuId: string }) {
     )
     setSending(false)
   }
-  if (!may(defaultCodes.add)) return null
+  if (!can(defaultCodes.add)) return null
   return (
     <>
       <FileButton label={t('importing.open')} loading={sending} onFile={(file) => void look(file)} />
-      {found && <ImportDialog {...found} mayChange={may(defaultCodes.edit)} onClose={() => setFound(null)} />}
+      {found && <ImportDialog {...found} canChange={can(defaultCodes.edit)} onClose={() => setFound(null)} />}
     </>
   )
 }

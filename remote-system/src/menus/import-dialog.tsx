@@ -17,12 +17,12 @@ const order = ['refuse', 'change', 'add', 'same'] as const
 export function ImportDialog({
   file,
   steps,
-  mayChange,
+  canChange,
   onClose,
 }: {
   file: File
   steps: readonly Step[]
-  mayChange: boolean
+  canChange: boolean
   onClose: () => void
 }) {
   const t = useText(text)
@@ -68,8 +68,8 @@ export function ImportDialog({
         {refused && <Alert type="error" content={t('importing.refused')} />}
         {idle && <Alert type="info" content={t('importing.idle')} />}
         {known && !idle && !refused && (
-          <Checkbox checked={over} disabled={!mayChange} onChange={setOver}>
-            {t(mayChange ? 'importing.over' : 'importing.mayNot')}
+          <Checkbox checked={over} disabled={!canChange} onChange={setOver}>
+            {t(canChange ? 'importing.over' : 'importing.mayNot')}
           </Checkbox>
         )}
         {/* What scrolls can be reached by keys. */}

@@ -11,15 +11,20 @@ import { delayChart, usageChart, withSample } from './samples.ts'
 import { text } from './text.ts'
 import styles from './monitor.module.css'
 
-/** How the server does, asked anew every five seconds (specification: wire 9.9). */
+function usageStatus(percent: number) {
+  if (percent > 90) return 'error'
+  return percent > 75 ? 'warning' : 'normal'
+}
+
+/** Load and health of the server, refreshed every five seconds. */
 export default function Page() {
   const t = useText(text)
   const { data, error, mutate } = useCall(monitor.read, {}, { refreshInterval: 5_000 })
   const [samples, setSamples] = useState<readonly Monitor[]>([])
-  const grown = withSample(samples, data)
-  if (grown !== samples) setSamples(grown)
-  const usage = useMemo(() => usageChart(grown, t), [grown, t])
-  const delay = useMemo(() => delayChart(grown, t), [grown, t])
+  const history = withSample(samples, data)
+  if (history !== samples) setSamples(history)
+  const usage = useMemo(() => usageChart(history, t), [history, t])
+  const delay = useMemo(() => delayChart(history, t), [history, t])
   if (error && !data) return <ListFailed failure={error} onRetry={() => void mutate()} />
   if (!data) return <Skeleton animation text={{ rows: 10 }} />
 
@@ -87,17 +92,12 @@ export default function Page() {
         />
       )}
       <div className={styles.meters}>
-        {meters.map(({ name, rate, said }) => (
+        {meters.map(({ name, rate, said: detail }) => (
           <section key={name} className={styles.card} aria-label={name}>
             <h2>{name}</h2>
             <strong>{rate}%</strong>
-            <Progress
-              percent={rate}
-              showText={false}
-              status={rate > 90 ? 'error' : rate > 75 ? 'warning' : 'normal'}
-              aria-hidden
-            />
-            <p title={said}>{said}</p>
+            <Progress percent={rate} showText={false} status={usageStatus(rate)} aria-hidden />
+            <p title={detail}>{detail}</p>
           </section>
         ))}
         <section className={styles.card} aria-label={t('monitor.eventLoop')}>
@@ -123,11 +123,11 @@ export default function Page() {
         </section>
       </div>
       <div className={styles.groups}>
-        {groups.map(([name, facts]) => (
+        {groups.map(([name, entries]) => (
           <section key={name} className={styles.card}>
             <h2>{name}</h2>
             <dl>
-              {facts.map(([label, value]) => (
+              {entries.map(([label, value]) => (
                 <div key={label}>
                   <dt>{label}</dt>
                   <dd>{value}</dd>

@@ -1,22 +1,22 @@
 import type { Monitor } from '@tessera/shared/contract/system/monitor'
 
-/** Readings that the charts show: five minutes of them. */
-export const mostSamples = 60
+/** Samples in a chart: five minutes of them, one every five seconds. */
+export const maxSamples = 60
 
-/** The readings so far with one more; the same one again is none. */
+/** Appends a sample, unless it is the last one again, and drops the oldest above `maxSamples`. */
 export function withSample(samples: readonly Monitor[], next: Monitor | undefined): readonly Monitor[] {
   if (!next || samples.at(-1)?.time === next.time) return samples
-  return [...samples, next].slice(-mostSamples)
+  return [...samples, next].slice(-maxSamples)
 }
 
 const labels = { fontSize: 12 }
 
-function lines(
+function lineChart(
   samples: readonly Monitor[],
   unit: string,
-  series: readonly { name: string; color: string; of: (one: Monitor) => number }[],
+  series: readonly { name: string; color: string; of: (sample: Monitor) => number }[],
 ) {
-  const clock = ({ time }: Monitor) => new Date(time).toTimeString().slice(0, 8)
+  const timeLabel = ({ time }: Monitor) => new Date(time).toTimeString().slice(0, 8)
   return {
     animation: false,
     textStyle: { fontFamily: 'inherit' },
@@ -26,7 +26,7 @@ function lines(
     xAxis: {
       type: 'category',
       boundaryGap: false,
-      data: samples.map(clock),
+      data: samples.map(timeLabel),
       axisTick: { show: false },
       axisLabel: { ...labels, hideOverlap: true },
     },
@@ -36,32 +36,32 @@ function lines(
       ...(unit === '%' ? { max: 100 } : {}),
       axisLabel: { ...labels, formatter: `{value} ${unit}` },
     },
-    series: series.map(({ name, color, of }) => ({
+    series: series.map(({ name, color, of: valueOf }) => ({
       name,
       type: 'line',
       showSymbol: samples.length < 2,
       lineStyle: { width: 2 },
       itemStyle: { color },
-      data: samples.map(of),
+      data: samples.map(valueOf),
     })),
   }
 }
 
-type Says = (
+type TranslateLabel = (
   word: 'monitor.cpu' | 'monitor.memory' | 'monitor.own' | 'monitor.loopP99' | 'monitor.answered',
 ) => string
 
-/** Percent of processors, memory, and what this process takes of one processor. */
-export const usageChart = (samples: readonly Monitor[], t: Says) =>
-  lines(samples, '%', [
+/** CPU and memory usage in percent, and the CPU usage of this process in percent of one core. */
+export const usageChart = (samples: readonly Monitor[], t: TranslateLabel) =>
+  lineChart(samples, '%', [
     { name: t('monitor.cpu'), color: '#165dff', of: ({ cpu }) => Number(cpu.used) },
     { name: t('monitor.memory'), color: '#0fc6c2', of: ({ memory }) => Number(memory.usageRate) },
     { name: t('monitor.own'), color: '#b71de8', of: ({ process }) => process.cpu },
   ])
 
-/** Milliseconds that the event loop and the database came late. */
-export const delayChart = (samples: readonly Monitor[], t: Says) =>
-  lines(samples, 'ms', [
+/** Delay of the event loop and response time of the database, in milliseconds. */
+export const delayChart = (samples: readonly Monitor[], t: TranslateLabel) =>
+  lineChart(samples, 'ms', [
     { name: t('monitor.loopP99'), color: '#165dff', of: ({ eventLoop }) => eventLoop.p99 },
     { name: t('monitor.answered'), color: '#ff7d00', of: ({ database }) => database.answered },
   ])

@@ -5,10 +5,10 @@ import { text } from './text.ts'
 
 const Files = z.array(z.object({ name: z.string(), fileId: z.string(), url: z.string() }))
 
-/** Files of a notice and MB of each. */
-const most = { limit: 20, fileSize: 100 } as const
+/** Maximum number of files, and MB per file. */
+const limits = { limit: 20, fileSize: 100 } as const
 
-function read(value: string): z.output<typeof Files> {
+function parseFiles(value: string): z.output<typeof Files> {
   try {
     return Files.parse(JSON.parse(value))
   } catch {
@@ -23,7 +23,7 @@ interface Props {
   'aria-label'?: string
 }
 
-/** Files of a notice, as the JSON text of the wire. */
+/** Files of a notice; the value is the JSON text that the call expects. */
 export function Attachments({ id = '', value = '', onChange, 'aria-label': label = '' }: Props) {
   const t = useText(text)
   return (
@@ -31,8 +31,8 @@ export function Attachments({ id = '', value = '', onChange, 'aria-label': label
       id={id}
       label={label}
       buttonText={t('notices.attach')}
-      value={read(value)}
-      {...most}
+      value={parseFiles(value)}
+      {...limits}
       onChange={(list) => onChange?.(list.length > 0 ? JSON.stringify(list) : '')}
     />
   )

@@ -6,10 +6,11 @@ import type { Column } from '@tessera/shared/widgets/crud/column'
 import { text } from './text.ts'
 import styles from './notices.module.css'
 
-export const countOf = (ids: string): number => ids.split(',').filter(Boolean).length
+/** Number of ids in a comma-separated list. */
+export const countIds = (ids: string): number => ids.split(',').filter(Boolean).length
 
-/** The title opens the notice as its readers see it. */
-export function useNoticeColumns(onLook: (row: NoticeRow) => void): Column<NoticeRow>[] {
+/** A click on the title opens the preview. */
+export function useNoticeColumns(onPreview: (row: NoticeRow) => void): Column<NoticeRow>[] {
   const t = useText(text)
   return [
     {
@@ -19,7 +20,12 @@ export function useNoticeColumns(onLook: (row: NoticeRow) => void): Column<Notic
       pinned: true,
       sortable: true,
       render: (row) => (
-        <button type="button" className={styles.open} title={t('notices.look')} onClick={() => onLook(row)}>
+        <button
+          type="button"
+          className={styles.open}
+          title={t('notices.look')}
+          onClick={() => onPreview(row)}
+        >
           {row.title}
         </button>
       ),
@@ -29,7 +35,7 @@ export function useNoticeColumns(onLook: (row: NoticeRow) => void): Column<Notic
       title: t('notices.to'),
       width: 120,
       render: ({ toUserIds }) =>
-        toUserIds ? t('notices.some', { n: countOf(toUserIds) }) : t('notices.everybody'),
+        toUserIds ? t('notices.some', { n: countIds(toUserIds) }) : t('notices.everybody'),
     },
     {
       key: 'enabledMark',

@@ -17,20 +17,20 @@ interface Values {
 }
 
 const { shape } = NoticeBody
-const fresh: Values = { title: '', bodyText: '', toUserIds: [], files: '' }
+const defaultValues: Values = { title: '', bodyText: '', toUserIds: [], files: '' }
 const stale = [notices.list, notices.read]
-const valuesOf = ({ toUserIds, ...rest }: NoticeBody) => ({
+const toFormValues = ({ toUserIds, ...rest }: NoticeBody) => ({
   ...rest,
   toUserIds: (toUserIds ?? '').split(',').filter(Boolean),
 })
-const bodyOf = ({ title, bodyText, toUserIds, files }: Values) => ({
+const toBody = ({ title, bodyText, toUserIds, files }: Values) => ({
   title,
   bodyText,
   toUserIds: (toUserIds ?? []).join(','),
   files: files ?? '',
 })
 
-/** A draft of a notice. */
+/** Creates or edits a draft of a notice. */
 export function NoticeForm({ id, onClose }: { id: string | null; onClose: () => void }) {
   const t = useText(text)
   return (
@@ -40,9 +40,9 @@ export function NoticeForm({ id, onClose }: { id: string | null; onClose: () => 
       stale={stale}
       titles={[t('notices.add'), t('notices.edit')]}
       width={880}
-      fresh={fresh}
-      valuesOf={valuesOf as never}
-      bodyOf={bodyOf}
+      fresh={defaultValues}
+      valuesOf={toFormValues as never}
+      bodyOf={toBody}
       onClose={onClose}
     >
       <FieldGroup>

@@ -16,14 +16,14 @@ import { text } from './text.ts'
 
 export default function Page({ menu }: PageProps) {
   const t = useText(text)
-  const [{ filter }, change] = useListState()
-  const [shown, setShown] = useState<NoticeRow | null>(null)
+  const [{ filter }, setListState] = useListState()
+  const [previewed, setPreviewed] = useState<NoticeRow | null>(null)
   const release = useRelease()
   const removal = useRemoval({ remove: notices.remove, list: notices.list })
   const isReleased = ({ enabledMark }: NoticeRow) => enabledMark === 1
   const actions: Action<NoticeRow>[] = [
-    { label: t('notices.release'), code: 'btn_release', hidden: isReleased, run: release.ask },
-    // What was released can be taken back as a whole, not rewritten.
+    { label: t('notices.release'), code: 'btn_release', hidden: isReleased, run: release.confirmRelease },
+    // A published notice cannot be edited, but it can be deleted.
     {
       label: t('notices.remove'),
       code: defaultCodes.remove,
@@ -37,7 +37,7 @@ export default function Page({ menu }: PageProps) {
       <Crud
         menu={menu}
         list={notices.list}
-        columns={useNoticeColumns(setShown)}
+        columns={useNoticeColumns(setPreviewed)}
         actions={actions}
         fixed={isReleased}
         filters={
@@ -45,7 +45,7 @@ export default function Page({ menu }: PageProps) {
             type="button"
             aria-label={t('notices.state')}
             value={filter['enabledMark'] ?? ''}
-            onChange={(enabledMark: string) => change({ filter: { ...filter, enabledMark } })}
+            onChange={(enabledMark: string) => setListState({ filter: { ...filter, enabledMark } })}
           >
             <Radio value="">{t('notices.all')}</Radio>
             <Radio value="0">{t('notices.draft')}</Radio>
@@ -55,7 +55,7 @@ export default function Page({ menu }: PageProps) {
         form={({ id, onClose }) => <NoticeForm id={id} onClose={onClose} />}
         empty={t('notices.empty')}
       />
-      {shown && <Preview id={shown.id} onClose={() => setShown(null)} />}
+      {previewed && <Preview id={previewed.id} onClose={() => setPreviewed(null)} />}
       {release.question}
       {removal.question}
     </>

@@ -7,7 +7,7 @@ import { Letter } from '@tessera/shared/widgets/rich-text/letter'
 import { LetterFiles } from '@tessera/shared/widgets/rich-text/letter-files'
 import { text } from './text.ts'
 
-/** A notice as its readers see it; looking does not mark it as read. */
+/** Shows a notice as its recipients see it, without marking it as read. */
 export function Preview({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useText(text)
   const { scope, anchor } = usePortalScope()
@@ -23,11 +23,9 @@ export function Preview({ id, onClose }: { id: string; onClose: () => void }) {
         footer={<Button onClick={onClose}>{t('notices.close')}</Button>}
         onCancel={onClose}
       >
-        {error && !data ? (
-          <Result status="error" title={t('notices.failed')} subTitle={error.msg} />
-        ) : !data ? (
-          <Skeleton animation text={{ rows: 5 }} />
-        ) : (
+        {!data && error && <Result status="error" title={t('notices.failed')} subTitle={error.msg} />}
+        {!data && !error && <Skeleton animation text={{ rows: 5 }} />}
+        {data && (
           <Letter title={data.title} at={data.lastModifyTime} by={data.creatorUser} html={data.bodyText}>
             <LetterFiles files={data.files} />
           </Letter>

@@ -3,20 +3,20 @@ import { useState, type ReactNode } from 'react'
 import { notices, type NoticeRow } from '@tessera/shared/contract/system/messages'
 import { useSend } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
-import { countOf } from './columns.tsx'
+import { countIds } from './columns.tsx'
 import { text } from './text.ts'
 
-/** Releasing, after a question that names the notice and whom it reaches. */
-export function useRelease(): { ask: (row: NoticeRow) => void; question: ReactNode } {
+/** Publishes a notice after a confirmation that names the notice and its recipients. */
+export function useRelease(): { confirmRelease: (row: NoticeRow) => void; question: ReactNode } {
   const t = useText(text)
   const [row, setRow] = useState<NoticeRow | null>(null)
   const { send, sending } = useSend(notices.release, { stale: [notices.list, notices.read] })
-  const confirm = async () => {
+  const release = async () => {
     if (!row) return
     const { msg } = await send({ id: row.id })
     Message.success(msg)
   }
-  const n = countOf(row?.toUserIds ?? '')
+  const count = countIds(row?.toUserIds ?? '')
   const question = (
     <Modal
       simple
@@ -26,7 +26,7 @@ export function useRelease(): { ask: (row: NoticeRow) => void; question: ReactNo
       cancelText={t('notices.cancel')}
       confirmLoading={sending}
       onOk={() =>
-        confirm()
+        release()
           .catch(() => undefined)
           .finally(() => setRow(null))
       }
@@ -34,11 +34,11 @@ export function useRelease(): { ask: (row: NoticeRow) => void; question: ReactNo
     >
       <p>
         {t('notices.releaseQuestion', {
-          to: n > 0 ? t('notices.releaseSome', { n }) : t('notices.releaseAll'),
+          to: count > 0 ? t('notices.releaseSome', { n: count }) : t('notices.releaseAll'),
         })}
       </p>
       <strong>{row?.title}</strong>
     </Modal>
   )
-  return { ask: setRow, question }
+  return { confirmRelease: setRow, question }
 }

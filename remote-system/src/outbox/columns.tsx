@@ -3,7 +3,7 @@ import { timeText } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
 import { Copyable } from '@tessera/shared/widgets/copyable'
 import type { Column } from '@tessera/shared/widgets/crud/column'
-import { StateOf } from './state-of.tsx'
+import { MessageState } from './message-state.tsx'
 import { text } from './text.ts'
 
 export function useOutboxColumns(): Column<OutboxMessage>[] {
@@ -15,12 +15,12 @@ export function useOutboxColumns(): Column<OutboxMessage>[] {
       width: 150,
       pinned: true,
       render: (row) =>
-        row.kind === 'station' ? row.user : row.recipient ? <Copyable>{row.recipient}</Copyable> : row.user,
+        row.kind !== 'station' && row.recipient ? <Copyable>{row.recipient}</Copyable> : row.user,
     },
     { key: 'kind', title: t('outbox.kind'), width: 95, render: ({ kind }) => t(`outbox.${kind}`) },
     { key: 'title', title: t('outbox.title'), width: 130 },
     { key: 'text', title: t('outbox.text'), width: 178 },
-    { key: 'state', title: t('outbox.state'), width: 92, render: (row) => <StateOf row={row} /> },
+    { key: 'state', title: t('outbox.state'), width: 92, render: (row) => <MessageState row={row} /> },
     { key: 'error', title: t('outbox.error'), width: 140 },
     {
       key: 'creatorTime',

@@ -12,19 +12,19 @@ import { OutboxDetail } from './detail.tsx'
 import styles from './outbox.module.css'
 import { text } from './text.ts'
 
-const button = 'btn_resend'
+const resendCode = 'btn_resend'
 const stale = [outbox.list]
 
-/** What was sent to whom on which way, and what was not. */
+/** Outgoing messages with recipient, channel and delivery state. */
 export default function Page({ menu }: PageProps) {
   const t = useText(text)
-  const may = useCan(menu.id)
-  const [{ filter }, change] = useListState()
+  const can = useCan(menu.id)
+  const [{ filter }, setListState] = useListState()
   const { send } = useSend(outbox.resend, { stale })
   const sendMany = useSend(outbox.resendMany, { stale })
-  const again: Action<OutboxMessage> = {
+  const resend: Action<OutboxMessage> = {
     label: t('outbox.resend'),
-    code: button,
+    code: resendCode,
     hidden: ({ state, expiresTime }) =>
       state === 'queued' || (expiresTime !== null && expiresTime < Date.now()),
     run: ({ id }) =>
@@ -33,7 +33,7 @@ export default function Page({ menu }: PageProps) {
         () => {},
       ),
   }
-  const choice = <K extends string>(
+  const filterSelect = <K extends string>(
     key: 'kind' | 'state',
     options: readonly K[],
     label: (option: K) => string,
@@ -44,7 +44,7 @@ export default function Page({ menu }: PageProps) {
       placeholder={t(`outbox.${key}`)}
       allowClear
       value={filter[key] || undefined}
-      onChange={(chosen?: string) => change({ filter: { ...filter, [key]: chosen ?? '' } })}
+      onChange={(selected?: string) => setListState({ filter: { ...filter, [key]: selected ?? '' } })}
     >
       {options.map((option) => (
         <Select.Option key={option} value={option}>
@@ -58,9 +58,9 @@ export default function Page({ menu }: PageProps) {
       menu={menu}
       list={outbox.list}
       columns={useOutboxColumns()}
-      actions={[again]}
+      actions={[resend]}
       detail={({ row, onClose }) => <OutboxDetail row={row} onClose={onClose} />}
-      {...(may(button)
+      {...(can(resendCode)
         ? {
             many: ({ ids, clear }) => (
               <Button
@@ -83,8 +83,8 @@ export default function Page({ menu }: PageProps) {
         : {})}
       filters={
         <>
-          {choice('kind', OutboxKind.options, (kind) => t(`outbox.${kind}`))}
-          {choice('state', OutboxState.options, (state) => t(`outbox.${state}`))}
+          {filterSelect('kind', OutboxKind.options, (kind) => t(`outbox.${kind}`))}
+          {filterSelect('state', OutboxState.options, (state) => t(`outbox.${state}`))}
         </>
       }
       empty={t('outbox.empty')}

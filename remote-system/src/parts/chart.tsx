@@ -6,61 +6,61 @@ import { text } from './text.ts'
 import styles from './chart.module.css'
 
 interface Props {
-  /** What is drawn; another object is drawn into the same chart. */
+  /** ECharts option; a new object updates the same chart. */
   option: EChartsCoreOption
-  /** What it shows, in words: the figures themselves stand beside it. */
+  /** Accessible description; the page shows the figures as text as well. */
   label: string
 }
 
-/** A chart whose code is fetched when the first one is drawn. It never stands in the way of the figures. */
+/** A chart. Its code is fetched when the first chart renders; if that fails, the chart offers a retry. */
 export function Chart({ option, label }: Props) {
   const t = useText(text)
-  const box = useRef<HTMLDivElement>(null)
-  const [at, setAt] = useState<'loading' | 'ready' | 'failed'>('loading')
-  const [round, setRound] = useState(0)
-  const drawn = useRef<ReturnType<typeof init> | null>(null)
-  const latest = useRef(option)
+  const container = useRef<HTMLDivElement>(null)
+  const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading')
+  const [attempt, setAttempt] = useState(0)
+  const chartRef = useRef<ReturnType<typeof init> | null>(null)
+  const latestOption = useRef(option)
 
   useEffect(() => {
-    let left = false
-    let clear = () => {}
+    let cancelled = false
+    let dispose = () => {}
     import('@tessera/shared/charts').then(
       ({ init }) => {
-        if (left || !box.current) return
-        const still = matchMedia('(prefers-reduced-motion: reduce)').matches
-        const chart = init(box.current)
-        chart.setOption({ animation: !still, ...latest.current })
-        drawn.current = chart
-        const sized = new ResizeObserver(() => chart.resize())
-        sized.observe(box.current)
-        clear = () => {
-          sized.disconnect()
+        if (cancelled || !container.current) return
+        const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
+        const chart = init(container.current)
+        chart.setOption({ animation: !reducedMotion, ...latestOption.current })
+        chartRef.current = chart
+        const resizeObserver = new ResizeObserver(() => chart.resize())
+        resizeObserver.observe(container.current)
+        dispose = () => {
+          resizeObserver.disconnect()
           chart.dispose()
-          drawn.current = null
+          chartRef.current = null
         }
-        setAt('ready')
+        setState('ready')
       },
-      () => !left && setAt('failed'),
+      () => !cancelled && setState('failed'),
     )
     return () => {
-      left = true
-      clear()
+      cancelled = true
+      dispose()
     }
-  }, [round])
+  }, [attempt])
   useEffect(() => {
-    latest.current = option
-    drawn.current?.setOption(option)
+    latestOption.current = option
+    chartRef.current?.setOption(option)
   }, [option])
 
-  if (at === 'failed')
+  if (state === 'failed')
     return (
       <p className={styles.failed} role="alert">
         {t('chart.failed')}{' '}
         <Button
           size="mini"
           onClick={() => {
-            setAt('loading')
-            setRound(round + 1)
+            setState('loading')
+            setAttempt(attempt + 1)
           }}
         >
           {t('chart.retry')}
@@ -69,11 +69,11 @@ export function Chart({ option, label }: Props) {
     )
   return (
     <div
-      ref={box}
+      ref={container}
       className={styles.chart}
       role="img"
-      aria-label={at === 'ready' ? label : t('chart.waits')}
-      aria-busy={at === 'loading'}
+      aria-label={state === 'ready' ? label : t('chart.waits')}
+      aria-busy={state === 'loading'}
     />
   )
 }

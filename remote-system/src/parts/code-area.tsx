@@ -6,12 +6,12 @@ import { text } from './text.ts'
 interface Props {
   value?: string
   onChange?: (value: string) => void
-  /** Lines that are seen without scrolling. */
+  /** Visible lines. */
   lines?: number
   maxLength?: number
   placeholder?: string
   disabled?: boolean
-  /** A line that is wrong, counted from one. */
+  /** Line to mark as wrong, counted from one. */
   wrongLine?: number | null
   id?: string
   'aria-label'?: string
@@ -19,34 +19,34 @@ interface Props {
 
 const indent = '  '
 
-/** A small editor for statements, JSON and scripts: line numbers, and Tab indents; after Esc Tab goes on to the next field. */
+/** A small editor for SQL, JSON and scripts with line numbers. Tab indents; after Esc, Tab moves to the next field. */
 export function CodeArea({ value = '', onChange, lines = 10, wrongLine, ...rest }: Props) {
   const t = useText(text)
   const gutter = useRef<HTMLDivElement>(null)
-  const [leaving, setLeaving] = useState(false)
-  const count = value.split('\n').length
+  const [tabLeaves, setTabLeaves] = useState(false)
+  const lineCount = value.split('\n').length
 
-  const keys = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+  const handleKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     const field = event.currentTarget
-    if (event.key === 'Escape' && !leaving) {
-      // The first Esc frees the Tab key, the next one is the drawer's.
+    if (event.key === 'Escape' && !tabLeaves) {
+      // The first Esc frees the Tab key; the next one closes the drawer.
       event.stopPropagation()
-      return setLeaving(true)
+      return setTabLeaves(true)
     }
-    if (event.key !== 'Tab' || leaving || event.ctrlKey || event.altKey || event.metaKey) return
+    if (event.key !== 'Tab' || tabLeaves || event.ctrlKey || event.altKey || event.metaKey) return
     event.preventDefault()
-    const before = field.value.lastIndexOf('\n', field.selectionStart - 1) + 1
+    const lineStart = field.value.lastIndexOf('\n', field.selectionStart - 1) + 1
     if (!event.shiftKey) field.setRangeText(indent, field.selectionStart, field.selectionEnd, 'end')
-    else if (field.value.startsWith(indent, before))
-      field.setRangeText('', before, before + indent.length, 'preserve')
+    else if (field.value.startsWith(indent, lineStart))
+      field.setRangeText('', lineStart, lineStart + indent.length, 'preserve')
     onChange?.(field.value)
   }
   return (
     <div className={styles.area} style={{ blockSize: `${Math.max(lines, 3) * 20 + 18}px` }}>
       <div ref={gutter} className={styles.gutter} aria-hidden>
-        {Array.from({ length: count }, (_, at) => (
-          <div key={at} className={at + 1 === wrongLine ? styles.wrong : undefined}>
-            {at + 1}
+        {Array.from({ length: lineCount }, (_, index) => (
+          <div key={index} className={index + 1 === wrongLine ? styles.wrong : undefined}>
+            {index + 1}
           </div>
         ))}
       </div>
@@ -60,8 +60,8 @@ export function CodeArea({ value = '', onChange, lines = 10, wrongLine, ...rest 
         wrap="off"
         title={t('code.keys')}
         onChange={({ target }) => onChange?.(target.value)}
-        onKeyDown={keys}
-        onFocus={() => setLeaving(false)}
+        onKeyDown={handleKeyDown}
+        onFocus={() => setTabLeaves(false)}
         onScroll={({ currentTarget }) => {
           if (gutter.current) gutter.current.scrollTop = currentTarget.scrollTop
         }}

@@ -8,7 +8,7 @@ interface Props {
   onFile: (file: File) => void
 }
 
-/** A button that asks for an exported file. */
+/** A button that opens the file picker for an exported .json file. */
 export function FileButton({ label, loading = false, onFile }: Props) {
   const field = useRef<HTMLInputElement>(null)
   return (

@@ -12,12 +12,12 @@ interface Props {
   'aria-label'?: string
 }
 
-/** A database by its product: the product's own, or one that somebody described. */
+/** Selects a database, grouped by kind: the system's own one or a configured data source. */
 export function SourceSelect(props: Props) {
   const t = useText(text)
   const { data, isLoading } = useCall(dataSources.selector, {})
   const groups = data?.list ?? []
-  const known =
+  const isListed =
     props.value === undefined || groups.some(({ children }) => children.some(({ id }) => id === props.value))
   return (
     <Select
@@ -32,14 +32,14 @@ export function SourceSelect(props: Props) {
     >
       {groups.map(({ id, fullName, children }) => (
         <Select.OptGroup key={id} label={fullName}>
-          {children.map((one) => (
-            <Select.Option key={one.id} value={one.id}>
-              {one.id === '0' ? t('source.own') : one.fullName}
+          {children.map((source) => (
+            <Select.Option key={source.id} value={source.id}>
+              {source.id === '0' ? t('source.own') : source.fullName}
             </Select.Option>
           ))}
         </Select.OptGroup>
       ))}
-      {!known && (
+      {!isListed && (
         <Select.Option value={props.value!}>
           {props.value === '0' ? t('source.own') : t('source.gone')}
         </Select.Option>

@@ -19,7 +19,7 @@ interface Choice {
 }
 
 /** Who gets the canary: which build, and how many of the users. */
-export function Canary({ row, may }: DetailProps) {
+export function Canary({ row, can }: DetailProps) {
   const answer = useCall(remotes.builds, { name: row.id })
   // What was saved elsewhere meanwhile is started from anew.
   return (
@@ -28,7 +28,7 @@ export function Canary({ row, may }: DetailProps) {
         <Choose
           key={`${row.canary} ${row.canaryPercent} ${row.stable}`}
           row={row}
-          may={may}
+          can={can}
           builds={list.filter(({ id }) => id !== row.stable)}
         />
       )}
@@ -36,7 +36,7 @@ export function Canary({ row, may }: DetailProps) {
   )
 }
 
-function Choose({ row, may, builds }: DetailProps & { builds: readonly BuildRow[] }) {
+function Choose({ row, can, builds }: DetailProps & { builds: readonly BuildRow[] }) {
   const t = useText(text)
   const { send, sending } = useSend(remotes.setCanary, { stale: moved })
   const saved: Choice = { build: row.canary, percent: row.canary ? row.canaryPercent : 0 }
@@ -44,7 +44,7 @@ function Choose({ row, may, builds }: DetailProps & { builds: readonly BuildRow[
     ...saved,
     build: saved.build ?? builds[0]?.id ?? null,
   })
-  const allowed = may(codes.publish)
+  const allowed = can(codes.publish)
   const active = build !== null && percent > 0
   const changed = active
     ? build !== saved.build || percent !== saved.percent

@@ -24,7 +24,7 @@ export function Overview({ row, can, onOverride }: DetailProps & { onOverride: (
   const { data: builds } = useCall(remotes.builds, { name: row.id })
   const { data: figures } = useCall(remotes.figures, { name: row.id })
   const build = builds?.list.find(({ id }) => id === entry.build.id)
-  const here = useSyncExternalStore(session.standing.watch, () => session.standing.of(row.id))
+  const here = useSyncExternalStore(session.remoteStates.subscribe, () => session.remoteStates.get(row.id))
   const account = diagnosis({ row, build, figures, here }, Date.now())
 
   const facts: readonly (readonly [string, ReactNode])[] = [

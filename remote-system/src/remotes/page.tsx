@@ -18,7 +18,7 @@ type Open = { what: 'detail' | 'override'; row: RemoteRow } | { what: 'tokens' }
 
 export default function RemotesPage({ menu }: PageProps) {
   const t = useText(text)
-  const may = useCan(menu.id)
+  const can = useCan(menu.id)
   const [open, setOpen] = useState<Open>(null)
   const close = () => setOpen(null)
   const show = (row: RemoteRow) => setOpen({ what: 'detail', row })
@@ -36,7 +36,7 @@ export default function RemotesPage({ menu }: PageProps) {
           },
         ]}
         tools={
-          may(codes.tokens) && (
+          can(codes.tokens) && (
             <Button icon={<IconSafe />} onClick={() => setOpen({ what: 'tokens' })}>
               {t('remotes.tokens')}
             </Button>
@@ -52,7 +52,7 @@ export default function RemotesPage({ menu }: PageProps) {
       {open?.what === 'detail' && (
         <Detail
           row={open.row}
-          may={may}
+          can={can}
           onOverride={() => setOpen({ what: 'override', row: open.row })}
           onClose={close}
         />

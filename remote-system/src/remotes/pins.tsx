@@ -16,12 +16,12 @@ import { text } from './text.ts'
 import styles from './remotes.module.css'
 
 /** Users and organisations that get a build of their own, whatever the channels say. */
-export function Pins({ row, may }: DetailProps) {
+export function Pins({ row, can }: DetailProps) {
   const t = useText(text)
   const answer = useCall(remotes.pins, { name: row.id })
   const unpin = useSend(remotes.unpin, { stale: moved })
   const { ask, dialog } = useQuestion()
-  const allowed = may(codes.publish)
+  const allowed = can(codes.publish)
   const question = ({ id, name, build }: PinRow) =>
     ask({
       title: t('remotes.unpinTitle', { name }),

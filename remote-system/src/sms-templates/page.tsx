@@ -10,16 +10,16 @@ import { SmsTemplateForm } from './form.tsx'
 import { TestDialog } from './test-dialog.tsx'
 import { text } from './text.ts'
 
-/** Templates that an SMS provider has approved (specification: wire 9.9). */
+/** Templates that an SMS provider has approved. */
 export default function Page({ menu }: PageProps) {
   const t = useText(text)
-  const [tested, setTested] = useState<SmsTemplate | null>(null)
-  const states = useStateActions<SmsTemplate>(smsTemplates.setState, smsTemplates.list)
+  const [testedRow, setTestedRow] = useState<SmsTemplate | null>(null)
+  const stateActions = useStateActions<SmsTemplate>(smsTemplates.setState, smsTemplates.list)
   const test: Action<SmsTemplate> = {
     label: t('smsTemplates.test'),
     code: 'btn_test',
     hidden: ({ enabledMark }) => enabledMark === 0,
-    run: setTested,
+    run: setTestedRow,
   }
   return (
     <>
@@ -28,11 +28,11 @@ export default function Page({ menu }: PageProps) {
         list={smsTemplates.list}
         remove={smsTemplates.remove}
         columns={useSmsTemplateColumns()}
-        actions={[test, ...states]}
+        actions={[test, ...stateActions]}
         form={({ id, onClose }) => <SmsTemplateForm id={id} onClose={onClose} />}
         empty={t('smsTemplates.empty')}
       />
-      {tested && <TestDialog row={tested} onClose={() => setTested(null)} />}
+      {testedRow && <TestDialog row={testedRow} onClose={() => setTestedRow(null)} />}
     </>
   )
 }

@@ -18,7 +18,7 @@ export function TestDialog({
   onClose: () => void
 }) {
   const t = useText(text)
-  const { send } = useSend(smsTemplates.testSent, { quiet: true, timeout: 60_000 })
+  const { send } = useSend(smsTemplates.testSent, { quiet: true, timeoutMs: 60_000 })
   const names = parameters.split(',').filter(Boolean)
   const save = async (values: Values) => {
     await send({

@@ -8,7 +8,7 @@ import { ListFailed } from '@tessera/shared/widgets/crud/states'
 import { usePortalScope } from '@tessera/shared/widgets/portal-scope/portal-scope'
 import { asDialog } from '@tessera/shared/widgets/portal-scope/as-dialog'
 import { Table } from '@tessera/shared/widgets/table/table'
-import { timeOf } from '../parts/days.ts'
+import { timeRangeOfDays } from '../parts/day-range.ts'
 import { text } from './text.ts'
 import styles from './tasks.module.css'
 
@@ -23,7 +23,13 @@ export function TaskLog({ task: { id, fullName }, onClose }: { task: Task; onClo
   const [currentPage, setPage] = useState(1)
   const { data, error, isLoading, mutate } = useCall(
     tasks.log,
-    { id, currentPage, pageSize, ...timeOf(days), ...(result ? { runResult: Number(result) as 0 | 1 } : {}) },
+    {
+      id,
+      currentPage,
+      pageSize,
+      ...timeRangeOfDays(days),
+      ...(result ? { runResult: Number(result) as 0 | 1 } : {}),
+    },
     { keepPreviousData: true, refreshInterval: 5_000 },
   )
   const title = t('tasks.logOf', { name: fullName })

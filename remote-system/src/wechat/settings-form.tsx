@@ -33,7 +33,7 @@ export function SettingsForm<Values extends object>({
   buttons,
 }: Props<Values>) {
   const t = useText(text)
-  const mayEdit = useCan(menuId)(defaultCodes.edit)
+  const canEdit = useCan(menuId)(defaultCodes.edit)
   const { data, error, mutate } = useCall(read, {} as never)
   const { send } = useSend(update, { stale: [read, accounts.ready], quiet: true })
   const record = data as (Values & { kept: string[] }) | undefined
@@ -54,18 +54,18 @@ export function SettingsForm<Values extends object>({
   return (
     // Enter in a field saves; the element itself is not operated.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div className={styles.settings} onKeyDown={(event) => event.key !== 'Escape' && mayEdit && keys(event)}>
-      {!mayEdit && <Alert className={styles.note!} type="info" content={t('wechat.readOnly')} />}
+    <div className={styles.settings} onKeyDown={(event) => event.key !== 'Escape' && canEdit && keys(event)}>
+      {!canEdit && <Alert className={styles.note!} type="info" content={t('wechat.readOnly')} />}
       <FormBody<Values>
         form={form}
         initial={record}
         failure={record ? undefined : error}
         onRetry={() => void mutate()}
         onTouched={touched}
-        disabled={!mayEdit}
+        disabled={!canEdit}
       >
         {record && children({ kept: new Set(record.kept), record, now })}
-        {mayEdit && (
+        {canEdit && (
           <div className={styles.buttons}>
             <Button type="primary" loading={saving} onClick={submit}>
               {t('wechat.save')}

@@ -2,7 +2,7 @@ import { Badge, Button } from '@arco-design/web-react'
 import type { SyncState } from '@tessera/shared/contract/wechat/syncs'
 import { timeText } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
-import { Bar } from '../parts/bar.tsx'
+import { ProgressBar } from '../parts/progress-bar.tsx'
 import { text } from './text.ts'
 import styles from './wechat.module.css'
 
@@ -36,7 +36,7 @@ export function SyncProgress({
     <div className={styles.progress} role="status" aria-live="polite">
       <strong>{title}</strong>
       <Badge status={dots[sync.state]} text={t(`wechat.${sync.state}`)} />
-      {going && <Bar name={title} percent={part} />}
+      {going && <ProgressBar name={title} percent={part} />}
       {sync.total !== null && !sync.dry && (
         <span>{t('wechat.counted', { done: sync.done, total: sync.total })}</span>
       )}

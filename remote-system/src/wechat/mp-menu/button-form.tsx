@@ -43,8 +43,8 @@ const bodyOf = ({ parentId, fullName, type, key, content, url, sortCode }: MpMen
 /** What the chosen button is called and does. */
 export function ButtonForm({ menuId, place, node, siblings, onSaved, onGone }: Props) {
   const t = useText(text)
-  const may = useCan(menuId)
-  const mayEdit = may(place.id === null ? defaultCodes.add : defaultCodes.edit)
+  const can = useCan(menuId)
+  const canEdit = can(place.id === null ? defaultCodes.add : defaultCodes.edit)
   const create = useSend(mpMenus.create, { stale, quiet: true })
   const update = useSend(mpMenus.update, { stale, quiet: true })
   const removal = useRemoval({ remove: mpMenus.remove, list: mpMenus.list })
@@ -86,10 +86,10 @@ export function ButtonForm({ menuId, place, node, siblings, onSaved, onGone }: P
   return (
     // Enter in a field saves; the element itself is not operated.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div className={styles.form} onKeyDown={(event) => event.key !== 'Escape' && mayEdit && keys(event)}>
+    <div className={styles.form} onKeyDown={(event) => event.key !== 'Escape' && canEdit && keys(event)}>
       <div className={styles.formHead}>
         <h2>{t(node ? 'mpMenu.edit' : 'mpMenu.new')}</h2>
-        {node && mayEdit && siblings.length > 1 && (
+        {node && canEdit && siblings.length > 1 && (
           <>
             <Button
               size="small"
@@ -107,7 +107,7 @@ export function ButtonForm({ menuId, place, node, siblings, onSaved, onGone }: P
             </Button>
           </>
         )}
-        {node && may(defaultCodes.remove) && (
+        {node && can(defaultCodes.remove) && (
           <Button size="small" status="danger" onClick={() => removal.ask([node.id], node.fullName, onGone)}>
             {t('mpMenu.remove')}
           </Button>
@@ -118,7 +118,7 @@ export function ButtonForm({ menuId, place, node, siblings, onSaved, onGone }: P
         initial={initial}
         failure={undefined}
         onRetry={undefined}
-        disabled={!mayEdit}
+        disabled={!canEdit}
         onTouched={(by) => {
           touched()
           setChanged({ ...changed, ...by })
@@ -168,7 +168,7 @@ export function ButtonForm({ menuId, place, node, siblings, onSaved, onGone }: P
             )}
           </>
         )}
-        {mayEdit && (
+        {canEdit && (
           <div>
             <Button type="primary" loading={saving} onClick={submit}>
               {t('mpMenu.save')}

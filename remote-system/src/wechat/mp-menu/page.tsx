@@ -20,7 +20,7 @@ import styles from './mp-menu.module.css'
 /** The menu at the foot of the account: edited as the phone shows it, then published (specification: wire 9.9). */
 export default function Page({ menu }: PageProps) {
   const t = useText(text)
-  const mayAdd = useCan(menu.id)(defaultCodes.add)
+  const canAdd = useCan(menu.id)(defaultCodes.add)
   const { data, error, mutate } = useCall(mpMenus.list, {})
   const { data: ready } = useCall(accounts.ready, {})
   const publish = useSend(mpMenus.publish, { stale: [mpMenus.list] })
@@ -61,7 +61,7 @@ export default function Page({ menu }: PageProps) {
         </Can>
       </div>
       <div className={styles.editor}>
-        <Phone menu={list} place={place} mayAdd={mayAdd} onChoose={setPlace} />
+        <Phone menu={list} place={place} canAdd={canAdd} onChoose={setPlace} />
         {standing ? (
           <ButtonForm
             key={`${place.id} ${place.parentId}`}

@@ -9,12 +9,12 @@ interface Props {
   menu: readonly MpMenuNode[]
   /** What is being edited. */
   place: Place | null
-  mayAdd: boolean
+  canAdd: boolean
   onChoose: (place: Place) => void
 }
 
 /** The menu as a follower has it at the foot of the screen, with the buttons below the one that is open. */
-export function Phone({ menu, place, mayAdd, onChoose }: Props) {
+export function Phone({ menu, place, canAdd, onChoose }: Props) {
   const t = useText(text)
   const open = menu.find(
     ({ id, children }) =>
@@ -50,16 +50,16 @@ export function Phone({ menu, place, mayAdd, onChoose }: Props) {
       <p className={styles.top}>{t('mpMenu.account')}</p>
       <div className={styles.screen}>
         {menu.length === 0 && t('mpMenu.empty')}
-        {open && (open.children.length > 0 || mayAdd) && (
+        {open && (open.children.length > 0 || canAdd) && (
           <div className={styles.below} role="group" aria-label={open.fullName}>
             {open.children.map((one) => button(one, open.id))}
-            {mayAdd && open.children.length < mostButtons.below && add(open.id)}
+            {canAdd && open.children.length < mostButtons.below && add(open.id)}
           </div>
         )}
       </div>
       <div className={styles.bar}>
         {menu.map((one) => button(one, '-1'))}
-        {mayAdd && menu.length < mostButtons.top && add('-1')}
+        {canAdd && menu.length < mostButtons.top && add('-1')}
       </div>
     </section>
   )

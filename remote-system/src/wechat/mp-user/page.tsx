@@ -27,7 +27,7 @@ import { usePull } from './use-pull.ts'
 /** Followers of the account by their tags (specification: wire 9.9). */
 export default function Page({ menu }: PageProps) {
   const t = useText(text)
-  const mayEdit = useCan(menu.id)(defaultCodes.edit)
+  const canEdit = useCan(menu.id)(defaultCodes.edit)
   const [{ filter }, change] = useListState()
   const { data: ready } = useCall(accounts.ready, {})
   const tags = useCall(mpTags.list, {}).data?.list ?? []
@@ -101,7 +101,7 @@ export default function Page({ menu }: PageProps) {
           columns={useFollowerColumns()}
           actions={actions}
           filter={{ type }}
-          {...(mayEdit && tags.length > 0 ? { selection: { ids: ticked, onChange: setTicked } } : {})}
+          {...(canEdit && tags.length > 0 ? { selection: { ids: ticked, onChange: setTicked } } : {})}
           tools={
             <>
               <Can modelId={menu.id} code="btn_sync">

@@ -22,7 +22,7 @@ interface Props {
 /** The tags of the account with how many have them, and what may be done with the chosen one. */
 export function TagsPane({ menuId, tags, chosen, onChoose }: Props) {
   const t = useText(text)
-  const may = useCan(menuId)
+  const can = useCan(menuId)
   const [editing, setEditing] = useState<Tag | 'new' | null>(null)
   const stale = [mpTags.list, mpUsers.list]
   const create = useSend(mpTags.create, { stale, quiet: true })
@@ -60,7 +60,7 @@ export function TagsPane({ menuId, tags, chosen, onChoose }: Props) {
     <div className={styles.pane}>
       <div className={styles.tools}>
         <h2 className={styles.heading}>{t('mpUser.tags')}</h2>
-        {may(defaultCodes.edit) && (
+        {can(defaultCodes.edit) && (
           <>
             {tool('mpUser.addTag', <IconPlus />, () => setEditing('new'))}
             {tool('mpUser.editTag', <IconEdit />, () => chosen && setEditing(chosen), !chosen)}

@@ -63,8 +63,8 @@ export function Directory({
         () => {},
       ),
   }
-  const may = product === 'wecom' ? ready?.wecom || ready?.wecomDirectory : ready?.dingtalk
-  const off = !may || under || read.sending || starting
+  const can = product === 'wecom' ? ready?.wecom || ready?.wecomDirectory : ready?.dingtalk
+  const off = !can || under || read.sending || starting
   const shown = { product, part: 'directory', view }
   const states = (
     <Select
@@ -111,7 +111,7 @@ export function Directory({
     (view === 'there' && data?.read?.state === 'failed' ? data.read : null)
   return (
     <div className={styles.listed}>
-      {ready && !may && <Alert type="info" content={t('qyConfig.notReady')} />}
+      {ready && !can && <Alert type="info" content={t('qyConfig.notReady')} />}
       {told && (
         <SyncProgress sync={told} title={told.kind === 'read' ? t('qyConfig.reading') : t('qyConfig.sync')} />
       )}

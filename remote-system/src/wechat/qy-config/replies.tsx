@@ -15,7 +15,7 @@ import styles from './qy-config.module.css'
 export function Replies({ menuId }: { menuId: string }) {
   const t = useText(text)
   const words = useText(common)
-  const mayEdit = useCan(menuId)(defaultCodes.edit)
+  const canEdit = useCan(menuId)(defaultCodes.edit)
   const { data } = useCall(accounts.replies, {})
   const { send, sending } = useSend(accounts.updateReplies, { stale: [accounts.replies] })
   const [typed, setTyped] = useState<Reply[] | null>(null)
@@ -42,7 +42,7 @@ export function Replies({ menuId }: { menuId: string }) {
             aria-label={`${t('qyConfig.keyword')} ${at + 1}`}
             placeholder={t('qyConfig.keyword')}
             maxLength={20}
-            disabled={!mayEdit}
+            disabled={!canEdit}
             value={keyword}
             onChange={(next) => change(at, { keyword: next })}
           />
@@ -51,11 +51,11 @@ export function Replies({ menuId }: { menuId: string }) {
             placeholder={t('qyConfig.answer')}
             maxLength={600}
             autoSize={{ minRows: 1, maxRows: 4 }}
-            disabled={!mayEdit}
+            disabled={!canEdit}
             value={answer}
             onChange={(next) => change(at, { text: next })}
           />
-          {mayEdit && (
+          {canEdit && (
             <Button
               type="text"
               icon={<IconDelete />}
@@ -65,7 +65,7 @@ export function Replies({ menuId }: { menuId: string }) {
           )}
         </div>
       ))}
-      {mayEdit && (
+      {canEdit && (
         <div className={styles.buttons}>
           <Button
             icon={<IconPlus />}

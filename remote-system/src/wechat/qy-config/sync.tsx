@@ -33,11 +33,11 @@ export function Sync({ menuId, product }: { menuId: string; product: SyncProduct
     was.current = under
   }, [under])
 
-  const may = product === 'wecom' ? ready?.wecomDirectory : ready?.dingtalk
-  const off = !may || under || starting
+  const can = product === 'wecom' ? ready?.wecomDirectory : ready?.dingtalk
+  const off = !can || under || starting
   return (
     <div className={styles.sync}>
-      {ready && !may && <Alert type="info" content={t('qyConfig.notReady')} style={{ marginBlockEnd: 12 }} />}
+      {ready && !can && <Alert type="info" content={t('qyConfig.notReady')} style={{ marginBlockEnd: 12 }} />}
       {totals && <Totals totals={totals} />}
       {there !== undefined && there.changes > 0 && (
         <Alert

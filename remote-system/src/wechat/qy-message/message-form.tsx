@@ -44,8 +44,8 @@ export function MessageForm({
   const [now, setNow] = useState(fresh)
   const { msgType, product } = now
   const { data: ready } = useCall(accounts.ready, {})
-  const mayGroup = ready?.robot === true && product === 'dingtalk' && msgType === QyMsgType.text
-  const group = mayGroup && now.toGroup === 1
+  const canGroup = ready?.robot === true && product === 'dingtalk' && msgType === QyMsgType.text
+  const group = canGroup && now.toGroup === 1
   const { send } = useSend(qyMessages.create, { stale: [qyMessages.list], quiet: true })
   const card = msgType === QyMsgType.card
   const carries = qyMediaTypes.find((one) => one === msgType)
@@ -96,7 +96,7 @@ export function MessageForm({
             ))}
           </Radio.Group>
         </Field>
-        {mayGroup && (
+        {canGroup && (
           <Field name="toGroup" label={t('qyMessage.toGroup')} wide>
             <Radio.Group
               options={[

@@ -5,8 +5,8 @@ import { text } from './text.ts'
 
 const dots = { queued: 'processing', sent: 'success', failed: 'error' } as const
 
-/** How far a message has come; one that no channel carried has only been written down. */
-export function StateOf({ row: { state, gateway, error } }: { row: OutboxMessage }) {
+/** Delivery state of a message. The development gateway only records messages, so they do not count as sent. */
+export function MessageState({ row: { state, gateway, error } }: { row: OutboxMessage }) {
   const t = useText(text)
   if (state === 'sent' && gateway === 'development')
     return <Badge status="default" text={t('outbox.nowhere')} />

@@ -10,8 +10,8 @@ import { text } from './text.ts'
 
 const names = LogKeeping.keyof().options
 
-/** Days for which lines are kept. */
-export function Keeping({ onClose }: { onClose: () => void }) {
+/** Retention period of log entries in days, per category. */
+export function RetentionForm({ onClose }: { onClose: () => void }) {
   const t = useText(text)
   const { data, error, mutate } = useRecord(logs.keeping, {})
   const { send } = useSend(logs.keep, { quiet: true })

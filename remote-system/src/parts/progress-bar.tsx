@@ -1,7 +1,7 @@
-import styles from './bar.module.css'
+import styles from './progress-bar.module.css'
 
-/** How far something is, in percent. Arco's own bar has no name for who cannot see it. */
-export const Bar = ({
+/** Progress in percent. Arco's own bar has no accessible name. */
+export const ProgressBar = ({
   name,
   percent,
   failed = false,

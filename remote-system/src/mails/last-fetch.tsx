@@ -5,19 +5,19 @@ import { useText } from '@tessera/shared/text/text'
 import styles from './mails.module.css'
 import { text } from './text.ts'
 
-/** How the last fetch ended, and when the task fetches next. */
-export function Fetched({ last, nextTime }: Pick<CallOutput<typeof mails.standing>, 'last' | 'nextTime'>) {
+/** Result of the last fetch, and the time of the next scheduled one. */
+export function LastFetch({ last, nextTime }: Pick<CallOutput<typeof mails.standing>, 'last' | 'nextTime'>) {
   const t = useText(text)
   const time = last ? timeText(last.time) : ''
-  const said =
+  const summary =
     last &&
     (last.fault === null
       ? t(last.more ? 'mails.fetchedMore' : 'mails.fetched', { time, n: last.received })
       : t('mails.fetchFailed', { time, why: last.fault }))
-  if (!said && nextTime === null) return null
+  if (!summary && nextTime === null) return null
   return (
     <p className={`${styles.fetched} ${last?.fault ? styles.fault : ''}`} role="status">
-      {said && <span title={said}>{said}</span>}
+      {summary && <span title={summary}>{summary}</span>}
       {nextTime !== null && <span>{t('mails.nextTime', { time: timeText(nextTime) })}</span>}
     </p>
   )
