@@ -27,9 +27,9 @@ test('the tree folds and unfolds, one category or all', async ({ page }) => {
   await expect(rowsOf(page)).toHaveCount(11)
   await rowsOf(page).first().getByRole('button').click()
   await expect(rowsOf(page)).toHaveCount(8)
-  await page.getByRole('button', { name: '展开全部' }).click()
+  await page.getByRole('button', { name: '全部展开' }).click()
   await expect(rowsOf(page)).toHaveCount(11)
-  await page.getByRole('button', { name: '折叠全部' }).click()
+  await page.getByRole('button', { name: '全部收起' }).click()
   await expect(rowsOf(page)).toHaveCount(3)
 })
 

@@ -23,7 +23,7 @@ test.describe('coach01', () => {
     await expect(rowsOf(page)).toHaveCount(2)
     const { list } = await call(classes.list, { pageSize: 100 }, 'coach01')
     for (const { name } of list) await expect(rowOf(page, name)).toBeVisible()
-    await expect(rowsOf(page).first().getByRole('img', { name: '您没有查看权限' }).first()).toHaveText('***')
+    await expect(rowsOf(page).first().getByRole('img', { name: '无查看权限' }).first()).toHaveText('***')
   })
 })
 

@@ -393,7 +393,7 @@ test.describe('server out of reach', () => {
       const body = { code: 500, msg: '服务器出错了，请稍后再试', data: null, requestId: 'abc123def456' }
       await page.route('**/api/permission/Users?*', (route) => route.fulfill({ json: body }))
       await page.goto('/permission/user')
-      await expect(page.getByRole('main')).toContainText('服务器出错了，请稍后再试 · 编号 abc123def456')
+      await expect(page.getByRole('main')).toContainText('服务器出错了，请稍后再试 · 请求编号 abc123def456')
     },
   )
 

@@ -65,7 +65,7 @@ test.describe('what a user likes', () => {
     await page.getByRole('button', { name: '移动状态' }).focus()
     for (let step = 0; step < 5; step++) await page.keyboard.press('ArrowUp')
     await page.getByRole('spinbutton', { name: '姓名的列宽' }).fill('240')
-    await page.getByRole('combobox', { name: '账号固定在' }).selectOption('start')
+    await page.getByRole('combobox', { name: '账号的固定位置' }).selectOption('start')
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: '紧凑行高' }).click()
     await expect(heads.nth(4)).toHaveText('状态')

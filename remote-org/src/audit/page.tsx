@@ -1,6 +1,6 @@
 import { audit, type AuditRow } from '@tessera/shared/contract/org/audit'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
-import { timeText } from '@tessera/shared/format/time'
+import { formatTime } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
 import type { Column } from '@tessera/shared/widgets/crud/column'
 import { Crud } from '@tessera/shared/widgets/crud/crud'
@@ -18,7 +18,7 @@ export default function Page({ menu }: PageProps) {
       title: t('audit.time'),
       width: 165,
       pinned: true,
-      render: ({ time }) => timeText(time, true),
+      render: ({ time }) => formatTime(time, true),
     },
     { key: 'userName', title: t('audit.user'), width: 120 },
     { key: 'noun', title: t('audit.noun'), width: 96, render: ({ noun }) => t(`audit.noun.${noun}`) },
@@ -45,9 +45,12 @@ export default function Page({ menu }: PageProps) {
       columns={columns}
       filters={<AuditFilters />}
       detail={({ row, onClose }) => <AuditDetail id={row.id} onClose={onClose} />}
-      exported={{
+      exportOptions={{
         call: audit.exportExcel,
-        more: (['before', 'agent', 'requestId'] as const).map((key) => ({ key, title: t(`audit.${key}`) })),
+        extraColumns: (['before', 'agent', 'requestId'] as const).map((key) => ({
+          key,
+          title: t(`audit.${key}`),
+        })),
       }}
       empty={t('audit.empty')}
     />

@@ -50,7 +50,7 @@ export default function Page({ menu }: PageProps) {
         remove={roles.remove}
         columns={columns}
         actions={[...holder.actions, ...states, ...demand.actions]}
-        fixed={isType}
+        readOnly={isType}
         form={({ id, onClose }) => <RoleForm id={id} onClose={onClose} />}
         empty={t('roles.empty')}
       />

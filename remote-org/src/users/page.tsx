@@ -89,8 +89,8 @@ export default function Page({ menu }: PageProps) {
             />
           )
         }
-        fixed={beyondMe}
-        kept={kept}
+        readOnly={beyondMe}
+        undeletable={kept}
         form={({ id, onClose }) => (
           <UserForm
             id={id}
@@ -100,11 +100,11 @@ export default function Page({ menu }: PageProps) {
             onClose={onClose}
           />
         )}
-        exported={{
+        exportOptions={{
           call: users.exportExcel,
-          more: exportKeys.map((key) => ({ key, title: t(`users.${key}`) })),
+          extraColumns: exportKeys.map((key) => ({ key, title: t(`users.${key}`) })),
         }}
-        imported={userImports}
+        importCalls={userImports}
         empty={t('users.empty')}
       />
       {resetting && <ResetPassword user={resetting} onClose={() => setResetting(null)} />}

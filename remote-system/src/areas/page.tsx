@@ -55,7 +55,7 @@ export default function Page({ menu }: PageProps) {
     <>
       <Crud
         tree
-        lower={(id) => ({ id })}
+        loadChildren={(id) => ({ id })}
         menu={menu}
         list={areas.list}
         remove={areas.remove}

@@ -29,7 +29,7 @@ export default function Page({ menu }: PageProps) {
       remove={billRules.remove}
       columns={useBillRuleColumns()}
       actions={[...stateActions, exportRow]}
-      kept={({ outputNumber }) => outputNumber !== null}
+      undeletable={({ outputNumber }) => outputNumber !== null}
       form={({ id, onClose }) => <BillRuleForm id={id} onClose={onClose} />}
       tools={
         <Can modelId={menu.id} code={defaultCodes.add}>

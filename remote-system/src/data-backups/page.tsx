@@ -13,9 +13,9 @@ import type { Action } from '@tessera/shared/widgets/crud/column'
 import { Crud } from '@tessera/shared/widgets/crud/crud'
 import { ImportButton } from '@tessera/shared/widgets/import/import-button'
 import { useBackupColumns } from './columns.tsx'
-import { Keeping, NewBackup } from './new-backup.tsx'
+import { RetentionDialog, NewBackup } from './new-backup.tsx'
 import { RestoreDialog } from './restore-dialog.tsx'
-import { Restoring } from './restoring.tsx'
+import { RestoreStatus } from './restore-status.tsx'
 import { text } from './text.ts'
 
 /** Backups of the database, and bringing one back (specification: wire 9.8). */
@@ -25,18 +25,20 @@ export default function Page({ menu }: PageProps) {
   const { data: working } = useCall(
     dataBackups.working,
     {},
-    { refreshInterval: (now) => (now && isBusy(now) ? 1_000 : 15_000) },
+    { refreshInterval: (status) => (status && isBusy(status) ? 1_000 : 15_000) },
   )
-  const { data: keeping } = useCall(dataBackups.keeping, {})
+  const { data: retention } = useCall(dataBackups.keeping, {})
   const busy = working !== undefined && isBusy(working)
   // The list follows for as long as something is under way, and once more when it is over.
   useEffect(() => {
     void refresh(dataBackups.list)
   }, [working])
   const verify = async ({ id }: DataBackup) => {
-    const found = await call(dataBackups.verify, { id }, { timeoutMs: 600_000 }).catch(() => null)
-    if (found)
-      Message.success(t('dataBackups.verified', { tables: found.tables, rows: found.rows.toLocaleString() }))
+    const result = await call(dataBackups.verify, { id }, { timeoutMs: 600_000 }).catch(() => null)
+    if (result)
+      Message.success(
+        t('dataBackups.verified', { tables: result.tables, rows: result.rows.toLocaleString() }),
+      )
     await refresh(dataBackups.list)
   }
   const notReady = ({ state }: DataBackup) => state !== 'ready'
@@ -59,12 +61,12 @@ export default function Page({ menu }: PageProps) {
   const close = () => setOpened(null)
   return (
     <>
-      {working?.restore && <Restoring restore={working.restore} />}
+      {working?.restore && <RestoreStatus restore={working.restore} />}
       <Crud
         menu={menu}
         list={dataBackups.list}
         remove={dataBackups.remove}
-        kept={({ state }) => state === 'queued' || state === 'running'}
+        undeletable={({ state }) => state === 'queued' || state === 'running'}
         columns={useBackupColumns()}
         actions={actions}
         tools={
@@ -83,7 +85,7 @@ export default function Page({ menu }: PageProps) {
               />
             </Can>
             <Can modelId={menu.id} code={defaultCodes.edit}>
-              <Button disabled={!keeping} onClick={() => setOpened('keeping')}>
+              <Button disabled={!retention} onClick={() => setOpened('keeping')}>
                 {t('dataBackups.keeping')}
               </Button>
             </Can>
@@ -92,9 +94,9 @@ export default function Page({ menu }: PageProps) {
         empty={t('dataBackups.empty')}
       />
       {opened === 'new' && <NewBackup onClose={close} />}
-      {opened === 'keeping' && keeping && <Keeping keep={keeping.keep} onClose={close} />}
-      {opened !== null && typeof opened === 'object' && keeping && (
-        <RestoreDialog backup={opened} system={keeping.system} onClose={close} />
+      {opened === 'keeping' && retention && <RetentionDialog keep={retention.keep} onClose={close} />}
+      {opened !== null && typeof opened === 'object' && retention && (
+        <RestoreDialog backup={opened} system={retention.system} onClose={close} />
       )}
     </>
   )

@@ -13,7 +13,7 @@ import { ListFailed } from '@tessera/shared/widgets/crud/states'
 import { useRemoval } from '@tessera/shared/widgets/crud/use-removal'
 import { ImportButton } from '@tessera/shared/widgets/import/import-button'
 import { told } from '@tessera/shared/widgets/told'
-import { MapCard, type Deed } from './card.tsx'
+import { MapCard, type MapAction } from './card.tsx'
 import { MapForm } from './form.tsx'
 import type { Preview } from './preview.tsx'
 import { text } from './text.ts'
@@ -26,10 +26,10 @@ const accept = '.json,.geojson'
 export default function Page({ menu }: PageProps) {
   const t = useText(text)
   const can = useCan(menu.id)
-  const [{ keyword, currentPage }, change] = useListState()
+  const [{ keyword, currentPage }, setListState] = useListState()
   const [editing, setEditing] = useState<string | null>(null)
-  const [shown, setShown] = useState<{ map: DataMap; View: typeof Preview } | null>(null)
-  const replacing = useRef<DataMap | null>(null)
+  const [previewed, setPreviewed] = useState<{ map: DataMap; View: typeof Preview } | null>(null)
+  const mapToReplace = useRef<DataMap | null>(null)
   const file = useRef<HTMLInputElement>(null)
   const { data, error, mutate } = useCall(
     dataMaps.list,
@@ -38,35 +38,35 @@ export default function Page({ menu }: PageProps) {
   )
   const state = useSend(dataMaps.setState, { stale: [dataMaps.list] })
   const removal = useRemoval({ remove: dataMaps.remove, list: dataMaps.list })
-  const anew = () => void refresh(dataMaps.list, dataMaps.read)
+  const refreshMaps = () => void refresh(dataMaps.list, dataMaps.read)
   // The last map of the last page was deleted: that page is no more.
   const lastPage = data ? Math.max(1, Math.ceil(data.pagination.total / pageSize)) : currentPage
   useEffect(() => {
-    if (currentPage > lastPage) change({ currentPage: lastPage })
+    if (currentPage > lastPage) setListState({ currentPage: lastPage })
   })
 
-  const act = (deed: Deed, map: DataMap) => {
-    if (deed === 'edit') setEditing(map.id)
-    else if (deed === 'replace') {
-      replacing.current = map
+  const runAction = (action: MapAction, map: DataMap) => {
+    if (action === 'edit') setEditing(map.id)
+    else if (action === 'replace') {
+      mapToReplace.current = map
       file.current?.click()
-    } else if (deed === 'export') void save(map)
-    else if (deed === 'state') void told(state.send({ id: map.id }))
-    else removal.ask([map.id], map.fullName)
+    } else if (action === 'export') void downloadGeoJson(map)
+    else if (action === 'state') void told(state.send({ id: map.id }))
+    else removal.confirmRemoval([map.id], map.fullName)
   }
   // What zooms is fetched with the first map that somebody looks at.
-  const show = async (map: DataMap) => {
+  const openPreview = async (map: DataMap) => {
     const { Preview: View } = await import('./preview.tsx')
-    setShown({ map, View })
+    setPreviewed({ map, View })
   }
-  const replace = async (given: File | undefined) => {
-    if (!given || !replacing.current) return
-    await told(sendFile(dataMaps.replace, given, { input: { id: replacing.current.id } }))
-    anew()
+  const replace = async (upload: File | undefined) => {
+    if (!upload || !mapToReplace.current) return
+    await told(sendFile(dataMaps.replace, upload, { input: { id: mapToReplace.current.id } }))
+    refreshMaps()
   }
-  const deeds: readonly Deed[] = ['edit', 'replace', 'export', 'state', 'remove']
-  const allowed = deeds.filter(
-    (deed) => deed === 'export' || can(deed === 'remove' ? defaultCodes.remove : defaultCodes.edit),
+  const allActions: readonly MapAction[] = ['edit', 'replace', 'export', 'state', 'remove']
+  const allowedActions = allActions.filter(
+    (action) => action === 'export' || can(action === 'remove' ? defaultCodes.remove : defaultCodes.edit),
   )
   return (
     <div className={styles.page}>
@@ -74,8 +74,8 @@ export default function Page({ menu }: PageProps) {
         <Input.Search
           className={styles.search!}
           defaultValue={keyword}
-          onSearch={(word) => change({ keyword: word.trim() })}
-          onClear={() => change({ keyword: '' })}
+          onSearch={(word) => setListState({ keyword: word.trim() })}
+          onClear={() => setListState({ keyword: '' })}
           allowClear
           placeholder={t('dataMaps.search')}
           aria-label={t('dataMaps.search')}
@@ -87,7 +87,7 @@ export default function Page({ menu }: PageProps) {
               call={dataMaps.import}
               accept={accept}
               label={t('dataMaps.import')}
-              onImported={anew}
+              onImported={refreshMaps}
             />
           </>
         )}
@@ -104,9 +104,9 @@ export default function Page({ menu }: PageProps) {
             <MapCard
               key={map.id}
               map={map}
-              deeds={allowed}
-              onShow={() => void show(map)}
-              onDeed={(deed) => act(deed, map)}
+              actions={allowedActions}
+              onPreview={() => void openPreview(map)}
+              onAction={(action) => runAction(action, map)}
             />
           ))}
         </ul>
@@ -116,7 +116,7 @@ export default function Page({ menu }: PageProps) {
           current={currentPage}
           pageSize={pageSize}
           total={data.pagination.total}
-          onChange={(page) => change({ currentPage: page })}
+          onChange={(page) => setListState({ currentPage: page })}
         />
       )}
       <input
@@ -131,14 +131,14 @@ export default function Page({ menu }: PageProps) {
         }}
       />
       {editing !== null && <MapForm id={editing} onClose={() => setEditing(null)} />}
-      {shown && <shown.View map={shown.map} onClose={() => setShown(null)} />}
-      {removal.question}
+      {previewed && <previewed.View map={previewed.map} onClose={() => setPreviewed(null)} />}
+      {removal.dialog}
     </div>
   )
 }
 
 /** The map as a file. */
-async function save({ id, fullName }: DataMap): Promise<void> {
+async function downloadGeoJson({ id, fullName }: DataMap): Promise<void> {
   const map = await call(dataMaps.read, { id }).catch(() => null)
   if (!map) return
   const link = document.createElement('a')

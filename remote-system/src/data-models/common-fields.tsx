@@ -97,7 +97,7 @@ export function CommonFields({ editable, onClose }: { editable: boolean; onClose
                               type="text"
                               size="mini"
                               status="danger"
-                              onClick={() => removal.ask([id], field)}
+                              onClick={() => removal.confirmRemoval([id], field)}
                             >
                               {t('dataModels.remove')}
                             </Button>
@@ -113,7 +113,7 @@ export function CommonFields({ editable, onClose }: { editable: boolean; onClose
         </div>
       </Drawer>
       {editing && <CommonFieldForm id={editing.id} onClose={() => setEditing(null)} />}
-      {removal.question}
+      {removal.dialog}
     </>
   )
 }

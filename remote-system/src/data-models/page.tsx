@@ -85,7 +85,7 @@ export default function Page({ menu }: PageProps) {
         list={dataModels.tables}
         columns={columns}
         filter={{ linkId }}
-        fixed={({ system }) => system || chosen?.readOnly === 1}
+        readOnly={({ system }) => system || chosen?.readOnly === 1}
         actions={[drop]}
         detail={({ row, onClose }) => <TableView linkId={linkId} table={row.table} onClose={onClose} />}
         form={({ row, onClose }) => (

@@ -69,7 +69,7 @@ export function TypesPane({ menuId, types, selected, onSelect }: Props) {
           'dictionaries.removeType',
           defaultCodes.remove,
           <IconDelete />,
-          () => selected && removal.ask([selected.id], selected.fullName, () => onSelect('')),
+          () => selected && removal.confirmRemoval([selected.id], selected.fullName, () => onSelect('')),
           !selected,
         )}
       </div>
@@ -93,7 +93,7 @@ export function TypesPane({ menuId, types, selected, onSelect }: Props) {
           onClose={() => setEditing(null)}
         />
       )}
-      {removal.question}
+      {removal.dialog}
     </div>
   )
 }

@@ -5,7 +5,7 @@ import type { PageProps } from '@tessera/shared/contract/shell/page'
 import { defaultCodes } from '@tessera/shared/access/can'
 import { useCan } from '@tessera/shared/access/use-can'
 import { useSend } from '@tessera/shared/client/use-call'
-import { dateText } from '@tessera/shared/format/time'
+import { formatDate } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
 import { Crud } from '@tessera/shared/widgets/crud/crud'
 import { useListState } from '@tessera/shared/widgets/crud/list-state'
@@ -50,7 +50,7 @@ export default function Page({ menu }: PageProps) {
         removeMany={logs.removeMany}
         columns={useLogColumns(category)}
         filter={{ category }}
-        exported={{ call: logs.export }}
+        exportOptions={{ call: logs.export }}
         detail={({ row, onClose }) => <LogDetail row={row as LogRow} onClose={onClose} />}
         filters={
           <>
@@ -71,7 +71,7 @@ export default function Page({ menu }: PageProps) {
               aria-label={t('logs.range')}
               placeholder={[t('logs.from'), t('logs.to')]}
               {...(startTime !== undefined && to !== undefined
-                ? { value: [dateText(startTime), dateText(to)] }
+                ? { value: [formatDate(startTime), formatDate(to)] }
                 : { value: [] })}
               onChange={(days) => filterByDays(days as string[] | undefined)}
             />

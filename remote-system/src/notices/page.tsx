@@ -28,7 +28,7 @@ export default function Page({ menu }: PageProps) {
       label: t('notices.remove'),
       code: defaultCodes.remove,
       danger: true,
-      run: ({ id, title }) => removal.ask([id], title),
+      run: ({ id, title }) => removal.confirmRemoval([id], title),
     },
   ]
 
@@ -39,7 +39,7 @@ export default function Page({ menu }: PageProps) {
         list={notices.list}
         columns={useNoticeColumns(setPreviewed)}
         actions={actions}
-        fixed={isReleased}
+        readOnly={isReleased}
         filters={
           <Radio.Group
             type="button"
@@ -57,7 +57,7 @@ export default function Page({ menu }: PageProps) {
       />
       {previewed && <Preview id={previewed.id} onClose={() => setPreviewed(null)} />}
       {release.question}
-      {removal.question}
+      {removal.dialog}
     </>
   )
 }

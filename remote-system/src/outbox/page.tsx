@@ -62,7 +62,7 @@ export default function Page({ menu }: PageProps) {
       detail={({ row, onClose }) => <OutboxDetail row={row} onClose={onClose} />}
       {...(can(resendCode)
         ? {
-            many: ({ ids, clear }) => (
+            bulkActions: ({ ids, clear }) => (
               <Button
                 size="small"
                 loading={sendMany.sending}

@@ -12,7 +12,7 @@ import { Tabs } from '../tabs/strip.tsx'
 import { Views } from '../tabs/views.tsx'
 import { Brand } from './brand.tsx'
 import { Header } from './header.tsx'
-import { useHeaderAway } from './header-away.ts'
+import { useHeaderHidden } from './header-hidden.ts'
 import { OfflineBar } from './offline-bar.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { TopMenu } from './top-menu.tsx'
@@ -22,7 +22,7 @@ import { useMenu } from './use-menu.ts'
 import './frame.css'
 
 /** Persisted as 1/0. */
-const openedKey = 'tessera.sidebar'
+const storageKey = 'tessera.sidebar'
 
 /**
  * The four layouts over one grid: what stands at the side, what at the top; the page is always in the same
@@ -41,48 +41,50 @@ export function Frame({
   const titleOf = useMenuTitle()
   const { pathname } = useLocation()
   const { layoutType, slideClass, sidebarLogo, fixedHeader, tagsView } = useSettings()
-  const [opened, setOpened] = useState(() => localStorage.getItem(openedKey) !== '0')
-  const [drawn, setDrawn] = useState(false)
+  const [isSidebarOpen, setIsSidebarOpen] = useState(() => localStorage.getItem(storageKey) !== '0')
+  const [isMobileMenuOpen, setIsMobileMenuOpen] = useState(false)
   const isMobile = useMobile()
   const menu = useMenu(current, routes)
   const layout = isMobile ? 'mobile' : layoutType
 
-  const [chosen, setChosen] = useState(menu.trail[0])
-  const [from, setFrom] = useState(pathname)
-  if (from !== pathname) {
-    setFrom(pathname)
-    setChosen(menu.trail[0])
-    setDrawn(false)
+  const [selectedId, setSelectedId] = useState(menu.trail[0])
+  const [lastPathname, setLastPathname] = useState(pathname)
+  if (lastPathname !== pathname) {
+    setLastPathname(pathname)
+    setSelectedId(menu.trail[0])
+    setIsMobileMenuOpen(false)
   }
-  const away = useHeaderAway(fixedHeader, pathname)
+  const isHeaderHidden = useHeaderHidden(fixedHeader, pathname)
 
   const toggle = () => {
-    if (isMobile) return setDrawn(!drawn)
-    localStorage.setItem(openedKey, opened ? '0' : '1')
-    setOpened(!opened)
+    if (isMobile) return setIsMobileMenuOpen(!isMobileMenuOpen)
+    localStorage.setItem(storageKey, isSidebarOpen ? '0' : '1')
+    setIsSidebarOpen(!isSidebarOpen)
   }
-  const shut = ({ key }: KeyboardEvent) => {
-    if (key !== 'Escape' || !drawn) return
-    setDrawn(false)
+  const handleEscape = ({ key }: KeyboardEvent) => {
+    if (key !== 'Escape' || !isMobileMenuOpen) return
+    setIsMobileMenuOpen(false)
     document.querySelector<HTMLElement>('.frame-toggle')?.focus()
   }
 
-  const top = current.menuList.find(({ id }) => id === chosen)
-  const narrow = layout === 'plain' || (layout !== 'mobile' && !opened)
+  const selectedItem = current.menuList.find(({ id }) => id === selectedId)
+  const narrow = layout === 'plain' || (layout !== 'mobile' && !isSidebarOpen)
   const brand = <Brand current={current} />
-  const side = {
+  const sidebars = {
     classic: (
       <Sidebar items={current.menuList} menu={menu} narrow={narrow} home brand={sidebarLogo && brand} />
     ),
     plain: <Sidebar items={current.menuList} menu={menu} narrow home brand={sidebarLogo && brand} />,
-    hybrid: top && <Sidebar items={childrenOf(top)} menu={menu} narrow={narrow} label={titleOf(top)} />,
+    hybrid: selectedItem && (
+      <Sidebar items={childrenOf(selectedItem)} menu={menu} narrow={narrow} label={titleOf(selectedItem)} />
+    ),
     mobile: (
       <Sidebar
         items={current.menuList}
         menu={menu}
         narrow={false}
         home
-        hidden={!drawn}
+        hidden={!isMobileMenuOpen}
         brand={sidebarLogo && brand}
       />
     ),
@@ -94,13 +96,17 @@ export function Frame({
       routes={routes}
       contributed={contributed}
       isMobile={isMobile}
-      toggle={side && layout !== 'plain' ? { expanded: isMobile ? drawn : opened, flip: toggle } : null}
+      sidebarToggle={
+        sidebars && layout !== 'plain'
+          ? { expanded: isMobile ? isMobileMenuOpen : isSidebarOpen, flip: toggle }
+          : null
+      }
       brand={(layout === 'functional' || layout === 'hybrid') && sidebarLogo && brand}
       menu={
         layout === 'functional' ? (
           <TopMenu items={current.menuList} menu={menu} />
         ) : layout === 'hybrid' ? (
-          <TopMenu items={current.menuList} menu={menu} chosen={chosen} onChoose={setChosen} />
+          <TopMenu items={current.menuList} menu={menu} chosen={selectedId} onChoose={setSelectedId} />
         ) : null
       }
     />
@@ -110,20 +116,20 @@ export function Frame({
     // Esc closes the drawn menu from wherever the focus is.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
-      className={`frame ${layout} ${slideClass}${narrow ? ' narrow' : ''}${away ? ' away' : ''}`}
-      onKeyDown={shut}
+      className={`frame ${layout} ${slideClass}${narrow ? ' narrow' : ''}${isHeaderHidden ? ' away' : ''}`}
+      onKeyDown={handleEscape}
     >
       <a className="frame-skip" href="#content">
         {t('layout.skip')}
       </a>
       {layout === 'hybrid' && header}
-      {side}
-      {isMobile && drawn && (
+      {sidebars}
+      {isMobile && isMobileMenuOpen && (
         <button
           type="button"
           className="frame-veil"
           aria-label={t('layout.closeMenu')}
-          onClick={() => setDrawn(false)}
+          onClick={() => setIsMobileMenuOpen(false)}
         />
       )}
       <div className="frame-body">

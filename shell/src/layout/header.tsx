@@ -9,10 +9,10 @@ import type { Contributed } from '../contributions/contributed.ts'
 import { ErrorBadge } from '../errors/badge.tsx'
 import type { MenuRoutes } from '../menu/routes.ts'
 import { NoticeOpener } from '../messages/opener.tsx'
-import { find } from '../routes/find.ts'
+import { findRoute } from '../routes/find.ts'
 import { useRouteTitle } from '../routes/titles.ts'
 import { SearchOpener } from '../search/opener.tsx'
-import { now } from '../session/now.ts'
+import { getShellState } from '../session/shell-state.ts'
 import { SettingsOpener } from '../settings/opener.tsx'
 import { useSettings } from '../settings/settings.ts'
 import { LanguageMenu, SizeMenu } from './choices.tsx'
@@ -28,31 +28,31 @@ interface Props {
   contributed: Contributed
   isMobile: boolean
   /** Of the side bar; null where there is none to fold. */
-  toggle: { expanded: boolean; flip: () => void } | null
+  sidebarToggle: { expanded: boolean; flip: () => void } | null
   brand: ReactNode
   menu: ReactNode
 }
 
-export function Header({ current, routes, contributed, isMobile, toggle, brand, menu }: Props) {
+export function Header({ current, routes, contributed, isMobile, sidebarToggle, brand, menu }: Props) {
   const { userInfo } = current
   const t = useText(text)
   const { pathname } = useLocation()
   const { showSearch, showLanguage, showSettings } = useSettings()
-  const title = useRouteTitle()(find(pathname, now()))
+  const title = useRouteTitle()(findRoute(pathname, getShellState()))
 
   return (
     <header className="frame-header">
       {brand}
-      {toggle && (
+      {sidebarToggle && (
         <button
           type="button"
           className="frame-tool frame-toggle"
           aria-label={t(isMobile ? 'layout.openMenu' : 'layout.toggleMenu')}
           title={t(isMobile ? 'layout.openMenu' : 'layout.toggleMenu')}
-          aria-expanded={toggle.expanded}
-          onClick={toggle.flip}
+          aria-expanded={sidebarToggle.expanded}
+          onClick={sidebarToggle.flip}
         >
-          {toggle.expanded ? <IconMenuFold aria-hidden /> : <IconMenuUnfold aria-hidden />}
+          {sidebarToggle.expanded ? <IconMenuFold aria-hidden /> : <IconMenuUnfold aria-hidden />}
         </button>
       )}
       <h1 className={menu ? 'frame-unseen' : 'frame-title'}>{title}</h1>

@@ -62,7 +62,7 @@ export function ItemList<Row extends Item>({
       label: t('rights.remove'),
       danger: true,
       hidden: (row) => fixed?.(row) ?? false,
-      run: (row) => removal.ask([row.id], row.fullName),
+      run: (row) => removal.confirmRemoval([row.id], row.fullName),
     },
     ...actions,
     { label: t('rights.up'), hidden: (row) => rows[0]?.id === row.id, run: (row) => order(row, -1) },
@@ -76,7 +76,7 @@ export function ItemList<Row extends Item>({
     selected: undefined,
     tree: false,
     phone,
-    before: 0,
+    rowsBefore: 0,
     keys: none,
   })
   return (
@@ -102,7 +102,7 @@ export function ItemList<Row extends Item>({
           />
         </div>
       )}
-      {removal.question}
+      {removal.dialog}
       {editing && form({ id: editing.id, rows, onClose: () => setEditing(null) })}
     </section>
   )

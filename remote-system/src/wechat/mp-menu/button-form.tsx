@@ -108,7 +108,11 @@ export function ButtonForm({ menuId, place, node, siblings, onSaved, onGone }: P
           </>
         )}
         {node && can(defaultCodes.remove) && (
-          <Button size="small" status="danger" onClick={() => removal.ask([node.id], node.fullName, onGone)}>
+          <Button
+            size="small"
+            status="danger"
+            onClick={() => removal.confirmRemoval([node.id], node.fullName, onGone)}
+          >
             {t('mpMenu.remove')}
           </Button>
         )}
@@ -176,7 +180,7 @@ export function ButtonForm({ menuId, place, node, siblings, onSaved, onGone }: P
           </div>
         )}
       </FormBody>
-      {removal.question}
+      {removal.dialog}
       {question}
     </div>
   )

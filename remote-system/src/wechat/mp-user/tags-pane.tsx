@@ -67,7 +67,7 @@ export function TagsPane({ menuId, tags, chosen, onChoose }: Props) {
             {tool(
               'mpUser.removeTag',
               <IconDelete />,
-              () => chosen && removal.ask([chosen.id], chosen.fullName, () => onChoose('')),
+              () => chosen && removal.confirmRemoval([chosen.id], chosen.fullName, () => onChoose('')),
               !chosen,
             )}
           </>
@@ -89,7 +89,7 @@ export function TagsPane({ menuId, tags, chosen, onChoose }: Props) {
           </Field>
         </FormDialog>
       )}
-      {removal.question}
+      {removal.dialog}
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { useText } from '@tessera/shared/text/text'
 import { text } from './text.ts'
 import styles from './crud.module.css'
 
-/** What may be done with the ticked rows, and how many they are. */
+/** Bar above the list: number of selected rows and the actions on them. */
 export function BulkBar({
   count,
   onClear,

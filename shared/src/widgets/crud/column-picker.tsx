@@ -1,29 +1,29 @@
 import { Button, Checkbox } from '@arco-design/web-react'
 import { useState, type DragEvent, type KeyboardEvent } from 'react'
 import { useText } from '@tessera/shared/text/text'
-import { moved, type Arranged, type ListPreference } from './list-preference.ts'
+import { moveKey, type ArrangedColumn, type ListPreference } from './list-preference.ts'
 import { text } from './text.ts'
 import styles from './crud.module.css'
 
 interface Props<Row> {
-  columns: readonly Arranged<Row>[]
+  columns: readonly ArrangedColumn<Row>[]
   preference: ListPreference
-  onPrefer: (by: Partial<ListPreference> | null) => void
+  onPreferenceChange: (by: Partial<ListPreference> | null) => void
 }
 
-/** Which columns are shown, in which order, how wide, and where they stay; one row each, by pointer and by keyboard. */
-export function ColumnPicker<Row>({ columns, preference, onPrefer }: Props<Row>) {
+/** Settings of the columns: visibility, order, width and fixed edge, one line per column. Usable by pointer and keyboard. */
+export function ColumnPicker<Row>({ columns, preference, onPreferenceChange }: Props<Row>) {
   const t = useText(text)
   const [dragged, setDragged] = useState<string | null>(null)
   const keys = columns.map(({ key }) => key)
-  const move = (key: string, to: number) => onPrefer({ order: moved(keys, key, to) })
-  const press = (event: KeyboardEvent, key: string, at: number) => {
+  const move = (key: string, to: number) => onPreferenceChange({ order: moveKey(keys, key, to) })
+  const handleKey = (event: KeyboardEvent, key: string, at: number) => {
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
     if (!step) return
     event.preventDefault()
     move(key, at + step)
   }
-  const over = (event: DragEvent, at: number) => {
+  const handleDragOver = (event: DragEvent, at: number) => {
     if (dragged === null) return
     event.preventDefault()
     if (keys[at] !== dragged) move(dragged, at)
@@ -32,12 +32,11 @@ export function ColumnPicker<Row>({ columns, preference, onPrefer }: Props<Row>)
     <div className={styles.picker}>
       <ul className={styles.choices}>
         {columns.map(({ key, title, pinned = false, shown, width, fixed }, at) => (
-          // It is dragged by its handle, which the keyboard has as well; the row is only where it is dropped.
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only a drop target; the handle below works by keyboard
           <li
             key={key}
             className={dragged === key ? styles.dragged : undefined}
-            onDragOver={(event) => over(event, at)}
+            onDragOver={(event) => handleDragOver(event, at)}
           >
             <button
               type="button"
@@ -45,7 +44,7 @@ export function ColumnPicker<Row>({ columns, preference, onPrefer }: Props<Row>)
               className={styles.handle}
               aria-label={t('crud.move', { name: title })}
               title={t('crud.moveHint')}
-              onKeyDown={(event) => press(event, key, at)}
+              onKeyDown={(event) => handleKey(event, key, at)}
               onDragStart={(event) => {
                 event.dataTransfer.setData('text/plain', title)
                 setDragged(key)
@@ -55,7 +54,7 @@ export function ColumnPicker<Row>({ columns, preference, onPrefer }: Props<Row>)
             <Checkbox
               checked={shown}
               disabled={pinned}
-              onChange={(on: boolean) => onPrefer({ shown: { ...preference.shown, [key]: on } })}
+              onChange={(on: boolean) => onPreferenceChange({ shown: { ...preference.shown, [key]: on } })}
             >
               {title}
             </Checkbox>
@@ -70,7 +69,7 @@ export function ColumnPicker<Row>({ columns, preference, onPrefer }: Props<Row>)
               onChange={({ target: { valueAsNumber: pixels } }) =>
                 pixels >= 48 &&
                 pixels <= 1_000 &&
-                onPrefer({ widths: { ...preference.widths, [key]: pixels } })
+                onPreferenceChange({ widths: { ...preference.widths, [key]: pixels } })
               }
             />
             <select
@@ -78,7 +77,7 @@ export function ColumnPicker<Row>({ columns, preference, onPrefer }: Props<Row>)
               aria-label={t('crud.fixed', { name: title })}
               value={fixed ?? 'no'}
               onChange={({ target: { value } }) =>
-                onPrefer({ fixed: { ...preference.fixed, [key]: value as 'start' | 'end' | 'no' } })
+                onPreferenceChange({ fixed: { ...preference.fixed, [key]: value as 'start' | 'end' | 'no' } })
               }
             >
               <option value="no">{t('crud.fixedNo')}</option>
@@ -88,7 +87,7 @@ export function ColumnPicker<Row>({ columns, preference, onPrefer }: Props<Row>)
           </li>
         ))}
       </ul>
-      <Button size="mini" long onClick={() => onPrefer(null)}>
+      <Button size="mini" long onClick={() => onPreferenceChange(null)}>
         {t('crud.allColumns')}
       </Button>
     </div>

@@ -1,28 +1,28 @@
 import type { ReactNode } from 'react'
 
-/** One column of a list; what is not said here the table decides. */
+/** One column of a list page. */
 export interface Column<Row> {
-  /** Field of the row; also what the picker remembers. */
+  /** Field of the row. The user's column settings are stored under this key. */
   key: string
   title: string
-  /** Pixels that it likes to have; a little less where the list would scroll sideways. */
+  /** Preferred width in pixels. Columns shrink to 90 % of it before the list scrolls sideways. */
   width?: number
   align?: 'left' | 'center' | 'right'
   /** Sorted by the server through `sidx` and `sort`. */
   sortable?: boolean
-  /** Not shown until the user picks it. */
+  /** Hidden until the user shows it in the column settings. */
   hidden?: boolean
-  /** Cannot be hidden: a column by which people know the row, and which the question before deleting quotes. */
+  /** Cannot be hidden, because it identifies the row. The delete confirmation quotes it. */
   pinned?: boolean
-  /** Stays at an edge while the rest scrolls, unless the user wants it otherwise. */
+  /** Default fixed edge; the user can change it. */
   fixed?: 'start' | 'end'
   render?: (row: Row) => ReactNode
 }
 
-/** What a user may do with a row, in the action column. */
+/** An action on a row, shown in the action column. */
 export interface Action<Row> {
   label: string
-  /** Button code that the user must hold on this menu; without one everybody may. */
+  /** Button permission that the user needs on this menu. Without a code, every user of the list can run the action. */
   code?: string
   danger?: boolean
   hidden?: (row: Row) => boolean

@@ -13,69 +13,69 @@ import { useNarrow } from '../narrow-screen/use-narrow.ts'
 import { Table } from '../table/table.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import type { Action, Column } from './column.ts'
-import { arrange } from './list-preference.ts'
+import { arrangeColumns } from './list-preference.ts'
 import { pageSizes, useListState } from './list-state.ts'
 import { ListTools } from './list-tools.tsx'
-import { useOpenedRows } from './opened-rows.ts'
+import { useExpandedRows } from './use-expanded-rows.ts'
 import { Search } from './search.tsx'
 import { ListEmpty, ListFailed, ListSkeleton } from './states.tsx'
 import { text } from './text.ts'
-import { useLastAsked } from './use-last-asked.ts'
+import { useLastQuery } from './use-last-query.ts'
 import { useListPreference } from './use-list-preference.ts'
-import { useLowerRows } from './use-lower-rows.ts'
-import { useReachable } from './use-reachable.ts'
+import { useChildRows } from './use-child-rows.ts'
+import { usePaginationLabels } from './use-pagination-labels.ts'
 import { useRemoval } from './use-removal.tsx'
 import { useRowActions } from './use-row-actions.ts'
 import { useTableColumns } from './use-table-columns.tsx'
 import { useTransfers } from './use-transfers.tsx'
 import styles from './crud.module.css'
 
-type Listed = { list: readonly unknown[]; pagination?: PaginationOf | undefined }
+type ListOutput = { list: readonly unknown[]; pagination?: PaginationOf | undefined }
 type RowOf<C extends Call> =
   CallOutput<C> extends { list: readonly (infer Row extends { id: string })[] } ? Row : { id: string }
 
 interface Props<List extends Call, Row> {
   menu: PageProps['menu']
   list: List
-  /** Deletes a row after the specified question. */
+  /** Deletes a row after a confirmation. */
   remove?: Call
-  /** Deletes the ticked rows, by `ids`, after the same question. */
+  /** Deletes the selected rows, by `ids`, after the same confirmation. */
   removeMany?: Call
   columns: readonly Column<Row>[]
   /** Row actions beside details, edit and delete. */
   actions?: readonly Action<Row>[]
-  /** A record as it is read; without it there are no details. */
+  /** Renders the details of a record. Without it, rows have no details action. */
   detail?: (o: { row: Row; onClose: () => void }) => ReactNode
-  /** The form of a new record, or of the one named; without it nothing can be added or edited. */
+  /** Renders the form of a new record (`id` null) or an existing one. Without it, nothing can be added or edited. */
   form?: (o: { id: string | null; row: Row | null; onClose: () => void }) => ReactNode
-  /** Rows that may not be edited or deleted. */
-  fixed?: (row: Row) => boolean
-  /** Rows that may be edited but not deleted. */
-  kept?: (row: Row) => boolean
-  /** Always sent, beside what the address says. */
+  /** True for rows that can be neither edited nor deleted. */
+  readOnly?: (row: Row) => boolean
+  /** True for rows that can be edited but not deleted. */
+  undeletable?: (row: Row) => boolean
+  /** Parameters that are always sent, in addition to those of the URL. */
   filter?: Readonly<Record<string, string | number>>
-  /** Buttons beside "new": what concerns the whole list. */
+  /** Buttons beside "New" that act on the whole list. */
   tools?: ReactNode
-  /** Controls beside the keyword. */
+  /** Filter controls beside the keyword field. */
   filters?: ReactNode
-  /** Rows can be ticked, and the page itself does something with them: which are, by their ids. */
+  /** Makes rows selectable under the control of the page, which acts on the selection itself. */
   selection?: { ids: readonly string[]; onChange: (ids: string[]) => void }
-  /** Rows have children and there are no pages. */
+  /** Rows have children; the list has no pages. */
   tree?: boolean
-  /** Lower levels of the tree are asked for when they are opened: what to ask for below a row. */
-  lower?: (id: string) => object
-  /** The list can be exported: the call that gives the file, and columns beside those of the list. */
-  exported?: { call: Call; more?: readonly { key: string; title: string }[] }
-  /** Records can be imported. */
-  imported?: ImportCalls
-  /** Buttons for what else can be done with the ticked rows, by their ids; `clear` unticks them. */
-  many?: (o: { ids: readonly string[]; clear: () => void }) => ReactNode
-  /** What stands in an empty list: what this is and what to do first. */
+  /** Loads child rows when the user expands a row: returns the input of `list` for the children of `id`. */
+  loadChildren?: (id: string) => object
+  /** Makes the list exportable: the call that creates the file, and columns in addition to those of the list. */
+  exportOptions?: { call: Call; extraColumns?: readonly { key: string; title: string }[] }
+  /** Makes records importable. */
+  importCalls?: ImportCalls
+  /** Further buttons for the selected rows; `clear` clears the selection. */
+  bulkActions?: (o: { ids: readonly string[]; clear: () => void }) => ReactNode
+  /** Shown in an empty list: what the list is for and how to start. */
   empty?: ReactNode
 }
 
-/** Keys of the rows of a list, as its contract says. */
-function keysOf({ output }: Call): ReadonlySet<string> {
+/** Returns the row keys that the output schema of a list declares. */
+function rowKeysOf({ output }: Call): ReadonlySet<string> {
   const rows = output instanceof z.ZodObject ? (output.shape['list'] as unknown) : null
   return new Set(
     rows instanceof z.ZodArray && rows.element instanceof z.ZodObject ? Object.keys(rows.element.shape) : [],
@@ -85,8 +85,8 @@ function keysOf({ output }: Call): ReadonlySet<string> {
 const noRows: readonly never[] = []
 
 /**
- * A whole list page from a contract row: keyword, columns and how the user likes them, order, pages, details, add, edit, delete with its
- * question, what is done with many rows, grants, and every state a list can be in (specification: areas 2, shared widgets).
+ * A complete list page for a list call: keyword search, column settings, sorting, paging, details, add, edit, delete
+ * with confirmation, bulk actions, permission checks, and the loading, empty and error states.
  */
 export function Crud<List extends Call, Row extends { id: string } = RowOf<List>>(props: Props<List, Row>) {
   const {
@@ -98,31 +98,31 @@ export function Crud<List extends Call, Row extends { id: string } = RowOf<List>
     actions,
     detail,
     form,
-    fixed,
-    kept,
+    readOnly,
+    undeletable,
     filter,
     filters,
     tools,
-    exported,
-    imported,
-    many,
+    exportOptions,
+    importCalls,
+    bulkActions,
     tree = false,
-    lower = null,
+    loadChildren = null,
     empty,
   } = props
   const t = useText(text)
   const phone = useNarrow('phone')
-  const may = useCan(menu.id)
+  const can = useCan(menu.id)
   const [state, change] = useListState()
   const [editing, setEditing] = useState<{ row: Row | null } | null>(null)
-  const [looked, setLooked] = useState<Row | null>(null)
-  const [ticked, setTicked] = useState<readonly string[]>([])
-  const [preference, prefer] = useListPreference(menu.enCode)
+  const [detailRow, setDetailRow] = useState<Row | null>(null)
+  const [selectedIds, setSelectedIds] = useState<readonly string[]>([])
+  const [preference, changePreference] = useListPreference(menu.enCode)
   const removal = useRemoval({ remove, removeMany, list })
-  const returning = useLastAsked(preference.last, (last) => prefer({ last }))
+  const restoring = useLastQuery(preference.last, (last) => changePreference({ last }))
 
   const { currentPage, pageSize, keyword, sidx, sort } = state
-  const asked = {
+  const input = {
     ...(tree ? {} : { currentPage, pageSize, sidx, sort }),
     keyword,
     ...state.filter,
@@ -130,49 +130,52 @@ export function Crud<List extends Call, Row extends { id: string } = RowOf<List>
   }
   const { data, error, isLoading, isValidating, mutate } = useCall(
     list,
-    returning ? null : (asked as never),
+    restoring ? null : (input as never),
     { keepPreviousData: true },
   )
-  const answer = data as Listed | undefined
-  const top = (answer?.list ?? noRows) as readonly Row[]
+  const output = data as ListOutput | undefined
+  const topRows = (output?.list ?? noRows) as readonly Row[]
   const filtered = keyword !== '' || Object.keys(state.filter).some((key) => !filter || !(key in filter))
 
-  const unfolded = useOpenedRows(top, lower !== null)
-  const rows = useLowerRows(list, top, unfolded.opened, lower)
-  const reachable = useReachable(t)
-  // The last row of the last page was deleted: that page is no more.
-  const lastPage = answer?.pagination
-    ? Math.max(1, Math.ceil(answer.pagination.total / pageSize))
+  const expandedRows = useExpandedRows(topRows, loadChildren !== null)
+  const rows = useChildRows(list, topRows, expandedRows.expanded, loadChildren)
+  const paginationRef = usePaginationLabels(t)
+  // After the last row of the last page is deleted, the list moves back to the new last page.
+  const lastPage = output?.pagination
+    ? Math.max(1, Math.ceil(output.pagination.total / pageSize))
     : currentPage
   useEffect(() => {
     if (currentPage > lastPage) change({ currentPage: lastPage })
   })
 
-  /** What the question before deleting calls the row. */
+  /** Name of a row in the delete confirmation. */
   const nameOf = (row: Row) =>
     columns.flatMap(({ pinned, key }) => (pinned ? String(row[key as keyof Row] ?? '') : [])).join(' ')
   const rowActions = useRowActions<Row>({
     menuId: menu.id,
     actions,
-    fixed,
-    kept,
-    detail: detail && setLooked,
+    readOnly,
+    undeletable,
+    detail: detail && setDetailRow,
     edit: form && ((row) => setEditing({ row })),
-    remove: remove && ((row) => removal.ask([row.id], nameOf(row))),
+    remove: remove && ((row) => removal.confirmRemoval([row.id], nameOf(row))),
   })
-  const bulk = Boolean(removeMany && may(defaultCodes.remove))
+  const canRemoveMany = Boolean(removeMany && can(defaultCodes.remove))
   const selection =
-    props.selection ?? (bulk || exported || many ? { ids: ticked, onChange: setTicked } : undefined)
-  const arranged = useMemo(() => arrange(columns, preference), [columns, preference])
-  const keys = useMemo(() => keysOf(list), [list])
+    props.selection ??
+    (canRemoveMany || exportOptions || bulkActions
+      ? { ids: selectedIds, onChange: setSelectedIds }
+      : undefined)
+  const arrangedColumns = useMemo(() => arrangeColumns(columns, preference), [columns, preference])
+  const keys = useMemo(() => rowKeysOf(list), [list])
   const tableColumns = useTableColumns({
-    columns: arranged,
+    columns: arrangedColumns,
     actions: rowActions,
     rows,
     selected: selection?.ids,
     tree,
     phone,
-    before: (currentPage - 1) * pageSize,
+    rowsBefore: (currentPage - 1) * pageSize,
     keys,
   })
   const open = useCallback(
@@ -182,69 +185,73 @@ export function Crud<List extends Call, Row extends { id: string } = RowOf<List>
   const transfers = useTransfers({
     title: menu.fullName,
     list,
-    asked,
-    columns: arranged,
+    input,
+    columns: arrangedColumns,
     rows,
-    ids: ticked,
-    total: answer?.pagination?.total ?? rows.length,
-    exported,
-    imported,
+    ids: selectedIds,
+    total: output?.pagination?.total ?? rows.length,
+    exportOptions,
+    importCalls,
   })
   const clear = () => change({ keyword: '', filter: {} })
+  const failed = error && !data
+  const loading = !failed && (isLoading || restoring) && !data
 
   return (
-    <section className={styles.page} aria-label={menu.fullName} ref={reachable}>
+    <section className={styles.page} aria-label={menu.fullName} ref={paginationRef}>
       <div className={styles.bar}>
-        {form && may(defaultCodes.add) && (
+        {form && can(defaultCodes.add) && (
           <Button type="primary" icon={<IconPlus />} onClick={() => setEditing({ row: null })}>
             {t('crud.add')}
           </Button>
         )}
-        {imported && may(defaultCodes.add) && transfers.importButton}
+        {importCalls && can(defaultCodes.add) && transfers.importButton}
         {tools}
         <Search
           key={keyword}
           keyword={keyword}
-          folds={phone}
-          begun={filtered}
+          collapsible={phone}
+          defaultOpen={filtered}
           onSearch={(next) => change({ keyword: next })}
         >
           {filters}
         </Search>
         <ListTools
-          columns={arranged}
+          columns={arrangedColumns}
           preference={preference}
-          onPrefer={prefer}
-          unfolded={tree && !lower ? unfolded : null}
+          onPreferenceChange={changePreference}
+          expandedRows={tree && !loadChildren ? expandedRows : null}
           refreshing={isValidating}
           onRefresh={() => void mutate()}
         >
-          {exported && transfers.exportTool}
+          {exportOptions && transfers.exportTool}
           {transfers.printTool}
         </ListTools>
       </div>
-      {!props.selection && ticked.length > 0 && (
-        <BulkBar count={ticked.length} onClear={() => setTicked([])}>
-          {many?.({ ids: ticked, clear: () => setTicked([]) })}
-          {bulk && (
+      {!props.selection && selectedIds.length > 0 && (
+        <BulkBar count={selectedIds.length} onClear={() => setSelectedIds([])}>
+          {bulkActions?.({ ids: selectedIds, clear: () => setSelectedIds([]) })}
+          {canRemoveMany && (
             <Button
               size="small"
               status="danger"
               onClick={() =>
-                removal.ask(ticked, t('crud.removeManyCount', { n: ticked.length }), () => setTicked([]))
+                removal.confirmRemoval(
+                  selectedIds,
+                  t('crud.removeManyCount', { n: selectedIds.length }),
+                  () => setSelectedIds([]),
+                )
               }
             >
               {t('crud.removeMany')}
             </Button>
           )}
-          {exported && transfers.exportButton}
+          {exportOptions && transfers.exportButton}
         </BulkBar>
       )}
-      {error && !data ? (
-        <ListFailed failure={error} onRetry={() => void mutate()} />
-      ) : (isLoading || returning) && !data ? (
-        <ListSkeleton columns={tableColumns.length} />
-      ) : (
+      {failed && <ListFailed failure={error} onRetry={() => void mutate()} />}
+      {loading && <ListSkeleton columns={tableColumns.length} />}
+      {!failed && !loading && (
         <div className={styles.table}>
           <Table<Row>
             name={menu.fullName}
@@ -252,21 +259,21 @@ export function Crud<List extends Call, Row extends { id: string } = RowOf<List>
             rows={rows}
             dense={preference.dense ?? false}
             selection={selection}
-            tree={tree ? unfolded : undefined}
+            tree={tree ? expandedRows : undefined}
             sort={sidx ? { key: sidx, order: sort ?? 'desc' } : undefined}
             onSort={(next) => change({ sidx: next?.key, sort: next?.order })}
-            onWidth={(key, width) => prefer({ widths: { ...preference.widths, [key]: width } })}
+            onWidth={(key, width) => changePreference({ widths: { ...preference.widths, [key]: width } })}
             onOpen={open}
             empty={<ListEmpty filtered={filtered} empty={empty} onClear={clear} />}
           />
         </div>
       )}
-      {!tree && answer?.pagination && (
+      {!tree && output?.pagination && (
         <Pagination
           className={styles.pages!}
           size={phone ? 'mini' : 'small'}
-          simple={phone && answer.pagination.total > 0}
-          total={answer.pagination.total}
+          simple={phone && output.pagination.total > 0}
+          total={output.pagination.total}
           current={currentPage}
           pageSize={pageSize}
           sizeOptions={pageSizes}
@@ -276,9 +283,9 @@ export function Crud<List extends Call, Row extends { id: string } = RowOf<List>
           onChange={(next, size) => change({ currentPage: size === pageSize ? next : 1, pageSize: size })}
         />
       )}
-      {removal.question}
+      {removal.dialog}
       {transfers.dialog}
-      {looked && detail?.({ row: looked, onClose: () => setLooked(null) })}
+      {detailRow && detail?.({ row: detailRow, onClose: () => setDetailRow(null) })}
       {editing && form?.({ id: editing.row?.id ?? null, row: editing.row, onClose: () => setEditing(null) })}
     </section>
   )

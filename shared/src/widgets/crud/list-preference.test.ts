@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { arrange, mostSaved, moved, readPreference, savedWith } from './list-preference.ts'
+import {
+  arrangeColumns,
+  maxSavedFilters,
+  moveKey,
+  parsePreference,
+  addSavedFilter,
+} from './list-preference.ts'
 
 const columns = [
   { key: 'a', title: 'A', pinned: true },
@@ -8,12 +14,14 @@ const columns = [
   { key: 'd', title: 'D', fixed: 'end' as const },
 ]
 const keys = (order: string[]) =>
-  arrange(columns, { order })
+  arrangeColumns(columns, { order })
     .map(({ key }) => key)
     .join('')
 
-test('without a preference columns stand as the page says, a little narrower where the list would scroll', () => {
-  expect(arrange(columns, {}).map(({ key, width, shown, fixed }) => [key, width, shown, fixed])).toEqual([
+test('without settings, columns keep the order of the page at 90 % of their width', () => {
+  expect(
+    arrangeColumns(columns, {}).map(({ key, width, shown, fixed }) => [key, width, shown, fixed]),
+  ).toEqual([
     ['a', 126, true, undefined],
     ['b', 72, true, undefined],
     ['c', 126, false, undefined],
@@ -21,9 +29,9 @@ test('without a preference columns stand as the page says, a little narrower whe
   ])
 })
 
-test('order, width, what stays and what is shown are the user’s; a pinned column is always shown', () => {
+test('applies order, widths, fixed edges and visibility; a pinned column stays visible', () => {
   expect(keys(['d', 'c', 'b', 'a'])).toBe('dcba')
-  const arranged = arrange(columns, {
+  const arranged = arrangeColumns(columns, {
     shown: { a: false, b: false, c: true },
     widths: { b: 300 },
     fixed: { b: 'start', d: 'no' },
@@ -36,30 +44,30 @@ test('order, width, what stays and what is shown are the user’s; a pinned colu
   ])
 })
 
-test('a column that the page gained stands behind the one it follows there, one that it lost is forgotten', () => {
+test('inserts a new column behind its predecessor and ignores a removed one', () => {
   expect(keys(['d', 'a', 'x', 'c'])).toBe('dabc')
   expect(keys(['d', 'b'])).toBe('adbc')
 })
 
-test('a column moves to a place, at most to the ends', () => {
-  expect(moved(['a', 'b', 'c'], 'c', 0)).toEqual(['c', 'a', 'b'])
-  expect(moved(['a', 'b', 'c'], 'a', 1)).toEqual(['b', 'a', 'c'])
-  expect(moved(['a', 'b', 'c'], 'b', 9)).toEqual(['a', 'c', 'b'])
+test('moves a column to an index, limited to the ends', () => {
+  expect(moveKey(['a', 'b', 'c'], 'c', 0)).toEqual(['c', 'a', 'b'])
+  expect(moveKey(['a', 'b', 'c'], 'a', 1)).toEqual(['b', 'a', 'c'])
+  expect(moveKey(['a', 'b', 'c'], 'b', 9)).toEqual(['a', 'c', 'b'])
 })
 
-test('what cannot be read is no preference, and what does not fit is left out', () => {
-  for (const kept of [null, undefined, '', 'x', '3', 'null', '[]'])
-    expect(arrange(columns, readPreference(kept))).toHaveLength(4)
+test('unreadable settings are empty, and invalid values are dropped', () => {
+  for (const stored of [null, undefined, '', 'x', '3', 'null', '[]'])
+    expect(arrangeColumns(columns, parsePreference(stored))).toHaveLength(4)
   expect(
-    readPreference(
+    parsePreference(
       '{"order":["a",7],"widths":{"a":"wide","b":90,"c":-4},"fixed":{"a":"left","b":"end"},"shown":{"a":1},"dense":"yes","last":5}',
     ),
   ).toEqual({ order: ['a'], widths: { b: 90 }, fixed: { b: 'end' }, shown: {} })
 })
 
-test('filters are kept under names: one name is one filter, the oldest go when there are too many', () => {
+test('saving a filter replaces one of the same name and drops the oldest above the limit', () => {
   expect(
-    savedWith(
+    addSavedFilter(
       [
         { name: 'a', asked: 'x=1' },
         { name: 'b', asked: 'y=1' },
@@ -70,12 +78,12 @@ test('filters are kept under names: one name is one filter, the oldest go when t
     { name: 'b', asked: 'y=1' },
     { name: 'a', asked: 'x=2' },
   ])
-  const many = Array.from({ length: mostSaved }, (_, n) => ({ name: String(n), asked: `n=${n}` }))
-  expect(savedWith(many, { name: 'new', asked: 'n=new' }).map(({ name }) => name)).toEqual([
+  const many = Array.from({ length: maxSavedFilters }, (_, n) => ({ name: String(n), asked: `n=${n}` }))
+  expect(addSavedFilter(many, { name: 'new', asked: 'n=new' }).map(({ name }) => name)).toEqual([
     ...many.slice(1).map(({ name }) => name),
     'new',
   ])
   expect(
-    readPreference('{"saved":[{"name":"a","asked":"x=1"},{"name":3,"asked":"x"},null,"b"]}').saved,
+    parsePreference('{"saved":[{"name":"a","asked":"x=1"},{"name":3,"asked":"x"},null,"b"]}').saved,
   ).toEqual([{ name: 'a', asked: 'x=1' }])
 })

@@ -1,83 +1,84 @@
 import type { Column } from './column.ts'
 
-/** How a user likes one list; what is not in it is as the page says. */
+/** A user's settings of one list. Missing values take the defaults of the page. The keys are stored. */
 export interface ListPreference {
-  /** Keys of all columns as they stand, also of those not shown. */
+  /** Keys of all columns in order, including hidden ones. */
   order?: readonly string[]
   shown?: Readonly<Record<string, boolean>>
   widths?: Readonly<Record<string, number>>
   fixed?: Readonly<Record<string, 'start' | 'end' | 'no'>>
   dense?: boolean
-  /** The list as it was last asked for: what its address said, without the page. */
+  /** Last query string of the list, without the page number. */
   last?: string
-  /** What the user asks for again and again, by names of their own. */
+  /** Filters that the user saved under a name. */
   saved?: readonly SavedFilter[]
 }
 
+/** A filter that the user saved. The keys are stored. */
 export interface SavedFilter {
   readonly name: string
-  /** As `last`. */
+  /** Query string, in the form of `last`. */
   readonly asked: string
 }
 
-/** More than this nobody finds anything in. */
-export const mostSaved = 12
+/** Limit of saved filters per list, so that the menu stays readable. */
+export const maxSavedFilters = 12
 
-/** A column as this user has arranged it. */
-export type Arranged<Row> = Column<Row> & { width: number; shown: boolean }
+/** A column with the settings of the user applied. */
+export type ArrangedColumn<Row> = Column<Row> & { width: number; shown: boolean }
 
-const usual = 140
-/** Columns give way by so much before a list scrolls sideways; where there is room they share it. */
-const least = 0.9
+const defaultWidth = 140
+/** Columns shrink to this share of their preferred width before the list scrolls sideways. */
+const minWidthShare = 0.9
 
-/** The kept text of an older or newer version, or of nobody, must not break a list. */
-export function readPreference(kept: string | null | undefined): ListPreference {
+/** Reads stored settings. Invalid or missing parts are dropped, because other versions of the page wrote them. */
+export function parsePreference(stored: string | null | undefined): ListPreference {
   try {
-    const said: unknown = JSON.parse(kept ?? '{}')
+    const said: unknown = JSON.parse(stored ?? '{}')
     if (typeof said !== 'object' || said === null) return {}
     const { order, shown, widths, fixed, dense, last, saved } = said as Record<string, unknown>
     return {
       ...(Array.isArray(order) ? { order: order.filter((key) => typeof key === 'string') } : {}),
-      shown: only(shown, (value): value is boolean => typeof value === 'boolean'),
-      widths: only(
+      shown: pickValid(shown, (value): value is boolean => typeof value === 'boolean'),
+      widths: pickValid(
         widths,
         (value): value is number => typeof value === 'number' && value >= 40 && value <= 2_000,
       ),
-      fixed: only(
+      fixed: pickValid(
         fixed,
         (value): value is 'start' | 'end' | 'no' => value === 'start' || value === 'end' || value === 'no',
       ),
       ...(typeof dense === 'boolean' ? { dense } : {}),
       ...(typeof last === 'string' ? { last } : {}),
-      ...(Array.isArray(saved) ? { saved: saved.filter(isSaved).slice(0, mostSaved) } : {}),
+      ...(Array.isArray(saved) ? { saved: saved.filter(isSavedFilter).slice(0, maxSavedFilters) } : {}),
     }
   } catch {
     return {}
   }
 }
 
-const isSaved = (one: unknown): one is SavedFilter =>
+const isSavedFilter = (one: unknown): one is SavedFilter =>
   typeof one === 'object' &&
   one !== null &&
   typeof (one as SavedFilter).name === 'string' &&
   typeof (one as SavedFilter).asked === 'string'
 
-/** A filter under a name, which has one meaning; the newest stands last. */
-export const savedWith = (saved: readonly SavedFilter[], one: SavedFilter): SavedFilter[] =>
-  [...saved.filter(({ name }) => name !== one.name), one].slice(-mostSaved)
+/** Adds a filter, replaces one of the same name and drops the oldest above the limit. The newest is last. */
+export const addSavedFilter = (saved: readonly SavedFilter[], one: SavedFilter): SavedFilter[] =>
+  [...saved.filter(({ name }) => name !== one.name), one].slice(-maxSavedFilters)
 
-const only = <V>(said: unknown, fits: (value: unknown) => value is V): Record<string, V> =>
+const pickValid = <V>(said: unknown, fits: (value: unknown) => value is V): Record<string, V> =>
   Object.fromEntries(
     Object.entries(said && typeof said === 'object' ? said : {}).filter((entry): entry is [string, V] =>
       fits(entry[1]),
     ),
   )
 
-/** All columns in the user's order. One that the page has gained since stands behind the one it follows there. */
-export function arrange<Row>(
+/** Applies the settings to the columns of the page. A column that is new on the page follows its predecessor there. */
+export function arrangeColumns<Row>(
   columns: readonly Column<Row>[],
   { order = [], shown = {}, widths = {}, fixed = {} }: ListPreference,
-): Arranged<Row>[] {
+): ArrangedColumn<Row>[] {
   const keys = order.filter((key) => columns.some((column) => column.key === key))
   columns.forEach(({ key }, at) => {
     if (!keys.includes(key)) keys.splice(at === 0 ? 0 : keys.indexOf(columns[at - 1]!.key) + 1, 0, key)
@@ -85,18 +86,18 @@ export function arrange<Row>(
   return keys.map((key) => {
     const column = columns.find((one) => one.key === key)!
     const { fixed: said, ...rest } = column
-    const stays = fixed[key] ?? said
+    const edge = fixed[key] ?? said
     return {
       ...rest,
-      ...(stays && stays !== 'no' ? { fixed: stays } : {}),
-      width: widths[key] ?? Math.round((column.width ?? usual) * least),
+      ...(edge && edge !== 'no' ? { fixed: edge } : {}),
+      width: widths[key] ?? Math.round((column.width ?? defaultWidth) * minWidthShare),
       shown: column.pinned || (shown[key] ?? !column.hidden),
     }
   })
 }
 
-/** The order after one column was put where another one stands. */
-export function moved(keys: readonly string[], key: string, to: number): string[] {
+/** Returns the keys with `key` moved to the index `to`. */
+export function moveKey(keys: readonly string[], key: string, to: number): string[] {
   const rest = keys.filter((one) => one !== key)
   rest.splice(Math.max(0, Math.min(rest.length, to)), 0, key)
   return rest

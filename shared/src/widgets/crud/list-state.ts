@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 
-/** Page sizes of every list (specification: areas 9). */
+/** Page sizes of every list. */
 export const pageSizes = [20, 50, 100, 500]
 
 export interface ListState {
@@ -10,7 +10,7 @@ export interface ListState {
   keyword: string
   sidx?: string | undefined
   sort?: 'asc' | 'desc' | undefined
-  /** Further filters by their names on the wire. */
+  /** Further filters by their input keys. */
   filter: Readonly<Record<string, string>>
 }
 
@@ -18,7 +18,7 @@ const own = new Set(['currentPage', 'pageSize', 'keyword', 'sidx', 'sort'])
 const whole = (text: string | null, fallback: number) =>
   text && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : fallback
 
-/** Page, keyword, order and filters of a list live in the address, so that exactly this list can be shared and returned to. */
+/** Returns page, keyword, order and filters of a list from the URL, so that the list can be shared and bookmarked. */
 export function useListState(): [ListState, (change: Partial<ListState>) => void] {
   const [params, setParams] = useSearchParams()
   const state = useMemo<ListState>(() => {
@@ -32,7 +32,7 @@ export function useListState(): [ListState, (change: Partial<ListState>) => void
     }
   }, [params])
 
-  /** What changes the set of rows starts at page one again. */
+  /** Any change other than of the page returns to page one. */
   const change = (by: Partial<ListState>) =>
     setParams(
       () => {

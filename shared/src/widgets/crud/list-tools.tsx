@@ -10,29 +10,29 @@ import type { ReactNode } from 'react'
 import { useText } from '@tessera/shared/text/text'
 import { usePortalScope } from '../portal-scope/portal-scope.tsx'
 import { ColumnPicker } from './column-picker.tsx'
-import type { Arranged, ListPreference } from './list-preference.ts'
-import type { useOpenedRows } from './opened-rows.ts'
+import type { ArrangedColumn, ListPreference } from './list-preference.ts'
+import type { useExpandedRows } from './use-expanded-rows.ts'
 import { SavedFilters } from './saved-filters.tsx'
 import { text } from './text.ts'
 import styles from './crud.module.css'
 
 interface Props<Row> {
-  columns: readonly Arranged<Row>[]
+  columns: readonly ArrangedColumn<Row>[]
   preference: ListPreference
-  onPrefer: (by: Partial<ListPreference> | null) => void
-  /** Which rows of a tree are open; null where the list is none. */
-  unfolded: ReturnType<typeof useOpenedRows> | null
+  onPreferenceChange: (by: Partial<ListPreference> | null) => void
+  /** Expanded rows of a tree; null where the list is not a tree. */
+  expandedRows: ReturnType<typeof useExpandedRows> | null
   refreshing: boolean
   onRefresh: () => void
   children: ReactNode
 }
 
-/** The tools at the right of a list: open or close a whole tree, refresh, height of rows, columns. */
+/** Tools at the right of a list: expand or collapse all, refresh, saved filters, row height, columns. */
 export function ListTools<Row>({
   columns,
   preference,
-  onPrefer,
-  unfolded,
+  onPreferenceChange,
+  expandedRows,
   refreshing,
   onRefresh,
   children,
@@ -42,13 +42,13 @@ export function ListTools<Row>({
   return (
     <div className={styles.tools}>
       {anchor}
-      {unfolded && (
+      {expandedRows && (
         <Button
           type="text"
-          icon={unfolded.all ? <IconShrink /> : <IconExpand />}
-          onClick={unfolded.toggleAll}
+          icon={expandedRows.allExpanded ? <IconShrink /> : <IconExpand />}
+          onClick={expandedRows.toggleAll}
         >
-          {t(unfolded.all ? 'crud.foldAll' : 'crud.expandAll')}
+          {t(expandedRows.allExpanded ? 'crud.foldAll' : 'crud.expandAll')}
         </Button>
       )}
       <Tooltip content={t('crud.refresh')} mini>
@@ -59,7 +59,7 @@ export function ListTools<Row>({
           onClick={onRefresh}
         />
       </Tooltip>
-      <SavedFilters preference={preference} onPrefer={onPrefer} />
+      <SavedFilters preference={preference} onPreferenceChange={onPreferenceChange} />
       {children}
       <Tooltip content={t('crud.density')} mini>
         <Button
@@ -67,14 +67,16 @@ export function ListTools<Row>({
           icon={<IconLineHeight />}
           aria-label={t('crud.density')}
           aria-pressed={preference.dense ?? false}
-          onClick={() => onPrefer({ dense: !preference.dense })}
+          onClick={() => onPreferenceChange({ dense: !preference.dense })}
         />
       </Tooltip>
       <Popover
         trigger="click"
         position="br"
         className={scope}
-        content={<ColumnPicker columns={columns} preference={preference} onPrefer={onPrefer} />}
+        content={
+          <ColumnPicker columns={columns} preference={preference} onPreferenceChange={onPreferenceChange} />
+        }
         title={t('crud.columns')}
       >
         <Button type="text" icon={<IconSettings />} aria-label={t('crud.columns')} />

@@ -4,61 +4,65 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useText } from '@tessera/shared/text/text'
 import { usePortalScope } from '../portal-scope/portal-scope.tsx'
-import { savedWith, type ListPreference } from './list-preference.ts'
+import { addSavedFilter, type ListPreference } from './list-preference.ts'
 import { text } from './text.ts'
-import { asked } from './use-last-asked.ts'
+import { queryOf } from './use-last-query.ts'
 import styles from './crud.module.css'
 
 interface Props {
   preference: ListPreference
-  onPrefer: (by: Partial<ListPreference>) => void
+  onPreferenceChange: (by: Partial<ListPreference>) => void
 }
 
-/** What is asked for just now is kept under a name, and asked for again by it: each user has their own, in every browser of theirs. */
-export function SavedFilters({ preference: { saved = [] }, onPrefer }: Props) {
+/** Menu that saves the current filter under a name and applies saved ones. The server stores them per user. */
+export function SavedFilters({ preference: { saved = [] }, onPreferenceChange }: Props) {
   const t = useText(text)
   const { scope, anchor } = usePortalScope()
   const [params, setParams] = useSearchParams()
   const [open, setOpen] = useState(false)
   const [name, setName] = useState('')
-  const now = asked(params)
-  if (now === '' && saved.length === 0) return null
+  const currentQuery = queryOf(params)
+  if (currentQuery === '' && saved.length === 0) return null
 
   const save = () => {
-    if (!name.trim() || now === '') return
-    onPrefer({ saved: savedWith(saved, { name: name.trim(), asked: now }) })
+    if (!name.trim() || currentQuery === '') return
+    onPreferenceChange({ saved: addSavedFilter(saved, { name: name.trim(), asked: currentQuery }) })
     setName('')
   }
-  const apply = (wanted: string) => {
-    setParams(new URLSearchParams(wanted), { replace: true })
+  const apply = (query: string) => {
+    setParams(new URLSearchParams(query), { replace: true })
     setOpen(false)
   }
   const content = (
     <div className={styles.saved}>
       {saved.length > 0 && (
         <ul>
-          {saved.map((one) => (
-            <li key={one.name}>
+          {saved.map((filter) => (
+            <li key={filter.name}>
               <Button
                 type="text"
                 size="small"
-                aria-current={one.asked === now || undefined}
-                onClick={() => apply(one.asked)}
+                aria-current={filter.asked === currentQuery || undefined}
+                onClick={() => apply(filter.asked)}
               >
-                {one.name}
+                {filter.name}
               </Button>
               <Button
                 type="text"
                 size="mini"
                 icon={<IconDelete />}
-                aria-label={t('crud.forget', { name: one.name })}
-                onClick={() => onPrefer({ saved: saved.filter(({ name: kept }) => kept !== one.name) })}
+                aria-label={t('crud.forget', { name: filter.name })}
+                onClick={() =>
+                  onPreferenceChange({
+                    saved: saved.filter(({ name: savedName }) => savedName !== filter.name),
+                  })
+                }
               />
             </li>
           ))}
         </ul>
       )}
-      {now !== '' && (
+      {currentQuery !== '' && (
         <form
           className={styles.save}
           onSubmit={(event) => {

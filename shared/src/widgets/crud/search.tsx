@@ -8,19 +8,19 @@ import styles from './crud.module.css'
 interface Props {
   keyword: string
   onSearch: (keyword: string) => void
-  /** Controls beside the keyword. */
+  /** Filter controls beside the keyword field. */
   children: ReactNode
-  /** There is little room: the controls stand behind a button. `begun` is whether they narrow the list already. */
-  folds: boolean
-  begun: boolean
+  /** Hides the controls behind a button on small screens. `begun`: they already filter the list, so they start open. */
+  collapsible: boolean
+  defaultOpen: boolean
 }
 
-/** The keyword and what else narrows a list. It is drawn anew under the key of the keyword it starts with. */
-export function Search({ keyword, onSearch, children, folds, begun }: Props) {
+/** Keyword field and filter controls. The caller sets `key` to the keyword, so that a changed keyword resets the field. */
+export function Search({ keyword, onSearch, children, collapsible, defaultOpen }: Props) {
   const t = useText(text)
   const [typed, setTyped] = useState(keyword)
-  const [open, setOpen] = useState(begun)
-  const folded = folds && Boolean(children)
+  const [open, setOpen] = useState(defaultOpen)
+  const hasToggle = collapsible && Boolean(children)
   return (
     <form
       className={styles.search}
@@ -30,7 +30,7 @@ export function Search({ keyword, onSearch, children, folds, begun }: Props) {
         onSearch(typed.trim())
       }}
     >
-      {(!folded || open) && children}
+      {(!hasToggle || open) && children}
       <Input
         className={styles.keyword!}
         allowClear
@@ -42,7 +42,7 @@ export function Search({ keyword, onSearch, children, folds, begun }: Props) {
         onChange={setTyped}
         onClear={() => onSearch('')}
       />
-      {folded && (
+      {hasToggle && (
         <Button aria-expanded={open} icon={<IconFilter />} onClick={() => setOpen(!open)}>
           {t('crud.filters')}
         </Button>

@@ -2,7 +2,7 @@ import { useText } from '@tessera/shared/text/text'
 import { text } from './text.ts'
 import styles from './crud.module.css'
 
-/** Enabled or disabled as a coloured dot with its word. */
+/** Enabled or disabled as a coloured dot with a label. */
 export function StateDot({ enabled }: { enabled: boolean }) {
   const t = useText(text)
   return (

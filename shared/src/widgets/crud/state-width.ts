@@ -1,4 +1,4 @@
 import { currentLang } from '@tessera/shared/text/i18n'
 
-/** Pixels of a column of `StateDot`: its words are twice as long in English. */
+/** Width in pixels of a column of `StateDot`. The English labels are longer. */
 export const stateWidth = (): number => (currentLang() === 'en' ? 100 : 76)

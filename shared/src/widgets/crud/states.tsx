@@ -5,20 +5,21 @@ import { useText } from '@tessera/shared/text/text'
 import { text } from './text.ts'
 import styles from './crud.module.css'
 
-/** Grey rows in the shape of the list, only when waiting takes longer than people notice. */
+/** Placeholder rows, shown only after 150 ms so that fast lists do not flicker. */
 export function ListSkeleton({ columns }: { columns: number }) {
-  const [late, setLate] = useState(false)
+  const [visible, setVisible] = useState(false)
   useEffect(() => {
-    const waiting = setTimeout(() => setLate(true), 150)
-    return () => clearTimeout(waiting)
+    const timer = setTimeout(() => setVisible(true), 150)
+    return () => clearTimeout(timer)
   }, [])
   return (
     <div className={styles.table} aria-busy="true">
-      {late && <div className={styles.skeleton} style={{ '--columns': columns } as CSSProperties} />}
+      {visible && <div className={styles.skeleton} style={{ '--columns': columns } as CSSProperties} />}
     </div>
   )
 }
 
+/** Empty state: with filters it offers to clear them, otherwise it shows `empty`. */
 export function ListEmpty({
   filtered,
   empty,
@@ -44,6 +45,7 @@ export function ListEmpty({
   )
 }
 
+/** Error state of a list with the message, the request id and a retry button. */
 export function ListFailed({ failure, onRetry }: { failure: CallError; onRetry: () => void }) {
   const t = useText(text)
   return (

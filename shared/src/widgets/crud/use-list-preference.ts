@@ -3,14 +3,14 @@ import { current } from '@tessera/shared/contract/org/current'
 import { call } from '@tessera/shared/client/call'
 import { useCall } from '@tessera/shared/client/use-call'
 import { session } from '@tessera/shared/session'
-import { readPreference, type ListPreference } from './list-preference.ts'
+import { parsePreference, type ListPreference } from './list-preference.ts'
 
-/** A drag changes a width with every pixel: what is kept is sent when it has come to rest. */
-const rest = 600
+/** Delay in milliseconds before settings are saved, because a drag changes a width with every pixel. */
+const saveDelayMs = 600
 
 /**
- * How this user likes a list, kept by the server for every browser of theirs. The copy in this browser is what the first
- * picture is drawn from; nothing waits for the server's.
+ * Returns the user's settings of a list and a setter. The server stores them for all browsers of the user. The first
+ * render uses the copy in local storage and does not wait for the server.
  */
 export function useListPreference(
   name: string,
@@ -22,34 +22,34 @@ export function useListPreference(
     { key },
     { revalidateIfStale: false, revalidateOnReconnect: false },
   )
-  const [own, setOwn] = useState<string | null>(null)
-  const [copy] = useState(() => localStorage.getItem(copyKey))
-  const kept = own ?? data?.value ?? copy
-  const preference = useMemo(() => readPreference(kept), [kept])
+  const [changed, setChanged] = useState<string | null>(null)
+  const [localCopy] = useState(() => localStorage.getItem(copyKey))
+  const stored = changed ?? data?.value ?? localCopy
+  const preference = useMemo(() => parsePreference(stored), [stored])
 
-  const unsent = useRef<{ text: string; timer: ReturnType<typeof setTimeout> } | null>(null)
-  const send = useRef(() => {})
+  const pendingSave = useRef<{ text: string; timer: ReturnType<typeof setTimeout> } | null>(null)
+  const savePending = useRef(() => {})
   useEffect(() => {
-    send.current = () => {
-      if (!unsent.current) return
-      const { text: value, timer } = unsent.current
+    savePending.current = () => {
+      if (!pendingSave.current) return
+      const { text: value, timer } = pendingSave.current
       clearTimeout(timer)
-      unsent.current = null
-      // It is kept in this browser anyway; who arranges columns need not hear that the server did not.
+      pendingSave.current = null
+      // A failure is not shown: the settings are in local storage anyway.
       void call(current.savePreference, { key, value }, { quiet: true }).catch(() => undefined)
     }
-    return () => send.current()
+    return () => savePending.current()
   }, [key])
 
-  /** null is as the page says, in everything but what was asked for. */
+  /** Changes settings; null resets all but the last query and the saved filters. */
   const change = (by: Partial<ListPreference> | null) => {
     const text = JSON.stringify(
       by === null ? { last: preference.last, saved: preference.saved } : { ...preference, ...by },
     )
-    setOwn(text)
+    setChanged(text)
     localStorage.setItem(copyKey, text)
-    if (unsent.current) clearTimeout(unsent.current.timer)
-    unsent.current = { text, timer: setTimeout(() => send.current(), rest) }
+    if (pendingSave.current) clearTimeout(pendingSave.current.timer)
+    pendingSave.current = { text, timer: setTimeout(() => savePending.current(), saveDelayMs) }
   }
   return [preference, change]
 }

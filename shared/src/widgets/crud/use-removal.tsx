@@ -5,16 +5,16 @@ import { useSend } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
 import { text } from './text.ts'
 
-const none = del('/', { access: 'signed-in' })
-const nothing = post('/', { access: 'signed-in' })
+const noRemove = del('/', { access: 'signed-in' })
+const noRemoveMany = post('/', { access: 'signed-in' })
 
 interface Removal {
-  /** Opens the specified question, naming what goes; `gone` once it is. */
-  ask: (ids: readonly string[], name: string, gone?: () => void) => void
-  question: ReactNode
+  /** Opens the confirmation with the name of the record; `onRemoved` is called after deletion. */
+  confirmRemoval: (ids: readonly string[], name: string, onRemoved?: () => void) => void
+  dialog: ReactNode
 }
 
-/** Deleting one record by `id` or several by `ids`: yes deletes, tells the user and asks the list anew (specification: areas 2). */
+/** Deletes one record by `id` or several by `ids` after a confirmation, then shows the message and reloads `list`. */
 export function useRemoval({
   remove,
   removeMany,
@@ -25,39 +25,42 @@ export function useRemoval({
   list: Call
 }): Removal {
   const t = useText(text)
-  const [asked, setAsked] = useState<{
+  const [pending, setPending] = useState<{
     ids: readonly string[]
     name: string
-    gone?: (() => void) | undefined
+    onRemoved?: (() => void) | undefined
   } | null>(null)
-  const one = useSend((remove ?? none) as typeof none, { stale: [list] })
-  const many = useSend((removeMany ?? nothing) as typeof nothing, { stale: [list] })
+  const single = useSend((remove ?? noRemove) as typeof noRemove, { stale: [list] })
+  const many = useSend((removeMany ?? noRemoveMany) as typeof noRemoveMany, { stale: [list] })
   const confirm = async () => {
-    if (!asked) return
-    const { ids, gone } = asked
+    if (!pending) return
+    const { ids, onRemoved } = pending
     const { msg } =
       removeMany && (ids.length > 1 || !remove)
         ? await many.send({ ids } as never)
-        : await one.send({ id: ids[0] } as never)
-    setAsked(null)
-    gone?.()
+        : await single.send({ id: ids[0] } as never)
+    setPending(null)
+    onRemoved?.()
     Message.success(msg)
   }
-  const question = (
+  const dialog = (
     <Modal
-      visible={asked !== null}
+      visible={pending !== null}
       title={t('crud.removeTitle')}
       okText={t('crud.ok')}
       cancelText={t('crud.cancel')}
       okButtonProps={{ status: 'danger' }}
-      confirmLoading={one.sending || many.sending}
-      onOk={() => confirm().catch(() => setAsked(null))}
-      onCancel={() => setAsked(null)}
+      confirmLoading={single.sending || many.sending}
+      onOk={() => confirm().catch(() => setPending(null))}
+      onCancel={() => setPending(null)}
       simple
     >
       <p>{t('crud.removeQuestion')}</p>
-      <strong>{asked?.name}</strong>
+      <strong>{pending?.name}</strong>
     </Modal>
   )
-  return { ask: (ids, name, gone) => setAsked({ ids, name, gone }), question }
+  return {
+    confirmRemoval: (ids, name, onRemoved) => setPending({ ids, name, onRemoved }),
+    dialog,
+  }
 }

@@ -6,30 +6,30 @@ import { told } from '@tessera/shared/widgets/told'
 import type { Action } from './column.ts'
 import { text } from './text.ts'
 
-type Switched = { id: string; enabledMark: number }
+type EnabledRow = { id: string; enabledMark: number }
 const shape = put('/{id}', { access: 'signed-in' })
 
-/** The row actions "enable" and "disable" of a list, each where it applies; `kept` rows have neither. */
-export function useStateActions<Row extends Switched>(
+/** Returns the row actions "enable" and "disable". Rows for which `readOnly` is true have neither. */
+export function useStateActions<Row extends EnabledRow>(
   setState: typeof shape,
   list: Call,
-  kept: (row: Row) => boolean = () => false,
+  readOnly: (row: Row) => boolean = () => false,
 ): Action<Row>[] {
   const t = useText(text)
   const { send } = useSend(setState, { stale: [list] })
-  const flip = ({ id }: Row) => void told(send({ id }))
+  const toggleState = ({ id }: Row) => void told(send({ id }))
   return [
     {
       label: t('crud.enable'),
       code: defaultCodes.edit,
-      hidden: (row) => row.enabledMark === 1 || kept(row),
-      run: flip,
+      hidden: (row) => row.enabledMark === 1 || readOnly(row),
+      run: toggleState,
     },
     {
       label: t('crud.disable'),
       code: defaultCodes.edit,
-      hidden: (row) => row.enabledMark !== 1 || kept(row),
-      run: flip,
+      hidden: (row) => row.enabledMark !== 1 || readOnly(row),
+      run: toggleState,
     },
   ]
 }

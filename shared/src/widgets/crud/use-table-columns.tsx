@@ -1,27 +1,27 @@
 import { useMemo } from 'react'
 import { useText } from '@tessera/shared/text/text'
-import { arrangedActions, RowActions } from '../table/row-actions.tsx'
+import { splitActions, RowActions } from '../table/row-actions.tsx'
 import { text as tableText } from '../table/text.ts'
-import { Tick, TickAll } from '../table/tick.tsx'
-import type { Tabled } from '../table/tabled.ts'
+import { RowCheckbox, PageCheckbox } from '../table/checkboxes.tsx'
+import type { TableColumn } from '../table/table-column.ts'
 import type { Action } from './column.ts'
-import type { Arranged } from './list-preference.ts'
+import type { ArrangedColumn } from './list-preference.ts'
 import styles from './crud.module.css'
 
 interface Options<Row> {
-  columns: readonly Arranged<Row>[]
+  columns: readonly ArrangedColumn<Row>[]
   actions: readonly Action<Row>[]
   rows: readonly Row[]
   selected: readonly string[] | undefined
   tree: boolean
   phone: boolean
-  /** The number of the row before the first one. */
-  before: number
-  /** Keys that rows of this list have: one that a row is without, its reader may not see (contract, `hideable`). */
+  /** Number of rows on the pages before this one. */
+  rowsBefore: number
+  /** Keys that the contract declares for a row. The server omits hidden fields, so a missing key means "no permission". */
   keys: ReadonlySet<string>
 }
 
-/** The columns of a list as its table draws them: box, number, data, actions. */
+/** Returns the table columns of a list: checkbox, number, data, actions. */
 export function useTableColumns<Row extends { id: string }>({
   columns,
   actions,
@@ -29,79 +29,78 @@ export function useTableColumns<Row extends { id: string }>({
   selected,
   tree,
   phone,
-  before,
+  rowsBefore,
   keys,
-}: Options<Row>): Tabled<Row>[] {
+}: Options<Row>): TableColumn<Row>[] {
   const t = useText(tableText)
-  const ticks = selected !== undefined
-  const some = ticks && rows.some(({ id }) => selected.includes(id))
+  const selectable = selected !== undefined
+  const some = selectable && rows.some(({ id }) => selected.includes(id))
   const all = some && rows.every(({ id }) => selected.includes(id))
 
   return useMemo(() => {
     const shown = columns.filter(({ shown }) => shown)
     const [first] = shown
-    // What stands before a column that stays has to stay as well.
+    // Columns before a fixed column have to be fixed as well.
     const edge = phone || shown.some(({ fixed }) => fixed === 'start') ? { fixed: 'start' as const } : {}
-    const box: Tabled<Row> = {
+    const checkboxColumn: TableColumn<Row> = {
       key: ' box',
       width: 44,
       ...edge,
       align: 'center',
-      title: <TickAll name={t('table.selectAll')} on={all} some={some} />,
-      reused: true,
-      cell: (_, __, { selected: on }) => <Tick name={t('table.select')} on={on} />,
+      title: <PageCheckbox name={t('table.selectAll')} on={all} some={some} />,
+      stateless: true,
+      cell: (_, __, { selected: on }) => <RowCheckbox name={t('table.select')} on={on} />,
     }
-    const number: Tabled<Row> = {
+    const numberColumn: TableColumn<Row> = {
       key: ' number',
       width: 52,
       ...edge,
       align: 'center',
       title: t('table.rowNumber'),
-      cell: (_, at) => before + at + 1,
+      cell: (_, at) => rowsBefore + at + 1,
     }
-    const data = shown.map(({ key, title, width, align, fixed, sortable, render }): Tabled<Row> => ({
-      key,
-      title,
-      width,
-      align,
-      sortable,
-      resizable: !phone,
-      // On a phone the first one says which row this is, whatever is scrolled.
-      fixed: phone ? (key === first?.key ? 'start' : undefined) : fixed,
-      tree: tree && key === first?.key,
-      cell: (row) =>
-        keys.has(key) && !(key in row) ? (
-          <Unseen title={t('table.unseen')} />
-        ) : render ? (
-          render(row)
-        ) : (
-          plain(row[key as keyof Row])
-        ),
-    }))
-    const { shown: words, rest, width } = arrangedActions(actions, phone)
-    const last: Tabled<Row> = {
+    const firstFixed = (key: string) => (key === first?.key ? 'start' : undefined)
+    const dataColumns = shown.map(
+      ({ key, title, width, align, fixed, sortable, render }): TableColumn<Row> => ({
+        key,
+        title,
+        width,
+        align,
+        sortable,
+        resizable: !phone,
+        // On a phone the first column stays in view to identify the row.
+        fixed: phone ? firstFixed(key) : fixed,
+        tree: tree && key === first?.key,
+        cell: (row) => {
+          if (keys.has(key) && !(key in row)) return <HiddenField title={t('table.unseen')} />
+          return render ? render(row) : formatPlain(row[key as keyof Row])
+        },
+      }),
+    )
+    const { shown: words, rest, width } = splitActions(actions, phone)
+    const actionsColumn: TableColumn<Row> = {
       key: ' actions',
       width,
       fixed: 'end',
       title: phone ? <span className={styles.unseen}>{t('table.actions')}</span> : t('table.actions'),
-      reused: true,
-      cell: (row) => <RowActions row={row} shown={words} rest={rest} more={t('table.more')} />,
+      stateless: true,
+      cell: (row) => <RowActions row={row} inline={words} overflow={rest} moreLabel={t('table.more')} />,
     }
     return [
-      ...(ticks ? [box] : []),
-      ...(tree || phone ? [] : [number]),
-      ...data,
-      ...(actions.length > 0 ? [last] : []),
+      ...(selectable ? [checkboxColumn] : []),
+      ...(tree || phone ? [] : [numberColumn]),
+      ...dataColumns,
+      ...(actions.length > 0 ? [actionsColumn] : []),
     ]
-    // oxlint-disable-next-line react/exhaustive-deps -- words change with the language, and then `columns` does
-  }, [columns, actions, ticks, some, all, tree, phone, before, keys])
+    // oxlint-disable-next-line react/exhaustive-deps -- labels change only with the language, and then `columns` changes too
+  }, [columns, actions, selectable, some, all, tree, phone, rowsBefore, keys])
 }
 
-const Unseen = ({ title }: { title: string }) => (
+const HiddenField = ({ title }: { title: string }) => (
   <span className={styles.forbidden} title={title} role="img" aria-label={title}>
     ***
   </span>
 )
 
-const plain = (value: unknown) =>
+const formatPlain = (value: unknown) =>
   value === null || value === undefined || typeof value === 'object' ? null : String(value)

@@ -5,77 +5,85 @@ import type { ImportCalls } from '@tessera/shared/contract/system/transfers'
 import type { Call } from '@tessera/shared/contract/wire'
 import { refresh } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
-import type { Arranged } from './list-preference.ts'
+import type { ArrangedColumn } from './list-preference.ts'
 import { text } from './text.ts'
 
-interface Given<Row> {
+interface TransferOptions<Row> {
   title: string
   list: Call
-  asked: object
-  columns: readonly Arranged<Row>[]
+  input: object
+  columns: readonly ArrangedColumn<Row>[]
   rows: readonly Row[]
   ids: readonly string[]
   total: number
-  exported: { call: Call; more?: readonly { key: string; title: string }[] } | undefined
-  imported: ImportCalls | undefined
+  exportOptions: { call: Call; extraColumns?: readonly { key: string; title: string }[] } | undefined
+  importCalls: ImportCalls | undefined
 }
 
-/** What brings rows in and out of a list: export, import, paper. Each is fetched when it is first asked for. */
+/** Returns the buttons and dialogs for export, import and print. Each dialog's code is loaded on first use. */
 export function useTransfers<Row extends { id: string }>(
-  given: Given<Row>,
+  options: TransferOptions<Row>,
 ): Record<'exportButton' | 'exportTool' | 'importButton' | 'printTool' | 'dialog', ReactNode> {
   const t = useText(text)
-  const [open, setOpen] = useState<((latest: Given<Row>, close: () => void) => ReactNode) | null>(null)
+  const [open, setOpen] = useState<((latest: TransferOptions<Row>, close: () => void) => ReactNode) | null>(
+    null,
+  )
   const close = () => setOpen(null)
 
-  const toExport = async () => {
+  const openExport = async () => {
     const { ExportDialog } = await import('../export/export-dialog.tsx')
-    setOpen(() => ({ exported, columns, asked, ids, total }: Given<Row>, onClose: () => void) => {
-      const own = columns.map(({ key, title, shown }) => ({ key, title, shown }))
-      const more = (exported?.more ?? [])
-        .filter(({ key }) => !own.some((one) => one.key === key))
-        .map((one) => ({ ...one, shown: false }))
-      return (
-        exported && (
-          <ExportDialog
-            call={exported.call}
-            columns={[...own, ...more]}
-            asked={asked}
-            ids={ids}
-            total={total}
-            onClose={onClose}
-          />
-        )
-      )
-    })
+    setOpen(
+      () =>
+        ({ exportOptions, columns, input, ids, total }: TransferOptions<Row>, onClose: () => void) => {
+          const listColumns = columns.map(({ key, title, shown }) => ({ key, title, shown }))
+          const more = (exportOptions?.extraColumns ?? [])
+            .filter(({ key }) => !listColumns.some((one) => one.key === key))
+            .map((one) => ({ ...one, shown: false }))
+          return (
+            exportOptions && (
+              <ExportDialog
+                call={exportOptions.call}
+                columns={[...listColumns, ...more]}
+                asked={input}
+                ids={ids}
+                total={total}
+                onClose={onClose}
+              />
+            )
+          )
+        },
+    )
   }
-  const toImport = async () => {
+  const openImport = async () => {
     const { ImportWizard } = await import('../import/import-wizard.tsx')
     setOpen(
       () =>
-        ({ imported, list }: Given<Row>, onClose: () => void) =>
-          imported && (
-            <ImportWizard calls={imported} onImported={() => void refresh(list)} onClose={onClose} />
+        ({ importCalls, list }: TransferOptions<Row>, onClose: () => void) =>
+          importCalls && (
+            <ImportWizard calls={importCalls} onImported={() => void refresh(list)} onClose={onClose} />
           ),
     )
   }
-  const toPaper = async () => {
+  const openPrint = async () => {
     const { PrintList } = await import('../print/print-list.tsx')
-    setOpen(() => ({ title, columns, rows, list, asked, total }: Given<Row>, onClose: () => void) => (
-      <PrintList
-        title={title}
-        columns={columns.filter(({ shown }) => shown)}
-        rows={rows}
-        list={list}
-        asked={asked}
-        total={total}
-        onClose={onClose}
-      />
-    ))
+    setOpen(
+      () =>
+        ({ title, columns, rows, list, input, total }: TransferOptions<Row>, onClose: () => void) => (
+          <PrintList
+            title={title}
+            columns={columns.filter(({ shown }) => shown)}
+            rows={rows}
+            list={list}
+            asked={input}
+            total={total}
+            onClose={onClose}
+          />
+        ),
+    )
   }
   return {
     exportButton: (
-      <Button size="small" icon={<IconDownload />} onClick={() => void toExport()}>
+      <Button size="small" icon={<IconDownload />} onClick={() => void openExport()}>
         {t('crud.export')}
       </Button>
     ),
@@ -85,12 +93,12 @@ export function useTransfers<Row extends { id: string }>(
           type="text"
           icon={<IconDownload />}
           aria-label={t('crud.export')}
-          onClick={() => void toExport()}
+          onClick={() => void openExport()}
         />
       </Tooltip>
     ),
     importButton: (
-      <Button icon={<IconUpload />} onClick={() => void toImport()}>
+      <Button icon={<IconUpload />} onClick={() => void openImport()}>
         {t('crud.import')}
       </Button>
     ),
@@ -100,10 +108,10 @@ export function useTransfers<Row extends { id: string }>(
           type="text"
           icon={<IconPrinter />}
           aria-label={t('crud.print')}
-          onClick={() => void toPaper()}
+          onClick={() => void openPrint()}
         />
       </Tooltip>
     ),
-    dialog: open?.(given, close),
+    dialog: open?.(options, close),
   }
 }

@@ -1,11 +1,11 @@
 import { Alert, Button, Checkbox, Pagination, Radio } from '@arco-design/web-react'
 import { useMemo, useState } from 'react'
 import { ImportMode, type ImportCalls, type ImportState } from '@tessera/shared/contract/system/transfers'
-import { ask, call } from '@tessera/shared/client/call'
+import { callWithMessage, call } from '@tessera/shared/client/call'
 import { useCall } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
 import { Table } from '../table/table.tsx'
-import type { Tabled } from '../table/tabled.ts'
+import type { TableColumn } from '../table/table-column.ts'
 import { EditableCell } from './editable-cell.tsx'
 import { text } from './text.ts'
 import styles from './import.module.css'
@@ -35,14 +35,14 @@ export function PreviewStep({ calls, job, onJob }: Props) {
   )
   const rows = useMemo<Row[]>(() => (data?.list ?? []).map((row) => ({ ...row, id: String(row.n) })), [data])
 
-  const columns = useMemo<Tabled<Row>[]>(() => {
+  const columns = useMemo<TableColumn<Row>[]>(() => {
     const edit = async (row: Row, key: string, value: string) => {
       await call(calls.editRow, { importId: job.id, row: row.id, cells: { [key]: value } })
       await Promise.all([mutate(), call(calls.state, { importId: job.id }).then(onJob)])
     }
     return [
       { key: ' n', title: t('import.row'), width: 56, fixed: 'start', align: 'center', cell: ({ n }) => n },
-      ...job.columns.map(({ key, title, required }): Tabled<Row> => ({
+      ...job.columns.map(({ key, title, required }): TableColumn<Row> => ({
         key,
         title: required ? `${title} *` : title,
         width: 140,
@@ -63,7 +63,15 @@ export function PreviewStep({ calls, job, onJob }: Props) {
   const start = async (dry: boolean) => {
     setSending(dry ? 'dry' : 'real')
     try {
-      onJob((await ask(calls.start, { importId: job.id, mode, keys, whole, dry }, { timeout: 120_000 })).data)
+      onJob(
+        (
+          await callWithMessage(
+            calls.start,
+            { importId: job.id, mode, keys, whole, dry },
+            { timeoutMs: 120_000 },
+          )
+        ).data,
+      )
       if (dry) await mutate()
     } catch {
       // It was shown; everything is as it was.

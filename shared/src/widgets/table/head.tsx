@@ -1,5 +1,5 @@
 import type { KeyboardEvent, PointerEvent } from 'react'
-import type { Dress, Tabled } from './tabled.ts'
+import type { CellStyle, TableColumn } from './table-column.ts'
 import styles from './table.module.css'
 
 export interface Sort {
@@ -8,40 +8,43 @@ export interface Sort {
 }
 
 interface Props<Row> {
-  columns: readonly Tabled<Row>[]
-  dresses: readonly Dress[]
+  columns: readonly TableColumn<Row>[]
+  cellStyles: readonly CellStyle[]
   sort: Sort | undefined
   onSort: ((sort: Sort | undefined) => void) | undefined
-  /** Widens a column; absent where widths are as they are. */
+  /** Sets the width of a column in pixels; absent where widths cannot be changed. */
   onWidth: ((key: string, width: number) => void) | undefined
 }
 
-/** Up, down, as it was. */
-const next = (key: string, sort: Sort | undefined): Sort | undefined =>
-  sort?.key !== key ? { key, order: 'asc' } : sort.order === 'asc' ? { key, order: 'desc' } : undefined
+/** Cycles a column through ascending, descending and unsorted. */
+function nextSort(key: string, sort: Sort | undefined): Sort | undefined {
+  if (sort?.key !== key) return { key, order: 'asc' }
+  return sort.order === 'asc' ? { key, order: 'desc' } : undefined
+}
 
 const orders = { asc: 'ascending', desc: 'descending' } as const
-const narrowest = 48
-const widest = 1_000
+const minWidth = 48
+const maxWidth = 1_000
 
-export function TableHead<Row>({ columns, dresses, sort, onSort, onWidth }: Props<Row>) {
-  const put = (key: string, width: number) =>
-    onWidth?.(key, Math.round(Math.min(widest, Math.max(narrowest, width))))
-  const press = (event: KeyboardEvent, { key, width }: Tabled<Row>) => {
+/** Header row: titles, sort buttons and resize handles. */
+export function TableHead<Row>({ columns, cellStyles, sort, onSort, onWidth }: Props<Row>) {
+  const setWidth = (key: string, width: number) =>
+    onWidth?.(key, Math.round(Math.min(maxWidth, Math.max(minWidth, width))))
+  const handleKey = (event: KeyboardEvent, { key, width }: TableColumn<Row>) => {
     const step = { ArrowRight: 16, ArrowLeft: -16 }[event.key]
     if (!event.altKey || !step) return
     event.preventDefault()
-    put(key, width + step)
+    setWidth(key, width + step)
   }
-  const drag = (event: PointerEvent<HTMLElement>, { key, width }: Tabled<Row>) => {
+  const startResize = (event: PointerEvent<HTMLElement>, { key, width }: TableColumn<Row>) => {
     const { currentTarget: grip, pointerId, clientX } = event
-    const drawn = grip.parentElement!.getBoundingClientRect().width
-    const backwards = getComputedStyle(grip).direction === 'rtl' ? -1 : 1
+    const renderedWidth = grip.parentElement!.getBoundingClientRect().width
+    const direction = getComputedStyle(grip).direction === 'rtl' ? -1 : 1
     event.preventDefault()
     grip.setPointerCapture(pointerId)
-    // What is drawn may be wider than what was asked for, where the table has room to share.
+    // The rendered width can exceed the set width, because columns share the free room of the table.
     const move = (moved: globalThis.PointerEvent) =>
-      put(key, ((drawn + (moved.clientX - clientX) * backwards) * width) / drawn)
+      setWidth(key, ((renderedWidth + (moved.clientX - clientX) * direction) * width) / renderedWidth)
     grip.addEventListener('pointermove', move)
     grip.addEventListener('lostpointercapture', () => grip.removeEventListener('pointermove', move), {
       once: true,
@@ -50,15 +53,15 @@ export function TableHead<Row>({ columns, dresses, sort, onSort, onWidth }: Prop
   return (
     <thead>
       <tr>
-        {columns.map((column, nth) => {
+        {columns.map((column, index) => {
           const { key, title, sortable, resizable } = column
           const order = sort?.key === key ? sort.order : undefined
           return (
             <th
               key={key}
               scope="col"
-              className={dresses[nth]!.className}
-              style={dresses[nth]!.style}
+              className={cellStyles[index]!.className}
+              style={cellStyles[index]!.style}
               {...(sortable ? { 'aria-sort': order ? orders[order] : 'none' } : {})}
             >
               {sortable && onSort ? (
@@ -66,8 +69,8 @@ export function TableHead<Row>({ columns, dresses, sort, onSort, onWidth }: Prop
                   type="button"
                   className={styles.sorter}
                   data-order={order}
-                  onClick={() => onSort(next(key, sort))}
-                  onKeyDown={(event) => press(event, column)}
+                  onClick={() => onSort(nextSort(key, sort))}
+                  onKeyDown={(event) => handleKey(event, column)}
                 >
                   <span>{title}</span>
                 </button>
@@ -75,7 +78,11 @@ export function TableHead<Row>({ columns, dresses, sort, onSort, onWidth }: Prop
                 <span className={styles.title}>{title}</span>
               )}
               {resizable && onWidth && (
-                <span className={styles.grip} aria-hidden onPointerDown={(event) => drag(event, column)} />
+                <span
+                  className={styles.grip}
+                  aria-hidden
+                  onPointerDown={(event) => startResize(event, column)}
+                />
               )}
             </th>
           )

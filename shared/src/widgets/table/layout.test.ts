@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { arranged, layoutOf } from './layout.ts'
+import { orderByEdge, layoutOf } from './layout.ts'
 
-test('what stays at an edge stands there, in its order', () => {
+test('moves fixed columns to their edges and keeps their order', () => {
   const columns = [
     { key: 'a' },
     { key: 'b', fixed: 'end' as const },
@@ -10,13 +10,13 @@ test('what stays at an edge stands there, in its order', () => {
     { key: 'e', fixed: 'start' as const },
   ]
   expect(
-    arranged(columns)
+    orderByEdge(columns)
       .map(({ key }) => key)
       .join(''),
   ).toBe('ceadb')
 })
 
-test('each column that stays leaves room for those that stay before it', () => {
+test('offsets a fixed column by the fixed columns before it', () => {
   const { width, insets } = layoutOf([
     { width: 50, fixed: 'start' },
     { width: 150, fixed: 'start' },

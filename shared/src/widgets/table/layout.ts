@@ -1,25 +1,28 @@
-/** What the table needs to know of a column to place it. */
-export interface Placed {
+/** Width in pixels and fixed edge of one column. */
+export interface ColumnPlacement {
   width: number
   fixed?: 'start' | 'end' | undefined
 }
 
 export interface Layout {
-  /** Of all columns together, in pixels: the table is never narrower, and where there is more room all of them share it in proportion. */
+  /** Total width of the columns in pixels. The table is never narrower; columns share further room in proportion. */
   width: number
-  /** For each column where it stays, as a CSS length from its edge; undefined scrolls. */
+  /** Distance of each column from its fixed edge as a CSS length; undefined for columns that scroll. */
   insets: (string | undefined)[]
 }
 
-/** Columns that stay stand at the edges, in the order they were given; the rest keeps its order between them. */
-export const arranged = <C extends Pick<Placed, 'fixed'>>(columns: readonly C[]): C[] => [
+/** Moves fixed columns to their edges. The order is otherwise unchanged. */
+export const orderByEdge = <C extends Pick<ColumnPlacement, 'fixed'>>(columns: readonly C[]): C[] => [
   ...columns.filter(({ fixed }) => fixed === 'start'),
   ...columns.filter(({ fixed }) => !fixed),
   ...columns.filter(({ fixed }) => fixed === 'end'),
 ]
 
-/** Where arranged columns stay. A share of the box or of pixels, whichever is more: that is how wide fixed layout makes a column, whatever the box. */
-export function layoutOf(columns: readonly Placed[]): Layout {
+/**
+ * Returns the total width and the offsets of fixed columns. An offset is the larger of pixels and a share of the table,
+ * because `table-layout: fixed` computes column widths in the same way.
+ */
+export function layoutOf(columns: readonly ColumnPlacement[]): Layout {
   const width = columns.reduce((sum, column) => sum + column.width, 0)
   const length = (pixels: number) =>
     pixels === 0 ? '0' : `max(${pixels}px, ${Number(((pixels / width) * 100).toFixed(4))}%)`

@@ -5,20 +5,20 @@ import styles from './table.module.css'
 
 interface Props<Row> {
   row: Row
-  /** Stand in the row as words, as far as they apply to it. */
-  shown: readonly Action<Row>[]
-  /** Under "more". */
-  rest: readonly Action<Row>[]
-  more: string
+  /** Shown in the row as text buttons, unless hidden for it. */
+  inline: readonly Action<Row>[]
+  /** Shown in the "more" menu. */
+  overflow: readonly Action<Row>[]
+  moreLabel: string
 }
 
-/** What may be done with a row: plain buttons; the menu of the rest is made when it is first asked for. */
-export function RowActions<Row extends { id: string }>({ row, more, ...all }: Props<Row>) {
-  const possible = ({ hidden }: Action<Row>) => !hidden?.(row)
-  const rest = all.rest.filter(possible)
+/** The action cell of a row. The "more" menu is rendered when it is first opened, because long lists have many rows. */
+export function RowActions<Row extends { id: string }>({ row, moreLabel, ...actions }: Props<Row>) {
+  const isAvailable = ({ hidden }: Action<Row>) => !hidden?.(row)
+  const rest = actions.overflow.filter(isAvailable)
   return (
     <span className={styles.actions}>
-      {all.shown.filter(possible).map(({ label, danger, run }) => (
+      {actions.inline.filter(isAvailable).map(({ label, danger, run }) => (
         <button
           key={label}
           type="button"
@@ -28,16 +28,16 @@ export function RowActions<Row extends { id: string }>({ row, more, ...all }: Pr
           {label}
         </button>
       ))}
-      {rest.length > 0 && <More key={row.id} row={row} actions={rest} name={more} />}
+      {rest.length > 0 && <MoreMenu key={row.id} row={row} actions={rest} name={moreLabel} />}
     </span>
   )
 }
 
-function More<Row>({ row, actions, name }: { row: Row; actions: readonly Action<Row>[]; name: string }) {
+function MoreMenu<Row>({ row, actions, name }: { row: Row; actions: readonly Action<Row>[]; name: string }) {
   const [open, setOpen] = useState<boolean | 'never'>('never')
   return (
     <>
-      {/* The popup closes itself when anything else is pressed, and this is something else to it. */}
+      {/* The popup closes on any press outside it, and this button counts as outside. */}
       <button
         type="button"
         className={`${styles.action} ${styles.more}`}
@@ -75,18 +75,19 @@ function More<Row>({ row, actions, name }: { row: Row; actions: readonly Action<
   )
 }
 
-/** So many actions stand in the row as words; where there are more, all but two are under "more". */
-const inRow = 3
+/** Up to this many actions are shown in the row. Where there are more, all but two are in the "more" menu. */
+const maxInlineActions = 3
 
-/** Which actions stand in the row and how wide that is; on a phone everything is under "more". */
-export function arrangedActions<Row>(actions: readonly Action<Row>[], phone: boolean) {
-  const beside = phone ? 0 : actions.length > inRow ? inRow - 1 : inRow
-  const shown = actions.slice(0, beside)
-  const rest = actions.slice(beside)
+/** Splits actions into those in the row and those in the menu, with the column width in pixels. On a phone all are in the menu. */
+export function splitActions<Row>(actions: readonly Action<Row>[], phone: boolean) {
+  const fittingCount = actions.length > maxInlineActions ? maxInlineActions - 1 : maxInlineActions
+  const inlineCount = phone ? 0 : fittingCount
+  const shown = actions.slice(0, inlineCount)
+  const rest = actions.slice(inlineCount)
   return { shown, rest, width: widthOf(shown.map(({ label }) => label)) + (rest.length > 0 ? 30 : 0) + 18 }
 }
 
-/** Pixels that these words take as buttons: a Chinese character is as wide as the type is high, a Latin letter about half of that. */
+/** Width in pixels of these labels as buttons: a Chinese character is 14 wide, a Latin letter about 8. */
 const widthOf = (labels: readonly string[]): number =>
   labels.reduce(
     (sum, label) => sum + 17 + [...label].reduce((wide, letter) => wide + (letter > '⺀' ? 14 : 8), 0),

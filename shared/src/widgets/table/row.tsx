@@ -1,28 +1,28 @@
 import { Fragment, isValidElement, memo, type JSX, type ReactNode } from 'react'
 import { useText } from '@tessera/shared/text/text'
-import type { FlatRow } from './flat.ts'
-import type { Dress, Tabled } from './tabled.ts'
+import type { FlatRow } from './flatten-rows.ts'
+import type { CellStyle, TableColumn } from './table-column.ts'
 import { text } from './text.ts'
 import styles from './table.module.css'
 
 interface Props<Row> {
   flat: FlatRow<Row>
   at: number
-  columns: readonly Tabled<Row>[]
-  dresses: readonly Dress[]
+  columns: readonly TableColumn<Row>[]
+  cellStyles: readonly CellStyle[]
   selected: boolean
-  /** Only some of the rows are drawn: which one this is has to be said. */
-  counted: boolean
+  /** Only some rows are rendered, so each needs its `aria-rowindex`. */
+  virtualised: boolean
 }
 
-/** One row. Clicks and keys are the table's: a row of a long table costs its cells and nothing else. */
+/** One row. The table handles clicks and keys, so that a row has no listeners of its own. */
 export const TableRow = memo(function TableRow({
   flat,
   at,
   columns,
-  dresses,
+  cellStyles,
   selected,
-  counted,
+  virtualised,
 }: Props<{ id: string }>) {
   return (
     <tr
@@ -30,40 +30,40 @@ export const TableRow = memo(function TableRow({
       data-at={at}
       tabIndex={-1}
       aria-selected={selected || undefined}
-      {...(counted ? { 'aria-rowindex': at + 2 } : {})}
+      {...(virtualised ? { 'aria-rowindex': at + 2 } : {})}
     >
-      {columns.map((column, nth) => (
-        <td key={column.key} className={dresses[nth]!.className} style={dresses[nth]!.style}>
+      {columns.map((column, index) => (
+        <td key={column.key} className={cellStyles[index]!.className} style={cellStyles[index]!.style}>
           {column.tree && <Arrow flat={flat} />}
-          {ofRow(column, flat.row.id, column.cell(flat.row, at, { selected }))}
+          {keyByRow(column, flat.row.id, column.cell(flat.row, at, { selected }))}
         </td>
       ))}
     </tr>
   )
 }) as <Row>(props: Props<Row>) => JSX.Element
 
-/** A place may become another row: what could remember something of the row it was made for is made anew. */
-const ofRow = ({ reused }: Tabled<never>, id: string, content: ReactNode): ReactNode =>
-  reused || isBare(content) ? content : <Fragment key={id}>{content}</Fragment>
+/** Keys content that may hold state by its row, because the element of a row can be reused for another row. */
+const keyByRow = ({ stateless }: TableColumn<never>, id: string, content: ReactNode): ReactNode =>
+  stateless || isStateless(content) ? content : <Fragment key={id}>{content}</Fragment>
 
-/** Words and plain elements around them, which remember nothing. */
-const isBare = (content: ReactNode): boolean =>
-  !isValidElement<{ children?: ReactNode }>(content)
-    ? !content || typeof content !== 'object'
-    : typeof content.type === 'string' && !content.key && isBare(content.props.children)
+/** True for text and plain elements around text, which have no state. */
+const isStateless = (content: ReactNode): boolean =>
+  isValidElement<{ children?: ReactNode }>(content)
+    ? typeof content.type === 'string' && !content.key && isStateless(content.props.children)
+    : !content || typeof content !== 'object'
 
-function Arrow({ flat: { depth, branch, open } }: { flat: FlatRow<unknown> }) {
+function Arrow({ flat: { depth, hasChildren, isExpanded } }: { flat: FlatRow<unknown> }) {
   const t = useText(text)
   return (
     <span className={styles.indent} style={{ paddingInlineStart: depth * 20 }}>
-      {branch && (
+      {hasChildren && (
         <button
           type="button"
           tabIndex={-1}
           className={styles.arrow}
           data-tree=""
-          aria-expanded={open}
-          aria-label={t(open ? 'table.close' : 'table.open')}
+          aria-expanded={isExpanded}
+          aria-label={t(isExpanded ? 'table.close' : 'table.open')}
         />
       )}
     </span>

@@ -4,26 +4,26 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startText } from '@tessera/shared/text/i18n'
 import { Table } from './table.tsx'
-import type { Tabled } from './tabled.ts'
+import type { TableColumn } from './table-column.ts'
 
 type Row = { id: string; n: number }
 
 const rows: Row[] = Array.from({ length: 1_000 }, (_, n) => ({ id: `r${n}`, n }))
-const draws: number[] = []
-const columns: Tabled<Row>[] = [
-  { key: 'n', title: 'n', width: 100, cell: ({ n }) => (draws.push(n), (<span title={`${n}`}>{n}</span>)) },
-  { key: 'open', title: 'open', width: 100, cell: ({ n }) => <Remembers n={n} /> },
+const renders: number[] = []
+const columns: TableColumn<Row>[] = [
+  { key: 'n', title: 'n', width: 100, cell: ({ n }) => (renders.push(n), (<span title={`${n}`}>{n}</span>)) },
+  { key: 'open', title: 'open', width: 100, cell: ({ n }) => <Stateful n={n} /> },
 ]
 
-/** What a page may put into a cell: it remembers the row it was made for. */
-function Remembers({ n }: { n: number }) {
+/** Cell content with state: it shows the row that it was created for. */
+function Stateful({ n }: { n: number }) {
   const [first] = useState(n)
   return <button type="button">{first}</button>
 }
 
 let root: Root
 let box: HTMLElement
-const drawn = () => [...box.querySelectorAll<HTMLElement>('tr[data-at]')]
+const renderedRows = () => [...box.querySelectorAll<HTMLElement>('tr[data-at]')]
 const scroll = (top: number) =>
   act(() => {
     box.scrollTop = top
@@ -56,46 +56,46 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('scrolling a little draws only the rows that come in sight', () => {
+test('a short scroll renders only the rows that become visible', () => {
   scroll(8_000)
   act(() => vi.runAllTimers())
-  draws.length = 0
+  renders.length = 0
   scroll(8_160)
-  expect(draws).toEqual([220, 221, 222, 223])
+  expect(renders).toEqual([220, 221, 222, 223])
 })
 
-test('after a leap the rows in sight stand in the elements that were there, and say which they are', () => {
-  const before = new Set(drawn())
+test('after a jump, visible rows reuse existing elements and have the right aria-rowindex', () => {
+  const before = new Set(renderedRows())
   scroll(20_000)
-  expect(drawn().map(({ dataset }) => Number(dataset['at']))).toEqual(
+  expect(renderedRows().map(({ dataset }) => Number(dataset['at']))).toEqual(
     Array.from({ length: 15 }, (_, nth) => 500 + nth),
   )
-  expect(drawn().every((row) => before.has(row))).toBe(true)
-  expect(drawn()[0]!.getAttribute('aria-rowindex')).toBe('502')
-  expect(drawn()[0]!.querySelector('span')!.title).toBe('500')
+  expect(renderedRows().every((row) => before.has(row))).toBe(true)
+  expect(renderedRows()[0]!.getAttribute('aria-rowindex')).toBe('502')
+  expect(renderedRows()[0]!.querySelector('span')!.title).toBe('500')
 })
 
-test('nothing in a cell remembers the row that stood there before', () => {
+test('cell content with state is not carried over to another row', () => {
   scroll(20_000)
-  expect(drawn().map((row) => row.querySelector('button')!.textContent)).toEqual(
-    drawn().map(({ dataset }) => dataset['at']),
+  expect(renderedRows().map((row) => row.querySelector('button')!.textContent)).toEqual(
+    renderedRows().map(({ dataset }) => dataset['at']),
   )
 })
 
-test('where scrolling rests, the rows around those in sight are drawn as well', () => {
+test('renders the rows around the visible ones when scrolling stops', () => {
   scroll(20_000)
-  expect(drawn()).toHaveLength(15)
+  expect(renderedRows()).toHaveLength(15)
   act(() => vi.runAllTimers())
-  expect(drawn().map(({ dataset }) => Number(dataset['at']))).toEqual(
+  expect(renderedRows().map(({ dataset }) => Number(dataset['at']))).toEqual(
     Array.from({ length: 24 }, (_, nth) => 496 + nth),
   )
 })
 
-test('a row that has the focus never becomes another one: after a leap the list has it', () => {
+test('after a jump away from the focused row, the table has the focus', () => {
   act(() => box.focus())
   act(() => void box.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true })))
-  const held = document.activeElement
+  const focused = document.activeElement
   scroll(20_000)
-  expect(held!.isConnected).toBe(false)
+  expect(focused!.isConnected).toBe(false)
   expect(document.activeElement).toBe(box)
 })

@@ -1,21 +1,21 @@
 import { useLayoutEffect, useMemo, useRef, type MouseEvent, type PointerEvent, type ReactNode } from 'react'
 import { useText } from '@tessera/shared/text/text'
-import { flatRows } from './flat.ts'
+import { flattenRows } from './flatten-rows.ts'
 import { TableHead, type Sort } from './head.tsx'
-import { arranged, layoutOf } from './layout.ts'
+import { orderByEdge, layoutOf } from './layout.ts'
 import { TableRow } from './row.tsx'
-import { pageSelected, selectedAfter } from './selected.ts'
-import type { Dress, Tabled } from './tabled.ts'
+import { togglePage, toggleRow } from './toggle-selection.ts'
+import type { CellStyle, TableColumn } from './table-column.ts'
 import { text } from './text.ts'
-import { useDrawn } from './use-drawn.ts'
-import { useKeys } from './use-keys.ts'
-import { mostDrawn } from './window.ts'
+import { useRenderedRows } from './use-rendered-rows.ts'
+import { useRowKeys } from './use-row-keys.ts'
+import { maxUnvirtualisedRows } from './row-window.ts'
 import styles from './table.module.css'
 
 interface Props<Row> {
-  /** What the rows are, for who cannot see them. */
+  /** Accessible name of the table. */
   name: string
-  columns: readonly Tabled<Row>[]
+  columns: readonly TableColumn<Row>[]
   rows: readonly Row[]
   /** Rows are 36 px high instead of 40. */
   dense?: boolean
@@ -23,80 +23,79 @@ interface Props<Row> {
   sort?: Sort | undefined
   onSort?: ((sort: Sort | undefined) => void) | undefined
   onWidth?: ((key: string, width: number) => void) | undefined
-  /** Rows have children: which are open, by id, and what to do when one is to be opened or closed. */
-  tree?: { opened: ReadonlySet<string>; onToggle: (id: string, open: boolean) => void } | undefined
-  /** Enter on a row. */
+  /** Rows have children: ids of the expanded rows, and the handler that expands or collapses one. */
+  tree?: { expanded: ReadonlySet<string>; onToggle: (id: string, open: boolean) => void } | undefined
+  /** Called when the user presses Enter on a row. */
   onOpen?: ((row: Row) => void) | undefined
-  /** What stands below the heads where there are no rows. */
+  /** Shown below the header when there are no rows. */
   empty?: ReactNode
 }
 
-const none: ReadonlySet<string> = new Set()
+const noIds: ReadonlySet<string> = new Set()
 
 /**
- * A table that draws what is in sight: heads and chosen columns stay, a hundred thousand rows scroll, arrows walk through them
- * (specification: areas 2, paginated table). Columns come as they are to stand; it keeps no state but the scrolling.
+ * A virtualised table: it renders only visible rows, so that a hundred thousand rows scroll. The header and fixed
+ * columns stay in view, and arrow keys move between rows. Its only state is the scroll position.
  */
 export function Table<Row extends { id: string }>(props: Props<Row>) {
   const { name, rows, dense = false, selection, sort, onSort, onWidth, tree, onOpen, empty } = props
   const t = useText(text)
   const box = useRef<HTMLDivElement>(null)
-  const last = useRef<number | null>(null)
-  const opened = tree?.opened ?? none
+  const lastClicked = useRef<number | null>(null)
+  const expanded = tree?.expanded ?? noIds
 
-  const flat = useMemo(() => flatRows(rows, opened), [rows, opened])
-  const columns = useMemo(() => arranged(props.columns), [props.columns])
-  const { width, dresses } = useMemo(() => {
+  const flatTree = useMemo(() => flattenRows(rows, expanded), [rows, expanded])
+  const columns = useMemo(() => orderByEdge(props.columns), [props.columns])
+  const { width, cellStyles } = useMemo(() => {
     const { width, insets } = layoutOf(columns)
-    return { width, dresses: columns.map((column, nth) => dressOf(column, insets[nth])) }
+    return { width, cellStyles: columns.map((column, index) => cellStyleOf(column, insets[index])) }
   }, [columns])
-  const drawn = useDrawn(box, flat.length, dense ? 36 : 40)
+  const rendered = useRenderedRows(box, flatTree.length, dense ? 36 : 40)
 
-  const chosen = useMemo(() => new Set(selection?.ids ?? []), [selection?.ids])
+  const selectedIds = useMemo(() => new Set(selection?.ids ?? []), [selection?.ids])
   const select = (at: number, shift: boolean) => {
     selection?.onChange(
-      selectedAfter(
+      toggleRow(
         selection.ids,
-        flat.map(({ row }) => row),
+        flatTree.map(({ row }) => row),
         at,
-        shift ? last.current : null,
+        shift ? lastClicked.current : null,
       ),
     )
-    last.current = at
+    lastClicked.current = at
   }
-  const unfold = (at: number, open: boolean) => {
-    const one = flat[at]
-    if (!one?.branch || one.open === open || !tree) return false
-    tree.onToggle(one.row.id, open)
+  const setExpanded = (at: number, open: boolean) => {
+    const flatRow = flatTree[at]
+    if (!flatRow?.hasChildren || flatRow.isExpanded === open || !tree) return false
+    tree.onToggle(flatRow.row.id, open)
     return true
   }
-  const press = useKeys(box, {
-    count: flat.length,
-    height: drawn.height,
-    open: (at) => flat[at] && onOpen?.(flat[at].row),
+  const handleKey = useRowKeys(box, {
+    count: flatTree.length,
+    height: rendered.height,
+    open: (at) => flatTree[at] && onOpen?.(flatTree[at].row),
     select,
-    unfold,
+    setExpanded,
   })
 
-  const click = (event: MouseEvent) => {
+  const handleClick = (event: MouseEvent) => {
     const target = event.target as HTMLElement
-    if (target.closest('[data-all]')) selection?.onChange(pageSelected(selection.ids, rows))
+    if (target.closest('[data-all]')) selection?.onChange(togglePage(selection.ids, rows))
     const at = Number(target.closest<HTMLElement>('tr[data-at]')?.dataset['at'])
     if (Number.isNaN(at)) return
     if (target.closest('[data-select]')) select(at, event.shiftKey)
-    if (target.closest('[data-tree]')) unfold(at, !flat[at]?.open)
+    if (target.closest('[data-tree]')) setExpanded(at, !flatTree[at]?.isExpanded)
   }
 
-  const counted = flat.length > mostDrawn
-  // Cells that became others have not been asked yet whether they fit.
+  const virtualised = flatTree.length > maxUnvirtualisedRows
+  // Reused cells show other content, so titles that were set for cut text are removed.
   useLayoutEffect(
     () => box.current?.querySelectorAll('td[title]').forEach((cell) => cell.removeAttribute('title')),
-    [drawn.shift],
+    [rendered.shift],
   )
-  const head = { columns, dresses, sort, onSort, onWidth }
+  const head = { columns, cellStyles, sort, onSort, onWidth }
   return (
-    // The rows are reached by the arrows, and what scrolls has to be reachable by the Tab key.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- one handler serves all rows; useRowKeys has the keyboard equivalents
     <div
       ref={box}
       className={dense ? `${styles.box} ${styles.dense}` : styles.box}
@@ -104,14 +103,14 @@ export function Table<Row extends { id: string }>(props: Props<Row>) {
       aria-label={name}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
       tabIndex={0}
-      onKeyDown={press}
-      onClick={click}
-      onPointerOver={tellWhatIsCut}
+      onKeyDown={handleKey}
+      onClick={handleClick}
+      onPointerOver={showCutTextAsTitle}
     >
       <table
         className={styles.table}
         style={{ width: `max(100%, ${width}px)` }}
-        {...(counted ? { 'aria-rowcount': flat.length + 1 } : {})}
+        {...(virtualised ? { 'aria-rowcount': flatTree.length + 1 } : {})}
       >
         <colgroup>
           {columns.map(({ key, width: pixels }) => (
@@ -120,39 +119,39 @@ export function Table<Row extends { id: string }>(props: Props<Row>) {
         </colgroup>
         <TableHead {...head} />
         <tbody>
-          {drawn.from > 0 && (
-            <tr aria-hidden className={styles.gap} style={{ height: drawn.from * drawn.height }} />
+          {rendered.from > 0 && (
+            <tr aria-hidden className={styles.gap} style={{ height: rendered.from * rendered.height }} />
           )}
-          {flat.slice(drawn.from, drawn.to).map((one, nth) => (
-            // Of many rows those that leave lend their place to those that come, wherever what is scrolled says so.
+          {flatTree.slice(rendered.from, rendered.to).map((flatRow, index) => (
+            // In a long list, rows that enter take over the elements of rows that leave.
             <TableRow
-              key={counted ? drawn.from + nth - drawn.shift : one.row.id}
-              flat={one}
-              at={drawn.from + nth}
+              key={virtualised ? rendered.from + index - rendered.shift : flatRow.row.id}
+              flat={flatRow}
+              at={rendered.from + index}
               columns={columns}
-              dresses={dresses}
-              selected={chosen.has(one.row.id)}
-              counted={counted}
+              cellStyles={cellStyles}
+              selected={selectedIds.has(flatRow.row.id)}
+              virtualised={virtualised}
             />
           ))}
-          {drawn.to < flat.length && (
+          {rendered.to < flatTree.length && (
             <tr
               aria-hidden
               className={styles.gap}
-              style={{ height: (flat.length - drawn.to) * drawn.height }}
+              style={{ height: (flatTree.length - rendered.to) * rendered.height }}
             />
           )}
         </tbody>
       </table>
-      {flat.length === 0 && <div className={styles.empty}>{empty ?? t('table.empty')}</div>}
+      {flatTree.length === 0 && <div className={styles.empty}>{empty ?? t('table.empty')}</div>}
     </div>
   )
 }
 
-function dressOf(
-  { fixed, align, className }: Pick<Tabled<never>, 'fixed' | 'align' | 'className'>,
+function cellStyleOf(
+  { fixed, align, className }: Pick<TableColumn<never>, 'fixed' | 'align' | 'className'>,
   inset: string | undefined,
-): Dress {
+): CellStyle {
   const names = [
     fixed && styles.fixed,
     fixed === 'end' && styles.end,
@@ -160,19 +159,15 @@ function dressOf(
     align === 'center' && styles.middle,
     className,
   ].filter(Boolean)
+  const edge = fixed === 'end' ? 'insetInlineEnd' : 'insetInlineStart'
   return {
     className: names.length > 0 ? names.join(' ') : undefined,
-    style:
-      inset === undefined
-        ? undefined
-        : fixed === 'end'
-          ? { insetInlineEnd: inset }
-          : { insetInlineStart: inset },
+    style: inset === undefined ? undefined : { [edge]: inset },
   }
 }
 
-/** A cell that does not fit shows its whole text on hover; one that fits does not repeat it. */
-function tellWhatIsCut({ target }: PointerEvent) {
+/** Shows the whole text of a cell on hover when it is cut off. */
+function showCutTextAsTitle({ target }: PointerEvent) {
   const cell = (target as HTMLElement).closest<HTMLElement>('td, th')
   if (!cell || cell.querySelector('[title], button')) return
   const cut =

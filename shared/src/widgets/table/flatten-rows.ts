@@ -1,27 +1,27 @@
-/** A row as it stands in the table. */
+/** A row of the flattened tree. */
 export interface FlatRow<Row> {
   row: Row
-  /** How far it is indented: 0 at the top. */
+  /** Level in the tree: 0 at the top. */
   depth: number
-  /** Has rows below it, also where they have not come yet. */
-  branch: boolean
-  open: boolean
+  /** Has child rows, also when they are not loaded yet. */
+  hasChildren: boolean
+  isExpanded: boolean
 }
 
 type TreeRow = { id: string; children?: readonly TreeRow[] | null; hasChildren?: boolean }
 
-/** The rows of a tree in the order they are read, without those below closed ones. */
-export function flatRows<Row extends { id: string }>(
+/** Flattens a tree in reading order and leaves out rows below collapsed ones. */
+export function flattenRows<Row extends { id: string }>(
   rows: readonly Row[],
-  opened: ReadonlySet<string>,
+  expanded: ReadonlySet<string>,
 ): FlatRow<Row>[] {
   const flat: FlatRow<Row>[] = []
   const add = (level: readonly TreeRow[], depth: number) => {
     for (const row of level) {
       const children = row.children ?? []
       const branch = children.length > 0 || row.hasChildren === true
-      const open = branch && opened.has(row.id)
-      flat.push({ row: row as unknown as Row, depth, branch, open })
+      const open = branch && expanded.has(row.id)
+      flat.push({ row: row as unknown as Row, depth, hasChildren: branch, isExpanded: open })
       if (open) add(children, depth + 1)
     }
   }

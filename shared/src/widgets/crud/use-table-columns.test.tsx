@@ -10,7 +10,7 @@ interface Row {
   phone?: string | null
 }
 
-/** The cells of a list with a name and a phone, as they stand in it. */
+/** Returns the cell texts of a list with the columns name and phone. */
 function cellsOf(rows: readonly Row[], keys: readonly string[]): string[] {
   const box = document.createElement('div')
   const columns = ['name', 'phone'].map((key) => ({
@@ -21,18 +21,18 @@ function cellsOf(rows: readonly Row[], keys: readonly string[]): string[] {
     ...(key === 'phone' ? { render: ({ phone }: Row) => `+86 ${phone}` } : {}),
   }))
   function Cells() {
-    const drawn = useTableColumns<Row>({
+    const tableColumns = useTableColumns<Row>({
       columns,
       actions: [],
       rows,
       selected: undefined,
       tree: false,
       phone: false,
-      before: 0,
+      rowsBefore: 0,
       keys: new Set(keys),
     })
     return rows.map((row, at) =>
-      drawn
+      tableColumns
         .slice(1)
         .map(({ key, cell }) => <i key={`${row.id} ${key}`}>{cell(row, at, { selected: false })}</i>),
     )
@@ -41,7 +41,7 @@ function cellsOf(rows: readonly Row[], keys: readonly string[]): string[] {
   return [...box.querySelectorAll('i')].map((cell) => cell.textContent)
 }
 
-test('a cell that its reader may not see shows ***, and the page is not asked to draw it; one that is empty stays empty', () => {
+test('a hidden field shows *** and is not rendered by the page', () => {
   expect(
     cellsOf(
       [
@@ -54,6 +54,6 @@ test('a cell that its reader may not see shows ***, and the page is not asked to
   expect(cellsOf([{ id: '1', phone: '139' }], ['id', 'name', 'phone'])).toEqual(['***', '+86 139'])
 })
 
-test('a column that the wire does not have is the page’s own to draw', () => {
+test('renders a column that the contract does not declare', () => {
   expect(cellsOf([{ id: '1' }], ['id'])).toEqual(['', '+86 undefined'])
 })

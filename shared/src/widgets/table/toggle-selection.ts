@@ -1,5 +1,8 @@
-/** Ids after a click on the box of the row at `at`; with Shift all rows from the last clicked one to it become what this one becomes. */
-export function selectedAfter(
+/**
+ * Returns the selected ids after a click on the checkbox of the row at `at`. `from` is the last clicked row when Shift
+ * is pressed: all rows between get the new state of the clicked row.
+ */
+export function toggleRow(
   ids: readonly string[],
   rows: readonly { id: string }[],
   at: number,
@@ -13,8 +16,8 @@ export function selectedAfter(
   return adds ? [...ids.filter((id) => !touched.has(id)), ...touched] : ids.filter((id) => !touched.has(id))
 }
 
-/** Ids after a click on the box in the head: all rows of the page beside what is chosen elsewhere, or none of them. */
-export function pageSelected(ids: readonly string[], rows: readonly { id: string }[]): string[] {
+/** Returns the selected ids after a click on the header checkbox. Ids of other pages stay selected. */
+export function togglePage(ids: readonly string[], rows: readonly { id: string }[]): string[] {
   const page = new Set(rows.map(({ id }) => id))
   const elsewhere = ids.filter((id) => !page.has(id))
   return rows.every(({ id }) => ids.includes(id)) ? elsewhere : [...elsewhere, ...page]

@@ -1,25 +1,25 @@
 import type { CSSProperties, ReactNode } from 'react'
 
-/** A column as the table draws it, placed and with what stands in its cells. */
-export interface Tabled<Row> {
+/** One column of the table: title, width, position and the content of its cells. */
+export interface TableColumn<Row> {
   key: string
   title: ReactNode
   width: number
   fixed?: 'start' | 'end' | undefined
   align?: 'left' | 'center' | 'right' | undefined
   sortable?: boolean | undefined
-  /** The tree's arrows stand in it. */
+  /** Shows the expand arrows of a tree. */
   tree?: boolean | undefined
-  /** May be made wider and narrower at its head. */
+  /** The user can change its width at the header. */
   resizable?: boolean | undefined
   className?: string | undefined
-  /** What stands in its cells remembers nothing of its row: of rows beyond a hundred, one far away may take it over. */
-  reused?: boolean
+  /** The cell content has no state of its own, so that in long lists another row can reuse its elements. */
+  stateless?: boolean
   cell: (row: Row, at: number, state: { selected: boolean }) => ReactNode
 }
 
-/** What cells and head of a column share. */
-export interface Dress {
+/** Class and inline style that the header and the cells of one column share. */
+export interface CellStyle {
   className: string | undefined
   style: CSSProperties | undefined
 }

@@ -1,8 +1,10 @@
 import { useEffect, useRef, type RefObject } from 'react'
 import type { Translate } from '@tessera/shared/text/text'
 
-/** Names what Arco leaves without one: the choice of pages. */
-export function useReachable(t: Translate<'crud.pageSize' | 'crud.jump'>): RefObject<HTMLElement | null> {
+/** Adds accessible names to the pagination controls, which Arco leaves unnamed. */
+export function usePaginationLabels(
+  t: Translate<'crud.pageSize' | 'crud.jump'>,
+): RefObject<HTMLElement | null> {
   const list = useRef<HTMLElement>(null)
   useEffect(() => {
     const parts = {

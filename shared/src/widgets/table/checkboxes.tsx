@@ -1,0 +1,21 @@
+import styles from './table.module.css'
+
+/** Checkbox of a row. The table handles its clicks through `data-select`. */
+export const RowCheckbox = ({ name, on }: { name: string; on: boolean }) => (
+  <input type="checkbox" className={styles.tick} data-select="" aria-label={name} checked={on} readOnly />
+)
+
+/** Checkbox in the header: checked when the whole page is selected, indeterminate when a part of it is. */
+export const PageCheckbox = ({ name, on, some }: { name: string; on: boolean; some: boolean }) => (
+  <input
+    type="checkbox"
+    className={styles.tick}
+    data-all=""
+    aria-label={name}
+    checked={on}
+    readOnly
+    ref={(box) => {
+      if (box) box.indeterminate = some && !on
+    }}
+  />
+)
