@@ -138,7 +138,7 @@ test('a task: its next times before it is saved, run at once, and its log', asyn
   await find(page, enCode)
   const row = rowsOf(page).filter({ hasText: enCode })
   await act(page, row, '启动')
-  await expect(row).toContainText('运行中')
+  await expect(row).toContainText('已启动')
   await act(page, row, '立即执行')
   await act(page, row, '日志')
   await expect(form(page, /任务日志/).getByText('执行成功')).toBeVisible()

@@ -129,7 +129,7 @@ test(
       await edited.getByRole('combobox', { name: '数据接口' }).click()
       await page.locator('.arco-tree-select-popup').getByText('校区教室', { exact: true }).click()
       await edited.getByLabel('校区', { exact: true }).fill('campus.east')
-      await expect(edited.getByText('所选接口没有参数“least”，请删除它的值')).toBeVisible()
+      await expect(edited.getByText('所选接口没有参数“least”，请删除该值')).toBeVisible()
       await edited.getByRole('button', { name: '删除参数 least' }).click()
       await edited.getByRole('button', { name: '保存' }).click()
       await expect(page.getByText('修改成功')).toBeVisible()

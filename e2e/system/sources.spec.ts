@@ -39,7 +39,7 @@ test(
       await find(page, fullName)
       await act(page, rowOf(page, fullName), '编辑')
       await expect(form.getByLabel('密码')).toHaveValue('')
-      await expect(form.getByPlaceholder('已保存；输入新密码可替换')).toBeVisible()
+      await expect(form.getByPlaceholder('已保存，输入新密码可替换')).toBeVisible()
       await form.getByLabel('主机地址').fill('db.example.com')
       await form.getByRole('button', { name: '保存' }).click()
       await expect(form.getByText('连接位置已更改，请重新输入密码')).toBeVisible()

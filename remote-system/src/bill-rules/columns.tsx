@@ -1,6 +1,6 @@
 import { Tag } from '@arco-design/web-react'
 import type { BillRule } from '@tessera/shared/contract/system/bill-rules'
-import { timeText } from '@tessera/shared/format/time'
+import { formatTime } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
 import { Copyable } from '@tessera/shared/widgets/copyable'
 import type { Column } from '@tessera/shared/widgets/crud/column'
@@ -54,7 +54,7 @@ export function useBillRuleColumns(): Column<BillRule>[] {
       title: t('billRules.lastModifyTime'),
       width: 165,
       hidden: true,
-      render: ({ lastModifyTime }) => (lastModifyTime === null ? '' : timeText(lastModifyTime, true)),
+      render: ({ lastModifyTime }) => (lastModifyTime === null ? '' : formatTime(lastModifyTime, true)),
     },
     { key: 'startNumber', title: t('billRules.startNumber'), width: 100, align: 'right', hidden: true },
     { key: 'digit', title: t('billRules.digit'), width: 90, align: 'right', hidden: true },

@@ -5,8 +5,8 @@ import { caches, type Cache } from '@tessera/shared/contract/system/caches'
 import { defaultCodes } from '@tessera/shared/access/can'
 import { Can } from '@tessera/shared/access/use-can'
 import { useCall, useSend } from '@tessera/shared/client/use-call'
-import { fileSize } from '@tessera/shared/format/file-size'
-import { timeText } from '@tessera/shared/format/time'
+import { formatFileSize } from '@tessera/shared/format/file-size'
+import { formatTime } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
 import type { Action, Column } from '@tessera/shared/widgets/crud/column'
 import { Crud } from '@tessera/shared/widgets/crud/crud'
@@ -36,7 +36,7 @@ export default function Page({ menu }: PageProps) {
       title: t('caches.overdueTime'),
       width: 170,
       render: ({ overdueTime }) =>
-        overdueTime === null ? t('caches.untilChanged') : timeText(overdueTime, true),
+        overdueTime === null ? t('caches.untilChanged') : formatTime(overdueTime, true),
     },
     {
       key: 'cacheSize',
@@ -44,7 +44,7 @@ export default function Page({ menu }: PageProps) {
       width: 110,
       align: 'right',
       render: ({ name, cacheSize }) =>
-        name.startsWith('browser.') ? t('caches.inBrowsers') : fileSize(cacheSize),
+        name.startsWith('browser.') ? t('caches.inBrowsers') : formatFileSize(cacheSize),
     },
   ]
   const clear = () => told(send({})).then(() => setConfirming(false))

@@ -1,7 +1,7 @@
 import { Badge } from '@arco-design/web-react'
 import type { DataBackup } from '@tessera/shared/contract/system/data-backups'
-import { fileSize } from '@tessera/shared/format/file-size'
-import { timeText } from '@tessera/shared/format/time'
+import { formatFileSize } from '@tessera/shared/format/file-size'
+import { formatTime } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
 import type { Column } from '@tessera/shared/widgets/crud/column'
 import { ProgressBar } from '../parts/progress-bar.tsx'
@@ -41,7 +41,7 @@ export function useBackupColumns(): Column<DataBackup>[] {
       width: 110,
       align: 'right',
       sortable: true,
-      render: ({ state, fileSize: bytes }) => state === 'ready' && fileSize(bytes),
+      render: ({ state, fileSize: bytes }) => state === 'ready' && formatFileSize(bytes),
     },
     {
       key: 'rowCount',
@@ -68,7 +68,7 @@ export function useBackupColumns(): Column<DataBackup>[] {
       title: t('dataBackups.creatorTime'),
       width: 165,
       sortable: true,
-      render: ({ creatorTime }) => timeText(creatorTime, true),
+      render: ({ creatorTime }) => formatTime(creatorTime, true),
     },
     { key: 'creatorUser', title: t('dataBackups.creatorUser'), width: 140, hidden: true },
     {
@@ -92,7 +92,7 @@ export function useBackupColumns(): Column<DataBackup>[] {
       title: t('dataBackups.checkedTime'),
       width: 165,
       hidden: true,
-      render: ({ checkedTime }) => (checkedTime === null ? '' : timeText(checkedTime, true)),
+      render: ({ checkedTime }) => (checkedTime === null ? '' : formatTime(checkedTime, true)),
     },
   ]
 }

@@ -30,7 +30,7 @@ export function NewBackup({ onClose }: { onClose: () => void }) {
   )
 }
 
-export function Keeping({ keep, onClose }: BackupKeeping & { onClose: () => void }) {
+export function RetentionDialog({ keep, onClose }: BackupKeeping & { onClose: () => void }) {
   const t = useText(text)
   const { send } = useSend(dataBackups.keep, { stale: [dataBackups.keeping], quiet: true })
   return (

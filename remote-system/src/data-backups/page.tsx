@@ -18,10 +18,10 @@ import { RestoreDialog } from './restore-dialog.tsx'
 import { RestoreStatus } from './restore-status.tsx'
 import { text } from './text.ts'
 
-/** Backups of the database, and bringing one back (specification: wire 9.8). */
+/** Backups of the database, and restoring one. */
 export default function Page({ menu }: PageProps) {
   const t = useText(text)
-  const [opened, setOpened] = useState<'new' | 'keeping' | DataBackup | null>(null)
+  const [opened, setOpened] = useState<'new' | 'retention' | DataBackup | null>(null)
   const { data: working } = useCall(
     dataBackups.working,
     {},
@@ -29,7 +29,7 @@ export default function Page({ menu }: PageProps) {
   )
   const { data: retention } = useCall(dataBackups.keeping, {})
   const busy = working !== undefined && isBusy(working)
-  // The list follows for as long as something is under way, and once more when it is over.
+  // Refresh the list with every progress update, and once more at the end.
   useEffect(() => {
     void refresh(dataBackups.list)
   }, [working])
@@ -85,7 +85,7 @@ export default function Page({ menu }: PageProps) {
               />
             </Can>
             <Can modelId={menu.id} code={defaultCodes.edit}>
-              <Button disabled={!retention} onClick={() => setOpened('keeping')}>
+              <Button disabled={!retention} onClick={() => setOpened('retention')}>
                 {t('dataBackups.keeping')}
               </Button>
             </Can>
@@ -94,7 +94,7 @@ export default function Page({ menu }: PageProps) {
         empty={t('dataBackups.empty')}
       />
       {opened === 'new' && <NewBackup onClose={close} />}
-      {opened === 'keeping' && retention && <RetentionDialog keep={retention.keep} onClose={close} />}
+      {opened === 'retention' && retention && <RetentionDialog keep={retention.keep} onClose={close} />}
       {opened !== null && typeof opened === 'object' && retention && (
         <RestoreDialog backup={opened} system={retention.system} onClose={close} />
       )}

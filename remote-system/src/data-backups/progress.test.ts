@@ -11,4 +11,4 @@ test.each([
   [420, '0.42 s'],
   [38_400, '38 s'],
   [125_000, '2:05'],
-])('%d ms read %s', (ms, said) => expect(secondsText(ms)).toBe(said))
+])('%d ms are shown as %s', (ms, expected) => expect(secondsText(ms)).toBe(expected))

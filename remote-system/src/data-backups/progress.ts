@@ -1,4 +1,4 @@
-/** Whole percent; an estimate that was too small never says that it is over. */
+/** Whole percent, at most 99: the total is an estimate that can be too small. */
 export const percentOf = (done: number, total: number): number =>
   total > 0 ? Math.min(99, Math.floor((done / total) * 100)) : 0
 

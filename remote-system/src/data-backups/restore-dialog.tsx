@@ -2,13 +2,13 @@ import { Input, Modal } from '@arco-design/web-react'
 import { useId, useState } from 'react'
 import { dataBackups, type DataBackup } from '@tessera/shared/contract/system/data-backups'
 import { useSend } from '@tessera/shared/client/use-call'
-import { timeText } from '@tessera/shared/format/time'
+import { formatTime } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
 import { told } from '@tessera/shared/widgets/told'
 import { text } from './text.ts'
 import styles from './data-backups.module.css'
 
-/** Says what is lost and what is not, and wants the name of the system typed: one click must not bring a month-old state back. */
+/** Confirms a restore. The user types the system name, so that one wrong click cannot restore old data. */
 export function RestoreDialog({
   backup: { id, fileName, creatorTime },
   system,
@@ -19,11 +19,11 @@ export function RestoreDialog({
   onClose: () => void
 }) {
   const t = useText(text)
-  const field = useId()
+  const inputId = useId()
   const [name, setName] = useState('')
   const { send, sending } = useSend(dataBackups.restore, { stale: [dataBackups.working, dataBackups.list] })
-  const right = name.trim() === system
-  const begin = () => void (right && told(send({ id, name })).then(onClose))
+  const nameMatches = name.trim() === system
+  const startRestore = () => void (nameMatches && told(send({ id, name })).then(onClose))
   return (
     <Modal
       visible
@@ -31,25 +31,25 @@ export function RestoreDialog({
       style={{ width: 'min(520px, calc(100vw - 32px))' }}
       okText={t('dataBackups.restore')}
       cancelText={t('dataBackups.cancel')}
-      okButtonProps={{ status: 'danger', disabled: !right }}
+      okButtonProps={{ status: 'danger', disabled: !nameMatches }}
       confirmLoading={sending}
-      onOk={begin}
+      onOk={startRestore}
       onCancel={onClose}
     >
-      <p className={styles.note}>{t('dataBackups.restoreNote', { time: timeText(creatorTime, true) })}</p>
+      <p className={styles.note}>{t('dataBackups.restoreNote', { time: formatTime(creatorTime, true) })}</p>
       <strong className={styles.note}>{fileName}</strong>
       <ul className={styles.points}>
         <li>{t('dataBackups.restoreWhole')}</li>
         <li>{t('dataBackups.restoreBefore')}</li>
         <li>{t('dataBackups.restoreSessions')}</li>
       </ul>
-      <label htmlFor={field}>{t('dataBackups.typeName', { name: system })}</label>
+      <label htmlFor={inputId}>{t('dataBackups.typeName', { name: system })}</label>
       <Input
-        id={field}
+        id={inputId}
         className={styles.name!}
         value={name}
         onChange={setName}
-        onPressEnter={begin}
+        onPressEnter={startRestore}
         autoComplete="off"
       />
     </Modal>

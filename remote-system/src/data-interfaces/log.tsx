@@ -6,7 +6,7 @@ import {
   type InterfaceCall,
 } from '@tessera/shared/contract/system/data-interfaces'
 import { useCall } from '@tessera/shared/client/use-call'
-import { timeText } from '@tessera/shared/format/time'
+import { formatTime } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
 import { ListFailed } from '@tessera/shared/widgets/crud/states'
 import { asDialog } from '@tessera/shared/widgets/portal-scope/as-dialog'
@@ -53,7 +53,7 @@ export function CallLog({ row: { id, fullName }, onClose }: { row: DataInterface
                   key: 'invokTime',
                   title: t('interfaces.called'),
                   width: 165,
-                  cell: ({ invokTime }) => timeText(invokTime, true),
+                  cell: ({ invokTime }) => formatTime(invokTime, true),
                 },
                 {
                   key: 'userId',

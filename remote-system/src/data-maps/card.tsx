@@ -5,31 +5,33 @@ import { useText } from '@tessera/shared/text/text'
 import { text } from './text.ts'
 import styles from './data-maps.module.css'
 
-export type Deed = 'edit' | 'replace' | 'export' | 'state' | 'remove'
+export type MapAction = 'edit' | 'replace' | 'export' | 'state' | 'remove'
 
-/** A map as its outline. */
+/** Card of a map: outline, name, number of regions and actions. */
 export function MapCard({
   map,
-  deeds,
-  onShow,
-  onDeed,
+  actions,
+  onPreview,
+  onAction,
 }: {
   map: DataMap
-  deeds: readonly Deed[]
-  onShow: () => void
-  onDeed: (deed: Deed) => void
+  actions: readonly MapAction[]
+  onPreview: () => void
+  onAction: (action: MapAction) => void
 }) {
   const t = useText(text)
   const { fullName: name, enCode, outline, regionCount, enabledMark } = map
-  const word = (deed: Deed) =>
-    deed === 'state' ? t(enabledMark === 1 ? 'dataMaps.disable' : 'dataMaps.enable') : t(`dataMaps.${deed}`)
+  const actionLabel = (action: MapAction) =>
+    action === 'state'
+      ? t(enabledMark === 1 ? 'dataMaps.disable' : 'dataMaps.enable')
+      : t(`dataMaps.${action}`)
   return (
     <li className={styles.card}>
       <button
         type="button"
         className={styles.picture}
         aria-label={t('dataMaps.preview', { name })}
-        onClick={onShow}
+        onClick={onPreview}
       >
         <svg
           viewBox="0 0 320 200"
@@ -53,10 +55,10 @@ export function MapCard({
           trigger="click"
           position="br"
           droplist={
-            <Menu onClickMenuItem={(deed) => onDeed(deed as Deed)}>
-              {deeds.map((deed) => (
-                <Menu.Item key={deed} {...(deed === 'remove' ? { className: styles.danger! } : {})}>
-                  {word(deed)}
+            <Menu onClickMenuItem={(action) => onAction(action as MapAction)}>
+              {actions.map((action) => (
+                <Menu.Item key={action} {...(action === 'remove' ? { className: styles.danger! } : {})}>
+                  {actionLabel(action)}
                 </Menu.Item>
               ))}
             </Menu>

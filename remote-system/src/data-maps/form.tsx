@@ -11,7 +11,7 @@ const { shape } = DataMapBody
 const stale = [dataMaps.list, dataMaps.selector]
 type Values = Omit<DataMapBody, 'data'>
 
-/** What a map is called; the map itself comes with a file. */
+/** Edits name and code of a map; the map data is imported from a file. */
 export function MapForm({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useText(text)
   return (

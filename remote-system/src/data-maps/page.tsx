@@ -22,7 +22,7 @@ import styles from './data-maps.module.css'
 const pageSize = 24
 const accept = '.json,.geojson'
 
-/** Maps for charts and screens (specification: wire 9.8). */
+/** Maps for charts and dashboards. */
 export default function Page({ menu }: PageProps) {
   const t = useText(text)
   const can = useCan(menu.id)
@@ -39,7 +39,7 @@ export default function Page({ menu }: PageProps) {
   const state = useSend(dataMaps.setState, { stale: [dataMaps.list] })
   const removal = useRemoval({ remove: dataMaps.remove, list: dataMaps.list })
   const refreshMaps = () => void refresh(dataMaps.list, dataMaps.read)
-  // The last map of the last page was deleted: that page is no more.
+  // Move to the last existing page when the current one was emptied by a deletion.
   const lastPage = data ? Math.max(1, Math.ceil(data.pagination.total / pageSize)) : currentPage
   useEffect(() => {
     if (currentPage > lastPage) setListState({ currentPage: lastPage })
@@ -54,7 +54,7 @@ export default function Page({ menu }: PageProps) {
     else if (action === 'state') void told(state.send({ id: map.id }))
     else removal.confirmRemoval([map.id], map.fullName)
   }
-  // What zooms is fetched with the first map that somebody looks at.
+  // Load the zoom library with the first preview only.
   const openPreview = async (map: DataMap) => {
     const { Preview: View } = await import('./preview.tsx')
     setPreviewed({ map, View })
@@ -68,6 +68,27 @@ export default function Page({ menu }: PageProps) {
   const allowedActions = allActions.filter(
     (action) => action === 'export' || can(action === 'remove' ? defaultCodes.remove : defaultCodes.edit),
   )
+  const renderMaps = () => {
+    if (error && !data) return <ListFailed failure={error} onRetry={() => void mutate()} />
+    if (!data) return <Skeleton animation text={{ rows: 6 }} />
+    if (data.list.length === 0)
+      return (
+        <Empty className={styles.nothing!} description={t(keyword ? 'dataMaps.nothing' : 'dataMaps.empty')} />
+      )
+    return (
+      <ul className={styles.cards}>
+        {data.list.map((map) => (
+          <MapCard
+            key={map.id}
+            map={map}
+            actions={allowedActions}
+            onPreview={() => void openPreview(map)}
+            onAction={(action) => runAction(action, map)}
+          />
+        ))}
+      </ul>
+    )
+  }
   return (
     <div className={styles.page}>
       <div className={styles.bar}>
@@ -92,25 +113,7 @@ export default function Page({ menu }: PageProps) {
           </>
         )}
       </div>
-      {error && !data ? (
-        <ListFailed failure={error} onRetry={() => void mutate()} />
-      ) : !data ? (
-        <Skeleton animation text={{ rows: 6 }} />
-      ) : data.list.length === 0 ? (
-        <Empty className={styles.nothing!} description={t(keyword ? 'dataMaps.nothing' : 'dataMaps.empty')} />
-      ) : (
-        <ul className={styles.cards}>
-          {data.list.map((map) => (
-            <MapCard
-              key={map.id}
-              map={map}
-              actions={allowedActions}
-              onPreview={() => void openPreview(map)}
-              onAction={(action) => runAction(action, map)}
-            />
-          ))}
-        </ul>
-      )}
+      {renderMaps()}
       {data && data.pagination.total > pageSize && (
         <Pagination
           current={currentPage}
@@ -137,7 +140,7 @@ export default function Page({ menu }: PageProps) {
   )
 }
 
-/** The map as a file. */
+/** Downloads a map as a GeoJSON file. */
 async function downloadGeoJson({ id, fullName }: DataMap): Promise<void> {
   const map = await call(dataMaps.read, { id }).catch(() => null)
   if (!map) return

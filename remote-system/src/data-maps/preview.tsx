@@ -3,7 +3,7 @@ import { IconFullscreen, IconZoomIn, IconZoomOut } from '@arco-design/web-react/
 import { useMemo, useState } from 'react'
 import { dataMaps, type DataMap } from '@tessera/shared/contract/system/data-maps'
 import { useCall } from '@tessera/shared/client/use-call'
-import { fitted, pathOf, regionName, type GeoMap } from '@tessera/shared/format/geo'
+import { fitProjection, svgPathOf, regionName, type GeoMap } from '@tessera/shared/format/geo'
 import { useText } from '@tessera/shared/text/text'
 import { ListFailed } from '@tessera/shared/widgets/crud/states'
 import { asDialog } from '@tessera/shared/widgets/portal-scope/as-dialog'
@@ -14,10 +14,10 @@ import styles from './data-maps.module.css'
 
 const width = 800
 const height = 560
-/** Pixels of the whole map below which points are left out: finer than the eye at the usual zoom. */
+/** Tolerance for simplifying outlines, in pixels of the unzoomed map; finer details are invisible at common zoom levels. */
 const tolerance = 0.15
 
-/** A map to move in, and the names of its regions. */
+/** Shows a map with zoom and pan, and a searchable list of its regions. */
 export function Preview({ map: { id, fullName: name }, onClose }: { map: DataMap; onClose: () => void }) {
   const { scope, anchor } = usePortalScope()
   const { data, error, mutate } = useCall(dataMaps.read, { id })
@@ -34,34 +34,30 @@ export function Preview({ map: { id, fullName: name }, onClose }: { map: DataMap
         footer={null}
         onCancel={onClose}
       >
-        {error && !map ? (
-          <ListFailed failure={error} onRetry={() => void mutate()} />
-        ) : map ? (
-          <Drawing map={map} name={name} />
-        ) : (
-          <Skeleton animation text={{ rows: 10 }} />
-        )}
+        {error && !map && <ListFailed failure={error} onRetry={() => void mutate()} />}
+        {map && <MapCanvas map={map} name={name} />}
+        {!error && !map && <Skeleton animation text={{ rows: 10 }} />}
       </Drawer>
     </>
   )
 }
 
-function Drawing({ map, name }: { map: GeoMap; name: string }) {
+function MapCanvas({ map, name }: { map: GeoMap; name: string }) {
   const t = useText(text)
-  const [drawing, setDrawing] = useState<SVGSVGElement | null>(null)
-  const { view, by } = useMapZoom(drawing, width, height)
+  const [svgElement, setSvgElement] = useState<SVGSVGElement | null>(null)
+  const { view, zoomBy } = useMapZoom(svgElement, width, height)
   const [keyword, setKeyword] = useState('')
-  const [chosen, setChosen] = useState<number | null>(null)
+  const [highlighted, setHighlighted] = useState<number | null>(null)
   const regions = useMemo(() => {
-    const project = fitted(map, width, height, 12)
+    const project = fitProjection(map, width, height, 12)
     return map.features.map((feature, at) => ({
       at,
       name: regionName(feature) || t('dataMaps.unnamed'),
-      path: pathOf(feature.geometry, project, tolerance, 2),
+      path: svgPathOf(feature.geometry, project, tolerance, 2),
     }))
   }, [map, t])
-  const word = keyword.trim().toLowerCase()
-  const listed = regions.filter(({ name: region }) => region.toLowerCase().includes(word))
+  const query = keyword.trim().toLowerCase()
+  const matches = regions.filter(({ name: region }) => region.toLowerCase().includes(query))
   const tools = [
     ['dataMaps.zoomIn', <IconZoomIn key="in" />, 1.6],
     ['dataMaps.zoomOut', <IconZoomOut key="out" />, 1 / 1.6],
@@ -71,7 +67,7 @@ function Drawing({ map, name }: { map: GeoMap; name: string }) {
     <div className={styles.preview}>
       <div className={styles.box}>
         <svg
-          ref={setDrawing}
+          ref={setSvgElement}
           viewBox={`0 0 ${width} ${height}`}
           className={styles.map}
           role="img"
@@ -86,9 +82,9 @@ function Drawing({ map, name }: { map: GeoMap; name: string }) {
                     d={path}
                     fillRule="evenodd"
                     vectorEffect="non-scaling-stroke"
-                    className={at === chosen ? `${styles.region} ${styles.chosen}` : styles.region}
-                    onPointerEnter={() => setChosen(at)}
-                    onPointerLeave={() => setChosen(null)}
+                    className={at === highlighted ? `${styles.region} ${styles.chosen}` : styles.region}
+                    onPointerEnter={() => setHighlighted(at)}
+                    onPointerLeave={() => setHighlighted(null)}
                   >
                     <title>{region}</title>
                   </path>
@@ -104,7 +100,7 @@ function Drawing({ map, name }: { map: GeoMap; name: string }) {
               icon={icon}
               aria-label={t(label)}
               title={t(label)}
-              onClick={() => by(factor)}
+              onClick={() => zoomBy(factor)}
             />
           ))}
         </div>
@@ -117,17 +113,17 @@ function Drawing({ map, name }: { map: GeoMap; name: string }) {
           placeholder={t('dataMaps.regionSearch')}
           aria-label={t('dataMaps.regionSearch')}
         />
-        <span className={styles.hint}>{t('dataMaps.regions', { n: listed.length })}</span>
+        <span className={styles.hint}>{t('dataMaps.regions', { n: matches.length })}</span>
         <ul className={styles.regions}>
-          {listed.map(({ at, name: region }) => (
+          {matches.map(({ at, name: region }) => (
             <li key={at}>
               <button
                 type="button"
-                className={at === chosen ? `${styles.entry} ${styles.on}` : styles.entry}
-                onPointerEnter={() => setChosen(at)}
-                onPointerLeave={() => setChosen(null)}
-                onFocus={() => setChosen(at)}
-                onBlur={() => setChosen(null)}
+                className={at === highlighted ? `${styles.entry} ${styles.on}` : styles.entry}
+                onPointerEnter={() => setHighlighted(at)}
+                onPointerLeave={() => setHighlighted(null)}
+                onFocus={() => setHighlighted(at)}
+                onBlur={() => setHighlighted(null)}
               >
                 {region}
               </button>

@@ -1,20 +1,23 @@
 import { select } from 'd3-selection'
 import 'd3-transition'
 import { zoom, zoomIdentity, type D3ZoomEvent, type ZoomBehavior } from 'd3-zoom'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
-/** Times as large as the whole map. */
-const most = 40
-const glide = 180
+/** Largest zoom factor, relative to the whole map. */
+const maxScale = 40
+const transitionMs = 180
 
-/** Wheel, pinch and drag over a drawing of this size; `by` zooms by a factor, and null shows all of it. */
-export function useMapZoom(drawing: SVGSVGElement | null, width: number, height: number) {
+/**
+ * Zoom and pan of an SVG element of this size by wheel, pinch and drag. `zoomBy` multiplies the scale by a factor; null
+ * shows the whole map again.
+ */
+export function useMapZoom(svg: SVGSVGElement | null, width: number, height: number) {
   const [view, setView] = useState({ x: 0, y: 0, k: 1 })
-  const [zooming, setZooming] = useState<ZoomBehavior<SVGSVGElement, unknown> | null>(null)
+  const zoomBehavior = useRef<ZoomBehavior<SVGSVGElement, unknown> | null>(null)
   useEffect(() => {
-    if (!drawing) return
-    const made = zoom<SVGSVGElement, unknown>()
-      .scaleExtent([1, most])
+    if (!svg) return
+    const behavior = zoom<SVGSVGElement, unknown>()
+      .scaleExtent([1, maxScale])
       .extent([
         [0, 0],
         [width, height],
@@ -24,21 +27,22 @@ export function useMapZoom(drawing: SVGSVGElement | null, width: number, height:
         [width, height],
       ])
       .on('zoom', ({ transform: { x, y, k } }: D3ZoomEvent<SVGSVGElement, unknown>) => setView({ x, y, k }))
-    select(drawing).call(made)
-    setZooming(() => made)
-    return () => void select(drawing).on('.zoom', null)
-  }, [drawing, width, height])
+    select(svg).call(behavior)
+    zoomBehavior.current = behavior
+    return () => void select(svg).on('.zoom', null)
+  }, [svg, width, height])
 
-  const by = (factor: number | null) => {
-    if (!drawing || !zooming) return
-    // One that does not move has no transition at all.
-    const on = matchMedia('(prefers-reduced-motion: reduce)').matches
-      ? select(drawing)
-      : (select(drawing).transition().duration(glide) as unknown as ReturnType<
+  const zoomBy = (factor: number | null) => {
+    const behavior = zoomBehavior.current
+    if (!svg || !behavior) return
+    // Users who prefer reduced motion get no transition.
+    const selection = matchMedia('(prefers-reduced-motion: reduce)').matches
+      ? select(svg)
+      : (select(svg).transition().duration(transitionMs) as unknown as ReturnType<
           typeof select<SVGSVGElement, unknown>
         >)
-    if (factor === null) on.call(zooming.transform, zoomIdentity)
-    else on.call(zooming.scaleBy, factor)
+    if (factor === null) selection.call(behavior.transform, zoomIdentity)
+    else selection.call(behavior.scaleBy, factor)
   }
-  return { view, by }
+  return { view, zoomBy }
 }

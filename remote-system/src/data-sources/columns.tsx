@@ -1,6 +1,6 @@
 import { Tag } from '@arco-design/web-react'
 import type { DataSource } from '@tessera/shared/contract/system/data-sources'
-import { timeText } from '@tessera/shared/format/time'
+import { formatTime } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
 import { Copyable } from '@tessera/shared/widgets/copyable'
 import type { Column } from '@tessera/shared/widgets/crud/column'
@@ -53,7 +53,7 @@ export function useSourceColumns(): Column<DataSource>[] {
       title: t('dataSources.lastModifyTime'),
       width: 165,
       hidden: true,
-      render: ({ lastModifyTime }) => (lastModifyTime === null ? '' : timeText(lastModifyTime, true)),
+      render: ({ lastModifyTime }) => (lastModifyTime === null ? '' : formatTime(lastModifyTime, true)),
     },
   ]
 }

@@ -16,12 +16,12 @@ import { FieldGroup } from '@tessera/shared/widgets/form-drawer/field-group'
 import { FlagSwitch } from '@tessera/shared/widgets/form-drawer/flag-switch'
 import { RecordForm } from '@tessera/shared/widgets/form-drawer/record-form'
 import { StandingFields } from '@tessera/shared/widgets/form-drawer/standing-fields'
-import { Test } from './test.tsx'
+import { ConnectionTest } from './connection-test.tsx'
 import { text } from './text.ts'
 
 const { shape } = DataSourceBody
 const stale = [dataSources.list, dataSources.selector]
-const fresh: Partial<DataSourceBody> = {
+const defaultValues: Partial<DataSourceBody> = {
   dbType: 'PostgreSQL',
   tls: 'verify',
   readOnly: 1,
@@ -40,21 +40,26 @@ export function DataSourceForm({ id, onClose }: { id: string | null; onClose: ()
       stale={stale}
       titles={[t('dataSources.add'), t('dataSources.edit')]}
       width={720}
-      fresh={fresh}
+      fresh={defaultValues}
       onClose={onClose}
     >
-      {(now) => <Fields now={now} id={id} />}
+      {(values) => <Fields values={values} id={id} />}
     </RecordForm>
   )
 }
 
-function Fields({ now, id }: { now: Partial<DataSourceBody>; id: string | null }) {
+function databaseLabel(isOracle: boolean, linkType?: DataSourceBody['oracleLinkType']) {
+  if (!isOracle) return 'dataSources.database'
+  return linkType === 'SID' ? 'dataSources.linkType.SID' : 'dataSources.service'
+}
+
+function Fields({ values, id }: { values: Partial<DataSourceBody>; id: string | null }) {
   const t = useText(text)
   const { data } = useRecord(dataSources.read, id === null ? null : { id })
-  const dbType = (now.dbType ?? 'PostgreSQL') as DbType
-  const file = dbType === 'SQLite'
-  const oracle = dbType === 'Oracle'
-  const described = oracle && now.oracleLinkType === 'TNS'
+  const dbType = (values.dbType ?? 'PostgreSQL') as DbType
+  const isFile = dbType === 'SQLite'
+  const isOracle = dbType === 'Oracle'
+  const isTns = isOracle && values.oracleLinkType === 'TNS'
   return (
     <>
       <FieldGroup>
@@ -64,7 +69,7 @@ function Fields({ now, id }: { now: Partial<DataSourceBody>; id: string | null }
         <Field name="dbType" label={t('dataSources.dbType')} required>
           <Select options={dbTypes.map((value) => ({ value, label: t(`dataSources.type.${value}`) }))} />
         </Field>
-        {file ? (
+        {isFile ? (
           <Field
             name="serviceName"
             label={t('dataSources.file')}
@@ -77,11 +82,11 @@ function Fields({ now, id }: { now: Partial<DataSourceBody>; id: string | null }
           </Field>
         ) : (
           <>
-            {oracle && (
+            {isOracle && (
               <Field
                 name="oracleLinkType"
                 label={t('dataSources.linkType')}
-                extra={t(`dataSources.linkType.${now.oracleLinkType ?? 'SERVICE'}Hint`)}
+                extra={t(`dataSources.linkType.${values.oracleLinkType ?? 'SERVICE'}Hint`)}
                 wide
               >
                 <Radio.Group
@@ -92,7 +97,7 @@ function Fields({ now, id }: { now: Partial<DataSourceBody>; id: string | null }
                 />
               </Field>
             )}
-            {described ? (
+            {isTns ? (
               <Field
                 name="oracleService"
                 label={t('dataSources.description')}
@@ -134,18 +139,12 @@ function Fields({ now, id }: { now: Partial<DataSourceBody>; id: string | null }
                 placeholder={data?.hasPassword ? t('dataSources.passwordKept') : ''}
               />
             </Field>
-            {!described && (
+            {!isTns && (
               <Field
                 name="serviceName"
-                label={t(
-                  !oracle
-                    ? 'dataSources.database'
-                    : now.oracleLinkType === 'SID'
-                      ? 'dataSources.linkType.SID'
-                      : 'dataSources.service',
-                )}
+                label={t(databaseLabel(isOracle, values.oracleLinkType))}
                 schema={shape.serviceName}
-                required={oracle}
+                required={isOracle}
               >
                 <Input maxLength={200} />
               </Field>
@@ -156,11 +155,11 @@ function Fields({ now, id }: { now: Partial<DataSourceBody>; id: string | null }
               schema={shape.dbSchema}
               extra={t('dataSources.dbSchemaHint')}
               hidden={dbType === 'MySQL'}
-              required={oracle && now.oracleLinkType === 'SCHEMA'}
+              required={isOracle && values.oracleLinkType === 'SCHEMA'}
             >
               <Input maxLength={128} />
             </Field>
-            {oracle && (
+            {isOracle && (
               <Field name="oracleRole" label={t('dataSources.role')}>
                 <Select options={['Default', 'SYSDBA', 'SYSOPER']} />
               </Field>
@@ -180,7 +179,7 @@ function Fields({ now, id }: { now: Partial<DataSourceBody>; id: string | null }
                 options={tlsModes.map((value) => ({ value, label: t(`dataSources.tls.${value}`) }))}
               />
             </Field>
-            {now.tls === 'verify' && (
+            {values.tls === 'verify' && (
               <Field
                 name="caCertificate"
                 label={t('dataSources.ca')}
@@ -208,7 +207,7 @@ function Fields({ now, id }: { now: Partial<DataSourceBody>; id: string | null }
         >
           <InputNumber min={1} max={20} precision={0} />
         </Field>
-        <Test now={now} id={id} />
+        <ConnectionTest values={values} id={id} />
         <StandingFields shape={shape} />
       </FieldGroup>
     </>

@@ -10,18 +10,18 @@ import { DataSourceForm } from './form.tsx'
 import { text } from './text.ts'
 import styles from './data-sources.module.css'
 
-/** Databases of others, by product (specification: wire 9.6). */
+/** Connections to other databases. */
 export default function Page({ menu }: PageProps) {
   const t = useText(text)
-  const [{ filter }, change] = useListState()
-  const states = useStateActions<DataSource>(dataSources.setState, dataSources.list)
+  const [{ filter }, setListState] = useListState()
+  const stateActions = useStateActions<DataSource>(dataSources.setState, dataSources.list)
   return (
     <Crud
       menu={menu}
       list={dataSources.list}
       remove={dataSources.remove}
       columns={useSourceColumns()}
-      actions={states}
+      actions={stateActions}
       filters={
         <Select
           className={styles.types!}
@@ -30,7 +30,7 @@ export default function Page({ menu }: PageProps) {
           placeholder={t('dataSources.allTypes')}
           value={filter['dbType']}
           options={dbTypes.map((value) => ({ value, label: t(`dataSources.type.${value}`) }))}
-          onChange={(dbType?: string) => change({ filter: { ...filter, dbType: dbType ?? '' } })}
+          onChange={(dbType?: string) => setListState({ filter: { ...filter, dbType: dbType ?? '' } })}
         />
       }
       form={({ id, onClose }) => <DataSourceForm id={id} onClose={onClose} />}

@@ -7,7 +7,7 @@ import { Table } from '@tessera/shared/widgets/table/table'
 import { text } from './text.ts'
 import styles from './data-syncs.module.css'
 
-/** Which fields go where, what stays behind, and what will run. */
+/** Plan for one table: field mapping, fields that are not copied, and the statements that create the table. */
 export function PlanDrawer({ plan, onClose }: { plan: SyncPlan; onClose: () => void }) {
   const t = useText(text)
   const { scope, anchor } = usePortalScope()
@@ -36,8 +36,7 @@ export function PlanDrawer({ plan, onClose }: { plan: SyncPlan; onClose: () => v
           {plan.statements.length > 0 && (
             <section>
               <h3 className={styles.heading}>{t('dataSyncs.statements')}</h3>
-              {/* Reached by the keyboard, which scrolls it. */}
-              {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+              {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard */}
               <pre className={styles.statement} tabIndex={0}>
                 {plan.statements.join(';\n\n')}
               </pre>

@@ -9,7 +9,7 @@ import { usePortalScope } from '@tessera/shared/widgets/portal-scope/portal-scop
 import { useQuestion } from '@tessera/shared/widgets/question/question'
 import { told } from '@tessera/shared/widgets/told'
 import { ProgressBar } from '../parts/progress-bar.tsx'
-import { clock, pace, percent } from './pace.ts'
+import { formatDuration, estimateProgress, percentDone } from './progress.ts'
 import { runDots } from './runs.tsx'
 import { text } from './text.ts'
 import styles from './data-syncs.module.css'
@@ -22,7 +22,7 @@ const partDots = {
   cancelled: 'default',
 } as const
 
-/** How far a run is, table by table, and what may be done with it. */
+/** Progress of a run per table, with buttons to pause, resume and cancel. */
 export function RunDrawer({ id, menuId, onClose }: { id: string; menuId: string; onClose: () => void }) {
   const t = useText(text)
   const { scope, anchor } = usePortalScope()
@@ -63,11 +63,9 @@ export function RunDrawer({ id, menuId, onClose }: { id: string; menuId: string;
         footer={null}
         onCancel={onClose}
       >
-        {error && !run ? (
-          <ListFailed failure={error} onRetry={() => void mutate()} />
-        ) : !run ? (
-          <Skeleton animation />
-        ) : (
+        {error && !run && <ListFailed failure={error} onRetry={() => void mutate()} />}
+        {!error && !run && <Skeleton animation />}
+        {run && (
           <div className={styles.run}>
             <div className={styles.runHead}>
               <Badge
@@ -104,7 +102,7 @@ export function RunDrawer({ id, menuId, onClose }: { id: string; menuId: string;
             </div>
             <ul className={styles.parts}>
               {run.tables.map((part) => (
-                <Part key={part.table} part={part} />
+                <TableProgressRow key={part.table} part={part} />
               ))}
             </ul>
           </div>
@@ -115,24 +113,26 @@ export function RunDrawer({ id, menuId, onClose }: { id: string; menuId: string;
   )
 }
 
-function Part({ part }: { part: SyncTable }) {
+function TableProgressRow({ part }: { part: SyncTable }) {
   const t = useText(text)
   const { table, state, doneRows, totalRows, failure } = part
-  const going = pace(part)
+  const estimate = estimateProgress(part)
   const done = doneRows.toLocaleString()
-  const said = [
+  const details = [
     totalRows === null || state === 'done'
       ? t('dataSyncs.rowsDone', { done })
       : t('dataSyncs.rowsOf', { done, total: totalRows.toLocaleString() }),
-    going && t('dataSyncs.rate', { n: going.rate.toLocaleString() }),
-    state === 'running' && going?.left && t('dataSyncs.left', { time: clock(going.left) }),
+    estimate && t('dataSyncs.rate', { n: estimate.rate.toLocaleString() }),
+    state === 'running' &&
+      estimate?.remainingSeconds &&
+      t('dataSyncs.left', { time: formatDuration(estimate.remainingSeconds) }),
   ].filter(Boolean)
   return (
     <li className={styles.part}>
       <span className={styles.partName}>{table}</span>
       <Badge status={partDots[state]} text={t(`dataSyncs.part.${state}`)} />
-      <ProgressBar name={table} percent={percent(part)} failed={state === 'failed'} />
-      <span className={styles.hint}>{said.join(' · ')}</span>
+      <ProgressBar name={table} percent={percentDone(part)} failed={state === 'failed'} />
+      <span className={styles.hint}>{details.join(' · ')}</span>
       {failure && <span className={styles.failure}>{failure}</span>}
     </li>
   )

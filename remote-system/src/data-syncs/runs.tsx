@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
 import { dataSyncs, type SyncRun } from '@tessera/shared/contract/system/data-syncs'
 import { refresh } from '@tessera/shared/client/use-call'
-import { timeText } from '@tessera/shared/format/time'
+import { formatTime } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
 import type { Column } from '@tessera/shared/widgets/crud/column'
 import { Crud } from '@tessera/shared/widgets/crud/crud'
@@ -18,8 +18,8 @@ export const runDots = {
   cancelled: 'default',
 } as const
 
-/** Every run, the latest first. */
-export function Runs({ menu, onLook }: { menu: PageProps['menu']; onLook: (id: string) => void }) {
+/** All runs, newest first; refreshed every three seconds while the page is visible. */
+export function Runs({ menu, onOpen }: { menu: PageProps['menu']; onOpen: (id: string) => void }) {
   const t = useText(text)
   useEffect(() => {
     const timer = setInterval(
@@ -56,13 +56,13 @@ export function Runs({ menu, onLook }: { menu: PageProps['menu']; onLook: (id: s
       key: 'creatorTime',
       title: t('dataSyncs.creatorTime'),
       width: 165,
-      render: ({ creatorTime }) => timeText(creatorTime, true),
+      render: ({ creatorTime }) => formatTime(creatorTime, true),
     },
     {
       key: 'endedTime',
       title: t('dataSyncs.endedTime'),
       width: 165,
-      render: ({ endedTime }) => (endedTime === null ? '' : timeText(endedTime, true)),
+      render: ({ endedTime }) => (endedTime === null ? '' : formatTime(endedTime, true)),
     },
   ]
   return (
@@ -70,7 +70,7 @@ export function Runs({ menu, onLook }: { menu: PageProps['menu']; onLook: (id: s
       menu={menu}
       list={dataSyncs.runs}
       columns={columns}
-      actions={[{ label: t('dataSyncs.look'), run: ({ id }) => onLook(id) }]}
+      actions={[{ label: t('dataSyncs.look'), run: ({ id }) => onOpen(id) }]}
       empty={t('dataSyncs.noRuns')}
     />
   )

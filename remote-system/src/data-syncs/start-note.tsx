@@ -3,23 +3,23 @@ import { useText } from '@tessera/shared/text/text'
 import { text } from './text.ts'
 import styles from './data-syncs.module.css'
 
-/** What will happen in the target, by name. */
+/** Lists the tables that a run overwrites and creates in the target. */
 export function StartNote({ plans, from, to }: { plans: readonly SyncPlan[]; from: string; to: string }) {
   const t = useText(text)
-  const named = (type: SyncPlan['type']) =>
+  const tableNames = (type: SyncPlan['type']) =>
     plans.filter((plan) => plan.type === type).map(({ table }) => table)
   const parts = [
-    ['dataSyncs.overwrites', named(3)],
-    ['dataSyncs.makes', named(2)],
+    ['dataSyncs.overwrites', tableNames(3)],
+    ['dataSyncs.makes', tableNames(2)],
   ] as const
   return (
     <div className={styles.note}>
       <strong>{t('dataSyncs.direction', { from, to })}</strong>
       {parts.map(
-        ([word, tables]) =>
+        ([key, tables]) =>
           tables.length > 0 && (
-            <p key={word}>
-              {t(word)}
+            <p key={key}>
+              {t(key)}
               <span className={styles.names}>{tables.join('、')}</span>
             </p>
           ),

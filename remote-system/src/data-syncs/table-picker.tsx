@@ -19,7 +19,7 @@ type TableRow = CallOutput<typeof dataSyncs.tables>['list'][number] & { id: stri
 type Plans = Readonly<Record<string, SyncPlan>>
 const dots = ['success', 'default', 'processing', 'warning'] as const
 
-/** Source and target side by side, the tables of the source, and what each would find in the target. */
+/** Selects source, target and tables, checks the tables against the target, and starts a run. */
 export function TablePicker({ menuId, onStarted }: { menuId: string; onStarted: (id: string) => void }) {
   const t = useText(text)
   const can = useCan(menuId)('btn_run')
@@ -27,7 +27,7 @@ export function TablePicker({ menuId, onStarted }: { menuId: string; onStarted: 
   const [to, setTo] = useState('')
   const [keyword, setKeyword] = useState('')
   const [selectedTables, setSelectedTables] = useState<readonly string[]>([])
-  const [checked, setChecked] = useState<{ of: string; plans: Plans }>({ of: '', plans: {} })
+  const [checked, setChecked] = useState<{ pair: string; plans: Plans }>({ pair: '', plans: {} })
   const [shownPlan, setShownPlan] = useState<SyncPlan | null>(null)
   const { ask, dialog } = useQuestion()
   const sources = useCall(dataSyncs.sources, {})
@@ -38,9 +38,9 @@ export function TablePicker({ menuId, onStarted }: { menuId: string; onStarted: 
   const checking = useSend(dataSyncs.plan)
   const starting = useSend(dataSyncs.start, { stale: [dataSyncs.runs] })
   const direction = { dbConnectionFrom: from, dbConnectionTo: to }
-  // What was found between two others says nothing of these, whenever it comes.
+  // Plans belong to one pair of databases; ignore those of another pair.
   const pair = `${from} ${to}`
-  const plans = checked.of === pair ? checked.plans : {}
+  const plans = checked.pair === pair ? checked.plans : {}
   const all = sources.data?.list ?? []
 
   const setDirection = (nextFrom: string, nextTo: string) => {
@@ -54,7 +54,7 @@ export function TablePicker({ menuId, onStarted }: { menuId: string; onStarted: 
       .catch(() => null)
     if (answer)
       setChecked({
-        of: pair,
+        pair,
         plans: { ...plans, ...Object.fromEntries(answer.data.list.map((plan) => [plan.table, plan])) },
       })
   }
@@ -73,7 +73,7 @@ export function TablePicker({ menuId, onStarted }: { menuId: string; onStarted: 
           tables: startable.map(({ table, type }) => ({ table, type })),
         })
         setSelectedTables([])
-        setChecked({ of: '', plans: {} })
+        setChecked({ pair: '', plans: {} })
         onStarted(data.id)
         return msg
       },
@@ -81,6 +81,19 @@ export function TablePicker({ menuId, onStarted }: { menuId: string; onStarted: 
   const nameOf = (id: string) => all.find((item) => item.id === id)?.fullName ?? ''
   const rows: TableRow[] = (tables.data?.list ?? []).map((item) => ({ ...item, id: item.table }))
   const unchecked = selectedTables.filter((table) => !plans[table]).length
+
+  const renderPlaceholder = () => {
+    if (sources.error) return <ListFailed failure={sources.error} onRetry={() => void sources.mutate()} />
+    if (!from || !to)
+      return (
+        <Empty
+          className={styles.nothing!}
+          description={sources.data && all.length < 2 ? t('dataSyncs.onlyOwn') : t('dataSyncs.emptyChoice')}
+        />
+      )
+    if (tables.error) return <ListFailed failure={tables.error} onRetry={() => void tables.mutate()} />
+    return tables.data ? null : <ListSkeleton columns={5} />
+  }
 
   return (
     <div className={styles.choosing}>
@@ -112,18 +125,7 @@ export function TablePicker({ menuId, onStarted }: { menuId: string; onStarted: 
           onChange={(id) => setDirection(from, id)}
         />
       </div>
-      {sources.error ? (
-        <ListFailed failure={sources.error} onRetry={() => void sources.mutate()} />
-      ) : !from || !to ? (
-        <Empty
-          className={styles.nothing!}
-          description={sources.data && all.length < 2 ? t('dataSyncs.onlyOwn') : t('dataSyncs.emptyChoice')}
-        />
-      ) : tables.error ? (
-        <ListFailed failure={tables.error} onRetry={() => void tables.mutate()} />
-      ) : !tables.data ? (
-        <ListSkeleton columns={5} />
-      ) : (
+      {renderPlaceholder() ?? (
         <>
           <div className={styles.bar}>
             <Input.Search

@@ -133,8 +133,8 @@ export default function Page({ menu }: PageProps) {
         <Search
           key={keyword}
           keyword={keyword}
-          folds={phone}
-          begun={area !== '' || state !== 'all'}
+          collapsible={phone}
+          defaultOpen={area !== '' || state !== 'all'}
           onSearch={(next) => change({ keyword: next })}
         >
           <Radio.Group

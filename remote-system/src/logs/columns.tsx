@@ -1,5 +1,5 @@
 import type { LogRow } from '@tessera/shared/contract/system/logs'
-import { timeText } from '@tessera/shared/format/time'
+import { formatTime } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
 import { Copyable } from '@tessera/shared/widgets/copyable'
 import type { Column } from '@tessera/shared/widgets/crud/column'
@@ -13,7 +13,7 @@ export function useLogColumns(category: string): Column<LogRow>[] {
     title: t('logs.time'),
     width: 170,
     pinned: true,
-    render: ({ creatorTime }) => timeText(creatorTime, true),
+    render: ({ creatorTime }) => formatTime(creatorTime, true),
   }
   const userColumns: Column<LogRow>[] = [
     { key: 'userName', title: t('logs.userName'), width: 120 },

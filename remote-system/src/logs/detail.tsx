@@ -1,6 +1,6 @@
 import { Drawer } from '@arco-design/web-react'
 import type { LogRow } from '@tessera/shared/contract/system/logs'
-import { timeText } from '@tessera/shared/format/time'
+import { formatTime } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
 import { asDialog } from '@tessera/shared/widgets/portal-scope/as-dialog'
 import { usePortalScope } from '@tessera/shared/widgets/portal-scope/portal-scope'
@@ -12,7 +12,7 @@ export function LogDetail({ row, onClose }: { row: LogRow; onClose: () => void }
   const t = useText(text)
   const { scope, anchor } = usePortalScope()
   const facts = [
-    [t('logs.time'), timeText(row.creatorTime, true)],
+    [t('logs.time'), formatTime(row.creatorTime, true)],
     ...(['userName', 'ipaddress', 'platForm', 'moduleName', 'requestMethod', 'requestURL'] as const).map(
       (key) => [t(`logs.${key}`), row[key]] as const,
     ),

@@ -1,6 +1,6 @@
 import { IconAttachment } from '@arco-design/web-react/icon'
 import type { Mail } from '@tessera/shared/contract/system/mails'
-import { timeText } from '@tessera/shared/format/time'
+import { formatTime } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
 import type { Column } from '@tessera/shared/widgets/crud/column'
 import styles from './mails.module.css'
@@ -28,14 +28,19 @@ export function useMailColumns(open: (mail: Mail) => void): Column<Mail>[] {
       width: 230,
       render: ({ sender, senderName }) => (senderName ? `${senderName} <${sender}>` : sender),
     },
-    { key: 'sentTime', title: t('mails.sentTime'), width: 150, render: ({ sentTime }) => timeText(sentTime) },
+    {
+      key: 'sentTime',
+      title: t('mails.sentTime'),
+      width: 150,
+      render: ({ sentTime }) => formatTime(sentTime),
+    },
     { key: 'digest', title: t('mails.digest'), width: 236 },
     {
       key: 'creatorTime',
       title: t('mails.creatorTime'),
       width: 165,
       hidden: true,
-      render: ({ creatorTime }) => timeText(creatorTime),
+      render: ({ creatorTime }) => formatTime(creatorTime),
     },
   ]
 }

@@ -1,6 +1,6 @@
 import type { mails } from '@tessera/shared/contract/system/mails'
 import type { CallOutput } from '@tessera/shared/contract/wire'
-import { timeText } from '@tessera/shared/format/time'
+import { formatTime } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
 import styles from './mails.module.css'
 import { text } from './text.ts'
@@ -8,7 +8,7 @@ import { text } from './text.ts'
 /** Result of the last fetch, and the time of the next scheduled one. */
 export function LastFetch({ last, nextTime }: Pick<CallOutput<typeof mails.standing>, 'last' | 'nextTime'>) {
   const t = useText(text)
-  const time = last ? timeText(last.time) : ''
+  const time = last ? formatTime(last.time) : ''
   const summary =
     last &&
     (last.fault === null
@@ -18,7 +18,7 @@ export function LastFetch({ last, nextTime }: Pick<CallOutput<typeof mails.stand
   return (
     <p className={`${styles.fetched} ${last?.fault ? styles.fault : ''}`} role="status">
       {summary && <span title={summary}>{summary}</span>}
-      {nextTime !== null && <span>{t('mails.nextTime', { time: timeText(nextTime) })}</span>}
+      {nextTime !== null && <span>{t('mails.nextTime', { time: formatTime(nextTime) })}</span>}
     </p>
   )
 }

@@ -5,7 +5,7 @@ import { mails } from '@tessera/shared/contract/system/mails'
 import { call } from '@tessera/shared/client/call'
 import { followLink } from '@tessera/shared/client/follow-link'
 import { useCall } from '@tessera/shared/client/use-call'
-import { fileSize } from '@tessera/shared/format/file-size'
+import { formatFileSize } from '@tessera/shared/format/file-size'
 import { useText } from '@tessera/shared/text/text'
 import { asDialog } from '@tessera/shared/widgets/portal-scope/as-dialog'
 import { usePortalScope } from '@tessera/shared/widgets/portal-scope/portal-scope'
@@ -57,7 +57,7 @@ export function MailView({ id, title, onClose }: { id: string; title: string; on
                           )
                         }
                       >
-                        {name} · {fileSize(bytes)}
+                        {name} · {formatFileSize(bytes)}
                       </Button>
                     ) : (
                       <span key={index} className={styles.gone}>

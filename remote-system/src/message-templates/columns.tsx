@@ -1,6 +1,6 @@
 import { Badge } from '@arco-design/web-react'
 import type { MessageTemplate } from '@tessera/shared/contract/system/message-templates'
-import { timeText } from '@tessera/shared/format/time'
+import { formatTime } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
 import { Copyable } from '@tessera/shared/widgets/copyable'
 import type { Column } from '@tessera/shared/widgets/crud/column'
@@ -71,7 +71,7 @@ export function useMessageTemplateColumns(): Column<MessageTemplate>[] {
       title: t('messageTemplates.lastModifyTime'),
       width: 165,
       hidden: true,
-      render: ({ lastModifyTime }) => (lastModifyTime === null ? '' : timeText(lastModifyTime, true)),
+      render: ({ lastModifyTime }) => (lastModifyTime === null ? '' : formatTime(lastModifyTime, true)),
     },
   ]
 }

@@ -17,14 +17,14 @@ import { RichTextField } from '@tessera/shared/widgets/editor/field'
 import styles from './message-templates.module.css'
 import { Preview } from './preview.tsx'
 import { text } from './text.ts'
-import { bodyOf, toldOf, valuesOf, ways, type Values } from './values.ts'
+import { toBody, getVariable, toFormValues, ways, type Values } from './values.ts'
 import { Variables } from './variables.tsx'
 
 const { shape } = MessageTemplateBody
 const stale = [messageTemplates.list, messageTemplates.selector, messageTemplates.parameters]
-const fresh: Partial<Values> = { category: 1, ways: ['station'], variables: [] }
-/** Whose values are the reader's own. */
-const own = ['realName', 'account']
+const defaultValues: Partial<Values> = { category: 1, ways: ['station'], variables: [] }
+/** Variables that the server fills with the recipient’s data. */
+const recipientVariables = ['realName', 'account']
 
 export function MessageTemplateForm({ id, onClose }: { id: string | null; onClose: () => void }) {
   const t = useText(text)
@@ -35,52 +35,52 @@ export function MessageTemplateForm({ id, onClose }: { id: string | null; onClos
       stale={stale}
       titles={[t('messageTemplates.add'), t('messageTemplates.edit')]}
       width={760}
-      fresh={fresh}
-      valuesOf={valuesOf}
-      bodyOf={bodyOf}
+      fresh={defaultValues}
+      valuesOf={toFormValues}
+      bodyOf={toBody}
       onClose={onClose}
     >
-      {(now) => <Fields now={now} />}
+      {(values) => <Fields values={values} />}
     </RecordForm>
   )
 }
 
-function Fields({ now }: { now: Partial<Values> }) {
+function Fields({ values }: { values: Partial<Values> }) {
   const t = useText(text)
-  const bySms = now.ways?.includes('sms') ?? false
-  const byMail = now.ways?.includes('mail') ?? false
+  const bySms = values.ways?.includes('sms') ?? false
+  const byMail = values.ways?.includes('mail') ?? false
   const { data: sms } = useCall(smsTemplates.selector, bySms ? {} : null)
-  const { title = '', content = '' } = now
-  const mail = (byMail && now.mailContent) || ''
+  const { title = '', content = '' } = values
+  const mail = (byMail && values.mailContent) || ''
   const parameters = bySms
     ? (sms?.list
-        .find(({ id }) => id === now.smsId)
+        .find(({ id }) => id === values.smsId)
         ?.parameters.split(',')
         .filter(Boolean) ?? [])
     : []
-  const others = [
-    now.titleEn,
-    now.contentEn,
-    now.titleZhtw,
-    now.contentZhtw,
-    ...(byMail ? [mail, now.mailContentEn, now.mailContentZhtw] : []),
-  ].map((one) => one ?? '')
-  const names = [...new Set([...placeholders(title, content, ...others), ...parameters])].filter(
-    (name) => !own.includes(name),
+  const otherTexts = [
+    values.titleEn,
+    values.contentEn,
+    values.titleZhtw,
+    values.contentZhtw,
+    ...(byMail ? [mail, values.mailContentEn, values.mailContentZhtw] : []),
+  ].map((template) => template ?? '')
+  const names = [...new Set([...placeholders(title, content, ...otherTexts), ...parameters])].filter(
+    (name) => !recipientVariables.includes(name),
   )
-  // Whoever writes it is the reader for a moment.
-  const me = session.get().current?.userInfo
+  // The preview uses the current user as the recipient.
+  const currentUser = session.get().current?.userInfo
   const samples = {
-    realName: me?.userName ?? '',
-    account: me?.userAccount ?? '',
+    realName: currentUser?.userName ?? '',
+    account: currentUser?.userAccount ?? '',
     ...Object.fromEntries(
-      (now.variables ?? []).flatMap(({ field, sample }) => (sample ? [[field, sample]] : [])),
+      (values.variables ?? []).flatMap(({ field, sample }) => (sample ? [[field, sample]] : [])),
     ),
   }
-  const offered = {
+  const insertableVariables = {
     realName: t('messageTemplates.realName'),
     account: t('messageTemplates.account'),
-    ...Object.fromEntries(names.map((name) => [name, toldOf(now.variables ?? [], name).fieldName])),
+    ...Object.fromEntries(names.map((name) => [name, getVariable(values.variables ?? [], name).fieldName])),
   }
   return (
     <>
@@ -107,7 +107,7 @@ function Fields({ now }: { now: Partial<Values> }) {
         <Field
           name="ways"
           label={t('messageTemplates.ways')}
-          {...(now.ways?.includes('wechat') ? { extra: t('messageTemplates.wechatHint') } : {})}
+          {...(values.ways?.includes('wechat') ? { extra: t('messageTemplates.wechatHint') } : {})}
           required
           wide
           check={(chosen) =>
@@ -157,7 +157,10 @@ function Fields({ now }: { now: Partial<Values> }) {
             extra={t('messageTemplates.mailHint')}
             wide
           >
-            <RichTextField variables={offered} placeholder={t('messageTemplates.mailPlaceholder')} />
+            <RichTextField
+              variables={insertableVariables}
+              placeholder={t('messageTemplates.mailPlaceholder')}
+            />
           </Field>
         )}
         <Field name="variables" label={t('messageTemplates.variables')} wide>
@@ -166,25 +169,32 @@ function Fields({ now }: { now: Partial<Values> }) {
         <Preview title={title} content={content} mail={mail} samples={samples} />
       </FieldGroup>
       <FieldGroup title={t('messageTemplates.languages')} folded>
-        {(['En', 'Zhtw'] as const).map((of) => (
-          <div key={of} className={styles.language}>
-            <Field name={`title${of}`} label={t(`messageTemplates.title${of}`)} schema={shape[`title${of}`]}>
+        {(['En', 'Zhtw'] as const).map((suffix) => (
+          <div key={suffix} className={styles.language}>
+            <Field
+              name={`title${suffix}`}
+              label={t(`messageTemplates.title${suffix}`)}
+              schema={shape[`title${suffix}`]}
+            >
               <Input maxLength={200} />
             </Field>
             <Field
-              name={`content${of}`}
-              label={t(`messageTemplates.content${of}`)}
-              schema={shape[`content${of}`]}
+              name={`content${suffix}`}
+              label={t(`messageTemplates.content${suffix}`)}
+              schema={shape[`content${suffix}`]}
             >
               <Input.TextArea autoSize={{ minRows: 4, maxRows: 14 }} maxLength={10_000} />
             </Field>
             {byMail && (
               <Field
-                name={`mailContent${of}`}
-                label={t(`messageTemplates.mailContent${of}`)}
-                schema={shape[`mailContent${of}`]}
+                name={`mailContent${suffix}`}
+                label={t(`messageTemplates.mailContent${suffix}`)}
+                schema={shape[`mailContent${suffix}`]}
               >
-                <RichTextField variables={offered} placeholder={t('messageTemplates.mailPlaceholder')} />
+                <RichTextField
+                  variables={insertableVariables}
+                  placeholder={t('messageTemplates.mailPlaceholder')}
+                />
               </Field>
             )}
           </div>

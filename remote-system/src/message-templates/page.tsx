@@ -17,17 +17,17 @@ import styles from './message-templates.module.css'
 import { SendDialog } from './send-dialog.tsx'
 import { text } from './text.ts'
 
-/** What is written to users on which ways (specification: wire 9.9). */
+/** Templates of messages to users, with their channels. */
 export default function Page({ menu }: PageProps) {
   const t = useText(text)
-  const [{ filter }, change] = useListState()
-  const [sending, setSending] = useState<MessageTemplate | null>(null)
-  const states = useStateActions<MessageTemplate>(messageTemplates.setState, messageTemplates.list)
+  const [{ filter }, setListState] = useListState()
+  const [sentTemplate, setSentTemplate] = useState<MessageTemplate | null>(null)
+  const stateActions = useStateActions<MessageTemplate>(messageTemplates.setState, messageTemplates.list)
   const send: Action<MessageTemplate> = {
     label: t('messageTemplates.send'),
     code: 'btn_send',
     hidden: ({ enabledMark }) => enabledMark === 0,
-    run: setSending,
+    run: setSentTemplate,
   }
   return (
     <>
@@ -36,7 +36,7 @@ export default function Page({ menu }: PageProps) {
         list={messageTemplates.list}
         remove={messageTemplates.remove}
         columns={useMessageTemplateColumns()}
-        actions={[send, ...states]}
+        actions={[send, ...stateActions]}
         filters={
           <Select
             className={styles.category!}
@@ -44,7 +44,9 @@ export default function Page({ menu }: PageProps) {
             placeholder={t('messageTemplates.category')}
             allowClear
             value={filter['category'] || undefined}
-            onChange={(category?: string) => change({ filter: { ...filter, category: category ?? '' } })}
+            onChange={(category?: string) =>
+              setListState({ filter: { ...filter, category: category ?? '' } })
+            }
           >
             {Object.values(MessageCategory).map((value) => (
               <Select.Option key={value} value={String(value)}>
@@ -56,7 +58,7 @@ export default function Page({ menu }: PageProps) {
         form={({ id, onClose }) => <MessageTemplateForm id={id} onClose={onClose} />}
         empty={t('messageTemplates.empty')}
       />
-      {sending && <SendDialog row={sending} onClose={() => setSending(null)} />}
+      {sentTemplate && <SendDialog row={sentTemplate} onClose={() => setSentTemplate(null)} />}
     </>
   )
 }

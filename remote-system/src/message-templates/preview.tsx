@@ -7,12 +7,12 @@ import { text } from './text.ts'
 interface Props {
   title: string
   content: string
-  /** '' where the mail says what every way says. */
+  /** HTML body of the mail; '' if the mail uses `content` as the other channels do. */
   mail: string
   samples: Readonly<Record<string, string>>
 }
 
-/** What arrives, with the samples in the places. */
+/** Preview of a message with sample values in place of the variables. */
 export function Preview({ title, content, mail, samples }: Props) {
   const t = useText(text)
   return (

@@ -9,7 +9,7 @@ import { text } from './text.ts'
 
 type Values = { to: string[] } & Record<string, unknown>
 
-/** Writes to users by a template. */
+/** Sends a message of a template to the selected users. */
 export function SendDialog({
   row: { id, fullName },
   onClose,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bodyOf, toldOf, valuesOf } from './values.ts'
+import { toBody, getVariable, toFormValues } from './values.ts'
 
 const body = {
   fullName: 'a',
@@ -20,26 +20,26 @@ const body = {
   sortCode: 0,
 } as const
 
-test('a template goes through the form and comes out as it was', () => {
-  const values = valuesOf(body)
+test('a template is unchanged after conversion to form values and back', () => {
+  const values = toFormValues(body)
   expect(values).toMatchObject({
     ways: ['station', 'sms', 'webhook'],
     variables: [{ field: 'x', fieldName: '甲', sample: '1' }],
   })
-  expect(bodyOf(values)).toEqual(body)
+  expect(toBody(values)).toEqual(body)
 })
 
-test('one that goes by SMS no more names no SMS template', () =>
-  expect(bodyOf({ ...valuesOf(body), ways: ['station'] })).toMatchObject({ isSms: 0, smsId: '' }))
+test('a template without the SMS channel has no SMS template', () =>
+  expect(toBody({ ...toFormValues(body), ways: ['station'] })).toMatchObject({ isSms: 0, smsId: '' }))
 
-test('of variables of which nothing is said nothing is kept', () =>
+test('variables without description and sample are not stored', () =>
   expect(
-    bodyOf({ ...valuesOf(body), variables: [{ field: 'x', fieldName: '', sample: '' }] }).templateJson,
+    toBody({ ...toFormValues(body), variables: [{ field: 'x', fieldName: '', sample: '' }] }).templateJson,
   ).toBe(''))
 
-test.each(['{', '3', null, undefined, ''])('a list that is none (%j) is empty', (templateJson) =>
-  expect(valuesOf({ ...body, templateJson }).variables).toEqual([]),
+test.each(['{', '3', null, undefined, ''])('an invalid list (%j) becomes empty', (templateJson) =>
+  expect(toFormValues({ ...body, templateJson }).variables).toEqual([]),
 )
 
-test('a variable of which nothing is said yet', () =>
-  expect(toldOf([], 'x')).toEqual({ field: 'x', fieldName: '', sample: '' }))
+test('an unknown variable gets an empty description', () =>
+  expect(getVariable([], 'x')).toEqual({ field: 'x', fieldName: '', sample: '' }))

@@ -9,35 +9,35 @@ export type Way = (typeof wayFlags)[WayFlag]
 export const ways = Object.values(wayFlags)
 const flags = Object.entries(wayFlags) as [WayFlag, Way][]
 
-/** A template as the form holds it: the ways as one choice, the variables as a list. */
+/** Form values of a template: the channel flags as one selection, the variables as a list. */
 export interface Values extends Omit<MessageTemplateBody, WayFlag | 'templateJson'> {
   ways: Way[]
   variables: Parameter[]
 }
 
-export function valuesOf({ templateJson, ...template }: MessageTemplateBody): Values {
+export function toFormValues({ templateJson, ...template }: MessageTemplateBody): Values {
   return {
     ...template,
     ways: flags.flatMap(([flag, way]) => (template[flag] === 1 ? [way] : [])),
-    variables: variablesIn(templateJson),
+    variables: parseVariables(templateJson),
   }
 }
 
-export function bodyOf({ ways: chosen, variables, ...values }: Values): MessageTemplateBody {
-  const sms = chosen.includes('sms')
-  const switched = Object.fromEntries(
-    flags.map(([flag, way]) => [flag, chosen.includes(way) ? 1 : 0]),
+export function toBody({ ways: selectedWays, variables, ...values }: Values): MessageTemplateBody {
+  const sms = selectedWays.includes('sms')
+  const flagValues = Object.fromEntries(
+    flags.map(([flag, way]) => [flag, selectedWays.includes(way) ? 1 : 0]),
   ) as Record<WayFlag, 0 | 1>
-  const told = variables.filter(({ fieldName, sample }) => fieldName || sample)
+  const described = variables.filter(({ fieldName, sample }) => fieldName || sample)
   return {
     ...values,
-    ...switched,
+    ...flagValues,
     smsId: sms ? values.smsId : '',
-    templateJson: told.length > 0 ? JSON.stringify(told) : '',
+    templateJson: described.length > 0 ? JSON.stringify(described) : '',
   }
 }
 
-function variablesIn(json: string | null | undefined): Parameter[] {
+function parseVariables(json: string | null | undefined): Parameter[] {
   try {
     const list: unknown = JSON.parse(json || '[]')
     return Array.isArray(list)
@@ -52,6 +52,6 @@ function variablesIn(json: string | null | undefined): Parameter[] {
   }
 }
 
-/** What is said of a variable that the texts name; nothing yet of a new one. */
-export const toldOf = (variables: readonly Parameter[], field: string): Parameter =>
-  variables.find((one) => one.field === field) ?? { field, fieldName: '', sample: '' }
+/** The description of a variable in the texts; an empty one if it is new. */
+export const getVariable = (variables: readonly Parameter[], field: string): Parameter =>
+  variables.find((variable) => variable.field === field) ?? { field, fieldName: '', sample: '' }

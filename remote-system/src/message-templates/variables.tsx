@@ -3,21 +3,21 @@ import type { Parameter } from '@tessera/shared/contract/system/message-template
 import { useText } from '@tessera/shared/text/text'
 import styles from './message-templates.module.css'
 import { text } from './text.ts'
-import { toldOf } from './values.ts'
+import { getVariable } from './values.ts'
 
 interface Props {
   value?: Parameter[]
   onChange?: (value: Parameter[]) => void
-  /** Those that the texts name. */
+  /** Variables in the texts. */
   names: readonly string[]
 }
 
-/** What the variables of a template mean, and values to try it with. */
+/** Descriptions and sample values of a template’s variables. */
 export function Variables({ value = [], onChange, names }: Props) {
   const t = useText(text)
   if (names.length === 0) return <p className={styles.none}>{t('messageTemplates.noVariables')}</p>
-  const set = (name: string, by: Partial<Parameter>) =>
-    onChange?.([...value.filter(({ field }) => field !== name), { ...toldOf(value, name), ...by }])
+  const updateVariable = (name: string, changes: Partial<Parameter>) =>
+    onChange?.([...value.filter(({ field }) => field !== name), { ...getVariable(value, name), ...changes }])
   return (
     <table className={styles.variables}>
       <thead>
@@ -29,7 +29,7 @@ export function Variables({ value = [], onChange, names }: Props) {
       </thead>
       <tbody>
         {names.map((name) => {
-          const { fieldName, sample } = toldOf(value, name)
+          const { fieldName, sample } = getVariable(value, name)
           return (
             <tr key={name}>
               <th scope="row">{`{${name}}`}</th>
@@ -39,7 +39,7 @@ export function Variables({ value = [], onChange, names }: Props) {
                   maxLength={100}
                   aria-label={t('messageTemplates.meaningOf', { name })}
                   value={fieldName}
-                  onChange={(next) => set(name, { fieldName: next })}
+                  onChange={(next) => updateVariable(name, { fieldName: next })}
                 />
               </td>
               <td>
@@ -48,7 +48,7 @@ export function Variables({ value = [], onChange, names }: Props) {
                   maxLength={500}
                   aria-label={t('messageTemplates.sampleOf', { name })}
                   value={sample}
-                  onChange={(next) => set(name, { sample: next })}
+                  onChange={(next) => updateVariable(name, { sample: next })}
                 />
               </td>
             </tr>

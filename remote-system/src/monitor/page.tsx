@@ -2,8 +2,8 @@ import { Alert, Progress, Skeleton } from '@arco-design/web-react'
 import { useMemo, useState } from 'react'
 import { monitor, type Monitor } from '@tessera/shared/contract/system/monitor'
 import { useCall } from '@tessera/shared/client/use-call'
-import { fileSize } from '@tessera/shared/format/file-size'
-import { timeText } from '@tessera/shared/format/time'
+import { formatFileSize } from '@tessera/shared/format/file-size'
+import { formatTime } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
 import { ListFailed } from '@tessera/shared/widgets/crud/states'
 import { Chart } from '../parts/chart.tsx'
@@ -53,9 +53,9 @@ export default function Page() {
       [
         [t('monitor.pid'), String(process.pid)],
         [t('monitor.node'), process.node],
-        [t('monitor.started'), timeText(data.time - process.uptime, true)],
-        [t('monitor.heap'), fileSize(process.heap)],
-        [t('monitor.resident'), fileSize(process.resident)],
+        [t('monitor.started'), formatTime(data.time - process.uptime, true)],
+        [t('monitor.heap'), formatFileSize(process.heap)],
+        [t('monitor.resident'), formatFileSize(process.resident)],
       ],
     ],
     [
@@ -70,7 +70,7 @@ export default function Page() {
             active: database.active,
           }),
         ],
-        [t('monitor.size'), fileSize(database.bytes)],
+        [t('monitor.size'), formatFileSize(database.bytes)],
         [t('monitor.hits'), `${database.hits}%`],
         [t('monitor.longest'), `${database.longest} ms`],
       ],
@@ -88,7 +88,7 @@ export default function Page() {
       {error && (
         <Alert
           type="warning"
-          content={t('monitor.old', { time: timeText(data.time, true), why: error.msg })}
+          content={t('monitor.old', { time: formatTime(data.time, true), why: error.msg })}
         />
       )}
       <div className={styles.meters}>
@@ -137,7 +137,7 @@ export default function Page() {
           </section>
         ))}
       </div>
-      <p className={styles.at}>{t('monitor.at', { time: timeText(data.time, true) })}</p>
+      <p className={styles.at}>{t('monitor.at', { time: formatTime(data.time, true) })}</p>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { Badge } from '@arco-design/web-react'
 import type { NoticeRow } from '@tessera/shared/contract/system/messages'
-import { timeText } from '@tessera/shared/format/time'
+import { formatTime } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
 import type { Column } from '@tessera/shared/widgets/crud/column'
 import { text } from './text.ts'
@@ -62,7 +62,7 @@ export function useNoticeColumns(onPreview: (row: NoticeRow) => void): Column<No
       title: t('notices.lastModifyTime'),
       width: 160,
       sortable: true,
-      render: ({ lastModifyTime }) => timeText(lastModifyTime),
+      render: ({ lastModifyTime }) => formatTime(lastModifyTime),
     },
     {
       key: 'creatorTime',
@@ -70,7 +70,7 @@ export function useNoticeColumns(onPreview: (row: NoticeRow) => void): Column<No
       width: 160,
       hidden: true,
       sortable: true,
-      render: ({ creatorTime }) => timeText(creatorTime),
+      render: ({ creatorTime }) => formatTime(creatorTime),
     },
   ]
 }

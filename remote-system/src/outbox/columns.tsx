@@ -1,5 +1,5 @@
 import type { OutboxMessage } from '@tessera/shared/contract/system/outbox'
-import { timeText } from '@tessera/shared/format/time'
+import { formatTime } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
 import { Copyable } from '@tessera/shared/widgets/copyable'
 import type { Column } from '@tessera/shared/widgets/crud/column'
@@ -26,7 +26,7 @@ export function useOutboxColumns(): Column<OutboxMessage>[] {
       key: 'creatorTime',
       title: t('outbox.creatorTime'),
       width: 160,
-      render: ({ creatorTime }) => timeText(creatorTime, true),
+      render: ({ creatorTime }) => formatTime(creatorTime, true),
     },
     {
       key: 'gateway',
@@ -49,7 +49,7 @@ export function useOutboxColumns(): Column<OutboxMessage>[] {
       title: t('outbox.sentTime'),
       width: 170,
       hidden: true,
-      render: ({ sentTime }) => (sentTime === null ? '' : timeText(sentTime, true)),
+      render: ({ sentTime }) => (sentTime === null ? '' : formatTime(sentTime, true)),
     },
   ]
 }

@@ -1,6 +1,6 @@
 import { Button, Descriptions, Drawer } from '@arco-design/web-react'
 import type { OutboxMessage } from '@tessera/shared/contract/system/outbox'
-import { timeText } from '@tessera/shared/format/time'
+import { formatTime } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
 import { asDialog } from '@tessera/shared/widgets/portal-scope/as-dialog'
 import { usePortalScope } from '@tessera/shared/widgets/portal-scope/portal-scope'
@@ -44,8 +44,11 @@ export function OutboxDetail({ row, onClose }: { row: OutboxMessage; onClose: ()
             ...optionalEntry(t('outbox.template'), row.template),
             { label: t('outbox.creatorUser'), value: row.creatorUser || t('outbox.system') },
             { label: t('outbox.attempts'), value: row.attempts },
-            { label: t('outbox.creatorTime'), value: timeText(row.creatorTime, true) },
-            ...optionalEntry(t('outbox.sentTime'), row.sentTime === null ? '' : timeText(row.sentTime, true)),
+            { label: t('outbox.creatorTime'), value: formatTime(row.creatorTime, true) },
+            ...optionalEntry(
+              t('outbox.sentTime'),
+              row.sentTime === null ? '' : formatTime(row.sentTime, true),
+            ),
           ]}
         />
         <article className={styles.letter}>

@@ -1,8 +1,8 @@
 import { Button, Table, Tag } from '@arco-design/web-react'
 import { remotes, type BuildRow } from '@tessera/shared/contract/shell/remotes'
 import { useCall, useSend } from '@tessera/shared/client/use-call'
-import { fileSize } from '@tessera/shared/format/file-size'
-import { timeText } from '@tessera/shared/format/time'
+import { formatFileSize } from '@tessera/shared/format/file-size'
+import { formatTime } from '@tessera/shared/format/time'
 import { useLocalizedText, useText } from '@tessera/shared/text/text'
 import { codes } from './codes.ts'
 import { Copied } from './copied.tsx'
@@ -31,7 +31,7 @@ export function Builds({ row, can }: DetailProps) {
         now: row.stable,
         build: build.id,
         publisher: build.publisher,
-        time: timeText(build.publishedTime),
+        time: formatTime(build.publishedTime),
       }),
       yes: t(back ? 'remotes.rollBack' : 'remotes.point'),
       danger: back,
@@ -92,8 +92,8 @@ export function Builds({ row, can }: DetailProps) {
                   width: 100,
                   align: 'right',
                   render: (bytes: number, { files }) => (
-                    <span title={t('remotes.sizeOf', { size: fileSize(bytes), n: files })}>
-                      {fileSize(bytes)}
+                    <span title={t('remotes.sizeOf', { size: formatFileSize(bytes), n: files })}>
+                      {formatFileSize(bytes)}
                     </span>
                   ),
                 },

@@ -2,7 +2,7 @@ import { Button, InputNumber, Select, Slider } from '@arco-design/web-react'
 import { useState } from 'react'
 import { remotes, type BuildRow } from '@tessera/shared/contract/shell/remotes'
 import { useCall, useSend } from '@tessera/shared/client/use-call'
-import { timeText } from '@tessera/shared/format/time'
+import { formatTime } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
 import { told } from '@tessera/shared/widgets/told'
 import { codes } from './codes.ts'
@@ -64,7 +64,7 @@ function Choose({ row, can, builds }: DetailProps & { builds: readonly BuildRow[
           onChange={(next: string) => setChoice({ build: next, percent })}
           options={builds.map(({ id, publisher, publishedTime }) => ({
             value: id,
-            label: [id, publisher, timeText(publishedTime)].filter(Boolean).join(' · '),
+            label: [id, publisher, formatTime(publishedTime)].filter(Boolean).join(' · '),
           }))}
         />
       </label>

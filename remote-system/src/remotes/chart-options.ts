@@ -1,5 +1,5 @@
 import { phases, type Figures } from '@tessera/shared/contract/shell/remotes'
-import { timeText } from '@tessera/shared/format/time'
+import { formatTime } from '@tessera/shared/format/time'
 import { failureRate } from './standing.ts'
 
 type Told = Figures
@@ -64,7 +64,7 @@ export function hourChart({ hours }: Pick<Told, 'hours'>, t: Says) {
     tooltip: { trigger: 'axis' },
     xAxis: {
       type: 'category',
-      data: hours.map(({ hour }) => timeText(hour)),
+      data: hours.map(({ hour }) => formatTime(hour)),
       axisTick: { show: false },
       axisLabel: { ...labels, hideOverlap: true, formatter: (at: string) => at.slice(5) },
     },

@@ -3,7 +3,7 @@ import { IconCopy } from '@arco-design/web-react/icon'
 import { useSyncExternalStore, type ReactNode } from 'react'
 import { remotes } from '@tessera/shared/contract/shell/remotes'
 import { useCall } from '@tessera/shared/client/use-call'
-import { fileSize } from '@tessera/shared/format/file-size'
+import { formatFileSize } from '@tessera/shared/format/file-size'
 import { session } from '@tessera/shared/session'
 import { useLocalizedText, useText } from '@tessera/shared/text/text'
 import { codes } from './codes.ts'
@@ -46,7 +46,10 @@ export function Overview({ row, can, onOverride }: DetailProps & { onOverride: (
       t('remotes.here'),
       here && `remotes.here.${here}` in text.texts ? t(`remotes.here.${here}` as Word) : '–',
     ],
-    [t('remotes.size'), build ? t('remotes.sizeOf', { size: fileSize(build.bytes), n: build.files }) : '–'],
+    [
+      t('remotes.size'),
+      build ? t('remotes.sizeOf', { size: formatFileSize(build.bytes), n: build.files }) : '–',
+    ],
     [t('remotes.areas'), entry.areas.join('、') || t('remotes.none')],
     [
       t('remotes.needs'),

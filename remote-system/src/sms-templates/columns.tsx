@@ -1,5 +1,5 @@
 import type { SmsTemplate } from '@tessera/shared/contract/system/sms-templates'
-import { timeText } from '@tessera/shared/format/time'
+import { formatTime } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
 import { Copyable } from '@tessera/shared/widgets/copyable'
 import type { Column } from '@tessera/shared/widgets/crud/column'
@@ -60,7 +60,7 @@ export function useSmsTemplateColumns(): Column<SmsTemplate>[] {
       title: t('smsTemplates.lastModifyTime'),
       width: 165,
       hidden: true,
-      render: ({ lastModifyTime }) => (lastModifyTime === null ? '' : timeText(lastModifyTime, true)),
+      render: ({ lastModifyTime }) => (lastModifyTime === null ? '' : formatTime(lastModifyTime, true)),
     },
   ]
 }

@@ -1,13 +1,13 @@
 import { Badge } from '@arco-design/web-react'
 import type { Task } from '@tessera/shared/contract/system/tasks'
-import { timeText } from '@tessera/shared/format/time'
+import { formatTime } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
 import type { Column } from '@tessera/shared/widgets/crud/column'
 import { text } from './text.ts'
 
 export function useTaskColumns(): Column<Task>[] {
   const t = useText(text)
-  const time = (at: number | null) => (at === null ? '' : timeText(at, true))
+  const time = (at: number | null) => (at === null ? '' : formatTime(at, true))
   return [
     { key: 'fullName', title: t('tasks.fullName'), width: 150, pinned: true, sortable: true },
     { key: 'enCode', title: t('tasks.enCode'), width: 110 },

@@ -11,7 +11,7 @@ import { CodeArea } from '../parts/code-area.tsx'
 import { SourceSelect } from '../parts/source-select.tsx'
 import { NextRuns } from './next-runs.tsx'
 import { InterfaceParameters, StatementParameters } from './parameter-values.tsx'
-import { bodyOf, newTask, valuesOf, type TaskValues } from './task-values.ts'
+import { toTaskBody, newTask, toFormValues, type TaskValues } from './task-values.ts'
 import { text } from './text.ts'
 
 const { shape } = TaskBody
@@ -29,8 +29,8 @@ export function TaskForm({ id, onClose }: { id: string | null; onClose: () => vo
       titles={[t('tasks.add'), t('tasks.edit')]}
       width={720}
       fresh={newTask}
-      valuesOf={valuesOf as never}
-      bodyOf={bodyOf}
+      valuesOf={toFormValues as never}
+      bodyOf={toTaskBody}
       onClose={onClose}
     >
       {({ cron, executeType, interfaceId }) => (

@@ -2,7 +2,7 @@ import { Badge, DatePicker, Drawer, Pagination, Radio } from '@arco-design/web-r
 import { useState } from 'react'
 import { tasks, type Task, type TaskRun } from '@tessera/shared/contract/system/tasks'
 import { useCall } from '@tessera/shared/client/use-call'
-import { timeText } from '@tessera/shared/format/time'
+import { formatTime } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
 import { ListFailed } from '@tessera/shared/widgets/crud/states'
 import { usePortalScope } from '@tessera/shared/widgets/portal-scope/portal-scope'
@@ -14,7 +14,7 @@ import styles from './tasks.module.css'
 
 const pageSize = 20
 
-/** Every run of a task that has ended, the latest first. */
+/** Finished runs of a task, newest first. */
 export function TaskLog({ task: { id, fullName }, onClose }: { task: Task; onClose: () => void }) {
   const t = useText(text)
   const { scope, anchor } = usePortalScope()
@@ -82,7 +82,7 @@ export function TaskLog({ task: { id, fullName }, onClose }: { task: Task; onClo
                   key: 'runTime',
                   title: t('tasks.runTime'),
                   width: 170,
-                  cell: ({ runTime }) => timeText(runTime, true),
+                  cell: ({ runTime }) => formatTime(runTime, true),
                 },
                 {
                   key: 'runResult',

@@ -12,15 +12,15 @@ import { TaskForm } from './form.tsx'
 import { TaskLog } from './log.tsx'
 import { text } from './text.ts'
 
-/** What the server does by itself, and when (specification: wire 9.9). */
+/** Scheduled tasks of the server. */
 export default function Page({ menu }: PageProps) {
   const t = useText(text)
-  const [logged, setLogged] = useState<Task | null>(null)
+  const [loggedTask, setLoggedTask] = useState<Task | null>(null)
   const stale = [tasks.list]
   const enable = useSend(tasks.enable, { stale })
   const stop = useSend(tasks.stop, { stale })
   const run = useSend(tasks.run, { stale })
-  const sent = (sending: Promise<{ msg: string }>) =>
+  const toastResult = (sending: Promise<{ msg: string }>) =>
     void sending.then(
       ({ msg }) => Message.success(msg),
       () => {},
@@ -30,16 +30,16 @@ export default function Page({ menu }: PageProps) {
       label: t('tasks.enable'),
       code: defaultCodes.edit,
       hidden: ({ enabledMark }) => enabledMark === 1,
-      run: ({ id }) => sent(enable.send({ id })),
+      run: ({ id }) => toastResult(enable.send({ id })),
     },
     {
       label: t('tasks.stop'),
       code: defaultCodes.edit,
       hidden: ({ enabledMark }) => enabledMark === 0,
-      run: ({ id }) => sent(stop.send({ id })),
+      run: ({ id }) => toastResult(stop.send({ id })),
     },
-    { label: t('tasks.run'), code: 'btn_run', run: ({ id }) => sent(run.send({ id })) },
-    { label: t('tasks.log'), run: setLogged },
+    { label: t('tasks.run'), code: 'btn_run', run: ({ id }) => toastResult(run.send({ id })) },
+    { label: t('tasks.log'), run: setLoggedTask },
   ]
   return (
     <>
@@ -52,7 +52,7 @@ export default function Page({ menu }: PageProps) {
         form={({ id, onClose }) => <TaskForm id={id} onClose={onClose} />}
         empty={t('tasks.empty')}
       />
-      {logged && <TaskLog task={logged} onClose={() => setLogged(null)} />}
+      {loggedTask && <TaskLog task={loggedTask} onClose={() => setLoggedTask(null)} />}
     </>
   )
 }

@@ -15,7 +15,10 @@ interface Props {
   disabled?: boolean
 }
 
-/** A value for each parameter that the chosen interface has, and those that it has not: with them it would refuse to run. */
+/**
+ * A value for each parameter of the selected interface. Stored values without a matching parameter are listed for
+ * removal, because the server rejects a run with unknown parameters.
+ */
 export function InterfaceParameters({
   interfaceId,
   value = [],
@@ -24,11 +27,14 @@ export function InterfaceParameters({
 }: Props & { interfaceId: string }) {
   const t = useText(text)
   const { data, error } = useCall(dataInterfaces.parameters, { id: interfaceId })
-  const lost = data ? value.filter((one) => one.field && !data.some(({ field }) => field === one.field)) : []
+  const unknownValues = data
+    ? value.filter((entry) => entry.field && !data.some(({ field }) => field === entry.field))
+    : []
   if (error && !data) return <p role="alert">{error.msg}</p>
-  if (data?.length === 0 && lost.length === 0) return <p className={styles.none}>{t('tasks.noParameters')}</p>
-  const change = (field: string, said: string) =>
-    onChange?.([...value.filter((one) => one.field !== field), { field, value: said }])
+  if (data?.length === 0 && unknownValues.length === 0)
+    return <p className={styles.none}>{t('tasks.noParameters')}</p>
+  const setValue = (field: string, newValue: string) =>
+    onChange?.([...value.filter((entry) => entry.field !== field), { field, value: newValue }])
   return (
     <div className={styles.values}>
       {data?.map(({ field, fieldName, dataType, required, defaultValue }) => (
@@ -41,21 +47,21 @@ export function InterfaceParameters({
             placeholder={defaultValue}
             maxLength={2_000}
             disabled={disabled}
-            value={String(value.find((one) => one.field === field)?.value ?? '')}
-            onChange={(said) => change(field, said)}
+            value={String(value.find((entry) => entry.field === field)?.value ?? '')}
+            onChange={(newValue) => setValue(field, newValue)}
           />
         </div>
       ))}
-      {lost.map((one) => (
-        <div key={one.field} className={styles.lost} role="alert">
-          {t('tasks.lostParameter', { name: one.field })}
+      {unknownValues.map((entry) => (
+        <div key={entry.field} className={styles.lost} role="alert">
+          {t('tasks.lostParameter', { name: entry.field })}
           <Button
             type="text"
             status="danger"
             icon={<IconDelete />}
             disabled={disabled}
-            aria-label={t('tasks.removeParameter', { name: one.field })}
-            onClick={() => onChange?.(value.filter((other) => other !== one))}
+            aria-label={t('tasks.removeParameter', { name: entry.field })}
+            onClick={() => onChange?.(value.filter((other) => other !== entry))}
           />
         </div>
       ))}
@@ -66,35 +72,35 @@ export function InterfaceParameters({
 /** Names and values for `@name` in a statement. */
 export function StatementParameters({ value = [], onChange, disabled = false }: Props) {
   const t = useText(text)
-  const change = (at: number, by: Partial<Values[number]>) =>
-    onChange?.(value.map((one, nth) => (nth === at ? { ...one, ...by } : one)))
+  const setValue = (index: number, changes: Partial<Values[number]>) =>
+    onChange?.(value.map((entry, nth) => (nth === index ? { ...entry, ...changes } : entry)))
   return (
     <div className={styles.values}>
-      {value.map((one, at) => (
-        <div key={at} className={styles.line}>
+      {value.map((entry, index) => (
+        <div key={index} className={styles.line}>
           <Input
-            aria-label={`${t('tasks.parameter')} ${at + 1}`}
+            aria-label={`${t('tasks.parameter')} ${index + 1}`}
             addBefore="@"
-            value={one.field}
+            value={entry.field}
             maxLength={60}
             disabled={disabled}
-            onChange={(field) => change(at, { field: field.trim() })}
+            onChange={(field) => setValue(index, { field: field.trim() })}
           />
           <Input
-            aria-label={`${t('tasks.value')} ${at + 1}`}
+            aria-label={`${t('tasks.value')} ${index + 1}`}
             placeholder={t('tasks.value')}
-            value={String(one.value ?? '')}
+            value={String(entry.value ?? '')}
             maxLength={2_000}
             disabled={disabled}
-            onChange={(said) => change(at, { value: said })}
+            onChange={(newValue) => setValue(index, { value: newValue })}
           />
           <Button
             type="text"
             status="danger"
             icon={<IconDelete />}
             disabled={disabled}
-            aria-label={t('tasks.removeParameter', { name: one.field || String(at + 1) })}
-            onClick={() => onChange?.(value.filter((_, nth) => nth !== at))}
+            aria-label={t('tasks.removeParameter', { name: entry.field || String(index + 1) })}
+            onClick={() => onChange?.(value.filter((_, nth) => nth !== index))}
           />
         </div>
       ))}

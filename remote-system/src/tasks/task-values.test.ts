@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
-import { bodyOf, valuesOf } from './task-values.ts'
+import { toTaskBody, toFormValues } from './task-values.ts'
 
 const task = { fullName: '夜间', enCode: 'nightly', executeType: '3' as const, sortCode: 0 }
-const sent = (values: Parameters<typeof bodyOf>[0]) => JSON.parse(bodyOf(values).executeContent) as object
+const sentContent = (values: Parameters<typeof toTaskBody>[0]) =>
+  JSON.parse(toTaskBody(values).executeContent) as object
 
-test('what the JSON text carries stands in fields of its own, and goes back into it; what the form does not know stays', () => {
+test('content keys become form fields and are written back; unknown keys are kept', () => {
   const executeContent = JSON.stringify({ cron: '0 3 * * *', localHostTaskId: 'heartbeat', other: 1 })
-  const values = valuesOf({ ...task, executeContent })
+  const values = toFormValues({ ...task, executeContent })
   expect(values).toEqual({
     ...task,
     executeContent,
@@ -14,11 +15,11 @@ test('what the JSON text carries stands in fields of its own, and goes back into
     localHostTaskId: 'heartbeat',
     dbLinkId: '0',
   })
-  expect(sent(values)).toEqual({ cron: '0 3 * * *', localHostTaskId: 'heartbeat', other: 1 })
-  expect(bodyOf(values)).not.toHaveProperty('cron')
+  expect(sentContent(values)).toEqual({ cron: '0 3 * * *', localHostTaskId: 'heartbeat', other: 1 })
+  expect(toTaskBody(values)).not.toHaveProperty('cron')
 })
 
-test('what another kind of task would run is left out', () => {
+test('content keys of other kinds of tasks are not sent', () => {
   const values = {
     ...task,
     cron: '0 3 * * *',
@@ -31,19 +32,19 @@ test('what another kind of task would run is left out', () => {
       { field: '', value: '' },
     ],
   }
-  expect(sent({ ...values, executeType: '1' })).toEqual({
+  expect(sentContent({ ...values, executeType: '1' })).toEqual({
     cron: '0 3 * * *',
     interfaceId: 'i',
     parameter: [{ field: 'n', value: '1' }],
   })
-  expect(sent({ ...values, executeType: '2' })).toEqual({
+  expect(sentContent({ ...values, executeType: '2' })).toEqual({
     cron: '0 3 * * *',
     dbLinkId: '0',
     query: 'select 1',
     parameter: [{ field: 'n', value: '1' }],
   })
-  expect(sent(values)).toEqual({ cron: '0 3 * * *', localHostTaskId: 'heartbeat' })
+  expect(sentContent(values)).toEqual({ cron: '0 3 * * *', localHostTaskId: 'heartbeat' })
 })
 
-test('content that is no JSON gives a form without a cron', () =>
-  expect(valuesOf({ ...task, executeContent: 'x' }).cron).toBe(''))
+test('invalid JSON content gives an empty cron field', () =>
+  expect(toFormValues({ ...task, executeContent: 'x' }).cron).toBe(''))

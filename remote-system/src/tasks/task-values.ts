@@ -1,6 +1,6 @@
 import { TaskContent, TaskType, type TaskBody } from '@tessera/shared/contract/system/tasks'
 
-/** A task as its form holds it: what the JSON text carries stands beside it. */
+/** Form values of a task: the keys of the JSON text `executeContent` are fields of their own. */
 export type TaskValues = Omit<TaskBody, 'executeContent'> &
   Partial<Omit<TaskContent, 'cron'>> & { cron: string; executeContent?: string }
 
@@ -14,21 +14,21 @@ export const newTask: Partial<TaskValues> = {
   parameter: [],
 }
 
-/** Keys of the content that each kind of task reads; those of the others are not sent. */
-const read = {
+/** Content keys per kind of task; keys of the other kinds are not sent. */
+const contentKeys = {
   [TaskType.interface]: ['interfaceId', 'parameter'],
   [TaskType.sql]: ['dbLinkId', 'query', 'parameter'],
   [TaskType.method]: ['localHostTaskId'],
 } as const
-const all = ['interfaceId', 'localHostTaskId', 'dbLinkId', 'query', 'parameter'] as const
+const allContentKeys = ['interfaceId', 'localHostTaskId', 'dbLinkId', 'query', 'parameter'] as const
 
-export function valuesOf(task: TaskBody): TaskValues {
-  return { ...task, dbLinkId: '0', ...contentOf(task.executeContent) }
+export function toFormValues(task: TaskBody): TaskValues {
+  return { ...task, dbLinkId: '0', ...parseContent(task.executeContent) }
 }
 
-/** What is sent; what this form does not know of the content stays as it was. */
-export function bodyOf({ executeContent = '{}', cron, ...values }: TaskValues): TaskBody {
-  const known: readonly string[] = read[values.executeType]
+/** Request body of the form values; content keys that the form does not know are kept. */
+export function toTaskBody({ executeContent = '{}', cron, ...values }: TaskValues): TaskBody {
+  const known: readonly string[] = contentKeys[values.executeType]
   const {
     interfaceId: _,
     localHostTaskId: __,
@@ -39,18 +39,18 @@ export function bodyOf({ executeContent = '{}', cron, ...values }: TaskValues): 
     ...task
   } = values
   const content = {
-    ...parsed(executeContent),
+    ...parseJson(executeContent),
     cron,
-    ...Object.fromEntries(all.map((key) => [key, known.includes(key) ? values[key] : undefined])),
+    ...Object.fromEntries(allContentKeys.map((key) => [key, known.includes(key) ? values[key] : undefined])),
   }
   if (content.parameter) content.parameter = content.parameter.filter(({ field }) => field)
   return { ...task, sortCode: task.sortCode ?? 0, executeContent: JSON.stringify(content) }
 }
 
-const contentOf = (json: string): Partial<TaskContent> & { cron: string } =>
-  TaskContent.omit({ interfaceName: true }).safeParse(parsed(json)).data ?? { cron: '' }
+const parseContent = (json: string): Partial<TaskContent> & { cron: string } =>
+  TaskContent.omit({ interfaceName: true }).safeParse(parseJson(json)).data ?? { cron: '' }
 
-function parsed(json: string): Partial<TaskContent> {
+function parseJson(json: string): Partial<TaskContent> {
   try {
     const value: unknown = JSON.parse(json)
     return typeof value === 'object' && value !== null ? value : {}

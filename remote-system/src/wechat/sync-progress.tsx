@@ -1,6 +1,6 @@
 import { Badge, Button } from '@arco-design/web-react'
 import type { SyncState } from '@tessera/shared/contract/wechat/syncs'
-import { timeText } from '@tessera/shared/format/time'
+import { formatTime } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
 import { ProgressBar } from '../parts/progress-bar.tsx'
 import { text } from './text.ts'
@@ -44,7 +44,7 @@ export function SyncProgress({
       {sync.error && <span className={styles.failed}>{sync.error}</span>}
       {!going && (
         <span>
-          {[sync.creatorUser, timeText(sync.finishTime ?? sync.creatorTime)].filter(Boolean).join(' · ')}
+          {[sync.creatorUser, formatTime(sync.finishTime ?? sync.creatorTime)].filter(Boolean).join(' · ')}
         </span>
       )}
       {going && onCancel && (

@@ -1,6 +1,6 @@
 import { Badge } from '@arco-design/web-react'
 import type { SentMessage } from '@tessera/shared/contract/wechat/messages'
-import { timeText } from '@tessera/shared/format/time'
+import { formatTime } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
 import type { Column } from '@tessera/shared/widgets/crud/column'
 import { text } from './text.ts'
@@ -36,7 +36,7 @@ export function useSentColumns<Row extends SentMessage>(): Column<Row>[] {
       key: 'sendDate',
       title: t('wechat.sendDate'),
       width: 165,
-      render: ({ sendDate }) => timeText(sendDate, true),
+      render: ({ sendDate }) => formatTime(sendDate, true),
     },
   ]
 }

@@ -1,4 +1,4 @@
-import { timeText } from '@tessera/shared/format/time'
+import { formatTime } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
 import { RichText } from '@tessera/shared/widgets/rich-text/rich-text'
 import { text } from './text.ts'
@@ -23,7 +23,7 @@ export function ArticlePhone({ title, author, content, contentSourceUrl, imageUr
       <h3 className={styles.title}>{title || t('mpMaterial.noTitle')}</h3>
       <p className={styles.byline}>
         {author && <span>{author}</span>}
-        <time dateTime={new Date(at).toISOString()}>{timeText(at)}</time>
+        <time dateTime={new Date(at).toISOString()}>{formatTime(at)}</time>
       </p>
       <RichText html={content} />
       {contentSourceUrl && <p className={styles.source}>{t('mpMaterial.source')}</p>}

@@ -13,8 +13,8 @@ import {
 import { defaultCodes } from '@tessera/shared/access/can'
 import { Can } from '@tessera/shared/access/use-can'
 import { useCall } from '@tessera/shared/client/use-call'
-import { fileSize } from '@tessera/shared/format/file-size'
-import { timeText } from '@tessera/shared/format/time'
+import { formatFileSize } from '@tessera/shared/format/file-size'
+import { formatTime } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
 import { Copyable } from '@tessera/shared/widgets/copyable'
 import type { Column } from '@tessera/shared/widgets/crud/column'
@@ -84,7 +84,7 @@ export default function Page({ menu }: PageProps) {
             title: t('mpMaterial.bytes'),
             width: 100,
             align: 'right' as const,
-            render: ({ bytes }: Material) => (bytes === null ? '' : fileSize(bytes)),
+            render: ({ bytes }: Material) => (bytes === null ? '' : formatFileSize(bytes)),
           },
         ]),
     {
@@ -98,7 +98,7 @@ export default function Page({ menu }: PageProps) {
       key: 'creatorTime',
       title: t('mpMaterial.creatorTime'),
       width: 165,
-      render: ({ creatorTime }) => timeText(creatorTime, true),
+      render: ({ creatorTime }) => formatTime(creatorTime, true),
     },
   ]
   return (

@@ -6,7 +6,7 @@ import { mpMenus } from '@tessera/shared/contract/wechat/menus'
 import { defaultCodes } from '@tessera/shared/access/can'
 import { Can, useCan } from '@tessera/shared/access/use-can'
 import { useCall, useSend } from '@tessera/shared/client/use-call'
-import { timeText } from '@tessera/shared/format/time'
+import { formatTime } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
 import { ListFailed, ListSkeleton } from '@tessera/shared/widgets/crud/states'
 import { Named, useQuestion } from '@tessera/shared/widgets/question/question'
@@ -38,7 +38,7 @@ export default function Page({ menu }: PageProps) {
         <span className={styles.standing}>
           {publishedTime === null
             ? t('mpMenu.never')
-            : t('mpMenu.published', { time: timeText(publishedTime) })}{' '}
+            : t('mpMenu.published', { time: formatTime(publishedTime) })}{' '}
           {publishedTime !== null && changed && <Badge status="warning" text={t('mpMenu.changed')} />}
         </span>
         <Can modelId={menu.id} code="btn_publish">

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
 import { mpMessages, type ReceivedMessage } from '@tessera/shared/contract/wechat/messages'
 import { useSend } from '@tessera/shared/client/use-call'
-import { timeText } from '@tessera/shared/format/time'
+import { formatTime } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
 import { Crud } from '@tessera/shared/widgets/crud/crud'
 import { Field } from '@tessera/shared/widgets/form-drawer/field'
@@ -51,7 +51,7 @@ export function Received({ menu, filters }: { menu: PageProps['menu']; filters: 
             key: 'creatorTime',
             title: t('mpMessage.time'),
             width: 165,
-            render: ({ creatorTime }) => timeText(creatorTime, true),
+            render: ({ creatorTime }) => formatTime(creatorTime, true),
           },
         ]}
         actions={[

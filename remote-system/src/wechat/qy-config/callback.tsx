@@ -2,7 +2,7 @@ import { Alert, Form } from '@arco-design/web-react'
 import { accounts, QyConfigBody } from '@tessera/shared/contract/wechat/accounts'
 import type { SyncProduct } from '@tessera/shared/contract/wechat/syncs'
 import { useCall } from '@tessera/shared/client/use-call'
-import { timeText } from '@tessera/shared/format/time'
+import { formatTime } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
 import { Copyable } from '@tessera/shared/widgets/copyable'
 import { Field } from '@tessera/shared/widgets/form-drawer/field'
@@ -23,7 +23,7 @@ export function Callback({ product, kept }: { product: SyncProduct; kept: Readon
   const { data } = useCall(accounts.callbacks, {})
   const [token, key] = names[product]
   const heard = (time: number | null | undefined) =>
-    time == null ? t('qyConfig.neverHeard') : t('qyConfig.lastHeard', { time: timeText(time) })
+    time == null ? t('qyConfig.neverHeard') : t('qyConfig.lastHeard', { time: formatTime(time) })
   const address = (which: 'wecom' | 'dingtalk' | 'robot', hint: string) => (
     <Form.Item label={t(`qyConfig.url.${which}`)} extra={`${hint} ${heard(data?.[which].time)}`}>
       <span className={shared.address}>

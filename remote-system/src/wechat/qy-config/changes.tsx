@@ -1,7 +1,7 @@
 import { Badge, Radio } from '@arco-design/web-react'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
 import { syncs, type RemoteChange, type SyncProduct } from '@tessera/shared/contract/wechat/syncs'
-import { timeText } from '@tessera/shared/format/time'
+import { formatTime } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
 import { Copyable } from '@tessera/shared/widgets/copyable'
 import type { Column } from '@tessera/shared/widgets/crud/column'
@@ -22,7 +22,7 @@ export function Changes({ menu, product }: { menu: PageProps['menu']; product: S
       key: 'happenedTime',
       title: t('qyConfig.when'),
       width: 180,
-      render: ({ happenedTime }) => timeText(happenedTime, true),
+      render: ({ happenedTime }) => formatTime(happenedTime, true),
     },
     { key: 'kind', title: t('qyConfig.kind'), width: 115, render: ({ kind }) => t(`qyConfig.${kind}There`) },
     {

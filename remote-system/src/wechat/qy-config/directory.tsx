@@ -6,7 +6,7 @@ import { accounts } from '@tessera/shared/contract/wechat/accounts'
 import { linkStates, syncs, type LinkedUser, type SyncProduct } from '@tessera/shared/contract/wechat/syncs'
 import { Can } from '@tessera/shared/access/use-can'
 import { refresh, useCall, useSend } from '@tessera/shared/client/use-call'
-import { timeText } from '@tessera/shared/format/time'
+import { formatTime } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
 import type { Action } from '@tessera/shared/widgets/crud/column'
 import { Crud } from '@tessera/shared/widgets/crud/crud'
@@ -142,7 +142,7 @@ export function Directory({
         />
       )}
       {data?.read?.finishTime != null && view === 'there' && (
-        <p className={styles.asOf}>{t('qyConfig.asOf', { time: timeText(data.read.finishTime) })}</p>
+        <p className={styles.asOf}>{t('qyConfig.asOf', { time: formatTime(data.read.finishTime) })}</p>
       )}
       {dialog}
     </div>

@@ -1,5 +1,5 @@
 import type { SyncTotal } from '@tessera/shared/contract/wechat/syncs'
-import { timeText } from '@tessera/shared/format/time'
+import { formatTime } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
 import { text } from './text.ts'
 import styles from './qy-config.module.css'
@@ -28,7 +28,7 @@ export function Totals({ totals }: { totals: readonly SyncTotal[] }) {
               <td>{synSuccessCount}</td>
               <td className={synFailCount > 0 ? styles.bad : ''}>{synFailCount}</td>
               <td>{unSynCount}</td>
-              <td>{synDate === null ? '—' : timeText(synDate)}</td>
+              <td>{synDate === null ? '—' : formatTime(synDate)}</td>
             </tr>
           ))}
         </tbody>

@@ -1,5 +1,5 @@
 import type { LinkedUnit, LinkedUser } from '@tessera/shared/contract/wechat/syncs'
-import { timeText } from '@tessera/shared/format/time'
+import { formatTime } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
 import { Copyable } from '@tessera/shared/widgets/copyable'
 import type { Column } from '@tessera/shared/widgets/crud/column'
@@ -26,7 +26,7 @@ export function useOwnColumns(): { units: Column<LinkedUnit>[]; users: Column<Li
       key: 'synTime',
       title: t('qyConfig.last'),
       width: 165,
-      render: ({ synTime }) => (synTime === null ? '' : timeText(synTime, true)),
+      render: ({ synTime }) => (synTime === null ? '' : formatTime(synTime, true)),
     },
   ]
   return {

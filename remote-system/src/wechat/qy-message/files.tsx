@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
 import { narrowImageUrl } from '@tessera/shared/contract/system/files'
 import { qyMedia, qyMediaTypes, type QyMedia } from '@tessera/shared/contract/wechat/media'
-import { fileSize } from '@tessera/shared/format/file-size'
-import { timeText } from '@tessera/shared/format/time'
+import { formatFileSize } from '@tessera/shared/format/file-size'
+import { formatTime } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
 import type { Column } from '@tessera/shared/widgets/crud/column'
 import { Crud } from '@tessera/shared/widgets/crud/crud'
@@ -36,14 +36,14 @@ export function Files({ menu, filters }: { menu: PageProps['menu']; filters: Rea
       title: t('qyMessage.bytes'),
       width: 100,
       align: 'right',
-      render: ({ bytes }) => fileSize(bytes),
+      render: ({ bytes }) => formatFileSize(bytes),
     },
     { key: 'creatorUser', title: t('qyMessage.by'), width: 160 },
     {
       key: 'creatorTime',
       title: t('qyMessage.time'),
       width: 165,
-      render: ({ creatorTime }) => timeText(creatorTime, true),
+      render: ({ creatorTime }) => formatTime(creatorTime, true),
     },
   ]
   return (

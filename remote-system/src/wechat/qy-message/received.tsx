@@ -4,7 +4,7 @@ import type { PageProps } from '@tessera/shared/contract/shell/page'
 import { qyMessages, type ReceivedMessage } from '@tessera/shared/contract/wechat/messages'
 import type { SyncProduct } from '@tessera/shared/contract/wechat/syncs'
 import { useSend } from '@tessera/shared/client/use-call'
-import { timeText } from '@tessera/shared/format/time'
+import { formatTime } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
 import { Crud } from '@tessera/shared/widgets/crud/crud'
 import { Field } from '@tessera/shared/widgets/form-drawer/field'
@@ -62,7 +62,7 @@ export function Received({
             key: 'creatorTime',
             title: t('qyMessage.time'),
             width: 165,
-            render: ({ creatorTime }) => timeText(creatorTime, true),
+            render: ({ creatorTime }) => formatTime(creatorTime, true),
           },
         ]}
         actions={[{ label: t('qyMessage.answer'), code: 'btn_add', run: setAnswered }]}

@@ -1,18 +1,18 @@
 import { Alert } from '@arco-design/web-react'
 import type { DataRestore } from '@tessera/shared/contract/system/data-backups'
-import { timeText } from '@tessera/shared/format/time'
+import { formatTime } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
 import { ProgressBar } from '../parts/progress-bar.tsx'
 import { percentOf } from './progress.ts'
 import { text } from './text.ts'
 import styles from './data-backups.module.css'
 
-/** Milliseconds for which the end of a restore is told at the top of the page. */
-const fresh = 86_400_000
+/** How long the page shows the result of a restore, in milliseconds: one day. */
+const noticeMs = 86_400_000
 const steps = ['check', 'backup', 'upgrade', 'files'] as const
 
-/** How far a restore is, or how the last one of today ended. */
-export function Restoring({ restore }: { restore: DataRestore }) {
+/** Progress of a running restore, or the result of the last one within a day. */
+export function RestoreStatus({ restore }: { restore: DataRestore }) {
   const t = useText(text)
   const {
     state,
@@ -22,38 +22,44 @@ export function Restoring({ restore }: { restore: DataRestore }) {
     fileName: name,
     creatorTime,
     userName: user,
-    failure: why,
-    missingFiles: n,
+    failure: reason,
+    missingFiles: missingCount,
   } = restore
-  const time = timeText(creatorTime)
+  const time = formatTime(creatorTime)
   if (state === 'queued' || state === 'running') {
-    const known = steps.find((one) => one === step)
+    const knownStep = steps.find((candidate) => candidate === step)
     return (
       <div className={styles.restoring} role="status">
         <strong>{t('dataBackups.restoring', { name })}</strong>
         <span className={styles.step}>
-          {known ? t(`dataBackups.step.${known}`) : step && t('dataBackups.step.table', { name: step })}
+          {knownStep
+            ? t(`dataBackups.step.${knownStep}`)
+            : step && t('dataBackups.step.table', { name: step })}
         </span>
         <ProgressBar name={name} percent={percentOf(doneRows, totalRows)} />
       </div>
     )
   }
-  if (Date.now() - creatorTime > fresh) return null
+  // oxlint-disable-next-line react/purity -- the notice may stay until the next render after it expired
+  if (Date.now() - creatorTime > noticeMs) return null
   if (state === 'failed')
     return (
       <Alert
         className={styles.alert}
         type="error"
         closable
-        content={t('dataBackups.notRestored', { time, why })}
+        content={t('dataBackups.notRestored', { time, why: reason })}
       />
     )
   return (
     <Alert
       className={styles.alert}
-      type={n > 0 ? 'warning' : 'success'}
+      type={missingCount > 0 ? 'warning' : 'success'}
       closable
-      content={[t('dataBackups.restored', { user, time, name }), n > 0 && t('dataBackups.missing', { n })]
+      content={[
+        t('dataBackups.restored', { user, time, name }),
+        missingCount > 0 && t('dataBackups.missing', { n: missingCount }),
+      ]
         .filter(Boolean)
         .join(' ')}
     />

@@ -8,21 +8,21 @@ import { useText } from '@tessera/shared/text/text'
 import { text } from './text.ts'
 import styles from './data-sources.module.css'
 
-/** Connects as the form says now, and tells what came of it beside the button. */
-export function Test({ now, id }: { now: Partial<DataSourceBody>; id: string | null }) {
+/** Tests the connection with the current form values and shows the result next to the button. */
+export function ConnectionTest({ values, id }: { values: Partial<DataSourceBody>; id: string | null }) {
   const t = useText(text)
   const { send, sending } = useSend(dataSources.test, { quiet: true, timeoutMs: 40_000 })
-  const [said, setSaid] = useState<{ well: boolean; words: string; of: Partial<DataSourceBody> } | null>(null)
+  const [result, setResult] = useState<{ succeeded: boolean; message: string } | null>(null)
   const test = async () => {
-    // A name is asked for when it is saved, and matters to no database.
-    const { fullName, ...rest } = now
+    // The call requires a name, but a test does not need one.
+    const { fullName, ...rest } = values
     const body = { ...rest, fullName: fullName?.trim() || '-' } as DataSourceBody
     try {
       await send({ ...body, ...(id === null ? {} : { id }) })
-      setSaid({ well: true, words: t('dataSources.well'), of: now })
+      setResult({ succeeded: true, message: t('dataSources.well') })
     } catch (error) {
       if (!(error instanceof CallError)) throw error
-      setSaid({ well: false, words: error.msg, of: now })
+      setResult({ succeeded: false, message: error.msg })
     }
   }
   return (
@@ -31,7 +31,9 @@ export function Test({ now, id }: { now: Partial<DataSourceBody>; id: string | n
         {t('dataSources.test')}
       </Button>
       <div className={styles.said} role="status">
-        {said && !sending && <Alert type={said.well ? 'success' : 'error'} content={said.words} />}
+        {result && !sending && (
+          <Alert type={result.succeeded ? 'success' : 'error'} content={result.message} />
+        )}
       </div>
     </div>
   )
