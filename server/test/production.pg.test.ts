@@ -75,6 +75,25 @@ test('the OpenAPI description names every path and who may call it', async () =>
   ])
 })
 
+test('OpenAPI describes a path with an optional last segment as two paths', async () => {
+  const { app } = await openApp()
+  const { paths } = (await app.inject('/api/openapi.json')).json()
+  expect(paths['/api/permission/Users/Selector'].get).toMatchObject({
+    operationId: 'org.users.selector',
+    parameters: [],
+  })
+  expect(paths['/api/permission/Users/Selector/{id}'].get).toMatchObject({
+    operationId: 'org.users.selector.byId',
+    parameters: [{ name: 'id', in: 'path', required: true }],
+  })
+  const operations = Object.values(paths).flatMap((path) =>
+    Object.values(path as Record<string, { operationId: string }>),
+  )
+  const ids = operations.map(({ operationId }) => operationId)
+  expect(new Set(ids).size).toBe(ids.length)
+  expect(Object.keys(paths).filter((path) => path.includes('?'))).toEqual([])
+})
+
 test('the schema of form designs is published with its version', async () => {
   const { app } = await openApp()
   expect((await app.inject('/api/design.schema.json')).json()).toMatchObject({

@@ -3,13 +3,24 @@ import { Code, returnsBytes, type Call, type Calls } from '@tessera/shared/contr
 
 type Json = Record<string, unknown>
 
-/** OpenAPI 3.1 derived from the contract: never kept by hand, so never out of date. */
+/**
+ * The OpenAPI 3.1 description of the contract. A path with an optional last segment (`/Selector/{id?}`) is
+ * described as two paths, because OpenAPI knows no optional path parameters.
+ */
 export function openapi(contract: Readonly<Record<string, Calls>>, version: string): Json {
   const paths: Record<string, Json> = {}
   for (const [feature, calls] of Object.entries(contract))
     for (const [name, call] of Object.entries(calls)) {
-      const path = call.path.replaceAll('?}', '}')
-      paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(feature, name, call) }
+      for (const variant of variantsOf(call))
+        paths[variant.path] = {
+          ...paths[variant.path],
+          [call.method.toLowerCase()]: describeOperation(
+            feature,
+            `${name}${variant.suffix}`,
+            call,
+            variant.params,
+          ),
+        }
     }
   return {
     openapi: '3.1.0',
@@ -33,7 +44,27 @@ export function openapi(contract: Readonly<Record<string, Calls>>, version: stri
   }
 }
 
-function operation(feature: string, name: string, call: Call): Json {
+interface PathVariant {
+  path: string
+  params: readonly string[]
+  /** Keeps operation ids unique: `selector` and `selector.byId`. */
+  suffix: string
+}
+
+function variantsOf({ path, params }: Call): PathVariant[] {
+  const optional = /\/\{(\w+)\?\}$/.exec(path)
+  if (!optional) return [{ path, params, suffix: '' }]
+  const [segment, name = ''] = optional
+  const short = {
+    path: path.slice(0, -segment.length),
+    params: params.filter((param) => param !== name),
+    suffix: '',
+  }
+  const suffix = `.by${name.charAt(0).toUpperCase()}${name.slice(1)}`
+  return [short, { path: path.replace('?}', '}'), params, suffix }]
+}
+
+function describeOperation(feature: string, name: string, call: Call, params: readonly string[]): Json {
   const input = schemaOf(call.input, 'input')
   const properties = (input.properties ?? {}) as Record<string, Json>
   const required = (input.required ?? []) as string[]
@@ -49,18 +80,9 @@ function operation(feature: string, name: string, call: Call): Json {
     operationId: `${feature}.${name}`,
     tags: [feature.split('.')[0]],
     'x-who': call.access,
-    ...(call.access === 'public'
-      ? {}
-      : {
-          security:
-            call.access === 'visitor'
-              ? [{ token: [] }, {}]
-              : call.access === 'publisher'
-                ? [{ token: [] }, { team: [] }]
-                : [{ token: [] }],
-        }),
+    ...(call.access === 'public' ? {} : { security: securityOf(call.access) }),
     parameters: [
-      ...call.params.map((key) => ({ name: key, in: 'path', required: true, schema: properties[key] })),
+      ...params.map((key) => ({ name: key, in: 'path', required: true, schema: properties[key] })),
       ...inQuery.map((key) => ({
         name: key,
         in: 'query',
@@ -101,6 +123,12 @@ function operation(feature: string, name: string, call: Call): Json {
           },
     },
   }
+}
+
+function securityOf(access: Call['access']): Json[] {
+  if (access === 'visitor') return [{ token: [] }, {}]
+  if (access === 'publisher') return [{ token: [] }, { team: [] }]
+  return [{ token: [] }]
 }
 
 const binary = { type: 'string', format: 'binary' }
