@@ -151,7 +151,7 @@ test(
       mimeType: 'image/png',
       buffer: Buffer.alloc(5 * 1024 * 1024 + 1),
     })
-    await expect(mine.page.getByText('图片大小不能超过5M')).toBeVisible()
+    await expect(mine.page.getByText('图片大小不能超过 5 MB')).toBeVisible()
     const drawn = await mine.page.evaluate(() => {
       const canvas = document.createElement('canvas')
       Object.assign(canvas, { width: 120, height: 80 })

@@ -186,7 +186,7 @@ test(
 
 test('an empty menu list is refused', async ({ page, call }) => {
   await signIn(page, await newPerson(call, { roleId: '' }))
-  await expect(page.getByRole('alert')).toHaveText('您的权限不足，请联系管理员')
+  await expect(page.getByRole('alert')).toHaveText('账号尚未分配权限，请联系管理员')
   await expect(page).toHaveURL(/\/login/)
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })

@@ -13,7 +13,7 @@ import { leaveSelects } from './arco/leave-selects.ts'
 import { fetchLocale, useLocale } from './arco/locale.ts'
 import { Crashed } from './errors/crashed.tsx'
 import { recordErrors } from './errors/log.ts'
-import { Inside } from './inside.tsx'
+import { SignedInShell } from './signed-in-shell.tsx'
 import { FrameSkeleton } from './layout/frame-skeleton.tsx'
 import { takeArrival } from './login/arrival.ts'
 import { findBuildInText } from './remotes/attribute.ts'
@@ -21,16 +21,16 @@ import { loadedBuilds } from './remotes/builds.ts'
 import { listenForRemoteErrors } from './remotes/error-listeners.ts'
 import { findRemote, subscribeRemotes } from './remotes/remote-state.ts'
 import { notFoundPath } from './routes/fixed.ts'
-import { attend } from './session/attend.ts'
-import { enter } from './session/current.ts'
-import { answerFailures, leave } from './session/failures.ts'
-import { isParting } from './session/parting.ts'
+import { startLiveUpdates } from './session/live-updates.ts'
+import { loadSession } from './session/load-session.ts'
+import { handleCallFailures, leaveShell } from './session/failures.ts'
+import { isUnloading } from './session/page-unload.ts'
 import { text } from './session/text.ts'
 import { arcoSizes, followSettings, readAgain, settingsNow, useSettings } from './settings/settings.ts'
-import { destination } from './tabs/destination.ts'
-import { openTabs, visitedNow } from './tabs/tabs.ts'
+import { resolveNavigation } from './tabs/navigation.ts'
+import { openTabs, getTabs } from './tabs/tabs.ts'
 
-answerFailures()
+handleCallFailures()
 leaveSelects()
 listenForRemoteErrors()
 followSettings()
@@ -41,19 +41,27 @@ recordErrors(
 session.remoteStates = { get: (name) => findRemote(name)?.at, subscribe: subscribeRemotes }
 
 /**
- * One route: what an address opens is looked up in the fixed routes and in the user's menu. The same place
- * twice is ignored, and any other navigation that fails goes to /404.
+ * One route that matches every path: the fixed routes and the user's menu decide what an address opens. A
+ * navigation to the current address is ignored, and one that fails goes to /404.
  */
-function router() {
-  const made = createBrowserRouter([{ path: '*', element: <Inside />, errorElement: <Crashed /> }])
-  const navigate = made.navigate.bind(made)
-  async function guarded(to: To | number | null, options?: Parameters<typeof navigate>[1]): Promise<void> {
+function createRouter() {
+  const router = createBrowserRouter([{ path: '*', element: <SignedInShell />, errorElement: <Crashed /> }])
+  const navigate = router.navigate.bind(router)
+  async function navigateGuarded(
+    to: To | number | null,
+    options?: Parameters<typeof navigate>[1],
+  ): Promise<void> {
     if (typeof to === 'number' || to === null) return navigate(to as number)
-    const end = destination(typeof to === 'string' ? to : createPath(to), made.state.location, visitedNow())
-    if (end !== null) await navigate(end, options).catch(() => navigate(notFoundPath, { replace: true }))
+    const target = resolveNavigation(
+      typeof to === 'string' ? to : createPath(to),
+      router.state.location,
+      getTabs(),
+    )
+    if (target !== null)
+      await navigate(target, options).catch(() => navigate(notFoundPath, { replace: true }))
   }
-  made.navigate = guarded
-  return made
+  router.navigate = navigateGuarded
+  return router
 }
 
 /** The signed-in shell. */
@@ -61,15 +69,15 @@ export function App() {
   useTranslation()
   const { size } = useSettings()
   const locale = useLocale(currentLang())
-  const [made, setRouter] = useState<ReturnType<typeof router> | null>(null)
+  const [router, setRouter] = useState<ReturnType<typeof createRouter> | null>(null)
   useEffect(() => {
-    // Signing in has written the user's layout since this code was fetched.
+    // Signing in has stored the user's layout since this code was loaded.
     readAgain()
-    void Promise.all([enter(), fetchLocale(currentLang())]).then(([entered]) => {
+    void Promise.all([loadSession(), fetchLocale(currentLang())]).then(([entered]) => {
       if (entered.at === 'in') {
         openTabs()
-        setRouter(router())
-        attend()
+        setRouter(createRouter())
+        startLiveUpdates()
         if (takeArrival())
           void import('./login/greet.ts').then(
             ({ greet }) => greet(),
@@ -78,14 +86,14 @@ export function App() {
       } else if (entered.at === 'steps')
         void import('./steps/page.tsx').then(
           ({ stepsRouter }) => setRouter(stepsRouter(entered.steps)),
-          () => leave(translate(text, 'session.failed')),
+          () => leaveShell(translate(text, 'session.failed')),
         )
-      else if (entered.at === 'refused' && !isParting()) leave(entered.msg)
+      else if (entered.at === 'refused' && !isUnloading()) leaveShell(entered.msg)
     })
   }, [])
   return (
     <ConfigProvider locale={locale} size={arcoSizes[size]}>
-      {made ? <RouterProvider router={made} /> : <FrameSkeleton />}
+      {router ? <RouterProvider router={router} /> : <FrameSkeleton />}
     </ConfigProvider>
   )
 }

@@ -3,18 +3,18 @@ import type { ComponentType } from 'react'
 import { session } from '@tessera/shared/session'
 import { startText } from '@tessera/shared/text/i18n'
 import './base.css'
-import { inside, judge } from './guard.ts'
+import { sanitizeRedirect, checkVisit } from './guard.ts'
 import { isLocked, lock, lockPath, watchLock } from './lock/lock.ts'
 import { LoginPage } from './login/page.tsx'
 
 startText()
 const root = createRoot(document.getElementById('root')!)
 
-/** The signed-in part is another piece of code: it is fetched while the password is typed, and nobody waits for it before. */
-const app = () => import('./app.tsx')
+/** The signed-in shell is a chunk of its own, prefetched while the user types the password. */
+const loadApp = () => import('./app.tsx')
 
-/** Static routes beside the signed-in shell. */
-const beside: Readonly<
+/** Static routes outside the signed-in shell. */
+const standalonePages: Readonly<
   Record<
     string,
     () => Promise<{ default: ComponentType<{ onSignedIn: (path: string | null) => Promise<void> }> }>
@@ -25,24 +25,24 @@ const beside: Readonly<
   '/auth-redirect': () => import('./auth-redirect/page.tsx'),
 }
 
-/** Where somebody wanted to go before they signed in, which may be a page beside the shell. */
-function open(path: string): Promise<void> {
+/** Opens the path that was requested before signing in, which may be a page outside the shell. */
+function openPath(path: string): Promise<void> {
   const [pathname = ''] = path.split('?', 1)
-  if (!beside[pathname]) return openApp(path)
+  if (!standalonePages[pathname]) return openApp(path)
   history.replaceState(null, '', path)
-  return openBeside(pathname)
+  return openStandalone(pathname)
 }
 
 async function openApp(path: string): Promise<void> {
   if (path !== location.pathname + location.search) history.replaceState(null, '', path)
-  const { App } = await app()
+  const { App } = await loadApp()
   watchLock((locked) => locked && lock())
   root.render(<App />)
 }
 
-async function openBeside(path: string): Promise<void> {
-  const { default: Page } = await beside[path]!()
-  root.render(<Page onSignedIn={(next) => open(inside(next))} />)
+async function openStandalone(path: string): Promise<void> {
+  const { default: Page } = await standalonePages[path]!()
+  root.render(<Page onSignedIn={(next) => openPath(sanitizeRedirect(next))} />)
 }
 
 function openLogin(redirect: string): void {
@@ -54,23 +54,23 @@ function openLogin(redirect: string): void {
     )
   root.render(
     <LoginPage
-      onTyping={() => void app()}
-      onSignedIn={() => open(inside(new URLSearchParams(location.search).get('redirect')))}
+      onTyping={() => void loadApp()}
+      onSignedIn={() => openPath(sanitizeRedirect(new URLSearchParams(location.search).get('redirect')))}
     />,
   )
 }
 
 const query = new URLSearchParams(location.search)
-const verdict = judge({
+const verdict = checkVisit({
   path: location.pathname,
   search: location.search,
   token: session.get().token,
-  offered: query.get('token'),
+  addressToken: query.get('token'),
   locked: isLocked(),
 })
 if (verdict.go === 'login') openLogin(verdict.redirect)
 else if (verdict.go === 'outside' || (verdict.go === 'app' && location.pathname === lockPath))
-  void openBeside(location.pathname)
+  void openStandalone(location.pathname)
 else if (verdict.go === 'app' && verdict.path === lockPath) lock()
 else {
   if (verdict.go === 'adopt') session.signIn(verdict.token)

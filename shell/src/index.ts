@@ -1,5 +1,5 @@
 import { paintStored } from './settings/paint.ts'
 
-// Before the first paint, and so before anything is fetched: a dark page must not start white.
+// Before the first paint and before any request: a dark page must not flash white.
 paintStored()
 void import('./boot.tsx')

@@ -1,4 +1,5 @@
 import { config } from 'zod'
 
-// The page's policy forbids eval; zod would try it, fall back, and leave a violation in the browser's log.
+// The security policy forbids eval. Without this, zod would try it and leave a violation in the browser's
+// console.
 config({ jitless: true })

@@ -1,28 +1,28 @@
 import { Message } from '@arco-design/web-react'
 import { useState } from 'react'
-import { timeText } from '@tessera/shared/format/time'
+import { formatTime } from '@tessera/shared/format/time'
 import { translate, useText } from '@tessera/shared/text/text'
-import { giveUp, useConnected, writeAgain } from '../socket/listen.ts'
-import type { Outgoing } from '../socket/outbox.ts'
-import { Face } from './face.tsx'
+import { discardChatMessage, useConnected, resendChatMessage } from '../socket/connection.ts'
+import type { PendingMessage } from '../socket/outbox.ts'
+import { Avatar } from './avatar.tsx'
 import { openerText } from './opener-text.ts'
 import type { Peer } from './recents.ts'
-import { Rich } from './rich.tsx'
+import { MessageText } from './message-text.tsx'
 import { text } from './text.ts'
-import { pictureOf, type Item } from './thread.ts'
+import { pictureOf, type MessageItem } from './thread.ts'
 
-/** One message with its time; of one's own also whether it was read. */
-export function Bubble({ item, peer, onSized }: { item: Item; peer: Peer; onSized: () => void }) {
+/** One message with its time; one's own messages also show whether they were read. */
+export function Bubble({ item, peer, onSized }: { item: MessageItem; peer: Peer; onSized: () => void }) {
   const t = useText(text)
   return (
     <article className={`chat-message${item.mine ? ' mine' : ''}`}>
-      {!item.mine && <Face of={peer} plain />}
+      {!item.mine && <Avatar of={peer} plain />}
       <div className="chat-said">
         <span className="frame-unseen">{item.mine ? t('chat.me') : peer.realName}</span>
-        <Content item={item} peer={peer} onSized={onSized} />
+        <MessageContent item={item} peer={peer} onSized={onSized} />
         <span className="chat-about">
-          <time dateTime={new Date(item.at).toISOString()} title={timeText(item.at, true)}>
-            {timeText(item.at).slice(-5)}
+          <time dateTime={new Date(item.at).toISOString()} title={formatTime(item.at, true)}>
+            {formatTime(item.at).slice(-5)}
           </time>
           {item.mine && (
             <span className={item.read ? 'chat-read' : undefined}>
@@ -35,14 +35,14 @@ export function Bubble({ item, peer, onSized }: { item: Item; peer: Peer; onSize
   )
 }
 
-/** What a message holds, as it is in the list and in the history. */
-export function Content({
+/** The content of a message, in the conversation and in the history. */
+export function MessageContent({
   item,
   peer,
   keyword = '',
   onSized,
 }: {
-  item: Item
+  item: MessageItem
   peer: Peer
   keyword?: string
   onSized?: () => void
@@ -53,14 +53,14 @@ export function Content({
     return (
       <Picture
         {...picture}
-        alt={t('chat.imageOf', { name: item.mine ? t('chat.me') : peer.realName, time: timeText(item.at) })}
+        alt={t('chat.imageOf', { name: item.mine ? t('chat.me') : peer.realName, time: formatTime(item.at) })}
         onSized={onSized}
       />
     )
   if (item.type !== 'text') return <p className="chat-bubble">{t('chat.other')}</p>
   return (
     <p className="chat-bubble" dir="auto">
-      <Rich message={item.content} keyword={keyword} />
+      <MessageText message={item.content} keyword={keyword} />
     </p>
   )
 }
@@ -82,7 +82,7 @@ function Picture({
 }) {
   const [preview, setPreview] = useState<Preview | null>(null)
   const [open, setOpen] = useState(false)
-  const show = async () => {
+  const openPreview = async () => {
     try {
       setPreview(await import('./preview.tsx'))
       setOpen(true)
@@ -92,7 +92,7 @@ function Picture({
   }
   return (
     <>
-      <button type="button" className="chat-picture" onClick={() => void show()}>
+      <button type="button" className="chat-picture" onClick={() => void openPreview()}>
         <img src={path} width={width} height={height} alt={alt} loading="lazy" onLoad={onSized} />
       </button>
       {preview && <preview.Preview path={path} open={open} onClose={() => setOpen(false)} />}
@@ -100,11 +100,11 @@ function Picture({
   )
 }
 
-/** One's own message that the server has not confirmed: it waits, or was refused and says why. */
+/** One's own message that the server has not confirmed: queued, or refused with the reason. */
 export function PendingBubble({
   message: { clientId, messageType, messageContent, refused },
 }: {
-  message: Outgoing
+  message: PendingMessage
 }) {
   const t = useText(text)
   const connected = useConnected()
@@ -114,7 +114,7 @@ export function PendingBubble({
         <span className="frame-unseen">{t('chat.me')}</span>
         <p className="chat-bubble" dir="auto">
           {messageType === 'text' && typeof messageContent === 'string' ? (
-            <Rich message={messageContent} />
+            <MessageText message={messageContent} />
           ) : (
             t('chat.picture')
           )}
@@ -124,10 +124,10 @@ export function PendingBubble({
         ) : (
           <span className="chat-about" role="alert">
             {refused}
-            <button type="button" className="chat-link" onClick={() => writeAgain(clientId)}>
+            <button type="button" className="chat-link" onClick={() => resendChatMessage(clientId)}>
               {t('chat.again')}
             </button>
-            <button type="button" className="chat-link" onClick={() => giveUp(clientId)}>
+            <button type="button" className="chat-link" onClick={() => discardChatMessage(clientId)}>
               {t('chat.discard')}
             </button>
           </span>

@@ -1,8 +1,8 @@
-// First, so that the style sheets of the parts come after it.
+// First, so that the style sheets of the parts override it.
 import './chat.css'
 import { useAtom } from 'jotai'
 import { Drawer } from './drawer.tsx'
-import { openPeer } from './peer.ts'
+import { activePeer } from './peer.ts'
 import { ChatWindow } from './window.tsx'
 
 interface Props {
@@ -10,9 +10,12 @@ interface Props {
   onClose: () => void
 }
 
-/** The drawer with conversations and colleagues, and the window of one conversation beside it, which stays when the drawer is closed. */
+/**
+ * The drawer with conversations and contacts, and the window of one conversation, which stays open when the
+ * drawer is closed.
+ */
 export function Chat({ open, onClose }: Props) {
-  const [peer, setPeer] = useAtom(openPeer)
+  const [peer, setPeer] = useAtom(activePeer)
   return (
     <>
       {open && <Drawer peer={peer} onChoose={setPeer} onClose={onClose} />}

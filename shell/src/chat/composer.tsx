@@ -10,17 +10,17 @@ import {
 } from 'react'
 import { longestText } from '@tessera/shared/contract/shell/socket'
 import { useText } from '@tessera/shared/text/text'
-import { write } from '../socket/listen.ts'
+import { sendChatMessage } from '../socket/connection.ts'
 import { EmojiPicker } from './emoji-picker.tsx'
 import type { Peer } from './recents.ts'
 import { text } from './text.ts'
-import { usePicture } from './use-picture.ts'
+import { usePictureUpload } from './use-picture.ts'
 import './composer.css'
 
-/** What was being written to each colleague: changing the conversation loses nothing. */
+/** Drafts by colleague, kept while another conversation is open. */
 const drafts = new Map<string, string>()
-/** Characters left from which on the field says how many. */
-const warns = 200
+/** The number of characters left is shown from here on. */
+const warnBelow = 200
 
 interface Props {
   peer: Peer
@@ -29,26 +29,29 @@ interface Props {
   onHistory: () => void
 }
 
-/** Enter sends and Shift-Enter starts a new line; while an input method composes, Enter is the input method's. */
+/**
+ * Input for a message. Enter sends, Shift+Enter starts a new line. Enter that ends a composition of an input
+ * method does not send.
+ */
 export function Composer({ peer, field, history, onHistory }: Props) {
   const t = useText(text)
-  const [typed, setTyped] = useState(() => drafts.get(peer.id) ?? '')
+  const [draft, setDraft] = useState(() => drafts.get(peer.id) ?? '')
   const [picking, setPicking] = useState(false)
   const files = useRef<HTMLInputElement>(null)
-  const picture = usePicture(peer.id)
+  const picture = usePictureUpload(peer.id)
   const change = (value: string) => {
     drafts.set(peer.id, value)
-    setTyped(value)
+    setDraft(value)
   }
 
   const send = () => {
-    const message = typed.trim()
+    const message = draft.trim()
     if (message === '') return
-    write({ toUserId: peer.id, messageType: 'text', messageContent: message })
+    sendChatMessage({ toUserId: peer.id, messageType: 'text', messageContent: message })
     change('')
   }
-  const keys = (event: KeyboardEvent) => {
-    // Safari ends a composition before it tells of the key: only the old code still says so.
+  const handleKeyDown = (event: KeyboardEvent) => {
+    // Safari ends a composition before the key event: only the deprecated key code 229 still shows it.
     if (
       event.key !== 'Enter' ||
       event.shiftKey ||
@@ -62,26 +65,26 @@ export function Composer({ peer, field, history, onHistory }: Props) {
   const insert = (piece: string) => {
     setPicking(false)
     const element = field.current
-    const [from, to] = [element?.selectionStart ?? typed.length, element?.selectionEnd ?? typed.length]
-    if (typed.length - (to - from) + piece.length <= longestText)
-      change(typed.slice(0, from) + piece + typed.slice(to))
+    const [from, to] = [element?.selectionStart ?? draft.length, element?.selectionEnd ?? draft.length]
+    if (draft.length - (to - from) + piece.length <= longestText)
+      change(draft.slice(0, from) + piece + draft.slice(to))
     requestAnimationFrame(() => {
       element?.focus()
       element?.setSelectionRange(from + piece.length, from + piece.length)
     })
   }
-  const dropped = (event: ClipboardEvent | DragEvent, found: FileList | undefined) => {
+  const handleFiles = (event: ClipboardEvent | DragEvent, found: FileList | undefined) => {
     if (!found || found.length === 0) return
     event.preventDefault()
     picture.send([...found])
   }
-  const left = longestText - typed.length
+  const charactersLeft = longestText - draft.length
 
   return (
     <div
       className="chat-composer"
       onDragOver={(event) => event.preventDefault()}
-      onDrop={(event) => dropped(event, event.dataTransfer.files)}
+      onDrop={(event) => handleFiles(event, event.dataTransfer.files)}
     >
       {picking && (
         <EmojiPicker
@@ -108,7 +111,7 @@ export function Composer({ peer, field, history, onHistory }: Props) {
           className="chat-icon"
           aria-label={t('chat.image')}
           title={t('chat.image')}
-          disabled={picture.under !== null}
+          disabled={picture.progress !== null}
           onClick={() => files.current?.click()}
         >
           <IconImage aria-hidden />
@@ -134,9 +137,9 @@ export function Composer({ peer, field, history, onHistory }: Props) {
         >
           <IconHistory aria-hidden />
         </button>
-        {picture.under !== null && (
+        {picture.progress !== null && (
           <span className="chat-upload" role="status">
-            {t('chat.uploading', { part: Math.round(picture.under * 100) })}
+            {t('chat.uploading', { part: Math.round(picture.progress * 100) })}
             <button type="button" className="chat-link" onClick={picture.cancel}>
               {t('chat.cancel')}
             </button>
@@ -150,14 +153,14 @@ export function Composer({ peer, field, history, onHistory }: Props) {
         maxLength={longestText}
         aria-label={t('chat.input')}
         placeholder={t('chat.inputHint')}
-        value={typed}
+        value={draft}
         onChange={({ target }) => change(target.value)}
-        onKeyDown={keys}
-        onPaste={(event) => dropped(event, event.clipboardData.files)}
+        onKeyDown={handleKeyDown}
+        onPaste={(event) => handleFiles(event, event.clipboardData.files)}
       />
       <div className="chat-foot">
-        <span role="status">{left <= warns && t('chat.left', { n: left })}</span>
-        <Button type="primary" size="small" disabled={typed.trim() === ''} onClick={send}>
+        <span role="status">{charactersLeft <= warnBelow && t('chat.left', { n: charactersLeft })}</span>
+        <Button type="primary" size="small" disabled={draft.trim() === ''} onClick={send}>
           {t('chat.send')}
         </Button>
       </div>

@@ -7,25 +7,25 @@ import { call, type CallError } from '@tessera/shared/client/call'
 import { useText } from '@tessera/shared/text/text'
 import { Person } from './person.tsx'
 import type { Peer } from './recents.ts'
-import { NotLoaded, Nothing, Waiting } from './states.tsx'
+import { ErrorState, EmptyState, LoadingState } from './states.tsx'
 import { text } from './text.ts'
 
-/** Specification: shell 9. */
+/** Contacts per page. */
 const pageSize = 20
-/** Pixels from the bottom at which the next page is asked for. */
-const near = 300
+/** Distance from the bottom at which the next page is loaded. */
+const loadMoreDistancePx = 300
 
-type Found = CallOutput<typeof users.imUsers>
+type ContactsPage = CallOutput<typeof users.imUsers>
 
-/** Everybody to chat with, a page at a time. */
+/** All colleagues, loaded page by page. */
 export function Contacts({ peer, onChoose }: { peer: Peer | null; onChoose: (peer: Peer) => void }) {
   const t = useText(text)
   const [typed, setTyped] = useState('')
-  const keyword = useLater(typed.trim(), 300)
-  const { data, error, size, setSize, isValidating, mutate } = useSWRInfinite<Found, CallError>(
+  const keyword = useDebounced(typed.trim(), 300)
+  const { data, error, size, setSize, isValidating, mutate } = useSWRInfinite<ContactsPage, CallError>(
     (at) => [users.imUsers.path, keyword, at + 1],
-    ([, wanted, currentPage]: [string, string, number]) =>
-      call(users.imUsers, { keyword: wanted, currentPage, pageSize }, { quiet: true }),
+    ([, searchedKeyword, currentPage]: [string, string, number]) =>
+      call(users.imUsers, { keyword: searchedKeyword, currentPage, pageSize }, { quiet: true }),
     {
       revalidateFirstPage: false,
       revalidateOnFocus: false,
@@ -35,11 +35,11 @@ export function Contacts({ peer, onChoose }: { peer: Peer | null; onChoose: (pee
   )
   const list = data?.flatMap((page) => page.list) ?? []
   const total = data?.[0]?.pagination.total ?? 0
-  const more = () => {
+  const loadMore = () => {
     if (!isValidating && size * pageSize < total) void setSize(size + 1)
   }
-  const scrolled = ({ currentTarget: { scrollHeight, scrollTop, clientHeight } }: UIEvent) => {
-    if (scrollHeight - scrollTop - clientHeight < near) more()
+  const handleScroll = ({ currentTarget: { scrollHeight, scrollTop, clientHeight } }: UIEvent) => {
+    if (scrollHeight - scrollTop - clientHeight < loadMoreDistancePx) loadMore()
   }
 
   return (
@@ -53,18 +53,23 @@ export function Contacts({ peer, onChoose }: { peer: Peer | null; onChoose: (pee
         placeholder={t('chat.searchContacts')}
         aria-label={t('chat.searchContacts')}
       />
-      {!data && !error && <Waiting rows={8} />}
-      {error && list.length === 0 && <NotLoaded why={error.msg} onRetry={() => void mutate()} />}
+      {!data && !error && <LoadingState rows={8} />}
+      {error && list.length === 0 && <ErrorState why={error.msg} onRetry={() => void mutate()} />}
       {data && list.length === 0 && (
-        <Nothing words={keyword ? t('chat.nothing', { keyword }) : t('chat.noContacts')}>
+        <EmptyState words={keyword ? t('chat.nothing', { keyword }) : t('chat.noContacts')}>
           {keyword && (
             <Button size="small" onClick={() => setTyped('')}>
               {t('chat.clear')}
             </Button>
           )}
-        </Nothing>
+        </EmptyState>
       )}
-      <ul className="chat-list" aria-label={t('chat.contacts')} aria-busy={isValidating} onScroll={scrolled}>
+      <ul
+        className="chat-list"
+        aria-label={t('chat.contacts')}
+        aria-busy={isValidating}
+        onScroll={handleScroll}
+      >
         {list.map((contact) => (
           <Person
             key={contact.id}
@@ -87,8 +92,8 @@ export function Contacts({ peer, onChoose }: { peer: Peer | null; onChoose: (pee
   )
 }
 
-/** A value, once it has not changed for a while (milliseconds). */
-function useLater(value: string, delay: number): string {
+/** The value after it has not changed for `delay` milliseconds. */
+function useDebounced(value: string, delay: number): string {
   const [later, setLater] = useState(value)
   useEffect(() => {
     const timer = setTimeout(() => setLater(value), delay)

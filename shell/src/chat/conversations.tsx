@@ -3,16 +3,16 @@ import { useEffect, useState } from 'react'
 import { chat } from '@tessera/shared/contract/shell/chat'
 import { ReceiveMessage, SentMessage } from '@tessera/shared/contract/shell/socket'
 import { useCall } from '@tessera/shared/client/use-call'
-import { relativeTime } from '@tessera/shared/format/relative-time'
-import { timeText } from '@tessera/shared/format/time'
+import { formatRelativeTime } from '@tessera/shared/format/relative-time'
+import { formatTime } from '@tessera/shared/format/time'
 import { currentLang } from '@tessera/shared/text/i18n'
 import { useText } from '@tessera/shared/text/text'
-import { onFrame } from '../socket/listen.ts'
+import { onFrame } from '../socket/connection.ts'
 import { useUnread } from '../socket/unread.ts'
 import { Person } from './person.tsx'
-import { matching, receivedIn, sentIn, withNewest, type Peer } from './recents.ts'
-import { Rich } from './rich.tsx'
-import { NotLoaded, Nothing, Waiting } from './states.tsx'
+import { filterRecents, recentOfReceived, recentOfSent, addNewest, type Peer } from './recents.ts'
+import { MessageText } from './message-text.tsx'
+import { ErrorState, EmptyState, LoadingState } from './states.tsx'
 import { text } from './text.ts'
 
 interface Props {
@@ -21,36 +21,37 @@ interface Props {
   onContacts: () => void
 }
 
-/** Recent conversations, newest first; they follow the socket, and are asked for again when the line was lost. */
+/** Recent conversations, newest first. They follow the socket and are reloaded after a reconnect. */
 export function Conversations({ peer, onChoose, onContacts }: Props) {
   const t = useText(text)
   const lang = currentLang()
   const { data, error, mutate } = useCall(chat.recent, {})
   const { unreadNums } = useUnread()
   const [keyword, setKeyword] = useState('')
-  const now = useMinute()
+  const now = useCurrentMinute()
 
   useEffect(() => {
-    const newest = (frame: ReturnType<typeof receivedIn> | undefined) =>
-      frame && void mutate((known) => known && { list: withNewest(known.list, frame) }, { revalidate: false })
+    const addRecent = (frame: ReturnType<typeof recentOfReceived> | undefined) =>
+      frame && void mutate((known) => known && { list: addNewest(known.list, frame) }, { revalidate: false })
     const stops = [
-      onFrame('receiveMessage', (frame) => newest(parsed(ReceiveMessage, frame, receivedIn))),
-      onFrame('sendMessage', (frame) => newest(parsed(SentMessage, frame, sentIn))),
+      onFrame('receiveMessage', (frame) => addRecent(parseFrame(ReceiveMessage, frame, recentOfReceived))),
+      onFrame('sendMessage', (frame) => addRecent(parseFrame(SentMessage, frame, recentOfSent))),
       onFrame('initMessage', () => void mutate()),
     ]
     return () => stops.forEach((stop) => stop())
   }, [mutate])
 
-  if (!data) return error ? <NotLoaded why={error.msg} onRetry={() => void mutate()} /> : <Waiting rows={6} />
+  if (!data)
+    return error ? <ErrorState why={error.msg} onRetry={() => void mutate()} /> : <LoadingState rows={6} />
   if (data.list.length === 0)
     return (
-      <Nothing words={t('chat.noRecent')} hint={t('chat.noRecentHint')}>
+      <EmptyState words={t('chat.noRecent')} hint={t('chat.noRecentHint')}>
         <Button size="small" type="primary" onClick={onContacts}>
           {t('chat.toContacts')}
         </Button>
-      </Nothing>
+      </EmptyState>
     )
-  const found = matching(data.list, keyword)
+  const found = filterRecents(data.list, keyword)
   return (
     <>
       <Input.Search
@@ -63,11 +64,11 @@ export function Conversations({ peer, onChoose, onContacts }: Props) {
         aria-label={t('chat.searchRecent')}
       />
       {found.length === 0 && (
-        <Nothing words={t('chat.nothing', { keyword: keyword.trim() })}>
+        <EmptyState words={t('chat.nothing', { keyword: keyword.trim() })}>
           <Button size="small" onClick={() => setKeyword('')}>
             {t('chat.clear')}
           </Button>
-        </Nothing>
+        </EmptyState>
       )}
       <ul className="chat-list" aria-label={t('chat.messages')}>
         {found.map((recent) => {
@@ -76,9 +77,9 @@ export function Conversations({ peer, onChoose, onContacts }: Props) {
             <time
               className="chat-time"
               dateTime={new Date(recent.latestDate).toISOString()}
-              title={timeText(recent.latestDate)}
+              title={formatTime(recent.latestDate)}
             >
-              {relativeTime(recent.latestDate, now, lang)}
+              {formatRelativeTime(recent.latestDate, now, lang)}
             </time>
           )
           return (
@@ -91,7 +92,7 @@ export function Conversations({ peer, onChoose, onContacts }: Props) {
             >
               <span className="chat-latest">
                 {recent.messageType === 'text' ? (
-                  <Rich message={recent.latestMessage} brief />
+                  <MessageText message={recent.latestMessage} brief />
                 ) : (
                   t(recent.messageType === 'image' ? 'chat.picture' : 'chat.other')
                 )}
@@ -112,7 +113,7 @@ export function Conversations({ peer, onChoose, onContacts }: Props) {
   )
 }
 
-const parsed = <T, R>(
+const parseFrame = <T, R>(
   schema: { safeParse: (value: unknown) => { data?: T } },
   frame: unknown,
   make: (value: T) => R,
@@ -121,8 +122,8 @@ const parsed = <T, R>(
   return data && make(data)
 }
 
-/** This minute, for words such as "5 minutes ago". */
-function useMinute(): number {
+/** The current time, updated every 30 s, for texts such as "5 minutes ago". */
+function useCurrentMinute(): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 30_000)

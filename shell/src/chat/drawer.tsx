@@ -18,7 +18,7 @@ interface Props {
 const tabs = ['messages', 'contacts'] as const
 type Tab = (typeof tabs)[number]
 
-/** At the right side, over the page and not in its way: what lies beside it can be used meanwhile. */
+/** Drawer at the right side. It does not block the page beside it. */
 export function Drawer({ peer, onChoose, onClose }: Props) {
   const t = useText(text)
   const title = useText(openerText)('chat.title')
@@ -27,10 +27,10 @@ export function Drawer({ peer, onChoose, onClose }: Props) {
   const chosen = useRef<HTMLButtonElement>(null)
   useEffect(() => chosen.current?.focus(), [])
 
-  const keys = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && !event.nativeEvent.isComposing) onClose()
   }
-  const turn = (event: KeyboardEvent) => {
+  const handleTabKeys = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
     event.preventDefault()
     const next = tab === 'messages' ? 'contacts' : 'messages'
@@ -39,9 +39,8 @@ export function Drawer({ peer, onChoose, onClose }: Props) {
   }
 
   return createPortal(
-    // Esc closes from wherever the focus is inside.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <aside className="chat-drawer" aria-label={title} onKeyDown={keys}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc closes it wherever the focus is inside
+    <aside className="chat-drawer" aria-label={title} onKeyDown={handleKeyDown}>
       <header className="chat-head">
         <h2>{title}</h2>
         <button type="button" className="chat-icon" aria-label={t('chat.close')} onClick={onClose}>
@@ -49,20 +48,20 @@ export function Drawer({ peer, onChoose, onClose }: Props) {
         </button>
       </header>
       <div role="tablist" className="chat-tabs" aria-label={title}>
-        {tabs.map((one) => (
+        {tabs.map((name) => (
           <button
-            key={one}
-            ref={one === tab ? chosen : undefined}
+            key={name}
+            ref={name === tab ? chosen : undefined}
             type="button"
             role="tab"
-            id={`${id}-${one}`}
-            aria-selected={one === tab}
+            id={`${id}-${name}`}
+            aria-selected={name === tab}
             aria-controls={`${id}-panel`}
-            tabIndex={one === tab ? 0 : -1}
-            onClick={() => setTab(one)}
-            onKeyDown={turn}
+            tabIndex={name === tab ? 0 : -1}
+            onClick={() => setTab(name)}
+            onKeyDown={handleTabKeys}
           >
-            {t(`chat.${one}`)}
+            {t(`chat.${name}`)}
           </button>
         ))}
       </div>

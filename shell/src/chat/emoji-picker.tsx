@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { currentLang } from '@tessera/shared/text/i18n'
 import { useText } from '@tessera/shared/text/text'
-import { emojis, written } from './emoji.ts'
+import { emojis, emojiMarkup } from './emoji.ts'
 import { text } from './text.ts'
 
-/** All emoji in a grid: arrows move, Enter chooses, Esc closes; each says its name. */
+/** Grid of all emoji: arrow keys move, Enter chooses, Esc closes. Each emoji has its name as label. */
 export function EmojiPicker({
   onChoose,
   onClose,
@@ -15,20 +15,20 @@ export function EmojiPicker({
   const t = useText(text)
   const lang = currentLang()
   const grid = useRef<HTMLDivElement>(null)
-  const [at, setAt] = useState(0)
+  const [focusedIndex, setFocusedIndex] = useState(0)
   useEffect(() => {
-    grid.current?.querySelectorAll('button')[at]?.focus()
-  }, [at])
+    grid.current?.querySelectorAll('button')[focusedIndex]?.focus()
+  }, [focusedIndex])
   useEffect(() => {
-    const outside = ({ target }: PointerEvent) => {
-      // The button that opened it closes it itself.
+    const closeOutside = ({ target }: PointerEvent) => {
+      // The opener closes the grid itself.
       if (target instanceof Element && !target.closest('.chat-emojis, .chat-tools')) onClose()
     }
-    document.addEventListener('pointerdown', outside)
-    return () => document.removeEventListener('pointerdown', outside)
+    document.addEventListener('pointerdown', closeOutside)
+    return () => document.removeEventListener('pointerdown', closeOutside)
   }, [onClose])
 
-  const move = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
       event.preventDefault()
       return onClose()
@@ -39,24 +39,30 @@ export function EmojiPicker({
       ArrowLeft: -1,
       ArrowDown: columns,
       ArrowUp: -columns,
-      Home: -at,
-      End: emojis.length - 1 - at,
+      Home: -focusedIndex,
+      End: emojis.length - 1 - focusedIndex,
     }[event.key]
     if (step === undefined) return
     event.preventDefault()
-    if (at + step >= 0 && at + step < emojis.length) setAt(at + step)
+    if (focusedIndex + step >= 0 && focusedIndex + step < emojis.length) setFocusedIndex(focusedIndex + step)
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <div ref={grid} className="chat-emojis" role="group" aria-label={t('chat.emoji')} onKeyDown={move}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of the buttons bubble here
+    <div
+      ref={grid}
+      className="chat-emojis"
+      role="group"
+      aria-label={t('chat.emoji')}
+      onKeyDown={handleKeyDown}
+    >
       {emojis.map((emoji, index) => (
         <button
           key={emoji.sign}
           type="button"
-          tabIndex={index === at ? 0 : -1}
+          tabIndex={index === focusedIndex ? 0 : -1}
           aria-label={emoji.name[lang]}
           title={emoji.name[lang]}
-          onClick={() => onChoose(written(emoji))}
+          onClick={() => onChoose(emojiMarkup(emoji))}
         >
           {emoji.sign}
         </button>
@@ -65,7 +71,7 @@ export function EmojiPicker({
   )
 }
 
-/** As many as stand in the first line. */
+/** Number of emoji in the first row. */
 function columnsOf(grid: HTMLElement | null): number {
   const all = [...(grid?.children ?? [])] as HTMLElement[]
   const wrapped = all.findIndex((one) => one.offsetTop > (all[0]?.offsetTop ?? 0))

@@ -1,13 +1,13 @@
 import type { LocalizedText } from '@tessera/shared/contract/lang'
 
-/** One emoji: it travels as `[微笑]`, whatever the language, and is drawn as `sign`. */
+/** One emoji. On the wire it is `[微笑]` in every language; on screen it is `sign`. */
 export interface Emoji {
   readonly sign: string
   readonly name: LocalizedText
 }
 
-/** 120 of them: sign, name on the wire, English, traditional Chinese where it is written otherwise. */
-const table = `
+/** 120 emoji: sign, name on the wire, English, and traditional Chinese where it differs. */
+const emojiTable = `
 🙂 微笑 Smile|😟 撇嘴 Frown|😍 色 In_love|😳 发呆 Dazed 發呆|😎 得意 Cool|😭 流泪 In_tears 流淚|😊 害羞 Shy|🤐 闭嘴 Zipped 閉嘴|😴 睡 Asleep|😢 大哭 Crying
 😅 尴尬 Awkward 尷尬|😡 发怒 Angry 發怒|😜 调皮 Cheeky 調皮|😁 呲牙 Grin|😮 惊讶 Surprised 驚訝|🙁 难过 Sad 難過|😏 酷 Smug|😓 冷汗 Cold_sweat|😫 抓狂 Frantic|🤮 吐 Sick
 🤭 偷笑 Giggle|🥰 可爱 Adorable 可愛|🙄 白眼 Eye_roll|😤 傲慢 Haughty|😋 饥饿 Hungry 飢餓|🥱 困 Sleepy|😱 惊恐 Scared 驚恐|😥 流汗 Sweat|😄 憨笑 Laugh|🤠 悠闲 Relaxed 悠閒
@@ -21,7 +21,7 @@ const table = `
 🥳 激动 Celebrating 激動|🎉 庆祝 Party 慶祝|😽 献吻 Cat_kiss 獻吻|☯️ 太极 Yin_yang 太極|🧧 红包 Red_packet 紅包|💯 满分 Full_marks 滿分|🔥 火 Fire|📚 书本 Books 書本|✏️ 铅笔 Pencil 鉛筆|🎓 毕业 Graduation 畢業
 🎵 音乐 Music 音樂|🎨 画画 Painting 畫畫|🏆 奖杯 Trophy 獎盃|⏰ 闹钟 Alarm_clock 鬧鐘|📢 通知 Notice|✅ 完成 Done|❌ 错误 Wrong 錯誤|💡 主意 Idea|🌈 彩虹 Rainbow|🍎 苹果 Apple 蘋果`
 
-export const emojis: readonly Emoji[] = table
+export const emojis: readonly Emoji[] = emojiTable
   .trim()
   .split(/[|\n]/)
   .map((row) => {
@@ -31,7 +31,7 @@ export const emojis: readonly Emoji[] = table
 
 const byName = new Map(emojis.map((emoji) => [emoji.name.zh, emoji]))
 
-/** What is written into a message. */
-export const written = ({ name }: Emoji): string => `[${name.zh}]`
+/** How an emoji is written in a message. */
+export const emojiMarkup = ({ name }: Emoji): string => `[${name.zh}]`
 
-export const emojiNamed = (name: string): Emoji | undefined => byName.get(name)
+export const findEmoji = (name: string): Emoji | undefined => byName.get(name)

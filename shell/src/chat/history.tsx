@@ -2,25 +2,25 @@ import { Button, Input } from '@arco-design/web-react'
 import { IconClose } from '@arco-design/web-react/icon'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { ListedMessages } from '@tessera/shared/contract/shell/socket'
-import { timeText } from '@tessera/shared/format/time'
+import { formatTime } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
-import { askMessages } from '../socket/ask.ts'
-import { Content } from './bubble.tsx'
+import { fetchMessages } from '../socket/fetch-messages.ts'
+import { MessageContent } from './bubble.tsx'
 import type { Peer } from './recents.ts'
-import { NotLoaded, Nothing, Waiting } from './states.tsx'
+import { ErrorState, EmptyState, LoadingState } from './states.tsx'
 import { text } from './text.ts'
 import { itemOf } from './thread.ts'
 import './history.css'
 
-/** Specification: shell 9. */
+/** Messages per page. */
 const pageSize = 50
 
-type Found =
+type HistoryState =
   | { at: 'loading' }
   | { at: 'failed'; why: string }
   | { at: 'ready'; list: ListedMessages['list']; pages: number }
-/** Which page of what; page 0 is the last one, which nobody knows by number before the first answer. */
-interface Wanted {
+/** Requested page and keyword. Page 0 is the last one, whose number is unknown before the first answer. */
+interface HistoryQuery {
   keyword: string
   page: number
 }
@@ -28,62 +28,65 @@ interface Wanted {
 interface Props {
   me: string
   peer: Peer
-  /** Messages of the conversation so far. */
+  /** Number of messages in the conversation. */
   total: number
   onClose: () => void
 }
 
-/** Everything that was said, from the oldest, fifty a page; it opens at the newest page, and a keyword finds its places. */
+/**
+ * All messages of a conversation, oldest first, 50 per page. Opens at the newest page; a keyword lists the
+ * messages that contain it.
+ */
 export function History({ me, peer, total, onClose }: Props) {
   const t = useText(text)
   const [typed, setTyped] = useState('')
-  const [wanted, setWanted] = useState<Wanted>({
+  const [query, setQuery] = useState<HistoryQuery>({
     keyword: '',
     page: Math.max(1, Math.ceil(total / pageSize)),
   })
-  const [found, setFound] = useState<Found>({ at: 'loading' })
-  const [tries, setTries] = useState(0)
+  const [state, setState] = useState<HistoryState>({ at: 'loading' })
+  const [attempt, setAttempt] = useState(0)
 
   useEffect(() => {
-    let over = false
+    let isCancelled = false
     const load = async () => {
-      const ask = (currentPage: number) =>
-        askMessages({
+      const fetchPage = (currentPage: number) =>
+        fetchMessages({
           toUserId: peer.id,
           formUserId: me,
           currentPage,
           pageSize,
           sord: 'asc',
-          keyword: wanted.keyword,
+          keyword: query.keyword,
         })
       const pagesOf = ({ pagination }: ListedMessages) => Math.max(1, Math.ceil(pagination.total / pageSize))
-      let answer = await ask(wanted.page || 1)
+      let answer = await fetchPage(query.page || 1)
       const pages = pagesOf(answer)
-      if (wanted.page === 0 && pages > 1) answer = await ask(pages)
-      if (over) return
-      setFound({ at: 'ready', list: answer.list, pages })
-      if (wanted.page === 0) setWanted({ ...wanted, page: pages })
+      if (query.page === 0 && pages > 1) answer = await fetchPage(pages)
+      if (isCancelled) return
+      setState({ at: 'ready', list: answer.list, pages })
+      if (query.page === 0) setQuery({ ...query, page: pages })
     }
-    load().catch((error: Error) => !over && setFound({ at: 'failed', why: error.message }))
+    load().catch((error: Error) => !isCancelled && setState({ at: 'failed', why: error.message }))
     return () => {
-      over = true
+      isCancelled = true
     }
-  }, [me, peer.id, wanted, tries])
+  }, [me, peer.id, query, attempt])
 
-  // What was said last is looked for first; places that were found are read from the first on.
+  // The latest messages are shown first; results of a search are read from the top.
   const list = useRef<HTMLOListElement>(null)
   useLayoutEffect(() => {
-    if (found.at === 'ready' && list.current)
-      list.current.scrollTop = wanted.keyword ? 0 : list.current.scrollHeight
-  }, [found, wanted.keyword])
+    if (state.at === 'ready' && list.current)
+      list.current.scrollTop = query.keyword ? 0 : list.current.scrollHeight
+  }, [state, query.keyword])
 
   const search = (keyword: string) => {
-    setFound({ at: 'loading' })
-    setWanted({ keyword: keyword.trim(), page: 0 })
+    setState({ at: 'loading' })
+    setQuery({ keyword: keyword.trim(), page: 0 })
   }
-  const turn = (page: number) => setWanted({ ...wanted, page })
-  const pages = found.at === 'ready' ? found.pages : 1
-  const page = wanted.page || pages
+  const goToPage = (page: number) => setQuery({ ...query, page })
+  const pages = state.at === 'ready' ? state.pages : 1
+  const page = query.page || pages
 
   return (
     <aside className="chat-history" aria-label={t('chat.history')}>
@@ -104,24 +107,24 @@ export function History({ me, peer, total, onClose }: Props) {
         onSearch={search}
         onClear={() => search('')}
       />
-      {found.at === 'loading' && <Waiting rows={6} />}
-      {found.at === 'failed' && <NotLoaded why={found.why} onRetry={() => setTries(tries + 1)} />}
-      {found.at === 'ready' && found.list.length === 0 && (
-        <Nothing
-          words={wanted.keyword ? t('chat.nothing', { keyword: wanted.keyword }) : t('chat.noHistory')}
+      {state.at === 'loading' && <LoadingState rows={6} />}
+      {state.at === 'failed' && <ErrorState why={state.why} onRetry={() => setAttempt(attempt + 1)} />}
+      {state.at === 'ready' && state.list.length === 0 && (
+        <EmptyState
+          words={query.keyword ? t('chat.nothing', { keyword: query.keyword }) : t('chat.noHistory')}
         />
       )}
-      {found.at === 'ready' && found.list.length > 0 && (
+      {state.at === 'ready' && state.list.length > 0 && (
         <ol ref={list} className="chat-list" aria-label={t('chat.history')}>
-          {found.list.map((message) => {
+          {state.list.map((message) => {
             const item = itemOf(message, me)
             return (
               <li key={item.id} className="chat-past">
                 <span className="chat-about">
                   <strong>{item.mine ? t('chat.me') : peer.realName}</strong>
-                  <time dateTime={new Date(item.at).toISOString()}>{timeText(item.at)}</time>
+                  <time dateTime={new Date(item.at).toISOString()}>{formatTime(item.at)}</time>
                 </span>
-                <Content item={item} peer={peer} keyword={wanted.keyword} />
+                <MessageContent item={item} peer={peer} keyword={query.keyword} />
               </li>
             )
           })}
@@ -129,11 +132,11 @@ export function History({ me, peer, total, onClose }: Props) {
       )}
       {pages > 1 && (
         <footer className="chat-pages">
-          <Button size="mini" disabled={page <= 1} onClick={() => turn(page - 1)}>
+          <Button size="mini" disabled={page <= 1} onClick={() => goToPage(page - 1)}>
             {t('chat.older')}
           </Button>
           <span role="status">{t('chat.page', { page, pages })}</span>
-          <Button size="mini" disabled={page >= pages} onClick={() => turn(page + 1)}>
+          <Button size="mini" disabled={page >= pages} onClick={() => goToPage(page + 1)}>
             {t('chat.newer')}
           </Button>
         </footer>

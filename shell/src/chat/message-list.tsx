@@ -1,62 +1,64 @@
 import { Button } from '@arco-design/web-react'
 import { IconDown } from '@arco-design/web-react/icon'
 import { useLayoutEffect, useRef, useState } from 'react'
-import { dateText } from '@tessera/shared/format/time'
+import { formatDate } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
-import type { Outgoing } from '../socket/outbox.ts'
+import type { PendingMessage } from '../socket/outbox.ts'
 import { Bubble, PendingBubble } from './bubble.tsx'
 import type { Peer } from './recents.ts'
-import { NotLoaded, Nothing, Waiting } from './states.tsx'
+import { ErrorState, EmptyState, LoadingState } from './states.tsx'
 import { text } from './text.ts'
-import { days } from './thread.ts'
+import { groupByDay } from './thread.ts'
 import type { useThread } from './use-thread.ts'
 import './messages.css'
 
 interface Props {
   thread: ReturnType<typeof useThread>
   peer: Peer
-  pending: readonly Outgoing[]
+  pending: readonly PendingMessage[]
 }
 
-/** Pixels from the end within which the list follows what comes, and from the start at which it asks for more. */
-const near = 80
+/**
+ * Within this distance from the end the list scrolls to new messages; within it from the start it loads
+ * earlier ones.
+ */
+const edgeDistancePx = 80
 
-/** The messages, newest at the end. Earlier ones come in above without moving what is read. */
+/** The messages, newest last. Earlier ones are inserted above without moving the visible ones. */
 export function MessageList({ thread: { items, loading, loadEarlier, reload }, peer, pending }: Props) {
   const t = useText(text)
   const list = useRef<HTMLDivElement>(null)
-  /** What the list looked like when it was drawn last. */
-  const before = useRef({ first: '', height: 0, end: true, own: 0 })
-  const [unseen, setUnseen] = useState(false)
+  /** Measures of the list after the previous render. */
+  const layout = useRef({ first: '', height: 0, end: true, own: 0 })
+  const [hasNewBelow, setHasNewBelow] = useState(false)
   const first = items[0]?.id ?? ''
   const last = items.at(-1)
-  const own = pending.length
+  const pendingCount = pending.length
 
   useLayoutEffect(() => {
     const element = list.current
     if (!element) return
-    const was = before.current
-    if (was.end || own > was.own) element.scrollTop = element.scrollHeight
-    else if (was.first !== first) element.scrollTop += element.scrollHeight - was.height
-    else if (last && !last.mine && element.scrollHeight > was.height) setUnseen(true)
-    before.current = { ...was, first, height: element.scrollHeight, own }
-  }, [first, last, own, items.length])
+    const previous = layout.current
+    if (previous.end || pendingCount > previous.own) element.scrollTop = element.scrollHeight
+    else if (previous.first !== first) element.scrollTop += element.scrollHeight - previous.height
+    else if (last && !last.mine && element.scrollHeight > previous.height) setHasNewBelow(true)
+    layout.current = { ...previous, first, height: element.scrollHeight, own: pendingCount }
+  }, [first, last, pendingCount, items.length])
 
-  const follow = () => {
+  const handleScroll = () => {
     const element = list.current
     if (!element) return
-    const end = element.scrollHeight - element.scrollTop - element.clientHeight < near
-    before.current = { ...before.current, end, height: element.scrollHeight }
-    if (end) setUnseen(false)
-    if (element.scrollTop < near) loadEarlier()
+    const end = element.scrollHeight - element.scrollTop - element.clientHeight < edgeDistancePx
+    layout.current = { ...layout.current, end, height: element.scrollHeight }
+    if (end) setHasNewBelow(false)
+    if (element.scrollTop < edgeDistancePx) loadEarlier()
   }
-  const toEnd = () => list.current?.scrollTo({ top: list.current.scrollHeight })
+  const scrollToEnd = () => list.current?.scrollTo({ top: list.current.scrollHeight })
 
-  if (loading.at === 'failed' && items.length + own === 0)
-    return <NotLoaded why={loading.why} onRetry={reload} />
+  if (loading.at === 'failed' && items.length + pendingCount === 0)
+    return <ErrorState why={loading.why} onRetry={reload} />
   return (
     <div className="chat-messages">
-      {/* A region that scrolls is reached by keyboard. */}
       <div
         ref={list}
         className="chat-scroll"
@@ -64,9 +66,9 @@ export function MessageList({ thread: { items, loading, loadEarlier, reload }, p
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
         tabIndex={0}
         aria-label={t('chat.log', { name: peer.realName })}
-        onScroll={follow}
+        onScroll={handleScroll}
       >
-        {loading.at === 'loading' && items.length === 0 && <Waiting rows={3} />}
+        {loading.at === 'loading' && items.length === 0 && <LoadingState rows={3} />}
         {loading.at === 'ready' && loading.earlier !== 'none' && (
           <div className="chat-more">
             <Button size="mini" type="text" disabled={loading.earlier === 'loading'} onClick={loadEarlier}>
@@ -74,12 +76,19 @@ export function MessageList({ thread: { items, loading, loadEarlier, reload }, p
             </Button>
           </div>
         )}
-        {loading.at === 'ready' && items.length + own === 0 && <Nothing words={t('chat.first')} />}
-        {days(items).map(({ day, items: those }) => (
+        {loading.at === 'ready' && items.length + pendingCount === 0 && (
+          <EmptyState words={t('chat.first')} />
+        )}
+        {groupByDay(items).map(({ day, items: those }) => (
           <section key={day} className="chat-day" aria-label={day}>
-            <h3>{dayWords(day, t)}</h3>
+            <h3>{formatDay(day, t)}</h3>
             {those.map((item) => (
-              <Bubble key={item.id} item={item} peer={peer} onSized={() => before.current.end && toEnd()} />
+              <Bubble
+                key={item.id}
+                item={item}
+                peer={peer}
+                onSized={() => layout.current.end && scrollToEnd()}
+              />
             ))}
           </section>
         ))}
@@ -87,8 +96,8 @@ export function MessageList({ thread: { items, loading, loadEarlier, reload }, p
           <PendingBubble key={message.clientId} message={message} />
         ))}
       </div>
-      {unseen && (
-        <button type="button" className="chat-newest" onClick={toEnd}>
+      {hasNewBelow && (
+        <button type="button" className="chat-newest" onClick={scrollToEnd}>
           <IconDown aria-hidden />
           {t('chat.toNewest')}
         </button>
@@ -97,7 +106,7 @@ export function MessageList({ thread: { items, loading, loadEarlier, reload }, p
   )
 }
 
-function dayWords(day: string, t: (key: 'chat.today' | 'chat.yesterday') => string): string {
-  if (day === dateText(Date.now())) return t('chat.today')
-  return day === dateText(Date.now() - 86_400_000) ? t('chat.yesterday') : day
+function formatDay(day: string, t: (key: 'chat.today' | 'chat.yesterday') => string): string {
+  if (day === formatDate(Date.now())) return t('chat.today')
+  return day === formatDate(Date.now() - 86_400_000) ? t('chat.yesterday') : day
 }

@@ -1,12 +1,12 @@
 import { defineWords } from '@tessera/shared/text/text'
 
-/** What is needed before the chat itself has been fetched. */
+/** Texts that are needed before the chat's chunk is loaded. */
 export const openerText = defineWords('shell', {
   'chat.title': { zh: '聊天', en: 'Chat', zhtw: '聊天' },
   'chat.unread': { zh: '聊天，{{n}} 条未读', en: 'Chat, {{n}} unread', zhtw: '聊天，{{n}} 則未讀' },
   'chat.failed': {
-    zh: '聊天打不开，请检查网络后再试',
-    en: 'The chat could not be opened. Please check the network and try again.',
-    zhtw: '聊天打不開，請檢查網路後再試',
+    zh: '聊天加载失败，请检查网络后重试',
+    en: 'Chat could not be loaded. Check your network and try again.',
+    zhtw: '聊天載入失敗，請檢查網路後重試',
   },
 })

@@ -6,15 +6,16 @@ import { translate, useText } from '@tessera/shared/text/text'
 import '../socket/online.ts'
 import { useUnread } from '../socket/unread.ts'
 import { openerText } from './opener-text.ts'
-import { openPeer } from './peer.ts'
+import { activePeer } from './peer.ts'
 import './opener.css'
 
 type Chat = typeof import('./chat.tsx')
-const fetched = () => import('./chat.tsx')
+const importChat = () => import('./chat.tsx')
+const showFailure = () => void Message.error(translate(openerText, 'chat.failed'))
 
 /**
- * The chat in the header: it twinkles while any conversation has unread messages. Its code comes with the
- * first use.
+ * The chat button in the header. It blinks while there are unread messages. The chunk of the chat is loaded
+ * on first use.
  */
 export function ChatOpener() {
   const t = useText(openerText)
@@ -22,42 +23,36 @@ export function ChatOpener() {
   const [chat, setChat] = useState<Chat | null>(null)
   const [open, setOpen] = useState(false)
   const button = useRef<unknown>(null)
-  const shut = useCallback(() => {
+  const close = useCallback(() => {
     setOpen(false)
     if (button.current instanceof HTMLElement) button.current.focus()
   }, [])
-  const fetch = useCallback(async () => {
-    try {
-      setChat(await fetched())
-      return true
-    } catch {
-      Message.error(translate(openerText, 'chat.failed'))
-      return false
-    }
-  }, [])
-  const toggle = async () => {
-    if (open) shut()
-    else if (await fetch()) setOpen(true)
+  const toggle = () => {
+    if (open) return close()
+    importChat().then((module) => {
+      setChat(module)
+      setOpen(true)
+    }, showFailure)
   }
-  // A conversation that was opened from elsewhere in the shell needs the code of the chat, and not its drawer.
-  const peer = useAtomValue(openPeer)
+  // A conversation opened from elsewhere in the shell needs the chat's chunk, but not its drawer.
+  const peer = useAtomValue(activePeer)
   useEffect(() => {
-    if (peer) void fetch()
-  }, [peer, fetch])
-  const waiting = unreadNums.reduce((sum, { unreadNum }) => sum + unreadNum, 0)
+    if (peer) importChat().then(setChat, showFailure)
+  }, [peer])
+  const unreadCount = unreadNums.reduce((sum, { unreadNum }) => sum + unreadNum, 0)
   return (
     <>
       <Button
         ref={button}
         type="text"
-        className={`frame-tool chat-opener${waiting > 0 ? ' twinkling' : ''}`}
+        className={`frame-tool chat-opener${unreadCount > 0 ? ' twinkling' : ''}`}
         icon={<IconMessage />}
-        aria-label={waiting > 0 ? t('chat.unread', { n: waiting }) : t('chat.title')}
+        aria-label={unreadCount > 0 ? t('chat.unread', { n: unreadCount }) : t('chat.title')}
         aria-expanded={open}
-        onPointerEnter={() => void fetched().catch(() => {})}
-        onClick={() => void toggle()}
+        onPointerEnter={() => void importChat().catch(() => {})}
+        onClick={toggle}
       />
-      {chat && <chat.Chat open={open} onClose={shut} />}
+      {chat && <chat.Chat open={open} onClose={close} />}
     </>
   )
 }

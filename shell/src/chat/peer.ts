@@ -1,7 +1,11 @@
 import { atom, getDefaultStore } from 'jotai'
 import type { Peer } from './recents.ts'
 
-/** Whose conversation is open, if one is: chosen in the drawer, or from anywhere else in the shell. */
-export const openPeer = atom<Peer | null>(null)
+/**
+ * The colleague whose conversation is open, if any. Set from the chat drawer or from anywhere else in the
+ * shell.
+ */
+export const activePeer = atom<Peer | null>(null)
 
-export const chatWith = (peer: Peer): void => getDefaultStore().set(openPeer, peer)
+/** Opens the conversation with a colleague. */
+export const openChat = (peer: Peer): void => getDefaultStore().set(activePeer, peer)

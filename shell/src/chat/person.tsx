@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import { Face } from './face.tsx'
+import { Avatar } from './avatar.tsx'
 import type { Peer } from './recents.ts'
 
 interface Props {
   of: Peer
   current: boolean
   onChoose: () => void
-  /** At the right end of the first line. */
+  /** Shown at the right end of the first line. */
   aside?: ReactNode
   /** The second line. */
   children: ReactNode
@@ -17,7 +17,7 @@ export function Person({ of, current, onChoose, aside, children }: Props) {
   return (
     <li>
       <button type="button" className="chat-person" aria-current={current || undefined} onClick={onChoose}>
-        <Face of={of} />
+        <Avatar of={of} />
         <span className="chat-lines">
           <span className="chat-line">
             <strong>{of.realName}</strong>

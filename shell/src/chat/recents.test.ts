@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Recent } from '@tessera/shared/contract/shell/chat'
-import { matching, withNewest } from './recents.ts'
+import { filterRecents, addNewest } from './recents.ts'
 
 const recent = (id: string, latestDate: number, latestMessage = ''): Recent => ({
   id,
@@ -16,11 +16,11 @@ const recent = (id: string, latestDate: number, latestMessage = ''): Recent => (
 const list = [recent('a', 30, '课表'), recent('b', 20), recent('c', 10)]
 
 test.each([
-  ['of a known colleague', recent('c', 40), ['c', 'a', 'b']],
-  ['of a new one', recent('d', 40), ['d', 'a', 'b', 'c']],
-  ['that is older than what is shown', recent('a', 5, '旧'), ['a', 'b', 'c']],
+  ['of a listed colleague', recent('c', 40), ['c', 'a', 'b']],
+  ['of another colleague', recent('d', 40), ['d', 'a', 'b', 'c']],
+  ['older than the latest one', recent('a', 5, '旧'), ['a', 'b', 'c']],
 ])('a message %s', (_, newest, order) => {
-  const after = withNewest(list, newest)
+  const after = addNewest(list, newest)
   expect(after.map(({ id }) => id)).toEqual(order)
   expect(after.find(({ id }) => id === 'a')!.latestMessage).toBe('课表')
 })
@@ -32,5 +32,5 @@ test.each([
   ['', ['a', 'b', 'c']],
   ['无', []],
 ])('the keyword %j finds %j', (keyword, found) => {
-  expect(matching(list, keyword).map(({ id }) => id)).toEqual(found)
+  expect(filterRecents(list, keyword).map(({ id }) => id)).toEqual(found)
 })

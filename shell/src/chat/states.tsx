@@ -3,16 +3,16 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { useText } from '@tessera/shared/text/text'
 import { text } from './text.ts'
 
-/** Grey lines in the shape of the list, only when waiting takes longer than people notice. */
-export function Waiting({ rows }: { rows: number }) {
-  const [late, setLate] = useState(false)
+/** Skeleton of a list, shown only after 150 ms. */
+export function LoadingState({ rows }: { rows: number }) {
+  const [isVisible, setIsVisible] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setLate(true), 150)
+    const timer = setTimeout(() => setIsVisible(true), 150)
     return () => clearTimeout(timer)
   }, [])
   return (
     <div className="chat-state" aria-busy="true">
-      {late &&
+      {isVisible &&
         Array.from({ length: rows }, (_, at) => (
           <Skeleton
             key={at}
@@ -26,7 +26,15 @@ export function Waiting({ rows }: { rows: number }) {
   )
 }
 
-export function Nothing({ words, hint, children }: { words: string; hint?: string; children?: ReactNode }) {
+export function EmptyState({
+  words,
+  hint,
+  children,
+}: {
+  words: string
+  hint?: string
+  children?: ReactNode
+}) {
   return (
     <div className="chat-state">
       <Empty description={words} />
@@ -36,13 +44,13 @@ export function Nothing({ words, hint, children }: { words: string; hint?: strin
   )
 }
 
-export function NotLoaded({ why, onRetry }: { why: string; onRetry: () => void }) {
+export function ErrorState({ why, onRetry }: { why: string; onRetry: () => void }) {
   const t = useText(text)
   return (
-    <Nothing words={t('chat.notLoaded')} hint={why}>
+    <EmptyState words={t('chat.notLoaded')} hint={why}>
       <Button size="small" type="primary" onClick={onRetry}>
         {t('chat.retry')}
       </Button>
-    </Nothing>
+    </EmptyState>
   )
 }

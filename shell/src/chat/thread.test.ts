@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { days, itemReceived, itemSent, merged, pictureOf, readUntil, type Item } from './thread.ts'
+import {
+  groupByDay,
+  itemOfReceived,
+  itemOfSent,
+  mergeItems,
+  pictureOf,
+  markReadUntil,
+  type MessageItem,
+} from './thread.ts'
 
-const item = (id: string, at: number, change: Partial<Item> = {}): Item => ({
+const item = (id: string, at: number, change: Partial<MessageItem> = {}): MessageItem => ({
   id,
   at,
   mine: true,
@@ -10,32 +18,36 @@ const item = (id: string, at: number, change: Partial<Item> = {}): Item => ({
   read: false,
   ...change,
 })
-const ids = (items: readonly Item[]) => items.map(({ id }) => id)
+const ids = (items: readonly MessageItem[]) => items.map(({ id }) => id)
 
-describe('nothing is shown twice', () => {
-  test('an echo and the page that holds it are one message', () => {
-    expect(ids(merged([item('a', 1), item('b', 2)], [item('b', 2), item('c', 3)]))).toEqual(['a', 'b', 'c'])
+describe('merging pages and echoes', () => {
+  test('a message in an echo and in a page is listed once', () => {
+    expect(ids(mergeItems([item('a', 1), item('b', 2)], [item('b', 2), item('c', 3)]))).toEqual([
+      'a',
+      'b',
+      'c',
+    ])
   })
-  test('an earlier page comes before, whenever it arrives', () => {
-    expect(ids(merged([item('c', 3)], [item('a', 1), item('b', 2)]))).toEqual(['a', 'b', 'c'])
+  test('an earlier page is sorted before later messages', () => {
+    expect(ids(mergeItems([item('c', 3)], [item('a', 1), item('b', 2)]))).toEqual(['a', 'b', 'c'])
   })
-  test('what came in the same moment keeps its order', () => {
-    expect(ids(merged([item('x', 5)], [item('b', 5), item('a', 5)]))).toEqual(['x', 'b', 'a'])
+  test('messages of the same millisecond keep their order', () => {
+    expect(ids(mergeItems([item('x', 5)], [item('b', 5), item('a', 5)]))).toEqual(['x', 'b', 'a'])
   })
-  test('what was read stays read, though an older page says otherwise', () => {
-    expect(merged([item('a', 1, { read: true })], [item('a', 1)])[0]!.read).toBe(true)
+  test('a read message stays read when an older page says otherwise', () => {
+    expect(mergeItems([item('a', 1, { read: true })], [item('a', 1)])[0]!.read).toBe(true)
   })
 })
 
-test('reading marks the messages of one side up to that moment', () => {
+test('marks messages of one side up to a time as read', () => {
   const items = [item('a', 1), item('b', 2, { mine: false }), item('c', 9)]
-  expect(readUntil(items, true, 5).map(({ read }) => read)).toEqual([true, false, false])
+  expect(markReadUntil(items, true, 5).map(({ read }) => read)).toEqual([true, false, false])
 })
 
-test('messages of one day lie together', () => {
+test('groups messages by day', () => {
   const at = (day: number, hour: number) => new Date(2026, 10, day, hour).getTime()
   expect(
-    days([item('a', at(20, 23)), item('b', at(21, 1)), item('c', at(21, 2))]).map(({ day, items }) => [
+    groupByDay([item('a', at(20, 23)), item('b', at(21, 1)), item('c', at(21, 2))]).map(({ day, items }) => [
       day,
       ids(items),
     ]),
@@ -45,10 +57,10 @@ test('messages of one day lie together', () => {
   ])
 })
 
-test('frames become messages; a picture is told as an object and held as JSON', () => {
+test('converts frames to messages, and stores a picture as JSON', () => {
   const picture = { path: '/api/file/Image/IM/a.png', width: 4, height: 3 }
   const names = { account: '', realName: '', headIcon: '', latestDate: 7, dateTime: 7 }
-  const sent = itemSent({
+  const sent = itemOfSent({
     ...names,
     method: 'sendMessage',
     UserId: 'me',
@@ -60,7 +72,7 @@ test('frames become messages; a picture is told as an object and held as JSON', 
     toMessage: picture,
     id: 's',
   })
-  const received = itemReceived({
+  const received = itemOfReceived({
     ...names,
     method: 'receiveMessage',
     formUserId: 'u',
@@ -78,7 +90,7 @@ test('frames become messages; a picture is told as an object and held as JSON', 
 })
 
 test.each(['https://elsewhere.example/a.png', '//elsewhere.example/a.png', 'javascript:alert(1)'])(
-  'a picture is never fetched from %s',
+  'a picture is not loaded from %s',
   (path) => {
     expect(pictureOf({ type: 'image', content: JSON.stringify({ path, width: 1, height: 1 }) })).toBeNull()
   },

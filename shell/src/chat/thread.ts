@@ -1,22 +1,23 @@
 import type { ChatMessage, Picture, ReceiveMessage, SentMessage } from '@tessera/shared/contract/shell/socket'
-import { dateText } from '@tessera/shared/format/time'
+import { formatDate } from '@tessera/shared/format/time'
 
-/** A message as the window shows it. */
-export interface Item {
+/** A message as the chat window shows it. */
+export interface MessageItem {
   readonly id: string
   readonly mine: boolean
   readonly type: ChatMessage['contentType']
-  /** A text, or JSON of a picture. */
+  /** The text, or the picture as JSON. */
   readonly content: string
   /** Epoch milliseconds. */
   readonly at: number
-  /** Whether its receiver has read it. */
+  /** Whether the recipient has read it. */
   readonly read: boolean
 }
 
-const told = (content: string | Picture) => (typeof content === 'string' ? content : JSON.stringify(content))
+const contentText = (content: string | Picture) =>
+  typeof content === 'string' ? content : JSON.stringify(content)
 
-export const itemOf = (message: ChatMessage, me: string): Item => ({
+export const itemOf = (message: ChatMessage, me: string): MessageItem => ({
   id: message.id,
   mine: message.sendUserId === me,
   type: message.contentType,
@@ -24,40 +25,40 @@ export const itemOf = (message: ChatMessage, me: string): Item => ({
   at: message.sendTime,
   read: message.state === 1,
 })
-export const itemSent = ({ id, messageType, toMessage, dateTime }: SentMessage): Item => ({
+export const itemOfSent = ({ id, messageType, toMessage, dateTime }: SentMessage): MessageItem => ({
   id,
   mine: true,
   type: messageType,
-  content: told(toMessage),
+  content: contentText(toMessage),
   at: dateTime,
   read: false,
 })
-export const itemReceived = ({ id, messageType, formMessage, dateTime }: ReceiveMessage): Item => ({
+export const itemOfReceived = ({ id, messageType, formMessage, dateTime }: ReceiveMessage): MessageItem => ({
   id,
   mine: false,
   type: messageType,
-  content: told(formMessage),
+  content: contentText(formMessage),
   at: dateTime,
   read: false,
 })
 
-/** What is known and what came, each message once and in the order of time; what was read stays read. */
-export function merged(known: readonly Item[], came: readonly Item[]): Item[] {
+/** Merges new messages into known ones: each once, ordered by time. A message that was read stays read. */
+export function mergeItems(known: readonly MessageItem[], received: readonly MessageItem[]): MessageItem[] {
   const byId = new Map(known.map((item) => [item.id, item]))
-  for (const item of came)
+  for (const item of received)
     byId.set(item.id, { ...item, read: item.read || (byId.get(item.id)?.read ?? false) })
   return [...byId.values()].sort((one, other) => one.at - other.at)
 }
 
-/** Everything of one side up to then has been read by the other. */
-export const readUntil = (items: readonly Item[], mine: boolean, at: number): Item[] =>
+/** Marks messages of one side up to a time as read. */
+export const markReadUntil = (items: readonly MessageItem[], mine: boolean, at: number): MessageItem[] =>
   items.map((item) => (item.mine === mine && !item.read && item.at <= at ? { ...item, read: true } : item))
 
-/** Messages of one day on the clock of whoever looks, in order. */
-export function days(items: readonly Item[]): { day: string; items: Item[] }[] {
-  const out: { day: string; items: Item[] }[] = []
+/** Groups messages by local day, in order. */
+export function groupByDay(items: readonly MessageItem[]): { day: string; items: MessageItem[] }[] {
+  const out: { day: string; items: MessageItem[] }[] = []
   for (const item of items) {
-    const day = dateText(item.at)
+    const day = formatDate(item.at)
     const last = out.at(-1)
     if (last?.day === day) last.items.push(item)
     else out.push({ day, items: [item] })
@@ -65,12 +66,12 @@ export function days(items: readonly Item[]): { day: string; items: Item[] }[] {
   return out
 }
 
-/** The picture of a message; null where it is none, or cannot be read. */
-export function pictureOf({ type, content }: Pick<Item, 'type' | 'content'>): Picture | null {
+/** The picture of a message; null if it has none or its content is invalid. */
+export function pictureOf({ type, content }: Pick<MessageItem, 'type' | 'content'>): Picture | null {
   if (type !== 'image') return null
   try {
     const { path, width, height } = JSON.parse(content) as Partial<Picture>
-    // Only a file of this server: an address of elsewhere would tell others who looks.
+    // Only files of this server: a foreign address would reveal who reads the message.
     return typeof path === 'string' && /^\/api\/file\//i.test(path) && Number(width) > 0 && Number(height) > 0
       ? { path, width: Number(width), height: Number(height) }
       : null

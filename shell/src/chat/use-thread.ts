@@ -1,39 +1,42 @@
 import { useCallback, useEffect, useReducer } from 'react'
 import { ReadMessage, ReceiveMessage, SentMessage } from '@tessera/shared/contract/shell/socket'
-import { askMessages } from '../socket/ask.ts'
-import { onFrame, sendFrame, useConnected } from '../socket/listen.ts'
-import { conversationRead } from '../socket/unread.ts'
-import { itemOf, itemReceived, itemSent, merged, readUntil, type Item } from './thread.ts'
+import { fetchMessages } from '../socket/fetch-messages.ts'
+import { onFrame, sendFrame, useConnected } from '../socket/connection.ts'
+import { markConversationRead } from '../socket/unread.ts'
+import { itemOf, itemOfReceived, itemOfSent, mergeItems, markReadUntil, type MessageItem } from './thread.ts'
 
-/** The first page of a conversation and every further one. */
+/** Messages per page. */
 const pageSize = 30
 
-type Loading =
+type ThreadLoading =
   | { at: 'loading' }
   | { at: 'failed'; why: string }
   | { at: 'ready'; earlier: 'none' | 'more' | 'loading' }
 export interface Thread {
-  readonly items: readonly Item[]
-  readonly loading: Loading
-  /** How many the server holds. */
+  readonly items: readonly MessageItem[]
+  readonly loading: ThreadLoading
+  /** Number of messages on the server. */
   readonly total: number
 }
 
-type Change = (thread: Thread) => Thread
+type ThreadChange = (thread: Thread) => Thread
 const empty: Thread = { items: [], loading: { at: 'loading' }, total: 0 }
 
-/** A conversation as it is known: its newest page at first and after every loss of the line, earlier ones when asked for, and what comes meanwhile. */
+/**
+ * Loads a conversation: the newest page at first and after each reconnect, earlier pages on request, and
+ * messages that arrive meanwhile.
+ */
 export function useThread(
   me: string,
   peer: string,
 ): Thread & { loadEarlier: () => void; reload: () => void } {
   const connected = useConnected()
-  const [thread, change] = useReducer((known: Thread, next: Change) => next(known), empty)
+  const [thread, change] = useReducer((known: Thread, next: ThreadChange) => next(known), empty)
   const { items, loading } = thread
 
   const load = useCallback(
     async (currentPage: number) => {
-      const { list, pagination } = await askMessages({
+      const { list, pagination } = await fetchMessages({
         toUserId: peer,
         formUserId: me,
         currentPage,
@@ -41,7 +44,7 @@ export function useThread(
         sord: 'desc',
       })
       change(({ items }) => {
-        const all = merged(
+        const all = mergeItems(
           items,
           list.map((message) => itemOf(message, me)),
         )
@@ -67,7 +70,7 @@ export function useThread(
   const loadEarlier = () => {
     if (loading.at !== 'ready' || loading.earlier !== 'more') return
     change((known) => ({ ...known, loading: { at: 'ready', earlier: 'loading' } }))
-    // Messages that came meanwhile moved the pages: what is known already falls out by its id.
+    // Messages that arrived meanwhile shift the pages; duplicates are removed by id.
     load(Math.floor(items.length / pageSize) + 1).catch(() =>
       change((known) => ({ ...known, loading: { at: 'ready', earlier: 'more' } })),
     )
@@ -78,55 +81,55 @@ export function useThread(
   }, [connected, reload])
 
   useEffect(() => {
-    const add = (item: Item) =>
+    const add = (item: MessageItem) =>
       change((known) => ({
         ...known,
         total: known.total + (known.items.some(({ id }) => id === item.id) ? 0 : 1),
-        items: merged(known.items, [item]),
+        items: mergeItems(known.items, [item]),
       }))
     const stops = [
       onFrame('receiveMessage', (frame) => {
         const { data } = ReceiveMessage.safeParse(frame)
-        if (data?.formUserId === peer) add(itemReceived(data))
+        if (data?.formUserId === peer) add(itemOfReceived(data))
       }),
       onFrame('sendMessage', (frame) => {
         const { data } = SentMessage.safeParse(frame)
-        if (data?.toUserId === peer) add(itemSent(data))
+        if (data?.toUserId === peer) add(itemOfSent(data))
       }),
       onFrame('readMessage', (frame) => {
         const { data } = ReadMessage.safeParse(frame)
         if (data?.formUserId === me && data.toUserId === peer)
-          change((known) => ({ ...known, items: readUntil(known.items, true, data.dateTime) }))
+          change((known) => ({ ...known, items: markReadUntil(known.items, true, data.dateTime) }))
       }),
     ]
     return () => stops.forEach((stop) => stop())
   }, [me, peer])
 
-  useReading(items, peer, connected, change)
+  useMarkRead(items, peer, connected, change)
   return { ...thread, loadEarlier, reload }
 }
 
-/** Opening a conversation marks it read, and so does what comes while it is looked at. */
-function useReading(
-  items: readonly Item[],
+/** Marks a conversation as read when it is opened, and when messages arrive while it is visible. */
+function useMarkRead(
+  items: readonly MessageItem[],
   peer: string,
   connected: boolean,
-  change: (next: Change) => void,
+  change: (next: ThreadChange) => void,
 ): void {
-  const waits = items.some(({ mine, read }) => !mine && !read)
+  const hasUnread = items.some(({ mine, read }) => !mine && !read)
   useEffect(() => {
-    const look = () => {
+    const markRead = () => {
       if (
-        !waits ||
+        !hasUnread ||
         document.visibilityState !== 'visible' ||
         !sendFrame({ method: 'UpdateReadMessage', formUserId: peer })
       )
         return
-      conversationRead(peer)
-      change((known) => ({ ...known, items: readUntil(known.items, false, Infinity) }))
+      markConversationRead(peer)
+      change((known) => ({ ...known, items: markReadUntil(known.items, false, Infinity) }))
     }
-    look()
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
-  }, [waits, peer, connected, change])
+    markRead()
+    document.addEventListener('visibilitychange', markRead)
+    return () => document.removeEventListener('visibilitychange', markRead)
+  }, [hasUnread, peer, connected, change])
 }

@@ -3,10 +3,10 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { createPortal } from 'react-dom'
 import { session } from '@tessera/shared/session'
 import { useText } from '@tessera/shared/text/text'
-import { useConnected, useOutgoing } from '../socket/listen.ts'
+import { useConnected, usePendingMessages } from '../socket/connection.ts'
 import { useOnline } from '../socket/online.ts'
 import { Composer } from './composer.tsx'
-import { Face } from './face.tsx'
+import { Avatar } from './avatar.tsx'
 import { History } from './history.tsx'
 import { MessageList } from './message-list.tsx'
 import type { Peer } from './recents.ts'
@@ -21,31 +21,33 @@ interface Props {
   onClose: () => void
 }
 
-/** One conversation: its messages, what is being written, and the history when asked for. On a phone it fills the screen. */
+/**
+ * One conversation with its messages, the composer, and the history on request. On a phone it fills the
+ * screen.
+ */
 export function ChatWindow({ peer, beside, onClose }: Props) {
   const t = useText(text)
   const me = session.get().current?.userInfo.userId ?? ''
   const thread = useThread(me, peer.id)
   const connected = useConnected()
   const online = useOnline().has(peer.id)
-  const pending = useOutgoing().filter(({ toUserId }) => toUserId === peer.id)
+  const pending = usePendingMessages().filter(({ toUserId }) => toUserId === peer.id)
   const [history, setHistory] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => field.current?.focus(), [])
 
-  const keys = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && !event.defaultPrevented && !event.nativeEvent.isComposing) onClose()
   }
   return createPortal(
-    // Esc closes from wherever the focus is inside.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc closes it wherever the focus is inside
     <section
       className={`chat-window${beside ? ' beside' : ''}${history ? ' wide' : ''}`}
       aria-label={t('chat.with', { name: peer.realName })}
-      onKeyDown={keys}
+      onKeyDown={handleKeyDown}
     >
       <header className="chat-head">
-        <Face of={peer} />
+        <Avatar of={peer} />
         <h2>
           {peer.realName}
           <span className="chat-account">{peer.account}</span>

@@ -3,27 +3,33 @@ import { Code } from '@tessera/shared/contract/wire'
 import { session } from '@tessera/shared/session'
 import { translate } from '@tessera/shared/text/text'
 import { whereOneWas } from '../lock/lock.ts'
-import { leaveFarewell } from './farewell.ts'
+import { storeSignOutReason } from './sign-out-reason.ts'
 import { text } from './text.ts'
 
-/** Leaves the signed-in shell: everything in memory goes with the reload. */
-export function leave(msg: string): void {
+/**
+ * Signs out in this browser and goes to the login page, which shows `msg`. The reload clears everything in
+ * memory.
+ */
+export function leaveShell(msg: string): void {
   session.signOut()
-  if (msg) leaveFarewell(msg)
+  if (msg) storeSignOutReason(msg)
   location.assign(`/login?redirect=${encodeURIComponent(whereOneWas())}`)
 }
 
-/** Failed calls: one toast at a time for 1.5 s; an ended session leads to the login page, once. */
-export function answerFailures(): void {
+/**
+ * Shows failed calls as a toast, one at a time, for 1.5 s (faults 6 s). The end of a session leads to the
+ * login page, once.
+ */
+export function handleCallFailures(): void {
   session.onFailure = ({ code, msg, requestId }) => {
     const content =
       code === Code.fault && requestId ? translate(text, 'session.quote', { msg, id: requestId }) : msg
     Message.error({ id: 'call', content, duration: code === Code.fault ? 6000 : 1500 })
   }
-  let left = false
+  let hasLeft = false
   session.onEnded = ({ msg }) => {
-    if (left) return
-    left = true
-    leave(msg)
+    if (hasLeft) return
+    hasLeft = true
+    leaveShell(msg)
   }
 }

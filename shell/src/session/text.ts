@@ -3,15 +3,15 @@ import { defineWords } from '@tessera/shared/text/text'
 export const text = defineWords('shell', {
   'session.unverified': {
     zh: '验证失败，请重新登录',
-    en: 'Verification failed, please log in again',
+    en: 'Verification failed. Please sign in again.',
     zhtw: '驗證失敗，請重新登入',
   },
   'session.noMenus': {
-    zh: '您的权限不足，请联系管理员',
-    en: 'Your permission is insufficient, contact the administrator',
-    zhtw: '您的權限不足，請聯絡管理員',
+    zh: '账号尚未分配权限，请联系管理员',
+    en: 'Your account has no permissions yet. Please contact an administrator.',
+    zhtw: '帳號尚未分配權限，請聯絡管理員',
   },
-  'session.failed': { zh: 'Has Error', en: 'Has Error', zhtw: 'Has Error' },
+  'session.failed': { zh: '加载失败，请重新登录', en: 'Loading failed. Please sign in again.', zhtw: '載入失敗，請重新登入' },
   'session.quote': {
     zh: '{{msg}}（编号 {{id}}）',
     en: '{{msg}} (reference {{id}})',

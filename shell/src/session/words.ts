@@ -2,8 +2,11 @@ import { publicCalls } from '@tessera/shared/contract/shell/public-calls'
 import { call } from '@tessera/shared/client/call'
 import { applyEditedWords, wordsVersion } from '@tessera/shared/text/edited-words'
 
-/** Brings the words that administrators edited in line with the server's, unless they are of this version; null asks in any case. What does not arrive comes with the next visit. */
-export async function bringWords(version: string | null): Promise<void> {
+/**
+ * Loads the texts that administrators edited unless the local ones have this version; null loads them in any
+ * case. A failed request is ignored.
+ */
+export async function refreshWords(version: string | null): Promise<void> {
   if (version === wordsVersion()) return
   const edited =
     version === ''

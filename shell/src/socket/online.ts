@@ -1,25 +1,26 @@
 import { atom, getDefaultStore, useAtomValue } from 'jotai'
 import { InitMessage, Offline, Online } from '@tessera/shared/contract/shell/socket'
-import { onFrame } from './listen.ts'
+import { onFrame } from './connection.ts'
 
-const held = atom<ReadonlySet<string>>(new Set<string>())
-const set = (users: Iterable<string>) => getDefaultStore().set(held, new Set(users))
-const now = () => getDefaultStore().get(held)
+const onlineUsers = atom<ReadonlySet<string>>(new Set<string>())
+const setOnlineUsers = (users: Iterable<string>) => getDefaultStore().set(onlineUsers, new Set(users))
+const getOnlineUsers = () => getDefaultStore().get(onlineUsers)
 
-/** Who is online, by their ids. */
-export const useOnline = (): ReadonlySet<string> => useAtomValue(held)
+/** Ids of the users who are online. */
+export const useOnline = (): ReadonlySet<string> => useAtomValue(onlineUsers)
 
 onFrame('initMessage', (frame) => {
   const init = InitMessage.safeParse(frame)
-  if (init.success) set(init.data.onlineUsers)
+  if (init.success) setOnlineUsers(init.data.onlineUsers)
 })
 onFrame('online', (frame) => {
-  const came = Online.safeParse(frame)
-  if (came.success) set([...now(), came.data.userId, ...(came.data.userIds ?? [])])
+  const online = Online.safeParse(frame)
+  if (online.success)
+    setOnlineUsers([...getOnlineUsers(), online.data.userId, ...(online.data.userIds ?? [])])
 })
 onFrame('Offline', (frame) => {
-  const went = Offline.safeParse(frame)
-  if (!went.success) return
-  const gone = new Set([went.data.userId, ...(went.data.userIds ?? [])])
-  set([...now()].filter((userId) => !gone.has(userId)))
+  const offline = Offline.safeParse(frame)
+  if (!offline.success) return
+  const removed = new Set([offline.data.userId, ...(offline.data.userIds ?? [])])
+  setOnlineUsers([...getOnlineUsers()].filter((userId) => !removed.has(userId)))
 })

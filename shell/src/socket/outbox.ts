@@ -1,9 +1,12 @@
 import * as z from 'zod'
 import { Code } from '@tessera/shared/contract/wire'
 
-/** A message that the server has not echoed yet. */
-const Outgoing = z.object({
-  /** By it the server stores a repeated frame once, and the echo is known. */
+/** A message that the server has not confirmed yet. */
+const PendingMessage = z.object({
+  /**
+   * Identifies the message, so that the server stores a repeated frame once and its confirmation can be
+   * matched.
+   */
   clientId: z.string(),
   toUserId: z.string(),
   messageType: z.enum(['text', 'image']),
@@ -11,126 +14,131 @@ const Outgoing = z.object({
     z.string(),
     z.object({ name: z.string(), width: z.number(), height: z.number() }),
   ]),
-  /** When it was written, epoch milliseconds. */
+  /** Epoch milliseconds when it was written. */
   at: z.number(),
-  /** Why the server did not take it; null while it waits its turn. */
+  /** Why the server refused it; null while it is queued. */
   refused: z.string().nullable(),
 })
-export type Outgoing = z.output<typeof Outgoing>
+export type PendingMessage = z.output<typeof PendingMessage>
 
-/** Milliseconds until a line that does not echo counts as dead, and until what came too fast is tried again. */
-const paces = { echo: 10_000, again: 2_000 }
+/**
+ * Milliseconds without a confirmation after which the connection counts as dead, and milliseconds before a
+ * message that was sent too often is sent again.
+ */
+const timeouts = { echoMs: 10_000, retryMs: 2_000 }
 
+/** Queue of chat messages that the server has not confirmed. */
 export interface Outbox {
-  add(message: Pick<Outgoing, 'toUserId' | 'messageType' | 'messageContent'>): void
-  /** The line stands, or is lost. */
-  up(): void
-  down(): void
-  /** The server has it. */
-  echoed(clientId: string): void
-  refused(clientId: string, code: number, msg: string): void
-  /** Tries a refused one again, as the last of all. */
+  add(message: Pick<PendingMessage, 'toUserId' | 'messageType' | 'messageContent'>): void
+  /** The connection is up, or was lost. */
+  onConnected(): void
+  onDisconnected(): void
+  /** The server confirmed the message. */
+  onEcho(clientId: string): void
+  onRefused(clientId: string, code: number, msg: string): void
+  /** Queues a refused message again, behind all others. */
   retry(clientId: string): void
   discard(clientId: string): void
 }
 
-interface Wiring {
-  /** Where it lies meanwhile: a reload loses nothing. */
+interface OutboxOptions {
+  /** Where unconfirmed messages are stored, so that a reload loses none. */
   readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
   readonly key: string
-  /** False when the line is down after all. */
-  readonly send: (message: Outgoing) => boolean
-  /** The line takes frames but answers none. */
-  readonly dead: () => void
-  readonly onChange: (all: readonly Outgoing[]) => void
+  /** Returns false when the connection is down. */
+  readonly send: (message: PendingMessage) => boolean
+  /** The connection accepts frames, but no confirmation arrives. */
+  readonly onEchoTimeout: () => void
+  readonly onChange: (messages: readonly PendingMessage[]) => void
   readonly newId?: () => string
   readonly now?: () => number
 }
 
 /**
- * Keeps what is written until the server has it: one message is under way at a time, in the order of writing, and it is sent again after every loss
- * of the line. What the server refuses for good stays to be seen, and those behind it go on.
+ * Stores messages until the server confirms them. One message is sent at a time, in the order of writing, and
+ * again after every reconnect. A message that the server refuses for good stays visible, and the following
+ * ones are sent.
  */
 export function openOutbox({
   storage,
   key,
   send,
-  dead,
+  onEchoTimeout,
   onChange,
   newId = () => crypto.randomUUID(),
   now = Date.now,
-}: Wiring): Outbox {
-  let all: readonly Outgoing[] = stored(storage.getItem(key))
-  let stands = false
-  let underWay: string | null = null
+}: OutboxOptions): Outbox {
+  let messages: readonly PendingMessage[] = parseStored(storage.getItem(key))
+  let isConnected = false
+  let sendingId: string | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  const set = (next: readonly Outgoing[]) => {
-    all = next
-    if (all.length > 0) storage.setItem(key, JSON.stringify(all))
+  const setMessages = (sendNext: readonly PendingMessage[]) => {
+    messages = sendNext
+    if (messages.length > 0) storage.setItem(key, JSON.stringify(messages))
     else storage.removeItem(key)
-    onChange(all)
+    onChange(messages)
   }
-  const rest = () => {
+  const stopWaiting = () => {
     clearTimeout(timer)
-    underWay = null
+    sendingId = null
   }
-  const next = () => {
-    const message = all.find(({ refused }) => refused === null)
-    if (!stands || underWay || !message || !send(message)) return
-    underWay = message.clientId
-    timer = setTimeout(dead, paces.echo)
+  const sendNext = () => {
+    const message = messages.find(({ refused }) => refused === null)
+    if (!isConnected || sendingId || !message || !send(message)) return
+    sendingId = message.clientId
+    timer = setTimeout(onEchoTimeout, timeouts.echoMs)
   }
-  const without = (clientId: string) => all.filter((one) => one.clientId !== clientId)
-  const settle = (clientId: string, left: readonly Outgoing[]) => {
-    set(left)
-    if (underWay === clientId) rest()
-    next()
+  const excludeMessage = (clientId: string) => messages.filter((one) => one.clientId !== clientId)
+  const finish = (clientId: string, remaining: readonly PendingMessage[]) => {
+    setMessages(remaining)
+    if (sendingId === clientId) stopWaiting()
+    sendNext()
   }
-  if (all.length > 0) onChange(all)
+  if (messages.length > 0) onChange(messages)
 
   return {
     add(message) {
-      set([...all, { ...message, clientId: newId(), at: now(), refused: null }])
-      next()
+      setMessages([...messages, { ...message, clientId: newId(), at: now(), refused: null }])
+      sendNext()
     },
-    up() {
-      stands = true
-      next()
+    onConnected() {
+      isConnected = true
+      sendNext()
     },
-    down() {
-      stands = false
-      rest()
+    onDisconnected() {
+      isConnected = false
+      stopWaiting()
     },
-    echoed(clientId) {
-      if (all.some((one) => one.clientId === clientId)) settle(clientId, without(clientId))
+    onEcho(clientId) {
+      if (messages.some((one) => one.clientId === clientId)) finish(clientId, excludeMessage(clientId))
     },
-    refused(clientId, code, msg) {
+    onRefused(clientId, code, msg) {
       if (code === Code.tooManyRequests || code === Code.fault) {
-        if (underWay !== clientId) return
+        if (sendingId !== clientId) return
         clearTimeout(timer)
         timer = setTimeout(() => {
-          rest()
-          next()
-        }, paces.again)
+          stopWaiting()
+          sendNext()
+        }, timeouts.retryMs)
       } else
-        settle(
+        finish(
           clientId,
-          all.map((one) => (one.clientId === clientId ? { ...one, refused: msg } : one)),
+          messages.map((one) => (one.clientId === clientId ? { ...one, refused: msg } : one)),
         )
     },
     retry(clientId) {
-      const message = all.find((one) => one.clientId === clientId)
-      if (message) settle(clientId, [...without(clientId), { ...message, refused: null }])
+      const message = messages.find((one) => one.clientId === clientId)
+      if (message) finish(clientId, [...excludeMessage(clientId), { ...message, refused: null }])
     },
-    discard: (clientId) => settle(clientId, without(clientId)),
+    discard: (clientId) => finish(clientId, excludeMessage(clientId)),
   }
 }
 
-function stored(text: string | null): Outgoing[] {
+function parseStored(text: string | null): PendingMessage[] {
   try {
     return z
-      .array(Outgoing)
+      .array(PendingMessage)
       .catch([])
       .parse(JSON.parse(text ?? '[]'))
   } catch {

@@ -1,15 +1,15 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { openLine } from './socket.ts'
+import { connectSocket } from './socket.ts'
 
 class FakeSocket extends EventTarget {
   static readonly OPEN = 1
-  static made: FakeSocket[] = []
+  static instances: FakeSocket[] = []
   readyState = 1
   sent: unknown[] = []
   constructor() {
     super()
-    FakeSocket.made.push(this)
+    FakeSocket.instances.push(this)
   }
   send(text: string) {
     this.sent.push(JSON.parse(text))
@@ -18,79 +18,79 @@ class FakeSocket extends EventTarget {
     this.readyState = 3
     this.dispatchEvent(new Event('close'))
   }
-  hear(data: unknown) {
+  receive(data: unknown) {
     this.dispatchEvent(
       new MessageEvent('message', { data: typeof data === 'string' ? data : JSON.stringify(data) }),
     )
   }
 }
 
-let opened: ReturnType<typeof openLine>[] = []
-const last = () => FakeSocket.made.at(-1)!
+let opened: ReturnType<typeof connectSocket>[] = []
+const last = () => FakeSocket.instances.at(-1)!
 const open = () => {
-  const heard = { frames: [] as string[], bound: [] as boolean[] }
-  const line = openLine({
+  const received = { frames: [] as string[], bound: [] as boolean[] }
+  const connection = connectSocket({
     token: 't',
     language: () => 'zh',
     address: 'ws://x',
-    onFrame: ({ method }) => heard.frames.push(method),
-    onBound: (again) => heard.bound.push(again),
+    onFrame: ({ method }) => received.frames.push(method),
+    onConnected: (again) => received.bound.push(again),
   })
-  opened.push(line)
+  opened.push(connection)
   last().dispatchEvent(new Event('open'))
-  return { ...heard, line }
+  return { ...received, connection }
 }
 
 beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('WebSocket', FakeSocket)
-  FakeSocket.made = []
+  FakeSocket.instances = []
 })
 afterEach(() => {
-  for (const line of opened) line.hangUp()
+  for (const connection of opened) connection.close()
   opened = []
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
 
-test('binds with the token, hands frames on, and takes no notice of anything else', () => {
+test('authenticates with the token, delivers frames, and ignores anything else', () => {
   const { frames } = open()
   expect(last().sent).toEqual([{ method: 'OnConnection', token: 't', mobileDevice: false, language: 'zh' }])
-  last().hear({ method: 'initMessage', onlineUsers: [] })
-  last().hear('not json')
-  last().hear({ no: 'method' })
-  last().hear({ method: 'registryChanged' })
+  last().receive({ method: 'initMessage', onlineUsers: [] })
+  last().receive('not json')
+  last().receive({ no: 'method' })
+  last().receive({ method: 'registryChanged' })
   expect(frames).toEqual(['initMessage', 'registryChanged'])
 })
 
-test('comes back after a loss, later and later, and says that something may have been missed', async () => {
+test('reconnects after a loss with growing delays, and reports the reconnect', async () => {
   const { bound } = open()
-  last().hear({ method: 'initMessage' })
+  last().receive({ method: 'initMessage' })
   last().close()
   await vi.advanceTimersByTimeAsync(1_300)
-  expect(FakeSocket.made).toHaveLength(2)
+  expect(FakeSocket.instances).toHaveLength(2)
   last().close()
   await vi.advanceTimersByTimeAsync(1_300)
-  expect(FakeSocket.made).toHaveLength(2)
+  expect(FakeSocket.instances).toHaveLength(2)
   await vi.advanceTimersByTimeAsync(1_300)
-  expect(FakeSocket.made).toHaveLength(3)
-  last().hear({ method: 'initMessage' })
+  expect(FakeSocket.instances).toHaveLength(3)
+  last().receive({ method: 'initMessage' })
   expect(bound).toEqual([false, true])
 })
 
-test('hung up, it neither hears nor comes back', async () => {
-  const { line, frames } = open()
-  line.hangUp()
-  last().hear({ method: 'registryChanged' })
+test('delivers nothing and does not reconnect after close', async () => {
+  const { connection, frames } = open()
+  connection.close()
+  last().receive({ method: 'registryChanged' })
   await vi.advanceTimersByTimeAsync(200_000)
-  expect([FakeSocket.made.length, frames]).toEqual([1, []])
+  expect([FakeSocket.instances.length, frames]).toEqual([1, []])
 })
 
-test('nothing is sent before the line stands, and after a loss it does not stand', () => {
-  const { line } = open()
-  expect(line.send({ method: 'UpdateReadMessage', formUserId: 'u' })).toBe(false)
-  last().hear({ method: 'initMessage' })
-  expect(line.send({ method: 'UpdateReadMessage', formUserId: 'u' })).toBe(true)
+test('sends nothing before authentication and after a loss', () => {
+  const { connection } = open()
+  expect(connection.send({ method: 'UpdateReadMessage', formUserId: 'u' })).toBe(false)
+  last().receive({ method: 'initMessage' })
+  expect(connection.send({ method: 'UpdateReadMessage', formUserId: 'u' })).toBe(true)
   expect(last().sent.at(-1)).toEqual({
     method: 'UpdateReadMessage',
     formUserId: 'u',
@@ -98,26 +98,26 @@ test('nothing is sent before the line stands, and after a loss it does not stand
     language: 'zh',
   })
   last().close()
-  expect(line.send({ method: 'UpdateReadMessage', formUserId: 'u' })).toBe(false)
+  expect(connection.send({ method: 'UpdateReadMessage', formUserId: 'u' })).toBe(false)
 })
 
-test('a line that answers no sign of life is given up', async () => {
-  const { line } = open()
-  last().hear({ method: 'initMessage' })
+test('a connection that does not answer a heartbeat is replaced', async () => {
+  const { connection } = open()
+  last().receive({ method: 'initMessage' })
   await vi.advanceTimersByTimeAsync(45_000)
   expect(last().sent.at(-1)).toMatchObject({ method: 'heartCheck', answer: true })
-  last().hear({ method: 'heartCheck' })
+  last().receive({ method: 'heartCheck' })
   await vi.advanceTimersByTimeAsync(15_000)
-  expect([FakeSocket.made.length, line.send({ method: 'heartCheck' })]).toEqual([1, true])
+  expect([FakeSocket.instances.length, connection.send({ method: 'heartCheck' })]).toEqual([1, true])
   await vi.advanceTimersByTimeAsync(41_500)
-  expect([FakeSocket.made[0]!.readyState, FakeSocket.made.length]).toEqual([3, 2])
+  expect([FakeSocket.instances[0]!.readyState, FakeSocket.instances.length]).toEqual([3, 2])
 })
 
-test('offline it lets go, and the moment the browser is online again it connects', () => {
+test('disconnects when the browser is offline, and reconnects at once when it is online', () => {
   open()
-  last().hear({ method: 'initMessage' })
+  last().receive({ method: 'initMessage' })
   dispatchEvent(new Event('offline'))
-  expect([last().readyState, FakeSocket.made.length]).toEqual([3, 1])
+  expect([last().readyState, FakeSocket.instances.length]).toEqual([3, 1])
   dispatchEvent(new Event('online'))
-  expect(FakeSocket.made).toHaveLength(2)
+  expect(FakeSocket.instances).toHaveLength(2)
 })

@@ -3,143 +3,152 @@ import type { ClientFrame } from '@tessera/shared/contract/shell/socket'
 import type { Lang } from '@tessera/shared/contract/lang'
 import { backoffMs } from '../remotes/circuit.ts'
 
-/** What the server sends: one JSON object per frame, told apart by `method`. */
+/** A frame from the server: one JSON object, distinguished by `method`. */
 const Frame = z.looseObject({ method: z.string() })
 export type Frame = z.output<typeof Frame>
 
-/** What the shell sends; the line adds the token. */
-export type Unsigned = ClientFrame extends infer F
+/** A frame from the shell, without the token and the language, which the connection adds. */
+export type OutgoingFrame = ClientFrame extends infer F
   ? F extends ClientFrame
     ? Omit<F, 'token' | 'language'>
     : never
   : never
 
-/** Milliseconds before connecting again. */
-const reconnect = { first: 1_000, longest: 30_000 }
-/** Milliseconds between signs of life, which also keep proxies from closing a silent connection, and until a line that says nothing back counts as lost. */
-const pulse = { every: 45_000, patience: 10_000 }
+/** Delay before connecting again. */
+const reconnectBackoff = { firstMs: 1_000, maxMs: 30_000 }
+/**
+ * Milliseconds between heartbeats, which also keep proxies from closing an idle connection, and milliseconds
+ * without an answer after which the connection counts as lost.
+ */
+const heartbeat = { intervalMs: 45_000, timeoutMs: 10_000 }
 
-export interface Line {
-  /** False while the line is down, and then nothing was sent. */
-  send(frame: Unsigned): boolean
-  /** Gives the connection up, as somebody knows that it is dead, and connects again. */
+export interface SocketConnection {
+  /** Returns false while the connection is down; nothing was sent then. */
+  send(frame: OutgoingFrame): boolean
+  /** Closes a connection that is known to be dead and connects again. */
   restart(): void
-  /** Ends the connection for good; nothing is heard after it. */
-  hangUp(): void
+  /** Closes the connection for good. No frame is delivered afterwards. */
+  close(): void
 }
 
-interface Wiring {
+interface SocketOptions {
   readonly token: string
   readonly language: () => Lang
   readonly onFrame: (frame: Frame) => void
-  /** Called each time the line stands; `again` when it had been lost, so that something may have been missed. */
-  readonly onBound?: (again: boolean) => void
-  readonly onLost?: () => void
+  /**
+   * Called each time the connection is up. `isReconnect` is true after a lost connection, when frames may have been
+   * missed.
+   */
+  readonly onConnected?: (isReconnect: boolean) => void
+  readonly onDisconnected?: () => void
   readonly address?: string
 }
 
-/** A line to the server that binds to the session of `token` and comes back by itself after every loss, at once when the browser is online again. */
-export function openLine({
+/**
+ * Opens a connection to the server for the session of `token`. It reconnects after every loss, with growing
+ * delays, and at once when the browser is online again.
+ */
+export function connectSocket({
   token,
   language,
   onFrame,
-  onBound,
-  onLost,
-  address = addressHere(),
-}: Wiring): Line {
+  onConnected,
+  onDisconnected,
+  address = socketAddress(),
+}: SocketOptions): SocketConnection {
   let socket: WebSocket | undefined
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let waiting: ReturnType<typeof setTimeout> | undefined
+  let reconnectTimer: ReturnType<typeof setTimeout> | undefined
+  let answerTimer: ReturnType<typeof setTimeout> | undefined
   let losses = 0
-  let up = false
-  let before = false
-  let over = false
-  const write = (frame: object) => {
+  let isConnected = false
+  let hasConnectedBefore = false
+  let isClosed = false
+  const sendJson = (frame: object) => {
     if (socket?.readyState !== WebSocket.OPEN) return false
     socket.send(JSON.stringify({ ...frame, token, language: language() }))
     return true
   }
-  /** Something has to be heard soon. */
-  const expect = () => (waiting ??= setTimeout(restart, pulse.patience))
+  /** Restarts the connection unless a frame arrives in time. */
+  const expectAnswer = () => (answerTimer ??= setTimeout(restart, heartbeat.timeoutMs))
 
-  const lose = () => {
-    clearTimeout(waiting)
-    clearTimeout(timer)
-    waiting = undefined
+  const releaseSocket = () => {
+    clearTimeout(answerTimer)
+    clearTimeout(reconnectTimer)
+    answerTimer = undefined
     socket = undefined
-    if (up) onLost?.()
-    up = false
+    if (isConnected) onDisconnected?.()
+    isConnected = false
   }
   const connect = () => {
-    clearTimeout(timer)
-    const line = new WebSocket(address)
-    socket = line
-    expect()
-    line.addEventListener(
+    clearTimeout(reconnectTimer)
+    const current = new WebSocket(address)
+    socket = current
+    expectAnswer()
+    current.addEventListener(
       'open',
-      () => line === socket && write({ method: 'OnConnection', mobileDevice: false }),
+      () => current === socket && sendJson({ method: 'OnConnection', mobileDevice: false }),
     )
-    line.addEventListener('message', ({ data }) => {
-      const frame = Frame.safeParse(parsed(String(data)))
-      if (over || line !== socket || !frame.success) return
-      clearTimeout(waiting)
-      waiting = undefined
+    current.addEventListener('message', ({ data }) => {
+      const frame = Frame.safeParse(parseJson(String(data)))
+      if (isClosed || current !== socket || !frame.success) return
+      clearTimeout(answerTimer)
+      answerTimer = undefined
       if (frame.data.method === 'initMessage') {
         losses = 0
-        const again = before
-        up = before = true
+        const isReconnect = hasConnectedBefore
+        isConnected = hasConnectedBefore = true
         onFrame(frame.data)
-        return onBound?.(again)
+        return onConnected?.(isReconnect)
       }
       onFrame(frame.data)
     })
-    line.addEventListener('close', () => {
-      if (over || line !== socket) return
-      lose()
-      timer = setTimeout(connect, backoffMs(losses++, reconnect))
+    current.addEventListener('close', () => {
+      if (isClosed || current !== socket) return
+      releaseSocket()
+      reconnectTimer = setTimeout(connect, backoffMs(losses++, reconnectBackoff))
     })
   }
   function restart() {
-    if (over) return
-    const line = socket
-    lose()
-    line?.close()
-    timer = setTimeout(connect, backoffMs(losses++, reconnect))
+    if (isClosed) return
+    const current = socket
+    releaseSocket()
+    current?.close()
+    reconnectTimer = setTimeout(connect, backoffMs(losses++, reconnectBackoff))
   }
   const online = () => {
-    if (over || socket) return
+    if (isClosed || socket) return
     losses = 0
     connect()
   }
   const offline = () => {
-    const line = socket
-    lose()
-    line?.close()
+    const current = socket
+    releaseSocket()
+    current?.close()
   }
   addEventListener('online', online)
   addEventListener('offline', offline)
-  const beat = setInterval(() => {
-    if (up && write({ method: 'heartCheck', answer: true })) expect()
-  }, pulse.every)
+  const heartbeatTimer = setInterval(() => {
+    if (isConnected && sendJson({ method: 'heartCheck', answer: true })) expectAnswer()
+  }, heartbeat.intervalMs)
   connect()
   return {
-    send: (frame) => up && write(frame),
+    send: (frame) => isConnected && sendJson(frame),
     restart,
-    hangUp() {
-      over = true
-      const line = socket
-      lose()
-      clearInterval(beat)
+    close() {
+      isClosed = true
+      const current = socket
+      releaseSocket()
+      clearInterval(heartbeatTimer)
       removeEventListener('online', online)
       removeEventListener('offline', offline)
-      line?.close()
+      current?.close()
     },
   }
 }
 
-const addressHere = () => `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/websocket`
+const socketAddress = () => `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/websocket`
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -7,38 +7,42 @@ import {
   type UnreadNum,
 } from '@tessera/shared/contract/shell/socket'
 import { session } from '@tessera/shared/session'
-import { onFrame } from './listen.ts'
+import { onFrame } from './connection.ts'
 
-/** What waits for the user, by the words of the wire. */
+/** Counts of unread messages, with the names of the wire. */
 export interface Unread {
   readonly unreadMessageCount: number
   readonly unreadNoticeCount: number
-  /** One entry for each colleague whose chat messages wait, newest first. */
+  /** One entry for each colleague with unread chat messages, newest first. */
   readonly unreadNums: readonly UnreadNum[]
 }
 
-const nothing: Unread = { unreadMessageCount: 0, unreadNoticeCount: 0, unreadNums: [] }
-const held = atom<Unread>(nothing)
-const update = (change: (unread: Unread) => Unread) =>
-  getDefaultStore().set(held, change(getDefaultStore().get(held)))
+const noUnread: Unread = { unreadMessageCount: 0, unreadNoticeCount: 0, unreadNums: [] }
+const unreadAtom = atom<Unread>(noUnread)
+const updateUnread = (change: (unread: Unread) => Unread) =>
+  getDefaultStore().set(unreadAtom, change(getDefaultStore().get(unreadAtom)))
 
-/** Follows the socket: the badge of the notice drawer is the sum of the two counts, the chat twinkles while `unreadNums` has an entry. */
-export const useUnread = (): Unread => useAtomValue(held)
+/**
+ * Unread counts, kept up to date by the socket. The badge of the message drawer shows the sum of the two
+ * counts.
+ */
+export const useUnread = (): Unread => useAtomValue(unreadAtom)
 
-/** A notice (`notice`) or another message (`message`) was read, or all of them. */
-export function countRead(which: 'notice' | 'message' | 'all'): void {
-  update(({ unreadMessageCount, unreadNoticeCount, unreadNums }) => ({
-    unreadNums,
-    unreadMessageCount:
-      which === 'notice' ? unreadMessageCount : which === 'all' ? 0 : Math.max(0, unreadMessageCount - 1),
-    unreadNoticeCount:
-      which === 'message' ? unreadNoticeCount : which === 'all' ? 0 : Math.max(0, unreadNoticeCount - 1),
-  }))
+/** Records that a notice, another message or all of them were read. */
+export function markRead(which: 'notice' | 'message' | 'all'): void {
+  updateUnread(({ unreadMessageCount, unreadNoticeCount, unreadNums }) => {
+    if (which === 'all') return { unreadNums, unreadMessageCount: 0, unreadNoticeCount: 0 }
+    return {
+      unreadNums,
+      unreadMessageCount: which === 'notice' ? unreadMessageCount : Math.max(0, unreadMessageCount - 1),
+      unreadNoticeCount: which === 'message' ? unreadNoticeCount : Math.max(0, unreadNoticeCount - 1),
+    }
+  })
 }
 
-/** The conversation with a colleague is open, so nothing of it waits any more. */
-export const conversationRead = (userId: string): void =>
-  update((unread) => ({
+/** Records that the conversation with a colleague was opened. */
+export const markConversationRead = (userId: string): void =>
+  updateUnread((unread) => ({
     ...unread,
     unreadNums: unread.unreadNums.filter(({ sendUserId }) => sendUserId !== userId),
   }))
@@ -47,12 +51,12 @@ onFrame('initMessage', (frame) => {
   const init = InitMessage.safeParse(frame)
   if (!init.success) return
   const { unreadMessageCount, unreadNoticeCount, unreadNums } = init.data
-  update(() => ({ unreadMessageCount, unreadNoticeCount, unreadNums }))
+  updateUnread(() => ({ unreadMessageCount, unreadNoticeCount, unreadNums }))
 })
 onFrame('messagePush', (frame) => {
   const push = MessagePush.safeParse(frame)
   if (push.success)
-    update((unread) => ({
+    updateUnread((unread) => ({
       ...unread,
       unreadNoticeCount: unread.unreadNoticeCount + push.data.unreadNoticeCount,
     }))
@@ -60,17 +64,17 @@ onFrame('messagePush', (frame) => {
 onFrame('receiveMessage', (frame) => {
   const received = ReceiveMessage.safeParse(frame)
   if (received.success)
-    update((unread) => ({ ...unread, unreadNums: countedIn(unread.unreadNums, received.data) }))
+    updateUnread((unread) => ({ ...unread, unreadNums: addUnread(unread.unreadNums, received.data) }))
 })
 // Read on another device, or in another tab.
 onFrame('readMessage', (frame) => {
   const read = ReadMessage.safeParse(frame)
   if (read.success && read.data.toUserId === session.get().current?.userInfo.userId)
-    conversationRead(read.data.formUserId)
+    markConversationRead(read.data.formUserId)
 })
 
-/** One more of a colleague, whose entry comes first now. */
-function countedIn(
+/** Adds one unread message of a colleague, whose entry moves to the front. */
+function addUnread(
   nums: readonly UnreadNum[],
   { formUserId, formMessage, messageType, dateTime }: ReceiveMessage,
 ): UnreadNum[] {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { emojis, written } from './emoji.ts'
-import { cutAt, partsOf } from './parts.ts'
+import { emojis, emojiMarkup } from './emoji.ts'
+import { splitAtKeyword, parseMessage } from './message-parts.ts'
 
 describe('emoji', () => {
-  test('120 with bracketed names, each name and each sign once', () => {
+  test('120 emoji with unique names and signs', () => {
     expect(emojis).toHaveLength(120)
     for (const names of [
-      emojis.map(written),
+      emojis.map(emojiMarkup),
       emojis.map(({ sign }) => sign),
       emojis.map(({ name }) => name.en),
       emojis.map(({ name }) => name.zhtw),
@@ -22,16 +22,17 @@ describe('emoji', () => {
         name.zh,
       ).toEqual([true, true, true])
   })
-  test('every one is found again in a text', () => {
+  test('each emoji is found in a text', () => {
     for (const emoji of emojis)
-      expect(partsOf(`a${written(emoji)}b`)).toEqual([{ text: 'a' }, { emoji }, { text: 'b' }])
+      expect(parseMessage(`a${emojiMarkup(emoji)}b`)).toEqual([{ text: 'a' }, { emoji }, { text: 'b' }])
   })
 })
 
-const kinds = (message: string) =>
-  partsOf(message).map((part) =>
-    'emoji' in part ? part.emoji.sign : 'link' in part ? `<${part.link}>` : part.text,
-  )
+const rendered = (message: string) =>
+  parseMessage(message).map((part) => {
+    if ('emoji' in part) return part.emoji.sign
+    return 'link' in part ? `<${part.link}>` : part.text
+  })
 
 test.each([
   ['plain', ['plain']],
@@ -44,8 +45,8 @@ test.each([
   ['javascript:alert(1)', ['javascript:alert(1)']],
   ['http://', ['http://']],
   ['第一行\n第二行', ['第一行\n第二行']],
-])('%j is drawn as %j', (message, drawn) => {
-  expect(kinds(message)).toEqual(drawn)
+])('%j is rendered as %j', (message, expected) => {
+  expect(rendered(message)).toEqual(expected)
 })
 
 test.each([
@@ -53,6 +54,6 @@ test.each([
   ['1+1=2', '+', ['1', '+', '1=2']],
   ['没有', '', ['没有']],
   ['没有', '教室', ['没有']],
-])('%j with the keyword %j is cut into %j', (text, keyword, cut) => {
-  expect(cutAt(text, keyword)).toEqual(cut)
+])('%j with the keyword %j is split into %j', (text, keyword, cut) => {
+  expect(splitAtKeyword(text, keyword)).toEqual(cut)
 })

@@ -6,8 +6,11 @@ import { contributedBy, type Contributed } from '../contributions/contributed.ts
 import { menuDirectories, menuRoutes, type MenuRoute } from '../menu/routes.ts'
 import { getRegistry, subscribeRemotes } from '../remotes/remote-state.ts'
 
-/** What the signed-in shell draws from. All of it may change while it is open: somebody publishes a remote, or adds a menu row. */
-export interface Now {
+/**
+ * What the signed-in shell renders from. It changes while the shell is open when a remote is published or the
+ * menu is edited.
+ */
+export interface ShellState {
   readonly current: CurrentUser
   readonly routes: ReadonlyMap<string, MenuRoute>
   readonly directories: ReadonlyMap<string, MenuItem>
@@ -15,16 +18,19 @@ export interface Now {
   readonly contributed: Contributed
 }
 
-let made: { from: readonly [CurrentUser, readonly RegistryEntry[]]; now: Now } | undefined
+let cached: { from: readonly [CurrentUser, readonly RegistryEntry[]]; now: ShellState } | undefined
 
-/** The same object until the user or the registry changes; before anybody is known it throws. After signing out it stays what it was. */
-export function now(): Now {
-  const current = session.get().current ?? made?.now.current
+/**
+ * Returns the state; the same object until the user or the registry changes. Throws before the user is
+ * loaded. After signing out it keeps the last user.
+ */
+export function getShellState(): ShellState {
+  const current = session.get().current ?? cached?.now.current
   if (!current) throw new Error('nobody is signed in')
   const registry = getRegistry()
-  if (made?.from[0] !== current || made.from[1] !== registry) {
+  if (cached?.from[0] !== current || cached.from[1] !== registry) {
     const routes = menuRoutes(current.menuList, registry)
-    made = {
+    cached = {
       from: [current, registry],
       now: {
         current,
@@ -35,7 +41,7 @@ export function now(): Now {
       },
     }
   }
-  return made.now
+  return cached.now
 }
 
 const watch = (listener: () => void) => {
@@ -43,4 +49,4 @@ const watch = (listener: () => void) => {
   return () => stops.forEach((stop) => stop())
 }
 
-export const useNow = (): Now => useSyncExternalStore(watch, now)
+export const useShellState = (): ShellState => useSyncExternalStore(watch, getShellState)

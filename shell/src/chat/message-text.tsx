@@ -1,8 +1,11 @@
 import { currentLang } from '@tessera/shared/text/i18n'
-import { cutAt, partsOf } from './parts.ts'
+import { splitAtKeyword, parseMessage } from './message-parts.ts'
 
-/** A message as it is read: emoji drawn, addresses to be followed, the places of the keyword marked. Short ones (`brief`) have nothing to be clicked. */
-export function Rich({
+/**
+ * The text of a message: emoji rendered, links clickable, occurrences of the keyword marked. With `brief`,
+ * links are plain text.
+ */
+export function MessageText({
   message,
   keyword = '',
   brief = false,
@@ -13,8 +16,8 @@ export function Rich({
 }) {
   const lang = currentLang()
   const marked = (text: string) =>
-    cutAt(text, keyword).map((piece, at) => (at % 2 === 1 ? <mark key={at}>{piece}</mark> : piece))
-  return partsOf(message).map((part, at) => {
+    splitAtKeyword(text, keyword).map((piece, at) => (at % 2 === 1 ? <mark key={at}>{piece}</mark> : piece))
+  return parseMessage(message).map((part, at) => {
     if ('emoji' in part)
       return (
         <span

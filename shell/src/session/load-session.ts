@@ -5,23 +5,23 @@ import { session } from '@tessera/shared/session'
 import { translate } from '@tessera/shared/text/text'
 import { refreshRegistry } from '../remotes/registry.ts'
 import { text } from './text.ts'
-import { bringWords } from './words.ts'
+import { refreshWords } from './words.ts'
 
-/** What the signed-in shell needs before it can draw its frame. */
-export type Entered =
+/** Result of loading the session: signed in, refused with a message, or steps to finish first. */
+export type LoadedSession =
   | { at: 'entering' }
   | { at: 'refused'; msg: string }
   | { at: 'in' }
   | { at: 'steps'; steps: readonly RequiredStep[] }
 
-/** Current user and registry side by side; the sentences of a refusal are the specification's (shell 5). */
-export async function enter(): Promise<Entered> {
+/** Loads the current user and the registry in parallel. */
+export async function loadSession(): Promise<LoadedSession> {
   try {
     const [current] = await Promise.all([call(calls.currentUser, {}, { quiet: true }), refreshRegistry()])
     if (!current?.userInfo) return { at: 'refused', msg: translate(text, 'session.unverified') }
     if (current.menuList.length === 0) return { at: 'refused', msg: translate(text, 'session.noMenus') }
     session.setCurrentUser(current)
-    void bringWords(current.sysConfigInfo.wordsVersion)
+    void refreshWords(current.sysConfigInfo.wordsVersion)
     return { at: 'in' }
   } catch (error) {
     if (error instanceof CallError && error.code === Code.stepRequired && error.details?.steps)

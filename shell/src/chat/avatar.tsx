@@ -2,8 +2,11 @@ import { useState } from 'react'
 import { useOnline } from '../socket/online.ts'
 import type { Peer } from './recents.ts'
 
-/** The picture of a colleague, else the last character of their name; a dot where they are online. Always beside the name. */
-export function Face({
+/**
+ * The picture of a colleague, else the last character of their name, with a dot while they are online.
+ * Decorative: the name is always beside it.
+ */
+export function Avatar({
   of,
   plain = false,
 }: {
@@ -12,7 +15,7 @@ export function Face({
 }) {
   const online = useOnline().has(of.id) && !plain
   const [failed, setFailed] = useState(false)
-  // Everybody without a picture of their own has this one.
+  // The server's default picture.
   const none = failed || of.headIcon === '' || of.headIcon.endsWith('/001.png')
   return (
     <span className={`chat-face${online ? ' online' : ''}`} aria-hidden>

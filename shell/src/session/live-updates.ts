@@ -1,0 +1,76 @@
+import i18next from 'i18next'
+import { publicCalls } from '@tessera/shared/contract/shell/public-calls'
+import { session as calls } from '@tessera/shared/contract/shell/session'
+import { call } from '@tessera/shared/client/call'
+import { refreshAll } from '@tessera/shared/client/use-call'
+import { session } from '@tessera/shared/session'
+import { refreshRegistry } from '../remotes/registry.ts'
+import { prefetchVisited } from '../remotes/visits.ts'
+import { connect, onFrame } from '../socket/connection.ts'
+import { leaveShell } from './failures.ts'
+import { getShellState } from './shell-state.ts'
+import { refreshWords } from './words.ts'
+
+/**
+ * Requests after a broadcast are spread over this many milliseconds, so that browsers do not all ask at once.
+ */
+const maxJitterMs = 300
+
+/** Entries of dictionaries are answered in the current language only. */
+const dictionariesPath = '/api/system/Dictionary'
+
+/**
+ * Keeps the open shell up to date: connects the socket, reacts to its frames, and prefetches often visited
+ * pages in idle time.
+ */
+export function startLiveUpdates(): void {
+  connect({ onMissed: refreshAfterReconnect, onLogout: leaveShell })
+  onFrame(
+    'lookupsChanged',
+    ({ path }) =>
+      void setTimeout(
+        () => session.lookupCache.invalidate(typeof path === 'string' ? path : ''),
+        Math.random() * maxJitterMs,
+      ),
+  )
+  onFrame('lookupsChanged', ({ path }) => {
+    if (path !== publicCalls.words.path) return
+    session.lookupCache.invalidate(dictionariesPath)
+    setTimeout(() => void refreshWords(null), Math.random() * maxJitterMs)
+  })
+  i18next.on('languageChanged', () => session.lookupCache.invalidate(dictionariesPath))
+  onFrame('registryChanged', () => void setTimeout(refreshSession, Math.random() * maxJitterMs))
+  prefetchVisited(
+    [...getShellState().routes.values()].flatMap(({ resolved }) =>
+      resolved.at === 'page' ? [resolved.target] : [],
+    ),
+  )
+}
+
+/** Refreshes everything, because frames may have been missed while the connection was down. */
+function refreshAfterReconnect(): void {
+  session.lookupCache.invalidate('')
+  refreshSession()
+}
+
+const isDifferent = (one: unknown, other: unknown): boolean => JSON.stringify(one) !== JSON.stringify(other)
+
+/**
+ * Refreshes the registry, the menu and the user's permissions. A failed request is repeated with the next
+ * change.
+ */
+function refreshSession(): void {
+  void refreshRegistry().catch(() => undefined)
+  void call(calls.currentUser, {}, { quiet: true }).then(
+    (current) => {
+      const previous = session.get().current
+      void refreshWords(current.sysConfigInfo.wordsVersion)
+      if (current.menuList.length === 0) return
+      const rightsChanged = isDifferent(current.permissionList, previous?.permissionList)
+      if (rightsChanged || isDifferent(current.menuList, previous?.menuList)) session.setCurrentUser(current)
+      // Data on screen was loaded with the previous permissions: columns and records may have gone.
+      if (rightsChanged) void refreshAll()
+    },
+    () => undefined,
+  )
+}

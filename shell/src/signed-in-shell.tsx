@@ -1,0 +1,63 @@
+import { Activity, useEffect, useState } from 'react'
+import { Navigate, useLocation, useNavigate } from 'react-router-dom'
+import { session } from '@tessera/shared/session'
+import { checkVisit, type GuardResult } from './guard.ts'
+import { Frame } from './layout/frame.tsx'
+import { isLocked, lockInside, lockPath, lockScreenFrom } from './lock/lock.ts'
+import { ProgressBar } from './progress/bar.tsx'
+import { LockScreen } from './routes/lazy-pages.tsx'
+import { useShellState } from './session/shell-state.ts'
+import { LocationScope } from './tabs/view.tsx'
+
+/**
+ * The signed-in shell: asks the route guard at every navigation and renders the frame, the lock screen or a
+ * redirect.
+ */
+export function SignedInShell() {
+  const now = useShellState()
+  const location = useLocation()
+  const navigate = useNavigate()
+  const here = location.pathname + location.search
+  // After signing out, the browser is already on its way to the login page.
+  const verdict = checkVisit({
+    path: location.pathname,
+    search: location.search,
+    token: session.get().token ?? 'leaving',
+    addressToken: null,
+    locked: isLocked(),
+  })
+  const leaving = verdict.go === 'outside'
+  useEffect(() => {
+    if (leaving) window.location.assign(here)
+  }, [leaving, here])
+  useEffect(() => lockInside((path) => void navigate(path, { replace: true })), [navigate])
+
+  const locked = location.pathname === lockPath
+  const redirect = locked ? null : redirectOf(verdict, here)
+  // During a redirect and behind the lock screen the pages stay mounted as they were.
+  const stays = locked || leaving || redirect !== null
+  const [last, setLast] = useState(stays ? null : location)
+  if (!stays && last !== location) setLast(location)
+
+  return (
+    <>
+      <ProgressBar />
+      {redirect !== null && <Navigate to={redirect} replace />}
+      {locked && <LockScreen onSignedIn={(path) => void navigate(path, { replace: true })} />}
+      {last && (
+        <Activity mode={locked ? 'hidden' : 'visible'}>
+          <LocationScope location={last}>
+            <Frame {...now} />
+          </LocationScope>
+        </Activity>
+      )}
+    </>
+  )
+}
+
+/** Where the guard sends a page of the shell; null to stay. `/` is the home page. */
+function redirectOf(verdict: GuardResult, here: string): string | null {
+  if (verdict.go === 'app' && verdict.path === lockPath) return lockScreenFrom(here)
+  if (verdict.go === 'app' && verdict.path !== here) return verdict.path
+  return here.split('?', 1)[0] === '/' ? '/home' : null
+}
