@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import useSWR from 'swr'
 import { call } from '@tessera/shared/client/call'
 import { useText } from '@tessera/shared/text/text'
-import { counting } from '../home/counting.ts'
+import { countCall } from '../home/count-call.ts'
 import { chartWords, optionOf, type ChartKind, type Point } from './options.ts'
 import { counts, figuresOf, type Figure, type Tile } from './portal.ts'
 import { text } from './text.ts'
@@ -42,7 +42,7 @@ const staticPoints = (figures: readonly Figure[]): Point[] =>
   figures.map(({ fullName, num }) => ({ name: fullName, value: Number(num) || 0 }))
 
 async function counted({ fullName, propsApi }: Figure): Promise<Point> {
-  const { row, input } = counting(propsApi)
+  const { row, input } = countCall(propsApi)
   return { name: fullName, value: (await call(row, input, { quiet: true })).pagination.total }
 }
 

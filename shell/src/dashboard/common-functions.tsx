@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { useText } from '@tessera/shared/text/text'
 import { MenuIcon } from '@tessera/shared/widgets/menu-icon'
 import { useMenuTitle } from '../menu/titles.ts'
-import { useNow } from '../session/now.ts'
+import { useShellState } from '../session/shell-state.ts'
 import { entriesOf, type Tile } from './portal.ts'
 import { text } from './text.ts'
 import '../menu/entries.css'
@@ -12,7 +12,7 @@ import '../menu/entries.css'
 export function CommonFunctions({ tile }: { tile: Tile }) {
   const t = useText(text)
   const titleOf = useMenuTitle()
-  const { routes } = useNow()
+  const { routes } = useShellState()
   const byId = new Map([...routes.values()].map((route) => [route.item.id, route]))
   const entries = entriesOf(tile).flatMap(({ id }) => byId.get(id) ?? [])
   if (entries.length === 0) return <Empty description={t('dashboard.emptyTile')} />

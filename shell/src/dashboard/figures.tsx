@@ -3,7 +3,7 @@ import { TodoCategory } from '@tessera/shared/contract/workflow/todos'
 import { useCall } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
 import { MenuIcon } from '@tessera/shared/widgets/menu-icon'
-import { counting } from '../home/counting.ts'
+import { countCall } from '../home/count-call.ts'
 import { counts, figuresOf, type Figure, type Tile } from './portal.ts'
 import { text } from './text.ts'
 import '../menu/entries.css'
@@ -49,7 +49,7 @@ const Figures = ({ of }: { of: readonly Figure[] }) => (
 function Counted({ propsApi }: { propsApi: string }) {
   const t = useText(text)
   const known = counts(propsApi)
-  const { row, input } = counting(known ? propsApi : '/api/none')
+  const { row, input } = countCall(known ? propsApi : '/api/none')
   const { data, error } = useCall(row, known ? input : null)
   const why = known ? error?.msg : t('dashboard.interface')
   if (why !== undefined)

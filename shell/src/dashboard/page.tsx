@@ -2,8 +2,8 @@ import { Alert, Empty, Skeleton } from '@arco-design/web-react'
 import { portals } from '@tessera/shared/contract/lowcode/portals'
 import { useCall } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
-import { Inside } from '../routes/inside.tsx'
-import { useNow } from '../session/now.ts'
+import { EmbeddedLink } from '../routes/embedded-link.tsx'
+import { useShellState } from '../session/shell-state.ts'
 import { builtIn } from './built-in.ts'
 import { tilesOf } from './portal.ts'
 import { text } from './text.ts'
@@ -22,14 +22,14 @@ export function Dashboard({ id, name }: { id: string; name: string }) {
         <Skeleton animation text={{ rows: 8 }} />
       </div>
     )
-  if (data.type === 1 && data.linkType === 1) return <Inside name={name} template={data.customUrl} />
+  if (data.type === 1 && data.linkType === 1) return <EmbeddedLink name={name} template={data.customUrl} />
   const tiles = tilesOf(data.formData)
   return tiles ? <Tiles formData={data.formData} /> : <BuiltIn note={t('dashboard.broken')} />
 }
 
 function BuiltIn({ note }: { note?: string }) {
   const t = useText(text)
-  const { routes } = useNow()
+  const { routes } = useShellState()
   return (
     <>
       {note && <Alert className="dashboard-note" type="warning" content={note} />}

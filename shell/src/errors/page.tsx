@@ -1,5 +1,5 @@
 import { Button, Card, Empty, Message, Popconfirm, Space, Table, Tag } from '@arco-design/web-react'
-import { timeText } from '@tessera/shared/format/time'
+import { formatTime } from '@tessera/shared/format/time'
 import { translate, useText } from '@tessera/shared/text/text'
 import { clearErrors, useErrors } from './log.ts'
 import { most, type Recorded } from './recorded.ts'
@@ -71,7 +71,7 @@ function Time({ time, count }: Pick<Recorded, 'time' | 'count'>) {
   const t = useText(text)
   return (
     <>
-      <time dateTime={new Date(time).toISOString()}>{timeText(time)}</time>{' '}
+      <time dateTime={new Date(time).toISOString()}>{formatTime(time)}</time>{' '}
       {count > 1 && <Tag size="small">{t('errors.times', { count })}</Tag>}
     </>
   )

@@ -12,7 +12,7 @@ import { text } from './text.ts'
 import '../menu/entries.css'
 
 /** Entries shown; the rest is in the menu. */
-const most = 12
+const maxEntries = 12
 
 /** Pages that were pinned, and those this user opens most. */
 export function Entries({ routes }: { routes: MenuRoutes }) {
@@ -23,16 +23,16 @@ export function Entries({ routes }: { routes: MenuRoutes }) {
     <Card title={t('home.entries')} bordered={false}>
       <ul className="entries home-entries">
         {entriesOf([...routes.keys()], pinned, pages)
-          .slice(0, most)
+          .slice(0, maxEntries)
           .map((path) => {
             const route = routes.get(path)
             if (!route) return null
             const title = titleOf(route.item, route)
-            const expect = () => void (route.resolved.at === 'page' && preloadPage(route.resolved.target))
+            const preload = () => void (route.resolved.at === 'page' && preloadPage(route.resolved.target))
             const isPinned = pinned.includes(path)
             return (
               <li key={path}>
-                <Link to={path} onPointerEnter={expect} onFocus={expect}>
+                <Link to={path} onPointerEnter={preload} onFocus={preload}>
                   <MenuIcon name={route.item.icon} />
                   <span>{title}</span>
                 </Link>

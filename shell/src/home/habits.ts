@@ -1,7 +1,7 @@
 import { atom, getDefaultStore, useAtomValue } from 'jotai'
 import * as z from 'zod'
 import { session } from '@tessera/shared/session'
-import { seen, type Seen } from './pages.ts'
+import { countPage, type VisitedPage } from './pages.ts'
 
 /** What this user opens in this browser, and what they pinned to the home page. */
 const Habits = z.object({
@@ -9,49 +9,52 @@ const Habits = z.object({
   pinned: z.array(z.string()).catch([]),
 })
 interface Habits {
-  readonly pages: readonly Seen[]
+  readonly pages: readonly VisitedPage[]
   readonly pinned: readonly string[]
 }
 
 const keyOf = (userId: string) => `tessera.habits.${userId}`
-const none: Habits = { pages: [], pinned: [] }
+const noHabits: Habits = { pages: [], pinned: [] }
 
 /** By user: one window may see two of them, one after the other. */
-const held = atom<{ of: string; habits: Habits }>({ of: '', habits: none })
+const habitsAtom = atom<{ of: string; habits: Habits }>({ of: '', habits: noHabits })
 
-function read(userId: string): Habits {
+function readHabits(userId: string): Habits {
   try {
     return Habits.catch({ pages: [], pinned: [] }).parse(
       JSON.parse(localStorage.getItem(keyOf(userId)) ?? '{}'),
     )
   } catch {
-    return none
+    return noHabits
   }
 }
 
-const user = () => session.get().current?.userInfo.userId ?? ''
+const currentUserId = () => session.get().current?.userInfo.userId ?? ''
 
-export function habitsNow(): Habits {
-  const { of, habits } = getDefaultStore().get(held)
-  return of === user() ? habits : read(user())
+export function getHabits(): Habits {
+  const { of, habits } = getDefaultStore().get(habitsAtom)
+  return of === currentUserId() ? habits : readHabits(currentUserId())
 }
 
 export function useHabits(): Habits {
-  useAtomValue(held)
-  return habitsNow()
+  useAtomValue(habitsAtom)
+  return getHabits()
 }
 
-function keep(habits: Habits): void {
-  localStorage.setItem(keyOf(user()), JSON.stringify(habits))
-  getDefaultStore().set(held, { of: user(), habits })
+function saveHabits(habits: Habits): void {
+  localStorage.setItem(keyOf(currentUserId()), JSON.stringify(habits))
+  getDefaultStore().set(habitsAtom, { of: currentUserId(), habits })
 }
 
-export function noteVisit(path: string): void {
-  const { pages, pinned } = habitsNow()
-  keep({ pages: seen(pages, path, Date.now()), pinned })
+export function recordPageVisit(path: string): void {
+  const { pages, pinned } = getHabits()
+  saveHabits({ pages: countPage(pages, path, Date.now()), pinned })
 }
 
 export function togglePin(path: string): void {
-  const { pages, pinned } = habitsNow()
-  keep({ pages, pinned: pinned.includes(path) ? pinned.filter((one) => one !== path) : [...pinned, path] })
+  const { pages, pinned } = getHabits()
+  saveHabits({
+    pages,
+    pinned: pinned.includes(path) ? pinned.filter((one) => one !== path) : [...pinned, path],
+  })
 }

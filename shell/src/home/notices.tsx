@@ -2,7 +2,7 @@ import { Badge, Card, Empty, Skeleton } from '@arco-design/web-react'
 import { Link } from 'react-router-dom'
 import { messages as calls, MessageType } from '@tessera/shared/contract/system/messages'
 import { useCall } from '@tessera/shared/client/use-call'
-import { timeText } from '@tessera/shared/format/time'
+import { formatTime } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
 import { text } from './text.ts'
 
@@ -34,7 +34,7 @@ export function NoticeList() {
             {title}
           </span>
           <span>{creatorUser.split('/', 1)[0]}</span>
-          <time dateTime={new Date(lastModifyTime).toISOString()}>{timeText(lastModifyTime)}</time>
+          <time dateTime={new Date(lastModifyTime).toISOString()}>{formatTime(lastModifyTime)}</time>
         </li>
       ))}
     </ul>

@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@tessera/shared/contract/shell/session'
-import { timeText } from '@tessera/shared/format/time'
+import { formatTime } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
-import type { Now } from '../session/now.ts'
+import type { ShellState } from '../session/shell-state.ts'
 import { Entries } from './entries.tsx'
 import { Notices } from './notices.tsx'
 import { Recent } from './recent.tsx'
@@ -10,7 +10,7 @@ import { Todos } from './todos.tsx'
 import { Widgets } from './widgets.tsx'
 import './home.css'
 
-export function HomePage(now: Now) {
+export function HomePage(now: ShellState) {
   const { current, routes, contributed } = now
   return (
     <div className="home">
@@ -41,7 +41,10 @@ function Greeting({ userInfo }: Pick<CurrentUser, 'userInfo'>) {
           .join(' · ')}
         {userInfo.prevLogin === 1 && userInfo.prevLoginTime !== null && (
           <span>
-            {t('home.lastLogin', { time: timeText(userInfo.prevLoginTime), ip: userInfo.prevLoginIPAddress })}
+            {t('home.lastLogin', {
+              time: formatTime(userInfo.prevLoginTime),
+              ip: userInfo.prevLoginIPAddress,
+            })}
           </span>
         )}
       </p>

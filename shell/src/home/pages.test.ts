@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { entriesOf, recent, seen, type Seen } from './pages.ts'
+import { entriesOf, recent, countPage, type VisitedPage } from './pages.ts'
 
-const visits = (...paths: string[]) => paths.reduce<Seen[]>((pages, path, at) => seen(pages, path, at), [])
+const visits = (...paths: string[]) =>
+  paths.reduce<VisitedPage[]>((pages, path, at) => countPage(pages, path, at), [])
 
 test('the page opened last stands in front, with its count', () => {
   expect(visits('/a', '/b', '/a')).toEqual([

@@ -1,5 +1,5 @@
 /** A page this user opened: how often, and when last (epoch milliseconds). */
-export interface Seen {
+export interface VisitedPage {
   readonly path: string
   readonly count: number
   readonly last: number
@@ -10,7 +10,7 @@ const remembered = 60
 const shown = 8
 
 /** Notes a visit; halves everything when one page was opened a hundred times, so that habits may change. */
-export function seen(pages: readonly Seen[], path: string, at: number): Seen[] {
+export function countPage(pages: readonly VisitedPage[], path: string, at: number): VisitedPage[] {
   const before = pages.find((page) => page.path === path)
   const next = [
     { path, count: (before?.count ?? 0) + 1, last: at },
@@ -23,14 +23,14 @@ export function seen(pages: readonly Seen[], path: string, at: number): Seen[] {
 }
 
 /** The pages opened last, the latest first; only those that still open. */
-export const recent = (pages: readonly Seen[], opens: (path: string) => boolean): Seen[] =>
+export const recent = (pages: readonly VisitedPage[], opens: (path: string) => boolean): VisitedPage[] =>
   pages.filter(({ path }) => opens(path)).slice(0, shown)
 
 /** The order of the quick entries: pinned ones as they were pinned, then by how often they were opened, then as the menu has them. */
 export function entriesOf(
   menu: readonly string[],
   pinned: readonly string[],
-  pages: readonly Seen[],
+  pages: readonly VisitedPage[],
 ): string[] {
   const count = new Map(pages.map((page) => [page.path, page.count]))
   const rest = menu.filter((path) => !pinned.includes(path))

@@ -1,20 +1,20 @@
 import { Card, Empty } from '@arco-design/web-react'
 import { Link } from 'react-router-dom'
-import { timeText } from '@tessera/shared/format/time'
+import { formatTime } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
 import { MenuIcon } from '@tessera/shared/widgets/menu-icon'
-import { find, iconOf } from '../routes/find.ts'
+import { findRoute, iconOf } from '../routes/find.ts'
 import { useRouteTitle } from '../routes/titles.ts'
-import type { Now } from '../session/now.ts'
+import type { ShellState } from '../session/shell-state.ts'
 import { useHabits } from './habits.ts'
 import { recent } from './pages.ts'
 import { text } from './text.ts'
 
 /** The pages this user opened last, in this browser. */
-export function Recent({ now }: { now: Now }) {
+export function Recent({ now }: { now: ShellState }) {
   const t = useText(text)
   const titleOf = useRouteTitle()
-  const pages = recent(useHabits().pages, (path) => find(path, now) !== undefined)
+  const pages = recent(useHabits().pages, (path) => findRoute(path, now) !== undefined)
   return (
     <Card title={t('home.recent')} bordered={false}>
       {pages.length === 0 ? (
@@ -22,13 +22,13 @@ export function Recent({ now }: { now: Now }) {
       ) : (
         <ul className="home-recent">
           {pages.map(({ path, last }) => {
-            const found = find(path, now)
+            const found = findRoute(path, now)
             return (
               <li key={path}>
                 <Link to={path}>
                   <MenuIcon name={iconOf(found)} />
                   <span>{titleOf(found)}</span>
-                  <time dateTime={new Date(last).toISOString()}>{timeText(last)}</time>
+                  <time dateTime={new Date(last).toISOString()}>{formatTime(last)}</time>
                 </Link>
               </li>
             )

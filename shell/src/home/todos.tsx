@@ -2,7 +2,7 @@ import { Card, Empty, Skeleton } from '@arco-design/web-react'
 import { Link } from 'react-router-dom'
 import { todos as calls, TodoCategory } from '@tessera/shared/contract/workflow/todos'
 import { useCall } from '@tessera/shared/client/use-call'
-import { timeText } from '@tessera/shared/format/time'
+import { formatTime } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
 import { text } from './text.ts'
 
@@ -34,7 +34,7 @@ export function TodoList() {
         <li key={id}>
           <span>{fullName}</span>
           <span>{flowName}</span>
-          <time dateTime={new Date(creatorTime).toISOString()}>{timeText(creatorTime)}</time>
+          <time dateTime={new Date(creatorTime).toISOString()}>{formatTime(creatorTime)}</time>
         </li>
       ))}
     </ul>

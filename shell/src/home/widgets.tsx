@@ -5,7 +5,7 @@ import { useLocalizedText, useText } from '@tessera/shared/text/text'
 import { MenuIcon } from '@tessera/shared/widgets/menu-icon'
 import type { Contributed } from '../contributions/contributed.ts'
 import { preloadPage } from '../remotes/load.ts'
-import { counting } from './counting.ts'
+import { countCall } from './count-call.ts'
 import { text } from './text.ts'
 import '../menu/entries.css'
 
@@ -40,7 +40,7 @@ export function Widgets({ widgets }: Pick<Contributed, 'widgets'>) {
 /** A number, or a dash that says why there is none: a remote's figure never stands in the way of the home page. */
 function Count({ count }: { count: NonNullable<Widget['count']> }) {
   const t = useText(text)
-  const { row, input } = counting(count)
+  const { row, input } = countCall(count)
   const { data, error } = useCall(row, input)
   const total = data?.pagination.total
   if (error)

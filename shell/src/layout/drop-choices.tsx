@@ -1,6 +1,6 @@
 import { IconCheck } from '@arco-design/web-react/icon'
 import { useState, type ReactNode } from 'react'
-import { narrowed } from './narrowed.ts'
+import { filterByLabel } from './filter-by-label.ts'
 
 export interface Choice {
   key: string
@@ -12,10 +12,10 @@ export interface Choice {
   /** Leads there instead of to `onChoose`. */
   href?: string
   /** A line above. */
-  apart?: boolean
+  separated?: boolean
 }
 
-export interface Filter {
+export interface ChoiceFilter {
   label: string
   /** Said when nothing fits. */
   none: string
@@ -24,23 +24,23 @@ export interface Filter {
 interface Props {
   label: string
   choices: readonly Choice[]
-  filter: Filter | undefined
+  filter: ChoiceFilter | undefined
   onChoose: (key: string) => void
   /** A link was followed. */
   onFollow: () => void
 }
 
 /** From this many on, choices that can be narrowed down have a field for it. */
-const many = 10
+const minChoicesForFilter = 10
 
 /** What a button opens: its choices, with a field above them where there are many. */
 export function DropChoices({ label, choices, filter, onChoose, onFollow }: Props) {
   const [word, setWord] = useState('')
-  const filters = filter && choices.length >= many
-  const shown = filters ? narrowed(choices, word) : choices
+  const showsFilter = filter && choices.length >= minChoicesForFilter
+  const shown = showsFilter ? filterByLabel(choices, word) : choices
   return (
     <div className="drop-menu">
-      {filters && (
+      {showsFilter && (
         // Whoever opens a long list is about to type.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         <input
@@ -71,18 +71,18 @@ export function DropChoices({ label, choices, filter, onChoose, onFollow }: Prop
 }
 
 function Item({
-  choice: { key, label, icon, checked, lang, href, apart },
+  choice: { key, label, icon, checked, lang, href, separated },
   onChoose,
   onFollow,
 }: Pick<Props, 'onChoose' | 'onFollow'> & { choice: Choice }) {
   const common = {
-    className: apart ? 'drop-item apart' : 'drop-item',
+    className: separated ? 'drop-item apart' : 'drop-item',
     role: checked === undefined ? 'menuitem' : 'menuitemradio',
     ...(checked === undefined ? {} : { 'aria-checked': checked }),
     lang,
     tabIndex: -1,
   }
-  const inside = (
+  const content = (
     <>
       {icon}
       <span>{label}</span>
@@ -97,11 +97,11 @@ function Item({
       rel="noreferrer"
       onClick={onFollow}
     >
-      {inside}
+      {content}
     </a>
   ) : (
     <button type="button" {...common} onClick={() => onChoose(key)}>
-      {inside}
+      {content}
     </button>
   )
 }

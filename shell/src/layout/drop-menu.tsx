@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { DropChoices, type Choice, type Filter } from './drop-choices.tsx'
+import { DropChoices, type Choice, type ChoiceFilter } from './drop-choices.tsx'
 import { usePopup } from './use-popup.ts'
 import './drop-menu.css'
 
@@ -13,18 +13,18 @@ interface Props {
   onChoose: (key: string) => void
   onOpen?: () => void
   /** Words of the field that narrows down many choices; a few need none. */
-  filter?: Filter
+  filter?: ChoiceFilter
   /** Stands in the place of choices that are still on their way. */
-  waiting?: ReactNode
+  loading?: ReactNode
 }
 
 /** A button and the choices below it, in the document right behind it: Tab, arrows and Esc do what people expect. */
-export function DropMenu({ label, children, className, choices, onChoose, onOpen, filter, waiting }: Props) {
-  const { box, open, toggle, close, keys } = usePopup<HTMLDivElement>()
+export function DropMenu({ label, children, className, choices, onChoose, onOpen, filter, loading }: Props) {
+  const { box, open, toggle, close, onKeyDown } = usePopup<HTMLDivElement>()
   return (
     // The keys are those of the button and of the choices in it.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div className="drop" ref={box} onKeyDown={keys}>
+    <div className="drop" ref={box} onKeyDown={onKeyDown}>
       <button
         type="button"
         className={className}
@@ -40,9 +40,9 @@ export function DropMenu({ label, children, className, choices, onChoose, onOpen
         {children}
       </button>
       {open &&
-        (waiting ? (
+        (loading ? (
           <div className="drop-menu drop-wait" role="status" aria-label={label}>
-            {waiting}
+            {loading}
           </div>
         ) : (
           <DropChoices

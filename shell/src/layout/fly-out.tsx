@@ -10,60 +10,65 @@ interface Props {
   items: readonly MenuItem[]
   menu: MenuState
   /** Holds the current page. */
-  holding: boolean
-  towards: 'below' | 'beside'
+  containsCurrent: boolean
+  side: 'below' | 'beside'
   className: string
   children: ReactNode
 }
 
 /** Milliseconds the pointer may leave on its way to what flew out. */
-const patience = 200
+const closeDelayMs = 200
 /** Pixels between what flew out and the edge of the window. */
-const edge = 8
+const edgeGapPx = 8
 
 /** A directory whose content flies out beside or below it: with the pointer over it, a click, or the keyboard. */
-export function FlyOut({ title, items, menu, holding, towards, className, children }: Props) {
-  const { box, open, toggle, show, close, keys } = usePopup<HTMLLIElement>()
+export function FlyOut({ title, items, menu, containsCurrent, side, className, children }: Props) {
+  const { box, open, toggle, show, close, onKeyDown } = usePopup<HTMLLIElement>()
   const panel = useRef<HTMLDivElement>(null)
-  const leaving = useRef(0)
+  const closeTimer = useRef(0)
   /** It flew out for the pointer: the click that follows means the same and must not shut it. */
-  const flown = useRef(false)
+  const openedByPointer = useRef(false)
 
   // Fixed, because the bar it belongs to scrolls and would cut it off.
   useLayoutEffect(() => {
     const button = box.current?.firstElementChild?.getBoundingClientRect()
     if (!open || !button || !panel.current) return
     const { offsetWidth, offsetHeight, style } = panel.current
-    const [left, top] = towards === 'below' ? [button.left, button.bottom] : [button.right, button.top]
-    style.left = `${Math.max(edge, Math.min(left, innerWidth - offsetWidth - edge))}px`
-    style.top = `${Math.max(edge, Math.min(top, innerHeight - offsetHeight - edge))}px`
+    const [left, top] = side === 'below' ? [button.left, button.bottom] : [button.right, button.top]
+    style.left = `${Math.max(edgeGapPx, Math.min(left, innerWidth - offsetWidth - edgeGapPx))}px`
+    style.top = `${Math.max(edgeGapPx, Math.min(top, innerHeight - offsetHeight - edgeGapPx))}px`
   })
 
-  const come = ({ pointerType }: PointerEvent) => {
+  const handlePointerEnter = ({ pointerType }: PointerEvent) => {
     if (pointerType !== 'mouse') return
-    clearTimeout(leaving.current)
-    flown.current = !open
+    clearTimeout(closeTimer.current)
+    openedByPointer.current = !open
     show()
   }
-  const go = ({ pointerType }: PointerEvent) => {
-    if (pointerType === 'mouse') leaving.current = window.setTimeout(close, patience)
+  const handlePointerLeave = ({ pointerType }: PointerEvent) => {
+    if (pointerType === 'mouse') closeTimer.current = window.setTimeout(close, closeDelayMs)
   }
-  const press = (event: MouseEvent) => {
-    if (!flown.current || event.detail === 0) return toggle(event)
-    flown.current = false
+  const handleClick = (event: MouseEvent) => {
+    if (!openedByPointer.current || event.detail === 0) return toggle(event)
+    openedByPointer.current = false
     show()
   }
 
   return (
     // The keys are those of the button and of the links in it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <li ref={box} onKeyDown={keys} onPointerEnter={come} onPointerLeave={go}>
+    <li
+      ref={box}
+      onKeyDown={onKeyDown}
+      onPointerEnter={handlePointerEnter}
+      onPointerLeave={handlePointerLeave}
+    >
       <button
         type="button"
-        className={holding ? `${className} holding` : className}
+        className={containsCurrent ? `${className} holding` : className}
         aria-expanded={open}
         title={open ? undefined : title}
-        onClick={press}
+        onClick={handleClick}
       >
         {children}
       </button>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** Signs that Arco has none for, in the manner of its others. */
-const sign = (inside: ReactNode) =>
+const createIcon = (inside: ReactNode) =>
   function Sign() {
     return (
       <svg
@@ -19,6 +19,6 @@ const sign = (inside: ReactNode) =>
     )
   }
 
-export const IconWifi = sign(
+export const IconWifi = createIcon(
   <path d="M6 18c10-9 26-9 36 0M13 26c6-5.5 16-5.5 22 0M20 33c2.5-2 5.5-2 8 0M24 40v.1M6 6l36 36" />,
 )

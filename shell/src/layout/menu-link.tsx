@@ -18,15 +18,15 @@ export function MenuLink({
   const titleOf = useMenuTitle()
   const { item, path, resolved } = route
   const title = titleOf(item, route)
-  const expect = () => resolved.at === 'page' && preloadPage(resolved.target)
+  const preload = () => resolved.at === 'page' && preloadPage(resolved.target)
   return (
     <NavLink
       className={className}
       style={indent(depth)}
       to={path}
       title={title}
-      onPointerEnter={expect}
-      onFocus={expect}
+      onPointerEnter={preload}
+      onFocus={preload}
     >
       <MenuIcon name={item.icon} />
       <span>{title}</span>

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { useText } from '@tessera/shared/text/text'
 import { text } from './text.ts'
 
-const watch = (changed: () => void) => {
+const subscribe = (changed: () => void) => {
   addEventListener('online', changed)
   addEventListener('offline', changed)
   return () => {
@@ -15,7 +15,7 @@ const watch = (changed: () => void) => {
 /** Says that there is no network, for as long as there is none. Its place is always there, so that it is read aloud when it fills. */
 export function OfflineBar() {
   const t = useText(text)
-  const online = useSyncExternalStore(watch, () => navigator.onLine)
+  const online = useSyncExternalStore(subscribe, () => navigator.onLine)
   return (
     <div role="status" className="frame-offline">
       {!online && (

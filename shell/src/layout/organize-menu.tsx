@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { mutate } from 'swr'
 import { organizes } from '@tessera/shared/contract/org/organizes'
 import { session as calls, type UserInfo } from '@tessera/shared/contract/shell/session'
-import { ask, call } from '@tessera/shared/client/call'
+import { callWithMessage, call } from '@tessera/shared/client/call'
 import { useCall } from '@tessera/shared/client/use-call'
 import { session } from '@tessera/shared/session'
 import { translate, useText } from '@tessera/shared/text/text'
@@ -14,13 +14,13 @@ import { text } from './text.ts'
 /** For which organisation the session works; another choice asks everything on the page anew. */
 export function OrganizeMenu({ organizeId, organizeName }: Pick<UserInfo, 'organizeId' | 'organizeName'>) {
   const t = useText(text)
-  const [wanted, setWanted] = useState(false)
-  const { data, error } = useCall(organizes.topList, wanted ? {} : null)
+  const [isOpened, setIsOpened] = useState(false)
+  const { data, error } = useCall(organizes.topList, isOpened ? {} : null)
 
   const choose = async (id: string) => {
     if (id === organizeId) return
-    const { fullName } = data?.list.find((one) => one.id === id) ?? { fullName: '' }
-    await ask(organizes.choose, { id })
+    const { fullName } = data?.list.find((organize) => organize.id === id) ?? { fullName: '' }
+    await callWithMessage(organizes.choose, { id })
     session.setCurrentUser(await call(calls.currentUser, {}))
     await mutate(() => true)
     Message.success(translate(text, 'layout.organizeChosen', { name: fullName }))
@@ -38,9 +38,9 @@ export function OrganizeMenu({ organizeId, organizeName }: Pick<UserInfo, 'organ
       }))}
       // A refused choice is told by the call itself.
       onChoose={(id) => void choose(id).catch(() => undefined)}
-      onOpen={() => setWanted(true)}
+      onOpen={() => setIsOpened(true)}
       filter={{ label: t('layout.filterOrganizes'), none: t('layout.noneFits') }}
-      waiting={
+      loading={
         failed ??
         (data ? (data.list.length === 0 ? t('layout.noOrganizes') : undefined) : t('layout.waiting'))
       }

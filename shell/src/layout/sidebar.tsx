@@ -71,8 +71,8 @@ function Icons({ items, menu, first }: { items: readonly MenuItem[]; menu: MenuS
             title={titleOf(item)}
             items={children}
             menu={menu}
-            holding={menu.trail.includes(item.id)}
-            towards="beside"
+            containsCurrent={menu.trail.includes(item.id)}
+            side="beside"
             className="frame-item"
           >
             <MenuIcon name={item.icon} />

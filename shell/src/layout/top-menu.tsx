@@ -6,7 +6,7 @@ import { useText } from '@tessera/shared/text/text'
 import { MenuIcon } from '@tessera/shared/widgets/menu-icon'
 import { text as menuText } from '../menu/text.ts'
 import { useMenuTitle } from '../menu/titles.ts'
-import { childrenOf, fit } from '../menu/tree.ts'
+import { childrenOf, countFitting } from '../menu/tree.ts'
 import { FlyOut } from './fly-out.tsx'
 import { MenuLink } from './menu-link.tsx'
 import { text } from './text.ts'
@@ -23,7 +23,7 @@ interface Props {
 /** The first level of the menu across the top; what does not fit goes under "more". */
 export function TopMenu({ items, menu, chosen, onChoose }: Props) {
   const t = useText(text)
-  const home = useText(menuText)
+  const menuWords = useText(menuText)
   const titleOf = useMenuTitle()
   const bar = useRef<HTMLElement>(null)
   const [width, setWidth] = useState(0)
@@ -37,10 +37,10 @@ export function TopMenu({ items, menu, chosen, onChoose }: Props) {
   }, [])
 
   // The home page takes the first place.
-  const shown = Math.max(0, fit(width, items.length + 1) - 1)
+  const shown = Math.max(0, countFitting(width, items.length + 1) - 1)
   const rest = items.slice(shown)
 
-  const drawn = (item: MenuItem) => {
+  const renderItem = (item: MenuItem) => {
     const route = menu.byId.get(item.id)
     if (route)
       return (
@@ -51,8 +51,8 @@ export function TopMenu({ items, menu, chosen, onChoose }: Props) {
     const children = childrenOf(item)
     if (children.length === 0) return null
     const title = titleOf(item)
-    const holding = menu.trail.includes(item.id)
-    const inside = (
+    const containsCurrent = menu.trail.includes(item.id)
+    const content = (
       <>
         <MenuIcon name={item.icon} />
         <span>{title}</span>
@@ -67,7 +67,7 @@ export function TopMenu({ items, menu, chosen, onChoose }: Props) {
           title={title}
           onClick={() => onChoose(item.id)}
         >
-          {inside}
+          {content}
         </button>
       </li>
     ) : (
@@ -76,32 +76,32 @@ export function TopMenu({ items, menu, chosen, onChoose }: Props) {
         title={title}
         items={children}
         menu={menu}
-        holding={holding}
-        towards="below"
+        containsCurrent={containsCurrent}
+        side="below"
         className="top-item"
       >
-        {inside}
+        {content}
       </FlyOut>
     )
   }
 
   return (
-    <nav className="top-menu" ref={bar} aria-label={home('menu.navigation')}>
+    <nav className="top-menu" ref={bar} aria-label={menuWords('menu.navigation')}>
       <ul>
         <li>
-          <NavLink className="top-item" to="/home" title={home('menu.home')}>
+          <NavLink className="top-item" to="/home" title={menuWords('menu.home')}>
             <IconHome aria-hidden />
-            <span>{home('menu.home')}</span>
+            <span>{menuWords('menu.home')}</span>
           </NavLink>
         </li>
-        {items.slice(0, shown).map(drawn)}
+        {items.slice(0, shown).map(renderItem)}
         {width > 0 && rest.length > 0 && (
           <FlyOut
             title={t('layout.more')}
             items={rest}
             menu={menu}
-            holding={rest.some(({ id }) => menu.trail.includes(id))}
-            towards="below"
+            containsCurrent={rest.some(({ id }) => menu.trail.includes(id))}
+            side="below"
             className="top-item"
           >
             <IconMoreVertical aria-hidden />

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { CurrentUser } from '@tessera/shared/contract/shell/session'
-import { useOpened } from '../menu/opened.ts'
+import { useExpandedDirectories } from '../menu/use-expanded-directories.ts'
 import type { MenuRoute, MenuRoutes } from '../menu/routes.ts'
-import { trailTo } from '../menu/tree.ts'
+import { findTrail } from '../menu/tree.ts'
 
 /** What every drawing of the menu asks for. */
 export interface MenuState {
@@ -18,9 +18,9 @@ export function useMenu({ menuList }: CurrentUser, routes: MenuRoutes): MenuStat
   const { pathname } = useLocation()
   const byId = useMemo(() => new Map([...routes.values()].map((route) => [route.item.id, route])), [routes])
   const trail = useMemo(
-    () => trailTo(menuList, ({ id }) => byId.get(id)?.path === pathname),
+    () => findTrail(menuList, ({ id }) => byId.get(id)?.path === pathname),
     [menuList, byId, pathname],
   )
-  const [opened, toggle] = useOpened(menuList, trail)
+  const [opened, toggle] = useExpandedDirectories(menuList, trail)
   return { byId, trail, opened, toggle }
 }

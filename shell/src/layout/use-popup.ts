@@ -9,13 +9,13 @@ interface Popup<Box extends HTMLElement> {
   toggle: (event: { detail: number }) => void
   show: () => void
   close: () => void
-  keys: (event: KeyboardEvent) => void
+  onKeyDown: (event: KeyboardEvent) => void
 }
 
-const reachable = 'a[href], button:not(:disabled), input'
+const focusableSelector = 'a[href], button:not(:disabled), input'
 
 /** Home and End belong to the text that is being typed. */
-const typing = ({ target }: KeyboardEvent): boolean => target instanceof HTMLInputElement
+const isTyping = ({ target }: KeyboardEvent): boolean => target instanceof HTMLInputElement
 
 /** One opened thing below a button: Esc and looking elsewhere close it, the arrows walk through it. */
 export function usePopup<Box extends HTMLElement>(): Popup<Box> {
@@ -24,23 +24,23 @@ export function usePopup<Box extends HTMLElement>(): Popup<Box> {
 
   useEffect(() => {
     if (!open) return
-    const leave = ({ target }: Event) => !box.current?.contains(target as Node) && setOpen(false)
-    document.addEventListener('pointerdown', leave)
-    document.addEventListener('focusin', leave)
+    const closeOutside = ({ target }: Event) => !box.current?.contains(target as Node) && setOpen(false)
+    document.addEventListener('pointerdown', closeOutside)
+    document.addEventListener('focusin', closeOutside)
     return () => {
-      document.removeEventListener('pointerdown', leave)
-      document.removeEventListener('focusin', leave)
+      document.removeEventListener('pointerdown', closeOutside)
+      document.removeEventListener('focusin', closeOutside)
     }
   }, [open])
 
   /** The button first, then what it opened. */
-  const stops = () =>
-    [...(box.current?.querySelectorAll<HTMLElement>(reachable) ?? [])].filter(
+  const focusables = () =>
+    [...(box.current?.querySelectorAll<HTMLElement>(focusableSelector) ?? [])].filter(
       (element) => element.offsetParent !== null,
     )
-  const enter = (last = false) => {
+  const openAndFocus = (last = false) => {
     flushSync(() => setOpen(true))
-    stops()
+    focusables()
       .at(last ? -1 : 1)
       ?.focus()
   }
@@ -48,20 +48,23 @@ export function usePopup<Box extends HTMLElement>(): Popup<Box> {
   return {
     box,
     open,
-    toggle: ({ detail }) => (open ? setOpen(false) : detail === 0 ? enter() : setOpen(true)),
+    toggle: ({ detail }) => (open ? setOpen(false) : detail === 0 ? openAndFocus() : setOpen(true)),
     show: () => setOpen(true),
     close: () => setOpen(false),
-    keys: (event) => {
-      const [button, ...inside] = stops()
-      const at = inside.indexOf(document.activeElement as HTMLElement)
+    onKeyDown: (event) => {
+      const [button, ...inside] = focusables()
+      const focusedIndex = inside.indexOf(document.activeElement as HTMLElement)
       if (event.key === 'Escape' && open) {
         setOpen(false)
         button?.focus()
       } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
         const down = event.key === 'ArrowDown'
-        if (!open) enter(!down)
-        else inside.at(at < 0 ? (down ? 0 : -1) : (at + (down ? 1 : -1)) % inside.length)?.focus()
-      } else if (typing(event)) return
+        if (!open) openAndFocus(!down)
+        else
+          inside
+            .at(focusedIndex < 0 ? (down ? 0 : -1) : (focusedIndex + (down ? 1 : -1)) % inside.length)
+            ?.focus()
+      } else if (isTyping(event)) return
       else if (open && event.key === 'Home') inside[0]?.focus()
       else if (open && event.key === 'End') inside.at(-1)?.focus()
       else return

@@ -15,8 +15,8 @@ import { session } from '@tessera/shared/session'
 import { translate, useText } from '@tessera/shared/text/text'
 import { PersonAvatar } from '@tessera/shared/widgets/person-avatar'
 import { lock } from '../lock/lock.ts'
-import { hangUp } from '../socket/listen.ts'
-import { forgetTabs } from '../tabs/tabs.ts'
+import { disconnect } from '../socket/connection.ts'
+import { clearTabs } from '../tabs/tabs.ts'
 import { useProductName } from './brand.tsx'
 import { DropMenu } from './drop-menu.tsx'
 import { text } from './text.ts'
@@ -28,8 +28,8 @@ const sheets = {
 } satisfies Record<string, () => Promise<Sheet>>
 
 async function signOut(): Promise<void> {
-  hangUp()
-  forgetTabs()
+  disconnect()
+  clearTabs()
   await call(calls.logout, {}, { quiet: true }).catch(() => {})
   session.signOut()
   location.assign('/login')
@@ -41,14 +41,14 @@ export function UserMenu({ current, isMobile }: { current: CurrentUser; isMobile
   const t = useText(text)
   const go = useNavigate()
   const product = useProductName(current)
-  const [leaving, setLeaving] = useState(false)
+  const [isSigningOut, setIsSigningOut] = useState(false)
   const [sheet, setSheet] = useState<{ Sheet: Sheet } | null>(null)
   const open = (name: keyof typeof sheets) =>
     void sheets[name]().then(
       (Sheet) => setSheet({ Sheet }),
       () => Message.error(translate(text, 'layout.notFetched')),
     )
-  const closed = () => {
+  const handleClosed = () => {
     setSheet(null)
     document.querySelector<HTMLElement>('.frame-user')?.focus()
   }
@@ -56,20 +56,20 @@ export function UserMenu({ current, isMobile }: { current: CurrentUser; isMobile
     sysConfigInfo.companyEmail &&
     `mailto:${sysConfigInfo.companyEmail}?subject=${encodeURIComponent(t('layout.feedbackSubject', { name: product }))}`
 
-  const acts: Record<string, () => void> = {
+  const actions: Record<string, () => void> = {
     profile: () => go('/profile'),
     feedback: () => void Message.info(t('layout.noFeedback')),
     guide: () => open('guide'),
     about: () => open('about'),
     lock,
-    signOut: () => setLeaving(true),
+    signOut: () => setIsSigningOut(true),
   }
   return (
     <>
       <DropMenu
         label={t('layout.user', { name: userInfo.userName })}
         className="frame-tool frame-user"
-        onChoose={(key) => acts[key]?.()}
+        onChoose={(key) => actions[key]?.()}
         choices={[
           { key: 'profile', label: t('layout.profile'), icon: <IconUser aria-hidden /> },
           {
@@ -85,7 +85,7 @@ export function UserMenu({ current, isMobile }: { current: CurrentUser; isMobile
             ...(/^https?:/.test(sysConfigInfo.helpUrl) ? { href: sysConfigInfo.helpUrl } : {}),
           },
           { key: 'about', label: t('layout.about'), icon: <IconInfoCircle aria-hidden /> },
-          { key: 'lock', label: t('layout.lock'), icon: <IconLock aria-hidden />, apart: true },
+          { key: 'lock', label: t('layout.lock'), icon: <IconLock aria-hidden />, separated: true },
           { key: 'signOut', label: t('layout.signOut'), icon: <IconExport aria-hidden /> },
         ]}
       >
@@ -94,16 +94,16 @@ export function UserMenu({ current, isMobile }: { current: CurrentUser; isMobile
       </DropMenu>
       <Modal
         simple
-        visible={leaving}
+        visible={isSigningOut}
         title={t('layout.confirm')}
         okText={t('layout.ok')}
         cancelText={t('layout.cancel')}
         onOk={signOut}
-        onCancel={() => setLeaving(false)}
+        onCancel={() => setIsSigningOut(false)}
       >
         {t('layout.signOutQuestion')}
       </Modal>
-      {sheet && <sheet.Sheet current={current} onClose={closed} />}
+      {sheet && <sheet.Sheet current={current} onClose={handleClosed} />}
     </>
   )
 }

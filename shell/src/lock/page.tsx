@@ -4,9 +4,9 @@ import { publicCalls } from '@tessera/shared/contract/shell/public-calls'
 import type { UserInfo } from '@tessera/shared/contract/shell/session'
 import { call, CallError } from '@tessera/shared/client/call'
 import { session } from '@tessera/shared/session'
-import { isOwnPicture } from '@tessera/shared/format/own-picture'
+import { isCustomAvatar } from '@tessera/shared/format/custom-avatar'
 import { useText } from '@tessera/shared/text/text'
-import { inside } from '../guard.ts'
+import { sanitizeRedirect } from '../guard.ts'
 import { goSignIn, hasEnded } from '../login/go-sign-in.ts'
 import { PasswordField } from '../login/password-field.tsx'
 import { useSending } from '../login/use-sending.ts'
@@ -16,7 +16,7 @@ import { unlock, watchLock } from './lock.ts'
 import { text } from './text.ts'
 import './lock.css'
 
-const back = () => inside(new URLSearchParams(location.search).get('redirect'))
+const back = () => sanitizeRedirect(new URLSearchParams(location.search).get('redirect'))
 
 /** `/lockScreen`: the user's password opens it again, here and in every other tab. Nothing of the shell is to be seen on this page. */
 export default function LockPage({ onSignedIn }: { onSignedIn: (path: string) => unknown }) {
@@ -96,7 +96,7 @@ export default function LockPage({ onSignedIn }: { onSignedIn: (path: string) =>
 /** The picture of the user, or the last sign of their name where there is none. */
 function Face({ user }: { user: UserInfo | null }) {
   const [missing, setMissing] = useState(false)
-  if (user && isOwnPicture(user.headIcon) && !missing)
+  if (user && isCustomAvatar(user.headIcon) && !missing)
     return <img className="lock-face" src={user.headIcon} alt="" onError={() => setMissing(true)} />
   return (
     <span className="lock-face" aria-hidden="true">

@@ -1,7 +1,7 @@
 import { Code } from '@tessera/shared/contract/code'
 import { CallError } from '@tessera/shared/client/call'
 import { session } from '@tessera/shared/session'
-import { leaveFarewell } from '../session/farewell.ts'
+import { storeSignOutReason } from '../session/sign-out-reason.ts'
 
 const ended: readonly number[] = [Code.sessionExpired, Code.signedInElsewhere, Code.invalidToken]
 
@@ -12,6 +12,6 @@ export const hasEnded = (error: unknown): error is CallError =>
 /** To the login page, and back here afterwards; the reason is told there. */
 export function goSignIn(back = location.pathname + location.search, msg = ''): void {
   session.signOut()
-  if (msg) leaveFarewell(msg)
+  if (msg) storeSignOutReason(msg)
   location.replace(`/login?redirect=${encodeURIComponent(back)}`)
 }

@@ -5,9 +5,9 @@ import type { SignedIn } from '@tessera/shared/contract/shell/session'
 import { call } from '@tessera/shared/client/call'
 import { session } from '@tessera/shared/session'
 import { useText } from '@tessera/shared/text/text'
-import { takeFarewell } from '../session/farewell.ts'
+import { popSignOutReason } from '../session/sign-out-reason.ts'
 import { unlock } from '../lock/lock.ts'
-import { bringWords } from '../session/words.ts'
+import { refreshWords } from '../session/words.ts'
 import { rememberLayout } from '../settings/paint.ts'
 import { AccountForm } from './account-form.tsx'
 import { arrive } from './arrival.ts'
@@ -44,7 +44,7 @@ export function LoginPage({ onTyping, onSignedIn }: Props) {
   const [mode, setMode] = useState<Mode>(rememberedMode)
   const [applying, setApplying] = useState(false)
   const [ticket, setTicket] = useState<string | null>(null)
-  const [farewell, setFarewell] = useState(takeFarewell)
+  const [farewell, setFarewell] = useState(popSignOutReason)
   const [typed, setTyped] = useState({ account: '', password: '' })
   const [welcomed, setWelcomed] = useState<{ sysName: string; demo: Demo | null } | null>(null)
   const { i18n } = useTranslation()
@@ -54,7 +54,7 @@ export function LoginPage({ onTyping, onSignedIn }: Props) {
     const hear = async () => {
       const welcome = await call(publicCalls.welcome, {}, { quiet: true })
       setWelcomed(welcome)
-      await bringWords(welcome.wordsVersion)
+      await refreshWords(welcome.wordsVersion)
     }
     hear().catch(() => undefined)
   }, [])

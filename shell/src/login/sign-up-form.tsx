@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import { publicCalls } from '@tessera/shared/contract/shell/public-calls'
-import { ask } from '@tessera/shared/client/call'
+import { callWithMessage } from '@tessera/shared/client/call'
 import { useText } from '@tessera/shared/text/text'
 import { CodeField } from './code-field.tsx'
 import { Field } from './field.tsx'
@@ -20,7 +20,7 @@ export function SignUpForm({ onBack }: { onBack: () => void }) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void form.send({ companyName, contact, mobile, code }, async () => {
-      const { msg } = await ask(
+      const { msg } = await callWithMessage(
         publicCalls.signUp,
         {
           companyName: companyName.trim(),

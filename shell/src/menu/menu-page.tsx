@@ -2,21 +2,21 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useProductName } from '../layout/brand.tsx'
 import { RemotePage } from '../remotes/remote-page.tsx'
-import { Away } from '../routes/away.tsx'
-import { Inside } from '../routes/inside.tsx'
-import { Missing } from '../routes/missing.tsx'
-import { Portal } from '../routes/parts.tsx'
-import { useNow } from '../session/now.ts'
+import { ExternalLink } from '../routes/external-link.tsx'
+import { EmbeddedLink } from '../routes/embedded-link.tsx'
+import { MissingPage } from '../routes/missing-page.tsx'
+import { Portal } from '../routes/lazy-pages.tsx'
+import { useShellState } from '../session/shell-state.ts'
 import type { MenuRoute } from './routes.ts'
 
 /** What a menu row opens, by its type. */
 export function MenuPage({ route: { item, path, resolved }, title }: { route: MenuRoute; title: string }) {
   const { search } = useLocation()
   if (resolved.at === 'nowhere')
-    return <Missing name={title} address={item.urlAddress || path} remote={resolved.remote} />
+    return <MissingPage name={title} address={item.urlAddress || path} remote={resolved.remote} />
   if (resolved.at === 'portal') return <Portal id={resolved.id} name={title} />
-  if (resolved.at === 'link') return <Inside name={title} template={resolved.template} />
-  if (resolved.at === 'away') return <Away name={title} template={resolved.template} />
+  if (resolved.at === 'link') return <EmbeddedLink name={title} template={resolved.template} />
+  if (resolved.at === 'away') return <ExternalLink name={title} template={resolved.template} />
   const { target } = resolved
   const query = { ...target.query, ...Object.fromEntries(new URLSearchParams(search)) }
   return (
@@ -26,7 +26,7 @@ export function MenuPage({ route: { item, path, resolved }, title }: { route: Me
 
 /** Page name plus product name. */
 export function useTitle(title: string | undefined): void {
-  const product = useProductName(useNow().current)
+  const product = useProductName(useShellState().current)
   useEffect(() => {
     if (title) document.title = `${title} - ${product}`
   }, [title, product])

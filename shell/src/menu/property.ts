@@ -1,15 +1,15 @@
 import * as z from 'zod'
 
 /** What a row of type 3, 4, 5, 6 or 8 carries in `propertyJson`. */
-const Property = z.object({ moduleId: z.coerce.string().catch(''), isTree: z.coerce.number().catch(0) })
+const MenuProperty = z.object({ moduleId: z.coerce.string().catch(''), isTree: z.coerce.number().catch(0) })
 
 /** Reads it; a text that is no JSON names no module. */
-export function propertyOf(propertyJson: string): { moduleId: string; isTree: boolean } {
-  const { moduleId, isTree } = Property.catch({ moduleId: '', isTree: 0 }).parse(parsed(propertyJson))
+export function parseMenuProperty(propertyJson: string): { moduleId: string; isTree: boolean } {
+  const { moduleId, isTree } = MenuProperty.catch({ moduleId: '', isTree: 0 }).parse(parseJson(propertyJson))
   return { moduleId, isTree: isTree === 1 }
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

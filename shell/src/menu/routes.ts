@@ -1,11 +1,11 @@
 import type { RegistryEntry } from '@tessera/shared/contract/shell/registry'
 import { MenuType, type MenuItem } from '@tessera/shared/contract/shell/session'
 import { resolveAddress, type Resolved } from '@tessera/shared/contract/shell/address'
-import { screenTemplate } from './outward.ts'
-import { propertyOf } from './property.ts'
+import { screenTemplate } from './link-template.ts'
+import { parseMenuProperty } from './property.ts'
 
 /** What a menu item opens: a page of a remote, a portal that the shell draws itself, or an address of its own inside (`link`) or in another window (`away`). */
-export type Opens =
+export type MenuTarget =
   | Resolved
   | { at: 'portal'; id: string }
   | { at: 'link'; template: string }
@@ -15,14 +15,14 @@ export type Opens =
 export interface MenuRoute {
   readonly item: MenuItem
   readonly path: string
-  readonly resolved: Opens
+  readonly resolved: MenuTarget
 }
 
 /** Path of the shell's address -> the menu item that opens there. */
 export type MenuRoutes = ReadonlyMap<string, MenuRoute>
 
 /** Whose page draws what was designed and not programmed; it gets `moduleId` and `isTree` as params. A remote that has no such page is not built yet. */
-export const ownedPages = {
+export const designedPages = {
   [MenuType.form]: { remote: 'lowcode', page: 'model' },
   [MenuType.dictionary]: { remote: 'system', page: 'dictionaryItems' },
   [MenuType.report]: { remote: 'lowcode', page: 'report' },
@@ -38,10 +38,10 @@ export function menuRoutes(menuList: readonly MenuItem[], registry: readonly Reg
         walk(item.children as MenuItem[])
         continue
       }
-      const resolved = opens(item, registry)
-      const own = pathOf(item, resolved)
+      const resolved = resolveMenuItem(item, registry)
+      const ownRoute = pathOf(item, resolved)
       // Two rows may open one page, each with rights of its own: the second gets a way of its own.
-      const path = routes.has(own) ? `${own}/~${item.enCode}` : own
+      const path = routes.has(ownRoute) ? `${ownRoute}/~${item.enCode}` : ownRoute
       routes.set(path, { item, path, resolved })
     }
   }
@@ -62,21 +62,21 @@ export function menuDirectories(menuList: readonly MenuItem[]): ReadonlyMap<stri
   return found
 }
 
-function opens(item: MenuItem, registry: readonly RegistryEntry[]): Opens {
-  const { moduleId, isTree } = propertyOf(item.propertyJson)
+function resolveMenuItem(item: MenuItem, registry: readonly RegistryEntry[]): MenuTarget {
+  const { moduleId, isTree } = parseMenuProperty(item.propertyJson)
   switch (item.type) {
     case MenuType.form:
     case MenuType.dictionary:
     case MenuType.report:
     case MenuType.portal: {
-      const { remote, page } = ownedPages[item.type as keyof typeof ownedPages]
+      const { remote, page } = designedPages[item.type as keyof typeof designedPages]
       if (registry.some(({ name, pages }) => name === remote && Object.hasOwn(pages, page)))
         return {
           at: 'page',
           target: {
             remote,
             page,
-            route: ownPath(item),
+            route: designedPath(item),
             params: { moduleId, isTree: isTree ? '1' : '0' },
             query: {},
           },
@@ -95,13 +95,13 @@ function opens(item: MenuItem, registry: readonly RegistryEntry[]): Opens {
 }
 
 /** The urlAddress with its query stripped, or the route the address stands for. */
-function pathOf(item: MenuItem, resolved: Opens): string {
+function pathOf(item: MenuItem, resolved: MenuTarget): string {
   if (resolved.at === 'link' || resolved.at === 'away') return `/link/${item.enCode}`
-  return resolved.at === 'page' ? resolved.target.route : ownPath(item)
+  return resolved.at === 'page' ? resolved.target.route : designedPath(item)
 }
 
 /** Of what is drawn by its design, the urlAddress is a path; a row may leave it out. */
-function ownPath({ urlAddress, enCode }: MenuItem): string {
+function designedPath({ urlAddress, enCode }: MenuItem): string {
   const path = urlAddress.split(/[?#]/, 1)[0]!.replace(/^[/@]+|\/+$/g, '')
   return `/${path || enCode}`
 }

@@ -16,9 +16,9 @@ export function useMenuTitle(): (item: MenuItem, route?: MenuRoute) => string {
   const lang = currentLang()
   return (item, route) => {
     // What an administrator wrote for this language comes before every other name.
-    const written = lang !== 'zh' && editedWord(lang, `menu:${item.enCode}`)
-    if (written) return written
-    const variant = variantOf(item.enCode)
+    const editedTitle = lang !== 'zh' && editedWord(lang, `menu:${item.enCode}`)
+    if (editedTitle) return editedTitle
+    const variant = findVariantTitle(item.enCode)
     if (variant) return variant
     if (lang === 'zh') return item.fullName
     // What was designed has the name it was given; the page that draws it is called otherwise.
@@ -26,18 +26,18 @@ export function useMenuTitle(): (item: MenuItem, route?: MenuRoute) => string {
       const { remote, page } = route.resolved.target
       return findRemote(remote)?.entry.pages[page]?.title[lang] ?? item.fullName
     }
-    const key = keyOf(item.enCode)
+    const key = textKeyOf(item.enCode)
     return key ? translate(text, key) : item.fullName
   }
 }
 
-const keyOf = (enCode: string) =>
+const textKeyOf = (enCode: string) =>
   Object.hasOwn(text.texts, `menu.${enCode}`) ? (`menu.${enCode}` as keyof typeof text.texts) : undefined
 
 /** Where this variant of the words calls a menu by another name than the standard one, that name. */
-function variantOf(enCode: string): string | undefined {
-  const key = keyOf(enCode)
+function findVariantTitle(enCode: string): string | undefined {
+  const key = textKeyOf(enCode)
   if (!key || wordsVariant() === 'standard') return undefined
-  const said = translate(text, key)
-  return said === translate(text, key, { context: 'standard' }) ? undefined : said
+  const variantText = translate(text, key)
+  return variantText === translate(text, key, { context: 'standard' }) ? undefined : variantText
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { MenuItem } from '@tessera/shared/contract/shell/session'
-import { fit, startsOpen, trailTo } from './tree.ts'
+import { countFitting, initiallyExpanded, findTrail } from './tree.ts'
 
 const page = (id: string) => ({ id, type: 2, children: [] }) as unknown as MenuItem
 const directory = (id: string, ...children: MenuItem[]) => ({ id, type: 1, children }) as unknown as MenuItem
@@ -17,18 +17,18 @@ test.each([
   [0, 0, 0],
   [116, 1, 1],
 ])('a top menu of %s px has room for %s items: %s stand in it', (width, count, shown) =>
-  expect(fit(width, count)).toBe(shown),
+  expect(countFitting(width, count)).toBe(shown),
 )
 
 test('the trail is the directories above the current page', () => {
   const menu = [directory('a', page('a1')), directory('b', directory('b1', page('b11'), page('b12')))]
-  expect(trailTo(menu, ({ id }) => id === 'b12')).toEqual(['b', 'b1'])
-  expect(trailTo(menu, ({ id }) => id === 'a1')).toEqual(['a'])
-  expect(trailTo(menu, () => false)).toEqual([])
+  expect(findTrail(menu, ({ id }) => id === 'b12')).toEqual(['b', 'b1'])
+  expect(findTrail(menu, ({ id }) => id === 'a1')).toEqual(['a'])
+  expect(findTrail(menu, () => false)).toEqual([])
 })
 
 test('a small menu starts open, a big one closed', () => {
-  expect(startsOpen([directory('a', directory('a1', page('x')), page('y'))])).toEqual(['a', 'a1'])
-  expect(startsOpen([directory('a', ...many(19))])).toEqual(['a'])
-  expect(startsOpen([directory('a', ...many(20))])).toEqual([])
+  expect(initiallyExpanded([directory('a', directory('a1', page('x')), page('y'))])).toEqual(['a', 'a1'])
+  expect(initiallyExpanded([directory('a', ...many(19))])).toEqual(['a'])
+  expect(initiallyExpanded([directory('a', ...many(20))])).toEqual([])
 })

@@ -4,13 +4,13 @@ export const childrenOf = (item: MenuItem): readonly MenuItem[] =>
   item.type === MenuType.directory ? (item.children as MenuItem[]) : []
 
 /** The ids of the directories that lead to the first item that `isHere`, from the top. */
-export function trailTo(
+export function findTrail(
   menuList: readonly MenuItem[],
-  isHere: (item: MenuItem) => boolean,
+  isCurrent: (item: MenuItem) => boolean,
 ): readonly string[] {
   const walk = (items: readonly MenuItem[], above: readonly string[]): readonly string[] | undefined => {
     for (const item of items) {
-      if (isHere(item)) return above
+      if (isCurrent(item)) return above
       const found = walk(childrenOf(item), [...above, item.id])
       if (found) return found
     }
@@ -20,10 +20,10 @@ export function trailTo(
 }
 
 /** A menu of so many rows fits on one screen: it starts with everything open. */
-const fitting = 20
+const maxRowsExpanded = 20
 
 /** The directories that are open before the user has chosen any: all of a small menu, none of a big one. */
-export function startsOpen(menuList: readonly MenuItem[]): readonly string[] {
+export function initiallyExpanded(menuList: readonly MenuItem[]): readonly string[] {
   const open: string[] = []
   let rows = 0
   const walk = (items: readonly MenuItem[]) => {
@@ -34,12 +34,12 @@ export function startsOpen(menuList: readonly MenuItem[]): readonly string[] {
     }
   }
   walk(menuList)
-  return rows <= fitting ? open : []
+  return rows <= maxRowsExpanded ? open : []
 }
 
 /** Pixels of one item of the top menu. */
-export const itemWidth = 116
+export const itemWidthPx = 116
 
 /** How many of `count` items stand in a top menu of this width; where they do not all fit, the last place belongs to "more". */
-export const fit = (width: number, count: number): number =>
-  count * itemWidth <= width ? count : Math.max(0, Math.floor(width / itemWidth) - 1)
+export const countFitting = (width: number, count: number): number =>
+  count * itemWidthPx <= width ? count : Math.max(0, Math.floor(width / itemWidthPx) - 1)

@@ -9,8 +9,8 @@ import {
 } from '@tessera/shared/contract/system/messages'
 import { call } from '@tessera/shared/client/call'
 import { translate } from '@tessera/shared/text/text'
-import { now } from '../session/now.ts'
-import { countRead } from '../socket/unread.ts'
+import { getShellState } from '../session/shell-state.ts'
+import { markRead } from '../socket/unread.ts'
 import { leadsTo } from './leads-to.ts'
 import { text } from './text.ts'
 import { MessageDialog } from './view.tsx'
@@ -29,13 +29,13 @@ export function useOpenMessage({ onRead, onLeave }: { onRead: (id: string) => vo
   const show = async ({ id, type, isRead }: Message) => {
     const info = await call(messages.readInfo, { id })
     if (isRead === 0) {
-      countRead(type === MessageType.notice ? 'notice' : 'message')
+      markRead(type === MessageType.notice ? 'notice' : 'message')
       onRead(id)
     }
     const flow = type === MessageType.notice ? undefined : leadsTo(info.bodyText)
     // What is about no flow says all of it itself: a notice, or a request for an account.
     if (!flow) return setShown(info)
-    if (!now().routes.has(flow.path)) return void Toast.warning(translate(text, 'messages.noPage'))
+    if (!getShellState().routes.has(flow.path)) return void Toast.warning(translate(text, 'messages.noPage'))
     onLeave?.()
     await go(flow.path, { state: { taskId: flow.taskId } })
   }

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { messages } from '@tessera/shared/contract/system/messages'
 import { useSend } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
-import { countRead } from '../socket/unread.ts'
+import { markRead } from '../socket/unread.ts'
 import { text } from './text.ts'
 
 /** Marking everything as read, after a question. */
@@ -13,7 +13,7 @@ export function useReadAll(onDone: () => void): { ask: () => void; question: Rea
   const { send, sending } = useSend(messages.readAll, { stale: [messages.list] })
   const confirm = async () => {
     const { msg } = await send({})
-    countRead('all')
+    markRead('all')
     onDone()
     Message.success(msg)
   }

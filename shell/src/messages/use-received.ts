@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useReducer, useRef } from 'react'
 import { messages, type Message } from '@tessera/shared/contract/system/messages'
 import { call } from '@tessera/shared/client/call'
-import { onFrame } from '../socket/listen.ts'
+import { onFrame } from '../socket/connection.ts'
 
 /** Specification: shell 9. */
 const pageSize = 20

@@ -5,7 +5,7 @@ import { refresh, useSend } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
 import { FormBody } from '@tessera/shared/widgets/form-drawer/form-body'
 import { useRecordForm } from '@tessera/shared/widgets/form-drawer/use-record-form'
-import { knowAgain } from '../session/know-again.ts'
+import { refreshCurrentUser } from '../session/refresh-current-user.ts'
 import { ContactFields, DocumentFields, PersonFields } from './base-fields.tsx'
 import { text } from './text.ts'
 
@@ -23,7 +23,7 @@ export function BaseInfoForm({ info, failure, onRetry }: Props) {
   const { send } = useSend(calls.saveBaseInfo, { quiet: true })
   const save = async (values: Partial<OwnBody>) => {
     const { msg } = await send(Object.fromEntries(keys.map((key) => [key, values[key] ?? ''])) as OwnBody)
-    await Promise.all([refresh(calls.baseInfo), knowAgain()])
+    await Promise.all([refresh(calls.baseInfo), refreshCurrentUser()])
     return msg
   }
   const {

@@ -1,11 +1,11 @@
 import { Message } from '@arco-design/web-react'
 import { current as calls } from '@tessera/shared/contract/org/current'
-import { ask } from '@tessera/shared/client/call'
+import { callWithMessage } from '@tessera/shared/client/call'
 import { upload } from '@tessera/shared/client/upload'
 import { refresh } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
 import { CropDialog as Dialog } from '@tessera/shared/widgets/upload/crop-dialog'
-import { knowAgain } from '../session/know-again.ts'
+import { refreshCurrentUser } from '../session/refresh-current-user.ts'
 import { text } from './text.ts'
 
 /** Pixels of an avatar, both ways. */
@@ -25,8 +25,8 @@ export function CropDialog({
   // A refusal was shown by the call, and leaves the dialog open.
   const use = async (file: File) => {
     const { name } = await upload('userAvatar', file)
-    const { msg } = await ask(calls.setAvatar, { name })
-    await Promise.all([refresh(calls.baseInfo), knowAgain()])
+    const { msg } = await callWithMessage(calls.setAvatar, { name })
+    await Promise.all([refresh(calls.baseInfo), refreshCurrentUser()])
     Message.success(msg)
   }
   return (

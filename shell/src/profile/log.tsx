@@ -2,10 +2,10 @@ import { Button, DatePicker, Empty, Input, Pagination, Radio, Skeleton, Table } 
 import { useEffect, useRef, useState } from 'react'
 import { current as calls, type OwnLogRow } from '@tessera/shared/contract/org/current'
 import { useCall } from '@tessera/shared/client/use-call'
-import { timeText } from '@tessera/shared/format/time'
+import { formatTime } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
 import { useNarrow } from '@tessera/shared/widgets/narrow-screen/use-narrow'
-import { agentText } from '@tessera/shared/format/agent'
+import { formatUserAgent } from '@tessera/shared/format/agent'
 import { Failed } from './failed.tsx'
 import { text } from './text.ts'
 
@@ -51,7 +51,7 @@ export function OwnLog() {
       title: t('profile.time'),
       dataIndex: 'creatorTime',
       width: 170,
-      render: (at: number) => timeText(at, true),
+      render: (at: number) => formatTime(at, true),
     },
     { title: t('profile.user'), dataIndex: 'userName', width: 110, ellipsis: true },
     { title: t('profile.ip'), dataIndex: 'ipaddress', width: 140, ellipsis: true },
@@ -59,7 +59,7 @@ export function OwnLog() {
       title: t('profile.platForm'),
       dataIndex: 'platForm',
       width: 170,
-      render: (agent: string) => <span title={agent}>{agentText(agent)}</span>,
+      render: (agent: string) => <span title={agent}>{formatUserAgent(agent)}</span>,
     },
   ]
   const requests = [

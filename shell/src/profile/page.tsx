@@ -4,7 +4,7 @@ import { current as calls } from '@tessera/shared/contract/org/current'
 import { useCall } from '@tessera/shared/client/use-call'
 import { useNarrow } from '@tessera/shared/widgets/narrow-screen/use-narrow'
 import { useText } from '@tessera/shared/text/text'
-import { useNow } from '../session/now.ts'
+import { useShellState } from '../session/shell-state.ts'
 import { BaseInfoForm } from './base-info.tsx'
 import { OwnLog } from './log.tsx'
 import { Panels } from './panels.tsx'
@@ -27,7 +27,7 @@ type Tab = (typeof tabs)[number]
 /** Who is signed in: what others know of them, what they may change themselves, and what remotes offer about them. */
 export function ProfilePage() {
   const t = useText(text)
-  const { contributed } = useNow()
+  const { contributed } = useShellState()
   const phone = useNarrow('phone')
   const [params, setParams] = useSearchParams()
   const tab = tabs.find((one) => one === params.get('tab')) ?? 'base'

@@ -2,7 +2,7 @@ import { Button, Card, Message, Skeleton } from '@arco-design/web-react'
 import { IconCamera } from '@arco-design/web-react/icon'
 import { useRef, useState } from 'react'
 import type { BaseInfo } from '@tessera/shared/contract/org/current'
-import { timeText } from '@tessera/shared/format/time'
+import { formatTime } from '@tessera/shared/format/time'
 import { translate, useText } from '@tessera/shared/text/text'
 import { PersonAvatar } from '@tessera/shared/widgets/person-avatar'
 import { text } from './text.ts'
@@ -45,8 +45,8 @@ export function PersonCard({ info }: { info: BaseInfo | undefined }) {
     [t('profile.positions'), info.position],
     [t('profile.roles'), info.roleId],
     [t('profile.manager'), info.manager],
-    [t('profile.creatorTime'), timeText(info.creatorTime)],
-    [t('profile.prevLogTime'), info.prevLogTime ? timeText(info.prevLogTime) : ''],
+    [t('profile.creatorTime'), formatTime(info.creatorTime)],
+    [t('profile.prevLogTime'), info.prevLogTime ? formatTime(info.prevLogTime) : ''],
   ] as const
 
   return (

@@ -2,9 +2,9 @@ import { Badge, Button, Message, Modal, Skeleton } from '@arco-design/web-react'
 import { useState } from 'react'
 import { current as calls, type OwnSession } from '@tessera/shared/contract/org/current'
 import { useCall, useSend } from '@tessera/shared/client/use-call'
-import { timeText } from '@tessera/shared/format/time'
+import { formatTime } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
-import { agentText } from '@tessera/shared/format/agent'
+import { formatUserAgent } from '@tessera/shared/format/agent'
 import { Failed } from './failed.tsx'
 import { text } from './text.ts'
 
@@ -19,7 +19,7 @@ export function Sessions() {
   const { send: endOne, sending: endingOne } = useSend(calls.endSession, { stale: [calls.sessions] })
   const { send: endOthers, sending: endingOthers } = useSend(calls.endSessions, { stale: [calls.sessions] })
   const others = (data?.list.length ?? 1) - 1
-  const name = ({ agent }: OwnSession) => agentText(agent) || t('profile.unknownAgent')
+  const name = ({ agent }: OwnSession) => formatUserAgent(agent) || t('profile.unknownAgent')
 
   const end = async () => {
     if (!ending) return
@@ -49,8 +49,8 @@ export function Sessions() {
               </span>
               <small>{[session.place, session.ip].filter(Boolean).join(' · ')}</small>
               <small>
-                {t('profile.signedInAt', { time: timeText(session.startTime) })} ·{' '}
-                {t('profile.seenAt', { time: timeText(session.seenTime) })}
+                {t('profile.signedInAt', { time: formatTime(session.startTime) })} ·{' '}
+                {t('profile.seenAt', { time: formatTime(session.seenTime) })}
               </small>
               {!session.current && (
                 <Button

@@ -10,10 +10,10 @@ export const quickFailureMs = 3_000
  */
 export const backoffMs = (
   round: number,
-  { first, longest }: { first: number; longest: number },
+  { firstMs, maxMs }: { firstMs: number; maxMs: number },
   random: number = Math.random(),
-): number => Math.min(longest, first * 2 ** round) * (0.75 + random / 2)
+): number => Math.min(maxMs, firstMs * 2 ** round) * (0.75 + random / 2)
 
 /** Retries of one opening follow quickly; probes of an open circuit do not. */
-export const retryBackoff = { first: 250, longest: 2_000 }
-export const probeBackoff = { first: 1_000, longest: 60_000 }
+export const retryBackoff = { firstMs: 250, maxMs: 2_000 }
+export const probeBackoff = { firstMs: 1_000, maxMs: 60_000 }

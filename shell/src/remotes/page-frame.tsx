@@ -3,7 +3,7 @@ import { PageLifeProvider } from '@tessera/shared/session'
 import { Boundary } from './boundary.tsx'
 import type { RemoteFailure } from './failure.ts'
 import type { OpenedPage } from './load.ts'
-import { holdsWork, isCached } from '../tabs/tabs.ts'
+import { hasUnsavedWork, isCached } from '../tabs/tabs.ts'
 import { useView } from '../tabs/view.tsx'
 import { showPage } from './shown-builds.ts'
 
@@ -23,15 +23,15 @@ interface Props {
  * it.
  */
 export function PageFrame({ page, children, onMounted, onFailure }: Props) {
-  const { path, times } = useView()
+  const { path, visits } = useView()
   // A new signal each time the page comes on screen; its state outlives them.
   // oxlint-disable-next-line react/exhaustive-deps -- `times` counts the visits of the view
   // oxlint-disable-next-line react/exhaustive-deps -- `times` counts the visits of the view
   // oxlint-disable-next-line react/exhaustive-deps -- `times` counts the visits of the view
-  const life = useMemo(() => new AbortController(), [times])
+  const life = useMemo(() => new AbortController(), [visits])
   const [began] = useState(() => performance.now())
   useLayoutEffect(() => {
-    const leave = showPage(page.build, path, () => isCached(path) && holdsWork(path))
+    const leave = showPage(page.build, path, () => isCached(path) && hasUnsavedWork(path))
     return () => {
       life.abort()
       leave()

@@ -19,7 +19,8 @@ export async function recoverBuild(build: RegistryEntry): Promise<boolean> {
   await refreshRegistry().catch(() => undefined)
   const remote = findRemote(name)
   if (!remote) return false
-  if (session.unloadBlockers().length > 0 && isSameBuild(remote.entry, build)) updateRemote(name, { stale: true })
+  if (session.unloadBlockers().length > 0 && isSameBuild(remote.entry, build))
+    updateRemote(name, { stale: true })
   else reopenRemote(name)
   return true
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { RegistryEntry } from '@tessera/shared/contract/shell/registry'
 import type { MenuItem } from '@tessera/shared/contract/shell/session'
 import { menuDirectories, menuRoutes } from '../menu/routes.ts'
-import { find } from './find.ts'
+import { findRoute } from './find.ts'
 
 const title = { zh: '', en: '', zhtw: '' }
 const pages = Object.fromEntries(
@@ -27,7 +27,7 @@ const menu = [
   row('home'),
 ]
 const known = { routes: menuRoutes(menu, registry), directories: menuDirectories(menu), registry }
-const found = (path: string) => find(path, known)
+const found = (path: string) => findRoute(path, known)
 
 test.each([
   '/home',

@@ -2,7 +2,7 @@
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { Lazy, part } from './lazy.tsx'
+import { Lazy, lazyPart } from './lazy.tsx'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 vi.mock(import('../progress/progress.ts'), () => ({ beginProgress: () => () => undefined }))
@@ -11,7 +11,7 @@ beforeEach(() => void vi.useFakeTimers())
 /** Draws a part whose code comes when `arrive` is called. */
 async function drawn() {
   let arrive!: () => void
-  const of = part(
+  const of = lazyPart(
     () => new Promise<() => React.ReactNode>((resolve) => (arrive = () => resolve(() => 'here'))),
   )
   const body = document.createElement('div')

@@ -6,32 +6,32 @@ import { beginProgress } from '../progress/progress.ts'
 import { text } from './text.ts'
 
 /** A part of the shell whose code comes with its first use. */
-export interface Part<P> {
+export interface LazyPart<P> {
   readonly load: () => Promise<ComponentType<P>>
-  made?: ComponentType<P>
+  component?: ComponentType<P>
 }
 
-export const part = <P,>(load: () => Promise<ComponentType<P>>): Part<P> => ({ load })
+export const lazyPart = <P,>(load: () => Promise<ComponentType<P>>): LazyPart<P> => ({ load })
 
-type At = 'opening' | 'slow' | 'ready' | 'failed'
+type LoadState = 'opening' | 'slow' | 'ready' | 'failed'
 
 /** Milliseconds before waiting shows. */
-const patience = 150
+const skeletonDelayMs = 150
 
 /** Draws a part once its code is there; without Suspense, whose fallback would stay for a third of a second. */
-export function Lazy<P extends object>({ of, props, name }: { of: Part<P>; props: P; name: string }) {
+export function Lazy<P extends object>({ of, props, name }: { of: LazyPart<P>; props: P; name: string }) {
   const t = useText(text)
-  const [at, setAt] = useState<At>(of.made ? 'ready' : 'opening')
-  const waits = at === 'opening' || at === 'slow'
+  const [at, setAt] = useState<LoadState>(of.component ? 'ready' : 'opening')
+  const isLoading = at === 'opening' || at === 'slow'
   useEffect(() => {
-    if (!waits) return
+    if (!isLoading) return
     const arrived = beginProgress()
     let left = false
     // It may have come in the same moment: ready stays ready.
-    const slow = setTimeout(() => setAt((now) => (now === 'opening' ? 'slow' : now)), patience)
+    const slow = setTimeout(() => setAt((now) => (now === 'opening' ? 'slow' : now)), skeletonDelayMs)
     of.load()
       .then((made) => {
-        of.made = made
+        of.component = made
         if (!left) setAt('ready')
       })
       .catch(() => !left && setAt('failed'))
@@ -40,8 +40,8 @@ export function Lazy<P extends object>({ of, props, name }: { of: Part<P>; props
       clearTimeout(slow)
       arrived()
     }
-  }, [of, waits])
-  const Made = of.made
+  }, [of, isLoading])
+  const Made = of.component
   if (at === 'ready' && Made) return <Made {...props} />
   if (at === 'failed')
     return (

@@ -15,14 +15,14 @@ export function MenuMap({ items, routes }: { items: readonly MenuItem[]; routes:
   const t = useText(text)
   const titleOf = useMenuTitle()
   const byId = new Map([...routes.values()].map((route) => [route.item.id, route]))
-  const loose = items.filter(({ type }) => type !== MenuType.directory)
+  const pages = items.filter(({ type }) => type !== MenuType.directory)
   const directories = items.filter(({ type }) => type === MenuType.directory)
   if (items.length === 0) return <Empty description={t('routes.noPages')} />
   return (
     <div className="routes-map">
-      {loose.length > 0 && (
+      {pages.length > 0 && (
         <Card bordered={false}>
-          <Entries items={loose} byId={byId} />
+          <Entries items={pages} byId={byId} />
         </Card>
       )}
       {directories.map((item) => (
@@ -50,11 +50,11 @@ function Entries({ items, byId }: { items: readonly MenuItem[]; byId: ReadonlyMa
     <ul className="entries">
       {items.map((item) => {
         const route = byId.get(item.id)
-        const expect = () => void (route?.resolved.at === 'page' && preloadPage(route.resolved.target))
+        const preload = () => void (route?.resolved.at === 'page' && preloadPage(route.resolved.target))
         return (
           route && (
             <li key={item.id}>
-              <Link to={route.path} onPointerEnter={expect} onFocus={expect}>
+              <Link to={route.path} onPointerEnter={preload} onFocus={preload}>
                 <MenuIcon name={item.icon} />
                 {titleOf(item, route)}
               </Link>

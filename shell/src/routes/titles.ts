@@ -1,10 +1,10 @@
 import { useText } from '@tessera/shared/text/text'
 import { useMenuTitle } from '../menu/titles.ts'
-import type { Found } from './find.ts'
+import type { FoundRoute } from './find.ts'
 import { text } from './text.ts'
 
 /** The name of what an address opens, in the current language: a menu row over a fixed route names it. */
-export function useRouteTitle(): (found: Found | undefined) => string {
+export function useRouteTitle(): (found: FoundRoute | undefined) => string {
   const t = useText(text)
   const titleOf = useMenuTitle()
   return (found) => {

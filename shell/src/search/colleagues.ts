@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { users } from '@tessera/shared/contract/org/users'
 import { call } from '@tessera/shared/client/call'
-import { chatWith } from '../chat/peer.ts'
+import { openChat } from '../chat/peer.ts'
 import type { Findable } from './find.ts'
 
 /** Milliseconds without a key before colleagues are asked for, and how many are shown. */
@@ -32,7 +32,7 @@ export function useColleagues(typed: string): readonly Findable[] {
               path: '',
               place: null,
               words: [],
-              run: () => chatWith(person),
+              run: () => openChat(person),
             })),
           }),
         () => undefined,

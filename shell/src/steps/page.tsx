@@ -6,7 +6,7 @@ import type { RequiredStep } from '@tessera/shared/contract/wire'
 import { call } from '@tessera/shared/client/call'
 import { defineWords, useText } from '@tessera/shared/text/text'
 import { PasswordForm } from '../profile/password.tsx'
-import { leave } from '../session/failures.ts'
+import { leaveShell } from '../session/failures.ts'
 import { SetUp } from '../two-factor/set-up.tsx'
 import '../profile/profile.css'
 import './steps.css'
@@ -48,7 +48,7 @@ function StepPage({ step }: { step: RequiredStep }) {
   })
   const signOut = async () => {
     await call(calls.logout, {}, { quiet: true }).catch(() => {})
-    leave('')
+    leaveShell('')
   }
   return (
     <main className="steps">

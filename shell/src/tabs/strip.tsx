@@ -3,16 +3,16 @@ import { useCallback, useEffect, useRef, useState, type DragEvent, type Keyboard
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useText } from '@tessera/shared/text/text'
 import { MenuIcon } from '@tessera/shared/widgets/menu-icon'
-import { find, iconOf } from '../routes/find.ts'
+import { findRoute, iconOf } from '../routes/find.ts'
 import { useRouteTitle } from '../routes/titles.ts'
-import { useNow } from '../session/now.ts'
+import { useShellState } from '../session/shell-state.ts'
 import { useSettings } from '../settings/settings.ts'
-import { TabMenu, type Place } from './menu.tsx'
-import { act, useVisited } from './tabs.ts'
+import { TabMenu, type MenuPosition } from './tab-menu.tsx'
+import { dispatch, useTabsState } from './tabs.ts'
 import { text } from './text.ts'
-import { useTabActs } from './use-acts.tsx'
+import { useTabCommands } from './use-tab-commands.tsx'
 import { useOverflow } from './use-overflow.ts'
-import type { Tab } from './visited.ts'
+import type { Tab } from './tabs-state.ts'
 import './tabs.css'
 
 /**
@@ -21,15 +21,15 @@ import './tabs.css'
  */
 export function Tabs() {
   const t = useText(text)
-  const now = useNow()
+  const now = useShellState()
   const { tagsIcon } = useSettings()
-  const { tabs } = useVisited()
+  const { tabs } = useTabsState()
   const titleOf = useRouteTitle()
   const go = useNavigate()
   const { pathname } = useLocation()
-  const here = find(pathname, now)?.path ?? ''
-  const { run, question } = useTabActs(here)
-  const [menu, setMenu] = useState<Place | null>(null)
+  const here = findRoute(pathname, now)?.path ?? ''
+  const { run, question } = useTabCommands(here)
+  const [menu, setMenu] = useState<MenuPosition | null>(null)
   const closeMenu = useCallback(() => setMenu(null), [])
   const strip = useRef<HTMLDivElement>(null)
   const { overflows, scroll } = useOverflow(strip, `${here} ${tabs.length}`)
@@ -47,7 +47,7 @@ export function Tabs() {
     setRefocus(null)
   }, [refocus])
 
-  const keys = (event: KeyboardEvent<HTMLElement>, { path, affix }: Tab) => {
+  const handleKeyDown = (event: KeyboardEvent<HTMLElement>, { path, affix }: Tab) => {
     const at = tabs.findIndex((tab) => tab.path === path)
     const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: tabs.length - 1 }[event.key]
     if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) {
@@ -57,7 +57,7 @@ export function Tabs() {
       setRefocus(tabs[at + 1]?.path ?? tabs[at - 1]?.path ?? null)
       run('close', path)
     } else if (to !== undefined && event.ctrlKey) {
-      act({ do: 'move', path, to })
+      dispatch({ type: 'move', path, to })
       setRefocus(path)
     } else if (to !== undefined) focus(tabs[(to + tabs.length) % tabs.length]?.path)
     else return
@@ -79,7 +79,7 @@ export function Tabs() {
       <div className="tabs-list" role="tablist" aria-label={t('tabs.list')} ref={strip}>
         {tabs.map((tab) => {
           const { path, affix } = tab
-          const found = find(path, now)
+          const found = findRoute(path, now)
           const title = tab.title ?? titleOf(found)
           return (
             <button
@@ -105,7 +105,7 @@ export function Tabs() {
                   affix,
                 })
               }}
-              onKeyDown={(event) => keys(event, tab)}
+              onKeyDown={(event) => handleKeyDown(event, tab)}
               {...(affix ? {} : drag(path))}
             >
               {tagsIcon && <MenuIcon name={iconOf(found)} />}
@@ -166,7 +166,7 @@ function useDrag(tabs: readonly Tab[]) {
       if (!dragged.current) return
       event.preventDefault()
       if (dragged.current !== path)
-        act({ do: 'move', path: dragged.current, to: tabs.findIndex((tab) => tab.path === path) })
+        dispatch({ type: 'move', path: dragged.current, to: tabs.findIndex((tab) => tab.path === path) })
     },
     onDragEnd: () => {
       dragged.current = null

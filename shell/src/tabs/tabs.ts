@@ -1,35 +1,42 @@
 import { atom, getDefaultStore, useAtomValue } from 'jotai'
 import { flushSync } from 'react-dom'
 import { session } from '@tessera/shared/session'
-import { noteVisit } from '../home/habits.ts'
+import { recordPageVisit } from '../home/habits.ts'
 import { releaseView } from '../remotes/shown-builds.ts'
 import { settingsNow } from '../settings/settings.ts'
 import { fixedRoutes } from '../routes/fixed.ts'
-import { find, type Found } from '../routes/find.ts'
-import { now } from '../session/now.ts'
-import { next, overBudget, restored, type Act, type Tab, type Visited } from './visited.ts'
+import { findRoute, type FoundRoute } from '../routes/find.ts'
+import { getShellState } from '../session/shell-state.ts'
+import {
+  reduceTabs,
+  viewsToEvict,
+  restoreTabs,
+  type TabAction,
+  type Tab,
+  type TabsState,
+} from './tabs-state.ts'
 
-const visited = atom<Visited>({ tabs: [], cached: [] })
+const tabsAtom = atom<TabsState>({ tabs: [], cached: [] })
 /** The view that is being closed or drawn anew, though the address still names it: it goes first, so that its forms do not ask what was asked already. */
-const leaving = atom<string | null>(null)
+const closingViewAtom = atom<string | null>(null)
 const store = getDefaultStore()
 
 /** Of this window and this user: another window has tabs of its own, and so has whoever signs in next. */
 const keyOf = (userId: string) => `tessera.tabs.${userId}`
-const key = () => keyOf(now().current.userInfo.userId)
+const key = () => keyOf(getShellState().current.userInfo.userId)
 
-export const useVisited = (): Visited => useAtomValue(visited)
+export const useTabsState = (): TabsState => useAtomValue(tabsAtom)
 
-export const useLeaving = (): string | null => useAtomValue(leaving)
+export const useClosingView = (): string | null => useAtomValue(closingViewAtom)
 
-export const takeAway = (path: string): void => flushSync(() => store.set(leaving, path))
+export const unmountView = (path: string): void => flushSync(() => store.set(closingViewAtom, path))
 
-export const visitedNow = (): Visited => store.get(visited)
+export const getTabs = (): TabsState => store.get(tabsAtom)
 
 /** The view on screen. */
-let here = ''
+let currentPath = ''
 
-const tabOf = (found: Found, search: string): Tab => {
+const tabOf = (found: FoundRoute, search: string): Tab => {
   const fixed = found.at === 'fixed' ? found.route : undefined
   return {
     path: found.path,
@@ -44,49 +51,49 @@ const tabOf = (found: Found, search: string): Tab => {
 export function openTabs(): void {
   const pinned = fixedRoutes
     .filter(({ affix }) => affix)
-    .map(({ path }) => tabOf(find(path, now()) as Found, ''))
-  store.set(visited, {
-    tabs: restored(stored(), pinned, (path) => find(path, now()) !== undefined),
+    .map(({ path }) => tabOf(findRoute(path, getShellState()) as FoundRoute, ''))
+  store.set(tabsAtom, {
+    tabs: restoreTabs(readStoredTabs(), pinned, (path) => findRoute(path, getShellState()) !== undefined),
     cached: [],
   })
 }
 
 /** Logging out closes all open tabs. */
-export const forgetTabs = (): void => sessionStorage.removeItem(key())
+export const clearTabs = (): void => sessionStorage.removeItem(key())
 
 /** A view is on screen from now on. */
-export function visit(found: Found, search: string): void {
-  if (here !== found.path && !(found.at === 'fixed' && found.route.affix)) noteVisit(found.path)
-  here = found.path
-  store.set(leaving, null)
-  act({ do: 'visit', tab: tabOf(found, search), cache: settingsNow().useCache })
-  const over = overBudget(visitedNow().cached, holdsWork)
-  if (over.length > 0) act({ do: 'uncache', paths: over })
+export function recordVisit(found: FoundRoute, search: string): void {
+  if (currentPath !== found.path && !(found.at === 'fixed' && found.route.affix)) recordPageVisit(found.path)
+  currentPath = found.path
+  store.set(closingViewAtom, null)
+  dispatch({ type: 'visit', tab: tabOf(found, search), cache: settingsNow().useCache })
+  const evicted = viewsToEvict(getTabs().cached, hasUnsavedWork)
+  if (evicted.length > 0) dispatch({ type: 'uncache', paths: evicted })
 }
 
-export const holdsWork = (path: string): boolean => session.unloadBlockers(path).length > 0
+export const hasUnsavedWork = (path: string): boolean => session.unloadBlockers(path).length > 0
 
 /** Whether the view of a path stays mounted while it is not on screen. */
-export const isCached = (path: string): boolean => visitedNow().cached.includes(path)
+export const isCached = (path: string): boolean => getTabs().cached.includes(path)
 
 /** Does it, remembers it for a reload, and gives up what hidden views held that are gone. */
-export function act(one: Act): void {
-  const before = visitedNow()
-  const after = next(before, one)
-  store.set(visited, after)
+export function dispatch(one: TabAction): void {
+  const before = getTabs()
+  const after = reduceTabs(before, one)
+  store.set(tabsAtom, after)
   sessionStorage.setItem(key(), JSON.stringify(after.tabs))
   for (const path of before.cached)
-    if (path !== here && !after.cached.includes(path)) {
+    if (path !== currentPath && !after.cached.includes(path)) {
       session.views.close(path)
       releaseView(path)
     }
 }
 
-session.isViewKept = () => isCached(here)
+session.isViewKept = () => isCached(currentPath)
 
-session.setTabTitle = (title) => act({ do: 'update', path: here, by: { title } })
+session.setTabTitle = (title) => dispatch({ type: 'update', path: currentPath, by: { title } })
 
-function stored(): Tab[] {
+function readStoredTabs(): Tab[] {
   try {
     const tabs = JSON.parse(sessionStorage.getItem(key()) ?? '[]') as Partial<Tab>[]
     return tabs.flatMap((tab) =>

@@ -6,29 +6,29 @@ import {
   type Location,
 } from 'react-router-dom'
 
-interface Shown {
+interface ViewState {
   readonly path: string
   /** How often the view was brought on screen. */
-  readonly times: number
+  readonly visits: number
 }
 
-const Here = createContext<Shown>({ path: '', times: 0 })
+const ViewContext = createContext<ViewState>({ path: '', visits: 0 })
 
 /** Which view a component is in. */
-export const useView = (): Shown => useContext(Here)
+export const useView = (): ViewState => useContext(ViewContext)
 
 /** Draws as if the browser were at `location`: a hidden view must not see the query of another. */
-export const At = ({ location, children }: { location: Location; children: ReactNode }) =>
-  useRoutes([{ path: '*', element: <Held>{children}</Held> }], location)
+export const LocationScope = ({ location, children }: { location: Location; children: ReactNode }) =>
+  useRoutes([{ path: '*', element: <StableLocation>{children}</StableLocation> }], location)
 
 /**
  * The router tells everybody of every navigation, also those whose address stays what it was: each list of each open tab would be drawn anew
  * with every click in the menu.
  */
-function Held({ children }: { children: ReactNode }) {
-  const told = { place: useContext(LocationContext), route: useContext(RouteContext) }
-  const [held, setHeld] = useState(told)
-  const now = samePlace(held.place.location, told.place.location) ? held : told
+function StableLocation({ children }: { children: ReactNode }) {
+  const current = { place: useContext(LocationContext), route: useContext(RouteContext) }
+  const [held, setHeld] = useState(current)
+  const now = samePlace(held.place.location, current.place.location) ? held : current
   if (now !== held) setHeld(now)
   return (
     <LocationContext value={now.place}>
@@ -55,20 +55,20 @@ interface Props {
  * comes back, where its data is asked anew. What it drew outside of the page, such as an open drawer, hides and returns with it.
  */
 export const View = memo(function View({ path, location, shown, children }: Props) {
-  const [own, setOwn] = useState({ location, shown, times: 1 })
-  if (own.shown !== shown || (shown && own.location !== location))
-    setOwn({
-      location: shown ? location : own.location,
+  const [state, setState] = useState({ location, shown, times: 1 })
+  if (state.shown !== shown || (shown && state.location !== location))
+    setState({
+      location: shown ? location : state.location,
       shown,
-      times: shown && !own.shown ? own.times + 1 : own.times,
+      times: shown && !state.shown ? state.times + 1 : state.times,
     })
-  const [here, setHere] = useState<Shown>({ path, times: 1 })
-  if (here.times !== own.times) setHere({ path, times: own.times })
+  const [view, setView] = useState<ViewState>({ path, visits: 1 })
+  if (view.visits !== state.times) setView({ path, visits: state.times })
   return (
     <Activity mode={shown ? 'visible' : 'hidden'}>
-      <Here value={here}>
-        <At location={own.location}>{children}</At>
-      </Here>
+      <ViewContext value={view}>
+        <LocationScope location={state.location}>{children}</LocationScope>
+      </ViewContext>
     </Activity>
   )
 }, sameView)

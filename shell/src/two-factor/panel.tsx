@@ -3,7 +3,7 @@ import { md5 } from 'js-md5'
 import { useState } from 'react'
 import { twoFactor as calls, type TwoFactorStanding } from '@tessera/shared/contract/shell/two-factor'
 import { refresh, useCall, useSend } from '@tessera/shared/client/use-call'
-import { timeText } from '@tessera/shared/format/time'
+import { formatTime } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
 import { Field } from '@tessera/shared/widgets/form-drawer/field'
 import { FormDialog } from '@tessera/shared/widgets/form-drawer/form-dialog'
@@ -103,7 +103,9 @@ function Standing({
   return (
     <>
       {since !== null && (
-        <p className="two-factor-note">{t('twoFactor.since', { time: timeText(since), n: recoveryCodes })}</p>
+        <p className="two-factor-note">
+          {t('twoFactor.since', { time: formatTime(since), n: recoveryCodes })}
+        </p>
       )}
       {demanded.length > 0 && <Alert type="info" content={demanded.join(' ')} />}
       <div className="two-factor-buttons">

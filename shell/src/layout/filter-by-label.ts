@@ -1,5 +1,5 @@
 /** Those whose label contains every word that was typed, in any order and letter case. */
-export function narrowed<T extends { readonly label: string }>(
+export function filterByLabel<T extends { readonly label: string }>(
   choices: readonly T[],
   typed: string,
 ): readonly T[] {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { narrowed } from './narrowed.ts'
+import { filterByLabel } from './filter-by-label.ts'
 
 const choices = [{ label: '城东校区' }, { label: '城西校区' }, { label: 'North Campus' }]
 
@@ -11,5 +11,5 @@ test.each([
   ['north', ['North Campus']],
   ['南', []],
 ])('%j leaves %j', (typed, labels) => {
-  expect(narrowed(choices, typed).map(({ label }) => label)).toEqual(labels)
+  expect(filterByLabel(choices, typed).map(({ label }) => label)).toEqual(labels)
 })

@@ -8,29 +8,29 @@ export interface Tab {
   readonly noCache: boolean
 }
 
-export interface Visited {
+export interface TabsState {
   readonly tabs: readonly Tab[]
   /** Paths of the views that stay mounted, the longest unseen first. */
   readonly cached: readonly string[]
 }
 
-export type Act =
-  | { do: 'visit'; tab: Tab; cache: boolean }
-  | { do: 'close'; path: string }
-  | { do: 'close others'; path: string }
-  | { do: 'close all' }
-  | { do: 'update'; path: string; by: Partial<Pick<Tab, 'title' | 'search' | 'noCache'>> }
-  | { do: 'move'; path: string; to: number }
-  | { do: 'uncache'; paths: readonly string[] }
+export type TabAction =
+  | { type: 'visit'; tab: Tab; cache: boolean }
+  | { type: 'close'; path: string }
+  | { type: 'close others'; path: string }
+  | { type: 'close all' }
+  | { type: 'update'; path: string; by: Partial<Pick<Tab, 'title' | 'search' | 'noCache'>> }
+  | { type: 'move'; path: string; to: number }
+  | { type: 'uncache'; paths: readonly string[] }
 
 /** Views that stay mounted at once. */
-export const budget = 10
+export const maxCachedViews = 10
 
 /** Tabs and the cache of views after what somebody did. */
-export function next({ tabs, cached }: Visited, act: Act): Visited {
-  switch (act.do) {
+export function reduceTabs({ tabs, cached }: TabsState, action: TabAction): TabsState {
+  switch (action.type) {
     case 'visit': {
-      const { tab, cache } = act
+      const { tab, cache } = action
       const known = tabs.some(({ path }) => path === tab.path)
       const rest = cached.filter((path) => path !== tab.path)
       return {
@@ -41,29 +41,33 @@ export function next({ tabs, cached }: Visited, act: Act): Visited {
       }
     }
     case 'close':
-      return kept(tabs, cached, ({ path, affix }) => affix || path !== act.path)
+      return filterTabs(tabs, cached, ({ path, affix }) => affix || path !== action.path)
     case 'close others':
-      return kept(tabs, cached, ({ path, affix }) => affix || path === act.path)
+      return filterTabs(tabs, cached, ({ path, affix }) => affix || path === action.path)
     case 'close all':
       return { tabs: tabs.filter(({ affix }) => affix), cached: [] }
     case 'update':
-      return { tabs: tabs.map((tab) => (tab.path === act.path ? { ...tab, ...act.by } : tab)), cached }
+      return { tabs: tabs.map((tab) => (tab.path === action.path ? { ...tab, ...action.by } : tab)), cached }
     case 'move':
-      return { tabs: moved(tabs, act.path, act.to), cached }
+      return { tabs: moveTab(tabs, action.path, action.to), cached }
     case 'uncache':
-      return { tabs, cached: cached.filter((path) => !act.paths.includes(path)) }
+      return { tabs, cached: cached.filter((path) => !action.paths.includes(path)) }
   }
 }
 
 /** A tab that is closed leaves the list and the cache. */
-function kept(tabs: readonly Tab[], cached: readonly string[], stays: (tab: Tab) => boolean): Visited {
+function filterTabs(
+  tabs: readonly Tab[],
+  cached: readonly string[],
+  stays: (tab: Tab) => boolean,
+): TabsState {
   const left = tabs.filter(stays)
   const gone = new Set(tabs.filter((tab) => !left.includes(tab)).map(({ path }) => path))
   return { tabs: left, cached: cached.filter((path) => !gone.has(path)) }
 }
 
 /** Pinned tabs stay in front, in their order. */
-function moved(tabs: readonly Tab[], path: string, to: number): readonly Tab[] {
+function moveTab(tabs: readonly Tab[], path: string, to: number): readonly Tab[] {
   const tab = tabs.find((one) => one.path === path)
   if (!tab || tab.affix) return tabs
   const rest = tabs.filter((one) => one !== tab)
@@ -73,20 +77,20 @@ function moved(tabs: readonly Tab[], path: string, to: number): readonly Tab[] {
 }
 
 /** Where somebody who stands on `path` goes after tabs were closed: nowhere while it is open, else the last remaining tab, else home. */
-export function after(tabs: readonly Tab[], path: string): string | null {
+export function pathAfterClosing(tabs: readonly Tab[], path: string): string | null {
   if (tabs.some((tab) => tab.path === path)) return null
   const last = tabs.at(-1)
   return last ? last.path + last.search : '/home'
 }
 
 /** Views to unmount for the budget: the longest unseen go first, one with unsaved work never. The last is the one on screen. */
-export function overBudget(cached: readonly string[], holdsWork: (path: string) => boolean): string[] {
+export function viewsToEvict(cached: readonly string[], holdsWork: (path: string) => boolean): string[] {
   const free = cached.slice(0, -1).filter((path) => !holdsWork(path))
-  return free.slice(0, Math.max(0, cached.length - budget))
+  return free.slice(0, Math.max(0, cached.length - maxCachedViews))
 }
 
 /** Tabs of before a reload: the pinned ones first, then those whose path still opens something. */
-export const restored = (
+export const restoreTabs = (
   stored: readonly Tab[],
   pinned: readonly Tab[],
   opens: (path: string) => boolean,

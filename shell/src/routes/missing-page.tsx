@@ -15,12 +15,12 @@ interface Props {
 }
 
 /** Says honestly that a page is not there: which, whose it would be, and who can help. */
-export function Missing({ name, address, remote }: Props) {
+export function MissingPage({ name, address, remote }: Props) {
   const t = useText(text)
   const line = useLocalizedText()
   const go = useNavigate()
   const entry = remote === undefined ? undefined : findRemote(remote)?.entry
-  const whose = entry
+  const ownerText = entry
     ? t('routes.missingRemote', { remote: line(entry.title), name: entry.name })
     : remote === undefined
       ? ''
@@ -32,7 +32,7 @@ export function Missing({ name, address, remote }: Props) {
       subTitle={
         <div data-missing={remote ?? ''}>
           <p>
-            {t('routes.missingWhy', { name, address })} {whose}
+            {t('routes.missingWhy', { name, address })} {ownerText}
           </p>
           <p>{entry ? t('routes.missingOwner', { owner: entry.owner }) : t('routes.missingAdmin')}</p>
         </div>

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { after, budget, next, overBudget, restored, type Act, type Tab, type Visited } from './visited.ts'
+import {
+  pathAfterClosing,
+  maxCachedViews,
+  reduceTabs,
+  viewsToEvict,
+  restoreTabs,
+  type TabAction,
+  type Tab,
+  type TabsState,
+} from './tabs-state.ts'
 
 const tab = (path: string, change: Partial<Tab> = {}): Tab => ({
   path,
@@ -9,16 +18,16 @@ const tab = (path: string, change: Partial<Tab> = {}): Tab => ({
   noCache: false,
   ...change,
 })
-const visit = (path: string, change: Partial<Tab> = {}, cache = true): Act => ({
-  do: 'visit',
+const visit = (path: string, change: Partial<Tab> = {}, cache = true): TabAction => ({
+  type: 'visit',
   tab: tab(path, change),
   cache,
 })
-const run = (...acts: Act[]) => acts.reduce<Visited>(next, { tabs: [], cached: [] })
-const paths = ({ tabs, cached }: Visited) => ({ tabs: tabs.map(({ path }) => path), cached })
+const run = (...acts: TabAction[]) => acts.reduce<TabsState>(reduceTabs, { tabs: [], cached: [] })
+const paths = ({ tabs, cached }: TabsState) => ({ tabs: tabs.map(({ path }) => path), cached })
 const open = [visit('/home'), visit('/a'), visit('/b'), visit('/c')]
 
-test.each<[string, Act[], { tabs: string[]; cached: string[] }]>([
+test.each<[string, TabAction[], { tabs: string[]; cached: string[] }]>([
   [
     'visiting a route adds it to the visited list, and to the cached list',
     [visit('/a')],
@@ -33,85 +42,89 @@ test.each<[string, Act[], { tabs: string[]; cached: string[] }]>([
   ['nor while view caching is switched off', [visit('/a', {}, false)], { tabs: ['/a'], cached: [] }],
   [
     'closing one removes it from both',
-    [...open, { do: 'close', path: '/b' }],
+    [...open, { type: 'close', path: '/b' }],
     { tabs: ['/home', '/a', '/c'], cached: ['/home', '/a', '/c'] },
   ],
   [
     'a pinned tab cannot be closed',
-    [...open, { do: 'close', path: '/home' }],
+    [...open, { type: 'close', path: '/home' }],
     { tabs: ['/home', '/a', '/b', '/c'], cached: ['/home', '/a', '/b', '/c'] },
   ],
   [
     'close others keeps affixed tabs and the current one',
-    [...open, { do: 'close others', path: '/b' }],
+    [...open, { type: 'close others', path: '/b' }],
     { tabs: ['/home', '/b'], cached: ['/home', '/b'] },
   ],
   [
     'close all keeps only affixed tabs and clears the cache',
-    [...open, { do: 'close all' }],
+    [...open, { type: 'close all' }],
     { tabs: ['/home'], cached: [] },
   ],
   [
     'to refresh, a view leaves the cache and its tab stays',
-    [...open, { do: 'uncache', paths: ['/b'] }],
+    [...open, { type: 'uncache', paths: ['/b'] }],
     { tabs: ['/home', '/a', '/b', '/c'], cached: ['/home', '/a', '/c'] },
   ],
   [
     'a tab is put elsewhere',
-    [...open, { do: 'move', path: '/c', to: 1 }],
+    [...open, { type: 'move', path: '/c', to: 1 }],
     { tabs: ['/home', '/c', '/a', '/b'], cached: ['/home', '/a', '/b', '/c'] },
   ],
   [
     'not in front of the pinned ones',
-    [...open, { do: 'move', path: '/c', to: 0 }],
+    [...open, { type: 'move', path: '/c', to: 0 }],
     { tabs: ['/home', '/c', '/a', '/b'], cached: ['/home', '/a', '/b', '/c'] },
   ],
   [
     'nor is a pinned one moved',
-    [...open, { do: 'move', path: '/home', to: 2 }],
+    [...open, { type: 'move', path: '/home', to: 2 }],
     { tabs: ['/home', '/a', '/b', '/c'], cached: ['/home', '/a', '/b', '/c'] },
   ],
 ])('%s', (_, acts, expected) => expect(paths(run(...acts))).toEqual(expected))
 
 test("an update replaces a visited tab's data by path", () => {
-  const { tabs } = run(visit('/a'), visit('/b'), { do: 'update', path: '/a', by: { title: '三班' } })
+  const { tabs } = run(visit('/a'), visit('/b'), { type: 'update', path: '/a', by: { title: '三班' } })
   expect(tabs.map(({ title }) => title)).toEqual(['三班', null])
 })
 
 test('visiting again remembers the query, and leaves the title a page gave', () => {
   const { tabs } = run(
     visit('/a'),
-    { do: 'update', path: '/a', by: { title: '三班' } },
+    { type: 'update', path: '/a', by: { title: '三班' } },
     visit('/a', { search: '?x=1' }),
   )
   expect(tabs).toEqual([tab('/a', { search: '?x=1', title: '三班' })])
 })
 
-const left = (...acts: Act[]) => run(...open, ...acts).tabs
+const left = (...acts: TabAction[]) => run(...open, ...acts).tabs
 test.each([
   [
     'closing the active tab goes to the last remaining tab',
-    after(left({ do: 'close', path: '/b' }), '/b'),
+    pathAfterClosing(left({ type: 'close', path: '/b' }), '/b'),
     '/c',
   ],
-  ['with its query', after([tab('/a', { search: '?x=1' })], '/b'), '/a?x=1'],
-  ['else home', after([], '/b'), '/home'],
-  ['closing another one goes nowhere', after(left({ do: 'close', path: '/b' }), '/a'), null],
-  ['close all goes to the last of the pinned ones', after(left({ do: 'close all' }), '/b'), '/home'],
+  ['with its query', pathAfterClosing([tab('/a', { search: '?x=1' })], '/b'), '/a?x=1'],
+  ['else home', pathAfterClosing([], '/b'), '/home'],
+  ['closing another one goes nowhere', pathAfterClosing(left({ type: 'close', path: '/b' }), '/a'), null],
+  [
+    'close all goes to the last of the pinned ones',
+    pathAfterClosing(left({ type: 'close all' }), '/b'),
+    '/home',
+  ],
 ])('%s', (_, to, expected) => expect(to).toEqual(expected))
 
-const many = Array.from({ length: budget + 2 }, (_, at) => `/${at}`)
+const many = Array.from({ length: maxCachedViews + 2 }, (_, at) => `/${at}`)
 test.each([
-  ['within the budget nothing goes', many.slice(0, budget), () => false, []],
+  ['within the budget nothing goes', many.slice(0, maxCachedViews), () => false, []],
   ['beyond it, the longest unseen go first', many, () => false, ['/0', '/1']],
   ['one with unsaved work never goes', many, (path: string) => path === '/0', ['/1', '/2']],
   ['nor the one on screen', many, (path: string) => path !== many.at(-1), []],
-])('%s', (_, cached, holdsWork, expected) => expect(overBudget(cached, holdsWork)).toEqual(expected))
+])('%s', (_, cached, holdsWork, expected) => expect(viewsToEvict(cached, holdsWork)).toEqual(expected))
 
 test('tabs survive a reload: pinned ones always, the rest where they still open something', () => {
   const stored = [tab('/a'), tab('/home', { search: '?x' }), tab('/gone')]
   expect(
-    restored(stored, [tab('/home'), tab('/dashboard', { affix: true })], (path) => path !== '/gone').map(
+    restoreTabs(stored, [tab('/home'), tab('/dashboard', { affix: true })], (path) => path !== '/gone').map(
       ({ path, search }) => path + search,
     ),
   ).toEqual(['/home?x', '/dashboard', '/a'])

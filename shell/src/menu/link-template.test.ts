@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { outward, screenTemplate } from './outward.ts'
+import { resolveLinkTemplate, screenTemplate } from './link-template.ts'
 
 const with_ = { dataV: 'https://screens.example.org/', token: 'a+b', origin: 'https://staff.example.org' }
 const to = (href: string) => ({ at: 'address', href })
@@ -42,8 +42,11 @@ test.each([
     { at: 'refused', why: 'token-elsewhere' },
   ],
   ['a script is no link', 'javascript:alert(1)', { at: 'refused', why: 'not-web' }],
-])('%s', (_, template, expected) => expect(outward(template, with_)).toEqual(expected))
+])('%s', (_, template, expected) => expect(resolveLinkTemplate(template, with_)).toEqual(expected))
 
 test('without a configured host there is nothing to open', () => {
-  expect(outward(screenTemplate('s1'), { ...with_, dataV: '' })).toEqual({ at: 'refused', why: 'no-host' })
+  expect(resolveLinkTemplate(screenTemplate('s1'), { ...with_, dataV: '' })).toEqual({
+    at: 'refused',
+    why: 'no-host',
+  })
 })

@@ -2,9 +2,9 @@ import { useEffect, useLayoutEffect, useRef, type KeyboardEvent } from 'react'
 import { createPortal } from 'react-dom'
 import { useText } from '@tessera/shared/text/text'
 import { text } from './text.ts'
-import type { TabAct } from './use-acts.tsx'
+import type { TabCommand } from './use-tab-commands.tsx'
 
-export interface Place {
+export interface MenuPosition {
   /** Where it opens, in pixels of the window. */
   x: number
   y: number
@@ -12,15 +12,15 @@ export interface Place {
   affix: boolean
 }
 
-const acts = [
+const menuCommands = [
   ['refresh', 'tabs.refresh'],
   ['close', 'tabs.close'],
   ['close others', 'tabs.closeOthers'],
   ['close all', 'tabs.closeAll'],
 ] as const
 
-interface Props extends Place {
-  onRun: (what: TabAct, path: string) => void
+interface Props extends MenuPosition {
+  onRun: (what: TabCommand, path: string) => void
   onClose: () => void
 }
 
@@ -44,17 +44,17 @@ export function TabMenu({ x, y, path, affix, onRun, onClose }: Props) {
     }
   }, [x, y])
   useEffect(() => {
-    const away = (event: Event) => {
+    const closeOutside = (event: Event) => {
       if (!menu.current?.contains(event.target as Node)) onClose()
     }
-    addEventListener('pointerdown', away)
+    addEventListener('pointerdown', closeOutside)
     addEventListener('resize', onClose)
     return () => {
-      removeEventListener('pointerdown', away)
+      removeEventListener('pointerdown', closeOutside)
       removeEventListener('resize', onClose)
     }
   }, [onClose])
-  const keys = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' || event.key === 'Tab') {
       event.preventDefault()
       return onClose()
@@ -73,9 +73,9 @@ export function TabMenu({ x, y, path, affix, onRun, onClose }: Props) {
       role="menu"
       tabIndex={-1}
       aria-label={t('tabs.more')}
-      onKeyDown={keys}
+      onKeyDown={handleKeyDown}
     >
-      {acts.map(([what, words]) => (
+      {menuCommands.map(([what, words]) => (
         <button
           key={what}
           type="button"

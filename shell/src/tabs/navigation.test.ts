@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { destination } from './destination.ts'
+import { resolveNavigation } from './navigation.ts'
 
 const here = { pathname: '/a', search: '?x=1', hash: '' }
 const tab = (path: string, search: string) => ({ path, search, title: null, affix: false, noCache: false })
@@ -14,4 +14,4 @@ test.each([
   ['a view that is not kept opens afresh', '/c', '/c'],
   ['a place nobody was at', '/d', '/d'],
   ["a relative way is the page's own business", '?x=1', '?x=1'],
-])('%s', (_, to, expected) => expect(destination(to, here, visited)).toBe(expected))
+])('%s', (_, to, expected) => expect(resolveNavigation(to, here, visited)).toBe(expected))

@@ -1,9 +1,9 @@
 /** Where a menu row of type 6 or 7 leads, or why it may not. */
-export type Outward =
+export type LinkTarget =
   | { readonly at: 'address'; readonly href: string }
   | { readonly at: 'refused'; readonly why: 'no-host' | 'not-web' | 'token-elsewhere' }
 
-export interface Substitutes {
+export interface LinkValues {
   /** Address of the visualisation server; '' where none is configured. */
   readonly dataV: string
   readonly token: string
@@ -15,7 +15,7 @@ export interface Substitutes {
  * Puts the visualisation host and the token where a link names them: `${dataV}` and `${token}`. The token is
  * the user's whole session, so it goes to this origin and to the configured visualisation server only.
  */
-export function outward(template: string, { dataV, token, origin }: Substitutes): Outward {
+export function resolveLinkTemplate(template: string, { dataV, token, origin }: LinkValues): LinkTarget {
   const address = template.trim()
   if (address.includes('${dataV}') && !dataV) return { at: 'refused', why: 'no-host' }
   const hosted = address.replaceAll('${dataV}', dataV.replace(/\/+$/, ''))

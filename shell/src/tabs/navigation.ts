@@ -1,6 +1,6 @@
-import type { Visited } from './visited.ts'
+import type { TabsState } from './tabs-state.ts'
 
-interface At {
+interface CurrentLocation {
   pathname: string
   search: string
   hash: string
@@ -10,7 +10,11 @@ interface At {
  * Where a navigation ends: null for the same place once more, which is ignored. A bare path of a view that is
  * still there leads to the view as it was left, with its query.
  */
-export function destination(to: string, here: At, { tabs, cached }: Visited): string | null {
+export function resolveNavigation(
+  to: string,
+  here: CurrentLocation,
+  { tabs, cached }: TabsState,
+): string | null {
   if (!to.startsWith('/')) return to
   if (to === here.pathname + here.search + here.hash) return null
   const tab = tabs.find(({ path }) => path === to)

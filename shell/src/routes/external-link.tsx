@@ -3,15 +3,15 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { session } from '@tessera/shared/session'
 import { useText } from '@tessera/shared/text/text'
-import { outward, type Outward } from '../menu/outward.ts'
+import { resolveLinkTemplate, type LinkTarget } from '../menu/link-template.ts'
 import { Outcome } from '../outcome/outcome.tsx'
-import { now } from '../session/now.ts'
+import { getShellState } from '../session/shell-state.ts'
 import { text } from './text.ts'
 
 /** Where the template of a menu row leads this user now. */
-export function leadsTo(template: string): Outward {
-  const { current } = now()
-  return outward(template, {
+export function resolveLink(template: string): LinkTarget {
+  const { current } = getShellState()
+  return resolveLinkTemplate(template, {
     dataV: current.sysConfigInfo.dataV,
     token: session.get().token ?? '',
     origin: location.origin,
@@ -24,12 +24,12 @@ interface Props {
 }
 
 /** Opens an address in a window of its own and returns to where the user was. */
-export function Away({ name, template }: Props) {
+export function ExternalLink({ name, template }: Props) {
   const t = useText(text)
   const go = useNavigate()
   const { key } = useLocation()
   const [blocked, setBlocked] = useState(false)
-  const to = leadsTo(template)
+  const to = resolveLink(template)
   const href = to.at === 'address' ? to.href : ''
   useEffect(() => {
     if (!href) return
@@ -42,7 +42,7 @@ export function Away({ name, template }: Props) {
     // Once per visit: what `go` is does not matter.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [href])
-  if (to.at === 'refused') return <Refused name={name} template={template} why={to.why} />
+  if (to.at === 'refused') return <RefusedLink name={name} template={template} why={to.why} />
   if (!blocked) return null
   return (
     <Outcome
@@ -58,11 +58,11 @@ export function Away({ name, template }: Props) {
   )
 }
 
-export function Refused({
+export function RefusedLink({
   name,
   template,
   why,
-}: Props & { why: Extract<Outward, { at: 'refused' }>['why'] }) {
+}: Props & { why: Extract<LinkTarget, { at: 'refused' }>['why'] }) {
   const t = useText(text)
   return (
     <Outcome

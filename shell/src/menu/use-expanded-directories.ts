@@ -1,35 +1,35 @@
 import { useState } from 'react'
 import type { MenuItem } from '@tessera/shared/contract/shell/session'
-import { startsOpen } from './tree.ts'
+import { initiallyExpanded } from './tree.ts'
 
-const key = 'tessera.menu.opened'
+const storageKey = 'tessera.menu.opened'
 
-function stored(menuList: readonly MenuItem[]): ReadonlySet<string> {
+function readStored(menuList: readonly MenuItem[]): ReadonlySet<string> {
   try {
-    const ids: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
+    const ids: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null')
     if (Array.isArray(ids)) return new Set(ids.filter((id) => typeof id === 'string'))
   } catch {
     // What is not ours to read counts as nothing stored.
   }
-  return new Set(startsOpen(menuList))
+  return new Set(initiallyExpanded(menuList))
 }
 
 /** Which directories of the menu are open in this browser; whoever comes to a page opens those above it. */
-export function useOpened(
+export function useExpandedDirectories(
   menuList: readonly MenuItem[],
   trail: readonly string[],
 ): [opened: ReadonlySet<string>, toggle: (id: string) => void] {
-  const [opened, setOpened] = useState(() => new Set([...stored(menuList), ...trail]))
+  const [expanded, setExpanded] = useState(() => new Set([...readStored(menuList), ...trail]))
   const [shown, setShown] = useState(trail)
   if (shown.join() !== trail.join()) {
     setShown(trail)
-    setOpened(new Set([...opened, ...trail]))
+    setExpanded(new Set([...expanded, ...trail]))
   }
   const toggle = (id: string) => {
-    const next = new Set(opened)
+    const next = new Set(expanded)
     if (!next.delete(id)) next.add(id)
-    localStorage.setItem(key, JSON.stringify([...next]))
-    setOpened(next)
+    localStorage.setItem(storageKey, JSON.stringify([...next]))
+    setExpanded(next)
   }
-  return [opened, toggle]
+  return [expanded, toggle]
 }

@@ -2,7 +2,7 @@ import { Button } from '@arco-design/web-react'
 import { useEffect, useState } from 'react'
 import { useText } from '@tessera/shared/text/text'
 import { Outcome } from '../outcome/outcome.tsx'
-import { leadsTo, Refused } from './away.tsx'
+import { resolveLink, RefusedLink } from './external-link.tsx'
 import { text } from './text.ts'
 import './routes.css'
 
@@ -11,18 +11,18 @@ const sandbox = (href: string) =>
   `allow-scripts allow-forms allow-popups allow-downloads${new URL(href).origin === location.origin ? '' : ' allow-same-origin'}`
 
 /** A link inside the app: a frame that can neither leave it nor reach into it. */
-export function Inside({ name, template }: { name: string; template: string }) {
+export function EmbeddedLink({ name, template }: { name: string; template: string }) {
   const t = useText(text)
   const [blocked, setBlocked] = useState(false)
   useEffect(() => {
     // The page's policy lists the addresses that were in the menus when it was loaded.
-    const heard = ({ effectiveDirective }: SecurityPolicyViolationEvent) =>
+    const handleViolation = ({ effectiveDirective }: SecurityPolicyViolationEvent) =>
       effectiveDirective === 'frame-src' && setBlocked(true)
-    document.addEventListener('securitypolicyviolation', heard)
-    return () => document.removeEventListener('securitypolicyviolation', heard)
+    document.addEventListener('securitypolicyviolation', handleViolation)
+    return () => document.removeEventListener('securitypolicyviolation', handleViolation)
   }, [])
-  const to = leadsTo(template)
-  if (to.at === 'refused') return <Refused name={name} template={template} why={to.why} />
+  const to = resolveLink(template)
+  if (to.at === 'refused') return <RefusedLink name={name} template={template} why={to.why} />
   if (blocked)
     return (
       <Outcome

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { leave } from './header-away.ts'
+import { nextHeaderState } from './header-hidden.ts'
 
 /** Away or there after each place the page was scrolled to. */
 const after = (room: number, ...tops: number[]) => {
   let state = { away: false, turn: 0 }
-  return tops.map((top) => (state = leave(state, { top, room })).away)
+  return tops.map((top) => (state = nextHeaderState(state, { top, room })).away)
 }
 
 test.each([

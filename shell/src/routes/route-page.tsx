@@ -4,19 +4,19 @@ import { HomePage } from '../home/page.tsx'
 import { MenuPage, useTitle } from '../menu/menu-page.tsx'
 import { RemotePage } from '../remotes/remote-page.tsx'
 import { findRemote } from '../remotes/remote-state.ts'
-import type { Now } from '../session/now.ts'
-import type { Found } from './find.ts'
-import { Missing } from './missing.tsx'
-import { Errors, Menus, Messages, Portal, Profile } from './parts.tsx'
+import type { ShellState } from '../session/shell-state.ts'
+import type { FoundRoute } from './find.ts'
+import { MissingPage } from './missing-page.tsx'
+import { Errors, Menus, Messages, Portal, Profile } from './lazy-pages.tsx'
 import { useRouteTitle } from './titles.ts'
 
 interface Props {
-  found: Found
-  now: Now
+  found: FoundRoute
+  now: ShellState
 }
 
 /** Draws what an address opens. */
-export function Draw({ found, now }: Props) {
+export function RoutePage({ found, now }: Props) {
   const name = useRouteTitle()(found)
   useTitle(name)
   if (found.at === 'menu') return <MenuPage route={found.route} title={name} />
@@ -37,21 +37,21 @@ export function Draw({ found, now }: Props) {
     case 'messageRecord':
       return <Messages name={name} />
     case 'remote':
-      return <OfRemote found={found} name={name} />
+      return <FixedRemotePage found={found} name={name} />
   }
 }
 
 /** A fixed route of a remote: its rights are those of the menu row above it. */
-function OfRemote({
+function FixedRemotePage({
   found: { path, menu, resolved },
   name,
 }: {
-  found: Extract<Found, { at: 'fixed' }>
+  found: Extract<FoundRoute, { at: 'fixed' }>
   name: string
 }) {
   const { search } = useLocation()
   if (resolved?.at !== 'page')
-    return <Missing name={name} address={path.slice(1)} remote={resolved?.remote} />
+    return <MissingPage name={name} address={path.slice(1)} remote={resolved?.remote} />
   const query = { ...resolved.target.query, ...Object.fromEntries(new URLSearchParams(search)) }
   return (
     <RemotePage
@@ -67,7 +67,7 @@ function Preview({ name }: { name: string }) {
   const query = Object.fromEntries(new URLSearchParams(search))
   const place = { remote: 'lowcode', page: query['id'] ? 'preview' : 'previews' }
   if (!Object.hasOwn(findRemote(place.remote)?.entry.pages ?? {}, place.page))
-    return <Missing name={name} address={`@lowcode/${place.page}`} remote="lowcode" />
+    return <MissingPage name={name} address={`@lowcode/${place.page}`} remote="lowcode" />
   return (
     <RemotePage
       target={{ ...place, route: '/previewModel', params: {}, query }}

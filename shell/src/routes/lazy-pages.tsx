@@ -1,0 +1,39 @@
+import { Lazy, lazyPart } from './lazy.tsx'
+import type { ShellState } from '../session/shell-state.ts'
+
+const dashboard = lazyPart(() => import('../dashboard/page.tsx').then(({ Dashboard }) => Dashboard))
+const menuMap = lazyPart(() => import('./menu-map.tsx').then(({ MenuMap }) => MenuMap))
+const profile = lazyPart(() => import('../profile/page.tsx').then(({ ProfilePage }) => ProfilePage))
+const messageCentre = lazyPart(() =>
+  import('../messages/page.tsx').then(({ MessageCentre }) => MessageCentre),
+)
+const lockScreen = lazyPart(() => import('../lock/page.tsx').then(({ default: LockPage }) => LockPage))
+const errorLog = lazyPart(() => import('../errors/page.tsx').then(({ ErrorLog }) => ErrorLog))
+
+interface NameProps {
+  name: string
+}
+
+/** A portal by its id; '' is the one that comes with the product. */
+export const Portal = ({ id, name }: NameProps & { id: string }) => (
+  <Lazy of={dashboard} props={{ id, name }} name={name} />
+)
+
+export const Menus = ({
+  name,
+  now: { current, routes },
+  of = current.menuList,
+}: NameProps & { now: ShellState; of?: ShellState['current']['menuList'] }) => (
+  <Lazy of={menuMap} props={{ items: of, routes }} name={name} />
+)
+
+export const Errors = ({ name }: NameProps) => <Lazy of={errorLog} props={{}} name={name} />
+
+export const Profile = ({ name }: NameProps) => <Lazy of={profile} props={{}} name={name} />
+
+export const Messages = ({ name }: NameProps) => <Lazy of={messageCentre} props={{}} name={name} />
+
+/** The open pages wait behind it, unseen. */
+export const LockScreen = ({ onSignedIn }: { onSignedIn: (path: string) => void }) => (
+  <Lazy of={lockScreen} props={{ onSignedIn }} name="" />
+)

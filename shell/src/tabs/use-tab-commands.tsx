@@ -1,0 +1,79 @@
+import { Modal } from '@arco-design/web-react'
+import { useState, type ReactNode } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { session } from '@tessera/shared/session'
+import { useText } from '@tessera/shared/text/text'
+import { redirectPrefix } from '../routes/fixed.ts'
+import { dispatch, unmountView, getTabs } from './tabs.ts'
+import { text } from './text.ts'
+import { pathAfterClosing, reduceTabs, type TabAction } from './tabs-state.ts'
+
+export type TabCommand = 'refresh' | 'close' | 'close others' | 'close all'
+
+interface TabCommands {
+  run: (what: TabCommand, path: string) => void
+  /** To be rendered: asks before unsaved work is lost. */
+  question: ReactNode
+}
+
+/** What the tabs offer for each of them. `here` is the path of the view on screen. */
+export function useTabCommands(here: string): TabCommands {
+  const t = useText(text)
+  const go = useNavigate()
+  const { search, hash } = useLocation()
+  const [confirmation, setConfirmation] = useState<{ what: readonly string[]; done: () => void } | null>(null)
+
+  const confirmLoss = (lost: readonly string[], done: () => void) => {
+    const what = lost.flatMap((path) => session.unloadBlockers(path))
+    if (what.length > 0) setConfirmation({ what, done })
+    else done()
+  }
+  const close = (one: TabAction) => {
+    const { tabs } = reduceTabs(getTabs(), one)
+    const closing = getTabs().tabs.filter(({ path }) => !tabs.some((tab) => tab.path === path))
+    confirmLoss(
+      closing.map(({ path }) => path),
+      () => {
+        for (const { path } of closing) session.views.close(path)
+        dispatch(one)
+        const to = pathAfterClosing(getTabs().tabs, here)
+        if (!to) return
+        unmountView(here)
+        void go(to)
+      },
+    )
+  }
+  const run = (what: TabCommand, path: string) => {
+    if (what === 'refresh') {
+      const tab = getTabs().tabs.find((one) => one.path === path)
+      const rest = path === here ? search + hash : (tab?.search ?? '')
+      return confirmLoss([path], () => {
+        session.views.close(path)
+        if (path === here) unmountView(path)
+        void go(redirectPrefix + path.slice(1) + rest, { replace: path === here })
+      })
+    }
+    if (what === 'close') return close({ type: 'close', path })
+    if (what === 'close all') return close({ type: 'close all' })
+    close({ type: 'close others', path })
+    if (path !== here && !getTabs().tabs.some((tab) => tab.path === here)) void go(path)
+  }
+  const question = (
+    <Modal
+      simple
+      visible={confirmation !== null}
+      title={t('tabs.unsaved')}
+      okText={t('tabs.discard')}
+      cancelText={t('tabs.keep')}
+      okButtonProps={{ status: 'danger' }}
+      onOk={() => {
+        confirmation?.done()
+        setConfirmation(null)
+      }}
+      onCancel={() => setConfirmation(null)}
+    >
+      {t('tabs.unsavedQuestion', { what: [...new Set(confirmation?.what)].join('、') })}
+    </Modal>
+  )
+  return { run, question }
+}
