@@ -1,7 +1,7 @@
 import type { DesignedField } from '@tessera/shared/contract/system/data-models'
 import type { Dialect, FieldInfo, Source } from '../data-sources/source.ts'
 
-type Asked = Pick<Source, 'grammar' | 'table' | 'dialect' | 'tableSpace'>
+type Asked = Pick<Source, 'grammar' | 'quoteTable' | 'dialect' | 'tableSpace'>
 export interface Design {
   table: string
   comment: string
@@ -34,12 +34,12 @@ export function createTable(source: Asked, { table, comment, fields }: Design): 
       ? ` default charset = utf8mb4${comment ? ` comment = ${grammar.literal(comment)}` : ''}`
       : space
   return [
-    `create table ${source.table(table)} (\n  ${lines.join(',\n  ')}\n)${tail}`,
+    `create table ${source.quoteTable(table)} (\n  ${lines.join(',\n  ')}\n)${tail}`,
     ...comments(source, { table, comment, fields }),
   ]
 }
 
-export const dropTable = (source: Asked, table: string): string => `drop table ${source.table(table)}`
+export const dropTable = (source: Asked, table: string): string => `drop table ${source.quoteTable(table)}`
 
 function column(
   { grammar, dialect }: Asked,
@@ -72,13 +72,13 @@ function commentOn(
     case 'oracle':
       return [
         field === null
-          ? `comment on table ${source.table(table)} is ${grammar.literal(words)}`
-          : `comment on column ${source.table(table)}.${grammar.quote(field)} is ${grammar.literal(words)}`,
+          ? `comment on table ${source.quoteTable(table)} is ${grammar.literal(words)}`
+          : `comment on column ${source.quoteTable(table)}.${grammar.quote(field)} is ${grammar.literal(words)}`,
       ]
     case 'sqlserver': {
       const schema =
-        source.table(table).split('].[').length > 1
-          ? source.table(table).split('].[')[0]!.slice(1).replaceAll(']]', ']')
+        source.quoteTable(table).split('].[').length > 1
+          ? source.quoteTable(table).split('].[')[0]!.slice(1).replaceAll(']]', ']')
           : 'dbo'
       const at = [
         `@level0type = N'schema', @level0name = ${grammar.literal(schema)}, @level1type = N'table', @level1name = ${grammar.literal(table)}`,
@@ -111,7 +111,7 @@ export function alterTable(source: Asked, stood: Standing, design: Design): stri
   const rekeyed =
     keyOf(stood.fields) !==
     keyOf(design.fields.map((field) => ({ field: was(field)?.field ?? '', primaryKey: field.primaryKey })))
-  const name = source.table(stood.table)
+  const name = source.quoteTable(stood.table)
   const statements: string[] = []
   if (rekeyed && keyOf(stood.fields)) statements.push(...dropKey(source, stood.table))
   for (const { field } of stood.fields)
@@ -141,7 +141,7 @@ export function alterTable(source: Asked, stood: Standing, design: Design): stri
 
 function changed(source: Asked, table: string, before: FieldInfo, after: DesignedField): string[] {
   const { grammar, dialect } = source
-  const name = source.table(table)
+  const name = source.quoteTable(table)
   const quote = grammar.quote
   const retyped = before.dataType !== after.dataType || !sameLength(before.dataLength, after.dataLength)
   const nullable = after.allowNull === 1 && after.primaryKey === 0
@@ -189,7 +189,7 @@ function changed(source: Asked, table: string, before: FieldInfo, after: Designe
 
 function dropKey(source: Asked, table: string): string[] {
   const { grammar, dialect } = source
-  const name = source.table(table)
+  const name = source.quoteTable(table)
   // The key of PostgreSQL and SQL Server is a constraint whose name is anybody's.
   if (dialect === 'postgres')
     return [
@@ -204,10 +204,10 @@ function dropKey(source: Asked, table: string): string[] {
 
 function renameTable(source: Asked, from: string, to: string): string {
   const { grammar, dialect } = source
-  if (dialect === 'mysql') return `rename table ${source.table(from)} to ${source.table(to)}`
+  if (dialect === 'mysql') return `rename table ${source.quoteTable(from)} to ${source.quoteTable(to)}`
   if (dialect === 'sqlserver')
-    return `exec sp_rename ${grammar.literal(source.table(from))}, ${grammar.literal(to)}`
-  return `alter table ${source.table(from)} rename to ${grammar.quote(to)}`
+    return `exec sp_rename ${grammar.literal(source.quoteTable(from))}, ${grammar.literal(to)}`
+  return `alter table ${source.quoteTable(from)} rename to ${grammar.quote(to)}`
 }
 
 /** A length that is not said is the usual one. */

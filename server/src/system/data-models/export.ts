@@ -73,7 +73,7 @@ async function* rowsOf(source: Source, table: string) {
   const quote = source.grammar.quote
   yield* source.cursor(
     {
-      text: `select ${fields.map(({ field }) => quote(field)).join(', ')} from ${source.table(table)} order by ${keyOf(fields).map(quote).join(', ')}`,
+      text: `select ${fields.map(({ field }) => quote(field)).join(', ')} from ${source.quoteTable(table)} order by ${keyOf(fields).map(quote).join(', ')}`,
     },
     { batch: 500 },
   )
@@ -104,7 +104,7 @@ async function* sqlFile(sources: Sources, linkId: string, table: string): AsyncG
     yield rows
       .map(
         (row) =>
-          `insert into ${source.table(table)} (${names}) values (${row.map((value) => literal(source, value)).join(', ')});\n`,
+          `insert into ${source.quoteTable(table)} (${names}) values (${row.map((value) => literal(source, value)).join(', ')});\n`,
       )
       .join('')
 }

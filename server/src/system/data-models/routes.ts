@@ -4,7 +4,7 @@ import { uploadedText } from '../../files/json-file.ts'
 import { exportLink } from '../../export/link.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { refuse } from '../../http/refusal.ts'
-import { chooseSource } from '../data-sources/store.ts'
+import { openOfferedSource } from '../data-sources/store.ts'
 import type { Sources } from '../data-sources/sources.ts'
 import { dropTable } from './ddl.ts'
 import { readTableFile, tableExport, type TableAsk } from './export.ts'
@@ -14,21 +14,21 @@ import { text } from './text.ts'
 export const dataModelHandlers = (sources: Sources): Handlers<typeof calls> => {
   const exporter = tableExport(sources)
 
-  const sourceOf = (linkId: string, context: Context) => chooseSource(sources, linkId, context)
+  const sourceOf = (linkId: string, context: Context) => openOfferedSource(sources, linkId, context)
 
   /** Runs what a design comes to; the table is looked at once more by whoever runs it. */
   async function build(linkId: string, body: TableBody, context: Context): Promise<void> {
     const source = await sourceOf(linkId, context)
     if (source.readOnly) throw refuse(text.readOnly)
     const { statements, table } = await statementsFor(source, body)
-    await source.run(statements, table === null ? {} : { empty: table })
+    await source.runStatements(statements, table === null ? {} : { requireEmpty: table })
     context.log.info({ source: source.id, statements }, 'a table was built')
   }
 
   return {
     async tables({ linkId, keyword }, context) {
       const source = await sourceOf(linkId, context)
-      const list = await source.tables(keyword)
+      const list = await source.listTables(keyword)
       return {
         list: list.map(({ table, tableName, rows }) => ({
           id: table,
@@ -72,7 +72,7 @@ export const dataModelHandlers = (sources: Sources): Handlers<typeof calls> => {
       const source = await sourceOf(linkId, context)
       const closed = await closedFor(source, await standing(source, table))
       if (closed && closed !== 'shape') throw refuse(text[closed], {}, Code.conflict)
-      await source.run([dropTable(source, table)], { empty: table })
+      await source.runStatements([dropTable(source, table)], { requireEmpty: table })
       context.log.info({ source: source.id, table }, 'a table was deleted')
     },
     preview: async ({ linkId, table, ...page }, context) =>

@@ -25,9 +25,9 @@ const body = {
   serviceName: 'demo',
 }
 
-const ofMysql = async () => (await app.data(dataSources.list, { dbType: 'MySQL' }, admin)).list[0]!.id
+const findMysqlId = async () => (await app.data(dataSources.list, { dbType: 'MySQL' }, admin)).list[0]!.id
 
-test('a source is made, listed by its product, read without its password, and offered to pickers', async () => {
+test('creates a source, lists it by product, reads it without password, and offers it to pickers', async () => {
   const { id } = await app.data(dataSources.create, body, admin)
   await app.data(
     dataSources.create,
@@ -62,7 +62,7 @@ test('a source is made, listed by its product, read without its password, and of
   expect((await app.call(dataSources.create, body, admin)).msg).toBe(text.nameTaken.zh)
 })
 
-test('its password is sealed where it lies', async () => {
+test('stores the password sealed', async () => {
   const { rows } = await pool.query(
     `select password_sealed as sealed, s::text as row from system_data_source s where full_name = '教务库'`,
   )
@@ -70,8 +70,8 @@ test('its password is sealed where it lies', async () => {
   expect(rows[0].row).not.toContain(mariadb.password)
 })
 
-test('the test says what failed, and tries the stored password only where it always went', async () => {
-  const id = await ofMysql()
+test('reports why a connection test failed, and sends the stored password only to its own target', async () => {
+  const id = await findMysqlId()
   expect((await app.call(dataSources.test, body, admin)).code).toBe(200)
   expect(await app.call(dataSources.test, { ...body, password: '', id }, admin)).toMatchObject({ code: 200 })
   expect(await app.call(dataSources.test, { ...body, password: 'wrong' }, admin)).toMatchObject({
@@ -93,8 +93,8 @@ test('the test says what failed, and tries the stored password only where it alw
     })
 })
 
-test('an empty password keeps the stored one; a source that moves needs it typed again', async () => {
-  const id = await ofMysql()
+test('keeps the stored password if none is typed, and requires it again for a new host', async () => {
+  const id = await findMysqlId()
   const sealed = async () =>
     (await pool.query('select password_sealed as it from system_data_source where id = $1', [id])).rows[0]
       .it as string
@@ -112,32 +112,32 @@ test('an empty password keeps the stored one; a source that moves needs it typed
 
 const descriptor = '(DESCRIPTION=(ADDRESS=(PROTOCOL=tcp)(HOST=8.8.8.8)(PORT=1))(CONNECT_DATA=(SID=x)))'
 test.each<[string, object, string, string]>([
-  ['DM8, whose driver has no licence', { dbType: 'DM8' }, 'dbType', text.noDriver.zh],
+  ['DM8, which is not supported', { dbType: 'DM8' }, 'dbType', text.noDriver.zh],
   [
-    'an Oracle without a service',
+    'an Oracle source without a service',
     { dbType: 'Oracle', serviceName: '' },
     'serviceName',
     text.serviceNeeded.zh,
   ],
   [
-    'an Oracle by schema without one',
+    'an Oracle source by schema without a schema',
     { dbType: 'Oracle', oracleLinkType: 'SCHEMA' },
     'dbSchema',
     text.schemaNeeded.zh,
   ],
   [
-    'an Oracle by a description that is none',
+    'an Oracle source without a connect descriptor',
     { dbType: 'Oracle', oracleLinkType: 'TNS' },
     'oracleService',
     text.descriptionNeeded.zh,
   ],
   [
-    'an Oracle by a description that reads a file',
+    'an Oracle connect descriptor that reads a file',
     { dbType: 'Oracle', oracleLinkType: 'TNS', oracleService: '(IFILE=x)' },
     'oracleService',
     '连接描述符有误：IFILE=x',
   ],
-])('%s is refused in words', async (_, change, field, msg) => {
+])('rejects %s', async (_, change, field, msg) => {
   expect(await app.call(dataSources.create, { ...body, fullName: '不成', ...change }, admin)).toMatchObject({
     code: 400,
     msg,
@@ -145,7 +145,7 @@ test.each<[string, object, string, string]>([
   })
 })
 
-test('an Oracle known by a description keeps its password for the hosts that stand there', async () => {
+test('keeps the password of an Oracle source for the hosts of its connect descriptor', async () => {
   const oracle = {
     ...body,
     fullName: '甲骨文',
@@ -169,7 +169,7 @@ test('an Oracle known by a description keeps its password for the hosts that sta
   for (const call of [dataSources.update, dataSources.test])
     expect(await app.call(call, elsewhere, admin)).toMatchObject({ code: 400, msg: text.typeAgain.zh })
   await app.data(dataSources.update, { ...oracle, password: '', description: '改', id }, admin)
-  // Without the extension, its host and service are what counts.
+  // Without the extended settings, host and service apply.
   await app.data(dataSources.update, { ...oracle, host: 'db.example.com', oracleExtend: 0, id }, admin)
   expect(await app.data(dataSources.read, { id }, admin)).toMatchObject({
     host: 'db.example.com',
@@ -180,8 +180,8 @@ test('an Oracle known by a description keeps its password for the hosts that sta
   await app.data(dataSources.remove, { id }, admin)
 })
 
-test('another process takes a changed source anew, and lets the old one go', async () => {
-  const id = await ofMysql()
+test('another process reopens a changed source and closes the old pool', async () => {
+  const id = await findMysqlId()
   const bus = openBus(app.database)
   const other = openSources({
     database: app.database,
@@ -209,8 +209,8 @@ test('another process takes a changed source anew, and lets the old one go', asy
   await app.data(dataSources.setState, { id }, admin)
 })
 
-test('what a data interface or a task uses is not deleted', async () => {
-  const id = await ofMysql()
+test('does not delete a source that a data interface or a task uses', async () => {
+  const id = await findMysqlId()
   const made = await app.data(
     dataInterfaces.create,
     { fullName: '课表', enCode: 'lessons', categoryId: 'external', dataType: 2, query: '[]', dbLinkId: id },
@@ -239,7 +239,7 @@ test('what a data interface or a task uses is not deleted', async () => {
   expect((await app.call(dataSources.remove, { id }, admin)).code).toBe(200)
 })
 
-test('who holds the menu sees their own where rows are checked, and nobody else’s', async () => {
+test('shows a user with the menu only their own rows if row permissions are on', async () => {
   const { rows } = await pool.query(`select id from org_user where account = 'coach01'`)
   await holdMenus(db, rows[0].id, 'systemData.dataSource')
   await pool.query(`update system_menu set is_data_authorize = 1 where id = 'menu.systemData.dataSource'`)

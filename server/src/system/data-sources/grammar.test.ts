@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { grammars } from './grammar.ts'
-import { judgeMysqlReads, judgeReads } from './reads.ts'
-import { describe as describeOracle } from './oracle.ts'
-import { exact, type Dialect, type Kind } from './source.ts'
-import { mayLieAt } from './dial.ts'
+import { assertMysqlReadOnly, assertSelectOnly } from './read-only.ts'
+import { describeConnection as describeOracle } from './oracle.ts'
+import { parseExactNumber, type Dialect, type ColumnKind } from './source.ts'
+import { canConnectTo } from './socket.ts'
 
 test.each<[Dialect, string, string]>([
   ['postgres', 'a"b', '"a""b"'],
@@ -11,13 +11,13 @@ test.each<[Dialect, string, string]>([
   ['sqlserver', 'a]b', '[a]]b]'],
   ['oracle', 'a', '"a"'],
   ['sqlite', 'a"b', '"a""b"'],
-])('%s quotes the name %s', (dialect, name, quoted) => expect(grammars[dialect].quote(name)).toBe(quoted))
+])('%s: quotes the name %s', (dialect, name, quoted) => expect(grammars[dialect].quote(name)).toBe(quoted))
 
-test.each(Object.values(grammars))('$dialect takes no name that is none', ({ quote }) => {
+test.each(Object.values(grammars))('$dialect: rejects invalid names', ({ quote }) => {
   for (const name of ['', 'a\0b', 'a\nb', 'x'.repeat(129)])
     expect(() => quote(name)).toThrow(expect.objectContaining({ code: 400 }))
 })
-test('Oracle has no way to spell a quote in a name', () =>
+test('oracle: rejects a quote in a name', () =>
   expect(() => grammars.oracle.quote('a"b')).toThrow(expect.objectContaining({ code: 400 })))
 
 test.each<[Dialect, string, string]>([
@@ -26,7 +26,7 @@ test.each<[Dialect, string, string]>([
   ['sqlserver', "it's 中", "N'it''s 中'"],
   ['oracle', "it's \\", "'it''s \\'"],
   ['sqlite', "it's \\", "'it''s \\'"],
-])('%s writes the text %s', (dialect, value, literal) =>
+])('%s: writes the text literal %s', (dialect, value, literal) =>
   expect(grammars[dialect].literal(value)).toBe(literal),
 )
 
@@ -36,7 +36,7 @@ test.each<[Dialect, string]>([
   ['sqlite', 'select 1 order by a limit 20 offset 40'],
   ['sqlserver', 'select 1 order by a offset 40 rows fetch next 20 rows only'],
   ['oracle', 'select 1 order by a offset 40 rows fetch next 20 rows only'],
-])('%s cuts a page', (dialect, text) => expect(grammars[dialect].page('select 1', 'a', 40, 20)).toBe(text))
+])('%s: writes a page', (dialect, text) => expect(grammars[dialect].page('select 1', 'a', 40, 20)).toBe(text))
 
 test.each<[Dialect, string]>([
   ['postgres', 'select 1 limit 9'],
@@ -44,9 +44,7 @@ test.each<[Dialect, string]>([
   ['sqlite', 'select 1 limit 9'],
   ['sqlserver', 'select 1 order by (select null) offset 0 rows fetch next 9 rows only'],
   ['oracle', 'select 1 fetch first 9 rows only'],
-])('%s reads no more than some rows', (dialect, text) =>
-  expect(grammars[dialect].some('select 1', 9)).toBe(text),
-)
+])('%s: limits rows', (dialect, text) => expect(grammars[dialect].limitRows('select 1', 9)).toBe(text))
 
 test.each<[Dialect, string]>([
   ['postgres', '$2'],
@@ -54,22 +52,24 @@ test.each<[Dialect, string]>([
   ['sqlserver', '@p2'],
   ['oracle', ':2'],
   ['sqlite', '?2'],
-])('%s binds the second value', (dialect, place) => expect(grammars[dialect].place(2)).toBe(place))
+])('%s: writes the second placeholder', (dialect, place) =>
+  expect(grammars[dialect].placeholder(2)).toBe(place),
+)
 
-describe('what a column holds comes back as what it was', () => {
-  const kinds: Kind[] = ['varchar', 'int', 'datetime', 'decimal', 'bigint', 'text']
+describe('column kinds survive the conversion to a type and back', () => {
+  const kinds: ColumnKind[] = ['varchar', 'int', 'datetime', 'decimal', 'bigint', 'text']
   test.each(Object.values(grammars))('$dialect', ({ type, kind }) => {
-    for (const one of kinds)
+    for (const original of kinds)
       expect(
         kind(
-          type(one, one === 'decimal' ? '12,3' : '60')
+          type(original, original === 'decimal' ? '12,3' : '60')
             .replace(/, /g, ',')
             .toLowerCase(),
         ),
-        one,
-      ).toBe(one)
+        original,
+      ).toBe(original)
   })
-  test.each<[Dialect, string, Kind]>([
+  test.each<[Dialect, string, ColumnKind]>([
     ['postgres', 'timestamp with time zone', 'datetime'],
     ['postgres', 'uuid', 'varchar'],
     ['postgres', 'jsonb', 'text'],
@@ -85,8 +85,8 @@ describe('what a column holds comes back as what it was', () => {
   ])('%s: %s is %s', (dialect, type, kind) => expect(grammars[dialect].kind(type)).toBe(kind))
 })
 
-describe('lengths that nobody can mean become what the product bears', () => {
-  test.each<[Kind, string, string]>([
+describe('lengths are limited to what the product supports', () => {
+  test.each<[ColumnKind, string, string]>([
     ['varchar', '', 'varchar(50)'],
     ['varchar', '0', 'varchar(1)'],
     ['decimal', '', 'numeric(18, 2)'],
@@ -96,7 +96,7 @@ describe('lengths that nobody can mean become what the product bears', () => {
   ])('%s of %s', (kind, length, type) => expect(grammars.postgres.type(kind, length)).toBe(type))
 })
 
-describe('where the product has no transaction that cannot write, only one SELECT passes', () => {
+describe('products without read-only transactions accept a single SELECT only', () => {
   test.each([
     'select 1',
     'SELECT a FROM b;',
@@ -104,7 +104,7 @@ describe('where the product has no transaction that cannot write, only one SELEC
     `select 'drop table t; -- ' as a, [delete] from "update" /* insert */`,
     `select 'it''s' -- exec`,
     'select updated_at, deleted, created from t',
-  ])('lets through: %s', (text) => expect(() => judgeReads(text)).not.toThrow())
+  ])('accepts: %s', (text) => expect(() => assertSelectOnly(text)).not.toThrow())
   test.each([
     '',
     'delete from t',
@@ -120,7 +120,9 @@ describe('where the product has no transaction that cannot write, only one SELEC
     'select * from openrowset(1)',
     'declare @a int select @a',
     `select "a from t`,
-  ])('refuses: %s', (text) => expect(() => judgeReads(text)).toThrow(expect.objectContaining({ code: 400 })))
+  ])('rejects: %s', (text) =>
+    expect(() => assertSelectOnly(text)).toThrow(expect.objectContaining({ code: 400 })),
+  )
   test.each([
     'select 1',
     '-- why\nselect 1',
@@ -128,7 +130,7 @@ describe('where the product has no transaction that cannot write, only one SELEC
     '/* why */ show tables',
     'EXPLAIN select 1',
     'select truncate(1.5, 0)',
-  ])('MySQL lets through: %s', (text) => expect(() => judgeMysqlReads(text)).not.toThrow())
+  ])('MySQL accepts: %s', (text) => expect(() => assertMysqlReadOnly(text)).not.toThrow())
   test.each([
     'create table t (a int)',
     '/*! drop table t */',
@@ -137,8 +139,8 @@ describe('where the product has no transaction that cannot write, only one SELEC
     '-- select\ndrop table t',
     'analyze delete from t',
     '',
-  ])('MySQL refuses: %s', (text) =>
-    expect(() => judgeMysqlReads(text)).toThrow(expect.objectContaining({ code: 400 })),
+  ])('MySQL rejects: %s', (text) =>
+    expect(() => assertMysqlReadOnly(text)).toThrow(expect.objectContaining({ code: 400 })),
   )
 })
 
@@ -155,8 +157,8 @@ test.each<[string, string[], boolean]>([
   ['169.254.169.254', ['10.0.0.0/8'], false],
   ['0.0.0.0', [], false],
   ['nothing', [], false],
-])('a source at %s with %j allowed: %s', (address, networks, may) =>
-  expect(mayLieAt(address, networks)).toBe(may),
+])('a source at %s with allowed networks %j can connect: %s', (address, networks, expected) =>
+  expect(canConnectTo(address, networks)).toBe(expected),
 )
 
 test.each<[string, string | number]>([
@@ -166,10 +168,10 @@ test.each<[string, string | number]>([
   ['0.1', 0.1],
   ['123456789012345678.12', '123456789012345678.12'],
   ['12.000', 12],
-])('%s is %s', (digits, value) => expect(exact(digits)).toBe(value))
+])('parses %s as %s', (digits, value) => expect(parseExactNumber(digits)).toBe(value))
 
-test('an Oracle is described by its judged address, and nothing typed ends a part of that', () => {
-  const where = {
+test('writes an Oracle connect descriptor and rejects input that would end a part of it', () => {
+  const settings = {
     host: 'db.example.com',
     port: 1521,
     userName: '',
@@ -183,20 +185,20 @@ test('an Oracle is described by its judged address, and nothing typed ends a par
     oracleService: '',
     oracleRole: 'Default',
   }
-  expect(describeOracle(where, '93.184.216.34', 2484)).toBe(
+  expect(describeOracle(settings, '93.184.216.34', 2484)).toBe(
     '(DESCRIPTION=(CONNECT_TIMEOUT=10)(ADDRESS=(PROTOCOL=tcps)(HOST=93.184.216.34)(PORT=2484))(CONNECT_DATA=(SERVICE_NAME=ORCL))(SECURITY=(SSL_SERVER_DN_MATCH=yes)(SSL_SERVER_CERT_DN=CN=db.example.com)))',
   )
-  expect(describeOracle({ ...where, tls: 'off', oracleLinkType: 'SID' }, '10.0.0.1', 1521)).toContain(
+  expect(describeOracle({ ...settings, tls: 'off', oracleLinkType: 'SID' }, '10.0.0.1', 1521)).toContain(
     '(CONNECT_DATA=(SID=ORCL))',
   )
   expect(
     describeOracle(
-      { ...where, oracleLinkType: 'SCHEMA', oracleService: 'sales.example.com' },
+      { ...settings, oracleLinkType: 'SCHEMA', oracleService: 'sales.example.com' },
       '10.0.0.1',
       1521,
     ),
   ).toContain('(CONNECT_DATA=(SERVICE_NAME=sales.example.com))')
-  expect(() => describeOracle({ ...where, serviceName: 'x)(ADDRESS=(HOST=other' }, '10.0.0.1', 1521)).toThrow(
-    expect.objectContaining({ code: 400 }),
-  )
+  expect(() =>
+    describeOracle({ ...settings, serviceName: 'x)(ADDRESS=(HOST=other' }, '10.0.0.1', 1521),
+  ).toThrow(expect.objectContaining({ code: 400 }))
 })

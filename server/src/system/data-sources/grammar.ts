@@ -1,80 +1,81 @@
 import { refuse } from '../../http/refusal.ts'
-import type { Dialect, Kind } from './source.ts'
+import type { Dialect, ColumnKind } from './source.ts'
 import { text } from './text.ts'
 
-/** How a product spells what every product can do. */
+/** How one product writes the SQL that differs between products. */
 export interface Grammar {
   readonly dialect: Dialect
-  /** A name as the product quotes it. Refuses one that cannot be a name at all. */
+  /** Quotes a name. Refuses an empty name, one with control characters and one above 128 characters. */
   quote(name: string): string
-  /** What stands for the n-th value, from 1. */
-  place(at: number): string
-  /** A text as a literal, for statements that take no values, such as comments. */
+  /** The placeholder of the n-th value, counted from 1. */
+  placeholder(index: number): string
+  /** A text literal, for statements that accept no values, such as comments. */
   literal(value: string): string
-  /** Rows from `skip` on of a statement that says its order; `order` is quoted already. */
-  page(select: string, order: string, skip: number, take: number): string
-  /** At most so many rows of a statement, whichever come first. */
-  some(select: string, take: number): string
-  /** A column's type for what it holds; `length` as the wire says it: characters, or digits and decimals joined by a comma. */
-  type(kind: Kind, length: string): string
-  /** What a column of the product's type holds. */
-  kind(type: string): Kind
-  /** A column as text, to look for words in it. */
+  /** One page of a select statement in a given order; `order` is quoted already. */
+  page(select: string, order: string, skip: number, count: number): string
+  /** At most `count` rows of a select statement, in no particular order. */
+  limitRows(select: string, count: number): string
+  /** The product's type of a column; `length` is characters, or digits and decimals joined by a comma. */
+  type(kind: ColumnKind, length: string): string
+  /** The kind of the product's type. */
+  kind(type: string): ColumnKind
+  /** A column cast to text, for searching. */
   asText(column: string): string
 }
 
-const checked = (name: string): string => {
-  // oxlint-disable-next-line no-control-regex -- they are what is looked for
+const requireValidName = (name: string): string => {
+  // oxlint-disable-next-line no-control-regex -- control characters are what it rejects
   if (name === '' || name.length > 128 || /[\0-\x1f]/.test(name))
     throw refuse(text.name, { name: name.slice(0, 50) })
   return name
 }
-const doubled =
+const quoteWith =
   (open: string, close = open) =>
   (name: string) =>
-    `${open}${checked(name).replaceAll(close, close + close)}${close}`
-const quoted = (value: string) => `'${value.replaceAll("'", "''").replaceAll('\0', '')}'`
+    `${open}${requireValidName(name).replaceAll(close, close + close)}${close}`
+const quoteText = (value: string) => `'${value.replaceAll("'", "''").replaceAll('\0', '')}'`
 
-/** Digits and decimals, or the usual ones. */
-const digits = (length: string): string => {
+/** Digits and decimals within the allowed range; 18 and 2 if none are given. */
+const decimalLength = (length: string): string => {
   const [whole = '', after = ''] = length.split(',').map((part) => part.trim())
-  const precision = clamp(whole, 18, 38)
-  return `${precision}, ${Math.min(clamp(after, whole ? 0 : 2, 30), precision)}`
+  const precision = parseLength(whole, 18, 38)
+  return `${precision}, ${Math.min(parseLength(after, whole ? 0 : 2, 30), precision)}`
 }
-const clamp = (text: string, usual: number, most: number): number =>
-  /^\d{1,5}$/.test(text) ? Math.min(Number(text), most) : usual
-const characters = (length: string, most: number): number => Math.max(1, clamp(length, 50, most))
+const parseLength = (text: string, fallback: number, max: number): number =>
+  /^\d{1,5}$/.test(text) ? Math.min(Number(text), max) : fallback
+const textLength = (length: string, max: number): number => Math.max(1, parseLength(length, 50, max))
 
-/** The first pattern that a type answers to says what it holds. */
-const kindBy =
-  (patterns: readonly (readonly [RegExp, Kind])[]) =>
-  (type: string): Kind =>
+/** The kind of the first pattern that matches a type, `text` if none does. */
+const kindByPattern =
+  (patterns: readonly (readonly [RegExp, ColumnKind])[]) =>
+  (type: string): ColumnKind =>
     patterns.find(([pattern]) => pattern.test(type.toLowerCase()))?.[1] ?? 'text'
 
-const limitOffset = (select: string, order: string, skip: number, take: number) =>
-  `${select} order by ${order} limit ${take} offset ${skip}`
-const offsetFetch = (select: string, order: string, skip: number, take: number) =>
-  `${select} order by ${order} offset ${skip} rows fetch next ${take} rows only`
-const limit = (select: string, take: number) => `${select} limit ${take}`
+const limitOffset = (select: string, order: string, skip: number, count: number) =>
+  `${select} order by ${order} limit ${count} offset ${skip}`
+const offsetFetch = (select: string, order: string, skip: number, count: number) =>
+  `${select} order by ${order} offset ${skip} rows fetch next ${count} rows only`
+const limit = (select: string, count: number) => `${select} limit ${count}`
 
 const postgres: Grammar = {
   dialect: 'postgres',
-  quote: doubled('"'),
-  place: (at) => `$${at}`,
-  // A backslash means itself only in a literal that says so, whatever the server's settings are.
-  literal: (value) => (value.includes('\\') ? ` e${quoted(value.replaceAll('\\', '\\\\'))}` : quoted(value)),
+  quote: quoteWith('"'),
+  placeholder: (index) => `$${index}`,
+  // An E'' literal treats backslashes the same way whatever the server's settings are.
+  literal: (value) =>
+    value.includes('\\') ? ` e${quoteText(value.replaceAll('\\', '\\\\'))}` : quoteText(value),
   page: limitOffset,
-  some: limit,
+  limitRows: limit,
   type: (kind, length) =>
     ({
-      varchar: `varchar(${characters(length, 10_485_760)})`,
+      varchar: `varchar(${textLength(length, 10_485_760)})`,
       int: 'integer',
       bigint: 'bigint',
-      decimal: `numeric(${digits(length)})`,
+      decimal: `numeric(${decimalLength(length)})`,
       datetime: 'timestamp',
       text: 'text',
     })[kind],
-  kind: kindBy([
+  kind: kindByPattern([
     [/^(character|varchar|char|bpchar|uuid|name|citext|inet|boolean|bool)/, 'varchar'],
     [/^(integer|smallint|int2|int4|int$)/, 'int'],
     [/^(bigint|int8)/, 'bigint'],
@@ -86,21 +87,21 @@ const postgres: Grammar = {
 
 const mysql: Grammar = {
   dialect: 'mysql',
-  quote: doubled('`'),
-  place: () => '?',
-  literal: (value) => quoted(value.replaceAll('\\', '\\\\')),
+  quote: quoteWith('`'),
+  placeholder: () => '?',
+  literal: (value) => quoteText(value.replaceAll('\\', '\\\\')),
   page: limitOffset,
-  some: limit,
+  limitRows: limit,
   type: (kind, length) =>
     ({
-      varchar: `varchar(${characters(length, 16_000)})`,
+      varchar: `varchar(${textLength(length, 16_000)})`,
       int: 'int',
       bigint: 'bigint',
-      decimal: `decimal(${digits(length)})`,
+      decimal: `decimal(${decimalLength(length)})`,
       datetime: 'datetime(6)',
       text: 'longtext',
     })[kind],
-  kind: kindBy([
+  kind: kindByPattern([
     [/^(varchar|char|enum|set|uuid|inet)/, 'varchar'],
     [/^(bigint|int(\(\d+\))? unsigned)/, 'bigint'],
     [/^(tinyint|smallint|mediumint|int|year|bit)/, 'int'],
@@ -112,22 +113,22 @@ const mysql: Grammar = {
 
 const sqlserver: Grammar = {
   dialect: 'sqlserver',
-  quote: doubled('[', ']'),
-  place: (at) => `@p${at}`,
-  literal: (value) => `N${quoted(value)}`,
+  quote: quoteWith('[', ']'),
+  placeholder: (index) => `@p${index}`,
+  literal: (value) => `N${quoteText(value)}`,
   page: offsetFetch,
-  // Without an order it knows neither offset nor fetch.
-  some: (select, take) => offsetFetch(select, '(select null)', 0, take),
+  // SQL Server accepts offset and fetch only after an order.
+  limitRows: (select, count) => offsetFetch(select, '(select null)', 0, count),
   type: (kind, length) =>
     ({
-      varchar: `nvarchar(${characters(length, 4_000)})`,
+      varchar: `nvarchar(${textLength(length, 4_000)})`,
       int: 'int',
       bigint: 'bigint',
-      decimal: `decimal(${digits(length)})`,
+      decimal: `decimal(${decimalLength(length)})`,
       datetime: 'datetime2',
       text: 'nvarchar(max)',
     })[kind],
-  kind: kindBy([
+  kind: kindByPattern([
     [/^n?(text|varchar\(max\))/, 'text'],
     [/^n?(varchar|char)|^uniqueidentifier|^sysname/, 'varchar'],
     [/^bigint/, 'bigint'],
@@ -142,22 +143,22 @@ const oracle: Grammar = {
   dialect: 'oracle',
   quote(name) {
     if (name.includes('"')) throw refuse(text.name, { name })
-    return `"${checked(name)}"`
+    return `"${requireValidName(name)}"`
   },
-  place: (at) => `:${at}`,
-  literal: quoted,
+  placeholder: (index) => `:${index}`,
+  literal: quoteText,
   page: offsetFetch,
-  some: (select, take) => `${select} fetch first ${take} rows only`,
+  limitRows: (select, count) => `${select} fetch first ${count} rows only`,
   type: (kind, length) =>
     ({
-      varchar: `varchar2(${characters(length, 4_000)} char)`,
+      varchar: `varchar2(${textLength(length, 4_000)} char)`,
       int: 'number(10)',
       bigint: 'number(19)',
-      decimal: `number(${digits(length)})`,
+      decimal: `number(${decimalLength(length)})`,
       datetime: 'timestamp',
       text: 'clob',
     })[kind],
-  kind: kindBy([
+  kind: kindByPattern([
     [/^n?(varchar2?|char)/, 'varchar'],
     [/^number\((\d|10),? ?0?\)/, 'int'],
     [/^number\((1\d),? ?0?\)/, 'bigint'],
@@ -169,21 +170,21 @@ const oracle: Grammar = {
 
 const sqlite: Grammar = {
   dialect: 'sqlite',
-  quote: doubled('"'),
-  place: (at) => `?${at}`,
-  literal: quoted,
+  quote: quoteWith('"'),
+  placeholder: (index) => `?${index}`,
+  literal: quoteText,
   page: limitOffset,
-  some: limit,
+  limitRows: limit,
   type: (kind, length) =>
     ({
-      varchar: `varchar(${characters(length, 1_000_000)})`,
+      varchar: `varchar(${textLength(length, 1_000_000)})`,
       int: 'int',
       bigint: 'bigint',
-      decimal: `decimal(${digits(length)})`,
+      decimal: `decimal(${decimalLength(length)})`,
       datetime: 'datetime',
       text: 'text',
     })[kind],
-  kind: kindBy([
+  kind: kindByPattern([
     [/^n?(varchar|char|varying)/, 'varchar'],
     [/^(bigint|integer|int8)/, 'bigint'],
     [/int/, 'int'],

@@ -5,24 +5,42 @@ import type { Secrets } from '../../secrets.ts'
 import { text } from './text.ts'
 
 /**
- * Who reads our own database for statements that people write: a role of its own, with a login of its own, because `set role` can be undone by the statement itself.
- * It sees what is listed as open here, without the columns that hold secrets, and changes only tables that people made. PostgreSQL says no, not we.
+ * Statements written by users run on our own database as a separate PostgreSQL role, the guest. It has its
+ * own login, because a statement could undo `set role`. The guest reads the tables that are not closed below,
+ * without their secret columns, and writes only tables that users created. PostgreSQL enforces this through
+ * grants.
  */
-const lock = 7_351_028
+/** Key of the advisory lock that serializes changes of the guest's grants. */
+const grantsLockKey = 7_351_028
 
-/** First words of the names of tables that are the product's. */
-export const areas = ['org', 'system', 'shell', 'workflow', 'lowcode', 'edu', 'wechat', 'schema'] as const
+/** Prefixes of the names of the product's own tables. */
+export const systemTablePrefixes = [
+  'org',
+  'system',
+  'shell',
+  'workflow',
+  'lowcode',
+  'edu',
+  'wechat',
+  'schema',
+] as const
 export const isSystemTable = (name: string): boolean =>
-  areas.some((area) => name.toLowerCase() === area || name.toLowerCase().startsWith(`${area}_`))
+  systemTablePrefixes.some((area) => name.toLowerCase() === area || name.toLowerCase().startsWith(`${area}_`))
 
-/** Tables of sessions, keys, conversations, letters and logs; whatever the shell keeps is among them. */
-const closed =
+/**
+ * Tables the guest cannot read: sessions, keys, conversations, messages and logs, and all tables of the
+ * shell.
+ */
+const closedTables =
   '^(shell_|schema_|system_(data_source|data_interface_call|outbox|log|chat|message|mail|config|file|export|import|task_run|task_try|secret)|wechat_|org_(audit|password))'
-/** Columns that no statement of people may read, whatever table they are in. */
-const secret = '(password|secret|token|hash|salt|sealed|ticket|certificate)'
+/** Columns the guest cannot read in any table. */
+const secretColumns = '(password|secret|token|hash|salt|sealed|ticket|certificate)'
 
-/** How the guest logs in. Refuses, in words, where there is none and the server may not make one. */
-export async function openGuest(
+/**
+ * Creates the guest if needed, renews its grants and returns its login. Refuses if the server cannot create
+ * the role.
+ */
+export async function prepareGuestLogin(
   { pool, options }: Database,
   secrets: Secrets,
   guestUrl: string | undefined,
@@ -30,20 +48,21 @@ export async function openGuest(
   if (guestUrl) return { connectionString: guestUrl }
   const client = await pool.connect()
   try {
-    const { name, may, made } = await guestOf(client)
-    if (!may && !made) throw refuse(text.noGuest)
+    const { name, canCreate, exists } = await readGuestRole(client)
+    if (!canCreate && !exists) throw refuse(text.noGuest)
     const password = secrets.derive(name)
     await client.query('begin')
-    await oneByOne(client)
-    // Somebody may have been faster. Both are letters, digits and signs of base64url.
+    await lockGrants(client)
+    // Another process may have created the role meanwhile. Name and password are letters, digits and signs of
+    // base64url.
     await client.query(`do $$ begin
       if not exists (select 1 from pg_roles where rolname = '${name}') then create role ${name}; end if;
     end $$`)
-    if (may)
+    if (canCreate)
       await client.query(`alter role ${name} login noinherit connection limit 20 password '${password}'`)
     await grantGuest(client, name)
     await client.query('commit')
-    return { ...loginOf(options, name, password) }
+    return guestLogin(options, name, password)
   } catch (error) {
     await client.query('rollback').catch(() => {})
     throw error
@@ -52,34 +71,46 @@ export async function openGuest(
   }
 }
 
-/** Grants anew what the guest may, if there is one, within a transaction that makes tables by itself. */
-export async function grantAnew(client: pg.ClientBase): Promise<void> {
-  const { name, made } = await guestOf(client)
-  if (!made) return
-  await oneByOne(client)
+/** Renews the grants of the guest if it exists. For callers that create tables in their own transaction. */
+export async function renewGuestGrants(client: pg.ClientBase): Promise<void> {
+  const { name, exists } = await readGuestRole(client)
+  if (!exists) return
+  await lockGrants(client)
   await grantGuest(client, name)
 }
 
-const oneByOne = (client: pg.ClientBase) => client.query('select pg_advisory_xact_lock($1)', [lock])
+const lockGrants = (client: pg.ClientBase) =>
+  client.query('select pg_advisory_xact_lock($1)', [grantsLockKey])
 
-/** What the guest is called, whether it is there, and whether the server may make it. */
-async function guestOf(client: pg.ClientBase): Promise<{ name: string; may: boolean; made: boolean }> {
-  const { rows } = await client.query<{ name: string; may: boolean; made: boolean }>(`
-    select 'tessera_guest_' || d.oid as name, r.rolsuper or r.rolcreaterole as may, exists (select 1 from pg_roles g where g.rolname = 'tessera_guest_' || d.oid) as made
+/** The guest's name, whether it exists, and whether the server can create roles. */
+async function readGuestRole(
+  client: pg.ClientBase,
+): Promise<{ name: string; canCreate: boolean; exists: boolean }> {
+  const { rows } = await client.query<{ name: string; canCreate: boolean; exists: boolean }>(`
+    select 'tessera_guest_' || d.oid as name,
+      r.rolsuper or r.rolcreaterole as "canCreate",
+      exists (select 1 from pg_roles g where g.rolname = 'tessera_guest_' || d.oid) as "exists"
     from pg_database d, pg_roles r where d.datname = current_database() and r.rolname = current_user`)
   return rows[0]!
 }
 
-/** Grants anew what a guest may, table by table: reading what is open, and everything where people made the table. */
+/**
+ * Renews the guest's grants table by table: reading on open tables, reading and writing on tables that users
+ * created.
+ */
 async function grantGuest(client: pg.ClientBase, name: string): Promise<void> {
   await client.query(`do $$ declare t record; begin
     revoke all on all tables in schema public from ${name};
     grant usage on schema public to ${name};
     for t in
-      select c.oid::regclass as name, c.relname ~ '^(${areas.join('|')})(_|$)' as system,
-        (select string_agg(quote_ident(a.attname), ', ') from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attname !~* '${secret}') as open,
-        exists (select 1 from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attname ~* '${secret}') as secret
-      from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm') and c.relname !~ '${closed}' and pg_has_role(c.relowner, 'usage')
+      select c.oid::regclass as name, c.relname ~ '^(${systemTablePrefixes.join('|')})(_|$)' as system,
+        (select string_agg(quote_ident(a.attname), ', ') from pg_attribute a
+          where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attname !~* '${secretColumns}') as open,
+        exists (select 1 from pg_attribute a
+          where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attname ~* '${secretColumns}') as secret
+      from pg_class c
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm')
+        and c.relname !~ '${closedTables}' and pg_has_role(c.relowner, 'usage')
     loop
       if not t.system then execute format('grant select, insert, update, delete on %s to ${name}', t.name);
       elsif not t.secret then execute format('grant select on %s to ${name}', t.name);
@@ -89,7 +120,7 @@ async function grantGuest(client: pg.ClientBase, name: string): Promise<void> {
   end $$`)
 }
 
-function loginOf(
+function guestLogin(
   { max: _, connectionString, ...options }: Database['options'],
   user: string,
   password: string,

@@ -2,17 +2,17 @@ import { isIP, type Socket } from 'node:net'
 import type { Readable } from 'node:stream'
 import type { Connection, FieldPacket, ResultSetHeader } from 'mysql2'
 import { refuse, refuseField, type Refusal } from '../../http/refusal.ts'
-import { dial } from './dial.ts'
+import { openSocket } from './socket.ts'
 import { grammars } from './grammar.ts'
-import type { Batch, Line, Where } from './line.ts'
-import { meter } from './meter.ts'
-import { exact, type Column, type Kind, type Value } from './source.ts'
+import type { Batch, DatabaseConnection, ConnectionSettings } from './connection.ts'
+import { pollingByteCounter } from './byte-counter.ts'
+import { parseExactNumber, type Column, type ColumnKind, type Value } from './source.ts'
 import { text } from './text.ts'
 
 const { quote } = grammars.mysql
 
-/** Wire types by the numbers of the protocol. */
-const kinds: Readonly<Record<number, Kind>> = {
+/** Column kinds by MySQL's type numbers; all others are text. */
+const kinds: Readonly<Record<number, ColumnKind>> = {
   1: 'int',
   2: 'int',
   3: 'int',
@@ -35,30 +35,33 @@ const kinds: Readonly<Record<number, Kind>> = {
   247: 'varchar',
   248: 'varchar',
 }
-/** Whole and decimal numbers that come as digits. */
-const asDigits = new Set([0, 8, 246])
-/** Rows of one statement that adds them, and its characters: servers take 16 MB unless told otherwise. */
-const atOnce = { rows: 1_000, characters: 1_000_000 }
+/** Types of numbers that the driver returns as text. */
+const digitTypes = new Set([0, 8, 246])
+/** Limits of one insert statement. Servers accept 16 MB by default. */
+const maxInsert = { rows: 1_000, characters: 1_000_000 }
 
 type Fields = readonly (FieldPacket & { columnType?: number })[]
 
-/** A line to a MySQL or a MariaDB. */
-export async function openMysql(where: Where, networks: readonly string[]): Promise<Line> {
-  const { connection, socket } = await connect(where, networks)
-  let unanswered: ((error: Error) => void) | undefined
+/** Connects to MySQL or MariaDB. */
+export async function openMysql(
+  settings: ConnectionSettings,
+  networks: readonly string[],
+): Promise<DatabaseConnection> {
+  const { connection, socket } = await connect(settings, networks)
+  let failPending: ((error: Error) => void) | undefined
   const send = (statement: string) =>
     new Promise<void>((done, fail) => {
-      unanswered = fail
+      failPending = fail
       void connection.query(statement, (error) => (error ? fail(error) : done()))
     })
   let broken = false
   connection.on('error', () => (broken = true))
   connection.on('end', () => (broken = true))
-  // Values of rows that are added are escaped here, by backslashes.
+  // `insert` escapes values with backslashes.
   await send(`set session sql_mode = replace(@@session.sql_mode, 'NO_BACKSLASH_ESCAPES', '')`)
   const { serverVersion = '' } =
     (connection as unknown as { _handshakePacket?: { serverVersion?: string } })._handshakePacket ?? {}
-  const lasting = (ms: number) =>
+  const timeLimit = (ms: number) =>
     /mariadb/i.test(serverVersion)
       ? `set session max_statement_time = ${ms / 1_000}`
       : `set session max_execution_time = ${Math.ceil(ms)}`
@@ -67,22 +70,22 @@ export async function openMysql(where: Where, networks: readonly string[]): Prom
     broken = true
     connection.destroy()
     socket.destroy()
-    // The driver tells nobody who waits for rows or for an end.
-    const cut = new Error('the line was cut')
+    // The driver does not fail pending reads and statements.
+    const cut = new Error('the connection was closed')
     reading?.destroy(cut)
-    unanswered?.(cut)
+    failPending?.(cut)
   }
 
   return {
-    ...meter(() => socket.bytesRead),
-    async begin({ reads, timeoutMs }) {
-      // Whoever waits cancels first; this is for when that process is gone.
-      await send(lasting(timeoutMs + 1_000))
-      await send(reads ? 'start transaction read only' : 'start transaction')
+    ...pollingByteCounter(() => socket.bytesRead),
+    async begin({ readOnly, timeoutMs }) {
+      // The server cancels at the time-out. This limit is for the case that the server's process has ended.
+      await send(timeLimit(timeoutMs + 1_000))
+      await send(readOnly ? 'start transaction read only' : 'start transaction')
     },
     end: (keep) => send(keep ? 'commit' : 'rollback'),
     async *rows({ text: sql, values = [] }, batch) {
-      const options = { sql, values: values.map(sent), rowsAsArray: true }
+      const options = { sql, values: values.map(toMysqlValue), rowsAsArray: true }
       const command = values.length > 0 ? connection.execute(options) : connection.query(options)
       let fields: Fields = []
       let columns: Column[] = []
@@ -95,7 +98,7 @@ export async function openMysql(where: Where, networks: readonly string[]): Prom
       const stream = command.stream({ highWaterMark: batch })
       reading = stream
       let rows: Value[][] = []
-      const full = (): Batch => {
+      const takeRows = (): Batch => {
         const batch = { columns, rows }
         rows = []
         return batch
@@ -103,24 +106,24 @@ export async function openMysql(where: Where, networks: readonly string[]): Prom
       try {
         for await (const row of stream as unknown as AsyncIterable<unknown[] | ResultSetHeader>) {
           if (!Array.isArray(row)) changed = row.affectedRows
-          else rows.push(row.map((value, at) => read(value, fields[at]?.columnType)))
-          if (rows.length >= batch) yield full()
+          else rows.push(row.map((value, at) => fromMysqlValue(value, fields[at]?.columnType)))
+          if (rows.length >= batch) yield takeRows()
         }
         ended = true
-        yield { ...full(), ...(changed !== undefined && { changed }) }
+        yield { ...takeRows(), ...(changed !== undefined && { changed }) }
       } catch (error) {
         ended = true
-        if (broken && rows.length > 0) yield full()
+        if (broken && rows.length > 0) yield takeRows()
         throw error
       } finally {
         reading = undefined
-        // Rows that nobody reads would come before the next answer.
+        // Unread rows would arrive before the next answer.
         if (!ended) close()
       }
     },
     async insert(table, columns, batches) {
       const head = `insert into ${table} (${columns.map(quote).join(', ')}) values `
-      let many = 0
+      let count = 0
       for await (const rows of batches) {
         let parts: string[] = []
         let characters = 0
@@ -130,33 +133,33 @@ export async function openMysql(where: Where, networks: readonly string[]): Prom
           characters = 0
         }
         for (const row of rows) {
-          const part = `(${row.map((value) => connection.escape(sent(value))).join(',')})`
-          if (parts.length >= atOnce.rows || characters + part.length > atOnce.characters) await flush()
+          const part = `(${row.map((value) => connection.escape(toMysqlValue(value))).join(',')})`
+          if (parts.length >= maxInsert.rows || characters + part.length > maxInsert.characters) await flush()
           parts.push(part)
           characters += part.length
         }
         await flush()
-        many += rows.length
+        count += rows.length
       }
-      return many
+      return count
     },
     async cancel() {
-      const other = await connect(where, networks)
+      const other = await connect(settings, networks)
       other.connection.query(`kill query ${connection.threadId}`, () => other.connection.destroy())
     },
-    usable: () => !broken,
+    isUsable: () => !broken,
     close,
   }
 }
 
 async function connect(
-  { host, port, userName: user, password, serviceName, tls, caCertificate: ca }: Where,
+  { host, port, userName: user, password, serviceName, tls, caCertificate: ca }: ConnectionSettings,
   networks: readonly string[],
 ): Promise<{ connection: Connection; socket: Socket }> {
-  // The driver holds a certificate against names only.
+  // The driver checks a certificate against host names only.
   if (tls === 'verify' && isIP(host) > 0) throw refuseField('host', text.nameNeeded)
   const { createConnection } = await import('mysql2')
-  const socket = await dial(host, port ?? 3306, networks)
+  const socket = await openSocket(host, port ?? 3306, networks)
   const connection = createConnection({
     host,
     user,
@@ -171,7 +174,7 @@ async function connect(
     jsonStrings: true,
     multipleStatements: false,
     maxPreparedStatements: 20,
-    // Files of this server are nobody's to ask for.
+    // The database cannot request files of this server.
     flags: ['-LOCAL_FILES'],
     ...(tls !== 'off' && {
       ssl: { rejectUnauthorized: tls === 'verify', verifyIdentity: tls === 'verify', ...(ca && { ca }) },
@@ -184,29 +187,29 @@ async function connect(
   return { connection, socket }
 }
 
-/** The driver knows arrays and objects as lists and pairs of SQL; they are texts here. */
-const sent = (value: unknown): string | number | boolean | Buffer | null => {
+/**
+ * Values as the driver binds them. It would expand arrays and objects into SQL lists, so they become JSON
+ * text.
+ */
+const toMysqlValue = (value: unknown): string | number | boolean | Buffer | null => {
   if (value === null || value === undefined) return null
   if (value instanceof Uint8Array) return Buffer.from(value)
-  return typeof value === 'object' || typeof value === 'bigint'
-    ? typeof value === 'bigint'
-      ? String(value)
-      : JSON.stringify(value)
-    : (value as string | number | boolean)
+  if (typeof value === 'bigint') return String(value)
+  return typeof value === 'object' ? JSON.stringify(value) : (value as string | number | boolean)
 }
 
-function read(value: unknown, type = 253): Value {
+function fromMysqlValue(value: unknown, type = 253): Value {
   if (value === null || value === undefined) return null
-  if (asDigits.has(type)) return exact(String(value))
-  // Bits come as bytes.
+  if (digitTypes.has(type)) return parseExactNumber(String(value))
+  // The driver returns bit columns as bytes.
   if (type === 16 && Buffer.isBuffer(value))
-    return exact(String(value.reduce((sum, byte) => sum * 256n + BigInt(byte), 0n)))
+    return parseExactNumber(String(value.reduce((sum, byte) => sum * 256n + BigInt(byte), 0n)))
   return typeof value === 'object' && !(value instanceof Uint8Array)
     ? JSON.stringify(value)
     : (value as Value)
 }
 
-/** What MySQL or the way to it complains of, in words; null for a fault of ours. */
+/** Translates an error of MySQL or of the connection to it; null for a fault of the server. */
 export function mysqlRefusal(
   error: Error & { code?: string; errno?: number; fatal?: boolean; sqlMessage?: string },
 ): Refusal | null {

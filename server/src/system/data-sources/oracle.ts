@@ -1,81 +1,94 @@
 import type oracledb from 'oracledb'
 import { refuse, refuseField, type Refusal } from '../../http/refusal.ts'
-import { dial } from './dial.ts'
+import { openSocket } from './socket.ts'
 import { grammars } from './grammar.ts'
-import type { Line, Where } from './line.ts'
-import { counter, weight } from './meter.ts'
-import { exact, type Column, type Value } from './source.ts'
+import type { DatabaseConnection, ConnectionSettings } from './connection.ts'
+import { byteCounter, estimateBytes } from './byte-counter.ts'
+import { parseExactNumber, type Column, type Value } from './source.ts'
 import { text } from './text.ts'
-import { addressesOf, readTns, writeTns, type Part } from './tns.ts'
+import { listAddresses, parseTns, formatTns, type DescriptorPart } from './tns.ts'
 
 const { quote, kind } = grammars.oracle
 
-/** A name or an address inside the description of a connection: what could end the part it stands in is refused. */
-function inside(value: string, field: string): string {
+/**
+ * A name or address for use inside a connect descriptor. Refuses characters that could end the part it is in.
+ */
+function requireSafeToken(value: string, field: string): string {
   if (!/^[\p{L}\p{N}_.:$#-]*$/u.test(value)) throw refuseField(field, text.name, { name: value })
   return value
 }
 
-/** How a service or an instance is described, for the address that was judged. */
-export function describe(
-  { host, serviceName, tls, oracleLinkType, oracleService }: Where,
+function securityOf(tls: ConnectionSettings['tls'], host: string): string {
+  if (tls === 'off') return ''
+  if (tls !== 'verify') return '(SECURITY=(SSL_SERVER_DN_MATCH=no))'
+  return `(SECURITY=(SSL_SERVER_DN_MATCH=yes)(SSL_SERVER_CERT_DN=CN=${requireSafeToken(host, 'host')}))`
+}
+
+/** The connect descriptor of a service or an instance, for an address that was checked. */
+export function describeConnection(
+  { host, serviceName, tls, oracleLinkType, oracleService }: ConnectionSettings,
   address: string,
   port: number,
 ): string {
-  const what = oracleLinkType === 'SID' ? 'SID' : 'SERVICE_NAME'
-  const secure =
-    tls === 'off'
-      ? ''
-      : `(SECURITY=(SSL_SERVER_DN_MATCH=${tls === 'verify' ? 'yes' : 'no'})${tls === 'verify' ? `(SSL_SERVER_CERT_DN=CN=${inside(host, 'host')})` : ''})`
-  return `(DESCRIPTION=(CONNECT_TIMEOUT=10)(ADDRESS=(PROTOCOL=${tls === 'off' ? 'tcp' : 'tcps'})(HOST=${inside(address, 'host')})(PORT=${port}))(CONNECT_DATA=(${what}=${inside(oracleService || serviceName, 'serviceName')}))${secure})`
+  const key = oracleLinkType === 'SID' ? 'SID' : 'SERVICE_NAME'
+  const protocol = tls === 'off' ? 'tcp' : 'tcps'
+  const target = `(PROTOCOL=${protocol})(HOST=${requireSafeToken(address, 'host')})(PORT=${port})`
+  const service = `(${key}=${requireSafeToken(oracleService || serviceName, 'serviceName')})`
+  const security = securityOf(tls, host)
+  return `(DESCRIPTION=(CONNECT_TIMEOUT=10)(ADDRESS=${target})(CONNECT_DATA=${service})${security})`
 }
 
-/** A description that somebody wrote, with the addresses that answered and may be connected to. The driver dials by itself: it gets addresses, not names. */
-async function reached(description: string, networks: readonly string[]): Promise<string> {
-  const whole = readTns(description)
-  const found = new Map<Part, string>()
+/**
+ * A typed connect descriptor with host names replaced by checked addresses that answered: the driver opens
+ * its own socket.
+ */
+async function reachableDescriptor(description: string, networks: readonly string[]): Promise<string> {
+  const descriptor = parseTns(description)
+  const reachable = new Map<DescriptorPart, string>()
   let failure: unknown
-  for (const { part, host, port } of addressesOf(whole)) {
+  for (const { part, host, port } of listAddresses(descriptor)) {
     try {
-      const socket = await dial(host, port, networks)
-      found.set(part, socket.remoteAddress ?? host)
+      const socket = await openSocket(host, port, networks)
+      reachable.set(part, socket.remoteAddress ?? host)
       socket.destroy()
     } catch (error) {
       failure ??= error
     }
   }
-  if (found.size === 0) throw failure
-  return writeTns(whole, found)
+  if (reachable.size === 0) throw failure
+  return formatTns(descriptor, reachable)
 }
 
-async function described(where: Where, networks: readonly string[]): Promise<string> {
-  if (where.oracleLinkType === 'TNS') return reached(where.oracleService, networks)
-  const port = where.port ?? 1521
-  const socket = await dial(where.host, port, networks)
-  const address = socket.remoteAddress ?? where.host
+async function connectDescriptor(settings: ConnectionSettings, networks: readonly string[]): Promise<string> {
+  if (settings.oracleLinkType === 'TNS') return reachableDescriptor(settings.oracleService, networks)
+  const port = settings.port ?? 1521
+  const socket = await openSocket(settings.host, port, networks)
+  const address = socket.remoteAddress ?? settings.host
   socket.destroy()
-  return describe(where, address, port)
+  return describeConnection(settings, address, port)
 }
 
-/** A line to an Oracle by its own driver, thin: no client libraries. What reads is judged before (`reads.ts`): any DDL would end the transaction that cannot write. */
-export async function openOracle(where: Where, networks: readonly string[]): Promise<Line> {
-  const connectString = await described(where, networks)
+/**
+ * Connects to Oracle with its own driver in thin mode, without client libraries. `read-only.ts` checks
+ * queries before, because any DDL would end the read-only transaction.
+ */
+export async function openOracle(
+  settings: ConnectionSettings,
+  networks: readonly string[],
+): Promise<DatabaseConnection> {
+  const connectString = await connectDescriptor(settings, networks)
   const { default: driver } = await import('oracledb')
-  const privilege =
-    where.oracleRole === 'SYSDBA'
-      ? driver.SYSDBA
-      : where.oracleRole === 'SYSOPER'
-        ? driver.SYSOPER
-        : undefined
+  const privileges: Readonly<Record<string, number>> = { SYSDBA: driver.SYSDBA, SYSOPER: driver.SYSOPER }
+  const privilege = privileges[settings.oracleRole]
   const connection = await driver.getConnection({
-    user: where.userName,
-    password: where.password,
+    user: settings.userName,
+    password: settings.password,
     connectString,
     ...(privilege !== undefined && { privilege }),
-    ...(where.caCertificate && { walletContent: where.caCertificate }),
+    ...(settings.caCertificate && { walletContent: settings.caCertificate }),
   })
   let broken = false
-  const counted = counter()
+  const byteCount = byteCounter()
   const close = () => {
     if (broken) return
     broken = true
@@ -83,23 +96,23 @@ export async function openOracle(where: Where, networks: readonly string[]): Pro
   }
   const send = async (statement: string) => void (await connection.execute(statement))
   await send(
-    `alter session set nls_date_format = 'YYYY-MM-DD HH24:MI:SS' nls_timestamp_format = 'YYYY-MM-DD HH24:MI:SS.FF6' nls_timestamp_tz_format = 'YYYY-MM-DD HH24:MI:SS.FF6 TZH:TZM'`,
+    `alter session set nls_date_format = 'YYYY-MM-DD HH24:MI:SS'
+      nls_timestamp_format = 'YYYY-MM-DD HH24:MI:SS.FF6' nls_timestamp_tz_format = 'YYYY-MM-DD HH24:MI:SS.FF6 TZH:TZM'`,
   )
-  if (where.dbSchema) await send(`alter session set current_schema = ${quote(where.dbSchema)}`)
+  if (settings.dbSchema) await send(`alter session set current_schema = ${quote(settings.dbSchema)}`)
 
-  /** Numbers, times and long texts as they are printed. */
-  const fetchTypeHandler = ({ dbType }: oracledb.Metadata<unknown>) =>
-    dbType === driver.DB_TYPE_BLOB
-      ? { type: driver.BUFFER }
-      : dbType === driver.DB_TYPE_RAW || dbType === driver.DB_TYPE_LONG_RAW
-        ? undefined
-        : { type: driver.STRING }
+  /** Numbers, times and long texts are fetched as text. */
+  const fetchTypeHandler = ({ dbType }: oracledb.Metadata<unknown>) => {
+    if (dbType === driver.DB_TYPE_BLOB) return { type: driver.BUFFER }
+    if (dbType === driver.DB_TYPE_RAW || dbType === driver.DB_TYPE_LONG_RAW) return undefined
+    return { type: driver.STRING }
+  }
 
   return {
-    async begin({ reads, timeoutMs }) {
-      // Whoever waits cancels first.
+    async begin({ readOnly, timeoutMs }) {
+      // The server cancels at the time-out; this limit is the fallback.
       connection.callTimeout = Math.ceil(timeoutMs) + 1_000
-      if (reads) await send('set transaction read only')
+      if (readOnly) await send('set transaction read only')
     },
     end: (keep) => (keep ? connection.commit() : connection.rollback()),
     async *rows({ text: sql, values = [] }, batch) {
@@ -122,16 +135,15 @@ export async function openOracle(where: Where, networks: readonly string[]): Pro
         for (;;) {
           const found = (await set.getRows(Math.min(batch, 200))) as unknown[][]
           const rows = found.map((row) =>
-            row.map((value, at): Value =>
-              value === undefined
-                ? null
-                : numbers.has(at) && typeof value === 'string'
-                  ? exact(value)
-                  : (value as Value),
-            ),
+            row.map((value, index): Value => {
+              if (value === undefined) return null
+              return numbers.has(index) && typeof value === 'string'
+                ? parseExactNumber(value)
+                : (value as Value)
+            }),
           )
           yield { columns, rows }
-          counted.add(weight(rows))
+          byteCount.add(estimateBytes(rows))
           if (found.length < Math.min(batch, 200)) return
         }
       } finally {
@@ -139,30 +151,31 @@ export async function openOracle(where: Where, networks: readonly string[]): Pro
       }
     },
     async insert(table, columns, batches) {
-      const statement = `insert into ${table} (${columns.map(quote).join(', ')}) values (${columns.map((_, at) => `:${at + 1}`).join(', ')})`
-      let many = 0
+      const placeholders = columns.map((_, index) => `:${index + 1}`).join(', ')
+      const statement = `insert into ${table} (${columns.map(quote).join(', ')}) values (${placeholders})`
+      let count = 0
       for await (const rows of batches) {
         if (rows.length > 0) await connection.executeMany(statement, rows as oracledb.BindParameters[])
-        many += rows.length
+        count += rows.length
       }
-      return many
+      return count
     },
     cancel: () => connection.break(),
-    bytes: counted.bytes,
-    after: counted.after,
-    usable: () => !broken && connection.isHealthy(),
+    receivedBytes: byteCount.receivedBytes,
+    limitBytes: byteCount.limitBytes,
+    isUsable: () => !broken && connection.isHealthy(),
     close,
   }
 }
 
-/** What Oracle or the way to it complains of, in words; null for a fault of ours. */
+/** Translates an error of Oracle or of the connection to it; null for a fault of the server. */
 export function oracleRefusal(error: Error & { code?: string; errorNum?: number }): Refusal | null {
   const { code = '', message: why } = error
   const known = /^(ORA|NJS)-0*(\d+)/.exec(code || why)
   if (!known) return null
-  const [, house, digits] = known
+  const [, prefix, digits] = known
   const number = Number(digits)
-  if (house === 'ORA') {
+  if (prefix === 'ORA') {
     if ([1017, 28000, 28001, 1005].includes(number)) return refuseField('password', text.password)
     if ([12514, 12505, 12518].includes(number)) return refuseField('serviceName', text.noDatabase)
     if (number === 1456) return refuse(text.readOnly)

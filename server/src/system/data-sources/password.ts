@@ -5,49 +5,51 @@ import { refuseField } from '../../http/refusal.ts'
 import type { Secrets } from '../../secrets.ts'
 import { text } from './text.ts'
 
-/** What the password of a source is sealed for. */
-export const aboutPassword = (id: string): string => `system_data_source.password ${id}`
+/** Purpose under which the password of a source is sealed: a sealed text opens only with the same purpose. */
+export const passwordPurpose = (id: string): string => `system_data_source.password ${id}`
 
-type Place = Pick<
+type ConnectionTarget = Pick<
   DataSourceBody,
   'dbType' | 'host' | 'userName' | 'tls' | 'oracleLinkType' | 'oracleService'
 > & { port?: number | null | undefined }
-const same: readonly (keyof Place)[] = ['dbType', 'host', 'port', 'userName']
-/** The description of a connection names the host itself. */
-const described: readonly (keyof Place)[] = ['oracleLinkType', 'oracleService']
+const targetFields: readonly (keyof ConnectionTarget)[] = ['dbType', 'host', 'port', 'userName']
+/** With a connect descriptor (TNS), these fields name the host. */
+const descriptorFields: readonly (keyof ConnectionTarget)[] = ['oracleLinkType', 'oracleService']
 
-/** The sealed passwords of sources. */
-export const passwords = (secrets: Secrets) => ({
-  async keep(trx: Db, id: string, password: string): Promise<void> {
+/** Reads and writes the sealed passwords of data sources. */
+export const sourcePasswords = (secrets: Secrets) => ({
+  /** Seals and stores a password; an empty one leaves the stored one unchanged. */
+  async save(trx: Db, id: string, password: string): Promise<void> {
     if (password)
-      await sql`update system_data_source set password_sealed = ${secrets.seal(password, aboutPassword(id))} where id = ${id}`.execute(
+      await sql`update system_data_source set password_sealed = ${secrets.seal(password, passwordPurpose(id))} where id = ${id}`.execute(
         trx,
       )
   },
-  async stored(db: Db, id: string): Promise<boolean> {
+  async has(db: Db, id: string): Promise<boolean> {
     const { rows } = await sql<{
-      stored: boolean
-    }>`select password_sealed is not null as stored from system_data_source where id = ${id}`.execute(db)
-    return rows[0]?.stored ?? false
+      isStored: boolean
+    }>`select password_sealed is not null as "isStored" from system_data_source where id = ${id}`.execute(db)
+    return rows[0]?.isStored ?? false
   },
   /**
-   * The one that was typed, else the stored one. That goes nowhere else than where it went, and not less protected: whoever may edit a
-   * source could have it sent to a machine of theirs. Refuses, and asks to type it again.
+   * The typed password, else the stored one. Refuses, and asks for the password again, if the stored one
+   * would go to another target or over a weaker connection: otherwise a user who edits a source could have it
+   * sent to a machine of their own.
    */
-  async of(db: Db, id: string, body: Place, typed: string): Promise<string> {
-    if (typed) return typed
-    const { rows } = await sql<Place & { sealed: string | null }>`
-      select db_type as "dbType", host, port, user_name as "userName", tls, oracle_link_type as "oracleLinkType", oracle_service as "oracleService", password_sealed as sealed from system_data_source where id = ${id} and delete_mark = 0`.execute(
-      db,
-    )
-    const stood = rows[0]
-    if (!stood?.sealed) return ''
-    const weaker = stood.tls !== 'off' && body.tls !== stood.tls && body.tls !== 'verify'
-    const told = [stood, body].some(({ oracleLinkType }) => oracleLinkType === 'TNS')
-      ? [...same, ...described]
-      : same
-    if (weaker || told.some((key) => (body[key] ?? null) !== (stood[key] ?? null)))
+  async resolve(db: Db, id: string, body: ConnectionTarget, typedPassword: string): Promise<string> {
+    if (typedPassword) return typedPassword
+    const { rows } = await sql<ConnectionTarget & { sealed: string | null }>`
+      select db_type as "dbType", host, port, user_name as "userName", tls, oracle_link_type as "oracleLinkType",
+        oracle_service as "oracleService", password_sealed as sealed
+      from system_data_source where id = ${id} and delete_mark = 0`.execute(db)
+    const stored = rows[0]
+    if (!stored?.sealed) return ''
+    const isWeaker = stored.tls !== 'off' && body.tls !== stored.tls && body.tls !== 'verify'
+    const comparedFields = [stored, body].some(({ oracleLinkType }) => oracleLinkType === 'TNS')
+      ? [...targetFields, ...descriptorFields]
+      : targetFields
+    if (isWeaker || comparedFields.some((key) => (body[key] ?? null) !== (stored[key] ?? null)))
       throw refuseField('password', text.typeAgain)
-    return secrets.open(stood.sealed, aboutPassword(id))
+    return secrets.open(stored.sealed, passwordPurpose(id))
   },
 })

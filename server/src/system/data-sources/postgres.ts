@@ -1,22 +1,22 @@
-import { connect as knock } from 'node:net'
+import { connect } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { checkServerIdentity, type PeerCertificate } from 'node:tls'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { finished } from 'node:stream/promises'
 import { refuse, refuseField, type Refusal } from '../../http/refusal.ts'
-import { dial } from './dial.ts'
+import { openSocket } from './socket.ts'
 import { grammars } from './grammar.ts'
-import type { Line, Where } from './line.ts'
-import { counter } from './meter.ts'
-import { Reading } from './reading.ts'
-import { exact, type Column, type Kind, type Value } from './source.ts'
+import type { DatabaseConnection, ConnectionSettings } from './connection.ts'
+import { byteCounter } from './byte-counter.ts'
+import { PipelinedCursor } from './pipelined-cursor.ts'
+import { parseExactNumber, type Column, type ColumnKind, type Value } from './source.ts'
 import { text } from './text.ts'
 
 const { quote } = grammars.postgres
 
-/** Wire types by what PostgreSQL numbers its own; the rest is text. */
-const kinds: Readonly<Record<number, Kind>> = {
+/** Column kinds by PostgreSQL's type numbers; all others are text. */
+const kinds: Readonly<Record<number, ColumnKind>> = {
   16: 'varchar',
   18: 'varchar',
   1042: 'varchar',
@@ -36,38 +36,38 @@ const kinds: Readonly<Record<number, Kind>> = {
 const readers: Readonly<Record<number, (text: string) => Value>> = {
   16: (text) => text === 't',
   17: (text) => Buffer.from(text.slice(2), 'hex'),
-  20: exact,
+  20: parseExactNumber,
   21: Number,
   23: Number,
   26: Number,
-  700: number,
-  701: number,
-  1700: exact,
+  700: parseNumber,
+  701: parseNumber,
+  1700: parseExactNumber,
 }
-/** NaN and infinities have no other spelling. */
-function number(text: string): Value {
+/** NaN and infinities stay text, because JSON has no numbers for them. */
+function parseNumber(text: string): Value {
   const value = Number(text)
   return Number.isFinite(value) ? value : text
 }
 const types = { getTypeParser: (oid: number) => readers[oid] ?? ((value: string) => value) }
 
-type Open = pg.Client & { processID: number; secretKey: number; connection: { stream: Duplex } }
+type ClientInternals = pg.Client & { processID: number; secretKey: number; connection: { stream: Duplex } }
 
-/** A line to a PostgreSQL, or to what speaks as one, that somebody described. */
+/** Connects to a registered PostgreSQL or a compatible product. */
 export async function openPostgres(
-  where: Where,
+  settings: ConnectionSettings,
   networks: readonly string[],
   usualPort = 5432,
-): Promise<Line> {
-  const { host, userName: user, password, serviceName: database, tls, caCertificate: ca } = where
-  const port = where.port ?? usualPort
-  const socket = await dial(host, port, networks)
-  // pg dials by itself; the line is open already.
+): Promise<DatabaseConnection> {
+  const { host, userName: user, password, serviceName: database, tls, caCertificate: ca } = settings
+  const port = settings.port ?? usualPort
+  const socket = await openSocket(host, port, networks)
+  // pg would connect itself, but the socket is open already.
   socket.connect = () => {
     queueMicrotask(() => socket.emit('connect'))
     return socket
   }
-  // The certificate is held against what was typed, also where that is an address.
+  // The certificate must match the host as typed, also if that is an IP address.
   const ssl =
     tls === 'off'
       ? false
@@ -76,10 +76,10 @@ export async function openPostgres(
           checkServerIdentity: (_: string, found: PeerCertificate) => checkServerIdentity(host, found),
           ...(ca && { ca }),
         }
-  // Said at the start of the session, so that `discard all` comes back to it.
-  const options = where.dbSchema && `-c search_path=${quote(where.dbSchema).replace(/[\\ ]/g, '\\$&')}`
-  // As a function: for an empty text pg would take the password of this server's own environment.
-  return open(
+  // A start-up option, so that `discard all` restores it.
+  const options = settings.dbSchema && `-c search_path=${quote(settings.dbSchema).replace(/[\\ ]/g, '\\$&')}`
+  // A function, because for an empty text pg would use the password from this server's environment.
+  return openClient(
     {
       host,
       port,
@@ -90,52 +90,55 @@ export async function openPostgres(
       stream: () => socket,
       ...(options && { options }),
     },
-    () => dial(host, port, networks),
+    () => openSocket(host, port, networks),
   )
 }
 
-/** A line by pg's own settings: our own database. */
-export const openOwn = (config: pg.ClientConfig): Promise<Line> =>
-  open(config, async (client) =>
+/** Connects to our own database with settings of pg. */
+export const openOwnDatabase = (config: pg.ClientConfig): Promise<DatabaseConnection> =>
+  openClient(config, async (client) =>
     client.host.startsWith('/')
-      ? knock(`${client.host}/.s.PGSQL.${client.port}`)
-      : knock(client.port, client.host),
+      ? connect(`${client.host}/.s.PGSQL.${client.port}`)
+      : connect(client.port, client.host),
   )
 
-async function open(config: pg.ClientConfig, again: (client: pg.Client) => Promise<Duplex>): Promise<Line> {
+async function openClient(
+  config: pg.ClientConfig,
+  openCancelSocket: (client: pg.Client) => Promise<Duplex>,
+): Promise<DatabaseConnection> {
   const client = new pg.Client({
     ...config,
     application_name: 'tessera source',
     connectionTimeoutMillis: 10_000,
-  }) as Open
+  }) as ClientInternals
   let broken = false
   client.on('error', () => (broken = true))
   client.on('end', () => (broken = true))
   await client.connect()
   const { stream } = client.connection
-  const counted = counter()
-  stream.on('data', (chunk: Buffer) => counted.add(chunk.length))
-  /** What opens a transaction that reads: said with its first statement. */
+  const byteCount = byteCounter()
+  stream.on('data', (chunk: Buffer) => byteCount.add(chunk.length))
+  /** Statements that open a read-only transaction; sent together with its first statement. */
   let opening: readonly string[] = []
 
   return {
-    async begin({ reads, timeoutMs }) {
-      // Whoever waits cancels first; the limit is for when that process is gone.
-      const words = [
-        reads ? 'begin read only' : 'begin',
+    async begin({ readOnly, timeoutMs }) {
+      // The server cancels at the time-out. This limit is for the case that the server's process has ended.
+      const statements = [
+        readOnly ? 'begin read only' : 'begin',
         `set local statement_timeout = ${Math.ceil(timeoutMs) + 1_000}`,
       ]
-      if (reads) opening = words
-      else await client.query(words.join('; '))
+      if (readOnly) opening = statements
+      else await client.query(statements.join('; '))
     },
     async end(keep) {
       opening = []
       await client.query(keep ? 'commit' : 'rollback')
       await client.query('discard all')
     },
-    async *rows({ text: sql, values = [] }, batch, first = 100) {
+    async *rows({ text: sql, values = [] }, batch, firstBatch = 100) {
       const cursor = client.query(
-        new Reading<Value[]>(opening, sql, [...values], {
+        new PipelinedCursor<Value[]>(opening, sql, [...values], {
           rowMode: 'array',
           types: types as unknown as pg.CustomTypesConfig,
         }),
@@ -143,21 +146,21 @@ async function open(config: pg.ClientConfig, again: (client: pg.Client) => Promi
       opening = []
       let columns: Column[] | undefined
       let partial: Value[][] = []
-      const said = ({ fields }: pg.QueryResult) =>
+      const readColumns = ({ fields }: pg.QueryResult) =>
         (columns ??= fields.map(({ name, dataTypeID }) => ({ name, kind: kinds[dataTypeID] ?? 'text' })))
       cursor.on('row', (row: Value[], result: pg.QueryResult) => {
-        said(result)
+        readColumns(result)
         partial.push(row)
       })
       try {
-        for (let size = Math.min(batch, first); ;) {
-          const before = counted.bytes()
+        for (let size = Math.min(batch, firstBatch); ;) {
+          const before = byteCount.receivedBytes()
           partial = []
           const { rows, result } = await new Promise<{ rows: Value[][]; result: pg.QueryResult }>(
             (done, fail) =>
               cursor.read(size, (error, rows, result) => (error ? fail(error) : done({ rows, result }))),
           )
-          said(result)
+          readColumns(result)
           const changed =
             rows.length < size && /^(INSERT|UPDATE|DELETE|MERGE)$/.test(result.command)
               ? { changed: result.rowCount ?? 0 }
@@ -166,43 +169,44 @@ async function open(config: pg.ClientConfig, again: (client: pg.Client) => Promi
           if (rows.length < size) return
           size = Math.min(
             batch,
-            Math.max(1, Math.floor((rows.length * 4_000_000) / (counted.bytes() - before || 1))),
+            Math.max(1, Math.floor((rows.length * 4_000_000) / (byteCount.receivedBytes() - before || 1))),
           )
         }
       } catch (error) {
-        // Of a batch that was cut, what came before.
+        // Yields the rows of the last batch that arrived before the connection was cut.
         if (broken && columns && partial.length > 0) yield { columns, rows: partial }
         throw error
       } finally {
-        // A line that is gone never says that it closed.
+        // On a broken connection `close` would never resolve.
         if (!broken) await cursor.close().catch(() => {})
       }
     },
     async insert(table, columns, batches) {
-      let many = 0
+      let count = 0
       const copy = client.query(copyFrom(`copy ${table} (${columns.map(quote).join(', ')}) from stdin`))
       const ended = finished(copy)
       ended.catch(() => {})
       try {
         for await (const rows of batches) {
-          many += rows.length
+          count += rows.length
           if (!copy.write(rows.map(copyLine).join('')))
             await Promise.race([new Promise((go) => copy.once('drain', go)), ended])
         }
         copy.end()
       } catch (error) {
         copy.destroy(error as Error)
-        // Whoever goes on writing to a copy that PostgreSQL refused stumbles; why it was refused is what counts.
+        // Writing after PostgreSQL refused the copy fails with a stream error. Report why PostgreSQL refused
+        // it instead.
         throw await ended.then(
           () => error,
           (why: unknown) => why,
         )
       }
       await ended
-      return many
+      return count
     },
     async cancel() {
-      const socket = await again(client)
+      const socket = await openCancelSocket(client)
       const request = Buffer.alloc(16)
       request.writeInt32BE(16, 0)
       request.writeInt32BE(80_877_102, 4)
@@ -211,9 +215,9 @@ async function open(config: pg.ClientConfig, again: (client: pg.Client) => Promi
       socket.on('error', () => {})
       socket.end(request)
     },
-    bytes: counted.bytes,
-    after: counted.after,
-    usable: () => !broken,
+    receivedBytes: byteCount.receivedBytes,
+    limitBytes: byteCount.limitBytes,
+    isUsable: () => !broken,
     close() {
       broken = true
       stream.destroy()
@@ -231,10 +235,10 @@ function copyCell(value: Value): string {
 }
 const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' }
 
-/** What PostgreSQL or the way to it complains of, in words; null for a fault of ours. */
+/** Translates an error of PostgreSQL or of the connection to it; null for a fault of the server. */
 export function postgresRefusal(error: Error & { code?: string; severity?: string }): Refusal | null {
   const { code = '', message } = error
-  // Without a password the driver speaks for the server.
+  // Without a password the driver fails before the server can answer.
   if (code.startsWith('28') || /^SASL: .*password must be/.test(message))
     return refuseField('password', text.password)
   if (code === '3D000' || (code === '42501' && /database/.test(message)))

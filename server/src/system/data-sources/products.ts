@@ -1,10 +1,10 @@
 import type { DbType } from '@tessera/shared/contract/system/data-sources'
 import type { Refusal } from '../../http/refusal.ts'
-import type { Line } from './line.ts'
+import type { DatabaseConnection } from './connection.ts'
 import { openMysql, mysqlRefusal } from './mysql.ts'
 import { openOracle, oracleRefusal } from './oracle.ts'
 import { openPostgres, postgresRefusal } from './postgres.ts'
-import { judgeMysqlReads, judgeReads } from './reads.ts'
+import { assertMysqlReadOnly, assertSelectOnly } from './read-only.ts'
 import type { Dialect } from './source.ts'
 import type { SourceRow } from './sources.ts'
 import { openSqlite, sqliteRefusal } from './sqlite.ts'
@@ -12,14 +12,17 @@ import { openSqlserver, sqlserverRefusal } from './sqlserver.ts'
 
 interface Product {
   dialect: Dialect
-  /** Said before the name of a table, where the session does not know it. */
+  /** Schema put before table names; '' if the session's search path has it. */
   schema: string
-  connect(): Promise<Line>
-  refusal(error: Error): Refusal | null
-  judge?(statement: string): void
+  connect(): Promise<DatabaseConnection>
+  toRefusal(error: Error): Refusal | null
+  assertReadOnly?(statement: string): void
 }
 
-/** How a source of a product is reached. The driver is fetched with the first line. */
+/**
+ * Dialect, driver and error messages of a source's product. The driver module is loaded with the first
+ * connection.
+ */
 export const productOf = (
   row: SourceRow,
   { networks, files }: { networks: readonly string[]; files: string },
@@ -32,39 +35,39 @@ const products: Readonly<
     dialect: 'postgres',
     schema: '',
     connect: () => openPostgres(row, networks),
-    refusal: postgresRefusal,
+    toRefusal: postgresRefusal,
   }),
   MySQL: (row, networks) => ({
     dialect: 'mysql',
     schema: '',
     connect: () => openMysql(row, networks),
-    refusal: mysqlRefusal,
-    judge: judgeMysqlReads,
+    toRefusal: mysqlRefusal,
+    assertReadOnly: assertMysqlReadOnly,
   }),
   SQLServer: (row, networks) => ({
     dialect: 'sqlserver',
     schema: row.dbSchema,
     connect: () => openSqlserver(row, networks),
-    refusal: sqlserverRefusal,
-    judge: judgeReads,
+    toRefusal: sqlserverRefusal,
+    assertReadOnly: assertSelectOnly,
   }),
   Oracle: (row, networks) => ({
     dialect: 'oracle',
     schema: row.dbSchema,
     connect: () => openOracle(row, networks),
-    refusal: oracleRefusal,
-    judge: judgeReads,
+    toRefusal: oracleRefusal,
+    assertReadOnly: assertSelectOnly,
   }),
   KingbaseES: (row, networks) => ({
     dialect: 'postgres',
     schema: '',
     connect: () => openPostgres(row, networks, 54_321),
-    refusal: postgresRefusal,
+    toRefusal: postgresRefusal,
   }),
   SQLite: (row, _, folder) => ({
     dialect: 'sqlite',
     schema: '',
     connect: () => openSqlite({ name: row.serviceName, folder, readOnly: row.readOnly === 1 }),
-    refusal: sqliteRefusal,
+    toRefusal: sqliteRefusal,
   }),
 }

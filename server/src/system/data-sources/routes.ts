@@ -26,7 +26,7 @@ import { parseTns } from './tns.ts'
 
 const sourceRows = createCrud('system_data_source', DataSourceFields)
 const getScope = (context: Pick<Context, 'db' | 'session'>) => scopeOf(context, protectedSources)
-const within = withLockedRowOf(protectedSources)
+const withLockedRow = withLockedRowOf(protectedSources)
 
 const listedFields = [
   'id',
@@ -120,13 +120,15 @@ export function dataSourceHandlers({
       const normalized = normalizeSource(body)
       let { password } = body
       if (id !== undefined) {
-        await (await getScope(context)).hiddenFieldsOf(context.db, id)
+        const scope = await getScope(context)
+        await scope.hiddenFieldsOf(context.db, id)
         password = await storedPasswords.resolve(context.db, id, normalized, password)
       }
       await sources.test({ ...normalized, id: id ?? 'new', password })
     },
     async read({ id }, context) {
-      const _hidden = await (await getScope(context)).hiddenFieldsOf(context.db, id)
+      const scope = await getScope(context)
+      const _hidden = await scope.hiddenFieldsOf(context.db, id)
       return withoutHidden({
         ...(await sourceRows.read(context.db, id)),
         password: '',
@@ -146,7 +148,7 @@ export function dataSourceHandlers({
       return { id: await by.db.transaction().execute(create) }
     },
     update: ({ id, lastModifyTime, password, ...changes }, by) =>
-      within(by, id, async (trx, scope) => {
+      withLockedRow(by, id, async (trx, scope) => {
         const body = normalizeSource({
           ...(await sourceRows.read(trx, id)),
           ...(await scope.writablePart(trx, id, changes)),
@@ -158,7 +160,7 @@ export function dataSourceHandlers({
         await publishOnCommit(trx, 'sources', id)
       }),
     remove: ({ id }, by) =>
-      within(by, id, async (trx) => {
+      withLockedRow(by, id, async (trx) => {
         const { rows } = await sql<{ why: 'used' | 'usedByTask'; name: string }>`
           select 'used' as why, full_name as name from system_data_interface where db_link_id = ${id} and delete_mark = 0
           union all select 'usedByTask', full_name from system_task where execute_type = ${TaskType.sql} and delete_mark = 0 and execute_content::jsonb ->> 'dbLinkId' = ${id} limit 1`.execute(
@@ -169,7 +171,7 @@ export function dataSourceHandlers({
         await publishOnCommit(trx, 'sources', id)
       }),
     setState: ({ id }, by) =>
-      within(by, id, async (trx) => {
+      withLockedRow(by, id, async (trx) => {
         await sourceRows.toggleEnabled(trx, id, by.session.userId)
         await publishOnCommit(trx, 'sources', id)
       }),

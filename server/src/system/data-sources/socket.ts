@@ -7,11 +7,17 @@ import { text } from './text.ts'
 
 const connectTimeoutMs = 8_000
 
-/** Whether a data source may lie at an IP address: public ones always, private ones in the networks that the operator names. */
+/**
+ * Whether a data source may lie at an IP address: public ones always, private ones in the networks that the
+ * operator names.
+ */
 export const canConnectTo = (address: string, networks: readonly string[]): boolean =>
   isAllowedIp(address, false) || isListed(address, networks)
 
-/** Opens a line to a database. The address that was judged is the one that is connected to, whatever DNS says a moment later. */
+/**
+ * Opens a line to a database. The address that was judged is the one that is connected to, whatever DNS says
+ * a moment later.
+ */
 export function openSocket(host: string, port: number, networks: readonly string[]): Promise<Socket> {
   // A literal never reaches DNS.
   if (isIP(host) > 0 && !canConnectTo(host, networks))

@@ -2,129 +2,139 @@ import type { Grammar } from './grammar.ts'
 
 export type Dialect = 'postgres' | 'mysql' | 'sqlserver' | 'oracle' | 'sqlite'
 
-/** What a column holds, in the words of the wire (specification: wire 9.7). */
-export type Kind = 'varchar' | 'int' | 'datetime' | 'decimal' | 'bigint' | 'text'
+/** What a column holds. Calls use these names, whatever the product calls the type. */
+export type ColumnKind = 'varchar' | 'int' | 'datetime' | 'decimal' | 'bigint' | 'text'
 
-/** Numbers where they lose nothing, else their digits; times as the database prints them; bytes as such. */
+/** Numbers are numbers where no digit is lost, else text. Times are text as the database prints them. */
 export type Value = string | number | boolean | null | Uint8Array
 
 export interface Statement {
-  /** One statement; `grammar.place(1)` stands for the first value. */
+  /** One statement; `grammar.placeholder(1)` marks where the first value goes. */
   text: string
-  /** Each is used once, in this order: MySQL knows no numbers. */
+  /** Each value is used once, in this order: MySQL has no numbered placeholders. */
   values?: readonly unknown[]
 }
 
 export interface Column {
   name: string
-  kind: Kind
+  kind: ColumnKind
 }
 
-export interface Limits {
-  /** Then the statement is cancelled where it runs, not only here. */
+export interface QueryOptions {
+  /** After this time the statement is cancelled on the database server. */
   timeoutMs?: number
   maxRows?: number
-  /** Of what comes over the line. */
+  /** Limit of the bytes received over the connection. */
   maxBytes?: number
   signal?: AbortSignal
-  /** Refused where the source is for reading only; without it the database itself refuses to write. */
+  /**
+   * Allows writing; refused if the source is read-only. Without it the statement runs in a read-only
+   * transaction.
+   */
   write?: boolean
 }
 
-export interface Result {
+export interface QueryResult {
   columns: readonly Column[]
   rows: Value[][]
-  /** More was there: it stopped at `maxRows` or `maxBytes`. */
-  cut?: 'rows' | 'bytes'
-  /** Rows that a writing statement changed, where the database says. */
+  /** Set if the result was cut off at `maxRows` or `maxBytes`. */
+  truncatedBy?: 'rows' | 'bytes'
+  /** Number of rows that a writing statement changed, if the database reports it. */
   changed?: number
 }
 
 export interface TableInfo {
   table: string
-  /** Its comment. */
+  /** The table's comment. */
   tableName: string
-  /** Rows, as many as the database believes; null where it does not say. */
+  /** Number of rows as the database estimates it; null if unknown. */
   rows: number | null
 }
 
-/** A column of a table as it stands. */
+/** A column of an existing table. */
 export interface FieldInfo {
   field: string
-  /** Its comment. */
+  /** The column's comment. */
   fieldName: string
-  dataType: Kind
-  /** As its product says it: `character varying(50)`. */
+  dataType: ColumnKind
+  /** The product's own type: `character varying(50)`. */
   type: string
-  /** Characters, or digits and decimals joined by a comma; '' where it has none. */
+  /** Characters, or digits and decimals joined by a comma; '' if the type has no length. */
   dataLength: string
   primaryKey: 0 | 1
   allowNull: 0 | 1
   defaults: string
 }
 
-export interface Inserting {
+export interface InsertOptions {
   signal?: AbortSignal
-  /** Empties the table first, in the same transaction. */
+  /** Deletes all rows first, in the same transaction. */
   replace?: boolean
 }
 
-/** A database: our own (`0`) or one that somebody described. Whatever fails is a `Refusal` in words. */
+/**
+ * A database: our own (`0`) or one registered under data sources. Expected failures are thrown as `Refusal`.
+ */
 export interface Source {
   readonly id: string
   readonly name: string
   readonly dialect: Dialect
   readonly readOnly: boolean
   readonly grammar: Grammar
-  /** Where new tables lie; '' is the usual place. */
+  /** Table space of new tables; '' is the default one. */
   readonly tableSpace: string
-  /** The name of a table as a statement says it, with its schema where it needs one. */
-  table(name: string): string
-  /** One statement, all its rows: at most 10,000 rows, 16 MB and 30 s unless said otherwise. */
-  query(statement: Statement, limits?: Limits): Promise<Result>
-  /** Rows as they come, so that memory stays flat; the line is held until the last one is read or the loop is left. */
+  /** The quoted name of a table for use in statements, with its schema if needed. */
+  quoteTable(name: string): string
+  /** Runs one statement and returns its rows. Default limits: 10,000 rows, 16 MB, 30 s. */
+  query(statement: Statement, limits?: QueryOptions): Promise<QueryResult>
+  /**
+   * Streams rows in batches so that memory stays flat. Occupies a connection until the loop ends or is left.
+   */
   cursor(
     statement: Statement,
-    limits?: { batch?: number; timeoutMs?: number; signal?: AbortSignal },
+    options?: { batch?: number; timeoutMs?: number; signal?: AbortSignal },
   ): AsyncIterable<{ columns: readonly Column[]; rows: Value[][] }>
-  /** Adds rows as fast as the product takes them, in one transaction; gives how many. */
+  /** Adds rows in one transaction, with the product's fastest method, and returns their number. */
   insert(
     table: string,
     columns: readonly string[],
     batches: AsyncIterable<Value[][]>,
-    how?: Inserting,
+    options?: InsertOptions,
   ): Promise<number>
   /**
-   * Runs statements that somebody has looked at, in one transaction where the product has such a thing. With `empty`, refuses where that table has rows
-   * by then; on PostgreSQL nobody adds one in between.
+   * Runs trusted statements, in one transaction if the product has transactional DDL. With `requireEmpty`,
+   * refuses if that table has rows; on PostgreSQL a lock keeps other sessions from adding rows in between.
    */
-  run(statements: readonly string[], how?: { empty?: string }): Promise<void>
-  /** At most 5,000, by name. */
-  tables(keyword?: string): Promise<TableInfo[]>
-  /** In their order; nothing where there is no such table. */
-  fields(table: string): Promise<FieldInfo[]>
+  runStatements(statements: readonly string[], options?: { requireEmpty?: string }): Promise<void>
+  /** At most 5,000 tables, by name. */
+  listTables(keyword?: string): Promise<TableInfo[]>
+  /** The columns of a table in their order; empty if there is no such table. */
+  listFields(table: string): Promise<FieldInfo[]>
 }
 
-/** Whether a table has any row; asks for one, so that its line is free at once. */
+/** True if a table has rows. Reads at most one, so the connection is free at once. */
 export async function hasRows(
-  source: Pick<Source, 'grammar' | 'query' | 'table'>,
+  source: Pick<Source, 'grammar' | 'query' | 'quoteTable'>,
   table: string,
 ): Promise<boolean> {
   const { rows } = await source.query(
-    { text: source.grammar.some(`select 1 as one from ${source.table(table)}`, 1) },
+    { text: source.grammar.limitRows(`select 1 as one from ${source.quoteTable(table)}`, 1) },
     { maxRows: 1 },
   )
   return rows.length > 0
 }
 
-/** Rows by the names of their columns: the last of two that are named alike counts. */
-export const asRecords = ({ columns, rows }: Pick<Result, 'columns' | 'rows'>): Record<string, Value>[] =>
-  rows.map((row) => Object.fromEntries(columns.map(({ name }, at) => [name, row[at] ?? null])))
+/** Rows as objects keyed by column name. Of two columns with the same name, the last one wins. */
+export const asRecords = ({
+  columns,
+  rows,
+}: Pick<QueryResult, 'columns' | 'rows'>): Record<string, Value>[] =>
+  rows.map((row) => Object.fromEntries(columns.map(({ name }, index) => [name, row[index] ?? null])))
 
-/** A number where it is the same number, else its digits. */
-export function exact(digits: string): number | string {
+/** The number if it represents the digits exactly, else the digits as text. */
+export function parseExactNumber(digits: string): number | string {
   const number = Number(digits)
   if (Number.isSafeInteger(number) && /^-?\d+$/.test(digits)) return number
-  const plain = digits.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '')
-  return String(number) === plain ? number : digits
+  const trimmed = digits.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '')
+  return String(number) === trimmed ? number : digits
 }

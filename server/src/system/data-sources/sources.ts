@@ -14,10 +14,10 @@ import { productOf } from './products.ts'
 import type { Source } from './source.ts'
 import { text } from './text.ts'
 
-/** Our own database, as links name it. */
+/** Identifier of our own database in links to data sources. */
 export const ownSourceId = '0'
 
-/** What it takes to reach a source. */
+/** A registered source with its password in clear. */
 export interface SourceRow extends ConnectionSettings {
   id: string
   fullName: string
@@ -27,9 +27,12 @@ export interface SourceRow extends ConnectionSettings {
 }
 
 export interface Sources {
-  /** The database of a link; `0` is our own. Refuses where there is none that is switched on. Who may ask is the caller's to know. */
+  /**
+   * The database of a link; `0` is our own. Refuses if there is no enabled source. The caller checks
+   * permissions.
+   */
   open(linkId: string): Promise<Source>
-  /** Connects as described and asks for nothing: what fails, in words. */
+  /** Opens a connection and runs one query. Throws the refusal that describes the failure. */
   test(row: Omit<SourceRow, 'poolSize'>): Promise<void>
   close(): Promise<void>
 }
@@ -41,7 +44,9 @@ interface CachedSource {
   source: Promise<PooledSource>
 }
 
-/** Databases by their links, each with a pool of its own that lasts until its row changes, here or in another process. */
+/**
+ * Opens data sources and caches one pool per source until its row changes, in this process or in another one.
+ */
 export function openSources({
   database,
   bus,
@@ -60,12 +65,12 @@ export function openSources({
   const { db, pool } = database
   const cache = new Map<string, CachedSource>()
   const evict = (id: string) => {
-    const one = cache.get(id)
+    const cached = cache.get(id)
     cache.delete(id)
-    // What runs on it may end.
-    one?.source.then((source) => source.close()).catch(() => {})
+    // Running statements can finish.
+    cached?.source.then((source) => source.close()).catch(() => {})
   }
-  // Whoever opens reads the row, so nothing depends on being told; a source that was opened anew before that stays.
+  // `open` reads the row itself, so a lost event does no harm. A pool that already has the new version stays.
   const unsubscribe = bus.on('sources', (id) => {
     if (id === null || !cache.has(id)) return
     void loadSource(id).then(
@@ -76,8 +81,11 @@ export function openSources({
 
   async function loadSource(linkId: string): Promise<StoredSource | undefined> {
     const { rows } = await sql<StoredSource>`
-      select id, full_name as "fullName", db_type as "dbType", host, port, user_name as "userName", password_sealed as sealed, service_name as "serviceName", db_schema as "dbSchema", table_space as "tableSpace", tls,
-        ca_certificate as "caCertificate", read_only as "readOnly", pool_size as "poolSize", oracle_link_type as "oracleLinkType", oracle_service as "oracleService", oracle_role as "oracleRole",
+      select id, full_name as "fullName", db_type as "dbType", host, port, user_name as "userName",
+        password_sealed as sealed, service_name as "serviceName", db_schema as "dbSchema",
+        table_space as "tableSpace", tls, ca_certificate as "caCertificate", read_only as "readOnly",
+        pool_size as "poolSize", oracle_link_type as "oracleLinkType", oracle_service as "oracleService",
+        oracle_role as "oracleRole",
         coalesce(last_modify_time, creator_time)::text as version
       from system_data_source where id = ${linkId} and delete_mark = 0 and enabled_mark = 1`.execute(db)
     return rows[0]
@@ -109,21 +117,22 @@ export function openSources({
       poolSize: 5,
       schema: '',
       connect: () => openOwnDatabase(login),
-      refusal: postgresRefusal,
-      async shape(statements, probe) {
+      toRefusal: postgresRefusal,
+      async changeSchema(statements, probe) {
         await db
           .transaction()
           .execute(async (trx) => {
-            for (const [at, one] of statements.entries()) {
-              await sql.raw(one).execute(trx)
-              if (at === 0 && probe && (await sql.raw(`${probe} limit 1`).execute(trx)).rows.length > 0)
-                throw refuse(text.filled, {}, Code.conflict)
+            for (const [index, statement] of statements.entries()) {
+              await sql.raw(statement).execute(trx)
+              if (index > 0 || !probe) continue
+              const found = await sql.raw(`${probe} limit 1`).execute(trx)
+              if (found.rows.length > 0) throw refuse(text.filled, {}, Code.conflict)
             }
           })
           .catch((error: Error) => {
             throw postgresRefusal(error) ?? error
           })
-        // A new table is one that the guest may use.
+        // Grants the guest access to the new table.
         await prepareGuestLogin({ ...database, pool }, secrets, guestUrl)
       },
     })
@@ -140,8 +149,8 @@ export function openSources({
       schema,
       tableSpace: row.tableSpace,
       connect,
-      refusal: toRefusal,
-      ...(assertReadOnly && { judge: assertReadOnly }),
+      toRefusal,
+      ...(assertReadOnly && { assertReadOnly }),
     })
   }
 
@@ -167,7 +176,7 @@ export function openSources({
       unsubscribe()
       const all = [...cache.values()]
       cache.clear()
-      await Promise.all(all.map(({ source }) => source.then((one) => one.close('at once')).catch(() => {})))
+      await Promise.all(all.map(({ source }) => source.then((pool) => pool.close('at once')).catch(() => {})))
     },
   }
 }

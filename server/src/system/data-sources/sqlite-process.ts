@@ -1,8 +1,8 @@
 import { constants, DatabaseSync, type StatementSync } from 'node:sqlite'
 import { Worker } from 'node:worker_threads'
 
-/** One file of SQLite in a process of its own; `sqlite.ts` is its other end. */
-export type Asked =
+/** Requests from the parent process (`sqlite.ts`). This process serves one SQLite file. */
+export type SqliteRequest =
   | { do: 'open'; path: string; readOnly: boolean }
   | { do: 'begin'; reads: boolean }
   | { do: 'end'; keep: boolean }
@@ -11,7 +11,7 @@ export type Asked =
   | { do: 'leave' }
   | { do: 'insert'; text: string; rows: readonly unknown[][] }
 
-export interface Said {
+export interface SqliteResponse {
   columns?: { name: string; type: string | null }[]
   rows?: unknown[][]
   done?: boolean
@@ -19,26 +19,31 @@ export interface Said {
   fault?: { message: string; code: number }
 }
 
-/** Of one text or of what SQLite holds in memory: the process is what ends, not the server. */
-const memory = { text: 64_000_000, heap: 256_000_000, batch: 4_000_000 }
+/**
+ * Limits of one text, of SQLite's memory and of one batch. If memory runs out, this process ends and not the
+ * server.
+ */
+const maxBytes = { text: 64_000_000, heap: 256_000_000, batch: 4_000_000 }
 
-/** Node knows them before its types do. */
-const limits = { limits: { attach: 0, length: memory.text } }
+/** Node supports this option before its types declare it. */
+const limits = { limits: { attach: 0, length: maxBytes.text } }
 
 let db: DatabaseSync
-let running: { columns: Said['columns']; rows: Iterator<unknown[]>; statement: StatementSync } | undefined
+let running:
+  | { columns: SqliteResponse['columns']; rows: Iterator<unknown[]>; statement: StatementSync }
+  | undefined
 
-function answer(asked: Asked): Said {
-  switch (asked.do) {
+function handleRequest(request: SqliteRequest): SqliteResponse {
+  switch (request.do) {
     case 'open':
-      // No second file, not even by `vacuum into`, and nothing that is loaded.
-      db = new DatabaseSync(asked.path, {
-        readOnly: asked.readOnly,
+      // No second file, not even through `vacuum into`, and no extensions.
+      db = new DatabaseSync(request.path, {
+        readOnly: request.readOnly,
         timeout: 5_000,
         allowExtension: false,
         ...limits,
       })
-      db.exec(`pragma hard_heap_limit = ${memory.heap}`)
+      db.exec(`pragma hard_heap_limit = ${maxBytes.heap}`)
       db.setAuthorizer((action) =>
         action === constants.SQLITE_ATTACH || action === constants.SQLITE_DETACH
           ? constants.SQLITE_DENY
@@ -46,15 +51,15 @@ function answer(asked: Asked): Said {
       )
       return {}
     case 'begin':
-      db.exec(`pragma query_only = ${asked.reads ? 1 : 0}`)
+      db.exec(`pragma query_only = ${request.reads ? 1 : 0}`)
       db.exec('begin')
       return {}
     case 'end':
       running = undefined
-      if (db.isTransaction) db.exec(asked.keep ? 'commit' : 'rollback')
+      if (db.isTransaction) db.exec(request.keep ? 'commit' : 'rollback')
       return {}
     case 'rows': {
-      const statement = db.prepare(asked.text)
+      const statement = db.prepare(request.text)
       statement.setReturnArrays(true)
       statement.setReadBigInts(true)
       const columns = statement.columns().map(({ name, type }) => ({ name, type }))
@@ -63,18 +68,18 @@ function answer(asked: Asked): Said {
           columns,
           rows: [],
           done: true,
-          changed: Number(statement.run(...(asked.values as never[])).changes),
+          changed: Number(statement.run(...(request.values as never[])).changes),
         }
       running = {
         statement,
         columns,
-        rows: statement.iterate(...(asked.values as never[])) as unknown as Iterator<unknown[]>,
+        rows: statement.iterate(...(request.values as never[])) as unknown as Iterator<unknown[]>,
       }
       return { columns }
     }
     case 'next': {
       const rows: unknown[][] = []
-      for (let bytes = 0; running && rows.length < asked.batch && bytes < memory.batch;) {
+      for (let bytes = 0; running && rows.length < request.batch && bytes < maxBytes.batch;) {
         const { done, value } = running.rows.next()
         if (done) {
           running = undefined
@@ -91,25 +96,26 @@ function answer(asked: Asked): Said {
       running = undefined
       return {}
     case 'insert': {
-      const statement = db.prepare(asked.text)
-      for (const row of asked.rows) statement.run(...(row as never[]))
+      const statement = db.prepare(request.text)
+      for (const row of request.rows) statement.run(...(row as never[]))
       return {}
     }
   }
 }
 
-process.on('message', (asked: Asked) => {
-  let said: Said
+process.on('message', (request: SqliteRequest) => {
+  let response: SqliteResponse
   try {
-    said = answer(asked)
+    response = handleRequest(request)
   } catch (error) {
     const { message, errcode = 0 } = error as Error & { errcode?: number }
-    said = { fault: { message, code: errcode } }
+    response = { fault: { message, code: errcode } }
   }
-  process.send?.(said)
+  process.send?.(response)
 })
 process.on('disconnect', () => process.exit())
-// While SQLite is at work this thread hears of nothing, not even that whoever asked was killed. Another one looks after them.
+// While a statement runs, this thread handles no events, not even the end of the server. A second thread
+// watches for that.
 new Worker(
   `setInterval(() => process.ppid === ${Number(process.argv[2])} || process.kill(process.pid, 'SIGKILL'), 1000)`,
   { eval: true },

@@ -8,8 +8,8 @@ import { atTheEnd } from '../../../test/at-the-end.ts'
 const folder = await mkdtemp(join(tmpdir(), 'tessera-asker-'))
 atTheEnd(() => rm(folder, { recursive: true, force: true }))
 
-/** Processes that hold a file of SQLite for somebody. */
-async function heldFor(asker: string): Promise<string[]> {
+/** Identifiers of the SQLite processes that a parent process has started. */
+async function listSqliteProcesses(parent: string): Promise<string[]> {
   const all = await Promise.all(
     (await readdir('/proc'))
       .filter((name) => /^\d+$/.test(name))
@@ -19,11 +19,11 @@ async function heldFor(asker: string): Promise<string[]> {
       })),
   )
   return all
-    .filter(({ words }) => words.includes(asker) && words.some((word) => word.includes('sqlite-process')))
+    .filter(({ words }) => words.includes(parent) && words.some((word) => word.includes('sqlite-process')))
     .map(({ id }) => id)
 }
 
-test('whoever asks SQLite for what never ends and is killed leaves nothing behind that goes on', async () => {
+test('ends the SQLite process with its endless statement when the parent process is killed', async () => {
   const asker = spawn(
     process.execPath,
     [join(import.meta.dirname, '../../../test/sqlite-asker.ts'), folder],
@@ -31,9 +31,10 @@ test('whoever asks SQLite for what never ends and is killed leaves nothing behin
   )
   atTheEnd(async () => void asker.kill('SIGKILL'))
   const id = await vi.waitFor(() => readFile(join(folder, 'asker'), 'utf8'), 20_000)
-  expect(await heldFor(id)).toHaveLength(1)
-  // Long enough for the statement to be under way.
+  expect(await listSqliteProcesses(id)).toHaveLength(1)
+  // Gives the statement time to start.
   await new Promise((done) => setTimeout(done, 500))
   asker.kill('SIGKILL')
-  await vi.waitFor(async () => expect(await heldFor(id)).toEqual([]), 10_000)
+  const expectNoProcess = async () => expect(await listSqliteProcesses(id)).toEqual([])
+  await vi.waitFor(expectNoProcess, 10_000)
 })

@@ -3,10 +3,10 @@ import { mkdir, realpath } from 'node:fs/promises'
 import { dirname, join, sep } from 'node:path'
 import { refuse, refuseField, type Refusal } from '../../http/refusal.ts'
 import { grammars } from './grammar.ts'
-import type { Line } from './line.ts'
-import { counter, weight } from './meter.ts'
-import { exact, type Column, type Value } from './source.ts'
-import type { Asked, Said } from './sqlite-process.ts'
+import type { DatabaseConnection } from './connection.ts'
+import { byteCounter, estimateBytes } from './byte-counter.ts'
+import { parseExactNumber, type Column, type Value } from './source.ts'
+import type { SqliteRequest, SqliteResponse } from './sqlite-process.ts'
 import { text } from './text.ts'
 
 const { quote, kind } = grammars.sqlite
@@ -19,8 +19,11 @@ class SqliteError extends Error {
   }
 }
 
-/** Where a file lies, if it lies below the folder, whatever links say. A source for reading only has a file already. */
-async function placeOf(folder: string, name: string, readOnly: boolean): Promise<string> {
+/**
+ * The real path of a file. Refuses one outside the folder, also through links, and a missing one if the
+ * source is read-only.
+ */
+async function resolveFile(folder: string, name: string, readOnly: boolean): Promise<string> {
   await mkdir(folder, { recursive: true })
   const path = join(await realpath(folder), name)
   if (!/^[\p{L}\p{N}_-][\p{L}\p{N}._-]*(\/[\p{L}\p{N}_-][\p{L}\p{N}._-]*)*$/u.test(name))
@@ -34,8 +37,9 @@ async function placeOf(folder: string, name: string, readOnly: boolean): Promise
 }
 
 /**
- * A line to a file of SQLite, in a process of its own: a statement runs inside SQLite until it is done, so only the end of its process ends it,
- * and what it eats of memory is not the server's. (A thread cannot be ended there. Node's own SQLite, because it is there and needs no compiler.)
+ * Opens a SQLite file in a child process. Only killing the process ends a running statement (a thread cannot
+ * be ended inside SQLite), and the statement's memory is not the server's. Uses Node's built-in SQLite, which
+ * needs no compiler.
  */
 export async function openSqlite({
   name,
@@ -45,9 +49,10 @@ export async function openSqlite({
   name: string
   folder: string
   readOnly: boolean
-}): Promise<Line> {
-  const path = await placeOf(folder, name, readOnly)
-  // Beside this file from source, beside the bundle when built. Nothing of the server's environment is its business.
+}): Promise<DatabaseConnection> {
+  const path = await resolveFile(folder, name, readOnly)
+  // The script lies beside this file in the sources and beside the bundle when built. The child gets no
+  // environment variables.
   const child = fork(
     join(
       import.meta.dirname,
@@ -61,92 +66,93 @@ export async function openSqlite({
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     },
   )
-  let alive = true
-  let waiting: { done: (said: Said) => void; fail: (error: Error) => void } | undefined
-  const counted = counter()
-  child.on('message', (said: Said) => {
-    const { done, fail } = waiting ?? {}
-    waiting = undefined
-    if (said.fault) fail?.(new SqliteError(said.fault.message, said.fault.code))
-    else done?.(said)
+  let isAlive = true
+  let pending: { done: (response: SqliteResponse) => void; fail: (error: Error) => void } | undefined
+  const byteCount = byteCounter()
+  child.on('message', (response: SqliteResponse) => {
+    const { done, fail } = pending ?? {}
+    pending = undefined
+    if (response.fault) fail?.(new SqliteError(response.fault.message, response.fault.code))
+    else done?.(response)
   })
   const ended = () => {
-    alive = false
-    waiting?.fail(new SqliteError('the process has ended', 0))
+    isAlive = false
+    pending?.fail(new SqliteError('the process has ended', 0))
   }
   child.on('exit', ended)
   child.on('error', ended)
-  const ask = (asked: Asked): Promise<Said> =>
+  const send = (request: SqliteRequest): Promise<SqliteResponse> =>
     new Promise((done, fail) => {
-      if (!alive) return fail(new SqliteError('the process has ended', 0))
-      waiting = { done, fail }
-      child.send(asked)
+      if (!isAlive) return fail(new SqliteError('the process has ended', 0))
+      pending = { done, fail }
+      child.send(request)
     })
   const close = () => {
-    alive = false
+    isAlive = false
     child.kill('SIGKILL')
   }
   try {
-    await ask({ do: 'open', path, readOnly })
+    await send({ do: 'open', path, readOnly })
   } catch (error) {
     close()
     throw error
   }
 
   return {
-    begin: async ({ reads }) => void (await ask({ do: 'begin', reads })),
-    end: async (keep) => void (await ask({ do: 'end', keep })),
+    begin: async ({ readOnly: reads }) => void (await send({ do: 'begin', reads })),
+    end: async (keep) => void (await send({ do: 'end', keep })),
     async *rows({ text: sql, values = [] }, batch) {
-      const first = await ask({ do: 'rows', text: sql, values: values.map(sent) })
-      const columns: Column[] = (first.columns ?? []).map(({ name, type }) => ({
+      const opened = await send({ do: 'rows', text: sql, values: values.map(toSqliteValue) })
+      const columns: Column[] = (opened.columns ?? []).map(({ name, type }) => ({
         name,
         kind: kind(type ?? 'varchar'),
       }))
-      if (first.done) return yield { columns, rows: [], changed: first.changed ?? 0 }
+      if (opened.done) return yield { columns, rows: [], changed: opened.changed ?? 0 }
       let done = false
       try {
         while (!done) {
-          const said = await ask({ do: 'next', batch })
-          done = said.done ?? false
-          const rows = (said.rows ?? []).map((row) => row.map(read))
+          const response = await send({ do: 'next', batch })
+          done = response.done ?? false
+          const rows = (response.rows ?? []).map((row) => row.map(fromSqliteValue))
           yield { columns, rows }
-          counted.add(weight(rows))
+          byteCount.add(estimateBytes(rows))
         }
       } finally {
-        if (!done && alive) await ask({ do: 'leave' })
+        if (!done && isAlive) await send({ do: 'leave' })
       }
     },
     async insert(table, columns, batches) {
       const statement = `insert into ${table} (${columns.map(quote).join(', ')}) values (${columns.map(() => '?').join(', ')})`
-      let many = 0
+      let count = 0
       for await (const rows of batches) {
-        await ask({ do: 'insert', text: statement, rows: rows.map((row) => row.map(sent)) })
-        many += rows.length
+        await send({ do: 'insert', text: statement, rows: rows.map((row) => row.map(toSqliteValue)) })
+        count += rows.length
       }
-      return many
+      return count
     },
     cancel: async () => close(),
-    bytes: counted.bytes,
-    after: counted.after,
-    usable: () => alive,
+    receivedBytes: byteCount.receivedBytes,
+    limitBytes: byteCount.limitBytes,
+    isUsable: () => isAlive,
     close,
   }
 }
 
-function sent(value: unknown): unknown {
+function toSqliteValue(value: unknown): unknown {
   if (value === undefined) return null
   if (typeof value === 'boolean') return value ? 1 : 0
   return value !== null && typeof value === 'object' && !(value instanceof Uint8Array)
     ? JSON.stringify(value)
     : value
 }
-const read = (value: unknown): Value => (typeof value === 'bigint' ? exact(String(value)) : (value as Value))
+const fromSqliteValue = (value: unknown): Value =>
+  typeof value === 'bigint' ? parseExactNumber(String(value)) : (value as Value)
 
-/** What SQLite complains of, in words. */
+/** Translates an error of SQLite; null for any other error. */
 export function sqliteRefusal(error: Error): Refusal | null {
   if (!(error instanceof SqliteError)) return null
   const { message: why, code } = error
-  // 8: read only; 23: not authorised; 26: no database; 14: cannot be opened.
+  // 8: read-only; 23: not authorized; 26: not a database; 14: cannot be opened.
   if ((code & 255) === 8) return refuse(text.readOnly)
   if ((code & 255) === 23) return refuse(text.denied, { why })
   if ((code & 255) === 26 || (code & 255) === 14) return refuseField('serviceName', text.noSqlite)

@@ -1,24 +1,30 @@
 import type { Connection, ConnectionConfiguration, Request } from 'tedious'
 import { refuse, refuseField, type Refusal } from '../../http/refusal.ts'
-import { dial } from './dial.ts'
+import { openSocket } from './socket.ts'
 import { grammars } from './grammar.ts'
-import type { Line, Where } from './line.ts'
-import { meter } from './meter.ts'
+import type { DatabaseConnection, ConnectionSettings } from './connection.ts'
+import { pollingByteCounter } from './byte-counter.ts'
 import type { Column, Value } from './source.ts'
 import { text } from './text.ts'
 
 const { quote, kind } = grammars.sqlserver
-/** Values of one statement are 2,100 at most. */
-const mostValues = 2_000
+/** SQL Server accepts at most 2,100 values per statement. */
+const maxValues = 2_000
 
 type Metadata = { colName: string; type: { name: string } }[]
 
-/** A line to a SQL Server. What reads is judged before (`reads.ts`) and rolled back after: the product has no transactions that cannot write. */
-export async function openSqlserver(where: Where, networks: readonly string[]): Promise<Line> {
+/**
+ * Connects to SQL Server. It has no read-only transactions: `read-only.ts` checks queries before, and they
+ * are rolled back after.
+ */
+export async function openSqlserver(
+  settings: ConnectionSettings,
+  networks: readonly string[],
+): Promise<DatabaseConnection> {
   const { Connection, Request, TYPES } = await import('tedious')
-  const { host, userName, password, serviceName, tls, caCertificate: ca } = where
-  const port = where.port ?? 1433
-  const socket = await dial(host, port, networks)
+  const { host, userName, password, serviceName, tls, caCertificate: ca } = settings
+  const port = settings.port ?? 1433
+  const socket = await openSocket(host, port, networks)
   const config: ConnectionConfiguration = {
     server: host,
     authentication: { type: 'default', options: { userName, password } },
@@ -52,31 +58,29 @@ export async function openSqlserver(where: Where, networks: readonly string[]): 
       connection.execSqlBatch(new Request(statement, (error) => (error ? fail(error) : done()))),
     )
 
-  const line: Line = {
-    ...meter(() => socket.bytesRead),
+  const typeOf = (value: unknown) => {
+    if (typeof value === 'number') return Number.isSafeInteger(value) ? TYPES.BigInt : TYPES.Float
+    if (typeof value === 'boolean') return TYPES.Bit
+    return value instanceof Uint8Array ? TYPES.VarBinary : TYPES.NVarChar
+  }
+
+  const self: DatabaseConnection = {
+    ...pollingByteCounter(() => socket.bytesRead),
     begin: () => send('set xact_abort on; begin transaction'),
     end: (keep) => send(keep ? 'if @@trancount > 0 commit' : 'if @@trancount > 0 rollback'),
     async *rows({ text: sql, values = [] }, batch) {
       let columns: Column[] = []
       let rows: Value[][] = []
-      let over: { error?: Error | null; count?: number | undefined } | undefined
+      let completed: { error?: Error | null; count?: number | undefined } | undefined
       let wake = () => {}
       const request: Request = new Request(sql, (error, count) => {
-        over = { error: error ?? null, count }
+        completed = { error: error ?? null, count }
         wake()
       })
       values.forEach((value, at) =>
         request.addParameter(
           `p${at + 1}`,
-          typeof value === 'number'
-            ? Number.isSafeInteger(value)
-              ? TYPES.BigInt
-              : TYPES.Float
-            : typeof value === 'boolean'
-              ? TYPES.Bit
-              : value instanceof Uint8Array
-                ? TYPES.VarBinary
-                : TYPES.NVarChar,
+          typeOf(value),
           value instanceof Uint8Array ? Buffer.from(value) : value,
         ),
       )
@@ -87,7 +91,7 @@ export async function openSqlserver(where: Where, networks: readonly string[]): 
         }))
       })
       request.on('row', (cells: { value: unknown; metadata: { type: { name: string } } }[]) => {
-        rows.push(cells.map(({ value, metadata }) => read(value, metadata.type.name)))
+        rows.push(cells.map(({ value, metadata }) => fromSqlserverValue(value, metadata.type.name)))
         if (rows.length < batch) return
         request.pause()
         wake()
@@ -95,59 +99,61 @@ export async function openSqlserver(where: Where, networks: readonly string[]): 
       connection.execSql(request)
       try {
         for (;;) {
-          if (!over && rows.length < batch) await new Promise<void>((go) => (wake = go))
-          if (over?.error) throw over.error
-          const changed = over && columns.length === 0 ? { changed: over.count ?? 0 } : {}
+          if (!completed && rows.length < batch) await new Promise<void>((go) => (wake = go))
+          if (completed?.error) throw completed.error
+          const changed = completed && columns.length === 0 ? { changed: completed.count ?? 0 } : {}
           const ready = { columns, rows, ...changed }
           rows = []
           yield ready
-          if (over) return
+          if (completed) return
           request.resume()
         }
       } finally {
-        if (!over) close()
+        if (!completed) close()
       }
     },
     async insert(table, columns, batches) {
       const names = columns.map(quote).join(', ')
-      const each = Math.min(1_000, Math.floor(mostValues / columns.length))
-      let many = 0
+      const rowsPerStatement = Math.min(1_000, Math.floor(maxValues / columns.length))
+      let count = 0
       for await (const rows of batches) {
-        for (let at = 0; at < rows.length; at += each) {
-          const some = rows.slice(at, at + each)
-          const places = some.map(
-            (row, line) => `(${row.map((_, cell) => `@p${line * columns.length + cell + 1}`).join(', ')})`,
+        for (let start = 0; start < rows.length; start += rowsPerStatement) {
+          const chunk = rows.slice(start, start + rowsPerStatement)
+          const placeholders = chunk.map(
+            (row, rowIndex) =>
+              `(${row.map((_, index) => `@p${rowIndex * columns.length + index + 1}`).join(', ')})`,
           )
-          for await (const _ of line.rows(
-            { text: `insert into ${table} (${names}) values ${places.join(', ')}`, values: some.flat() },
+          for await (const _ of self.rows(
+            {
+              text: `insert into ${table} (${names}) values ${placeholders.join(', ')}`,
+              values: chunk.flat(),
+            },
             1,
           ));
         }
-        many += rows.length
+        count += rows.length
       }
-      return many
+      return count
     },
     cancel: async () => void connection.cancel(),
-    usable: () => !broken,
+    isUsable: () => !broken,
     close,
   }
-  return line
+  return self
 }
 
-function read(value: unknown, type: string): Value {
+function fromSqlserverValue(value: unknown, type: string): Value {
   if (value === null || value === undefined) return null
   if (value instanceof Date) {
     const printed = value.toISOString().replace('T', ' ').replace('Z', '')
-    return type === 'Date' ? printed.slice(0, 10) : type === 'Time' ? printed.slice(11) : printed
+    if (type === 'Date') return printed.slice(0, 10)
+    return type === 'Time' ? printed.slice(11) : printed
   }
-  return value instanceof Uint8Array || typeof value !== 'object'
-    ? typeof value === 'bigint'
-      ? String(value)
-      : (value as Value)
-    : JSON.stringify(value)
+  if (typeof value === 'bigint') return String(value)
+  return value instanceof Uint8Array || typeof value !== 'object' ? (value as Value) : JSON.stringify(value)
 }
 
-/** What SQL Server or the way to it complains of, in words; null for a fault of ours. */
+/** Translates an error of SQL Server or of the connection to it; null for a fault of the server. */
 export function sqlserverRefusal(error: Error & { code?: string; number?: number }): Refusal | null {
   const { code = '', number = 0, message: why } = error
   if (code === 'ELOGIN' || number === 18456) return refuseField('password', text.password)

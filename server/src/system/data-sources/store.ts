@@ -8,7 +8,10 @@ import type { Source } from './source.ts'
 import { ownSourceId, type Sources } from './sources.ts'
 import { text } from './text.ts'
 
-/** The database of a link, if its caller may choose it: one that no scheme of theirs lets through is refused as if it were not there. */
+/**
+ * Opens a data source that the caller can choose. Refuses as if it did not exist if the caller's data access
+ * excludes it.
+ */
 export async function openOfferedSource(
   sources: Pick<Sources, 'open'>,
   linkId: string,

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import { addressesOf, readTns, writeTns } from './tns.ts'
+import { listAddresses, parseTns, formatTns } from './tns.ts'
 
-const one =
+const descriptorText =
   '(DESCRIPTION=(ADDRESS=(PROTOCOL=tcp)(HOST=db.example.com)(PORT=1522))(CONNECT_DATA=(SERVICE_NAME=sales)))'
 
-describe('a description of a connection', () => {
+describe('Oracle connect descriptors', () => {
   test.each<[string, string, { host: string; port: number }[]]>([
-    ['one address', one, [{ host: 'db.example.com', port: 1522 }]],
+    ['reads one address', descriptorText, [{ host: 'db.example.com', port: 1522 }]],
     [
-      'with blanks, lines, small letters and the name of its entry',
+      'reads blanks, line breaks, lower case and a leading entry name',
       `SALES =\n (description = (address = (protocol = TCP)(host = db.example.com)(port = 1522))\n (connect_data = (service_name = sales)(server = dedicated)))`,
       [{ host: 'db.example.com', port: 1522 }],
     ],
     [
-      'several addresses, the usual port',
+      'reads several addresses and fills in the default port',
       '(DESCRIPTION=(LOAD_BALANCE=on)(ADDRESS_LIST=(ADDRESS=(PROTOCOL=tcps)(HOST=a)(PORT=2484))(ADDRESS=(PROTOCOL=tcp)(HOST=10.0.0.1)))(CONNECT_DATA=(SID=x)))',
       [
         { host: 'a', port: 2484 },
@@ -21,34 +21,34 @@ describe('a description of a connection', () => {
       ],
     ],
   ])('%s', (_, description, addresses) =>
-    expect(addressesOf(readTns(description)).map(({ host, port }) => ({ host, port }))).toEqual(addresses),
+    expect(listAddresses(parseTns(description)).map(({ host, port }) => ({ host, port }))).toEqual(addresses),
   )
 
   test.each([
-    ['none', ''],
-    ['no parentheses', 'db.example.com:1521/sales'],
-    ['one that is not closed', one.slice(0, -1)],
-    ['more behind it', `${one}(x=1)`],
-    ['no address', '(DESCRIPTION=(CONNECT_DATA=(SID=x)))'],
-    ['no host', '(DESCRIPTION=(ADDRESS=(PORT=1))(CONNECT_DATA=(SID=x)))'],
+    ['an empty text', ''],
+    ['a text without parentheses', 'db.example.com:1521/sales'],
+    ['an unclosed descriptor', descriptorText.slice(0, -1)],
+    ['text after the end', `${descriptorText}(x=1)`],
+    ['a missing address', '(DESCRIPTION=(CONNECT_DATA=(SID=x)))'],
+    ['a missing host', '(DESCRIPTION=(ADDRESS=(PORT=1))(CONNECT_DATA=(SID=x)))'],
     ['a file of the server', '(IFILE=/etc/passwd)'],
-    ['a wallet of the server', one.replace('(CONNECT', '(SECURITY=(WALLET_LOCATION=/))(CONNECT')],
-    ['a proxy', one.replace('(PORT', '(HTTPS_PROXY=10.0.0.1)(PORT')],
-    ['another protocol', one.replace('tcp', 'beq')],
-    ['a host that is none', one.replace('db.example.com', 'a b')],
-    ['too deep', `${'(DESCRIPTION='.repeat(20)}${')'.repeat(20)}`],
-  ])('%s is refused', (_, description) =>
-    expect(() => readTns(description)).toThrow(
+    ['a wallet of the server', descriptorText.replace('(CONNECT', '(SECURITY=(WALLET_LOCATION=/))(CONNECT')],
+    ['a proxy', descriptorText.replace('(PORT', '(HTTPS_PROXY=10.0.0.1)(PORT')],
+    ['another protocol', descriptorText.replace('tcp', 'beq')],
+    ['an invalid host', descriptorText.replace('db.example.com', 'a b')],
+    ['too deep nesting', `${'(DESCRIPTION='.repeat(20)}${')'.repeat(20)}`],
+  ])('rejects %s', (_, description) =>
+    expect(() => parseTns(description)).toThrow(
       expect.objectContaining({ code: 400, fields: [expect.objectContaining({ field: 'oracleService' })] }),
     ),
   )
 
-  test('is written with the addresses that were judged, without those that were not reached', () => {
-    const whole = readTns(
+  test('writes the checked addresses and leaves out unreachable ones', () => {
+    const descriptor = parseTns(
       '(DESCRIPTION=(ADDRESS_LIST=(ADDRESS=(PROTOCOL=tcp)(HOST=a)(PORT=1))(ADDRESS=(PROTOCOL=tcp)(HOST=b)(PORT=2)))(CONNECT_DATA=(SID=x)))',
     )
-    const [, second] = addressesOf(whole)
-    expect(writeTns(whole, new Map([[second!.part, '93.184.216.34']]))).toBe(
+    const [, second] = listAddresses(descriptor)
+    expect(formatTns(descriptor, new Map([[second!.part, '93.184.216.34']]))).toBe(
       '(DESCRIPTION=(ADDRESS_LIST=(ADDRESS=(PROTOCOL=tcp)(HOST=93.184.216.34)(PORT=2)))(CONNECT_DATA=(SID=x)))',
     )
   })

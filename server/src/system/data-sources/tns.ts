@@ -1,13 +1,16 @@
 import { refuseField } from '../../http/refusal.ts'
 import { text } from './text.ts'
 
-/** Part of a description of a connection, as Oracle writes them: `(KEY=value)`, or `(KEY=(…)(…))`. */
-export interface Part {
+/** Part of an Oracle connect descriptor: `(KEY=value)`, or `(KEY=(…)(…))`. */
+export interface DescriptorPart {
   key: string
-  value: string | Part[]
+  value: string | DescriptorPart[]
 }
 
-/** What may stand in one; whatever else the driver reads (wallets, proxies, files) is the server's, not a form's. */
+/**
+ * Allowed keys. Others that the driver reads (wallets, proxies, files) would expose files and networks of the
+ * server.
+ */
 const groups = new Set([
   'DESCRIPTION_LIST',
   'DESCRIPTION',
@@ -35,71 +38,79 @@ const values: Readonly<Record<string, RegExp>> = {
   EXPIRE_TIME: /^\d{1,4}$/,
   SDU: /^\d{1,7}$/,
 }
-const wrong = (why: string) => refuseField('oracleService', text.description, { why })
+const invalidDescriptor = (why: string) => refuseField('oracleService', text.description, { why })
 
-/** Reads a description; refuses, with what is wrong, one that names no address or says what a form may not. */
-export function readTns(description: string): Part {
-  // A name before it is that of an entry in a file of such descriptions.
-  const from = description.replace(/^\s*[\w.]+\s*=\s*(?=\()/, '').trim()
-  let at = 0
-  const blanks = () => {
-    while (/\s/.test(from[at] ?? '')) at++
+/**
+ * Parses a connect descriptor. Refuses, with the wrong part, one without an address or with a key that is not
+ * allowed.
+ */
+export function parseTns(description: string): DescriptorPart {
+  // Drops a leading `NAME =`, as entries of tnsnames.ora have.
+  const source = description.replace(/^\s*[\w.]+\s*=\s*(?=\()/, '').trim()
+  let position = 0
+  const skipBlanks = () => {
+    while (/\s/.test(source[position] ?? '')) position++
   }
-  const take = (sign: string) => {
-    blanks()
-    if (from[at] !== sign) throw wrong(`${sign} … ${from.slice(at, at + 20)}`)
-    at++
-    blanks()
+  const expectSign = (sign: string) => {
+    skipBlanks()
+    if (source[position] !== sign)
+      throw invalidDescriptor(`${sign} … ${source.slice(position, position + 20)}`)
+    position++
+    skipBlanks()
   }
-  const until = (stops: RegExp) => {
-    const begin = at
-    while (at < from.length && !stops.test(from[at]!)) at++
-    return from.slice(begin, at).trim()
+  const readUntil = (stops: RegExp) => {
+    const begin = position
+    while (position < source.length && !stops.test(source[position]!)) position++
+    return source.slice(begin, position).trim()
   }
-  const part = (depth: number): Part => {
-    if (depth > 8) throw wrong('(((')
-    take('(')
-    const key = until(/[=()]/).toUpperCase()
-    take('=')
-    let value: Part['value']
-    if (from[at] === '(') {
-      if (!groups.has(key)) throw wrong(key)
+  const parsePart = (depth: number): DescriptorPart => {
+    if (depth > 8) throw invalidDescriptor('(((')
+    expectSign('(')
+    const key = readUntil(/[=()]/).toUpperCase()
+    expectSign('=')
+    let value: DescriptorPart['value']
+    if (source[position] === '(') {
+      if (!groups.has(key)) throw invalidDescriptor(key)
       value = []
-      while (from[at] === '(') {
-        value.push(part(depth + 1))
-        blanks()
+      while (source[position] === '(') {
+        value.push(parsePart(depth + 1))
+        skipBlanks()
       }
     } else {
-      value = until(/[()]/).replace(/^"(.*)"$/, '$1')
-      if (!values[key]?.test(value)) throw wrong(`${key}=${value.slice(0, 60)}`)
+      value = readUntil(/[()]/).replace(/^"(.*)"$/, '$1')
+      if (!values[key]?.test(value)) throw invalidDescriptor(`${key}=${value.slice(0, 60)}`)
     }
-    take(')')
+    expectSign(')')
     return { key, value }
   }
-  const whole = part(0)
-  if (at < from.length) throw wrong(from.slice(at, at + 20))
-  if (addressesOf(whole).length === 0) throw wrong('ADDRESS')
-  return whole
+  const descriptor = parsePart(0)
+  if (position < source.length) throw invalidDescriptor(source.slice(position, position + 20))
+  if (listAddresses(descriptor).length === 0) throw invalidDescriptor('ADDRESS')
+  return descriptor
 }
 
-const inside = (part: Part): Part[] => (typeof part.value === 'string' ? [] : part.value)
-const said = (part: Part, key: string): string | undefined => {
-  const value = inside(part).find((one) => one.key === key)?.value
+const childrenOf = (part: DescriptorPart): DescriptorPart[] =>
+  typeof part.value === 'string' ? [] : part.value
+const textOf = (part: DescriptorPart, key: string): string | undefined => {
+  const value = childrenOf(part).find((child) => child.key === key)?.value
   return typeof value === 'string' ? value : undefined
 }
 
-/** Every address that is named, each with its host and port. */
-export function addressesOf(part: Part): { part: Part; host: string; port: number }[] {
-  if (part.key !== 'ADDRESS') return inside(part).flatMap(addressesOf)
-  const host = said(part, 'HOST')
-  if (!host) throw wrong('HOST')
-  return [{ part, host, port: Number(said(part, 'PORT') ?? 1521) }]
+/** All addresses of a descriptor, with host and port. */
+export function listAddresses(part: DescriptorPart): { part: DescriptorPart; host: string; port: number }[] {
+  if (part.key !== 'ADDRESS') return childrenOf(part).flatMap(listAddresses)
+  const host = textOf(part, 'HOST')
+  if (!host) throw invalidDescriptor('HOST')
+  return [{ part, host, port: Number(textOf(part, 'PORT') ?? 1521) }]
 }
 
-/** The description with these addresses in the place of the hosts it named; an address without one is left out. */
-export function writeTns(part: Part, reached: ReadonlyMap<Part, string>): string {
+/** The descriptor as text, with hosts replaced by these IP addresses. Leaves out addresses that have none. */
+export function formatTns(part: DescriptorPart, addresses: ReadonlyMap<DescriptorPart, string>): string {
   if (typeof part.value === 'string') return `(${part.key}=${part.value})`
-  const address = reached.get(part)
+  const address = addresses.get(part)
   if (part.key === 'ADDRESS' && address === undefined) return ''
-  return `(${part.key}=${part.value.map((one) => (one.key === 'HOST' && address !== undefined ? `(HOST=${address})` : writeTns(one, reached))).join('')})`
+  const children = part.value.map((child) =>
+    child.key === 'HOST' && address !== undefined ? `(HOST=${address})` : formatTns(child, addresses),
+  )
+  return `(${part.key}=${children.join('')})`
 }

@@ -4,8 +4,8 @@ import { atTheEnd } from '../../../test/at-the-end.ts'
 import { openDatabase } from '../../../test/database.ts'
 import { openBus } from '../../db/bus.ts'
 import type { Database } from '../../db/connect.ts'
-import { openPool } from '../data-sources/open.ts'
-import { openOwn, postgresRefusal } from '../data-sources/postgres.ts'
+import { openPooledSource } from '../data-sources/pooled-source.ts'
+import { openOwnDatabase, postgresRefusal } from '../data-sources/postgres.ts'
 import type { Source } from '../data-sources/source.ts'
 import { ordered } from './copy.ts'
 import { planOf } from './plan.ts'
@@ -18,15 +18,15 @@ const [house, left, right] = await Promise.all([
   openDatabase({ empty: true }),
 ])
 const opened = ({ options: { max: _, ...options } }: Database, id: string, readOnly = false) =>
-  openPool({
+  openPooledSource({
     id,
     name: id,
     dialect: 'postgres',
     readOnly,
     poolSize: 4,
     schema: '',
-    connect: () => openOwn(options),
-    refusal: postgresRefusal,
+    connect: () => openOwnDatabase(options),
+    toRefusal: postgresRefusal,
   })
 const sources: Record<string, Source & { close(): Promise<void> }> = {
   left: opened(left, 'left'),
@@ -171,7 +171,7 @@ test('what has no field in the target is named, and what the target needs and do
   const plan = await planned('course')
   expect(plan.lost).toEqual(['price', 'open', 'made', 'picture'])
   expect(plan.unfilled).toEqual(['must'])
-  expect(plan.problem?.line.zh).toContain('必填字段')
+  expect(plan.problem?.text.zh).toContain('必填字段')
   expect(await ran('course', SyncType.ready)).toMatchObject({
     state: 'failed',
     tables: [{ failure: '目标表“course”的必填字段 must 在来源中不存在' }],
@@ -179,7 +179,7 @@ test('what has no field in the target is named, and what the target needs and do
 })
 
 test('a target for reading only is refused before anything is read', async () => {
-  expect((await planOf(sources['left']!, sources['closed']!, 'course')).problem?.line.zh).toContain('只读')
+  expect((await planOf(sources['left']!, sources['closed']!, 'course')).problem?.text.zh).toContain('只读')
 })
 
 test('a table of the product is no target', async () => {
@@ -187,7 +187,7 @@ test('a table of the product is no target', async () => {
   await left.pool.query(
     'create table if not exists org_user (id int primary key); insert into org_user values (1) on conflict do nothing',
   )
-  expect((await planOf(sources['left']!, own, 'org_user')).problem?.line.zh).toContain('是系统表')
+  expect((await planOf(sources['left']!, own, 'org_user')).problem?.text.zh).toContain('是系统表')
 })
 
 test('a run goes on where it stopped: after a pause, in another process, without a row twice', async () => {

@@ -84,17 +84,17 @@ async function* once(rows: Value[][]) {
   yield rows
 }
 
-const selecting = ({ grammar: { quote }, table }: Source, { pairs, table: name }: Plan) =>
-  `select ${pairs.map((pair) => quote(pair.from.field)).join(', ')} from ${table(name)}`
+const selecting = ({ grammar: { quote }, quoteTable }: Source, { pairs, table: name }: Plan) =>
+  `select ${pairs.map((pair) => quote(pair.from.field)).join(', ')} from ${quoteTable(name)}`
 
 /** The rows behind a key, in the order of the key. */
 export function ordered(from: Source, plan: Plan, after: Key | null): Statement {
-  const { quote, place } = from.grammar
+  const { quote, placeholder } = from.grammar
   const names = plan.key.map(quote)
   const values: unknown[] = []
   const value = (at: number) => {
     values.push(after![at])
-    return place(values.length)
+    return placeholder(values.length)
   }
   // Not (a, b) > (x, y): some products do not know it.
   const behind = () =>
@@ -157,17 +157,17 @@ async function removeRows(
   key: readonly string[],
   rows: readonly (readonly Value[])[],
 ): Promise<number> {
-  const { quote, place } = to.grammar
+  const { quote, placeholder } = to.grammar
   let many = 0
   for (let start = 0; start < rows.length; start += together) {
     const some = rows.slice(start, start + together)
     const values = some.flat()
     let n = 0
     const conditions = some.map(
-      () => `(${key.map((name) => `${quote(name)} = ${place(++n)}`).join(' and ')})`,
+      () => `(${key.map((name) => `${quote(name)} = ${placeholder(++n)}`).join(' and ')})`,
     )
     const { changed = 0 } = await to.query(
-      { text: `delete from ${to.table(table)} where ${conditions.join(' or ')}`, values },
+      { text: `delete from ${to.quoteTable(table)} where ${conditions.join(' or ')}`, values },
       { write: true, timeoutMs: 600_000 },
     )
     many += changed
@@ -182,11 +182,11 @@ export async function putBack(
   made: boolean,
   rows: number,
 ): Promise<void> {
-  if (type === SyncType.targetMissing && made) return to.run([`drop table ${to.table(table)}`])
+  if (type === SyncType.targetMissing && made) return to.runStatements([`drop table ${to.quoteTable(table)}`])
   if (type !== SyncType.ready || rows === 0) return
   const {
     rows: [counted],
-  } = await to.query({ text: `select count(*) from ${to.table(table)}` }, { timeoutMs: 600_000 })
+  } = await to.query({ text: `select count(*) from ${to.quoteTable(table)}` }, { timeoutMs: 600_000 })
   if (Number(counted?.[0]) === rows)
-    await to.query({ text: `delete from ${to.table(table)}` }, { write: true, timeoutMs: 3_600_000 })
+    await to.query({ text: `delete from ${to.quoteTable(table)}` }, { write: true, timeoutMs: 3_600_000 })
 }

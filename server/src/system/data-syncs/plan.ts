@@ -2,7 +2,7 @@ import { SyncType } from '@tessera/shared/contract/system/data-syncs'
 import { refuse, Refusal } from '../../http/refusal.ts'
 import { isSystemTable } from '../data-sources/guest.ts'
 import { hasRows, type Dialect, type FieldInfo, type Source } from '../data-sources/source.ts'
-import { ownId } from '../data-sources/sources.ts'
+import { ownSourceId } from '../data-sources/sources.ts'
 import { isBinary } from './convert.ts'
 import { text } from './text.ts'
 
@@ -25,7 +25,7 @@ export interface Plan {
 }
 
 export async function planOf(from: Source, to: Source, table: string): Promise<Plan> {
-  const [source, target] = await Promise.all([from.fields(table), to.fields(table)])
+  const [source, target] = await Promise.all([from.listFields(table), to.listFields(table)])
   const plan: Plan = {
     table,
     type: SyncType.ready,
@@ -74,7 +74,7 @@ export async function planOf(from: Source, to: Source, table: string): Promise<P
 
 function problemOf({ table, pairs, unfilled }: Plan, to: Source): Refusal | null {
   if (to.readOnly) return refuse(text.targetReadOnly)
-  if (to.id === ownId && isSystemTable(table)) return refuse(text.systemTable, { table })
+  if (to.id === ownSourceId && isSystemTable(table)) return refuse(text.systemTable, { table })
   if (pairs.length === 0) return refuse(text.nothingFits, { table })
   return unfilled.length > 0 ? refuse(text.unfilled, { table, names: unfilled.join(', ') }) : null
 }
@@ -125,7 +125,7 @@ const widened = ({ dataType, dataLength, type }: FieldInfo): string =>
 
 /** Statements that make a table for what is copied: its fields, what may be empty, and its key. Defaults, indexes and comments stay behind. */
 function creation(
-  { table, grammar: { quote } }: Source,
+  { quoteTable, grammar: { quote } }: Source,
   name: string,
   fields: readonly FieldInfo[],
 ): string[] {
@@ -135,5 +135,5 @@ function creation(
       `  ${quote(field)} ${type}${allowNull === 0 || primaryKey === 1 ? ' not null' : ''}`,
   )
   if (keys.length > 0) lines.push(`  primary key (${keys.join(', ')})`)
-  return [`create table ${table(name)} (\n${lines.join(',\n')}\n)`]
+  return [`create table ${quoteTable(name)} (\n${lines.join(',\n')}\n)`]
 }

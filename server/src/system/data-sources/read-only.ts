@@ -1,8 +1,8 @@
 import { refuse } from '../../http/refusal.ts'
 import { text } from './text.ts'
 
-/** Words with which something else than a question begins or is smuggled into one. */
-const barred = new Set([
+/** Words that start a statement other than a query, or write inside one. */
+const forbiddenWords = new Set([
   'insert',
   'update',
   'delete',
@@ -46,31 +46,32 @@ const barred = new Set([
   'updatetext',
 ])
 
-/** Comments, texts and quoted names; what is left are words and signs. */
+/** Comments, text literals and quoted names. Without them only words and signs remain. */
 const quoted =
   /--[^\n]*|\/\*[\s\S]*?\*\/|N?'(?:[^']|'')*'|q'\[[\s\S]*?\]'|"(?:[^"]|"")*"|\[(?:[^\]]|\]\])*\]/gi
 
 /**
- * Refuses what is not one SELECT, for products without transactions that cannot write (SQL Server; Oracle ends one with any DDL). A second lock: the account
- * that is written into such a source should be one that may only read, and what runs is rolled back.
+ * Refuses anything but a single SELECT. For products without read-only transactions: SQL Server has none, and
+ * on Oracle any DDL ends one. This is a second line of defence: such a source should use an account that can
+ * only read, and every query is rolled back.
  */
-export function judgeReads(statement: string): void {
-  // A quote or comment that nobody closes would hide the rest.
+export function assertSelectOnly(statement: string): void {
+  // An unclosed quote or comment would hide the rest of the statement.
   const bare = statement.replace(quoted, ' ').toLowerCase()
-  const odd = /['"[]|\/\*/.exec(bare)?.[0]
-  if (odd) throw refuse(text.onlyReads, { word: odd })
+  const unclosed = /['"[]|\/\*/.exec(bare)?.[0]
+  if (unclosed) throw refuse(text.onlyReads, { word: unclosed })
   const words = bare.match(/[\p{L}_@#$][\p{L}\p{N}_@#$]*|;(?=\s*\S)/gu) ?? []
-  const wrong = words.find((word) => word === ';' || barred.has(word))
-  if (wrong) throw refuse(text.onlyReads, { word: wrong.toUpperCase() })
+  const forbidden = words.find((word) => word === ';' || forbiddenWords.has(word))
+  if (forbidden) throw refuse(text.onlyReads, { word: forbidden.toUpperCase() })
   if (words[0] !== 'select' && words[0] !== 'with')
     throw refuse(text.onlyReads, { word: (words[0] ?? '').toUpperCase() })
 }
 
 /**
- * The same for MySQL, whose transactions that cannot write are ended by any statement that shapes a table: a statement begins as a question does, and has no
- * comments that run. What writes after that is the transaction's to refuse.
+ * Refuses statements that do not start like a query, and executable comments. For MySQL, where DDL ends a
+ * read-only transaction; other writes are refused by that transaction.
  */
-export function judgeMysqlReads(statement: string): void {
+export function assertMysqlReadOnly(statement: string): void {
   if (/\/\*M?!/.test(statement)) throw refuse(text.onlyReads, { word: '/*!' })
   const bare = statement.replace(/^(?:\s|\(|--\s[^\n]*\n|#[^\n]*\n|\/\*[\s\S]*?\*\/)+/, '')
   const word = /^[a-z]+/i.exec(bare)?.[0] ?? bare.slice(0, 10)
