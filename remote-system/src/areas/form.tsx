@@ -8,7 +8,7 @@ import { useText } from '@tessera/shared/text/text'
 import { Field } from '@tessera/shared/widgets/form-drawer/field'
 import { FieldGroup } from '@tessera/shared/widgets/form-drawer/field-group'
 import { RecordForm } from '@tessera/shared/widgets/form-drawer/record-form'
-import { StandingFields } from '@tessera/shared/widgets/form-drawer/standing-fields'
+import { CommonRecordFields } from '@tessera/shared/widgets/form-drawer/common-record-fields'
 import { text } from './text.ts'
 
 const { shape } = AreaBody
@@ -76,13 +76,13 @@ export function AreaForm({
       stale={[areas.list, areas.selector]}
       titles={[t('areas.add'), t('areas.edit')]}
       width={600}
-      fresh={
+      newRecordValues={
         parentId === root
           ? { parentId, currentParent: { id: root, fullName: '' } }
           : parent.data && { parentId, currentParent: { id: parentId, fullName: parent.data.fullName ?? '' } }
       }
       failure={parent.error}
-      valuesOf={(area: CallOutput<typeof areas.read>) => ({
+      toFormValues={(area: CallOutput<typeof areas.read>) => ({
         ...area,
         currentParent: { id: area.parentId ?? root, fullName: area.parentName ?? '' },
       })}
@@ -103,7 +103,7 @@ export function AreaForm({
           <Field name="enCode" label={t('areas.enCode')} schema={shape.enCode} extra={t('areas.enCodeHint')}>
             <Input maxLength={50} />
           </Field>
-          <StandingFields shape={shape} />
+          <CommonRecordFields shape={shape} />
         </FieldGroup>
       )}
     </RecordForm>

@@ -5,7 +5,7 @@ import { useText } from '@tessera/shared/text/text'
 import { Field } from '@tessera/shared/widgets/form-drawer/field'
 import { FieldGroup } from '@tessera/shared/widgets/form-drawer/field-group'
 import { RecordForm } from '@tessera/shared/widgets/form-drawer/record-form'
-import { StandingFields } from '@tessera/shared/widgets/form-drawer/standing-fields'
+import { CommonRecordFields } from '@tessera/shared/widgets/form-drawer/common-record-fields'
 import { effectiveReset } from './example.ts'
 import { Preview } from './preview.tsx'
 import { text } from './text.ts'
@@ -31,8 +31,8 @@ export function BillRuleForm({ id, onClose }: { id: string | null; onClose: () =
       stale={stale}
       titles={[t('billRules.add'), t('billRules.edit')]}
       width={720}
-      fresh={defaultValues}
-      bodyOf={(rule) => ({ ...rule, reset: effectiveReset(rule.reset, rule.dateFormat) })}
+      newRecordValues={defaultValues}
+      toInput={(rule) => ({ ...rule, reset: effectiveReset(rule.reset, rule.dateFormat) })}
       onClose={onClose}
     >
       {(values) => <Fields values={values} id={id} />}
@@ -96,7 +96,7 @@ function Fields({ values, id }: { values: Partial<BillRuleBody>; id: string | nu
       <Field name="mode" label={t('billRules.mode')} extra={t('billRules.modeHint')} wide>
         <Radio.Group options={modes.map((value) => ({ value, label: t(`billRules.${value}`) }))} />
       </Field>
-      <StandingFields shape={shape} />
+      <CommonRecordFields shape={shape} />
     </FieldGroup>
   )
 }

@@ -10,9 +10,9 @@ import { formatTime } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
 import type { Action, Column } from '@tessera/shared/widgets/crud/column'
 import { Crud } from '@tessera/shared/widgets/crud/crud'
-import { asDialog } from '@tessera/shared/widgets/portal-scope/as-dialog'
+import { drawerDialogProps } from '@tessera/shared/widgets/portal-scope/drawer-dialog-props'
 import { usePortalScope } from '@tessera/shared/widgets/portal-scope/portal-scope'
-import { told } from '@tessera/shared/widgets/told'
+import { showResult } from '@tessera/shared/widgets/show-result'
 import { text } from './text.ts'
 import styles from './caches.module.css'
 
@@ -26,7 +26,7 @@ export default function Page({ menu }: PageProps) {
   const clearEntry: Action<Cache> = {
     label: t('caches.forget'),
     code: defaultCodes.remove,
-    run: ({ id }) => void told(removal.send({ id })),
+    run: ({ id }) => void showResult(removal.send({ id })),
   }
   const columns: Column<Cache>[] = [
     { key: 'title', title: t('caches.title'), width: 300, pinned: true },
@@ -47,7 +47,7 @@ export default function Page({ menu }: PageProps) {
         name.startsWith('browser.') ? t('caches.inBrowsers') : formatFileSize(cacheSize),
     },
   ]
-  const clear = () => told(send({})).then(() => setConfirming(false))
+  const clear = () => showResult(send({})).then(() => setConfirming(false))
   return (
     <>
       <Crud
@@ -89,7 +89,7 @@ function CacheValueDrawer({ cache: { id, title }, onClose }: { cache: Cache; onC
     <>
       {anchor}
       <Drawer
-        {...asDialog(title)}
+        {...drawerDialogProps(title)}
         visible
         title={title}
         width="min(640px, 100vw)"

@@ -45,9 +45,9 @@ export function ChannelForm({ menu, canEdit }: { menu: PageProps['menu']; canEdi
     form,
     saving,
     save: submit,
-    touched,
-    keys,
-    question,
+    markDirty: touched,
+    handleKey: keys,
+    leaveDialog: question,
   } = useRecordForm<ChannelBody>({ onSave: save, onClose: () => undefined })
   const current = { ...data, ...changes.changed }
   const [smtpPort, pop3Port] = defaultPorts[current.emailSsl ?? 1]

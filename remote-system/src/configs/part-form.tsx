@@ -32,9 +32,9 @@ export function PartForm<Values extends object>({ menu, canEdit, names, onSaved,
     form,
     saving,
     save: submit,
-    touched,
-    keys,
-    question,
+    markDirty: touched,
+    handleKey: keys,
+    leaveDialog: question,
   } = useRecordForm<Values>({ onSave: save, onClose: () => undefined })
   const handleTouched = (changedValues: Partial<Values>) => {
     changes.record(changedValues)

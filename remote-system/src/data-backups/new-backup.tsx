@@ -17,7 +17,7 @@ export function NewBackup({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog<{ withFiles: 0 | 1 }>
       title={t('dataBackups.add')}
-      yes={t('dataBackups.begin')}
+      okText={t('dataBackups.begin')}
       initial={{ withFiles: 0 }}
       onSave={async (values) => (await send(values)).msg}
       onClose={onClose}

@@ -4,7 +4,7 @@ import { dataBackups, type DataBackup } from '@tessera/shared/contract/system/da
 import { useSend } from '@tessera/shared/client/use-call'
 import { formatTime } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
-import { told } from '@tessera/shared/widgets/told'
+import { showResult } from '@tessera/shared/widgets/show-result'
 import { text } from './text.ts'
 import styles from './data-backups.module.css'
 
@@ -23,7 +23,7 @@ export function RestoreDialog({
   const [name, setName] = useState('')
   const { send, sending } = useSend(dataBackups.restore, { stale: [dataBackups.working, dataBackups.list] })
   const nameMatches = name.trim() === system
-  const startRestore = () => void (nameMatches && told(send({ id, name })).then(onClose))
+  const startRestore = () => void (nameMatches && showResult(send({ id, name })).then(onClose))
   return (
     <Modal
       visible

@@ -1,6 +1,6 @@
 import { lookups, useLookup } from '@tessera/shared/session/lookups'
 
-/** Entries of the dictionary of categories, by their codes. */
+/** Categories of data interfaces: the entries of the dictionary `DataInterface`; the id is the code. */
 export function useCategories(): { id: string; fullName: string }[] {
   const { data } = useLookup(lookups.dictionaries)
   return (data?.find(({ enCode }) => enCode === 'DataInterface')?.dictionaryList ?? []).map(

@@ -5,7 +5,7 @@ import { Copyable } from '@tessera/shared/widgets/copyable'
 import type { Column } from '@tessera/shared/widgets/crud/column'
 import { StateDot } from '@tessera/shared/widgets/crud/state-dot'
 import { stateWidth } from '@tessera/shared/widgets/crud/state-width'
-import { Day } from '@tessera/shared/widgets/when'
+import { DateLabel } from '@tessera/shared/widgets/time-labels'
 import { text } from './text.ts'
 
 type Kind = '1' | '2' | '3'
@@ -45,7 +45,7 @@ export function useInterfaceColumns(): Column<DataInterfaceRow>[] {
       key: 'creatorTime',
       title: t('interfaces.creatorTime'),
       width: 112,
-      render: ({ creatorTime }) => <Day at={creatorTime} />,
+      render: ({ creatorTime }) => <DateLabel at={creatorTime} />,
     },
     { key: 'creatorUser', title: t('interfaces.creatorUser'), width: 150, hidden: true },
     { key: 'description', title: t('interfaces.description'), width: 220, hidden: true },

@@ -16,26 +16,26 @@ import { useCategories } from './categories.ts'
 import { Headers } from './headers.tsx'
 import { Parameters } from './parameters.tsx'
 import { text } from './text.ts'
-import { methodOf, methodsOf, type InterfaceValues } from './values.ts'
+import { effectiveMethod, methodsOf, type InterfaceValues } from './values.ts'
 
 const { shape } = DataInterfaceBody
 type Method = '1' | '2' | '3' | '4' | '6' | '7'
 
 interface Props {
-  now: Partial<InterfaceValues>
-  /** The line of a field that a test found wrong. */
+  values: Partial<InterfaceValues>
+  /** Line of a field with an error found by the test, or null. */
   wrongLine: (field: string) => number | null
 }
 
-function useChosen() {
+function useRequiredCheck() {
   const t = useText(text)
   return (value: unknown) => (value ? undefined : t('interfaces.choose'))
 }
 
-/** What it is called, and who may call it. */
-export function Basics({ now }: Pick<Props, 'now'>) {
+/** Name, category and access of a data interface. */
+export function BasicFields({ values }: Pick<Props, 'values'>) {
   const t = useText(text)
-  const chosen = useChosen()
+  const checkRequired = useRequiredCheck()
   const categories = useCategories()
   return (
     <>
@@ -46,7 +46,7 @@ export function Basics({ now }: Pick<Props, 'now'>) {
         <Field name="enCode" label={t('interfaces.enCode')} schema={shape.enCode}>
           <Input maxLength={50} />
         </Field>
-        <Field name="categoryId" label={t('interfaces.categoryId')} required check={chosen}>
+        <Field name="categoryId" label={t('interfaces.categoryId')} required check={checkRequired}>
           <Select
             placeholder={t('interfaces.choose')}
             options={categories.map(({ id: value, fullName: label }) => ({ value, label }))}
@@ -71,14 +71,14 @@ export function Basics({ now }: Pick<Props, 'now'>) {
             }))}
           />
         </Field>
-        {now.checkType === CheckType.none && <Alert type="warning" content={t('interfaces.anybody')} />}
-        {now.checkType === CheckType.address && (
+        {values.checkType === CheckType.none && <Alert type="warning" content={t('interfaces.anybody')} />}
+        {values.checkType === CheckType.address && (
           <Field
             name="ipAddress"
             label={t('interfaces.ipAddress')}
             extra={t('interfaces.ipAddressHint')}
             required
-            check={chosen}
+            check={checkRequired}
             wide
           >
             <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={2_000} />
@@ -89,11 +89,11 @@ export function Basics({ now }: Pick<Props, 'now'>) {
   )
 }
 
-/** Where its rows come from: a statement, JSON or an address. */
-export function Source({ now, wrongLine }: Props) {
+/** Source of the rows: an SQL statement, JSON or an HTTP address. */
+export function SourceFields({ values, wrongLine }: Props) {
   const t = useText(text)
-  const chosen = useChosen()
-  const spelt = (list: unknown) =>
+  const checkRequired = useRequiredCheck()
+  const validateHeaders = (list: unknown) =>
     readHeaders(JSON.stringify((list as Header[] | undefined)?.filter(({ field }) => field) ?? []))
       ? undefined
       : t('interfaces.wrongHeader')
@@ -105,54 +105,54 @@ export function Source({ now, wrongLine }: Props) {
           options={([1, 2, 3] as const).map((value) => ({ value, label: t(`interfaces.dataType.${value}`) }))}
         />
       </Field>
-      {now.dataType === InterfaceType.sql && (
-        <Field name="dbLinkId" label={t('interfaces.dbLinkId')} required check={chosen}>
+      {values.dataType === InterfaceType.sql && (
+        <Field name="dbLinkId" label={t('interfaces.dbLinkId')} required check={checkRequired}>
           <SourceSelect />
         </Field>
       )}
-      {now.dataType !== InterfaceType.static && (
+      {values.dataType !== InterfaceType.static && (
         <Field
           name="requestMethod"
           label={t('interfaces.method')}
-          formatter={(value) => methodOf(now.dataType, value as string)}
+          formatter={(value) => effectiveMethod(values.dataType, value as string)}
         >
           <Select
-            options={methodsOf(now.dataType).map((value) => ({
+            options={methodsOf(values.dataType).map((value) => ({
               value,
               label: t(`interfaces.method.${value as Method}`),
             }))}
           />
         </Field>
       )}
-      {now.dataType === InterfaceType.api ? (
+      {values.dataType === InterfaceType.api ? (
         <>
           <Field
             name="path"
             label={t('interfaces.path')}
             extra={t('interfaces.pathHint')}
             required
-            check={chosen}
+            check={checkRequired}
             wide
           >
             <Input maxLength={500} placeholder="https://api.example.org/classes/{id}" />
           </Field>
-          <Field name="requestHeaders" label={t('interfaces.headers')} check={spelt} wide>
+          <Field name="requestHeaders" label={t('interfaces.headers')} check={validateHeaders} wide>
             <Headers />
           </Field>
         </>
       ) : (
         <Field
           name="query"
-          label={t(now.dataType === InterfaceType.sql ? 'interfaces.query' : 'interfaces.static')}
-          extra={t(now.dataType === InterfaceType.sql ? 'interfaces.queryHint' : 'interfaces.staticHint')}
+          label={t(values.dataType === InterfaceType.sql ? 'interfaces.query' : 'interfaces.static')}
+          extra={t(values.dataType === InterfaceType.sql ? 'interfaces.queryHint' : 'interfaces.staticHint')}
           required
-          check={chosen}
+          check={checkRequired}
           wide
         >
           <CodeArea lines={12} wrongLine={wrongLine('query')} />
         </Field>
       )}
-      {now.dataType !== InterfaceType.static && (
+      {values.dataType !== InterfaceType.static && (
         <Field name="timeoutSeconds" label={t('interfaces.timeoutSeconds')} schema={shape.timeoutSeconds}>
           <InputNumber min={1} max={60} precision={0} />
         </Field>
@@ -161,10 +161,10 @@ export function Source({ now, wrongLine }: Props) {
   )
 }
 
-/** What it is asked with. */
-export function Taken() {
+/** Parameters of the interface. */
+export function ParameterFields() {
   const t = useText(text)
-  const named = (list: unknown) =>
+  const validateParameters = (list: unknown) =>
     readParameters(JSON.stringify((list as Parameter[] | undefined)?.filter(({ field }) => field) ?? []))
       ? undefined
       : t('interfaces.wrongParameter')
@@ -174,7 +174,7 @@ export function Taken() {
         name="requestParameters"
         label={t('interfaces.defined')}
         extra={t('interfaces.parameterHint')}
-        check={named}
+        check={validateParameters}
         wide
       >
         <Parameters />
@@ -183,8 +183,8 @@ export function Taken() {
   )
 }
 
-/** What becomes of its rows. */
-export function Result({ wrongLine }: Pick<Props, 'wrongLine'>) {
+/** Post-processing script and caching. */
+export function ResultFields({ wrongLine }: Pick<Props, 'wrongLine'>) {
   const t = useText(text)
   return (
     <FieldGroup>

@@ -4,14 +4,14 @@ import { useText } from '@tessera/shared/text/text'
 import { FieldGroup } from '@tessera/shared/widgets/form-drawer/field-group'
 import { FormSteps } from '@tessera/shared/widgets/form-drawer/form-steps'
 import { RecordForm } from '@tessera/shared/widgets/form-drawer/record-form'
-import { Basics, Result, Source, Taken } from './form-parts.tsx'
+import { BasicFields, ResultFields, SourceFields, ParameterFields } from './form-parts.tsx'
 import { text } from './text.ts'
-import { TryPanel } from './try-panel.tsx'
-import { bodyOf, newInterface, valuesOf, type InterfaceValues } from './values.ts'
+import { TestPanel } from './test-panel.tsx'
+import { toBody, newInterface, toFormValues, type InterfaceValues } from './values.ts'
 
 const stale = [dataInterfaces.list, dataInterfaces.selector, dataInterfaces.read]
 
-/** A data interface in the steps in which one thinks of it; the last one tries it before it is saved. */
+/** Form of a data interface in steps; the last step tests it before it is saved. */
 export function InterfaceForm({
   id,
   categoryId,
@@ -22,8 +22,8 @@ export function InterfaceForm({
   onClose: () => void
 }) {
   const t = useText(text)
-  const [place, setPlace] = useState<{ field: string; line: number | null } | null>(null)
-  const wrongLine = (field: string) => (place?.field === field ? place.line : null)
+  const [problem, setProblem] = useState<{ field: string; line: number | null } | null>(null)
+  const wrongLine = (field: string) => (problem?.field === field ? problem.line : null)
   return (
     <RecordForm<InterfaceValues>
       id={id}
@@ -31,25 +31,25 @@ export function InterfaceForm({
       stale={stale}
       titles={[t('interfaces.add'), t('interfaces.edit')]}
       width={920}
-      fresh={{ ...newInterface, ...(categoryId && { categoryId }) }}
-      valuesOf={valuesOf as never}
-      bodyOf={bodyOf}
+      newRecordValues={{ ...newInterface, ...(categoryId && { categoryId }) }}
+      toFormValues={toFormValues as never}
+      toInput={toBody}
       onClose={onClose}
     >
-      {(now) => (
+      {(values) => (
         <FormSteps
           name={t('interfaces.steps')}
           steps={[
-            { title: t('interfaces.basic'), content: <Basics now={now} /> },
-            { title: t('interfaces.data'), content: <Source now={now} wrongLine={wrongLine} /> },
-            { title: t('interfaces.parameters'), content: <Taken /> },
+            { title: t('interfaces.basic'), content: <BasicFields values={values} /> },
+            { title: t('interfaces.data'), content: <SourceFields values={values} wrongLine={wrongLine} /> },
+            { title: t('interfaces.parameters'), content: <ParameterFields /> },
             {
               title: t('interfaces.result'),
               content: (
                 <>
-                  <Result wrongLine={wrongLine} />
+                  <ResultFields wrongLine={wrongLine} />
                   <FieldGroup title={t('interfaces.testing')}>
-                    <TryPanel id={id} values={now} onPlace={setPlace} />
+                    <TestPanel id={id} values={values} onProblem={setProblem} />
                   </FieldGroup>
                 </>
               ),

@@ -12,38 +12,38 @@ interface Props {
   disabled?: boolean
 }
 
-/** Headers that go with a request; a secret one is kept by the server and never shown again. */
+/** Request headers; the server stores secret values and never sends them back. */
 export function Headers({ value = [], onChange, disabled = false }: Props) {
   const t = useText(text)
-  const change = (at: number, by: Partial<Header>) =>
-    onChange?.(value.map((one, nth) => (nth === at ? { ...one, ...by } : one)))
+  const change = (index: number, changes: Partial<Header>) =>
+    onChange?.(value.map((header, position) => (position === index ? { ...header, ...changes } : header)))
   return (
     <div className={styles.lines}>
-      {value.map((one, at) => {
-        const Value = one.secret ? Input.Password : Input
+      {value.map((header, index) => {
+        const Value = header.secret ? Input.Password : Input
         return (
-          <div key={at} className={styles.header}>
+          <div key={index} className={styles.header}>
             <Input
-              aria-label={`${t('interfaces.header')} ${at + 1}`}
+              aria-label={`${t('interfaces.header')} ${index + 1}`}
               placeholder={t('interfaces.header')}
-              value={one.field}
+              value={header.field}
               maxLength={60}
               disabled={disabled}
-              onChange={(field) => change(at, { field: field.trim() })}
+              onChange={(field) => change(index, { field: field.trim() })}
             />
             <Value
-              aria-label={`${t('interfaces.headerValue')} ${at + 1}`}
-              placeholder={t(one.secret ? 'interfaces.secretKept' : 'interfaces.headerValue')}
-              value={one.value}
+              aria-label={`${t('interfaces.headerValue')} ${index + 1}`}
+              placeholder={t(header.secret ? 'interfaces.secretKept' : 'interfaces.headerValue')}
+              value={header.value}
               maxLength={4_000}
               autoComplete="new-password"
               disabled={disabled}
-              onChange={(next: string) => change(at, { value: next })}
+              onChange={(next: string) => change(index, { value: next })}
             />
             <Checkbox
-              checked={one.secret === 1}
+              checked={header.secret === 1}
               disabled={disabled}
-              onChange={(on) => change(at, { secret: on ? 1 : 0 })}
+              onChange={(on) => change(index, { secret: on ? 1 : 0 })}
             >
               {t('interfaces.secret')}
             </Checkbox>
@@ -52,8 +52,8 @@ export function Headers({ value = [], onChange, disabled = false }: Props) {
               status="danger"
               icon={<IconDelete />}
               disabled={disabled}
-              aria-label={t('interfaces.remove', { name: one.field || String(at + 1) })}
-              onClick={() => onChange?.(value.filter((_, nth) => nth !== at))}
+              aria-label={t('interfaces.remove', { name: header.field || String(index + 1) })}
+              onClick={() => onChange?.(value.filter((_, position) => position !== index))}
             />
           </div>
         )

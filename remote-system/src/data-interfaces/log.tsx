@@ -9,16 +9,21 @@ import { useCall } from '@tessera/shared/client/use-call'
 import { formatTime } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
 import { ListFailed } from '@tessera/shared/widgets/crud/states'
-import { asDialog } from '@tessera/shared/widgets/portal-scope/as-dialog'
+import { drawerDialogProps } from '@tessera/shared/widgets/portal-scope/drawer-dialog-props'
 import { usePortalScope } from '@tessera/shared/widgets/portal-scope/portal-scope'
 import { Table } from '@tessera/shared/widgets/table/table'
 import { text } from './text.ts'
 import styles from './data-interfaces.module.css'
 
 const pageSize = 20
-type Way = 'response' | 'list' | 'row' | 'preview' | 'test' | 'task'
+type CallKind = 'response' | 'list' | 'row' | 'preview' | 'test' | 'task'
 
-/** Who called an interface, from where, how long it took and what came of it; the latest first. */
+function outcomeText(result: InterfaceCall['result'], cached: InterfaceCall['cached']) {
+  if (result !== 0) return 'interfaces.badly'
+  return cached ? 'interfaces.keptRows' : 'interfaces.well'
+}
+
+/** Calls of an interface with caller, address, duration and result; newest first. */
 export function CallLog({ row: { id, fullName }, onClose }: { row: DataInterfaceRow; onClose: () => void }) {
   const t = useText(text)
   const { scope, anchor } = usePortalScope()
@@ -33,7 +38,7 @@ export function CallLog({ row: { id, fullName }, onClose }: { row: DataInterface
     <>
       {anchor}
       <Drawer
-        {...asDialog(title)}
+        {...drawerDialogProps(title)}
         visible
         title={title}
         width="min(980px, 100vw)"
@@ -66,7 +71,7 @@ export function CallLog({ row: { id, fullName }, onClose }: { row: DataInterface
                   key: 'invokType',
                   title: t('interfaces.way'),
                   width: 100,
-                  cell: ({ invokType }) => t(`interfaces.way.${invokType as Way}`),
+                  cell: ({ invokType }) => t(`interfaces.way.${invokType as CallKind}`),
                 },
                 {
                   key: 'result',
@@ -75,13 +80,7 @@ export function CallLog({ row: { id, fullName }, onClose }: { row: DataInterface
                   cell: ({ result, cached }) => (
                     <Badge
                       status={result === 0 ? 'success' : 'error'}
-                      text={t(
-                        result !== 0
-                          ? 'interfaces.badly'
-                          : cached
-                            ? 'interfaces.keptRows'
-                            : 'interfaces.well',
-                      )}
+                      text={t(outcomeText(result, cached))}
                     />
                   ),
                 },

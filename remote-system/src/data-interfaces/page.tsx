@@ -15,25 +15,25 @@ import { OrganizeTree } from '@tessera/shared/widgets/organize-tree/organize-tre
 import { SidePane } from '@tessera/shared/widgets/side-pane/side-pane'
 import { useCategories } from './categories.ts'
 import { useInterfaceColumns } from './columns.tsx'
-import { ImportFile } from './import-file.tsx'
+import { ImportInterfaceButton } from './import-button.tsx'
 import { InterfaceForm } from './form.tsx'
 import { CallLog } from './log.tsx'
 import { text } from './text.ts'
-import { TryDrawer } from './try-drawer.tsx'
+import { TestDrawer } from './test-drawer.tsx'
 
-/** Data interfaces by their categories (specification: wire 9.5); which category is chosen stands in the address. */
+/** Data interfaces by category. The URL stores the selected category. */
 export default function Page({ menu }: PageProps) {
   const t = useText(text)
   const categories = useCategories()
-  const [{ filter }, change] = useListState()
-  const chosen = filter['categoryId'] ?? ''
+  const [{ filter }, setListState] = useListState()
+  const selectedCategory = filter['categoryId'] ?? ''
   const [opened, setOpened] = useState<{ what: 'log' | 'try'; row: DataInterfaceRow } | null>(null)
-  const states = useStateActions<DataInterfaceRow>(dataInterfaces.setState, dataInterfaces.list)
+  const stateActions = useStateActions<DataInterfaceRow>(dataInterfaces.setState, dataInterfaces.list)
   const copy = useSend(dataInterfaces.copy, { stale: [dataInterfaces.list] })
   const actions: Action<DataInterfaceRow>[] = [
     { label: t('interfaces.try'), code: defaultCodes.edit, run: (row) => setOpened({ what: 'try', row }) },
     { label: t('interfaces.log'), run: (row) => setOpened({ what: 'log', row }) },
-    ...states,
+    ...stateActions,
     {
       label: t('interfaces.copy'),
       code: defaultCodes.add,
@@ -49,44 +49,46 @@ export default function Page({ menu }: PageProps) {
       <SidePane
         name="data-interfaces"
         title={t('interfaces.categories')}
-        chosen={categories.find(({ id }) => id === chosen)?.fullName ?? t('interfaces.all')}
+        chosen={categories.find(({ id }) => id === selectedCategory)?.fullName ?? t('interfaces.all')}
         side={(close) => (
           <OrganizeTree
             key={categories.length > 0 ? 'loaded' : 'loading'}
             units={categories.map(({ id, fullName }) => ({ id, fullName, type: 'folder', children: [] }))}
-            chosen={chosen}
-            onChoose={(categoryId) => {
-              change({ keyword: '', filter: { categoryId } })
+            selectedId={selectedCategory}
+            onSelect={(categoryId) => {
+              setListState({ keyword: '', filter: { categoryId } })
               close()
             }}
-            words={{
+            labels={{
               name: t('interfaces.categories'),
               search: t('interfaces.search'),
-              nothing: t('interfaces.nothing'),
+              noMatches: t('interfaces.nothing'),
               all: t('interfaces.all'),
             }}
           />
         )}
       >
         <Crud
-          key={chosen}
+          key={selectedCategory}
           menu={menu}
           list={dataInterfaces.list}
           remove={dataInterfaces.remove}
           columns={useInterfaceColumns()}
           actions={actions}
-          filter={chosen ? { categoryId: chosen } : {}}
-          form={({ id, onClose }) => <InterfaceForm id={id} categoryId={chosen} onClose={onClose} />}
+          filter={selectedCategory ? { categoryId: selectedCategory } : {}}
+          form={({ id, onClose }) => (
+            <InterfaceForm id={id} categoryId={selectedCategory} onClose={onClose} />
+          )}
           tools={
             <Can modelId={menu.id} code={defaultCodes.add}>
-              <ImportFile />
+              <ImportInterfaceButton />
             </Can>
           }
           empty={t('interfaces.empty')}
         />
       </SidePane>
       {opened?.what === 'log' && <CallLog row={opened.row} onClose={() => setOpened(null)} />}
-      {opened?.what === 'try' && <TryDrawer row={opened.row} onClose={() => setOpened(null)} />}
+      {opened?.what === 'try' && <TestDrawer row={opened.row} onClose={() => setOpened(null)} />}
     </>
   )
 }

@@ -12,13 +12,17 @@ interface Props {
   disabled?: boolean
 }
 
-/** The parameters of an interface, a line each. */
+/** Edits the parameters of an interface, one row each. */
 export function Parameters({ value = [], onChange, disabled = false }: Props) {
   const t = useText(text)
-  const change = (at: number, by: Partial<Parameter>) =>
-    onChange?.(value.map((one, nth) => (nth === at ? { ...one, ...by } : one)))
-  const named = (key: 'field' | 'fieldName' | 'parameterType' | 'required' | 'defaultValue', at: number) =>
-    `${t(`interfaces.${key}`)} ${at + 1}`
+  const change = (index: number, changes: Partial<Parameter>) =>
+    onChange?.(
+      value.map((parameter, position) => (position === index ? { ...parameter, ...changes } : parameter)),
+    )
+  const ariaLabel = (
+    key: 'field' | 'fieldName' | 'parameterType' | 'required' | 'defaultValue',
+    index: number,
+  ) => `${t(`interfaces.${key}`)} ${index + 1}`
   return (
     <div className={styles.lines}>
       {value.length === 0 ? (
@@ -30,44 +34,44 @@ export function Parameters({ value = [], onChange, disabled = false }: Props) {
           ))}
         </div>
       )}
-      {value.map((one, at) => (
-        <div key={at} className={styles.parameter}>
+      {value.map((parameter, index) => (
+        <div key={index} className={styles.parameter}>
           <Input
-            aria-label={named('field', at)}
+            aria-label={ariaLabel('field', index)}
             placeholder={t('interfaces.field')}
             addBefore="@"
-            value={one.field}
+            value={parameter.field}
             maxLength={60}
             disabled={disabled}
-            onChange={(field) => change(at, { field: field.trim() })}
+            onChange={(field) => change(index, { field: field.trim() })}
           />
           <Input
-            aria-label={named('fieldName', at)}
+            aria-label={ariaLabel('fieldName', index)}
             placeholder={t('interfaces.fieldName')}
-            value={one.fieldName}
+            value={parameter.fieldName}
             maxLength={50}
             disabled={disabled}
-            onChange={(fieldName) => change(at, { fieldName })}
+            onChange={(fieldName) => change(index, { fieldName })}
           />
           <Select
-            aria-label={named('parameterType', at)}
-            value={one.dataType}
+            aria-label={ariaLabel('parameterType', index)}
+            value={parameter.dataType}
             disabled={disabled}
             options={[...parameterTypes]}
-            onChange={(dataType: Parameter['dataType']) => change(at, { dataType })}
+            onChange={(dataType: Parameter['dataType']) => change(index, { dataType })}
           />
           <Input
-            aria-label={named('defaultValue', at)}
+            aria-label={ariaLabel('defaultValue', index)}
             placeholder={t('interfaces.defaultValue')}
-            value={one.defaultValue}
+            value={parameter.defaultValue}
             maxLength={2_000}
             disabled={disabled}
-            onChange={(defaultValue) => change(at, { defaultValue })}
+            onChange={(defaultValue) => change(index, { defaultValue })}
           />
           <Checkbox
-            checked={one.required === 1}
+            checked={parameter.required === 1}
             disabled={disabled}
-            onChange={(on) => change(at, { required: on ? 1 : 0 })}
+            onChange={(on) => change(index, { required: on ? 1 : 0 })}
           >
             {t('interfaces.required')}
           </Checkbox>
@@ -76,8 +80,8 @@ export function Parameters({ value = [], onChange, disabled = false }: Props) {
             status="danger"
             icon={<IconDelete />}
             disabled={disabled}
-            aria-label={t('interfaces.remove', { name: one.field || String(at + 1) })}
-            onClick={() => onChange?.(value.filter((_, nth) => nth !== at))}
+            aria-label={t('interfaces.remove', { name: parameter.field || String(index + 1) })}
+            onClick={() => onChange?.(value.filter((_, position) => position !== index))}
           />
         </div>
       ))}

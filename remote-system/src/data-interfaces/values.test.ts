@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { bodyOf, methodOf, newInterface, valuesOf } from './values.ts'
+import { toBody, effectiveMethod, newInterface, toFormValues } from './values.ts'
 
-const given = {
+const newValues = {
   ...newInterface,
   fullName: '班级',
   enCode: 'classes',
@@ -11,9 +11,9 @@ const given = {
   description: null,
 }
 
-test('lists stand in the form, texts on the wire', () => {
-  const body = bodyOf({
-    ...given,
+test('the form has lists, the request body JSON texts', () => {
+  const body = toBody({
+    ...newValues,
     requestParameters: [
       { field: 'n', fieldName: '', dataType: 'int', required: 1, defaultValue: '3' },
       { field: '', fieldName: '', dataType: 'varchar', required: 0, defaultValue: '' },
@@ -22,29 +22,29 @@ test('lists stand in the form, texts on the wire', () => {
   expect(JSON.parse(body.requestParameters)).toEqual([
     { field: 'n', fieldName: '', dataType: 'int', required: 1, defaultValue: '3' },
   ])
-  expect(bodyOf(valuesOf(body))).toEqual(body)
+  expect(toBody(toFormValues(body))).toEqual(body)
 })
 
-test('what belongs to another kind is not sent', () => {
+test('fields of another kind are not sent', () => {
   const all = {
-    ...given,
+    ...newValues,
     query: 'select 1',
     path: 'http://example.org',
     requestHeaders: [{ field: 'X-Key', value: 'a', secret: 0 as const }],
   }
-  expect(bodyOf({ ...all, dataType: 1 })).toMatchObject({
+  expect(toBody({ ...all, dataType: 1 })).toMatchObject({
     query: 'select 1',
     path: '',
     requestHeaders: '[]',
     requestMethod: '3',
   })
-  expect(bodyOf({ ...all, dataType: 3 })).toMatchObject({
+  expect(toBody({ ...all, dataType: 3 })).toMatchObject({
     query: '',
     path: 'http://example.org',
     requestMethod: '6',
     requestHeaders: '[{"field":"X-Key","value":"a","secret":0}]',
   })
-  expect(bodyOf({ ...all, dataType: 2 })).toMatchObject({ requestMethod: '' })
+  expect(toBody({ ...all, dataType: 2 })).toMatchObject({ requestMethod: '' })
 })
 
 test.each([
@@ -53,4 +53,6 @@ test.each([
   [3, 'POST', '7'],
   [3, '', '6'],
   [2, '3', ''],
-])('kind %s keeps the method %s as %s', (kind, method, kept) => expect(methodOf(kind, method)).toBe(kept))
+])('the method of kind %s and input %s is %s', (dataType, method, expected) =>
+  expect(effectiveMethod(dataType, method)).toBe(expected),
+)

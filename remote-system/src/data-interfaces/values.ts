@@ -10,7 +10,7 @@ import {
   type Parameter,
 } from '@tessera/shared/contract/system/interface-parameters'
 
-/** An interface as its form holds it: what stands in JSON texts is a list. */
+/** Form values of an interface: the JSON texts of the contract are lists. */
 export type InterfaceValues = Omit<DataInterfaceBody, 'requestParameters' | 'requestHeaders'> & {
   requestParameters: Parameter[]
   requestHeaders: Header[]
@@ -41,7 +41,7 @@ export const emptyParameter: Parameter = {
 }
 export const emptyHeader: Header = { field: '', value: '', secret: 0 }
 
-export const valuesOf = ({
+export const toFormValues = ({
   requestParameters,
   requestHeaders,
   ...rest
@@ -51,39 +51,38 @@ export const valuesOf = ({
   requestHeaders: readHeaders(requestHeaders) ?? [],
 })
 
-/** What is sent: lines without a name are left out, and what belongs to another kind goes. */
-export function bodyOf({
+/** Request body of the form values, without unnamed rows and without fields of other kinds of interfaces. */
+export function toBody({
   requestParameters = [],
   requestHeaders = [],
   ...rest
 }: Partial<InterfaceValues>): DataInterfaceBody {
-  const api = rest.dataType === InterfaceType.api
+  const isHttp = rest.dataType === InterfaceType.api
   return {
     ...(rest as Omit<InterfaceValues, 'requestParameters' | 'requestHeaders'>),
-    query: api ? '' : (rest.query ?? ''),
-    path: api ? (rest.path ?? '') : '',
-    requestMethod: methodOf(rest.dataType, rest.requestMethod),
+    query: isHttp ? '' : (rest.query ?? ''),
+    path: isHttp ? (rest.path ?? '') : '',
+    requestMethod: effectiveMethod(rest.dataType, rest.requestMethod),
     ipAddress: rest.ipAddress ?? '',
     dataProcessing: rest.dataProcessing ?? '',
     cacheSeconds: rest.cacheSeconds ?? 0,
     timeoutSeconds: rest.timeoutSeconds ?? 10,
     sortCode: rest.sortCode ?? 0,
     requestParameters: JSON.stringify(requestParameters.filter(({ field }) => field)),
-    requestHeaders: JSON.stringify(api ? requestHeaders.filter(({ field }) => field) : []),
+    requestHeaders: JSON.stringify(isHttp ? requestHeaders.filter(({ field }) => field) : []),
   }
 }
 
-/** Methods of a kind; the first is the usual one. */
-export const methodsOf = (dataType: number | undefined): readonly string[] =>
-  dataType === InterfaceType.sql
-    ? [RequestMethod.select, RequestMethod.insert, RequestMethod.update, RequestMethod.remove]
-    : dataType === InterfaceType.api
-      ? [RequestMethod.get, RequestMethod.post]
-      : []
+/** Methods of a kind of interface; the first is the default. */
+export function methodsOf(dataType: number | undefined): readonly string[] {
+  if (dataType === InterfaceType.sql)
+    return [RequestMethod.select, RequestMethod.insert, RequestMethod.update, RequestMethod.remove]
+  return dataType === InterfaceType.api ? [RequestMethod.get, RequestMethod.post] : []
+}
 
-/** The method where it fits the kind; older clients say `get` and `post`. */
-export function methodOf(dataType: number | undefined, method = ''): string {
+/** The method if it fits the kind, otherwise the default. Older clients send `get` and `post`. */
+export function effectiveMethod(dataType: number | undefined, method = ''): string {
   const methods = methodsOf(dataType)
-  const said = { get: RequestMethod.get, post: RequestMethod.post }[method.toLowerCase()] ?? method
-  return methods.includes(said) ? said : (methods[0] ?? '')
+  const code = { get: RequestMethod.get, post: RequestMethod.post }[method.toLowerCase()] ?? method
+  return methods.includes(code) ? code : (methods[0] ?? '')
 }

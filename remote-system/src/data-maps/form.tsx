@@ -4,7 +4,7 @@ import { useText } from '@tessera/shared/text/text'
 import { Field } from '@tessera/shared/widgets/form-drawer/field'
 import { FieldGroup } from '@tessera/shared/widgets/form-drawer/field-group'
 import { RecordForm } from '@tessera/shared/widgets/form-drawer/record-form'
-import { StandingFields } from '@tessera/shared/widgets/form-drawer/standing-fields'
+import { CommonRecordFields } from '@tessera/shared/widgets/form-drawer/common-record-fields'
 import { text } from './text.ts'
 
 const { shape } = DataMapBody
@@ -21,8 +21,8 @@ export function MapForm({ id, onClose }: { id: string; onClose: () => void }) {
       stale={stale}
       titles={[t('dataMaps.import'), t('dataMaps.editTitle')]}
       width={480}
-      fresh={undefined}
-      valuesOf={({ data: _, ...values }: DataMapBody) => values}
+      newRecordValues={undefined}
+      toFormValues={({ data: _, ...values }: DataMapBody) => values}
       onClose={onClose}
     >
       <FieldGroup>
@@ -38,7 +38,7 @@ export function MapForm({ id, onClose }: { id: string; onClose: () => void }) {
         >
           <Input maxLength={50} />
         </Field>
-        <StandingFields shape={shape} />
+        <CommonRecordFields shape={shape} />
       </FieldGroup>
     </RecordForm>
   )

@@ -12,7 +12,7 @@ import { useListState } from '@tessera/shared/widgets/crud/list-state'
 import { ListFailed } from '@tessera/shared/widgets/crud/states'
 import { useRemoval } from '@tessera/shared/widgets/crud/use-removal'
 import { ImportButton } from '@tessera/shared/widgets/import/import-button'
-import { told } from '@tessera/shared/widgets/told'
+import { showResult } from '@tessera/shared/widgets/show-result'
 import { MapCard, type MapAction } from './card.tsx'
 import { MapForm } from './form.tsx'
 import type { Preview } from './preview.tsx'
@@ -51,7 +51,7 @@ export default function Page({ menu }: PageProps) {
       mapToReplace.current = map
       file.current?.click()
     } else if (action === 'export') void downloadGeoJson(map)
-    else if (action === 'state') void told(state.send({ id: map.id }))
+    else if (action === 'state') void showResult(state.send({ id: map.id }))
     else removal.confirmRemoval([map.id], map.fullName)
   }
   // Load the zoom library with the first preview only.
@@ -61,7 +61,7 @@ export default function Page({ menu }: PageProps) {
   }
   const replace = async (upload: File | undefined) => {
     if (!upload || !mapToReplace.current) return
-    await told(sendFile(dataMaps.replace, upload, { input: { id: mapToReplace.current.id } }))
+    await showResult(sendFile(dataMaps.replace, upload, { input: { id: mapToReplace.current.id } }))
     refreshMaps()
   }
   const allActions: readonly MapAction[] = ['edit', 'replace', 'export', 'state', 'remove']

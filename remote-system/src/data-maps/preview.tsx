@@ -6,7 +6,7 @@ import { useCall } from '@tessera/shared/client/use-call'
 import { fitProjection, svgPathOf, regionName, type GeoMap } from '@tessera/shared/format/geo'
 import { useText } from '@tessera/shared/text/text'
 import { ListFailed } from '@tessera/shared/widgets/crud/states'
-import { asDialog } from '@tessera/shared/widgets/portal-scope/as-dialog'
+import { drawerDialogProps } from '@tessera/shared/widgets/portal-scope/drawer-dialog-props'
 import { usePortalScope } from '@tessera/shared/widgets/portal-scope/portal-scope'
 import { text } from './text.ts'
 import { useMapZoom } from './use-map-zoom.ts'
@@ -26,7 +26,7 @@ export function Preview({ map: { id, fullName: name }, onClose }: { map: DataMap
     <>
       {anchor}
       <Drawer
-        {...asDialog(name)}
+        {...drawerDialogProps(name)}
         visible
         title={name}
         width="min(1080px, 100vw)"

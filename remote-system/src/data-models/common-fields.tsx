@@ -15,7 +15,7 @@ import { Field } from '@tessera/shared/widgets/form-drawer/field'
 import { FieldGroup } from '@tessera/shared/widgets/form-drawer/field-group'
 import { FlagSwitch } from '@tessera/shared/widgets/form-drawer/flag-switch'
 import { RecordForm } from '@tessera/shared/widgets/form-drawer/record-form'
-import { asDialog } from '@tessera/shared/widgets/portal-scope/as-dialog'
+import { drawerDialogProps } from '@tessera/shared/widgets/portal-scope/drawer-dialog-props'
 import { usePortalScope } from '@tessera/shared/widgets/portal-scope/portal-scope'
 import { Table } from '@tessera/shared/widgets/table/table'
 import { text } from './text.ts'
@@ -24,7 +24,7 @@ import styles from './data-models.module.css'
 const { shape } = CommonFieldBody
 const stale = [commonFields.list]
 
-/** Fields that many tables have (specification: wire 9.8). */
+/** Manages common fields that can be added to a table design. */
 export function CommonFields({ editable, onClose }: { editable: boolean; onClose: () => void }) {
   const t = useText(text)
   const { scope, anchor } = usePortalScope()
@@ -36,7 +36,7 @@ export function CommonFields({ editable, onClose }: { editable: boolean; onClose
     <>
       {anchor}
       <Drawer
-        {...asDialog(title)}
+        {...drawerDialogProps(title)}
         visible
         title={title}
         width="min(760px, 100vw)"
@@ -52,11 +52,9 @@ export function CommonFields({ editable, onClose }: { editable: boolean; onClose
               </Button>
             </div>
           )}
-          {error && !data ? (
-            <ListFailed failure={error} onRetry={() => void mutate()} />
-          ) : !data ? (
-            <ListSkeleton columns={4} />
-          ) : (
+          {error && !data && <ListFailed failure={error} onRetry={() => void mutate()} />}
+          {!error && !data && <ListSkeleton columns={4} />}
+          {data && (
             <Table<CommonField>
               name={title}
               rows={data.list}
@@ -126,11 +124,11 @@ function CommonFieldForm({ id, onClose }: { id: string | null; onClose: () => vo
       calls={commonFields}
       stale={stale}
       titles={[t('dataModels.addCommon'), t('dataModels.editCommon')]}
-      fresh={{ dataType: 'varchar', dataLength: '50', allowNull: 1 }}
-      bodyOf={(values) => ({ ...values, dataLength: hasLength(values.dataType) ? values.dataLength : '' })}
+      newRecordValues={{ dataType: 'varchar', dataLength: '50', allowNull: 1 }}
+      toInput={(values) => ({ ...values, dataLength: hasLength(values.dataType) ? values.dataLength : '' })}
       onClose={onClose}
     >
-      {(now) => (
+      {(values) => (
         <FieldGroup>
           <Field
             name="field"
@@ -150,7 +148,7 @@ function CommonFieldForm({ id, onClose }: { id: string | null; onClose: () => vo
             name="dataLength"
             label={t('dataModels.dataLength')}
             schema={shape.dataLength}
-            hidden={!hasLength(now.dataType ?? 'varchar')}
+            hidden={!hasLength(values.dataType ?? 'varchar')}
           >
             <Input maxLength={8} />
           </Field>

@@ -1,31 +1,35 @@
 import { expect, test } from 'vitest'
-import { bodyOf, freshDesign, freshRow, withKey, wrongIn, type Row } from './design.ts'
+import { toBody, newDesign, newRow, setPrimaryKey, findDesignError, type Row } from './design.ts'
 
-const row = (by: Partial<Row>): Row => ({ ...freshRow, field: 'name', ...by })
-const [key] = freshDesign.rows as [Row]
+const row = (changes: Partial<Row>): Row => ({ ...newRow, field: 'name', ...changes })
+const [key] = newDesign.rows as [Row]
 
-test.each<[string, Row[], ReturnType<typeof wrongIn>]>([
+test.each<[string, Row[], ReturnType<typeof findDesignError>]>([
   ['a key and a field', [key, row({})], null],
-  ['no key', [row({})], { why: 'oneKey' }],
-  ['two keys', [key, row({ primaryKey: 1 })], { why: 'oneKey' }],
-  ['a name that is none', [key, row({ field: '1st' })], { why: 'badName' }],
-  ['a field without a name', [key, row({ field: '' })], { why: 'badName' }],
-  ['one name twice, whatever its letters', [key, row({ field: 'ID' })], { why: 'twice', name: 'ID' }],
-  ['characters with decimals', [key, row({ dataLength: '50,2' })], { why: 'badLength', name: 'name' }],
+  ['no key', [row({})], { reason: 'oneKey' }],
+  ['two keys', [key, row({ primaryKey: 1 })], { reason: 'oneKey' }],
+  ['an invalid name', [key, row({ field: '1st' })], { reason: 'badName' }],
+  ['a field without a name', [key, row({ field: '' })], { reason: 'badName' }],
+  ['a duplicate name in another case', [key, row({ field: 'ID' })], { reason: 'twice', name: 'ID' }],
+  [
+    'decimals in the length of a text',
+    [key, row({ dataLength: '50,2' })],
+    { reason: 'badLength', name: 'name' },
+  ],
   ['digits and decimals', [key, row({ dataType: 'decimal', dataLength: '18,2' })], null],
-  ['a length of something without one', [key, row({ dataType: 'int', dataLength: 'x' })], null],
-])('%s', (_, rows, wrong) => expect(wrongIn(rows)).toEqual(wrong))
+  ['the length of a type without length is ignored', [key, row({ dataType: 'int', dataLength: 'x' })], null],
+])('%s', (_, rows, expected) => expect(findDesignError(rows)).toEqual(expected))
 
-test('there is one key, and it is never empty', () => {
-  expect(withKey([key, row({ allowNull: 1 })], 1)).toMatchObject([
+test('selecting a primary key clears the previous one and disallows null', () => {
+  expect(setPrimaryKey([key, row({ allowNull: 1 })], 1)).toMatchObject([
     { primaryKey: 0 },
     { primaryKey: 1, allowNull: 0 },
   ])
 })
 
-test('what has no length is sent without', () => {
+test('the length of a type without length is not sent', () => {
   expect(
-    bodyOf(null, { ...freshDesign, rows: [key, row({ dataType: 'text', dataLength: '50' })] })
+    toBody(null, { ...newDesign, rows: [key, row({ dataType: 'text', dataLength: '50' })] })
       .tableFieldList[1],
   ).toMatchObject({ dataLength: '' })
 })

@@ -6,20 +6,20 @@ export type Row = Pick<
   'field' | 'fieldName' | 'dataType' | 'dataLength' | 'primaryKey' | 'allowNull' | 'was'
 >
 
-/** What the form holds. */
+/** Form values of a table design. */
 export interface Design {
   newTable: string
   tableName: string
   rows: Row[]
 }
 
-/** Of a new table: the key that most have. */
-export const freshDesign: Design = {
+/** Design of a new table, with the usual primary key. */
+export const newDesign: Design = {
   newTable: '',
   tableName: '',
   rows: [{ field: 'id', fieldName: '', dataType: 'varchar', dataLength: '50', primaryKey: 1, allowNull: 0 }],
 }
-export const freshRow: Row = {
+export const newRow: Row = {
   field: '',
   fieldName: '',
   dataType: 'varchar',
@@ -28,7 +28,7 @@ export const freshRow: Row = {
   allowNull: 1,
 }
 
-export const designOf = (
+export const toDesign = (
   tableInfo: { newTable: string; tableName: string },
   fields: readonly DataField[],
 ): Design => ({
@@ -45,32 +45,35 @@ export const designOf = (
   })),
 })
 
-export const bodyOf = (table: string | null, { newTable, tableName, rows }: Design): TableBody => ({
+export const toBody = (table: string | null, { newTable, tableName, rows }: Design): TableBody => ({
   tableInfo: { table: table ?? '', newTable, tableName },
   tableFieldList: rows.map((row) => ({ ...row, dataLength: hasLength(row.dataType) ? row.dataLength : '' })),
 })
 
-export type Wrong = { why: 'badName' } | { why: 'twice' | 'badLength'; name: string } | { why: 'oneKey' }
+export type DesignError =
+  | { reason: 'badName' }
+  | { reason: 'twice' | 'badLength'; name: string }
+  | { reason: 'oneKey' }
 
-/** The first thing that is wrong with the rows, as the server would say too; null where they are well. */
-export function wrongIn(rows: readonly Row[]): Wrong | null {
-  const seen = new Set<string>()
+/** The first error in the rows, or null; the server applies the same rules. */
+export function findDesignError(rows: readonly Row[]): DesignError | null {
+  const names = new Set<string>()
   for (const { field, dataType, dataLength } of rows) {
-    if (!ColumnName.safeParse(field).success) return { why: 'badName' }
-    if (seen.has(field.toLowerCase())) return { why: 'twice', name: field }
-    seen.add(field.toLowerCase())
+    if (!ColumnName.safeParse(field).success) return { reason: 'badName' }
+    if (names.has(field.toLowerCase())) return { reason: 'twice', name: field }
+    names.add(field.toLowerCase())
     if (
       hasLength(dataType) &&
       (!ColumnLength.safeParse(dataLength).success || (dataType === 'varchar' && dataLength.includes(',')))
     )
-      return { why: 'badLength', name: field }
+      return { reason: 'badLength', name: field }
   }
-  return rows.filter(({ primaryKey }) => primaryKey === 1).length === 1 ? null : { why: 'oneKey' }
+  return rows.filter(({ primaryKey }) => primaryKey === 1).length === 1 ? null : { reason: 'oneKey' }
 }
 
-/** One key: choosing another takes it from the one before, and a key is never empty. */
-export function withKey(rows: readonly Row[], at: number): Row[] {
-  return rows.map((row, nth) =>
-    nth === at ? { ...row, primaryKey: 1, allowNull: 0 } : { ...row, primaryKey: 0 },
+/** Makes one row the only primary key; a primary key cannot be null. */
+export function setPrimaryKey(rows: readonly Row[], index: number): Row[] {
+  return rows.map((row, position) =>
+    position === index ? { ...row, primaryKey: 1, allowNull: 0 } : { ...row, primaryKey: 0 },
   )
 }

@@ -8,21 +8,21 @@ import { useText } from '@tessera/shared/text/text'
 import { Field } from '@tessera/shared/widgets/form-drawer/field'
 import { FieldGroup } from '@tessera/shared/widgets/form-drawer/field-group'
 import { FormDrawer } from '@tessera/shared/widgets/form-drawer/form-drawer'
-import { bodyOf, designOf, freshDesign, wrongIn, type Design, type Row } from './design.ts'
+import { toBody, toDesign, newDesign, findDesignError, type Design, type Row } from './design.ts'
 import { FieldRows } from './field-rows.tsx'
-import { StatementsQuestion } from './statements.tsx'
+import { StatementsDialog } from './statements-dialog.tsx'
 import { text } from './text.ts'
 
 interface Props {
   linkId: string
-  /** What the database is called where its statements are shown. */
+  /** Display name of the database. */
   source: string
   /** Null for a new one. */
   table: string | null
   onClose: () => void
 }
 
-/** The design of a table. Before anything runs, the statements are shown. */
+/** Creates or changes a table. The user confirms the SQL statements before they run. */
 export function Designer({ linkId, source, table, onClose }: Props) {
   const t = useText(text)
   const { data, error, mutate } = useRecord(dataModels.read, table === null ? null : { linkId, table })
@@ -30,23 +30,23 @@ export function Designer({ linkId, source, table, onClose }: Props) {
   const statements = useSend(dataModels.statements, { quiet: true })
   const create = useSend(dataModels.create, { stale, quiet: true })
   const update = useSend(dataModels.update, { stale, quiet: true })
-  const [asked, setAsked] = useState<{
+  const [pendingStatements, setPendingStatements] = useState<{
     statements: readonly string[]
     answer: (run: boolean) => void
   } | null>(null)
-  const initial = table === null ? freshDesign : data && designOf(data.tableInfo, data.tableFieldList)
+  const initial = table === null ? newDesign : data && toDesign(data.tableInfo, data.tableFieldList)
   const closed = data?.closed ?? null
 
-  const wrong = (value: unknown) => {
-    const found = wrongIn((value ?? []) as Row[])
-    return found ? t(`dataModels.${found.why}`, 'name' in found ? { name: found.name } : {}) : undefined
+  const validateRows = (value: unknown) => {
+    const error = findDesignError((value ?? []) as Row[])
+    return error ? t(`dataModels.${error.reason}`, 'name' in error ? { name: error.name } : {}) : undefined
   }
   const save = async (values: Design) => {
-    const body = { ...bodyOf(table, { ...initial, ...values }), linkId }
-    const { data: found } = await statements.send(body)
-    const run = await new Promise<boolean>((answer) => setAsked({ statements: found.list, answer })).finally(
-      () => setAsked(null),
-    )
+    const body = { ...toBody(table, { ...initial, ...values }), linkId }
+    const { data: planned } = await statements.send(body)
+    const run = await new Promise<boolean>((answer) =>
+      setPendingStatements({ statements: planned.list, answer }),
+    ).finally(() => setPendingStatements(null))
     if (!run) return null
     return (await (table === null ? create : update).send(body)).msg
   }
@@ -58,7 +58,7 @@ export function Designer({ linkId, source, table, onClose }: Props) {
         initial={initial}
         failure={error}
         onRetry={() => void mutate()}
-        locked={closed !== null}
+        saveDisabled={closed !== null}
         onSave={save}
         onClose={onClose}
       >
@@ -77,12 +77,18 @@ export function Designer({ linkId, source, table, onClose }: Props) {
           <Field name="tableName" label={t('dataModels.tableName')}>
             <Input maxLength={200} />
           </Field>
-          <Field name="rows" label={t('dataModels.fields')} required check={wrong} wide>
+          <Field name="rows" label={t('dataModels.fields')} required check={validateRows} wide>
             <FieldRows />
           </Field>
         </FieldGroup>
       </FormDrawer>
-      {asked && <StatementsQuestion source={source} statements={asked.statements} onAnswer={asked.answer} />}
+      {pendingStatements && (
+        <StatementsDialog
+          source={source}
+          statements={pendingStatements.statements}
+          onAnswer={pendingStatements.answer}
+        />
+      )}
     </>
   )
 }

@@ -5,7 +5,7 @@ import { dataTypes, hasLength } from '@tessera/shared/contract/system/data-colum
 import { useCall } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
 import { Rows } from '@tessera/shared/widgets/settings-panel/rows'
-import { freshRow, withKey, type Row } from './design.ts'
+import { newRow, setPrimaryKey, type Row } from './design.ts'
 import { text } from './text.ts'
 import styles from './data-models.module.css'
 
@@ -14,24 +14,27 @@ interface Props {
   onChange?: (rows: Row[]) => void
 }
 
-/** The fields of a table as rows: dragged into order, changed in place. */
+/** Lengths of the types that have one by default. */
+const defaultLengths: Partial<Record<Row['dataType'], string>> = { decimal: '18,2', varchar: '50' }
+
+/** Edits the fields of a table as sortable rows. */
 export function FieldRows({ value: rows = [], onChange = () => {} }: Props) {
   const t = useText(text)
   const common = useCall(commonFields.list, {})
-  const there = new Set(rows.map(({ field }) => field.toLowerCase()))
-  const offered = (common.data?.list ?? []).filter(({ field }) => !there.has(field.toLowerCase()))
-  const take = (id: string) => {
-    const found = offered.find((one) => one.id === id)
-    if (found)
+  const existingNames = new Set(rows.map(({ field }) => field.toLowerCase()))
+  const available = (common.data?.list ?? []).filter(({ field }) => !existingNames.has(field.toLowerCase()))
+  const addCommonField = (id: string) => {
+    const field = available.find((candidate) => candidate.id === id)
+    if (field)
       onChange([
         ...rows,
         {
-          field: found.field,
-          fieldName: found.fieldName,
-          dataType: found.dataType,
-          dataLength: found.dataLength,
+          field: field.field,
+          fieldName: field.fieldName,
+          dataType: field.dataType,
+          dataLength: field.dataLength,
           primaryKey: 0,
-          allowNull: found.allowNull,
+          allowNull: field.allowNull,
         },
       ])
   }
@@ -47,10 +50,10 @@ export function FieldRows({ value: rows = [], onChange = () => {} }: Props) {
         rows={rows}
         onChange={onChange}
         nameOf={({ field }) => field || t('dataModels.newField')}
-        newRow={() => freshRow}
+        newRow={() => newRow}
         addText={t('dataModels.addField')}
       >
-        {({ field, fieldName, dataType, dataLength, primaryKey, allowNull }, change, at) => (
+        {({ field, fieldName, dataType, dataLength, primaryKey, allowNull }, change, index) => (
           <div className={styles.cells}>
             <Input
               aria-label={t('dataModels.field')}
@@ -74,14 +77,7 @@ export function FieldRows({ value: rows = [], onChange = () => {} }: Props) {
               onChange={(next: Row['dataType']) =>
                 change({
                   dataType: next,
-                  dataLength:
-                    next === dataType
-                      ? dataLength
-                      : next === 'decimal'
-                        ? '18,2'
-                        : next === 'varchar'
-                          ? '50'
-                          : '',
+                  dataLength: next === dataType ? dataLength : (defaultLengths[next] ?? ''),
                 })
               }
             />
@@ -95,7 +91,7 @@ export function FieldRows({ value: rows = [], onChange = () => {} }: Props) {
             <Radio
               aria-label={t('dataModels.primaryKey')}
               checked={primaryKey === 1}
-              onChange={() => onChange(withKey(rows, at))}
+              onChange={() => onChange(setPrimaryKey(rows, index))}
             />
             <Switch
               size="small"
@@ -107,12 +103,12 @@ export function FieldRows({ value: rows = [], onChange = () => {} }: Props) {
           </div>
         )}
       </Rows>
-      {offered.length > 0 && (
+      {available.length > 0 && (
         <Dropdown
           trigger="click"
           droplist={
-            <Menu onClickMenuItem={take}>
-              {offered.map(({ id, field, fieldName }) => (
+            <Menu onClickMenuItem={addCommonField}>
+              {available.map(({ id, field, fieldName }) => (
                 <Menu.Item key={id}>{`${field} ${fieldName}`}</Menu.Item>
               ))}
             </Menu>

@@ -13,38 +13,38 @@ import type { Action, Column } from '@tessera/shared/widgets/crud/column'
 import { Crud } from '@tessera/shared/widgets/crud/crud'
 import { useListState } from '@tessera/shared/widgets/crud/list-state'
 import { ImportButton } from '@tessera/shared/widgets/import/import-button'
-import { Named, useQuestion } from '@tessera/shared/widgets/question/question'
+import { ConfirmContent, useConfirm } from '@tessera/shared/widgets/confirm/confirm'
 import { CommonFields } from './common-fields.tsx'
 import { Designer } from './designer.tsx'
 import { TableView } from './table-view.tsx'
 import { text } from './text.ts'
 import styles from './data-models.module.css'
 
-/** The tables of a database: what they hold, and their design (specification: wire 9.7, 9.8). Which database stands in the address. */
+/** Tables of a database: fields, rows and design. The URL stores the selected database. */
 export default function Page({ menu }: PageProps) {
   const t = useText(text)
   const can = useCan(menu.id)
-  const [{ filter }, change] = useListState()
-  const [common, setCommon] = useState(false)
+  const [{ filter }, setListState] = useListState()
+  const [isCommonOpen, setCommonOpen] = useState(false)
   const linkId = filter['linkId'] ?? '0'
   const sources = useCall(dataSources.selector, {})
   const all = (sources.data?.list ?? []).flatMap(({ children }) => children)
-  const chosen = all.find(({ id }) => id === linkId)
+  const source = all.find(({ id }) => id === linkId)
   const { send: remove } = useSend(dataModels.remove, { stale: [dataModels.tables] })
-  const { ask, dialog } = useQuestion()
+  const { ask, dialog } = useConfirm()
 
-  const drop: Action<DataTable> = {
+  const removeTable: Action<DataTable> = {
     label: t('dataModels.remove'),
     code: defaultCodes.remove,
     danger: true,
-    hidden: ({ system }) => system || chosen?.readOnly === 1,
+    hidden: ({ system }) => system || source?.readOnly === 1,
     run: ({ table }) =>
       ask({
         title: t('dataModels.removeTitle'),
-        content: <Named note={t('dataModels.removeNote')} name={table} />,
-        yes: t('dataModels.remove'),
+        content: <ConfirmContent note={t('dataModels.removeNote')} name={table} />,
+        okText: t('dataModels.remove'),
         danger: true,
-        act: async () => (await remove({ linkId, table })).msg,
+        run: async () => (await remove({ linkId, table })).msg,
       }),
   }
   const columns: Column<DataTable>[] = [
@@ -85,13 +85,13 @@ export default function Page({ menu }: PageProps) {
         list={dataModels.tables}
         columns={columns}
         filter={{ linkId }}
-        readOnly={({ system }) => system || chosen?.readOnly === 1}
-        actions={[drop]}
+        readOnly={({ system }) => system || source?.readOnly === 1}
+        actions={[removeTable]}
         detail={({ row, onClose }) => <TableView linkId={linkId} table={row.table} onClose={onClose} />}
         form={({ row, onClose }) => (
           <Designer
             linkId={linkId}
-            source={chosen?.fullName ?? ''}
+            source={source?.fullName ?? ''}
             table={row?.table ?? null}
             onClose={onClose}
           />
@@ -106,7 +106,7 @@ export default function Page({ menu }: PageProps) {
                 onImported={() => void refresh(dataModels.tables)}
               />
             </Can>
-            <Button icon={<IconTags />} onClick={() => setCommon(true)}>
+            <Button icon={<IconTags />} onClick={() => setCommonOpen(true)}>
               {t('dataModels.common')}
             </Button>
           </>
@@ -124,7 +124,9 @@ export default function Page({ menu }: PageProps) {
                 .toLowerCase()
                 .includes(typed.toLowerCase())
             }
-            onChange={(next: string) => change({ keyword: '', filter: { linkId: next === '0' ? '' : next } })}
+            onChange={(next: string) =>
+              setListState({ keyword: '', filter: { linkId: next === '0' ? '' : next } })
+            }
           >
             {(sources.data?.list ?? []).map(({ id, fullName, children }) =>
               id === '0' ? (
@@ -145,7 +147,7 @@ export default function Page({ menu }: PageProps) {
         }
         empty={t('dataModels.empty')}
       />
-      {common && <CommonFields editable={can('btn_common')} onClose={() => setCommon(false)} />}
+      {isCommonOpen && <CommonFields editable={can('btn_common')} onClose={() => setCommonOpen(false)} />}
       {dialog}
     </>
   )

@@ -7,7 +7,7 @@ import { followLink } from '@tessera/shared/client/follow-link'
 import { useCall } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
 import { ListFailed, ListSkeleton } from '@tessera/shared/widgets/crud/states'
-import { asDialog } from '@tessera/shared/widgets/portal-scope/as-dialog'
+import { drawerDialogProps } from '@tessera/shared/widgets/portal-scope/drawer-dialog-props'
 import { usePortalScope } from '@tessera/shared/widgets/portal-scope/portal-scope'
 import { Table } from '@tessera/shared/widgets/table/table'
 import { text } from './text.ts'
@@ -16,7 +16,7 @@ import styles from './data-models.module.css'
 const files = ['xlsx', 'csv', 'sql', 'json'] as const
 const pageSize = 20
 
-/** A table as it stands: its fields, its rows, and files of it. */
+/** Shows fields and rows of a table, and exports it. */
 export function TableView({
   linkId,
   table,
@@ -28,18 +28,18 @@ export function TableView({
 }) {
   const t = useText(text)
   const { scope, anchor } = usePortalScope()
-  const [shown, setShown] = useState<'fields' | 'rows'>('fields')
+  const [tab, setTab] = useState<'fields' | 'rows'>('fields')
   const { data, error, mutate } = useCall(dataModels.fields, { linkId, table })
   const fields = data?.list ?? []
-  const mark = (on: 0 | 1) => (on ? <IconCheck role="img" aria-label={t('dataModels.yes')} /> : '')
+  const checkMark = (on: 0 | 1) => (on ? <IconCheck role="img" aria-label={t('dataModels.yes')} /> : '')
   const exports = (
     <Menu
-      onClickMenuItem={(as) =>
-        void call(dataModels.export, { linkId, table, as: as as 'json' }).then(followLink, () => {})
+      onClickMenuItem={(format) =>
+        void call(dataModels.export, { linkId, table, as: format as 'json' }).then(followLink, () => {})
       }
     >
-      {files.map((as) => (
-        <Menu.Item key={as}>{t(`dataModels.as.${as}`)}</Menu.Item>
+      {files.map((format) => (
+        <Menu.Item key={format}>{t(`dataModels.as.${format}`)}</Menu.Item>
       ))}
     </Menu>
   )
@@ -47,7 +47,7 @@ export function TableView({
     <>
       {anchor}
       <Drawer
-        {...asDialog(table)}
+        {...drawerDialogProps(table)}
         visible
         title={table}
         width="min(1080px, 100vw)"
@@ -55,14 +55,12 @@ export function TableView({
         footer={null}
         onCancel={onClose}
       >
-        {error ? (
-          <ListFailed failure={error} onRetry={() => void mutate()} />
-        ) : !data ? (
-          <ListSkeleton columns={5} />
-        ) : (
+        {error && <ListFailed failure={error} onRetry={() => void mutate()} />}
+        {!error && !data && <ListSkeleton columns={5} />}
+        {!error && data && (
           <div className={styles.pane}>
             <div className={styles.head}>
-              <Radio.Group type="button" aria-label={table} value={shown} onChange={setShown}>
+              <Radio.Group type="button" aria-label={table} value={tab} onChange={setTab}>
                 <Radio value="fields">{t('dataModels.fields')}</Radio>
                 <Radio value="rows">{t('dataModels.rows')}</Radio>
               </Radio.Group>
@@ -70,8 +68,8 @@ export function TableView({
                 <Button icon={<IconDownload />}>{t('dataModels.export')}</Button>
               </Dropdown>
             </div>
-            {shown === 'rows' ? (
-              <RowsOf linkId={linkId} table={table} fields={fields} />
+            {tab === 'rows' ? (
+              <TableRows linkId={linkId} table={table} fields={fields} />
             ) : (
               <Table<DataField & { id: string }>
                 name={t('dataModels.fields')}
@@ -96,14 +94,14 @@ export function TableView({
                     title: t('dataModels.primaryKey'),
                     width: 70,
                     align: 'center',
-                    cell: ({ primaryKey }) => mark(primaryKey),
+                    cell: ({ primaryKey }) => checkMark(primaryKey),
                   },
                   {
                     key: 'allowNull',
                     title: t('dataModels.allowNull'),
                     width: 80,
                     align: 'center',
-                    cell: ({ allowNull }) => mark(allowNull),
+                    cell: ({ allowNull }) => checkMark(allowNull),
                   },
                   {
                     key: 'defaults',
@@ -121,16 +119,24 @@ export function TableView({
   )
 }
 
-function RowsOf({ linkId, table, fields }: { linkId: string; table: string; fields: readonly DataField[] }) {
+function TableRows({
+  linkId,
+  table,
+  fields,
+}: {
+  linkId: string
+  table: string
+  fields: readonly DataField[]
+}) {
   const t = useText(text)
-  const [asked, setAsked] = useState({
+  const [query, setQuery] = useState({
     field: '',
     keyword: '',
     currentPage: 1,
     sidx: '',
     sort: 'asc' as 'asc' | 'desc',
   })
-  const { field, keyword, currentPage, sidx, sort } = asked
+  const { field, keyword, currentPage, sidx, sort } = query
   const { data, error, isLoading, mutate } = useCall(
     dataModels.preview,
     { linkId, table, currentPage, pageSize, field, keyword, ...(sidx ? { sidx, sort } : {}) },
@@ -143,8 +149,8 @@ function RowsOf({ linkId, table, fields }: { linkId: string; table: string; fiel
         role="search"
         onSubmit={(event) => {
           event.preventDefault()
-          setAsked({
-            ...asked,
+          setQuery({
+            ...query,
             keyword: String(new FormData(event.currentTarget).get('keyword') ?? '').trim(),
             currentPage: 1,
           })
@@ -159,7 +165,7 @@ function RowsOf({ linkId, table, fields }: { linkId: string; table: string; fiel
             { value: '', label: t('dataModels.any') },
             ...fields.map((one) => ({ value: one.field, label: one.field })),
           ]}
-          onChange={(next: string) => setAsked({ ...asked, field: next, currentPage: 1 })}
+          onChange={(next: string) => setQuery({ ...query, field: next, currentPage: 1 })}
         />
         <Input.Search
           className={styles.keyword!}
@@ -168,7 +174,7 @@ function RowsOf({ linkId, table, fields }: { linkId: string; table: string; fiel
           placeholder={t('dataModels.search')}
           maxLength={100}
           allowClear
-          onClear={() => setAsked({ ...asked, keyword: '', currentPage: 1 })}
+          onClear={() => setQuery({ ...query, keyword: '', currentPage: 1 })}
         />
       </form>
       {error && !data ? (
@@ -177,8 +183,8 @@ function RowsOf({ linkId, table, fields }: { linkId: string; table: string; fiel
         <Table<Record<string, unknown> & { id: string }>
           name={t('dataModels.rows')}
           dense
-          rows={(data?.list ?? []).map((cells, at) => ({ ...cells, id: String(at) }))}
-          columns={fields.map(({ field: key, dataType }, at) => ({
+          rows={(data?.list ?? []).map((cells, index) => ({ ...cells, id: String(index) }))}
+          columns={fields.map(({ field: key, dataType }, index) => ({
             key,
             title: key,
             width: 160,
@@ -186,14 +192,14 @@ function RowsOf({ linkId, table, fields }: { linkId: string; table: string; fiel
             ...(dataType === 'int' || dataType === 'bigint' || dataType === 'decimal'
               ? { align: 'right' as const }
               : {}),
-            // A field may be called id; rows are known by their place.
+            // A table may have a field named id, so find the row by its index.
             cell: (row: Record<string, unknown> & { id: string }) => (
-              <Cell value={data?.list[Number(row.id)]?.[fields[at]!.field]} />
+              <Cell value={data?.list[Number(row.id)]?.[fields[index]!.field]} />
             ),
           }))}
           sort={sidx ? { key: sidx, order: sort } : undefined}
           onSort={(next) =>
-            setAsked({ ...asked, sidx: next?.key ?? '', sort: next?.order ?? 'asc', currentPage: 1 })
+            setQuery({ ...query, sidx: next?.key ?? '', sort: next?.order ?? 'asc', currentPage: 1 })
           }
           empty={isLoading ? null : t('dataModels.noRows')}
         />
@@ -203,7 +209,7 @@ function RowsOf({ linkId, table, fields }: { linkId: string; table: string; fiel
         current={currentPage}
         pageSize={pageSize}
         total={data?.pagination.total ?? 0}
-        onChange={(next) => setAsked({ ...asked, currentPage: next })}
+        onChange={(next) => setQuery({ ...query, currentPage: next })}
       />
     </div>
   )

@@ -15,7 +15,7 @@ import { Field } from '@tessera/shared/widgets/form-drawer/field'
 import { FieldGroup } from '@tessera/shared/widgets/form-drawer/field-group'
 import { FlagSwitch } from '@tessera/shared/widgets/form-drawer/flag-switch'
 import { RecordForm } from '@tessera/shared/widgets/form-drawer/record-form'
-import { StandingFields } from '@tessera/shared/widgets/form-drawer/standing-fields'
+import { CommonRecordFields } from '@tessera/shared/widgets/form-drawer/common-record-fields'
 import { ConnectionTest } from './connection-test.tsx'
 import { text } from './text.ts'
 
@@ -40,7 +40,7 @@ export function DataSourceForm({ id, onClose }: { id: string | null; onClose: ()
       stale={stale}
       titles={[t('dataSources.add'), t('dataSources.edit')]}
       width={720}
-      fresh={defaultValues}
+      newRecordValues={defaultValues}
       onClose={onClose}
     >
       {(values) => <Fields values={values} id={id} />}
@@ -208,7 +208,7 @@ function Fields({ values, id }: { values: Partial<DataSourceBody>; id: string | 
           <InputNumber min={1} max={20} precision={0} />
         </Field>
         <ConnectionTest values={values} id={id} />
-        <StandingFields shape={shape} />
+        <CommonRecordFields shape={shape} />
       </FieldGroup>
     </>
   )

@@ -1,7 +1,7 @@
 import { Alert, Drawer } from '@arco-design/web-react'
 import type { SyncPlan } from '@tessera/shared/contract/system/data-syncs'
 import { useText } from '@tessera/shared/text/text'
-import { asDialog } from '@tessera/shared/widgets/portal-scope/as-dialog'
+import { drawerDialogProps } from '@tessera/shared/widgets/portal-scope/drawer-dialog-props'
 import { usePortalScope } from '@tessera/shared/widgets/portal-scope/portal-scope'
 import { Table } from '@tessera/shared/widgets/table/table'
 import { text } from './text.ts'
@@ -16,7 +16,7 @@ export function PlanDrawer({ plan, onClose }: { plan: SyncPlan; onClose: () => v
     <>
       {anchor}
       <Drawer
-        {...asDialog(title)}
+        {...drawerDialogProps(title)}
         visible
         title={title}
         width="min(720px, 100vw)"

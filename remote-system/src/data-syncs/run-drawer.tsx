@@ -4,10 +4,10 @@ import { useCan } from '@tessera/shared/access/use-can'
 import { useCall, useSend } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
 import { ListFailed } from '@tessera/shared/widgets/crud/states'
-import { asDialog } from '@tessera/shared/widgets/portal-scope/as-dialog'
+import { drawerDialogProps } from '@tessera/shared/widgets/portal-scope/drawer-dialog-props'
 import { usePortalScope } from '@tessera/shared/widgets/portal-scope/portal-scope'
-import { useQuestion } from '@tessera/shared/widgets/question/question'
-import { told } from '@tessera/shared/widgets/told'
+import { useConfirm } from '@tessera/shared/widgets/confirm/confirm'
+import { showResult } from '@tessera/shared/widgets/show-result'
 import { ProgressBar } from '../parts/progress-bar.tsx'
 import { formatDuration, estimateProgress, percentDone } from './progress.ts'
 import { runDots } from './runs.tsx'
@@ -40,22 +40,22 @@ export function RunDrawer({ id, menuId, onClose }: { id: string; menuId: string;
   const pausing = useSend(dataSyncs.pause, { stale })
   const resuming = useSend(dataSyncs.resume, { stale })
   const cancelling = useSend(dataSyncs.cancel, { stale })
-  const { ask, dialog } = useQuestion()
+  const { ask, dialog } = useConfirm()
   const title = run ? t('dataSyncs.direction', { from: run.fromName, to: run.toName }) : t('dataSyncs.runs')
   const active = run?.state === 'queued' || run?.state === 'running'
   const cancel = () =>
     ask({
       title: t('dataSyncs.cancel'),
       content: t('dataSyncs.cancelQuestion'),
-      yes: t('dataSyncs.cancel'),
+      okText: t('dataSyncs.cancel'),
       danger: true,
-      act: async () => (await cancelling.send({ id })).msg,
+      run: async () => (await cancelling.send({ id })).msg,
     })
   return (
     <>
       {anchor}
       <Drawer
-        {...asDialog(title)}
+        {...drawerDialogProps(title)}
         visible
         title={title}
         width="min(640px, 100vw)"
@@ -82,13 +82,17 @@ export function RunDrawer({ id, menuId, onClose }: { id: string; menuId: string;
                       size="small"
                       title={t('dataSyncs.pauseHint')}
                       disabled={run.stopping}
-                      onClick={() => void told(pausing.send({ id }))}
+                      onClick={() => void showResult(pausing.send({ id }))}
                     >
                       {t('dataSyncs.pause')}
                     </Button>
                   )}
                   {run.state === 'paused' && (
-                    <Button size="small" type="primary" onClick={() => void told(resuming.send({ id }))}>
+                    <Button
+                      size="small"
+                      type="primary"
+                      onClick={() => void showResult(resuming.send({ id }))}
+                    >
                       {t('dataSyncs.resume')}
                     </Button>
                   )}

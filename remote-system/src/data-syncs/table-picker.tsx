@@ -7,7 +7,7 @@ import { useCan } from '@tessera/shared/access/use-can'
 import { useCall, useSend } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
 import { ListFailed, ListSkeleton } from '@tessera/shared/widgets/crud/states'
-import { useQuestion } from '@tessera/shared/widgets/question/question'
+import { useConfirm } from '@tessera/shared/widgets/confirm/confirm'
 import { Table } from '@tessera/shared/widgets/table/table'
 import { RowCheckbox, PageCheckbox } from '@tessera/shared/widgets/table/checkboxes'
 import { PlanDrawer } from './plan-drawer.tsx'
@@ -29,7 +29,7 @@ export function TablePicker({ menuId, onStarted }: { menuId: string; onStarted: 
   const [selectedTables, setSelectedTables] = useState<readonly string[]>([])
   const [checked, setChecked] = useState<{ pair: string; plans: Plans }>({ pair: '', plans: {} })
   const [shownPlan, setShownPlan] = useState<SyncPlan | null>(null)
-  const { ask, dialog } = useQuestion()
+  const { ask, dialog } = useConfirm()
   const sources = useCall(dataSyncs.sources, {})
   const deferredKeyword = useDeferredValue(keyword.trim())
   const tables = useCall(dataSyncs.tables, from && to ? { linkId: from, keyword: deferredKeyword } : null, {
@@ -65,9 +65,9 @@ export function TablePicker({ menuId, onStarted }: { menuId: string; onStarted: 
     ask({
       title: t('dataSyncs.question', { n: startable.length }),
       content: <StartNote plans={startable} from={nameOf(from)} to={nameOf(to)} />,
-      yes: t('dataSyncs.yes'),
+      okText: t('dataSyncs.yes'),
       danger: startable.some(({ type }) => type === 3),
-      act: async () => {
+      run: async () => {
         const { data, msg } = await starting.send({
           ...direction,
           tables: startable.map(({ table, type }) => ({ table, type })),

@@ -4,9 +4,9 @@ import { useCall } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
 import { Field } from '@tessera/shared/widgets/form-drawer/field'
 import { FieldGroup } from '@tessera/shared/widgets/form-drawer/field-group'
-import { matchingNode, treeOptions } from '@tessera/shared/widgets/form-drawer/matching'
+import { nodeMatches, toTreeOptions } from '@tessera/shared/widgets/form-drawer/matching'
 import { RecordForm } from '@tessera/shared/widgets/form-drawer/record-form'
-import { StandingFields } from '@tessera/shared/widgets/form-drawer/standing-fields'
+import { CommonRecordFields } from '@tessera/shared/widgets/form-drawer/common-record-fields'
 import { text } from './text.ts'
 import type { TypeNode } from './types.ts'
 
@@ -34,7 +34,7 @@ export function ItemForm({ id, type, parentId, onClose }: Props) {
       stale={stale}
       titles={[t('dictionaries.add'), t('dictionaries.edit')]}
       width={600}
-      fresh={{ dictionaryTypeId: type.id, parentId }}
+      newRecordValues={{ dictionaryTypeId: type.id, parentId }}
       onClose={onClose}
     >
       <FieldGroup>
@@ -47,15 +47,15 @@ export function ItemForm({ id, type, parentId, onClose }: Props) {
         {type.isTree === 1 && (
           <Field name="parentId" label={t('dictionaries.parent')} schema={shape.parentId} wide>
             <TreeSelect
-              treeData={treeOptions(parents.data?.list ?? [])}
+              treeData={toTreeOptions(parents.data?.list ?? [])}
               fieldNames={{ key: 'id', title: 'fullName', children: 'children' }}
               showSearch
-              filterTreeNode={matchingNode}
+              filterTreeNode={nodeMatches}
               treeProps={{ defaultExpandedKeys: ['0'] } as object}
             />
           </Field>
         )}
-        <StandingFields shape={shape} />
+        <CommonRecordFields shape={shape} />
       </FieldGroup>
     </RecordForm>
   )

@@ -9,9 +9,9 @@ import { useText } from '@tessera/shared/text/text'
 import { Field } from '@tessera/shared/widgets/form-drawer/field'
 import { FieldGroup } from '@tessera/shared/widgets/form-drawer/field-group'
 import { FlagSwitch } from '@tessera/shared/widgets/form-drawer/flag-switch'
-import { matchingNode, treeOptions } from '@tessera/shared/widgets/form-drawer/matching'
+import { nodeMatches, toTreeOptions } from '@tessera/shared/widgets/form-drawer/matching'
 import { RecordForm } from '@tessera/shared/widgets/form-drawer/record-form'
-import { StandingFields } from '@tessera/shared/widgets/form-drawer/standing-fields'
+import { CommonRecordFields } from '@tessera/shared/widgets/form-drawer/common-record-fields'
 import { text } from './text.ts'
 
 const { shape } = DictionaryTypeBody
@@ -35,7 +35,7 @@ export function TypeForm({
       stale={stale}
       titles={[t('dictionaries.addType'), t('dictionaries.editType')]}
       width={600}
-      fresh={{ parentId, isTree: 0 }}
+      newRecordValues={{ parentId, isTree: 0 }}
       onClose={onClose}
     >
       <FieldGroup>
@@ -53,18 +53,22 @@ export function TypeForm({
         <Field name="parentId" label={t('dictionaries.parent')} schema={shape.parentId} wide>
           <TreeSelect
             treeData={[
-              { id: '-1', fullName: t('dictionaries.top'), children: treeOptions(parents.data?.list ?? []) },
+              {
+                id: '-1',
+                fullName: t('dictionaries.top'),
+                children: toTreeOptions(parents.data?.list ?? []),
+              },
             ]}
             fieldNames={{ key: 'id', title: 'fullName', children: 'children' }}
             showSearch
-            filterTreeNode={matchingNode}
+            filterTreeNode={nodeMatches}
             treeProps={{ defaultExpandedKeys: ['-1'] } as object}
           />
         </Field>
         <Field name="isTree" label={t('dictionaries.isTree')}>
           <FlagSwitch />
         </Field>
-        <StandingFields shape={shape} state={false} />
+        <CommonRecordFields shape={shape} hasState={false} />
       </FieldGroup>
     </RecordForm>
   )

@@ -77,14 +77,14 @@ export function TypesPane({ menuId, types, selected, onSelect }: Props) {
         // The initially open nodes depend on the loaded types: mount again once they are there.
         key={types.length > 0 ? 'loaded' : 'loading'}
         units={toUnits(types)}
-        chosen={selected?.id ?? ''}
-        onChoose={onSelect}
-        words={{
+        selectedId={selected?.id ?? ''}
+        onSelect={onSelect}
+        labels={{
           name: t('dictionaries.types'),
           search: t('dictionaries.search'),
-          nothing: t('dictionaries.nothing'),
+          noMatches: t('dictionaries.nothing'),
         }}
-        noAll
+        hideAll
       />
       {editing && (
         <TypeForm

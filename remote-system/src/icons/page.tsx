@@ -2,7 +2,7 @@ import { Empty, Input, Message } from '@arco-design/web-react'
 import { IconSearch } from '@arco-design/web-react/icon'
 import { useState } from 'react'
 import { useText } from '@tessera/shared/text/text'
-import { copied } from '@tessera/shared/widgets/copyable'
+import { copyToClipboard } from '@tessera/shared/widgets/copyable'
 import { MenuIcon, menuIcons } from '@tessera/shared/widgets/menu-icon'
 import { text } from './text.ts'
 import styles from './icons.module.css'
@@ -15,7 +15,7 @@ export default function Page() {
   const [query, setQuery] = useState('')
   const matches = names.filter((name) => name.includes(query.trim().toLowerCase()))
   const copy = async (name: string) => {
-    if (await copied(name)) Message.success(t('icons.copied', { name }))
+    if (await copyToClipboard(name)) Message.success(t('icons.copied', { name }))
     else Message.warning(t('icons.refused'))
   }
   return (

@@ -7,22 +7,25 @@ import styles from './language.module.css'
 
 interface Props {
   value: string
-  /** What it came with; the text of another language where it has none. */
+  /** Built-in text; that of another language if this one has none. */
   builtIn: string
   edited: boolean
-  /** Nobody may write here, or not this user. */
-  closed: boolean
+  /** The text is fixed, or the user lacks the edit permission. */
+  readOnly: boolean
   name: string
   onSave: (value: string) => Promise<unknown>
 }
 
-/** A word in one language: Enter or leaving it saves, Escape takes back what was typed. What cannot be said stays there with its reason until it is mended. */
-export function WordCell({ value, builtIn, edited, closed, name, onSave }: Props) {
+/**
+ * Input for a word in one language. Enter or blur saves, Escape discards the input. An invalid text stays in the field
+ * with its error message.
+ */
+export function WordCell({ value, builtIn, edited, readOnly, name, onSave }: Props) {
   const t = useText(text)
   const id = useId()
-  const [typed, setTyped] = useState(value)
+  const [draft, setDraft] = useState(value)
   const [focused, setFocused] = useState(false)
-  const fault = typed === value ? null : wordFault(typed, builtIn)
+  const fault = draft === value ? null : wordFault(draft, builtIn)
   const values = valuesIn(builtIn).map((one) => `{{${one}}}`)
   const problem =
     fault &&
@@ -30,9 +33,9 @@ export function WordCell({ value, builtIn, edited, closed, name, onSave }: Props
       ? t('language.fault.noValues')
       : t(`language.fault.${fault}`, { values: values.join(' ') }))
   const save = () => {
-    if (typed !== value && !fault) onSave(typed).catch(() => undefined)
+    if (draft !== value && !fault) onSave(draft).catch(() => undefined)
   }
-  const came = edited ? t('language.cameWith', { text: builtIn }) : ''
+  const builtInNote = edited ? t('language.cameWith', { text: builtIn }) : ''
   return (
     <Tooltip
       content={problem}
@@ -43,14 +46,14 @@ export function WordCell({ value, builtIn, edited, closed, name, onSave }: Props
     >
       <input
         className={`${styles.cell} ${edited ? styles.edited : ''} ${fault ? styles.bad : ''}`}
-        value={typed}
-        readOnly={closed}
+        value={draft}
+        readOnly={readOnly}
         placeholder={t('language.none')}
         aria-label={name}
         aria-invalid={fault !== null}
         aria-describedby={id}
-        title={problem ?? [typed, came].filter(Boolean).join('\n')}
-        onChange={({ target }) => setTyped(target.value)}
+        title={problem ?? [draft, builtInNote].filter(Boolean).join('\n')}
+        onChange={({ target }) => setDraft(target.value)}
         onFocus={() => setFocused(true)}
         onBlur={() => {
           setFocused(false)
@@ -58,13 +61,13 @@ export function WordCell({ value, builtIn, edited, closed, name, onSave }: Props
         }}
         onKeyDown={(event) => {
           if (event.key === 'Enter') save()
-          if (event.key !== 'Escape' || typed === value) return
+          if (event.key !== 'Escape' || draft === value) return
           event.stopPropagation()
-          setTyped(value)
+          setDraft(value)
         }}
       />
       <span id={id} className={styles.aside}>
-        {problem ?? came}
+        {problem ?? builtInNote}
       </span>
     </Tooltip>
   )

@@ -12,30 +12,33 @@ import styles from './language.module.css'
 
 interface Props {
   file: File
-  found: CallOutput<typeof language.preview>
-  onTake: (changes: WordChange[]) => Promise<void>
+  preview: CallOutput<typeof language.preview>
+  onImport: (changes: WordChange[]) => Promise<void>
   onClose: () => void
 }
 
-/** What a file would change, word by word, before any of it is: chosen are all that can be taken. */
-export function ImportDialog({ file, found: { list, unknown }, onTake, onClose }: Props) {
+/** Shows what a file would change, word by word; all valid changes are selected at first. */
+export function ImportDialog({ file, preview: { list, unknown }, onImport, onClose }: Props) {
   const t = useText(text)
   const { scope, anchor } = usePortalScope()
-  const able = useMemo(() => new Set(list.filter(({ fault }) => fault === null).map(({ id }) => id)), [list])
-  const [chosen, setChosen] = useState<readonly string[]>([...able])
+  const importableIds = useMemo(
+    () => new Set(list.filter(({ fault }) => fault === null).map(({ id }) => id)),
+    [list],
+  )
+  const [selectedIds, setSelectedIds] = useState<readonly string[]>([...importableIds])
   const [sending, setSending] = useState(false)
-  const take = async () => {
+  const importSelected = async () => {
     setSending(true)
-    const ids = new Set(chosen)
+    const ids = new Set(selectedIds)
     try {
-      await onTake(
-        list.flatMap(({ id, key, lang, now, text: given }) =>
-          ids.has(id) ? [{ key, lang, text: given, seen: now }] : [],
+      await onImport(
+        list.flatMap(({ id, key, lang, now, text: newText }) =>
+          ids.has(id) ? [{ key, lang, text: newText, seen: now }] : [],
         ),
       )
       onClose()
     } catch {
-      setSending(false) // It was shown; nothing of the file was taken.
+      setSending(false) // The error was shown already; nothing was imported.
     }
   }
   const columns: TableColumn<WordDifference>[] = [
@@ -51,9 +54,9 @@ export function ImportDialog({ file, found: { list, unknown }, onTake, onClose }
       key: 'text',
       title: t('language.then'),
       width: 280,
-      cell: ({ text: given, fault }) => (
+      cell: ({ text: newText, fault }) => (
         <>
-          {given}
+          {newText}
           {fault && <div className={styles.why}>{fault}</div>}
         </>
       ),
@@ -69,10 +72,10 @@ export function ImportDialog({ file, found: { list, unknown }, onTake, onClose }
         title={t('language.importTitle', { name: file.name })}
         okText={t('language.take')}
         cancelText={t('language.cancel')}
-        okButtonProps={{ disabled: chosen.length === 0 }}
+        okButtonProps={{ disabled: selectedIds.length === 0 }}
         confirmLoading={sending}
         maskClosable={false}
-        onOk={() => void take()}
+        onOk={() => void importSelected()}
         onCancel={onClose}
       >
         {unknown > 0 && <Alert type="warning" content={t('language.unknown', { n: unknown })} />}
@@ -81,14 +84,17 @@ export function ImportDialog({ file, found: { list, unknown }, onTake, onClose }
         ) : (
           <>
             <p className={styles.count} role="status">
-              {t('language.differences', { n: list.length, chosen: chosen.length })}
+              {t('language.differences', { n: list.length, chosen: selectedIds.length })}
             </p>
             <div className={styles.differences}>
               <Table<WordDifference>
                 name={t('language.importTitle', { name: file.name })}
                 columns={columns}
                 rows={list}
-                selection={{ ids: chosen, onChange: (ids) => setChosen(ids.filter((id) => able.has(id))) }}
+                selection={{
+                  ids: selectedIds,
+                  onChange: (ids) => setSelectedIds(ids.filter((id) => importableIds.has(id))),
+                }}
               />
             </div>
           </>

@@ -20,38 +20,42 @@ import { Table } from '@tessera/shared/widgets/table/table'
 import type { TableColumn } from '@tessera/shared/widgets/table/table-column'
 import { WordCell } from './cell.tsx'
 import { ImportDialog } from './import-dialog.tsx'
-import { OvertakenDialog } from './overtaken-dialog.tsx'
-import { areasOf, cameWith, shownWords, states, type State } from './shown.ts'
+import { ConflictDialog } from './conflict-dialog.tsx'
+import { countByArea, builtInText, filterWords, wordStates, type WordState } from './filter-words.ts'
 import { text } from './text.ts'
 import { useEdits } from './use-edits.ts'
 import styles from './language.module.css'
 
-const exports = [
+const exportOptions = [
   ['language.exportSheet', { format: 'xlsx', only: 'all' }],
   ['language.exportJson', { format: 'json', only: 'all' }],
   ['language.exportChanged', { format: 'xlsx', only: 'changed' }],
   ['language.exportChangedJson', { format: 'json', only: 'changed' }],
 ] as const
 
-/** Words of the shell, the remotes, the server and the menus, edited while everybody works (specification: shell 2, system > language). */
+/** Edits the words of the shell, the remotes, the server and the menus; changes apply while users work. */
 export default function Page({ menu }: PageProps) {
   const t = useText(text)
   const can = useCan(menu.id)(defaultCodes.edit)
-  const phone = useNarrow('phone')
+  const isPhone = useNarrow('phone')
   const { scope, anchor } = usePortalScope()
-  const [{ keyword, filter }, change] = useListState()
-  const { words, error, mutate, edit, restore, undo, undoable, sending, overtaken, settle } = useEdits()
-  const [read, setRead] = useState<{ file: File; found: CallOutput<typeof language.preview> } | null>(null)
-  const field = useRef<HTMLInputElement>(null)
+  const [{ keyword, filter }, setListState] = useListState()
+  const { words, error, mutate, edit, restore, undo, canUndo, sending, conflict, resolveConflict } =
+    useEdits()
+  const [importPreview, setImportPreview] = useState<{
+    file: File
+    found: CallOutput<typeof language.preview>
+  } | null>(null)
+  const fileInput = useRef<HTMLInputElement>(null)
   const area = filter['area'] ?? ''
-  const state = states.find((one) => one === filter['state']) ?? 'all'
+  const state = wordStates.find((one) => one === filter['state']) ?? 'all'
 
-  const shown = useMemo(
-    () => shownWords(words ?? [], { keyword, area, state }),
+  const filteredWords = useMemo(
+    () => filterWords(words ?? [], { keyword, area, state }),
     [words, keyword, area, state],
   )
-  const areas = useMemo(() => areasOf(words ?? []), [words])
-  const narrow = (by: Record<string, string>) => change({ filter: { ...filter, ...by } })
+  const areas = useMemo(() => countByArea(words ?? []), [words])
+  const setFilter = (filters: Record<string, string>) => setListState({ filter: { ...filter, ...filters } })
   const areaName = (name: string) =>
     `language.area.${name}` in text.texts ? t(`language.area.${name}` as 'language.area.shell') : name
 
@@ -59,8 +63,8 @@ export default function Page({ menu }: PageProps) {
     {
       key: 'id',
       title: t('language.key'),
-      width: phone ? 170 : 230,
-      fixed: phone ? undefined : 'start',
+      width: isPhone ? 170 : 230,
+      fixed: isPhone ? undefined : 'start',
       cell: ({ id }) => <code className={styles.key}>{id}</code>,
     },
     ...langs.map((lang): TableColumn<Word> => ({
@@ -71,9 +75,9 @@ export default function Page({ menu }: PageProps) {
         <WordCell
           key={`${word.id} ${word.texts[lang]}`}
           value={word.texts[lang]}
-          builtIn={cameWith(word, lang)}
+          builtIn={builtInText(word, lang)}
           edited={lang in word.edited}
-          closed={!can || word.fixed.includes(lang)}
+          readOnly={!can || word.fixed.includes(lang)}
           name={t('language.cell', { key: word.id, lang: languages[lang].name })}
           onSave={(next) => edit([{ key: word.id, lang, text: next }])}
         />
@@ -83,7 +87,7 @@ export default function Page({ menu }: PageProps) {
       key: 'actions',
       title: t('language.actions'),
       width: 80,
-      fixed: phone ? undefined : 'end',
+      fixed: isPhone ? undefined : 'end',
       cell: (word) =>
         can && Object.keys(word.edited).length > 0 ? (
           <Button type="text" size="small" onClick={() => void restore(word).catch(() => undefined)}>
@@ -92,10 +96,10 @@ export default function Page({ menu }: PageProps) {
         ) : null,
     },
   ]
-  const send = async (file: File | undefined) => {
+  const loadPreview = async (file: File | undefined) => {
     if (file)
       await sendFile(language.preview, file).then(
-        ({ data: found }) => setRead({ file, found }),
+        ({ data: preview }) => setImportPreview({ file, found: preview }),
         () => undefined,
       )
   }
@@ -106,23 +110,23 @@ export default function Page({ menu }: PageProps) {
       <div className={styles.bar}>
         {can && (
           <>
-            <Button icon={<IconUpload />} onClick={() => field.current?.click()}>
+            <Button icon={<IconUpload />} onClick={() => fileInput.current?.click()}>
               {t('language.import')}
             </Button>
             <input
-              ref={field}
+              ref={fileInput}
               type="file"
               hidden
               accept=".xlsx,.json"
               aria-label={t('language.import')}
               onChange={({ target }) => {
-                void send(target.files?.[0])
+                void loadPreview(target.files?.[0])
                 target.value = ''
               }}
             />
             <Button
               icon={<IconUndo />}
-              disabled={!undoable}
+              disabled={!canUndo}
               loading={sending}
               onClick={() => void undo().catch(() => undefined)}
             >
@@ -133,17 +137,17 @@ export default function Page({ menu }: PageProps) {
         <Search
           key={keyword}
           keyword={keyword}
-          collapsible={phone}
+          collapsible={isPhone}
           defaultOpen={area !== '' || state !== 'all'}
-          onSearch={(next) => change({ keyword: next })}
+          onSearch={(next) => setListState({ keyword: next })}
         >
           <Radio.Group
             type="button"
             aria-label={t('language.state')}
             value={state}
-            onChange={(next: State) => narrow({ state: next === 'all' ? '' : next })}
+            onChange={(next: WordState) => setFilter({ state: next === 'all' ? '' : next })}
           >
-            {states.map((one) => (
+            {wordStates.map((one) => (
               <Radio key={one} value={one}>
                 {t(`language.${one}`)}
               </Radio>
@@ -154,7 +158,7 @@ export default function Page({ menu }: PageProps) {
             aria-label={t('language.area')}
             triggerProps={{ className: scope }}
             value={area}
-            onChange={(next: string) => narrow({ area: next })}
+            onChange={(next: string) => setFilter({ area: next })}
           >
             <Select.Option value="">{t('language.everywhere')}</Select.Option>
             {areas.map(([name, n]) => (
@@ -170,12 +174,12 @@ export default function Page({ menu }: PageProps) {
           triggerProps={{ className: scope }}
           droplist={
             <Menu
-              onClickMenuItem={(at) =>
-                void call(language.export, exports[Number(at)]![1]).then(followLink, () => undefined)
+              onClickMenuItem={(index) =>
+                void call(language.export, exportOptions[Number(index)]![1]).then(followLink, () => undefined)
               }
             >
-              {exports.map(([word], at) => (
-                <Menu.Item key={String(at)}>{t(word)}</Menu.Item>
+              {exportOptions.map(([word], index) => (
+                <Menu.Item key={String(index)}>{t(word)}</Menu.Item>
               ))}
             </Menu>
           }
@@ -183,17 +187,15 @@ export default function Page({ menu }: PageProps) {
           <Button icon={<IconDownload />}>{t('language.export')}</Button>
         </Dropdown>
       </div>
-      {error && !words ? (
-        <ListFailed failure={error} onRetry={() => void mutate()} />
-      ) : !words ? (
-        <ListSkeleton columns={5} />
-      ) : (
+      {error && !words && <ListFailed failure={error} onRetry={() => void mutate()} />}
+      {!error && !words && <ListSkeleton columns={5} />}
+      {words && (
         <>
           <div className={styles.table}>
             <Table<Word>
               name={menu.fullName}
               columns={columns}
-              rows={shown}
+              rows={filteredWords}
               empty={
                 <Empty
                   description={
@@ -202,7 +204,7 @@ export default function Page({ menu }: PageProps) {
                     ) : (
                       <div className={styles.stack}>
                         {t('language.nothing')}
-                        <Button size="small" onClick={() => change({ keyword: '', filter: {} })}>
+                        <Button size="small" onClick={() => setListState({ keyword: '', filter: {} })}>
                           {t('language.clear')}
                         </Button>
                       </div>
@@ -213,17 +215,17 @@ export default function Page({ menu }: PageProps) {
             />
           </div>
           <p className={styles.count} role="status">
-            {t('language.count', { n: shown.length })}
+            {t('language.count', { n: filteredWords.length })}
           </p>
         </>
       )}
-      {overtaken && <OvertakenDialog overtaken={overtaken} onSettle={settle} />}
-      {read && (
+      {conflict && <ConflictDialog conflict={conflict} onResolve={resolveConflict} />}
+      {importPreview && (
         <ImportDialog
-          file={read.file}
-          found={read.found}
-          onTake={(changes) => edit(changes)}
-          onClose={() => setRead(null)}
+          file={importPreview.file}
+          preview={importPreview.found}
+          onImport={(changes) => edit(changes)}
+          onClose={() => setImportPreview(null)}
         />
       )}
     </section>

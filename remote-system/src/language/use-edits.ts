@@ -8,79 +8,81 @@ import { useCall, useSend } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
 import { text } from './text.ts'
 
-/** What a word says after a change; the server keeps no edit that says what the word came with. */
-function changed(word: Word, { lang, text: given }: WordChange): Word {
+/** Applies a change to a word. A text equal to the built-in one, or null, removes the edit, as the server does. */
+function applyChange(word: Word, { lang, text: newText }: WordChange): Word {
   const builtIn = word.edited[lang] ?? word.texts[lang]
   const { [lang]: _, ...others } = word.edited
-  if (given === null || given === builtIn)
+  if (newText === null || newText === builtIn)
     return { ...word, texts: { ...word.texts, [lang]: builtIn }, edited: others }
-  return { ...word, texts: { ...word.texts, [lang]: given }, edited: { ...others, [lang]: builtIn } }
+  return { ...word, texts: { ...word.texts, [lang]: newText }, edited: { ...others, [lang]: builtIn } }
 }
 
-/** A change of a word that somebody else has changed since, and what it says now. */
-export interface Overtaken {
+/** A change that the server rejected because another user edited the word, and the current text. */
+export interface EditConflict {
   change: WordChange
   now: string
 }
 
-/** The words, and changes of them that can be taken back one after the other. */
+/** The words, and functions to edit, restore and undo; each undo reverts one edit. */
 export function useEdits() {
   const t = useText(text)
   const { data, error, mutate } = useCall(language.list, {})
   const { send, sending } = useSend(language.save, { quiet: true })
-  const [past, setPast] = useState<readonly (readonly WordChange[])[]>([])
-  const [overtaken, setOvertaken] = useState<Overtaken | null>(null)
+  const [undoStack, setUndoStack] = useState<readonly (readonly WordChange[])[]>([])
+  const [conflict, setConflict] = useState<EditConflict | null>(null)
 
-  const saidNow = (list: readonly Word[] = data?.list ?? []) => {
+  const textLookup = (list: readonly Word[] = data?.list ?? []) => {
     const words = new Map(list.map((word) => [word.id, word]))
     return ({ key, lang }: WordChange) => words.get(key)?.texts[lang] ?? ''
   }
-  const write = async (changes: readonly WordChange[]) => {
+  const saveChanges = async (changes: readonly WordChange[]) => {
     const { msg } = await send({ changes: [...changes] })
     const keys = new Set(changes.map(({ key }) => key))
-    // A list of thousands is not asked for anew because of one word.
+    // Patch the cached list: reloading thousands of words for one change would be wasteful.
     await mutate(
       (now) =>
         now && {
           list: now.list.map((word) =>
-            keys.has(word.id) ? changes.filter(({ key }) => key === word.id).reduce(changed, word) : word,
+            keys.has(word.id) ? changes.filter(({ key }) => key === word.id).reduce(applyChange, word) : word,
           ),
         },
       { revalidate: false },
     )
     return msg
   }
-  /** Somebody was faster: what is said now is asked for, and of one word its editor decides. */
-  const late = async (failure: unknown, changes: readonly WordChange[]) => {
+  /** Handles a failed save. On a conflict it reloads the words and, for a single change, asks the user to decide. */
+  const handleFailure = async (failure: unknown, changes: readonly WordChange[]) => {
     if (!(failure instanceof CallError)) throw failure
-    const fresh = failure.code === Code.conflict ? await mutate().catch(() => undefined) : undefined
+    const reloaded = failure.code === Code.conflict ? await mutate().catch(() => undefined) : undefined
     const [change, another] = changes
-    if (fresh && change && change.text !== null && !another)
-      setOvertaken({ change, now: saidNow(fresh.list)(change) })
+    if (reloaded && change && change.text !== null && !another)
+      setConflict({ change, now: textLookup(reloaded.list)(change) })
     else Message.error({ id: 'language', content: failure.msg })
     throw failure
   }
-  const edit = async (changes: readonly WordChange[], told?: string) => {
-    const now = saidNow()
-    const asked = changes.map((change) => ({ ...change, seen: change.seen ?? now(change) }))
-    const msg = await write(asked).catch((error: unknown) => late(error, asked))
-    setPast((before) => [
-      ...before,
-      asked.map(({ seen, text: given, ...change }) => ({
+  const edit = async (changes: readonly WordChange[], successMessage?: string) => {
+    const now = textLookup()
+    const checkedChanges = changes.map((change) => ({ ...change, seen: change.seen ?? now(change) }))
+    const msg = await saveChanges(checkedChanges).catch((error: unknown) =>
+      handleFailure(error, checkedChanges),
+    )
+    setUndoStack((previous) => [
+      ...previous,
+      checkedChanges.map(({ seen, text: newText, ...change }) => ({
         ...change,
         text: seen || null,
-        ...(given === null ? {} : { seen: given }),
+        ...(newText === null ? {} : { seen: newText }),
       })),
     ])
-    Message.success({ id: 'language', content: told ?? msg, duration: 1_500 })
+    Message.success({ id: 'language', content: successMessage ?? msg, duration: 1_500 })
   }
   const undo = async () => {
-    const last = past.at(-1)
+    const last = undoStack.at(-1)
     if (!last || sending) return
-    // What somebody else has written since stays, and there is nothing left to take back.
-    setPast(past.slice(0, -1))
-    await write(last).catch((error: unknown) =>
-      late(
+    // Drop the step first: after a conflict the other user’s text stays and nothing is left to undo.
+    setUndoStack(undoStack.slice(0, -1))
+    await saveChanges(last).catch((error: unknown) =>
+      handleFailure(
         error,
         last.map((change) => ({ ...change, text: null })),
       ),
@@ -92,9 +94,9 @@ export function useEdits() {
       (Object.keys(edited) as Lang[]).map((lang) => ({ key: id, lang, text: null })),
       t('language.restored'),
     )
-  const settle = (mine: boolean) => {
-    if (mine && overtaken) edit([{ ...overtaken.change, seen: overtaken.now }]).catch(() => undefined)
-    setOvertaken(null)
+  const resolveConflict = (keepMine: boolean) => {
+    if (keepMine && conflict) edit([{ ...conflict.change, seen: conflict.now }]).catch(() => undefined)
+    setConflict(null)
   }
   return {
     words: data?.list,
@@ -103,9 +105,9 @@ export function useEdits() {
     edit,
     restore,
     undo,
-    undoable: past.length > 0,
+    canUndo: undoStack.length > 0,
     sending,
-    overtaken,
-    settle,
+    conflict,
+    resolveConflict,
   }
 }

@@ -2,7 +2,7 @@ import { Drawer } from '@arco-design/web-react'
 import type { LogRow } from '@tessera/shared/contract/system/logs'
 import { formatTime } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
-import { asDialog } from '@tessera/shared/widgets/portal-scope/as-dialog'
+import { drawerDialogProps } from '@tessera/shared/widgets/portal-scope/drawer-dialog-props'
 import { usePortalScope } from '@tessera/shared/widgets/portal-scope/portal-scope'
 import { text } from './text.ts'
 import styles from './logs.module.css'
@@ -22,7 +22,7 @@ export function LogDetail({ row, onClose }: { row: LogRow; onClose: () => void }
     <>
       {anchor}
       <Drawer
-        {...asDialog(t('logs.detail'))}
+        {...drawerDialogProps(t('logs.detail'))}
         visible
         title={t('logs.detail')}
         width="min(720px, 100vw)"

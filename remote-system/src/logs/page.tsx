@@ -9,7 +9,7 @@ import { formatDate } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
 import { Crud } from '@tessera/shared/widgets/crud/crud'
 import { useListState } from '@tessera/shared/widgets/crud/list-state'
-import { told } from '@tessera/shared/widgets/told'
+import { showResult } from '@tessera/shared/widgets/show-result'
 import { timeRangeOfDays } from '../parts/day-range.ts'
 import { useLogColumns } from './columns.tsx'
 import { LogDetail } from './detail.tsx'
@@ -100,7 +100,7 @@ export default function Page({ menu }: PageProps) {
         okButtonProps={{ status: 'danger' }}
         confirmLoading={clear.sending}
         onCancel={() => setDialog(null)}
-        onOk={() => told(clear.send({ category })).then(() => setDialog(null))}
+        onOk={() => showResult(clear.send({ category })).then(() => setDialog(null))}
       >
         {t('logs.clearQuestion', { name: t(`logs.${category}`) })}
       </Modal>

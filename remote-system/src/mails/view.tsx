@@ -7,7 +7,7 @@ import { followLink } from '@tessera/shared/client/follow-link'
 import { useCall } from '@tessera/shared/client/use-call'
 import { formatFileSize } from '@tessera/shared/format/file-size'
 import { useText } from '@tessera/shared/text/text'
-import { asDialog } from '@tessera/shared/widgets/portal-scope/as-dialog'
+import { drawerDialogProps } from '@tessera/shared/widgets/portal-scope/drawer-dialog-props'
 import { usePortalScope } from '@tessera/shared/widgets/portal-scope/portal-scope'
 import { Letter } from '@tessera/shared/widgets/rich-text/letter'
 import styles from './mails.module.css'
@@ -22,7 +22,7 @@ export function MailView({ id, title, onClose }: { id: string; title: string; on
     <>
       {anchor}
       <Drawer
-        {...asDialog(title)}
+        {...drawerDialogProps(title)}
         visible
         title={t('mails.open')}
         width="min(800px, 100vw)"

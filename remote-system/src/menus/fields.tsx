@@ -5,7 +5,7 @@ import { useText } from '@tessera/shared/text/text'
 import { Field } from '@tessera/shared/widgets/form-drawer/field'
 import { FieldGroup } from '@tessera/shared/widgets/form-drawer/field-group'
 import { FlagSwitch } from '@tessera/shared/widgets/form-drawer/flag-switch'
-import { matchingNode, treeOptions } from '@tessera/shared/widgets/form-drawer/matching'
+import { nodeMatches, toTreeOptions } from '@tessera/shared/widgets/form-drawer/matching'
 import { IconPicker } from './icon-picker.tsx'
 import { menuTypes, opensBy } from './menu-type.ts'
 import type { MenuValues } from './menu-values.ts'
@@ -22,7 +22,7 @@ export function MenuFields({ id, now }: { id: string | null; now: Partial<MenuVa
     category: now.category ?? 'Web',
     ...(id === null ? {} : { id }),
   })
-  const parents = [{ id: '-1', fullName: t('menus.top'), children: treeOptions(data?.list ?? []) }]
+  const parents = [{ id: '-1', fullName: t('menus.top'), children: toTreeOptions(data?.list ?? []) }]
   const needed = (value: unknown) =>
     String(value ?? '').trim() === '' ? t('menus.addressMissing') : undefined
 
@@ -39,7 +39,7 @@ export function MenuFields({ id, now }: { id: string | null; now: Partial<MenuVa
           treeData={parents}
           fieldNames={{ key: 'id', title: 'fullName', children: 'children' }}
           showSearch
-          filterTreeNode={matchingNode}
+          filterTreeNode={nodeMatches}
           treeProps={{ defaultExpandedKeys: ['-1'] } as object}
           placeholder={t('menus.choose')}
         />

@@ -6,7 +6,7 @@ import { Copyable } from '@tessera/shared/widgets/copyable'
 import type { Column } from '@tessera/shared/widgets/crud/column'
 import { StateDot } from '@tessera/shared/widgets/crud/state-dot'
 import { stateWidth } from '@tessera/shared/widgets/crud/state-width'
-import { Day } from '@tessera/shared/widgets/when'
+import { DateLabel } from '@tessera/shared/widgets/time-labels'
 import { text } from './text.ts'
 import type { Way } from './values.ts'
 
@@ -63,7 +63,7 @@ export function useMessageTemplateColumns(): Column<MessageTemplate>[] {
       title: t('messageTemplates.creatorTime'),
       width: 112,
       sortable: true,
-      render: ({ creatorTime }) => <Day at={creatorTime} />,
+      render: ({ creatorTime }) => <DateLabel at={creatorTime} />,
     },
     { key: 'creatorUser', title: t('messageTemplates.creatorUser'), width: 150, hidden: true },
     {

@@ -12,7 +12,7 @@ import { useText } from '@tessera/shared/text/text'
 import { Field } from '@tessera/shared/widgets/form-drawer/field'
 import { FieldGroup } from '@tessera/shared/widgets/form-drawer/field-group'
 import { RecordForm } from '@tessera/shared/widgets/form-drawer/record-form'
-import { StandingFields } from '@tessera/shared/widgets/form-drawer/standing-fields'
+import { CommonRecordFields } from '@tessera/shared/widgets/form-drawer/common-record-fields'
 import { RichTextField } from '@tessera/shared/widgets/editor/field'
 import styles from './message-templates.module.css'
 import { Preview } from './preview.tsx'
@@ -35,9 +35,9 @@ export function MessageTemplateForm({ id, onClose }: { id: string | null; onClos
       stale={stale}
       titles={[t('messageTemplates.add'), t('messageTemplates.edit')]}
       width={760}
-      fresh={defaultValues}
-      valuesOf={toFormValues}
-      bodyOf={toBody}
+      newRecordValues={defaultValues}
+      toFormValues={toFormValues}
+      toInput={toBody}
       onClose={onClose}
     >
       {(values) => <Fields values={values} />}
@@ -168,7 +168,7 @@ function Fields({ values }: { values: Partial<Values> }) {
         </Field>
         <Preview title={title} content={content} mail={mail} samples={samples} />
       </FieldGroup>
-      <FieldGroup title={t('messageTemplates.languages')} folded>
+      <FieldGroup title={t('messageTemplates.languages')} defaultCollapsed>
         {(['En', 'Zhtw'] as const).map((suffix) => (
           <div key={suffix} className={styles.language}>
             <Field
@@ -201,7 +201,7 @@ function Fields({ values }: { values: Partial<Values> }) {
         ))}
       </FieldGroup>
       <FieldGroup>
-        <StandingFields shape={shape} />
+        <CommonRecordFields shape={shape} />
       </FieldGroup>
     </>
   )

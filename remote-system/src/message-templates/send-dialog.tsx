@@ -35,7 +35,7 @@ export function SendDialog({
     <FormDialog<Values>
       title={t('messageTemplates.sendOf', { name: fullName })}
       initial={{ to: [] }}
-      yes={t('messageTemplates.send')}
+      okText={t('messageTemplates.send')}
       onSave={save}
       onClose={onClose}
     >

@@ -40,9 +40,9 @@ export function NoticeForm({ id, onClose }: { id: string | null; onClose: () => 
       stale={stale}
       titles={[t('notices.add'), t('notices.edit')]}
       width={880}
-      fresh={defaultValues}
-      valuesOf={toFormValues as never}
-      bodyOf={toBody}
+      newRecordValues={defaultValues}
+      toFormValues={toFormValues as never}
+      toInput={toBody}
       onClose={onClose}
     >
       <FieldGroup>

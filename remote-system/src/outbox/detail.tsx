@@ -2,7 +2,7 @@ import { Button, Descriptions, Drawer } from '@arco-design/web-react'
 import type { OutboxMessage } from '@tessera/shared/contract/system/outbox'
 import { formatTime } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
-import { asDialog } from '@tessera/shared/widgets/portal-scope/as-dialog'
+import { drawerDialogProps } from '@tessera/shared/widgets/portal-scope/drawer-dialog-props'
 import { usePortalScope } from '@tessera/shared/widgets/portal-scope/portal-scope'
 import styles from './outbox.module.css'
 import { MessageState } from './message-state.tsx'
@@ -18,7 +18,7 @@ export function OutboxDetail({ row, onClose }: { row: OutboxMessage; onClose: ()
     <>
       {anchor}
       <Drawer
-        {...asDialog(title)}
+        {...drawerDialogProps(title)}
         visible
         title={title}
         width="min(640px, 100vw)"

@@ -11,8 +11,8 @@ import { Loaded } from './loaded.tsx'
 import { NoRight } from './no-right.tsx'
 import { moved } from './stale.ts'
 import { text } from './text.ts'
-import { When } from '@tessera/shared/widgets/when'
-import { useQuestion } from '@tessera/shared/widgets/question/question'
+import { RelativeTimeLabel } from '@tessera/shared/widgets/time-labels'
+import { useConfirm } from '@tessera/shared/widgets/confirm/confirm'
 import styles from './remotes.module.css'
 
 /** Every build that is here, newest first; everybody can be moved to any of them. */
@@ -21,7 +21,7 @@ export function Builds({ row, can }: DetailProps) {
   const line = useLocalizedText()
   const answer = useCall(remotes.builds, { name: row.id })
   const point = useSend(remotes.point, { stale: moved })
-  const { ask, dialog } = useQuestion()
+  const { ask, dialog } = useConfirm()
 
   const question = (build: BuildRow, back: boolean) =>
     ask({
@@ -33,9 +33,9 @@ export function Builds({ row, can }: DetailProps) {
         publisher: build.publisher,
         time: formatTime(build.publishedTime),
       }),
-      yes: t(back ? 'remotes.rollBack' : 'remotes.point'),
+      okText: t(back ? 'remotes.rollBack' : 'remotes.point'),
       danger: back,
-      act: async () => (await point.send({ name: row.id, build: build.id })).msg,
+      run: async () => (await point.send({ name: row.id, build: build.id })).msg,
     })
 
   return (
@@ -70,7 +70,7 @@ export function Builds({ row, can }: DetailProps) {
                   title: t('remotes.published'),
                   dataIndex: 'publishedTime',
                   width: 130,
-                  render: (at: number) => <When className={styles.when!} at={at} />,
+                  render: (at: number) => <RelativeTimeLabel className={styles.when!} at={at} />,
                 },
                 {
                   title: t('remotes.publisher'),

@@ -4,7 +4,7 @@ import { remotes, type BuildRow } from '@tessera/shared/contract/shell/remotes'
 import { useCall, useSend } from '@tessera/shared/client/use-call'
 import { formatTime } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
-import { told } from '@tessera/shared/widgets/told'
+import { showResult } from '@tessera/shared/widgets/show-result'
 import { codes } from './codes.ts'
 import type { DetailProps } from './detail.tsx'
 import { Loaded } from './loaded.tsx'
@@ -49,7 +49,7 @@ function Choose({ row, can, builds }: DetailProps & { builds: readonly BuildRow[
   const changed = active
     ? build !== saved.build || percent !== saved.percent
     : saved.build !== null && saved.percent > 0
-  const save = (choice: Choice) => void told(send({ name: row.id, ...choice }))
+  const save = (choice: Choice) => void showResult(send({ name: row.id, ...choice }))
 
   if (builds.length === 0) return <p className={styles.hint}>{t('remotes.canaryOnlyOne')}</p>
   return (

@@ -7,7 +7,7 @@ import type { Column } from '@tessera/shared/widgets/crud/column'
 import { Copied } from './copied.tsx'
 import { failureRate, fitsHere, rateText, standing, type Standing } from './standing.ts'
 import { text } from './text.ts'
-import { When } from '@tessera/shared/widgets/when'
+import { RelativeTimeLabel } from '@tessera/shared/widgets/time-labels'
 import styles from './remotes.module.css'
 
 const dots: Readonly<Record<Standing, 'success' | 'warning' | 'error' | 'default'>> = {
@@ -49,7 +49,7 @@ export function useRemoteColumns(open: (row: RemoteRow) => void): Column<RemoteR
       render: ({ stable, entry }) => (
         <span className={styles.pair}>
           <Copied shown={stable.slice(0, 8)}>{stable}</Copied>
-          {entry.build.id === stable && <When className={styles.when!} at={entry.build.time} />}
+          {entry.build.id === stable && <RelativeTimeLabel className={styles.when!} at={entry.build.time} />}
         </span>
       ),
     },
@@ -115,7 +115,7 @@ export function useRemoteColumns(open: (row: RemoteRow) => void): Column<RemoteR
       width: 120,
       hidden: true,
       sortable: true,
-      render: ({ modifyTime }) => <When className={styles.when!} at={modifyTime} />,
+      render: ({ modifyTime }) => <RelativeTimeLabel className={styles.when!} at={modifyTime} />,
     },
   ]
 }

@@ -6,7 +6,7 @@ import { useText } from '@tessera/shared/text/text'
 import { Copied } from './copied.tsx'
 import { Loaded } from './loaded.tsx'
 import { text } from './text.ts'
-import { When } from '@tessera/shared/widgets/when'
+import { RelativeTimeLabel } from '@tessera/shared/widgets/time-labels'
 import styles from './remotes.module.css'
 
 /** Who did what with a remote, newest first. */
@@ -30,7 +30,7 @@ export function Events({ name }: { name: string }) {
                 title: t('remotes.time'),
                 dataIndex: 'time',
                 width: 130,
-                render: (at: number) => <When className={styles.when!} at={at} />,
+                render: (at: number) => <RelativeTimeLabel className={styles.when!} at={at} />,
               },
               {
                 title: t('remotes.action'),

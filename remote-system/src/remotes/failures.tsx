@@ -6,7 +6,7 @@ import { failureText } from '@tessera/shared/text/failures'
 import { useText } from '@tessera/shared/text/text'
 import { Loaded } from './loaded.tsx'
 import { text } from './text.ts'
-import { When } from '@tessera/shared/widgets/when'
+import { RelativeTimeLabel } from '@tessera/shared/widgets/time-labels'
 import styles from './remotes.module.css'
 
 type Failure = Figures['failures'][number]
@@ -52,7 +52,7 @@ export function Failures({ name }: { name: string }) {
               title: t('remotes.last'),
               dataIndex: 'last',
               width: 130,
-              render: (at: number) => <When className={styles.when!} at={at} />,
+              render: (at: number) => <RelativeTimeLabel className={styles.when!} at={at} />,
             },
             {
               title: t('remotes.message'),

@@ -12,8 +12,8 @@ import { Copied } from './copied.tsx'
 import type { DetailProps } from './detail.tsx'
 import { diagnosis } from './diagnosis.ts'
 import { text, type Word } from './text.ts'
-import { copied } from '@tessera/shared/widgets/copyable'
-import { When } from '@tessera/shared/widgets/when'
+import { copyToClipboard } from '@tessera/shared/widgets/copyable'
+import { RelativeTimeLabel } from '@tessera/shared/widgets/time-labels'
 import styles from './remotes.module.css'
 
 /** What a remote is: where it lies, which build, which pages; and all of it as text to be sent to its owner. */
@@ -35,7 +35,7 @@ export function Overview({ row, can, onOverride }: DetailProps & { onOverride: (
       : []),
     [t('remotes.owner'), entry.owner],
     [t('remotes.build'), <Copied key="build">{row.stable}</Copied>],
-    [t('remotes.built'), <When key="time" at={entry.build.time} />],
+    [t('remotes.built'), <RelativeTimeLabel key="time" at={entry.build.time} />],
     [
       t('remotes.commit'),
       entry.build.commit ? <Copied key="commit">{entry.build.commit}</Copied> : t('remotes.none'),
@@ -59,7 +59,7 @@ export function Overview({ row, can, onOverride }: DetailProps & { onOverride: (
     ],
   ]
   const copy = async () => {
-    if (await copied(account)) Message.success(t('remotes.copied'))
+    if (await copyToClipboard(account)) Message.success(t('remotes.copied'))
     else getSelection()?.selectAllChildren(document.getElementById('diagnosis')!)
   }
 

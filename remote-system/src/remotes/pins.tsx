@@ -5,7 +5,7 @@ import { useCall, useSend } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
 import { UnitPicker } from '@tessera/shared/widgets/unit-picker/unit-picker'
 import { UserPicker } from '@tessera/shared/widgets/user-picker/user-picker'
-import { useQuestion } from '@tessera/shared/widgets/question/question'
+import { useConfirm } from '@tessera/shared/widgets/confirm/confirm'
 import { codes } from './codes.ts'
 import { Copied } from './copied.tsx'
 import type { DetailProps } from './detail.tsx'
@@ -20,15 +20,15 @@ export function Pins({ row, can }: DetailProps) {
   const t = useText(text)
   const answer = useCall(remotes.pins, { name: row.id })
   const unpin = useSend(remotes.unpin, { stale: moved })
-  const { ask, dialog } = useQuestion()
+  const { ask, dialog } = useConfirm()
   const allowed = can(codes.publish)
   const question = ({ id, name, build }: PinRow) =>
     ask({
       title: t('remotes.unpinTitle', { name }),
       content: t('remotes.unpinQuestion', { build }),
-      yes: t('remotes.unpin'),
+      okText: t('remotes.unpin'),
       danger: true,
-      act: async () => (await unpin.send({ name: row.id, id })).msg,
+      run: async () => (await unpin.send({ name: row.id, id })).msg,
     })
   return (
     <div className={styles.stack}>

@@ -8,8 +8,8 @@ import { Copied } from './copied.tsx'
 import { Loaded } from './loaded.tsx'
 import { text } from './text.ts'
 import { TokenForm } from './token-form.tsx'
-import { When } from '@tessera/shared/widgets/when'
-import { useQuestion } from '@tessera/shared/widgets/question/question'
+import { RelativeTimeLabel } from '@tessera/shared/widgets/time-labels'
+import { useConfirm } from '@tessera/shared/widgets/confirm/confirm'
 import styles from './remotes.module.css'
 
 /** Tokens by which teams publish from their build servers. A new one is told once. */
@@ -18,16 +18,16 @@ export function Tokens({ onClose }: { onClose: () => void }) {
   const { scope, anchor } = usePortalScope()
   const answer = useCall(remotes.tokens, {})
   const revoke = useSend(remotes.revokeToken, { stale: [remotes.tokens] })
-  const { ask, dialog } = useQuestion()
+  const { ask, dialog } = useConfirm()
   const [adding, setAdding] = useState(false)
   const [told, setTold] = useState<string | null>(null)
   const question = ({ id, name }: TeamToken) =>
     ask({
       title: t('remotes.tokenRevokeTitle', { name }),
       content: t('remotes.tokenRevokeQuestion'),
-      yes: t('remotes.tokenRevoke'),
+      okText: t('remotes.tokenRevoke'),
       danger: true,
-      act: async () => (await revoke.send({ id })).msg,
+      run: async () => (await revoke.send({ id })).msg,
     })
   return (
     <>
@@ -82,14 +82,18 @@ export function Tokens({ onClose }: { onClose: () => void }) {
                     title: t('remotes.tokenCreated'),
                     dataIndex: 'createdTime',
                     width: 130,
-                    render: (at: number) => <When className={styles.when!} at={at} />,
+                    render: (at: number) => <RelativeTimeLabel className={styles.when!} at={at} />,
                   },
                   {
                     title: t('remotes.tokenUsed'),
                     dataIndex: 'usedTime',
                     width: 130,
                     render: (at: number | null) =>
-                      at === null ? t('remotes.tokenNever') : <When className={styles.when!} at={at} />,
+                      at === null ? (
+                        t('remotes.tokenNever')
+                      ) : (
+                        <RelativeTimeLabel className={styles.when!} at={at} />
+                      ),
                   },
                   {
                     title: '',

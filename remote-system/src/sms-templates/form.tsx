@@ -4,7 +4,7 @@ import { useText } from '@tessera/shared/text/text'
 import { Field } from '@tessera/shared/widgets/form-drawer/field'
 import { FieldGroup } from '@tessera/shared/widgets/form-drawer/field-group'
 import { RecordForm } from '@tessera/shared/widgets/form-drawer/record-form'
-import { StandingFields } from '@tessera/shared/widgets/form-drawer/standing-fields'
+import { CommonRecordFields } from '@tessera/shared/widgets/form-drawer/common-record-fields'
 import { text } from './text.ts'
 
 const { shape } = SmsTemplateBody
@@ -19,7 +19,7 @@ export function SmsTemplateForm({ id, onClose }: { id: string | null; onClose: (
       calls={smsTemplates}
       stale={stale}
       titles={[t('smsTemplates.add'), t('smsTemplates.edit')]}
-      fresh={{ company: 1, parameters: '' }}
+      newRecordValues={{ company: 1, parameters: '' }}
       onClose={onClose}
     >
       {({ company = 1 }) => (
@@ -94,7 +94,7 @@ export function SmsTemplateForm({ id, onClose }: { id: string | null; onClose: (
               </Field>
             </>
           )}
-          <StandingFields shape={shape} />
+          <CommonRecordFields shape={shape} />
         </FieldGroup>
       )}
     </RecordForm>

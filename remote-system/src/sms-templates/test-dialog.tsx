@@ -32,7 +32,7 @@ export function TestDialog({
     <FormDialog<Values>
       title={t('smsTemplates.testOf', { name: fullName })}
       initial={{}}
-      yes={t('smsTemplates.send')}
+      okText={t('smsTemplates.send')}
       onSave={save}
       onClose={onClose}
     >

@@ -5,7 +5,7 @@ import { useCall } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
 import { Field } from '@tessera/shared/widgets/form-drawer/field'
 import { FieldGroup } from '@tessera/shared/widgets/form-drawer/field-group'
-import { matchingNode } from '@tessera/shared/widgets/form-drawer/matching'
+import { nodeMatches } from '@tessera/shared/widgets/form-drawer/matching'
 import { RecordForm } from '@tessera/shared/widgets/form-drawer/record-form'
 import { CodeArea } from '../parts/code-area.tsx'
 import { SourceSelect } from '../parts/source-select.tsx'
@@ -28,9 +28,9 @@ export function TaskForm({ id, onClose }: { id: string | null; onClose: () => vo
       stale={[tasks.list]}
       titles={[t('tasks.add'), t('tasks.edit')]}
       width={720}
-      fresh={newTask}
-      valuesOf={toFormValues as never}
-      bodyOf={toTaskBody}
+      newRecordValues={newTask}
+      toFormValues={toFormValues as never}
+      toInput={toTaskBody}
       onClose={onClose}
     >
       {({ cron, executeType, interfaceId }) => (
@@ -70,7 +70,7 @@ export function TaskForm({ id, onClose }: { id: string | null; onClose: () => vo
                 }))}
                 fieldNames={{ key: 'id', title: 'fullName', children: 'children' }}
                 showSearch
-                filterTreeNode={matchingNode}
+                filterTreeNode={nodeMatches}
                 placeholder={t('tasks.choose')}
               />
             </Field>

@@ -6,7 +6,7 @@ import { formatTime } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
 import { ListFailed } from '@tessera/shared/widgets/crud/states'
 import { usePortalScope } from '@tessera/shared/widgets/portal-scope/portal-scope'
-import { asDialog } from '@tessera/shared/widgets/portal-scope/as-dialog'
+import { drawerDialogProps } from '@tessera/shared/widgets/portal-scope/drawer-dialog-props'
 import { Table } from '@tessera/shared/widgets/table/table'
 import { timeRangeOfDays } from '../parts/day-range.ts'
 import { text } from './text.ts'
@@ -37,7 +37,7 @@ export function TaskLog({ task: { id, fullName }, onClose }: { task: Task; onClo
     <>
       {anchor}
       <Drawer
-        {...asDialog(title)}
+        {...drawerDialogProps(title)}
         visible
         title={title}
         width="min(860px, 100vw)"

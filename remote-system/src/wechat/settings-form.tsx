@@ -46,9 +46,9 @@ export function SettingsForm<Values extends object>({
     form,
     saving,
     save: submit,
-    touched,
-    keys,
-    question,
+    markDirty: touched,
+    handleKey: keys,
+    leaveDialog: question,
   } = useRecordForm<Values>({ onSave: save, onClose: () => undefined })
   const now = () => form.getFieldsValue() as Partial<Values>
   return (

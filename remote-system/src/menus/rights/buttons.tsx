@@ -5,7 +5,7 @@ import { StateDot } from '@tessera/shared/widgets/crud/state-dot'
 import { stateWidth } from '@tessera/shared/widgets/crud/state-width'
 import { useStateActions } from '@tessera/shared/widgets/crud/use-state-actions'
 import { Field } from '@tessera/shared/widgets/form-drawer/field'
-import { StandingFields } from '@tessera/shared/widgets/form-drawer/standing-fields'
+import { CommonRecordFields } from '@tessera/shared/widgets/form-drawer/common-record-fields'
 import { MenuIcon } from '@tessera/shared/widgets/menu-icon'
 import { IconPicker } from '../icon-picker.tsx'
 import { ItemForm } from './item-form.tsx'
@@ -76,7 +76,7 @@ export function ButtonPane({ menuId }: PaneProps) {
             <Field name="icon" label={t('rights.icon')}>
               <IconPicker />
             </Field>
-            <StandingFields shape={ButtonBody.shape} />
+            <CommonRecordFields shape={ButtonBody.shape} />
           </ItemForm>
         )}
       />

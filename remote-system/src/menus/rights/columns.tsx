@@ -4,7 +4,7 @@ import type { Column } from '@tessera/shared/widgets/crud/column'
 import { StateDot } from '@tessera/shared/widgets/crud/state-dot'
 import { stateWidth } from '@tessera/shared/widgets/crud/state-width'
 import { useStateActions } from '@tessera/shared/widgets/crud/use-state-actions'
-import { StandingFields } from '@tessera/shared/widgets/form-drawer/standing-fields'
+import { CommonRecordFields } from '@tessera/shared/widgets/form-drawer/common-record-fields'
 import { Batch } from './batch.tsx'
 import { ItemForm } from './item-form.tsx'
 import { ItemList, type Item } from './item-list.tsx'
@@ -62,7 +62,7 @@ function Pane({ menuId, known, of, codes }: PaneProps & { of: 'column' | 'form';
             onClose={onClose}
           >
             <NameFields shape={ColumnBody.shape} codes={left(rows)} />
-            <StandingFields shape={ColumnBody.shape} />
+            <CommonRecordFields shape={ColumnBody.shape} />
           </ItemForm>
         )}
       />

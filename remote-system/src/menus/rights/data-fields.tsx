@@ -7,7 +7,7 @@ import type { Column } from '@tessera/shared/widgets/crud/column'
 import { StateDot } from '@tessera/shared/widgets/crud/state-dot'
 import { stateWidth } from '@tessera/shared/widgets/crud/state-width'
 import { Field } from '@tessera/shared/widgets/form-drawer/field'
-import { StandingFields } from '@tessera/shared/widgets/form-drawer/standing-fields'
+import { CommonRecordFields } from '@tessera/shared/widgets/form-drawer/common-record-fields'
 import { operatorsOf } from './condition-fields.ts'
 import { ItemForm } from './item-form.tsx'
 import { ItemList, type Item } from './item-list.tsx'
@@ -137,7 +137,7 @@ function Fields({
           }))}
         />
       </Field>
-      <StandingFields shape={shape} />
+      <CommonRecordFields shape={shape} />
     </>
   )
 }

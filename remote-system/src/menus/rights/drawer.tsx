@@ -3,7 +3,7 @@ import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { menus, type MenuRow } from '@tessera/shared/contract/system/menus'
 import { useCall } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
-import { asDialog } from '@tessera/shared/widgets/portal-scope/as-dialog'
+import { drawerDialogProps } from '@tessera/shared/widgets/portal-scope/drawer-dialog-props'
 import { usePortalScope } from '@tessera/shared/widgets/portal-scope/portal-scope'
 import { useRoving } from '@tessera/shared/widgets/editor/use-roving'
 import { ButtonPane } from './buttons.tsx'
@@ -40,7 +40,7 @@ export function RightsDrawer({ menu, onClose }: { menu: MenuRow; onClose: () => 
     <>
       {anchor}
       <Drawer
-        {...asDialog(title)}
+        {...drawerDialogProps(title)}
         visible
         title={title}
         width="min(960px, 100vw)"

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { dataSchemes } from '@tessera/shared/contract/system/data-rules'
 import { useSend } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
-import { idsIn } from '@tessera/shared/widgets/picker/control'
+import { toIds } from '@tessera/shared/widgets/picker/control'
 import { UserPicker } from '@tessera/shared/widgets/user-picker/user-picker'
 import type { CallOutput } from '@tessera/shared/contract/wire'
 import { text } from './text.ts'
@@ -44,7 +44,7 @@ export function SchemePreview({ menuId, conditionJson, ready }: Props) {
             label={t('rights.people')}
             placeholder={t('rights.people')}
             value={userIds}
-            onChange={(next) => setUserIds(idsIn(next).slice(0, 20))}
+            onChange={(next) => setUserIds(toIds(next).slice(0, 20))}
           />
         </span>
         <Button disabled={!ready} loading={sending} onClick={count}>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { mpMaterials } from '@tessera/shared/contract/wechat/materials'
 import { useCall } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
-import { asDialog } from '@tessera/shared/widgets/portal-scope/as-dialog'
+import { drawerDialogProps } from '@tessera/shared/widgets/portal-scope/drawer-dialog-props'
 import { usePortalScope } from '@tessera/shared/widgets/portal-scope/portal-scope'
 import { ArticlePhone } from './article-phone.tsx'
 import { text } from './text.ts'
@@ -21,7 +21,7 @@ export function ArticlePreview({ id, onClose }: { id: string; onClose: () => voi
     <>
       {anchor}
       <Drawer
-        {...asDialog(title)}
+        {...drawerDialogProps(title)}
         visible
         title={title}
         width="min(480px, 100vw)"

@@ -75,9 +75,9 @@ export function ButtonForm({ menuId, place, node, siblings, onSaved, onGone }: P
     form,
     saving,
     save: submit,
-    touched,
-    keys,
-    question,
+    markDirty: touched,
+    handleKey: keys,
+    leaveDialog: question,
   } = useRecordForm<MpMenuBody>({ onSave: save, onClose: () => undefined })
   const move = async (by: -1 | 1) => {
     for (const { id, sortCode } of moved(siblings, place.id!, by))

@@ -9,7 +9,7 @@ import { useCall, useSend } from '@tessera/shared/client/use-call'
 import { formatTime } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
 import { ListFailed, ListSkeleton } from '@tessera/shared/widgets/crud/states'
-import { Named, useQuestion } from '@tessera/shared/widgets/question/question'
+import { ConfirmContent, useConfirm } from '@tessera/shared/widgets/confirm/confirm'
 import { SetUp } from '../setup.tsx'
 import { ButtonForm } from './button-form.tsx'
 import { Phone } from './phone.tsx'
@@ -24,7 +24,7 @@ export default function Page({ menu }: PageProps) {
   const { data, error, mutate } = useCall(mpMenus.list, {})
   const { data: ready } = useCall(accounts.ready, {})
   const publish = useSend(mpMenus.publish, { stale: [mpMenus.list] })
-  const { ask, dialog } = useQuestion()
+  const { ask, dialog } = useConfirm()
   const [place, setPlace] = useState<Place | null>(null)
   if (error && !data) return <ListFailed failure={error} onRetry={() => void mutate()} />
   if (!data) return <ListSkeleton columns={2} />
@@ -49,10 +49,13 @@ export default function Page({ menu }: PageProps) {
               ask({
                 title: t('mpMenu.publishTitle'),
                 content: (
-                  <Named note={t('mpMenu.publishNote')} name={t('mpMenu.count', { n: list.length })} />
+                  <ConfirmContent
+                    note={t('mpMenu.publishNote')}
+                    name={t('mpMenu.count', { n: list.length })}
+                  />
                 ),
-                yes: t('mpMenu.publish'),
-                act: async () => (await publish.send({})).msg,
+                okText: t('mpMenu.publish'),
+                run: async () => (await publish.send({})).msg,
               })
             }
           >

@@ -44,7 +44,7 @@ export function MessageForm({ onClose }: { onClose: () => void }) {
   return (
     <FormDrawer<MpMessageBody>
       title={t('mpMessage.new')}
-      yes={t(now.isToAll === 1 ? 'mpMessage.sendToAll' : 'mpMessage.sendToTag')}
+      okText={t(now.isToAll === 1 ? 'mpMessage.sendToAll' : 'mpMessage.sendToTag')}
       initial={fresh}
       onChange={(by) => setChanged((before) => ({ ...before, ...by }))}
       onSave={async (values) => (await send({ ...now, ...values })).msg}
@@ -112,7 +112,7 @@ export function MessageForm({ onClose }: { onClose: () => void }) {
           </>
         )}
       </FieldGroup>
-      <FieldGroup title={t('mpMessage.preview')} folded>
+      <FieldGroup title={t('mpMessage.preview')} defaultCollapsed>
         <Form.Item label={t('mpMessage.previewTo')}>
           <Select
             showSearch

@@ -3,7 +3,7 @@ import type { Follower } from '@tessera/shared/contract/wechat/followers'
 import { useText } from '@tessera/shared/text/text'
 import { Copyable } from '@tessera/shared/widgets/copyable'
 import type { Column } from '@tessera/shared/widgets/crud/column'
-import { Day } from '@tessera/shared/widgets/when'
+import { DateLabel } from '@tessera/shared/widgets/time-labels'
 import { text } from './text.ts'
 
 export function useFollowerColumns(): Column<Follower>[] {
@@ -44,7 +44,7 @@ export function useFollowerColumns(): Column<Follower>[] {
       key: 'subscribeTime',
       title: t('mpUser.subscribeTime'),
       width: 112,
-      render: ({ subscribeTime }) => subscribeTime !== null && <Day at={subscribeTime} />,
+      render: ({ subscribeTime }) => subscribeTime !== null && <DateLabel at={subscribeTime} />,
     },
     { key: 'scene', title: t('mpUser.scene'), width: 190, hidden: true },
   ]

@@ -13,7 +13,7 @@ import { Crud } from '@tessera/shared/widgets/crud/crud'
 import { useListState } from '@tessera/shared/widgets/crud/list-state'
 import { Field } from '@tessera/shared/widgets/form-drawer/field'
 import { FormDialog } from '@tessera/shared/widgets/form-drawer/form-dialog'
-import { Named, useQuestion } from '@tessera/shared/widgets/question/question'
+import { ConfirmContent, useConfirm } from '@tessera/shared/widgets/confirm/confirm'
 import { SidePane } from '@tessera/shared/widgets/side-pane/side-pane'
 import { SetUp } from '../setup.tsx'
 import { SyncProgress } from '../sync-progress.tsx'
@@ -34,7 +34,7 @@ export default function Page({ menu }: PageProps) {
   const { pulled, pull, busy } = usePull()
   const black = useSend(mpUsers.blackList, { stale: [mpUsers.list] })
   const remark = useSend(mpUsers.remark, { stale: [mpUsers.list], quiet: true })
-  const { ask, dialog } = useQuestion()
+  const { ask, dialog } = useConfirm()
   const [remarked, setRemarked] = useState<Follower | null>(null)
   const [ticked, setTicked] = useState<string[]>([])
   const [tagging, setTagging] = useState<readonly string[] | null>(null)
@@ -58,10 +58,10 @@ export default function Page({ menu }: PageProps) {
       run: (row) =>
         ask({
           title: t('mpUser.toBlack'),
-          content: <Named note={t('mpUser.blackNote')} name={nameOf(row)} />,
-          yes: t('mpUser.toBlack'),
+          content: <ConfirmContent note={t('mpUser.blackNote')} name={nameOf(row)} />,
+          okText: t('mpUser.toBlack'),
           danger: true,
-          act: async () => (await black.send({ openId: row.openId })).msg,
+          run: async () => (await black.send({ openId: row.openId })).msg,
         }),
     },
     {

@@ -89,9 +89,9 @@ export function There({ menu, product, shown, tools }: Props) {
         <OrganizeTree
           key={`${product} ${data?.readTime ?? ''}`}
           units={units.map((node) => asUnit(node, t('qyConfig.unbound')))}
-          chosen={unitId}
-          words={words}
-          onChoose={(id) => {
+          selectedId={unitId}
+          labels={words}
+          onSelect={(id) => {
             change({ filter: { ...filter, unitId: id } })
             close()
           }}

@@ -61,7 +61,7 @@ export function MessageForm({
   return (
     <FormDrawer<QyMessageBody>
       title={t('qyMessage.new')}
-      yes={t('qyMessage.send')}
+      okText={t('qyMessage.send')}
       initial={fresh}
       onChange={(by) => setNow((before) => ({ ...before, ...by }))}
       onSave={async (values) => (await send(sent({ ...fresh, ...values }))).msg}

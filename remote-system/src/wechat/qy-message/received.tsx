@@ -73,7 +73,7 @@ export function Received({
       {answered && (
         <FormDialog<{ text: string }>
           title={t('qyMessage.answer')}
-          yes={t('qyMessage.send')}
+          okText={t('qyMessage.send')}
           initial={{ text: '' }}
           onSave={async (values) => (await send({ ...values, product, id: answered.id })).msg}
           onClose={() => setAnswered(null)}

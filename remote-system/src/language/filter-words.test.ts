@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Word } from '@tessera/shared/contract/system/language'
-import { areasOf, cameWith, shownWords, type State } from './shown.ts'
+import { countByArea, builtInText, filterWords, type WordState } from './filter-words.ts'
 
 const word = (id: string, zh: string, en: string, edited: Word['edited'] = {}): Word => ({
   id,
@@ -16,8 +16,8 @@ const words = [
   word('menu:crm', '客户', ''),
   word('crm:left', '剩余', 'left'),
 ]
-const ids = (keyword: string, area = '', state: State = 'all') =>
-  shownWords(words, { keyword, area, state }).map(({ id }) => id)
+const ids = (keyword: string, area = '', state: WordState = 'all') =>
+  filterWords(words, { keyword, area, state }).map(({ id }) => id)
 
 test.each([
   ['', '', 'all', ['org:users.title', 'org:users.save', 'menu:crm', 'crm:left']],
@@ -36,12 +36,12 @@ test.each([
   [word('a:b', '用户', 'People', { en: 'User' }), 'en', 'User'],
   [word('menu:b', '用户', ''), 'en', '用户'],
   [word('menu:b', '教练', 'Coach', { zh: '用户', en: '' }), 'en', '用户'],
-] as const)('%j came in %s with %s', (one, lang, text) => {
-  expect(cameWith(one, lang)).toBe(text)
+] as const)('the built-in text of %j in %s is %s', (one, lang, text) => {
+  expect(builtInText(one, lang)).toBe(text)
 })
 
-test('areas are counted', () => {
-  expect(areasOf(words)).toEqual([
+test('words are counted per area', () => {
+  expect(countByArea(words)).toEqual([
     ['org', 2],
     ['menu', 1],
     ['crm', 1],

@@ -3,14 +3,14 @@ import { dataInterfaces, type DataInterfaceRow } from '@tessera/shared/contract/
 import { useRecord } from '@tessera/shared/client/use-record'
 import { useText } from '@tessera/shared/text/text'
 import { ListFailed } from '@tessera/shared/widgets/crud/states'
-import { asDialog } from '@tessera/shared/widgets/portal-scope/as-dialog'
+import { drawerDialogProps } from '@tessera/shared/widgets/portal-scope/drawer-dialog-props'
 import { usePortalScope } from '@tessera/shared/widgets/portal-scope/portal-scope'
 import { text } from './text.ts'
-import { TryPanel } from './try-panel.tsx'
-import { valuesOf } from './values.ts'
+import { TestPanel } from './test-panel.tsx'
+import { toFormValues } from './values.ts'
 
-/** Tries an interface as it is saved. */
-export function TryDrawer({
+/** Tests a saved interface. */
+export function TestDrawer({
   row: { id, fullName },
   onClose,
 }: {
@@ -25,7 +25,7 @@ export function TryDrawer({
     <>
       {anchor}
       <Drawer
-        {...asDialog(title)}
+        {...drawerDialogProps(title)}
         visible
         title={title}
         width="min(860px, 100vw)"
@@ -33,13 +33,9 @@ export function TryDrawer({
         footer={null}
         onCancel={onClose}
       >
-        {error && !data ? (
-          <ListFailed failure={error} onRetry={() => void mutate()} />
-        ) : data ? (
-          <TryPanel id={id} values={valuesOf(data)} />
-        ) : (
-          <Skeleton animation text={{ rows: 8, width: '100%' }} />
-        )}
+        {error && !data && <ListFailed failure={error} onRetry={() => void mutate()} />}
+        {!error && !data && <Skeleton animation text={{ rows: 8, width: '100%' }} />}
+        {data && <TestPanel id={id} values={toFormValues(data)} />}
       </Drawer>
     </>
   )

@@ -3,16 +3,16 @@ import { languages } from '@tessera/shared/contract/lang'
 import { useText } from '@tessera/shared/text/text'
 import { usePortalScope } from '@tessera/shared/widgets/portal-scope/portal-scope'
 import { text } from './text.ts'
-import type { Overtaken } from './use-edits.ts'
+import type { EditConflict } from './use-edits.ts'
 import styles from './language.module.css'
 
-/** Two edited one word: the later one says which text stays. */
-export function OvertakenDialog({
-  overtaken: { change, now },
-  onSettle,
+/** Two users edited the same word: the later one chooses which text to keep. */
+export function ConflictDialog({
+  conflict: { change, now },
+  onResolve,
 }: {
-  overtaken: Overtaken
-  onSettle: (mine: boolean) => void
+  conflict: EditConflict
+  onResolve: (keepMine: boolean) => void
 }) {
   const t = useText(text)
   const { scope, anchor } = usePortalScope()
@@ -26,8 +26,8 @@ export function OvertakenDialog({
         title={t('language.overtaken')}
         okText={t('language.mine')}
         cancelText={t('language.theirs')}
-        onOk={() => onSettle(true)}
-        onCancel={() => onSettle(false)}
+        onOk={() => onResolve(true)}
+        onCancel={() => onResolve(false)}
       >
         <p className={styles.count}>
           {t('language.cell', { key: change.key, lang: languages[change.lang].name })}

@@ -4,8 +4,8 @@ import { usePortalScope } from '@tessera/shared/widgets/portal-scope/portal-scop
 import { text } from './text.ts'
 import styles from './data-models.module.css'
 
-/** The statements that a design comes to, before they run. */
-export function StatementsQuestion({
+/** Shows the statements of a design and asks whether to run them. */
+export function StatementsDialog({
   source,
   statements,
   onAnswer,
@@ -32,7 +32,6 @@ export function StatementsQuestion({
         <p className={styles.note}>
           {statements.length > 0 ? t('dataModels.statementsNote', { source }) : t('dataModels.nothing')}
         </p>
-        {/* What scrolls has to be reachable by the keyboard. */}
         {statements.length > 0 && (
           <pre
             className={styles.statements}
@@ -40,7 +39,7 @@ export function StatementsQuestion({
             tabIndex={0}
             aria-label={t('dataModels.statements')}
           >
-            {statements.map((one) => `${one};`).join('\n\n')}
+            {statements.map((statement) => `${statement};`).join('\n\n')}
           </pre>
         )}
       </Modal>

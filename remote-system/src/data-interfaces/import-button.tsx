@@ -15,34 +15,35 @@ import styles from './data-interfaces.module.css'
 
 type Kind = '1' | '2' | '3'
 
-/** Takes an exported interface: what stands in the file is shown before it is sent, and it comes in disabled. */
-export function ImportFile() {
+/** Imports an exported interface after a preview of the file; the server stores it disabled. */
+export function ImportInterfaceButton() {
   const t = useText(text)
   const { scope, anchor } = usePortalScope()
-  const [read, setRead] = useState<{ file: File; value: DataInterfaceBody } | null>(null)
+  const [parsedFile, setParsedFile] = useState<{ file: File; value: DataInterfaceBody } | null>(null)
   const [sending, setSending] = useState(false)
-  const look = async (file: File) => {
-    const value = valueIn(await file.text())
-    if (value) setRead({ file, value })
+  const readFile = async (file: File) => {
+    const value = parseExport(await file.text())
+    if (value) setParsedFile({ file, value })
     else Message.error(t('interfaces.wrongFile'))
   }
   const send = async () => {
-    if (!read) return
+    if (!parsedFile) return
     setSending(true)
     try {
-      Message.success((await sendFile(dataInterfaces.import, read.file)).msg)
-      setRead(null)
+      const { msg } = await sendFile(dataInterfaces.import, parsedFile.file)
+      Message.success(msg)
+      setParsedFile(null)
       void refresh(dataInterfaces.list)
     } catch {
-      // It was shown.
+      // sendFile has already shown the error.
     }
     setSending(false)
   }
   return (
     <>
       {anchor}
-      <FileButton label={t('interfaces.import')} onFile={(file) => void look(file)} />
-      {read && (
+      <FileButton label={t('interfaces.import')} onFile={(file) => void readFile(file)} />
+      {parsedFile && (
         <Modal
           visible
           title={t('interfaces.importing')}
@@ -51,22 +52,21 @@ export function ImportFile() {
           okText={t('interfaces.import')}
           confirmLoading={sending}
           onOk={() => void send()}
-          onCancel={() => setRead(null)}
+          onCancel={() => setParsedFile(null)}
         >
           <dl className={styles.facts}>
             <dt>{t('interfaces.fullName')}</dt>
-            <dd>{read.value.fullName}</dd>
+            <dd>{parsedFile.value.fullName}</dd>
             <dt>{t('interfaces.enCode')}</dt>
-            <dd>{read.value.enCode}</dd>
+            <dd>{parsedFile.value.enCode}</dd>
             <dt>{t('interfaces.dataType')}</dt>
-            <dd>{t(`interfaces.dataType.${String(read.value.dataType) as Kind}`)}</dd>
+            <dd>{t(`interfaces.dataType.${String(parsedFile.value.dataType) as Kind}`)}</dd>
             <dt>{t('interfaces.checkType')}</dt>
-            <dd>{t(`interfaces.checkType.${String(read.value.checkType) as '0' | '1' | '2'}`)}</dd>
+            <dd>{t(`interfaces.checkType.${String(parsedFile.value.checkType) as '0' | '1' | '2'}`)}</dd>
           </dl>
-          {/* Reached by the keyboard, which scrolls it. */}
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard */}
           <pre className={styles.json} tabIndex={0} aria-label={t('interfaces.data')}>
-            {read.value.dataType === InterfaceType.api ? read.value.path : read.value.query}
+            {parsedFile.value.dataType === InterfaceType.api ? parsedFile.value.path : parsedFile.value.query}
           </pre>
           <p className={styles.took}>{t('interfaces.comesDisabled')}</p>
         </Modal>
@@ -75,8 +75,8 @@ export function ImportFile() {
   )
 }
 
-/** The interface in an exported file, null where there is none. */
-function valueIn(json: string): DataInterfaceBody | null {
+/** The interface in an exported file, or null if the file is not an export. */
+function parseExport(json: string): DataInterfaceBody | null {
   try {
     const { kind, value } = JSON.parse(json) as { kind?: unknown; value?: unknown }
     return kind === 'tessera.dataInterface' ? (DataInterfaceBody.safeParse(value).data ?? null) : null

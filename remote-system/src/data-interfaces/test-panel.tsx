@@ -9,15 +9,15 @@ import {
 } from '@tessera/shared/contract/system/data-interfaces'
 import { CallError, call } from '@tessera/shared/client/call'
 import { useText } from '@tessera/shared/text/text'
-import { PlacesContext } from '@tessera/shared/widgets/form-drawer/places'
+import { FormNavigatorContext } from '@tessera/shared/widgets/form-drawer/form-navigator'
 import { ParameterValue } from '@tessera/shared/widgets/parameter-value/parameter-value'
 import { Table } from '@tessera/shared/widgets/table/table'
 import { text } from './text.ts'
-import { bodyOf, type InterfaceValues } from './values.ts'
+import { toBody, type InterfaceValues } from './values.ts'
 import styles from './data-interfaces.module.css'
 
-/** What a test finds wrong and stands in another step. */
-const elsewhere: ReadonlySet<string> = new Set([
+/** Fields in other steps of the form that a test can report. */
+const fieldsOfOtherSteps: ReadonlySet<string> = new Set([
   'query',
   'path',
   'dbLinkId',
@@ -28,24 +28,24 @@ const elsewhere: ReadonlySet<string> = new Set([
   'ipAddress',
 ])
 
-/** Columns of a result that are drawn. */
-const mostColumns = 30
+/** Maximum number of columns shown in the result table. */
+const maxColumns = 30
 
 interface Props {
   id: string | null
-  /** The interface as it stands in its form. */
+  /** Current form values of the interface. */
   values: Partial<InterfaceValues>
-  /** Where it is wrong; null where it is not, or nobody knows. */
-  onPlace?: (place: { field: string; line: number | null } | null) => void
+  /** Receives field and line of an error; null if there is none or the place is unknown. */
+  onProblem?: (place: { field: string; line: number | null } | null) => void
 }
 
-/** Tries an interface as it stands: its parameters filled in, and the rows it gives or what is wrong with it. */
-export function TryPanel({ id, values, onPlace }: Props) {
+/** Runs an interface with entered parameters and shows its rows or the error. */
+export function TestPanel({ id, values, onProblem }: Props) {
   const t = useText(text)
   const parameters = (values.requestParameters ?? []).filter(({ field }) => field)
-  const [sent, setSent] = useState<Record<string, string>>({})
-  const places = use(PlacesContext)
-  const outcome = useRef<HTMLDivElement>(null)
+  const [parameterValues, setParameterValues] = useState<Record<string, string>>({})
+  const places = use(FormNavigatorContext)
+  const resultRef = useRef<HTMLDivElement>(null)
   const [running, setRunning] = useState(false)
   const [result, setResult] = useState<TestResult | null>(null)
   const [view, setView] = useState<'table' | 'json'>('table')
@@ -53,10 +53,10 @@ export function TryPanel({ id, values, onPlace }: Props) {
   const run = async () => {
     setRunning(true)
     try {
-      const given = Object.fromEntries(
-        parameters.flatMap(({ field }) => (sent[field] ? [[field, sent[field]]] : [])),
+      const filledParameters = Object.fromEntries(
+        parameters.flatMap(({ field }) => (parameterValues[field] ? [[field, parameterValues[field]]] : [])),
       )
-      const body = bodyOf({
+      const body = toBody({
         ...values,
         fullName: values.fullName || '-',
         enCode: values.enCode || 'test',
@@ -64,11 +64,11 @@ export function TryPanel({ id, values, onPlace }: Props) {
       })
       const answer = await call(
         dataInterfaces.test,
-        { ...body, ...(id === null ? {} : { id }), parameters: JSON.stringify(given) },
+        { ...body, ...(id === null ? {} : { id }), parameters: JSON.stringify(filledParameters) },
         { quiet: true, timeoutMs: interfacePatience },
       )
       setResult(answer)
-      onPlace?.(answer.problem)
+      onProblem?.(answer.problem)
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       setResult({
@@ -80,8 +80,8 @@ export function TryPanel({ id, values, onPlace }: Props) {
       })
     } finally {
       setRunning(false)
-      // Below the button it may be out of sight.
-      requestAnimationFrame(() => outcome.current?.scrollIntoView({ block: 'nearest' }))
+      // The result is below the button and can be outside the viewport.
+      requestAnimationFrame(() => resultRef.current?.scrollIntoView({ block: 'nearest' }))
     }
   }
   return (
@@ -98,9 +98,9 @@ export function TryPanel({ id, values, onPlace }: Props) {
               <ParameterValue
                 type={dataType}
                 label={fieldName || field}
-                value={sent[field] ?? ''}
+                value={parameterValues[field] ?? ''}
                 placeholder={defaultValue}
-                onChange={(value) => setSent({ ...sent, [field]: value })}
+                onChange={(value) => setParameterValues({ ...parameterValues, [field]: value })}
                 onEnter={() => void run()}
               />
             </Form.Item>
@@ -110,25 +110,26 @@ export function TryPanel({ id, values, onPlace }: Props) {
       <Button icon={<IconPlayArrow />} loading={running} onClick={() => void run()}>
         {t('interfaces.run')}
       </Button>
-      <div aria-live="polite" ref={outcome}>
-        {!result ? (
-          <p className={styles.none}>{t('interfaces.untested')}</p>
-        ) : result.problem ? (
+      <div aria-live="polite" ref={resultRef}>
+        {!result && <p className={styles.none}>{t('interfaces.untested')}</p>}
+        {result?.problem && (
           <Alert
             type="error"
             content={result.problem.msg}
             action={
               places &&
-              elsewhere.has(result.problem.field) && (
-                <Button size="small" onClick={() => places.reveal(result.problem!.field)}>
+              fieldsOfOtherSteps.has(result.problem.field) && (
+                <Button size="small" onClick={() => places.revealField(result.problem!.field)}>
                   {t('interfaces.mend')}
                 </Button>
               )
             }
           />
-        ) : !result.ran ? (
+        )}
+        {result && !result.problem && !result.ran && (
           <Alert type="success" content={t('interfaces.onlyRead')} />
-        ) : (
+        )}
+        {result && !result.problem && result.ran && (
           <p className={styles.took}>
             {t('interfaces.took', { total: result.total, took: result.took })}
             {result.total > result.rows.length && t('interfaces.shown', { n: result.rows.length })}
@@ -152,19 +153,18 @@ export function TryPanel({ id, values, onPlace }: Props) {
               <Table<{ id: string; row: Given }>
                 dense
                 name={t('interfaces.rows')}
-                rows={result.rows.map((row, at) => ({ id: String(at), row }))}
+                rows={result.rows.map((row, index) => ({ id: String(index), row }))}
                 columns={keysOf(result.rows).map((key) => ({
                   key,
                   title: key,
                   width: 150,
-                  cell: ({ row }) => shown(row[key]),
+                  cell: ({ row }) => formatCell(row[key]),
                 }))}
                 empty={t('interfaces.noRows')}
               />
             </div>
           ) : (
-            // Reached by the keyboard, which scrolls it.
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
             <pre className={styles.json} tabIndex={0} aria-label={t('interfaces.json')}>
               {JSON.stringify(result.rows, null, 2)}
             </pre>
@@ -176,10 +176,8 @@ export function TryPanel({ id, values, onPlace }: Props) {
 }
 
 const keysOf = (rows: readonly Given[]): string[] =>
-  [...new Set(rows.slice(0, 50).flatMap((row) => Object.keys(row)))].slice(0, mostColumns)
-const shown = (value: unknown): string =>
-  value === null || value === undefined
-    ? ''
-    : typeof value === 'object'
-      ? JSON.stringify(value)
-      : String(value)
+  [...new Set(rows.slice(0, 50).flatMap((row) => Object.keys(row)))].slice(0, maxColumns)
+function formatCell(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
