@@ -46,7 +46,7 @@ import { openSessions } from './shell/session/sessions.ts'
 import { openPresence } from './socket/presence.ts'
 import { serveSocket } from './socket/socket.ts'
 import { openSockets } from './socket/sockets.ts'
-import { forgetOldCalls } from './system/data-interfaces/calls.ts'
+import { pruneCalls } from './system/data-interfaces/calls.ts'
 import { openInterfaces } from './system/data-interfaces/interfaces.ts'
 import { openBackups } from './system/data-backups/backups.ts'
 import { openSyncs } from './system/data-syncs/syncs.ts'
@@ -55,22 +55,22 @@ import type { ChannelParts } from './system/channels/channel.ts'
 import { channels } from './system/channels/channels.ts'
 import { openSocket } from './system/data-sources/socket.ts'
 import { openSources } from './system/data-sources/sources.ts'
-import { openCollection } from './system/files/orphans.ts'
-import { keepIn } from './system/files/receive.ts'
+import { createOrphanCollector } from './system/files/orphans.ts'
+import { createFileAccepter } from './system/files/receive.ts'
 import { openThumbnails } from './system/files/thumbnails.ts'
 import { openCatalogue } from './system/language/catalogue.ts'
-import { followWords } from './system/language/store.ts'
-import { forgetOldLines } from './system/logs/store.ts'
+import { watchEditedWords } from './system/language/store.ts'
+import { pruneLogs } from './system/logs/store.ts'
 import { openRequestLog } from './system/logs/requests.ts'
-import { openFrames } from './system/menus/frames.ts'
+import { trackFrameOrigins } from './system/menus/frames.ts'
 import { receiveMails } from './system/mails/receive.ts'
-import { openPushes } from './system/messages/push.ts'
+import { startMessagePushes } from './system/messages/push.ts'
 import { openJudge } from './statements/judge.ts'
 import { openRunner } from './system/tasks/runner.ts'
-import { perform } from './system/tasks/work.ts'
-import { forgetOldRuns } from './system/tasks/store.ts'
+import { createTaskPerformer } from './system/tasks/perform.ts'
+import { pruneRuns } from './system/tasks/store.ts'
 import { openDelivery } from './system/outbox/deliver.ts'
-import { forgetOldLetters } from './system/outbox/store.ts'
+import { pruneOutbox } from './system/outbox/store.ts'
 import { serveCallbacks } from './wechat/callbacks/serve.ts'
 import { forgetOldTold } from './wechat/callbacks/timely.ts'
 import { forgetOldReceived, noteInterrupted } from './wechat/messages/store.ts'
@@ -194,7 +194,7 @@ export async function buildApp({
     largest: config.filesLargest * MB,
     seal: await loadSigner(db, 'file'),
   }
-  const frames = await openFrames(db, bus, (error) =>
+  const frames = await trackFrameOrigins(db, bus, (error) =>
     app.log.warn({ err: error }, 'origins of links were not read'),
   )
   app.addHook('onClose', async () => frames.close())
@@ -229,7 +229,7 @@ export async function buildApp({
   const staffSyncs = openStaffSyncs({
     db,
     providers,
-    keep: keepIn(files, db, 'wechat'),
+    keep: createFileAccepter(files, db, 'wechat'),
     onError: (error) => app.log.error({ err: error }, 'a synchronisation stands still'),
   })
   const minute = async () => {
@@ -242,13 +242,13 @@ export async function buildApp({
     await noteInterrupted(db)
     await Promise.all([
       forgetOldHours(db),
-      forgetOldLines(db),
+      pruneLogs(db),
       forgetOldScans(db),
       forgetOldCodes(db),
-      forgetOldLetters(db),
+      pruneOutbox(db),
       forgetOldImports(db),
-      forgetOldRuns(db),
-      forgetOldCalls(db),
+      pruneRuns(db),
+      pruneCalls(db),
       forgetOldSyncs(db),
       forgetOldStaffSyncs(db),
       forgetOldReceived(db),
@@ -263,13 +263,13 @@ export async function buildApp({
   const stopCollecting = everyMinute(
     database,
     collectingLock,
-    openCollection({ db, storage, scratch, unnamedHours: config.filesUnnamedHours }),
+    createOrphanCollector({ db, storage, scratch, unreferencedHours: config.filesUnnamedHours }),
     (error) => app.log.warn({ err: error }, 'files were not collected'),
   )
   const runner = openRunner({
     db,
     bus,
-    work: perform(interfaces, {
+    work: createTaskPerformer(interfaces, {
       db,
       receiveMails: () => receiveMails({ ...parts, files }, { userId: null, lang: 'zh' }),
     }),
@@ -291,13 +291,13 @@ export async function buildApp({
   })
 
   const catalogueOf = openCatalogue({
-    own: builtIn.map(({ name }) => name),
+    ownRemotes: builtIn.map(({ name }) => name),
     shellDir,
     remotesDir: places.remotes,
     sentences: serverWords,
-    fileOf: (archive, file) => fileOfArchive(places, archive, file),
+    readArchiveFile: (archive, file) => fileOfArchive(places, archive, file),
   })
-  const stopSpeaking = await followWords({
+  const stopSpeaking = await watchEditedWords({
     db,
     bus,
     sentences: serverWords,
@@ -317,8 +317,8 @@ export async function buildApp({
   handleErrors(
     app,
     constraints,
-    (error, { ip, method, url, id: requestId, headers: { 'user-agent': agent = '' } }) =>
-      requests.fault(error, { ip, userAgent: agent, method, url, requestId }),
+    (error, { ip, method, url, id: requestId, headers: { 'user-agent': userAgent = '' } }) =>
+      requests.recordFault(error, { ip, userAgent, method, url, requestId }),
   )
   mountAll(
     app,
@@ -326,8 +326,8 @@ export async function buildApp({
       db,
       sessions,
       findTeam: (header) => findTeam(db, header),
-      onChange: requests.note,
-      fillClosed: unwritableFieldFiller(protectedModules),
+      onChange: requests.recordRequest,
+      fillUnwritableFields: unwritableFieldFiller(protectedModules),
       strict,
     },
     {
@@ -344,7 +344,13 @@ export async function buildApp({
       catalogueOf,
       channels: parts,
       monitor: { sockets, dataDir },
-      wechat: { providers, syncs: staffSyncs, keep: keepIn(files, db, 'wechat'), storage, outbound },
+      wechat: {
+        providers,
+        syncs: staffSyncs,
+        keep: createFileAccepter(files, db, 'wechat'),
+        storage,
+        outbound,
+      },
     },
   )
   serveCallbacks(app, {
@@ -371,7 +377,7 @@ export async function buildApp({
     frames: chat.frames,
     greeting: (userId) => greet(db, userId, presence.online()),
   })
-  const stopPushing = openPushes({
+  const stopPushing = startMessagePushes({
     db,
     bus,
     sockets,

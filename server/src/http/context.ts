@@ -7,45 +7,50 @@ import type { Db } from '../db/connect.ts'
 import type { Session } from '../shell/session/sessions.ts'
 import type { PreSerialized } from './pre-serialized.ts'
 
-/** What a handler knows beside its input. */
+/** What a handler receives besides its input. */
 export interface Context {
   db: Db
   lang: Lang
   log: FastifyBaseLogger
   requestId: string
-  /** Address of the caller, behind a trusted proxy the forwarded one. */
+  /** Address of the caller; behind a trusted proxy, the forwarded address. */
   ip: string
   userAgent: string
-  /** A page of another site made the caller's browser ask; browsers say so over TLS. */
+  /** A page of another site made the caller's browser send this. Browsers report it over TLS only. */
   isCrossSite: boolean
   /** The session of the caller; reading it in a public call without one is a fault. */
   session: Session
-  /** The same, null where nobody is signed in. */
+  /** The session of the caller, or null without one. */
   visitor: Session | null
-  /** The team whose token came instead of a session; only calls of publishers take one. */
+  /**
+   * The team whose token was sent instead of a session. Only calls with the access `publisher` accept one.
+   */
   team: Team | null
-  /** Who does it, in words; `id` is null for a team. Reading it in a public call without a session is a fault. */
+  /**
+   * The user or team that makes the call; `id` is null for a team. Reading it in a public call without a
+   * session is a fault.
+   */
   actor: Actor
-  /** The body of a call that takes a file, as it arrives. Destroying it breaks the connection. */
+  /** The body of a call that accepts a file, as a stream. Destroying it closes the connection. */
   body: Readable
-  /** Its bytes as its sender announced them; 0 where they did not. */
+  /** The header `Content-Length` in bytes; 0 without one. */
   contentLength: number
   contentType: string
-  /** The Authorization header as it came; '' without one. */
+  /** The header `Authorization`; '' without one. */
   authorization: string
   method: string
   url: string
-  /** Milliseconds since the call arrived. */
+  /** Milliseconds since the request arrived. */
   elapsedMs(): number
   cookie(name: string): string | undefined
-  /** Sets a cookie that scripts cannot read and that ends with the browser; null removes it. */
+  /** Sets an HttpOnly cookie that ends with the browser; null removes it. */
   setCookie(name: string, value: string | null, path?: string): void
 }
 
-/** The answer of a call that gives a file. */
+/** The answer of a call that returns a file. */
 export interface FileAnswer {
   content: Readable
-  /** Absent where it is made while it is sent. */
+  /** Absent where the content is generated while it is sent. */
   bytes?: number | undefined
   mime: string
   /** Header `Content-Disposition`. */
@@ -55,7 +60,7 @@ export interface FileAnswer {
 export interface Team {
   id: string
   name: string
-  /** The remotes that it may publish. */
+  /** Names of the remotes that the team may publish. */
   remotes: readonly string[]
 }
 
@@ -70,7 +75,7 @@ type Answer<C extends Call> = C['output'] extends typeof Bytes
     ? void | null
     : z.input<C['output']>
 
-/** A handler for each row of a table of calls: a missing one does not compile (architecture, section 4). */
+/** A handler for each call of a table: a missing one does not compile. */
 export type Handlers<T extends Calls> = {
   [K in keyof T]: (
     input: CallInput<T[K]>,

@@ -1,4 +1,4 @@
-/** Carries what a session loads "just for me"; gone with the session that it belongs to. */
+/** Holds the builds of remotes that one session loads "just for me"; removed when that session ends. */
 export const overrideCookie = 'tessera_override'
 
 /** The value of a cookie in a `Cookie` header. */
@@ -10,10 +10,13 @@ export function readCookie(header: string | undefined, name: string): string | u
   return undefined
 }
 
-/** The session's token once more, for links and pictures below this path: they can send no header (specification: wire, own decisions). */
+/** A copy of the session's token for links and pictures below this path, which cannot send a header. */
 export const fileCookie = { name: 'tessera_file', path: '/api/file' }
 
-/** A `Set-Cookie` header: out of reach for scripts, gone with the browser; without a value it is removed. The value is base64url and dots. */
+/**
+ * A `Set-Cookie` header: HttpOnly, ends with the browser; a null value removes the cookie. Values are
+ * base64url and dots.
+ */
 export const serializeCookie = (
   name: string,
   value: string | null,

@@ -1,18 +1,21 @@
 import type { IncomingMessage } from 'node:http'
 
-/** Bytes and milliseconds that are let in after an upload was refused, so that its sender hears why. */
+/** Limits for the rest of a refused upload. Its client reads the answer only after it has sent everything. */
 const maxBytes = 30_000_000
 const timeoutMs = 10_000
 
-/** Reads what is left of a request and forgets it; false where that would take too long, and the connection should end. */
+/**
+ * Reads and discards the rest of a request. Resolves to false above the limits; the connection should then be
+ * closed.
+ */
 export function drainRequest(request: IncomingMessage): Promise<boolean> {
   if (request.complete || request.destroyed || request.readableEnded) return Promise.resolve(true)
-  return new Promise((done) => {
+  return new Promise((resolve) => {
     let bytes = 0
-    const end = (whole: boolean) => {
+    const end = (isComplete: boolean) => {
       clearTimeout(timer)
       request.off('data', count).off('end', ended).off('close', ended).off('error', ended)
-      done(whole)
+      resolve(isComplete)
     }
     const ended = () => end(true)
     const count = (chunk: Buffer) => {

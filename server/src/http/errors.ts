@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { fill } from '@tessera/shared/format/fill'
+import { interpolate } from '@tessera/shared/format/interpolate'
 import type { LocalizedText } from '@tessera/shared/contract/lang'
 import { Code } from '@tessera/shared/contract/wire'
 import { langOfRequest } from './mount.ts'
@@ -7,30 +7,33 @@ import { Refusal } from './refusal.ts'
 import { translate } from './translate.ts'
 import { general } from './text.ts'
 
-/** PostgreSQL's word for what went wrong (SQLSTATE), and the constraint that said no. */
+/** An error of PostgreSQL: its SQLSTATE and the name of the violated constraint. */
 interface DatabaseError {
   code: string
   constraint?: string
 }
 
-const sqlStates: Record<string, { code: number; line: LocalizedText }> = {
-  '23505': { code: Code.conflict, line: general.taken },
-  '23503': { code: Code.invalid, line: general.unknownReference },
-  '23514': { code: Code.invalid, line: general.badValue },
-  '40P01': { code: Code.conflict, line: general.atOnce },
-  '22021': { code: Code.invalid, line: general.badValue },
-  // No text of PostgreSQL holds a NUL, and JSON may name one.
-  '22P05': { code: Code.invalid, line: general.badValue },
+const sqlStates: Record<string, { code: number; text: LocalizedText }> = {
+  '23505': { code: Code.conflict, text: general.taken },
+  '23503': { code: Code.invalid, text: general.unknownReference },
+  '23514': { code: Code.invalid, text: general.badValue },
+  '40P01': { code: Code.conflict, text: general.atOnce },
+  '22021': { code: Code.invalid, text: general.badValue },
+  // A text of PostgreSQL cannot hold a NUL character; JSON can.
+  '22P05': { code: Code.invalid, text: general.badValue },
 }
 
-/** What a named constraint says, and the field of the form it is about. */
+/** The message of a named constraint, and the form field that it concerns. */
 export interface Constraint {
   text: LocalizedText
   field?: string
 }
 export type Constraints = Readonly<Record<string, Constraint>>
 
-/** Turns whatever a call threw into its envelope; the name of a constraint is the bridge to its words (architecture, rule 8). */
+/**
+ * Answers everything that a call throws with an envelope. A violated constraint is answered with the message that
+ * `constraints` holds under its name. `onFault` receives errors that are not refusals.
+ */
 export function handleErrors(
   app: FastifyInstance,
   constraints: Constraints,
@@ -51,25 +54,25 @@ export function handleErrors(
     )
   })
   app.setNotFoundHandler((request, reply) => {
-    const [, place] = /^\/(api|remotes|assets|sdk)\//i.exec(request.url) ?? []
-    if (request.method === 'GET' && !place && app.hasReplyDecorator('shellPage')) return reply.shellPage()
+    const [, area] = /^\/(api|remotes|assets|sdk)\//i.exec(request.url) ?? []
+    if (request.method === 'GET' && !area && app.hasReplyDecorator('shellPage')) return reply.shellPage()
     return sendRefusal(
       request,
       reply,
       new Refusal({ code: Code.notFound, text: general.noSuchCall }),
-      place?.toLowerCase() === 'api' ? 200 : 404,
+      area?.toLowerCase() === 'api' ? 200 : 404,
     )
   })
 }
 
-/** What was thrown as a refusal with words; null for a fault. */
+/** Converts a thrown value to a refusal; null for a fault. */
 export function asRefusal(error: unknown, constraints: Constraints): Refusal | null {
   if (error instanceof Refusal) return error
   const { code, constraint } = error as DatabaseError
   const state = sqlStates[code]
   if (state) {
-    const { text: line, field } = (constraint && constraints[constraint]) || { text: state.line }
-    return new Refusal({ code: state.code, text: line, fields: field ? [{ field, text: line }] : [] })
+    const { text, field } = (constraint && constraints[constraint]) || { text: state.text }
+    return new Refusal({ code: state.code, text, fields: field ? [{ field, text }] : [] })
   }
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Refusal({ code: 413, text: general.tooLarge })
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
@@ -79,10 +82,12 @@ export function asRefusal(error: unknown, constraints: Constraints): Refusal | n
   return null
 }
 
-/** What a picture or a link is told: an ended session is 401 there. */
+/** HTTP status of a refusal in a call that returns bytes: an ended session is 401. */
 const httpStatusOf = (code: number) => (code >= Code.sessionExpired ? 401 : code)
 
-/** Handled answers are HTTP 200; only a body over the limit, and a file that is not there, are also said by the transport (specification: wire, own decisions). */
+/**
+ * Sends the envelope of a refusal. Its HTTP status is 200 by default, and 413 for a body over the limit.
+ */
 function sendRefusal(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -92,7 +97,7 @@ function sendRefusal(
   const lang = langOfRequest(request)
   const fields = refusal.fields.map(({ field, text: line, values }) => ({
     field,
-    msg: fill(translate(line, lang), values),
+    msg: interpolate(translate(line, lang), values),
   }))
   const details = {
     ...(fields.length > 0 ? { fields } : {}),
@@ -104,7 +109,7 @@ function sendRefusal(
     .header('cache-control', 'no-store')
     .send({
       code: refusal.code,
-      msg: fill(translate(refusal.text, lang), refusal.values),
+      msg: interpolate(translate(refusal.text, lang), refusal.values),
       data: Object.keys(details).length > 0 ? details : null,
       requestId: request.id,
     })

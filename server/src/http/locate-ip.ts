@@ -10,7 +10,10 @@ const localRanges: ReadonlySet<string> = new Set([
 ])
 const local: LocalizedText = { zh: '本地/内网', en: 'Local network', zhtw: '本地/內網' }
 
-/** Where an address is, as far as it tells by itself: there is no geographic database here, so of a public one nothing is said. */
+/**
+ * The location of an IP address: "local network", or '' for a public address, because there is no geographic
+ * database.
+ */
 export function locateIp(ip: string, lang: Lang): string {
   return ipaddr.isValid(ip) && localRanges.has(ipaddr.process(ip).range()) ? local[lang] : ''
 }

@@ -3,11 +3,14 @@ import type { FastifyServerOptions } from 'fastify'
 import { destination } from 'pino'
 import type { Config } from '../config.ts'
 
-/** Where a person watches the terminal, the log goes to a file instead: `log/server.log` below DATA_DIR. */
+/**
+ * Path of the log file, `log/server.log` below DATA_DIR, where standard output is a terminal; else null
+ * (standard output).
+ */
 export const logFile = (config: Config) =>
   process.stdout.isTTY ? join(config.dataDir, 'log', 'server.log') : null
 
-/** One JSON line an event, each with its request id; tokens and bodies are never logged. */
+/** Options of the logger: one JSON line per event with its request id. Tokens and bodies are never logged. */
 export function loggerOptions(config: Config): NonNullable<FastifyServerOptions['logger']> {
   const file = logFile(config)
   return {

@@ -27,62 +27,65 @@ import { PreSerialized } from './pre-serialized.ts'
 export interface MountOptions {
   db: Db
   sessions: Sessions
-  /** The team behind `Authorization: Team tsr_...`, or a refusal 602. */
+  /** Finds the team of a header `Authorization: Team tsr_...`; throws a refusal 602 without one. */
   findTeam: (header: string) => Promise<Team>
-  /** Hears of every change that somebody signed in made, once it was made. */
+  /** Called after each successful change that a signed-in user made. */
   onChange: (context: Context) => void
-  /** Puts in what a body leaves out because its sender may not say it. */
-  fillClosed: FillUnwritableFields
-  /** Answers are fully parsed by their schema instead of only stripped: in tests and development. */
+  /** Fills in current values of fields that the body leaves out because the caller may not write them. */
+  fillUnwritableFields: FillUnwritableFields
+  /** Parses answers fully by their schema instead of only stripping them: in tests and development. */
   strict: boolean
 }
 
 type Caller = Pick<Context, 'visitor' | 'team'>
 
-/** Serves a table of calls: session, right, input, handler, envelope, in that order, for every row alike. */
+/**
+ * Mounts a table of calls. Each request passes session, permission, input, handler and envelope, in that
+ * order.
+ */
 export function mountCalls<T extends Calls>(
   app: FastifyInstance,
   calls: T,
   handlers: Handlers<T>,
-  mounting: MountOptions,
+  options: MountOptions,
 ): void {
-  const { db, strict } = mounting
+  const { db, strict } = options
   for (const name of Object.keys(calls)) {
     const call = calls[name] as Call
     const handler = handlers[name] as (input: unknown, context: Context) => Promise<unknown>
     const parse = compileParser(call)
     const strip = strict ? (value: unknown) => call.output.parse(value) : compileStripper(call.output)
-    const message =
-      call.method === 'GET'
-        ? call.successMessage
-          ? successMessages[call.successMessage]
-          : null
-        : successMessages[call.successMessage ?? 'done']
+    const messageKey = call.successMessage ?? (call.method === 'GET' ? null : 'done')
+    const message = messageKey ? successMessages[messageKey] : null
 
+    /** `data` of the envelope; null where serialized output is sent as it is. */
+    const toData = (output: unknown) => {
+      if (!(output instanceof PreSerialized)) return strip(output ?? null)
+      return strict ? strip(JSON.parse(Buffer.concat(output.parts).toString())) : null
+    }
     const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<Envelope | Buffer> => {
-      const context = createContext(request, reply, db, await identifyCaller(call, mounting, request))
+      const context = createContext(request, reply, db, await identifyCaller(call, options, request))
       const params = request.params as Record<string, unknown>
       const body = call.body
         ? undefined
-        : ((await mounting.fillClosed(call, request.body, params['id'] as string | undefined, context)) ??
-          request.body)
+        : ((await options.fillUnwritableFields(
+            call,
+            request.body,
+            params['id'] as string | undefined,
+            context,
+          )) ?? request.body)
       const input = parse(body, request.query as Record<string, unknown>, params)
-      const given = await handler(input, context)
-      const data =
-        given instanceof PreSerialized
-          ? strict
-            ? strip(JSON.parse(Buffer.concat(given.parts).toString()))
-            : null
-          : strip(given ?? null)
+      const output = await handler(input, context)
+      const data = toData(output)
       void reply.header('cache-control', 'no-store')
-      if (call.method !== 'GET' && context.visitor) mounting.onChange(context)
+      if (call.method !== 'GET' && context.visitor) options.onChange(context)
       const envelope = { code: Code.ok, msg: message ? translate(message, context.lang) : '', data }
-      return given instanceof PreSerialized && !strict
-        ? wrapInEnvelope(reply, envelope, given.parts)
+      return output instanceof PreSerialized && !strict
+        ? wrapInEnvelope(reply, envelope, output.parts)
         : envelope
     }
     const sendFile = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-      const context = createContext(request, reply, db, await identifyCaller(call, mounting, request))
+      const context = createContext(request, reply, db, await identifyCaller(call, options, request))
       const file = (await handler(
         parse(undefined, request.query as Record<string, unknown>, request.params as Record<string, unknown>),
         context,
@@ -100,7 +103,7 @@ export function mountCalls<T extends Calls>(
     const route = {
       method: call.method,
       url: fastifyPath(call.path),
-      config: { givesBytes: returnsBytes(call) },
+      config: { returnsBytes: returnsBytes(call) },
       ...(returnsBytes(call) ? {} : { compress: {} }),
     }
     if (returnsBytes(call)) app.route({ ...route, handler: sendFile })
@@ -109,7 +112,7 @@ export function mountCalls<T extends Calls>(
   }
 }
 
-/** The envelope, whose `data` is null, around what is written already. */
+/** Puts serialized data into an envelope whose `data` is null. */
 function wrapInEnvelope(reply: FastifyReply, envelope: Envelope, parts: readonly Buffer[]): Buffer {
   void reply.type('application/json; charset=utf-8')
   return Buffer.concat([
@@ -119,12 +122,18 @@ function wrapInEnvelope(reply: FastifyReply, envelope: Envelope, parts: readonly
   ])
 }
 
-/** What is sent as a file runs nothing. */
+/** Keeps a browser from running scripts of a file that a user uploaded. */
 const sandboxHeaders = { 'content-security-policy': "default-src 'none'; sandbox" }
-/** A picture does not change under its name; what is downloaded has an address of one minute, and nobody should find it in the browser afterwards. */
+/**
+ * For pictures, which never change under their name. Downloads have an address that is valid for one minute
+ * and are not cached.
+ */
 const IMMUTABLE = 'private, max-age=31536000, immutable'
 
-/** A body that is a file is handed on as it arrives; whoever refuses it is heard, because what is still under way is let in. */
+/**
+ * Mounts a call whose body is a file. The handler receives the body as a stream. After a refusal the rest of
+ * the body is read and discarded, because a client reads the answer only after it has sent its body.
+ */
 function mountUpload(
   scope: FastifyInstance,
   route: { method: Call['method']; url: string; config: object },
@@ -138,13 +147,15 @@ function mountUpload(
     ...route,
     handler: (request, reply) =>
       answer(request, reply).finally(async () => {
-        if (!(await drainRequest(request.raw))) void reply.header('connection', 'close')
+        const isDrained = await drainRequest(request.raw)
+        if (!isDrained) void reply.header('connection', 'close')
       }),
   })
 }
 
 const fastifyPath = (path: string) => path.replace(/\{(\w+)(\?)?\}/g, ':$1$2')
 
+/** The session or team of a request; throws a refusal where neither has the access that the call requires. */
 async function identifyCaller(
   call: Call,
   { sessions, findTeam }: MountOptions,
@@ -153,14 +164,14 @@ async function identifyCaller(
   const token = request.headers.authorization
   if (call.access === 'public' || (call.access === 'visitor' && !token)) return { visitor: null, team: null }
   if (call.access === 'publisher' && token?.startsWith('Team '))
-    return { visitor: null, team: await requirePublisher(await findTeam(token), request) }
+    return { visitor: null, team: requirePublisher(await findTeam(token), request) }
   const visitor = await sessions.find(
     token ?? (returnsBytes(call) ? readCookie(request.headers.cookie, fileCookie.name) : undefined),
   )
   const [step] = visitor.steps
   if (step && !call.allowedDuring?.includes(step)) throw pendingStepRefusal(visitor.steps)
-  const held = call.access === 'publisher' ? publishPermission : call.access
-  if (typeof held === 'object' && !canCall(visitor.access, held))
+  const permission = call.access === 'publisher' ? publishPermission : call.access
+  if (typeof permission === 'object' && !canCall(visitor.access, permission))
     throw new Refusal({ code: Code.forbidden, text: general.forbidden })
   return { visitor, team: null }
 }
@@ -192,7 +203,7 @@ function createContext(
   { visitor, team }: Caller,
 ): Context {
   const signedIn = () => {
-    if (!visitor) throw new Error('a call without a session asked for it')
+    if (!visitor) throw new Error('this call has no session')
     return visitor
   }
   return {

@@ -4,17 +4,17 @@ import { refuse } from './refusal.ts'
 import { general } from './text.ts'
 
 export interface FilePart {
-  /** As the sender calls it; only its last segment. */
+  /** Last segment of the name that the client sent. */
   fileName: string
-  /** Ends early, with `truncated`, where the file is larger than the limit. */
+  /** Ends early, with `truncated` set, where the file is larger than the limit. */
   content: Readable & { truncated?: boolean }
-  /** The fields that came before it. */
+  /** The fields that the body holds before the file. */
   fields: Readonly<Record<string, string>>
 }
 
 const emptyFields = () => Object.create(null) as Record<string, string>
 
-/** The fields of a multipart body without a file; a body that is none is refused. */
+/** Reads the fields of a multipart body without a file. Throws a refusal where the body is not multipart. */
 export function readMultipartFields({
   body,
   contentType,
@@ -22,12 +22,12 @@ export function readMultipartFields({
   body: Readable
   contentType: string
 }): Promise<Readonly<Record<string, string>>> {
-  return new Promise((done, fail) => {
+  return new Promise((resolve, reject) => {
     const fields = emptyFields()
-    const broken = () => {
+    const rejectInvalid = () => {
       body.unpipe()
       body.resume()
-      fail(refuse(general.noFields))
+      reject(refuse(general.noFields))
     }
     let reader: InstanceType<typeof busboy>
     try {
@@ -36,59 +36,59 @@ export function readMultipartFields({
         limits: { files: 0, fields: 20, fieldSize: 10_000, parts: 30 },
       })
     } catch {
-      return broken()
+      return rejectInvalid()
     }
     reader.on('field', (name: string, value: string) => void (fields[name] = value))
-    reader.on('error', broken)
-    reader.on('finish', () => done(fields))
-    body.on('error', fail)
+    reader.on('error', rejectInvalid)
+    reader.on('finish', () => resolve(fields))
+    body.on('error', reject)
     body.pipe(reader)
   })
 }
 
 /**
- * Hands the field `file` of a multipart body to `take` as it arrives; further files and fields are let pass. A body without one is refused.
- * `most` is in bytes.
+ * Passes the field `file` of a multipart body to `accept` as a stream and returns its result. Further files
+ * are ignored. Rejects with a refusal where the body has no such field, and with the error of `accept`.
  */
 export function readMultipartFile<T>(
-  { body, contentType, most }: { body: Readable; contentType: string; most: number },
-  take: (part: FilePart) => Promise<T>,
+  { body, contentType, maxBytes }: { body: Readable; contentType: string; maxBytes: number },
+  accept: (part: FilePart) => Promise<T>,
 ): Promise<T> {
-  return new Promise((done, fail) => {
+  return new Promise((resolve, reject) => {
     const fields = emptyFields()
-    let taken: Promise<T> | undefined
-    let arriving: FilePart['content'] | undefined
-    const refused = (error: unknown) => {
+    let accepted: Promise<T> | undefined
+    let fileStream: FilePart['content'] | undefined
+    const rejectWith = (error: unknown) => {
       body.unpipe()
       body.resume()
-      fail(error)
+      reject(error)
     }
-    const broken = () => refused(refuse(general.noFile))
+    const rejectInvalid = () => rejectWith(refuse(general.noFile))
     let reader: InstanceType<typeof busboy>
     try {
       reader = busboy({
         headers: { 'content-type': contentType },
-        limits: { fileSize: most, files: 1, fields: 20, fieldSize: 10_000, parts: 30 },
+        limits: { fileSize: maxBytes, files: 1, fields: 20, fieldSize: 10_000, parts: 30 },
       })
     } catch {
-      return broken()
+      return rejectInvalid()
     }
     reader.on('file', (field: string, content: FilePart['content'], fileName: string) => {
-      if (field !== 'file' || taken || !fileName) return content.resume()
-      arriving = content
-      // Whatever it throws, also before its first wait, is its refusal.
-      taken = (async () =>
-        take({ fileName: fileName.split(/[/\\]/).at(-1)!.slice(0, 255), content, fields }))()
-      taken.catch(refused)
+      if (field !== 'file' || accepted || !fileName) return content.resume()
+      fileStream = content
+      // The async function turns an error that `accept` throws before its first await into a rejection.
+      accepted = (async () =>
+        accept({ fileName: fileName.split(/[/\\]/).at(-1)!.slice(0, 255), content, fields }))()
+      accepted.catch(rejectWith)
       return undefined
     })
     reader.on('field', (name: string, value: string) => void (fields[name] = value))
-    reader.on('error', broken)
-    reader.on('finish', () => (taken ? done(taken) : broken()))
-    // A connection that is cut ends what was arriving as well: its receiver must not wait for the rest.
+    reader.on('error', rejectInvalid)
+    reader.on('finish', () => (accepted ? resolve(accepted) : rejectInvalid()))
+    // A lost connection destroys the file's stream as well, so that its reader does not wait for the rest.
     body.on('error', (error) => {
-      arriving?.destroy(error)
-      fail(error)
+      fileStream?.destroy(error)
+      reject(error)
     })
     body.pipe(reader)
   })

@@ -3,7 +3,10 @@ import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { Agent, request } from 'undici'
 
-/** Why nothing was fetched: the address is not allowed, nobody answered in time, the answer is an error or too large. */
+/**
+ * A request failed: its address is not allowed, there was no answer in time, or the answer is an error or too
+ * large.
+ */
 export class OutboundFailure extends Error {
   readonly reason: 'address' | 'unreachable' | 'status' | 'too-large'
   constructor(why: OutboundFailure['reason'], message: string, cause?: unknown) {
@@ -13,9 +16,15 @@ export class OutboundFailure extends Error {
 }
 
 export interface Outbound {
-  /** The bytes behind an address; rejects with an `OutboundFailure`. Redirects are followed at most three times, each judged anew. */
+  /**
+   * Downloads an address; rejects with an `OutboundFailure`, also for a status other than 200. Follows at
+   * most three redirects and checks each of their addresses.
+   */
   get(address: string, limits: { maxBytes: number; signal: AbortSignal }): Promise<Uint8Array>
-  /** What an address answers to a method with a body, whatever its status; a redirect is an answer. Rejects with an `OutboundFailure` without one. */
+  /**
+   * Sends one request and returns the answer of any status, redirects included. Rejects with an
+   * `OutboundFailure`.
+   */
   send(address: string, question: OutboundRequest): Promise<OutboundResponse>
   close(): Promise<void>
 }
@@ -24,10 +33,10 @@ export interface OutboundRequest {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   headers?: Readonly<Record<string, string>>
   body?: string | Uint8Array
-  /** The most that is read of the answer. */
+  /** Limit of the answer's body. */
   maxBytes: number
   signal: AbortSignal
-  /** Milliseconds without a word of the other end after which it is given up; ten seconds unless said otherwise. */
+  /** The request fails after this time without data from the other end; ten seconds by default. */
   idleTimeoutMs?: number
 }
 
@@ -37,7 +46,9 @@ export interface OutboundResponse {
   body: Uint8Array
 }
 
-/** Whether the server may connect to an IP address: public ones, and its own machine where the setting says so. */
+/**
+ * Whether the server may connect to an IP address: to public ones, and with `loopback` to its own machine.
+ */
 export function isAllowedIp(address: string, loopback: boolean): boolean {
   if (!ipaddr.isValid(address)) return false
   // `::ffff:127.0.0.1` is 127.0.0.1.
@@ -45,39 +56,44 @@ export function isAllowedIp(address: string, loopback: boolean): boolean {
   return range === 'unicast' || (loopback && range === 'loopback')
 }
 
-/** Whether an address may be asked for at all. A literal IP in any spelling is judged here, because it never reaches DNS. */
+/**
+ * Whether a URL may be requested. A literal IP in any spelling is checked here, because it never reaches DNS.
+ */
 export function isAllowedUrl(address: string, loopback: boolean): boolean {
   if (!URL.canParse(address)) return false
   const { protocol, hostname, username, password } = new URL(address)
   if (!/^https?:$/.test(protocol) || username || password || !hostname) return false
-  // The parser has turned 2130706433, 0x7f.1 and 0177.1 into 127.0.0.1 by now.
+  // The URL parser has already turned 2130706433, 0x7f.1 and 0177.1 into 127.0.0.1.
   const literal = hostname.replace(/^\[|\]$/g, '')
   return isIP(literal) === 0 || isAllowedIp(literal, loopback)
 }
 
-/** Of the addresses that DNS gave, those that may be connected to. */
-export const filterAllowed = (found: readonly LookupAddress[], loopback: boolean): LookupAddress[] =>
-  found.filter(({ address }) => isAllowedIp(address, loopback))
+/** The addresses of a DNS answer that the server may connect to. */
+export const filterAllowed = (addresses: readonly LookupAddress[], loopback: boolean): LookupAddress[] =>
+  addresses.filter(({ address }) => isAllowedIp(address, loopback))
 
 const redirects = new Set([301, 302, 303, 307, 308])
 const defaultIdleTimeoutMs = 10_000
 
-/** Fetches from addresses that people typed, without becoming a way into the network around the server (stack, outbound HTTP). */
+/**
+ * A client for URLs that users typed. It refuses addresses of private networks, so that users cannot reach
+ * them through the server.
+ */
 export function openOutbound({ loopback }: { loopback: boolean }): Outbound {
   const agent = new Agent({
     connect: {
       timeout: 5_000,
       lookup: (hostname, options, done) =>
-        resolve(hostname, { ...options, all: true }, (error, found) => {
+        resolve(hostname, { ...options, all: true }, (error, addresses) => {
           if (error) return done(error, [])
-          const good = filterAllowed(found, loopback)
-          if (good.length === 0)
+          const allowed = filterAllowed(addresses, loopback)
+          if (allowed.length === 0)
             return done(
               Object.assign(new Error(`${hostname} is not a public address`), { code: 'NOT_PUBLIC' }),
               [],
             )
-          if (options.all) return done(null, good)
-          return done(null, good[0]!.address, good[0]!.family)
+          if (options.all) return done(null, allowed)
+          return done(null, allowed[0]!.address, allowed[0]!.family)
         }),
     },
     headersTimeout: defaultIdleTimeoutMs,
@@ -94,7 +110,7 @@ export function openOutbound({ loopback }: { loopback: boolean }): Outbound {
         signal,
         headers: { 'accept-encoding': 'identity', 'user-agent': 'tessera' },
       }).catch(toOutboundFailure(at))
-      // An answer that is given up complains later, when nobody listens any more.
+      // A destroyed body emits an error later, which would end the process without a listener.
       body.on('error', () => undefined)
       if (redirects.has(statusCode) && typeof headers.location === 'string') {
         body.destroy()

@@ -8,8 +8,9 @@ import { field, general, pattern } from './text.ts'
 type Raw = Record<string, unknown>
 
 /**
- * Turns what arrived into what the call takes, or refuses it naming the field.
- * A query or a form has only texts: there '' means "not given", and a text of digits becomes a number where one is asked for.
+ * Compiles the input schema of a call into a parser, which throws a refusal that names the invalid fields. A
+ * query or a form holds only texts: there '' means absent, and a text of digits becomes a number where the
+ * schema requires one.
  */
 export function compileParser({
   input,
@@ -29,7 +30,7 @@ export function compileParser({
   }
 }
 
-/** What a schema did not take, naming the fields. */
+/** The refusal for a failed parse, with one entry per invalid field. */
 export function toFieldsRefusal({ issues }: z.ZodError, raw: Raw): Refusal {
   const fields = issues.map((issue) => toFieldRefusal(issue, raw))
   return new Refusal({ code: Code.invalid, text: fields[0]!.text, values: fields[0]!.values, fields })
@@ -63,7 +64,7 @@ function numericKeys(schema: z.ZodType): Set<string> {
   )
 }
 
-/** The most telling issue of a union is the one of the branch that came furthest. */
+/** Of a failed union, the issue of the branch that matched furthest: it explains the error best. */
 function innermostIssue(issue: z.core.$ZodIssue): z.core.$ZodIssue {
   if (issue.code !== 'invalid_union') return issue
   const branches = issue.errors.filter((branch) => branch.length > 0)
@@ -74,29 +75,28 @@ function innermostIssue(issue: z.core.$ZodIssue): z.core.$ZodIssue {
   return inner ? innermostIssue({ ...inner, path: [...issue.path, ...inner.path] }) : issue
 }
 
+const tooBigTexts: Record<string, FieldRefusal['text']> = { string: field.tooLong, array: field.tooMany }
+
 function toFieldRefusal(outer: z.core.$ZodIssue, raw: Raw): FieldRefusal {
   const issue = innermostIssue(outer)
   const name = issue.path.join('.') || 'body'
-  const told = (text: FieldRefusal['text'], values: Raw = {}) => ({
+  const refuseWith = (text: FieldRefusal['text'], values: Raw = {}) => ({
     field: name,
     text,
     values: { field: name, ...values },
   })
   const value = issue.path.reduce<unknown>((at, key) => (at as Raw | undefined)?.[key as string], raw)
-  if (value === undefined || value === null) return told(field.missing)
+  if (value === undefined || value === null) return refuseWith(field.missing)
   if (issue.message.startsWith('pattern.'))
-    return told(pattern[issue.message.slice('pattern.'.length) as Pattern])
-  if (issue.code === 'invalid_type') return told(field.type, { type: issue.expected })
-  if (issue.code === 'invalid_value') return told(field.oneOf, { values: issue.values.join(', ') })
+    return refuseWith(pattern[issue.message.slice('pattern.'.length) as Pattern])
+  if (issue.code === 'invalid_type') return refuseWith(field.type, { type: issue.expected })
+  if (issue.code === 'invalid_value') return refuseWith(field.oneOf, { values: issue.values.join(', ') })
   if (issue.code === 'too_big')
-    return told(
-      issue.origin === 'string' ? field.tooLong : issue.origin === 'array' ? field.tooMany : field.tooBig,
-      { n: issue.maximum },
-    )
+    return refuseWith(tooBigTexts[issue.origin] ?? field.tooBig, { n: issue.maximum })
   if (issue.code === 'too_small') {
-    if (value === '') return told(field.missing)
-    return told(issue.origin === 'string' ? field.tooShort : field.tooSmall, { n: issue.minimum })
+    if (value === '') return refuseWith(field.missing)
+    return refuseWith(issue.origin === 'string' ? field.tooShort : field.tooSmall, { n: issue.minimum })
   }
-  if (issue.code === 'invalid_format' && issue.format === 'email') return told(field.email)
-  return told(field.invalid)
+  if (issue.code === 'invalid_format' && issue.format === 'email') return refuseWith(field.email)
+  return refuseWith(field.invalid)
 }

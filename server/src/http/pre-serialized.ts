@@ -1,8 +1,10 @@
-/** An answer as it goes over the wire, for one of which the server keeps a part written: nothing more is stripped from it, so it says no more than the schema of its call names. */
+/**
+ * Output that is already JSON, because the server caches a part of it. It is sent as it is, without
+ * stripping, so it must hold only the keys of the call's schema. `Output` exists at compile time only.
+ */
 export class PreSerialized<Output> {
-  /** Of what; nothing at run time. */
-  declare readonly given: Output
-  /** JSON, one part after the other. */
+  declare readonly output: Output
+  /** Consecutive parts of the JSON text. */
   readonly parts: readonly Buffer[]
 
   constructor(...parts: readonly Buffer[]) {

@@ -4,11 +4,16 @@ import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { Db } from '../db/connect.ts'
 
 const loopback = /^(::ffff:)?127\.|^::1$/
-/** A proxy on this machine asks for others, who may say anything of where they are. */
+/**
+ * Whether the caller runs on this machine. A request that a proxy on this machine forwards does not count.
+ */
 const isLocalRequest = ({ ip, headers }: FastifyRequest): boolean =>
   loopback.test(ip) && headers['x-forwarded-for'] === undefined && headers.forwarded === undefined
 
-/** `/healthz` (the process lives), `/readyz` (the database answers), `/metrics` (to callers on this machine only). */
+/**
+ * Serves `/healthz` (the process runs), `/readyz` (the database answers) and `/metrics` (for callers on this
+ * machine only).
+ */
 export function serveProbes(app: FastifyInstance, db: Db): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })

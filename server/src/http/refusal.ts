@@ -1,7 +1,7 @@
 import type { Lang, LocalizedText } from '@tessera/shared/contract/lang'
 import type { Finding } from '@tessera/shared/contract/shell/check'
 import { Code, type RequiredStep } from '@tessera/shared/contract/wire'
-import { fill } from '@tessera/shared/format/fill'
+import { interpolate } from '@tessera/shared/format/interpolate'
 
 /** What a client needs to go on after a refusal; travels in the envelope's `data`. */
 export interface RefusalDetails {
@@ -50,28 +50,31 @@ export class Refusal extends Error {
   }
 }
 
-/** Refuses for a reason of the business: 400 unless another code says it better. */
-export const refuse = (line: LocalizedText, values?: Record<string, unknown>, code: number = Code.invalid) =>
-  new Refusal({ code, text: line, values })
+/** Creates a refusal, with the code 400 by default. */
+export const refuse = (text: LocalizedText, values?: Record<string, unknown>, code: number = Code.invalid) =>
+  new Refusal({ code, text, values })
 
-/** Refuses one field of what was sent. */
+/** Creates a refusal of one field of the input. */
 export const refuseField = (
   field: string,
-  line: LocalizedText,
+  text: LocalizedText,
   values?: Record<string, unknown>,
   code: number = Code.invalid,
-) => new Refusal({ code, text: line, values, fields: [{ field, text: line, ...(values ? { values } : {}) }] })
+) => new Refusal({ code, text, values, fields: [{ field, text, ...(values ? { values } : {}) }] })
 
-/** Why something failed, as it is kept: in every language, because whoever reads it later may speak another one than whoever was refused. */
+/**
+ * The reason of a failure as it is stored: in every language, because its reader may use another one than the
+ * caller.
+ */
 export interface StoredReason {
   line: LocalizedText
   values: Readonly<Record<string, unknown>>
 }
 
-/** Characters of a value that are kept. */
+/** Longest stored value of a placeholder, in characters. */
 const maxValueLength = 500
 
-/** What is kept of a refusal; `whyText` says it. */
+/** Converts a refusal for storage; `formatReason` formats the result. */
 export const toStoredReason = ({ text: line, values }: Refusal): StoredReason => ({
   line,
   values: Object.fromEntries(
@@ -79,5 +82,6 @@ export const toStoredReason = ({ text: line, values }: Refusal): StoredReason =>
   ),
 })
 
-/** A kept reason as its reader speaks. */
-export const formatReason = ({ line, values }: StoredReason, lang: Lang): string => fill(line[lang], values)
+/** Formats a stored reason in the reader's language. */
+export const formatReason = ({ line, values }: StoredReason, lang: Lang): string =>
+  interpolate(line[lang], values)

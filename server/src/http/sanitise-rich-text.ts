@@ -15,7 +15,7 @@ const options: sanitizeHtml.IOptions = {
   ),
   allowedSchemes: [...linkSchemes],
   allowProtocolRelative: false,
-  // Styles are judged by the same function in the browser.
+  // `allowedStyle` checks styles instead; the browser uses the same function.
   parseStyleAttributes: false,
   nestingLimit: 50,
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !isOwnPicture(attribs['src'] ?? ''),
@@ -31,7 +31,7 @@ const options: sanitizeHtml.IOptions = {
         },
       }
     },
-    // The page that opens learns nothing of this one.
+    // The opened page gets neither a referrer nor a handle of this window.
     a: (tagName, { href, title }) => ({
       tagName,
       attribs: {
@@ -44,5 +44,8 @@ const options: sanitizeHtml.IOptions = {
   },
 }
 
-/** Formatted text without anything that the editor's toolbar does not make: no script, no frame, no handler, no picture of another's. */
+/**
+ * Removes everything from rich text that the editor's toolbar cannot create: scripts, frames, handlers,
+ * pictures of other servers.
+ */
 export const sanitiseRichText = (html: string): string => sanitizeHtml(html, options)

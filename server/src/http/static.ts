@@ -4,9 +4,10 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Scripts and styles only from here, no eval, no inline; style attributes stay for rich text (README, security). `from` are further
- * origins, with a leading space: those of a session that tries a remote out "just for me". `framed` likewise: those of links in the menu
- * that open inside; saving the row is what lets them in.
+ * The header `Content-Security-Policy`: scripts and styles of this origin only, no eval, no inline code;
+ * style attributes are allowed for rich text. `from` holds further origins, each with a leading space: those
+ * of remotes that the session loads "just for me". `framed` holds the origins of menu links that open inside
+ * the shell.
  */
 const contentSecurityPolicy = (from = '', framed = '') =>
   [
@@ -32,10 +33,13 @@ const pageHeaders = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
 }
 
-/** Passwords travel as good as they were typed: whoever came over TLS once never comes without. */
+/**
+ * The MD5 of a password on the wire is as good as the password: after one visit over TLS, browsers never use
+ * plain HTTP.
+ */
 const tlsHeaders = { 'strict-transport-security': 'max-age=31536000' }
 
-/** A file whose name carries a hash never changes under that name. */
+/** File names with a hash: their content never changes. */
 const hashedName = /[.-][0-9a-f]{8,}\./
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const REVALIDATE = 'no-cache'
@@ -52,13 +56,13 @@ interface StaticOptions {
   framed: () => readonly string[]
 }
 
-/** A document among the files of a remote runs nothing. */
+/** Keeps HTML and SVG documents of a remote from running scripts. */
 const sandboxHeaders = { 'content-security-policy': "default-src 'none'; sandbox" }
 
 /**
- * Serves the tarballs of the kit, the built shell and the builds of remotes, with the compressed twins made at build time.
- * A path that is no file and no call is a page of the shell: it gets index.html. A build that is being watched keeps its id
- * while its files change, so in development browsers ask each time.
+ * Serves the tarballs of the kit, the built shell and the builds of remotes, with the compressed copies from
+ * build time. A path that is neither a file nor a call is a page of the shell and gets index.html. A watched
+ * build keeps its id while its files change, so in development browsers revalidate each time.
  */
 export async function serveFiles(
   app: FastifyInstance,
@@ -77,7 +81,7 @@ export async function serveFiles(
     decorateReply: false,
     preCompressed: true,
     index: false,
-    // Every file of a build lies below its own id, so only the manifest's pointer could ever be stale.
+    // The path of every file contains the id of its build, so only the manifest can be outdated.
     setHeaders: (reply, path) => {
       reply.headers({
         'cache-control': development || path.includes('mf-manifest.json') ? REVALIDATE : IMMUTABLE,
@@ -109,7 +113,7 @@ export async function serveFiles(
       'content-security-policy': contentSecurityPolicy(from, frames),
     })
     if (!from && !frames) return answer.sendFile('index.html')
-    // The browser must not keep, or find again, a page that has another policy.
+    // Cached copies carry another policy, so the browser must neither store nor revalidate this page.
     delete headers['if-none-match']
     delete headers['if-modified-since']
     return answer.header('cache-control', 'no-store').sendFile('index.html')
@@ -119,7 +123,7 @@ export async function serveFiles(
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** Sends the page of the shell, whatever the path: its router decides. */
+    /** Sends the page of the shell for any path; the shell's router decides what it shows. */
     shellPage(): FastifyReply
   }
 }

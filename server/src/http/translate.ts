@@ -4,19 +4,23 @@ import type { EditedWords } from '@tessera/shared/contract/shell/words'
 let keyOfText: ReadonlyMap<LocalizedText, string> = new Map()
 let editedWords: EditedWords = { version: '', words: {} }
 
-/** A sentence of the server in a language: as an administrator wrote it, else as it came. */
-export const translate = (line: LocalizedText, lang: Lang): string =>
-  editedWords.words[keyOfText.get(line) ?? '']?.[lang] ?? line[lang]
+/** A text of the server in a language: the edited words of an administrator, else the built-in ones. */
+export const translate = (text: LocalizedText, lang: Lang): string =>
+  editedWords.words[keyOfText.get(text) ?? '']?.[lang] ?? text[lang]
 
-/** What an administrator wrote for a name that is data, such as an entry of a dictionary; its own name where nobody did. */
+/** The edited words for a name that is data, such as an entry of a dictionary; else the name itself. */
 export const translateName = (key: string, lang: Lang, name: string): string =>
   editedWords.words[key]?.[lang] ?? name
 
-/** Which edited words this process speaks; '' where there are none. */
+/** Version of the edited words that this process uses; '' where there are none. */
 export const wordsVersion = (): string => editedWords.version
 
-/** One process speaks in one way, whoever asks: set at its start and after each edit. `sentences` are the server's own, by their keys. */
-export function setEditedWords(words: EditedWords, sentences: ReadonlyMap<string, LocalizedText>): void {
-  if (keyOfText.size !== sentences.size) keyOfText = new Map([...sentences].map(([key, line]) => [line, key]))
+/**
+ * Sets the edited words of this process, at its start and after each edit. `builtInTexts` are the server's
+ * own texts by key.
+ */
+export function setEditedWords(words: EditedWords, builtInTexts: ReadonlyMap<string, LocalizedText>): void {
+  if (keyOfText.size !== builtInTexts.size)
+    keyOfText = new Map([...builtInTexts].map(([key, text]) => [text, key]))
   editedWords = words
 }

@@ -13,7 +13,7 @@ import {
 } from '@tessera/shared/contract/shell/check-build'
 import type { BuildRecord, Manifest } from '@tessera/shared/contract/shell/registry'
 import { OutboundFailure, type Outbound } from '../../http/outbound.ts'
-import { byItself } from '../../system/logs/store.ts'
+import { systemSource } from '../../system/logs/store.ts'
 import { note, type By } from './events.ts'
 import { filesIn } from './folder.ts'
 import { packed } from './pack.ts'
@@ -41,7 +41,7 @@ export function openMirror(publishing: Publishing, outbound: Outbound): Mirror {
 
   const manifestAt = async (source: string, signal: AbortSignal) => {
     const text = Buffer.from(
-      await fetched(outbound, source, { bytes: buildLimits.manifest, signal }),
+      await fetched(outbound, source, { maxBytes: buildLimits.manifest, signal }),
     ).toString('utf8')
     return { text, read: readManifest(text) }
   }
@@ -94,14 +94,18 @@ export function openMirror(publishing: Publishing, outbound: Outbound): Mirror {
       )
       for (const { name, build, source, digest, failure } of rows)
         try {
-          await copy(source, byItself, { name, digest })
+          await copy(source, systemSource, { name, digest })
           if (failure !== null)
             await sql`update shell_remote set look_failure = null where name = ${name}`.execute(db)
         } catch (error) {
           const detail = detailOf(error)
           if (detail === failure) continue
           await sql`update shell_remote set look_failure = ${detail} where name = ${name}`.execute(db)
-          await note(db, { name, action: 'mirror', build, detail: `failed: ${detail}` }, byItself.actor.name)
+          await note(
+            db,
+            { name, action: 'mirror', build, detail: `failed: ${detail}` },
+            systemSource.actor.name,
+          )
         }
     },
   }
@@ -118,7 +122,7 @@ const detailOf = (error: unknown): string => {
 async function fetched(
   outbound: Outbound,
   address: string,
-  limits: { bytes: number; signal: AbortSignal },
+  limits: { maxBytes: number; signal: AbortSignal },
 ): Promise<Uint8Array> {
   try {
     return await outbound.get(address, limits)
@@ -164,7 +168,7 @@ async function download(
     for (let path = waiting.shift(); path !== undefined && faults.length === 0; path = waiting.shift())
       await keep(
         path,
-        await fetched(outbound, new URL(path, source).href, { bytes: Math.max(left, 0), signal }),
+        await fetched(outbound, new URL(path, source).href, { maxBytes: Math.max(left, 0), signal }),
       ).catch((fault: unknown) => void faults.push(fault))
   }
   // Everybody ends before a failure is told: nothing may be written into a folder that is being cleared.

@@ -8,11 +8,14 @@ export interface JsonResponse {
   body: Readonly<Record<string, unknown>>
 }
 
-/** What a provider answers in JSON; an answer that is none is an empty object. Rejects with `NotSent`, worth another try, where there is none. */
+/**
+ * Sends a request and parses the JSON response; a body that is not a JSON object becomes an empty object.
+ * Rejects with a retryable `SendError` where no response arrives, and with a final one for a forbidden address.
+ */
 export async function requestJson(
   outbound: Outbound,
   address: string,
-  request: Omit<OutboundRequest, 'bytes'>,
+  request: Omit<OutboundRequest, 'maxBytes'>,
 ): Promise<JsonResponse> {
   try {
     const { status, body } = await outbound.send(address, { ...request, maxBytes: maxResponseBytes })
@@ -36,6 +39,6 @@ function parseObject(text: string): Record<string, unknown> {
   }
 }
 
-/** A text of an answer, '' where it is none. */
+/** The string under a key of a response, '' where it is not a string. */
 export const stringAt = (body: Readonly<Record<string, unknown>>, key: string): string =>
   typeof body[key] === 'string' ? body[key] : ''

@@ -152,7 +152,7 @@ test('its pictures, which WeChat shows to nobody else, are fetched once and seen
   }
   const parts = {
     db: database.db,
-    outbound: { get, ask: () => Promise.reject(new Error()), close: () => Promise.resolve() },
+    outbound: { get, send: () => Promise.reject(new Error()), close: () => Promise.resolve() },
     keep: async () => ({ name: '20260101_a.png', mime: 'image/png' }),
     userId: 'x',
   }
