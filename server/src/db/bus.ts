@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import type { Database, Db } from './connect.ts'
 
-/** What one process tells the others; each kind has its own payload text. After `everything` nothing held is true any more: every listener hears null. */
+/**
+ * Kinds of events that processes of one database send each other; each has its own payload text. The topic
+ * `everything` invalidates all caches: every listener is called with null.
+ */
 export type Topic =
   | 'session'
   | 'access'
@@ -20,67 +23,72 @@ export type Topic =
   | 'syncs'
   | 'everything'
 
-/** Called with a payload, or with null when something may have been missed and everything held must be asked again. */
+/**
+ * Called with a payload, or with null when events may have been missed and cached data must be loaded again.
+ */
 type Listener = (payload: string | null) => void
 
 export interface Bus {
-  /** Told to every process of this database, this one included, once the transaction of `executor` commits. */
+  /** Sends an event at once to every process of this database, including this one. */
   publish(topic: Topic, payload: string): Promise<void>
   on(topic: Topic, listener: Listener): () => void
-  /** False while the connection to PostgreSQL is lost: what is cached must not be believed. */
+  /** False while the connection to PostgreSQL is lost; cached data may then be outdated. */
   readonly isConnected: boolean
   close(): Promise<void>
 }
 
-/** Tells every process once the transaction of `trx` commits, and nobody if it does not. */
+/** Sends an event to every process when the transaction of `trx` commits; a rollback discards it. */
 export async function publishOnCommit(trx: Db, topic: Topic, payload: string): Promise<void> {
   await sql`select pg_notify('tessera', ${`${topic} ${payload}`})`.execute(trx)
 }
 
-/** LISTEN/NOTIFY on its own connection, which reconnects by itself; after a gap every listener hears null. */
+/**
+ * Opens LISTEN/NOTIFY on a connection of its own. It reconnects after 0.5 s; every listener is then called
+ * with null.
+ */
 export function openBus({ pool, options }: Database, onError: (error: Error) => void = () => {}): Bus {
   const listeners = new Map<Topic, Set<Listener>>()
-  const each = (topic: Topic, payload: string | null) =>
+  const notifyListeners = (topic: Topic, payload: string | null) =>
     listeners.get(topic)?.forEach((listener) => listener(payload))
   let client: pg.Client | null = null
-  let live = false
+  let isConnected = false
   let closed = false
   let retry: NodeJS.Timeout | undefined
 
   const open = async () => {
-    const { max: _, ...where } = options
-    const next = new pg.Client({ ...where, application_name: 'tessera bus', keepAlive: true })
-    const lost = (error?: Error) => {
+    const { max: _, ...connection } = options
+    const next = new pg.Client({ ...connection, application_name: 'tessera bus', keepAlive: true })
+    const reconnect = (error?: Error) => {
       if (client !== next) return
       client = null
-      live = false
+      isConnected = false
       if (closed) return
       if (error) onError(error)
       retry = setTimeout(open, 500)
     }
     client = next
-    next.on('error', lost)
-    next.on('end', () => lost())
+    next.on('error', reconnect)
+    next.on('end', () => reconnect())
     next.on('notification', ({ payload = '' }) => {
       const cut = payload.indexOf(' ')
       const topic = payload.slice(0, cut) as Topic
-      if (topic === 'everything') for (const one of listeners.keys()) each(one, null)
-      else each(topic, payload.slice(cut + 1))
+      if (topic === 'everything') for (const listened of listeners.keys()) notifyListeners(listened, null)
+      else notifyListeners(topic, payload.slice(cut + 1))
     })
     try {
       await next.connect()
       await next.query('listen tessera')
-      live = true
-      for (const topic of listeners.keys()) each(topic, null)
+      isConnected = true
+      for (const topic of listeners.keys()) notifyListeners(topic, null)
     } catch (error) {
-      lost(error as Error)
+      reconnect(error as Error)
     }
   }
   void open()
 
   return {
     get isConnected() {
-      return live
+      return isConnected
     },
     async publish(topic, payload) {
       await pool.query('select pg_notify($1, $2)', ['tessera', `${topic} ${payload}`])

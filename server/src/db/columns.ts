@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 import type * as z from 'zod'
 
-/** `realName` on the wire is `real_name` in SQL (architecture, section 4). */
+/** The column of a wire key: `realName` becomes `real_name`. */
 export const toSnakeCase = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** `t.real_name as "realName", …` for the keys of a schema, or for those named. */
+/** A select list `t.real_name as "realName", …` for the keys of a schema, or for the keys in `only`. */
 export function selectColumns(
   schema: z.ZodObject,
   table: string,
@@ -13,19 +13,19 @@ export function selectColumns(
   return sql.join(only.map((key) => sql`${sql.ref(`${table}.${toSnakeCase(key)}`)} as ${sql.id(key)}`))
 }
 
-/** `%` and `_` typed by a user mean themselves. */
+/** A pattern for LIKE that finds the keyword anywhere; `%` and `_` in it match literally. */
 export const containsPattern = (keyword: string) => `%${keyword.replace(/[\\%_]/g, '\\$&')}%`
 
-/** All of them, and nothing at all is true. */
+/** Joins conditions with `and`, skipping absent ones; `true` where none is left. */
 export const allConditions = (
   conditions: readonly (RawBuilder<unknown> | false | undefined | null | '')[],
 ): RawBuilder<unknown> => {
-  const given = conditions.filter(
+  const present = conditions.filter(
     (condition) => condition !== false && condition !== undefined && condition !== null && condition !== '',
   )
-  return given.length > 0
+  return present.length > 0
     ? sql.join(
-        given.map((condition) => sql`(${condition})`),
+        present.map((condition) => sql`(${condition})`),
         sql` and `,
       )
     : sql`true`

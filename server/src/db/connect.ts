@@ -1,7 +1,10 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 
-/** Columns are named by the contract's schemas, not here; rows are typed where they are asked for. */
+/**
+ * The contract's schemas name the columns, so the tables are untyped here; each query states the type of its
+ * rows.
+ */
 export type Tables = Record<string, Record<string, unknown>>
 export type Db = Kysely<Tables>
 
@@ -19,19 +22,22 @@ export interface ConnectOptions {
   user?: string
   database?: string
   password?: string
-  /** Most connections at once. */
+  /** Maximum number of open connections. */
   max: number
 }
 
-// Times travel as epoch milliseconds in both directions (specification: wire 1.4); counts and sums fit a number.
+// Times are epoch milliseconds on the wire; counts and sums fit a number.
 const { builtins } = pg.types
 pg.types.setTypeParser(builtins.TIMESTAMPTZ, (text) => Date.parse(text))
 pg.types.setTypeParser(builtins.INT8, Number)
 pg.types.setTypeParser(builtins.NUMERIC, Number)
-// A date has no time zone: it stays the text yyyy-MM-dd.
+// A date has no time zone, so it stays the text yyyy-MM-dd.
 pg.types.setTypeParser(builtins.DATE, (text) => text)
 
-/** One pool; a broken idle connection is dropped and never ends the process. Statements end after 30 s. */
+/**
+ * Opens a connection pool. Statements time out after 30 s. `onError` receives errors of idle connections,
+ * which are dropped.
+ */
 export function connectDatabase(
   options: ConnectOptions,
   onError: (error: Error) => void = () => {},
@@ -46,7 +52,7 @@ export function connectDatabase(
   const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }) })
   const end = async () => {
     await db.destroy()
-    // Kysely ends the pool only if it ever ran a query through it.
+    // Kysely ends the pool only if it ran a query through it.
     if (!pool.ending) await pool.end()
   }
   return { db, pool, options, end }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** A new id: UUID version 7 as 32 hex digits, so that ids sort by time and rows of one day lie together. */
+/** A new id: a UUID version 7 as 32 hex digits. Ids sort by time, so new rows are neighbours in the index. */
 export function newId(now = Date.now()): string {
   const bytes = randomBytes(16)
   bytes.writeUIntBE(now, 0, 6)

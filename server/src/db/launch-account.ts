@@ -3,14 +3,17 @@ import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { LaunchError } from './launch-error.ts'
 
-/** Who runs PostgreSQL: `uid` and `gid` are set only where a root process has to become somebody else. */
+/**
+ * The account that runs PostgreSQL. `uid` and `gid` are set only where a root process has to switch to it.
+ */
 export type Account = { name: string; uid?: number; gid?: number }
 
 const isRoot = () => process.getuid?.() === 0
 
 /**
- * PostgreSQL refuses root. Root therefore runs it as the owner of the data directory, or as `nobody` for a new one;
- * anybody else runs it as themselves.
+ * Finds the account for PostgreSQL, which refuses to run as root. Root uses the owner of the data directory,
+ * or the unprivileged account for a new one; other users run it as themselves. Throws a LaunchError without
+ * such an account.
  */
 export function findAccount(dataDir: string): Account {
   if (!isRoot()) return { name: currentUserName() }
@@ -25,7 +28,10 @@ export function findAccount(dataDir: string): Account {
   )
 }
 
-/** Gives a file or a folder with everything in it to the account; nothing to do for an ordinary user. */
+/**
+ * Changes the owner of a file, or of a folder and its content, to the account. Does nothing for an ordinary
+ * user.
+ */
 export function changeOwner(account: Account, path: string): void {
   if (account.uid === undefined || account.gid === undefined) return
   chownSync(path, account.uid, account.gid)
@@ -39,7 +45,8 @@ function currentUserName(): string {
     return userInfo().username
   } catch {
     throw new LaunchError(
-      `User id ${process.getuid?.()} has no account name, and PostgreSQL needs one: add it to /etc/passwd or start as another user.`,
+      `User id ${process.getuid?.()} has no account name, and PostgreSQL needs one: ` +
+        'add it to /etc/passwd or start as another user.',
     )
   }
 }

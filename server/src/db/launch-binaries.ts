@@ -12,8 +12,9 @@ export type Binaries = { bin: string; version: string; major: number }
 const minMajor = 15
 
 /**
- * The PostgreSQL to start: the folder asked for, else the npm package of this platform, else the system's newest.
- * `major` narrows the choice to what an existing data directory was made with. Fails with a sentence that says what to install.
+ * Finds the PostgreSQL to start: the requested folder, else the npm package of this platform, else the newest
+ * one of the system. `major` is the version of an existing data directory. Throws a LaunchError that says
+ * what to install.
  */
 export function findBinaries(options: {
   account: Account
@@ -23,12 +24,12 @@ export function findBinaries(options: {
   log: (line: string) => void
 }): Binaries {
   if (options.requestedDir) {
-    const asked = checkBinaries(options.requestedDir, options.account)
-    if (typeof asked === 'string')
-      throw new LaunchError(`PostgreSQL in ${options.requestedDir} does not run: ${asked}.`)
-    if (options.major && asked.major !== options.major)
-      throw new LaunchError(wrongMajorMessage(options.major, [asked]))
-    return asked
+    const requested = checkBinaries(options.requestedDir, options.account)
+    if (typeof requested === 'string')
+      throw new LaunchError(`PostgreSQL in ${options.requestedDir} does not run: ${requested}.`)
+    if (options.major && requested.major !== options.major)
+      throw new LaunchError(wrongMajorMessage(options.major, [requested]))
+    return requested
   }
   const found: Binaries[] = []
   const faults: string[] = []
@@ -44,16 +45,21 @@ export function findBinaries(options: {
   }
   if (options.major && found.length) throw new LaunchError(wrongMajorMessage(options.major, found))
   throw new LaunchError(
-    `No PostgreSQL for ${process.platform}-${process.arch} (${faults[0]}): install PostgreSQL ${minMajor} to 18 on this machine, ` +
+    `No PostgreSQL for ${process.platform}-${process.arch} (${faults[0]}): ` +
+      `install PostgreSQL ${minMajor} to 18 on this machine, ` +
       'or name a running one in DATABASE_URL=postgres://user:password@host:5432/database.',
   )
 }
 
 const wrongMajorMessage = (major: number, found: Binaries[]) =>
-  `The data directory was made by PostgreSQL ${major}, here is only ${found.map((one) => one.version).join(' and ')}: ` +
+  `The data directory was created by PostgreSQL ${major}, but only ` +
+  `${found.map(({ version }) => version).join(' and ')} was found: ` +
   `install PostgreSQL ${major}, or move the directory away to start empty.`
 
-/** What is wrong as a phrase, or the binaries. Running it is the one honest test of path rights, libc and libraries at once. */
+/**
+ * Runs `postgres --version`, which tests permissions, libc and libraries at once. Returns the error as text
+ * on failure.
+ */
 function checkBinaries(bin: string, account: Account): Binaries | string {
   const { stdout, stderr, error } = spawnSync(join(bin, 'postgres'), ['--version'], {
     uid: account.uid,
@@ -93,7 +99,7 @@ function findInPackage({
   return copy ? checkBinaries(join(copy, 'native/bin'), account) : inPlace
 }
 
-/** Newest first; the folders of Debian, Red Hat and Homebrew, then the PATH. */
+/** Candidate folders: those of Debian, Red Hat and Homebrew, newest version first, then the PATH. */
 function systemFolders(): string[] {
   const versioned = [
     ['/usr/lib/postgresql', 'bin'],

@@ -17,10 +17,13 @@ import { changeOwner, type Account } from './launch-account.ts'
 import type { Binaries } from './launch-binaries.ts'
 import { LaunchError } from './launch-error.ts'
 
-/** The database user that owns everything, and its database. */
+/** Name of the database user that owns everything, and of its database. */
 export const owner = 'tessera'
 
-/** The PostgreSQL major version that made the data directory; nothing when there is none yet. Foreign content is refused. */
+/**
+ * Reads the major version of a data directory; undefined where it does not exist. Throws a LaunchError for
+ * other content.
+ */
 export function readMajorVersion(dataDir: string): number | undefined {
   const file = join(dataDir, 'PG_VERSION')
   if (existsSync(file)) return Number.parseInt(readFileSync(file, 'utf8'), 10)
@@ -31,7 +34,10 @@ export function readMajorVersion(dataDir: string): number | undefined {
   return undefined
 }
 
-/** Makes an empty data directory beside its place and moves it there whole, so that a kill in between leaves nothing half made. */
+/**
+ * Creates an empty data directory under a temporary name and renames it, so that an interrupted start leaves
+ * no partial one.
+ */
 export function createCluster(dataDir: string, binaries: Binaries, account: Account): void {
   const parent = dirname(dataDir)
   const prefix = `${basename(dataDir)}.new-`
@@ -54,9 +60,9 @@ export function createCluster(dataDir: string, binaries: Binaries, account: Acco
 }
 
 /**
- * Who may log in, written before each start. The owner of the process and root come in by the kernel's word for who they are
- * (peer), any other database login (say, one for people's own SQL) needs its password; nobody comes in by network.
- * Not `trust`: the directory is 0700 already, but a second lock costs nothing.
+ * Writes the authentication rules before each start. The account of the process and root log in by peer
+ * authentication, other database users by password; there is no access over the network. `trust` would be
+ * safe in a 0700 directory, but peer authentication adds a second check at no cost.
  */
 export function writeAuthFiles(dataDir: string, account: Account): void {
   const accountNames = [...new Set([account.name, 'root'])]
@@ -74,24 +80,31 @@ export function writeAuthFiles(dataDir: string, account: Account): void {
 }
 
 /**
- * How a child finds the data directory. A root process hands it over as an open folder (descriptor 3): the account may then use it
- * even where it may not pass the folders above, such as a checkout under /root.
+ * The path of the data directory for a child process. A root process opens the folder and passes it as
+ * descriptor 3, so that the account can use it without access to the folders above, such as a checkout under
+ * /root.
  */
 export function openDataDir(dataDir: string, account: Account): { path: string; fd: number | undefined } {
   if (account.uid === undefined || process.platform !== 'linux') return { path: dataDir, fd: undefined }
   return { path: '/proc/self/fd/3', fd: openSync(dataDir, constants.O_RDONLY | constants.O_DIRECTORY) }
 }
 
-/** A bare environment: no PG* variable of the caller's shell may steer the server. */
+/**
+ * Environment of child processes. It excludes PG* variables of the caller's shell, which would change
+ * settings.
+ */
 export const bareEnvironment = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', HOME: '/' }
 
-/** Unicode letters fold and sort by code point: PostgreSQL's own C.UTF-8 since 17, the system's before. */
+/**
+ * Arguments of initdb to try in order. Texts sort by code point: PostgreSQL has C.UTF-8 built in since 17,
+ * earlier it is the system's.
+ */
 const localeSettings = (major: number) =>
   major >= 17
     ? [['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']]
     : [['--locale=C.UTF-8'], ['--locale=C']]
 
-/** What went wrong, or nothing. */
+/** Runs initdb and returns its error message; undefined on success. */
 function runInitdb(dir: string, binaries: Binaries, account: Account, locale: string[]): string | undefined {
   if (existsSync(join(dir, 'PG_VERSION'))) return undefined
   const { path, fd } = openDataDir(dir, account)

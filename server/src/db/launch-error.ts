@@ -1,2 +1,5 @@
-/** The embedded PostgreSQL cannot run here: `message` is one sentence for the person at the terminal, no stack is owed. */
+/**
+ * The embedded PostgreSQL cannot run. `message` is one sentence for the terminal; print it without a stack
+ * trace.
+ */
 export class LaunchError extends Error {}

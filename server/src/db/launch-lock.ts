@@ -2,14 +2,14 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import { LaunchError } from './launch-error.ts'
 
-/** SQLite's codes. */
+/** Error codes of SQLite. */
 const SQLITE_BUSY = 5
 const noAccessCodes = [8, 14]
 
 /**
- * Runs `work` while no other process holds the lock file `path`; waits its turn for at most two minutes.
- * Node has no flock: an exclusive SQLite transaction is one, in every file system, and the kernel
- * lets go of it when its holder dies, so there is no stale lock to judge. The file stays, and is empty.
+ * Runs `work` while this process holds the lock file `path`. Waits up to two minutes for the lock, then
+ * throws a LaunchError. Node has no flock; an exclusive SQLite transaction works in every file system, and
+ * the kernel releases it when its process dies, so there are no stale locks. The empty file is not removed.
  */
 export async function withFileLock<T>(path: string, work: () => Promise<T>): Promise<T> {
   const lock = await acquireLock(path)

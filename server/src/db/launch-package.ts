@@ -17,7 +17,10 @@ import type { Account } from './launch-account.ts'
 
 const Links = z.array(z.object({ source: z.string(), target: z.string() }))
 
-/** Makes the symlinks that npm packages cannot carry and whose install script we do not run; false when the folder is read-only. */
+/**
+ * Creates the symlinks of the package: npm packages cannot contain them, and its install script is not run.
+ * Returns false where the folder is read-only.
+ */
 export function linkLibraries(root: string): boolean {
   const list = Links.parse(JSON.parse(readFileSync(join(root, 'native/pg-symlinks.json'), 'utf8')))
   try {
@@ -34,8 +37,9 @@ export function linkLibraries(root: string): boolean {
 }
 
 /**
- * Copies the package, once per version, to a folder that the account can reach: `beside` (next to the data), else the machine's
- * place for such state, else the temporary folder. Nothing when no folder can be written. A copy appears whole or not at all.
+ * Copies the package, once per version, to a folder that the account can read: `beside` (next to the data),
+ * else /var/lib, else the temporary folder. Returns undefined where none is writable. A copy is complete when
+ * it appears.
  */
 export function copyForAccount(options: {
   root: string
@@ -77,20 +81,20 @@ export function copyForAccount(options: {
   return undefined
 }
 
-/** Nobody else may have put binaries there, or may change them. */
+/** Whether only this user can write to the folder, so that its binaries can be trusted. */
 const isOurs = (path: string) => {
   const { uid, mode } = lstatSync(path)
   return uid === process.getuid?.() && (mode & 0o022) === 0
 }
 
-/** Every folder up to the root lets others through. */
+/** Whether all users may pass through every folder up to the root. */
 function isReachableByAll(path: string): boolean {
   const found = lstatSync(path, { throwIfNoEntry: false })
   if (found && (found.mode & 0o001) === 0) return false
   return path === dirname(path) || isReachableByAll(dirname(path))
 }
 
-/** Readable whatever the umask of the install was. */
+/** Makes a copy readable for all users, whatever the umask of the installation was. */
 function makeReadable(root: string): void {
   chmodSync(root, 0o755)
   for (const entry of readdirSync(root, { recursive: true, withFileTypes: true })) {

@@ -1,16 +1,22 @@
 import pg from 'pg'
 import { owner } from './launch-cluster.ts'
 
-/** Each launch keeps one connection of this name open: it shows who still uses PostgreSQL, and breaks when PostgreSQL does. */
+/**
+ * Name of the connection that each launch keeps open: it shows which launches use PostgreSQL, and ends with
+ * PostgreSQL.
+ */
 const launcherName = 'tessera launcher'
 
-/** `busy`: up but not yet, or no longer, taking connections (starting, recovering, shutting down, full). */
+/**
+ * `busy`: PostgreSQL runs but accepts no connection (starting, recovering, shutting down, full). `silent`:
+ * nothing listens.
+ */
 export type ProbeResult =
   | { state: 'open'; client: pg.Client; version: string }
   | { state: 'busy'; reason: string }
   | { state: 'silent' }
 
-/** Tries the door of a data directory's PostgreSQL once, and makes the database when it is missing. */
+/** Tries to connect once; `host` is the folder of the socket. Creates the database where it is missing. */
 export async function probePostgres(host: string): Promise<ProbeResult> {
   try {
     return await connectAsOwner(host, owner)
@@ -25,7 +31,7 @@ export async function probePostgres(host: string): Promise<ProbeResult> {
   }
 }
 
-/** Whether another launch, of this or of another process, still holds its connection. */
+/** Whether another launch, of this or another process, has its connection open. */
 export async function isUsedByOthers(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query(
     'select 1 from pg_stat_activity where application_name = $1 and pid <> pg_backend_pid() limit 1',
@@ -44,13 +50,13 @@ async function connectAsOwner(host: string, database: string): Promise<ProbeResu
     connectionTimeoutMillis: 5_000,
     ssl: false,
   })
-  client.on('error', () => {}) // the end of the connection is what matters, and 'end' tells it
+  client.on('error', () => {}) // 'end' follows, and the launch listens to that event
   try {
     await client.connect()
     const { rows } = await client.query<{ version: string }>(
       "select current_setting('server_version') as version",
     )
-    const version = rows[0]?.version.split(' ')[0] ?? '' // distributors add words of their own
+    const version = rows[0]?.version.split(' ')[0] ?? '' // distributors append their own words
     return { state: 'open', client, version }
   } catch (fault) {
     client.end().catch(() => {})

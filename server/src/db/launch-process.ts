@@ -18,10 +18,13 @@ import type { Binaries } from './launch-binaries.ts'
 import { bareEnvironment, openDataDir } from './launch-cluster.ts'
 import { LaunchError } from './launch-error.ts'
 
-/** What `postmaster.pid` says; `stopping` once a shutdown was asked for. */
+/** Content of `postmaster.pid`; `isStopping` is true after a shutdown was requested. */
 export type Postmaster = { pid: number; isStopping: boolean }
 
-/** For a machine with two cores and little memory. Durability is never traded: fsync and synchronous_commit stay on. */
+/**
+ * Settings for a machine with two cores and little memory. fsync and synchronous_commit stay on for
+ * durability.
+ */
 const settings = {
   listen_addresses: '',
   unix_socket_directories: '.', // relative to the data directory, which has no limit of 107 bytes
@@ -37,11 +40,11 @@ const settings = {
   random_page_cost: '1.1',
   jit: 'off',
   max_parallel_workers_per_gather: '1',
-  log_min_messages: 'log', // refused statements are the application's business: it logs them with their request
+  log_min_messages: 'log', // the application logs failed statements with their request
   log_checkpoints: 'off',
 }
 
-/** Reads `postmaster.pid`; nothing when there is none. It may be stale: see `runs`. */
+/** Reads `postmaster.pid`; undefined without the file. The file may be stale: check with `isRunning`. */
 export function readPostmaster(dataDir: string): Postmaster | undefined {
   try {
     const lines = readFileSync(join(dataDir, 'postmaster.pid'), 'utf8').split('\n')
@@ -53,7 +56,10 @@ export function readPostmaster(dataDir: string): Postmaster | undefined {
   }
 }
 
-/** Whether this process lives and is the postmaster of this directory: the number may since belong to somebody else, or to a zombie. */
+/**
+ * Whether this process is the postmaster of this directory; the id may belong to another process or a zombie
+ * by now.
+ */
 export function isRunning(pid: number, dataDir: string): boolean {
   if (process.platform !== 'linux') return sendSignal(pid, 0)
   try {
@@ -65,27 +71,32 @@ export function isRunning(pid: number, dataDir: string): boolean {
   try {
     return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(dataDir)
   } catch {
-    return statSync(`/proc/${pid}`, { throwIfNoEntry: false })?.uid === statSync(dataDir).uid // containers may hide the folder of a process
+    // Containers may hide the working directory of a process.
+    return statSync(`/proc/${pid}`, { throwIfNoEntry: false })?.uid === statSync(dataDir).uid
   }
 }
 
 /**
- * Clears away what a killed postmaster left, with the launch lock held. Its number may be another process's by now, or a zombie's, and
- * PostgreSQL would then refuse to start. The pid file itself stays, under a number that no process has: by its shared memory key
- * PostgreSQL sees sessions that outlive their postmaster, and must not start beside them.
+ * Removes the files of a killed postmaster; call it with the launch lock held. Its process id may belong to
+ * another process by now, and PostgreSQL would refuse to start. `postmaster.pid` stays, with an id that no
+ * process has: by the shared memory key in it PostgreSQL detects sessions that outlive their postmaster, and
+ * must not start beside them.
  */
 export function clearStaleFiles(dataDir: string): void {
   for (const name of ['.s.PGSQL.5432', '.s.PGSQL.5432.lock']) rmSync(join(dataDir, name), { force: true })
   const file = join(dataDir, 'postmaster.pid')
   const [first, ...lines] = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []
   if (first) writeFileSync(file, [UNUSED_PID, ...lines].join('\n'))
-  else rmSync(file, { force: true }) // cut short in a crash: empty
+  else rmSync(file, { force: true }) // empty after a crash
 }
 
-/** Above every limit for process numbers. */
+/** Above every limit for process ids. */
 const UNUSED_PID = 2_147_483_646
 
-/** Starts PostgreSQL detached, so that it survives its starter; `ended` answers why once it has ended. */
+/**
+ * Starts PostgreSQL as a detached process that outlives this one. `ended` returns the reason after it has
+ * ended.
+ */
 export function startPostmaster(
   dataDir: string,
   binaries: Binaries,
@@ -120,7 +131,10 @@ export function startPostmaster(
   return { ended: () => reason }
 }
 
-/** Fast shutdown (SIGINT): open transactions are rolled back, everything is written. Ends when the process is gone. */
+/**
+ * Shuts PostgreSQL down (SIGINT, "fast": open transactions are rolled back) and waits up to a minute for its
+ * end.
+ */
 export async function stopPostmaster(dataDir: string): Promise<void> {
   const found = readPostmaster(dataDir)
   if (!found || !isRunning(found.pid, dataDir) || !sendSignal(found.pid, 'SIGINT')) return
@@ -134,7 +148,7 @@ export async function stopPostmaster(dataDir: string): Promise<void> {
   }
 }
 
-/** False when there is no such process, or it is not ours to signal. */
+/** Returns false where the process does not exist or belongs to another user. */
 function sendSignal(pid: number, name: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(pid, name)
@@ -143,7 +157,7 @@ function sendSignal(pid: number, name: NodeJS.Signals | 0): boolean {
   }
 }
 
-/** The log from a byte on; nothing where the directory went with its PostgreSQL. */
+/** The log from an offset in bytes; '' where the data directory was removed. */
 const readLogFrom = (file: string, byte: number) =>
   existsSync(file) ? readFileSync(file).subarray(byte).toString() : ''
 

@@ -165,7 +165,7 @@ test.each([
     'of another PostgreSQL',
     () => writeFileSync(join(made('old'), 'PG_VERSION'), '9\n'),
     'old',
-    /made by PostgreSQL 9, here is only \d+.*install PostgreSQL 9/,
+    /created by PostgreSQL 9, but only \d+.*install PostgreSQL 9/,
   ],
   [
     'with foreign files',

@@ -18,6 +18,7 @@ import { LaunchError } from './launch-error.ts'
 import { probePostgres, isUsedByOthers, type ProbeResult } from './launch-probe.ts'
 import { withFileLock } from './launch-lock.ts'
 import {
+  type Postmaster,
   clearStaleFiles,
   readPostmaster,
   isRunning,
@@ -26,26 +27,27 @@ import {
 } from './launch-process.ts'
 
 export type LaunchedPostgres = {
-  /** For `pg`: the folder of the Unix socket as host. No password: the kernel says who we are. */
+  /** Options for `pg`; `host` is the folder of the Unix socket. Peer authentication needs no password. */
   connection: { host: string; user: string; database: string }
   /** Such as `18.4`. */
   version: string
-  /** It ran already, left by an earlier process or shared with another one. */
+  /** PostgreSQL ran already: an earlier process left it running, or another process shares it. */
   isAdopted: boolean
   /** Stops PostgreSQL (fast shutdown), unless another launch on the same directory still uses it. */
   stop(): Promise<void>
 }
 
 type Options = { dataDir: string; log: (line: string) => void; binaries: string | undefined }
-/** Milliseconds: recovery after a crash may take minutes, a start that is silent for long has failed. */
+/** Recovery after a crash may take minutes; a start without any sign for a minute has failed. */
 const timeoutMs = { busy: 600_000, silent: 60_000 }
 
-type Running = Extract<ProbeResult, { at: 'open' }> & { adopted: boolean }
+type Running = Extract<ProbeResult, { state: 'open' }> & { adopted: boolean }
 
 /**
- * The embedded PostgreSQL on `dataDir` (made when missing), ready for connections through a Unix socket inside it: the instance that
- * runs there already, else one started from `binaries`, the npm package or the system. It outlives this process when that is killed,
- * and is started again when it ends by itself. Fails with a LaunchError whose message is one sentence for people.
+ * Launches the embedded PostgreSQL on `dataDir` (created when missing) with a Unix socket inside it. Adopts
+ * an instance that runs there already, else starts one from `binaries`, the npm package or the system.
+ * PostgreSQL keeps running when this process is killed, and is restarted when it ends unexpectedly. Throws a
+ * LaunchError.
  */
 export async function launchPostgres(input: {
   dataDir: string
@@ -76,14 +78,14 @@ export async function launchPostgres(input: {
       await withFileLock(lock, async () => {
         const shared = await isUsedByOthers(running.client).catch(() => false)
         await running.client.end().catch(() => {})
-        if (shared) options.log('PostgreSQL goes on: another process uses it')
+        if (shared) options.log('PostgreSQL keeps running: another process uses it')
         else await stopPostmaster(options.dataDir)
       })
       socket.close()
     },
   }
 
-  /** Our own connection breaks when PostgreSQL ends: bring it up again for as long as nobody has asked for the end. */
+  /** The launcher's connection ends when PostgreSQL ends: restart it unless `stop` was called. */
   function watchConnection() {
     running.client.once('end', () => {
       if (!stopped) watch = restart()
@@ -91,12 +93,12 @@ export async function launchPostgres(input: {
   }
 
   async function restart() {
-    options.log('PostgreSQL has ended by itself')
+    options.log('PostgreSQL has ended unexpectedly')
     for (;;) {
       if (stopped) return
       try {
         running = await withFileLock(lock, () => adoptOrStart(options, socket.host))
-        options.log(`PostgreSQL ${running.version} runs again`)
+        options.log(`PostgreSQL ${running.version} was restarted`)
         return watchConnection()
       } catch (fault) {
         options.log(fault instanceof Error ? fault.message : String(fault))
@@ -106,7 +108,7 @@ export async function launchPostgres(input: {
   }
 }
 
-/** Adopts what runs, else starts; with the lock held. */
+/** Adopts a running PostgreSQL or starts one; call it with the lock held. */
 async function adoptOrStart(options: Options, host: string): Promise<Running> {
   const began = Date.now()
   let lastLogged = began
@@ -131,12 +133,11 @@ async function adoptOrStart(options: Options, host: string): Promise<Running> {
       started = startCluster(options)
     }
 
-    const busy =
-      orphans ??
-      (answer.state === 'busy' ? answer.reason : postmaster?.isStopping ? 'it is shutting down' : undefined)
+    const busy = orphans ?? busyReason(answer, postmaster)
     if (Date.now() - began > (busy ? timeoutMs.busy : timeoutMs.silent))
       throw new LaunchError(
-        `PostgreSQL in ${options.dataDir} gives no answer: ${busy ?? 'it does not listen'} (more in its postgres.log).`,
+        `PostgreSQL in ${options.dataDir} does not answer: ${busy ?? 'it does not listen'} ` +
+          '(more in its postgres.log).',
       )
     if (busy && Date.now() - lastLogged > 5_000) {
       lastLogged = Date.now()
@@ -144,6 +145,11 @@ async function adoptOrStart(options: Options, host: string): Promise<Running> {
     }
     await pause(started && answer.state === 'silent' ? 5 : 20)
   }
+}
+
+function busyReason(answer: ProbeResult, postmaster: Postmaster | undefined): string | undefined {
+  if (answer.state === 'busy') return answer.reason
+  return postmaster?.isStopping ? 'it is shutting down' : undefined
 }
 
 function startCluster({ dataDir, log, binaries }: Options) {
@@ -160,19 +166,22 @@ function startCluster({ dataDir, log, binaries }: Options) {
     const began = performance.now()
     createCluster(dataDir, found, account)
     log(
-      `made a data directory for PostgreSQL ${found.version} in ${Math.round(performance.now() - began)} ms`,
+      `created a data directory for PostgreSQL ${found.version} in ${Math.round(performance.now() - began)} ms`,
     )
   } else fixOwner(dataDir, account)
   writeAuthFiles(dataDir, account)
   return startPostmaster(dataDir, found, account)
 }
 
-/** A directory that root brought back from a backup belongs to root, and PostgreSQL could not read it. */
+/** A directory that root restored from a backup belongs to root, and PostgreSQL could not read it. */
 function fixOwner(dataDir: string, account: Account) {
   if (account.uid !== undefined && statSync(dataDir).uid !== account.uid) changeOwner(account, dataDir)
 }
 
-/** The real path of the directory; its parent exists and can be written, or the sentence says so. */
+/**
+ * Resolves the path of the data directory and creates its parent. Throws a LaunchError where it is not
+ * writable.
+ */
 function prepareDataDir(dataDir: string): string {
   const parent = dirname(resolve(dataDir))
   try {
@@ -185,23 +194,28 @@ function prepareDataDir(dataDir: string): string {
   } catch (fault) {
     const code = fault instanceof Error && 'code' in fault ? fault.code : 'unknown'
     throw new LaunchError(
-      `The folder for the database, ${resolve(dataDir)}, cannot be written (${code}): start as the account that owns it, or set DATA_DIR to another folder.`,
+      `The folder for the database, ${resolve(dataDir)}, cannot be written (${code}): ` +
+        'start as the account that owns it, or set DATA_DIR to another folder.',
     )
   }
 }
 
-/** Not the recursive mkdir of Node: that one never ends where a folder lets nobody make another, such as in /proc. */
+/** Node's recursive mkdir never returns in folders that accept no new folder, such as /proc. */
 function makeFolder(path: string): void {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return
   makeFolder(dirname(path))
   try {
     mkdirSync(path)
   } catch (fault) {
-    if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) throw fault // else somebody was faster
+    // Another process may have created the folder in the meantime.
+    if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) throw fault
   }
 }
 
-/** Where clients find the socket. Their paths end at 107 bytes: a longer one gets a short name in a private temporary folder. */
+/**
+ * The folder of the socket for clients. Socket paths are limited to 107 bytes, so a longer one gets a symlink
+ * in a temporary folder.
+ */
 function openSocketDir(dataDir: string): { host: string; close: () => void } {
   if (Buffer.byteLength(join(dataDir, '.s.PGSQL.5432')) <= 107) return { host: dataDir, close: () => {} }
   const folder = mkdtempSync(join(tmpdir(), 'tessera-'))

@@ -1,12 +1,15 @@
 import type { Database } from './connect.ts'
 import { readMigrations } from './migrations.ts'
 
-/** One number for all processes of Tessera on one database: whoever comes second waits, then finds nothing to do. */
+/**
+ * The advisory lock that lets one process migrate at a time; the others wait and then have nothing to apply.
+ */
 const lockId = 7_351_001
 
 /**
- * Brings the database forward, in the order of the file names, each file in one transaction.
- * Gives the names applied now. A file that changed after it was applied ends the start: write a new one instead.
+ * Applies the migrations that the database lacks, in the order of their file names, each in one transaction.
+ * Returns the applied names. Throws where an applied file was changed: a change of the schema needs a new
+ * file.
  */
 export async function migrateDatabase({ pool }: Database): Promise<string[]> {
   const files = await readMigrations()
@@ -15,18 +18,20 @@ export async function migrateDatabase({ pool }: Database): Promise<string[]> {
     await client.query('set statement_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [lockId])
     await client.query(
-      `create table if not exists schema_migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
+      `create table if not exists schema_migration (
+        name text primary key, checksum text not null, applied_at timestamptz not null default now()
+      )`,
     )
     const { rows } = await client.query<{ name: string; checksum: string }>(
       'select name, checksum from schema_migration',
     )
     const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]))
-    const now: string[] = []
+    const newlyApplied: string[] = []
     for (const { name, text, checksum } of files) {
-      const before = applied.get(name)
-      if (before && before !== checksum)
+      const appliedChecksum = applied.get(name)
+      if (appliedChecksum && appliedChecksum !== checksum)
         throw new Error(`Migration ${name} was changed after it had been applied to this database.`)
-      if (before) continue
+      if (appliedChecksum) continue
       await client.query('begin')
       try {
         await client.query(text)
@@ -36,9 +41,9 @@ export async function migrateDatabase({ pool }: Database): Promise<string[]> {
         await client.query('rollback')
         throw new Error(`Migration ${name} failed: ${(error as Error).message}`, { cause: error })
       }
-      now.push(name)
+      newlyApplied.push(name)
     }
-    return now
+    return newlyApplied
   } finally {
     await client.query('select pg_advisory_unlock($1)', [lockId]).catch(() => {})
     client.release(true)

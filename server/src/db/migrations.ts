@@ -6,11 +6,11 @@ import { migrationsDir } from '../paths.ts'
 export interface Migration {
   name: string
   text: string
-  /** SHA-256 of its text. */
+  /** SHA-256 of the text, in hex. */
   checksum: string
 }
 
-/** The migrations of this version, in the order in which they are applied. */
+/** Reads the migrations of this version, in the order in which they are applied. */
 export async function readMigrations(): Promise<Migration[]> {
   const names = (await readdir(migrationsDir)).filter((name) => name.endsWith('.sql')).sort()
   return Promise.all(

@@ -3,17 +3,17 @@ import type { Page, Pagination } from '@tessera/shared/contract/wire'
 import type { Db } from './connect.ts'
 
 interface PageQuery {
-  /** Alias of the listed table in all four fragments. */
+  /** Alias of the listed table in the SQL fragments below. */
   alias: string
   select: RawBuilder<unknown>
-  /** `from … where …`, asked twice: once to count, once for the page, where an index can give the order. */
+  /** `from … where …`, used twice: to count, and to select the page, where an index can provide the order. */
   from: RawBuilder<unknown>
-  /** Joined to the rows of the page only, so that names are looked up for 20 rows and not for all. */
+  /** Joined to the rows of the page only, so that names are looked up for 20 rows instead of all. */
   join?: RawBuilder<unknown>
   order: RawBuilder<unknown>
 }
 
-/** One page and its total in one statement; the total is right beyond the last page too. */
+/** Loads one page and the total in one statement. The total is also correct beyond the last page. */
 export async function loadPage<Row>(
   db: Db,
   page: Page,
@@ -26,32 +26,37 @@ export async function loadPage<Row>(
     from (select count(*) as total ${from}) n
     left join lateral (
       select true as found, ${select}
-      from (select ${alias}.* ${from} order by ${order} limit ${pageSize} offset ${(currentPage - 1) * pageSize}) ${alias}
+      from (
+        select ${alias}.* ${from} order by ${order} limit ${pageSize} offset ${(currentPage - 1) * pageSize}
+      ) ${alias}
       ${join} order by ${order}
     ) p on true`.execute(db)
   return { list: rows.filter(({ found }) => found), pagination: createPagination(page, rows[0]?.total ?? 0) }
 }
 
-/** Where a table may pass a million rows its total is not counted further. */
+/** Highest exact total of tables that may exceed a million rows. */
 const maxCounted = 100_000
-/** Rows that are counted to know whether there are more than that. */
+/** Limit of the counting statement: one more than `maxCounted`, to know whether there are more rows. */
 export const countLimit = maxCounted + 1
 
-/** One page of such a table: counting is its own statement, stops there and then says `more` (architecture, rule 8). */
+/**
+ * Loads one page of a very large table. A separate statement counts at most `countLimit` rows; above that,
+ * `more` is set.
+ */
 export async function loadCappedPage<Row>(
   db: Db,
   page: Page,
-  { select, from, order }: Omit<PageQuery, 'of' | 'join'>,
+  { select, from, order }: Omit<PageQuery, 'alias' | 'join'>,
 ): Promise<{ list: Row[]; pagination: Pagination }> {
-  const [total, found] = await Promise.all([
+  const [total, rows] = await Promise.all([
     sql<{ total: number }>`select count(*) as total from (select 1 ${from} limit ${countLimit}) n`.execute(
       db,
     ),
-    sql<Row>`select ${select} ${from} order by ${order} limit ${page.pageSize} offset ${(page.currentPage - 1) * page.pageSize}`.execute(
-      db,
-    ),
+    sql<Row>`
+      select ${select} ${from} order by ${order}
+      limit ${page.pageSize} offset ${(page.currentPage - 1) * page.pageSize}`.execute(db),
   ])
-  return { list: found.rows, pagination: createCappedPagination(page, total.rows[0]!.total) }
+  return { list: rows.rows, pagination: createCappedPagination(page, total.rows[0]!.total) }
 }
 
 export const createPagination = ({ currentPage, pageSize }: Page, total: number): Pagination => ({
@@ -61,26 +66,29 @@ export const createPagination = ({ currentPage, pageSize }: Page, total: number)
   total,
 })
 
-/** The same where no more than `counted` rows were counted. */
+/** The pagination for a total that was counted up to `countLimit`. */
 export const createCappedPagination = (page: Page, total: number): Pagination => ({
   ...createPagination(page, Math.min(total, maxCounted)),
   ...(total > maxCounted ? { more: true } : {}),
 })
 
-/** The order a client asked for by `sidx` and `sort`, where the list allows it; else the list's own. */
+/**
+ * The order that a client requests with `sidx` and `sort`, if the list allows that column; else the default
+ * order.
+ */
 export function orderBy(
   page: Page,
   allowed: Readonly<Record<string, RawBuilder<unknown>>>,
-  otherwise: RawBuilder<unknown>,
+  defaultOrder: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   const column = page.sidx && Object.hasOwn(allowed, page.sidx) ? allowed[page.sidx] : undefined
-  if (!column) return otherwise
+  if (!column) return defaultOrder
   return page.sort === 'asc'
-    ? sql`${column} asc nulls last, ${otherwise}`
-    : sql`${column} desc nulls last, ${otherwise}`
+    ? sql`${column} asc nulls last, ${defaultOrder}`
+    : sql`${column} desc nulls last, ${defaultOrder}`
 }
 
-/** What a list that is never cut into pages says of itself, for clients that expect pages. */
+/** The pagination of a list that is always returned whole, for clients that expect pages. */
 export const singlePage = (total: number): Pagination => ({
   currentPage: 1,
   pageIndex: 1,

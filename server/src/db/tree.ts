@@ -1,3 +1,4 @@
+/** A row that names its parent; roots have a parent that is not among the rows. */
 interface TreeRow {
   id: string
   parentId: string
@@ -10,8 +11,8 @@ export type BuiltTree<T> = T & {
 }
 
 /**
- * Rows in their order -> trees; a row whose parent is not among them becomes a root, so that nothing is lost.
- * Linear in the number of rows; a row that is its own ancestor is left out (specification: wire 1.6).
+ * Builds trees from rows and keeps their order. A row whose parent is missing becomes a root. A row that is
+ * its own ancestor is left out. Takes linear time.
  */
 export function buildTree<T extends TreeRow>(rows: readonly T[]): BuiltTree<T>[] {
   const nodes = new Map(
@@ -34,7 +35,7 @@ export function buildTree<T extends TreeRow>(rows: readonly T[]): BuiltTree<T>[]
   return roots
 }
 
-/** The rows that match and all above them, in their order: a search in a tree keeps the ancestors of its hits. */
+/** The matching rows and all of their ancestors, in the order of `rows`: the result of a search in a tree. */
 export function withAncestors<T extends TreeRow>(rows: readonly T[], matches: (row: T) => boolean): T[] {
   const byId = new Map(rows.map((row) => [row.id, row]))
   const keptIds = new Set<string>()
@@ -46,7 +47,7 @@ export function withAncestors<T extends TreeRow>(rows: readonly T[], matches: (r
   return rows.filter(({ id }) => keptIds.has(id))
 }
 
-/** The rows without the one named and all below it: a parent picker must not offer a node under itself. */
+/** The rows without one node and its descendants: a parent picker must not offer a node below itself. */
 export function excludeSubtree<T extends TreeRow>(rows: readonly T[], id: string | undefined): T[] {
   if (!id || id === '0') return [...rows]
   const excluded = new Set([id])

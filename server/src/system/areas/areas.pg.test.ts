@@ -21,8 +21,8 @@ const body = (change: object = {}) => ({
   ...change,
 })
 
-describe('the divisions that the product brings along', () => {
-  test('provinces below -1, Taiwan, Hong Kong and Macao among them; newer clients call the root 0', async () => {
+describe('the built-in administrative divisions', () => {
+  test('lists 34 provinces below -1, with Taiwan, Hong Kong and Macao, and accepts 0 as the root', async () => {
     const provinces = await options('-1')
     expect(provinces).toHaveLength(34)
     expect(provinces.map(({ fullName }) => fullName)).toEqual(
@@ -36,11 +36,11 @@ describe('the divisions that the product brings along', () => {
     ['350200', ['思明区', '海沧区', '湖里区', '集美区', '同安区', '翔安区']],
     ['810000', ['香港岛', '九龙', '新界']],
     ['820100', expect.arrayContaining(['花地玛堂区'])],
-  ])('one level at a time: below %s', async (id, names) => {
+  ])('lists the children of %s', async (id, names) => {
     expect((await options(id)).map(({ fullName }) => fullName)).toEqual(names)
   })
 
-  test('a county ends the way, and every city has counties', async () => {
+  test('counties are leaves, and every city has counties', async () => {
     expect((await options('350200')).every(({ isLeaf }) => isLeaf)).toBe(true)
     const { rows } = await app.database.pool.query(
       `select 1 from system_area c where parent_id like '__0000' and not exists (select 1 from system_area a where a.parent_id = c.id)`,
@@ -48,7 +48,7 @@ describe('the divisions that the product brings along', () => {
     expect(rows).toEqual([])
   })
 
-  test('are filled in once: what people changed or deleted since is theirs', async () => {
+  test('seeds areas once and keeps later changes and deletions', async () => {
     await app.database.pool.query(`update system_area set delete_mark = 1 where id = '350203'`)
     await seedAreas(app.database.db)
     expect((await options('350200')).map(({ id }) => id)).not.toContain('350203')
@@ -56,7 +56,7 @@ describe('the divisions that the product brings along', () => {
   })
 })
 
-test('names along several ways, in their order; an unknown id stands for itself, a deleted one keeps its name', async () => {
+test('resolves the names of several paths; an unknown id stays as it is, a deleted area keeps its name', async () => {
   await app.database.pool.query(`update system_area set delete_mark = 1 where id = '350203'`)
   expect(
     await app.data(areas.namesOf, { idsList: [['350000', '350200', '350203'], ['nowhere'], []] }, coach),
@@ -64,8 +64,8 @@ test('names along several ways, in their order; an unknown id stands for itself,
   await app.database.pool.query(`update system_area set delete_mark = 0 where id = '350203'`)
 })
 
-describe('kept by people', () => {
-  test('a street is added below a county, found, read, changed, disabled and deleted', async () => {
+describe('administering areas', () => {
+  test('creates, finds, reads, updates, disables and deletes a street below a county', async () => {
     const { id } = await app.data(areas.create, body(), admin)
     expect((await options('350200')).find(({ fullName }) => fullName === '思明区')!.isLeaf).toBe(false)
     expect((await app.data(areas.list, { id: '350203', keyword: '鼓浪' }, admin)).list).toEqual([
@@ -93,13 +93,13 @@ describe('kept by people', () => {
     expect((await app.data(areas.list, { id: '350203' }, admin)).list).toEqual([])
   })
 
-  test('a keyword at the root looks among all of them and says the way to each', async () => {
+  test('a keyword at the root searches all levels and returns the path of each match', async () => {
     expect((await app.data(areas.list, { id: '-1', keyword: '思明' }, admin)).list).toMatchObject([
       { id: '350203', fullName: '思明区', way: '福建省/厦门市', hasChildren: false },
     ])
   })
 
-  test('the later of two who edit one is told', async () => {
+  test('rejects an update based on an outdated version', async () => {
     const { lastModifyTime, parentName: _, ...area } = await app.data(areas.read, { id: '350206' }, admin)
     await app.data(areas.update, { ...area, lastModifyTime }, admin)
     expect(await app.call(areas.update, { ...area, lastModifyTime }, admin)).toMatchObject({ code: 409 })
@@ -112,13 +112,13 @@ describe('kept by people', () => {
       409,
       '同级区域名称已存在',
     ],
-    ['a code that another has', { enCode: '110101' }, 409, '区域编号已存在'],
+    ['a code that another area has', { enCode: '110101' }, 409, '区域编号已存在'],
     ['an unknown parent', { parentId: 'nowhere' }, 400, 'parentId：上级区域不存在'],
-  ])('refused: %s', async (_, change, code, msg) => {
+  ])('rejects %s', async (_, change, code, msg) => {
     expect(await app.call(areas.create, body(change), admin)).toMatchObject({ code, msg })
   })
 
-  test('never below itself, and not deleted while something is below it', async () => {
+  test('rejects moving an area below itself, and deleting an area with children', async () => {
     const { enCode, fullName } = await app.data(areas.read, { id: '350000' }, admin)
     for (const parentId of ['350000', '350200'])
       expect((await app.call(areas.update, { id: '350000', parentId, fullName, enCode }, admin)).msg).toBe(
@@ -127,7 +127,7 @@ describe('kept by people', () => {
     expect((await app.call(areas.remove, { id: '350000' }, admin)).msg).toBe('该区域下有下级区域，不能删除')
   })
 
-  test('whoever may sign in chooses; who lacks the menu keeps nothing', async () => {
+  test('every signed-in user can pick areas, but only users with the menu can administer them', async () => {
     expect((await app.call(areas.list, { id: '-1' }, coach)).code).toBe(403)
     expect((await app.call(areas.create, body(), coach)).code).toBe(403)
     expect((await app.call(areas.selector, { id: 'nowhere' }, coach)).code).toBe(404)

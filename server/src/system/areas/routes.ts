@@ -8,7 +8,7 @@ import { withLockedRowOf, scopeOf, withoutHidden } from '../../org/grants/scope.
 import { protectedAreas } from './protected.ts'
 import { searchAreas, areaRows, listChildren, findName, findNames, root } from './store.ts'
 
-/** Every browser that keeps areas hears of a change once it is made. */
+/** Tells browsers on commit to reload their cached areas. */
 const publishChange = (trx: Db) => publishOnCommit(trx, 'lookups', '/api/system/Area')
 
 export const areaHandlers: Handlers<typeof areas> = {
@@ -21,7 +21,7 @@ export const areaHandlers: Handlers<typeof areas> = {
         : listChildren(context.db, { parentId: parentOf(id), keyword, visible: within, hidden })
     return { list: (await found).map(withoutHidden) }
   },
-  /** What the address field opens: a gazetteer for everybody, whatever somebody may administer of it. */
+  /** Options of the address field. Every signed-in user may pick any area, whatever areas they may administer. */
   async selector({ id, without }, { db }) {
     await assertExists(db, id)
     return {

@@ -5,17 +5,18 @@ import type { Db } from '../../db/connect.ts'
 import { createCrud } from '../../db/crud.ts'
 
 export const areaRows = createCrud('system_area', AreaBody)
+/** Id that stands for the parent of the provinces. */
 export const root = '-1'
 
 interface Filter {
   parentId: string
   keyword?: string | undefined
   enabledOnly?: boolean
-  /** A condition on `a`. */
+  /** Condition on `a`: the rows that the caller may see. */
   visible: RawBuilder<unknown>
-  /** Names what may not be seen of `a`. */
+  /** Expression on `a`: names of the fields that the caller may not see. */
   hidden?: RawBuilder<unknown>
-  /** Left out, and with it all below. */
+  /** Id of an area that is left out. */
   excludedId?: string | undefined
 }
 
@@ -23,11 +24,11 @@ type ListedArea = AreaRow & { _hidden: string[] }
 
 const areaColumns = sql`a.id, a.parent_id as "parentId", a.full_name as "fullName", a.en_code as "enCode", a.enabled_mark as "enabledMark", a.sort_code as "sortCode",
   not below.any as "isLeaf", below.any as "hasChildren"`
-/** Whether there are others right below `a`. */
+/** Joins `below.any`: whether `a` has children. */
 const joinHasChildren = (enabledOnly = false) => sql`
   cross join lateral (select exists (select 1 from system_area c where c.parent_id = a.id and c.delete_mark = 0 ${enabledOnly ? sql`and c.enabled_mark = 1` : sql``}) as any) below`
 
-/** The areas right below another, in their order. */
+/** Lists the children of an area in their sort order. */
 export async function listChildren(
   db: Db,
   { parentId, keyword, enabledOnly, excludedId, visible, hidden = sql`'{}'::text[]` }: Filter,
@@ -48,10 +49,10 @@ export async function listChildren(
   return rows
 }
 
-/** Areas that a search among all of them gives. */
+/** Limit of a search among all areas. */
 const maxFound = 200
 
-/** Those that match, wherever they are, with the names on the way to each. */
+/** Searches all levels; each area comes with the names of its ancestors in `way`. */
 export async function searchAreas(
   db: Db,
   { keyword, within, hidden }: { keyword: string; within: RawBuilder<unknown>; hidden: RawBuilder<unknown> },
@@ -76,7 +77,7 @@ export async function findName(db: Db, id: string): Promise<string | undefined> 
   return rows[0]?.fullName
 }
 
-/** Names by id; deleted ones too, because addresses that were saved go on naming them. */
+/** Names by id; also of deleted areas, because saved addresses still refer to them. */
 export async function findNames(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{
     id: string

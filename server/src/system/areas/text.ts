@@ -2,25 +2,25 @@ import type { LocalizedText } from '@tessera/shared/contract/lang'
 import type { Constraints } from '../../http/errors.ts'
 
 export const text = {
-  enCodeTaken: { zh: '区域编号已存在', en: 'This area code exists already.', zhtw: '區域編號已存在' },
+  enCodeTaken: { zh: '区域编号已存在', en: 'This area code already exists.', zhtw: '區域編號已存在' },
   nameTaken: {
     zh: '同级区域名称已存在',
-    en: 'An area of this name exists at this level already.',
+    en: 'An area with this name already exists at this level.',
     zhtw: '同級區域名稱已存在',
   },
   noParent: {
     zh: 'parentId：上级区域不存在',
-    en: 'parentId: there is no such parent area.',
+    en: 'parentId: the parent area does not exist.',
     zhtw: 'parentId：上級區域不存在',
   },
   ownParent: {
     zh: 'parentId：上级区域不能是自己或自己的下级',
-    en: 'parentId: an area cannot stand below itself.',
+    en: 'parentId: an area cannot be placed below itself.',
     zhtw: 'parentId：上級區域不能是自己或自己的下級',
   },
   hasChildren: {
     zh: '该区域下有下级区域，不能删除',
-    en: 'This area has areas below it and cannot be deleted.',
+    en: 'This area has child areas and cannot be deleted.',
     zhtw: '該區域下有下級區域，不能刪除',
   },
 } satisfies Record<string, LocalizedText>

@@ -16,7 +16,7 @@ beforeAll(async () => {
   await seedBillRules(app.database.db)
 })
 
-test('a paged list, found by name or code', async () => {
+test('lists rules in pages and searches by name or code', async () => {
   const { list, pagination } = await app.data(billRules.list, { pageSize: 3, currentPage: 2 }, admin)
   expect(list.map(({ enCode }) => enCode)).toEqual(['EduTransfer', 'EduPayslip', 'EduStudentNo'])
   expect(pagination).toEqual({ currentPage: 2, pageIndex: 2, pageSize: 3, total: 7 })
@@ -34,7 +34,7 @@ test('a paged list, found by name or code', async () => {
   expect((await app.call(billRules.list, {}, { token: await app.signIn('coach01') })).code).toBe(403)
 })
 
-test('Selector: enabled ones only', async () => {
+test('the selector lists enabled rules only', async () => {
   await sql`update system_bill_rule set enabled_mark = 0 where en_code = 'EduOrder'`.execute(app.database.db)
   const { list } = await app.data(billRules.selector, { id: '0' }, { token: await app.signIn('coach01') })
   expect(list.map(({ enCode }) => enCode)).not.toContain('EduOrder')
@@ -66,7 +66,7 @@ const upTo = (prefix: string, most: number) =>
   Array.from({ length: most }, (_, at) => `${prefix}${String(at + 1).padStart(4, '0')}`)
 
 describe('the next number', () => {
-  test('prefix, date and the start number first, then one after the other; the list shows the last', async () => {
+  test('starts with prefix, date and start number, counts up, and the list shows the last number', async () => {
     expect(await next('EduReceipt')).toBe(`SJ${today('yyyyMMdd')}0001`)
     expect(await next('EduReceipt')).toBe(`SJ${today('yyyyMMdd')}0002`)
     expect((await app.data(billRules.list, { keyword: 'EduReceipt' }, admin)).list[0]!.outputNumber).toBe(
@@ -74,7 +74,7 @@ describe('the next number', () => {
     )
   })
 
-  test('a number that outgrows its digits is written whole, and the list warns', async () => {
+  test('a number with more digits than configured is written in full, and the list shows a warning', async () => {
     await make('wide', { digit: 1, startNumber: '9' })
     expect([
       await next('wide'),
@@ -87,7 +87,7 @@ describe('the next number', () => {
   })
 
   test.each(['gapless', 'fast'] as const)(
-    '%s: counting starts over with its period, and a document of another day draws from its own',
+    '%s: counting restarts with each period, and a document of another day uses the period of that day',
     async (mode) => {
       await make(`reset${mode}`, { mode, dateFormat: 'yyyyMM', reset: 'month' })
       const march = { day: Date.UTC(2026, 2, 15) }
@@ -107,7 +107,7 @@ describe('the next number', () => {
     },
   )
 
-  test('words in braces: the code of the organisation, and fields of the document, without which it is refused', async () => {
+  test('fills in the organisation code and fields of the document, and rejects a missing field', async () => {
     await make('org', { prefix: '{organize}.' })
     expect(await next('org')).toBe('hq.it.0001')
     await make('field', { prefix: '{kind}.' })
@@ -118,7 +118,7 @@ describe('the next number', () => {
     expect(await nextNumber(app.database.db, 'field', { tokens: { kind: 'A' } })).toBe('A.0001')
   })
 
-  test('what a failed transaction took is given again, by a fast rule not', async () => {
+  test('a gapless rule reissues the number of a failed transaction, a fast rule does not', async () => {
     await make('gapless')
     await make('fast', { mode: 'fast' })
     for (const enCode of ['gapless', 'fast']) {
@@ -132,7 +132,7 @@ describe('the next number', () => {
     expect(await next('fast')).not.toBe('gapless-0001')
   })
 
-  test('a fast rule keeps nobody waiting for a transaction under way', async () => {
+  test('a fast rule does not wait for open transactions', async () => {
     await make('quick', { mode: 'fast' })
     await next('quick')
     await app.database.db.transaction().execute(async (trx) => {
@@ -141,7 +141,7 @@ describe('the next number', () => {
     })
   })
 
-  test('an unknown or disabled rule is refused in words', async () => {
+  test('rejects an unknown or disabled rule with a message', async () => {
     expect(await app.call(billRules.nextNumber, { enCode: 'None' }, admin)).toMatchObject({
       code: 404,
       msg: '单据规则不存在',
@@ -151,7 +151,7 @@ describe('the next number', () => {
   })
 })
 
-test('preview tells the next numbers and takes none', async () => {
+test('the preview shows the next numbers and issues none', async () => {
   for (const mode of ['gapless', 'fast'] as const) {
     const id = await make(`look${mode}`, { mode })
     expect((await app.data(billRules.preview, { id }, admin)).list).toEqual(upTo(`look${mode}-`, 3))
@@ -161,9 +161,9 @@ test('preview tells the next numbers and takes none', async () => {
   }
 })
 
-describe('many at once', () => {
+describe('concurrent callers', () => {
   test.each(['gapless', 'fast'] as const)(
-    '%s: 100 parallel takers without a duplicate; gapless without a gap',
+    '%s: 100 parallel calls get no duplicate, and no gap if gapless',
     async (mode) => {
       await make(`many${mode}`, { mode })
       const numbers = await Promise.all(Array.from({ length: 100 }, () => next(`many${mode}`)))
@@ -173,7 +173,7 @@ describe('many at once', () => {
   )
 
   test.each(['gapless', 'fast'] as const)(
-    '%s: the same across two processes, one of which is killed',
+    '%s: the same holds across two processes, one of which is killed',
     async (mode) => {
       const id = await make(`killed${mode}`, { mode })
       const [doomed, other] = [1, 2].map(() =>
@@ -201,8 +201,8 @@ describe('many at once', () => {
     ).rows.map(({ number }) => number)
 })
 
-describe('keeping rules', () => {
-  test('the form saves what it shows; the server writes the example itself', async () => {
+describe('administering rules', () => {
+  test('saves the fields of the form, and the server computes the example', async () => {
     const id = await make('kept', { dateFormat: 'yyyy', suffix: '号', example: 'nonsense' })
     expect(await app.data(billRules.read, { id }, admin)).toMatchObject({
       enCode: 'kept',
@@ -223,13 +223,13 @@ describe('keeping rules', () => {
     })
   })
 
-  test('a start over that the date part hides is refused, because it would repeat numbers', async () => {
+  test('rejects a reset period that the date format does not show, because numbers would repeat', async () => {
     expect(
       await app.call(billRules.create, body('hidden', { dateFormat: 'yyyy', reset: 'day' }), admin),
     ).toMatchObject({ code: 400, data: { fields: [{ field: 'reset' }] } })
   })
 
-  test('a code or a name that exists is refused by its field', async () => {
+  test('rejects an existing code or name at its field', async () => {
     await make('twice')
     expect(await app.call(billRules.create, body('twice', { fullName: '另一个' }), admin)).toMatchObject({
       code: 409,
@@ -241,7 +241,7 @@ describe('keeping rules', () => {
     })
   })
 
-  test('a rule that changes its mode goes on where it stood, and never issues a number twice', async () => {
+  test('a rule whose mode changes continues counting and never issues a number twice', async () => {
     const id = await make('mode')
     const drawn = [await next('mode'), await next('mode')]
     for (const mode of ['fast', 'gapless', 'fast'] as const) {
@@ -251,14 +251,14 @@ describe('keeping rules', () => {
     expect(drawn).toEqual(upTo('mode-', 8))
   })
 
-  test('settings changed back and forth: what was issued before is passed over', async () => {
+  test('skips numbers that were issued under earlier settings', async () => {
     const id = await make('back', { dateFormat: 'yyyyMMdd' })
     await next('back')
     await sql`delete from system_bill_counter where rule_id = ${id}`.execute(app.database.db)
     expect(await next('back')).toBe(`back-${today('yyyyMMdd')}0002`)
   })
 
-  test('one that issued a number cannot be deleted', async () => {
+  test('a rule that issued a number cannot be deleted', async () => {
     const [used, unused] = [await make('used'), await make('unused')]
     await next('used')
     expect(await app.call(billRules.remove, { id: used }, admin)).toMatchObject({
@@ -269,9 +269,9 @@ describe('keeping rules', () => {
     expect((await app.call(billRules.read, { id: unused }, admin)).code).toBe(404)
   })
 
-  test('one that somebody is just taking a number of is not deleted, and of one that is just being deleted nobody takes any', async () => {
+  test('a removal waits for a concurrent draw and is rejected, and a draw waits for a concurrent removal and is rejected', async () => {
     const { db } = app.database
-    const pause = () => new Promise((done) => setTimeout(done, 200))
+    const pause = () => new Promise((resolve) => setTimeout(resolve, 200))
     const [taken, going] = [await make('taken'), await make('going')]
     const { removing } = await db.transaction().execute(async (trx) => {
       await nextNumber(trx, 'taken')
@@ -289,7 +289,7 @@ describe('keeping rules', () => {
     expect(await taking).toMatchObject({ code: 404, msg: '单据规则不存在' })
   })
 
-  test('the later of two who edit one is told', async () => {
+  test('rejects an update based on an outdated version', async () => {
     const id = await make('two')
     const { lastModifyTime } = await app.data(billRules.read, { id }, admin)
     await app.data(billRules.update, { id, ...body('two'), lastModifyTime }, admin)
@@ -299,7 +299,7 @@ describe('keeping rules', () => {
     ).toBe(409)
   })
 
-  test('export and import: what comes in is disabled and counts from its start', async () => {
+  test('an exported rule is imported as disabled and counts from its start number', async () => {
     const id = await make('carried', { suffix: '#' })
     await next('carried')
     const { name, url } = await app.data(billRules.export, { id }, admin)

@@ -24,26 +24,26 @@ interface Rule extends Numbering {
 }
 
 interface NumberRequest {
-  /** The day of the document, epoch milliseconds: one of another day draws from its own period. */
+  /** The day of the document in epoch milliseconds, which selects the counting period. */
   at?: number | undefined
-  /** What stands for the words in braces. */
+  /** Values of the words in braces. */
   tokens?: Readonly<Record<string, string>>
-  /** Whose code stands for `{organize}`. */
+  /** Id of the organisation whose code replaces `{organize}`. */
   organizeId?: string
 }
 
-/** Numbers that are tried where those before were issued already, under settings that the rule had then. */
+/** Limit of numbers to skip because the rule issued them earlier, with other settings. */
 const maxTries = 1_000
 
 /**
- * The next number of an enabled rule (specification: wire 9.4; engines 5): the first is the start number. A gapless rule keeps others waiting
- * until the transaction of the caller ends, and a number of one that failed is given again; a fast one keeps nobody waiting and leaves a gap.
- * No number of a rule is ever issued twice. Refuses where there is no such rule, or a word in braces has no value.
+ * Issues the next number of an enabled rule; the first is the start number. A gapless rule makes other callers wait until the caller's transaction
+ * ends, and reissues the number of a transaction that failed. A fast rule never blocks and leaves a gap instead.
+ * No number of a rule is ever issued twice. Throws a refusal where there is no such rule, or a word in braces has no value.
  */
 export async function nextNumber(db: Db, enCode: string, request: NumberRequest = {}): Promise<string> {
   if (!db.isTransaction) return db.transaction().execute((trx) => nextNumber(trx, enCode, request))
   const { at = Date.now() } = request
-  // Held as its number holds it: whoever removes the rule waits, and sees that it was used.
+  // The lock makes a concurrent removal wait, so that it sees the issued number.
   const rule = await requireRule(db, sql`en_code = ${enCode} and enabled_mark = 1 for key share`)
   const tokens = await requireTokens(db, rule, request)
   const day = dayOf(at)
@@ -81,7 +81,7 @@ async function requireTokens(
   return all
 }
 
-/** The next three numbers as they would be; takes nothing. */
+/** The next three numbers as they would be issued; issues none. */
 export async function previewNumbers(db: Db, id: string): Promise<string[]> {
   const rule = await requireRule(db, sql`id = ${id}`)
   const day = dayOf(Date.now())
@@ -92,7 +92,7 @@ export async function previewNumbers(db: Db, id: string): Promise<string[]> {
   return [1, 2, 3].map((ahead) => printed(rule, day, issued + ahead).number)
 }
 
-/** A gapless count: the row of the period is locked until the transaction ends. */
+/** Counts without gaps: the row of the period stays locked until the transaction ends. */
 async function nextGaplessCount(trx: Db, ruleId: string, period: string): Promise<number> {
   const { rows } = await sql<{ issued: number }>`
     insert into system_bill_counter (rule_id, period, issued) values (${ruleId}, ${period}, 1)
@@ -102,7 +102,7 @@ async function nextGaplessCount(trx: Db, ruleId: string, period: string): Promis
   return rows[0]!.issued
 }
 
-/** A fast count: what a sequence gives is gone at once, so only the first caller of a period writes to its row. */
+/** Counts by a sequence, which does not wait for transactions. Only the first caller of a period writes to its row. */
 async function nextFastCount(trx: Db, ruleId: string, period: string): Promise<number> {
   const sequence = sequenceOf(ruleId)
   const { rows } = await sql<{ count: number }>`
@@ -121,7 +121,7 @@ async function nextFastCount(trx: Db, ruleId: string, period: string): Promise<n
 const sequenceOf = (ruleId: string) =>
   `system_bill_${createHash('sha256').update(ruleId).digest('hex').slice(0, 32)}`
 
-/** Makes what a rule counts by fit its mode; a rule that counted otherwise before goes on where it stood. */
+/** Switches a rule between counter rows and a sequence; counting continues from the current number. */
 export async function switchCountingMode(trx: Db, ruleId: string, mode: Rule['mode']): Promise<void> {
   const sequence = sequenceOf(ruleId)
   if (mode === 'fast') await sql`create sequence if not exists ${sql.id(sequence)}`.execute(trx)
@@ -131,7 +131,10 @@ export async function switchCountingMode(trx: Db, ruleId: string, mode: Rule['mo
       where rule_id = ${ruleId} and base is not null`.execute(trx)
 }
 
-/** A body whose start over is said and can be shown by its date part; `stood` is the start over it had. */
+/**
+ * Fills in the defaults of a rule. Throws a refusal for a reset period that the date format does not show, because numbers would repeat.
+ * `previousReset` is kept where the input names none and the date format allows it.
+ */
 export function completeRule(
   body: BillRuleBody,
   previousReset?: Numbering['reset'],
@@ -144,10 +147,10 @@ export function completeRule(
   return { ...body, reset, suffix: body.suffix ?? '', fiscalMonth: body.fiscalMonth ?? 1 }
 }
 
-/** The first number of a rule, as its form shows it. */
+/** The first number of a rule, shown in its form as an example. */
 export const exampleOf = (rule: Numbering): string => printed(rule, dayOf(Date.now()), 1).number
 
-/** Removes a rule that has issued no number, once nobody is about to take one. */
+/** Removes a rule; throws a refusal if it has issued a number. Waits for callers who are just drawing one. */
 export async function removeRule(trx: Db, id: string, by: string): Promise<void> {
   await sql`select 1 from system_bill_rule where id = ${id} for update`.execute(trx)
   const { rows } = await sql`select 1 from system_bill_number where rule_id = ${id} limit 1`.execute(trx)

@@ -2,9 +2,9 @@ import type { LocalizedText } from '@tessera/shared/contract/lang'
 import type { Constraints } from '../../http/errors.ts'
 
 export const text = {
-  noRule: { zh: '单据规则不存在', en: 'There is no such rule for serial numbers.', zhtw: '單據規則不存在' },
-  enCodeTaken: { zh: '业务编码已存在', en: 'A rule of this code exists already.', zhtw: '業務編碼已存在' },
-  nameTaken: { zh: '业务名称已存在', en: 'A rule of this name exists already.', zhtw: '業務名稱已存在' },
+  noRule: { zh: '单据规则不存在', en: 'This numbering rule does not exist.', zhtw: '單據規則不存在' },
+  enCodeTaken: { zh: '业务编码已存在', en: 'A rule with this code already exists.', zhtw: '業務編碼已存在' },
+  nameTaken: { zh: '业务名称已存在', en: 'A rule with this name already exists.', zhtw: '業務名稱已存在' },
   used: {
     zh: '单据规则已使用，不能删除',
     en: 'This rule has issued numbers and cannot be deleted.',
@@ -12,7 +12,7 @@ export const text = {
   },
   hiddenReset: {
     zh: 'reset：此流水重置方式在该日期格式下会产生重复编号',
-    en: 'reset: with this date format, starting over so often would issue the same number twice.',
+    en: 'reset: with this date format, resetting this often would produce duplicate numbers.',
     zhtw: 'reset：此流水重置方式在該日期格式下會產生重複編號',
   },
   noToken: {
@@ -22,7 +22,7 @@ export const text = {
   },
   full: {
     zh: '此单据规则暂时取不到新编号，请检查规则设置',
-    en: 'This rule finds no new number. Please look at its settings.',
+    en: 'This rule cannot issue a new number. Check its settings.',
     zhtw: '此單據規則暫時取不到新編號，請檢查規則設定',
   },
 } satisfies Record<string, LocalizedText>

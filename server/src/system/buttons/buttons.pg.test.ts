@@ -12,7 +12,7 @@ beforeAll(async () => {
 const moduleId = 'menu.permission.user'
 const body = (change: object = {}) => ({ moduleId, fullName: '审核', enCode: 'btn_audit', ...change })
 
-test('a tree of the menu’s buttons; those disabled are not offered', async () => {
+test('lists the buttons of a menu as a tree, and the selector leaves out disabled ones', async () => {
   const { id } = await data(buttons.create, body({ icon: 'icon-check', sortCode: 50 }), admin)
   const { id: below } = await data(
     buttons.create,
@@ -24,7 +24,7 @@ test('a tree of the menu’s buttons; those disabled are not offered', async () 
   ])
   await data(buttons.setState, { id: below }, admin)
   expect(
-    (await data(buttons.selector, { moduleId }, admin)).list.find((one) => one.id === id)!.children,
+    (await data(buttons.selector, { moduleId }, admin)).list.find((button) => button.id === id)!.children,
   ).toEqual([])
   expect(await data(buttons.read, { id }, admin)).toMatchObject(
     body({ icon: 'icon-check', sortCode: 50, parentId: '-1', enabledMark: 1 }),
@@ -40,20 +40,20 @@ test('a tree of the menu’s buttons; those disabled are not offered', async () 
 })
 
 test.each([
-  ['a code that the menu has', { enCode: 'btn_add' }, 409, '该菜单下按钮编码已存在'],
+  ['a code that the menu already has', { enCode: 'btn_add' }, 409, '该菜单下按钮编码已存在'],
   ['an unknown menu', { moduleId: 'nowhere' }, 400, 'moduleId：所属菜单不存在'],
-  ['an unknown button above', { parentId: 'nowhere', enCode: 'btn_x' }, 400, 'parentId：上级按钮不存在'],
+  ['an unknown parent button', { parentId: 'nowhere', enCode: 'btn_x' }, 400, 'parentId：上级按钮不存在'],
   [
-    'a button above of another menu',
+    'a parent button of another menu',
     { parentId: 'menu.system.menu.btn_add', enCode: 'btn_x' },
     400,
     'parentId：上级按钮属于其他菜单',
   ],
-])('refused: %s', async (_, change, code, msg) => {
+])('rejects %s', async (_, change, code, msg) => {
   expect(await call(buttons.create, body(change), admin)).toMatchObject({ code, msg })
 })
 
-test('it does not move to another menu; the same code is free there', async () => {
+test('a button cannot move to another menu, and its code is free there', async () => {
   const { id } = await data(buttons.create, body({ enCode: 'btn_stay' }), admin)
   expect(
     await call(
@@ -67,7 +67,7 @@ test('it does not move to another menu; the same code is free there', async () =
   ).toBe(200)
 })
 
-test('a button that goes takes its grants with it, at once', async () => {
+test('removing a button removes its grants at once', async () => {
   const { id } = await data(buttons.create, body({ enCode: 'btn_gone' }), admin)
   await data(grants.add, { roleIds: ['role.manager'], button: [id] }, admin)
   const manager = { token: await signIn('manager01') }

@@ -9,7 +9,7 @@ import { refuseField } from '../../http/refusal.ts'
 import { changeRecord, createRecord } from '../../org/audit/store.ts'
 import { removeGrantsOfItems } from '../../org/grants/store.ts'
 import type { Sessions } from '../../shell/session/sessions.ts'
-import { mustBeMenu } from '../menus/store.ts'
+import { assertMenuExists } from '../menus/store.ts'
 import { text } from './text.ts'
 
 const buttonRows = createCrud('system_button', ButtonBody)
@@ -29,7 +29,7 @@ async function listButtons(
   moduleId: string,
   { enabledOnly }: { enabledOnly: boolean },
 ): Promise<Row[]> {
-  await mustBeMenu(db, moduleId)
+  await assertMenuExists(db, moduleId)
   const { rows } = await sql<Row>`
     select ${selectColumns(ButtonBody, 'b', ['parentId', 'fullName', 'enCode', 'enabledMark', 'sortCode'])}, b.id, coalesce(b.icon, '') as icon from system_button b
     where ${allConditions([sql`b.module_id = ${moduleId} and b.delete_mark = 0`, enabledOnly && sql`b.enabled_mark = 1`])} order by b.sort_code, b.creator_time, b.id`.execute(

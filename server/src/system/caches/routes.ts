@@ -1,12 +1,12 @@
 import type { Cache, caches as calls } from '@tessera/shared/contract/system/caches'
 import type { Lang } from '@tessera/shared/contract/lang'
-import { fill } from '@tessera/shared/format/fill'
+import { interpolate } from '@tessera/shared/format/interpolate'
 import { publishOnCommit } from '../../db/bus.ts'
 import type { Db } from '../../db/connect.ts'
 import { notFoundRefusal } from '../../db/crud.ts'
 import type { Handlers } from '../../http/context.ts'
 import type { Sessions } from '../../shell/session/sessions.ts'
-import { interfacesChanged, type Interfaces } from '../data-interfaces/interfaces.ts'
+import { publishInterfacesChange, type Interfaces } from '../data-interfaces/interfaces.ts'
 import { audit } from '../logs/store.ts'
 import { translate } from '../../http/translate.ts'
 import { browsers, text } from './text.ts'
@@ -15,7 +15,7 @@ interface CacheEntry extends Cache {
   value: string
 }
 
-/** Makes every process, and every browser, forget a thing by its name; undefined where nothing is called so. The process that listed it may be another one. */
+/** The action that clears a cache entry in every process or browser; undefined for an unknown name. The entry may have been listed by another process. */
 function findClear(name: string): ((trx: Db) => Promise<void>) | undefined {
   const browser = browsers.find((one) => one.name === name)
   if (browser)
@@ -25,11 +25,11 @@ function findClear(name: string): ((trx: Db) => Promise<void>) | undefined {
   const [, kind, id = ''] = /^(interface|session)\.(.+)$/.exec(name) ?? []
   if (!kind) return undefined
   return kind === 'interface'
-    ? (trx) => interfacesChanged(trx, id)
+    ? (trx) => publishInterfacesChange(trx, id)
     : (trx) => publishOnCommit(trx, 'session', id)
 }
 
-/** What is kept and can be forgotten: sessions by this process, look-ups by browsers (specification: wire 9.9). Clearing is for all processes. */
+/** Lists the caches of this process and of browsers, and clears them: sessions, results of data interfaces and look-ups. Clearing reaches all processes. */
 export const cacheHandlers = (
   sessions: Sessions,
   interfaces: Pick<Interfaces, 'kept'>,
@@ -43,9 +43,9 @@ export const cacheHandlers = (
       cacheSize: 0,
       value: paths.join('\n'),
     })),
-    ...interfaces.kept().map(({ id, name: fullName, bytes, until, results }) => {
+    ...interfaces.cachedResults().map(({ id, name: fullName, bytes, until, results }) => {
       const name = `interface.${id}`
-      // What they hold may be another's to read: what they were asked with tells them apart.
+      // The results may be confidential, so only the parameters of each call are shown.
       const value = JSON.stringify(
         results.map((one) => ({
           parameters: Object.fromEntries(JSON.parse(one.key) as [string, unknown][]),
@@ -58,7 +58,7 @@ export const cacheHandlers = (
       return {
         id: name,
         name,
-        title: fill(translate(text.interface, lang), { name: fullName, n: results.length }),
+        title: interpolate(translate(text.interface, lang), { name: fullName, n: results.length }),
         overdueTime: until,
         cacheSize: bytes,
         value,
@@ -71,7 +71,10 @@ export const cacheHandlers = (
       return {
         id: name,
         name,
-        title: fill(translate(text.session, lang), { name: session.realName, account: session.account }),
+        title: interpolate(translate(text.session, lang), {
+          name: session.realName,
+          account: session.account,
+        }),
         overdueTime: until,
         cacheSize: Buffer.byteLength(value),
         value,
@@ -103,7 +106,7 @@ export const cacheHandlers = (
     clear: (_, context) =>
       context.db.transaction().execute(async (trx) => {
         await publishOnCommit(trx, 'lookups', '')
-        await interfacesChanged(trx, '')
+        await publishInterfacesChange(trx, '')
         await publishOnCommit(trx, 'access', '')
         await audit(trx, context, 'system.caches', { action: 'clear' })
       }),

@@ -8,42 +8,43 @@ import type { Outbound } from '../../http/outbound.ts'
 import type { Secrets } from '../../secrets.ts'
 import type { Providers } from '../../providers/open.ts'
 
-/** A message on its way to one recipient. */
-export interface Parcel {
-  /** Of its row in the outbox: the same on every try, so a receiver can tell a repetition. Who has it sent again wants another one, which has another id. */
+/** A message to one recipient, as a channel sends it. */
+export interface OutgoingMessage {
+  /** Id of its row in the outbox: the same on every automatic retry, so that a receiver can detect duplicates. A manual resend has another id. */
   id: string
   kind: OutboxKind
-  /** What the channel's `addresses` said: a mobile number, a mail address, an open id, the id of a user; of a webhook the name of who is told. */
+  /** What the channel's `findAddresses` returned: a mobile number, a mail address, an open id or a user id; for a webhook the accounts of the recipients, comma-separated. */
   recipient: string
-  /** Code of the template, built-in or an administrator's. */
+  /** Code of the template, either built in or created by an administrator. */
   template: string
   lang: Lang
   variables: Readonly<Record<string, unknown>>
-  /** '' where there is none. */
+  /** '' for a message without a title. */
   title: string
-  /** The whole text, for providers that know no templates. */
+  /** The whole text, for providers without templates. */
   text: string
-  /** The same as formatted text, cleaned; '' where it is plain. */
+  /** The same text as sanitised HTML; '' for a plain message. */
   html: string
-  /** The template of the SMS provider it goes by (`system_sms_template`). */
+  /** Id of the SMS provider's template (`system_sms_template`). */
   smsTemplateId: string | null
-  /** Names of files in the store. */
+  /** Names of the attached files in the file storage. */
   files: readonly string[]
-  /** Whose doing it is; null is the system itself. */
+  /** The user who caused the message; null is the system itself. */
   senderId: string | null
 }
 
+/** What a provider returns for a message that it accepted. */
 export interface Receipt {
-  /** The provider's number for the message, '' where it gives none. */
+  /** The provider's id of the message, '' where it gives none. */
   reference: string
 }
 
-/** What a channel may use. */
+/** The services that a channel may use. */
 export interface ChannelParts {
   db: Db
-  /** For whatever is asked by HTTP. */
+  /** For HTTP requests. */
   outbound: Outbound
-  /** Opens a line to a mail server: public ones, and private ones in the networks that the operator names. */
+  /** Opens a connection to a mail server: any public one, and private ones in the networks that the operator allows. */
   dial(host: string, port: number): Promise<Socket>
   secrets: Secrets
   storage: Storage
@@ -51,33 +52,33 @@ export interface ChannelParts {
   log: FastifyBaseLogger
 }
 
-/** Hands a message to the provider; rejects with `NotSent` in the provider's words, with any other error where it does not know. */
-export type Send = (parcel: Parcel, signal: AbortSignal) => Promise<Receipt>
+/** Hands a message to the provider. Rejects with `SendError` for a known reason, and with any other error for an unknown one. */
+export type Send = (message: OutgoingMessage, signal: AbortSignal) => Promise<Receipt>
 
 /**
- * One way out of the house. A new one is a file with such an object and a line in `channels.ts`. It reads its configuration
- * (`settings()`) whenever it is asked, so a change counts for the next message, in every process and without a start.
+ * One way to send messages. A new channel is a file with such an object and a line in `channels.ts`. It loads its configuration
+ * for every message, so a change takes effect with the next message, in every process and without a restart.
  */
 export interface Channel {
-  /** What the log of what was sent calls it. */
+  /** Its name in the log of sent messages. */
   readonly name: string
-  /** How it sends as configured at this moment; null while something is missing, and then the development channel takes its messages. */
-  ready(parts: ChannelParts): Promise<Send | null>
-  /** Where it reaches users, by their ids; whom it cannot reach is absent. */
-  addresses(db: Db, userIds: readonly string[]): Promise<ReadonlyMap<string, string>>
+  /** Returns a function that sends with the current configuration; null while the configuration is incomplete, and then the development channel is used instead. */
+  createSender(parts: ChannelParts): Promise<Send | null>
+  /** Addresses of users by user id; users without an address are absent. */
+  findAddresses(db: Db, userIds: readonly string[]): Promise<ReadonlyMap<string, string>>
 }
 
-/** Why a message was not taken over: the provider's code and sentence, and whether another try may help. Of any other error we suppose so. */
-export class NotSent extends Error {
+/** Why a message was not accepted: the provider's code and sentence, and whether a retry may help. Errors of other classes count as retryable. */
+export class SendError extends Error {
   readonly code: string
-  readonly again: boolean
+  readonly isRetryable: boolean
   constructor(
     code: string,
     sentence: string,
-    { again = false, cause }: { again?: boolean; cause?: unknown } = {},
+    { isRetryable = false, cause }: { isRetryable?: boolean; cause?: unknown } = {},
   ) {
     super(sentence, { cause })
     this.code = code
-    this.again = again
+    this.isRetryable = isRetryable
   }
 }

@@ -1,10 +1,10 @@
 import type { ChannelParts, Send } from './channel.ts'
 
-/** The name of the channel that carries nothing anywhere: the operator's page is where secrets are read. With any other they are masked once sent. */
-export const development = 'development'
+/** Name of the channel that sends nothing. Its messages keep verification codes readable on the outbox page; other channels mask them once sent. */
+export const developmentChannelName = 'development'
 
-/** Says in the log that there was something, and the operator reads the outbox. Codes only show up at log level debug. */
-export const developmentSend =
+/** Only logs that there is a message; the operator reads it in the outbox. The text, and with it codes, is logged at level debug only. */
+export const createDevelopmentSender =
   ({ log }: Pick<ChannelParts, 'log'>): Send =>
   async ({ id, kind, recipient, template, text }) => {
     log.info({ outbox: id, kind, template, recipient: `…${recipient.slice(-4)}` }, 'a message for the outbox')

@@ -1,16 +1,16 @@
 import { convert } from 'html-to-text'
 
-const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
 
-/** Plain text as formatted text: a paragraph for each line. */
-export const asHtml = (text: string): string =>
+/** Converts plain text to HTML: one paragraph per line. */
+export const textToHtml = (text: string): string =>
   text
     .split(/\r?\n/)
-    .map((line) => `<p>${escaped(line) || '<br>'}</p>`)
+    .map((line) => `<p>${escapeHtml(line) || '<br>'}</p>`)
     .join('')
 
-/** Formatted text as its plain part: lines for paragraphs, addresses behind their links, no pictures. */
-export const plainOf = (html: string): string =>
+/** Converts HTML to plain text: one line per paragraph, URLs after their links, without pictures. */
+export const htmlToText = (html: string): string =>
   convert(html, {
     wordwrap: false,
     selectors: [

@@ -3,17 +3,17 @@ import type { Socket } from 'node:net'
 import type { Db } from '../../db/connect.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Secrets } from '../../secrets.ts'
-import { settings } from '../configs/settings.ts'
-import { NotSent, type ChannelParts } from './channel.ts'
-import { openSettings } from './read-settings.ts'
-import { notSent } from './reasons.ts'
+import { loadSettings } from '../configs/settings.ts'
+import { SendError, type ChannelParts } from './channel.ts'
+import { loadSecretSettings } from './secret-settings.ts'
+import { sendError } from './send-errors.ts'
 
-/** Plain, TLS from the first byte, STARTTLS. */
+/** 0: unencrypted, 1: TLS from the first byte, 2: STARTTLS. */
 export type Security = 0 | 1 | 2
 
 export interface MailServer {
   host: string
-  /** 0 is the usual one. */
+  /** 0 is the default port. */
   port: number
   security: Security
   account: string
@@ -27,9 +27,9 @@ export interface MailAccount {
   senderAddress: string
 }
 
-/** The company's mailbox as it is configured; a host of '' says that this half is not. */
-export async function mailAccount(parts: { db: Db; secrets: Secrets }): Promise<MailAccount> {
-  const set = await settings(
+/** Loads the configuration of the company's mailbox. A host of '' means that this server is not configured. */
+export async function loadMailAccount(parts: { db: Db; secrets: Secrets }): Promise<MailAccount> {
+  const configured = await loadSettings(
     parts.db,
     'emailSmtpHost',
     'emailSmtpPort',
@@ -40,59 +40,63 @@ export async function mailAccount(parts: { db: Db; secrets: Secrets }): Promise<
     'emailSenderName',
     'emailSenderAddress',
   )
-  const { emailPassword: password } = await openSettings(parts, 'emailPassword')
-  const both = { security: Number(set.emailSsl) as Security, account: set.emailAccount, password }
+  const { emailPassword: password } = await loadSecretSettings(parts, 'emailPassword')
+  const shared = {
+    security: Number(configured.emailSsl) as Security,
+    account: configured.emailAccount,
+    password,
+  }
   return {
-    smtp: { host: set.emailSmtpHost, port: Number(set.emailSmtpPort), ...both },
-    pop3: { host: set.emailPop3Host, port: Number(set.emailPop3Port), ...both },
-    senderName: set.emailSenderName,
-    senderAddress: set.emailSenderAddress || set.emailAccount,
+    smtp: { host: configured.emailSmtpHost, port: Number(configured.emailSmtpPort), ...shared },
+    pop3: { host: configured.emailPop3Host, port: Number(configured.emailPop3Port), ...shared },
+    senderName: configured.emailSenderName,
+    senderAddress: configured.emailSenderAddress || configured.emailAccount,
   }
 }
 
-const usual = { smtp: { 0: 25, 1: 465, 2: 587 }, pop3: { 0: 110, 1: 995, 2: 110 } } as const
-const portOf = (protocol: keyof typeof usual, { port, security }: MailServer): number =>
-  port || usual[protocol][security]
+const defaultPorts = { smtp: { 0: 25, 1: 465, 2: 587 }, pop3: { 0: 110, 1: 995, 2: 110 } } as const
+const portOf = (protocol: keyof typeof defaultPorts, { port, security }: MailServer): number =>
+  port || defaultPorts[protocol][security]
 
-/** What the mails of a mailbox are kept under: by whichever port it is reached, it is the same one. */
-export const mailboxOf = ({ account, host }: MailServer): string => `${account}@${host}`
+/** The key under which mails of a mailbox are stored. It has no port, because every port leads to the same mailbox. */
+export const mailboxKey = ({ account, host }: MailServer): string => `${account}@${host}`
 
-/** A line to a mail server, in plain. */
-export const lineTo = (
+/** Opens an unencrypted connection to a mail server. Rejects with a retryable `SendError`. */
+export const connectToMailServer = (
   dial: ChannelParts['dial'],
   protocol: 'smtp' | 'pop3',
   server: MailServer,
 ): Promise<Socket> =>
   dial(server.host, portOf(protocol, server)).catch((error: unknown) => {
-    // Whoever dials databases as well does not know what was refused.
+    // `dial` is shared with database connections, so its refusal does not mention mail servers.
     const refused = error instanceof Refusal && error.fields[0]?.field === 'port'
-    throw notSent(refused ? 'mail.closed' : 'notReached', `${server.host}:${portOf(protocol, server)}`, {
-      again: true,
+    throw sendError(refused ? 'mail.closed' : 'notReached', `${server.host}:${portOf(protocol, server)}`, {
+      isRetryable: true,
       cause: error,
     })
   })
 
-/** The same line, in TLS. The certificate has to be the server's, of an authority that is trusted. */
-export const secured = (socket: Socket, { host }: MailServer): Promise<TLSSocket> =>
-  new Promise((done, fail) => {
-    const line: TLSSocket = secure(
+/** Upgrades a connection to TLS. The certificate must be valid for the host and issued by a trusted authority. */
+export const upgradeToTls = (socket: Socket, { host }: MailServer): Promise<TLSSocket> =>
+  new Promise((resolve, reject) => {
+    const tlsSocket: TLSSocket = secure(
       { socket, servername: /^[\d.]+$|:/.test(host) ? '' : host, host, minVersion: 'TLSv1.2' },
       () => {
-        line.off('error', failed)
-        done(line)
+        tlsSocket.off('error', onError)
+        resolve(tlsSocket)
       },
     )
-    const failed = (error: Error) => fail(tlsFailure(error))
-    line.once('error', failed)
+    const onError = (error: Error) => reject(toTlsError(error))
+    tlsSocket.once('error', onError)
   })
 
-/** Codes of Node, and its words, because nodemailer gives every fault of a socket its own code. */
-const ofCertificate = /CERT|SELF_SIGNED|UNABLE_TO_|ALTNAME|ISSUER|certificate/
+/** Matches Node's error codes and messages; messages, because nodemailer replaces the code of every socket error. */
+const certificateError = /CERT|SELF_SIGNED|UNABLE_TO_|ALTNAME|ISSUER|certificate/
 
-/** What a failure of TLS says: a certificate that is not trusted, or no TLS there at all. */
-export function tlsFailure(error: Error & { code?: string }): NotSent {
-  return notSent(
-    ofCertificate.test(`${error.code ?? ''} ${error.message}`) ? 'mail.certificate' : 'mail.noTls',
+/** Classifies a TLS failure: an untrusted certificate, or a server without TLS. */
+export function toTlsError(error: Error & { code?: string }): SendError {
+  return sendError(
+    certificateError.test(`${error.code ?? ''} ${error.message}`) ? 'mail.certificate' : 'mail.noTls',
     error.message,
     { cause: error },
   )

@@ -14,7 +14,7 @@ import { mailbox, openSmtp } from '../../../test/stand-ins/smtp.ts'
 import { newId } from '../../db/id.ts'
 import { sendByTemplate } from '../message-templates/store.ts'
 import type { Storage } from '../../files/storage.ts'
-import type { ChannelParts, Parcel } from './channel.ts'
+import type { ChannelParts, OutgoingMessage } from './channel.ts'
 import { channels } from './channels.ts'
 
 const {
@@ -439,17 +439,20 @@ describe('messages', () => {
     await sql`insert into system_config (name, value) values ('emailSmtpHost', 'localhost'), ('emailSenderAddress', 'a@example.org')`.execute(
       db,
     )
-    const send = (await channels.mail!.ready({
+    const send = (await channels.mail!.createSender({
       db,
       storage,
       dial: () => Promise.reject(new Error('nobody there')),
     } as unknown as ChannelParts))!
     const parcel = { id: newId(), recipient: 'b@example.org', title: 'a', text: 'a', html: '' }
     await expect(
-      send({ ...parcel, files: [name] } as unknown as Parcel, AbortSignal.timeout(5_000)),
+      send({ ...parcel, files: [name] } as unknown as OutgoingMessage, AbortSignal.timeout(5_000)),
     ).rejects.toMatchObject({ code: 'notReached' })
     await expect(
-      send({ ...parcel, files: [name, 'gone.txt'] } as unknown as Parcel, AbortSignal.timeout(5_000)),
+      send(
+        { ...parcel, files: [name, 'gone.txt'] } as unknown as OutgoingMessage,
+        AbortSignal.timeout(5_000),
+      ),
     ).rejects.toMatchObject({ code: 'mail.files' })
     expect(opened.map(({ destroyed }) => destroyed)).toEqual([true, true])
   })

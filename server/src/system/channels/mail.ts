@@ -2,28 +2,30 @@ import type { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import type { SendMailOptions } from 'nodemailer'
 import { isOwnPicture } from '@tessera/shared/contract/system/rich-text'
-import { findByName } from '../files/store.ts'
-import type { Channel, ChannelParts, Parcel } from './channel.ts'
-import { asHtml } from './html.ts'
-import { mailAccount, type MailAccount } from './mail-server.ts'
-import { notSent } from './reasons.ts'
-import { bySmtp } from './smtp.ts'
+import { findFileByName } from '../files/store.ts'
+import type { Channel, ChannelParts, OutgoingMessage } from './channel.ts'
+import { textToHtml } from './html.ts'
+import { loadMailAccount, type MailAccount } from './mail-server.ts'
+import { sendError } from './send-errors.ts'
+import { sendBySmtp } from './smtp.ts'
 
-/** Bytes of all files of one mail; most servers take no more. */
-const mostBytes = 20 * 1024 * 1024
+/** Total size of the files of one mail; most servers accept no more. */
+const maxAttachmentBytes = 20 * 1024 * 1024
 
-/** Mails by the company's own server. */
+/** Sends mails by the company's own mail server. */
 export const mail: Channel = {
   name: 'smtp',
-  async ready(parts) {
-    const account = await mailAccount(parts)
+  async createSender(parts) {
+    const account = await loadMailAccount(parts)
     if (!account.smtp.host || !account.senderAddress) return null
     return async (parcel, signal) => {
-      const mail = await mailOf(parts, account, parcel)
-      return bySmtp(parts.dial, account.smtp, mail, signal).finally(() => close(mail.attachments))
+      const mail = await buildMail(parts, account, parcel)
+      return sendBySmtp(parts.dial, account.smtp, mail, signal).finally(() =>
+        closeAttachments(mail.attachments),
+      )
     }
   },
-  async addresses(db, userIds) {
+  async findAddresses(db, userIds) {
     const { rows } = await sql<{
       id: string
       at: string
@@ -32,15 +34,15 @@ export const mail: Channel = {
   },
 }
 
-type Written = Pick<Parcel, 'id' | 'recipient' | 'title' | 'text' | 'html' | 'files'>
+type MailContent = Pick<OutgoingMessage, 'id' | 'recipient' | 'title' | 'text' | 'html' | 'files'>
 
-/** The same message has the same number on every try, so that a mail server can tell a repetition. */
-export async function mailOf(
+/** Builds a mail with its attachments opened. The message id is the same on every retry, so that a mail server can detect duplicates. */
+export async function buildMail(
   parts: Pick<ChannelParts, 'db' | 'storage'>,
   { senderName, senderAddress }: Pick<MailAccount, 'senderName' | 'senderAddress'>,
-  { id, recipient, title, text, html, files }: Written,
+  { id, recipient, title, text, html, files }: MailContent,
 ): Promise<SendMailOptions & { attachments: readonly { content: Readable }[] }> {
-  const { body, pictures } = pictured(html || asHtml(text))
+  const { body, pictures } = inlinePictures(html || textToHtml(text))
   return {
     from: { name: senderName, address: senderAddress },
     to: { name: '', address: recipient },
@@ -48,12 +50,12 @@ export async function mailOf(
     text,
     html: body,
     messageId: `<${id}@${senderAddress.split('@').at(-1)}>`,
-    attachments: await attached(parts, files, pictures),
+    attachments: await openAttachments(parts, files, pictures),
   }
 }
 
-/** Pictures of ours are shown to who is signed in here: a mail carries its own along. */
-function pictured(html: string): { body: string; pictures: ReadonlySet<string> } {
+/** Replaces links to our own pictures by inline attachments, because the links work for signed-in users only. */
+function inlinePictures(html: string): { body: string; pictures: ReadonlySet<string> } {
   const pictures = new Set<string>()
   const body = html.replace(/(<img[^>]*\ssrc=")([^"]+)"/gi, (found, before: string, src: string) => {
     const name = isOwnPicture(src) ? src.split('/').at(-1)! : ''
@@ -64,7 +66,7 @@ function pictured(html: string): { body: string; pictures: ReadonlySet<string> }
   return { body, pictures }
 }
 
-async function attached(
+async function openAttachments(
   { db, storage }: Pick<ChannelParts, 'db' | 'storage'>,
   files: readonly string[],
   pictures: ReadonlySet<string>,
@@ -73,11 +75,11 @@ async function attached(
   let bytes = 0
   try {
     for (const name of [...files, ...pictures]) {
-      const file = await findByName(db, name)
+      const file = await findFileByName(db, name)
       bytes += file?.bytes ?? 0
-      if (bytes > mostBytes) throw notSent('mail.files', file?.fileName)
+      if (bytes > maxAttachmentBytes) throw sendError('mail.files', file?.fileName)
       const open = file && (await storage.open(`${file.type}/${file.name}`))
-      if (!open) throw notSent('mail.files', file?.fileName ?? name)
+      if (!open) throw sendError('mail.files', file?.fileName ?? name)
       found.push({
         filename: file.fileName,
         content: open.content,
@@ -86,12 +88,12 @@ async function attached(
       })
     }
   } catch (error) {
-    close(found)
+    closeAttachments(found)
     throw error
   }
   return found
 }
 
-/** Files that a mail server did not take to their end stay open for good. */
-const close = (files: readonly { content: Readable }[]): void =>
+/** Destroys the streams: a file that the mail server did not read to its end would stay open forever. */
+const closeAttachments = (files: readonly { content: Readable }[]): void =>
   files.forEach(({ content }) => content.destroy())

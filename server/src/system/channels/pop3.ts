@@ -1,121 +1,123 @@
 import type { Socket } from 'node:net'
-import { NotSent, type ChannelParts } from './channel.ts'
-import { lineTo, secured, type MailServer } from './mail-server.ts'
-import { notSent } from './reasons.ts'
-import { lines } from './pop3-lines.ts'
+import { SendError, type ChannelParts } from './channel.ts'
+import { connectToMailServer, upgradeToTls, type MailServer } from './mail-server.ts'
+import { sendError } from './send-errors.ts'
+import { readLines } from './line-reader.ts'
 
-/** A mail in the box: its number in this session, its name for good, its size as the server says. */
-export interface Listed {
+/** A mail in the mailbox: its number in this session, its permanent id, and its size as the server reports it. */
+export interface ListedMail {
   number: number
   uid: string
   bytes: number
 }
 
+/** A signed-in POP3 session. */
 export interface Pop3 {
-  list(): Promise<Listed[]>
-  /** The mail as it is written; null where it has more than `most` bytes, or a line without an end. */
-  retrieve(number: number, most: number): Promise<Buffer | null>
-  /** Says goodbye; nothing was deleted in the box. */
+  list(): Promise<ListedMail[]>
+  /** The raw mail; null where it has more than `maxBytes` bytes, or a line that is too long. */
+  retrieve(number: number, maxBytes: number): Promise<Buffer | null>
+  /** Ends the session. Nothing is deleted in the mailbox. */
   quit(): Promise<void>
 }
 
-/** Of answers that are lists: a box of some hundred thousand mails. */
-const mostListed = 16 * 1024 * 1024
+/** Limit of list replies, enough for a mailbox of some hundred thousand mails. */
+const maxListBytes = 16 * 1024 * 1024
 
 /**
- * Signs in at a POP3 server (RFC 1939, STLS of RFC 2595). Rejects with `NotSent`. Ours, because the clients there are lose the end of an answer that
- * arrives in two pieces, and read mails of any size.
+ * Signs in at a POP3 server (RFC 1939, STLS of RFC 2595). Rejects with `SendError`. Rejected alternative: the available packages
+ * lose the end of a reply that arrives in two packets, and read mails of any size into memory.
  */
 export async function openPop3(
   dial: ChannelParts['dial'],
   server: MailServer,
   signal: AbortSignal,
 ): Promise<Pop3> {
-  const plain = await lineTo(dial, 'pop3', server)
-  let line: Socket = plain
-  const stop = () => plain.destroy(new Error('no answer in time'))
-  signal.addEventListener('abort', stop, { once: true })
-  line.once('close', () => signal.removeEventListener('abort', stop))
+  const plainSocket = await connectToMailServer(dial, 'pop3', server)
+  let socket: Socket = plainSocket
+  const abort = () => plainSocket.destroy(new Error('no answer in time'))
+  signal.addEventListener('abort', abort, { once: true })
+  socket.once('close', () => signal.removeEventListener('abort', abort))
 
-  const end = <E>(error: E): E => {
-    line.destroy()
-    plain.destroy()
+  const closeWith = <E>(error: E): E => {
+    socket.destroy()
+    plainSocket.destroy()
     return error
   }
   if (server.security === 1)
-    line = await secured(plain, server).catch((error: Error) => {
-      throw end(error)
+    socket = await upgradeToTls(plainSocket, server).catch((error: Error) => {
+      throw closeWith(error)
     })
-  let read = lines(line)
-  const answer = async () => {
-    const said = await read.line()
-    return { ok: said.startsWith('+OK'), said: said.replace(/^(\+OK|-ERR)\s?/, '') }
+  let reader = readLines(socket)
+  const readReply = async () => {
+    const line = await reader.readLine()
+    return { ok: line.startsWith('+OK'), detail: line.replace(/^(\+OK|-ERR)\s?/, '') }
   }
-  const ask = async (command: string) => {
-    // A line break in an account or password would be another command.
-    if (/[\r\n]/.test(command)) throw notSent('mail.account')
-    line.write(`${command}\r\n`)
-    return answer()
+  const sendCommand = async (command: string) => {
+    // A line break in an account or password would start another command.
+    if (/[\r\n]/.test(command)) throw sendError('mail.account')
+    socket.write(`${command}\r\n`)
+    return readReply()
   }
-  const rows = async () => {
-    const block = await read.block(mostListed)
-    if (!block) throw new Error(`more than ${mostListed} bytes`)
+  const readRows = async () => {
+    const block = await reader.readBlock(maxListBytes)
+    if (!block) throw new Error(`more than ${maxListBytes} bytes`)
     return block
       .toString()
       .split('\r\n')
       .filter(Boolean)
       .map((row) => row.split(' '))
   }
-  /** Also what breaks the connection is said in words. */
-  const told = <T>(work: () => Promise<T>): Promise<T> =>
+  /** Turns every failure, a broken connection too, into a `SendError` and closes the connection. */
+  const withSendErrors = <T>(work: () => Promise<T>): Promise<T> =>
     work().catch((error: Error) => {
-      if (signal.aborted) throw end(notSent('noAnswer', '', { again: true, cause: error }))
-      throw end(
-        error instanceof NotSent
+      if (signal.aborted) throw closeWith(sendError('noAnswer', '', { isRetryable: true, cause: error }))
+      throw closeWith(
+        error instanceof SendError
           ? error
-          : notSent('notReached', error.message, { again: true, cause: error }),
+          : sendError('notReached', error.message, { isRetryable: true, cause: error }),
       )
     })
-  const must = async (
+  const requireOk = async (
     command: string,
     reason: 'notReached' | 'mail.account' | 'mail.noTls' = 'notReached',
   ) => {
-    const { ok, said } = await ask(command)
-    if (!ok) throw notSent(reason, said)
+    const { ok, detail } = await sendCommand(command)
+    if (!ok) throw sendError(reason, detail)
   }
 
-  return told(async () => {
-    const greeting = await answer()
-    if (!greeting.ok) throw notSent('notReached', greeting.said)
+  return withSendErrors(async () => {
+    const greeting = await readReply()
+    if (!greeting.ok) throw sendError('notReached', greeting.detail)
     if (server.security === 2) {
-      await must('STLS', 'mail.noTls')
-      read.end()
-      line = await secured(plain, server)
-      read = lines(line)
+      await requireOk('STLS', 'mail.noTls')
+      reader.detach()
+      socket = await upgradeToTls(plainSocket, server)
+      reader = readLines(socket)
     }
-    await must(`USER ${server.account}`, 'mail.account')
-    await must(`PASS ${server.password}`, 'mail.account')
+    await requireOk(`USER ${server.account}`, 'mail.account')
+    await requireOk(`PASS ${server.password}`, 'mail.account')
     return {
       list: () =>
-        told(async () => {
-          await must('UIDL')
-          const uids = await rows()
-          await must('LIST')
-          const sizes = new Map((await rows()) as [string, string][])
+        withSendErrors(async () => {
+          await requireOk('UIDL')
+          const uids = await readRows()
+          await requireOk('LIST')
+          const sizeRows = await readRows()
+          const sizes = new Map(sizeRows as [string, string][])
           return uids.map(([number = '', uid = '']) => ({
             number: Number(number),
             uid,
             bytes: Number(sizes.get(number) ?? 0),
           }))
         }),
-      retrieve: (number, most) =>
-        told(async () => {
-          await must(`RETR ${number}`)
-          return read.block(most)
+      retrieve: (number, maxBytes) =>
+        withSendErrors(async () => {
+          await requireOk(`RETR ${number}`)
+          return reader.readBlock(maxBytes)
         }),
       async quit() {
-        await ask('QUIT').catch(() => undefined)
-        end(undefined)
+        await sendCommand('QUIT').catch(() => undefined)
+        closeWith(undefined)
       },
     }
   })

@@ -8,7 +8,7 @@ import { openProviders } from '../../providers/open.ts'
 import { openSecrets } from '../../secrets.ts'
 import { saveStaffSettings, sealedSecrets } from '../../wechat/accounts/store.ts'
 import { saveSettings } from '../configs/settings.ts'
-import type { ChannelParts, Parcel } from './channel.ts'
+import type { ChannelParts, OutgoingMessage } from './channel.ts'
 import { dingtalk } from './dingtalk.ts'
 import { wechat } from './wechat.ts'
 import { wecom } from './wecom.ts'
@@ -26,11 +26,11 @@ const providers = openProviders({
   pauses: [],
 })
 const parts = { db, providers } as ChannelParts
-const parcel = (recipient: string) => ({ recipient, title: '通知', text: '明天九点开会' }) as Parcel
+const parcel = (recipient: string) => ({ recipient, title: '通知', text: '明天九点开会' }) as OutgoingMessage
 const { signal } = new AbortController()
 
 test('a channel whose account is not set up has no way to send', async () => {
-  for (const channel of [wechat, wecom, dingtalk]) expect(await channel.ready(parts)).toBeNull()
+  for (const channel of [wechat, wecom, dingtalk]) expect(await channel.createSender(parts)).toBeNull()
 })
 
 test('each sends by its provider and gives its number; what was set up counts for the next message', async () => {
@@ -48,9 +48,11 @@ test('each sends by its provider and gives its number; what was set up counts fo
   })
   mpAt.followers.set('oAnna', { remark: '', tagid_list: [], subscribe: 1 })
   wecomAt.members.set('anna', { name: '安娜', department: [1], enable: 1 })
-  expect(await (await wechat.ready(parts))!(parcel('oAnna'), signal)).toEqual({ reference: '' })
-  expect(await (await wecom.ready(parts))!(parcel('anna'), signal)).toEqual({ reference: 'msg-1' })
-  expect(await (await dingtalk.ready(parts))!(parcel('anna'), signal)).toEqual({ reference: '256271667527' })
+  expect(await (await wechat.createSender(parts))!(parcel('oAnna'), signal)).toEqual({ reference: '' })
+  expect(await (await wecom.createSender(parts))!(parcel('anna'), signal)).toEqual({ reference: 'msg-1' })
+  expect(await (await dingtalk.createSender(parts))!(parcel('anna'), signal)).toEqual({
+    reference: '256271667527',
+  })
   expect(mpAt.replies).toMatchObject([
     { touser: 'oAnna', msgtype: 'text', text: { content: '通知\n明天九点开会' } },
   ])
@@ -58,7 +60,7 @@ test('each sends by its provider and gives its number; what was set up counts fo
 })
 
 test('what a provider refuses is told by its code and sentence, and tried again only where that may help', async () => {
-  const send = (await wecom.ready(parts))!
+  const send = (await wecom.createSender(parts))!
   await expect(send(parcel('nobody'), signal)).rejects.toMatchObject({
     code: '81013',
     message: '企业微信：接收人都不在应用的可见范围内（81013）',
@@ -78,10 +80,10 @@ test('staff are reached where the synchronisation brought them; followers by the
     `insert into wechat_link (product, kind, local_id, remote_id, state) values ('wecom', 'user', $1, 'anna', 'ok'), ('wecom', 'user', $2, 'ben', 'disabled')`,
     [one!.id, other!.id],
   )
-  expect(await wecom.addresses(db, [one!.id, other!.id])).toEqual(new Map([[one!.id, 'anna']]))
+  expect(await wecom.findAddresses(db, [one!.id, other!.id])).toEqual(new Map([[one!.id, 'anna']]))
   await pool.query(
     `insert into wechat_follower (open_id, remark) values ('oOne', $1), ('oTwo', $2), ('oAlso', $2)`,
     [one!.phone, other!.phone],
   )
-  expect(await wechat.addresses(db, [one!.id, other!.id])).toEqual(new Map([[one!.id, 'oOne']]))
+  expect(await wechat.findAddresses(db, [one!.id, other!.id])).toEqual(new Map([[one!.id, 'oOne']]))
 })

@@ -2,9 +2,9 @@ import { createHash, createHmac } from 'node:crypto'
 
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-/** As RFC 3986 has it: what `encodeURIComponent` leaves as it is, Alibaba Cloud does not. */
-const encoded = (text: string) =>
-  encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+/** Percent-encodes after RFC 3986: Alibaba Cloud also wants the characters that `encodeURIComponent` leaves. */
+const encode = (text: string) =>
+  encodeURIComponent(text).replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)
 
 export interface AliyunRequest {
   host: string
@@ -12,20 +12,20 @@ export interface AliyunRequest {
   version: string
   query: Readonly<Record<string, string>>
   key: { id: string; secret: string }
-  /** ISO 8601 in UTC, without fractions of a second; the provider takes 15 minutes to either side. */
+  /** ISO 8601 in UTC, without fractions of a second; the provider accepts a difference of 15 minutes. */
   date: string
-  /** Never used twice. */
+  /** A unique value per request. */
   nonce: string
 }
 
-/** Query and headers of a call without a body, signed by ACS3-HMAC-SHA256 (Alibaba Cloud, "V3 request structure and signature"). */
+/** Query and headers of a request without a body, signed with ACS3-HMAC-SHA256 (Alibaba Cloud, "V3 request structure and signature"). */
 export function signAliyun({ host, action, version, query, key, date, nonce }: AliyunRequest): {
   query: string
   headers: Record<string, string>
 } {
-  const text = Object.keys(query)
+  const queryString = Object.keys(query)
     .sort()
-    .map((name) => `${encoded(name)}=${encoded(query[name]!)}`)
+    .map((name) => `${encode(name)}=${encode(query[name]!)}`)
     .join('&')
   const body = sha256('')
   const headers: Record<string, string> = {
@@ -41,7 +41,7 @@ export function signAliyun({ host, action, version, query, key, date, nonce }: A
   const canonical = [
     'POST',
     '/',
-    text,
+    queryString,
     ...names.map((name) => `${name}:${headers[name]}`),
     '',
     signed,
@@ -51,7 +51,7 @@ export function signAliyun({ host, action, version, query, key, date, nonce }: A
     .update(`ACS3-HMAC-SHA256\n${sha256(canonical)}`)
     .digest('hex')
   return {
-    query: text,
+    query: queryString,
     headers: {
       ...headers,
       authorization: `ACS3-HMAC-SHA256 Credential=${key.id},SignedHeaders=${signed},Signature=${signature}`,

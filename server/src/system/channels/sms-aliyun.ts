@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto'
-import { NotSent, type Receipt } from './channel.ts'
-import { askJson, textAt } from './ask-json.ts'
+import { SendError, type Receipt } from './channel.ts'
+import { requestJson, stringAt } from './request-json.ts'
 import type { SmsAccount, SmsCall } from './sms.ts'
 import { signAliyun } from './sign-aliyun.ts'
 
-const usual = 'dysmsapi.aliyuncs.com'
-/** Codes after which another try may help; the rest are final (Alibaba Cloud, "SMS API error codes"). */
-const passing = /^(isv\.BUSINESS_LIMIT_CONTROL|isp\.|Throttling|ServiceUnavailable|InternalError)/
+const defaultHost = 'dysmsapi.aliyuncs.com'
+/** Error codes after which a retry may help; all others are final (Alibaba Cloud, "SMS API error codes"). */
+const retryableCodes = /^(isv\.BUSINESS_LIMIT_CONTROL|isp\.|Throttling|ServiceUnavailable|InternalError)/
 
-/** Sends by Alibaba Cloud (`SendSms`, 2017-05-25): variables go by name. */
+/** Sends by Alibaba Cloud (`SendSms`, 2017-05-25), which takes variables by name. */
 export async function sendByAliyun(
   { outbound, template, mobile, values, id, signal }: SmsCall,
   { accessKeyId, accessKeySecret }: SmsAccount['aliyun'],
 ): Promise<Receipt> {
   const base = new URL(
-    /^https?:\/\//.test(template.endpoint || usual)
+    /^https?:\/\//.test(template.endpoint || defaultHost)
       ? template.endpoint!
-      : `https://${template.endpoint || usual}`,
+      : `https://${template.endpoint || defaultHost}`,
   )
   const { query, headers } = signAliyun({
     host: base.host,
@@ -33,14 +33,14 @@ export async function sendByAliyun(
       OutId: id,
     },
   })
-  const { status, body } = await askJson(outbound, `${base.origin}/?${query}`, {
+  const { status, body } = await requestJson(outbound, `${base.origin}/?${query}`, {
     method: 'POST',
     headers,
     signal,
   })
-  const code = textAt(body, 'Code')
-  if (code === 'OK') return { reference: textAt(body, 'BizId') }
-  throw new NotSent(code || `HTTP ${status}`, textAt(body, 'Message') || `HTTP ${status}`, {
-    again: code === '' || passing.test(code),
+  const code = stringAt(body, 'Code')
+  if (code === 'OK') return { reference: stringAt(body, 'BizId') }
+  throw new SendError(code || `HTTP ${status}`, stringAt(body, 'Message') || `HTTP ${status}`, {
+    isRetryable: code === '' || retryableCodes.test(code),
   })
 }

@@ -1,20 +1,22 @@
-import { NotSent, type Receipt } from './channel.ts'
-import { askJson, textAt } from './ask-json.ts'
+import { SendError, type Receipt } from './channel.ts'
+import { requestJson, stringAt } from './request-json.ts'
 import type { SmsAccount, SmsCall } from './sms.ts'
 import { signTencent } from './sign-tencent.ts'
 
-const usual = 'sms.tencentcloudapi.com'
-/** Codes after which another try may help; the rest are final (Tencent Cloud, "SendSms", error codes). */
-const passing =
+const defaultHost = 'sms.tencentcloudapi.com'
+/** Error codes after which a retry may help; all others are final (Tencent Cloud, "SendSms", error codes). */
+const retryableCodes =
   /^(RequestLimitExceeded|InternalError|LimitExceeded\.(PhoneNumberThirtySecondLimit|PhoneNumberOneHourLimit|DeliveryFrequencyLimit))/
 
-/** Sends by Tencent Cloud (`SendSms`, 2021-01-11): variables go by their numbers. */
+/** Sends by Tencent Cloud (`SendSms`, 2021-01-11), which takes variables by position. */
 export async function sendByTencent(
   { outbound, template, mobile, values, id, signal }: SmsCall,
   { secretId, secretKey, appId }: SmsAccount['tencent'],
 ): Promise<Receipt> {
   const base = new URL(
-    /^https?:\/\//.test(template.domain || usual) ? template.domain! : `https://${template.domain || usual}`,
+    /^https?:\/\//.test(template.domain || defaultHost)
+      ? template.domain!
+      : `https://${template.domain || defaultHost}`,
   )
   const body = JSON.stringify({
     PhoneNumberSet: [`+86${mobile}`],
@@ -36,16 +38,16 @@ export async function sendByTencent(
     'x-tc-version': '2021-01-11',
     'x-tc-region': template.region || 'ap-guangzhou',
   }
-  const answer = await askJson(outbound, `${base.origin}/`, { method: 'POST', headers, body, signal })
+  const answer = await requestJson(outbound, `${base.origin}/`, { method: 'POST', headers, body, signal })
   const response = (answer.body['Response'] ?? {}) as Record<string, unknown>
-  // One error for the whole request, or a state of each number.
+  // Either one error for the whole request, or a status per phone number.
   const failed = response['Error'] as Record<string, unknown> | undefined
   const [status] = (response['SendStatusSet'] ?? []) as Record<string, unknown>[]
-  const code = failed ? textAt(failed, 'Code') : status ? textAt(status, 'Code') : ''
-  if (!failed && status && code === 'Ok') return { reference: textAt(status, 'SerialNo') }
-  throw new NotSent(
+  const code = failed ? stringAt(failed, 'Code') : status ? stringAt(status, 'Code') : ''
+  if (!failed && status && code === 'Ok') return { reference: stringAt(status, 'SerialNo') }
+  throw new SendError(
     code || `HTTP ${answer.status}`,
-    textAt(failed ?? status ?? {}, 'Message') || `HTTP ${answer.status}`,
-    { again: code === '' || passing.test(code) },
+    stringAt(failed ?? status ?? {}, 'Message') || `HTTP ${answer.status}`,
+    { isRetryable: code === '' || retryableCodes.test(code) },
   )
 }

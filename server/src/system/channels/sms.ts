@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { SmsCompany, type SmsTemplateBody } from '@tessera/shared/contract/system/sms-templates'
 import type { Db } from '../../db/connect.ts'
 import type { Outbound } from '../../http/outbound.ts'
-import { settings } from '../configs/settings.ts'
+import { loadSettings } from '../configs/settings.ts'
 import type { Channel, ChannelParts } from './channel.ts'
-import { openSettings } from './read-settings.ts'
-import { notSent } from './reasons.ts'
+import { loadSecretSettings } from './secret-settings.ts'
+import { sendError } from './send-errors.ts'
 import { sendByAliyun } from './sms-aliyun.ts'
 import { sendByTencent } from './sms-tencent.ts'
 
@@ -14,39 +14,40 @@ type Template = Pick<
   'company' | 'signContent' | 'templateId' | 'endpoint' | 'domain' | 'region' | 'parameters'
 >
 
-/** One message for one number, as both providers need it. */
+/** One message to one number, as both providers need it. */
 export interface SmsCall {
   outbound: Outbound
   template: Template
   mobile: string
-  /** The template's variables, in its order. */
+  /** Values of the template's variables, in the template's order. */
   values: Readonly<Record<string, string>>
-  /** Comes back with the provider's report. */
+  /** The provider repeats it in its delivery report. */
   id: string
   signal: AbortSignal
 }
 
+/** Access keys of both providers; '' where not configured. */
 export interface SmsAccount {
   aliyun: { accessKeyId: string; accessKeySecret: string }
   tencent: { secretId: string; secretKey: string; appId: string }
 }
 
-async function templateOf(db: Db, id: string | null): Promise<Template> {
+async function loadTemplate(db: Db, id: string | null): Promise<Template> {
   const { rows } = await sql<Template>`
     select company, sign_content as "signContent", template_id as "templateId", endpoint, domain, region, parameters
     from system_sms_template where id = ${id} and enabled_mark = 1 and delete_mark = 0`.execute(db)
-  if (!rows[0]) throw notSent('sms.noTemplate')
+  if (!rows[0]) throw sendError('sms.noTemplate')
   return rows[0]
 }
 
-async function accountOf(parts: ChannelParts): Promise<SmsAccount> {
-  const { smsAliAccessKeyId, smsTencentSecretId, smsTencentAppId } = await settings(
+async function loadAccount(parts: ChannelParts): Promise<SmsAccount> {
+  const { smsAliAccessKeyId, smsTencentSecretId, smsTencentAppId } = await loadSettings(
     parts.db,
     'smsAliAccessKeyId',
     'smsTencentSecretId',
     'smsTencentAppId',
   )
-  const { smsAliAccessKeySecret, smsTencentSecretKey } = await openSettings(
+  const { smsAliAccessKeySecret, smsTencentSecretKey } = await loadSecretSettings(
     parts,
     'smsAliAccessKeySecret',
     'smsTencentSecretKey',
@@ -57,17 +58,17 @@ async function accountOf(parts: ChannelParts): Promise<SmsAccount> {
   }
 }
 
-const complete = (keys: Readonly<Record<string, string>>) => Object.values(keys).every(Boolean)
+const isComplete = (keys: Readonly<Record<string, string>>) => Object.values(keys).every(Boolean)
 
-/** Text messages by the provider whose approved template a message goes by; verification codes by the template of the configuration. */
+/** Sends text messages by the provider of the message's approved template. Verification codes use the template of the configuration. */
 export const sms: Channel = {
   name: 'sms',
-  async ready(parts) {
-    const account = await accountOf(parts)
-    if (!complete(account.aliyun) && !complete(account.tencent)) return null
-    const { smsCodeTemplate } = await settings(parts.db, 'smsCodeTemplate')
+  async createSender(parts) {
+    const account = await loadAccount(parts)
+    if (!isComplete(account.aliyun) && !isComplete(account.tencent)) return null
+    const { smsCodeTemplate } = await loadSettings(parts.db, 'smsCodeTemplate')
     return async ({ id, recipient, template: code, variables, smsTemplateId }, signal) => {
-      const template = await templateOf(
+      const template = await loadTemplate(
         parts.db,
         smsTemplateId ?? (code === 'verificationCode' ? smsCodeTemplate : null),
       )
@@ -75,18 +76,18 @@ export const sms: Channel = {
         outbound: parts.outbound,
         template,
         mobile: recipient,
-        values: valuesOf(template, variables),
+        values: requireValues(template, variables),
         id,
         signal,
       }
-      if (!complete(template.company === SmsCompany.aliyun ? account.aliyun : account.tencent))
-        throw notSent('sms.noKey')
+      if (!isComplete(template.company === SmsCompany.aliyun ? account.aliyun : account.tencent))
+        throw sendError('sms.noKey')
       return template.company === SmsCompany.aliyun
         ? sendByAliyun(call, account.aliyun)
         : sendByTencent(call, account.tencent)
     }
   },
-  async addresses(db, userIds) {
+  async findAddresses(db, userIds) {
     const { rows } = await sql<{
       id: string
       at: string
@@ -97,12 +98,12 @@ export const sms: Channel = {
   },
 }
 
-function valuesOf(
+function requireValues(
   { parameters }: Template,
   variables: Readonly<Record<string, unknown>>,
 ): Record<string, string> {
   const names = parameters.split(',').filter(Boolean)
   const missing = names.find((name) => variables[name] === undefined || variables[name] === null)
-  if (missing) throw notSent('sms.noValue', missing)
+  if (missing) throw sendError('sms.noValue', missing)
   return Object.fromEntries(names.map((name) => [name, String(variables[name])]))
 }

@@ -1,17 +1,17 @@
-import { settings } from '../configs/settings.ts'
-import { askJson } from './ask-json.ts'
-import type { Channel, ChannelParts, Parcel, Receipt } from './channel.ts'
-import { openSettings } from './read-settings.ts'
-import { notSent } from './reasons.ts'
+import { loadSettings } from '../configs/settings.ts'
+import { requestJson } from './request-json.ts'
+import type { Channel, ChannelParts, OutgoingMessage, Receipt } from './channel.ts'
+import { loadSecretSettings } from './secret-settings.ts'
+import { sendError } from './send-errors.ts'
 import { signWebhook } from './sign-webhook.ts'
 
-type Told = Pick<Parcel, 'id' | 'template' | 'title' | 'text' | 'variables' | 'recipient'>
+type WebhookMessage = Pick<OutgoingMessage, 'id' | 'template' | 'title' | 'text' | 'variables' | 'recipient'>
 
-/** Tells an address of one's own. 2xx is taken over; a repetition has the same `id`. */
-export async function tell(
+/** Posts a signed message to the administrator's URL. Any 2xx status means accepted; a retry has the same `id`. */
+export async function sendWebhook(
   { outbound }: Pick<ChannelParts, 'outbound'>,
   to: { url: string; secret: string },
-  { id, template, title, text, variables, recipient }: Told,
+  { id, template, title, text, variables, recipient }: WebhookMessage,
   signal: AbortSignal,
 ): Promise<Receipt> {
   const body = JSON.stringify({
@@ -29,22 +29,22 @@ export async function tell(
     'x-tessera-signature': signWebhook(to.secret, timestamp, body),
     'x-tessera-id': id,
   }
-  const { status } = await askJson(outbound, to.url, { method: 'POST', headers, body, signal })
+  const { status } = await requestJson(outbound, to.url, { method: 'POST', headers, body, signal })
   if (status >= 200 && status < 300) return { reference: '' }
-  // The receiver's fault passes; what it refuses it will refuse again.
-  throw notSent('webhook.refused', `HTTP ${status}`, {
-    again: status >= 500 || status === 429 || status === 408,
+  // Server errors and rate limits are temporary; other statuses are final.
+  throw sendError('webhook.refused', `HTTP ${status}`, {
+    isRetryable: status >= 500 || status === 429 || status === 408,
   })
 }
 
 export const webhook: Channel = {
   name: 'webhook',
-  async ready(parts) {
-    const { webhookUrl: url } = await settings(parts.db, 'webhookUrl')
+  async createSender(parts) {
+    const { webhookUrl: url } = await loadSettings(parts.db, 'webhookUrl')
     if (!url) return null
-    const { webhookSecret: secret } = await openSettings(parts, 'webhookSecret')
-    return (parcel, signal) => tell(parts, { url, secret }, parcel, signal)
+    const { webhookSecret: secret } = await loadSecretSettings(parts, 'webhookSecret')
+    return (parcel, signal) => sendWebhook(parts, { url, secret }, parcel, signal)
   },
-  // One request tells of all of them.
-  addresses: async () => new Map(),
+  // One request names all recipients, so there are no addresses per user.
+  findAddresses: async () => new Map(),
 }

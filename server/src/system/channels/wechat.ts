@@ -1,23 +1,23 @@
 import { sql } from 'kysely'
 import { mpOf } from '../../wechat/accounts/store.ts'
 import type { Channel } from './channel.ts'
-import { saidBy } from './provider.ts'
+import { withProviderErrors } from './provider-errors.ts'
 
-/** Followers of the public account, by their open ids: only within 48 hours of what they last did, as the provider has it. */
+/** Sends to followers of the official account by open id. WeChat allows it within 48 hours of the follower's last action only. */
 export const wechat: Channel = {
   name: 'wechat',
-  async ready({ db, providers }) {
+  async createSender({ db, providers }) {
     const mp = await mpOf(db, providers)
     return (
       mp &&
       (async ({ recipient, title, text }) => {
-        await saidBy(() => mp.answer(recipient, [title, text].filter(Boolean).join('\n')))
+        await withProviderErrors(() => mp.answer(recipient, [title, text].filter(Boolean).join('\n')))
         return { reference: '' }
       })
     )
   },
-  /** Users are told apart by the mobile number in the remark of a follower: the account itself tells no more of them. */
-  async addresses(db, userIds) {
+  /** Matches users by the mobile number in the follower's remark; WeChat reveals nothing else to match by. */
+  async findAddresses(db, userIds) {
     const { rows } = await sql<{ id: string; openId: string }>`
       select u.id, min(f.open_id) as "openId" from org_user u join wechat_follower f on f.remark = u.mobile_phone and f.subscribed and not f.blacked
       where u.id = any(${userIds}) and u.mobile_phone <> '' group by u.id having count(*) = 1`.execute(db)

@@ -1,23 +1,23 @@
 import { wecomOf } from '../../wechat/accounts/store.ts'
 import { remoteIds } from '../../wechat/syncs/store.ts'
-import { NotSent, type Channel } from './channel.ts'
-import { saidBy } from './provider.ts'
+import { SendError, type Channel } from './channel.ts'
+import { withProviderErrors } from './provider-errors.ts'
 
-/** Staff in enterprise WeChat: whom the synchronisation has brought there. */
+/** Sends to staff in WeCom that the synchronisation has linked. */
 export const wecom: Channel = {
   name: 'wecom',
-  async ready({ db, providers }) {
+  async createSender({ db, providers }) {
     const found = await wecomOf(db, providers)
     return (
       found &&
       (async ({ recipient, title, text }) => {
-        const { id, invalid } = await saidBy(() =>
+        const { id, invalid } = await withProviderErrors(() =>
           found.wecom.send(found.agentId, [recipient], { title, text }),
         )
-        if (invalid.length > 0) throw new NotSent('81013', '接收人不在应用的可见范围内')
+        if (invalid.length > 0) throw new SendError('81013', '接收人不在应用的可见范围内')
         return { reference: id }
       })
     )
   },
-  addresses: (db, userIds) => remoteIds(db, 'wecom', 'user', userIds),
+  findAddresses: (db, userIds) => remoteIds(db, 'wecom', 'user', userIds),
 }

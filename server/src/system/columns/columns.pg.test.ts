@@ -27,7 +27,7 @@ describe.each([
       admin,
     )
 
-  test('several at once; those that are there already stay as they are', async () => {
+  test('creates several at once and leaves existing ones unchanged', async () => {
     expect((await batch()).code).toBe(200)
     expect((await batch()).code).toBe(200)
     const { list } = await data(calls.list, { moduleId }, admin)
@@ -38,7 +38,7 @@ describe.each([
     expect((await data(calls.list, { moduleId, keyword: '手机' }, admin)).list).toHaveLength(1)
   })
 
-  test('made, read, changed, disabled; its code once a menu', async () => {
+  test('creates, reads, updates and disables one, and rejects a duplicate code within a menu', async () => {
     const { id } = await data(calls.create, { moduleId, enCode: 'tableField1-name', fullName: '子表' }, admin)
     await data(calls.update, { id, moduleId, enCode: 'tableField1-name', fullName: '明细' }, admin)
     await data(calls.setState, { id }, admin)
@@ -51,7 +51,7 @@ describe.each([
     ).toMatchObject({ code: 400, msg: 'moduleId：所属菜单不存在' })
   })
 
-  test('one that goes takes its grants with it', async () => {
+  test('removing one removes its grants', async () => {
     const { id } = await data(calls.create, { moduleId, enCode: 'going', fullName: '去' }, admin)
     await data(grants.add, { roleIds: ['role.desk'], [type]: [id] }, admin)
     const held = async () =>

@@ -12,7 +12,7 @@ import { refuseField } from '../../http/refusal.ts'
 import { changeRecord, createRecord, recordCreated } from '../../org/audit/store.ts'
 import { removeGrantsOfItems } from '../../org/grants/store.ts'
 import type { Sessions } from '../../shell/session/sessions.ts'
-import { mustBeMenu } from '../menus/store.ts'
+import { assertMenuExists } from '../menus/store.ts'
 import { text } from './text.ts'
 
 type Body = z.output<typeof ColumnBody>
@@ -29,7 +29,7 @@ function createHandlers(kind: keyof typeof kinds, sessions: Sessions) {
   const rows = createCrud(table, ColumnBody)
   return {
     async list({ moduleId, keyword }, { db }) {
-      await mustBeMenu(db, moduleId)
+      await assertMenuExists(db, moduleId)
       const { rows: list } = await sql<Row>`
         select c.id, ${selectColumns(ColumnBody, 'c')} from ${sql.table(table)} c
         where ${allConditions([sql`c.module_id = ${moduleId} and c.delete_mark = 0`, keyword && sql`c.en_code ilike ${containsPattern(keyword)} or c.full_name ilike ${containsPattern(keyword)}`])}
@@ -73,7 +73,7 @@ function createHandlers(kind: keyof typeof kinds, sessions: Sessions) {
       await sessions.accessChanged()
     },
 
-    /** Adds those whose codes are not there yet. */
+    /** Creates the items whose codes do not exist yet. */
     async batch(
       {
         moduleId,
@@ -86,7 +86,7 @@ function createHandlers(kind: keyof typeof kinds, sessions: Sessions) {
       context: Context,
     ) {
       await context.db.transaction().execute(async (trx) => {
-        await mustBeMenu(trx, moduleId)
+        await assertMenuExists(trx, moduleId)
         const { rows: known } = await sql<{
           enCode: string
         }>`select en_code as "enCode" from ${sql.table(table)} where module_id = ${moduleId} and delete_mark = 0`.execute(

@@ -4,22 +4,22 @@ import type { Constraints } from '../../http/errors.ts'
 export const text = {
   columnTaken: {
     zh: '该菜单下列表字段已存在',
-    en: 'This menu has a column of this code already.',
-    zhtw: '該選單下列表欄位已存在',
+    en: 'This menu already has a column with this code.',
+    zhtw: '該選單下清單欄位已存在',
   },
   fieldTaken: {
     zh: '该菜单下表单字段已存在',
-    en: 'This menu has a form field of this code already.',
+    en: 'This menu already has a form field with this code.',
     zhtw: '該選單下表單欄位已存在',
   },
   noModule: {
     zh: 'moduleId：所属菜单不存在',
-    en: 'moduleId: there is no such menu.',
+    en: 'moduleId: the menu does not exist.',
     zhtw: 'moduleId：所屬選單不存在',
   },
   fixedModule: {
     zh: 'moduleId：不能移到其他菜单',
-    en: 'moduleId: it cannot move to another menu.',
+    en: 'moduleId: a field cannot be moved to another menu.',
     zhtw: 'moduleId：不能移到其他選單',
   },
 } satisfies Record<string, LocalizedText>

@@ -4,7 +4,7 @@ import type { Constraints } from '../../http/errors.ts'
 export const text = {
   fieldTaken: {
     zh: '常用字段已存在',
-    en: 'A common field of this name exists already.',
+    en: 'A common field with this name already exists.',
     zhtw: '常用欄位已存在',
   },
 } satisfies Record<string, LocalizedText>

@@ -19,7 +19,7 @@ const changed = {
   dataV: 'https://screens.example.org',
 } as const
 
-test('what nobody has changed is as it comes', async () => {
+test('returns the defaults before any change', async () => {
   expect(await data(configs.read, {}, admin)).toMatchObject({
     sysName: '教务管理系统',
     sysVersion: '1.8',
@@ -29,7 +29,7 @@ test('what nobody has changed is as it comes', async () => {
   })
 })
 
-test('a change reaches every user, is kept whole and audited', async () => {
+test('stores and audits a change and shows it to every user', async () => {
   await data(configs.update, { ...changed, companyName: null }, admin)
   expect(await data(configs.read, {}, admin)).toMatchObject({ ...changed, companyName: '' })
   expect(
@@ -46,7 +46,7 @@ test.each([
   [{ helpUrl: 'javascript:alert(1)' }, 'helpUrl', '请输入以 http:// 或 https:// 开头的地址'],
   [{ dataV: 'screens.example.org' }, 'dataV', '请输入以 http:// 或 https:// 开头的地址'],
   [{ companyEmail: 'nobody' }, 'companyEmail', '邮箱'],
-])('%j is refused at its field, in words, and nothing changes', async (wrong, field, words) => {
+])('rejects %j at its field with a message, and nothing changes', async (wrong, field, words) => {
   const before = await data(configs.read, {}, admin)
   const answer = await call(configs.update, { ...changed, ...wrong }, admin)
   expect(answer).toMatchObject({ code: 400, data: { fields: [{ field }] } })
@@ -54,14 +54,14 @@ test.each([
   expect(await data(configs.read, {}, admin)).toEqual(before)
 })
 
-test('whoever does not hold the menu neither reads nor changes it', async () => {
+test('rejects reading and changing without the menu', async () => {
   const coach = { token: await signIn('coach01') }
   expect(await call(configs.read, {}, coach)).toMatchObject({ code: 403 })
   expect(await call(configs.update, changed, coach)).toMatchObject({ code: 403 })
 })
 
-describe('how users sign in', () => {
-  const safety = {
+describe('sign-in settings', () => {
+  const signInSettings = {
     singleLogin: 2,
     tokenTimeout: 480,
     lastLoginTimeSwitch: 1,
@@ -73,24 +73,24 @@ describe('how users sign in', () => {
     whitelistSwitch: 0,
     whiteListIp: '',
   } as const
-  afterEach(() => data(configs.update, safety, admin))
+  afterEach(() => data(configs.update, signInSettings, admin))
 
-  test('is told as it comes, as numbers, and changed', async () => {
-    expect(await data(configs.read, {}, admin)).toMatchObject(safety)
+  test('returns the defaults as numbers and saves changes', async () => {
+    expect(await data(configs.read, {}, admin)).toMatchObject(signInSettings)
     await data(configs.update, { tokenTimeout: 60, passwordMaxDays: 90 }, admin)
     expect(await data(configs.read, {}, admin)).toMatchObject({
-      ...safety,
+      ...signInSettings,
       tokenTimeout: 60,
       passwordMaxDays: 90,
     })
   })
-  test('one session a user: a new one ends the others, from the next sign-in on', async () => {
+  test('one session per user: the next sign-in ends the other sessions', async () => {
     await data(configs.update, { singleLogin: 1 }, admin)
     const first = await signIn('coach02')
     await signIn('coach02')
     expect(await call(session.currentUser, {}, { token: first })).toMatchObject({ code: 601 })
   })
-  test('from listed addresses only; super administrators always may', async () => {
+  test('allows listed addresses only, except for super administrators', async () => {
     await data(configs.update, { whitelistSwitch: 1, whiteListIp: '10.0.0.0/8' }, admin)
     await expect(signIn('coach03')).rejects.toThrow('不允许从当前地址 127.0.0.1 登录')
     expect(await signIn('admin')).toBeTruthy()
@@ -102,10 +102,10 @@ describe('how users sign in', () => {
     [{ whiteListIp: '10.0' }, 'whiteListIp', '请输入 IP 地址、网段或范围'],
     [{ tokenTimeout: 1 }, 'tokenTimeout', ''],
     [{ lockoutFailures: 0 }, 'lockoutFailures', ''],
-  ])('%j is refused at its field, and nothing changes', async (wrong, field, words) => {
+  ])('rejects %j at its field, and nothing changes', async (wrong, field, words) => {
     const answer = await call(configs.update, wrong as never, admin)
     expect(answer).toMatchObject({ code: 400, data: { fields: [{ field }] } })
     expect(JSON.stringify(answer)).toContain(words)
-    expect(await data(configs.read, {}, admin)).toMatchObject(safety)
+    expect(await data(configs.read, {}, admin)).toMatchObject(signInSettings)
   })
 })

@@ -15,7 +15,7 @@ import { refuseField } from '../../http/refusal.ts'
 import type { ChannelParts } from '../channels/channel.ts'
 import { saveStaffSettings, staffSettings } from '../../wechat/accounts/store.ts'
 import { audit } from '../logs/store.ts'
-import { mailTask, saveMailTask } from '../tasks/store.ts'
+import { loadMailTask, saveMailTask } from '../tasks/store.ts'
 import { maskSecrets, sealSecrets } from './secrets.ts'
 import { saveSettings, loadSettings } from './settings.ts'
 import { testEmail, testWebhook } from './connection-tests.ts'
@@ -23,13 +23,13 @@ import { text } from './text.ts'
 
 const names = ConfigBody.keyof().options
 const safetyNames = SafetyBody.keyof().options
-/** What the task that fetches mails says itself. */
+/** Fields that are stored in the task that fetches mails. */
 const mailTaskFields = [
   'emailReceive',
   'emailReceiveMinutes',
 ] as const satisfies readonly (keyof ChannelBody)[]
 const channelNames = ChannelBody.omit({ emailReceive: true, emailReceiveMinutes: true }).keyof().options
-/** What is not written as it came. */
+/** Fields that are not written to `system_config` as received. */
 const savedElsewhere: ReadonlySet<string> = new Set([
   ...channelSecrets,
   ...mailTaskFields,
@@ -45,7 +45,7 @@ export const configHandlers = (parts: ChannelParts): Handlers<typeof calls> => (
       ...channelNames,
       'sysVersion',
     )
-    const [receiving, safety] = await Promise.all([mailTask(db), loadSettings(db, ...safetyNames)])
+    const [receiving, safety] = await Promise.all([loadMailTask(db), loadSettings(db, ...safetyNames)])
     return {
       ...rest,
       ...staff,
@@ -85,7 +85,7 @@ export const configHandlers = (parts: ChannelParts): Handlers<typeof calls> => (
       if (values.whitelistSwitch === 1 || values.whiteListIp) await assertAllowedAddresses(trx)
       await saveMailTask(trx, values, context.session.userId)
       await audit(trx, context, 'system.config', { did: 'update', ...maskSecrets(values) })
-      // Origins that pages may show in a frame follow from it, and users see another title.
+      // The allowed frame origins and the title in `currentUser` depend on the configuration.
       await publishOnCommit(trx, 'access', '')
     })
   },

@@ -3,34 +3,34 @@ import { qySecrets } from '@tessera/shared/contract/wechat/accounts'
 import type { Db } from '../../db/connect.ts'
 import { refuseField } from '../../http/refusal.ts'
 import type { Secrets } from '../../secrets.ts'
-import { about } from '../channels/read-settings.ts'
-import { settings } from './settings.ts'
+import { secretContext } from '../channels/secret-settings.ts'
+import { loadSettings } from './settings.ts'
 import { text } from './text.ts'
 
-type Secret = (typeof channelSecrets)[number]
+type SecretName = (typeof channelSecrets)[number]
 
-/** Where each secret goes: typed for one place, it is never shown to another. Without an account it is worth nothing. */
-const places = {
+/** The settings that decide where each secret is sent. A stored secret is never sent to a changed target; without an account it is deleted. */
+const secretTargets = {
   emailPassword: { account: 'emailAccount', hosts: ['emailSmtpHost', 'emailPop3Host'] },
   smsAliAccessKeySecret: { account: 'smsAliAccessKeyId', hosts: [] },
   smsTencentSecretKey: { account: 'smsTencentSecretId', hosts: [] },
   webhookSecret: { account: 'webhookUrl', hosts: [] },
-} as const satisfies Record<Secret, unknown>
+} as const satisfies Record<SecretName, unknown>
 
-/** What has to be written of the secrets: what was typed, sealed; nothing where the one that is there stays; '' where its account is gone. */
-export async function sealedSecrets(
+/** The secrets to write: new ones sealed, '' where the account was cleared, and nothing where the stored one stays. Throws a refusal where the target changed without the secret being entered again. */
+export async function sealSecrets(
   trx: Db,
   secrets: Secrets,
   values: Readonly<Partial<ChannelBody>>,
-): Promise<Partial<Record<Secret, string>>> {
-  const found: Partial<Record<Secret, string>> = {}
+): Promise<Partial<Record<SecretName, string>>> {
+  const found: Partial<Record<SecretName, string>> = {}
   for (const name of channelSecrets) {
-    const { account, hosts } = places[name]
-    const stored = await settings(trx, name, account, ...hosts)
+    const { account, hosts } = secretTargets[name]
+    const stored = await loadSettings(trx, name, account, ...hosts)
     const typed = values[name]
-    if (typed) found[name] = secrets.seal(typed, about(name))
+    if (typed) found[name] = secrets.seal(typed, secretContext(name))
     else if (values[account] !== undefined && !values[account]) found[name] = ''
-    // A kept password would otherwise be read by whoever may name the server that it is sent to.
+    // Otherwise a user who may change the server could have the stored password sent to a server of theirs.
     else if (
       stored[name] &&
       [account, ...hosts].some((place) => values[place] && values[place] !== stored[place])
@@ -40,14 +40,11 @@ export async function sealedSecrets(
   return found
 }
 
-/** What the audit says of a change: that a secret was set, never which. */
-export const audited = (values: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+/** Masks secrets for the audit log, which shows that a secret was set but not its value. */
+export const maskSecrets = (values: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(
-    Object.entries(values).flatMap(([name, value]) =>
-      ([...channelSecrets, ...qySecrets] as readonly string[]).includes(name)
-        ? value
-          ? [[name, '••••••']]
-          : []
-        : [[name, value]],
-    ),
+    Object.entries(values).flatMap(([name, value]) => {
+      if (!([...channelSecrets, ...qySecrets] as readonly string[]).includes(name)) return [[name, value]]
+      return value ? [[name, '••••••']] : []
+    }),
   )

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 
-/** Settings by their names on the wire (specification: wire 9.9) and what holds until somebody changes them. */
+/** Default values of all settings, by their names in the configuration calls. */
 export const settingDefaults = {
   sysName: '教务管理系统',
   sysVersion: '1.8',
@@ -13,20 +13,20 @@ export const settingDefaults = {
   companyAddress: '',
   companyContacts: '',
   companyTelePhone: '',
-  /** Where feedback goes. */
+  /** Address that receives feedback. */
   companyEmail: '',
-  /** A handbook of one's own (ours); '' is the short one that comes with the shell. */
+  /** URL of the company's own handbook; '' is the short handbook of the shell. */
   helpUrl: '',
-  /** `club` calls organisations clubs and users coaches (ours). */
+  /** `club` calls organisations clubs and users coaches. */
   wordsVariant: 'standard',
-  /** 1: one session a user, a new one ends the others; 2: several. */
+  /** 1: one session per user, a new one ends the others; 2: several. */
   singleLogin: '2',
   /** Minutes without a call after which a session expires. */
   tokenTimeout: '480',
-  /** Wrong passwords, or wrong codes of a second factor, until a user has to wait, and for how many minutes. */
+  /** Wrong passwords or second-factor codes before an account is locked, and for how many minutes. */
   lockoutFailures: '5',
   lockoutMinutes: '15',
-  /** How many passwords, the present one included, may not be taken again; 0 allows all. */
+  /** Number of recent passwords, the current one included, that cannot be reused; 0 allows all. */
   passwordHistory: '5',
   /** Days after which a password has to be changed; 0: never. */
   passwordMaxDays: '0',
@@ -34,16 +34,16 @@ export const settingDefaults = {
   passwordChangeAfterReset: '0',
   /** 1: show time and place of the previous sign-in after signing in. */
   lastLoginTimeSwitch: '1',
-  /** 1: users sign in from the addresses listed only. */
+  /** 1: users can sign in from the listed addresses only. */
   whitelistSwitch: '0',
   whiteListIp: '',
-  /** Address of the visualisation server that data screens open on; the only foreign one a token goes to. */
+  /** URL of the visualisation server for data screens; the only foreign server that receives a token. */
   dataV: '',
-  /** Hosts that data interfaces may ask (ours); '' is none. */
+  /** Hosts that data interfaces may call; '' is none. */
   interfaceHosts: '',
-  /** Backups of the scheduler that are kept; 0 keeps all (ours). */
+  /** Number of scheduled backups to keep; 0 keeps all. */
   backupKeep: '7',
-  /** The mail server; a port of '' or 0 is the usual one. */
+  /** The mail server; a port of '' or 0 is the default port. */
   emailSmtpHost: '',
   emailSmtpPort: '',
   emailPop3Host: '',
@@ -63,7 +63,7 @@ export const settingDefaults = {
   smsCodeTemplate: '',
   webhookUrl: '',
   webhookSecret: '',
-  // The public account; the secrets among what follows are sealed.
+  // The WeChat official account. Secrets from here on are sealed.
   wxGzhId: '',
   wxGzhAppId: '',
   wxGzhAppSecret: '',
@@ -72,7 +72,7 @@ export const settingDefaults = {
   wxGzhEncryption: 'plain',
   /** When its menu was last published, epoch milliseconds. */
   wxGzhMenuTime: '',
-  // Enterprise WeChat and DingTalk.
+  // WeCom and DingTalk.
   qyhCorpId: '',
   qyhAgentId: '',
   qyhAgentSecret: '',
@@ -90,17 +90,17 @@ export const settingDefaults = {
   qyhCallbackAesKey: '',
   dingCallbackToken: '',
   dingCallbackAesKey: '',
-  /** When the last call came in, epoch milliseconds. */
+  /** When the last callback arrived, epoch milliseconds. */
   qyhCallbackTime: '',
   dingCallbackTime: '',
   dingRobotTime: '',
-  /** Words and what they are answered, as JSON. */
+  /** Keywords and their automatic replies, as JSON. */
   qyhReplies: '[]',
 } as const
-export type Setting = keyof typeof settingDefaults
+export type SettingName = keyof typeof settingDefaults
 
-/** The settings asked for, in one query. */
-export async function settings<K extends Setting>(db: Db, ...names: K[]): Promise<Record<K, string>> {
+/** Loads the named settings in one query. */
+export async function loadSettings<K extends SettingName>(db: Db, ...names: K[]): Promise<Record<K, string>> {
   const { rows } = await sql<{
     name: K
     value: string
@@ -112,10 +112,10 @@ export async function settings<K extends Setting>(db: Db, ...names: K[]): Promis
   >
 }
 
-/** Writes the settings named in `values`; the others stay. */
+/** Saves the settings named in `values`; the others stay unchanged. */
 export async function saveSettings(
   trx: Db,
-  values: Readonly<Partial<Record<Setting, string>>>,
+  values: Readonly<Partial<Record<SettingName, string>>>,
 ): Promise<void> {
   await sql`
     insert into system_config (name, value) select key, value from jsonb_each_text(${JSON.stringify(values)}::jsonb)

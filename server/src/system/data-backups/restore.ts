@@ -9,7 +9,7 @@ import { from as copyFrom } from 'pg-copy-streams'
 import type { ConnectOptions, Db } from '../../db/connect.ts'
 import type { Scratch } from '../../files/scratch.ts'
 import type { Storage } from '../../files/storage.ts'
-import { grantAnew, isSystemTable } from '../data-sources/guest.ts'
+import { renewGuestGrants, isSystemTable } from '../data-sources/guest.ts'
 import { BrokenArchive, measured, membersOf } from './archive.ts'
 import { fits, Unfit } from './check.ts'
 import { ownClient } from './make.ts'
@@ -94,7 +94,7 @@ export async function restoreTables({
     onProgress({ step: '', done: rowsOf(manifest), total: rowsOf(manifest) })
     for (const statement of back) await client.query(statement)
     // Tables that were made anew are nobody's to read until that is said.
-    await grantAnew(client)
+    await renewGuestGrants(client)
     await within(onClient(client))
     await client.query('commit')
     await client.query('analyze')

@@ -128,7 +128,7 @@ export const dataBackupHandlers = ({ backups, seal, largest }: BackupParts): Han
     },
 
     upload: (_, by) =>
-      readMultipartFile({ body: by.body, contentType: by.contentType, most: largest }, ({ content }) =>
+      readMultipartFile({ body: by.body, contentType: by.contentType, maxBytes: largest }, ({ content }) =>
         backups.scratch.with(async (path) => {
           await pipeline(content, createWriteStream(path))
           if (content.truncated) throw refuse(text.tooLarge, { n: Math.floor(largest / 1024 / 1024) })

@@ -29,7 +29,7 @@ export interface StoredBackup {
 }
 
 /** Who asked for a restore, and from where. */
-export type Author = Pick<Context, 'actor' | 'ip' | 'agent' | 'method' | 'url'>
+export type Author = Pick<Context, 'actor' | 'ip' | 'userAgent' | 'method' | 'url'>
 
 const duration = sql`case when t.ended_time is not null then greatest(0, extract(epoch from t.ended_time - t.started_time) * 1000)::int end as duration`
 

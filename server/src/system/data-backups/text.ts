@@ -1,5 +1,5 @@
 import type { Lang, LocalizedText } from '@tessera/shared/contract/lang'
-import { fill } from '@tessera/shared/format/fill'
+import { interpolate } from '@tessera/shared/format/interpolate'
 
 /** Why a backup cannot be made or restored: also what is noted of one that failed. */
 export const text = {
@@ -114,4 +114,4 @@ export interface Failure {
 }
 
 export const sentenceOf = (failure: Failure | null, lang: Lang): string =>
-  failure ? fill(text[failure.key][lang], failure.values ?? {}) : ''
+  failure ? interpolate(text[failure.key][lang], failure.values ?? {}) : ''

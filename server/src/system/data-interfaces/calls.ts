@@ -7,75 +7,83 @@ import { newId } from '../../db/id.ts'
 import { loadCappedPage } from '../../db/pages.ts'
 import { openHeld } from '../../jobs/held.ts'
 
-/** Days for which calls are told. */
-const keptDays = 30
+/** Calls are deleted after this many days. */
+const retentionDays = 30
 
-export type Way = 'response' | 'list' | 'row' | 'preview' | 'test' | 'task'
+export type CallType = 'response' | 'list' | 'row' | 'preview' | 'test' | 'task'
 
-export interface NotedCall {
+export interface CallRecord {
   interfaceId: string
-  way: Way
+  callType: CallType
   user: { id: string; name: string } | null
   ip: string
   device: string
-  duration: number
+  durationMs: number
   failed: boolean
   rowCount: number
   cached: boolean
-  said: string
+  message: string
 }
 
 export interface CallLog {
-  note(call: NotedCall): void
-  /** Writes what is still held. */
+  record(call: CallRecord): void
+  /** Writes the buffered records. */
   close(): Promise<void>
 }
 
-/** The log of calls, beside them: no caller waits for it. */
+/** Records calls in batches, so that no caller waits for the log. */
 export function openCallLog(db: Db, onError: (error: unknown) => void): CallLog {
-  const { hold, close } = openHeld<object>((rows) => insert(db, rows), onError)
+  const { hold, close } = openHeld<object>((rows) => insertCalls(db, rows), onError)
   return {
-    note: ({ interfaceId, user, device, ...call }) =>
+    record: ({ interfaceId, user, device, ...call }) =>
       hold({
         id: newId(),
         interface_id: interfaceId,
-        called_time: new Date(Date.now() - call.duration),
+        called_time: new Date(Date.now() - call.durationMs),
         user_id: user?.id ?? null,
         user_name: user?.name ?? '',
         ip: call.ip,
         device: device.slice(0, 300),
-        way: call.way,
-        duration: call.duration,
+        way: call.callType,
+        duration: call.durationMs,
         failed: call.failed,
         row_count: call.rowCount,
         cached: call.cached,
-        said: call.said.slice(0, 500),
+        said: call.message.slice(0, 500),
       }),
     close,
   }
 }
 
-async function insert(db: Db, rows: readonly object[]): Promise<void> {
-  await sql`insert into system_data_interface_call select * from jsonb_populate_recordset(null::system_data_interface_call, ${JSON.stringify(rows)}::jsonb)`.execute(
-    db,
-  )
+async function insertCalls(db: Db, rows: readonly object[]): Promise<void> {
+  await sql`insert into system_data_interface_call
+    select * from jsonb_populate_recordset(null::system_data_interface_call, ${JSON.stringify(rows)}::jsonb)
+  `.execute(db)
 }
 
-/** One page of the calls of an interface, the latest first. */
+/** One page of the calls of an interface, latest first. */
 export function listCalls(db: Db, { id, keyword, ...page }: Page & { id: string }) {
-  const words = keyword && containsPattern(keyword)
+  const pattern = keyword && containsPattern(keyword)
+  const where = allConditions([
+    sql`c.interface_id = ${id}`,
+    pattern &&
+      sql`c.user_name ilike ${pattern} or c.ip ilike ${pattern} or c.device ilike ${pattern}
+        or c.said ilike ${pattern}`,
+  ])
   return loadCappedPage<InterfaceCall>(db, page, {
-    select: sql`c.id, c.called_time as "invokTime", c.user_name as "userId", c.ip as "invokIp", c.device as "invokDevice", c.way as "invokType", c.duration as "invokWasteTime",
+    select: sql`c.id, c.called_time as "invokTime", c.user_name as "userId", c.ip as "invokIp",
+      c.device as "invokDevice", c.way as "invokType", c.duration as "invokWasteTime",
       case when c.failed then 1 else 0 end as result, c.row_count as "rowCount", c.cached::int as cached, c.said`,
-    from: sql`from system_data_interface_call c where ${allConditions([sql`c.interface_id = ${id}`, words && sql`c.user_name ilike ${words} or c.ip ilike ${words} or c.device ilike ${words} or c.said ilike ${words}`])}`,
+    from: sql`from system_data_interface_call c where ${where}`,
     order: sql`c.called_time desc, c.id desc`,
   })
 }
 
-/** Cheap enough for every minute; what is left over goes in the next one. */
-export async function forgetOldCalls(db: Db): Promise<void> {
+/** Deletes at most 5,000 old calls. Runs every minute; the rest is deleted in the next runs. */
+export async function pruneCalls(db: Db): Promise<void> {
   await sql`delete from system_data_interface_call where id in (
-    select id from system_data_interface_call where called_time < now() - make_interval(days => ${keptDays}) order by called_time limit 5000)`.execute(
+    select id from system_data_interface_call
+    where called_time < now() - make_interval(days => ${retentionDays}) order by called_time limit 5000)`.execute(
     db,
   )
 }

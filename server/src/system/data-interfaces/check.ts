@@ -3,57 +3,67 @@ import { areValidAddresses, splitAddresses } from '../../http/addresses.ts'
 import { refuseField } from '../../http/refusal.ts'
 import { namesIn } from '../../statements/bind.ts'
 import { refuseAt, text as statementText } from '../../statements/text.ts'
-import { headersOf } from './headers.ts'
-import { parametersOf } from './parameters.ts'
-import { requestOf } from './remote.ts'
+import { parseHeaders } from './headers.ts'
+import { parseParameters } from './parameters.ts'
+import { buildRequest } from './http-request.ts'
 import { parseRows } from './rows.ts'
-import { isGiven, isPost, kindOf, type Definition, type Machinery } from './run.ts'
-import { processed } from './script.ts'
+import { isBuiltInName, isPost, statementKindOf, type Definition, type InterfaceServices } from './run.ts'
+import { runResultScript } from './script.ts'
 import { text } from './text.ts'
 
-/** Refuses an interface that could never run as it stands, by the field that is wrong; nothing of it is run. */
-export async function checked(machinery: Machinery, one: Definition): Promise<void> {
-  const names = parametersOf(one.requestParameters).map(({ field }) => field)
-  headersOf(one.requestHeaders)
+/** Refuses an interface that cannot run, with the field that is wrong. Does not run it. */
+export async function assertRunnable(services: InterfaceServices, definition: Definition): Promise<void> {
+  const names = parseParameters(definition.requestParameters).map(({ field }) => field)
+  parseHeaders(definition.requestHeaders)
   if (
-    one.checkType === CheckType.address &&
-    (splitAddresses(one.ipAddress).length === 0 || !areValidAddresses(splitAddresses(one.ipAddress)))
+    definition.checkType === CheckType.address &&
+    (splitAddresses(definition.ipAddress).length === 0 ||
+      !areValidAddresses(splitAddresses(definition.ipAddress)))
   )
     throw refuseField('ipAddress', text.wrongAddresses)
-  if (kindOf(one) !== 'select' && (one.checkType === CheckType.none || one.cacheSeconds > 0))
-    throw refuseField(one.cacheSeconds > 0 ? 'cacheSeconds' : 'checkType', text.writesOpenly)
-  if (one.dataType === InterfaceType.sql) await statement(machinery, one, names)
-  else if (one.dataType === InterfaceType.api) {
-    const known = new Map(
-      [...one.path.matchAll(/\{([^{}]*)\}/g)]
-        .filter(([, name = '']) => names.includes(name) || isGiven(name))
+  if (
+    statementKindOf(definition) !== 'select' &&
+    (definition.checkType === CheckType.none || definition.cacheSeconds > 0)
+  )
+    throw refuseField(definition.cacheSeconds > 0 ? 'cacheSeconds' : 'checkType', text.writesOpenly)
+  if (definition.dataType === InterfaceType.sql) await assertStatement(services, definition, names)
+  else if (definition.dataType === InterfaceType.api) {
+    const placeholders = new Map(
+      [...definition.path.matchAll(/\{([^{}]*)\}/g)]
+        .filter(([, name = '']) => names.includes(name) || isBuiltInName(name))
         .map(([, name = '']) => [name, { type: 'varchar' as const, value: '0' }]),
     )
-    requestOf(
-      { path: one.path, method: isPost(one.requestMethod) ? 'POST' : 'GET', headers: [], own: [] },
-      known,
+    buildRequest(
+      {
+        path: definition.path,
+        method: isPost(definition.requestMethod) ? 'POST' : 'GET',
+        headers: [],
+        own: [],
+      },
+      placeholders,
     )
-  } else if (one.dataProcessing.trim() ? !isJson(one.query) : !parseRows(one.query))
+  } else if (definition.dataProcessing.trim() ? !isJson(definition.query) : !parseRows(definition.query))
     throw refuseField('query', text.noStatic)
-  // Only whether it is a function: what it does is seen in a test.
-  if (
-    one.dataProcessing.trim() &&
-    (await processed(machinery.aside, `() => typeof (${one.dataProcessing}\n)`, null, {})) !== 'function'
-  )
-    throw refuseField('dataProcessing', text.scriptNoFunction)
+  if (!definition.dataProcessing.trim()) return
+  // Checks only that the script is a function. Testing the interface shows what it does.
+  const typeScript = `() => typeof (${definition.dataProcessing}\n)`
+  const scriptType = await runResultScript(services.aside, typeScript, null, {})
+  if (scriptType !== 'function') throw refuseField('dataProcessing', text.scriptNoFunction)
 }
 
-async function statement(
-  { sources, judge }: Machinery,
-  one: Definition,
+async function assertStatement(
+  { sources, judge }: InterfaceServices,
+  definition: Definition,
   names: readonly string[],
 ): Promise<void> {
-  const source = await sources.open(one.dbLinkId)
-  const kind = await judge(source.dialect, one.query, [kindOf(one)])
+  const source = await sources.open(definition.dbLinkId)
+  const kind = await judge(source.dialect, definition.query, [statementKindOf(definition)])
   if (kind !== 'select' && source.readOnly) throw refuseField('dbLinkId', text.readOnly)
-  const unknown = namesIn(source.dialect, one.query).find((name) => !names.includes(name) && !isGiven(name))
+  const unknown = namesIn(source.dialect, definition.query).find(
+    (name) => !names.includes(name) && !isBuiltInName(name),
+  )
   if (unknown !== undefined)
-    throw refuseAt(statementText.unknownName, one.query, one.query.indexOf(`@${unknown}`), {
+    throw refuseAt(statementText.unknownName, definition.query, definition.query.indexOf(`@${unknown}`), {
       name: `@${unknown}`,
     })
 }

@@ -16,10 +16,10 @@ const rows = [
   { code: 'b', words: '乙', below: [{ code: 'c', words: '丙' }] },
   { code: 3, words: 'Third' },
 ]
-let made = 0
+let count = 0
 const body = (change: object = {}) => ({
   fullName: '测试',
-  enCode: `test${(made += 1)}`,
+  enCode: `test${(count += 1)}`,
   categoryId: 'teaching',
   dataType: 2,
   query: JSON.stringify(rows),
@@ -27,31 +27,31 @@ const body = (change: object = {}) => ({
 })
 const add = async (change?: object) => (await app.data(dataInterfaces.create, body(change), admin)).id
 
-test('Response gives static data as it is, as an array, to whoever is signed in', async () => {
+test('Response returns static data unchanged to signed-in users', async () => {
   expect(await app.data(dataInterfaces.response, { id: await add() }, coach)).toEqual(rows)
 })
 
-test('one page of rows, found in the named columns or in all of them', async () => {
+test('returns a page of rows and searches the given columns or all of them', async () => {
   const id = await add()
-  const found = async (filter: object) =>
+  const listCodes = async (filter: object) =>
     (await app.data(dataInterfaces.rows, { id, ...filter }, coach)).list.map(({ code }) => code)
-  expect(await found({ currentPage: 2, pageSize: 2 })).toEqual([3])
-  expect(await found({ keyword: '乙' })).toEqual(['b'])
-  expect(await found({ keyword: 'THIRD' })).toEqual([3])
-  expect(await found({ keyword: 'b', columnOptions: 'words' })).toEqual([])
+  expect(await listCodes({ currentPage: 2, pageSize: 2 })).toEqual([3])
+  expect(await listCodes({ keyword: '乙' })).toEqual(['b'])
+  expect(await listCodes({ keyword: 'THIRD' })).toEqual([3])
+  expect(await listCodes({ keyword: 'b', columnOptions: 'words' })).toEqual([])
   expect((await app.data(dataInterfaces.rows, { id, pageSize: 1 }, coach)).pagination).toMatchObject({
     total: 3,
     pageSize: 1,
   })
 })
 
-test('the row of a value, or none', async () => {
+test('returns the row of a value, or null', async () => {
   const id = await add()
   expect(await app.data(dataInterfaces.row, { id, value: '3', propsValue: 'code' }, coach)).toEqual(rows[2])
   expect(await app.data(dataInterfaces.row, { id, value: 'x', propsValue: 'code' }, coach)).toBeNull()
 })
 
-test('Selector: categories with their enabled interfaces, as an array', async () => {
+test('Selector returns categories with their enabled interfaces', async () => {
   const hidden = await add({ fullName: '停用的', enabledMark: 0 })
   const list = await app.data(dataInterfaces.selector, {}, coach)
   const teaching = list.find(({ id }) => id === 'teaching')!
@@ -66,11 +66,11 @@ test('Selector: categories with their enabled interfaces, as an array', async ()
   expect(teaching.children.map(({ id }) => id)).not.toContain(hidden)
 })
 
-describe('refused', () => {
+describe('rejects', () => {
   test.each([
-    ['static data that is no JSON', { query: '[{' }, 'query：静态数据必须是 JSON 数组，每一项是一个对象'],
+    ['static data that is not JSON', { query: '[{' }, 'query：静态数据必须是 JSON 数组，每一项是一个对象'],
     [
-      'static data that is no array of objects',
+      'static data that is not an array of objects',
       { query: '[1]' },
       'query：静态数据必须是 JSON 数组，每一项是一个对象',
     ],
@@ -82,7 +82,7 @@ describe('refused', () => {
     })
   })
 
-  test('a code that another has, a disabled interface, an unknown one', async () => {
+  test('a taken code, a disabled interface and an unknown one', async () => {
     expect((await app.call(dataInterfaces.create, body({ enCode: 'CourseLevel' }), admin)).msg).toBe(
       '接口编码已存在',
     )
@@ -93,14 +93,14 @@ describe('refused', () => {
     expect((await app.call(dataInterfaces.response, { id }, coach)).code).toBe(404)
   })
 
-  test('who lacks the menu neither reads nor keeps them', async () => {
+  test('management by users without the menu', async () => {
     expect((await app.call(dataInterfaces.list, {}, coach)).code).toBe(403)
     expect((await app.call(dataInterfaces.read, { id: 'interface.CourseLevel' }, coach)).code).toBe(403)
     expect((await app.call(dataInterfaces.create, body(), coach)).code).toBe(403)
   })
 })
 
-test('kept by people: listed by category and word, read, changed', async () => {
+test('lists by category, reads and updates an interface', async () => {
   const id = await add({ fullName: '一览', categoryId: 'external' })
   expect((await app.data(dataInterfaces.list, { categoryId: 'external' }, admin)).list).toMatchObject([
     { id, fullName: '一览', dbLinkId: '0', creatorUser: expect.stringContaining('admin') },

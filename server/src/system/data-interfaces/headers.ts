@@ -3,55 +3,57 @@ import { refuseField } from '../../http/refusal.ts'
 import type { Secrets } from '../../secrets.ts'
 import { text } from './text.ts'
 
-const about = (id: string) => `system_data_interface.request_headers ${id}`
+const headerPurpose = (id: string) => `system_data_interface.request_headers ${id}`
 
-export function headersOf(json: string): Header[] {
-  const read = readHeaders(json)
-  if (!read) throw refuseField('requestHeaders', text.wrongHeaders)
-  return read
+export function parseHeaders(json: string): Header[] {
+  const headers = readHeaders(json)
+  if (!headers) throw refuseField('requestHeaders', text.wrongHeaders)
+  return headers
 }
 
-interface Sent {
+interface InterfaceHeaders {
   id: string
   path: string
   requestHeaders: string
 }
 
 /**
- * Headers as they are stored: secret values sealed; an empty one keeps what is stored under its name, but not for another server, or whoever
- * may change the address would be told the secret.
+ * Headers as they are stored, with secret values sealed. An empty secret value keeps the stored one of the
+ * same name. Refuses this if the address points to another server: otherwise a user who can change the
+ * address would receive the secret.
  */
-export function sealedHeaders(
+export function sealHeaders(
   secrets: Secrets,
-  { id, path, requestHeaders }: Sent,
-  before: Sent | null,
+  { id, path, requestHeaders }: InterfaceHeaders,
+  previous: InterfaceHeaders | null,
 ): string {
-  const stored = before ? headersOf(before.requestHeaders) : []
+  const stored = previous ? parseHeaders(previous.requestHeaders) : []
   return JSON.stringify(
-    headersOf(requestHeaders).map(({ field, value, secret }) => {
+    parseHeaders(requestHeaders).map(({ field, value, secret }) => {
       if (!secret) return { field, value, secret }
-      const kept = stored.find((one) => one.secret && one.field === field)?.value ?? ''
-      // What is stored comes back where its sender may not see the headers.
-      if (value && value !== kept) return { field, value: secrets.seal(value, about(id)), secret }
-      if (kept && before && originOf(before.path) !== originOf(path))
+      const storedValue = stored.find((header) => header.secret && header.field === field)?.value ?? ''
+      // Callers who cannot see the headers send the sealed value back unchanged.
+      if (value && value !== storedValue)
+        return { field, value: secrets.seal(value, headerPurpose(id)), secret }
+      if (storedValue && previous && originOf(previous.path) !== originOf(path))
         throw refuseField('requestHeaders', text.secretElsewhere, { name: field })
-      return { field, value: kept, secret }
+      return { field, value: storedValue, secret }
     }),
   )
 }
 
 const originOf = (path: string) => (URL.canParse(path) ? new URL(path).origin : path)
 
-/** Headers as they are sent to the address. */
+/** Headers with secret values in clear, for sending. */
 export const openHeaders = (secrets: Secrets, id: string, stored: string): Header[] =>
-  headersOf(stored).map(({ field, value, secret }) => ({
+  parseHeaders(stored).map(({ field, value, secret }) => ({
     field,
-    value: secret && value ? secrets.open(value, about(id)) : value,
+    value: secret && value ? secrets.open(value, headerPurpose(id)) : value,
     secret,
   }))
 
-/** Headers as they are shown: without what is secret. */
-export const shownHeaders = (stored: string): string =>
+/** Headers without secret values, for clients. */
+export const maskHeaders = (stored: string): string =>
   JSON.stringify(
     (readHeaders(stored) ?? []).map(({ field, value, secret }) => ({
       field,

@@ -6,7 +6,7 @@ import {
   type Given,
 } from '@tessera/shared/contract/system/data-interfaces'
 import { Code } from '@tessera/shared/contract/wire'
-import { fill } from '@tessera/shared/format/fill'
+import { interpolate } from '@tessera/shared/format/interpolate'
 import { publishOnCommit, type Bus } from '../../db/bus.ts'
 import { selectColumns } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
@@ -15,170 +15,190 @@ import { isListed, splitAddresses } from '../../http/addresses.ts'
 import type { Context } from '../../http/context.ts'
 import { general } from '../../http/text.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
-import { openCallLog, type Way } from './calls.ts'
-import { openGate } from './gate.ts'
-import type { Asked, Asker } from './given.ts'
-import { openKept, type KeptResult } from './kept.ts'
-import { parametersOf, valuesOf } from './parameters.ts'
-import { openRate } from './rate.ts'
-import { kindOf, prepare, type Definition, type Machinery } from './run.ts'
+import { openCallLog, type CallType } from './calls.ts'
+import { openConcurrencyLimit } from './concurrency-limit.ts'
+import type { RequestedRows, CallingUser } from './built-in-values.ts'
+import { openResultCache, type CachedResult } from './result-cache.ts'
+import { parseParameters, resolveValues } from './parameters.ts'
+import { openRateLimit } from './rate-limit.ts'
+import { statementKindOf, prepareCall, type Definition, type InterfaceServices } from './run.ts'
 import { text } from './text.ts'
 
-/** Who calls, from where. */
-export type Caller = Pick<Context, 'visitor' | 'ip' | 'agent' | 'crossSite' | 'lang'>
+/** Session and origin of a call. */
+export type Caller = Pick<Context, 'visitor' | 'ip' | 'userAgent' | 'isCrossSite' | 'lang'>
 
 export interface Call {
   id: string
-  way: Way
-  /** Values of its parameters. */
-  sent: Readonly<Record<string, unknown>>
-  asked?: Asked
+  callType: CallType
+  /** Values of its parameters, by name. */
+  values: Readonly<Record<string, unknown>>
+  requested?: RequestedRows
   by: Caller
 }
 
 export interface Interfaces {
-  readonly machinery: Machinery
-  /** The rows of an interface, for who may call it; every call is in its log. `paged` where it read the page by itself. */
-  call(call: Call): Promise<{ rows: Given[]; paged: boolean }>
-  /** The same for a task: nobody is signed in, and nobody asks from anywhere. */
-  run(id: string, sent: Readonly<Record<string, unknown>>): Promise<Given[]>
-  /** Refuses values that the interface would not take, as they stand in something that calls it later. */
-  mustTake(id: string, sent: Readonly<Record<string, unknown>>): Promise<void>
-  /** This process forgets at once what the others hear of a moment later. */
-  forget(id: string): void
-  /** Results this process keeps. */
-  kept(): { id: string; name: string; bytes: number; until: number; results: KeptResult[] }[]
+  readonly services: InterfaceServices
+  /**
+   * Checks access, runs an interface and records the call. `isPaged` if its statement read only the requested
+   * page.
+   */
+  call(call: Call): Promise<{ rows: Given[]; isPaged: boolean }>
+  /** Runs an interface for a task, without session and without an access check. */
+  run(id: string, values: Readonly<Record<string, unknown>>): Promise<Given[]>
+  /**
+   * Refuses parameter values that do not fit the interface. For features that store the values and call it
+   * later.
+   */
+  assertAccepts(id: string, values: Readonly<Record<string, unknown>>): Promise<void>
+  /**
+   * Clears what this process has cached of an interface. Other processes clear it when they receive the
+   * event.
+   */
+  invalidate(id: string): void
+  /** Results cached in this process. */
+  cachedResults(): { id: string; name: string; bytes: number; until: number; results: CachedResult[] }[]
   close(): Promise<void>
 }
 
-/** Every process forgets what it knows of an interface, and its results, once the transaction commits, and browsers what it gave them; '' is all of them. */
-export async function interfacesChanged(trx: Db, id: string): Promise<void> {
+/**
+ * On commit, makes every process and browser clear what it has cached of an interface; '' means all
+ * interfaces.
+ */
+export async function publishInterfacesChange(trx: Db, id: string): Promise<void> {
   await publishOnCommit(trx, 'interfaces', id)
   await publishOnCommit(trx, 'lookups', '/api/system/DataInterface')
 }
 
-/** For whom nobody is signed in: a task. */
-const itself: Caller = { visitor: null, ip: '', userAgent: '', isCrossSite: false, lang: 'zh' }
+/** The caller of interfaces that run in a task: no session. */
+const taskCaller: Caller = { visitor: null, ip: '', userAgent: '', isCrossSite: false, lang: 'zh' }
 
 export function openInterfaces(
-  machinery: Machinery,
+  services: InterfaceServices,
   bus: Bus,
   onError: (error: unknown) => void,
 ): Interfaces {
-  const { db } = machinery
+  const { db } = services
   const definitions = new Map<string, Definition>()
-  const kept = openKept()
-  const calls = openCallLog(db, onError)
-  const inTurn = openGate()
-  const oftenEnough = openRate()
-  let forgotten = 0
-  const forget = (id: string | null) => {
-    forgotten += 1
+  const results = openResultCache()
+  const callLog = openCallLog(db, onError)
+  const limitConcurrency = openConcurrencyLimit()
+  const assertRateLimit = openRateLimit()
+  let invalidations = 0
+  const invalidate = (id: string | null) => {
+    invalidations += 1
     if (id) definitions.delete(id)
     else definitions.clear()
-    kept.forget(id || null)
+    results.clear(id || null)
   }
-  const stops = [bus.on('interfaces', forget), bus.on('sources', () => forget(null))]
+  const unsubscribers = [bus.on('interfaces', invalidate), bus.on('sources', () => invalidate(null))]
 
-  async function definition(id: string): Promise<Definition> {
+  async function getDefinition(id: string): Promise<Definition> {
     const known = bus.isConnected ? definitions.get(id) : undefined
     if (known) return known
-    const before = forgotten
-    const found = await stored(db, id)
-    // It may have been changed while it was read: what is old already is not kept.
-    if (before === forgotten) definitions.set(id, found)
+    const invalidationsBefore = invalidations
+    const found = await loadInterface(db, id)
+    // Not cached if it was invalidated while it was read.
+    if (invalidationsBefore === invalidations) definitions.set(id, found)
     return found
   }
 
-  /** Refuses whom the interface does not let in. */
-  function enter(one: Definition, { visitor, ip, isCrossSite: crossSite }: Caller): void {
-    if (one.checkType === CheckType.token && !visitor)
+  /** Refuses a caller that the interface's access check excludes. */
+  function assertCanCall(definition: Definition, { visitor, ip, isCrossSite }: Caller): void {
+    if (definition.checkType === CheckType.token && !visitor)
       throw new Refusal({ code: Code.sessionExpired, text: general.expired })
-    if (one.checkType === CheckType.address && !isListed(ip, splitAddresses(one.ipAddress)))
+    if (definition.checkType === CheckType.address && !isListed(ip, splitAddresses(definition.ipAddress)))
       throw refuse(text.notListed, { ip }, Code.forbidden)
-    // The address is that of whoever looks at the page, not of whoever wrote it.
-    if (!visitor && crossSite && kindOf(one) !== 'select') throw refuse(text.crossSite, {}, Code.forbidden)
-    if (!visitor) oftenEnough(one.id, ip)
+    // A listed address is that of the visitor. A foreign page in their browser must not be able to write.
+    if (!visitor && isCrossSite && statementKindOf(definition) !== 'select')
+      throw refuse(text.crossSite, {}, Code.forbidden)
+    if (!visitor) assertRateLimit(definition.id, ip)
   }
 
-  async function rowsFor(
-    one: Definition,
-    { way, sent, asked, by: { visitor } }: Call,
-  ): Promise<{ rows: Given[]; cached: boolean; paged: boolean }> {
-    if (kindOf(one) !== 'select' && (way === 'list' || way === 'row')) throw refuse(text.writesHere)
-    const asker: Asker = visitor && { userId: visitor.userId, organizeId: visitor.organizeId }
-    const ready = await prepare(machinery, one, sent, asker, asked)
-    // What stands in the record needs nobody's turn.
-    const ask = () =>
-      one.dataType === InterfaceType.static && !one.dataProcessing ? ready.rows() : inTurn(one.id, ready.rows)
-    if (one.cacheSeconds === 0 || !bus.isConnected)
-      return { rows: await ask(), cached: false, paged: ready.pages }
-    return { ...(await kept.get(one.id, ready.key, one.cacheSeconds, ask)), paged: ready.pages }
+  async function loadRows(
+    definition: Definition,
+    { callType, values, requested, by: { visitor } }: Call,
+  ): Promise<{ rows: Given[]; cached: boolean; isPaged: boolean }> {
+    if (statementKindOf(definition) !== 'select' && (callType === 'list' || callType === 'row'))
+      throw refuse(text.writesHere)
+    const user: CallingUser = visitor && { userId: visitor.userId, organizeId: visitor.organizeId }
+    const prepared = await prepareCall(services, definition, values, user, requested)
+    // Static data needs no concurrency limit.
+    const load = () =>
+      definition.dataType === InterfaceType.static && !definition.dataProcessing
+        ? prepared.rows()
+        : limitConcurrency(definition.id, prepared.rows)
+    if (definition.cacheSeconds === 0 || !bus.isConnected)
+      return { rows: await load(), cached: false, isPaged: prepared.isPaged }
+    const result = await results.get(definition.id, prepared.key, definition.cacheSeconds, load)
+    return { ...result, isPaged: prepared.isPaged }
   }
 
-  async function noted(call: Call, one: Definition) {
-    const began = performance.now()
+  async function callAndRecord(call: Call, definition: Definition) {
+    const startedAt = performance.now()
     const {
       id,
-      way,
-      by: { visitor, ip, userAgent: agent, lang },
+      callType,
+      by: { visitor, ip, userAgent, lang },
     } = call
-    const note = (how: { failed: boolean; rowCount: number; cached: boolean; said: string }) =>
-      calls.note({
+    const record = (outcome: { failed: boolean; rowCount: number; cached: boolean; message: string }) =>
+      callLog.record({
         interfaceId: id,
-        way,
+        callType,
         user: visitor && { id: visitor.userId, name: `${visitor.realName}/${visitor.account}` },
         ip,
-        device: agent,
-        duration: Math.round(performance.now() - began),
-        ...how,
+        device: userAgent,
+        durationMs: Math.round(performance.now() - startedAt),
+        ...outcome,
       })
     try {
-      const { rows, cached, paged } = await rowsFor(one, call)
-      note({ failed: false, rowCount: rows.length, cached, said: '' })
-      return { rows, paged }
+      const { rows, cached, isPaged } = await loadRows(definition, call)
+      record({ failed: false, rowCount: rows.length, cached, message: '' })
+      return { rows, isPaged }
     } catch (error) {
-      note({
+      record({
         failed: true,
         rowCount: 0,
         cached: false,
-        said: error instanceof Refusal ? fill(error.text[lang], error.values) : general.fault[lang],
+        message: error instanceof Refusal ? interpolate(error.text[lang], error.values) : general.fault[lang],
       })
       throw error
     }
   }
 
   return {
-    machinery,
+    services,
     async call(call) {
-      const one = await definition(call.id)
-      enter(one, call.by)
-      if (!one.enabledMark) throw refuse(text.disabled)
-      return noted(call, one)
+      const definition = await getDefinition(call.id)
+      assertCanCall(definition, call.by)
+      if (!definition.enabledMark) throw refuse(text.disabled)
+      return callAndRecord(call, definition)
     },
-    async run(id, sent) {
-      const one = await definition(id)
-      if (!one.enabledMark) throw refuse(text.disabled)
-      return (await noted({ id, way: 'task', sent, by: itself }, one)).rows
+    async run(id, values) {
+      const definition = await getDefinition(id)
+      if (!definition.enabledMark) throw refuse(text.disabled)
+      const { rows } = await callAndRecord({ id, callType: 'task', values, by: taskCaller }, definition)
+      return rows
     },
-    async mustTake(id, sent) {
-      valuesOf(parametersOf((await definition(id)).requestParameters), sent, () => undefined)
+    async assertAccepts(id, values) {
+      const { requestParameters } = await getDefinition(id)
+      resolveValues(parseParameters(requestParameters), values, () => undefined)
     },
-    forget,
-    kept: () => kept.list().map((one) => ({ ...one, name: definitions.get(one.id)?.fullName ?? one.id })),
+    invalidate,
+    cachedResults: () =>
+      results
+        .list()
+        .map((result) => ({ ...result, name: definitions.get(result.id)?.fullName ?? result.id })),
     async close() {
-      for (const stop of stops) stop()
-      await calls.close()
+      for (const unsubscribe of unsubscribers) unsubscribe()
+      await callLog.close()
     },
   }
 }
 
-/** An interface as it is run; refuses one that is gone. */
-export async function stored(db: Db, id: string): Promise<Definition> {
-  const { rows } =
-    await sql<Definition>`select i.id, ${selectColumns(DataInterfaceBody, 'i')} from system_data_interface i where i.id = ${id} and i.delete_mark = 0`.execute(
-      db,
-    )
+/** Loads an interface; refuses if it does not exist. */
+export async function loadInterface(db: Db, id: string): Promise<Definition> {
+  const { rows } = await sql<Definition>`select i.id, ${selectColumns(DataInterfaceBody, 'i')}
+      from system_data_interface i where i.id = ${id} and i.delete_mark = 0`.execute(db)
   if (!rows[0]) throw notFoundRefusal()
   return rows[0]
 }

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { readHeaders, readParameters } from '@tessera/shared/contract/system/interface-parameters'
-import { parametersOf, sentValues, valuesOf } from './parameters.ts'
+import { parseParameters, parseValues, resolveValues } from './parameters.ts'
 
-const one = (dataType: string, more: object = {}) =>
-  parametersOf(JSON.stringify([{ field: 'a', dataType, ...more }]))
-const value = (dataType: string, sent: unknown, more: object = {}) =>
-  valuesOf(one(dataType, more), { a: sent }, (name) =>
+const parameterOf = (dataType: string, more: object = {}) =>
+  parseParameters(JSON.stringify([{ field: 'a', dataType, ...more }]))
+const resolve = (dataType: string, sent: unknown, more: object = {}) =>
+  resolveValues(parameterOf(dataType, more), { a: sent }, (name) =>
     name === 'userId' ? { type: 'varchar', value: 'me' } : undefined,
   ).get('a')!.value
 
-describe('a value is of the type of its parameter', () => {
+describe('values are checked against the type of their parameter', () => {
   test.each<[string, unknown, unknown]>([
     ['varchar', 5, '5'],
     ['text', ' a ', ' a '],
@@ -27,7 +27,7 @@ describe('a value is of the type of its parameter', () => {
     ['varchar', ['a', 5], ['a', '5']],
     ['int', ['1', 2], [1, 2]],
     ['int', [], null],
-  ])('%s %s', (type, sent, result) => expect(value(type, sent)).toEqual(result))
+  ])('accepts for %s: %s', (type, sent, result) => expect(resolve(type, sent)).toEqual(result))
   test.each<[string, unknown]>([
     ['int', '1.5'],
     ['int', '99999999999'],
@@ -43,35 +43,37 @@ describe('a value is of the type of its parameter', () => {
     ['int', [1, 'x']],
     ['varchar', [['a']]],
     ['varchar', Array.from({ length: 1_001 }, () => 'a')],
-  ])('%s %s is none', (type, sent) =>
-    expect(() => value(type, sent)).toThrow(expect.objectContaining({ code: 400 })),
+  ])('rejects for %s: %s', (type, sent) =>
+    expect(() => resolve(type, sent)).toThrow(expect.objectContaining({ code: 400 })),
   )
 })
 
-test('what is sent as a value of the session is filled in here, and nothing else is taken for one', () => {
-  expect(value('varchar', { session: 'userId' })).toBe('me')
-  expect(value('varchar', { session: 'userId' }, { required: 1 })).toBe('me')
+test('fills in values of the session and rejects other objects', () => {
+  expect(resolve('varchar', { session: 'userId' })).toBe('me')
+  expect(resolve('varchar', { session: 'userId' }, { required: 1 })).toBe('me')
   for (const wrong of [{ session: 'password' }, { session: 'userId', type: 'int' }, { session: '' }])
-    expect(() => value('varchar', wrong)).toThrow(expect.objectContaining({ code: 400 }))
-  const nobody = () => ({ type: 'varchar' as const, value: null })
-  expect(valuesOf(one('varchar'), { a: { session: 'userId' } }, nobody).get('a')!.value).toBeNull()
-  expect(() => valuesOf(one('varchar', { required: 1 }), { a: { session: 'userId' } }, nobody)).toThrow(
-    expect.objectContaining({ values: { name: 'a' } }),
-  )
+    expect(() => resolve('varchar', wrong)).toThrow(expect.objectContaining({ code: 400 }))
+  const noSession = () => ({ type: 'varchar' as const, value: null })
+  expect(
+    resolveValues(parameterOf('varchar'), { a: { session: 'userId' } }, noSession).get('a')!.value,
+  ).toBeNull()
+  expect(() =>
+    resolveValues(parameterOf('varchar', { required: 1 }), { a: { session: 'userId' } }, noSession),
+  ).toThrow(expect.objectContaining({ values: { name: 'a' } }))
 })
 
-test('a missing value takes its default, which may name what the server fills in; a required one is asked for', () => {
-  expect(value('varchar', undefined, { defaultValue: 'x' })).toBe('x')
-  expect(value('varchar', undefined, { defaultValue: '@userId' })).toBe('me')
-  expect(value('varchar', '@userId', {})).toBe('@userId')
-  expect(() => value('varchar', '', { required: 1 })).toThrow(expect.objectContaining({ code: 400 }))
-  expect(() => valuesOf(one('int'), { b: 1 }, () => undefined)).toThrow(
+test('replaces a missing value with its default or a built-in value, and rejects a missing required one', () => {
+  expect(resolve('varchar', undefined, { defaultValue: 'x' })).toBe('x')
+  expect(resolve('varchar', undefined, { defaultValue: '@userId' })).toBe('me')
+  expect(resolve('varchar', '@userId', {})).toBe('@userId')
+  expect(() => resolve('varchar', '', { required: 1 })).toThrow(expect.objectContaining({ code: 400 }))
+  expect(() => resolveValues(parameterOf('int'), { b: 1 }, () => undefined)).toThrow(
     expect.objectContaining({ values: { name: 'b' } }),
   )
 })
 
-describe('what stands in the JSON texts', () => {
-  test('parameters of older clients, and texts that are none', () => {
+describe('parsing JSON texts', () => {
+  test('reads parameters of older clients and rejects invalid texts', () => {
     expect(readParameters('[{"field":"a","value":"1"}]')).toMatchObject([
       { field: 'a', dataType: 'varchar', required: 0, defaultValue: '1' },
     ])
@@ -86,16 +88,16 @@ describe('what stands in the JSON texts', () => {
     ])
       expect(readParameters(wrong)).toBeNull()
   })
-  test('headers, without line breaks', () => {
+  test('reads headers and rejects line breaks', () => {
     expect(readHeaders('[{"field":"X-Key","value":"a"}]')).toEqual([
       { field: 'X-Key', value: 'a', secret: 0 },
     ])
     for (const wrong of ['[{"field":"a\\nb"}]', '[{"field":"a","value":"b\\r\\nc: d"}]', 'null', '[1]'])
       expect(readHeaders(wrong)).toBeNull()
   })
-  test('values that were sent', () => {
-    expect(sentValues('{"a":1}')).toEqual({ a: 1 })
+  test('reads parameter values and rejects anything but an object', () => {
+    expect(parseValues('{"a":1}')).toEqual({ a: 1 })
     for (const wrong of ['[1]', '{', '1', 'null'])
-      expect(() => sentValues(wrong)).toThrow(expect.objectContaining({ code: 400 }))
+      expect(() => parseValues(wrong)).toThrow(expect.objectContaining({ code: 400 }))
   })
 })

@@ -5,11 +5,11 @@ import { openApp, type Opened } from '../../../test/app.ts'
 import { openMariadb } from '../../../test/mariadb.ts'
 import { openTcpPostgres } from '../../../test/postgres.ts'
 import { createTable } from '../data-models/ddl.ts'
-import { openPool, type Opened as OpenedSource } from '../data-sources/open.ts'
+import { openPooledSource, type PooledSource } from '../data-sources/pooled-source.ts'
 import { productOf } from '../data-sources/products.ts'
 import { asRecords, type Value } from '../data-sources/source.ts'
 
-// Data interfaces by SQL (specification: wire 9.5) on databases that somebody described.
+// SQL data interfaces on registered data sources.
 
 const postgres = await openTcpPostgres()
 const mariadb = await openMariadb()
@@ -24,10 +24,10 @@ const products = Object.keys(sources) as Product[]
 let app: Opened
 let admin: { token: string }
 let coach: { token: string }
-let made = 0
-/** Ids of the source that only reads and of the one that writes. */
+let count = 0
+/** Identifiers of the read-only and of the writable source. */
 const links = new Map<Product, { reads: string; writes: string }>()
-const direct = new Map<Product, OpenedSource>()
+const direct = new Map<Product, PooledSource>()
 
 const at = '2026-11-21 18:10:00'
 const rows: Value[][] = [
@@ -50,7 +50,7 @@ beforeAll(async () => {
   admin = { token: await app.signIn('admin') }
   coach = { token: await app.signIn('coach01') }
   for (const dbType of products) {
-    const where = { host: '', password: '', userName: '', ...sources[dbType] }
+    const settings = { host: '', password: '', userName: '', ...sources[dbType] }
     const row = {
       id: dbType,
       fullName: dbType,
@@ -65,9 +65,9 @@ beforeAll(async () => {
       oracleRole: 'Default',
       readOnly: 0 as const,
       poolSize: 2,
-      ...where,
+      ...settings,
     }
-    const source = openPool({
+    const source = openPooledSource({
       id: dbType,
       name: dbType,
       readOnly: false,
@@ -83,7 +83,7 @@ beforeAll(async () => {
       at_time: 'datetime',
       words: 'text',
     } as const)
-    await source.run(
+    await source.runStatements(
       createTable(source, {
         table: 'lesson',
         comment: '',
@@ -106,11 +106,13 @@ beforeAll(async () => {
       (
         await app.data(
           dataSources.create,
-          { fullName: `${dbType} ${readOnly}`, dbType, readOnly, ...where },
+          { fullName: `${dbType} ${readOnly}`, dbType, readOnly, ...settings },
           admin,
         )
       ).id
-    links.set(dbType, { reads: await add(1), writes: await add(0) })
+    const reads = await add(1)
+    const writes = await add(0)
+    links.set(dbType, { reads, writes })
   }
 })
 afterAll(async () => {
@@ -119,7 +121,7 @@ afterAll(async () => {
 
 const body = (dbLinkId: string, query: string, change: object = {}) => ({
   fullName: '测试',
-  enCode: `product${(made += 1)}`,
+  enCode: `product${(count += 1)}`,
   categoryId: 'teaching',
   dataType: 1,
   dbLinkId,
@@ -169,14 +171,14 @@ describe.each(products)('%s', (dbType) => {
   const sent = (values: object) => ({ parameters: JSON.stringify(values) })
   const rowsOf = async (query: string, values: object = {}, change: object = {}) =>
     app.data(dataInterfaces.response, { id: await add(query, change), ...sent(values) }, coach)
-  const refused = async (query: string, change?: object) =>
+  const call = async (query: string, change?: object) =>
     app.call(dataInterfaces.response, { id: await add(query, change) }, coach)
-  const count = async () =>
+  const countRows = async () =>
     asRecords(await direct.get(dbType)!.query({ text: 'select count(*) as n from lesson' }))
 
-  test('binds a value of every type, and gives rows as JSON can hold them', async () => {
-    const whole =
-      'select id, name, price, many from lesson where id = @big and name = @word and price = @price and many = @many and at_time = @at and words = @words'
+  test('binds a value of every type and returns rows as JSON', async () => {
+    const byAllColumns = `select id, name, price, many from lesson where id = @big and name = @word
+      and price = @price and many = @many and at_time = @at and words = @words`
     const values = {
       big: '9007199254740993',
       word: rows[0]![1],
@@ -186,7 +188,7 @@ describe.each(products)('%s', (dbType) => {
       words: 'x'.repeat(15_000),
     }
     const row = { id: '9007199254740993', name: rows[0]![1], price: 19.125, many: 7 }
-    expect(await rowsOf(whole, values, { requestParameters: parameters })).toEqual([row])
+    expect(await rowsOf(byAllColumns, values, { requestParameters: parameters })).toEqual([row])
     expect(
       await rowsOf(
         'select id, name, price, many from lesson where at_time > @at',
@@ -210,7 +212,7 @@ describe.each(products)('%s', (dbType) => {
       ['words', 'x'],
     ] as const)
       expect(
-        await rowsOf(whole, { ...values, [name]: other }, { requestParameters: parameters }),
+        await rowsOf(byAllColumns, { ...values, [name]: other }, { requestParameters: parameters }),
         name,
       ).toEqual([])
     expect(
@@ -222,10 +224,11 @@ describe.each(products)('%s', (dbType) => {
     ).toEqual([{ n: 95 }])
   })
 
-  test('knows who asks, and when', async () => {
+  test('fills in the user and the time', async () => {
     expect(
       await rowsOf(
-        'select @user as u, count(*) as n from lesson where @userId in (@userAndSubordinates) and at_time < @now or at_time > @now',
+        `select @user as u, count(*) as n from lesson
+          where @userId in (@userAndSubordinates) and at_time < @now or at_time > @now`,
       ),
     ).toEqual([{ u: 'user.coach01', n: expect.any(Number) }])
     expect(await rowsOf(`select count(*) as n from lesson where at_time < @now`)).toEqual([
@@ -235,9 +238,11 @@ describe.each(products)('%s', (dbType) => {
     expect(await app.data(dataInterfaces.response, { id }, {})).toEqual([{ u: null }])
   })
 
-  test('reads a page by itself where it says so, and the row of a value', async () => {
+  test('reads a page in the statement, and the row of a value', async () => {
     const id = await add(
-      `select many as id, name from lesson where id < 1000 and (@keyword = '' or name like ${contains[dbType]}) and (@showValue = '' or name = @showValue) order by many limit @pageSize offset @offsetSize`,
+      `select many as id, name from lesson where id < 1000
+        and (@keyword = '' or name like ${contains[dbType]}) and (@showValue = '' or name = @showValue)
+        order by many limit @pageSize offset @offsetSize`,
     )
     const page = (more: object) => app.data(dataInterfaces.rows, { id, pageSize: 10, ...more }, coach)
     expect((await page({ currentPage: 2 })).list.map(({ id: n }) => n)).toEqual([
@@ -249,9 +254,9 @@ describe.each(products)('%s', (dbType) => {
       id: 6,
       name: 'row 7',
     })
-    const whole = await add('select id, name from lesson')
+    const unpaged = await add('select id, name from lesson')
     expect(
-      (await app.data(dataInterfaces.rows, { id: whole, pageSize: 10, currentPage: 10 }, coach)).pagination
+      (await app.data(dataInterfaces.rows, { id: unpaged, pageSize: 10, currentPage: 10 }, coach)).pagination
         .total,
     ).toBe(95)
   })
@@ -287,30 +292,30 @@ describe.each(products)('%s', (dbType) => {
       ],
     }[dbType],
   ]
-  test.each(writes)('what writes or hides is refused in words: %s', async (query) => {
+  test.each(writes)('rejects a statement that writes or hides another one: %s', async (query) => {
     const answer = await app.call(dataInterfaces.create, body(link().reads, query), admin)
     expect(answer).toMatchObject({ code: 400, data: { fields: [{ field: 'query' }] } })
     expect(answer.msg).toMatch(/\p{Script=Han}/u)
-    // One that came into the table by another way.
+    // A statement that was written to the table directly.
     const id = await add('select 1 as a')
     await app.database.pool.query('update system_data_interface set query = $1 where id = $2', [query, id])
     expect((await app.call(dataInterfaces.response, { id }, coach)).code).toBe(400)
-    // The database itself says no, or does nothing of it.
+    // The database rejects it too, or ignores it.
     await direct
       .get(dbType)!
       .query({ text: query })
       .catch(() => {})
-    expect(await count()).toEqual([{ n: 95 }])
+    expect(await countRows()).toEqual([{ n: 95 }])
   })
 
-  test('an endless query is cancelled where it runs, and the next one is served', async () => {
-    const began = Date.now()
+  test('cancels an endless query on the database server and runs the next one', async () => {
+    const startedAt = Date.now()
     const change = {
       timeoutSeconds: 1,
       requestParameters: '[{"field":"n","dataType":"int","defaultValue":"1"}]',
     }
-    expect(await refused(endless[dbType], change)).toMatchObject({ code: 400, msg: '查询超过 1 秒，已取消' })
-    expect(Date.now() - began).toBeLessThan(8_000)
+    expect(await call(endless[dbType], change)).toMatchObject({ code: 400, msg: '查询超过 1 秒，已取消' })
+    expect(Date.now() - startedAt).toBeLessThan(8_000)
     await expect
       .poll(async () => asRecords(await direct.get(dbType)!.query({ text: running[dbType] })), {
         timeout: 5_000,
@@ -319,15 +324,15 @@ describe.each(products)('%s', (dbType) => {
     expect(await rowsOf('select 1 as a')).toEqual([{ a: 1 }])
   })
 
-  test('too many rows and rows too large are refused in words', async () => {
-    expect((await refused(many[dbType])).msg).toBe(
+  test('rejects results with too many rows or bytes', async () => {
+    expect((await call(many[dbType])).msg).toBe(
       '结果超过 10000 行，请增加条件或分页（@pageSize、@offsetSize）',
     )
-    expect((await refused(wide[dbType])).msg).toBe('结果超过 16 MB，请减少列或增加条件')
+    expect((await call(wide[dbType])).msg).toBe('结果超过 16 MB，请减少列或增加条件')
     expect(await rowsOf('select 1 as a')).toEqual([{ a: 1 }])
   })
 
-  test('one that writes does so only through a source that may be written', async () => {
+  test('writes only through a writable source', async () => {
     const change = { requestMethod: '2', requestParameters: parameters }
     const query = 'update lesson set words = @words where many = @many and id < 1000'
     expect((await app.call(dataInterfaces.create, body(link().reads, query, change), admin)).msg).toBe(
@@ -344,15 +349,15 @@ describe.each(products)('%s', (dbType) => {
     ).toEqual([{ words: '改' }])
   })
 
-  test('what is wrong is said by the database', async () => {
-    expect((await refused('select * from not_here')).msg).toMatch(/^语句执行失败：.*not_here/)
-    expect((await refused('select nothing from lesson')).msg).toMatch(/^语句执行失败：.*nothing/)
+  test('reports the error message of the database', async () => {
+    expect((await call('select * from not_here')).msg).toMatch(/^语句执行失败：.*not_here/)
+    expect((await call('select nothing from lesson')).msg).toMatch(/^语句执行失败：.*nothing/)
   })
 })
 
-test('MariaDB: a function that writes is refused by the transaction that only reads', async () => {
+test('MariaDB: the read-only transaction rejects a function that writes', async () => {
   const source = direct.get('MySQL')!
-  await source.run([
+  await source.runStatements([
     'create function sneaky() returns int deterministic begin delete from lesson; return 1; end',
   ])
   const id = (

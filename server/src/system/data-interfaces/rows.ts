@@ -2,31 +2,34 @@ import type { Given } from '@tessera/shared/contract/system/data-interfaces'
 import { refuse } from '../../http/refusal.ts'
 import { text } from './text.ts'
 
-/** Rows of a result. */
-export const mostRows = 10_000
+/** Limit of the rows of a result. */
+export const maxRows = 10_000
 
-/** A result as rows: an array of objects, one object with such an array as `data` or `list`, or one object alone; plain values become rows of `value`. */
-export function asRows(result: unknown): Given[] {
+/**
+ * Converts a result to rows. Accepts an array, an object with an array in `data` or `list`, or one object;
+ * plain values become rows with `value`, `id` and `fullName`.
+ */
+export function toRows(result: unknown): Given[] {
   if (result === null || result === undefined) return []
-  if (Array.isArray(result)) return limited(result.map(asRow))
-  if (typeof result !== 'object') return [asRow(result)]
-  const inner = (result as Given)['data'] ?? (result as Given)['list']
-  return Array.isArray(inner) ? limited(inner.map(asRow)) : [result as Given]
+  if (Array.isArray(result)) return assertRowLimit(result.map(toRow))
+  if (typeof result !== 'object') return [toRow(result)]
+  const wrapped = (result as Given)['data'] ?? (result as Given)['list']
+  return Array.isArray(wrapped) ? assertRowLimit(wrapped.map(toRow)) : [result as Given]
 }
 
-function asRow(value: unknown): Given {
+function toRow(value: unknown): Given {
   if (Array.isArray(value)) throw refuse(text.noRows)
   return typeof value === 'object' && value !== null
     ? (value as Given)
     : { value, id: value, fullName: value }
 }
 
-function limited(rows: Given[]): Given[] {
-  if (rows.length > mostRows) throw refuse(text.tooManyRows, { n: mostRows })
+function assertRowLimit(rows: Given[]): Given[] {
+  if (rows.length > maxRows) throw refuse(text.tooManyRows, { n: maxRows })
   return rows
 }
 
-/** Static data as rows, null where it is none. */
+/** Parses static data; null unless it is an array of objects. */
 export function parseRows(json: string): Given[] | null {
   try {
     const value: unknown = JSON.parse(json)
@@ -39,18 +42,18 @@ export function parseRows(json: string): Given[] | null {
   }
 }
 
-/** Rows in which a word stands, in these keys or in any. */
-export function matching(
+/** Rows that contain a keyword in one of these keys, or in any key. */
+export function filterRows(
   rows: Given[],
   keyword: string | undefined,
   keys: readonly string[] | undefined,
 ): Given[] {
-  const words = keyword?.trim().toLowerCase()
-  if (!words) return rows
+  const search = keyword?.trim().toLowerCase()
+  if (!search) return rows
   return rows.filter((row) =>
     (keys ?? Object.keys(row)).some(
       (key) =>
-        ['string', 'number'].includes(typeof row[key]) && String(row[key]).toLowerCase().includes(words),
+        ['string', 'number'].includes(typeof row[key]) && String(row[key]).toLowerCase().includes(search),
     ),
   )
 }

@@ -12,20 +12,20 @@ import { refuse, refuseField } from '../../http/refusal.ts'
 import type { Secrets } from '../../secrets.ts'
 import { bind, namesIn, type Value } from '../../statements/bind.ts'
 import type { Judge, Kind } from '../../statements/judge.ts'
-import { settings } from '../configs/settings.ts'
+import { loadSettings } from '../configs/settings.ts'
 import { asRecords, type Source, type Value as Cell } from '../data-sources/source.ts'
 import type { Sources } from '../data-sources/sources.ts'
-import { givenValues, paging, type Asked, type Asker } from './given.ts'
+import { resolveBuiltInValues, pagingNames, type RequestedRows, type CallingUser } from './built-in-values.ts'
 import { openHeaders } from './headers.ts'
-import { parametersOf, sessionOf, valuesOf } from './parameters.ts'
-import { askAddress, requestOf } from './remote.ts'
-import { asRows, mostRows, parseRows } from './rows.ts'
-import { processed } from './script.ts'
+import { parseParameters, parseSessionName, resolveValues } from './parameters.ts'
+import { fetchJson, buildRequest } from './http-request.ts'
+import { toRows, maxRows, parseRows } from './rows.ts'
+import { runResultScript } from './script.ts'
 import { text } from './text.ts'
 
-const mostBytes = 16_000_000
+const maxResultBytes = 16_000_000
 
-export interface Machinery {
+export interface InterfaceServices {
   db: Db
   aside: Aside
   judge: Judge
@@ -34,124 +34,129 @@ export interface Machinery {
   outbound: Outbound
 }
 
-/** What is run: an interface as it is stored, or as it stands in a form. */
+/** A stored interface, or one from a form that is being tested. */
 export type Definition = DataInterfaceBody & { id: string }
 
-/** What a statement of an interface does, by its method; select unless it says otherwise. */
-export const kindOf = ({ dataType, requestMethod }: Pick<Definition, 'dataType' | 'requestMethod'>): Kind =>
-  dataType !== InterfaceType.sql
-    ? 'select'
-    : ((
-        {
-          [RequestMethod.insert]: 'insert',
-          [RequestMethod.update]: 'update',
-          [RequestMethod.remove]: 'delete',
-        } as const
-      )[requestMethod] ?? 'select')
+/** The kind of an interface's statement; `select` for other types of interface. */
+export const statementKindOf = ({
+  dataType,
+  requestMethod,
+}: Pick<Definition, 'dataType' | 'requestMethod'>): Kind =>
+  dataType === InterfaceType.sql ? (writingKinds[requestMethod] ?? 'select') : 'select'
+
+const writingKinds: Readonly<Record<string, Kind>> = {
+  [RequestMethod.insert]: 'insert',
+  [RequestMethod.update]: 'update',
+  [RequestMethod.remove]: 'delete',
+}
 
 export const isPost = (method: string) => method === RequestMethod.post || method.toLowerCase() === 'post'
 
-/** Everything that stands between a definition and its rows, ready to be run; `key` says which result it is. */
-export interface Prepared {
+/** An interface with resolved values. Calls with the same `key` have the same result. */
+export interface PreparedCall {
   key: string
-  /** It reads the page that was asked for by itself. */
-  pages: boolean
+  /** True if its statement reads only the requested page. */
+  isPaged: boolean
   rows(): Promise<Given[]>
 }
 
-/** Resolves parameters and what the server fills in. Refuses, before anything runs, values that do not fit. */
-export async function prepare(
-  machinery: Machinery,
-  one: Definition,
+/** Resolves parameters and built-in values. Refuses values that do not fit before anything runs. */
+export async function prepareCall(
+  services: InterfaceServices,
+  definition: Definition,
   sent: Readonly<Record<string, unknown>>,
-  asker: Asker,
-  asked: Asked = {},
-): Promise<Prepared> {
-  const parameters = parametersOf(one.requestParameters)
-  const source = one.dataType === InterfaceType.sql ? await machinery.sources.open(one.dbLinkId) : null
-  const named = source
-    ? namesIn(source.dialect, one.query)
-    : [...one.path.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name)
+  user: CallingUser,
+  requested: RequestedRows = {},
+): Promise<PreparedCall> {
+  const parameters = parseParameters(definition.requestParameters)
+  const source =
+    definition.dataType === InterfaceType.sql ? await services.sources.open(definition.dbLinkId) : null
+  const names = source
+    ? namesIn(source.dialect, definition.query)
+    : [...definition.path.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name)
   const used = new Set([
-    ...named,
+    ...names,
     ...parameters.map(({ defaultValue }) => defaultValue.replace(/^@/, '')),
-    ...Object.values(sent).flatMap((value) => sessionOf(value) ?? []),
+    ...Object.values(sent).flatMap((value) => parseSessionName(value) ?? []),
   ])
-  const given = await givenValues(machinery.db, used, asker, asked)
-  const own = valuesOf(parameters, sent, (name) => given.get(name))
-  const values = new Map([...given, ...own])
+  const builtIn = await resolveBuiltInValues(services.db, used, user, requested)
+  const ownValues = resolveValues(parameters, sent, (name) => builtIn.get(name))
+  const values = new Map([...builtIn, ...ownValues])
   const key = JSON.stringify(
     [...values]
       .filter(([name]) => name !== 'now' && name !== 'snowFlakeId')
       .map(([name, { value }]) => [name, value]),
   )
+  const loadResult = async (): Promise<unknown> => {
+    if (source) return runStatement(services, definition, source, values)
+    if (definition.dataType === InterfaceType.api)
+      return fetchAddress(services, definition, values, [...ownValues.keys()])
+    return parseStaticData(definition)
+  }
   return {
     key,
-    pages: named.some((name) => name === 'pageSize' || name === 'offsetSize' || name === 'currentPage'),
+    isPaged: names.some((name) => name === 'pageSize' || name === 'offsetSize' || name === 'currentPage'),
     async rows() {
-      const raw = source
-        ? await queried(machinery, one, source, values)
-        : one.dataType === InterfaceType.api
-          ? await fetched(machinery, one, values, [...own.keys()])
-          : fixed(one)
-      if (!one.dataProcessing.trim()) return asRows(raw)
-      const plain = Object.fromEntries(
+      const raw = await loadResult()
+      if (!definition.dataProcessing.trim()) return toRows(raw)
+      const scriptParameters = Object.fromEntries(
         [...values]
-          .filter(([name]) => own.has(name) || paging.has(name))
+          .filter(([name]) => ownValues.has(name) || pagingNames.has(name))
           .map(([name, { value }]) => [name, value]),
       )
-      return asRows(await processed(machinery.aside, one.dataProcessing, raw, plain))
+      return toRows(await runResultScript(services.aside, definition.dataProcessing, raw, scriptParameters))
     },
   }
 }
 
-async function queried(
-  { judge }: Machinery,
-  one: Definition,
+async function runStatement(
+  { judge }: InterfaceServices,
+  definition: Definition,
   source: Source,
   values: ReadonlyMap<string, Value>,
 ): Promise<unknown> {
-  const kind = kindOf(one)
-  await judge(source.dialect, one.query, [kind])
+  const kind = statementKindOf(definition)
+  await judge(source.dialect, definition.query, [kind])
   const write = kind !== 'select'
   if (write && source.readOnly) throw refuse(text.readOnly)
-  const result = await source.query(bind(source.dialect, one.query, values), {
-    timeoutMs: one.timeoutSeconds * 1_000,
-    maxRows: mostRows,
-    maxBytes: mostBytes,
+  const result = await source.query(bind(source.dialect, definition.query, values), {
+    timeoutMs: definition.timeoutSeconds * 1_000,
+    maxRows,
+    maxBytes: maxResultBytes,
     write,
   })
-  if (result.cut === 'rows') throw refuse(text.tooManyRows, { n: mostRows })
-  if (result.cut === 'bytes') throw refuse(text.tooLarge, { size: mostBytes / 1_000_000 })
+  if (result.truncatedBy === 'rows') throw refuse(text.tooManyRows, { n: maxRows })
+  if (result.truncatedBy === 'bytes') throw refuse(text.tooLarge, { size: maxResultBytes / 1_000_000 })
   return write && result.columns.length === 0
     ? [{ changed: result.changed ?? 0 }]
-    : asRecords({ ...result, rows: result.rows.map((row) => row.map(plain)) })
+    : asRecords({ ...result, rows: result.rows.map((row) => row.map(toJsonValue)) })
 }
 
-/** Bytes travel as base64. */
-const plain = (value: Cell) => (value instanceof Uint8Array ? Buffer.from(value).toString('base64') : value)
+/** Bytes become base64. */
+const toJsonValue = (value: Cell) =>
+  value instanceof Uint8Array ? Buffer.from(value).toString('base64') : value
 
-async function fetched(
-  { db, outbound, secrets }: Machinery,
-  one: Definition,
+async function fetchAddress(
+  { db, outbound, secrets }: InterfaceServices,
+  definition: Definition,
   values: ReadonlyMap<string, Value>,
-  own: readonly string[],
+  ownValues: readonly string[],
 ): Promise<unknown> {
-  const { interfaceHosts } = await settings(db, 'interfaceHosts')
-  const request = requestOf(
+  const { interfaceHosts } = await loadSettings(db, 'interfaceHosts')
+  const request = buildRequest(
     {
-      path: one.path,
-      method: isPost(one.requestMethod) ? 'POST' : 'GET',
-      headers: openHeaders(secrets, one.id, one.requestHeaders),
-      own,
+      path: definition.path,
+      method: isPost(definition.requestMethod) ? 'POST' : 'GET',
+      headers: openHeaders(secrets, definition.id, definition.requestHeaders),
+      own: ownValues,
     },
     values,
   )
-  return askAddress(outbound, request, { hosts: interfaceHosts, ms: one.timeoutSeconds * 1_000 })
+  return fetchJson(outbound, request, { hosts: interfaceHosts, timeoutMs: definition.timeoutSeconds * 1_000 })
 }
 
-/** With a function behind it, it may be any JSON. */
-function fixed({ query, dataProcessing }: Definition): unknown {
+/** Static data must be rows, or any JSON if a result script follows. */
+function parseStaticData({ query, dataProcessing }: Definition): unknown {
   if (!dataProcessing.trim()) return parseRows(query) ?? []
   try {
     return JSON.parse(query) as unknown
@@ -160,4 +165,4 @@ function fixed({ query, dataProcessing }: Definition): unknown {
   }
 }
 
-export const isGiven = (name: string): boolean => (givenNames as readonly string[]).includes(name)
+export const isBuiltInName = (name: string): boolean => (givenNames as readonly string[]).includes(name)

@@ -3,11 +3,14 @@ import type { Aside } from '../../aside/aside.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
 import { text } from './text.ts'
 
-/** Milliseconds and bytes of memory for a script, and characters of what it gives. */
+/** Limits of a script: milliseconds, bytes of memory, characters of its result. */
 const limits = { ms: 2_000, memory: 64_000_000, output: 20_000_000 }
 
-/** Runs the function of an interface on its result. Refuses, in words and with the place, one that fails, takes too long or gives too much. */
-export async function processed(
+/**
+ * Runs the script of an interface on its result in a worker thread. Refuses, with line and column, a script
+ * that fails or exceeds a limit.
+ */
+export async function runResultScript(
   aside: Aside,
   script: string,
   data: unknown,

@@ -13,51 +13,53 @@ import { withoutHidden, type Scope } from '../../org/grants/scope.ts'
 
 export const interfaceRows = createCrud('system_data_interface', DataInterfaceBody)
 
-/** One page of the interfaces within reach. */
+/** One page of the interfaces within the caller's data access. */
 export async function listInterfaces(
   db: Db,
-  { rows, ifVisible: seen, hidden }: Scope,
+  { rows, ifVisible, hidden }: Scope,
   page: Page & { categoryId?: string | undefined },
 ) {
-  const found = allConditions([
+  const where = allConditions([
     sql`i.delete_mark = 0`,
     rows,
     page.categoryId && sql`i.category_id = ${page.categoryId}`,
     page.keyword &&
-      sql`${seen('fullName', sql`i.full_name`)} ilike ${containsPattern(page.keyword)} or ${seen('enCode', sql`i.en_code`)} ilike ${containsPattern(page.keyword)}`,
+      sql`${ifVisible('fullName', sql`i.full_name`)} ilike ${containsPattern(page.keyword)}
+        or ${ifVisible('enCode', sql`i.en_code`)} ilike ${containsPattern(page.keyword)}`,
   ])
   const { list, pagination } = await loadPage<DataInterfaceRow & { _hidden: string[] }>(db, page, {
     alias: 'i',
-    select: sql`${selectColumns(DataInterface, 'i')}, i.creator_time as "creatorTime", coalesce(u.real_name || '/' || u.account, '') as "creatorUser", ${hidden} as "_hidden"`,
-    from: sql`from system_data_interface i where ${found}`,
+    select: sql`${selectColumns(DataInterface, 'i')}, i.creator_time as "creatorTime",
+      coalesce(u.real_name || '/' || u.account, '') as "creatorUser", ${hidden} as "_hidden"`,
+    from: sql`from system_data_interface i where ${where}`,
     join: sql`left join org_user u on u.id = i.creator_user_id`,
     order: sql`i.sort_code, i.creator_time desc, i.id`,
   })
   return { list: list.map(withoutHidden), pagination }
 }
 
-/** One page of the enabled ones that pickers offer. */
-export async function listOffered(
+/** One page of the enabled interfaces for pickers. */
+export async function listPickerInterfaces(
   db: Db,
   { pickerRows }: Scope,
   page: Page & { categoryId?: string | undefined },
 ) {
-  const found = allConditions([
+  const where = allConditions([
     sql`i.delete_mark = 0 and i.enabled_mark = 1`,
     pickerRows,
     page.categoryId && sql`i.category_id = ${page.categoryId}`,
     page.keyword &&
       sql`i.full_name ilike ${containsPattern(page.keyword)} or i.en_code ilike ${containsPattern(page.keyword)}`,
   ])
-  return loadPage<Pick<DataInterfaceRow, (typeof offeredKeys)[number]>>(db, page, {
+  return loadPage<Pick<DataInterfaceRow, (typeof pickerFields)[number]>>(db, page, {
     alias: 'i',
-    select: selectColumns(DataInterface, 'i', offeredKeys),
-    from: sql`from system_data_interface i where ${found}`,
+    select: selectColumns(DataInterface, 'i', pickerFields),
+    from: sql`from system_data_interface i where ${where}`,
     order: sql`i.sort_code, i.creator_time desc, i.id`,
   })
 }
 
-const offeredKeys = [
+const pickerFields = [
   'id',
   'fullName',
   'enCode',
@@ -67,15 +69,14 @@ const offeredKeys = [
   'requestParameters',
 ] as const
 
-/** Enabled ones by their category, as pickers offer them. */
-export async function enabledInterfaces(
+/** All enabled interfaces with their category, for pickers. */
+export async function listEnabledInterfaces(
   db: Db,
   { pickerRows }: Scope,
 ): Promise<{ id: string; fullName: string; category: string }[]> {
   const { rows } = await sql<{ id: string; fullName: string; category: string }>`
     select i.id, i.full_name as "fullName", i.category_id as category from system_data_interface i
-    where i.delete_mark = 0 and i.enabled_mark = 1 and ${pickerRows} order by i.sort_code, i.creator_time, i.id`.execute(
-    db,
-  )
+    where i.delete_mark = 0 and i.enabled_mark = 1 and ${pickerRows}
+    order by i.sort_code, i.creator_time, i.id`.execute(db)
   return rows
 }

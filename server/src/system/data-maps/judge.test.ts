@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fill } from '@tessera/shared/format/fill'
+import { interpolate } from '@tessera/shared/format/interpolate'
 import type { Refusal } from '../../http/refusal.ts'
 import { judgeMap } from './judge.ts'
 
@@ -81,8 +81,8 @@ test.each([
     judgeMap(given)
     expect.unreachable()
   } catch (error) {
-    const { line, values, fields } = error as Refusal
-    expect(fill(line.zh, values)).toBe(words)
+    const { text: line, values, fields } = error as Refusal
+    expect(interpolate(line.zh, values)).toBe(words)
     expect(fields[0]?.field).toBe('data')
   }
 })

@@ -1,6 +1,6 @@
 import {
-  fitted,
-  pathOf,
+  fitProjection,
+  svgPathOf,
   regionName,
   type Feature,
   type GeoMap,
@@ -147,9 +147,9 @@ const hasArea = (geometry: Geometry | null): boolean =>
 const mostDrawn = 12_000
 
 function outlineOf(map: GeoMap): string {
-  const project = fitted(map, box.width, box.height)
+  const project = fitProjection(map, box.width, box.height)
   for (let tolerance = 0.8; ; tolerance *= 1.6) {
-    const path = map.features.map(({ geometry }) => pathOf(geometry, project, tolerance)).join('')
+    const path = map.features.map(({ geometry }) => svgPathOf(geometry, project, tolerance)).join('')
     if (path.length <= mostDrawn || tolerance > 20)
       return path.slice(0, path.lastIndexOf('Z', 4 * mostDrawn) + 1)
   }

@@ -30,7 +30,7 @@ const draw = (trx: Db, id: string, { outline, regionCount }: JudgedMap) =>
 
 /** The map in an uploaded file, judged, and what the file is called. */
 const arrived = ({ body, contentType }: Context) =>
-  readMultipartFile({ body, contentType, most: mapLimit * 1_000_000 }, async ({ content, fileName }) => {
+  readMultipartFile({ body, contentType, maxBytes: mapLimit * 1_000_000 }, async ({ content, fileName }) => {
     const bytes = await buffer(content)
     if (content.truncated) throw refuseField('data', text.tooLarge, { n: mapLimit })
     return {

@@ -35,7 +35,7 @@ export async function preview(
   const count = async (condition: ReturnType<typeof sql>) => {
     const { rows } = await sql<{
       count: number
-    }>`select count(*) as count from ${module.from} where ${module.alive} and ${condition}`.execute(db)
+    }>`select count(*) as count from ${module.from} where ${module.isRecord} and ${condition}`.execute(db)
     return rows[0]!.count
   }
   const people = await Promise.all(

@@ -13,7 +13,7 @@ import { changeRecord, createRecord, type LockedRecord } from '../../org/audit/s
 import { removeGrantsOfItems } from '../../org/grants/store.ts'
 import type { ProtectedModule } from '../../org/grants/data-access.ts'
 import type { Sessions } from '../../shell/session/sessions.ts'
-import { mustBeMenu } from '../menus/store.ts'
+import { assertMenuExists } from '../menus/store.ts'
 import { preview } from './preview.ts'
 import { checkField, checkScheme, fieldRows, schemeRows, usingField } from './store.ts'
 import { text } from './text.ts'
@@ -27,7 +27,7 @@ const inMenu = (moduleId: string, keyword: string | undefined) =>
 
 export const dataFieldHandlers = (sessions: Sessions): Handlers<typeof dataFields> => ({
   async list({ moduleId, keyword }, { db }) {
-    await mustBeMenu(db, moduleId)
+    await assertMenuExists(db, moduleId)
     const { rows } = await sql<DataFieldBody & { id: string }>`
       select t.id, ${selectColumns(DataFieldBody, 't')} from system_data_field t where ${inMenu(moduleId, keyword)} order by t.sort_code, t.creator_time, t.id`.execute(
       db,
@@ -77,7 +77,7 @@ export const dataSchemeHandlers = (
   guarded: readonly ProtectedModule[],
 ): Handlers<typeof dataSchemes> => ({
   async list({ moduleId, keyword }, { db }) {
-    await mustBeMenu(db, moduleId)
+    await assertMenuExists(db, moduleId)
     const { rows } =
       await sql<SchemeRow>`${scheme} where ${inMenu(moduleId, keyword)} order by t.sort_code, t.creator_time, t.id`.execute(
         db,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { SyncType, type SyncPlan, type dataSyncs as calls } from '@tessera/shared/contract/system/data-syncs'
 import { Code } from '@tessera/shared/contract/wire'
-import { fill } from '@tessera/shared/format/fill'
+import { interpolate } from '@tessera/shared/format/interpolate'
 import { publishOnCommit } from '../../db/bus.ts'
 import type { Db } from '../../db/connect.ts'
 import type { Context, Handlers } from '../../http/context.ts'
@@ -157,7 +157,7 @@ export const dataSyncHandlers = (sources: Sources): Handlers<typeof calls> => {
                 unfilled,
                 statements,
                 resumable: goesOn(plan),
-                problem: problem ? fill(problem.text[by.lang], problem.values) : '',
+                problem: problem ? interpolate(problem.text[by.lang], problem.values) : '',
               }
             }),
           )),

@@ -1,16 +1,20 @@
 import type { LocalizedText } from '@tessera/shared/contract/lang'
 
-interface Type {
-  /** Clients ask for some types by a fixed id (specification: wire 13). */
+interface BuiltInType {
+  /** Clients request some types by a fixed id. */
   id?: string
   enCode: string
   name: LocalizedText
-  /** `code=name|in English|in traditional Chinese`, one a line. */
+  /** One entry per line: `code=name|English name|traditional Chinese name`. */
   entries: string
 }
 
-/** The dictionaries that clients count on (specification: wire 13), as they come. */
-export const builtIn: readonly { enCode: string; name: LocalizedText; types: readonly Type[] }[] = [
+/** The dictionaries that clients rely on, as they are seeded. */
+export const builtInDictionaries: readonly {
+  enCode: string
+  name: LocalizedText
+  types: readonly BuiltInType[]
+}[] = [
   {
     enCode: 'group.people',
     name: { zh: '人员与组织', en: 'People and organisation', zhtw: '人員與組織' },
@@ -21,7 +25,7 @@ export const builtIn: readonly { enCode: string; name: LocalizedText; types: rea
         entries: `
           1=男|Male|男
           2=女|Female|女
-          3=保密|Not said|保密
+          3=保密|Prefer not to say|保密
         `,
       },
       {
@@ -379,8 +383,10 @@ export const builtIn: readonly { enCode: string; name: LocalizedText; types: rea
   },
 ]
 
-/** The entries of such a type, in their order. */
-export const entriesOf = ({ entries }: Pick<Type, 'entries'>): { enCode: string; name: LocalizedText }[] =>
+/** Parses the entries of a built-in type, in their order. */
+export const parseEntries = ({
+  entries,
+}: Pick<BuiltInType, 'entries'>): { enCode: string; name: LocalizedText }[] =>
   entries
     .trim()
     .split('\n')
@@ -389,22 +395,22 @@ export const entriesOf = ({ entries }: Pick<Type, 'entries'>): { enCode: string;
       return { enCode, name: { zh, en, zhtw } }
     })
 
-/** The keys by which words know a type and an entry of it. */
+/** Text keys of a type and of an entry. */
 export const typeKey = (enCode: string): string => `dictionaryType:${enCode}`
 export const entryKey = (type: string, enCode: string): string => `dictionary:${type}.${enCode}`
 
-const lines: ReadonlyMap<string, LocalizedText> = new Map(
-  builtIn.flatMap(({ enCode, name, types }) => [
+const builtInTexts: ReadonlyMap<string, LocalizedText> = new Map(
+  builtInDictionaries.flatMap(({ enCode, name, types }) => [
     [typeKey(enCode), name] as const,
     ...types.flatMap((type) => [
       [typeKey(type.enCode), type.name] as const,
-      ...entriesOf(type).map((entry) => [entryKey(type.enCode, entry.enCode), entry.name] as const),
+      ...parseEntries(type).map((entry) => [entryKey(type.enCode, entry.enCode), entry.name] as const),
     ]),
   ]),
 )
 
-/** A name that is data in all languages: what somebody called otherwise has none but its own. */
-export function builtInLine(key: string, name: string): LocalizedText {
-  const line = lines.get(key)
+/** The name in all languages. A name that an administrator changed has no translations. */
+export function builtInText(key: string, name: string): LocalizedText {
+  const line = builtInTexts.get(key)
   return line?.zh === name ? line : { zh: name, en: '', zhtw: '' }
 }

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 
 describe('types', () => {
-  test('a tree from -1; the list needs its menu, the selector does not', async () => {
+  test('lists a tree from the root -1; the list requires the menu, the selector does not', async () => {
     const { list } = await app.data(dictionaryTypes.list, {}, admin)
     expect(list[0]).toMatchObject({ enCode: 'group.people', parentId: '-1', hasChildren: true })
     expect(list[0]!.children[0]).toMatchObject({ enCode: 'sex', isTree: 0, isLeaf: true, children: [] })
@@ -27,7 +27,7 @@ describe('types', () => {
 })
 
 describe('entries', () => {
-  test('every code that clients ask for is there, and no type of theirs is empty', async () => {
+  test('every type that clients rely on exists and has entries', async () => {
     const { list } = await app.data(dictionaryData.all, {}, coach)
     const size = new Map(list.map(({ enCode, dictionaryList }) => [enCode, dictionaryList.length]))
     const asked =
@@ -37,7 +37,7 @@ describe('entries', () => {
     expect([size.get('sex'), size.get('Nation'), size.get('IndustryType')]).toEqual([3, 56, 20])
   })
 
-  test('fixed type ids lead to their entries: roles, interfaces, menus, positions', async () => {
+  test('the fixed type ids return their entries: roles, interfaces, menus, positions', async () => {
     const first = async (typeId: string) =>
       (await app.data(dictionaryData.options, { typeId }, coach)).list[0]!.enCode
     expect(await first('4501f6f26a384757bce12d4c4b03342c')).toBe('system')
@@ -46,7 +46,7 @@ describe('entries', () => {
     expect(await first('dae93f2fd7cd4df999d32f8750fa6a1e')).toBe('manager')
   })
 
-  test('of a type, by keyword; "All" is no type, an unknown type is refused', async () => {
+  test('lists the entries of a type by keyword, does not take "All" for a type, and rejects an unknown type', async () => {
     const found = async (filter: object) =>
       (await app.data(dictionaryData.list, { typeId: 'dict.Nation', ...filter }, admin)).list.map(
         ({ fullName }) => fullName,
@@ -63,7 +63,7 @@ describe('entries', () => {
     expect(all.json().data.list[0]).toHaveProperty('dictionaryList')
   })
 
-  test('a tree type gives trees: all, options, and the list where asked', async () => {
+  test('a tree type returns trees in all, options and, if requested, the list', async () => {
     await sql`update system_dictionary_type set is_tree = 1 where id = 'dict.Email'`.execute(app.database.db)
     await sql`update system_dictionary_data set parent_id = 'dict.Email.qq' where id = 'dict.Email.exmail'`.execute(
       app.database.db,
@@ -99,7 +99,7 @@ describe('entries', () => {
   })
 })
 
-describe('keeping types and entries', () => {
+describe('administering types and entries', () => {
   const type = (enCode: string, more: object = {}) =>
     app
       .data(
@@ -113,7 +113,7 @@ describe('keeping types and entries', () => {
       .data(dictionaryData.create, { dictionaryTypeId, fullName: `项${enCode}`, enCode, parentId }, admin)
       .then(({ id }) => id)
 
-  test('a type is added, read, changed and deleted; name and code are unique', async () => {
+  test('creates, reads, updates and deletes a type; name and code are unique', async () => {
     const id = await type('level')
     expect(await app.data(dictionaryTypes.read, { id }, admin)).toMatchObject({
       fullName: '字典level',
@@ -143,7 +143,7 @@ describe('keeping types and entries', () => {
     expect((await app.call(dictionaryTypes.read, { id }, admin)).code).toBe(404)
   })
 
-  test('a type that has entries or types below it is not deleted, and never stands below itself', async () => {
+  test('rejects deleting a type with entries or children, and moving it below itself', async () => {
     const [above, below] = [await type('above'), await type('below')]
     await app.data(
       dictionaryTypes.update,
@@ -151,7 +151,7 @@ describe('keeping types and entries', () => {
       admin,
     )
     expect(await app.call(dictionaryTypes.remove, { id: above }, admin)).toMatchObject({
-      msg: '该字典分类下有下级分类，不能删除',
+      msg: '该字典下有下级字典，不能删除',
     })
     expect(
       await app.call(
@@ -162,11 +162,11 @@ describe('keeping types and entries', () => {
     ).toMatchObject({ code: 400, msg: 'parentId：上级不能是自己或自己的下级' })
     await item(below, 'a')
     expect(await app.call(dictionaryTypes.remove, { id: below }, admin)).toMatchObject({
-      msg: '该字典分类下有数据，不能删除',
+      msg: '该字典下有数据，不能删除',
     })
   })
 
-  test('an entry hangs on one of its own type, not below itself, and goes last', async () => {
+  test('rejects a parent of another type, a cycle, another dictionary and deleting an entry with children', async () => {
     const [one, other] = [await type('one'), await type('two')]
     const top = await item(one, 'a')
     const leaf = await item(one, 'a.b', top)
@@ -184,7 +184,7 @@ describe('keeping types and entries', () => {
     ).toMatchObject({ code: 400, data: { fields: [{ field: 'parentId' }] } })
     expect(
       await app.call(dictionaryData.update, { id: top, ...body, dictionaryTypeId: other }, admin),
-    ).toMatchObject({ msg: '字典数据不能换到其他分类' })
+    ).toMatchObject({ msg: '字典数据不能移到其他字典' })
     expect(
       await app.call(dictionaryData.create, { ...body, enCode: 'y', dictionaryTypeId: 'none' }, admin),
     ).toMatchObject({ code: 400, data: { fields: [{ field: 'dictionaryTypeId' }] } })
@@ -195,21 +195,21 @@ describe('keeping types and entries', () => {
     expect((await app.call(dictionaryData.remove, { id: top }, admin)).code).toBe(200)
   })
 
-  test('an entry that is put below one that is just being removed is refused', async () => {
+  test('rejects an entry below a parent that is being removed concurrently', async () => {
     const typeId = await type('overlap')
     const top = await item(typeId, 'a')
     const below = { dictionaryTypeId: typeId, fullName: '下', enCode: 'a.b', parentId: top }
     const { later } = await app.database.db.transaction().execute(async (trx) => {
       await removeItem(trx, top, 'user.admin')
       const waiting = app.call(dictionaryData.create, below, admin)
-      // Long enough for it to reach the place where it has to wait.
-      await new Promise((done) => setTimeout(done, 200))
+      // Long enough for the call to reach the lock.
+      await new Promise((resolve) => setTimeout(resolve, 200))
       return { later: waiting }
     })
     expect(await later).toMatchObject({ code: 400, data: { fields: [{ field: 'parentId' }] } })
   })
 
-  test('the parent picker: the type as root 0, and in a tree its entries without the one named', async () => {
+  test('the parent picker offers the type as root 0 and, for a tree, its entries without the edited one', async () => {
     const id = await type('pick')
     const top = await item(id, 'a')
     await item(id, 'b', top)
@@ -225,7 +225,7 @@ describe('keeping types and entries', () => {
     expect((await roots({ isTree: 1, id: top }))[0]!.children).toEqual([])
   })
 
-  test('a disabled entry is in the list and in no options', async () => {
+  test('a disabled entry is in the list but not in the options', async () => {
     const typeId = await type('state')
     const id = await item(typeId, 'a')
     await app.data(dictionaryData.setState, { id }, admin)
@@ -237,7 +237,7 @@ describe('keeping types and entries', () => {
     expect((await app.data(dictionaryData.read, { id }, admin)).enCode).toBe('a')
   })
 
-  test('every browser hears of a change once it is made, and of none that was refused', async () => {
+  test('publishes a committed change to browsers, but not a rejected one', async () => {
     const client = await app.database.pool.connect()
     const heard: string[] = []
     client.on('notification', ({ payload = '' }) => payload.startsWith('lookups') && heard.push(payload))
@@ -249,7 +249,7 @@ describe('keeping types and entries', () => {
     client.release(true)
   })
 
-  test('export and import: a type with what is below it, all of it or nothing', async () => {
+  test('exports a type with its descendants and imports it completely or not at all', async () => {
     const above = await type('packed')
     const below = await type('packed.more', { parentId: above })
     const top = await item(above, 'a')
@@ -298,12 +298,12 @@ describe('keeping types and entries', () => {
     expect(await sent('[]')).toMatchObject({ code: 400, msg: '导入文件不正确，请选择由此页面导出的文件' })
     expect(
       await sent(file.replaceAll('packed', 'lost').replace('"above": ""', '"above": "nowhere"')),
-    ).toMatchObject({ code: 400, msg: '导入文件的上级字典分类在本系统中不存在，请先导入或新建“nowhere”' })
+    ).toMatchObject({ code: 400, msg: '导入文件的上级字典在本系统中不存在，请先导入或新建“nowhere”' })
   })
 })
 
 describe('seeding at every start', () => {
-  test('adds what is missing and leaves alone what people changed, deleted or took first', async () => {
+  test('adds missing rows and keeps changed, deleted and conflicting ones', async () => {
     const { db } = app.database
     await sql`update system_dictionary_data set full_name = '汉' where id = 'dict.Nation.01'`.execute(db)
     await sql`update system_dictionary_data set delete_mark = 1 where id = 'dict.sex.3'`.execute(db)

@@ -10,16 +10,16 @@ import { text } from './text.ts'
 
 const id = z.string().min(1).max(64)
 
-/** A type, those below it and their entries; ids join what is inside the file and mean nothing outside. Parents come before what is below them. */
+/** The file of an exported type, its descendants and their entries. Ids are valid inside the file only. Parents come before their children. */
 export const Package = z.object({
-  /** Code of the type that the first one hangs on; '' is the root. */
+  /** Code of the parent of the first type; '' is the root. */
   above: z.string().max(50),
   types: z.array(DictionaryTypeBody.extend({ id })).min(1).max(2_000),
   entries: z.array(DictionaryDataBody.extend({ id })).max(50_000),
 })
 export type Package = z.output<typeof Package>
 
-export async function packageOf(db: Db, typeId: string): Promise<{ name: string; value: Package }> {
+export async function loadPackage(db: Db, typeId: string): Promise<{ name: string; value: Package }> {
   const { rows: types } = await sql<Package['types'][number] & { above: string }>`
     with recursive below as (
       select id, 0 as depth from system_dictionary_type where id = ${typeId} and delete_mark = 0
@@ -40,44 +40,48 @@ export async function packageOf(db: Db, typeId: string): Promise<{ name: string;
   return { name: first.fullName, value: { above: above[0]?.enCode ?? '', types, entries } }
 }
 
-/** Levels of entries: every browser holds them as a tree of trees. */
-const deepest = 50
-/** Entries that are added by one statement. */
-const atOnce = 1_000
+/** Limit of nested entries, because every browser keeps them as nested objects. */
+const maxDepth = 50
+/** Entries that one statement inserts. */
+const batchSize = 1_000
 
-/** Takes a package in, all of it or nothing; gives the id of its first type. What hung on a type hangs on the one of the same code here. */
-export async function bringIn(trx: Db, { above, types, entries }: Package, by: string): Promise<string> {
+/** Imports a package completely or not at all, and returns the id of its first type. The parent is the existing type with the code `above`. */
+export async function importPackage(
+  trx: Db,
+  { above, types, entries }: Package,
+  userId: string,
+): Promise<string> {
   const { rows } = await sql<{
     id: string
   }>`select id from system_dictionary_type where en_code = ${above} and delete_mark = 0`.execute(trx)
   if (above && !rows[0]) throw refuse(text.noImportParent, { code: above })
   const ids = new Map([[types[0]!.parentId, rows[0]?.id ?? '-1']])
-  const here = (old: string) => {
-    const made = ids.get(old)
-    if (!made) throw refuse(text.circular)
-    return made
+  const requireNewId = (old: string) => {
+    const created = ids.get(old)
+    if (!created) throw refuse(text.circular)
+    return created
   }
   for (const { id: old, ...body } of types)
-    ids.set(old, await typeRows.create(trx, { ...body, parentId: here(body.parentId) }, by))
-  const placed = new Map([['0', '0']])
-  for (let left = entries, depth = 1; left.length > 0; depth++) {
-    const next = left.filter(({ parentId }) => placed.has(parentId))
+    ids.set(old, await typeRows.create(trx, { ...body, parentId: requireNewId(body.parentId) }, userId))
+  const newItemIds = new Map([['0', '0']])
+  for (let remaining = entries, depth = 1; remaining.length > 0; depth++) {
+    const next = remaining.filter(({ parentId }) => newItemIds.has(parentId))
     if (next.length === 0) throw refuse(text.circular)
-    if (depth > deepest) throw refuse(text.tooDeep, { n: deepest })
-    for (let at = 0; at < next.length; at += atOnce) {
-      const some = next.slice(at, at + atOnce)
-      const made = await itemRows.createAll(
+    if (depth > maxDepth) throw refuse(text.tooDeep, { n: maxDepth })
+    for (let at = 0; at < next.length; at += batchSize) {
+      const batch = next.slice(at, at + batchSize)
+      const created = await itemRows.createMany(
         trx,
-        some.map(({ id: _, ...body }) => ({
+        batch.map(({ id: _, ...body }) => ({
           ...body,
-          dictionaryTypeId: here(body.dictionaryTypeId),
-          parentId: placed.get(body.parentId)!,
+          dictionaryTypeId: requireNewId(body.dictionaryTypeId),
+          parentId: newItemIds.get(body.parentId)!,
         })),
-        by,
+        userId,
       )
-      some.forEach(({ id: old }, nth) => placed.set(old, made[nth]!))
+      batch.forEach(({ id: old }, index) => newItemIds.set(old, created[index]!))
     }
-    left = left.filter((entry) => !placed.has(entry.id))
+    remaining = remaining.filter((entry) => !newItemIds.has(entry.id))
   }
-  return here(types[0]!.id)
+  return requireNewId(types[0]!.id)
 }

@@ -8,43 +8,47 @@ import type { Context, Handlers } from '../../http/context.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Signer } from '../../http/signer.ts'
 import { typeKey } from './built-in.ts'
-import { bringIn, Package, packageOf } from './package.ts'
+import { importPackage, Package, loadPackage } from './package.ts'
 import {
-  checkPlace,
+  assertPlacement,
   hasItems,
-  inLanguage,
+  translateItem,
   itemRows,
   listItems,
   listTypes,
-  nameIn,
+  translateBuiltIn,
   removeItem,
-  typeOf,
+  findType,
   typeRows,
 } from './store.ts'
 import { text } from './text.ts'
 
-/** Where look-ups of dictionaries come from: browsers that keep them hear of a change below it. */
-const source = '/api/system/Dictionary'
+/** Path prefix of dictionary look-ups: browsers clear their cached answers below it after a change. */
+const lookupPath = '/api/system/Dictionary'
 
-/** One change, and every browser hears of it once it is made. */
-const changing = <T>({ db }: Context, work: (trx: Db) => Promise<T>): Promise<T> =>
+/** Runs a change in a transaction and tells all browsers on commit. */
+const changeAndPublish = <T>({ db }: Context, work: (trx: Db) => Promise<T>): Promise<T> =>
   db.transaction().execute(async (trx) => {
-    const given = await work(trx)
-    await publishOnCommit(trx, 'lookups', source)
-    return given
+    const result = await work(trx)
+    await publishOnCommit(trx, 'lookups', lookupPath)
+    return result
   })
 
 export const dictionaryTypeHandlers: Handlers<typeof dictionaryTypes> = {
   list: async (_, { db }) => ({ list: buildTree(await listTypes(db)) }),
   selector: async ({ id }, { db }) => ({ list: buildTree(excludeSubtree(await listTypes(db), id)) }),
   read: ({ id }, { db }) => typeRows.read(db, id),
-  create: (body, by) =>
-    changing(by, async (trx) => ({ id: await typeRows.create(trx, body, by.session.userId) })),
-  update: ({ id, lastModifyTime, ...body }, by) =>
-    changing(by, (trx) => typeRows.update(trx, id, body, by.session.userId, lastModifyTime)),
-  remove: ({ id }, by) =>
-    changing(by, async (trx) => {
-      await typeRows.remove(trx, id, by.session.userId)
+  create: (body, context) =>
+    changeAndPublish(context, async (trx) => ({
+      id: await typeRows.create(trx, body, context.session.userId),
+    })),
+  update: ({ id, lastModifyTime, ...body }, context) =>
+    changeAndPublish(context, (trx) =>
+      typeRows.update(trx, id, body, context.session.userId, lastModifyTime),
+    ),
+  remove: ({ id }, context) =>
+    changeAndPublish(context, async (trx) => {
+      await typeRows.remove(trx, id, context.session.userId)
       if (await hasItems(trx, id)) throw refuse(text.typeHasItems)
     }),
 }
@@ -59,44 +63,44 @@ export const dictionaryDataHandlers = (seal: Signer): Handlers<typeof calls> => 
       for (const item of items)
         byType
           .get(item.dictionaryTypeId)
-          ?.push(inLanguage(item, codes.get(item.dictionaryTypeId) ?? '', lang))
+          ?.push(translateItem(item, codes.get(item.dictionaryTypeId) ?? '', lang))
       return {
         list: types.map(({ id, fullName, enCode, isTree }) => {
-          const own = byType.get(id)!
+          const ownItems = byType.get(id)!
           return {
             id,
-            fullName: nameIn(typeKey(enCode), lang, fullName),
+            fullName: translateBuiltIn(typeKey(enCode), lang, fullName),
             enCode,
             isTree,
-            dictionaryList: isTree ? buildTree(own) : own,
+            dictionaryList: isTree ? buildTree(ownItems) : ownItems,
           }
         }),
       }
     },
     async options({ typeId }, { db, lang }) {
-      const { isTree, enCode } = await known(db, typeId)
+      const { isTree, enCode } = await requireType(db, typeId)
       const items = (await listItems(db, { typeId, enabledOnly: true })).map((item) =>
-        inLanguage(item, enCode, lang),
+        translateItem(item, enCode, lang),
       )
       return { list: isTree ? buildTree(items) : items }
     },
     async list({ typeId, isTree, keyword }, { db }) {
-      await known(db, typeId)
+      await requireType(db, typeId)
       if (!isTree) return { list: await listItems(db, { typeId, keyword }) }
       const items = await listItems(db, { typeId })
-      const words = keyword?.toLowerCase()
+      const lowerKeyword = keyword?.toLowerCase()
       return {
         list: buildTree(
-          words
+          lowerKeyword
             ? withAncestors(items, ({ fullName, enCode }) =>
-                `${fullName}\n${enCode}`.toLowerCase().includes(words),
+                `${fullName}\n${enCode}`.toLowerCase().includes(lowerKeyword),
               )
             : items,
         ),
       }
     },
     async selector({ typeId, id, isTree }, { db }) {
-      const type = await known(db, typeId)
+      const type = await requireType(db, typeId)
       const items = isTree
         ? excludeSubtree(await listItems(db, { typeId }), id).map((item) => ({
             id: item.id,
@@ -107,33 +111,39 @@ export const dictionaryDataHandlers = (seal: Signer): Handlers<typeof calls> => 
       return { list: buildTree([{ id: '0', parentId: '-1', fullName: type.fullName }, ...items]) }
     },
     read: ({ id }, { db }) => itemRows.read(db, id),
-    create: (body, by) =>
-      changing(by, async (trx) => {
-        await checkPlace(trx, body)
-        return { id: await itemRows.create(trx, body, by.session.userId) }
+    create: (body, context) =>
+      changeAndPublish(context, async (trx) => {
+        await assertPlacement(trx, body)
+        return { id: await itemRows.create(trx, body, context.session.userId) }
       }),
-    update: ({ id, lastModifyTime, ...body }, by) =>
-      changing(by, async (trx) => {
-        await checkPlace(trx, body, id)
-        await itemRows.update(trx, id, body, by.session.userId, lastModifyTime)
+    update: ({ id, lastModifyTime, ...body }, context) =>
+      changeAndPublish(context, async (trx) => {
+        await assertPlacement(trx, body, id)
+        await itemRows.update(trx, id, body, context.session.userId, lastModifyTime)
       }),
-    remove: ({ id }, by) => changing(by, (trx) => removeItem(trx, id, by.session.userId)),
-    setState: ({ id }, by) =>
-      changing(by, async (trx) => void (await itemRows.toggleEnabled(trx, id, by.session.userId))),
+    remove: ({ id }, context) =>
+      changeAndPublish(context, (trx) => removeItem(trx, id, context.session.userId)),
+    setState: ({ id }, context) =>
+      changeAndPublish(
+        context,
+        async (trx) => void (await itemRows.toggleEnabled(trx, id, context.session.userId)),
+      ),
 
     async export({ id }, { db }) {
-      return files.link(id, (await known(db, id)).fullName)
+      return files.link(id, (await requireType(db, id)).fullName)
     },
-    download: ({ encryption }, { db }) => files.answer(encryption, (id) => packageOf(db, id)),
-    async import(_, by) {
-      const given = await files.take(by)
-      return changing(by, async (trx) => ({ id: await bringIn(trx, given, by.session.userId) }))
+    download: ({ encryption }, { db }) => files.answer(encryption, (id) => loadPackage(db, id)),
+    async import(_, context) {
+      const result = await files.take(context)
+      return changeAndPublish(context, async (trx) => ({
+        id: await importPackage(trx, result, context.session.userId),
+      }))
     },
   }
 }
 
-async function known(db: Db, typeId: string) {
-  const type = await typeOf(db, typeId)
+async function requireType(db: Db, typeId: string) {
+  const type = await findType(db, typeId)
   if (!type) throw notFoundRefusal()
   return type
 }

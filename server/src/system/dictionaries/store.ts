@@ -11,21 +11,21 @@ import type { Db } from '../../db/connect.ts'
 import { createCrud } from '../../db/crud.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
 import { translateName } from '../../http/translate.ts'
-import { builtInLine, entryKey, typeKey } from './built-in.ts'
+import { builtInText, entryKey, typeKey } from './built-in.ts'
 import { text } from './text.ts'
 
 export const typeRows = createCrud('system_dictionary_type', DictionaryTypeBody)
 export const itemRows = createCrud('system_dictionary_data', DictionaryDataBody)
 
 export interface Category {
-  /** The code of the entry, which is what the rows of a category carry. */
+  /** Code of the entry, which rows store as their category. */
   id: string
   fullName: string
   sortCode: number
 }
 
-/** Entries of the dictionary that are the category of a row at least, in their order: the parents of a grouped list. */
-export async function categoriesFor(
+/** Lists the entries of a dictionary that are the category of at least one row, in their sort order: the parents of a grouped list. */
+export async function listUsedCategories(
   db: Db,
   dictionary: string,
   rows: readonly { category: string }[],
@@ -38,7 +38,7 @@ export async function categoriesFor(
   return found
 }
 
-/** Types in their order; a group of types is a type without entries. */
+/** Lists all types in their sort order; a group of types is a type without entries. */
 export async function listTypes(db: Db): Promise<DictionaryType[]> {
   const { rows } = await sql<DictionaryType>`
     select id, parent_id as "parentId", full_name as "fullName", en_code as "enCode", is_tree as "isTree", sort_code as "sortCode"
@@ -46,7 +46,7 @@ export async function listTypes(db: Db): Promise<DictionaryType[]> {
   return rows
 }
 
-export async function typeOf(
+export async function findType(
   db: Db,
   id: string,
 ): Promise<Pick<DictionaryType, 'isTree' | 'fullName' | 'enCode'> | undefined> {
@@ -62,7 +62,7 @@ type Item = Pick<DictionaryItem, 'id' | 'parentId' | 'fullName' | 'enCode' | 'en
   dictionaryTypeId: string
 }
 
-/** Entries in their order, of one type or of all; flat. */
+/** Lists the entries of one type or of all types as a flat list in sort order. */
 export async function listItems(
   db: Db,
   { typeId, enabledOnly, keyword }: { typeId?: string; enabledOnly?: boolean; keyword?: string | undefined },
@@ -80,17 +80,17 @@ export async function listItems(
   return rows
 }
 
-/** An entry by the name that it has in a language; what an administrator typed is the Chinese one. */
-export const inLanguage = (item: Item, type: string, lang: Lang): Item => ({
+/** Replaces the name of an entry by its translation; the stored name is the Chinese one. */
+export const translateItem = (item: Item, type: string, lang: Lang): Item => ({
   ...item,
-  fullName: nameIn(entryKey(type, item.enCode), lang, item.fullName),
+  fullName: translateBuiltIn(entryKey(type, item.enCode), lang, item.fullName),
 })
 
-/** A name of a type or an entry, by its key, in a language. */
-export const nameIn = (key: string, lang: Lang, name: string): string =>
-  translateName(key, lang, builtInLine(key, name)[lang] || name)
+/** Translates the name of a type or entry by its text key; an edited word wins over the built-in one. */
+export const translateBuiltIn = (key: string, lang: Lang, name: string): string =>
+  translateName(key, lang, builtInText(key, name)[lang] || name)
 
-/** Whether a dictionary, by its code, has a living entry of this code. */
+/** Whether a dictionary has an entry with this code that is not deleted. */
 export async function hasEntry(db: Db, dictionary: string, enCode: string): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`
     select exists (select 1 from system_dictionary_data d join system_dictionary_type t on t.id = d.dictionary_type_id and t.en_code = ${dictionary}
@@ -107,8 +107,8 @@ export async function hasItems(db: Db, typeId: string): Promise<boolean> {
   return rows[0]!.found
 }
 
-/** Whoever adds, moves or removes entries of one type comes after whoever is just doing so. False where there is no such type. */
-async function holdType(trx: Db, id: RawBuilder<unknown>): Promise<boolean> {
+/** Locks a type, so that changes of its entries run one after another. Returns false where the type does not exist. */
+async function lockType(trx: Db, id: RawBuilder<unknown>): Promise<boolean> {
   const { rows } =
     await sql`select 1 from system_dictionary_type where id = ${id} and delete_mark = 0 for no key update`.execute(
       trx,
@@ -116,10 +116,10 @@ async function holdType(trx: Db, id: RawBuilder<unknown>): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Removes an entry that has none below it. */
-export async function removeItem(trx: Db, id: string, by: string): Promise<void> {
-  await holdType(trx, sql`(select dictionary_type_id from system_dictionary_data where id = ${id})`)
-  await itemRows.remove(trx, id, by)
+/** Removes an entry; throws a refusal if it has children. */
+export async function removeItem(trx: Db, id: string, userId: string): Promise<void> {
+  await lockType(trx, sql`(select dictionary_type_id from system_dictionary_data where id = ${id})`)
+  await itemRows.remove(trx, id, userId)
   const { rows } =
     await sql`select 1 from system_dictionary_data where parent_id = ${id} and delete_mark = 0 limit 1`.execute(
       trx,
@@ -127,13 +127,13 @@ export async function removeItem(trx: Db, id: string, by: string): Promise<void>
   if (rows.length > 0) throw refuse(text.itemHasChildren)
 }
 
-/** Refuses a place that an entry cannot have. */
-export async function checkPlace(
+/** Throws a refusal unless an entry can be placed below this parent: same type, no cycle. Locks the type. */
+export async function assertPlacement(
   trx: Db,
   { dictionaryTypeId, parentId }: Pick<DictionaryDataBody, 'dictionaryTypeId' | 'parentId'>,
   id?: string,
 ): Promise<void> {
-  if (!(await holdType(trx, sql`${dictionaryTypeId}`))) throw refuseField('dictionaryTypeId', text.noType)
+  if (!(await lockType(trx, sql`${dictionaryTypeId}`))) throw refuseField('dictionaryTypeId', text.noType)
   const { rows } = await sql<{ id: string; typeId: string }>`
     with recursive up as (
       select id, parent_id, dictionary_type_id from system_dictionary_data where id = ${parentId} and delete_mark = 0
@@ -150,14 +150,14 @@ export async function checkPlace(
   if (moved.length > 0) throw refuse(text.typeFixed)
 }
 
-/** The names of all types and of the entries that are enabled, by the keys that words know them by, in all languages they have. */
-export async function dictionaryLines(db: Db): Promise<[key: string, line: LocalizedText][]> {
+/** Lists the names of all types and enabled entries in all languages, by text key. */
+export async function listDictionaryTexts(db: Db): Promise<[key: string, line: LocalizedText][]> {
   const { rows } = await sql<{ type: string; entry: string | null; name: string }>`
     select t.en_code as type, d.en_code as entry, d.full_name as name from system_dictionary_data d join system_dictionary_type t on t.id = d.dictionary_type_id
     where d.delete_mark = 0 and d.enabled_mark = 1 and t.delete_mark = 0
     union all select en_code, null, full_name from system_dictionary_type where delete_mark = 0`.execute(db)
   return rows.map(({ type, entry, name }) => {
     const key = entry === null ? typeKey(type) : entryKey(type, entry)
-    return [key, builtInLine(key, name)]
+    return [key, builtInText(key, name)]
   })
 }

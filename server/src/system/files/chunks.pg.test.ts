@@ -10,7 +10,7 @@ import { formOf } from '../../../test/form.ts'
 import { openS3Store, type S3 } from '../../../test/s3.ts'
 import { readConfig } from '../../config.ts'
 import { openS3 } from '../../files/s3.ts'
-import { forgetPieces } from './orphans.ts'
+import { removeStaleUploads } from './orphans.ts'
 
 const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex')
 
@@ -265,7 +265,7 @@ test('pieces that nobody added to for a day go', async () => {
     rows: [row],
   } = await sql<{ id: string }>`select id from system_file_upload where identifier = 'forgotten'`.execute(db)
   expect(lying(`.chunks/${row!.id}/`)).toHaveLength(1)
-  await forgetPieces({ db, storage: openS3(readConfig(store.env).filesS3!) })
+  await removeStaleUploads({ db, storage: openS3(readConfig(store.env).filesS3!) })
   expect(lying(`.chunks/${row!.id}/`)).toEqual([])
   expect(await mine('forgotten').there(opened)).toEqual({ uploaded: false, chunkNumbers: [] })
   expect(await mine('early').there(opened)).toMatchObject({ chunkNumbers: [2] })

@@ -8,13 +8,13 @@ import type { Db } from '../../db/connect.ts'
 import { newId } from '../../db/id.ts'
 import type { FilePart } from '../../http/multipart.ts'
 import { refuse } from '../../http/refusal.ts'
-import { kindOf, mayBeKept } from './kinds.ts'
-import { alone, keepWithin } from './quotas.ts'
-import type { Receiving } from './receive.ts'
+import { uploadKind, isAllowedFileName } from './kinds.ts'
+import { lockQuota, assertWithinQuota } from './quotas.ts'
+import type { UploadParts } from './receive.ts'
 import { text } from './text.ts'
 
-/** Bytes of one piece; clients of the other server family send a last one of up to twice their size. */
-export const mostChunkBytes = 10 * 1024 * 1024
+/** Limit of one chunk. Some clients send a last chunk of up to twice the chunk size. */
+export const maxChunkBytes = 10 * 1024 * 1024
 
 const MB = 1024 * 1024
 
@@ -25,11 +25,11 @@ interface Upload {
   id: string
   bytes: number
   chunks: number
-  /** Of the file that it became. */
+  /** Name of the merged file; null until the chunks are merged. */
   name: string | null
 }
 
-/** What a user calls `identifier` while it is under way; nobody sees what another one sends. */
+/** Finds an upload by the identifier that the user's client chose. Uploads of other users are not visible. */
 export async function findUpload(db: Db, userId: string, identifier: string): Promise<Upload | undefined> {
   const { rows } =
     await sql<Upload>`select id, bytes, chunks, name from system_file_upload where user_id = ${userId} and identifier = ${identifier}`.execute(
@@ -38,14 +38,15 @@ export async function findUpload(db: Db, userId: string, identifier: string): Pr
   return rows[0]
 }
 
+/** One stored chunk; `digest` is the SHA-256 of its bytes in hex. */
 export interface Chunk {
   number: number
   bytes: number
   digest: string
 }
 
-/** The pieces that have arrived whole, in their order. */
-export async function chunksOf(db: Db, uploadId: string): Promise<Chunk[]> {
+/** Lists the chunks that were received completely, in their order. */
+export async function listChunks(db: Db, uploadId: string): Promise<Chunk[]> {
   const { rows } =
     await sql<Chunk>`select number, bytes, digest from system_file_chunk where upload_id = ${uploadId} order by number`.execute(
       db,
@@ -53,44 +54,44 @@ export async function chunksOf(db: Db, uploadId: string): Promise<Chunk[]> {
   return rows
 }
 
-/** Takes one piece in, whole or not at all. The first of a file asks for its room. */
-export async function takeChunk(
-  receiving: Receiving & { largest: number },
+/** Stores one chunk completely or not at all. The first chunk of a file checks the quota for the whole file. */
+export async function acceptChunk(
+  parts: UploadParts & { maxFileBytes: number },
   db: Db,
   userId: string,
   fields: z.output<typeof ChunkFields>,
   part: FilePart,
 ): Promise<void> {
-  const { storage, scratch, quotas } = receiving
-  judge(fields, receiving.largest)
-  const uploadId = await openUpload(receiving, db, userId, fields)
+  const { storage, scratch, quotas } = parts
+  assertChunkAllowed(fields, parts.maxFileBytes)
+  const uploadId = await findOrCreateUpload(parts, db, userId, fields)
   await scratch.with(async (path) => {
     const hash = createHash('sha256')
     let bytes = 0
-    part.content.on('data', (some: Buffer) => {
-      bytes += some.length
-      hash.update(some)
+    part.content.on('data', (data: Buffer) => {
+      bytes += data.length
+      hash.update(data)
     })
     await pipeline(part.content, createWriteStream(path))
     const digest = hash.digest('hex')
     if (part.content.truncated || bytes !== fields.currentChunkSize) throw refuse(text.chunkSize)
     if (fields.digest && fields.digest !== digest) throw refuse(text.chunkBroken)
-    await keepWithin(db, quotas, userId, bytes, true)
+    await assertWithinQuota(db, quotas, userId, bytes, true)
     await storage.keep(path, chunkKey(uploadId, fields.chunkNumber))
-    await noteChunk(receiving, db, { userId, uploadId, number: fields.chunkNumber, bytes, digest })
+    await recordChunk(parts, db, { userId, uploadId, number: fields.chunkNumber, bytes, digest })
   })
 }
 
-/** Of a piece that there is no room for, nobody would know that it lies there. */
-async function noteChunk(
-  { storage, quotas }: Receiving,
+/** Records a stored chunk. On failure it removes the stored bytes, because no row would refer to them. */
+async function recordChunk(
+  { storage, quotas }: UploadParts,
   db: Db,
   { userId, uploadId, number, bytes, digest }: Chunk & { userId: string; uploadId: string },
 ): Promise<void> {
   try {
     await db.transaction().execute(async (trx) => {
-      await alone(trx, quotas, userId)
-      await keepWithin(trx, quotas, userId, bytes, true)
+      await lockQuota(trx, quotas, userId)
+      await assertWithinQuota(trx, quotas, userId, bytes, true)
       await sql`
         insert into system_file_chunk (upload_id, number, bytes, digest) values (${uploadId}, ${number}, ${bytes}, ${digest})
         on conflict (upload_id, number) do update set bytes = excluded.bytes, digest = excluded.digest`.execute(
@@ -104,26 +105,27 @@ async function noteChunk(
   }
 }
 
-/** What can be known before a byte is taken: the limit of its type, and whether any file of that name would be kept. */
-function judge(
+/** Checks before any byte is read: the size limit of the upload type, and whether the file name is allowed. */
+function assertChunkAllowed(
   { type, filename, totalSize, totalChunks, chunkNumber }: z.output<typeof ChunkFields>,
-  largest: number,
+  maxFileBytes: number,
 ): void {
-  const kind = kindOf(type)
-  const most = kind.imagesOnly ? kind.bytes : largest
-  if (totalSize > most) throw refuse(kind.imagesOnly ? text.imageTooLarge : text.tooLarge, { n: most / MB })
-  if (!mayBeKept(filename)) throw refuse(text.notAllowed)
-  if (chunkNumber > totalChunks || totalChunks > Math.ceil(largest / MB)) throw refuse(text.chunkSize)
+  const kind = uploadKind(type)
+  const maxBytes = kind.imagesOnly ? kind.bytes : maxFileBytes
+  if (totalSize > maxBytes)
+    throw refuse(kind.imagesOnly ? text.imageTooLarge : text.tooLarge, { n: maxBytes / MB })
+  if (!isAllowedFileName(filename)) throw refuse(text.notAllowed)
+  if (chunkNumber > totalChunks || totalChunks > Math.ceil(maxFileBytes / MB)) throw refuse(text.chunkSize)
 }
 
-/** The row of an upload; one of another size under the same identifier starts anew. */
-async function openUpload(
-  { storage, quotas }: Receiving,
+/** Returns the id of an upload. An upload of another size with the same identifier is removed and restarted. */
+async function findOrCreateUpload(
+  { storage, quotas }: UploadParts,
   db: Db,
   userId: string,
   { identifier, totalSize, totalChunks }: z.output<typeof ChunkFields>,
 ): Promise<string> {
-  const touch = async () =>
+  const touchUpload = async () =>
     (
       await sql<{
         id: string
@@ -131,22 +133,22 @@ async function openUpload(
         db,
       )
     ).rows[0]?.id
-  const there = await touch()
-  if (there) return there
-  const other = await findUpload(db, userId, identifier)
-  if (other) await forgetUpload(storage, db, other.id)
-  await keepWithin(db, quotas, userId, totalSize, true)
+  const existingId = await touchUpload()
+  if (existingId) return existingId
+  const previous = await findUpload(db, userId, identifier)
+  if (previous) await removeUpload(storage, db, previous.id)
+  await assertWithinQuota(db, quotas, userId, totalSize, true)
   await sql`
     insert into system_file_upload (id, user_id, identifier, bytes, chunks) values (${newId()}, ${userId}, ${identifier}, ${totalSize}, ${totalChunks})
     on conflict (user_id, identifier) do nothing`.execute(db)
-  const made = await touch()
-  if (!made) throw refuse(text.uploadOver)
-  return made
+  const createdId = await touchUpload()
+  if (!createdId) throw refuse(text.uploadOver)
+  return createdId
 }
 
-/** Removes an upload with its pieces. */
-export async function forgetUpload(
-  { removeAll }: Receiving['storage'],
+/** Removes an upload with its chunks. */
+export async function removeUpload(
+  { removeAll }: UploadParts['storage'],
   db: Db,
   uploadId: string,
 ): Promise<void> {

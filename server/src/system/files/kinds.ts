@@ -3,27 +3,27 @@ import { chatImageLimit } from '@tessera/shared/contract/system/files'
 
 const MB = 1024 * 1024
 
-interface Kind {
-  /** MB; a larger file is refused. */
-  most: number
+interface UploadKind {
+  /** A larger file is rejected. */
+  maxMegabytes: number
   imagesOnly?: boolean
 }
 
-/** What types of upload take (specification: wire 6), by their names in small letters: clients spell them in any case. */
-const pictures: ReadonlyMap<string, Kind> = new Map([
-  ['useravatar', { most: 2, imagesOnly: true }],
-  ['im', { most: chatImageLimit, imagesOnly: true }],
-  ['annexpic', { most: 10, imagesOnly: true }],
+/** Upload types for images, by lower-case name, because clients spell them in any case. */
+const imageKinds: ReadonlyMap<string, UploadKind> = new Map([
+  ['useravatar', { maxMegabytes: 2, imagesOnly: true }],
+  ['im', { maxMegabytes: chatImageLimit, imagesOnly: true }],
+  ['annexpic', { maxMegabytes: 10, imagesOnly: true }],
 ])
-/** What every other type takes. */
-const annex: Kind = { most: 20 }
+/** Every other upload type. */
+const defaultKind: UploadKind = { maxMegabytes: 20 }
 
-export const kindOf = (type: string): Kind & { bytes: number } => {
-  const kind = pictures.get(type.toLowerCase()) ?? annex
-  return { ...kind, bytes: kind.most * MB }
+export const uploadKind = (type: string): UploadKind & { bytes: number } => {
+  const kind = imageKinds.get(type.toLowerCase()) ?? defaultKind
+  return { ...kind, bytes: kind.maxMegabytes * MB }
 }
 
-/** Raster images that browsers draw: what their bytes are found to be, and the extensions they may carry. */
+/** Raster images that browsers can show: detected type -> allowed extensions. */
 const rasters: Readonly<Record<string, readonly string[]>> = {
   'image/png': ['png'],
   'image/jpeg': ['jpg', 'jpeg'],
@@ -32,7 +32,7 @@ const rasters: Readonly<Record<string, readonly string[]>> = {
   'image/bmp': ['bmp'],
 }
 
-/** Documents that may be kept: extension -> what the bytes must be found to be; null where a file has no mark to be known by. */
+/** Allowed documents: extension -> allowed detected types; null for plain text, which has no signature. */
 const documents: Readonly<Record<string, readonly string[] | null>> = {
   pdf: ['application/pdf'],
   doc: ['application/x-cfb'],
@@ -59,19 +59,19 @@ const documents: Readonly<Record<string, readonly string[] | null>> = {
 export const isRaster = (mime: string): boolean => mime in rasters
 
 /**
- * What a file is kept as, decided by its bytes: `found` is what they were recognised as. Null where the bytes are of no kind that is kept,
- * or of another kind than the name says.
+ * Decides the media type of a file by its bytes; `found` is the type that was detected in them. Returns null where the type is
+ * not allowed or contradicts the extension.
  */
-export function keptAs(extension: string, found: { mime: string } | undefined): { mime: string } | null {
+export function detectMime(extension: string, found: { mime: string } | undefined): { mime: string } | null {
   if (found && rasters[found.mime]?.includes(extension)) return { mime: found.mime }
-  const wanted = Object.hasOwn(documents, extension) ? documents[extension] : undefined
-  if (wanted === undefined) return null
-  if (wanted === null) return found ? null : { mime: 'text/plain; charset=utf-8' }
-  return found && wanted.includes(found.mime) ? { mime: found.mime } : null
+  const expectedMimes = Object.hasOwn(documents, extension) ? documents[extension] : undefined
+  if (expectedMimes === undefined) return null
+  if (expectedMimes === null) return found ? null : { mime: 'text/plain; charset=utf-8' }
+  return found && expectedMimes.includes(found.mime) ? { mime: found.mime } : null
 }
 
 const extensions = new Set([...Object.values(rasters).flat(), ...Object.keys(documents)])
 
-/** Whether files of this name are kept at all, before their bytes are seen. */
-export const mayBeKept = (fileName: string): boolean =>
+/** Whether the extension of a file name is allowed; the bytes are checked later. */
+export const isAllowedFileName = (fileName: string): boolean =>
   extensions.has(extname(fileName).slice(1).toLowerCase())

@@ -8,46 +8,48 @@ import { Code } from '@tessera/shared/contract/wire'
 import type { Db } from '../../db/connect.ts'
 import type { Storage } from '../../files/storage.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
-import { chunkFolder, chunkKey, chunksOf, findUpload, forgetUpload, type Chunk } from './chunks.ts'
-import { kindOf } from './kinds.ts'
-import { keepArrived, type Receiving } from './receive.ts'
-import { findByName, type FileRow } from './store.ts'
+import { chunkFolder, chunkKey, listChunks, findUpload, removeUpload, type Chunk } from './chunks.ts'
+import { uploadKind } from './kinds.ts'
+import { acceptFile, type UploadParts } from './receive.ts'
+import { findFileByName, type FileRow } from './store.ts'
 import { text } from './text.ts'
 
 /**
- * Puts the pieces of a file together and keeps it like any other; what is refused leaves nothing behind. Asked again, because the answer got
- * lost, it gives the same file. One process at a time does it: the lock ends with its connection, so one that is killed blocks nobody.
+ * Merges the chunks of an upload and stores the file like any other; a rejected file leaves nothing behind. A repeated call
+ * returns the same file. An advisory lock allows one process at a time; it ends with its connection, so a killed process blocks no one.
  */
-export function merge(
-  receiving: Receiving,
+export function mergeUpload(
+  parts: UploadParts,
   db: Db,
   userId: string,
   fields: z.output<typeof MergeFields>,
 ): Promise<FileRow> {
-  return db.connection().execute(async (own) => {
+  return db.connection().execute(async (connection) => {
     const key = sql`hashtextextended(${`merge ${userId} ${fields.identifier}`}, 0)`
-    const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_lock(${key}) as mine`.execute(own)
+    const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_lock(${key}) as mine`.execute(
+      connection,
+    )
     if (!rows[0]!.mine) throw refuse(text.merging, {}, Code.conflict)
     try {
-      return await mergeAlone(receiving, own, userId, fields)
+      return await mergeLocked(parts, connection, userId, fields)
     } finally {
-      await sql`select pg_advisory_unlock(${key})`.execute(own)
+      await sql`select pg_advisory_unlock(${key})`.execute(connection)
     }
   })
 }
 
-async function mergeAlone(
-  receiving: Receiving,
+async function mergeLocked(
+  parts: UploadParts,
   db: Db,
   userId: string,
   { identifier, fileName, fileSize, type, digest }: z.output<typeof MergeFields>,
 ): Promise<FileRow> {
-  const { storage, scratch } = receiving
+  const { storage, scratch } = parts
   const upload = await findUpload(db, userId, identifier)
   if (!upload) throw refuse(text.uploadOver)
-  const before = upload.name ? await findByName(db, upload.name) : undefined
-  if (before) return before
-  const chunks = await chunksOf(db, upload.id)
+  const existing = upload.name ? await findFileByName(db, upload.name) : undefined
+  if (existing) return existing
+  const chunks = await listChunks(db, upload.id)
   const bytes = chunks.reduce((sum, chunk) => sum + chunk.bytes, 0)
   if (chunks.length !== upload.chunks) throw refuse(text.incomplete, { n: upload.chunks - chunks.length })
   try {
@@ -60,11 +62,11 @@ async function mergeAlone(
           .digest('hex')
     )
       throw refuse(text.chunkBroken)
-    const kind = kindOf(type)
-    if (kind.imagesOnly && bytes > kind.bytes) throw refuse(text.imageTooLarge, { n: kind.most })
+    const kind = uploadKind(type)
+    if (kind.imagesOnly && bytes > kind.bytes) throw refuse(text.imageTooLarge, { n: kind.maxMegabytes })
     const file = await scratch.with(async (path) => {
-      await pipeline(join(storage, upload.id, chunks), createWriteStream(path))
-      return keepArrived(receiving, db, { type, userId, path, fileName: fileName.split(/[/\\]/).at(-1)! })
+      await pipeline(readChunks(storage, upload.id, chunks), createWriteStream(path))
+      return acceptFile(parts, db, { type, userId, path, fileName: fileName.split(/[/\\]/).at(-1)! })
     })
     await sql`update system_file_upload set name = ${file.name}, last_time = now() where id = ${upload.id}`.execute(
       db,
@@ -73,20 +75,24 @@ async function mergeAlone(
     await storage.removeAll(chunkFolder(upload.id))
     return file
   } catch (error) {
-    if (error instanceof Refusal) await forgetUpload(storage, db, upload.id)
+    if (error instanceof Refusal) await removeUpload(storage, db, upload.id)
     throw error
   }
 }
 
-/** The bytes of all pieces, each as it arrived. */
-async function* join(storage: Storage, uploadId: string, chunks: readonly Chunk[]): AsyncGenerator<Buffer> {
+/** Reads the bytes of all chunks; throws where a chunk is missing or damaged. */
+async function* readChunks(
+  storage: Storage,
+  uploadId: string,
+  chunks: readonly Chunk[],
+): AsyncGenerator<Buffer> {
   for (const { number, digest } of chunks) {
     const found = await storage.open(chunkKey(uploadId, number))
     if (!found) throw new Error(`piece ${number} of upload ${uploadId} is gone`)
     const hash = createHash('sha256')
-    for await (const some of found.content as AsyncIterable<Buffer>) {
-      hash.update(some)
-      yield some
+    for await (const data of found.content as AsyncIterable<Buffer>) {
+      hash.update(data)
+      yield data
     }
     if (hash.digest('hex') !== digest)
       throw new Error(`piece ${number} of upload ${uploadId} is not what arrived`)

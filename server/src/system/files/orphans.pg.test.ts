@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { openApp, type Opened } from '../../../test/app.ts'
 import { openDisk } from '../../files/disk.ts'
-import { markUnnamed, removeUnnamed } from './orphans.ts'
+import { markUnreferenced, removeUnreferenced } from './orphans.ts'
 
 let opened: Opened
 beforeAll(async () => {
@@ -33,12 +33,12 @@ const unnamed = async (name: string) =>
       since: number | null
     }>`select unnamed_time as since from system_file where name = ${name}`.execute(opened.database.db)
   ).rows[0]
-const mark = () => markUnnamed(opened.database.db)
+const mark = () => markUnreferenced(opened.database.db)
 const collect = () =>
-  removeUnnamed({
+  removeUnreferenced({
     db: opened.database.db,
     storage: openDisk(join(opened.dataDir, 'files')),
-    unnamedHours: 72,
+    unreferencedHours: 72,
   })
 const age = (name: string, hours: number) =>
   sql`update system_file set unnamed_time = now() - make_interval(hours => ${hours}) where name = ${name}`.execute(

@@ -2,63 +2,63 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import type { Scratch } from '../../files/scratch.ts'
 import type { Storage } from '../../files/storage.ts'
-import { forgetUpload } from './chunks.ts'
-import { keyOf } from './receive.ts'
+import { removeUpload } from './chunks.ts'
+import { storageKey } from './receive.ts'
 import { thumbnailFolder } from './thumbnails.ts'
 
-/** Hours after which pieces go that nobody added to, and what killed processes left. */
-const piecesLast = 24
-/** Milliseconds between two sweeps of one process: a sweep reads every text of the database. */
-const seldom = 6 * 3_600_000
-/** Most files that go at once. */
-const atOnce = 500
+/** Hours without activity after which an unfinished upload is removed, and age of leftover temporary files. */
+const uploadExpiryHours = 24
+/** Interval between two sweeps of one process: a sweep reads every text column of the database. */
+const sweepIntervalMs = 6 * 3_600_000
+/** Limit of files removed in one run. */
+const maxRemovedFiles = 500
 
-/** Tables that name files without needing them: the files themselves, and what is logged of them. */
-const witnesses = ['system_file', 'system_file_upload', 'system_file_chunk', 'system_log']
+/** Tables whose mention of a file does not count as a reference: the file tables themselves and the log. */
+const ignoredTables = ['system_file', 'system_file_upload', 'system_file_chunk', 'system_log']
 
 interface Parts {
   db: Db
   storage: Storage
   scratch: Scratch
-  /** Hours for which a file is kept that no record names. */
-  unnamedHours: number
+  /** Hours for which an unreferenced file is kept. */
+  unreferencedHours: number
 }
 
 /**
- * The collection of what nobody needs, seldom enough for a job of every minute.
+ * Creates the job that removes unreferenced files. It may be called every minute, but sweeps every six hours only.
  *
- * A file is named where its name stands in any text or JSON column of any table: names carry 128 random bits, so they stand nowhere by chance, and a feature that keeps
- * a file cannot forget to say so. The rejected alternative, a table of uses, loses a file of whoever forgets. A file goes once it was found unnamed for
- * hours, not once it is old: one that was just taken out of a record may still be open in a form.
+ * A file is referenced where its name occurs in any text or JSON column of any table: names carry 128 random bits, so they never occur by chance, and no feature
+ * has to register its files. Rejected alternative: a table of references loses the files of a feature that forgets to register them. A file is removed once it
+ * has been unreferenced for hours, not once it is old, because a file that was just removed from a record may still be open in a form.
  */
-export function openCollection(parts: Parts): () => Promise<void> {
+export function createOrphanCollector(parts: Parts): () => Promise<void> {
   let last = -Infinity
   return async () => {
-    await forgetPieces(parts)
-    if (performance.now() - last < seldom) return
+    await removeStaleUploads(parts)
+    if (performance.now() - last < sweepIntervalMs) return
     last = performance.now()
-    await parts.scratch.clear(piecesLast * 3_600_000)
-    await markUnnamed(parts.db)
-    await removeUnnamed(parts)
+    await parts.scratch.clear(uploadExpiryHours * 3_600_000)
+    await markUnreferenced(parts.db)
+    await removeUnreferenced(parts)
   }
 }
 
-/** Uploads that nobody went on with; those that became files are remembered as long, for a client that did not hear of it. */
-export async function forgetPieces({ db, storage }: Pick<Parts, 'db' | 'storage'>): Promise<void> {
+/** Removes uploads without activity. Merged uploads stay as long, so that a client can repeat the merge call. */
+export async function removeStaleUploads({ db, storage }: Pick<Parts, 'db' | 'storage'>): Promise<void> {
   const { rows } = await sql<{
     id: string
-  }>`select id from system_file_upload where last_time < now() - make_interval(hours => ${piecesLast}) limit ${atOnce}`.execute(
+  }>`select id from system_file_upload where last_time < now() - make_interval(hours => ${uploadExpiryHours}) limit ${maxRemovedFiles}`.execute(
     db,
   )
-  for (const { id } of rows) await forgetUpload(storage, db, id)
+  for (const { id } of rows) await removeUpload(storage, db, id)
 }
 
-/** Notes since when each file has no name anywhere, and takes the note back where it has one again. */
-export async function markUnnamed(db: Db): Promise<void> {
+/** Sets the time since when each file has been unreferenced, and clears it where the file is referenced again. */
+export async function markUnreferenced(db: Db): Promise<void> {
   const { rows: columns } = await sql<{ schema: string; table: string; columns: string[] }>`
     select table_schema as schema, table_name as table, array_agg(column_name::text) as columns
     from information_schema.columns join information_schema.tables using (table_schema, table_name)
-    where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema') and table_name <> all(${witnesses})
+    where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema') and table_name <> all(${ignoredTables})
       and (data_type in ('text', 'character varying', 'json', 'jsonb') or (data_type = 'ARRAY' and udt_name in ('_text', '_varchar')))
     group by 1, 2`.execute(db)
   const named = columns.map(({ schema, table, columns }) => {
@@ -75,18 +75,18 @@ export async function markUnnamed(db: Db): Promise<void> {
   })
 }
 
-/** Removes files that have been unnamed for long enough, with their smaller pictures; gives how many. Row first: what is not in the table is not served. */
-export async function removeUnnamed({
+/** Removes files that have been unreferenced for long enough, with their thumbnails, and returns their number. The row goes first, because only files with a row are served. */
+export async function removeUnreferenced({
   db,
   storage,
-  unnamedHours,
-}: Pick<Parts, 'db' | 'storage' | 'unnamedHours'>): Promise<number> {
+  unreferencedHours,
+}: Pick<Parts, 'db' | 'storage' | 'unreferencedHours'>): Promise<number> {
   const { rows } = await sql<{ type: string; name: string }>`
     delete from system_file where name in (
-      select name from system_file where unnamed_time < now() - make_interval(hours => ${unnamedHours}) order by unnamed_time limit ${atOnce} for update skip locked)
+      select name from system_file where unnamed_time < now() - make_interval(hours => ${unreferencedHours}) order by unnamed_time limit ${maxRemovedFiles} for update skip locked)
     returning type, name`.execute(db)
   for (const file of rows) {
-    await storage.remove(keyOf(file))
+    await storage.remove(storageKey(file))
     await storage.removeAll(thumbnailFolder(file.name))
   }
   return rows.length

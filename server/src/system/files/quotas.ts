@@ -1,46 +1,46 @@
 import { sql } from 'kysely'
-import { fileSize } from '@tessera/shared/format/file-size'
+import { formatFileSize } from '@tessera/shared/format/file-size'
 import type { Db } from '../../db/connect.ts'
 import { refuse } from '../../http/refusal.ts'
 import { text } from './text.ts'
 
-/** Bytes that the files of one user, and of all, may weigh; 0 is no limit. */
+/** Limits of the bytes of all files of one user, and of all users; 0 is no limit. */
 export interface Quotas {
   perUser: number
   total: number
 }
 
 /**
- * Refuses what would not fit beside the files there are; `arriving` counts the pieces of large files on their way as well. Inside a transaction nobody else is let
- * between the question and its end, so that two uploads at once cannot both take the last room. What a task brings is of nobody: only the limit for all holds.
+ * Throws a refusal where `bytes` more would exceed a quota; `includeChunks` also counts the chunks of unfinished uploads. Call it in a transaction after `lockQuota`,
+ * so that two concurrent uploads cannot both use the last space. Files of a task have no user (`userId` null), so only the total limit applies.
  */
-export async function keepWithin(
+export async function assertWithinQuota(
   db: Db,
   { perUser, total }: Quotas,
   userId: string | null,
   bytes: number,
-  arriving = false,
+  includeChunks = false,
 ): Promise<void> {
-  if (userId !== null && perUser > 0 && (await weight(db, arriving, userId)) + bytes > perUser)
-    throw refuse(text.userFull, { limit: fileSize(perUser) })
-  if (total > 0 && (await weight(db, arriving)) + bytes > total) throw refuse(text.allFull)
+  if (userId !== null && perUser > 0 && (await sumBytes(db, includeChunks, userId)) + bytes > perUser)
+    throw refuse(text.userFull, { limit: formatFileSize(perUser) })
+  if (total > 0 && (await sumBytes(db, includeChunks)) + bytes > total) throw refuse(text.allFull)
 }
 
-/** Waits until nobody else adds a file of this user, and with a limit for all, of anybody. */
-export async function alone(trx: Db, { total }: Quotas, userId: string | null): Promise<void> {
+/** Locks the quota until the transaction ends: of this user, or of all users where there is a total limit. */
+export async function lockQuota(trx: Db, { total }: Quotas, userId: string | null): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${total > 0 ? 'files' : `files of ${userId}`}, 0))`.execute(
     trx,
   )
 }
 
-async function weight(db: Db, arriving: boolean, userId?: string): Promise<number> {
+async function sumBytes(db: Db, includeChunks: boolean, userId?: string): Promise<number> {
   const files = userId ? sql`where creator_user_id = ${userId}` : sql``
   const chunks = userId ? sql`where u.user_id = ${userId}` : sql``
-  const under = arriving
+  const chunkBytes = includeChunks
     ? sql`+ (select coalesce(sum(c.bytes), 0) from system_file_chunk c join system_file_upload u on u.id = c.upload_id ${chunks})`
     : sql``
   const { rows } = await sql<{
     bytes: number
-  }>`select (select coalesce(sum(bytes), 0) from system_file ${files}) ${under} as bytes`.execute(db)
+  }>`select (select coalesce(sum(bytes), 0) from system_file ${files}) ${chunkBytes} as bytes`.execute(db)
   return rows[0]!.bytes
 }

@@ -10,80 +10,81 @@ import type { Scratch } from '../../files/scratch.ts'
 import type { Storage } from '../../files/storage.ts'
 import type { FilePart } from '../../http/multipart.ts'
 import { refuse } from '../../http/refusal.ts'
-import { isRaster, keptAs, kindOf } from './kinds.ts'
-import { judgePicture, mostPixels } from './picture.ts'
-import { alone, keepWithin, type Quotas } from './quotas.ts'
-import { noteFile, type FileRow } from './store.ts'
+import { isRaster, detectMime, uploadKind } from './kinds.ts'
+import { checkPicture, maxPixels } from './picture.ts'
+import { lockQuota, assertWithinQuota, type Quotas } from './quotas.ts'
+import { recordFile, type FileRow } from './store.ts'
 import { text } from './text.ts'
 
-export interface Receiving {
+/** Services that storing an upload needs. */
+export interface UploadParts {
   storage: Storage
   scratch: Scratch
   quotas: Quotas
 }
 
-/** Takes one uploaded file in: its bytes decide what it is. What is refused leaves nothing behind. */
-export function receive(
-  receiving: Receiving,
+/** Stores one uploaded file; its bytes decide its type. A rejected file leaves nothing behind. */
+export function acceptUpload(
+  parts: UploadParts,
   db: Db,
   { type, userId, part }: { type: string; userId: string; part: FilePart },
 ): Promise<FileRow> {
-  const kind = kindOf(type)
-  return receiving.scratch.with(async (path) => {
+  const kind = uploadKind(type)
+  return parts.scratch.with(async (path) => {
     await pipeline(part.content, createWriteStream(path))
     if (part.content.truncated)
-      throw refuse(kind.imagesOnly ? text.imageTooLarge : text.tooLarge, { n: kind.most })
-    return keepArrived(receiving, db, { type, userId, path, fileName: part.fileName })
+      throw refuse(kind.imagesOnly ? text.imageTooLarge : text.tooLarge, { n: kind.maxMegabytes })
+    return acceptFile(parts, db, { type, userId, path, fileName: part.fileName })
   })
 }
 
-/** Keeps what has arrived at a scratch path, or refuses it. */
-export async function keepArrived(
-  { storage, quotas }: Receiving,
+/** Stores the file at a temporary path, or throws a refusal. */
+export async function acceptFile(
+  { storage, quotas }: UploadParts,
   db: Db,
   { type, userId, path, fileName }: { type: string; userId: string | null; path: string; fileName: string },
 ): Promise<FileRow> {
-  const { imagesOnly } = kindOf(type)
+  const { imagesOnly } = uploadKind(type)
   const extension = extname(fileName).slice(1).toLowerCase()
   const { size } = await stat(path)
   if (size === 0) throw refuse(text.empty)
-  // Not from a file by its name: for that the package loads another one at run time, which the bundle does not hold.
-  const kept = keptAs(extension, await fileTypeFromBlob(await openAsBlob(path)))
-  if (imagesOnly && !(kept && isRaster(kept.mime))) throw refuse(text.notImage)
-  if (!kept) throw refuse(text.notAllowed)
-  if (isRaster(kept.mime)) {
-    const verdict = await judgePicture(path, kept.mime)
-    if (verdict === 'huge') throw refuse(text.tooManyPixels, { n: mostPixels / 1_000_000 })
+  // Detecting by path would load another package at run time, which the bundle does not contain.
+  const detected = detectMime(extension, await fileTypeFromBlob(await openAsBlob(path)))
+  if (imagesOnly && !(detected && isRaster(detected.mime))) throw refuse(text.notImage)
+  if (!detected) throw refuse(text.notAllowed)
+  if (isRaster(detected.mime)) {
+    const verdict = await checkPicture(path, detected.mime)
+    if (verdict === 'huge') throw refuse(text.tooManyPixels, { n: maxPixels / 1_000_000 })
     if (verdict === 'unreadable') throw refuse(imagesOnly ? text.notImage : text.notAllowed)
   }
-  const file = { type, name: nameFor(extension), fileName, mime: kept.mime, bytes: size }
-  await keepWithin(db, quotas, userId, size)
-  await storage.keep(path, keyOf(file))
+  const file = { type, name: createFileName(extension), fileName, mime: detected.mime, bytes: size }
+  await assertWithinQuota(db, quotas, userId, size)
+  await storage.keep(path, storageKey(file))
   try {
     await db.transaction().execute(async (trx) => {
-      await alone(trx, quotas, userId)
-      await keepWithin(trx, quotas, userId, size)
-      await noteFile(trx, file, userId)
+      await lockQuota(trx, quotas, userId)
+      await assertWithinQuota(trx, quotas, userId, size)
+      await recordFile(trx, file, userId)
     })
   } catch (error) {
-    await storage.remove(keyOf(file))
+    await storage.remove(storageKey(file))
     throw error
   }
   return file
 }
 
-/** Where the bytes of a file lie in the storage. */
-export const keyOf = ({ type, name }: Pick<FileRow, 'type' | 'name'>): string => `${type}/${name}`
+/** Key of a file's bytes in the storage. */
+export const storageKey = ({ type, name }: Pick<FileRow, 'type' | 'name'>): string => `${type}/${name}`
 
-/** `yyyyMMdd_<128 random bits>.<ext>` (specification: wire 6). */
-const nameFor = (extension: string) =>
+/** `yyyyMMdd_<128 random bits>.<ext>`. */
+const createFileName = (extension: string) =>
   `${new Date().toISOString().slice(0, 10).replaceAll('-', '')}_${randomBytes(16).toString('hex')}.${extension}`
 
-/** Takes in what the server has in hand, as if its user had uploaded it; refuses what would be refused there. */
-export const keepIn =
-  (receiving: Receiving, db: Db, type: string) =>
+/** Creates a function that stores bytes as if the user had uploaded them, with the same checks. */
+export const createFileAccepter =
+  (parts: UploadParts, db: Db, type: string) =>
   (
     { userId }: { userId: string },
     { fileName, bytes }: { fileName: string; bytes: Uint8Array },
   ): Promise<FileRow> =>
-    receive(receiving, db, { type, userId, part: { fileName, content: Readable.from([bytes]), fields: {} } })
+    acceptUpload(parts, db, { type, userId, part: { fileName, content: Readable.from([bytes]), fields: {} } })

@@ -12,22 +12,21 @@ import { readMultipartFields, readMultipartFile } from '../../http/multipart.ts'
 import { toFieldsRefusal } from '../../http/parse.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
 import type { Signer } from '../../http/signer.ts'
-import { chunksOf, findUpload, mostChunkBytes, takeChunk } from './chunks.ts'
-import { isRaster, kindOf } from './kinds.ts'
-import { merge } from './merge.ts'
-import { keyOf, receive, type Receiving } from './receive.ts'
-import { findByName, findFile, type FileRow } from './store.ts'
+import { listChunks, findUpload, maxChunkBytes, acceptChunk } from './chunks.ts'
+import { isRaster, uploadKind } from './kinds.ts'
+import { mergeUpload } from './merge.ts'
+import { storageKey, acceptUpload, type UploadParts } from './receive.ts'
+import { findFileByName, findFile, type FileRow } from './store.ts'
 import { text } from './text.ts'
 import type { Thumbnails } from './thumbnails.ts'
 
-/** Milliseconds for which a download link works. */
-const linkLife = 60_000
+const linkLifetimeMs = 60_000
 const Link = z.object({ type: z.string(), name: z.string(), until: z.number() })
 
-export interface FileParts extends Receiving {
+export interface FileParts extends UploadParts {
   thumbnails: Thumbnails
-  /** Bytes of a file that arrives in pieces. */
-  largest: number
+  /** Limit of a file that is uploaded in chunks. */
+  maxFileBytes: number
   /** Signs download links. */
   seal: Signer
 }
@@ -36,89 +35,92 @@ export const fileHandlers = (parts: FileParts): Handlers<typeof calls> => ({
   async chunks({ identifier }, { db, session }) {
     const upload = await findUpload(db, session.userId, identifier)
     if (!upload) return { uploaded: false, chunkNumbers: [] }
-    const chunkNumbers = (await chunksOf(db, upload.id)).map(({ number }) => number)
+    const chunkNumbers = (await listChunks(db, upload.id)).map(({ number }) => number)
     return { uploaded: upload.name !== null || chunkNumbers.length === upload.chunks, chunkNumbers }
   },
 
   chunk: (_, { body, contentType, db, session }) =>
-    readMultipartFile({ body, contentType, most: mostChunkBytes }, (part) =>
-      takeChunk(parts, db, session.userId, read(ChunkFields, part.fields), part),
+    readMultipartFile({ body, contentType, maxBytes: maxChunkBytes }, (part) =>
+      acceptChunk(parts, db, session.userId, parseFields(ChunkFields, part.fields), part),
     ),
 
   async merge(_, { body, contentType, db, session }) {
-    const fields = read(MergeFields, await readMultipartFields({ body, contentType }))
-    mustBeType(fields.type)
-    const { type, name } = await merge(parts, db, session.userId, fields)
+    const fields = parseFields(MergeFields, await readMultipartFields({ body, contentType }))
+    assertUploadType(fields.type)
+    const { type, name } = await mergeUpload(parts, db, session.userId, fields)
     return { name, fileVersionId: name, url: imageUrl(type, name) }
   },
 
   async preview({ fileName }, { db }) {
-    const file = await findByName(db, fileName.replace('@', '.'))
+    const file = await findFileByName(db, fileName.replace('@', '.'))
     if (!file) throw refuse(text.missing, {}, Code.notFound)
     if (!isRaster(file.mime)) throw refuse(text.noPreview)
     return imageUrl(file.type, file.name)
   },
 
   async upload({ type }, { body, contentType, db, session }) {
-    mustBeType(type)
-    const { name } = await readMultipartFile({ body, contentType, most: kindOf(type).bytes }, (part) =>
-      receive(parts, db, { type, userId: session.userId, part }),
+    assertUploadType(type)
+    const { name } = await readMultipartFile(
+      { body, contentType, maxBytes: uploadKind(type).bytes },
+      (part) => acceptUpload(parts, db, { type, userId: session.userId, part }),
     )
     return { name, url: imageUrl(type, name) }
   },
 
   async link({ type, name }, { db }) {
-    const file = await mustFind(db, type, name)
+    const file = await requireFile(db, type, name)
     return {
       name: file.fileName,
-      url: `/api/file/Download?encryption=${parts.seal.sign({ type: file.type, name: file.name, until: Date.now() + linkLife })}`,
+      url: `/api/file/Download?encryption=${parts.seal.sign({ type: file.type, name: file.name, until: Date.now() + linkLifetimeMs })}`,
     }
   },
 
   async fetch({ encryption }, { db }) {
     const link = Link.safeParse(parts.seal.verify(encryption))
     if (!link.success || link.data.until < Date.now()) throw refuse(text.linkOver, {}, Code.notFound)
-    return send(parts, await mustFind(db, link.data.type, link.data.name), { as: 'attachment' })
+    return serveFile(parts, await requireFile(db, link.data.type, link.data.name), { as: 'attachment' })
   },
 
-  avatar: async ({ name, w }, { db }) => send(parts, await mustFind(db, 'userAvatar', name), { width: w }),
-  image: async ({ type, name, w }, { db }) => send(parts, await mustFind(db, type, name), { width: w }),
+  avatar: async ({ name, w }, { db }) =>
+    serveFile(parts, await requireFile(db, 'userAvatar', name), { width: w }),
+  image: async ({ type, name, w }, { db }) =>
+    serveFile(parts, await requireFile(db, type, name), { width: w }),
 })
 
-function mustBeType(type: string): void {
+function assertUploadType(type: string): void {
   if (!/^[a-z][a-z0-9]{0,29}$/i.test(type)) throw refuseField('type', text.badType)
 }
 
-/** The fields of a form, by their schema. */
-function read<S extends z.ZodType>(schema: S, fields: Readonly<Record<string, string>>): z.output<S> {
-  const found = schema.safeParse(fields)
-  if (!found.success) throw toFieldsRefusal(found.error, fields)
-  return found.data
+/** Parses the fields of a form by their schema; throws a refusal where they are invalid. */
+function parseFields<S extends z.ZodType>(schema: S, fields: Readonly<Record<string, string>>): z.output<S> {
+  const parsed = schema.safeParse(fields)
+  if (!parsed.success) throw toFieldsRefusal(parsed.error, fields)
+  return parsed.data
 }
 
-/** Some callers write `@` for the dot of a name (specification: wire 6). */
-async function mustFind(db: Db, type: string, name: string): Promise<FileRow> {
+/** Some clients write `@` instead of the dot of a name. */
+async function requireFile(db: Db, type: string, name: string): Promise<FileRow> {
   const file = await findFile(db, type, name.replace('@', '.'))
   if (!file) throw refuse(text.missing, {}, Code.notFound)
   return file
 }
 
-/** What is not a raster image is never opened in the browser: it could run there. */
-async function send(
+/** Serves a file. Anything but a raster image is sent as an attachment, because it could run scripts in the browser. */
+async function serveFile(
   { storage, thumbnails }: FileParts,
   file: FileRow,
   { as, width }: { as?: 'attachment'; width?: number | undefined },
 ): Promise<FileAnswer> {
-  const small = width ? await thumbnails.open(file, width) : null
-  const found = small ?? (await storage.open(keyOf(file)))
-  if (!found) throw refuse(text.missing, {}, Code.notFound)
+  const thumbnail = width ? await thumbnails.open(file, width) : null
+  const parsed = thumbnail ?? (await storage.open(storageKey(file)))
+  if (!parsed) throw refuse(text.missing, {}, Code.notFound)
   const name = encodeURIComponent(file.fileName).replace(
     /['()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16)}`,
+    (char) => `%${char.charCodeAt(0).toString(16)}`,
   )
   return {
-    ...found,
-    mime: small ? 'image/webp' : file.mime,
+    ...parsed,
+    mime: thumbnail ? 'image/webp' : file.mime,
     disposition: `${as ?? (isRaster(file.mime) ? 'inline' : 'attachment')}; filename*=UTF-8''${name}`,
   }
 }

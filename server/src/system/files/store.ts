@@ -4,13 +4,13 @@ import type { Db } from '../../db/connect.ts'
 export interface FileRow {
   type: string
   name: string
-  /** What its sender called it. */
+  /** The original name. */
   fileName: string
   mime: string
   bytes: number
 }
 
-export async function noteFile(
+export async function recordFile(
   db: Db,
   { type, name, fileName, mime, bytes }: FileRow,
   userId: string | null,
@@ -20,7 +20,7 @@ export async function noteFile(
   )
 }
 
-/** Types are spelled by clients in any case. */
+/** Finds a file by type, in any case, and name. */
 export async function findFile(db: Db, type: string, name: string): Promise<FileRow | undefined> {
   const { rows } = await sql<FileRow>`
     select type, name, file_name as "fileName", mime, bytes from system_file where name = ${name} and lower(type) = ${type.toLowerCase()}`.execute(
@@ -29,8 +29,8 @@ export async function findFile(db: Db, type: string, name: string): Promise<File
   return rows[0]
 }
 
-/** A file by its name alone, which no other has. */
-export async function findByName(db: Db, name: string): Promise<FileRow | undefined> {
+/** Finds a file by its name, which is unique. */
+export async function findFileByName(db: Db, name: string): Promise<FileRow | undefined> {
   const { rows } =
     await sql<FileRow>`select type, name, file_name as "fileName", mime, bytes from system_file where name = ${name}`.execute(
       db,

@@ -9,55 +9,62 @@ import { wordsFile, WordsOfBuild } from '@tessera/shared/contract/shell/words'
 import type { Word } from '@tessera/shared/contract/system/language'
 import type { Db } from '../../db/connect.ts'
 import { archiveOf, listRemotes } from '../../shell/remotes/store.ts'
-import { dictionaryLines } from '../dictionaries/store.ts'
+import { listDictionaryTexts } from '../dictionaries/store.ts'
 
-/** A word as it came. */
+/** A word before any edit. */
 export interface BuiltInWord {
-  line: LocalizedText
+  text: LocalizedText
   area: string
   origin: Word['origin']
-  /** Languages in which it is data that belongs to another page. */
+  /** Languages in which the word is edited on another page. */
   fixed: readonly Lang[]
 }
 
-/** Every word that is served now, by key. */
+/** Every current word by its key. */
 export type Catalogue = ReadonlyMap<string, BuiltInWord>
 
-export type CatalogueOf = (db: Db) => Promise<Catalogue>
+/** Loads the catalogue of words. */
+export type LoadCatalogue = (db: Db) => Promise<Catalogue>
 
 export interface CatalogueParts {
-  /** Where the built shell lies, and the builds of remotes. */
+  /** Folders of the built shell and of the builds of remotes. */
   shellDir: string
   remotesDir: string
-  /** Names of the remotes that are the product's. */
-  own: readonly string[]
-  /** The server's own sentences. */
+  /** Names of the remotes that belong to the product. */
+  ownRemotes: readonly string[]
+  /** The texts of the server, by key. */
   sentences: ReadonlyMap<string, LocalizedText>
-  /** Unpacks an archive, and gives one of its files as text; null where it has none of that name. */
-  fileOf: (archive: Readable, file: string) => Promise<string | null>
+  /** Returns a file of an archive as text; null where the archive has no such file. */
+  readArchiveFile: (archive: Readable, file: string) => Promise<string | null>
 }
 
 /**
- * The words of the shell, of the stable build of every remote, of the server, and the names of menus, of dictionaries and of their entries. Each build lists its own in
- * `words.json`; a build made by an earlier kit lists none. Where two builds have the same word (those of `shared`), the later one counts.
+ * Collects the words of the shell, of the stable build of every remote and of the server, and the names of menus, dictionaries and their entries. Each build lists its
+ * words in `words.json`; a build of an earlier kit lists none. Where two builds have the same word (those of `shared`), the later one counts.
  */
-export function openCatalogue({ shellDir, remotesDir, own, sentences, fileOf }: CatalogueParts): CatalogueOf {
-  /** A build never changes its files, except while it is being watched, and then its digests do. */
-  const read = new Map<string, Promise<WordsOfBuild>>()
-  const ofBuild = (db: Db, { name, build, digests }: RegistryEntry): Promise<WordsOfBuild> => {
+export function openCatalogue({
+  shellDir,
+  remotesDir,
+  ownRemotes,
+  sentences,
+  readArchiveFile,
+}: CatalogueParts): LoadCatalogue {
+  /** Cache by digest: a build changes its files only while it is being watched, and then the digests change too. */
+  const wordsByBuild = new Map<string, Promise<WordsOfBuild>>()
+  const loadWordsOfBuild = (db: Db, { name, build, digests }: RegistryEntry): Promise<WordsOfBuild> => {
     const digest = digests?.[wordsFile]
     if (!digest) return Promise.resolve({})
     const key = `${name} ${build.id} ${digest}`
-    const asked = read.get(key) ?? textOfBuild(db, name, build.id).then(parsed)
-    read.set(key, asked)
-    asked.catch(() => read.delete(key))
-    return asked
+    const loading = wordsByBuild.get(key) ?? readWordsFile(db, name, build.id).then(parseWords)
+    wordsByBuild.set(key, loading)
+    loading.catch(() => wordsByBuild.delete(key))
+    return loading
   }
-  const textOfBuild = async (db: Db, name: string, build: string): Promise<string | null> => {
-    const there = await readFile(join(remotesDir, name, build, wordsFile), 'utf8').catch(() => null)
-    if (there !== null) return there
+  const readWordsFile = async (db: Db, name: string, build: string): Promise<string | null> => {
+    const local = await readFile(join(remotesDir, name, build, wordsFile), 'utf8').catch(() => null)
+    if (local !== null) return local
     const archive = await archiveOf(db, name, build)
-    return archive && fileOf(Readable.from([archive]), wordsFile)
+    return archive && readArchiveFile(Readable.from([archive]), wordsFile)
   }
 
   return async (db) => {
@@ -65,32 +72,33 @@ export function openCatalogue({ shellDir, remotesDir, own, sentences, fileOf }: 
     const builds = await Promise.all([
       readFile(join(shellDir, wordsFile), 'utf8')
         .catch(() => null)
-        .then(parsed),
-      ...remotes.map((entry) => ofBuild(db, entry)),
+        .then(parseWords),
+      ...remotes.map((entry) => loadWordsOfBuild(db, entry)),
     ])
     const words = new Map<string, BuiltInWord>()
-    const ours = new Set<string>()
+    const ownKeys = new Set<string>()
     for (const [at, build] of builds.entries()) {
-      const isOurs = at === 0 || own.includes(remotes[at - 1]!.name)
+      const isOwn = at === 0 || ownRemotes.includes(remotes[at - 1]!.name)
       for (const [key, line] of Object.entries(build)) {
-        words.set(key, { line, area: key.slice(0, key.indexOf(':')), origin: 'page', fixed: [] })
-        // Whatever other teams use of ours is in their builds as well.
-        if (isOurs || key.startsWith('shared:')) ours.add(key)
+        words.set(key, { text: line, area: key.slice(0, key.indexOf(':')), origin: 'page', fixed: [] })
+        // Builds of other teams also contain the shared words that they use.
+        if (isOwn || key.startsWith('shared:')) ownKeys.add(key)
       }
     }
-    for (const [key, line] of sentences) words.set(key, { line, area: 'server', origin: 'server', fixed: [] })
-    for (const [key, line] of await menuNames(db, remotes, words))
-      words.set(key, { line, area: 'menu', origin: 'menu', fixed: ['zh'] })
-    for (const [key, line] of await dictionaryLines(db))
-      words.set(key, { line, area: 'dictionary', origin: 'dictionary', fixed: ['zh'] })
-    // The product's pages first, then what it says beside them, and those of other teams.
-    const rank = (key: string) => (ours.has(key) ? 0 : words.get(key)!.origin === 'page' ? 2 : 1)
+    for (const [key, line] of sentences)
+      words.set(key, { text: line, area: 'server', origin: 'server', fixed: [] })
+    for (const [key, line] of await listMenuNames(db, remotes, words))
+      words.set(key, { text: line, area: 'menu', origin: 'menu', fixed: ['zh'] })
+    for (const [key, line] of await listDictionaryTexts(db))
+      words.set(key, { text: line, area: 'dictionary', origin: 'dictionary', fixed: ['zh'] })
+    // The product's pages first, then server texts, menus and dictionaries, then pages of other teams.
+    const rank = (key: string) => (ownKeys.has(key) ? 0 : words.get(key)!.origin === 'page' ? 2 : 1)
     return new Map([...words].toSorted(([one], [other]) => rank(one) - rank(other) || (one < other ? -1 : 1)))
   }
 }
 
-/** A foreign file may say anything: what is not as it must be is no word. */
-function parsed(text: string | null): WordsOfBuild {
+/** Parses a file of words. An invalid file of another team counts as empty. */
+function parseWords(text: string | null): WordsOfBuild {
   if (text === null) return {}
   try {
     return WordsOfBuild.parse(JSON.parse(text))
@@ -99,8 +107,8 @@ function parsed(text: string | null): WordsOfBuild {
   }
 }
 
-/** What an administrator typed is the Chinese name; other languages come from the page's own title, or the shell's word for a directory, and may be missing. */
-async function menuNames(
+/** Names of menus: the stored name is the Chinese one. Other languages come from the page's title, or the shell's word for a directory, and may be missing. */
+async function listMenuNames(
   db: Db,
   remotes: readonly RegistryEntry[],
   words: ReadonlyMap<string, BuiltInWord>,
@@ -114,7 +122,7 @@ async function menuNames(
     const title =
       resolved?.at === 'page'
         ? remotes.find(({ name }) => name === resolved.target.remote)?.pages[resolved.target.page]?.title
-        : words.get(`shell:menu.${enCode}`)?.line
+        : words.get(`shell:menu.${enCode}`)?.text
     return [
       `menu:${enCode}`,
       {

@@ -56,8 +56,8 @@ const download = async (format: 'xlsx' | 'json', only: 'all' | 'changed' = 'all'
   return { name, bytes: (await app.inject({ url, headers: { authorization: admin.token } })).rawPayload }
 }
 
-describe('all words are listed', () => {
-  test('those of the shell, of a remote of whatever team, of the server, and the names of menus', async () => {
+describe('the list of words', () => {
+  test('contains words of the shell, of every remote and of the server, and the names of menus', async () => {
     const made = makeBuild(
       'crm',
       'one',
@@ -83,18 +83,18 @@ describe('all words are listed', () => {
     })
   })
 
-  test('those of the product stand before those of other teams', async () => {
+  test('lists words of the product before those of other teams', async () => {
     const areas = (await data(language.list, {}, admin)).list.map(({ area }) => area)
-    // The feature demos are another team's too, where they were built.
+    // The feature demos, where they were built, count as another team's remote.
     expect(areas.slice(areas.indexOf('crm')).filter((area) => area !== 'crm' && area !== 'demos')).toEqual([])
     expect(areas.indexOf('shell')).toBeLessThan(areas.indexOf('server'))
   })
 
-  test('a name that a menu has in no other language is empty there', async () => {
+  test('a menu name without a translation is empty in that language', async () => {
     expect(await wordNamed('menu:plain')).toMatchObject({ texts: { zh: 'plain', en: '' } })
   })
 
-  test('a remote whose file of words is none takes part without words', async () => {
+  test('a remote with an invalid words file is listed without words', async () => {
     const made = makeBuild('odd', 'one', { areas: ['oddarea'] }, { [wordsFile]: '{"x": 1}' })
     expect(await send(app, 'odd', await tarOf(made.files), admin.token)).toMatchObject({ code: 200 })
     expect(await wordNamed('crm:customers.title')).toBeDefined()
@@ -102,7 +102,7 @@ describe('all words are listed', () => {
 })
 
 describe('an edited word', () => {
-  test('is told to anybody, in its language, under another version', async () => {
+  test('is served to every caller in its language, with a new version', async () => {
     expect(await data(words.read, {})).toEqual({ version: '', words: {} })
     expect(
       await save(
@@ -110,8 +110,8 @@ describe('an edited word', () => {
         { key: 'menu:plain', lang: 'en', text: 'Plain' },
       ),
     ).toMatchObject({ code: 200 })
-    const told = await data(words.read, {})
-    expect(told).toEqual({
+    const served = await data(words.read, {})
+    expect(served).toEqual({
       version: expect.stringMatching(/^[0-9a-f]{12}$/),
       words: { 'crm:customers.title': { zh: '学员' }, 'menu:plain': { en: 'Plain' } },
     })
@@ -119,11 +119,11 @@ describe('an edited word', () => {
       texts: { zh: '学员', en: 'Customers' },
       edited: { zh: '客户' },
     })
-    await expect.poll(async () => (await data(welcome.read, {})).wordsVersion).toBe(told.version)
-    expect((await data(session.currentUser, {}, admin)).sysConfigInfo.wordsVersion).toBe(told.version)
+    await expect.poll(async () => (await data(welcome.read, {})).wordsVersion).toBe(served.version)
+    expect((await data(session.currentUser, {}, admin)).sysConfigInfo.wordsVersion).toBe(served.version)
   })
 
-  test('of the server is said from now on, and its values stand in it', async () => {
+  test('of the server is used at once, with its values filled in', async () => {
     const inEnglish = async () =>
       (
         await call(
@@ -143,7 +143,7 @@ describe('an edited word', () => {
     expect(await inEnglish()).toBe('Kept.')
   })
 
-  test('of a dictionary is told in its language wherever entries are chosen', async () => {
+  test('of a dictionary is used wherever entries are selected', async () => {
     const key = 'dictionary:sex.1'
     expect(await wordNamed(key)).toMatchObject({
       origin: 'dictionary',
@@ -165,10 +165,10 @@ describe('an edited word', () => {
     await expect.poll(() => entry('en')).toBe('Male')
   })
 
-  test('of a dictionary that came with the product is there in all languages, until somebody calls it otherwise', async () => {
+  test('of a built-in dictionary exists in all languages until an administrator renames it', async () => {
     const { list } = await data(language.list, {}, admin)
     const missing = list.filter(
-      ({ origin, texts }) => origin === 'dictionary' && Object.values(texts).some((said) => said === ''),
+      ({ origin, texts }) => origin === 'dictionary' && Object.values(texts).some((translation) => translation === ''),
     )
     expect([
       list.filter(({ origin }) => origin === 'dictionary').length > 200,
@@ -191,7 +191,7 @@ describe('an edited word', () => {
     )
   })
 
-  test('is restored by null, and by the text it came with', async () => {
+  test('is restored by null and by its built-in text', async () => {
     expect(
       await save(
         { key: 'crm:customers.title', lang: 'zh', text: null },
@@ -206,7 +206,7 @@ describe('an edited word', () => {
 
 test.each([
   [
-    'a word that nobody came with',
+    'an unknown word',
     { key: 'crm:nothing', lang: 'zh', text: '无' },
     '没有这个词条：crm:nothing',
   ],
@@ -216,19 +216,19 @@ test.each([
     '内容不能为空；需要原来的词语时请还原',
   ],
   ['HTML', { key: 'crm:customers.title', lang: 'zh', text: '<b>客户</b>' }, '不能包含 HTML 标签'],
-  ['a lost value', { key: 'shell:tabs.count', lang: 'zh', text: '许多' }, '占位符必须与原词语一致：{{n}}'],
+  ['a missing placeholder', { key: 'shell:tabs.count', lang: 'zh', text: '许多' }, '占位符必须与原词语一致：{{n}}'],
   [
-    'a value that nobody gives',
+    'an unknown placeholder',
     { key: 'crm:customers.title', lang: 'zh', text: '{{n}}' },
     '占位符必须与原词语一致：–',
   ],
-  ['too much', { key: 'crm:customers.title', lang: 'zh', text: '客'.repeat(501) }, '最多500个字符'],
+  ['a text that is too long', { key: 'crm:customers.title', lang: 'zh', text: '客'.repeat(501) }, '最多500个字符'],
   [
     'the Chinese name of a menu',
     { key: 'menu:edu', lang: 'zh', text: '教学' },
     'menu:edu：中文名称请在菜单或字典本身的页面修改',
   ],
-] as const)('%s is refused, and nothing of what came with it is written', async (_what, change, msg) => {
+] as const)('rejects %s, and saves nothing of the same request', async (_what, change, msg) => {
   const before = await data(words.read, {})
   expect(await save({ key: 'crm:customers.title', lang: 'en', text: 'People' }, change)).toMatchObject({
     code: 400,
@@ -238,7 +238,7 @@ test.each([
   expect(await data(words.read, {})).toEqual(before)
 })
 
-test('of two administrators who edit one word the later is told, and nothing of what came with it is written', async () => {
+test('rejects an edit based on an outdated text, and saves nothing of the same request', async () => {
   const key = 'crm:customers.title'
   const change = (text: string | null, seen: string) => ({ key, lang: 'zh', text, seen }) as const
   expect(await save(change('学员', '客户'))).toMatchObject({ code: 200 })
@@ -248,14 +248,14 @@ test('of two administrators who edit one word the later is told, and nothing of 
     msg: '该记录刚被他人修改，请重新打开后再保存',
   })
   expect(await data(words.read, {})).toEqual(before)
-  // Two at the same moment: a word that nobody has edited has no row to wait at.
+  // Concurrent edits: a word without edits has no row to lock.
   expect(await save(change(null, '学员'))).toMatchObject({ code: 200 })
   const answers = await Promise.all(['甲', '乙', '丙'].map((text) => save(change(text, '客户'))))
   expect(answers.map(({ code }) => code).toSorted()).toEqual([200, 409, 409])
   await save({ key, lang: 'zh', text: null })
 })
 
-test('who may see the page but not edit changes nothing; others do not see it', async () => {
+test('rejects listing and saving without the menu', async () => {
   const coach = { token: await signIn('coach01') }
   expect(await call(language.list, {}, coach)).toMatchObject({ code: 403 })
   expect(
@@ -263,20 +263,20 @@ test('who may see the page but not edit changes nothing; others do not see it', 
   ).toMatchObject({ code: 403 })
 })
 
-describe('a file of all words', () => {
-  test.each(['xlsx', 'json'] as const)('as %s comes back without a difference', async (format) => {
+describe('a file of words', () => {
+  test.each(['xlsx', 'json'] as const)('exported as %s shows no difference when imported', async (format) => {
     const { name, bytes } = await download(format)
     expect(name).toMatch(new RegExp(`^语言_\\d{14}\\.${format}$`))
     expect(await preview(name, bytes)).toMatchObject({ code: 200, data: { list: [], unknown: 0 } })
   })
 
-  test('may hold what was changed alone', async () => {
+  test('can contain edited words only', async () => {
     const rows = await xlsxRows((await download('xlsx', 'changed')).bytes)
     expect(rows.map(([key]) => key)).toEqual(['键', 'menu:plain'])
     expect(rows[0]).toEqual(['键', '简体中文', 'English', '繁體中文'])
   })
 
-  test('with other texts is told difference by difference, with what cannot be taken, and changes nothing', async () => {
+  test('with other texts is previewed with its differences and errors, and changes nothing', async () => {
     const before = await data(words.read, {})
     const file = {
       kind: 'tessera.words',
@@ -315,7 +315,7 @@ describe('a file of all words', () => {
     ['words.json', '{}'],
     ['words.json', 'no'],
     ['words.xlsx', 'PK no'],
-  ])('%s with %s is none', async (name, content) => {
+  ])('rejects %s with content %s', async (name, content) => {
     expect((await preview(name, content)).code).toBe(400)
   })
 })

@@ -8,8 +8,7 @@ import { xlsxRows } from '../../import/xlsx.ts'
 import { textHeads } from './export.ts'
 import { text } from './text.ts'
 
-/** Megabytes of a file of words. */
-const most = 10
+const maxMegabytes = 10
 
 const File = z.object({
   kind: z.literal('tessera.words'),
@@ -17,35 +16,35 @@ const File = z.object({
   words: z.record(z.string(), z.partialRecord(z.enum(langs), z.string().max(2_000))),
 })
 
-/** The texts of an uploaded file, `.xlsx` or `.json` as they are exported: key -> language -> text. Anything else is refused. */
+/** Reads the texts of an uploaded `.xlsx` or `.json` file in the exported format: key -> language -> text. Throws a refusal for any other file. */
 export async function readTexts({
   body,
   contentType,
 }: Pick<Context, 'body' | 'contentType'>): Promise<Map<string, Partial<Record<Lang, string>>>> {
   const bytes = await readMultipartFile(
-    { body, contentType, most: most * 1_000_000 },
+    { body, contentType, maxBytes: maxMegabytes * 1_000_000 },
     async ({ content }) => {
       const read = await buffer(content)
-      if (content.truncated) throw refuse(text.tooLarge, { n: most })
+      if (content.truncated) throw refuse(text.tooLarge, { n: maxMegabytes })
       return read
     },
   )
-  // Every zip begins with these two letters, and no JSON does.
+  // Every zip file, and so every xlsx file, begins with `PK`.
   return bytes.subarray(0, 2).toString() === 'PK'
-    ? ofSheet(await xlsxRows(bytes))
-    : ofJson(bytes.toString('utf8'))
+    ? parseSheet(await xlsxRows(bytes))
+    : parseJson(bytes.toString('utf8'))
 }
 
-function ofJson(said: string): Map<string, Partial<Record<Lang, string>>> {
+function parseJson(json: string): Map<string, Partial<Record<Lang, string>>> {
   try {
-    return new Map(Object.entries(File.parse(JSON.parse(said)).words))
+    return new Map(Object.entries(File.parse(JSON.parse(json)).words))
   } catch {
     throw refuse(text.wrongFile)
   }
 }
 
-/** The key stands in the first column; the languages where their heads are. */
-function ofSheet([heads = [], ...rows]: readonly (readonly string[])[]): Map<
+/** The first column is the key; the titles name the columns of the languages. */
+function parseSheet([heads = [], ...rows]: readonly (readonly string[])[]): Map<
   string,
   Partial<Record<Lang, string>>
 > {
@@ -56,6 +55,9 @@ function ofSheet([heads = [], ...rows]: readonly (readonly string[])[]): Map<
   return new Map(
     rows
       .filter(([key]) => key)
-      .map((row) => [row[0]!, Object.fromEntries(columns.map(({ lang, at }) => [lang, row[at] ?? '']))]),
+      .map((row) => [
+        row[0]!,
+        Object.fromEntries(columns.map(({ lang, at: index }) => [lang, row[index] ?? ''])),
+      ]),
   )
 }

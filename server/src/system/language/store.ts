@@ -10,8 +10,8 @@ import { Refusal } from '../../http/refusal.ts'
 import { setEditedWords } from '../../http/translate.ts'
 import { general } from '../../http/text.ts'
 
-/** What administrators wrote in place of built-in words. */
-export async function editedWords(db: Db): Promise<EditedWords> {
+/** Loads the words that administrators edited. */
+export async function loadEditedWords(db: Db): Promise<EditedWords> {
   const { rows } = await sql<{
     key: string
     lang: Lang
@@ -23,42 +23,42 @@ export async function editedWords(db: Db): Promise<EditedWords> {
   return { version: createHash('sha256').update(JSON.stringify(rows)).digest('hex').slice(0, 12), words }
 }
 
-/** Who edits comes after whoever is just doing so: a word that nobody has edited yet has no row to lock. */
-const lock = 7_351_036
+/** Advisory lock of all edits, because a word that was not edited before has no row to lock. */
+const lockKey = 7_351_036
 
 /**
- * Writes the changes, which were judged, and tells every browser and every process once they are there. Refuses where one of them says something else by now
- * than its editor saw; `cameWith` is what a word says that nobody has edited.
+ * Saves validated changes and tells all browsers and processes on commit. Throws a conflict where the current text differs from the one
+ * that the editor saw; `builtInTextOf` returns the text of a word without edits.
  */
-export async function changeWords(
+export async function saveWords(
   trx: Db,
   changes: readonly WordChange[],
-  by: string,
-  cameWith: (change: WordChange) => string | undefined,
+  userId: string,
+  builtInTextOf: (change: WordChange) => string | undefined,
 ): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${lock})`.execute(trx)
-  const { words } = await editedWords(trx)
-  const overtaken = changes.some(
+  await sql`select pg_advisory_xact_lock(${lockKey})`.execute(trx)
+  const { words } = await loadEditedWords(trx)
+  const isOutdated = changes.some(
     (change) =>
       change.seen !== undefined &&
-      change.seen !== (words[change.key]?.[change.lang] ?? cameWith(change) ?? ''),
+      change.seen !== (words[change.key]?.[change.lang] ?? builtInTextOf(change) ?? ''),
   )
-  if (overtaken) throw new Refusal({ code: Code.conflict, text: general.changedMeanwhile })
-  const given = JSON.stringify(changes)
-  await sql`delete from system_word w using jsonb_to_recordset(${given}::jsonb) as c (key text, lang text) where w.key = c.key and w.lang = c.lang`.execute(
+  if (isOutdated) throw new Refusal({ code: Code.conflict, text: general.changedMeanwhile })
+  const json = JSON.stringify(changes)
+  await sql`delete from system_word w using jsonb_to_recordset(${json}::jsonb) as c (key text, lang text) where w.key = c.key and w.lang = c.lang`.execute(
     trx,
   )
   await sql`
     insert into system_word (key, lang, text, last_modify_user_id)
-    select key, lang, text, ${by} from jsonb_to_recordset(${given}::jsonb) as c (key text, lang text, text text) where text is not null
+    select key, lang, text, ${userId} from jsonb_to_recordset(${json}::jsonb) as c (key text, lang text, text text) where text is not null
     on conflict (key, lang) do update set text = excluded.text, last_modify_user_id = excluded.last_modify_user_id, last_modify_time = now()`.execute(
     trx,
   )
   await publishOnCommit(trx, 'lookups', calls.read.path)
 }
 
-/** Speaks as the database says, from now on and after each edit in whatever process. Gives the way to stop. */
-export async function followWords({
+/** Loads the edited words into this process, and again after each edit in any process. Returns a function that stops it. */
+export async function watchEditedWords({
   db,
   bus,
   sentences,
@@ -69,9 +69,9 @@ export async function followWords({
   sentences: ReadonlyMap<string, LocalizedText>
   onError: (error: unknown) => void
 }): Promise<() => void> {
-  const learn = async () => setEditedWords(await editedWords(db), sentences)
-  await learn()
+  const reload = async () => setEditedWords(await loadEditedWords(db), sentences)
+  await reload()
   return bus.on('lookups', (path) => {
-    if (path === null || path === '' || path === calls.read.path) learn().catch(onError)
+    if (path === null || path === '' || path === calls.read.path) reload().catch(onError)
   })
 }

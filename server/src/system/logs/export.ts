@@ -5,7 +5,7 @@ import type { Page } from '@tessera/shared/contract/wire'
 import { printDate } from '@tessera/shared/fields/instant'
 import { listExporter, type ExportColumn } from '../../export/exporter.ts'
 import { rowsOf } from '../../export/rows.ts'
-import { exportedLogs } from './store.ts'
+import { buildExportQuery } from './store.ts'
 
 const heads = {
   userName: { zh: '用户', en: 'User', zhtw: '使用者' },
@@ -13,9 +13,9 @@ const heads = {
   platForm: { zh: '浏览器', en: 'Browser', zhtw: '瀏覽器' },
   moduleName: { zh: '模块', en: 'Module', zhtw: '模組' },
   requestMethod: { zh: '请求方式', en: 'Method', zhtw: '請求方式' },
-  requestURL: { zh: '请求地址', en: 'Address', zhtw: '請求位址' },
-  requestDuration: { zh: '耗时（毫秒）', en: 'Took (ms)', zhtw: '耗時（毫秒）' },
-  json: { zh: '内容', en: 'What', zhtw: '內容' },
+  requestURL: { zh: '请求地址', en: 'URL', zhtw: '請求位址' },
+  requestDuration: { zh: '耗时（毫秒）', en: 'Duration (ms)', zhtw: '耗時（毫秒）' },
+  json: { zh: '内容', en: 'Details', zhtw: '內容' },
 } satisfies Record<string, LocalizedText>
 
 const columns: readonly ExportColumn<LogRow>[] = [
@@ -35,7 +35,7 @@ const columns: readonly ExportColumn<LogRow>[] = [
 
 export const logExport = listExporter<LogRow, Page & ExportAsk & { category: string }>({
   name: 'logs',
-  title: { zh: '系统日志', en: 'Log', zhtw: '系統日誌' },
+  title: { zh: '系统日志', en: 'System log', zhtw: '系統日誌' },
   columns: () => columns,
-  rows: (db, ask) => rowsOf<LogRow>(db, exportedLogs(ask)),
+  rows: (db, ask) => rowsOf<LogRow>(db, buildExportQuery(ask)),
 })

@@ -16,8 +16,8 @@ beforeAll(async () => {
 const ids = async (filter: object) =>
   (await app.data(logs.list, { category: '3', ...filter }, admin)).list.map(({ id }) => id)
 
-describe('lines of a category, the latest first', () => {
-  test('by pages, with their number', async () => {
+describe('listing a category, the latest first', () => {
+  test('returns pages with the total', async () => {
     const { list, pagination } = await app.data(
       logs.list,
       { category: '1', currentPage: 2, pageSize: 20 },
@@ -25,7 +25,7 @@ describe('lines of a category, the latest first', () => {
     )
     expect([list.length, list[0]!.id, pagination.total]).toEqual([10, '1.10', 30])
   })
-  test('by time, by who did it, by a word in any of their texts', async () => {
+  test('filters by time, user and keyword in any text', async () => {
     const from = Date.parse('2026-11-01T05:00:00Z')
     expect(await ids({ startTime: from, endTime: from + 3_600_000 })).toHaveLength(2)
     expect(await ids({ userId: 'user.coach01', pageSize: 50 })).toHaveLength(30)
@@ -35,7 +35,7 @@ describe('lines of a category, the latest first', () => {
     expect(await ids({ keyword: '10.0.0.30' })).toEqual(['3.30'])
     expect(await ids({ keyword: '%' })).toEqual([])
   })
-  test('a category that is none is gone; who lacks the menu reads nothing', async () => {
+  test('rejects an unknown category, and any category without the menu', async () => {
     expect((await app.call(logs.list, { category: '2' }, admin)).code).toBe(404)
     expect((await app.call(logs.list, { category: '1' }, { token: await app.signIn('coach01') })).code).toBe(
       403,
@@ -43,7 +43,7 @@ describe('lines of a category, the latest first', () => {
   })
 })
 
-test('export: what the filter finds, as a sheet', async () => {
+test('exports the filtered rows as a sheet', async () => {
   const { url, name } = await app.data(
     logs.export,
     { category: '3', keyword: '/edu/7', format: 'csv', selectKey: ['userName', 'requestURL'] },
@@ -57,7 +57,7 @@ test('export: what the filter finds, as a sheet', async () => {
   ])
 })
 
-test('deleting lines, and a whole category, stands in the log of operations', async () => {
+test('records the deletion of rows and of a whole category in the operation log', async () => {
   await app.data(logs.removeMany, { ids: ['4.1', '4.2'] }, admin)
   expect((await app.data(logs.list, { category: '4' }, admin)).pagination.total).toBe(28)
   expect((await app.call(logs.removeMany, { ids: ['4.1'] }, admin)).code).toBe(404)
@@ -73,7 +73,7 @@ test('deleting lines, and a whole category, stands in the log of operations', as
   ])
 })
 
-test('a fault of the server is a line of the exceptions, by the number that its caller was told', async () => {
+test('records a server fault as an exception with the request id that the caller received', async () => {
   await app.database.pool.query('alter table system_log_keeping rename to away')
   const { code, requestId } = await app.call(logs.keeping, {}, admin)
   await app.database.pool.query('alter table away rename to system_log_keeping')
@@ -89,7 +89,7 @@ test('a fault of the server is a line of the exceptions, by the number that its 
     .toEqual([['server', '/api/system/Log/Actions/Keeping']])
 })
 
-test("how long lines are kept is the administrator's to say", async () => {
+test('an administrator can change the retention', async () => {
   const usual = await app.data(logs.keeping, {}, admin)
   expect(usual).toEqual({ login: 365, operation: 365, exception: 30, request: 30 })
   await app.data(logs.keep, { ...usual, request: 7 }, admin)

@@ -19,7 +19,7 @@ const error = {
   how: 'drawing',
 } as const
 
-test('an error in somebody’s browser stands in the log of exceptions, with page, components and whose code it was', async () => {
+test('records a browser error as an exception with its page, components and remote', async () => {
   await data(logs.report, { errors: [error, { ...error, remote: '' }] }, coach)
   const { list } = await data(logs.list, { category: '4' }, admin)
   expect(list.map(({ moduleName }) => moduleName).sort()).toEqual(['edu', 'shell'])
@@ -32,7 +32,7 @@ test('an error in somebody’s browser stands in the log of exceptions, with pag
   })
 })
 
-test('a page that fails in a loop does not fill the log', async () => {
+test('limits the errors per user and hour', async () => {
   for (let times = 0; times < 15; times++)
     await data(logs.report, { errors: Array.from({ length: 20 }, () => error) }, coach)
   const { rows } = await sql<{
@@ -41,14 +41,14 @@ test('a page that fails in a loop does not fill the log', async () => {
   expect(rows[0]!.n).toBeLessThanOrEqual(220)
 })
 
-test('nobody reports without a session, nor more than fits', async () => {
+test('rejects a report without a session, and one with too many errors', async () => {
   expect(await call(logs.report, { errors: [error] })).toMatchObject({ code: 600 })
   expect(await call(logs.report, { errors: Array.from({ length: 21 }, () => error) }, coach)).toMatchObject({
     code: 400,
   })
 })
 
-test('what no text may hold is refused, and no fault of ours', async () => {
+test('rejects a NUL character instead of failing', async () => {
   expect(await call(logs.report, { errors: [{ ...error, page: '/a\0b' }] }, coach)).toMatchObject({
     code: 400,
     msg: '内容不符合要求',

@@ -4,21 +4,22 @@ import { newId } from '../../db/id.ts'
 import type { Context } from '../../http/context.ts'
 import { openHeld } from '../../jobs/held.ts'
 import { LogCategory } from '@tessera/shared/contract/system/logs'
-import { pathOf } from './store.ts'
+import { withoutQuery } from './store.ts'
 
 export interface RequestLog {
-  note(context: Context): void
-  /** A fault of the server, as a line of the exceptions; who asked is not known any more. */
-  fault(error: unknown, by: Pick<Context, 'ip' | 'agent' | 'method' | 'url' | 'requestId'>): void
-  /** Writes what is still held. */
+  /** Logs a request. */
+  recordRequest(context: Context): void
+  /** Logs a fault of the server as an exception, without the caller, who is not known here. */
+  recordFault(error: unknown, source: Pick<Context, 'ip' | 'userAgent' | 'method' | 'url' | 'requestId'>): void
+  /** Writes the buffered rows. */
   close(): Promise<void>
 }
 
-/** The log of requests, beside the request: rows are held for a second and written together, so that no caller waits for them. */
+/** Opens the request log. It buffers rows for a second and writes them together, so that no caller waits for the log. */
 export function openRequestLog(db: Db, onError: (error: unknown) => void): RequestLog {
-  const { hold: keep, close } = openHeld<object>((rows) => insert(db, rows), onError)
-  const hold = (row: object) =>
-    keep({
+  const { hold: enqueue, close } = openHeld<object>((rows) => insert(db, rows), onError)
+  const enqueueRow = (row: object) =>
+    enqueue({
       id: newId(),
       creator_time: new Date(),
       user_id: null,
@@ -30,25 +31,25 @@ export function openRequestLog(db: Db, onError: (error: unknown) => void): Reque
     })
 
   return {
-    note: ({ session, ip, userAgent: agent, method, url, elapsedMs: elapsed }) =>
-      hold({
+    recordRequest: ({ session, ip, userAgent, method, url, elapsedMs }) =>
+      enqueueRow({
         category: LogCategory.request,
         user_id: session.userId,
         user_name: session.realName,
         ip,
-        platform: agent.slice(0, 300),
+        platform: userAgent.slice(0, 300),
         request_method: method,
-        request_url: pathOf(url),
-        request_duration: elapsed(),
+        request_url: withoutQuery(url),
+        request_duration: elapsedMs(),
       }),
-    fault: (error, { ip, userAgent: agent, method, url, requestId }) =>
-      hold({
+    recordFault: (error, { ip, userAgent, method, url, requestId }) =>
+      enqueueRow({
         category: LogCategory.exception,
         module_name: 'server',
         ip,
-        platform: agent.slice(0, 300),
+        platform: userAgent.slice(0, 300),
         request_method: method,
-        request_url: pathOf(url),
+        request_url: withoutQuery(url),
         json: JSON.stringify({
           message: error instanceof Error ? error.message.slice(0, 500) : String(error).slice(0, 500),
           stack: error instanceof Error ? (error.stack ?? '').slice(0, 4_000) : '',

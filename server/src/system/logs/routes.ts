@@ -4,42 +4,42 @@ import { notFoundRefusal } from '../../db/crud.ts'
 import { exportLink } from '../../export/link.ts'
 import type { Handlers } from '../../http/context.ts'
 import { logExport } from './export.ts'
-import { audit, keep, keepingOf, listLogs, noteErrors } from './store.ts'
+import { audit, saveLogRetention, loadLogRetention, listLogs, recordBrowserErrors } from './store.ts'
 
-const known = (category: string) => {
+const assertCategory = (category: string) => {
   if (!/^[1345]$/.test(category)) throw notFoundRefusal()
 }
 
 export const logHandlers: Handlers<typeof calls> = {
   async list(filter, { db }) {
-    known(filter.category)
+    assertCategory(filter.category)
     return listLogs(db, filter)
   },
-  async export(ask, context) {
-    known(ask.category)
-    return exportLink(logExport, ask, context)
+  async export(input, context) {
+    assertCategory(input.category)
+    return exportLink(logExport, input, context)
   },
-  removeMany: ({ ids }, by) =>
-    by.db.transaction().execute(async (trx) => {
+  removeMany: ({ ids }, context) =>
+    context.db.transaction().execute(async (trx) => {
       const { numAffectedRows } = await sql`delete from system_log where id = any(${ids}::text[])`.execute(
         trx,
       )
       if (!numAffectedRows) throw notFoundRefusal()
-      await audit(trx, by, 'system.logs', { action: 'remove', lines: Number(numAffectedRows) })
+      await audit(trx, context, 'system.logs', { action: 'remove', lines: Number(numAffectedRows) })
     }),
-  async clear({ category }, by) {
-    known(category)
-    await by.db.transaction().execute(async (trx) => {
+  async clear({ category }, context) {
+    assertCategory(category)
+    await context.db.transaction().execute(async (trx) => {
       const { numAffectedRows } =
         await sql`delete from system_log where category = ${Number(category)}`.execute(trx)
-      await audit(trx, by, 'system.logs', { action: 'clear', category, lines: Number(numAffectedRows) })
+      await audit(trx, context, 'system.logs', { action: 'clear', category, lines: Number(numAffectedRows) })
     })
   },
-  keeping: (_, { db }) => keepingOf(db),
-  keep: (keeping, by) =>
-    by.db.transaction().execute(async (trx) => {
-      await keep(trx, keeping)
-      await audit(trx, by, 'system.logs', { action: 'keep', ...keeping })
+  keeping: (_, { db }) => loadLogRetention(db),
+  keep: (retention, context) =>
+    context.db.transaction().execute(async (trx) => {
+      await saveLogRetention(trx, retention)
+      await audit(trx, context, 'system.logs', { action: 'keep', ...retention })
     }),
 
   async report({ errors }, context) {
@@ -47,6 +47,6 @@ export const logHandlers: Handlers<typeof calls> = {
       { errors: errors.map(({ remote, message, page }) => ({ remote, message, page })) },
       'errors in a browser',
     )
-    await noteErrors(context.db, context, errors)
+    await recordBrowserErrors(context.db, context, errors)
   },
 }

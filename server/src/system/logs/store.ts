@@ -15,10 +15,11 @@ import { askedOf } from '../../export/rows.ts'
 import type { Context } from '../../http/context.ts'
 import type { Page, Pagination } from '@tessera/shared/contract/wire'
 
-type By = Pick<Context, 'actor' | 'ip' | 'agent' | 'method' | 'url' | 'elapsed'>
+/** Who did something, and by which request. */
+type LogSource = Pick<Context, 'actor' | 'ip' | 'userAgent' | 'method' | 'url' | 'elapsedMs'>
 
-/** What the server does by itself, for the log. */
-export const byItself: By = {
+/** The source of what the server does without a request. */
+export const systemSource: LogSource = {
   actor: { id: null, name: 'tessera' },
   ip: '',
   userAgent: '',
@@ -27,40 +28,40 @@ export const byItself: By = {
   elapsedMs: () => 0,
 }
 
-/** Records who did what, in the transaction of what was done: neither is there without the other. `json` never carries a secret. */
+/** Records who did what. Call it in the transaction of the action, so that both commit together. `json` must not contain secrets. */
 export async function audit(
   trx: Db,
-  { actor, ip, userAgent: agent, method, url, elapsedMs: elapsed }: By,
+  { actor, ip, userAgent, method, url, elapsedMs }: LogSource,
   module: string,
   json: object,
 ): Promise<void> {
   await sql`
     insert into system_log (id, category, user_id, user_name, ip, platform, module_name, request_method, request_url, request_duration, json)
-    values (${newId()}, ${LogCategory.operation}, ${actor.id}, ${actor.name}, ${ip}, ${agent.slice(0, 300)}, ${module}, ${method}, ${url.slice(0, 500)}, ${elapsed()}, ${JSON.stringify(json)})`.execute(
+    values (${newId()}, ${LogCategory.operation}, ${actor.id}, ${actor.name}, ${ip}, ${userAgent.slice(0, 300)}, ${module}, ${method}, ${url.slice(0, 500)}, ${elapsedMs()}, ${JSON.stringify(json)})`.execute(
     trx,
   )
 }
 
-/** Records a sign-in; who signs in is not the caller yet. */
-export async function noteLogin(
+/** Records a sign-in. The user is passed separately, because the request has no session yet. */
+export async function recordLogin(
   db: Db,
   user: { id: string; realName: string },
-  { ip, userAgent: agent, method, url, elapsedMs: elapsed }: Omit<By, 'actor'>,
+  { ip, userAgent, method, url, elapsedMs }: Omit<LogSource, 'actor'>,
 ): Promise<void> {
   await sql`
     insert into system_log (id, category, user_id, user_name, ip, platform, request_method, request_url, request_duration)
-    values (${newId()}, ${LogCategory.login}, ${user.id}, ${user.realName}, ${ip}, ${agent.slice(0, 300)}, ${method}, ${pathOf(url)}, ${elapsed()})`.execute(
+    values (${newId()}, ${LogCategory.login}, ${user.id}, ${user.realName}, ${ip}, ${userAgent.slice(0, 300)}, ${method}, ${withoutQuery(url)}, ${elapsedMs()})`.execute(
     db,
   )
 }
 
-/** Errors of a user's browsers that are kept in an hour: a page that fails in a loop must not fill the log. */
-const errorsAnHour = 200
+/** Limit of browser errors per user and hour: a page that fails in a loop must not fill the log. */
+const maxErrorsPerHour = 200
 
-/** Records what went wrong in the caller's browser; `moduleName` is the remote whose code it was. */
-export async function noteErrors(
+/** Records errors of the caller's browser; `module_name` is the remote whose code failed. */
+export async function recordBrowserErrors(
   db: Db,
-  { session, ip, userAgent: agent }: Pick<Context, 'session' | 'ip' | 'agent'>,
+  { session, ip, userAgent }: Pick<Context, 'session' | 'ip' | 'userAgent'>,
   errors: readonly BrowserError[],
 ): Promise<void> {
   const rows = errors.map(({ remote, page, ...json }) => ({
@@ -71,15 +72,15 @@ export async function noteErrors(
   }))
   await sql`
     insert into system_log (id, category, user_id, user_name, ip, platform, module_name, request_url, json)
-    select id, ${LogCategory.exception}::smallint, ${session.userId}, ${session.realName}, ${ip}, ${agent.slice(0, 300)}, module_name, request_url, json
+    select id, ${LogCategory.exception}::smallint, ${session.userId}, ${session.realName}, ${ip}, ${userAgent.slice(0, 300)}, module_name, request_url, json
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id text, module_name text, request_url text, json text)
-    where (select count(*) from system_log where category = ${LogCategory.exception}::smallint and user_id = ${session.userId} and creator_time > now() - interval '1 hour') < ${errorsAnHour}`.execute(
+    where (select count(*) from system_log where category = ${LogCategory.exception}::smallint and user_id = ${session.userId} and creator_time > now() - interval '1 hour') < ${maxErrorsPerHour}`.execute(
     db,
   )
 }
 
-/** An address without its query, which may carry more than a log should. */
-export const pathOf = (url: string): string => url.split('?', 1)[0]!.slice(0, 500)
+/** A URL without its query, which may contain confidential values; at most 500 characters. */
+export const withoutQuery = (url: string): string => url.split('?', 1)[0]!.slice(0, 500)
 
 interface Filter extends Page {
   category: string
@@ -88,14 +89,14 @@ interface Filter extends Page {
   userId?: string | undefined
 }
 
-/** Lines that a keyword looks at, and lines of an export: the latest of what the rest of the filter finds. */
-const mostSearched = 100_000
+/** Limit of rows that a keyword searches, and of rows of an export: the latest ones that match the other filters. */
+const maxSearchedRows = 100_000
 
-const fields = sql`l.id, l.creator_time as "creatorTime", l.user_name as "userName", l.ip as ipaddress, l.platform as "platForm", l.module_name as "moduleName",
+const logColumns = sql`l.id, l.creator_time as "creatorTime", l.user_name as "userName", l.ip as ipaddress, l.platform as "platForm", l.module_name as "moduleName",
   l.request_method as "requestMethod", l.request_url as "requestURL", l.request_duration as "requestDuration", l.json`
 const latestFirst = sql`l.creator_time desc, l.id desc`
 
-function found({
+function matchingRows({
   category,
   startTime,
   endTime,
@@ -109,29 +110,29 @@ function found({
     endTime !== undefined && sql`l.creator_time <= ${new Date(endTime)}`,
   ])}`
   if (!keyword) return lines
-  const words = containsPattern(keyword)
-  const looked = sql.join(
+  const pattern = containsPattern(keyword)
+  const keywordCondition = sql.join(
     ['user_name', 'ip', 'module_name', 'request_url', 'json'].map(
-      (column) => sql`${sql.ref(`l.${column}`)} ilike ${words}`,
+      (column) => sql`${sql.ref(`l.${column}`)} ilike ${pattern}`,
     ),
     sql` or `,
   )
-  return sql`(select l.* from ${lines} order by ${latestFirst} limit ${mostSearched}) l where (${looked})`
+  return sql`(select l.* from ${lines} order by ${latestFirst} limit ${maxSearchedRows}) l where (${keywordCondition})`
 }
 
-/** One page of a category, the latest first. */
+/** Lists one page of a category, the latest first. */
 export async function listLogs(db: Db, filter: Filter): Promise<{ list: LogRow[]; pagination: Pagination }> {
   return loadCappedPage<LogRow>(db, filter, {
-    select: fields,
-    from: sql`from ${found(filter)}`,
+    select: logColumns,
+    from: sql`from ${matchingRows(filter)}`,
     order: latestFirst,
   })
 }
 
-/** The same as a file asks for it: the page, the ticked ones, or all. */
-export function exportedLogs(filter: Filter & Pick<ExportAsk, 'dataType' | 'ids'>): RawBuilder<unknown> {
-  const { ticked, cut } = askedOf(sql`l.id`, filter, mostSearched)
-  return sql`select ${fields} from ${found(filter)} ${ticked} order by ${latestFirst} ${cut}`
+/** The query of an export: the current page, the selected rows, or all. */
+export function buildExportQuery(filter: Filter & Pick<ExportAsk, 'dataType' | 'ids'>): RawBuilder<unknown> {
+  const { ticked: selection, cut: limit } = askedOf(sql`l.id`, filter, maxSearchedRows)
+  return sql`select ${logColumns} from ${matchingRows(filter)} ${selection} order by ${latestFirst} ${limit}`
 }
 
 interface OwnFilter extends Page {
@@ -140,8 +141,8 @@ interface OwnFilter extends Page {
   endTime?: number | undefined
 }
 
-/** One page of what a user did, the latest first; the keyword looks at address of the caller, browser and what was asked. */
-export async function ownLog(
+/** Lists one page of a user's own log, the latest first. The keyword searches IP address, browser and URL. */
+export async function listOwnLog(
   db: Db,
   userId: string,
   { category, startTime, endTime, ...page }: OwnFilter,
@@ -161,39 +162,39 @@ export async function ownLog(
   })
 }
 
-/** Days where nobody has said otherwise: who signed in and who did what for a year, exceptions and requests for a month. */
-const usual: LogKeeping = { login: 365, operation: 365, exception: 30, request: 30 }
-const names = Object.keys(LogCategory) as (keyof LogKeeping)[]
+/** Default retention in days: sign-ins and operations for a year, exceptions and requests for a month. */
+const defaultRetention: LogKeeping = { login: 365, operation: 365, exception: 30, request: 30 }
+const categoryNames = Object.keys(LogCategory) as (keyof LogKeeping)[]
 
-/** Most lines of a category that go at once. */
-const atOnce = 5_000
+/** Limit of rows per category that one run deletes. */
+const maxDeletedRows = 5_000
 
-/** Days for which lines are kept, by category. */
-export async function keepingOf(db: Db): Promise<LogKeeping> {
+/** Loads the retention in days, by category. */
+export async function loadLogRetention(db: Db): Promise<LogKeeping> {
   const { rows } = await sql<{
     category: number
     days: number
   }>`select category, days from system_log_keeping`.execute(db)
-  const said = new Map(rows.map(({ category, days }) => [category, days]))
+  const storedDays = new Map(rows.map(({ category, days }) => [category, days]))
   return Object.fromEntries(
-    names.map((name) => [name, said.get(LogCategory[name]) ?? usual[name]]),
+    categoryNames.map((name) => [name, storedDays.get(LogCategory[name]) ?? defaultRetention[name]]),
   ) as LogKeeping
 }
 
-export async function keep(trx: Db, keeping: LogKeeping): Promise<void> {
-  for (const name of names)
-    await sql`insert into system_log_keeping (category, days) values (${LogCategory[name]}, ${keeping[name]}) on conflict (category) do update set days = excluded.days`.execute(
+export async function saveLogRetention(trx: Db, retention: LogKeeping): Promise<void> {
+  for (const name of categoryNames)
+    await sql`insert into system_log_keeping (category, days) values (${LogCategory[name]}, ${retention[name]}) on conflict (category) do update set days = excluded.days`.execute(
       trx,
     )
 }
 
-/** Forgets old lines; cheap enough for every minute, and what is left over goes in the next one. */
-export async function forgetOldLines(db: Db): Promise<void> {
-  const keeping = await keepingOf(db)
-  for (const name of names)
+/** Deletes rows that are past their retention. Runs every minute; the next run deletes what exceeds the limit. */
+export async function pruneLogs(db: Db): Promise<void> {
+  const retention = await loadLogRetention(db)
+  for (const name of categoryNames)
     await sql`
       delete from system_log where id in (
-        select id from system_log where category = ${LogCategory[name]} and creator_time < now() - make_interval(days => ${keeping[name]}) order by creator_time limit ${atOnce})`.execute(
+        select id from system_log where category = ${LogCategory[name]} and creator_time < now() - make_interval(days => ${retention[name]}) order by creator_time limit ${maxDeletedRows})`.execute(
       db,
     )
 }

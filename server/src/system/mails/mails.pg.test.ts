@@ -59,7 +59,7 @@ beforeEach(async () => {
   }
 })
 
-test('without a mailbox the answer says where to enter one', async () => {
+test('without a mailbox, the message says where to configure one', async () => {
   expect(await data(mails.standing, {}, admin)).toEqual({
     configured: false,
     unread: 0,
@@ -74,7 +74,7 @@ describe.each([
   [1, tls],
   [2, startTls],
 ] as const)('security %i', (security, server) => {
-  test('new mails are fetched once, by their names for good, and nothing is deleted in the mailbox', async () => {
+  test('fetches each mail once by its permanent id and deletes nothing in the mailbox', async () => {
     await box(server.port, security)
     server.mails.set('uid-1', mail('Hello', plainText('你好')))
     expect(await receive()).toMatchObject({ code: 200, data: { received: 1, more: false } })
@@ -87,7 +87,7 @@ describe.each([
   })
 })
 
-test('a mailbox that is reached in another way from now on has nothing new', async () => {
+test('a mailbox has no new mails after a change of port or encryption', async () => {
   for (const one of [plain, tls]) one.mails.set('uid-1', mail('Hello', plainText('你好')))
   await box(plain.port, 0)
   expect(await receive()).toMatchObject({ data: { received: 1 } })
@@ -95,7 +95,7 @@ test('a mailbox that is reached in another way from now on has nothing new', asy
   expect(await receive()).toMatchObject({ data: { received: 0 } })
 })
 
-test('an answer that arrives in pieces is put together, and dots at the start of lines are what they were', async () => {
+test('joins replies that arrive in several packets and unescapes leading dots', async () => {
   await box(plain.port, 0)
   plain.piece = 3
   plain.mails.set('dots', mail('dots', plainText('.a\r\n..b\r\n.\r\nend')))
@@ -104,14 +104,14 @@ test('an answer that arrives in pieces is put together, and dots at the start of
   expect(bodyText).toBe('<p>.a</p><p>..b</p><p>.</p><p>end</p>')
 })
 
-describe('a mail as it is read', () => {
+describe('a stored mail', () => {
   const one = async (raw: string | Buffer) => {
     await box(plain.port, 0)
     plain.mails.set(`uid-${Math.random()}`, raw)
     expect(await receive()).toMatchObject({ code: 200 })
     return data(mails.read, { id: (await list())[0]!.id }, admin)
   }
-  test('says who wrote it to whom, when, and what', async () => {
+  test('has sender, recipients, time and text', async () => {
     expect(await one(mail('=?gb18030?B?v6q/zsCyoao=?=', plainText('一\r\n二')))).toMatchObject({
       subject: expect.stringMatching(/^开课/),
       senderName: '王芳',
@@ -121,7 +121,7 @@ describe('a mail as it is read', () => {
       bodyText: '<p>一</p><p>二</p>',
     })
   })
-  test('runs nothing, frames nothing, and asks nobody else for a picture', async () => {
+  test('contains no scripts, frames or remote pictures', async () => {
     const { bodyText } = await one(
       mail(
         'bad',
@@ -133,7 +133,7 @@ describe('a mail as it is read', () => {
     expect(bodyText).toContain('hi')
     expect(bodyText).not.toMatch(/script|onclick|spy|iframe|style|<img/)
   })
-  test('keeps the words of a table apart', async () => {
+  test('separates the words of table cells', async () => {
     const { bodyText } = await one(mail('table', html('<table><tr><td>周一</td><td>18:00</td></tr></table>')))
     expect(
       bodyText
@@ -142,13 +142,13 @@ describe('a mail as it is read', () => {
         .trim(),
     ).toBe('周一 18:00')
   })
-  test('what the database could not hold of it stops nobody', async () => {
+  test('is stored without NUL characters and impossible dates', async () => {
     expect((await one(mail('nul', plainText('一\0二')))).bodyText).toBe('<p>一二</p>')
     expect((await one(mail('nul', html('<p>一\0二</p>')))).bodyText).not.toContain('\0')
     const { sentTime } = await one('From: a@example.org\r\nDate: -271000-01-01T00:00:00Z\r\n\r\nx\r\n')
     expect(Date.now() - sentTime).toBeLessThan(60_000)
   })
-  test('one of nothing but lines, parts or tags is soon done with', async () => {
+  test('with millions of lines, parts or tags is handled quickly', async () => {
     const began = performance.now()
     expect((await one(mail('lines', plainText(`a${'\n'.repeat(3_000_000)}a`)))).bodyText).toContain(
       '无法解析的邮件',
@@ -168,22 +168,22 @@ describe('a mail as it is read', () => {
     )
     expect(performance.now() - began).toBeLessThan(20_000)
   })
-  test('a mail without a subject or a date has both', async () => {
+  test('gets a default subject and date where they are missing', async () => {
     const read = await one('From: a@example.org\r\n\r\nx\r\n')
     expect(read.subject).toBe('（无主题）')
     expect(Math.abs(read.sentTime - Date.now())).toBeLessThan(60_000)
   })
-  test('what is no mail at all stops nothing', async () => {
+  test('is created even from bytes that are not a mail', async () => {
     expect(await one(Buffer.from([0xff, 0xfe, 0x00, 0x01]))).toMatchObject({ subject: '（无主题）' })
   })
   test.each([
     [
-      'a date before all dates',
+      'an impossible date',
       mail('odd', plainText('odd')).replace(/Date: [^\r]+/, 'Date: -005000-01-01T00:00:00Z'),
     ],
-    ['a sign that is no text', mail('odd', plainText('o\0dd'))],
-    ['the same in formatted text', mail('odd', html('<p>o\0dd</p>'))],
-  ])('%s stops nothing, neither of this mail nor of the next', async (_, raw) => {
+    ['a NUL character in plain text', mail('odd', plainText('o\0dd'))],
+    ['a NUL character in HTML', mail('odd', html('<p>o\0dd</p>'))],
+  ])('%s affects neither this mail nor the next one', async (_, raw) => {
     plain.mails.set('before', raw)
     expect(await one(mail('next', plainText('b')))).toMatchObject({ subject: expect.any(String) })
     expect((await list()).map(({ subject, digest }) => [subject, digest]).toSorted()).toEqual([
@@ -191,11 +191,11 @@ describe('a mail as it is read', () => {
       ['odd', 'odd'],
     ])
   })
-  test('a name of a file that is too long ends with a whole sign', async () => {
+  test('cuts a long file name between code points', async () => {
     const { files: found } = await one(mail('long', withFile(`${'a'.repeat(199)}😀.txt`, Buffer.from('x'))))
     expect(found).toMatchObject([{ name: `${'a'.repeat(199)}😀` }])
   })
-  test('of a mail with very many files some are kept, and all are told of', async () => {
+  test('stores the first 100 attachments and lists all of them', async () => {
     const parts = Array.from(
       { length: 300 },
       (_, at) =>
@@ -206,7 +206,7 @@ describe('a mail as it is read', () => {
     )
     expect([found.length, found.filter(({ fileId }) => fileId !== null).length]).toEqual([300, 100])
   })
-  test('files of the kinds that are kept lie in the store; of others only their names are told', async () => {
+  test('stores attachments of allowed types and only lists others', async () => {
     const { files: found } = await one(mail('file', withFile('plan.txt', Buffer.from('课程\n'))))
     expect(found).toMatchObject([{ name: 'plan.txt', fileId: expect.any(String), bytes: 7 }])
     const { url } = await data(files.link, { type: 'mail', name: found[0]!.fileId! }, admin)
@@ -217,35 +217,35 @@ describe('a mail as it is read', () => {
   })
   test.each([
     [
-      'of formatted text, which has a plain part',
+      'in HTML with a plain part',
       `Content-Type: multipart/alternative; boundary=x\r\n\r\n--x\r\n${plainText('in short')}--x\r\n${html('<b>'.repeat(110_000))}--x--\r\n`,
       '<p>in short</p>',
     ],
-    ['of formatted text alone', html('<b>'.repeat(110_000)), '<p><br></p>'],
-    ['of plain text', plainText(`${'a'.repeat(60)}\r\n`.repeat(6_000)), `<p>${'a'.repeat(60)}</p>`],
-  ])('a very long one %s is kept as far as it is read, and says so', async (_, body, begins) => {
+    ['in HTML only', html('<b>'.repeat(110_000)), '<p><br></p>'],
+    ['in plain text', plainText(`${'a'.repeat(60)}\r\n`.repeat(6_000)), `<p>${'a'.repeat(60)}</p>`],
+  ])('a very long mail %s is shortened with a notice', async (_, body, begins) => {
     const { bodyText } = await one(mail('long', body))
     expect(bodyText.length).toBeLessThan(600_000)
     expect(bodyText.slice(0, begins.length)).toBe(begins)
     expect(bodyText).toContain('正文过长')
   })
-  test('one of very many lines holds up nothing, and is told of', async () => {
+  test('a mail with too many lines is stored with a notice', async () => {
     expect(await one(mail('lines', plainText('\r\n'.repeat(400_001))))).toMatchObject({
       bodyText: expect.stringContaining('无法解析的邮件'),
     })
   })
-  test('one that is too large is told of, not fetched', async () => {
+  test('a mail that is too large is listed but not fetched', async () => {
     const read = await one(mail('large', plainText('x'.repeat(26 * 1024 * 1024))))
     expect(read.bodyText).toContain('邮件过大')
     expect(plain.asked.filter((line) => line.startsWith('RETR'))).toEqual([])
   })
-  test('one in a single line is read, and one in an endless line keeps nobody waiting behind it', async () => {
+  test('reads a mail in one long line, and skips one whose line is too long', async () => {
     expect((await one(mail('line', plainText('x'.repeat(100_000))))).bodyText).toHaveLength(100_007)
     expect((await one(mail('endless', plainText('x'.repeat(5_000_000))))).bodyText).toContain('邮件过大')
   })
 })
 
-test('reading marks it as read; it can be marked as unread, all as read, and removed here for good', async () => {
+test('marks mails as read and unread, and removes them permanently', async () => {
   await box(plain.port, 0)
   for (const uid of ['1', '2', '3']) plain.mails.set(uid, mail(uid, plainText(uid)))
   await receive()
@@ -266,7 +266,7 @@ test('reading marks it as read; it can be marked as unread, all as read, and rem
   expect(await receive()).toMatchObject({ data: { received: 0 } })
 })
 
-test('found by subject and by sender', async () => {
+test('finds mails by subject and sender', async () => {
   await box(plain.port, 0)
   plain.mails.set('1', mail('Timetable', plainText('x')))
   await receive()
@@ -275,21 +275,21 @@ test('found by subject and by sender', async () => {
   expect((await data(mails.list, { keyword: 'nothing' }, admin)).pagination.total).toBe(0)
 })
 
-test('of two who fetch at the same moment one is told to wait, and no mail is kept twice', async () => {
+test('rejects one of two concurrent fetches and stores no mail twice', async () => {
   await box(plain.port, 0)
   for (let at = 0; at < 20; at++) plain.mails.set(String(at), mail(String(at), plainText('x')))
-  // Slow enough that both are there at once.
+  // Slow enough that both fetches overlap.
   plain.piece = 20
   const answers = await Promise.all([receive(), receive()])
   expect(answers.map(({ code }) => code).toSorted()).toEqual([200, 409])
   expect(await list()).toHaveLength(20)
 })
 
-describe('by the clock', () => {
+describe('scheduled fetching', () => {
   const task = async () =>
     (await data(tasks.list, {}, admin)).list.find(({ enCode }) => enCode === 'receiveMails')
   const log = async () => (await data(tasks.log, { id: (await task())!.id }, admin)).list
-  const comesDue = async () => {
+  const makeDue = async () => {
     const before = (await log()).length
     await sql`update system_task set next_time = now() where en_code = 'receiveMails'`.execute(db)
     await sql`select pg_notify('tessera', 'tasks ')`.execute(db)
@@ -297,7 +297,7 @@ describe('by the clock', () => {
     return (await log())[0]
   }
 
-  test('is a switch of the configuration and its minutes: a task like every other', async () => {
+  test('is a task that the configuration switches and schedules', async () => {
     expect(
       await call(
         configs.update,
@@ -318,7 +318,7 @@ describe('by the clock', () => {
     expect(await data(configs.read, {}, admin)).toMatchObject({ emailReceive: 1, emailReceiveMinutes: 10 })
     expect((await data(mails.standing, {}, admin)).nextTime).toBe((await task())!.nextRunTime)
   })
-  test('what is changed among the tasks is what the configuration shows, and it leaves another rhythm alone', async () => {
+  test('the configuration shows changes made to the task and keeps a custom schedule', async () => {
     const { id } = (await task())!
     const { lastModifyTime, ...found } = await data(tasks.read, { id }, admin)
     await data(
@@ -339,10 +339,10 @@ describe('by the clock', () => {
       (await data(tasks.list, {}, admin)).list.filter(({ enCode }) => enCode === 'receiveMails'),
     ).toMatchObject([{ enabledMark: 1, cron: '0 * * * *' }])
   })
-  test('mails arrive with their files, nobody having asked, and page and log say how many', async () => {
+  test('stores new mails with attachments and records their number', async () => {
     await box(plain.port, 0)
     plain.mails.set('clock', mail('clock', withFile('plan.txt', Buffer.from('课程\n'))))
-    expect(await comesDue()).toMatchObject({ runResult: 0, description: '执行成功，收到1封新邮件' })
+    expect(await makeDue()).toMatchObject({ runResult: 0, description: '执行成功，收到1封新邮件' })
     const [one] = await list()
     expect((await data(mails.read, { id: one!.id }, admin)).files).toMatchObject([
       { name: 'plan.txt', fileId: expect.any(String) },
@@ -354,10 +354,10 @@ describe('by the clock', () => {
       user: '',
     })
   })
-  test('a fault stands in the log of the task and on the page, in words', async () => {
+  test('shows a failure in the task log and on the page', async () => {
     await box(plain.port, 0)
     await data(configs.update, { emailPassword: 'wrong' }, admin)
-    expect(await comesDue()).toMatchObject({
+    expect(await makeDue()).toMatchObject({
       runResult: 1,
       description: expect.stringContaining('邮件服务器拒绝登录'),
     })
@@ -366,7 +366,7 @@ describe('by the clock', () => {
       fault: expect.stringContaining('邮件服务器拒绝登录'),
     })
     expect((await call(mails.standing, {}, { ...admin, lang: 'en' })).data).toMatchObject({
-      last: { fault: expect.stringContaining('refuses the sign-in') },
+      last: { fault: expect.stringContaining('rejected the sign-in') },
     })
     await box(plain.port, 0)
     await receive()
@@ -375,11 +375,11 @@ describe('by the clock', () => {
       user: expect.stringContaining('admin'),
     })
   })
-  test('leaves the mailbox to who fetches by hand at this moment, which is no fault', async () => {
+  test('skips the run while a user is fetching, without a failure', async () => {
     await box(plain.port, 0)
     for (let at = 0; at < 20; at++) plain.mails.set(`slow${at}`, mail(String(at), plainText('x')))
     plain.piece = 20
-    const [byHand, run] = await Promise.all([receive(), comesDue()])
+    const [byHand, run] = await Promise.all([receive(), makeDue()])
     expect([byHand.code, run!.runResult]).toEqual([200, 0])
     expect(await list()).toHaveLength(20)
   })
@@ -394,20 +394,20 @@ test.each([
     '请检查账号和密码',
   ],
   [
-    'a line break in the account, which would be another command',
+    'a line break in the account, which would start another command',
     async () => {
       await data(configs.update, { emailAccount: 'a\r\nDELE 1', emailPassword: 'x' }, admin)
     },
     '请检查账号和密码',
   ],
-])('%s is said in words', async (_, change, words) => {
+])('reports %s with a message', async (_, change, words) => {
   await box(plain.port, 0)
   await change()
   expect(await receive()).toMatchObject({ code: 400, msg: expect.stringContaining(words) })
   expect(plain.asked.some((line) => line.startsWith('DELE'))).toBe(false)
 })
 
-test('a mailbox that says nothing is given up in time', async () => {
+test('gives up a mailbox that does not respond', async () => {
   plain.silent = true
   const session = openPop3(
     async (host, port) => connect({ host, port }),

@@ -4,7 +4,8 @@ import { richTags } from '@tessera/shared/contract/system/rich-text'
 import { sanitiseRichText } from '../../http/sanitise-rich-text.ts'
 import { textToHtml } from '../channels/html.ts'
 
-export interface Parsed {
+/** The parts of a mail that are stored. */
+export interface ParsedMail {
   subject: string
   senderName: string
   sender: string
@@ -12,66 +13,72 @@ export interface Parsed {
   copies: string
   digest: string
   bodyText: string
-  /** Some of what it says is left out, because it is too long. */
-  cut: boolean
-  /** Epoch milliseconds; null where its sender says nothing that is a date. */
+  /** Whether part of the body was left out, because it is too long. */
+  isTruncated: boolean
+  /** Epoch milliseconds; null without a valid date. */
   sentTime: number | null
   files: { name: string; content: Uint8Array }[]
 }
 
-/** Levels of parts within parts, and bytes of headers: more is an attack. */
-const limits = { maxNestingDepth: 20, maxHeadersSize: 256 * 1024 } as const
-/** Signs of a body that are read; cleaning more would hold up everybody else, and formatted text cannot be cut. */
-const mostSigns = 300_000
-/** Signs of a body among which its first words are. */
-const enoughForDigest = 20_000
+/** Limits of nested parts and header bytes against malicious mails. */
+const parserLimits = { maxNestingDepth: 20, maxHeadersSize: 256 * 1024 } as const
+/** Limit of body characters: sanitising more would block other requests, and HTML cannot be cut. */
+const maxBodyChars = 300_000
+/** Number of body characters that the digest is made from. */
+const digestSourceChars = 20_000
 
-/** Lines of a mail, as many as the largest file needs, and those that may begin a part: the parser makes something of each before anybody can count them, and nobody is answered meanwhile. */
-const most = { lines: 400_000, parts: 2_000 } as const
+/** Limits of lines, enough for the largest attachment, and of possible part boundaries. They are checked before parsing, because the parser blocks the process for each of them. */
+const rawLimits = { lines: 400_000, parts: 2_000 } as const
 
-/** A mail as it is written, in what we keep of it. Its body is cleaned; nothing of it is fetched from anywhere. Rejects for one that cannot be read. */
-export async function parseMail(raw: Buffer): Promise<Parsed> {
-  mayBeRead(raw)
-  const mail = await PostalMime.parse(raw, { ...limits, attachmentEncoding: 'arraybuffer' })
-  const html = printable(mail.html ?? '')
-  const plain = printable(mail.text ?? '').trim()
-  const bodyText = html && html.length <= mostSigns ? cleaned(html) : textToHtml(plain.slice(0, mostSigns))
+/** Parses a raw mail. The body is sanitised, and no remote content is fetched. Rejects where the mail cannot be parsed. */
+export async function parseMail(raw: Buffer): Promise<ParsedMail> {
+  assertParsable(raw)
+  const mail = await PostalMime.parse(raw, { ...parserLimits, attachmentEncoding: 'arraybuffer' })
+  const html = withoutNul(mail.html ?? '')
+  const plain = withoutNul(mail.text ?? '').trim()
+  const bodyText =
+    html && html.length <= maxBodyChars ? sanitiseMailBody(html) : textToHtml(plain.slice(0, maxBodyChars))
   return {
-    subject: line(mail.subject ?? '', 300),
-    senderName: line(mail.from?.name ?? '', 100),
-    sender: line(mail.from?.address ?? '', 200),
-    recipients: addresses(mail.to),
-    copies: addresses(mail.cc),
-    digest: line(
-      sanitizeHtml(bodyText.slice(0, enoughForDigest).replaceAll('</p>', ' </p>'), {
+    subject: toLine(mail.subject ?? '', 300),
+    senderName: toLine(mail.from?.name ?? '', 100),
+    sender: toLine(mail.from?.address ?? '', 200),
+    recipients: formatAddresses(mail.to),
+    copies: formatAddresses(mail.cc),
+    digest: toLine(
+      sanitizeHtml(bodyText.slice(0, digestSourceChars).replaceAll('</p>', ' </p>'), {
         allowedTags: [],
         allowedAttributes: {},
       }).replace(/&nbsp;/g, ' '),
       120,
     ),
     bodyText,
-    cut: html.length > mostSigns || (!html && plain.length > mostSigns),
-    sentTime: sentAt(mail.date),
+    isTruncated: html.length > maxBodyChars || (!html && plain.length > maxBodyChars),
+    sentTime: parseSentTime(mail.date),
     files: mail.attachments.map((file, at) => ({
-      name: nameOf(file, at),
+      name: safeFileName(file, at),
       content: new Uint8Array(file.content as ArrayBuffer),
     })),
   }
 }
 
-function mayBeRead(raw: Buffer): void {
-  if (holdsMore(raw, '\n', most.lines) || holdsMore(raw, '\n--', most.parts))
+function assertParsable(raw: Buffer): void {
+  if (exceedsCount(raw, '\n', rawLimits.lines) || exceedsCount(raw, '\n--', rawLimits.parts))
     throw new Error('too many lines or parts')
 }
 
-function holdsMore(raw: Buffer, what: string, most: number): boolean {
+function exceedsCount(raw: Buffer, sequence: string, max: number): boolean {
   let found = 0
-  for (let at = raw.indexOf(what); at >= 0 && found <= most; at = raw.indexOf(what, at + what.length)) found++
-  return found > most
+  for (
+    let at = raw.indexOf(sequence);
+    at >= 0 && found <= max;
+    at = raw.indexOf(sequence, at + sequence.length)
+  )
+    found++
+  return found > max
 }
 
-/** Tables of layout become blocks, their cells words beside each other; pictures that lie elsewhere would tell their sender that they were seen. */
-function cleaned(html: string): string {
+/** Sanitises an HTML body: layout tables become blocks with their cells side by side. Remote pictures are removed, because loading them would tell the sender that the mail was read. */
+function sanitiseMailBody(html: string): string {
   const flat = sanitizeHtml(html.replace(/<\/t[dh]\s*>/gi, '&nbsp;$&'), {
     allowedTags: [...richTags],
     allowedAttributes: false,
@@ -90,31 +97,31 @@ function cleaned(html: string): string {
   return sanitiseRichText(flat)
 }
 
-/** There was no mail before; the database has years that are before all of its own for an error. */
-const firstMail = Date.UTC(1971, 0, 1)
+/** Earlier dates count as invalid, because very early years cause errors in the database. */
+const minSentTime = Date.UTC(1971, 0, 1)
 
-function sentAt(date: string | undefined): number | null {
+function parseSentTime(date: string | undefined): number | null {
   const sent = Date.parse(date ?? '')
-  return sent >= firstMail ? sent : null
+  return sent >= minSentTime ? sent : null
 }
 
-/** Without what the database keeps in no text. */
-const printable = (text: string) => text.replaceAll('\0', '')
+/** Removes NUL characters, which the database cannot store in text. */
+const withoutNul = (text: string) => text.replaceAll('\0', '')
 
-/** Cut between characters: half of one is no text any more. */
-const line = (text: string, most: number) =>
+/** One line of at most `max` characters, without control characters. Cuts between code points, so that no surrogate pair is split. */
+const toLine = (text: string, max: number) =>
   Array.from(
     text
       // oxlint-disable-next-line no-control-regex -- control characters are what is replaced
       .replace(/[\u0000-\u001f\u007f]+/g, ' ')
       .trim()
-      .slice(0, 2 * most),
+      .slice(0, 2 * max),
   )
-    .slice(0, most)
+    .slice(0, max)
     .join('')
 
-const addresses = (list: readonly Address[] = []): string =>
-  line(
+const formatAddresses = (list: readonly Address[] = []): string =>
+  toLine(
     list
       .flatMap((one) => (one.group ? one.group : [one]))
       .map(({ name, address }) => (name && name !== address ? `${name} <${address}>` : (address ?? '')))
@@ -122,7 +129,7 @@ const addresses = (list: readonly Address[] = []): string =>
     2_000,
   )
 
-/** A name that is no path. */
-const nameOf = ({ filename, mimeType }: Attachment, at: number): string =>
-  line((filename ?? '').replace(/[\\/:*?"<>|]/g, '_'), 200) ||
+/** A file name without path characters; a generated one where it is empty. */
+const safeFileName = ({ filename, mimeType }: Attachment, at: number): string =>
+  toLine((filename ?? '').replace(/[\\/:*?"<>|]/g, '_'), 200) ||
   `${at + 1}.${mimeType.split('/').at(-1) ?? 'bin'}`

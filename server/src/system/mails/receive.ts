@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { langs, type Lang, type LocalizedText } from '@tessera/shared/contract/lang'
 import type { MailFile } from '@tessera/shared/contract/system/mails'
 import { Code } from '@tessera/shared/contract/wire'
-import { fill } from '@tessera/shared/format/fill'
+import { interpolate } from '@tessera/shared/format/interpolate'
 import type { Db } from '../../db/connect.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
 import { translate } from '../../http/translate.ts'
@@ -11,160 +11,174 @@ import type { ChannelParts } from '../channels/channel.ts'
 import { textToHtml } from '../channels/html.ts'
 import { loadMailAccount, mailboxKey, type MailServer } from '../channels/mail-server.ts'
 import { toRefusal } from '../channels/send-errors.ts'
-import { keepArrived, type Receiving } from '../files/receive.ts'
-import { parseMail, type Parsed } from './parse.ts'
+import { acceptFile, type UploadParts } from '../files/receive.ts'
+import { parseMail, type ParsedMail } from './parse.ts'
 import { openPop3, type ListedMail } from '../channels/pop3.ts'
-import { keepMail, noteFetch, unknownOf } from './store.ts'
+import { createMail, recordFetch, findNewUids } from './store.ts'
 import { text } from './text.ts'
 
-export type MailParts = ChannelParts & { files: Receiving }
+export type MailParts = ChannelParts & { files: UploadParts }
 
-/** Milliseconds after which no further mail is begun: the call may take 100 seconds (specification: shell 8). */
-const enough = 80_000
-const longest = 95_000
-/** Mails of one call, and bytes and files of one mail. */
-const most = { mails: 500, bytes: 25 * 1024 * 1024, files: 100 } as const
-const lock = 7_351_031
+/** Time after which no further mail is started, because the shell waits 100 seconds for the call. */
+const startDeadlineMs = 80_000
+const sessionTimeoutMs = 95_000
+/** Limits of mails per call, and of bytes and files per mail. */
+const limits = { mails: 500, bytes: 25 * 1024 * 1024, files: 100 } as const
+const lockKey = 7_351_031
 
-interface By {
-  /** Null is a task. */
+interface FetchContext {
+  /** Null where a task fetches. */
   userId: string | null
   lang: Lang
 }
 
-interface Got {
+interface FetchResult {
   received: number
   more: boolean
 }
 
 /**
- * Fetches what the mailbox has and was never fetched, the oldest first; every mail is kept before the next is begun. Nothing is deleted there. How it
- * ended is noted beside the mailbox.
+ * Fetches the new mails of the mailbox, the oldest first, and stores each before it starts the next. Nothing is deleted in the mailbox.
+ * Records the outcome. Throws a refusal where the mailbox cannot be read or another fetch is running.
  */
-export async function receiveMails(parts: MailParts, by: By): Promise<Got> {
+export async function receiveMails(parts: MailParts, fetchContext: FetchContext): Promise<FetchResult> {
   const { pop3 } = await loadMailAccount(parts)
   if (!pop3.host || !pop3.account) throw refuse(text.noMailbox)
   const mailbox = mailboxKey(pop3)
-  return alone(parts.db, async () => {
-    const got: Got = { received: 0, more: true }
+  return withFetchLock(parts.db, async () => {
+    const result: FetchResult = { received: 0, more: true }
     try {
-      await receiveInto(got, parts, pop3, mailbox, by)
-      await noteFetch(parts.db, mailbox, by.userId, { ...got, fault: null })
-      return got
+      await fetchNewMails(result, parts, pop3, mailbox, fetchContext)
+      await recordFetch(parts.db, mailbox, fetchContext.userId, { ...result, fault: null })
+      return result
     } catch (error) {
-      const refused = toRefusal(error)
-      await noteFetch(parts.db, mailbox, by.userId, { ...got, fault: linesOf(refused) })
-      throw refused
+      const refusal = toRefusal(error)
+      await recordFetch(parts.db, mailbox, fetchContext.userId, {
+        ...result,
+        fault: toLocalizedText(refusal),
+      })
+      throw refusal
     }
   })
 }
 
-async function receiveInto(
-  got: Got,
+async function fetchNewMails(
+  result: FetchResult,
   parts: MailParts,
   pop3: MailServer,
   mailbox: string,
-  by: By,
+  fetchContext: FetchContext,
 ): Promise<void> {
-  const until = Date.now() + enough
-  const session = await openPop3(parts.dial, pop3, AbortSignal.timeout(longest))
+  const until = Date.now() + startDeadlineMs
+  const session = await openPop3(parts.dial, pop3, AbortSignal.timeout(sessionTimeoutMs))
   try {
     const listed = await session.list()
-    const unknown = await unknownOf(
+    const newUids = await findNewUids(
       parts.db,
       mailbox,
       listed.map(({ uid }) => uid),
     )
-    const due = listed.filter(({ uid }) => unknown.has(uid))
-    for (const one of due.slice(0, most.mails)) {
+    const due = listed.filter(({ uid }) => newUids.has(uid))
+    for (const listedMail of due.slice(0, limits.mails)) {
       if (Date.now() > until) break
-      const raw = one.bytes > most.bytes ? null : await session.retrieve(one.number, most.bytes * 2)
-      const { files, cut, ...mail } = raw
-        ? await parseMail(raw).catch(() => unreadable(one, text.unreadable[by.lang]))
-        : unreadable(one, text.tooLarge[by.lang])
-      await keepMail(
+      const raw =
+        listedMail.bytes > limits.bytes ? null : await session.retrieve(listedMail.number, limits.bytes * 2)
+      const {
+        files,
+        isTruncated,
+        ...mail
+      } = raw
+        ? await parseMail(raw).catch(() => placeholderMail(listedMail, text.unreadable[fetchContext.lang]))
+        : placeholderMail(listedMail, text.tooLarge[fetchContext.lang])
+      await createMail(
         parts.db,
-        { mailbox, uid: one.uid, by: by.userId },
+        { mailbox, uid: listedMail.uid, by: fetchContext.userId },
         {
           ...mail,
-          subject: mail.subject || text.noSubject[by.lang],
-          bodyText: cut ? mail.bodyText + textToHtml(text.cut[by.lang]) : mail.bodyText,
+          subject: mail.subject || text.noSubject[fetchContext.lang],
+          bodyText: isTruncated ? mail.bodyText + textToHtml(text.cut[fetchContext.lang]) : mail.bodyText,
         },
-        await keptFiles(parts, files, by),
+        await storeFiles(parts, files, fetchContext),
       )
-      got.received++
+      result.received++
     }
-    got.more = got.received < due.length
+    result.more = result.received < due.length
   } finally {
-    // A mailbox is shut to everybody else as long as a session is open.
+    // The server locks the mailbox until the session ends.
     await session.quit()
   }
 }
 
-/** Of a fault its own message, which is in no language of ours. */
-const linesOf = (error: unknown): LocalizedText =>
+/** The message of an error in all languages; that of a fault is not translated. */
+const toLocalizedText = (error: unknown): LocalizedText =>
   Object.fromEntries(
     langs.map((lang) => [
       lang,
       error instanceof Refusal
-        ? fill(translate(error.text, lang), error.values)
+        ? interpolate(translate(error.text, lang), error.values)
         : error instanceof Error
           ? error.message
           : String(error),
     ]),
   ) as LocalizedText
 
-/** Of two who fetch at once the second is refused. */
-async function alone<T>(db: Db, work: () => Promise<T>): Promise<T> {
-  return db.connection().execute(async (own) => {
-    const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_lock(${lock}) as mine`.execute(own)
+/** Runs the work alone; throws a conflict where another fetch is running. */
+async function withFetchLock<T>(db: Db, work: () => Promise<T>): Promise<T> {
+  return db.connection().execute(async (connection) => {
+    const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_lock(${lockKey}) as mine`.execute(
+      connection,
+    )
     if (!rows[0]!.mine) throw refuse(text.busy, {}, Code.conflict)
     try {
       return await work()
     } finally {
-      await sql`select pg_advisory_unlock(${lock})`.execute(own)
+      await sql`select pg_advisory_unlock(${lockKey})`.execute(connection)
     }
   })
 }
 
-const unreadable = ({ uid }: ListedMail, why: string): Parsed => ({
+const placeholderMail = ({ uid }: ListedMail, notice: string): ParsedMail => ({
   subject: '',
   senderName: '',
   sender: uid.slice(0, 200),
   recipients: '',
   copies: '',
-  digest: why,
-  bodyText: textToHtml(why),
-  cut: false,
+  digest: notice,
+  bodyText: textToHtml(notice),
+  isTruncated: false,
   sentTime: null,
   files: [],
 })
 
-/** Files of the kinds that are kept here; of the others the mail only says that they were there. */
-async function keptFiles(parts: MailParts, files: Parsed['files'], by: By): Promise<MailFile[]> {
-  const kept: MailFile[] = []
-  // One after the other: a mail may carry ten thousand.
+/** Stores the attachments of allowed types; of others only name and size are recorded. */
+async function storeFiles(
+  parts: MailParts,
+  files: ParsedMail['files'],
+  fetchContext: FetchContext,
+): Promise<MailFile[]> {
+  const stored: MailFile[] = []
+  // One after the other, because a mail may have thousands of attachments.
   for (const [at, { name, content }] of files.entries())
-    kept.push({
+    stored.push({
       name,
-      fileId: at < most.files ? await keptFile(parts, { name, content }, by) : null,
+      fileId: at < limits.files ? await storeFile(parts, { name, content }, fetchContext) : null,
       bytes: content.length,
     })
-  return kept
+  return stored
 }
 
-const keptFile = (
-  { files: receiving, db }: MailParts,
-  { name, content }: Parsed['files'][number],
-  { userId }: By,
+const storeFile = (
+  { files: uploadParts, db }: MailParts,
+  { name, content }: ParsedMail['files'][number],
+  { userId }: FetchContext,
 ): Promise<string | null> =>
-  receiving.scratch.with(async (path) => {
+  uploadParts.scratch.with(async (path) => {
     await writeFile(path, content)
-    const kept = await keepArrived(receiving, db, { type: 'mail', userId, path, fileName: name }).catch(
+    const stored = await acceptFile(uploadParts, db, { type: 'mail', userId, path, fileName: name }).catch(
       (error: unknown) => {
         if (error instanceof Refusal) return null
         throw error
       },
     )
-    return kept?.name ?? null
+    return stored?.name ?? null
   })

@@ -8,13 +8,13 @@ import type { Db } from '../../db/connect.ts'
 import { notFoundRefusal } from '../../db/crud.ts'
 import { newId } from '../../db/id.ts'
 import { loadCappedPage } from '../../db/pages.ts'
-import type { Parsed } from './parse.ts'
+import type { ParsedMail } from './parse.ts'
 
-const row = sql`m.id, m.subject, m.sender_name as "senderName", m.sender, m.is_read as "isRead", m.sent_time as "sentTime", m.creator_time as "creatorTime"`
+const mailColumns = sql`m.id, m.subject, m.sender_name as "senderName", m.sender, m.is_read as "isRead", m.sent_time as "sentTime", m.creator_time as "creatorTime"`
 
 export const listMails = (db: Db, { isRead, ...page }: Page & { isRead?: Flag | undefined }) =>
   loadCappedPage<Mail>(db, page, {
-    select: sql`${row}, m.digest, m.files <> '[]' as "hasFiles"`,
+    select: sql`${mailColumns}, m.digest, m.files <> '[]' as "hasFiles"`,
     from: sql`from system_mail m where ${allConditions([
       sql`m.delete_mark = 0`,
       isRead !== undefined && sql`m.is_read = ${isRead}`,
@@ -31,11 +31,11 @@ export async function countUnread(db: Db): Promise<number> {
   return rows[0]!.unread
 }
 
-/** A mail, which is read from now on. */
+/** Reads a mail and marks it as read. */
 export async function readMail(db: Db, id: string): Promise<MailInfo> {
   const { rows } = await sql<MailInfo>`
     update system_mail m set is_read = 1 where id = ${id} and delete_mark = 0
-    returning ${row}, m.recipients, m.copies, m.body_text as "bodyText", m.files`.execute(db)
+    returning ${mailColumns}, m.recipients, m.copies, m.body_text as "bodyText", m.files`.execute(db)
   if (!rows[0]) throw notFoundRefusal()
   return rows[0]
 }
@@ -46,10 +46,10 @@ export async function setUnread(db: Db, id: string): Promise<void> {
   if (!numAffectedRows) throw notFoundRefusal()
 }
 
-export const readAll = (db: Db): Promise<unknown> =>
+export const markAllRead = (db: Db): Promise<unknown> =>
   sql`update system_mail set is_read = 1 where is_read = 0 and delete_mark = 0`.execute(db)
 
-/** What was in a mail goes; its row stays, so that it is not fetched again. */
+/** Removes mails. Their contents are deleted, but the rows stay, so that the mails are not fetched again. */
 export async function removeMails(db: Db, ids: readonly string[], by: string): Promise<void> {
   const { numAffectedRows } = await sql`
     update system_mail set delete_mark = 1, subject = '', sender_name = '', sender = '', recipients = '', copies = '', digest = '', body_text = '', files = '[]', last_modify_user_id = ${by}, last_modify_time = now()
@@ -57,19 +57,19 @@ export async function removeMails(db: Db, ids: readonly string[], by: string): P
   if (!numAffectedRows) throw notFoundRefusal()
 }
 
-interface Fetched {
+interface FetchOutcome {
   received: number
   more: boolean
-  /** Why it broke off; null where it did not. */
+  /** Why the fetch failed; null where it succeeded. */
   fault: LocalizedText | null
 }
 
-/** Notes how a fetch ended, in the place of the one before. */
-export async function noteFetch(
+/** Records the outcome of a fetch, in place of the previous one. */
+export async function recordFetch(
   db: Db,
   mailbox: string,
   userId: string | null,
-  { received, more, fault }: Fetched,
+  { received, more, fault }: FetchOutcome,
 ): Promise<void> {
   await sql`
     insert into system_mail_fetch (mailbox, received, more, fault, user_id) values (${mailbox}, ${received}, ${more}, ${fault && JSON.stringify(fault)}, ${userId})
@@ -78,8 +78,8 @@ export async function noteFetch(
   )
 }
 
-/** How the last fetch of a mailbox ended; null where there was none. */
-export async function lastFetch(db: Db, mailbox: string, lang: Lang): Promise<MailFetch | null> {
+/** Finds the outcome of the last fetch of a mailbox; null where there was none. */
+export async function findLastFetch(db: Db, mailbox: string, lang: Lang): Promise<MailFetch | null> {
   const { rows } = await sql<MailFetch>`
     select f.fetch_time as time, f.received, f.more, f.fault ->> ${lang} as fault, coalesce(u.real_name || '/' || u.account, '') as "user"
     from system_mail_fetch f left join org_user u on u.id = f.user_id where f.mailbox = ${mailbox}`.execute(
@@ -88,8 +88,8 @@ export async function lastFetch(db: Db, mailbox: string, lang: Lang): Promise<Ma
   return rows[0] ?? null
 }
 
-/** Of the names that a mailbox gives its mails, those that were never fetched. */
-export async function unknownOf(
+/** Returns the uids of a mailbox that were never fetched. */
+export async function findNewUids(
   db: Db,
   mailbox: string,
   uids: readonly string[],
@@ -101,10 +101,10 @@ export async function unknownOf(
   return new Set(rows.map(({ uid }) => uid))
 }
 
-export async function keepMail(
+export async function createMail(
   db: Db,
   { mailbox, uid, by }: { mailbox: string; uid: string; by: string | null },
-  mail: Omit<Parsed, 'files' | 'cut'>,
+  mail: Omit<ParsedMail, 'files' | 'cut'>,
   files: readonly MailFile[],
 ): Promise<void> {
   const { subject, senderName, sender, recipients, copies, digest, bodyText, sentTime } = mail

@@ -9,9 +9,9 @@ import { canCall } from '../../org/grants/access.ts'
 import { listRemotes } from '../../shell/remotes/store.ts'
 import { text } from './text.ts'
 
-type Why = Extract<Resolved, { at: 'nowhere' }>['why']
+type AddressFault = Extract<Resolved, { at: 'nowhere' }>['why']
 
-const words: Record<Why, LocalizedText> = {
+const faultTexts: Record<AddressFault, LocalizedText> = {
   empty: text.needsAddress,
   'no-area': text.noArea,
   'no-remote': text.noRemote,
@@ -19,44 +19,44 @@ const words: Record<Why, LocalizedText> = {
 }
 
 /** Copies the remote behind a manifest's address into the registry, or refuses with findings. */
-export type CopyRemote = (source: string, by: Context) => Promise<void>
+export type CopyRemote = (source: string, context: Context) => Promise<void>
 
 /** Taking a remote from elsewhere lets its code run here: a right of its own. */
-const mirroring: MenuPermission = { menu: 'system.menu', button: 'btn_mirror' }
+const mirrorPermission: MenuPermission = { menu: 'system.menu', button: 'btn_mirror' }
 
 /**
  * Refuses an address that would open nothing, before anything is saved; the same function as the shell's (README, federation). The
  * address of a manifest elsewhere is allowed by being saved: its remote is checked as if it were published, and copied.
  */
-async function checkAddress(
+async function validateAddress(
   { type, urlAddress, enCode }: MenuBody,
-  by: Context,
+  context: Context,
   copy: CopyRemote,
 ): Promise<void> {
   const address = urlAddress.trim()
-  const link = type === MenuType.link
-  if (link && !address) throw refuseField('urlAddress', text.needsAddress)
+  const isLink = type === MenuType.link
+  if (isLink && !address) throw refuseField('urlAddress', text.needsAddress)
   // What a link opens is a place for people to go to: a script would run as whoever clicks.
-  if (link && !/^(https?:\/\/|\/(?!\/)|\$\{)/i.test(address)) throw refuseField('urlAddress', text.badLink)
+  if (isLink && !/^(https?:\/\/|\/(?!\/)|\$\{)/i.test(address)) throw refuseField('urlAddress', text.badLink)
   if (type !== MenuType.page) return
-  let remotes = await listRemotes(by.db)
+  let remotes = await listRemotes(context.db)
   const source = /^https?:\/\/[^#]+/i.exec(address)?.[0]
   if (source !== undefined && !remotes.some((remote) => remote.source === source)) {
-    if (!canCall(by.session.access, mirroring))
+    if (!canCall(context.session.access, mirrorPermission))
       throw refuseField('urlAddress', text.noMirroring, {}, Code.forbidden)
     if (!/\/mf-manifest\.json(\?.*)?$/.test(source)) throw refuseField('urlAddress', text.noManifest)
-    await copy(source, by).catch(ofField)
-    remotes = await listRemotes(by.db)
+    await copy(source, context).catch(asFieldRefusal)
+    remotes = await listRemotes(context.db)
   }
   const resolved = resolveAddress(address, remotes, enCode)
   if (resolved.at === 'nowhere')
-    throw refuseField('urlAddress', words[resolved.why], { name: resolved.remote ?? urlAddress })
+    throw refuseField('urlAddress', faultTexts[resolved.why], { name: resolved.remote ?? urlAddress })
 }
 
 /** What makes a menu open something: its properties, and its address. */
-export async function checkPage(body: MenuBody, by: Context, copy: CopyRemote): Promise<void> {
+export async function validatePage(body: MenuBody, context: Context, copy: CopyRemote): Promise<void> {
   if (!isObject(body.propertyJson)) throw refuseField('propertyJson', text.badProperty)
-  await checkAddress(body, by, copy)
+  await validateAddress(body, context, copy)
 }
 
 function isObject(json: string): boolean {
@@ -68,7 +68,7 @@ function isObject(json: string): boolean {
   }
 }
 
-function ofField(error: unknown): never {
+function asFieldRefusal(error: unknown): never {
   if (!(error instanceof Refusal)) throw error
   const { code, text: line, values, findings } = error
   throw new Refusal({

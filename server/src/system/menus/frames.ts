@@ -3,13 +3,13 @@ import type { Bus } from '../../db/bus.ts'
 import type { Db } from '../../db/connect.ts'
 
 /** Origins of links that open inside the app: saving such a row is what lets its origin into a frame (README, security). */
-export async function openFrames(
+export async function trackFrameOrigins(
   db: Db,
   bus: Bus,
   onError: (error: unknown) => void,
 ): Promise<{ origins: () => readonly string[]; close: () => void }> {
   let origins: readonly string[] = []
-  const ask = async () => {
+  const reload = async () => {
     const { rows } = await sql<{ address: string }>`
       select distinct url_address as address from system_menu
       where type = 7 and link_target = '_self' and delete_mark = 0 and enabled_mark = 1
@@ -18,8 +18,8 @@ export async function openFrames(
       ...new Set(rows.map(({ address }) => originOf(address)).filter((origin) => origin !== null)),
     ].sort()
   }
-  await ask()
-  const stop = bus.on('access', () => void ask().catch(onError))
+  await reload()
+  const stop = bus.on('access', () => void reload().catch(onError))
   return { origins: () => origins, close: stop }
 }
 

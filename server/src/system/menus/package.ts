@@ -10,32 +10,32 @@ import type { Db } from '../../db/connect.ts'
 import { createCrud } from '../../db/crud.ts'
 import { jsonAnswer, uploadedText } from '../../files/json-file.ts'
 import type { Context, FileAnswer } from '../../http/context.ts'
-import { fill } from '@tessera/shared/format/fill'
+import { interpolate } from '@tessera/shared/format/interpolate'
 import { Refusal, refuse } from '../../http/refusal.ts'
 import { general } from '../../http/text.ts'
 import { lockRecord, recordChange, recordCreated, type AuditedNoun } from '../../org/audit/store.ts'
 import { canCall } from '../../org/grants/access.ts'
 import { checkField, checkScheme } from '../data-rules/store.ts'
-import { checkPage, type CopyRemote } from './address.ts'
+import { validatePage, type CopyRemote } from './address.ts'
 import { menuRows } from './store.ts'
 import { text } from './text.ts'
 
 const id = z.string().min(1).max(64)
-const many = <S extends z.ZodRawShape>(body: z.ZodObject<S>) => z.array(body.extend({ id })).max(20_000)
+const arrayOf = <S extends z.ZodRawShape>(body: z.ZodObject<S>) => z.array(body.extend({ id })).max(20_000)
 
 /** Menus with all that hangs on them; ids join what is inside the file and mean nothing outside. The root comes first, parents before children. */
 const Package = z.object({
   kind: z.literal('tessera.menus'),
   version: z.literal(1),
-  menus: many(MenuBody).min(1),
-  buttons: many(ButtonBody),
-  columns: many(ColumnBody),
-  formFields: many(ColumnBody),
-  dataFields: many(DataFieldBody),
-  dataSchemes: many(DataSchemeBody.extend({ enCode: z.string().max(50).default('') })),
+  menus: arrayOf(MenuBody).min(1),
+  buttons: arrayOf(ButtonBody),
+  columns: arrayOf(ColumnBody),
+  formFields: arrayOf(ColumnBody),
+  dataFields: arrayOf(DataFieldBody),
+  dataSchemes: arrayOf(DataSchemeBody.extend({ enCode: z.string().max(50).default('') })),
 })
 type Package = z.output<typeof Package>
-type Previewed = CallOutput<typeof calls.previewImport>['list'][number]
+type PreviewStep = CallOutput<typeof calls.previewImport>['list'][number]
 
 const tables = {
   buttons: 'system_button',
@@ -46,7 +46,7 @@ const tables = {
 } as const
 
 /** A menu and all below it, as a file. */
-export async function exported(db: Db, menuId: string): Promise<FileAnswer> {
+export async function exportMenus(db: Db, menuId: string): Promise<FileAnswer> {
   const { rows: menus } = await sql<Package['menus'][number] & { depth: number }>`
     with recursive below as (
       select id, 0 as depth from system_menu where id = ${menuId} and delete_mark = 0
@@ -71,35 +71,36 @@ export async function exported(db: Db, menuId: string): Promise<FileAnswer> {
 }
 
 /** What an exported file says, or a refusal of what is none. */
-const given = async (by: Context): Promise<Package> => read(await uploadedText(by))
+const readUploadedPackage = async (context: Context): Promise<Package> =>
+  parsePackage(await uploadedText(context))
 
 /** What taking a file in would do, step by step; nothing is done. */
-export async function previewed(by: Context): Promise<Previewed[]> {
-  const file = await given(by)
-  const found = await existing(by.db, file)
+export async function previewImport(context: Context): Promise<PreviewStep[]> {
+  const file = await readUploadedPackage(context)
+  const found = await findExisting(context.db, file)
   const steps = await Promise.all(
     file.menus.map(async (menu) => {
-      const why = await refusalOf(by, menu)
-      const there = found.menus.get(menu.id)
+      const refusal = await findRefusal(context, menu)
+      const existingRow = found.menus.get(menu.id)
       return {
         kind: 'menu' as const,
         name: menu.fullName,
         code: menu.enCode,
         menu: menu.fullName,
-        does: why?.stops ? ('refuse' as const) : doing(there, menu, ['id', 'parentId']),
-        why: why?.said ?? '',
+        does: refusal?.stops ? ('refuse' as const) : classifyChange(existingRow, menu, ['id', 'parentId']),
+        why: refusal?.said ?? '',
       }
     }),
   )
   const names = new Map(file.menus.map(({ id: old, fullName }) => [old, fullName]))
-  const items = keys.flatMap((key) =>
+  const items = partKeys.flatMap((key) =>
     file[key].map((item) => ({
       kind: kinds[key],
       name: item.fullName,
       code: item.enCode ?? '',
       menu: names.get(item.moduleId) ?? '',
       does: names.has(item.moduleId)
-        ? doing(found.items[key].get(nameOf(key, item)), item, ['id', 'moduleId', 'parentId'])
+        ? classifyChange(found.items[key].get(identityOf(key, item)), item, ['id', 'moduleId', 'parentId'])
         : ('refuse' as const),
       why: '',
     })),
@@ -108,16 +109,20 @@ export async function previewed(by: Context): Promise<Previewed[]> {
 }
 
 /** Takes an exported file in, all of it or nothing; gives the id of its first menu. With `over`, menus and what hangs on them that are here by their codes are changed, else refused 409. */
-export async function imported(by: Context, copy: CopyRemote, { over }: { over: boolean }): Promise<string> {
-  const file = await given(by)
-  if (over && !canCall(by.session.access, { menu: 'system.menu', button: 'btn_edit' }))
+export async function importMenus(
+  context: Context,
+  copy: CopyRemote,
+  { over: overwrite }: { over: boolean },
+): Promise<string> {
+  const file = await readUploadedPackage(context)
+  if (overwrite && !canCall(context.session.access, { menu: 'system.menu', button: 'btn_edit' }))
     throw refuse(general.forbidden, {}, Code.forbidden)
-  for (const { id: _, ...body } of file.menus) await checkPage(body, by, copy)
+  for (const { id: _, ...body } of file.menus) await validatePage(body, context, copy)
   for (const field of file.dataFields) checkField(field)
-  return by.db.transaction().execute((trx) => store(trx, file, by, over))
+  return context.db.transaction().execute((trx) => applyPackage(trx, file, context, overwrite))
 }
 
-function read(json: string): Package {
+function parsePackage(json: string): Package {
   try {
     return Package.parse(JSON.parse(json))
   } catch {
@@ -125,45 +130,47 @@ function read(json: string): Package {
   }
 }
 
-type Key = keyof typeof tables
-type Item = {
+type PartKey = keyof typeof tables
+type PackageItem = {
   id: string
   moduleId: string
   fullName: string
   enCode?: string | undefined
   parentId?: string | undefined
 }
-const keys = Object.keys(tables) as Key[]
+const partKeys = Object.keys(tables) as PartKey[]
 const kinds = {
   buttons: 'button',
   columns: 'column',
   formFields: 'formField',
   dataFields: 'dataField',
   dataSchemes: 'dataScheme',
-} as const satisfies Record<Key, AuditedNoun>
+} as const satisfies Record<PartKey, AuditedNoun>
 const bodies = {
   buttons: ButtonBody,
   columns: ColumnBody,
   formFields: ColumnBody,
   dataFields: DataFieldBody,
   dataSchemes: DataSchemeBody,
-} as const satisfies Record<Key, z.ZodObject>
+} as const satisfies Record<PartKey, z.ZodObject>
 
 /** What makes one the same as one in the file: its menu and its code, of a scheme its name. */
-const nameOf = (key: Key, { moduleId, enCode, fullName }: Pick<Item, 'moduleId' | 'enCode' | 'fullName'>) =>
-  `${moduleId} ${key === 'dataSchemes' ? (enCode === 'all' ? ' all' : fullName) : enCode}`
+const identityOf = (
+  key: PartKey,
+  { moduleId, enCode, fullName }: Pick<PackageItem, 'moduleId' | 'enCode' | 'fullName'>,
+) => `${moduleId} ${key === 'dataSchemes' ? (enCode === 'all' ? ' all' : fullName) : enCode}`
 
-type There = Readonly<Record<string, unknown>> & { id: string }
+type ExistingRow = Readonly<Record<string, unknown>> & { id: string }
 interface Existing {
   /** By their ids in the file. */
-  menus: ReadonlyMap<string, There>
+  menus: ReadonlyMap<string, ExistingRow>
   /** By `nameOf`, with the menu's id in the file. */
-  items: Readonly<Record<Key, ReadonlyMap<string, There>>>
+  items: Readonly<Record<PartKey, ReadonlyMap<string, ExistingRow>>>
 }
 
 /** What of a file is here already. */
-async function existing(db: Db, file: Package): Promise<Existing> {
-  const { rows } = await sql<There & { enCode: string; category: string }>`
+async function findExisting(db: Db, file: Package): Promise<Existing> {
+  const { rows } = await sql<ExistingRow & { enCode: string; category: string }>`
     select m.id, ${selectColumns(MenuBody, 'm')} from system_menu m where m.delete_mark = 0 and m.en_code = any(${file.menus.map(({ enCode }) => enCode)}::text[])`.execute(
     db,
   )
@@ -176,16 +183,18 @@ async function existing(db: Db, file: Package): Promise<Existing> {
   )
   const old = new Map([...menus].map(([key, row]) => [row.id, key]))
   const found = await Promise.all(
-    keys.map(async (key) => {
+    partKeys.map(async (key) => {
       const schema = (Package.shape[key] as z.ZodArray<z.ZodObject>).element
-      const { rows: here } = await sql<
-        Item & There
+      const { rows: requireNewId } = await sql<
+        PackageItem & ExistingRow
       >`select ${selectColumns(schema, 't')} from ${sql.table(tables[key])} t where t.module_id = any(${[...old.keys()]}::text[]) and t.delete_mark = 0`.execute(
         db,
       )
       return [
         key,
-        new Map(here.map((row) => [nameOf(key, { ...row, moduleId: old.get(row.moduleId)! }), row])),
+        new Map(
+          requireNewId.map((row) => [identityOf(key, { ...row, moduleId: old.get(row.moduleId)! }), row]),
+        ),
       ] as const
     }),
   )
@@ -193,125 +202,135 @@ async function existing(db: Db, file: Package): Promise<Existing> {
 }
 
 /** Whether something of the file is new, or else than it is here. */
-function doing(
-  there: There | undefined,
+function classifyChange(
+  existingRow: ExistingRow | undefined,
   body: object,
-  besides: readonly string[],
+  ignoredKeys: readonly string[],
 ): 'add' | 'change' | 'same' {
-  if (!there) return 'add'
+  if (!existingRow) return 'add'
   return Object.entries(body).some(
-    ([key, value]) => !besides.includes(key) && (value ?? '') !== (there[key] ?? ''),
+    ([key, value]) => !ignoredKeys.includes(key) && (value ?? '') !== (existingRow[key] ?? ''),
   )
     ? 'change'
     : 'same'
 }
 
 /** Why a menu of the file would be refused, in the caller's language; an application elsewhere would be copied only then. */
-async function refusalOf(
-  by: Context,
+async function findRefusal(
+  context: Context,
   { id: _, ...body }: Package['menus'][number],
 ): Promise<{ said: string; stops: boolean } | null> {
   try {
-    await checkPage(body, by, () => Promise.reject(refuse(text.copiesThen)))
+    await validatePage(body, context, () => Promise.reject(refuse(text.copiesThen)))
     return null
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    return { said: fill(error.text[by.lang], error.values), stops: error.text !== text.copiesThen }
+    return {
+      said: interpolate(error.text[context.lang], error.values),
+      stops: error.text !== text.copiesThen,
+    }
   }
 }
 
-async function store(trx: Db, file: Package, by: Context, over: boolean): Promise<string> {
-  const { userId } = by.session
-  const found = await existing(trx, file)
+async function applyPackage(trx: Db, file: Package, context: Context, overwrite: boolean): Promise<string> {
+  const { userId } = context.session
+  const found = await findExisting(trx, file)
   const ids = new Map<string, string>()
-  const here = (old: string) => {
-    const made = ids.get(old)
-    if (!made) throw refuse(text.wrongFile)
-    return made
+  const requireNewId = (old: string) => {
+    const createdIds = ids.get(old)
+    if (!createdIds) throw refuse(text.wrongFile)
+    return createdIds
   }
-  const made: Record<AuditedNoun, string[]> = {} as Record<AuditedNoun, string[]>
+  const createdIds: Record<AuditedNoun, string[]> = {} as Record<AuditedNoun, string[]>
   /** Makes what is not here, changes what is; the audit log hears of both. */
-  const put = async (
+  const createOrUpdate = async (
     noun: AuditedNoun,
-    there: There | undefined,
+    existingRow: ExistingRow | undefined,
     body: object,
-    besides: readonly string[],
+    ignoredKeys: readonly string[],
     write: { create: () => Promise<string>; update: (id: string) => Promise<void> },
   ) => {
-    if (!there) {
+    if (!existingRow) {
       const id = await write.create()
-      ;(made[noun] ??= []).push(id)
+      ;(createdIds[noun] ??= []).push(id)
       return id
     }
-    if (doing(there, body, besides) === 'change') {
-      const was = await lockRecord(trx, noun, there.id)
-      await write.update(there.id)
-      await recordChange(trx, by, { noun, id: there.id, action: 'update' }, was)
+    if (classifyChange(existingRow, body, ignoredKeys) === 'change') {
+      const before = await lockRecord(trx, noun, existingRow.id)
+      await write.update(existingRow.id)
+      await recordChange(trx, context, { noun, id: existingRow.id, action: 'update' }, before)
     }
-    return there.id
+    return existingRow.id
   }
   for (const [at, { id: old, ...body }] of file.menus.entries()) {
-    const there = found.menus.get(old)
-    if (there && !over) throw refuse(text.taken, { name: body.fullName, code: body.enCode }, Code.conflict)
-    const parentId = there
-      ? (there['parentId'] as string)
+    const existingRow = found.menus.get(old)
+    if (existingRow && !overwrite)
+      throw refuse(text.taken, { name: body.fullName, code: body.enCode }, Code.conflict)
+    const parentId = existingRow
+      ? (existingRow['parentId'] as string)
       : at === 0
-        ? await placeFor(trx, body.parentId)
-        : here(body.parentId)
+        ? await resolveParentId(trx, body.parentId)
+        : requireNewId(body.parentId)
     ids.set(
       old,
-      await put('menu', there, body, ['parentId'], {
+      await createOrUpdate('menu', existingRow, body, ['parentId'], {
         create: () => menuRows.create(trx, { ...body, parentId }, userId),
         update: (id) => menuRows.update(trx, id, { ...body, parentId }, userId),
       }),
     )
   }
-  const above = new Map<string, string>()
-  for (const key of keys) {
+  const newButtonIds = new Map<string, string>()
+  for (const key of partKeys) {
     const rows = createCrud(tables[key], bodies[key] as z.ZodObject)
     for (const { id: old, ...item } of (key === 'buttons'
-      ? rootsFirst(file.buttons)
-      : file[key]) as readonly Item[]) {
-      const there = found.items[key].get(nameOf(key, item))
+      ? parentsFirst(file.buttons)
+      : file[key]) as readonly PackageItem[]) {
+      const existingRow = found.items[key].get(identityOf(key, item))
       const body = {
         ...item,
-        moduleId: here(item.moduleId),
-        ...(key === 'buttons' ? { parentId: above.get(item.parentId ?? '') ?? '-1' } : {}),
+        moduleId: requireNewId(item.moduleId),
+        ...(key === 'buttons' ? { parentId: newButtonIds.get(item.parentId ?? '') ?? '-1' } : {}),
       }
       const all = key === 'dataSchemes' && item.enCode === 'all'
-      if (key === 'dataSchemes' && !(all && there)) await checkScheme(trx, DataSchemeBody.parse(body))
-      above.set(
+      if (key === 'dataSchemes' && !(all && existingRow)) await checkScheme(trx, DataSchemeBody.parse(body))
+      newButtonIds.set(
         old,
-        await put(kinds[key], there, item, all ? Object.keys(item) : ['moduleId', 'parentId'], {
-          create: () =>
-            rows.create(trx, body, userId, key === 'dataSchemes' ? { en_code: all ? 'all' : '' } : {}),
-          update: (id) => rows.update(trx, id, body, userId),
-        }),
+        await createOrUpdate(
+          kinds[key],
+          existingRow,
+          item,
+          all ? Object.keys(item) : ['moduleId', 'parentId'],
+          {
+            create: () =>
+              rows.create(trx, body, userId, key === 'dataSchemes' ? { en_code: all ? 'all' : '' } : {}),
+            update: (id) => rows.update(trx, id, body, userId),
+          },
+        ),
       )
     }
   }
-  for (const [noun, all] of Object.entries(made))
-    await recordCreated(trx, by, noun as AuditedNoun, all, 'import')
+  for (const [noun, all] of Object.entries(createdIds))
+    await recordCreated(trx, context, noun as AuditedNoun, all, 'import')
   return ids.values().next().value ?? ''
 }
 
 /** Buttons below others come after them. */
-function rootsFirst(buttons: Package['buttons']): Package['buttons'] {
-  const known = new Set(buttons.map((one) => one.id))
+function parentsFirst(buttons: Package['buttons']): Package['buttons'] {
+  const buttonIds = new Set(buttons.map((one) => one.id))
   const placed: Package['buttons'] = []
-  const done = new Set<string>()
-  for (let left = [...buttons]; left.length > 0;) {
-    const next = left.filter(({ parentId }) => done.has(parentId) || !known.has(parentId))
+  const placedIds = new Set<string>()
+  for (let remaining = [...buttons]; remaining.length > 0;) {
+    const next = remaining.filter(({ parentId }) => placedIds.has(parentId) || !buttonIds.has(parentId))
     if (next.length === 0) throw new Refusal({ code: Code.invalid, text: text.wrongFile })
-    for (const one of next) done.add(one.id)
+    for (const one of next) placedIds.add(one.id)
     placed.push(...next)
-    left = left.filter((one) => !done.has(one.id))
+    remaining = remaining.filter((one) => !placedIds.has(one.id))
   }
   return placed
 }
 
 /** The directory it hung on, if it is here; else the root. */
-async function placeFor(trx: Db, parentId: string): Promise<string> {
+async function resolveParentId(trx: Db, parentId: string): Promise<string> {
   const { rows } =
     await sql`select 1 from system_menu where id = ${parentId} and delete_mark = 0 and type = 1`.execute(trx)
   return rows.length > 0 ? parentId : '-1'

@@ -11,19 +11,19 @@ import { changeRecord, createRecord } from '../../org/audit/store.ts'
 import type { ProtectedModule } from '../../org/grants/data-access.ts'
 import type { Sessions } from '../../shell/session/sessions.ts'
 import { addAllScheme } from '../data-rules/store.ts'
-import { checkPage, type CopyRemote } from './address.ts'
-import { knownOf } from './known.ts'
-import { exported, imported, previewed } from './package.ts'
-import { addStandardButtons, dropGrants, hasChildren, listMenus, menuRows, parentOf } from './store.ts'
+import { validatePage, type CopyRemote } from './address.ts'
+import { describeProtection } from './protection.ts'
+import { exportMenus, importMenus, previewImport } from './package.ts'
+import { addStandardButtons, dropGrants, hasChildren, listMenus, menuRows, findParent } from './store.ts'
 import { text } from './text.ts'
 
-const linksOf = (seal: Signer) => minuteLinks({ kind: 'tessera.menus', seal, path: calls.download.path })
+const exportLinks = (seal: Signer) => minuteLinks({ kind: 'tessera.menus', seal, path: calls.download.path })
 
 export const menuHandlers = (
   sessions: Sessions,
   copy: CopyRemote,
   seal: Signer,
-  guarded: readonly ProtectedModule[],
+  protectedModules: readonly ProtectedModule[],
 ): Handlers<typeof calls> => ({
   async list({ category, keyword }, { db }) {
     const rows = await listMenus(db, { category })
@@ -39,73 +39,73 @@ export const menuHandlers = (
     return { list: buildTree(await listMenus(db, { category })) }
   },
   read: ({ id }, { db }) => menuRows.read(db, id),
-  known: async ({ id }, { db }) => knownOf((await menuRows.read(db, id)).enCode, guarded),
+  known: async ({ id }, { db }) => describeProtection((await menuRows.read(db, id)).enCode, protectedModules),
 
-  async create(body, by) {
-    await check(body, by, copy)
-    const id = await createRecord(by, 'menu', async (trx) => {
-      const made = await menuRows.create(trx, body, by.session.userId)
-      await beginWith(trx, made, body, by)
-      return made
+  async create(body, context) {
+    await validateMenu(body, context, copy)
+    const id = await createRecord(context, 'menu', async (trx) => {
+      const menuId = await menuRows.create(trx, body, context.session.userId)
+      await addDefaults(trx, menuId, body, context)
+      return menuId
     })
     await sessions.accessChanged()
     return { id }
   },
 
-  async update({ id, lastModifyTime, ...body }, by) {
-    await check(body, by, copy, id)
+  async update({ id, lastModifyTime, ...body }, context) {
+    await validateMenu(body, context, copy, id)
     await changeRecord(
-      by,
+      context,
       { noun: 'menu', id, action: 'update', expectedModifiedTime: lastModifyTime },
       async (trx, { values }) => {
         if (values.type === MenuType.directory && body.type !== values.type && (await hasChildren(trx, id)))
           throw refuse(text.typeFixed)
-        await menuRows.update(trx, id, body, by.session.userId)
-        await beginWith(trx, id, body, by, values)
+        await menuRows.update(trx, id, body, context.session.userId)
+        await addDefaults(trx, id, body, context, values)
       },
     )
     await sessions.accessChanged()
   },
 
-  async remove({ id }, by) {
-    await changeRecord(by, { noun: 'menu', id, action: 'remove' }, async (trx) => {
+  async remove({ id }, context) {
+    await changeRecord(context, { noun: 'menu', id, action: 'remove' }, async (trx) => {
       if (await hasChildren(trx, id)) throw refuse(text.hasChildren)
-      await menuRows.remove(trx, id, by.session.userId)
+      await menuRows.remove(trx, id, context.session.userId)
       const grants = await dropGrants(trx, id)
       return { before: grants.length > 0 ? { grants } : {}, after: {} }
     })
     await sessions.accessChanged()
   },
 
-  async setState({ id }, by) {
+  async setState({ id }, context) {
     await changeRecord(
-      by,
+      context,
       { noun: 'menu', id, action: 'state' },
-      async (trx) => void (await menuRows.toggleEnabled(trx, id, by.session.userId)),
+      async (trx) => void (await menuRows.toggleEnabled(trx, id, context.session.userId)),
     )
     await sessions.accessChanged()
   },
 
   async export({ id }, { db }) {
     const { fullName } = await menuRows.read(db, id)
-    return linksOf(seal).link(id, fullName)
+    return exportLinks(seal).link(id, fullName)
   },
-  download: ({ encryption }, { db }) => exported(db, linksOf(seal).opened(encryption)),
-  async import(_, by) {
-    const id = await imported(by, copy, { over: false })
+  download: ({ encryption }, { db }) => exportMenus(db, exportLinks(seal).opened(encryption)),
+  async import(_, context) {
+    const id = await importMenus(context, copy, { over: false })
     await sessions.accessChanged()
     return { id }
   },
-  async importOver(_, by) {
-    const id = await imported(by, copy, { over: true })
+  async importOver(_, context) {
+    const id = await importMenus(context, copy, { over: true })
     await sessions.accessChanged()
     return { id }
   },
-  previewImport: async (_, by) => ({ list: await previewed(by) }),
+  previewImport: async (_, context) => ({ list: await previewImport(context) }),
 })
 
 /** A page that judges buttons begins with the standard ones, one that judges rows with a scheme that lets all of them through. */
-async function beginWith(
+async function addDefaults(
   trx: Db,
   id: string,
   body: MenuBody,
@@ -116,12 +116,12 @@ async function beginWith(
   if (body.isDataAuthorize && !before.isDataAuthorize) await addAllScheme(trx, id, session.userId)
 }
 
-async function check(body: MenuBody, by: Context, copy: CopyRemote, id?: string): Promise<void> {
+async function validateMenu(body: MenuBody, context: Context, copy: CopyRemote, id?: string): Promise<void> {
   if (body.parentId !== '-1') {
-    const parent = await parentOf(by.db, body.parentId, id)
+    const parent = await findParent(context.db, body.parentId, id)
     if (!parent) throw refuseField('parentId', text.noParent)
     if (parent.circle) throw refuseField('parentId', text.ownParent)
     if (parent.type !== MenuType.directory) throw refuseField('parentId', text.parentNoDirectory)
   }
-  await checkPage(body, by, copy)
+  await validatePage(body, context, copy)
 }

@@ -27,7 +27,7 @@ export async function listMenus(
 }
 
 /** Where the pages in somebody's menu lead, as their rows spell it. */
-export async function pageAddresses(db: Db, { administrator, menus }: Access): Promise<string[]> {
+export async function listPageAddresses(db: Db, { administrator, menus }: Access): Promise<string[]> {
   const { rows } = await sql<{ address: string }>`
     select distinct url_address as address from system_menu
     where delete_mark = 0 and enabled_mark = 1 and category = 'Web' and type = ${MenuType.page}
@@ -36,17 +36,17 @@ export async function pageAddresses(db: Db, { administrator, menus }: Access): P
 }
 
 /** The type of a menu, and whether `below` is the menu itself or one under it; null where there is none. */
-export async function parentOf(
+export async function findParent(
   db: Db,
   parentId: string,
-  below?: string,
+  movedId?: string,
 ): Promise<{ type: number; circle: boolean } | null> {
   const { rows } = await sql<{ type: number; circle: boolean }>`
     with recursive up as (
       select id, parent_id, 0 as depth from system_menu where id = ${parentId}
       union select m.id, m.parent_id, depth + 1 from system_menu m join up on m.id = up.parent_id where depth < 100
     )
-    select type, exists (select 1 from up where up.id = ${below ?? ''}) as circle
+    select type, exists (select 1 from up where up.id = ${movedId ?? ''}) as circle
     from system_menu where id = ${parentId} and delete_mark = 0`.execute(db)
   return rows[0] ?? null
 }
@@ -67,23 +67,23 @@ const standardButtons = [
   { enCode: 'btn_remove', fullName: '删除' },
 ]
 
-export async function addStandardButtons(db: Db, menuId: string, by: string): Promise<void> {
+export async function addStandardButtons(db: Db, menuId: string, userId: string): Promise<void> {
   await sql`
     insert into system_button (id, module_id, full_name, en_code, sort_code, creator_user_id)
-    select replace(gen_random_uuid()::text, '-', ''), ${menuId}, b."fullName", b."enCode", ordinality, ${by}
+    select replace(gen_random_uuid()::text, '-', ''), ${menuId}, b."fullName", b."enCode", ordinality, ${userId}
     from rows from (jsonb_to_recordset(${JSON.stringify(standardButtons)}::jsonb) as ("enCode" text, "fullName" text)) with ordinality b
     on conflict do nothing`.execute(db)
 }
 
 /** What hangs on a menu, by the kind of grant it can have. */
-const belongings = [
+const menuParts = [
   ['button', 'system_button'],
   ['column', 'system_column'],
   ['form', 'system_form_field'],
   ['resource', 'system_data_scheme'],
 ] as const
 
-interface Lost {
+interface RemovedGrant {
   objectType: string
   objectId: string
   itemType: string
@@ -91,18 +91,18 @@ interface Lost {
 }
 
 /** A menu that goes takes what hangs on it, and every grant of itself and of that, with it (engines, section 3); gives those grants. */
-export async function dropGrants(db: Db, menuId: string): Promise<Lost[]> {
-  const of = belongings.map(
+export async function dropGrants(db: Db, menuId: string): Promise<RemovedGrant[]> {
+  const itemQueries = menuParts.map(
     ([type, table]) =>
       sql`select ${sql.lit(type)} as type, id from ${sql.table(table)} where module_id = ${menuId}`,
   )
-  const { rows } = await sql<Lost>`
-    delete from org_grant g using (select 'module' as type, ${menuId} as id union all ${sql.join(of, sql` union all `)}) i
+  const { rows } = await sql<RemovedGrant>`
+    delete from org_grant g using (select 'module' as type, ${menuId} as id union all ${sql.join(itemQueries, sql` union all `)}) i
     where g.item_type = i.type and g.item_id = i.id
     returning g.object_type as "objectType", g.object_id as "objectId", g.item_type as "itemType", g.item_id as "itemId"`.execute(
     db,
   )
-  for (const table of [...belongings.map(([, name]) => name), 'system_data_field'])
+  for (const table of [...menuParts.map(([, name]) => name), 'system_data_field'])
     await sql`update ${sql.table(table)} set delete_mark = 1 where module_id = ${menuId} and delete_mark = 0`.execute(
       db,
     )
@@ -110,7 +110,7 @@ export async function dropGrants(db: Db, menuId: string): Promise<Lost[]> {
 }
 
 /** Refuses 404 what is no living menu. */
-export async function mustBeMenu(db: Db, id: string): Promise<void> {
+export async function assertMenuExists(db: Db, id: string): Promise<void> {
   const { rows } = await sql`select 1 from system_menu where id = ${id} and delete_mark = 0`.execute(db)
   if (rows.length === 0) throw refuse(text.noMenu, {}, Code.notFound)
 }

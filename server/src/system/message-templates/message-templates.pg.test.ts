@@ -6,7 +6,7 @@ import { outbox } from '@tessera/shared/contract/system/outbox'
 import { smsTemplates } from '@tessera/shared/contract/system/sms-templates'
 import { openApp } from '../../../test/app.ts'
 import { newId } from '../../db/id.ts'
-import type { ChannelParts, Parcel } from '../channels/channel.ts'
+import type { ChannelParts, OutgoingMessage } from '../channels/channel.ts'
 import { channels } from '../channels/channels.ts'
 import { sendByTemplate } from './store.ts'
 
@@ -197,8 +197,8 @@ describe('sending', () => {
       expect(await letters()).toMatchObject([{ isRead: 1 }])
     })
     test('is one for two processes that send it at the same moment', async () => {
-      const send = (await channels.station!.ready({ db } as ChannelParts))!
-      const parcel: Parcel = {
+      const send = (await channels.station!.createSender({ db } as ChannelParts))!
+      const parcel: OutgoingMessage = {
         id: newId(),
         kind: 'station',
         recipient: 'user.coach01',

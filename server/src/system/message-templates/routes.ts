@@ -16,7 +16,7 @@ import { sanitiseRichText } from '../../http/sanitise-rich-text.ts'
 import { withLockedRowOf, scopeOf, withoutHidden } from '../../org/grants/scope.ts'
 import { audit } from '../logs/store.ts'
 import { protectedMessageTemplates } from './protected.ts'
-import { described, parametersOf, sendByTemplate } from './store.ts'
+import { parseVariables, listParameters, sendByTemplate } from './store.ts'
 import { text } from './text.ts'
 
 const rows = createCrud('system_message_template', MessageTemplateBody)
@@ -33,24 +33,24 @@ const join = sql`left join org_user u on u.id = t.creator_user_id`
 const order = sql`t.sort_code, t.creator_time desc, t.id`
 
 const getScope = (context: Pick<Context, 'db' | 'session'>) => scopeOf(context, protectedMessageTemplates)
-const within = withLockedRowOf(protectedMessageTemplates)
+const changeVisible = withLockedRowOf(protectedMessageTemplates)
 
 export const messageTemplateHandlers: Handlers<typeof calls> = {
   async list({ category, ...page }, context) {
     const scope = await getScope(context)
     scope.assertSortable(page.sidx)
-    const { ifVisible: seen } = scope
-    const found = allConditions([
+    const { ifVisible: visible } = scope
+    const condition = allConditions([
       sql`t.delete_mark = 0`,
       scope.rows,
-      category && sql`${seen('category', sql`t.category`)} = ${category}`,
+      category && sql`${visible('category', sql`t.category`)} = ${category}`,
       page.keyword &&
-        sql`${seen('fullName', sql`t.full_name`)} ilike ${containsPattern(page.keyword)} or ${seen('enCode', sql`t.en_code`)} ilike ${containsPattern(page.keyword)} or ${seen('title', sql`t.title`)} ilike ${containsPattern(page.keyword)}`,
+        sql`${visible('fullName', sql`t.full_name`)} ilike ${containsPattern(page.keyword)} or ${visible('enCode', sql`t.en_code`)} ilike ${containsPattern(page.keyword)} or ${visible('title', sql`t.title`)} ilike ${containsPattern(page.keyword)}`,
     ])
     const { list, pagination } = await loadPage<MessageTemplate & { _hidden: string[] }>(context.db, page, {
       alias: 't',
       select: sql`${select}, ${scope.hidden} as "_hidden"`,
-      from: sql`from system_message_template t where ${found}`,
+      from: sql`from system_message_template t where ${condition}`,
       join,
       order: orderBy(
         page,
@@ -76,43 +76,50 @@ export const messageTemplateHandlers: Handlers<typeof calls> = {
       order,
     })
   },
-  parameters: async ({ id }, { db }) => ({ list: await parametersOf(db, await rows.read(db, id)) }),
+  parameters: async ({ id }, { db }) => ({ list: await listParameters(db, await rows.read(db, id)) }),
   async read({ id }, context) {
     const _hidden = await (await getScope(context)).hiddenFieldsOf(context.db, id)
     const template = await rows.read(context.db, id)
-    const { rows: found } = await sql<{
+    const { rows: condition } = await sql<{
       name: string
     }>`select full_name as name from system_sms_template where id = ${template.smsId ?? null}`.execute(
       context.db,
     )
-    return withoutHidden({ ...template, smsTemplateName: found[0]?.name ?? '', _hidden })
+    return withoutHidden({ ...template, smsTemplateName: condition[0]?.name ?? '', _hidden })
   },
 
-  async create(body, by) {
-    const scope = await getScope(by)
+  async create(body, context) {
+    const scope = await getScope(context)
     return {
-      id: await by.db
+      id: await context.db
         .transaction()
         .execute((trx) =>
-          scope.create(trx, cleaned(body), (may) => rows.create(trx, judged(may), by.session.userId)),
+          scope.create(trx, sanitiseMails(body), (permitted) =>
+            rows.create(trx, validateTemplate(permitted), context.session.userId),
+          ),
         ),
     }
   },
-  update: ({ id, lastModifyTime, ...sent }, by) =>
-    within(by, id, async (trx, scope) => {
-      const body = await scope.writablePart(trx, id, cleaned(sent))
-      judged({ ...(await rows.read(trx, id)), ...body })
-      await rows.update(trx, id, body, by.session.userId, lastModifyTime)
+  update: ({ id, lastModifyTime, ...input }, context) =>
+    changeVisible(context, id, async (trx, scope) => {
+      const body = await scope.writablePart(trx, id, sanitiseMails(input))
+      validateTemplate({ ...(await rows.read(trx, id)), ...body })
+      await rows.update(trx, id, body, context.session.userId, lastModifyTime)
     }),
-  remove: ({ id }, by) => within(by, id, (trx) => rows.remove(trx, id, by.session.userId)),
-  setState: ({ id }, by) =>
-    within(by, id, async (trx) => void (await rows.toggleEnabled(trx, id, by.session.userId))),
+  remove: ({ id }, context) =>
+    changeVisible(context, id, (trx) => rows.remove(trx, id, context.session.userId)),
+  setState: ({ id }, context) =>
+    changeVisible(
+      context,
+      id,
+      async (trx) => void (await rows.toggleEnabled(trx, id, context.session.userId)),
+    ),
 
-  async send({ id, toUserIds, variables }, by) {
-    await (await getScope(by)).hiddenFieldsOf(by.db, id)
-    return by.db.transaction().execute(async (trx) => {
+  async send({ id, toUserIds, variables }, context) {
+    await (await getScope(context)).hiddenFieldsOf(context.db, id)
+    return context.db.transaction().execute(async (trx) => {
       const template = await rows.read(trx, id)
-      const missing = (await parametersOf(trx, template))
+      const missing = (await listParameters(trx, template))
         .filter(({ field }) => !variables[field])
         .map(({ field }) => field)
       if (missing.length > 0) throw refuse(text.missing, { names: missing.join('、') })
@@ -120,28 +127,28 @@ export const messageTemplateHandlers: Handlers<typeof calls> = {
         template: template.enCode,
         userIds: toUserIds.split(',').filter(Boolean),
         variables,
-        senderId: by.session.userId,
+        senderId: context.session.userId,
       })
-      await audit(trx, by, 'system.messageTemplate', { did: 'send', id, messages })
+      await audit(trx, context, 'system.messageTemplate', { did: 'send', id, messages })
       return { messages }
     })
   },
 }
 
-const mails = ['mailContent', 'mailContentEn', 'mailContentZhtw'] as const
+const mailFields = ['mailContent', 'mailContentEn', 'mailContentZhtw'] as const
 
 /** Formatted text is cleaned before it is kept; without anything to read it is none. */
-function cleaned<B extends Partial<MessageTemplateBody>>(body: B): B {
+function sanitiseMails<B extends Partial<MessageTemplateBody>>(body: B): B {
   const clean = (html: string) => (isBlank(html) ? '' : sanitiseRichText(html))
   return {
     ...body,
-    ...Object.fromEntries(mails.flatMap((name) => (body[name] ? [[name, clean(body[name])]] : []))),
+    ...Object.fromEntries(mailFields.flatMap((name) => (body[name] ? [[name, clean(body[name])]] : []))),
   }
 }
 
-function judged<B extends MessageTemplateBody>(body: B): B {
+function validateTemplate<B extends MessageTemplateBody>(body: B): B {
   if (flags.every((flag) => !body[flag])) throw refuseField('isStationLetter', text.noWay)
   if (body.isSms && !body.smsId) throw refuseField('smsId', text.noSms)
-  if (described(body.templateJson) === null) throw refuseField('templateJson', text.notJson)
+  if (parseVariables(body.templateJson) === null) throw refuseField('templateJson', text.notJson)
   return body
 }

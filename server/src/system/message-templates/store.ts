@@ -14,12 +14,12 @@ import { refuse } from '../../http/refusal.ts'
 import { sanitiseRichText } from '../../http/sanitise-rich-text.ts'
 import { channels } from '../channels/channels.ts'
 import { htmlToText } from '../channels/html.ts'
-import { queueAll, type Written } from '../outbox/store.ts'
+import { queueMessages, type ComposedMessage } from '../outbox/store.ts'
 import { text } from './text.ts'
 
 type Template = MessageTemplateBody & { id: string }
 
-const Described = z
+const VariableList = z
   .array(
     z.object({
       field: z.string().max(50),
@@ -30,10 +30,10 @@ const Described = z
   .max(100)
 
 /** What `templateJson` says of the variables; null where it is no such list. */
-export function described(templateJson: string | null | undefined): Parameter[] | null {
+export function parseVariables(templateJson: string | null | undefined): Parameter[] | null {
   if (!templateJson) return []
   try {
-    const list = Described.safeParse(JSON.parse(templateJson))
+    const list = VariableList.safeParse(JSON.parse(templateJson))
     return list.success ? list.data : null
   } catch {
     return null
@@ -41,9 +41,9 @@ export function described(templateJson: string | null | undefined): Parameter[] 
 }
 
 /** Variables that everybody who is written to has. */
-const own: readonly string[] = ['realName', 'account']
+const userVariables: readonly string[] = ['realName', 'account']
 
-type Texts = Pick<
+type TemplateTexts = Pick<
   Template,
   | 'title'
   | 'content'
@@ -58,7 +58,7 @@ type Texts = Pick<
 >
 
 /** Whatever of a template may name variables. */
-const textsOf = ({
+const listTexts = ({
   title,
   content,
   titleEn,
@@ -69,7 +69,7 @@ const textsOf = ({
   mailContent,
   mailContentEn,
   mailContentZhtw,
-}: Texts): string[] =>
+}: TemplateTexts): string[] =>
   [
     title,
     content,
@@ -78,12 +78,12 @@ const textsOf = ({
     titleZhtw,
     contentZhtw,
     ...(isEmail ? [mailContent, mailContentEn, mailContentZhtw] : []),
-  ].map((one) => one ?? '')
+  ].map((variable) => variable ?? '')
 
 /** The variables that a template asks for: those of its texts and of its SMS template. */
-export async function parametersOf(
+export async function listParameters(
   db: Db,
-  template: Texts & Pick<Template, 'isSms' | 'smsId' | 'templateJson'>,
+  template: TemplateTexts & Pick<Template, 'isSms' | 'smsId' | 'templateJson'>,
 ): Promise<Parameter[]> {
   const { isSms, smsId, templateJson } = template
   const { rows } =
@@ -92,17 +92,17 @@ export async function parametersOf(
           parameters: string
         }>`select parameters from system_sms_template where id = ${smsId}`.execute(db)
       : { rows: [] }
-  const known = new Map((described(templateJson) ?? []).map((one) => [one.field, one]))
+  const known = new Map((parseVariables(templateJson) ?? []).map((variable) => [variable.field, variable]))
   const names = new Set([
-    ...placeholders(...textsOf(template)),
+    ...placeholders(...listTexts(template)),
     ...(rows[0]?.parameters ?? '').split(',').filter(Boolean),
   ])
   return [...names]
-    .filter((name) => !own.includes(name))
+    .filter((name) => !userVariables.includes(name))
     .map((field) => known.get(field) ?? { field, fieldName: '', sample: '' })
 }
 
-interface Sending {
+interface TemplateSending {
   /** Code of an enabled template. */
   template: string
   userIds: readonly string[]
@@ -119,7 +119,7 @@ interface Sending {
  */
 export async function sendByTemplate(
   trx: Db,
-  { template: code, userIds, variables = {}, files = [], senderId = null }: Sending,
+  { template: code, userIds, variables = {}, files = [], senderId = null }: TemplateSending,
 ): Promise<number> {
   const {
     rows: [template],
@@ -146,7 +146,7 @@ export async function sendByTemplate(
     senderId,
     files,
   }
-  const letters: Written[] = []
+  const messages: ComposedMessage[] = []
   for (const kind of ways) {
     if (kind === 'webhook') {
       // One request tells of all of them.
@@ -155,37 +155,37 @@ export async function sendByTemplate(
         account: users.map(({ account }) => account).join('、'),
         ...variables,
       }
-      letters.push({
+      messages.push({
         ...common,
         kind,
         recipient: users.map(({ account }) => account).join(','),
         userId: null,
         lang: 'zh',
         variables: values,
-        ...said(template, 'zh', values),
+        ...fillTexts(template, 'zh', values),
       })
       continue
     }
-    const addresses = await addressesBy(kind, trx, ids)
+    const addresses = await findAddresses(kind, trx, ids)
     for (const user of users) {
       const values = { realName: user.realName, account: user.account, ...variables }
-      letters.push({
+      messages.push({
         ...common,
         kind,
         recipient: addresses.get(user.id) ?? '',
         userId: user.id,
         lang: user.lang,
         variables: values,
-        ...(kind === 'mail' ? mailed : said)(template, user.lang, values),
+        ...(kind === 'mail' ? fillMail : fillTexts)(template, user.lang, values),
       })
     }
   }
-  await queueAll(trx, letters)
-  return letters.length
+  await queueMessages(trx, messages)
+  return messages.length
 }
 
 /** Without a channel yet there is no address either: what it would be is the account. */
-const addressesBy = async (
+const findAddresses = async (
   kind: OutboxKind,
   db: Db,
   ids: readonly string[],
@@ -199,7 +199,7 @@ const addressesBy = async (
   return new Map(rows.map(({ id, account }) => [id, account]))
 }
 
-function said(
+function fillTexts(
   { title, content, titleEn, contentEn, titleZhtw, contentZhtw }: Template,
   lang: Lang,
   variables: Readonly<Record<string, unknown>>,
@@ -213,20 +213,20 @@ function said(
 }
 
 /** A mail: formatted text with its plain part, where the template has such for this reader; else what every way says. */
-function mailed(
+function fillMail(
   template: Template,
   lang: Lang,
   variables: Readonly<Record<string, unknown>>,
 ): { title: string; content: string; html?: string } {
-  const plain = said(template, lang, variables)
+  const plainMessage = fillTexts(template, lang, variables)
   const { mailContent, mailContentEn, mailContentZhtw, contentEn, contentZhtw } = template
-  const [own, ownContent] = {
+  const [ownMail, ownContent] = {
     zh: [mailContent, ''],
     en: [mailContentEn, contentEn],
     zhtw: [mailContentZhtw, contentZhtw],
   }[lang]
-  const written = own || (ownContent ? '' : mailContent)
-  if (!written) return plain
-  const html = sanitiseRichText(filledHtml(written, variables))
-  return { ...plain, content: htmlToText(html), html }
+  const mailTemplate = ownMail || (ownContent ? '' : mailContent)
+  if (!mailTemplate) return plainMessage
+  const html = sanitiseRichText(filledHtml(mailTemplate, variables))
+  return { ...plainMessage, content: htmlToText(html), html }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { FlowBody, messages, MessageType } from '@tessera/shared/contract/system/messages'
 import { openApp, type Opened } from '../../../test/app.ts'
-import { sendMessage, unread } from './store.ts'
+import { sendMessage, loadUnreadSummary } from './store.ts'
 
 let app: Opened
 let principal: { token: string }
@@ -46,14 +46,14 @@ test('nobody sees what was sent to others', async () => {
 
 test('what is unread, as initMessage tells it (wire 3.2)', async () => {
   const { db } = app.database
-  expect(await unread(db, 'user.principal')).toEqual({
+  expect(await loadUnreadSummary(db, 'user.principal')).toEqual({
     unreadNoticeCount: 1,
     noticeDefaultText: '本周六上午消防演练通知',
     unreadMessageCount: 1,
     messageDefaultText: '您有一条新的待办：退费申请',
   })
   await sql`update system_message set delete_mark = 1`.execute(db)
-  expect(await unread(db, 'user.coach01')).toEqual({
+  expect(await loadUnreadSummary(db, 'user.coach01')).toEqual({
     unreadNoticeCount: 0,
     noticeDefaultText: '',
     unreadMessageCount: 0,
@@ -91,11 +91,11 @@ test('what was sent to others cannot be read', async () => {
 
 test('read all: everything of the caller, nothing of others', async () => {
   expect((await app.call(messages.readAll, {}, principal)).msg).toBe('操作成功')
-  expect(await unread(app.database.db, 'user.principal')).toMatchObject({
+  expect(await loadUnreadSummary(app.database.db, 'user.principal')).toMatchObject({
     unreadNoticeCount: 0,
     unreadMessageCount: 0,
   })
-  expect((await unread(app.database.db, 'user.coach03')).unreadNoticeCount).toBe(1)
+  expect((await loadUnreadSummary(app.database.db, 'user.coach03')).unreadNoticeCount).toBe(1)
 })
 
 test('removing takes away the caller’s own receipts only', async () => {

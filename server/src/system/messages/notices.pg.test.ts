@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { logs } from '@tessera/shared/contract/system/logs'
 import { messages, notices } from '@tessera/shared/contract/system/messages'
 import { openApp, type Opened } from '../../../test/app.ts'
-import { pushesOf } from './store.ts'
+import { listPushes } from './store.ts'
 
 let app: Opened
 let admin: { token: string }
@@ -153,7 +153,7 @@ test('a message of another kind is no notice', async () => {
 test('open sockets hear of it: the receivers among them, in the words of wire 3.2', async () => {
   const id = await draft({ toUserIds: 'user.coach01' })
   await app.data(notices.release, { id }, admin)
-  const pushes = await pushesOf(app.database.db, id, ['user.coach01', 'user.admin'])
+  const pushes = await listPushes(app.database.db, id, ['user.coach01', 'user.admin'])
   expect([...pushes]).toEqual([
     [
       'user.coach01',

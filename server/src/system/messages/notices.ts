@@ -10,18 +10,18 @@ import { orderBy, loadPage } from '../../db/pages.ts'
 import { withoutHidden, type Scope } from '../../org/grants/scope.ts'
 import { refuse, refuseField, Refusal } from '../../http/refusal.ts'
 import { general } from '../../http/text.ts'
-import { byline, time } from './byline.ts'
-import { deliver } from './store.ts'
+import { byline, changeTime } from './byline.ts'
+import { createReceipts } from './store.ts'
 import { text } from './text.ts'
 
 /** As the table has it: nothing of a notice is null. */
-const Kept = NoticeBody.extend({ toUserIds: z.string(), files: z.string() })
-type Kept = z.output<typeof Kept>
-export const noticeRows = createCrud('system_message', Kept)
+const StoredNotice = NoticeBody.extend({ toUserIds: z.string(), files: z.string() })
+type StoredNotice = z.output<typeof StoredNotice>
+export const noticeRows = createCrud('system_message', StoredNotice)
 
 const sortable = {
   title: sql`m.title`,
-  lastModifyTime: time,
+  lastModifyTime: changeTime,
   creatorTime: sql`m.creator_time`,
   enabledMark: sql`m.enabled_mark`,
 }
@@ -29,7 +29,7 @@ const sortable = {
 /** One page of notices within reach, drafts too, the latest first (specification: wire 4). */
 export async function listNotices(db: Db, scope: Scope, page: Page & { enabledMark?: Flag | undefined }) {
   scope.assertSortable(page.sidx)
-  const found = allConditions([
+  const condition = allConditions([
     sql`m.delete_mark = 0 and m.type = 1`,
     scope.rows,
     page.enabledMark !== undefined && sql`m.enabled_mark = ${page.enabledMark}`,
@@ -38,14 +38,14 @@ export async function listNotices(db: Db, scope: Scope, page: Page & { enabledMa
   const { list, pagination } = await loadPage<NoticeRow & { _hidden: string[] }>(db, page, {
     alias: 'm',
     select: sql`${byline}, m.creator_time as "creatorTime", m.enabled_mark as "enabledMark", m.type, m.to_user_ids as "toUserIds", m.sent_count as "sentCount", ${scope.hidden} as "_hidden"`,
-    from: sql`from system_message m where ${found}`,
+    from: sql`from system_message m where ${condition}`,
     join: sql`left join org_user u on u.id = m.creator_user_id`,
-    order: orderBy(page, scope.ifVisibleEach(sortable), sql`${time} desc, m.id desc`),
+    order: orderBy(page, scope.ifVisibleEach(sortable), sql`${changeTime} desc, m.id desc`),
   })
   return { list: list.map(withoutHidden), pagination }
 }
 
-interface Stored {
+interface NoticeDetails {
   id: string
   title: string
   creatorUser: string
@@ -56,8 +56,8 @@ interface Stored {
   enabledMark: Flag
 }
 
-export async function readNotice(db: Db, id: string): Promise<Stored> {
-  const { rows } = await sql<Stored>`
+export async function readNotice(db: Db, id: string): Promise<NoticeDetails> {
+  const { rows } = await sql<NoticeDetails>`
     select ${byline}, m.body_text as "bodyText", m.to_user_ids as "toUserIds", m.files, m.enabled_mark as "enabledMark"
     from system_message m left join org_user u on u.id = m.creator_user_id
     where m.id = ${id} and m.type = 1 and m.delete_mark = 0`.execute(db)
@@ -69,16 +69,16 @@ export async function readNotice(db: Db, id: string): Promise<Stored> {
 export async function updateDraft(
   db: Db,
   id: string,
-  body: Partial<Kept>,
-  by: string,
-  seen: number | null | undefined,
+  body: Partial<StoredNotice>,
+  userId: string,
+  expectedModifiedTime: number | null | undefined,
 ): Promise<void> {
   const { numAffectedRows } = await sql`
     update system_message set title = coalesce(${body.title ?? null}, title), body_text = coalesce(${body.bodyText ?? null}, body_text),
       to_user_ids = coalesce(${body.toUserIds ?? null}, to_user_ids), files = coalesce(${body.files ?? null}, files),
-      last_modify_user_id = ${by}, last_modify_time = now()
+      last_modify_user_id = ${userId}, last_modify_time = now()
     where id = ${id} and type = 1 and delete_mark = 0 and enabled_mark = 0
-      ${seen == null ? sql`` : sql`and date_trunc('milliseconds', coalesce(last_modify_time, creator_time)) = ${new Date(seen)}::timestamptz`}`.execute(
+      ${expectedModifiedTime == null ? sql`` : sql`and date_trunc('milliseconds', coalesce(last_modify_time, creator_time)) = ${new Date(expectedModifiedTime)}::timestamptz`}`.execute(
     db,
   )
   if (numAffectedRows) return
@@ -92,13 +92,13 @@ export async function updateDraft(
  * Releases a draft: in one transaction it is published, every receiver gets a receipt, and all processes are told. One statement
  * writes the receipts of however many users; of two who release at once the second is refused.
  */
-export async function release(
+export async function releaseNotice(
   trx: Db,
   id: string,
-  by: string,
+  userId: string,
 ): Promise<{ title: string; sentCount: number }> {
   const { rows } = await sql<{ title: string; toUserIds: string }>`
-    update system_message set enabled_mark = 1, last_modify_user_id = ${by}, last_modify_time = now()
+    update system_message set enabled_mark = 1, last_modify_user_id = ${userId}, last_modify_time = now()
     where id = ${id} and type = 1 and delete_mark = 0 and enabled_mark = 0 returning title, to_user_ids as "toUserIds"`.execute(
     trx,
   )
@@ -107,8 +107,8 @@ export async function release(
     await readNotice(trx, id)
     throw refuse(text.released)
   }
-  const to = notice.toUserIds.split(',').filter(Boolean)
-  const sentCount = await deliver(trx, id, to.length > 0 ? to : null)
+  const receiverIds = notice.toUserIds.split(',').filter(Boolean)
+  const sentCount = await createReceipts(trx, id, receiverIds.length > 0 ? receiverIds : null)
   if (sentCount === 0) throw refuseField('toUserIds', text.nobody)
   await sql`update system_message set sent_count = ${sentCount} where id = ${id}`.execute(trx)
   return { title: notice.title, sentCount }

@@ -10,4 +10,4 @@ const plain = protectedTable({
 })
 
 /** Notices as their authors see them; who receives one is not this module's to judge. */
-export const protectedNotices: ProtectedModule = { ...plain, alive: sql`${plain.alive} and m.type = 1` }
+export const protectedNotices: ProtectedModule = { ...plain, isRecord: sql`${plain.isRecord} and m.type = 1` }

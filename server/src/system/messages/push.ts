@@ -1,10 +1,10 @@
 import type { Bus } from '../../db/bus.ts'
 import type { Db } from '../../db/connect.ts'
 import type { Sockets } from '../../socket/sockets.ts'
-import { pushesOf } from './store.ts'
+import { listPushes } from './store.ts'
 
 /** Tells whoever has a socket here of a message they received, from whichever process it was sent (specification: wire 3.2). Gives the way to stop. */
-export function openPushes({
+export function startMessagePushes({
   db,
   bus,
   sockets,
@@ -16,7 +16,7 @@ export function openPushes({
   onError: (error: unknown) => void
 }): () => void {
   const push = async (messageId: string) => {
-    for (const [userId, frame] of await pushesOf(db, messageId, [...sockets.users()]))
+    for (const [userId, frame] of await listPushes(db, messageId, [...sockets.users()]))
       sockets.tell([userId], frame)
   }
   return bus.on('message', (messageId) => void (messageId !== null && push(messageId).catch(onError)))

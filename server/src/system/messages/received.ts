@@ -5,11 +5,11 @@ import { containsPattern, allConditions } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
 import { notFoundRefusal } from '../../db/crud.ts'
 import { loadPage } from '../../db/pages.ts'
-import { byline, time } from './byline.ts'
+import { byline, changeTime } from './byline.ts'
 
 /** One page of what a user received and has not removed, newest first (specification: wire 4). */
 export async function listMessages(db: Db, userId: string, page: Page & { type?: number | undefined }) {
-  const found = allConditions([
+  const condition = allConditions([
     sql`m.delete_mark = 0`,
     sql`r.user_id = ${userId}`,
     page.type !== undefined && sql`m.type = ${page.type}`,
@@ -18,9 +18,9 @@ export async function listMessages(db: Db, userId: string, page: Page & { type?:
   return loadPage<Message>(db, page, {
     alias: 'm',
     select: sql`${byline}, m.type, r.is_read as "isRead", m.enabled_mark as "enabledMark", r.user_id as "userId"`,
-    from: sql`from system_message_receipt r join system_message m on m.id = r.message_id where ${found}`,
+    from: sql`from system_message_receipt r join system_message m on m.id = r.message_id where ${condition}`,
     join: sql`join system_message_receipt r on r.message_id = m.id and r.user_id = ${userId} left join org_user u on u.id = m.creator_user_id`,
-    order: sql`${time} desc, m.id desc`,
+    order: sql`${changeTime} desc, m.id desc`,
   })
 }
 
@@ -37,7 +37,7 @@ export async function readMessage(db: Db, userId: string, id: string): Promise<M
   return rows[0]
 }
 
-export async function readAll(db: Db, userId: string): Promise<void> {
+export async function markAllRead(db: Db, userId: string): Promise<void> {
   await sql`update system_message_receipt set is_read = 1, read_time = now() where user_id = ${userId} and is_read = 0`.execute(
     db,
   )

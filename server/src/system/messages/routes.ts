@@ -6,14 +6,14 @@ import { refuseField } from '../../http/refusal.ts'
 import { scopeOf, withoutHidden } from '../../org/grants/scope.ts'
 import { audit } from '../logs/store.ts'
 import { protectedNotices } from './protected.ts'
-import { listNotices, noticeRows, readNotice, release, updateDraft } from './notices.ts'
+import { listNotices, noticeRows, readNotice, releaseNotice, updateDraft } from './notices.ts'
 import { sanitiseRichText } from '../../http/sanitise-rich-text.ts'
-import { listMessages, readAll, readMessage, removeReceipts } from './received.ts'
+import { listMessages, markAllRead, readMessage, removeReceipts } from './received.ts'
 import { text } from './text.ts'
 
 export const messageHandlers: Handlers<typeof messages> = {
   list: (page, { db, session }) => listMessages(db, session.userId, page),
-  readAll: (_, { db, session }) => readAll(db, session.userId),
+  readAll: (_, { db, session }) => markAllRead(db, session.userId),
   readInfo: ({ id }, { db, session }) => readMessage(db, session.userId, id),
   removeReceived: ({ ids }, { db, session }) =>
     removeReceipts(db, session.userId, ids.split(',').filter(Boolean)),
@@ -35,7 +35,9 @@ export const noticeHandlers: Handlers<typeof notices> = {
       id: await db
         .transaction()
         .execute((trx) =>
-          scope.create(trx, stored(body), (may) => noticeRows.create(trx, may, session.userId, { type: 1 })),
+          scope.create(trx, toStoredNotice(body), (permitted) =>
+            noticeRows.create(trx, permitted, session.userId, { type: 1 }),
+          ),
         ),
     }
   },
@@ -45,8 +47,8 @@ export const noticeHandlers: Handlers<typeof notices> = {
     await db
       .transaction()
       .execute((trx) =>
-        scope.update(trx, id, stored(body), (may) =>
-          updateDraft(trx, id, may, session.userId, lastModifyTime),
+        scope.update(trx, id, toStoredNotice(body), (permitted) =>
+          updateDraft(trx, id, permitted, session.userId, lastModifyTime),
         ),
       )
   },
@@ -67,7 +69,7 @@ export const noticeHandlers: Handlers<typeof notices> = {
     const scope = await getScope(context)
     await db.transaction().execute(async (trx) => {
       await scope.lockRow(trx, id)
-      const sent = await release(trx, id, session.userId)
+      const sent = await releaseNotice(trx, id, session.userId)
       await audit(trx, context, 'system.notice', { action: 'release', id, ...sent })
     })
   },
@@ -89,19 +91,24 @@ const FileList = z
   .max(50)
 
 /** As it is kept: without anything the toolbar does not make, attachments only of this server. */
-function stored({ bodyText, files, toUserIds, ...body }: NoticeBody) {
+function toStoredNotice({ bodyText, files, toUserIds, ...body }: NoticeBody) {
   const clean = sanitiseRichText(bodyText)
   if (isBlank(clean)) throw refuseField('bodyText', text.blankBody)
-  return { ...body, bodyText: clean, files: files ? attachments(files) : '', toUserIds: toUserIds ?? '' }
+  return {
+    ...body,
+    bodyText: clean,
+    files: files ? validateAttachments(files) : '',
+    toUserIds: toUserIds ?? '',
+  }
 }
 
-function attachments(files: string): string {
-  const list = FileList.safeParse(parsed(files))
+function validateAttachments(files: string): string {
+  const list = FileList.safeParse(parseJson(files))
   if (!list.success) throw refuseField('files', text.badFiles)
   return list.data.length > 0 ? JSON.stringify(list.data) : ''
 }
 
-function parsed(json: string): unknown {
+function parseJson(json: string): unknown {
   try {
     return JSON.parse(json)
   } catch {

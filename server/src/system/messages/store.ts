@@ -3,10 +3,14 @@ import { MessageType, type FlowBody } from '@tessera/shared/contract/system/mess
 import { publishOnCommit } from '../../db/bus.ts'
 import type { Db } from '../../db/connect.ts'
 import { newId } from '../../db/id.ts'
-import { time } from './byline.ts'
+import { changeTime } from './byline.ts'
 
 /** Receipts for those named, or for everybody; gives how many. Sockets hear of it when the transaction commits. */
-export async function deliver(trx: Db, messageId: string, to: readonly string[] | null): Promise<number> {
+export async function createReceipts(
+  trx: Db,
+  messageId: string,
+  to: readonly string[] | null,
+): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into system_message_receipt (message_id, user_id)
     select ${messageId}, id from org_user where delete_mark = 0 and (${to === null} or id = any(${to ?? []}))
@@ -33,7 +37,7 @@ export async function sendMessage(trx: Db, { to, title, body, from = null }: Sys
     values (${id}, ${MessageType.system}, ${title.slice(0, 200)}, ${JSON.stringify(body)}, 1, ${from}, ${to.length})`.execute(
     trx,
   )
-  await deliver(trx, id, to)
+  await createReceipts(trx, id, to)
 }
 
 /** What a socket is told of a message that arrived (specification: wire 3.2): `unreadNoticeCount` is added to the badge. */
@@ -46,7 +50,7 @@ export interface MessagePush {
 }
 
 /** The frame for each of those users who received the message; whoever else received it hears of it from another process. */
-export async function pushesOf(
+export async function listPushes(
   db: Db,
   messageId: string,
   userIds: readonly string[],
@@ -65,7 +69,7 @@ export async function pushesOf(
   )
 }
 
-export interface Unread {
+export interface UnreadSummary {
   unreadNoticeCount: number
   /** Title of the newest unread notice, or ''. */
   noticeDefaultText: string
@@ -74,11 +78,11 @@ export interface Unread {
 }
 
 /** What a user has not read yet, as the socket's `initMessage` tells it (specification: wire 3.2). */
-export async function unread(db: Db, userId: string): Promise<Unread> {
-  const { rows } = await sql<Unread>`
+export async function loadUnreadSummary(db: Db, userId: string): Promise<UnreadSummary> {
+  const { rows } = await sql<UnreadSummary>`
     select count(*) filter (where m.type = 1) as "unreadNoticeCount", count(*) filter (where m.type <> 1) as "unreadMessageCount",
-      coalesce((array_agg(m.title order by ${time} desc, m.id desc) filter (where m.type = 1))[1], '') as "noticeDefaultText",
-      coalesce((array_agg(m.title order by ${time} desc, m.id desc) filter (where m.type <> 1))[1], '') as "messageDefaultText"
+      coalesce((array_agg(m.title order by ${changeTime} desc, m.id desc) filter (where m.type = 1))[1], '') as "noticeDefaultText",
+      coalesce((array_agg(m.title order by ${changeTime} desc, m.id desc) filter (where m.type <> 1))[1], '') as "messageDefaultText"
     from system_message_receipt r join system_message m on m.id = r.message_id
     where r.user_id = ${userId} and r.is_read = 0 and m.delete_mark = 0`.execute(db)
   return rows[0]!

@@ -2,7 +2,7 @@ import os from 'node:os'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
 /** Milliseconds below which two readings share one: a share of a moment says nothing. */
-const shortest = 1_000
+const minIntervalMs = 1_000
 
 interface Reading {
   /** Percent of the machine, and of one processor. */
@@ -21,17 +21,17 @@ export function openGauges(): { read(): Reading } {
     read() {
       // It costs a timer: only from the first time that somebody looks.
       delay.enable()
-      const now = moment()
-      if (reading && now.at - last.at < shortest) return reading
-      const share = (part: number, whole: number) =>
+      const now = takeSample()
+      if (reading && now.at - last.at < minIntervalMs) return reading
+      const percentOf = (part: number, whole: number) =>
         whole > 0 ? Math.min(100, Math.round((part / whole) * 1000) / 10) : 0
       reading = {
-        machine: share(now.busy - last.busy, now.all - last.all),
-        own: share(now.own - last.own, now.at - last.at),
+        machine: percentOf(now.busy - last.busy, now.all - last.all),
+        own: percentOf(now.own - last.own, now.at - last.at),
         eventLoop: {
-          p50: milliseconds(delay.percentile(50)),
-          p99: milliseconds(delay.percentile(99)),
-          max: milliseconds(delay.max),
+          p50: toDelayMs(delay.percentile(50)),
+          p99: toDelayMs(delay.percentile(99)),
+          max: toDelayMs(delay.max),
         },
       }
       delay.reset()
@@ -42,9 +42,9 @@ export function openGauges(): { read(): Reading } {
 }
 
 /** Above the resolution itself, which is no delay. */
-const milliseconds = (nanoseconds: number) => Math.max(0, Math.round(nanoseconds / 1e5 - 200) / 10)
+const toDelayMs = (nanoseconds: number) => Math.max(0, Math.round(nanoseconds / 1e5 - 200) / 10)
 
-function moment() {
+function takeSample() {
   const times = os.cpus().map((cpu) => cpu.times)
   const sum = (of: (one: (typeof times)[number]) => number) => times.reduce((all, one) => all + of(one), 0)
   const { user, system } = process.cpuUsage()

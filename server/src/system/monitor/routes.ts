@@ -1,11 +1,11 @@
 import { statfs } from 'node:fs/promises'
 import os from 'node:os'
 import type { monitor as calls } from '@tessera/shared/contract/system/monitor'
-import { fileSize } from '@tessera/shared/format/file-size'
+import { formatFileSize } from '@tessera/shared/format/file-size'
 import type { Handlers } from '../../http/context.ts'
 import type { Sockets } from '../../socket/sockets.ts'
 import { openGauges } from './gauges.ts'
-import { databaseFigures, remoteFigures } from './store.ts'
+import { loadDatabaseFigures, loadRemoteFigures } from './store.ts'
 
 export interface MonitorParts {
   sockets: Pick<Sockets, 'users'>
@@ -14,10 +14,10 @@ export interface MonitorParts {
 }
 
 const percent = (part: number, whole: number) => (whole > 0 ? Math.round((part / whole) * 1000) / 10 : 0)
-const used = (total: number, available: number) => ({
-  total: fileSize(total),
-  available: fileSize(available),
-  used: fileSize(total - available),
+const formatUsage = (total: number, available: number) => ({
+  total: formatFileSize(total),
+  available: formatFileSize(available),
+  used: formatFileSize(total - available),
   usageRate: String(percent(total - available, total)),
 })
 
@@ -28,8 +28,8 @@ export const monitorHandlers = ({ sockets, dataDir }: MonitorParts): Handlers<ty
     async read(_, { db }) {
       const [disk, database, remotes] = await Promise.all([
         statfs(dataDir),
-        databaseFigures(db),
-        remoteFigures(db),
+        loadDatabaseFigures(db),
+        loadRemoteFigures(db),
       ])
       const { machine, own, eventLoop } = gauges.read()
       const cpus = os.cpus()
@@ -40,7 +40,7 @@ export const monitorHandlers = ({ sockets, dataDir }: MonitorParts): Handlers<ty
         system: {
           os: `${os.type()} ${os.release()}`,
           day: String(Math.floor(os.uptime() / 86_400)),
-          ip: addresses().join(', '),
+          ip: listIpAddresses().join(', '),
         },
         cpu: {
           name,
@@ -52,8 +52,8 @@ export const monitorHandlers = ({ sockets, dataDir }: MonitorParts): Handlers<ty
           used: String(machine),
           idle: String(Math.round((100 - machine) * 10) / 10),
         },
-        memory: used(os.totalmem(), os.freemem()),
-        disk: used(disk.blocks * disk.bsize, disk.bavail * disk.bsize),
+        memory: formatUsage(os.totalmem(), os.freemem()),
+        disk: formatUsage(disk.blocks * disk.bsize, disk.bavail * disk.bsize),
         time: Date.now(),
         process: {
           pid: process.pid,
@@ -73,7 +73,7 @@ export const monitorHandlers = ({ sockets, dataDir }: MonitorParts): Handlers<ty
   }
 }
 
-const addresses = () =>
+const listIpAddresses = () =>
   Object.values(os.networkInterfaces()).flatMap((all = []) =>
     all.filter(({ family, internal }) => family === 'IPv4' && !internal).map(({ address }) => address),
   )

@@ -3,7 +3,7 @@ import type { Monitor } from '@tessera/shared/contract/system/monitor'
 import type { Db } from '../../db/connect.ts'
 
 /** What PostgreSQL says of this database; `answered` is how long it took to say so, in milliseconds. */
-export async function databaseFigures(db: Db): Promise<Monitor['database'] & { processes: number }> {
+export async function loadDatabaseFigures(db: Db): Promise<Monitor['database'] & { processes: number }> {
   const began = performance.now()
   const { rows } = await sql<Omit<Monitor['database'], 'answered'> & { processes: number }>`
     select split_part(current_setting('server_version'), ' ', 1) as version, current_setting('max_connections')::int as most, pg_database_size(current_database()) as bytes,
@@ -15,7 +15,7 @@ export async function databaseFigures(db: Db): Promise<Monitor['database'] & { p
 }
 
 /** Remotes that are known, and those that failed in somebody's browser within the hour. */
-export async function remoteFigures(db: Db): Promise<Monitor['remotes']> {
+export async function loadRemoteFigures(db: Db): Promise<Monitor['remotes']> {
   const { rows } = await sql<Monitor['remotes']>`
     select (select count(*) from shell_remote) as known,
       (select count(distinct name) from shell_remote_failure where last_time > now() - interval '1 hour') as failing`.execute(

@@ -11,10 +11,10 @@ import type { Sessions } from '../../shell/session/sessions.ts'
 import { text } from './text.ts'
 
 /** Sessions without a socket count for so many minutes after their last call. */
-const seenMinutes = 5
-const most = 1_000
+const activeMinutes = 5
+const maxRows = 1_000
 
-const live = sql`s.ended is null and s.expires_time > now()`
+const isActive = sql`s.ended is null and s.expires_time > now()`
 
 /** Who has the product open in any process, or has just called: one line a user, of their latest session. */
 async function listOnline(db: Db, keyword: string | undefined): Promise<OnlineUser[]> {
@@ -23,11 +23,11 @@ async function listOnline(db: Db, keyword: string | undefined): Promise<OnlineUs
       s.ip as "loginIPAddress", s.agent as "loginPlatForm", '' as "tenantId", o.full_name as department, s.sessions
     from (
       select distinct on (s.user_id) s.*, count(*) over (partition by s.user_id) as sessions from shell_session s
-      where ${live} and (s.seen_time > now() - make_interval(mins => ${seenMinutes}) or exists (select 1 from shell_presence p where p.user_id = s.user_id))
+      where ${isActive} and (s.seen_time > now() - make_interval(mins => ${activeMinutes}) or exists (select 1 from shell_presence p where p.user_id = s.user_id))
       order by s.user_id, s.start_time desc
     ) s join org_user u on u.id = s.user_id and u.delete_mark = 0 join org_organize o on o.id = u.organize_id
     where ${allConditions([keyword && sql`u.account ilike ${containsPattern(keyword)} or u.real_name ilike ${containsPattern(keyword)} or s.ip ilike ${containsPattern(keyword)}`])}
-    order by s.start_time desc, u.id limit ${most}`.execute(db)
+    order by s.start_time desc, u.id limit ${maxRows}`.execute(db)
   return rows
 }
 
@@ -36,35 +36,35 @@ export const onlineUserHandlers = (sessions: Sessions): Handlers<typeof onlineUs
   async rows({ keyword }, { db }) {
     return { list: (await listOnline(db, keyword)).map((row) => ({ ...row, id: row.userId })) }
   },
-  remove: ({ userId }, by) => forceOffline(sessions, by, [userId]),
-  removeMany: ({ ids }, by) => forceOffline(sessions, by, [...new Set(ids)]),
+  remove: ({ userId }, context) => forceOffline(sessions, context, [userId]),
+  removeMany: ({ ids }, context) => forceOffline(sessions, context, [...new Set(ids)]),
 })
 
 /** Ends every session of these users, of all of them or of none; oneself and, for others, super administrators stay. */
-async function forceOffline(sessions: Sessions, by: Context, ids: readonly string[]): Promise<void> {
-  const { db, session } = by
+async function forceOffline(sessions: Sessions, context: Context, ids: readonly string[]): Promise<void> {
+  const { db, session } = context
   if (ids.length === 0) throw refuse(text.nobody)
   if (ids.includes(session.userId)) throw refuse(text.notSelf)
-  const going = await db.transaction().execute(async (trx) => {
+  const endedUserIds = await db.transaction().execute(async (trx) => {
     const users = await lockRecords(trx, 'user', ids)
     if (!session.administrator && users.some(({ values }) => values.isAdministrator))
       throw refuse(text.administratorOnly, {}, Code.forbidden)
     await assertManagesUsers(trx, session, 'edit', ids)
     const { rows } = await sql<{
       id: string
-    }>`select distinct s.user_id as id from shell_session s where ${live} and s.user_id = any(${ids}::text[])`.execute(
+    }>`select distinct s.user_id as id from shell_session s where ${isActive} and s.user_id = any(${ids}::text[])`.execute(
       trx,
     )
-    const there = new Set(rows.map(({ id }) => id))
-    if (there.size === 0) throw refuse(text.notOnline, {}, Code.notFound)
+    const onlineIds = new Set(rows.map(({ id }) => id))
+    if (onlineIds.size === 0) throw refuse(text.notOnline, {}, Code.notFound)
     await recordAudit(
       trx,
-      by,
+      context,
       users
-        .filter(({ id }) => there.has(id))
+        .filter(({ id }) => onlineIds.has(id))
         .map(({ id, name }) => ({ noun: 'user', id, name, action: 'forceOffline' })),
     )
-    return [...there]
+    return [...onlineIds]
   })
-  for (const userId of going) await sessions.end({ userId }, 'forced')
+  for (const userId of endedUserIds) await sessions.end({ userId }, 'forced')
 }

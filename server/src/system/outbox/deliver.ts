@@ -2,18 +2,18 @@ import { sql } from 'kysely'
 import { OutboxKind } from '@tessera/shared/contract/system/outbox'
 import type { Bus } from '../../db/bus.ts'
 import type { Db } from '../../db/connect.ts'
-import { NotSent, type Channel, type ChannelParts, type Parcel } from '../channels/channel.ts'
-import { development, developmentSend } from '../channels/development.ts'
-import { failureOf, notSent } from '../channels/reasons.ts'
-import { masked, textOf } from './templates.ts'
+import { SendError, type Channel, type ChannelParts, type OutgoingMessage } from '../channels/channel.ts'
+import { developmentChannelName, createDevelopmentSender } from '../channels/development.ts'
+import { describeFailure, sendError } from '../channels/send-errors.ts'
+import { maskSecrets, fillTemplate } from './templates.ts'
 
 /** Tries of one message, and minutes until the next: 1, 2, 4, 8. */
-const mostAttempts = 5
-const atOnce = 20
+const maxAttempts = 5
+const batchSize = 20
 /** A try ends long before another process takes the message over. */
-const longest = 60_000
+const sendTimeoutMs = 60_000
 
-interface Taken extends Omit<Parcel, 'text'> {
+interface ClaimedMessage extends Omit<OutgoingMessage, 'text'> {
   /** Null for a built-in template, whose text is made of its variables. */
   content: string | null
   attempts: number
@@ -29,7 +29,7 @@ export interface Delivery {
   close(): Promise<void>
 }
 
-interface Delivering {
+interface DeliveryParts {
   bus: Bus
   parts: ChannelParts
   channels: Readonly<Partial<Record<OutboxKind, Channel>>>
@@ -40,14 +40,14 @@ interface Delivering {
  * Delivers whatever any process puts into the outbox. Each message is taken by one process, which has two minutes for it; when the process dies
  * somebody else goes on, so that a message arrives at least once. Each kind has a lane of its own: a mail server that says nothing holds up no code.
  */
-export function openDelivery({ bus, parts, channels, onError }: Delivering): Delivery {
+export function openDelivery({ bus, parts, channels, onError }: DeliveryParts): Delivery {
   const end = new AbortController()
   const lanes = OutboxKind.options.map((kind) =>
-    together(async () => {
+    coalesceCalls(async () => {
       while (!end.signal.aborted) {
-        const taken = await take(parts.db, kind)
-        if (taken.length === 0) return
-        await Promise.all(taken.map((one) => carry(parts, channels[kind], one)))
+        const claimed = await claimMessages(parts.db, kind)
+        if (claimed.length === 0) return
+        await Promise.all(claimed.map((claimedMessage) => sendClaimed(parts, channels[kind], claimedMessage)))
       }
     }, onError),
   )
@@ -64,17 +64,17 @@ export function openDelivery({ bus, parts, channels, onError }: Delivering): Del
 }
 
 /** Work of which several calls at the same moment are one; a call while it runs makes it run once more. */
-function together(work: () => Promise<void>, onError: (error: unknown) => void): () => Promise<void> {
+function coalesceCalls(work: () => Promise<void>, onError: (error: unknown) => void): () => Promise<void> {
   let running: Promise<void> | undefined
-  let again = false
+  let runAgain = false
   const run = async () => {
-    while (again) {
-      again = false
+    while (runAgain) {
+      runAgain = false
       await work()
     }
   }
   return () => {
-    again = true
+    runAgain = true
     running ??= run()
       .catch(onError)
       .finally(() => (running = undefined))
@@ -82,46 +82,46 @@ function together(work: () => Promise<void>, onError: (error: unknown) => void):
   }
 }
 
-async function take(db: Db, kind: OutboxKind): Promise<Taken[]> {
-  const { rows } = await sql<Taken>`
+async function claimMessages(db: Db, kind: OutboxKind): Promise<ClaimedMessage[]> {
+  const { rows } = await sql<ClaimedMessage>`
     update system_outbox set attempts = attempts + 1, next_time = now() + interval '2 minutes'
-    where id in (select id from system_outbox where state = 'queued' and kind = ${kind} and next_time <= now() order by next_time limit ${atOnce} for update skip locked)
+    where id in (select id from system_outbox where state = 'queued' and kind = ${kind} and next_time <= now() order by next_time limit ${batchSize} for update skip locked)
     returning id, kind, recipient, template, lang, variables, title, content, coalesce(html, '') as html, sms_template_id as "smsTemplateId", files,
       creator_user_id as "senderId", attempts, resends, expires_time <= now() is true as late`.execute(db)
   return rows
 }
 
-async function carry(
+async function sendClaimed(
   parts: ChannelParts,
   channel: Channel | undefined,
-  { content, attempts, resends, late, ...message }: Taken,
+  { content, attempts, resends, late, ...message }: ClaimedMessage,
 ): Promise<void> {
   const { db } = parts
   const { id, template, lang, variables } = message
-  let carrier = ''
+  let gateway = ''
   const fail = async (fault: unknown, last: boolean) => {
-    const { code, words } = failureOf(fault)
+    const { code, words: sentence } = describeFailure(fault)
     await sql`
-      update system_outbox set state = ${last ? 'failed' : 'queued'}, error_code = ${code}, error = ${words}, gateway = ${carrier},
+      update system_outbox set state = ${last ? 'failed' : 'queued'}, error_code = ${code}, error = ${sentence}, gateway = ${gateway},
         next_time = now() + make_interval(mins => ${2 ** (attempts - 1)}) where id = ${id}`.execute(db)
   }
-  if (late) return fail(notSent('expired'), true)
+  if (late) return fail(sendError('expired'), true)
   try {
-    const send = (await channel?.ready(parts)) ?? null
-    carrier = send ? channel!.name : development
-    const { reference } = await (send ?? developmentSend(parts))(
+    const send = (await channel?.createSender(parts)) ?? null
+    gateway = send ? channel!.name : developmentChannelName
+    const { reference } = await (send ?? createDevelopmentSender(parts))(
       {
         ...message,
         id: resends === 0 ? id : `${id}.${resends}`,
-        text: content ?? textOf(template, lang, variables),
+        text: content ?? fillTemplate(template, lang, variables),
       },
-      AbortSignal.timeout(longest),
+      AbortSignal.timeout(sendTimeoutMs),
     )
-    const kept = send ? masked(template, variables) : variables
+    const storedVariables = send ? maskSecrets(template, variables) : variables
     await sql`
-      update system_outbox set state = 'sent', error = '', error_code = '', gateway = ${carrier}, reference = ${reference.slice(0, 200)}, sent_time = now(),
-        variables = ${JSON.stringify(kept)} where id = ${id}`.execute(db)
+      update system_outbox set state = 'sent', error = '', error_code = '', gateway = ${gateway}, reference = ${reference.slice(0, 200)}, sent_time = now(),
+        variables = ${JSON.stringify(storedVariables)} where id = ${id}`.execute(db)
   } catch (error) {
-    await fail(error, attempts >= mostAttempts || (error instanceof NotSent && !error.again))
+    await fail(error, attempts >= maxAttempts || (error instanceof SendError && !error.isRetryable))
   }
 }

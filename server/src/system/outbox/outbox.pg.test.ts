@@ -5,8 +5,14 @@ import { openApp } from '../../../test/app.ts'
 import { openDatabase } from '../../../test/database.ts'
 import { openBus } from '../../db/bus.ts'
 import { openDelivery } from './deliver.ts'
-import { NotSent, type Channel, type ChannelParts, type Parcel, type Send } from '../channels/channel.ts'
-import { queue, type Letter } from './store.ts'
+import {
+  SendError,
+  type Channel,
+  type ChannelParts,
+  type OutgoingMessage,
+  type Send,
+} from '../channels/channel.ts'
+import { queueMessage, type BuiltInMessage } from './store.ts'
 
 const {
   call,
@@ -19,7 +25,7 @@ const admin = { token: await signIn('admin') }
 const alone = await openDatabase()
 const bus = { ...openBus(alone), on: () => () => {} }
 
-const letter: Letter = {
+const letter: BuiltInMessage = {
   kind: 'sms',
   recipient: '13912340001',
   template: 'verificationCode',
@@ -40,13 +46,13 @@ const rows = async () =>
       alone.db,
     )
   ).rows
-const carrier = (send: (parcel: Parcel) => void): Channel => ({
+const carrier = (send: (parcel: OutgoingMessage) => void): Channel => ({
   name: 'test',
-  ready: async (): Promise<Send> => async (parcel) => {
+  createSender: async (): Promise<Send> => async (parcel) => {
     send(parcel)
     return { reference: 'r1' }
   },
-  addresses: async () => new Map(),
+  findAddresses: async () => new Map(),
 })
 const delivery = (channel: Channel) =>
   openDelivery({
@@ -64,7 +70,7 @@ beforeEach(async () => {
 })
 
 test('what is queued is sent by the running server at once, and the operator reads it', async () => {
-  await queue(db, letter)
+  await queueMessage(db, letter)
   await expect.poll(async () => (await data(outbox.list, {}, admin)).list[0]?.state).toBe('sent')
   const {
     list: [row],
@@ -83,7 +89,7 @@ test('nothing leaves when the transaction of what it is about is undone', async 
   await db
     .transaction()
     .execute(async (trx) => {
-      await queue(trx, letter)
+      await queueMessage(trx, letter)
       throw new Error('undone')
     })
     .catch(() => {})
@@ -91,8 +97,8 @@ test('nothing leaves when the transaction of what it is about is undone', async 
 })
 
 test('found by recipient, kind and state', async () => {
-  await queue(db, letter)
-  await queue(db, { ...letter, recipient: '13700000000' })
+  await queueMessage(db, letter)
+  await queueMessage(db, { ...letter, recipient: '13700000000' })
   await expect.poll(async () => (await data(outbox.list, { state: 'sent' }, admin)).pagination.total).toBe(2)
   expect(
     (await data(outbox.list, { keyword: '1370' }, admin)).list.map(({ recipient }) => recipient),
@@ -102,8 +108,8 @@ test('found by recipient, kind and state', async () => {
 })
 
 test('a carrier gets text and variables; once it has them, secrets are masked', async () => {
-  const got: Parcel[] = []
-  await queue(alone.db, letter)
+  const got: OutgoingMessage[] = []
+  await queueMessage(alone.db, letter)
   await delivery(carrier((parcel) => void got.push(parcel))).deliver()
   expect(got).toMatchObject([
     {
@@ -133,7 +139,7 @@ test('a carrier that fails is tried again later, five times in all', async () =>
       throw new Error(`down ${++tries}`)
     }),
   )
-  await queue(alone.db, letter)
+  await queueMessage(alone.db, letter)
   await deliver()
   await deliver()
   expect(await rows()).toMatchObject([{ state: 'queued', attempts: 1, error: 'down 1' }])
@@ -145,10 +151,10 @@ test('a carrier that fails is tried again later, five times in all', async () =>
 })
 
 test('what its provider refuses for good is not tried again, and its code and sentence are kept', async () => {
-  await queue(alone.db, letter)
+  await queueMessage(alone.db, letter)
   await delivery(
     carrier(() => {
-      throw new NotSent('isv.MOBILE_NUMBER_ILLEGAL', '无效号码')
+      throw new SendError('isv.MOBILE_NUMBER_ILLEGAL', '无效号码')
     }),
   ).deliver()
   expect(await rows()).toMatchObject([
@@ -157,21 +163,21 @@ test('what its provider refuses for good is not tried again, and its code and se
 })
 
 test('a provider that asks for time is tried again', async () => {
-  await queue(alone.db, letter)
+  await queueMessage(alone.db, letter)
   await delivery(
     carrier(() => {
-      throw new NotSent('45009', 'too often', { again: true })
+      throw new SendError('45009', 'too often', { isRetryable: true })
     }),
   ).deliver()
   expect(await rows()).toMatchObject([{ state: 'queued', attempts: 1, errorCode: '45009' }])
 })
 
 test('without a channel that is configured a message goes nowhere, and stays readable', async () => {
-  await queue(alone.db, letter)
+  await queueMessage(alone.db, letter)
   await openDelivery({
     bus,
     parts: { db: alone.db, log: { info() {}, debug() {} } } as unknown as ChannelParts,
-    channels: { sms: { ...carrier(() => {}), ready: async () => null } },
+    channels: { sms: { ...carrier(() => {}), createSender: async () => null } },
     onError: (error) => {
       throw error
     },
@@ -184,7 +190,7 @@ test('without a channel that is configured a message goes nowhere, and stays rea
 test('two processes do not send one message twice', async () => {
   let sent = 0
   const both = [1, 2].map(() => delivery(carrier(() => void sent++)))
-  for (let at = 0; at < 30; at++) await queue(alone.db, letter)
+  for (let at = 0; at < 30; at++) await queueMessage(alone.db, letter)
   await Promise.all(both.map(({ deliver }) => deliver()))
   expect(sent).toBe(30)
 })
@@ -194,7 +200,7 @@ test('a mail server that says nothing holds up no code', async () => {
   let answer = () => {}
   const silent: Channel = {
     ...carrier(() => {}),
-    ready: async () => () => new Promise((done) => (answer = () => done({ reference: '' }))),
+    createSender: async () => () => new Promise((done) => (answer = () => done({ reference: '' }))),
   }
   const { deliver, close } = openDelivery({
     bus,
@@ -204,10 +210,10 @@ test('a mail server that says nothing holds up no code', async () => {
       throw error
     },
   })
-  await queue(alone.db, { ...letter, kind: 'mail', recipient: 'a@example.org' })
+  await queueMessage(alone.db, { ...letter, kind: 'mail', recipient: 'a@example.org' })
   const first = deliver()
   await expect.poll(async () => (await rows())[0]?.attempts).toBe(1)
-  await queue(alone.db, letter)
+  await queueMessage(alone.db, letter)
   void deliver()
   await expect.poll(() => sent).toEqual(['13912340001'])
   answer()
@@ -217,7 +223,8 @@ test('a mail server that says nothing holds up no code', async () => {
 
 test('a message that another process has in hand is left to it; the others do not wait', async () => {
   const sent: string[] = []
-  for (const recipient of ['13700000001', '13700000002']) await queue(alone.db, { ...letter, recipient })
+  for (const recipient of ['13700000001', '13700000002'])
+    await queueMessage(alone.db, { ...letter, recipient })
   const { deliver } = delivery(carrier(({ recipient }) => void sent.push(recipient)))
   await alone.db.transaction().execute(async (trx) => {
     await sql`select id from system_outbox where recipient = '13700000001' for update`.execute(trx)
@@ -230,10 +237,10 @@ test('a message that another process has in hand is left to it; the others do no
 
 test('what has expired is not sent any more, nor again', async () => {
   let sent = 0
-  await queue(alone.db, { ...letter, expires: new Date(Date.now() - 1000) })
+  await queueMessage(alone.db, { ...letter, expires: new Date(Date.now() - 1000) })
   await delivery(carrier(() => void sent++)).deliver()
   expect([sent, await rows()]).toMatchObject([0, [{ state: 'failed', errorCode: 'expired' }]])
-  await queue(db, { ...letter, expires: new Date(Date.now() - 1000) })
+  await queueMessage(db, { ...letter, expires: new Date(Date.now() - 1000) })
   await expect.poll(async () => (await data(outbox.list, {}, admin)).list[0]?.state).toBe('failed')
   const {
     list: [row],
@@ -245,7 +252,7 @@ test('what has expired is not sent any more, nor again', async () => {
 })
 
 test('sent again: it leaves once more, and the log says who wanted it', async () => {
-  await queue(db, letter)
+  await queueMessage(db, letter)
   await expect.poll(async () => (await data(outbox.list, {}, admin)).list[0]?.state).toBe('sent')
   const {
     list: [row],

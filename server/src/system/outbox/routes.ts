@@ -1,17 +1,17 @@
 import type { outbox as calls } from '@tessera/shared/contract/system/outbox'
 import type { Context, Handlers } from '../../http/context.ts'
 import { audit } from '../logs/store.ts'
-import { listOutbox, queueAgain } from './store.ts'
+import { listOutbox, requeueMessages } from './store.ts'
 
 export const outboxHandlers: Handlers<typeof calls> = {
   list: (page, { db, lang }) => listOutbox(db, lang, page),
-  resend: async ({ id }, context) => void (await again(context, [id])),
-  resendMany: async ({ ids }, context) => ({ resent: await again(context, ids.split(',').filter(Boolean)) }),
+  resend: async ({ id }, context) => void (await resend(context, [id])),
+  resendMany: async ({ ids }, context) => ({ resent: await resend(context, ids.split(',').filter(Boolean)) }),
 }
 
-const again = (context: Context, ids: readonly string[]): Promise<number> =>
+const resend = (context: Context, ids: readonly string[]): Promise<number> =>
   context.db.transaction().execute(async (trx) => {
-    const resent = await queueAgain(trx, ids)
+    const resent = await requeueMessages(trx, ids)
     await audit(trx, context, 'system.outbox', { did: 'resend', ids, resent })
     return resent
   })

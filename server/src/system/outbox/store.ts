@@ -12,10 +12,10 @@ import type { Channel, ChannelParts } from '../channels/channel.ts'
 import { channels } from '../channels/channels.ts'
 import { developmentChannelName, createDevelopmentSender } from '../channels/development.ts'
 import { describeFailure, sendErrorTexts, translateReason } from '../channels/send-errors.ts'
-import { secretTemplates, textOf, type TemplateName } from './templates.ts'
+import { secretTemplates, fillTemplate, type TemplateName } from './templates.ts'
 import { text } from './text.ts'
 
-export interface Letter {
+export interface BuiltInMessage {
   kind: 'sms' | 'mail'
   recipient: string
   template: TemplateName
@@ -25,23 +25,23 @@ export interface Letter {
   expires?: Date
 }
 
-const hear = sql`select pg_notify('tessera', 'outbox ')`
+const wakeDelivery = sql`select pg_notify('tessera', 'outbox ')`
 
 /** Puts a message into the outbox in the transaction of what it is about: it leaves once that commits, and never without. */
-export async function queue(
+export async function queueMessage(
   trx: Db,
-  { kind, recipient, template, lang, variables, expires }: Letter,
+  { kind, recipient, template, lang, variables, expires }: BuiltInMessage,
 ): Promise<void> {
   await sql`
     insert into system_outbox (id, kind, recipient, template, lang, variables, expires_time)
     values (${newId()}, ${kind}, ${recipient}, ${template}, ${lang}, ${JSON.stringify(variables)}, ${expires ?? null})`.execute(
     trx,
   )
-  await hear.execute(trx)
+  await wakeDelivery.execute(trx)
 }
 
 /** A message whose words are made already. */
-export interface Written {
+export interface ComposedMessage {
   kind: OutboxKind
   /** '' where there is none: it stands in the log as failed. */
   recipient: string
@@ -61,18 +61,18 @@ export interface Written {
 }
 
 /** Puts them into the outbox in the transaction of what they are about, in one statement. */
-export async function queueAll(trx: Db, letters: readonly Written[]): Promise<void> {
-  if (letters.length === 0) return
-  await insert(trx, letters, 'now()')
-  await hear.execute(trx)
+export async function queueMessages(trx: Db, messages: readonly ComposedMessage[]): Promise<void> {
+  if (messages.length === 0) return
+  await insertMessages(trx, messages, 'now()')
+  await wakeDelivery.execute(trx)
 }
 
-async function insert(
+async function insertMessages(
   db: Db,
-  letters: readonly Written[],
+  messages: readonly ComposedMessage[],
   next: 'now()' | "now() + interval '2 minutes'",
 ): Promise<string[]> {
-  const rows = letters.map((letter) => ({ ...letter, id: newId(), files: letter.files ?? [] }))
+  const rows = messages.map((message) => ({ ...message, id: newId(), files: message.files ?? [] }))
   await sql`
     insert into system_outbox (id, kind, recipient, user_id, template, template_id, sms_template_id, lang, title, content, html, variables, files, creator_user_id, state, error_code, next_time)
     select id, kind, recipient, "userId", template, "templateId", "smsTemplateId", lang, title, content, html, variables, files, "senderId",
@@ -83,19 +83,23 @@ async function insert(
 }
 
 /** Sends one at once, in the log like every other but tried only once; rejects with what the channel says. */
-export async function sendNow(parts: ChannelParts, channel: Channel, letter: Written): Promise<void> {
+export async function sendNow(
+  parts: ChannelParts,
+  channel: Channel,
+  message: ComposedMessage,
+): Promise<void> {
   const { db } = parts
-  const [id] = await insert(db, [letter], "now() + interval '2 minutes'")
+  const [id] = await insertMessages(db, [message], "now() + interval '2 minutes'")
   try {
     const send = (await channel.createSender(parts)) ?? createDevelopmentSender(parts)
     const { reference } = await send(
       {
-        ...letter,
+        ...message,
         id: id!,
-        text: letter.content,
-        html: letter.html ?? '',
-        smsTemplateId: letter.smsTemplateId ?? null,
-        files: letter.files ?? [],
+        text: message.content,
+        html: message.html ?? '',
+        smsTemplateId: message.smsTemplateId ?? null,
+        files: message.files ?? [],
       },
       AbortSignal.timeout(30_000),
     )
@@ -117,7 +121,7 @@ interface Row extends Omit<OutboxMessage, 'text'> {
   variables: Record<string, unknown>
 }
 
-const named = (column: string) =>
+const userNameOf = (column: string) =>
   sql`coalesce((select u.real_name || '/' || u.account from org_user u where u.id = ${sql.ref(column)}), '')`
 
 /** One page of the outbox, the latest first; found by recipient and title. */
@@ -127,8 +131,8 @@ export async function listOutbox(
   { kind, state, ...page }: Page & { kind?: string | undefined; state?: OutboxState | undefined },
 ) {
   const { list, pagination } = await loadCappedPage<Row>(db, page, {
-    select: sql`o.id, o.kind, o.recipient, ${named('o.user_id')} as "user", o.title, o.template, o.content, o.lang, o.variables, o.state, o.attempts, o.gateway, o.error,
-      o.error_code as "errorCode", o.reference, ${named('o.creator_user_id')} as "creatorUser", o.creator_time as "creatorTime", o.sent_time as "sentTime", o.expires_time as "expiresTime"`,
+    select: sql`o.id, o.kind, o.recipient, ${userNameOf('o.user_id')} as "user", o.title, o.template, o.content, o.lang, o.variables, o.state, o.attempts, o.gateway, o.error,
+      o.error_code as "errorCode", o.reference, ${userNameOf('o.creator_user_id')} as "creatorUser", o.creator_time as "creatorTime", o.sent_time as "sentTime", o.expires_time as "expiresTime"`,
     from: sql`from system_outbox o where ${allConditions([
       kind && sql`o.kind = ${kind}`,
       state && sql`o.state = ${state}`,
@@ -142,28 +146,28 @@ export async function listOutbox(
       ...row,
       template,
       error: translateReason(row.errorCode, row.error, reader),
-      text: content ?? textOf(template, lang, variables),
+      text: content ?? fillTemplate(template, lang, variables),
     })),
     pagination,
   }
 }
 
 /** What was secret in it was masked once it had left: there is nothing to send any more. */
-const hidden = sql`(state = 'sent' and gateway <> ${developmentChannelName} and template = any(${secretTemplates}))`
+const isMasked = sql`(state = 'sent' and gateway <> ${developmentChannelName} and template = any(${secretTemplates}))`
 
 /** Whoever had no address when it was written may have one by now. */
-async function addressAgain(db: Db, ids: readonly string[]): Promise<void> {
+async function refreshAddresses(db: Db, ids: readonly string[]): Promise<void> {
   const { rows } = await sql<{ id: string; kind: OutboxKind; userId: string }>`
     select id, kind, user_id as "userId" from system_outbox where id = any(${ids}) and recipient = '' and user_id is not null`.execute(
     db,
   )
   for (const kind of new Set(rows.map((row) => row.kind))) {
-    const some = rows.filter((row) => row.kind === kind)
+    const rowsOfKind = rows.filter((row) => row.kind === kind)
     const addresses = await channels[kind]?.findAddresses(
       db,
-      some.map(({ userId }) => userId),
+      rowsOfKind.map(({ userId }) => userId),
     )
-    const found = some.map(({ id, userId }) => ({ id, at: addresses?.get(userId) ?? '' }))
+    const found = rowsOfKind.map(({ id, userId }) => ({ id, at: addresses?.get(userId) ?? '' }))
     await sql`update system_outbox o set recipient = r.at from jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as r (id text, at text) where o.id = r.id`.execute(
       db,
     )
@@ -171,11 +175,11 @@ async function addressAgain(db: Db, ids: readonly string[]): Promise<void> {
 }
 
 /** Sends them once more, as many as can be: not what is still under way, nor what is worth nothing any more or has nowhere to go. Gives how many; refuses where it is none. */
-export async function queueAgain(db: Db, ids: readonly string[]): Promise<number> {
-  await addressAgain(db, ids)
+export async function requeueMessages(db: Db, ids: readonly string[]): Promise<number> {
+  await refreshAddresses(db, ids)
   const { rows } = await sql<{ again: number; waits: boolean | null; hidden: boolean; lost: boolean }>`
     with found as (
-      select id, state = 'queued' as waits, expires_time > now() is not false and not ${hidden} and recipient <> '' as lives, ${hidden} as hidden, recipient = '' as lost
+      select id, state = 'queued' as waits, expires_time > now() is not false and not ${isMasked} and recipient <> '' as lives, ${isMasked} as hidden, recipient = '' as lost
       from system_outbox where id = any(${ids}) for update
     ),
     again as (
@@ -193,12 +197,12 @@ export async function queueAgain(db: Db, ids: readonly string[]): Promise<number
       {},
       Code.conflict,
     )
-  await hear.execute(db)
+  await wakeDelivery.execute(db)
   return again
 }
 
 /** What was sent or failed is kept for 90 days. */
-export const forgetOldLetters = (db: Db): Promise<unknown> =>
+export const pruneOutbox = (db: Db): Promise<unknown> =>
   sql`delete from system_outbox where state <> 'queued' and creator_time < now() - interval '90 days'`.execute(
     db,
   )

@@ -1,5 +1,5 @@
 import type { Lang, LocalizedText } from '@tessera/shared/contract/lang'
-import { fill } from '@tessera/shared/format/fill'
+import { interpolate } from '@tessera/shared/format/interpolate'
 
 interface Template {
   line: LocalizedText
@@ -24,19 +24,22 @@ export const secretTemplates: readonly string[] = Object.entries(templates)
   .filter(([, { secret }]) => secret.length > 0)
   .map(([name]) => name)
 
-const builtIn = (template: string): Template | undefined =>
+const findTemplate = (template: string): Template | undefined =>
   (templates as Readonly<Record<string, Template>>)[template]
 
 /** The text of a built-in template; '' where there is none of that name any more. */
-export const textOf = (template: string, lang: Lang, variables: Readonly<Record<string, unknown>>): string =>
-  fill(builtIn(template)?.line[lang] ?? '', variables)
+export const fillTemplate = (
+  template: string,
+  lang: Lang,
+  variables: Readonly<Record<string, unknown>>,
+): string => interpolate(findTemplate(template)?.line[lang] ?? '', variables)
 
 /** The variables without their secrets. */
-export function masked(
+export function maskSecrets(
   template: string,
   variables: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> {
-  const secret = builtIn(template)?.secret ?? []
+  const secret = findTemplate(template)?.secret ?? []
   return Object.fromEntries(
     Object.entries(variables).map(([name, value]) => [name, secret.includes(name) ? '••••••' : value]),
   )

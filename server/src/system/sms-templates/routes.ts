@@ -24,24 +24,24 @@ const select = sql`
 const order = sql`s.sort_code, s.creator_time desc, s.id`
 
 const getScope = (context: Pick<Context, 'db' | 'session'>) => scopeOf(context, protectedSmsTemplates)
-const within = withLockedRowOf(protectedSmsTemplates)
+const changeVisible = withLockedRowOf(protectedSmsTemplates)
 
 export const smsTemplateHandlers = (parts: ChannelParts): Handlers<typeof calls> => ({
   async list({ company, ...page }, context) {
     const scope = await getScope(context)
     scope.assertSortable(page.sidx)
-    const { ifVisible: seen } = scope
-    const found = allConditions([
+    const { ifVisible: visible } = scope
+    const condition = allConditions([
       sql`s.delete_mark = 0`,
       scope.rows,
       company && sql`s.company = ${company}`,
       page.keyword &&
-        sql`${seen('fullName', sql`s.full_name`)} ilike ${containsPattern(page.keyword)} or ${seen('enCode', sql`s.en_code`)} ilike ${containsPattern(page.keyword)}`,
+        sql`${visible('fullName', sql`s.full_name`)} ilike ${containsPattern(page.keyword)} or ${visible('enCode', sql`s.en_code`)} ilike ${containsPattern(page.keyword)}`,
     ])
     const { list, pagination } = await loadPage<SmsTemplate & { _hidden: string[] }>(context.db, page, {
       alias: 's',
       select: sql`${select}, ${scope.hidden} as "_hidden"`,
-      from: sql`from system_sms_template s where ${found}`,
+      from: sql`from system_sms_template s where ${condition}`,
       join: sql`left join org_user u on u.id = s.creator_user_id`,
       order: orderBy(
         page,
@@ -69,28 +69,34 @@ export const smsTemplateHandlers = (parts: ChannelParts): Handlers<typeof calls>
     return withoutHidden({ ...(await rows.read(context.db, id)), _hidden })
   },
 
-  async create(body, by) {
-    const scope = await getScope(by)
+  async create(body, context) {
+    const scope = await getScope(context)
     return {
-      id: await by.db
+      id: await context.db
         .transaction()
-        .execute((trx) => scope.create(trx, body, (may) => rows.create(trx, may, by.session.userId))),
+        .execute((trx) =>
+          scope.create(trx, body, (permitted) => rows.create(trx, permitted, context.session.userId)),
+        ),
     }
   },
-  update: ({ id, lastModifyTime, ...sent }, by) =>
-    within(by, id, async (trx, scope) =>
-      rows.update(trx, id, await scope.writablePart(trx, id, sent), by.session.userId, lastModifyTime),
+  update: ({ id, lastModifyTime, ...input }, context) =>
+    changeVisible(context, id, async (trx, scope) =>
+      rows.update(trx, id, await scope.writablePart(trx, id, input), context.session.userId, lastModifyTime),
     ),
-  remove: ({ id }, by) =>
-    within(by, id, async (trx) => {
-      await rows.remove(trx, id, by.session.userId)
+  remove: ({ id }, context) =>
+    changeVisible(context, id, async (trx) => {
+      await rows.remove(trx, id, context.session.userId)
       const { rows: uses } = await sql`
         select 1 from system_message_template where sms_id = ${id} and delete_mark = 0
         union all select 1 from system_config where name = 'smsCodeTemplate' and value = ${id}`.execute(trx)
       if (uses.length > 0) throw refuse(text.used)
     }),
-  setState: ({ id }, by) =>
-    within(by, id, async (trx) => void (await rows.toggleEnabled(trx, id, by.session.userId))),
+  setState: ({ id }, context) =>
+    changeVisible(
+      context,
+      id,
+      async (trx) => void (await rows.toggleEnabled(trx, id, context.session.userId)),
+    ),
 
   async testSent({ id, phoneNumbers, parameters }, context) {
     await (await getScope(context)).hiddenFieldsOf(context.db, id)

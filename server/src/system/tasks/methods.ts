@@ -4,9 +4,9 @@ import type { Db } from '../../db/connect.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { forgetOldCodes } from '../../shell/codes/store.ts'
 import { scheduleBackup } from '../data-backups/store.ts'
-import { forgetOldLines } from '../logs/store.ts'
-import { forgetOldLetters } from '../outbox/store.ts'
-import { text, type Said } from './text.ts'
+import { pruneLogs } from '../logs/store.ts'
+import { pruneOutbox } from '../outbox/store.ts'
+import { text, type RunOutcome } from './text.ts'
 
 /** What methods use of the server. */
 export interface MethodParts {
@@ -18,25 +18,27 @@ export interface MethodParts {
 interface Method {
   name: LocalizedText
   /** How it went, where there is more to say than that it is done. */
-  run: (parts: MethodParts) => Promise<Said | void>
+  run: (parts: MethodParts) => Promise<RunOutcome | void>
 }
 
 /** What the server can do by itself, by the names that tasks know: a name that was once here stays. */
 export const methods: Readonly<Record<string, Method>> = {
   heartbeat: { name: text.heartbeat, run: async () => {} },
-  forgetLines: { name: text.forgetLines, run: ({ db }) => forgetOldLines(db) },
+  forgetLines: { name: text.forgetLines, run: ({ db }) => pruneLogs(db) },
   forgetCodes: { name: text.forgetCodes, run: async ({ db }) => void (await forgetOldCodes(db)) },
   backup: { name: text.backup, run: ({ db }) => scheduleBackup(db) },
-  forgetLetters: { name: text.forgetLetters, run: async ({ db }) => void (await forgetOldLetters(db)) },
+  forgetLetters: { name: text.forgetLetters, run: async ({ db }) => void (await pruneOutbox(db)) },
   receiveMails: {
     name: text.receiveMails,
     async run({ receiveMails }) {
-      const got = await receiveMails().catch((error: unknown) => {
+      const result = await receiveMails().catch((error: unknown) => {
         // Somebody fetches by hand at this moment: what there is arrives all the same.
         if (error instanceof Refusal && error.code === Code.conflict) return null
         throw error
       })
-      return got ? { key: got.more ? 'moreMails' : 'gotMails', n: got.received } : { key: 'mailsBusy' }
+      return result
+        ? { key: result.more ? 'moreMails' : 'gotMails', n: result.received }
+        : { key: 'mailsBusy' }
     },
   },
 }

@@ -3,7 +3,7 @@ import { openDatabase } from '../../../test/database.ts'
 import { otherProcess } from '../../../test/other-process.ts'
 import { openBus } from '../../db/bus.ts'
 import { openRunner } from './runner.ts'
-import { endRun, makeDue, takeRuns } from './store.ts'
+import { endRun, createDueRuns, claimRuns } from './store.ts'
 
 const database = await openDatabase()
 const run = (statement: string, values: unknown[] = []) => database.pool.query(statement, values)
@@ -49,9 +49,9 @@ test('a task never overtakes itself', async () => {
       [`asked${n}`, n],
     )
   const taken = await Promise.all([
-    takeRuns(database.db, 8),
-    takeRuns(database.db, 8),
-    takeRuns(database.db, 8),
+    claimRuns(database.db, 8),
+    claimRuns(database.db, 8),
+    claimRuns(database.db, 8),
   ])
   expect(taken.flat().map(({ id }) => id)).toEqual(['asked4'])
 })
@@ -59,7 +59,7 @@ test('a task never overtakes itself', async () => {
 test('a task that is slower than its cron has one run waiting, however often it comes due', async () => {
   await due(1)
   for (let times = 0; times < 3; times++) {
-    await makeDue(database.db)
+    await createDueRuns(database.db)
     await run(`update system_task set running_id = 'long', next_time = now()`)
   }
   expect(await count('system_task_run')).toBe(1)
@@ -67,7 +67,7 @@ test('a task that is slower than its cron has one run waiting, however often it 
 
 test('two that plan at the same moment make one run', async () => {
   await due(40)
-  await Promise.all([makeDue(database.db), makeDue(database.db), makeDue(database.db)])
+  await Promise.all([createDueRuns(database.db), createDueRuns(database.db), createDueRuns(database.db)])
   expect(await count('system_task_run')).toBe(40)
 })
 
@@ -110,8 +110,8 @@ test('a look that the database refuses is not the last one', async () => {
 
 test('what a runner says counts only under its fencing number', async () => {
   await due(1)
-  await makeDue(database.db)
-  const [first] = await takeRuns(database.db, 1)
+  await createDueRuns(database.db)
+  const [first] = await claimRuns(database.db, 1)
   expect(await endRun(database.db, { id: first!.id, fence: first!.fence - 1 }, true, { key: 'done' })).toBe(
     false,
   )
@@ -123,10 +123,10 @@ test('what a runner says counts only under its fencing number', async () => {
 
 test('one that failed is tried again as often as its task says', async () => {
   await due(1, { retries: 1 })
-  await makeDue(database.db)
+  await createDueRuns(database.db)
   for (const state of ['queued', 'failed']) {
     await run('update system_task_run set try_time = now()')
-    const [taken] = await takeRuns(database.db, 1)
+    const [taken] = await claimRuns(database.db, 1)
     await endRun(database.db, taken!, false, { key: 'failed', why: 'no' })
     expect((await run('select state from system_task_run')).rows).toEqual([{ state }])
   }

@@ -1,26 +1,35 @@
 import type { Bus } from '../../db/bus.ts'
 import type { Db } from '../../db/connect.ts'
-import { endRun, lease, lostRuns, makeDue, stillRunning, takeRuns, untilDue, type Taken } from './store.ts'
-import type { Said } from './text.ts'
-import { reason } from './work.ts'
+import {
+  endRun,
+  leaseSeconds,
+  listLostRuns,
+  createDueRuns,
+  renewLease,
+  claimRuns,
+  loadMsUntilDue,
+  type ClaimedRun,
+} from './store.ts'
+import type { RunOutcome } from './text.ts'
+import { describeError } from './perform.ts'
 
 /** Runs at once in one process, and minutes after which one is given up. */
-const atOnce = 8
-const patience = 15
+const maxConcurrentRuns = 8
+const timeoutMinutes = 15
 /** Milliseconds after which it looks at the latest, whatever it was told, and after which it looks again where it could not. */
-const longest = 15_000
-const pause = 2_000
+const maxWaitMs = 15_000
+const retryDelayMs = 2_000
 
 export interface Runner {
   close(): Promise<void>
 }
 
-interface Parts {
+interface RunnerParts {
   db: Db
   bus: Bus
   onError: (error: unknown) => void
   /** What a run does. */
-  work: (task: Taken) => Promise<Said>
+  work: (task: ClaimedRun) => Promise<RunOutcome>
 }
 
 /**
@@ -28,38 +37,38 @@ interface Parts {
  * it, and what a runner says counts only under the fencing number it was given. A run whose runner died is tried again where its task says
  * so, and else told as broken off: nothing runs twice by itself.
  */
-export function openRunner({ db, bus, onError, work }: Parts): Runner {
+export function openRunner({ db, bus, onError, work }: RunnerParts): Runner {
   const active = new Set<Promise<void>>()
   const end = new AbortController()
   let timer: NodeJS.Timeout | undefined
-  let looking: Promise<void> | undefined
-  let again = false
+  let polling: Promise<void> | undefined
+  let pollAgain = false
 
   const wake = () => {
-    again = true
+    pollAgain = true
     clearTimeout(timer)
-    looking ??= look()
-      .catch(failed)
+    polling ??= poll()
+      .catch(onPollError)
       .finally(() => {
-        looking = undefined
+        polling = undefined
         // Woken in the moment after the last look.
-        if (again && !end.signal.aborted) wake()
+        if (pollAgain && !end.signal.aborted) wake()
       })
   }
   /** The database may be away for a moment: what is due then is due afterwards. */
-  const failed = (error: unknown) => {
+  const onPollError = (error: unknown) => {
     onError(error)
-    if (!end.signal.aborted) timer = setTimeout(wake, pause).unref()
+    if (!end.signal.aborted) timer = setTimeout(wake, retryDelayMs).unref()
   }
-  const look = async () => {
-    while (again && !end.signal.aborted) {
-      again = false
-      while ((await makeDue(db)) > 0);
-      for (const lost of await lostRuns(db)) await endRun(db, lost, false, { key: 'died' })
-      const room = atOnce - active.size
-      const taken = room > 0 ? await takeRuns(db, room) : []
-      for (const one of taken) {
-        const running: Promise<void> = carry(one)
+  const poll = async () => {
+    while (pollAgain && !end.signal.aborted) {
+      pollAgain = false
+      while ((await createDueRuns(db)) > 0);
+      for (const lost of await listLostRuns(db)) await endRun(db, lost, false, { key: 'died' })
+      const freeSlots = maxConcurrentRuns - active.size
+      const claimed = freeSlots > 0 ? await claimRuns(db, freeSlots) : []
+      for (const run of claimed) {
+        const running: Promise<void> = execute(run)
           .catch(onError)
           .finally(() => {
             active.delete(running)
@@ -67,27 +76,31 @@ export function openRunner({ db, bus, onError, work }: Parts): Runner {
           })
         active.add(running)
       }
-      if (taken.length > 0 && taken.length === room) again = true
+      if (claimed.length > 0 && claimed.length === freeSlots) pollAgain = true
     }
     if (end.signal.aborted) return
-    const wait = active.size < atOnce ? await untilDue(db) : null
+    const waitMs = active.size < maxConcurrentRuns ? await loadMsUntilDue(db) : null
     clearTimeout(timer)
-    timer = setTimeout(wake, Math.min(longest, Math.max(50, wait ?? longest))).unref()
+    timer = setTimeout(wake, Math.min(maxWaitMs, Math.max(50, waitMs ?? maxWaitMs))).unref()
   }
-  const carry = async (task: Taken) => {
-    const beat = setInterval(() => void stillRunning(db, task).catch(onError), (lease / 3) * 1_000)
-    let late: NodeJS.Timeout | undefined
+  const execute = async (task: ClaimedRun) => {
+    const leaseTimer = setInterval(() => void renewLease(db, task).catch(onError), (leaseSeconds / 3) * 1_000)
+    let timeoutTimer: NodeJS.Timeout | undefined
     try {
-      const over = new Promise<Said>(
-        (done) => (late = setTimeout(() => done({ key: 'timedOut', n: patience }), patience * 60_000)),
+      const timeout = new Promise<RunOutcome>(
+        (resolve) =>
+          (timeoutTimer = setTimeout(
+            () => resolve({ key: 'timedOut', n: timeoutMinutes }),
+            timeoutMinutes * 60_000,
+          )),
       )
-      const said = await Promise.race([work(task), over])
-      await endRun(db, task, said.key !== 'timedOut', said)
+      const outcome = await Promise.race([work(task), timeout])
+      await endRun(db, task, outcome.key !== 'timedOut', outcome)
     } catch (error) {
-      await endRun(db, task, false, { key: 'failed', why: reason(error) })
+      await endRun(db, task, false, { key: 'failed', why: describeError(error) })
     } finally {
-      clearInterval(beat)
-      clearTimeout(late)
+      clearInterval(leaseTimer)
+      clearTimeout(timeoutTimer)
     }
   }
   const stop = bus.on('tasks', wake)
@@ -97,7 +110,7 @@ export function openRunner({ db, bus, onError, work }: Parts): Runner {
       end.abort()
       stop()
       clearTimeout(timer)
-      await looking
+      await polling
       await Promise.all(active)
     },
   }

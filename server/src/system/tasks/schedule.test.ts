@@ -1,23 +1,23 @@
 import { describe, expect, test } from 'vitest'
-import { dueRuns, nextTimes } from './schedule.ts'
+import { planDueRuns, listNextTimes } from './schedule.ts'
 
 const at = (text: string) => Date.parse(`${text}+08:00`)
 
-describe('the next times of a cron, in the zone of the business', () => {
+describe('listNextTimes computes in the time zone of the business', () => {
   test.each([
     ['0 9 * * 1-5', '2026-11-20T09:00:00', ['2026-11-23T09:00:00', '2026-11-24T09:00:00']],
     ['*/20 * * * * *', '2026-11-20T09:00:01', ['2026-11-20T09:00:20', '2026-11-20T09:00:40']],
     ['0 0 29 2 *', '2026-11-20T09:00:00', ['2028-02-29T00:00:00', '2032-02-29T00:00:00']],
-  ])('%s after %s', (cron, after, times) => expect(nextTimes(cron, at(after), 2)).toEqual(times.map(at)))
-  test('one that never comes has none, what is no cron is told apart', () => {
-    expect(nextTimes('0 0 30 2 *', at('2026-11-20T09:00:00'), 2)).toEqual([])
-    expect(nextTimes('every day', at('2026-11-20T09:00:00'), 2)).toBeNull()
-    expect(nextTimes('61 * * * *', at('2026-11-20T09:00:00'), 2)).toBeNull()
+  ])('%s after %s', (cron, after, times) => expect(listNextTimes(cron, at(after), 2)).toEqual(times.map(at)))
+  test('returns no time for a cron that never occurs, and null for an invalid cron', () => {
+    expect(listNextTimes('0 0 30 2 *', at('2026-11-20T09:00:00'), 2)).toEqual([])
+    expect(listNextTimes('every day', at('2026-11-20T09:00:00'), 2)).toBeNull()
+    expect(listNextTimes('61 * * * *', at('2026-11-20T09:00:00'), 2)).toBeNull()
   })
 })
 
-describe('what becomes of runs that nobody was there for', () => {
-  const task = { cron: '0 * * * *', next: at('2026-11-20T09:00:00'), waiting: 0 }
+describe('runs missed while no server was running', () => {
+  const task = { cron: '0 * * * *', next: at('2026-11-20T09:00:00'), queuedRuns: 0 }
   test.each([
     ['once', '2026-11-20T12:30:00', ['2026-11-20T09:00:00']],
     ['skip', '2026-11-20T12:30:00', []],
@@ -28,8 +28,8 @@ describe('what becomes of runs that nobody was there for', () => {
     ],
     ['skip', '2026-11-20T09:00:30', ['2026-11-20T09:00:00']],
     ['all', '2026-11-20T09:00:30', ['2026-11-20T09:00:00']],
-  ] as const)('%s, looked at %s', (misfire, now, runs) => {
-    const due = dueRuns({ ...task, misfire }, at(now))
+  ] as const)('%s, checked at %s', (misfire, now, runs) => {
+    const due = planDueRuns({ ...task, misfire }, at(now))
     expect(due.runs).toEqual(runs.map(at))
     expect(due.next).toBe(
       at(
@@ -37,16 +37,16 @@ describe('what becomes of runs that nobody was there for', () => {
       ),
     )
   })
-  test('a year of missed seconds is not made up for', () =>
+  test('makes up for at most 100 missed runs', () =>
     expect(
-      dueRuns(
-        { cron: '* * * * * *', misfire: 'all', next: at('2025-11-20T09:00:00'), waiting: 0 },
+      planDueRuns(
+        { cron: '* * * * * *', misfire: 'all', next: at('2025-11-20T09:00:00'), queuedRuns: 0 },
         at('2026-11-20T09:00:00'),
       ).runs,
     ).toHaveLength(100))
 })
 
-describe('a task that is slower than its cron does not pile up runs', () => {
+describe('a task slower than its cron does not queue runs without limit', () => {
   const next = at('2026-11-20T09:00:00')
   test.each([
     ['once', 1, 0],
@@ -54,8 +54,8 @@ describe('a task that is slower than its cron does not pile up runs', () => {
     ['all', 1, 1],
     ['all', 99, 1],
     ['all', 100, 0],
-  ] as const)('%s, with %i that wait: %i more', (misfire, waiting, more) => {
-    const due = dueRuns({ cron: '0 * * * *', misfire, next, waiting }, next + 1)
+  ] as const)('%s, with %i queued: %i more', (misfire, queuedRuns, more) => {
+    const due = planDueRuns({ cron: '0 * * * *', misfire, next, queuedRuns }, next + 1)
     expect(due).toEqual({ runs: more ? [next] : [], next: at('2026-11-20T10:00:00') })
   })
 })

@@ -14,16 +14,16 @@ import type { Db } from '../../db/connect.ts'
 import { createCrud } from '../../db/crud.ts'
 import { newId } from '../../db/id.ts'
 import { loadCappedPage, orderBy, loadPage } from '../../db/pages.ts'
-import { dueRuns, mostWaiting, nextTimes } from './schedule.ts'
-import { text, type Said } from './text.ts'
-import { read } from './work.ts'
+import { planDueRuns, maxQueuedRuns, listNextTimes } from './schedule.ts'
+import { text, type RunOutcome } from './text.ts'
+import { parseContent } from './perform.ts'
 
 export const taskRows = createCrud('system_task', TaskBody)
 
 /** Days for which runs are told. */
-const keptDays = 30
+const retentionDays = 30
 /** Seconds for which a runner has a run without saying that it still lives. */
-export const lease = 30
+export const leaseSeconds = 30
 
 export function listTasks(db: Db, page: Page) {
   return loadPage<Task>(db, page, {
@@ -61,7 +61,7 @@ export function listRuns(db: Db, { id, runResult, startTime, endTime, ...page }:
     id: string
     runTime: number
     runResult: 0 | 1
-    said: Said
+    said: RunOutcome
     duration: number
     dueTime: number
     attempt: number
@@ -82,13 +82,13 @@ export function listRuns(db: Db, { id, runResult, startTime, endTime, ...page }:
 }
 
 /** Sets when a task is due next, by what it says now; a stopped one never is. */
-export async function plan(trx: Db, id: string): Promise<void> {
+export async function planNextRun(trx: Db, id: string): Promise<void> {
   const { rows } = await sql<{ executeContent: string; enabled: boolean }>`
     select execute_content as "executeContent", enabled_mark = 1 as enabled from system_task where id = ${id} and delete_mark = 0 for update`.execute(
     trx,
   )
-  const cron = rows[0]?.enabled ? read(rows[0].executeContent)?.cron : undefined
-  const next = cron === undefined ? undefined : nextTimes(cron, Date.now(), 1)?.[0]
+  const cron = rows[0]?.enabled ? parseContent(rows[0].executeContent)?.cron : undefined
+  const next = cron === undefined ? undefined : listNextTimes(cron, Date.now(), 1)?.[0]
   await sql`update system_task set next_time = ${next === undefined ? null : new Date(next)} where id = ${id}`.execute(
     trx,
   )
@@ -97,7 +97,7 @@ export async function plan(trx: Db, id: string): Promise<void> {
 const untried = sql`r.state = 'queued' and r.attempt = 0`
 
 /** Gives up what waits: runs that were never tried go, and one that waits for another try has failed. */
-export async function giveUp(trx: Db, taskId: string): Promise<void> {
+export async function cancelQueuedRuns(trx: Db, taskId: string): Promise<void> {
   await sql`delete from system_task_run r where r.task_id = ${taskId} and ${untried}`.execute(trx)
   await sql`
     with over as (update system_task_run set state = 'failed' where task_id = ${taskId} and state = 'queued' returning id, attempt)
@@ -107,14 +107,14 @@ export async function giveUp(trx: Db, taskId: string): Promise<void> {
 }
 
 /** A run that somebody asked for. */
-export async function ask(trx: Db, taskId: string): Promise<void> {
+export async function queueRun(trx: Db, taskId: string): Promise<void> {
   await sql`insert into system_task_run (id, task_id, due_time) values (${newId()}, ${taskId}, clock_timestamp())`.execute(
     trx,
   )
 }
 
 /** Makes the runs of tasks that are due; each task by one process, and no run twice. Gives how many tasks there were. */
-export async function makeDue(db: Db, atOnce = 50): Promise<number> {
+export async function createDueRuns(db: Db, atOnce = 50): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const { rows } = await sql<{
       id: string
@@ -125,13 +125,16 @@ export async function makeDue(db: Db, atOnce = 50): Promise<number> {
       now: number
     }>`
       select t.id, t.execute_content as "executeContent", t.misfire, t.next_time as next, now() as now,
-        (select count(*)::int from (select 1 from system_task_run r where r.task_id = t.id and ${untried} limit ${mostWaiting}) w) as waiting
+        (select count(*)::int from (select 1 from system_task_run r where r.task_id = t.id and ${untried} limit ${maxQueuedRuns}) w) as waiting
       from system_task t where t.next_time <= now() and t.delete_mark = 0 order by t.next_time limit ${atOnce} for update of t skip locked`.execute(
       trx,
     )
     const tasks = rows.map(({ id, executeContent, misfire, next, waiting, now }) => ({
       id,
-      ...dueRuns({ cron: read(executeContent)?.cron ?? '', misfire, next, waiting }, now),
+      ...planDueRuns(
+        { cron: parseContent(executeContent)?.cron ?? '', misfire, next, queuedRuns: waiting },
+        now,
+      ),
     }))
     const runs = tasks.flatMap(({ id, runs: times }) =>
       times.map((due) => ({ id: newId(), taskId: id, due: new Date(due) })),
@@ -152,7 +155,7 @@ export async function makeDue(db: Db, atOnce = 50): Promise<number> {
   })
 }
 
-export interface Taken {
+export interface ClaimedRun {
   id: string
   fence: number
   executeType: string
@@ -160,8 +163,8 @@ export interface Taken {
 }
 
 /** Takes runs that wait, one of a task at a time; whoever takes one has `lease` seconds to say that it lives. */
-export async function takeRuns(db: Db, atOnce: number): Promise<Taken[]> {
-  const { rows } = await sql<Taken>`
+export async function claimRuns(db: Db, atOnce: number): Promise<ClaimedRun[]> {
+  const { rows } = await sql<ClaimedRun>`
     with mine as (
       select r.id, t.id as task_id, t.execute_type, t.execute_content from system_task_run r join system_task t on t.id = r.task_id
       where r.state = 'queued' and r.try_time <= now() and t.running_id is null and t.delete_mark = 0
@@ -170,7 +173,7 @@ export async function takeRuns(db: Db, atOnce: number): Promise<Taken[]> {
     ), busy as (
       update system_task t set running_id = mine.id, last_time = now(), run_count = run_count + 1 from mine where t.id = mine.task_id
     )
-    update system_task_run r set state = 'running', attempt = r.attempt + 1, fence = r.fence + 1, started_time = now(), ended_time = null, lease_until = now() + make_interval(secs => ${lease})
+    update system_task_run r set state = 'running', attempt = r.attempt + 1, fence = r.fence + 1, started_time = now(), ended_time = null, lease_until = now() + make_interval(secs => ${leaseSeconds})
     from mine where r.id = mine.id
     returning r.id, r.fence, mine.execute_type as "executeType", mine.execute_content as "executeContent"`.execute(
     db,
@@ -179,9 +182,9 @@ export async function takeRuns(db: Db, atOnce: number): Promise<Taken[]> {
 }
 
 /** Says that a runner lives; false where somebody else has the run by now. */
-export async function stillRunning(db: Db, { id, fence }: Pick<Taken, 'id' | 'fence'>): Promise<boolean> {
+export async function renewLease(db: Db, { id, fence }: Pick<ClaimedRun, 'id' | 'fence'>): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update system_task_run set lease_until = now() + make_interval(secs => ${lease}) where id = ${id} and fence = ${fence} and state = 'running'`.execute(
+    update system_task_run set lease_until = now() + make_interval(secs => ${leaseSeconds}) where id = ${id} and fence = ${fence} and state = 'running'`.execute(
     db,
   )
   return Boolean(numAffectedRows)
@@ -190,13 +193,13 @@ export async function stillRunning(db: Db, { id, fence }: Pick<Taken, 'id' | 'fe
 /** Notes how a run ended, unless somebody else has it by now; one that failed is tried again as often as its task says, and the try is told. */
 export async function endRun(
   db: Db,
-  { id, fence }: Pick<Taken, 'id' | 'fence'>,
+  { id, fence }: Pick<ClaimedRun, 'id' | 'fence'>,
   ok: boolean,
-  said: Said,
+  outcome: RunOutcome,
 ): Promise<boolean> {
   const { rows } = await sql`
     with ended as (
-      update system_task_run r set ended_time = now(), lease_until = null, said = ${JSON.stringify(said)}::jsonb,
+      update system_task_run r set ended_time = now(), lease_until = null, said = ${JSON.stringify(outcome)}::jsonb,
         state = case when ${ok} then 'ok' when r.attempt <= t.retries then 'queued' else 'failed' end,
         try_time = case when ${ok} then r.try_time else now() + make_interval(mins => t.retry_minutes) end
       from system_task t where t.id = r.task_id and r.id = ${id} and r.fence = ${fence} and r.state = 'running' returning r.id, r.state, r.attempt, r.started_time, r.ended_time, r.said
@@ -210,15 +213,15 @@ export async function endRun(
 }
 
 /** Runs whose runner has gone: it cannot say any more how they went. */
-export async function lostRuns(db: Db): Promise<Pick<Taken, 'id' | 'fence'>[]> {
+export async function listLostRuns(db: Db): Promise<Pick<ClaimedRun, 'id' | 'fence'>[]> {
   const { rows } = await sql<
-    Pick<Taken, 'id' | 'fence'>
+    Pick<ClaimedRun, 'id' | 'fence'>
   >`select id, fence from system_task_run where state = 'running' and lease_until < now()`.execute(db)
   return rows
 }
 
 /** Milliseconds until something is due; null where nothing is planned. */
-export async function untilDue(db: Db): Promise<number | null> {
+export async function loadMsUntilDue(db: Db): Promise<number | null> {
   const { rows } = await sql<{ wait: number | null }>`
     select extract(epoch from least(
       (select min(next_time) from system_task where next_time is not null and delete_mark = 0),
@@ -229,15 +232,15 @@ export async function untilDue(db: Db): Promise<number | null> {
   return rows[0]!.wait
 }
 
-export async function forgetOldRuns(db: Db): Promise<void> {
+export async function pruneRuns(db: Db): Promise<void> {
   await sql`delete from system_task_run where id in (
-    select id from system_task_run where due_time < now() - make_interval(days => ${keptDays}) and state <> 'running' order by due_time limit 5000)`.execute(
+    select id from system_task_run where due_time < now() - make_interval(days => ${retentionDays}) and state <> 'running' order by due_time limit 5000)`.execute(
     db,
   )
 }
 
 /** The method that fetches mails. */
-const fetching = 'receiveMails'
+const mailMethod = 'receiveMails'
 type Minutes = (typeof mailMinutes)[number]
 
 interface MailTask {
@@ -258,18 +261,18 @@ interface MailTaskRow extends Omit<MailTask, 'minutes'> {
 async function findMailTask(db: Db): Promise<MailTaskRow | undefined> {
   const { rows } = await sql<MailTaskRow>`
     select id, enabled_mark as enabled, execute_content as "executeContent", next_time as "nextTime" from system_task
-    where execute_type = ${TaskType.method} and execute_content::jsonb ->> 'localHostTaskId' = ${fetching} and delete_mark = 0 order by enabled_mark desc, creator_time, id limit 1`.execute(
+    where execute_type = ${TaskType.method} and execute_content::jsonb ->> 'localHostTaskId' = ${mailMethod} and delete_mark = 0 order by enabled_mark desc, creator_time, id limit 1`.execute(
     db,
   )
   return rows[0]
 }
 
 /** The task that fetches mails, whoever made it; null where nobody did. What the mail configuration shows of it is read from here: there is no second place. */
-export async function mailTask(db: Db): Promise<MailTask | null> {
+export async function loadMailTask(db: Db): Promise<MailTask | null> {
   const found = await findMailTask(db)
   if (!found) return null
   const { executeContent, ...task } = found
-  const cron = read(executeContent)?.cron
+  const cron = parseContent(executeContent)?.cron
   return { ...task, minutes: mailMinutes.find((minutes) => cronOf(minutes) === cron) ?? '' }
 }
 
@@ -277,13 +280,13 @@ export async function mailTask(db: Db): Promise<MailTask | null> {
 export async function saveMailTask(
   trx: Db,
   { emailReceive, emailReceiveMinutes }: Partial<ChannelBody>,
-  by: string,
+  userId: string,
 ): Promise<void> {
   const found = await findMailTask(trx)
   if (!found && emailReceive !== 1) return
-  const content: TaskContent = (found && read(found.executeContent)) ?? {
+  const content: TaskContent = (found && parseContent(found.executeContent)) ?? {
     cron: cronOf(15),
-    localHostTaskId: fetching,
+    localHostTaskId: mailMethod,
   }
   const executeContent = JSON.stringify({
     ...content,
@@ -297,16 +300,16 @@ export async function saveMailTask(
       trx,
       {
         fullName: text.receiveMails.zh,
-        enCode: fetching,
+        enCode: mailMethod,
         executeType: TaskType.method,
         executeContent,
         sortCode: 0,
       },
-      by,
+      userId,
     ))
-  await sql`update system_task set execute_content = ${executeContent}, enabled_mark = ${enabled}, last_modify_user_id = ${by}, last_modify_time = now() where id = ${id}`.execute(
+  await sql`update system_task set execute_content = ${executeContent}, enabled_mark = ${enabled}, last_modify_user_id = ${userId}, last_modify_time = now() where id = ${id}`.execute(
     trx,
   )
-  await plan(trx, id)
+  await planNextRun(trx, id)
   await publishOnCommit(trx, 'tasks', '')
 }

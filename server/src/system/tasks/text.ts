@@ -69,7 +69,7 @@ export const text = {
 } satisfies Record<string, LocalizedText>
 
 /** How a run ended, in words of ours; why it failed is a refusal, or what a fault says of itself. */
-export type Said = { key: keyof typeof text; n?: number; why?: StoredReason | string }
+export type RunOutcome = { key: keyof typeof text; n?: number; why?: StoredReason | string }
 
 export const constraints = {
   system_task__en_code: { text: text.enCodeTaken, field: 'enCode' },

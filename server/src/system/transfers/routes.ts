@@ -8,14 +8,14 @@ import type { Handlers } from '../../http/context.ts'
 import { refuse } from '../../http/refusal.ts'
 import { text } from './text.ts'
 
-const Asked = z.looseObject({ ...ExportAsk.shape, lang: z.enum(langs) })
+const ExportInput = z.looseObject({ ...ExportAsk.shape, lang: z.enum(langs) })
 
 /** Whoever follows a link gets what the ticket in it is worth, once. */
 export const transferHandlers = (exporters: readonly Exporter[]): Handlers<typeof calls> => ({
   async fetch({ ticket }, context) {
-    const taken = await takeTicket(context.db, { ticket, userId: context.session.userId })
-    const exporter = exporters.find(({ name }) => name === taken?.exporter)
-    if (!taken || !exporter) throw refuse(text.linkOver, {}, Code.notFound)
-    return exporter.file(Asked.parse(taken.ask), context)
+    const redeemed = await takeTicket(context.db, { ticket, userId: context.session.userId })
+    const exporter = exporters.find(({ name }) => name === redeemed?.exporter)
+    if (!redeemed || !exporter) throw refuse(text.linkOver, {}, Code.notFound)
+    return exporter.file(ExportInput.parse(redeemed.ask), context)
   },
 })

@@ -4,41 +4,41 @@ import { bind, type Value } from '../../statements/bind.ts'
 import { kinds } from '../../statements/judge.ts'
 import type { Interfaces } from '../data-interfaces/interfaces.ts'
 import { methods, type MethodParts } from './methods.ts'
-import { nextTimes } from './schedule.ts'
-import { text, type Said } from './text.ts'
+import { listNextTimes } from './schedule.ts'
+import { text, type RunOutcome } from './text.ts'
 
 /** Milliseconds for a statement; the runner gives up at a quarter of an hour. */
-const patience = 600_000
+const statementTimeoutMs = 600_000
 
-interface Given {
+interface TaskDefinition {
   executeType: string
   executeContent: string
 }
 
 /** What a task says, once it is judged: refuses a cron that is none or never comes, and something to do that is not there. */
-export async function judged<T extends Given>(interfaces: Interfaces, given: T): Promise<T> {
-  const { executeType, executeContent } = given
-  const content = read(executeContent)
+export async function validateTask<T extends TaskDefinition>(interfaces: Interfaces, task: T): Promise<T> {
+  const { executeType, executeContent } = task
+  const content = parseContent(executeContent)
   if (!content) throw refuseField('executeContent', text.noContent)
-  mustCome(content.cron)
-  if (executeType === TaskType.sql) await statementOf(interfaces, content)
+  requireNextTimes(content.cron)
+  if (executeType === TaskType.sql) await prepareStatement(interfaces, content)
   if (executeType === TaskType.method && !Object.hasOwn(methods, content.localHostTaskId ?? ''))
     throw refuseField('executeContent', text.noMethod)
   if (executeType === TaskType.interface) {
     if (!content.interfaceId) throw refuseField('executeContent', text.noInterface)
-    await interfaces.mustTake(content.interfaceId, sentBy(content))
+    await interfaces.assertAccepts(content.interfaceId, parameterValues(content))
   }
-  return given
+  return task
 }
 
-export function mustCome(cron: string): number[] {
-  const times = nextTimes(cron, Date.now(), 5)
+export function requireNextTimes(cron: string): number[] {
+  const times = listNextTimes(cron, Date.now(), 5)
   if (!times) throw refuseField('cron', text.noCron)
   if (times.length === 0) throw refuseField('cron', text.neverComes)
   return times
 }
 
-export function read(executeContent: string): TaskContent | null {
+export function parseContent(executeContent: string): TaskContent | null {
   try {
     return TaskContent.safeParse(JSON.parse(executeContent)).data ?? null
   } catch {
@@ -47,15 +47,15 @@ export function read(executeContent: string): TaskContent | null {
 }
 
 /** Does it, and says how it went; throws a refusal in words, or a fault. */
-export const perform =
+export const createTaskPerformer =
   (interfaces: Interfaces, parts: MethodParts) =>
-  async ({ executeType, executeContent }: Given): Promise<Said> => {
-    const content = read(executeContent)
+  async ({ executeType, executeContent }: TaskDefinition): Promise<RunOutcome> => {
+    const content = parseContent(executeContent)
     if (executeType === TaskType.interface && content?.interfaceId)
-      return { key: 'rows', n: (await interfaces.run(content.interfaceId, sentBy(content))).length }
+      return { key: 'rows', n: (await interfaces.run(content.interfaceId, parameterValues(content))).length }
     if (executeType === TaskType.sql && content) {
-      const { source, bound, writes } = await statementOf(interfaces, content)
-      const { changed, rows } = await source.query(bound, { timeoutMs: patience, write: writes })
+      const { source, bound, writes } = await prepareStatement(interfaces, content)
+      const { changed, rows } = await source.query(bound, { timeoutMs: statementTimeoutMs, write: writes })
       return writes && changed !== undefined
         ? { key: 'changed', n: changed }
         : { key: 'rows', n: rows.length }
@@ -66,8 +66,8 @@ export const perform =
   }
 
 /** A statement of a task with its values beside it; refuses what the source or its parser does not take. */
-async function statementOf(
-  { machinery: { sources, judge } }: Interfaces,
+async function prepareStatement(
+  { services: { sources, judge } }: Interfaces,
   { dbLinkId = '0', query = '', parameter = [] }: TaskContent,
 ) {
   const source = await sources.open(dbLinkId)
@@ -83,11 +83,11 @@ async function statementOf(
   return { source, writes, bound: bind(source.dialect, query, values) }
 }
 
-const sentBy = ({ parameter = [] }: TaskContent) =>
+const parameterValues = ({ parameter = [] }: TaskContent) =>
   Object.fromEntries(parameter.map(({ field, value }) => [field, value]))
 
 /** Why it went wrong, for the log of the task. */
-export const reason = (error: unknown): StoredReason | string =>
+export const describeError = (error: unknown): StoredReason | string =>
   error instanceof Refusal
     ? toStoredReason(error)
     : (error instanceof Error ? error.message : String(error)).slice(0, 500)

@@ -4,11 +4,11 @@ import { newId } from '../../db/id.ts'
 import { loadContextValues } from '../../org/grants/context-values.ts'
 import type { Value } from '../../statements/bind.ts'
 
-/** Who asks; null where nobody is signed in: a task, or an interface that is open to anybody. */
-export type Asker = { userId: string; organizeId: string } | null
+/** The user of the session; null for tasks and for calls of public interfaces without a session. */
+export type CallingUser = { userId: string; organizeId: string } | null
 
-/** Which page is asked for, and of which row. */
-export interface Asked {
+/** The requested page, or the value of the requested row. */
+export interface RequestedRows {
   currentPage?: number
   pageSize?: number
   keyword?: string
@@ -16,8 +16,8 @@ export interface Asked {
   showValue?: string
 }
 
-/** Names that need the organisation to be asked. */
-const meanings: Readonly<Record<string, string>> = {
+/** Names whose values are context values of the user's organization. */
+const contextNames: Readonly<Record<string, string>> = {
   organizeId: '@organizeId',
   organize: '@organizeId',
   subordinates: '@subordinates',
@@ -32,8 +32,8 @@ const meanings: Readonly<Record<string, string>> = {
   position: '@positionId',
   postion: '@positionId',
 }
-/** Of these there are several; the others are one value. */
-const lists: ReadonlySet<string> = new Set([
+/** Names whose value is a list; the others have one value. */
+const listNames: ReadonlySet<string> = new Set([
   'subordinates',
   'userAndSubordinates',
   'userAraSubordinates',
@@ -43,8 +43,8 @@ const lists: ReadonlySet<string> = new Set([
   'position',
   'postion',
 ])
-/** The whole result does not change with these: they say which part of it is meant. */
-export const paging: ReadonlySet<string> = new Set([
+/** Names that select a part of the result. */
+export const pagingNames: ReadonlySet<string> = new Set([
   'currentPage',
   'offsetSize',
   'pageSize',
@@ -53,19 +53,20 @@ export const paging: ReadonlySet<string> = new Set([
   'showValue',
 ])
 
-/** What the server fills in by itself, of the names that are used (engines, section 4). */
-export async function givenValues(
+/** The values that the server fills in for the built-in names that an interface uses. */
+export async function resolveBuiltInValues(
   db: Db,
   used: ReadonlySet<string>,
-  asker: Asker,
-  { currentPage = 1, pageSize = 10_000, keyword = '', showKey = '', showValue = '' }: Asked,
+  user: CallingUser,
+  { currentPage = 1, pageSize = 10_000, keyword = '', showKey = '', showValue = '' }: RequestedRows,
 ): Promise<Map<string, Value>> {
-  const asks = givenNames.filter((name) => used.has(name))
-  const known = asker && asks.some((name) => meanings[name]) ? await loadContextValues(db, asker) : null
+  const names = givenNames.filter((name) => used.has(name))
+  const contextValues =
+    user && names.some((name) => contextNames[name]) ? await loadContextValues(db, user) : null
   const text = (value: unknown): Value => ({ type: 'varchar', value })
-  const plain: Readonly<Record<string, () => Value>> = {
-    user: () => text(asker?.userId ?? null),
-    userId: () => text(asker?.userId ?? null),
+  const simpleValues: Readonly<Record<string, () => Value>> = {
+    user: () => text(user?.userId ?? null),
+    userId: () => text(user?.userId ?? null),
     now: () => ({ type: 'datetime', value: new Date() }),
     snowFlakeId: () => text(newId()),
     currentPage: () => ({ type: 'int', value: currentPage }),
@@ -76,11 +77,11 @@ export async function givenValues(
     showValue: () => text(showValue),
   }
   return new Map(
-    asks.map((name) => {
-      const meaning = meanings[name]
-      if (!meaning) return [name, plain[name]!()] as const
-      const values = known ? (known as unknown as Record<string, string[]>)[meaning]! : []
-      return [name, text(lists.has(name) ? values : (values[0] ?? null))] as const
+    names.map((name) => {
+      const contextName = contextNames[name]
+      if (!contextName) return [name, simpleValues[name]!()] as const
+      const values = contextValues ? (contextValues as unknown as Record<string, string[]>)[contextName]! : []
+      return [name, text(listNames.has(name) ? values : (values[0] ?? null))] as const
     }),
   )
 }

@@ -2,12 +2,12 @@ import type { Lang } from '@tessera/shared/contract/lang'
 import type { Word } from '@tessera/shared/contract/system/language'
 import type { Db } from '../../db/connect.ts'
 import type { Catalogue } from './catalogue.ts'
-import { editedWords } from './store.ts'
+import { loadEditedWords } from './store.ts'
 
-/** Every word as it is said now. */
-export async function wordsNow(db: Db, catalogue: Catalogue): Promise<Word[]> {
-  const { words } = await editedWords(db)
-  return [...catalogue].map(([id, { line, area, origin, fixed }]) => {
+/** Lists every word with its current texts and, where it was edited, the built-in texts. */
+export async function listCurrentWords(db: Db, catalogue: Catalogue): Promise<Word[]> {
+  const { words } = await loadEditedWords(db)
+  return [...catalogue].map(([id, { text: line, area, origin, fixed }]) => {
     const edited = words[id] ?? {}
     return {
       id,

@@ -1,0 +1,43 @@
+import * as z from 'zod'
+import { contract } from '@tessera/shared/contract/calls'
+import type { menus } from '@tessera/shared/contract/system/menus'
+import type { Call, Calls, CallOutput } from '@tessera/shared/contract/wire'
+import type { ProtectedModule } from '../../org/grants/data-access.ts'
+
+const allCalls: readonly Call[] = Object.values(contract).flatMap((calls) => Object.values(calls as Calls))
+const callsOf = (menu: string, button?: string) =>
+  allCalls.filter(
+    ({ access }) => typeof access === 'object' && access.menu === menu && access.button === button,
+  )
+
+/** What of a menu's records the server judges: the columns its list may leave out, the fields its form sends, and what conditions may name. */
+export function describeProtection(
+  menu: string,
+  guarded: readonly ProtectedModule[],
+): CallOutput<typeof menus.known> {
+  const module = guarded.find((candidate) => candidate.menu === menu)
+  if (!module) return { guarded: false, columns: [], forms: [], fields: [] }
+  const list = callsOf(menu).find(({ method, output }) => method === 'GET' && rowSchemaOf(output))
+  const form = callsOf(menu, 'btn_add').find(({ method, params }) => method === 'POST' && params.length === 0)
+  return {
+    guarded: true,
+    columns: Object.entries(rowSchemaOf(list?.output)?.shape ?? {}).flatMap(([key, schema]) =>
+      schema instanceof z.ZodOptional ? [key] : [],
+    ),
+    forms:
+      form?.input instanceof z.ZodObject
+        ? Object.keys(form.input.shape).filter((key) => !/password/i.test(key))
+        : [],
+    fields: Object.entries(module.fields).map(([enCode, { type, isSet = false }]) => ({
+      enCode,
+      type,
+      several: isSet,
+    })),
+  }
+}
+
+/** A row of the list that a call gives. */
+function rowSchemaOf(output: z.ZodType | undefined): z.ZodObject | undefined {
+  const list = output instanceof z.ZodObject ? (output.shape['list'] as unknown) : undefined
+  return list instanceof z.ZodArray && list.element instanceof z.ZodObject ? list.element : undefined
+}
