@@ -210,7 +210,7 @@ test.describe('menu types', () => {
     try {
       await page.goto('/home')
       await link(page, fullName).click()
-      await expect(main(page)).toContainText('还没有配置数据大屏的服务地址')
+      await expect(main(page)).toContainText('尚未配置数据大屏的服务地址')
     } finally {
       await call(menus.remove, { id })
     }

@@ -6,16 +6,16 @@ import { resolveLink, RefusedLink } from './external-link.tsx'
 import { text } from './text.ts'
 import './routes.css'
 
-/** A page of our own origin gets no origin in its frame: it could undo the sandbox. */
+/** A page of our own origin does not get its origin in the frame, because it could remove the sandbox. */
 const sandbox = (href: string) =>
   `allow-scripts allow-forms allow-popups allow-downloads${new URL(href).origin === location.origin ? '' : ' allow-same-origin'}`
 
-/** A link inside the app: a frame that can neither leave it nor reach into it. */
+/** A link inside the app: a sandboxed frame. */
 export function EmbeddedLink({ name, template }: { name: string; template: string }) {
   const t = useText(text)
   const [blocked, setBlocked] = useState(false)
   useEffect(() => {
-    // The page's policy lists the addresses that were in the menus when it was loaded.
+    // The security policy lists the addresses that were in the menus when the shell was loaded.
     const handleViolation = ({ effectiveDirective }: SecurityPolicyViolationEvent) =>
       effectiveDirective === 'frame-src' && setBlocked(true)
     document.addEventListener('securitypolicyviolation', handleViolation)

@@ -8,7 +8,7 @@ import { Outcome } from '../outcome/outcome.tsx'
 import { getShellState } from '../session/shell-state.ts'
 import { text } from './text.ts'
 
-/** Where the template of a menu row leads this user now. */
+/** Resolves the link template of a menu row for the current user. */
 export function resolveLink(template: string): LinkTarget {
   const { current } = getShellState()
   return resolveLinkTemplate(template, {
@@ -23,7 +23,10 @@ interface Props {
   template: string
 }
 
-/** Opens an address in a window of its own and returns to where the user was. */
+/**
+ * Opens an address in a new window and returns to the previous page. If the browser blocks the window, it
+ * shows a button.
+ */
 export function ExternalLink({ name, template }: Props) {
   const t = useText(text)
   const go = useNavigate()
@@ -33,14 +36,13 @@ export function ExternalLink({ name, template }: Props) {
   const href = to.at === 'address' ? to.href : ''
   useEffect(() => {
     if (!href) return
-    // Not `noopener`: with it nobody learns whether the window opened.
+    // Without `noopener`, because with it `open` does not tell whether the window opened.
     const opened = window.open(href, '_blank')
     if (!opened) return setBlocked(true)
     opened.opener = null
     if (key === 'default') void go('/home', { replace: true })
     else void go(-1)
-    // Once per visit: what `go` is does not matter.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- once per visit
   }, [href])
   if (to.at === 'refused') return <RefusedLink name={name} template={template} why={to.why} />
   if (!blocked) return null

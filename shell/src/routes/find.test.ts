@@ -44,7 +44,7 @@ test.each([
   '/errorLog',
 ])('a fixed route: %s', (path) => expect(found(path)).toMatchObject({ at: 'fixed', path, route: { path } }))
 
-test('home and dashboard are pinned tabs, nothing else is', () => {
+test('only home and dashboard are pinned tabs', () => {
   expect(
     ['/home', '/dashboard', '/profile'].map(
       (path) => (found(path) as { route: { affix?: true } }).route.affix,
@@ -52,7 +52,7 @@ test('home and dashboard are pinned tabs, nothing else is', () => {
   ).toEqual([true, true, undefined])
 })
 
-test('class and student detail take an id, and each id is a view of its own', () => {
+test('class and student details take an id, and each id has its own view', () => {
   expect(found('/edu/eduClasslist/detail/7')).toMatchObject({
     at: 'fixed',
     path: '/edu/eduClasslist/detail/7',
@@ -64,7 +64,7 @@ test('class and student detail take an id, and each id is a view of its own', ()
   })
 })
 
-test('a fixed route of a remote that has no such page knows whose it would be', () => {
+test('a fixed route names its remote when the remote has no such page', () => {
   expect(found('/edu/finance')).toMatchObject({ resolved: { at: 'nowhere', why: 'no-page', remote: 'edu' } })
 })
 
@@ -83,7 +83,7 @@ test('a menu page, with or without a slash at the end', () => {
   expect(found('/edu/eduClasslist/')).toMatchObject({ at: 'menu', path: '/edu/eduClasslist' })
 })
 
-test('a menu row cannot take the place of a fixed route', () => {
+test('a menu row does not override a fixed route', () => {
   expect(found('/home')).toMatchObject({ at: 'fixed', route: { page: 'home' } })
 })
 
@@ -92,6 +92,6 @@ test('a directory is / plus enCode', () => {
 })
 
 test.each(['/nowhere', '/home/below', '/edu/nothing', '/Home', '/edu/eduClasslist/detail/7/8'])(
-  'everything else is unknown: %s',
+  'any other address is unknown: %s',
   (path) => expect(found(path)).toBeUndefined(),
 )

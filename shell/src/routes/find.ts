@@ -2,10 +2,10 @@ import { matchPath } from 'react-router-dom'
 import { resolveAddress, type Resolved, type Target } from '@tessera/shared/contract/shell/address'
 import type { RegistryEntry } from '@tessera/shared/contract/shell/registry'
 import type { MenuItem } from '@tessera/shared/contract/shell/session'
-import type { MenuRoute, MenuRoutes } from '../menu/routes.ts'
+import type { MenuRoute, MenuRoutes, MenuTarget } from '../menu/routes.ts'
 import { fixedRoutes, type FixedRoute } from './fixed.ts'
 
-/** What an address opens; `path` tells one view from another. */
+/** The route that an address opens; `path` identifies the view. */
 export type FoundRoute = { readonly path: string } & (
   | {
       readonly at: 'fixed'
@@ -23,7 +23,10 @@ interface RouteSources {
   readonly registry: readonly RegistryEntry[]
 }
 
-/** Fixed routes first, then the menu's pages, then its directories; undefined is /404. */
+/**
+ * Finds the route of an address: a fixed one, else a page of the menu, else a directory of the menu;
+ * undefined leads to /404.
+ */
 export function findRoute(
   pathname: string,
   { routes, directories, registry }: RouteSources,
@@ -31,7 +34,7 @@ export function findRoute(
   const path = pathname.replace(/\/+$/, '') || '/'
   const fixed = fixedRoutes.find((route) => matchPath({ path: route.path, caseSensitive: true }, path))
   if (fixed) {
-    // What a remote of its own is asked for is spelled as a menu row would spell it.
+    // A page of a remote is resolved as if a menu row named it.
     const resolved = fixed.page === 'remote' ? resolveAddress(path, registry) : undefined
     return { at: 'fixed', path, route: fixed, menu: findMenuRoute(path, routes), resolved }
   }
@@ -41,23 +44,28 @@ export function findRoute(
   return item && { at: 'directory', path, item }
 }
 
-/** The menu row whose path is the longest prefix, whole segments only: a fixed route takes its modelId from there. */
+/**
+ * The menu row whose path is the longest prefix in whole segments. A fixed route takes its permissions from
+ * it.
+ */
 export const findMenuRoute = (path: string, routes: MenuRoutes): MenuRoute | undefined =>
   [...routes.values()]
     .filter((route) => path === route.path || path.startsWith(`${route.path}/`))
     .sort((a, b) => b.path.length - a.path.length)[0]
 
-/** The page of a remote that draws it, if one does. */
+/** The page of a remote that renders the route, if one does. */
 export function targetOf(found: FoundRoute | undefined): Target | undefined {
-  const resolved =
-    found?.at === 'menu' ? found.route.resolved : found?.at === 'fixed' ? found.resolved : undefined
+  const resolved = resolvedOf(found)
   return resolved?.at === 'page' ? resolved.target : undefined
 }
 
-/** The icon of what an address opens, by its menu name. */
-export const iconOf = (found: FoundRoute | undefined): string =>
-  found?.at === 'fixed'
-    ? found.route.icon
-    : found?.at === 'menu'
-      ? found.route.item.icon
-      : (found?.item.icon ?? '')
+function resolvedOf(found: FoundRoute | undefined): MenuTarget | undefined {
+  if (found?.at === 'menu') return found.route.resolved
+  return found?.at === 'fixed' ? found.resolved : undefined
+}
+
+/** The icon of a route, by its name in the menu. */
+export function iconOf(found: FoundRoute | undefined): string {
+  if (found?.at === 'fixed') return found.route.icon
+  return (found?.at === 'menu' ? found.route.item.icon : found?.item.icon) ?? ''
+}

@@ -1,6 +1,6 @@
 import type { text } from './text.ts'
 
-/** A page of the shell itself, or one of a remote that is there without a menu row. */
+/** A page of the shell, or `remote`: a page of a remote that needs no menu row. */
 export type FixedPage =
   | 'home'
   | 'dashboard'
@@ -12,18 +12,20 @@ export type FixedPage =
   | 'remote'
 
 export interface FixedRoute {
-  /** May have `:name` segments. */
+  /** May contain `:name` segments. */
   readonly path: string
   readonly page: FixedPage
   readonly title: keyof typeof text.texts
   readonly icon: string
-  /** A pinned tab: there from the start, and never closed. */
+  /** A pinned tab: open from the start and never closed. */
   readonly affix?: true
-  /** Drawn anew at each visit. */
+  /** Mounted again at each visit. */
   readonly noCache?: true
 }
 
-/** The routes that every user has. Those of `remote` belong to the remote whose area they lie in. */
+/**
+ * The routes that every user has. A route of kind `remote` belongs to the remote that owns its first segment.
+ */
 export const fixedRoutes: readonly FixedRoute[] = [
   { path: '/home', page: 'home', title: 'routes.home', icon: 'icon-home', affix: true },
   { path: '/dashboard', page: 'dashboard', title: 'routes.dashboard', icon: 'icon-dashboard', affix: true },
@@ -57,6 +59,6 @@ export const fixedRoutes: readonly FixedRoute[] = [
   { path: '/errorLog', page: 'errorLog', title: 'routes.errorLog', icon: 'icon-list', noCache: true },
 ]
 
-/** What an address without a page becomes, and where a view is drawn anew. */
+/** Path of the page for unknown addresses, and prefix of addresses that remount a view. */
 export const notFoundPath = '/404'
 export const redirectPrefix = '/redirect/'

@@ -14,7 +14,7 @@ interface NameProps {
   name: string
 }
 
-/** A portal by its id; '' is the one that comes with the product. */
+/** A portal by its id; '' is the built-in one. */
 export const Portal = ({ id, name }: NameProps & { id: string }) => (
   <Lazy of={dashboard} props={{ id, name }} name={name} />
 )
@@ -33,7 +33,7 @@ export const Profile = ({ name }: NameProps) => <Lazy of={profile} props={{}} na
 
 export const Messages = ({ name }: NameProps) => <Lazy of={messageCentre} props={{}} name={name} />
 
-/** The open pages wait behind it, unseen. */
+/** The lock screen. The open pages stay mounted behind it, hidden. */
 export const LockScreen = ({ onSignedIn }: { onSignedIn: (path: string) => void }) => (
   <Lazy of={lockScreen} props={{ onSignedIn }} name="" />
 )

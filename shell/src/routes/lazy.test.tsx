@@ -8,8 +8,8 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 vi.mock(import('../progress/progress.ts'), () => ({ beginProgress: () => () => undefined }))
 beforeEach(() => void vi.useFakeTimers())
 
-/** Draws a part whose code comes when `arrive` is called. */
-async function drawn() {
+/** Renders a part whose chunk arrives when `arrive` is called. */
+async function renderLazy() {
   let arrive!: () => void
   const of = lazyPart(
     () => new Promise<() => React.ReactNode>((resolve) => (arrive = () => resolve(() => 'here'))),
@@ -19,8 +19,8 @@ async function drawn() {
   return { body, arrive: () => arrive() }
 }
 
-test('waiting shows only when it lasts', async () => {
-  const { body, arrive } = await drawn()
+test('the skeleton shows only after a delay', async () => {
+  const { body, arrive } = await renderLazy()
   expect(body.innerHTML).toBe('')
   await act(async () => void vi.advanceTimersByTime(200))
   expect(body.querySelector('[role=status]')).not.toBeNull()
@@ -28,8 +28,8 @@ test('waiting shows only when it lasts', async () => {
   expect(body.textContent).toBe('here')
 })
 
-test('code that comes in the moment in which waiting would show is drawn', async () => {
-  const { body, arrive } = await drawn()
+test('a chunk that arrives when the skeleton would show is rendered', async () => {
+  const { body, arrive } = await renderLazy()
   await act(async () => {
     arrive()
     await Promise.resolve().then(() => undefined)

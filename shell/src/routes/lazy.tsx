@@ -5,20 +5,21 @@ import { Outcome } from '../outcome/outcome.tsx'
 import { beginProgress } from '../progress/progress.ts'
 import { text } from './text.ts'
 
-/** A part of the shell whose code comes with its first use. */
+/** A part of the shell whose chunk is loaded on first use. */
 export interface LazyPart<P> {
   readonly load: () => Promise<ComponentType<P>>
   component?: ComponentType<P>
 }
 
+/** Declares a part by the function that loads its component. */
 export const lazyPart = <P,>(load: () => Promise<ComponentType<P>>): LazyPart<P> => ({ load })
 
 type LoadState = 'opening' | 'slow' | 'ready' | 'failed'
 
-/** Milliseconds before waiting shows. */
+/** Milliseconds before the skeleton shows. */
 const skeletonDelayMs = 150
 
-/** Draws a part once its code is there; without Suspense, whose fallback would stay for a third of a second. */
+/** Renders a part once its chunk is loaded. Without Suspense, whose fallback stays for at least 300 ms. */
 export function Lazy<P extends object>({ of, props, name }: { of: LazyPart<P>; props: P; name: string }) {
   const t = useText(text)
   const [at, setAt] = useState<LoadState>(of.component ? 'ready' : 'opening')
@@ -27,7 +28,7 @@ export function Lazy<P extends object>({ of, props, name }: { of: LazyPart<P>; p
     if (!isLoading) return
     const arrived = beginProgress()
     let left = false
-    // It may have come in the same moment: ready stays ready.
+    // The chunk may have arrived in the meantime: `ready` stays.
     const slow = setTimeout(() => setAt((now) => (now === 'opening' ? 'slow' : now)), skeletonDelayMs)
     of.load()
       .then((made) => {

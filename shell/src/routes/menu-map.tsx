@@ -10,7 +10,7 @@ import { text } from './text.ts'
 import '../menu/entries.css'
 import './routes.css'
 
-/** A directory, or the whole menu, as one page: for "more" and for whoever opens a directory by its path. */
+/** A directory, or the whole menu, as one page of links. */
 export function MenuMap({ items, routes }: { items: readonly MenuItem[]; routes: MenuRoutes }) {
   const t = useText(text)
   const titleOf = useMenuTitle()

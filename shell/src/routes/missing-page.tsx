@@ -6,25 +6,24 @@ import { findRemote } from '../remotes/remote-state.ts'
 import { text } from './text.ts'
 
 interface Props {
-  /** What the user asked for, by its name. */
+  /** Name of the page. */
   name: string
-  /** How the menu or the address bar spells it. */
+  /** Its address as written in the menu or the address bar. */
   address: string
-  /** The remote whose page it would be. */
+  /** The remote that should have the page. */
   remote: string | undefined
 }
 
-/** Says honestly that a page is not there: which, whose it would be, and who can help. */
+/** Card for a page that does not exist: its name, the remote it belongs to, and who can help. */
 export function MissingPage({ name, address, remote }: Props) {
   const t = useText(text)
   const line = useLocalizedText()
   const go = useNavigate()
   const entry = remote === undefined ? undefined : findRemote(remote)?.entry
-  const ownerText = entry
-    ? t('routes.missingRemote', { remote: line(entry.title), name: entry.name })
-    : remote === undefined
-      ? ''
-      : t('routes.missingNowhere', { name: remote })
+  const describeRemote = () => {
+    if (entry) return t('routes.missingRemote', { remote: line(entry.title), name: entry.name })
+    return remote === undefined ? '' : t('routes.missingNowhere', { name: remote })
+  }
   return (
     <Outcome
       status="missing"
@@ -32,7 +31,7 @@ export function MissingPage({ name, address, remote }: Props) {
       subTitle={
         <div data-missing={remote ?? ''}>
           <p>
-            {t('routes.missingWhy', { name, address })} {ownerText}
+            {t('routes.missingWhy', { name, address })} {describeRemote()}
           </p>
           <p>{entry ? t('routes.missingOwner', { owner: entry.owner }) : t('routes.missingAdmin')}</p>
         </div>

@@ -15,7 +15,7 @@ interface Props {
   now: ShellState
 }
 
-/** Draws what an address opens. */
+/** Renders the page of a route. */
 export function RoutePage({ found, now }: Props) {
   const name = useRouteTitle()(found)
   useTitle(name)
@@ -41,7 +41,7 @@ export function RoutePage({ found, now }: Props) {
   }
 }
 
-/** A fixed route of a remote: its rights are those of the menu row above it. */
+/** A fixed route that a remote renders, with the permissions of the menu row above it. */
 function FixedRemotePage({
   found: { path, menu, resolved },
   name,
@@ -61,7 +61,7 @@ function FixedRemotePage({
   )
 }
 
-/** A design on trial, which its remote draws by the id in the query; without one everything that designs are made of. */
+/** Preview of a low-code design by the id in the query; without an id, the list of previews. */
 function Preview({ name }: { name: string }) {
   const { search } = useLocation()
   const query = Object.fromEntries(new URLSearchParams(search))

@@ -3,7 +3,10 @@ import { useMenuTitle } from '../menu/titles.ts'
 import type { FoundRoute } from './find.ts'
 import { text } from './text.ts'
 
-/** The name of what an address opens, in the current language: a menu row over a fixed route names it. */
+/**
+ * Returns the title of a route in the current language. A menu row with the path of a fixed route gives it
+ * its title.
+ */
 export function useRouteTitle(): (found: FoundRoute | undefined) => string {
   const t = useText(text)
   const titleOf = useMenuTitle()

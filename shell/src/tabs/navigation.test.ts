@@ -6,12 +6,12 @@ const tab = (path: string, search: string) => ({ path, search, title: null, affi
 const visited = { tabs: [tab('/a', '?x=1'), tab('/b', '?y=2'), tab('/c', '?z=3')], cached: ['/a', '/b'] }
 
 test.each([
-  ['the same place once more is ignored', '/a?x=1', null],
-  ['the same page with another query is not', '/a?x=2', '/a?x=2'],
-  ['nor without one: that clears what was filtered', '/a', '/a'],
-  ['a view that is still there opens as it was left', '/b', '/b?y=2'],
-  ['unless the way names a query of its own', '/b?y=3', '/b?y=3'],
-  ['a view that is not kept opens afresh', '/c', '/c'],
-  ['a place nobody was at', '/d', '/d'],
-  ["a relative way is the page's own business", '?x=1', '?x=1'],
+  ['the current address is ignored', '/a?x=1', null],
+  ['the same page with another query is opened', '/a?x=2', '/a?x=2'],
+  ['the same page without a query is opened, which clears its filter', '/a', '/a'],
+  ['a mounted view opens with its last query', '/b', '/b?y=2'],
+  ['unless the address has a query', '/b?y=3', '/b?y=3'],
+  ['a view that is not mounted opens without a query', '/c', '/c'],
+  ['an address that was not visited', '/d', '/d'],
+  ['a relative address is unchanged', '?x=1', '?x=1'],
 ])('%s', (_, to, expected) => expect(resolveNavigation(to, here, visited)).toBe(expected))

@@ -7,8 +7,8 @@ interface CurrentLocation {
 }
 
 /**
- * Where a navigation ends: null for the same place once more, which is ignored. A bare path of a view that is
- * still there leads to the view as it was left, with its query.
+ * Resolves where a navigation ends: null for the current address, which is ignored. The bare path of a view
+ * that is still mounted leads to it with its last query.
  */
 export function resolveNavigation(
   to: string,

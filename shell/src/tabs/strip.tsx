@@ -16,8 +16,8 @@ import type { Tab } from './tabs-state.ts'
 import './tabs.css'
 
 /**
- * The strip of visited views. Arrow keys move, Delete closes, Ctrl with an arrow reorders, the context-menu
- * key opens the menu.
+ * The strip of open tabs. Arrow keys move the focus, Delete closes, Ctrl with an arrow key reorders, the
+ * context-menu key opens the menu.
  */
 export function Tabs() {
   const t = useText(text)
@@ -40,12 +40,13 @@ export function Tabs() {
     [...(strip.current?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])]
       .find(({ dataset }) => dataset['path'] === path)
       ?.focus()
-  const [refocus, setRefocus] = useState<string | null>(null)
+  /** Path of the tab that gets the focus after the next render. */
+  const refocus = useRef<string | null>(null)
   useEffect(() => {
-    if (refocus === null) return
-    focus(refocus)
-    setRefocus(null)
-  }, [refocus])
+    if (refocus.current === null) return
+    focus(refocus.current)
+    refocus.current = null
+  })
 
   const handleKeyDown = (event: KeyboardEvent<HTMLElement>, { path, affix }: Tab) => {
     const at = tabs.findIndex((tab) => tab.path === path)
@@ -54,11 +55,11 @@ export function Tabs() {
       const { left, bottom } = event.currentTarget.getBoundingClientRect()
       setMenu({ x: left, y: bottom, path, affix })
     } else if (event.key === 'Delete' && !affix) {
-      setRefocus(tabs[at + 1]?.path ?? tabs[at - 1]?.path ?? null)
+      refocus.current = tabs[at + 1]?.path ?? tabs[at - 1]?.path ?? null
       run('close', path)
     } else if (to !== undefined && event.ctrlKey) {
+      refocus.current = path
       dispatch({ type: 'move', path, to })
-      setRefocus(path)
     } else if (to !== undefined) focus(tabs[(to + tabs.length) % tabs.length]?.path)
     else return
     event.preventDefault()
@@ -110,9 +111,8 @@ export function Tabs() {
             >
               {tagsIcon && <MenuIcon name={iconOf(found)} />}
               <span>{title}</span>
-              {/* For the pointer; keys have Delete and the menu. */}
               {!affix && (
-                // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+                // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- for the pointer; the keyboard has Delete and the menu
                 <i
                   className="tabs-close"
                   aria-hidden
@@ -153,7 +153,7 @@ export function Tabs() {
   )
 }
 
-/** A tab that is dragged takes the place of the one under it. */
+/** Drag and drop: a dragged tab takes the position of the tab under the pointer. */
 function useDrag(tabs: readonly Tab[]) {
   const dragged = useRef<string | null>(null)
   return (path: string) => ({

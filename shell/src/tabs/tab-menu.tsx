@@ -5,7 +5,7 @@ import { text } from './text.ts'
 import type { TabCommand } from './use-tab-commands.tsx'
 
 export interface MenuPosition {
-  /** Where it opens, in pixels of the window. */
+  /** Position in pixels of the window. */
   x: number
   y: number
   path: string
@@ -24,7 +24,10 @@ interface Props extends MenuPosition {
   onClose: () => void
 }
 
-/** The menu of a tab: under the right button, the context-menu key and the button at the end. */
+/**
+ * Context menu of a tab, opened by the right mouse button, the context-menu key or the button at the end of
+ * the strip.
+ */
 export function TabMenu({ x, y, path, affix, onRun, onClose }: Props) {
   const t = useText(text)
   const menu = useRef<HTMLDivElement>(null)

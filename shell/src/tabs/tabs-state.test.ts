@@ -28,18 +28,18 @@ const paths = ({ tabs, cached }: TabsState) => ({ tabs: tabs.map(({ path }) => p
 const open = [visit('/home'), visit('/a'), visit('/b'), visit('/c')]
 
 test.each<[string, TabAction[], { tabs: string[]; cached: string[] }]>([
+  ['visiting a route adds it to the tabs and to the cache', [visit('/a')], { tabs: ['/a'], cached: ['/a'] }],
   [
-    'visiting a route adds it to the visited list, and to the cached list',
-    [visit('/a')],
-    { tabs: ['/a'], cached: ['/a'] },
-  ],
-  [
-    'if its path is absent',
+    'visiting a route again adds no second tab',
     [visit('/a'), visit('/b'), visit('/a')],
     { tabs: ['/a', '/b'], cached: ['/b', '/a'] },
   ],
-  ['noCache: not to the cached list', [visit('/a', { noCache: true })], { tabs: ['/a'], cached: [] }],
-  ['nor while view caching is switched off', [visit('/a', {}, false)], { tabs: ['/a'], cached: [] }],
+  ['noCache: not added to the cache', [visit('/a', { noCache: true })], { tabs: ['/a'], cached: [] }],
+  [
+    'not added to the cache while view caching is off',
+    [visit('/a', {}, false)],
+    { tabs: ['/a'], cached: [] },
+  ],
   [
     'closing one removes it from both',
     [...open, { type: 'close', path: '/b' }],
@@ -51,32 +51,32 @@ test.each<[string, TabAction[], { tabs: string[]; cached: string[] }]>([
     { tabs: ['/home', '/a', '/b', '/c'], cached: ['/home', '/a', '/b', '/c'] },
   ],
   [
-    'close others keeps affixed tabs and the current one',
+    'close others keeps pinned tabs and the current one',
     [...open, { type: 'close others', path: '/b' }],
     { tabs: ['/home', '/b'], cached: ['/home', '/b'] },
   ],
   [
-    'close all keeps only affixed tabs and clears the cache',
+    'close all keeps only pinned tabs and clears the cache',
     [...open, { type: 'close all' }],
     { tabs: ['/home'], cached: [] },
   ],
   [
-    'to refresh, a view leaves the cache and its tab stays',
+    'refreshing removes a view from the cache and keeps its tab',
     [...open, { type: 'uncache', paths: ['/b'] }],
     { tabs: ['/home', '/a', '/b', '/c'], cached: ['/home', '/a', '/c'] },
   ],
   [
-    'a tab is put elsewhere',
+    'a tab can be moved',
     [...open, { type: 'move', path: '/c', to: 1 }],
     { tabs: ['/home', '/c', '/a', '/b'], cached: ['/home', '/a', '/b', '/c'] },
   ],
   [
-    'not in front of the pinned ones',
+    'a tab cannot be moved before the pinned ones',
     [...open, { type: 'move', path: '/c', to: 0 }],
     { tabs: ['/home', '/c', '/a', '/b'], cached: ['/home', '/a', '/b', '/c'] },
   ],
   [
-    'nor is a pinned one moved',
+    'a pinned tab cannot be moved',
     [...open, { type: 'move', path: '/home', to: 2 }],
     { tabs: ['/home', '/a', '/b', '/c'], cached: ['/home', '/a', '/b', '/c'] },
   ],
@@ -87,7 +87,7 @@ test("an update replaces a visited tab's data by path", () => {
   expect(tabs.map(({ title }) => title)).toEqual(['三班', null])
 })
 
-test('visiting again remembers the query, and leaves the title a page gave', () => {
+test('visiting again stores the query, and keeps the title that the page set', () => {
   const { tabs } = run(
     visit('/a'),
     { type: 'update', path: '/a', by: { title: '三班' } },
@@ -104,8 +104,12 @@ test.each([
     '/c',
   ],
   ['with its query', pathAfterClosing([tab('/a', { search: '?x=1' })], '/b'), '/a?x=1'],
-  ['else home', pathAfterClosing([], '/b'), '/home'],
-  ['closing another one goes nowhere', pathAfterClosing(left({ type: 'close', path: '/b' }), '/a'), null],
+  ['or home', pathAfterClosing([], '/b'), '/home'],
+  [
+    'closing another tab does not navigate',
+    pathAfterClosing(left({ type: 'close', path: '/b' }), '/a'),
+    null,
+  ],
   [
     'close all goes to the last of the pinned ones',
     pathAfterClosing(left({ type: 'close all' }), '/b'),
@@ -115,13 +119,13 @@ test.each([
 
 const many = Array.from({ length: maxCachedViews + 2 }, (_, at) => `/${at}`)
 test.each([
-  ['within the budget nothing goes', many.slice(0, maxCachedViews), () => false, []],
-  ['beyond it, the longest unseen go first', many, () => false, ['/0', '/1']],
-  ['one with unsaved work never goes', many, (path: string) => path === '/0', ['/1', '/2']],
-  ['nor the one on screen', many, (path: string) => path !== many.at(-1), []],
+  ['evicts nothing within the limit', many.slice(0, maxCachedViews), () => false, []],
+  ['evicts the least recently used views beyond the limit', many, () => false, ['/0', '/1']],
+  ['does not evict a view with unsaved changes', many, (path: string) => path === '/0', ['/1', '/2']],
+  ['does not evict the view on screen', many, (path: string) => path !== many.at(-1), []],
 ])('%s', (_, cached, holdsWork, expected) => expect(viewsToEvict(cached, holdsWork)).toEqual(expected))
 
-test('tabs survive a reload: pinned ones always, the rest where they still open something', () => {
+test('restores pinned tabs, and other tabs that still have a route', () => {
   const stored = [tab('/a'), tab('/home', { search: '?x' }), tab('/gone')]
   expect(
     restoreTabs(stored, [tab('/home'), tab('/dashboard', { affix: true })], (path) => path !== '/gone').map(

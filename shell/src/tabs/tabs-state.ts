@@ -1,7 +1,7 @@
-/** An open tab. Its title follows from its path, unless a page gave it one of its own. */
+/** An open tab. Its title is that of its route, unless its page set one. */
 export interface Tab {
   readonly path: string
-  /** Query and fragment of the last visit: going back to the tab goes there. */
+  /** Query and fragment of the last visit, used when the tab is opened again. */
   readonly search: string
   readonly title: string | null
   readonly affix: boolean
@@ -10,7 +10,7 @@ export interface Tab {
 
 export interface TabsState {
   readonly tabs: readonly Tab[]
-  /** Paths of the views that stay mounted, the longest unseen first. */
+  /** Paths of the views that stay mounted, least recently used first. */
   readonly cached: readonly string[]
 }
 
@@ -23,10 +23,10 @@ export type TabAction =
   | { type: 'move'; path: string; to: number }
   | { type: 'uncache'; paths: readonly string[] }
 
-/** Views that stay mounted at once. */
+/** Maximum number of mounted views. */
 export const maxCachedViews = 10
 
-/** Tabs and the cache of views after what somebody did. */
+/** Reducer of the tabs and the mounted views. */
 export function reduceTabs({ tabs, cached }: TabsState, action: TabAction): TabsState {
   switch (action.type) {
     case 'visit': {
@@ -55,7 +55,7 @@ export function reduceTabs({ tabs, cached }: TabsState, action: TabAction): Tabs
   }
 }
 
-/** A tab that is closed leaves the list and the cache. */
+/** A closed tab leaves the list and the cache. */
 function filterTabs(
   tabs: readonly Tab[],
   cached: readonly string[],
@@ -76,20 +76,23 @@ function moveTab(tabs: readonly Tab[], path: string, to: number): readonly Tab[]
   return [...rest.slice(0, at), tab, ...rest.slice(at)]
 }
 
-/** Where somebody who stands on `path` goes after tabs were closed: nowhere while it is open, else the last remaining tab, else home. */
+/** Where to go after tabs were closed: null while `path` is open, else the last remaining tab, else home. */
 export function pathAfterClosing(tabs: readonly Tab[], path: string): string | null {
   if (tabs.some((tab) => tab.path === path)) return null
   const last = tabs.at(-1)
   return last ? last.path + last.search : '/home'
 }
 
-/** Views to unmount for the budget: the longest unseen go first, one with unsaved work never. The last is the one on screen. */
+/**
+ * Views to unmount when the limit is exceeded: least recently used first, none with unsaved changes, and
+ * never the last, which is on screen.
+ */
 export function viewsToEvict(cached: readonly string[], holdsWork: (path: string) => boolean): string[] {
   const free = cached.slice(0, -1).filter((path) => !holdsWork(path))
   return free.slice(0, Math.max(0, cached.length - maxCachedViews))
 }
 
-/** Tabs of before a reload: the pinned ones first, then those whose path still opens something. */
+/** Tabs of before a reload: the pinned ones, then those whose path still has a route. */
 export const restoreTabs = (
   stored: readonly Tab[],
   pinned: readonly Tab[],

@@ -17,11 +17,14 @@ import {
 } from './tabs-state.ts'
 
 const tabsAtom = atom<TabsState>({ tabs: [], cached: [] })
-/** The view that is being closed or drawn anew, though the address still names it: it goes first, so that its forms do not ask what was asked already. */
+/**
+ * The view that is being closed or remounted while the address still names it. It is unmounted first, so that
+ * its forms do not ask about unsaved changes again.
+ */
 const closingViewAtom = atom<string | null>(null)
 const store = getDefaultStore()
 
-/** Of this window and this user: another window has tabs of its own, and so has whoever signs in next. */
+/** Tabs belong to this window and this user. */
 const keyOf = (userId: string) => `tessera.tabs.${userId}`
 const key = () => keyOf(getShellState().current.userInfo.userId)
 
@@ -29,11 +32,12 @@ export const useTabsState = (): TabsState => useAtomValue(tabsAtom)
 
 export const useClosingView = (): string | null => useAtomValue(closingViewAtom)
 
+/** Unmounts the view of a path at once, before the address changes. */
 export const unmountView = (path: string): void => flushSync(() => store.set(closingViewAtom, path))
 
 export const getTabs = (): TabsState => store.get(tabsAtom)
 
-/** The view on screen. */
+/** Path of the view on screen. */
 let currentPath = ''
 
 const tabOf = (found: FoundRoute, search: string): Tab => {
@@ -47,7 +51,7 @@ const tabOf = (found: FoundRoute, search: string): Tab => {
   }
 }
 
-/** The tabs of before a reload; the pinned ones are always there. */
+/** Restores the tabs of before a reload. Pinned tabs are always open. */
 export function openTabs(): void {
   const pinned = fixedRoutes
     .filter(({ affix }) => affix)
@@ -58,10 +62,10 @@ export function openTabs(): void {
   })
 }
 
-/** Logging out closes all open tabs. */
+/** Removes the stored tabs when the user signs out. */
 export const clearTabs = (): void => sessionStorage.removeItem(key())
 
-/** A view is on screen from now on. */
+/** Records that a view is on screen: opens its tab and evicts views beyond the limit. */
 export function recordVisit(found: FoundRoute, search: string): void {
   if (currentPath !== found.path && !(found.at === 'fixed' && found.route.affix)) recordPageVisit(found.path)
   currentPath = found.path
@@ -71,12 +75,16 @@ export function recordVisit(found: FoundRoute, search: string): void {
   if (evicted.length > 0) dispatch({ type: 'uncache', paths: evicted })
 }
 
+/** Whether the view of a path has unsaved changes. */
 export const hasUnsavedWork = (path: string): boolean => session.unloadBlockers(path).length > 0
 
-/** Whether the view of a path stays mounted while it is not on screen. */
+/** Whether the view of a path stays mounted while it is hidden. */
 export const isCached = (path: string): boolean => getTabs().cached.includes(path)
 
-/** Does it, remembers it for a reload, and gives up what hidden views held that are gone. */
+/**
+ * Applies an action, stores the tabs for a reload, and discards the unsaved work of hidden views that were
+ * closed.
+ */
 export function dispatch(one: TabAction): void {
   const before = getTabs()
   const after = reduceTabs(before, one)

@@ -1,6 +1,9 @@
 import { useEffect, useState, type RefObject } from 'react'
 
-/** Whether the tabs need more room than there is, and the way through them: buttons, and a mouse wheel. The chosen tab stays in sight. */
+/**
+ * Tells whether the tabs overflow their strip, and scrolls it by buttons and by the mouse wheel. The selected
+ * tab is scrolled into view.
+ */
 export function useOverflow(
   strip: RefObject<HTMLElement | null>,
   shown: string,
@@ -13,7 +16,8 @@ export function useOverflow(
     const sized = new ResizeObserver(measure)
     sized.observe(current)
     measure()
-    // Wheels turn up and down, tabs lie side by side; passive listeners could not keep the page from scrolling as well.
+    // Vertical wheel movement scrolls the strip horizontally. A passive listener could not prevent the page
+    // from scrolling too.
     const turn = (event: WheelEvent) => {
       if (current.scrollWidth <= current.clientWidth || event.deltaX !== 0) return
       event.preventDefault()

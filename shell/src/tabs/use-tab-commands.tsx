@@ -12,11 +12,11 @@ export type TabCommand = 'refresh' | 'close' | 'close others' | 'close all'
 
 interface TabCommands {
   run: (what: TabCommand, path: string) => void
-  /** To be rendered: asks before unsaved work is lost. */
+  /** Dialog to render: asks before unsaved changes are discarded. */
   question: ReactNode
 }
 
-/** What the tabs offer for each of them. `here` is the path of the view on screen. */
+/** Commands of a tab. `here` is the path of the view on screen. */
 export function useTabCommands(here: string): TabCommands {
   const t = useText(text)
   const go = useNavigate()

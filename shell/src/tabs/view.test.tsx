@@ -7,12 +7,12 @@ import { View } from './view.tsx'
 
 let root: Root
 let router: ReturnType<typeof createMemoryRouter>
-const draws: string[] = []
+const renders: string[] = []
 
-/** A list, which lives by the query of its address. */
+/** A list that reads its page from the query. */
 function List({ path }: { path: string }) {
   const [params, change] = useSearchParams()
-  draws.push(path)
+  renders.push(path)
   return (
     <button type="button" id={path} onClick={() => change({ page: '2' })}>
       {params.get('page') ?? '1'}
@@ -37,7 +37,7 @@ beforeEach(async () => {
   root = createRoot(document.body.appendChild(document.createElement('div')))
   await act(async () => root.render(<RouterProvider router={router} />))
   await act(() => router.navigate('/b'))
-  draws.length = 0
+  renders.length = 0
 })
 
 afterEach(() => {
@@ -46,20 +46,20 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a view that returns under the address it had is shown as it is', async () => {
+test('a view that returns with the same address does not render again', async () => {
   expect(document.getElementById('/a')!.style.display).toBe('none')
   await act(() => router.navigate('/a'))
   expect(document.getElementById('/a')!.style.display).not.toBe('none')
-  expect(draws).not.toContain('/a')
+  expect(renders).not.toContain('/a')
 })
 
-test('a view whose address changed is drawn by the new one, and it alone', async () => {
+test('only the view whose address changed renders again', async () => {
   await act(() => router.navigate('/b?page=7'))
-  expect(draws).toEqual(['/b'])
+  expect(renders).toEqual(['/b'])
   expect(document.getElementById('/b')!.textContent).toBe('7')
 })
 
-test('a view changes its own address, and the other does not see it', async () => {
+test('a view that changes its address does not affect the other view', async () => {
   await act(async () => document.getElementById('/b')!.click())
   expect(router.state.location.search).toBe('?page=2')
   expect(document.getElementById('/b')!.textContent).toBe('2')

@@ -8,22 +8,25 @@ import {
 
 interface ViewState {
   readonly path: string
-  /** How often the view was brought on screen. */
+  /** How often the view came on screen. */
   readonly visits: number
 }
 
 const ViewContext = createContext<ViewState>({ path: '', visits: 0 })
 
-/** Which view a component is in. */
+/** The view that a component is in. */
 export const useView = (): ViewState => useContext(ViewContext)
 
-/** Draws as if the browser were at `location`: a hidden view must not see the query of another. */
+/**
+ * Renders children with `location` as the router's location, so that a hidden view does not see the query of
+ * another.
+ */
 export const LocationScope = ({ location, children }: { location: Location; children: ReactNode }) =>
   useRoutes([{ path: '*', element: <StableLocation>{children}</StableLocation> }], location)
 
 /**
- * The router tells everybody of every navigation, also those whose address stays what it was: each list of each open tab would be drawn anew
- * with every click in the menu.
+ * The router notifies all consumers of each navigation, even if the address stayed the same. Without this,
+ * every list in every open tab would render again after each click in the menu.
  */
 function StableLocation({ children }: { children: ReactNode }) {
   const current = { place: useContext(LocationContext), route: useContext(RouteContext) }
@@ -51,8 +54,9 @@ interface Props {
 }
 
 /**
- * A view that keeps its state while another is on screen: hidden, its effects end (timers, keys, questions to the server) and run again when it
- * comes back, where its data is asked anew. What it drew outside of the page, such as an open drawer, hides and returns with it.
+ * A view that keeps its state while another one is on screen. While hidden, its effects end (timers,
+ * shortcuts, requests); they run again when it returns, and its data is revalidated. Portals such as an open
+ * drawer hide and return with it.
  */
 export const View = memo(function View({ path, location, shown, children }: Props) {
   const [state, setState] = useState({ location, shown, times: 1 })
@@ -73,7 +77,7 @@ export const View = memo(function View({ path, location, shown, children }: Prop
   )
 }, sameView)
 
-/** Where the browser is does not concern a view that is hidden. */
+/** The location is irrelevant to a hidden view. */
 function sameView(before: Props, after: Props): boolean {
   return (
     before.path === after.path &&

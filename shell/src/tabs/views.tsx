@@ -19,7 +19,7 @@ import {
 } from './tabs.ts'
 import { View } from './view.tsx'
 
-/** The view of the current address, and hidden beside it those of other open tabs. */
+/** The view of the current address, and the hidden views of other open tabs. */
 export function Views() {
   const current = useShellState()
   const location = useLocation()
@@ -28,7 +28,7 @@ export function Views() {
   const leaving = useClosingView()
   const found = findRoute(location.pathname, current)
   const path = found?.path ?? location.pathname
-  // Asks whether the view was cached before the visit is noted.
+  // Reads whether the view was cached, so it runs before the visit is recorded.
   useScrollRestoration(path)
   useVisitTracking(isExternalLink(found) ? undefined : found, location.search + location.hash)
   useOutdatedViews(path)
@@ -58,7 +58,10 @@ export function Views() {
   )
 }
 
-/** What addresses draw, the same until the menu or the registry changes: a click in the menu draws no other view anew. */
+/**
+ * Rendered routes by path, kept until the menu or the registry changes, so that a navigation does not render
+ * other views again.
+ */
 const renderedRoutes = new WeakMap<ShellState, Map<string, ReactNode>>()
 
 function renderRoute(path: string, current: ShellState): ReactNode {
@@ -71,7 +74,7 @@ function renderRoute(path: string, current: ShellState): ReactNode {
   return known.get(path)
 }
 
-/** An address that opens nothing: /404 itself, the way to draw a view anew, or a stranger. */
+/** An address without a route: /404 itself, a request to remount a view, or an unknown address. */
 function UnknownAddress({ path, search }: { path: string; search: string }) {
   if (path === notFoundPath) return <NotFound />
   if (path.startsWith(redirectPrefix))
@@ -79,18 +82,18 @@ function UnknownAddress({ path, search }: { path: string; search: string }) {
   return <Navigate to={notFoundPath} replace />
 }
 
-/** Draws a view anew: it left the cache, and is visited once more. */
+/** Remounts a view: removes it from the cache and visits it again. */
 function RemountView({ to }: { to: string }) {
   const path = to.split(/[?#]/, 1)[0]!
   useLayoutEffect(() => dispatch({ type: 'uncache', paths: [path] }), [path])
   return <Navigate to={to} replace />
 }
 
-/** What opens a window of its own has no tab. */
+/** Links to a new window have no tab. */
 const isExternalLink = (found: FoundRoute | undefined): boolean =>
   found?.at === 'menu' && found.route.resolved.at === 'away'
 
-/** Tells the tabs, and the holds of the view, that it comes, hides and returns. */
+/** Reports to the tabs and to the unload blockers when the view comes on screen, hides and returns. */
 function useVisitTracking(found: FoundRoute | undefined, search: string): void {
   const path = found?.path ?? ''
   const latest = useRef(found)
@@ -102,14 +105,14 @@ function useVisitTracking(found: FoundRoute | undefined, search: string): void {
   }, [path, search])
   useLayoutEffect(() => {
     session.views.show(path)
-    // A view that is closed releases what it holds; one that hides does not.
+    // A closed view releases its unload blockers; a hidden one keeps them.
     return () => void (isCached(path) && session.views.suspend(path))
   }, [path])
-  // After the effects of the view itself have run again.
+  // Runs after the effects of the view itself.
   useEffect(() => session.views.resume(path), [path])
 }
 
-/** A new view begins at its top, one that returns where it was left. */
+/** A new view starts at the top; a view that returns restores its scroll position. */
 function useScrollRestoration(path: string): void {
   const places = useRef(new Map<string, number>())
   const here = useRef(path)
@@ -118,7 +121,7 @@ function useScrollRestoration(path: string): void {
     const scrollTop = (isCached(path) && places.current.get(path)) || 0
     here.current = path
     places.current.set(path, scrollTop)
-    // From top to top nothing moves, and asking for it would lay the whole page out once more than needed.
+    // Scrolling from top to top would only force another layout of the page.
     if (before !== 0 || scrollTop !== 0) document.getElementById('content')?.scrollTo(0, scrollTop)
   }, [path])
   useEffect(() => {
@@ -129,7 +132,10 @@ function useScrollRestoration(path: string): void {
   }, [])
 }
 
-/** The browser asks before it leaves while a hidden view holds unsaved work; the form on screen asks by itself. */
+/**
+ * Warns before the browser leaves the page while a hidden view has unsaved changes; the form on screen warns
+ * on its own.
+ */
 function useUnloadWarning(path: string): void {
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
@@ -140,7 +146,10 @@ function useUnloadWarning(path: string): void {
   }, [path])
 }
 
-/** Hidden views of a remote whose next opening is another build, or the same one fetched anew, would show the old one: they are drawn anew at their next visit. */
+/**
+ * Evicts hidden views of a remote that was switched to another build or fetched again, so that they do not
+ * show the old build at their next visit.
+ */
 function useOutdatedViews(path: string): void {
   useEffect(() => {
     const reopenings = () => new Map(listRemotes().map(({ entry, reopenings }) => [entry.name, reopenings]))
@@ -158,7 +167,7 @@ function useOutdatedViews(path: string): void {
 
 const remoteOf = (path: string): string | undefined => targetOf(findRoute(path, getShellState()))?.remote
 
-/** Takes hidden views out of the cache; those with unsaved work stay. */
+/** Evicts hidden views; those with unsaved changes stay. */
 function evictViews(which: (path: string) => boolean): void {
   const paths = getTabs().cached.filter((path) => which(path) && !hasUnsavedWork(path))
   if (paths.length > 0) dispatch({ type: 'uncache', paths })
