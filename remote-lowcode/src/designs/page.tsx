@@ -1,8 +1,8 @@
 import { designs, DesignType } from '@tessera/shared/contract/lowcode/designs'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
 import type { CallOutput } from '@tessera/shared/contract/wire'
-import { relativeTime } from '@tessera/shared/format/relative-time'
-import { timeText } from '@tessera/shared/format/time'
+import { formatRelativeTime } from '@tessera/shared/format/relative-time'
+import { formatTime } from '@tessera/shared/format/time'
 import { currentLang } from '@tessera/shared/text/i18n'
 import { useText } from '@tessera/shared/text/text'
 import { Crud } from '@tessera/shared/widgets/crud/crud'
@@ -80,7 +80,7 @@ function Name({ row: { fullName, state, num } }: { row: Row }) {
 
 const Changed = ({ at }: { at: number | null }) =>
   at !== null && (
-    <time dateTime={new Date(at).toISOString()} title={timeText(at, true)}>
-      {relativeTime(at, Date.now(), currentLang())}
+    <time dateTime={new Date(at).toISOString()} title={formatTime(at, true)}>
+      {formatRelativeTime(at, Date.now(), currentLang())}
     </time>
   )

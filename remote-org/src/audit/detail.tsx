@@ -1,11 +1,11 @@
 import { Button, Descriptions, Drawer, Empty, Result, Skeleton } from '@arco-design/web-react'
 import { audit } from '@tessera/shared/contract/org/audit'
 import { useCall } from '@tessera/shared/client/use-call'
-import { agentText } from '@tessera/shared/format/agent'
-import { timeText } from '@tessera/shared/format/time'
+import { formatUserAgent } from '@tessera/shared/format/agent'
+import { formatTime } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
 import { Copyable } from '@tessera/shared/widgets/copyable'
-import { asDialog } from '@tessera/shared/widgets/portal-scope/as-dialog'
+import { drawerDialogProps } from '@tessera/shared/widgets/portal-scope/drawer-dialog-props'
 import { usePortalScope } from '@tessera/shared/widgets/portal-scope/portal-scope'
 import { useKeyName } from '../parts/use-key-name.ts'
 import { difference, type Told } from './difference.ts'
@@ -24,7 +24,7 @@ export function AuditDetail({ id, onClose }: { id: string; onClose: () => void }
     <>
       {anchor}
       <Drawer
-        {...asDialog(title)}
+        {...drawerDialogProps(title)}
         visible
         title={title}
         width="min(760px, 100vw)"
@@ -49,12 +49,15 @@ export function AuditDetail({ id, onClose }: { id: string; onClose: () => void }
               size="small"
               column={{ xs: 1, sm: 2, md: 2, lg: 2, xl: 2, xxl: 2 }}
               data={[
-                { label: t('audit.time'), value: timeText(data.time, true) },
+                { label: t('audit.time'), value: formatTime(data.time, true) },
                 { label: t('audit.user'), value: data.userName },
                 { label: t('audit.object'), value: `${t(`audit.noun.${data.noun}`)}：${data.objectName}` },
                 { label: t('audit.action'), value: t(`audit.action.${data.action}`) },
                 { label: t('audit.ip'), value: data.ip },
-                { label: t('audit.agent'), value: <span title={data.agent}>{agentText(data.agent)}</span> },
+                {
+                  label: t('audit.agent'),
+                  value: <span title={data.agent}>{formatUserAgent(data.agent)}</span>,
+                },
                 { label: t('audit.requestId'), value: <Copyable>{data.requestId}</Copyable> },
               ]}
             />

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@tessera/shared/contract/org/audit'
-import { timeText } from '@tessera/shared/format/time'
+import { formatTime } from '@tessera/shared/format/time'
 
 /** A value of the log as people read it: a list of names, or words that the page has in its language. */
 export type Told = readonly string[] | 'yes' | 'no' | 'none'
@@ -50,5 +50,5 @@ const nameOf = (id: string, names: Readonly<Record<string, string>>) => names[id
 
 function momentOf(value: unknown): string {
   const at = typeof value === 'number' ? value : Date.parse(String(value))
-  return Number.isNaN(at) ? String(value) : timeText(at)
+  return Number.isNaN(at) ? String(value) : formatTime(at)
 }

@@ -5,13 +5,13 @@ import { onlineUsers, type OnlineUser } from '@tessera/shared/contract/system/on
 import { defaultCodes } from '@tessera/shared/access/can'
 import { useCan } from '@tessera/shared/access/use-can'
 import { refresh, useSend } from '@tessera/shared/client/use-call'
-import { agentText } from '@tessera/shared/format/agent'
+import { formatUserAgent } from '@tessera/shared/format/agent'
 import { session } from '@tessera/shared/session'
 import { usePeople } from '@tessera/shared/session/use-names'
 import { useText } from '@tessera/shared/text/text'
 import type { Column } from '@tessera/shared/widgets/crud/column'
 import { Crud } from '@tessera/shared/widgets/crud/crud'
-import { Named, useQuestion } from '@tessera/shared/widgets/question/question'
+import { ConfirmContent, useConfirm } from '@tessera/shared/widgets/confirm/confirm'
 import { text } from './text.ts'
 import styles from './online-users.module.css'
 
@@ -27,7 +27,7 @@ export default function Page({ menu }: PageProps) {
   const may = useCan(menu.id)(defaultCodes.remove)
   const me = session.get().current?.userInfo.userId
   const [ticked, setTicked] = useState<readonly string[]>([])
-  const { ask, dialog } = useQuestion()
+  const { ask, dialog } = useConfirm()
   const { send } = useSend(onlineUsers.removeMany, { stale: [onlineUsers.rows] })
 
   useEffect(() => {
@@ -53,7 +53,7 @@ export default function Page({ menu }: PageProps) {
       key: 'loginPlatForm',
       title: t('onlineUsers.agent'),
       width: 180,
-      render: ({ loginPlatForm }) => <span title={loginPlatForm}>{agentText(loginPlatForm)}</span>,
+      render: ({ loginPlatForm }) => <span title={loginPlatForm}>{formatUserAgent(loginPlatForm)}</span>,
     },
     { key: 'sessions', title: t('onlineUsers.sessions'), width: 88, align: 'right' },
   ]
@@ -61,10 +61,10 @@ export default function Page({ menu }: PageProps) {
   const force = (ids: readonly string[]) =>
     ask({
       title: t('onlineUsers.force'),
-      content: <Named note={t('onlineUsers.question')} name={<People ids={ids} />} />,
-      yes: t('onlineUsers.force'),
+      content: <ConfirmContent note={t('onlineUsers.question')} name={<People ids={ids} />} />,
+      okText: t('onlineUsers.force'),
       danger: true,
-      act: async () => {
+      run: async () => {
         const { msg } = await send({ ids: [...ids] })
         setTicked([])
         return msg

@@ -1,12 +1,12 @@
 import { Tag } from '@arco-design/web-react'
 import type { UserRow } from '@tessera/shared/contract/org/users'
-import { timeText } from '@tessera/shared/format/time'
+import { formatTime } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
 import type { Column } from '@tessera/shared/widgets/crud/column'
 import { StateDot } from '@tessera/shared/widgets/crud/state-dot'
 import { stateWidth } from '@tessera/shared/widgets/crud/state-width'
 import { Copyable } from '@tessera/shared/widgets/copyable'
-import { Day } from '@tessera/shared/widgets/when'
+import { DateLabel } from '@tessera/shared/widgets/time-labels'
 import { genderWord } from './gender.ts'
 import { text } from './text.ts'
 
@@ -36,7 +36,11 @@ export function useUserColumns(): Column<UserRow>[] {
       width: stateWidth(),
       render: ({ enabledMark, lockedUntil }) =>
         lockedUntil ? (
-          <Tag size="small" color="orangered" title={t('users.lockedUntil', { time: timeText(lockedUntil) })}>
+          <Tag
+            size="small"
+            color="orangered"
+            title={t('users.lockedUntil', { time: formatTime(lockedUntil) })}
+          >
             {t('users.locked')}
           </Tag>
         ) : (
@@ -49,7 +53,7 @@ export function useUserColumns(): Column<UserRow>[] {
       width: 112,
       hidden: true,
       sortable: true,
-      render: ({ creatorTime }) => <Day at={creatorTime} />,
+      render: ({ creatorTime }) => <DateLabel at={creatorTime} />,
     },
     { key: 'sortCode', title: t('users.sortCode'), width: 80, hidden: true, align: 'right', sortable: true },
     { key: 'description', title: t('users.description'), width: 200, hidden: true },

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { twoFactor as calls } from '@tessera/shared/contract/shell/two-factor'
 import type { UserRow } from '@tessera/shared/contract/org/users'
 import { useCall, useSend } from '@tessera/shared/client/use-call'
-import { timeText } from '@tessera/shared/format/time'
+import { formatTime } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
-import { told } from '@tessera/shared/widgets/told'
+import { showResult } from '@tessera/shared/widgets/show-result'
 import { text } from './text.ts'
 
 interface Props {
@@ -49,7 +49,7 @@ export function TwoFactor({ user: { id, realName, account }, onClose }: Props) {
             text={
               data.since === null
                 ? t('users.twoFactorOff')
-                : t('users.twoFactorOn', { time: timeText(data.since) })
+                : t('users.twoFactorOn', { time: formatTime(data.since) })
             }
           />
           <Space>
@@ -57,7 +57,7 @@ export function TwoFactor({ user: { id, realName, account }, onClose }: Props) {
               aria-label={t('users.twoFactorDemand')}
               checked={data.demandedBy.includes('')}
               loading={demanding}
-              onChange={(on) => void told(demand({ id, demanded: on ? 1 : 0 }))}
+              onChange={(on) => void showResult(demand({ id, demanded: on ? 1 : 0 }))}
             />
             {t('users.twoFactorDemand')}
           </Space>
@@ -77,7 +77,7 @@ export function TwoFactor({ user: { id, realName, account }, onClose }: Props) {
         cancelText={t('users.cancel')}
         okButtonProps={{ status: 'danger' }}
         confirmLoading={resetting}
-        onOk={() => told(reset({ id })).then(() => setAsking(false))}
+        onOk={() => showResult(reset({ id })).then(() => setAsking(false))}
         onCancel={() => setAsking(false)}
       >
         {t('users.twoFactorResetQuestion')}

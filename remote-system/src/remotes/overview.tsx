@@ -6,11 +6,11 @@ import { useCall } from '@tessera/shared/client/use-call'
 import { formatFileSize } from '@tessera/shared/format/file-size'
 import { session } from '@tessera/shared/session'
 import { useLocalizedText, useText } from '@tessera/shared/text/text'
-import { codes } from './codes.ts'
-import { Contract } from './columns.tsx'
-import { Copied } from './copied.tsx'
+import { codes } from './permission-codes.ts'
+import { ContractVersion } from './columns.tsx'
+import { CopyableCode } from './copyable-code.tsx'
 import type { DetailProps } from './detail.tsx'
-import { diagnosis } from './diagnosis.ts'
+import { formatDiagnosis } from './diagnosis.ts'
 import { text, type Word } from './text.ts'
 import { copyToClipboard } from '@tessera/shared/widgets/copyable'
 import { RelativeTimeLabel } from '@tessera/shared/widgets/time-labels'
@@ -19,32 +19,38 @@ import styles from './remotes.module.css'
 /** What a remote is: where it lies, which build, which pages; and all of it as text to be sent to its owner. */
 export function Overview({ row, can, onOverride }: DetailProps & { onOverride: () => void }) {
   const t = useText(text)
-  const line = useLocalizedText()
+  const localize = useLocalizedText()
   const { entry } = row
   const { data: builds } = useCall(remotes.builds, { name: row.id })
   const { data: figures } = useCall(remotes.figures, { name: row.id })
   const build = builds?.list.find(({ id }) => id === entry.build.id)
-  const here = useSyncExternalStore(session.remoteStates.subscribe, () => session.remoteStates.get(row.id))
-  const account = diagnosis({ row, build, figures, here }, Date.now())
+  const browserState = useSyncExternalStore(session.remoteStates.subscribe, () =>
+    session.remoteStates.get(row.id),
+  )
+  const diagnosisText = formatDiagnosis({ row, build, figures, here: browserState }, Date.now())
 
   const facts: readonly (readonly [string, ReactNode])[] = [
-    [t('remotes.address'), <Copied key="manifest">{entry.manifest}</Copied>],
-    ...(entry.source ? [[t('remotes.source'), <Copied key="source">{entry.source}</Copied>] as const] : []),
+    [t('remotes.address'), <CopyableCode key="manifest">{entry.manifest}</CopyableCode>],
+    ...(entry.source
+      ? [[t('remotes.source'), <CopyableCode key="source">{entry.source}</CopyableCode>] as const]
+      : []),
     ...(entry.override
-      ? [[t('remotes.override'), <Copied key="override">{entry.override}</Copied>] as const]
+      ? [[t('remotes.override'), <CopyableCode key="override">{entry.override}</CopyableCode>] as const]
       : []),
     [t('remotes.owner'), entry.owner],
-    [t('remotes.build'), <Copied key="build">{row.stable}</Copied>],
+    [t('remotes.build'), <CopyableCode key="build">{row.stable}</CopyableCode>],
     [t('remotes.built'), <RelativeTimeLabel key="time" at={entry.build.time} />],
     [
       t('remotes.commit'),
-      entry.build.commit ? <Copied key="commit">{entry.build.commit}</Copied> : t('remotes.none'),
+      entry.build.commit ? <CopyableCode key="commit">{entry.build.commit}</CopyableCode> : t('remotes.none'),
     ],
     [t('remotes.origin'), t(`remotes.origin.${row.origin}`)],
-    [t('remotes.contract'), <Contract key="contract" range={entry.contract} />],
+    [t('remotes.contract'), <ContractVersion key="contract" range={entry.contract} />],
     [
       t('remotes.here'),
-      here && `remotes.here.${here}` in text.texts ? t(`remotes.here.${here}` as Word) : '–',
+      browserState && `remotes.here.${browserState}` in text.texts
+        ? t(`remotes.here.${browserState}` as Word)
+        : '–',
     ],
     [
       t('remotes.size'),
@@ -59,7 +65,7 @@ export function Overview({ row, can, onOverride }: DetailProps & { onOverride: (
     ],
   ]
   const copy = async () => {
-    if (await copyToClipboard(account)) Message.success(t('remotes.copied'))
+    if (await copyToClipboard(diagnosisText)) Message.success(t('remotes.copied'))
     else getSelection()?.selectAllChildren(document.getElementById('diagnosis')!)
   }
 
@@ -84,13 +90,13 @@ export function Overview({ row, can, onOverride }: DetailProps & { onOverride: (
           rowKey="path"
           size="small"
           pagination={false}
-          data={Object.entries(entry.pages).map(([path, { title }]) => ({ path, title: line(title) }))}
+          data={Object.entries(entry.pages).map(([path, { title }]) => ({ path, title: localize(title) }))}
           columns={[
             { title: t('remotes.pageTitle'), dataIndex: 'title', width: 200 },
             {
               title: t('remotes.pagePath'),
               dataIndex: 'path',
-              render: (path: string) => <Copied>{path}</Copied>,
+              render: (path: string) => <CopyableCode>{path}</CopyableCode>,
             },
           ]}
         />
@@ -104,7 +110,7 @@ export function Overview({ row, can, onOverride }: DetailProps & { onOverride: (
         </div>
         <p className={styles.hint}>{t('remotes.diagnosisHint')}</p>
         <pre id="diagnosis" className={styles.diagnosis}>
-          {account}
+          {diagnosisText}
         </pre>
       </section>
     </div>

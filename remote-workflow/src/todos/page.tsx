@@ -1,7 +1,7 @@
 import type { PageProps } from '@tessera/shared/contract/shell/page'
 import { TodoCategory, todos, type TodoRow } from '@tessera/shared/contract/workflow/todos'
-import { relativeTime } from '@tessera/shared/format/relative-time'
-import { timeText } from '@tessera/shared/format/time'
+import { formatRelativeTime } from '@tessera/shared/format/relative-time'
+import { formatTime } from '@tessera/shared/format/time'
 import { currentLang } from '@tessera/shared/text/i18n'
 import { useText } from '@tessera/shared/text/text'
 import { Crud } from '@tessera/shared/widgets/crud/crud'
@@ -55,7 +55,7 @@ export default function TodosPage({ menu }: PageProps) {
 }
 
 const Received = ({ at }: { at: number }) => (
-  <time dateTime={new Date(at).toISOString()} title={timeText(at, true)}>
-    {relativeTime(at, Date.now(), currentLang())}
+  <time dateTime={new Date(at).toISOString()} title={formatTime(at, true)}>
+    {formatRelativeTime(at, Date.now(), currentLang())}
   </time>
 )

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { fill } from '@tessera/shared/format/fill'
+import { interpolate } from '@tessera/shared/format/interpolate'
 import type { Lang } from '@tessera/shared/contract/lang'
 import { ImportMode } from '@tessera/shared/contract/system/transfers'
 import type { Names } from '@tessera/shared/fields/kind'
@@ -209,7 +209,7 @@ function outOfPlace(
   const match = JSON.stringify(keys.map((key) => values[key] ?? null))
   const before = seen.get(match)
   if (before !== undefined && keys.length > 0)
-    return { [first]: fill(translate(cellText.twice, lang), { n: before }) }
+    return { [first]: interpolate(translate(cellText.twice, lang), { n: before }) }
   seen.set(match, n)
   if (ids.length > 1) return { [first]: translate(cellText.several, lang) }
   return ids.length === 1 && options.mode !== ImportMode.update
@@ -273,12 +273,12 @@ function wordsOf(
     onError(error)
     return { '': translate(cellText.fault, lang) }
   }
-  if (refusal.fields.length === 0) return { '': fill(translate(refusal.text, lang), refusal.values) }
+  if (refusal.fields.length === 0) return { '': interpolate(translate(refusal.text, lang), refusal.values) }
   return Object.fromEntries(
     refusal.fields.map(({ field, text: line, values }) => {
       const key = columns.some((column) => column.key === field) ? field : ''
       // "account: …" is for forms; here the cell itself says which one it is.
-      return [key, fill(translate(line, lang), { ...values, field: '' }).replace(/^\w*[：:]\s*/, '')]
+      return [key, interpolate(translate(line, lang), { ...values, field: '' }).replace(/^\w*[：:]\s*/, '')]
     }),
   )
 }

@@ -9,7 +9,7 @@ import {
   type ServerFrame,
 } from '@tessera/shared/contract/shell/socket'
 import { Code } from '@tessera/shared/contract/wire'
-import { fill } from '@tessera/shared/format/fill'
+import { interpolate } from '@tessera/shared/format/interpolate'
 import type { Bus } from '../db/bus.ts'
 import { toFieldsRefusal } from '../http/parse.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -81,7 +81,7 @@ export function serveSocket(
     line.tell({
       method: 'error',
       code,
-      msg: fill(translate(words, line.lang), values),
+      msg: interpolate(translate(words, line.lang), values),
       ...about,
     } satisfies FrameRefused)
 

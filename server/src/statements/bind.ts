@@ -1,4 +1,4 @@
-import { timeText } from '@tessera/shared/format/time'
+import { formatTime } from '@tessera/shared/format/time'
 import type { Dialect } from '../system/data-sources/source.ts'
 import { refuseAt, text } from './text.ts'
 import { piecesOf, type Piece } from './pieces.ts'
@@ -70,7 +70,7 @@ export function bind(dialect: Dialect, statement: string, known: ReadonlyMap<str
 function moment(dialect: Dialect, at: Date): Date | string {
   if (dialect === 'postgres' || dialect === 'oracle') return at
   const rest = at.getMilliseconds()
-  const said = `${timeText(at.getTime(), true)}${rest > 0 ? `.${String(rest).padStart(3, '0')}` : ''}`
+  const said = `${formatTime(at.getTime(), true)}${rest > 0 ? `.${String(rest).padStart(3, '0')}` : ''}`
   // Without the T, what comes first is the day in some languages of SQL Server.
   return dialect === 'sqlserver' ? said.replace(' ', 'T') : said
 }

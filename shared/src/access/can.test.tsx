@@ -20,7 +20,7 @@ const entry = (modelId: string, buttons: string[], columns: string[] = []): Perm
 }
 const list = [entry('users', ['btn_add'], ['mobilePhone']), entry('roles', ['btn_remove'])]
 
-test('the default codes are those of the specification', () => {
+test('default codes', () => {
   expect(defaultCodes).toEqual({ add: 'btn_add', edit: 'btn_edit', remove: 'btn_remove' })
 })
 
@@ -32,23 +32,23 @@ test.each([
   ['users', 'mobilePhone', 'column', true],
   ['users', 'mobilePhone', 'button', false],
   ['users', 'btn_add', 'column', false],
-] as const)('of %s, %s as a %s shows: %s', (modelId, code, of, shows) => {
-  expect(can(list, modelId, code, of)).toBe(shows)
+] as const)('menu %s, code %s as a %s: %s', (modelId, code, kind, allowed) => {
+  expect(can(list, modelId, code, kind)).toBe(allowed)
 })
 
 test.each([
   ['btn_add', true, 'x'],
   ['btn_remove', true, ''],
   ['btn_remove', false, 'x'],
-])('what asks for %s, with judging %s, draws %j', (code, judging, drawn) => {
-  session.know({ permissionList: list } as unknown as CurrentUser)
+])('Can with code %s and enforced=%s renders %j', (code, enforced, rendered) => {
+  session.setCurrentUser({ permissionList: list } as unknown as CurrentUser)
   const box = document.createElement('div')
   flushSync(() =>
     createRoot(box).render(
-      <Can modelId="users" code={code} judging={judging}>
+      <Can modelId="users" code={code} enforced={enforced}>
         x
       </Can>,
     ),
   )
-  expect(box.textContent).toBe(drawn)
+  expect(box.textContent).toBe(rendered)
 })

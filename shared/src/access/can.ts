@@ -1,16 +1,19 @@
 import type { PermissionEntry } from '@tessera/shared/contract/shell/session'
 
-/** Codes a page checks without saying more (specification: areas 6). */
+/** Codes that a page checks by default. */
 export const defaultCodes = { add: 'btn_add', edit: 'btn_edit', remove: 'btn_remove' } as const
 
-/** A button, column or form field shows only if the permission list has an entry of this menu whose buttons, columns or fields include the code (specification: shell 6). */
+/**
+ * Whether the permission list has an entry of this menu whose buttons, columns or form fields include the
+ * code.
+ */
 export function can(
   permissions: readonly PermissionEntry[],
   modelId: string,
   code: string,
-  of: 'button' | 'column' | 'form' = 'button',
+  kind: 'button' | 'column' | 'form' = 'button',
 ): boolean {
   return permissions.some(
-    (entry) => entry.modelId === modelId && entry[of].some(({ enCode }) => enCode === code),
+    (entry) => entry.modelId === modelId && entry[kind].some(({ enCode }) => enCode === code),
   )
 }

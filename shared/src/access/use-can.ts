@@ -2,23 +2,32 @@ import { useSyncExternalStore, type ReactNode } from 'react'
 import { session } from '@tessera/shared/session'
 import { can } from './can.ts'
 
-/** Whether the user holds buttons, columns or form fields of a menu, by its id; the server checks again (specification: areas 6). */
-export function useCan(modelId: string): (code: string, of?: 'button' | 'column' | 'form') => boolean {
+/**
+ * Returns a check of the user's buttons, columns or form fields of a menu, by the menu's id. The server
+ * checks again.
+ */
+export function useCan(modelId: string): (code: string, kind?: 'button' | 'column' | 'form') => boolean {
   const { current } = useSyncExternalStore(session.subscribe, session.get)
-  return (code, of) => can(current?.permissionList ?? [], modelId, code, of)
+  return (code, kind) => can(current?.permissionList ?? [], modelId, code, kind)
 }
 
-interface Gate {
+interface CanProps {
   modelId: string
   code: string
   of?: 'button' | 'column' | 'form'
-  /** The judging option (specification: shell 6): without it everybody sees what is inside. */
-  judging?: boolean
+  /** false renders the children for every user. */
+  enforced?: boolean
   children: ReactNode
 }
 
-/** Shows what is inside to whoever may. */
-export function Can({ modelId, code, of = 'button', judging = true, children }: Gate): ReactNode {
-  const may = useCan(modelId)
-  return !judging || may(code, of) ? children : null
+/** Renders its children only for users with the permission. */
+export function Can({
+  modelId,
+  code,
+  of = 'button',
+  enforced: judging = true,
+  children,
+}: CanProps): ReactNode {
+  const isAllowed = useCan(modelId)
+  return !judging || isAllowed(code, of) ? children : null
 }

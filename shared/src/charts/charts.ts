@@ -24,8 +24,10 @@ core.use([
 ])
 
 /**
- * Charts, offered by the shell as one lazy shared module: import it by `import('@tessera/shared/charts')`, so that it is fetched when
- * a chart is first drawn. They follow theme colour and dark mode of the page. Bars, lines and pies with axes, legend and tooltip; whoever needs more bundles echarts itself.
+ * Creates an ECharts instance in `box` that follows theme colour and dark mode of the page. The shell shares
+ * this module at run time: import it with `import('@tessera/shared/charts')`, so that it is fetched when the
+ * first chart is rendered. It has bars, lines and pies with axes, legend and tooltip; a remote that needs
+ * more bundles echarts itself.
  */
 export function init(box: HTMLElement): ECharts {
   const chart = core.init(box, pageTheme())

@@ -1,4 +1,4 @@
-const resolved = (value: string): string => {
+const resolveColor = (value: string): string => {
   const probe = document.createElement('span')
   probe.style.color = value
   document.body.append(probe)
@@ -7,29 +7,31 @@ const resolved = (value: string): string => {
   return color
 }
 
-/** Charts in the colours of the page as it is now: its theme colour, light or dark. */
+/** The chart theme for the current colours of the page: its theme colour, light or dark. */
 export function pageTheme(): object {
-  const [ink, rule, ground] = ['var(--color-text-2)', 'var(--color-border-2)', 'var(--color-bg-5)'].map(
-    resolved,
-  ) as [string, string, string]
+  const [textColor, lineColor, background] = [
+    'var(--color-text-2)',
+    'var(--color-border-2)',
+    'var(--color-bg-5)',
+  ].map(resolveColor) as [string, string, string]
   const axis = {
-    axisLine: { lineStyle: { color: rule } },
-    axisLabel: { color: ink },
-    splitLine: { lineStyle: { color: rule } },
-    nameTextStyle: { color: ink },
+    axisLine: { lineStyle: { color: lineColor } },
+    axisLabel: { color: textColor },
+    splitLine: { lineStyle: { color: lineColor } },
+    nameTextStyle: { color: textColor },
   }
   return {
     darkMode: document.body.getAttribute('arco-theme') === 'dark',
     color: ['primary-6', 'primary-4', 'cyan-6', 'orange-6', 'purple-6', 'green-6', 'red-6', 'gold-6'].map(
-      (name) => resolved(`rgb(var(--${name}))`),
+      (name) => resolveColor(`rgb(var(--${name}))`),
     ),
     backgroundColor: 'transparent',
-    textStyle: { color: ink },
-    legend: { textStyle: { color: ink } },
+    textStyle: { color: textColor },
+    legend: { textStyle: { color: textColor } },
     tooltip: {
-      backgroundColor: ground,
-      borderColor: rule,
-      textStyle: { color: resolved('var(--color-text-1)') },
+      backgroundColor: background,
+      borderColor: lineColor,
+      textStyle: { color: resolveColor('var(--color-text-1)') },
     },
     categoryAxis: axis,
     valueAxis: axis,
@@ -38,9 +40,11 @@ export function pageTheme(): object {
   }
 }
 
-/** Calls back when theme colour or scheme of the page change; gives the way to stop. */
-export function watchTheme(changed: () => void): () => void {
-  const watched = new MutationObserver(changed)
-  watched.observe(document.body, { attributeFilter: ['arco-theme', 'data-theme'] })
-  return () => watched.disconnect()
+/**
+ * Calls `onChange` when theme colour or dark mode of the page change; returns the function that stops this.
+ */
+export function watchTheme(onChange: () => void): () => void {
+  const observer = new MutationObserver(onChange)
+  observer.observe(document.body, { attributeFilter: ['arco-theme', 'data-theme'] })
+  return () => observer.disconnect()
 }

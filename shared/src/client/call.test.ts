@@ -5,7 +5,7 @@ import { remotes } from '@tessera/shared/contract/shell/remotes'
 import { session as calls } from '@tessera/shared/contract/shell/session'
 import { get, post } from '@tessera/shared/contract/wire'
 import { session } from '@tessera/shared/session'
-import { call, CallError, request } from './call.ts'
+import { call, CallError, buildRequest } from './call.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -20,18 +20,18 @@ const list = get('/api/things/{id?}', {
 const create = post('/api/things', { access: 'signed-in', input: z.object({ name: z.string() }) })
 
 test('the Authorization header is sent when a token exists', () => {
-  expect(request(list, {}).init.headers['authorization']).toBeUndefined()
+  expect(buildRequest(list, {}).init.headers['authorization']).toBeUndefined()
   session.signIn('Bearer t')
-  expect(request(list, {}).init.headers['authorization']).toBe('Bearer t')
+  expect(buildRequest(list, {}).init.headers['authorization']).toBe('Bearer t')
 })
 
-test('GET sends data as query parameters, others as JSON, signing in as a form; a timestamp n is in every address', () => {
+test('GET sends query parameters, other methods JSON, login a form; every address has a timestamp n', () => {
   vi.useFakeTimers({ now: 1_700_000_000_999 })
-  expect(request(list, { id: 'a/b', keyword: '课 程' }).url).toBe(
+  expect(buildRequest(list, { id: 'a/b', keyword: '课 程' }).url).toBe(
     '/api/things/a%2Fb?n=1700000000&keyword=%E8%AF%BE+%E7%A8%8B',
   )
-  expect(request(list, {}).url).toBe('/api/things?n=1700000000')
-  expect(request(create, { name: '课' })).toMatchObject({
+  expect(buildRequest(list, {}).url).toBe('/api/things?n=1700000000')
+  expect(buildRequest(create, { name: '课' })).toMatchObject({
     url: '/api/things?n=1700000000',
     init: {
       method: 'POST',
@@ -39,67 +39,67 @@ test('GET sends data as query parameters, others as JSON, signing in as a form; 
       headers: { 'content-type': 'application/json;charset=utf-8' },
     },
   })
-  expect(String(request(calls.login, { account: 'a', grant_type: 'password' }).init.body)).toBe(
+  expect(String(buildRequest(calls.login, { account: 'a', grant_type: 'password' }).init.body)).toBe(
     'account=a&grant_type=password',
   )
 })
 
-const answers = (envelope: object) => vi.stubGlobal('fetch', async () => Response.json(envelope))
-let shown: string[] = []
-let ended: number[] = []
+const stubAnswer = (envelope: object) => vi.stubGlobal('fetch', async () => Response.json(envelope))
+let shownMessages: string[] = []
+let endCodes: number[] = []
 beforeEach(() => {
-  shown = []
-  ended = []
-  session.onFailure = ({ msg }) => void shown.push(msg)
-  session.onEnded = ({ code }) => void ended.push(code)
+  shownMessages = []
+  endCodes = []
+  session.onFailure = ({ msg }) => void shownMessages.push(msg)
+  session.onEnded = ({ code }) => void endCodes.push(code)
 })
 
 test.each([
   ['不能删除', '不能删除'],
   ['', '请求出错，请重试'],
-])('a code other than 200 with the message %j is shown as %s, and the call fails', async (msg, said) => {
-  answers({ code: 400, msg, data: null })
+])('a code other than 200 with the message %j is shown as %s, and the call fails', async (msg, shown) => {
+  stubAnswer({ code: 400, msg, data: null })
   await expect(call(list, {})).rejects.toMatchObject({ code: 400 })
-  expect(shown).toEqual([said])
+  expect(shownMessages).toEqual([shown])
 })
 
-test.each([600, 601, 602])('%i ends the session, and nothing else is shown', async (code) => {
-  answers({ code, msg: '登录已过期', data: null })
+test.each([600, 601, 602])('%i ends the session and shows no toast', async (code) => {
+  stubAnswer({ code, msg: '登录已过期', data: null })
   await expect(call(list, {})).rejects.toMatchObject({ code })
-  expect([ended, shown]).toEqual([[code], []])
+  expect([endCodes, shownMessages]).toEqual([[code], []])
 })
 
-test('except on login and lock screen, which say themselves what was wrong', async () => {
-  answers({ code: 600, msg: '登录已过期', data: null })
+test('login and lock screen do not end the session: their forms show the failure', async () => {
+  stubAnswer({ code: 600, msg: '登录已过期', data: null })
   await expect(call(calls.lockScreen, { account: 'a', password: 'x' })).rejects.toMatchObject({ code: 600 })
   await expect(call(calls.login, {} as never)).rejects.toMatchObject({ code: 600 })
-  expect(ended).toEqual([])
+  expect(endCodes).toEqual([])
 })
 
-test('a transport failure is told, one that its page gave up is not, and a call that takes too long is a failure', async () => {
+test('a network failure and a time-out are shown, an aborted call is not', async () => {
   vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')))
   await expect(call(list, {})).rejects.toMatchObject({ code: 0 })
-  expect(shown).toEqual(['请求出错，请重试'])
+  expect(shownMessages).toEqual(['请求出错，请重试'])
 
-  const waits = (_: string, { signal }: RequestInit) =>
+  const neverAnswers = (_: string, { signal }: RequestInit) =>
     new Promise((_done, fail) => signal!.addEventListener('abort', () => fail(signal!.reason)))
-  vi.stubGlobal('fetch', waits)
-  const left = new AbortController()
-  const given = call(list, {}, { signal: left.signal })
-  left.abort()
-  await expect(given).rejects.toMatchObject({ name: 'AbortError' })
-  expect(shown).toHaveLength(1)
-  await expect(call(list, {}, { timeout: 5 })).rejects.toMatchObject({ code: 0 })
-  expect(shown).toHaveLength(2)
+  vi.stubGlobal('fetch', neverAnswers)
+  const page = new AbortController()
+  const aborted = call(list, {}, { signal: page.signal })
+  page.abort()
+  await expect(aborted).rejects.toMatchObject({ name: 'AbortError' })
+  expect(shownMessages).toHaveLength(1)
+  await expect(call(list, {}, { timeoutMs: 5 })).rejects.toMatchObject({ code: 0 })
+  expect(shownMessages).toHaveLength(2)
 })
 
-test('a quiet call leaves the telling to its caller', async () => {
-  answers({ code: 400, msg: 'no', data: null })
+test('a quiet call shows no toast', async () => {
+  stubAnswer({ code: 400, msg: 'no', data: null })
   await expect(call(list, {}, { quiet: true })).rejects.toMatchObject({ msg: 'no' })
-  expect(shown).toEqual([])
+  expect(shownMessages).toEqual([])
 })
 
-test('a refusal carries all that the server said: code, sentence, fields, findings and reference', async () => {
+test('a refusal carries code, message, fields, findings and request id', async () => {
   const fields = [{ field: 'urlAddress', msg: 'no' }]
   const findings = [{ code: 'digest-mismatch', detail: 'page.js' }]
   vi.stubGlobal('fetch', async () =>
@@ -110,7 +110,7 @@ test('a refusal carries all that the server said: code, sentence, fields, findin
   expect(error).toMatchObject({ code: 400, msg: 'no', fields, findings, requestId: 'a1' })
 })
 
-test('an answer that is none is a failure in words, with nothing to point at', async () => {
+test('an unreadable answer is a failure with a message and no fields', async () => {
   vi.stubGlobal('fetch', async () => new Response('<html>'))
   await expect(call(remotes.list, {}, { quiet: true })).rejects.toMatchObject({
     code: 0,

@@ -1,9 +1,12 @@
 import { files } from '../contract/system/files.ts'
 import { call } from './call.ts'
 
-/** Fetches a stored file with a link that works for a minute (specification: wire 6); rejects with a `CallError` that was shown. */
+/**
+ * Downloads a stored file by a link that is valid for a minute; rejects with a `CallError` that the user has
+ * seen.
+ */
 export async function download(type: string, name: string): Promise<void> {
   const { url } = await call(files.link, { type, name })
-  // Answered as an attachment, so the page stays.
+  // The server answers an attachment, so the browser stays on the page.
   location.assign(url)
 }

@@ -1,8 +1,8 @@
 import type { LocalizedText } from '@tessera/shared/contract/lang'
 
-/** Said where the server could not be reached or answered nothing readable (specification: shell 8). */
+/** Shown when the server cannot be reached or its answer cannot be read. */
 export const callFailedText: LocalizedText = {
   zh: '请求出错，请重试',
-  en: 'Request error, please retry',
+  en: 'Request failed. Please try again.',
   zhtw: '請求出錯，請重試',
 }

@@ -4,10 +4,10 @@ import { chunkBytes } from '../contract/system/files.ts'
 import { Code } from '../contract/code.ts'
 import { upload } from './upload.ts'
 
-/** What the network answers, in turn: an envelope, or null for a line that broke. */
+/** Answers of the network in turn: an envelope, or null for a broken connection. */
 let answers: ((form: FormData) => { code: number; data?: unknown; msg?: string } | null)[] = []
 let sent: { url: string; form: FormData }[] = []
-let there: number[] = []
+let arrivedPieces: number[] = []
 
 class FakeRequest extends EventTarget {
   upload = new EventTarget()
@@ -33,41 +33,41 @@ class FakeRequest extends EventTarget {
   }
 }
 
-const soon = setTimeout
+const realSetTimeout = setTimeout
 beforeEach(() => {
   answers = []
   sent = []
-  there = []
+  arrivedPieces = []
   vi.stubGlobal('XMLHttpRequest', FakeRequest)
   vi.stubGlobal('fetch', async () => ({
-    json: async () => ({ code: Code.ok, msg: '', data: { uploaded: false, chunkNumbers: there } }),
+    json: async () => ({ code: Code.ok, msg: '', data: { uploaded: false, chunkNumbers: arrivedPieces } }),
   }))
-  // Nobody waits for seconds here; that somebody would is seen by what is sent again.
-  vi.stubGlobal('setTimeout', (later: () => void) => soon(later, 0))
+  // Delays are skipped; the repeated requests show that there was a retry.
+  vi.stubGlobal('setTimeout', (callback: () => void) => realSetTimeout(callback, 0))
 })
 afterEach(() => vi.unstubAllGlobals())
 
 const small = new File(['a'], 'a.txt')
 const large = new File([new Uint8Array(2 * chunkBytes + 10)], '录像.zip', { lastModified: 1 })
-const numbers = () =>
+const sentPieces = () =>
   sent.filter(({ url }) => url.endsWith('/chunk')).map(({ form }) => Number(form.get('chunkNumber')))
 
-test('a file of at most 5 MB goes at once, under its own name', async () => {
+test('a file of at most 5 MB is sent in one request under its own name', async () => {
   expect(await upload('annex', small)).toEqual({ name: 'n.zip', url: '/u' })
   expect(sent.map(({ url }) => url)).toEqual(['/api/file/Uploader/annex'])
   expect((sent[0]!.form.get('file') as File).name).toBe('a.txt')
 })
 
-test('a larger one goes in pieces of 5 MB, and is put together', async () => {
-  const parts: number[] = []
-  await upload('annex', large, { onProgress: (part) => parts.push(part) })
+test('a larger file is sent in pieces of 5 MB, which are merged', async () => {
+  const shares: number[] = []
+  await upload('annex', large, { onProgress: (share) => shares.push(share) })
   expect(sent.map(({ url }) => url)).toEqual([
     '/api/file/chunk',
     '/api/file/chunk',
     '/api/file/chunk',
     '/api/file/merge',
   ])
-  expect(numbers()).toEqual([1, 2, 3])
+  expect(sentPieces()).toEqual([1, 2, 3])
   expect(
     Object.fromEntries([...sent[2]!.form].filter(([key]) => !['file', 'identifier', 'digest'].includes(key))),
   ).toEqual({
@@ -82,46 +82,46 @@ test('a larger one goes in pieces of 5 MB, and is put together', async () => {
   expect([...sent[0]!.form.keys()].at(-1)).toBe('file')
   expect(sent[3]!.form.get('fileName')).toBe('录像.zip')
   expect(new Set(sent.map(({ form }) => form.get('identifier'))).size).toBe(1)
-  expect(parts.at(-1)).toBe(1)
+  expect(shares.at(-1)).toBe(1)
 })
 
-test('pieces that are there are not sent again', async () => {
-  there = [1, 3]
+test('pieces that have arrived are not sent again', async () => {
+  arrivedPieces = [1, 3]
   await upload('annex', large)
-  expect(numbers()).toEqual([2])
+  expect(sentPieces()).toEqual([2])
 })
 
 test('a piece that did not arrive is sent again', async () => {
   answers = [() => ({ code: Code.ok }), () => null, () => null, () => ({ code: Code.ok })]
   await upload('annex', large)
-  expect(numbers()).toEqual([1, 2, 2, 2, 3])
+  expect(sentPieces()).toEqual([1, 2, 2, 2, 3])
 })
 
-test('and given up after four times, with the sentence for a line that is gone', async () => {
+test('after four attempts the upload fails with a network failure', async () => {
   answers = Array.from({ length: 4 }, () => () => null)
   await expect(upload('annex', large, { quiet: true })).rejects.toMatchObject({ code: 0 })
-  expect(numbers()).toEqual([1, 1, 1, 1])
+  expect(sentPieces()).toEqual([1, 1, 1, 1])
 })
 
-test('a refusal is final', async () => {
+test('a refusal is not retried', async () => {
   answers = [() => ({ code: Code.invalid, msg: '不允许上传该类型的文件' })]
   await expect(upload('annex', large, { quiet: true })).rejects.toMatchObject({
     code: Code.invalid,
     msg: '不允许上传该类型的文件',
   })
-  expect(numbers()).toEqual([1])
+  expect(sentPieces()).toEqual([1])
 })
 
-test('somebody else who is putting it together is waited for', async () => {
-  there = [1, 2, 3]
+test('a merge that conflicts with another upload is retried', async () => {
+  arrivedPieces = [1, 2, 3]
   answers = [() => ({ code: Code.conflict, msg: '文件正在处理，请稍候' })]
   expect(await upload('annex', large)).toEqual({ name: 'n.zip', url: '/u' })
   expect(sent.map(({ url }) => url)).toEqual(['/api/file/merge', '/api/file/merge'])
 })
 
-test('what is cancelled stops', async () => {
+test('an aborted upload stops', async () => {
   const abort = new AbortController()
   answers = [() => ({ code: Code.ok }), () => (abort.abort(), null)]
   await expect(upload('annex', large, { signal: abort.signal })).rejects.toMatchObject({ name: 'AbortError' })
-  expect(numbers()).toEqual([1, 2])
+  expect(sentPieces()).toEqual([1, 2])
 })

@@ -1,27 +1,30 @@
 import { Code } from '../contract/code.ts'
 import { chunkBytes, files, type StoredFile } from '../contract/system/files.ts'
 import type { Call, Envelope, CallOutput } from '../contract/wire.ts'
-import { call, notArrived, request, settle } from './call.ts'
-import { digestOf, identify } from './digest.ts'
+import { call, networkFailure, buildRequest, unwrapEnvelope } from './call.ts'
+import { digestOf, fileIdentifier } from './digest.ts'
 
 export interface UploadOptions {
-  /** Called while it is under way, with the part that has been sent, from 0 to 1. */
-  onProgress?: (part: number) => void
+  /** Called during the upload with the share that has been sent, from 0 to 1. */
+  onProgress?: (share: number) => void
   signal?: AbortSignal
   /** Rejects without a toast: the caller shows the failure itself. */
   quiet?: boolean
 }
 
 /**
- * Uploads one file (specification: wire 6; types such as `IM`, `userAvatar`, `annexpic`); rejects with a `CallError`, or with an AbortError once `signal` is aborted.
- * More than 5 MB go in pieces: the same file asked for again goes on where it was cut off, also after the page was loaded anew.
+ * Uploads one file of a type such as `IM`, `userAvatar` or `annexpic`. Rejects with a `CallError`, or with an
+ * AbortError once `signal` is aborted. A file of more than 5 MB is sent in pieces: uploading the same file
+ * again resumes, also after a reload of the page.
  */
 export function upload(type: string, file: File | Blob, options: UploadOptions = {}): Promise<StoredFile> {
-  const named =
+  const namedFile =
     file instanceof File
       ? file
       : new File([file], `picture.${file.type.split('/')[1] ?? 'png'}`, { type: file.type })
-  return named.size > chunkBytes ? uploadInPieces(type, named, options) : uploadWhole(type, named, options)
+  return namedFile.size > chunkBytes
+    ? uploadInPieces(type, namedFile, options)
+    : uploadWhole(type, namedFile, options)
 }
 
 async function uploadWhole(type: string, file: File, options: UploadOptions): Promise<StoredFile> {
@@ -30,27 +33,28 @@ async function uploadWhole(type: string, file: File, options: UploadOptions): Pr
   return send(files.upload, { type }, body, options)
 }
 
-/** Milliseconds before what did not arrive is sent again; then it is given up. */
-const patience = [1_000, 3_000, 8_000]
-/** Milliseconds in which a piece arrives, or the line is taken for dead. */
-const pieceTimeout = 120_000
+/** Milliseconds before each further attempt; after the last one the upload fails. */
+const retryDelaysMs = [1_000, 3_000, 8_000]
+/** Time in which a piece must arrive; then the connection counts as lost. */
+const pieceTimeoutMs = 120_000
 
 async function uploadInPieces(type: string, file: File, options: UploadOptions): Promise<StoredFile> {
   const { onProgress, signal, quiet } = options
-  const identifier = await identify(file, type)
+  const identifier = await fileIdentifier(file, type)
   const count = Math.ceil(file.size / chunkBytes)
-  // Without `onProgress`: it tells of pieces.
-  const silent = { ...(signal ? { signal } : {}), ...(quiet ? { quiet } : {}) }
-  const { uploaded, chunkNumbers } = await call(files.chunks, { identifier }, silent)
-  const there = new Set(chunkNumbers)
+  // Without `onProgress`, which reports pieces only.
+  const callOptions = { ...(signal ? { signal } : {}), ...(quiet ? { quiet } : {}) }
+  const { uploaded, chunkNumbers } = await call(files.chunks, { identifier }, callOptions)
+  const arrived = new Set(chunkNumbers)
   const digests: string[] = []
   for (let number = 1; number <= count; number++) {
     signal?.throwIfAborted()
     const start = (number - 1) * chunkBytes
     const piece = file.slice(start, start + chunkBytes)
-    const digest = (await digestOf(piece)) ?? ''
+    const pieceDigest = await digestOf(piece)
+    const digest = pieceDigest ?? ''
     digests.push(digest)
-    if (!uploaded && !there.has(number)) {
+    if (!uploaded && !arrived.has(number)) {
       const body = form({
         identifier,
         filename: file.name,
@@ -62,19 +66,19 @@ async function uploadInPieces(type: string, file: File, options: UploadOptions):
         type,
         digest,
       })
-      // Behind the fields: the server reads them in this order.
+      // After the fields: the server reads them in this order.
       body.append('file', piece, file.name)
       await send(
         files.chunk,
         {},
         body,
-        { ...options, onProgress: (part) => onProgress?.((start + part * piece.size) / file.size) },
-        { tries: patience, timeout: pieceTimeout },
+        { ...options, onProgress: (share) => onProgress?.((start + share * piece.size) / file.size) },
+        { retryDelaysMs, timeoutMs: pieceTimeoutMs },
       )
     }
     onProgress?.((start + piece.size) / file.size)
   }
-  const digest = digests.includes('') ? '' : ((await digestOf(new Blob([digests.join('')]))) ?? '')
+  const wholeDigest = digests.includes('') ? '' : await digestOf(new Blob([digests.join('')]))
   const body = form({
     identifier,
     fileName: file.name,
@@ -82,9 +86,9 @@ async function uploadInPieces(type: string, file: File, options: UploadOptions):
     fileType: file.type,
     extension: /\.(\w+)$/.exec(file.name)?.[1] ?? '',
     type,
-    digest,
+    digest: wholeDigest ?? '',
   })
-  return send(files.merge, {}, body, silent, { tries: patience })
+  return send(files.merge, {}, body, callOptions, { retryDelaysMs })
 }
 
 function form(fields: Readonly<Record<string, string | number>>): FormData {
@@ -93,10 +97,13 @@ function form(fields: Readonly<Record<string, string | number>>): FormData {
   return body
 }
 
-interface Sending {
-  /** Milliseconds to wait before each further try of what did not arrive, or that somebody else is at. */
-  tries?: readonly number[]
-  timeout?: number
+interface SendOptions {
+  /**
+   * Milliseconds before each further attempt of a request that did not arrive, or that conflicts with another
+   * upload.
+   */
+  retryDelaysMs?: readonly number[]
+  timeoutMs?: number
 }
 
 async function send<C extends Call>(
@@ -104,44 +111,44 @@ async function send<C extends Call>(
   input: Record<string, unknown>,
   body: FormData,
   { onProgress, signal, quiet }: UploadOptions,
-  { tries = [], timeout = 0 }: Sending = {},
+  { retryDelaysMs: delays = [], timeoutMs = 0 }: SendOptions = {},
 ): Promise<CallOutput<C>> {
-  let envelope = await transfer(row, input, body, timeout, onProgress, signal)
-  for (const wait of tries) {
-    if (envelope.code !== notArrived().code && envelope.code !== Code.conflict) break
-    await new Promise((done) => setTimeout(done, wait))
+  let envelope = await transfer(row, input, body, timeoutMs, onProgress, signal)
+  for (const delay of delays) {
+    if (envelope.code !== networkFailure().code && envelope.code !== Code.conflict) break
+    await new Promise((done) => setTimeout(done, delay))
     signal?.throwIfAborted()
-    envelope = await transfer(row, input, body, timeout, onProgress, signal)
+    envelope = await transfer(row, input, body, timeoutMs, onProgress, signal)
   }
-  return settle(row, envelope, quiet).data
+  return unwrapEnvelope(row, envelope, quiet).data
 }
 
-/** `fetch` cannot tell how far a body has come. */
+/** Uses XMLHttpRequest, because `fetch` does not report upload progress. */
 function transfer(
   row: Call,
   input: Record<string, unknown>,
   body: FormData,
-  timeout: number,
-  onProgress?: (part: number) => void,
+  timeoutMs: number,
+  onProgress?: (share: number) => void,
   signal?: AbortSignal,
 ): Promise<Envelope> {
-  const { url, init } = request(row, input)
+  const { url, init } = buildRequest(row, input)
   return new Promise((done, fail) => {
-    const asking = new XMLHttpRequest()
-    const stop = () => asking.abort()
-    asking.open('POST', url)
-    for (const [name, value] of Object.entries(init.headers)) asking.setRequestHeader(name, value)
-    asking.responseType = 'json'
-    asking.timeout = timeout
-    asking.upload.addEventListener('progress', ({ loaded, total }) =>
+    const xhr = new XMLHttpRequest()
+    const stop = () => xhr.abort()
+    xhr.open('POST', url)
+    for (const [name, value] of Object.entries(init.headers)) xhr.setRequestHeader(name, value)
+    xhr.responseType = 'json'
+    xhr.timeout = timeoutMs
+    xhr.upload.addEventListener('progress', ({ loaded, total }) =>
       onProgress?.(total > 0 ? loaded / total : 0),
     )
-    asking.addEventListener('load', () => done((asking.response as Envelope | null) ?? notArrived()))
-    asking.addEventListener('error', () => done(notArrived()))
-    asking.addEventListener('timeout', () => done(notArrived()))
-    asking.addEventListener('abort', () => fail(signal?.reason ?? new DOMException('aborted', 'AbortError')))
-    asking.addEventListener('loadend', () => signal?.removeEventListener('abort', stop))
+    xhr.addEventListener('load', () => done((xhr.response as Envelope | null) ?? networkFailure()))
+    xhr.addEventListener('error', () => done(networkFailure()))
+    xhr.addEventListener('timeout', () => done(networkFailure()))
+    xhr.addEventListener('abort', () => fail(signal?.reason ?? new DOMException('aborted', 'AbortError')))
+    xhr.addEventListener('loadend', () => signal?.removeEventListener('abort', stop))
     signal?.addEventListener('abort', stop)
-    asking.send(body)
+    xhr.send(body)
   })
 }

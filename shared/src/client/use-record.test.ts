@@ -8,25 +8,25 @@ import { useRecord } from './use-record.ts'
 beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true))
 afterEach(() => vi.unstubAllGlobals())
 
-/** What a form sees of its record, from its first drawing on. */
-async function opened(): Promise<unknown[]> {
-  const seen: unknown[] = []
+/** Modified times that a form renders, from its first render on. */
+async function renderedTimes(): Promise<unknown[]> {
+  const times: unknown[] = []
   const Form = () => {
-    seen.push(useRecord(roles.read, { id: 'r1' }).data?.lastModifyTime)
+    times.push(useRecord(roles.read, { id: 'r1' }).data?.lastModifyTime)
     return null
   }
   const root = createRoot(document.createElement('div'))
   await act(async () => root.render(createElement(Form)))
   await act(async () => {})
   await act(async () => root.unmount())
-  return seen
+  return times
 }
 
-test('a form that opens again never starts from what an earlier one has left behind', async () => {
-  let at = 0
+test('a form that opens again does not start with the data of an earlier opening', async () => {
+  let time = 0
   vi.stubGlobal('fetch', async () =>
-    Response.json({ code: 200, msg: '', data: { id: 'r1', lastModifyTime: (at += 1) } }),
+    Response.json({ code: 200, msg: '', data: { id: 'r1', lastModifyTime: (time += 1) } }),
   )
-  expect((await opened()).at(-1)).toBe(1)
-  expect(new Set(await opened())).toEqual(new Set([undefined, 2]))
+  expect((await renderedTimes()).at(-1)).toBe(1)
+  expect(new Set(await renderedTimes())).toEqual(new Set([undefined, 2]))
 })

@@ -6,9 +6,9 @@ import { call, type CallError } from './call.ts'
 let openings = 0
 
 /**
- * A record to be edited: each form asks it for itself, and keeps what it began with until it is closed. What an earlier form has left
- * behind may be older than what others have saved since, and what arrives later is not what the user sees: the server refuses a change
- * by the time of the record that was seen.
+ * Loads a record for a form. Each opening loads it again and keeps this first answer until the form closes:
+ * data of an earlier form may be older than what other users have saved since, and later answers are not what
+ * the user sees. The server refuses a change by the modified time of the record that the user saw.
  */
 export function useRecord<C extends Call>(row: C, input: CallRequest<C> | null) {
   const [opening] = useState(() => (openings += 1))
@@ -21,13 +21,13 @@ export function useRecord<C extends Call>(row: C, input: CallRequest<C> | null) 
     revalidateOnReconnect: false,
     shouldRetryOnError: false,
   })
-  const [begun, setBegun] = useState<{ data: CallOutput<C> }>()
-  if (!begun && data !== undefined) setBegun({ data })
-  /** Begins anew with what others have saved since, and gives it; rejects with a `CallError`. */
-  const renew = async () => {
-    const newest = await call(row, input as CallRequest<C>)
-    setBegun({ data: newest })
-    return newest
+  const [initial, setInitial] = useState<{ data: CallOutput<C> }>()
+  if (!initial && data !== undefined) setInitial({ data })
+  /** Loads the current record, which replaces the first one, and returns it; rejects with a `CallError`. */
+  const reload = async () => {
+    const current = await call(row, input as CallRequest<C>)
+    setInitial({ data: current })
+    return current
   }
-  return { data: begun?.data, error: begun ? undefined : error, mutate, renew }
+  return { data: initial?.data, error: initial ? undefined : error, mutate, reload: reload }
 }

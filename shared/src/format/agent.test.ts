@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { agentText } from './agent.ts'
+import { formatUserAgent } from './agent.ts'
 
 test.each([
   [
@@ -29,4 +29,4 @@ test.each([
   ],
   ['curl/8.5.0', 'curl/8.5.0'],
   ['', ''],
-])('%s', (agent, said) => expect(agentText(agent)).toBe(said))
+])('%s', (agent, expected) => expect(formatUserAgent(agent)).toBe(expected))

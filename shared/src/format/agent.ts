@@ -1,4 +1,4 @@
-/** The first that fits is meant: most browsers claim to be others as well. */
+/** In this order, because most user agents also name other browsers. */
 const browsers = [
   ['WeChat', /MicroMessenger\/(\d+)/],
   ['Edge', /Edg(?:e|A|iOS)?\/(\d+)/],
@@ -15,8 +15,8 @@ const systems = [
   ['Linux', /Linux/],
 ] as const
 
-/** A browser as people call it, from its `User-Agent`: "Chrome 130 · Windows"; what is not known stays as it came. */
-export function agentText(agent: string): string {
+/** Browser and system from a `User-Agent`: "Chrome 130 · Windows"; an unknown agent is returned unchanged. */
+export function formatUserAgent(agent: string): string {
   const browser = browsers.flatMap(([name, pattern]) => {
     const found = pattern.exec(agent)
     return found ? [`${name} ${found[1]}`] : []

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { amountInCapitals, amountTooLarge } from './amount-in-capitals.ts'
 
-// The examples of the rules for filling in bills, and what people meet in practice.
+// Examples of the official rules for filling in bills, and cases from practice.
 test.each([
   [1409.5, '壹仟肆佰零玖元伍角'],
   [6007.14, '陆仟零柒元壹角肆分'],
@@ -22,19 +22,19 @@ test.each([
   ['1,234.5', '壹仟贰佰叁拾肆元伍角'],
   [1.005, '壹元零壹分'],
   [1e-7, '零元整'],
-])('%s is %s', (amount, said) => expect(amountInCapitals(amount)).toBe(said))
+])('%s is %s', (amount, text) => expect(amountInCapitals(amount)).toBe(text))
 
-test('negative or not a number gives nothing', () => {
+test('a negative amount or no number gives an empty text', () => {
   for (const amount of [-1, Number.NaN, Number.POSITIVE_INFINITY, '', 'abc', '1e5', '-0.5'])
     expect(amountInCapitals(amount)).toBe('')
 })
 
-test('above 12 integer digits it is too large, also after rounding', () => {
+test('more than 12 integer digits are too large, also after rounding', () => {
   for (const amount of [1_000_000_000_000, '9999999999999', '999999999999.995'])
     expect(amountInCapitals(amount)).toBe(amountTooLarge)
 })
 
-test('what was said can be read back, to the fen', () => {
+test('the text reads back as the same amount, to the fen', () => {
   for (let n = 0; n < 20_000; n++) {
     const fen = Math.floor(Math.exp(Math.random() * Math.log(99_999_999_999_999)))
     expect(readBack(amountInCapitals(`${Math.floor(fen / 100)}.${String(fen % 100).padStart(2, '0')}`))).toBe(
@@ -43,10 +43,10 @@ test('what was said can be read back, to the fen', () => {
   }
 })
 
-/** The way back, written without a look at the way there. */
-function readBack(said: string): number {
+/** Parses the capitals; written independently of the formatter. */
+function readBack(text: string): number {
   const value = (sign: string) => '零壹贰叁肆伍陆柒捌玖'.indexOf(sign)
-  const [yuan = '', rest = ''] = said.includes('元') ? said.split('元') : ['', said]
+  const [yuan = '', rest = ''] = text.includes('元') ? text.split('元') : ['', text]
   let [total, group, digit] = [0, 0, 0]
   for (const sign of yuan) {
     const place = { 拾: 10, 佰: 100, 仟: 1000 }[sign]
@@ -58,6 +58,6 @@ function readBack(said: string): number {
       digit = 0
     } else digit = value(sign)
   }
-  const at = (unit: string) => (rest.includes(unit) ? value(rest[rest.indexOf(unit) - 1]!) : 0)
-  return Math.round((total + group + digit) * 100) + at('角') * 10 + at('分')
+  const digitBefore = (unit: string) => (rest.includes(unit) ? value(rest[rest.indexOf(unit) - 1]!) : 0)
+  return Math.round((total + group + digit) * 100) + digitBefore('角') * 10 + digitBefore('分')
 }

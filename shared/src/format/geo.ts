@@ -15,16 +15,16 @@ export interface Feature {
   properties: Readonly<Record<string, unknown>> | null
   geometry: Geometry | null
 }
-/** A map in the form of RFC 7946. */
+/** A map as GeoJSON (RFC 7946). */
 export interface GeoMap {
   type: 'FeatureCollection'
   features: readonly Feature[]
 }
 
-/** Names by which producers of maps call a region, the first that is there. */
+/** Properties that hold the name of a region in common maps; the first that exists is used. */
 const nameKeys = ['name', 'NAME', 'fullName', 'fullname', 'Name', 'title', '名称'] as const
 
-/** What a region is called; '' where it has no name. */
+/** The name of a region; '' where it has none. */
 export function regionName({ properties }: Feature): string {
   for (const key of nameKeys) {
     const value = properties?.[key]
@@ -33,7 +33,7 @@ export function regionName({ properties }: Feature): string {
   return ''
 }
 
-/** Its lines, closed ones for areas. */
+/** The lines of a geometry; those of areas are closed. */
 export function linesOf(geometry: Geometry | null): readonly Ring[] {
   if (geometry === null) return []
   if (geometry.type === 'Polygon' || geometry.type === 'MultiLineString') return geometry.coordinates
@@ -42,16 +42,16 @@ export function linesOf(geometry: Geometry | null): readonly Ring[] {
   return geometry.type === 'GeometryCollection' ? geometry.geometries.flatMap(linesOf) : []
 }
 
-/** Latitudes beyond it lie in the endless part of the projection. */
-const farthest = 85
+/** Latitudes are clamped to it, because the Mercator projection grows without limit towards the poles. */
+const maxLatitude = 85
 const mercator = (latitude: number) =>
-  Math.log(Math.tan(Math.PI / 4 + (Math.max(-farthest, Math.min(farthest, latitude)) * Math.PI) / 360))
+  Math.log(Math.tan(Math.PI / 4 + (Math.max(-maxLatitude, Math.min(maxLatitude, latitude)) * Math.PI) / 360))
 
-/** Puts a place (longitude, latitude) into a box, in the projection in which maps of cities and countries look familiar. */
-export type Projection = (place: Position) => [number, number]
+/** Projects a position (longitude, latitude) into a box, by the Mercator projection. */
+export type Projection = (position: Position) => [number, number]
 
 /** The projection that fits a map into a box with a margin. */
-export function fitted(
+export function fitProjection(
   { features }: Pick<GeoMap, 'features'>,
   width: number,
   height: number,
@@ -80,27 +80,30 @@ export function fitted(
   ]
 }
 
-/** A geometry as an SVG path. Points nearer to the one before than `tolerance` are left out, and rings that are smaller than that altogether; `digits` behind the point. */
-export function pathOf(
+/**
+ * A geometry as an SVG path with `digits` decimals. Points closer than `tolerance` to the previous one are
+ * left out, and so are rings smaller than that.
+ */
+export function svgPathOf(
   geometry: Geometry | null,
   project: Projection,
   tolerance: number,
   digits = 1,
 ): string {
-  const areas = geometry !== null && /Polygon|Collection/.test(geometry.type)
+  const closed = geometry !== null && /Polygon|Collection/.test(geometry.type)
   let path = ''
   for (const line of linesOf(geometry)) {
-    const kept: [number, number][] = []
-    for (const [at, place] of line.entries()) {
-      const point = project(place)
-      const before = kept.at(-1)
-      const last = at === line.length - 1
-      if (!before || last || Math.hypot(point[0] - before[0], point[1] - before[1]) >= tolerance)
-        kept.push(point)
+    const points: [number, number][] = []
+    for (const [index, position] of line.entries()) {
+      const point = project(position)
+      const previous = points.at(-1)
+      const last = index === line.length - 1
+      if (!previous || last || Math.hypot(point[0] - previous[0], point[1] - previous[1]) >= tolerance)
+        points.push(point)
     }
-    if (areas ? kept.length < 4 : kept.length < 2) continue
-    const text = kept.map(([x, y]) => `${Number(x.toFixed(digits))} ${Number(y.toFixed(digits))}`)
-    path += areas ? `M${text.slice(0, -1).join('L')}Z` : `M${text.join('L')}`
+    if (points.length < (closed ? 4 : 2)) continue
+    const text = points.map(([x, y]) => `${Number(x.toFixed(digits))} ${Number(y.toFixed(digits))}`)
+    path += closed ? `M${text.slice(0, -1).join('L')}Z` : `M${text.join('L')}`
   }
   return path
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { relativeTime } from './relative-time.ts'
+import { formatRelativeTime } from './relative-time.ts'
 
 const second = 1_000
 const minute = 60 * second
@@ -7,7 +7,8 @@ const hour = 60 * minute
 const day = 24 * hour
 const now = new Date(2026, 5, 30, 12).getTime()
 
-// Specification, shell 9: under 1 minute "just now", then minutes (1-59), hours (1-23), days (1-6), weeks (1-3), months (1-3), else yyyy-MM-dd.
+// Under 1 minute "just now", then minutes (1-59), hours (1-23), days (1-6), weeks (1-3), months (1-3), else
+// yyyy-MM-dd.
 test.each([
   ['this moment', 0, '刚刚', 'just now', '剛剛'],
   ['just under a minute', minute - 1, '刚刚', 'just now', '剛剛'],
@@ -25,11 +26,11 @@ test.each([
   ['3 months', 120 * day - 1, '3个月前', '3 months ago', '3 個月前'],
   ['longer', 120 * day, '2026-03-02', '2026-03-02', '2026-03-02'],
   ['years', 730 * day, '2024-06-30', '2024-06-30', '2024-06-30'],
-  ['what is yet to come', -minute, '2026-06-30', '2026-06-30', '2026-06-30'],
+  ['the future', -minute, '2026-06-30', '2026-06-30', '2026-06-30'],
 ])('%s', (_what, passed, zh, en, zhtw) => {
   expect([
-    relativeTime(now - passed, now, 'zh'),
-    relativeTime(now - passed, now, 'en'),
-    relativeTime(now - passed, now, 'zhtw'),
+    formatRelativeTime(now - passed, now, 'zh'),
+    formatRelativeTime(now - passed, now, 'en'),
+    formatRelativeTime(now - passed, now, 'zhtw'),
   ]).toEqual([zh, en, zhtw])
 })

@@ -1,4 +1,4 @@
-import { dateText } from './time.ts'
+import { formatDate } from './time.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -14,19 +14,20 @@ const ago = {
 } as const
 
 /**
- * How long ago `ms` was at `now` (both epoch milliseconds), as people say it; from the fourth month on and for what is yet to
- * come the date, `yyyy-MM-dd` on the clock of whoever looks. A clock one minute fast is forgiven (specification: shell 9).
+ * How long ago `ms` was at `now` (both epoch milliseconds): "3 days ago". From the fourth month on, and for a
+ * time in the future, the date `yyyy-MM-dd` in the time zone of the browser. A clock that is one minute fast
+ * counts as now.
  */
-export function relativeTime(ms: number, now: number, lang: keyof typeof justNow): string {
+export function formatRelativeTime(ms: number, now: number, lang: keyof typeof justNow): string {
   const passed = now - ms
-  const say = (unit: Intl.RelativeTimeFormatUnit, length: number) =>
+  const format = (unit: Intl.RelativeTimeFormatUnit, length: number) =>
     ago[lang].format(-Math.max(1, Math.floor(passed / length)), unit)
-  if (passed <= -minute || passed >= 4 * month) return dateText(ms)
+  if (passed <= -minute || passed >= 4 * month) return formatDate(ms)
   if (passed < minute) return justNow[lang]
-  if (passed < hour) return say('minute', minute)
-  if (passed < day) return say('hour', hour)
-  if (passed < week) return say('day', day)
-  // Four weeks are called a month: between them and 30 days the specification has no word.
-  if (passed < 4 * week) return say('week', week)
-  return say('month', month)
+  if (passed < hour) return format('minute', minute)
+  if (passed < day) return format('hour', hour)
+  if (passed < week) return format('day', day)
+  // From four weeks on it is a month, although 30 days have not passed.
+  if (passed < 4 * week) return format('week', week)
+  return format('month', month)
 }

@@ -1,13 +1,13 @@
-const two = (n: number) => String(n).padStart(2, '0')
+const twoDigits = (n: number) => String(n).padStart(2, '0')
 
-/** `yyyy-MM-dd` of epoch milliseconds on the clock of whoever looks (specification: shell 9). */
-export function dateText(ms: number): string {
-  const at = new Date(ms)
-  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
+/** `yyyy-MM-dd` of epoch milliseconds, in the time zone of the browser. */
+export function formatDate(ms: number): string {
+  const date = new Date(ms)
+  return `${date.getFullYear()}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`
 }
 
-/** `yyyy-MM-dd HH:mm`, with `:ss` where seconds matter. */
-export function timeText(ms: number, seconds = false): string {
-  const at = new Date(ms)
-  return `${dateText(ms)} ${two(at.getHours())}:${two(at.getMinutes())}${seconds ? `:${two(at.getSeconds())}` : ''}`
+/** `yyyy-MM-dd HH:mm` of epoch milliseconds, with `:ss` on demand, in the time zone of the browser. */
+export function formatTime(ms: number, seconds = false): string {
+  const date = new Date(ms)
+  return `${formatDate(ms)} ${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}${seconds ? `:${twoDigits(date.getSeconds())}` : ''}`
 }

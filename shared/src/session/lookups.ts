@@ -10,138 +10,149 @@ import { dictionaryData, dictionaryTypes } from '@tessera/shared/contract/system
 import { call, CallError } from '@tessera/shared/client/call'
 import { session } from '@tessera/shared/session'
 
-/** Something that every page may need, loaded once and reused while it is not empty (specification: areas 3). */
+/** An answer that many pages need: loaded once, and reused while it is not empty. */
 export interface Lookup<T> {
   readonly key: string
-  /** Paths of the wire below which a change makes it old. */
-  readonly of: readonly string[]
+  /** API paths below which a change makes it stale. */
+  readonly paths: readonly string[]
   readonly fetch: () => Promise<T>
-  /** The server tells when it changed, so it does not grow old by itself. */
-  readonly told?: true
+  /** The server announces changes over the socket, so the answer does not expire by age. */
+  readonly invalidatedByServer?: true
 }
 
 const quiet = { quiet: true } as const
 const org = '/api/permission/Organize'
 const staff = '/api/permission/Users'
 const words = '/api/system/Dictionary'
-const lookup = <T>(key: string, of: readonly string[], fetch: () => Promise<T>): Lookup<T> => ({
+const lookup = <T>(key: string, paths: readonly string[], fetch: () => Promise<T>): Lookup<T> => ({
   key,
-  of,
+  paths,
   fetch,
 })
-const told: typeof lookup = (key, of, fetch) => ({ ...lookup(key, of, fetch), told: true })
-const list = <T>({ list: all }: { list: T[] }): T[] => all
+const pushedLookup: typeof lookup = (key, paths, fetch) => ({
+  ...lookup(key, paths, fetch),
+  invalidatedByServer: true,
+})
+const listOf = <T>({ list: all }: { list: T[] }): T[] => all
 
 export const lookups = {
-  companyTree: lookup('companyTree', [org], () => call(organizes.tree, {}, quiet).then(list)),
-  departmentTree: lookup('departmentTree', [org], () => call(departments.selector, {}, quiet).then(list)),
-  /** Everybody, and everybody in their units: whole, so for small organisations only; pickers ask level by level. */
-  users: lookup('users', [staff], () => call(users.all, {}, quiet).then(list)),
-  userTree: lookup('userTree', [staff, org], () => call(users.selector, {}, quiet).then(list)),
+  companyTree: lookup('companyTree', [org], () => call(organizes.tree, {}, quiet).then(listOf)),
+  departmentTree: lookup('departmentTree', [org], () => call(departments.selector, {}, quiet).then(listOf)),
+  /** All users, flat and by unit. For small organisations only; pickers load level by level. */
+  users: lookup('users', [staff], () => call(users.all, {}, quiet).then(listOf)),
+  userTree: lookup('userTree', [staff, org], () => call(users.selector, {}, quiet).then(listOf)),
   positions: lookup('positions', ['/api/permission/Position', org], () =>
-    call(positions.all, {}, quiet).then(list),
+    call(positions.all, {}, quiet).then(listOf),
   ),
   positionTree: lookup('positionTree', ['/api/permission/Position', org], () =>
-    call(positions.selector, {}, quiet).then(list),
+    call(positions.selector, {}, quiet).then(listOf),
   ),
   roleTree: lookup('roleTree', ['/api/permission/Role', words], () =>
-    call(roles.selector, {}, quiet).then(list),
+    call(roles.selector, {}, quiet).then(listOf),
   ),
   groupTree: lookup('groupTree', ['/api/permission/Group', words], () => call(groups.selector, {}, quiet)),
-  dictionaryTypes: told('dictionaryTypes', [words], () =>
-    call(dictionaryTypes.selector, {}, quiet).then(list),
+  dictionaryTypes: pushedLookup('dictionaryTypes', [words], () =>
+    call(dictionaryTypes.selector, {}, quiet).then(listOf),
   ),
-  /** All of them in one answer, once per sign-in. */
-  dictionaries: told('dictionaries', [words], () => call(dictionaryData.all, {}, quiet).then(list)),
+  /** Entries of all types in one answer, once per sign-in. */
+  dictionaries: pushedLookup('dictionaries', [words], () => call(dictionaryData.all, {}, quiet).then(listOf)),
 }
 
-/** Enabled entries of a dictionary type, by its id; out of all of them, because a page asks for several. */
+/**
+ * Enabled entries of a dictionary type, by its id. They come from the answer with all types, because a page
+ * needs several types.
+ */
 export const dictionaryOf = (typeId: string) =>
-  told(`dictionary ${typeId}`, [words], async () => {
-    const type = (await load(lookups.dictionaries)).find(({ id }) => id === typeId)
-    // One that is gone is refused in words.
-    return type?.dictionaryList ?? call(dictionaryData.options, { typeId }, quiet).then(list)
+  pushedLookup(`dictionary ${typeId}`, [words], async () => {
+    const types = await loadLookup(lookups.dictionaries)
+    const type = types.find(({ id }) => id === typeId)
+    // For a type that does not exist the server answers a refusal with a message.
+    return type?.dictionaryList ?? call(dictionaryData.options, { typeId }, quiet).then(listOf)
   })
-/** The rows that a data interface gives for values of its parameters, as JSON text; '' for none. */
+/** Rows of a data interface. `parameters` are the values of its parameters as JSON text; '' for none. */
 export const interfaceRows = (id: string, parameters = '') =>
   lookup(`interface ${id}${parameters && `?${parameters}`}`, ['/api/system/DataInterface'], () =>
     call(
       dataInterfaces.response,
       { id, ...(parameters && { parameters }) },
-      { ...quiet, timeout: interfacePatience },
+      { ...quiet, timeoutMs: interfacePatience },
     ),
   )
-/** What a data interface can be asked with. */
+/** The parameters of a data interface. */
 export const interfaceParameters = (id: string) =>
   lookup(`parameters ${id}`, ['/api/system/DataInterface'], () =>
     call(dataInterfaces.parameters, { id }, quiet),
   )
-/** Areas right below another; `-1` is the root. */
+/** The areas directly below another one; `-1` is the root. */
 export const areasBelow = (id: string) =>
-  told(`areas ${id}`, ['/api/system/Area'], () => call(areas.selector, { id }, quiet).then(list))
-/** Users of a unit, and the units below it; `0` is the root. */
+  pushedLookup(`areas ${id}`, ['/api/system/Area'], () => call(areas.selector, { id }, quiet).then(listOf))
+/** Users of a unit, and the units directly below it; `0` is the root. */
 export const unitLevel = (id: string) =>
-  lookup(`level ${id}`, [staff, org], () => call(users.imSelector, { id }, quiet).then(list))
+  lookup(`level ${id}`, [staff, org], () => call(users.imSelector, { id }, quiet).then(listOf))
 
-/** Once, for whoever asks outside React; rejects with a `CallError`. */
-export const load = <T>({ key, of, fetch }: Lookup<T>): Promise<T> => session.kept.load(key, of, fetch)
+/** Loads a lookup outside React, or returns the cached value; rejects with a `CallError`. */
+export const loadLookup = <T>({ key, paths, fetch }: Lookup<T>): Promise<T> =>
+  session.lookupCache.load(key, paths, fetch)
 
-/** What is kept of a look-up by now, without asking. */
-export const peek = <T>({ key }: Lookup<T>): T | undefined => session.kept.peek(key)?.value as T | undefined
+/** The cached value of a lookup, without a request. */
+export const peekLookup = <T>({ key }: Lookup<T>): T | undefined =>
+  session.lookupCache.peek(key)?.value as T | undefined
 
-/** The organisation that the session works for; '' before anybody is known. */
-export const organizeId = (): string => session.get().current?.userInfo.organizeId ?? ''
+/** The organisation that the session works for; '' while no user is signed in. */
+export const currentOrganizeId = (): string => session.get().current?.userInfo.organizeId ?? ''
 
-/** Others change things too: who looks again after so many milliseconds is given the old answer at once, and the new one when it is there. */
-const oldAfter = 300_000
+/**
+ * Other users change records too: after this time a component gets the old answer at once and the new one
+ * when it arrives.
+ */
+const maxAgeMs = 300_000
 
-export interface Looked<T> {
+export interface LookupResult<T> {
   readonly data: T | undefined
   readonly isLoading: boolean
   readonly error: CallError | undefined
   readonly retry: () => void
 }
 
-/** A look-up in a component; null looks nothing up. It is asked anew when it has become old. */
-export function useLookup<T>(of: Lookup<T> | null): Looked<T> {
-  const key = of?.key ?? ''
-  useSyncExternalStore(session.kept.subscribe, session.kept.version)
-  const entry = of ? session.kept.peek(key) : undefined
+/** Loads a lookup in a component, and again when it is stale; null loads nothing. */
+export function useLookup<T>(lookup: Lookup<T> | null): LookupResult<T> {
+  const key = lookup?.key ?? ''
+  useSyncExternalStore(session.lookupCache.subscribe, session.lookupCache.version)
+  const entry = lookup ? session.lookupCache.peek(key) : undefined
   const [failed, setFailed] = useState<{ key: string; error: CallError } | null>(null)
-  const [tries, setTries] = useState(0)
+  const [retries, setRetries] = useState(0)
   const [answered, setAnswered] = useState('')
-  const wanted = of !== null && (!entry || entry.stale)
+  const needsLoad = lookup !== null && (!entry || entry.stale)
 
   useEffect(() => {
-    if (key && !of?.told) session.kept.outgrow(key, oldAfter)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    if (key && !lookup?.invalidatedByServer) session.lookupCache.expire(key, maxAgeMs)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the key identifies the lookup, which is a new object at every render
   }, [key])
   useEffect(() => {
-    if (!of || !wanted) return
-    let gone = false
-    load(of).then(
-      () => !gone && (setFailed(null), setAnswered(key)),
+    if (!lookup || !needsLoad) return
+    let cancelled = false
+    loadLookup(lookup).then(
+      () => !cancelled && (setFailed(null), setAnswered(key)),
       (error: unknown) => {
         if (!(error instanceof CallError)) throw error
-        if (!gone) setFailed({ key, error })
+        if (!cancelled) setFailed({ key, error })
       },
     )
     return () => {
-      gone = true
+      cancelled = true
     }
-    // The key says which look-up it is.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [key, wanted, tries])
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the key identifies the lookup, which is a new object at every render
+  }, [key, needsLoad, retries])
 
   const error = failed?.key === key ? failed.error : undefined
   return {
     data: entry?.value as T | undefined,
-    // What is empty is not kept, and an answer all the same.
-    isLoading: of !== null && !entry && !error && answered !== key,
+    // An empty answer is not cached, but it is an answer.
+    isLoading: lookup !== null && !entry && !error && answered !== key,
     error: entry ? undefined : error,
     retry: () => {
       setFailed(null)
-      setTries(tries + 1)
+      setRetries(retries + 1)
     },
   }
 }

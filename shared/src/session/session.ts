@@ -2,13 +2,20 @@ import { createContext, useContext } from 'react'
 import type { Finding } from '@tessera/shared/contract/shell/check'
 import type { CurrentUser } from '@tessera/shared/contract/shell/session'
 import type { RequiredStep } from '@tessera/shared/contract/wire'
-import { openHolds } from './holds.ts'
-import { openKept } from './kept.ts'
+import { lookupCacheAliases, sessionAliases, viewAliases, withAliases, withStanding } from './deprecated.ts'
+import { createLookupCache } from './lookup-cache.ts'
+import { createUnloadBlockers } from './unload-blockers.ts'
 
 /**
- * Who is signed in, in this browser: one instance for the shell and all remotes (README, federation). The shell fills it
- * and says how to show a refused call; remotes read it.
+ * What the server adds to some refusals: a ticket for the second factor, or the steps that the session has to
+ * do first.
  */
+export interface FailureDetails {
+  readonly ticket?: string
+  readonly steps?: readonly RequiredStep[]
+}
+
+/** A call that the server refused, or that did not arrive. */
 export interface CallFailure {
   readonly code: number
   readonly msg: string
@@ -16,8 +23,9 @@ export interface CallFailure {
   readonly fields: readonly { readonly field: string; readonly msg: string }[]
   /** What is wrong with a build of a remote, by stable codes. */
   readonly findings: readonly Finding[]
-  /** What is needed to go on: a ticket for the second factor, or what has to be done first. */
-  readonly told?: { readonly ticket?: string; readonly steps?: readonly RequiredStep[] } | undefined
+  readonly details?: FailureDetails | undefined
+  /** @deprecated since 1.9: use details. Remotes that were built before fill and read only this one. */
+  readonly told?: FailureDetails | undefined
   readonly requestId: string | undefined
 }
 
@@ -28,86 +36,111 @@ export interface SessionState {
 
 type Listener = () => void
 
-/** Storage key of the token (specification: shell 9). */
-const key = 'token'
+const tokenStorageKey = 'token'
 const listeners = new Set<Listener>()
-const { hold, held, ...views } = openHolds()
-const kept = openKept()
-let state: SessionState = { token: localStorage.getItem(key), current: null }
+const { block, reasons, ...viewLifecycle } = createUnloadBlockers()
+const lookupCache = withAliases(createLookupCache(), lookupCacheAliases)
+let state: SessionState = { token: localStorage.getItem(tokenStorageKey), current: null }
 
-const set = (next: SessionState) => {
+const setState = (next: SessionState) => {
   state = next
   for (const listener of listeners) listener()
 }
 
-export const session = {
+const members = {
   get: (): SessionState => state,
 
+  /**
+   * Calls the listener after every change of the token or of the current user; returns the function that
+   * unsubscribes.
+   */
   subscribe(listener: Listener): () => void {
     listeners.add(listener)
     return () => listeners.delete(listener)
   },
 
   signIn(token: string): void {
-    localStorage.setItem(key, token)
-    kept.clear()
-    set({ token, current: null })
+    localStorage.setItem(tokenStorageKey, token)
+    lookupCache.clear()
+    setState({ token, current: null })
   },
 
-  know(current: CurrentUser): void {
-    set({ ...state, current })
-  },
-
-  /** Forgets the token, the user and their rights; the server is told by whoever calls this. */
-  signOut(): void {
-    localStorage.removeItem(key)
-    kept.clear()
-    set({ token: null, current: null })
+  setCurrentUser(current: CurrentUser): void {
+    setState({ ...state, current })
   },
 
   /**
-   * Says that the page has something to lose: a newer build of it waits until this is released, or the user agrees. `reason` names it in
-   * the user's language ("unsaved changes of class A"). Gives the release, which may be called twice.
+   * Clears the token, the user and their rights in this browser. The caller ends the session on the server.
    */
-  hold,
+  signOut(): void {
+    localStorage.removeItem(tokenStorageKey)
+    lookupCache.clear()
+    setState({ token: null, current: null })
+  },
 
-  /** What would be lost now, oldest first; empty when nothing. `place` is the path of a view: what that one would lose, shown or hidden. */
-  held,
+  /**
+   * Declares that the page has unsaved changes: a newer build of it is not activated until the returned
+   * function is called, or the user agrees to lose them. `reason` names them in the user's language ("unsaved
+   * changes of class A"). The returned function may be called twice.
+   */
+  blockUnload: block,
 
-  /** For the shell alone: which view is on screen, which sleep hidden, and which are gone. */
-  views,
+  /**
+   * The reasons of all blockers, oldest first. `view` is the path of a view: only its own, shown or hidden.
+   */
+  unloadBlockers: reasons,
 
-  /** Look-ups that every page may need, asked once for all of them: `session/lookups` fills it. */
-  kept,
-  /** Whether the view on screen stays as it is, with all that was typed, when another is opened. The shell answers here. */
-  keepsView: (): boolean => false,
+  /** For the shell only: it reports which view is on screen, which are hidden, and which were closed. */
+  views: withAliases(viewLifecycle, viewAliases),
 
-  /** Names the tab of the page on screen, as "class detail" becomes the class; null gives it its route's name back. The shell answers here. */
-  nameTab: (_title: string | null): void => {},
+  /** Answers that every page may need, loaded once for all of them; `session/lookups` fills it. */
+  lookupCache,
 
-  /** How each remote stands in this browser (`ready`, `degraded`, `open` and so on), as the shell's circuits know it. The shell answers here. */
-  standing: {
-    of: (_remote: string): string | undefined => undefined,
-    watch:
+  /**
+   * Whether the view on screen keeps its state, with everything typed, while another one is open. The shell
+   * assigns this.
+   */
+  isViewKept: (): boolean => false,
+
+  /**
+   * Sets the title of the current page's tab, for example the name of the class on "class detail"; null
+   * restores the title of the route. The shell assigns this.
+   */
+  setTabTitle: (_title: string | null): void => {},
+
+  /**
+   * State of each remote in this browser: `ready`, `degraded`, `open` and so on. The shell assigns this from
+   * its circuit breakers.
+   */
+  remoteStates: {
+    get: (_remote: string): string | undefined => undefined,
+    subscribe:
       (_listener: Listener): (() => void) =>
       () => {},
   },
 
-  /** Shows a failed call to the user; the shell puts its toast here. */
+  /** Shows a failed call to the user. The shell assigns its toast. */
   onFailure: (_failure: CallFailure): void => {},
 
-  /** The session ended on the server: 600, 601 or 602. The shell puts its way to the login page here. */
+  /** The server ended the session (600, 601 or 602). The shell assigns the way to the login page. */
   onEnded: (_failure: CallFailure): void => {},
 }
 
+/**
+ * The signed-in user of this browser, and what the shell offers to the code of pages. There is one instance
+ * for the shell and all remotes. The shell assigns the members that say so; remotes only call them.
+ */
+export const session = withStanding(withAliases(members, sessionAliases))
+
 const PageLife = createContext<AbortSignal>(new AbortController().signal)
 
-/** The shell says here how long a page lives. */
+/** Provides the abort signal of a page; the shell wraps each page in it. */
 export const PageLifeProvider = PageLife.Provider
 
 /**
- * Aborted when the page leaves the screen (it is closed, another tab hides it, or another build takes its place): give it to
- * `addEventListener` and `fetch`, or clear a timer on its `abort`, and nothing of the page goes on unseen. A page that is shown again keeps
- * its state and gets another signal, and its effects run again.
+ * The signal that is aborted when the page leaves the screen: it is closed, another tab hides it, or another
+ * build replaces it. Pass it to `addEventListener` and `fetch`, or clear timers on its `abort`, so that
+ * nothing of the page runs while it is hidden. A page that is shown again keeps its state, gets another
+ * signal, and its effects run again.
  */
 export const usePageSignal = (): AbortSignal => useContext(PageLife)

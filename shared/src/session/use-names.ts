@@ -4,16 +4,16 @@ import { areas } from '@tessera/shared/contract/system/areas'
 import { call } from '@tessera/shared/client/call'
 import { session } from '@tessera/shared/session'
 import type { Names } from '../fields/kind.ts'
-import { dictionaryOf, interfaceRows, load, type Lookup, lookups, peek } from './lookups.ts'
+import { dictionaryOf, interfaceRows, loadLookup, type Lookup, lookups, peekLookup } from './lookups.ts'
 
-interface Named {
+interface NamedNode {
   readonly id?: unknown
   readonly fullName?: unknown
   readonly enCode?: unknown
-  readonly children?: readonly Named[] | undefined
+  readonly children?: readonly NamedNode[] | undefined
 }
 
-/** What is known of a user beside the name. */
+/** A user as lists and pickers show one. */
 export interface Person {
   readonly id: string
   /** "name/account". */
@@ -22,55 +22,59 @@ export interface Person {
   readonly department: string
 }
 
-/** So many ids go in one question. */
-const most = 1_000
+/** Ids in one request. */
+const maxIds = 1_000
 
-/** Ids that were wanted in this moment, asked together: a list of twenty rows is one request. */
-function batch<T>(
+/**
+ * Collects the ids that a render needs and requests their names together: a list of twenty rows sends one
+ * request.
+ */
+function createNameBatch<T>(
   name: string,
-  of: readonly string[],
-  ask: (ids: string[]) => Promise<ReadonlyMap<string, T>>,
+  paths: readonly string[],
+  fetch: (ids: string[]) => Promise<ReadonlyMap<string, T>>,
 ) {
-  const wanted = new Set<string>()
-  const asked = new Set<string>()
+  const queued = new Set<string>()
+  const pending = new Set<string>()
   const keyOf = (id: string) => `${name} ${id}`
   const send = () => {
-    const ids = [...wanted].slice(0, most)
-    for (const id of ids) wanted.delete(id)
-    if (wanted.size > 0) queueMicrotask(send)
-    ask(ids)
-      // An id that nothing has is known to have no name.
+    const ids = [...queued].slice(0, maxIds)
+    for (const id of ids) queued.delete(id)
+    if (queued.size > 0) queueMicrotask(send)
+    fetch(ids)
+      // null: there is no record with this id.
       .then(
         (found) =>
-          session.kept.put(
+          session.lookupCache.put(
             ids.map((id) => [keyOf(id), found.get(id) ?? null] as const),
-            of,
+            paths,
           ),
         () => {},
       )
-      .finally(() => ids.forEach((id) => asked.delete(id)))
+      .finally(() => ids.forEach((id) => pending.delete(id)))
   }
   return {
-    /** Undefined while it is asked, null where there is none. */
+    /** Undefined while it is loading, null where there is no such record. */
     get(id: string): T | null | undefined {
-      const entry = session.kept.peek(keyOf(id))
-      if ((!entry || entry.stale) && !asked.has(id)) {
-        if (wanted.size === 0) queueMicrotask(send)
-        wanted.add(id)
-        asked.add(id)
+      const entry = session.lookupCache.peek(keyOf(id))
+      if ((!entry || entry.stale) && !pending.has(id)) {
+        if (queued.size === 0) queueMicrotask(send)
+        queued.add(id)
+        pending.add(id)
       }
       return entry?.value as T | null | undefined
     },
-    put: (given: readonly (readonly [id: string, value: T])[]) =>
-      session.kept.put(
-        given.map(([id, value]) => [keyOf(id), value] as const),
-        of,
+    put: (values: readonly (readonly [id: string, value: T])[]) =>
+      session.lookupCache.put(
+        values.map(([id, value]) => [keyOf(id), value] as const),
+        paths,
       ),
-    known: (id: string): T | null | undefined => session.kept.peek(keyOf(id))?.value as T | null | undefined,
+    known: (id: string): T | null | undefined =>
+      session.lookupCache.peek(keyOf(id))?.value as T | null | undefined,
   }
 }
 
-const people = batch<Person>('user', ['/api/permission/Users'], async (ids) => {
+const people = createNameBatch<Person>('user', ['/api/permission/Users'], async (ids) => {
   const { list } = await call(users.namesOf, { userId: ids }, { quiet: true })
   return new Map(
     list.map(({ id, fullName, headIcon = '', department = '' }) => [
@@ -79,14 +83,14 @@ const people = batch<Person>('user', ['/api/permission/Users'], async (ids) => {
     ]),
   )
 })
-const areaNames = batch<string>('area', ['/api/system/Area'], async (ids) => {
+const areaNames = createNameBatch<string>('area', ['/api/system/Area'], async (ids) => {
   const names = await call(areas.namesOf, { idsList: ids.map((id) => [id]) }, { quiet: true })
-  return new Map(ids.map((id, at) => [id, names[at]?.[0] ?? id]))
+  return new Map(ids.map((id, index) => [id, names[index]?.[0] ?? id]))
 })
 
-/** Where names come whole. */
-function treeOf(source: string): Lookup<readonly Named[]> | null {
-  const [kind, ref] = cut(source)
+/** The lookup that has all names of a source; null for an unknown source. */
+function lookupOf(source: string): Lookup<readonly NamedNode[]> | null {
+  const [kind, ref] = splitSource(source)
   switch (kind) {
     case 'organize':
     case 'department':
@@ -100,36 +104,36 @@ function treeOf(source: string): Lookup<readonly Named[]> | null {
     case 'dictionary':
       return ref ? dictionaryOf(ref) : null
     case 'interface':
-      return ref ? (interfaceRows(...cut(ref, '?')) as Lookup<readonly Named[]>) : null
+      return ref ? (interfaceRows(...splitSource(ref, '?')) as Lookup<readonly NamedNode[]>) : null
     default:
       return null
   }
 }
 
-const cut = (source: string, by = ':'): [kind: string, ref: string] => {
-  const at = source.indexOf(by)
-  return at === -1 ? [source, ''] : [source.slice(0, at), source.slice(at + 1)]
+const splitSource = (source: string, separator = ':'): [kind: string, ref: string] => {
+  const index = source.indexOf(separator)
+  return index === -1 ? [source, ''] : [source.slice(0, index), source.slice(index + 1)]
 }
 
-interface Index {
+interface NameIndex {
   readonly names: ReadonlyMap<string, string>
-  /** Names, and paths of them, to ids and paths of ids. */
+  /** Names and paths of names (`a/b`) -> ids and paths of ids. */
   readonly ids: ReadonlyMap<string, readonly string[]>
 }
-const indexes = new WeakMap<object, Index>()
+const indexes = new WeakMap<object, NameIndex>()
 
-/** Names and ids both ways, made once for each answer. */
-export function indexed(rows: readonly Named[]): Index {
-  const met = indexes.get(rows)
-  if (met) return met
+/** Maps ids to names and names to ids; built once for each answer. */
+export function indexNames(rows: readonly NamedNode[]): NameIndex {
+  const cached = indexes.get(rows)
+  if (cached) return cached
   const names = new Map<string, string>()
   const ids = new Map<string, string[]>()
   const add = (name: string, id: string) => {
-    const there = ids.get(name)
-    if (!there) ids.set(name, [id])
-    else if (!there.includes(id)) there.push(id)
+    const known = ids.get(name)
+    if (!known) ids.set(name, [id])
+    else if (!known.includes(id)) known.push(id)
   }
-  const walk = (nodes: readonly Named[], above: readonly string[], idsAbove: readonly string[]) => {
+  const walk = (nodes: readonly NamedNode[], above: readonly string[], idsAbove: readonly string[]) => {
     for (const { id, fullName, enCode, children } of nodes) {
       if (typeof id !== 'string' && typeof id !== 'number') continue
       const name = String(fullName ?? id)
@@ -146,55 +150,60 @@ export function indexed(rows: readonly Named[]): Index {
   return index
 }
 
-const asking = new Set<string>()
-function rowsOf(source: string): readonly Named[] | undefined {
-  const of = treeOf(source)
-  if (!of) return undefined
-  const kept = session.kept.peek(of.key)
-  if ((!kept || kept.stale) && !asking.has(of.key)) {
-    asking.add(of.key)
+const loading = new Set<string>()
+function rowsOf(source: string): readonly NamedNode[] | undefined {
+  const lookup = lookupOf(source)
+  if (!lookup) return undefined
+  const entry = session.lookupCache.peek(lookup.key)
+  if ((!entry || entry.stale) && !loading.has(lookup.key)) {
+    loading.add(lookup.key)
     queueMicrotask(
       () =>
-        void load(of).then(
-          () => asking.delete(of.key),
-          () => asking.delete(of.key),
+        void loadLookup(lookup).then(
+          () => loading.delete(lookup.key),
+          () => loading.delete(lookup.key),
         ),
     )
   }
-  return peek(of)
+  return peekLookup(lookup)
 }
 
-/** What is known by now; what is not is asked for, and whoever uses `useNames` is drawn again when it is there. */
+/**
+ * The names that are loaded; a missing one is requested, and components with `useNames` render again when it
+ * arrives.
+ */
 export const names: Names = {
   nameOf(source, id) {
     if (source === 'user') return people.get(id)?.fullName
     if (source === 'area') return areaNames.get(id) ?? undefined
     const rows = rowsOf(source)
-    return rows && indexed(rows).names.get(id)
+    return rows && indexNames(rows).names.get(id)
   },
   idsOf(source, name) {
     const rows = rowsOf(source)
-    return (rows && indexed(rows).ids.get(name)) ?? []
+    return (rows && indexNames(rows).ids.get(name)) ?? []
   },
 }
 
-/** Names of ids as kinds of fields want them; the component is drawn again when more are known. */
+/** Names of ids, as field kinds need them; the component renders again when more are loaded. */
 export function useNames(): Names {
-  const version = useSyncExternalStore(session.kept.subscribe, session.kept.version)
-  // Another object for each version, so that what is drawn by it is drawn anew.
-  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  const version = useSyncExternalStore(session.lookupCache.subscribe, session.lookupCache.version)
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- another object for each version, so that memoised components render again
   return useMemo(() => ({ ...names }), [version])
 }
 
-/** Users by their ids, in their order, asked in one question; one that is gone has its id for a name, one that is not here yet none. */
+/**
+ * Users by their ids, in the same order, loaded in one request. A user that does not exist has the id as
+ * name, one that is loading ''.
+ */
 export function usePeople(ids: readonly string[]): readonly Person[] {
-  useSyncExternalStore(session.kept.subscribe, session.kept.version)
+  useSyncExternalStore(session.lookupCache.subscribe, session.lookupCache.version)
   return ids.map((id) => {
     const found = people.get(id)
     return found ?? { id, fullName: found === null ? id : '', headIcon: '', department: '' }
   })
 }
 
-/** Those that are known already, such as what a picker has just shown, need no question. */
-export const knowPeople = (given: readonly Person[]): void =>
-  people.put(given.map((person) => [person.id, person] as const))
+/** Caches users that the caller already has, for example from a picker, so that they need no request. */
+export const cachePeople = (persons: readonly Person[]): void =>
+  people.put(persons.map((person) => [person.id, person] as const))

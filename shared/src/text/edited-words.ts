@@ -5,29 +5,32 @@ import type { EditedWords } from '@tessera/shared/contract/shell/words'
 const storageKey = 'tessera.words'
 const namespace = 'edited'
 
-/** Told to i18next's listeners once other words than before are to be said. */
+/** Event of i18next: the set of edited words has changed. */
 export const wordsEditedEvent = 'wordsEdited'
 
-/** What an administrator wrote in place of a word; undefined where nobody did. A key is area, colon and the key of its table (`org:users.realName`). */
+/**
+ * The text that an administrator wrote in place of a built-in one; undefined where there is none. A key is
+ * area, colon and the key of its table (`org:users.realName`).
+ */
 export const editedWord = (lang: Lang, key: string): string | undefined =>
   i18next.getResource(lang, namespace, key) as string | undefined
 
 let version = ''
-/** Of the edited words that are said now; '' where there are none. */
+/** Version of the edited words in use; '' where there are none. */
 export const wordsVersion = (): string => version
 
-/** Says these words from now on, and with the next start before anybody is asked. */
+/** Uses these words from now on, and stores them for the next start of the page. */
 export function applyEditedWords(edited: EditedWords): void {
   try {
     if (edited.version) localStorage.setItem(storageKey, JSON.stringify(edited))
     else localStorage.removeItem(storageKey)
   } catch {
-    // No room: they are asked for with every start.
+    // The storage is full: the words are loaded at every start.
   }
   loadEditedWords(edited)
 }
 
-/** The words of the last visit, so that nothing is said twice over while the page starts. */
+/** Uses the words of the last visit, so that texts do not change while the page starts. */
 export function restoreEditedWords(): void {
   try {
     const edited = JSON.parse(localStorage.getItem(storageKey) ?? 'null') as EditedWords | null

@@ -5,7 +5,7 @@ import { restoreEditedWords, wordsEditedEvent } from './edited-words.ts'
 
 const storageKey = 'tessera.language'
 
-/** Starts i18next once, in the stored language, else the browser's (specification: shell 4). */
+/** Starts i18next in the stored language, else in the browser's. Call it once. */
 export function startText(): void {
   const lang = langOf(localStorage.getItem(storageKey) ?? navigator.language)
   void i18next.use(initReactI18next).init({
@@ -23,7 +23,7 @@ export function startText(): void {
 
 export const currentLang = (): Lang => langOf(i18next.language ?? 'zh')
 
-/** Switches at once, without a reload, and remembers the choice. */
+/** Switches the language without a reload and stores the choice. */
 export async function switchLang(lang: Lang): Promise<void> {
   localStorage.setItem(storageKey, lang)
   document.documentElement.lang = languages[lang].tag

@@ -14,7 +14,7 @@ const early = defineWords('x', {
 })
 beforeAll(() => startText())
 
-test('words declared before and after the start speak the current language, at once after a switch', async () => {
+test('texts declared before and after the start follow a switch of the language', async () => {
   const late = defineWords('x', { 'a.bye': { zh: '再见', en: 'Bye', zhtw: '再見' } })
   for (const [lang, hello, bye] of [
     ['en', 'Hello 王', 'Bye'],
@@ -28,7 +28,7 @@ test('words declared before and after the start speak the current language, at o
   expect(document.documentElement.lang).toBe('zh-CN')
 })
 
-test('what is drawn follows the language', async () => {
+test('a component follows the language', async () => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   const words = defineWords('x', { 'a.save': { zh: '保存', en: 'Save', zhtw: '儲存' } })
   const Save = () => useText(words)('a.save')
@@ -44,12 +44,12 @@ test('what is drawn follows the language', async () => {
   await act(async () => root.unmount())
 })
 
-test('two builds of one remote keep their own words', () => {
-  const [old, next] = ['旧', '新'].map((zh) => defineWords('x', { 'a.title': { zh, en: zh, zhtw: zh } }))
-  expect([translate(old!, 'a.title'), translate(next!, 'a.title')]).toEqual(['旧', '新'])
+test('two builds of one remote keep their own texts', () => {
+  const [older, newer] = ['旧', '新'].map((zh) => defineWords('x', { 'a.title': { zh, en: zh, zhtw: zh } }))
+  expect([translate(older!, 'a.title'), translate(newer!, 'a.title')]).toEqual(['旧', '新'])
 })
 
-test('one variant calls organisations clubs and users coaches; what it does not name stays', () => {
+test('the club variant replaces only the texts that it names', () => {
   const words = defineWords(
     'x',
     {
@@ -58,18 +58,18 @@ test('one variant calls organisations clubs and users coaches; what it does not 
     },
     { 'a.user': { zh: '教练', en: 'Coach', zhtw: '教練' } },
   )
-  const said = () => [translate(words, 'a.user'), translate(words, 'a.role')]
-  expect(said()).toEqual(['用户', '角色'])
+  const translated = () => [translate(words, 'a.user'), translate(words, 'a.role')]
+  expect(translated()).toEqual(['用户', '角色'])
   for (const [wordsVariant, expected] of [
     ['club', '教练'],
     ['standard', '用户'],
   ] as const) {
-    session.know({ sysConfigInfo: { wordsVariant } } as CurrentUser)
-    expect(said()).toEqual([expected, '角色'])
+    session.setCurrentUser({ sysConfigInfo: { wordsVariant } } as CurrentUser)
+    expect(translated()).toEqual([expected, '角色'])
   }
 })
 
-describe('words that an administrator edited', () => {
+describe('edited words', () => {
   const words = defineWords(
     'x',
     {
@@ -84,7 +84,7 @@ describe('words that an administrator edited', () => {
   }
   afterEach(() => applyEditedWords({ version: '', words: {} }))
 
-  test('are said at once instead of the built-in ones, in their language alone, and values stand in them', async () => {
+  test('replace the built-in texts of their language at once, with values filled in', async () => {
     applyEditedWords(edited)
     expect([translate(words, 'e.save'), translate(words, 'e.count', { n: 3 })]).toEqual(['提交', '3 条记录'])
     await switchLang('en')
@@ -92,7 +92,7 @@ describe('words that an administrator edited', () => {
     await switchLang('zh')
   })
 
-  test('also by words that are declared later; the built-in ones return with the last edit', () => {
+  test('apply to texts that are declared later, and end when the last edit is removed', () => {
     applyEditedWords(edited)
     const late = defineWords('x', { 'e.save': { zh: '另存', en: 'Save as', zhtw: '另存' } })
     expect(translate(late, 'e.save')).toBe('提交')
@@ -100,7 +100,7 @@ describe('words that an administrator edited', () => {
     expect([translate(late, 'e.save'), translate(words, 'e.save')]).toEqual(['另存', '保存'])
   })
 
-  test('what is drawn follows, also without values', async () => {
+  test('update a component whose text has no values', async () => {
     const Save = () => useText(words)('e.save')
     const host = document.createElement('div')
     const root = createRoot(host)
@@ -110,12 +110,12 @@ describe('words that an administrator edited', () => {
     await act(async () => root.unmount())
   })
 
-  test('are remembered for the next start', () => {
+  test('are restored at the next start', () => {
     applyEditedWords(edited)
-    const kept = localStorage.getItem('tessera.words')
+    const stored = localStorage.getItem('tessera.words')
     applyEditedWords({ version: '', words: {} })
     expect([wordsVersion(), localStorage.getItem('tessera.words')]).toEqual(['', null])
-    localStorage.setItem('tessera.words', kept!)
+    localStorage.setItem('tessera.words', stored!)
     restoreEditedWords()
     expect([wordsVersion(), translate(words, 'e.save')]).toEqual(['1', '提交'])
     localStorage.setItem('tessera.words', '{')
@@ -124,6 +124,6 @@ describe('words that an administrator edited', () => {
   })
 })
 
-test('the stored choice comes first', () => {
+test('the stored language wins over the browser’s', () => {
   expect(i18next.language).toBe('zh')
 })

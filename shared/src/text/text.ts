@@ -7,10 +7,13 @@ import { session } from '@tessera/shared/session'
 import { editedWord, wordsEditedEvent } from './edited-words.ts'
 import { currentLang } from './i18n.ts'
 
-/** Words of one feature: a key is feature + field (`users.realName`) below its area (`org`). */
+/**
+ * The texts of one feature. A key is feature and field (`users.realName`); `area` is that of the remote
+ * (`org`).
+ */
 export interface Words<Key extends string> {
   readonly area: string
-  /** Area and content: two builds of a remote that are open at once keep their own words. */
+  /** Area and digest of the texts: two builds of a remote that are open at once keep their own texts. */
   readonly namespace: string
   readonly texts: Readonly<Record<Key, LocalizedText>>
 }
@@ -21,28 +24,29 @@ export type Translate<Key extends string> = (key: Key, values?: Readonly<Record<
 type UntypedTranslate = (key: string, values: object) => string
 
 /**
- * Declares the words of a feature and makes them known to i18next; a missing language does not compile. `club` are those that sound
- * otherwise where organisations are called clubs and users coaches (specification: shell 1).
+ * Declares the texts of a feature and registers them with i18next; a missing language does not compile.
+ * `club` are texts of the variant in which organisations are called clubs and users coaches. The build reads
+ * area and tables from the source (`tools/webpack/words.ts`), so they must be literals.
  */
 export function defineWords<const T extends Readonly<Record<string, LocalizedText>>>(
   area: string,
   table: T,
   club?: Readonly<Partial<Record<keyof T & string, LocalizedText>>>,
 ): Words<keyof T & string> {
-  const all: [string, LocalizedText][] = [
+  const entries: [string, LocalizedText][] = [
     ...Object.entries(table),
     ...Object.entries<LocalizedText | undefined>(club ?? {}).flatMap(
       ([key, translation]): [string, LocalizedText][] => (translation ? [[`${key}_club`, translation]] : []),
     ),
   ]
-  const namespace = `${area}.${digest(JSON.stringify(all))}`
+  const namespace = `${area}.${digest(JSON.stringify(entries))}`
   const addBundles = () => {
     for (const lang of langs)
       i18next.addResourceBundle(
         lang,
         namespace,
         Object.fromEntries(
-          all.map(([key, translation]) => [key, editedWord(lang, `${area}:${key}`) ?? translation[lang]]),
+          entries.map(([key, translation]) => [key, editedWord(lang, `${area}:${key}`) ?? translation[lang]]),
         ),
         false,
         true,
@@ -55,10 +59,13 @@ export function defineWords<const T extends Readonly<Record<string, LocalizedTex
   return { area, namespace, texts: table }
 }
 
-/** Flat and our own: nothing to merge, to copy or to announce, and a page brings forty of these. */
+/**
+ * The bundles are flat and not changed later: i18next does not need to merge, copy or announce them. A page
+ * adds about forty.
+ */
 const bundleOptions = { silent: true, skipCopy: true }
 
-/** Tables that are made known anew when an administrator has changed words. */
+/** Registers every table again after an administrator has edited words. */
 const bundleAdders = new Set<() => void>()
 let editCount = 0
 i18next.on(wordsEditedEvent, () => {
@@ -67,25 +74,28 @@ i18next.on(wordsEditedEvent, () => {
   for (const addBundles of bundleAdders) addBundles()
 })
 
-/** i18next looks for `key_club` first where this is `club`. Nobody is signed in at first: then the words are the standard ones. */
+/** Where this is `club`, i18next looks for `key_club` first. It is `standard` until a user is signed in. */
 export const wordsVariant = (): WordsVariant =>
   session.get().current?.sysConfigInfo.wordsVariant ?? 'standard'
 
-/** FNV-1a, 32 bits: enough to tell the few builds of one feature apart. */
+/** FNV-1a, 32 bits: enough to distinguish the few builds of one feature. */
 function digest(text: string): string {
   let hash = 0x811c9dc5
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
   return (hash >>> 0).toString(36)
 }
 
-/** The words of a feature in the current language; the component draws again when the language changes, or a word is edited. */
+/**
+ * Translates texts of a feature; the component renders again when the language changes or a word is edited.
+ */
 export function useText<Key extends string>(words: Words<Key>): Translate<Key> {
-  // A form has hundreds of these; react-i18next's own hook also waits for words that load, and ours never do.
+  // Not react-i18next's hook: a form has hundreds of these, and that hook also waits for texts that load.
+  // Ours never load.
   useSyncExternalStore(subscribeToLanguage, languageSnapshot)
   return (key, values) => (values ? translate(words, key, values) : translateCached(words, key))
 }
 
-/** Between two edits a namespace does not change what it says: lines without values are asked for once in each language. */
+/** Caches translations without values: between two edits they change only with the language. */
 const translations = new Map<string, string>()
 function translateCached<Key extends string>(words: Words<Key>, key: Key): string {
   if (!i18next.isInitialized) return translate(words, key)
@@ -96,7 +106,7 @@ function translateCached<Key extends string>(words: Words<Key>, key: Key): strin
 }
 
 const languageSnapshot = () => `${i18next.language} ${editCount}`
-/** Everybody who draws words. One of them listens for all: a list of a hundred rows has hundreds that come and go. */
+/** One i18next listener serves all components: a list of a hundred rows mounts and unmounts hundreds. */
 const languageListeners = new Set<() => void>()
 const notifyListeners = () => languageListeners.forEach((listener) => listener())
 for (const event of ['languageChanged', wordsEditedEvent]) i18next.on(event, notifyListeners)
@@ -105,7 +115,7 @@ const subscribeToLanguage = (listener: () => void) => {
   return () => void languageListeners.delete(listener)
 }
 
-/** The same outside React, in the language of this moment. */
+/** Translates a text outside React, in the current language. */
 export function translate<Key extends string>(
   words: Words<Key>,
   key: Key,
@@ -114,7 +124,7 @@ export function translate<Key extends string>(
   return (i18next.t as UntypedTranslate)(key, { ns: words.namespace, context: wordsVariant(), ...values })
 }
 
-/** One line that came as data (a remote's title, say) in the current language. */
+/** Picks the current language of a text that came as data, for example a remote's title. */
 export function useLocalizedText(): (translation: LocalizedText) => string {
   const { i18n } = useTranslation()
   void i18n.language

@@ -1,11 +1,14 @@
 import { Avatar } from '@arco-design/web-react'
 import { useState } from 'react'
-import { isOwnPicture } from '../format/own-picture.ts'
+import { isCustomAvatar } from '../format/custom-avatar.ts'
 
-/** A round picture of a person, or the last character of the name: Chinese given names end there. Always beside the name, so hidden from screen readers. */
+/**
+ * Round picture of a person, or the last character of the name, which belongs to the given name in Chinese. The name is
+ * always beside it, so it is hidden from screen readers.
+ */
 export function PersonAvatar({ name, src, size = 28 }: { name: string; src: string; size?: number }) {
   const [failed, setFailed] = useState('')
-  const shown = isOwnPicture(src) && failed !== src
+  const shown = isCustomAvatar(src) && failed !== src
   return (
     <Avatar size={size} aria-hidden>
       {shown ? <img src={src} alt="" onError={() => setFailed(src)} /> : name.slice(-1)}

@@ -55,7 +55,7 @@ export async function renderPage(
     query,
   }
   session.signIn('token')
-  session.know(fakeUser(props.menu.id, buttons))
+  session.setCurrentUser(fakeUser(props.menu.id, buttons))
   const { calls, fetch, answered } = fakeServer(answers)
   const complaints: string[] = []
   const restore = replace(fetch, complaints)

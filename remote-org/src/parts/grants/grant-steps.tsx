@@ -60,7 +60,7 @@ export function GrantSteps({
   const { data: menus } = useCall(
     grants.values,
     { objectId, type: 'module', moduleIds: '' },
-    { timeout: patience },
+    { timeoutMs: patience },
   )
   const steps: readonly Step[] = [
     ...grantKinds,
@@ -81,13 +81,13 @@ export function GrantSteps({
   const ready = step === 'review' && touched && holders.length > 0 && menus !== undefined
   // What is shown was asked at this moment: somebody else may have changed the same holder since the last look.
   const preview = useCall(grants.change, ready ? { ...change, dry: true } : null, {
-    timeout: patience,
+    timeoutMs: patience,
     dedupingInterval: 0,
   })
   const { send, sending } = useSend(grants.change, {
     stale: [grants.values],
     quiet: false,
-    timeout: patience,
+    timeoutMs: patience,
   })
   const save = async () => {
     const { msg } = await send(change)

@@ -31,7 +31,7 @@ export const patience = 100_000
 export function ItemStep({ objectId, kind, menus, draft, onDraft, readOnly }: Props) {
   const t = useText(text)
   const asked = { objectId, type: kind, moduleIds: kind === 'module' ? '' : menus.join(',') }
-  const { data, error, mutate } = useCall(grants.values, asked, { timeout: patience })
+  const { data, error, mutate } = useCall(grants.values, asked, { timeoutMs: patience })
   const notYours = t('grants.notYours')
   const nodes = useMemo(() => {
     const nodeOf = (item: GrantItem): Node => ({

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { MessageType } from '@tessera/shared/contract/system/messages'
-import { fill } from '@tessera/shared/format/fill'
+import { interpolate } from '@tessera/shared/format/interpolate'
 import type { Db } from '../../db/connect.ts'
 import { newId } from '../../db/id.ts'
 import { text } from './text.ts'
@@ -28,7 +28,7 @@ export async function keepSignUp(
       typed.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`),
     ]),
   )
-  await tellAdministrators(trx, fill(text.title.zh, said), fill(text.body.zh, escaped))
+  await tellAdministrators(trx, interpolate(text.title.zh, said), interpolate(text.body.zh, escaped))
 }
 
 /** A system message for the message centre of each administrator; the words are zh, as all messages of the system. */

@@ -5,7 +5,7 @@ import {
 } from '@tessera/shared/contract/wechat/messages'
 import type { Lang, LocalizedText } from '@tessera/shared/contract/lang'
 import { langs } from '@tessera/shared/contract/lang'
-import { fill } from '@tessera/shared/format/fill'
+import { interpolate } from '@tessera/shared/format/interpolate'
 import type { Db } from '../../db/connect.ts'
 import type { Storage } from '../../files/storage.ts'
 import type { Context, Handlers } from '../../http/context.ts'
@@ -184,5 +184,5 @@ const filled = (
   why?: LocalizedText,
 ): LocalizedText =>
   Object.fromEntries(
-    langs.map((lang: Lang) => [lang, fill(line[lang], { ...values, why: why?.[lang] })]),
+    langs.map((lang: Lang) => [lang, interpolate(line[lang], { ...values, why: why?.[lang] })]),
   ) as LocalizedText

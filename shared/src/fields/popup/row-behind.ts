@@ -15,7 +15,7 @@ export async function rowBehind(
     (await call(
       dataInterfaces.row,
       { id: interfaceId, value, propsValue: propsValue ?? 'id', ...(parameters && { parameters }) },
-      { quiet: true, timeout: interfacePatience },
+      { quiet: true, timeoutMs: interfacePatience },
     )) ?? {}
   )
 }

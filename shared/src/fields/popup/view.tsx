@@ -49,7 +49,7 @@ function Row({ settings, value, onChange, ...props }: InputProps<Settings, strin
           columnOptions: columns.map(({ key }) => key).join(),
           ...(parameters && { parameters }),
         },
-        { signal, quiet: true, timeout: interfacePatience },
+        { signal, quiet: true, timeoutMs: interfacePatience },
       )
       return { list, total: pagination.total }
     },
@@ -67,7 +67,7 @@ function Row({ settings, value, onChange, ...props }: InputProps<Settings, strin
   return (
     <PopupPicker
       {...props}
-      {...{ fetch, columns, clearable, hindrance }}
+      {...{ fetch, columns, clearable, blockedReason: hindrance }}
       placeholder={hindrance || placeholder}
       value={typeof value === 'string' ? value : null}
       onChange={(next) => onChange(next ?? '')}
@@ -75,7 +75,7 @@ function Row({ settings, value, onChange, ...props }: InputProps<Settings, strin
       title={popupTitle}
       width={widthOf(popupWidth, 700)}
       pageSize={hasPage ? pageSize : 500}
-      shown={typeof value === 'string' && value ? nameOf(value) : ''}
+      displayText={typeof value === 'string' && value ? nameOf(value) : ''}
       disabled={props.disabled || !interfaceId}
     />
   )

@@ -31,7 +31,7 @@ function TaskOf({ settings, value, onChange, ...props }: InputProps<Settings, st
       value={typeof value === 'string' ? value : null}
       onChange={(next) => onChange(next ?? '')}
       width={800}
-      shown={typeof value === 'string' && value ? (names.nameOf(`flow:${flowId}`, value) ?? value) : ''}
+      displayText={typeof value === 'string' && value ? (names.nameOf(`flow:${flowId}`, value) ?? value) : ''}
       disabled={props.disabled || !fetch}
     />
   )

@@ -33,7 +33,9 @@ function RecordOf({ settings, value, onChange, ...props }: InputProps<Settings, 
       onChange={(next) => onChange(next ?? '')}
       width={widthOf(popupWidth, 800)}
       pageSize={hasPage ? pageSize : 500}
-      shown={typeof value === 'string' && value ? (names.nameOf(`form:${modelId}`, value) ?? value) : ''}
+      displayText={
+        typeof value === 'string' && value ? (names.nameOf(`form:${modelId}`, value) ?? value) : ''
+      }
       disabled={props.disabled || !fetch}
     />
   )

@@ -1,7 +1,7 @@
 import { Cascader } from '@arco-design/web-react'
 import { useEffect, useState } from 'react'
 import type { AreaOption } from '@tessera/shared/contract/system/areas'
-import { areasBelow, load, peek } from '@tessera/shared/session/lookups'
+import { areasBelow, loadLookup, peekLookup } from '@tessera/shared/session/lookups'
 import { useNames } from '@tessera/shared/session/use-names'
 import { useText } from '@tessera/shared/text/text'
 import { arcoProps, type ControlProps } from '../picker/control.ts'
@@ -33,7 +33,7 @@ export function Address({ value = [], onChange, onBlur, level = 2, separator = '
   useEffect(() => {
     let gone = false
     void Promise.all(
-      [root, ...way.split(',').filter(Boolean).slice(0, -1)].map((id) => load(areasBelow(id))),
+      [root, ...way.split(',').filter(Boolean).slice(0, -1)].map((id) => loadLookup(areasBelow(id))),
     ).then(
       () => !gone && setLoaded((n) => n + 1),
       () => undefined,
@@ -50,7 +50,7 @@ export function Address({ value = [], onChange, onBlur, level = 2, separator = '
       value={value.length > 0 ? value : (undefined as unknown as string[])}
       options={optionsBelow(root, 0, level)}
       loadMore={async (path: unknown[]) =>
-        optionsOf(await load(areasBelow(String(path.at(-1)))), path.length, level)
+        optionsOf(await loadLookup(areasBelow(String(path.at(-1)))), path.length, level)
       }
       onChange={(next) => onChange?.((next as string[] | undefined) ?? [])}
       onVisibleChange={(visible) => !visible && onBlur?.()}
@@ -65,7 +65,7 @@ const optionsOf = (rows: readonly AreaOption[], depth: number, level: number): O
 
 /** What is known by now, as deep as it is known. */
 function optionsBelow(id: string, depth: number, level: number): Option[] {
-  const rows = peek(areasBelow(id))
+  const rows = peekLookup(areasBelow(id))
   if (!rows) return []
   return optionsOf(rows, depth, level).map((option) => {
     const below = option.isLeaf ? [] : optionsBelow(option.value, depth + 1, level)

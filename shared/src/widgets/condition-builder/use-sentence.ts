@@ -1,12 +1,12 @@
 import { dynamicValueOf } from '../../contract/org/conditions.ts'
-import { timeText } from '../../format/time.ts'
+import { formatTime } from '../../format/time.ts'
 import { useNames } from '../../session/use-names.ts'
 import { useText } from '../../text/text.ts'
 import type { ConditionField, TestGroup } from './condition.ts'
 import { sentence } from './sentence.ts'
 import { text } from './text.ts'
 
-/** Conditions as a sentence in the user's language: fields by their titles, chosen ids by their names. */
+/** Returns a function that formats conditions as a sentence in the user's language, with field titles and names of ids. */
 export function useSentence(fields: readonly ConditionField[]): (groups: readonly TestGroup[]) => string {
   const t = useText(text)
   const names = useNames()
@@ -18,7 +18,7 @@ export function useSentence(fields: readonly ConditionField[]): (groups: readonl
       value: ({ field: key }, value) => {
         const field = known.get(key)
         if (field?.picks) return names.nameOf(field.picks, String(value)) ?? String(value)
-        return field?.type === 'time' ? timeText(Number(value)) : String(value)
+        return field?.type === 'time' ? formatTime(Number(value)) : String(value)
       },
       symbol: (symbol) => {
         const known = dynamicValueOf(symbol)

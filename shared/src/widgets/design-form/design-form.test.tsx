@@ -369,9 +369,9 @@ test('unsaved changes hold the page until somebody agrees to lose them', async (
     { path: '/away', element: <b>away</b> },
   ])
   await act(async () => root.render(<RouterProvider router={router} />))
-  expect(session.held()).toEqual([])
+  expect(session.unloadBlockers()).toEqual([])
   await type('a', '2')
-  expect(session.held()).toEqual(['未保存的修改'])
+  expect(session.unloadBlockers()).toEqual(['未保存的修改'])
   await act(async () => router.navigate('/away'))
   await frames()
   expect([
@@ -380,7 +380,7 @@ test('unsaved changes hold the page until somebody agrees to lose them', async (
   ]).toEqual([false, true])
   await act(async () => button('放弃修改', document).click())
   await frames()
-  expect([host.textContent, session.held()]).toEqual(['away', []])
+  expect([host.textContent, session.unloadBlockers()]).toEqual(['away', []])
 })
 
 test.each(['general', 'fullScreen', 'drawer'])(

@@ -50,7 +50,7 @@ beforeAll(async () => {
 beforeEach(() => {
   asked.length = 0
   hold = () => false
-  session.kept.clear()
+  session.lookupCache.clear()
   host = document.createElement('div')
   document.body.append(host)
   vi.stubGlobal('fetch', async (url: string) => {

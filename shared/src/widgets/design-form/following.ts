@@ -3,7 +3,7 @@ import type { Field } from '../../fields/design.ts'
 import { isEmpty } from '../../fields/kind.ts'
 import type { Item } from '../../fields/plan.ts'
 import { rowBehind } from '../../fields/popup/row-behind.ts'
-import { interfaceRows, load } from '../../session/lookups.ts'
+import { interfaceRows, loadLookup } from '../../session/lookups.ts'
 import { optionsFrom } from '../../session/use-options.ts'
 import { debounce } from './compute.ts'
 import { whole, type At, type FormStore } from './store.ts'
@@ -89,7 +89,7 @@ async function remaining(field: Field, value: unknown, parameters: string): Prom
   const { propsUrl, props } = settings as { propsUrl?: string; props?: Parameters<typeof optionsFrom>[1] }
   if (kind.among)
     return propsUrl
-      ? kind.among(value, settings, optionsFrom(await load(interfaceRows(propsUrl, parameters)), props))
+      ? kind.among(value, settings, optionsFrom(await loadLookup(interfaceRows(propsUrl, parameters)), props))
       : value
   const row = await rowBehind(field, String(value), parameters)
   return Object.keys(row).length > 0 ? value : kind.empty(settings)

@@ -18,7 +18,7 @@ export function UnsavedGuard() {
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()
     addEventListener('beforeunload', warn)
-    const release = session.hold(translate(text, 'designForm.held'))
+    const release = session.blockUnload(translate(text, 'designForm.held'))
     return () => {
       removeEventListener('beforeunload', warn)
       release()

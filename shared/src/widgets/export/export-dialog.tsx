@@ -2,7 +2,7 @@ import { Checkbox, Message, Modal, Radio } from '@arco-design/web-react'
 import { useState } from 'react'
 import type { Link } from '@tessera/shared/contract/system/transfers'
 import type { Call } from '@tessera/shared/contract/wire'
-import { ask } from '@tessera/shared/client/call'
+import { callWithMessage } from '@tessera/shared/client/call'
 import { followLink } from '@tessera/shared/client/follow-link'
 import { useText } from '@tessera/shared/text/text'
 import { usePortalScope } from '../portal-scope/portal-scope.tsx'
@@ -37,10 +37,10 @@ export function ExportDialog({ call, columns, asked, ids, total, onClose }: Expo
     setSending(true)
     try {
       const selectKey = columns.flatMap(({ key }) => (keys.includes(key) ? [key] : []))
-      const { data } = await ask(
+      const { data } = await callWithMessage(
         call,
         { ...asked, dataType: what, selectKey, format, ...(what === What.selected ? { ids } : {}) } as never,
-        { timeout: 60_000 },
+        { timeoutMs: 60_000 },
       )
       const link = data as Link
       followLink(link)

@@ -1,43 +1,43 @@
 import { useMemo, useState, type ReactNode } from 'react'
 import type { Call } from '@tessera/shared/contract/wire'
-import { unseenIn } from '@tessera/shared/access/unseen'
+import { hiddenKeysOf } from '@tessera/shared/access/hidden-keys'
 import type { CallError } from '@tessera/shared/client/call'
 import { useSend } from '@tessera/shared/client/use-call'
 import { useRecord } from '@tessera/shared/client/use-record'
-import { emptied } from './emptied.ts'
+import { normalizeEmpty } from './normalize-empty.ts'
 import { FormDrawer } from './form-drawer.tsx'
 
 interface Props<Values> {
-  /** Null for a new record. */
+  /** Id of the record; null for a new one. */
   id: string | null
   calls: { read: Call; create: Call; update: Call }
-  /** Rows whose answers are old once it is saved. */
+  /** Calls whose cached data is reloaded after saving. */
   stale: readonly Call[]
-  /** Of a new record and of one that is there. */
+  /** Titles for a new and for an existing record. */
   titles: readonly [string, string]
-  /** Pixels; never wider than the screen. */
+  /** Width in pixels, limited to the screen. */
   width?: number
-  /** What a new record starts from, beside being enabled; undefined while that is fetched. */
-  fresh: Partial<Values> | undefined
-  /** Why that could not be fetched. */
+  /** Initial values of a new record besides `enabledMark` and `sortCode`; undefined while they are loading. */
+  newRecordValues: Partial<Values> | undefined
+  /** Error of loading those values. */
   failure?: CallError | undefined
-  /** The record as the form holds it, and back; both are the wire's own where nothing is said. */
-  valuesOf?: (record: never) => Partial<Values>
-  bodyOf?: (values: Values) => object
-  /** What the server gave for a new record. */
-  onMade?: (made: never, values: Values) => void
+  /** Convert the record to form values and back; by default unchanged. */
+  toFormValues?: (record: never) => Partial<Values>
+  toInput?: (values: Values) => object
+  /** Called with the output of the create call. */
+  onCreated?: (created: never, values: Values) => void
   onClose: () => void
-  /** The fields; as a function, drawn of what stands in the form now. */
+  /** The fields; as a function, it receives the current form values. */
   children: ReactNode | ((now: Partial<Values>) => ReactNode)
 }
 
-interface Standing {
+interface ModifiedRecord {
   lastModifyTime?: number | null
 }
 
 /**
- * The form of a record that is made and changed by the three calls of its table. What its user may not see stands there closed, and whoever
- * saves later than somebody else is told and may take over the other's changes.
+ * The form of a record with a read, a create and an update call. Hidden fields are shown disabled. When another user has
+ * saved the record in the meantime, the form shows the conflict and offers to load the other changes.
  */
 export function RecordForm<Values extends object>({
   id,
@@ -45,57 +45,55 @@ export function RecordForm<Values extends object>({
   stale,
   titles,
   width = 640,
-  fresh,
+  newRecordValues,
   failure,
-  valuesOf = (record) => record,
-  bodyOf = (values) => values,
-  onMade,
+  toFormValues = (record) => record,
+  toInput = (values) => values,
+  onCreated,
   onClose,
   children,
 }: Props<Values>) {
-  const { data, error, mutate, renew } = useRecord(calls.read, id === null ? null : ({ id } as never))
+  const { data, error, mutate, reload } = useRecord(calls.read, id === null ? null : ({ id } as never))
   const create = useSend(calls.create, { stale, quiet: true })
   const update = useSend(calls.update, { stale, quiet: true })
-  const unseen = useMemo(() => unseenIn(calls.read, data as object | undefined), [calls.read, data])
+  const hiddenFields = useMemo(() => hiddenKeysOf(calls.read, data as object | undefined), [calls.read, data])
   const [changed, setChanged] = useState<Partial<Values>>({})
 
-  const began =
-    id === null
-      ? fresh && ({ enabledMark: 1, sortCode: 0, ...fresh } as unknown as Partial<Values>)
-      : data === undefined
-        ? undefined
-        : valuesOf(data as never)
+  const defaults = () =>
+    newRecordValues && ({ enabledMark: 1, sortCode: 0, ...newRecordValues } as unknown as Partial<Values>)
+  const recordInitial = () => (data === undefined ? undefined : toFormValues(data as never))
+  const initial = id === null ? defaults() : recordInitial()
 
   const save = async (values: Values) => {
-    const body = bodyOf({ ...began, ...values })
+    const body = toInput({ ...initial, ...values })
     if (id !== null)
       return (
         await update.send({
-          ...emptied(calls.update, body),
+          ...normalizeEmpty(calls.update, body),
           id,
-          lastModifyTime: (data as Standing).lastModifyTime,
+          lastModifyTime: (data as ModifiedRecord).lastModifyTime,
         } as never)
       ).msg
-    const { data: made, msg } = await create.send(emptied(calls.create, body) as never)
-    onMade?.(made as never, values)
+    const { data: created, msg } = await create.send(normalizeEmpty(calls.create, body) as never)
+    onCreated?.(created as never, values)
     return msg
   }
   return (
     <FormDrawer<Values>
       title={titles[id === null ? 0 : 1]}
       width={width}
-      initial={began}
+      initial={initial}
       failure={error ?? failure}
       onRetry={() => void mutate()}
       {...(typeof children === 'function'
-        ? { onChange: (by: Partial<Values>) => setChanged((before) => ({ ...before, ...by })) }
+        ? { onChange: (by: Partial<Values>) => setChanged((previous) => ({ ...previous, ...by })) }
         : {})}
-      unseen={unseen}
+      hiddenFields={hiddenFields}
       onSave={save}
-      newest={async () => valuesOf((await renew()) as never)}
+      loadLatest={async () => toFormValues((await reload()) as never)}
       onClose={onClose}
     >
-      {typeof children === 'function' ? children({ ...began, ...changed }) : children}
+      {typeof children === 'function' ? children({ ...initial, ...changed }) : children}
     </FormDrawer>
   )
 }

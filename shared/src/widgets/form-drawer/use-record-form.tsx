@@ -6,60 +6,60 @@ import { Code } from '@tessera/shared/contract/code'
 import { CallError } from '@tessera/shared/client/call'
 import { session } from '@tessera/shared/session'
 import { translate, useText } from '@tessera/shared/text/text'
-import { openPlaces, type Places } from './places.ts'
+import { createFormNavigator, type FormNavigator } from './form-navigator.ts'
 import { text } from './text.ts'
 
 interface Options<Values> {
-  /** Saves; gives what to tell the user, or null where nothing was saved and the form stays. Rejects with a `CallError` of a quiet call. */
+  /** Saves and returns the success message, or null when the form stays open. Rejects with the `CallError` of a quiet call. */
   onSave: (values: Values) => Promise<string | null>
   onClose: () => void
-  /** The record as others have saved it since; rejects with a `CallError` that was told. */
-  newest?: (() => Promise<Partial<Values>>) | undefined
+  /** Loads the record again after a conflict; rejects with a `CallError` that was already shown. */
+  loadLatest?: (() => Promise<Partial<Values>>) | undefined
 }
 
 interface RecordForm<Values> {
   form: FormInstance<Values>
   saving: boolean
   save: () => void
-  /** Closes, after a question where something was changed. */
-  leave: () => void
-  touched: () => void
-  keys: (event: KeyboardEvent<HTMLElement>) => void
-  places: Places
-  question: ReactNode
-  /** That somebody saved the record first, and what can be done. */
-  overtaken: ReactNode
+  /** Closes the form, after a confirmation when there are unsaved changes. */
+  requestClose: () => void
+  markDirty: () => void
+  handleKey: (event: KeyboardEvent<HTMLElement>) => void
+  navigator: FormNavigator
+  leaveDialog: ReactNode
+  /** Notice that another user saved the record first, with a merge button. */
+  conflictNotice: ReactNode
 }
 
-/** What the form stands in. */
-const frames = '.arco-drawer-wrapper, .arco-modal-wrapper'
-/** Lists that are open take Enter and Esc for themselves. */
-const openList = '.arco-select-popup, .arco-tree-select-popup, .arco-picker-container, .arco-cascader-popup'
+/** Drawer or dialog around the form. */
+const formContainers = '.arco-drawer-wrapper, .arco-modal-wrapper'
+/** Open popups that handle Enter and Esc themselves. */
+const openPopups = '.arco-select-popup, .arco-tree-select-popup, .arco-picker-container, .arco-cascader-popup'
 
 /**
- * What every form of a record does: Enter saves, Esc leaves, unsaved changes are asked about (also when the browser closes, and when it
- * goes elsewhere from a view that will not be kept), and what the server refuses stands at its field in the server's words.
+ * Behaviour of every record form: Enter saves, Esc closes, and refusals of the server appear at their fields. With
+ * unsaved changes it asks before closing, before the browser unloads, and before navigation from a view that is not kept.
  */
-export function useRecordForm<Values>({ onSave, onClose, newest }: Options<Values>): RecordForm<Values> {
+export function useRecordForm<Values>({ onSave, onClose, loadLatest }: Options<Values>): RecordForm<Values> {
   const t = useText(text)
   const [form] = Form.useForm<Values>()
   const [places] = useState(() =>
-    openPlaces({
-      wrong: () => wrongIn(form),
-      judge: async (fields) => {
+    createFormNavigator({
+      listInvalidFields: () => listInvalid(form),
+      validateFields: async (fields) => {
         if (fields.length > 0) await form.validate(fields as never).catch(() => null)
       },
     }),
   )
   const [dirty, setDirty] = useState(false)
   const [saving, setSaving] = useState(false)
-  const [asking, setAsking] = useState(false)
+  const [confirmingLeave, setConfirmingLeave] = useState(false)
   const [conflict, setConflict] = useState('')
-  // A view that is kept loses nothing when another is opened; a step within it may draw another form.
+  // A kept view stays mounted when another is opened. Navigation within it can replace the form, so it is blocked.
   const blocker = useBlocker(
     useCallback<BlockerFunction>(
       ({ currentLocation, nextLocation }) =>
-        dirty && (currentLocation.pathname === nextLocation.pathname || !session.keepsView()),
+        dirty && (currentLocation.pathname === nextLocation.pathname || !session.isViewKept()),
       [dirty],
     ),
   )
@@ -68,8 +68,8 @@ export function useRecordForm<Values>({ onSave, onClose, newest }: Options<Value
     if (!dirty) return
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()
     addEventListener('beforeunload', warn)
-    // A newer build of this page waits too.
-    const release = session.hold(translate(text, 'form.held'))
+    // Also delays the switch to a newer build of this page.
+    const release = session.blockUnload(translate(text, 'form.held'))
     return () => {
       removeEventListener('beforeunload', warn)
       release()
@@ -79,44 +79,44 @@ export function useRecordForm<Values>({ onSave, onClose, newest }: Options<Value
   const save = async () => {
     if (saving) return
     const values = await form.validate().catch(() => null)
-    if (!values) return showFirstRefused(form, places)
+    if (!values) return showFirstInvalid(form, places)
     setSaving(true)
     try {
-      const told = await onSave(values)
-      if (told === null) return
-      Message.success(told)
+      const message = await onSave(values)
+      if (message === null) return
+      Message.success(message)
       setDirty(false)
       onClose()
     } catch (error) {
       if (!(error instanceof CallError)) throw error
-      if (newest && error.code === Code.conflict && error.fields.length === 0) setConflict(error.msg)
-      else refuse(form, error, places)
+      if (loadLatest && error.code === Code.conflict && error.fields.length === 0) setConflict(error.msg)
+      else showRefusals(form, error, places)
     } finally {
       setSaving(false)
     }
   }
-  const leave = () => (dirty ? setAsking(true) : onClose())
+  const leave = () => (dirty ? setConfirmingLeave(true) : onClose())
   const keys = (event: KeyboardEvent<HTMLElement>) => {
     const target = event.target as HTMLElement
-    if (event.nativeEvent.isComposing || target.closest(frames)?.querySelector(openList)) return
+    if (event.nativeEvent.isComposing || target.closest(formContainers)?.querySelector(openPopups)) return
     if (event.key === 'Escape') leave()
     if (event.key === 'Enter' && target.matches('input.arco-input')) {
       event.preventDefault()
       void save()
     }
   }
-  const stay = () => {
-    setAsking(false)
+  const cancelLeave = () => {
+    setConfirmingLeave(false)
     blocker.reset?.()
   }
-  /** What the user has changed stays; everything else becomes what the others have made of it. */
+  /** Keeps fields that the user has changed and takes all others from the latest record. */
   const merge = async () => {
-    const theirs = await newest?.().catch(() => null)
-    if (!theirs) return
-    const mine = new Set<string>(form.getTouchedFields() as string[])
-    const names = Object.keys(form.getFieldsValue()).filter((name) => !mine.has(name))
+    const latest = await loadLatest?.().catch(() => null)
+    if (!latest) return
+    const touchedNames = new Set<string>(form.getTouchedFields() as string[])
+    const names = Object.keys(form.getFieldsValue()).filter((name) => !touchedNames.has(name))
     form.setFieldsValue(
-      Object.fromEntries(names.map((name) => [name, theirs[name as keyof Values]])) as Parameters<
+      Object.fromEntries(names.map((name) => [name, latest[name as keyof Values]])) as Parameters<
         typeof form.setFieldsValue
       >[0],
     )
@@ -137,13 +137,13 @@ export function useRecordForm<Values>({ onSave, onClose, newest }: Options<Value
   const question = (
     <Modal
       simple
-      visible={asking || blocker.state === 'blocked'}
+      visible={confirmingLeave || blocker.state === 'blocked'}
       title={t('form.unsaved')}
       okText={t('form.discard')}
       cancelText={t('form.keep')}
       okButtonProps={{ status: 'danger' }}
       onOk={() => (blocker.state === 'blocked' ? blocker.proceed() : onClose())}
-      onCancel={stay}
+      onCancel={cancelLeave}
     >
       {t('form.unsavedQuestion')}
     </Modal>
@@ -152,34 +152,34 @@ export function useRecordForm<Values>({ onSave, onClose, newest }: Options<Value
     form,
     saving,
     save: () => void save(),
-    leave,
-    touched: () => setDirty(true),
-    keys,
-    places,
-    question,
-    overtaken,
+    requestClose: leave,
+    markDirty: () => setDirty(true),
+    handleKey: keys,
+    navigator: places,
+    leaveDialog: question,
+    conflictNotice: overtaken,
   }
 }
 
-/** Puts each refusal at its field; one that names none the form has, or no field at all, is shown as a failed call is. */
-function refuse<Values>(form: FormInstance<Values>, failure: CallError, places: Places): void {
+/** Shows each refusal at its field. A refusal without a field of this form is shown like any failed call. */
+function showRefusals<Values>(form: FormInstance<Values>, failure: CallError, places: FormNavigator): void {
   const known = new Set(form.getFields() ? Object.keys(form.getFieldsValue()) : [])
-  const here = failure.fields.filter(({ field }) => known.has(field))
-  if (here.length < Math.max(1, failure.fields.length)) session.onFailure(failure)
-  if (here.length === 0) return
+  const fieldRefusals = failure.fields.filter(({ field }) => known.has(field))
+  if (fieldRefusals.length < Math.max(1, failure.fields.length)) session.onFailure(failure)
+  if (fieldRefusals.length === 0) return
   form.setFields(
-    Object.fromEntries(here.map(({ field, msg }) => [field, { error: { message: msg } }])) as Parameters<
-      FormInstance<Values>['setFields']
-    >[0],
+    Object.fromEntries(
+      fieldRefusals.map(({ field, msg }) => [field, { error: { message: msg } }]),
+    ) as Parameters<FormInstance<Values>['setFields']>[0],
   )
-  showFirstRefused(form, places)
+  showFirstInvalid(form, places)
 }
 
-const wrongIn = <Values,>(form: FormInstance<Values>): string[] =>
+const listInvalid = <Values,>(form: FormInstance<Values>): string[] =>
   Object.entries(form.getFieldsError() ?? {}).flatMap(([name, error]) => (error ? [name] : []))
 
-function showFirstRefused<Values>(form: FormInstance<Values>, places: Places): void {
-  const [first] = wrongIn(form)
+function showFirstInvalid<Values>(form: FormInstance<Values>, places: FormNavigator): void {
+  const [first] = listInvalid(form)
   if (first === undefined) return
-  if (!places.reveal(first)) form.scrollToField(first as never)
+  if (!places.revealField(first)) form.scrollToField(first as never)
 }

@@ -1,10 +1,10 @@
 import { Button, Progress, Result } from '@arco-design/web-react'
 import type { ImportCalls, ImportState } from '@tessera/shared/contract/system/transfers'
-import { ask } from '@tessera/shared/client/call'
+import { callWithMessage } from '@tessera/shared/client/call'
 import { followLink } from '@tessera/shared/client/follow-link'
 import { useCall } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
-import { told } from '@tessera/shared/widgets/told'
+import { showResult } from '@tessera/shared/widgets/show-result'
 import { Table } from '../table/table.tsx'
 import { text } from './text.ts'
 import styles from './import.module.css'
@@ -33,9 +33,9 @@ export function ResultStep({ calls, begun, onAgain, onClose }: Props) {
   )
   const done = job.created + job.updated + job.failed
 
-  const stop = () => told(ask(calls.cancel, { importId: job.id })).then(() => void mutate())
+  const stop = () => showResult(callWithMessage(calls.cancel, { importId: job.id })).then(() => void mutate())
   const download = () =>
-    ask(calls.failures, { importId: job.id }).then(
+    callWithMessage(calls.failures, { importId: job.id }).then(
       ({ data }) => followLink(data),
       () => {},
     )

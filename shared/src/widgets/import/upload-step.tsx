@@ -2,7 +2,7 @@ import { Alert, Button } from '@arco-design/web-react'
 import { IconDownload, IconUpload } from '@arco-design/web-react/icon'
 import { useState, type DragEvent } from 'react'
 import type { ImportCalls, ImportState } from '@tessera/shared/contract/system/transfers'
-import { ask, CallError } from '@tessera/shared/client/call'
+import { callWithMessage, CallError } from '@tessera/shared/client/call'
 import { followLink } from '@tessera/shared/client/follow-link'
 import { sendFile } from '@tessera/shared/client/send-file'
 import { useText } from '@tessera/shared/text/text'
@@ -34,7 +34,7 @@ export function UploadStep({ calls, onRead }: { calls: ImportCalls; onRead: (job
     void read(event.dataTransfer.files[0])
   }
   const template = () =>
-    ask(calls.template, {}).then(
+    callWithMessage(calls.template, {}).then(
       ({ data }) => followLink(data),
       () => {},
     )

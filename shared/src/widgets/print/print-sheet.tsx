@@ -1,7 +1,7 @@
 import { Button, Radio } from '@arco-design/web-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
-import { timeText } from '@tessera/shared/format/time'
+import { formatTime } from '@tessera/shared/format/time'
 import { session } from '@tessera/shared/session'
 import { useText } from '@tessera/shared/text/text'
 import { usePortalScope } from '../portal-scope/portal-scope.tsx'
@@ -65,7 +65,7 @@ export function PrintSheet({ title, landscape = false, tools, children, onClose 
               {title && <h1>{title}</h1>}
               {children}
               <footer>
-                {t('print.by', { name: current?.userInfo.userName ?? '', time: timeText(printed, true) })}
+                {t('print.by', { name: current?.userInfo.userName ?? '', time: formatTime(printed, true) })}
               </footer>
             </article>
           </dialog>

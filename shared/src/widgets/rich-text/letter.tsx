@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { timeText } from '@tessera/shared/format/time'
+import { formatTime } from '@tessera/shared/format/time'
 import { RichText } from './rich-text.tsx'
 import styles from './letter.module.css'
 
@@ -19,7 +19,7 @@ export const Letter = ({ title, at, by, html, children }: Props) => (
   <article>
     <h2 className={styles.title}>{title}</h2>
     <p className={styles.byline}>
-      <time dateTime={new Date(at).toISOString()}>{timeText(at)}</time>
+      <time dateTime={new Date(at).toISOString()}>{formatTime(at)}</time>
       <span>{by}</span>
     </p>
     <RichText html={html} />

@@ -3,7 +3,7 @@ import { billRules } from '@tessera/shared/contract/system/bill-rules'
 import { dataInterfaces } from '@tessera/shared/contract/system/data-interfaces'
 import { engines } from '@tessera/shared/contract/workflow/engines'
 import { call } from '@tessera/shared/client/call'
-import { load, lookups, type Lookup } from '../../session/lookups.ts'
+import { loadLookup, lookups, type Lookup } from '../../session/lookups.ts'
 
 interface Node {
   readonly id: string
@@ -34,18 +34,18 @@ export function offersOf(
 export const offered = {
   dictionaryType: {
     key: 'offers dictionaryTypes',
-    of: lookups.dictionaryTypes.of,
-    fetch: async () => offersOf(await load(lookups.dictionaryTypes), { categories: false }),
+    paths: lookups.dictionaryTypes.paths,
+    fetch: async () => offersOf(await loadLookup(lookups.dictionaryTypes), { categories: false }),
   },
   interface: {
     key: 'offers interfaces',
-    of: ['/api/system/DataInterface'],
+    paths: ['/api/system/DataInterface'],
     fetch: async () => offersOf(await call(dataInterfaces.selector, {}, quiet), { categories: true }),
   },
   /** By its code. */
   billRule: {
     key: 'offers billRules',
-    of: ['/api/system/BillRule'],
+    paths: ['/api/system/BillRule'],
     fetch: async () =>
       (await call(billRules.selector, {}, quiet)).list.map(({ enCode, fullName }) => ({
         value: enCode,
@@ -54,12 +54,12 @@ export const offered = {
   },
   design: {
     key: 'offers designs',
-    of: ['/api/visualdev/Base'],
+    paths: ['/api/visualdev/Base'],
     fetch: async () => offersOf((await call(designs.selector, {}, quiet)).list, { categories: true }),
   },
   flow: {
     key: 'offers flows',
-    of: ['/api/workflow/Engine/FlowEngine'],
+    paths: ['/api/workflow/Engine/FlowEngine'],
     fetch: async () => offersOf((await call(engines.selector, {}, quiet)).list, { categories: true }),
   },
 } satisfies Readonly<Record<string, Lookup<Offer[]>>>

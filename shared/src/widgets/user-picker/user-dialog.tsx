@@ -1,11 +1,11 @@
 import { IconClose } from '@arco-design/web-react/icon'
 import { useState } from 'react'
 import { useText } from '@tessera/shared/text/text'
-import { knowPeople, usePeople } from '@tessera/shared/session/use-names'
+import { cachePeople, usePeople } from '@tessera/shared/session/use-names'
 import { text } from '../picker/text.ts'
 import { TreeDialog } from '../pick-tree/tree-dialog.tsx'
-import type { PickNode } from '../pick-tree/branches.ts'
-import { useStaff } from '../pick-tree/use-staff.ts'
+import type { PickNode } from '../pick-tree/tree-lines.ts'
+import { useUserTree } from '../pick-tree/use-user-tree.ts'
 import styles from '../picker/picker.module.css'
 
 interface Props {
@@ -13,46 +13,50 @@ interface Props {
   label: string
   multiple: boolean
   ids: readonly string[]
-  without: readonly string[]
+  excludedIds: readonly string[]
   onConfirm: (ids: string[]) => void
   onClose: () => void
 }
 
-export function UserDialog({ id, label, multiple, ids, without, onConfirm, onClose }: Props) {
+/** Dialog that selects users in the tree of units. */
+export function UserDialog({ id, label, multiple, ids, excludedIds, onConfirm, onClose }: Props) {
   const [keyword, setKeyword] = useState('')
-  const [chosen, setChosen] = useState<readonly string[]>(ids)
-  const { lines, toggle, retry } = useStaff(keyword)
-  const offered =
-    without.length === 0
+  const [selected, setSelected] = useState<readonly string[]>(ids)
+  const { lines, toggle, retry } = useUserTree(keyword)
+  const selectableLines =
+    excludedIds.length === 0
       ? lines
-      : lines.filter((line) => !('node' in line) || !without.includes(line.node.id))
+      : lines.filter((line) => !('node' in line) || !excludedIds.includes(line.node.id))
 
-  const met = ({ id, fullName, picture = '', note = '' }: PickNode) =>
-    knowPeople([{ id, fullName, headIcon: picture, department: note }])
+  const rememberUser = ({ id, fullName, picture = '', note = '' }: PickNode) =>
+    cachePeople([{ id, fullName, headIcon: picture, department: note }])
   return (
     <TreeDialog
-      {...{ id, label, multiple, chosen, keyword, onConfirm, onClose }}
-      lines={offered}
-      tree={keyword.trim() === '' ? 'tree' : 'found'}
+      {...{ id, label, multiple, chosen: selected, keyword, onConfirm, onClose }}
+      lines={selectableLines}
+      treeKey={keyword.trim() === '' ? 'tree' : 'found'}
       onKeyword={setKeyword}
-      onChosen={setChosen}
-      onMet={met}
+      onSelectedChange={setSelected}
+      onNodeSelect={rememberUser}
       onToggle={toggle}
       onRetry={retry}
     >
       {multiple && (
-        <ChosenPeople ids={chosen} onRemove={(gone) => setChosen(chosen.filter((one) => one !== gone))} />
+        <SelectedUsers
+          ids={selected}
+          onRemove={(removed) => setSelected(selected.filter((one) => one !== removed))}
+        />
       )}
     </TreeDialog>
   )
 }
 
-/** So many are named; the rest is counted. */
-const most = 50
+/** Limit of named users; the rest is shown as a number. */
+const maxShown = 50
 
-function ChosenPeople({ ids, onRemove }: { ids: readonly string[]; onRemove: (id: string) => void }) {
+function SelectedUsers({ ids, onRemove }: { ids: readonly string[]; onRemove: (id: string) => void }) {
   const t = useText(text)
-  const people = usePeople(ids.slice(0, most))
+  const people = usePeople(ids.slice(0, maxShown))
   if (ids.length === 0) return null
   return (
     <ul className={styles.chosen} aria-label={t('picker.chosen', { n: ids.length })}>
@@ -69,7 +73,9 @@ function ChosenPeople({ ids, onRemove }: { ids: readonly string[]; onRemove: (id
           </button>
         </li>
       ))}
-      {ids.length > most && <li className={styles.rest}>{t('picker.more', { n: ids.length - most })}</li>}
+      {ids.length > maxShown && (
+        <li className={styles.rest}>{t('picker.more', { n: ids.length - maxShown })}</li>
+      )}
     </ul>
   )
 }

@@ -1,13 +1,13 @@
 import { Button, Input } from '@arco-design/web-react'
 import { IconLeft, IconRight, IconSearch } from '@arco-design/web-react/icon'
 import { useState } from 'react'
-import { knowPeople } from '@tessera/shared/session/use-names'
+import { cachePeople } from '@tessera/shared/session/use-names'
 import { useText } from '@tessera/shared/text/text'
 import { PickDialog } from '../picker/pick-dialog.tsx'
 import { text as words } from '../picker/text.ts'
-import { flatLines, type Line, type PickNode } from '../pick-tree/branches.ts'
+import { flatLines, type LoadState, type PickTreeLine, type PickNode } from '../pick-tree/tree-lines.ts'
 import { PickTree } from '../pick-tree/pick-tree.tsx'
-import { useStaff } from '../pick-tree/use-staff.ts'
+import { useUserTree } from '../pick-tree/use-user-tree.ts'
 import { ChosenList } from './chosen-list.tsx'
 import { text } from './text.ts'
 import { pageSize, useFoundPage } from './use-page.ts'
@@ -17,16 +17,17 @@ interface Props {
   id: string
   label: string
   ids: readonly string[]
-  /** Nobody may be chosen as well. */
+  /** An empty selection can be confirmed. */
   mayBeEmpty?: boolean
   saving?: boolean
   onConfirm: (ids: string[]) => void
   onClose: () => void
 }
 
-/** Pixels (specification: areas 9). */
+/** Width of the dialog in pixels. */
 const width = 800
 
+/** Dialog that selects and orders users: the unit tree or search results on the left, the selection on the right. */
 export function TransferDialog({
   id,
   label,
@@ -40,27 +41,14 @@ export function TransferDialog({
   const w = useText(words)
   const [keyword, setKeyword] = useState('')
   const [chosen, setChosen] = useState<readonly string[]>(ids)
-  const tree = useStaff('')
+  const tree = useUserTree('')
   const found = useFoundPage(keyword)
   const word = keyword.trim()
   const set = new Set(chosen)
-  const lines: readonly Line[] = !word
-    ? tree.lines
-    : Array.isArray(found.rows)
-      ? flatLines(found.rows as PickNode[])
-      : [
-          {
-            key: 'found',
-            waiting: found.rows === 'failed' ? 'failed' : 'loading',
-            parent: '',
-            level: 1,
-            above: '',
-            open: null,
-          },
-        ]
+  const lines: readonly PickTreeLine[] = word ? foundLines(found.rows) : tree.lines
 
   const add = (nodes: readonly PickNode[]) => {
-    knowPeople(
+    cachePeople(
       nodes.map(({ id, fullName, picture = '', note = '' }) => ({
         id,
         fullName,
@@ -75,7 +63,7 @@ export function TransferDialog({
       id={id}
       title={w('picker.chooseFrom', { label })}
       width={width}
-      chosen={mayBeEmpty || chosen.length > 0}
+      hasSelection={mayBeEmpty || chosen.length > 0}
       saving={saving}
       onConfirm={() => onConfirm([...chosen])}
       onClose={onClose}
@@ -96,11 +84,11 @@ export function TransferDialog({
             key={word ? `found ${found.page}` : 'tree'}
             label={t('transfer.offered')}
             lines={lines}
-            rows={word ? 9 : 10}
-            chosen={set}
+            visibleRows={word ? 9 : 10}
+            selectedIds={set}
             multiple
             onToggle={tree.toggle}
-            onChoose={(node) =>
+            onSelect={(node) =>
               set.has(node.id) ? setChosen(chosen.filter((id) => id !== node.id)) : add([node])
             }
             onRetry={word ? found.retry : tree.retry}
@@ -140,6 +128,13 @@ export function TransferDialog({
       </div>
     </PickDialog>
   )
+}
+
+/** Lines of the search results, or one line while they are loading or after a failure. */
+function foundLines(rows: LoadState): readonly PickTreeLine[] {
+  if (Array.isArray(rows)) return flatLines(rows as PickNode[])
+  const state = rows === 'failed' ? 'failed' : 'loading'
+  return [{ key: 'found', state, parent: '', level: 1, parentKey: '', isExpanded: null }]
 }
 
 function Pages({ page, pages, onTurn }: { page: number; pages: number; onTurn: (page: number) => void }) {

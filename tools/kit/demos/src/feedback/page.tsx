@@ -14,7 +14,7 @@ export default function FeedbackPage({ menu }: PageProps) {
   const [asking, setAsking] = useState(false)
   const [unsaved, setUnsaved] = useState(false)
   const reason = t('feedback.unsaved')
-  useEffect(() => (unsaved ? session.hold(reason) : undefined), [unsaved, reason])
+  useEffect(() => (unsaved ? session.blockUnload(reason) : undefined), [unsaved, reason])
   return (
     <Demo title={menu.fullName} about={t('feedback.about')} source="src/feedback/page.tsx">
       <Part title={t('feedback.messages')}>
@@ -50,7 +50,7 @@ export default function FeedbackPage({ menu }: PageProps) {
       <Part title={t('feedback.tabs')}>
         <Space wrap>
           <Button onClick={() => void navigate('/extend/list?status=open')}>{t('feedback.open')}</Button>
-          <Button onClick={() => session.nameTab(t('feedback.named'))}>{t('feedback.name')}</Button>
+          <Button onClick={() => session.setTabTitle(t('feedback.named'))}>{t('feedback.name')}</Button>
         </Space>
         <Space>
           <Switch checked={unsaved} onChange={setUnsaved} aria-label={reason} />
