@@ -38,7 +38,7 @@ async function openDetail(page: Page, name: string, tab?: string): Promise<Locat
 const rowFor = async (call: Parameters<typeof newPerson>[0], name: string) =>
   (await call(remotes.manage, { keyword: name })).list.find(({ id }) => id === name)
 const question = (page: Page) =>
-  page.getByRole('dialog').filter({ has: page.getByText(/构建 [0-9a-f]{12}？|“.*”？/) })
+  page.getByRole('dialog').filter({ has: page.getByText(/版本 [0-9a-f]{12}？|“.*”？/) })
 
 test('the list tells each remote with its owner, build and contract', async ({ page }) => {
   await page.goto('/system/remotes')
@@ -71,18 +71,18 @@ test(
   'rolling back asks with the name of the build, and moves everybody',
   { tag: '@full' },
   async ({ page, remote, call }) => {
-    const drawer = await openDetail(page, remote.name, '构建')
+    const drawer = await openDetail(page, remote.name, '版本')
     await drawer
       .getByRole('row')
       .filter({ hasText: remote.older })
-      .getByRole('button', { name: '回滚到此构建' })
+      .getByRole('button', { name: '回滚到此版本' })
       .click()
-    await expect(question(page)).toContainText(`回滚到构建 ${remote.older}？`)
+    await expect(question(page)).toContainText(`回滚到版本 ${remote.older}？`)
     await expect(question(page)).toContainText(remote.newer)
-    await question(page).getByRole('button', { name: '回滚到此构建' }).click()
+    await question(page).getByRole('button', { name: '回滚到此版本' }).click()
     await expect(drawer.getByRole('row').filter({ hasText: remote.older })).toContainText('稳定')
     await expect(
-      drawer.getByRole('row').filter({ hasText: remote.newer }).getByRole('button', { name: '切换到此构建' }),
+      drawer.getByRole('row').filter({ hasText: remote.newer }).getByRole('button', { name: '切换到此版本' }),
     ).toBeVisible()
     expect(await rowFor(call, remote.name)).toMatchObject({ stable: remote.older })
   },
@@ -90,10 +90,10 @@ test(
 
 test('a canary is told in words, saved, and stopped', { tag: '@full' }, async ({ page, remote, call }) => {
   const drawer = await openDetail(page, remote.name, '灰度')
-  await expect(drawer.getByRole('status')).toContainText(`所有人使用稳定构建 ${remote.newer}`)
+  await expect(drawer.getByRole('status')).toContainText(`所有人使用稳定版本 ${remote.newer}`)
   await drawer.getByRole('spinbutton').fill('25')
   await drawer.getByRole('spinbutton').press('Enter')
-  await expect(drawer.getByRole('status')).toContainText(`约 25% 的用户使用构建 ${remote.older}`)
+  await expect(drawer.getByRole('status')).toContainText(`约 25% 的用户使用版本 ${remote.older}`)
   await drawer.getByRole('button', { name: '保存' }).click()
   await expect(drawer.getByRole('button', { name: '停止灰度' })).toBeVisible()
   expect(await rowFor(call, remote.name)).toMatchObject({ canary: remote.older, canaryPercent: 25 })
@@ -113,13 +113,13 @@ test(
     await picker.getByRole('textbox').fill(person.account)
     await picker.getByRole('treeitem', { name: new RegExp(person.account) }).click()
     await picker.getByRole('button', { name: '确定' }).click()
-    await choose(page, drawer.getByRole('combobox', { name: '构建' }), remote.older)
+    await choose(page, drawer.getByRole('combobox', { name: '版本' }), remote.older)
     await drawer.getByRole('button', { name: '固定', exact: true }).click()
     await expect(drawer.getByRole('row').filter({ hasText: person.realName })).toContainText(remote.older)
     await drawer.getByRole('button', { name: '取消固定' }).click()
     await question(page).getByRole('button', { name: '取消固定' }).click()
     await expect(drawer.getByText('没有固定的用户或组织')).toBeVisible()
-    await drawer.getByRole('tab', { name: '事件' }).click()
+    await drawer.getByRole('tab', { name: '操作记录' }).click()
     await expect(drawer.getByRole('row').filter({ hasText: '取消固定' })).toContainText(remote.older)
   },
 )
@@ -143,8 +143,8 @@ test('what browsers measured is drawn; the charts come only then', async ({ page
   const drawer = await openDetail(page, remote.name)
   const before = scripts.length
   await drawer.getByRole('tab', { name: '加载' }).click()
-  await expect(drawer.getByRole('img', { name: '各阶段用时' }).locator('canvas')).toBeVisible()
-  await expect(drawer.getByRole('row', { name: /绘制/ })).toContainText(/[34]\d 毫秒/)
+  await expect(drawer.getByRole('img', { name: '各阶段耗时' }).locator('canvas')).toBeVisible()
+  await expect(drawer.getByRole('row', { name: /渲染/ })).toContainText(/[34]\d 毫秒/)
   expect(scripts.length).toBeGreaterThan(before)
   expect(scripts.slice(before).every((address) => new URL(address).pathname.startsWith('/assets/'))).toBe(
     true,
@@ -199,7 +199,7 @@ test.describe('an address where nobody answers', () => {
   }) => {
     await page.goto('/system/remotes')
     await find(page, remote.name)
-    await act(page, rowsOf(page).filter({ hasText: remote.name }), '仅对我')
+    await act(page, rowsOf(page).filter({ hasText: remote.name }), '仅对我生效')
     const dialog = page.getByRole('dialog').filter({ hasText: '仅对我使用此地址' })
     await dialog.getByRole('textbox').fill('localhost/mf-manifest.json')
     await dialog.getByRole('button', { name: '保存' }).click()
@@ -223,10 +223,10 @@ test('who holds no button of the menu looks, and is told who can grant it', asyn
     for (const entry of told.data.permissionList) entry.button = []
     await route.fulfill({ response: answer, json: told })
   })
-  const drawer = await openDetail(page, remote.name, '构建')
+  const drawer = await openDetail(page, remote.name, '版本')
   await expect(drawer).toContainText('btn_publish')
   await expect(drawer.getByRole('row').filter({ hasText: remote.older })).toBeVisible()
-  await expect(drawer.getByRole('button', { name: '回滚到此构建' })).toHaveCount(0)
+  await expect(drawer.getByRole('button', { name: '回滚到此版本' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: '团队令牌' })).toHaveCount(0)
 })
 
@@ -245,7 +245,7 @@ test.describe('figures out of reach', () => {
       await expect(drawer.getByText('加载失败')).toBeVisible()
       broken = false
       await drawer.getByRole('button', { name: '重试' }).click()
-      await expect(drawer.getByText('最近两天没有失败')).toBeVisible()
+      await expect(drawer.getByText('最近两天没有失败记录')).toBeVisible()
     },
   )
 })

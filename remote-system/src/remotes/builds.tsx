@@ -4,47 +4,47 @@ import { useCall, useSend } from '@tessera/shared/client/use-call'
 import { formatFileSize } from '@tessera/shared/format/file-size'
 import { formatTime } from '@tessera/shared/format/time'
 import { useLocalizedText, useText } from '@tessera/shared/text/text'
-import { codes } from './codes.ts'
-import { Copied } from './copied.tsx'
+import { codes } from './permission-codes.ts'
+import { CopyableCode } from './copyable-code.tsx'
 import type { DetailProps } from './detail.tsx'
-import { Loaded } from './loaded.tsx'
-import { NoRight } from './no-right.tsx'
-import { moved } from './stale.ts'
+import { CallContent } from './call-content.tsx'
+import { MissingPermission } from './missing-permission.tsx'
+import { channelCalls } from './channel-calls.ts'
 import { text } from './text.ts'
 import { RelativeTimeLabel } from '@tessera/shared/widgets/time-labels'
 import { useConfirm } from '@tessera/shared/widgets/confirm/confirm'
 import styles from './remotes.module.css'
 
-/** Every build that is here, newest first; everybody can be moved to any of them. */
+/** All builds of a remote, newest first. All users can be switched to any of them. */
 export function Builds({ row, can }: DetailProps) {
   const t = useText(text)
-  const line = useLocalizedText()
-  const answer = useCall(remotes.builds, { name: row.id })
-  const point = useSend(remotes.point, { stale: moved })
+  const localize = useLocalizedText()
+  const result = useCall(remotes.builds, { name: row.id })
+  const point = useSend(remotes.point, { stale: channelCalls })
   const { ask, dialog } = useConfirm()
 
-  const question = (build: BuildRow, back: boolean) =>
+  const confirmSwitch = (build: BuildRow, isRollback: boolean) =>
     ask({
-      title: t(back ? 'remotes.rollBackTitle' : 'remotes.pointTitle', { build: build.id }),
+      title: t(isRollback ? 'remotes.rollBackTitle' : 'remotes.pointTitle', { build: build.id }),
       content: t('remotes.pointQuestion', {
-        name: line(row.entry.title),
+        name: localize(row.entry.title),
         now: row.stable,
         build: build.id,
         publisher: build.publisher,
         time: formatTime(build.publishedTime),
       }),
-      okText: t(back ? 'remotes.rollBack' : 'remotes.point'),
-      danger: back,
+      okText: t(isRollback ? 'remotes.rollBack' : 'remotes.point'),
+      danger: isRollback,
       run: async () => (await point.send({ name: row.id, build: build.id })).msg,
     })
 
   return (
-    <Loaded answer={answer}>
+    <CallContent result={result}>
       {({ list }) => {
         const stableSince = list.find(({ stable }) => stable === 1)?.publishedTime ?? 0
         return (
           <div className={styles.stack}>
-            {!can(codes.publish) && <NoRight code={codes.publish} />}
+            {!can(codes.publish) && <MissingPermission code={codes.publish} />}
             <Table<BuildRow>
               rowKey="id"
               size="small"
@@ -58,7 +58,7 @@ export function Builds({ row, can }: DetailProps) {
                   width: 270,
                   render: (id: string, { stable, canary }) => (
                     <span className={styles.pair}>
-                      <Copied>{id}</Copied>
+                      <CopyableCode>{id}</CopyableCode>
                       {stable === 1 && <Tag color="green">{t('remotes.stableTag')}</Tag>}
                       {canary === 1 && (
                         <Tag color="orange">{t('remotes.canaryTag', { n: row.canaryPercent })}</Tag>
@@ -77,14 +77,14 @@ export function Builds({ row, can }: DetailProps) {
                   dataIndex: 'publisher',
                   width: 140,
                   ellipsis: true,
-                  render: (who: string) => who || '–',
+                  render: (publisher: string) => publisher || '–',
                 },
                 {
                   title: t('remotes.commit'),
                   dataIndex: 'build.commit',
                   width: 130,
                   render: (_: unknown, { build: { commit } }) =>
-                    commit ? <Copied shown={commit.slice(0, 8)}>{commit}</Copied> : '–',
+                    commit ? <CopyableCode label={commit.slice(0, 8)}>{commit}</CopyableCode> : '–',
                 },
                 {
                   title: t('remotes.size'),
@@ -105,16 +105,16 @@ export function Builds({ row, can }: DetailProps) {
                         width: 140,
                         fixed: 'right' as const,
                         render: (_: unknown, build: BuildRow) => {
-                          const back = build.publishedTime < stableSince
+                          const isRollback = build.publishedTime < stableSince
                           return (
                             build.stable === 0 && (
                               <Button
                                 type="text"
                                 size="small"
-                                {...(back ? { status: 'danger' as const } : {})}
-                                onClick={() => question(build, back)}
+                                {...(isRollback ? { status: 'danger' as const } : {})}
+                                onClick={() => confirmSwitch(build, isRollback)}
                               >
-                                {t(back ? 'remotes.rollBack' : 'remotes.point')}
+                                {t(isRollback ? 'remotes.rollBack' : 'remotes.point')}
                               </Button>
                             )
                           )
@@ -128,6 +128,6 @@ export function Builds({ row, can }: DetailProps) {
           </div>
         )
       }}
-    </Loaded>
+    </CallContent>
   )
 }

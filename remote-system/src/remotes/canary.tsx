@@ -5,60 +5,66 @@ import { useCall, useSend } from '@tessera/shared/client/use-call'
 import { formatTime } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
 import { showResult } from '@tessera/shared/widgets/show-result'
-import { codes } from './codes.ts'
+import { codes } from './permission-codes.ts'
 import type { DetailProps } from './detail.tsx'
-import { Loaded } from './loaded.tsx'
-import { NoRight } from './no-right.tsx'
-import { moved } from './stale.ts'
+import { CallContent } from './call-content.tsx'
+import { MissingPermission } from './missing-permission.tsx'
+import { channelCalls } from './channel-calls.ts'
 import { text } from './text.ts'
 import styles from './remotes.module.css'
 
-interface Choice {
+interface CanaryChoice {
   build: string | null
   percent: number
 }
 
-/** Who gets the canary: which build, and how many of the users. */
+/** Settings of the canary: the build and the share of users who get it. */
 export function Canary({ row, can }: DetailProps) {
-  const answer = useCall(remotes.builds, { name: row.id })
-  // What was saved elsewhere meanwhile is started from anew.
+  const result = useCall(remotes.builds, { name: row.id })
+  // The key resets the form when another user saved a change.
   return (
-    <Loaded answer={answer}>
+    <CallContent result={result}>
       {({ list }) => (
-        <Choose
+        <CanaryForm
           key={`${row.canary} ${row.canaryPercent} ${row.stable}`}
           row={row}
           can={can}
           builds={list.filter(({ id }) => id !== row.stable)}
         />
       )}
-    </Loaded>
+    </CallContent>
   )
 }
 
-function Choose({ row, can, builds }: DetailProps & { builds: readonly BuildRow[] }) {
+function CanaryForm({ row, can, builds }: DetailProps & { builds: readonly BuildRow[] }) {
   const t = useText(text)
-  const { send, sending } = useSend(remotes.setCanary, { stale: moved })
-  const saved: Choice = { build: row.canary, percent: row.canary ? row.canaryPercent : 0 }
-  const [{ build, percent }, setChoice] = useState<Choice>({
+  const { send, sending } = useSend(remotes.setCanary, { stale: channelCalls })
+  const saved: CanaryChoice = { build: row.canary, percent: row.canary ? row.canaryPercent : 0 }
+  const [{ build, percent }, setChoice] = useState<CanaryChoice>({
     ...saved,
     build: saved.build ?? builds[0]?.id ?? null,
   })
-  const allowed = can(codes.publish)
-  const active = build !== null && percent > 0
-  const changed = active
+  const isAllowed = can(codes.publish)
+  const isActive = build !== null && percent > 0
+  const isChanged = isActive
     ? build !== saved.build || percent !== saved.percent
     : saved.build !== null && saved.percent > 0
-  const save = (choice: Choice) => void showResult(send({ name: row.id, ...choice }))
+  const save = (choice: CanaryChoice) => void showResult(send({ name: row.id, ...choice }))
+
+  const describe = () => {
+    if (!isActive) return t('remotes.canaryNone', { stable: row.stable })
+    if (percent === 100) return t('remotes.canaryAll', { build })
+    return t('remotes.canaryWho', { percent, build, stable: row.stable })
+  }
 
   if (builds.length === 0) return <p className={styles.hint}>{t('remotes.canaryOnlyOne')}</p>
   return (
     <div className={styles.form}>
-      {!allowed && <NoRight code={codes.publish} />}
+      {!isAllowed && <MissingPermission code={codes.publish} />}
       <label>
         {t('remotes.canaryBuild')}
         <Select
-          disabled={!allowed}
+          disabled={!isAllowed}
           value={build ?? undefined}
           placeholder={t('remotes.canaryChoose')}
           onChange={(next: string) => setChoice({ build: next, percent })}
@@ -73,7 +79,7 @@ function Choose({ row, can, builds }: DetailProps & { builds: readonly BuildRow[
         <div className={styles.share}>
           <Slider
             className={styles.slider!}
-            disabled={!allowed}
+            disabled={!isAllowed}
             min={0}
             max={100}
             marks={{ 0: '0', 25: '25', 50: '50', 75: '75', 100: '100' }}
@@ -82,7 +88,7 @@ function Choose({ row, can, builds }: DetailProps & { builds: readonly BuildRow[
           />
           <InputNumber
             aria-labelledby="canary-share"
-            disabled={!allowed}
+            disabled={!isAllowed}
             style={{ width: 96 }}
             min={0}
             max={100}
@@ -94,20 +100,15 @@ function Choose({ row, can, builds }: DetailProps & { builds: readonly BuildRow[
         </div>
       </div>
       <p className={styles.who} role="status">
-        {!active
-          ? t('remotes.canaryNone', { stable: row.stable })
-          : percent === 100
-            ? t('remotes.canaryAll', { build })
-            : t('remotes.canaryWho', { percent, build, stable: row.stable })}{' '}
-        {active && t('remotes.canaryPins')}
+        {describe()} {isActive && t('remotes.canaryPins')}
       </p>
-      {allowed && (
+      {isAllowed && (
         <div className={styles.buttons}>
           <Button
             type="primary"
-            disabled={!changed}
+            disabled={!isChanged}
             loading={sending}
-            onClick={() => save(active ? { build, percent } : { build: null, percent: 0 })}
+            onClick={() => save(isActive ? { build, percent } : { build: null, percent: 0 })}
           >
             {t('remotes.save')}
           </Button>

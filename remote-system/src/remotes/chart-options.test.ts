@@ -18,15 +18,15 @@ const figures: Figures = {
 const seriesOf = ({ series }: { series: readonly object[] }) =>
   series as { name: string; data: (number | null)[] }[]
 
-test('each phase has its two figures, and none where nobody loaded it', () => {
-  expect(seriesOf(phaseChart(figures, (word) => word)).map(({ name, data }) => [name, data])).toEqual([
+test('each phase has two figures, null without loads', () => {
+  expect(seriesOf(phaseChart(figures, (key) => key)).map(({ name, data }) => [name, data])).toEqual([
     ['P50', [10, null, null, null]],
     ['P95', [21, null, null, null]],
   ])
 })
 
-test('the failure rate is in percent of all openings, and has no value in an hour without any', () => {
-  expect(seriesOf(hourChart(figures, (word) => word)).map(({ data }) => data)).toEqual([
+test('the failure rate is a percentage of all openings, null in an hour without any', () => {
+  expect(seriesOf(hourChart(figures, (key) => key)).map(({ data }) => data)).toEqual([
     [0, 3, 0],
     [0, 1, 2],
     [null, 25, 100],

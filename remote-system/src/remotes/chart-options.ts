@@ -1,10 +1,9 @@
 import { phases, type Figures } from '@tessera/shared/contract/shell/remotes'
 import { formatTime } from '@tessera/shared/format/time'
-import { failureRate } from './standing.ts'
+import { failureRate } from './remote-health.ts'
 
-type Told = Figures
-type Says = (
-  word: `remotes.phase.${(typeof phases)[number]}` | 'remotes.opened' | 'remotes.failed' | 'remotes.rate',
+type TranslateLabel = (
+  key: `remotes.phase.${(typeof phases)[number]}` | 'remotes.opened' | 'remotes.failed' | 'remotes.rate',
 ) => string
 
 const colours = {
@@ -15,24 +14,24 @@ const colours = {
   rate: '#b71de8',
 } as const
 const labels = { fontSize: 12 }
-const around = {
+const baseOptions = {
   animationDuration: 150,
   textStyle: { fontFamily: 'inherit' },
   grid: { left: 8, right: 8, top: 40, bottom: 4, containLabel: true },
   legend: { top: 0, left: 0, textStyle: labels, icon: 'roundRect', itemWidth: 12, itemHeight: 8 },
 }
 
-/** Two bars for each phase of loading, in milliseconds. */
-export function phaseChart({ phases: told }: Pick<Told, 'phases'>, t: Says) {
+/** Bar chart of p50 and p95 per loading phase, in milliseconds. */
+export function phaseChart({ phases: quantiles }: Pick<Figures, 'phases'>, t: TranslateLabel) {
   const bar = (key: 'p50' | 'p95') => ({
     name: key.toUpperCase(),
     type: 'bar',
     barMaxWidth: 28,
     itemStyle: { color: colours[key] },
-    data: phases.map((phase) => rounded(told[phase][key])),
+    data: phases.map((phase) => roundOrNull(quantiles[phase][key])),
   })
   return {
-    ...around,
+    ...baseOptions,
     tooltip: {
       trigger: 'axis',
       axisPointer: { type: 'shadow' },
@@ -49,8 +48,8 @@ export function phaseChart({ phases: told }: Pick<Told, 'phases'>, t: Says) {
   }
 }
 
-/** Openings that worked and that failed, hour by hour, and the share that failed in percent. */
-export function hourChart({ hours }: Pick<Told, 'hours'>, t: Says) {
+/** Successful and failed openings per hour, and the failure rate in percent. */
+export function hourChart({ hours }: Pick<Figures, 'hours'>, t: TranslateLabel) {
   const bar = (name: 'remotes.opened' | 'remotes.failed', color: string, data: number[]) => ({
     name: t(name),
     type: 'bar',
@@ -60,13 +59,13 @@ export function hourChart({ hours }: Pick<Told, 'hours'>, t: Says) {
     data,
   })
   return {
-    ...around,
+    ...baseOptions,
     tooltip: { trigger: 'axis' },
     xAxis: {
       type: 'category',
       data: hours.map(({ hour }) => formatTime(hour)),
       axisTick: { show: false },
-      axisLabel: { ...labels, hideOverlap: true, formatter: (at: string) => at.slice(5) },
+      axisLabel: { ...labels, hideOverlap: true, formatter: (label: string) => label.slice(5) },
     },
     yAxis: [
       { type: 'value', minInterval: 1, axisLabel: labels },
@@ -98,11 +97,11 @@ export function hourChart({ hours }: Pick<Told, 'hours'>, t: Says) {
         lineStyle: { width: 2 },
         itemStyle: { color: colours.rate },
         tooltip: { valueFormatter: (n: unknown) => (typeof n === 'number' ? `${n}%` : '–') },
-        data: hours.map((hour) => percent(failureRate(hour))),
+        data: hours.map((hour) => toPercent(failureRate(hour))),
       },
     ],
   }
 }
 
-const rounded = (n: number | null) => (n === null ? null : Math.round(n))
-const percent = (rate: number | null) => (rate === null ? null : Math.round(rate * 1000) / 10)
+const roundOrNull = (n: number | null) => (n === null ? null : Math.round(n))
+const toPercent = (rate: number | null) => (rate === null ? null : Math.round(rate * 1000) / 10)

@@ -4,13 +4,19 @@ import { pageContract } from '@tessera/shared/contract/shell/registry'
 import { currentLang } from '@tessera/shared/text/i18n'
 import { useLocalizedText, useText } from '@tessera/shared/text/text'
 import type { Column } from '@tessera/shared/widgets/crud/column'
-import { Copied } from './copied.tsx'
-import { failureRate, fitsHere, rateText, standing, type Standing } from './standing.ts'
+import { CopyableCode } from './copyable-code.tsx'
+import {
+  failureRate,
+  isContractSupported,
+  formatRate,
+  evaluateHealth,
+  type RemoteHealth,
+} from './remote-health.ts'
 import { text } from './text.ts'
 import { RelativeTimeLabel } from '@tessera/shared/widgets/time-labels'
 import styles from './remotes.module.css'
 
-const dots: Readonly<Record<Standing, 'success' | 'warning' | 'error' | 'default'>> = {
+const dots: Readonly<Record<RemoteHealth, 'success' | 'warning' | 'error' | 'default'>> = {
   healthy: 'success',
   degraded: 'warning',
   failing: 'error',
@@ -18,11 +24,11 @@ const dots: Readonly<Record<Standing, 'success' | 'warning' | 'error' | 'default
   quiet: 'default',
 }
 
-/** Columns of the list; together as wide as a screen of 1440 px leaves them. */
+/** Columns of the list; they fit a screen 1440 px wide. */
 export function useRemoteColumns(open: (row: RemoteRow) => void): Column<RemoteRow>[] {
   const t = useText(text)
-  const line = useLocalizedText()
-  const inEnglish = currentLang() === 'en'
+  const localize = useLocalizedText()
+  const isEnglish = currentLang() === 'en'
   return [
     {
       key: 'id',
@@ -34,21 +40,21 @@ export function useRemoteColumns(open: (row: RemoteRow) => void): Column<RemoteR
         <Link
           className={styles.name!}
           onClick={() => open(row)}
-          title={`${line(row.entry.title)} (${row.id})`}
+          title={`${localize(row.entry.title)} (${row.id})`}
         >
-          {line(row.entry.title)} <small>{row.id}</small>
+          {localize(row.entry.title)} <small>{row.id}</small>
         </Link>
       ),
     },
-    { key: 'state', title: t('remotes.state'), width: 96, render: (row) => <State row={row} /> },
+    { key: 'state', title: t('remotes.state'), width: 96, render: (row) => <RemoteState row={row} /> },
     {
       key: 'stable',
       title: t('remotes.build'),
-      // "20 minutes ago" against 20分钟前.
-      width: inEnglish ? 214 : 178,
+      // English times such as "20 minutes ago" need more space than 20分钟前.
+      width: isEnglish ? 214 : 178,
       render: ({ stable, entry }) => (
         <span className={styles.pair}>
-          <Copied shown={stable.slice(0, 8)}>{stable}</Copied>
+          <CopyableCode label={stable.slice(0, 8)}>{stable}</CopyableCode>
           {entry.build.id === stable && <RelativeTimeLabel className={styles.when!} at={entry.build.time} />}
         </span>
       ),
@@ -63,12 +69,12 @@ export function useRemoteColumns(open: (row: RemoteRow) => void): Column<RemoteR
       key: 'contract',
       title: t('remotes.contract'),
       width: 70,
-      render: ({ entry }) => <Contract range={entry.contract} short />,
+      render: ({ entry }) => <ContractVersion range={entry.contract} short />,
     },
     {
       key: 'canary',
       title: t('remotes.channels'),
-      width: inEnglish ? 108 : 98,
+      width: isEnglish ? 108 : 98,
       align: 'right',
       render: ({ canary, canaryPercent, pins }) => `${canary ? `${canaryPercent}%` : '–'} / ${pins || '–'}`,
     },
@@ -95,7 +101,7 @@ export function useRemoteColumns(open: (row: RemoteRow) => void): Column<RemoteR
       align: 'right',
       render: ({ p50, p95 }) => (
         <span className={styles.figure} title={t('remotes.timingHint')}>
-          {rounded(p50)} / {rounded(p95)}
+          {formatRounded(p50)} / {formatRounded(p95)}
         </span>
       ),
     },
@@ -120,28 +126,31 @@ export function useRemoteColumns(open: (row: RemoteRow) => void): Column<RemoteR
   ]
 }
 
-export function State({ row }: { row: RemoteRow }) {
+export function RemoteState({ row }: { row: RemoteRow }) {
   const t = useText(text)
-  const state = standing(row)
+  const health = evaluateHealth(row)
   return (
-    <span title={t('remotes.stateHint', { rate: rateText(failureRate(row)) })}>
-      <Badge status={dots[state]} text={t(`remotes.state.${state}`)} />
+    <span title={t('remotes.stateHint', { rate: formatRate(failureRate(row)) })}>
+      <Badge status={dots[health]} text={t(`remotes.state.${health}`)} />
     </span>
   )
 }
 
-/** The range of the page contract that a remote asks for, and whether this product is in it; `short` leaves the words to the hover and to the column of states. */
-export function Contract({ range, short = false }: { range: string; short?: boolean }) {
+/**
+ * The contract range that a remote requires, and whether this system supports it. `short` shows the range only, with the
+ * words in the tooltip.
+ */
+export function ContractVersion({ range, short = false }: { range: string; short?: boolean }) {
   const t = useText(text)
-  const fits = fitsHere(range)
+  const isSupported = isContractSupported(range)
   return (
     <span title={t('remotes.contractHint', { range, here: pageContract })}>
       <Badge
-        status={fits ? 'success' : 'error'}
-        text={short ? range : t(fits ? 'remotes.contractFits' : 'remotes.contractRefused', { range })}
+        status={isSupported ? 'success' : 'error'}
+        text={short ? range : t(isSupported ? 'remotes.contractFits' : 'remotes.contractRefused', { range })}
       />
     </span>
   )
 }
 
-const rounded = (n: number | null) => (n === null ? '–' : Math.round(n).toLocaleString('en'))
+const formatRounded = (n: number | null) => (n === null ? '–' : Math.round(n).toLocaleString('en'))

@@ -6,11 +6,11 @@ import { useLocalizedText, useText } from '@tessera/shared/text/text'
 import { usePortalScope } from '@tessera/shared/widgets/portal-scope/portal-scope'
 import { Builds } from './builds.tsx'
 import { Canary } from './canary.tsx'
-import type { May } from './codes.ts'
-import { State } from './columns.tsx'
+import type { CheckPermission } from './permission-codes.ts'
+import { RemoteState } from './columns.tsx'
 import { Events } from './events.tsx'
 import { Failures } from './failures.tsx'
-import { Loading } from './loading.tsx'
+import { LoadingTimes } from './loading-times.tsx'
 import { Overview } from './overview.tsx'
 import { Pins } from './pins.tsx'
 import { text } from './text.ts'
@@ -18,7 +18,7 @@ import styles from './remotes.module.css'
 
 export interface DetailProps {
   row: RemoteRow
-  can: May
+  can: CheckPermission
 }
 
 interface Props extends DetailProps {
@@ -26,20 +26,20 @@ interface Props extends DetailProps {
   onClose: () => void
 }
 
-const order = ['overview', 'loading', 'builds', 'canary', 'pins', 'events', 'failures'] as const
-type Tab = (typeof order)[number]
+const tabKeys = ['overview', 'loading', 'builds', 'canary', 'pins', 'events', 'failures'] as const
+type Tab = (typeof tabKeys)[number]
 
-/** Everything about one remote, in a wide drawer; on a phone it fills the screen. */
-export function Detail({ row: opened, can, onOverride, onClose }: Props) {
+/** Details of one remote in a wide drawer; it fills the screen on a phone. */
+export function RemoteDetail({ row: opened, can, onOverride, onClose }: Props) {
   const t = useText(text)
-  const line = useLocalizedText()
+  const localize = useLocalizedText()
   const { scope, anchor } = usePortalScope()
   const row = useLatest(opened)
-  const name = line(row.entry.title)
+  const name = localize(row.entry.title)
   const dialog: object = { role: 'dialog', 'aria-modal': true, 'aria-label': name }
   const tabs: Readonly<Record<Tab, ReactNode>> = {
     overview: <Overview row={row} can={can} onOverride={onOverride} />,
-    loading: <Loading name={row.id} />,
+    loading: <LoadingTimes name={row.id} />,
     builds: <Builds row={row} can={can} />,
     canary: <Canary row={row} can={can} />,
     pins: <Pins row={row} can={can} />,
@@ -51,7 +51,7 @@ export function Detail({ row: opened, can, onOverride, onClose }: Props) {
       <span>
         {name} <small>{row.id}</small>
       </span>
-      <State row={row} />
+      <RemoteState row={row} />
     </span>
   )
   return (
@@ -69,7 +69,7 @@ export function Detail({ row: opened, can, onOverride, onClose }: Props) {
         onCancel={onClose}
       >
         <Tabs className={styles.tabs!} type="line" destroyOnHide>
-          {order.map((key) => (
+          {tabKeys.map((key) => (
             <Tabs.TabPane key={key} title={t(`remotes.tab.${key}`)}>
               {tabs[key]}
             </Tabs.TabPane>
@@ -80,7 +80,7 @@ export function Detail({ row: opened, can, onOverride, onClose }: Props) {
   )
 }
 
-/** The row as the server has it now: an action in the drawer changes it below. */
+/** The current row: actions in the drawer can change it while the drawer is open. */
 function useLatest(opened: RemoteRow): RemoteRow {
   const { data } = useCall(
     remotes.manage,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { BuildRow, Figures, RemoteRow } from '@tessera/shared/contract/shell/remotes'
-import { diagnosis } from './diagnosis.ts'
+import { formatDiagnosis } from './diagnosis.ts'
 
 const at = Date.UTC(2026, 10, 20, 8)
 const row = {
@@ -37,8 +37,8 @@ const figures = {
   failures: [{ code: 'chunk', count: 2, last: at, message: '/remotes/crm/c0ffee123456/7.js' }],
 } as Figures
 
-test('everything an owner asks for first, one fact a line', () => {
-  expect(diagnosis({ row, build, figures, here: 'open' }, at)).toBe(`remote: crm (Customers)
+test('the report lists one fact per line', () => {
+  expect(formatDiagnosis({ row, build, figures, browserState: 'open' }, at)).toBe(`remote: crm (Customers)
 owner: CRM <crm@example.org>
 state: degraded
 in this browser: open
@@ -61,8 +61,8 @@ failure chunk: 2 times, last 2026-11-20T08:00:00.000Z: /remotes/crm/c0ffee123456
 taken: 2026-11-20T08:00:00.000Z`)
 })
 
-test('what is not known yet is left out', () => {
-  const said = diagnosis({ row: { ...row, canary: null } }, at)
-  expect(said).toContain('channels: stable c0ffee123456, pins 2')
-  expect(said).not.toMatch(/phase|size|failure chunk|in this browser|undefined|null/)
+test('the report leaves out unknown facts', () => {
+  const report = formatDiagnosis({ row: { ...row, canary: null } }, at)
+  expect(report).toContain('channels: stable c0ffee123456, pins 2')
+  expect(report).not.toMatch(/phase|size|failure chunk|in this browser|undefined|null/)
 })

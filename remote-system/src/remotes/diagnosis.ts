@@ -1,24 +1,24 @@
 import { phases, type BuildRow, type Figures, type RemoteRow } from '@tessera/shared/contract/shell/remotes'
 import { pageContract } from '@tessera/shared/contract/shell/registry'
-import { failureRate, fitsHere, rateText, standing } from './standing.ts'
+import { failureRate, isContractSupported, formatRate, evaluateHealth } from './remote-health.ts'
 
-interface Known {
+interface DiagnosisInput {
   row: RemoteRow
-  /** Of the current build, once it is known. */
+  /** The current build; undefined until it is loaded. */
   build?: BuildRow | undefined
   figures?: Figures | undefined
-  /** How it stands in this browser. */
-  here?: string | undefined
+  /** State of the remote in this browser. */
+  browserState?: string | undefined
 }
 
-/** Everything an owner needs to begin looking, as text to be pasted: the same words in every language, and nothing of any person. */
-export function diagnosis({ row, build, figures, here }: Known, now: number): string {
+/** Plain-text report of a remote for its owner; English in every language, without personal data. */
+export function formatDiagnosis({ row, build, figures, browserState }: DiagnosisInput, now: number): string {
   const { entry } = row
-  const said: [string, string | number | undefined][] = [
+  const entries: [string, string | number | undefined][] = [
     ['remote', `${entry.name} (${entry.title.en})`],
     ['owner', entry.owner],
-    ['state', standing(row)],
-    ['in this browser', here],
+    ['state', evaluateHealth(row)],
+    ['in this browser', browserState],
     ['manifest', entry.manifest],
     ['source', entry.source],
     ['origin', row.origin],
@@ -34,7 +34,10 @@ export function diagnosis({ row, build, figures, here }: Known, now: number): st
         `pins ${row.pins}`,
       ].join(', '),
     ],
-    ['contract', `${entry.contract}, here ${pageContract}: ${fitsHere(entry.contract) ? 'fits' : 'refused'}`],
+    [
+      'contract',
+      `${entry.contract}, here ${pageContract}: ${isContractSupported(entry.contract) ? 'fits' : 'refused'}`,
+    ],
     [
       'needs',
       Object.entries(entry.needs)
@@ -46,11 +49,11 @@ export function diagnosis({ row, build, figures, here }: Known, now: number): st
     ['size', build && `${build.bytes} bytes, ${build.files} files`],
     [
       'last 24 h',
-      `loads ${row.loads}, failures ${row.failures} (${rateText(failureRate(row))}), p50 ${ms(row.p50)}, p95 ${ms(row.p95)}`,
+      `loads ${row.loads}, failures ${row.failures} (${formatRate(failureRate(row))}), p50 ${formatMs(row.p50)}, p95 ${formatMs(row.p95)}`,
     ],
     ...phases.map((phase): [string, string | undefined] => [
       `phase ${phase}`,
-      figures && `p50 ${ms(figures.phases[phase].p50)}, p95 ${ms(figures.phases[phase].p95)}`,
+      figures && `p50 ${formatMs(figures.phases[phase].p50)}, p95 ${formatMs(figures.phases[phase].p95)}`,
     ]),
     ...(figures?.failures ?? []).map(({ code, count, last, message }): [string, string] => [
       `failure ${code}`,
@@ -58,10 +61,10 @@ export function diagnosis({ row, build, figures, here }: Known, now: number): st
     ]),
     ['taken', isoTime(now)],
   ]
-  return said
+  return entries
     .flatMap(([key, value]) => (value === undefined || value === '' ? [] : [`${key}: ${value}`]))
     .join('\n')
 }
 
 const isoTime = (time: number) => new Date(time).toISOString()
-const ms = (n: number | null) => (n === null ? '–' : `${Math.round(n)} ms`)
+const formatMs = (n: number | null) => (n === null ? '–' : `${Math.round(n)} ms`)

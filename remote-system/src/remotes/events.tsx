@@ -3,19 +3,19 @@ import { useState } from 'react'
 import { remotes, type RemoteEvent } from '@tessera/shared/contract/shell/remotes'
 import { useCall } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
-import { Copied } from './copied.tsx'
-import { Loaded } from './loaded.tsx'
+import { CopyableCode } from './copyable-code.tsx'
+import { CallContent } from './call-content.tsx'
 import { text } from './text.ts'
 import { RelativeTimeLabel } from '@tessera/shared/widgets/time-labels'
 import styles from './remotes.module.css'
 
-/** Who did what with a remote, newest first. */
+/** History of a remote: actions with user and time, newest first. */
 export function Events({ name }: { name: string }) {
   const t = useText(text)
   const [currentPage, setPage] = useState(1)
-  const answer = useCall(remotes.events, { name, currentPage, pageSize: 20 }, { keepPreviousData: true })
+  const result = useCall(remotes.events, { name, currentPage, pageSize: 20 }, { keepPreviousData: true })
   return (
-    <Loaded answer={answer}>
+    <CallContent result={result}>
       {({ list, pagination: { total } }) => (
         <div className={styles.stack}>
           <Table<RemoteEvent>
@@ -42,7 +42,7 @@ export function Events({ name }: { name: string }) {
                 title: t('remotes.buildId'),
                 dataIndex: 'build',
                 width: 170,
-                render: (build: string) => (build ? <Copied>{build}</Copied> : '–'),
+                render: (build: string) => (build ? <CopyableCode>{build}</CopyableCode> : '–'),
               },
               { title: t('remotes.actor'), dataIndex: 'actor', width: 150, ellipsis: true },
               {
@@ -65,6 +65,6 @@ export function Events({ name }: { name: string }) {
           )}
         </div>
       )}
-    </Loaded>
+    </CallContent>
   )
 }

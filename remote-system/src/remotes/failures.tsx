@@ -4,30 +4,30 @@ import { remotes, type Figures } from '@tessera/shared/contract/shell/remotes'
 import { useCall } from '@tessera/shared/client/use-call'
 import { failureText } from '@tessera/shared/text/failures'
 import { useText } from '@tessera/shared/text/text'
-import { Loaded } from './loaded.tsx'
+import { CallContent } from './call-content.tsx'
 import { text } from './text.ts'
 import { RelativeTimeLabel } from '@tessera/shared/widgets/time-labels'
 import styles from './remotes.module.css'
 
 type Failure = Figures['failures'][number]
 
-/** A browser may report a code that is newer than this page. */
-const known = (code: string): code is FailureCode => Object.hasOwn(failureText.texts, `what.${code}`)
+/** Whether this page has a text for the code; browsers with a newer shell may report others. */
+const isKnownCode = (code: string): code is FailureCode => Object.hasOwn(failureText.texts, `what.${code}`)
 
-/** Why pages did not open, by code, most frequent first. */
+/** Load failures by code, most frequent first. */
 export function Failures({ name }: { name: string }) {
   const t = useText(text)
-  const what = useText(failureText)
-  const answer = useCall(remotes.figures, { name })
+  const translateFailure = useText(failureText)
+  const result = useCall(remotes.figures, { name })
   return (
-    <Loaded answer={answer}>
+    <CallContent result={result}>
       {({ failures }) => (
         <Table<Failure>
           rowKey="code"
           size="small"
           pagination={false}
           scroll={{ x: 760 }}
-          data={failures.toSorted((one, other) => other.count - one.count)}
+          data={failures.toSorted((left, right) => right.count - left.count)}
           noDataElement={<Empty description={t('remotes.failuresEmpty')} />}
           columns={[
             {
@@ -37,7 +37,7 @@ export function Failures({ name }: { name: string }) {
               render: (code: string) => (
                 <span className={styles.wrap}>
                   <code className={styles.code}>{code}</code>
-                  {known(code) && <div className={styles.hint}>{what(`what.${code}`)}</div>}
+                  {isKnownCode(code) && <div className={styles.hint}>{translateFailure(`what.${code}`)}</div>}
                 </span>
               ),
             },
@@ -62,6 +62,6 @@ export function Failures({ name }: { name: string }) {
           ]}
         />
       )}
-    </Loaded>
+    </CallContent>
   )
 }

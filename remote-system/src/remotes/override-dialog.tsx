@@ -11,7 +11,7 @@ interface Values {
   address: string
 }
 
-/** "Use this address just for me": this session loads the remote from its developer's machine, after one reload. */
+/** Sets a development address of a remote for the current session only, and reloads the page. */
 export function OverrideDialog({ row, onClose }: { row: RemoteRow; onClose: () => void }) {
   const t = useText(text)
   const localize = useLocalizedText()
@@ -22,7 +22,7 @@ export function OverrideDialog({ row, onClose }: { row: RemoteRow; onClose: () =
       : t('remotes.overrideInvalid')
   const save = async ({ address }: Values) => {
     await send({ name: row.id, address: address.trim() })
-    // The policy of the page names the origins it may load from: it has to come anew, once the form has let go of its changes.
+    // The CSP of the page lists the allowed origins, so the page must be reloaded. The delay lets the form reset first.
     setTimeout(() => location.reload(), 50)
     return t('remotes.overrideSaved')
   }

@@ -16,7 +16,7 @@ import { copyToClipboard } from '@tessera/shared/widgets/copyable'
 import { RelativeTimeLabel } from '@tessera/shared/widgets/time-labels'
 import styles from './remotes.module.css'
 
-/** What a remote is: where it lies, which build, which pages; and all of it as text to be sent to its owner. */
+/** Facts of a remote, its pages, and the diagnosis text for its owner. */
 export function Overview({ row, can, onOverride }: DetailProps & { onOverride: () => void }) {
   const t = useText(text)
   const localize = useLocalizedText()
@@ -27,7 +27,8 @@ export function Overview({ row, can, onOverride }: DetailProps & { onOverride: (
   const browserState = useSyncExternalStore(session.remoteStates.subscribe, () =>
     session.remoteStates.get(row.id),
   )
-  const diagnosisText = formatDiagnosis({ row, build, figures, here: browserState }, Date.now())
+  // oxlint-disable-next-line react/purity -- the report shows the time at which it was rendered
+  const diagnosisText = formatDiagnosis({ row, build, figures, browserState }, Date.now())
 
   const facts: readonly (readonly [string, ReactNode])[] = [
     [t('remotes.address'), <CopyableCode key="manifest">{entry.manifest}</CopyableCode>],

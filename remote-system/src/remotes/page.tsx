@@ -6,38 +6,38 @@ import { remotes, type RemoteRow } from '@tessera/shared/contract/shell/remotes'
 import { useCan } from '@tessera/shared/access/use-can'
 import { useText } from '@tessera/shared/text/text'
 import { Crud } from '@tessera/shared/widgets/crud/crud'
-import { codes } from './codes.ts'
+import { codes } from './permission-codes.ts'
 import { useRemoteColumns } from './columns.tsx'
-import { Detail } from './detail.tsx'
-import { OverrideDialog } from './override.tsx'
+import { RemoteDetail } from './detail.tsx'
+import { OverrideDialog } from './override-dialog.tsx'
 import { Tokens } from './tokens.tsx'
 import { text } from './text.ts'
 import styles from './remotes.module.css'
 
-type Open = { what: 'detail' | 'override'; row: RemoteRow } | { what: 'tokens' } | null
+type OpenedDialog = { what: 'detail' | 'override'; row: RemoteRow } | { what: 'tokens' } | null
 
 export default function RemotesPage({ menu }: PageProps) {
   const t = useText(text)
   const can = useCan(menu.id)
-  const [open, setOpen] = useState<Open>(null)
-  const close = () => setOpen(null)
-  const show = (row: RemoteRow) => setOpen({ what: 'detail', row })
+  const [opened, setOpened] = useState<OpenedDialog>(null)
+  const close = () => setOpened(null)
+  const openDetail = (row: RemoteRow) => setOpened({ what: 'detail', row })
   return (
     <>
       <Crud<typeof remotes.manage, RemoteRow>
         menu={menu}
         list={remotes.manage}
-        columns={useRemoteColumns(show)}
+        columns={useRemoteColumns(openDetail)}
         actions={[
           {
             label: t('remotes.override'),
             code: codes.override,
-            run: (row) => setOpen({ what: 'override', row }),
+            run: (row) => setOpened({ what: 'override', row }),
           },
         ]}
         tools={
           can(codes.tokens) && (
-            <Button icon={<IconSafe />} onClick={() => setOpen({ what: 'tokens' })}>
+            <Button icon={<IconSafe />} onClick={() => setOpened({ what: 'tokens' })}>
               {t('remotes.tokens')}
             </Button>
           )
@@ -49,16 +49,16 @@ export default function RemotesPage({ menu }: PageProps) {
           </div>
         }
       />
-      {open?.what === 'detail' && (
-        <Detail
-          row={open.row}
+      {opened?.what === 'detail' && (
+        <RemoteDetail
+          row={opened.row}
           can={can}
-          onOverride={() => setOpen({ what: 'override', row: open.row })}
+          onOverride={() => setOpened({ what: 'override', row: opened.row })}
           onClose={close}
         />
       )}
-      {open?.what === 'override' && <OverrideDialog row={open.row} onClose={close} />}
-      {open?.what === 'tokens' && <Tokens onClose={close} />}
+      {opened?.what === 'override' && <OverrideDialog row={opened.row} onClose={close} />}
+      {opened?.what === 'tokens' && <Tokens onClose={close} />}
     </>
   )
 }

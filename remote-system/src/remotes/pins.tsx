@@ -6,23 +6,23 @@ import { useText } from '@tessera/shared/text/text'
 import { UnitPicker } from '@tessera/shared/widgets/unit-picker/unit-picker'
 import { UserPicker } from '@tessera/shared/widgets/user-picker/user-picker'
 import { useConfirm } from '@tessera/shared/widgets/confirm/confirm'
-import { codes } from './codes.ts'
-import { Copied } from './copied.tsx'
+import { codes } from './permission-codes.ts'
+import { CopyableCode } from './copyable-code.tsx'
 import type { DetailProps } from './detail.tsx'
-import { Loaded } from './loaded.tsx'
-import { NoRight } from './no-right.tsx'
-import { moved } from './stale.ts'
+import { CallContent } from './call-content.tsx'
+import { MissingPermission } from './missing-permission.tsx'
+import { channelCalls } from './channel-calls.ts'
 import { text } from './text.ts'
 import styles from './remotes.module.css'
 
-/** Users and organisations that get a build of their own, whatever the channels say. */
+/** Users and organisations pinned to a build; pins take precedence over canary and stable. */
 export function Pins({ row, can }: DetailProps) {
   const t = useText(text)
-  const answer = useCall(remotes.pins, { name: row.id })
-  const unpin = useSend(remotes.unpin, { stale: moved })
+  const result = useCall(remotes.pins, { name: row.id })
+  const unpin = useSend(remotes.unpin, { stale: channelCalls })
   const { ask, dialog } = useConfirm()
-  const allowed = can(codes.publish)
-  const question = ({ id, name, build }: PinRow) =>
+  const isAllowed = can(codes.publish)
+  const confirmUnpin = ({ id, name, build }: PinRow) =>
     ask({
       title: t('remotes.unpinTitle', { name }),
       content: t('remotes.unpinQuestion', { build }),
@@ -32,9 +32,9 @@ export function Pins({ row, can }: DetailProps) {
     })
   return (
     <div className={styles.stack}>
-      {allowed ? <PinForm row={row} /> : <NoRight code={codes.publish} />}
+      {isAllowed ? <PinForm row={row} /> : <MissingPermission code={codes.publish} />}
       <p className={styles.hint}>{t('remotes.pinHint')}</p>
-      <Loaded answer={answer}>
+      <CallContent result={result}>
         {({ list }) => (
           <Table<PinRow>
             rowKey="id"
@@ -54,9 +54,9 @@ export function Pins({ row, can }: DetailProps) {
               {
                 title: t('remotes.buildId'),
                 dataIndex: 'build',
-                render: (build: string) => <Copied>{build}</Copied>,
+                render: (build: string) => <CopyableCode>{build}</CopyableCode>,
               },
-              ...(allowed
+              ...(isAllowed
                 ? [
                     {
                       title: '',
@@ -64,7 +64,7 @@ export function Pins({ row, can }: DetailProps) {
                       width: 110,
                       fixed: 'right' as const,
                       render: (_: unknown, pin: PinRow) => (
-                        <Button type="text" size="small" status="danger" onClick={() => question(pin)}>
+                        <Button type="text" size="small" status="danger" onClick={() => confirmUnpin(pin)}>
                           {t('remotes.unpin')}
                         </Button>
                       ),
@@ -74,7 +74,7 @@ export function Pins({ row, can }: DetailProps) {
             ]}
           />
         )}
-      </Loaded>
+      </CallContent>
       {dialog}
     </div>
   )
@@ -85,11 +85,11 @@ const subjects = ['User', 'Organize'] as const
 function PinForm({ row }: Pick<DetailProps, 'row'>) {
   const t = useText(text)
   const { data } = useCall(remotes.builds, { name: row.id })
-  const { send, sending } = useSend(remotes.pin, { stale: moved })
+  const { send, sending } = useSend(remotes.pin, { stale: channelCalls })
   const [subject, setSubject] = useState<PinRow['subject']>('User')
   const [subjectId, setSubjectId] = useState('')
   const [build, setBuild] = useState('')
-  const choose = (id: string | string[] | null) => setSubjectId([id ?? ''].flat().join())
+  const selectSubject = (id: string | string[] | null) => setSubjectId([id ?? ''].flat().join())
   const pin = () =>
     void send({ name: row.id, subject, subjectId, build }).then(
       ({ msg }) => {
@@ -117,7 +117,7 @@ function PinForm({ row }: Pick<DetailProps, 'row'>) {
             label={t('remotes.pin.User')}
             placeholder={t('remotes.pinChoose.User')}
             value={subjectId}
-            onChange={choose}
+            onChange={selectSubject}
           />
         ) : (
           <UnitPicker
@@ -126,7 +126,7 @@ function PinForm({ row }: Pick<DetailProps, 'row'>) {
             label={t('remotes.pin.Organize')}
             placeholder={t('remotes.pinChoose.Organize')}
             value={subjectId}
-            onChange={choose}
+            onChange={selectSubject}
           />
         )}
       </div>

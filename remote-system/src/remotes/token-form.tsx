@@ -12,16 +12,22 @@ interface Values {
   remotes: string[]
 }
 
-/** A new token: what it is called and which remotes it may publish, also such that are yet to come. */
-export function TokenForm({ onTold, onClose }: { onTold: (token: string) => void; onClose: () => void }) {
+/** Creates a token for the listed remotes; they need not exist yet. */
+export function TokenForm({
+  onCreated,
+  onClose,
+}: {
+  onCreated: (token: string) => void
+  onClose: () => void
+}) {
   const t = useText(text)
-  const line = useLocalizedText()
+  const localize = useLocalizedText()
   const [form] = Form.useForm<Values>()
   const { data } = useCall(remotes.manage, { pageSize: 1_000 })
   const { send, sending } = useSend(remotes.createToken, { stale: [remotes.tokens] })
-  const names = (value: unknown) => {
-    const typed = (value ?? []) as string[]
-    return typed.length > 0 && typed.every((name) => RemoteName.safeParse(name).success)
+  const validateNames = (value: unknown) => {
+    const names = (value ?? []) as string[]
+    return names.length > 0 && names.every((name) => RemoteName.safeParse(name).success)
       ? undefined
       : t('remotes.tokenRemotesInvalid')
   }
@@ -29,7 +35,7 @@ export function TokenForm({ onTold, onClose }: { onTold: (token: string) => void
     const values = await form.validate().catch(() => null)
     if (values)
       await send(values).then(
-        ({ data: { token } }) => onTold(token),
+        ({ data: { token } }) => onCreated(token),
         () => {},
       )
   }
@@ -48,7 +54,7 @@ export function TokenForm({ onTold, onClose }: { onTold: (token: string) => void
         name="remotes"
         label={t('remotes.tokenRemotes')}
         required
-        check={names}
+        check={validateNames}
         extra={t('remotes.tokenRemotesHint')}
       >
         <Select
@@ -56,7 +62,7 @@ export function TokenForm({ onTold, onClose }: { onTold: (token: string) => void
           allowCreate
           options={(data?.list ?? []).map(({ entry: { name, title } }) => ({
             value: name,
-            label: `${name} · ${line(title)}`,
+            label: `${name} · ${localize(title)}`,
           }))}
         />
       </Field>

@@ -4,24 +4,24 @@ import { remotes, type TeamToken } from '@tessera/shared/contract/shell/remotes'
 import { useCall, useSend } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
 import { usePortalScope } from '@tessera/shared/widgets/portal-scope/portal-scope'
-import { Copied } from './copied.tsx'
-import { Loaded } from './loaded.tsx'
+import { CopyableCode } from './copyable-code.tsx'
+import { CallContent } from './call-content.tsx'
 import { text } from './text.ts'
 import { TokenForm } from './token-form.tsx'
 import { RelativeTimeLabel } from '@tessera/shared/widgets/time-labels'
 import { useConfirm } from '@tessera/shared/widgets/confirm/confirm'
 import styles from './remotes.module.css'
 
-/** Tokens by which teams publish from their build servers. A new one is told once. */
+/** Tokens for publishing from build servers. The server sends a new token only once. */
 export function Tokens({ onClose }: { onClose: () => void }) {
   const t = useText(text)
   const { scope, anchor } = usePortalScope()
-  const answer = useCall(remotes.tokens, {})
+  const result = useCall(remotes.tokens, {})
   const revoke = useSend(remotes.revokeToken, { stale: [remotes.tokens] })
   const { ask, dialog } = useConfirm()
   const [adding, setAdding] = useState(false)
-  const [told, setTold] = useState<string | null>(null)
-  const question = ({ id, name }: TeamToken) =>
+  const [createdToken, setCreatedToken] = useState<string | null>(null)
+  const confirmRevoke = ({ id, name }: TeamToken) =>
     ask({
       title: t('remotes.tokenRevokeTitle', { name }),
       content: t('remotes.tokenRevokeQuestion'),
@@ -37,8 +37,8 @@ export function Tokens({ onClose }: { onClose: () => void }) {
         title={t('remotes.tokens')}
         style={{ width: 'min(800px, calc(100vw - 32px))' }}
         wrapClassName={scope}
-        maskClosable={told === null}
-        escToExit={told === null}
+        maskClosable={createdToken === null}
+        escToExit={createdToken === null}
         footer={null}
         unmountOnExit
         onCancel={onClose}
@@ -54,15 +54,17 @@ export function Tokens({ onClose }: { onClose: () => void }) {
           </div>
           {adding && (
             <TokenForm
-              onTold={(token) => {
-                setTold(token)
+              onCreated={(token) => {
+                setCreatedToken(token)
                 setAdding(false)
               }}
               onClose={() => setAdding(false)}
             />
           )}
-          {told !== null && <Told token={told} onKept={() => setTold(null)} />}
-          <Loaded answer={answer}>
+          {createdToken !== null && (
+            <CreatedToken token={createdToken} onDone={() => setCreatedToken(null)} />
+          )}
+          <CallContent result={result}>
             {({ list }) => (
               <Table<TeamToken>
                 rowKey="id"
@@ -101,7 +103,7 @@ export function Tokens({ onClose }: { onClose: () => void }) {
                     width: 90,
                     fixed: 'right',
                     render: (_: unknown, token) => (
-                      <Button type="text" size="small" status="danger" onClick={() => question(token)}>
+                      <Button type="text" size="small" status="danger" onClick={() => confirmRevoke(token)}>
                         {t('remotes.tokenRevoke')}
                       </Button>
                     ),
@@ -109,7 +111,7 @@ export function Tokens({ onClose }: { onClose: () => void }) {
                 ]}
               />
             )}
-          </Loaded>
+          </CallContent>
         </div>
         {dialog}
       </Modal>
@@ -117,7 +119,7 @@ export function Tokens({ onClose }: { onClose: () => void }) {
   )
 }
 
-function Told({ token, onKept }: { token: string; onKept: () => void }) {
+function CreatedToken({ token, onDone }: { token: string; onDone: () => void }) {
   const t = useText(text)
   return (
     <Alert
@@ -132,8 +134,8 @@ function Told({ token, onKept }: { token: string; onKept: () => void }) {
             value={token}
             onFocus={({ target }) => target.select()}
           />
-          <Copied shown={t('remotes.tokenCopy')}>{token}</Copied>
-          <Button size="small" onClick={onKept}>
+          <CopyableCode label={t('remotes.tokenCopy')}>{token}</CopyableCode>
+          <Button size="small" onClick={onDone}>
             {t('remotes.tokenDone')}
           </Button>
         </div>

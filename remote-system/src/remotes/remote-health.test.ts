@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rateText, standing } from './standing.ts'
+import { formatRate, evaluateHealth } from './remote-health.ts'
 
 test.each([
   [0, 0, '^1.0', 'quiet'],
@@ -12,7 +12,7 @@ test.each([
   [100, 0, '^2.0', 'refused'],
   [100, 0, '^1.1', 'refused'],
 ])('%i opened, %i failed, contract %s: %s', (loads, failures, contract, expected) =>
-  expect(standing({ loads, failures, entry: { contract } })).toBe(expected),
+  expect(evaluateHealth({ loads, failures, entry: { contract } })).toBe(expected),
 )
 
 test.each([
@@ -22,4 +22,4 @@ test.each([
   [0.054, '5.4%'],
   [0.5, '50%'],
   [1, '100%'],
-])('a rate of %s reads %s', (rate, expected) => expect(rateText(rate)).toBe(expected))
+])('a rate of %s is shown as %s', (rate, expected) => expect(formatRate(rate)).toBe(expected))

@@ -3,8 +3,8 @@ import { useText } from '@tessera/shared/text/text'
 import { text } from './text.ts'
 import styles from './remotes.module.css'
 
-/** An id or address in type of equal width, with a button that copies all of it. */
-export function Copied({ children, shown = children }: { children: string; shown?: string }) {
+/** An id or address in a monospaced font, with a button that copies it in full. */
+export function CopyableCode({ children, label = children }: { children: string; label?: string }) {
   const t = useText(text)
   return (
     <Typography.Text
@@ -12,7 +12,7 @@ export function Copied({ children, shown = children }: { children: string; shown
       copyable={{ text: children, tooltips: [t('remotes.copy'), t('remotes.copied')] }}
       title={children}
     >
-      {shown}
+      {label}
     </Typography.Text>
   )
 }

@@ -6,19 +6,19 @@ import { currentLang } from '@tessera/shared/text/i18n'
 import { useText } from '@tessera/shared/text/text'
 import { hourChart, phaseChart } from './chart-options.ts'
 import { Chart } from '../parts/chart.tsx'
-import { Loaded } from './loaded.tsx'
+import { CallContent } from './call-content.tsx'
 import { text } from './text.ts'
 import styles from './remotes.module.css'
 
-/** How long each phase of opening a page took in real browsers, and how often it failed. */
-export function Loading({ name }: { name: string }) {
+/** Duration of each loading phase in real browsers, and the failure rate. */
+export function LoadingTimes({ name }: { name: string }) {
   const t = useText(text)
-  const answer = useCall(remotes.figures, { name })
+  const result = useCall(remotes.figures, { name })
   return (
-    <Loaded answer={answer}>
+    <CallContent result={result}>
       {(figures) =>
         figures.hours.some(({ loads, failures }) => loads + failures > 0) ? (
-          <Told figures={figures} />
+          <LoadingCharts figures={figures} />
         ) : (
           <Empty
             description={
@@ -30,16 +30,18 @@ export function Loading({ name }: { name: string }) {
           />
         )
       }
-    </Loaded>
+    </CallContent>
   )
 }
 
-function Told({ figures }: { figures: Figures }) {
+function LoadingCharts({ figures }: { figures: Figures }) {
   const t = useText(text)
   const lang = currentLang()
-  // The words change with the language; `t` itself is another function at every drawing.
-  // oxlint-disable-next-line react/exhaustive-deps
-  const [byPhase, byHour] = useMemo(() => [phaseChart(figures, t), hourChart(figures, t)], [figures, lang])
+  const [phaseOption, hourOption] = useMemo(
+    () => [phaseChart(figures, t), hourChart(figures, t)],
+    // oxlint-disable-next-line react/exhaustive-deps -- texts change with `lang`; `t` is a new function on every render
+    [figures, lang],
+  )
   const ms = (n: number | null) =>
     n === null ? '–' : t('remotes.ms', { n: Math.round(n).toLocaleString('en') })
   return (
@@ -47,7 +49,7 @@ function Told({ figures }: { figures: Figures }) {
       <section>
         <h3 className={styles.heading}>{t('remotes.phases')}</h3>
         <div className={styles.beside}>
-          <Chart option={byPhase} label={t('remotes.phases')} />
+          <Chart option={phaseOption} label={t('remotes.phases')} />
           <Table
             rowKey="phase"
             size="small"
@@ -67,7 +69,7 @@ function Told({ figures }: { figures: Figures }) {
       </section>
       <section>
         <h3 className={styles.heading}>{t('remotes.hours')}</h3>
-        <Chart option={byHour} label={t('remotes.hours')} />
+        <Chart option={hourOption} label={t('remotes.hours')} />
       </section>
     </div>
   )
