@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { notices } from '@tessera/shared/contract/system/messages'
-import { allHostile } from '@tessera/shared/contract/system/rich-text.hostile'
-import { remains } from '@tessera/shared/contract/system/rich-text.remains'
+import { allHostileHtml } from '@tessera/shared/contract/system/rich-text.hostile'
+import { findViolations } from '@tessera/shared/contract/system/rich-text.violations'
 import { expect, test } from '../fixtures/journey.ts'
 import { unique } from '../fixtures/person.ts'
 
@@ -10,8 +10,8 @@ test.use({ contextOptions: { reducedMotion: 'reduce', bypassCSP: true }, tolerat
 
 /** Ends whatever a text before it left open. */
 const end = '\n--></title></style></textarea></script></noscript></template></select></iframe></svg></math>\n'
-const groups = Array.from({ length: Math.ceil(allHostile.length / 12) }, (_, at) =>
-  allHostile.slice(at * 12, at * 12 + 12).join(end),
+const groups = Array.from({ length: Math.ceil(allHostileHtml.length / 12) }, (_, at) =>
+  allHostileHtml.slice(at * 12, at * 12 + 12).join(end),
 )
 
 async function listen(page: Page): Promise<() => Promise<number>> {
@@ -38,7 +38,7 @@ test('what the server keeps of hostile text runs in no browser', async ({ page, 
     await call(notices.create, { title, bodyText: `<p>a</p>${html}`, toUserIds: '', files: '' })
     const { list } = await call(notices.list, { keyword: title })
     const { bodyText } = await call(notices.read, { id: list[0]!.id })
-    expect(remains(bodyText)).toEqual([])
+    expect(findViolations(bodyText)).toEqual([])
     await page.evaluate((kept) => {
       document.body.innerHTML = `<div id="here">${kept}</div>`
     }, bodyText)

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { RemoteFile, strayContributions } from '@tessera/shared/contract/shell/remote-file'
+import { RemoteFile, findStrayContributions } from '@tessera/shared/contract/shell/remote-file'
 import { jsonLines } from './json-lines.ts'
 
 /** Why a `remote.json` was refused: one `file:line: reason` per finding. */
@@ -29,7 +29,7 @@ export function readRemoteFile(dir: string): RemoteFile {
   const missing = modulesOf(judged.data)
     .filter(({ module }) => !existsSync(join(dir, module)))
     .map(({ path, module }) => finding([...path, 'module'], `there is no file ${module}`))
-  const stray = strayContributions(judged.data).map((at) =>
+  const stray = findStrayContributions(judged.data).map((at) =>
     finding(['contributes', ...at, 'page'], 'there is no such page in "pages"'),
   )
   if (missing.length + stray.length) throw new BadRemoteFile([...missing, ...stray])

@@ -1,5 +1,5 @@
 import { DatePicker, Select } from '@arco-design/web-react'
-import { actions, nouns } from '@tessera/shared/contract/org/audit'
+import { auditActions, auditNouns } from '@tessera/shared/contract/org/audit'
 import { useText } from '@tessera/shared/text/text'
 import { useListState } from '@tessera/shared/widgets/crud/list-state'
 import { UserPicker } from '@tessera/shared/widgets/user-picker/user-picker'
@@ -26,7 +26,7 @@ export function AuditFilters() {
         aria-label={t('audit.noun')}
         value={noun}
         onChange={(next: string | undefined) => set({ noun: next })}
-        options={nouns.map((value) => ({ value, label: t(`audit.noun.${value}`) }))}
+        options={auditNouns.map((value) => ({ value, label: t(`audit.noun.${value}`) }))}
       />
       <Select
         allowClear
@@ -35,7 +35,7 @@ export function AuditFilters() {
         aria-label={t('audit.action')}
         value={action}
         onChange={(next: string | undefined) => set({ action: next })}
-        options={actions.map((value) => ({ value, label: t(`audit.action.${value}`) }))}
+        options={auditActions.map((value) => ({ value, label: t(`audit.action.${value}`) }))}
       />
       <div className={styles.who}>
         <UserPicker

@@ -1,14 +1,14 @@
 import { Alert, Button, Empty, Input, Result, Skeleton } from '@arco-design/web-react'
 import { IconSearch } from '@arco-design/web-react/icon'
 import { useMemo, useState } from 'react'
-import { explain, type Held } from '@tessera/shared/contract/org/explain'
+import { explain, type UserGrants } from '@tessera/shared/contract/org/explain'
 import { useCall } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
 import { Table } from '@tessera/shared/widgets/table/table'
 import { text } from './grants/held-text.ts'
 import styles from './grants/grants.module.css'
 
-type Menu = Held['menus'][number]
+type Menu = UserGrants['menus'][number]
 type Holder = Menu['holders'][number]
 
 /** Everything a user may, menu by menu, each with through whom: themselves, a role, a position, a group. */

@@ -1,8 +1,8 @@
 import {
   dayOf,
-  printed,
-  resetsOf,
-  usualReset,
+  formatBillNumber,
+  allowedResets,
+  defaultReset,
   type Numbering,
 } from '@tessera/shared/contract/system/bill-number'
 import type { BillRuleBody } from '@tessera/shared/contract/system/bill-rules'
@@ -30,9 +30,9 @@ export function exampleOf(
     reset: effectiveReset(reset, dateFormat),
     fiscalMonth,
   }
-  return printed(rule, dayOf(now), 1).number
+  return formatBillNumber(rule, dayOf(now), 1).number
 }
 
 /** The selected reset period, or the default one if the date part cannot show it. */
 export const effectiveReset = (reset: BillRuleBody['reset'], dateFormat: BillRuleBody['dateFormat']) =>
-  reset && resetsOf[dateFormat].includes(reset) ? reset : usualReset(dateFormat)
+  reset && allowedResets[dateFormat].includes(reset) ? reset : defaultReset(dateFormat)

@@ -1,5 +1,5 @@
 import { Input, InputNumber, Radio, Select } from '@arco-design/web-react'
-import { dateFormats, resetsOf } from '@tessera/shared/contract/system/bill-number'
+import { dateFormats, allowedResets } from '@tessera/shared/contract/system/bill-number'
 import { BillRuleBody, billRules, modes } from '@tessera/shared/contract/system/bill-rules'
 import { useText } from '@tessera/shared/text/text'
 import { Field } from '@tessera/shared/widgets/form-drawer/field'
@@ -78,7 +78,10 @@ function Fields({ values, id }: { values: Partial<BillRuleBody>; id: string | nu
         formatter={() => reset}
       >
         <Select
-          options={resetsOf[dateFormat].map((value) => ({ value, label: t(`billRules.reset.${value}`) }))}
+          options={allowedResets[dateFormat].map((value) => ({
+            value,
+            label: t(`billRules.reset.${value}`),
+          }))}
         />
       </Field>
       <Field name="digit" label={t('billRules.digit')} schema={shape.digit} extra={t('billRules.digitHint')}>

@@ -1,5 +1,5 @@
 import { InputNumber } from '@arco-design/web-react'
-import { BackupKeeping, dataBackups } from '@tessera/shared/contract/system/data-backups'
+import { BackupRetention, dataBackups } from '@tessera/shared/contract/system/data-backups'
 import { useSend } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
 import { Field } from '@tessera/shared/widgets/form-drawer/field'
@@ -30,11 +30,11 @@ export function NewBackup({ onClose }: { onClose: () => void }) {
   )
 }
 
-export function RetentionDialog({ keep, onClose }: BackupKeeping & { onClose: () => void }) {
+export function RetentionDialog({ keep, onClose }: BackupRetention & { onClose: () => void }) {
   const t = useText(text)
   const { send } = useSend(dataBackups.keep, { stale: [dataBackups.keeping], quiet: true })
   return (
-    <FormDialog<BackupKeeping>
+    <FormDialog<BackupRetention>
       title={t('dataBackups.keeping')}
       initial={{ keep }}
       onSave={async (values) => (await send(values)).msg}
@@ -43,7 +43,7 @@ export function RetentionDialog({ keep, onClose }: BackupKeeping & { onClose: ()
       <Field
         name="keep"
         label={t('dataBackups.keep')}
-        schema={BackupKeeping.shape.keep}
+        schema={BackupRetention.shape.keep}
         extra={t('dataBackups.keepHint')}
       >
         <InputNumber min={0} max={1_000} precision={0} autoFocus />

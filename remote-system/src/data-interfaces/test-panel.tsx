@@ -3,8 +3,8 @@ import { IconPlayArrow } from '@arco-design/web-react/icon'
 import { use, useRef, useState } from 'react'
 import {
   dataInterfaces,
-  interfacePatience,
-  type Given,
+  interfaceTimeoutMs,
+  type InterfaceRow,
   type TestResult,
 } from '@tessera/shared/contract/system/data-interfaces'
 import { CallError, call } from '@tessera/shared/client/call'
@@ -65,7 +65,7 @@ export function TestPanel({ id, values, onProblem }: Props) {
       const answer = await call(
         dataInterfaces.test,
         { ...body, ...(id === null ? {} : { id }), parameters: JSON.stringify(filledParameters) },
-        { quiet: true, timeoutMs: interfacePatience },
+        { quiet: true, timeoutMs: interfaceTimeoutMs },
       )
       setResult(answer)
       onProblem?.(answer.problem)
@@ -150,7 +150,7 @@ export function TestPanel({ id, values, onProblem }: Props) {
           </Radio.Group>
           {view === 'table' ? (
             <div className={styles.rows}>
-              <Table<{ id: string; row: Given }>
+              <Table<{ id: string; row: InterfaceRow }>
                 dense
                 name={t('interfaces.rows')}
                 rows={result.rows.map((row, index) => ({ id: String(index), row }))}
@@ -175,7 +175,7 @@ export function TestPanel({ id, values, onProblem }: Props) {
   )
 }
 
-const keysOf = (rows: readonly Given[]): string[] =>
+const keysOf = (rows: readonly InterfaceRow[]): string[] =>
   [...new Set(rows.slice(0, 50).flatMap((row) => Object.keys(row)))].slice(0, maxColumns)
 function formatCell(value: unknown): string {
   if (value === null || value === undefined) return ''

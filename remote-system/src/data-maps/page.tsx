@@ -1,7 +1,7 @@
 import { Empty, Input, Pagination, Skeleton } from '@arco-design/web-react'
 import { useEffect, useRef, useState } from 'react'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
-import { dataMaps, mapLimit, type DataMap } from '@tessera/shared/contract/system/data-maps'
+import { dataMaps, maxMapMegabytes, type DataMap } from '@tessera/shared/contract/system/data-maps'
 import { defaultCodes } from '@tessera/shared/access/can'
 import { useCan } from '@tessera/shared/access/use-can'
 import { call } from '@tessera/shared/client/call'
@@ -103,7 +103,7 @@ export default function Page({ menu }: PageProps) {
         />
         {can(defaultCodes.add) && (
           <>
-            <span className={styles.hint}>{t('dataMaps.importHint', { n: mapLimit })}</span>
+            <span className={styles.hint}>{t('dataMaps.importHint', { n: maxMapMegabytes })}</span>
             <ImportButton
               call={dataMaps.import}
               accept={accept}

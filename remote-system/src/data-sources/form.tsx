@@ -4,9 +4,9 @@ import {
   dataSources,
   dbTypes,
   oracleLinkTypes,
-  spacedTypes,
+  tableSpaceTypes,
   tlsModes,
-  usualPorts,
+  defaultPorts,
   type DbType,
 } from '@tessera/shared/contract/system/data-sources'
 import { useRecord } from '@tessera/shared/client/use-record'
@@ -125,7 +125,12 @@ function Fields({ values, id }: { values: Partial<DataSourceBody>; id: string | 
                   <Input maxLength={253} placeholder="db.example.com" />
                 </Field>
                 <Field name="port" label={t('dataSources.port')} schema={shape.port}>
-                  <InputNumber min={1} max={65_535} precision={0} placeholder={String(usualPorts[dbType])} />
+                  <InputNumber
+                    min={1}
+                    max={65_535}
+                    precision={0}
+                    placeholder={String(defaultPorts[dbType])}
+                  />
                 </Field>
               </>
             )}
@@ -164,7 +169,7 @@ function Fields({ values, id }: { values: Partial<DataSourceBody>; id: string | 
                 <Select options={['Default', 'SYSDBA', 'SYSOPER']} />
               </Field>
             )}
-            {spacedTypes.includes(dbType) && (
+            {tableSpaceTypes.includes(dbType) && (
               <Field
                 name="tableSpace"
                 label={t('dataSources.tableSpace')}

@@ -1,7 +1,7 @@
 import { Badge, Button, Empty, Input, Select, Tooltip } from '@arco-design/web-react'
 import { IconSwap } from '@arco-design/web-react/icon'
 import { useDeferredValue, useState } from 'react'
-import { dataSyncs, mostTables, type SyncPlan } from '@tessera/shared/contract/system/data-syncs'
+import { dataSyncs, maxTables, type SyncPlan } from '@tessera/shared/contract/system/data-syncs'
 import type { CallOutput } from '@tessera/shared/contract/wire'
 import { useCan } from '@tessera/shared/access/use-can'
 import { useCall, useSend } from '@tessera/shared/client/use-call'
@@ -50,7 +50,7 @@ export function TablePicker({ menuId, onStarted }: { menuId: string; onStarted: 
   }
   const check = async () => {
     const answer = await checking
-      .send({ ...direction, tables: selectedTables.slice(0, mostTables) })
+      .send({ ...direction, tables: selectedTables.slice(0, maxTables) })
       .catch(() => null)
     if (answer)
       setChecked({
@@ -138,7 +138,7 @@ export function TablePicker({ menuId, onStarted }: { menuId: string; onStarted: 
             />
             <Button
               type={unchecked > 0 ? 'primary' : 'default'}
-              disabled={selectedTables.length === 0 || selectedTables.length > mostTables}
+              disabled={selectedTables.length === 0 || selectedTables.length > maxTables}
               loading={checking.sending}
               onClick={() => void check()}
             >

@@ -1,7 +1,7 @@
 import { Tooltip } from '@arco-design/web-react'
 import { useId, useState } from 'react'
 import { useText } from '@tessera/shared/text/text'
-import { valuesIn, wordFault } from '@tessera/shared/contract/system/edited-word'
+import { listPlaceholders, findWordProblem } from '@tessera/shared/contract/system/edited-word'
 import { text } from './text.ts'
 import styles from './language.module.css'
 
@@ -25,8 +25,8 @@ export function WordCell({ value, builtIn, edited, readOnly, name, onSave }: Pro
   const id = useId()
   const [draft, setDraft] = useState(value)
   const [focused, setFocused] = useState(false)
-  const fault = draft === value ? null : wordFault(draft, builtIn)
-  const values = valuesIn(builtIn).map((one) => `{{${one}}}`)
+  const fault = draft === value ? null : findWordProblem(draft, builtIn)
+  const values = listPlaceholders(builtIn).map((one) => `{{${one}}}`)
   const problem =
     fault &&
     (fault === 'values' && values.length === 0

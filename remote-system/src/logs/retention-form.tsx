@@ -1,5 +1,5 @@
 import { InputNumber } from '@arco-design/web-react'
-import { LogCategory, LogKeeping, logs } from '@tessera/shared/contract/system/logs'
+import { LogCategory, LogRetention, logs } from '@tessera/shared/contract/system/logs'
 import { useSend } from '@tessera/shared/client/use-call'
 import { useRecord } from '@tessera/shared/client/use-record'
 import { useText } from '@tessera/shared/text/text'
@@ -8,7 +8,7 @@ import { FieldGroup } from '@tessera/shared/widgets/form-drawer/field-group'
 import { FormDrawer } from '@tessera/shared/widgets/form-drawer/form-drawer'
 import { text } from './text.ts'
 
-const names = LogKeeping.keyof().options
+const names = LogRetention.keyof().options
 
 /** Retention period of log entries in days, per category. */
 export function RetentionForm({ onClose }: { onClose: () => void }) {
@@ -16,7 +16,7 @@ export function RetentionForm({ onClose }: { onClose: () => void }) {
   const { data, error, mutate } = useRecord(logs.keeping, {})
   const { send } = useSend(logs.keep, { quiet: true })
   return (
-    <FormDrawer<LogKeeping>
+    <FormDrawer<LogRetention>
       title={t('logs.keeping')}
       width={480}
       initial={data}
@@ -31,7 +31,7 @@ export function RetentionForm({ onClose }: { onClose: () => void }) {
             key={name}
             name={name}
             label={t('logs.days', { name: t(`logs.${LogCategory[name]}`) })}
-            schema={LogKeeping.shape[name]}
+            schema={LogRetention.shape[name]}
             wide
           >
             <InputNumber min={1} max={3_650} precision={0} />

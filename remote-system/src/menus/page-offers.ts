@@ -1,5 +1,5 @@
 import type { LocalizedText } from '@tessera/shared/contract/lang'
-import type { Foreign } from '@tessera/shared/contract/shell/remotes'
+import type { ForeignRemote } from '@tessera/shared/contract/shell/remotes'
 import type { RegistryEntry } from '@tessera/shared/contract/shell/registry'
 
 interface Offer {
@@ -16,7 +16,7 @@ export const foreignManifest = (typed: string): string | undefined =>
 
 /** Every page of a remote elsewhere that is not here yet, by the address that a menu row spells; none left once one is written out. */
 export function foreignOffers(
-  { title, pages }: Pick<Foreign, 'title' | 'pages'>,
+  { title, pages }: Pick<ForeignRemote, 'title' | 'pages'>,
   typed: string,
   line: (line: LocalizedText) => string,
 ): Offer[] {

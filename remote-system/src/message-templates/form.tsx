@@ -4,7 +4,7 @@ import {
   MessageTemplateBody,
   messageTemplates,
 } from '@tessera/shared/contract/system/message-templates'
-import { placeholders } from '@tessera/shared/contract/system/placeholders'
+import { placeholdersIn } from '@tessera/shared/contract/system/placeholders'
 import { smsTemplates } from '@tessera/shared/contract/system/sms-templates'
 import { useCall } from '@tessera/shared/client/use-call'
 import { session } from '@tessera/shared/session'
@@ -65,7 +65,7 @@ function Fields({ values }: { values: Partial<Values> }) {
     values.contentZhtw,
     ...(byMail ? [mail, values.mailContentEn, values.mailContentZhtw] : []),
   ].map((template) => template ?? '')
-  const names = [...new Set([...placeholders(title, content, ...otherTexts), ...parameters])].filter(
+  const names = [...new Set([...placeholdersIn(title, content, ...otherTexts), ...parameters])].filter(
     (name) => !recipientVariables.includes(name),
   )
   // The preview uses the current user as the recipient.

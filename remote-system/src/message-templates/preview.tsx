@@ -1,4 +1,4 @@
-import { filled, filledHtml } from '@tessera/shared/contract/system/placeholders'
+import { fillPlaceholders, fillPlaceholdersHtml } from '@tessera/shared/contract/system/placeholders'
 import { useText } from '@tessera/shared/text/text'
 import { RichText } from '@tessera/shared/widgets/rich-text/rich-text'
 import styles from './message-templates.module.css'
@@ -18,12 +18,12 @@ export function Preview({ title, content, mail, samples }: Props) {
   return (
     <section className={styles.preview} aria-live="polite">
       <h4>{t('messageTemplates.preview')}</h4>
-      <strong>{filled(title, samples)}</strong>
-      <p>{filled(content, samples)}</p>
+      <strong>{fillPlaceholders(title, samples)}</strong>
+      <p>{fillPlaceholders(content, samples)}</p>
       {mail && (
         <div className={styles.mail}>
           <h4>{t('messageTemplates.mailPreview')}</h4>
-          <RichText html={filledHtml(mail, samples)} />
+          <RichText html={fillPlaceholdersHtml(mail, samples)} />
         </div>
       )}
     </section>

@@ -1,16 +1,16 @@
 import {
-  wayFlags,
+  channelFlags,
   type MessageTemplateBody,
   type Parameter,
-  type WayFlag,
+  type ChannelFlag,
 } from '@tessera/shared/contract/system/message-templates'
 
-export type Way = (typeof wayFlags)[WayFlag]
-export const ways = Object.values(wayFlags)
-const flags = Object.entries(wayFlags) as [WayFlag, Way][]
+export type Way = (typeof channelFlags)[ChannelFlag]
+export const ways = Object.values(channelFlags)
+const flags = Object.entries(channelFlags) as [ChannelFlag, Way][]
 
 /** Form values of a template: the channel flags as one selection, the variables as a list. */
-export interface Values extends Omit<MessageTemplateBody, WayFlag | 'templateJson'> {
+export interface Values extends Omit<MessageTemplateBody, ChannelFlag | 'templateJson'> {
   ways: Way[]
   variables: Parameter[]
 }
@@ -27,7 +27,7 @@ export function toBody({ ways: selectedWays, variables, ...values }: Values): Me
   const sms = selectedWays.includes('sms')
   const flagValues = Object.fromEntries(
     flags.map(([flag, way]) => [flag, selectedWays.includes(way) ? 1 : 0]),
-  ) as Record<WayFlag, 0 | 1>
+  ) as Record<ChannelFlag, 0 | 1>
   const described = variables.filter(({ fieldName, sample }) => fieldName || sample)
   return {
     ...values,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Figures } from '@tessera/shared/contract/shell/remotes'
+import type { RemoteFigures } from '@tessera/shared/contract/shell/remotes'
 import { hourChart, phaseChart } from './chart-options.ts'
 
 const hour = (loads: number, failures: number) => ({
@@ -10,7 +10,7 @@ const hour = (loads: number, failures: number) => ({
   p95: null,
 })
 const none = { p50: null, p95: null }
-const figures: Figures = {
+const figures: RemoteFigures = {
   phases: { manifest: { p50: 10.4, p95: 20.6 }, entry: none, chunk: none, mount: none },
   hours: [hour(0, 0), hour(3, 1), hour(0, 2)],
   failures: [],

@@ -1,4 +1,4 @@
-import { phases, type Figures } from '@tessera/shared/contract/shell/remotes'
+import { phases, type RemoteFigures } from '@tessera/shared/contract/shell/remotes'
 import { formatTime } from '@tessera/shared/format/time'
 import { failureRate } from './remote-health.ts'
 
@@ -22,7 +22,7 @@ const baseOptions = {
 }
 
 /** Bar chart of p50 and p95 per loading phase, in milliseconds. */
-export function phaseChart({ phases: quantiles }: Pick<Figures, 'phases'>, t: TranslateLabel) {
+export function phaseChart({ phases: quantiles }: Pick<RemoteFigures, 'phases'>, t: TranslateLabel) {
   const bar = (key: 'p50' | 'p95') => ({
     name: key.toUpperCase(),
     type: 'bar',
@@ -49,7 +49,7 @@ export function phaseChart({ phases: quantiles }: Pick<Figures, 'phases'>, t: Tr
 }
 
 /** Successful and failed openings per hour, and the failure rate in percent. */
-export function hourChart({ hours }: Pick<Figures, 'hours'>, t: TranslateLabel) {
+export function hourChart({ hours }: Pick<RemoteFigures, 'hours'>, t: TranslateLabel) {
   const bar = (name: 'remotes.opened' | 'remotes.failed', color: string, data: number[]) => ({
     name: t(name),
     type: 'bar',

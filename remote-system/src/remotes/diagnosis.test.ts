@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { BuildRow, Figures, RemoteRow } from '@tessera/shared/contract/shell/remotes'
+import type { BuildRow, RemoteFigures, RemoteRow } from '@tessera/shared/contract/shell/remotes'
 import { formatDiagnosis } from './diagnosis.ts'
 
 const at = Date.UTC(2026, 10, 20, 8)
@@ -35,7 +35,7 @@ const figures = {
   phases: { manifest: quantiles, entry: quantiles, chunk: quantiles, mount: quantiles },
   hours: [],
   failures: [{ code: 'chunk', count: 2, last: at, message: '/remotes/crm/c0ffee123456/7.js' }],
-} as Figures
+} as RemoteFigures
 
 test('the report lists one fact per line', () => {
   expect(formatDiagnosis({ row, build, figures, browserState: 'open' }, at)).toBe(`remote: crm (Customers)

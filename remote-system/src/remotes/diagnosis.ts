@@ -1,4 +1,9 @@
-import { phases, type BuildRow, type Figures, type RemoteRow } from '@tessera/shared/contract/shell/remotes'
+import {
+  phases,
+  type BuildRow,
+  type RemoteFigures,
+  type RemoteRow,
+} from '@tessera/shared/contract/shell/remotes'
 import { pageContract } from '@tessera/shared/contract/shell/registry'
 import { failureRate, isContractSupported, formatRate, evaluateHealth } from './remote-health.ts'
 
@@ -6,7 +11,7 @@ interface DiagnosisInput {
   row: RemoteRow
   /** The current build; undefined until it is loaded. */
   build?: BuildRow | undefined
-  figures?: Figures | undefined
+  figures?: RemoteFigures | undefined
   /** State of the remote in this browser. */
   browserState?: string | undefined
 }

@@ -1,6 +1,6 @@
 import { Empty, Table } from '@arco-design/web-react'
 import type { FailureCode } from '@tessera/shared/contract/shell/failures'
-import { remotes, type Figures } from '@tessera/shared/contract/shell/remotes'
+import { remotes, type RemoteFigures } from '@tessera/shared/contract/shell/remotes'
 import { useCall } from '@tessera/shared/client/use-call'
 import { failureText } from '@tessera/shared/text/failures'
 import { useText } from '@tessera/shared/text/text'
@@ -9,7 +9,7 @@ import { text } from './text.ts'
 import { RelativeTimeLabel } from '@tessera/shared/widgets/time-labels'
 import styles from './remotes.module.css'
 
-type Failure = Figures['failures'][number]
+type Failure = RemoteFigures['failures'][number]
 
 /** Whether this page has a text for the code; browsers with a newer shell may report others. */
 const isKnownCode = (code: string): code is FailureCode => Object.hasOwn(failureText.texts, `what.${code}`)

@@ -1,6 +1,6 @@
 import { Empty, Table } from '@arco-design/web-react'
 import { useMemo } from 'react'
-import { phases, remotes, type Figures } from '@tessera/shared/contract/shell/remotes'
+import { phases, remotes, type RemoteFigures } from '@tessera/shared/contract/shell/remotes'
 import { useCall } from '@tessera/shared/client/use-call'
 import { currentLang } from '@tessera/shared/text/i18n'
 import { useText } from '@tessera/shared/text/text'
@@ -34,12 +34,12 @@ export function LoadingTimes({ name }: { name: string }) {
   )
 }
 
-function LoadingCharts({ figures }: { figures: Figures }) {
+function LoadingCharts({ figures }: { figures: RemoteFigures }) {
   const t = useText(text)
   const lang = currentLang()
+  // oxlint-disable-next-line react/exhaustive-deps -- texts change with `lang`; `t` is a new function on every render
   const [phaseOption, hourOption] = useMemo(
     () => [phaseChart(figures, t), hourChart(figures, t)],
-    // oxlint-disable-next-line react/exhaustive-deps -- texts change with `lang`; `t` is a new function on every render
     [figures, lang],
   )
   const ms = (n: number | null) =>

@@ -1,5 +1,5 @@
 import type { RemoteRow } from '@tessera/shared/contract/shell/remotes'
-import { within } from '@tessera/shared/contract/shell/range'
+import { satisfiesRange } from '@tessera/shared/contract/shell/range'
 import { pageContract } from '@tessera/shared/contract/shell/registry'
 
 /** Health of a remote; `refused` means an unsupported contract, `quiet` no recent use. */
@@ -23,7 +23,8 @@ export function evaluateHealth({
 }
 
 /** Whether the range includes the page contract version of this system. */
-export const isContractSupported = (contract: string): boolean => within(`${pageContract}.0`, contract)
+export const isContractSupported = (contract: string): boolean =>
+  satisfiesRange(`${pageContract}.0`, contract)
 
 /** Share of failed openings, 0 to 1; null without any opening. */
 export const failureRate = ({ loads, failures }: { loads: number; failures: number }): number | null =>

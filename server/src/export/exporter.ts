@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { ExportAsk } from '@tessera/shared/contract/system/transfers'
+import type { ExportInput } from '@tessera/shared/contract/system/transfers'
 import type { Lang, LocalizedText } from '@tessera/shared/contract/lang'
 import { printDate } from '@tessera/shared/fields/instant'
 import type { Db } from '../db/connect.ts'
@@ -27,7 +27,7 @@ export interface Exporter {
   /** Known by it to tickets. */
   name: string
   title: LocalizedText
-  file: (ask: ExportAsk & { lang: Lang }, context: Pick<Context, 'db' | 'session'>) => FileAnswer
+  file: (ask: ExportInput & { lang: Lang }, context: Pick<Context, 'db' | 'session'>) => FileAnswer
 }
 
 /** What may be exported of a list. Rows and columns are those that this caller may see: the list's own call decides both. */
@@ -44,7 +44,7 @@ const mimes = {
 } as const
 
 /** The rows of a list as a file, made while it is sent: nothing of it lies on the disk, and its length is not known before its end. */
-export const listExporter = <Row, Ask extends ExportAsk>({
+export const listExporter = <Row, Ask extends ExportInput>({
   name,
   title,
   columns,

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { ExportAsk } from '@tessera/shared/contract/system/transfers'
+import type { ExportInput } from '@tessera/shared/contract/system/transfers'
 import type { Page } from '@tessera/shared/contract/wire'
 import type { Db } from '../db/connect.ts'
 
@@ -14,7 +14,7 @@ export const askedOf = (
     ids = [],
     currentPage,
     pageSize,
-  }: Pick<ExportAsk, 'dataType' | 'ids'> & Pick<Page, 'currentPage' | 'pageSize'>,
+  }: Pick<ExportInput, 'dataType' | 'ids'> & Pick<Page, 'currentPage' | 'pageSize'>,
   most?: number,
 ) => ({
   ticked: dataType === 2 ? sql`and ${id} = any(${ids}::text[])` : sql``,

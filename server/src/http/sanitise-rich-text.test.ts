@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { hostile } from '@tessera/shared/contract/system/rich-text.hostile'
-import { remains } from '@tessera/shared/contract/system/rich-text.remains'
+import { hostileHtml } from '@tessera/shared/contract/system/rich-text.hostile'
+import { findViolations } from '@tessera/shared/contract/system/rich-text.violations'
 import { sanitiseRichText } from './sanitise-rich-text.ts'
 
 // What the toolbar makes stays as it is (specification: areas 2).
@@ -78,10 +78,10 @@ test('a thousand tags inside each other are cut off, not followed', () => {
   expect(sanitiseRichText('<blockquote>'.repeat(1000)).length).toBeLessThan(2_000)
 })
 
-describe.each(Object.entries(hostile))('when it is saved nothing is left that runs: %s', (_, all) => {
+describe.each(Object.entries(hostileHtml))('when it is saved nothing is left that runs: %s', (_, all) => {
   test.each(all)('%s', (html) => {
     const once = sanitiseRichText(html)
-    expect(remains(once)).toEqual([])
-    expect(remains(sanitiseRichText(once))).toEqual([])
+    expect(findViolations(once)).toEqual([])
+    expect(findViolations(sanitiseRichText(once))).toEqual([])
   })
 })

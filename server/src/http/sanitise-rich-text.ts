@@ -1,7 +1,7 @@
 import sanitizeHtml from 'sanitize-html'
 import {
   allowedStyle,
-  isOwnPicture,
+  isLocalPicture,
   linkPattern,
   linkSchemes,
   richAttributes,
@@ -18,7 +18,7 @@ const options: sanitizeHtml.IOptions = {
   // `allowedStyle` checks styles instead; the browser uses the same function.
   parseStyleAttributes: false,
   nestingLimit: 50,
-  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !isOwnPicture(attribs['src'] ?? ''),
+  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !isLocalPicture(attribs['src'] ?? ''),
   transformTags: {
     '*': (tagName, { style, dir, ...attribs }) => {
       const kept = style && allowedStyle(style)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ExportAsk } from '@tessera/shared/contract/system/transfers'
+import type { ExportInput } from '@tessera/shared/contract/system/transfers'
 import type { Lang, LocalizedText } from '@tessera/shared/contract/lang'
 import { sheetFile, type Exporter } from '../export/exporter.ts'
 import { rowsOf } from '../export/rows.ts'
@@ -36,7 +36,7 @@ export function sheetsOf(importer: Importer): Exporter[] {
     {
       name: `${importer.name}.failures`,
       title: importer.title,
-      file(ask: ExportAsk & { lang: Lang }, { db, session }) {
+      file(ask: ExportInput & { lang: Lang }, { db, session }) {
         const columns = importer.columns(session)
         async function* rows() {
           const query = sql`select r.n, r.cells, r.problems from system_import_row r join system_import i on i.id = r.import_id

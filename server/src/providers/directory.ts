@@ -1,4 +1,4 @@
-import type { RemoteUser } from '@tessera/shared/contract/wechat/syncs'
+import type { ProviderUser } from '@tessera/shared/contract/wechat/syncs'
 
 /** A department as it is sent; `parentId` is the provider's id. */
 export interface SentUnit {
@@ -54,7 +54,7 @@ export interface PersonThere {
   name: string
   position: string
   unitIds: readonly string[]
-  state: RemoteUser['state']
+  state: ProviderUser['state']
 }
 
 /** What a provider has, as people read it. Every call rejects with a `ProviderFailure`. */

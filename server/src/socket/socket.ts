@@ -5,7 +5,7 @@ import { langOf, type Lang } from '@tessera/shared/contract/lang'
 import {
   ClientFrame,
   type FrameRefused,
-  type Heard,
+  type ReceivedFrame,
   type ServerFrame,
 } from '@tessera/shared/contract/shell/socket'
 import { Code } from '@tessera/shared/contract/wire'
@@ -39,7 +39,7 @@ export interface Sender {
 /** What features do with the frames of signed-in people. A refusal that they throw is told in words. */
 export type FrameHandlers = {
   [Method in 'SendMessage' | 'MessageList' | 'UpdateReadMessage']: (
-    frame: Heard<Method>,
+    frame: ReceivedFrame<Method>,
     sender: Sender,
   ) => Promise<void>
 }
@@ -106,7 +106,7 @@ export function serveSocket(
     line.tell(await greeting(session.userId))
   }
 
-  const handle = async (line: Line, frame: Heard<keyof FrameHandlers>) => {
+  const handle = async (line: Line, frame: ReceivedFrame<keyof FrameHandlers>) => {
     const { bound } = line
     if (!bound || frame.token !== bound.token)
       throw new Refusal({ code: Code.invalidToken, text: text.notBound })
@@ -114,10 +114,9 @@ export function serveSocket(
       bound.touchAt = Date.now() + paces.touch
       await sessions.touch(bound.sessionId)
     }
-    await (frames[frame.method] as (frame: Heard<keyof FrameHandlers>, sender: Sender) => Promise<void>)(
-      frame,
-      { userId: bound.userId, tell: line.tell },
-    )
+    await (
+      frames[frame.method] as (frame: ReceivedFrame<keyof FrameHandlers>, sender: Sender) => Promise<void>
+    )(frame, { userId: bound.userId, tell: line.tell })
   }
 
   const hear = (line: Line, raw: Record<string, unknown> | null) => {

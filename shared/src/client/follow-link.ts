@@ -1,7 +1,7 @@
-import type { Link } from '@tessera/shared/contract/system/transfers'
+import type { FileLink } from '@tessera/shared/contract/system/transfers'
 
 /** Downloads the file behind a one-time link; the browser stays on the page. */
-export function followLink({ name, url }: Link): void {
+export function followLink({ name, url }: FileLink): void {
   const link = document.createElement('a')
   link.href = url
   link.download = name

@@ -3,7 +3,7 @@ import {
   Parameter,
   parameterValue,
   sessionNames,
-  Written,
+  ParameterText,
   type ParameterType,
   type SessionName,
 } from '../contract/system/interface-parameters.ts'
@@ -18,7 +18,7 @@ export const SourceType = { unsaid: 0, field: 1, constant: 2, none: 3, session: 
 export const Binding = Parameter.extend({
   sourceType: z.int().min(0).max(4).default(SourceType.unsaid),
   /** Name of the field, the constant itself, or `@userId` and the like. */
-  relationField: Written,
+  relationField: ParameterText,
 })
 export type Binding = z.output<typeof Binding>
 

@@ -5,7 +5,7 @@ import { positions } from '@tessera/shared/contract/org/positions'
 import { roles } from '@tessera/shared/contract/org/roles'
 import { users } from '@tessera/shared/contract/org/users'
 import { areas } from '@tessera/shared/contract/system/areas'
-import { dataInterfaces, interfacePatience } from '@tessera/shared/contract/system/data-interfaces'
+import { dataInterfaces, interfaceTimeoutMs } from '@tessera/shared/contract/system/data-interfaces'
 import { dictionaryData, dictionaryTypes } from '@tessera/shared/contract/system/dictionaries'
 import { call, CallError } from '@tessera/shared/client/call'
 import { session } from '@tessera/shared/session'
@@ -75,7 +75,7 @@ export const interfaceRows = (id: string, parameters = '') =>
     call(
       dataInterfaces.response,
       { id, ...(parameters && { parameters }) },
-      { ...quiet, timeoutMs: interfacePatience },
+      { ...quiet, timeoutMs: interfaceTimeoutMs },
     ),
   )
 /** The parameters of a data interface. */

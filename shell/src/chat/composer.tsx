@@ -8,7 +8,7 @@ import {
   type KeyboardEvent,
   type RefObject,
 } from 'react'
-import { longestText } from '@tessera/shared/contract/shell/socket'
+import { maxTextLength } from '@tessera/shared/contract/shell/socket'
 import { useText } from '@tessera/shared/text/text'
 import { sendChatMessage } from '../socket/connection.ts'
 import { EmojiPicker } from './emoji-picker.tsx'
@@ -66,7 +66,7 @@ export function Composer({ peer, field, history, onHistory }: Props) {
     setPicking(false)
     const element = field.current
     const [from, to] = [element?.selectionStart ?? draft.length, element?.selectionEnd ?? draft.length]
-    if (draft.length - (to - from) + piece.length <= longestText)
+    if (draft.length - (to - from) + piece.length <= maxTextLength)
       change(draft.slice(0, from) + piece + draft.slice(to))
     requestAnimationFrame(() => {
       element?.focus()
@@ -78,7 +78,7 @@ export function Composer({ peer, field, history, onHistory }: Props) {
     event.preventDefault()
     picture.send([...found])
   }
-  const charactersLeft = longestText - draft.length
+  const charactersLeft = maxTextLength - draft.length
 
   return (
     <div
@@ -150,7 +150,7 @@ export function Composer({ peer, field, history, onHistory }: Props) {
         ref={field}
         dir="auto"
         rows={3}
-        maxLength={longestText}
+        maxLength={maxTextLength}
         aria-label={t('chat.input')}
         placeholder={t('chat.inputHint')}
         value={draft}

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Recent } from '@tessera/shared/contract/shell/chat'
+import type { RecentChat } from '@tessera/shared/contract/shell/chat'
 import { filterRecents, addNewest } from './recents.ts'
 
-const recent = (id: string, latestDate: number, latestMessage = ''): Recent => ({
+const recent = (id: string, latestDate: number, latestMessage = ''): RecentChat => ({
   id,
   userId: id,
   account: id,

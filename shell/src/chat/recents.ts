@@ -1,13 +1,13 @@
-import type { Recent } from '@tessera/shared/contract/shell/chat'
+import type { RecentChat } from '@tessera/shared/contract/shell/chat'
 import type { ReceiveMessage, SentMessage } from '@tessera/shared/contract/shell/socket'
 
 const contentText = (content: ReceiveMessage['formMessage']) =>
   typeof content === 'string' ? content : JSON.stringify(content)
 
 /** The colleague of a conversation. */
-export type Peer = Pick<Recent, 'account' | 'realName' | 'headIcon'> & { readonly id: string }
+export type Peer = Pick<RecentChat, 'account' | 'realName' | 'headIcon'> & { readonly id: string }
 
-export const recentOfReceived = (frame: ReceiveMessage): Recent => ({
+export const recentOfReceived = (frame: ReceiveMessage): RecentChat => ({
   id: frame.formUserId,
   userId: frame.formUserId,
   account: frame.account,
@@ -18,7 +18,7 @@ export const recentOfReceived = (frame: ReceiveMessage): Recent => ({
   latestDate: frame.dateTime,
   unreadMessage: 0,
 })
-export const recentOfSent = (frame: SentMessage): Recent => ({
+export const recentOfSent = (frame: SentMessage): RecentChat => ({
   id: frame.toUserId,
   userId: frame.toUserId,
   account: frame.toAccount,
@@ -34,14 +34,14 @@ export const recentOfSent = (frame: SentMessage): Recent => ({
  * Moves the conversation with a new message to the front. A message older than the latest one (a repeated
  * echo) changes nothing.
  */
-export function addNewest(recents: readonly Recent[], newest: Recent): Recent[] {
+export function addNewest(recents: readonly RecentChat[], newest: RecentChat): RecentChat[] {
   const known = recents.find(({ id }) => id === newest.id)
   if (known && known.latestDate > newest.latestDate) return [...recents]
   return [newest, ...recents.filter((one) => one !== known)]
 }
 
 /** Conversations whose name, account or latest text contains the keyword. */
-export const filterRecents = (recents: readonly Recent[], keyword: string): Recent[] => {
+export const filterRecents = (recents: readonly RecentChat[], keyword: string): RecentChat[] => {
   const needle = keyword.trim().toLowerCase()
   return recents.filter(({ realName, account, latestMessage, messageType }) =>
     [realName, account, messageType === 'text' ? latestMessage : ''].some((text) =>

@@ -1,6 +1,6 @@
 import { Message } from '@arco-design/web-react'
 import { useEffect, useRef, useState } from 'react'
-import { chatImageLimit } from '@tessera/shared/contract/system/files'
+import { maxChatImageMegabytes } from '@tessera/shared/contract/system/files'
 import { upload } from '@tessera/shared/client/upload'
 import { translate } from '@tessera/shared/text/text'
 import { sendChatMessage } from '../socket/connection.ts'
@@ -46,7 +46,7 @@ export function usePictureUpload(toUserId: string): PictureUpload {
       if (!file) return
       if (running.current || files.length > 1) return refuse('chat.oneImage')
       if (!file.type.startsWith('image/')) return refuse('chat.imagesOnly')
-      if (file.size > chatImageLimit * 1024 * 1024) return refuse('chat.imageTooLarge')
+      if (file.size > maxChatImageMegabytes * 1024 * 1024) return refuse('chat.imageTooLarge')
       void uploadAndSend(file)
     },
     cancel: () => running.current?.abort(),

@@ -1,12 +1,12 @@
 import type { RegistryEntry } from '@tessera/shared/contract/shell/registry'
 import { MenuType, type MenuItem } from '@tessera/shared/contract/shell/session'
-import { resolveAddress, type Resolved } from '@tessera/shared/contract/shell/address'
+import { resolveAddress, type ResolvedAddress } from '@tessera/shared/contract/shell/address'
 import { screenTemplate } from './link-template.ts'
 import { parseMenuProperty } from './property.ts'
 
 /** What a menu item opens: a page of a remote, a portal that the shell draws itself, or an address of its own inside (`link`) or in another window (`away`). */
 export type MenuTarget =
-  | Resolved
+  | ResolvedAddress
   | { at: 'portal'; id: string }
   | { at: 'link'; template: string }
   | { at: 'away'; template: string }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { failureText } from '@tessera/shared/text/failures'
 import { useLocalizedText, useText } from '@tessera/shared/text/text'
 import { Copyable } from '@tessera/shared/widgets/copyable'
-import type { Place } from '@tessera/shared/contract/shell/address'
+import type { PageKey } from '@tessera/shared/contract/shell/address'
 import { remedyText } from './remedy-text.ts'
 import { failureKinds } from './codes.ts'
 import type { RemoteFailure } from './failure.ts'
@@ -12,7 +12,7 @@ import { text } from './text.ts'
 import './failed-card.css'
 
 interface Props {
-  readonly place: Place
+  readonly place: PageKey
   readonly why: RemoteFailure
   readonly onRetry: () => void
 }
@@ -49,7 +49,7 @@ export function FailedCard({ place, why, onRetry }: Props) {
           )}
           <div>
             {t('remotes.reference')}
-            <Copyable alone copies={`${reference} · ${why.detail}`}>
+            <Copyable focusable copyText={`${reference} · ${why.detail}`}>
               {reference}
             </Copyable>
           </div>

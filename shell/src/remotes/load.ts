@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { Place } from '@tessera/shared/contract/shell/address'
+import type { PageKey } from '@tessera/shared/contract/shell/address'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
 import type { RegistryEntry } from '@tessera/shared/contract/shell/registry'
 import { registerBuild, resetBuild } from './builds.ts'
@@ -31,7 +31,7 @@ const openingPages = new Map<string, Promise<OpenedPage>>()
 const keyOf = ({ name, uniqueName }: RegistryEntry, page: string) => `${name}/${uniqueName}/${page}`
 
 /** The page, if it was opened before and no newer build is waiting. It renders without a delay. */
-export function findOpenedPage(place: Place): OpenedPage | undefined {
+export function findOpenedPage(place: PageKey): OpenedPage | undefined {
   const remote = findRemote(place.remote)
   return remote && !remote.next ? openedPages.get(keyOf(remote.entry, place.page)) : undefined
 }
@@ -40,7 +40,7 @@ export function findOpenedPage(place: Place): OpenedPage | undefined {
  * Opens a page and resolves once manifest, entry and page are loaded. Rejects with a `RemoteFailure`; while
  * the circuit is open it rejects at once unless `force` is set, as by the retry button.
  */
-export function openPage(place: Place, force = false): Promise<OpenedPage> {
+export function openPage(place: PageKey, force = false): Promise<OpenedPage> {
   const remote = findRemote(place.remote)
   if (!remote) return Promise.reject(new RemoteFailure('not-registered', place.remote))
   const { entry } = remote
@@ -57,7 +57,7 @@ export function openPage(place: Place, force = false): Promise<OpenedPage> {
  * Prefetches a page that will probably be opened (hover, focus) and ignores errors. Does nothing while the
  * user saves data or the circuit of the remote is open.
  */
-export async function preloadPage(place: Place): Promise<void> {
+export async function preloadPage(place: PageKey): Promise<void> {
   const bundledPage = bundled[`${place.remote}/${place.page}`]
   if (bundledPage) return void (await bundledPage().catch(() => undefined))
   const remote = findRemote(place.remote)
@@ -89,7 +89,7 @@ export function resetRemote(name: string): void {
 }
 
 async function openWithRetries(
-  { remote: name, page }: Place,
+  { remote: name, page }: PageKey,
   entry: RegistryEntry,
   force: boolean,
 ): Promise<OpenedPage> {

@@ -1,5 +1,5 @@
 import { remotes as calls } from '@tessera/shared/contract/shell/remotes'
-import { entryOf, Manifest, type RegistryEntry } from '@tessera/shared/contract/shell/registry'
+import { registryEntryOf, Manifest, type RegistryEntry } from '@tessera/shared/contract/shell/registry'
 import { call } from '@tessera/shared/client/call'
 import { loadedBuilds, resetBuild, unloadBuild } from './builds.ts'
 import { fetchManifest, clearAttempt } from './timeouts.ts'
@@ -153,7 +153,7 @@ async function applyOverride(entry: RegistryEntry): Promise<RegistryEntry> {
   const text = await fetchManifest(override).catch(() => '')
   const read = Manifest.safeParse(parseJson(text))
   return read.success
-    ? { ...entryOf({ ...read.data.metaData.tessera, name: entry.name }, override), override }
+    ? { ...registryEntryOf({ ...read.data.metaData.tessera, name: entry.name }, override), override }
     : { ...entry, manifest: override }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { entryOf, type BuildRecord } from '@tessera/shared/contract/shell/registry'
+import { registryEntryOf, type BuildRecord } from '@tessera/shared/contract/shell/registry'
 import { validateEntry, validateManifest, validateRegistry } from './validate.ts'
 
 const title = { zh: '', en: '', zhtw: '' }
@@ -19,7 +19,7 @@ const record: BuildRecord = {
   uses: {},
   digests: { 'entry.js': digest, 'page.js': digest },
 }
-const entry = entryOf(record, '/remotes/org/abcdef012345/mf-manifest.json')
+const entry = registryEntryOf(record, '/remotes/org/abcdef012345/mf-manifest.json')
 const assets = (js: string[]) => ({ js: { sync: js, async: [] }, css: { sync: [], async: [] } })
 const manifest = (more: object = {}, tessera: object = {}) =>
   JSON.stringify({

@@ -4,7 +4,7 @@ import {
   type Digests,
   type RegistryEntry,
 } from '@tessera/shared/contract/shell/registry'
-import { within } from '@tessera/shared/contract/shell/range'
+import { satisfiesRange } from '@tessera/shared/contract/shell/range'
 import { RemoteFailure } from './failure.ts'
 
 /**
@@ -32,10 +32,10 @@ export function validateEntry(
   entry: RegistryEntry,
   offered: Readonly<Record<string, string>>,
 ): RemoteFailure | undefined {
-  if (!within(`${pageContract}.0`, entry.contract))
+  if (!satisfiesRange(`${pageContract}.0`, entry.contract))
     return new RemoteFailure('contract', `needs ${entry.contract}, here is ${pageContract}`)
   for (const [name, range] of Object.entries(entry.needs))
-    if (!within(offered[name] ?? '', range))
+    if (!satisfiesRange(offered[name] ?? '', range))
       return new RemoteFailure('shared-range', `needs ${name} ${range}, here is ${offered[name] ?? 'none'}`)
   return undefined
 }

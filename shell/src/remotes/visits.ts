@@ -1,4 +1,4 @@
-import type { Place } from '@tessera/shared/contract/shell/address'
+import type { PageKey } from '@tessera/shared/contract/shell/address'
 import { folderOf } from './folder.ts'
 import { preloadPage } from './load.ts'
 import { findRemote } from './remote-state.ts'
@@ -36,11 +36,11 @@ export function addVisit(counts: Counts, page: string): Counts {
   )
 }
 
-export const countVisit = ({ remote, page }: Place): void =>
+export const countVisit = ({ remote, page }: PageKey): void =>
   localStorage.setItem(storageKey, JSON.stringify(addVisit(readCounts(), `${remote}/${page}`)))
 
 /** The most visited of the available pages, most visited first. Pages opened once are left out. */
-export const mostVisited = (counts: Counts, available: readonly Place[]): Place[] =>
+export const mostVisited = (counts: Counts, available: readonly PageKey[]): PageKey[] =>
   available
     .map((place) => ({ place, count: counts[`${place.remote}/${place.page}`] ?? 0 }))
     .filter(({ count }) => count > 1)
@@ -52,7 +52,7 @@ export const mostVisited = (counts: Counts, available: readonly Place[]): Place[
  * Prefetches the pages this user opens most, one after another in idle time, until the byte budget is spent.
  * Does nothing if the browser saves data or the connection is slow. Returns the function that stops it.
  */
-export function prefetchVisited(available: readonly Place[]): () => void {
+export function prefetchVisited(available: readonly PageKey[]): () => void {
   const { connection } = navigator as Navigator & {
     connection?: { saveData?: boolean; effectiveType?: string }
   }
@@ -78,7 +78,7 @@ const whenIdle = (run: () => void): void => {
 }
 
 /** Bytes fetched for the available remotes so far. */
-function fetchedBytes(available: readonly Place[]): number {
+function fetchedBytes(available: readonly PageKey[]): number {
   const folders = [...new Set(available.map(({ remote }) => remote))]
     .flatMap((name) => findRemote(name) ?? [])
     .map(({ entry }) => folderOf(entry))

@@ -1,5 +1,5 @@
 import { matchPath } from 'react-router-dom'
-import { resolveAddress, type Resolved, type Target } from '@tessera/shared/contract/shell/address'
+import { resolveAddress, type ResolvedAddress, type Target } from '@tessera/shared/contract/shell/address'
 import type { RegistryEntry } from '@tessera/shared/contract/shell/registry'
 import type { MenuItem } from '@tessera/shared/contract/shell/session'
 import type { MenuRoute, MenuRoutes, MenuTarget } from '../menu/routes.ts'
@@ -11,7 +11,7 @@ export type FoundRoute = { readonly path: string } & (
       readonly at: 'fixed'
       readonly route: FixedRoute
       readonly menu: MenuRoute | undefined
-      readonly resolved: Resolved | undefined
+      readonly resolved: ResolvedAddress | undefined
     }
   | { readonly at: 'menu'; readonly route: MenuRoute }
   | { readonly at: 'directory'; readonly item: MenuItem }

@@ -1,9 +1,9 @@
 import Fuse from 'fuse.js'
-import type { Place } from '@tessera/shared/contract/shell/address'
-import { soundsAt, type Syllables } from './pinyin.ts'
+import type { PageKey } from '@tessera/shared/contract/shell/address'
+import { findSound, type Syllables } from './pinyin.ts'
 
 /** One thing that the search can open or do. */
-export interface Findable {
+export interface SearchItem {
   readonly key: string
   readonly icon: string
   /** What is shown first. */
@@ -12,7 +12,7 @@ export interface Findable {
   readonly where: string
   /** Path and query in the shell. */
   readonly path: string
-  readonly place: Place | null
+  readonly place: PageKey | null
   /** Instead of going to `path`. */
   readonly run?: () => void
   /** Further words it is found by, as good as its title. */
@@ -20,20 +20,20 @@ export interface Findable {
 }
 
 /** So many are shown at most: whoever sees more types another letter. */
-const most = 30
+const maxResults = 30
 
 /** Fuse's score of what is spelled as typed, or nearly: sound never comes before it. */
-const spelled = 0.1
+const maxExactScore = 0.1
 
 /**
  * Fuzzy search by title (weight 0.7) and path (0.3) with threshold 0.4, and by the sound of titles once
  * `syllables` is given. First what is spelled so, then what sounds so, then what is nearly spelled so;
  * without a word, everything in its order.
  */
-export function finder(
-  all: readonly Findable[],
+export function createFinder(
+  all: readonly SearchItem[],
   syllables?: (text: string) => Syllables,
-): (typed: string) => readonly Findable[] {
+): (typed: string) => readonly SearchItem[] {
   const fuse = new Fuse(all, {
     threshold: 0.4,
     includeScore: true,
@@ -42,25 +42,25 @@ export function finder(
       { name: 'path', weight: 0.3 },
     ],
   })
-  const spoken =
+  const itemSounds =
     syllables && all.map((item) => ({ item, sounds: [item.title, ...item.words].map(syllables) }))
   return (typed) => {
     const word = typed.trim()
-    if (word === '') return all.slice(0, most)
-    const written = fuse.search(word, { limit: most })
-    const heard = spoken ? soundingLike(word, spoken) : []
-    const exact = written.filter(({ score = 1 }) => score < spelled).map(({ item }) => item)
-    return [...new Set([...exact, ...heard, ...written.map(({ item }) => item)])].slice(0, most)
+    if (word === '') return all.slice(0, maxResults)
+    const written = fuse.search(word, { limit: maxResults })
+    const bySound = itemSounds ? findBySound(word, itemSounds) : []
+    const exact = written.filter(({ score = 1 }) => score < maxExactScore).map(({ item }) => item)
+    return [...new Set([...exact, ...bySound, ...written.map(({ item }) => item)])].slice(0, maxResults)
   }
 }
 
-function soundingLike(
+function findBySound(
   word: string,
-  spoken: readonly { item: Findable; sounds: readonly Syllables[] }[],
-): Findable[] {
-  const heard = spoken.flatMap(({ item, sounds }) => {
-    const starts = sounds.flatMap((one) => soundsAt(word, one) ?? [])
+  itemSounds: readonly { item: SearchItem; sounds: readonly Syllables[] }[],
+): SearchItem[] {
+  const bySound = itemSounds.flatMap(({ item, sounds }) => {
+    const starts = sounds.flatMap((one) => findSound(word, one) ?? [])
     return starts.length > 0 ? [{ item, start: Math.min(...starts) }] : []
   })
-  return heard.sort((one, other) => one.start - other.start).map(({ item }) => item)
+  return bySound.sort((one, other) => one.start - other.start).map(({ item }) => item)
 }

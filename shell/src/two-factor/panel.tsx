@@ -1,7 +1,7 @@
 import { Alert, Badge, Button, Input, Skeleton } from '@arco-design/web-react'
 import { md5 } from 'js-md5'
 import { useState } from 'react'
-import { twoFactor as calls, type TwoFactorStanding } from '@tessera/shared/contract/shell/two-factor'
+import { twoFactor as calls, type TwoFactorState } from '@tessera/shared/contract/shell/two-factor'
 import { refresh, useCall, useSend } from '@tessera/shared/client/use-call'
 import { formatTime } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
@@ -12,7 +12,7 @@ import { SetUp } from './set-up.tsx'
 import { text } from './text.ts'
 import './two-factor.css'
 
-type Doing =
+type PanelState =
   | { at: 'nothing' }
   | { at: 'settingUp' }
   | { at: 'removing' }
@@ -23,11 +23,11 @@ type Doing =
 export function TwoFactor() {
   const t = useText(text)
   const { data, error, mutate } = useCall(calls.read, {})
-  const [doing, setDoing] = useState<Doing>({ at: 'nothing' })
+  const [state, setState] = useState<PanelState>({ at: 'nothing' })
   const { send: remove } = useSend(calls.remove, { quiet: true, stale: [calls.read] })
   const { send: renew } = useSend(calls.renewCodes, { quiet: true, stale: [calls.read] })
   const done = () => {
-    setDoing({ at: 'nothing' })
+    setState({ at: 'nothing' })
     void refresh(calls.read)
   }
   return (
@@ -54,21 +54,21 @@ export function TwoFactor() {
         />
       ) : !data ? (
         <Skeleton animation text={{ rows: 2 }} />
-      ) : doing.at === 'settingUp' ? (
+      ) : state.at === 'settingUp' ? (
         <SetUp onDone={done} onCancel={done} />
-      ) : doing.at === 'renewed' ? (
-        <RecoveryCodes codes={doing.codes} onKept={done} />
+      ) : state.at === 'renewed' ? (
+        <RecoveryCodes codes={state.codes} onKept={done} />
       ) : (
-        <Standing standing={data} onDo={setDoing} />
+        <StatusSection standing={data} onDo={setState} />
       )}
-      {doing.at === 'removing' && (
+      {state.at === 'removing' && (
         <ProofDialog
           title={t('twoFactor.turnOff')}
           onSave={async (proof) => (await remove(proof)).msg}
-          onClose={() => setDoing({ at: 'nothing' })}
+          onClose={() => setState({ at: 'nothing' })}
         />
       )}
-      {doing.at === 'renewing' && (
+      {state.at === 'renewing' && (
         <ProofDialog
           title={t('twoFactor.renew')}
           note={t('twoFactor.renewNote')}
@@ -77,22 +77,22 @@ export function TwoFactor() {
               data: { recoveryCodes },
               msg,
             } = await renew(proof)
-            setDoing({ at: 'renewed', codes: recoveryCodes })
+            setState({ at: 'renewed', codes: recoveryCodes })
             return msg
           }}
-          onClose={() => setDoing((now) => (now.at === 'renewing' ? { at: 'nothing' } : now))}
+          onClose={() => setState((now) => (now.at === 'renewing' ? { at: 'nothing' } : now))}
         />
       )}
     </section>
   )
 }
 
-function Standing({
+function StatusSection({
   standing: { since, recoveryCodes, demandedBy },
   onDo,
 }: {
-  standing: TwoFactorStanding
-  onDo: (doing: Doing) => void
+  standing: TwoFactorState
+  onDo: (state: PanelState) => void
 }) {
   const t = useText(text)
   const roles = demandedBy.filter(Boolean)

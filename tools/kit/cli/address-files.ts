@@ -2,7 +2,7 @@ import {
   buildLimits,
   manifestFile,
   readManifest,
-  staysBelow,
+  isSafePath,
   type BuildFiles,
 } from '@tessera/shared/contract/shell/check-build'
 import { NotPossible } from './outcome.ts'
@@ -28,10 +28,10 @@ export async function addressFiles(
   onFile: (path: string) => void = () => {},
 ): Promise<BuildFiles> {
   const files = new Map<string, Buffer>()
-  let room: number = buildLimits.unpacked
+  let room: number = buildLimits.unpackedBytes
   const take = async (path: string, url: URL) => {
     onFile(path)
-    const bytes = await fetched(url, path === manifestFile ? buildLimits.manifest : room)
+    const bytes = await fetched(url, path === manifestFile ? buildLimits.manifestBytes : room)
     if (bytes) {
       files.set(path, bytes)
       room -= bytes.length
@@ -41,7 +41,7 @@ export async function addressFiles(
   const read = readManifest(files.get(manifestFile)?.toString('utf8') ?? '')
   const named =
     'manifest' in read
-      ? Object.keys(read.manifest.metaData.tessera.digests).filter(staysBelow).slice(0, buildLimits.files)
+      ? Object.keys(read.manifest.metaData.tessera.digests).filter(isSafePath).slice(0, buildLimits.files)
       : []
   for (const path of named) await take(path, new URL(path, manifest))
   const bytesOf = (path: string) => files.get(path) ?? Buffer.alloc(0)
@@ -49,7 +49,7 @@ export async function addressFiles(
     sizes: new Map([...files].map(([path, bytes]) => [path, bytes.length])),
     text: async (path) => bytesOf(path).toString('utf8'),
     digest: async (path, encoding) => digestOf(bytesOf(path), encoding),
-    packed: async (path) => brotliSize(bytesOf(path)),
+    brotliBytes: async (path) => brotliSize(bytesOf(path)),
   }
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { buildLimits } from '@tessera/shared/contract/shell/check-build'
 
-const most = { maxOutputLength: buildLimits.unpacked }
+const most = { maxOutputLength: buildLimits.unpackedBytes }
 
 /** `sha384-<base64>` of bytes, decoded first where an encoding is named; null where they cannot be, or unpack to more than a build may hold. */
 export function digestOf(bytes: Uint8Array, encoding?: 'br' | 'gz'): string | null {

@@ -30,7 +30,7 @@ export async function check({ what }: Pick<Asked, 'what'>, progress: Progress): 
 const offered = () => offeredVersions(sharedDir(import.meta.dirname))
 
 export const judged = (files: BuildFiles): ReturnType<typeof checkBuild> =>
-  checkBuild(files, { offered: offered(), known: [] })
+  checkBuild(files, { sharedVersions: offered(), registered: [] })
 
 /** The folder of a build, or `NotPossible`. */
 export function existingBuild(what: string): string {

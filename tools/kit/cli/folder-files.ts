@@ -25,7 +25,7 @@ export function folderFiles(dir: string): BuildFiles {
     sizes: new Map(pathsBelow(dir).map((path) => [path, statSync(join(dir, path)).size])),
     text: async (path) => read(path).toString('utf8'),
     digest: async (path, encoding) => digestOf(read(path), encoding),
-    packed: async (path) =>
+    brotliBytes: async (path) =>
       existsSync(join(dir, `${path}.br`)) ? statSync(join(dir, `${path}.br`)).size : brotliSize(read(path)),
   }
 }

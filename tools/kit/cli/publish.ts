@@ -25,10 +25,12 @@ export async function publish({ what, server, token }: Asked, progress: Progress
 
   progress.tell('packing')
   const bytes = packed(pathsBelow(dir).map((path) => ({ name: path, bytes: readFileSync(join(dir, path)) })))
-  if (bytes.length > buildLimits.packed)
+  if (bytes.length > buildLimits.archiveBytes)
     return {
       says: `${what}: not sent`,
-      findings: [{ code: 'too-large', detail: `${bytes.length} of ${buildLimits.packed} bytes, packed` }],
+      findings: [
+        { code: 'too-large', detail: `${bytes.length} of ${buildLimits.archiveBytes} bytes, packed` },
+      ],
     }
 
   const url = new URL(`${server}/api/shell/Remotes/${name}/Builds`)

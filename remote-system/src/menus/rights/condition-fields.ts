@@ -1,9 +1,9 @@
 import {
-  comparing,
+  operatorsByType,
   dynamicValueOf,
   dynamicValues,
   operatorOf,
-  typeOf,
+  valueTypeOf,
   type Operator,
 } from '@tessera/shared/contract/org/conditions'
 import type { DataFieldBody } from '@tessera/shared/contract/system/data-rules'
@@ -51,7 +51,7 @@ export function operatorsOf({
   type,
   conditionSymbol,
 }: Pick<Field, 'type' | 'conditionSymbol'>): readonly Operator[] {
-  const all = comparing[typeOf(type) ?? 'text']
+  const all = operatorsByType[valueTypeOf(type) ?? 'text']
   const named = conditionSymbol.split(',').map((word) => operatorOf(word.trim()))
   const allowed = all.filter((op) => named.includes(op))
   return allowed.length > 0 ? allowed : all
@@ -62,7 +62,7 @@ export function conditionFields(fields: readonly Field[]): ConditionField[] {
   return fields
     .filter(({ enabledMark }) => enabledMark === 1)
     .map((field) => {
-      const type = typeOf(field.type) ?? 'text'
+      const type = valueTypeOf(field.type) ?? 'text'
       const [, picks, own] = picked.find(([pattern]) => pattern.test(field.enCode)) ?? []
       const symbols = own ?? (Object.keys(dynamicValues) as (keyof typeof dynamicValues)[])
       return {

@@ -1,5 +1,10 @@
 import { Alert, Select } from '@arco-design/web-react'
-import { comparing, dynamicValues, typeOf, type Type } from '@tessera/shared/contract/org/conditions'
+import {
+  operatorsByType,
+  dynamicValues,
+  valueTypeOf,
+  type ValueType,
+} from '@tessera/shared/contract/org/conditions'
 import { dataFields, DataFieldBody } from '@tessera/shared/contract/system/data-rules'
 import { useText } from '@tessera/shared/text/text'
 import { text as conditionText } from '@tessera/shared/widgets/condition-builder/text'
@@ -21,7 +26,7 @@ type Values = Omit<DataFieldBody, 'conditionSymbol'> & { operators: string[] }
 
 const { shape } = DataFieldBody
 /** What a type is called on the wire (specification: wire 8.4). */
-const words: Readonly<Record<Type, string>> = { text: 'string', number: 'double', time: 'datetime' }
+const words: Readonly<Record<ValueType, string>> = { text: 'string', number: 'double', time: 'datetime' }
 
 /** Fields that conditions of schemes may name. */
 export function DataFieldPane({ menuId, known }: PaneProps) {
@@ -35,7 +40,7 @@ export function DataFieldPane({ menuId, known }: PaneProps) {
       key: 'type',
       title: t('rights.type'),
       width: 80,
-      render: ({ type }) => t(`rights.type.${typeOf(type) ?? 'text'}`),
+      render: ({ type }) => t(`rights.type.${valueTypeOf(type) ?? 'text'}`),
     },
     {
       key: 'conditionSymbol',
@@ -102,14 +107,14 @@ function Fields({
   const t = useText(text)
   const c = useText(conditionText)
   const codes = (known?.fields ?? []).map(({ enCode }) => enCode).filter((code) => !taken.includes(code))
-  const own = record.type === undefined ? 'text' : (typeOf(record.type) ?? 'text')
+  const own = record.type === undefined ? 'text' : (valueTypeOf(record.type) ?? 'text')
   return (
     <>
       {known && !known.guarded && <Alert type="info" content={t('rights.notGuarded')} />}
       <NameFields shape={shape} codes={codes} />
       <Field name="type" label={t('rights.type')} schema={shape.type}>
         <Select
-          options={(Object.keys(words) as Type[]).map((type) => ({
+          options={(Object.keys(words) as ValueType[]).map((type) => ({
             value: type === own && record.type ? record.type : words[type],
             label: t(`rights.type.${type}`),
           }))}
@@ -131,7 +136,7 @@ function Fields({
           mode="multiple"
           allowClear
           placeholder={t('rights.operatorsAll')}
-          options={[...new Set(Object.values(comparing).flat())].map((op) => ({
+          options={[...new Set(Object.values(operatorsByType).flat())].map((op) => ({
             value: op,
             label: c(`condition.op.${op}`),
           }))}

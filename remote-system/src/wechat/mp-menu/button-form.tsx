@@ -1,7 +1,7 @@
 import { Button, Form, Input, Radio } from '@arco-design/web-react'
 import { useState } from 'react'
 import {
-  mostNameBytes,
+  maxNameBytes,
   MpMenuBody,
   mpMenus,
   nameBytes,
@@ -62,7 +62,7 @@ export function ButtonForm({ menuId, place, node, siblings, onSaved, onGone }: P
   const [changed, setChanged] = useState<Partial<MpMenuBody>>({})
   const now = { ...initial, ...changed }
   const opens = (node?.children.length ?? 0) > 0
-  const most = mostNameBytes[place.parentId === '-1' ? 'top' : 'below']
+  const most = maxNameBytes[place.parentId === '-1' ? 'top' : 'below']
 
   const save = async (values: MpMenuBody) => {
     const body = { ...initial, ...values }

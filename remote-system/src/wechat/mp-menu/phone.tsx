@@ -1,5 +1,5 @@
 import { IconMenu, IconPlus } from '@arco-design/web-react/icon'
-import { mostButtons, type MpMenuNode } from '@tessera/shared/contract/wechat/menus'
+import { maxButtons, type MpMenuNode } from '@tessera/shared/contract/wechat/menus'
 import { useText } from '@tessera/shared/text/text'
 import type { Place } from './place.ts'
 import { text } from './text.ts'
@@ -53,13 +53,13 @@ export function Phone({ menu, place, canAdd, onChoose }: Props) {
         {open && (open.children.length > 0 || canAdd) && (
           <div className={styles.below} role="group" aria-label={open.fullName}>
             {open.children.map((one) => button(one, open.id))}
-            {canAdd && open.children.length < mostButtons.below && add(open.id)}
+            {canAdd && open.children.length < maxButtons.below && add(open.id)}
           </div>
         )}
       </div>
       <div className={styles.bar}>
         {menu.map((one) => button(one, '-1'))}
-        {canAdd && menu.length < mostButtons.top && add('-1')}
+        {canAdd && menu.length < maxButtons.top && add('-1')}
       </div>
     </section>
   )

@@ -1,6 +1,6 @@
 import { Badge, Radio } from '@arco-design/web-react'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
-import { syncs, type RemoteChange, type SyncProduct } from '@tessera/shared/contract/wechat/syncs'
+import { syncs, type ProviderChange, type SyncProduct } from '@tessera/shared/contract/wechat/syncs'
 import { formatTime } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
 import { Copyable } from '@tessera/shared/widgets/copyable'
@@ -17,7 +17,7 @@ export function Changes({ menu, product }: { menu: PageProps['menu']; product: S
   const t = useText(text)
   const [{ filter }, change] = useListState()
   const shown = { product, part: 'changes' }
-  const columns: Column<RemoteChange>[] = [
+  const columns: Column<ProviderChange>[] = [
     {
       key: 'happenedTime',
       title: t('qyConfig.when'),

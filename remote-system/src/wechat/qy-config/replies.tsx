@@ -1,7 +1,7 @@
 import { Button, Input } from '@arco-design/web-react'
 import { IconDelete, IconPlus } from '@arco-design/web-react/icon'
 import { useState } from 'react'
-import { accounts, mostReplies, type Reply } from '@tessera/shared/contract/wechat/accounts'
+import { accounts, maxReplies, type Reply } from '@tessera/shared/contract/wechat/accounts'
 import { defaultCodes } from '@tessera/shared/access/can'
 import { useCan } from '@tessera/shared/access/use-can'
 import { useCall, useSend } from '@tessera/shared/client/use-call'
@@ -69,7 +69,7 @@ export function Replies({ menuId }: { menuId: string }) {
         <div className={styles.buttons}>
           <Button
             icon={<IconPlus />}
-            disabled={rows.length >= mostReplies}
+            disabled={rows.length >= maxReplies}
             onClick={() => setTyped([...rows, { keyword: '', text: '' }])}
           >
             {t('qyConfig.addReply')}

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
 import {
   syncs,
-  type RemoteUnitNode,
-  type RemoteUser,
+  type ProviderUnitNode,
+  type ProviderUser,
   type SyncProduct,
 } from '@tessera/shared/contract/wechat/syncs'
 import { useCall } from '@tessera/shared/client/use-call'
@@ -44,7 +44,7 @@ export function There({ menu, product, shown, tools }: Props) {
   const units = data?.list ?? []
   const unitId = filter['unitId'] ?? ''
   const chosen = find(units, unitId)
-  const columns: Column<RemoteUser>[] = [
+  const columns: Column<ProviderUser>[] = [
     { key: 'fullName', title: t('qyConfig.member'), width: 130, pinned: true },
     { key: 'id', title: t('qyConfig.remoteId'), width: 150, render: ({ id }) => <Copyable>{id}</Copyable> },
     {
@@ -118,16 +118,16 @@ export function There({ menu, product, shown, tools }: Props) {
   )
 }
 
-function find(nodes: readonly RemoteUnitNode[], id: string): RemoteUnitNode | undefined {
+function find(nodes: readonly ProviderUnitNode[], id: string): ProviderUnitNode | undefined {
   for (const node of nodes) {
-    const found = node.id === id ? node : find(node.children as RemoteUnitNode[], id)
+    const found = node.id === id ? node : find(node.children as ProviderUnitNode[], id)
     if (found) return found
   }
   return undefined
 }
 
 /** What is bound to nothing here says so in its name: the tree has words, and no columns. */
-const asUnit = (node: RemoteUnitNode, unbound: string): Unit => ({
+const asUnit = (node: ProviderUnitNode, unbound: string): Unit => ({
   id: node.id,
   fullName: [
     node.fullName,
@@ -137,5 +137,5 @@ const asUnit = (node: RemoteUnitNode, unbound: string): Unit => ({
     .filter(Boolean)
     .join(' '),
   type: node.parentId === '-1' ? 'company' : 'department',
-  children: (node.children as RemoteUnitNode[]).map((one) => asUnit(one, unbound)),
+  children: (node.children as ProviderUnitNode[]).map((one) => asUnit(one, unbound)),
 })

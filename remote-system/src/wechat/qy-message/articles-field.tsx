@@ -1,6 +1,6 @@
 import { Button, Input } from '@arco-design/web-react'
 import { IconDelete, IconPlus } from '@arco-design/web-react/icon'
-import { mostQyArticles, type QyArticle } from '@tessera/shared/contract/wechat/messages'
+import { maxQyArticles, type QyArticle } from '@tessera/shared/contract/wechat/messages'
 import { useText } from '@tessera/shared/text/text'
 import { RichTextField } from '@tessera/shared/widgets/editor/field'
 import { MediaField } from './media-field.tsx'
@@ -97,7 +97,7 @@ export function ArticlesField({ written, value = [freshArticle], onChange }: Pro
       ))}
       <Button
         icon={<IconPlus />}
-        disabled={value.length >= mostQyArticles}
+        disabled={value.length >= maxQyArticles}
         onClick={() => onChange?.([...value, freshArticle])}
       >
         {t('qyMessage.addArticle')}

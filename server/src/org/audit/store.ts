@@ -1,7 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql, type RawBuilder } from 'kysely'
-import type { Action, AuditEntry, AuditFilter, AuditRow, Noun } from '@tessera/shared/contract/org/audit'
-import type { ExportAsk } from '@tessera/shared/contract/system/transfers'
+import type {
+  AuditAction,
+  AuditEntry,
+  AuditFilter,
+  AuditRow,
+  AuditNoun,
+} from '@tessera/shared/contract/org/audit'
+import type { ExportInput } from '@tessera/shared/contract/system/transfers'
 import { Code, type Page } from '@tessera/shared/contract/wire'
 import { containsPattern, allConditions } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
@@ -13,25 +19,25 @@ import type { Context } from '../../http/context.ts'
 import { refuse } from '../../http/refusal.ts'
 import { text } from './text.ts'
 
-export type AuditSource = Pick<Context, 'db' | 'actor' | 'ip' | 'agent' | 'requestId'>
+export type AuditSource = Pick<Context, 'db' | 'actor' | 'ip' | 'userAgent' | 'requestId'>
 export type Values = Readonly<Record<string, unknown>>
 
-/** Two sets of keys: what was, and what is. */
+/** The changed values of a record, before and after. */
 export interface Diff {
   before: Values
   after: Values
 }
 
 export interface Entry extends Partial<Diff> {
-  noun: Noun
+  noun: AuditNoun
   id: string
   name: string
-  action: Action
+  action: AuditAction
 }
 
 const fullName = sql`t.full_name`
-/** Where the records of a noun lie, and what people call one. */
-const nounTables: Record<Exclude<Noun, 'branchAdmin'>, { table: string; name: RawBuilder<unknown> }> = {
+/** The table of each noun, and the expression of a record's display name. */
+const nounTables: Record<Exclude<AuditNoun, 'branchAdmin'>, { table: string; name: RawBuilder<unknown> }> = {
   user: { table: 'org_user', name: sql`t.real_name || '/' || t.account` },
   role: { table: 'org_role', name: fullName },
   position: { table: 'org_position', name: fullName },
@@ -47,7 +53,7 @@ const nounTables: Record<Exclude<Noun, 'branchAdmin'>, { table: string; name: Ra
 }
 export type AuditedNoun = keyof typeof nounTables
 
-/** A hash is nobody's to read, and who did it when is told by the line itself. */
+/** Columns left out of the log: the password hash, and what the audit row records itself. */
 const unloggedColumns = [
   'id',
   'password_hash',
@@ -64,7 +70,10 @@ const unloggedColumns = [
   'prev_login_ip',
 ]
 
-/** Adds lines to the audit log, in the transaction of what they tell: neither is there without the other. */
+/**
+ * Adds rows to the audit log. Runs in the transaction of the change, so that either both are stored or
+ * neither.
+ */
 export async function recordAudit(
   trx: Db,
   { actor, ip, userAgent: agent, requestId }: Omit<AuditSource, 'db'>,
@@ -73,26 +82,28 @@ export async function recordAudit(
   if (entries.length === 0) return
   const rows = entries.map(
     ({ noun, id, name, action, before = {}, after = {} }) => sql`(
-    ${newId()}, ${actor.id}, ${actor.name}, ${ip}, ${agent.slice(0, 300)}, ${requestId}, ${noun}, ${id}, ${name}, ${action}, ${JSON.stringify(before)}::jsonb, ${JSON.stringify(after)}::jsonb)`,
+    ${newId()}, ${actor.id}, ${actor.name}, ${ip}, ${agent.slice(0, 300)}, ${requestId}, ${noun}, ${id},
+    ${name}, ${action}, ${JSON.stringify(before)}::jsonb, ${JSON.stringify(after)}::jsonb)`,
   )
-  await sql`insert into org_audit (id, user_id, user_name, ip, agent, request_id, noun, object_id, object_name, action, before, after) values ${sql.join(rows)}`.execute(
-    trx,
-  )
+  await sql`
+    insert into org_audit (id, user_id, user_name, ip, agent, request_id, noun, object_id, object_name,
+      action, before, after) values ${sql.join(rows)}`.execute(trx)
 }
 
-/** A record as it stands: its values as the wire spells them, what people call it, and when it was last changed. */
+/** A locked record: its values by camelCase keys, its display name, and who changed it last and when. */
 export interface LockedRecord {
   id: string
   name: string
   values: Values
   lastModifyTime: number | null
-  /** Who changed it last, or ''. */
+  /** Name of the user who changed it last, or ''. */
   lastModifyUser: string
 }
 
 /**
- * The living records of these ids, locked until the transaction ends, in the order of their ids so that no two lock each other out. A
- * record that is `going` is kept from whoever would just refer to it as well.
+ * Locks records until the transaction ends and returns those that are not deleted. Locks are taken in the
+ * order of the ids, so that two transactions cannot deadlock. `forRemoval` also blocks inserts of rows that
+ * refer to them.
  */
 export async function lockRecords(
   trx: Db,
@@ -102,11 +113,11 @@ export async function lockRecords(
 ): Promise<LockedRecord[]> {
   const { table, name } = nounTables[noun]
   const { rows } = await sql<Omit<LockedRecord, 'values'> & { row: Values }>`
-    select t.id, ${name} as name, to_jsonb(t) - ${unloggedColumns}::text[] as row, t.last_modify_time as "lastModifyTime", coalesce(m.real_name, '') as "lastModifyUser"
+    select t.id, ${name} as name, to_jsonb(t) - ${unloggedColumns}::text[] as row,
+      t.last_modify_time as "lastModifyTime", coalesce(m.real_name, '') as "lastModifyUser"
     from ${sql.table(table)} t left join org_user m on m.id = t.last_modify_user_id
-    where t.id = any(${ids}::text[]) and t.delete_mark = 0 order by t.id for ${forRemoval ? sql`update` : sql`no key update`} of t`.execute(
-    trx,
-  )
+    where t.id = any(${ids}::text[]) and t.delete_mark = 0
+      order by t.id for ${forRemoval ? sql`update` : sql`no key update`} of t`.execute(trx)
   return rows.map(({ row, ...rest }) => ({
     ...rest,
     values: Object.fromEntries(Object.entries(row).map(([key, value]) => [camel(key), value])),
@@ -115,7 +126,7 @@ export async function lockRecords(
 
 const camel = (column: string) => column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
-/** One record, held; a refusal 404 where it does not live. */
+/** Locks one record; throws 404 if it does not exist or is deleted. */
 export async function lockRecord(
   trx: Db,
   noun: AuditedNoun,
@@ -130,14 +141,15 @@ export async function lockRecord(
 interface ChangeOptions {
   noun: AuditedNoun
   id: string
-  action: Action
-  /** When the record had last been changed as far as the caller knows; undefined from older clients, which are let through. */
+  action: AuditAction
+  /** The modified time that the caller has read. Older clients send none, which skips the check. */
   expectedModifiedTime?: number | null | undefined
 }
 
 /**
- * Changes one record, tells the audit log what of it changed, or does neither. The record is locked first: a caller who saw an older one
- * is refused 409 and nothing is overwritten. What `work` gives (members that came and went, say) is told as well.
+ * Changes one record and writes the difference to the audit log, in one transaction. Locks the record first
+ * and throws 409 if it was changed since the caller read it. A diff that `work` returns (of members, say) is
+ * logged too.
  */
 export function changeRecord(
   by: AuditSource,
@@ -157,7 +169,9 @@ export function changeRecord(
   })
 }
 
-/** Tells what a transaction changed of a record that it held before; of an update that changed nothing it tells nothing. */
+/**
+ * Logs what a transaction changed of a record it had locked. An update that changed nothing is not logged.
+ */
 export async function recordChange(
   trx: Db,
   by: Omit<AuditSource, 'db'>,
@@ -172,7 +186,7 @@ export async function recordChange(
   await recordAudit(trx, by, [{ noun, id, name: current?.name ?? previous.name, action, ...changes }])
 }
 
-/** Makes one record, whose id `work` gives, and tells the audit log of it. */
+/** Creates one record, whose id `work` returns, and logs it, in one transaction. */
 export function createRecord(
   by: AuditSource,
   noun: AuditedNoun,
@@ -185,13 +199,13 @@ export function createRecord(
   })
 }
 
-/** Tells of records that this transaction has made. */
+/** Logs records that this transaction has created. */
 export async function recordCreated(
   trx: Db,
   by: Omit<AuditSource, 'db'>,
   noun: AuditedNoun,
   ids: readonly string[],
-  action: Action = 'create',
+  action: AuditAction = 'create',
 ): Promise<void> {
   const created = await lockRecords(trx, noun, ids)
   await recordAudit(
@@ -215,26 +229,19 @@ function diffOf(previous: Values, current: Values, extra: Diff = { before: {}, a
   return { before: pick(previous, extra.before), after: pick(current, extra.after) }
 }
 
-const auditColumns = sql`a.id, a.time, coalesce(a.user_id, '') as "userId", a.user_name as "userName", a.ip, a.agent, a.request_id as "requestId",
+const auditColumns = sql`a.id, a.time, coalesce(a.user_id, '') as "userId", a.user_name as "userName", a.ip,
+  a.agent, a.request_id as "requestId",
   a.noun, a.object_id as "objectId", a.object_name as "objectName", a.action, a.before, a.after`
 
-/** So many ids of one line are looked up. */
+/** Limit of the ids of one row that are looked up. */
 const maxNamedIds = 500
 
-/** One line with what its ids are called. */
+/** Reads one row with the names of the ids in it; throws 404 if there is no such row. */
 export async function readAudit(db: Db, id: string): Promise<AuditEntry> {
   const { rows } = await sql<AuditRow>`select ${auditColumns} from org_audit a where a.id = ${id}`.execute(db)
   if (!rows[0]) throw notFoundRefusal()
   const { before, after } = rows[0]
-  const words = [before, after].flatMap((values) =>
-    Object.values(values).flatMap((value) =>
-      Array.isArray(value)
-        ? value
-        : typeof value === 'string' && value.length < 5_000
-          ? value.split(',')
-          : [],
-    ),
-  )
+  const words = [before, after].flatMap((values) => Object.values(values).flatMap(possibleIds))
   const ids = [
     ...new Set(words.filter((word): word is string => typeof word === 'string' && word !== '')),
   ].slice(0, maxNamedIds)
@@ -249,9 +256,15 @@ export async function readAudit(db: Db, id: string): Promise<AuditEntry> {
   return { ...rows[0], names: Object.fromEntries(found.map((one) => [one.id, one.name])) }
 }
 
+/** A value can be an id, an array of ids or a comma list of ids. Longer texts are no ids. */
+function possibleIds(value: unknown): unknown[] {
+  if (Array.isArray(value)) return value
+  return typeof value === 'string' && value.length < 5_000 ? value.split(',') : []
+}
+
 const latest = sql`a.time desc, a.id desc`
 
-/** The keyword looks at names of who and what, and at what changed. */
+/** The keyword searches the names of user and object, and the changed values. */
 const matchingRows = ({
   noun,
   action,
@@ -269,15 +282,17 @@ const matchingRows = ({
     startTime !== undefined && sql`a.time >= ${new Date(startTime)}`,
     endTime !== undefined && sql`a.time <= ${new Date(endTime)}`,
     keyword &&
-      sql`a.user_name ilike ${containsPattern(keyword)} or a.object_name ilike ${containsPattern(keyword)} or a.before::text ilike ${containsPattern(keyword)} or a.after::text ilike ${containsPattern(keyword)}`,
+      sql`a.user_name ilike ${containsPattern(keyword)} or a.object_name ilike ${containsPattern(keyword)}
+        or a.before::text ilike ${containsPattern(keyword)}
+        or a.after::text ilike ${containsPattern(keyword)}`,
   ])}`
 
-/** One page of the audit log, the latest first. */
+/** One page of the audit log, latest first. */
 export const listAudit = (db: Db, filter: AuditFilter) =>
   loadCappedPage<AuditRow>(db, filter, { select: auditColumns, from: matchingRows(filter), order: latest })
 
-/** The same as the query of an export: the page, all that is found, or the ticked lines. */
-export function auditExportQuery(filter: AuditFilter & ExportAsk) {
+/** The query of an export: the page, all matching rows, or the ticked ones. */
+export function auditExportQuery(filter: AuditFilter & ExportInput) {
   const { ticked, cut } = askedOf(sql`a.id`, filter)
   return sql`select ${auditColumns} ${matchingRows(filter)} ${ticked} order by ${latest} ${cut}`
 }

@@ -1,39 +1,39 @@
-import type { Action, Noun } from '@tessera/shared/contract/org/audit'
+import type { AuditAction, AuditNoun } from '@tessera/shared/contract/org/audit'
 import type { LocalizedText } from '@tessera/shared/contract/lang'
 
-export const title: LocalizedText = { zh: '权限审计', en: 'Audit', zhtw: '權限稽核' }
+export const title: LocalizedText = { zh: '权限审计', en: 'Audit log', zhtw: '權限稽核' }
 
-/** Heads of the columns of a sheet of the log. */
+/** Column titles of an exported sheet. */
 export const heads = {
-  time: { zh: '时间', en: 'When', zhtw: '時間' },
-  userName: { zh: '操作人', en: 'Who', zhtw: '操作人' },
-  noun: { zh: '对象类型', en: 'What', zhtw: '對象類型' },
-  objectName: { zh: '操作对象', en: 'Which', zhtw: '操作對象' },
+  time: { zh: '时间', en: 'Time', zhtw: '時間' },
+  userName: { zh: '操作人', en: 'User', zhtw: '操作人' },
+  noun: { zh: '对象类型', en: 'Object type', zhtw: '對象類型' },
+  objectName: { zh: '操作对象', en: 'Object', zhtw: '操作對象' },
   action: { zh: '操作', en: 'Action', zhtw: '操作' },
   before: { zh: '变更前', en: 'Before', zhtw: '變更前' },
   after: { zh: '变更后', en: 'After', zhtw: '變更後' },
   ip: { zh: 'IP地址', en: 'IP address', zhtw: 'IP位址' },
   agent: { zh: '设备', en: 'Device', zhtw: '裝置' },
-  requestId: { zh: '请求编号', en: 'Request', zhtw: '請求編號' },
+  requestId: { zh: '请求编号', en: 'Request ID', zhtw: '請求編號' },
 } satisfies Record<string, LocalizedText>
 
-export const nouns: Readonly<Record<Noun, LocalizedText>> = {
-  user: { zh: '用户', en: 'User', zhtw: '用戶' },
+export const nouns: Readonly<Record<AuditNoun, LocalizedText>> = {
+  user: { zh: '用户', en: 'User', zhtw: '使用者' },
   role: { zh: '角色', en: 'Role', zhtw: '角色' },
-  position: { zh: '岗位', en: 'Position', zhtw: '崗位' },
+  position: { zh: '岗位', en: 'Position', zhtw: '職位' },
   group: { zh: '分组', en: 'Group', zhtw: '分組' },
   organize: { zh: '组织', en: 'Organisation', zhtw: '組織' },
   branchAdmin: { zh: '分级管理员', en: 'Branch administrator', zhtw: '分級管理員' },
   menu: { zh: '菜单', en: 'Menu', zhtw: '選單' },
   button: { zh: '按钮', en: 'Button', zhtw: '按鈕' },
-  column: { zh: '列表字段', en: 'List column', zhtw: '列表欄位' },
+  column: { zh: '列表字段', en: 'List column', zhtw: '清單欄位' },
   formField: { zh: '表单字段', en: 'Form field', zhtw: '表單欄位' },
-  dataField: { zh: '数据权限字段', en: 'Data field', zhtw: '資料權限欄位' },
-  dataScheme: { zh: '数据权限方案', en: 'Data scheme', zhtw: '資料權限方案' },
+  dataField: { zh: '数据权限字段', en: 'Data permission field', zhtw: '資料權限欄位' },
+  dataScheme: { zh: '数据权限方案', en: 'Data permission scheme', zhtw: '資料權限方案' },
   portal: { zh: '门户', en: 'Portal', zhtw: '門戶' },
 }
 
-export const actions: Readonly<Record<Action, LocalizedText>> = {
+export const actions: Readonly<Record<AuditAction, LocalizedText>> = {
   create: { zh: '新建', en: 'Created', zhtw: '新建' },
   update: { zh: '编辑', en: 'Edited', zhtw: '編輯' },
   remove: { zh: '删除', en: 'Deleted', zhtw: '刪除' },

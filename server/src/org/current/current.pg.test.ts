@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { current, type Granted } from '@tessera/shared/contract/org/current'
+import { current, type GrantedItem } from '@tessera/shared/contract/org/current'
 import { session } from '@tessera/shared/contract/shell/session'
 import { openApp, type Opened } from '../../../test/app.ts'
 
@@ -10,8 +10,9 @@ beforeAll(async () => {
   app = await openApp()
 })
 
-test('the caller’s own record with names instead of ids (wire 5)', async () => {
-  const info = await app.data(current.baseInfo, {}, { token: await app.signIn('coach01') })
+test('answers the caller’s own record with names instead of ids', async () => {
+  const coach01 = { token: await app.signIn('coach01') }
+  const info = await app.data(current.baseInfo, {}, coach01)
   expect(info).toMatchObject({
     id: 'user.coach01',
     account: 'coach01',
@@ -28,8 +29,9 @@ test('the caller’s own record with names instead of ids (wire 5)', async () =>
   expect(Object.keys(info).filter((key) => /password/i.test(key))).toEqual([])
 })
 
-test('who has no superior, role or position has empty texts; who is not signed in has nothing', async () => {
-  expect(await app.data(current.baseInfo, {}, { token: await app.signIn('admin') })).toMatchObject({
+test('a user without manager, role or position has empty texts; without a session the call is refused', async () => {
+  const admin = { token: await app.signIn('admin') }
+  expect(await app.data(current.baseInfo, {}, admin)).toMatchObject({
     manager: '',
     position: '',
     roleId: '',
@@ -37,9 +39,9 @@ test('who has no superior, role or position has empty texts; who is not signed i
   expect((await app.call(current.baseInfo, {})).code).toBe(600)
 })
 
-test('layout and language are kept with the user: the next sign-in answers with the layout', async () => {
+test('layout and language are saved with the user, and the next sign-in answers the layout', async () => {
   const coach = { token: await app.signIn('coach01') }
-  for (const [sent, kept] of [
+  for (const [sent, saved] of [
     ['functional', 'functional'],
     ['blend', 'hybrid'],
   ] as const) {
@@ -52,7 +54,7 @@ test('layout and language are kept with the user: the next sign-in answers with 
       scope: 'all',
       grant_type: 'password',
     } as const
-    expect(await app.data(session.login, credentials)).toMatchObject({ theme: kept })
+    expect(await app.data(session.login, credentials)).toMatchObject({ theme: saved })
   }
   await app.call(current.setLanguage, { language: 'zhtw' }, coach)
   expect(await app.data(current.baseInfo, {}, coach)).toMatchObject({ theme: 'hybrid', language: 'zhtw' })
@@ -63,7 +65,7 @@ test('layout and language are kept with the user: the next sign-in answers with 
     expect(refused.code).toBe(400)
 })
 
-test('own data is saved; what others give stays as it is', async () => {
+test('saves own data and ignores what only administrators may change', async () => {
   const coach = { token: await app.signIn('coach02') }
   const before = await app.data(current.baseInfo, {}, coach)
   const own = {
@@ -106,7 +108,7 @@ test.each([
   [{ realName: ' ' }, 'realName'],
   [{ gender: 4 }, 'gender'],
   [{ certificatesType: '居民身份证', certificatesNumber: '110105194912310021' }, 'certificatesNumber'],
-])('%j is refused by the name of its field', async (wrong, field) => {
+])('refuses %j and names the field', async (wrong, field) => {
   const answer = await app.call(
     current.saveBaseInfo,
     { realName: '刘浩然', gender: 1, ...wrong },
@@ -115,15 +117,16 @@ test.each([
   expect(answer).toMatchObject({ code: 400, data: { fields: [{ field }] } })
 })
 
-test('an avatar is a picture that was uploaded as one', async () => {
+test('accepts only a picture that was uploaded as avatar', async () => {
   const coach = { token: await app.signIn('coach03') }
   expect(await app.call(current.setAvatar, { name: 'no-such.png' }, coach)).toMatchObject({
     code: 400,
     data: { fields: [{ field: 'name' }] },
   })
-  await sql`insert into system_file (name, type, file_name, mime, bytes, creator_user_id) values ('20261121_a.png', 'userAvatar', 'a.png', 'image/png', 1, 'user.coach03'), ('20261121_b.png', 'IM', 'b.png', 'image/png', 1, 'user.coach03')`.execute(
-    app.database.db,
-  )
+  await sql`
+    insert into system_file (name, type, file_name, mime, bytes, creator_user_id)
+      values ('20261121_a.png', 'userAvatar', 'a.png', 'image/png', 1, 'user.coach03'),
+        ('20261121_b.png', 'IM', 'b.png', 'image/png', 1, 'user.coach03')`.execute(app.database.db)
   expect((await app.call(current.setAvatar, { name: '20261121_b.png' }, coach)).code).toBe(400)
   expect((await app.call(current.setAvatar, { name: '20261121_a.png' }, coach)).code).toBe(200)
   expect((await app.data(session.currentUser, {}, coach)).userInfo.headIcon).toBe(
@@ -132,7 +135,8 @@ test('an avatar is a picture that was uploaded as one', async () => {
 })
 
 test('a new password needs the old one, and ends the other sessions', async () => {
-  const [here, elsewhere] = [{ token: await app.signIn('coach04') }, { token: await app.signIn('coach04') }]
+  const here = { token: await app.signIn('coach04') }
+  const elsewhere = { token: await app.signIn('coach04') }
   const change = (oldPassword: string, password: string) =>
     app.call(
       current.modifyPassword,
@@ -155,7 +159,7 @@ test('a new password needs the old one, and ends the other sessions', async () =
   expect(await app.signIn('coach04', 'Fresh2027')).toBeTruthy()
 })
 
-test('whoever guesses the old password has to wait', async () => {
+test('guessing the old password is throttled', async () => {
   const coach = { token: await app.signIn('coach05') }
   const guess = async (n: number) =>
     (
@@ -170,7 +174,7 @@ test('whoever guesses the old password has to wait', async () => {
   expect(codes).toEqual([400, 400, 400, 400, 400, 429])
 })
 
-test('who reports to the caller, one level at a time; nobody else’s people', async () => {
+test('lists subordinates of the caller one level at a time, and of no other manager', async () => {
   const manager = { token: await app.signIn('manager01') }
   const below = await app.data(current.subordinates, {}, manager)
   expect(below).toContainEqual(
@@ -189,21 +193,23 @@ test('who reports to the caller, one level at a time; nobody else’s people', a
   expect((await app.call(current.subordinates, { id: 'user.principal' }, manager)).code).toBe(404)
 })
 
-test('what the caller may do: menus, and the buttons below their menus', async () => {
-  const all = await app.data(current.authorize, {}, { token: await app.signIn('admin') })
+test('Authorize answers menus, and buttons below their menus', async () => {
+  const admin = { token: await app.signIn('admin') }
+  const all = await app.data(current.authorize, {}, admin)
   const system = all.button.find(({ id }) => id === 'menu.system')!
   expect(
     system.children.find(({ id }) => id === 'menu.system.notice')!.children.map(({ fullName }) => fullName),
   ).toEqual(['新建', '编辑', '删除', '发布'])
-  const coach = await app.data(current.authorize, {}, { token: await app.signIn('coach01') })
-  const ids = (nodes: readonly Granted[]): string[] =>
+  const coach01 = { token: await app.signIn('coach01') }
+  const coach = await app.data(current.authorize, {}, coach01)
+  const ids = (nodes: readonly GrantedItem[]): string[] =>
     nodes.flatMap(({ id, children }) => [id, ...ids(children)])
   expect(ids(coach.module)).toContain('menu.edu.eduClasslist')
   expect(ids(coach.module)).not.toContain('menu.system')
   expect(ids(coach.button)).not.toContain('menu.system.notice.btn_add')
 })
 
-test('sign-ins and changes are logged, and seen by who made them', async () => {
+test('sign-ins and requests are logged, and users see their own', async () => {
   const coach = { token: await app.signIn('coach06') }
   await app.data(current.setLanguage, { language: 'en' }, coach)
   const [login] = (await app.data(current.log, { category: 1 }, coach)).list
@@ -229,32 +235,33 @@ test('sign-ins and changes are logged, and seen by who made them', async () => {
   expect((await app.data(current.log, { category: 5, keyword: 'systemlanguage' }, coach)).list).toHaveLength(
     1,
   )
-  expect((await app.data(current.log, { category: 5 }, { token: await app.signIn('coach07') })).list).toEqual(
-    [],
-  )
+  const coach07 = { token: await app.signIn('coach07') }
+  expect((await app.data(current.log, { category: 5 }, coach07)).list).toEqual([])
 })
 
 const md5 = (typed: string) => createHash('md5').update(typed).digest('hex')
 
-test('what a user keeps under a key is theirs, in every browser, and the last one counts', async () => {
-  const [coach, head] = [{ token: await app.signIn('coach01') }, { token: await app.signIn('principal') }]
+test('a preference belongs to the user in every browser, and the last value counts', async () => {
+  const coach = { token: await app.signIn('coach01') }
+  const head = { token: await app.signIn('principal') }
   expect(await app.data(current.preference, { key: 'list.users' }, coach)).toEqual({ value: null })
   for (const value of ['{"dense":true}', '{"dense":false}'])
     await app.data(current.savePreference, { key: 'list.users', value }, coach)
-  expect(
-    await app.data(current.preference, { key: 'list.users' }, { token: await app.signIn('coach01') }),
-  ).toEqual({ value: '{"dense":false}' })
+  const coach01 = { token: await app.signIn('coach01') }
+  expect(await app.data(current.preference, { key: 'list.users' }, coach01)).toEqual({
+    value: '{"dense":false}',
+  })
   expect(await app.data(current.preference, { key: 'list.users' }, head)).toEqual({ value: null })
 })
 
-test('what is kept has a limit, in length and in number', async () => {
+test('preferences have a limit in length and in number', async () => {
   const coach = { token: await app.signIn('coach01') }
   expect(
     (await app.call(current.savePreference, { key: 'list.long', value: 'x'.repeat(8_001) }, coach)).code,
   ).toBe(400)
-  await sql`insert into org_user_preference (user_id, key, value) select 'user.coach01', 'list.k' || n, '' from generate_series(1, 300) n on conflict do nothing`.execute(
-    app.database.db,
-  )
+  await sql`
+    insert into org_user_preference (user_id, key, value) select 'user.coach01', 'list.k' || n, ''
+      from generate_series(1, 300) n on conflict do nothing`.execute(app.database.db)
   expect(await app.call(current.savePreference, { key: 'list.more', value: '' }, coach)).toMatchObject({
     code: 400,
     msg: '最多保存300项个人设置',

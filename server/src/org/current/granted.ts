@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Granted } from '@tessera/shared/contract/org/current'
+import type { GrantedItem } from '@tessera/shared/contract/org/current'
 import type { Db } from '../../db/connect.ts'
 import { buildTree, withAncestors } from '../../db/tree.ts'
 import type { Session } from '../../shell/session/sessions.ts'
@@ -14,28 +14,35 @@ interface Row {
   sortCode: number
 }
 
-/** What a user may do, as trees: the menus held, and what is granted on them with their menus above (specification: wire 5). Schemes are held by being granted alone, as in the answer to CurrentUser. */
+/**
+ * Loads a user's permissions as trees: the menus, and the items of each kind below their menus. Data schemes
+ * have to be granted even where their menu does not check them, as in the answer to CurrentUser.
+ */
 export async function loadGrantedTrees(
   db: Db,
   { userId, administrator }: Pick<Session, 'userId' | 'administrator'>,
-): Promise<Record<'module' | MenuItemKind, Granted[]>> {
+): Promise<Record<'module' | MenuItemKind, GrantedItem[]>> {
   const [menus, items] = await Promise.all([
     sql<Row & { held: boolean }>`
       with held as (${grantedItems(userId)})
-      select m.id, m.full_name as "fullName", m.sort_code as "sortCode", m.parent_id as "parentId", m.icon, m.id as "moduleId",
+      select m.id, m.full_name as "fullName", m.sort_code as "sortCode", m.parent_id as "parentId", m.icon,
+        m.id as "moduleId",
         ${administrator} or m.id in (select item_id from held where item_type = 'module') as held
-      from system_menu m where m.delete_mark = 0 and m.enabled_mark = 1 order by m.category desc, m.sort_code, m.creator_time, m.id`.execute(
-      db,
-    ),
+      from system_menu m where m.delete_mark = 0 and m.enabled_mark = 1
+        order by m.category desc, m.sort_code, m.creator_time, m.id`.execute(db),
     sql<Row & { kind: MenuItemKind }>`
       with held as (${grantedItems(userId)})
       ${sql.join(
         Object.entries(menuItemKinds).map(
           ([kind, { table, checkedBy }]) => sql`
-        select ${sql.lit(kind)} as kind, i.id, i.full_name as "fullName", i.sort_code as "sortCode", i.module_id as "parentId", ${kind === 'button' ? sql`coalesce(i.icon, '')` : sql`''`} as icon, i.module_id as "moduleId"
+        select ${sql.lit(kind)} as kind, i.id, i.full_name as "fullName", i.sort_code as "sortCode",
+          i.module_id as "parentId", ${kind === 'button' ? sql`coalesce(i.icon, '')` : sql`''`} as icon,
+          i.module_id as "moduleId"
         from ${sql.table(table)} i join system_menu m on m.id = i.module_id
         where i.delete_mark = 0 and i.enabled_mark = 1
-          and (${administrator} or m.id in (select item_id from held where item_type = 'module') and (${kind === 'resource' ? sql`false` : sql`${sql.ref(`m.${checkedBy}`)} = 0`} or i.id in (select item_id from held where item_type = ${sql.lit(kind)})))`,
+          and (${administrator} or m.id in (select item_id from held where item_type = 'module')
+          and (${kind === 'resource' ? sql`false` : sql`${sql.ref(`m.${checkedBy}`)} = 0`}
+          or i.id in (select item_id from held where item_type = ${sql.lit(kind)})))`,
         ),
         sql` union all `,
       )}

@@ -4,20 +4,25 @@ import {
   type Condition,
   type ContextValues,
   type Scheme,
-  type Type,
+  type ValueType,
 } from '@tessera/shared/contract/org/conditions'
 import { containsPattern } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
 import { holdersOf } from './access.ts'
 
-/** What one holder (user, role, position or group) opens of a module: rows, and codes of columns and form fields. */
+/**
+ * What one holder (user, role, position or group) opens of a module: rows, and codes of columns and form
+ * fields.
+ */
 export interface Grant {
   readonly holder: {
     readonly type: 'User' | 'Role' | 'Position' | 'Group'
     readonly id: string
     readonly name: string
   }
-  /** Every row, the caller's own rows (no scheme is granted), or the rows that at least one scheme matches. */
+  /**
+   * Every row, the caller's own rows (no scheme is granted), or the rows that at least one scheme matches.
+   */
   readonly rows: 'all' | 'own' | readonly NamedScheme[]
   /** Codes granted; null where the module does not check the kind. */
   readonly columns: ReadonlySet<string> | null
@@ -32,8 +37,8 @@ export interface NamedScheme {
 }
 
 /**
- * What a user's grants open of a module. Rows and columns belong together per grant: a cell is visible only if one
- * single grant permits both.
+ * What a user's grants open of a module. Rows and columns belong together per grant: a cell is visible only
+ * if one single grant permits both.
  */
 export interface DataAccess {
   /** A super administrator: nothing is checked. */
@@ -47,13 +52,16 @@ export interface DataAccess {
 
 /** A field that conditions can compare. */
 export interface ProtectedField {
-  readonly type: Type
+  readonly type: ValueType
   readonly value: RawBuilder<unknown>
   /** `value` is a text array. A condition holds if a single member matches. */
   readonly isSet?: boolean
 }
 
-/** A module whose rows, columns and form fields are checked: where its records lie, who owns one, and its fields. */
+/**
+ * A module whose rows, columns and form fields are checked: where its records lie, who owns one, and its
+ * fields.
+ */
 export interface ProtectedModule {
   /** Code of the menu. */
   readonly menu: string
@@ -71,7 +79,7 @@ export interface ProtectedModule {
 }
 
 /** The types of a module's fields, as `readScheme` takes them. */
-export const typesOf = ({ fields }: Pick<ProtectedModule, 'fields'>): Record<string, Type> =>
+export const typesOf = ({ fields }: Pick<ProtectedModule, 'fields'>): Record<string, ValueType> =>
   Object.fromEntries(Object.entries(fields).map(([name, { type }]) => [name, type]))
 
 interface Row {
@@ -96,20 +104,28 @@ export async function loadDataAccess(
   const [found, known] = await Promise.all([
     sql<Row>`
       with holder as (${holdersOf(user.id)}),
-      held as (select g.object_type, g.object_id, g.item_type, g.item_id from org_grant g join holder h on h.type = g.object_type and h.id = g.object_id)
+      held as (select g.object_type, g.object_id, g.item_type, g.item_id from org_grant g
+      join holder h on h.type = g.object_type and h.id = g.object_id)
       select h.type as "holderType", h.id as "holderId", h.name as "holderName",
-        m.is_column_authorize = 1 as "checksColumns", m.is_form_authorize = 1 as "checksFields", m.is_data_authorize = 1 as "checksRows",
+        m.is_column_authorize = 1 as "checksColumns", m.is_form_authorize = 1 as "checksFields",
+          m.is_data_authorize = 1 as "checksRows",
         ${granted('system_column', 'column')} as columns, ${granted('system_form_field', 'form')} as fields,
-        coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'fullName', s.full_name, 'enCode', s.en_code, 'conditionJson', s.condition_json) order by s.id)
-          from held g join system_data_scheme s on s.id = g.item_id and s.module_id = m.id and s.delete_mark = 0 and s.enabled_mark = 1
+        coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'fullName', s.full_name, 'enCode',
+        s.en_code, 'conditionJson', s.condition_json) order by s.id)
+          from held g join system_data_scheme s on s.id = g.item_id and s.module_id = m.id
+            and s.delete_mark = 0 and s.enabled_mark = 1
           where g.item_type = 'resource' and g.object_type = h.type and g.object_id = h.id), '[]') as schemes
       from system_menu m join held mg on mg.item_type = 'module' and mg.item_id = m.id
       join holder h on h.type = mg.object_type and h.id = mg.object_id
       where m.en_code = ${menu} and m.delete_mark = 0 and m.enabled_mark = 1
       order by h.type, h.id`.execute(db),
     sql<{ columns: string[]; fields: string[] }>`
-      select coalesce((select array_agg(en_code) from system_column where module_id = m.id and delete_mark = 0 and enabled_mark = 1 and m.is_column_authorize = 1), '{}') as columns,
-        coalesce((select array_agg(en_code) from system_form_field where module_id = m.id and delete_mark = 0 and enabled_mark = 1 and m.is_form_authorize = 1), '{}') as fields
+      select coalesce((select array_agg(en_code) from system_column
+        where module_id = m.id and delete_mark = 0 and enabled_mark = 1 and m.is_column_authorize = 1),
+          '{}') as columns,
+        coalesce((select array_agg(en_code) from system_form_field
+        where module_id = m.id and delete_mark = 0 and enabled_mark = 1 and m.is_form_authorize = 1),
+          '{}') as fields
       from system_menu m where m.en_code = ${menu} and m.delete_mark = 0 and m.enabled_mark = 1`.execute(db),
   ])
   const types = typesOf({ fields })
@@ -122,21 +138,27 @@ export async function loadDataAccess(
 }
 
 const granted = (table: string, itemType: string) => sql`
-  coalesce((select array_agg(c.en_code order by c.en_code) from held g join ${sql.table(table)} c on c.id = g.item_id and c.module_id = m.id and c.delete_mark = 0 and c.enabled_mark = 1
+  coalesce((select array_agg(c.en_code order by c.en_code) from held g
+  join ${sql.table(table)} c on c.id = g.item_id and c.module_id = m.id and c.delete_mark = 0
+  and c.enabled_mark = 1
     where g.item_type = ${itemType} and g.object_type = h.type and g.object_id = h.id), '{}')`
 
-function grantOf(row: Row, types: Record<string, Type>): Grant {
+function grantOf(row: Row, types: Record<string, ValueType>): Grant {
   const schemes = row.schemes.flatMap(({ id, fullName, conditionJson }) => {
     const read = readScheme(conditionJson, types)
     return 'scheme' in read ? [{ id, name: fullName, scheme: read.scheme }] : []
   })
-  const all = !row.checksRows || row.schemes.some(({ enCode }) => enCode === 'all')
   return {
     holder: { type: row.holderType, id: row.holderId, name: row.holderName },
-    rows: all ? 'all' : row.schemes.length === 0 ? 'own' : schemes,
+    rows: openedRows(row, schemes),
     columns: row.checksColumns ? new Set(row.columns) : null,
     fields: row.checksFields ? new Set(row.fields) : null,
   }
+}
+
+function openedRows({ checksRows, schemes: all }: Row, schemes: readonly NamedScheme[]): Grant['rows'] {
+  if (!checksRows || all.some(({ enCode }) => enCode === 'all')) return 'all'
+  return all.length === 0 ? 'own' : schemes
 }
 
 /** The user for whom conditions are evaluated. */
@@ -165,32 +187,28 @@ function schemeSql(
   return (
     scheme.reduce<RawBuilder<unknown> | null>((before, { logic, conditions }) => {
       if (conditions.length === 0) return before
-      const here = allOf(conditions.map((condition) => conditionSql(condition, module, contextValues)))
-      return before === null
-        ? here
-        : logic === 'or'
-          ? sql`(${before} or ${here})`
-          : sql`(${before} and ${here})`
+      const group = allOf(conditions.map((condition) => conditionSql(condition, module, contextValues)))
+      if (before === null) return group
+      return logic === 'or' ? sql`(${before} or ${group})` : sql`(${before} and ${group})`
     }, null) ?? sql`false`
   )
 }
 
 /**
- * One comparison as SQL that is never null. A missing value equals nothing and passes every exclusion. Keep in step
- * with `holds` in shared/src/contract/org/conditions.ts, which evaluates the same for one record.
+ * One comparison as SQL that is never null. A missing value equals nothing and passes every exclusion. Keep
+ * in step with `holds` in shared/src/contract/org/conditions.ts, which evaluates the same for one record.
  */
 function conditionSql(
   { field, op, value }: Condition,
   { fields }: ProtectedModule,
   contextValues: ContextValues,
 ): RawBuilder<unknown> {
-  const { type, value: of, isSet } = fields[field]!
-  const wanted = typeof value === 'string' ? contextValues[value] : value
-  if (isSet) return setSql(op, of, wanted)
-  const actual =
-    type === 'text' ? sql`nullif(${of}, '')` : type === 'time' ? sql`extract(epoch from ${of}) * 1000` : of
-  const list = type === 'text' ? sql`${wanted}::text[]` : sql`${wanted}::numeric[]`
-  const limit = (at: number) => sql`${wanted[at]}::numeric`
+  const { type, value: stored, isSet } = fields[field]!
+  const operands = typeof value === 'string' ? contextValues[value] : value
+  if (isSet) return setSql(op, stored, operands)
+  const actual = comparableSql(type, stored)
+  const list = type === 'text' ? sql`${operands}::text[]` : sql`${operands}::numeric[]`
+  const limit = (at: number) => sql`${operands[at]}::numeric`
   switch (op) {
     case 'null':
       return sql`${actual} is null`
@@ -203,9 +221,9 @@ function conditionSql(
     case 'notIn':
       return sql`not coalesce(${actual} = any(${list}), false)`
     case 'like':
-      return sql`coalesce(${actual} ilike ${containsPattern(String(wanted[0]))}, false)`
+      return sql`coalesce(${actual} ilike ${containsPattern(String(operands[0]))}, false)`
     case 'notLike':
-      return sql`not coalesce(${actual} ilike ${containsPattern(String(wanted[0]))}, false)`
+      return sql`not coalesce(${actual} ilike ${containsPattern(String(operands[0]))}, false)`
     case '>':
     case '>=':
     case '<':
@@ -216,19 +234,25 @@ function conditionSql(
   }
 }
 
+/** Empty text counts as missing; times are compared in milliseconds. */
+function comparableSql(type: ValueType, stored: RawBuilder<unknown>): RawBuilder<unknown> {
+  if (type === 'text') return sql`nullif(${stored}, '')`
+  return type === 'time' ? sql`extract(epoch from ${stored}) * 1000` : stored
+}
+
 /** The comparison for a field that is a text array. */
 function setSql(
   op: Condition['op'],
-  of: RawBuilder<unknown>,
-  wanted: readonly (string | number)[],
+  stored: RawBuilder<unknown>,
+  operands: readonly (string | number)[],
 ): RawBuilder<unknown> {
-  const overlaps = sql`coalesce(${of} && ${wanted.map(String)}::text[], false)`
-  const like = sql`exists (select 1 from unnest(${of}) one where one ilike ${containsPattern(String(wanted[0]))})`
+  const overlaps = sql`coalesce(${stored} && ${operands.map(String)}::text[], false)`
+  const like = sql`exists (select 1 from unnest(${stored}) item where item ilike ${containsPattern(String(operands[0]))})`
   switch (op) {
     case 'null':
-      return sql`coalesce(cardinality(${of}), 0) = 0`
+      return sql`coalesce(cardinality(${stored}), 0) = 0`
     case 'notNull':
-      return sql`coalesce(cardinality(${of}), 0) > 0`
+      return sql`coalesce(cardinality(${stored}), 0) > 0`
     case '==':
     case 'in':
       return overlaps
@@ -245,8 +269,8 @@ function setSql(
 }
 
 /**
- * The condition on visible rows. Every read and write of a module contains it: list, detail, tree, pickers, export,
- * statistics, batch, update and delete by id.
+ * The condition on visible rows. Every read and write of a module contains it: list, detail, tree, pickers,
+ * export, statistics, batch, update and delete by id.
  */
 export function visibleRows(
   access: DataAccess,

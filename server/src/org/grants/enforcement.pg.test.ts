@@ -5,7 +5,7 @@ import { members } from '@tessera/shared/contract/org/members'
 import { departments, organizes } from '@tessera/shared/contract/org/organizes'
 import { positions } from '@tessera/shared/contract/org/positions'
 import { users } from '@tessera/shared/contract/org/users'
-import { current, type Granted } from '@tessera/shared/contract/org/current'
+import { current, type GrantedItem } from '@tessera/shared/contract/org/current'
 import { session } from '@tessera/shared/contract/shell/session'
 import { notices } from '@tessera/shared/contract/system/messages'
 import { openApp, type Opened } from '../../../test/app.ts'
@@ -16,29 +16,32 @@ const run = (text: string, values: unknown[] = []) => app.database.pool.query(te
 const by = new Map<string, { token: string }>()
 const as = (account: string) => by.get(account)!
 
-/** What is granted counts at once: every process hears of it. */
-const settled = async () => {
+/** Announces changed grants to the server and waits until it has reloaded them. */
+const reloadGrants = async () => {
   await run(`select pg_notify('tessera', 'access ')`)
   await new Promise((done) => setTimeout(done, 50))
 }
-const judge = async (menu: string, kind: 'data' | 'column' | 'form', on = 1) => {
+const setChecked = async (menu: string, kind: 'data' | 'column' | 'form', on = 1) => {
   await run(`update system_menu set is_${kind}_authorize = $2 where en_code = $1`, [menu, on])
-  await settled()
+  await reloadGrants()
 }
-const scheme = async (userId: string, menu: string, groups: unknown) => {
+const grantScheme = async (userId: string, menu: string, groups: unknown) => {
   const id = `s.${Math.random()}`
   await run(
-    `insert into system_data_scheme (id, module_id, full_name, condition_json) select $1, id, $1, $3 from system_menu where en_code = $2`,
+    `insert into system_data_scheme (id, module_id, full_name, condition_json) select $1, id, $1, $3
+      from system_menu where en_code = $2`,
     [id, menu, JSON.stringify(groups)],
   )
   await run(
     `insert into org_grant (object_type, object_id, item_type, item_id) values ('User', $1, 'resource', $2)`,
     [userId, id],
   )
-  await settled()
+  await reloadGrants()
 }
 type Leaf = { id: string; type: string; children: Leaf[] }
-const one = (field: string, op: string, value: string) => [{ logic: 'and', groups: [{ field, op, value }] }]
+const condition = (field: string, op: string, value: string) => [
+  { logic: 'and', groups: [{ field, op, value }] },
+]
 const flat = <T extends { children: T[] }>(nodes: readonly T[]): T[] =>
   nodes.flatMap((node) => [node, ...flat(node.children)])
 
@@ -48,8 +51,8 @@ beforeAll(async () => {
     by.set(account, { token: await app.signIn(account) })
 })
 
-describe('the demo', () => {
-  test('a coach sees the classes they lead or assist in, and not their figures of business; the principal sees all', async () => {
+describe('demo data', () => {
+  test('a coach sees their own classes without business figures; the principal sees all classes', async () => {
     const { list } = await app.data(classes.list, { pageSize: 100 }, as('coach01'))
     expect(list.map(({ id }) => id).toSorted()).toEqual(['class.01', 'class.13'])
     for (const row of list) {
@@ -57,14 +60,13 @@ describe('the demo', () => {
       expect(row).toHaveProperty('studentCount')
     }
     expect((await app.data(classes.list, { pageSize: 100 }, as('principal'))).list).toHaveLength(24)
-    expect(
-      (await app.data(classes.list, { pageSize: 100 }, { token: await app.signIn('coach13') })).list.map(
-        ({ id }) => id,
-      ),
-    ).toContain('class.01')
+    const coach13 = { token: await app.signIn('coach13') }
+    expect((await app.data(classes.list, { pageSize: 100 }, coach13)).list.map(({ id }) => id)).toContain(
+      'class.01',
+    )
   })
 
-  test('papers of people are the principal’s: a manager neither reads nor writes them', async () => {
+  test('a manager can neither read nor write ID numbers; the principal can', async () => {
     const manager = { token: await app.signIn('manager01') }
     expect(await app.data(users.read, { id: 'user.coach01' }, manager)).not.toHaveProperty(
       'certificatesNumber',
@@ -83,27 +85,27 @@ describe('the demo', () => {
   })
 })
 
-test('Authorize tells of columns, form fields and schemes below their menus, as CurrentUser does', async () => {
-  const told = await app.data(current.authorize, {}, as('coach01'))
+test('Authorize answers columns, form fields and schemes below their menus, equal to CurrentUser', async () => {
+  const answer = await app.data(current.authorize, {}, as('coach01'))
   const { permissionList } = await app.data(session.currentUser, {}, as('coach01'))
   for (const kind of ['button', 'column', 'form', 'resource'] as const) {
-    const menus = new Set(flat<Granted>(told.module).map(({ id }) => id))
-    const items = flat<Granted>(told[kind]).filter(({ id }) => !menus.has(id))
+    const menus = new Set(flat<GrantedItem>(answer.module).map(({ id }) => id))
+    const items = flat<GrantedItem>(answer[kind]).filter(({ id }) => !menus.has(id))
     expect(items.map(({ id }) => id).toSorted(), kind).toEqual(
       permissionList.flatMap((entry) => entry[kind].map(({ id }) => id)).toSorted(),
     )
   }
   expect(
-    flat<Granted>(told.column)
+    flat<GrantedItem>(answer.column)
       .find(({ id }) => id === 'menu.edu.eduClasslist')!
       .children.map(({ fullName }) => fullName),
   ).toEqual(['在读人数', '满班率', '出勤率', '评分'])
-  expect(flat<Granted>(told.resource).map(({ fullName }) => fullName)).toContain('本人任教的班级')
+  expect(flat<GrantedItem>(answer.resource).map(({ fullName }) => fullName)).toContain('本人任教的班级')
 })
 
-describe('columns as a user wants to see them (wire 7.7, SetColumnsByModuleId)', () => {
+describe('columns that a user shows or hides (SetColumnsByModuleId)', () => {
   const menuId = 'menu.edu.eduClasslist'
-  test('what is set is told, and what a browser has arranged stays as it is', async () => {
+  test('returns what was set and keeps the other list settings of the browser', async () => {
     await app.data(
       current.savePreference,
       { key: 'list.edu.eduClasslist', value: '{"dense":true,"shown":{"roomName":false}}' },
@@ -131,18 +133,18 @@ describe('columns as a user wants to see them (wire 7.7, SetColumnsByModuleId)',
       ),
     ).toEqual({ dense: true, shown: { roomName: false, avgStar90: false } })
   })
-  test('a column that one may not see cannot be set', async () => {
+  test('refuses a column that the caller may not see', async () => {
     expect(
       await app.call(
         grants.setColumns,
         { moduleId: menuId, columns: [{ enCode: 'lowBalanceCount', visible: true }] },
         as('coach01'),
       ),
-    ).toMatchObject({ code: 400, msg: 'columns：没有可以查看的列“lowBalanceCount”' })
+    ).toMatchObject({ code: 400, msg: 'columns：列“lowBalanceCount”不存在，或您没有查看权限' })
   })
 })
 
-describe('the same predicate elsewhere (engines 3.8)', () => {
+describe('scopes in other calls', () => {
   const person = 'user.tech01'
   beforeAll(async () => {
     await clearRights(app.database.db, 'permission.user')
@@ -158,9 +160,9 @@ describe('the same predicate elsewhere (engines 3.8)', () => {
     by.set('tech01', { token: await app.signIn('tech01') })
   })
 
-  test('a picker of users offers those within reach; to who does not hold the module it is a directory', async () => {
-    await judge('permission.user', 'data')
-    await scheme(person, 'permission.user', one('organizeId', '==', 'org.west.teaching'))
+  test('user pickers offer visible users; users without the module get the whole directory', async () => {
+    await setChecked('permission.user', 'data')
+    await grantScheme(person, 'permission.user', condition('organizeId', '==', 'org.west.teaching'))
     const all = (await app.data(users.all, {}, as('coach01'))).list.length
     const { list } = await app.data(users.all, {}, as('tech01'))
     expect(list.length).toBeGreaterThan(0)
@@ -187,15 +189,15 @@ describe('the same predicate elsewhere (engines 3.8)', () => {
     ).toBe(true)
   })
 
-  test('a set is compared by its members: who has a role', async () => {
-    await scheme(person, 'permission.user', one('roleId', 'in', 'role.finance,role.desk'))
+  test('a condition on a set of roles matches if one role matches', async () => {
+    await grantScheme(person, 'permission.user', condition('roleId', 'in', 'role.finance,role.desk'))
     const { list } = await app.data(users.list, { pageSize: 500 }, as('tech01'))
     expect(new Set(list.map(({ roleId }) => roleId))).toEqual(
       new Set(['role.coach', 'role.finance', 'role.desk']),
     )
   })
 
-  test('members out of reach are not told, stay members, and nobody out of reach becomes one', async () => {
+  test('invisible members are not listed and stay members, and invisible users cannot be added', async () => {
     const before = (await app.data(members.read, { objectId: 'pos.principal' }, as('admin'))).ids
     expect(before).not.toEqual([])
     expect((await app.data(members.read, { objectId: 'pos.principal' }, as('tech01'))).ids).toEqual([])
@@ -220,9 +222,13 @@ describe('the same predicate elsewhere (engines 3.8)', () => {
     expect((await app.data(members.read, { objectId: 'pos.principal' }, as('admin'))).ids).toEqual(before)
   })
 
-  test('positions: list, record, picker, and no move into another unit', async () => {
-    await judge('permission.position', 'data')
-    await scheme(person, 'permission.position', one('organizeId', 'in', 'org.west,org.west.teaching'))
+  test('positions: list, record and picker show visible ones, and none can be moved out of the scope', async () => {
+    await setChecked('permission.position', 'data')
+    await grantScheme(
+      person,
+      'permission.position',
+      condition('organizeId', 'in', 'org.west,org.west.teaching'),
+    )
     const { list } = await app.data(positions.list, { pageSize: 100 }, as('tech01'))
     expect(list.map(({ id }) => id).toSorted()).toEqual(['pos.west.coach', 'pos.west.manager'])
     expect((await app.data(positions.all, {}, as('tech01'))).list.map(({ id }) => id).toSorted()).toEqual([
@@ -248,9 +254,9 @@ describe('the same predicate elsewhere (engines 3.8)', () => {
     ).toBe(403)
   })
 
-  test('units: the tree of who holds the module, and what pickers offer them; companies and departments apart', async () => {
-    await judge('permission.organize', 'data')
-    await scheme(person, 'permission.organize', one('id', 'in', 'org.west'))
+  test('units: tree and pickers show visible ones, companies and departments have separate scopes', async () => {
+    await setChecked('permission.organize', 'data')
+    await grantScheme(person, 'permission.organize', condition('id', 'in', 'org.west'))
     expect(flat((await app.data(organizes.list, {}, as('tech01'))).list).map(({ id }) => id)).toEqual([
       'org.west',
     ])
@@ -266,11 +272,12 @@ describe('the same predicate elsewhere (engines 3.8)', () => {
     )
   })
 
-  test('a column that is not granted leaves neither the list nor the record, and nothing is found or ordered by it', async () => {
+  test('a column that is not granted is in no list or record and cannot be searched or sorted by', async () => {
     await run(
-      `insert into system_column (id, module_id, en_code, full_name) select 'c.name', id, 'fullName', '名称' from system_menu where en_code = 'permission.position' on conflict do nothing`,
+      `insert into system_column (id, module_id, en_code, full_name) select 'c.name', id, 'fullName', '名称'
+        from system_menu where en_code = 'permission.position' on conflict do nothing`,
     )
-    await judge('permission.position', 'column')
+    await setChecked('permission.position', 'column')
     const { list } = await app.data(positions.list, {}, as('tech01'))
     expect(list.length).toBe(2)
     for (const row of list) expect(row).not.toHaveProperty('fullName')
@@ -281,18 +288,20 @@ describe('the same predicate elsewhere (engines 3.8)', () => {
     expect((await app.data(positions.list, { keyword: 'coach' }, as('tech01'))).list).toHaveLength(1)
     expect((await app.call(notices.list, { sidx: 'title', sort: 'asc' }, as('tech01'))).code).toBe(200)
     await run(
-      `insert into system_column (id, module_id, en_code, full_name) select 'c.title', id, 'title', '标题' from system_menu where en_code = 'system.notice'`,
+      `insert into system_column (id, module_id, en_code, full_name) select 'c.title', id, 'title', '标题'
+        from system_menu where en_code = 'system.notice'`,
     )
-    await judge('system.notice', 'column')
+    await setChecked('system.notice', 'column')
     expect((await app.call(notices.list, { sidx: 'title', sort: 'asc' }, as('tech01'))).code).toBe(403)
   })
 
-  test('a field that is not granted is not written', async () => {
+  test('a form field that is not granted cannot be written', async () => {
     await run(
-      `insert into system_form_field (id, module_id, en_code, full_name) select 'f.type', id, 'type', '类型' from system_menu where en_code = 'permission.position' on conflict do nothing`,
+      `insert into system_form_field (id, module_id, en_code, full_name) select 'f.type', id, 'type', '类型'
+        from system_menu where en_code = 'permission.position' on conflict do nothing`,
     )
-    await judge('permission.position', 'column', 0)
-    await judge('permission.position', 'form')
+    await setChecked('permission.position', 'column', 0)
+    await setChecked('permission.position', 'form')
     const { type: _, ...mine } = await app.data(positions.read, { id: 'pos.west.coach' }, as('tech01'))
     expect(await app.call(positions.update, { ...mine, type: 'manager' }, as('tech01'))).toMatchObject({
       code: 403,

@@ -1,12 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
 import {
-  holds,
-  meets,
+  matchesCondition,
+  matchesScheme,
   type Condition,
   type ContextValues,
-  type Subject,
+  type ConditionRecord,
 } from '@tessera/shared/contract/org/conditions'
-import type { explain, Explained, Held } from '@tessera/shared/contract/org/explain'
+import type { explain, Explanation, UserGrants } from '@tessera/shared/contract/org/explain'
 import type { CallInput } from '@tessera/shared/contract/wire'
 import type { Db } from '../../db/connect.ts'
 import { notFoundRefusal } from '../../db/crud.ts'
@@ -29,9 +29,9 @@ export const explainHandlers = (protectedModules: readonly ProtectedModule[]): H
   async held({ userId }, { db }) {
     const { rows: users } = await sql<{
       administrator: boolean
-    }>`select is_administrator as administrator from org_user where id = ${userId} and delete_mark = 0`.execute(
-      db,
-    )
+    }>`
+      select is_administrator as administrator from org_user
+        where id = ${userId} and delete_mark = 0`.execute(db)
     if (!users[0]) throw notFoundRefusal()
     if (users[0].administrator) return { everything: true, menus: [] }
     return { everything: false, menus: await listHeldMenus(db, userId) }
@@ -39,9 +39,8 @@ export const explainHandlers = (protectedModules: readonly ProtectedModule[]): H
 
   async why(input, { db }) {
     const { rows: users } = await sql<{ administrator: boolean; organizeId: string }>`
-      select is_administrator as administrator, organize_id as "organizeId" from org_user where id = ${input.userId} and delete_mark = 0`.execute(
-      db,
-    )
+      select is_administrator as administrator, organize_id as "organizeId" from org_user
+        where id = ${input.userId} and delete_mark = 0`.execute(db)
     if (!users[0]) throw notFoundRefusal()
     const { administrator, organizeId } = users[0]
     const module = protectedModules.find(({ menu }) => menu === input.menu)
@@ -56,7 +55,9 @@ export const explainHandlers = (protectedModules: readonly ProtectedModule[]): H
         ? holdersOfItem(
             db,
             input,
-            sql`select 'button', b.id from system_button b join system_menu m on m.id = b.module_id where m.en_code = ${input.menu} and b.en_code = ${input.button} and b.delete_mark = 0`,
+            sql`
+              select 'button', b.id from system_button b join system_menu m on m.id = b.module_id
+              where m.en_code = ${input.menu} and b.en_code = ${input.button} and b.delete_mark = 0`,
           )
         : null,
       loadDataAccess(db, { id: input.userId, administrator }, module ?? { menu: input.menu, fields: {} }),
@@ -66,7 +67,7 @@ export const explainHandlers = (protectedModules: readonly ProtectedModule[]): H
     const menuAccess = access.menus.get(input.menu)
     const record = input.recordId && module ? await loadSubject(db, module, input.recordId) : null
     const grants = dataAccess.grants.map((grant) =>
-      explainGrant(grant, { dataAccess: reach, input: asked, record, contextValues: meanings, names }),
+      explainGrant(grant, { dataAccess, input, record, contextValues, names }),
     )
     const isDataVisible =
       dataAccess.everything ||
@@ -87,21 +88,28 @@ export const explainHandlers = (protectedModules: readonly ProtectedModule[]): H
 })
 
 const holdersJson = (type: string, id: RawBuilder<unknown>) => sql`
-  (select jsonb_agg(jsonb_build_object('type', h.type, 'id', h.id, 'name', h.name) order by h.type, h.id) from held h where h.item_type = ${sql.lit(type)} and h.item_id = ${id})`
+  (select jsonb_agg(jsonb_build_object('type', h.type, 'id', h.id, 'name', h.name) order by h.type, h.id)
+  from held h where h.item_type = ${sql.lit(type)} and h.item_id = ${id})`
 
 const heldItemsJson = (type: MenuItemKind) => sql`
   case when ${sql.ref(`m.${menuItemKinds[type].checkedBy}`)} = 1 then coalesce((
-    select jsonb_agg(jsonb_build_object('id', i.id, 'fullName', i.full_name, 'holders', ${holdersJson(type, sql.ref('i.id'))}) order by i.sort_code, i.id) from ${sql.table(menuItemKinds[type].table)} i
-    where i.module_id = m.id and i.delete_mark = 0 and i.enabled_mark = 1 and exists (select 1 from held h where h.item_type = ${sql.lit(type)} and h.item_id = i.id)), '[]') end`
+    select jsonb_agg(jsonb_build_object('id', i.id, 'fullName', i.full_name, 'holders',
+      ${holdersJson(type, sql.ref('i.id'))}) order by i.sort_code, i.id)
+      from ${sql.table(menuItemKinds[type].table)} i
+    where i.module_id = m.id and i.delete_mark = 0 and i.enabled_mark = 1
+      and exists (select 1 from held h where h.item_type = ${sql.lit(type)} and h.item_id = i.id)), '[]') end`
 
-async function listHeldMenus(db: Db, userId: string): Promise<Held['menus']> {
-  const { rows } = await sql<Held['menus'][number]>`
+async function listHeldMenus(db: Db, userId: string): Promise<UserGrants['menus']> {
+  const { rows } = await sql<UserGrants['menus'][number]>`
     with held as materialized (
-      select h.type, h.id, h.name, g.item_type, g.item_id from (${holdersOf(userId)}) h join org_grant g on g.object_type = h.type and g.object_id = h.id)
-    select m.id, m.full_name as "fullName", m.en_code as "enCode", coalesce(p.full_name, '') as above, ${holdersJson('module', sql.ref('m.id'))} as holders,
+      select h.type, h.id, h.name, g.item_type, g.item_id from (${holdersOf(userId)}) h
+        join org_grant g on g.object_type = h.type and g.object_id = h.id)
+    select m.id, m.full_name as "fullName", m.en_code as "enCode", coalesce(p.full_name, '') as above,
+      ${holdersJson('module', sql.ref('m.id'))} as holders,
       ${heldItemsJson('button')} as buttons, ${heldItemsJson('resource')} as schemes
     from system_menu m left join system_menu p on p.id = m.parent_id
-    where m.delete_mark = 0 and m.enabled_mark = 1 and m.id in (select item_id from held where item_type = 'module')
+    where m.delete_mark = 0 and m.enabled_mark = 1 and m.id in (select item_id from held
+      where item_type = 'module')
     order by p.sort_code nulls first, p.id, m.sort_code, m.id`.execute(db)
   return rows
 }
@@ -109,13 +117,14 @@ async function listHeldMenus(db: Db, userId: string): Promise<Held['menus']> {
 /** The holders (the user, roles, positions, groups) through which a user has an item. */
 async function holdersOfItem(db: Db, { userId }: WhyInput, item: ReturnType<typeof sql>): Promise<Holder[]> {
   const { rows } = await sql<Holder>`
-    select h.type, h.id, h.name from (${holdersOf(userId)}) h join org_grant g on g.object_type = h.type and g.object_id = h.id
+    select h.type, h.id, h.name from (${holdersOf(userId)}) h
+      join org_grant g on g.object_type = h.type and g.object_id = h.id
     where (g.item_type, g.item_id) in (${item}) order by h.type, h.id`.execute(db)
   return rows
 }
 
 interface SubjectRecord {
-  subject: Subject
+  subject: ConditionRecord
   owner: string | null
 }
 
@@ -129,10 +138,9 @@ async function loadSubject(
     ([name, { type, value }]) =>
       sql`${name}::text, ${type === 'time' ? sql`extract(epoch from ${value}) * 1000` : value}`,
   )
-  const { rows } =
-    await sql<SubjectRecord>`select jsonb_build_object(${sql.join(values)}) as subject, ${owner} as owner from ${from} where ${id} = ${recordId}`.execute(
-      db,
-    )
+  const { rows } = await sql<SubjectRecord>`
+      select jsonb_build_object(${sql.join(values)}) as subject, ${owner} as owner from ${from}
+        where ${id} = ${recordId}`.execute(db)
   if (!rows[0]) throw notFoundRefusal()
   return rows[0]
 }
@@ -140,7 +148,8 @@ async function loadSubject(
 /** Names of a module's data fields by their codes. */
 async function loadFieldNames(db: Db, menu: string): Promise<Names> {
   const { rows } = await sql<{ enCode: string; fullName: string }>`
-    select f.en_code as "enCode", f.full_name as "fullName" from system_data_field f join system_menu m on m.id = f.module_id
+    select f.en_code as "enCode", f.full_name as "fullName" from system_data_field f
+      join system_menu m on m.id = f.module_id
     where m.en_code = ${menu} and m.delete_mark = 0 and f.delete_mark = 0`.execute(db)
   return new Map(rows.map(({ enCode, fullName }) => [enCode, fullName]))
 }
@@ -156,22 +165,20 @@ interface Case {
 
 function explainGrant(
   grant: Grant,
-  { dataAccess: reach, input: { userId, column, field }, record, ...rest }: Case,
-): Explained['grants'][number] {
+  { dataAccess, input: { userId, column, field }, record, ...rest }: Case,
+): Explanation['grants'][number] {
   const { rows, holder } = grant
   const schemes =
     typeof rows === 'string' ? [] : rows.map((scheme) => explainScheme(scheme, { record, ...rest }))
-  const row = !record
-    ? null
-    : rows === 'all'
-      ? true
-      : rows === 'own'
-        ? record.owner === userId
-        : schemes.some(({ met }) => met)
+  const isRowVisible = ({ owner }: SubjectRecord) => {
+    if (rows === 'all') return true
+    if (rows === 'own') return owner === userId
+    return schemes.some(({ met }) => met)
+  }
   return {
     holder,
     rows: typeof rows === 'string' ? rows : 'schemes',
-    row,
+    row: record && isRowVisible(record),
     column: column ? !dataAccess.columns.has(column) || !grant.columns || grant.columns.has(column) : null,
     field: field ? !dataAccess.fields.has(field) || !grant.fields || grant.fields.has(field) : null,
     schemes,
@@ -180,11 +187,11 @@ function explainGrant(
 
 const explainScheme = (
   { id, name, scheme }: NamedScheme,
-  { record, contextValues: meanings, names }: Pick<Case, 'record' | 'meanings' | 'names'>,
+  { record, contextValues, names }: Pick<Case, 'record' | 'contextValues' | 'names'>,
 ) => ({
   id,
   name,
-  met: record ? meets(scheme, record.subject, contextValues) : null,
+  met: record ? matchesScheme(scheme, record.subject, contextValues) : null,
   conditions: scheme.flatMap(({ logic, conditions }, group) =>
     conditions.map((condition) => {
       const actual = record?.subject[condition.field] ?? null
@@ -196,7 +203,7 @@ const explainScheme = (
         op: condition.op,
         value: formatValue(condition, contextValues),
         actual: actual === null ? null : String(actual),
-        met: record !== null && holds(condition, actual, contextValues),
+        met: record !== null && matchesCondition(condition, actual, contextValues),
       }
     }),
   ),

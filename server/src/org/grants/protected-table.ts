@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import { isEmpty } from '@tessera/shared/fields/kind'
-import type { Type } from '@tessera/shared/contract/org/conditions'
+import type { ValueType } from '@tessera/shared/contract/org/conditions'
 import { toSnakeCase } from '../../db/columns.ts'
 import { records } from '../../records.ts'
 import type { ProtectedModule } from './data-access.ts'
@@ -13,7 +13,7 @@ interface Shape {
   /** Alias of the table in the module's queries. */
   as: string
   /** Column keys (camelCase) that conditions may name. `id`, `creatorUserId` and `creatorTime` are added. */
-  fields: Readonly<Record<string, Type>>
+  fields: Readonly<Record<string, ValueType>>
   /** Key of the column with the owner's user id. Default: `creatorUserId`. */
   owner?: string
 }
@@ -21,7 +21,7 @@ interface Shape {
 /** A protected module whose records are rows of one table and whose condition fields are columns of it. */
 export function protectedTable({ menu, table, as, fields, owner = 'creatorUserId' }: Shape): ProtectedModule {
   const column = (key: string) => sql.ref(`${as}.${toSnakeCase(key)}`)
-  const all: Record<string, Type> = { id: 'text', ...fields, creatorUserId: 'text', creatorTime: 'time' }
+  const all: Record<string, ValueType> = { id: 'text', ...fields, creatorUserId: 'text', creatorTime: 'time' }
   return {
     menu,
     from: sql`${sql.table(table)} as ${sql.id(as)}`,

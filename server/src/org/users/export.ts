@@ -1,30 +1,30 @@
 import type { Lang, LocalizedText } from '@tessera/shared/contract/lang'
 import type { User, UserFilter, UserRow } from '@tessera/shared/contract/org/users'
 import { printDate } from '@tessera/shared/fields/instant'
-import type { ExportAsk } from '@tessera/shared/contract/system/transfers'
+import type { ExportInput } from '@tessera/shared/contract/system/transfers'
 import type * as z from 'zod'
 import { listExporter, type ExportColumn } from '../../export/exporter.ts'
 import { rowsOf } from '../../export/rows.ts'
 import { scopeOf } from '../grants/scope.ts'
 import { protectedUsers } from './protected.ts'
-import { exportedUsers } from './store.ts'
+import { userExportQuery } from './store.ts'
 import { genders, heads, states } from './words.ts'
 
 type Row = z.output<typeof User> & UserRow
 
-const plain = (key: keyof typeof heads & keyof Row, width?: number): ExportColumn<Row> => ({
+const textColumn = (key: keyof typeof heads & keyof Row, width?: number): ExportColumn<Row> => ({
   key,
   title: heads[key],
   ...(width ? { width } : {}),
   cell: (row) => row[key] as string | number | null,
 })
-const day = (key: 'entryDate' | 'birthday' | 'creatorTime'): ExportColumn<Row> => ({
+const dayColumn = (key: 'entryDate' | 'birthday' | 'creatorTime'): ExportColumn<Row> => ({
   key,
   title: heads[key],
   width: 12,
   cell: (row) => (row[key] ? printDate(row[key], 'yyyy-MM-dd') : null),
 })
-const word = (
+const wordColumn = (
   key: 'gender' | 'enabledMark',
   words: Readonly<Record<number, LocalizedText>>,
 ): ExportColumn<Row> => ({
@@ -35,37 +35,38 @@ const word = (
 })
 
 const columns: readonly ExportColumn<Row>[] = [
-  plain('account'),
-  plain('realName'),
-  word('gender', genders),
-  plain('mobilePhone'),
+  textColumn('account'),
+  textColumn('realName'),
+  wordColumn('gender', genders),
+  textColumn('mobilePhone'),
   { key: 'department', title: heads.organizeId, width: 32, cell: ({ organize }) => organize },
-  plain('position'),
-  plain('roleName'),
-  word('enabledMark', states),
-  plain('email', 24),
-  day('entryDate'),
-  day('birthday'),
-  plain('certificatesType'),
-  plain('certificatesNumber', 22),
-  plain('education'),
-  plain('nation'),
-  plain('nativePlace'),
-  plain('telePhone'),
-  plain('landline'),
-  plain('urgentContacts'),
-  plain('urgentTelePhone'),
-  plain('postalAddress', 32),
-  day('creatorTime'),
-  plain('sortCode', 8),
-  plain('description', 32),
+  textColumn('position'),
+  textColumn('roleName'),
+  wordColumn('enabledMark', states),
+  textColumn('email', 24),
+  dayColumn('entryDate'),
+  dayColumn('birthday'),
+  textColumn('certificatesType'),
+  textColumn('certificatesNumber', 22),
+  textColumn('education'),
+  textColumn('nation'),
+  textColumn('nativePlace'),
+  textColumn('telePhone'),
+  textColumn('landline'),
+  textColumn('urgentContacts'),
+  textColumn('urgentTelePhone'),
+  textColumn('postalAddress', 32),
+  dayColumn('creatorTime'),
+  textColumn('sortCode', 8),
+  textColumn('description', 32),
 ]
 
-export const userExport = listExporter<Row, UserFilter & ExportAsk>({
+export const userExport = listExporter<Row, UserFilter & ExportInput>({
   name: 'users',
-  title: { zh: '用户', en: 'Users', zhtw: '用戶' },
+  title: { zh: '用户', en: 'Users', zhtw: '使用者' },
   columns: () => columns,
-  rows: async function* (db, ask, session) {
-    yield* rowsOf<Row>(db, await exportedUsers(db, await scopeOf({ db, session }, protectedUsers), ask))
+  rows: async function* (db, request, session) {
+    const scope = await scopeOf({ db, session }, protectedUsers)
+    yield* rowsOf<Row>(db, await userExportQuery(db, scope, request))
   },
 })

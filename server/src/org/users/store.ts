@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { User, UserBody, type UserFilter, type UserRow } from '@tessera/shared/contract/org/users'
 import { imageUrl } from '@tessera/shared/contract/system/files'
-import type { ExportAsk } from '@tessera/shared/contract/system/transfers'
+import type { ExportInput } from '@tessera/shared/contract/system/transfers'
 import { selectColumns, allConditions } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
 import { createCrud, notFoundRefusal } from '../../db/crud.ts'
@@ -18,11 +18,13 @@ import { matchesName } from './name-search.ts'
 import { protectedUsers } from './protected.ts'
 import { text } from './text.ts'
 
-/** A user's own columns; roles, positions and groups are rows of their own. */
+/** The columns of org_user; roles, positions and groups are in tables of their own. */
 const ownBody = UserBody.omit({ roleId: true, positionId: true, groupId: true })
 export const userRows = createCrud('org_user', ownBody)
 
-/** Where the picture of a user is seen; `001.png` stands for none (specification: wire 7.1). `alias` is what the query calls `org_user`. */
+/**
+ * SQL expression: URL of a user's picture, `001.png` if there is none. `alias` is the alias of `org_user`.
+ */
 export const headIconUrl = (alias = 'u') =>
   sql`${sql.lit(imageUrl('userAvatar', ''))} || coalesce(${sql.ref(`${alias}.head_icon`)}, '001.png')`
 
@@ -40,20 +42,28 @@ const listColumns = [
 ] as const
 
 const lookupColumns = sql`
-  coalesce(p.ids, '') as "positionId", coalesce(p.names, '') as position, coalesce(r.ids, '') as "roleId", coalesce(r.names, '') as "roleName",
-  o.full_name as department, o.path as organize, u.creator_time as "creatorTime", u.is_administrator as "isAdministrator"`
+  coalesce(p.ids, '') as "positionId", coalesce(p.names, '') as position, coalesce(r.ids, '') as "roleId",
+  coalesce(r.names, '') as "roleName",
+  o.full_name as department, o.path as organize, u.creator_time as "creatorTime",
+  u.is_administrator as "isAdministrator"`
 
-/** Names are looked up for the rows of the page only. */
+/** Joins that look up names, for the rows of one page only. */
 const lookupJoins = sql`
   left join lateral (
     with recursive up as (
-      select id, parent_id, full_name, full_name as path, 0 as depth from org_organize where id = u.organize_id
-      union all select o.id, o.parent_id, up.full_name, o.full_name || '/' || up.path, depth + 1 from up join org_organize o on o.id = up.parent_id
+      select id, parent_id, full_name, full_name as path, 0 as depth from org_organize
+        where id = u.organize_id
+      union all select o.id, o.parent_id, up.full_name, o.full_name || '/' || up.path, depth + 1 from up
+        join org_organize o on o.id = up.parent_id
     ) select full_name, path from up order by depth desc limit 1) o on true
-  left join lateral (select string_agg(r.id, ',' order by r.sort_code, r.id) as ids, string_agg(r.full_name, ',' order by r.sort_code, r.id) as names
-    from org_user_role ur join org_role r on r.id = ur.role_id and r.delete_mark = 0 where ur.user_id = u.id) r on true
-  left join lateral (select string_agg(p.id, ',' order by p.sort_code, p.id) as ids, string_agg(p.full_name, ',' order by p.sort_code, p.id) as names
-    from org_user_position up join org_position p on p.id = up.position_id and p.delete_mark = 0 where up.user_id = u.id) p on true`
+  left join lateral (select string_agg(r.id, ',' order by r.sort_code, r.id) as ids,
+  string_agg(r.full_name, ',' order by r.sort_code, r.id) as names
+    from org_user_role ur join org_role r on r.id = ur.role_id and r.delete_mark = 0
+      where ur.user_id = u.id) r on true
+  left join lateral (select string_agg(p.id, ',' order by p.sort_code, p.id) as ids,
+  string_agg(p.full_name, ',' order by p.sort_code, p.id) as names
+    from org_user_position up join org_position p on p.id = up.position_id and p.delete_mark = 0
+      where up.user_id = u.id) p on true`
 
 const sortable = {
   account: sql`u.account`,
@@ -64,7 +74,10 @@ const sortable = {
   gender: sql`u.gender`,
 }
 
-/** Users within the caller's reach, of an organisation and all below it, found by account or name where those may be seen (specification: wire 7.1). */
+/**
+ * Condition: visible users of a unit and all units below it, found by account or name where those are
+ * visible.
+ */
 const userConditions = async (
   db: Db,
   { rows, ifVisible }: Scope,
@@ -83,11 +96,12 @@ function userOrder(scope: Scope, page: UserFilter) {
   return orderBy(page, scope.ifVisibleEach(sortable), sql`u.sort_code, u.creator_time desc, u.id`)
 }
 
-/** One page of them. */
+/** One page of users. */
 export async function listUsers(db: Db, scope: Scope, page: UserFilter) {
   const { list, pagination } = await loadPage<UserRow & { _hidden: string[] }>(db, page, {
     alias: 'u',
-    select: sql`${selectColumns(User, 'u', listColumns)}, ${lookupColumns}, ${lockedUntil} as "lockedUntil", ${scope.hidden} as "_hidden"`,
+    select: sql`${selectColumns(User, 'u', listColumns)}, ${lookupColumns}, ${lockedUntil} as "lockedUntil",
+      ${scope.hidden} as "_hidden"`,
     from: sql`from org_user u where ${await userConditions(db, scope, page)}`,
     join: lookupJoins,
     order: userOrder(scope, page),
@@ -95,55 +109,69 @@ export async function listUsers(db: Db, scope: Scope, page: UserFilter) {
   return { list: list.map(withoutHidden), pagination }
 }
 
-/** The query behind an export: the page, all that is found, or of that the ticked ones; `_hidden` names what may not be shown of a row. */
-export async function userExportQuery(db: Db, scope: Scope, page: UserFilter & ExportAsk) {
+/**
+ * The query of an export: the page, all matching users, or the ticked ones. `_hidden` names the hidden
+ * columns of a row.
+ */
+export async function userExportQuery(db: Db, scope: Scope, page: UserFilter & ExportInput) {
   const { ticked, cut } = askedOf(sql`u.id`, page)
   const order = userOrder(scope, page)
   return sql`select u.id, ${selectColumns(ownBody, 'u')}, ${lookupColumns}, ${scope.hidden} as "_hidden"
-    from (select u.* from org_user u where ${await userConditions(db, scope, page)} ${ticked} order by ${order} ${cut}) u
+    from (select u.* from org_user u where ${await userConditions(db, scope, page)} ${ticked}
+      order by ${order} ${cut}) u
     ${lookupJoins} order by ${order}`
 }
 
-/** A user as the form needs it: own columns, and roles, positions and groups as comma lists. */
+/** Reads a user for the form: the columns, and roles, positions and groups as comma lists. */
 export async function readUser(db: Db, id: string) {
   const user = await userRows.read(db, id)
   const { rows } = await sql<{ roleId: string; positionId: string; groupId: string }>`
-    select coalesce((select string_agg(role_id, ',') from org_user_role where user_id = ${id}), '') as "roleId",
-      coalesce((select string_agg(position_id, ',') from org_user_position where user_id = ${id}), '') as "positionId",
-      coalesce((select string_agg(group_id, ',') from org_user_group where user_id = ${id}), '') as "groupId"`.execute(
-    db,
-  )
+    select coalesce((select string_agg(role_id, ',') from org_user_role where user_id = ${id}),
+      '') as "roleId",
+      coalesce((select string_agg(position_id, ',') from org_user_position where user_id = ${id}),
+      '') as "positionId",
+      coalesce((select string_agg(group_id, ',') from org_user_group where user_id = ${id}),
+      '') as "groupId"`.execute(db)
   return { ...user, ...rows[0]! }
 }
 
-/** Whether a user is the head of a unit. */
+/** Whether a user is the manager of a unit. */
 export async function managesUnit(db: Db, id: string): Promise<boolean> {
   const { rows } = await sql<{
     manages: boolean
-  }>`select exists (select 1 from org_organize where manager_id = ${id} and delete_mark = 0) as manages`.execute(
-    db,
-  )
+  }>`
+    select exists (select 1 from org_organize where manager_id = ${id}
+      and delete_mark = 0) as manages`.execute(db)
   return rows[0]!.manages
 }
 
-/** Locks a user within the caller's reach whom they may change: nobody but another super administrator changes one, a branch administrator the people of their branch. */
+/**
+ * Locks a user whom the caller may change. Throws 404 if the user is not visible, and refuses changes of a
+ * super administrator by others and changes outside a branch administrator's branch.
+ */
 export async function lockUser(trx: Db, id: string, context: Pick<Context, 'db' | 'session'>): Promise<void> {
-  await (await scopeOf(context, protectedUsers)).lockRow(trx, id)
+  const scope = await scopeOf(context, protectedUsers)
+  await scope.lockRow(trx, id)
   const { rows } = await sql<{
     administrator: boolean
     organizeId: string
-  }>`select is_administrator as administrator, organize_id as "organizeId" from org_user where id = ${id}`.execute(
-    trx,
-  )
+  }>`
+    select is_administrator as administrator, organize_id as "organizeId" from org_user
+      where id = ${id}`.execute(trx)
   if (rows[0]!.administrator && !context.session.administrator) throw refuse(text.administratorOnly)
   await assertManages(trx, context.session, 'edit', [rows[0]!.organizeId])
 }
 
-/** The password before it goes into the history. One that somebody else sets is theirs to change (`passwordChangeAfterReset`). */
+/**
+ * Sets a password and moves the previous one to the history. If another user sets it, it is marked as reset,
+ * and the setting `passwordChangeAfterReset` demands a change at the next sign-in.
+ */
 export async function setPassword(db: Db, id: string, passwordHash: string, by: string): Promise<void> {
   const { numAffectedRows } = await sql`
-    with before as (insert into org_password_history (id, user_id, password_hash) select ${newId()}, id, password_hash from org_user where id = ${id} and delete_mark = 0)
-    update org_user set password_hash = ${passwordHash}, password_time = now(), password_reset = ${by !== id}, last_modify_user_id = ${by}, last_modify_time = now()
+    with before as (insert into org_password_history (id, user_id, password_hash)
+      select ${newId()}, id, password_hash from org_user where id = ${id} and delete_mark = 0)
+    update org_user set password_hash = ${passwordHash}, password_time = now(), password_reset = ${by !== id},
+      last_modify_user_id = ${by}, last_modify_time = now()
     where id = ${id} and delete_mark = 0`.execute(db)
   if (!numAffectedRows) throw notFoundRefusal()
 }

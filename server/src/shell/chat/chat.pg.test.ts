@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { users } from '@tessera/shared/contract/org/users'
 import { chat } from '@tessera/shared/contract/shell/chat'
-import { longestText } from '@tessera/shared/contract/shell/socket'
+import { maxTextLength } from '@tessera/shared/contract/shell/socket'
 import { openApp, type Opened } from '../../../test/app.ts'
 import { talk, type Talk } from '../../../test/socket.ts'
 import { connectDatabase } from '../../db/connect.ts'
@@ -144,7 +144,7 @@ describe('SendMessage', () => {
   test.each([
     ['to oneself', { toUserId: coach }, 400, '不能给自己发消息'],
     ['to nobody', { toUserId: 'user.nobody' }, 404, '对方不存在或已被禁用'],
-    ['too long a text', { messageContent: '长'.repeat(longestText + 1) }, 400, '消息最多5000个字符'],
+    ['too long a text', { messageContent: '长'.repeat(maxTextLength + 1) }, 400, '消息最多5000个字符'],
     [
       'a picture as text',
       { messageType: 'image', messageContent: '20261121_abc.png' },
@@ -191,8 +191,8 @@ describe('SendMessage', () => {
     await sql`update org_user set enabled_mark = 0 where id = 'user.coach30'`.execute(first.database.db)
     mine.say({ method: 'SendMessage', toUserId: 'user.coach30', messageType: 'text', messageContent: 'x' })
     expect((await mine.next('error')).code).toBe(404)
-    write('长'.repeat(longestText))
-    expect((await theirs.next('receiveMessage')).formMessage).toHaveLength(longestText)
+    write('长'.repeat(maxTextLength))
+    expect((await theirs.next('receiveMessage')).formMessage).toHaveLength(maxTextLength)
   })
 })
 

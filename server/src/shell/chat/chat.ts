@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { imageUrl } from '@tessera/shared/contract/system/files'
 import {
-  longestText,
-  type Heard,
+  maxTextLength,
+  type ReceivedFrame,
   type Picture,
   type ServerFrame,
 } from '@tessera/shared/contract/shell/socket'
@@ -106,8 +106,8 @@ const tellRead = (sockets: Sockets, { from, to, readAt }: { from: string; to: st
 
 /** What a row holds of what was sent, or a refusal. */
 function stored(
-  type: Heard<'SendMessage'>['messageType'],
-  content: Heard<'SendMessage'>['messageContent'],
+  type: ReceivedFrame<'SendMessage'>['messageType'],
+  content: ReceivedFrame<'SendMessage'>['messageContent'],
 ): string {
   if (type === 'image') {
     if (typeof content === 'string') throw refuse(text.badContent)
@@ -120,7 +120,7 @@ function stored(
   if (typeof content !== 'string') throw refuse(text.badContent)
   // PostgreSQL holds no NUL.
   const typed = content.replaceAll('\0', '').trim()
-  if (typed.length > longestText) throw refuse(text.tooLong, { n: longestText })
+  if (typed.length > maxTextLength) throw refuse(text.tooLong, { n: maxTextLength })
   return typed
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Recent } from '@tessera/shared/contract/shell/chat'
+import type { RecentChat } from '@tessera/shared/contract/shell/chat'
 import type { ChatMessage, UnreadNum } from '@tessera/shared/contract/shell/socket'
 import type { Page } from '@tessera/shared/contract/wire'
 import { containsPattern, allConditions } from '../../db/columns.ts'
@@ -143,8 +143,8 @@ export async function waiting(db: Db, userId: string): Promise<UnreadNum[]> {
 const mostConversations = 200
 
 /** The conversations of a user, newest first (specification: wire 4, imreply). */
-export async function recent(db: Db, userId: string): Promise<Recent[]> {
-  const { rows } = await sql<Recent>`
+export async function recent(db: Db, userId: string): Promise<RecentChat[]> {
+  const { rows } = await sql<RecentChat>`
     select u.id, u.id as "userId", u.account, u.real_name as "realName", ${headIconUrl('u')} as "headIcon", m.content as "latestMessage",
       m.send_time as "latestDate", m.content_type as "messageType", r.unread as "unreadMessage"
     from (select * from shell_chat_recent where user_id = ${userId} order by latest_time desc limit ${mostConversations}) r

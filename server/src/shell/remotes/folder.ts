@@ -30,7 +30,7 @@ export async function filesIn(folder: string): Promise<BuildFiles> {
       if (!encoding) return digest(bytes)
       return decoders[encoding](bytes, { maxOutputLength: largestDecoded }).then(digest, () => null)
     },
-    async packed(path) {
+    async brotliBytes(path) {
       const twin = sizes.get(`${path}.br`)
       if (twin !== undefined) return twin
       return (await compress(await read(path), { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })).length

@@ -6,10 +6,10 @@ import { brotliCompress, gzip } from 'node:zlib'
 import { sql } from 'kysely'
 import {
   buildLimits,
-  judgeManifest,
+  checkManifest,
   manifestFile,
   readManifest,
-  staysBelow,
+  isSafePath,
 } from '@tessera/shared/contract/shell/check-build'
 import type { BuildRecord, Manifest } from '@tessera/shared/contract/shell/registry'
 import { OutboundFailure, type Outbound } from '../../http/outbound.ts'
@@ -41,7 +41,7 @@ export function openMirror(publishing: Publishing, outbound: Outbound): Mirror {
 
   const manifestAt = async (source: string, signal: AbortSignal) => {
     const text = Buffer.from(
-      await fetched(outbound, source, { maxBytes: buildLimits.manifest, signal }),
+      await fetched(outbound, source, { maxBytes: buildLimits.manifestBytes, signal }),
     ).toString('utf8')
     return { text, read: readManifest(text) }
   }
@@ -69,9 +69,9 @@ export function openMirror(publishing: Publishing, outbound: Outbound): Mirror {
       const { read } = await manifestAt(source, AbortSignal.timeout(glance))
       if ('wrong' in read) throw refuseBuild([{ code: 'manifest-invalid', detail: read.wrong }])
       const record = read.manifest.metaData.tessera
-      const findings = judgeManifest(read, {
-        offered: publishing.offered,
-        known: await knownRemotes(db),
+      const findings = checkManifest(read, {
+        sharedVersions: publishing.offered,
+        registered: await knownRemotes(db),
         source,
       })
       if (findings.length > 0) throw refuseBuild(findings)
@@ -148,11 +148,11 @@ async function download(
   { text, manifest, folder, signal }: Download,
 ): Promise<Buffer> {
   const paths = Object.keys(manifest.metaData.tessera.digests)
-  const stray = paths.find((path) => !staysBelow(path))
+  const stray = paths.find((path) => !isSafePath(path))
   if (stray !== undefined) throw refuseBuild([{ code: 'path-escapes', detail: stray }])
   if (paths.length > buildLimits.files)
     throw refuseBuild([{ code: 'too-many-files', detail: `${paths.length} of ${buildLimits.files}` }])
-  let left: number = buildLimits.unpacked
+  let left: number = buildLimits.unpackedBytes
   const keep = async (path: string, bytes: Uint8Array) => {
     left -= bytes.length
     await mkdir(dirname(join(folder, path)), { recursive: true })

@@ -4,10 +4,10 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import {
   checkBuild,
-  collisionsOf,
+  findCollisions,
   manifestFile,
   type BuildFiles,
-  type Surroundings,
+  type BuildContext,
 } from '@tessera/shared/contract/shell/check-build'
 import type { FindingCode } from '@tessera/shared/contract/shell/check'
 import type { BuildRecord } from '@tessera/shared/contract/shell/registry'
@@ -43,7 +43,7 @@ export interface Wanted {
   by: By
   source?: string
   /** Inside whose areas it may lie: any for an operator, those of its own remotes for a team. */
-  divides?: Surroundings['divides']
+  divides?: BuildContext['nestingAllowedIn']
   /** Fills a folder with the build and gives it packed. */
   fill(folder: string): Promise<Buffer>
 }
@@ -90,7 +90,11 @@ async function unrivalled(
   wanted: Wanted,
 ): Promise<void> {
   await sql`select pg_advisory_xact_lock(${lock}, 0)`.execute(trx)
-  const findings = collisionsOf(record, { offered, known: await knownRemotes(trx), ...around(wanted) })
+  const findings = findCollisions(record, {
+    sharedVersions: offered,
+    registered: await knownRemotes(trx),
+    ...around(wanted),
+  })
   if (findings.length > 0) throw refuseBuild(findings)
 }
 
@@ -98,10 +102,10 @@ const around = ({
   name,
   source,
   divides,
-}: Pick<Wanted, 'name' | 'source' | 'divides'>): Pick<Surroundings, 'name' | 'source' | 'divides'> => ({
+}: Pick<Wanted, 'name' | 'source' | 'divides'>): Pick<BuildContext, 'name' | 'source' | 'divides'> => ({
   ...(name ? { name } : {}),
   ...(source ? { source } : {}),
-  ...(divides ? { divides } : {}),
+  ...(divides ? { nestingAllowedIn: divides } : {}),
 })
 
 export async function take(
@@ -147,7 +151,11 @@ export async function judge(
 ): Promise<{ record: BuildRecord; files: BuildFiles; seal: string }> {
   const files = await filesIn(folder)
   const known = await knownRemotes(database.db)
-  const { manifest, findings } = await checkBuild(files, { offered, known, ...around(wanted) })
+  const { manifest, findings } = await checkBuild(files, {
+    sharedVersions: offered,
+    registered: known,
+    ...around(wanted),
+  })
   const grave = findings.filter(({ code }) => !overlooked.includes(code))
   if (!manifest || grave.length > 0) throw refuseBuild(grave)
   return { record: manifest.metaData.tessera, files, seal: (await files.digest(manifestFile))! }

@@ -78,9 +78,9 @@ export const remoteHandlers = ({ publishing, overrides, mirror }: RemoteParts): 
   async publish({ name }, by) {
     const { body, contentLength: length } = by
     if (!RemoteName.safeParse(name).success) throw refuseBuild([{ code: 'name-mismatch', detail: name }])
-    if (length > buildLimits.packed)
+    if (length > buildLimits.archiveBytes)
       throw refuseBuild(
-        [{ code: 'too-large', detail: `${length} of ${buildLimits.packed} packed bytes` }],
+        [{ code: 'too-large', detail: `${length} of ${buildLimits.archiveBytes} packed bytes` }],
         413,
       )
     const { build, address } = await alone(publishing.database, name, () =>

@@ -3,7 +3,7 @@ import { copyFile, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/pr
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import { staysBelow } from '@tessera/shared/contract/shell/check-build'
+import { isSafePath } from '@tessera/shared/contract/shell/check-build'
 import type { Db } from '../../db/connect.ts'
 import { inFolder, type Places } from './publish.ts'
 import { archiveOf } from './store.ts'
@@ -22,7 +22,7 @@ export function unpackOnDemand(app: FastifyInstance, db: Db, places: Places): vo
 
   app.addHook('onRequest', async (request) => {
     const [, name = '', build = '', file = ''] = address.exec(request.url) ?? []
-    if (!file || !staysBelow(file) || existsSync(join(places.remotes, name, build, file))) return
+    if (!file || !isSafePath(file) || existsSync(join(places.remotes, name, build, file))) return
     const key = `${name}/${build}`
     if (whole.has(key) && existsSync(join(places.remotes, name, build))) return
     const unpacking =

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { resolveAddress } from '@tessera/shared/contract/shell/address'
 import {
-  entryOf,
+  registryEntryOf,
   type BuildRecord,
   type Digests,
   type RegistryEntry,
 } from '@tessera/shared/contract/shell/registry'
 import type { Db } from '../../db/connect.ts'
-import { pageAddresses } from '../../system/menus/store.ts'
+import { listPageAddresses } from '../../system/menus/store.ts'
 import type { Session } from '../session/sessions.ts'
 import { choose, type Pointers, type Subject } from './choose.ts'
 
@@ -40,7 +40,7 @@ export async function remotesFor(
       join shell_remote r on r.name = c.name join shell_remote_build b on b.name = c.name and b.build_id = c.build`.execute(
       db,
     ),
-    pageAddresses(db, visitor.access),
+    listPageAddresses(db, visitor.access),
   ])
   const reached = reachedBy(addresses, known)
   const wanted = chosen.filter(({ name }) => reached.has(name) || also.includes(name))
@@ -130,7 +130,7 @@ export async function storeBuild(
   { record, origin, publisher, bytes, files, archive, ...more }: Taken,
 ): Promise<boolean> {
   const { name, build, digests } = record
-  const entry = JSON.stringify(entryOf(record, addressOf(name, build.id), more))
+  const entry = JSON.stringify(registryEntryOf(record, addressOf(name, build.id), more))
   await sql`
     insert into shell_remote_build (name, build_id, entry, origin, publisher, bytes, files)
     values (${name}, ${build.id}, ${entry}::jsonb, ${origin}, ${publisher}, ${bytes}, ${files})
@@ -152,7 +152,7 @@ export async function replaceBuild(
   { record, archive, seal }: Pick<Taken, 'record' | 'archive'> & { seal: string },
 ): Promise<void> {
   const { name, build } = record
-  await sql`update shell_remote_build set entry = ${JSON.stringify(entryOf(record, addressOf(name, build.id), { seal }))}::jsonb where name = ${name} and build_id = ${build.id}`.execute(
+  await sql`update shell_remote_build set entry = ${JSON.stringify(registryEntryOf(record, addressOf(name, build.id), { seal }))}::jsonb where name = ${name} and build_id = ${build.id}`.execute(
     trx,
   )
   await sql`update shell_remote_archive set archive = ${archive} where name = ${name} and build_id = ${build.id}`.execute(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type * as z from 'zod'
-import { type Figures, phases, type remotes } from '@tessera/shared/contract/shell/remotes'
+import { type RemoteFigures, phases, type remotes } from '@tessera/shared/contract/shell/remotes'
 import type { CallInput } from '@tessera/shared/contract/wire'
 import type { Db } from '../../db/connect.ts'
 import { countsOf, quantiles } from './histogram.ts'
@@ -78,7 +78,7 @@ interface Hour {
 }
 
 /** The last two days of one remote: phases together, hour by hour, and what failed; one statement. */
-export async function figures(db: Db, name: string): Promise<z.input<typeof Figures>> {
+export async function figures(db: Db, name: string): Promise<z.input<typeof RemoteFigures>> {
   const since = sql`now() - interval '48 hours'`
   const { rows } = await sql<{
     phases: Record<string, number[]>

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { PassThrough, Transform, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
-import { buildLimits, staysBelow } from '@tessera/shared/contract/shell/check-build'
+import { buildLimits, isSafePath } from '@tessera/shared/contract/shell/check-build'
 import type { FindingCode } from '@tessera/shared/contract/shell/check'
 import { extract, type Header } from 'tar-stream'
 
@@ -41,8 +41,8 @@ export async function unpack(source: Readable, folder: string): Promise<Buffer> 
   const counted = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       packed += chunk.length
-      if (packed > buildLimits.packed)
-        return done(new BadArchive('too-large', `more than ${buildLimits.packed} packed bytes`, true))
+      if (packed > buildLimits.archiveBytes)
+        return done(new BadArchive('too-large', `more than ${buildLimits.archiveBytes} packed bytes`, true))
       chunks.push(chunk)
       done(null, chunk)
     },
@@ -53,8 +53,8 @@ export async function unpack(source: Readable, folder: string): Promise<Buffer> 
       if (unpacked > ratioFrom && unpacked > packed * highestRatio)
         return done(new BadArchive('too-large', `more than ${highestRatio} bytes from one`))
       // The tar's own blocks come on top of the files.
-      if (unpacked > buildLimits.unpacked + buildLimits.files * 1_536)
-        return done(new BadArchive('too-large', `more than ${buildLimits.unpacked} bytes`))
+      if (unpacked > buildLimits.unpackedBytes + buildLimits.files * 1_536)
+        return done(new BadArchive('too-large', `more than ${buildLimits.unpackedBytes} bytes`))
       done(null, chunk)
     },
   })
@@ -90,8 +90,8 @@ export async function unpack(source: Readable, folder: string): Promise<Buffer> 
 /** Where an entry goes; null for a folder, which comes with its files. */
 function pathOf({ name, type }: Header): string | null {
   const path = name.replace(/^(\.\/)+/, '').replace(/\/$/, '')
-  if (type === 'directory' && (path === '' || path === '.' || staysBelow(path))) return null
-  if (!staysBelow(path)) throw new BadArchive('path-escapes', name.slice(0, 200))
+  if (type === 'directory' && (path === '' || path === '.' || isSafePath(path))) return null
+  if (!isSafePath(path)) throw new BadArchive('path-escapes', name.slice(0, 200))
   if (type !== 'file' && type !== 'contiguous-file')
     throw new BadArchive('path-escapes', `${name.slice(0, 200)} is a ${type ?? 'thing of unknown kind'}`)
   return path

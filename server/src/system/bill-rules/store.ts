@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import {
   dayOf,
   periodOf,
-  printed,
+  formatBillNumber,
   tokensOf,
-  usualReset,
-  resetsOf,
+  defaultReset,
+  allowedResets,
   type Numbering,
 } from '@tessera/shared/contract/system/bill-number'
 import { BillRuleBody } from '@tessera/shared/contract/system/bill-rules'
@@ -53,7 +53,7 @@ export async function nextNumber(db: Db, enCode: string, request: NumberRequest 
       rule.mode === 'fast'
         ? await nextFastCount(db, rule.id, period)
         : await nextGaplessCount(db, rule.id, period)
-    const { number, widened } = printed(rule, day, count, tokens)
+    const { number, widened } = formatBillNumber(rule, day, count, tokens)
     const { rows } =
       await sql`insert into system_bill_number (rule_id, number, widened) values (${rule.id}, ${number}, ${widened}) on conflict do nothing returning id`.execute(
         db,
@@ -89,7 +89,7 @@ export async function previewNumbers(db: Db, id: string): Promise<string[]> {
     select case when base is null then issued else greatest(0, coalesce(pg_sequence_last_value(to_regclass(${sequenceOf(id)})), base) - base) end as issued
     from system_bill_counter where rule_id = ${id} and period = ${periodOf(rule, day)}`.execute(db)
   const issued = rows[0]?.issued ?? 0
-  return [1, 2, 3].map((ahead) => printed(rule, day, issued + ahead).number)
+  return [1, 2, 3].map((ahead) => formatBillNumber(rule, day, issued + ahead).number)
 }
 
 /** Counts without gaps: the row of the period stays locked until the transaction ends. */
@@ -139,16 +139,16 @@ export function completeRule(
   body: BillRuleBody,
   previousReset?: Numbering['reset'],
 ): BillRuleBody & Numbering {
-  const allowed = resetsOf[body.dateFormat]
+  const allowed = allowedResets[body.dateFormat]
   if (body.reset && !allowed.includes(body.reset)) throw refuseField('reset', text.hiddenReset)
   const reset =
     body.reset ??
-    (previousReset && allowed.includes(previousReset) ? previousReset : usualReset(body.dateFormat))
+    (previousReset && allowed.includes(previousReset) ? previousReset : defaultReset(body.dateFormat))
   return { ...body, reset, suffix: body.suffix ?? '', fiscalMonth: body.fiscalMonth ?? 1 }
 }
 
 /** The first number of a rule, shown in its form as an example. */
-export const exampleOf = (rule: Numbering): string => printed(rule, dayOf(Date.now()), 1).number
+export const exampleOf = (rule: Numbering): string => formatBillNumber(rule, dayOf(Date.now()), 1).number
 
 /** Removes a rule; throws a refusal if it has issued a number. Waits for callers who are just drawing one. */
 export async function removeRule(trx: Db, id: string, by: string): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import type { SendMailOptions } from 'nodemailer'
-import { isOwnPicture } from '@tessera/shared/contract/system/rich-text'
+import { isLocalPicture } from '@tessera/shared/contract/system/rich-text'
 import { findFileByName } from '../files/store.ts'
 import type { Channel, ChannelParts, OutgoingMessage } from './channel.ts'
 import { textToHtml } from './html.ts'
@@ -58,7 +58,7 @@ export async function buildMail(
 function inlinePictures(html: string): { body: string; pictures: ReadonlySet<string> } {
   const pictures = new Set<string>()
   const body = html.replace(/(<img[^>]*\ssrc=")([^"]+)"/gi, (found, before: string, src: string) => {
-    const name = isOwnPicture(src) ? src.split('/').at(-1)! : ''
+    const name = isLocalPicture(src) ? src.split('/').at(-1)! : ''
     if (!name) return found
     pictures.add(name)
     return `${before}cid:${name}"`

@@ -1,4 +1,4 @@
-import { givenNames } from '@tessera/shared/contract/system/interface-parameters'
+import { reservedNames } from '@tessera/shared/contract/system/interface-parameters'
 import type { Db } from '../../db/connect.ts'
 import { newId } from '../../db/id.ts'
 import { loadContextValues } from '../../org/grants/context-values.ts'
@@ -60,7 +60,7 @@ export async function resolveBuiltInValues(
   user: CallingUser,
   { currentPage = 1, pageSize = 10_000, keyword = '', showKey = '', showValue = '' }: RequestedRows,
 ): Promise<Map<string, Value>> {
-  const names = givenNames.filter((name) => used.has(name))
+  const names = reservedNames.filter((name) => used.has(name))
   const contextValues =
     user && names.some((name) => contextNames[name]) ? await loadContextValues(db, user) : null
   const text = (value: unknown): Value => ({ type: 'varchar', value })

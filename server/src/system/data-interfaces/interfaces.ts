@@ -3,7 +3,7 @@ import {
   CheckType,
   DataInterfaceBody,
   InterfaceType,
-  type Given,
+  type InterfaceRow,
 } from '@tessera/shared/contract/system/data-interfaces'
 import { Code } from '@tessera/shared/contract/wire'
 import { interpolate } from '@tessera/shared/format/interpolate'
@@ -42,9 +42,9 @@ export interface Interfaces {
    * Checks access, runs an interface and records the call. `isPaged` if its statement read only the requested
    * page.
    */
-  call(call: Call): Promise<{ rows: Given[]; isPaged: boolean }>
+  call(call: Call): Promise<{ rows: InterfaceRow[]; isPaged: boolean }>
   /** Runs an interface for a task, without session and without an access check. */
-  run(id: string, values: Readonly<Record<string, unknown>>): Promise<Given[]>
+  run(id: string, values: Readonly<Record<string, unknown>>): Promise<InterfaceRow[]>
   /**
    * Refuses parameter values that do not fit the interface. For features that store the values and call it
    * later.
@@ -117,7 +117,7 @@ export function openInterfaces(
   async function loadRows(
     definition: Definition,
     { callType, values, requested, by: { visitor } }: Call,
-  ): Promise<{ rows: Given[]; cached: boolean; isPaged: boolean }> {
+  ): Promise<{ rows: InterfaceRow[]; cached: boolean; isPaged: boolean }> {
     if (statementKindOf(definition) !== 'select' && (callType === 'list' || callType === 'row'))
       throw refuse(text.writesHere)
     const user: CallingUser = visitor && { userId: visitor.userId, organizeId: visitor.organizeId }

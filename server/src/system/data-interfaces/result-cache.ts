@@ -1,11 +1,11 @@
-import type { Given } from '@tessera/shared/contract/system/data-interfaces'
+import type { InterfaceRow } from '@tessera/shared/contract/system/data-interfaces'
 
 /** Limits of all cached results together, and of one. */
 const maxTotalBytes = 64_000_000
 const maxResultBytes = 8_000_000
 
 interface CacheEntry {
-  rows: Promise<Given[]>
+  rows: Promise<InterfaceRow[]>
   /** Time in ms at which it expires; 0 while it is being loaded. */
   until: number
   bytes: number
@@ -20,8 +20,8 @@ export interface ResultCache {
     id: string,
     key: string,
     seconds: number,
-    load: () => Promise<Given[]>,
-  ): Promise<{ rows: Given[]; cached: boolean }>
+    load: () => Promise<InterfaceRow[]>,
+  ): Promise<{ rows: InterfaceRow[]; cached: boolean }>
   /** Removes the results of one interface, or all. */
   clear(id: string | null): void
   list(): { id: string; bytes: number; until: number; results: CachedResult[] }[]

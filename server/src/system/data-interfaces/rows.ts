@@ -1,4 +1,4 @@
-import type { Given } from '@tessera/shared/contract/system/data-interfaces'
+import type { InterfaceRow } from '@tessera/shared/contract/system/data-interfaces'
 import { refuse } from '../../http/refusal.ts'
 import { text } from './text.ts'
 
@@ -9,33 +9,33 @@ export const maxRows = 10_000
  * Converts a result to rows. Accepts an array, an object with an array in `data` or `list`, or one object;
  * plain values become rows with `value`, `id` and `fullName`.
  */
-export function toRows(result: unknown): Given[] {
+export function toRows(result: unknown): InterfaceRow[] {
   if (result === null || result === undefined) return []
   if (Array.isArray(result)) return assertRowLimit(result.map(toRow))
   if (typeof result !== 'object') return [toRow(result)]
-  const wrapped = (result as Given)['data'] ?? (result as Given)['list']
-  return Array.isArray(wrapped) ? assertRowLimit(wrapped.map(toRow)) : [result as Given]
+  const wrapped = (result as InterfaceRow)['data'] ?? (result as InterfaceRow)['list']
+  return Array.isArray(wrapped) ? assertRowLimit(wrapped.map(toRow)) : [result as InterfaceRow]
 }
 
-function toRow(value: unknown): Given {
+function toRow(value: unknown): InterfaceRow {
   if (Array.isArray(value)) throw refuse(text.noRows)
   return typeof value === 'object' && value !== null
-    ? (value as Given)
+    ? (value as InterfaceRow)
     : { value, id: value, fullName: value }
 }
 
-function assertRowLimit(rows: Given[]): Given[] {
+function assertRowLimit(rows: InterfaceRow[]): InterfaceRow[] {
   if (rows.length > maxRows) throw refuse(text.tooManyRows, { n: maxRows })
   return rows
 }
 
 /** Parses static data; null unless it is an array of objects. */
-export function parseRows(json: string): Given[] | null {
+export function parseRows(json: string): InterfaceRow[] | null {
   try {
     const value: unknown = JSON.parse(json)
     return Array.isArray(value) &&
       value.every((row) => typeof row === 'object' && row !== null && !Array.isArray(row))
-      ? (value as Given[])
+      ? (value as InterfaceRow[])
       : null
   } catch {
     return null
@@ -44,10 +44,10 @@ export function parseRows(json: string): Given[] | null {
 
 /** Rows that contain a keyword in one of these keys, or in any key. */
 export function filterRows(
-  rows: Given[],
+  rows: InterfaceRow[],
   keyword: string | undefined,
   keys: readonly string[] | undefined,
-): Given[] {
+): InterfaceRow[] {
   const search = keyword?.trim().toLowerCase()
   if (!search) return rows
   return rows.filter((row) =>

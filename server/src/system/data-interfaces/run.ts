@@ -2,10 +2,10 @@ import {
   RequestMethod,
   InterfaceType,
   type DataInterfaceBody,
-  type Given,
+  type InterfaceRow,
 } from '@tessera/shared/contract/system/data-interfaces'
-import { givenNames } from '@tessera/shared/contract/system/interface-parameters'
-import type { Aside } from '../../aside/aside.ts'
+import { reservedNames } from '@tessera/shared/contract/system/interface-parameters'
+import type { Workers } from '../../workers/workers.ts'
 import type { Db } from '../../db/connect.ts'
 import type { Outbound } from '../../http/outbound.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
@@ -27,7 +27,7 @@ const maxResultBytes = 16_000_000
 
 export interface InterfaceServices {
   db: Db
-  aside: Aside
+  workers: Workers
   judge: Judge
   sources: Sources
   secrets: Secrets
@@ -57,7 +57,7 @@ export interface PreparedCall {
   key: string
   /** True if its statement reads only the requested page. */
   isPaged: boolean
-  rows(): Promise<Given[]>
+  rows(): Promise<InterfaceRow[]>
 }
 
 /** Resolves parameters and built-in values. Refuses values that do not fit before anything runs. */
@@ -104,7 +104,7 @@ export async function prepareCall(
           .filter(([name]) => ownValues.has(name) || pagingNames.has(name))
           .map(([name, { value }]) => [name, value]),
       )
-      return toRows(await runResultScript(services.aside, definition.dataProcessing, raw, scriptParameters))
+      return toRows(await runResultScript(services.workers, definition.dataProcessing, raw, scriptParameters))
     },
   }
 }
@@ -140,7 +140,7 @@ async function fetchAddress(
   { db, outbound, secrets }: InterfaceServices,
   definition: Definition,
   values: ReadonlyMap<string, Value>,
-  ownValues: readonly string[],
+  parameterNames: readonly string[],
 ): Promise<unknown> {
   const { interfaceHosts } = await loadSettings(db, 'interfaceHosts')
   const request = buildRequest(
@@ -148,7 +148,7 @@ async function fetchAddress(
       path: definition.path,
       method: isPost(definition.requestMethod) ? 'POST' : 'GET',
       headers: openHeaders(secrets, definition.id, definition.requestHeaders),
-      own: ownValues,
+      parameterNames,
     },
     values,
   )
@@ -165,4 +165,4 @@ function parseStaticData({ query, dataProcessing }: Definition): unknown {
   }
 }
 
-export const isBuiltInName = (name: string): boolean => (givenNames as readonly string[]).includes(name)
+export const isBuiltInName = (name: string): boolean => (reservedNames as readonly string[]).includes(name)

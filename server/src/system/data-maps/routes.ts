@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import {
   DataMapBody,
-  mapLimit,
+  maxMapMegabytes,
   type DataMap,
   type dataMaps as calls,
 } from '@tessera/shared/contract/system/data-maps'
@@ -30,18 +30,21 @@ const draw = (trx: Db, id: string, { outline, regionCount }: JudgedMap) =>
 
 /** The map in an uploaded file, judged, and what the file is called. */
 const arrived = ({ body, contentType }: Context) =>
-  readMultipartFile({ body, contentType, maxBytes: mapLimit * 1_000_000 }, async ({ content, fileName }) => {
-    const bytes = await buffer(content)
-    if (content.truncated) throw refuseField('data', text.tooLarge, { n: mapLimit })
-    return {
-      map: judgeMap(bytes.toString('utf8')),
-      name:
-        fileName
-          .replace(/\.(geo)?json$/i, '')
-          .trim()
-          .slice(0, 40) || 'map',
-    }
-  })
+  readMultipartFile(
+    { body, contentType, maxBytes: maxMapMegabytes * 1_000_000 },
+    async ({ content, fileName }) => {
+      const bytes = await buffer(content)
+      if (content.truncated) throw refuseField('data', text.tooLarge, { n: maxMapMegabytes })
+      return {
+        map: judgeMap(bytes.toString('utf8')),
+        name:
+          fileName
+            .replace(/\.(geo)?json$/i, '')
+            .trim()
+            .slice(0, 40) || 'map',
+      }
+    },
+  )
 
 /** The name of a file, or the next one that is free. */
 async function freeName(trx: Db, name: string): Promise<string> {

@@ -1,4 +1,4 @@
-import type { Cells, Closure, TableBody } from '@tessera/shared/contract/system/data-models'
+import type { Cells, TableLock, TableBody } from '@tessera/shared/contract/system/data-models'
 import type { Page } from '@tessera/shared/contract/wire'
 import { Code, type Pagination } from '@tessera/shared/contract/wire'
 import { countLimit, createCappedPagination } from '../../db/pages.ts'
@@ -24,7 +24,7 @@ export async function standing(source: Source, table: string): Promise<Standing>
 }
 
 /** Why a table cannot be changed, or null (engines 10: a table with rows is neither changed nor deleted, nor one of the system). */
-export async function closedFor(source: Source, { table, fields }: Standing): Promise<Closure | null> {
+export async function closedFor(source: Source, { table, fields }: Standing): Promise<TableLock | null> {
   if (isSystem(source, table)) return 'system'
   if (source.readOnly) return 'readOnly'
   if (fields.filter(({ primaryKey }) => primaryKey === 1).length !== 1) return 'shape'

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import {
-  comparing,
+  operatorsByType,
   dynamicValueOf,
   operatorOf,
   readScheme,
-  typeOf,
-  type Type,
+  valueTypeOf,
+  type ValueType,
 } from '@tessera/shared/contract/org/conditions'
 import { DataFieldBody, DataSchemeBody } from '@tessera/shared/contract/system/data-rules'
 import type { Db } from '../../db/connect.ts'
@@ -24,11 +24,11 @@ const listOf = (commas: string) =>
 
 /** Refuses a field whose type nobody compares, or compares like that. */
 export function checkField({ type, conditionSymbol, conditionText }: DataFieldBody): void {
-  const read = typeOf(type)
+  const read = valueTypeOf(type)
   if (!read) throw refuseField('type', text.badType, { name: type })
   for (const word of listOf(conditionSymbol)) {
     const op = operatorOf(word)
-    if (!op || !comparing[read].includes(op))
+    if (!op || !operatorsByType[read].includes(op))
       throw refuseField('conditionSymbol', text.badOperator, { name: word })
   }
   if (conditionText !== 'text' && !dynamicValueOf(conditionText))
@@ -43,8 +43,8 @@ export async function checkScheme(
   const { rows } = await sql<{ enCode: string; type: string; conditionSymbol: string }>`
     select en_code as "enCode", type, condition_symbol as "conditionSymbol" from system_data_field
     where module_id = ${moduleId} and delete_mark = 0 and enabled_mark = 1`.execute(db)
-  const fields: Record<string, Type> = Object.fromEntries(
-    rows.flatMap(({ enCode, type }) => (typeOf(type) ? [[enCode, typeOf(type)!]] : [])),
+  const fields: Record<string, ValueType> = Object.fromEntries(
+    rows.flatMap(({ enCode, type }) => (valueTypeOf(type) ? [[enCode, valueTypeOf(type)!]] : [])),
   )
   const read = readScheme(conditionJson, fields)
   if ('wrong' in read)

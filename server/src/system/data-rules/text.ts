@@ -1,5 +1,5 @@
 import type { LocalizedText } from '@tessera/shared/contract/lang'
-import type { Wrong } from '@tessera/shared/contract/org/conditions'
+import type { SchemeProblem } from '@tessera/shared/contract/org/conditions'
 import type { Constraints } from '../../http/errors.ts'
 
 export const text = {
@@ -67,7 +67,7 @@ const at = (zh: string, en: string, zhtw: string): LocalizedText => ({
 })
 
 /** What is wrong with a condition; `{{path}}` says where. */
-export const wrong: Record<Wrong['why'], LocalizedText> = {
+export const wrong: Record<SchemeProblem['why'], LocalizedText> = {
   notJson: at('不是有效的 JSON', 'this is not valid JSON.', '不是有效的 JSON'),
   notAScheme: at('不是有效的条件方案', 'this is not a scheme of conditions.', '不是有效的條件方案'),
   unknownField: at('没有这个数据权限字段', 'there is no such field.', '沒有這個資料權限欄位'),

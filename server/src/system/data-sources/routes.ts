@@ -4,7 +4,7 @@ import {
   DataSourceFields,
   dataSources as calls,
   dbTypes,
-  usualPorts,
+  defaultPorts,
   type DataSourceBody,
   type DbType,
 } from '@tessera/shared/contract/system/data-sources'
@@ -201,7 +201,7 @@ function normalizeSource<B extends Fields>(body: B): B & { dbType: DbType; port:
     ...body,
     ...oracle,
     dbType,
-    port: port ?? usualPorts[dbType],
+    port: port ?? defaultPorts[dbType],
     caCertificate: tls === 'off' ? '' : body.caCertificate,
   }
 }

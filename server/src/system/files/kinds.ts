@@ -1,5 +1,5 @@
 import { extname } from 'node:path'
-import { chatImageLimit } from '@tessera/shared/contract/system/files'
+import { maxChatImageMegabytes } from '@tessera/shared/contract/system/files'
 
 const MB = 1024 * 1024
 
@@ -12,7 +12,7 @@ interface UploadKind {
 /** Upload types for images, by lower-case name, because clients spell them in any case. */
 const imageKinds: ReadonlyMap<string, UploadKind> = new Map([
   ['useravatar', { maxMegabytes: 2, imagesOnly: true }],
-  ['im', { maxMegabytes: chatImageLimit, imagesOnly: true }],
+  ['im', { maxMegabytes: maxChatImageMegabytes, imagesOnly: true }],
   ['annexpic', { maxMegabytes: 10, imagesOnly: true }],
 ])
 /** Every other upload type. */

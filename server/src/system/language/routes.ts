@@ -1,5 +1,5 @@
 import type { Lang, LocalizedText } from '@tessera/shared/contract/lang'
-import { valuesIn, wordFault } from '@tessera/shared/contract/system/edited-word'
+import { listPlaceholders, findWordProblem } from '@tessera/shared/contract/system/edited-word'
 import type { language as calls, WordChange, WordDifference } from '@tessera/shared/contract/system/language'
 import { Code } from '@tessera/shared/contract/wire'
 import { interpolate } from '@tessera/shared/format/interpolate'
@@ -25,13 +25,13 @@ function findFault(
   if (word.fixed.includes(lang)) return { text: text.fixed, values: { key } }
   // A language without a text takes the placeholders of the Chinese one.
   const builtIn = word.text[lang] || word.text.zh
-  const fault = wordFault(newText, builtIn)
+  const fault = findWordProblem(newText, builtIn)
   return (
     fault && {
       text: faults[fault],
       values: {
         values:
-          valuesIn(builtIn)
+          listPlaceholders(builtIn)
             .map((name) => `{{${name}}}`)
             .join(' ') || '–',
       },

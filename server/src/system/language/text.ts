@@ -1,8 +1,12 @@
 import type { LocalizedText } from '@tessera/shared/contract/lang'
-import type { WordFault } from '@tessera/shared/contract/system/edited-word'
+import type { WordProblem } from '@tessera/shared/contract/system/edited-word'
 
 export const text = {
-  unknown: { zh: '没有这个词条：{{key}}', en: 'The word {{key}} does not exist.', zhtw: '沒有這個詞條：{{key}}' },
+  unknown: {
+    zh: '没有这个词条：{{key}}',
+    en: 'The word {{key}} does not exist.',
+    zhtw: '沒有這個詞條：{{key}}',
+  },
   fixed: {
     zh: '{{key}}：中文名称请在菜单或字典本身的页面修改',
     en: '{{key}}: change the Chinese name on the page of the menu or dictionary.',
@@ -35,4 +39,4 @@ export const faults = {
     en: 'The placeholders must match the original text: {{values}}',
     zhtw: '佔位符必須與原詞語一致：{{values}}',
   },
-} satisfies Record<WordFault, LocalizedText>
+} satisfies Record<WordProblem, LocalizedText>

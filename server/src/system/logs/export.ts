@@ -1,6 +1,6 @@
 import type { LocalizedText } from '@tessera/shared/contract/lang'
 import type { LogRow } from '@tessera/shared/contract/system/logs'
-import type { ExportAsk } from '@tessera/shared/contract/system/transfers'
+import type { ExportInput } from '@tessera/shared/contract/system/transfers'
 import type { Page } from '@tessera/shared/contract/wire'
 import { printDate } from '@tessera/shared/fields/instant'
 import { listExporter, type ExportColumn } from '../../export/exporter.ts'
@@ -33,7 +33,7 @@ const columns: readonly ExportColumn<LogRow>[] = [
   })),
 ]
 
-export const logExport = listExporter<LogRow, Page & ExportAsk & { category: string }>({
+export const logExport = listExporter<LogRow, Page & ExportInput & { category: string }>({
   name: 'logs',
   title: { zh: '系统日志', en: 'System log', zhtw: '系統日誌' },
   columns: () => columns,

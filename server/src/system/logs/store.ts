@@ -3,10 +3,10 @@ import type { OwnLogRow } from '@tessera/shared/contract/org/current'
 import {
   LogCategory,
   type BrowserError,
-  type LogKeeping,
+  type LogRetention,
   type LogRow,
 } from '@tessera/shared/contract/system/logs'
-import type { ExportAsk } from '@tessera/shared/contract/system/transfers'
+import type { ExportInput } from '@tessera/shared/contract/system/transfers'
 import { containsPattern, allConditions } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
 import { newId } from '../../db/id.ts'
@@ -130,7 +130,9 @@ export async function listLogs(db: Db, filter: Filter): Promise<{ list: LogRow[]
 }
 
 /** The query of an export: the current page, the selected rows, or all. */
-export function buildExportQuery(filter: Filter & Pick<ExportAsk, 'dataType' | 'ids'>): RawBuilder<unknown> {
+export function buildExportQuery(
+  filter: Filter & Pick<ExportInput, 'dataType' | 'ids'>,
+): RawBuilder<unknown> {
   const { ticked: selection, cut: limit } = askedOf(sql`l.id`, filter, maxSearchedRows)
   return sql`select ${logColumns} from ${matchingRows(filter)} ${selection} order by ${latestFirst} ${limit}`
 }
@@ -163,14 +165,14 @@ export async function listOwnLog(
 }
 
 /** Default retention in days: sign-ins and operations for a year, exceptions and requests for a month. */
-const defaultRetention: LogKeeping = { login: 365, operation: 365, exception: 30, request: 30 }
-const categoryNames = Object.keys(LogCategory) as (keyof LogKeeping)[]
+const defaultRetention: LogRetention = { login: 365, operation: 365, exception: 30, request: 30 }
+const categoryNames = Object.keys(LogCategory) as (keyof LogRetention)[]
 
 /** Limit of rows per category that one run deletes. */
 const maxDeletedRows = 5_000
 
 /** Loads the retention in days, by category. */
-export async function loadLogRetention(db: Db): Promise<LogKeeping> {
+export async function loadLogRetention(db: Db): Promise<LogRetention> {
   const { rows } = await sql<{
     category: number
     days: number
@@ -178,10 +180,10 @@ export async function loadLogRetention(db: Db): Promise<LogKeeping> {
   const storedDays = new Map(rows.map(({ category, days }) => [category, days]))
   return Object.fromEntries(
     categoryNames.map((name) => [name, storedDays.get(LogCategory[name]) ?? defaultRetention[name]]),
-  ) as LogKeeping
+  ) as LogRetention
 }
 
-export async function saveLogRetention(trx: Db, retention: LogKeeping): Promise<void> {
+export async function saveLogRetention(trx: Db, retention: LogRetention): Promise<void> {
   for (const name of categoryNames)
     await sql`insert into system_log_keeping (category, days) values (${LogCategory[name]}, ${retention[name]}) on conflict (category) do update set days = excluded.days`.execute(
       trx,

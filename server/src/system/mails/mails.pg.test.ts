@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { configs } from '@tessera/shared/contract/system/configs'
 import { files } from '@tessera/shared/contract/system/files'
 import { mails } from '@tessera/shared/contract/system/mails'
-import { longestRichText } from '@tessera/shared/contract/system/rich-text'
+import { maxRichTextLength } from '@tessera/shared/contract/system/rich-text'
 import { tasks } from '@tessera/shared/contract/system/tasks'
 import { openApp } from '../../../test/app.ts'
 import { certificateFor, trust } from '../../../test/stand-ins/certificates.ts'
@@ -164,7 +164,7 @@ describe('a stored mail', () => {
       ).bodyText,
     ).toContain('无法解析的邮件')
     expect((await one(mail('tags', html('<b>'.repeat(1_000_000))))).bodyText.length).toBeLessThan(
-      longestRichText,
+      maxRichTextLength,
     )
     expect(performance.now() - began).toBeLessThan(20_000)
   })

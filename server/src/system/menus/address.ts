@@ -1,5 +1,5 @@
 import type { LocalizedText } from '@tessera/shared/contract/lang'
-import { resolveAddress, type Resolved } from '@tessera/shared/contract/shell/address'
+import { resolveAddress, type ResolvedAddress } from '@tessera/shared/contract/shell/address'
 import { MenuType } from '@tessera/shared/contract/shell/session'
 import type { MenuBody } from '@tessera/shared/contract/system/menus'
 import { Code, type MenuPermission } from '@tessera/shared/contract/wire'
@@ -9,7 +9,7 @@ import { canCall } from '../../org/grants/access.ts'
 import { listRemotes } from '../../shell/remotes/store.ts'
 import { text } from './text.ts'
 
-type AddressFault = Extract<Resolved, { at: 'nowhere' }>['why']
+type AddressFault = Extract<ResolvedAddress, { at: 'nowhere' }>['why']
 
 const faultTexts: Record<AddressFault, LocalizedText> = {
   empty: text.needsAddress,
@@ -18,15 +18,15 @@ const faultTexts: Record<AddressFault, LocalizedText> = {
   'no-page': text.noPage,
 }
 
-/** Copies the remote behind a manifest's address into the registry, or refuses with findings. */
+/** Copies the remote of a manifest URL into the registry; throws a refusal with findings. */
 export type CopyRemote = (source: string, context: Context) => Promise<void>
 
-/** Taking a remote from elsewhere lets its code run here: a right of its own. */
+/** Adding a remote of another server needs its own permission, because its code will run here. */
 const mirrorPermission: MenuPermission = { menu: 'system.menu', button: 'btn_mirror' }
 
 /**
- * Refuses an address that would open nothing, before anything is saved; the same function as the shell's (README, federation). The
- * address of a manifest elsewhere is allowed by being saved: its remote is checked as if it were published, and copied.
+ * Throws a refusal for an address that would open nothing; the shell resolves addresses with the same function. The manifest URL of
+ * another server is allowed: its remote is checked like a published one and copied.
  */
 async function validateAddress(
   { type, urlAddress, enCode }: MenuBody,
@@ -36,7 +36,7 @@ async function validateAddress(
   const address = urlAddress.trim()
   const isLink = type === MenuType.link
   if (isLink && !address) throw refuseField('urlAddress', text.needsAddress)
-  // What a link opens is a place for people to go to: a script would run as whoever clicks.
+  // A `javascript:` link would run with the rights of the user who clicks it.
   if (isLink && !/^(https?:\/\/|\/(?!\/)|\$\{)/i.test(address)) throw refuseField('urlAddress', text.badLink)
   if (type !== MenuType.page) return
   let remotes = await listRemotes(context.db)
@@ -53,7 +53,7 @@ async function validateAddress(
     throw refuseField('urlAddress', faultTexts[resolved.why], { name: resolved.remote ?? urlAddress })
 }
 
-/** What makes a menu open something: its properties, and its address. */
+/** Validates the properties and the address of a menu. */
 export async function validatePage(body: MenuBody, context: Context, copy: CopyRemote): Promise<void> {
   if (!isObject(body.propertyJson)) throw refuseField('propertyJson', text.badProperty)
   await validateAddress(body, context, copy)

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import {
   MessageTemplateBody,
-  wayFlags,
+  channelFlags,
   type messageTemplates as calls,
   type MessageTemplate,
-  type WayFlag,
+  type ChannelFlag,
 } from '@tessera/shared/contract/system/message-templates'
 import { isBlank } from '@tessera/shared/contract/system/rich-text'
 import { containsPattern, allConditions, toSnakeCase } from '../../db/columns.ts'
@@ -20,10 +20,10 @@ import { parseVariables, listParameters, sendByTemplate } from './store.ts'
 import { text } from './text.ts'
 
 const rows = createCrud('system_message_template', MessageTemplateBody)
-const flags = Object.keys(wayFlags) as WayFlag[]
+const flags = Object.keys(channelFlags) as ChannelFlag[]
 const ways = sql.join(
   flags.map(
-    (flag) => sql`case when ${sql.ref(`t.${toSnakeCase(flag)}`)} = 1 then ${sql.lit(wayFlags[flag])} end`,
+    (flag) => sql`case when ${sql.ref(`t.${toSnakeCase(flag)}`)} = 1 then ${sql.lit(channelFlags[flag])} end`,
   ),
 )
 const select = sql`
@@ -137,7 +137,7 @@ export const messageTemplateHandlers: Handlers<typeof calls> = {
 
 const mailFields = ['mailContent', 'mailContentEn', 'mailContentZhtw'] as const
 
-/** Formatted text is cleaned before it is kept; without anything to read it is none. */
+/** Sanitises the HTML texts; a text without visible content becomes ''. */
 function sanitiseMails<B extends Partial<MessageTemplateBody>>(body: B): B {
   const clean = (html: string) => (isBlank(html) ? '' : sanitiseRichText(html))
   return {

@@ -2,13 +2,17 @@ import { sql } from 'kysely'
 import * as z from 'zod'
 import type { Lang } from '@tessera/shared/contract/lang'
 import {
-  wayFlags,
+  channelFlags,
   type MessageTemplateBody,
   type Parameter,
-  type WayFlag,
+  type ChannelFlag,
 } from '@tessera/shared/contract/system/message-templates'
 import type { OutboxKind } from '@tessera/shared/contract/system/outbox'
-import { filled, filledHtml, placeholders } from '@tessera/shared/contract/system/placeholders'
+import {
+  fillPlaceholders,
+  fillPlaceholdersHtml,
+  placeholdersIn,
+} from '@tessera/shared/contract/system/placeholders'
 import type { Db } from '../../db/connect.ts'
 import { refuse } from '../../http/refusal.ts'
 import { sanitiseRichText } from '../../http/sanitise-rich-text.ts'
@@ -29,7 +33,7 @@ const VariableList = z
   )
   .max(100)
 
-/** What `templateJson` says of the variables; null where it is no such list. */
+/** Parses the descriptions of variables in `templateJson`; null where they are invalid. */
 export function parseVariables(templateJson: string | null | undefined): Parameter[] | null {
   if (!templateJson) return []
   try {
@@ -40,7 +44,7 @@ export function parseVariables(templateJson: string | null | undefined): Paramet
   }
 }
 
-/** Variables that everybody who is written to has. */
+/** Variables that are filled in for every recipient. */
 const userVariables: readonly string[] = ['realName', 'account']
 
 type TemplateTexts = Pick<
@@ -57,7 +61,7 @@ type TemplateTexts = Pick<
   | 'mailContentZhtw'
 >
 
-/** Whatever of a template may name variables. */
+/** Lists all texts of a template that can contain variables. */
 const listTexts = ({
   title,
   content,
@@ -80,7 +84,7 @@ const listTexts = ({
     ...(isEmail ? [mailContent, mailContentEn, mailContentZhtw] : []),
   ].map((variable) => variable ?? '')
 
-/** The variables that a template asks for: those of its texts and of its SMS template. */
+/** Lists the variables that a template requires: those of its texts and of its SMS template. */
 export async function listParameters(
   db: Db,
   template: TemplateTexts & Pick<Template, 'isSms' | 'smsId' | 'templateJson'>,
@@ -94,7 +98,7 @@ export async function listParameters(
       : { rows: [] }
   const known = new Map((parseVariables(templateJson) ?? []).map((variable) => [variable.field, variable]))
   const names = new Set([
-    ...placeholders(...listTexts(template)),
+    ...placeholdersIn(...listTexts(template)),
     ...(rows[0]?.parameters ?? '').split(',').filter(Boolean),
   ])
   return [...names]
@@ -107,15 +111,15 @@ interface TemplateSending {
   template: string
   userIds: readonly string[]
   variables?: Readonly<Record<string, string | number>>
-  /** Names of files in the store; mails carry them. */
+  /** Names of stored files that mails attach. */
   files?: readonly string[]
-  /** Whose doing it is; absent is the system itself. */
+  /** The user who caused the message; absent for the system itself. */
   senderId?: string | null
 }
 
 /**
- * Writes to users by a template, in the transaction of what it is about: one message for each of its ways and each of them, in their own language.
- * Whom a way cannot reach stands in the log of what was sent as failed. Gives how many messages that are; refuses where there is no such template.
+ * Sends a template to users: one message per channel and user, in the user's language. Call it in the transaction of the event, so that both commit together.
+ * A user without an address gets a failed row in the outbox. Returns the number of messages; throws a refusal where there is no such template or recipient.
  */
 export async function sendByTemplate(
   trx: Db,
@@ -136,9 +140,9 @@ export async function sendByTemplate(
     from org_user where id = any(${userIds}) and enabled_mark = 1 and delete_mark = 0`.execute(trx)
   if (users.length === 0) throw refuse(text.nobody)
   const ids = users.map(({ id }) => id)
-  const ways = (Object.keys(wayFlags) as WayFlag[])
+  const ways = (Object.keys(channelFlags) as ChannelFlag[])
     .filter((flag) => template[flag] === 1)
-    .map((flag) => wayFlags[flag])
+    .map((flag) => channelFlags[flag])
   const common = {
     template: template.enCode,
     templateId: template.id,
@@ -149,7 +153,7 @@ export async function sendByTemplate(
   const messages: ComposedMessage[] = []
   for (const kind of ways) {
     if (kind === 'webhook') {
-      // One request tells of all of them.
+      // One request names all recipients.
       const values = {
         realName: users.map(({ realName }) => realName).join('、'),
         account: users.map(({ account }) => account).join('、'),
@@ -184,7 +188,7 @@ export async function sendByTemplate(
   return messages.length
 }
 
-/** Without a channel yet there is no address either: what it would be is the account. */
+/** Finds the addresses of users for a kind of message. A kind without a channel uses the account as address. */
 const findAddresses = async (
   kind: OutboxKind,
   db: Db,
@@ -209,10 +213,13 @@ function fillTexts(
     en: [titleEn, contentEn],
     zhtw: [titleZhtw, contentZhtw],
   }[lang]
-  return { title: filled(ownTitle || title, variables), content: filled(ownContent || content, variables) }
+  return {
+    title: fillPlaceholders(ownTitle || title, variables),
+    content: fillPlaceholders(ownContent || content, variables),
+  }
 }
 
-/** A mail: formatted text with its plain part, where the template has such for this reader; else what every way says. */
+/** Fills in a mail: HTML with a plain part where the template has HTML for this language, otherwise the plain text of the other channels. */
 function fillMail(
   template: Template,
   lang: Lang,
@@ -227,6 +234,6 @@ function fillMail(
   }[lang]
   const mailTemplate = ownMail || (ownContent ? '' : mailContent)
   if (!mailTemplate) return plainMessage
-  const html = sanitiseRichText(filledHtml(mailTemplate, variables))
+  const html = sanitiseRichText(fillPlaceholdersHtml(mailTemplate, variables))
   return { ...plainMessage, content: htmlToText(html), html }
 }

@@ -1,5 +1,5 @@
 import { Cron } from 'croner'
-import { numberZone } from '@tessera/shared/contract/system/bill-number'
+import { numberTimeZone } from '@tessera/shared/contract/system/bill-number'
 import type { misfires } from '@tessera/shared/contract/system/tasks'
 
 /** Limit of queued runs per task, after a long downtime or behind a slow run. */
@@ -10,7 +10,7 @@ const lateAfterMs = 60_000
 /** Lists the next times of a cron after `after`, both in epoch milliseconds, in the time zone of the business. Empty for a cron that never occurs, null for an invalid one. */
 export function listNextTimes(cron: string, after: number, count: number): number[] | null {
   try {
-    return new Cron(cron, { timezone: numberZone })
+    return new Cron(cron, { timezone: numberTimeZone })
       .nextRuns(count, new Date(after))
       .map((date) => date.getTime())
   } catch {

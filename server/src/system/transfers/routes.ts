@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { langs } from '@tessera/shared/contract/lang'
-import { ExportAsk, type transfers as calls } from '@tessera/shared/contract/system/transfers'
+import { ExportInput, type transfers as calls } from '@tessera/shared/contract/system/transfers'
 import { Code } from '@tessera/shared/contract/wire'
 import type { Exporter } from '../../export/exporter.ts'
 import { takeTicket } from '../../export/tickets.ts'
@@ -8,9 +8,9 @@ import type { Handlers } from '../../http/context.ts'
 import { refuse } from '../../http/refusal.ts'
 import { text } from './text.ts'
 
-const ExportInput = z.looseObject({ ...ExportAsk.shape, lang: z.enum(langs) })
+const ExportInput = z.looseObject({ ...ExportInput.shape, lang: z.enum(langs) })
 
-/** Whoever follows a link gets what the ticket in it is worth, once. */
+/** Serves the export of a ticket, once. Throws a refusal for a used or expired ticket. */
 export const transferHandlers = (exporters: readonly Exporter[]): Handlers<typeof calls> => ({
   async fetch({ ticket }, context) {
     const redeemed = await takeTicket(context.db, { ticket, userId: context.session.userId })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { RemoteChange, SyncProduct } from '@tessera/shared/contract/wechat/syncs'
+import type { ProviderChange, SyncProduct } from '@tessera/shared/contract/wechat/syncs'
 import type { Page, Pagination } from '@tessera/shared/contract/wire'
 import { containsPattern, allConditions } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
@@ -100,9 +100,9 @@ async function keepUp(
 export function listChanges(
   db: Db,
   { product, kind, ...page }: Page & { product: SyncProduct; kind?: 'organize' | 'user' | undefined },
-): Promise<{ list: RemoteChange[]; pagination: Pagination }> {
+): Promise<{ list: ProviderChange[]; pagination: Pagination }> {
   const like = page.keyword && containsPattern(page.keyword)
-  return loadCappedPage<RemoteChange>(db, page, {
+  return loadCappedPage<ProviderChange>(db, page, {
     select: sql`c.id, c.kind, c.action, c.remote_id as "remoteId", c.full_name as "fullName", c.local_id as "localId", coalesce(u.real_name || '/' || u.account, o.full_name) as "localName", c.happened_time as "happenedTime"`,
     from: sql`from wechat_change c left join org_user u on c.kind = 'user' and u.id = c.local_id left join org_organize o on c.kind = 'organize' and o.id = c.local_id
       where ${allConditions([sql`c.product = ${product}`, kind && sql`c.kind = ${kind}`, like && sql`c.full_name ilike ${like} or c.remote_id ilike ${like} or u.real_name ilike ${like} or o.full_name ilike ${like}`])}`,

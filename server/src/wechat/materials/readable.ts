@@ -1,5 +1,5 @@
 import sanitizeHtml from 'sanitize-html'
-import { isOwnPicture } from '@tessera/shared/contract/system/rich-text'
+import { isLocalPicture } from '@tessera/shared/contract/system/rich-text'
 import { sanitiseRichText } from '../../http/sanitise-rich-text.ts'
 
 /** An article of the account as it may be drawn here. Pictures that lie there are not shown to other sites: where one stood, its name stands. */
@@ -12,7 +12,7 @@ export const readable = (html: string): string =>
       parseStyleAttributes: false,
       transformTags: {
         img: (tagName, attribs) =>
-          isOwnPicture(attribs['src'] ?? '')
+          isLocalPicture(attribs['src'] ?? '')
             ? { tagName, attribs }
             : { tagName: 'em', attribs: {}, text: `[${attribs['alt'] || '图片'}]` },
       },

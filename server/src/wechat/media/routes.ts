@@ -1,8 +1,8 @@
 import { extname } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import {
-  leastMediaBytes,
-  mostVoiceSeconds,
+  minMediaBytes,
+  maxVoiceSeconds,
   qyMediaLimits,
   qyMediaTypes,
   type QyMediaType,
@@ -22,7 +22,7 @@ export const qyMediaHandlers = ({ keep }: { keep: Keep }): Handlers<typeof calls
   async upload({ type: said }, { body, contentType, db, session }) {
     const type = mustType(said)
     const { fileName, bytes } = await readMultipartFile(
-      { body, contentType, most: qyMediaLimits[type].bytes },
+      { body, contentType, maxBytes: qyMediaLimits[type].bytes },
       (part) => judged(part, type),
     )
     const { name, mime } = await keep(session, { fileName, bytes })
@@ -57,11 +57,11 @@ async function judged(
     throw refuseField('file', text.wrongEnding, { endings: endings.join('、') })
   const bytes = await buffer(content)
   if (content.truncated) throw refuseField('file', text.tooLarge, { n: mb })
-  if (bytes.length < leastMediaBytes) throw refuseField('file', text.tooSmall)
+  if (bytes.length < minMediaBytes) throw refuseField('file', text.tooSmall)
   if (type === '3') {
     const seconds = amrSeconds(bytes)
     if (seconds === null) throw refuseField('file', text.noVoice)
-    if (seconds > mostVoiceSeconds) throw refuseField('file', text.tooLong, { n: mostVoiceSeconds })
+    if (seconds > maxVoiceSeconds) throw refuseField('file', text.tooLong, { n: maxVoiceSeconds })
   }
   return { fileName, bytes }
 }

@@ -1,4 +1,4 @@
-import { mostButtons, mostNameBytes, nameBytes, type MpMenuBody } from '@tessera/shared/contract/wechat/menus'
+import { maxButtons, maxNameBytes, nameBytes, type MpMenuBody } from '@tessera/shared/contract/wechat/menus'
 import { refuse, refuseField } from '../../http/refusal.ts'
 import type { MpButton } from '../../providers/mp.ts'
 import type { MenuRow } from './store.ts'
@@ -18,9 +18,9 @@ export function judged(body: MpMenuBody, id: string | null, all: readonly MenuRo
     if (below.length > 0) throw refuseField('parentId', text.hasBelow)
   }
   const siblings = others.filter(({ parentId }) => parentId === body.parentId)
-  if (siblings.length >= (top ? mostButtons.top : mostButtons.below))
+  if (siblings.length >= (top ? maxButtons.top : maxButtons.below))
     throw refuse(top ? text.fullTop : text.fullBelow)
-  if (nameBytes(body.fullName) > (top ? mostNameBytes.top : mostNameBytes.below))
+  if (nameBytes(body.fullName) > (top ? maxNameBytes.top : maxNameBytes.below))
     throw refuseField('fullName', top ? text.longTop : text.longBelow)
   // A button with buttons below it opens them and does nothing else.
   if (body.type === 'view' && !body.url && below.length === 0) throw refuseField('url', text.noUrl)

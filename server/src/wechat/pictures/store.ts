@@ -3,15 +3,15 @@ import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import sanitizeHtml from 'sanitize-html'
 import { imageUrl } from '@tessera/shared/contract/system/files'
-import { isOwnPicture } from '@tessera/shared/contract/system/rich-text'
+import { isLocalPicture } from '@tessera/shared/contract/system/rich-text'
 import type { Db } from '../../db/connect.ts'
 import type { Storage } from '../../files/storage.ts'
 import type { Outbound } from '../../http/outbound.ts'
 import { refuseField } from '../../http/refusal.ts'
 import type { MpFile } from '../../providers/mp.ts'
-import { keyOf } from '../../system/files/receive.ts'
-import { loadSharp, mostPixels } from '../../system/files/picture.ts'
-import { findByName } from '../../system/files/store.ts'
+import { storageKey } from '../../system/files/receive.ts'
+import { loadSharp, maxPixels } from '../../system/files/picture.ts'
+import { findFileByName } from '../../system/files/store.ts'
 import { fileType, type Keep } from '../materials/store.ts'
 import { text } from './text.ts'
 
@@ -113,21 +113,21 @@ export async function withPicturesThere(
 }
 
 async function fetched(src: string, { db, storage, outbound }: PictureParts): Promise<Uint8Array | null> {
-  if (!isOwnPicture(src))
+  if (!isLocalPicture(src))
     return outbound.get(src, { maxBytes: mostFetched, signal: AbortSignal.timeout(patience) })
-  const file = await findByName(db, src.split('/').at(-1)!)
-  const found = file && (await storage.open(keyOf(file)))
+  const file = await findFileByName(db, src.split('/').at(-1)!)
+  const found = file && (await storage.open(storageKey(file)))
   return found ? buffer(found.content) : null
 }
 
 /** JPEG and PNG go as they are, if they are light enough; everything else is drawn anew. */
 async function lightEnough(bytes: Uint8Array): Promise<MpFile | null> {
   const sharp = await loadSharp()
-  const { format } = await sharp(bytes, { limitInputPixels: mostPixels }).metadata()
+  const { format } = await sharp(bytes, { limitInputPixels: maxPixels }).metadata()
   if ((format === 'jpeg' || format === 'png') && bytes.length < most)
     return { name: `picture.${format === 'png' ? 'png' : 'jpg'}`, mime: `image/${format}`, bytes }
   for (const width of widths) {
-    const drawn = await sharp(bytes, { limitInputPixels: mostPixels })
+    const drawn = await sharp(bytes, { limitInputPixels: maxPixels })
       .autoOrient()
       .resize({ width, withoutEnlargement: true })
       .flatten({ background: 'white' })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { accounts } from '@tessera/shared/contract/wechat/accounts'
-import { syncs, type RemoteUnitNode, type SyncProduct } from '@tessera/shared/contract/wechat/syncs'
+import { syncs, type ProviderUnitNode, type SyncProduct } from '@tessera/shared/contract/wechat/syncs'
 import { openApp } from '../../../test/app.ts'
 import { dingtalkAccount, openDingtalkStandIn } from '../../../test/stand-ins/dingtalk.ts'
 import { openWecomStandIn, wecomAccount } from '../../../test/stand-ins/wecom.ts'
@@ -19,8 +19,8 @@ async function ended(id: string) {
   return data(syncs.state, { id }, admin)
 }
 const read = async (product: SyncProduct) => ended((await data(syncs.readThere, { product }, admin)).id)
-const flat = (nodes: readonly RemoteUnitNode[]): RemoteUnitNode[] =>
-  nodes.flatMap((one) => [one, ...flat(one.children as RemoteUnitNode[])])
+const flat = (nodes: readonly ProviderUnitNode[]): ProviderUnitNode[] =>
+  nodes.flatMap((one) => [one, ...flat(one.children as ProviderUnitNode[])])
 const units = async (product: SyncProduct) => flat((await data(syncs.unitsThere, { product }, admin)).list)
 
 test('without an account it says what to set up', async () => {

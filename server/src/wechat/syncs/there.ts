@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { RemoteUnitNode, RemoteUser, SyncProduct } from '@tessera/shared/contract/wechat/syncs'
+import type { ProviderUnitNode, ProviderUser, SyncProduct } from '@tessera/shared/contract/wechat/syncs'
 import type { Page, Pagination } from '@tessera/shared/contract/wire'
 import { containsPattern, allConditions } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
@@ -47,13 +47,13 @@ export async function dropUnseen(db: Db, product: SyncProduct, since: number): P
   )
 }
 
-type Flat = Omit<RemoteUnitNode, 'children' | 'hasChildren' | 'isLeaf' | 'num'>
+type Flat = Omit<ProviderUnitNode, 'children' | 'hasChildren' | 'isLeaf' | 'num'>
 
 /** The departments over there as a tree, each beside the unit that it is bound to. */
 export async function unitsThere(
   db: Db,
   product: SyncProduct,
-): Promise<{ list: RemoteUnitNode[]; readTime: number | null; changes: number }> {
+): Promise<{ list: ProviderUnitNode[]; readTime: number | null; changes: number }> {
   const { rows } = await sql<Flat>`
     select r.id, coalesce(r.parent_id, '-1') as "parentId", coalesce(nullif(r.full_name, ''), o.full_name, r.id) as "fullName", o.id as "localId", o.full_name as "localName",
       case when o.id is null then 'none' else k.state end as link, (select count(*)::int from wechat_remote_user u where u.product = r.product and u.unit_ids @> array[r.id]) as people
@@ -67,7 +67,7 @@ export async function unitsThere(
     db,
   )
   return {
-    list: buildTree(rows) as RemoteUnitNode[],
+    list: buildTree(rows) as ProviderUnitNode[],
     readTime: read[0]?.time ?? null,
     changes: await changesSince(db, product),
   }
@@ -83,10 +83,10 @@ interface Asked extends Page {
 export function usersThere(
   db: Db,
   { product, unitId, bound, ...page }: Asked,
-): Promise<{ list: RemoteUser[]; pagination: Pagination }> {
+): Promise<{ list: ProviderUser[]; pagination: Pagination }> {
   const like = page.keyword && containsPattern(page.keyword)
   const bindings = sql`left join wechat_link k on k.product = r.product and k.kind = 'user' and lower(k.remote_id) = lower(r.id) left join org_user u on u.id = k.local_id and u.delete_mark = 0`
-  return loadPage<RemoteUser>(db, page, {
+  return loadPage<ProviderUser>(db, page, {
     alias: 'r',
     select: sql`r.id, coalesce(nullif(r.full_name, ''), u.real_name, r.id) as "fullName", r.position, r.state, u.id as "localId", u.real_name as "localName", u.account, case when u.id is null then 'none' else k.state end as link,
       coalesce((select string_agg(coalesce(nullif(d.full_name, ''), d.id), '、' order by d.id) from wechat_remote_unit d where d.product = r.product and d.id = any(r.unit_ids)), '') as units`,

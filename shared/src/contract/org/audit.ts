@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { Time } from '../patterns.ts'
-import { ExportAsk, Link } from '../system/transfers.ts'
+import { ExportInput, FileLink } from '../system/transfers.ts'
 import { get, Id, Page, paged, post } from '../wire.ts'
 
 /** What the audit log tells of. */
-export const nouns = [
+export const auditNouns = [
   'user',
   'role',
   'position',
@@ -19,9 +19,9 @@ export const nouns = [
   'dataScheme',
   'portal',
 ] as const
-export type Noun = (typeof nouns)[number]
+export type AuditNoun = (typeof auditNouns)[number]
 
-export const actions = [
+export const auditActions = [
   'create',
   'update',
   'remove',
@@ -35,7 +35,7 @@ export const actions = [
   'import',
   'twoFactor',
 ] as const
-export type Action = (typeof actions)[number]
+export type AuditAction = (typeof auditActions)[number]
 
 /** The keys that changed, as the wire spells them; of a list only what came and what went. */
 const Values = z.record(z.string(), z.unknown())
@@ -48,10 +48,10 @@ export const AuditRow = z.object({
   ip: z.string(),
   agent: z.string(),
   requestId: z.string(),
-  noun: z.enum(nouns),
+  noun: z.enum(auditNouns),
   objectId: z.string(),
   objectName: z.string(),
-  action: z.enum(actions),
+  action: z.enum(auditActions),
   before: Values,
   after: Values,
 })
@@ -62,8 +62,8 @@ const AuditEntry = AuditRow.extend({ names: z.record(z.string(), z.string()) })
 export type AuditEntry = z.output<typeof AuditEntry>
 
 const Filter = Page.extend({
-  noun: z.enum(nouns).optional(),
-  action: z.enum(actions).optional(),
+  noun: z.enum(auditNouns).optional(),
+  action: z.enum(auditActions).optional(),
   /** Who did it. */
   userId: Id.optional(),
   /** What it was done to. */
@@ -74,17 +74,17 @@ const Filter = Page.extend({
 export type AuditFilter = z.output<typeof Filter>
 
 const base = '/api/permission/Audit'
-const who = { menu: 'permission.audit' }
+const access = { menu: 'permission.audit' }
 
 /** Ours: who changed which grant, member, password, menu, role, position, unit or user; the latest first. */
 export const audit = {
-  list: get(base, { access: who, input: Filter, output: paged(AuditRow) }),
+  list: get(base, { access, input: Filter, output: paged(AuditRow) }),
   /** What the list finds, as a sheet. */
   exportExcel: post(`${base}/ExportExcel`, {
-    access: who,
-    input: Filter.extend(ExportAsk.shape),
-    output: Link,
+    access,
+    input: Filter.extend(ExportInput.shape),
+    output: FileLink,
     successMessage: 'done',
   }),
-  read: get(`${base}/{id}`, { access: who, output: AuditEntry }),
+  read: get(`${base}/{id}`, { access, output: AuditEntry }),
 }

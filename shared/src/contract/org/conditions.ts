@@ -18,12 +18,12 @@ export const operators = {
 } as const satisfies Record<string, readonly string[]>
 export type Operator = keyof typeof operators
 
-const spelled = new Map(
+const operatorsBySpelling = new Map(
   Object.entries(operators).flatMap(([op, others]) =>
     [op, ...others].map((word) => [word.toLowerCase(), op as Operator] as const),
   ),
 )
-export const operatorOf = (word: string): Operator | undefined => spelled.get(word.toLowerCase())
+export const operatorOf = (word: string): Operator | undefined => operatorsBySpelling.get(word.toLowerCase())
 
 /**
  * Values that mean something else for everybody who asks, with the spellings of older clients. A set of ids each: `==` on one means
@@ -41,26 +41,27 @@ export const dynamicValues = {
 } as const satisfies Record<string, readonly string[]>
 export type DynamicValue = keyof typeof dynamicValues
 
-const meant = new Map(
+const dynamicValuesBySpelling = new Map(
   Object.entries(dynamicValues).flatMap(([value, others]) =>
     [value, ...others].map((word) => [word, value as DynamicValue] as const),
   ),
 )
-export const dynamicValueOf = (word: string): DynamicValue | undefined => meant.get(word)
+export const dynamicValueOf = (word: string): DynamicValue | undefined => dynamicValuesBySpelling.get(word)
 
 /** Kinds of values that are compared, each with what wire and older clients call it. */
-export const types = {
+export const valueTypes = {
   text: ['string', 'varchar', 'text'],
   number: ['int32', 'int', 'double', 'bigint', 'decimal'],
   time: ['datetime', 'date'],
 } as const satisfies Record<string, readonly string[]>
-export type Type = keyof typeof types
-const typed = new Map(
-  Object.entries(types).flatMap(([type, others]) =>
-    [type, ...others].map((word) => [word, type as Type] as const),
+export type ValueType = keyof typeof valueTypes
+const valueTypesBySpelling = new Map(
+  Object.entries(valueTypes).flatMap(([type, others]) =>
+    [type, ...others].map((word) => [word, type as ValueType] as const),
   ),
 )
-export const typeOf = (word: string): Type | undefined => typed.get(word.toLowerCase())
+export const valueTypeOf = (word: string): ValueType | undefined =>
+  valueTypesBySpelling.get(word.toLowerCase())
 
 /** One comparison, read: the value is of the field's type, or a dynamic one. */
 export interface Condition {
@@ -70,14 +71,14 @@ export interface Condition {
 }
 
 /** Conditions of a group hold together; `logic` joins a group to those before it (specification: wire 8.5). */
-export interface Group {
+export interface ConditionGroup {
   readonly logic: 'and' | 'or'
   readonly conditions: readonly Condition[]
 }
 
-export type Scheme = readonly Group[]
+export type Scheme = readonly ConditionGroup[]
 
-export interface Wrong {
+export interface SchemeProblem {
   /** `[0].groups[1].op`. */
   readonly path: string
   readonly why:
@@ -104,7 +105,7 @@ const Raw = z
   .max(20)
 
 /** Which operators may compare a type; a field may allow fewer. */
-export const comparing: Readonly<Record<Type, readonly Operator[]>> = {
+export const operatorsByType: Readonly<Record<ValueType, readonly Operator[]>> = {
   text: ['==', '<>', 'like', 'notLike', 'in', 'notIn', 'null', 'notNull'],
   number: ['==', '<>', '>', '>=', '<', '<=', 'between', 'in', 'notIn', 'null', 'notNull'],
   time: ['==', '<>', '>', '>=', '<', '<=', 'between', 'null', 'notNull'],
@@ -113,8 +114,8 @@ export const comparing: Readonly<Record<Type, readonly Operator[]>> = {
 /** Reads `conditionJson` against the fields a module offers; gives the scheme, or everything that is wrong with it and where. */
 export function readScheme(
   json: string,
-  fields: Readonly<Record<string, Type>>,
-): { scheme: Scheme } | { wrong: readonly Wrong[] } {
+  fields: Readonly<Record<string, ValueType>>,
+): { scheme: Scheme } | { wrong: readonly SchemeProblem[] } {
   let raw: unknown
   try {
     raw = JSON.parse(json)
@@ -123,8 +124,8 @@ export function readScheme(
   }
   const parsed = Raw.safeParse(raw)
   if (!parsed.success) return { wrong: [{ path: '', why: 'notAScheme' }] }
-  const wrong: Wrong[] = []
-  const scheme = parsed.data.map(({ logic, groups }, at): Group => ({
+  const wrong: SchemeProblem[] = []
+  const scheme = parsed.data.map(({ logic, groups }, at): ConditionGroup => ({
     logic: logic.toLowerCase() === 'or' ? 'or' : 'and',
     conditions: groups.flatMap((one, index) => {
       const read = readCondition(one, fields)
@@ -138,13 +139,13 @@ export function readScheme(
 
 function readCondition(
   raw: { field: string; op: string; value?: unknown },
-  fields: Readonly<Record<string, Type>>,
-): Condition | Wrong['why'] {
+  fields: Readonly<Record<string, ValueType>>,
+): Condition | SchemeProblem['why'] {
   const type = Object.hasOwn(fields, raw.field) ? fields[raw.field] : undefined
   if (!type) return 'unknownField'
   const op = operatorOf(raw.op)
   if (!op) return 'unknownOperator'
-  if (!comparing[type].includes(op)) return 'notAllowed'
+  if (!operatorsByType[type].includes(op)) return 'notAllowed'
   if (op === 'null' || op === 'notNull') return { field: raw.field, op, value: [] }
   if (typeof raw.value === 'string' && raw.value.startsWith('@')) {
     const value = dynamicValueOf(raw.value)
@@ -158,7 +159,7 @@ function readCondition(
 }
 
 /** Several values may come as an array or joined by commas; a range is two. */
-function readValues(raw: unknown, type: Type, op: Operator): readonly (string | number)[] | null {
+function readValues(raw: unknown, type: ValueType, op: Operator): readonly (string | number)[] | null {
   const several = op === 'in' || op === 'notIn' || op === 'between'
   const words = Array.isArray(raw)
     ? raw
@@ -193,16 +194,20 @@ const numberOf = (word: unknown): number | null => {
 export type ContextValues = Readonly<Record<DynamicValue, readonly string[]>>
 
 /** A record as conditions see it: times as milliseconds, nothing as null, a membership as the set of its ids. */
-type Actual = string | number | null | readonly string[]
-export type Subject = Readonly<Record<string, Actual>>
+type ActualValue = string | number | null | readonly string[]
+export type ConditionRecord = Readonly<Record<string, ActualValue>>
 
 /** Whether a record is let through, and for explanations which condition is not met. A scheme without conditions lets nothing through. */
-export function meets(scheme: Scheme, subject: Subject, meanings: ContextValues): boolean {
+export function matchesScheme(
+  scheme: Scheme,
+  subject: ConditionRecord,
+  contextValues: ContextValues,
+): boolean {
   return (
     scheme.reduce<boolean | null>((so_far, { logic, conditions }) => {
       if (conditions.length === 0) return so_far
       const here = conditions.every((condition) =>
-        holds(condition, subject[condition.field] ?? null, meanings),
+        matchesCondition(condition, subject[condition.field] ?? null, contextValues),
       )
       return so_far === null ? here : logic === 'or' ? so_far || here : so_far && here
     }, null) ?? false
@@ -210,8 +215,12 @@ export function meets(scheme: Scheme, subject: Subject, meanings: ContextValues)
 }
 
 /** One comparison. Nothing equals nothing: only `null` finds it, and what excludes a value lets it through; of a set one member is enough. */
-export function holds({ op, value }: Condition, actual: Actual, meanings: ContextValues): boolean {
-  const wanted = typeof value === 'string' ? meanings[value] : value
+export function matchesCondition(
+  { op, value }: Condition,
+  actual: ActualValue,
+  contextValues: ContextValues,
+): boolean {
+  const wanted = typeof value === 'string' ? contextValues[value] : value
   const members =
     typeof actual === 'object' && actual !== null ? actual : actual === null || actual === '' ? [] : [actual]
   const empty = members.length === 0

@@ -77,8 +77,8 @@ export const Subordinate = z.object({
 export type Subordinate = z.output<typeof Subordinate>
 
 /** A menu, or what is granted below it. */
-const Granted = tree(z.object({ icon: z.string(), moduleId: z.string(), sortCode: z.int() }))
-export type Granted = z.output<typeof Granted>
+const GrantedItem = tree(z.object({ icon: z.string(), moduleId: z.string(), sortCode: z.int() }))
+export type GrantedItem = z.output<typeof GrantedItem>
 
 export const OwnLogRow = z.object({
   creatorTime: Time,
@@ -140,11 +140,11 @@ export const current = {
   authorize: get(`${base}/Authorize`, {
     access: 'signed-in',
     output: z.object({
-      module: z.array(Granted),
-      button: z.array(Granted),
-      column: z.array(Granted),
-      form: z.array(Granted),
-      resource: z.array(Granted),
+      module: z.array(GrantedItem),
+      button: z.array(GrantedItem),
+      column: z.array(GrantedItem),
+      form: z.array(GrantedItem),
+      resource: z.array(GrantedItem),
     }),
   }),
   /** What the caller's browser keeps for them under a key, such as the columns of a list (ours); null where it has kept nothing. */

@@ -9,7 +9,7 @@ export const Holder = z.object({
 })
 
 /** One comparison of a scheme with what the record holds there. */
-const Compared = z.object({
+const ComparisonResult = z.object({
   /** Group it stands in, from 0; comparisons of one group hold together. */
   group: z.int(),
   logic: z.enum(['and', 'or']),
@@ -23,7 +23,7 @@ const Compared = z.object({
   met: z.boolean(),
 })
 
-export const Explained = z.object({
+export const Explanation = z.object({
   allowed: z.boolean(),
   /** A super administrator: nothing is checked. */
   everything: z.boolean(),
@@ -42,33 +42,38 @@ export const Explained = z.object({
       column: z.boolean().nullable(),
       field: z.boolean().nullable(),
       schemes: z.array(
-        z.object({ id: Id, name: z.string(), met: z.boolean().nullable(), conditions: z.array(Compared) }),
+        z.object({
+          id: Id,
+          name: z.string(),
+          met: z.boolean().nullable(),
+          conditions: z.array(ComparisonResult),
+        }),
       ),
     }),
   ),
 })
-export type Explained = z.output<typeof Explained>
+export type Explanation = z.output<typeof Explanation>
 
 /** Something a user holds, and who gives it to them. */
-const HeldItem = z.object({ id: Id, fullName: z.string(), holders: z.array(Holder) })
+const GrantedItem = z.object({ id: Id, fullName: z.string(), holders: z.array(Holder) })
 
 /** Everything a user holds, menu by menu. */
-export const Held = z.object({
+export const UserGrants = z.object({
   /** A super administrator: nothing is checked. */
   everything: z.boolean(),
   menus: z.array(
-    HeldItem.extend({
+    GrantedItem.extend({
       enCode: z.string(),
       /** Name of the directory; '' at the top. */
       above: z.string(),
       /** Null where the menu does not check them: then all of them are held. */
-      buttons: z.array(HeldItem).nullable(),
+      buttons: z.array(GrantedItem).nullable(),
       /** Null where the menu does not check records; without any only the user's own are reached. */
-      schemes: z.array(HeldItem).nullable(),
+      schemes: z.array(GrantedItem).nullable(),
     }),
   ),
 })
-export type Held = z.output<typeof Held>
+export type UserGrants = z.output<typeof UserGrants>
 
 /** Why a user may or may not do something with a module, a record, a column (engines, section 3.10); ours. */
 export const explain = {
@@ -86,12 +91,12 @@ export const explain = {
       /** Code of a button. */
       button: z.string().max(50).optional(),
     }),
-    output: Explained,
+    output: Explanation,
     successMessage: 'done',
   }),
   /** All that a user may, and through whom. */
   held: get('/api/permission/Authority/Held/{userId}', {
     access: { menu: 'permission.authorize' },
-    output: Held,
+    output: UserGrants,
   }),
 }

@@ -11,10 +11,16 @@ export type GrantKind = (typeof grantKinds)[number]
 export const HolderType = Holder.shape.type
 export type HolderType = z.output<typeof HolderType>
 
-const items = z.array(Id).max(50_000).default([])
-const some = z.array(Id).max(1_000).default([])
-const holders = { roleIds: some, positionIds: some, userIds: some, groupIds: some }
-const Items = z.object({ module: items, button: items, column: items, form: items, resource: items })
+const itemIds = z.array(Id).max(50_000).default([])
+const holderIds = z.array(Id).max(1_000).default([])
+const holders = { roleIds: holderIds, positionIds: holderIds, userIds: holderIds, groupIds: holderIds }
+const Items = z.object({
+  module: itemIds,
+  button: itemIds,
+  column: itemIds,
+  form: itemIds,
+  resource: itemIds,
+})
 
 /** `offered` is false of what the caller does not hold: it stands there because the holder has it, or because it leads to what is offered. */
 const Item = tree(
@@ -29,10 +35,10 @@ const Item = tree(
 export type GrantItem = z.output<typeof Item>
 
 /** An item by its name, with that of its menu; '' for a menu itself. */
-const Named = z.object({ type: z.enum(grantKinds), id: Id, name: z.string(), menu: z.string() })
-const Side = z.object({ total: z.int(), items: z.array(Named) })
+const NamedItem = z.object({ type: z.enum(grantKinds), id: Id, name: z.string(), menu: z.string() })
+const ChangedItems = z.object({ total: z.int(), items: z.array(NamedItem) })
 /** What one holder gains and loses: so many, the first 100 of them by name. */
-export const GrantChange = z.object({ holder: Holder, came: Side, went: Side })
+export const GrantChange = z.object({ holder: Holder, came: ChangedItems, went: ChangedItems })
 export type GrantChange = z.output<typeof GrantChange>
 
 const base = '/api/permission/Authority'

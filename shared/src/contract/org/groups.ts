@@ -27,7 +27,7 @@ export const Group = GroupBody.extend({ id: Id })
 const GroupRow = Group.extend({ creatorTime: Time, /** How many. */ members: z.int() })
 export type GroupRow = z.output<typeof GroupRow>
 
-const Offer = z.object({
+const GroupOption = z.object({
   id: Id,
   parentId: z.string(),
   fullName: z.string(),
@@ -42,7 +42,9 @@ export const groups = {
   /** Types with their enabled groups, as an array (specification: wire 1.1). */
   selector: get(`${base}/Selector/{id?}`, {
     access: 'signed-in',
-    output: z.array(Offer.extend({ children: z.array(Offer.extend({ children: z.array(z.never()) })) })),
+    output: z.array(
+      GroupOption.extend({ children: z.array(GroupOption.extend({ children: z.array(z.never()) })) }),
+    ),
   }),
   read: get(`${base}/{id}`, {
     access: { menu },

@@ -21,14 +21,14 @@ export const ChartUnit = z.object({
 })
 export type ChartUnit = z.output<typeof ChartUnit>
 
-const Found = z.object({
+const FoundUnit = z.object({
   id: Id,
   fullName: z.string(),
   manager: z.string(),
   /** What lies above, from the top. */
   way: z.array(z.object({ id: Id, fullName: z.string() })),
 })
-export type FoundUnit = z.output<typeof Found>
+export type FoundUnit = z.output<typeof FoundUnit>
 
 const base = '/api/permission/OrganizeChart'
 const menu = 'permission.organizeChart'
@@ -39,7 +39,7 @@ export const organizeChart = {
   search: get(`${base}/Search`, {
     access: { menu },
     input: z.object({ keyword: z.string().min(1).max(100) }),
-    output: listed(Found),
+    output: listed(FoundUnit),
   }),
   /** The units right below one, in their order; without an id those at the top. */
   below: get(`${base}/{id?}`, { access: { menu }, output: listed(ChartUnit) }),

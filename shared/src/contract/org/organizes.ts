@@ -49,7 +49,7 @@ export const OrganizeBody = z.object({ ...unit, propertyJson: CompanyDetails.def
 /** What a department form sends. */
 export const DepartmentBody = z.object({ ...unit, managerId: blankable(Id) })
 
-const found = { id: Id, lastModifyTime: LastModifyTime }
+const recordKeys = { id: Id, lastModifyTime: LastModifyTime }
 
 /** A company or a department: one table, told apart by `category` (specification: wire 7.5). */
 export const Organize = z.object({
@@ -117,7 +117,10 @@ export const organizes = {
   /** `propertyJson` is an object on the way in and JSON text on the way out. */
   read: get(`${base}/{id}`, {
     access: { menu },
-    output: hideable(OrganizeBody.extend({ ...found, propertyJson: z.string() }), ['id', 'lastModifyTime']),
+    output: hideable(OrganizeBody.extend({ ...recordKeys, propertyJson: z.string() }), [
+      'id',
+      'lastModifyTime',
+    ]),
   }),
   create: post(base, {
     access: { menu, button: 'btn_add' },
@@ -148,7 +151,7 @@ export const departments = {
   selector: get(`${base}/Department/Selector/{id?}`, { access: 'signed-in', output: trees }),
   read: get(`${base}/Department/{id}`, {
     access: { menu: department },
-    output: hideable(DepartmentBody.extend(found), ['id', 'lastModifyTime']),
+    output: hideable(DepartmentBody.extend(recordKeys), ['id', 'lastModifyTime']),
   }),
   create: post(`${base}/Department`, {
     access: { menu: department, button: 'btn_add' },

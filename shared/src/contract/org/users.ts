@@ -13,7 +13,7 @@ import {
   Text,
   Time,
 } from '../patterns.ts'
-import { ExportAsk, importCalls, Link } from '../system/transfers.ts'
+import { ExportInput, importCalls, FileLink } from '../system/transfers.ts'
 import { del, get, hideable, Id, Keyword, listed, Page, paged, Pagination, post, put, tree } from '../wire.ts'
 
 /** 1 male, 2 female, 3 not told. */
@@ -123,8 +123,8 @@ export const users = {
   /** What the list finds, as a sheet; the filter is the list's (specification: wire 7.1). */
   exportExcel: post(`${base}/ExportExcel`, {
     access: { menu },
-    input: Filter.extend(ExportAsk.shape),
-    output: Link,
+    input: Filter.extend(ExportInput.shape),
+    output: FileLink,
     successMessage: 'done',
   }),
   /** Everybody; with `pageSize` one page of them, which is what pickers ask, of a unit and all below it or by keyword. */

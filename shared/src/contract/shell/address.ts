@@ -12,49 +12,60 @@ export interface Target {
 }
 
 /** What has to be loaded for a target: the rest is how it is drawn. */
-export type Place = Pick<Target, 'remote' | 'page'>
+export type PageKey = Pick<Target, 'remote' | 'page'>
 
-export type Resolved =
+export type ResolvedAddress =
   | { at: 'page'; target: Target }
   | { at: 'nowhere'; why: 'empty' | 'no-area' | 'no-remote' | 'no-page'; remote?: string }
 
-type Known = Pick<RegistryEntry, 'name' | 'areas' | 'pages' | 'source'>
+type RegisteredRemote = Pick<RegistryEntry, 'name' | 'areas' | 'pages' | 'source'>
 
 /**
  * The page that a menu row's `urlAddress` means (README, federation): a logical address of a registered area, `@remote/page`, or the address
  * of a remote elsewhere that the registry holds a copy of, `https://.../mf-manifest.json#page`, whose route is `/x/<enCode>`.
  */
-export function resolveAddress(urlAddress: string, registry: readonly Known[], enCode = ''): Resolved {
+export function resolveAddress(
+  urlAddress: string,
+  registry: readonly RegisteredRemote[],
+  enCode = '',
+): ResolvedAddress {
   const address = urlAddress.trim()
   if (!address) return { at: 'nowhere', why: 'empty' }
-  if (/^https?:\/\//i.test(address)) return foreign(address, registry, enCode)
+  if (/^https?:\/\//i.test(address)) return resolveForeign(address, registry, enCode)
 
   const [path = '', search = ''] = address.split('#', 1)[0]?.split(/\?(.*)/s) ?? []
   const segments = path.split('/').filter(Boolean)
-  const query = queryOf(search)
+  const query = parseQuery(search)
   const first = segments[0] ?? ''
 
   if (first.startsWith('@')) {
     const remote = registry.find(({ name }) => name === first.slice(1))
     if (!remote) return { at: 'nowhere', why: 'no-remote', remote: first.slice(1) }
-    return pageOf(remote, segments.slice(1), `/${segments.join('/').slice(1)}`, query)
+    return resolvePage(remote, segments.slice(1), `/${segments.join('/').slice(1)}`, query)
   }
-  const remote = ownerOf(segments, registry)
+  const remote = findOwner(segments, registry)
   return remote
-    ? pageOf(remote, segments, `/${segments.join('/')}`, query)
+    ? resolvePage(remote, segments, `/${segments.join('/')}`, query)
     : { at: 'nowhere', why: 'no-area' }
 }
 
-function foreign(address: string, registry: readonly Known[], enCode: string): Resolved {
+function resolveForeign(
+  address: string,
+  registry: readonly RegisteredRemote[],
+  enCode: string,
+): ResolvedAddress {
   const [source = '', fragment = ''] = address.split(/#(.*)/s)
   const remote = registry.find((one) => one.source === source)
   if (!remote) return { at: 'nowhere', why: 'no-remote', remote: source }
   const [page = '', search = ''] = fragment.split(/\?(.*)/s)
-  return pageOf(remote, page.split('/').filter(Boolean), `/x/${enCode}`, queryOf(search))
+  return resolvePage(remote, page.split('/').filter(Boolean), `/x/${enCode}`, parseQuery(search))
 }
 
 /** The remote that registered the longest area which the address begins with, whole segments only. */
-function ownerOf(segments: readonly string[], registry: readonly Known[]): Known | undefined {
+function findOwner(
+  segments: readonly string[],
+  registry: readonly RegisteredRemote[],
+): RegisteredRemote | undefined {
   const path = `${segments.join('/')}/`
   return registry
     .flatMap((remote) =>
@@ -66,39 +77,47 @@ function ownerOf(segments: readonly string[], registry: readonly Known[]): Known
 }
 
 /** The declared page whose segments fit; one written out in full comes before one with `:name`. */
-function pageOf(remote: Known, segments: readonly string[], route: string, query: Target['query']): Resolved {
+function resolvePage(
+  remote: RegisteredRemote,
+  segments: readonly string[],
+  route: string,
+  query: Target['query'],
+): ResolvedAddress {
   const exact = segments.join('/')
   for (const page of [exact, ...Object.keys(remote.pages)]) {
-    const params = Object.hasOwn(remote.pages, page) && paramsOf(page.split('/'), segments)
+    const params = Object.hasOwn(remote.pages, page) && matchParams(page.split('/'), segments)
     if (params) return { at: 'page', target: { remote: remote.name, page, route, params, query } }
   }
   return { at: 'nowhere', why: 'no-page', remote: remote.name }
 }
 
-function paramsOf(pattern: readonly string[], segments: readonly string[]): Record<string, string> | false {
+function matchParams(
+  pattern: readonly string[],
+  segments: readonly string[],
+): Record<string, string> | false {
   if (pattern.length !== segments.length) return false
   const params: Record<string, string> = {}
   for (const [index, part] of pattern.entries()) {
     const value = segments[index] ?? ''
-    if (part.startsWith(':')) params[part.slice(1)] = decoded(value)
+    if (part.startsWith(':')) params[part.slice(1)] = decode(value)
     else if (part !== value) return false
   }
   return params
 }
 
 /** As `URLSearchParams` reads it, which a pure module does not have; the last of several values wins. */
-const queryOf = (search: string): Record<string, string> =>
+const parseQuery = (search: string): Record<string, string> =>
   Object.fromEntries(
     search
       .split('&')
       .filter(Boolean)
       .map((pair) => {
-        const [key = '', value = ''] = pair.split(/=(.*)/s).map((part) => decoded(part.replaceAll('+', ' ')))
+        const [key = '', value = ''] = pair.split(/=(.*)/s).map((part) => decode(part.replaceAll('+', ' ')))
         return [key, value]
       }),
   )
 
-function decoded(value: string): string {
+function decode(value: string): string {
   try {
     return decodeURIComponent(value)
   } catch {

@@ -4,7 +4,7 @@ import { get, Id, listed } from '../wire.ts'
 import { MessageType } from './socket.ts'
 
 /** A conversation with a colleague, seen from one side; `userId` and `id` are the colleague's. */
-export const Recent = z.object({
+export const RecentChat = z.object({
   id: Id,
   userId: Id,
   account: z.string(),
@@ -15,9 +15,9 @@ export const Recent = z.object({
   messageType: MessageType,
   unreadMessage: z.int(),
 })
-export type Recent = z.output<typeof Recent>
+export type RecentChat = z.output<typeof RecentChat>
 
 /** Specification: wire 4; the rest of the chat travels in frames (wire 3). */
 export const chat = {
-  recent: get('/api/message/imreply', { access: 'signed-in', output: listed(Recent) }),
+  recent: get('/api/message/imreply', { access: 'signed-in', output: listed(RecentChat) }),
 }

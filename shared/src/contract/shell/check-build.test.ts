@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { buildLimits, checkBuild, staysBelow, type BuildFiles, type Surroundings } from './check-build.ts'
+import { buildLimits, checkBuild, isSafePath, type BuildFiles, type BuildContext } from './check-build.ts'
 import { findingCodes, type FindingCode } from './check.ts'
 
 const id = 'a1b2c3d4e5f6'
@@ -54,9 +54,9 @@ interface Build {
   sizes: Record<string, number>
 }
 
-const around: Surroundings = {
-  offered: { react: '19.3.1', '@tessera/shared': '1.8.0' },
-  known: [{ name: 'org', uniqueName: 'org_1', areas: ['permission'] }],
+const around: BuildContext = {
+  sharedVersions: { react: '19.3.1', '@tessera/shared': '1.8.0' },
+  registered: [{ name: 'org', uniqueName: 'org_1', areas: ['permission'] }],
   name: 'crm',
 }
 
@@ -89,7 +89,7 @@ function filesOf(
           ? digest(files[path]!.slice(7))
           : null
         : digest(files[path]!),
-    packed: async (path) => build.sizes[path] ?? files[path]!.length,
+    brotliBytes: async (path) => build.sizes[path] ?? files[path]!.length,
   }
 }
 
@@ -107,7 +107,7 @@ const cases: [
   detail: string,
   change?: (build: Build) => void,
   tamper?: (files: Record<string, string>) => void,
-  around?: Partial<Surroundings>,
+  around?: Partial<BuildContext>,
 ][] = [
   ['path-escapes', '../out.js', ({ files }) => void (files['../out.js'] = '')],
   [
@@ -117,7 +117,7 @@ const cases: [
   ],
   [
     'too-large',
-    ` of ${buildLimits.unpacked} bytes`,
+    ` of ${buildLimits.unpackedBytes} bytes`,
     ({ files, sizes }) => {
       files['lazy.js'] = ''
       sizes['lazy.js'] = 60_000_001
@@ -140,7 +140,7 @@ const cases: [
     'crm is mirrored from https://a.example',
     undefined,
     undefined,
-    { known: [{ name: 'crm', uniqueName: 'crm_1', areas: ['crm'], source: 'https://a.example' }] },
+    { registered: [{ name: 'crm', uniqueName: 'crm_1', areas: ['crm'], source: 'https://a.example' }] },
   ],
   ['name-taken', 'area permission of org', ({ record }) => void (record.areas = ['crm', 'permission'])],
   [
@@ -153,7 +153,7 @@ const cases: [
     `crm_${id} of org`,
     undefined,
     undefined,
-    { known: [{ name: 'org', uniqueName: `crm_${id}`, areas: [] }] },
+    { registered: [{ name: 'org', uniqueName: `crm_${id}`, areas: [] }] },
   ],
   ['contract-range', 'needs ^2.0, here is 1.0', ({ record }) => void (record.contract = '^2.0')],
   [
@@ -245,4 +245,4 @@ test.each([
   ['C:a', false],
   ['a\0', false],
   ['', false],
-])('%j stays below: %s', (path, below) => expect(staysBelow(path)).toBe(below))
+])('%j stays below: %s', (path, below) => expect(isSafePath(path)).toBe(below))

@@ -1,17 +1,17 @@
 import * as z from 'zod'
 import type { Finding, FindingCode } from './check.ts'
-import { leaksOf } from './check-css.ts'
-import { within } from './range.ts'
+import { findLeaks } from './check-css.ts'
+import { satisfiesRange } from './range.ts'
 import { Manifest, pageContract, type BuildRecord, type RegistryEntry } from './registry.ts'
-import { strayContributions } from './remote-file.ts'
+import { findStrayContributions } from './remote-file.ts'
 
 /** Bytes and counts that no build exceeds. `firstLoad` is brotli: what one page asks for before it draws, without what the shell shares. */
 export const buildLimits = {
-  packed: 20_000_000,
-  unpacked: 60_000_000,
+  archiveBytes: 20_000_000,
+  unpackedBytes: 60_000_000,
   files: 2_000,
-  manifest: 2_000_000,
-  firstLoad: 400_000,
+  manifestBytes: 2_000_000,
+  firstLoadBytes: 400_000,
 } as const
 
 export const manifestFile = 'mf-manifest.json'
@@ -25,33 +25,33 @@ export interface BuildFiles {
   /** `sha384-<base64>` of the bytes, after decoding where an encoding is named; null where they cannot be decoded. */
   digest(path: string, encoding?: 'br' | 'gz'): Promise<string | null>
   /** Bytes of the file as brotli. */
-  packed(path: string): Promise<number>
+  brotliBytes(path: string): Promise<number>
 }
 
 /** What is here already. */
-export interface Surroundings {
+export interface BuildContext {
   /** Package -> version that the shell offers. */
-  readonly offered: Readonly<Record<string, string>>
+  readonly sharedVersions: Readonly<Record<string, string>>
   /** The remotes that the registry knows. */
-  readonly known: readonly Pick<RegistryEntry, 'name' | 'uniqueName' | 'areas' | 'source'>[]
+  readonly registered: readonly Pick<RegistryEntry, 'name' | 'uniqueName' | 'areas' | 'source'>[]
   /** The name under which the build is to be published, where one was said. */
   readonly name?: string
   /** Where the build is copied from, where it is a copy. */
   readonly source?: string
   /** The remotes inside whose areas whoever publishes may lay another one; by default none. */
-  readonly divides?: 'all' | readonly string[]
+  readonly nestingAllowedIn?: 'all' | readonly string[]
 }
 
 /** A path that stays inside its folder on every system: no `..`, no leading slash, no backslash, no dot file. */
-export const staysBelow = (path: string): boolean =>
+export const isSafePath = (path: string): boolean =>
   path.length <= 200 && /^(?!\.)[\w@.-]+(\/(?!\.)[\w@.-]+)*$/.test(path)
 
-const Served = z.object({
+const PublicPath = z.object({
   metaData: z.object({ publicPath: z.string().nullish(), getPublicPath: z.string().nullish() }),
 })
 
 /** React's own definition of its internals; who merely uses React reads them and never defines them. */
-const reactItself =
+const reactInternals =
   /__(CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE|SECRET_INTERNALS_DO_NOT_USE_OR_YOU_WILL_BE_FIRED|DOM_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE)["']?\s*(=(?!=)|:)/
 
 /**
@@ -60,45 +60,45 @@ const reactItself =
  */
 export async function checkBuild(
   files: BuildFiles,
-  around: Surroundings,
+  context: BuildContext,
 ): Promise<{ manifest: Manifest | null; findings: Finding[] }> {
   const findings: Finding[] = []
-  const say = (code: FindingCode, ...details: readonly string[]) =>
+  const add = (code: FindingCode, ...details: readonly string[]) =>
     details.forEach((detail) => findings.push({ code, detail }))
 
-  say('path-escapes', ...[...files.sizes.keys()].filter((path) => !staysBelow(path)))
+  add('path-escapes', ...[...files.sizes.keys()].filter((path) => !isSafePath(path)))
   const total = [...files.sizes.values()].reduce((sum, size) => sum + size, 0)
-  if (total > buildLimits.unpacked) say('too-large', `${total} of ${buildLimits.unpacked} bytes`)
+  if (total > buildLimits.unpackedBytes) add('too-large', `${total} of ${buildLimits.unpackedBytes} bytes`)
   if (files.sizes.size > buildLimits.files)
-    say('too-many-files', `${files.sizes.size} of ${buildLimits.files}`)
-  if (!files.sizes.has(manifestFile)) say('manifest-missing', manifestFile)
+    add('too-many-files', `${files.sizes.size} of ${buildLimits.files}`)
+  if (!files.sizes.has(manifestFile)) add('manifest-missing', manifestFile)
   if (findings.length > 0) return { manifest: null, findings }
 
   const read = readManifest(await files.text(manifestFile))
   if ('wrong' in read) return { manifest: null, findings: [{ code: 'manifest-invalid', detail: read.wrong }] }
   const { manifest } = read
-  findings.push(...judgeManifest(read, around))
-  await judgeFiles(files, manifest, say)
+  findings.push(...checkManifest(read, context))
+  await checkFiles(files, manifest, add)
   return { manifest, findings }
 }
 
 /** What a manifest alone tells against a build, before any of its files is here. */
-export function judgeManifest(
+export function checkManifest(
   { manifest, publicPath }: { manifest: Manifest; publicPath: string | null },
-  around: Surroundings,
+  context: BuildContext,
 ): Finding[] {
   const record = manifest.metaData.tessera
-  const findings = collisionsOf(record, around)
-  const say: Say = (code, ...details) => details.forEach((detail) => findings.push({ code, detail }))
-  judgeRanges(manifest, around.offered, say)
-  if (publicPath !== 'auto') say('public-path', publicPath ?? 'none')
+  const findings = findCollisions(record, context)
+  const add: AddFindings = (code, ...details) => details.forEach((detail) => findings.push({ code, detail }))
+  checkRanges(manifest, context.sharedVersions, add)
+  if (publicPath !== 'auto') add('public-path', publicPath ?? 'none')
   const missing = Object.keys(record.pages).filter(
     (page) => !manifest.exposes.some(({ path }) => path === `./${page}`),
   )
-  say(
+  add(
     'page-missing',
     ...missing,
-    ...strayContributions(record).map(([surface, index]) => `contributes.${surface}.${index}`),
+    ...findStrayContributions(record).map(([surface, index]) => `contributes.${surface}.${index}`),
   )
   return findings
 }
@@ -110,7 +110,7 @@ export function readManifest(
   try {
     const json: unknown = JSON.parse(text)
     const manifest = Manifest.parse(json)
-    const { publicPath, getPublicPath } = Served.parse(json).metaData
+    const { publicPath, getPublicPath } = PublicPath.parse(json).metaData
     return { manifest, publicPath: getPublicPath ?? publicPath ?? null }
   } catch (error) {
     const issue = error instanceof z.ZodError ? error.issues[0] : undefined
@@ -132,30 +132,30 @@ export function firstLoadOf(manifest: Manifest, page: string): string[] {
 
 const entryFileOf = ({ metaData: { remoteEntry } }: Manifest) => `${remoteEntry.path}${remoteEntry.name}`
 
-type Say = (code: FindingCode, ...details: readonly string[]) => void
+type AddFindings = (code: FindingCode, ...details: readonly string[]) => void
 
 /**
  * Names of a build that are another's, or not its own. An area inside another remote's takes those pages away from it: that is up to whoever
  * publishes both, or to an operator, and what was agreed once stays agreed.
  */
-export function collisionsOf(
+export function findCollisions(
   { name, uniqueName, areas, cssScope, build }: BuildRecord,
-  { known, name: wanted, source, divides = [] }: Surroundings,
+  { registered: known, name: wanted, source, nestingAllowedIn: divides = [] }: BuildContext,
 ): Finding[] {
   const findings: Finding[] = []
-  const say: Say = (code, ...details) => details.forEach((detail) => findings.push({ code, detail }))
+  const add: AddFindings = (code, ...details) => details.forEach((detail) => findings.push({ code, detail }))
   const held = known.find((one) => one.name === name)?.areas ?? []
-  if (wanted !== undefined && wanted !== name) say('name-mismatch', `${name} instead of ${wanted}`)
+  if (wanted !== undefined && wanted !== name) add('name-mismatch', `${name} instead of ${wanted}`)
   if (uniqueName !== `${name}_${build.id}`)
-    say('manifest-invalid', `uniqueName: ${uniqueName} instead of ${name}_${build.id}`)
-  if (cssScope !== `tessera-${name}`) say('css-scope', `${cssScope} instead of tessera-${name}`)
+    add('manifest-invalid', `uniqueName: ${uniqueName} instead of ${name}_${build.id}`)
+  if (cssScope !== `tessera-${name}`) add('css-scope', `${cssScope} instead of tessera-${name}`)
   for (const other of known) {
     if (other.name === name) {
       if (other.source !== source)
-        say('name-taken', other.source ? `${name} is mirrored from ${other.source}` : name)
+        add('name-taken', other.source ? `${name} is mirrored from ${other.source}` : name)
     } else {
-      if (other.uniqueName === uniqueName) say('unique-name-taken', `${uniqueName} of ${other.name}`)
-      say(
+      if (other.uniqueName === uniqueName) add('unique-name-taken', `${uniqueName} of ${other.name}`)
+      add(
         'name-taken',
         ...areas.filter((area) => other.areas.includes(area)).map((area) => `area ${area} of ${other.name}`),
       )
@@ -167,38 +167,38 @@ export function collisionsOf(
             .filter((outer) => area.startsWith(`${outer}/`))
             .map((outer) => `${area} inside ${outer} of ${other.name}`),
         )
-      say('area-inside', ...inside)
+      add('area-inside', ...inside)
     }
   }
   return findings
 }
 
-function judgeRanges(
+function checkRanges(
   { metaData: { tessera: record }, shared }: Manifest,
-  offered: Surroundings['offered'],
-  say: Say,
+  offered: BuildContext['sharedVersions'],
+  add: AddFindings,
 ): void {
-  if (!within(`${pageContract}.0`, record.contract))
-    say('contract-range', `needs ${record.contract}, here is ${pageContract}`)
+  if (!satisfiesRange(`${pageContract}.0`, record.contract))
+    add('contract-range', `needs ${record.contract}, here is ${pageContract}`)
   const wanted = new Map(Object.entries(record.needs))
   for (const { name, singleton, requiredVersion } of shared) {
     const owner = ownerOf(name, offered)
     if (singleton && requiredVersion && !wanted.has(owner)) wanted.set(owner, requiredVersion)
   }
   for (const [name, range] of wanted)
-    if (!within(offered[name] ?? '', range))
-      say('shared-range', `needs ${name} ${range}, here is ${offered[name] ?? 'none'}`)
+    if (!satisfiesRange(offered[name] ?? '', range))
+      add('shared-range', `needs ${name} ${range}, here is ${offered[name] ?? 'none'}`)
 }
 
 /** `react/jsx-runtime` comes with `react`, `@tessera/shared/session` with `@tessera/shared`. */
-const ownerOf = (module: string, offered: Surroundings['offered']) =>
+const ownerOf = (module: string, offered: BuildContext['sharedVersions']) =>
   Object.keys(offered)
     .filter((name) => module === name || module.startsWith(`${name}/`))
     .sort((a, b) => b.length - a.length)[0] ?? module
 
-async function judgeFiles(files: BuildFiles, manifest: Manifest, say: Say): Promise<void> {
+async function checkFiles(files: BuildFiles, manifest: Manifest, add: AddFindings): Promise<void> {
   const { digests, cssScope, pages } = manifest.metaData.tessera
-  say('path-escapes', ...Object.keys(digests).filter((path) => !staysBelow(path)))
+  add('path-escapes', ...Object.keys(digests).filter((path) => !isSafePath(path)))
   const named = new Set([
     entryFileOf(manifest),
     ...manifest.exposes.flatMap(({ assets: { js, css } }) => [
@@ -208,7 +208,7 @@ async function judgeFiles(files: BuildFiles, manifest: Manifest, say: Say): Prom
       ...css.async,
     ]),
   ])
-  say(
+  add(
     'file-missing',
     ...new Set([...named, ...Object.keys(digests)].filter((path) => !files.sizes.has(path))),
   )
@@ -217,22 +217,22 @@ async function judgeFiles(files: BuildFiles, manifest: Manifest, say: Say): Prom
     const twin = encoding !== undefined && files.sizes.has(original)
     const expected =
       digests[original] ?? (original === manifestFile ? await files.digest(manifestFile) : undefined)
-    if (expected === undefined) say('digest-missing', path)
+    if (expected === undefined) add('digest-missing', path)
     else if ((await (twin ? files.digest(path, encoding as 'br' | 'gz') : files.digest(path))) !== expected)
-      say('digest-mismatch', path)
+      add('digest-mismatch', path)
   }
   for (const path of files.sizes.keys())
     if (/\.m?js$/.test(path)) {
-      if (reactItself.test(await files.text(path))) say('second-react', path)
+      if (reactInternals.test(await files.text(path))) add('second-react', path)
     } else if (path.endsWith('.css')) {
-      const leaks = leaksOf(await files.text(path), cssScope)
-      say('css-scope', ...leaks.slice(0, 5).map((leak) => `${path}: ${leak.slice(0, 200)}`))
+      const leaks = findLeaks(await files.text(path), cssScope)
+      add('css-scope', ...leaks.slice(0, 5).map((leak) => `${path}: ${leak.slice(0, 200)}`))
     }
   for (const page of Object.keys(pages)) {
     let bytes = 0
     for (const path of firstLoadOf(manifest, page))
-      if (files.sizes.has(path)) bytes += await files.packed(path)
-    if (bytes > buildLimits.firstLoad)
-      say('size-budget', `${page}: ${bytes} of ${buildLimits.firstLoad} bytes`)
+      if (files.sizes.has(path)) bytes += await files.brotliBytes(path)
+    if (bytes > buildLimits.firstLoadBytes)
+      add('size-budget', `${page}: ${bytes} of ${buildLimits.firstLoadBytes} bytes`)
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { leaksOf } from './check-css.ts'
+import { findLeaks } from './check-css.ts'
 
-const leaks = (css: string) => leaksOf(css, 'tessera-crm')
+const leaks = (css: string) => findLeaks(css, 'tessera-crm')
 
 test.each([
   '.tessera-crm{height:100%}',

@@ -1,27 +1,35 @@
 /** At-rules that only ask a question; what they hold is judged like any rule. */
-const questions = new Set(['media', 'supports', 'container', 'layer', 'starting-style', 'scope', 'document'])
+const conditionalRules = new Set([
+  'media',
+  'supports',
+  'container',
+  'layer',
+  'starting-style',
+  'scope',
+  'document',
+])
 /** At-rules without effect on anything but their own file. */
-const harmless = new Set(['charset'])
+const allowedRules = new Set(['charset'])
 
 /** Nobody writes longer selectors or deeper questions; whoever sends them must not be able to keep the server busy with reading. */
-const longestSelector = 1_000
-const deepest = 10
+const maxSelectorLength = 1_000
+const maxDepth = 10
 
 /**
  * What in a style sheet would reach beyond the remote: rules whose selector has neither the scope class nor a class of a CSS module,
  * whose names begin with it (`tessera-crm__row-Ao1rXT`), names of animations that other sheets could meet, and at-rules that are global by nature. Empty where nothing does.
  */
-export function leaksOf(css: string, scope: string): string[] {
+export function findLeaks(css: string, scope: string): string[] {
   const leaks: string[] = []
   const walk = (text: string, depth: number) => {
-    for (const { prelude, body } of rulesOf(text)) {
+    for (const { prelude, body } of parseRules(text)) {
       const [, at, name = ''] = /^@([\w-]+)\s*([\s\S]*)$/.exec(prelude) ?? []
       if (at === undefined) {
-        for (const selector of splitAt(prelude, ',')) if (!staysInside(selector, scope)) leaks.push(selector)
+        for (const selector of splitAt(prelude, ',')) if (!isScoped(selector, scope)) leaks.push(selector)
       } else if (/^(-\w+-)?keyframes$/.test(at)) {
         if (!name.replace(/^["']/, '').startsWith(`${scope}-`)) leaks.push(prelude)
-      } else if (questions.has(at) && depth < deepest) walk(body ?? '', depth + 1)
-      else if (!harmless.has(at)) leaks.push(prelude)
+      } else if (conditionalRules.has(at) && depth < maxDepth) walk(body ?? '', depth + 1)
+      else if (!allowedRules.has(at)) leaks.push(prelude)
     }
   }
   walk(withoutComments(css), 0)
@@ -29,15 +37,15 @@ export function leaksOf(css: string, scope: string): string[] {
 }
 
 function withoutComments(css: string): string {
-  const kept: string[] = []
+  const parts: string[] = []
   let from = 0
   for (let at = css.indexOf('/*'); at >= 0; at = css.indexOf('/*', from)) {
-    kept.push(css.slice(from, at))
+    parts.push(css.slice(from, at))
     const end = css.indexOf('*/', at + 2)
-    if (end < 0) return kept.join('')
+    if (end < 0) return parts.join('')
     from = end + 2
   }
-  return kept.join('') + css.slice(from)
+  return parts.join('') + css.slice(from)
 }
 
 interface Rule {
@@ -46,12 +54,12 @@ interface Rule {
   body?: string
 }
 
-function rulesOf(css: string): Rule[] {
+function parseRules(css: string): Rule[] {
   const rules: Rule[] = []
   let from = 0
   let depth = 0
   let open = 0
-  for (let at = 0; at < css.length; at = next(css, at)) {
+  for (let at = 0; at < css.length; at = nextIndex(css, at)) {
     const sign = css[at]
     if (sign === '{' && depth++ === 0) open = at
     if (sign === '}' && depth > 0 && --depth === 0) {
@@ -69,7 +77,7 @@ function rulesOf(css: string): Rule[] {
 }
 
 /** The index after the sign at `at`; a string and an escape are one sign. */
-function next(css: string, at: number): number {
+function nextIndex(css: string, at: number): number {
   if (css[at] === '\\') return at + 2
   if (css[at] !== '"' && css[at] !== "'") return at + 1
   let end = at + 1
@@ -82,7 +90,7 @@ function splitAt(text: string, sign: string): string[] {
   const parts: string[] = []
   let from = 0
   let depth = 0
-  for (let at = 0; at < text.length; at = next(text, at)) {
+  for (let at = 0; at < text.length; at = nextIndex(text, at)) {
     if (text[at] === '(' || text[at] === '[') depth++
     if (text[at] === ')' || text[at] === ']') depth--
     if (text[at] === sign && depth === 0) {
@@ -93,21 +101,21 @@ function splitAt(text: string, sign: string): string[] {
   return [...parts, text.slice(from).trim()]
 }
 
-function staysInside(selector: string, scope: string): boolean {
-  if (selector.length > longestSelector) return false
+function isScoped(selector: string, scope: string): boolean {
+  if (selector.length > maxSelectorLength) return false
   // What stands behind `:not()` or `:has()` does not hold the subject back; of `:is()` every choice has to.
   let bare = ''
   for (let at = 0; at < selector.length;) {
     const [call, name] = /^:+([\w-]+)\(/.exec(selector.slice(at)) ?? []
     if (call) {
-      const end = closing(selector, at + call.length)
+      const end = closingBracket(selector, at + call.length)
       const inner = splitAt(selector.slice(at + call.length, end), ',')
-      if ((name === 'is' || name === 'where') && inner.every((one) => staysInside(one, scope))) return true
+      if ((name === 'is' || name === 'where') && inner.every((one) => isScoped(one, scope))) return true
       at = end + 1
     } else if (selector[at] === '[') {
-      at = closing(selector, at + 1) + 1
+      at = closingBracket(selector, at + 1) + 1
     } else {
-      const end = next(selector, at)
+      const end = nextIndex(selector, at)
       bare += selector.slice(at, end)
       at = end
     }
@@ -120,9 +128,9 @@ function staysInside(selector: string, scope: string): boolean {
 }
 
 /** Where the bracket that was opened before `from` closes. */
-function closing(text: string, from: number): number {
+function closingBracket(text: string, from: number): number {
   let depth = 1
-  for (let at = from; at < text.length; at = next(text, at)) {
+  for (let at = from; at < text.length; at = nextIndex(text, at)) {
     if (text[at] === '(' || text[at] === '[') depth++
     if ((text[at] === ')' || text[at] === ']') && --depth === 0) return at
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { within } from './range.ts'
+import { satisfiesRange } from './range.ts'
 
 test.each([
   ['19.3.1', '^19.3.1', true],
@@ -11,4 +11,4 @@ test.each([
   ['1.0.0', '^1.0', true],
   ['1.0.0', '^1.1', false],
   ['', '^1.0.0', false],
-])('%s within %s: %s', (version, range, expected) => expect(within(version, range)).toBe(expected))
+])('%s within %s: %s', (version, range, expected) => expect(satisfiesRange(version, range)).toBe(expected))

@@ -1,5 +1,5 @@
 /** Whether a version satisfies a caret range: same major (same minor below 1.0), not older. What is no version satisfies nothing. */
-export function within(version: string, range: string): boolean {
+export function satisfiesRange(version: string, range: string): boolean {
   const [major, minor = 0, patch = 0] = numbers(version)
   const [wantMajor, wantMinor = 0, wantPatch = 0] = numbers(range)
   if (major === undefined || wantMajor === undefined || major !== wantMajor) return false

@@ -5,7 +5,7 @@ import { ContractRange, PagePath, RemoteFile } from './remote-file.ts'
 /** The version of `PageProps` and of the list of shared modules that this source speaks; remotes say a range of it. */
 export const pageContract = '1.0'
 
-const Word = z.string().regex(/^[a-z][a-z0-9_]*$/)
+const GlobalName = z.string().regex(/^[a-z][a-z0-9_]*$/)
 
 /** One build of a remote. `id` follows from the content: same sources, same id. */
 export const Build = z.object({
@@ -33,7 +33,7 @@ export const BuildRecord = RemoteFile.omit({ $schema: true }).extend({
   contract: ContractRange,
   build: Build,
   /** `<name>_<build>`: the global names of this build's scripts start with it. */
-  uniqueName: Word,
+  uniqueName: GlobalName,
   /** Shared package -> the range of it that this build was made for. */
   needs: z.record(z.string(), Range),
   /** Page path -> shared modules that its first screen imports, so that they load beside it and not after it. */
@@ -84,7 +84,7 @@ export const RegistryEntry = BuildRecord.extend({
 export type RegistryEntry = z.output<typeof RegistryEntry>
 
 /** The registry row of a build whose files are served from the folder of `manifest`. */
-export const entryOf = (
+export const registryEntryOf = (
   record: BuildRecord,
   manifest: string,
   more: Pick<RegistryEntry, 'source' | 'seal'> = {},

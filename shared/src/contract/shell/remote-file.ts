@@ -28,7 +28,7 @@ export const RemotePage = z.strictObject({ module: Module, title: LocalizedText 
 export type RemotePage = z.output<typeof RemotePage>
 
 /** A page of the same remote that a contribution opens, with an optional query: `permission/user?enabledMark=0`. Drawn only for who has it in the menu. */
-export const OwnAddress = z
+export const PageAddress = z
   .string()
   .max(500)
   .regex(/^[A-Za-z][\w-]*(\/[A-Za-z0-9][\w-]*)*(\?[^\s#]*)?$/, {
@@ -36,7 +36,7 @@ export const OwnAddress = z
   })
 
 /** A path of the API whose answer is paged, with an optional query; never of `/api/oauth`, where reading ends the session. */
-export const CountedPath = z
+export const CountPath = z
   .string()
   .max(500)
   .regex(/^\/api\/(?![Oo][Aa][Uu][Tt][Hh](\/|$))[A-Za-z][\w-]*(\/[\w-]+)+(\?[^\s#]*)?$/, {
@@ -47,14 +47,14 @@ export const CountedPath = z
 const ContributionName = z.string().regex(/^[a-z][A-Za-z0-9]{0,30}$/, {
   error: 'the name of a contribution is 1 to 31 letters and digits, lower-case letter first',
 })
-const Contribution = z.strictObject({ name: ContributionName, title: LocalizedText, page: OwnAddress })
+const Contribution = z.strictObject({ name: ContributionName, title: LocalizedText, page: PageAddress })
 
 /** A card on the home page; `count` shows the `pagination.total` of an answer. */
 export const PortalWidget = Contribution.extend({
   icon: z
     .string()
     .regex(/^icon-[a-z-]{1,40}$/, { error: 'an icon is one of the menu icons, such as "icon-book"' }),
-  count: CountedPath.optional(),
+  count: CountPath.optional(),
 })
 /** A line of the menu search, found by its title and its further words. */
 export const SearchEntry = Contribution.extend({
@@ -64,12 +64,12 @@ export const SearchEntry = Contribution.extend({
 export const ProfilePanel = Contribution
 
 const upTo50 = <T extends z.ZodType>(item: T) => z.array(item).max(50).default([])
-export const Contributes = z.strictObject({
+export const Contributions = z.strictObject({
   portalWidgets: upTo50(PortalWidget),
   searchEntries: upTo50(SearchEntry),
   profilePanels: upTo50(ProfilePanel),
 })
-export type Contributes = z.output<typeof Contributes>
+export type Contributions = z.output<typeof Contributions>
 
 /** Which versions of the page contract a build runs under: `^1.0` is 1.0 and every later 1.x. */
 export const ContractRange = z
@@ -87,12 +87,12 @@ export const RemoteFile = z.strictObject({
   pages: z
     .record(PagePath, RemotePage)
     .refine((pages) => Object.keys(pages).length > 0, { error: 'a remote has at least one page' }),
-  contributes: Contributes.prefault({}),
+  contributes: Contributions.prefault({}),
 })
 export type RemoteFile = z.output<typeof RemoteFile>
 
 /** Contributions that open no declared page, as paths into the file: nobody could ever see them. */
-export const strayContributions = ({
+export const findStrayContributions = ({
   pages,
   contributes,
 }: Pick<RemoteFile, 'pages' | 'contributes'>): [surface: string, index: number][] =>

@@ -13,13 +13,13 @@ const base = '/api/shell/Remotes'
 const buildId = Build.shape.id
 
 /** How a build came here. */
-export const Origin = z.enum(['builtIn', 'published', 'mirror'])
+export const BuildOrigin = z.enum(['builtIn', 'published', 'mirror'])
 
 /** One row of the Remotes page: the pointers of a remote, and how its current build does. */
 export const RemoteRow = z.object({
   id: RemoteName,
   entry: RegistryEntry,
-  origin: Origin,
+  origin: BuildOrigin,
   /** Builds by channel: everybody's, and the canary's with its share of users in percent. */
   stable: buildId,
   canary: buildId.nullable(),
@@ -39,7 +39,7 @@ export type RemoteRow = z.output<typeof RemoteRow>
 export const BuildRow = z.object({
   id: buildId,
   build: Build,
-  origin: Origin,
+  origin: BuildOrigin,
   publisher: z.string(),
   publishedTime: Time,
   bytes: z.int(),
@@ -87,7 +87,7 @@ export const FailureReport = z.object({
 const ManifestAddress = z.url({ protocol: /^https?$/ }).max(500)
 
 const Quantiles = z.object({ p50: z.number().nullable(), p95: z.number().nullable() })
-export const Figures = z.object({
+export const RemoteFigures = z.object({
   phases: z.object({ manifest: Quantiles, entry: Quantiles, chunk: Quantiles, mount: Quantiles }),
   /** Hours of the last two days, oldest first. */
   hours: z.array(
@@ -101,18 +101,26 @@ export const Figures = z.object({
   ),
   failures: z.array(z.object({ code: z.string(), count: z.int(), last: Time, message: z.string() })),
 })
-export type Figures = z.output<typeof Figures>
+export type RemoteFigures = z.output<typeof RemoteFigures>
 
 export const Finding = z.object({ code: FindingCode, detail: z.string() })
 
 /** What a menu row may name: the stable build of a remote, as far as addresses go. */
-export const Offered = RegistryEntry.pick({ name: true, title: true, areas: true, pages: true, source: true })
+export const AddressableRemote = RegistryEntry.pick({
+  name: true,
+  title: true,
+  areas: true,
+  pages: true,
+  source: true,
+})
 
 /** What the manifest of a remote elsewhere says of itself: nothing is copied, and nothing of it runs. */
-export const Foreign = RegistryEntry.pick({ name: true, title: true, owner: true, build: true }).extend({
-  pages: z.array(z.object({ page: z.string(), title: LocalizedText })),
-})
-export type Foreign = z.output<typeof Foreign>
+export const ForeignRemote = RegistryEntry.pick({ name: true, title: true, owner: true, build: true }).extend(
+  {
+    pages: z.array(z.object({ page: z.string(), title: LocalizedText })),
+  },
+)
+export type ForeignRemote = z.output<typeof ForeignRemote>
 
 /** A team's token: publishes the remotes it names and nothing else. */
 export const TeamToken = z.object({
@@ -129,7 +137,7 @@ export const remotes = {
   /** The builds that the caller gets, of remotes that their menu reaches. */
   list: get(base, { access: 'signed-in', output: listed(RegistryEntry) }),
   /** The pages of every registered remote, for whoever writes menu rows. */
-  offered: get(`${base}/Offered`, { access: { menu: 'system.menu' }, output: listed(Offered) }),
+  offered: get(`${base}/Offered`, { access: { menu: 'system.menu' }, output: listed(AddressableRemote) }),
   /** What browsers saw while loading; sent in batches. */
   report: post(`${base}/Reports`, {
     access: 'signed-in',
@@ -141,13 +149,13 @@ export const remotes = {
   foreign: get(`${base}/Foreign`, {
     access: { menu: 'system.menu', button: 'btn_mirror' },
     input: z.object({ address: ManifestAddress }),
-    output: Foreign,
+    output: ForeignRemote,
   }),
 
   manage: get(`${base}/Manage`, { access: { menu }, input: Page, output: paged(RemoteRow) }),
   builds: get(`${base}/{name}/Builds`, { access: { menu }, output: listed(BuildRow) }),
   events: get(`${base}/{name}/Events`, { access: { menu }, input: Page, output: paged(RemoteEvent) }),
-  figures: get(`${base}/{name}/Figures`, { access: { menu }, output: Figures }),
+  figures: get(`${base}/{name}/Figures`, { access: { menu }, output: RemoteFigures }),
   pins: get(`${base}/{name}/Pins`, { access: { menu }, output: listed(PinRow) }),
 
   /** Takes a build: a gzipped tar of a `dist` folder as the raw body. Refused with `data.findings`. */

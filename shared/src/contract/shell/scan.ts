@@ -19,7 +19,7 @@ export const ScanRequest = z.object({
 export type ScanRequest = z.output<typeof ScanRequest>
 
 const base = '/api/oauth/Scan'
-const Ticketed = z.object({ ticket: Secret })
+const TicketInput = z.object({ ticket: Secret })
 
 /**
  * Signing in by the phone (ours). The ticket is in the QR code and leads to `/jump`; the secret never leaves the browser that asked. Tickets
@@ -46,9 +46,13 @@ export const scan = {
   look: post(`${base}/Actions/Look`, {
     access: 'signed-in',
     successMessage: 'done',
-    input: Ticketed,
+    input: TicketInput,
     output: ScanRequest,
   }),
-  confirm: post(`${base}/Actions/Confirm`, { access: 'signed-in', successMessage: 'done', input: Ticketed }),
-  refuse: post(`${base}/Actions/Refuse`, { access: 'signed-in', successMessage: 'done', input: Ticketed }),
+  confirm: post(`${base}/Actions/Confirm`, {
+    access: 'signed-in',
+    successMessage: 'done',
+    input: TicketInput,
+  }),
+  refuse: post(`${base}/Actions/Refuse`, { access: 'signed-in', successMessage: 'done', input: TicketInput }),
 }

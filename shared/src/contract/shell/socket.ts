@@ -9,25 +9,25 @@ import { Id, Pagination } from '../wire.ts'
  */
 
 /** Most characters of one chat message. */
-export const longestText = 5_000
+export const maxTextLength = 5_000
 
 /** The name of an uploaded picture (specification: wire 6); no path. */
 const FileName = z.string().regex(/^[\w-]{1,100}\.\w{1,5}$/)
 const Pixels = z.int().min(1).max(65_535)
 
 /** What every frame of a client carries; `language` (ours) is that of the sentences in answer. */
-const common = { token: z.string().max(200), language: z.enum(langs).optional() }
+const commonFields = { token: z.string().max(200), language: z.enum(langs).optional() }
 /** Ours: given by the sender once per message, so that a repeated frame is stored and delivered once. */
 const clientId = z.string().min(1).max(64).optional()
 
 export const OnConnection = z.object({
   method: z.literal('OnConnection'),
-  ...common,
+  ...commonFields,
   mobileDevice: z.boolean().optional(),
 })
 export const SendMessage = z.object({
   method: z.literal('SendMessage'),
-  ...common,
+  ...commonFields,
   toUserId: Id,
   messageType: z.enum(['text', 'image']),
   messageContent: z.union([z.string(), z.object({ name: FileName, width: Pixels, height: Pixels })]),
@@ -36,7 +36,7 @@ export const SendMessage = z.object({
 /** `toUserId` is the colleague, `formUserId` the caller; `ask` (ours) comes back in the answer. */
 export const MessageList = z.object({
   method: z.literal('MessageList'),
-  ...common,
+  ...commonFields,
   toUserId: Id,
   formUserId: Id.optional(),
   currentPage: z.int().min(1).max(1_000_000).default(1),
@@ -48,13 +48,13 @@ export const MessageList = z.object({
 /** `formUserId` is the colleague whose messages are now read. */
 export const UpdateReadMessage = z.object({
   method: z.literal('UpdateReadMessage'),
-  ...common,
+  ...commonFields,
   formUserId: Id,
 })
 /** `answer` (ours) asks for the same frame back: a browser cannot see otherwise that its line is dead. */
 export const HeartCheck = z.object({
   method: z.literal('heartCheck'),
-  ...common,
+  ...commonFields,
   answer: z.boolean().optional(),
 })
 
@@ -66,7 +66,7 @@ export const ClientFrame = z.discriminatedUnion('method', [
   HeartCheck,
 ])
 export type ClientFrame = z.input<typeof ClientFrame>
-export type Heard<Method extends ClientFrame['method']> = Extract<
+export type ReceivedFrame<Method extends ClientFrame['method']> = Extract<
   z.output<typeof ClientFrame>,
   { method: Method }
 >
@@ -167,9 +167,9 @@ export type ListedMessages = z.output<typeof ListedMessages>
 
 export const Logout = z.object({ method: z.literal('logout'), msg: z.string() })
 /** `userIds` (ours) where several came or went in the same second; `userId` is the first of them. */
-const whoCame = { userId: Id, userIds: z.array(Id).optional() }
-export const Online = z.object({ method: z.enum(['online', 'Online']), ...whoCame })
-export const Offline = z.object({ method: z.literal('Offline'), ...whoCame })
+const presentUsers = { userId: Id, userIds: z.array(Id).optional() }
+export const Online = z.object({ method: z.enum(['online', 'Online']), ...presentUsers })
+export const Offline = z.object({ method: z.literal('Offline'), ...presentUsers })
 export const CloseSocket = z.object({ method: z.literal('closeSocket') })
 /** Ours: builds, menus or rights may have changed. */
 export const RegistryChanged = z.object({ method: z.literal('registryChanged') })
@@ -193,7 +193,7 @@ export const FrameRefused = z.object({
 })
 export type FrameRefused = z.output<typeof FrameRefused>
 /** Ours: the answer that `heartCheck` asked for. */
-const Pulse = z.object({ method: z.literal('heartCheck') })
+const HeartbeatAnswer = z.object({ method: z.literal('heartCheck') })
 
 export const ServerFrame = z.discriminatedUnion('method', [
   InitMessage,
@@ -209,6 +209,6 @@ export const ServerFrame = z.discriminatedUnion('method', [
   LookupsChanged,
   ReadMessage,
   FrameRefused,
-  Pulse,
+  HeartbeatAnswer,
 ])
 export type ServerFrame = z.input<typeof ServerFrame>

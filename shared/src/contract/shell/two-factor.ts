@@ -4,7 +4,7 @@ import { del, get, post, put } from '../wire.ts'
 import { SecondFactor } from './session.ts'
 
 /** How a user stands to two-step verification. */
-export const TwoFactorStanding = z.object({
+export const TwoFactorState = z.object({
   /** When it was set up; null where it is off. */
   since: Time.nullable(),
   /** Unused ones. */
@@ -12,7 +12,7 @@ export const TwoFactorStanding = z.object({
   /** Names of the roles that demand it, and '' where an administrator demands it of the user. */
   demandedBy: z.array(z.string()),
 })
-export type TwoFactorStanding = z.output<typeof TwoFactorStanding>
+export type TwoFactorState = z.output<typeof TwoFactorState>
 
 const own = '/api/permission/Users/Current/TwoFactor'
 const user = '/api/permission/Users/{id}'
@@ -22,7 +22,7 @@ const Proof = z.object({ password: Md5, code: SecondFactor })
 
 /** Two-step verification by an authenticator (TOTP; ours): one's own, and what administrators demand. */
 export const twoFactor = {
-  read: get(own, { access: 'signed-in', allowedDuring: ['twoFactor'], output: TwoFactorStanding }),
+  read: get(own, { access: 'signed-in', allowedDuring: ['twoFactor'], output: TwoFactorState }),
   /** A new secret, which counts once a code of it is confirmed. The password is asked for, unless signing in has only just asked for it. */
   begin: post(own, {
     access: 'signed-in',
@@ -47,7 +47,7 @@ export const twoFactor = {
   remove: del(own, { access: 'signed-in', successMessage: 'twoFactorOff', input: Proof }),
 
   /** Who may reset a password decides of this too. */
-  ofUser: get(`${user}/TwoFactor`, { access: { menu: 'permission.user' }, output: TwoFactorStanding }),
+  ofUser: get(`${user}/TwoFactor`, { access: { menu: 'permission.user' }, output: TwoFactorState }),
   demandOfUser: put(`${user}/Actions/TwoFactor`, {
     access: { menu: 'permission.user', button: 'btn_resetPassword' },
     input: z.object({ demanded: Flag }),

@@ -23,7 +23,7 @@ export const AreaBody = z.object({
 })
 export type AreaBody = z.output<typeof AreaBody>
 
-const Below = z.object({
+const AreaRow = z.object({
   id: Id,
   parentId: z.string(),
   fullName: z.string(),
@@ -35,7 +35,7 @@ const Below = z.object({
   /** Names on the way to it, where it was found among all (ours). */
   way: z.string().optional(),
 })
-export type AreaRow = z.output<typeof Below>
+export type AreaRow = z.output<typeof AreaRow>
 export const AreaOption = z.object({ id: Id, fullName: z.string(), isLeaf: z.boolean() })
 export type AreaOption = z.output<typeof AreaOption>
 
@@ -48,7 +48,7 @@ export const areas = {
   list: get(`${base}/{id}`, {
     access: { menu },
     input: Keyword,
-    output: listed(hideable(Below, ['id', 'parentId', 'isLeaf', 'hasChildren'])),
+    output: listed(hideable(AreaRow, ['id', 'parentId', 'isLeaf', 'hasChildren'])),
   }),
   /** Enabled ones, and what the address field opens level by level; `without` is left out of a parent picker. */
   selector: get(`${base}/{id}/Selector/{without?}`, { access: 'signed-in', output: listed(AreaOption) }),

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { dayOf, periodOf, printed, resetsOf, tokensOf, usualReset, type Numbering } from './bill-number.ts'
+import {
+  dayOf,
+  periodOf,
+  formatBillNumber,
+  allowedResets,
+  tokensOf,
+  defaultReset,
+  type Numbering,
+} from './bill-number.ts'
 
 const rule: Numbering = {
   prefix: 'HT',
@@ -12,7 +20,7 @@ const rule: Numbering = {
 }
 const day = { year: 2026, month: 3, day: 9 }
 const number = (by: Partial<Numbering>, count = 1, at = day, tokens?: Record<string, string>) =>
-  printed({ ...rule, ...by }, at, count, tokens).number
+  formatBillNumber({ ...rule, ...by }, at, count, tokens).number
 
 describe('prefix + date + padded (start + counter) + suffix; the first is the start', () => {
   test.each<[Partial<Numbering>, number, string]>([
@@ -27,11 +35,11 @@ describe('prefix + date + padded (start + counter) + suffix; the first is the st
 })
 
 test('one that outgrows its digits is written whole and says so', () => {
-  expect(printed({ ...rule, dateFormat: 'no', digit: 3, startNumber: '999' }, day, 1)).toEqual({
+  expect(formatBillNumber({ ...rule, dateFormat: 'no', digit: 3, startNumber: '999' }, day, 1)).toEqual({
     number: 'HT999',
     widened: false,
   })
-  expect(printed({ ...rule, dateFormat: 'no', digit: 3, startNumber: '999' }, day, 2)).toEqual({
+  expect(formatBillNumber({ ...rule, dateFormat: 'no', digit: 3, startNumber: '999' }, day, 2)).toEqual({
     number: 'HT1000',
     widened: true,
   })
@@ -51,7 +59,7 @@ describe('counting starts over by day, month, year, fiscal year or never', () =>
   test('a year alone is the fiscal one that is counted in', () =>
     expect(number({ dateFormat: 'yyyy', reset: 'fiscal' })).toBe('HT20250001'))
   test('without a word it starts over whenever the date part changes', () =>
-    expect(['yyyyMMdd', 'yyyyMM', 'yyyy', 'no'].map((format) => usualReset(format as 'no'))).toEqual([
+    expect(['yyyyMMdd', 'yyyyMM', 'yyyy', 'no'].map((format) => defaultReset(format as 'no'))).toEqual([
       'day',
       'month',
       'year',
@@ -61,14 +69,14 @@ describe('counting starts over by day, month, year, fiscal year or never', () =>
 
 test('no two periods that a date part can show print the same number', () => {
   const days = Array.from({ length: 900 }, (_, at) => dayOf(Date.UTC(2025, 0, 1 + at, 12)))
-  for (const [dateFormat, allowed] of Object.entries(resetsOf))
+  for (const [dateFormat, allowed] of Object.entries(allowedResets))
     for (const reset of allowed) {
       const one = { ...rule, dateFormat: dateFormat as Numbering['dateFormat'], reset }
       const issued = new Map<string, number>()
       const numbers = days.map((at) => {
         const period = periodOf(one, at)
         issued.set(period, (issued.get(period) ?? 0) + 1)
-        return printed(one, at, issued.get(period)!).number
+        return formatBillNumber(one, at, issued.get(period)!).number
       })
       expect(new Set(numbers).size, `${dateFormat} ${reset}`).toBe(numbers.length)
     }

@@ -8,7 +8,7 @@ export const resets = ['day', 'month', 'year', 'fiscal', 'never'] as const
 export type Reset = (typeof resets)[number]
 
 /** Numbers belong to the day of the business, wherever a server stands. */
-export const numberZone = 'Asia/Shanghai'
+export const numberTimeZone = 'Asia/Shanghai'
 
 export interface Numbering {
   prefix: string
@@ -30,7 +30,7 @@ export interface Day {
 }
 
 /** The starts over that a date part can show: one that it hides would issue the same number twice. */
-export const resetsOf: Readonly<Record<DateFormat, readonly Reset[]>> = {
+export const allowedResets: Readonly<Record<DateFormat, readonly Reset[]>> = {
   yyyyMMdd: ['day', 'month', 'year', 'fiscal', 'never'],
   yyyyMM: ['month', 'year', 'fiscal', 'never'],
   yyyy: ['year', 'fiscal', 'never'],
@@ -38,10 +38,10 @@ export const resetsOf: Readonly<Record<DateFormat, readonly Reset[]>> = {
 }
 
 /** The start over of a rule that says none: whenever its date part changes (specification: wire 9.4). */
-export const usualReset = (format: DateFormat): Reset => resetsOf[format][0]!
+export const defaultReset = (format: DateFormat): Reset => allowedResets[format][0]!
 
 /** The day of a moment, epoch milliseconds, in the zone of the business. */
-export function dayOf(moment: number, zone = numberZone): Day {
+export function dayOf(moment: number, zone = numberTimeZone): Day {
   const parts = new Intl.DateTimeFormat('en-GB', {
     timeZone: zone,
     year: 'numeric',
@@ -52,7 +52,7 @@ export function dayOf(moment: number, zone = numberZone): Day {
   return { year: part('year'), month: part('month'), day: part('day') }
 }
 
-const two = (n: number) => String(n).padStart(2, '0')
+const twoDigits = (n: number) => String(n).padStart(2, '0')
 const fiscalYear = ({ fiscalMonth }: Numbering, { year, month }: Day) =>
   month >= fiscalMonth ? year : year - 1
 
@@ -60,8 +60,8 @@ const fiscalYear = ({ fiscalMonth }: Numbering, { year, month }: Day) =>
 export function periodOf(rule: Numbering, day: Day): string {
   const { year, month } = day
   return {
-    day: `${year}${two(month)}${two(day.day)}`,
-    month: `${year}${two(month)}`,
+    day: `${year}${twoDigits(month)}${twoDigits(day.day)}`,
+    month: `${year}${twoDigits(month)}`,
     year: `${year}`,
     fiscal: `F${fiscalYear(rule, day)}`,
     never: '',
@@ -73,8 +73,8 @@ function datePart(rule: Numbering, day: Day): string {
   // A year alone has to be the one that is counted in.
   const shown = rule.reset === 'fiscal' && rule.dateFormat === 'yyyy' ? fiscalYear(rule, day) : year
   return {
-    yyyyMMdd: `${year}${two(month)}${two(day.day)}`,
-    yyyyMM: `${year}${two(month)}`,
+    yyyyMMdd: `${year}${twoDigits(month)}${twoDigits(day.day)}`,
+    yyyyMM: `${year}${twoDigits(month)}`,
     yyyy: `${shown}`,
     no: '',
   }[rule.dateFormat]
@@ -91,7 +91,7 @@ export const tokensOf = ({ prefix, suffix }: Pick<Numbering, 'prefix' | 'suffix'
  * The number that is the `count`th of its period, from 1; a token without a value stands as it is written. One that outgrows its digits is
  * written whole, and says so.
  */
-export function printed(
+export function formatBillNumber(
   rule: Numbering,
   day: Day,
   count: number,

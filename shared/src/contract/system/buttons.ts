@@ -31,15 +31,15 @@ const Node = tree(
 
 const base = '/api/system/ModuleButton'
 const menu = 'system.menu'
-const edits = { menu, button: 'btn_edit' } as const
+const editAccess = { menu, button: 'btn_edit' } as const
 
 /** Buttons are part of their menu: whoever may edit menus may edit them. */
 export const buttons = {
   list: get(`${base}/{moduleId}/List`, { access: { menu }, input: Keyword, output: listed(Node) }),
   selector: get(`${base}/{moduleId}/Selector`, { access: { menu }, output: listed(Node) }),
   read: get(`${base}/{id}`, { access: { menu }, output: Button.extend({ lastModifyTime: LastModifyTime }) }),
-  create: post(base, { access: edits, input: ButtonBody, output: z.object({ id: Id }) }),
-  update: put(`${base}/{id}`, { access: edits, input: ButtonBody.extend(expectedModifiedTime) }),
-  remove: del(`${base}/{id}`, { access: edits }),
-  setState: put(`${base}/{id}/Actions/State`, { access: edits, successMessage: 'stateChanged' }),
+  create: post(base, { access: editAccess, input: ButtonBody, output: z.object({ id: Id }) }),
+  update: put(`${base}/{id}`, { access: editAccess, input: ButtonBody.extend(expectedModifiedTime) }),
+  remove: del(`${base}/{id}`, { access: editAccess }),
+  setState: put(`${base}/{id}/Actions/State`, { access: editAccess, successMessage: 'stateChanged' }),
 }

@@ -11,7 +11,7 @@ import {
 } from '../patterns.ts'
 import { del, get, Id, Keyword, listed, post, put } from '../wire.ts'
 
-const bound = { bindTable: z.string().max(100).default(''), bindTableName: z.string().max(100).default('') }
+const binding = { bindTable: z.string().max(100).default(''), bindTableName: z.string().max(100).default('') }
 const item = {
   enCode: ItemCode,
   fullName: Name,
@@ -21,36 +21,36 @@ const item = {
 }
 
 /** A column of a list, or a field of a form, that is granted one by one (specification: wire 8.3). */
-export const ColumnBody = z.object({ moduleId: Id, ...bound, ...item })
+export const ColumnBody = z.object({ moduleId: Id, ...binding, ...item })
 export type ColumnBody = z.output<typeof ColumnBody>
 const Column = ColumnBody.extend({ id: Id })
 const items = z.array(z.object(item)).min(1).max(500)
 
 const menu = 'system.menu'
-const edits = { menu, button: 'btn_edit' } as const
+const editAccess = { menu, button: 'btn_edit' } as const
 
 const table = <const Base extends `/api/system/Module${string}`>(base: Base) => ({
   list: get(`${base}/{moduleId}/Fields`, { access: { menu }, input: Keyword, output: listed(Column) }),
   read: get(`${base}/{id}`, { access: { menu }, output: Column.extend({ lastModifyTime: LastModifyTime }) }),
-  create: post(base, { access: edits, input: ColumnBody, output: z.object({ id: Id }) }),
-  update: put(`${base}/{id}`, { access: edits, input: ColumnBody.extend(expectedModifiedTime) }),
-  remove: del(`${base}/{id}`, { access: edits }),
-  setState: put(`${base}/{id}/Actions/State`, { access: edits, successMessage: 'stateChanged' }),
+  create: post(base, { access: editAccess, input: ColumnBody, output: z.object({ id: Id }) }),
+  update: put(`${base}/{id}`, { access: editAccess, input: ColumnBody.extend(expectedModifiedTime) }),
+  remove: del(`${base}/{id}`, { access: editAccess }),
+  setState: put(`${base}/{id}/Actions/State`, { access: editAccess, successMessage: 'stateChanged' }),
 })
 
 export const columns = {
   ...table('/api/system/ModuleColumn'),
   /** Adds those whose codes the menu does not have yet. */
   batch: post('/api/system/ModuleColumn/Actions/Batch', {
-    access: edits,
-    input: z.object({ moduleId: Id, ...bound, columnJson: items }),
+    access: editAccess,
+    input: z.object({ moduleId: Id, ...binding, columnJson: items }),
   }),
 }
 
 export const formFields = {
   ...table('/api/system/ModuleForm'),
   batch: post('/api/system/ModuleForm/Actions/Batch', {
-    access: edits,
-    input: z.object({ moduleId: Id, ...bound, formJson: items }),
+    access: editAccess,
+    input: z.object({ moduleId: Id, ...binding, formJson: items }),
   }),
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Flag, Time } from '../patterns.ts'
 import { Bytes, del, get, Id, Page, paged, post, put } from '../wire.ts'
-import { Link } from './transfers.ts'
+import { FileLink } from './transfers.ts'
 
 /** Where a backup came from: somebody, the scheduler, the moment before a restore, a file that somebody brought. */
 export const backupOrigins = ['manual', 'scheduled', 'beforeRestore', 'uploaded'] as const
@@ -56,8 +56,8 @@ export const DataRestore = z.object({
 export type DataRestore = z.output<typeof DataRestore>
 
 /** How many backups of the scheduler are kept; 0 keeps all. */
-export const BackupKeeping = z.object({ keep: z.int().min(0).max(1_000) })
-export type BackupKeeping = z.output<typeof BackupKeeping>
+export const BackupRetention = z.object({ keep: z.int().min(0).max(1_000) })
+export type BackupRetention = z.output<typeof BackupRetention>
 
 const base = '/api/system/DataBackup'
 const menu = 'systemData.dataBackup'
@@ -72,7 +72,7 @@ export const dataBackups = {
     successMessage: 'done',
   }),
   remove: del(`${base}/{id}`, { access: { menu, button: 'btn_remove' } }),
-  link: get(`${base}/{id}/Actions/Link`, { access: { menu, button: 'btn_download' }, output: Link }),
+  link: get(`${base}/{id}/Actions/Link`, { access: { menu, button: 'btn_download' }, output: FileLink }),
   download: get('/api/file/Backup', {
     access: { menu, button: 'btn_download' },
     input: z.object({ encryption: z.string().max(1_000) }),
@@ -106,7 +106,7 @@ export const dataBackups = {
   /** `system` is what has to be typed before a restore. */
   keeping: get(`${base}/Actions/Keeping`, {
     access: { menu },
-    output: BackupKeeping.extend({ system: z.string() }),
+    output: BackupRetention.extend({ system: z.string() }),
   }),
-  keep: put(`${base}/Actions/Keeping`, { access: { menu, button: 'btn_edit' }, input: BackupKeeping }),
+  keep: put(`${base}/Actions/Keeping`, { access: { menu, button: 'btn_edit' }, input: BackupRetention }),
 }

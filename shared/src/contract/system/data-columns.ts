@@ -23,4 +23,4 @@ export const ColumnLength = z
 export const hasLength = (type: DataType): boolean => type === 'varchar' || type === 'decimal'
 
 /** Another set of columns is designed at once than a product bears. */
-export const mostColumns = 300
+export const maxColumns = 300

@@ -20,10 +20,10 @@ export const RequestMethod = {
 export const CheckType = { none: 0, token: 1, address: 2 } as const
 
 /** Seconds that a statement or an address may take at most. */
-const longest = 60
+const maxTimeoutSeconds = 60
 
 /** Milliseconds for which whoever asks an interface waits: for the longest, its turn and its script. */
-export const interfacePatience = (longest + 15) * 1_000
+export const interfaceTimeoutMs = (maxTimeoutSeconds + 15) * 1_000
 
 export const DataInterfaceBody = z.object({
   fullName: Name,
@@ -51,7 +51,7 @@ export const DataInterfaceBody = z.object({
   /** Seconds for which a result is kept and given again; 0: never (ours). */
   cacheSeconds: z.int().min(0).max(86_400).default(0),
   /** Seconds after which a statement or an address is given up (ours). */
-  timeoutSeconds: z.int().min(1).max(longest).default(10),
+  timeoutSeconds: z.int().min(1).max(maxTimeoutSeconds).default(10),
   description: blankable(Text),
   enabledMark: Flag.default(1),
   sortCode: SortCode.default(0),
@@ -63,15 +63,20 @@ export const DataInterfaceRow = DataInterface.extend({ creatorUser: z.string(), 
 export type DataInterfaceRow = z.output<typeof DataInterfaceRow>
 
 /** A row as it is: whoever asks knows its keys. */
-export const Given = z.record(z.string(), z.unknown())
-export type Given = z.output<typeof Given>
+export const InterfaceRow = z.record(z.string(), z.unknown())
+export type InterfaceRow = z.output<typeof InterfaceRow>
 
-const Offer = z.object({ id: Id, parentId: z.string(), fullName: z.string(), categoryId: z.string() })
+const InterfaceOption = z.object({
+  id: Id,
+  parentId: z.string(),
+  fullName: z.string(),
+  categoryId: z.string(),
+})
 
 /** Values of parameters as JSON text, by their names. */
 const Parameters = z.string().max(20_000).optional()
 
-const Listed = DataInterfaceRow.pick({
+const InterfaceSummary = DataInterfaceRow.pick({
   id: true,
   fullName: true,
   enCode: true,
@@ -103,7 +108,7 @@ export type InterfaceCall = z.output<typeof InterfaceCall>
 /** What a test gives: rows as far as they are shown, or what is wrong and where; a statement that writes is only read. */
 export const TestResult = z.object({
   ran: z.boolean(),
-  rows: z.array(Given),
+  rows: z.array(InterfaceRow),
   total: z.int(),
   took: z.int(),
   problem: z
@@ -124,26 +129,28 @@ export const dataInterfaces = {
   /** Categories with their enabled interfaces, as an array (specification: wire 1.1). */
   selector: get(`${base}/Selector/{id?}`, {
     access: 'signed-in',
-    output: z.array(Offer.extend({ children: z.array(Offer.extend({ children: z.array(z.never()) })) })),
+    output: z.array(
+      InterfaceOption.extend({ children: z.array(InterfaceOption.extend({ children: z.array(z.never()) })) }),
+    ),
   }),
   /** Enabled ones, a page at a time. */
   offered: get(`${base}/getList`, {
     access: 'signed-in',
     input: Page.extend({ categoryId: z.string().max(64).optional() }),
-    output: paged(Listed),
+    output: paged(InterfaceSummary),
   }),
   parameters: get(`${base}/GetParam/{id}`, { access: 'signed-in', output: z.array(Parameter) }),
   /** All rows, as an array: the options of a field. Who may call it stands in the interface. */
   response: get(`${base}/{id}/Actions/Response`, {
     access: 'visitor',
     input: z.object({ parameters: Parameters }),
-    output: z.array(Given),
+    output: z.array(InterfaceRow),
   }),
   /** One page of them; `columnOptions` names the keys, joined by commas, that the keyword is looked for in. */
   rows: get(`${base}/{id}/Action/List`, {
     access: 'signed-in',
     input: Page.extend({ columnOptions: z.string().max(2_000).optional(), parameters: Parameters }),
-    output: paged(Given),
+    output: paged(InterfaceRow),
   }),
   /** The row whose `propsValue` is this, null where there is none. */
   row: get(`${base}/{id}/Action/Info`, {
@@ -153,7 +160,7 @@ export const dataInterfaces = {
       propsValue: z.string().max(60).default('id'),
       parameters: Parameters,
     }),
-    output: Given.nullable(),
+    output: InterfaceRow.nullable(),
   }),
   /** The same rows as `response`, for who keeps interfaces; values stand in a list of parameters. */
   preview: post(`${base}/{id}/Actions/Preview`, {
@@ -170,7 +177,7 @@ export const dataInterfaces = {
         .max(50)
         .default([]),
     }),
-    output: z.array(Given),
+    output: z.array(InterfaceRow),
     successMessage: 'done',
   }),
   /** Tries what stands in a form, saved or not; a statement that writes is only read (ours). */

@@ -3,10 +3,10 @@ import { blankable, EnCode, Flag, LastModifyTime, Name, SortCode, Text, Time } f
 import { del, get, Id, listed, Page, paged, post, put } from '../wire.ts'
 
 /** Megabytes of a map that arrives as a file. */
-export const mapLimit = 10
+export const maxMapMegabytes = 10
 
 /** Characters of one that arrives in a body, of which there are a million at most; a larger one comes as a file. */
-const mostData = 900_000
+const maxDataLength = 900_000
 
 /** A map (specification: wire 9.8): `data` is GeoJSON as text. */
 export const DataMapBody = z.object({
@@ -14,7 +14,7 @@ export const DataMapBody = z.object({
   enCode: EnCode,
   sortCode: SortCode.default(0),
   enabledMark: Flag.default(1),
-  data: z.string().min(2).max(mostData),
+  data: z.string().min(2).max(maxDataLength),
   description: blankable(Text),
 })
 export type DataMapBody = z.output<typeof DataMapBody>

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { Flag } from '../patterns.ts'
 import { del, get, Keyword, listed, Page, paged, post, put } from '../wire.ts'
-import { ColumnLength, ColumnName, dataTypes, mostColumns } from './data-columns.ts'
-import { Link } from './transfers.ts'
+import { ColumnLength, ColumnName, dataTypes, maxColumns } from './data-columns.ts'
+import { FileLink } from './transfers.ts'
 
 /** A table of a data source (specification: wire 9.7). `sum` is its rows as the database believes, null where it does not say. */
 export const DataTable = z.object({
@@ -47,13 +47,13 @@ export const TableBody = z.object({
     newTable: ColumnName,
     tableName: z.string().trim().max(200).default(''),
   }),
-  tableFieldList: z.array(DesignedField).min(1).max(mostColumns),
+  tableFieldList: z.array(DesignedField).min(1).max(maxColumns),
 })
 export type TableBody = z.output<typeof TableBody>
 
 /** Why a table cannot be changed. */
-export const closures = ['system', 'rows', 'readOnly', 'shape'] as const
-export type Closure = (typeof closures)[number]
+export const tableLocks = ['system', 'rows', 'readOnly', 'shape'] as const
+export type TableLock = (typeof tableLocks)[number]
 
 const base = '/api/system/DataModel'
 const menu = 'systemData.dataModel'
@@ -77,7 +77,7 @@ export const dataModels = {
     output: z.object({
       tableInfo: z.object({ table: z.string(), tableName: z.string(), newTable: z.string() }),
       tableFieldList: z.array(DataField),
-      closed: z.enum(closures).nullable(),
+      closed: z.enum(tableLocks).nullable(),
     }),
   }),
   /** The statements that a design comes to; none of them runs (ours). */
@@ -100,7 +100,7 @@ export const dataModels = {
   export: get(`${base}/{linkId}/Table/{table}/Action/Export`, {
     access: { menu },
     input: z.object({ as: z.enum(['json', 'sql', 'xlsx', 'csv']).default('json') }),
-    output: Link,
+    output: FileLink,
   }),
   /** Makes the table of such a JSON file. */
   import: post(`${base}/{linkId}/Action/Import`, { access: { menu, button: 'btn_add' }, body: 'multipart' }),

@@ -45,7 +45,7 @@ export type DataSchemeBody = z.output<typeof DataSchemeBody>
 const DataScheme = DataSchemeBody.extend({ id: Id, enCode: z.string() })
 
 const menu = 'system.menu'
-const edits = { menu, button: 'btn_edit' } as const
+const editAccess = { menu, button: 'btn_edit' } as const
 
 const field = '/api/system/ModuleDataAuthorize'
 export const dataFields = {
@@ -54,9 +54,9 @@ export const dataFields = {
     access: { menu },
     output: DataField.extend({ lastModifyTime: LastModifyTime }),
   }),
-  create: post(field, { access: edits, input: DataFieldBody, output: z.object({ id: Id }) }),
-  update: put(`${field}/{id}`, { access: edits, input: DataFieldBody.extend(expectedModifiedTime) }),
-  remove: del(`${field}/{id}`, { access: edits }),
+  create: post(field, { access: editAccess, input: DataFieldBody, output: z.object({ id: Id }) }),
+  update: put(`${field}/{id}`, { access: editAccess, input: DataFieldBody.extend(expectedModifiedTime) }),
+  remove: del(`${field}/{id}`, { access: editAccess }),
 }
 
 const scheme = '/api/system/ModuleDataAuthorizeScheme'
@@ -66,9 +66,9 @@ export const dataSchemes = {
     access: { menu },
     output: DataScheme.extend({ lastModifyTime: LastModifyTime }),
   }),
-  create: post(scheme, { access: edits, input: DataSchemeBody, output: z.object({ id: Id }) }),
-  update: put(`${scheme}/{id}`, { access: edits, input: DataSchemeBody.extend(expectedModifiedTime) }),
-  remove: del(`${scheme}/{id}`, { access: edits }),
+  create: post(scheme, { access: editAccess, input: DataSchemeBody, output: z.object({ id: Id }) }),
+  update: put(`${scheme}/{id}`, { access: editAccess, input: DataSchemeBody.extend(expectedModifiedTime) }),
+  remove: del(`${scheme}/{id}`, { access: editAccess }),
   /** How many records these conditions let through, of how many, for each of these users, or for the caller (ours). */
   preview: post(`${scheme}/Actions/Preview`, {
     access: { menu },

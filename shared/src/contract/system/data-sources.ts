@@ -10,7 +10,7 @@ export type DbType = (typeof dbTypes)[number]
 const AnyDbType = z.enum([...dbTypes, 'DM8'])
 
 /** Where each usually listens. */
-export const usualPorts: Readonly<Record<Exclude<DbType, 'SQLite'>, number>> = {
+export const defaultPorts: Readonly<Record<Exclude<DbType, 'SQLite'>, number>> = {
   PostgreSQL: 5432,
   MySQL: 3306,
   SQLServer: 1433,
@@ -19,7 +19,7 @@ export const usualPorts: Readonly<Record<Exclude<DbType, 'SQLite'>, number>> = {
 }
 
 /** Products whose tables lie in table spaces. */
-export const spacedTypes: readonly DbType[] = ['PostgreSQL', 'KingbaseES', 'Oracle']
+export const tableSpaceTypes: readonly DbType[] = ['PostgreSQL', 'KingbaseES', 'Oracle']
 
 /** How an Oracle is named: by its service, by its instance, by its service and whose tables are meant, or by the description of a connection. */
 export const oracleLinkTypes = ['SERVICE', 'SID', 'SCHEMA', 'TNS'] as const
@@ -77,19 +77,19 @@ export const DataSource = z.object({
 })
 export type DataSource = z.output<typeof DataSource>
 
-const Read = DataSourceBody.extend({
+const DataSourceRecord = DataSourceBody.extend({
   id: Id,
   lastModifyTime: LastModifyTime,
   /** A password is stored. */ hasPassword: z.boolean(),
 })
 
 /** Sources by product; `0` is the product's own database. */
-const Offered = z.object({
+const SourceOptions = z.object({
   id: Id,
   fullName: z.string(),
   children: z.array(z.object({ id: Id, fullName: z.string(), dbType: z.enum(dbTypes), readOnly: Flag })),
 })
-export type OfferedSources = z.output<typeof Offered>
+export type SourceOptions = z.output<typeof SourceOptions>
 
 const base = '/api/system/DataSource'
 const menu = 'systemData.dataSource'
@@ -104,7 +104,7 @@ export const dataSources = {
   selector: get(`${base}/Selector/{id?}`, {
     access: 'signed-in',
     input: z.object({ type: z.string().max(20).optional() }),
-    output: listed(Offered),
+    output: listed(SourceOptions),
   }),
   /** Connects and says what failed, in words, or nothing; with `id`, by its stored password where none is typed. */
   test: post(`${base}/Actions/Test`, {
@@ -114,7 +114,7 @@ export const dataSources = {
   }),
   read: get(`${base}/{id}`, {
     access: { menu },
-    output: hideable(Read, ['id', 'lastModifyTime', 'hasPassword']),
+    output: hideable(DataSourceRecord, ['id', 'lastModifyTime', 'hasPassword']),
   }),
   create: post(base, {
     access: { menu, button: 'btn_add' },

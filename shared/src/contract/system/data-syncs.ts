@@ -8,11 +8,11 @@ const Type = z.literal([0, 1, 2, 3])
 export type SyncType = z.output<typeof Type>
 
 const Table = z.string().min(1).max(128)
-const Between = z.object({ dbConnectionFrom: Id, dbConnectionTo: Id })
-const One = Between.extend({ dbTable: Table })
+const Connections = z.object({ dbConnectionFrom: Id, dbConnectionTo: Id })
+const OneTable = Connections.extend({ dbTable: Table })
 
 /** Tables of one run at most. */
-export const mostTables = 200
+export const maxTables = 200
 
 /** How a table would be copied. */
 export const SyncPlan = z.object({
@@ -72,11 +72,11 @@ const run = { menu, button: 'btn_run' }
 
 export const dataSyncs = {
   /** What a table finds in the target. */
-  check: post(base, { access: { menu }, input: One, output: z.int(), successMessage: 'done' }),
+  check: post(base, { access: { menu }, input: OneTable, output: z.int(), successMessage: 'done' }),
   /** Copies one table; `type` is what `check` gave, and it is refused where that is no longer so. Answers at its end, or after 90 s with the run still going on. */
   execute: post(`${base}/Actions/Execute`, {
     access: run,
-    input: One.extend({ type: Type }),
+    input: OneTable.extend({ type: Type }),
     output: z.object({ id: Id, state: SyncRun.shape.state, rows: z.int() }),
     successMessage: 'done',
   }),
@@ -92,17 +92,17 @@ export const dataSyncs = {
   }),
   plan: post(`${base}/Actions/Plan`, {
     access: { menu },
-    input: Between.extend({ tables: z.array(Table).min(1).max(mostTables) }),
+    input: Connections.extend({ tables: z.array(Table).min(1).max(maxTables) }),
     output: listed(SyncPlan),
     successMessage: 'done',
   }),
   start: post(`${base}/Actions/Start`, {
     access: run,
-    input: Between.extend({
+    input: Connections.extend({
       tables: z
         .array(z.object({ table: Table, type: Type }))
         .min(1)
-        .max(mostTables),
+        .max(maxTables),
     }),
     output: z.object({ id: Id }),
     successMessage: 'done',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wordFault } from './edited-word.ts'
+import { findWordProblem } from './edited-word.ts'
 
 test.each([
   ['保存', '提交', null],
@@ -21,5 +21,5 @@ test.each([
   ['保存', '保存</script>', 'html'],
   ['保存', '保\u0000存', 'controls'],
 ] as const)('instead of %j: %j is %s', (builtIn, text, fault) => {
-  expect(wordFault(text, builtIn)).toBe(fault)
+  expect(findWordProblem(text, builtIn)).toBe(fault)
 })

@@ -6,19 +6,19 @@ export const StoredFile = z.object({ name: z.string(), url: z.string() })
 export type StoredFile = z.output<typeof StoredFile>
 
 /** Largest picture of a chat message, in MB (specification: shell 9). */
-export const chatImageLimit = 5
+export const maxChatImageMegabytes = 5
 
 /** Bytes of a piece of a large file; a file of more is sent in pieces (specification: wire 6). */
 export const chunkBytes = 5 * 1024 * 1024
 
 /** Widths in pixels in which a picture can be had beside its own. */
-export const widths = [240, 960] as const
+export const imageWidths = [240, 960] as const
 
 const Name = z.string().min(1).max(255)
 const Identifier = z.string().min(1).max(128)
 const UploadType = z.string().max(30).default('annex')
 const Digest = z.string().regex(/^[0-9a-f]{64}$/)
-const most = 2 ** 50
+const maxBytes = 2 ** 50
 
 /** Fields of the form that brings a piece, before its field `file`. `digest` is the SHA-256 of the piece. */
 export const ChunkFields = z.object({
@@ -27,8 +27,8 @@ export const ChunkFields = z.object({
   /** From 1. */
   chunkNumber: z.coerce.number().int().min(1).max(1_000_000),
   totalChunks: z.coerce.number().int().min(1).max(1_000_000),
-  currentChunkSize: z.coerce.number().int().min(1).max(most),
-  totalSize: z.coerce.number().int().min(1).max(most),
+  currentChunkSize: z.coerce.number().int().min(1).max(maxBytes),
+  totalSize: z.coerce.number().int().min(1).max(maxBytes),
   type: UploadType,
   digest: Digest.optional(),
 })
@@ -37,7 +37,7 @@ export const ChunkFields = z.object({
 export const MergeFields = z.object({
   identifier: Identifier,
   fileName: Name,
-  fileSize: z.coerce.number().int().min(1).max(most),
+  fileSize: z.coerce.number().int().min(1).max(maxBytes),
   type: UploadType,
   digest: Digest.optional(),
 })
@@ -48,9 +48,10 @@ const base = '/api/file'
 export const imageUrl = (type: string, name: string): string => `${base}/Image/${type}/${name}`
 
 /** Where it is seen `width` pixels wide, or narrower where it is. */
-export const narrowImageUrl = (url: string, width: (typeof widths)[number]): string => `${url}?w=${width}`
+export const narrowImageUrl = (url: string, width: (typeof imageWidths)[number]): string =>
+  `${url}?w=${width}`
 
-const Sized = z.object({ w: z.literal(widths).optional() })
+const ImageSize = z.object({ w: z.literal(imageWidths).optional() })
 
 /** Specification: wire 6. `userAvatar` takes pictures only and is seen by anybody, the rest by who is signed in. */
 export const files = {
@@ -88,6 +89,6 @@ export const files = {
     input: z.object({ encryption: z.string().max(1_000) }),
     output: Bytes,
   }),
-  avatar: get(`${base}/Image/userAvatar/{name}`, { access: 'public', input: Sized, output: Bytes }),
-  image: get(`${base}/Image/{type}/{name}`, { access: 'signed-in', input: Sized, output: Bytes }),
+  avatar: get(`${base}/Image/userAvatar/{name}`, { access: 'public', input: ImageSize, output: Bytes }),
+  image: get(`${base}/Image/{type}/{name}`, { access: 'signed-in', input: ImageSize, output: Bytes }),
 }

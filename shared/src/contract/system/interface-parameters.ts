@@ -9,7 +9,7 @@ export type ParameterType = (typeof parameterTypes)[number]
 export const parameterName = /^[\p{L}_][\p{L}\p{N}_]{0,59}$/u
 
 /** A value as it is written down; older clients write numbers, and null for none. */
-export const Written = z
+export const ParameterText = z
   .preprocess((value) => (typeof value === 'number' ? String(value) : (value ?? '')), z.string().max(2_000))
   .default('')
 
@@ -19,7 +19,7 @@ export const Parameter = z.object({
   fieldName: z.string().max(50).default(''),
   dataType: z.enum(parameterTypes).default('varchar'),
   required: z.coerce.number().pipe(Flag).default(0),
-  defaultValue: Written,
+  defaultValue: ParameterText,
 })
 export type Parameter = z.output<typeof Parameter>
 
@@ -30,29 +30,29 @@ export type SessionName = (typeof sessionNames)[number]
 /** What is sent in the place of a value that the server fills in. No text that anybody types can be one. */
 export const FromSession = z.strictObject({ session: z.enum(sessionNames) })
 
-const mostListed = 1_000
+const maxListLength = 1_000
 
 /** The value of a type, or a list of them; undefined where it is none. Both ends judge by this. Digits that a number would lose stay digits. */
-export function parameterValue(type: ParameterType, from: unknown): unknown {
-  if (!Array.isArray(from)) return valueOfType(type, from)
-  const list = from.map((one) => valueOfType(type, one))
-  return from.length > mostListed || list.includes(undefined) ? undefined : list
+export function parameterValue(type: ParameterType, input: unknown): unknown {
+  if (!Array.isArray(input)) return valueOfType(type, input)
+  const list = input.map((one) => valueOfType(type, one))
+  return input.length > maxListLength || list.includes(undefined) ? undefined : list
 }
 
-function valueOfType(type: ParameterType, from: unknown): unknown {
-  if (!['string', 'number', 'boolean'].includes(typeof from)) return undefined
-  const said = String(from).trim()
-  if (type === 'varchar' || type === 'text') return String(from)
+function valueOfType(type: ParameterType, input: unknown): unknown {
+  if (!['string', 'number', 'boolean'].includes(typeof input)) return undefined
+  const text = String(input).trim()
+  if (type === 'varchar' || type === 'text') return String(input)
   if (type === 'int')
-    return /^[+-]?\d{1,10}$/.test(said) && Math.abs(Number(said)) <= 2_147_483_648 ? Number(said) : undefined
-  if (type === 'bigint') return /^[+-]?\d{1,19}$/.test(said) ? exact(said) : undefined
+    return /^[+-]?\d{1,10}$/.test(text) && Math.abs(Number(text)) <= 2_147_483_648 ? Number(text) : undefined
+  if (type === 'bigint') return /^[+-]?\d{1,19}$/.test(text) ? exact(text) : undefined
   if (type === 'decimal')
-    return /^[+-]?(\d{1,30}(\.\d{0,15})?|\.\d{1,15})$/.test(said) ? exact(said) : undefined
-  const isMoment = typeof from === 'number' ? Number.isSafeInteger(from) : /^\d{11,14}$/.test(said)
+    return /^[+-]?(\d{1,30}(\.\d{0,15})?|\.\d{1,15})$/.test(text) ? exact(text) : undefined
+  const isMoment = typeof input === 'number' ? Number.isSafeInteger(input) : /^\d{11,14}$/.test(text)
   const time = isMoment
-    ? new Date(Number(said))
-    : /^\d{4}-\d{2}-\d{2}([ T]\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/.test(said)
-      ? new Date(said.length === 10 ? `${said}T00:00` : said)
+    ? new Date(Number(text))
+    : /^\d{4}-\d{2}-\d{2}([ T]\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/.test(text)
+      ? new Date(text.length === 10 ? `${text}T00:00` : text)
       : null
   return time && !Number.isNaN(time.getTime()) ? time : undefined
 }
@@ -61,7 +61,7 @@ const exact = (digits: string): number | string =>
   String(Number(digits)) === digits ? Number(digits) : digits
 
 /** Names that the server fills in by itself: who asks, and which page (engines, section 4). */
-export const givenNames = [
+export const reservedNames = [
   'user',
   'organize',
   'department',
@@ -86,11 +86,11 @@ export const givenNames = [
   'showKey',
   'showValue',
 ] as const
-export type GivenName = (typeof givenNames)[number]
+export type ReservedName = (typeof reservedNames)[number]
 
 /** The parameters in the JSON text of `requestParameters`; null where it is none, a name stands twice or is one the server fills in. Older clients name the default `value`. */
 export function readParameters(json: string): Parameter[] | null {
-  const list = parsed(json)
+  const list = parseJson(json)
   if (!Array.isArray(list)) return null
   const read = z
     .array(Parameter)
@@ -104,7 +104,7 @@ export function readParameters(json: string): Parameter[] | null {
     )
   if (!read.success) return null
   const names = read.data.map(({ field }) => field)
-  return new Set([...names, ...givenNames]).size === names.length + givenNames.length ? read.data : null
+  return new Set([...names, ...reservedNames]).size === names.length + reservedNames.length ? read.data : null
 }
 
 export const Header = z.object({
@@ -124,10 +124,10 @@ export type Header = z.output<typeof Header>
 
 /** The headers in the JSON text of `requestHeaders`; null where it is none. */
 export function readHeaders(json: string): Header[] | null {
-  return z.array(Header).max(30).safeParse(parsed(json)).data ?? null
+  return z.array(Header).max(30).safeParse(parseJson(json)).data ?? null
 }
 
-function parsed(json: string): unknown {
+function parseJson(json: string): unknown {
   try {
     return JSON.parse(json || '[]')
   } catch {

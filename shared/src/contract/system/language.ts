@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { langs } from '../lang.ts'
 import { get, listed, post, put } from '../wire.ts'
-import { Link } from './transfers.ts'
+import { FileLink } from './transfers.ts'
 
 /** Where a word stands: in the shell or a remote, in the server, as the name of a menu, or as an entry of a dictionary. */
-export const origins = ['page', 'server', 'menu', 'dictionary'] as const
+export const wordOrigins = ['page', 'server', 'menu', 'dictionary'] as const
 
 const Texts = z.object({ zh: z.string(), en: z.string(), zhtw: z.string() })
 
@@ -13,7 +13,7 @@ export const Word = z.object({
   /** Area, colon and the key of its table: `org:users.realName`; `server:...` of the server, `menu:<enCode>` of a menu, `dictionary:<type>.<entry>` and `dictionaryType:<type>` by their codes. */
   id: z.string(),
   area: z.string(),
-  origin: z.enum(origins),
+  origin: z.enum(wordOrigins),
   texts: Texts,
   edited: z.partialRecord(z.enum(langs), z.string()),
   /** Languages in which it is data of another page. */
@@ -31,7 +31,7 @@ export const WordChange = z.object({
 export type WordChange = z.output<typeof WordChange>
 
 /** Changes that are made together, or none of them. */
-export const mostChanges = 5_000
+export const maxChanges = 5_000
 
 /** A text of a file that differs from what is said now; `fault` says why it cannot be taken. */
 export const WordDifference = z.object({
@@ -54,14 +54,14 @@ export const language = {
   /** Refuses with 409, and changes nothing, where a word says something else by now than its editor saw. */
   save: put(base, {
     access: { menu, button },
-    input: z.object({ changes: z.array(WordChange).min(1).max(mostChanges) }),
+    input: z.object({ changes: z.array(WordChange).min(1).max(maxChanges) }),
   }),
   /** A link to all words as a file; `changed` leaves out what is as it came. */
   export: post(`${base}/Actions/Export`, {
     access: { menu },
     successMessage: 'done',
     input: z.object({ format: z.enum(['xlsx', 'json']), only: z.enum(['all', 'changed']).default('all') }),
-    output: Link,
+    output: FileLink,
   }),
   /** Reads such a file and says what it would change; nothing is changed. `unknown` words are of no build that is served now. */
   preview: post(`${base}/Actions/Preview`, {

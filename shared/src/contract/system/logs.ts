@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Time } from '../patterns.ts'
 import { del, get, Id, Page, paged, post, put } from '../wire.ts'
-import { ExportAsk, Link } from './transfers.ts'
+import { ExportInput, FileLink } from './transfers.ts'
 
 /** One line of the log; which fields tell something depends on its category (specification: wire 9.9). */
 export const LogRow = z.object({
@@ -39,8 +39,8 @@ export const LogCategory = { login: 1, operation: 3, exception: 4, request: 5 } 
 
 /** Days for which lines are kept, by category. */
 const Days = z.int().min(1).max(3_650)
-export const LogKeeping = z.object({ login: Days, operation: Days, exception: Days, request: Days })
-export type LogKeeping = z.output<typeof LogKeeping>
+export const LogRetention = z.object({ login: Days, operation: Days, exception: Days, request: Days })
+export type LogRetention = z.output<typeof LogRetention>
 
 /** A keyword looks at the latest hundred thousand of the lines that the rest of the filter finds. */
 const Filter = Page.extend({ startTime: Time.optional(), endTime: Time.optional(), userId: Id.optional() })
@@ -54,8 +54,8 @@ export const logs = {
   /** The latest hundred thousand of them at most (ours). */
   export: post(`${base}/{category}/Actions/ExportExcel`, {
     access: { menu },
-    input: Filter.extend(ExportAsk.shape),
-    output: Link,
+    input: Filter.extend(ExportInput.shape),
+    output: FileLink,
     successMessage: 'done',
   }),
   removeMany: del(base, {
@@ -64,8 +64,8 @@ export const logs = {
   }),
   /** Deletes a whole category; that it was done stands in the log of operations. */
   clear: del(`${base}/{category}`, { access: { menu, button: 'btn_remove' } }),
-  keeping: get(`${base}/Actions/Keeping`, { access: { menu }, output: LogKeeping }),
-  keep: put(`${base}/Actions/Keeping`, { access: { menu, button: 'btn_edit' }, input: LogKeeping }),
+  keeping: get(`${base}/Actions/Keeping`, { access: { menu }, output: LogRetention }),
+  keep: put(`${base}/Actions/Keeping`, { access: { menu, button: 'btn_edit' }, input: LogRetention }),
   /** What went wrong in somebody's browser, for the operator (ours). */
   report: post('/api/system/Log/Actions/Report', {
     access: 'signed-in',

@@ -41,7 +41,7 @@ const Row = Menu.extend({ creatorTime: Time })
 export const MenuRow = tree(Row)
 export type MenuRow = z.output<typeof MenuRow>
 
-const Pick = tree(
+const MenuOption = tree(
   Menu.pick({
     id: true,
     icon: true,
@@ -64,8 +64,12 @@ export const menus = {
     output: listed(MenuRow).extend({ pagination: Pagination }),
   }),
   /** Directories only: where a menu may hang. */
-  selector: get(`${base}/Selector/{id?}`, { access: 'signed-in', input: filter, output: listed(Pick) }),
-  selectorAll: get(`${base}/Selector/All`, { access: 'signed-in', input: filter, output: listed(Pick) }),
+  selector: get(`${base}/Selector/{id?}`, { access: 'signed-in', input: filter, output: listed(MenuOption) }),
+  selectorAll: get(`${base}/Selector/All`, {
+    access: 'signed-in',
+    input: filter,
+    output: listed(MenuOption),
+  }),
   read: get(`${base}/{id}`, { access: { menu }, output: Menu.extend({ lastModifyTime: LastModifyTime }) }),
   /** What the server judges of a menu's records, by the codes that columns, form fields and conditions of it can have (ours); `guarded` is whether it judges any. */
   known: get(`${base}/{id}/Known`, {

@@ -7,7 +7,7 @@ const Category = z.union([z.literal(1), z.literal(2), z.literal(3)])
 export const MessageCategory = { normal: 1, important: 2, urgent: 3 } as const
 
 /** The switch of each way that a template may take. */
-export const wayFlags = {
+export const channelFlags = {
   isStationLetter: 'station',
   isEmail: 'mail',
   isSms: 'sms',
@@ -16,7 +16,7 @@ export const wayFlags = {
   isDingTalk: 'dingtalk',
   isWebhook: 'webhook',
 } as const satisfies Record<string, OutboxKind>
-export type WayFlag = keyof typeof wayFlags
+export type ChannelFlag = keyof typeof channelFlags
 
 const title = z.string().trim().max(200)
 const content = z.string().max(10_000)

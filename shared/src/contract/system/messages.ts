@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Flag, Ids, expectedModifiedTime, Time } from '../patterns.ts'
 import { del, get, hideable, Id, Page, paged, post, put } from '../wire.ts'
-import { longestRichText } from './rich-text.ts'
+import { maxRichTextLength } from './rich-text.ts'
 
 export const MessageType = { notice: 1, system: 2, private: 3 } as const
 const Type = z.int().min(1).max(3)
@@ -44,7 +44,7 @@ export type FlowBody = z.output<typeof FlowBody>
 /** `toUserIds` is a comma list; empty is everybody. */
 export const NoticeBody = z.object({
   title: z.string().trim().min(1).max(200),
-  bodyText: z.string().max(longestRichText),
+  bodyText: z.string().max(maxRichTextLength),
   toUserIds: z.string().max(100_000).nullish(),
   files: Files.nullish(),
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filled, placeholders } from './placeholders.ts'
+import { fillPlaceholders, placeholdersIn } from './placeholders.ts'
 
 test.each([
   [['你好 {name}，{课程} 于 {time} 开始'], ['name', '课程', 'time']],
@@ -9,7 +9,7 @@ test.each([
   ],
   [['{ name }'], ['name']],
   [['{} {a b} {a-b} { {x} }', 'no places'], ['x']],
-])('%j names %j', (texts, names) => expect(placeholders(...texts)).toEqual(names))
+])('%j names %j', (texts, names) => expect(placeholdersIn(...texts)).toEqual(names))
 
 test.each([
   ['{name}：{n} 节', { name: '王芳', n: 0 }, '王芳：0 节'],
@@ -17,4 +17,4 @@ test.each([
   ['{name}', { name: null }, '{name}'],
   ['{name}', { name: '{other}', other: 'x' }, '{other}'],
   ['{toString}', {}, '{toString}'],
-])('%s with %j is %s', (text, values, whole) => expect(filled(text, values)).toBe(whole))
+])('%s with %j is %s', (text, values, whole) => expect(fillPlaceholders(text, values)).toBe(whole))

@@ -9,7 +9,7 @@ const entities = (text: string, base: 10 | 16, end: string) =>
     .join('')
 const script = 'javascript:alert(1)'
 
-export const hostile: Readonly<Record<string, readonly string[]>> = {
+export const hostileHtml: Readonly<Record<string, readonly string[]>> = {
   'scripts, whole and broken': [
     '<script>alert(1)</script>',
     '<SCRIPT>alert(1)</SCRIPT>',
@@ -243,4 +243,4 @@ export const hostile: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** All of them in one row. */
-export const allHostile: readonly string[] = Object.values(hostile).flat()
+export const allHostileHtml: readonly string[] = Object.values(hostileHtml).flat()

@@ -70,7 +70,7 @@ export function allowedStyle(style: string): string {
 }
 
 /** Pictures come from the files of this server only: another's would tell who reads what. */
-export const isOwnPicture = (src: string): boolean =>
+export const isLocalPicture = (src: string): boolean =>
   /^\/api\/file\/image\/[\w./-]+$/i.test(src) && !src.includes('..')
 
 /** Whether there is nothing to read or see. */
@@ -78,4 +78,4 @@ export const isBlank = (html: string): boolean =>
   !/<img\b/i.test(html) && html.replace(/<[^<>]*>|&nbsp;|\s/g, '') === ''
 
 /** Characters of a text with its tags. */
-export const longestRichText = 200_000
+export const maxRichTextLength = 200_000

@@ -3,7 +3,7 @@ import { langs } from '../lang.ts'
 import { Bytes, del, get, Id, Page, paged, post, put, type MenuPermission } from '../wire.ts'
 
 /** What of a list is exported: the page in sight, all that its filter finds, or the ticked rows (specification: wire 10.2, `dataType` 0 page, 1 all). */
-export const ExportAsk = z.object({
+export const ExportInput = z.object({
   dataType: z.union([z.literal(0), z.literal(1), z.literal(2)]).default(1),
   /** Keys of the columns, in their order; none is all that the caller may see. */
   selectKey: z.array(z.string().max(60)).max(200).optional(),
@@ -12,11 +12,11 @@ export const ExportAsk = z.object({
   format: z.enum(['xlsx', 'csv']).default('xlsx'),
   lang: z.enum(langs).optional(),
 })
-export type ExportAsk = z.output<typeof ExportAsk>
+export type ExportInput = z.output<typeof ExportInput>
 
 /** A link that works once, for whoever asked, within two minutes (specification: wire 1.7). */
-export const Link = z.object({ name: z.string(), url: z.string() })
-export type Link = z.output<typeof Link>
+export const FileLink = z.object({ name: z.string(), url: z.string() })
+export type FileLink = z.output<typeof FileLink>
 
 export const transfers = {
   /** The file behind a link; plain links carry no token, so the cookie of files lets it in. */
@@ -72,43 +72,43 @@ export const ImportRow = z.object({
 export type ImportRow = z.output<typeof ImportRow>
 
 /** The calls of a list whose records can be imported, below its own address (specification: wire 7.1, the names of the newer client). */
-export const importCalls = <Base extends string>(base: Base, who: MenuPermission) => ({
+export const importCalls = <Base extends string>(base: Base, access: MenuPermission) => ({
   template: get(`${base}/TemplateDownload` as const, {
-    access: who,
+    access,
     input: z.object({ format: z.enum(['xlsx', 'csv']).default('xlsx') }),
-    output: Link,
+    output: FileLink,
   }),
   /** Takes the sheet, the field `file` of a form, and keeps its rows until they are imported or a day is over. */
   preview: post(`${base}/ImportPreview` as const, {
-    access: who,
+    access,
     body: 'multipart',
     output: ImportState,
     successMessage: 'done',
   }),
   rows: get(`${base}/ImportPreview/{importId}` as const, {
-    access: who,
+    access,
     input: Page.extend({ only: z.enum(['bad', 'failed']).optional() }),
     output: paged(ImportRow),
   }),
   editRow: put(`${base}/ImportPreview/{importId}/{row}` as const, {
-    access: who,
+    access,
     input: z.object({ cells: z.record(z.string().max(60), z.string().max(5_000)) }),
     output: ImportRow,
   }),
   /** Up to 1,000 rows are imported when it answers; more are on their way. */
   start: post(`${base}/ImportData` as const, {
-    access: who,
+    access,
     input: ImportOptions.extend({ importId: Id }),
     output: ImportState,
     successMessage: 'done',
   }),
-  state: get(`${base}/ImportData/{importId}` as const, { access: who, output: ImportState }),
-  cancel: del(`${base}/ImportData/{importId}` as const, { access: who, successMessage: 'done' }),
+  state: get(`${base}/ImportData/{importId}` as const, { access, output: ImportState }),
+  cancel: del(`${base}/ImportData/{importId}` as const, { access, successMessage: 'done' }),
   /** The rows that failed and why, as a sheet that can be mended and imported. */
   failures: post(`${base}/ExportExceptionData` as const, {
-    access: who,
+    access,
     input: z.object({ importId: Id }),
-    output: Link,
+    output: FileLink,
     successMessage: 'done',
   }),
 })

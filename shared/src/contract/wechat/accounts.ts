@@ -81,13 +81,13 @@ export const qySecrets = [
 ] as const
 
 /** Names of the secrets that are kept. */
-const kept = z.array(z.string())
+const storedSecrets = z.array(z.string())
 
 export const MpConfig = MpConfigBody.omit({
   wxGzhAppSecret: true,
   wxGzhToken: true,
   wxGzhAesKey: true,
-}).extend({ kept, wxGzhUrl: z.string() })
+}).extend({ kept: storedSecrets, wxGzhUrl: z.string() })
 export type MpConfig = z.output<typeof MpConfig>
 export const QyConfig = QyConfigBody.omit({
   qyhAgentSecret: true,
@@ -101,7 +101,7 @@ export const QyConfig = QyConfigBody.omit({
   dingCallbackAesKey: true,
 })
   .required({ qyhIsSynOrg: true, qyhIsSynUser: true, dingSynIsSynOrg: true, dingSynIsSynUser: true })
-  .extend({ kept })
+  .extend({ kept: storedSecrets })
 export type QyConfig = z.output<typeof QyConfig>
 
 /** How the callbacks stand: where they go, and when the last one came. */
@@ -115,8 +115,8 @@ export const Reply = z.object({
   text: z.string().trim().min(1).max(600),
 })
 export type Reply = z.output<typeof Reply>
-export const mostReplies = 20
-const Replies = z.object({ list: z.array(Reply).max(mostReplies) })
+export const maxReplies = 20
+const Replies = z.object({ list: z.array(Reply).max(maxReplies) })
 
 /** Which accounts can be used: what pages without a right to the configuration ask (ours). */
 export const AccountsReady = z.object({

@@ -16,8 +16,8 @@ export const qyMediaLimits: Readonly<
   4: { endings: ['mp4'], bytes: 10 * MB, mb: 10 },
   6: { endings: [], bytes: 20 * MB, mb: 20 },
 }
-export const leastMediaBytes = 6
-export const mostVoiceSeconds = 60
+export const minMediaBytes = 6
+export const maxVoiceSeconds = 60
 
 export const QyMedia = z.object({
   id: Id,

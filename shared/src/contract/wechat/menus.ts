@@ -3,9 +3,9 @@ import { blankable, LastModifyTime, SortCode, Time } from '../patterns.ts'
 import { del, get, Id, listed, post, put, tree } from '../wire.ts'
 
 /** Buttons of the account's menu, and below each of them. */
-export const mostButtons = { top: 3, below: 5 } as const
+export const maxButtons = { top: 3, below: 5 } as const
 /** Bytes of a name, as the provider counts them. */
-export const mostNameBytes = { top: 16, below: 60 } as const
+export const maxNameBytes = { top: 16, below: 60 } as const
 export const nameBytes = (name: string): number =>
   [...name].reduce(
     (bytes, sign) =>

@@ -18,7 +18,7 @@ const MpMessageBody = z.object({
 })
 export type MpMessageBody = z.output<typeof MpMessageBody>
 
-const sent = {
+const sentFields = {
   id: Id,
   msgType: z.string(),
   /** The text, or the name of what it carries. */
@@ -36,7 +36,7 @@ const sent = {
   sentCount: z.int().nullable(),
   errorCount: z.int().nullable(),
 }
-export const SentMessage = z.object(sent)
+export const SentMessage = z.object(sentFields)
 export type SentMessage = z.output<typeof SentMessage>
 
 /** What a follower did: wrote, clicked, came or went. */
@@ -117,7 +117,7 @@ const QyArticle = z.object({
   thumbId: Id.nullish(),
 })
 export type QyArticle = z.output<typeof QyArticle>
-export const mostQyArticles = 8
+export const maxQyArticles = 8
 
 /** To staff in enterprise WeChat or DingTalk, which takes 1 and 5. */
 const QyMessageBody = z.object({
@@ -132,7 +132,7 @@ const QyMessageBody = z.object({
   contentSourceUrl: webAddress,
   /** What 2, 3, 4 and 6 carry. */
   mediaId: Id.nullish(),
-  articles: z.array(QyArticle).max(mostQyArticles).nullish(),
+  articles: z.array(QyArticle).max(maxQyArticles).nullish(),
 })
 export type QyMessageBody = z.output<typeof QyMessageBody>
 
@@ -143,7 +143,7 @@ export const qyMessages = {
   list: get(qyBase, {
     access: { menu: qyMenu },
     input: Page,
-    output: paged(z.object({ ...sent, product: Product })),
+    output: paged(z.object({ ...sentFields, product: Product })),
   }),
   /** Users whom a product reaches: those that were synchronised. */
   users: get(`${qyBase}/Users`, {

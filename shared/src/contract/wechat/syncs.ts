@@ -77,55 +77,55 @@ export const LinkedUser = z.object({
 export type LinkedUser = z.output<typeof LinkedUser>
 
 /** Ids of a provider. */
-const RemoteId = z.string().max(64)
+const ProviderId = z.string().max(64)
 /** What something over there is bound to here; null where to nothing. */
-const bound = { localId: Id.nullable(), localName: z.string().nullable(), link: z.enum(linkStates) }
-export const RemoteUnit = z.object({ ...bound, people: z.int() })
-export type RemoteUnitNode = z.output<typeof RemoteUnitTree>
-const RemoteUnitTree = tree(RemoteUnit)
-export const remoteStates = ['active', 'inactive', 'locked', 'left', 'unknown'] as const
-export const RemoteUser = z.object({
-  id: RemoteId,
+const localLink = { localId: Id.nullable(), localName: z.string().nullable(), link: z.enum(linkStates) }
+export const ProviderUnit = z.object({ ...localLink, people: z.int() })
+export type ProviderUnitNode = z.output<typeof ProviderUnitTree>
+const ProviderUnitTree = tree(ProviderUnit)
+export const providerUserStates = ['active', 'inactive', 'locked', 'left', 'unknown'] as const
+export const ProviderUser = z.object({
+  id: ProviderId,
   fullName: z.string(),
   position: z.string(),
   units: z.string(),
-  state: z.enum(remoteStates),
+  state: z.enum(providerUserStates),
   account: z.string().nullable(),
-  ...bound,
+  ...localLink,
 })
-export type RemoteUser = z.output<typeof RemoteUser>
+export type ProviderUser = z.output<typeof ProviderUser>
 
 /** What somebody else did over there. */
-export const RemoteChange = z.object({
+export const ProviderChange = z.object({
   id: Id,
   kind: z.enum(['organize', 'user']),
   action: z.enum(['create', 'change', 'remove']),
-  remoteId: RemoteId,
+  remoteId: ProviderId,
   fullName: z.string(),
   localId: Id.nullable(),
   localName: z.string().nullable(),
   happenedTime: Time,
 })
-export type RemoteChange = z.output<typeof RemoteChange>
+export type ProviderChange = z.output<typeof ProviderChange>
 
 const menu = 'weChat.qyConfig'
 const base = '/api/system/SynThirdInfo'
-const run = {
+const olderCall = {
   access: { menu, button: 'btn_sync' },
   output: z.array(SyncTotal),
   successMessage: 'done',
 } as const
-const Listed = Page.extend({ product: Product.default('wecom'), state: z.enum(linkStates).optional() })
-const Started = z.object({ product: Product.default('wecom') })
+const LinkFilter = Page.extend({ product: Product.default('wecom'), state: z.enum(linkStates).optional() })
+const ProductInput = z.object({ product: Product.default('wecom') })
 
 export const syncs = {
   /** `type` 1 is enterprise WeChat, 2 DingTalk. */
   total: get(`${base}/getSynThirdTotal/{type}`, { access: { menu }, output: z.array(SyncTotal) }),
   // The four of older clients answer once it is done, or after 95 seconds, while it runs on.
-  unitsToDingtalk: get(`${base}/synAllOrganizeSysToDing`, run),
-  usersToDingtalk: get(`${base}/synAllUserSysToDing`, run),
-  unitsToWecom: get(`${base}/synAllOrganizeSysToQy`, run),
-  usersToWecom: get(`${base}/synAllUserSysToQy`, run),
+  unitsToDingtalk: get(`${base}/synAllOrganizeSysToDing`, olderCall),
+  usersToDingtalk: get(`${base}/synAllUserSysToDing`, olderCall),
+  unitsToWecom: get(`${base}/synAllOrganizeSysToQy`, olderCall),
+  usersToWecom: get(`${base}/synAllUserSysToQy`, olderCall),
   // What follows is ours: a run that tells how far it is and what became of each row.
   start: post(`${base}/Syncs`, {
     access: { menu, button: 'btn_sync' },
@@ -148,17 +148,17 @@ export const syncs = {
     output: paged(SyncRow),
   }),
   cancel: del(`${base}/Syncs/{id}`, { access: { menu, button: 'btn_sync' }, successMessage: 'done' }),
-  units: get('/api/WeChat/QYDepartment', { access: { menu }, input: Listed, output: paged(LinkedUnit) }),
-  users: get('/api/WeChat/QYUser', { access: { menu }, input: Listed, output: paged(LinkedUser) }),
+  units: get('/api/WeChat/QYDepartment', { access: { menu }, input: LinkFilter, output: paged(LinkedUnit) }),
+  users: get('/api/WeChat/QYUser', { access: { menu }, input: LinkFilter, output: paged(LinkedUser) }),
   startUnits: post('/api/WeChat/QYDepartment/Actions/Synchronization', {
     access: { menu, button: 'btn_sync' },
-    input: Started,
+    input: ProductInput,
     output: SyncState,
     successMessage: 'done',
   }),
   startUsers: post('/api/WeChat/QYUser/Actions/Synchronization', {
     access: { menu, button: 'btn_sync' },
-    input: Started,
+    input: ProductInput,
     output: SyncState,
     successMessage: 'done',
   }),
@@ -171,27 +171,27 @@ export const syncs = {
   // What is there, as it was when it was last read, and what it is bound to (ours).
   readThere: post('/api/WeChat/QYUser/Actions/Read', {
     access: { menu, button: 'btn_sync' },
-    input: Started,
+    input: ProductInput,
     output: SyncState,
     successMessage: 'done',
   }),
   unitsThere: get('/api/WeChat/QYDepartment/Actions/There', {
     access: { menu },
-    input: Started,
-    output: listed(RemoteUnitTree).extend({ readTime: Time.nullable(), changes: z.int() }),
+    input: ProductInput,
+    output: listed(ProviderUnitTree).extend({ readTime: Time.nullable(), changes: z.int() }),
   }),
   usersThere: get('/api/WeChat/QYUser/Actions/There', {
     access: { menu },
     input: Page.extend({
       product: Product.default('wecom'),
-      unitId: RemoteId.optional(),
+      unitId: ProviderId.optional(),
       bound: Flag.optional(),
     }),
-    output: paged(RemoteUser),
+    output: paged(ProviderUser),
   }),
   changes: get(`${base}/Changes`, {
     access: { menu },
     input: Page.extend({ product: Product.default('wecom'), kind: z.enum(['organize', 'user']).optional() }),
-    output: paged(RemoteChange),
+    output: paged(ProviderChange),
   }),
 }

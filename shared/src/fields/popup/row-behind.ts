@@ -1,5 +1,5 @@
 import { call } from '@tessera/shared/client/call'
-import { dataInterfaces, interfacePatience } from '@tessera/shared/contract/system/data-interfaces'
+import { dataInterfaces, interfaceTimeoutMs } from '@tessera/shared/contract/system/data-interfaces'
 import type { Field } from '../design.ts'
 import type { Row } from '../judge.ts'
 
@@ -15,7 +15,7 @@ export async function rowBehind(
     (await call(
       dataInterfaces.row,
       { id: interfaceId, value, propsValue: propsValue ?? 'id', ...(parameters && { parameters }) },
-      { quiet: true, timeoutMs: interfacePatience },
+      { quiet: true, timeoutMs: interfaceTimeoutMs },
     )) ?? {}
   )
 }

@@ -2,7 +2,7 @@ import { IconPaste } from '@arco-design/web-react/icon'
 import { useCallback, useMemo } from 'react'
 import type * as z from 'zod'
 import { call } from '@tessera/shared/client/call'
-import { dataInterfaces, interfacePatience } from '@tessera/shared/contract/system/data-interfaces'
+import { dataInterfaces, interfaceTimeoutMs } from '@tessera/shared/contract/system/data-interfaces'
 import { useNames } from '../../session/use-names.ts'
 import { PopupPicker, type PopupSource } from '../../widgets/popup-picker/popup-picker.tsx'
 import { editable, usePlaceholder } from '../editable.tsx'
@@ -49,7 +49,7 @@ function Row({ settings, value, onChange, ...props }: InputProps<Settings, strin
           columnOptions: columns.map(({ key }) => key).join(),
           ...(parameters && { parameters }),
         },
-        { signal, quiet: true, timeoutMs: interfacePatience },
+        { signal, quiet: true, timeoutMs: interfaceTimeoutMs },
       )
       return { list, total: pagination.total }
     },

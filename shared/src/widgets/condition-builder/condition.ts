@@ -1,34 +1,37 @@
-import type { Type } from '../../contract/org/conditions.ts'
+import type { ValueType } from '../../contract/org/conditions.ts'
 import type { Operator } from '../../fields/operators.ts'
-import type { UnitKind } from '../unit-picker/offers.ts'
+import type { UnitKind } from '../unit-picker/unit-kinds.ts'
 
-/** A field that conditions may name. */
+/** A field that conditions can use. */
 export interface ConditionField {
   key: string
   title: string
-  type: Type
+  type: ValueType
   operators: readonly Operator[]
-  /** Symbols such as `@userId` that it may be compared with. */
+  /** Context values such as `@userId` that it can be compared with. */
   dynamic: readonly string[]
-  /** Ids that are chosen and not typed. */
+  /** The values are ids of this kind, selected in a picker. */
   picks?: 'user' | UnitKind | undefined
 }
 
-/** One comparison, and comparisons that hold together; `logic` joins a group to those before it (specification: wire 8.5). */
+/** One comparison. */
 export interface Test {
   field: string
   op: Operator
   value?: unknown
 }
+/** Comparisons joined by "and". `logic` joins the group to the groups before it. */
 export interface TestGroup<T extends Test = Test> {
   logic: 'and' | 'or'
   groups: T[]
 }
 
+/** Operators with a list of values. */
 export const several: ReadonlySet<Operator> = new Set(['in', 'notIn'])
+/** Operators without a value. */
 export const bare: ReadonlySet<Operator> = new Set(['null', 'notNull'])
 
-/** The values of a comparison, however older clients joined them. */
+/** Returns the values of a comparison. Older clients sent several values joined by commas. */
 export function valuesOf({ op, value }: Pick<Test, 'op' | 'value'>): readonly (string | number)[] {
   if (Array.isArray(value))
     return value.filter((one): one is string | number => typeof one === 'string' || typeof one === 'number')
@@ -42,11 +45,11 @@ export function valuesOf({ op, value }: Pick<Test, 'op' | 'value'>): readonly (s
   return typeof value === 'number' ? [value] : []
 }
 
-/** What a comparison keeps of its value when its operator becomes another. */
+/** Converts the value of a comparison for another operator. Values that do not fit are dropped. */
 export function reshaped({ value }: Pick<Test, 'value'>, from: Operator, op: Operator): unknown {
   if (bare.has(op)) return ''
   if (typeof value === 'string' && value.startsWith('@'))
-    return ['==', '<>', 'in', 'notIn'].includes(op) ? value : several.has(op) ? [] : ''
+    return ['==', '<>', 'in', 'notIn'].includes(op) ? value : ''
   const values = valuesOf({ op: from, value })
   if (several.has(op)) return [...values]
   if (op === 'between') return values.slice(0, 2)

@@ -8,7 +8,7 @@ import {
   type SerializedLexicalNode,
   type Spread,
 } from 'lexical'
-import { isOwnPicture } from '@tessera/shared/contract/system/rich-text'
+import { isLocalPicture } from '@tessera/shared/contract/system/rich-text'
 
 interface Picture {
   src: string
@@ -39,7 +39,7 @@ export class ImageNode extends DecoratorNode<null> {
         conversion: (element) => {
           const src = element.getAttribute('src') ?? ''
           return {
-            node: isOwnPicture(src)
+            node: isLocalPicture(src)
               ? $createImageNode({ src, alt: element.getAttribute('alt') ?? '' })
               : null,
           }

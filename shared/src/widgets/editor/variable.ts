@@ -8,7 +8,7 @@ import {
   type LexicalEditor,
   type SerializedTextNode,
 } from 'lexical'
-import { firstPlace } from '@tessera/shared/contract/system/placeholders'
+import { findPlaceholder } from '@tessera/shared/contract/system/placeholders'
 import styles from './editor.module.css'
 
 /** A place for a value, `{name}`: one piece, which is deleted whole or stays. In HTML it is those letters and nothing else. */
@@ -41,7 +41,7 @@ const $createVariable = (name: string): VariableNode =>
 
 /** Makes a piece of the first place that a text names, whether it was typed, pasted or read; what stands beside it is asked again by itself. */
 function $recognise(node: TextNode): void {
-  const found = node.isSimpleText() && !node.isComposing() ? firstPlace(node.getTextContent()) : null
+  const found = node.isSimpleText() && !node.isComposing() ? findPlaceholder(node.getTextContent()) : null
   if (!found) return
   const { start, end, name } = found
   const parts = node.splitText(start, end)

@@ -1,6 +1,6 @@
 import { Checkbox, Message, Modal, Radio } from '@arco-design/web-react'
 import { useState } from 'react'
-import type { Link } from '@tessera/shared/contract/system/transfers'
+import type { FileLink } from '@tessera/shared/contract/system/transfers'
 import type { Call } from '@tessera/shared/contract/wire'
 import { callWithMessage } from '@tessera/shared/client/call'
 import { followLink } from '@tessera/shared/client/follow-link'
@@ -42,7 +42,7 @@ export function ExportDialog({ call, columns, asked, ids, total, onClose }: Expo
         { ...asked, dataType: what, selectKey, format, ...(what === What.selected ? { ids } : {}) } as never,
         { timeoutMs: 60_000 },
       )
-      const link = data as Link
+      const link = data as FileLink
       followLink(link)
       Message.success(t('export.begun', { name: link.name }))
       onClose()

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, test, vi } from 'vitest'
-import { allHostile, hostile } from '@tessera/shared/contract/system/rich-text.hostile'
-import { remains } from '@tessera/shared/contract/system/rich-text.remains'
+import { allHostileHtml, hostileHtml } from '@tessera/shared/contract/system/rich-text.hostile'
+import { findViolations } from '@tessera/shared/contract/system/rich-text.violations'
 import { cleaned } from './clean.ts'
 
 const markup = (html: string) => {
@@ -16,21 +16,21 @@ const drawn = (html: string) => {
   return box
 }
 
-describe.each(Object.entries(hostile))('before it is drawn nothing is left that runs: %s', (_, all) => {
-  test.each(all)('%s', (html) => expect(remains(markup(html))).toEqual([]))
+describe.each(Object.entries(hostileHtml))('before it is drawn nothing is left that runs: %s', (_, all) => {
+  test.each(all)('%s', (html) => expect(findViolations(markup(html))).toEqual([]))
 })
 
 test('nor does reading it again make anything of it', () => {
-  for (const html of allHostile) {
+  for (const html of allHostileHtml) {
     const again = drawn(markup(html)).innerHTML
-    expect(remains(again), html).toEqual([])
-    expect(remains(drawn(again).innerHTML), html).toEqual([])
+    expect(findViolations(again), html).toEqual([])
+    expect(findViolations(drawn(again).innerHTML), html).toEqual([])
   }
 })
 
 test('nothing ran, whatever is done with what is left', async () => {
   const ran = vi.spyOn(window, 'alert').mockImplementation(() => {})
-  for (const html of allHostile)
+  for (const html of allHostileHtml)
     for (const element of drawn(markup(html)).querySelectorAll('*'))
       for (const event of ['click', 'mouseover', 'focus', 'load', 'error', 'toggle'])
         element.dispatchEvent(new Event(event, { bubbles: true }))

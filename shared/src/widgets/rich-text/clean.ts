@@ -1,7 +1,7 @@
 import createDOMPurify from 'dompurify'
 import {
   allowedStyle,
-  isOwnPicture,
+  isLocalPicture,
   linkPattern,
   richAttributes,
   richTags,
@@ -22,7 +22,7 @@ function made(): ReturnType<typeof createDOMPurify> {
     attribute.keepAttr = mayHave(node.nodeName.toLowerCase(), attrName) && attribute.attrValue !== ''
   })
   own.addHook('afterSanitizeAttributes', (node) => {
-    if (node.nodeName === 'IMG' && !isOwnPicture(node.getAttribute('src') ?? '')) node.remove()
+    if (node.nodeName === 'IMG' && !isLocalPicture(node.getAttribute('src') ?? '')) node.remove()
     if (node.nodeName !== 'A') return
     node.setAttribute('target', '_blank')
     node.setAttribute('rel', 'noopener noreferrer')

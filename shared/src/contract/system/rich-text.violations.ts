@@ -1,4 +1,4 @@
-import { allowedStyle, isOwnPicture, linkSchemes, richAttributes, richTags } from './rich-text.ts'
+import { allowedStyle, isLocalPicture, linkSchemes, richAttributes, richTags } from './rich-text.ts'
 
 const piece = /<\/(?<closed>[a-z0-9]+)>|<(?<tag>[a-z0-9]+)(?<attributes>(?: [\w:-]+="[^"<>]*")*) ?\/?>|[^<]+/y
 const attribute = / ([\w:-]+)="([^"]*)"/g
@@ -8,7 +8,7 @@ const tags: readonly string[] = richTags
  * What cleaned text holds that it may not, in words; read by a grammar that is stricter than any browser's, so that nothing can hide from it. For tests of
  * whatever cleans: it shares the list with them and none of their code.
  */
-export function remains(html: string): string[] {
+export function findViolations(html: string): string[] {
   const found: string[] = []
   piece.lastIndex = 0
   while (piece.lastIndex < html.length) {
@@ -18,16 +18,16 @@ export function remains(html: string): string[] {
     const tag = groups['tag'] ?? groups['closed']
     if (tag !== undefined && !tags.includes(tag)) found.push(`tag ${tag}`)
     for (const [, name, value] of (groups['attributes'] ?? '').matchAll(attribute))
-      found.push(...faults(tag!, name!, plain(value!)))
+      found.push(...violationsOf(tag!, name!, decodeEntities(value!)))
   }
   return found
 }
 
-function faults(tag: string, name: string, value: string): string[] {
+function violationsOf(tag: string, name: string, value: string): string[] {
   const fault = [`${name}="${value}" of ${tag}`]
   if (!richAttributes['*']!.includes(name) && !richAttributes[tag]?.includes(name)) return fault
   if (name === 'style') return allowedStyle(value) === value ? [] : fault
-  if (name === 'src') return isOwnPicture(value) ? [] : fault
+  if (name === 'src') return isLocalPicture(value) ? [] : fault
   const scheme = /^([a-z][\w+.-]*):/i.exec(
     value.replace(
       // oxlint-disable-next-line no-control-regex -- browsers skip these characters before a scheme
@@ -40,7 +40,7 @@ function faults(tag: string, name: string, value: string): string[] {
     : []
 }
 
-const plain = (text: string) =>
+const decodeEntities = (text: string) =>
   text.replace(
     /&(quot|lt|gt|nbsp|amp|#x?[0-9a-f]+);/gi,
     (_, name: string) =>

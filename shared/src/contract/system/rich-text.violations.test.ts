@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { allHostile } from './rich-text.hostile.ts'
-import { remains } from './rich-text.remains.ts'
+import { allHostileHtml } from './rich-text.hostile.ts'
+import { findViolations } from './rich-text.violations.ts'
 
 test.each([
   ['', []],
@@ -17,12 +17,12 @@ test.each([
   ['<p href="x">a</p>', ['href="x" of p']],
   ['a<!-- b -->', ['unreadable: <!-- b -->']],
   ['<p title=x>', ['unreadable: <p title=x>']],
-])('%s: %j', (html, found) => expect(remains(html)).toEqual(found))
+])('%s: %j', (html, found) => expect(findViolations(html)).toEqual(found))
 
 test('uncleaned, nearly all that is hostile is more than may remain', () => {
-  expect(allHostile.length).toBeGreaterThan(200)
+  expect(allHostileHtml.length).toBeGreaterThan(200)
   // The rest is text, or a link to elsewhere: to be kept as what it says.
-  expect(allHostile.filter((html) => remains(html).length > 0).length).toBeGreaterThan(
-    allHostile.length * 0.9,
+  expect(allHostileHtml.filter((html) => findViolations(html).length > 0).length).toBeGreaterThan(
+    allHostileHtml.length * 0.9,
   )
 })

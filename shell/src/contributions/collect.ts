@@ -1,0 +1,61 @@
+import type { LocalizedText } from '@tessera/shared/contract/lang'
+import type { PageKey } from '@tessera/shared/contract/shell/address'
+import type { RegistryEntry } from '@tessera/shared/contract/shell/registry'
+import type { MenuRoute } from '../menu/routes.ts'
+
+/** Something a remote adds to a surface, as far as this user may open it. */
+export interface Contribution {
+  readonly key: string
+  readonly title: LocalizedText
+  /** The remote that brings it. */
+  readonly from: LocalizedText
+  /** Path and query in the shell. */
+  readonly path: string
+  readonly place: PageKey
+  readonly icon: string
+}
+
+export interface Contributions {
+  readonly widgets: readonly (Contribution & { readonly count?: string | undefined })[]
+  readonly entries: readonly (Contribution & { readonly keywords: readonly string[] })[]
+  readonly panels: readonly Contribution[]
+}
+
+/** What the registered remotes add to the shell's surfaces, without their code. The menu decides: a page that is not in it is not offered. */
+export function collectContributions(
+  registry: readonly RegistryEntry[],
+  routes: ReadonlyMap<string, MenuRoute>,
+): Contributions {
+  const routesByPage = new Map<string, MenuRoute>()
+  for (const route of routes.values()) {
+    if (route.resolved.at !== 'page') continue
+    const { remote, page } = route.resolved.target
+    if (!routesByPage.has(`${remote}/${page}`)) routesByPage.set(`${remote}/${page}`, route)
+  }
+  const resolve = <T extends { name: string; title: LocalizedText; page: string }>(
+    surface: string,
+    entry: RegistryEntry,
+    items: readonly T[],
+  ): (T & Contribution)[] =>
+    items.flatMap((item) => {
+      const [page = '', query] = item.page.split(/\?(.*)/s)
+      const route = routesByPage.get(`${entry.name}/${page}`)
+      if (!route) return []
+      const path = query ? `${route.path}?${query}` : route.path
+      return [
+        {
+          icon: route.item.icon,
+          ...item,
+          key: `${entry.name}/${surface}/${item.name}`,
+          from: entry.title,
+          path,
+          place: { remote: entry.name, page },
+        },
+      ]
+    })
+  return {
+    widgets: registry.flatMap((entry) => resolve('widget', entry, entry.contributes.portalWidgets)),
+    entries: registry.flatMap((entry) => resolve('entry', entry, entry.contributes.searchEntries)),
+    panels: registry.flatMap((entry) => resolve('panel', entry, entry.contributes.profilePanels)),
+  }
+}

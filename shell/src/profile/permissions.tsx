@@ -1,0 +1,63 @@
+import { Empty, Radio, Skeleton } from '@arco-design/web-react'
+import { useState } from 'react'
+import { current as calls, type GrantedItem } from '@tessera/shared/contract/org/current'
+import { useCall } from '@tessera/shared/client/use-call'
+import { useText } from '@tessera/shared/text/text'
+import { MenuIcon } from '@tessera/shared/widgets/menu-icon'
+import { LoadFailure } from './load-failure.tsx'
+import { text } from './text.ts'
+
+const kinds = ['module', 'button', 'column', 'form', 'resource'] as const
+
+/** What the user may do, menu by menu. */
+export function Permissions() {
+  const t = useText(text)
+  const [kind, setKind] = useState<(typeof kinds)[number]>('module')
+  const { data, error, mutate } = useCall(calls.authorize, {})
+  if (error && !data) return <LoadFailure failure={error} onRetry={() => void mutate()} />
+  if (!data) return <Skeleton animation text={{ rows: 8 }} />
+  return (
+    <div className="profile-rights">
+      <Radio.Group type="button" aria-label={t('profile.kind')} value={kind} onChange={setKind}>
+        {kinds.map((one) => (
+          <Radio key={one} value={one}>
+            {t(`profile.${one}`)}
+          </Radio>
+        ))}
+      </Radio.Group>
+      {data[kind].length > 0 ? (
+        <PermissionTree nodes={data[kind]} menus={kind !== 'module'} />
+      ) : (
+        <Empty description={t('profile.noRights')} />
+      )}
+      <p className="profile-none">{t('profile.rightsNote')}</p>
+    </div>
+  )
+}
+
+/** `menus`: what is below a menu was granted on it and is no menu, so it stands in a line. */
+function PermissionTree({ nodes, menus }: { nodes: readonly GrantedItem[]; menus: boolean }) {
+  const flat = menus && nodes.every(({ id, moduleId, isLeaf }) => isLeaf && id !== moduleId)
+  return (
+    <ul className={flat ? 'profile-granted flat' : 'profile-granted'}>
+      {nodes.map((node) => (
+        <li key={node.id}>
+          {node.hasChildren ? (
+            <details open>
+              <summary>
+                <MenuIcon name={node.icon} />
+                {node.fullName}
+              </summary>
+              <PermissionTree nodes={node.children} menus={menus} />
+            </details>
+          ) : (
+            <span>
+              {!flat && <MenuIcon name={node.icon} />}
+              {node.fullName}
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
