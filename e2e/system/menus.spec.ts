@@ -185,7 +185,7 @@ test(
       return route.fulfill({
         json: good
           ? { code: 200, msg: 'ok', data: shop }
-          : { code: 400, msg: '不支持所需的页面契约版本：needs ^9.0', data: { fields: [], findings } },
+          : { code: 400, msg: '不支持所需的页面接口版本：needs ^9.0', data: { fields: [], findings } },
       })
     })
     await page.goto('/system/menu')
@@ -193,7 +193,7 @@ test(
     const address = form(page).getByLabel('页面地址')
     await address.fill('https://other.example.org/mf-manifest.json')
     await expect(
-      form(page).getByText('不支持所需的页面契约版本：needs ^9.0 · name-taken: area permission of org'),
+      form(page).getByText('不支持所需的页面接口版本：needs ^9.0 · name-taken: area permission of org'),
     ).toBeVisible()
     await address.fill(manifest)
     await expect(form(page).getByText('找到应用“商店”（Shop team），共 2 个页面')).toBeVisible()

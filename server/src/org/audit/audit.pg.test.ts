@@ -16,7 +16,7 @@ beforeAll(async () => {
 const md5 = (typed: string) => createHash('md5').update(typed).digest('hex')
 const list = async (filter: object) => (await data(audit.list, filter, admin)).list
 
-test('a user from first to last: made, changed, given roles, locked out and let in, a new password, disabled, gone', async () => {
+test('logs every change of a user from creation to deletion', async () => {
   const body = { account: 'life01', realName: '生', gender: 1, organizeId: 'org.hq' }
   const { id } = await data(users.create, { ...body, userPassword: md5('Abacus3') }, admin)
   await data(users.update, { ...body, id, realName: '平', roleId: 'role.coach' }, admin)
@@ -30,8 +30,8 @@ test('a user from first to last: made, changed, given roles, locked out and let 
   await data(current.modifyPassword, { oldPassword: md5('Abacus4'), password: md5('Abacus5') }, own)
   await data(users.setState, { id }, admin)
   await data(users.remove, { id }, admin)
-  const told = await list({ objectId: id })
-  expect(told.map(({ action }) => action)).toEqual([
+  const entries = await list({ objectId: id })
+  expect(entries.map(({ action }) => action)).toEqual([
     'remove',
     'state',
     'changePassword',
@@ -40,18 +40,18 @@ test('a user from first to last: made, changed, given roles, locked out and let 
     'update',
     'create',
   ])
-  expect(told[5]).toMatchObject({
+  expect(entries[5]).toMatchObject({
     noun: 'user',
     objectName: '平/life01',
     before: { realName: '生' },
     after: { realName: '平', roleId: ['role.coach'] },
   })
-  expect(told[2]).toMatchObject({ userId: id, userName: '平' })
-  expect(told[0]).toMatchObject({ before: { account: 'life01', roleId: ['role.coach'] }, after: {} })
-  expect(JSON.stringify(told)).not.toMatch(/argon2|password_?hash/i)
+  expect(entries[2]).toMatchObject({ userId: id, userName: '平' })
+  expect(entries[0]).toMatchObject({ before: { account: 'life01', roleId: ['role.coach'] }, after: {} })
+  expect(JSON.stringify(entries)).not.toMatch(/argon2|password_?hash/i)
 })
 
-test('found by who, what, when and word', async () => {
+test('filters by user, object type, time and keyword', async () => {
   const since = Date.now()
   await data(grants.add, { roleIds: ['role.desk'], module: ['menu.system.menu'] }, admin)
   expect(await list({ startTime: since, noun: 'role' })).toMatchObject([
@@ -65,7 +65,7 @@ test('found by who, what, when and word', async () => {
   expect((await data(audit.list, { pageSize: 1 }, admin)).list).toHaveLength(1)
 })
 
-test('one line says what its ids are called, also of what is gone by now', async () => {
+test('a row answers the names of its ids, of deleted records too', async () => {
   const { id: role } = await data(
     roles.create,
     { fullName: '临时', enCode: 'brief', type: 'business' },
@@ -90,7 +90,7 @@ test('one line says what its ids are called, also of what is gone by now', async
   expect((await call(audit.read, { id: 'nothing' }, admin)).code).toBe(404)
 })
 
-test('what is found, as a sheet, with words for what and which action', async () => {
+test('exports matching rows as a sheet with names of object types and actions', async () => {
   await data(roles.create, { fullName: '出表', enCode: 'sheet', type: 'business' }, admin)
   const { url } = await data(
     audit.exportExcel,
@@ -104,7 +104,7 @@ test('what is found, as a sheet, with words for what and which action', async ()
   ])
 })
 
-test('what is refused is not told', async () => {
+test('a refused change is not logged', async () => {
   const before = await list({})
   await call(users.remove, { id: 'user.admin' }, admin)
   await call(users.create, { account: 'coach01', realName: '重', gender: 1, organizeId: 'org.hq' }, admin)
@@ -113,7 +113,7 @@ test('what is refused is not told', async () => {
 })
 
 test.each(['update org_audit set user_name = $$x$$', 'delete from org_audit', 'truncate org_audit'])(
-  'append-only: %s is refused by the database',
+  'the database refuses "%s": the log is append-only',
   async (statement) => {
     await expect(database.pool.query(statement)).rejects.toThrow('org_audit is only ever added to')
   },

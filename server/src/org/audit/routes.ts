@@ -6,6 +6,6 @@ import { listAudit, readAudit } from './store.ts'
 
 export const auditHandlers: Handlers<typeof audit> = {
   list: (filter, { db }) => listAudit(db, filter),
-  exportExcel: (ask, context) => exportLink(auditExport, ask, context),
+  exportExcel: (request, context) => exportLink(auditExport, request, context),
   read: ({ id }, { db }) => readAudit(db, id),
 }

@@ -12,7 +12,7 @@ import { loadContextValues } from '../grants/context-values.ts'
 
 const { call, data, signIn, database } = await openApp()
 let admin: { token: string }
-/** Administrator of the campus in the east: edits it, and does everything below it. */
+/** Branch administrator of the east campus: may edit it, and has every right below it. */
 let east: { token: string }
 const notYours = { code: 403, msg: '您是分级管理员，没有此组织的该项管理权限' }
 const body = {
@@ -40,7 +40,7 @@ beforeAll(async () => {
   east = { token: await signIn('tech01') }
 })
 
-test('kept, listed, changed and taken away', async () => {
+test('creates, lists, updates and removes branch administrators, and logs it', async () => {
   expect((await data(branchAdmins.of, { organizeId: 'org.east' }, admin)).list).toMatchObject([
     { ...body, thisLayerAdd: 0, account: 'tech01', realName: '许建华', organize: '城东校区' },
   ])
@@ -61,24 +61,35 @@ test('kept, listed, changed and taken away', async () => {
 })
 
 test.each([
-  ['twice', body, 409, '该用户已是此组织的分级管理员'],
-  ['without any right', { userId: 'user.tech03', organizeId: 'org.east' }, 400, '请至少选择一项管理权限'],
+  ['an existing row', body, 409, '该用户已是此组织的分级管理员'],
+  [
+    'a row without any right',
+    { userId: 'user.tech03', organizeId: 'org.east' },
+    400,
+    '请至少选择一项管理权限',
+  ],
   [
     'a super administrator',
     { userId: 'user.admin2', organizeId: 'org.east', thisLayerAdd: 1 },
     400,
     '超级管理员不需要分级授权',
   ],
-  ['nobody', { userId: 'nobody', organizeId: 'org.east', thisLayerAdd: 1 }, 400, 'userId：所选用户不存在'],
   [
-    'of nothing',
+    'an unknown user',
+    { userId: 'nobody', organizeId: 'org.east', thisLayerAdd: 1 },
+    400,
+    'userId：所选用户不存在',
+  ],
+  [
+    'an unknown unit',
     { userId: 'user.tech03', organizeId: 'nowhere', thisLayerAdd: 1 },
     400,
     'organizeId：所选组织不存在',
   ],
-] as const)('refused: %s', async (_, sent, code, msg) => {
+] as const)('refuses %s', async (_, sent, code, msg) => {
   await database.pool.query(
-    `insert into org_user (id, account, password_hash, real_name, organize_id, is_administrator) values ('user.admin2', 'admin2', 'x', '二', 'org.hq', true) on conflict do nothing`,
+    `insert into org_user (id, account, password_hash, real_name, organize_id, is_administrator)
+      values ('user.admin2', 'admin2', 'x', '二', 'org.hq', true) on conflict do nothing`,
   )
   expect(await call(branchAdmins.create, sent, admin)).toMatchObject({ code, msg })
 })
@@ -88,24 +99,24 @@ test.each([
   ['below it', { subLayerDelete: 1 }, ['below']],
   ['in both', { thisLayerEdit: 1, subLayerEdit: 1 }, ['org.east', 'below']],
 ] as const)(
-  '@branchManageOrganize of data rules is what somebody administers, not what they are the head of: %s',
+  '@branchManageOrganize is the units a user administers, not those they are the manager of: %s',
   async (_, rights, units) => {
     const { db } = database
     const managed = async (userId: string) =>
       (await loadContextValues(db, { userId, organizeId: 'org.hq' }))['@branchManageOrganize'].toSorted()
     const below = (await data(departments.list, { orgId: 'org.east' }, admin)).list.map(({ id }) => id)
-    const wanted = { userId: 'user.tech03', organizeId: 'org.east' }
-    await data(branchAdmins.create, { ...wanted, ...rights }, admin)
+    const row = { userId: 'user.tech03', organizeId: 'org.east' }
+    await data(branchAdmins.create, { ...row, ...rights }, admin)
     expect(await managed('user.tech03')).toEqual(
       units.flatMap((unit) => (unit === 'below' ? below : [unit])).toSorted(),
     )
-    await data(branchAdmins.remove, wanted, admin)
+    await data(branchAdmins.remove, row, admin)
     await database.pool.query(`update org_organize set manager_id = 'user.tech03' where id = 'org.west'`)
     expect(await managed('user.tech03')).toEqual([])
   },
 )
 
-test('nobody appoints themselves, and a branch administrator appoints nobody', async () => {
+test('users cannot change their own rights, and branch administrators cannot appoint others', async () => {
   expect(
     await call(branchAdmins.create, { userId: 'user.admin', organizeId: 'org.east', thisLayerAdd: 1 }, admin),
   ).toMatchObject({ code: 400, msg: '不能变更自己的分级管理权限' })
@@ -123,7 +134,7 @@ test('nobody appoints themselves, and a branch administrator appoints nobody', a
   ).toBe(403)
 })
 
-describe('what a branch administrator changes', () => {
+describe('changes by a branch administrator', () => {
   const unit = (change: object = {}) => ({
     parentId: 'org.east.teaching',
     fullName: '一组',
@@ -131,7 +142,7 @@ describe('what a branch administrator changes', () => {
     ...change,
   })
 
-  test('below the unit as far as the row says, in the unit itself only what it says of it', async () => {
+  test('rights on the unit itself and on units below it are separate', async () => {
     const { id } = await data(departments.create, unit(), east)
     expect((await call(departments.update, { ...unit({ fullName: '二组' }), id }, east)).code).toBe(200)
     expect(
@@ -147,7 +158,7 @@ describe('what a branch administrator changes', () => {
     expect((await call(departments.remove, { id }, east)).code).toBe(200)
   })
 
-  test('an id of another organisation is refused, and so is moving something there or to the root', async () => {
+  test('refuses units of another organisation, and moving a unit there or to the root', async () => {
     for (const parentId of ['org.west', 'org.west.teaching', 'org.hq'])
       expect(await call(departments.create, unit({ parentId, enCode: 'elsewhere' }), east)).toMatchObject(
         notYours,
@@ -204,7 +215,7 @@ describe('what a branch administrator changes', () => {
     ).toMatchObject(notYours)
   })
 
-  test('grants: to users and positions of the branch, never to roles, which reach beyond it', async () => {
+  test('grants: to users and positions of the branch, never to roles, which apply outside it', async () => {
     const module = ['menu.permission.user']
     expect(
       (await call(grants.replace, { objectId: 'user.coach01', objectType: 'User', module }, east)).code,

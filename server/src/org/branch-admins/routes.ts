@@ -25,11 +25,13 @@ const rights = [
 ] as const
 
 const select = sql`
-  a.id, a.user_id as "userId", a.organize_id as "organizeId", ${sql.join(rights.map((right) => sql`${sql.ref(`a.${toSnakeCase(right)}`)} as ${sql.id(right)}`))},
+  a.id, a.user_id as "userId", a.organize_id as "organizeId",
+    ${sql.join(rights.map((right) => sql`${sql.ref(`a.${toSnakeCase(right)}`)} as ${sql.id(right)}`))},
   u.account, u.real_name as "realName", o.full_name as organize, a.creator_time as "creatorTime"`
 const from = (condition: RawBuilder<unknown>) => sql`
   from (select a.*, a.user_id || a.organize_id as id from org_branch_admin a) a
-  join org_user u on u.id = a.user_id and u.delete_mark = 0 join org_organize o on o.id = a.organize_id and o.delete_mark = 0 where ${condition}`
+  join org_user u on u.id = a.user_id and u.delete_mark = 0
+  join org_organize o on o.id = a.organize_id and o.delete_mark = 0 where ${condition}`
 const order = sql`a.creator_time desc, a.user_id, a.organize_id`
 
 export const branchAdminHandlers: Handlers<typeof branchAdmins> = {
@@ -37,23 +39,24 @@ export const branchAdminHandlers: Handlers<typeof branchAdmins> = {
     const { keyword } = page
     const conditions = allConditions([
       keyword &&
-        sql`u.account ilike ${containsPattern(keyword)} or u.real_name ilike ${containsPattern(keyword)} or o.full_name ilike ${containsPattern(keyword)}`,
+        sql`u.account ilike ${containsPattern(keyword)} or u.real_name ilike ${containsPattern(keyword)}
+          or o.full_name ilike ${containsPattern(keyword)}`,
     ])
     const join = sql`join org_user u on u.id = a.user_id join org_organize o on o.id = a.organize_id`
     return loadPage<BranchAdmin>(db, page, { alias: 'a', select, from: from(conditions), join, order })
   },
   async of({ organizeId }, { db }) {
     await assertUnitExists(db, organizeId)
-    const { rows } =
-      await sql<BranchAdmin>`select ${select} ${from(sql`a.organize_id = ${organizeId}`)} order by ${order}`.execute(
-        db,
-      )
+    const { rows } = await sql<BranchAdmin>`
+        select ${select} ${from(sql`a.organize_id = ${organizeId}`)} order by ${order}`.execute(db)
     return { list: rows }
   },
   create: (body, by) =>
     saveBranchAdmin(body, by, async (trx) => {
       const columns = ['userId', 'organizeId', ...rights] as const
-      await sql`insert into org_branch_admin (${sql.join(columns.map((key) => sql.id(toSnakeCase(key))))}, creator_user_id)
+      await sql`
+        insert into org_branch_admin (${sql.join(columns.map((key) => sql.id(toSnakeCase(key))))},
+          creator_user_id)
       values (${sql.join(columns.map((key) => body[key]))}, ${by.session.userId})`.execute(trx)
       return {}
     }),
@@ -62,30 +65,42 @@ export const branchAdminHandlers: Handlers<typeof branchAdmins> = {
       changeExisting(
         trx,
         body,
-        sql`update org_branch_admin a set ${sql.join(rights.map((right) => sql`${sql.id(toSnakeCase(right))} = ${body[right]}`))}`,
+        sql`
+          update org_branch_admin a
+            set ${sql.join(rights.map((right) => sql`${sql.id(toSnakeCase(right))} = ${body[right]}`))}`,
       ),
     ),
   remove: (body, by) =>
     saveBranchAdmin(body, by, (trx) => changeExisting(trx, body, sql`delete from org_branch_admin a`)),
 }
 
-/** What was there before; refuses 404 where nothing was. */
+/**
+ * Locks a row, runs the statement on it and returns its previous rights; throws 404 if there is no such row.
+ */
 async function changeExisting(
   trx: Db,
   { userId, organizeId }: Pick<Body, 'userId' | 'organizeId'>,
   statement: RawBuilder<unknown>,
 ): Promise<Partial<Body>> {
   const isRow = sql`a.user_id = ${userId} and a.organize_id = ${organizeId}`
-  const { rows } =
-    await sql<Body>`select ${sql.join(rights.map((right) => sql`${sql.ref(`a.${toSnakeCase(right)}`)} as ${sql.id(right)}`))} from org_branch_admin a where ${isRow} for update`.execute(
-      trx,
-    )
+  const { rows } = await sql<Body>`
+      select ${sql.join(rights.map((right) => sql`${sql.ref(`a.${toSnakeCase(right)}`)} as ${sql.id(right)}`))} from org_branch_admin a where ${isRow} for update`.execute(
+    trx,
+  )
   if (!rows[0]) throw notFoundRefusal()
   await sql`${statement} where ${isRow}`.execute(trx)
   return rows[0]
 }
 
-/** Nobody gives it to themselves, a branch administrator to nobody, and a super administrator needs none. */
+function actionOf(before: Partial<Body>, requested: object): 'create' | 'update' | 'remove' {
+  if (Object.keys(requested).length === 0) return 'remove'
+  return Object.keys(before).length === 0 ? 'create' : 'update'
+}
+
+/**
+ * Writes one row and the audit log. Refuses changes of the caller's own rights, changes by branch
+ * administrators, and rights of super administrators, who need none.
+ */
 async function saveBranchAdmin(
   body: Pick<Body, 'userId' | 'organizeId'> & Partial<Body>,
   by: Context,
@@ -102,28 +117,20 @@ async function saveBranchAdmin(
     throw refuse(text.noRights)
   await db.transaction().execute(async (trx) => {
     const before = await work(trx)
-    const [user, unit] = [
-      await lockRecord(trx, 'user', userId),
-      await lockRecord(trx, 'organize', organizeId),
-    ]
+    const user = await lockRecord(trx, 'user', userId)
+    const unit = await lockRecord(trx, 'organize', organizeId)
     if (user.values.isAdministrator) throw refuse(text.notAdministrator)
-    const action =
-      Object.keys(requestedRights).length === 0
-        ? 'remove'
-        : Object.keys(before).length === 0
-          ? 'create'
-          : 'update'
     await recordAudit(trx, by, [
       {
         noun: 'branchAdmin',
         id: userId,
         name: `${user.name} @ ${unit.name}`,
-        action,
+        action: actionOf(before, requestedRights),
         before,
         after: requestedRights,
       },
     ])
-    // Conditions of data rules ask which units somebody manages.
+    // The context value @branchManageOrganize of data schemes depends on these rows.
     await publishOnCommit(trx, 'access', '')
   })
 }

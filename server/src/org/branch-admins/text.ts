@@ -4,42 +4,42 @@ import type { Constraints } from '../../http/errors.ts'
 export const text = {
   notYours: {
     zh: '您是分级管理员，没有此组织的该项管理权限',
-    en: 'You are a branch administrator, and this organisation is not yours to change in this way.',
+    en: 'As a branch administrator you do not have this permission for this organisation.',
     zhtw: '您是分級管理員，沒有此組織的該項管理權限',
   },
   notByBranch: {
     zh: '分级管理员不能指定或变更分级管理员',
-    en: 'A branch administrator cannot appoint or change branch administrators.',
+    en: 'Branch administrators cannot add or change branch administrators.',
     zhtw: '分級管理員不能指定或變更分級管理員',
   },
   notAdministrator: {
     zh: '超级管理员不需要分级授权',
-    en: 'A super administrator needs no branch.',
+    en: 'Super administrators do not need branch permissions.',
     zhtw: '超級管理員不需要分級授權',
   },
   notSelf: {
     zh: '不能变更自己的分级管理权限',
-    en: 'You cannot change your own rights as a branch administrator.',
+    en: 'You cannot change your own branch permissions.',
     zhtw: '不能變更自己的分級管理權限',
   },
   noRights: {
     zh: '请至少选择一项管理权限',
-    en: 'Please choose at least one right.',
+    en: 'Select at least one permission.',
     zhtw: '請至少選擇一項管理權限',
   },
   twice: {
     zh: '该用户已是此组织的分级管理员',
-    en: 'This user is a branch administrator of this organisation already.',
+    en: 'This user is already a branch administrator of this organisation.',
     zhtw: '該使用者已是此組織的分級管理員',
   },
   noUser: {
     zh: 'userId：所选用户不存在',
-    en: 'userId: there is no such user.',
+    en: 'userId: the selected user does not exist.',
     zhtw: 'userId：所選使用者不存在',
   },
   noOrganize: {
     zh: 'organizeId：所选组织不存在',
-    en: 'organizeId: there is no such organisation.',
+    en: 'organizeId: the selected organisation does not exist.',
     zhtw: 'organizeId：所選組織不存在',
   },
 } satisfies Record<string, LocalizedText>

@@ -9,30 +9,30 @@ import type { Sessions } from '../../shell/session/sessions.ts'
 import { isOwnSession, ownSessions } from '../../shell/session/store.ts'
 import { findFile } from '../../system/files/store.ts'
 import { LogCategory } from '@tessera/shared/contract/system/logs'
-import { audit, ownLog } from '../../system/logs/store.ts'
-import { change } from '../audit/store.ts'
+import { audit, listOwnLog } from '../../system/logs/store.ts'
+import { changeRecord } from '../audit/store.ts'
 import { setPassword } from '../users/store.ts'
-import { granted } from './granted.ts'
-import { baseInfo, ownRow, preferenceOf, saveOwn, savePreference } from './store.ts'
-import { isBelow, subordinatesOf } from './subordinates.ts'
+import { loadGrantedTrees } from './granted.ts'
+import { loadBaseInfo, ownUserRows, findPreference, updateOwnUser, savePreference } from './store.ts'
+import { reportsTo, listSubordinates } from './subordinates.ts'
 import { text } from './text.ts'
 
 export const currentHandlers = (sessions: Sessions): Handlers<typeof current> => ({
-  baseInfo: (_, { db, session }) => baseInfo(db, session.userId),
+  baseInfo: (_, { db, session }) => loadBaseInfo(db, session.userId),
 
   async saveBaseInfo(body, by) {
     if (!isCertificateNumber(body.certificatesType, body.certificatesNumber))
       throw refuseField('certificatesNumber', text.badIdCard)
     const { userId } = by.session
-    await change(by, { noun: 'user', id: userId, action: 'update' }, (trx) =>
-      ownRow.update(trx, userId, body, userId),
+    await changeRecord(by, { noun: 'user', id: userId, action: 'update' }, (trx) =>
+      ownUserRows.update(trx, userId, body, userId),
     )
     await sessions.accessChanged()
   },
 
   async setAvatar({ name }, { db, session }) {
     if (!(await findFile(db, 'userAvatar', name))) throw refuseField('name', text.noPicture)
-    await saveOwn(db, session.userId, { headIcon: name })
+    await updateOwnUser(db, session.userId, { headIcon: name })
   },
 
   async modifyPassword({ oldPassword, password }, context) {
@@ -40,27 +40,32 @@ export const currentHandlers = (sessions: Sessions): Handlers<typeof current> =>
     if (!(await provesPassword(context, oldPassword))) throw refuseField('oldPassword', text.wrongPassword)
     if (password === oldPassword) throw refuseField('password', text.samePassword)
     const passwordHash = await acceptPassword(db, password, { id: session.userId })
-    await change(context, { noun: 'user', id: session.userId, action: 'changePassword' }, async (trx) => {
-      await setPassword(trx, session.userId, passwordHash, session.userId)
-      await audit(trx, context, 'org.current', { action: 'modifyPassword' })
-    })
+    await changeRecord(
+      context,
+      { noun: 'user', id: session.userId, action: 'changePassword' },
+      async (trx) => {
+        await setPassword(trx, session.userId, passwordHash, session.userId)
+        await audit(trx, context, 'org.current', { action: 'modifyPassword' })
+      },
+    )
     await sessions.stepDone(session.id, 'password')
     await sessions.end({ userId: session.userId, except: session.id }, 'passwordChanged')
   },
 
   setTheme: ({ theme }, { db, session }) =>
-    saveOwn(db, session.userId, { theme: theme === 'blend' ? 'hybrid' : theme }),
-  setLanguage: ({ language }, { db, session }) => saveOwn(db, session.userId, { language }),
+    updateOwnUser(db, session.userId, { theme: theme === 'blend' ? 'hybrid' : theme }),
+  setLanguage: ({ language }, { db, session }) => updateOwnUser(db, session.userId, { language }),
 
   async subordinates({ id = '0' }, { db, session }) {
-    if (id !== '0' && !(await isBelow(db, id, session.userId))) throw refuse(text.notBelow, {}, Code.notFound)
-    return subordinatesOf(db, id === '0' ? session.userId : id)
+    if (id !== '0' && !(await reportsTo(db, id, session.userId)))
+      throw refuse(text.notBelow, {}, Code.notFound)
+    return listSubordinates(db, id === '0' ? session.userId : id)
   },
 
-  preference: async ({ key }, { db, session }) => ({ value: await preferenceOf(db, session.userId, key) }),
+  preference: async ({ key }, { db, session }) => ({ value: await findPreference(db, session.userId, key) }),
   savePreference: ({ key, value }, { db, session }) => savePreference(db, session.userId, key, value),
 
-  authorize: (_, { db, session }) => granted(db, session),
+  authorize: (_, { db, session }) => loadGrantedTrees(db, session),
   sessions: async (_, { db, session, lang }) => ({ list: await ownSessions(db, session, lang) }),
 
   async endSession({ id }, { db, session }) {
@@ -72,5 +77,5 @@ export const currentHandlers = (sessions: Sessions): Handlers<typeof current> =>
   endSessions: (_, { session }) => sessions.end({ userId: session.userId, except: session.id }, 'byOwner'),
 
   log: ({ category = LogCategory.login, ...page }, { db, session }) =>
-    ownLog(db, session.userId, { category, ...page }),
+    listOwnLog(db, session.userId, { category, ...page }),
 })

@@ -32,42 +32,47 @@ const ownColumns = [
   'language',
 ] as const
 
-/** A user as they see themselves; refuses 404 when the user is gone. */
+/** Reads the caller's own profile; throws 404 if the user was deleted. */
 export async function loadBaseInfo(db: Db, userId: string): Promise<BaseInfo> {
   const { rows } = await sql<BaseInfo>`
     with recursive above as (
-      select o.parent_id, o.full_name, 0 as depth from org_organize o join org_user u on u.organize_id = o.id where u.id = ${userId}
-      union all select o.parent_id, o.full_name, depth + 1 from above a join org_organize o on o.id = a.parent_id
+      select o.parent_id, o.full_name, 0 as depth from org_organize o join org_user u on u.organize_id = o.id
+        where u.id = ${userId}
+      union all select o.parent_id, o.full_name, depth + 1 from above a
+        join org_organize o on o.id = a.parent_id
     )
     select ${selectColumns(BaseInfo, 'u', ownColumns)}, u.prev_login_time as "prevLogTime",
       ${headIconUrl()} as avatar,
       coalesce((select string_agg(full_name, '/' order by depth desc) from above), '') as organize,
       coalesce((select string_agg(p.full_name, ',' order by p.sort_code, p.id)
-        from org_user_position up join org_position p on p.id = up.position_id and p.delete_mark = 0 where up.user_id = u.id), '') as position,
+        from org_user_position up join org_position p on p.id = up.position_id and p.delete_mark = 0
+          where up.user_id = u.id), '') as position,
       coalesce((select string_agg(r.full_name, ',' order by r.sort_code, r.id)
-        from org_user_role ur join org_role r on r.id = ur.role_id and r.delete_mark = 0 where ur.user_id = u.id), '') as "roleId",
-      coalesce((select m.real_name || '/' || m.account from org_user m where m.id = u.manager_id), '') as manager
+        from org_user_role ur join org_role r on r.id = ur.role_id and r.delete_mark = 0
+          where ur.user_id = u.id), '') as "roleId",
+      coalesce((select m.real_name || '/' || m.account from org_user m where m.id = u.manager_id),
+      '') as manager
     from org_user u where u.id = ${userId} and u.delete_mark = 0`.execute(db)
   if (!rows[0]) throw notFoundRefusal()
   return rows[0]
 }
 
-/** What people may change of themselves, by the keys of the schema. */
+/** The columns that users may change of themselves. */
 export const ownUserRows = createCrud('org_user', OwnBody)
 
-/** Writes single columns of the own record; the others stay as they are. */
+/** Updates single columns of the caller's own record. */
 export async function updateOwnUser(
   db: Db,
   userId: string,
   own: { theme?: string; language?: string; headIcon?: string },
 ): Promise<void> {
   const sets = Object.entries(own).map(([key, value]) => sql`${sql.id(toSnakeCase(key))} = ${value}`)
-  await sql`update org_user set ${sql.join(sets)}, last_modify_user_id = ${userId}, last_modify_time = now() where id = ${userId}`.execute(
-    db,
-  )
+  await sql`
+    update org_user set ${sql.join(sets)}, last_modify_user_id = ${userId}, last_modify_time = now()
+      where id = ${userId}`.execute(db)
 }
 
-/** More than the lists there are; who fills a table with keys is not arranging columns. */
+/** Limit of preferences per user: more than there are lists, and a bound for misuse. */
 const maxPreferences = 300
 
 export async function findPreference(db: Db, userId: string, key: string): Promise<string | null> {
@@ -77,7 +82,7 @@ export async function findPreference(db: Db, userId: string, key: string): Promi
   return rows[0]?.value ?? null
 }
 
-/** Keeps the text; a key says what it is about and of what, such as `list.users`, and a new one is refused where the user has too many. */
+/** Saves a preference under a key such as `list.users`. Refuses a new key beyond `maxPreferences`. */
 export async function savePreference(db: Db, userId: string, key: string, value: string): Promise<void> {
   if (!/^list\..+$/.test(key)) throw refuseField('key', text.badKey)
   const { numAffectedRows } = await sql`

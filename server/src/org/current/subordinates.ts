@@ -3,13 +3,14 @@ import type { Subordinate } from '@tessera/shared/contract/org/current'
 import type { Db } from '../../db/connect.ts'
 import { headIconUrl } from '../users/store.ts'
 
-/** Who reports to a user directly. */
-export async function subordinatesOf(db: Db, userId: string): Promise<Subordinate[]> {
+/** Users who report to a user directly. */
+export async function listSubordinates(db: Db, userId: string): Promise<Subordinate[]> {
   const { rows } = await sql<Subordinate>`
     select u.id, ${headIconUrl()} as avatar, u.real_name || '/' || u.account as "userName",
       o.full_name as department,
       coalesce((select string_agg(p.full_name, ',' order by p.sort_code, p.id)
-        from org_user_position up join org_position p on p.id = up.position_id and p.delete_mark = 0 where up.user_id = u.id), '') as position,
+        from org_user_position up join org_position p on p.id = up.position_id and p.delete_mark = 0
+          where up.user_id = u.id), '') as position,
       not exists (select 1 from org_user s where s.manager_id = u.id and s.delete_mark = 0) as "isLeaf"
     from org_user u join org_organize o on o.id = u.organize_id
     where u.manager_id = ${userId} and u.delete_mark = 0 order by u.sort_code, u.creator_time, u.id`.execute(
@@ -18,8 +19,8 @@ export async function subordinatesOf(db: Db, userId: string): Promise<Subordinat
   return rows
 }
 
-/** Whether a user reports to another, over however many levels; circles end. */
-export async function isBelow(db: Db, userId: string, managerId: string): Promise<boolean> {
+/** Whether a user reports to a manager, directly or through other managers. `union` ends circles. */
+export async function reportsTo(db: Db, userId: string, managerId: string): Promise<boolean> {
   const { rows } = await sql<{ below: boolean }>`
     with recursive above as (
       select manager_id as id from org_user where id = ${userId} and delete_mark = 0

@@ -1,41 +1,16 @@
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, test } from 'vitest'
-import { audit } from '@tessera/shared/contract/org/audit'
+import { describe, expect, test } from 'vitest'
 import { explain } from '@tessera/shared/contract/org/explain'
 import { grants, type GrantItem } from '@tessera/shared/contract/org/grants'
 import { portals } from '@tessera/shared/contract/lowcode/portals'
-import { openApp } from '../../../test/app.ts'
-import { clearRights, holdMenus } from '../../../test/menus.ts'
+import { openGrantsApp } from '../../../test/grants.ts'
 
-const { call, data, signIn, database } = await openApp()
-let admin: { token: string }
-/** May authorise, and holds users with one button, and classes. */
-let clerk: { token: string }
-beforeAll(async () => {
-  admin = { token: await signIn('admin') }
-  await clearRights(database.db, 'permission.user')
-  await holdMenus(database.db, 'user.tech01', 'permission.authorize', 'edu.eduClasslist')
-  await sql`insert into org_grant (object_type, object_id, item_type, item_id) values ('User', 'user.tech01', 'module', 'menu.permission.user'), ('User', 'user.tech01', 'button', 'menu.permission.user.btn_edit')`.execute(
-    database.db,
-  )
-  await sql`insert into system_column (id, module_id, en_code, full_name) values ('col.a', 'menu.permission.user', 'a', '甲'), ('col.b', 'menu.permission.user', 'b', '乙')`.execute(
-    database.db,
-  )
-  clerk = { token: await signIn('tech01') }
-})
-const held = async (objectId: string) => {
-  const { rows } = await sql<{
-    item: string
-  }>`select item_type || ' ' || item_id as item from org_grant where object_id = ${objectId} and item_id <> 'portal.management' order by 1`.execute(
-    database.db,
-  )
-  return rows.map(({ item }) => item)
-}
+const { call, data, signIn, database, admin, clerk, listItems } = await openGrantsApp()
 const ids = (nodes: readonly GrantItem[]): string[] =>
   nodes.flatMap(({ id, children }) => [id, ...ids(children)])
 
 describe('values', () => {
-  test('menus as a tree, and which of them the holder has; batch mode has none', async () => {
+  test('answers the menu tree and the ids that the holder has; none in batch mode', async () => {
     const {
       list,
       all,
@@ -49,7 +24,7 @@ describe('values', () => {
     expect((await data(grants.values, { objectId: '0', type: 'module' }, admin)).ids).toEqual([])
   })
 
-  test('items of other kinds are leaves below the menus asked for; without menus there is nothing', async () => {
+  test('items of other kinds are leaves below the requested menus; without menus the answer is empty', async () => {
     const { list, ids: checked } = await data(
       grants.values,
       { objectId: 'role.manager', type: 'button', moduleIds: 'menu.permission.user,menu.system.menu' },
@@ -69,22 +44,24 @@ describe('values', () => {
     ).toEqual({ list: [], all: [], ids: [] })
   })
 
-  test('menus of the app hang below a node of their own', async () => {
-    await sql`insert into system_menu (id, full_name, en_code, type, category) values ('menu.app', '手机', 'app', 1, 'App')`.execute(
-      database.db,
-    )
+  test('menus of the app are below a node of their own', async () => {
+    await sql`
+      insert into system_menu (id, full_name, en_code, type, category)
+        values ('menu.app', '手机', 'app', 1, 'App')`.execute(database.db)
     const { list } = await data(grants.values, { objectId: '0', type: 'module' }, admin)
     expect(list.find(({ id }) => id === '1')).toMatchObject({
-      fullName: 'app菜单',
+      fullName: 'App菜单',
       children: [{ id: 'menu.app' }],
     })
   })
 
-  test('what the holder has and the caller does not hold stands there, and is not offered', async () => {
-    await sql`insert into org_grant (object_type, object_id, item_type, item_id) values ('Group', 'group.a', 'module', 'menu.system.menu'), ('Group', 'group.a', 'button', 'menu.system.menu.btn_add')`.execute(
-      database.db,
-    )
-    await sql`insert into org_group (id, full_name, en_code, type) values ('group.a', '甲组', 'a', 'x')`.execute(
+  test('lists items that only the holder has, and does not offer them', async () => {
+    await sql`
+      insert into org_grant (object_type, object_id, item_type, item_id)
+        values ('Group', 'group.a', 'module', 'menu.system.menu'),
+          ('Group', 'group.a', 'button', 'menu.system.menu.btn_add')`.execute(database.db)
+    await sql`
+      insert into org_group (id, full_name, en_code, type) values ('group.a', '甲组', 'a', 'x')`.execute(
       database.db,
     )
     const offered = (nodes: readonly GrantItem[]): string[] =>
@@ -106,7 +83,7 @@ describe('values', () => {
     expect(offered(buttons.list)).toEqual(['menu.permission.user', 'menu.permission.user.btn_edit'])
   })
 
-  test('who authorises is offered what they hold, and where a menu does not judge a kind, all of it', async () => {
+  test('offers the items that the caller has, and all items of a kind that the menu does not check', async () => {
     const { list } = await data(grants.values, { objectId: '0', type: 'module' }, clerk)
     expect(ids(list).sort()).toEqual(
       [
@@ -129,10 +106,10 @@ describe('values', () => {
 })
 
 describe('replace', () => {
-  test('everything but portals; ids of menus among other kinds are taken out', async () => {
-    await sql`insert into org_grant (object_type, object_id, item_type, item_id) values ('Role', 'role.desk', 'portal', 'portal.x')`.execute(
-      database.db,
-    )
+  test('replaces everything except portals and ignores ids of menus among other kinds', async () => {
+    await sql`
+      insert into org_grant (object_type, object_id, item_type, item_id)
+        values ('Role', 'role.desk', 'portal', 'portal.x')`.execute(database.db)
     await data(
       grants.replace,
       {
@@ -144,7 +121,7 @@ describe('replace', () => {
       },
       admin,
     )
-    expect(await held('role.desk')).toEqual([
+    expect(await listItems('role.desk')).toEqual([
       'button menu.permission.user.btn_add',
       'column col.a',
       'module menu.permission',
@@ -152,33 +129,33 @@ describe('replace', () => {
       'portal portal.x',
     ])
     await data(grants.replace, { objectId: 'role.desk', objectType: 'Role' }, admin)
-    expect(await held('role.desk')).toEqual(['portal portal.x'])
+    expect(await listItems('role.desk')).toEqual(['portal portal.x'])
   })
 
   test.each([
     [
-      'an item that is not there',
+      'an unknown item',
       { objectId: 'role.desk', button: ['no.such.button'] },
       400,
       'button：所选权限项不存在',
     ],
-    ['a holder that is not there', { objectId: 'nobody' }, 404, '记录不存在或已被删除'],
-  ])('refused: %s', async (_, change, code, msg) => {
+    ['an unknown holder', { objectId: 'nobody' }, 404, '记录不存在或已被删除'],
+  ])('refuses %s', async (_, change, code, msg) => {
     expect(await call(grants.replace, { objectType: 'Role', ...change }, admin)).toMatchObject({ code, msg })
   })
 
-  test('a super administrator is not authorised', async () => {
+  test('refuses grants to a super administrator', async () => {
     expect(
       await call(grants.replace, { objectId: 'user.admin', objectType: 'User', module: ['menu.edu'] }, admin),
     ).toMatchObject({ code: 400, msg: '超级管理员拥有全部权限，不能对其授权' })
     expect(
       (await call(grants.add, { userIds: ['user.coach01', 'user.admin'], module: ['menu.edu'] }, admin)).code,
     ).toBe(400)
-    expect(await held('user.coach01')).toEqual([])
+    expect(await listItems('user.coach01')).toEqual([])
   })
 
-  test('nobody grants more than they hold: item by item, and nothing of it is done', async () => {
-    const before = await held('role.finance')
+  test('refuses items that the caller does not have and changes nothing', async () => {
+    const before = await listItems('role.finance')
     expect(
       await call(
         grants.replace,
@@ -200,10 +177,10 @@ describe('replace', () => {
     expect(
       (await call(grants.add, { userIds: ['user.tech01'], module: ['menu.system.menu'] }, clerk)).code,
     ).toBe(403)
-    expect(await held('role.finance')).toEqual(before)
+    expect(await listItems('role.finance')).toEqual(before)
   })
 
-  test('and takes away only that: what they were not offered stays', async () => {
+  test('removes only items that the caller may grant', async () => {
     await data(
       grants.replace,
       { objectId: 'role.finance', objectType: 'Role', module: ['menu.system.menu', 'menu.edu.eduClasslist'] },
@@ -214,126 +191,14 @@ describe('replace', () => {
       { objectId: 'role.finance', objectType: 'Role', module: ['menu.permission.user'] },
       clerk,
     )
-    expect(await held('role.finance')).toEqual(['module menu.permission.user', 'module menu.system.menu'])
-  })
-})
-
-test('a batch adds what each lacks and takes nothing away; the audit log tells of each', async () => {
-  await data(grants.replace, { objectId: 'role.consultant', objectType: 'Role', module: ['menu.edu'] }, admin)
-  await data(
-    grants.add,
-    {
-      roleIds: ['role.consultant', 'role.finance'],
-      positionIds: ['pos.it'],
-      module: ['menu.edu', 'menu.edu.eduClasslist'],
-    },
-    admin,
-  )
-  expect(await held('role.consultant')).toEqual(['module menu.edu', 'module menu.edu.eduClasslist'])
-  expect(await held('pos.it')).toEqual(['module menu.edu', 'module menu.edu.eduClasslist'])
-  const told = async (objectId: string) =>
-    (await data(audit.list, { objectId, action: 'grant' }, admin)).list[0]
-  expect(await told('role.consultant')).toMatchObject({
-    noun: 'role',
-    before: {},
-    after: { module: ['menu.edu.eduClasslist'] },
-  })
-  expect(await told('pos.it')).toMatchObject({ noun: 'position', objectName: '系统管理员' })
-})
-
-describe('change', () => {
-  const change = {
-    roleIds: ['role.desk', 'role.coach'],
-    give: { module: ['menu.permission.user'], button: ['menu.permission.user.btn_edit'] },
-  }
-
-  test('gives what is lacking, touches nothing else, and tells what each gains by name', async () => {
-    await data(
-      grants.replace,
-      { objectId: 'role.desk', objectType: 'Role', module: ['menu.permission.user', 'menu.edu'] },
-      admin,
-    )
-    const before = await held('role.coach')
-    const { list } = await data(grants.change, change, admin)
-    const user = { type: 'module', id: 'menu.permission.user', name: '用户管理', menu: '' }
-    const edit = { type: 'button', id: 'menu.permission.user.btn_edit', name: '编辑', menu: '用户管理' }
-    expect(list).toMatchObject([
-      {
-        holder: { type: 'Role', id: 'role.coach' },
-        came: { total: 2, items: [user, edit] },
-        went: { total: 0 },
-      },
-      { holder: { type: 'Role', id: 'role.desk' }, came: { total: 1, items: [edit] }, went: { total: 0 } },
+    expect(await listItems('role.finance')).toEqual([
+      'module menu.permission.user',
+      'module menu.system.menu',
     ])
-    expect(await held('role.coach')).toEqual(
-      [...before, 'module menu.permission.user', 'button menu.permission.user.btn_edit'].sort(),
-    )
-  })
-
-  test('a menu that is taken goes with everything in it', async () => {
-    const { list } = await data(
-      grants.change,
-      { roleIds: ['role.desk'], take: { module: ['menu.permission.user'] } },
-      admin,
-    )
-    expect(list[0]!.went).toMatchObject({
-      total: 2,
-      items: [{ name: '用户管理' }, { name: '编辑', menu: '用户管理' }],
-    })
-    expect(await held('role.desk')).toContain('module menu.edu')
-    expect(await held('role.desk')).not.toContain('button menu.permission.user.btn_edit')
-  })
-
-  test('dry it only tells: nothing is changed and nothing is in the audit log', async () => {
-    const [before, lines] = [
-      await held('role.desk'),
-      (await data(audit.list, { objectId: 'role.desk' }, admin)).pagination.total,
-    ]
-    expect((await data(grants.change, { ...change, dry: true }, admin)).list[1]!.came.total).toBe(2)
-    expect(await held('role.desk')).toEqual(before)
-    expect((await data(audit.list, { objectId: 'role.desk' }, admin)).pagination.total).toBe(lines)
-  })
-
-  test('what the caller does not hold is neither given nor taken, whole', async () => {
-    await data(grants.change, { groupIds: ['group.a'], give: { module: ['menu.edu.eduClasslist'] } }, admin)
-    const before = await held('group.a')
-    expect(
-      await call(
-        grants.change,
-        { groupIds: ['group.a'], take: { module: ['menu.system.menu', 'menu.edu.eduClasslist'] } },
-        clerk,
-      ),
-    ).toMatchObject({ code: 403, msg: '不能收回自己没有的权限：系统菜单' })
-    expect(
-      (
-        await call(
-          grants.change,
-          { groupIds: ['group.a'], give: { module: ['menu.system.notice'] }, dry: true },
-          clerk,
-        )
-      ).code,
-    ).toBe(403)
-    expect(await call(grants.change, { give: change.give }, admin)).toMatchObject({
-      code: 400,
-      msg: '请选择授权对象',
-    })
-    expect(await held('group.a')).toEqual(before)
   })
 })
 
-test('a batch of nobody, or of somebody who is not there, is refused whole', async () => {
-  expect(await call(grants.add, { module: ['menu.edu'] }, admin)).toMatchObject({
-    code: 400,
-    msg: '请选择授权对象',
-  })
-  const before = await held('role.coach')
-  expect(
-    await call(grants.add, { roleIds: ['role.coach'], userIds: ['nobody'], module: ['menu.edu'] }, admin),
-  ).toMatchObject({ code: 400, msg: 'userIds：所选授权对象不存在' })
-  expect(await held('role.coach')).toEqual(before)
-})
-
-test('who may see a portal is read and replaced; one that is not held is not handed on', async () => {
+test('reads and replaces the holders of a portal; refuses a portal that the caller does not have', async () => {
   const {
     rows: [portal],
   } = await sql<{
@@ -351,13 +216,15 @@ test('who may see a portal is read and replaced; one that is not held is not han
     'role.coach',
     'role.desk',
   ])
-  expect((await call(portals.auth, { id }, { token: await signIn('coach03') })).code).toBe(200)
+  const coach03 = { token: await signIn('coach03') }
+  expect((await call(portals.auth, { id }, coach03)).code).toBe(200)
   await data(
     grants.setHolders,
     { itemId: id, itemType: 'portal', objectType: 'Role', objectId: ['role.desk'] },
     admin,
   )
-  expect((await call(portals.auth, { id }, { token: await signIn('coach03') })).code).toBe(404)
+  const coach03Again = { token: await signIn('coach03') }
+  expect((await call(portals.auth, { id }, coach03Again)).code).toBe(404)
   await sql`delete from org_grant where item_id = ${id} and object_id = 'role.desk'`.execute(database.db)
   expect(
     (
@@ -377,7 +244,7 @@ test('who may see a portal is read and replaced; one that is not held is not han
   ).toMatchObject({ code: 400, msg: 'objectId：所选授权对象不存在' })
 })
 
-test('all that a user may, menu by menu, and through whom', async () => {
+test('lists the permissions of a user by menu, with the holders that grant them', async () => {
   const { everything, menus } = await data(explain.held, { userId: 'user.tech01' }, admin)
   expect(everything).toBe(false)
   expect(menus.find(({ enCode }) => enCode === 'permission.user')).toMatchObject({
@@ -392,20 +259,19 @@ test('all that a user may, menu by menu, and through whom', async () => {
   expect((await call(explain.held, { userId: 'nobody' }, admin)).code).toBe(404)
 })
 
-test('the columns of a menu that the caller may see', async () => {
+test('lists the columns of a menu that the caller may see', async () => {
   expect(
     (await data(grants.columns, { menuId: 'menu.permission.user' }, admin)).map(({ enCode }) => enCode),
   ).toEqual(['a', 'b'])
   await sql`update system_menu set is_column_authorize = 1 where id = 'menu.permission.user'`.execute(
     database.db,
   )
-  await sql`insert into org_grant (object_type, object_id, item_type, item_id) values ('Role', 'role.manager', 'column', 'col.b')`.execute(
-    database.db,
-  )
+  await sql`
+    insert into org_grant (object_type, object_id, item_type, item_id)
+      values ('Role', 'role.manager', 'column', 'col.b')`.execute(database.db)
+  const manager01 = { token: await signIn('manager01') }
   expect(
-    (
-      await data(grants.columns, { menuId: 'menu.permission.user' }, { token: await signIn('manager01') })
-    ).map(({ enCode }) => enCode),
+    (await data(grants.columns, { menuId: 'menu.permission.user' }, manager01)).map(({ enCode }) => enCode),
   ).toEqual(['b'])
   await sql`update system_menu set is_column_authorize = 0 where id = 'menu.permission.user'`.execute(
     database.db,

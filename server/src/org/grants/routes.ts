@@ -14,7 +14,7 @@ import { buildTree, withAncestors } from '../../db/tree.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
 import type { Sessions } from '../../shell/session/sessions.ts'
-import { mustBeMenu } from '../../system/menus/store.ts'
+import { assertMenuExists } from '../../system/menus/store.ts'
 import { lockRecords, lockRecord, recordAudit, type Diff, type LockedRecord } from '../audit/store.ts'
 import { saveShownColumns, loadShownColumns } from './shown-columns.ts'
 import {
@@ -129,7 +129,7 @@ export const grantHandlers = (sessions: Sessions): Handlers<typeof calls> => ({
 })
 
 async function listVisibleColumns(db: Db, session: Context['session'], menuId: string) {
-  await mustBeMenu(db, menuId)
+  await assertMenuExists(db, menuId)
   const { rows } = await sql<{ id: string; enCode: string; fullName: string }>`
     select c.id, c.en_code as "enCode", c.full_name as "fullName" from system_column c join (${grantableBy(session)}) o on o.type = 'column' and o.id = c.id
     where c.module_id = ${menuId} and c.delete_mark = 0 and c.enabled_mark = 1 order by c.sort_code, c.creator_time, c.id`.execute(
@@ -195,9 +195,12 @@ async function runAndRollBack<T>(db: Db, work: (trx: Db) => Promise<T>): Promise
   }
 }
 
-/** Locks the holders, lets `work` grant, and tells the audit log by holder; refuses whom nobody grants anything. */
+/**
+ * Locks the holders, runs `work`, and records its changes in the audit log by holder. Throws if a holder does
+ * not exist, is a super administrator or is outside the caller's branch.
+ */
 async function withLockedHolders(
-  by: Pick<Context, 'db' | 'session' | 'actor' | 'ip' | 'agent' | 'requestId'>,
+  by: Pick<Context, 'db' | 'session' | 'actor' | 'ip' | 'userAgent' | 'requestId'>,
   type: HolderType,
   ids: readonly string[],
   work: (trx: Db) => Promise<Map<string, Diff>>,

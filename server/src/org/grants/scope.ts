@@ -21,8 +21,8 @@ import {
 import { text } from './text.ts'
 
 /**
- * What one user may see and change of a module's records: SQL conditions on the alias that the `ProtectedModule`
- * names, and checks that throw a refusal.
+ * What one user may see and change of a module's records: SQL conditions on the alias that the
+ * `ProtectedModule` names, and checks that throw a refusal.
  */
 export interface Scope {
   /** Condition on the visible rows. Every read and write of the module has to contain it. */
@@ -31,40 +31,50 @@ export interface Scope {
   readonly pickerRows: RawBuilder<unknown>
   /** Text array of the columns that the caller may not see in a row. `withoutHidden` removes them. */
   readonly hidden: RawBuilder<unknown>
-  /** A column's value in rows where the caller may see it, else null. Search and sort by this expression only. */
+  /**
+   * A column's value in rows where the caller may see it, else null. Search and sort by this expression only.
+   */
   ifVisible(column: string, value: RawBuilder<unknown>): RawBuilder<unknown>
   /** `ifVisible` for several columns, by column code. */
   ifVisibleEach(values: Readonly<Record<string, RawBuilder<unknown>>>): Record<string, RawBuilder<unknown>>
   /** Throws 403 for an order by a column that the caller may not see in any row. */
   assertSortable(column: string | undefined): void
   /**
-   * The fields of one record that the caller may not read: its hidden columns, and the form fields that the caller
-   * may not write. Throws 404 if the record is not visible.
+   * The fields of one record that the caller may not read: its hidden columns, and the form fields that the
+   * caller may not write. Throws 404 if the record is not visible.
    */
   hiddenFieldsOf(db: Db, id: string): Promise<readonly string[]>
-  /** Throws 404 if a record is not visible, 403 if one of its fields is hidden. Exports and copies call it. */
+  /**
+   * Throws 404 if a record is not visible, 403 if one of its fields is hidden. Exports and copies call it.
+   */
   assertFullyReadable(db: Db, id: string): Promise<void>
   /** Locks a visible record; throws 404 if it is not visible. */
   lockRow(trx: Db, id: string): Promise<void>
-  /** Throws 403 if one of these records is not visible (any more). A write may not move a row out of the caller's scope. */
+  /**
+   * Throws 403 if one of these records is not visible (any more). A write may not move a row out of the
+   * caller's scope.
+   */
   assertVisible(trx: Db, ...ids: readonly string[]): Promise<void>
   /** Locks a visible record, runs `work`, and throws 403 if the record is not visible afterwards. */
   withLockedRow<T>(trx: Db, id: string, work: () => Promise<T>): Promise<T>
   /**
-   * The part of a body that the caller may write; `id` is null for a new record. Drops a field the caller may not
-   * write if it is empty or equals the stored value, and throws 403 if it differs.
+   * The part of a body that the caller may write; `id` is null for a new record. Drops a field the caller may
+   * not write if it is empty or equals the stored value, and throws 403 if it differs.
    */
   writablePart<B extends object>(trx: Db, id: string | null, body: B): Promise<B>
   /**
-   * Of these fields, those that the caller may not fill in, with the text that stays in them: the stored value, or
-   * the default of a new record (`id` is null).
+   * Of these fields, those that the caller may not fill in, with the text that stays in them: the stored
+   * value, or the default of a new record (`id` is null).
    */
   fixedValuesOf(
     db: Db,
     id: string | null,
     fields: readonly string[],
   ): Promise<ReadonlyMap<string, string | null>>
-  /** Creates a record from the writable part of a body and returns its id. Throws 403 if it would not be visible. */
+  /**
+   * Creates a record from the writable part of a body and returns its id. Throws 403 if it would not be
+   * visible.
+   */
   create<B extends object>(trx: Db, body: B, work: (body: B) => Promise<string>): Promise<string>
   /** `withLockedRow` with the writable part of a body. */
   update<B extends object, T>(trx: Db, id: string, body: B, work: (body: B) => Promise<T>): Promise<T>
@@ -74,7 +84,10 @@ interface Resolved {
   dataAccess: Map<string, Promise<DataAccess>>
   contextValues: Map<string, ReturnType<typeof loadContextValues>>
 }
-/** Loaded once per session and module. A change of any grant creates a new `Access`, which drops these entries. */
+/**
+ * Loaded once per session and module. A change of any grant creates a new `Access`, which drops these
+ * entries.
+ */
 const resolved = new WeakMap<Access, Resolved>()
 
 /** The scope of the caller of a request. */
@@ -86,8 +99,8 @@ export async function scopeOf(
   const cached = resolved.get(access) ?? { dataAccess: new Map(), contextValues: new Map() }
   resolved.set(access, cached)
   const [dataAccess, contextValues] = await Promise.all([
-    loadOnce(cached.reaches, module.menu, () => loadDataAccess(db, { id: userId, administrator }, module)),
-    loadOnce(cached.meanings, organizeId, () => loadContextValues(db, { userId, organizeId })),
+    loadOnce(cached.dataAccess, module.menu, () => loadDataAccess(db, { id: userId, administrator }, module)),
+    loadOnce(cached.contextValues, organizeId, () => loadContextValues(db, { userId, organizeId })),
   ])
   return createScope(dataAccess, module, { userId, contextValues })
 }
@@ -136,20 +149,18 @@ function createScope(dataAccess: DataAccess, module: ProtectedModule, viewer: Vi
         const condition = fieldWritableWhere(field, dataAccess, module, viewer)
         return condition ? [sql`case when ${condition} then null else ${field}::text end`] : []
       })
-      const { rows: found } = await sql<{ unread: string[] }>`
-        select ${hiddenColumns(dataAccess, module, viewer)} || array_remove(array[${sql.join([...fields, sql`null`])}]::text[], null) as unread
+      const { rows: found } = await sql<{ hiddenFields: string[] }>`
+        select ${hiddenColumns(dataAccess, module, viewer)} || array_remove(array[${sql.join([...fields, sql`null`])}]::text[], null) as "hiddenFields"
         from ${module.from} where ${module.id} = ${id} and ${rows}`.execute(db)
       if (!found[0]) throw notFoundRefusal()
-      return found[0].unread
+      return found[0].hiddenFields
     },
     async assertFullyReadable(db, id) {
       if ((await self.hiddenFieldsOf(db, id)).length > 0) throw refuse(text.notWhole, {}, Code.forbidden)
     },
     async lockRow(trx, id) {
-      const { rows: found } =
-        await sql`select 1 from ${module.from} where ${module.id} = ${id} and ${rows} for no key update`.execute(
-          trx,
-        )
+      const { rows: found } = await sql`
+          select 1 from ${module.from} where ${module.id} = ${id} and ${rows} for no key update`.execute(trx)
       if (found.length === 0) throw notFoundRefusal()
     },
     async assertVisible(trx, ...ids) {
@@ -203,17 +214,18 @@ function createScope(dataAccess: DataAccess, module: ProtectedModule, viewer: Vi
             .map((field) => [field, module.defaults[field] ?? null]),
         )
       const hiddenFields = new Set(await self.hiddenFieldsOf(db, id))
-      const closed = fields.filter((field) => hiddenFields.has(field))
-      if (closed.length === 0) return new Map()
+      const fixed = fields.filter((field) => hiddenFields.has(field))
+      if (fixed.length === 0) return new Map()
       const { rows: found } = await sql<{
         stored: (string | null)[]
-      }>`select array[${sql.join(closed.map((field) => module.storedText(field)))}]::text[] as stored from ${module.from} where ${module.id} = ${id}`.execute(
-        db,
-      )
-      return new Map(closed.map((field, at) => [field, found[0]?.stored[at] ?? null]))
+      }>`
+        select array[${sql.join(fixed.map((field) => module.storedText(field)))}]::text[] as stored
+          from ${module.from} where ${module.id} = ${id}`.execute(db)
+      return new Map(fixed.map((field, at) => [field, found[0]?.stored[at] ?? null]))
     },
     async create(trx, body, work) {
-      const id = await work(await self.writablePart(trx, null, body))
+      const writable = await self.writablePart(trx, null, body)
+      const id = await work(writable)
       await self.assertVisible(trx, id)
       return id
     },
@@ -227,12 +239,12 @@ function createScope(dataAccess: DataAccess, module: ProtectedModule, viewer: Vi
     id: string,
     checked: readonly { field: string; condition: RawBuilder<unknown> }[],
   ) {
-    const { rows: found } = await sql<{ may: boolean[]; stored: (string | null)[] }>`
-      select array[${sql.join(checked.map(({ condition }) => condition))}]::boolean[] as may,
+    const { rows: found } = await sql<{ writable: boolean[]; stored: (string | null)[] }>`
+      select array[${sql.join(checked.map(({ condition }) => condition))}]::boolean[] as writable,
         array[${sql.join(checked.map(({ field }) => module.storedText(field)))}]::text[] as stored
       from ${module.from} where ${module.id} = ${id}`.execute(trx)
     return checked.flatMap(({ field }, at) =>
-      found[0]?.may[at] ? [] : [{ field, stored: found[0]?.stored[at] ?? null }],
+      found[0]?.writable[at] ? [] : [{ field, stored: found[0]?.stored[at] ?? null }],
     )
   }
 }

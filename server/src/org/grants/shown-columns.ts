@@ -1,34 +1,47 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
-import { preferenceOf, savePreference } from '../current/store.ts'
+import { findPreference, savePreference } from '../current/store.ts'
 
-type Shown = Readonly<Record<string, boolean>>
+type ShownColumns = Readonly<Record<string, boolean>>
 
-/** How a user has arranged the list of a menu lies under the key that the lists of our own client use: whichever changes it, both see it. */
-async function arranged(
+/**
+ * Loads a user's list settings of a menu. The key is the one the lists of our client use, so both share the
+ * settings.
+ */
+async function loadArrangement(
   db: Db,
   userId: string,
   menuId: string,
-): Promise<{ key: string; kept: { shown?: Shown } }> {
+): Promise<{ key: string; arrangement: { shown?: ShownColumns } }> {
   const { rows } = await sql<{
     enCode: string
   }>`select en_code as "enCode" from system_menu where id = ${menuId}`.execute(db)
   const key = `list.${rows[0]!.enCode}`.slice(0, 64)
-  return { key, kept: objectOf(await preferenceOf(db, userId, key)) }
+  return { key, arrangement: parseArrangement(await findPreference(db, userId, key)) }
 }
 
-/** Which columns of a list a user has chosen to see, or not to, by their codes. */
-export const shownOf = async (db: Db, userId: string, menuId: string): Promise<Shown> =>
-  (await arranged(db, userId, menuId)).kept.shown ?? {}
+/** Which columns of a menu's list a user has shown or hidden, by column code. */
+export const loadShownColumns = async (db: Db, userId: string, menuId: string): Promise<ShownColumns> =>
+  (await loadArrangement(db, userId, menuId)).arrangement.shown ?? {}
 
-/** Keeps a choice and leaves the rest of what was arranged as it is. */
-export async function setShown(db: Db, userId: string, menuId: string, shown: Shown): Promise<void> {
-  const { key, kept } = await arranged(db, userId, menuId)
-  await savePreference(db, userId, key, JSON.stringify({ ...kept, shown: { ...kept.shown, ...shown } }))
+/** Saves which columns are shown; the other list settings stay as they are. */
+export async function saveShownColumns(
+  db: Db,
+  userId: string,
+  menuId: string,
+  shown: ShownColumns,
+): Promise<void> {
+  const { key, arrangement } = await loadArrangement(db, userId, menuId)
+  await savePreference(
+    db,
+    userId,
+    key,
+    JSON.stringify({ ...arrangement, shown: { ...arrangement.shown, ...shown } }),
+  )
 }
 
-/** What a browser has kept may be anything. */
-function objectOf(text: string | null): { shown?: Shown } {
+/** The stored text comes from a browser and can be anything. */
+function parseArrangement(text: string | null): { shown?: ShownColumns } {
   try {
     const value: unknown = JSON.parse(text ?? '{}')
     return typeof value === 'object' && value !== null ? value : {}

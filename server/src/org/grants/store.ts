@@ -5,42 +5,58 @@ import type { LocalizedText } from '@tessera/shared/contract/lang'
 import { Code } from '@tessera/shared/contract/wire'
 import type { Db } from '../../db/connect.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
-import type { Diff, Recorded } from '../audit/store.ts'
-import { isBranchAdmin, mustManage, mustManageUsers } from '../branch-admins/store.ts'
+import type { Diff, AuditedNoun } from '../audit/store.ts'
+import { isBranchAdmin, assertManages, assertManagesUsers } from '../branch-admins/store.ts'
 import { menuItemKinds, grantedItems } from './access.ts'
 import { text } from './text.ts'
 
 type Caller = { userId: string; administrator: boolean }
 
-/** What a holder is called in the audit log, and in requests that name several. */
-export const holderNouns: Record<HolderType, Recorded> = {
+/** The audit noun of each holder type; `org_` and the noun is its table. */
+export const holderNouns: Record<HolderType, AuditedNoun> = {
   User: 'user',
   Role: 'role',
   Position: 'position',
   Group: 'group',
 }
 
-const menuItemsSql = ([type, { table, judged }]: [string, { table: string; judged: string }]) => sql`
-  union all select ${sql.lit(type)} as type, i.id, i.module_id, i.full_name, i.en_code, i.sort_code, ${sql.ref(`m.${judged}`)} = 0 as free
-  from ${sql.table(table)} i join system_menu m on m.id = i.module_id and m.delete_mark = 0 where i.delete_mark = 0`
+const menuItemsSql = ([type, { table, checkedBy }]: [string, { table: string; checkedBy: string }]) => sql`
+  union all select ${sql.lit(type)} as type, i.id, i.module_id, i.full_name, i.en_code, i.sort_code,
+    ${sql.ref(`m.${checkedBy}`)} = 0 as free
+  from ${sql.table(table)} i join system_menu m on m.id = i.module_id and m.delete_mark = 0
+    where i.delete_mark = 0`
 
-/** Everything there is to grant; `free` is what its menu does not judge, so that whoever holds the menu has it. */
+/**
+ * All items that can be granted. `free` items are of a kind that their menu does not check: holders of the
+ * menu have them.
+ */
 export const grantableItems = sql`
-  select 'module' as type, m.id, m.id as module_id, m.full_name, m.en_code, m.sort_code, false as free from system_menu m where m.delete_mark = 0
+  select 'module' as type, m.id, m.id as module_id, m.full_name, m.en_code, m.sort_code, false as free
+    from system_menu m where m.delete_mark = 0
   ${sql.join(Object.entries(menuItemKinds).map(menuItemsSql), sql` `)}
-  union all select 'portal', p.id, '', p.full_name, p.en_code, p.sort_code, false from lowcode_portal p where p.delete_mark = 0`
+  union all select 'portal', p.id, '', p.full_name, p.en_code, p.sort_code, false from lowcode_portal p
+    where p.delete_mark = 0`
 
-/** What somebody may hand on: what they hold themselves, decided item by item, and of a menu whose every record they reach any scheme; a super administrator everything. */
+/**
+ * The items that a user may grant: those they hold themselves, and every scheme of a menu of which they hold
+ * the scheme `all`. A super administrator may grant everything.
+ */
 export const grantableBy = ({ userId, administrator }: Caller) =>
   administrator
     ? grantableItems
     : sql`
       select i.* from (${grantableItems}) i where exists (
         select 1 from (${grantedItems(userId)}) h
-        where h.item_type = i.type and h.item_id = i.id or i.free and h.item_type = 'module' and h.item_id = i.module_id
-          or i.type = 'resource' and h.item_type = 'resource' and (i.module_id, 'all') = (select a.module_id, a.en_code from system_data_scheme a where a.id = h.item_id and a.delete_mark = 0 and a.enabled_mark = 1))`
+        where h.item_type = i.type and h.item_id = i.id or i.free and h.item_type = 'module'
+          and h.item_id = i.module_id
+          or i.type = 'resource' and h.item_type = 'resource'
+          and (i.module_id, 'all') = (select a.module_id, a.en_code from system_data_scheme a
+          where a.id = h.item_id and a.delete_mark = 0 and a.enabled_mark = 1))`
 
-/** Refuses to hand somebody a role, position or group with more in it than the caller holds; otherwise whoever may edit members could become anybody. */
+/**
+ * Throws 403 if one of these roles, positions or groups has a grant that the caller may not give. Without it
+ * a user who may edit members could raise their own permissions.
+ */
 export async function assertHoldsGrantsOf(
   db: Db,
   caller: Caller,
@@ -50,14 +66,18 @@ export async function assertHoldsGrantsOf(
   if (caller.administrator || ids.length === 0) return
   const { rows } = await sql<{ name: string }>`
     with offered as materialized (${grantableBy(caller)})
-    select distinct i.full_name as name from org_grant g join (${grantableItems}) i on i.type = g.item_type and i.id = g.item_id
-    where g.object_type = ${type} and g.object_id = any(${ids}::text[]) and not exists (select 1 from offered o where o.type = i.type and o.id = i.id)
+    select distinct i.full_name as name from org_grant g
+      join (${grantableItems}) i on i.type = g.item_type and i.id = g.item_id
+    where g.object_type = ${type} and g.object_id = any(${ids}::text[])
+      and not exists (select 1 from offered o where o.type = i.type and o.id = i.id)
     order by name limit 5`.execute(db)
   if (rows.length > 0)
     throw refuse(text.beyond, { names: rows.map(({ name }) => name).join('、') }, Code.forbidden)
 }
 
-/** Refuses branch administrators whoever is outside their branch; roles and groups reach beyond any. */
+/**
+ * Throws 403 if a branch administrator grants to holders outside their branch, or to roles and groups at all.
+ */
 export async function assertManagesHolders(
   db: Db,
   caller: Caller,
@@ -65,12 +85,12 @@ export async function assertManagesHolders(
   ids: readonly string[],
 ): Promise<void> {
   if (!(await isBranchAdmin(db, caller))) return
-  if (type === 'User') return mustManageUsers(db, caller, 'edit', ids)
+  if (type === 'User') return assertManagesUsers(db, caller, 'edit', ids)
   if (type !== 'Position') throw refuse(text.unitsOnly, {}, Code.forbidden)
   const { rows } = await sql<{
     id: string
   }>`select distinct organize_id as id from org_position where id = any(${ids}::text[])`.execute(db)
-  await mustManage(
+  await assertManages(
     db,
     caller,
     'edit',
@@ -78,12 +98,17 @@ export async function assertManagesHolders(
   )
 }
 
+/** A grantable item by kind and id. */
 export interface ItemRef {
   type: string
   id: string
 }
 
-/** Menus stand in trees of other kinds as parents: their ids are taken out, as is the node that older clients put above the menus of the app. */
+/**
+ * The items that a request names. Drops what clients send along with them: ids of menus, which are the
+ * parents in the trees of other kinds, and `1`, the node above the menus of the app. Throws 400 for an
+ * unknown id.
+ */
 async function resolveItems(db: Db, requested: GrantItems): Promise<ItemRef[]> {
   const rows = grantKinds.flatMap((type) =>
     [...new Set(requested[type])].filter((id) => id !== '1').map((id) => ({ type, id })),
@@ -91,9 +116,8 @@ async function resolveItems(db: Db, requested: GrantItems): Promise<ItemRef[]> {
   const { rows: found } = await sql<ItemRef & { known: boolean; menu: boolean }>`
     select w.type, w.id, i.id is not null as known, m.id is not null as menu
     from unnest(${rows.map(({ type }) => type)}::text[], ${rows.map(({ id }) => id)}::text[]) w(type, id)
-    left join (${grantableItems}) i on i.type = w.type and i.id = w.id left join system_menu m on m.id = w.id and w.type <> 'module'`.execute(
-    db,
-  )
+    left join (${grantableItems}) i on i.type = w.type and i.id = w.id
+    left join system_menu m on m.id = w.id and w.type <> 'module'`.execute(db)
   const unknown = found.find(({ known, menu }) => !known && !menu)
   if (unknown) throw refuseField(unknown.type, text.noItem, { kind: unknown.type })
   return found.filter(({ known }) => known)
@@ -108,7 +132,7 @@ interface HolderItem extends ItemRef {
   holder: string
 }
 
-/** By holder and kind: what came and what went. */
+/** Added and removed items by holder and kind. */
 function diffsByHolder(added: readonly HolderItem[], removed: readonly HolderItem[]): Map<string, Diff> {
   const diffs = new Map<string, { before: Record<string, string[]>; after: Record<string, string[]> }>()
   for (const [side, rows] of [
@@ -126,15 +150,16 @@ function diffsByHolder(added: readonly HolderItem[], removed: readonly HolderIte
 const itemRows = (toGive: readonly ItemRef[]) =>
   sql`unnest(${toGive.map(({ type }) => type)}::text[], ${toGive.map(({ id }) => id)}::text[]) w(type, id)`
 
+/** A change of grants. */
 export interface GrantUpdate {
   give: GrantItems
-  /** What goes: everything that is not given, or what is named here, with what lies in a menu that goes. */
+  /** Items to remove, with everything in a removed menu; `rest` removes whatever is not in `give`. */
   take: GrantItems | 'rest'
 }
 
 /**
- * Gives holders what they lack and takes away what is to go. What the caller may not hand on stays as it is; giving it, or naming it to be
- * taken, is refused 403. Tells by holder what came and what went.
+ * Adds the missing grants of holders and removes the ones to remove. Items that the caller may not grant stay
+ * as they are; naming one to give or to take throws 403. Returns the changes by holder id.
  */
 export async function updateGrants(
   trx: Db,
@@ -147,31 +172,36 @@ export async function updateGrants(
   const toRemove = take === 'rest' ? [] : await resolveItems(trx, take)
   const { rows: added } = await sql<HolderItem & OfferedItem>`
     with offered as materialized (${grantableBy(caller)})
-    select h.id as holder, w.type, w.id, i.full_name as name, exists (select 1 from offered o where o.type = w.type and o.id = w.id) as offered
-    from unnest(${ids}::text[]) h(id) cross join ${itemRows(toGive)} join (${grantableItems}) i on i.type = w.type and i.id = w.id
-    where not exists (select 1 from org_grant g where g.object_type = ${type} and g.object_id = h.id and g.item_type = w.type and g.item_id = w.id)`.execute(
-    trx,
-  )
+    select h.id as holder, w.type, w.id, i.full_name as name,
+      exists (select 1 from offered o where o.type = w.type and o.id = w.id) as offered
+    from unnest(${ids}::text[]) h(id) cross join ${itemRows(toGive)}
+      join (${grantableItems}) i on i.type = w.type and i.id = w.id
+    where not exists (select 1 from org_grant g where g.object_type = ${type} and g.object_id = h.id
+      and g.item_type = w.type and g.item_id = w.id)`.execute(trx)
   assertOffered(added, text.beyond)
   assertOffered(await listHeldItems(trx, caller, type, ids, toRemove), text.beyondTaking)
   const { rows: removed } = await sql<HolderItem>`
     with offered as materialized (${grantableBy(caller)})
-    delete from org_grant g where g.object_type = ${type} and g.object_id = any(${ids}::text[]) and g.item_type <> 'portal'
+    delete from org_grant g where g.object_type = ${type} and g.object_id = any(${ids}::text[])
+      and g.item_type <> 'portal'
       and not exists (select 1 from ${itemRows(toGive)} where w.type = g.item_type and w.id = g.item_id)
-      and exists (select 1 from offered o where o.type = g.item_type and o.id = g.item_id and (${take === 'rest'} or ${toRemoveWhere(toRemove)}))
+      and exists (select 1 from offered o where o.type = g.item_type and o.id = g.item_id
+      and (${take === 'rest'} or ${toRemoveWhere(toRemove)}))
     returning g.object_id as holder, g.item_type as type, g.item_id as id`.execute(trx)
   await sql`
     insert into org_grant (object_type, object_id, item_type, item_id, creator_user_id)
-    select ${type}, h, t, i, ${caller.userId} from unnest(${added.map(({ holder }) => holder)}::text[], ${added.map((one) => one.type)}::text[], ${added.map(({ id }) => id)}::text[]) n(h, t, i)
+    select ${type}, h, t, i, ${caller.userId} from unnest(${added.map(({ holder }) => holder)}::text[],
+      ${added.map((one) => one.type)}::text[], ${added.map(({ id }) => id)}::text[]) n(h, t, i)
     on conflict do nothing`.execute(trx)
   return diffsByHolder(added, removed)
 }
 
-/** An offered item, alias `o`, that is named or lies in a menu that is named. */
+/** Condition on an offered item `o`: it is named, or its menu is. */
 const toRemoveWhere = (toRemove: readonly ItemRef[]) => sql`
-  exists (select 1 from ${itemRows(toRemove)} where w.type = o.type and w.id = o.id) or o.module_id = any(${toRemove.flatMap(({ type, id }) => (type === 'module' ? [id] : []))}::text[])`
+  exists (select 1 from ${itemRows(toRemove)} where w.type = o.type and w.id = o.id)
+  or o.module_id = any(${toRemove.flatMap(({ type, id }) => (type === 'module' ? [id] : []))}::text[])`
 
-/** Which of these items holders have, and whether the caller may hand them on. */
+/** Which of these items the holders have, and whether the caller may grant them. */
 async function listHeldItems(
   trx: Db,
   caller: Caller,
@@ -182,11 +212,11 @@ async function listHeldItems(
   if (these.length === 0) return []
   const { rows } = await sql<OfferedItem>`
     with offered as materialized (${grantableBy(caller)})
-    select distinct i.full_name as name, exists (select 1 from offered o where o.type = w.type and o.id = w.id) as offered
+    select distinct i.full_name as name, exists (select 1 from offered o
+      where o.type = w.type and o.id = w.id) as offered
     from ${itemRows(these)} join (${grantableItems}) i on i.type = w.type and i.id = w.id
-    join org_grant g on g.object_type = ${type} and g.object_id = any(${ids}::text[]) and g.item_type = w.type and g.item_id = w.id`.execute(
-    trx,
-  )
+    join org_grant g on g.object_type = ${type} and g.object_id = any(${ids}::text[]) and g.item_type = w.type
+    and g.item_id = w.id`.execute(trx)
   return rows
 }
 
@@ -195,7 +225,7 @@ function assertOffered(rows: readonly OfferedItem[], line: LocalizedText): void 
   if (names.size > 0) throw refuse(line, { names: [...names].slice(0, 5).join('、') }, Code.forbidden)
 }
 
-/** Names of items, with those of their menus, in the order of the trees they stand in. */
+/** Names of items and of their menus, in the order of the trees. */
 export async function listItemNames(
   db: Db,
   toGive: readonly ItemRef[],
@@ -203,27 +233,28 @@ export async function listItemNames(
   if (toGive.length === 0) return []
   const { rows } = await sql<{ type: GrantKind; id: string; name: string; menu: string }>`
     select i.type, i.id, i.full_name as name, case when i.type = 'module' then '' else m.full_name end as menu
-    from ${itemRows(toGive)} join (${grantableItems}) i on i.type = w.type and i.id = w.id join system_menu m on m.id = i.module_id
+    from ${itemRows(toGive)} join (${grantableItems}) i on i.type = w.type and i.id = w.id
+      join system_menu m on m.id = i.module_id
     order by array_position(${grantKinds}::text[], i.type), m.sort_code, m.id, i.sort_code, i.id`.execute(db)
   return rows
 }
 
-/** Takes every grant of items away, with whoever has them: they are going. */
+/** Removes all grants of items that are being deleted. */
 export async function removeGrantsOfItems(trx: Db, type: string, ids: readonly string[]): Promise<void> {
   await sql`delete from org_grant where item_type = ${type} and item_id = any(${ids}::text[])`.execute(trx)
 }
 
-/** Whether a holder has any grant beside portals. */
+/** Whether a holder has any grant other than portals. */
 export async function hasGrants(db: Db, type: HolderType, id: string): Promise<boolean> {
   const { rows } = await sql<{
     has: boolean
-  }>`select exists (select 1 from org_grant where object_type = ${type} and object_id = ${id} and item_type <> 'portal') as has`.execute(
-    db,
-  )
+  }>`
+    select exists (select 1 from org_grant where object_type = ${type} and object_id = ${id}
+      and item_type <> 'portal') as has`.execute(db)
   return rows[0]!.has
 }
 
-/** Takes everything from a holder who is going. */
+/** Removes all grants of a holder that is being deleted. */
 export async function removeGrantsOfHolder(trx: Db, type: HolderType, id: string): Promise<void> {
   await sql`delete from org_grant where object_type = ${type} and object_id = ${id}`.execute(trx)
 }

@@ -10,7 +10,7 @@ beforeAll(async () => {
   admin = { token: await app.signIn('admin') }
 })
 
-test('Selector: types with their enabled groups, as an array, to whoever is signed in', async () => {
+test('Selector answers types with their enabled groups to every signed-in user', async () => {
   const { id } = await app.data(
     groups.create,
     { fullName: '暑期项目', enCode: 'summer', type: 'project' },
@@ -18,7 +18,8 @@ test('Selector: types with their enabled groups, as an array, to whoever is sign
   )
   const off = await app.data(groups.create, { fullName: '停用组', enCode: 'off', type: 'project' }, admin)
   await app.data(groups.setState, { id: off.id }, admin)
-  expect(await app.data(groups.selector, {}, { token: await app.signIn('coach01') })).toEqual([
+  const coach01 = { token: await app.signIn('coach01') }
+  expect(await app.data(groups.selector, {}, coach01)).toEqual([
     {
       id: 'project',
       parentId: '0',
@@ -36,7 +37,7 @@ test('Selector: types with their enabled groups, as an array, to whoever is sign
   expect(await app.data(groups.selector, {}, admin)).toEqual([])
 })
 
-test('names and codes are taken once; who lacks the menu keeps none', async () => {
+test('names and codes are unique; users without the menu may not list groups', async () => {
   await app.data(groups.create, { fullName: '篮球', enCode: 'ball', type: 'interest' }, admin)
   expect(
     (await app.call(groups.create, { fullName: '篮球', enCode: 'ball2', type: 'interest' }, admin)).msg,
@@ -44,10 +45,11 @@ test('names and codes are taken once; who lacks the menu keeps none', async () =
   expect(
     (await app.call(groups.create, { fullName: '足球', enCode: 'ball', type: 'interest' }, admin)).msg,
   ).toBe('分组编码已存在')
-  expect((await app.call(groups.list, {}, { token: await app.signIn('coach01') })).code).toBe(403)
+  const coach01 = { token: await app.signIn('coach01') }
+  expect((await app.call(groups.list, {}, coach01)).code).toBe(403)
 })
 
-test('two administrators edit one group: the later one is told; the list counts its members', async () => {
+test('refuses to save an outdated group; the list counts members', async () => {
   const { id } = await app.data(groups.create, { fullName: '同改组', enCode: 'both', type: 'project' }, admin)
   const read = await app.data(groups.read, { id }, admin)
   await app.data(

@@ -7,7 +7,7 @@ import { loadPage } from '../../db/pages.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
 import type { Sessions } from '../../shell/session/sessions.ts'
-import { categoriesFor, hasEntry } from '../../system/dictionaries/store.ts'
+import { listUsedCategories, hasEntry } from '../../system/dictionaries/store.ts'
 import { changeRecord, createRecord } from '../audit/store.ts'
 import { scopeOf, withoutHidden } from '../grants/scope.ts'
 import { removeGrantsOfHolder, hasGrants } from '../grants/store.ts'
@@ -38,7 +38,7 @@ export const groupHandlers = (sessions: Sessions): Handlers<typeof groups> => ({
   },
   async selector(_, context) {
     const rows = await listEnabled(context)
-    const types = await categoriesFor(context.db, 'groupType', rows)
+    const types = await listUsedCategories(context.db, 'groupType', rows)
     return types.map((type) => ({
       id: type.id,
       parentId: '0',
@@ -56,7 +56,8 @@ export const groupHandlers = (sessions: Sessions): Handlers<typeof groups> => ({
     }))
   },
   async read({ id }, context) {
-    const _hidden = await (await getScope(context)).hiddenFieldsOf(context.db, id)
+    const scope = await getScope(context)
+    const _hidden = await scope.hiddenFieldsOf(context.db, id)
     return withoutHidden({ ...(await groupRows.read(context.db, id)), _hidden })
   },
 

@@ -17,7 +17,7 @@ const set = (objectId: string, objectType: 'Role' | 'Position' | 'Group', userId
   call(members.replace, { objectId, objectType, userIds }, by)
 const of = async (objectId: string) => (await data(members.read, { objectId }, admin)).ids
 
-test('the set is replaced, and stands in the lists of the users', async () => {
+test('replaces the members and the comma lists of the users', async () => {
   await set('role.finance', 'Role', ['user.finance01', 'user.coach01', 'user.coach01'])
   expect((await of('role.finance')).sort()).toEqual(['user.coach01', 'user.finance01'])
   expect((await data(users.read, { id: 'user.coach01' }, admin)).roleId!.split(',').sort()).toEqual([
@@ -29,7 +29,7 @@ test('the set is replaced, and stands in the lists of the users', async () => {
   expect(await of('pos.east.coach')).toEqual(['user.coach02'])
 })
 
-test('who edits a user that was made a member meanwhile is told', async () => {
+test('refuses to save a user who became a member since it was read', async () => {
   const read = await data(users.read, { id: 'user.coach10' }, admin)
   await set('role.finance', 'Role', ['user.coach10'])
   expect((await call(users.update, read, admin)).code).toBe(409)
@@ -38,13 +38,13 @@ test('who edits a user that was made a member meanwhile is told', async () => {
 test.each([
   ['an unknown user', 'role.finance', ['user.finance01', 'nobody'], 400, 'userIds：所选用户不存在'],
   ['an unknown role', 'nothing', [], 404, '记录不存在或已被删除'],
-] as const)('refused, and nothing is half done: %s', async (_, id, ids, code, msg) => {
+] as const)('refuses %s and leaves nothing half done', async (_, id, ids, code, msg) => {
   const before = await of('role.finance')
   expect(await set(id, 'Role', [...ids])).toMatchObject({ code, msg })
   expect(await of('role.finance')).toEqual(before)
 })
 
-test('a group holds grants for its members, while it is enabled', async () => {
+test('members have the grants of a group while it is enabled', async () => {
   const { id } = await data(groups.create, { fullName: '项目组', enCode: 'project', type: 'project' }, admin)
   await holdMenus(database.db, 'nobody', 'crm.project')
   await data(grants.replace, { objectId: id, objectType: 'Group', module: ['menu.crm.project'] }, admin)
@@ -72,7 +72,7 @@ test('a group holds grants for its members, while it is enabled', async () => {
   expect((await call(groups.remove, { id }, admin)).code).toBe(200)
 })
 
-test('nobody gives a role with more in it than they hold: not to others, not to themselves, by whichever way', async () => {
+test('refuses to give a role with grants that the caller may not give, to others or to themselves', async () => {
   const manager = { token: await signIn('manager01') }
   const before = await of('role.principal')
   const refused = { code: 403, msg: expect.stringContaining('不能授予自己没有的权限') }
@@ -94,7 +94,7 @@ test('nobody gives a role with more in it than they hold: not to others, not to 
   expect((await set('role.coach', 'Role', ['user.coach01'], manager)).code).toBe(200)
 })
 
-test('the audit log says who came and who went', async () => {
+test('the audit log has added and removed members', async () => {
   await set('role.desk', 'Role', ['user.desk01', 'user.desk02'])
   await set('role.desk', 'Role', ['user.desk02', 'user.desk03'])
   const {

@@ -14,7 +14,8 @@ import { loadMembers, setMembers } from './store.ts'
 export const memberHandlers = (sessions: Sessions): Handlers<typeof members> => ({
   async read({ objectId }, context) {
     await assertHolderExists(context.db, objectId)
-    return { ids: (await loadMembers(context.db, await scopeOf(context, protectedUsers), objectId)).visible }
+    const scope = await scopeOf(context, protectedUsers)
+    return { ids: (await loadMembers(context.db, scope, objectId)).visible }
   },
 
   async replace({ objectId, objectType, userIds }, by) {
@@ -26,8 +27,8 @@ export const memberHandlers = (sessions: Sessions): Handlers<typeof members> => 
       async (trx, { values }) => {
         if (objectType === 'Position')
           await assertManages(trx, session, 'edit', [values.organizeId as string])
-        const { unseen: hidden } = await loadMembers(trx, scope, objectId)
-        const { came: added, went: removed } = await setMembers(
+        const { hidden } = await loadMembers(trx, scope, objectId)
+        const { added, removed } = await setMembers(
           trx,
           objectType,
           objectId,
@@ -47,7 +48,8 @@ const membersDiff = (ids: readonly string[]) => (ids.length > 0 ? { members: ids
 
 async function assertHolderExists(db: Db, id: string): Promise<void> {
   const { rows } = await sql`
-    select 1 from org_role where id = ${id} and delete_mark = 0 union all select 1 from org_position where id = ${id} and delete_mark = 0
+    select 1 from org_role where id = ${id} and delete_mark = 0 union all select 1 from org_position
+      where id = ${id} and delete_mark = 0
     union all select 1 from org_group where id = ${id} and delete_mark = 0`.execute(db)
   if (rows.length === 0) throw notFoundRefusal()
 }

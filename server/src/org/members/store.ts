@@ -1,143 +1,155 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import type { Scope } from '../grants/scope.ts'
-import { mustHoldGrantsOf } from '../grants/store.ts'
+import { assertHoldsGrantsOf } from '../grants/store.ts'
 
-/** Where members of each kind of holder lie. */
-export const places = {
+/** The membership table of each holder type, its column, and the key of the comma list in a user's body. */
+export const membershipTables = {
   Role: { table: 'org_user_role', column: 'role_id', key: 'roleId' },
   Position: { table: 'org_user_position', column: 'position_id', key: 'positionId' },
   Group: { table: 'org_user_group', column: 'group_id', key: 'groupId' },
 } as const
-type Who = { userId: string; administrator: boolean }
-export type MemberOf = keyof typeof places
+type Caller = { userId: string; administrator: boolean }
+export type MembershipType = keyof typeof membershipTables
 
-/** Members by whether they are within the caller's reach: those out of it are not told, and stay what they are. */
-export async function membersOf(
+/** User ids of the members: those the caller can see and those hidden from them, who stay members. */
+export async function loadMembers(
   db: Db,
   { rows: within }: Pick<Scope, 'rows'>,
   objectId: string,
-): Promise<{ seen: string[]; unseen: string[] }> {
+): Promise<{ visible: string[]; hidden: string[] }> {
   const { rows } = await sql<{ id: string; within: boolean }>`
     select m.user_id as id, ${within} as within from (
-      select user_id, role_id as of from org_user_role union all select user_id, position_id from org_user_position union all select user_id, group_id from org_user_group
-    ) m join org_user u on u.id = m.user_id and u.delete_mark = 0 where m.of = ${objectId} order by u.sort_code, u.id`.execute(
-    db,
-  )
-  const of = (wanted: boolean) => rows.flatMap((row) => (row.within === wanted ? [row.id] : []))
-  return { seen: of(true), unseen: of(false) }
+      select user_id, role_id as of from org_user_role union all select user_id, position_id
+        from org_user_position union all select user_id, group_id from org_user_group
+    ) m join org_user u on u.id = m.user_id and u.delete_mark = 0 where m.of = ${objectId}
+      order by u.sort_code, u.id`.execute(db)
+  const select = (isVisible: boolean) => rows.flatMap((row) => (row.within === isVisible ? [row.id] : []))
+  return { visible: select(true), hidden: select(false) }
 }
 
-/** How many living users one of them has, for a page of them; `id` is a column of the query. */
-export function memberCount(type: MemberOf, id: RawBuilder<unknown>) {
-  const { table, column } = places[type]
-  return sql`(select count(*) from ${sql.table(table)} m join org_user u on u.id = m.user_id and u.delete_mark = 0 where ${sql.ref(`m.${column}`)} = ${id})`
+/**
+ * SQL subquery: number of members of one holder, not counting deleted users; `id` is a column of the outer
+ * query.
+ */
+export function memberCount(type: MembershipType, id: RawBuilder<unknown>) {
+  const { table, column } = membershipTables[type]
+  return sql`(select count(*) from ${sql.table(table)} m
+    join org_user u on u.id = m.user_id and u.delete_mark = 0 where ${sql.ref(`m.${column}`)} = ${id})`
 }
 
-/** The same of all of them, as rows of `of` and `members`. */
-export function memberCounts(type: MemberOf) {
-  const { table, column } = places[type]
-  return sql`select ${sql.ref(`m.${column}`)} as of, count(*) as members from ${sql.table(table)} m join org_user u on u.id = m.user_id and u.delete_mark = 0 group by 1`
+/** SQL query: number of members of every holder of a type, as rows `(of, members)`. */
+export function memberCounts(type: MembershipType) {
+  const { table, column } = membershipTables[type]
+  return sql`
+    select ${sql.ref(`m.${column}`)} as of, count(*) as members from ${sql.table(table)} m
+      join org_user u on u.id = m.user_id and u.delete_mark = 0 group by 1`
 }
 
-export async function hasMembers(db: Db, type: MemberOf, id: string): Promise<boolean> {
-  const { table, column } = places[type]
+/** Whether a holder has members, not counting deleted users. */
+export async function hasMembers(db: Db, type: MembershipType, id: string): Promise<boolean> {
+  const { table, column } = membershipTables[type]
   const { rows } = await sql<{ has: boolean }>`
-    select exists (select 1 from ${sql.table(table)} m join org_user u on u.id = m.user_id and u.delete_mark = 0 where ${sql.ref(`m.${column}`)} = ${id}) as has`.execute(
-    db,
-  )
+    select exists (select 1 from ${sql.table(table)} m
+      join org_user u on u.id = m.user_id and u.delete_mark = 0
+      where ${sql.ref(`m.${column}`)} = ${id}) as has`.execute(db)
   return rows[0]!.has
 }
 
 /**
- * Makes these users the members, and no others; gives who came and who went. Each of them counts as changed. Refuses 403 to give what
- * holds more than the caller, before anybody is a member: the caller may be among them.
+ * Replaces the members of a holder and returns the ids of added and removed users, whose modified time is
+ * set. Throws 403 if the holder has grants that the caller may not give. The check comes before the insert,
+ * because the caller can be one of the new members.
  */
 export async function setMembers(
   trx: Db,
-  type: MemberOf,
+  type: MembershipType,
   id: string,
   userIds: readonly string[],
-  who: Who,
-): Promise<{ came: string[]; went: string[] }> {
-  const { table, column } = places[type]
-  const { rows: came } = await sql<{ id: string }>`
-    select distinct u as id from unnest(${userIds}::text[]) u where not exists (select 1 from ${sql.table(table)} where ${sql.ref(column)} = ${id} and user_id = u)`.execute(
-    trx,
-  )
-  if (came.length > 0) await mustHoldGrantsOf(trx, who, type, [id])
-  const { rows: went } = await sql<{ id: string }>`
-    delete from ${sql.table(table)} where ${sql.ref(column)} = ${id} and not user_id = any(${userIds}::text[]) returning user_id as id`.execute(
-    trx,
-  )
-  const [newcomers, gone] = [came.map((user) => user.id), went.map((user) => user.id)]
-  await sql`insert into ${sql.table(table)} (user_id, ${sql.ref(column)}) select unnest(${newcomers}::text[]), ${id} on conflict do nothing`.execute(
-    trx,
-  )
+  caller: Caller,
+): Promise<{ added: string[]; removed: string[] }> {
+  const { table, column } = membershipTables[type]
+  const { rows: addedRows } = await sql<{ id: string }>`
+    select distinct u as id from unnest(${userIds}::text[]) u
+      where not exists (select 1 from ${sql.table(table)}
+        where ${sql.ref(column)} = ${id} and user_id = u)`.execute(trx)
+  if (addedRows.length > 0) await assertHoldsGrantsOf(trx, caller, type, [id])
+  const { rows: removedRows } = await sql<{ id: string }>`
+    delete from ${sql.table(table)} where ${sql.ref(column)} = ${id} and not user_id = any(${userIds}::text[])
+      returning user_id as id`.execute(trx)
+  const [added, removed] = [addedRows.map((user) => user.id), removedRows.map((user) => user.id)]
   await sql`
-    with changed as (select id from org_user where id = any(${[...newcomers, ...gone]}::text[]) order by id for no key update)
-    update org_user u set last_modify_user_id = ${who.userId}, last_modify_time = now() from changed where u.id = changed.id`.execute(
-    trx,
-  )
-  return { came: newcomers, went: gone }
+    insert into ${sql.table(table)} (user_id, ${sql.ref(column)})
+      select unnest(${added}::text[]), ${id} on conflict do nothing`.execute(trx)
+  await sql`
+    with changed as (select id from org_user where id = any(${[...added, ...removed]}::text[])
+      order by id for no key update)
+    update org_user u set last_modify_user_id = ${caller.userId}, last_modify_time = now() from changed
+      where u.id = changed.id`.execute(trx)
+  return { added, removed }
 }
 
-type Lists = { [M in MemberOf as (typeof places)[M]['key']]?: string | null | undefined }
+type MembershipLists = {
+  [M in MembershipType as (typeof membershipTables)[M]['key']]?: string | null | undefined
+}
 
 /**
- * Replaces the roles, positions and groups of a user by what the comma lists name; undefined leaves them as they are. Refuses 403 one that
- * holds more than the caller. Gives what came and what went.
+ * Replaces the roles, positions and groups of a user by comma lists; undefined leaves them as they are.
+ * Throws 403 for one with grants that the caller may not give. Returns the removed (`before`) and added
+ * (`after`) ids.
  */
-export async function setMembership(
+export async function setMemberships(
   trx: Db,
   userId: string,
-  lists: Lists,
-  who: Who,
+  lists: MembershipLists,
+  caller: Caller,
 ): Promise<{ before: Record<string, string[]>; after: Record<string, string[]> }> {
   const [before, after]: [Record<string, string[]>, Record<string, string[]>] = [{}, {}]
   for (const type of ['Role', 'Position', 'Group'] as const) {
-    const { table, column, key } = places[type]
+    const { table, column, key } = membershipTables[type]
     if (lists[key] === undefined) continue
     const ids = [...new Set((lists[key] ?? '').split(',').filter(Boolean))]
-    const { rows: came } = await sql<{ id: string }>`
-      select n as id from unnest(${ids}::text[]) n where not exists (select 1 from ${sql.table(table)} where user_id = ${userId} and ${sql.ref(column)} = n)`.execute(
+    const { rows: addedRows } = await sql<{ id: string }>`
+      select n as id from unnest(${ids}::text[]) n where
+        not exists (select 1 from ${sql.table(table)}
+          where user_id = ${userId} and ${sql.ref(column)} = n)`.execute(trx)
+    // Checked before the insert: the caller may be the user.
+    await assertHoldsGrantsOf(
       trx,
-    )
-    // Before it is given: the caller may give it to themselves.
-    await mustHoldGrantsOf(
-      trx,
-      who,
+      caller,
       type,
-      came.map(({ id }) => id),
+      addedRows.map(({ id }) => id),
     )
-    const { rows: went } = await sql<{ id: string }>`
-      delete from ${sql.table(table)} where user_id = ${userId} and not (${sql.ref(column)} = any(${ids}::text[])) returning ${sql.ref(column)} as id`.execute(
+    const { rows: removedRows } = await sql<{ id: string }>`
+      delete from ${sql.table(table)} where user_id = ${userId}
+        and not (${sql.ref(column)} = any(${ids}::text[])) returning ${sql.ref(column)} as id`.execute(trx)
+    await sql`
+      insert into ${sql.table(table)} (user_id, ${sql.ref(column)})
+        select ${userId}, unnest(${addedRows.map(({ id }) => id)}::text[]) on conflict do nothing`.execute(
       trx,
     )
-    await sql`insert into ${sql.table(table)} (user_id, ${sql.ref(column)}) select ${userId}, unnest(${came.map(({ id }) => id)}::text[]) on conflict do nothing`.execute(
-      trx,
-    )
-    if (went.length > 0) before[key] = went.map(({ id }) => id)
-    if (came.length > 0) after[key] = came.map(({ id }) => id)
+    if (removedRows.length > 0) before[key] = removedRows.map(({ id }) => id)
+    if (addedRows.length > 0) after[key] = addedRows.map(({ id }) => id)
   }
   return { before, after }
 }
 
-/** What users have who have just been made; refuses 403 what holds more than the caller. */
-export async function giveMemberships(
+/** Adds the memberships of new users. Throws 403 for one with grants that the caller may not give. */
+export async function addMemberships(
   trx: Db,
-  users: readonly (Lists & { userId: string })[],
-  who: Who,
+  users: readonly (MembershipLists & { userId: string })[],
+  caller: Caller,
 ): Promise<void> {
   for (const type of ['Role', 'Position', 'Group'] as const) {
-    const { table, column, key } = places[type]
-    const given = users.flatMap(({ userId, [key]: list }) =>
+    const { table, column, key } = membershipTables[type]
+    const memberships = users.flatMap(({ userId, [key]: list }) =>
       [...new Set((list ?? '').split(',').filter(Boolean))].map((id) => ({ userId, id })),
     )
-    if (given.length === 0) continue
-    await mustHoldGrantsOf(trx, who, type, [...new Set(given.map(({ id }) => id))])
-    await sql`insert into ${sql.table(table)} (user_id, ${sql.ref(column)}) select * from unnest(${given.map(({ userId }) => userId)}::text[], ${given.map(({ id }) => id)}::text[])`.execute(
-      trx,
-    )
+    if (memberships.length === 0) continue
+    await assertHoldsGrantsOf(trx, caller, type, [...new Set(memberships.map(({ id }) => id))])
+    await sql`
+      insert into ${sql.table(table)} (user_id, ${sql.ref(column)}) select *
+        from unnest(${memberships.map(({ userId }) => userId)}::text[],
+          ${memberships.map(({ id }) => id)}::text[])`.execute(trx)
   }
 }

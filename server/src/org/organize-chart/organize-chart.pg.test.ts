@@ -13,8 +13,9 @@ beforeAll(async () => {
 })
 const below = async (id?: string) => (await app.data(organizeChart.below, id ? { id } : {}, admin)).list
 
-test('the top, then level by level, each with its head and how many stand in it and below it', async () => {
-  const [{ pagination }, top] = [await app.data(users.list, {}, admin), await below()]
+test('answers one level with manager, members and total of each unit', async () => {
+  const { pagination } = await app.data(users.list, {}, admin)
+  const top = await below()
   expect(top).toMatchObject([
     {
       id: 'org.hq',
@@ -38,7 +39,7 @@ test('the top, then level by level, each with its head and how many stand in it 
   expect(await below('org.hq.office')).toEqual([])
 })
 
-test('a deleted unit and deleted users are not counted; a disabled unit is told as such', async () => {
+test('deleted units and users are not counted; a disabled unit is marked as disabled', async () => {
   const { id } = await app.data(
     departments.create,
     { parentId: 'org.west', fullName: '招生部', enCode: 'west.admissions' },
@@ -55,16 +56,16 @@ test('a deleted unit and deleted users are not counted; a disabled unit is told 
     },
     admin,
   )
-  const made = async () => (await below('org.west')).find((one) => one.id === id)
-  expect(await made()).toMatchObject({ members: 1, total: 1, enabledMark: 1 })
+  const findCreated = async () => (await below('org.west')).find((one) => one.id === id)
+  expect(await findCreated()).toMatchObject({ members: 1, total: 1, enabledMark: 1 })
   await app.data(users.remove, { id: person.id }, admin)
   await app.data(departments.setState, { id }, admin)
-  expect(await made()).toMatchObject({ members: 0, total: 0, enabledMark: 0 })
+  expect(await findCreated()).toMatchObject({ members: 0, total: 0, enabledMark: 0 })
   await app.data(departments.remove, { id }, admin)
-  expect(await made()).toBeUndefined()
+  expect(await findCreated()).toBeUndefined()
 })
 
-test('a search finds units by name, code or head, with the way to each', async () => {
+test('search finds units by name, code or manager, with the path to each', async () => {
   const found = async (keyword: string) => (await app.data(organizeChart.search, { keyword }, admin)).list
   expect(await found('EAST.teach')).toEqual([
     {
@@ -82,14 +83,14 @@ test('a search finds units by name, code or head, with the way to each', async (
   expect(await found('%')).toEqual([])
 })
 
-test('who lacks the menu sees nothing of it; a unit that is gone is told', async () => {
+test('refuses callers without the menu, and answers 404 for an unknown unit', async () => {
   const coach = { token: await app.signIn('coach01') }
   expect((await app.call(organizeChart.below, {}, coach)).code).toBe(Code.forbidden)
   expect((await app.call(organizeChart.search, { keyword: '教' }, coach)).code).toBe(Code.forbidden)
   expect((await app.call(organizeChart.below, { id: 'nowhere' }, admin)).code).toBe(Code.notFound)
 })
 
-test('a company among companies is found below the right one', async () => {
+test('a company below a company is listed below it', async () => {
   const { id } = await app.data(
     organizes.create,
     { parentId: 'org.east', fullName: '城东分校', enCode: 'east.branch' },

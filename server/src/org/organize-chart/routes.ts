@@ -1,15 +1,15 @@
 import type { organizeChart } from '@tessera/shared/contract/org/organize-chart'
 import type { Handlers } from '../../http/context.ts'
-import { mustLive } from '../organizes/store.ts'
-import { foundUnits, unitsBelow } from './store.ts'
+import { assertUnitExists } from '../organizes/store.ts'
+import { searchUnits, listUnitsBelow } from './store.ts'
 
-/** The wire's name for "at the top". */
-const top = '-1'
+/** Parent id of the units at the top. */
+const rootId = '-1'
 
 export const organizeChartHandlers: Handlers<typeof organizeChart> = {
-  search: async ({ keyword }, { db }) => ({ list: await foundUnits(db, keyword.trim()) }),
-  async below({ id = top }, { db }) {
-    if (id !== top) await mustLive(db, id)
-    return { list: await unitsBelow(db, id) }
+  search: async ({ keyword }, { db }) => ({ list: await searchUnits(db, keyword.trim()) }),
+  async below({ id = rootId }, { db }) {
+    if (id !== rootId) await assertUnitExists(db, id)
+    return { list: await listUnitsBelow(db, id) }
   },
 }

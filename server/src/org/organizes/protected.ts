@@ -18,16 +18,16 @@ const unit = {
   },
 } as const
 
-/** Companies and departments are one table and two modules: what is granted on one says nothing of the other. */
-const of = (menu: string, category: string): ProtectedModule => {
+/** Companies and departments share a table, but are two modules with separate grants. */
+const protectedUnits = (menu: string, category: string): ProtectedModule => {
   const plain = protectedTable({ menu, ...unit })
-  return { ...plain, alive: sql`${plain.alive} and o.category = ${sql.lit(category)}` }
+  return { ...plain, isRecord: sql`${plain.isRecord} and o.category = ${sql.lit(category)}` }
 }
-export const protectedOrganizes = of('permission.organize', 'company')
-export const protectedDepartments = of('permission.department', 'department')
+export const protectedOrganizes = protectedUnits('permission.organize', 'company')
+export const protectedDepartments = protectedUnits('permission.department', 'department')
 
-/** Units as pickers offer them: of companies and of departments what the caller's data permissions let through of each. */
-export async function offeredUnits(
+/** The units that pickers offer, by the caller's scopes of companies and of departments. */
+export async function listPickerUnits(
   context: Pick<Context, 'db' | 'session'>,
   { companiesOnly }: { companiesOnly: boolean },
 ): Promise<OrganizeRow[]> {
@@ -35,6 +35,7 @@ export async function offeredUnits(
     scopeOf(context, protectedOrganizes),
     scopeOf(context, protectedDepartments),
   ])
-  const rows = sql`case o.category when 'company' then ${companies.offered} else ${departments.offered} end`
+  const rows = sql`case o.category when 'company' then ${companies.pickerRows}
+    else ${departments.pickerRows} end`
   return (await listOrganizes(context.db, { companiesOnly, rows })).map(withoutHidden)
 }

@@ -40,7 +40,7 @@ export const organizeHandlers = (sessions: Sessions): Handlers<typeof organizes>
   },
   async choose({ id }, { db, session }) {
     const selected = (await listPermittedOrganizes(db, session)).find((one) => one.id === id)
-    // All are the administrator's: what is not among them does not exist.
+    // A super administrator may switch to every company: an id that is not listed does not exist.
     if (!selected) throw session.administrator ? notFoundRefusal() : refuse(text.notYours, {}, Code.forbidden)
     await sessions.moveTo(session.id, selected.unitId)
   },
@@ -50,7 +50,8 @@ export const organizeHandlers = (sessions: Sessions): Handlers<typeof organizes>
   async read({ id }, context) {
     const { db } = context
     await assertCategory('company', db, id)
-    const _hidden = await (await getScope('company', context)).hiddenFieldsOf(db, id)
+    const scope = await getScope('company', context)
+    const _hidden = await scope.hiddenFieldsOf(db, id)
     const { propertyJson, ...row } = await companyRows.read(db, id)
     return withoutHidden({ ...row, propertyJson: JSON.stringify(propertyJson), _hidden })
   },
@@ -75,7 +76,8 @@ export const organizeHandlers = (sessions: Sessions): Handlers<typeof organizes>
 export const departmentHandlers = (sessions: Sessions): Handlers<typeof departments> => ({
   async list({ orgId, keyword }, context) {
     if (orgId !== allCompanies) await assertUnitExists(context.db, orgId)
-    const rows = await listDepartments(context.db, orgId, await getScope('department', context))
+    const scope = await getScope('department', context)
+    const rows = await listDepartments(context.db, orgId, scope)
     return {
       list: buildTree(
         (keyword ? withAncestors(rows, matchesKeyword(keyword, ['fullName', 'enCode'])) : rows).map(
@@ -90,7 +92,8 @@ export const departmentHandlers = (sessions: Sessions): Handlers<typeof departme
   async read({ id }, context) {
     const { db } = context
     await assertCategory('department', db, id)
-    const _hidden = await (await getScope('department', context)).hiddenFieldsOf(db, id)
+    const scope = await getScope('department', context)
+    const _hidden = await scope.hiddenFieldsOf(db, id)
     return withoutHidden({ ...(await departmentRows.read(db, id)), _hidden })
   },
   create: async (input, by) => ({
@@ -116,7 +119,7 @@ type Category = 'company' | 'department'
 const getScope = (category: Category, context: Pick<Context, 'db' | 'session'>) =>
   scopeOf(context, category === 'company' ? protectedOrganizes : protectedDepartments)
 
-/** A department is nobody's company, though both lie in one table. */
+/** Throws 404 if there is no unit of this category with this id; companies and departments share a table. */
 async function assertCategory(category: Category, db: Db, id: string): Promise<void> {
   if (
     !(await listOrganizes(db, { companiesOnly: false })).some(
@@ -130,7 +133,10 @@ const assertRecordCategory = (category: Category, { values }: LockedRecord) => {
   if (values.category !== category) throw notFoundRefusal()
 }
 
-/** Whether a unit may stand below another; that there is one, and no circle, is the table's to say. */
+/**
+ * Throws if a unit may not be placed below this parent. Whether the parent exists, and that the tree stays
+ * free of circles, is checked by constraints of the table.
+ */
 async function assertParentAllowed(
   trx: Db,
   category: Category,

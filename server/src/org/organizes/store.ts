@@ -12,23 +12,26 @@ import { createCrud, notFoundRefusal } from '../../db/crud.ts'
 import { refuseField } from '../../http/refusal.ts'
 import { text } from './text.ts'
 
-/** Two bodies of one table. */
+/** Companies and departments share a table and have different bodies. */
 export const companyRows = createCrud('org_organize', OrganizeBody)
 export const departmentRows = createCrud('org_organize', DepartmentBody)
 
 export type OrganizeRow = z.output<typeof Organize>
 
-/** An organisation and all below it. */
+/** SQL query: the ids of a unit and all units below it. */
 export const unitAndBelow = (organizeId: string) => sql`
   with recursive unit as (
     select id from org_organize where id = ${organizeId}
     union select o.id from org_organize o join unit on o.parent_id = unit.id where o.delete_mark = 0
   ) select id from unit`
 
-/** So many units are named one by one. */
+/** Up to this many units `unitCondition` lists the ids. */
 const maxListedUnits = 300
 
-/** The condition that a column is a unit or one below it. A few are named, so that the planner sees how few they are; of many it walks the list in its order and asks of each row. */
+/**
+ * The condition that a column is a unit or one below it. Few units are listed by id, so that the planner sees
+ * how few rows match. With many units a subquery is better: the planner then walks the list in its order.
+ */
 export async function unitCondition(
   db: Db,
   column: RawBuilder<unknown>,
@@ -46,7 +49,7 @@ interface ListOptions {
   companiesOnly: boolean
   /** A condition on `o`. */
   rows?: RawBuilder<unknown>
-  /** Names what may not be seen of `o`. */
+  /** Expression: hidden columns of `o`. */
   hidden?: RawBuilder<unknown>
 }
 
@@ -56,9 +59,12 @@ export async function listOrganizes(
   { companiesOnly, rows: condition, hidden = sql`'{}'::text[]` }: ListOptions,
 ): Promise<(OrganizeRow & { _hidden: string[] })[]> {
   const { rows } = await sql<OrganizeRow & { _hidden: string[] }>`
-    select o.id, o.parent_id as "parentId", o.full_name as "fullName", o.en_code as "enCode", o.category, o.category as type,
-      case o.category when 'company' then 'icon-ym icon-ym-tree-organization3' else 'icon-ym icon-ym-tree-department1' end as icon,
-      o.description, o.enabled_mark as "enabledMark", o.creator_time as "creatorTime", o.sort_code as "sortCode", ${hidden} as "_hidden"
+    select o.id, o.parent_id as "parentId", o.full_name as "fullName", o.en_code as "enCode", o.category,
+      o.category as type,
+      case o.category when 'company' then 'icon-ym icon-ym-tree-organization3'
+        else 'icon-ym icon-ym-tree-department1' end as icon,
+      o.description, o.enabled_mark as "enabledMark", o.creator_time as "creatorTime",
+        o.sort_code as "sortCode", ${hidden} as "_hidden"
     from org_organize o where ${allConditions([sql`o.delete_mark = 0`, companiesOnly && sql`o.category = 'company'`, condition])}
     order by o.sort_code, o.creator_time, o.id`.execute(db)
   return rows
@@ -67,11 +73,17 @@ export async function listOrganizes(
 export interface PermittedOrganize {
   id: string
   fullName: string
-  /** Where the session stands when it works for this company: the user's own department, if it belongs to it. */
+  /**
+   * Unit of the session after the switch: the user's own department if it belongs to this company, else the
+   * company.
+   */
   unitId: string
 }
 
-/** The companies of a user's own unit and of their positions, for the super administrator all; a disabled one is nobody's. */
+/**
+ * The enabled companies a user may switch to: those of their own unit and of their positions; all for a super
+ * administrator.
+ */
 export async function listPermittedOrganizes(
   db: Db,
   { userId, administrator }: { userId: string; administrator: boolean },
@@ -80,26 +92,33 @@ export async function listPermittedOrganizes(
     with recursive own as (
       select organize_id as unit, true as home from org_user where id = ${userId}
       union all
-      select p.organize_id, false from org_user_position up join org_position p on p.id = up.position_id and p.delete_mark = 0 where up.user_id = ${userId}
+      select p.organize_id, false from org_user_position up
+        join org_position p on p.id = up.position_id and p.delete_mark = 0 where up.user_id = ${userId}
     ),
     above as (
       select o.id, o.parent_id, o.category, own.unit, own.home from own join org_organize o on o.id = own.unit
       union all
-      select o.id, o.parent_id, o.category, a.unit, a.home from above a join org_organize o on o.id = a.parent_id where a.category <> 'company'
+      select o.id, o.parent_id, o.category, a.unit, a.home from above a
+        join org_organize o on o.id = a.parent_id where a.category <> 'company'
     )
-    select o.id, o.full_name as "fullName", coalesce((select unit from above where above.id = o.id and home), o.id) as "unitId"
+    select o.id, o.full_name as "fullName", coalesce((select unit from above where above.id = o.id and home),
+      o.id) as "unitId"
     from org_organize o
-    where o.category = 'company' and o.delete_mark = 0 and o.enabled_mark = 1 and (${administrator} or o.id in (select id from above))
+    where o.category = 'company' and o.delete_mark = 0 and o.enabled_mark = 1
+      and (${administrator} or o.id in (select id from above))
     order by o.sort_code, o.creator_time, o.id`.execute(db)
   return rows
 }
 
 type DepartmentRow = Omit<Department, 'children' | 'hasChildren' | 'isLeaf' | 'num'> & { _hidden: string[] }
 
-/** The wire's root, where a unit is asked for. */
+/** The unit id with which clients ask for the departments of every company. */
 export const allCompanies = '0'
 
-/** The departments of a unit that `within` lets through, over all levels, but not those of the companies below it; or those of every company. */
+/**
+ * The departments below a unit (all levels, without those of companies below it), or of every company, as far
+ * as the condition `rows` lets them through.
+ */
 export async function listDepartments(
   db: Db,
   unitId: string,
@@ -111,7 +130,8 @@ export async function listDepartments(
       from org_organize o join lateral (
         with recursive above as (
           select id, parent_id, category, full_name from org_organize where id = o.id
-          union select up.id, up.parent_id, up.category, up.full_name from above join org_organize up on up.id = above.parent_id where above.category = 'department'
+          union select up.id, up.parent_id, up.category, up.full_name from above
+            join org_organize up on up.id = above.parent_id where above.category = 'department'
         ) select full_name from above where category = 'company') c on true
       where o.delete_mark = 0 and ${unitId === allCompanies ? sql`o.category = 'company'` : sql`o.id = ${unitId}`}
       union select o.id, unit.company from org_organize o join unit on o.parent_id = unit.id where o.delete_mark = 0 and o.category = 'department'
@@ -126,27 +146,29 @@ export async function listDepartments(
   return rows
 }
 
-/** Refuses 404 what is no living unit. */
+/** Throws 404 if there is no such unit. */
 export async function assertUnitExists(db: Db, id: string): Promise<void> {
   const { rows } = await sql`select 1 from org_organize where id = ${id} and delete_mark = 0`.execute(db)
   if (rows.length === 0) throw notFoundRefusal()
 }
 
-/** Refuses a unit that is disabled to whoever would put something into it; one that is not there is the constraints' to refuse. */
+/**
+ * Finds the unit that is to take a new record; throws 400 if it is disabled. Returns undefined if it does not
+ * exist: the insert then fails by a foreign key constraint, which has its own message.
+ */
 export async function findEnabledUnit(
   trx: Db,
   id: string,
   { field = 'organizeId', line = text.unitDisabled } = {},
 ): Promise<{ category: 'company' | 'department' } | undefined> {
   const { rows } = await sql<{ category: 'company' | 'department'; enabledMark: number }>`
-    select category, enabled_mark as "enabledMark" from org_organize where id = ${id} and delete_mark = 0`.execute(
-    trx,
-  )
+    select category, enabled_mark as "enabledMark" from org_organize
+      where id = ${id} and delete_mark = 0`.execute(trx)
   if (rows[0]?.enabledMark === 0) throw refuseField(field, line)
   return rows[0]
 }
 
-/** Why a unit may not be deleted, beside other units below it. */
+/** What blocks the deletion of a unit: the key of the refusal's text, or null. */
 export async function findDeletionBlocker(trx: Db, id: string): Promise<keyof typeof text | null> {
   const { rows } = await sql<{ users: boolean; positions: boolean; children: boolean }>`
     select exists (select 1 from org_organize where parent_id = ${id} and delete_mark = 0) as children,
@@ -155,5 +177,7 @@ export async function findDeletionBlocker(trx: Db, id: string): Promise<keyof ty
     trx,
   )
   const { users, positions, children } = rows[0]!
-  return children ? 'hasChildren' : users ? 'hasUsers' : positions ? 'hasPositions' : null
+  if (children) return 'hasChildren'
+  if (users) return 'hasUsers'
+  return positions ? 'hasPositions' : null
 }

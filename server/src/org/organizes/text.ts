@@ -7,25 +7,25 @@ export const text = {
     en: 'You do not belong to this organisation.',
     zhtw: '您不屬於該組織，不能切換',
   },
-  enCodeTaken: { zh: '组织编码已存在', en: 'This code exists already.', zhtw: '組織編碼已存在' },
+  enCodeTaken: { zh: '组织编码已存在', en: 'This organisation code already exists.', zhtw: '組織編碼已存在' },
   nameTaken: {
     zh: '同级组织名称已存在',
-    en: 'An organisation of this name exists at this level already.',
+    en: 'An organisation with this name already exists at this level.',
     zhtw: '同級組織名稱已存在',
   },
   noParent: {
     zh: 'parentId：上级组织不存在',
-    en: 'parentId: there is no such organisation.',
+    en: 'parentId: the parent organisation does not exist.',
     zhtw: 'parentId：上級組織不存在',
   },
   ownParent: {
     zh: '上级组织不能是自己或自己的下级',
-    en: 'An organisation cannot stand below itself.',
+    en: 'An organisation cannot be placed below itself or one of its sub-organisations.',
     zhtw: '上級組織不能是自己或自己的下級',
   },
   parentDisabled: {
     zh: '上级组织已禁用，请先启用上级组织',
-    en: 'The organisation above is disabled: please enable it first.',
+    en: 'The parent organisation is disabled. Enable it first.',
     zhtw: '上級組織已停用，請先啟用上級組織',
   },
   unitDisabled: {
@@ -35,22 +35,22 @@ export const text = {
   },
   companyBelowDepartment: {
     zh: 'parentId：公司的上级只能是公司',
-    en: 'parentId: a company stands below a company.',
+    en: 'parentId: the parent of a company must be a company.',
     zhtw: 'parentId：公司的上級只能是公司',
   },
   departmentAtRoot: {
     zh: 'parentId：部门必须属于某个公司或部门',
-    en: 'parentId: a department belongs to a company or a department.',
+    en: 'parentId: a department must belong to a company or a department.',
     zhtw: 'parentId：部門必須屬於某個公司或部門',
   },
   noManager: {
     zh: 'managerId：部门主管不存在',
-    en: 'managerId: there is no such user.',
+    en: 'managerId: the manager does not exist.',
     zhtw: 'managerId：部門主管不存在',
   },
   hasChildren: {
     zh: '该组织下有下级组织，不能删除',
-    en: 'This organisation has others below it and cannot be deleted.',
+    en: 'This organisation has sub-organisations and cannot be deleted.',
     zhtw: '該組織下有下級組織，不能刪除',
   },
   hasUsers: {
@@ -61,7 +61,7 @@ export const text = {
   hasPositions: {
     zh: '该组织下有岗位，不能删除',
     en: 'This organisation has positions and cannot be deleted.',
-    zhtw: '該組織下有崗位，不能刪除',
+    zhtw: '該組織下有職位，不能刪除',
   },
 } satisfies Record<string, LocalizedText>
 

@@ -22,7 +22,7 @@ const department = (change: object = {}) => ({
 })
 
 describe('companies', () => {
-  test('details go in as an object and come back as JSON text', async () => {
+  test('details are sent as an object and answered as JSON text', async () => {
     const propertyJson = {
       shortName: '城北',
       enterpriseNature: '3',
@@ -48,8 +48,8 @@ describe('companies', () => {
   })
 
   test.each([
-    ['a code that any unit has', { enCode: 'east.teaching', fullName: '甲' }, 409, '组织编码已存在'],
-    ['a name among its siblings', { enCode: 'x1', fullName: '城东校区' }, 409, '同级组织名称已存在'],
+    ['a code that another unit has', { enCode: 'east.teaching', fullName: '甲' }, 409, '组织编码已存在'],
+    ['a name that a sibling has', { enCode: 'x1', fullName: '城东校区' }, 409, '同级组织名称已存在'],
     [
       'an unknown parent',
       { enCode: 'x2', fullName: '乙', parentId: 'nowhere' },
@@ -68,11 +68,11 @@ describe('companies', () => {
       400,
       'propertyJson.manageEmail：请输入正确的邮箱地址',
     ],
-  ])('refused: %s', async (_, change, code, msg) => {
+  ])('refuses %s', async (_, change, code, msg) => {
     expect(await call(organizes.create, company(change), admin)).toMatchObject({ code, msg })
   })
 
-  test('never below itself or what is below it', async () => {
+  test('a unit cannot be placed below itself or a unit below it', async () => {
     const { id } = await data(organizes.create, company({ fullName: '圈', enCode: 'circle' }), admin)
     const { id: below } = await data(
       organizes.create,
@@ -93,7 +93,7 @@ describe('companies', () => {
       })
   })
 
-  test('two moves that close a circle together: one of them is refused', async () => {
+  test('of two simultaneous moves that would close a circle one is refused', async () => {
     const [one, two] = await Promise.all(
       ['甲', '乙'].map(
         async (fullName, at) =>
@@ -110,7 +110,7 @@ describe('companies', () => {
     expect(codes.sort()).toEqual([200, 400])
   })
 
-  test('a unit with units, users or positions is not deleted', async () => {
+  test('a unit with units, users or positions cannot be deleted', async () => {
     expect(await call(organizes.remove, { id: 'org.east' }, admin)).toMatchObject({
       code: 400,
       msg: '该组织下有下级组织，不能删除',
@@ -126,7 +126,7 @@ describe('companies', () => {
     ).toMatchObject({ code: 400, msg: 'organizeId：所属组织不存在' })
   })
 
-  test('a user who joins while a unit is being deleted: one of the two is refused', async () => {
+  test('deleting a unit and adding a user to it at the same time: one of both is refused', async () => {
     const { id } = await data(organizes.create, company({ fullName: '争', enCode: 'contested' }), admin)
     const join = (n: number) =>
       call(
@@ -138,14 +138,14 @@ describe('companies', () => {
     expect([removed.code, joined.code].sort()).toEqual([200, 400])
   })
 
-  test('a department is no company, and the other way round', async () => {
+  test('calls for companies answer 404 for departments, and the other way round', async () => {
     expect((await call(organizes.read, { id: 'org.hq.it' }, admin)).code).toBe(404)
     expect((await call(organizes.remove, { id: 'org.hq.it' }, admin)).code).toBe(404)
     expect((await call(departments.read, { id: 'org.east' }, admin)).code).toBe(404)
     expect((await call(departments.setState, { id: 'org.east' }, admin)).code).toBe(404)
   })
 
-  test('nothing new below a disabled unit, and nothing below it is enabled', async () => {
+  test('a disabled unit takes no new units or users, and units below it cannot be enabled', async () => {
     const { id } = await data(organizes.create, company({ fullName: '停', enCode: 'stopped' }), admin)
     const { id: below } = await data(
       departments.create,
@@ -166,7 +166,7 @@ describe('companies', () => {
     ).toMatchObject({ code: 400, msg: 'organizeId：所属组织已禁用' })
   })
 
-  test('two administrators edit one unit: the later one is told', async () => {
+  test('refuses to save an outdated unit', async () => {
     const { propertyJson, ...read } = await data(organizes.read, { id: 'org.west' }, admin)
     const save = (description: string) =>
       call(organizes.update, { ...read, propertyJson: JSON.parse(propertyJson), description }, admin)
@@ -177,7 +177,7 @@ describe('companies', () => {
 })
 
 describe('departments', () => {
-  test('those of a company, nested, with the name of their head; not those of companies below', async () => {
+  test('lists the departments of a company as a tree with manager names, without those of companies below', async () => {
     const { id } = await data(departments.create, department({ managerId: 'user.manager01' }), admin)
     const { id: below } = await data(
       departments.create,
@@ -196,7 +196,7 @@ describe('departments', () => {
     expect(found.list.map((row) => [row.id, row.children.map((child) => child.id)])).toEqual([[id, [below]]])
   })
 
-  test('without a company those of all, each with its company and how many stand in it; the case of a keyword does not matter', async () => {
+  test('lists the departments of all companies with company and members; keywords ignore case', async () => {
     const { list } = await data(departments.list, { orgId: '0' }, admin)
     expect(list.find((row) => row.id === 'org.west.teaching')).toMatchObject({
       company: '城西校区',
@@ -213,7 +213,7 @@ describe('departments', () => {
     expect((await data(departments.list, { orgId: 'org.west.teaching' }, admin)).list).toEqual([])
   })
 
-  test('what is sent is what is read', async () => {
+  test('reads what was saved', async () => {
     const sent = department({
       fullName: '总务',
       enCode: 'east.general',
@@ -227,15 +227,15 @@ describe('departments', () => {
   })
 
   test.each([
-    ['a head who is nobody', { managerId: 'user.nobody' }, 'managerId：部门主管不存在'],
+    ['an unknown manager', { managerId: 'user.nobody' }, 'managerId：部门主管不存在'],
     ['the root as parent', { parentId: '-1' }, 'parentId：部门必须属于某个公司或部门'],
-  ])('refused: %s', async (_, change, msg) => {
+  ])('refuses %s', async (_, change, msg) => {
     expect(
       await call(departments.create, department({ fullName: '拒', enCode: 'refused', ...change }), admin),
     ).toMatchObject({ code: 400, msg })
   })
 
-  test('nor a head who was deleted', async () => {
+  test('refuses a deleted manager', async () => {
     const { id } = await data(
       users.create,
       { account: 'goner', realName: '离职', gender: 1, organizeId: 'org.hq' },

@@ -18,7 +18,7 @@ const body = (change: object = {}) => ({
   ...change,
 })
 
-test('what is sent is what is read; the list says type and unit in words', async () => {
+test('reads what was saved; the list has the names of type and unit', async () => {
   const { id } = await data(positions.create, body({ description: '排课', sortCode: 5 }), admin)
   expect(await data(positions.read, { id }, admin)).toEqual({
     id,
@@ -32,7 +32,7 @@ test('what is sent is what is read; the list says type and unit in words', async
   expect((await data(positions.list, { organizeId: 'org.east', keyword: 'affairs' }, admin)).list).toEqual([])
 })
 
-test('names and codes are unique inside one unit, and free in another', async () => {
+test('names and codes are unique within a unit', async () => {
   await data(positions.create, body({ fullName: '司机', enCode: 'driver' }), admin)
   expect(await call(positions.create, body({ fullName: '司机二', enCode: 'driver' }), admin)).toMatchObject({
     code: 409,
@@ -56,13 +56,13 @@ test('names and codes are unique inside one unit, and free in another', async ()
 test.each([
   ['an unknown unit', { organizeId: 'nowhere' }, 'organizeId：所属组织不存在'],
   ['an unknown type', { type: 'king' }, 'type：岗位类型不存在'],
-])('refused: %s', async (_, change, msg) => {
+])('refuses %s', async (_, change, msg) => {
   expect(
     await call(positions.create, body({ enCode: 'refused', fullName: '拒绝', ...change }), admin),
   ).toMatchObject({ code: 400, msg })
 })
 
-test('a disabled unit takes no new position', async () => {
+test('refuses a new position in a disabled unit', async () => {
   await database.pool.query(`update org_organize set enabled_mark = 0 where id = 'org.west.desk'`)
   expect(
     await call(
@@ -74,7 +74,7 @@ test('a disabled unit takes no new position', async () => {
   await database.pool.query(`update org_organize set enabled_mark = 1 where id = 'org.west.desk'`)
 })
 
-test('a position with members or grants is not deleted; a deleted one cannot be given', async () => {
+test('a position with members or grants cannot be deleted; a deleted one cannot be assigned', async () => {
   const { id } = await data(positions.create, body({ fullName: '临时岗', enCode: 'temp' }), admin)
   await data(members.replace, { objectId: id, objectType: 'Position', userIds: ['user.coach01'] }, admin)
   expect(await call(positions.remove, { id }, admin)).toMatchObject({
@@ -96,7 +96,7 @@ test('a position with members or grants is not deleted; a deleted one cannot be 
   })
 })
 
-test('two administrators edit one position: the later one is told', async () => {
+test('refuses to save an outdated position', async () => {
   const { id } = await data(positions.create, body({ fullName: '同改岗', enCode: 'both' }), admin)
   const read = await data(positions.read, { id }, admin)
   await data(positions.setState, { id }, admin)

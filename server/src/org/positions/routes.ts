@@ -25,14 +25,17 @@ const positionRows = createCrud('org_position', PositionBody)
 type Row = z.output<typeof Position>
 
 const select = sql`
-  p.id, p.full_name as "fullName", p.en_code as "enCode", coalesce(d.full_name, p.type) as type, o.full_name as department,
-  p.organize_id as "organizeId", p.enabled_mark as "enabledMark", p.creator_time as "creatorTime", p.description, p.sort_code as "sortCode",
+  p.id, p.full_name as "fullName", p.en_code as "enCode", coalesce(d.full_name, p.type) as type,
+    o.full_name as department,
+  p.organize_id as "organizeId", p.enabled_mark as "enabledMark", p.creator_time as "creatorTime",
+  p.description, p.sort_code as "sortCode",
   ${memberCount('Position', sql`p.id`)} as members`
 
 const join = sql`
   join org_organize o on o.id = p.organize_id
   left join system_dictionary_type t on t.en_code = 'PositionType'
-  left join system_dictionary_data d on d.dictionary_type_id = t.id and d.en_code = p.type and d.delete_mark = 0`
+  left join system_dictionary_data d on d.dictionary_type_id = t.id and d.en_code = p.type
+  and d.delete_mark = 0`
 
 const order = sql`p.sort_code, p.creator_time desc, p.id`
 
@@ -41,9 +44,8 @@ const getScope = (context: Pick<Context, 'db' | 'session'>) => scopeOf(context, 
 async function listEnabled(context: Context): Promise<Row[]> {
   const { pickerRows } = await getScope(context)
   const { rows } = await sql<Row>`
-    select ${select} from org_position p ${join} where p.delete_mark = 0 and p.enabled_mark = 1 and ${pickerRows} order by ${order}`.execute(
-    context.db,
-  )
+    select ${select} from org_position p ${join} where p.delete_mark = 0 and p.enabled_mark = 1
+      and ${pickerRows} order by ${order}`.execute(context.db)
   return rows
 }
 
@@ -55,7 +57,8 @@ export const positionHandlers = (sessions: Sessions): Handlers<typeof positions>
       scope.rows,
       organizeId && organizeId !== '0' && sql`p.organize_id in (${unitAndBelow(organizeId)})`,
       page.keyword &&
-        sql`${scope.ifVisible('fullName', sql`p.full_name`)} ilike ${containsPattern(page.keyword)} or ${scope.ifVisible('enCode', sql`p.en_code`)} ilike ${containsPattern(page.keyword)}`,
+        sql`${scope.ifVisible('fullName', sql`p.full_name`)} ilike ${containsPattern(page.keyword)}
+          or ${scope.ifVisible('enCode', sql`p.en_code`)} ilike ${containsPattern(page.keyword)}`,
     ])
     const { list, pagination } = await loadPage<Row & { _hidden: string[] }>(context.db, page, {
       alias: 'p',
@@ -90,7 +93,8 @@ export const positionHandlers = (sessions: Sessions): Handlers<typeof positions>
   },
 
   async read({ id }, context) {
-    const _hidden = await (await getScope(context)).hiddenFieldsOf(context.db, id)
+    const scope = await getScope(context)
+    const _hidden = await scope.hiddenFieldsOf(context.db, id)
     return withoutHidden({ ...(await positionRows.read(context.db, id)), _hidden })
   },
 
@@ -147,7 +151,7 @@ export const positionHandlers = (sessions: Sessions): Handlers<typeof positions>
   },
 })
 
-/** Refuses a unit to which the caller may not add, or which takes nobody in. */
+/** Throws if the caller may not add to this unit, or if the unit is disabled. */
 async function assertUnitAccepts(trx: Db, organizeId: string, by: Context): Promise<void> {
   await assertManages(trx, by.session, 'add', [organizeId])
   await findEnabledUnit(trx, organizeId)

@@ -22,7 +22,7 @@ const body = (change: object = {}) => ({
   ...change,
 })
 
-test('what is sent is what is read; the list puts it below its type', async () => {
+test('reads what was saved; the list places a role below its type', async () => {
   const { id } = await data(roles.create, body(), admin)
   expect(await data(roles.read, { id }, admin)).toEqual({
     id,
@@ -42,7 +42,7 @@ test('what is sent is what is read; the list puts it below its type', async () =
   })
 })
 
-test('the list counts members, and says of which roles two-step verification is demanded', async () => {
+test('the list has the number of members and whether two-step verification is required', async () => {
   const { id } = await data(roles.create, body({ fullName: '督导', enCode: 'Counted' }), admin)
   const row = async () => (await data(roles.list, { keyword: 'counted' }, admin)).list[0]!.children[0]!
   expect(await row()).toMatchObject({ id, members: 0, twoFactor: 0 })
@@ -75,7 +75,7 @@ test.each([
     'enCode：只能由英文、数字和点组成，且点不能在开头或结尾',
     'enCode',
   ],
-])('refused: %s', async (_, change, code, msg, field) => {
+])('refuses %s', async (_, change, code, msg, field) => {
   expect(await call(roles.create, body(change), admin)).toMatchObject({
     code,
     msg,
@@ -83,7 +83,7 @@ test.each([
   })
 })
 
-test('a role with members or grants is not deleted; one without is, and its name is free again', async () => {
+test('a role with members or grants cannot be deleted; the name of a deleted role can be used again', async () => {
   const { id } = await data(roles.create, body({ fullName: '临时', enCode: 'temp' }), admin)
   await data(members.replace, { objectId: id, objectType: 'Role', userIds: ['user.coach01'] }, admin)
   expect(await call(roles.remove, { id }, admin)).toMatchObject({
@@ -102,7 +102,7 @@ test('a role with members or grants is not deleted; one without is, and its name
   expect((await call(roles.create, body({ fullName: '临时', enCode: 'temp' }), admin)).code).toBe(200)
 })
 
-test('a disabled role contributes nothing, at once', async () => {
+test('disabling a role takes effect at once', async () => {
   const coach = { token: await signIn('coach01') }
   const menus = async () => (await data(session.currentUser, {}, coach)).menuList.length
   const before = await menus()
@@ -113,7 +113,7 @@ test('a disabled role contributes nothing, at once', async () => {
   expect(await menus()).toBe(before)
 })
 
-test('two administrators edit one role: the later one is told by whom, and nothing is overwritten; who sends no time is let through', async () => {
+test('refuses to save an outdated role and names who changed it; without a modified time the save succeeds', async () => {
   const { id } = await data(roles.create, body({ fullName: '同改', enCode: 'both' }), admin)
   const { lastModifyTime, ...read } = await data(roles.read, { id }, admin)
   await data(roles.update, { ...read, lastModifyTime, description: '先' }, admin)
@@ -128,7 +128,7 @@ test('two administrators edit one role: the later one is told by whom, and nothi
   expect((await call(roles.update, { ...read, description: '旧客户端' }, admin)).code).toBe(200)
 })
 
-test('of two that save at the same moment, one is told', async () => {
+test('of two simultaneous saves one is refused', async () => {
   const { id } = await data(roles.create, body({ fullName: '同时', enCode: 'atonce' }), admin)
   const codes = await Promise.all(
     ['甲', '乙'].map(
@@ -145,18 +145,19 @@ test('of two that save at the same moment, one is told', async () => {
   expect(codes.sort()).toEqual([200, 409])
 })
 
-test('offered to give are only roles with nothing in them that the caller does not hold', async () => {
-  const given = async (token: string) =>
+test('offers only roles without grants that the caller may not give', async () => {
+  const listOffered = async (token: string) =>
     (await data(roles.selectorByPermission, {}, { token })).list.flatMap(({ children }) =>
       children.map(({ id }) => id),
     )
-  expect(await given(admin.token)).toContain('role.principal')
-  const manager = await given(await signIn('manager01'))
+  expect(await listOffered(admin.token)).toContain('role.principal')
+  const manager01Token = await signIn('manager01')
+  const manager = await listOffered(manager01Token)
   expect(manager).toContain('role.coach')
   expect(manager).not.toContain('role.principal')
 })
 
-test('every change is in the audit log: who, what, before and after', async () => {
+test('the audit log has user, object, and values before and after every change', async () => {
   const { id } = await data(roles.create, body({ fullName: '审计', enCode: 'audited' }), admin)
   await data(roles.update, { ...body({ fullName: '审计', enCode: 'audited' }), id, sortCode: 71 }, admin)
   await data(roles.update, { ...body({ fullName: '审计', enCode: 'audited' }), id, sortCode: 71 }, admin)
@@ -176,10 +177,11 @@ test('every change is in the audit log: who, what, before and after', async () =
   expect(list[0]).toMatchObject({ before: { enCode: 'audited' }, after: {} })
 })
 
-test('a role of ten thousand members changes for all of them by one word to all processes', async () => {
+test('a grant to a role with ten thousand members sends one notification to all processes', async () => {
   const { id } = await data(roles.create, body({ fullName: '万人', enCode: 'many' }), admin)
   await database.pool.query(
-    `insert into org_user (id, account, password_hash, real_name, organize_id) select 'many.' || n, 'many' || n, 'x', '成员', 'org.hq' from generate_series(1, 10000) n`,
+    `insert into org_user (id, account, password_hash, real_name, organize_id)
+      select 'many.' || n, 'many' || n, 'x', '成员', 'org.hq' from generate_series(1, 10000) n`,
   )
   await data(
     members.replace,

@@ -36,7 +36,8 @@ export const roleHandlers = (sessions: Sessions): Handlers<typeof roles> => ({
   },
 
   async read({ id }, context) {
-    const _hidden = await (await getScope(context)).hiddenFieldsOf(context.db, id)
+    const scope = await getScope(context)
+    const _hidden = await scope.hiddenFieldsOf(context.db, id)
     return withoutHidden({ ...(await roleRows.read(context.db, id)), _hidden })
   },
 
@@ -88,9 +89,10 @@ export const roleHandlers = (sessions: Sessions): Handlers<typeof roles> => ({
 const getScope = (context: Pick<Context, 'db' | 'session'>) => scopeOf(context, protectedRoles)
 
 async function listPickerRoles(context: Context) {
-  return (
-    await listTypesAndRoles(context.db, { enabledOnly: true, rows: (await getScope(context)).pickerRows })
-  ).map(withoutHidden)
+  const scope = await getScope(context)
+  return (await listTypesAndRoles(context.db, { enabledOnly: true, rows: scope.pickerRows })).map(
+    withoutHidden,
+  )
 }
 
 async function assertTypeExists(db: Db, { type }: RoleBody): Promise<void> {

@@ -10,7 +10,10 @@ export const roleRows = createCrud('org_role', RoleBody)
 
 export type RoleRow = z.output<typeof Role>
 
-/** Role types of the dictionary are the parents, roles the children (specification: wire 7.2): those that `rows` lets through, of which `hidden` names what may not be seen. */
+/**
+ * Rows of the role tree: role types of the dictionary are the parents, the roles that `rows` lets through the
+ * children.
+ */
 export async function listTypesAndRoles(
   db: Db,
   {
@@ -20,19 +23,23 @@ export async function listTypesAndRoles(
   }: { enabledOnly: boolean; rows: RawBuilder<unknown>; hidden?: RawBuilder<unknown> },
 ): Promise<(RoleRow & { _hidden: string[] })[]> {
   const { rows } = await sql<RoleRow & { _hidden: string[] }>`
-    select d.en_code as id, '0' as "parentId", d.full_name as "fullName", d.en_code as "enCode", '' as type, null as description,
+    select d.en_code as id, '0' as "parentId", d.full_name as "fullName", d.en_code as "enCode", '' as type,
+      null as description,
       d.enabled_mark as "enabledMark", null::timestamptz as "creatorTime", d.sort_code as "sortCode",
       0 as members, 0 as "twoFactor", '{}'::text[] as "_hidden"
-    from system_dictionary_data d join system_dictionary_type t on t.id = d.dictionary_type_id and t.en_code = 'RoleType'
+    from system_dictionary_data d join system_dictionary_type t on t.id = d.dictionary_type_id
+      and t.en_code = 'RoleType'
     where d.delete_mark = 0
     union all
-    select r.id, r.type, r.full_name, r.en_code, 'role', r.description, r.enabled_mark, r.creator_time, r.sort_code, coalesce(n.members, 0), r.two_factor, ${hidden}
-    from org_role r left join (${memberCounts('Role')}) n on n.of = r.id where r.delete_mark = 0 and (r.enabled_mark = 1 or not ${enabledOnly}) and ${condition}
+    select r.id, r.type, r.full_name, r.en_code, 'role', r.description, r.enabled_mark, r.creator_time,
+      r.sort_code, coalesce(n.members, 0), r.two_factor, ${hidden}
+    from org_role r left join (${memberCounts('Role')}) n on n.of = r.id
+      where r.delete_mark = 0 and (r.enabled_mark = 1 or not ${enabledOnly}) and ${condition}
     order by "sortCode", id`.execute(db)
   return rows
 }
 
-/** Roles with nothing in them that a user does not hold. */
+/** Ids of the roles that a user may give: those without a grant that the user may not give. */
 export async function listGrantableRoles(
   db: Db,
   caller: { userId: string; administrator: boolean },
@@ -41,8 +48,7 @@ export async function listGrantableRoles(
     with offered as materialized (${grantableBy(caller)})
     select r.id from org_role r where r.delete_mark = 0 and not exists (
       select 1 from org_grant g join (${grantableItems}) i on i.type = g.item_type and i.id = g.item_id
-      where g.object_type = 'Role' and g.object_id = r.id and not exists (select 1 from offered o where o.type = i.type and o.id = i.id))`.execute(
-    db,
-  )
+      where g.object_type = 'Role' and g.object_id = r.id
+        and not exists (select 1 from offered o where o.type = i.type and o.id = i.id))`.execute(db)
   return new Set(rows.map(({ id }) => id))
 }

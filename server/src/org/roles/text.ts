@@ -2,11 +2,11 @@ import type { LocalizedText } from '@tessera/shared/contract/lang'
 import type { Constraints } from '../../http/errors.ts'
 
 export const text = {
-  enCodeTaken: { zh: '角色编码已存在', en: 'This role code exists already.', zhtw: '角色編碼已存在' },
-  nameTaken: { zh: '角色名称已存在', en: 'A role of this name exists already.', zhtw: '角色名稱已存在' },
+  enCodeTaken: { zh: '角色编码已存在', en: 'This role code already exists.', zhtw: '角色編碼已存在' },
+  nameTaken: { zh: '角色名称已存在', en: 'A role with this name already exists.', zhtw: '角色名稱已存在' },
   noType: {
     zh: 'type：角色类型不存在',
-    en: 'type: there is no such type of role.',
+    en: 'type: this role type does not exist.',
     zhtw: 'type：角色類型不存在',
   },
   hasMembers: {
@@ -16,7 +16,7 @@ export const text = {
   },
   hasGrants: {
     zh: '该角色已有授权，请先取消授权再删除',
-    en: 'This role has grants and cannot be deleted: please take them away first.',
+    en: 'This role has permissions. Revoke them before deleting it.',
     zhtw: '該角色已有授權，請先取消授權再刪除',
   },
 } satisfies Record<string, LocalizedText>

@@ -2,81 +2,89 @@ import type { UserBody } from '@tessera/shared/contract/org/users'
 import type * as z from 'zod'
 import type { Db } from '../../db/connect.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
-import type { Diff, Standing } from '../audit/store.ts'
-import { mustManage } from '../branch-admins/store.ts'
+import type { Diff, LockedRecord } from '../audit/store.ts'
+import { assertManages } from '../branch-admins/store.ts'
 import type { Scope } from '../grants/scope.ts'
-import { giveMemberships, setMembership } from '../members/store.ts'
-import { unitTakes } from '../organizes/store.ts'
+import { addMemberships, setMemberships } from '../members/store.ts'
+import { findEnabledUnit } from '../organizes/store.ts'
 import { userRows } from './store.ts'
 import { text } from './text.ts'
 
-/** Who changes users, and what of them is within their reach: a request, or an import that goes on without one. */
+/** The user who changes users, with their scope. Comes from a request, or from an import, which has none. */
 export interface ActingUser {
   user: { userId: string; administrator: boolean }
   scope: Scope
 }
 type Body = z.output<typeof UserBody>
 
-/** New users within reach, all or none; gives their ids. They share a password. */
-export async function makeUsers(
+/** Creates users, all or none, and returns their ids. They share one password hash and have to change it. */
+export async function createUsers(
   trx: Db,
-  { user: who, scope }: ActingUser,
-  sent: readonly Body[],
+  { user: caller, scope }: ActingUser,
+  input: readonly Body[],
   passwordHash: string,
 ): Promise<string[]> {
-  const bodies = await Promise.all(sent.map((one) => scope.writablePart(trx, null, one)))
-  for (const unit of new Set(bodies.map(({ organizeId }) => organizeId))) await moveInto(trx, unit, who)
-  const ids = await userRows.createAll(
+  const bodies = await Promise.all(input.map((one) => scope.writablePart(trx, null, one)))
+  for (const unit of new Set(bodies.map(({ organizeId }) => organizeId)))
+    await assertCanJoin(trx, unit, caller)
+  const ids = await userRows.createMany(
     trx,
     bodies.map((body) => ({ ...body, headIcon: fileName(body.headIcon) })),
-    who.userId,
+    caller.userId,
     { password_hash: passwordHash, password_reset: true },
   )
-  await giveMemberships(
+  await addMemberships(
     trx,
     bodies.map(({ roleId, positionId, groupId }, at) => ({ userId: ids[at]!, roleId, positionId, groupId })),
-    who,
+    caller,
   )
   await scope.assertVisible(trx, ...ids)
   return ids
 }
 
-/** Writes what is sent of a user that is held, and is within reach before and after; gives memberships that came and went. */
-export async function rewriteUser(
+/** Updates a locked user with the fields that are sent. Returns the removed and added memberships. */
+export async function updateUser(
   trx: Db,
-  { user: who, scope }: ActingUser,
-  was: Standing,
-  sent: Partial<Body>,
+  { user: caller, scope }: ActingUser,
+  previous: LockedRecord,
+  input: Partial<Body>,
 ): Promise<Diff> {
-  const { id } = was
-  if (sent.managerId === id) throw refuseField('managerId', text.ownManager)
+  const { id } = previous
+  if (input.managerId === id) throw refuseField('managerId', text.ownManager)
   return scope.withLockedRow(trx, id, async () => {
-    await mayChange(trx, was, who)
-    if (sent.enabledMark === 0) mayStop(was, who)
-    const { roleId, positionId, groupId, ...body } = await scope.writablePart(trx, id, sent)
-    if (body.organizeId !== undefined && was.values['organizeId'] !== body.organizeId)
-      await moveInto(trx, body.organizeId, who)
-    await userRows.update(trx, id, { ...body, headIcon: fileName(body.headIcon) }, who.userId)
-    return setMembership(trx, id, { roleId, positionId, groupId }, who)
+    await assertCanChange(trx, previous, caller)
+    if (input.enabledMark === 0) assertCanDisable(previous, caller)
+    const { roleId, positionId, groupId, ...body } = await scope.writablePart(trx, id, input)
+    if (body.organizeId !== undefined && previous.values['organizeId'] !== body.organizeId)
+      await assertCanJoin(trx, body.organizeId, caller)
+    await userRows.update(trx, id, { ...body, headIcon: fileName(body.headIcon) }, caller.userId)
+    return setMemberships(trx, id, { roleId, positionId, groupId }, caller)
   })
 }
 
-/** Nobody but another super administrator changes one; a branch administrator changes the people of their branch. */
-export async function mayChange(trx: Db, { values }: Standing, who: ActingUser['user']): Promise<void> {
-  if (values['isAdministrator'] && !who.administrator) throw refuse(text.administratorOnly)
-  await mustManage(trx, who, 'edit', [values['organizeId'] as string])
+/**
+ * Only a super administrator may change a super administrator; a branch administrator only users of their
+ * branch.
+ */
+export async function assertCanChange(
+  trx: Db,
+  { values }: LockedRecord,
+  caller: ActingUser['user'],
+): Promise<void> {
+  if (values['isAdministrator'] && !caller.administrator) throw refuse(text.administratorOnly)
+  await assertManages(trx, caller, 'edit', [values['organizeId'] as string])
 }
 
-/** Nobody deletes or disables themselves or a super administrator (specification: wire 7.1, 14). */
-export function mayStop({ id, values }: Standing, who: ActingUser['user']): void {
-  if (id === who.userId) throw refuse(text.notSelf)
+/** Throws if the user is the caller or a super administrator: neither can be deleted or disabled. */
+export function assertCanDisable({ id, values }: LockedRecord, caller: ActingUser['user']): void {
+  if (id === caller.userId) throw refuse(text.notSelf)
   if (values['isAdministrator']) throw refuse(text.notAdministrator)
 }
 
-async function moveInto(trx: Db, organizeId: string, who: ActingUser['user']): Promise<void> {
-  await mustManage(trx, who, 'add', [organizeId])
-  await unitTakes(trx, organizeId)
+async function assertCanJoin(trx: Db, organizeId: string, caller: ActingUser['user']): Promise<void> {
+  await assertManages(trx, caller, 'add', [organizeId])
+  await findEnabledUnit(trx, organizeId)
 }
 
-/** A picture may come as an address; its last segment is the stored name (specification: wire 7.1). */
+/** Clients send the picture's name or URL; the last segment is the stored name. */
 const fileName = (icon: string | null | undefined) => (icon ? icon.slice(icon.lastIndexOf('/') + 1) : icon)

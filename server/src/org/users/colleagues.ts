@@ -7,17 +7,18 @@ import { unitAndBelow } from '../organizes/store.ts'
 import { matchesName } from './name-search.ts'
 import { headIconUrl } from './store.ts'
 
-/** More than this nobody chooses from. */
+/** Limit of the rows of one answer. */
 const maxColleagues = 1_000
 
-/** Users by where they belong, as whoever picks some of them needs it; conditions speak of `u`. */
+/** Users for a picker; conditions use the alias `u` of org_user. */
 async function listColleagues(
   db: Db,
   condition: RawBuilder<unknown>,
   keyword: string | undefined,
 ): Promise<Colleague[]> {
   const { rows } = await sql<Colleague>`
-    select u.id, u.account, u.real_name as "realName", u.real_name || '/' || u.account as "fullName", ${headIconUrl()} as "headIcon",
+    select u.id, u.account, u.real_name as "realName", u.real_name || '/' || u.account as "fullName",
+      ${headIconUrl()} as "headIcon",
       o.full_name as department, u.enabled_mark as "enabledMark", u.sort_code as "sortCode"
     from org_user u join org_organize o on o.id = u.organize_id
     where ${allConditions([sql`u.delete_mark = 0`, condition, keyword && matchesName(keyword)])}
@@ -34,7 +35,7 @@ export const listByPosition = (db: Db, { pickerRows }: Scope, positionId: string
     keyword,
   )
 
-/** Of a role, and of a unit with all below it where one is named. */
+/** Users with a role, optionally of one unit and all units below it. */
 export const listByRole = (
   db: Db,
   { pickerRows }: Scope,
@@ -54,7 +55,7 @@ export const listByRole = (
 export const listByUnit = (db: Db, { pickerRows }: Scope, organizeId: string, keyword?: string) =>
   listColleagues(db, sql`${pickerRows} and u.organize_id in (${unitAndBelow(organizeId)})`, keyword)
 
-/** Who reports to a user, over all levels. */
+/** Users who report to a user, through all levels. */
 export const listSubordinates = (db: Db, userId: string, keyword?: string) =>
   listColleagues(
     db,

@@ -80,7 +80,7 @@ const columns: readonly ImportColumn[] = [
   textColumn('description'),
 ]
 
-/** How a key is spelled in SQL where records are found by it. */
+/** Columns by the keys that rows can be matched by. */
 const matchColumns: Readonly<Record<string, string>> = {
   account: 'account',
   realName: 'real_name',
@@ -90,12 +90,13 @@ const matchColumns: Readonly<Record<string, string>> = {
 }
 
 /**
- * Users from a sheet. A new one has no password that anybody knows: they sign in by a code to their mobile number, or after a reset.
- * All of an import share the hash of one secret that is thrown away, because a hash of their own for each of ten thousand takes minutes.
+ * Imports users from a sheet. New users get an unknown password and sign in with a code by SMS or after a
+ * reset. All users of an import share the hash of one discarded secret, because ten thousand separate hashes
+ * take minutes.
  */
 export const userImporter = (sessions: Sessions): Importer => ({
   name: 'users',
-  title: { zh: '用户', en: 'Users', zhtw: '用戶' },
+  title: { zh: '用户', en: 'Users', zhtw: '使用者' },
   columns: () => columns,
   matchable: Object.keys(matchColumns),
   keys: ['account'],
@@ -112,15 +113,14 @@ export const userImporter = (sessions: Sessions): Importer => ({
     )
     const { rows: found } = await sql<{ n: number; ids: string[] }>`
       select (a.row ->> 'n')::int as n, array_agg(u.id) as ids
-      from jsonb_array_elements(${JSON.stringify(keyed)}::jsonb) as a(row) join org_user u on u.delete_mark = 0 and ${isSame} group by 1`.execute(
-      db,
-    )
+      from jsonb_array_elements(${JSON.stringify(keyed)}::jsonb) as a(row)
+        join org_user u on u.delete_mark = 0 and ${isSame} group by 1`.execute(db)
     const byRow = new Map(found.map(({ n, ids }) => [n, ids]))
     return rows.map((_, n) => byRow.get(n) ?? [])
   },
 
   async create(db, rows, author) {
-    const { doer: actingUser } = await authorisationOf(db, author)
+    const { actingUser } = await authorisationOf(db, author)
     return createUsers(
       db,
       actingUser,
@@ -132,7 +132,7 @@ export const userImporter = (sessions: Sessions): Importer => ({
   created: (db, ids, author) => recordCreated(db, author, 'user', ids),
 
   async update(db, id, values, author) {
-    const { doer: actingUser, edits: canEdit } = await authorisationOf(db, author)
+    const { actingUser, canEdit } = await authorisationOf(db, author)
     if (!canEdit) throw refuse(general.forbidden, {}, Code.forbidden)
     const previous = await lockRecord(db, 'user', id)
     const body = bodyOf(values, UserBody.partial())
@@ -148,7 +148,7 @@ export const userImporter = (sessions: Sessions): Importer => ({
   after: () => sessions.accessChanged(),
 })
 
-/** What a row says of a user, as the form says it; what the form would refuse is refused here in its words. */
+/** Parses the values of a row with the schema of the form. Throws the same refusals as the form. */
 function bodyOf(values: Values, schema: z.ZodType) {
   const raw = Object.fromEntries(
     Object.entries(values).map(([key, value]) => [key, Array.isArray(value) ? value.join(',') : value]),
@@ -163,12 +163,12 @@ const unknownPasswordHash = () => (sharedHash ??= hashPassword(newSecret()))
 
 interface Authorisation {
   actingUser: ActingUser
-  /** May change users that exist, not only add some. */
+  /** Whether existing users may be changed, too. */
   canEdit: boolean
 }
 const authorisations = new WeakMap<Author, Promise<Authorisation>>()
 
-/** What the author may do, asked once for a run. */
+/** What the author of an import may do; loaded once per run. */
 function authorisationOf(db: Db, author: Author): Promise<Authorisation> {
   const cached = authorisations.get(author)
   if (cached) return cached
@@ -180,14 +180,17 @@ function authorisationOf(db: Db, author: Author): Promise<Authorisation> {
 async function loadAuthorisation(db: Db, { userId, organizeId }: Author): Promise<Authorisation> {
   const { rows } = await sql<{
     administrator: boolean
-  }>`select is_administrator as administrator from org_user where id = ${userId} and delete_mark = 0 and enabled_mark = 1`.execute(
-    db,
-  )
+  }>`
+    select is_administrator as administrator from org_user
+      where id = ${userId} and delete_mark = 0 and enabled_mark = 1`.execute(db)
   if (!rows[0]) throw notFoundRefusal()
-  const who = { userId, organizeId, administrator: rows[0].administrator }
+  const author = { userId, organizeId, administrator: rows[0].administrator }
   const [scope, access] = await Promise.all([
-    scopeOfUser(db, who, protectedUsers),
-    loadAccess(db, { id: userId, administrator: who.administrator }),
+    scopeOfUser(db, author, protectedUsers),
+    loadAccess(db, { id: userId, administrator: author.administrator }),
   ])
-  return { actingUser: { user: who, scope }, canEdit: canCall(access, users.update.access as MenuPermission) }
+  return {
+    actingUser: { user: author, scope },
+    canEdit: canCall(access, users.update.access as MenuPermission),
+  }
 }

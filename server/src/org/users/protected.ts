@@ -21,7 +21,7 @@ const plain = protectedTable({
   },
 })
 
-/** What data permissions say of users; a membership is compared by the sets of ids it is. */
+/** Users as a protected module. Roles, positions and groups are compared as sets of ids. */
 export const protectedUsers: ProtectedModule = {
   ...plain,
   fields: {
@@ -32,6 +32,7 @@ export const protectedUsers: ProtectedModule = {
   },
   storedText: (field) =>
     /^(role|position|group)Id$/.test(field)
-      ? sql`(select string_agg(${sql.ref(toSnakeCase(field))}, ',' order by ${sql.ref(toSnakeCase(field))}) from ${sql.table(`org_user_${field.slice(0, -2)}`)} where user_id = u.id)`
+      ? sql`(select string_agg(${sql.ref(toSnakeCase(field))}, ',' order by ${sql.ref(toSnakeCase(field))})
+        from ${sql.table(`org_user_${field.slice(0, -2)}`)} where user_id = u.id)`
       : plain.storedText(field),
 }

@@ -56,23 +56,36 @@ export const userHandlers = (sessions: Sessions): Handlers<typeof calls> => ({
     }
   },
   namesOf: async ({ userId, ids }, { db }) => ({ list: await listNames(db, userId ?? ids ?? []) }),
-  ofPosition: async ({ positionId, keyword }, context) => ({
-    list: await listByPosition(context.db, await getScope(context), positionId, keyword),
-  }),
-  ofRole: async ({ roleId, keyword }, context) => ({
-    list: await listByRole(context.db, await getScope(context), { roleId }, keyword),
-  }),
-  ofRoleAndUnit: async ({ keyword, ...where }, context) => ({
-    list: await listByRole(context.db, await getScope(context), where, keyword),
-  }),
-  ofUnit: async ({ organizeId, keyword }, context) => ({
-    list: await listByUnit(context.db, await getScope(context), organizeId, keyword),
-  }),
+  ofPosition: async ({ positionId, keyword }, context) => {
+    const scope = await getScope(context)
+    return {
+      list: await listByPosition(context.db, scope, positionId, keyword),
+    }
+  },
+  ofRole: async ({ roleId, keyword }, context) => {
+    const scope = await getScope(context)
+    return {
+      list: await listByRole(context.db, scope, { roleId }, keyword),
+    }
+  },
+  ofRoleAndUnit: async ({ keyword, ...where }, context) => {
+    const scope = await getScope(context)
+    return {
+      list: await listByRole(context.db, scope, where, keyword),
+    }
+  },
+  ofUnit: async ({ organizeId, keyword }, context) => {
+    const scope = await getScope(context)
+    return {
+      list: await listByUnit(context.db, scope, organizeId, keyword),
+    }
+  },
   subordinates: async ({ keyword }, { db, session }) => ({
     list: await listSubordinates(db, session.userId, keyword ?? undefined),
   }),
   async read({ id }, context) {
-    const _hidden = await (await getScope(context)).hiddenFieldsOf(context.db, id)
+    const scope = await getScope(context)
+    const _hidden = await scope.hiddenFieldsOf(context.db, id)
     return withoutHidden({ ...(await readUser(context.db, id)), _hidden }) as z.output<typeof User>
   },
 
@@ -162,7 +175,10 @@ const actingUserOf = async (context: Context): Promise<ActingUser> => ({
 })
 
 const passwordLetters = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ23456789'
-/** Without a password in the request a new user gets a random one, told once to whoever created them: there is no common default. */
+/**
+ * Without a password in the request a new user gets a random one, which only the answer contains. There is no
+ * default.
+ */
 const newPassword = () =>
   Array.from({ length: 12 }, () => passwordLetters[randomInt(passwordLetters.length)]).join('')
 const md5 = (typed: string) => createHash('md5').update(typed).digest('hex')

@@ -10,11 +10,15 @@ let admin: { token: string }
 const menu = 'menu.permission.user'
 const run = (text: string, values: unknown[] = []) => app.database.pool.query(text, values)
 
-/** The manager of the east campus holds the users menu by the role of campus managers; what else is granted, each test says. */
+/**
+ * The manager of the east campus holds the users menu by the role of campus managers; what else is granted,
+ * each test says.
+ */
 const grant = async (...items: readonly (readonly [type: string, id: string])[]) => {
   for (const [type, id] of items)
     await run(
-      `insert into org_grant (object_type, object_id, item_type, item_id) values ('Role', $1, $2, $3) on conflict do nothing`,
+      `insert into org_grant (object_type, object_id, item_type, item_id)
+        values ('Role', $1, $2, $3) on conflict do nothing`,
       [role, type, id],
     )
   await run(`select pg_notify('tessera', 'access ')`)
@@ -37,7 +41,8 @@ beforeAll(async () => {
   admin = { token: await app.signIn('admin') }
   by = { token: await app.signIn('manager01') }
   const { rows } = await run(
-    `select ur.role_id as id from org_user_role ur join org_grant g on g.object_id = ur.role_id and g.item_id = $1 where ur.user_id = 'user.manager01'`,
+    `select ur.role_id as id from org_user_role ur join org_grant g on g.object_id = ur.role_id
+      and g.item_id = $1 where ur.user_id = 'user.manager01'`,
     [menu],
   )
   role = (rows[0] as { id: string }).id
@@ -49,11 +54,12 @@ beforeAll(async () => {
 })
 
 describe('rows', () => {
-  test('without data permission the menu shows everybody', async () => {
-    expect((await list()).pagination.total).toBe((await app.data(users.list, {}, admin)).pagination.total)
+  test('without data permission the menu shows all users', async () => {
+    const all = await app.data(users.list, {}, admin)
+    expect((await list()).pagination.total).toBe(all.pagination.total)
   })
 
-  test('with it and no scheme granted, only records of one’s own', async () => {
+  test('with data permission and no scheme, only own records are visible', async () => {
     await run('update system_menu set is_data_authorize = 1 where id = $1', [menu])
     await grant()
     expect((await list()).list).toEqual([])
@@ -61,7 +67,7 @@ describe('rows', () => {
     expect((await list()).list.map((user) => user.id)).toEqual([id])
   })
 
-  test('schemes are or-ed, @organizationAndSuborganization is the current unit and all below it', async () => {
+  test('a row is visible if one scheme matches; @organizationAndSuborganization includes units below', async () => {
     await grant([
       'resource',
       await scheme('east', [
@@ -75,7 +81,9 @@ describe('rows', () => {
     expect(pagination.total).toBe(seen.length)
     expect(seen.length).toBeGreaterThan(5)
     const { rows } = await run(
-      `with recursive unit as (select id from org_organize where id = (select organize_id from org_user where id = 'user.manager01') union select o.id from org_organize o join unit on o.parent_id = unit.id) select id from unit`,
+      `with recursive unit as (select id from org_organize
+        where id = (select organize_id from org_user where id = 'user.manager01') union select o.id
+          from org_organize o join unit on o.parent_id = unit.id) select id from unit`,
     )
     const units = new Set(rows.map((row) => (row as { id: string }).id))
     expect(seen.every(({ organizeId }) => units.has(organizeId))).toBe(true)
@@ -86,7 +94,7 @@ describe('rows', () => {
     expect((await list()).pagination.total).toBe(pagination.total + 1)
   })
 
-  test('a record out of reach is as good as not there, for every call by id', async () => {
+  test('every call by id answers 404 for a record that is not visible', async () => {
     const { rows } = await run(`select id from org_user where account = 'manager02'`)
     const other = (rows[0] as { id: string }).id
     const before = (await run('select * from org_user where id = $1', [other])).rows
@@ -104,7 +112,7 @@ describe('rows', () => {
     expect((await run('select * from org_user where id = $1', [other])).rows).toEqual(before)
   })
 
-  test('nobody moves a record out of their reach, or makes one there; nothing is changed', async () => {
+  test('refuses to move or create a record outside the scope and changes nothing', async () => {
     const mine = (await list({ keyword: 'coach' })).list[0]!
     const moved = await app.call(
       users.update,
@@ -114,7 +122,7 @@ describe('rows', () => {
     expect([moved.code, moved.msg]).toEqual([403, '保存后该记录将超出您的数据权限范围，未做任何修改'])
     expect((await app.data(users.read, { id: mine.id }, by)).organizeId).toBe(mine.organizeId)
     const { rows } = await run('select count(*)::int as n from org_user')
-    // A record of one's own is within reach only where no scheme narrows it.
+    // Own records are visible only if no scheme is granted.
     expect(
       (
         await app.call(
@@ -131,14 +139,16 @@ describe('rows', () => {
 describe('columns', () => {
   beforeAll(async () => {
     await run(
-      `insert into system_column (id, module_id, en_code, full_name) values ('c.phone', $1, 'mobilePhone', '手机'), ('c.account', $1, 'account', '账号'), ('c.gender', $1, 'gender', '性别')`,
+      `insert into system_column (id, module_id, en_code, full_name)
+        values ('c.phone', $1, 'mobilePhone', '手机'), ('c.account', $1, 'account', '账号'),
+          ('c.gender', $1, 'gender', '性别')`,
       [menu],
     )
     await run('update system_menu set is_column_authorize = 1 where id = $1', [menu])
     await grant(['column', 'c.gender'])
   })
 
-  test('a column that is not granted is in no row and no record', async () => {
+  test('a column that is not granted is in no list row and no record', async () => {
     const { list: rows } = await list()
     expect(
       rows.every(
@@ -149,7 +159,7 @@ describe('columns', () => {
     expect('account' in record).toBe(false)
   })
 
-  test('it cannot be searched or ordered by either', async () => {
+  test('a column that is not granted cannot be searched or sorted by', async () => {
     expect((await list({ keyword: 'coach01' })).list).toEqual([])
     expect(await app.call(users.list, { sidx: 'account', sort: 'asc' }, by)).toMatchObject({
       code: 403,
@@ -158,7 +168,7 @@ describe('columns', () => {
     expect((await app.call(users.list, { sidx: 'gender', sort: 'asc' }, by)).code).toBe(200)
   })
 
-  test('a cell is seen only where one single grant permits both its row and its column', async () => {
+  test('a cell is visible only if one single grant permits its row and its column', async () => {
     const user = `user.manager01`
     for (const [type, id] of [
       ['module', menu],
@@ -179,7 +189,7 @@ describe('columns', () => {
     expect(phones).toEqual(['user.coach01'])
   })
 
-  test('the current user hears which columns they hold', async () => {
+  test('CurrentUser answers the granted columns and schemes', async () => {
     const entry = (await app.data(calls.currentUser, {}, by)).permissionList.find(
       ({ modelId }) => modelId === menu,
     )!
@@ -192,13 +202,14 @@ describe('fields of the form', () => {
   beforeAll(async () => {
     await run('update system_menu set is_column_authorize = 0, is_form_authorize = 1 where id = $1', [menu])
     await run(
-      `insert into system_form_field (id, module_id, en_code, full_name) values ('f.role', $1, 'roleId', '角色'), ('f.phone', $1, 'mobilePhone', '手机')`,
+      `insert into system_form_field (id, module_id, en_code, full_name)
+        values ('f.role', $1, 'roleId', '角色'), ('f.phone', $1, 'mobilePhone', '手机')`,
       [menu],
     )
     await grant(['form', 'f.phone'])
   })
 
-  test('what may not be written is not read either, and stays as it is when the body does not speak of it', async () => {
+  test('an unwritable field is not readable and keeps its value if the body omits it', async () => {
     const record = await app.data(users.read, { id: 'user.coach01' }, by)
     expect('roleId' in record).toBe(false)
     const { rows: before } = await run(`select role_id from org_user_role where user_id = 'user.coach01'`)
@@ -209,7 +220,7 @@ describe('fields of the form', () => {
     )
   })
 
-  test('mass assignment is refused with the names of the fields, and nothing is changed', async () => {
+  test('refuses values of unwritable fields by name and changes nothing', async () => {
     const record = await app.data(users.read, { id: 'user.coach01' }, by)
     const { id: _, ...sent } = record
     const answer = await app.call(
@@ -233,22 +244,28 @@ describe('fields of the form', () => {
     ).toBe(403)
   })
 
-  test('a new record has what every new one has of a field that its author may not write, and nothing else', async () => {
+  test('a new record gets the default of a field that its author may not write', async () => {
     await run(
-      `insert into system_form_field (id, module_id, en_code, full_name) values ('f.state', $1, 'enabledMark', '状态') on conflict do nothing`,
+      `insert into system_form_field (id, module_id, en_code, full_name)
+        values ('f.state', $1, 'enabledMark', '状态') on conflict do nothing`,
       [menu],
     )
     await grant(['form', 'f.phone'])
-    const { enabledMark: _, ...unsaid } = { enabledMark: 1, ...body }
-    expect((await app.call(users.create, { ...unsaid, account: 'fresh01', realName: '新人' }, by)).code).toBe(
-      200,
-    )
+    const { enabledMark: _, ...bodyWithoutState } = { enabledMark: 1, ...body }
+    expect(
+      (await app.call(users.create, { ...bodyWithoutState, account: 'fresh01', realName: '新人' }, by)).code,
+    ).toBe(200)
     expect((await run(`select enabled_mark from org_user where account = 'fresh01'`)).rows).toEqual([
       { enabled_mark: 1 },
     ])
     expect(
-      (await app.call(users.create, { ...unsaid, enabledMark: 0, account: 'fresh02', realName: '新人' }, by))
-        .code,
+      (
+        await app.call(
+          users.create,
+          { ...bodyWithoutState, enabledMark: 0, account: 'fresh02', realName: '新人' },
+          by,
+        )
+      ).code,
     ).toBe(403)
   })
 })

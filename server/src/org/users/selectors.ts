@@ -19,8 +19,9 @@ interface Row {
   enabledMark: 0 | 1
 }
 
-const unitIcon = sql`case o.category when 'company' then 'icon-ym icon-ym-tree-organization3' else 'icon-ym icon-ym-tree-department1' end`
-/** More matches than this nobody looks through. */
+const unitIcon = sql`case o.category when 'company' then 'icon-ym icon-ym-tree-organization3'
+  else 'icon-ym icon-ym-tree-department1' end`
+/** Limit of the users that a keyword finds in the tree. */
 const maxMatches = 200
 
 interface Partner {
@@ -32,29 +33,37 @@ interface Partner {
   sortCode: number
 }
 
-/** One page of those whom a user may chat with, found by name or account (specification: wire 7.1). */
+/** One page of the enabled users whom a user can chat with, found by name or account. */
 export const listChatPartners = (db: Db, userId: string, page: Page) =>
   loadPage<Partner>(db, page, {
     alias: 'u',
     select: sql`u.id, u.account, u.real_name as "realName", ${headIconUrl()} as "headIcon",
       o.full_name as department, u.sort_code as "sortCode"`,
-    from: sql`from org_user u where ${allConditions([sql`u.delete_mark = 0`, sql`u.enabled_mark = 1`, sql`u.id <> ${userId}`, page.keyword && matchesName(page.keyword)])}`,
+    from: sql`from org_user u
+      where ${allConditions([sql`u.delete_mark = 0`, sql`u.enabled_mark = 1`, sql`u.id <> ${userId}`, page.keyword && matchesName(page.keyword)])}`,
     join: sql`join org_organize o on o.id = u.organize_id`,
     order: sql`u.sort_code, u.creator_time desc, u.id`,
   })
 
 type LevelRow = Row & { isLeaf: boolean; hasChildren: boolean; headIcon?: string; department?: string }
 
-/** One level of the tree of units and users: the users of a unit, then the units below it. Refuses 404 where there is no such unit. */
+/**
+ * One level of the tree of units and users: the users of a unit, then the units below it. Throws 404 for an
+ * unknown unit.
+ */
 export async function listLevel(db: Db, { pickerRows }: Scope, id: string): Promise<LevelRow[]> {
   await assertUnitExists(db, id)
   const parent = id === '0' ? '-1' : id
   const { rows } = await sql<LevelRow>`
-    (select u.id, u.organize_id as "parentId", u.real_name || '/' || u.account as "fullName", 'user' as type, 'icon-ym icon-ym-tree-user2' as icon,
-      u.enabled_mark as "enabledMark", true as "isLeaf", false as "hasChildren", ${headIconUrl()} as "headIcon"
-    from org_user u where u.organize_id = ${parent} and u.delete_mark = 0 and ${pickerRows} order by u.sort_code, u.id)
+    (select u.id, u.organize_id as "parentId", u.real_name || '/' || u.account as "fullName", 'user' as type,
+    'icon-ym icon-ym-tree-user2' as icon,
+      u.enabled_mark as "enabledMark", true as "isLeaf", false as "hasChildren",
+      ${headIconUrl()} as "headIcon"
+    from org_user u where u.organize_id = ${parent} and u.delete_mark = 0 and ${pickerRows}
+      order by u.sort_code, u.id)
     union all
-    (select o.id, o.parent_id, o.full_name, o.category, ${unitIcon}, o.enabled_mark, not below.any, below.any, null
+    (select o.id, o.parent_id, o.full_name, o.category, ${unitIcon}, o.enabled_mark, not below.any, below.any,
+    null
     from org_organize o cross join lateral (
       select exists (select 1 from org_organize c where c.parent_id = o.id and c.delete_mark = 0)
         or exists (select 1 from org_user u where u.organize_id = o.id and u.delete_mark = 0) as any
@@ -65,7 +74,7 @@ export async function listLevel(db: Db, { pickerRows }: Scope, id: string): Prom
   return rows.map(({ headIcon, ...row }) => (headIcon ? { ...row, headIcon } : row))
 }
 
-/** Users wherever they may be picked, by name or account. */
+/** Finds users of all units by name or account. */
 export async function searchUsers(
   db: Db,
   { pickerRows }: Scope,
@@ -74,12 +83,14 @@ export async function searchUsers(
 ): Promise<LevelRow[]> {
   await assertUnitExists(db, id)
   const { rows } = await sql<LevelRow>`
-    select u.id, u.organize_id as "parentId", u.real_name || '/' || u.account as "fullName", 'user' as type, 'icon-ym icon-ym-tree-user2' as icon,
-      u.enabled_mark as "enabledMark", true as "isLeaf", false as "hasChildren", ${headIconUrl()} as "headIcon",
+    select u.id, u.organize_id as "parentId", u.real_name || '/' || u.account as "fullName", 'user' as type,
+      'icon-ym icon-ym-tree-user2' as icon,
+      u.enabled_mark as "enabledMark", true as "isLeaf", false as "hasChildren",
+      ${headIconUrl()} as "headIcon",
       o.full_name as department
-    from org_user u join org_organize o on o.id = u.organize_id where u.delete_mark = 0 and ${matchesName(keyword)} and ${pickerRows} order by u.sort_code, u.id limit ${maxMatches}`.execute(
-    db,
-  )
+    from org_user u join org_organize o on o.id = u.organize_id
+      where u.delete_mark = 0 and ${matchesName(keyword)} and ${pickerRows} order by u.sort_code, u.id
+        limit ${maxMatches}`.execute(db)
   return rows
 }
 
@@ -89,7 +100,7 @@ async function assertUnitExists(db: Db, id: string): Promise<void> {
   if (rows.length === 0) throw notFoundRefusal()
 }
 
-/** "name/account" of users, in the order of their ids; who is deleted is left out. */
+/** Names ("name/account") of users in the order of `ids`, without deleted users. */
 export async function listNames(db: Db, ids: readonly string[]) {
   const { rows } = await sql<{
     id: string
@@ -100,16 +111,16 @@ export async function listNames(db: Db, ids: readonly string[]) {
   }>`
     select u.id, u.real_name || '/' || u.account as "fullName", u.enabled_mark as "enabledMark",
       ${headIconUrl()} as "headIcon", o.full_name as department
-    from unnest(${ids}::text[]) with ordinality n(id, at) join org_user u on u.id = n.id join org_organize o on o.id = u.organize_id where u.delete_mark = 0 order by n.at`.execute(
-    db,
-  )
+    from unnest(${ids}::text[]) with ordinality n(id, at) join org_user u on u.id = n.id
+      join org_organize o on o.id = u.organize_id where u.delete_mark = 0 order by n.at`.execute(db)
   return rows
 }
 
-/** Units and the users in them as one tree (specification: wire 7.1). */
+/** The tree of units and their users. */
 export async function loadUserTree(db: Db, { pickerRows }: Scope, units: readonly OrganizeRow[]) {
   const { rows } = await sql<Row>`
-    select u.id, u.organize_id as "parentId", u.real_name || '/' || u.account as "fullName", 'user' as type, 'icon-ym icon-ym-tree-user2' as icon, u.enabled_mark as "enabledMark"
+    select u.id, u.organize_id as "parentId", u.real_name || '/' || u.account as "fullName", 'user' as type,
+      'icon-ym icon-ym-tree-user2' as icon, u.enabled_mark as "enabledMark"
     from org_user u where u.delete_mark = 0 and ${pickerRows} order by u.sort_code, u.id`.execute(db)
   return buildTree<Row>([
     ...units.map(({ id, parentId, fullName, type, icon, enabledMark }): Row => ({
@@ -131,12 +142,13 @@ interface SelectableUser extends Partner {
 }
 
 const selectableColumns = sql`
-  u.id, u.account, u.real_name as "realName", ${headIconUrl()} as "headIcon", u.gender, o.full_name as department, u.quick_query as "quickQuery",
+  u.id, u.account, u.real_name as "realName", ${headIconUrl()} as "headIcon", u.gender,
+    o.full_name as department, u.quick_query as "quickQuery",
   u.enabled_mark as "enabledMark", u.sort_code as "sortCode"`
 const unitJoin = sql`join org_organize o on o.id = u.organize_id`
 const userOrder = sql`u.sort_code, u.creator_time desc, u.id`
 
-/** Users of a unit and all below it, found by name or account; undefined is no bound. */
+/** Condition: users of a unit and all units below it, found by name or account. */
 const selectableWhere = (
   { pickerRows }: Scope,
   { organizeId, keyword }: { organizeId?: string | undefined; keyword?: string | undefined },
@@ -153,17 +165,22 @@ export async function listSelectableUsers(
   scope: Scope,
   filter: { organizeId?: string | undefined; keyword?: string | undefined },
 ): Promise<SelectableUser[]> {
-  const { rows } =
-    await sql<SelectableUser>`select ${selectableColumns} from org_user u ${unitJoin} where ${selectableWhere(scope, filter)} order by ${userOrder}`.execute(
-      db,
-    )
+  const { rows } = await sql<SelectableUser>`
+      select ${selectableColumns} from org_user u ${unitJoin} where ${selectableWhere(scope, filter)}
+        order by ${userOrder}`.execute(db)
   return rows
 }
 
-/** So many are found by a keyword, and the answer says `more`: a letter more finds who is wanted, and counting all of them is what takes time. */
+/**
+ * Limit of the users that a keyword finds; beyond it the answer says `more`. Counting all of them would be
+ * slow.
+ */
 const maxKeywordMatches = 1_000
 
-/** One page of the same. What a keyword finds is walked through once, in the order of the list, and no further than it takes. */
+/**
+ * One page of `listSelectableUsers`. Matches of a keyword are read once, in the order of the list, up to the
+ * limit.
+ */
 export async function listSelectableUsersPaged(
   db: Db,
   scope: Scope,
@@ -180,11 +197,14 @@ export async function listSelectableUsersPaged(
       order: userOrder,
     })
   const { rows } = await sql<SelectableUser & { total: number; there: true | null }>`
-    with found as materialized (select u.id, u.sort_code, u.creator_time ${from} order by ${userOrder} limit ${maxKeywordMatches + 1})
+    with found as materialized (select u.id, u.sort_code, u.creator_time ${from} order by ${userOrder}
+      limit ${maxKeywordMatches + 1})
     select n.total, p.* from (select count(*) as total from found) n
     left join lateral (
       select true as there, ${selectableColumns}
-      from (select id from found u order by ${userOrder} limit ${pageSize} offset ${(currentPage - 1) * pageSize}) f join org_user u on u.id = f.id ${unitJoin} order by ${userOrder}
+      from (select id from found u order by ${userOrder}
+        limit ${pageSize} offset ${(currentPage - 1) * pageSize}) f join org_user u on u.id = f.id ${unitJoin}
+          order by ${userOrder}
     ) p on true`.execute(db)
   const total = rows[0]?.total ?? 0
   const more = total > maxKeywordMatches ? { more: true } : {}

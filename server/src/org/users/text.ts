@@ -3,15 +3,15 @@ import { general } from '../../http/text.ts'
 import type { Constraints } from '../../http/errors.ts'
 
 export const text = {
-  accountTaken: { zh: '账号已存在', en: 'This account exists already.', zhtw: '帳號已存在' },
+  accountTaken: { zh: '账号已存在', en: 'This account already exists.', zhtw: '帳號已存在' },
   noOrganize: {
     zh: 'organizeId：所属组织不存在',
-    en: 'organizeId: there is no such organisation.',
+    en: 'organizeId: the organisation does not exist.',
     zhtw: 'organizeId：所屬組織不存在',
   },
   noManager: {
     zh: 'managerId：直属主管不存在',
-    en: 'managerId: there is no such manager.',
+    en: 'managerId: the manager does not exist.',
     zhtw: 'managerId：直屬主管不存在',
   },
   ownManager: {
@@ -21,28 +21,28 @@ export const text = {
   },
   managerBelow: {
     zh: 'managerId：直属主管不能是自己的下属',
-    en: 'managerId: a user cannot report to somebody below them.',
+    en: 'managerId: a user cannot report to one of their subordinates.',
     zhtw: 'managerId：直屬主管不能是自己的下屬',
   },
   noGroup: {
     zh: 'groupId：所选分组不存在',
-    en: 'groupId: a chosen group does not exist.',
+    en: 'groupId: a selected group does not exist.',
     zhtw: 'groupId：所選分組不存在',
   },
   noUser: {
     zh: 'userIds：所选用户不存在',
-    en: 'userIds: a chosen user does not exist.',
+    en: 'userIds: a selected user does not exist.',
     zhtw: 'userIds：所選使用者不存在',
   },
   noRole: {
     zh: 'roleId：所选角色不存在',
-    en: 'roleId: a chosen role does not exist.',
+    en: 'roleId: a selected role does not exist.',
     zhtw: 'roleId：所選角色不存在',
   },
   noPosition: {
     zh: 'positionId：所选岗位不存在',
-    en: 'positionId: a chosen position does not exist.',
-    zhtw: 'positionId：所選崗位不存在',
+    en: 'positionId: a selected position does not exist.',
+    zhtw: 'positionId：所選職位不存在',
   },
   notSelf: {
     zh: '不能删除或禁用自己的账号',
@@ -56,7 +56,7 @@ export const text = {
   },
   administratorOnly: {
     zh: '只有超级管理员可以修改超级管理员',
-    en: 'Only a super administrator may change a super administrator.',
+    en: 'Only a super administrator can change a super administrator.',
     zhtw: '只有超級管理員可以修改超級管理員',
   },
   managesDepartment: {
@@ -66,12 +66,12 @@ export const text = {
   },
   passwordsDiffer: {
     zh: 'validatePassword：两次输入的密码不一致',
-    en: 'validatePassword: the two passwords differ.',
+    en: 'validatePassword: the passwords do not match.',
     zhtw: 'validatePassword：兩次輸入的密碼不一致',
   },
 } satisfies Record<string, LocalizedText>
 
-/** Named constraints of the tables of this feature. */
+/** Named constraints of the tables of this folder, with their messages. */
 export const constraints = {
   org_user__account: { text: text.accountTaken, field: 'account' },
   org_user__organize: { text: text.noOrganize, field: 'organizeId' },

@@ -5,7 +5,7 @@ import { users } from '@tessera/shared/contract/org/users'
 import { session } from '@tessera/shared/contract/shell/session'
 import { openApp } from '../../../test/app.ts'
 import { lockedUntil } from '../../shell/session/attempts.ts'
-import { named } from './found.ts'
+import { matchesName } from './name-search.ts'
 
 const {
   app,
@@ -31,7 +31,7 @@ const body = (change: object = {}) => ({
 const page = (change: object = {}) => ({ currentPage: 1, pageSize: 20, ...change })
 
 describe('the list', () => {
-  test('an organisation includes all below it', async () => {
+  test('filtering by a unit includes the units below it', async () => {
     const total = async (organizeId?: string) =>
       (await data(users.list, page({ organizeId }), admin)).pagination.total
     const [all, hq, east, teaching] = [
@@ -44,7 +44,7 @@ describe('the list', () => {
     expect(teaching).toBe(12)
     expect(east).toBeGreaterThan(teaching)
   })
-  test('a keyword finds by account or name, and signs in it mean themselves', async () => {
+  test('a keyword finds by account or name; % and _ are ordinary characters', async () => {
     const found = async (keyword: string) =>
       (await data(users.list, page({ keyword, pageSize: 100 }), admin)).list.map(({ account }) => account)
     expect(await found('COACH0')).toEqual([
@@ -70,52 +70,54 @@ describe('the list', () => {
     ['l𠮷', true],
     ['𠮷É', true],
     ['𠮷z', false],
-  ])('a name of several scripts is found by %s: %s', async (keyword, there) => {
+  ])('a name in several scripts is found by %s: %s', async (keyword, isFound) => {
     await sql`update org_user set real_name = '陈L𠮷É' where id = 'user.coach15'`.execute(db)
     expect(
       (await data(users.list, page({ keyword }), admin)).list.some(({ account }) => account === 'coach15'),
-    ).toBe(there)
+    ).toBe(isFound)
   })
-  test('a search by one character, and the locks of a page, are read from indexes', async () => {
+  test('a search by one character and the locks of a page use indexes', async () => {
     const plan = (query: ReturnType<typeof sql>) =>
       db.connection().execute(async (line) => {
         await sql`begin`.execute(line)
-        await sql`insert into org_user (id, account, password_hash, real_name, organize_id, gender) select 'many' || n, 'many' || n, '', '赵' || n, 'org.hq', 3 from generate_series(1, 5000) n`.execute(
-          line,
-        )
+        await sql`
+          insert into org_user (id, account, password_hash, real_name, organize_id, gender)
+            select 'many' || n, 'many' || n, '', '赵' || n, 'org.hq', 3
+              from generate_series(1, 5000) n`.execute(line)
         await sql`analyze org_user`.execute(line)
-        await sql`insert into shell_login_attempt (subject) select 'account:many' || n || '|::1' from generate_series(1, 5000) n`.execute(
-          line,
-        )
+        await sql`
+          insert into shell_login_attempt (subject) select 'account:many' || n || '|::1'
+            from generate_series(1, 5000) n`.execute(line)
         await sql`analyze shell_login_attempt`.execute(line)
         const { rows } = await sql`explain ${query}`.execute(line)
         await sql`rollback`.execute(line)
         return JSON.stringify(rows)
       })
-    expect(await plan(sql`select from org_user u where u.delete_mark = 0 and ${named('陈')}`)).toContain(
-      'org_user__characters',
-    )
+    expect(
+      await plan(sql`select from org_user u where u.delete_mark = 0 and ${matchesName('陈')}`),
+    ).toContain('org_user__characters')
     expect(await plan(sql`select ${lockedUntil} from org_user u where u.id = 'user.admin'`)).toContain(
       'shell_login_attempt__whom',
     )
   })
-  test('the direct subordinates of one', async () => {
+  test('filters by manager', async () => {
     const { list } = await data(users.list, page({ managerId: 'user.principal', pageSize: 100 }), admin)
     expect(list.map(({ account }) => account)).toEqual(expect.arrayContaining(['manager01', 'manager02']))
     for (const { id } of list)
       expect((await data(users.read, { id }, admin)).managerId).toBe('user.principal')
     expect((await data(users.list, page({ managerId: 'nobody' }), admin)).list).toEqual([])
   })
-  test('who typed a wrong password too often is told as locked, until somebody unlocks them', async () => {
-    const of = async () => (await data(users.list, page({ keyword: 'coach20' }), admin)).list[0]!
-    expect((await of()).lockedUntil).toBeNull()
+  test('a user with too many wrong passwords is listed as locked until an administrator unlocks them', async () => {
+    const readRow = async () => (await data(users.list, page({ keyword: 'coach20' }), admin)).list[0]!
+    const { id, lockedUntil: lockedBefore } = await readRow()
+    expect(lockedBefore).toBeNull()
     for (let i = 0; i < 5; i++)
       await call(session.login, { ...client, account: 'coach20', password: md5('wrong') })
-    expect((await of()).lockedUntil).toBeGreaterThan(Date.now())
-    expect((await call(users.unlock, { id: (await of()).id }, admin)).code).toBe(200)
-    expect((await of()).lockedUntil).toBeNull()
+    expect((await readRow()).lockedUntil).toBeGreaterThan(Date.now())
+    expect((await call(users.unlock, { id }, admin)).code).toBe(200)
+    expect((await readRow()).lockedUntil).toBeNull()
   })
-  test('pages, and the right total beyond the last one', async () => {
+  test('pages, and answers the total beyond the last page, too', async () => {
     const first = await data(users.list, page({ pageSize: 50 }), admin)
     const second = await data(users.list, page({ pageSize: 50, currentPage: 2 }), admin)
     expect([first.list.length, second.list.length]).toEqual([50, first.pagination.total - 50])
@@ -124,16 +126,17 @@ describe('the list', () => {
       first.pagination.total,
     )
   })
-  test('sorted by what the client asks for, where the list allows it', async () => {
+  test('sorts by allowed columns and ignores others', async () => {
     const accounts = async (sort: 'asc' | 'desc') =>
       (await data(users.list, page({ sidx: 'account', sort, pageSize: 500 }), admin)).list.map(
         ({ account }) => account,
       )
-    expect(await accounts('desc')).toEqual((await accounts('asc')).toReversed())
+    const ascending = await accounts('asc')
+    expect(await accounts('desc')).toEqual(ascending.toReversed())
     for (const sidx of ['passwordHash', 'constructor'])
       expect((await call(users.list, page({ sidx }), admin)).code).toBe(200)
   })
-  test('a row says unit, path, role and position, and never a password', async () => {
+  test('a row has unit, path, role and position, and no password', async () => {
     const {
       list: [row],
     } = await data(users.list, page({ keyword: 'coach01' }), admin)
@@ -152,7 +155,7 @@ describe('the list', () => {
   })
 })
 
-test('a new user can sign in with the password given', async () => {
+test('a new user can sign in with the requested password', async () => {
   await data(
     users.create,
     {
@@ -166,14 +169,14 @@ test('a new user can sign in with the password given', async () => {
   expect(await signIn('given01', 'Abacus7')).toMatch(/^Bearer /)
 })
 
-test('without one the server makes a password and tells it once', async () => {
+test('without a password the server generates one and answers it once', async () => {
   const { id, password } = await data(users.create, body({ account: 'made01' }), admin)
   expect(password).toMatch(/^[A-Za-z0-9]{12}$/)
   expect(await signIn('made01', password)).toBeTruthy()
   expect(JSON.stringify(await data(users.read, { id }, admin))).not.toContain(password)
 })
 
-test('what is sent is what is read, roles and positions as comma lists; PUT replaces them', async () => {
+test('reads what was saved, with roles and positions as comma lists, and updates replace them', async () => {
   const full = body({
     account: 'full01',
     mobilePhone: '13911112222',
@@ -204,7 +207,7 @@ test('what is sent is what is read, roles and positions as comma lists; PUT repl
   })
 })
 
-describe('refused, and nothing is half done', () => {
+describe('refusals, which leave nothing half done', () => {
   test.each([
     ['the account of another', { account: 'Coach01' }, 409, '账号已存在'],
     ['an account with signs', { account: 'a-b' }, 400, 'account：只能由字母和数字组成'],
@@ -229,7 +232,7 @@ describe('refused, and nothing is half done', () => {
     expect((await data(users.list, page(), admin)).pagination.total).toBe(total)
   })
 
-  test('nobody deletes or disables themselves, a super administrator, or the head of a department', async () => {
+  test('a user cannot delete or disable themselves, a super administrator or the manager of a department', async () => {
     const principal = { token: await signIn('principal') }
     expect((await call(users.remove, { id: 'user.principal' }, principal)).msg).toBe(
       '不能删除或禁用自己的账号',
@@ -244,7 +247,7 @@ describe('refused, and nothing is half done', () => {
     )
   })
 
-  test('who is no super administrator does not change one: not the record, not the password', async () => {
+  test('only a super administrator may change the record or password of a super administrator', async () => {
     const principal = { token: await signIn('principal') }
     expect(
       (await call(users.update, { ...body({ account: 'admin' }), id: 'user.admin' }, principal)).msg,
@@ -271,7 +274,7 @@ describe('refused, and nothing is half done', () => {
   })
 })
 
-test('a deleted user is gone from the list and may not sign in; the account is free again', async () => {
+test('deleting a user ends their sessions, and the account can be used again', async () => {
   const { id } = await data(
     users.create,
     { ...body({ account: 'gone01' }), userPassword: md5('Abacus7') },
@@ -284,7 +287,7 @@ test('a deleted user is gone from the list and may not sign in; the account is f
   expect((await call(users.create, body({ account: 'gone01' }), admin)).code).toBe(200)
 })
 
-test('the tree of units holds its users', async () => {
+test('the tree of units contains their users', async () => {
   const { list } = await data(users.selector, {}, admin)
   const east = list[0]!.children
     .find(({ id }) => id === 'org.east')!
@@ -298,8 +301,8 @@ test('the tree of units holds its users', async () => {
   expect(east.num).toBe(east.children.length)
 })
 
-describe('what pickers ask', () => {
-  test('everybody, page by page: of a unit and all below it, or by name or account', async () => {
+describe('pickers', () => {
+  test('pages through all users, of a unit and the units below it, or by name or account', async () => {
     const page = async (filter: object) =>
       data(users.all, { currentPage: 1, pageSize: 5, ...filter }, { token: await signIn('coach01') })
     const east = await page({ organizeId: 'org.east' })
@@ -316,7 +319,7 @@ describe('what pickers ask', () => {
     expect((await data(users.all, {}, admin)).pagination).toBeUndefined()
   })
 
-  test('one level of the tree, and what a keyword finds: users have a picture, found ones their unit', async () => {
+  test('users of a tree level have a picture, users found by keyword also their unit', async () => {
     const level = (await data(users.imSelector, { id: 'org.east.teaching' }, admin)).list
     expect(level.find(({ type }) => type === 'user')).toMatchObject({
       headIcon: expect.stringContaining('/userAvatar/'),
@@ -329,7 +332,7 @@ describe('what pickers ask', () => {
     ])
   })
 
-  test('names of many users in one question, in the order asked for', async () => {
+  test('answers names of many users in the requested order', async () => {
     const { list } = await data(users.namesOf, { userId: ['user.coach03', 'gone', 'user.coach01'] }, admin)
     expect(list).toMatchObject([
       { id: 'user.coach03', department: expect.any(String) },

@@ -1,7 +1,7 @@
 import type { LocalizedText } from '@tessera/shared/contract/lang'
 
 export const text = {
-  notSelf: { zh: '不能给自己发消息', en: 'You cannot write to yourself.', zhtw: '不能給自己傳訊息' },
+  notSelf: { zh: '不能给自己发消息', en: 'You cannot send messages to yourself.', zhtw: '不能給自己傳訊息' },
   unknownUser: {
     zh: '对方不存在或已被禁用',
     en: 'This colleague does not exist or is disabled.',
@@ -9,12 +9,12 @@ export const text = {
   },
   tooLong: {
     zh: '消息最多{{n}}个字符',
-    en: 'A message has at most {{n}} characters.',
+    en: 'A message can have up to {{n}} characters.',
     zhtw: '訊息最多{{n}}個字元',
   },
   badContent: {
     zh: '消息内容不正确',
-    en: 'The content of this message is not valid.',
+    en: 'The message content is invalid.',
     zhtw: '訊息內容不正確',
   },
   notYours: {

@@ -60,7 +60,7 @@ describe('publishing', () => {
     expect((await data(remotes.builds, { name: 'crm' }, admin)).list).toHaveLength(1)
     expect(await call(remotes.rollBack, { name: 'crm' }, admin)).toMatchObject({
       code: 400,
-      msg: '没有可以回退的构建',
+      msg: '没有可回滚的构建',
     })
   })
 
@@ -362,7 +362,7 @@ describe('moving the pointer', () => {
     await to(a)
     expect(await call(remotes.rollBack, { name: 'swing' }, admin)).toMatchObject({
       code: 400,
-      msg: '没有可以回退的构建',
+      msg: '没有可回滚的构建',
     })
     expect(
       (await events('swing'))

@@ -158,6 +158,6 @@ test('one address may ask for sixty tickets in ten minutes', async () => {
 
 test('a one-time code that nobody issued is refused in the language of the caller', async () => {
   expect((await computer.call(session.exchange, { code: 'made-up' }, { lang: 'en' })).msg).toBe(
-    'This sign-in link is not valid or was used already. Please sign in again.',
+    'This sign-in link is invalid or has been used. Sign in again.',
   )
 })

@@ -4,16 +4,16 @@ export const text = {
   expired: {
     zh: '二维码已过期，请在电脑上刷新后重新扫描',
     en: 'The QR code has expired. Refresh it on the computer and scan again.',
-    zhtw: '二維碼已過期，請在電腦上重新整理後再掃描',
+    zhtw: 'QR Code 已過期，請在電腦上重新整理後再掃描',
   },
   taken: {
     zh: '该二维码已被他人扫描',
-    en: 'Somebody else has scanned this QR code.',
-    zhtw: '該二維碼已被他人掃描',
+    en: 'This QR code has been scanned by another user.',
+    zhtw: '該 QR Code 已被他人掃描',
   },
   decided: {
     zh: '该登录请求已处理',
-    en: 'This request has been answered already.',
+    en: 'This sign-in request has already been handled.',
     zhtw: '該登入請求已處理',
   },
 } satisfies Record<string, LocalizedText>

@@ -3,7 +3,7 @@ import type { LocalizedText } from '@tessera/shared/contract/lang'
 export const text = {
   title: {
     zh: '账号申请：{{companyName}}，{{contact}}，{{mobile}}',
-    en: 'Request for an account: {{companyName}}, {{contact}}, {{mobile}}',
+    en: 'Account request: {{companyName}}, {{contact}}, {{mobile}}',
     zhtw: '帳號申請：{{companyName}}，{{contact}}，{{mobile}}',
   },
   body: {

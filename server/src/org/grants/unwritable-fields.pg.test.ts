@@ -4,41 +4,43 @@ import { dataInterfaces } from '@tessera/shared/contract/system/data-interfaces'
 import { openApp, type Opened } from '../../../test/app.ts'
 import { clearRights, holdMenus } from '../../../test/menus.ts'
 
-// Fields that a user may neither see nor write: their form sends nothing of them.
+// Fields that a user may neither see nor write. The form does not send them.
 
 let app: Opened
 let admin: { token: string }
 let tech: { token: string }
-const person = 'user.tech01'
+const techUserId = 'user.tech01'
 const run = (text: string, values: unknown[] = []) => app.database.pool.query(text, values)
-const tables = { column: 'system_column', form: 'system_form_field' } as const
-const settled = async () => {
+const itemTables = { column: 'system_column', form: 'system_form_field' } as const
+const reloadGrants = async () => {
   await run(`select pg_notify('tessera', 'access ')`)
   await new Promise((done) => setTimeout(done, 50))
 }
-/** Columns or form fields that are granted one by one, and to nobody. */
-const close = async (menu: string, kind: keyof typeof tables, ...codes: string[]) => {
+/** Creates columns or form fields that have to be granted, without granting them. */
+const restrictTo = async (menu: string, kind: keyof typeof itemTables, ...codes: string[]) => {
   await clearRights(app.database.db, menu)
   for (const code of codes)
     await run(
-      `insert into ${tables[kind]} (id, module_id, en_code, full_name) select $2 || '.' || $3, id, $3, $3 from system_menu where en_code = $1`,
+      `insert into ${itemTables[kind]} (id, module_id, en_code, full_name) select $2 || '.' || $3, id, $3, $3
+        from system_menu where en_code = $1`,
       [menu, kind, code],
     )
   await run(`update system_menu set is_${kind}_authorize = 1 where en_code = $1`, [menu])
-  await settled()
+  await reloadGrants()
 }
 
 beforeAll(async () => {
   app = await openApp()
   admin = { token: await app.signIn('admin') }
-  await holdMenus(app.database.db, person, 'permission.position', 'systemData.dataInterface')
+  await holdMenus(app.database.db, techUserId, 'permission.position', 'systemData.dataInterface')
   tech = { token: await app.signIn('tech01') }
-  // Everybody's rows: what is judged here is fields.
+  // The rows are visible to everyone: these tests check fields.
   await run(
-    `insert into org_branch_admin (id, user_id, organize_id) select 'closed.' || id, $1, id from org_organize on conflict do nothing`,
-    [person],
+    `insert into org_branch_admin (id, user_id, organize_id) select 'closed.' || id, $1, id
+      from org_organize on conflict do nothing`,
+    [techUserId],
   ).catch(() => {})
-  await settled()
+  await reloadGrants()
 })
 
 const body = (enCode: string, more: object = {}) => ({
@@ -49,19 +51,19 @@ const body = (enCode: string, more: object = {}) => ({
   query: '[{"id":"a"}]',
   ...more,
 })
-const add = async (enCode: string, more?: object) =>
+const createInterface = async (enCode: string, more?: object) =>
   (await app.data(dataInterfaces.create, body(enCode, more), admin)).id
-const stored = async (id: string) =>
+const readStored = async (id: string) =>
   (await run('select * from system_data_interface where id = $1', [id])).rows[0] as Record<string, unknown>
 
 for (const kind of ['form', 'column'] as const)
-  test(`a change keeps what is stored in a closed ${kind === 'form' ? 'form field' : 'column'}, required or with a default, and says what it may`, async () => {
-    const id = await add(`keeps${kind}`, {
+  test(`an update keeps the stored values of ${kind === 'form' ? 'unwritable form fields' : 'hidden columns'} and saves the others`, async () => {
+    const id = await createInterface(`keeps${kind}`, {
       sortCode: 7,
       requestParameters: '[{"field":"a","dataType":"int"}]',
       description: '原来',
     })
-    await close(
+    await restrictTo(
       'systemData.dataInterface',
       kind,
       'enCode',
@@ -76,7 +78,7 @@ for (const kind of ['form', 'column'] as const)
     expect(
       await app.call(dataInterfaces.update, { ...read, fullName: '改名', lastModifyTime } as never, tech),
     ).toMatchObject({ code: 200 })
-    expect(await stored(id)).toMatchObject({
+    expect(await readStored(id)).toMatchObject({
       full_name: '改名',
       en_code: `keeps${kind}`,
       category_id: 'teaching',
@@ -86,36 +88,36 @@ for (const kind of ['form', 'column'] as const)
     })
   })
 
-test('what is sent for a field that may not be written is refused all the same, and nothing is changed', async () => {
-  const id = await add('refuses')
-  await close('systemData.dataInterface', 'form', 'enCode')
+test('a value sent for an unwritable field is refused and nothing is changed', async () => {
+  const id = await createInterface('refuses')
+  await restrictTo('systemData.dataInterface', 'form', 'enCode')
   const { lastModifyTime: _, ...read } = await app.data(dataInterfaces.read, { id }, tech)
   expect(
     await app.call(dataInterfaces.update, { ...read, enCode: 'other', fullName: '改名' } as never, tech),
   ).toMatchObject({ code: 403, data: { fields: [{ field: 'enCode' }] } })
-  expect(await stored(id)).toMatchObject({ full_name: '接口', en_code: 'refuses' })
+  expect(await readStored(id)).toMatchObject({ full_name: '接口', en_code: 'refuses' })
 })
 
-test('what one may not see whole is neither exported nor copied', async () => {
-  const id = await add('whole')
-  const both = async () =>
+test('a record with hidden fields can be neither exported nor copied', async () => {
+  const id = await createInterface('whole')
+  const exportAndCopy = async () =>
     [
       await app.call(dataInterfaces.export, { id }, tech),
       await app.call(dataInterfaces.copy, { id }, tech),
     ].map(({ code, msg }) => (code === 200 ? code : msg))
   await clearRights(app.database.db, 'systemData.dataInterface')
-  await settled()
-  expect(await both()).toEqual([200, 200])
-  await close('systemData.dataInterface', 'column', 'query')
-  expect(await both()).toEqual([
+  await reloadGrants()
+  expect(await exportAndCopy()).toEqual([200, 200])
+  await restrictTo('systemData.dataInterface', 'column', 'query')
+  expect(await exportAndCopy()).toEqual([
     '您没有查看该记录全部内容的权限，不能导出或复制',
     '您没有查看该记录全部内容的权限，不能导出或复制',
   ])
 })
 
-test('a field that is only left out is missing as ever', async () => {
-  const id = await add('missing')
-  await close('systemData.dataInterface', 'form', 'enCode')
+test('a missing writable field is refused as usual', async () => {
+  const id = await createInterface('missing')
+  await restrictTo('systemData.dataInterface', 'form', 'enCode')
   const { fullName: _, lastModifyTime: __, ...read } = await app.data(dataInterfaces.read, { id }, tech)
   expect(await app.call(dataInterfaces.update, read as never, tech)).toMatchObject({
     code: 400,
@@ -123,7 +125,7 @@ test('a field that is only left out is missing as ever', async () => {
   })
 })
 
-test('secret headers that one may not see stay sealed as they are, and do not go to another server', async () => {
+test('hidden secret headers stay as stored and are not sent to another server', async () => {
   const api = {
     dataType: 3,
     query: '',
@@ -131,21 +133,21 @@ test('secret headers that one may not see stay sealed as they are, and do not go
     requestMethod: '6',
     requestHeaders: '[{"field":"X-Key","value":"abc","secret":1}]',
   }
-  const id = await add('secret', api)
-  const before = (await stored(id))['request_headers']
-  await close('systemData.dataInterface', 'form', 'requestHeaders')
+  const id = await createInterface('secret', api)
+  const before = (await readStored(id))['request_headers']
+  await restrictTo('systemData.dataInterface', 'form', 'requestHeaders')
   const { lastModifyTime: _, ...read } = await app.data(dataInterfaces.read, { id }, tech)
   expect(await app.call(dataInterfaces.update, { ...read, fullName: '改名' } as never, tech)).toMatchObject({
     code: 200,
   })
-  expect(await stored(id)).toMatchObject({ full_name: '改名', request_headers: before })
+  expect(await readStored(id)).toMatchObject({ full_name: '改名', request_headers: before })
   expect(
     await app.call(dataInterfaces.update, { ...read, path: 'https://evil.example.org/a' } as never, tech),
   ).toMatchObject({ code: 400, data: { fields: [{ field: 'requestHeaders' }] } })
 })
 
-test('a new record has what it has by itself; only what then has nothing is refused, by its name', async () => {
-  await close(
+test('a new record gets defaults; a required unwritable field without one is refused by name', async () => {
+  await restrictTo(
     'systemData.dataInterface',
     'form',
     'sortCode',
@@ -159,14 +161,14 @@ test('a new record has what it has by itself; only what then has nothing is refu
     { fullName: '新的', enCode: 'fresh', categoryId: 'teaching', query: '[]' } as never,
     tech,
   )
-  expect(await stored(id)).toMatchObject({
+  expect(await readStored(id)).toMatchObject({
     sort_code: 0,
     data_type: 2,
     timeout_seconds: 10,
     description: null,
     enabled_mark: 1,
   })
-  await close('systemData.dataInterface', 'form', 'categoryId')
+  await restrictTo('systemData.dataInterface', 'form', 'categoryId')
   expect(
     await app.call(dataInterfaces.create, { fullName: '新的', enCode: 'fresh2', query: '[]' } as never, tech),
   ).toMatchObject({
@@ -179,8 +181,8 @@ test('a new record has what it has by itself; only what then has nothing is refu
   ).toMatchObject({ code: 403, data: { fields: [{ field: 'categoryId' }] } })
 })
 
-test('a record out of reach is not there, whatever is left out', async () => {
-  await close('permission.position', 'form', 'fullName')
+test('a record that is not visible is not found, whatever fields are missing', async () => {
+  await restrictTo('permission.position', 'form', 'fullName')
   expect(
     await app.call(
       positions.update,
