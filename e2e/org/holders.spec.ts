@@ -21,7 +21,7 @@ async function setMembers(
   await act(page, rowOf(page, code), '成员')
   const transfer = dialog(page, `选择“${name}”的成员`)
   await expect(transfer).toHaveCSS('width', '800px')
-  if (accounts.length === 0) await transfer.getByRole('button', { name: '移除全部' }).click()
+  if (accounts.length === 0) await transfer.getByRole('button', { name: '全部移除' }).click()
   for (const account of accounts) {
     await transfer.getByRole('textbox').fill(account)
     await transfer.getByRole('treeitem', { name: new RegExp(account) }).click()

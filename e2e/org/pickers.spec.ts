@@ -106,7 +106,7 @@ test(
 
     await field(page, '岗位').click()
     await page.getByRole('dialog').getByRole('textbox', { name: '请输入关键词' }).fill('出纳')
-    await expect(page.getByRole('dialog').getByText('没有符合的数据').or(line(page, /出纳/))).toBeVisible()
+    await expect(page.getByRole('dialog').getByText('没有符合条件的数据').or(line(page, /出纳/))).toBeVisible()
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: '保存' }).click()
     await expect(field(page, '角色')).toHaveCount(0)

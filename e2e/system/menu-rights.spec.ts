@@ -93,7 +93,7 @@ test(
     await form.getByRole('button', { name: '添加条件组' }).click()
     const second = form.getByRole('group', { name: '条件组 2' })
     await choose(page, second.getByRole('combobox', { name: '字段' }), '容量')
-    await choose(page, second.getByRole('combobox', { name: '比较' }), '大于等于')
+    await choose(page, second.getByRole('combobox', { name: '比较方式' }), '大于等于')
     await form.getByRole('button', { name: '保存' }).click()
     await expect(form.getByText('第 2 组有还没填完的条件')).toBeVisible()
     await second.getByRole('spinbutton', { name: '值' }).fill('20')

@@ -57,7 +57,7 @@ test('a notice is written, looked at, released to one colleague, received, and t
   await transfer.getByRole('button', { name: '添加本页全部' }).click()
   await expect(transfer).toContainText('已选 10 项')
   expect(await violations(page)).toEqual([])
-  await transfer.getByRole('button', { name: '移除全部' }).click()
+  await transfer.getByRole('button', { name: '全部移除' }).click()
   await transfer.getByRole('textbox').fill('coach19')
   await expect(transfer.getByRole('treeitem')).toHaveCount(1)
   await transfer.getByRole('treeitem', { name: /coach19/ }).click()

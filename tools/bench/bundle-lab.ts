@@ -5,14 +5,14 @@ import { build, type Plugin } from 'esbuild'
 
 /** Bundles a page of the lab for browsers, with Arco on React 19 as the shell has it; gives the folder, in which `index.html` stands. */
 export async function bundleLab(root: string, entry: string, folder: string): Promise<string> {
-  const { standIn } = (await import(pathToFileURL(join(root, 'shell/src/arco/stand-ins.ts')).href)) as {
-    standIn: (request: string, issuer: string) => string | undefined
+  const { findReplacement } = (await import(pathToFileURL(join(root, 'shell/src/arco/replacements.ts')).href)) as {
+    findReplacement: (request: string, issuer: string) => string | undefined
   }
   const arco: Plugin = {
     name: 'arco-on-react-19',
     setup: ({ onResolve }) =>
       onResolve({ filter: /react-dom$/ }, ({ path, importer }) => {
-        const file = standIn(path, importer)
+        const file = findReplacement(path, importer)
         return file ? { path: file } : undefined
       }),
   }

@@ -6,7 +6,7 @@ import { RecordsContext } from '@tessera/shared/fields/records'
 import { holders, views } from '@tessera/shared/fields/views'
 import { useText } from '@tessera/shared/text/text'
 import { useNarrow } from '@tessera/shared/widgets/narrow-screen/use-narrow'
-import { asDialog } from '@tessera/shared/widgets/portal-scope/as-dialog'
+import { drawerDialogProps } from '@tessera/shared/widgets/portal-scope/drawer-dialog-props'
 import { usePortalScope } from '@tessera/shared/widgets/portal-scope/portal-scope'
 import { SettingsPanel, type FieldSettings } from '@tessera/shared/widgets/settings-panel/settings-panel'
 import { records } from './records.ts'
@@ -143,7 +143,7 @@ export default function PreviewsPage() {
         </div>
         {narrow && (
           <Drawer
-            {...asDialog(t('previews.settingsOf', { name: one?.name ?? '' }))}
+            {...drawerDialogProps(t('previews.settingsOf', { name: one?.name ?? '' }))}
             wrapClassName={scope}
             width="min(360px, 100vw)"
             visible={one !== undefined}

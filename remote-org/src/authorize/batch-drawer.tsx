@@ -2,8 +2,8 @@ import { Button, Drawer, Form, Radio } from '@arco-design/web-react'
 import { useState } from 'react'
 import { useText } from '@tessera/shared/text/text'
 import { LeaveQuestion, UnsavedGuard } from '@tessera/shared/widgets/design-form/unsaved'
-import { idsIn, type Held } from '@tessera/shared/widgets/picker/control'
-import { asDialog } from '@tessera/shared/widgets/portal-scope/as-dialog'
+import { toIds, type IdValue } from '@tessera/shared/widgets/picker/control'
+import { drawerDialogProps } from '@tessera/shared/widgets/portal-scope/drawer-dialog-props'
 import { usePortalScope } from '@tessera/shared/widgets/portal-scope/portal-scope'
 import { UnitPicker } from '@tessera/shared/widgets/unit-picker/unit-picker'
 import { UserPicker } from '@tessera/shared/widgets/user-picker/user-picker'
@@ -29,14 +29,14 @@ export function BatchDrawer({ onClose }: { onClose: () => void }) {
   const touched = isTouched(draft)
   const leave = () => (touched ? setAsking(true) : onClose())
   const held = (type: GrantHolder['type']) => holders.flatMap((one) => (one.type === type ? [one.id] : []))
-  const choose = (type: GrantHolder['type'], value: Held) =>
-    setHolders([...holders.filter((one) => one.type !== type), ...idsIn(value).map((id) => ({ type, id }))])
+  const choose = (type: GrantHolder['type'], value: IdValue) =>
+    setHolders([...holders.filter((one) => one.type !== type), ...toIds(value).map((id) => ({ type, id }))])
   const title = t('authorize.batch')
   return (
     <>
       {anchor}
       <Drawer
-        {...asDialog(title)}
+        {...drawerDialogProps(title)}
         visible
         title={title}
         width="min(880px, 100vw)"

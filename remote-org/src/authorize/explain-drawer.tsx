@@ -5,9 +5,9 @@ import { grants, type GrantItem, type GrantKind } from '@tessera/shared/contract
 import type { CallRequest } from '@tessera/shared/contract/wire'
 import { useCall } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
-import { matchingNode } from '@tessera/shared/widgets/form-drawer/matching'
+import { nodeMatches } from '@tessera/shared/widgets/form-drawer/matching'
 import { PopupPicker } from '@tessera/shared/widgets/popup-picker/popup-picker'
-import { asDialog } from '@tessera/shared/widgets/portal-scope/as-dialog'
+import { drawerDialogProps } from '@tessera/shared/widgets/portal-scope/drawer-dialog-props'
 import { usePortalScope } from '@tessera/shared/widgets/portal-scope/portal-scope'
 import { UserPicker } from '@tessera/shared/widgets/user-picker/user-picker'
 import { useKeyName } from '../parts/use-key-name.ts'
@@ -62,7 +62,7 @@ export function ExplainDrawer({ userId, onClose }: { userId: string | null; onCl
     <>
       {anchor}
       <Drawer
-        {...asDialog(title)}
+        {...drawerDialogProps(title)}
         visible
         title={title}
         width="min(720px, 100vw)"
@@ -88,7 +88,7 @@ export function ExplainDrawer({ userId, onClose }: { userId: string | null; onCl
               value={asked.menu}
               treeData={(menus?.list ?? []).map(optionOf)}
               fieldNames={{ key: 'key', title: 'fullName', children: 'children' }}
-              filterTreeNode={matchingNode}
+              filterTreeNode={nodeMatches}
               onChange={(menu: string) => {
                 setRecord('')
                 put({ menu, button: '', column: '', field: '', recordId: '' })
@@ -114,7 +114,7 @@ export function ExplainDrawer({ userId, onClose }: { userId: string | null; onCl
                   label={t('explain.record')}
                   aria-label={t('explain.record')}
                   value={asked.recordId ?? null}
-                  shown={record}
+                  displayText={record}
                   fetch={records.fetch}
                   columns={records.keys.map((key) => ({ key, title: keyName(key) }))}
                   onChange={(next) => put({ recordId: next ?? '' })}

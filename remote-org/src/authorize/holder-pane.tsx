@@ -3,9 +3,9 @@ import { IconSearch } from '@arco-design/web-react/icon'
 import { useMemo, useState } from 'react'
 import { HolderType } from '@tessera/shared/contract/org/grants'
 import { useText } from '@tessera/shared/text/text'
-import type { PickNode } from '@tessera/shared/widgets/pick-tree/branches'
+import type { PickNode } from '@tessera/shared/widgets/pick-tree/tree-lines'
 import { PickTree } from '@tessera/shared/widgets/pick-tree/pick-tree'
-import { useStaff } from '@tessera/shared/widgets/pick-tree/use-staff'
+import { useUserTree } from '@tessera/shared/widgets/pick-tree/use-user-tree'
 import { useUnits } from '@tessera/shared/widgets/unit-picker/use-units'
 import { text } from './text.ts'
 import styles from './authorize.module.css'
@@ -72,11 +72,11 @@ function Units({ kind, ...rest }: TreeProps & { kind: 'role' | 'position' | 'gro
 }
 
 function Staff(props: TreeProps) {
-  const { lines, toggle, retry } = useStaff(props.keyword)
+  const { lines, toggle, retry } = useUserTree(props.keyword)
   return <Tree key={props.keyword.trim() ? 'found' : 'tree'} {...props} {...{ lines, toggle, retry }} />
 }
 
-type Lines = Pick<ReturnType<typeof useStaff>, 'lines' | 'toggle'> & { retry: (id: string) => void }
+type Lines = Pick<ReturnType<typeof useUserTree>, 'lines' | 'toggle'> & { retry: (id: string) => void }
 
 function Tree({ label, keyword, id, onChoose, lines, toggle, retry }: TreeProps & Lines) {
   const t = useText(text)
@@ -84,11 +84,11 @@ function Tree({ label, keyword, id, onChoose, lines, toggle, retry }: TreeProps 
     <PickTree
       label={label}
       lines={lines}
-      chosen={new Set([id])}
+      selectedIds={new Set([id])}
       multiple={false}
-      rows={null}
+      visibleRows={null}
       onToggle={toggle}
-      onChoose={onChoose}
+      onSelect={onChoose}
       onRetry={retry}
       empty={t(keyword.trim() ? 'authorize.nothing' : 'authorize.none')}
     />

@@ -5,15 +5,15 @@ import { useSend } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
 import type { Column } from '@tessera/shared/widgets/crud/column'
 import { Crud } from '@tessera/shared/widgets/crud/crud'
-import { Named, useQuestion } from '@tessera/shared/widgets/question/question'
-import { Day } from '@tessera/shared/widgets/when'
+import { ConfirmContent, useConfirm } from '@tessera/shared/widgets/confirm/confirm'
+import { DateLabel } from '@tessera/shared/widgets/time-labels'
 import { BranchAdminForm } from './form.tsx'
 import { deeds, type layers } from './rights.ts'
 import { text } from './text.ts'
 
 export default function Page({ menu }: PageProps) {
   const t = useText(text)
-  const { ask, dialog } = useQuestion()
+  const { ask, dialog } = useConfirm()
   const { send } = useSend(branchAdmins.remove, { stale: [branchAdmins.list] })
   const layer = (row: BranchAdmin, of: (typeof layers)[number]) =>
     deeds
@@ -45,18 +45,21 @@ export default function Page({ menu }: PageProps) {
       key: 'creatorTime',
       title: t('branchAdmins.creatorTime'),
       width: 120,
-      render: ({ creatorTime }) => <Day at={creatorTime} />,
+      render: ({ creatorTime }) => <DateLabel at={creatorTime} />,
     },
   ]
   const dismiss = ({ userId, organizeId, realName, account, organize }: BranchAdmin) =>
     ask({
       title: t('branchAdmins.remove'),
       content: (
-        <Named note={t('branchAdmins.removeQuestion')} name={`${realName}/${account} @ ${organize}`} />
+        <ConfirmContent
+          note={t('branchAdmins.removeQuestion')}
+          name={`${realName}/${account} @ ${organize}`}
+        />
       ),
-      yes: t('branchAdmins.remove'),
+      okText: t('branchAdmins.remove'),
       danger: true,
-      act: async () => (await send({ userId, organizeId })).msg,
+      run: async () => (await send({ userId, organizeId })).msg,
     })
   return (
     <>

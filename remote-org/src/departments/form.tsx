@@ -5,7 +5,7 @@ import { useText } from '@tessera/shared/text/text'
 import { Field } from '@tessera/shared/widgets/form-drawer/field'
 import { FieldGroup } from '@tessera/shared/widgets/form-drawer/field-group'
 import { RecordForm } from '@tessera/shared/widgets/form-drawer/record-form'
-import { StandingFields } from '@tessera/shared/widgets/form-drawer/standing-fields'
+import { CommonRecordFields } from '@tessera/shared/widgets/form-drawer/common-record-fields'
 import { UserPicker } from '@tessera/shared/widgets/user-picker/user-picker'
 import { NameFields } from '../parts/name-fields.tsx'
 import { text as words } from '../parts/text.ts'
@@ -34,7 +34,7 @@ export function DepartmentForm({ id, parentId, onClose }: Props) {
       calls={departments}
       stale={stale}
       titles={[t('departments.add'), t('departments.edit')]}
-      fresh={parentId ? { parentId } : {}}
+      newRecordValues={parentId ? { parentId } : {}}
       onClose={onClose}
     >
       <FieldGroup>
@@ -49,7 +49,7 @@ export function DepartmentForm({ id, parentId, onClose }: Props) {
         <Field name="managerId" label={t('departments.manager')}>
           <UserPicker />
         </Field>
-        <StandingFields shape={shape} />
+        <CommonRecordFields shape={shape} />
       </FieldGroup>
     </RecordForm>
   )

@@ -2,7 +2,7 @@ import { GroupBody, groups } from '@tessera/shared/contract/org/groups'
 import { useText } from '@tessera/shared/text/text'
 import { FieldGroup } from '@tessera/shared/widgets/form-drawer/field-group'
 import { RecordForm } from '@tessera/shared/widgets/form-drawer/record-form'
-import { StandingFields } from '@tessera/shared/widgets/form-drawer/standing-fields'
+import { CommonRecordFields } from '@tessera/shared/widgets/form-drawer/common-record-fields'
 import { NameFields } from '../parts/name-fields.tsx'
 import { TypeField } from '../parts/type-field.tsx'
 import { text } from './text.ts'
@@ -24,13 +24,13 @@ export function GroupForm({ id, onClose }: Props) {
       calls={groups}
       stale={stale}
       titles={[t('groups.add'), t('groups.edit')]}
-      fresh={{}}
+      newRecordValues={{}}
       onClose={onClose}
     >
       <FieldGroup>
         <NameFields shape={shape} label={t('groups.fullName')} />
         <TypeField dictionary="groupType" schema={shape.type} />
-        <StandingFields shape={shape} />
+        <CommonRecordFields shape={shape} />
       </FieldGroup>
     </RecordForm>
   )

@@ -33,24 +33,24 @@ export function DetailFields() {
         <Line name="shortName" />
         <Line name="enterpriseNature" />
         <Line name="industry" />
-        <DayField name="foundedTime" label={t('organizes.foundedTime')} past />
+        <DayField name="foundedTime" label={t('organizes.foundedTime')} pastOnly />
         <Field name="businessscope" label={t('organizes.businessscope')} schema={shape.businessscope} wide>
           <Input.TextArea autoSize={{ minRows: 3, maxRows: 8 }} maxLength={1_000} showWordLimit />
         </Field>
       </FieldGroup>
-      <FieldGroup title={t('organizes.contact')} folded>
+      <FieldGroup title={t('organizes.contact')} defaultCollapsed>
         <Line name="telePhone" />
         <Line name="fax" />
         <Line name="webSite" wide />
         <Line name="address" wide />
       </FieldGroup>
-      <FieldGroup title={t('organizes.head')} folded>
+      <FieldGroup title={t('organizes.head')} defaultCollapsed>
         <Line name="managerName" />
         <Line name="managerTelePhone" />
         <Line name="managerMobilePhone" />
         <Line name="manageEmail" />
       </FieldGroup>
-      <FieldGroup title={t('organizes.bank')} folded>
+      <FieldGroup title={t('organizes.bank')} defaultCollapsed>
         <Line name="bankName" wide />
         <Line name="bankAccount" />
       </FieldGroup>

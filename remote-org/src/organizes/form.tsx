@@ -3,7 +3,7 @@ import { useCall } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
 import { FieldGroup } from '@tessera/shared/widgets/form-drawer/field-group'
 import { RecordForm } from '@tessera/shared/widgets/form-drawer/record-form'
-import { StandingFields } from '@tessera/shared/widgets/form-drawer/standing-fields'
+import { CommonRecordFields } from '@tessera/shared/widgets/form-drawer/common-record-fields'
 import { NameFields } from '../parts/name-fields.tsx'
 import { UnitField } from '../parts/unit-field.tsx'
 import { DetailFields } from './detail-fields.tsx'
@@ -30,9 +30,9 @@ export function OrganizeForm({ id, parentId, onClose }: Props) {
       calls={organizes}
       stale={stale}
       titles={[t('organizes.add'), t('organizes.edit')]}
-      fresh={{ parentId }}
-      valuesOf={valuesOf}
-      bodyOf={bodyOf}
+      newRecordValues={{ parentId }}
+      toFormValues={valuesOf}
+      toInput={bodyOf}
       onClose={onClose}
     >
       <FieldGroup>
@@ -44,7 +44,7 @@ export function OrganizeForm({ id, parentId, onClose }: Props) {
           clearable
         />
         <NameFields shape={OrganizeBody.shape} label={t('organizes.fullName')} />
-        <StandingFields shape={OrganizeBody.shape} />
+        <CommonRecordFields shape={OrganizeBody.shape} />
       </FieldGroup>
       <DetailFields />
     </RecordForm>

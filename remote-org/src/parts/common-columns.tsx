@@ -2,7 +2,7 @@ import { useText } from '@tessera/shared/text/text'
 import type { Column } from '@tessera/shared/widgets/crud/column'
 import { StateDot } from '@tessera/shared/widgets/crud/state-dot'
 import { stateWidth } from '@tessera/shared/widgets/crud/state-width'
-import { Day } from '@tessera/shared/widgets/when'
+import { DateLabel } from '@tessera/shared/widgets/time-labels'
 import { text } from './text.ts'
 
 interface Common {
@@ -26,7 +26,7 @@ export function useCommonColumns<Row extends Common>(
       key: 'creatorTime',
       title: t('parts.creatorTime'),
       width: 112,
-      render: ({ creatorTime }) => creatorTime !== null && <Day at={creatorTime} />,
+      render: ({ creatorTime }) => creatorTime !== null && <DateLabel at={creatorTime} />,
     },
     { key: 'sortCode', title: t('parts.sortCode'), width: 80, align: 'right' },
     { key: 'description', title: t('parts.description'), width: 200, hidden: true },

@@ -5,7 +5,7 @@ import { useCan } from '@tessera/shared/access/use-can'
 import type { HolderType } from '@tessera/shared/contract/org/grants'
 import { useText } from '@tessera/shared/text/text'
 import { LeaveQuestion, UnsavedGuard } from '@tessera/shared/widgets/design-form/unsaved'
-import { asDialog } from '@tessera/shared/widgets/portal-scope/as-dialog'
+import { drawerDialogProps } from '@tessera/shared/widgets/portal-scope/drawer-dialog-props'
 import { usePortalScope } from '@tessera/shared/widgets/portal-scope/portal-scope'
 import { isTouched, untouched } from './grants/draft.ts'
 import { GrantSteps } from './grants/grant-steps.tsx'
@@ -35,7 +35,7 @@ export function GrantDrawer({ holder, id, name, onClose }: Props) {
     <>
       {anchor}
       <Drawer
-        {...asDialog(title)}
+        {...drawerDialogProps(title)}
         visible
         title={title}
         width="min(880px, 100vw)"

@@ -1,6 +1,6 @@
 import { Drawer } from '@arco-design/web-react'
 import { useText } from '@tessera/shared/text/text'
-import { asDialog } from '@tessera/shared/widgets/portal-scope/as-dialog'
+import { drawerDialogProps } from '@tessera/shared/widgets/portal-scope/drawer-dialog-props'
 import { usePortalScope } from '@tessera/shared/widgets/portal-scope/portal-scope'
 import { text } from './grants/held-text.ts'
 import { HeldPanel } from './held-panel.tsx'
@@ -20,7 +20,7 @@ export function HeldDrawer({ userId, name, onClose }: Props) {
     <>
       {anchor}
       <Drawer
-        {...asDialog(title)}
+        {...drawerDialogProps(title)}
         visible
         title={title}
         width="min(880px, 100vw)"

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useText } from '@tessera/shared/text/text'
 import { useListState } from '@tessera/shared/widgets/crud/list-state'
 import { OrganizeTree } from '@tessera/shared/widgets/organize-tree/organize-tree'
-import { wayTo, type Unit } from '@tessera/shared/widgets/organize-tree/visible-units'
+import { pathTo, type Unit } from '@tessera/shared/widgets/organize-tree/visible-units'
 import { text } from '@tessera/shared/widgets/organize-tree/text'
 import { SidePane } from '@tessera/shared/widgets/side-pane/side-pane'
 
@@ -20,7 +20,7 @@ export function UnitPane({ name, field = 'organizeId', units, children }: Props)
   const t = useText(text)
   const [{ filter }, change] = useListState()
   const chosen = filter[field] ?? ''
-  const unit = wayTo(chosen, units).at(-1)
+  const unit = pathTo(chosen, units).at(-1)
   return (
     <SidePane
       name={name}
@@ -31,8 +31,8 @@ export function UnitPane({ name, field = 'organizeId', units, children }: Props)
           // Which units are open at first follows from what there is.
           key={units.length > 0 ? 'loaded' : 'loading'}
           units={units}
-          chosen={chosen}
-          onChoose={(id) => {
+          selectedId={chosen}
+          onSelect={(id) => {
             change({ filter: { ...filter, [field]: id } })
             close()
           }}

@@ -4,7 +4,7 @@ import { lookups, useLookup } from '@tessera/shared/session/lookups'
 import { useText } from '@tessera/shared/text/text'
 import { FieldGroup } from '@tessera/shared/widgets/form-drawer/field-group'
 import { RecordForm } from '@tessera/shared/widgets/form-drawer/record-form'
-import { StandingFields } from '@tessera/shared/widgets/form-drawer/standing-fields'
+import { CommonRecordFields } from '@tessera/shared/widgets/form-drawer/common-record-fields'
 import { NameFields } from '../parts/name-fields.tsx'
 import { text as words } from '../parts/text.ts'
 import { TypeField } from '../parts/type-field.tsx'
@@ -32,7 +32,7 @@ export function PositionForm({ id, unit, onClose }: Props) {
       calls={positions}
       stale={stale}
       titles={[t('positions.add'), t('positions.edit')]}
-      fresh={unit ? { organizeId: unit } : {}}
+      newRecordValues={unit ? { organizeId: unit } : {}}
       onClose={onClose}
     >
       <FieldGroup>
@@ -45,7 +45,7 @@ export function PositionForm({ id, unit, onClose }: Props) {
         />
         <NameFields shape={shape} label={t('positions.fullName')} />
         <TypeField dictionary="PositionType" schema={shape.type} />
-        <StandingFields shape={shape} />
+        <CommonRecordFields shape={shape} />
       </FieldGroup>
     </RecordForm>
   )

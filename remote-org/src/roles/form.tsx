@@ -2,7 +2,7 @@ import { RoleBody, roles } from '@tessera/shared/contract/org/roles'
 import { useText } from '@tessera/shared/text/text'
 import { FieldGroup } from '@tessera/shared/widgets/form-drawer/field-group'
 import { RecordForm } from '@tessera/shared/widgets/form-drawer/record-form'
-import { StandingFields } from '@tessera/shared/widgets/form-drawer/standing-fields'
+import { CommonRecordFields } from '@tessera/shared/widgets/form-drawer/common-record-fields'
 import { NameFields } from '../parts/name-fields.tsx'
 import { TypeField } from '../parts/type-field.tsx'
 import { text } from './text.ts'
@@ -24,13 +24,13 @@ export function RoleForm({ id, onClose }: Props) {
       calls={roles}
       stale={stale}
       titles={[t('roles.add'), t('roles.edit')]}
-      fresh={{}}
+      newRecordValues={{}}
       onClose={onClose}
     >
       <FieldGroup>
         <NameFields shape={shape} label={t('roles.fullName')} />
         <TypeField dictionary="RoleType" schema={shape.type} />
-        <StandingFields shape={shape} />
+        <CommonRecordFields shape={shape} />
       </FieldGroup>
     </RecordForm>
   )

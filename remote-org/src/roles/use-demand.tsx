@@ -5,7 +5,7 @@ import { defaultCodes } from '@tessera/shared/access/can'
 import { useSend } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
 import type { Action } from '@tessera/shared/widgets/crud/column'
-import { Named, useQuestion } from '@tessera/shared/widgets/question/question'
+import { ConfirmContent, useConfirm } from '@tessera/shared/widgets/confirm/confirm'
 import { text } from './text.ts'
 
 /** Whether members of a role have to use two-step verification: switched after a question that says what it means for them. */
@@ -14,21 +14,21 @@ export function useDemand(without: (row: RoleRow) => boolean): {
   dialog: ReactNode
 } {
   const t = useText(text)
-  const { ask, dialog } = useQuestion()
+  const { ask, dialog } = useConfirm()
   const { send } = useSend(twoFactor.demandOfRole, { stale: [roles.list, twoFactor.ofRole] })
   const demand = ({ id, fullName, members }: RoleRow) =>
     ask({
       title: t('roles.demand'),
-      yes: t('roles.demand'),
-      content: <Named note={t('roles.demandQuestion', { n: members })} name={fullName} />,
-      act: async () => (await send({ id, demanded: 1 })).msg,
+      okText: t('roles.demand'),
+      content: <ConfirmContent note={t('roles.demandQuestion', { n: members })} name={fullName} />,
+      run: async () => (await send({ id, demanded: 1 })).msg,
     })
   const undemand = ({ id, fullName }: RoleRow) =>
     ask({
       title: t('roles.undemand'),
-      yes: t('roles.undemand'),
-      content: <Named note={t('roles.undemandQuestion')} name={fullName} />,
-      act: async () => (await send({ id, demanded: 0 })).msg,
+      okText: t('roles.undemand'),
+      content: <ConfirmContent note={t('roles.undemandQuestion')} name={fullName} />,
+      run: async () => (await send({ id, demanded: 0 })).msg,
     })
   return {
     actions: [

@@ -45,7 +45,7 @@ export function BasicFields({ id, units }: { id: string | null; units: readonly 
         <UnitPicker kind="group" multiple />
       </Field>
       <Field name="managerId" label={t('users.manager')}>
-        <UserPicker without={id === null ? [] : [id]} />
+        <UserPicker excludedIds={id === null ? [] : [id]} />
       </Field>
       <Field name="sortCode" label={t('users.sortCode')} schema={sortCode}>
         <InputNumber min={0} max={999_999} precision={0} />

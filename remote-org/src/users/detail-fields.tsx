@@ -4,7 +4,7 @@ import { useText } from '@tessera/shared/text/text'
 import { DayField } from '@tessera/shared/widgets/form-drawer/day-field'
 import { Field } from '@tessera/shared/widgets/form-drawer/field'
 import { FieldGroup } from '@tessera/shared/widgets/form-drawer/field-group'
-import { WordField } from '@tessera/shared/widgets/form-drawer/word-field'
+import { DictionaryField } from '@tessera/shared/widgets/form-drawer/dictionary-field'
 import { text } from './text.ts'
 
 const { shape } = UserBody
@@ -48,10 +48,10 @@ export function ContactFields() {
 export function MoreFields() {
   const t = useText(text)
   return (
-    <FieldGroup title={t('users.more')} folded>
+    <FieldGroup title={t('users.more')} defaultCollapsed>
       <DayField name="entryDate" label={t('users.entryDate')} />
-      <DayField name="birthday" label={t('users.birthday')} past />
-      <WordField
+      <DayField name="birthday" label={t('users.birthday')} pastOnly />
+      <DictionaryField
         name="certificatesType"
         label={t('users.certificatesType')}
         placeholder={t('users.choose')}
@@ -59,14 +59,14 @@ export function MoreFields() {
         dictionary="certificateType"
       />
       <TextField name="certificatesNumber" />
-      <WordField
+      <DictionaryField
         name="education"
         label={t('users.education')}
         placeholder={t('users.choose')}
         schema={shape.education}
         dictionary="Education"
       />
-      <WordField
+      <DictionaryField
         name="nation"
         label={t('users.nation')}
         placeholder={t('users.choose')}

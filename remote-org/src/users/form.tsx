@@ -33,13 +33,13 @@ export function UserForm({ id, unit, units, onIssued, onClose }: Props) {
       stale={stale}
       titles={[t('users.add'), t('users.edit')]}
       width={720}
-      fresh={newUser(unit)}
-      valuesOf={valuesOf}
-      bodyOf={(values) => ({
+      newRecordValues={newUser(unit)}
+      toFormValues={valuesOf}
+      toInput={(values) => ({
         ...bodyOf(values),
         ...(id === null && values.userPassword ? { userPassword: md5(values.userPassword) } : {}),
       })}
-      onMade={({ password }: CallOutput<typeof users.create>, { account }) =>
+      onCreated={({ password }: CallOutput<typeof users.create>, { account }) =>
         password && onIssued({ account, password })
       }
       onClose={onClose}

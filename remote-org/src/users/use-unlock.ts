@@ -3,7 +3,7 @@ import { defaultCodes } from '@tessera/shared/access/can'
 import { useSend } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
 import type { Action } from '@tessera/shared/widgets/crud/column'
-import { told } from '@tessera/shared/widgets/told'
+import { showResult } from '@tessera/shared/widgets/show-result'
 import { text } from './text.ts'
 
 /** Lets somebody in again at once who typed a wrong password too often; offered only of those who wait. */
@@ -14,6 +14,6 @@ export function useUnlock(without: (row: UserRow) => boolean): Action<UserRow> {
     label: t('users.unlock'),
     code: defaultCodes.edit,
     hidden: (row) => !row.lockedUntil || without(row),
-    run: ({ id }) => void told(send({ id })),
+    run: ({ id }) => void showResult(send({ id })),
   }
 }

@@ -5,7 +5,7 @@ import { useRecord } from '@tessera/shared/client/use-record'
 import { useText } from '@tessera/shared/text/text'
 import { FormDrawer } from '@tessera/shared/widgets/form-drawer/form-drawer'
 import { MenuFields } from './fields.tsx'
-import { bodyOf, newMenu, valuesOf, type MenuValues } from './menu-values.ts'
+import { toBody, newMenu, toFormValues, type MenuValues } from './menu-values.ts'
 import { text } from './text.ts'
 
 interface Props {
@@ -24,12 +24,12 @@ export function MenuForm({ id, parentId, category, onClose }: Props) {
   const { data, error, mutate } = useRecord(menus.read, id === null ? null : { id })
   const create = useSend(menus.create, { stale, quiet: true })
   const update = useSend(menus.update, { stale: [...stale, menus.read], quiet: true })
-  const initial = id === null ? newMenu(parentId, category) : data && valuesOf(data)
+  const initial = id === null ? newMenu(parentId, category) : data && toFormValues(data)
   // The fields follow the type and the category that are chosen in the form.
   const [changed, setChanged] = useState<Partial<MenuValues>>({})
 
   const save = async (values: MenuValues) => {
-    const body = bodyOf({ ...initial, ...values })
+    const body = toBody({ ...initial, ...values })
     const { msg } = id === null ? await create.send(body) : await update.send({ id, ...body })
     return t('menus.saved', { msg })
   }
@@ -40,11 +40,11 @@ export function MenuForm({ id, parentId, category, onClose }: Props) {
       initial={initial}
       failure={error}
       onRetry={() => void mutate()}
-      onChange={(by) => setChanged({ ...changed, ...by })}
+      onChange={(changes) => setChanged({ ...changed, ...changes })}
       onSave={save}
       onClose={onClose}
     >
-      <MenuFields id={id} now={{ ...initial, ...changed }} />
+      <MenuFields id={id} values={{ ...initial, ...changed }} />
     </FormDrawer>
   )
 }

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { MenuBody } from '@tessera/shared/contract/system/menus'
-import { bodyOf, newMenu, valuesOf, type MenuValues } from './menu-values.ts'
+import { toBody, newMenu, toFormValues, type MenuValues } from './menu-values.ts'
 
-const menu = (over: object) => ({
+const menu = (changes: object) => ({
   ...MenuBody.parse({
     parentId: '1',
     fullName: '页面',
@@ -12,12 +12,12 @@ const menu = (over: object) => ({
   }),
   id: '7',
   lastModifyTime: null,
-  ...over,
+  ...changes,
 })
 
 it('keeps what the form does not show, such as the colour of a tile and further rights', () => {
-  const body = bodyOf(
-    valuesOf(
+  const body = toBody(
+    toFormValues(
       menu({
         type: 3,
         isDataAuthorize: 1,
@@ -30,20 +30,20 @@ it('keeps what the form does not show, such as the colour of a tile and further 
 })
 
 it('empties what the type does not use', () => {
-  expect(bodyOf(valuesOf(menu({ type: 1 }))).urlAddress).toBe('')
-  expect(bodyOf({ ...valuesOf(menu({})), moduleId: 'm1' })).toMatchObject({
+  expect(toBody(toFormValues(menu({ type: 1 }))).urlAddress).toBe('')
+  expect(toBody({ ...toFormValues(menu({})), moduleId: 'm1' })).toMatchObject({
     urlAddress: 'permission/user',
     propertyJson: '{}',
   })
 })
 
 it('reads a broken property as none', () => {
-  expect(valuesOf(menu({ propertyJson: 'nonsense' })).moduleId).toBe('')
-  expect(valuesOf(menu({ propertyJson: '[1]' })).moduleId).toBe('')
+  expect(toFormValues(menu({ propertyJson: 'nonsense' })).moduleId).toBe('')
+  expect(toFormValues(menu({ propertyJson: '[1]' })).moduleId).toBe('')
 })
 
 it('starts a new menu that the contract takes once it is named', () => {
-  const body = bodyOf({
+  const body = toBody({
     ...newMenu('-1', 'Web'),
     fullName: '新',
     enCode: 'n',

@@ -1,7 +1,7 @@
 import type { menus } from '@tessera/shared/contract/system/menus'
 import { MenuType } from '@tessera/shared/contract/shell/session'
 import type { CallOutput, CallRequest } from '@tessera/shared/contract/wire'
-import { opensBy } from './menu-type.ts'
+import { targetKind } from './menu-type.ts'
 
 type Menu = CallOutput<typeof menus.read>
 export type MenuBody = Omit<CallRequest<typeof menus.update>, 'id'>
@@ -10,9 +10,9 @@ export type MenuBody = Omit<CallRequest<typeof menus.update>, 'id'>
 export type MenuValues = MenuBody & { moduleId?: string }
 
 /** What the form of an existing menu starts from. */
-export const valuesOf = ({ id: _, ...menu }: Menu): MenuValues => ({
+export const toFormValues = ({ id: _, ...menu }: Menu): MenuValues => ({
   ...menu,
-  moduleId: String(property(menu.propertyJson)['moduleId'] ?? ''),
+  moduleId: String(parseProperty(menu.propertyJson)['moduleId'] ?? ''),
 })
 
 /** What the form of a new menu starts from. */
@@ -31,19 +31,19 @@ export const newMenu = (parentId: string, category: 'Web' | 'App'): Partial<Menu
 })
 
 /** What is sent: what this type does not use is emptied; what the form does not show stays as it was. */
-export function bodyOf({ moduleId, ...menu }: MenuValues): MenuBody {
-  const by = opensBy(menu.type)
-  const { moduleId: _, ...rest } = property(menu.propertyJson)
+export function toBody({ moduleId, ...menu }: MenuValues): MenuBody {
+  const target = targetKind(menu.type)
+  const { moduleId: _, ...rest } = parseProperty(menu.propertyJson)
   return {
     ...menu,
     parentId: menu.parentId || '-1',
     sortCode: menu.sortCode ?? 0,
-    urlAddress: by === 'nothing' ? '' : (menu.urlAddress ?? '').trim(),
-    propertyJson: JSON.stringify(by === 'module' && moduleId ? { ...rest, moduleId } : rest),
+    urlAddress: target === 'nothing' ? '' : (menu.urlAddress ?? '').trim(),
+    propertyJson: JSON.stringify(target === 'module' && moduleId ? { ...rest, moduleId } : rest),
   }
 }
 
-function property(json: string | undefined): Record<string, unknown> {
+function parseProperty(json: string | undefined): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(json || '{}')
     return typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -4,21 +4,21 @@ import { text } from './copyable-text.ts'
 import styles from './copyable.module.css'
 
 /**
- * An id, a number or an address with a button that copies it, or `copies` instead; light enough for every row of a list, where the Tab
- * key passes it by. What stands `alone` is reached.
+ * A value with a button that copies it, or copies `copyText` instead. It is light enough for every row of a list, where the
+ * Tab key skips it. With `focusable`, the Tab key reaches it.
  */
 export function Copyable({
   children: value,
-  copies = value,
-  alone = false,
+  copyText = value,
+  focusable = false,
 }: {
   children: string
-  copies?: string
-  alone?: boolean
+  copyText?: string
+  focusable?: boolean
 }) {
   const t = useText(text)
   const copy = async () => {
-    if (await copied(copies)) Message.success(t('copyable.copied'))
+    if (await copyToClipboard(copyText)) Message.success(t('copyable.copied'))
   }
   const name = t('copyable.copy', { value })
   return (
@@ -26,7 +26,7 @@ export function Copyable({
       {value}
       <button
         type="button"
-        tabIndex={alone ? 0 : -1}
+        tabIndex={focusable ? 0 : -1}
         className={styles.copy}
         aria-label={name}
         title={name}
@@ -36,8 +36,8 @@ export function Copyable({
   )
 }
 
-/** Copies a text, and says whether it could. Pages that did not come over TLS have no clipboard of their own; there the old way is taken. */
-export async function copied(value: string): Promise<boolean> {
+/** Copies a text and returns whether that worked. Pages without TLS have no clipboard API and use `execCommand`. */
+export async function copyToClipboard(value: string): Promise<boolean> {
   if (window.isSecureContext) {
     return navigator.clipboard.writeText(value).then(
       () => true,

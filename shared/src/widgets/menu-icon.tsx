@@ -53,7 +53,7 @@ import {
 } from '@arco-design/web-react/icon'
 import type { ComponentType } from 'react'
 
-/** Icons a menu row may name; a name that is not here is drawn as a plain page. */
+/** Icons that a menu can name. */
 export const menuIcons: Readonly<Record<string, ComponentType<{ 'aria-hidden'?: boolean }>>> = {
   'icon-apps': IconApps,
   'icon-archive': IconArchive,
@@ -108,7 +108,7 @@ export const menuIcons: Readonly<Record<string, ComponentType<{ 'aria-hidden'?: 
   'icon-video-camera': IconVideoCamera,
 }
 
-/** The icon of a menu row, always beside its name and so hidden from screen readers. */
+/** Icon of a menu; a file icon for unknown names. The name is always beside it, so it is hidden from screen readers. */
 export function MenuIcon({ name }: { name: string }) {
   const Icon = menuIcons[name] ?? IconFile
   return <Icon aria-hidden />

@@ -1,7 +1,7 @@
 import { Drawer } from '@arco-design/web-react'
 import { useState } from 'react'
 import { useText } from '@tessera/shared/text/text'
-import { asDialog } from '@tessera/shared/widgets/portal-scope/as-dialog'
+import { drawerDialogProps } from '@tessera/shared/widgets/portal-scope/drawer-dialog-props'
 import { text } from './text.ts'
 import './about.css'
 
@@ -13,7 +13,7 @@ const keys = [
   ['Esc', 'layout.keyEsc'],
 ] as const
 
-/** The short handbook that comes with the shell, where nobody has named another. */
+/** The built-in guide, shown unless an administrator configured a documentation URL. */
 export function Guide({ onClose }: { onClose: () => void }) {
   const t = useText(text)
   const [visible, setVisible] = useState(true)
@@ -26,7 +26,7 @@ export function Guide({ onClose }: { onClose: () => void }) {
       footer={null}
       onCancel={() => setVisible(false)}
       afterClose={onClose}
-      {...asDialog(t('layout.guide'))}
+      {...drawerDialogProps(t('layout.guide'))}
     >
       <h3>{t('layout.guideFind')}</h3>
       <p>{t('layout.guideFindText')}</p>

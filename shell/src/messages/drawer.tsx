@@ -4,36 +4,36 @@ import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Message } from '@tessera/shared/contract/system/messages'
 import { useText } from '@tessera/shared/text/text'
-import { asDialog } from '@tessera/shared/widgets/portal-scope/as-dialog'
+import { drawerDialogProps } from '@tessera/shared/widgets/portal-scope/drawer-dialog-props'
 import { useOpenMessage } from './open-message.tsx'
 import { useReadAll } from './read-all.tsx'
 import { text } from './text.ts'
 import { useReceived } from './use-received.ts'
-import { When } from '@tessera/shared/widgets/when'
+import { RelativeTimeLabel } from '@tessera/shared/widgets/time-labels'
 import './messages.css'
 
-/** Pixels above the bottom of the list at which its next page is asked for. */
-const near = 200
+/** Distance from the bottom at which the next page is loaded. */
+const loadMoreDistancePx = 200
 
-/** In-station messages: what the user received, newest first. */
+/** Drawer of the received messages, newest first. */
 export function MessageDrawer({ onClose }: { onClose: () => void }) {
   const t = useText(text)
   const go = useNavigate()
-  const { list, at, more, next, again, markRead } = useReceived()
+  const { list, at, more, next, again: retry, markRead } = useReceived()
   const { open, dialog } = useOpenMessage({ onRead: markRead, onLeave: onClose })
   const readAll = useReadAll(() => markRead('all'))
   const box = useRef<HTMLDivElement>(null)
-  const reach = () => {
+  const loadMore = () => {
     const { scrollHeight = 0, scrollTop = 0, clientHeight = 0 } = box.current ?? {}
-    if (more && at === 'ready' && scrollHeight - scrollTop - clientHeight < near) next()
+    if (more && at === 'ready' && scrollHeight - scrollTop - clientHeight < loadMoreDistancePx) next()
   }
-  // A tall screen may show the whole of a page at once.
-  useEffect(reach)
+  // On a tall screen the first page may not fill the list.
+  useEffect(loadMore)
 
   return (
     <>
       <Drawer
-        {...asDialog(t('messages.title'))}
+        {...drawerDialogProps(t('messages.title'))}
         visible
         width="min(280px, 100vw)"
         title={t('messages.title')}
@@ -63,11 +63,11 @@ export function MessageDrawer({ onClose }: { onClose: () => void }) {
             {t('messages.centre')}
           </Button>
         </div>
-        {/* Focusable, so that it can be scrolled by keys as well. */}
+        {/* Focusable, so that it can be scrolled by keyboard. */}
         <div
           ref={box}
           className="message-list"
-          onScroll={reach}
+          onScroll={loadMore}
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
           tabIndex={0}
           role="region"
@@ -77,7 +77,7 @@ export function MessageDrawer({ onClose }: { onClose: () => void }) {
           <ul>
             {list.map((message) => (
               <li key={message.id}>
-                <Line message={message} onOpen={() => open(message)} />
+                <MessageRow message={message} onOpen={() => open(message)} />
               </li>
             ))}
           </ul>
@@ -87,7 +87,7 @@ export function MessageDrawer({ onClose }: { onClose: () => void }) {
           {at === 'failed' && (
             <div className="message-none">
               {t('messages.loadFailed')}
-              <Button size="small" onClick={again}>
+              <Button size="small" onClick={retry}>
                 {t('messages.retry')}
               </Button>
             </div>
@@ -104,7 +104,7 @@ export function MessageDrawer({ onClose }: { onClose: () => void }) {
   )
 }
 
-function Line({
+function MessageRow({
   message: { title, creatorUser, lastModifyTime, isRead },
   onOpen,
 }: {
@@ -122,7 +122,7 @@ function Line({
       </span>
       <span className="message-from">
         <span>{creatorUser || t('messages.system')}</span>
-        <When at={lastModifyTime} />
+        <RelativeTimeLabel at={lastModifyTime} />
       </span>
     </button>
   )

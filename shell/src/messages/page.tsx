@@ -9,19 +9,19 @@ import { useListState } from '@tessera/shared/widgets/crud/list-state'
 import { useOpenMessage } from './open-message.tsx'
 import { useReadAll } from './read-all.tsx'
 import { text } from './text.ts'
-import { When } from '@tessera/shared/widgets/when'
+import { RelativeTimeLabel } from '@tessera/shared/widgets/time-labels'
 import './messages.css'
 
 const types = [1, 2, 3] as const
 
-/** Everything the user received and has not removed. */
+/** List of all received messages that the user has not deleted. */
 export function MessageCentre() {
   const t = useText(text)
   const [{ filter }, change] = useListState()
   const [ids, select] = useState<string[]>([])
   const [removing, setRemoving] = useState<readonly string[]>([])
-  const again = () => refresh(messages.list)
-  const { open, dialog } = useOpenMessage({ onRead: () => void again() })
+  const reload = () => refresh(messages.list)
+  const { open, dialog } = useOpenMessage({ onRead: () => void reload() })
   const readAll = useReadAll(() => undefined)
   const { send, sending } = useSend(messages.removeReceived, { stale: [messages.list] })
   const remove = async () => {
@@ -54,7 +54,7 @@ export function MessageCentre() {
       key: 'lastModifyTime',
       title: t('messages.time'),
       width: 130,
-      render: ({ lastModifyTime }) => <When at={lastModifyTime} />,
+      render: ({ lastModifyTime }) => <RelativeTimeLabel at={lastModifyTime} />,
     },
     {
       key: 'isRead',

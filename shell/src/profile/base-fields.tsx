@@ -5,7 +5,7 @@ import { useText } from '@tessera/shared/text/text'
 import { DayField } from '@tessera/shared/widgets/form-drawer/day-field'
 import { Field } from '@tessera/shared/widgets/form-drawer/field'
 import { FieldGroup } from '@tessera/shared/widgets/form-drawer/field-group'
-import { WordField } from '@tessera/shared/widgets/form-drawer/word-field'
+import { DictionaryField } from '@tessera/shared/widgets/form-drawer/dictionary-field'
 import { text } from './text.ts'
 
 const { shape } = OwnBody
@@ -41,8 +41,8 @@ export function PersonFields() {
           options={([1, 2, 3] as const).map((value) => ({ value, label: t(`profile.gender${value}`) }))}
         />
       </Field>
-      <DayField name="birthday" label={t('profile.birthday')} past />
-      <WordField
+      <DayField name="birthday" label={t('profile.birthday')} pastOnly />
+      <DictionaryField
         name="nation"
         label={t('profile.nation')}
         placeholder={t('profile.choose')}
@@ -75,7 +75,7 @@ export function ContactFields() {
 export function DocumentFields() {
   const t = useText(text)
   const { form } = Form.useFormContext()
-  const fits = (number: unknown) =>
+  const checkNumber = (number: unknown) =>
     isCertificateNumber(
       form.getFieldValue('certificatesType') as string | undefined,
       number as string | undefined,
@@ -84,7 +84,7 @@ export function DocumentFields() {
       : t('profile.idCardWrong')
   return (
     <FieldGroup title={t('profile.more')}>
-      <WordField
+      <DictionaryField
         name="certificatesType"
         label={t('profile.certificatesType')}
         placeholder={t('profile.choose')}
@@ -95,11 +95,11 @@ export function DocumentFields() {
         name="certificatesNumber"
         label={t('profile.certificatesNumber')}
         schema={shape.certificatesNumber}
-        check={fits}
+        check={checkNumber}
       >
         <Input maxLength={50} allowClear />
       </Field>
-      <WordField
+      <DictionaryField
         name="education"
         label={t('profile.education')}
         placeholder={t('profile.choose')}

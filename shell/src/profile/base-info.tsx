@@ -30,22 +30,22 @@ export function BaseInfoForm({ info, failure, onRetry }: Props) {
     form,
     saving,
     save: submit,
-    touched,
-    keys: press,
-    question,
+    markDirty,
+    handleKey,
+    leaveDialog,
   } = useRecordForm<Partial<OwnBody>>({ onSave: save, onClose: () => undefined })
   const initial =
     info && (Object.fromEntries(keys.map((key) => [key, info[key] ?? undefined])) as Partial<OwnBody>)
   return (
     // Enter in a field saves; the element itself is not operated.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div className="profile-form" onKeyDown={(event) => event.key !== 'Escape' && press(event)}>
+    <div className="profile-form" onKeyDown={(event) => event.key !== 'Escape' && handleKey(event)}>
       <FormBody<Partial<OwnBody>>
         form={form}
         initial={initial}
         failure={info ? undefined : failure}
         onRetry={onRetry}
-        onTouched={touched}
+        onTouched={markDirty}
       >
         <PersonFields />
         <ContactFields />
@@ -54,7 +54,7 @@ export function BaseInfoForm({ info, failure, onRetry }: Props) {
           {t('profile.save')}
         </Button>
       </FormBody>
-      {question}
+      {leaveDialog}
     </div>
   )
 }

@@ -8,7 +8,7 @@ import { useText } from '@tessera/shared/text/text'
 import { Field } from '@tessera/shared/widgets/form-drawer/field'
 import { FormBody } from '@tessera/shared/widgets/form-drawer/form-body'
 import { useRecordForm } from '@tessera/shared/widgets/form-drawer/use-record-form'
-import { strength } from './strength.ts'
+import { passwordStrength } from './strength.ts'
 import { text } from './text.ts'
 
 interface Values {
@@ -20,15 +20,15 @@ interface Values {
 /** A new password: 6 to 16 letters and digits, the old one is asked for. */
 export function PasswordForm({ onChanged }: { onChanged?: () => void }) {
   const [changed, setChanged] = useState(0)
-  const tell = useEffectEvent(() => onChanged?.())
+  const notifyChanged = useEffectEvent(() => onChanged?.())
   // Only now the form that held unsaved input is gone.
   useEffect(() => {
-    if (changed > 0) tell()
+    if (changed > 0) notifyChanged()
   }, [changed])
-  return <Fresh key={changed} onChanged={() => setChanged(changed + 1)} />
+  return <PasswordFields key={changed} onChanged={() => setChanged(changed + 1)} />
 }
 
-function Fresh({ onChanged }: { onChanged: () => void }) {
+function PasswordFields({ onChanged }: { onChanged: () => void }) {
   const t = useText(text)
   const [typed, setTyped] = useState('')
   const { send } = useSend(calls.modifyPassword, { quiet: true })
@@ -38,14 +38,14 @@ function Fresh({ onChanged }: { onChanged: () => void }) {
     form,
     saving,
     save: submit,
-    touched,
-    keys,
-    question,
+    markDirty,
+    handleKey,
+    leaveDialog,
   } = useRecordForm<Values>({ onSave: save, onClose: onChanged })
-  const hard = strength(typed)
+  const hard = passwordStrength(typed)
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div className="profile-password" onKeyDown={(event) => event.key !== 'Escape' && keys(event)}>
+    <div className="profile-password" onKeyDown={(event) => event.key !== 'Escape' && handleKey(event)}>
       <Alert type="info" content={t('profile.passwordNote')} />
       <FormBody<Values>
         form={form}
@@ -53,7 +53,7 @@ function Fresh({ onChanged }: { onChanged: () => void }) {
         failure={undefined}
         onRetry={undefined}
         onTouched={(values) => {
-          touched()
+          markDirty()
           if (values.password !== undefined) setTyped(values.password)
         }}
       >
@@ -72,7 +72,7 @@ function Fresh({ onChanged }: { onChanged: () => void }) {
           check={(value) =>
             patterns.password.test(String(value ?? '')) ? undefined : t('profile.passwordRule')
           }
-          {...(typed ? { extra: <Meter hard={hard} /> } : {})}
+          {...(typed ? { extra: <StrengthMeter hard={hard} /> } : {})}
         >
           <Input.Password
             autoComplete="new-password"
@@ -96,12 +96,12 @@ function Fresh({ onChanged }: { onChanged: () => void }) {
           {t('profile.password')}
         </Button>
       </FormBody>
-      {question}
+      {leaveDialog}
     </div>
   )
 }
 
-function Meter({ hard }: { hard: 0 | 1 | 2 | 3 }) {
+function StrengthMeter({ hard }: { hard: 0 | 1 | 2 | 3 }) {
   const t = useText(text)
   return (
     <span className={`profile-meter hard${hard}`} role="status">

@@ -3,11 +3,11 @@ import { IconCheck } from '@arco-design/web-react/icon'
 import type { ReactNode } from 'react'
 import { Layout } from '@tessera/shared/contract/shell/session'
 import { useText } from '@tessera/shared/text/text'
-import { asDialog } from '@tessera/shared/widgets/portal-scope/as-dialog'
+import { drawerDialogProps } from '@tessera/shared/widgets/portal-scope/drawer-dialog-props'
 import { useMobile } from '../layout/use-mobile.ts'
 import { chooseLayout } from './choose.ts'
 import { LayoutPicture } from './layout-picture.tsx'
-import { change, reset, Settings, sizes, useSettings } from './settings.ts'
+import { updateSettings, resetSettings, Settings, sizes, useSettings } from './settings.ts'
 import { text } from './text.ts'
 import { themes } from './themes.ts'
 import './drawer.css'
@@ -34,7 +34,7 @@ interface Props {
 /** Everything about how the shell looks; each choice applies at once. */
 export function SettingsDrawer({ visible, onClose, onClosed }: Props) {
   const t = useText(text)
-  const now = useSettings()
+  const settings = useSettings()
   const isMobile = useMobile()
   return (
     <Drawer
@@ -45,11 +45,11 @@ export function SettingsDrawer({ visible, onClose, onClosed }: Props) {
       onCancel={onClose}
       afterClose={onClosed}
       footer={
-        <Button long onClick={startOver}>
+        <Button long onClick={resetAll}>
           {t('settings.reset')}
         </Button>
       }
-      {...asDialog(t('settings.title'))}
+      {...drawerDialogProps(t('settings.title'))}
     >
       <Group legend={t('settings.layoutType')} className="settings-layouts">
         {Layout.options.map((one) => (
@@ -57,7 +57,7 @@ export function SettingsDrawer({ visible, onClose, onClosed }: Props) {
             key={one}
             name="layoutType"
             label={t(`settings.layout.${one}`)}
-            checked={now.layoutType === one}
+            checked={settings.layoutType === one}
             onChoose={() => chooseLayout(one)}
           >
             <LayoutPicture layout={one} />
@@ -71,8 +71,8 @@ export function SettingsDrawer({ visible, onClose, onClosed }: Props) {
             key={one}
             name="slideClass"
             label={t(`settings.${one}`)}
-            checked={now.slideClass === one}
-            onChoose={() => change({ slideClass: one })}
+            checked={settings.slideClass === one}
+            onChoose={() => updateSettings({ slideClass: one })}
           />
         ))}
       </Group>
@@ -82,11 +82,11 @@ export function SettingsDrawer({ visible, onClose, onClosed }: Props) {
             key={one}
             name="themeClass"
             label={t(`settings.${one}`)}
-            checked={now.themeClass === one}
-            onChoose={() => change({ themeClass: one })}
+            checked={settings.themeClass === one}
+            onChoose={() => updateSettings({ themeClass: one })}
           >
             <span className={`settings-swatch ${one}`}>
-              {now.themeClass === one && <IconCheck aria-hidden />}
+              {settings.themeClass === one && <IconCheck aria-hidden />}
             </span>
           </Choice>
         ))}
@@ -97,8 +97,8 @@ export function SettingsDrawer({ visible, onClose, onClosed }: Props) {
             key={one}
             name="scheme"
             label={t(`settings.scheme.${one}`)}
-            checked={now.scheme === one}
-            onChoose={() => change({ scheme: one })}
+            checked={settings.scheme === one}
+            onChoose={() => updateSettings({ scheme: one })}
           />
         ))}
       </Group>
@@ -108,8 +108,8 @@ export function SettingsDrawer({ visible, onClose, onClosed }: Props) {
             key={one}
             name="size"
             label={t(`settings.size.${one}`)}
-            checked={now.size === one}
-            onChoose={() => change({ size: one })}
+            checked={settings.size === one}
+            onChoose={() => updateSettings({ size: one })}
           />
         ))}
       </Group>
@@ -120,8 +120,8 @@ export function SettingsDrawer({ visible, onClose, onClosed }: Props) {
             <Switch
               size="small"
               aria-label={t(`settings.${one}`)}
-              checked={now[one]}
-              onChange={(on) => change({ [one]: on })}
+              checked={settings[one]}
+              onChange={(on) => updateSettings({ [one]: on })}
             />
           </div>
         ))}
@@ -131,8 +131,8 @@ export function SettingsDrawer({ visible, onClose, onClosed }: Props) {
 }
 
 /** The layout is kept with the user, so its default goes there too. */
-function startOver() {
-  reset()
+function resetAll() {
+  resetSettings()
   chooseLayout('classic')
 }
 

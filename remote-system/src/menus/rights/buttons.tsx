@@ -10,7 +10,7 @@ import { MenuIcon } from '@tessera/shared/widgets/menu-icon'
 import { IconPicker } from '../icon-picker.tsx'
 import { ItemForm } from './item-form.tsx'
 import { ItemList, type Item } from './item-list.tsx'
-import { Judging } from './judging.tsx'
+import { EnforcementSwitch } from './enforcement-switch.tsx'
 import { NameFields } from './name-fields.tsx'
 import type { PaneProps } from './pane.ts'
 import { StandardButtons } from './standard-buttons.tsx'
@@ -50,7 +50,7 @@ export function ButtonPane({ menuId }: PaneProps) {
   ]
   return (
     <>
-      <Judging menuId={menuId} kind="Button" />
+      <EnforcementSwitch menuId={menuId} kind="Button" />
       <ItemList<Row>
         menuId={menuId}
         kind={kind}
@@ -63,7 +63,7 @@ export function ButtonPane({ menuId }: PaneProps) {
             id={id}
             kind={kind}
             calls={buttons}
-            fresh={{
+            newRecordValues={{
               moduleId: menuId,
               parentId: '-1',
               sortCode: (rows.length + 1) * 10,

@@ -13,10 +13,10 @@ import { StateDot } from '@tessera/shared/widgets/crud/state-dot'
 import { stateWidth } from '@tessera/shared/widgets/crud/state-width'
 import { Field } from '@tessera/shared/widgets/form-drawer/field'
 import { CommonRecordFields } from '@tessera/shared/widgets/form-drawer/common-record-fields'
-import { operatorsOf } from './condition-fields.ts'
+import { allowedOperators } from './condition-fields.ts'
 import { ItemForm } from './item-form.tsx'
 import { ItemList, type Item } from './item-list.tsx'
-import { Judging } from './judging.tsx'
+import { EnforcementSwitch } from './enforcement-switch.tsx'
 import { NameFields } from './name-fields.tsx'
 import type { PaneProps } from './pane.ts'
 import { text } from './text.ts'
@@ -26,12 +26,16 @@ type Values = Omit<DataFieldBody, 'conditionSymbol'> & { operators: string[] }
 
 const { shape } = DataFieldBody
 /** What a type is called on the wire (specification: wire 8.4). */
-const words: Readonly<Record<ValueType, string>> = { text: 'string', number: 'double', time: 'datetime' }
+const storedTypes: Readonly<Record<ValueType, string>> = {
+  text: 'string',
+  number: 'double',
+  time: 'datetime',
+}
 
 /** Fields that conditions of schemes may name. */
 export function DataFieldPane({ menuId, known }: PaneProps) {
   const t = useText(text)
-  const c = useText(conditionText)
+  const translateCondition = useText(conditionText)
   const kind = t('rights.dataField')
   const columns: Column<Row>[] = [
     { key: 'fullName', title: t('rights.fullName'), width: 160, pinned: true },
@@ -48,9 +52,9 @@ export function DataFieldPane({ menuId, known }: PaneProps) {
       width: 220,
       render: (row) =>
         row.conditionSymbol
-          ? operatorsOf(row)
-              .map((op) => c(`condition.op.${op}`))
-              .join(c('condition.comma'))
+          ? allowedOperators(row)
+              .map((op) => translateCondition(`condition.op.${op}`))
+              .join(translateCondition('condition.comma'))
           : t('rights.operatorsAll'),
     },
     {
@@ -62,7 +66,7 @@ export function DataFieldPane({ menuId, known }: PaneProps) {
   ]
   return (
     <>
-      <Judging menuId={menuId} kind="Data" guarded={known?.guarded} />
+      <EnforcementSwitch menuId={menuId} kind="Data" isProtected={known?.guarded} />
       <ItemList<Row>
         menuId={menuId}
         kind={kind}
@@ -73,15 +77,15 @@ export function DataFieldPane({ menuId, known }: PaneProps) {
             id={id}
             kind={kind}
             calls={dataFields}
-            fresh={{
+            newRecordValues={{
               moduleId: menuId,
-              type: words.text,
+              type: storedTypes.text,
               operators: [],
               conditionText: 'text',
               enabledMark: 1,
               sortCode: (rows.length + 1) * 10,
             }}
-            bodyOf={({ operators, ...body }) => ({
+            toInput={({ operators, ...body }) => ({
               ...body,
               conditionSymbol: operators?.join(',') ?? body.conditionSymbol ?? '',
             })}
@@ -98,24 +102,24 @@ export function DataFieldPane({ menuId, known }: PaneProps) {
 function Fields({
   known,
   record,
-  taken,
+  taken: usedCodes,
 }: {
   known: PaneProps['known']
   record: Partial<Values & { conditionSymbol?: string }>
   taken: readonly string[]
 }) {
   const t = useText(text)
-  const c = useText(conditionText)
-  const codes = (known?.fields ?? []).map(({ enCode }) => enCode).filter((code) => !taken.includes(code))
-  const own = record.type === undefined ? 'text' : (valueTypeOf(record.type) ?? 'text')
+  const translateCondition = useText(conditionText)
+  const codes = (known?.fields ?? []).map(({ enCode }) => enCode).filter((code) => !usedCodes.includes(code))
+  const currentType = record.type === undefined ? 'text' : (valueTypeOf(record.type) ?? 'text')
   return (
     <>
       {known && !known.guarded && <Alert type="info" content={t('rights.notGuarded')} />}
       <NameFields shape={shape} codes={codes} />
       <Field name="type" label={t('rights.type')} schema={shape.type}>
         <Select
-          options={(Object.keys(words) as ValueType[]).map((type) => ({
-            value: type === own && record.type ? record.type : words[type],
+          options={(Object.keys(storedTypes) as ValueType[]).map((type) => ({
+            value: type === currentType && record.type ? record.type : storedTypes[type],
             label: t(`rights.type.${type}`),
           }))}
         />
@@ -126,7 +130,7 @@ function Fields({
             { value: 'text', label: t('rights.contentText') },
             ...(Object.keys(dynamicValues) as (keyof typeof dynamicValues)[]).map((symbol) => ({
               value: symbol,
-              label: c(`condition.symbol.${symbol}`),
+              label: translateCondition(`condition.symbol.${symbol}`),
             })),
           ]}
         />
@@ -138,7 +142,7 @@ function Fields({
           placeholder={t('rights.operatorsAll')}
           options={[...new Set(Object.values(operatorsByType).flat())].map((op) => ({
             value: op,
-            label: c(`condition.op.${op}`),
+            label: translateCondition(`condition.op.${op}`),
           }))}
         />
       </Field>

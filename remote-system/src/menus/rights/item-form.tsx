@@ -9,9 +9,9 @@ interface Props<Values> {
   id: string | null
   kind: string
   calls: { list: Call; read: Call; create: Call; update: Call }
-  /** What a new one begins with. */
-  fresh: Partial<Values>
-  bodyOf?: (values: Values) => object
+  /** Initial values of a new record. */
+  newRecordValues: Partial<Values>
+  toInput?: (values: Values) => object
   width?: number
   onClose: () => void
   children: ReactNode | ((now: Partial<Values>) => ReactNode)

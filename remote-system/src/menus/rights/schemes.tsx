@@ -7,10 +7,10 @@ import { useSentence } from '@tessera/shared/widgets/condition-builder/use-sente
 import type { Column } from '@tessera/shared/widgets/crud/column'
 import { StateDot } from '@tessera/shared/widgets/crud/state-dot'
 import { stateWidth } from '@tessera/shared/widgets/crud/state-width'
-import { conditionFields, groupsOf, jsonOf } from './condition-fields.ts'
+import { conditionFields, parseGroups, toConditionJson } from './condition-fields.ts'
 import { ItemForm } from './item-form.tsx'
 import { ItemList, type Item } from './item-list.tsx'
-import { Judging } from './judging.tsx'
+import { EnforcementSwitch } from './enforcement-switch.tsx'
 import type { PaneProps } from './pane.ts'
 import { SchemeFields } from './scheme-fields.tsx'
 import { text } from './text.ts'
@@ -25,8 +25,8 @@ export function SchemePane({ menuId, known }: PaneProps) {
   const { data } = useCall(dataFields.list, { moduleId: menuId })
   const rows = data?.list ?? []
   const fields = conditionFields(rows)
-  const said = useSentence(fields)
-  const builtIn = ({ enCode }: Row) => enCode !== ''
+  const describe = useSentence(fields)
+  const isBuiltIn = ({ enCode }: Row) => enCode !== ''
   const columns: Column<Row>[] = [
     { key: 'fullName', title: t('rights.fullName'), width: 170, pinned: true },
     // Told anew, because it is stored in the language of whoever wrote it.
@@ -35,11 +35,11 @@ export function SchemePane({ menuId, known }: PaneProps) {
       title: t('rights.saying'),
       width: 400,
       render: (row) =>
-        builtIn(row) ? (
+        isBuiltIn(row) ? (
           t('rights.everything')
         ) : (
-          <span title={said(groupsOf(row.conditionJson))}>
-            {said(groupsOf(row.conditionJson)) || t('rights.noConditions')}
+          <span title={describe(parseGroups(row.conditionJson))}>
+            {describe(parseGroups(row.conditionJson)) || t('rights.noConditions')}
           </span>
         ),
     },
@@ -52,39 +52,44 @@ export function SchemePane({ menuId, known }: PaneProps) {
   ]
   return (
     <>
-      <Judging menuId={menuId} kind="Data" guarded={known?.guarded} />
+      <EnforcementSwitch menuId={menuId} kind="Data" isProtected={known?.guarded} />
       {data && fields.length === 0 && <Alert type="warning" content={t('rights.needsFields')} />}
       <ItemList<Row>
         menuId={menuId}
         kind={kind}
         calls={dataSchemes}
         columns={columns}
-        fixed={builtIn}
+        readOnly={isBuiltIn}
         form={({ id, rows: schemes, onClose }) => (
           <ItemForm<SchemeValues>
             id={id}
             kind={kind}
             calls={dataSchemes}
             width={760}
-            fresh={{
+            newRecordValues={{
               moduleId: menuId,
               conditionJson: '[]',
               sortCode: (schemes.length + 1) * 10,
               enabledMark: 1,
             }}
-            bodyOf={({ groups, ...body }) =>
+            toInput={({ groups, ...body }) =>
               groups
                 ? {
                     ...body,
-                    conditionJson: jsonOf(groups, rows),
-                    conditionText: said(groups).slice(0, 5_000),
+                    conditionJson: toConditionJson(groups, rows),
+                    conditionText: describe(groups).slice(0, 5_000),
                   }
                 : body
             }
             onClose={onClose}
           >
             {(record) => (
-              <SchemeFields menuId={menuId} guarded={known?.guarded ?? false} record={record} rows={rows} />
+              <SchemeFields
+                menuId={menuId}
+                isProtected={known?.guarded ?? false}
+                record={record}
+                rows={rows}
+              />
             )}
           </ItemForm>
         )}

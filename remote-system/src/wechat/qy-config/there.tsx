@@ -76,7 +76,7 @@ export function There({ menu, product, shown, tools }: Props) {
   const words = {
     name: t('qyConfig.treeThere'),
     search: t('qyConfig.searchThere'),
-    nothing: t('qyConfig.nothingFound'),
+    noMatches: t('qyConfig.nothingFound'),
     all: t('qyConfig.allThere'),
   }
   const { bound, ...rest } = filter

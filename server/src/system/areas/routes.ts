@@ -21,7 +21,9 @@ export const areaHandlers: Handlers<typeof areas> = {
         : listChildren(context.db, { parentId: parentOf(id), keyword, visible: within, hidden })
     return { list: (await found).map(withoutHidden) }
   },
-  /** Options of the address field. Every signed-in user may pick any area, whatever areas they may administer. */
+  /**
+   * Options of the address field. Every signed-in user may pick any area, whatever areas they may administer.
+   */
   async selector({ id, without }, { db }) {
     await assertExists(db, id)
     return {
@@ -41,7 +43,8 @@ export const areaHandlers: Handlers<typeof areas> = {
   },
   async read({ id }, context) {
     const { db } = context
-    const _hidden = await (await getScope(context)).hiddenFieldsOf(db, id)
+    const scope = await getScope(context)
+    const _hidden = await scope.hiddenFieldsOf(db, id)
     const area = await areaRows.read(db, id)
     return withoutHidden({ ...area, parentName: (await findName(db, area.parentId)) ?? '', _hidden })
   },

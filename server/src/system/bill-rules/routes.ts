@@ -3,7 +3,7 @@ import { BillRuleBody, billRules as calls, type BillRule } from '@tessera/shared
 import { containsPattern, allConditions } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
 import { orderBy, loadPage } from '../../db/pages.ts'
-import { jsonFiles } from '../../files/json-file.ts'
+import { createJsonFiles } from '../../files/json-file.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import type { Signer } from '../../http/signer.ts'
 import { withLockedRowOf, scopeOf, withoutHidden } from '../../org/grants/scope.ts'
@@ -19,19 +19,27 @@ import {
 } from './store.ts'
 
 const select = sql`
-  b.id, b.full_name as "fullName", b.en_code as "enCode", b.digit, b.start_number as "startNumber", last.number as "outputNumber", b.example, b.mode,
-  coalesce(last.widened, false) as widened, b.enabled_mark as "enabledMark", b.sort_code as "sortCode", coalesce(u.real_name || '/' || u.account, '') as "creatorUser",
+  b.id, b.full_name as "fullName", b.en_code as "enCode", b.digit, b.start_number as "startNumber",
+    last.number as "outputNumber", b.example, b.mode,
+  coalesce(last.widened, false) as widened, b.enabled_mark as "enabledMark", b.sort_code as "sortCode",
+    coalesce(u.real_name || '/' || u.account, '') as "creatorUser",
   b.creator_time as "creatorTime", b.last_modify_time as "lastModifyTime"`
 const join = sql`
   left join org_user u on u.id = b.creator_user_id
-  left join lateral (select n.number, n.widened from system_bill_number n where n.rule_id = b.id order by n.id desc limit 1) last on true`
+  left join lateral (select n.number, n.widened from system_bill_number n where n.rule_id = b.id
+    order by n.id desc limit 1) last on true`
 const order = sql`b.sort_code, b.creator_time desc, b.id`
 
 const getScope = (context: Pick<Context, 'db' | 'session'>) => scopeOf(context, protectedBillRules)
 const changeVisible = withLockedRowOf(protectedBillRules)
 
 export const billRuleHandlers = (seal: Signer): Handlers<typeof calls> => {
-  const files = jsonFiles({ kind: 'tessera.billRule', schema: BillRuleBody, seal, path: calls.download.path })
+  const files = createJsonFiles({
+    kind: 'tessera.billRule',
+    schema: BillRuleBody,
+    signer: seal,
+    path: calls.download.path,
+  })
   return {
     async list(page, context) {
       const scope = await getScope(context)
@@ -41,7 +49,8 @@ export const billRuleHandlers = (seal: Signer): Handlers<typeof calls> => {
         sql`b.delete_mark = 0`,
         scope.rows,
         page.keyword &&
-          sql`${ifVisible('fullName', sql`b.full_name`)} ilike ${containsPattern(page.keyword)} or ${ifVisible('enCode', sql`b.en_code`)} ilike ${containsPattern(page.keyword)}`,
+          sql`${ifVisible('fullName', sql`b.full_name`)} ilike ${containsPattern(page.keyword)}
+            or ${ifVisible('enCode', sql`b.en_code`)} ilike ${containsPattern(page.keyword)}`,
       ])
       const { list, pagination } = await loadPage<BillRule & { _hidden: string[] }>(context.db, page, {
         alias: 'b',
@@ -64,15 +73,15 @@ export const billRuleHandlers = (seal: Signer): Handlers<typeof calls> => {
     async selector(_, context) {
       const { pickerRows } = await getScope(context)
       const { rows } = await sql<BillRule>`
-        select ${select} from system_bill_rule b ${join} where b.delete_mark = 0 and b.enabled_mark = 1 and ${pickerRows} order by ${order}`.execute(
-        context.db,
-      )
+        select ${select} from system_bill_rule b ${join} where b.delete_mark = 0 and b.enabled_mark = 1
+          and ${pickerRows} order by ${order}`.execute(context.db)
       return { list: rows }
     },
     nextNumber: ({ enCode, day }, { db, session }) =>
       nextNumber(db, enCode, { at: day, organizeId: session.organizeId }),
     async read({ id }, context) {
-      const _hidden = await (await getScope(context)).hiddenFieldsOf(context.db, id)
+      const scope = await getScope(context)
+      const _hidden = await scope.hiddenFieldsOf(context.db, id)
       const {
         suffix = '',
         mode = 'gapless',
@@ -83,7 +92,8 @@ export const billRuleHandlers = (seal: Signer): Handlers<typeof calls> => {
       return withoutHidden({ ...rule, suffix, mode, reset, fiscalMonth, _hidden })
     },
     async preview({ id }, context) {
-      await (await getScope(context)).hiddenFieldsOf(context.db, id)
+      const scope = await getScope(context)
+      await scope.hiddenFieldsOf(context.db, id)
       return { list: await previewNumbers(context.db, id) }
     },
 
@@ -130,16 +140,17 @@ export const billRuleHandlers = (seal: Signer): Handlers<typeof calls> => {
       ),
 
     async export({ id }, context) {
-      await (await getScope(context)).assertFullyReadable(context.db, id)
-      return files.link(id, (await ruleRows.read(context.db, id)).fullName)
+      const scope = await getScope(context)
+      await scope.assertFullyReadable(context.db, id)
+      return files.createLink(id, (await ruleRows.read(context.db, id)).fullName)
     },
     download: ({ encryption }, { db }) =>
-      files.answer(encryption, async (id) => {
+      files.createAnswer(encryption, async (id) => {
         const { id: _, lastModifyTime: __, ...value } = await ruleRows.read(db, id)
         return { name: value.fullName, value }
       }),
     async import(_, context) {
-      const body = await files.take(context)
+      const body = await files.accept(context)
       return {
         id: await context.db
           .transaction()

@@ -23,10 +23,8 @@ export const noticeHandlers: Handlers<typeof notices> = {
   list: async (page, context) => listNotices(context.db, await getScope(context), page),
   async read({ id }, context) {
     const notice = await readNotice(context.db, id)
-    return withoutHidden({
-      ...notice,
-      _hidden: await (await getScope(context)).hiddenFieldsOf(context.db, id),
-    })
+    const scope = await getScope(context)
+    return withoutHidden({ ...notice, _hidden: await scope.hiddenFieldsOf(context.db, id) })
   },
   async create(body, context) {
     const { db, session } = context
@@ -90,7 +88,10 @@ const FileList = z
   )
   .max(50)
 
-/** As it is kept: without anything the toolbar does not make, attachments only of this server. */
+/**
+ * Turns the input into the stored form: sanitised HTML, and attachments of this server only. Throws a refusal
+ * where the text is blank.
+ */
 function toStoredNotice({ bodyText, files, toUserIds, ...body }: NoticeBody) {
   const clean = sanitiseRichText(bodyText)
   if (isBlank(clean)) throw refuseField('bodyText', text.blankBody)

@@ -19,8 +19,10 @@ import { text } from './text.ts'
 
 const rows = createCrud('system_sms_template', SmsTemplateBody)
 const select = sql`
-  s.id, s.full_name as "fullName", s.en_code as "enCode", s.company, s.sign_content as "signContent", s.template_id as "templateId", s.parameters, s.enabled_mark as "enabledMark",
-  s.sort_code as "sortCode", coalesce(u.real_name || '/' || u.account, '') as "creatorUser", s.creator_time as "creatorTime", s.last_modify_time as "lastModifyTime"`
+  s.id, s.full_name as "fullName", s.en_code as "enCode", s.company, s.sign_content as "signContent",
+    s.template_id as "templateId", s.parameters, s.enabled_mark as "enabledMark",
+  s.sort_code as "sortCode", coalesce(u.real_name || '/' || u.account, '') as "creatorUser",
+    s.creator_time as "creatorTime", s.last_modify_time as "lastModifyTime"`
 const order = sql`s.sort_code, s.creator_time desc, s.id`
 
 const getScope = (context: Pick<Context, 'db' | 'session'>) => scopeOf(context, protectedSmsTemplates)
@@ -36,7 +38,8 @@ export const smsTemplateHandlers = (parts: ChannelParts): Handlers<typeof calls>
       scope.rows,
       company && sql`s.company = ${company}`,
       page.keyword &&
-        sql`${visible('fullName', sql`s.full_name`)} ilike ${containsPattern(page.keyword)} or ${visible('enCode', sql`s.en_code`)} ilike ${containsPattern(page.keyword)}`,
+        sql`${visible('fullName', sql`s.full_name`)} ilike ${containsPattern(page.keyword)}
+          or ${visible('enCode', sql`s.en_code`)} ilike ${containsPattern(page.keyword)}`,
     ])
     const { list, pagination } = await loadPage<SmsTemplate & { _hidden: string[] }>(context.db, page, {
       alias: 's',
@@ -59,13 +62,13 @@ export const smsTemplateHandlers = (parts: ChannelParts): Handlers<typeof calls>
   async selector(_, context) {
     const { pickerRows } = await getScope(context)
     const { rows: list } = await sql<Pick<SmsTemplate, 'id' | 'fullName' | 'company' | 'parameters'>>`
-      select s.id, s.full_name as "fullName", s.company, s.parameters from system_sms_template s where s.delete_mark = 0 and s.enabled_mark = 1 and ${pickerRows} order by ${order}`.execute(
-      context.db,
-    )
+      select s.id, s.full_name as "fullName", s.company, s.parameters from system_sms_template s
+      where s.delete_mark = 0 and s.enabled_mark = 1 and ${pickerRows} order by ${order}`.execute(context.db)
     return { list }
   },
   async read({ id }, context) {
-    const _hidden = await (await getScope(context)).hiddenFieldsOf(context.db, id)
+    const scope = await getScope(context)
+    const _hidden = await scope.hiddenFieldsOf(context.db, id)
     return withoutHidden({ ...(await rows.read(context.db, id)), _hidden })
   },
 
@@ -99,7 +102,8 @@ export const smsTemplateHandlers = (parts: ChannelParts): Handlers<typeof calls>
     ),
 
   async testSent({ id, phoneNumbers, parameters }, context) {
-    await (await getScope(context)).hiddenFieldsOf(context.db, id)
+    const scope = await getScope(context)
+    await scope.hiddenFieldsOf(context.db, id)
     const { fullName, enCode } = await rows.read(context.db, id)
     if (!(await sms.createSender(parts))) throw refuse(text.notConfigured)
     const content = [fullName, ...Object.entries(parameters).map(([name, value]) => `${name}=${value}`)].join(

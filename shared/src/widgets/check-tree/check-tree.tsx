@@ -3,7 +3,7 @@ import { IconLock, IconSearch } from '@arco-design/web-react/icon'
 import { useDeferredValue, useMemo, useState, type ReactNode } from 'react'
 import { useText } from '@tessera/shared/text/text'
 import { TreeBox } from '../pick-tree/tree-box.tsx'
-import { TickAll } from '../table/tick.tsx'
+import { PageCheckbox } from '../table/checkboxes.tsx'
 import {
   changeable,
   fixedOf,
@@ -24,28 +24,28 @@ export type { CheckNode } from './checked.ts'
 interface Props<N> {
   label: string
   nodes: readonly N[]
-  /** Ids of leaves. */
+  /** Ids of the checked leaves. */
   checked: ReadonlySet<string>
-  /** Leaves that are now to be checked, or not any more. */
+  /** Called with the leaves to check or uncheck. */
   onCheck: (nodes: readonly N[], on: boolean) => void
-  /** Nothing may be changed. */
+  /** Nothing can be checked or unchecked. */
   readOnly?: boolean
-  /** Before the name, and after it. */
+  /** Content before and after the name. */
   mark?: (node: N) => ReactNode
   note?: (node: N) => ReactNode
-  /** Said where there is no node at all. */
+  /** Shown when there are no nodes. */
   empty: ReactNode
 }
 
-/** So many nodes are all open at first; of more, the top. */
+/** Up to this many nodes are all expanded at first. Of a larger tree only the top level is shown. */
 const openable = 200
 
 const none: ReadonlySet<string> = new Set()
 const ariaOf = { on: true, half: 'mixed', off: false } as const
 
 /**
- * A tree of any size to check (specification: areas 2, authorize): half-checked parents, check all, deselect all, expand all, fold all, a
- * filter that all of these keep to, and a count. Only what is in sight is drawn.
+ * A virtualised tree with checkboxes: indeterminate parents, select all, clear all, expand all, collapse all, a count,
+ * and a filter that limits all of these to the matching nodes.
  */
 export function CheckTree<N extends CheckNode>({
   label,
@@ -70,7 +70,7 @@ export function CheckTree<N extends CheckNode>({
     () => (word ? visibleIn(places, ({ fullName }) => fullName.toLowerCase().includes(word)) : null),
     [places, word],
   )
-  // What was found lies open, whatever was open before.
+  // Matching nodes are expanded, whatever was expanded before the search.
   const [folded, setFolded] = useState({ word: '', ids: none })
   const shut = folded.word === word ? folded.ids : none
   const lines = useMemo(
@@ -144,14 +144,14 @@ export function CheckTree<N extends CheckNode>({
           lines={lines}
           multiple
           onToggle={({ key }, open) => toggle(key, open)}
-          onAct={press}
-          tell={({ place, node }) => ({
+          onActivate={press}
+          attributesOf={({ place, node }) => ({
             'aria-checked': ariaOf[marks[place]!],
             'aria-selected': undefined,
             'aria-disabled': readOnly || fixed[place] !== undefined,
             title: fixed[place] ?? node.fullName,
           })}
-          draw={({ node, place }) => (
+          renderLine={({ node, place }) => (
             <>
               <span
                 className={styles.check}
@@ -159,7 +159,11 @@ export function CheckTree<N extends CheckNode>({
                 inert
                 data-fixed={readOnly || fixed[place] !== undefined}
               >
-                <TickAll name={node.fullName} on={marks[place] === 'on'} some={marks[place] === 'half'} />
+                <PageCheckbox
+                  name={node.fullName}
+                  on={marks[place] === 'on'}
+                  some={marks[place] === 'half'}
+                />
               </span>
               {mark?.(node)}
               <span className={styles.name}>{node.fullName}</span>

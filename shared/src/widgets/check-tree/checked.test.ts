@@ -25,39 +25,40 @@ const marks = (...checked: string[]) =>
 const ids = (nodes: readonly { id: string }[]) => nodes.map(({ id }) => id)
 const seeing = (word: string) => visibleIn(places, ({ fullName }) => fullName.includes(word))
 
-describe('a tree to check', () => {
+describe('checkbox tree', () => {
   it.each([
     [[], { org: 'off', users: 'off', home: 'off' }],
     [['add'], { org: 'half', users: 'half', add: 'on', edit: 'off' }],
     [['add', 'edit'], { org: 'half', users: 'on' }],
     [['add', 'edit', 'roles'], { org: 'on', home: 'off' }],
     [['org'], { org: 'off', roles: 'off' }],
-  ])('what is above leaves is half checked where some of them are: %j', (checked, expected) => {
+  ])('a branch is indeterminate when some of its leaves are checked: %j', (checked, expected) => {
     expect(marks(...checked)).toMatchObject(expected)
   })
 
-  it('shows what is below what was opened', () => {
+  it('shows the children of expanded nodes', () => {
     const lines = (...opened: string[]) =>
-      linesOf(places, (id) => opened.includes(id), null).map(
-        ({ key, level, above, open }) => `${key}@${level} ${above}${open === null ? '' : open ? ' -' : ' +'}`,
-      )
+      linesOf(places, (id) => opened.includes(id), null).map(({ key, level, parentKey, isExpanded }) => {
+        const arrow = isExpanded ? ' -' : ' +'
+        return `${key}@${level} ${parentKey}${isExpanded === null ? '' : arrow}`
+      })
     expect(lines()).toEqual(['org@1  +', 'home@1 '])
     expect(lines('org')).toEqual(['org@1  -', 'users@2 org +', 'roles@2 org', 'home@1 '])
   })
 
-  it('a word leaves what matches, all below it and the way to it', () => {
+  it('a filter shows matching nodes with their descendants and ancestors', () => {
     const shown = (word: string) => linesOf(places, () => true, seeing(word)).map(({ key }) => key)
     expect(shown('add')).toEqual(['org', 'users', 'add'])
     expect(shown('users')).toEqual(['org', 'users', 'add', 'edit'])
     expect(shown('nothing')).toEqual([])
   })
 
-  it('checking all takes what is in sight and may change', () => {
+  it('select all takes the visible leaves that can be changed', () => {
     expect(ids(changeable(places, null))).toEqual(['add', 'roles', 'home'])
     expect(ids(changeable(places, seeing('add')))).toEqual(['add'])
   })
 
-  it('a branch stays as it is where nothing below it may change', () => {
+  it('a branch without changeable leaves cannot be changed', () => {
     const why = (nodes: CheckNode[]) => fixedOf(placesOf(nodes))
     expect(why([node('a', [node('b', [], 'not yours'), node('c')])])).toEqual([
       undefined,
@@ -72,12 +73,12 @@ describe('a tree to check', () => {
   })
 
   it.each([
-    ['nothing of it is checked', [], 0, ['add', 'roles'], true],
-    ['some of it is', ['add'], 0, ['add', 'roles'], true],
-    ['all of it that may change is', ['add', 'roles'], 0, ['add', 'roles'], false],
-    ['a leaf', ['add'], 2, ['add'], false],
-    ['a leaf that stays as it is', [], 3, [], false],
-  ] as const)('pressing a box where %s', (_, checked, at, nodes, on) => {
+    ['no leaf is checked', [], 0, ['add', 'roles'], true],
+    ['some leaves are checked', ['add'], 0, ['add', 'roles'], true],
+    ['all changeable leaves are checked', ['add', 'roles'], 0, ['add', 'roles'], false],
+    ['the node is a leaf', ['add'], 2, ['add'], false],
+    ['the node is a leaf that cannot be changed', [], 3, [], false],
+  ] as const)('click on a checkbox when %s', (_, checked, at, nodes, on) => {
     const deed = pressed(places, null, new Set(checked), at)
     expect([ids(deed.nodes), deed.on]).toEqual([nodes, on])
   })

@@ -1,27 +1,30 @@
-/** One node of a tree to check; only leaves are checked, what stands above them says how many of them are. */
+/** One node of a checkbox tree. Only leaves are checked; the state of a branch derives from its leaves. */
 export interface CheckNode {
   readonly id: string
   readonly fullName: string
   readonly children: readonly CheckNode[]
-  /** Why it stays as it is; absent where it may be checked and unchecked. */
+  /** Reason why the node cannot be changed; absent where it can. */
   readonly fixed?: string | undefined
 }
 
+/** A node of the flattened tree. */
 export interface Place<N extends CheckNode = CheckNode> {
   readonly node: N
-  /** 1 is the top. */
+  /** Level in the tree: 1 at the top. */
   readonly level: number
-  /** Where the node above it stands; -1 at the top. */
+  /** Index of the parent; -1 at the top. */
   readonly above: number
-  /** Where what is below it ends, exclusive: the places after its own up to here are below it. */
+  /** Index behind the last descendant, exclusive. */
   end: number
 }
 
-/** A tree in the order it is read. */
+/** A tree, flattened in reading order. */
 export type Places<N extends CheckNode = CheckNode> = readonly Place<N>[]
 
+/** State of a checkbox; `half` is indeterminate. */
 export type Mark = 'on' | 'half' | 'off'
 
+/** Flattens a tree in reading order. */
 export function placesOf<N extends CheckNode>(nodes: readonly N[]): Places<N> {
   const places: Place<N>[] = []
   const walk = (level: readonly N[], above: number, depth: number) => {
@@ -37,7 +40,7 @@ export function placesOf<N extends CheckNode>(nodes: readonly N[]): Places<N> {
 
 export const isLeaf = (places: Places, at: number): boolean => places[at]!.end === at + 1
 
-/** How each node stands: a leaf by itself, a branch by the leaves below it. */
+/** Returns the checkbox state of every node. The state of a branch derives from the leaves below it. */
 export function marksOf(places: Places, checked: ReadonlySet<string>): readonly Mark[] {
   const leaves = new Int32Array(places.length)
   const on = new Int32Array(places.length)
@@ -52,10 +55,16 @@ export function marksOf(places: Places, checked: ReadonlySet<string>): readonly 
       on[above]! += on[at]!
     }
   }
-  return places.map((_, at) => (on[at] === 0 ? 'off' : on[at] === leaves[at] ? 'on' : 'half'))
+  return places.map((_, at) => {
+    if (on[at] === 0) return 'off'
+    return on[at] === leaves[at] ? 'on' : 'half'
+  })
 }
 
-/** Why a node stays as it is: a leaf its own reason, a branch that of the first below it where nothing below may change. */
+/**
+ * Returns for each node why it cannot be changed, or undefined where it can. A branch without changeable leaves takes the
+ * reason of its first child.
+ */
 export function fixedOf(places: Places): readonly (string | undefined)[] {
   const free = new Uint8Array(places.length)
   const why: (string | undefined)[] = places.map(({ node }) => node.fixed)
@@ -68,7 +77,7 @@ export function fixedOf(places: Places): readonly (string | undefined)[] {
   return why
 }
 
-/** What a word leaves in sight: what matches, all below it and the way to it. */
+/** Returns which nodes a filter shows: matching nodes, their descendants and their ancestors. */
 export function visibleIn(places: Places, matches: (node: CheckNode) => boolean): readonly boolean[] {
   const seen = places.map(() => false)
   places.forEach(({ node, end }, at) => {
@@ -80,16 +89,17 @@ export function visibleIn(places: Places, matches: (node: CheckNode) => boolean)
   return seen
 }
 
+/** One visible line of the tree. `place` is the index of its node. */
 export interface CheckLine<N extends CheckNode = CheckNode> {
   readonly key: string
   readonly place: number
   readonly node: N
   readonly level: number
-  readonly above: string
-  readonly open: boolean | null
+  readonly parentKey: string
+  readonly isExpanded: boolean | null
 }
 
-/** The lines of what is open and in sight. */
+/** Returns the lines of all nodes that the filter shows and whose ancestors are expanded. */
 export function linesOf<N extends CheckNode>(
   places: Places<N>,
   opened: (id: string) => boolean,
@@ -100,13 +110,21 @@ export function linesOf<N extends CheckNode>(
     const { node, level, above, end } = places[at]!
     const seen = !visible || visible[at]!
     const open = isLeaf(places, at) ? null : opened(node.id)
-    if (seen) lines.push({ key: node.id, place: at, node, level, above: places[above]?.node.id ?? '', open })
+    if (seen)
+      lines.push({
+        key: node.id,
+        place: at,
+        node,
+        level,
+        parentKey: places[above]?.node.id ?? '',
+        isExpanded: open,
+      })
     at = seen && open !== false ? at + 1 : end
   }
   return lines
 }
 
-/** The leaves from one place up to another that are in sight and may change. */
+/** Returns the leaves between two indexes that the filter shows and that can be changed. */
 export function changeable<N extends CheckNode>(
   places: Places<N>,
   visible: readonly boolean[] | null,
@@ -120,7 +138,7 @@ export function changeable<N extends CheckNode>(
   return found
 }
 
-/** What pressing the box of a node does to the leaves below it that are in sight: all on, or off where they are on. */
+/** Returns the leaves that a click on the checkbox of a node changes: all on, or off when all of them are on. */
 export function pressed<N extends CheckNode>(
   places: Places<N>,
   visible: readonly boolean[] | null,

@@ -10,13 +10,16 @@ import styles from './condition-builder.module.css'
 interface Props<T extends Test> {
   value: readonly TestGroup<T>[]
   onChange: (groups: TestGroup<T>[]) => void
-  /** What may be named; without them a field is named by typing. */
+  /** Fields to select from; without them the user types the field name. */
   fields?: readonly ConditionField[]
-  /** A condition as it begins. */
+  /** Creates a new condition. */
   newTest: () => T
 }
 
-/** Groups of comparisons: those of a group hold together, and each group is joined to all before it by "and" or "or" (specification: wire 8.5, engines 4). */
+/**
+ * Editor of condition groups. The comparisons of a group are joined by "and". Each group is joined to all groups before it
+ * by "and" or "or".
+ */
 export function ConditionBuilder<T extends Test>({ value: groups, onChange, fields, newTest }: Props<T>) {
   const t = useText(text)
   const setTests = (at: number, tests: T[]) =>
@@ -88,7 +91,7 @@ function TestRow({ test, nth, fields, onChange, onRemove }: RowProps) {
   const become = (key: string) => {
     const next = fields?.find((one) => one.key === key)
     const op = next && !next.operators.includes(test.op) ? next.operators[0]! : test.op
-    // A value of another field means nothing here.
+    // The value of the previous field does not fit the new one.
     onChange({ field: key, op, value: reshaped({ value: '' }, test.op, op) })
   }
   return (

@@ -30,7 +30,7 @@ test.each([
     ],
     'A in “x”, “y” and B null',
   ],
-  // What belongs together stands in brackets once there is something beside it.
+  // A group with several conditions is in brackets when there is another group.
   [
     [
       {
@@ -51,7 +51,7 @@ test.each([
     ],
     'A between “1”, “2”',
   ],
-] as const)('%j says %j', (groups, said) => {
+] as const)('%j reads "%s"', (groups, said) => {
   expect(sentence(groups as never, words)).toBe(said)
 })
 
@@ -62,11 +62,11 @@ test.each([
   ['==', '@userId', 'in', '@userId'],
   ['==', '@userId', 'like', ''],
   ['==', 'x', 'null', ''],
-] as const)('%s %j becomes %s: %j is kept', (from, value, op, kept) => {
+] as const)('%s %j changed to %s has the value %j', (from, value, op, kept) => {
   expect(reshaped({ value }, from, op)).toEqual(kept)
 })
 
-test('several values may be joined by commas, as older clients do', () => {
+test('splits values that older clients joined by commas', () => {
   expect(valuesOf({ op: 'in', value: 'a, b,' })).toEqual(['a', 'b'])
   expect(valuesOf({ op: '==', value: 'a, b' })).toEqual(['a, b'])
 })

@@ -1,25 +1,25 @@
 import type { Operator } from '../../fields/operators.ts'
 import { bare, valuesOf, type Test, type TestGroup } from './condition.ts'
 
-/** The words that a sentence is made of. */
+/** Texts and formatters that a sentence is made of. */
 export interface Words {
   field: (key: string) => string
   operator: (op: Operator) => string
-  /** A value of a field: a name for an id, a day for a time. */
+  /** Formats a value: an id as its name, a time as a date. */
   value: (test: Test, value: string | number) => string
   symbol: (symbol: string) => string
-  /** Between conditions and groups. */
+  /** Joins conditions and groups. */
   and: string
   or: string
-  /** Between values. */
+  /** Joins values. */
   comma: string
   open: string
   close: string
-  /** Conditions still without a value. */
+  /** Stands for a missing value. */
   missing: string
 }
 
-/** What conditions say, as people would say it; groups of several conditions stand in brackets where there is more than one group. */
+/** Returns conditions as a sentence. Groups of several conditions are in brackets where there is more than one group. */
 export function sentence(groups: readonly TestGroup[], words: Words): string {
   const told = groups.filter((group) => group.groups.length > 0)
   return told

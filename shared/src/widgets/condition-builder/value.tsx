@@ -1,7 +1,7 @@
 import { DatePicker, Input, InputNumber, InputTag, Select } from '@arco-design/web-react'
 import { dynamicValueOf } from '../../contract/org/conditions.ts'
 import { useText } from '../../text/text.ts'
-import { idsIn } from '../picker/control.ts'
+import { toIds } from '../picker/control.ts'
 import { UnitPicker } from '../unit-picker/unit-picker.tsx'
 import { UserPicker } from '../user-picker/user-picker.tsx'
 import { bare, several, valuesOf, type ConditionField, type Test } from './condition.ts'
@@ -15,10 +15,10 @@ interface Props {
 }
 
 const typed = ''
-/** Without bounds a spin button says that it goes to infinity, which is no number to read aloud. */
+/** Bound of number inputs. Without one, screen readers would announce infinity as the limit. */
 const limit = Number.MAX_SAFE_INTEGER
 
-/** What a comparison compares with: one value or several, chosen, typed, or looked up for whoever asks. */
+/** Editor of the value of a comparison: one or several values, or a context value of the current user. */
 export function ConditionValue({ test, field, onChange }: Props) {
   const t = useText(text)
   if (bare.has(test.op)) return <span className={styles.nothing} />
@@ -26,6 +26,7 @@ export function ConditionValue({ test, field, onChange }: Props) {
     typeof test.value === 'string' && test.value.startsWith('@')
       ? (dynamicValueOf(test.value) ?? test.value)
       : typed
+  const emptyValue = several.has(test.op) ? [] : ''
   const symbols = ['==', '<>', 'in', 'notIn'].includes(test.op) ? (field?.dynamic ?? []) : []
   return (
     <span className={styles.value}>
@@ -35,7 +36,7 @@ export function ConditionValue({ test, field, onChange }: Props) {
           className={styles.source!}
           aria-label={t('condition.source')}
           value={symbol}
-          onChange={(next: string) => onChange(next === typed ? (several.has(test.op) ? [] : '') : next)}
+          onChange={(next: string) => onChange(next === typed ? emptyValue : next)}
           options={[
             { value: typed, label: t('condition.typed') },
             ...symbols.map((one) => ({
@@ -62,7 +63,7 @@ function Typed({ test, field, onChange }: Props) {
       label: field.title,
       multiple: many,
       value: many ? values.map(String) : String(values[0] ?? ''),
-      onChange: (next: string | string[] | null) => onChange(many ? idsIn(next) : (idsIn(next)[0] ?? '')),
+      onChange: (next: string | string[] | null) => onChange(many ? toIds(next) : (toIds(next)[0] ?? '')),
     }
     return field.picks === 'user' ? <UserPicker {...shared} /> : <UnitPicker kind={field.picks} {...shared} />
   }

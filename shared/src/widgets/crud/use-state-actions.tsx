@@ -2,7 +2,7 @@ import { put, type Call } from '@tessera/shared/contract/wire'
 import { defaultCodes } from '@tessera/shared/access/can'
 import { useSend } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
-import { told } from '@tessera/shared/widgets/told'
+import { showResult } from '@tessera/shared/widgets/show-result'
 import type { Action } from './column.ts'
 import { text } from './text.ts'
 
@@ -17,7 +17,7 @@ export function useStateActions<Row extends EnabledRow>(
 ): Action<Row>[] {
   const t = useText(text)
   const { send } = useSend(setState, { stale: [list] })
-  const toggleState = ({ id }: Row) => void told(send({ id }))
+  const toggleState = ({ id }: Row) => void showResult(send({ id }))
   return [
     {
       label: t('crud.enable'),

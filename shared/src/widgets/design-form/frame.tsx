@@ -1,6 +1,6 @@
 import { Drawer, Modal } from '@arco-design/web-react'
 import { useRef, useState, type KeyboardEvent } from 'react'
-import { asDialog } from '../portal-scope/as-dialog.ts'
+import { drawerDialogProps } from '../portal-scope/drawer-dialog-props.ts'
 import { usePortalScope } from '../portal-scope/portal-scope.tsx'
 import { DesignForm, type DesignFormProps, type FormHandle } from './design-form.tsx'
 import { LeaveQuestion } from './unsaved.tsx'
@@ -62,7 +62,7 @@ export function DesignFormFrame({ title, onClose, afterSubmit, ...form }: Props)
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div onKeyDown={keys}>
         {popupType === 'drawer' ? (
-          <Drawer {...asDialog(title)} {...shared} width={width(drawerWidth, '600px')}>
+          <Drawer {...drawerDialogProps(title)} {...shared} width={width(drawerWidth, '600px')}>
             {drawn}
           </Drawer>
         ) : (

@@ -1,18 +1,25 @@
 import { DatePicker } from '@arco-design/web-react'
 import { Field } from './field.tsx'
 
-/** The picker speaks of days as text; on the wire a day is its midnight here, in milliseconds. */
-const midnight = (day: unknown) =>
+/** Converts the picker's text to local midnight in milliseconds, the form in which the contract has days. */
+const toMidnight = (day: unknown) =>
   typeof day === 'string' && day ? new Date(`${day}T00:00`).getTime() : (day ?? null)
 
-/** A day; with `past` none that is yet to come. */
-export function DayField({ past = false, ...field }: { name: string; label: string; past?: boolean }) {
+/** Date field. With `pastOnly`, future days cannot be selected. */
+export function DayField({
+  pastOnly = false,
+  ...field
+}: {
+  name: string
+  label: string
+  pastOnly?: boolean
+}) {
   return (
-    <Field {...field} normalize={midnight}>
+    <Field {...field} normalize={toMidnight}>
       <DatePicker
         style={{ width: '100%' }}
         format="YYYY-MM-DD"
-        disabledDate={(day) => past && day.valueOf() > Date.now()}
+        disabledDate={(day) => pastOnly && day.valueOf() > Date.now()}
       />
     </Field>
   )

@@ -5,14 +5,14 @@ import styles from './form-drawer.module.css'
 
 interface Props {
   title?: string
-  /** Starts closed; without a title it cannot be closed. */
-  folded?: boolean
+  /** Starts collapsed. A group without a title cannot be collapsed. */
+  defaultCollapsed?: boolean
   children: ReactNode
 }
 
-/** Fields in two columns, in one on a phone. What is folded stays in the form: its rules and values count. */
-export function FieldGroup({ title, folded = false, children }: Props) {
-  const [open, setOpen] = useState(!folded)
+/** Fields in two columns, or one on a phone. Collapsed fields stay in the form and are validated and submitted. */
+export function FieldGroup({ title, defaultCollapsed = false, children }: Props) {
+  const [open, setOpen] = useState(!defaultCollapsed)
   const box = useQuietBox()
   return (
     <section className={styles.group}>

@@ -2,55 +2,55 @@ import { Form, type FormItemProps } from '@arco-design/web-react'
 import { cloneElement, isValidElement, use, useEffect, type ReactNode } from 'react'
 import type * as z from 'zod'
 import { useText } from '@tessera/shared/text/text'
-import { StepContext } from './places.ts'
-import { isRequired, refusedValue } from './refused-value.ts'
+import { StepFieldContext } from './form-navigator.ts'
+import { isRequired, validateValue } from './validate-value.ts'
 import { text } from './text.ts'
-import { Unseen } from './unseen.ts'
+import { HiddenFieldsContext } from './hidden-fields.ts'
 import styles from './form-drawer.module.css'
 
 interface Props extends Pick<
   FormItemProps,
   'extra' | 'normalize' | 'formatter' | 'hidden' | 'disabled' | 'tooltip'
 > {
-  /** Name on the wire, by which the server refuses it. */
+  /** Key in the input of the call. The server names it in its refusals. */
   name: string
   label: string
-  /** What the contract says of the field: from it come the star and the sentences. */
+  /** Schema of the field in the contract. The required mark and the messages derive from it. */
   schema?: z.ZodType
-  /** Only where the schema does not say. */
+  /** Set only where the schema does not tell. */
   required?: boolean
-  /** A rule between fields, in words; undefined is fine. */
+  /** Validates a rule across fields: returns a message, or undefined when the value is valid. */
   check?: (value: unknown) => string | undefined
-  /** Takes both columns. */
+  /** Spans both columns. */
   wide?: boolean
   children: ReactNode
 }
 
-/** One labelled field of a form, judged by its schema in the contract. */
+/** A labelled form field, validated by its schema in the contract. */
 export function Field({ name, label, schema, required, check, wide, children, ...rest }: Props) {
   const t = useText(text)
-  const unseen = use(Unseen).has(name)
-  const stands = use(StepContext)
-  useEffect(() => stands?.(name), [stands, name])
-  const sentence = (value: unknown): string | undefined => {
-    const refused = schema && refusedValue(schema, value)
-    if (!refused) return check?.(value)
-    if (refused.why === 'pattern') return t(`form.pattern.${refused.pattern}`)
-    return t(`form.${refused.why}`, { label, ...('n' in refused ? { n: refused.n } : {}) })
+  const isHidden = use(HiddenFieldsContext).has(name)
+  const registerField = use(StepFieldContext)
+  useEffect(() => registerField?.(name), [registerField, name])
+  const messageFor = (value: unknown): string | undefined => {
+    const error = schema && validateValue(schema, value)
+    if (!error) return check?.(value)
+    if (error.reason === 'pattern') return t(`form.pattern.${error.pattern}`)
+    return t(`form.${error.reason}`, { label, ...('n' in error ? { n: error.n } : {}) })
   }
   return (
     <Form.Item
       {...rest}
-      {...(unseen ? { disabled: true, extra: t('form.unseen') } : {})}
+      {...(isHidden ? { disabled: true, extra: t('form.unseen') } : {})}
       className={wide ? [styles.wide!] : []}
       field={name}
       label={label}
-      required={!unseen && (required ?? (schema ? isRequired(schema) : false))}
-      // The sentence comes when the field is left, and goes while it is being mended.
+      required={!isHidden && (required ?? (schema ? isRequired(schema) : false))}
+      // The message appears on blur and disappears while the user corrects the value.
       validateTrigger={['onBlur', 'onChange']}
-      rules={[{ validator: (value, done) => done(unseen ? undefined : sentence(value)) }]}
+      rules={[{ validator: (value, done) => done(isHidden ? undefined : messageFor(value)) }]}
     >
-      {/* A label names inputs only; Arco's selects and groups of choices are none. */}
+      {/* The label element names only native inputs, so Arco's other controls get `aria-label`. */}
       {isValidElement<Record<string, unknown>>(children)
         ? cloneElement(children, { 'aria-label': label, ...children.props })
         : children}

@@ -8,7 +8,7 @@ interface Props {
   'aria-label'?: string
 }
 
-/** A switch over the wire's 0 and 1. */
+/** Switch for a flag that the contract has as 0 or 1. */
 export function FlagSwitch({ value, onChange, ...rest }: Props) {
   return <Switch {...rest} checked={value === 1} onChange={(on) => onChange?.(on ? 1 : 0)} />
 }

@@ -6,17 +6,17 @@ import { text } from './text.ts'
 
 interface Props<Values> {
   form: FormInstance<Values>
-  /** What the form starts from; undefined while it is fetched. */
+  /** Initial values; undefined while they are loading. */
   initial: Partial<Values> | undefined
   failure: CallError | undefined
   onRetry: (() => void) | undefined
   onTouched: (changed: Partial<Values>) => void
-  /** To be looked at only. */
+  /** Read-only. */
   disabled?: boolean
   children: ReactNode
 }
 
-/** The form itself, or that its record is on the way or could not be had. */
+/** The form, or a placeholder while its record is loading, or the error when loading failed. */
 export function FormBody<Values>({
   form,
   initial,

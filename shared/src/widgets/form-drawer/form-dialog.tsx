@@ -9,24 +9,31 @@ import { useRecordForm } from './use-record-form.tsx'
 interface Props<Values> {
   title: string
   initial: Partial<Values>
-  /** The word on the button where it is not about saving. */
-  yes?: string
-  /** Saves and gives what to tell the user; rejects with the `CallError` of a quiet call. */
+  /** Label of the submit button; "Save" by default. */
+  okText?: string
+  /** Saves and returns the success message. Rejects with the `CallError` of a quiet call. */
   onSave: (values: Values) => Promise<string>
   onClose: () => void
   children: ReactNode
 }
 
-/** A small form in the middle of the screen, 480 px. */
-export function FormDialog<Values>({ title, initial, yes, onSave, onClose, children }: Props<Values>) {
+/** A small form in a modal dialog, 480 px wide. */
+export function FormDialog<Values>({ title, initial, okText, onSave, onClose, children }: Props<Values>) {
   const t = useText(text)
   const { scope, anchor } = usePortalScope()
-  const { form, saving, save, leave, touched, keys, question } = useRecordForm<Values>({ onSave, onClose })
+  const {
+    form,
+    saving,
+    save,
+    requestClose: leave,
+    markDirty: touched,
+    handleKey: keys,
+    leaveDialog: question,
+  } = useRecordForm<Values>({ onSave, onClose })
   return (
     <>
       {anchor}
-      {/* Keys pressed anywhere in the dialog arrive here, through React's tree; the element itself is not operated. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- not a control; it receives keys that bubble through React's tree from the dialog */}
       <div onKeyDown={keys}>
         <Modal
           visible
@@ -35,7 +42,7 @@ export function FormDialog<Values>({ title, initial, yes, onSave, onClose, child
           wrapClassName={scope}
           escToExit={false}
           maskClosable={false}
-          okText={yes ?? t('form.save')}
+          okText={okText ?? t('form.save')}
           cancelText={t('form.cancel')}
           confirmLoading={saving}
           onOk={save}

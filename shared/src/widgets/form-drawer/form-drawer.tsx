@@ -4,81 +4,90 @@ import type { CallError } from '@tessera/shared/client/call'
 import { useText } from '@tessera/shared/text/text'
 import { usePortalScope } from '@tessera/shared/widgets/portal-scope/portal-scope'
 import { FormBody } from './form-body.tsx'
-import { PlacesContext, SlotContext } from './places.ts'
+import { FormNavigatorContext, FooterSlotContext } from './form-navigator.ts'
 import { text } from './text.ts'
-import { Unseen } from './unseen.ts'
-import { asDialog } from '../portal-scope/as-dialog.ts'
+import { HiddenFieldsContext } from './hidden-fields.ts'
+import { drawerDialogProps } from '../portal-scope/drawer-dialog-props.ts'
 import { useRecordForm } from './use-record-form.tsx'
 import styles from './form-drawer.module.css'
 
 interface Props<Values> {
   title: string
-  /** Pixels; never wider than the screen. */
+  /** Width in pixels, limited to the screen. */
   width?: number
-  /** The word on the button, where saving is not what it does. */
-  yes?: string | undefined
-  /** What the form starts from; undefined while it is fetched. */
+  /** Label of the submit button; "Save" by default. */
+  okText?: string | undefined
+  /** Initial values; undefined while they are loading. */
   initial: Partial<Values> | undefined
-  /** Why it could not be fetched. */
+  /** Error of loading the initial values. */
   failure?: CallError | undefined
   onRetry?: () => void
   onChange?: (changed: Partial<Values>) => void
-  /** Fields that the user may neither see nor change: they stand there closed. */
-  unseen?: readonly string[]
-  /** Nothing can be saved: what stands in the form says why. */
-  locked?: boolean
-  /** Saves and gives what to tell the user, or null where they thought better of it; rejects with the `CallError` of a quiet call. */
+  /** Names of fields that the user can neither read nor change. They are shown disabled. */
+  hiddenFields?: readonly string[]
+  /** Disables saving. The form content explains why. */
+  saveDisabled?: boolean
+  /** Saves and returns the success message, or null when the user cancelled. Rejects with the `CallError` of a quiet call. */
   onSave: (values: Values) => Promise<string | null>
   onClose: () => void
-  /** The record as others have saved it since: whoever saved too late takes it over with one click, and keeps what they changed. */
-  newest?: () => Promise<Partial<Values>>
+  /** Loads the record again after a conflict, so that the user can merge the other user's changes with their own. */
+  loadLatest?: () => Promise<Partial<Values>>
   children: ReactNode
 }
 
-const none: readonly string[] = []
+const noFields: readonly string[] = []
 
-/** The form of a record in a drawer: give it `Field`s in `FieldGroup`s. It stands as long as it is rendered. */
+/** The form of a record in a drawer. Children are `Field`s in `FieldGroup`s. The drawer is open while it is rendered. */
 export function FormDrawer<Values>({
   title,
   width = 720,
-  yes,
+  okText,
   initial,
   failure,
   onRetry,
   onChange,
-  unseen = none,
-  locked = false,
+  hiddenFields = noFields,
+  saveDisabled = false,
   onSave,
   onClose,
-  newest,
+  loadLatest,
   children,
 }: Props<Values>) {
   const t = useText(text)
   const { scope, anchor } = usePortalScope()
-  const { form, saving, save, leave, touched, keys, places, question, overtaken } = useRecordForm<Values>({
+  const {
+    form,
+    saving,
+    save,
+    requestClose: leave,
+    markDirty: touched,
+    handleKey: keys,
+    navigator: places,
+    leaveDialog: question,
+    conflictNotice: overtaken,
+  } = useRecordForm<Values>({
     onSave,
     onClose,
-    newest,
+    loadLatest,
   })
   const [slot, setSlot] = useState<HTMLElement | null>(null)
-  const closed = useMemo(() => new Set(unseen), [unseen])
+  const hiddenFieldSet = useMemo(() => new Set(hiddenFields), [hiddenFields])
   const footer = (
     <div className={styles.footer}>
       <div ref={setSlot} className={styles.slot} />
       <Button onClick={leave}>{t('form.cancel')}</Button>
-      <Button type="primary" loading={saving} disabled={!initial || locked} onClick={save}>
-        {yes ?? t('form.save')}
+      <Button type="primary" loading={saving} disabled={!initial || saveDisabled} onClick={save}>
+        {okText ?? t('form.save')}
       </Button>
     </div>
   )
   return (
     <>
       {anchor}
-      {/* Keys pressed anywhere in the drawer arrive here, through React's tree; the element itself is not operated. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- not a control; it receives keys that bubble through React's tree from the drawer */}
       <div onKeyDown={keys}>
         <Drawer
-          {...asDialog(title)}
+          {...drawerDialogProps(title)}
           visible
           title={title}
           width={`min(${width}px, 100vw)`}
@@ -99,11 +108,11 @@ export function FormDrawer<Values>({
               onChange?.(changed)
             }}
           >
-            <Unseen value={closed}>
-              <PlacesContext value={places}>
-                <SlotContext value={slot}>{children}</SlotContext>
-              </PlacesContext>
-            </Unseen>
+            <HiddenFieldsContext value={hiddenFieldSet}>
+              <FormNavigatorContext value={places}>
+                <FooterSlotContext value={slot}>{children}</FooterSlotContext>
+              </FormNavigatorContext>
+            </HiddenFieldsContext>
           </FormBody>
         </Drawer>
       </div>

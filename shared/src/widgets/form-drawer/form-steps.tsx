@@ -3,12 +3,12 @@ import { use, useCallback, useEffect, useId, useRef, useState, type ReactNode } 
 import { createPortal } from 'react-dom'
 import { useText } from '@tessera/shared/text/text'
 import { StepBar } from '../step-bar/step-bar.tsx'
-import { PlacesContext, SlotContext, StepContext } from './places.ts'
+import { FormNavigatorContext, FooterSlotContext, StepFieldContext } from './form-navigator.ts'
 import { text } from './text.ts'
 import styles from './form-drawer.module.css'
 
 interface Props {
-  /** What is filled in by these steps. */
+  /** Accessible name of the step bar. */
   name: string
   steps: readonly { readonly title: string; readonly content: ReactNode }[]
 }
@@ -16,36 +16,39 @@ interface Props {
 const focusable = 'input:not([type=hidden]), textarea, select, button, [tabindex]'
 
 /**
- * The fields of a form step by step. All of them stay in the form: steps may be left and taken in any order, what is left wrong is marked, and
- * whoever saves is brought to the first that is wrong.
+ * Splits the fields of a form into steps. All steps stay mounted and can be visited in any order. A step that is left
+ * with invalid fields is marked, and a failed save opens the step of the first invalid field.
  */
 export function FormSteps({ name, steps }: Props) {
   const t = useText(text)
   const id = useId()
-  const places = use(PlacesContext)
-  const slot = use(SlotContext)
-  const [now, setNow] = useState(0)
-  const [wrong, setWrong] = useState<ReadonlySet<number>>(new Set())
+  const navigator = use(FormNavigatorContext)
+  const slot = use(FooterSlotContext)
+  const [currentStep, setCurrentStep] = useState(0)
+  const [invalidSteps, setInvalidSteps] = useState<ReadonlySet<number>>(new Set())
   const stepOf = useRef(new Map<string, number>())
   const box = useRef<HTMLDivElement>(null)
 
-  const mark = useCallback(
-    () => setWrong(new Set((places?.wrong() ?? []).flatMap((field) => stepOf.current.get(field) ?? []))),
-    [places],
+  const markInvalidSteps = useCallback(
+    () =>
+      setInvalidSteps(
+        new Set((navigator?.listInvalidFields() ?? []).flatMap((field) => stepOf.current.get(field) ?? [])),
+      ),
+    [navigator],
   )
-  const show = (step: number) => {
-    const fields = [...stepOf.current].flatMap(([field, at]) => (at === now ? [field] : []))
-    setNow(step)
-    void places?.judge(fields).then(mark)
-    // What was pressed may be gone with its step.
+  const goToStep = (step: number) => {
+    const fields = [...stepOf.current].flatMap(([field, at]) => (at === currentStep ? [field] : []))
+    setCurrentStep(step)
+    void navigator?.validateFields(fields).then(markInvalidSteps)
+    // The pressed button can be hidden with its step, so the new step takes the focus.
     requestAnimationFrame(() => document.getElementById(`${id}-${step}`)?.focus())
   }
   useEffect(() => {
-    return places?.revealedBy((field) => {
+    return navigator?.setRevealHandler((field) => {
       const step = stepOf.current.get(field)
       if (step === undefined) return false
-      setNow(step)
-      mark()
+      setCurrentStep(step)
+      markInvalidSteps()
       requestAnimationFrame(() => {
         const found = box.current?.querySelector<HTMLElement>(`[id="${field}_input"]`)
         const control = found?.matches(focusable) ? found : found?.querySelector<HTMLElement>(focusable)
@@ -54,8 +57,8 @@ export function FormSteps({ name, steps }: Props) {
       })
       return true
     })
-  }, [places, mark])
-  const [hear] = useState(() =>
+  }, [navigator, markInvalidSteps])
+  const [registerFields] = useState(() =>
     steps.map((_, step) => (field: string) => void stepOf.current.set(field, step)),
   )
   return (
@@ -63,9 +66,9 @@ export function FormSteps({ name, steps }: Props) {
       <div className={styles.bar}>
         <StepBar
           name={name}
-          now={now}
-          onStep={show}
-          steps={steps.map(({ title }, key) => ({ key, title, wrong: wrong.has(key) }))}
+          now={currentStep}
+          onStep={goToStep}
+          steps={steps.map(({ title }, key) => ({ key, title, wrong: invalidSteps.has(key) }))}
         />
       </div>
       {steps.map(({ title, content }, step) => (
@@ -75,18 +78,18 @@ export function FormSteps({ name, steps }: Props) {
           tabIndex={-1}
           className={styles.step}
           aria-label={title}
-          hidden={step !== now}
+          hidden={step !== currentStep}
         >
-          <StepContext value={hear[step]!}>{content}</StepContext>
+          <StepFieldContext value={registerFields[step]!}>{content}</StepFieldContext>
         </section>
       ))}
       {slot &&
         createPortal(
           <>
-            <Button disabled={now === 0} onClick={() => show(now - 1)}>
+            <Button disabled={currentStep === 0} onClick={() => goToStep(currentStep - 1)}>
               {t('form.back')}
             </Button>
-            <Button disabled={now === steps.length - 1} onClick={() => show(now + 1)}>
+            <Button disabled={currentStep === steps.length - 1} onClick={() => goToStep(currentStep + 1)}>
               {t('form.next')}
             </Button>
           </>,

@@ -1,29 +1,30 @@
 import type { ReactElement } from 'react'
 
-/** For the search of a select: the typed text occurs in the option's label, or in its further words `extra`. */
-export const matching = (typed: string, option: ReactElement): boolean => {
+/** Search filter of a select: matches the typed text against the label of the option and its `extra` text. */
+export const optionMatches = (typed: string, option: ReactElement): boolean => {
   const { children, extra } = option.props as { children?: unknown; extra?: unknown }
   return `${String(children)} ${String(extra ?? '')}`.toLowerCase().includes(typed.trim().toLowerCase())
 }
 
-interface Named {
+interface NamedNode {
   readonly id: string
   readonly fullName: string
-  readonly children?: readonly Named[] | undefined
+  readonly children?: readonly NamedNode[] | undefined
 }
 
+/** An option of a tree select. */
 export interface TreeOption {
   id: string
   fullName: string
   children: TreeOption[]
 }
 
-/** Rows of a tree as a tree select takes them: of anything more it would draw some, such as the name of an icon. */
-export const treeOptions = (rows: readonly Named[]): TreeOption[] =>
-  rows.map(({ id, fullName, children = [] }) => ({ id, fullName, children: treeOptions(children) }))
+/** Reduces tree rows to what a tree select needs. Arco would render further properties such as `icon`. */
+export const toTreeOptions = (rows: readonly NamedNode[]): TreeOption[] =>
+  rows.map(({ id, fullName, children = [] }) => ({ id, fullName, children: toTreeOptions(children) }))
 
-/** The same in a tree, whose nodes carry their name as `fullName`. */
-export const matchingNode = (typed: string, node: ReactElement): boolean =>
+/** Search filter of a tree select, whose nodes have their name in `fullName`. */
+export const nodeMatches = (typed: string, node: ReactElement): boolean =>
   String((node.props as { fullName?: unknown }).fullName ?? '')
     .toLowerCase()
     .includes(typed.trim().toLowerCase())

@@ -1,7 +1,7 @@
 import type { Pattern } from '@tessera/shared/contract/patterns'
 import { defineWords, type LocalizedText } from '@tessera/shared/text/text'
 
-/** Sentences of the patterns (specification: areas 5), in the words the server has for them. */
+/** Messages for the patterns of the contract. They equal those of the server. */
 const patterns = {
   'form.pattern.enCode': {
     zh: '只能由英文、数字和点组成，且点不能在开头或结尾',
@@ -25,34 +25,38 @@ const patterns = {
   },
   'form.pattern.phone': {
     zh: '请正确输入手机号码',
-    en: 'Enter a correct mobile number',
+    en: 'Enter a valid mobile number',
     zhtw: '請正確輸入手機號碼',
   },
   'form.pattern.md5': {
     zh: '密码格式不正确',
-    en: 'The password is not in its expected form',
+    en: 'Invalid password format',
     zhtw: '密碼格式不正確',
   },
   'form.pattern.email': {
     zh: '请输入正确的邮箱地址',
     en: 'Enter a valid e-mail address',
-    zhtw: '請輸入正確的郵箱地址',
+    zhtw: '請輸入正確的信箱地址',
   },
   'form.pattern.plate': {
     zh: '请输入正确的车牌号',
-    en: 'Enter a correct licence plate',
+    en: 'Enter a valid licence plate',
     zhtw: '請輸入正確的車牌號',
   },
   'form.pattern.chinese': { zh: '只能输入中文', en: 'Chinese characters only', zhtw: '只能輸入中文' },
   'form.pattern.halves': {
     zh: '只能输入整数或0.5的倍数',
-    en: 'A whole number or a multiple of 0.5',
+    en: 'Whole numbers or multiples of 0.5 only',
     zhtw: '只能輸入整數或0.5的倍數',
   },
-  'form.pattern.positive': { zh: '只能输入正整数', en: 'A positive whole number', zhtw: '只能輸入正整數' },
+  'form.pattern.positive': {
+    zh: '只能输入正整数',
+    en: 'Positive whole numbers only',
+    zhtw: '只能輸入正整數',
+  },
   'form.pattern.webAddress': {
     zh: '请输入以 http:// 或 https:// 开头的地址',
-    en: 'Enter an address that begins with http:// or https://',
+    en: 'Enter a URL that starts with http:// or https://',
     zhtw: '請輸入以 http:// 或 https:// 開頭的位址',
   },
   'form.pattern.digits': { zh: '只能输入数字', en: 'Digits only', zhtw: '只能輸入數字' },
@@ -60,9 +64,9 @@ const patterns = {
 
 export const text = defineWords('shared', {
   'form.unseen': {
-    zh: '您没有查看和修改此字段的权限，保存时保持原样',
-    en: 'You may neither see nor change this; it stays as it is.',
-    zhtw: '您沒有檢視和修改此欄位的權限，儲存時保持原樣',
+    zh: '无权限查看或修改，保存时保留原值',
+    en: 'No access. The current value is kept.',
+    zhtw: '無權限檢視或修改，儲存時保留原值',
   },
   ...patterns,
   'form.missing': { zh: '{{label}}不能为空', en: '{{label}} is required', zhtw: '{{label}}不能為空' },
@@ -72,16 +76,16 @@ export const text = defineWords('shared', {
   'form.email': {
     zh: '请输入正确的邮箱地址',
     en: 'Enter a valid e-mail address',
-    zhtw: '請輸入正確的郵箱地址',
+    zhtw: '請輸入正確的信箱地址',
   },
-  'form.invalid': { zh: '内容不正确', en: 'This value is not valid', zhtw: '內容不正確' },
+  'form.invalid': { zh: '内容不正确', en: 'Invalid value', zhtw: '內容不正確' },
   'form.back': { zh: '上一步', en: 'Back', zhtw: '上一步' },
   'form.next': { zh: '下一步', en: 'Next', zhtw: '下一步' },
   'form.save': { zh: '保存', en: 'Save', zhtw: '儲存' },
   'form.cancel': { zh: '取消', en: 'Cancel', zhtw: '取消' },
   'form.retry': { zh: '重试', en: 'Retry', zhtw: '重試' },
-  'form.failed': { zh: '加载失败', en: 'This record could not be loaded', zhtw: '載入失敗' },
-  'form.quote': { zh: '编号 {{id}}', en: 'Reference {{id}}', zhtw: '編號 {{id}}' },
+  'form.failed': { zh: '加载失败', en: 'Could not load the record', zhtw: '載入失敗' },
+  'form.quote': { zh: '请求编号 {{id}}', en: 'Request ID {{id}}', zhtw: '請求編號 {{id}}' },
   'form.unsaved': { zh: '提示', en: 'Unsaved changes', zhtw: '提示' },
   'form.unsavedQuestion': {
     zh: '修改尚未保存，确定要离开吗？',
@@ -93,7 +97,7 @@ export const text = defineWords('shared', {
   'form.keep': { zh: '继续编辑', en: 'Keep editing', zhtw: '繼續編輯' },
   'form.merge': {
     zh: '载入对方的修改，保留我的',
-    en: 'Take over their changes, keep mine',
+    en: 'Load their changes, keep mine',
     zhtw: '載入對方的修改，保留我的',
   },
   'form.sortCode': { zh: '排序', en: 'Order', zhtw: '排序' },

@@ -12,8 +12,8 @@ interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'o
 }
 
 /**
- * A line of text that looks as Arco's does and is one element, or two where it can be cleared: forms of hundreds of fields are mostly
- * these, and Arco's costs five components each.
+ * A single-line text input with the look of Arco's. It has one element, or two when it is clearable, because Arco's input
+ * has five components and forms have hundreds of inputs.
  */
 export function LineInput({
   value,
@@ -62,7 +62,7 @@ export function LineInput({
     >
       {line}
       {value !== '' && !disabled && (
-        // The Tab key goes from field to field; whoever has no mouse empties a line with the keyboard.
+        // The Tab key skips the button: keyboard users clear the text with the keyboard.
         <button
           type="button"
           tabIndex={-1}

@@ -1,23 +1,23 @@
 import { useSyncExternalStore } from 'react'
 
-/** Widths below which pages are laid out otherwise, in pixels; `mobile` is the specification's (shell 2). */
-export const widths = { mobile: 992, phone: 640 } as const
+/** Breakpoints in pixels, below which pages have another layout. */
+export const breakpoints = { mobile: 992, phone: 640 } as const
 
-const conditions = {
-  mobile: `(max-width: ${widths.mobile - 1}px)`,
-  phone: `(max-width: ${widths.phone}px)`,
+const mediaQueries = {
+  mobile: `(max-width: ${breakpoints.mobile - 1}px)`,
+  phone: `(max-width: ${breakpoints.phone}px)`,
 } as const
-const queries = new Map<keyof typeof conditions, MediaQueryList>()
+const queries = new Map<keyof typeof mediaQueries, MediaQueryList>()
 
-/** Asked when it is first needed: what is imported for its words alone needs no window. */
-function queryOf(below: keyof typeof conditions): MediaQueryList {
-  const query = queries.get(below) ?? matchMedia(conditions[below])
+/** Created on first use, because modules that import this file for its constants can run without a window. */
+function queryOf(below: keyof typeof mediaQueries): MediaQueryList {
+  const query = queries.get(below) ?? matchMedia(mediaQueries[below])
   queries.set(below, query)
   return query
 }
 
-/** Whether the window is this narrow now. */
-export function useNarrow(below: keyof typeof conditions): boolean {
+/** Returns whether the window is currently below this breakpoint. */
+export function useNarrow(below: keyof typeof mediaQueries): boolean {
   const query = queryOf(below)
   return useSyncExternalStore(
     (changed) => {

@@ -10,19 +10,19 @@ import {
 } from '@arco-design/web-react/icon'
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { useText } from '@tessera/shared/text/text'
-import { openTo, visibleUnits, wayTo, type Unit } from './visible-units.ts'
+import { idsToLevel, visibleUnits, pathTo, type Unit } from './visible-units.ts'
 import { text } from './text.ts'
 import styles from './organize-tree.module.css'
 
 interface Props {
   units: readonly Unit[]
-  /** Id of the chosen unit; '' is all of them. */
-  chosen: string
-  onChoose: (id: string) => void
-  /** What the tree is called and how it is searched, where it holds something else. */
-  words?: { name: string; search: string; nothing: string; all?: string }
-  /** Nothing stands for all of them. */
-  noAll?: boolean
+  /** Id of the selected unit; '' for all units. */
+  selectedId: string
+  onSelect: (id: string) => void
+  /** Labels of a tree with other content than units. */
+  labels?: { name: string; search: string; noMatches: string; all?: string }
+  /** Hides the "all" entry. */
+  hideAll?: boolean
 }
 
 const icons = {
@@ -32,58 +32,59 @@ const icons = {
   folder: IconFolder,
 } as const
 
-/** A searchable tree of companies and departments with "all" on top; arrows move and open, Enter chooses. */
-export function OrganizeTree({ units, chosen, onChoose, words, noAll = false }: Props) {
+/** Searchable tree of companies and departments with "all" on top. Arrow keys move and expand, Enter selects. */
+export function OrganizeTree({ units, selectedId, onSelect, labels, hideAll = false }: Props) {
   const t = useText(text)
-  const said = words ?? {
+  const said = labels ?? {
     name: t('organizeTree.name'),
     search: t('organizeTree.search'),
-    nothing: t('organizeTree.nothing'),
+    noMatches: t('organizeTree.nothing'),
   }
   const list = useRef<HTMLDivElement>(null)
   const [search, setSearch] = useState('')
-  const [opened, setOpened] = useState<ReadonlySet<string>>(
+  const [expanded, setExpanded] = useState<ReadonlySet<string>>(
     () =>
       new Set([
-        ...openTo(2, units),
-        ...wayTo(chosen, units)
+        ...idsToLevel(2, units),
+        ...pathTo(selectedId, units)
           .slice(0, -1)
           .map(({ id }) => id),
       ]),
   )
-  const [active, setActive] = useState(chosen)
-  const lines = visibleUnits(units, opened, search)
-  const ids = [...(noAll ? [] : ['']), ...lines.map(({ unit }) => unit.id)]
-  const entry = ids.includes(active) ? active : (ids[0] ?? '')
+  const [active, setActive] = useState(selectedId)
+  const lines = visibleUnits(units, expanded, search)
+  const ids = [...(hideAll ? [] : ['']), ...lines.map(({ unit }) => unit.id)]
+  const tabStop = ids.includes(active) ? active : (ids[0] ?? '')
 
   const toggle = (id: string, open: boolean) => {
-    const next = new Set(opened)
+    const next = new Set(expanded)
     if (open) next.add(id)
     else next.delete(id)
-    setOpened(next)
+    setExpanded(next)
   }
   const goTo = (id: string | undefined) => {
     if (id === undefined) return
     setActive(id)
     list.current?.querySelector<HTMLElement>(`[data-unit="${id}"]`)?.focus()
   }
-  const steer = (event: KeyboardEvent) => {
-    const at = ids.indexOf(entry)
-    const line = lines[noAll ? at : at - 1]
+  const handleKey = (event: KeyboardEvent) => {
+    const at = ids.indexOf(tabStop)
+    const line = lines[hideAll ? at : at - 1]
     const keys: Record<string, () => void> = {
       ArrowDown: () => goTo(ids[at + 1]),
       ArrowUp: () => goTo(ids[at - 1]),
       Home: () => goTo(ids[0]),
       End: () => goTo(ids.at(-1)),
-      ArrowRight: () => (line?.open === false ? toggle(entry, true) : line?.open && goTo(ids[at + 1])),
-      ArrowLeft: () => (line?.open && !search ? toggle(entry, false) : line && goTo(line.above)),
-      Enter: () => onChoose(entry),
-      ' ': () => onChoose(entry),
+      ArrowRight: () =>
+        line?.isExpanded === false ? toggle(tabStop, true) : line?.isExpanded && goTo(ids[at + 1]),
+      ArrowLeft: () => (line?.isExpanded && !search ? toggle(tabStop, false) : line && goTo(line.parentId)),
+      Enter: () => onSelect(tabStop),
+      ' ': () => onSelect(tabStop),
     }
-    const act = keys[event.key]
-    if (!act) return
+    const action = keys[event.key]
+    if (!action) return
     event.preventDefault()
-    act()
+    action()
   }
 
   return (
@@ -102,12 +103,12 @@ export function OrganizeTree({ units, chosen, onChoose, words, noAll = false }: 
         aria-label={said.name}
         tabIndex={-1}
         ref={list}
-        onKeyDown={steer}
+        onKeyDown={handleKey}
       >
         {ids.map((id, at) => {
-          const line = lines[noAll ? at : at - 1]
+          const line = lines[hideAll ? at : at - 1]
           const Icon = !line ? IconApps : icons[line.unit.type]
-          const name = line?.unit.fullName ?? words?.all ?? t('organizeTree.all')
+          const name = line?.unit.fullName ?? labels?.all ?? t('organizeTree.all')
           return (
             <div
               key={id}
@@ -115,32 +116,32 @@ export function OrganizeTree({ units, chosen, onChoose, words, noAll = false }: 
               className={styles.unit}
               role="treeitem"
               aria-level={line?.level ?? 1}
-              aria-selected={id === chosen}
-              {...(line && line.open !== null ? { 'aria-expanded': line.open } : {})}
-              tabIndex={id === entry ? 0 : -1}
+              aria-selected={id === selectedId}
+              {...(line && line.isExpanded !== null ? { 'aria-expanded': line.isExpanded } : {})}
+              tabIndex={id === tabStop ? 0 : -1}
               title={name}
               style={{ paddingInlineStart: 4 + (line ? line.level - 1 : 0) * 16 }}
               onFocus={() => setActive(id)}
-              onClick={() => onChoose(id)}
+              onClick={() => onSelect(id)}
               onKeyDown={() => {}}
             >
               <span
                 className={styles.arrow}
                 aria-hidden
                 onClick={(event) => {
-                  if (!line || line.open === null) return
+                  if (!line || line.isExpanded === null) return
                   event.stopPropagation()
-                  toggle(id, !line.open)
+                  toggle(id, !line.isExpanded)
                 }}
               >
-                {line && line.open !== null && <IconCaretRight />}
+                {line && line.isExpanded !== null && <IconCaretRight />}
               </span>
               <Icon className={styles.icon!} aria-hidden />
               <span className={styles.name}>{name}</span>
             </div>
           )
         })}
-        {search && lines.length === 0 && <p className={styles.nothing}>{said.nothing}</p>}
+        {search && lines.length === 0 && <p className={styles.nothing}>{said.noMatches}</p>}
       </div>
     </div>
   )

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { openTo, visibleUnits, wayTo, type Unit } from './visible-units.ts'
+import { idsToLevel, visibleUnits, pathTo, type Unit } from './visible-units.ts'
 
 const unit = (id: string, fullName: string, children: Unit[] = []): Unit => ({
   id,
@@ -14,34 +14,35 @@ const units = [
   ]),
   unit('7', 'Harbour School'),
 ]
-const drawn = (opened: string[], search = '') =>
-  visibleUnits(units, new Set(opened), search).map(
-    ({ unit: { id }, level, open }) => `${id}@${level}${open === null ? '' : open ? ' -' : ' +'}`,
-  )
+const render = (opened: string[], search = '') =>
+  visibleUnits(units, new Set(opened), search).map(({ unit: { id }, level, isExpanded }) => {
+    const arrow = isExpanded ? ' -' : ' +'
+    return `${id}@${level}${isExpanded === null ? '' : arrow}`
+  })
 
 describe('the organisation tree', () => {
-  it('shows the top and what is below the opened units', () => {
-    expect(drawn([])).toEqual(['1@1 +', '7@1'])
-    expect(drawn(['1', '5'])).toEqual(['1@1 -', '2@2 +', '5@2 -', '6@3', '7@1'])
+  it('shows the top level and the children of expanded units', () => {
+    expect(render([])).toEqual(['1@1 +', '7@1'])
+    expect(render(['1', '5'])).toEqual(['1@1 -', '2@2 +', '5@2 -', '6@3', '7@1'])
   })
 
-  it('shows what matches and the way to it, opened or not', () => {
-    expect(drawn([], '财务')).toEqual(['1@1 -', '2@2 -', '4@3'])
-    expect(drawn([], ' harbour ')).toEqual(['7@1'])
-    expect(drawn([], '没有')).toEqual([])
+  it('shows matching units and their ancestors, expanded or not', () => {
+    expect(render([], '财务')).toEqual(['1@1 -', '2@2 -', '4@3'])
+    expect(render([], ' harbour ')).toEqual(['7@1'])
+    expect(render([], '没有')).toEqual([])
   })
 
-  it('keeps a matching unit without matches below as a plain line', () => {
-    expect(drawn([], '上海')).toEqual(['1@1 -', '5@2'])
+  it('shows a matching unit without matching children as a leaf', () => {
+    expect(render([], '上海')).toEqual(['1@1 -', '5@2'])
   })
 
-  it('opens so many levels', () => {
-    expect(openTo(2, units)).toEqual(['1'])
-    expect(openTo(3, units)).toEqual(['1', '2', '5'])
+  it('lists the units to expand for a number of levels', () => {
+    expect(idsToLevel(2, units)).toEqual(['1'])
+    expect(idsToLevel(3, units)).toEqual(['1', '2', '5'])
   })
 
-  it('knows the way to a unit', () => {
-    expect(wayTo('6', units).map(({ id }) => id)).toEqual(['1', '5', '6'])
-    expect(wayTo('8', units)).toEqual([])
+  it('finds the path to a unit', () => {
+    expect(pathTo('6', units).map(({ id }) => id)).toEqual(['1', '5', '6'])
+    expect(pathTo('8', units)).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-/** A company or department with what is below it; or a node of another tree that is drawn the same way. */
+/** A company or department with its children, or a node of another tree that is rendered in the same way. */
 export interface Unit {
   readonly id: string
   readonly fullName: string
@@ -6,47 +6,47 @@ export interface Unit {
   readonly children: readonly Unit[]
 }
 
-/** One line of the tree as it is drawn. */
+/** One visible line of the tree. */
 export interface UnitLine {
   readonly unit: Unit
-  /** 1 is the top. */
+  /** Level in the tree: 1 at the top. */
   readonly level: number
-  /** Id of the unit above, '' at the top. */
-  readonly above: string
-  /** Null where nothing is below. */
-  readonly open: boolean | null
+  /** Id of the parent unit; '' at the top. */
+  readonly parentId: string
+  /** Whether the unit is expanded; null where it has no children. */
+  readonly isExpanded: boolean | null
 }
 
-/** The lines to draw, in order: all of what is open; with words searched for, the units that match and the way to them. */
+/** Returns the visible lines in order: the children of expanded units, or with `search` the matching units and their ancestors. */
 export function visibleUnits(
   units: readonly Unit[],
-  opened: ReadonlySet<string>,
+  expanded: ReadonlySet<string>,
   search = '',
   level = 1,
   above = '',
 ): UnitLine[] {
-  const wanted = search.trim().toLowerCase()
+  const query = search.trim().toLowerCase()
   return units.flatMap((unit) => {
-    const open = unit.children.length > 0 ? wanted !== '' || opened.has(unit.id) : null
-    const below = open ? visibleUnits(unit.children, opened, wanted, level + 1, unit.id) : []
-    if (wanted && below.length === 0 && !unit.fullName.toLowerCase().includes(wanted)) return []
-    return [{ unit, level, above, open: below.length > 0 || !wanted ? open : null }, ...below]
+    const open = unit.children.length > 0 ? query !== '' || expanded.has(unit.id) : null
+    const below = open ? visibleUnits(unit.children, expanded, query, level + 1, unit.id) : []
+    if (query && below.length === 0 && !unit.fullName.toLowerCase().includes(query)) return []
+    return [{ unit, level, parentId: above, isExpanded: below.length > 0 || !query ? open : null }, ...below]
   })
 }
 
-/** Ids of the units that have to be open so that so many levels are seen. */
-export function openTo(levels: number, units: readonly Unit[]): string[] {
+/** Returns the ids to expand so that this number of levels is visible. */
+export function idsToLevel(levels: number, units: readonly Unit[]): string[] {
   if (levels <= 1) return []
   return units.flatMap(({ id, children }) =>
-    children.length > 0 ? [id, ...openTo(levels - 1, children)] : [],
+    children.length > 0 ? [id, ...idsToLevel(levels - 1, children)] : [],
   )
 }
 
-/** The unit of this id and those above it, from the top; empty where there is none. */
-export function wayTo(id: string, units: readonly Unit[]): Unit[] {
+/** Returns the path from the top to the unit with this id; empty where there is none. */
+export function pathTo(id: string, units: readonly Unit[]): Unit[] {
   for (const unit of units) {
     if (unit.id === id) return [unit]
-    const below = wayTo(id, unit.children)
+    const below = pathTo(id, unit.children)
     if (below.length > 0) return [unit, ...below]
   }
   return []

@@ -11,22 +11,22 @@ import type { ComponentType } from 'react'
 import { useText } from '@tessera/shared/text/text'
 import { PersonAvatar } from '@tessera/shared/widgets/person-avatar'
 import { text } from '../picker/text.ts'
-import type { Line, PickLine, PickNode } from './branches.ts'
+import type { PickTreeLine, PickLine, PickNode, WaitingLine } from './tree-lines.ts'
 import { lineHeight, TreeBox } from './tree-box.tsx'
 import styles from './pick-tree.module.css'
 
 interface Props {
   label: string
-  lines: readonly Line[]
-  chosen: ReadonlySet<string>
+  lines: readonly PickTreeLine[]
+  selectedIds: ReadonlySet<string>
   multiple: boolean
-  /** Lines seen at once; null fills what the tree stands in. */
-  rows?: number | null
+  /** Number of visible lines; null fills the container. */
+  visibleRows?: number | null
   onToggle: (id: string, open: boolean) => void
-  /** A node that may be chosen was clicked, or Enter or space pressed on it. */
-  onChoose: (node: PickNode) => void
+  /** Called when a selectable node is clicked or activated with Enter or space. */
+  onSelect: (node: PickNode) => void
   onRetry: (parent: string) => void
-  /** Said where there is no line at all. */
+  /** Shown when there are no lines. */
   empty: string
 }
 
@@ -40,27 +40,32 @@ const icons: Record<PickNode['type'], ComponentType<{ className?: string }>> = {
   type: IconBranch,
 }
 
-const isPick = (line: Line): line is PickLine => 'node' in line
+const isPick = (line: PickTreeLine): line is PickLine => 'node' in line
 
-/** A tree of any size to choose from: arrows move and open, Enter and space choose, letters need no mouse. */
+/** A virtualised tree to select from. Arrow keys move and expand, Enter and space select. */
 export function PickTree({
   label,
   lines,
-  chosen,
+  selectedIds,
   multiple,
-  rows = 10,
+  visibleRows = 10,
   onToggle,
-  onChoose,
+  onSelect,
   onRetry,
   empty,
 }: Props) {
   const t = useText(text)
-  const height = rows === null ? undefined : rows * lineHeight
-  const toggle = (line: Line, open: boolean) => isPick(line) && onToggle(line.node.id, open)
-  const act = (line: Line) => {
-    if (!isPick(line)) return line.waiting === 'failed' && onRetry(line.parent)
-    if (line.node.choosable) onChoose(line.node)
-    else if (line.open !== null) onToggle(line.node.id, !line.open)
+  const height = visibleRows === null ? undefined : visibleRows * lineHeight
+  const stateText: Record<WaitingLine['state'], string> = {
+    loading: t('picker.loading'),
+    failed: `${t('picker.failed')} · ${t('picker.retry')}`,
+    empty: t('picker.empty'),
+  }
+  const toggle = (line: PickTreeLine, open: boolean) => isPick(line) && onToggle(line.node.id, open)
+  const activate = (line: PickTreeLine) => {
+    if (!isPick(line)) return line.state === 'failed' && onRetry(line.parent)
+    if (line.node.selectable) onSelect(line.node)
+    else if (line.isExpanded !== null) onToggle(line.node.id, !line.isExpanded)
   }
 
   if (lines.length === 0)
@@ -70,37 +75,31 @@ export function PickTree({
       </p>
     )
   return (
-    <TreeBox<Line>
+    <TreeBox<PickTreeLine>
       label={label}
       lines={lines}
       multiple={multiple}
       height={height}
-      busy={lines.some((line) => !isPick(line) && line.waiting === 'loading')}
-      start={lines.findIndex((line) => isPick(line) && chosen.has(line.node.id))}
+      busy={lines.some((line) => !isPick(line) && line.state === 'loading')}
+      startIndex={lines.findIndex((line) => isPick(line) && selectedIds.has(line.node.id))}
       onToggle={toggle}
-      onAct={act}
-      tell={(line) => {
+      onActivate={activate}
+      attributesOf={(line) => {
         if (!isPick(line)) return {}
         const { fullName, note, id } = line.node
         return {
-          'aria-setsize': line.of,
-          'aria-posinset': line.at,
-          'aria-selected': chosen.has(id),
+          'aria-setsize': line.siblingCount,
+          'aria-posinset': line.position,
+          'aria-selected': selectedIds.has(id),
           title: note ? `${fullName} · ${note}` : fullName,
         }
       }}
-      draw={(line) => {
+      renderLine={(line) => {
         if (!isPick(line))
           return (
             <>
-              {line.waiting === 'loading' && <IconLoading aria-hidden />}
-              <span className={styles.note}>
-                {line.waiting === 'loading'
-                  ? t('picker.loading')
-                  : line.waiting === 'failed'
-                    ? `${t('picker.failed')} · ${t('picker.retry')}`
-                    : t('picker.empty')}
-              </span>
+              {line.state === 'loading' && <IconLoading aria-hidden />}
+              <span className={styles.note}>{stateText[line.state]}</span>
             </>
           )
         const { id, type, fullName, picture, note } = line.node
@@ -114,7 +113,7 @@ export function PickTree({
             )}
             <span className={styles.name}>{fullName}</span>
             {note && <span className={styles.note}>{note}</span>}
-            {chosen.has(id) && <IconCheck className={styles.check!} aria-hidden />}
+            {selectedIds.has(id) && <IconCheck className={styles.check!} aria-hidden />}
           </>
         )
       }}

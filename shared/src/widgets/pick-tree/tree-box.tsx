@@ -8,63 +8,63 @@ import {
   type KeyboardEvent,
   type ReactNode,
 } from 'react'
-import { useDrawn } from '../table/use-drawn.ts'
+import { useRenderedRows } from '../table/use-rendered-rows.ts'
 import styles from './pick-tree.module.css'
 
-/** A line of a tree as it lies open. */
+/** One visible line of a tree. */
 export interface TreeLine {
   readonly key: string
-  /** 1 is the top. */
+  /** Level in the tree: 1 at the top. */
   readonly level: number
-  /** Key of the line above it in the tree, '' at the top. */
-  readonly above: string
-  /** Null where nothing is below. */
-  readonly open: boolean | null
+  /** Key of the parent line; '' at the top. */
+  readonly parentKey: string
+  /** Whether the line is expanded; null where it has no children. */
+  readonly isExpanded: boolean | null
 }
 
 interface Props<L> {
   label: string
   lines: readonly L[]
   multiple: boolean
-  /** Pixels; without it the tree fills what it stands in. */
+  /** Height in pixels; without it the tree fills its container. */
   height?: number | undefined
   busy?: boolean
-  /** The line that is in sight at first. */
-  start?: number
+  /** Index of the line that is scrolled into view at first. */
+  startIndex?: number
   onToggle: (line: L, open: boolean) => void
-  /** A line was clicked, or Enter or space pressed on it. */
-  onAct: (line: L) => void
-  /** What assistive technology is told of a line beside its level. */
-  tell: (line: L) => HTMLAttributes<HTMLElement>
-  draw: (line: L) => ReactNode
+  /** Called when a line is clicked or activated with Enter or space. */
+  onActivate: (line: L) => void
+  /** Further ARIA and title attributes of a line. */
+  attributesOf: (line: L) => HTMLAttributes<HTMLElement>
+  renderLine: (line: L) => ReactNode
 }
 
-/** Pixels: lines are all of one height, so that only those in sight are drawn. */
+/** Height of every line in pixels. It is fixed, so that only visible lines are rendered. */
 export const lineHeight = 34
 
-/** A tree of any size of which only what is in sight is drawn: arrows move and open, Enter and space act. */
+/** A virtualised tree. Arrow keys move and expand, Enter and space activate a line. */
 export function TreeBox<L extends TreeLine>({
   label,
   lines,
   multiple,
   height,
   busy = false,
-  start = 0,
+  startIndex = 0,
   onToggle,
-  onAct,
-  tell,
-  draw,
+  onActivate,
+  attributesOf,
+  renderLine,
 }: Props<L>) {
   const base = useId()
   const scroller = useRef<HTMLDivElement>(null)
   const [active, setActive] = useState('')
-  const at = Math.max(
+  const activeIndex = Math.max(
     0,
     lines.findIndex(({ key }) => key === active),
   )
-  const { from, to } = useDrawn(scroller, lines.length, lineHeight)
-  // What was found stands without a tree: no room for arrows.
-  const flat = lines.every(({ level, open }) => level === 1 && open === null)
+  const { from, to } = useRenderedRows(scroller, lines.length, lineHeight)
+  // Search results have no levels, so they need no space for arrows.
+  const isFlat = lines.every(({ level, isExpanded }) => level === 1 && isExpanded === null)
 
   const goTo = (index: number) => {
     const line = lines[index]
@@ -76,34 +76,34 @@ export function TreeBox<L extends TreeLine>({
     else if (bottom > box.scrollTop + box.clientHeight) box.scrollTop = bottom - box.clientHeight
   }
   useEffect(() => {
-    if (start > 0) goTo(start)
-    // Once: where the tree opens.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    if (startIndex > 0) goTo(startIndex)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs once, when the tree is mounted
   }, [])
 
-  const steer = (event: KeyboardEvent) => {
-    const line = lines[at]
+  const handleKey = (event: KeyboardEvent) => {
+    const line = lines[activeIndex]
     if (!line || event.ctrlKey || event.metaKey || event.altKey) return
     const page = Math.floor((scroller.current?.clientHeight ?? 0) / lineHeight) - 1
     const keys: Record<string, () => void> = {
-      ArrowDown: () => goTo(at + 1),
-      ArrowUp: () => goTo(at - 1),
-      PageDown: () => goTo(Math.min(lines.length - 1, at + page)),
-      PageUp: () => goTo(Math.max(0, at - page)),
+      ArrowDown: () => goTo(activeIndex + 1),
+      ArrowUp: () => goTo(activeIndex - 1),
+      PageDown: () => goTo(Math.min(lines.length - 1, activeIndex + page)),
+      PageUp: () => goTo(Math.max(0, activeIndex - page)),
       Home: () => goTo(0),
       End: () => goTo(lines.length - 1),
-      ArrowRight: () => (line.open === false ? onToggle(line, true) : line.open && goTo(at + 1)),
+      ArrowRight: () =>
+        line.isExpanded === false ? onToggle(line, true) : line.isExpanded && goTo(activeIndex + 1),
       ArrowLeft: () =>
-        line.open
+        line.isExpanded
           ? onToggle(line, false)
-          : line.above && goTo(lines.findIndex(({ key }) => key === line.above)),
-      Enter: () => onAct(line),
-      ' ': () => onAct(line),
+          : line.parentKey && goTo(lines.findIndex(({ key }) => key === line.parentKey)),
+      Enter: () => onActivate(line),
+      ' ': () => onActivate(line),
     }
-    const deed = keys[event.key]
-    if (!deed) return
+    const action = keys[event.key]
+    if (!action) return
     event.preventDefault()
-    deed()
+    action()
   }
 
   return (
@@ -115,19 +115,19 @@ export function TreeBox<L extends TreeLine>({
       tabIndex={0}
       aria-label={label}
       aria-multiselectable={multiple}
-      aria-activedescendant={`${base}-${at}`}
+      aria-activedescendant={`${base}-${activeIndex}`}
       aria-busy={busy}
-      // The tree keeps the focus: a line that is scrolled out of sight is gone.
+      // The tree itself keeps the focus, because a line that is scrolled away is unmounted.
       onMouseDown={(event) => {
         event.preventDefault()
         event.currentTarget.focus()
       }}
-      onKeyDown={steer}
+      onKeyDown={handleKey}
     >
       <div role="presentation" className={styles.space} style={{ height: lines.length * lineHeight }}>
-        {lines.slice(from, to).map((line, nth) => {
-          const index = from + nth
-          const { key, level, open } = line
+        {lines.slice(from, to).map((line, offset) => {
+          const index = from + offset
+          const { key, level, isExpanded } = line
           return (
             <div
               key={key}
@@ -136,32 +136,32 @@ export function TreeBox<L extends TreeLine>({
               style={{ insetBlockStart: index * lineHeight, paddingInlineStart: 8 + (level - 1) * 18 }}
               role="treeitem"
               tabIndex={-1}
-              data-active={index === at}
+              data-active={index === activeIndex}
               aria-level={level}
               aria-selected={false}
-              {...(open === null ? {} : { 'aria-expanded': open })}
-              {...tell(line)}
+              {...(isExpanded === null ? {} : { 'aria-expanded': isExpanded })}
+              {...attributesOf(line)}
               onClick={() => {
                 setActive(key)
-                onAct(line)
+                onActivate(line)
               }}
               onKeyDown={() => {}}
             >
-              {!flat && (
+              {!isFlat && (
                 <span
                   className={styles.arrow}
                   aria-hidden
                   onClick={(event) => {
-                    if (open === null) return
+                    if (isExpanded === null) return
                     event.stopPropagation()
                     setActive(key)
-                    onToggle(line, !open)
+                    onToggle(line, !isExpanded)
                   }}
                 >
-                  {open !== null && <IconCaretRight />}
+                  {isExpanded !== null && <IconCaretRight />}
                 </span>
               )}
-              {draw(line)}
+              {renderLine(line)}
             </div>
           )
         })}

@@ -5,42 +5,42 @@ import { useText } from '@tessera/shared/text/text'
 import { PickDialog } from '../picker/pick-dialog.tsx'
 import { text } from '../picker/text.ts'
 import styles from '../picker/picker.module.css'
-import type { PickNode } from './branches.ts'
+import type { PickNode } from './tree-lines.ts'
 import { PickTree } from './pick-tree.tsx'
 
 type Tree = ComponentProps<typeof PickTree>
 
 interface Props extends Pick<Tree, 'label' | 'lines' | 'multiple' | 'onToggle' | 'onRetry'> {
   id: string
-  /** Another one makes another tree, which begins at its top. */
-  tree: string
+  /** React key of the tree. A new key mounts a new tree, scrolled to its top. */
+  treeKey: string
   keyword: string
   onKeyword: (keyword: string) => void
-  chosen: readonly string[]
-  onChosen: (ids: string[]) => void
-  /** Hears of who or what is being chosen. */
-  onMet?: (node: PickNode) => void
+  selected: readonly string[]
+  onSelectedChange: (ids: string[]) => void
+  /** Called with the node that the user selects or deselects. */
+  onNodeSelect?: (node: PickNode) => void
   onConfirm: (ids: string[]) => void
   onClose: () => void
-  /** Below the tree. */
+  /** Shown below the tree. */
   children?: ReactNode
 }
 
-/** Pixels (specification: areas 9). */
+/** Width of the dialog in pixels. */
 const width = 450
 
-/** One or several out of a tree that is searched (specification: areas 2). */
+/** Dialog that selects one or several nodes of a searchable tree. */
 export function TreeDialog({
   id,
-  tree,
+  treeKey,
   keyword,
   onKeyword,
   label,
   lines,
   multiple,
-  chosen,
-  onChosen,
-  onMet,
+  selected,
+  onSelectedChange,
+  onNodeSelect,
   onToggle,
   onRetry,
   onConfirm,
@@ -48,20 +48,16 @@ export function TreeDialog({
   children,
 }: Props) {
   const t = useText(text)
-  const choose = (node: PickNode) => {
-    onMet?.(node)
-    onChosen(
-      !multiple
-        ? [node.id]
-        : chosen.includes(node.id)
-          ? chosen.filter((one) => one !== node.id)
-          : [...chosen, node.id],
-    )
+  const select = (node: PickNode) => {
+    onNodeSelect?.(node)
+    if (!multiple) return onSelectedChange([node.id])
+    const others = selected.filter((id) => id !== node.id)
+    onSelectedChange(others.length < selected.length ? others : [...selected, node.id])
   }
-  const note = multiple && chosen.length > 0 && (
+  const note = multiple && selected.length > 0 && (
     <>
-      {t('picker.chosen', { n: chosen.length })}
-      <Button type="text" size="mini" onClick={() => onChosen([])}>
+      {t('picker.chosen', { n: selected.length })}
+      <Button type="text" size="mini" onClick={() => onSelectedChange([])}>
         {t('picker.clear')}
       </Button>
     </>
@@ -71,8 +67,8 @@ export function TreeDialog({
       id={id}
       title={t('picker.chooseFrom', { label })}
       width={width}
-      chosen={chosen.length > 0}
-      onConfirm={() => onConfirm([...chosen])}
+      hasSelection={selected.length > 0}
+      onConfirm={() => onConfirm([...selected])}
       onClose={onClose}
       note={note}
     >
@@ -87,10 +83,10 @@ export function TreeDialog({
           onChange={onKeyword}
         />
         <PickTree
-          key={tree}
+          key={treeKey}
           {...{ label, lines, multiple, onToggle, onRetry }}
-          chosen={new Set(chosen)}
-          onChoose={choose}
+          selectedIds={new Set(selected)}
+          onSelect={select}
           empty={t(keyword.trim() ? 'picker.nothing' : 'picker.empty')}
         />
         {children}

@@ -1,19 +1,19 @@
 import { IconClose, IconCloseCircleFill, IconDown } from '@arco-design/web-react/icon'
 import type { ReactNode } from 'react'
 import { useText } from '@tessera/shared/text/text'
-import { type ControlProps, dialogOf, useControlId } from './control.ts'
+import { type ControlProps, dialogIdOf, useControlId } from './control.ts'
 import { text } from './text.ts'
 import styles from './picker.module.css'
 
-export interface Chosen {
+export interface SelectedItem {
   readonly id: string
-  /** '' while it is being asked. */
+  /** '' while it is loading. */
   readonly name: string
   readonly picture?: ReactNode
 }
 
 interface Props extends Omit<ControlProps<never>, 'value' | 'onChange'> {
-  chosen: readonly Chosen[]
+  selected: readonly SelectedItem[]
   multiple: boolean
   open: boolean
   onOpen: () => void
@@ -21,12 +21,12 @@ interface Props extends Omit<ControlProps<never>, 'value' | 'onChange'> {
   onClear: () => void
 }
 
-/** So many names are drawn; of ten thousand nobody reads more. */
-const most = 20
+/** Limit of shown names, because a value can have thousands. */
+const maxShown = 20
 
-/** What is chosen, and the button that opens the dialog; Delete and Backspace take away the last. */
+/** The control of a picker: selected items and the button that opens the dialog. Delete and Backspace remove the last item. */
 export function PickerBox({
-  chosen,
+  selected,
   multiple,
   open,
   onOpen,
@@ -42,31 +42,37 @@ export function PickerBox({
   const controlId = useControlId(id)
   const label = props.label ?? props['aria-label'] ?? ''
   const { disabled = false, readOnly = false, invalid = false } = props
-  const still = disabled || readOnly
-  const shown = chosen.slice(0, inCell ? 1 : most)
+  const locked = disabled || readOnly
+  const shown = selected.slice(0, inCell ? 1 : maxShown)
   const names = shown.map(({ name }) => name).join(', ')
   const hint = props.placeholder ?? t('picker.choose')
   return (
-    <div className={styles.box} data-size={size} data-cell={inCell} data-still={still} data-invalid={invalid}>
+    <div
+      className={styles.box}
+      data-size={size}
+      data-cell={inCell}
+      data-still={locked}
+      data-invalid={invalid}
+    >
       {multiple &&
-        shown.map(({ id: one, name, picture }) => (
-          <span key={one} className={styles.tag}>
+        shown.map(({ id: itemId, name, picture }) => (
+          <span key={itemId} className={styles.tag}>
             {picture}
             <span className={styles.tagName}>{name || '…'}</span>
-            {!still && (
+            {!locked && (
               <button
                 type="button"
                 className={styles.tagRemove}
                 aria-label={t('picker.remove', { name })}
-                onClick={() => onRemove(one)}
+                onClick={() => onRemove(itemId)}
               >
                 <IconClose aria-hidden />
               </button>
             )}
           </span>
         ))}
-      {multiple && chosen.length > shown.length && (
-        <span className={styles.rest}>{t('picker.more', { n: chosen.length - shown.length })}</span>
+      {multiple && selected.length > shown.length && (
+        <span className={styles.rest}>{t('picker.more', { n: selected.length - shown.length })}</span>
       )}
       <button
         type="button"
@@ -75,23 +81,23 @@ export function PickerBox({
         role="combobox"
         aria-haspopup="dialog"
         aria-expanded={open}
-        aria-controls={open ? dialogOf(controlId) : undefined}
+        aria-controls={open ? dialogIdOf(controlId) : undefined}
         aria-label={[label, names].filter(Boolean).join(': ') || hint}
         aria-invalid={invalid}
         aria-readonly={readOnly}
         {...(props.describedBy ? { 'aria-describedby': props.describedBy } : {})}
         disabled={disabled}
-        onClick={() => !still && onOpen()}
-        // The field that is left may show a message, and what was pressed is elsewhere when the button is let go: then there is no click.
-        onMouseDown={({ button }) => button === 0 && !still && onOpen()}
+        onClick={() => !locked && onOpen()}
+        // The blurred field can show a message that moves this button before the mouse is released; then no click event fires.
+        onMouseDown={({ button }) => button === 0 && !locked && onOpen()}
         onBlur={() => !open && props.onBlur?.()}
         onKeyDown={({ key }) => {
-          const last = chosen.at(-1)
-          if (!still && last && (key === 'Delete' || key === 'Backspace')) onRemove(last.id)
+          const last = selected.at(-1)
+          if (!locked && last && (key === 'Delete' || key === 'Backspace')) onRemove(last.id)
         }}
       >
-        {multiple || chosen.length === 0 ? (
-          chosen.length === 0 && !readOnly && <span className={styles.hint}>{hint}</span>
+        {multiple || selected.length === 0 ? (
+          selected.length === 0 && !readOnly && <span className={styles.hint}>{hint}</span>
         ) : (
           <span className={styles.single}>
             {shown[0]!.picture}
@@ -99,7 +105,7 @@ export function PickerBox({
           </span>
         )}
       </button>
-      {clearable && !still && chosen.length > 0 && (
+      {clearable && !locked && selected.length > 0 && (
         <button
           type="button"
           className={styles.clear}
@@ -110,7 +116,7 @@ export function PickerBox({
           <IconCloseCircleFill aria-hidden />
         </button>
       )}
-      {!still && <IconDown className={styles.arrow!} aria-hidden />}
+      {!locked && <IconDown className={styles.arrow!} aria-hidden />}
     </div>
   )
 }

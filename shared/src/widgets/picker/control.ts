@@ -1,52 +1,53 @@
 import { useId } from 'react'
 
-/** What every picker takes, whether a form kit draws it or a form of ours. */
+/** Props of every picker, in forms of Arco and in design forms. */
 export interface ControlProps<V> {
-  /** Of the element that takes the focus. */
+  /** Id of the element that takes the focus. */
   id?: string
   value?: V | undefined
   onChange?: (value: V) => void
-  /** The control was left, or its dialog closed. */
+  /** Called when the control loses the focus or its dialog closes. */
   onBlur?: () => void
   disabled?: boolean
   readOnly?: boolean
   size?: 'large' | 'default' | 'small' | 'mini'
   invalid?: boolean
-  /** What is chosen here, in words. */
+  /** Label of the field. */
   label?: string
   'aria-label'?: string
-  /** Ids of hint and message. */
+  /** Ids of the hint and message elements. */
   describedBy?: string | undefined
-  /** In a cell of a table: no more than one line high. */
+  /** Shown in a table cell: at most one line high. */
   inCell?: boolean
   placeholder?: string | undefined
   clearable?: boolean
 }
 
-/** One or several ids: what a field holds. */
-export type Held = string | string[] | null
+/** Value of a picker: one id, several ids or null. */
+export type IdValue = string | string[] | null
 
-/** The ids a field holds, whichever way it holds them. */
-export const idsIn = (value: Held | undefined): string[] => [value ?? []].flat().filter(Boolean)
+/** Returns the ids of a picker value as an array. */
+export const toIds = (value: IdValue | undefined): string[] => [value ?? []].flat().filter(Boolean)
 
-/** What a field is given back. */
-export const heldOf = (ids: readonly string[], multiple: boolean): Held =>
+/** Returns ids as a picker value. */
+export const toIdValue = (ids: readonly string[], multiple: boolean): IdValue =>
   multiple ? [...ids] : (ids[0] ?? null)
 
-/** An id for a control whose owner names none. */
+/** Returns the given id or a generated one. */
 export function useControlId(id: string | undefined): string {
-  const own = useId()
-  return id ?? own
+  const generatedId = useId()
+  return id ?? generatedId
 }
 
-/** The id of what a control opens. */
-export const dialogOf = (id: string): string => `${id}-dialog`
+/** Returns the id of the dialog that a control opens. */
+export const dialogIdOf = (id: string): string => `${id}-dialog`
 
-/** Gives the focus back to a control once its dialog is gone: before that the dialog would take it again. */
-export const backTo = (id: string): void => void setTimeout(() => document.getElementById(id)?.focus(), 0)
+/** Returns the focus to a control in the next task, because a dialog that is still mounted would take it again. */
+export const returnFocus = (id: string): void =>
+  void setTimeout(() => document.getElementById(id)?.focus(), 0)
 
-/** What a picker hands on to a select of Arco's; absent properties stay absent. */
-export function arcoProps<V>(props: ControlProps<V>, usual: string) {
+/** Converts picker props to props of an Arco select. Absent props stay absent. */
+export function arcoProps<V>(props: ControlProps<V>, defaultPlaceholder: string) {
   const {
     id,
     size,
@@ -66,6 +67,6 @@ export function arcoProps<V>(props: ControlProps<V>, usual: string) {
     allowClear: clearable,
     disabled: disabled || readOnly,
     error: invalid,
-    placeholder: placeholder || usual,
+    placeholder: placeholder || defaultPlaceholder,
   }
 }

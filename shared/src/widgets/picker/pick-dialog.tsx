@@ -6,31 +6,31 @@ import { text } from './text.ts'
 import styles from './picker.module.css'
 
 interface Props {
-  /** What the control says that it opens. */
+  /** Id that the control refers to with `aria-controls`. */
   id: string
   title: string
-  /** Pixels; on a narrow screen all of it. */
+  /** Width in pixels, limited to the screen. */
   width: number
-  /** Whether something is chosen: confirming nothing is refused (specification: areas 5). */
-  chosen: boolean
-  /** What was confirmed is on its way. */
+  /** Whether something is selected. Confirming without a selection shows an error. */
+  hasSelection: boolean
+  /** The confirmed selection is being saved. */
   saving?: boolean
   onConfirm: () => void
   onClose: () => void
-  /** Beside the buttons: how many are chosen. */
+  /** Shown beside the buttons, such as the number of selected items. */
   note?: ReactNode
   children: ReactNode
 }
 
-/** How long "please select" is shown, in milliseconds. */
-const shown = 1_000
+/** Duration of the "please select" message in milliseconds. */
+const messageMs = 1_000
 
-/** The frame of every picker's dialog. */
+/** Dialog frame of all pickers. */
 export function PickDialog({
   id,
   title,
   width,
-  chosen,
+  hasSelection,
   saving = false,
   onConfirm,
   onClose,
@@ -40,21 +40,21 @@ export function PickDialog({
   const t = useText(text)
   const { scope, anchor } = usePortalScope()
   const confirm = () => {
-    if (chosen) return onConfirm()
-    Message.error({ content: translate(text, 'picker.choose'), duration: shown })
+    if (hasSelection) return onConfirm()
+    Message.error({ content: translate(text, 'picker.choose'), duration: messageMs })
   }
   return (
     <>
       {anchor}
-      {/* A dialog often stands in a form: its keys are its own, or Enter would save and Esc leave what is behind it. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      {/* Keys must not reach the form around the dialog, where Enter would save and Esc would close. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- not a control; it only stops keys that bubble through React's tree */}
       <div
         className={styles.quiet}
         onKeyDown={(event) => {
           event.stopPropagation()
           if (event.nativeEvent.isComposing) return
           if (event.key === 'Escape') onClose()
-          // From the search straight into what it found.
+          // Down moves the focus from the search field to the results.
           const target = event.target as HTMLElement
           if (event.key === 'ArrowDown' && target.matches('input.arco-input'))
             target.closest('.arco-modal')?.querySelector<HTMLElement>('[role="tree"]')?.focus()

@@ -1,21 +1,21 @@
 import { useState } from 'react'
-import { backTo, dialogOf, useControlId, type ControlProps } from './control.ts'
+import { returnFocus, dialogIdOf, useControlId, type ControlProps } from './control.ts'
 
-/** The dialog of a picker: who opens it has left the field when it is closed, and gets the focus back. */
+/** State of a picker dialog. Closing it calls `onBlur` and returns the focus to the control. */
 export function useDialog({
-  id: given,
+  id: requestedId,
   label,
-  'aria-label': spoken,
+  'aria-label': ariaLabel,
   onBlur,
 }: Pick<ControlProps<never>, 'id' | 'label' | 'aria-label' | 'onBlur'>) {
   const [open, setOpen] = useState(false)
-  const id = useControlId(given)
+  const id = useControlId(requestedId)
   const close = () => {
     setOpen(false)
     onBlur?.()
-    backTo(id)
+    returnFocus(id)
   }
-  /** What was chosen is taken before the field counts as left. */
+  /** Wraps a confirm handler, so that it runs before the dialog closes and `onBlur` is called. */
   const taking =
     <T>(take: (chosen: T) => void) =>
     (chosen: T) => {
@@ -24,7 +24,7 @@ export function useDialog({
     }
   return {
     box: { id, open, onOpen: () => setOpen(true) },
-    dialog: { id: dialogOf(id), label: label ?? spoken ?? '', onClose: close },
+    dialog: { id: dialogIdOf(id), label: label ?? ariaLabel ?? '', onClose: close },
     open,
     taking,
   }

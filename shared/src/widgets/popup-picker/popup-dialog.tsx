@@ -23,11 +23,12 @@ export interface PopupPage {
   readonly pageSize: number
 }
 
+/** Where the rows of a popup picker come from and how they are shown. */
 export interface PopupSource {
-  /** One page of rows; rejects with a `CallError`. Another function is another table: keep it the same between drawings. */
+  /** Loads one page of rows; rejects with a `CallError`. Must be stable between renders: a new function reloads the table. */
   fetch: (page: PopupPage, signal: AbortSignal) => Promise<{ list: readonly PopupRow[]; total: number }>
   columns: readonly PopupColumn[]
-  /** Key of the value that is kept. */
+  /** Field of the row that becomes the value; `id` by default. */
   rowKey?: string
 }
 
@@ -36,25 +37,27 @@ interface Props extends Required<PopupSource> {
   title: string
   width: number
   pageSize: number
-  /** Why there are no rows yet; '' where there are. */
-  hindrance: string
+  /** Message why rows cannot be loaded yet; '' when they can. */
+  blockedReason: string
   value: string | null
   onConfirm: (row: PopupRow) => void
   onClose: () => void
 }
 
-/** Options of the specification (areas 9). */
-const sizes = [20, 50, 100, 500]
-const pause = 250
+/** Page sizes of every list. */
+const pageSizes = [20, 50, 100, 500]
+/** Delay in milliseconds after the last key before the rows are reloaded. */
+const searchDelayMs = 250
 
-type Answer = { list: readonly PopupRow[]; total: number } | { error: CallError } | null
+type LoadResult = { list: readonly PopupRow[]; total: number } | { error: CallError } | null
 
+/** Dialog that selects one row of a searchable, paged table. */
 export function PopupDialog({
   id,
   title,
   width,
   pageSize,
-  hindrance,
+  blockedReason,
   value,
   fetch,
   columns,
@@ -63,15 +66,15 @@ export function PopupDialog({
   onClose,
 }: Props) {
   const t = useText(words)
-  const own = useText(text)
+  const tPopup = useText(text)
   const [page, setPage] = useState<PopupPage>({ keyword: '', currentPage: 1, pageSize })
   const [keyword, setKeyword] = useState('')
-  const [answer, setAnswer] = useState<Answer>(null)
-  const [asking, setAsking] = useState(true)
-  const [tries, setTries] = useState(0)
+  const [result, setResult] = useState<LoadResult>(null)
+  const [loading, setLoading] = useState(true)
+  const [attempt, setAttempt] = useState(0)
   const [row, setRow] = useState<PopupRow | null>(null)
   const narrow = useNarrow('phone')
-  const chosen = row ? String(row[rowKey]) : value
+  const selectedKey = row ? String(row[rowKey]) : value
 
   useEffect(() => {
     const timer = setTimeout(
@@ -79,43 +82,45 @@ export function PopupDialog({
         setPage((before) =>
           before.keyword === keyword.trim() ? before : { ...before, keyword: keyword.trim(), currentPage: 1 },
         ),
-      pause,
+      searchDelayMs,
     )
     return () => clearTimeout(timer)
   }, [keyword])
   useEffect(() => {
-    if (hindrance) return
-    const over = new AbortController()
-    setAsking(true)
-    fetch(page, over.signal).then(
-      (got) => !over.signal.aborted && (setAnswer(got), setAsking(false)),
+    if (blockedReason) return
+    const abort = new AbortController()
+    // oxlint-disable-next-line react/set-state-in-effect -- shows the loading state of the request that starts here
+    setLoading(true)
+    fetch(page, abort.signal).then(
+      (output) => !abort.signal.aborted && (setResult(output), setLoading(false)),
       (error: unknown) =>
-        !over.signal.aborted && (setAnswer({ error: error as CallError }), setAsking(false)),
+        !abort.signal.aborted && (setResult({ error: error as CallError }), setLoading(false)),
     )
-    return () => over.abort()
-  }, [fetch, page, tries, hindrance])
+    return () => abort.abort()
+  }, [fetch, page, attempt, blockedReason])
 
-  // Arco leaves these without a name, and the scrolled rows out of the keyboard's reach.
+  // Arco leaves these controls without a name and the scrolled rows unreachable by keyboard.
   const pane = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const parts = {
       '.arco-table-body': { tabindex: '0' },
       '.arco-pagination-option': { role: 'group' },
-      '.arco-pagination-option .arco-select': { 'aria-label': own('popup.pageSize') },
-      '.arco-pagination-jumper-input': { 'aria-label': own('popup.jump') },
-      '.arco-table-td .arco-radio input': { 'aria-label': own('popup.row') },
+      '.arco-pagination-option .arco-select': { 'aria-label': tPopup('popup.pageSize') },
+      '.arco-pagination-jumper-input': { 'aria-label': tPopup('popup.jump') },
+      '.arco-table-td .arco-radio input': { 'aria-label': tPopup('popup.row') },
     }
     for (const [part, attributes] of Object.entries(parts))
       for (const element of pane.current?.querySelectorAll(part) ?? [])
         for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
   })
 
-  const rows = answer && 'list' in answer ? answer.list : []
-  const total = answer && 'total' in answer ? answer.total : 0
+  const failure = !blockedReason && result && 'error' in result ? result.error : null
+  const rows = result && 'list' in result ? result.list : []
+  const total = result && 'total' in result ? result.total : 0
   const confirm = () => {
-    const there = row ?? rows.find((one) => String(one[rowKey]) === value)
-    if (there) onConfirm(there)
-    // What was chosen before stands on another page: it stays as it is.
+    const selectedRow = row ?? rows.find((one) => String(one[rowKey]) === value)
+    if (selectedRow) onConfirm(selectedRow)
+    // The selected row is on another page, so the value does not change.
     else onClose()
   }
   return (
@@ -123,7 +128,7 @@ export function PopupDialog({
       id={id}
       title={t('picker.chooseFrom', { label: title })}
       width={width}
-      chosen={chosen !== null && chosen !== ''}
+      hasSelection={selectedKey !== null && selectedKey !== ''}
       onConfirm={confirm}
       onClose={onClose}
     >
@@ -138,33 +143,33 @@ export function PopupDialog({
           value={keyword}
           onChange={setKeyword}
         />
-        {hindrance ? (
-          <Result status="info" title={hindrance} />
-        ) : answer && 'error' in answer ? (
+        {blockedReason && <Result status="info" title={blockedReason} />}
+        {failure && (
           <Result
             status="error"
             title={t('picker.failed')}
-            subTitle={answer.error.msg}
-            extra={<Button onClick={() => setTries(tries + 1)}>{t('picker.retry')}</Button>}
+            subTitle={failure.msg}
+            extra={<Button onClick={() => setAttempt(attempt + 1)}>{t('picker.retry')}</Button>}
           />
-        ) : (
+        )}
+        {!blockedReason && !failure && (
           <Table<PopupRow>
             size="small"
             rowKey={(one) => String(one[rowKey])}
-            loading={asking}
+            loading={loading}
             data={[...rows]}
             columns={columns.map(({ key, title: head, width: wide }) => ({
               title: head,
               dataIndex: key,
               ellipsis: true,
               ...(wide ? { width: wide } : {}),
-              render: (cell: unknown) => wordOf(cell),
+              render: (cell: unknown) => formatCell(cell),
             }))}
             scroll={{ y: 'min(400px, 45vh)', x: Math.max(480, columns.length * 120) }}
             noDataElement={page.keyword ? t('picker.nothing') : t('picker.empty')}
             rowSelection={{
               type: 'radio',
-              selectedRowKeys: chosen ? [chosen] : [],
+              selectedRowKeys: selectedKey ? [selectedKey] : [],
               onChange: (_, [one]) => setRow(one ?? null),
             }}
             onRow={(one) => ({ onClick: () => setRow(one), onDoubleClick: () => onConfirm(one) })}
@@ -173,11 +178,11 @@ export function PopupDialog({
               pageSize: page.pageSize,
               total,
               sizeCanChange: true,
-              sizeOptions: sizes,
+              sizeOptions: pageSizes,
               size: 'small',
               simple: narrow,
               showJumper: !narrow,
-              showTotal: (n) => own('popup.total', { n }),
+              showTotal: (n) => tPopup('popup.total', { n }),
               onChange: (currentPage, size) =>
                 setPage({ ...page, pageSize: size, currentPage: size === page.pageSize ? currentPage : 1 }),
             }}
@@ -188,5 +193,7 @@ export function PopupDialog({
   )
 }
 
-const wordOf = (cell: unknown): string =>
-  cell === null || cell === undefined ? '' : typeof cell === 'object' ? JSON.stringify(cell) : String(cell)
+function formatCell(cell: unknown): string {
+  if (cell === null || cell === undefined) return ''
+  return typeof cell === 'object' ? JSON.stringify(cell) : String(cell)
+}

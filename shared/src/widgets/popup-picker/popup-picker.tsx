@@ -6,28 +6,28 @@ import { PopupDialog, type PopupRow, type PopupSource } from './popup-dialog.tsx
 export type { PopupColumn, PopupPage, PopupRow, PopupSource } from './popup-dialog.tsx'
 
 interface Props extends ControlProps<string | null>, PopupSource {
-  /** What the chosen value is called, as its owner knows; '' while it is asked for. */
-  shown: string
+  /** Display text of the value; '' while it is loading. */
+  displayText: string
   title?: string
-  /** Pixels (specification: areas 9 says 700). */
+  /** Width of the dialog in pixels. */
   width?: number
   pageSize?: number
-  /** What has to be done before rows can be had; '' for nothing. */
-  hindrance?: string
-  /** The whole row, for fields that show more of it; null when it was cleared. */
+  /** Message about what the user has to do before rows can be loaded; '' for nothing. */
+  blockedReason?: string
+  /** Called with the whole row, for fields that show more of it; null when the value is cleared. */
   onRow?: (row: Readonly<Record<string, unknown>> | null) => void
 }
 
-/** One row of many, chosen in a table with a keyword (specification: areas 2). Confirms only when a row is chosen. */
+/** Picker for one row of a searchable table. */
 export function PopupPicker({
   value,
   onChange,
   onRow,
-  shown,
+  displayText,
   title,
   width = 700,
   pageSize = 20,
-  hindrance = '',
+  blockedReason = '',
   fetch,
   columns,
   rowKey = 'id',
@@ -49,14 +49,14 @@ export function PopupPicker({
         {...props}
         {...box}
         multiple={false}
-        chosen={value ? [{ id: value, name: shown }] : []}
+        selected={value ? [{ id: value, name: displayText }] : []}
         onRemove={clear}
         onClear={clear}
       />
       {open && (
         <PopupDialog
           {...dialog}
-          {...{ fetch, columns, rowKey, width, pageSize, hindrance }}
+          {...{ fetch, columns, rowKey, width, pageSize, blockedReason }}
           title={title ?? label}
           value={value ?? null}
           onConfirm={taking((row: PopupRow) => {

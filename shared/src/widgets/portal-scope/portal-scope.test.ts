@@ -10,7 +10,7 @@ test.each([
     'tessera-org',
   ],
   [
-    "in a drawer, which has the class among Arco's",
+    'in a drawer, which also has classes of Arco',
     '<div class="arco-drawer-wrapper tessera-org"><p id="here"></p></div>',
     'tessera-org',
   ],

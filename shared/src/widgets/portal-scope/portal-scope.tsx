@@ -1,25 +1,25 @@
 import { useCallback, useState, type ReactNode } from 'react'
 
 interface PortalScope {
-  /** Class to put on what is drawn outside the page. */
+  /** Class for elements that are rendered outside the page. */
   scope: string
-  /** To be rendered in place: it finds the class. */
+  /** Must be rendered in the page: it finds the class. */
   anchor: ReactNode
 }
 
-/** The remote's own class; classes of its style modules begin alike and go on with `__`. What is drawn outside the page carries it among Arco's. */
-const own = /^tessera-(?!.*__)/
+/** The class of a remote. Classes of its style modules have the same prefix and continue with `__`. */
+const remoteClass = /^tessera-(?!.*__)/
 
-/** The class that the nearest element around has, in the page or in a dialog of it; '' where there is none. */
+/** Returns the remote class of the nearest ancestor, in the page or in one of its dialogs; '' where there is none. */
 export function scopeAround(node: Element): string {
-  for (let at: Element | null = node; at; at = at.parentElement)
-    for (const name of at.classList) if (own.test(name)) return name
+  for (let element: Element | null = node; element; element = element.parentElement)
+    for (const name of element.classList) if (remoteClass.test(name)) return name
   return ''
 }
 
 /**
- * A remote's style rules apply only below its own class (README, federation), and drawers, dialogs and popovers stand outside
- * of it, at the end of the body: they have to carry the class. In the shell there is none and `scope` stays ''.
+ * Returns the class that drawers, dialogs and popovers of a remote need. The style rules of a remote apply only below its
+ * own class, and these elements are rendered at the end of the body. In the shell there is no such class: `scope` is ''.
  */
 export function usePortalScope(): PortalScope {
   const [scope, setScope] = useState('')

@@ -5,7 +5,7 @@ import { session } from '@tessera/shared/session'
 import { useText } from '@tessera/shared/text/text'
 import { usePortalScope } from '@tessera/shared/widgets/portal-scope/portal-scope'
 import { useNarrow } from '../narrow-screen/use-narrow.ts'
-import { asDialog } from '../portal-scope/as-dialog.ts'
+import { drawerDialogProps } from '../portal-scope/drawer-dialog-props.ts'
 import { fitting, limits, paneState, type PaneState } from './pane-width.ts'
 import { text } from './text.ts'
 import styles from './side-pane.module.css'
@@ -55,7 +55,7 @@ export function SidePane({ name, title, chosen, side, children }: Props) {
           {chosen}
         </Button>
         <Drawer
-          {...asDialog(title)}
+          {...drawerDialogProps(title)}
           visible={drawn}
           title={title}
           placement="left"

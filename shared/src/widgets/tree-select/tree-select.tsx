@@ -2,7 +2,7 @@ import { TreeSelect as ArcoTreeSelect } from '@arco-design/web-react'
 import { useMemo } from 'react'
 import { useText } from '@tessera/shared/text/text'
 import type { Option } from '../../fields/options.ts'
-import { matchingNode } from '../form-drawer/matching.ts'
+import { nodeMatches } from '../form-drawer/matching.ts'
 import { arcoProps, type ControlProps } from '../picker/control.ts'
 import { text } from '../picker/text.ts'
 
@@ -22,7 +22,7 @@ interface Node {
   children: Node[]
 }
 
-/** One node of a tree, or several; only what is in sight is drawn. */
+/** Select for one or several nodes of a tree. Only visible nodes are rendered. */
 export function TreeSelect({
   options,
   value,
@@ -35,10 +35,15 @@ export function TreeSelect({
 }: Props) {
   const t = useText(text)
   const nodes = useMemo(() => nodesOf(options), [options])
-  const ids = useMemo(() => idsOf(options, new Map()), [options])
-  // Arco's keys are texts; ids that are numbers come back as they were.
-  const back = (key: string) => ids.get(key) ?? key
+  const ids = useMemo(() => collectIds(options, new Map()), [options])
+  // Arco's keys are strings; numeric ids are converted back.
+  const originalId = (key: string) => ids.get(key) ?? key
   const keys = [value ?? []].flat().map(String)
+  const single = keys[0] === undefined ? {} : { value: keys[0] }
+  const valueOf = (next: string | string[] | undefined): Value => {
+    if (multiple) return [next ?? []].flat().map(originalId)
+    return next === undefined ? null : originalId(String(next))
+  }
   return (
     <ArcoTreeSelect
       {...arcoProps(props, t('picker.choose'))}
@@ -46,13 +51,11 @@ export function TreeSelect({
       {...(multiple
         ? { multiple: true, treeCheckable: true, treeCheckStrictly: true, maxTagCount: props.inCell ? 1 : 20 }
         : {})}
-      {...(multiple ? { value: keys } : keys[0] === undefined ? {} : { value: keys[0] })}
-      onChange={(next: string | string[] | undefined) =>
-        onChange?.(multiple ? [next ?? []].flat().map(back) : next === undefined ? null : back(String(next)))
-      }
+      {...(multiple ? { value: keys } : single)}
+      onChange={(next: string | string[] | undefined) => onChange?.(valueOf(next))}
       onVisibleChange={(visible) => !visible && onBlur?.()}
       showSearch={filterable}
-      filterTreeNode={matchingNode}
+      filterTreeNode={nodeMatches}
       treeProps={{ virtualListProps: { height: 280 } }}
       loading={loading}
     />
@@ -67,10 +70,13 @@ const nodesOf = (options: readonly Option[]): Node[] =>
     children: nodesOf(children),
   }))
 
-function idsOf(options: readonly Option[], into: Map<string, string | number>): Map<string, string | number> {
+function collectIds(
+  options: readonly Option[],
+  into: Map<string, string | number>,
+): Map<string, string | number> {
   for (const { id, children = [] } of options) {
     into.set(String(id), id)
-    idsOf(children, into)
+    collectIds(children, into)
   }
   return into
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { TreeDialog } from '../pick-tree/tree-dialog.tsx'
-import type { UnitKind } from './offers.ts'
+import type { UnitKind } from './unit-kinds.ts'
 import { useUnits } from './use-units.ts'
 
 interface Props {
@@ -13,16 +13,17 @@ interface Props {
   onClose: () => void
 }
 
+/** Dialog that selects units of one kind in their tree. */
 export function UnitDialog({ id, kind, label, multiple, ids, onConfirm, onClose }: Props) {
   const [keyword, setKeyword] = useState('')
-  const [chosen, setChosen] = useState<readonly string[]>(ids)
+  const [selected, setSelected] = useState<readonly string[]>(ids)
   const { lines, drawn, toggle, retry } = useUnits(kind, keyword, ids)
   return (
     <TreeDialog
-      {...{ id, label, lines, multiple, chosen, keyword, onConfirm, onClose }}
-      tree={drawn}
+      {...{ id, label, lines, multiple, selected, keyword, onConfirm, onClose }}
+      treeKey={drawn}
       onKeyword={setKeyword}
-      onChosen={setChosen}
+      onSelectedChange={setSelected}
       onToggle={toggle}
       onRetry={retry}
     />

@@ -1,61 +1,64 @@
 import { useMemo, useState } from 'react'
 import { useLookup } from '@tessera/shared/session/lookups'
-import { openLines, searched, type Below } from '../pick-tree/branches.ts'
-import { branchesOf, offers, type UnitKind } from './offers.ts'
+import { visibleLines, filterTree, type LoadState } from '../pick-tree/tree-lines.ts'
+import { toChildrenLookup, unitKinds, type UnitKind } from './unit-kinds.ts'
 
-/** Companies, departments, positions, roles or groups as lines of their tree, or what a keyword finds of it; `ids` are in sight at first. */
+/** Returns the tree lines of one kind of unit, or those that match a keyword. The ancestors of `ids` are expanded at first. */
 export function useUnits(kind: UnitKind, keyword: string, ids: readonly string[]) {
-  const { data, error, retry } = useLookup(offers[kind].lookup)
-  const word = keyword.trim().toLowerCase()
-  const all = useMemo(() => (data ? branchesOf(kind, data) : null), [kind, data])
-  const [opened, setOpened] = useState<ReadonlySet<string> | null>(null)
-  const unfolded = useMemo(
-    () => opened ?? (all ? new Set([...topOf(all), ...wayTo(all, new Set(ids))]) : new Set<string>()),
-    [opened, all, ids],
+  const { data, error, retry } = useLookup(unitKinds[kind].lookup)
+  const query = keyword.trim().toLowerCase()
+  const all = useMemo(() => (data ? toChildrenLookup(kind, data) : null), [kind, data])
+  const [userExpanded, setUserExpanded] = useState<ReadonlySet<string> | null>(null)
+  const expanded = useMemo(
+    () =>
+      userExpanded ??
+      (all ? new Set([...topLevelIds(all), ...ancestorIds(all, new Set(ids))]) : new Set<string>()),
+    [userExpanded, all, ids],
   )
   const lines = useMemo(() => {
-    const below = all ?? ((): Below => (error ? 'failed' : 'loading'))
-    if (!word || !all) return openLines(below, unfolded)
-    const hits = searched(
+    const below = all ?? ((): LoadState => (error ? 'failed' : 'loading'))
+    if (!query || !all) return visibleLines(below, expanded)
+    const hits = filterTree(
       all,
-      ({ fullName, choosable }) => choosable && fullName.toLowerCase().includes(word),
+      ({ fullName, selectable }) => selectable && fullName.toLowerCase().includes(query),
     )
-    return openLines(hits.below, hits.opened)
-  }, [all, error, word, unfolded])
+    return visibleLines(hits.below, hits.opened)
+  }, [all, error, query, expanded])
+  const loadedKey = data ? 'tree' : 'waiting'
   return {
     lines,
-    /** What is drawn is another tree: it begins at its top. */
-    drawn: word ? 'found' : data ? 'tree' : 'waiting',
+    /** React key of the tree: search results and the loaded tree start scrolled to the top. */
+    drawn: query ? 'found' : loadedKey,
     toggle(id: string, open: boolean) {
-      const next = new Set(unfolded)
+      const next = new Set(expanded)
       if (open) next.add(id)
       else next.delete(id)
-      setOpened(next)
+      setUserExpanded(next)
     },
     retry,
   }
 }
 
-type Branches = (id: string) => Below
+type ChildrenLookup = (id: string) => LoadState
 
-/** A short top is opened. */
-const topOf = (below: Branches): string[] => {
+/** Ids of the top level when it is short enough to be expanded. */
+const topLevelIds = (below: ChildrenLookup): string[] => {
   const top = below('')
   return Array.isArray(top) && top.length <= 6 ? top.map(({ id }: { id: string }) => id) : []
 }
 
-/** What has to be open so that these are seen. */
-function wayTo(below: Branches, wanted: ReadonlySet<string>): string[] {
-  const ways: string[] = []
+/** Ids of the ancestors of these nodes. */
+function ancestorIds(below: ChildrenLookup, targets: ReadonlySet<string>): string[] {
+  const ancestors: string[] = []
   const walk = (parent: string): boolean => {
     const nodes = below(parent)
     if (!Array.isArray(nodes)) return false
-    return (nodes as readonly { id: string; isLeaf: boolean }[]).reduce((met, { id, isLeaf }) => {
-      const deeper = !isLeaf && walk(id)
-      if (deeper) ways.push(id)
-      return met || deeper || wanted.has(id)
+    return (nodes as readonly { id: string; isLeaf: boolean }[]).reduce((found, { id, isLeaf }) => {
+      const foundBelow = !isLeaf && walk(id)
+      if (foundBelow) ancestors.push(id)
+      return found || foundBelow || targets.has(id)
     }, false)
   }
-  if (wanted.size > 0) walk('')
-  return ways
+  if (targets.size > 0) walk('')
+  return ancestors
 }

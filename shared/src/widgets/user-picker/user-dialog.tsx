@@ -32,7 +32,7 @@ export function UserDialog({ id, label, multiple, ids, excludedIds, onConfirm, o
     cachePeople([{ id, fullName, headIcon: picture, department: note }])
   return (
     <TreeDialog
-      {...{ id, label, multiple, chosen: selected, keyword, onConfirm, onClose }}
+      {...{ id, label, multiple, selected, keyword, onConfirm, onClose }}
       lines={selectableLines}
       treeKey={keyword.trim() === '' ? 'tree' : 'found'}
       onKeyword={setKeyword}

@@ -12,12 +12,14 @@ interface Props {
   onChange: (ids: string[]) => void
 }
 
-/** Pixels of a line, and lines in sight; only these are drawn, and only their names are asked for. */
+/** Height of a line in pixels. */
 const height = 34
+/** Number of visible lines. Only these and the margin are rendered, and only their names are loaded. */
 const rows = 11
+/** Further rendered lines above and below. */
 const margin = 6
 
-/** Who is chosen, in their order. Delete takes the focused one away, Alt with an arrow moves it. */
+/** The selected users in order. Delete removes the focused user, Alt with an arrow key moves them. */
 export function ChosenList({ ids, onChange }: Props) {
   const t = useText(text)
   const w = useText(words)
@@ -49,7 +51,7 @@ export function ChosenList({ ids, onChange }: Props) {
   }
   const remove = (at: number) => onChange(ids.filter((_, index) => index !== at))
   const steer = (event: KeyboardEvent, at: number) => {
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key] ?? 0
     if (step !== 0) {
       event.preventDefault()
       if (event.altKey) move(at, at + step)
@@ -73,14 +75,13 @@ export function ChosenList({ ids, onChange }: Props) {
         const at = first + offset
         const name = person.fullName
         return (
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the line handles keys for moving and removing
           <li
             key={`${person.id}-${at}`}
             data-at={at}
             className={styles.line}
             style={{ insetBlockStart: at * height }}
-            // Arrows go from one to the next, Tab to the buttons of this one.
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys move between lines, Tab to the buttons of a line
             tabIndex={at === entry ? 0 : -1}
             aria-setsize={ids.length}
             aria-posinset={at + 1}

@@ -1,22 +1,23 @@
 import { useEffect, useState } from 'react'
 import { users } from '@tessera/shared/contract/org/users'
 import { call } from '@tessera/shared/client/call'
-import type { Below, PickNode } from '../pick-tree/branches.ts'
+import type { LoadState, PickNode } from '../pick-tree/tree-lines.ts'
 
-/** Users of one page of what is found. */
+/** Users per page of search results. */
 export const pageSize = 50
+/** Delay in milliseconds after the last key before the server is searched. */
 const pause = 250
 
 interface Found {
   readonly word: string
   readonly page: number
-  readonly rows: Below
+  readonly rows: LoadState
   readonly total: number
 }
 
 const nothing: Found = { word: '', page: 1, rows: [], total: 0 }
 
-/** Users whose name or account holds a word, page by page; without a word nobody. */
+/** Returns one page of users whose name or account contains the keyword; no users without a keyword. */
 export function useFoundPage(keyword: string) {
   const word = keyword.trim()
   const [wanted, setWanted] = useState({ word, page: 1, tries: 0 })
@@ -69,7 +70,7 @@ const nodeOf = ({
   fullName: `${realName}/${account}`,
   type: 'user',
   isLeaf: true,
-  choosable: true,
+  selectable: true,
   note: department,
   picture: headIcon,
 })

@@ -5,10 +5,10 @@ import type { ControlProps } from '../picker/control.ts'
 import { useDialog } from '../picker/use-dialog.ts'
 import { TransferDialog } from './transfer-dialog.tsx'
 
-/** Names in the box; the dialog shows all. */
+/** Limit of names in the control; the dialog shows all. */
 const most = 20
 
-/** Many users in an order, chosen in a dialog with both sides (specification: areas 2). */
+/** Picker for an ordered list of users, with a two-pane transfer dialog. */
 export function UserTransfer({ value = [], onChange, ...props }: ControlProps<string[]>) {
   const { box, dialog, open, taking } = useDialog(props)
   const people = usePeople(value.slice(0, most))
@@ -18,7 +18,7 @@ export function UserTransfer({ value = [], onChange, ...props }: ControlProps<st
         {...props}
         {...box}
         multiple
-        chosen={value.map((one, at) => ({
+        selected={value.map((one, at) => ({
           id: one,
           name: people[at]?.fullName ?? '',
           picture: people[at] && (

@@ -12,8 +12,8 @@ interface Props {
   dictionary: string
 }
 
-/** Names out of a dictionary; others may be typed, since the wire takes any text. */
-export function WordField({ dictionary, placeholder, ...field }: Props) {
+/** Select of the names in a dictionary. The user can also type other text, which the contract accepts. */
+export function DictionaryField({ dictionary, placeholder, ...field }: Props) {
   const { data, isLoading } = useLookup(lookups.dictionaries)
   const entries = data?.find(({ enCode }) => enCode === dictionary)?.dictionaryList ?? []
   return (

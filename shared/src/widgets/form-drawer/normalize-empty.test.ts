@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import * as z from 'zod'
 import { put } from '@tessera/shared/contract/wire'
-import { emptied } from './emptied.ts'
+import { normalizeEmpty } from './normalize-empty.ts'
 
 const row = put('/x/{id}', {
   access: 'signed-in',
@@ -13,13 +13,13 @@ const row = put('/x/{id}', {
   }),
 })
 
-it('what was emptied is null where the wire takes that, else as it is, else left out', () => {
-  expect(emptied(row, { id: '1', name: undefined, mail: '', suffix: '', order: null })).toEqual({
+it('an empty value becomes null where the schema accepts null, else stays where it is valid, else is omitted', () => {
+  expect(normalizeEmpty(row, { id: '1', name: undefined, mail: '', suffix: '', order: null })).toEqual({
     id: '1',
     mail: null,
     suffix: '',
   })
-  expect(emptied(row, { name: 'a', mail: undefined, suffix: undefined, order: 3 })).toEqual({
+  expect(normalizeEmpty(row, { name: 'a', mail: undefined, suffix: undefined, order: 3 })).toEqual({
     name: 'a',
     mail: null,
     suffix: undefined,

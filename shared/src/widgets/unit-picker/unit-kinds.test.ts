@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest'
-import type { PickNode } from '../pick-tree/branches.ts'
-import { branchesOf, type Offer } from './offers.ts'
+import type { PickNode } from '../pick-tree/tree-lines.ts'
+import { toChildrenLookup, type UnitRow } from './unit-kinds.ts'
 
-const rows: Offer[] = [
+const rows: UnitRow[] = [
   {
     id: 'hq',
     fullName: '总部',
@@ -19,9 +19,9 @@ const rows: Offer[] = [
     ],
   },
 ]
-const offered = (kind: Parameters<typeof branchesOf>[0], id: string) =>
-  (branchesOf(kind, rows)(id) as readonly PickNode[]).map(
-    (one) => `${one.id}${one.choosable ? '*' : ''}${one.isLeaf ? '' : '>'}`,
+const offered = (kind: Parameters<typeof toChildrenLookup>[0], id: string) =>
+  (toChildrenLookup(kind, rows)(id) as readonly PickNode[]).map(
+    (one) => `${one.id}${one.selectable ? '*' : ''}${one.isLeaf ? '' : '>'}`,
   )
 
 it.each([
@@ -30,7 +30,7 @@ it.each([
   ['department', '', ['hq>']],
   ['department', 'hq', ['it*', 'fin*']],
 ] as const)(
-  '%s below "%s": what leads nowhere is left out, what may be chosen has a star',
+  '%s below "%s": omits branches without selectable nodes and marks selectable nodes with a star',
   (kind, id, expected) => {
     expect(offered(kind, id)).toEqual(expected)
   },

@@ -8,18 +8,18 @@ import { text } from './text.ts'
 interface Props {
   shape: Record<'sortCode' | 'description', z.ZodType>
   /** Whether the record can be disabled. */
-  state?: boolean
+  hasState?: boolean
 }
 
-/** How a record stands among the others: order, state and description, with which most forms end. */
-export function StandingFields({ shape, state = true }: Props) {
+/** The fields order, state and description, with which most record forms end. */
+export function CommonRecordFields({ shape, hasState = true }: Props) {
   const t = useText(text)
   return (
     <>
       <Field name="sortCode" label={t('form.sortCode')} schema={shape.sortCode}>
         <InputNumber min={0} max={999_999} precision={0} />
       </Field>
-      {state && (
+      {hasState && (
         <Field name="enabledMark" label={t('form.state')}>
           <FlagSwitch aria-label={t('form.state')} />
         </Field>

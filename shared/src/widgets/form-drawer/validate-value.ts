@@ -1,0 +1,29 @@
+import type * as z from 'zod'
+import { patterns, type Pattern } from '@tessera/shared/contract/patterns'
+
+/** Why a value is invalid. The form has a message for each reason. */
+export type ValueError =
+  | { reason: 'missing' | 'email' | 'invalid' }
+  | { reason: 'tooLong' | 'tooBig' | 'tooSmall'; n: number }
+  | { reason: 'pattern'; pattern: Pattern }
+
+/** Validates a field value by its schema in the contract. Returns null when it is valid. Empty text counts as no value. */
+export function validateValue(schema: z.ZodType, value: unknown): ValueError | null {
+  const result = schema.safeParse(value === '' || value === null ? undefined : value)
+  return result.success ? null : classifyIssue(result.error.issues[0], value)
+}
+
+/** Returns whether a field with this schema is required. */
+export const isRequired = (schema: z.ZodType): boolean => !schema.safeParse(undefined).success
+
+function classifyIssue(issue: z.core.$ZodIssue | undefined, value: unknown): ValueError {
+  if (value === undefined || value === null || (typeof value === 'string' && value.trim() === ''))
+    return { reason: 'missing' }
+  if (issue?.code === 'invalid_union') return classifyIssue(issue.errors.at(-1)?.[0], value)
+  if (issue?.code === 'too_big')
+    return { reason: typeof value === 'string' ? 'tooLong' : 'tooBig', n: Number(issue.maximum) }
+  if (issue?.code === 'too_small') return { reason: 'tooSmall', n: Number(issue.minimum) }
+  const [, name] = /^pattern\.(\w+)$/.exec(issue?.message ?? '') ?? []
+  if (name && name in patterns) return { reason: 'pattern', pattern: name as Pattern }
+  return { reason: issue?.code === 'invalid_format' && issue.format === 'email' ? 'email' : 'invalid' }
+}
