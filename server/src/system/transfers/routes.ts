@@ -3,19 +3,19 @@ import { langs } from '@tessera/shared/contract/lang'
 import { ExportInput, type transfers as calls } from '@tessera/shared/contract/system/transfers'
 import { Code } from '@tessera/shared/contract/wire'
 import type { Exporter } from '../../export/exporter.ts'
-import { takeTicket } from '../../export/tickets.ts'
+import { redeemTicket } from '../../export/tickets.ts'
 import type { Handlers } from '../../http/context.ts'
 import { refuse } from '../../http/refusal.ts'
 import { text } from './text.ts'
 
-const ExportInput = z.looseObject({ ...ExportInput.shape, lang: z.enum(langs) })
+const TicketInput = z.looseObject({ ...ExportInput.shape, lang: z.enum(langs) })
 
 /** Serves the export of a ticket, once. Throws a refusal for a used or expired ticket. */
 export const transferHandlers = (exporters: readonly Exporter[]): Handlers<typeof calls> => ({
   async fetch({ ticket }, context) {
-    const redeemed = await takeTicket(context.db, { ticket, userId: context.session.userId })
+    const redeemed = await redeemTicket(context.db, { ticket, userId: context.session.userId })
     const exporter = exporters.find(({ name }) => name === redeemed?.exporter)
     if (!redeemed || !exporter) throw refuse(text.linkOver, {}, Code.notFound)
-    return exporter.file(ExportInput.parse(redeemed.ask), context)
+    return exporter.createFile(TicketInput.parse(redeemed.ask), context)
   },
 })
