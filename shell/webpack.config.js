@@ -1,4 +1,4 @@
 import { shellConfig } from '@tessera/tools/shell'
-import { standIn } from './src/arco/stand-ins.ts'
+import { findReplacement } from './src/arco/replacements.ts'
 
-export default shellConfig(import.meta.dirname, standIn)
+export default shellConfig(import.meta.dirname, findReplacement)

@@ -9,13 +9,13 @@ import { createBrowserRouter, createPath, RouterProvider, type To } from 'react-
 import { session } from '@tessera/shared/session'
 import { currentLang } from '@tessera/shared/text/i18n'
 import { translate } from '@tessera/shared/text/text'
-import { leaveSelects } from './arco/leave-selects.ts'
-import { fetchLocale, useLocale } from './arco/locale.ts'
+import { fixShiftTabInSelects } from './arco/fix-shift-tab-in-selects.ts'
+import { loadLocale, useLocale } from './arco/locale.ts'
 import { Crashed } from './errors/crashed.tsx'
-import { recordErrors } from './errors/log.ts'
+import { recordGlobalErrors } from './errors/log.ts'
 import { SignedInShell } from './signed-in-shell.tsx'
 import { FrameSkeleton } from './layout/frame-skeleton.tsx'
-import { takeArrival } from './login/arrival.ts'
+import { popArrival } from './login/arrival.ts'
 import { findBuildInText } from './remotes/attribute.ts'
 import { loadedBuilds } from './remotes/builds.ts'
 import { listenForRemoteErrors } from './remotes/error-listeners.ts'
@@ -26,17 +26,17 @@ import { loadSession } from './session/load-session.ts'
 import { handleCallFailures, leaveShell } from './session/failures.ts'
 import { isUnloading } from './session/page-unload.ts'
 import { text } from './session/text.ts'
-import { arcoSizes, followSettings, readAgain, settingsNow, useSettings } from './settings/settings.ts'
+import { arcoSizes, applySettings, reloadSettings, getSettings, useSettings } from './settings/settings.ts'
 import { resolveNavigation } from './tabs/navigation.ts'
 import { openTabs, getTabs } from './tabs/tabs.ts'
 
 handleCallFailures()
-leaveSelects()
+fixShiftTabInSelects()
 listenForRemoteErrors()
-followSettings()
-recordErrors(
+applySettings()
+recordGlobalErrors(
   (stack) => findBuildInText(stack, loadedBuilds())?.entry.name ?? '',
-  () => settingsNow().errorLog,
+  () => getSettings().errorLog,
 )
 session.remoteStates = { get: (name) => findRemote(name)?.at, subscribe: subscribeRemotes }
 
@@ -72,20 +72,20 @@ export function App() {
   const [router, setRouter] = useState<ReturnType<typeof createRouter> | null>(null)
   useEffect(() => {
     // Signing in has stored the user's layout since this code was loaded.
-    readAgain()
-    void Promise.all([loadSession(), fetchLocale(currentLang())]).then(([entered]) => {
+    reloadSettings()
+    void Promise.all([loadSession(), loadLocale(currentLang())]).then(([entered]) => {
       if (entered.at === 'in') {
         openTabs()
         setRouter(createRouter())
         startLiveUpdates()
-        if (takeArrival())
-          void import('./login/greet.ts').then(
-            ({ greet }) => greet(),
+        if (popArrival())
+          void import('./login/last-sign-in.ts').then(
+            ({ showLastSignIn }) => showLastSignIn(),
             () => {},
           )
       } else if (entered.at === 'steps')
         void import('./steps/page.tsx').then(
-          ({ stepsRouter }) => setRouter(stepsRouter(entered.steps)),
+          ({ createStepsRouter }) => setRouter(createStepsRouter(entered.steps)),
           () => leaveShell(translate(text, 'session.failed')),
         )
       else if (entered.at === 'refused' && !isUnloading()) leaveShell(entered.msg)

@@ -4,7 +4,7 @@ import { session } from '@tessera/shared/session'
 import { startText } from '@tessera/shared/text/i18n'
 import './base.css'
 import { sanitizeRedirect, checkVisit } from './guard.ts'
-import { isLocked, lock, lockPath, watchLock } from './lock/lock.ts'
+import { isLocked, lock, lockPath, subscribeLock } from './lock/lock.ts'
 import { LoginPage } from './login/page.tsx'
 
 startText()
@@ -36,7 +36,7 @@ function openPath(path: string): Promise<void> {
 async function openApp(path: string): Promise<void> {
   if (path !== location.pathname + location.search) history.replaceState(null, '', path)
   const { App } = await loadApp()
-  watchLock((locked) => locked && lock())
+  subscribeLock((locked) => locked && lock())
   root.render(<App />)
 }
 

@@ -3,7 +3,7 @@ import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { session } from '@tessera/shared/session'
 import { checkVisit, type GuardResult } from './guard.ts'
 import { Frame } from './layout/frame.tsx'
-import { isLocked, lockInside, lockPath, lockScreenFrom } from './lock/lock.ts'
+import { isLocked, setLockNavigation, lockPath, lockScreenPath } from './lock/lock.ts'
 import { ProgressBar } from './progress/bar.tsx'
 import { LockScreen } from './routes/lazy-pages.tsx'
 import { useShellState } from './session/shell-state.ts'
@@ -30,7 +30,7 @@ export function SignedInShell() {
   useEffect(() => {
     if (leaving) window.location.assign(here)
   }, [leaving, here])
-  useEffect(() => lockInside((path) => void navigate(path, { replace: true })), [navigate])
+  useEffect(() => setLockNavigation((path) => void navigate(path, { replace: true })), [navigate])
 
   const locked = location.pathname === lockPath
   const redirect = locked ? null : redirectOf(verdict, here)
@@ -57,7 +57,7 @@ export function SignedInShell() {
 
 /** Where the guard sends a page of the shell; null to stay. `/` is the home page. */
 function redirectOf(verdict: GuardResult, here: string): string | null {
-  if (verdict.go === 'app' && verdict.path === lockPath) return lockScreenFrom(here)
+  if (verdict.go === 'app' && verdict.path === lockPath) return lockScreenPath(here)
   if (verdict.go === 'app' && verdict.path !== here) return verdict.path
   return here.split('?', 1)[0] === '/' ? '/home' : null
 }

@@ -5,24 +5,24 @@ import type { Lang } from '@tessera/shared/contract/lang'
 type Locale = typeof zhCN
 
 /** Arco brings its Chinese words along; the others are fetched when somebody speaks them. */
-const elsewhere: Readonly<Record<Exclude<Lang, 'zh'>, () => Promise<{ default: object }>>> = {
+const localeLoaders: Readonly<Record<Exclude<Lang, 'zh'>, () => Promise<{ default: object }>>> = {
   en: () => import('@arco-design/web-react/es/locale/en-US'),
   zhtw: () => import('@arco-design/web-react/es/locale/zh-TW'),
 }
-const here: Partial<Record<Lang, Locale>> = { zh: zhCN }
+const loadedLocales: Partial<Record<Lang, Locale>> = { zh: zhCN }
 
 /** Resolves when Arco's words of a language are here, or could not be had: then they stay Chinese. */
-export const fetchLocale = async (lang: Lang): Promise<void> => {
-  if (lang === 'zh' || here[lang]) return
-  await elsewhere[lang]().then(
-    (module) => void (here[lang] = module.default as Locale),
+export const loadLocale = async (lang: Lang): Promise<void> => {
+  if (lang === 'zh' || loadedLocales[lang]) return
+  await localeLoaders[lang]().then(
+    (module) => void (loadedLocales[lang] = module.default as Locale),
     () => undefined,
   )
 }
 
 /** Arco's words in a language, the Chinese ones until they came. */
 export function useLocale(lang: Lang): Locale {
-  const [, setCame] = useState<Lang>()
-  useEffect(() => void fetchLocale(lang).then(() => setCame(lang)), [lang])
-  return here[lang] ?? zhCN
+  const [, setLoadedLang] = useState<Lang>()
+  useEffect(() => void loadLocale(lang).then(() => setLoadedLang(lang)), [lang])
+  return loadedLocales[lang] ?? zhCN
 }

@@ -16,7 +16,7 @@ import {
 } from '@arco-design/web-react'
 import { createRef } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { all, clear, click, find, gone, press, show, type, until } from './stage.tsx'
+import { all, clear, click, find, waitUntilGone, press, show, type, until } from './stage.tsx'
 
 afterEach(async () => expect(await clear()).toEqual([]))
 
@@ -29,7 +29,7 @@ describe('Select', () => {
     click(await find('.arco-select-view'))
     click(await find('.arco-select-option', 'two'))
     expect(onChange).toHaveBeenCalledWith('two', expect.anything())
-    await gone('.arco-select-popup')
+    await waitUntilGone('.arco-select-popup')
   })
 
   it('takes several, drawn by a plain component, and gives one back', async () => {
@@ -224,7 +224,7 @@ describe('Form', () => {
     await find('.arco-form-message', 'name it')
     await find('input.wrong')
     type(await find('#custom'), 'Ann')
-    await gone('.arco-form-message')
+    await waitUntilGone('.arco-form-message')
     ;(await find('form')).dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
     await until(() => onSubmit.mock.calls.length)
     expect(onSubmit).toHaveBeenCalledWith({ name: 'Ann' })

@@ -19,7 +19,7 @@ import {
   click,
   expectComplaint,
   find,
-  gone,
+  waitUntilGone,
   pause,
   press,
   show,
@@ -32,7 +32,7 @@ afterEach(async () => {
   Notification.clear()
   Modal.destroyAll()
   const complaints = await clear()
-  await gone('.arco-message, .arco-notification, .arco-modal')
+  await waitUntilGone('.arco-message, .arco-notification, .arco-modal')
   expect(complaints).toEqual([])
 })
 
@@ -106,7 +106,7 @@ describe('Modal.confirm', () => {
     click(await find('.arco-modal .arco-btn-primary'))
     await find('.arco-btn-loading')
     keep()
-    await gone('.arco-modal')
+    await waitUntilGone('.arco-modal')
     expect(afterClose).toHaveBeenCalledOnce()
   })
 
@@ -116,7 +116,7 @@ describe('Modal.confirm', () => {
     handle.update({ title: 'two' })
     await find('.arco-modal', 'two')
     handle.close()
-    await gone('.arco-modal')
+    await waitUntilGone('.arco-modal')
   })
 
   it("speaks the page's language, also after a change", async () => {
@@ -130,7 +130,7 @@ describe('Modal.confirm', () => {
     Modal.confirm({ title: 'sure' })
     expect((await find('.arco-modal .arco-btn-primary')).textContent).toBe('OK')
     Modal.destroyAll()
-    await gone('.arco-modal')
+    await waitUntilGone('.arco-modal')
     showAgain(page(zhCN))
     await pause(10)
     Modal.confirm({ title: 'sure' })
@@ -172,7 +172,7 @@ describe('Drawer', () => {
     await show(<Page />)
     await find('.arco-drawer', 'words')
     click(await find('.arco-drawer-mask'))
-    await gone('.arco-drawer')
+    await waitUntilGone('.arco-drawer')
   })
 })
 
@@ -200,7 +200,7 @@ describe('Message', () => {
     const onClose = vi.fn()
     Message.info({ content: 'brief', duration: 30, onClose })
     await find('.tes-message', 'brief')
-    await gone('.tes-message')
+    await waitUntilGone('.tes-message')
     expect(onClose).toHaveBeenCalledOnce()
     showAgain(
       <ConfigProvider>
@@ -245,7 +245,7 @@ it('Notification shows, with a button of its own, and is removed by id', async (
   click(await find('#mine'))
   expect(pressed).toHaveBeenCalledOnce()
   Notification.remove('n')
-  await gone('.arco-notification')
+  await waitUntilGone('.arco-notification')
 })
 
 it('ConfigProvider changes the language of what is on the page', async () => {
@@ -278,7 +278,7 @@ it("a nested ConfigProvider starts from Arco's defaults, for its inside and for 
     Modal.confirm({ title: 'sure' })
     const words = (await find('.arco-modal .arco-btn-primary')).textContent
     Modal.destroyAll()
-    await gone('.arco-modal')
+    await waitUntilGone('.arco-modal')
     return words
   }
   await show(page())
@@ -286,7 +286,7 @@ it("a nested ConfigProvider starts from Arco's defaults, for its inside and for 
   await find('.arco-pagination', 'Total: 50')
   expect(await confirmed()).toBe('OK')
   showAgain(page())
-  await gone('.arco-pagination')
+  await waitUntilGone('.arco-pagination')
   showAgain(page({ size: 'mini' }))
   await find('.arco-pagination', '共 50 条')
   expect(await confirmed()).toBe('确定')

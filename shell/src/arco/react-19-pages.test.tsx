@@ -22,7 +22,7 @@ import {
 } from '@arco-design/web-react'
 import { useState, type ComponentProps } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { all, clear, click, find, gone, hover, pause, show, showAgain, until } from './stage.tsx'
+import { all, clear, click, find, waitUntilGone, hover, pause, show, showAgain, until } from './stage.tsx'
 
 afterEach(async () => expect(await clear()).toEqual([]))
 
@@ -318,7 +318,7 @@ it('BackTop appears around a plain component', async () => {
   await find('.mine')
   document.body.scrollTop = 0
   document.body.dispatchEvent(new Event('scroll'))
-  await gone('.mine')
+  await waitUntilGone('.mine')
 })
 
 it('Spin, Skeleton, Progress, Badge, Switch and Alert stand, change and go', async () => {
@@ -354,7 +354,7 @@ it('Spin, Skeleton, Progress, Badge, Switch and Alert stand, change and go', asy
   await show(<Page />)
   click(await find('.arco-switch'))
   await find('.arco-spin-loading', 'wait')
-  await gone('.arco-skeleton')
+  await waitUntilGone('.arco-skeleton')
   await find('.arco-badge-dot')
   click(await find('.arco-alert-close-btn'))
   await until(() => afterClose.mock.calls.length)

@@ -12,7 +12,19 @@ import {
 } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { render } from './react-dom.ts'
-import { all, clear, click, expectComplaint, find, gone, hover, pause, place, show, until } from './stage.tsx'
+import {
+  all,
+  clear,
+  click,
+  expectComplaint,
+  find,
+  waitUntilGone,
+  hover,
+  pause,
+  place,
+  show,
+  until,
+} from './stage.tsx'
 
 afterEach(async () => expect(await clear()).toEqual([]))
 
@@ -139,7 +151,7 @@ describe('a popup', () => {
     await pause(50)
     expect(all('.arco-popover')).toHaveLength(1)
     document.body.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }))
-    await gone('.arco-popover')
+    await waitUntilGone('.arco-popover')
   })
 
   it('follows a component whose host node was replaced', async () => {
@@ -218,9 +230,9 @@ describe('a popup', () => {
     click(await find('#it'))
     click(await find('#inner'))
     click(await find('.arco-dropdown-menu-item', 'pop'))
-    await gone('.arco-dropdown')
+    await waitUntilGone('.arco-dropdown')
     document.body.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }))
-    await gone('.arco-popover')
+    await waitUntilGone('.arco-popover')
   })
 })
 

@@ -6,18 +6,18 @@ export const complaints: string[] = []
 
 const gapsOfJsdom = /^(Error: )?Not implemented: /
 
-function note(...parts: unknown[]) {
+function addComplaint(...parts: unknown[]) {
   const [first, ...rest] = parts
   let next = 0
   const text = String(first).replace(/%[sdoO]/g, () => String(rest[next++]))
   if (!gapsOfJsdom.test(text)) complaints.push([text, ...rest.slice(next)].join(' '))
 }
 
-console.error = note
-console.warn = note
+console.error = addComplaint
+console.warn = addComplaint
 window.addEventListener('error', (event) => {
   event.preventDefault()
-  note('uncaught:', event.error)
+  addComplaint('uncaught:', event.error)
 })
 
 const boxes = new WeakMap<Element, DOMRect>()
@@ -49,8 +49,8 @@ export async function show(node: ReactNode, { strict = true } = {}) {
   document.body.append(place)
   host = place
   stage = createRoot(place, {
-    onUncaughtError: (error) => note('uncaught:', error),
-    onCaughtError: (error) => note('caught:', error),
+    onUncaughtError: (error) => addComplaint('uncaught:', error),
+    onCaughtError: (error) => addComplaint('caught:', error),
   })
   stage.render(wrap(node))
   await until(() => place.firstChild)
@@ -61,36 +61,36 @@ export async function show(node: ReactNode, { strict = true } = {}) {
 /** Renders again into the same root. */
 export const showAgain = (node: ReactNode) => stage?.render(wrap(node))
 
-const known = new Set<string>()
+const expectedComplaints = new Set<string>()
 
 /** Expects this complaint, to the letter, until the end of the case. */
-export const expectComplaint = (text: string) => known.add(text)
+export const expectComplaint = (text: string) => expectedComplaints.add(text)
 
 /** Takes the stage down and gives back what was complained about, unless it was expected, and what was expected in vain. */
 export async function clear(): Promise<string[]> {
   stage?.unmount()
   await pause(8)
   host?.remove()
-  const heard = complaints.splice(0)
+  const received = complaints.splice(0)
   const rest = [
-    ...heard.filter((one) => !known.has(one)),
-    ...[...known].filter((one) => !heard.includes(one)),
+    ...received.filter((one) => !expectedComplaints.has(one)),
+    ...[...expectedComplaints].filter((one) => !received.includes(one)),
   ]
-  known.clear()
+  expectedComplaints.clear()
   return rest
 }
 
 export const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
 
 /** Waits up to two seconds for a truthy value and gives it back. */
-export async function until<T>(look: () => T): Promise<Exclude<T, false | null | undefined | '' | 0>> {
+export async function until<T>(condition: () => T): Promise<Exclude<T, false | null | undefined | '' | 0>> {
   const end = Date.now() + 2000
   for (;;) {
-    const seen = look()
-    if (seen) return seen as Exclude<T, false | null | undefined | '' | 0>
+    const value = condition()
+    if (value) return value as Exclude<T, false | null | undefined | '' | 0>
     if (Date.now() > end)
       throw new Error(
-        `never: ${look}\ncomplaints: ${complaints.join('\n')}\npage: ${document.body.innerHTML.slice(0, 900)}`,
+        `never: ${condition}\ncomplaints: ${complaints.join('\n')}\npage: ${document.body.innerHTML.slice(0, 900)}`,
       )
     await pause(4)
   }
@@ -102,7 +102,7 @@ export const find = (selector: string, words = '') =>
 
 export const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)]
 
-export const gone = (selector: string) => until(() => all(selector).length === 0)
+export const waitUntilGone = (selector: string) => until(() => all(selector).length === 0)
 
 const mouse = (type: string) => new MouseEvent(type, { bubbles: true, cancelable: true })
 

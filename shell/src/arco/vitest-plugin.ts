@@ -1,4 +1,4 @@
-import { standIn } from './stand-ins.ts'
+import { findReplacement } from './replacements.ts'
 
 /** Vitest prefers a package's CommonJS build, whose modules cannot be replaced. */
 const asModules: Record<string, string> = {
@@ -17,7 +17,7 @@ export const arcoOnReact19 = {
     test: { server: { deps: { inline: [/@arco-design[\\/]web-react/, /react-transition-group/] } } },
   }),
   async resolveId(this: Resolver, source: string, importer?: string) {
-    const replaced = importer && standIn(source, importer)
+    const replaced = importer && findReplacement(source, importer)
     const modules = asModules[source]
     return replaced ?? (modules && (await this.resolve(modules, importer)))
   },

@@ -4,40 +4,48 @@ import type { SignedIn } from '@tessera/shared/contract/shell/session'
 import { call, CallError } from '@tessera/shared/client/call'
 import { session } from '@tessera/shared/session'
 import { useText } from '@tessera/shared/text/text'
-import { arrive } from '../login/arrival.ts'
+import { markArrival } from '../login/arrival.ts'
 import { Card } from '../login/card.tsx'
-import { orTicket } from '../login/or-ticket.ts'
+import { sessionOrTicket } from '../login/session-or-ticket.ts'
 import { SecondFactorForm } from '../login/second-factor-form.tsx'
 import { text } from '../login/text.ts'
 
 /** `/auth-redirect`: a foreign sign-in sends people here with a one-time code, which is exchanged for a session. */
-export default function ForeignPage({ onSignedIn }: { onSignedIn: (path: string | null) => Promise<void> }) {
+export default function ThirdPartySignInPage({
+  onSignedIn,
+}: {
+  onSignedIn: (path: string | null) => Promise<void>
+}) {
   const t = useText(text)
   const [refused, setRefused] = useState<string | null>(null)
   const [ticket, setTicket] = useState<string | null>(null)
   const query = new URLSearchParams(location.search)
-  const goOn = async (asked: Promise<SignedIn>) => {
-    const next = await orTicket(asked)
+  const completeSignIn = async (signIn: Promise<SignedIn>) => {
+    const next = await sessionOrTicket(signIn)
     if (typeof next === 'string') return setTicket(next)
     session.signIn(next.token)
-    arrive()
+    markArrival()
     await onSignedIn(query.get('redirect'))
   }
-  const enter = useEffectEvent(async () => {
+  const exchangeCode = useEffectEvent(async () => {
     try {
-      await goOn(call(publicCalls.exchange, { code: query.get('code') || '-' }, { quiet: true }))
+      await completeSignIn(call(publicCalls.exchange, { code: query.get('code') || '-' }, { quiet: true }))
     } catch (error) {
       setRefused(error instanceof CallError ? error.msg : t('login.partMissing'))
     }
   })
-  useEffect(() => void enter(), [])
+  useEffect(() => void exchangeCode(), [])
   useEffect(() => {
     document.title = t('login.title')
   })
   if (ticket !== null)
     return (
       <Card title={t('login.title')}>
-        <SecondFactorForm ticket={ticket} onSigningIn={goOn} onBack={() => location.assign('/login')} />
+        <SecondFactorForm
+          ticket={ticket}
+          onSigningIn={completeSignIn}
+          onBack={() => location.assign('/login')}
+        />
       </Card>
     )
   return (

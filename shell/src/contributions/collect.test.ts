@@ -35,7 +35,7 @@ const from = (contributes: object, menu: MenuItem[]) => {
 }
 const entry = { name: 'open', title, page: 'crm/customers?state=open' }
 
-test('a contribution leads to the page of the menu, with its query', () => {
+test('a contribution opens the page of the menu, with its query', () => {
   const { entries } = from({ searchEntries: [{ ...entry, keywords: ['buyer'] }] }, [item('crm/customers')])
   expect(entries).toMatchObject([
     {
@@ -48,7 +48,7 @@ test('a contribution leads to the page of the menu, with its query', () => {
   ])
 })
 
-test('a page that the menu does not have is not offered', () => {
+test('a contribution whose page is not in the menu is left out', () => {
   expect(
     from(
       { searchEntries: [entry], profilePanels: [entry], portalWidgets: [{ ...entry, icon: 'icon-user' }] },
@@ -57,13 +57,13 @@ test('a page that the menu does not have is not offered', () => {
   ).toEqual({ widgets: [], entries: [], panels: [] })
 })
 
-test('the menu may spell the address otherwise', () => {
+test('the menu may name the page by another address', () => {
   expect(from({ profilePanels: [entry] }, [item('@crm/crm/customers?tab=2')]).panels[0]?.path).toBe(
     '/crm/crm/customers?state=open',
   )
 })
 
-test('a widget keeps its own icon and its count, a panel takes the icon of its menu', () => {
+test('a widget has its own icon and count, a panel the icon of its menu', () => {
   const widget = { ...entry, icon: 'icon-book', count: '/api/crm/Customers?state=open' }
   const { widgets, panels } = from({ portalWidgets: [widget], profilePanels: [entry] }, [
     item('crm/customers'),
@@ -88,12 +88,12 @@ test.each([
   ['https://example.org/api/a/b', false],
   ['/metrics', false],
 ])('counting at %s: %s', (count, allowed) => {
-  const taken = () => file({ portalWidgets: [{ ...entry, icon: 'icon-book', count }] })
-  if (allowed) expect(taken).not.toThrow()
-  else expect(taken).toThrow(ZodError)
+  const parse = () => file({ portalWidgets: [{ ...entry, icon: 'icon-book', count }] })
+  if (allowed) expect(parse).not.toThrow()
+  else expect(parse).toThrow(ZodError)
 })
 
-test('a contribution to no declared page is found', () => {
+test('finds contributions to undeclared pages', () => {
   expect(findStrayContributions(file({ searchEntries: [entry, { ...entry, page: 'crm/gone' }] }))).toEqual([
     ['searchEntries', 1],
   ])

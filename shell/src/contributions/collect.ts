@@ -3,11 +3,11 @@ import type { PageKey } from '@tessera/shared/contract/shell/address'
 import type { RegistryEntry } from '@tessera/shared/contract/shell/registry'
 import type { MenuRoute } from '../menu/routes.ts'
 
-/** Something a remote adds to a surface, as far as this user may open it. */
+/** Something a remote contributes to a part of the shell, if the user may open its page. */
 export interface Contribution {
   readonly key: string
   readonly title: LocalizedText
-  /** The remote that brings it. */
+  /** Title of the remote. */
   readonly from: LocalizedText
   /** Path and query in the shell. */
   readonly path: string
@@ -21,7 +21,10 @@ export interface Contributions {
   readonly panels: readonly Contribution[]
 }
 
-/** What the registered remotes add to the shell's surfaces, without their code. The menu decides: a page that is not in it is not offered. */
+/**
+ * Collects the contributions of all registered remotes, without their code. Contributions whose page is not
+ * in the user's menu are left out.
+ */
 export function collectContributions(
   registry: readonly RegistryEntry[],
   routes: ReadonlyMap<string, MenuRoute>,

@@ -13,8 +13,8 @@ const figure = (fullName: string, propsApi: string, icon: string) => ({
 })
 
 /** The portal of whoever has none of their own, in the form that a designer would save. Classes only for who has them in the menu. */
-export function builtIn(t: Words, withClasses: boolean): string {
-  const own = [
+export function builtInPortal(t: Words, withClasses: boolean): string {
+  const tiles = [
     { i: 1, x: 0, y: 0, w: 12, h: 3, jweeKey: 'todo', title: t('dashboard.tasks') },
     { i: 2, x: 0, y: 3, w: 6, h: 7, jweeKey: 'todoList', title: t('dashboard.todoList') },
     { i: 3, x: 6, y: 3, w: 6, h: 7, jweeKey: 'notice', title: t('dashboard.notice') },
@@ -62,5 +62,5 @@ export function builtIn(t: Words, withClasses: boolean): string {
       list: classKinds.map((kind) => figure(t(`dashboard.${kind}`), classesOf(`kind=${kind}`), '')),
     },
   ]
-  return JSON.stringify({ layouyId: 107, layout: withClasses ? [...own, ...classes] : own })
+  return JSON.stringify({ layouyId: 107, layout: withClasses ? [...tiles, ...classes] : tiles })
 }

@@ -4,8 +4,8 @@ import useSWR from 'swr'
 import { call } from '@tessera/shared/client/call'
 import { useText } from '@tessera/shared/text/text'
 import { countCall } from '../home/count-call.ts'
-import { chartWords, optionOf, type ChartKind, type Point } from './options.ts'
-import { counts, figuresOf, type Figure, type Tile } from './portal.ts'
+import { describeChart, optionOf, type ChartKind, type Point } from './options.ts'
+import { isCountPath, figuresOf, type Figure, type Tile } from './portal.ts'
 import { text } from './text.ts'
 
 interface Props {
@@ -17,15 +17,17 @@ interface Props {
 export function ChartTile({ tile, kind }: Props) {
   const t = useText(text)
   const figures = figuresOf(tile)
-  const asked =
-    tile.dataType === 'dynamic' && figures.length > 0 && figures.every(({ propsApi }) => counts(propsApi))
+  const isDynamic =
+    tile.dataType === 'dynamic' &&
+    figures.length > 0 &&
+    figures.every(({ propsApi }) => isCountPath(propsApi))
   const { data: points, error } = useSWR<Point[], { msg: string }>(
-    asked ? ['dashboard', ...figures.map(({ propsApi }) => propsApi)] : null,
-    () => Promise.all(figures.map(counted)),
+    isDynamic ? ['dashboard', ...figures.map(({ propsApi }) => propsApi)] : null,
+    () => Promise.all(figures.map(fetchTotal)),
     { revalidateOnFocus: false, shouldRetryOnError: false },
   )
   if (tile.dataType !== 'dynamic') return <Chart tile={tile} kind={kind} points={staticPoints(figures)} />
-  if (!asked) return <Empty description={t('dashboard.interface')} />
+  if (!isDynamic) return <Empty description={t('dashboard.interface')} />
   if (error) return <p role="alert">{error.msg}</p>
   return points ? (
     <Chart
@@ -41,7 +43,7 @@ export function ChartTile({ tile, kind }: Props) {
 const staticPoints = (figures: readonly Figure[]): Point[] =>
   figures.map(({ fullName, num }) => ({ name: fullName, value: Number(num) || 0 }))
 
-async function counted({ fullName, propsApi }: Figure): Promise<Point> {
+async function fetchTotal({ fullName, propsApi }: Figure): Promise<Point> {
   const { row, input } = countCall(propsApi)
   return { name: fullName, value: (await call(row, input, { quiet: true })).pagination.total }
 }
@@ -50,18 +52,18 @@ function Chart({ tile, kind, points }: Props & { points: readonly Point[] }) {
   const t = useText(text)
   const box = useRef<HTMLDivElement>(null)
   const [failed, setFailed] = useState(false)
-  const drawn = JSON.stringify(points)
+  const pointsJson = JSON.stringify(points)
   const option = useMemo(
-    () => optionOf(kind, JSON.parse(drawn) as Point[], tile.option),
-    [kind, drawn, tile.option],
+    () => optionOf(kind, JSON.parse(pointsJson) as Point[], tile.option),
+    [kind, pointsJson, tile.option],
   )
   useEffect(() => {
-    let left = false
+    let isCancelled = false
     let clear = () => {}
     if (failed) return
     import('@tessera/shared/charts').then(
       ({ init }) => {
-        if (left || !box.current) return
+        if (isCancelled || !box.current) return
         const chart = init(box.current)
         chart.setOption({ animation: !matchMedia('(prefers-reduced-motion: reduce)').matches, ...option })
         const sized = new ResizeObserver(() => chart.resize())
@@ -71,10 +73,10 @@ function Chart({ tile, kind, points }: Props & { points: readonly Point[] }) {
           chart.dispose()
         }
       },
-      () => !left && setFailed(true),
+      () => !isCancelled && setFailed(true),
     )
     return () => {
-      left = true
+      isCancelled = true
       clear()
     }
   }, [option, failed])
@@ -87,5 +89,7 @@ function Chart({ tile, kind, points }: Props & { points: readonly Point[] }) {
         </Button>
       </p>
     )
-  return <div ref={box} className="dashboard-chart" role="img" aria-label={chartWords(tile.title, points)} />
+  return (
+    <div ref={box} className="dashboard-chart" role="img" aria-label={describeChart(tile.title, points)} />
+  )
 }

@@ -4,7 +4,7 @@ import { useCall } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
 import { MenuIcon } from '@tessera/shared/widgets/menu-icon'
 import { countCall } from '../home/count-call.ts'
-import { counts, figuresOf, type Figure, type Tile } from './portal.ts'
+import { isCountPath, figuresOf, type Figure, type Tile } from './portal.ts'
 import { text } from './text.ts'
 import '../menu/entries.css'
 
@@ -39,22 +39,22 @@ const Figures = ({ of }: { of: readonly Figure[] }) => (
       <li key={`${figure.fullName} ${figure.propsApi}`}>
         <MenuIcon name={figure.icon} />
         <span>{figure.fullName}</span>
-        {figure.dataType === 'dynamic' ? <Counted propsApi={figure.propsApi} /> : <b>{figure.num}</b>}
+        {figure.dataType === 'dynamic' ? <Total propsApi={figure.propsApi} /> : <b>{figure.num}</b>}
       </li>
     ))}
   </ul>
 )
 
 /** A total of the API, or a dash that says why there is none. */
-function Counted({ propsApi }: { propsApi: string }) {
+function Total({ propsApi }: { propsApi: string }) {
   const t = useText(text)
-  const known = counts(propsApi)
-  const { row, input } = countCall(known ? propsApi : '/api/none')
-  const { data, error } = useCall(row, known ? input : null)
-  const why = known ? error?.msg : t('dashboard.interface')
-  if (why !== undefined)
+  const isCount = isCountPath(propsApi)
+  const { row, input } = countCall(isCount ? propsApi : '/api/none')
+  const { data, error } = useCall(row, isCount ? input : null)
+  const failure = isCount ? error?.msg : t('dashboard.interface')
+  if (failure !== undefined)
     return (
-      <b title={why} role="img" aria-label={t('dashboard.noFigure')}>
+      <b title={failure} role="img" aria-label={t('dashboard.noFigure')}>
         –
       </b>
     )

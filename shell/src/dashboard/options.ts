@@ -38,5 +38,5 @@ export function optionOf(
 }
 
 /** The figures of a chart in words, for who does not see it. */
-export const chartWords = (title: string, points: readonly Point[]): string =>
+export const describeChart = (title: string, points: readonly Point[]): string =>
   `${title}: ${points.map(({ name, value }) => `${name} ${value}`).join(', ')}`

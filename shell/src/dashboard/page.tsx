@@ -4,8 +4,8 @@ import { useCall } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
 import { EmbeddedLink } from '../routes/embedded-link.tsx'
 import { useShellState } from '../session/shell-state.ts'
-import { builtIn } from './built-in.ts'
-import { tilesOf } from './portal.ts'
+import { builtInPortal } from './built-in.ts'
+import { parseTiles } from './portal.ts'
 import { text } from './text.ts'
 import { TileCard } from './tile.tsx'
 import './dashboard.css'
@@ -23,7 +23,7 @@ export function Dashboard({ id, name }: { id: string; name: string }) {
       </div>
     )
   if (data.type === 1 && data.linkType === 1) return <EmbeddedLink name={name} template={data.customUrl} />
-  const tiles = tilesOf(data.formData)
+  const tiles = parseTiles(data.formData)
   return tiles ? <Tiles formData={data.formData} /> : <BuiltIn note={t('dashboard.broken')} />
 }
 
@@ -33,14 +33,14 @@ function BuiltIn({ note }: { note?: string }) {
   return (
     <>
       {note && <Alert className="dashboard-note" type="warning" content={note} />}
-      <Tiles formData={builtIn(t, routes.has('/edu/eduClasslist'))} />
+      <Tiles formData={builtInPortal(t, routes.has('/edu/eduClasslist'))} />
     </>
   )
 }
 
 function Tiles({ formData }: { formData: string }) {
   const t = useText(text)
-  const tiles = tilesOf(formData) ?? []
+  const tiles = parseTiles(formData) ?? []
   if (tiles.length === 0) return <Empty description={t('dashboard.empty')} />
   return (
     // Figures and charts take no focus: this does, so that keys can scroll them.

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { counts, entriesOf, figuresOf, tilesOf } from './portal.ts'
+import { isCountPath, entriesOf, figuresOf, parseTiles } from './portal.ts'
 
 const portal = (...layout: object[]) => JSON.stringify({ layouyId: 104, layout })
 const tile = { i: 101, x: 0, y: 0, w: 6, h: 7, jweeKey: 'todo', title: '待办' }
 
 test('a tile has its place, its key and its title', () => {
-  expect(tilesOf(portal(tile))).toMatchObject([
+  expect(parseTiles(portal(tile))).toMatchObject([
     { i: '101', x: 0, y: 0, w: 6, h: 7, key: 'todo', title: '待办' },
   ])
 })
@@ -20,18 +20,20 @@ test.each([
   ['a tile never stands beyond the twelve columns', { ...tile, x: 9, w: 12 }, { x: 9, w: 3 }],
   ['not even when it begins there', { ...tile, x: 40, w: 2 }, { x: 11, w: 1 }],
   ['numbers may come as texts, nonsense has a default', { ...tile, x: '3', w: 'wide' }, { x: 3, w: 6 }],
-])('%s', (_, item, expected) => expect(tilesOf(portal(item))?.[0]).toMatchObject(expected))
+])('%s', (_, item, expected) => expect(parseTiles(portal(item))?.[0]).toMatchObject(expected))
 
 test('tiles come from top to bottom, as a phone shows them', () => {
   expect(
-    tilesOf(portal({ ...tile, i: 1, y: 7 }, { ...tile, i: 2, x: 6 }, { ...tile, i: 3 }))?.map(({ i }) => i),
+    parseTiles(portal({ ...tile, i: 1, y: 7 }, { ...tile, i: 2, x: 6 }, { ...tile, i: 3 }))?.map(
+      ({ i }) => i,
+    ),
   ).toEqual(['3', '2', '1'])
 })
 
 test('what is no tile is left out, and what is no portal is undefined', () => {
-  expect(tilesOf('{"layout":[null,"x",{}]}')).toEqual([])
-  expect(tilesOf('nonsense')).toBeUndefined()
-  expect(tilesOf('[]')).toBeUndefined()
+  expect(parseTiles('{"layout":[null,"x",{}]}')).toEqual([])
+  expect(parseTiles('nonsense')).toBeUndefined()
+  expect(parseTiles('[]')).toBeUndefined()
 })
 
 test('figures and entries of a tile are read with defaults', () => {
@@ -48,4 +50,4 @@ test.each([
   ['https://elsewhere.example/api/x', false],
   ['/api/oauth/Logout', false],
   ['7f3a', false],
-])('a count is a path of the API: %s', (propsApi, expected) => expect(counts(propsApi)).toBe(expected))
+])('a count is a path of the API: %s', (propsApi, expected) => expect(isCountPath(propsApi)).toBe(expected))

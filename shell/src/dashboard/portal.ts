@@ -3,7 +3,7 @@ import * as z from 'zod'
 /** Columns of the grid on which a portal is laid out. */
 export const gridColumns = 12
 
-const whole = (least: number, fallback: number) => z.coerce.number().int().min(least).catch(fallback)
+const wholeNumber = (min: number, fallback: number) => z.coerce.number().int().min(min).catch(fallback)
 const words = z.string().catch('')
 
 const Figure = z.object({
@@ -20,7 +20,7 @@ const Entry = z.object({
   fullName: words,
   urlAddress: words,
   icon: words,
-  type: whole(1, 2),
+  type: wholeNumber(1, 2),
   linkTarget: z.enum(['_self', '_blank']).catch('_self'),
 })
 export type Entry = z.output<typeof Entry>
@@ -28,10 +28,10 @@ export type Entry = z.output<typeof Entry>
 const Tile = z
   .looseObject({
     i: z.coerce.string(),
-    x: whole(0, 0),
-    y: whole(0, 0),
-    w: whole(1, 6),
-    h: whole(1, 5),
+    x: wholeNumber(0, 0),
+    y: wholeNumber(0, 0),
+    w: wholeNumber(1, 6),
+    h: wholeNumber(1, 5),
     title: words,
     label: words,
   })
@@ -55,10 +55,10 @@ export type Tile = z.output<typeof Tile>
 const Layout = z.object({ layout: z.array(z.unknown()).catch([]) })
 
 /** The tiles of a portal's `formData`, from top to bottom; undefined where the text is none. A tile that cannot be read is left out. */
-export function tilesOf(formData: string): Tile[] | undefined {
-  const read = Layout.safeParse(parsed(formData))
-  if (!read.success) return undefined
-  const tiles = read.data.layout.flatMap((item) => {
+export function parseTiles(formData: string): Tile[] | undefined {
+  const layout = Layout.safeParse(parseJson(formData))
+  if (!layout.success) return undefined
+  const tiles = layout.data.layout.flatMap((item) => {
     const tile = Tile.safeParse(item)
     return tile.success ? [tile.data] : []
   })
@@ -72,10 +72,10 @@ export const entriesOf = ({ list }: Pick<Tile, 'list'>): Entry[] =>
   list.flatMap((item) => Entry.safeParse(item).data ?? [])
 
 /** Ours: a path of the API whose answer is paged stands for its total, as in a remote's widgets. */
-export const counts = (propsApi: string): boolean =>
+export const isCountPath = (propsApi: string): boolean =>
   /^\/api\/(?!oauth(\/|$))[\w/-]+(\?[^\s#]*)?$/i.test(propsApi)
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

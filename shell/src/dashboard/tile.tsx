@@ -10,7 +10,7 @@ import type { Tile } from './portal.ts'
 import { text } from './text.ts'
 
 /** What draws each key of a designer; the designer brings more as it is built. */
-const drawn: Readonly<Record<string, (tile: Tile) => ReactNode>> = {
+const renderers: Readonly<Record<string, (tile: Tile) => ReactNode>> = {
   todo: () => <TaskFigures />,
   todoList: () => <TodoList />,
   notice: () => <NoticeList />,
@@ -32,7 +32,7 @@ export function TileCard({ tile }: { tile: Tile }) {
   } as CSSProperties
   return (
     <Card className="dashboard-tile" style={place} bordered={false} title={title} data-tile={key}>
-      {drawn[key]?.(tile) ?? <Empty description={t('dashboard.unknown', { key })} />}
+      {renderers[key]?.(tile) ?? <Empty description={t('dashboard.unknown', { key })} />}
     </Card>
   )
 }

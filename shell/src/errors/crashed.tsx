@@ -3,14 +3,14 @@ import { useEffect } from 'react'
 import { useRouteError } from 'react-router-dom'
 import { useText } from '@tessera/shared/text/text'
 import { Outcome } from '../outcome/outcome.tsx'
-import { record } from './log.ts'
+import { recordError } from './log.ts'
 import { text } from './text.ts'
 
 /** Stands in for the whole console when its own frame could not be drawn. */
 export function Crashed() {
   const t = useText(text)
   const error = useRouteError()
-  useEffect(() => record({ error, how: 'drawing' }), [error])
+  useEffect(() => recordError({ error, how: 'drawing' }), [error])
   return (
     <Outcome
       status="error"

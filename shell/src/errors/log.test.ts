@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest'
 import { session } from '@tessera/shared/session'
-import { clearErrors, record, recordErrors } from './log.ts'
+import { clearErrors, recordError, recordGlobalErrors } from './log.ts'
 
 const kept = () =>
   JSON.parse(localStorage.getItem('tessera.errors') ?? '[]') as { message: string; remote: string }[]
@@ -17,12 +17,12 @@ test('an error is kept with its remote, and told to the server once, some second
   vi.useFakeTimers()
   vi.stubGlobal('fetch', told)
   session.signIn('Bearer t')
-  recordErrors(
+  recordGlobalErrors(
     (text) => (text.includes('page.js') ? 'edu' : ''),
     () => true,
   )
   const error = Object.assign(new Error('x is undefined'), { stack: 'at page.js:1:1' })
-  for (let times = 0; times < 3; times++) record({ error, how: 'script' })
+  for (let times = 0; times < 3; times++) recordError({ error, how: 'script' })
   expect(kept()).toMatchObject([{ message: 'Error: x is undefined', remote: 'edu', count: 3 }])
   expect(told).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(3_000)
@@ -36,11 +36,11 @@ test('with the setting errorLog off nothing is kept in this browser; nobody who 
   vi.useFakeTimers()
   vi.stubGlobal('fetch', told)
   session.signOut()
-  recordErrors(
+  recordGlobalErrors(
     () => '',
     () => false,
   )
-  record({ error: new Error('unseen'), how: 'promise' })
+  recordError({ error: new Error('unseen'), how: 'promise' })
   expect(kept()).toEqual([])
   await vi.advanceTimersByTimeAsync(3_000)
   expect(told).not.toHaveBeenCalled()

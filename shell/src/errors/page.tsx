@@ -2,7 +2,7 @@ import { Button, Card, Empty, Message, Popconfirm, Space, Table, Tag } from '@ar
 import { formatTime } from '@tessera/shared/format/time'
 import { translate, useText } from '@tessera/shared/text/text'
 import { clearErrors, useErrors } from './log.ts'
-import { most, type Recorded } from './recorded.ts'
+import { maxErrors, type RecordedError } from './recorded-error.ts'
 import { text } from './text.ts'
 import './errors.css'
 
@@ -15,7 +15,7 @@ export function ErrorLog() {
       title: t('errors.time'),
       dataIndex: 'time',
       width: 170,
-      render: (_: unknown, { time, count }: Recorded) => <Time time={time} count={count} />,
+      render: (_: unknown, { time, count }: RecordedError) => <Time time={time} count={count} />,
     },
     { title: t('errors.message'), dataIndex: 'message', className: 'errors-message' },
     { title: t('errors.page'), dataIndex: 'page', width: 220, className: 'errors-message' },
@@ -29,13 +29,13 @@ export function ErrorLog() {
       title: t('errors.how'),
       dataIndex: 'how',
       width: 90,
-      render: (how: Recorded['how']) => t(`errors.how.${how}`),
+      render: (how: RecordedError['how']) => t(`errors.how.${how}`),
     },
   ]
   return (
     <Card bordered={false}>
       <div className="errors-bar">
-        <p>{t('errors.intro', { count: most })}</p>
+        <p>{t('errors.intro', { count: maxErrors })}</p>
         <Space>
           <Button disabled={errors.length === 0} onClick={() => void copy(errors)}>
             {t('errors.copy')}
@@ -54,7 +54,7 @@ export function ErrorLog() {
       {errors.length === 0 ? (
         <Empty description={t('errors.none')} />
       ) : (
-        <Table<Recorded>
+        <Table<RecordedError>
           rowKey="id"
           columns={columns}
           data={[...errors]}
@@ -67,7 +67,7 @@ export function ErrorLog() {
   )
 }
 
-function Time({ time, count }: Pick<Recorded, 'time' | 'count'>) {
+function Time({ time, count }: Pick<RecordedError, 'time' | 'count'>) {
   const t = useText(text)
   return (
     <>
@@ -77,7 +77,7 @@ function Time({ time, count }: Pick<Recorded, 'time' | 'count'>) {
   )
 }
 
-function Detail({ stack, components, message }: Recorded) {
+function Detail({ stack, components, message }: RecordedError) {
   const t = useText(text)
   return (
     <dl className="errors-detail">
@@ -97,7 +97,7 @@ function Detail({ stack, components, message }: Recorded) {
   )
 }
 
-async function copy(errors: readonly Recorded[]): Promise<void> {
+async function copy(errors: readonly RecordedError[]): Promise<void> {
   try {
     await navigator.clipboard.writeText(JSON.stringify(errors, null, 2))
     Message.success(translate(text, 'errors.copied'))

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { get, Page, paged } from '@tessera/shared/contract/wire'
 
-/** The call that a widget's `count` names, asking for one row: its total is what counts. */
+/** The list call that a widget's `count` names, with a page size of one: the answer's total is the count. */
 export function countCall(count: string) {
   const [path = '', query = ''] = count.split(/\?(.*)/s)
   const row = get(path, { access: 'signed-in', input: Page.loose(), output: paged(z.unknown()) })

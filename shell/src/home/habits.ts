@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { session } from '@tessera/shared/session'
 import { countPage, type VisitedPage } from './pages.ts'
 
-/** What this user opens in this browser, and what they pinned to the home page. */
+/** Pages that this user opened in this browser, and those pinned to the home page. */
 const Habits = z.object({
   pages: z.array(z.object({ path: z.string(), count: z.number(), last: z.number() })).catch([]),
   pinned: z.array(z.string()).catch([]),
@@ -16,7 +16,7 @@ interface Habits {
 const keyOf = (userId: string) => `tessera.habits.${userId}`
 const noHabits: Habits = { pages: [], pinned: [] }
 
-/** By user: one window may see two of them, one after the other. */
+/** Stored with the user's id, since several users may sign in to one window. */
 const habitsAtom = atom<{ of: string; habits: Habits }>({ of: '', habits: noHabits })
 
 function readHabits(userId: string): Habits {

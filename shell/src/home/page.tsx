@@ -2,7 +2,7 @@ import type { CurrentUser } from '@tessera/shared/contract/shell/session'
 import { formatTime } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
 import type { ShellState } from '../session/shell-state.ts'
-import { Entries } from './entries.tsx'
+import { Shortcuts } from './shortcuts.tsx'
 import { Notices } from './notices.tsx'
 import { Recent } from './recent.tsx'
 import { text } from './text.ts'
@@ -10,14 +10,14 @@ import { Todos } from './todos.tsx'
 import { Widgets } from './widgets.tsx'
 import './home.css'
 
-export function HomePage(now: ShellState) {
-  const { current, routes, contributed } = now
+export function HomePage(state: ShellState) {
+  const { current, routes, contributed } = state
   return (
     <div className="home">
       <Greeting userInfo={current.userInfo} />
       <Widgets widgets={contributed.widgets} />
-      <Entries routes={routes} />
-      <Recent now={now} />
+      <Shortcuts routes={routes} />
+      <Recent now={state} />
       <Todos linked={(path) => routes.has(path)} />
       <Notices />
     </div>
@@ -26,11 +26,9 @@ export function HomePage(now: ShellState) {
 
 function Greeting({ userInfo }: Pick<CurrentUser, 'userInfo'>) {
   const t = useText(text)
-  const hour = new Date().getHours()
-  const greeting = hour < 12 ? 'home.morning' : hour < 18 ? 'home.afternoon' : 'home.evening'
   return (
     <header className="home-greeting">
-      <h2>{t(greeting, { name: userInfo.userName })}</h2>
+      <h2>{t(currentGreeting(), { name: userInfo.userName })}</h2>
       <p>
         {[
           userInfo.organizeName,
@@ -50,4 +48,11 @@ function Greeting({ userInfo }: Pick<CurrentUser, 'userInfo'>) {
       </p>
     </header>
   )
+}
+
+/** The greeting for the time of day. */
+function currentGreeting(): 'home.morning' | 'home.afternoon' | 'home.evening' {
+  const hour = new Date().getHours()
+  if (hour < 12) return 'home.morning'
+  return hour < 18 ? 'home.afternoon' : 'home.evening'
 }

@@ -5,29 +5,32 @@ export interface VisitedPage {
   readonly last: number
 }
 
-/** Pages remembered, and pages shown as recent. */
-const remembered = 60
-const shown = 8
+/** Numbers of counted pages and of recent pages. */
+const maxRemembered = 60
+const maxRecent = 8
 
-/** Notes a visit; halves everything when one page was opened a hundred times, so that habits may change. */
+/** Counts a visit. All counts are halved when one exceeds 100, so that new habits can overtake old ones. */
 export function countPage(pages: readonly VisitedPage[], path: string, at: number): VisitedPage[] {
   const before = pages.find((page) => page.path === path)
   const next = [
     { path, count: (before?.count ?? 0) + 1, last: at },
     ...pages.filter((page) => page !== before),
   ]
-  const tired = next[0]!.count > 100
+  const exceedsLimit = next[0]!.count > 100
   return next
-    .slice(0, remembered)
-    .map((page) => (tired ? { ...page, count: Math.ceil(page.count / 2) } : page))
+    .slice(0, maxRemembered)
+    .map((page) => (exceedsLimit ? { ...page, count: Math.ceil(page.count / 2) } : page))
 }
 
-/** The pages opened last, the latest first; only those that still open. */
-export const recent = (pages: readonly VisitedPage[], opens: (path: string) => boolean): VisitedPage[] =>
-  pages.filter(({ path }) => opens(path)).slice(0, shown)
+/** The pages opened last, latest first, without those that no longer exist. */
+export const recentPages = (pages: readonly VisitedPage[], opens: (path: string) => boolean): VisitedPage[] =>
+  pages.filter(({ path }) => opens(path)).slice(0, maxRecent)
 
-/** The order of the quick entries: pinned ones as they were pinned, then by how often they were opened, then as the menu has them. */
-export function entriesOf(
+/**
+ * Order of the shortcuts: pinned pages in the order of pinning, then by number of visits, then as in the
+ * menu.
+ */
+export function sortShortcuts(
   menu: readonly string[],
   pinned: readonly string[],
   pages: readonly VisitedPage[],

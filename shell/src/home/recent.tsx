@@ -7,14 +7,14 @@ import { findRoute, iconOf } from '../routes/find.ts'
 import { useRouteTitle } from '../routes/titles.ts'
 import type { ShellState } from '../session/shell-state.ts'
 import { useHabits } from './habits.ts'
-import { recent } from './pages.ts'
+import { recentPages } from './pages.ts'
 import { text } from './text.ts'
 
-/** The pages this user opened last, in this browser. */
-export function Recent({ now }: { now: ShellState }) {
+/** The pages this user opened last in this browser. */
+export function Recent({ now: state }: { now: ShellState }) {
   const t = useText(text)
   const titleOf = useRouteTitle()
-  const pages = recent(useHabits().pages, (path) => findRoute(path, now) !== undefined)
+  const pages = recentPages(useHabits().pages, (path) => findRoute(path, state) !== undefined)
   return (
     <Card title={t('home.recent')} bordered={false}>
       {pages.length === 0 ? (
@@ -22,7 +22,7 @@ export function Recent({ now }: { now: ShellState }) {
       ) : (
         <ul className="home-recent">
           {pages.map(({ path, last }) => {
-            const found = findRoute(path, now)
+            const found = findRoute(path, state)
             return (
               <li key={path}>
                 <Link to={path}>

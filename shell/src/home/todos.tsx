@@ -6,16 +6,16 @@ import { formatTime } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
 import { text } from './text.ts'
 
-/** Where the to-do list lives, if this user has it. */
+/** Path of the to-do list, if the user has it in the menu. */
 const todoPath = '/workFlow/flowTodo'
 
-export function Todos({ linked }: { linked: (path: string) => boolean }) {
+export function Todos({ linked: hasPage }: { linked: (path: string) => boolean }) {
   const t = useText(text)
   return (
     <Card
       title={t('home.todos')}
       bordered={false}
-      extra={linked(todoPath) && <Link to={todoPath}>{t('home.all')}</Link>}
+      extra={hasPage(todoPath) && <Link to={todoPath}>{t('home.all')}</Link>}
     >
       <TodoList />
     </Card>

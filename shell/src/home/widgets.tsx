@@ -3,16 +3,16 @@ import { Link } from 'react-router-dom'
 import { useCall } from '@tessera/shared/client/use-call'
 import { useLocalizedText, useText } from '@tessera/shared/text/text'
 import { MenuIcon } from '@tessera/shared/widgets/menu-icon'
-import type { Contributed } from '../contributions/contributed.ts'
+import type { Contributions } from '../contributions/collect.ts'
 import { preloadPage } from '../remotes/load.ts'
 import { countCall } from './count-call.ts'
 import { text } from './text.ts'
 import '../menu/entries.css'
 
-type Widget = Contributed['widgets'][number]
+type Widget = Contributions['widgets'][number]
 
-/** Cards that remotes bring to the home page, drawn from the registry alone. */
-export function Widgets({ widgets }: Pick<Contributed, 'widgets'>) {
+/** Cards that remotes contribute to the home page, rendered from the registry without their code. */
+export function Widgets({ widgets }: Pick<Contributions, 'widgets'>) {
   const line = useLocalizedText()
   if (widgets.length === 0) return null
   return (
@@ -37,7 +37,7 @@ export function Widgets({ widgets }: Pick<Contributed, 'widgets'>) {
   )
 }
 
-/** A number, or a dash that says why there is none: a remote's figure never stands in the way of the home page. */
+/** A count, or a dash with the error as its tooltip. */
 function Count({ count }: { count: NonNullable<Widget['count']> }) {
   const t = useText(text)
   const { row, input } = countCall(count)

@@ -6,7 +6,7 @@ import { useProductName } from './brand.tsx'
 import { text } from './text.ts'
 import './about.css'
 
-/** Platform name, version, author, producer, slogan. */
+/** Dialog with the product's name, version, author, producer and slogan. */
 export function About({ current, onClose }: { current: CurrentUser; onClose: () => void }) {
   const t = useText(text)
   const { sysVersion, sysDescription, companyName } = current.sysConfigInfo

@@ -3,7 +3,7 @@ import { currentLang } from '@tessera/shared/text/i18n'
 import { useText } from '@tessera/shared/text/text'
 import { text } from './text.ts'
 
-/** The product's name in the user's language, unless somebody gave it another one. */
+/** Name of the product in the user's language, unless an administrator changed it. */
 export function useProductName({ sysConfigInfo: { sysName } }: CurrentUser): string {
   const t = useText(text)
   return currentLang() === 'zh' || sysName !== text.texts['layout.product'].zh ? sysName : t('layout.product')

@@ -3,7 +3,7 @@ import { languages, langs, type Lang } from '@tessera/shared/contract/lang'
 import { currentLang } from '@tessera/shared/text/i18n'
 import { useText } from '@tessera/shared/text/text'
 import { chooseLanguage } from '../settings/choose.ts'
-import { change, sizes, useSettings, type Settings } from '../settings/settings.ts'
+import { updateSettings, sizes, useSettings, type Settings } from '../settings/settings.ts'
 import { text as settingsText } from '../settings/text.ts'
 import { DropMenu } from './drop-menu.tsx'
 import { text } from './text.ts'
@@ -40,7 +40,7 @@ export function SizeMenu() {
         label: words(`settings.size.${one}`),
         checked: one === size,
       }))}
-      onChoose={(one) => change({ size: one as Settings['size'] })}
+      onChoose={(one) => updateSettings({ size: one as Settings['size'] })}
     >
       <IconFontColors aria-hidden />
     </DropMenu>

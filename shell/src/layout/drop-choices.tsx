@@ -6,18 +6,18 @@ export interface Choice {
   key: string
   label: string
   icon?: ReactNode
-  /** One of several of which one holds. */
+  /** A radio item: whether it is the current one. */
   checked?: boolean
   lang?: string
-  /** Leads there instead of to `onChoose`. */
+  /** Address of a link; `onChoose` is not called. */
   href?: string
-  /** A line above. */
+  /** Draws a line above it. */
   separated?: boolean
 }
 
 export interface ChoiceFilter {
   label: string
-  /** Said when nothing fits. */
+  /** Shown when no choice matches. */
   none: string
 }
 
@@ -26,14 +26,14 @@ interface Props {
   choices: readonly Choice[]
   filter: ChoiceFilter | undefined
   onChoose: (key: string) => void
-  /** A link was followed. */
+  /** Called when a link was followed. */
   onFollow: () => void
 }
 
-/** From this many on, choices that can be narrowed down have a field for it. */
+/** From this number of choices on, there is a filter field. */
 const minChoicesForFilter = 10
 
-/** What a button opens: its choices, with a field above them where there are many. */
+/** The list of choices of a menu button, with a filter field above a long list. */
 export function DropChoices({ label, choices, filter, onChoose, onFollow }: Props) {
   const [word, setWord] = useState('')
   const showsFilter = filter && choices.length >= minChoicesForFilter
@@ -41,8 +41,7 @@ export function DropChoices({ label, choices, filter, onChoose, onFollow }: Prop
   return (
     <div className="drop-menu">
       {showsFilter && (
-        // Whoever opens a long list is about to type.
-        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user opened a long list to filter it
         <input
           className="drop-filter"
           type="search"

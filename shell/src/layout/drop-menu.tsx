@@ -4,26 +4,28 @@ import { usePopup } from './use-popup.ts'
 import './drop-menu.css'
 
 interface Props {
-  /** Of the button, read aloud. */
+  /** Label of the button for screen readers. */
   label: string
-  /** Drawn on it, hidden from screen readers. */
+  /** Content of the button, hidden from screen readers. */
   children: ReactNode
   className: string
   choices: readonly Choice[]
   onChoose: (key: string) => void
   onOpen?: () => void
-  /** Words of the field that narrows down many choices; a few need none. */
+  /** Texts of the filter field; without it there is none. */
   filter?: ChoiceFilter
-  /** Stands in the place of choices that are still on their way. */
+  /** Shown instead of the choices while they load. */
   loading?: ReactNode
 }
 
-/** A button and the choices below it, in the document right behind it: Tab, arrows and Esc do what people expect. */
+/**
+ * A button with a menu below it. The menu follows the button in the document, so that Tab, arrow keys and Esc
+ * work as usual.
+ */
 export function DropMenu({ label, children, className, choices, onChoose, onOpen, filter, loading }: Props) {
   const { box, open, toggle, close, onKeyDown } = usePopup<HTMLDivElement>()
   return (
-    // The keys are those of the button and of the choices in it.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the button and of its choices bubble here
     <div className="drop" ref={box} onKeyDown={onKeyDown}>
       <button
         type="button"

@@ -10,6 +10,6 @@ test.each([
   ['校区 东', ['城东校区']],
   ['north', ['North Campus']],
   ['南', []],
-])('%j leaves %j', (typed, labels) => {
+])('%j matches %j', (typed, labels) => {
   expect(filterByLabel(choices, typed).map(({ label }) => label)).toEqual(labels)
 })

@@ -1,4 +1,4 @@
-/** Those whose label contains every word that was typed, in any order and letter case. */
+/** Choices whose label contains every typed word, in any order and case. */
 export function filterByLabel<T extends { readonly label: string }>(
   choices: readonly T[],
   typed: string,

@@ -9,27 +9,27 @@ interface Props {
   title: string
   items: readonly MenuItem[]
   menu: MenuState
-  /** Holds the current page. */
+  /** Whether it contains the current page. */
   containsCurrent: boolean
   side: 'below' | 'beside'
   className: string
   children: ReactNode
 }
 
-/** Milliseconds the pointer may leave on its way to what flew out. */
+/** Milliseconds before the panel closes after the pointer left it. */
 const closeDelayMs = 200
-/** Pixels between what flew out and the edge of the window. */
+/** Minimum distance between the panel and the edge of the window, in pixels. */
 const edgeGapPx = 8
 
-/** A directory whose content flies out beside or below it: with the pointer over it, a click, or the keyboard. */
+/** A directory whose items open in a panel beside or below it: on hover, by a click or by keyboard. */
 export function FlyOut({ title, items, menu, containsCurrent, side, className, children }: Props) {
   const { box, open, toggle, show, close, onKeyDown } = usePopup<HTMLLIElement>()
   const panel = useRef<HTMLDivElement>(null)
   const closeTimer = useRef(0)
-  /** It flew out for the pointer: the click that follows means the same and must not shut it. */
+  /** The panel was opened by hover: the click that follows must not close it. */
   const openedByPointer = useRef(false)
 
-  // Fixed, because the bar it belongs to scrolls and would cut it off.
+  // Fixed, because the scrolling menu would clip it.
   useLayoutEffect(() => {
     const button = box.current?.firstElementChild?.getBoundingClientRect()
     if (!open || !button || !panel.current) return
@@ -55,8 +55,7 @@ export function FlyOut({ title, items, menu, containsCurrent, side, className, c
   }
 
   return (
-    // The keys are those of the button and of the links in it.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the button and of its links bubble here
     <li
       ref={box}
       onKeyDown={onKeyDown}
@@ -73,8 +72,7 @@ export function FlyOut({ title, items, menu, containsCurrent, side, className, c
         {children}
       </button>
       {open && (
-        // A chosen link closes it; directories in it open and close in place.
-        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- clicks on its links bubble here and close it
         <div
           className="fly-panel"
           ref={panel}

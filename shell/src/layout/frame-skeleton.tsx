@@ -1,4 +1,4 @@
-import { settingsNow } from '../settings/settings.ts'
+import { getSettings } from '../settings/settings.ts'
 import { useMobile } from './use-mobile.ts'
 import './frame.css'
 import './header.css'
@@ -6,9 +6,9 @@ import './frame-skeleton.css'
 
 const lines = (count: number) => Array.from({ length: count }, (_, at) => <i key={at} className="bone" />)
 
-/** The frame in grey, at once and in the user's layout; what it holds comes with the user. */
+/** Skeleton of the frame in the user's layout, shown until the session is loaded. */
 export function FrameSkeleton() {
-  const { layoutType, slideClass } = settingsNow()
+  const { layoutType, slideClass } = getSettings()
   const isMobile = useMobile()
   const layout = isMobile ? 'mobile' : layoutType
   const narrow =

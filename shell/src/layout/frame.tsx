@@ -2,7 +2,7 @@ import { useState, type KeyboardEvent } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { CurrentUser } from '@tessera/shared/contract/shell/session'
 import { useText } from '@tessera/shared/text/text'
-import type { Contributed } from '../contributions/contributed.ts'
+import type { Contributions } from '../contributions/collect.ts'
 import type { MenuRoutes } from '../menu/routes.ts'
 import { useMenuTitle } from '../menu/titles.ts'
 import { childrenOf } from '../menu/tree.ts'
@@ -21,12 +21,12 @@ import { useMobile } from './use-mobile.ts'
 import { useMenu } from './use-menu.ts'
 import './frame.css'
 
-/** Persisted as 1/0. */
+/** Storage key of the side bar's state: 1 is open, 0 is collapsed. */
 const storageKey = 'tessera.sidebar'
 
 /**
- * The four layouts over one grid: what stands at the side, what at the top; the page is always in the same
- * place.
+ * The frame of the signed-in shell. Its four layouts differ in where the menu and the header are; the page is
+ * always in the same place.
  */
 export function Frame({
   current,
@@ -35,7 +35,7 @@ export function Frame({
 }: {
   current: CurrentUser
   routes: MenuRoutes
-  contributed: Contributed
+  contributed: Contributions
 }) {
   const t = useText(text)
   const titleOf = useMenuTitle()
@@ -70,7 +70,7 @@ export function Frame({
   const selectedItem = current.menuList.find(({ id }) => id === selectedId)
   const narrow = layout === 'plain' || (layout !== 'mobile' && !isSidebarOpen)
   const brand = <Brand current={current} />
-  const sidebars = {
+  const sidebar = {
     classic: (
       <Sidebar items={current.menuList} menu={menu} narrow={narrow} home brand={sidebarLogo && brand} />
     ),
@@ -90,6 +90,11 @@ export function Frame({
     ),
     functional: null,
   }[layout]
+  const topMenu = () => {
+    if (layout === 'functional') return <TopMenu items={current.menuList} menu={menu} />
+    if (layout !== 'hybrid') return null
+    return <TopMenu items={current.menuList} menu={menu} chosen={selectedId} onChoose={setSelectedId} />
+  }
   const header = (
     <Header
       current={current}
@@ -97,24 +102,17 @@ export function Frame({
       contributed={contributed}
       isMobile={isMobile}
       sidebarToggle={
-        sidebars && layout !== 'plain'
+        sidebar && layout !== 'plain'
           ? { expanded: isMobile ? isMobileMenuOpen : isSidebarOpen, flip: toggle }
           : null
       }
       brand={(layout === 'functional' || layout === 'hybrid') && sidebarLogo && brand}
-      menu={
-        layout === 'functional' ? (
-          <TopMenu items={current.menuList} menu={menu} />
-        ) : layout === 'hybrid' ? (
-          <TopMenu items={current.menuList} menu={menu} chosen={selectedId} onChoose={setSelectedId} />
-        ) : null
-      }
+      menu={topMenu()}
     />
   )
 
   return (
-    // Esc closes the drawn menu from wherever the focus is.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Esc closes the mobile menu wherever the focus is
     <div
       className={`frame ${layout} ${slideClass}${narrow ? ' narrow' : ''}${isHeaderHidden ? ' away' : ''}`}
       onKeyDown={handleEscape}
@@ -123,7 +121,7 @@ export function Frame({
         {t('layout.skip')}
       </a>
       {layout === 'hybrid' && header}
-      {sidebars}
+      {sidebar}
       {isMobile && isMobileMenuOpen && (
         <button
           type="button"

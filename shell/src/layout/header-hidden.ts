@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Where the page stands: scrolled pixels, and how far it could be scrolled. */
+/** Scroll position in pixels, and how far the page can be scrolled. */
 export interface ScrollPosition {
   top: number
   room: number
@@ -8,17 +8,20 @@ export interface ScrollPosition {
 
 export interface HeaderState {
   away: boolean
-  /** Where the direction turned last. */
+  /** Scroll position at the last change of direction. */
   turn: number
 }
 
-/** Below this the header is there; a page with less to scroll keeps it. */
+/** Above this position the header is always shown; a page that scrolls less keeps it. */
 const showBelowPx = 96
 const minScrollRoomPx = 160
-/** More than the header's height: its own going and coming moves the page by that much and must not count as scrolling. */
+/**
+ * Movements up to this distance are ignored. It is more than the header's height, by which the page moves
+ * when the header hides or shows.
+ */
 const minMovePx = 64
 
-/** Unless it is fixed, the header leaves when a long page is scrolled down, and comes back on the way up. */
+/** Reducer: the header hides when a long page is scrolled down, and shows again when it is scrolled up. */
 export function nextHeaderState({ away, turn }: HeaderState, { top, room }: ScrollPosition): HeaderState {
   if (away) {
     const furthest = Math.max(turn, top)
@@ -34,19 +37,27 @@ export function nextHeaderState({ away, turn }: HeaderState, { top, room }: Scro
 
 const initialState: HeaderState = { away: false, turn: 0 }
 
-/** Whether the header is away; a new page brings it back. */
+/** Whether the header is hidden. A new page shows it again; a fixed header is never hidden. */
 export function useHeaderHidden(fixed: boolean, pathname: string): boolean {
   const [state, setState] = useState(initialState)
-  useEffect(() => {
-    const page = document.getElementById('content')
+  const page = `${fixed} ${pathname}`
+  const [lastPage, setLastPage] = useState(page)
+  if (lastPage !== page) {
+    setLastPage(page)
     setState(initialState)
-    if (fixed || !page) return
+  }
+  useEffect(() => {
+    const content = document.getElementById('content')
+    if (fixed || !content) return
     const handleScroll = () =>
       setState((before) =>
-        nextHeaderState(before, { top: page.scrollTop, room: page.scrollHeight - page.clientHeight }),
+        nextHeaderState(before, {
+          top: content.scrollTop,
+          room: content.scrollHeight - content.clientHeight,
+        }),
       )
-    page.addEventListener('scroll', handleScroll, { passive: true })
-    return () => page.removeEventListener('scroll', handleScroll)
+    content.addEventListener('scroll', handleScroll, { passive: true })
+    return () => content.removeEventListener('scroll', handleScroll)
   }, [fixed, pathname])
   return state.away && !fixed
 }

@@ -5,7 +5,7 @@ import { useLocation } from 'react-router-dom'
 import type { CurrentUser } from '@tessera/shared/contract/shell/session'
 import { useText } from '@tessera/shared/text/text'
 import { ChatOpener } from '../chat/opener.tsx'
-import type { Contributed } from '../contributions/contributed.ts'
+import type { Contributions } from '../contributions/collect.ts'
 import { ErrorBadge } from '../errors/badge.tsx'
 import type { MenuRoutes } from '../menu/routes.ts'
 import { NoticeOpener } from '../messages/opener.tsx'
@@ -25,9 +25,9 @@ import './header.css'
 interface Props {
   current: CurrentUser
   routes: MenuRoutes
-  contributed: Contributed
+  contributed: Contributions
   isMobile: boolean
-  /** Of the side bar; null where there is none to fold. */
+  /** Toggle of the side bar; null without one. */
   sidebarToggle: { expanded: boolean; flip: () => void } | null
   brand: ReactNode
   menu: ReactNode

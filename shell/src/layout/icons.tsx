@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Signs that Arco has none for, in the manner of its others. */
+/** Icons in Arco's style that Arco does not have. */
 const createIcon = (inside: ReactNode) =>
   function Sign() {
     return (

@@ -5,7 +5,7 @@ import { MenuIcon } from '@tessera/shared/widgets/menu-icon'
 import { RemoteBadge } from '../remotes/badge.tsx'
 import { preloadPage } from '../remotes/load.ts'
 
-/** One page of the menu as a real link: middle click and screen readers work as everywhere. Passing by fetches it ahead. */
+/** One page of the menu as a link. It prefetches the page on hover and focus. */
 export function MenuLink({
   route,
   depth = 0,
@@ -35,5 +35,5 @@ export function MenuLink({
   )
 }
 
-/** From the second level on an item stands further in, 16 px a level. */
+/** Indents items from the second level on, 16 px per level. */
 export const indent = (depth: number) => (depth === 0 ? {} : { paddingInlineStart: 16 + depth * 16 })

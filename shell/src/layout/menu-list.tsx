@@ -11,11 +11,14 @@ interface Props {
   items: readonly MenuItem[]
   menu: MenuState
   depth?: number
-  /** Stands before the items. */
+  /** Rendered before the items. */
   first?: ReactNode
 }
 
-/** Links, and directories that open in place; what is closed is not drawn, so thousands of items cost nothing. */
+/**
+ * A list of links and of directories that expand in place. Collapsed directories are not rendered, which
+ * keeps menus of thousands of items fast.
+ */
 export function MenuList({ items, menu, depth = 0, first }: Props) {
   return (
     <ul className="frame-menu">

@@ -12,7 +12,10 @@ const subscribe = (changed: () => void) => {
   }
 }
 
-/** Says that there is no network, for as long as there is none. Its place is always there, so that it is read aloud when it fills. */
+/**
+ * Notice while the browser is offline. Its element is always mounted, so that screen readers announce its
+ * content.
+ */
 export function OfflineBar() {
   const t = useText(text)
   const online = useSyncExternalStore(subscribe, () => navigator.onLine)

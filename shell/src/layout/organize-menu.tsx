@@ -11,7 +11,7 @@ import { translate, useText } from '@tessera/shared/text/text'
 import { DropMenu } from './drop-menu.tsx'
 import { text } from './text.ts'
 
-/** For which organisation the session works; another choice asks everything on the page anew. */
+/** Menu of the session's organisation. Choosing another one reloads all data on the page. */
 export function OrganizeMenu({ organizeId, organizeName }: Pick<UserInfo, 'organizeId' | 'organizeName'>) {
   const t = useText(text)
   const [isOpened, setIsOpened] = useState(false)
@@ -26,7 +26,12 @@ export function OrganizeMenu({ organizeId, organizeName }: Pick<UserInfo, 'organ
     Message.success(translate(text, 'layout.organizeChosen', { name: fullName }))
   }
 
-  const failed = error && error.msg
+  /** Shown instead of the choices: an error, or why there are none. */
+  const placeholder = () => {
+    if (error) return error.msg
+    if (!data) return t('layout.waiting')
+    return data.list.length === 0 ? t('layout.noOrganizes') : undefined
+  }
   return (
     <DropMenu
       label={t('layout.organize', { name: organizeName || t('layout.none') })}
@@ -36,14 +41,11 @@ export function OrganizeMenu({ organizeId, organizeName }: Pick<UserInfo, 'organ
         label: fullName,
         checked: id === organizeId,
       }))}
-      // A refused choice is told by the call itself.
+      // The call itself shows an error.
       onChoose={(id) => void choose(id).catch(() => undefined)}
       onOpen={() => setIsOpened(true)}
       filter={{ label: t('layout.filterOrganizes'), none: t('layout.noneFits') }}
-      loading={
-        failed ??
-        (data ? (data.list.length === 0 ? t('layout.noOrganizes') : undefined) : t('layout.waiting'))
-      }
+      loading={placeholder()}
     >
       <IconHome aria-hidden />
       <span aria-hidden>{organizeName || t('layout.none')}</span>

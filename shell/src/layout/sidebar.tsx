@@ -15,13 +15,13 @@ import type { MenuState } from './use-menu.ts'
 interface Props {
   items: readonly MenuItem[]
   menu: MenuState
-  /** Icons only, directories fly out. */
+  /** Icons only; directories open in a panel. */
   narrow: boolean
   hidden?: boolean
-  /** Without it the home page has no place here: it stands in the top menu. */
+  /** Whether the home page is listed; otherwise it is in the top menu. */
   home?: boolean
   brand?: ReactNode
-  /** Tells it from the top menu beside it. */
+  /** Label that distinguishes it from the top menu. */
   label?: string | undefined
 }
 

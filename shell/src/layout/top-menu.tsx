@@ -15,12 +15,12 @@ import type { MenuState } from './use-menu.ts'
 interface Props {
   items: readonly MenuItem[]
   menu: MenuState
-  /** Hybrid: a directory shows its content at the side instead of flying out. */
+  /** Hybrid layout: a directory shows its items at the side instead of in a panel. */
   chosen?: string | undefined
   onChoose?: (id: string) => void
 }
 
-/** The first level of the menu across the top; what does not fit goes under "more". */
+/** The first level of the menu across the top; items that do not fit go under "more". */
 export function TopMenu({ items, menu, chosen, onChoose }: Props) {
   const t = useText(text)
   const menuWords = useText(menuText)

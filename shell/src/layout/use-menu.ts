@@ -5,7 +5,7 @@ import { useExpandedDirectories } from '../menu/use-expanded-directories.ts'
 import type { MenuRoute, MenuRoutes } from '../menu/routes.ts'
 import { findTrail } from '../menu/tree.ts'
 
-/** What every drawing of the menu asks for. */
+/** State that all renderings of the menu share. */
 export interface MenuState {
   byId: ReadonlyMap<string, MenuRoute>
   /** Directories above the current page, from the top. */

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Below 992 px the device is mobile and the side bar is closed. */
+/** Screens below 992 px are mobile: the side bar is closed. */
 const mobile = matchMedia('(max-width: 991px)')
 
 const subscribe = (changed: () => void) => {

@@ -2,10 +2,10 @@ import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 
 import { flushSync } from 'react-dom'
 
 interface Popup<Box extends HTMLElement> {
-  /** Goes around the button and what it opens. */
+  /** Ref of the element around the button and its popup. */
   box: RefObject<Box | null>
   open: boolean
-  /** A keyboard's click goes on into what it opened. */
+  /** Toggles the popup. A click by keyboard also moves the focus into it. */
   toggle: (event: { detail: number }) => void
   show: () => void
   close: () => void
@@ -14,10 +14,13 @@ interface Popup<Box extends HTMLElement> {
 
 const focusableSelector = 'a[href], button:not(:disabled), input'
 
-/** Home and End belong to the text that is being typed. */
+/** In a text field, Home and End move the cursor. */
 const isTyping = ({ target }: KeyboardEvent): boolean => target instanceof HTMLInputElement
 
-/** One opened thing below a button: Esc and looking elsewhere close it, the arrows walk through it. */
+/**
+ * State of a popup below a button. Esc, a click and a change of focus outside close it; arrow keys move
+ * through it.
+ */
 export function usePopup<Box extends HTMLElement>(): Popup<Box> {
   const box = useRef<Box>(null)
   const [open, setOpen] = useState(false)
@@ -33,7 +36,7 @@ export function usePopup<Box extends HTMLElement>(): Popup<Box> {
     }
   }, [open])
 
-  /** The button first, then what it opened. */
+  /** The focusable elements: the button first, then those of the popup. */
   const focusables = () =>
     [...(box.current?.querySelectorAll<HTMLElement>(focusableSelector) ?? [])].filter(
       (element) => element.offsetParent !== null,
@@ -48,7 +51,10 @@ export function usePopup<Box extends HTMLElement>(): Popup<Box> {
   return {
     box,
     open,
-    toggle: ({ detail }) => (open ? setOpen(false) : detail === 0 ? openAndFocus() : setOpen(true)),
+    toggle: ({ detail }) => {
+      if (!open && detail === 0) openAndFocus()
+      else setOpen(!open)
+    },
     show: () => setOpen(true),
     close: () => setOpen(false),
     onKeyDown: (event) => {
@@ -60,10 +66,8 @@ export function usePopup<Box extends HTMLElement>(): Popup<Box> {
       } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
         const down = event.key === 'ArrowDown'
         if (!open) openAndFocus(!down)
-        else
-          inside
-            .at(focusedIndex < 0 ? (down ? 0 : -1) : (focusedIndex + (down ? 1 : -1)) % inside.length)
-            ?.focus()
+        else if (focusedIndex < 0) inside.at(down ? 0 : -1)?.focus()
+        else inside.at((focusedIndex + (down ? 1 : -1)) % inside.length)?.focus()
       } else if (isTyping(event)) return
       else if (open && event.key === 'Home') inside[0]?.focus()
       else if (open && event.key === 'End') inside.at(-1)?.focus()

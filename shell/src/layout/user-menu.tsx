@@ -35,7 +35,7 @@ async function signOut(): Promise<void> {
   location.assign('/login')
 }
 
-/** Who is signed in, and what concerns them. */
+/** Menu of the signed-in user. */
 export function UserMenu({ current, isMobile }: { current: CurrentUser; isMobile: boolean }) {
   const { userInfo, sysConfigInfo } = current
   const t = useText(text)

@@ -1,43 +1,44 @@
 /** Storage key of the screen lock: `1` is locked, nothing is not. One for all tabs of this browser. */
-const key = 'lock'
+const storageKey = 'lock'
 
 export const lockPath = '/lockScreen'
 
-export const isLocked = (): boolean => localStorage.getItem(key) === '1'
+export const isLocked = (): boolean => localStorage.getItem(storageKey) === '1'
 
-let go = (path: string): void => location.replace(path)
+let openPath = (path: string): void => location.replace(path)
 
 /** The signed-in shell keeps its open pages behind the lock screen: it says here how it goes there without leaving them. */
-export function lockInside(navigate: (path: string) => void): void {
-  go = navigate
+export function setLockNavigation(navigate: (path: string) => void): void {
+  openPath = navigate
 }
 
 /** The lock screen for somebody who is at `path` and returns there. */
-export const lockScreenFrom = (path: string): string => `${lockPath}?redirect=${encodeURIComponent(path)}`
+export const lockScreenPath = (path: string): string => `${lockPath}?redirect=${encodeURIComponent(path)}`
 
 /** The page one is at; behind the lock screen the one that was locked. */
-export const whereOneWas = (): string =>
+export const returnPath = (): string =>
   location.pathname === lockPath
     ? (new URLSearchParams(location.search).get('redirect') ?? '/')
     : location.pathname + location.search
 
 /** Locks this browser, with all its tabs. */
 export function lock(): void {
-  localStorage.setItem(key, '1')
-  if (location.pathname !== lockPath) go(lockScreenFrom(whereOneWas()))
+  localStorage.setItem(storageKey, '1')
+  if (location.pathname !== lockPath) openPath(lockScreenPath(returnPath()))
 }
 
 /** Takes the lock away; where to go is up to the lock screen. */
-export const unlock = (): void => localStorage.removeItem(key)
+export const unlock = (): void => localStorage.removeItem(storageKey)
 
 /** Calls back when another tab of this browser locked or unlocked, and when the browser shows an old page as it was; gives the way to stop. */
-export function watchLock(changed: (locked: boolean) => void): () => void {
-  const hear = (event: StorageEvent) => (event.key === key || event.key === null) && changed(isLocked())
-  const show = ({ persisted }: PageTransitionEvent) => persisted && changed(isLocked())
-  addEventListener('storage', hear)
-  addEventListener('pageshow', show)
+export function subscribeLock(changed: (locked: boolean) => void): () => void {
+  const handleStorage = (event: StorageEvent) =>
+    (event.key === storageKey || event.key === null) && changed(isLocked())
+  const handlePageShow = ({ persisted }: PageTransitionEvent) => persisted && changed(isLocked())
+  addEventListener('storage', handleStorage)
+  addEventListener('pageshow', handlePageShow)
   return () => {
-    removeEventListener('storage', hear)
-    removeEventListener('pageshow', show)
+    removeEventListener('storage', handleStorage)
+    removeEventListener('pageshow', handlePageShow)
   }
 }

@@ -7,39 +7,39 @@ import { session } from '@tessera/shared/session'
 import { isCustomAvatar } from '@tessera/shared/format/custom-avatar'
 import { useText } from '@tessera/shared/text/text'
 import { sanitizeRedirect } from '../guard.ts'
-import { goSignIn, hasEnded } from '../login/go-sign-in.ts'
+import { goToSignIn, hasSessionEnded } from '../login/go-to-sign-in.ts'
 import { PasswordField } from '../login/password-field.tsx'
-import { useSending } from '../login/use-sending.ts'
+import { useSubmit } from '../login/use-submit.ts'
 import '../login/login.css'
 import { Clock } from './clock.tsx'
-import { unlock, watchLock } from './lock.ts'
+import { unlock, subscribeLock } from './lock.ts'
 import { text } from './text.ts'
 import './lock.css'
 
-const back = () => sanitizeRedirect(new URLSearchParams(location.search).get('redirect'))
+const redirectTarget = () => sanitizeRedirect(new URLSearchParams(location.search).get('redirect'))
 
 /** `/lockScreen`: the user's password opens it again, here and in every other tab. Nothing of the shell is to be seen on this page. */
 export default function LockPage({ onSignedIn }: { onSignedIn: (path: string) => unknown }) {
   const t = useText(text)
   const [user, setUser] = useState<UserInfo | null>(null)
   const [password, setPassword] = useState('')
-  const { refused, setRefused, sending, send } = useSending()
+  const { refused, setRefused, sending, send } = useSubmit()
 
-  const ended = (error: unknown): boolean => {
-    if (!hasEnded(error)) return false
+  const handleSessionEnd = (error: unknown): boolean => {
+    if (!hasSessionEnded(error)) return false
     unlock()
-    goSignIn(back(), error.msg)
+    goToSignIn(redirectTarget(), error.msg)
     return true
   }
-  const meet = useEffectEvent(() => {
+  const loadUser = useEffectEvent(() => {
     void call(publicCalls.currentUser, {}, { quiet: true }).then(
       ({ userInfo }) => setUser(userInfo),
-      (error: unknown) => ended(error) || setRefused({ msg: t('lock.again'), field: null }),
+      (error: unknown) => handleSessionEnd(error) || setRefused({ msg: t('lock.again'), field: null }),
     )
   })
-  useEffect(() => meet(), [])
-  const opened = useEffectEvent(() => onSignedIn(back()))
-  useEffect(() => watchLock((locked) => !locked && opened()), [])
+  useEffect(() => loadUser(), [])
+  const handleUnlocked = useEffectEvent(() => onSignedIn(redirectTarget()))
+  useEffect(() => subscribeLock((locked) => !locked && handleUnlocked()), [])
   useEffect(() => {
     document.title = t('lock.title')
   })
@@ -55,12 +55,12 @@ export default function LockPage({ onSignedIn }: { onSignedIn: (path: string) =>
           { quiet: true },
         )
       } catch (error) {
-        if (ended(error)) return
+        if (handleSessionEnd(error)) return
         if (error instanceof CallError) setPassword('')
         throw error
       }
       unlock()
-      onSignedIn(back())
+      onSignedIn(redirectTarget())
     })
   }
   const signInAsOther = async () => {
@@ -74,7 +74,7 @@ export default function LockPage({ onSignedIn }: { onSignedIn: (path: string) =>
       <Clock />
       <main className="lock-box">
         <h1 className="lock-title">{t('lock.title')}</h1>
-        <Face user={user} />
+        <UserPicture user={user} />
         <p className="lock-name">{user?.realName}</p>
         <form className="login-form" onSubmit={submit} noValidate>
           <PasswordField value={password} refused={refused !== null} autoFocus onChange={setPassword} />
@@ -94,7 +94,7 @@ export default function LockPage({ onSignedIn }: { onSignedIn: (path: string) =>
 }
 
 /** The picture of the user, or the last sign of their name where there is none. */
-function Face({ user }: { user: UserInfo | null }) {
+function UserPicture({ user }: { user: UserInfo | null }) {
   const [missing, setMissing] = useState(false)
   if (user && isCustomAvatar(user.headIcon) && !missing)
     return <img className="lock-face" src={user.headIcon} alt="" onError={() => setMissing(true)} />

@@ -7,20 +7,20 @@ import { useText } from '@tessera/shared/text/text'
 import { Field } from './field.tsx'
 import { PasswordField } from './password-field.tsx'
 import { text } from './text.ts'
-import { useSending } from './use-sending.ts'
+import { useSubmit } from './use-submit.ts'
 
 /** Fixed in the client. */
 const client = { client_id: 'admin', client_secret: '123456', scope: 'all', grant_type: 'password' } as const
 
-interface Typed {
+interface Credentials {
   account: string
   password: string
 }
 
 interface Props {
   /** Held by the page: whoever looks at another way to sign in finds it again. */
-  typed: Typed
-  onType: (typed: Typed) => void
+  typed: Credentials
+  onType: (typed: Credentials) => void
   farewell: string | null
   onTyping: () => void
   onSigningIn: (asked: Promise<SignedIn>) => Promise<void>
@@ -29,7 +29,7 @@ interface Props {
 export function AccountForm({ typed, onType, farewell, onTyping, onSigningIn }: Props) {
   const t = useText(text)
   const { account, password } = typed
-  const { refused, sending, send } = useSending(farewell)
+  const { refused, sending, send } = useSubmit(farewell)
 
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -1,13 +1,13 @@
-let fresh = false
+let justSignedIn = false
 
 /** Somebody came from the login page just now, not by a reload: the last-login notice is for them. */
-export function arrive(): void {
-  fresh = true
+export function markArrival(): void {
+  justSignedIn = true
 }
 
 /** Whether that is so, once. */
-export function takeArrival(): boolean {
-  const was = fresh
-  fresh = false
-  return was
+export function popArrival(): boolean {
+  const arrived = justSignedIn
+  justSignedIn = false
+  return arrived
 }

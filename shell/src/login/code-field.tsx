@@ -6,7 +6,7 @@ import { useText } from '@tessera/shared/text/text'
 import { Field } from './field.tsx'
 import { text } from './text.ts'
 import { useCountdown } from './use-countdown.ts'
-import type { useSending } from './use-sending.ts'
+import type { useSubmit } from './use-submit.ts'
 
 interface Props {
   purpose: CodePurpose
@@ -15,7 +15,7 @@ interface Props {
   onMobile: (typed: string) => void
   onCode: (typed: string) => void
   /** The form that shows what is missing or refused. */
-  form: ReturnType<typeof useSending>
+  form: ReturnType<typeof useSubmit>
 }
 
 /** A mobile number, and the code that is sent to it: again after a minute. */
@@ -28,18 +28,18 @@ export function CodeField({
   form: { refused, send, sending },
 }: Props) {
   const t = useText(text)
-  const [end, setEnd] = useState<number | null>(null)
-  const seconds = useCountdown(end)
+  const [resendAt, setResendAt] = useState<number | null>(null)
+  const seconds = useCountdown(resendAt)
   const codeField = useRef<HTMLInputElement>(null)
 
-  const ask = () =>
+  const sendCode = () =>
     void send({ mobile }, async () => {
       const { seconds: pause } = await call(
         publicCalls.sendCode,
         { mobile: mobile.trim(), purpose },
         { quiet: true },
       )
-      setEnd(Date.now() + pause * 1000)
+      setResendAt(Date.now() + pause * 1000)
       codeField.current?.focus()
     })
   return (
@@ -71,14 +71,14 @@ export function CodeField({
           aria-describedby="login-code-hint"
           onChange={onCode}
         />
-        <button type="button" className="login-get-code" disabled={seconds > 0 || sending} onClick={ask}>
+        <button type="button" className="login-get-code" disabled={seconds > 0 || sending} onClick={sendCode}>
           {seconds > 0
             ? t('login.resendIn', { seconds })
-            : t(end === null ? 'login.getCode' : 'login.resend')}
+            : t(resendAt === null ? 'login.getCode' : 'login.resend')}
         </button>
       </div>
       <p className="login-note" id="login-code-hint" aria-live="polite">
-        {end === null ? '' : t('login.codeOnItsWay')}
+        {resendAt === null ? '' : t('login.codeOnItsWay')}
       </p>
     </>
   )

@@ -5,7 +5,7 @@ import { call } from '@tessera/shared/client/call'
 import { useText } from '@tessera/shared/text/text'
 import { CodeField } from './code-field.tsx'
 import { text } from './text.ts'
-import { useSending } from './use-sending.ts'
+import { useSubmit } from './use-submit.ts'
 
 interface Props {
   farewell: string | null
@@ -17,7 +17,7 @@ export function CodeForm({ farewell, onTyping, onSigningIn }: Props) {
   const t = useText(text)
   const [mobile, setMobile] = useState('')
   const [code, setCode] = useState('')
-  const form = useSending(farewell)
+  const form = useSubmit(farewell)
 
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -3,13 +3,13 @@ import { useText } from '@tessera/shared/text/text'
 import { modes, type Mode } from './mode.ts'
 import { text } from './text.ts'
 
-const words = { account: 'login.byAccount', scan: 'login.byScan', code: 'login.byCode' } as const
+const labels = { account: 'login.byAccount', scan: 'login.byScan', code: 'login.byCode' } as const
 
 /** Tabs as screen readers know them: one stop for Tab, arrows, Home and End move. */
 export function ModeTabs({ mode, onMode }: { mode: Mode; onMode: (mode: Mode) => void }) {
   const t = useText(text)
   const list = useRef<HTMLDivElement>(null)
-  const move = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent) => {
     const at = modes.indexOf(mode)
     const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: modes.length - 1 }[event.key]
     if (to === undefined) return
@@ -29,10 +29,10 @@ export function ModeTabs({ mode, onMode }: { mode: Mode; onMode: (mode: Mode) =>
           aria-selected={one === mode}
           aria-controls="login-panel"
           tabIndex={one === mode ? 0 : -1}
-          onKeyDown={move}
+          onKeyDown={handleKeyDown}
           onClick={() => onMode(one)}
         >
-          {t(words[one])}
+          {t(labels[one])}
         </button>
       ))}
     </div>

@@ -2,10 +2,10 @@
 export const modes = ['account', 'scan', 'code'] as const
 export type Mode = (typeof modes)[number]
 
-const key = 'tessera.loginMode'
+const storageKey = 'tessera.loginMode'
 
 /** The way this browser took last. */
-export const rememberedMode = (): Mode =>
-  modes.find((mode) => mode === localStorage.getItem(key)) ?? 'account'
+export const loadLastMode = (): Mode =>
+  modes.find((mode) => mode === localStorage.getItem(storageKey)) ?? 'account'
 
-export const rememberMode = (mode: Mode): void => localStorage.setItem(key, mode)
+export const saveLastMode = (mode: Mode): void => localStorage.setItem(storageKey, mode)

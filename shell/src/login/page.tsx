@@ -8,16 +8,16 @@ import { useText } from '@tessera/shared/text/text'
 import { popSignOutReason } from '../session/sign-out-reason.ts'
 import { unlock } from '../lock/lock.ts'
 import { refreshWords } from '../session/words.ts'
-import { rememberLayout } from '../settings/paint.ts'
+import { storeLayout } from '../settings/paint.ts'
 import { AccountForm } from './account-form.tsx'
-import { arrive } from './arrival.ts'
+import { markArrival } from './arrival.ts'
 import { CodeForm } from './code-form.tsx'
 import { DemoAccounts, type Demo } from './demo-accounts.tsx'
 import { Languages } from './languages.tsx'
-import { later } from './later.tsx'
+import { lazyComponent } from './lazy-component.tsx'
 import { ModeTabs } from './mode-tabs.tsx'
-import { rememberedMode, rememberMode, type Mode } from './mode.ts'
-import { orTicket } from './or-ticket.ts'
+import { loadLastMode, saveLastMode, type Mode } from './mode.ts'
+import { sessionOrTicket } from './session-or-ticket.ts'
 import { Picture } from './picture.tsx'
 import { text } from './text.ts'
 import './login.css'
@@ -28,12 +28,18 @@ interface Props {
   onSignedIn: () => Promise<void>
 }
 
-const ScanPanel = later(() => import('../scan/panel.tsx').then((module) => module.ScanPanel), 'login-scan')
-const SecondFactorForm = later(
+const ScanPanel = lazyComponent(
+  () => import('../scan/panel.tsx').then((module) => module.ScanPanel),
+  'login-scan',
+)
+const SecondFactorForm = lazyComponent(
   () => import('./second-factor-form.tsx').then((module) => module.SecondFactorForm),
   'login-form',
 )
-const SignUpForm = later(() => import('./sign-up-form.tsx').then((module) => module.SignUpForm), 'login-form')
+const SignUpForm = lazyComponent(
+  () => import('./sign-up-form.tsx').then((module) => module.SignUpForm),
+  'login-form',
+)
 
 /**
  * Sign-in: with an account, by a scan, with a code; and the request for an account. Plain elements instead of Arco's form: this page must be
@@ -41,59 +47,59 @@ const SignUpForm = later(() => import('./sign-up-form.tsx').then((module) => mod
  */
 export function LoginPage({ onTyping, onSignedIn }: Props) {
   const t = useText(text)
-  const [mode, setMode] = useState<Mode>(rememberedMode)
-  const [applying, setApplying] = useState(false)
+  const [mode, setMode] = useState<Mode>(loadLastMode)
+  const [isSigningUp, setIsSigningUp] = useState(false)
   const [ticket, setTicket] = useState<string | null>(null)
-  const [farewell, setFarewell] = useState(popSignOutReason)
-  const [typed, setTyped] = useState({ account: '', password: '' })
-  const [welcomed, setWelcomed] = useState<{ sysName: string; demo: Demo | null } | null>(null)
+  const [signOutReason, setSignOutReason] = useState(popSignOutReason)
+  const [credentials, setCredentials] = useState({ account: '', password: '' })
+  const [welcomed, setWelcome] = useState<{ sysName: string; demo: Demo | null } | null>(null)
   const { i18n } = useTranslation()
   const name = welcomed && i18n.language === 'zh' ? welcomed.sysName : t('login.product')
 
   useEffect(() => {
-    const hear = async () => {
+    const loadWelcome = async () => {
       const welcome = await call(publicCalls.welcome, {}, { quiet: true })
-      setWelcomed(welcome)
+      setWelcome(welcome)
       await refreshWords(welcome.wordsVersion)
     }
-    hear().catch(() => undefined)
+    loadWelcome().catch(() => undefined)
   }, [])
   useEffect(() => {
     document.title = `${t('login.title')} - ${name}`
   })
 
-  const enter = async (asked: Promise<SignedIn>) => {
-    const next = await orTicket(asked)
+  const completeSignIn = async (signIn: Promise<SignedIn>) => {
+    const next = await sessionOrTicket(signIn)
     if (typeof next === 'string') return setTicket(next)
     const { token, theme } = next
     session.signIn(token)
     // Whoever proves anew who they are has no lock to open.
     unlock()
-    rememberLayout(theme)
-    arrive()
-    rememberMode(mode)
+    storeLayout(theme)
+    markArrival()
+    saveLastMode(mode)
     await onSignedIn()
   }
-  const turn = (next: Mode) => {
-    setFarewell(null)
+  const switchMode = (next: Mode) => {
+    setSignOutReason(null)
     setMode(next)
   }
-  const fill = (account: string, password: string) => {
-    setTyped({ account, password })
+  const fillIn = (account: string, password: string) => {
+    setCredentials({ account, password })
     document.getElementById('password')?.focus()
   }
   const panel = {
     account: () => (
       <AccountForm
-        typed={typed}
-        onType={setTyped}
-        farewell={farewell}
+        typed={credentials}
+        onType={setCredentials}
+        farewell={signOutReason}
         onTyping={onTyping}
-        onSigningIn={enter}
+        onSigningIn={completeSignIn}
       />
     ),
-    scan: () => <ScanPanel farewell={farewell} onScanned={onTyping} onSigningIn={enter} />,
-    code: () => <CodeForm farewell={farewell} onTyping={onTyping} onSigningIn={enter} />,
+    scan: () => <ScanPanel farewell={signOutReason} onScanned={onTyping} onSigningIn={completeSignIn} />,
+    code: () => <CodeForm farewell={signOutReason} onTyping={onTyping} onSigningIn={completeSignIn} />,
   }
   return (
     <div className="login">
@@ -108,19 +114,21 @@ export function LoginPage({ onTyping, onSignedIn }: Props) {
         <div className="login-box">
           <h1 id="login-name">{name}</h1>
           {ticket !== null ? (
-            <SecondFactorForm ticket={ticket} onSigningIn={enter} onBack={() => setTicket(null)} />
-          ) : applying ? (
-            <SignUpForm onBack={() => setApplying(false)} />
+            <SecondFactorForm ticket={ticket} onSigningIn={completeSignIn} onBack={() => setTicket(null)} />
+          ) : isSigningUp ? (
+            <SignUpForm onBack={() => setIsSigningUp(false)} />
           ) : (
             <>
-              <ModeTabs mode={mode} onMode={turn} />
+              <ModeTabs mode={mode} onMode={switchMode} />
               <div id="login-panel" role="tabpanel" aria-labelledby={`login-tab-${mode}`}>
                 {panel[mode]()}
               </div>
-              <button type="button" className="login-link" onClick={() => setApplying(true)}>
+              <button type="button" className="login-link" onClick={() => setIsSigningUp(true)}>
                 {t('login.apply')}
               </button>
-              {mode === 'account' && welcomed?.demo && <DemoAccounts demo={welcomed.demo} onChoose={fill} />}
+              {mode === 'account' && welcomed?.demo && (
+                <DemoAccounts demo={welcomed.demo} onChoose={fillIn} />
+              )}
             </>
           )}
         </div>

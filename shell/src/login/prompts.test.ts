@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
-import { missing } from './prompts.ts'
+import { findMissing } from './prompts.ts'
 import { text } from './text.ts'
 
 test.each([
@@ -28,11 +28,11 @@ test.each([
   ],
   ['enter the contact', { companyName: 'x', contact: '', mobile: '', code: '' }, 'contact', '请输入联系人'],
 ])('%s', (_, fields, field, zh) => {
-  const found = missing(fields)
-  expect([found?.field, found && text.texts[found.say].zh]).toEqual([field, zh])
+  const found = findMissing(fields)
+  expect([found?.field, found && text.texts[found.prompt].zh]).toEqual([field, zh])
 })
 
 test.each([
   { account: 'admin', password: '   ' },
   { mobile: '13912340001', code: '123456' },
-])('nothing is missing', (fields) => expect(missing(fields)).toBeNull())
+])('nothing is missing', (fields) => expect(findMissing(fields)).toBeNull())

@@ -14,18 +14,18 @@ const prompts = {
   code: 'login.needCode',
 } as const satisfies Record<Field, keyof typeof text.texts>
 
-export interface Missing {
+export interface MissingField {
   field: Field
-  say: keyof typeof text.texts
+  prompt: keyof typeof text.texts
 }
 
 /** The first field that is empty, or holds what cannot be a mobile number; null when nothing is missing. Blanks around count as nothing. */
-export function missing(fields: Partial<Record<Field, string>>): Missing | null {
+export function findMissing(fields: Partial<Record<Field, string>>): MissingField | null {
   for (const [field, typed] of Object.entries(fields) as [Field, string][]) {
     // A password of blanks is a password.
     const value = field === 'password' ? typed : typed.trim()
-    if (!value) return { field, say: prompts[field] }
-    if (field === 'mobile' && !patterns.phone.test(value)) return { field, say: 'login.badMobile' }
+    if (!value) return { field, prompt: prompts[field] }
+    if (field === 'mobile' && !patterns.phone.test(value)) return { field, prompt: 'login.badMobile' }
   }
   return null
 }

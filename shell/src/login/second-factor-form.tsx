@@ -5,7 +5,7 @@ import { call } from '@tessera/shared/client/call'
 import { defineWords, useText } from '@tessera/shared/text/text'
 import { Field } from './field.tsx'
 import { text as loginText } from './text.ts'
-import { useSending } from './use-sending.ts'
+import { useSubmit } from './use-submit.ts'
 
 const text = defineWords('shell', {
   'second.title': { zh: '两步验证', en: 'Two-step verification', zhtw: '兩步驟驗證' },
@@ -41,7 +41,7 @@ export function SecondFactorForm({ ticket, onSigningIn, onBack }: Props) {
   const login = useText(loginText)
   const [byRecovery, setByRecovery] = useState(false)
   const [code, setCode] = useState('')
-  const { refused, setRefused, sending, send } = useSending()
+  const { refused, setRefused, sending, send } = useSubmit()
 
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -5,7 +5,7 @@ import { useText } from '@tessera/shared/text/text'
 import { CodeField } from './code-field.tsx'
 import { Field } from './field.tsx'
 import { text } from './text.ts'
-import { useSending } from './use-sending.ts'
+import { useSubmit } from './use-submit.ts'
 
 /** Asks the administrators for an account. */
 export function SignUpForm({ onBack }: { onBack: () => void }) {
@@ -15,7 +15,7 @@ export function SignUpForm({ onBack }: { onBack: () => void }) {
   const [mobile, setMobile] = useState('')
   const [code, setCode] = useState('')
   const [sent, setSent] = useState<string | null>(null)
-  const form = useSending()
+  const form = useSubmit()
 
   const submit = (event: FormEvent) => {
     event.preventDefault()

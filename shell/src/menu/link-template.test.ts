@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { resolveLinkTemplate, screenTemplate } from './link-template.ts'
 
-const with_ = { dataV: 'https://screens.example.org/', token: 'a+b', origin: 'https://staff.example.org' }
+const values = { dataV: 'https://screens.example.org/', token: 'a+b', origin: 'https://staff.example.org' }
 const to = (href: string) => ({ at: 'address', href })
 
 test.each([
@@ -22,7 +22,7 @@ test.each([
     to('https://staff.example.org/report?t=a%2Bb'),
   ],
   [
-    'and for the visualisation host, however it is spelled',
+    'and for the visualisation host, without its placeholder',
     'https://screens.example.org/x?t=${token}',
     to('https://screens.example.org/x?t=a%2Bb'),
   ],
@@ -32,20 +32,20 @@ test.each([
     { at: 'refused', why: 'token-elsewhere' },
   ],
   [
-    'not even to one that begins alike',
+    'not even to a host that starts with the same name',
     'https://screens.example.org.evil.example/?t=${token}',
     { at: 'refused', why: 'token-elsewhere' },
   ],
   [
-    'nor to one that the host is only part of the query of',
+    'nor to a host with the visualisation host in its query',
     'https://evil.example/?${dataV}&${token}',
     { at: 'refused', why: 'token-elsewhere' },
   ],
-  ['a script is no link', 'javascript:alert(1)', { at: 'refused', why: 'not-web' }],
-])('%s', (_, template, expected) => expect(resolveLinkTemplate(template, with_)).toEqual(expected))
+  ['a script is not a link', 'javascript:alert(1)', { at: 'refused', why: 'not-web' }],
+])('%s', (_, template, expected) => expect(resolveLinkTemplate(template, values)).toEqual(expected))
 
-test('without a configured host there is nothing to open', () => {
-  expect(resolveLinkTemplate(screenTemplate('s1'), { ...with_, dataV: '' })).toEqual({
+test('refuses a data screen without a configured host', () => {
+  expect(resolveLinkTemplate(screenTemplate('s1'), { ...values, dataV: '' })).toEqual({
     at: 'refused',
     why: 'no-host',
   })

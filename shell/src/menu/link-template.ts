@@ -1,4 +1,4 @@
-/** Where a menu row of type 6 or 7 leads, or why it may not. */
+/** Where a menu row of type 6 or 7 leads, or why it must not. */
 export type LinkTarget =
   | { readonly at: 'address'; readonly href: string }
   | { readonly at: 'refused'; readonly why: 'no-host' | 'not-web' | 'token-elsewhere' }
@@ -7,13 +7,14 @@ export interface LinkValues {
   /** Address of the visualisation server; '' where none is configured. */
   readonly dataV: string
   readonly token: string
-  /** This page's own origin. */
+  /** The origin of this page. */
   readonly origin: string
 }
 
 /**
- * Puts the visualisation host and the token where a link names them: `${dataV}` and `${token}`. The token is
- * the user's whole session, so it goes to this origin and to the configured visualisation server only.
+ * Replaces the placeholders `${dataV}` (visualisation server) and `${token}` in a link. The token gives
+ * access to the user's whole session, so only links to this origin and to the configured visualisation server
+ * may contain it.
  */
 export function resolveLinkTemplate(template: string, { dataV, token, origin }: LinkValues): LinkTarget {
   const address = template.trim()
@@ -30,6 +31,6 @@ export function resolveLinkTemplate(template: string, { dataV, token, origin }: 
   }
 }
 
-/** A data screen: opened by URL with the token appended. */
+/** Template of the address of a data screen, with the token appended. */
 export const screenTemplate = (moduleId: string): string =>
   `\${dataV}/view/${encodeURIComponent(moduleId)}?token=\${token}`

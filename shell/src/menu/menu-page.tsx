@@ -9,7 +9,7 @@ import { Portal } from '../routes/lazy-pages.tsx'
 import { useShellState } from '../session/shell-state.ts'
 import type { MenuRoute } from './routes.ts'
 
-/** What a menu row opens, by its type. */
+/** Renders what a menu row opens, by its type. */
 export function MenuPage({ route: { item, path, resolved }, title }: { route: MenuRoute; title: string }) {
   const { search } = useLocation()
   if (resolved.at === 'nowhere')
@@ -24,7 +24,7 @@ export function MenuPage({ route: { item, path, resolved }, title }: { route: Me
   )
 }
 
-/** Page name plus product name. */
+/** Sets the document title: page name and product name. */
 export function useTitle(title: string | undefined): void {
   const product = useProductName(useShellState().current)
   useEffect(() => {

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 
-/** What a row of type 3, 4, 5, 6 or 8 carries in `propertyJson`. */
+/** Content of `propertyJson` of a menu row of type 3, 4, 5, 6 or 8. */
 const MenuProperty = z.object({ moduleId: z.coerce.string().catch(''), isTree: z.coerce.number().catch(0) })
 
-/** Reads it; a text that is no JSON names no module. */
+/** Parses `propertyJson`. Invalid JSON gives an empty `moduleId`. */
 export function parseMenuProperty(propertyJson: string): { moduleId: string; isTree: boolean } {
   const { moduleId, isTree } = MenuProperty.catch({ moduleId: '', isTree: 0 }).parse(parseJson(propertyJson))
   return { moduleId, isTree: isTree === 1 }

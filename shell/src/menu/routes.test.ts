@@ -34,7 +34,7 @@ test('a page: its path is its urlAddress with the query part stripped', () => {
   ])
 })
 
-test('only directories are walked into; a page under a page is never routed', () => {
+test('visits only the children of directories; a page below a page has no route', () => {
   const below = item('below')
   expect(paths(item('dir', { type: 1, children: [below] }))).toEqual([
     ['/permission/user', 'id.below', 'page'],
@@ -44,11 +44,11 @@ test('only directories are walked into; a page under a page is never routed', ()
   ])
 })
 
-test('an address that nobody answers keeps its route, for the card that says so', () => {
+test('an address without a page keeps its route, for the card that shows this', () => {
   expect(paths(item('a', { urlAddress: '@shop/orders' }))).toEqual([['/shop/orders', 'id.a', 'nowhere']])
 })
 
-test('two rows that open one page are told apart, so that each has its own rights', () => {
+test('two rows that open one page have different paths, so that each has its own permissions', () => {
   expect(paths(item('a'), item('b'))).toEqual([
     ['/permission/user', 'id.a', 'page'],
     ['/permission/user/~b', 'id.b', 'page'],
@@ -57,7 +57,7 @@ test('two rows that open one page are told apart, so that each has its own right
 
 const property = (moduleId: string, isTree = 0) =>
   JSON.stringify({ moduleId, iconBackgroundColor: '', isTree })
-const opened = (enCode: string, change: Partial<MenuItem>, registered = registry) =>
+const resolveFirst = (enCode: string, change: Partial<MenuItem>, registered = registry) =>
   [...menuRoutes([item(enCode, change)], registered).values()].map(({ path, resolved }) => ({
     path,
     ...resolved,
@@ -73,41 +73,41 @@ const target = (remote: string, page: string, moduleId: string, isTree = '0') =>
 
 test.each([
   [
-    '3: a form opens the page that draws models, with its moduleId',
+    '3: a form opens the page for models, with its moduleId',
     MenuType.form,
     0,
     target('lowcode', 'model', 'm1'),
   ],
   [
-    '4: a dictionary opens the page of its items; isTree says how',
+    '4: a dictionary opens the page of its items, with isTree',
     MenuType.dictionary,
     1,
     target('system', 'dictionaryItems', 'm1', '1'),
   ],
   ['5: a data report opens the page of reports', MenuType.report, 0, target('lowcode', 'report', 'm1')],
   [
-    '8: a portal opens the page of portals where there is one',
+    '8: a portal opens the page for portals if there is one',
     MenuType.portal,
     0,
     target('lowcode', 'portal', 'm1'),
   ],
 ])('%s', (_, type, isTree, expected) => {
   expect(
-    opened('x', { type, urlAddress: 'made/x?a=1', propertyJson: property('m1', isTree) }, designed),
+    resolveFirst('x', { type, urlAddress: 'made/x?a=1', propertyJson: property('m1', isTree) }, designed),
   ).toEqual({ path: '/made/x', ...expected })
 })
 
 test.each([
   [
-    'a form whose remote has no such page says so',
+    'a form whose remote has no such page',
     MenuType.form,
     { at: 'nowhere', why: 'no-page', remote: 'lowcode' },
   ],
   ['a dictionary likewise', MenuType.dictionary, { at: 'nowhere', why: 'no-page', remote: 'system' }],
   ['a report likewise', MenuType.report, { at: 'nowhere', why: 'no-page', remote: 'lowcode' }],
-  ['a portal is drawn by the shell', MenuType.portal, { at: 'portal', id: 'm1' }],
-])('until the owning remote exists: %s', (_, type, expected) => {
-  expect(opened('x', { type, urlAddress: '', propertyJson: property('m1') })).toEqual({
+  ['a portal is rendered by the shell', MenuType.portal, { at: 'portal', id: 'm1' }],
+])('without the page of the owning remote: %s', (_, type, expected) => {
+  expect(resolveFirst('x', { type, urlAddress: '', propertyJson: property('m1') })).toEqual({
     path: '/x',
     ...expected,
   })
@@ -129,10 +129,12 @@ test.each([
     { type: MenuType.link, urlAddress: 'https://a.example', linkTarget: '_blank' as const },
     { at: 'away', template: 'https://a.example' },
   ],
-])('%s', (_, change, expected) => expect(opened('x.y', change)).toEqual({ path: '/link/x.y', ...expected }))
+])('%s', (_, change, expected) =>
+  expect(resolveFirst('x.y', change)).toEqual({ path: '/link/x.y', ...expected }),
+)
 
-test('a property that is no JSON names no module', () => {
-  expect(opened('x', { type: MenuType.portal, urlAddress: '', propertyJson: '{' })).toMatchObject({
+test('invalid propertyJson gives an empty module id', () => {
+  expect(resolveFirst('x', { type: MenuType.portal, urlAddress: '', propertyJson: '{' })).toMatchObject({
     at: 'portal',
     id: '',
   })

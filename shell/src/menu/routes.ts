@@ -4,24 +4,27 @@ import { resolveAddress, type ResolvedAddress } from '@tessera/shared/contract/s
 import { screenTemplate } from './link-template.ts'
 import { parseMenuProperty } from './property.ts'
 
-/** What a menu item opens: a page of a remote, a portal that the shell draws itself, or an address of its own inside (`link`) or in another window (`away`). */
+/**
+ * What a menu item opens: a page of a remote, a portal of the shell, or a link inside the shell (`link`) or
+ * in a new window (`away`).
+ */
 export type MenuTarget =
   | ResolvedAddress
   | { at: 'portal'; id: string }
   | { at: 'link'; template: string }
   | { at: 'away'; template: string }
 
-/** A menu item that opens something, with where it leads. */
+/** A menu item with its path and what it opens. */
 export interface MenuRoute {
   readonly item: MenuItem
   readonly path: string
   readonly resolved: MenuTarget
 }
 
-/** Path of the shell's address -> the menu item that opens there. */
+/** Menu items by their path. */
 export type MenuRoutes = ReadonlyMap<string, MenuRoute>
 
-/** Whose page draws what was designed and not programmed; it gets `moduleId` and `isTree` as params. A remote that has no such page is not built yet. */
+/** Pages of remotes that render low-code designs; they get `moduleId` and `isTree` as parameters. */
 export const designedPages = {
   [MenuType.form]: { remote: 'lowcode', page: 'model' },
   [MenuType.dictionary]: { remote: 'system', page: 'dictionaryItems' },
@@ -29,7 +32,7 @@ export const designedPages = {
   [MenuType.portal]: { remote: 'lowcode', page: 'portal' },
 } as const
 
-/** Only directories are walked into. */
+/** Routes of the menu items. Only the children of directories are visited. */
 export function menuRoutes(menuList: readonly MenuItem[], registry: readonly RegistryEntry[]): MenuRoutes {
   const routes = new Map<string, MenuRoute>()
   const walk = (items: readonly MenuItem[]) => {
@@ -40,7 +43,7 @@ export function menuRoutes(menuList: readonly MenuItem[], registry: readonly Reg
       }
       const resolved = resolveMenuItem(item, registry)
       const ownRoute = pathOf(item, resolved)
-      // Two rows may open one page, each with rights of its own: the second gets a way of its own.
+      // Two rows may open the same page with different permissions: the second one gets a suffix.
       const path = routes.has(ownRoute) ? `${ownRoute}/~${item.enCode}` : ownRoute
       routes.set(path, { item, path, resolved })
     }
@@ -49,7 +52,7 @@ export function menuRoutes(menuList: readonly MenuItem[], registry: readonly Reg
   return routes
 }
 
-/** The directories by their paths, "/" plus enCode. */
+/** Directories of the menu by their path, `/` plus enCode. */
 export function menuDirectories(menuList: readonly MenuItem[]): ReadonlyMap<string, MenuItem> {
   const found = new Map<string, MenuItem>()
   const walk = (items: readonly MenuItem[]) => {
@@ -94,13 +97,13 @@ function resolveMenuItem(item: MenuItem, registry: readonly RegistryEntry[]): Me
   }
 }
 
-/** The urlAddress with its query stripped, or the route the address stands for. */
+/** The urlAddress without its query, or the route it stands for. */
 function pathOf(item: MenuItem, resolved: MenuTarget): string {
   if (resolved.at === 'link' || resolved.at === 'away') return `/link/${item.enCode}`
   return resolved.at === 'page' ? resolved.target.route : designedPath(item)
 }
 
-/** Of what is drawn by its design, the urlAddress is a path; a row may leave it out. */
+/** Path of a low-code design: its urlAddress, or its enCode without one. */
 function designedPath({ urlAddress, enCode }: MenuItem): string {
   const path = urlAddress.split(/[?#]/, 1)[0]!.replace(/^[/@]+|\/+$/g, '')
   return `/${path || enCode}`

@@ -8,20 +8,20 @@ import { findRemote } from '../remotes/remote-state.ts'
 import { text } from './text.ts'
 
 /**
- * The name of a menu item in the current language. `fullName` is what an administrator typed, in Chinese; elsewhere the
- * page's own title from its remote, or our word for a directory, says it better.
+ * Returns the title of a menu item in the current language. `fullName` is what an administrator entered in
+ * Chinese; other languages prefer the page's title from its remote, or our text for a built-in directory.
  */
 export function useMenuTitle(): (item: MenuItem, route?: MenuRoute) => string {
   useTranslation()
   const lang = currentLang()
   return (item, route) => {
-    // What an administrator wrote for this language comes before every other name.
+    // A translation that an administrator entered takes precedence.
     const editedTitle = lang !== 'zh' && editedWord(lang, `menu:${item.enCode}`)
     if (editedTitle) return editedTitle
     const variant = findVariantTitle(item.enCode)
     if (variant) return variant
     if (lang === 'zh') return item.fullName
-    // What was designed has the name it was given; the page that draws it is called otherwise.
+    // A low-code design has its own name; the page that renders it has another title.
     if (route?.resolved.at === 'page' && item.type === MenuType.page) {
       const { remote, page } = route.resolved.target
       return findRemote(remote)?.entry.pages[page]?.title[lang] ?? item.fullName
@@ -34,7 +34,7 @@ export function useMenuTitle(): (item: MenuItem, route?: MenuRoute) => string {
 const textKeyOf = (enCode: string) =>
   Object.hasOwn(text.texts, `menu.${enCode}`) ? (`menu.${enCode}` as keyof typeof text.texts) : undefined
 
-/** Where this variant of the words calls a menu by another name than the standard one, that name. */
+/** The title in this variant of the texts, if it differs from the standard one. */
 function findVariantTitle(enCode: string): string | undefined {
   const key = textKeyOf(enCode)
   if (!key || wordsVariant() === 'standard') return undefined

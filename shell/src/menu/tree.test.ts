@@ -16,18 +16,18 @@ test.each([
   [50, 6, 0],
   [0, 0, 0],
   [116, 1, 1],
-])('a top menu of %s px has room for %s items: %s stand in it', (width, count, shown) =>
+])('a top menu of %s px with %s items shows %s', (width, count, shown) =>
   expect(countFitting(width, count)).toBe(shown),
 )
 
-test('the trail is the directories above the current page', () => {
+test('the trail consists of the directories above the current page', () => {
   const menu = [directory('a', page('a1')), directory('b', directory('b1', page('b11'), page('b12')))]
   expect(findTrail(menu, ({ id }) => id === 'b12')).toEqual(['b', 'b1'])
   expect(findTrail(menu, ({ id }) => id === 'a1')).toEqual(['a'])
   expect(findTrail(menu, () => false)).toEqual([])
 })
 
-test('a small menu starts open, a big one closed', () => {
+test('a small menu starts expanded, a large one collapsed', () => {
   expect(initiallyExpanded([directory('a', directory('a1', page('x')), page('y'))])).toEqual(['a', 'a1'])
   expect(initiallyExpanded([directory('a', ...many(19))])).toEqual(['a'])
   expect(initiallyExpanded([directory('a', ...many(20))])).toEqual([])

@@ -1,9 +1,10 @@
 import { MenuType, type MenuItem } from '@tessera/shared/contract/shell/session'
 
+/** Children of a directory; empty for a page. */
 export const childrenOf = (item: MenuItem): readonly MenuItem[] =>
   item.type === MenuType.directory ? (item.children as MenuItem[]) : []
 
-/** The ids of the directories that lead to the first item that `isHere`, from the top. */
+/** Ids of the directories above the first item for which `isCurrent` is true, from the top. */
 export function findTrail(
   menuList: readonly MenuItem[],
   isCurrent: (item: MenuItem) => boolean,
@@ -19,10 +20,10 @@ export function findTrail(
   return walk(menuList, []) ?? []
 }
 
-/** A menu of so many rows fits on one screen: it starts with everything open. */
+/** A menu with at most this many rows starts fully expanded. */
 const maxRowsExpanded = 20
 
-/** The directories that are open before the user has chosen any: all of a small menu, none of a big one. */
+/** The directories that are initially expanded: all of a small menu, none of a large one. */
 export function initiallyExpanded(menuList: readonly MenuItem[]): readonly string[] {
   const open: string[] = []
   let rows = 0
@@ -37,9 +38,12 @@ export function initiallyExpanded(menuList: readonly MenuItem[]): readonly strin
   return rows <= maxRowsExpanded ? open : []
 }
 
-/** Pixels of one item of the top menu. */
+/** Width of one item of the top menu in pixels. */
 export const itemWidthPx = 116
 
-/** How many of `count` items stand in a top menu of this width; where they do not all fit, the last place belongs to "more". */
+/**
+ * How many of `count` items fit into a top menu of this width. If not all fit, the last place is taken by
+ * "more".
+ */
 export const countFitting = (width: number, count: number): number =>
   count * itemWidthPx <= width ? count : Math.max(0, Math.floor(width / itemWidthPx) - 1)

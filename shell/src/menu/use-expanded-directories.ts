@@ -9,12 +9,15 @@ function readStored(menuList: readonly MenuItem[]): ReadonlySet<string> {
     const ids: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null')
     if (Array.isArray(ids)) return new Set(ids.filter((id) => typeof id === 'string'))
   } catch {
-    // What is not ours to read counts as nothing stored.
+    // Invalid content counts as nothing stored.
   }
   return new Set(initiallyExpanded(menuList))
 }
 
-/** Which directories of the menu are open in this browser; whoever comes to a page opens those above it. */
+/**
+ * The expanded directories of the menu, stored in this browser. Those above the current page are expanded
+ * when it opens.
+ */
 export function useExpandedDirectories(
   menuList: readonly MenuItem[],
   trail: readonly string[],

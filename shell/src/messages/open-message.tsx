@@ -11,13 +11,13 @@ import { call } from '@tessera/shared/client/call'
 import { translate } from '@tessera/shared/text/text'
 import { getShellState } from '../session/shell-state.ts'
 import { markRead } from '../socket/unread.ts'
-import { leadsTo } from './leads-to.ts'
+import { findFlowPage } from './flow-page.ts'
 import { text } from './text.ts'
 import { MessageDialog } from './view.tsx'
 
 /**
- * Opening a message, which reads it: a notice in a dialog, any other on the page of its flow. `onRead` runs when it was unread until now,
- * `onLeave` when another page is opened.
+ * Opens a message and marks it as read: a notice in a dialog, another message on the page of its flow.
+ * `onRead` runs if it was unread, `onLeave` before another page opens.
  */
 export function useOpenMessage({ onRead, onLeave }: { onRead: (id: string) => void; onLeave?: () => void }): {
   open: (message: Message) => void
@@ -32,14 +32,14 @@ export function useOpenMessage({ onRead, onLeave }: { onRead: (id: string) => vo
       markRead(type === MessageType.notice ? 'notice' : 'message')
       onRead(id)
     }
-    const flow = type === MessageType.notice ? undefined : leadsTo(info.bodyText)
-    // What is about no flow says all of it itself: a notice, or a request for an account.
+    const flow = type === MessageType.notice ? undefined : findFlowPage(info.bodyText)
+    // A notice, or a message without a flow such as a request for an account.
     if (!flow) return setShown(info)
     if (!getShellState().routes.has(flow.path)) return void Toast.warning(translate(text, 'messages.noPage'))
     onLeave?.()
     await go(flow.path, { state: { taskId: flow.taskId } })
   }
-  // A refusal was shown by the call.
+  // The call itself shows an error.
   const open = (message: Message) => void show(message).catch(() => undefined)
   return { open, dialog: shown && <MessageDialog message={shown} onClose={() => setShown(null)} /> }
 }

@@ -7,15 +7,16 @@ import { text } from './text.ts'
 import './opener.css'
 
 type Drawer = typeof import('./drawer.tsx')
-const fetched = () => import('./drawer.tsx')
+const importDrawer = () => import('./drawer.tsx')
 
-/** The bell in the header with what is unread; the drawer's code comes with the first use. */
+/** The bell in the header with the number of unread messages. The drawer's chunk is loaded on first use. */
 export function NoticeOpener() {
   const t = useText(text)
   const { unreadMessageCount, unreadNoticeCount } = useUnread()
   const [drawer, setDrawer] = useState<Drawer | null>(null)
   const n = unreadMessageCount + unreadNoticeCount
-  const open = () => void fetched().then(setDrawer, () => Message.error(translate(text, 'messages.failed')))
+  const open = () =>
+    void importDrawer().then(setDrawer, () => Message.error(translate(text, 'messages.failed')))
 
   return (
     <>
@@ -26,7 +27,7 @@ export function NoticeOpener() {
           icon={<IconNotification />}
           aria-label={n > 0 ? t('messages.openUnread', { n }) : t('messages.title')}
           aria-haspopup="dialog"
-          onPointerEnter={() => void fetched().catch(() => {})}
+          onPointerEnter={() => void importDrawer().catch(() => {})}
           onClick={open}
         />
       </Badge>

@@ -6,10 +6,10 @@ import { useText } from '@tessera/shared/text/text'
 import { markRead } from '../socket/unread.ts'
 import { text } from './text.ts'
 
-/** Marking everything as read, after a question. */
+/** Marks all messages as read, after a confirmation. */
 export function useReadAll(onDone: () => void): { ask: () => void; question: ReactNode } {
   const t = useText(text)
-  const [asking, setAsking] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
   const { send, sending } = useSend(messages.readAll, { stale: [messages.list] })
   const confirm = async () => {
     const { msg } = await send({})
@@ -20,7 +20,7 @@ export function useReadAll(onDone: () => void): { ask: () => void; question: Rea
   const question = (
     <Modal
       simple
-      visible={asking}
+      visible={isAsking}
       title={t('messages.confirm')}
       okText={t('messages.ok')}
       cancelText={t('messages.cancel')}
@@ -28,12 +28,12 @@ export function useReadAll(onDone: () => void): { ask: () => void; question: Rea
       onOk={() =>
         confirm()
           .catch(() => undefined)
-          .finally(() => setAsking(false))
+          .finally(() => setIsAsking(false))
       }
-      onCancel={() => setAsking(false)}
+      onCancel={() => setIsAsking(false)}
     >
       {t('messages.readAllQuestion')}
     </Modal>
   )
-  return { ask: () => setAsking(true), question }
+  return { ask: () => setIsAsking(true), question }
 }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
 import type { Message } from '@tessera/shared/contract/system/messages'
-import { none, step } from './use-received.ts'
+import { initialState, reduceMessages } from './use-received.ts'
 
 const message = (n: number): Message => ({
   id: String(n),
@@ -16,10 +16,10 @@ const message = (n: number): Message => ({
 const some = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, at) => message(from + at))
 
-test('pages follow each other until there are no more', () => {
-  const first = step(none, { did: 'arrive', page: 1, list: some(1, 20), total: 25 })
+test('appends pages until there are no more', () => {
+  const first = reduceMessages(initialState, { did: 'arrive', page: 1, list: some(1, 20), total: 25 })
   expect([first.at, first.more, first.list.length]).toEqual(['ready', true, 20])
-  const second = step(step(first, { did: 'ask', page: 2 }), {
+  const second = reduceMessages(reduceMessages(first, { did: 'ask', page: 2 }), {
     did: 'arrive',
     page: 2,
     list: some(21, 25),
@@ -28,27 +28,33 @@ test('pages follow each other until there are no more', () => {
   expect([second.at, second.more, second.list.length]).toEqual(['ready', false, 25])
 })
 
-test('a message that moved to the next page meanwhile is listed once', () => {
-  const first = step(none, { did: 'arrive', page: 1, list: some(1, 20), total: 26 })
-  const second = step(first, { did: 'arrive', page: 2, list: some(20, 26), total: 26 })
+test('lists a message that moved to the next page once', () => {
+  const first = reduceMessages(initialState, { did: 'arrive', page: 1, list: some(1, 20), total: 26 })
+  const second = reduceMessages(first, { did: 'arrive', page: 2, list: some(20, 26), total: 26 })
   expect(second.list.map(({ id }) => id)).toEqual(some(1, 26).map(({ id }) => id))
 })
 
-test('the first page anew starts the list anew', () => {
-  const two = step(step(none, { did: 'arrive', page: 1, list: some(1, 20), total: 25 }), {
-    did: 'arrive',
-    page: 2,
-    list: some(21, 25),
-    total: 25,
-  })
+test('reloading the first page replaces the list', () => {
+  const two = reduceMessages(
+    reduceMessages(initialState, { did: 'arrive', page: 1, list: some(1, 20), total: 25 }),
+    {
+      did: 'arrive',
+      page: 2,
+      list: some(21, 25),
+      total: 25,
+    },
+  )
   expect(
-    step(two, { did: 'arrive', page: 1, list: some(0, 19), total: 26 }).list.map(({ id }) => id),
+    reduceMessages(two, { did: 'arrive', page: 1, list: some(0, 19), total: 26 }).list.map(({ id }) => id),
   ).toEqual(some(0, 19).map(({ id }) => id))
 })
 
-test('reading one marks it, reading all marks all; a failure keeps what is there', () => {
-  const two = step(none, { did: 'arrive', page: 1, list: some(1, 2), total: 2 })
-  expect(step(two, { did: 'read', id: '2' }).list.map(({ isRead }) => isRead)).toEqual([0, 1])
-  expect(step(two, { did: 'read', id: 'all' }).list.map(({ isRead }) => isRead)).toEqual([1, 1])
-  expect(step(two, { did: 'fail' })).toMatchObject({ at: 'failed', list: [{ id: '1' }, { id: '2' }] })
+test('marks one or all messages as read, and keeps the list after a failure', () => {
+  const two = reduceMessages(initialState, { did: 'arrive', page: 1, list: some(1, 2), total: 2 })
+  expect(reduceMessages(two, { did: 'read', id: '2' }).list.map(({ isRead }) => isRead)).toEqual([0, 1])
+  expect(reduceMessages(two, { did: 'read', id: 'all' }).list.map(({ isRead }) => isRead)).toEqual([1, 1])
+  expect(reduceMessages(two, { did: 'fail' })).toMatchObject({
+    at: 'failed',
+    list: [{ id: '1' }, { id: '2' }],
+  })
 })

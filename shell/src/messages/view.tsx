@@ -6,7 +6,7 @@ import { LetterFiles } from '@tessera/shared/widgets/rich-text/letter-files'
 import { text } from './text.ts'
 import './messages.css'
 
-/** A notice as it is read. */
+/** Dialog with a message. */
 export function MessageDialog({
   message: { title, creatorUser, lastModifyTime, bodyText, files },
   onClose,

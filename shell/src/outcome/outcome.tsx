@@ -18,11 +18,14 @@ interface Props {
   status: keyof typeof icons
   title: string
   subTitle: ReactNode
-  /** What can be done about it. */
+  /** Button of what to do about it. */
   extra?: ReactNode
 }
 
-/** What stands where a page could not be. Not Arco's Result: its three pictures weigh 25 kB in the first chunk, where this has to be for when nothing else arrives. */
+/**
+ * Message in place of a page. Arco's Result is not used: its pictures add 25 kB to the first chunk, which
+ * must contain this component for when other chunks fail to load.
+ */
 export function Outcome({ status, title, subTitle, extra }: Props) {
   const Icon = icons[status]
   return (

@@ -6,10 +6,10 @@ import { formatTime } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
 import { useNarrow } from '@tessera/shared/widgets/narrow-screen/use-narrow'
 import { formatUserAgent } from '@tessera/shared/format/agent'
-import { Failed } from './failed.tsx'
+import { LoadFailure } from './load-failure.tsx'
 import { text } from './text.ts'
 
-interface Asked {
+interface LogQuery {
   category: 1 | 5
   currentPage: number
   pageSize: number
@@ -23,19 +23,19 @@ export function OwnLog() {
   const t = useText(text)
   const phone = useNarrow('phone')
   const [typed, setTyped] = useState('')
-  const [asked, setAsked] = useState<Asked>({ category: 1, currentPage: 1, pageSize: 20, keyword: '' })
-  const { data, error, mutate } = useCall(calls.log, asked, { keepPreviousData: true })
+  const [query, setQuery] = useState<LogQuery>({ category: 1, currentPage: 1, pageSize: 20, keyword: '' })
+  const { data, error, mutate } = useCall(calls.log, query, { keepPreviousData: true })
   const box = useRef<HTMLDivElement>(null)
   // Arco leaves rows that scroll out of the keyboard's reach, and the field of the page number without a name.
   useEffect(() => {
     box.current?.querySelector('.arco-table-content-inner')?.setAttribute('tabindex', '0')
     box.current?.querySelector('.arco-pagination-jumper-input')?.setAttribute('aria-label', t('profile.page'))
   })
-  const ask = (by: Partial<Asked>) => setAsked({ ...asked, currentPage: 1, ...by })
-  const between = (days: string[] | undefined) => {
-    const { startTime: _, endTime: __, ...rest } = asked
+  const updateQuery = (by: Partial<LogQuery>) => setQuery({ ...query, currentPage: 1, ...by })
+  const setRange = (days: string[] | undefined) => {
+    const { startTime: _, endTime: __, ...rest } = query
     const [from, to] = days ?? []
-    setAsked({
+    setQuery({
       ...rest,
       currentPage: 1,
       ...(from && to
@@ -72,7 +72,7 @@ export function OwnLog() {
       align: 'right' as const,
     },
   ]
-  const columns = asked.category === 1 ? logins : [logins[0]!, ...requests, ...logins.slice(2)]
+  const columns = query.category === 1 ? logins : [logins[0]!, ...requests, ...logins.slice(2)]
 
   return (
     <div className="profile-log" ref={box}>
@@ -81,21 +81,21 @@ export function OwnLog() {
         role="search"
         onSubmit={(event) => {
           event.preventDefault()
-          ask({ keyword: typed.trim() })
+          updateQuery({ keyword: typed.trim() })
         }}
       >
         <Radio.Group
           type="button"
           aria-label={t('profile.category')}
-          value={asked.category}
-          onChange={(category: 1 | 5) => ask({ category })}
+          value={query.category}
+          onChange={(category: 1 | 5) => updateQuery({ category })}
         >
           <Radio value={1}>{t('profile.logins')}</Radio>
           <Radio value={5}>{t('profile.requests')}</Radio>
         </Radio.Group>
         <DatePicker.RangePicker
           aria-label={t('profile.range')}
-          onChange={(days) => between(days as string[] | undefined)}
+          onChange={(days) => setRange(days as string[] | undefined)}
         />
         <Input
           allowClear
@@ -104,12 +104,12 @@ export function OwnLog() {
           placeholder={t('profile.keyword')}
           aria-label={t('profile.keyword')}
           onChange={setTyped}
-          onClear={() => ask({ keyword: '' })}
+          onClear={() => updateQuery({ keyword: '' })}
         />
         <Button htmlType="submit">{t('profile.search')}</Button>
       </form>
       {error && !data ? (
-        <Failed failure={error} onRetry={() => void mutate()} />
+        <LoadFailure failure={error} onRetry={() => void mutate()} />
       ) : !data ? (
         <Skeleton animation text={{ rows: 8 }} />
       ) : (
@@ -129,11 +129,11 @@ export function OwnLog() {
         <Pagination
           size={phone ? 'mini' : 'small'}
           simple={phone}
-          current={asked.currentPage}
-          pageSize={asked.pageSize}
+          current={query.currentPage}
+          pageSize={query.pageSize}
           total={data.pagination.total}
           showTotal={(n) => t('profile.total', { n })}
-          onChange={(currentPage) => ask({ currentPage })}
+          onChange={(currentPage) => updateQuery({ currentPage })}
         />
       )}
     </div>

@@ -11,7 +11,7 @@ import { Panels } from './panels.tsx'
 import { PasswordForm } from './password.tsx'
 import { PersonCard } from './person-card.tsx'
 import { Preferences } from './preferences.tsx'
-import { Rights } from './rights.tsx'
+import { Permissions } from './permissions.tsx'
 import { Security } from './security.tsx'
 import { Subordinates } from './subordinates.tsx'
 import { text } from './text.ts'
@@ -38,7 +38,7 @@ export function ProfilePage() {
     password: () => <PasswordForm />,
     security: () => <Security />,
     subordinates: () => <Subordinates />,
-    rights: () => <Rights />,
+    rights: () => <Permissions />,
     logs: () => <OwnLog />,
     preferences: () => <Preferences />,
   }

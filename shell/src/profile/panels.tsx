@@ -3,12 +3,12 @@ import { IconRight } from '@arco-design/web-react/icon'
 import { Link } from 'react-router-dom'
 import { useLocalizedText, useText } from '@tessera/shared/text/text'
 import { MenuIcon } from '@tessera/shared/widgets/menu-icon'
-import type { Contributed } from '../contributions/contributed.ts'
+import type { Contributions } from '../contributions/collect.ts'
 import { preloadPage } from '../remotes/load.ts'
 import { text } from './text.ts'
 
 /** What remotes offer about the user. */
-export function Panels({ panels }: Pick<Contributed, 'panels'>) {
+export function Panels({ panels }: Pick<Contributions, 'panels'>) {
   const t = useText(text)
   const line = useLocalizedText()
   return (

@@ -10,26 +10,26 @@ import { text } from './text.ts'
 type Crop = typeof import('./crop.tsx')
 
 /** MB a picture may have before it is cut; what is uploaded is far smaller. */
-const largest = 20
+const maxPictureMb = 20
 
 /** Picture and facts: what others gave the user, to be read only. */
 export function PersonCard({ info }: { info: BaseInfo | undefined }) {
   const t = useText(text)
   const file = useRef<HTMLInputElement>(null)
-  const [cutting, setCutting] = useState<{ crop: Crop; picture: File } | null>(null)
+  const [cropping, setCropping] = useState<{ crop: Crop; picture: File } | null>(null)
 
   const choose = async (picture: File | undefined) => {
     if (!picture) return
     if (!/^image\/(png|jpeg|gif|webp)$/.test(picture.type))
       return void Message.error(translate(text, 'profile.notPicture'))
-    if (picture.size > largest * 1024 * 1024)
+    if (picture.size > maxPictureMb * 1024 * 1024)
       return void Message.error(translate(text, 'profile.pictureTooLarge'))
     await import('./crop.tsx').then(
-      (crop) => setCutting({ crop, picture }),
+      (crop) => setCropping({ crop, picture }),
       () => Message.error(translate(text, 'profile.failed')),
     )
   }
-  const pick = () => {
+  const openFilePicker = () => {
     if (!file.current) return
     file.current.value = ''
     file.current.click()
@@ -60,7 +60,7 @@ export function PersonCard({ info }: { info: BaseInfo | undefined }) {
             icon={<IconCamera />}
             aria-label={t('profile.changeAvatar')}
             title={t('profile.changeAvatar')}
-            onClick={pick}
+            onClick={openFilePicker}
           />
           <input
             ref={file}
@@ -84,11 +84,11 @@ export function PersonCard({ info }: { info: BaseInfo | undefined }) {
           </div>
         ))}
       </dl>
-      {cutting && (
-        <cutting.crop.CropDialog
-          picture={cutting.picture}
-          onAnother={pick}
-          onClose={() => setCutting(null)}
+      {cropping && (
+        <cropping.crop.CropDialog
+          picture={cropping.picture}
+          onAnother={openFilePicker}
+          onClose={() => setCropping(null)}
         />
       )}
     </Card>

@@ -5,17 +5,17 @@ import { useCall, useSend } from '@tessera/shared/client/use-call'
 import { formatTime } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
 import { formatUserAgent } from '@tessera/shared/format/agent'
-import { Failed } from './failed.tsx'
+import { LoadFailure } from './load-failure.tsx'
 import { text } from './text.ts'
 
 /** One of the sessions, or all but the asking one. */
-type Ending = OwnSession | 'others'
+type SessionTarget = OwnSession | 'others'
 
 /** Where the user is signed in, and the way to end it there. */
 export function Sessions() {
   const t = useText(text)
   const { data, error, mutate } = useCall(calls.sessions, {}, { refreshInterval: 60_000 })
-  const [ending, setEnding] = useState<Ending | null>(null)
+  const [ending, setEnding] = useState<SessionTarget | null>(null)
   const { send: endOne, sending: endingOne } = useSend(calls.endSession, { stale: [calls.sessions] })
   const { send: endOthers, sending: endingOthers } = useSend(calls.endSessions, { stale: [calls.sessions] })
   const others = (data?.list.length ?? 1) - 1
@@ -36,7 +36,7 @@ export function Sessions() {
       <h3 id="profile-sessions">{t('profile.sessions')}</h3>
       <p className="profile-none">{t('profile.sessionsNote')}</p>
       {error && !data ? (
-        <Failed failure={error} onRetry={() => void mutate()} />
+        <LoadFailure failure={error} onRetry={() => void mutate()} />
       ) : !data ? (
         <Skeleton animation text={{ rows: 4 }} />
       ) : (

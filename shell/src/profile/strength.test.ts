@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { strength } from './strength.ts'
+import { passwordStrength } from './strength.ts'
 
 test.each([
   ['', 0],
@@ -11,4 +11,4 @@ test.each([
   ['Abcdefgh', 2],
   ['Abc12345', 2],
   ['Tessera2026', 3],
-])('%s: %i', (password, hard) => expect(strength(password)).toBe(hard))
+])('%s: %i', (password, hard) => expect(passwordStrength(password)).toBe(hard))

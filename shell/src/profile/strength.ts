@@ -1,5 +1,5 @@
 /** How hard a password of letters and digits is to guess: 0 too short, 1 weak, 2 fair, 3 strong. */
-export function strength(password: string): 0 | 1 | 2 | 3 {
+export function passwordStrength(password: string): 0 | 1 | 2 | 3 {
   if (password.length < 6) return 0
   const kinds = [/[a-z]/, /[A-Z]/, /\d/].filter((kind) => kind.test(password)).length
   const varied = new Set(password).size >= 5

@@ -4,7 +4,7 @@ import { current as calls, type Subordinate } from '@tessera/shared/contract/org
 import { useCall } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
 import { PersonAvatar } from '@tessera/shared/widgets/person-avatar'
-import { Failed } from './failed.tsx'
+import { LoadFailure } from './load-failure.tsx'
 import { text } from './text.ts'
 
 /** Who reports to the user; those below somebody come when they are opened. */
@@ -15,7 +15,7 @@ export function Subordinates() {
 
 function Level({ id, none }: { id: string; none?: React.ReactNode }) {
   const { data, error, mutate } = useCall(calls.subordinates, { id })
-  if (error && !data) return <Failed failure={error} onRetry={() => void mutate()} />
+  if (error && !data) return <LoadFailure failure={error} onRetry={() => void mutate()} />
   if (!data) return <Skeleton animation text={{ rows: 3 }} />
   if (data.length === 0) return none
   return (

@@ -1,17 +1,18 @@
 import { useEffect, useState } from 'react'
-import { useWaiting } from './progress.ts'
+import { useIsLoading } from './progress.ts'
 import './bar.css'
 
-type At = 'idle' | 'running' | 'done'
+type BarState = 'idle' | 'running' | 'done'
 
 /**
- * A line at the top edge while navigating. What is on its way is told to screen readers where it will stand.
+ * Progress bar at the top edge while a page loads. It is hidden from screen readers; the loading page itself
+ * has a status.
  */
 export function ProgressBar() {
-  const waiting = useWaiting()
-  const [at, setAt] = useState<At>('idle')
-  if (waiting && at !== 'running') setAt('running')
-  if (!waiting && at === 'running') setAt('done')
+  const isLoading = useIsLoading()
+  const [at, setAt] = useState<BarState>('idle')
+  if (isLoading && at !== 'running') setAt('running')
+  if (!isLoading && at === 'running') setAt('done')
   useEffect(() => {
     if (at !== 'done') return
     const timer = setTimeout(() => setAt('idle'), 200)

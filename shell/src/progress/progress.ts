@@ -1,25 +1,25 @@
 import { useSyncExternalStore } from 'react'
 
-let waiting = 0
+let pendingCount = 0
 const listeners = new Set<() => void>()
-const tell = () => listeners.forEach((listener) => listener())
+const notifyListeners = () => listeners.forEach((listener) => listener())
 
-/** Something that was navigated to is on its way; gives the way to say that it is there. */
+/** Starts the progress bar; returns the function that ends it. The bar runs until all are ended. */
 export function beginProgress(): () => void {
-  waiting++
-  tell()
-  let over = false
+  pendingCount++
+  notifyListeners()
+  let isDone = false
   return () => {
-    if (over) return
-    over = true
-    waiting--
-    tell()
+    if (isDone) return
+    isDone = true
+    pendingCount--
+    notifyListeners()
   }
 }
 
-const watch = (listener: () => void) => {
+const subscribe = (listener: () => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-export const useWaiting = (): boolean => useSyncExternalStore(watch, () => waiting > 0)
+export const useIsLoading = (): boolean => useSyncExternalStore(subscribe, () => pendingCount > 0)

@@ -1,5 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
-import { record } from '../errors/log.ts'
+import { recordError } from '../errors/log.ts'
 import { cameFromEffect } from './effects.ts'
 import { failureOf, RemoteFailure } from './failure.ts'
 
@@ -17,7 +17,7 @@ export class Boundary extends Component<Props, { broken: boolean }> {
   }
 
   override componentDidCatch(error: unknown, { componentStack }: ErrorInfo) {
-    record({ error, how: 'drawing', components: (componentStack ?? '').trim() })
+    recordError({ error, how: 'drawing', components: (componentStack ?? '').trim() })
     const failure = failureOf(error)
     this.props.onFailure(
       failure.code === 'module'

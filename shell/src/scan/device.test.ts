@@ -24,4 +24,4 @@ test.each([
     'Chrome · iOS',
   ],
   ['curl/8.5', ''],
-])('%s', (agent, said) => expect(deviceOf(agent)).toBe(said))
+])('%s', (agent, expected) => expect(deviceOf(agent)).toBe(expected))

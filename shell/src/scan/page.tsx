@@ -7,11 +7,11 @@ import { languages } from '@tessera/shared/contract/lang'
 import { currentLang } from '@tessera/shared/text/i18n'
 import { useText } from '@tessera/shared/text/text'
 import { Card } from '../login/card.tsx'
-import { goSignIn, hasEnded } from '../login/go-sign-in.ts'
+import { goToSignIn, hasSessionEnded } from '../login/go-to-sign-in.ts'
 import { deviceOf } from './device.ts'
 import { text } from './text.ts'
 
-type Asked =
+type JumpState =
   | { at: 'asking' }
   | { at: 'asked'; request: ScanRequest }
   | { at: 'told'; msg: string; well: boolean }
@@ -19,46 +19,46 @@ type Asked =
 /** `/jump`, on the phone of somebody who is signed in: whether the computer that shows the QR code may be signed in too. */
 export default function JumpPage() {
   const t = useText(text)
-  const [asked, setAsked] = useState<Asked>({ at: 'asking' })
+  const [state, setState] = useState<JumpState>({ at: 'asking' })
   const [sending, setSending] = useState(false)
   const ticket = new URLSearchParams(location.search).get('ticket') ?? ''
 
   const fail = (error: unknown) => {
-    if (hasEnded(error)) goSignIn()
-    else setAsked({ at: 'told', well: false, msg: error instanceof CallError ? error.msg : String(error) })
+    if (hasSessionEnded(error)) goToSignIn()
+    else setState({ at: 'told', well: false, msg: error instanceof CallError ? error.msg : String(error) })
   }
-  const look = useEffectEvent(() => {
-    if (!ticket) return setAsked({ at: 'told', well: false, msg: t('scan.noTicket') })
+  const loadRequest = useEffectEvent(() => {
+    if (!ticket) return setState({ at: 'told', well: false, msg: t('scan.noTicket') })
     // Who may answer is asked on the login page, which leads back here.
-    if (!session.get().token) return goSignIn()
+    if (!session.get().token) return goToSignIn()
     void call(publicCalls.lookAtScan, { ticket }, { quiet: true }).then(
-      (request) => setAsked({ at: 'asked', request }),
+      (request) => setState({ at: 'asked', request }),
       fail,
     )
   })
-  useEffect(() => look(), [])
+  useEffect(() => loadRequest(), [])
   useEffect(() => {
     document.title = t('scan.title')
   })
 
   const answer = async (row: typeof publicCalls.confirmScan | typeof publicCalls.refuseScan, msg: string) => {
     setSending(true)
-    await call(row, { ticket }, { quiet: true }).then(() => setAsked({ at: 'told', well: true, msg }), fail)
+    await call(row, { ticket }, { quiet: true }).then(() => setState({ at: 'told', well: true, msg }), fail)
     setSending(false)
   }
-  if (asked.at === 'asking') return <Card title={t('scan.title')} busy />
-  if (asked.at === 'told')
+  if (state.at === 'asking') return <Card title={t('scan.title')} busy />
+  if (state.at === 'told')
     return (
       <Card title={t('scan.title')}>
-        <p className={asked.well ? 'login-done' : 'login-refused'} role={asked.well ? 'status' : 'alert'}>
-          {asked.msg}
+        <p className={state.well ? 'login-done' : 'login-refused'} role={state.well ? 'status' : 'alert'}>
+          {state.msg}
         </p>
         <a className="login-link" href="/home">
           {t('scan.home')}
         </a>
       </Card>
     )
-  const { realName, agent, ip, place, time } = asked.request
+  const { realName, agent, ip, place, time } = state.request
   return (
     <Card title={t('scan.title')}>
       <p className="login-ask">{t('scan.ask', { name: realName })}</p>

@@ -4,9 +4,9 @@ import type { SignedIn } from '@tessera/shared/contract/shell/session'
 import { call, CallError } from '@tessera/shared/client/call'
 import { useText } from '@tessera/shared/text/text'
 import { useCountdown } from '../login/use-countdown.ts'
-import { drawn } from './drawn.ts'
+import { qrPath } from './qr-path.ts'
 import { text } from './text.ts'
-import { useScan, type Scan } from './use-scan.ts'
+import { useScan, type ScanState } from './use-scan.ts'
 
 interface Props {
   farewell: string | null
@@ -22,7 +22,7 @@ export function ScanPanel({ farewell, onScanned, onSigningIn }: Props) {
   const scan = useScan(round)
   const seconds = useCountdown(scan.at === 'waiting' ? scan.end : null)
 
-  const follow = useEffectEvent(async (now: Scan) => {
+  const handleScan = useEffectEvent(async (now: ScanState) => {
     if (now.at === 'scanned') onScanned()
     if (now.at !== 'confirmed') return
     try {
@@ -31,13 +31,13 @@ export function ScanPanel({ farewell, onScanned, onSigningIn }: Props) {
       setRefused(error instanceof CallError ? error.msg : String(error))
     }
   })
-  useEffect(() => void follow(scan), [scan])
+  useEffect(() => void handleScan(scan), [scan])
 
-  const again = () => {
+  const restart = () => {
     setRefused(null)
     setRound(round + 1)
   }
-  const said = {
+  const messages = {
     opening: () => '',
     waiting: () => t('scan.left', { seconds }),
     scanned: () => t('scan.scanned', { name: scan.at === 'scanned' ? scan.realName : '' }),
@@ -45,22 +45,22 @@ export function ScanPanel({ farewell, onScanned, onSigningIn }: Props) {
     over: () => t(scan.at === 'over' && scan.why === 'refused' ? 'scan.refused' : 'scan.expired'),
     failed: () => (scan.at === 'failed' ? scan.msg : ''),
   }
-  const ended = scan.at === 'over' || scan.at === 'failed' || (scan.at === 'confirmed' && refused !== null)
+  const isOver = scan.at === 'over' || scan.at === 'failed' || (scan.at === 'confirmed' && refused !== null)
   return (
     <div className="login-scan">
       <div className="login-qr">
-        {scan.at === 'waiting' && <Code address={scan.address} label={t('scan.code')} />}
-        {scan.at !== 'waiting' && <Mark at={ended ? 'over' : scan.at} />}
+        {scan.at === 'waiting' && <QrCode address={scan.address} label={t('scan.code')} />}
+        {scan.at !== 'waiting' && <StatusIcon at={isOver ? 'over' : scan.at} />}
       </div>
       {/* The seconds are for the eye: a screen reader hears only what changes. */}
       <p className="login-scan-said" role={scan.at === 'waiting' ? undefined : 'status'}>
-        {said[scan.at]()}
+        {messages[scan.at]()}
       </p>
       <p className="login-refused" role="alert">
         {refused}
       </p>
-      {ended ? (
-        <button type="button" className="login-submit" onClick={again}>
+      {isOver ? (
+        <button type="button" className="login-submit" onClick={restart}>
           {t('scan.refresh')}
         </button>
       ) : (
@@ -70,8 +70,8 @@ export function ScanPanel({ farewell, onScanned, onSigningIn }: Props) {
   )
 }
 
-function Code({ address, label }: { address: string; label: string }) {
-  const { path, size } = useMemo(() => drawn(address), [address])
+function QrCode({ address, label }: { address: string; label: string }) {
+  const { path, size } = useMemo(() => qrPath(address), [address])
   return (
     <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
       <path d={path} fill="#000" />
@@ -80,7 +80,7 @@ function Code({ address, label }: { address: string; label: string }) {
 }
 
 /** A tick, or a round arrow; grey while nothing is known yet. */
-function Mark({ at }: { at: Scan['at'] }) {
+function StatusIcon({ at }: { at: ScanState['at'] }) {
   const path = {
     over: 'M18 8a8 8 0 1 0 2 6M18 3v5h-5',
     scanned: 'm5 13 5 5L20 7',

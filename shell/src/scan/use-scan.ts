@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { publicCalls } from '@tessera/shared/contract/shell/public-calls'
 import { call, CallError } from '@tessera/shared/client/call'
 
-export type Scan =
+export type ScanState =
   | { at: 'opening' }
   | { at: 'waiting'; address: string; end: number }
   | { at: 'scanned'; realName: string; end: number }
@@ -11,43 +11,44 @@ export type Scan =
   | { at: 'failed'; msg: string }
 
 /** Milliseconds between two looks at how the request stands: a ticket lives for two minutes, so that a plain question now and then will do. */
-const pause = 1_500
+const pollIntervalMs = 1_500
 
 /** Opens a request and follows it; every `round` is a new one. The secret stays in this function. */
-export function useScan(round: number): Scan {
-  const [scan, setScan] = useState<Scan>({ at: 'opening' })
+export function useScan(round: number): ScanState {
+  const [scan, setScan] = useState<ScanState>({ at: 'opening' })
   useEffect(() => {
-    const over = new AbortController()
+    const controller = new AbortController()
     setScan({ at: 'opening' })
-    void follow(setScan, over.signal)
-    return () => over.abort()
+    void follow(setScan, controller.signal)
+    return () => controller.abort()
   }, [round])
   return scan
 }
 
-async function follow(say: (scan: Scan) => void, signal: AbortSignal): Promise<void> {
+async function follow(setState: (scan: ScanState) => void, signal: AbortSignal): Promise<void> {
   try {
     const { ticket, secret, seconds } = await call(publicCalls.openScan, {}, { quiet: true, signal })
     const end = Date.now() + seconds * 1000
-    say({ at: 'waiting', address: `${location.origin}/jump?ticket=${encodeURIComponent(ticket)}`, end })
+    setState({ at: 'waiting', address: `${location.origin}/jump?ticket=${encodeURIComponent(ticket)}`, end })
     for (let scanned = false; ;) {
-      await new Promise((resolve) => setTimeout(resolve, pause))
+      await new Promise((resolve) => setTimeout(resolve, pollIntervalMs))
       if (signal.aborted) return
-      if (Date.now() > end + pause && !scanned) return say({ at: 'over', why: 'expired' })
+      if (Date.now() > end + pollIntervalMs && !scanned) return setState({ at: 'over', why: 'expired' })
       // A question that gets lost is asked again; the answer waits.
-      const standing = await call(publicCalls.scanState, { secret }, { quiet: true, signal }).catch(
+      const response = await call(publicCalls.scanState, { secret }, { quiet: true, signal }).catch(
         () => null,
       )
-      if (signal.aborted || !standing) continue
-      const { state, realName, code } = standing
-      if (state === 'refused' || state === 'expired') return say({ at: 'over', why: state })
-      if (state === 'confirmed' && code) return say({ at: 'confirmed', code, secret })
+      if (signal.aborted || !response) continue
+      const { state, realName, code } = response
+      if (state === 'refused' || state === 'expired') return setState({ at: 'over', why: state })
+      if (state === 'confirmed' && code) return setState({ at: 'confirmed', code, secret })
       if (state === 'scanned' && !scanned) {
         scanned = true
-        say({ at: 'scanned', realName, end })
+        setState({ at: 'scanned', realName, end })
       }
     }
   } catch (error) {
-    if (!signal.aborted) say({ at: 'failed', msg: error instanceof CallError ? error.msg : String(error) })
+    if (!signal.aborted)
+      setState({ at: 'failed', msg: error instanceof CallError ? error.msg : String(error) })
   }
 }

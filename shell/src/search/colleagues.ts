@@ -2,25 +2,29 @@ import { useEffect, useState } from 'react'
 import { users } from '@tessera/shared/contract/org/users'
 import { call } from '@tessera/shared/client/call'
 import { openChat } from '../chat/peer.ts'
-import type { Findable } from './find.ts'
+import type { SearchItem } from './find.ts'
 
 /** Milliseconds without a key before colleagues are asked for, and how many are shown. */
-const pause = 200
-const most = 5
+const typingPauseMs = 200
+const maxColleagues = 5
 
 /** Colleagues whose name or account holds what was typed, a moment later; choosing one opens the conversation. */
-export function useColleagues(typed: string): readonly Findable[] {
+export function useColleagues(typed: string): readonly SearchItem[] {
   const keyword = typed.trim()
-  const [found, setFound] = useState<{ keyword: string; list: readonly Findable[] }>({
+  const [found, setFound] = useState<{ keyword: string; list: readonly SearchItem[] }>({
     keyword: '',
     list: [],
   })
   useEffect(() => {
     if (keyword === '') return
-    const over = new AbortController()
+    const controller = new AbortController()
     const timer = setTimeout(() => {
       // Without an answer the search goes on with what is here.
-      call(users.imUsers, { keyword, pageSize: most }, { quiet: true, signal: over.signal }).then(
+      call(
+        users.imUsers,
+        { keyword, pageSize: maxColleagues },
+        { quiet: true, signal: controller.signal },
+      ).then(
         ({ list }) =>
           setFound({
             keyword,
@@ -37,13 +41,13 @@ export function useColleagues(typed: string): readonly Findable[] {
           }),
         () => undefined,
       )
-    }, pause)
+    }, typingPauseMs)
     return () => {
       clearTimeout(timer)
-      over.abort()
+      controller.abort()
     }
   }, [keyword])
-  return found.keyword === keyword ? found.list : none
+  return found.keyword === keyword ? found.list : noColleagues
 }
 
-const none: readonly Findable[] = []
+const noColleagues: readonly SearchItem[] = []

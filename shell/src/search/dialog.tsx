@@ -5,16 +5,16 @@ import { useText } from '@tessera/shared/text/text'
 import { MenuIcon } from '@tessera/shared/widgets/menu-icon'
 import { preloadPage } from '../remotes/load.ts'
 import { useColleagues } from './colleagues.ts'
-import { finder, type Findable } from './find.ts'
+import { createFinder, type SearchItem } from './find.ts'
 import { loadPinyin, type Syllables } from './pinyin.ts'
 import { text } from './text.ts'
 import './search.css'
 
 // What the shell offers comes with the dialog: nobody needs it before.
-export { deeds } from './deeds.ts'
+export { listActions } from './actions.ts'
 
 interface Props {
-  all: readonly Findable[]
+  all: readonly SearchItem[]
   onClose: () => void
 }
 
@@ -25,14 +25,14 @@ export function SearchDialog({ all, onClose }: Props) {
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const [typed, setTyped] = useState('')
-  const [at, setAt] = useState(0)
+  const [selectedIndex, setSelectedIndex] = useState(0)
   const [syllables, setSyllables] = useState<(text: string) => Syllables>()
   // Each keystroke is drawn at once; what it finds follows.
-  const asked = useDeferredValue(typed)
-  const find = useMemo(() => finder(all, syllables), [all, syllables])
+  const query = useDeferredValue(typed)
+  const find = useMemo(() => createFinder(all, syllables), [all, syllables])
   const colleagues = useColleagues(typed)
-  const found = useMemo(() => [...find(asked), ...colleagues], [find, asked, colleagues])
-  const chosen = found[Math.min(at, found.length - 1)]
+  const results = useMemo(() => [...find(query), ...colleagues], [find, query, colleagues])
+  const selected = results[Math.min(selectedIndex, results.length - 1)]
 
   useEffect(() => {
     const element = dialog.current
@@ -47,27 +47,27 @@ export function SearchDialog({ all, onClose }: Props) {
     )
   }, [])
   useEffect(() => {
-    if (!chosen) return
-    document.getElementById(`${id}-${chosen.key}`)?.scrollIntoView({ block: 'nearest' })
-    if (chosen.place && typed !== '') preloadPage(chosen.place)
-  }, [chosen, id, typed])
+    if (!selected) return
+    document.getElementById(`${id}-${selected.key}`)?.scrollIntoView({ block: 'nearest' })
+    if (selected.place && typed !== '') preloadPage(selected.place)
+  }, [selected, id, typed])
 
-  const open = ({ path, run }: Findable) => {
+  const open = ({ path, run }: SearchItem) => {
     onClose()
     if (run) run()
     else void go(path)
   }
-  const steer = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     const next = {
-      ArrowDown: (at + 1) % Math.max(1, found.length),
-      ArrowUp: (at - 1 + found.length) % Math.max(1, found.length),
+      ArrowDown: (selectedIndex + 1) % Math.max(1, results.length),
+      ArrowUp: (selectedIndex - 1 + results.length) % Math.max(1, results.length),
       Home: 0,
-      End: found.length - 1,
+      End: results.length - 1,
     }[event.key]
-    if (event.key === 'Enter' && chosen) open(chosen)
+    if (event.key === 'Enter' && selected) open(selected)
     else if (next === undefined || (typed !== '' && (event.key === 'Home' || event.key === 'End'))) return
-    else setAt(next)
+    else setSelectedIndex(next)
     event.preventDefault()
   }
 
@@ -87,9 +87,9 @@ export function SearchDialog({ all, onClose }: Props) {
           <input
             autoFocus
             role="combobox"
-            aria-expanded={found.length > 0}
+            aria-expanded={results.length > 0}
             aria-controls={`${id}-list`}
-            aria-activedescendant={chosen ? `${id}-${chosen.key}` : undefined}
+            aria-activedescendant={selected ? `${id}-${selected.key}` : undefined}
             aria-label={t('search.placeholder')}
             placeholder={t('search.placeholder')}
             autoComplete="off"
@@ -98,46 +98,46 @@ export function SearchDialog({ all, onClose }: Props) {
             value={typed}
             onChange={({ target }) => {
               setTyped(target.value)
-              setAt(0)
+              setSelectedIndex(0)
             }}
-            onKeyDown={steer}
+            onKeyDown={handleKeyDown}
           />
         </div>
         <div
           role="listbox"
           id={`${id}-list`}
-          data-asked={asked}
+          data-asked={query}
           className="search-list"
-          aria-label={t('search.found', { n: found.length })}
+          aria-label={t('search.found', { n: results.length })}
           tabIndex={-1}
         >
-          {found.map((one, index) => (
+          {results.map((item, index) => (
             // Keys go to the field; the pointer is the second way.
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
             <div
-              key={one.key}
-              id={`${id}-${one.key}`}
+              key={item.key}
+              id={`${id}-${item.key}`}
               role="option"
-              aria-selected={one === chosen}
+              aria-selected={item === selected}
               tabIndex={-1}
               className="search-item"
-              onPointerMove={() => index !== at && setAt(index)}
-              onClick={() => open(one)}
+              onPointerMove={() => index !== selectedIndex && setSelectedIndex(index)}
+              onClick={() => open(item)}
             >
-              <MenuIcon name={one.icon} />
-              <span className="search-title">{one.title}</span>
-              <span className="search-where">{one.where}</span>
+              <MenuIcon name={item.icon} />
+              <span className="search-title">{item.title}</span>
+              <span className="search-where">{item.where}</span>
             </div>
           ))}
         </div>
-        {found.length === 0 && (
+        {results.length === 0 && (
           <div className="search-nothing">
             <strong>{t('search.nothing', { typed: typed.trim() })}</strong>
             <p>{t('search.nothingHint')}</p>
           </div>
         )}
         <div className="search-foot">
-          <span role="status">{t('search.found', { n: found.length })}</span>
+          <span role="status">{t('search.found', { n: results.length })}</span>
           <span aria-hidden>{t('search.keys')}</span>
         </div>
       </div>

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { finder, type Findable } from './find.ts'
+import { createFinder, type SearchItem } from './find.ts'
 import { loadPinyin } from './pinyin.ts'
 
-const place = (key: string, title: string, path: string, words: string[] = []): Findable => ({
+const place = (key: string, title: string, path: string, words: string[] = []): SearchItem => ({
   key,
   title,
   path,
@@ -11,7 +11,7 @@ const place = (key: string, title: string, path: string, words: string[] = []): 
   where: '',
   place: null,
 })
-const find = finder([
+const find = createFinder([
   place('user', '用户管理', '/permission/user'),
   place('class', '班级列表', '/edu/eduClasslist'),
   place('todo', '待办事宜', '/workFlow/flowTodo'),
@@ -34,7 +34,7 @@ test('without a word everything, in the order of the menu', () =>
   expect(keys('  ')).toEqual(['user', 'class', 'todo', 'seats', 'menu']))
 
 test('a title weighs more than a path', () => {
-  const both = finder([place('path', '别处', '/menu'), place('title', 'menu', '/elsewhere')])
+  const both = createFinder([place('path', '别处', '/menu'), place('title', 'menu', '/elsewhere')])
   expect(both('menu').map(({ key }) => key)).toEqual(['title', 'path'])
 })
 
@@ -45,7 +45,7 @@ test('by pinyin and its initials, after what is spelled so and before what is ne
     place('spelled', 'bjlb', '/y'),
     place('inside', '停课班级列表', '/z'),
   ]
-  const heard = finder(all, await loadPinyin())
+  const heard = createFinder(all, await loadPinyin())
   expect(heard('bjlb').map(({ key }) => key)).toEqual(['spelled', 'class', 'inside'])
   expect(heard('banji').map(({ key }) => key)).toEqual(['class', 'inside', 'near'])
 })

@@ -47,10 +47,10 @@ export function createFinder(
   return (typed) => {
     const word = typed.trim()
     if (word === '') return all.slice(0, maxResults)
-    const written = fuse.search(word, { limit: maxResults })
+    const byText = fuse.search(word, { limit: maxResults })
     const bySound = itemSounds ? findBySound(word, itemSounds) : []
-    const exact = written.filter(({ score = 1 }) => score < maxExactScore).map(({ item }) => item)
-    return [...new Set([...exact, ...bySound, ...written.map(({ item }) => item)])].slice(0, maxResults)
+    const exact = byText.filter(({ score = 1 }) => score < maxExactScore).map(({ item }) => item)
+    return [...new Set([...exact, ...bySound, ...byText.map(({ item }) => item)])].slice(0, maxResults)
   }
 }
 

@@ -3,25 +3,25 @@ import { IconSearch } from '@arco-design/web-react/icon'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { CurrentUser } from '@tessera/shared/contract/shell/session'
 import { translate, useLocalizedText, useText } from '@tessera/shared/text/text'
-import type { Contributed } from '../contributions/contributed.ts'
+import type { Contributions } from '../contributions/collect.ts'
 import type { MenuRoute } from '../menu/routes.ts'
 import { useMenuTitle } from '../menu/titles.ts'
 import { text as routeText } from '../routes/text.ts'
-import type { Findable } from './find.ts'
-import { findables } from './findables.ts'
+import type { SearchItem } from './find.ts'
+import { listSearchItems } from './items.ts'
 import { text } from './text.ts'
 import './opener.css'
 
 type Dialog = typeof import('./dialog.tsx')
-const fetched = () => import('./dialog.tsx')
+const importDialog = () => import('./dialog.tsx')
 
 interface Props {
   current: CurrentUser
   routes: ReadonlyMap<string, MenuRoute>
-  contributed: Contributed
+  contributed: Contributions
 }
 
-const mac = navigator.userAgent.includes('Mac')
+const isMac = navigator.userAgent.includes('Mac')
 
 /** The search box in the header, and Ctrl-K wherever the focus is. Its code comes with the first use. */
 export function SearchOpener({ current, routes, contributed }: Props) {
@@ -29,22 +29,22 @@ export function SearchOpener({ current, routes, contributed }: Props) {
   const line = useLocalizedText()
   const titleOf = useMenuTitle()
   const route = useText(routeText)
-  const [open, setOpen] = useState<{ dialog: Dialog; all: readonly Findable[] } | null>(null)
+  const [open, setOpen] = useState<{ dialog: Dialog; all: readonly SearchItem[] } | null>(null)
   const isOpen = useRef(false)
-  const shut = useCallback(() => {
+  const close = useCallback(() => {
     isOpen.current = false
     setOpen(null)
   }, [])
-  const show = async () => {
-    if (isOpen.current) return shut()
+  const toggle = async () => {
+    if (isOpen.current) return close()
     isOpen.current = true
     try {
-      const dialog = await fetched()
+      const dialog = await importDialog()
       setOpen({
         dialog,
         all: [
-          ...findables(current.menuList, routes, contributed, { titleOf, line }),
-          ...dialog.deeds({ t, route }),
+          ...listSearchItems(current.menuList, routes, contributed, { titleOf, line }),
+          ...dialog.listActions({ t, route }),
         ],
       })
     } catch {
@@ -52,25 +52,25 @@ export function SearchOpener({ current, routes, contributed }: Props) {
       Message.error(translate(text, 'search.failed'))
     }
   }
-  const latest = useRef(show)
+  const latest = useRef(toggle)
   useEffect(() => {
-    latest.current = show
+    latest.current = toggle
   })
   // As soon as the button can be seen, its keys work.
   useLayoutEffect(() => {
-    const key = (event: KeyboardEvent) => {
+    const handleKeyDown = (event: KeyboardEvent) => {
       if (
         event.key.toLowerCase() !== 'k' ||
         event.altKey ||
         event.shiftKey ||
-        !(mac ? event.metaKey : event.ctrlKey)
+        !(isMac ? event.metaKey : event.ctrlKey)
       )
         return
       event.preventDefault()
       void latest.current()
     }
-    addEventListener('keydown', key)
-    return () => removeEventListener('keydown', key)
+    addEventListener('keydown', handleKeyDown)
+    return () => removeEventListener('keydown', handleKeyDown)
   }, [])
 
   return (
@@ -79,15 +79,15 @@ export function SearchOpener({ current, routes, contributed }: Props) {
         type="button"
         className="search-opener"
         aria-haspopup="dialog"
-        aria-keyshortcuts={mac ? 'Meta+K' : 'Control+K'}
-        onPointerEnter={() => void fetched().catch(() => {})}
-        onClick={() => void show()}
+        aria-keyshortcuts={isMac ? 'Meta+K' : 'Control+K'}
+        onPointerEnter={() => void importDialog().catch(() => {})}
+        onClick={() => void toggle()}
       >
         <IconSearch aria-hidden />
         <span>{t('search.open')}</span>
-        <kbd aria-hidden>{mac ? '⌘K' : 'Ctrl K'}</kbd>
+        <kbd aria-hidden>{isMac ? '⌘K' : 'Ctrl K'}</kbd>
       </button>
-      {open && <open.dialog.SearchDialog all={open.all} onClose={shut} />}
+      {open && <open.dialog.SearchDialog all={open.all} onClose={close} />}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { loadPinyin, soundsAt, type Syllables } from './pinyin.ts'
+import { loadPinyin, findSound, type Syllables } from './pinyin.ts'
 
 let syllables: (text: string) => Syllables
 beforeAll(async () => {
@@ -22,4 +22,4 @@ test.each([
   ['女生宿舍', 'nvsheng', 0],
   ['用户管理', '用户', null],
   ['用户管理', 'yh1', null],
-])('%s sounds like %s from %s', (text, typed, at) => expect(soundsAt(typed, syllables(text))).toBe(at))
+])('%s sounds like %s from %s', (text, typed, at) => expect(findSound(typed, syllables(text))).toBe(at))

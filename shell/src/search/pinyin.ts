@@ -14,19 +14,22 @@ export async function loadPinyin(): Promise<(text: string) => Syllables> {
  * Where `typed` begins to sound like the text: each syllable in turn gives its first letter or more ("yhgl", "yonghu", "yhuguanli"). Null
  * where it does not, and for what is no letters.
  */
-export function soundsAt(typed: string, syllables: Syllables): number | null {
+export function findSound(typed: string, syllables: Syllables): number | null {
   const letters = typed.toLowerCase().replaceAll(/[\s']/g, '')
   if (!/^[a-z]+$/.test(letters)) return null
-  const start = syllables.findIndex((_, from) => sounds(letters, syllables, from))
+  const start = syllables.findIndex((_, from) => matchesFrom(letters, syllables, from))
   return start === -1 ? null : start
 }
 
-function sounds(letters: string, syllables: Syllables, at: number): boolean {
+function matchesFrom(letters: string, syllables: Syllables, at: number): boolean {
   if (letters === '') return true
   const syllable = syllables[at]
   if (!syllable) return false
-  for (let taken = Math.min(syllable.length, letters.length); taken > 0; taken--)
-    if (letters.startsWith(syllable.slice(0, taken)) && sounds(letters.slice(taken), syllables, at + 1))
+  for (let length = Math.min(syllable.length, letters.length); length > 0; length--)
+    if (
+      letters.startsWith(syllable.slice(0, length)) &&
+      matchesFrom(letters.slice(length), syllables, at + 1)
+    )
       return true
   return false
 }

@@ -2,7 +2,7 @@ import { Message } from '@arco-design/web-react'
 import { Code } from '@tessera/shared/contract/wire'
 import { session } from '@tessera/shared/session'
 import { translate } from '@tessera/shared/text/text'
-import { whereOneWas } from '../lock/lock.ts'
+import { returnPath } from '../lock/lock.ts'
 import { storeSignOutReason } from './sign-out-reason.ts'
 import { text } from './text.ts'
 
@@ -13,7 +13,7 @@ import { text } from './text.ts'
 export function leaveShell(msg: string): void {
   session.signOut()
   if (msg) storeSignOutReason(msg)
-  location.assign(`/login?redirect=${encodeURIComponent(whereOneWas())}`)
+  location.assign(`/login?redirect=${encodeURIComponent(returnPath())}`)
 }
 
 /**

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { RegistryEntry } from '@tessera/shared/contract/shell/registry'
 import type { CurrentUser, MenuItem } from '@tessera/shared/contract/shell/session'
 import { session } from '@tessera/shared/session'
-import { contributedBy, type Contributed } from '../contributions/contributed.ts'
+import { collectContributions, type Contributions } from '../contributions/collect.ts'
 import { menuDirectories, menuRoutes, type MenuRoute } from '../menu/routes.ts'
 import { getRegistry, subscribeRemotes } from '../remotes/remote-state.ts'
 
@@ -15,7 +15,7 @@ export interface ShellState {
   readonly routes: ReadonlyMap<string, MenuRoute>
   readonly directories: ReadonlyMap<string, MenuItem>
   readonly registry: readonly RegistryEntry[]
-  readonly contributed: Contributed
+  readonly contributed: Contributions
 }
 
 let cached: { from: readonly [CurrentUser, readonly RegistryEntry[]]; now: ShellState } | undefined
@@ -37,7 +37,7 @@ export function getShellState(): ShellState {
         routes,
         directories: menuDirectories(current.menuList),
         registry,
-        contributed: contributedBy(registry, routes),
+        contributed: collectContributions(registry, routes),
       },
     }
   }

@@ -3,11 +3,11 @@ import type { Lang } from '@tessera/shared/contract/lang'
 import type { Layout } from '@tessera/shared/contract/shell/session'
 import { call } from '@tessera/shared/client/call'
 import { switchLang } from '@tessera/shared/text/i18n'
-import { change } from './settings.ts'
+import { updateSettings } from './settings.ts'
 
 /** Here at once, and for the user: the next sign-in anywhere starts with it. A failure is shown and changes nothing here. */
 export function chooseLayout(layoutType: Layout): void {
-  change({ layoutType })
+  updateSettings({ layoutType })
   void call(current.setTheme, { theme: layoutType }).catch(() => undefined)
 }
 

@@ -18,7 +18,7 @@ export function contrast(one: Rgb, other: Rgb): number {
 }
 
 /** What is seen where `colour` lies over `ground` with this opacity. */
-export const over = (colour: Rgb, opacity: number, ground: Rgb): Rgb =>
+export const blend = (colour: Rgb, opacity: number, ground: Rgb): Rgb =>
   colour.map((value, at) =>
     Math.round(value * opacity + (ground[at] as number) * (1 - opacity)),
   ) as unknown as Rgb
@@ -47,7 +47,7 @@ function withLightness(colour: Rgb, lightness: number): Rgb {
 const lightnessOf = (colour: Rgb) => (Math.max(...colour) + Math.min(...colour)) / 510
 
 /** The first colour of the same hue on the way to black or white that passes; half a percent of lightness a step. */
-export function until(colour: Rgb, end: 'darker' | 'lighter', passes: (colour: Rgb) => boolean): Rgb {
+export function findReadable(colour: Rgb, end: 'darker' | 'lighter', passes: (colour: Rgb) => boolean): Rgb {
   if (passes(colour)) return colour
   for (let l = lightnessOf(colour); l > 0 && l < 1; l += end === 'darker' ? -0.005 : 0.005) {
     const next = withLightness(colour, l)
@@ -57,5 +57,5 @@ export function until(colour: Rgb, end: 'darker' | 'lighter', passes: (colour: R
 }
 
 /** So much lighter, of 1. */
-export const lighter = (colour: Rgb, by: number): Rgb =>
+export const lighten = (colour: Rgb, by: number): Rgb =>
   withLightness(colour, Math.min(1, lightnessOf(colour) + by))

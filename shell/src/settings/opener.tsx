@@ -5,7 +5,7 @@ import { translate, useText } from '@tessera/shared/text/text'
 import { text } from './text.ts'
 
 type Module = typeof import('./drawer.tsx')
-const fetched = () => import('./drawer.tsx')
+const importDrawer = () => import('./drawer.tsx')
 
 /** The gear; its drawer comes with the first use. */
 export function SettingsOpener() {
@@ -15,7 +15,7 @@ export function SettingsOpener() {
   const gear = useRef<HTMLButtonElement>(null)
   const open = async () => {
     try {
-      setDrawer(await fetched())
+      setDrawer(await importDrawer())
       setVisible(true)
     } catch {
       Message.error(translate(text, 'settings.failed'))
@@ -30,7 +30,7 @@ export function SettingsOpener() {
         aria-label={t('settings.title')}
         title={t('settings.title')}
         aria-haspopup="dialog"
-        onPointerEnter={() => void fetched().catch(() => {})}
+        onPointerEnter={() => void importDrawer().catch(() => {})}
         onClick={() => void open()}
       >
         <IconSettings aria-hidden />

@@ -1,5 +1,5 @@
 /** The settings that decide how the first picture looks. This file is in the page's entry: it imports nothing. */
-export interface Looks {
+export interface PaintSettings {
   themeClass: string
   scheme: string
 }
@@ -7,7 +7,7 @@ export interface Looks {
 export const darkSystem = matchMedia('(prefers-color-scheme: dark)')
 
 /** Theme colour and dark mode stand at the body, where Arco and all style sheets, those of remotes too, look for them. */
-export function paint({ themeClass, scheme }: Looks): void {
+export function paint({ themeClass, scheme }: PaintSettings): void {
   const dark = scheme === 'dark' || (scheme === 'system' && darkSystem.matches)
   document.body.dataset['theme'] = themeClass
   if (dark) document.body.setAttribute('arco-theme', 'dark')
@@ -17,14 +17,14 @@ export function paint({ themeClass, scheme }: Looks): void {
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', dark ? '#232324' : '#ffffff')
 }
 
-export const keyOf = (name: string) => `tessera.settings.${name}`
+export const storageKeyOf = (name: string) => `tessera.settings.${name}`
 
 /** What is stored, or the defaults; `settings.ts` checks it properly once it is there. */
 export function paintStored(): void {
-  const read = (name: string) => /^"(\w+)"$/.exec(localStorage.getItem(keyOf(name)) ?? '')?.[1]
+  const read = (name: string) => /^"(\w+)"$/.exec(localStorage.getItem(storageKeyOf(name)) ?? '')?.[1]
   paint({ themeClass: read('themeClass') ?? 'blue', scheme: read('scheme') ?? 'light' })
 }
 
 /** The layout that signing in answered with; the shell reads it when it starts. */
-export const rememberLayout = (theme: string): void =>
-  localStorage.setItem(keyOf('layoutType'), JSON.stringify(theme))
+export const storeLayout = (theme: string): void =>
+  localStorage.setItem(storageKeyOf('layoutType'), JSON.stringify(theme))

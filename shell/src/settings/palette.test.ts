@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { contrast, over, rgbOf } from './contrast.ts'
-import { grounds, ink, paletteOf, raised, side, styleSheet, tint, white } from './palette.ts'
+import { contrast, blend, rgbOf } from './contrast.ts'
+import {
+  grounds,
+  darkInk,
+  paletteOf,
+  raisedOpacity,
+  sideBar,
+  styleSheet,
+  tintOpacity,
+  white,
+} from './palette.ts'
 import { themeColours, themes } from './themes.ts'
 
 test('contrast is what WCAG says it is', () => {
@@ -33,20 +42,20 @@ describe.each(themes)('%s', (theme) => {
     ['white on a pressed button', light.shades[6]!, white],
     ['a link on the page', lightSixth, grounds.light],
     ['a chosen row on its tint', lightSixth, lightFirst],
-    ['in the dark: ink on a button', darkSixth, ink],
-    ['in the dark: ink on a button under the pointer', darkFifth, ink],
-    ['in the dark: ink on a pressed button', darkSeventh, ink],
+    ['in the dark: ink on a button', darkSixth, darkInk],
+    ['in the dark: ink on a button under the pointer', darkFifth, darkInk],
+    ['in the dark: ink on a pressed button', darkSeventh, darkInk],
     ['in the dark: a link on the lightest ground', darkSixth, grounds.popup],
-    ['in the dark: a chosen row on its tint', darkSixth, over(darkSixth, tint, grounds.tinted)],
-    ['the chosen menu item', light.chosen, over(white, raised, side.ground)],
-    ['the chosen menu item in the dark', dark.chosen, over(white, raised, side.dark)],
-    ['the menu item under the pointer', light.pointed, side.below],
-    ['the menu item under the pointer in the dark', dark.pointed, side.dark],
+    ['in the dark: a chosen row on its tint', darkSixth, blend(darkSixth, tintOpacity, grounds.tinted)],
+    ['the chosen menu item', light.chosen, blend(white, raisedOpacity, sideBar.ground)],
+    ['the chosen menu item in the dark', dark.chosen, blend(white, raisedOpacity, sideBar.dark)],
+    ['the menu item under the pointer', light.hovered, sideBar.below],
+    ['the menu item under the pointer in the dark', dark.hovered, sideBar.dark],
   ])('%s can be read', (_, colour, ground) => expect(contrast(colour, ground)).toBeGreaterThanOrEqual(4.5))
 })
 
 test('the chosen and the pointed menu item of the default are the specification’s', () => {
-  expect([paletteOf('blue', 'light').chosen, paletteOf('blue', 'light').pointed]).toEqual([
+  expect([paletteOf('blue', 'light').chosen, paletteOf('blue', 'light').hovered]).toEqual([
     rgbOf('#409eff'),
     rgbOf('#1890ff'),
   ])

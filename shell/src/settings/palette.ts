@@ -1,5 +1,5 @@
 import { generate } from '@arco-design/color'
-import { contrast, lighter, over, rgbOf, until, type Rgb } from './contrast.ts'
+import { contrast, lighten, blend, rgbOf, findReadable, type Rgb } from './contrast.ts'
 import { themeColours, themes, type Theme } from './themes.ts'
 
 /**
@@ -10,23 +10,23 @@ export interface Palette {
   readonly shades: readonly Rgb[]
   /** What is chosen and what is under the pointer in the dark side bar. */
   readonly chosen: Rgb
-  readonly pointed: Rgb
+  readonly hovered: Rgb
 }
 
-const enough = 4.5
+const minContrast = 4.5
 export const white: Rgb = [255, 255, 255]
 /** The grey of the light page, the lightest ground of the dark one (popups), and what lies below its tints. */
 export const grounds = { light: rgbOf('#f2f3f5'), popup: rgbOf('#373739'), tinted: rgbOf('#2a2a2b') }
 /** Opacity of `--color-primary-light-1` in the dark (base.css). */
-export const tint = 0.15
+export const tintOpacity = 0.15
 /** On a filled button in the dark. */
-export const ink = rgbOf('#17171a')
+export const darkInk = rgbOf('#17171a')
 /** Side bar and its opened directories, and the side bar of the dark page. */
-export const side = { ground: rgbOf('#001529'), below: rgbOf('#000c17'), dark: rgbOf('#1d1d1f') }
+export const sideBar = { ground: rgbOf('#001529'), below: rgbOf('#000c17'), dark: rgbOf('#1d1d1f') }
 /** Opacity of the white over them below the chosen item (frame.css). */
-export const raised = 0.08
+export const raisedOpacity = 0.08
 /** The specification names the text of the chosen menu item for its default colour (shell 9). */
-const namedChosen: Partial<Record<Theme, string>> = { blue: '#409eff' }
+const chosenOverrides: Partial<Record<Theme, string>> = { blue: '#409eff' }
 
 const shadesOf = (base: Rgb, dark: boolean) =>
   generate(`rgb(${base.join(',')})`, { list: true, dark, format: 'hex' }).map(rgbOf)
@@ -34,48 +34,48 @@ const shadesOf = (base: Rgb, dark: boolean) =>
 const readable =
   (...on: readonly Rgb[]) =>
   (colour: Rgb) =>
-    on.every((ground) => contrast(colour, ground) >= enough)
+    on.every((ground) => contrast(colour, ground) >= minContrast)
 
 export function paletteOf(theme: Theme, scheme: 'light' | 'dark'): Palette {
   const named = rgbOf(themeColours[theme])
-  const pointed = until(named, 'lighter', readable(side.below, side.dark))
-  const chosen = until(
-    rgbOf(namedChosen[theme] ?? themeColours[theme]),
+  const pointed = findReadable(named, 'lighter', readable(sideBar.below, sideBar.dark))
+  const chosen = findReadable(
+    rgbOf(chosenOverrides[theme] ?? themeColours[theme]),
     'lighter',
-    readable(over(white, raised, side.ground), over(white, raised, side.dark)),
+    readable(blend(white, raisedOpacity, sideBar.ground), blend(white, raisedOpacity, sideBar.dark)),
   )
-  return { shades: scheme === 'dark' ? inTheDark(named) : inTheLight(named), chosen, pointed }
+  return { shades: scheme === 'dark' ? darkShades(named) : lightShades(named), chosen, hovered: pointed }
 }
 
-function inTheLight(named: Rgb): Rgb[] {
-  const sixth = until(named, 'darker', (colour) =>
+function lightShades(named: Rgb): Rgb[] {
+  const sixth = findReadable(named, 'darker', (colour) =>
     readable(grounds.light, shadesOf(colour, false)[0] as Rgb)(colour),
   )
   const shades = shadesOf(sixth, false)
-  const fifth = until(lighter(sixth, 0.05), 'darker', readable(white))
+  const fifth = findReadable(lighten(sixth, 0.05), 'darker', readable(white))
   return shades.with(4, fifth)
 }
 
 /** Arco's tints are see-through in the dark: a little of the sixth shade over what lies below. */
-function inTheDark(named: Rgb): Rgb[] {
-  const sixth = until(named, 'lighter', (colour) =>
-    readable(grounds.popup, over(colour, tint, grounds.tinted))(colour),
+function darkShades(named: Rgb): Rgb[] {
+  const sixth = findReadable(named, 'lighter', (colour) =>
+    readable(grounds.popup, blend(colour, tintOpacity, grounds.tinted))(colour),
   )
   const shades = shadesOf(named, true)
-  return shades.with(4, lighter(sixth, 0.05)).with(5, sixth).with(6, lighter(sixth, 0.1))
+  return shades.with(4, lighten(sixth, 0.05)).with(5, sixth).with(6, lighten(sixth, 0.1))
 }
 
-const rule = (selector: string, { shades, chosen, pointed }: Palette) => {
+const themeRule = (selector: string, { shades, chosen, hovered }: Palette) => {
   const numbered = (name: string) =>
     shades.map((shade, at) => `  --${name}-${at + 1}: ${shade.join(', ')};\n`).join('')
-  return `${selector} {\n${numbered('primary')}${numbered('arcoblue')}${numbered('link')}  --menu-chosen: rgb(${chosen.join(' ')});\n  --menu-pointed: rgb(${pointed.join(' ')});\n}\n`
+  return `${selector} {\n${numbered('primary')}${numbered('arcoblue')}${numbered('link')}  --menu-chosen: rgb(${chosen.join(' ')});\n  --menu-pointed: rgb(${hovered.join(' ')});\n}\n`
 }
 
 /** The style sheet of all themes, which `palette.test.ts` keeps in `palettes.css`. */
 export const styleSheet = () =>
   `/* Written by palette.test.ts from palette.ts; change those. */\n${themes
     .flatMap((theme) => [
-      rule(`html body[data-theme='${theme}']`, paletteOf(theme, 'light')),
-      rule(`html body[data-theme='${theme}'][arco-theme='dark']`, paletteOf(theme, 'dark')),
+      themeRule(`html body[data-theme='${theme}']`, paletteOf(theme, 'light')),
+      themeRule(`html body[data-theme='${theme}'][arco-theme='dark']`, paletteOf(theme, 'dark')),
     ])
     .join('\n')}`

@@ -14,15 +14,15 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   localStorage.clear()
-  settings.readAgain()
+  settings.reloadSettings()
 })
 const store = (name: string, text: string) => {
   localStorage.setItem(`tessera.settings.${name}`, text)
-  settings.readAgain()
+  settings.reloadSettings()
 }
 
 test('the defaults are the specification’s', () => {
-  expect(settings.settingsNow()).toEqual({
+  expect(settings.getSettings()).toEqual({
     themeClass: 'blue',
     layoutType: 'classic',
     slideClass: 'dark',
@@ -51,23 +51,23 @@ test.each([
   ['size', '"mini"', 'mini'],
 ] as const)('%s stored as %s is %s: what does not fit is the default', (name, text, value) => {
   store(name, text)
-  expect(settings.settingsNow()[name]).toBe(value)
+  expect(settings.getSettings()[name]).toBe(value)
 })
 
 test('a change stays, and a reset takes it away', () => {
-  settings.change({ themeClass: 'red', tagsView: false })
+  settings.updateSettings({ themeClass: 'red', tagsView: false })
   expect(localStorage.getItem('tessera.settings.themeClass')).toBe('"red"')
-  settings.readAgain()
-  expect(settings.settingsNow()).toMatchObject({ themeClass: 'red', tagsView: false })
-  settings.reset()
-  expect(settings.settingsNow()).toMatchObject({ themeClass: 'blue', tagsView: true })
+  settings.reloadSettings()
+  expect(settings.getSettings()).toMatchObject({ themeClass: 'red', tagsView: false })
+  settings.resetSettings()
+  expect(settings.getSettings()).toMatchObject({ themeClass: 'blue', tagsView: true })
   expect(localStorage).toHaveLength(0)
 })
 
 test('the layout that signing in answered with is the next one', () => {
-  paint.rememberLayout('hybrid')
-  settings.readAgain()
-  expect(settings.settingsNow().layoutType).toBe('hybrid')
+  paint.storeLayout('hybrid')
+  settings.reloadSettings()
+  expect(settings.getSettings().layoutType).toBe('hybrid')
 })
 
 test.each([

@@ -1,7 +1,7 @@
 import { atom, getDefaultStore, useAtomValue } from 'jotai'
 import * as z from 'zod'
 import { Layout } from '@tessera/shared/contract/shell/session'
-import { darkSystem, keyOf, paint } from './paint.ts'
+import { darkSystem, storageKeyOf, paint } from './paint.ts'
 import { themes } from './themes.ts'
 
 /** From the largest to the smallest. */
@@ -32,18 +32,18 @@ export type Settings = z.output<typeof Settings>
 /** Arco's names of the four sizes: its `default` is the specification's `medium`. */
 export const arcoSizes = { default: 'large', medium: 'default', small: 'small', mini: 'mini' } as const
 
-const names = Object.keys(Settings.shape) as (keyof Settings)[]
+const settingNames = Object.keys(Settings.shape) as (keyof Settings)[]
 
 /** One key each, so that two tabs that change different settings do not undo each other. */
-function stored(): Settings {
-  const read = names.flatMap((name) => {
-    const field = Settings.shape[name].safeParse(parsed(localStorage.getItem(keyOf(name))))
+function readStored(): Settings {
+  const read = settingNames.flatMap((name) => {
+    const field = Settings.shape[name].safeParse(parseJson(localStorage.getItem(storageKeyOf(name))))
     return field.success ? [[name, field.data]] : []
   })
   return Settings.parse(Object.fromEntries(read))
 }
 
-function parsed(text: string | null): unknown {
+function parseJson(text: string | null): unknown {
   try {
     return text === null ? undefined : JSON.parse(text)
   } catch {
@@ -51,34 +51,38 @@ function parsed(text: string | null): unknown {
   }
 }
 
-const held = atom(stored())
+const settingsAtom = atom(readStored())
 
-export const useSettings = (): Settings => useAtomValue(held)
+export const useSettings = (): Settings => useAtomValue(settingsAtom)
 
-export const settingsNow = (): Settings => getDefaultStore().get(held)
+export const getSettings = (): Settings => getDefaultStore().get(settingsAtom)
 
 /** Reads again what is stored: another tab, or the sign-in of this one, has written. */
-export const readAgain = (): void => getDefaultStore().set(held, stored())
-addEventListener('storage', ({ key }) => (key === null || key.startsWith(keyOf(''))) && readAgain())
+export const reloadSettings = (): void => getDefaultStore().set(settingsAtom, readStored())
+addEventListener(
+  'storage',
+  ({ key }) => (key === null || key.startsWith(storageKeyOf(''))) && reloadSettings(),
+)
 
 /** Applies at once, in every tab of this browser, and stays. */
-export function change(part: Partial<Settings>): void {
-  for (const [name, value] of Object.entries(part)) localStorage.setItem(keyOf(name), JSON.stringify(value))
-  getDefaultStore().set(held, { ...settingsNow(), ...part })
+export function updateSettings(part: Partial<Settings>): void {
+  for (const [name, value] of Object.entries(part))
+    localStorage.setItem(storageKeyOf(name), JSON.stringify(value))
+  getDefaultStore().set(settingsAtom, { ...getSettings(), ...part })
 }
 
 /** The specification's defaults again; what was stored goes. */
-export function reset(): void {
-  for (const name of names) localStorage.removeItem(keyOf(name))
-  readAgain()
+export function resetSettings(): void {
+  for (const name of settingNames) localStorage.removeItem(storageKeyOf(name))
+  reloadSettings()
 }
 
 /** Keeps the page in its theme and scheme; paper is always light. */
-export function followSettings(): void {
-  const follow = () => paint(settingsNow())
-  getDefaultStore().sub(held, follow)
-  darkSystem.addEventListener('change', follow)
-  addEventListener('beforeprint', () => paint({ ...settingsNow(), scheme: 'light' }))
-  addEventListener('afterprint', follow)
-  follow()
+export function applySettings(): void {
+  const apply = () => paint(getSettings())
+  getDefaultStore().sub(settingsAtom, apply)
+  darkSystem.addEventListener('change', apply)
+  addEventListener('beforeprint', () => paint({ ...getSettings(), scheme: 'light' }))
+  addEventListener('afterprint', apply)
+  apply()
 }

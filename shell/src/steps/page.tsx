@@ -32,17 +32,17 @@ const text = defineWords('shell', {
 })
 
 /** With the step done the shell begins anew, at the address that was asked for. */
-const goOn = () => location.reload()
+const reload = () => location.reload()
 
-const parts: Record<RequiredStep, () => React.JSX.Element> = {
-  password: () => <PasswordForm onChanged={goOn} />,
-  twoFactor: () => <SetUp withoutPassword onDone={goOn} />,
+const forms: Record<RequiredStep, () => React.JSX.Element> = {
+  password: () => <PasswordForm onChanged={reload} />,
+  twoFactor: () => <SetUp withoutPassword onDone={reload} />,
 }
 
 /** What a session has to do before anything else: nothing of the shell is there yet. */
 function StepPage({ step }: { step: RequiredStep }) {
   const t = useText(text)
-  const Part = parts[step]
+  const Part = forms[step]
   useEffect(() => {
     document.title = t(`steps.${step}`)
   })
@@ -65,5 +65,5 @@ function StepPage({ step }: { step: RequiredStep }) {
 }
 
 /** The address stays what it is: forms only ask whether they may be left. */
-export const stepsRouter = (steps: readonly RequiredStep[]) =>
+export const createStepsRouter = (steps: readonly RequiredStep[]) =>
   createMemoryRouter([{ path: '*', element: <StepPage step={steps[0] ?? 'password'} /> }])

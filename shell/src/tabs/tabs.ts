@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { session } from '@tessera/shared/session'
 import { recordPageVisit } from '../home/habits.ts'
 import { releaseView } from '../remotes/shown-builds.ts'
-import { settingsNow } from '../settings/settings.ts'
+import { getSettings } from '../settings/settings.ts'
 import { fixedRoutes } from '../routes/fixed.ts'
 import { findRoute, type FoundRoute } from '../routes/find.ts'
 import { getShellState } from '../session/shell-state.ts'
@@ -40,7 +40,7 @@ export const getTabs = (): TabsState => store.get(tabsAtom)
 /** Path of the view on screen. */
 let currentPath = ''
 
-const tabOf = (found: FoundRoute, search: string): Tab => {
+const createTab = (found: FoundRoute, search: string): Tab => {
   const fixed = found.at === 'fixed' ? found.route : undefined
   return {
     path: found.path,
@@ -55,7 +55,7 @@ const tabOf = (found: FoundRoute, search: string): Tab => {
 export function openTabs(): void {
   const pinned = fixedRoutes
     .filter(({ affix }) => affix)
-    .map(({ path }) => tabOf(findRoute(path, getShellState()) as FoundRoute, ''))
+    .map(({ path }) => createTab(findRoute(path, getShellState()) as FoundRoute, ''))
   store.set(tabsAtom, {
     tabs: restoreTabs(readStoredTabs(), pinned, (path) => findRoute(path, getShellState()) !== undefined),
     cached: [],
@@ -70,7 +70,7 @@ export function recordVisit(found: FoundRoute, search: string): void {
   if (currentPath !== found.path && !(found.at === 'fixed' && found.route.affix)) recordPageVisit(found.path)
   currentPath = found.path
   store.set(closingViewAtom, null)
-  dispatch({ type: 'visit', tab: tabOf(found, search), cache: settingsNow().useCache })
+  dispatch({ type: 'visit', tab: createTab(found, search), cache: getSettings().useCache })
   const evicted = viewsToEvict(getTabs().cached, hasUnsavedWork)
   if (evicted.length > 0) dispatch({ type: 'uncache', paths: evicted })
 }

@@ -57,7 +57,7 @@ export function TwoFactor() {
       ) : state.at === 'settingUp' ? (
         <SetUp onDone={done} onCancel={done} />
       ) : state.at === 'renewed' ? (
-        <RecoveryCodes codes={state.codes} onKept={done} />
+        <RecoveryCodes codes={state.codes} onSaved={done} />
       ) : (
         <StatusSection standing={data} onDo={setState} />
       )}

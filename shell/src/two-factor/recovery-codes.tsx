@@ -4,7 +4,7 @@ import { text } from './text.ts'
 import './two-factor.css'
 
 /** Shown once: whoever leaves has to make new ones. */
-export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+export function RecoveryCodes({ codes, onSaved: onKept }: { codes: readonly string[]; onSaved: () => void }) {
   const t = useText(text)
   const copy = () =>
     void navigator.clipboard.writeText(codes.join('\n')).then(

@@ -4,13 +4,13 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { twoFactor as calls } from '@tessera/shared/contract/shell/two-factor'
 import { call, type CallError } from '@tessera/shared/client/call'
 import { useText } from '@tessera/shared/text/text'
-import { drawn } from '../scan/drawn.ts'
-import { Asked } from './asked.tsx'
+import { qrPath } from '../scan/qr-path.ts'
+import { SingleFieldForm } from './single-field-form.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { text } from './text.ts'
 import './two-factor.css'
 
-type At =
+type SetUpState =
   | { at: 'password' }
   | { at: 'beginning' }
   | { at: 'failed'; msg: string }
@@ -27,51 +27,51 @@ interface Props {
 /** Password, authenticator, code, recovery codes: one after the other. */
 export function SetUp({ withoutPassword = false, onDone, onCancel }: Props) {
   const t = useText(text)
-  const [at, setAt] = useState<At>({ at: withoutPassword ? 'beginning' : 'password' })
+  const [state, setState] = useState<SetUpState>({ at: withoutPassword ? 'beginning' : 'password' })
 
-  const begin = async (password?: string) =>
-    setAt({
+  const start = async (password?: string) =>
+    setState({
       at: 'code',
       ...(await call(calls.begin, password === undefined ? {} : { password: md5(password) }, {
         quiet: true,
       })),
     })
-  const beginAtOnce = useEffectEvent(() => {
-    if (at.at === 'beginning')
-      void begin().catch((error: CallError) => setAt({ at: 'failed', msg: error.msg }))
+  const startWithoutPassword = useEffectEvent(() => {
+    if (state.at === 'beginning')
+      void start().catch((error: CallError) => setState({ at: 'failed', msg: error.msg }))
   })
-  useEffect(() => beginAtOnce(), [at.at])
+  useEffect(() => startWithoutPassword(), [state.at])
   const confirm = async (code: string) => {
     const { recoveryCodes } = await call(calls.confirm, { code: code.trim() }, { quiet: true })
-    setAt({ at: 'done', recoveryCodes })
+    setState({ at: 'done', recoveryCodes })
   }
   const cancel = onCancel && <Button onClick={onCancel}>{t('twoFactor.cancel')}</Button>
 
-  if (at.at === 'done') return <RecoveryCodes codes={at.recoveryCodes} onKept={onDone} />
-  if (at.at === 'failed')
+  if (state.at === 'done') return <RecoveryCodes codes={state.recoveryCodes} onSaved={onDone} />
+  if (state.at === 'failed')
     return (
       <Result
         status="error"
-        title={at.msg}
-        extra={<Button onClick={() => setAt({ at: 'beginning' })}>{t('twoFactor.retry')}</Button>}
+        title={state.msg}
+        extra={<Button onClick={() => setState({ at: 'beginning' })}>{t('twoFactor.retry')}</Button>}
       />
     )
-  if (at.at === 'beginning') return <Skeleton animation text={{ rows: 6 }} />
-  if (at.at === 'password')
+  if (state.at === 'beginning') return <Skeleton animation text={{ rows: 6 }} />
+  if (state.at === 'password')
     return (
       <div className="two-factor-set-up">
         <p>{t('twoFactor.passwordNote')}</p>
-        <Asked
+        <SingleFieldForm
           key="password"
           id="two-factor-password"
           secret
           label={t('twoFactor.password')}
           missing={t('twoFactor.needPassword')}
           button={t('twoFactor.next')}
-          onSend={begin}
+          onSend={start}
         >
           {cancel}
-        </Asked>
+        </SingleFieldForm>
       </div>
     )
   return (
@@ -80,16 +80,16 @@ export function SetUp({ withoutPassword = false, onDone, onCancel }: Props) {
       <li>
         {t('twoFactor.scan')}
         <div className="two-factor-secret">
-          <Code address={at.address} label={t('twoFactor.qr')} />
+          <QrCode address={state.address} label={t('twoFactor.qr')} />
           <p>
             {t('twoFactor.key')}
-            <code>{at.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+            <code>{state.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
           </p>
         </div>
       </li>
       <li>
         {t('twoFactor.enter')}
-        <Asked
+        <SingleFieldForm
           key="code"
           id="two-factor-code"
           label={t('twoFactor.code')}
@@ -98,14 +98,14 @@ export function SetUp({ withoutPassword = false, onDone, onCancel }: Props) {
           onSend={confirm}
         >
           {cancel}
-        </Asked>
+        </SingleFieldForm>
       </li>
     </ol>
   )
 }
 
-function Code({ address, label }: { address: string; label: string }) {
-  const { path, size } = useMemo(() => drawn(address), [address])
+function QrCode({ address, label }: { address: string; label: string }) {
+  const { path, size } = useMemo(() => qrPath(address), [address])
   return (
     <svg
       className="two-factor-qr"

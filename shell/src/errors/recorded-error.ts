@@ -1,5 +1,5 @@
 /** An error that happened in this browser. */
-export interface Recorded {
+export interface RecordedError {
   readonly id: string
   /** Epoch milliseconds of the last time. */
   readonly time: number
@@ -17,27 +17,30 @@ export interface Recorded {
 }
 
 /** Errors kept in a browser, and characters of each text. */
-export const most = 100
-const longest = 4_000
+export const maxErrors = 100
+const maxTextLength = 4_000
 
-const cut = (text: string) => (text.length > longest ? `${text.slice(0, longest)}…` : text)
+const truncate = (text: string) => (text.length > maxTextLength ? `${text.slice(0, maxTextLength)}…` : text)
 
 /** Puts an error in front; the same one again counts up. The oldest go. */
-export function withError(log: readonly Recorded[], one: Omit<Recorded, 'count'>): Recorded[] {
+export function addError(
+  log: readonly RecordedError[],
+  error: Omit<RecordedError, 'count'>,
+): RecordedError[] {
   const next = {
-    ...one,
-    message: cut(one.message),
-    stack: cut(one.stack),
-    components: cut(one.components),
-    page: cut(one.page),
+    ...error,
+    message: truncate(error.message),
+    stack: truncate(error.stack),
+    components: truncate(error.components),
+    page: truncate(error.page),
     count: 1,
   }
   const [last, ...rest] = log
   if (last && last.message === next.message && last.stack === next.stack && last.page === next.page)
     return [{ ...last, time: next.time, count: last.count + 1 }, ...rest]
-  return [next, ...log].slice(0, most)
+  return [next, ...log].slice(0, maxErrors)
 }
 
 /** The address of a page as it may be kept: what signs somebody in is left out. */
-export const pageText = (path: string, search: string): string =>
+export const redactAddress = (path: string, search: string): string =>
   path + search.replace(/([?&](?:token|code|ticket)=)[^&]*/gi, '$1…')

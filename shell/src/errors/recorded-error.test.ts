@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { most, pageText, withError, type Recorded } from './recorded.ts'
+import { maxErrors, redactAddress, addError, type RecordedError } from './recorded-error.ts'
 
-const one = (message: string, time = 1): Omit<Recorded, 'count'> => ({
+const one = (message: string, time = 1): Omit<RecordedError, 'count'> => ({
   id: message,
   time,
   message,
@@ -11,7 +11,7 @@ const one = (message: string, time = 1): Omit<Recorded, 'count'> => ({
   components: '',
   how: 'script',
 })
-const log = (...errors: Omit<Recorded, 'count'>[]) => errors.reduce<Recorded[]>(withError, [])
+const log = (...errors: Omit<RecordedError, 'count'>[]) => errors.reduce<RecordedError[]>(addError, [])
 
 test('the latest error stands in front', () => {
   expect(log(one('a'), one('b')).map(({ message }) => message)).toEqual(['b', 'a'])
@@ -26,7 +26,7 @@ test('the same words on another page are another error', () => {
 })
 
 test('the oldest go, and long texts are cut', () => {
-  const many = Array.from({ length: most + 5 }, (_, at) => one(`e${at}`))
+  const many = Array.from({ length: maxErrors + 5 }, (_, at) => one(`e${at}`))
   expect(
     log(...many)
       .map(({ message }) => message)
@@ -40,5 +40,5 @@ test.each([
   ['/auth-redirect', '?a=1&code=secret&b=2', '/auth-redirect?a=1&code=…&b=2'],
   ['/x', '?keyword=a', '/x?keyword=a'],
 ])('a page is kept without what signs somebody in: %s%s', (path, search, expected) =>
-  expect(pageText(path, search)).toBe(expected),
+  expect(redactAddress(path, search)).toBe(expected),
 )

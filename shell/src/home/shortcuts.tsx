@@ -7,22 +7,22 @@ import type { MenuRoutes } from '../menu/routes.ts'
 import { useMenuTitle } from '../menu/titles.ts'
 import { preloadPage } from '../remotes/load.ts'
 import { togglePin, useHabits } from './habits.ts'
-import { entriesOf } from './pages.ts'
+import { sortShortcuts } from './pages.ts'
 import { text } from './text.ts'
 import '../menu/entries.css'
 
-/** Entries shown; the rest is in the menu. */
+/** Maximum number of shortcuts. */
 const maxEntries = 12
 
-/** Pages that were pinned, and those this user opens most. */
-export function Entries({ routes }: { routes: MenuRoutes }) {
+/** Pinned pages, then the pages this user opens most. */
+export function Shortcuts({ routes }: { routes: MenuRoutes }) {
   const t = useText(text)
   const titleOf = useMenuTitle()
   const { pages, pinned } = useHabits()
   return (
     <Card title={t('home.entries')} bordered={false}>
       <ul className="entries home-entries">
-        {entriesOf([...routes.keys()], pinned, pages)
+        {sortShortcuts([...routes.keys()], pinned, pages)
           .slice(0, maxEntries)
           .map((path) => {
             const route = routes.get(path)

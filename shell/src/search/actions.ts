@@ -4,11 +4,11 @@ import { lock } from '../lock/lock.ts'
 import { fixedRoutes } from '../routes/fixed.ts'
 import { text as routeText } from '../routes/text.ts'
 import { chooseLanguage, chooseLayout } from '../settings/choose.ts'
-import { change, type Settings } from '../settings/settings.ts'
-import type { Findable } from './find.ts'
+import { updateSettings, type Settings } from '../settings/settings.ts'
+import type { SearchItem } from './find.ts'
 import type { text } from './text.ts'
 
-interface Said {
+interface Translations {
   t: (key: keyof typeof text.texts) => string
   route: (key: keyof typeof routeText.texts) => string
 }
@@ -16,14 +16,14 @@ interface Said {
 const schemes: readonly Settings['scheme'][] = ['system', 'light', 'dark']
 
 /** What the shell itself offers beside the menu: its own pages, and what one can do from anywhere. */
-export function deeds({ t, route }: Said): Findable[] {
-  const deed = (
+export function listActions({ t, route }: Translations): SearchItem[] {
+  const createAction = (
     key: string,
     icon: string,
     title: string,
     run: () => void,
     words: readonly string[] = [],
-  ): Findable => ({
+  ): SearchItem => ({
     key: `deed:${key}`,
     icon,
     title,
@@ -45,15 +45,15 @@ export function deeds({ t, route }: Said): Findable[] {
         place: null,
         words: [],
       })),
-    deed('lock', 'icon-lock', t('search.lock'), lock),
+    createAction('lock', 'icon-lock', t('search.lock'), lock),
     ...schemes.map((scheme) =>
-      deed(scheme, 'icon-skin', t(`search.scheme.${scheme}`), () => change({ scheme })),
+      createAction(scheme, 'icon-skin', t(`search.scheme.${scheme}`), () => updateSettings({ scheme })),
     ),
     ...Layout.options.map((layout) =>
-      deed(layout, 'icon-layout', t(`search.layout.${layout}`), () => chooseLayout(layout)),
+      createAction(layout, 'icon-layout', t(`search.layout.${layout}`), () => chooseLayout(layout)),
     ),
     ...langs.map((lang) =>
-      deed(
+      createAction(
         lang,
         'icon-language',
         `${t('search.language')}: ${languages[lang].name}`,

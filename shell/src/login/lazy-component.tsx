@@ -2,28 +2,28 @@ import { useEffect, useState, type ComponentType } from 'react'
 import { useText } from '@tessera/shared/text/text'
 import { text } from './text.ts'
 
-type Part<P> = { at: 'loading' } | { at: 'failed' } | { at: 'ready'; Part: ComponentType<P> }
+type PartState<P> = { at: 'loading' } | { at: 'failed' } | { at: 'ready'; Part: ComponentType<P> }
 
 /** A part of the page that is fetched when it is first wanted; when it does not arrive, one can try again. No Suspense: its fallback would stay for 300 ms. */
-export function later<P extends object>(load: () => Promise<ComponentType<P>>, skeleton: string) {
-  return function Later(props: P) {
+export function lazyComponent<P extends object>(load: () => Promise<ComponentType<P>>, skeleton: string) {
+  return function LazyComponent(props: P) {
     const t = useText(text)
-    const [part, setPart] = useState<Part<P>>({ at: 'loading' })
-    const [tries, setTries] = useState(0)
+    const [part, setPart] = useState<PartState<P>>({ at: 'loading' })
+    const [attempt, setAttempt] = useState(0)
     useEffect(() => {
-      let wanted = true
+      let isMounted = true
       load().then(
-        (Part) => wanted && setPart({ at: 'ready', Part }),
-        () => wanted && setPart({ at: 'failed' }),
+        (Part) => isMounted && setPart({ at: 'ready', Part }),
+        () => isMounted && setPart({ at: 'failed' }),
       )
-      return () => void (wanted = false)
-    }, [tries])
+      return () => void (isMounted = false)
+    }, [attempt])
     if (part.at === 'ready') return <part.Part {...props} />
     if (part.at === 'loading') return <div className={skeleton} aria-busy="true" />
     return (
       <div className={skeleton}>
         <p role="alert">{t('login.partMissing')}</p>
-        <button type="button" className="login-link" onClick={() => setTries(tries + 1)}>
+        <button type="button" className="login-link" onClick={() => setAttempt(attempt + 1)}>
           {t('login.retry')}
         </button>
       </div>

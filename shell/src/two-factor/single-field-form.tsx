@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** One question with one field, in its place on the page. */
-export function Asked({ id, label, missing, secret = false, button, onSend, children }: Props) {
+export function SingleFieldForm({ id, label, missing, secret = false, button, onSend, children }: Props) {
   const [typed, setTyped] = useState('')
   const [refused, setRefused] = useState('')
   const [sending, setSending] = useState(false)
@@ -36,8 +36,8 @@ export function Asked({ id, label, missing, secret = false, button, onSend, chil
       setSending(false)
     }
   }
-  const refuse = (said: string) => {
-    setRefused(said)
+  const refuse = (message: string) => {
+    setRefused(message)
     document.getElementById(id)?.focus()
   }
   const field = {

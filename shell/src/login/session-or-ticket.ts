@@ -3,9 +3,9 @@ import type { SignedIn } from '@tessera/shared/contract/shell/session'
 import { CallError } from '@tessera/shared/client/call'
 
 /** What signing in gave: a session, or a ticket where a second factor is asked for. */
-export async function orTicket(asked: Promise<SignedIn>): Promise<SignedIn | string> {
+export async function sessionOrTicket(signIn: Promise<SignedIn>): Promise<SignedIn | string> {
   try {
-    return await asked
+    return await signIn
   } catch (error) {
     if (error instanceof CallError && error.code === Code.secondFactorRequired && error.details?.ticket)
       return error.details.ticket

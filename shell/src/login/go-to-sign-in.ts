@@ -3,14 +3,14 @@ import { CallError } from '@tessera/shared/client/call'
 import { session } from '@tessera/shared/session'
 import { storeSignOutReason } from '../session/sign-out-reason.ts'
 
-const ended: readonly number[] = [Code.sessionExpired, Code.signedInElsewhere, Code.invalidToken]
+const sessionEndCodes: readonly number[] = [Code.sessionExpired, Code.signedInElsewhere, Code.invalidToken]
 
 /** Whether a call failed because nobody is signed in any more. */
-export const hasEnded = (error: unknown): error is CallError =>
-  error instanceof CallError && ended.includes(error.code)
+export const hasSessionEnded = (error: unknown): error is CallError =>
+  error instanceof CallError && sessionEndCodes.includes(error.code)
 
 /** To the login page, and back here afterwards; the reason is told there. */
-export function goSignIn(back = location.pathname + location.search, msg = ''): void {
+export function goToSignIn(back = location.pathname + location.search, msg = ''): void {
   session.signOut()
   if (msg) storeSignOutReason(msg)
   location.replace(`/login?redirect=${encodeURIComponent(back)}`)

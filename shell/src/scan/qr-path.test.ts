@@ -1,10 +1,10 @@
 import decodeQR from 'qr/decode.js'
 import { expect, test } from 'vitest'
-import { drawn } from './drawn.ts'
+import { qrPath } from './qr-path.ts'
 
 test('what is drawn reads as the address', () => {
   const address = `https://console.example.org/jump?ticket=${'x'.repeat(43)}`
-  const { path, size } = drawn(address)
+  const { path, size } = qrPath(address)
   // As a camera sees it: four pixels a module, black on white.
   const scale = 4
   const width = size * scale

@@ -1,29 +1,31 @@
 import { useRef, useState } from 'react'
 import { CallError } from '@tessera/shared/client/call'
 import { useText } from '@tessera/shared/text/text'
-import { missing, type Field } from './prompts.ts'
+import { findMissing, type Field } from './prompts.ts'
 import { text } from './text.ts'
 
 /** What stands above the button, and the field it is about. */
-export interface Refused {
+export interface FormRefusal {
   msg: string
   field: string | null
 }
 
 /** One form that is sent: prompts for what is missing, sends once, and shows what the server refused. What was typed stays. */
-export function useSending(first: string | null = null) {
+export function useSubmit(initialMessage: string | null = null) {
   const t = useText(text)
-  const [refused, setRefused] = useState<Refused | null>(first === null ? null : { msg: first, field: null })
+  const [refused, setRefused] = useState<FormRefusal | null>(
+    initialMessage === null ? null : { msg: initialMessage, field: null },
+  )
   const [sending, setSending] = useState(false)
   const busy = useRef(false)
 
   /** Does the work unless something is missing; the field that is gets the focus. */
   const send = async (fields: Partial<Record<Field, string>>, work: () => Promise<void>): Promise<void> => {
     if (busy.current) return
-    const lacks = missing(fields)
-    if (lacks) {
-      setRefused({ msg: t(lacks.say), field: lacks.field })
-      document.getElementById(lacks.field)?.focus()
+    const missingField = findMissing(fields)
+    if (missingField) {
+      setRefused({ msg: t(missingField.prompt), field: missingField.field })
+      document.getElementById(missingField.field)?.focus()
       return
     }
     busy.current = true

@@ -2,7 +2,7 @@
  * The frame of a searchable list of Arco's hands focus on to the box inside it, also when Shift and Tab are on their way out of that box: nobody would
  * ever come back. For that one key the frame is passed by.
  */
-export function leaveSelects(): void {
+export function fixShiftTabInSelects(): void {
   document.addEventListener(
     'keydown',
     ({ key, shiftKey, target }) => {

@@ -1,23 +1,23 @@
 import { MenuType, type MenuItem } from '@tessera/shared/contract/shell/session'
 import type { LocalizedText } from '@tessera/shared/contract/lang'
-import type { Contributed } from '../contributions/contributed.ts'
+import type { Contributions } from '../contributions/collect.ts'
 import type { MenuRoute } from '../menu/routes.ts'
-import type { Findable } from './find.ts'
+import type { SearchItem } from './find.ts'
 
-interface Said {
+interface Translations {
   titleOf: (item: MenuItem, route?: MenuRoute) => string
   line: (line: LocalizedText) => string
 }
 
 /** Everything this user can open, in the words of the current language: the menu's pages, then what remotes add. */
-export function findables(
+export function listSearchItems(
   menuList: readonly MenuItem[],
   routes: ReadonlyMap<string, MenuRoute>,
-  { entries }: Contributed,
-  { titleOf, line }: Said,
-): Findable[] {
+  { entries }: Contributions,
+  { titleOf, line }: Translations,
+): SearchItem[] {
   const byId = new Map([...routes.values()].map((route) => [route.item.id, route]))
-  const pages = (items: readonly MenuItem[], above: readonly string[]): Findable[] =>
+  const pages = (items: readonly MenuItem[], above: readonly string[]): SearchItem[] =>
     items.flatMap((item) => {
       if (item.type === MenuType.directory)
         return pages(item.children as MenuItem[], [...above, titleOf(item)])

@@ -5,7 +5,7 @@ import { Outcome } from '../outcome/outcome.tsx'
 import { text } from './text.ts'
 
 /** Something of the profile that could not be had, with what to quote and a way to try again. */
-export function Failed({ failure, onRetry }: { failure: CallError; onRetry: () => void }) {
+export function LoadFailure({ failure, onRetry }: { failure: CallError; onRetry: () => void }) {
   const t = useText(text)
   return (
     <Outcome

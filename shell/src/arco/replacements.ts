@@ -1,0 +1,19 @@
+const pathOf = (file: string) => decodeURIComponent(new URL(file, import.meta.url).pathname)
+const inPackage = (name: string) => new RegExp(`[\\\\/]node_modules[\\\\/]${name}[\\\\/]`)
+
+const replacements = [
+  {
+    issuer: inPackage('@arco-design[\\\\/]web-react'),
+    request: /^\.{1,2}\/(?:.*\/)?react-dom$/,
+    file: pathOf('./react-dom.ts'),
+  },
+  {
+    issuer: inPackage('react-transition-group'),
+    request: /^react-dom$/,
+    file: pathOf('./transition-react-dom.ts'),
+  },
+]
+
+/** The file that a module of Arco, in the folder or file `issuer`, gets instead of what it requests; undefined when it gets what it asks for. */
+export const findReplacement = (request: string, issuer: string): string | undefined =>
+  replacements.find((one) => one.issuer.test(`${issuer}/`) && one.request.test(request))?.file
