@@ -10,10 +10,16 @@ import type { Providers } from '../../providers/open.ts'
 
 /** A message to one recipient, as a channel sends it. */
 export interface OutgoingMessage {
-  /** Id of its row in the outbox: the same on every automatic retry, so that a receiver can detect duplicates. A manual resend has another id. */
+  /**
+   * Id of its row in the outbox: the same on every automatic retry, so that a receiver can detect duplicates.
+   * A manual resend has another id.
+   */
   id: string
   kind: OutboxKind
-  /** What the channel's `findAddresses` returned: a mobile number, a mail address, an open id or a user id; for a webhook the accounts of the recipients, comma-separated. */
+  /**
+   * What the channel's `findAddresses` returned: a mobile number, a mail address, an open id or a user id;
+   * for a webhook the accounts of the recipients, comma-separated.
+   */
   recipient: string
   /** Code of the template, either built in or created by an administrator. */
   template: string
@@ -44,7 +50,10 @@ export interface ChannelParts {
   db: Db
   /** For HTTP requests. */
   outbound: Outbound
-  /** Opens a connection to a mail server: any public one, and private ones in the networks that the operator allows. */
+  /**
+   * Opens a connection to a mail server: any public one, and private ones in the networks that the operator
+   * allows.
+   */
   dial(host: string, port: number): Promise<Socket>
   secrets: Secrets
   storage: Storage
@@ -52,23 +61,33 @@ export interface ChannelParts {
   log: FastifyBaseLogger
 }
 
-/** Hands a message to the provider. Rejects with `SendError` for a known reason, and with any other error for an unknown one. */
+/**
+ * Hands a message to the provider. Rejects with `SendError` for a known reason, and with any other error for
+ * an unknown one.
+ */
 export type Send = (message: OutgoingMessage, signal: AbortSignal) => Promise<Receipt>
 
 /**
- * One way to send messages. A new channel is a file with such an object and a line in `channels.ts`. It loads its configuration
+ * One way to send messages. A new channel is a file with such an object and a line in `channels.ts`. It loads
+ * its configuration
  * for every message, so a change takes effect with the next message, in every process and without a restart.
  */
 export interface Channel {
   /** Its name in the log of sent messages. */
   readonly name: string
-  /** Returns a function that sends with the current configuration; null while the configuration is incomplete, and then the development channel is used instead. */
+  /**
+   * Returns a function that sends with the current configuration; null while the configuration is incomplete,
+   * and then the development channel is used instead.
+   */
   createSender(parts: ChannelParts): Promise<Send | null>
   /** Addresses of users by user id; users without an address are absent. */
   findAddresses(db: Db, userIds: readonly string[]): Promise<ReadonlyMap<string, string>>
 }
 
-/** Why a message was not accepted: the provider's code and sentence, and whether a retry may help. Errors of other classes count as retryable. */
+/**
+ * Why a message was not accepted: the provider's code and sentence, and whether a retry may help. Errors of
+ * other classes count as retryable.
+ */
 export class SendError extends Error {
   readonly code: string
   readonly isRetryable: boolean

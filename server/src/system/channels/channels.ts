@@ -8,7 +8,10 @@ import { webhook } from './webhook.ts'
 import { wechat } from './wechat.ts'
 import { wecom } from './wecom.ts'
 
-/** The channel of each kind of message. A kind without a channel, or whose channel is not configured, goes to the development channel (`development.ts`). */
+/**
+ * The channel of each kind of message. A kind without a channel, or whose channel is not configured, goes to
+ * the development channel (`development.ts`).
+ */
 export const channels: Readonly<Partial<Record<OutboxKind, Channel>>> = {
   station,
   sms,

@@ -4,7 +4,10 @@ import type { Socket } from 'node:net'
 export interface LineReader {
   /** The next line, without its line break. Rejects when the connection ends or the line exceeds 64 KB. */
   readLine(): Promise<string>
-  /** All lines up to a line that is a single dot; escaping dots at line starts are removed (RFC 1939, section 3). Null where there are more than `maxBytes` bytes, which are discarded. */
+  /**
+   * All lines up to a line that is a single dot; escaping dots at line starts are removed (RFC 1939, section
+   * 3). Null where there are more than `maxBytes` bytes, which are discarded.
+   */
   readBlock(maxBytes: number): Promise<Buffer | null>
   /** Removes all listeners, so that another reader can use the socket. */
   detach(): void

@@ -27,7 +27,9 @@ export interface MailAccount {
   senderAddress: string
 }
 
-/** Loads the configuration of the company's mailbox. A host of '' means that this server is not configured. */
+/**
+ * Loads the configuration of the company's mailbox. A host of '' means that this server is not configured.
+ */
 export async function loadMailAccount(parts: { db: Db; secrets: Secrets }): Promise<MailAccount> {
   const configured = await loadSettings(
     parts.db,
@@ -58,7 +60,10 @@ const defaultPorts = { smtp: { 0: 25, 1: 465, 2: 587 }, pop3: { 0: 110, 1: 995, 
 const portOf = (protocol: keyof typeof defaultPorts, { port, security }: MailServer): number =>
   port || defaultPorts[protocol][security]
 
-/** The key under which mails of a mailbox are stored. It has no port, because every port leads to the same mailbox. */
+/**
+ * The key under which mails of a mailbox are stored. It has no port, because every port leads to the same
+ * mailbox.
+ */
 export const mailboxKey = ({ account, host }: MailServer): string => `${account}@${host}`
 
 /** Opens an unencrypted connection to a mail server. Rejects with a retryable `SendError`. */
@@ -76,7 +81,9 @@ export const connectToMailServer = (
     })
   })
 
-/** Upgrades a connection to TLS. The certificate must be valid for the host and issued by a trusted authority. */
+/**
+ * Upgrades a connection to TLS. The certificate must be valid for the host and issued by a trusted authority.
+ */
 export const upgradeToTls = (socket: Socket, { host }: MailServer): Promise<TLSSocket> =>
   new Promise((resolve, reject) => {
     const tlsSocket: TLSSocket = secure(
@@ -90,7 +97,10 @@ export const upgradeToTls = (socket: Socket, { host }: MailServer): Promise<TLSS
     tlsSocket.once('error', onError)
   })
 
-/** Matches Node's error codes and messages; messages, because nodemailer replaces the code of every socket error. */
+/**
+ * Matches Node's error codes and messages; messages, because nodemailer replaces the code of every socket
+ * error.
+ */
 const certificateError = /CERT|SELF_SIGNED|UNABLE_TO_|ALTNAME|ISSUER|certificate/
 
 /** Classifies a TLS failure: an untrusted certificate, or a server without TLS. */

@@ -39,9 +39,8 @@ const [plain, tls, startTls, untrusted, misnamed] = [
   await openSmtp(1, otherHost),
 ]
 const pop3 = await openPop3Server(1, trusted)
-await sql`update org_user set email = 'coach01@example.org', language = 'en' where account = 'coach01'`.execute(
-  db,
-)
+await sql`update org_user set email = 'coach01@example.org', language = 'en'
+  where account = 'coach01'`.execute(db)
 await sql`update org_user set email = null where account = 'coach02'`.execute(db)
 
 const server = (port: number, ssl: 0 | 1 | 2) => ({ smtpHost: 'localhost', smtpPort: port, ssl, ...mailbox })
@@ -436,9 +435,8 @@ describe('messages', () => {
       Storage,
       'open'
     > as Storage
-    await sql`insert into system_config (name, value) values ('emailSmtpHost', 'localhost'), ('emailSenderAddress', 'a@example.org')`.execute(
-      db,
-    )
+    await sql`insert into system_config (name, value)
+      values ('emailSmtpHost', 'localhost'), ('emailSenderAddress', 'a@example.org')`.execute(db)
     const send = (await channels.mail!.createSender({
       db,
       storage,

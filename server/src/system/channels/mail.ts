@@ -36,7 +36,10 @@ export const mail: Channel = {
 
 type MailContent = Pick<OutgoingMessage, 'id' | 'recipient' | 'title' | 'text' | 'html' | 'files'>
 
-/** Builds a mail with its attachments opened. The message id is the same on every retry, so that a mail server can detect duplicates. */
+/**
+ * Builds a mail with its attachments opened. The message id is the same on every retry, so that a mail server
+ * can detect duplicates.
+ */
 export async function buildMail(
   parts: Pick<ChannelParts, 'db' | 'storage'>,
   { senderName, senderAddress }: Pick<MailAccount, 'senderName' | 'senderAddress'>,
@@ -54,7 +57,9 @@ export async function buildMail(
   }
 }
 
-/** Replaces links to our own pictures by inline attachments, because the links work for signed-in users only. */
+/**
+ * Replaces links to our own pictures by inline attachments, because the links work for signed-in users only.
+ */
 function inlinePictures(html: string): { body: string; pictures: ReadonlySet<string> } {
   const pictures = new Set<string>()
   const body = html.replace(/(<img[^>]*\ssrc=")([^"]+)"/gi, (found, before: string, src: string) => {

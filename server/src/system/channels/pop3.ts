@@ -4,7 +4,9 @@ import { connectToMailServer, upgradeToTls, type MailServer } from './mail-serve
 import { sendError } from './send-errors.ts'
 import { readLines } from './line-reader.ts'
 
-/** A mail in the mailbox: its number in this session, its permanent id, and its size as the server reports it. */
+/**
+ * A mail in the mailbox: its number in this session, its permanent id, and its size as the server reports it.
+ */
 export interface ListedMail {
   number: number
   uid: string
@@ -24,7 +26,8 @@ export interface Pop3 {
 const maxListBytes = 16 * 1024 * 1024
 
 /**
- * Signs in at a POP3 server (RFC 1939, STLS of RFC 2595). Rejects with `SendError`. Rejected alternative: the available packages
+ * Signs in at a POP3 server (RFC 1939, STLS of RFC 2595). Rejects with `SendError`. Rejected alternative: the
+ * available packages
  * lose the end of a reply that arrives in two packets, and read mails of any size into memory.
  */
 export async function openPop3(

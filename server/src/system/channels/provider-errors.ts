@@ -1,7 +1,10 @@
 import { ProviderFailure } from '../../providers/failure.ts'
 import { SendError } from './channel.ts'
 
-/** Turns a `ProviderFailure` of the work into a `SendError`. The message is in Chinese, because the outbox stores it for Chinese operators. */
+/**
+ * Turns a `ProviderFailure` of the work into a `SendError`. The message is in Chinese, because the outbox
+ * stores it for Chinese operators.
+ */
 export async function withProviderErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -8,7 +8,7 @@ import { openProviders } from '../../providers/open.ts'
 import { openSecrets } from '../../secrets.ts'
 import { saveStaffSettings, sealedSecrets } from '../../wechat/accounts/store.ts'
 import { saveSettings } from '../configs/settings.ts'
-import type { ChannelParts, OutgoingMessage } from './channel.ts'
+import type { Channel, ChannelParts, OutgoingMessage } from './channel.ts'
 import { dingtalk } from './dingtalk.ts'
 import { wechat } from './wechat.ts'
 import { wecom } from './wecom.ts'
@@ -33,6 +33,11 @@ test('a channel whose account is not set up has no way to send', async () => {
   for (const channel of [wechat, wecom, dingtalk]) expect(await channel.createSender(parts)).toBeNull()
 })
 
+const sendBy = async (channel: Channel, recipient: string) => {
+  const send = (await channel.createSender(parts))!
+  return send(parcel(recipient), signal)
+}
+
 test('each sends by its provider and gives its number; what was set up counts for the next message', async () => {
   await saveSettings(db, {
     wxGzhAppId: mpAccount.appId,
@@ -48,9 +53,9 @@ test('each sends by its provider and gives its number; what was set up counts fo
   })
   mpAt.followers.set('oAnna', { remark: '', tagid_list: [], subscribe: 1 })
   wecomAt.members.set('anna', { name: '安娜', department: [1], enable: 1 })
-  expect(await (await wechat.createSender(parts))!(parcel('oAnna'), signal)).toEqual({ reference: '' })
-  expect(await (await wecom.createSender(parts))!(parcel('anna'), signal)).toEqual({ reference: 'msg-1' })
-  expect(await (await dingtalk.createSender(parts))!(parcel('anna'), signal)).toEqual({
+  expect(await sendBy(wechat, 'oAnna')).toEqual({ reference: '' })
+  expect(await sendBy(wecom, 'anna')).toEqual({ reference: 'msg-1' })
+  expect(await sendBy(dingtalk, 'anna')).toEqual({
     reference: '256271667527',
   })
   expect(mpAt.replies).toMatchObject([
@@ -77,7 +82,8 @@ test('staff are reached where the synchronisation brought them; followers by the
     `select id, mobile_phone as phone from org_user where mobile_phone <> '' order by id limit 2`,
   )
   await pool.query(
-    `insert into wechat_link (product, kind, local_id, remote_id, state) values ('wecom', 'user', $1, 'anna', 'ok'), ('wecom', 'user', $2, 'ben', 'disabled')`,
+    `insert into wechat_link (product, kind, local_id, remote_id, state)
+      values ('wecom', 'user', $1, 'anna', 'ok'), ('wecom', 'user', $2, 'ben', 'disabled')`,
     [one!.id, other!.id],
   )
   expect(await wecom.findAddresses(db, [one!.id, other!.id])).toEqual(new Map([[one!.id, 'anna']]))

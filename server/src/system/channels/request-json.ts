@@ -10,7 +10,8 @@ export interface JsonResponse {
 
 /**
  * Sends a request and parses the JSON response; a body that is not a JSON object becomes an empty object.
- * Rejects with a retryable `SendError` where no response arrives, and with a final one for a forbidden address.
+ * Rejects with a retryable `SendError` where no response arrives, and with a final one for a forbidden
+ * address.
  */
 export async function requestJson(
   outbound: Outbound,

@@ -5,7 +5,10 @@ import { loadSettings, type SettingName } from '../configs/settings.ts'
 /** The context that a sealed setting is bound to. */
 export const secretContext = (name: SettingName): string => `system_config ${name}`
 
-/** Loads sealed settings and decrypts them; '' where there is none. Throws a refusal where another key sealed the value. */
+/**
+ * Loads sealed settings and decrypts them; '' where there is none. Throws a refusal where another key sealed
+ * the value.
+ */
 export async function loadSecretSettings<K extends SettingName>(
   { db, secrets }: { db: Db; secrets: Secrets },
   ...names: K[]

@@ -3,7 +3,10 @@ import { interpolate } from '@tessera/shared/format/interpolate'
 import { refuse, Refusal } from '../../http/refusal.ts'
 import { SendError } from './channel.ts'
 
-/** Texts of the failures that we detect ourselves, by code of `SendError`; `{{detail}}` is the message of the other side. */
+/**
+ * Texts of the failures that we detect ourselves, by code of `SendError`; `{{detail}}` is the message of the
+ * other side.
+ */
 export const sendErrorTexts = {
   expired: { zh: '内容已过期', en: 'The contents have expired', zhtw: '內容已過期' },
   noAddress: {
@@ -91,7 +94,9 @@ export const sendError = (
   options?: ConstructorParameters<typeof SendError>[2],
 ) => new SendError(code, detail, options)
 
-/** Code and sentence of a failure, as the log of sent messages stores them. A refusal is stored in Chinese. */
+/**
+ * Code and sentence of a failure, as the log of sent messages stores them. A refusal is stored in Chinese.
+ */
 export const describeFailure = (fault: unknown): { code: string; words: string } => ({
   code: fault instanceof SendError ? fault.code.slice(0, 100) : '',
   words: sentenceOf(fault).slice(0, 500),
@@ -108,7 +113,10 @@ export function translateReason(code: string, detail: string, lang: Lang): strin
   return line ? interpolate(line[lang], { detail }) : detail
 }
 
-/** Turns a failure into a refusal for a caller who waits for the result. A provider's own sentence is passed on unchanged. */
+/**
+ * Turns a failure into a refusal for a caller who waits for the result. A provider's own sentence is passed
+ * on unchanged.
+ */
 export function toRefusal(error: unknown): unknown {
   if (!(error instanceof SendError)) return error
   // The refusal of `dial` already names the cause: an unknown host, or a private network.

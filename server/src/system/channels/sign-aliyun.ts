@@ -2,7 +2,9 @@ import { createHash, createHmac } from 'node:crypto'
 
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-/** Percent-encodes after RFC 3986: Alibaba Cloud also wants the characters that `encodeURIComponent` leaves. */
+/**
+ * Percent-encodes after RFC 3986: Alibaba Cloud also wants the characters that `encodeURIComponent` leaves.
+ */
 const encode = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)
 
@@ -18,7 +20,10 @@ export interface AliyunRequest {
   nonce: string
 }
 
-/** Query and headers of a request without a body, signed with ACS3-HMAC-SHA256 (Alibaba Cloud, "V3 request structure and signature"). */
+/**
+ * Query and headers of a request without a body, signed with ACS3-HMAC-SHA256 (Alibaba Cloud, "V3 request
+ * structure and signature").
+ */
 export function signAliyun({ host, action, version, query, key, date, nonce }: AliyunRequest): {
   query: string
   headers: Record<string, string>

@@ -14,7 +14,10 @@ export interface TencentRequest {
 const contentType = 'application/json; charset=utf-8'
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text)
 
-/** Headers of a POST request, signed with TC3-HMAC-SHA256 over content type and host (Tencent Cloud, "Signature v3"). */
+/**
+ * Headers of a POST request, signed with TC3-HMAC-SHA256 over content type and host (Tencent Cloud,
+ * "Signature v3").
+ */
 export function signTencent({ host, service, body, key, timestamp }: TencentRequest): Record<string, string> {
   const day = new Date(timestamp * 1000).toISOString().slice(0, 10)
   const scope = `${day}/${service}/tc3_request`

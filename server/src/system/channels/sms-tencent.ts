@@ -43,7 +43,7 @@ export async function sendByTencent(
   // Either one error for the whole request, or a status per phone number.
   const failed = response['Error'] as Record<string, unknown> | undefined
   const [status] = (response['SendStatusSet'] ?? []) as Record<string, unknown>[]
-  const code = failed ? stringAt(failed, 'Code') : status ? stringAt(status, 'Code') : ''
+  const code = stringAt(failed ?? status ?? {}, 'Code')
   if (!failed && status && code === 'Ok') return { reference: stringAt(status, 'SerialNo') }
   throw new SendError(
     code || `HTTP ${answer.status}`,

@@ -57,6 +57,7 @@ const values = { code: '482913', minutes: '5' }
 const send = (id: string, more: object = {}) =>
   call(smsTemplates.testSent, { id, phoneNumbers: mobile, parameters: values, ...more }, admin)
 const lastRow = async () => (await data(outbox.list, {}, admin)).list[0]
+const lastState = async () => (await lastRow())?.state
 
 beforeEach(async () => {
   for (const one of [aliyun, tencent]) Object.assign(one, { skew: 0, next: undefined })
@@ -169,13 +170,13 @@ describe('verification codes', () => {
   test('without a template they are not sent, and the log says why', async () => {
     await data(configs.update, { smsCodeTemplate: '' }, admin)
     await wanted()
-    await expect.poll(async () => (await lastRow())?.state).toBe('failed')
+    await expect.poll(lastState).toBe('failed')
     expect((await lastRow())!.error).toContain('没有可用的短信模板')
   })
   test('without keys they go nowhere, and the operator reads them', async () => {
     await data(configs.update, { smsAliAccessKeyId: '', smsTencentSecretId: '' }, admin)
     await wanted()
-    await expect.poll(async () => (await lastRow())?.state).toBe('sent')
+    await expect.poll(lastState).toBe('sent')
     expect(await lastRow()).toMatchObject({ gateway: 'development', text: expect.stringMatching(/\d{6}/) })
   })
 })

@@ -34,7 +34,8 @@ export interface SmsAccount {
 
 async function loadTemplate(db: Db, id: string | null): Promise<Template> {
   const { rows } = await sql<Template>`
-    select company, sign_content as "signContent", template_id as "templateId", endpoint, domain, region, parameters
+    select company, sign_content as "signContent", template_id as "templateId", endpoint, domain, region,
+      parameters
     from system_sms_template where id = ${id} and enabled_mark = 1 and delete_mark = 0`.execute(db)
   if (!rows[0]) throw sendError('sms.noTemplate')
   return rows[0]
@@ -60,7 +61,10 @@ async function loadAccount(parts: ChannelParts): Promise<SmsAccount> {
 
 const isComplete = (keys: Readonly<Record<string, string>>) => Object.values(keys).every(Boolean)
 
-/** Sends text messages by the provider of the message's approved template. Verification codes use the template of the configuration. */
+/**
+ * Sends text messages by the provider of the message's approved template. Verification codes use the template
+ * of the configuration.
+ */
 export const sms: Channel = {
   name: 'sms',
   async createSender(parts) {

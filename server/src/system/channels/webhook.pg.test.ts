@@ -12,7 +12,9 @@ const admin = { token: await signIn('admin') }
 const secret = 'a secret that both know'
 const heard: Heard[] = []
 let answers = 200
-/** A receiver as our documentation asks for: it refuses what is unsigned, changed or older than five minutes. */
+/**
+ * A receiver as our documentation asks for: it refuses what is unsigned, changed or older than five minutes.
+ */
 const url = await listen((one) => {
   const at = String(one.headers['x-tessera-timestamp'])
   const wanted = `sha256=${createHmac('sha256', secret).update(`${at}.${one.body}`).digest('hex')}`

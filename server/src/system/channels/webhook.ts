@@ -7,7 +7,10 @@ import { signWebhook } from './sign-webhook.ts'
 
 type WebhookMessage = Pick<OutgoingMessage, 'id' | 'template' | 'title' | 'text' | 'variables' | 'recipient'>
 
-/** Posts a signed message to the administrator's URL. Any 2xx status means accepted; a retry has the same `id`. */
+/**
+ * Posts a signed message to the administrator's URL. Any 2xx status means accepted; a retry has the same
+ * `id`.
+ */
 export async function sendWebhook(
   { outbound }: Pick<ChannelParts, 'outbound'>,
   to: { url: string; secret: string },
