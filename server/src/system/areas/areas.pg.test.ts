@@ -43,7 +43,8 @@ describe('the built-in administrative divisions', () => {
   test('counties are leaves, and every city has counties', async () => {
     expect((await options('350200')).every(({ isLeaf }) => isLeaf)).toBe(true)
     const { rows } = await app.database.pool.query(
-      `select 1 from system_area c where parent_id like '__0000' and not exists (select 1 from system_area a where a.parent_id = c.id)`,
+      `select 1 from system_area c where parent_id like '__0000' and not exists (select 1 from system_area a
+        where a.parent_id = c.id)`,
     )
     expect(rows).toEqual([])
   })

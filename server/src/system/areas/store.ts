@@ -22,11 +22,13 @@ interface Filter {
 
 type ListedArea = AreaRow & { _hidden: string[] }
 
-const areaColumns = sql`a.id, a.parent_id as "parentId", a.full_name as "fullName", a.en_code as "enCode", a.enabled_mark as "enabledMark", a.sort_code as "sortCode",
+const areaColumns = sql`a.id, a.parent_id as "parentId", a.full_name as "fullName", a.en_code as "enCode",
+  a.enabled_mark as "enabledMark", a.sort_code as "sortCode",
   not below.any as "isLeaf", below.any as "hasChildren"`
 /** Joins `below.any`: whether `a` has children. */
 const joinHasChildren = (enabledOnly = false) => sql`
-  cross join lateral (select exists (select 1 from system_area c where c.parent_id = a.id and c.delete_mark = 0 ${enabledOnly ? sql`and c.enabled_mark = 1` : sql``}) as any) below`
+  cross join lateral (select exists (select 1 from system_area c where c.parent_id = a.id
+    and c.delete_mark = 0 ${enabledOnly ? sql`and c.enabled_mark = 1` : sql``}) as any) below`
 
 /** Lists the children of an area in their sort order. */
 export async function listChildren(
@@ -43,9 +45,8 @@ export async function listChildren(
       sql`a.full_name ilike ${containsPattern(keyword)} or a.en_code ilike ${containsPattern(keyword)}`,
   ])
   const { rows } = await sql<ListedArea>`
-    select ${areaColumns}, ${hidden} as "_hidden" from system_area a ${joinHasChildren(enabledOnly)} where ${condition} order by a.sort_code, a.en_code`.execute(
-    db,
-  )
+    select ${areaColumns}, ${hidden} as "_hidden" from system_area a ${joinHasChildren(enabledOnly)}
+    where ${condition} order by a.sort_code, a.en_code`.execute(db)
   return rows
 }
 
@@ -58,15 +59,16 @@ export async function searchAreas(
   { keyword, within, hidden }: { keyword: string; within: RawBuilder<unknown>; hidden: RawBuilder<unknown> },
 ): Promise<ListedArea[]> {
   const { rows } = await sql<ListedArea>`
-    select ${areaColumns}, coalesce(up.way, '') as way, ${hidden} as "_hidden" from system_area a ${joinHasChildren()} cross join lateral (
+    select ${areaColumns}, coalesce(up.way, '') as way, ${hidden} as "_hidden"
+    from system_area a ${joinHasChildren()} cross join lateral (
       with recursive up as (
         select full_name, parent_id, 1 as depth from system_area where id = a.parent_id
-        union all select p.full_name, p.parent_id, depth + 1 from up join system_area p on p.id = up.parent_id where depth < 10
+        union all select p.full_name, p.parent_id, depth + 1 from up join system_area p on p.id = up.parent_id
+          where depth < 10
       ) select string_agg(full_name, '/' order by depth desc) as way from up
     ) up
-    where a.delete_mark = 0 and ${within} and (a.full_name ilike ${containsPattern(keyword)} or a.en_code ilike ${containsPattern(keyword)}) order by a.en_code limit ${maxFound}`.execute(
-    db,
-  )
+    where a.delete_mark = 0 and ${within} and (a.full_name ilike ${containsPattern(keyword)}
+      or a.en_code ilike ${containsPattern(keyword)}) order by a.en_code limit ${maxFound}`.execute(db)
   return rows
 }
 

@@ -31,12 +31,14 @@ test('lists rules in pages and searches by name or code', async () => {
   expect(
     (await app.data(billRules.list, { keyword: 'refund' }, admin)).list.map(({ enCode }) => enCode),
   ).toEqual(['EduRefund'])
-  expect((await app.call(billRules.list, {}, { token: await app.signIn('coach01') })).code).toBe(403)
+  const coach = { token: await app.signIn('coach01') }
+  expect((await app.call(billRules.list, {}, coach)).code).toBe(403)
 })
 
 test('the selector lists enabled rules only', async () => {
   await sql`update system_bill_rule set enabled_mark = 0 where en_code = 'EduOrder'`.execute(app.database.db)
-  const { list } = await app.data(billRules.selector, { id: '0' }, { token: await app.signIn('coach01') })
+  const coach = { token: await app.signIn('coach01') }
+  const { list } = await app.data(billRules.selector, { id: '0' }, coach)
   expect(list.map(({ enCode }) => enCode)).not.toContain('EduOrder')
   expect(list).toHaveLength(6)
 })
@@ -179,10 +181,11 @@ describe('concurrent callers', () => {
       const [doomed, other] = [1, 2].map(() =>
         otherProcess('number-taker.ts', app.database, `killed${mode}`),
       ) as [OtherProcess, OtherProcess]
-      await expect.poll(async () => (await issued(id)).length, { timeout: 20_000 }).toBeGreaterThan(40)
+      const countIssued = async () => (await issued(id)).length
+      await expect.poll(countIssued, { timeout: 20_000 }).toBeGreaterThan(40)
       doomed.kill('SIGKILL')
-      const seen = (await issued(id)).length
-      await expect.poll(async () => (await issued(id)).length, { timeout: 20_000 }).toBeGreaterThan(seen + 40)
+      const countAtKill = await countIssued()
+      await expect.poll(countIssued, { timeout: 20_000 }).toBeGreaterThan(countAtKill + 40)
       other.kill('SIGTERM')
       await other.ended
       const last = Number((await next(`killed${mode}`)).split('-')[1])
@@ -243,10 +246,15 @@ describe('administering rules', () => {
 
   test('a rule whose mode changes continues counting and never issues a number twice', async () => {
     const id = await make('mode')
-    const drawn = [await next('mode'), await next('mode')]
+    const drawn: string[] = []
+    const drawTwo = async () => {
+      drawn.push(await next('mode'))
+      drawn.push(await next('mode'))
+    }
+    await drawTwo()
     for (const mode of ['fast', 'gapless', 'fast'] as const) {
       await app.data(billRules.update, { id, ...body('mode', { mode }) }, admin)
-      drawn.push(await next('mode'), await next('mode'))
+      await drawTwo()
     }
     expect(drawn).toEqual(upTo('mode-', 8))
   })
@@ -259,7 +267,8 @@ describe('administering rules', () => {
   })
 
   test('a rule that issued a number cannot be deleted', async () => {
-    const [used, unused] = [await make('used'), await make('unused')]
+    const used = await make('used')
+    const unused = await make('unused')
     await next('used')
     expect(await app.call(billRules.remove, { id: used }, admin)).toMatchObject({
       code: 400,
@@ -272,7 +281,8 @@ describe('administering rules', () => {
   test('a removal waits for a concurrent draw and is rejected, and a draw waits for a concurrent removal and is rejected', async () => {
     const { db } = app.database
     const pause = () => new Promise((resolve) => setTimeout(resolve, 200))
-    const [taken, going] = [await make('taken'), await make('going')]
+    const taken = await make('taken')
+    const going = await make('going')
     const { removing } = await db.transaction().execute(async (trx) => {
       await nextNumber(trx, 'taken')
       const waiting = app.call(billRules.remove, { id: taken }, admin)

@@ -36,9 +36,12 @@ interface NumberRequest {
 const maxTries = 1_000
 
 /**
- * Issues the next number of an enabled rule; the first is the start number. A gapless rule makes other callers wait until the caller's transaction
- * ends, and reissues the number of a transaction that failed. A fast rule never blocks and leaves a gap instead.
- * No number of a rule is ever issued twice. Throws a refusal where there is no such rule, or a word in braces has no value.
+ * Issues the next number of an enabled rule; the first is the start number. A gapless rule makes other
+ * callers wait until the caller's transaction
+ * ends, and reissues the number of a transaction that failed. A fast rule never blocks and leaves a gap
+ * instead.
+ * No number of a rule is ever issued twice. Throws a refusal where there is no such rule, or a word in braces
+ * has no value.
  */
 export async function nextNumber(db: Db, enCode: string, request: NumberRequest = {}): Promise<string> {
   if (!db.isTransaction) return db.transaction().execute((trx) => nextNumber(trx, enCode, request))
@@ -54,10 +57,8 @@ export async function nextNumber(db: Db, enCode: string, request: NumberRequest 
         ? await nextFastCount(db, rule.id, period)
         : await nextGaplessCount(db, rule.id, period)
     const { number, widened } = formatBillNumber(rule, day, count, tokens)
-    const { rows } =
-      await sql`insert into system_bill_number (rule_id, number, widened) values (${rule.id}, ${number}, ${widened}) on conflict do nothing returning id`.execute(
-        db,
-      )
+    const { rows } = await sql`insert into system_bill_number (rule_id, number, widened)
+        values (${rule.id}, ${number}, ${widened}) on conflict do nothing returning id`.execute(db)
     if (rows.length > 0) return number
   }
   throw refuse(text.full, {}, Code.conflict)
@@ -86,7 +87,9 @@ export async function previewNumbers(db: Db, id: string): Promise<string[]> {
   const rule = await requireRule(db, sql`id = ${id}`)
   const day = dayOf(Date.now())
   const { rows } = await sql<{ issued: number }>`
-    select case when base is null then issued else greatest(0, coalesce(pg_sequence_last_value(to_regclass(${sequenceOf(id)})), base) - base) end as issued
+    select case when base is null then issued
+      else greatest(0, coalesce(pg_sequence_last_value(to_regclass(${sequenceOf(id)})), base) - base)
+        end as issued
     from system_bill_counter where rule_id = ${id} and period = ${periodOf(rule, day)}`.execute(db)
   const issued = rows[0]?.issued ?? 0
   return [1, 2, 3].map((ahead) => formatBillNumber(rule, day, issued + ahead).number)
@@ -96,23 +99,26 @@ export async function previewNumbers(db: Db, id: string): Promise<string[]> {
 async function nextGaplessCount(trx: Db, ruleId: string, period: string): Promise<number> {
   const { rows } = await sql<{ issued: number }>`
     insert into system_bill_counter (rule_id, period, issued) values (${ruleId}, ${period}, 1)
-    on conflict (rule_id, period) do update set issued = system_bill_counter.issued + 1 returning issued`.execute(
-    trx,
-  )
+    on conflict (rule_id, period) do update set issued = system_bill_counter.issued + 1
+    returning issued`.execute(trx)
   return rows[0]!.issued
 }
 
-/** Counts by a sequence, which does not wait for transactions. Only the first caller of a period writes to its row. */
+/**
+ * Counts by a sequence, which does not wait for transactions. Only the first caller of a period writes to its
+ * row.
+ */
 async function nextFastCount(trx: Db, ruleId: string, period: string): Promise<number> {
   const sequence = sequenceOf(ruleId)
   const { rows } = await sql<{ count: number }>`
-    select nextval(${sequence}::regclass) - base as count from system_bill_counter where rule_id = ${ruleId} and period = ${period} and base is not null`.execute(
-    trx,
-  )
+    select nextval(${sequence}::regclass) - base as count from system_bill_counter where rule_id = ${ruleId}
+      and period = ${period} and base is not null`.execute(trx)
   if (rows[0]) return rows[0].count
   await sql`
-    insert into system_bill_counter (rule_id, period, base) values (${ruleId}, ${period}, nextval(${sequence}::regclass))
-    on conflict (rule_id, period) do update set base = coalesce(system_bill_counter.base, nextval(${sequence}::regclass) - system_bill_counter.issued)`.execute(
+    insert into system_bill_counter (rule_id, period, base)
+    values (${ruleId}, ${period}, nextval(${sequence}::regclass))
+    on conflict (rule_id, period) do update set base =
+      coalesce(system_bill_counter.base, nextval(${sequence}::regclass) - system_bill_counter.issued)`.execute(
     trx,
   )
   return nextFastCount(trx, ruleId, period)
@@ -127,12 +133,14 @@ export async function switchCountingMode(trx: Db, ruleId: string, mode: Rule['mo
   if (mode === 'fast') await sql`create sequence if not exists ${sql.id(sequence)}`.execute(trx)
   else
     await sql`
-      update system_bill_counter set issued = greatest(issued, coalesce(pg_sequence_last_value(to_regclass(${sequence})), base) - base), base = null
+      update system_bill_counter set issued = greatest(issued,
+        coalesce(pg_sequence_last_value(to_regclass(${sequence})), base) - base), base = null
       where rule_id = ${ruleId} and base is not null`.execute(trx)
 }
 
 /**
- * Fills in the defaults of a rule. Throws a refusal for a reset period that the date format does not show, because numbers would repeat.
+ * Fills in the defaults of a rule. Throws a refusal for a reset period that the date format does not show,
+ * because numbers would repeat.
  * `previousReset` is kept where the input names none and the date format allows it.
  */
 export function completeRule(
@@ -160,7 +168,8 @@ export async function removeRule(trx: Db, id: string, by: string): Promise<void>
 
 async function requireRule(db: Db, condition: ReturnType<typeof sql>): Promise<Rule> {
   const { rows } = await sql<Rule>`
-    select id, prefix, suffix, date_format as "dateFormat", digit, start_number as "startNumber", mode, reset, fiscal_month as "fiscalMonth"
+    select id, prefix, suffix, date_format as "dateFormat", digit, start_number as "startNumber", mode, reset,
+      fiscal_month as "fiscalMonth"
     from system_bill_rule where delete_mark = 0 and ${condition}`.execute(db)
   if (!rows[0]) throw refuse(text.noRule, {}, Code.notFound)
   return rows[0]

@@ -31,10 +31,13 @@ async function listButtons(
 ): Promise<Row[]> {
   await assertMenuExists(db, moduleId)
   const { rows } = await sql<Row>`
-    select ${selectColumns(ButtonBody, 'b', ['parentId', 'fullName', 'enCode', 'enabledMark', 'sortCode'])}, b.id, coalesce(b.icon, '') as icon from system_button b
-    where ${allConditions([sql`b.module_id = ${moduleId} and b.delete_mark = 0`, enabledOnly && sql`b.enabled_mark = 1`])} order by b.sort_code, b.creator_time, b.id`.execute(
-    db,
-  )
+    select ${selectColumns(ButtonBody, 'b', ['parentId', 'fullName', 'enCode', 'enabledMark', 'sortCode'])},
+      b.id, coalesce(b.icon, '') as icon from system_button b
+    where ${allConditions([
+      sql`b.module_id = ${moduleId}
+      and b.delete_mark = 0`,
+      enabledOnly && sql`b.enabled_mark = 1`,
+    ])} order by b.sort_code, b.creator_time, b.id`.execute(db)
   return rows
 }
 

@@ -32,7 +32,13 @@ function createHandlers(kind: keyof typeof kinds, sessions: Sessions) {
       await assertMenuExists(db, moduleId)
       const { rows: list } = await sql<Row>`
         select c.id, ${selectColumns(ColumnBody, 'c')} from ${sql.table(table)} c
-        where ${allConditions([sql`c.module_id = ${moduleId} and c.delete_mark = 0`, keyword && sql`c.en_code ilike ${containsPattern(keyword)} or c.full_name ilike ${containsPattern(keyword)}`])}
+        where ${allConditions([
+          sql`c.module_id = ${moduleId}
+          and c.delete_mark = 0`,
+          keyword &&
+            sql`c.en_code ilike ${containsPattern(keyword)}
+              or c.full_name ilike ${containsPattern(keyword)}`,
+        ])}
         order by c.sort_code, c.creator_time, c.id`.execute(db)
       return { list }
     },
@@ -89,9 +95,8 @@ function createHandlers(kind: keyof typeof kinds, sessions: Sessions) {
         await assertMenuExists(trx, moduleId)
         const { rows: known } = await sql<{
           enCode: string
-        }>`select en_code as "enCode" from ${sql.table(table)} where module_id = ${moduleId} and delete_mark = 0`.execute(
-          trx,
-        )
+        }>`select en_code as "enCode" from ${sql.table(table)} where module_id = ${moduleId}
+          and delete_mark = 0`.execute(trx)
         const codes = new Set(known.map(({ enCode }) => enCode))
         const createdIds: string[] = []
         for (const item of items) {

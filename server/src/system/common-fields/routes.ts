@@ -18,9 +18,8 @@ export const commonFieldHandlers: Handlers<typeof calls> = {
         sql`f.field ilike ${containsPattern(keyword)} or f.field_name ilike ${containsPattern(keyword)}`,
     ])
     const { rows } =
-      await sql<CommonField>`select ${selectColumns(CommonField, 'f')} from system_common_field f where ${condition} order by f.sort_code, f.creator_time, f.id`.execute(
-        db,
-      )
+      await sql<CommonField>`select ${selectColumns(CommonField, 'f')} from system_common_field f
+        where ${condition} order by f.sort_code, f.creator_time, f.id`.execute(db)
     return { list: rows }
   },
   async read({ id }, { db }) {
