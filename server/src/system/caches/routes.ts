@@ -15,7 +15,10 @@ interface CacheEntry extends Cache {
   value: string
 }
 
-/** The action that clears a cache entry in every process or browser; undefined for an unknown name. The entry may have been listed by another process. */
+/**
+ * The action that clears a cache entry in every process or browser; undefined for an unknown name. The entry
+ * may have been listed by another process.
+ */
 function findClear(name: string): ((trx: Db) => Promise<void>) | undefined {
   const browser = browsers.find((one) => one.name === name)
   if (browser)
@@ -29,10 +32,13 @@ function findClear(name: string): ((trx: Db) => Promise<void>) | undefined {
     : (trx) => publishOnCommit(trx, 'session', id)
 }
 
-/** Lists the caches of this process and of browsers, and clears them: sessions, results of data interfaces and look-ups. Clearing reaches all processes. */
+/**
+ * Lists the caches of this process and of browsers, and clears them: sessions, results of data interfaces and
+ * look-ups. Clearing reaches all processes.
+ */
 export const cacheHandlers = (
   sessions: Sessions,
-  interfaces: Pick<Interfaces, 'kept'>,
+  interfaces: Pick<Interfaces, 'cachedResults'>,
 ): Handlers<typeof calls> => {
   const listEntries = (lang: Lang): CacheEntry[] => [
     ...browsers.map(({ name, paths, title }) => ({
@@ -64,7 +70,7 @@ export const cacheHandlers = (
         value,
       }
     }),
-    ...sessions.kept().map(({ session, until }) => {
+    ...sessions.listCached().map(({ session, until }) => {
       const { access, ...details } = session
       const value = JSON.stringify({ ...details, menus: [...access.menus.keys()] }, null, 2)
       const name = `session.${session.id}`

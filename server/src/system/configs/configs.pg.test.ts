@@ -32,9 +32,11 @@ test('returns the defaults before any change', async () => {
 test('stores and audits a change and shows it to every user', async () => {
   await data(configs.update, { ...changed, companyName: null }, admin)
   expect(await data(configs.read, {}, admin)).toMatchObject({ ...changed, companyName: '' })
-  expect(
-    (await data(session.currentUser, {}, { token: await signIn('coach01') })).sysConfigInfo,
-  ).toMatchObject({ sysName: '星河教务', wordsVariant: 'club' })
+  const coach = { token: await signIn('coach01') }
+  expect((await data(session.currentUser, {}, coach)).sysConfigInfo).toMatchObject({
+    sysName: '星河教务',
+    wordsVariant: 'club',
+  })
   const { rows } = await sql<{
     json: string
   }>`select json from system_log where category = 3 and module_name = 'system.config'`.execute(db)

@@ -15,7 +15,10 @@ import { text } from './text.ts'
 
 const timeoutMs = 30_000
 
-/** Signs in at both servers of the form, and sends a mail where a recipient is given. Throws a refusal that names the failure. */
+/**
+ * Signs in at both servers of the form, and sends a mail where a recipient is given. Throws a refusal that
+ * names the failure.
+ */
 export async function testEmail(parts: ChannelParts, input: EmailTest, lang: Lang): Promise<void> {
   const { smtp, pop3 } = await resolveServers(parts, input)
   const signal = AbortSignal.timeout(timeoutMs)
@@ -47,7 +50,10 @@ export async function testEmail(parts: ChannelParts, input: EmailTest, lang: Lan
     })
 }
 
-/** The servers of the form. An empty password means the stored one, which is used only for the servers and account that it was stored for. */
+/**
+ * The servers of the form. An empty password means the stored one, which is used only for the servers and
+ * account that it was stored for.
+ */
 async function resolveServers(
   parts: ChannelParts,
   { account, password, ssl, smtpHost, smtpPort, pop3Host, pop3Port }: EmailTest,
@@ -82,7 +88,10 @@ const prefixRefusal = (template: LocalizedText, { text: reason, values }: Refusa
   return refuse({ zh: prefixed('zh'), en: prefixed('en'), zhtw: prefixed('zhtw') }, values)
 }
 
-/** Sends a test message to the URL. An empty secret means the stored one, which is used only for the URL that it was stored for. */
+/**
+ * Sends a test message to the URL. An empty secret means the stored one, which is used only for the URL that
+ * it was stored for.
+ */
 export async function testWebhook(
   parts: ChannelParts,
   { url, secret }: { url: string; secret?: string | null | undefined },

@@ -9,7 +9,10 @@ import { text } from './text.ts'
 
 type SecretName = (typeof channelSecrets)[number]
 
-/** The settings that decide where each secret is sent. A stored secret is never sent to a changed target; without an account it is deleted. */
+/**
+ * The settings that decide where each secret is sent. A stored secret is never sent to a changed target;
+ * without an account it is deleted.
+ */
 const secretTargets = {
   emailPassword: { account: 'emailAccount', hosts: ['emailSmtpHost', 'emailPop3Host'] },
   smsAliAccessKeySecret: { account: 'smsAliAccessKeyId', hosts: [] },
@@ -17,7 +20,10 @@ const secretTargets = {
   webhookSecret: { account: 'webhookUrl', hosts: [] },
 } as const satisfies Record<SecretName, unknown>
 
-/** The secrets to write: new ones sealed, '' where the account was cleared, and nothing where the stored one stays. Throws a refusal where the target changed without the secret being entered again. */
+/**
+ * The secrets to write: new ones sealed, '' where the account was cleared, and nothing where the stored one
+ * stays. Throws a refusal where the target changed without the secret being entered again.
+ */
 export async function sealSecrets(
   trx: Db,
   secrets: Secrets,

@@ -118,6 +118,7 @@ export async function saveSettings(
   values: Readonly<Partial<Record<SettingName, string>>>,
 ): Promise<void> {
   await sql`
-    insert into system_config (name, value) select key, value from jsonb_each_text(${JSON.stringify(values)}::jsonb)
+    insert into system_config (name, value) select key, value
+    from jsonb_each_text(${JSON.stringify(values)}::jsonb)
     on conflict (name) do update set value = excluded.value`.execute(trx)
 }
