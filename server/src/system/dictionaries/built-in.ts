@@ -21,7 +21,7 @@ export const builtInDictionaries: readonly {
     types: [
       {
         enCode: 'sex',
-        name: { zh: '性别', en: 'Sex', zhtw: '性別' },
+        name: { zh: '性别', en: 'Gender', zhtw: '性別' },
         entries: `
           1=男|Male|男
           2=女|Female|女
@@ -118,7 +118,7 @@ export const builtInDictionaries: readonly {
       {
         id: 'dae93f2fd7cd4df999d32f8750fa6a1e',
         enCode: 'PositionType',
-        name: { zh: '岗位类型', en: 'Position type', zhtw: '崗位類型' },
+        name: { zh: '岗位类型', en: 'Position type', zhtw: '職位類型' },
         entries: `
           manager=管理|Management|管理
           coach=教练|Coach|教練
@@ -150,7 +150,7 @@ export const builtInDictionaries: readonly {
       },
       {
         enCode: 'EnterpriseNature',
-        name: { zh: '企业性质', en: 'Kind of enterprise', zhtw: '企業性質' },
+        name: { zh: '企业性质', en: 'Enterprise type', zhtw: '企業性質' },
         entries: `
           1=国有企业|State-owned|國有企業
           2=集体企业|Collective|集體企業
@@ -342,7 +342,7 @@ export const builtInDictionaries: readonly {
     types: [
       {
         enCode: 'eduSource',
-        name: { zh: '来源渠道', en: 'Source', zhtw: '來源渠道' },
+        name: { zh: '来源渠道', en: 'Source', zhtw: '來源管道' },
         entries: `
           referral=转介绍|Referral|轉介紹
           walkIn=自然到访|Walk-in|自然到訪
@@ -356,7 +356,7 @@ export const builtInDictionaries: readonly {
       },
       {
         enCode: 'eduLeaveType',
-        name: { zh: '请假类型', en: 'Kind of leave', zhtw: '請假類型' },
+        name: { zh: '请假类型', en: 'Leave type', zhtw: '請假類型' },
         entries: `
           sick=病假|Illness|病假
           personal=事假|Personal|事假

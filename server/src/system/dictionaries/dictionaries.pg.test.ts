@@ -65,9 +65,8 @@ describe('entries', () => {
 
   test('a tree type returns trees in all, options and, if requested, the list', async () => {
     await sql`update system_dictionary_type set is_tree = 1 where id = 'dict.Email'`.execute(app.database.db)
-    await sql`update system_dictionary_data set parent_id = 'dict.Email.qq' where id = 'dict.Email.exmail'`.execute(
-      app.database.db,
-    )
+    await sql`update system_dictionary_data set parent_id = 'dict.Email.qq'
+      where id = 'dict.Email.exmail'`.execute(app.database.db)
     await sql`update system_dictionary_data set enabled_mark = 0 where id = 'dict.Email.outlook'`.execute(
       app.database.db,
     )
@@ -144,7 +143,8 @@ describe('administering types and entries', () => {
   })
 
   test('rejects deleting a type with entries or children, and moving it below itself', async () => {
-    const [above, below] = [await type('above'), await type('below')]
+    const above = await type('above')
+    const below = await type('below')
     await app.data(
       dictionaryTypes.update,
       { id: below, fullName: '下', enCode: 'below', parentId: above },
@@ -167,7 +167,8 @@ describe('administering types and entries', () => {
   })
 
   test('rejects a parent of another type, a cycle, another dictionary and deleting an entry with children', async () => {
-    const [one, other] = [await type('one'), await type('two')]
+    const one = await type('one')
+    const other = await type('two')
     const top = await item(one, 'a')
     const leaf = await item(one, 'a.b', top)
     const body = { dictionaryTypeId: one, fullName: '项', enCode: 'a' }
@@ -313,9 +314,8 @@ describe('seeding at every start', () => {
     await seedDictionaries(db)
     const { rows } = await sql<{ id: string; fullName: string }>`
       select id, full_name as "fullName" from system_dictionary_data
-      where delete_mark = 0 and (id = 'dict.Nation.01' or dictionary_type_id in ('dict.sex', 'dict.dataVType')) order by id`.execute(
-      db,
-    )
+      where delete_mark = 0 and (id = 'dict.Nation.01'
+        or dictionary_type_id in ('dict.sex', 'dict.dataVType')) order by id`.execute(db)
     expect(rows).toEqual([
       { id: 'dict.Nation.01', fullName: '汉' },
       { id: 'dict.sex.1', fullName: '男' },

@@ -10,7 +10,10 @@ import { text } from './text.ts'
 
 const id = z.string().min(1).max(64)
 
-/** The file of an exported type, its descendants and their entries. Ids are valid inside the file only. Parents come before their children. */
+/**
+ * The file of an exported type, its descendants and their entries. Ids are valid inside the file only.
+ * Parents come before their children.
+ */
 export const Package = z.object({
   /** Code of the parent of the first type; '' is the root. */
   above: z.string().max(50),
@@ -23,17 +26,16 @@ export async function loadPackage(db: Db, typeId: string): Promise<{ name: strin
   const { rows: types } = await sql<Package['types'][number] & { above: string }>`
     with recursive below as (
       select id, 0 as depth from system_dictionary_type where id = ${typeId} and delete_mark = 0
-      union select t.id, depth + 1 from system_dictionary_type t join below b on t.parent_id = b.id where t.delete_mark = 0
-    ) select t.id, ${selectColumns(DictionaryTypeBody, 't')} from below b join system_dictionary_type t on t.id = b.id order by b.depth, t.sort_code, t.id`.execute(
-    db,
-  )
+      union select t.id, depth + 1 from system_dictionary_type t join below b on t.parent_id = b.id
+        where t.delete_mark = 0
+    ) select t.id, ${selectColumns(DictionaryTypeBody, 't')} from below b join system_dictionary_type t
+      on t.id = b.id order by b.depth, t.sort_code, t.id`.execute(db)
   const [first] = types
   if (!first) throw notFoundRefusal()
   const { rows: entries } = await sql<Package['entries'][number]>`
     select d.id, ${selectColumns(DictionaryDataBody, 'd')} from system_dictionary_data d
-    where d.dictionary_type_id = any(${types.map((type) => type.id)}::text[]) and d.delete_mark = 0 order by d.sort_code, d.id`.execute(
-    db,
-  )
+    where d.dictionary_type_id = any(${types.map((type) => type.id)}::text[]) and d.delete_mark = 0
+    order by d.sort_code, d.id`.execute(db)
   const { rows: above } = await sql<{
     enCode: string
   }>`select en_code as "enCode" from system_dictionary_type where id = ${first.parentId}`.execute(db)
@@ -45,7 +47,10 @@ const maxDepth = 50
 /** Entries that one statement inserts. */
 const batchSize = 1_000
 
-/** Imports a package completely or not at all, and returns the id of its first type. The parent is the existing type with the code `above`. */
+/**
+ * Imports a package completely or not at all, and returns the id of its first type. The parent is the
+ * existing type with the code `above`.
+ */
 export async function importPackage(
   trx: Db,
   { above, types, entries }: Package,

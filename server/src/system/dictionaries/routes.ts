@@ -3,7 +3,7 @@ import type { Db } from '../../db/connect.ts'
 import { notFoundRefusal } from '../../db/crud.ts'
 import { publishOnCommit } from '../../db/bus.ts'
 import { buildTree, withAncestors, excludeSubtree } from '../../db/tree.ts'
-import { jsonFiles } from '../../files/json-file.ts'
+import { createJsonFiles } from '../../files/json-file.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Signer } from '../../http/signer.ts'
@@ -54,7 +54,12 @@ export const dictionaryTypeHandlers: Handlers<typeof dictionaryTypes> = {
 }
 
 export const dictionaryDataHandlers = (seal: Signer): Handlers<typeof calls> => {
-  const files = jsonFiles({ kind: 'tessera.dictionary', schema: Package, seal, path: calls.download.path })
+  const files = createJsonFiles({
+    kind: 'tessera.dictionary',
+    schema: Package,
+    signer: seal,
+    path: calls.download.path,
+  })
   return {
     async all(_, { db, lang }) {
       const [types, items] = await Promise.all([listTypes(db), listItems(db, { enabledOnly: true })])
@@ -130,11 +135,11 @@ export const dictionaryDataHandlers = (seal: Signer): Handlers<typeof calls> => 
       ),
 
     async export({ id }, { db }) {
-      return files.link(id, (await requireType(db, id)).fullName)
+      return files.createLink(id, (await requireType(db, id)).fullName)
     },
-    download: ({ encryption }, { db }) => files.answer(encryption, (id) => loadPackage(db, id)),
+    download: ({ encryption }, { db }) => files.createAnswer(encryption, (id) => loadPackage(db, id)),
     async import(_, context) {
-      const result = await files.take(context)
+      const result = await files.accept(context)
       return changeAndPublish(context, async (trx) => ({
         id: await importPackage(trx, result, context.session.userId),
       }))

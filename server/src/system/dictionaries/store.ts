@@ -24,7 +24,10 @@ export interface Category {
   sortCode: number
 }
 
-/** Lists the entries of a dictionary that are the category of at least one row, in their sort order: the parents of a grouped list. */
+/**
+ * Lists the entries of a dictionary that are the category of at least one row, in their sort order: the
+ * parents of a grouped list.
+ */
 export async function listUsedCategories(
   db: Db,
   dictionary: string,
@@ -33,7 +36,8 @@ export async function listUsedCategories(
   const used = [...new Set(rows.map(({ category }) => category))]
   const { rows: found } = await sql<Category>`
     select d.en_code as id, d.full_name as "fullName", d.sort_code as "sortCode"
-    from system_dictionary_data d join system_dictionary_type t on t.id = d.dictionary_type_id and t.en_code = ${dictionary} and t.delete_mark = 0
+    from system_dictionary_data d join system_dictionary_type t on t.id = d.dictionary_type_id
+      and t.en_code = ${dictionary} and t.delete_mark = 0
     where d.delete_mark = 0 and d.en_code = any(${used}) order by d.sort_code, d.id`.execute(db)
   return found
 }
@@ -41,7 +45,8 @@ export async function listUsedCategories(
 /** Lists all types in their sort order; a group of types is a type without entries. */
 export async function listTypes(db: Db): Promise<DictionaryType[]> {
   const { rows } = await sql<DictionaryType>`
-    select id, parent_id as "parentId", full_name as "fullName", en_code as "enCode", is_tree as "isTree", sort_code as "sortCode"
+    select id, parent_id as "parentId", full_name as "fullName", en_code as "enCode", is_tree as "isTree",
+      sort_code as "sortCode"
     from system_dictionary_type where delete_mark = 0 order by sort_code, creator_time, id`.execute(db)
   return rows
 }
@@ -52,9 +57,8 @@ export async function findType(
 ): Promise<Pick<DictionaryType, 'isTree' | 'fullName' | 'enCode'> | undefined> {
   const { rows } = await sql<
     Pick<DictionaryType, 'isTree' | 'fullName' | 'enCode'>
-  >`select is_tree as "isTree", en_code as "enCode", full_name as "fullName" from system_dictionary_type where id = ${id} and delete_mark = 0`.execute(
-    db,
-  )
+  >`select is_tree as "isTree", en_code as "enCode", full_name as "fullName" from system_dictionary_type
+    where id = ${id} and delete_mark = 0`.execute(db)
   return rows[0]
 }
 
@@ -74,7 +78,8 @@ export async function listItems(
     keyword && sql`full_name ilike ${containsPattern(keyword)} or en_code ilike ${containsPattern(keyword)}`,
   ])
   const { rows } = await sql<Item>`
-    select id, dictionary_type_id as "dictionaryTypeId", parent_id as "parentId", full_name as "fullName", en_code as "enCode",
+    select id, dictionary_type_id as "dictionaryTypeId", parent_id as "parentId", full_name as "fullName",
+      en_code as "enCode",
       enabled_mark as "enabledMark", sort_code as "sortCode"
     from system_dictionary_data where ${found} order by sort_code, creator_time, id`.execute(db)
   return rows
@@ -93,7 +98,8 @@ export const translateBuiltIn = (key: string, lang: Lang, name: string): string 
 /** Whether a dictionary has an entry with this code that is not deleted. */
 export async function hasEntry(db: Db, dictionary: string, enCode: string): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`
-    select exists (select 1 from system_dictionary_data d join system_dictionary_type t on t.id = d.dictionary_type_id and t.en_code = ${dictionary}
+    select exists (select 1 from system_dictionary_data d join system_dictionary_type t
+      on t.id = d.dictionary_type_id and t.en_code = ${dictionary}
       where d.en_code = ${enCode} and d.delete_mark = 0) as has`.execute(db)
   return rows[0]!.has
 }
@@ -101,18 +107,18 @@ export async function hasEntry(db: Db, dictionary: string, enCode: string): Prom
 export async function hasItems(db: Db, typeId: string): Promise<boolean> {
   const { rows } = await sql<{
     found: boolean
-  }>`select exists (select 1 from system_dictionary_data where dictionary_type_id = ${typeId} and delete_mark = 0) as found`.execute(
-    db,
-  )
+  }>`select exists (select 1 from system_dictionary_data where dictionary_type_id = ${typeId}
+    and delete_mark = 0) as found`.execute(db)
   return rows[0]!.found
 }
 
-/** Locks a type, so that changes of its entries run one after another. Returns false where the type does not exist. */
+/**
+ * Locks a type, so that changes of its entries run one after another. Returns false where the type does not
+ * exist.
+ */
 async function lockType(trx: Db, id: RawBuilder<unknown>): Promise<boolean> {
-  const { rows } =
-    await sql`select 1 from system_dictionary_type where id = ${id} and delete_mark = 0 for no key update`.execute(
-      trx,
-    )
+  const { rows } = await sql`select 1 from system_dictionary_type
+      where id = ${id} and delete_mark = 0 for no key update`.execute(trx)
   return rows.length > 0
 }
 
@@ -120,10 +126,8 @@ async function lockType(trx: Db, id: RawBuilder<unknown>): Promise<boolean> {
 export async function removeItem(trx: Db, id: string, userId: string): Promise<void> {
   await lockType(trx, sql`(select dictionary_type_id from system_dictionary_data where id = ${id})`)
   await itemRows.remove(trx, id, userId)
-  const { rows } =
-    await sql`select 1 from system_dictionary_data where parent_id = ${id} and delete_mark = 0 limit 1`.execute(
-      trx,
-    )
+  const { rows } = await sql`select 1 from system_dictionary_data where parent_id = ${id} and delete_mark = 0
+      limit 1`.execute(trx)
   if (rows.length > 0) throw refuse(text.itemHasChildren)
 }
 
@@ -136,24 +140,25 @@ export async function assertPlacement(
   if (!(await lockType(trx, sql`${dictionaryTypeId}`))) throw refuseField('dictionaryTypeId', text.noType)
   const { rows } = await sql<{ id: string; typeId: string }>`
     with recursive up as (
-      select id, parent_id, dictionary_type_id from system_dictionary_data where id = ${parentId} and delete_mark = 0
-      union select d.id, d.parent_id, d.dictionary_type_id from up join system_dictionary_data d on d.id = up.parent_id
+      select id, parent_id, dictionary_type_id from system_dictionary_data
+        where id = ${parentId} and delete_mark = 0
+      union select d.id, d.parent_id, d.dictionary_type_id from up join system_dictionary_data d
+        on d.id = up.parent_id
     ) select id, dictionary_type_id as "typeId" from up`.execute(trx)
   if (parentId !== '0' && !rows.some((row) => row.id === parentId && row.typeId === dictionaryTypeId))
     throw refuseField('parentId', text.noParent)
   if (id && rows.some((row) => row.id === id)) throw refuseField('parentId', text.ownParent)
   if (!id) return
-  const { rows: moved } =
-    await sql`select 1 from system_dictionary_data where id = ${id} and dictionary_type_id <> ${dictionaryTypeId}`.execute(
-      trx,
-    )
+  const { rows: moved } = await sql`select 1 from system_dictionary_data
+      where id = ${id} and dictionary_type_id <> ${dictionaryTypeId}`.execute(trx)
   if (moved.length > 0) throw refuse(text.typeFixed)
 }
 
 /** Lists the names of all types and enabled entries in all languages, by text key. */
 export async function listDictionaryTexts(db: Db): Promise<[key: string, line: LocalizedText][]> {
   const { rows } = await sql<{ type: string; entry: string | null; name: string }>`
-    select t.en_code as type, d.en_code as entry, d.full_name as name from system_dictionary_data d join system_dictionary_type t on t.id = d.dictionary_type_id
+    select t.en_code as type, d.en_code as entry, d.full_name as name from system_dictionary_data d
+    join system_dictionary_type t on t.id = d.dictionary_type_id
     where d.delete_mark = 0 and d.enabled_mark = 1 and t.delete_mark = 0
     union all select en_code, null, full_name from system_dictionary_type where delete_mark = 0`.execute(db)
   return rows.map(({ type, entry, name }) => {

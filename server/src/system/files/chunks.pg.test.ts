@@ -9,7 +9,7 @@ import { openApp, type Opened } from '../../../test/app.ts'
 import { formOf } from '../../../test/form.ts'
 import { openS3Store, type S3 } from '../../../test/s3.ts'
 import { readConfig } from '../../config.ts'
-import { openS3 } from '../../files/s3.ts'
+import { openS3Storage } from '../../files/s3.ts'
 import { removeStaleUploads } from './orphans.ts'
 
 const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex')
@@ -255,17 +255,15 @@ test('a restart in the middle is not noticed: pieces lie on the disk, their numb
 test('pieces that nobody added to for a day go', async () => {
   const { db } = opened.database
   await mine('forgotten').piece(opened, 1)
-  await sql`update system_file_upload set last_time = now() - interval '23 hours' where identifier <> 'forgotten'`.execute(
-    db,
-  )
-  await sql`update system_file_upload set last_time = now() - interval '25 hours' where identifier = 'forgotten'`.execute(
-    db,
-  )
+  await sql`update system_file_upload set last_time = now() - interval '23 hours'
+    where identifier <> 'forgotten'`.execute(db)
+  await sql`update system_file_upload set last_time = now() - interval '25 hours'
+    where identifier = 'forgotten'`.execute(db)
   const {
     rows: [row],
   } = await sql<{ id: string }>`select id from system_file_upload where identifier = 'forgotten'`.execute(db)
   expect(lying(`.chunks/${row!.id}/`)).toHaveLength(1)
-  await removeStaleUploads({ db, storage: openS3(readConfig(store.env).filesS3!) })
+  await removeStaleUploads({ db, storage: openS3Storage(readConfig(store.env).filesS3!) })
   expect(lying(`.chunks/${row!.id}/`)).toEqual([])
   expect(await mine('forgotten').there(opened)).toEqual({ uploaded: false, chunkNumbers: [] })
   expect(await mine('early').there(opened)).toMatchObject({ chunkNumbers: [2] })

@@ -32,9 +32,8 @@ interface Upload {
 /** Finds an upload by the identifier that the user's client chose. Uploads of other users are not visible. */
 export async function findUpload(db: Db, userId: string, identifier: string): Promise<Upload | undefined> {
   const { rows } =
-    await sql<Upload>`select id, bytes, chunks, name from system_file_upload where user_id = ${userId} and identifier = ${identifier}`.execute(
-      db,
-    )
+    await sql<Upload>`select id, bytes, chunks, name from system_file_upload where user_id = ${userId}
+      and identifier = ${identifier}`.execute(db)
   return rows[0]
 }
 
@@ -48,13 +47,14 @@ export interface Chunk {
 /** Lists the chunks that were received completely, in their order. */
 export async function listChunks(db: Db, uploadId: string): Promise<Chunk[]> {
   const { rows } =
-    await sql<Chunk>`select number, bytes, digest from system_file_chunk where upload_id = ${uploadId} order by number`.execute(
-      db,
-    )
+    await sql<Chunk>`select number, bytes, digest from system_file_chunk where upload_id = ${uploadId}
+      order by number`.execute(db)
   return rows
 }
 
-/** Stores one chunk completely or not at all. The first chunk of a file checks the quota for the whole file. */
+/**
+ * Stores one chunk completely or not at all. The first chunk of a file checks the quota for the whole file.
+ */
 export async function acceptChunk(
   parts: UploadParts & { maxFileBytes: number },
   db: Db,
@@ -65,7 +65,7 @@ export async function acceptChunk(
   const { storage, scratch, quotas } = parts
   assertChunkAllowed(fields, parts.maxFileBytes)
   const uploadId = await findOrCreateUpload(parts, db, userId, fields)
-  await scratch.with(async (path) => {
+  await scratch.withPath(async (path) => {
     const hash = createHash('sha256')
     let bytes = 0
     part.content.on('data', (data: Buffer) => {
@@ -77,7 +77,7 @@ export async function acceptChunk(
     if (part.content.truncated || bytes !== fields.currentChunkSize) throw refuse(text.chunkSize)
     if (fields.digest && fields.digest !== digest) throw refuse(text.chunkBroken)
     await assertWithinQuota(db, quotas, userId, bytes, true)
-    await storage.keep(path, chunkKey(uploadId, fields.chunkNumber))
+    await storage.store(path, chunkKey(uploadId, fields.chunkNumber))
     await recordChunk(parts, db, { userId, uploadId, number: fields.chunkNumber, bytes, digest })
   })
 }
@@ -93,10 +93,10 @@ async function recordChunk(
       await lockQuota(trx, quotas, userId)
       await assertWithinQuota(trx, quotas, userId, bytes, true)
       await sql`
-        insert into system_file_chunk (upload_id, number, bytes, digest) values (${uploadId}, ${number}, ${bytes}, ${digest})
-        on conflict (upload_id, number) do update set bytes = excluded.bytes, digest = excluded.digest`.execute(
-        trx,
-      )
+        insert into system_file_chunk (upload_id, number, bytes, digest)
+        values (${uploadId}, ${number}, ${bytes}, ${digest})
+        on conflict (upload_id, number)
+        do update set bytes = excluded.bytes, digest = excluded.digest`.execute(trx)
     })
   } catch (error) {
     await storage.remove(chunkKey(uploadId, number))
@@ -105,7 +105,9 @@ async function recordChunk(
   }
 }
 
-/** Checks before any byte is read: the size limit of the upload type, and whether the file name is allowed. */
+/**
+ * Checks before any byte is read: the size limit of the upload type, and whether the file name is allowed.
+ */
 function assertChunkAllowed(
   { type, filename, totalSize, totalChunks, chunkNumber }: z.output<typeof ChunkFields>,
   maxFileBytes: number,
@@ -118,7 +120,9 @@ function assertChunkAllowed(
   if (chunkNumber > totalChunks || totalChunks > Math.ceil(maxFileBytes / MB)) throw refuse(text.chunkSize)
 }
 
-/** Returns the id of an upload. An upload of another size with the same identifier is removed and restarted. */
+/**
+ * Returns the id of an upload. An upload of another size with the same identifier is removed and restarted.
+ */
 async function findOrCreateUpload(
   { storage, quotas }: UploadParts,
   db: Db,
@@ -129,9 +133,9 @@ async function findOrCreateUpload(
     (
       await sql<{
         id: string
-      }>`update system_file_upload set last_time = now() where user_id = ${userId} and identifier = ${identifier} and bytes = ${totalSize} and chunks = ${totalChunks} and name is null returning id`.execute(
-        db,
-      )
+      }>`update system_file_upload set last_time = now() where user_id = ${userId}
+        and identifier = ${identifier} and bytes = ${totalSize} and chunks = ${totalChunks} and name is null
+        returning id`.execute(db)
     ).rows[0]?.id
   const existingId = await touchUpload()
   if (existingId) return existingId
@@ -139,7 +143,8 @@ async function findOrCreateUpload(
   if (previous) await removeUpload(storage, db, previous.id)
   await assertWithinQuota(db, quotas, userId, totalSize, true)
   await sql`
-    insert into system_file_upload (id, user_id, identifier, bytes, chunks) values (${newId()}, ${userId}, ${identifier}, ${totalSize}, ${totalChunks})
+    insert into system_file_upload (id, user_id, identifier, bytes, chunks)
+    values (${newId()}, ${userId}, ${identifier}, ${totalSize}, ${totalChunks})
     on conflict (user_id, identifier) do nothing`.execute(db)
   const createdId = await touchUpload()
   if (!createdId) throw refuse(text.uploadOver)
@@ -148,7 +153,7 @@ async function findOrCreateUpload(
 
 /** Removes an upload with its chunks. */
 export async function removeUpload(
-  { removeAll }: UploadParts['storage'],
+  { removeFolder: removeAll }: UploadParts['storage'],
   db: Db,
   uploadId: string,
 ): Promise<void> {

@@ -59,7 +59,8 @@ const documents: Readonly<Record<string, readonly string[] | null>> = {
 export const isRaster = (mime: string): boolean => mime in rasters
 
 /**
- * Decides the media type of a file by its bytes; `found` is the type that was detected in them. Returns null where the type is
+ * Decides the media type of a file by its bytes; `found` is the type that was detected in them. Returns null
+ * where the type is
  * not allowed or contradicts the extension.
  */
 export function detectMime(extension: string, found: { mime: string } | undefined): { mime: string } | null {

@@ -15,8 +15,10 @@ import { findFileByName, type FileRow } from './store.ts'
 import { text } from './text.ts'
 
 /**
- * Merges the chunks of an upload and stores the file like any other; a rejected file leaves nothing behind. A repeated call
- * returns the same file. An advisory lock allows one process at a time; it ends with its connection, so a killed process blocks no one.
+ * Merges the chunks of an upload and stores the file like any other; a rejected file leaves nothing behind. A
+ * repeated call
+ * returns the same file. An advisory lock allows one process at a time; it ends with its connection, so a
+ * killed process blocks no one.
  */
 export function mergeUpload(
   parts: UploadParts,
@@ -64,15 +66,14 @@ async function mergeLocked(
       throw refuse(text.chunkBroken)
     const kind = uploadKind(type)
     if (kind.imagesOnly && bytes > kind.bytes) throw refuse(text.imageTooLarge, { n: kind.maxMegabytes })
-    const file = await scratch.with(async (path) => {
+    const file = await scratch.withPath(async (path) => {
       await pipeline(readChunks(storage, upload.id, chunks), createWriteStream(path))
       return acceptFile(parts, db, { type, userId, path, fileName: fileName.split(/[/\\]/).at(-1)! })
     })
-    await sql`update system_file_upload set name = ${file.name}, last_time = now() where id = ${upload.id}`.execute(
-      db,
-    )
+    await sql`update system_file_upload set name = ${file.name}, last_time = now()
+      where id = ${upload.id}`.execute(db)
     await sql`delete from system_file_chunk where upload_id = ${upload.id}`.execute(db)
-    await storage.removeAll(chunkFolder(upload.id))
+    await storage.removeFolder(chunkFolder(upload.id))
     return file
   } catch (error) {
     if (error instanceof Refusal) await removeUpload(storage, db, upload.id)

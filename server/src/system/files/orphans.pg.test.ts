@@ -4,23 +4,21 @@ import { dirname, join } from 'node:path'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { openApp, type Opened } from '../../../test/app.ts'
-import { openDisk } from '../../files/disk.ts'
+import { openDiskStorage } from '../../files/disk.ts'
 import { markUnreferenced, removeUnreferenced } from './orphans.ts'
 
 let opened: Opened
 beforeAll(async () => {
   opened = await openApp()
-  await sql`create table edu_report (id text primary key, body jsonb, files text[], remark varchar(500))`.execute(
-    opened.database.db,
-  )
+  await sql`create table edu_report (id text primary key, body jsonb, files text[],
+    remark varchar(500))`.execute(opened.database.db)
 })
 
 let count = 0
 async function file(type = 'annex'): Promise<string> {
   const name = `20261121_${String(++count).padStart(32, '0')}.png`
-  await sql`insert into system_file (name, type, file_name, mime, bytes, creator_user_id) values (${name}, ${type}, 'a.png', 'image/png', 1, 'user.coach03')`.execute(
-    opened.database.db,
-  )
+  await sql`insert into system_file (name, type, file_name, mime, bytes, creator_user_id)
+    values (${name}, ${type}, 'a.png', 'image/png', 1, 'user.coach03')`.execute(opened.database.db)
   for (const path of [join(type, name), join('.thumbnails', name, '240.webp')]) {
     await mkdir(dirname(join(opened.dataDir, 'files', path)), { recursive: true })
     await writeFile(join(opened.dataDir, 'files', path), 'x')
@@ -37,13 +35,12 @@ const mark = () => markUnreferenced(opened.database.db)
 const collect = () =>
   removeUnreferenced({
     db: opened.database.db,
-    storage: openDisk(join(opened.dataDir, 'files')),
+    storage: openDiskStorage(join(opened.dataDir, 'files')),
     unreferencedHours: 72,
   })
 const age = (name: string, hours: number) =>
-  sql`update system_file set unnamed_time = now() - make_interval(hours => ${hours}) where name = ${name}`.execute(
-    opened.database.db,
-  )
+  sql`update system_file set unnamed_time = now() - make_interval(hours => ${hours})
+    where name = ${name}`.execute(opened.database.db)
 
 test.each([
   [
@@ -54,12 +51,15 @@ test.each([
   [
     'a picture in a rich text',
     (name: string) =>
-      sql`insert into edu_report (id, remark) values (${name}, ${`<p><img src="/api/file/Image/annexpic/${name}"></p>`})`,
+      sql`insert into edu_report (id, remark)
+        values (${name}, ${`<p><img src="/api/file/Image/annexpic/${name}"></p>`})`,
   ],
   [
     'files of a record',
     (name: string) =>
-      sql`insert into edu_report (id, body) values (${name.replace('.', '')}, ${JSON.stringify({ files: [{ name: 'a', fileId: name, url: '' }] })})`,
+      sql`insert into edu_report (id, body)
+        values (${name.replace('.', '')},
+          ${JSON.stringify({ files: [{ name: 'a', fileId: name, url: '' }] })})`,
   ],
   [
     'a list',
@@ -81,7 +81,9 @@ test.each([
 })
 
 test('what nothing names goes 72 hours after that was first seen, with its smaller pictures', async () => {
-  const [old, young, named] = [await file(), await file(), await file()]
+  const old = await file()
+  const young = await file()
+  const named = await file()
   await sql`insert into edu_report (id, remark) values ('named', ${named})`.execute(opened.database.db)
   await mark()
   expect(await collect()).toBe(0)
@@ -106,9 +108,8 @@ test('the time since when it is unnamed is not set anew by each sweep', async ()
 
 test('the log and the table of files themselves name nothing', async () => {
   const name = await file()
-  await sql`insert into system_file_upload (id, user_id, identifier, bytes, chunks, name) values ('u', 'user.coach03', 'i', 1, 1, ${name})`.execute(
-    opened.database.db,
-  )
+  await sql`insert into system_file_upload (id, user_id, identifier, bytes, chunks, name)
+    values ('u', 'user.coach03', 'i', 1, 1, ${name})`.execute(opened.database.db)
   await mark()
   expect((await unnamed(name))?.since).toEqual(expect.any(Number))
 })

@@ -7,9 +7,12 @@ const maxTotalPixels = 500_000_000
 /** Loads sharp on first use, because it is a large native module. */
 export const loadSharp = async () => (await import('sharp')).default
 
-/** Checks the size of a picture: `unreadable` where its header is broken, `huge` where decoding would take too much memory. */
+/**
+ * Checks the size of a picture: `unreadable` where its header is broken, `huge` where decoding would take too
+ * much memory.
+ */
 export async function checkPicture(path: string, mime: string): Promise<'ok' | 'huge' | 'unreadable'> {
-  const found = mime === 'image/bmp' ? await readBmpSize(path) : await readSize(path)
+  const found = await (mime === 'image/bmp' ? readBmpSize(path) : readSize(path))
   if (!found || found.pixels === 0) return 'unreadable'
   return found.pixels > maxPixels || found.pixels * found.frames > maxTotalPixels ? 'huge' : 'ok'
 }
@@ -29,7 +32,10 @@ async function readSize(path: string): Promise<Size | null> {
   return found && { pixels: (found.width ?? 0) * (found.height ?? 0), frames: found.pages ?? 1 }
 }
 
-/** Reads the header of a bitmap, which libvips does not support: width and height at byte 18, 4 bytes each; a negative height means top-down rows. */
+/**
+ * Reads the header of a bitmap, which libvips does not support: width and height at byte 18, 4 bytes each; a
+ * negative height means top-down rows.
+ */
 async function readBmpSize(path: string): Promise<Size | null> {
   const file = await open(path)
   try {

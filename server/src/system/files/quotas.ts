@@ -11,8 +11,10 @@ export interface Quotas {
 }
 
 /**
- * Throws a refusal where `bytes` more would exceed a quota; `includeChunks` also counts the chunks of unfinished uploads. Call it in a transaction after `lockQuota`,
- * so that two concurrent uploads cannot both use the last space. Files of a task have no user (`userId` null), so only the total limit applies.
+ * Throws a refusal where `bytes` more would exceed a quota; `includeChunks` also counts the chunks of
+ * unfinished uploads. Call it in a transaction after `lockQuota`,
+ * so that two concurrent uploads cannot both use the last space. Files of a task have no user (`userId`
+ * null), so only the total limit applies.
  */
 export async function assertWithinQuota(
   db: Db,
@@ -28,16 +30,16 @@ export async function assertWithinQuota(
 
 /** Locks the quota until the transaction ends: of this user, or of all users where there is a total limit. */
 export async function lockQuota(trx: Db, { total }: Quotas, userId: string | null): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${total > 0 ? 'files' : `files of ${userId}`}, 0))`.execute(
-    trx,
-  )
+  await sql`select pg_advisory_xact_lock(hashtextextended(${total > 0 ? 'files' : `files of ${userId}`},
+    0))`.execute(trx)
 }
 
 async function sumBytes(db: Db, includeChunks: boolean, userId?: string): Promise<number> {
   const files = userId ? sql`where creator_user_id = ${userId}` : sql``
   const chunks = userId ? sql`where u.user_id = ${userId}` : sql``
   const chunkBytes = includeChunks
-    ? sql`+ (select coalesce(sum(c.bytes), 0) from system_file_chunk c join system_file_upload u on u.id = c.upload_id ${chunks})`
+    ? sql`+ (select coalesce(sum(c.bytes), 0) from system_file_chunk c join system_file_upload u
+      on u.id = c.upload_id ${chunks})`
     : sql``
   const { rows } = await sql<{
     bytes: number

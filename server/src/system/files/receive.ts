@@ -30,7 +30,7 @@ export function acceptUpload(
   { type, userId, part }: { type: string; userId: string; part: FilePart },
 ): Promise<FileRow> {
   const kind = uploadKind(type)
-  return parts.scratch.with(async (path) => {
+  return parts.scratch.withPath(async (path) => {
     await pipeline(part.content, createWriteStream(path))
     if (part.content.truncated)
       throw refuse(kind.imagesOnly ? text.imageTooLarge : text.tooLarge, { n: kind.maxMegabytes })
@@ -49,7 +49,8 @@ export async function acceptFile(
   const { size } = await stat(path)
   if (size === 0) throw refuse(text.empty)
   // Detecting by path would load another package at run time, which the bundle does not contain.
-  const detected = detectMime(extension, await fileTypeFromBlob(await openAsBlob(path)))
+  const blob = await openAsBlob(path)
+  const detected = detectMime(extension, await fileTypeFromBlob(blob))
   if (imagesOnly && !(detected && isRaster(detected.mime))) throw refuse(text.notImage)
   if (!detected) throw refuse(text.notAllowed)
   if (isRaster(detected.mime)) {
@@ -59,7 +60,7 @@ export async function acceptFile(
   }
   const file = { type, name: createFileName(extension), fileName, mime: detected.mime, bytes: size }
   await assertWithinQuota(db, quotas, userId, size)
-  await storage.keep(path, storageKey(file))
+  await storage.store(path, storageKey(file))
   try {
     await db.transaction().execute(async (trx) => {
       await lockQuota(trx, quotas, userId)

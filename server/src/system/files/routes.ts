@@ -105,7 +105,10 @@ async function requireFile(db: Db, type: string, name: string): Promise<FileRow>
   return file
 }
 
-/** Serves a file. Anything but a raster image is sent as an attachment, because it could run scripts in the browser. */
+/**
+ * Serves a file. Anything but a raster image is sent as an attachment, because it could run scripts in the
+ * browser.
+ */
 async function serveFile(
   { storage, thumbnails }: FileParts,
   file: FileRow,

@@ -15,25 +15,21 @@ export async function recordFile(
   { type, name, fileName, mime, bytes }: FileRow,
   userId: string | null,
 ): Promise<void> {
-  await sql`insert into system_file (name, type, file_name, mime, bytes, creator_user_id) values (${name}, ${type}, ${fileName}, ${mime}, ${bytes}, ${userId})`.execute(
-    db,
-  )
+  await sql`insert into system_file (name, type, file_name, mime, bytes, creator_user_id)
+    values (${name}, ${type}, ${fileName}, ${mime}, ${bytes}, ${userId})`.execute(db)
 }
 
 /** Finds a file by type, in any case, and name. */
 export async function findFile(db: Db, type: string, name: string): Promise<FileRow | undefined> {
   const { rows } = await sql<FileRow>`
-    select type, name, file_name as "fileName", mime, bytes from system_file where name = ${name} and lower(type) = ${type.toLowerCase()}`.execute(
-    db,
-  )
+    select type, name, file_name as "fileName", mime, bytes from system_file
+    where name = ${name} and lower(type) = ${type.toLowerCase()}`.execute(db)
   return rows[0]
 }
 
 /** Finds a file by its name, which is unique. */
 export async function findFileByName(db: Db, name: string): Promise<FileRow | undefined> {
-  const { rows } =
-    await sql<FileRow>`select type, name, file_name as "fileName", mime, bytes from system_file where name = ${name}`.execute(
-      db,
-    )
+  const { rows } = await sql<FileRow>`select type, name, file_name as "fileName", mime, bytes from system_file
+      where name = ${name}`.execute(db)
   return rows[0]
 }

@@ -22,8 +22,8 @@ export function openThumbnails(storage: Storage, scratch: Scratch): Thumbnails {
   const pending = new Map<string, Promise<boolean>>()
 
   const createThumbnail = (file: FileRow, width: number, key: string): Promise<boolean> =>
-    scratch.with((path) =>
-      scratch.with(async (original) => {
+    scratch.withPath((path) =>
+      scratch.withPath(async (original) => {
         const found = await storage.open(storageKey(file))
         if (!found) return false
         await pipeline(found.content, createWriteStream(original))
@@ -33,7 +33,7 @@ export function openThumbnails(storage: Storage, scratch: Scratch): Thumbnails {
           .resize({ width, withoutEnlargement: true })
           .webp({ quality: 80 })
           .toFile(path)
-        await storage.keep(path, key)
+        await storage.store(path, key)
         return true
       }),
     )
