@@ -8,7 +8,7 @@ import type { RegistryEntry } from '@tessera/shared/contract/shell/registry'
 import { wordsFile, WordsOfBuild } from '@tessera/shared/contract/shell/words'
 import type { Word } from '@tessera/shared/contract/system/language'
 import type { Db } from '../../db/connect.ts'
-import { archiveOf, listRemotes } from '../../shell/remotes/store.ts'
+import { loadArchive, listRemotes } from '../../shell/remotes/store.ts'
 import { listDictionaryTexts } from '../dictionaries/store.ts'
 
 /** A word before any edit. */
@@ -39,8 +39,10 @@ export interface CatalogueParts {
 }
 
 /**
- * Collects the words of the shell, of the stable build of every remote and of the server, and the names of menus, dictionaries and their entries. Each build lists its
- * words in `words.json`; a build of an earlier kit lists none. Where two builds have the same word (those of `shared`), the later one counts.
+ * Collects the words of the shell, of the stable build of every remote and of the server, and the names of
+ * menus, dictionaries and their entries. Each build lists its
+ * words in `words.json`; a build of an earlier kit lists none. Where two builds have the same word (those of
+ * `shared`), the later one counts.
  */
 export function openCatalogue({
   shellDir,
@@ -49,7 +51,10 @@ export function openCatalogue({
   sentences,
   readArchiveFile,
 }: CatalogueParts): LoadCatalogue {
-  /** Cache by digest: a build changes its files only while it is being watched, and then the digests change too. */
+  /**
+   * Cache by digest: a build changes its files only while it is being watched, and then the digests change
+   * too.
+   */
   const wordsByBuild = new Map<string, Promise<WordsOfBuild>>()
   const loadWordsOfBuild = (db: Db, { name, build, digests }: RegistryEntry): Promise<WordsOfBuild> => {
     const digest = digests?.[wordsFile]
@@ -63,7 +68,7 @@ export function openCatalogue({
   const readWordsFile = async (db: Db, name: string, build: string): Promise<string | null> => {
     const local = await readFile(join(remotesDir, name, build, wordsFile), 'utf8').catch(() => null)
     if (local !== null) return local
-    const archive = await archiveOf(db, name, build)
+    const archive = await loadArchive(db, name, build)
     return archive && readArchiveFile(Readable.from([archive]), wordsFile)
   }
 
@@ -92,7 +97,10 @@ export function openCatalogue({
     for (const [key, line] of await listDictionaryTexts(db))
       words.set(key, { text: line, area: 'dictionary', origin: 'dictionary', fixed: ['zh'] })
     // The product's pages first, then server texts, menus and dictionaries, then pages of other teams.
-    const rank = (key: string) => (ownKeys.has(key) ? 0 : words.get(key)!.origin === 'page' ? 2 : 1)
+    const rank = (key: string) => {
+      if (ownKeys.has(key)) return 0
+      return words.get(key)!.origin === 'page' ? 2 : 1
+    }
     return new Map([...words].toSorted(([one], [other]) => rank(one) - rank(other) || (one < other ? -1 : 1)))
   }
 }
@@ -107,16 +115,18 @@ function parseWords(text: string | null): WordsOfBuild {
   }
 }
 
-/** Names of menus: the stored name is the Chinese one. Other languages come from the page's title, or the shell's word for a directory, and may be missing. */
+/**
+ * Names of menus: the stored name is the Chinese one. Other languages come from the page's title, or the
+ * shell's word for a directory, and may be missing.
+ */
 async function listMenuNames(
   db: Db,
   remotes: readonly RegistryEntry[],
   words: ReadonlyMap<string, BuiltInWord>,
 ): Promise<[string, LocalizedText][]> {
   const { rows } = await sql<{ enCode: string; fullName: string; type: number; urlAddress: string }>`
-    select en_code as "enCode", full_name as "fullName", type, url_address as "urlAddress" from system_menu where delete_mark = 0 and category = 'Web'`.execute(
-    db,
-  )
+    select en_code as "enCode", full_name as "fullName", type, url_address as "urlAddress" from system_menu
+    where delete_mark = 0 and category = 'Web'`.execute(db)
   return rows.map(({ enCode, fullName, type, urlAddress }) => {
     const resolved = type === 2 ? resolveAddress(urlAddress, remotes) : null
     const title =

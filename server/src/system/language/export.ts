@@ -2,7 +2,12 @@ import { Readable } from 'node:stream'
 import { languages, langs, type LocalizedText } from '@tessera/shared/contract/lang'
 import type { Word } from '@tessera/shared/contract/system/language'
 import type { Db } from '../../db/connect.ts'
-import { fileName, listExporter, type ExportColumn, type Exporter } from '../../export/exporter.ts'
+import {
+  exportFileName,
+  createListExporter,
+  type ExportColumn,
+  type Exporter,
+} from '../../export/exporter.ts'
 import { translate } from '../../http/translate.ts'
 import type { LoadCatalogue } from './catalogue.ts'
 import { listCurrentWords } from './current-words.ts'
@@ -11,7 +16,10 @@ const title: LocalizedText = { zh: '语言', en: 'Words', zhtw: '語言' }
 const heads = { key: { zh: '键', en: 'Key', zhtw: '鍵' } } satisfies Record<string, LocalizedText>
 const sameInAllLanguages = (name: string): LocalizedText => ({ zh: name, en: name, zhtw: name })
 
-/** Column titles of the three languages. An import finds the columns by them, whatever language the sheet was exported in. */
+/**
+ * Column titles of the three languages. An import finds the columns by them, whatever language the sheet was
+ * exported in.
+ */
 export const textHeads = langs.map((lang) => ({ lang, head: languages[lang].name }))
 
 const columns: readonly ExportColumn<Word>[] = [
@@ -34,13 +42,14 @@ async function loadExportedWords(
   loadCatalogue: LoadCatalogue,
   { only }: WordsExportInput,
 ): Promise<Word[]> {
-  const words = await listCurrentWords(db, await loadCatalogue(db))
+  const catalogue = await loadCatalogue(db)
+  const words = await listCurrentWords(db, catalogue)
   return only === 'changed' ? words.filter(({ edited }) => Object.keys(edited).length > 0) : words
 }
 
 /** Exports the words as a sheet. */
 export const sheetExport = (loadCatalogue: LoadCatalogue): Exporter =>
-  listExporter<Word, never>({
+  createListExporter<Word, never>({
     name: 'words',
     title,
     columns: () => columns,
@@ -53,7 +62,7 @@ export const sheetExport = (loadCatalogue: LoadCatalogue): Exporter =>
 export const jsonExport = (loadCatalogue: LoadCatalogue): Exporter => ({
   name: 'words.json',
   title,
-  file(input, { db }) {
+  createFile(input, { db }) {
     const content = Readable.from(
       (async function* () {
         const words = Object.fromEntries(
@@ -67,7 +76,7 @@ export const jsonExport = (loadCatalogue: LoadCatalogue): Exporter => ({
     return {
       content,
       mime: 'application/json',
-      disposition: `attachment; filename*=UTF-8''${encodeURIComponent(fileName(translate(title, input.lang), 'json'))}`,
+      disposition: `attachment; filename*=UTF-8''${encodeURIComponent(exportFileName(translate(title, input.lang), 'json'))}`,
     }
   },
 })

@@ -64,7 +64,8 @@ describe('the list of words', () => {
       {},
       { [wordsFile]: JSON.stringify({ 'crm:customers.title': line('客户', 'Customers', '客戶') }) },
     )
-    expect(await send(app, 'crm', await tarOf(made.files), admin.token)).toMatchObject({ code: 200 })
+    const archive = await tarOf(made.files)
+    expect(await send(app, 'crm', archive, admin.token)).toMatchObject({ code: 200 })
     expect(await wordNamed('crm:customers.title')).toMatchObject({
       area: 'crm',
       origin: 'page',
@@ -96,7 +97,8 @@ describe('the list of words', () => {
 
   test('a remote with an invalid words file is listed without words', async () => {
     const made = makeBuild('odd', 'one', { areas: ['oddarea'] }, { [wordsFile]: '{"x": 1}' })
-    expect(await send(app, 'odd', await tarOf(made.files), admin.token)).toMatchObject({ code: 200 })
+    const archive = await tarOf(made.files)
+    expect(await send(app, 'odd', archive, admin.token)).toMatchObject({ code: 200 })
     expect(await wordNamed('crm:customers.title')).toBeDefined()
   })
 })
@@ -119,7 +121,8 @@ describe('an edited word', () => {
       texts: { zh: '学员', en: 'Customers' },
       edited: { zh: '客户' },
     })
-    await expect.poll(async () => (await data(welcome.read, {})).wordsVersion).toBe(served.version)
+    const currentVersion = async () => (await data(welcome.read, {})).wordsVersion
+    await expect.poll(currentVersion).toBe(served.version)
     expect((await data(session.currentUser, {}, admin)).sysConfigInfo.wordsVersion).toBe(served.version)
   })
 
@@ -168,7 +171,8 @@ describe('an edited word', () => {
   test('of a built-in dictionary exists in all languages until an administrator renames it', async () => {
     const { list } = await data(language.list, {}, admin)
     const missing = list.filter(
-      ({ origin, texts }) => origin === 'dictionary' && Object.values(texts).some((translation) => translation === ''),
+      ({ origin, texts }) =>
+        origin === 'dictionary' && Object.values(texts).some((translation) => translation === ''),
     )
     expect([
       list.filter(({ origin }) => origin === 'dictionary').length > 200,
@@ -178,11 +182,13 @@ describe('an edited word', () => {
       (await data(dictionaryData.all, {}, { ...admin, lang })).list.find(
         ({ enCode }) => enCode === 'eduSource',
       )?.fullName
-    expect([await type('en'), await type('zh')]).toEqual(['Source', '来源渠道'])
+    expect(await type('en')).toBe('Source')
+    expect(await type('zh')).toBe('来源渠道')
     await database.pool.query(
       `update system_dictionary_type set full_name = '渠道' where en_code = 'eduSource'`,
     )
-    expect([await type('en'), await type('zh')]).toEqual(['渠道', '渠道'])
+    expect(await type('en')).toBe('渠道')
+    expect(await type('zh')).toBe('渠道')
     expect(await wordNamed('dictionaryType:eduSource')).toMatchObject({
       texts: { zh: '渠道', en: '', zhtw: '' },
     })
@@ -200,29 +206,34 @@ describe('an edited word', () => {
       ),
     ).toMatchObject({ code: 200 })
     expect((await data(words.read, {})).words).toEqual({ 'menu:plain': { en: 'Plain' } })
-    await expect.poll(async () => (await call(roles.create, {} as never, admin)).msg).toContain('不能为空')
+    const refusal = async () => (await call(roles.create, {} as never, admin)).msg
+    await expect.poll(refusal).toContain('不能为空')
   })
 })
 
 test.each([
-  [
-    'an unknown word',
-    { key: 'crm:nothing', lang: 'zh', text: '无' },
-    '没有这个词条：crm:nothing',
-  ],
+  ['an unknown word', { key: 'crm:nothing', lang: 'zh', text: '无' }, '没有这个词条：crm:nothing'],
   [
     'an empty text',
     { key: 'crm:customers.title', lang: 'zh', text: ' ' },
     '内容不能为空；需要原来的词语时请还原',
   ],
   ['HTML', { key: 'crm:customers.title', lang: 'zh', text: '<b>客户</b>' }, '不能包含 HTML 标签'],
-  ['a missing placeholder', { key: 'shell:tabs.count', lang: 'zh', text: '许多' }, '占位符必须与原词语一致：{{n}}'],
+  [
+    'a missing placeholder',
+    { key: 'shell:tabs.count', lang: 'zh', text: '许多' },
+    '占位符必须与原词语一致：{{n}}',
+  ],
   [
     'an unknown placeholder',
     { key: 'crm:customers.title', lang: 'zh', text: '{{n}}' },
     '占位符必须与原词语一致：–',
   ],
-  ['a text that is too long', { key: 'crm:customers.title', lang: 'zh', text: '客'.repeat(501) }, '最多500个字符'],
+  [
+    'a text that is too long',
+    { key: 'crm:customers.title', lang: 'zh', text: '客'.repeat(501) },
+    '最多500个字符',
+  ],
   [
     'the Chinese name of a menu',
     { key: 'menu:edu', lang: 'zh', text: '教学' },
@@ -271,7 +282,8 @@ describe('a file of words', () => {
   })
 
   test('can contain edited words only', async () => {
-    const rows = await xlsxRows((await download('xlsx', 'changed')).bytes)
+    const { bytes } = await download('xlsx', 'changed')
+    const rows = await xlsxRows(bytes)
     expect(rows.map(([key]) => key)).toEqual(['键', 'menu:plain'])
     expect(rows[0]).toEqual(['键', '简体中文', 'English', '繁體中文'])
   })

@@ -16,7 +16,10 @@ const File = z.object({
   words: z.record(z.string(), z.partialRecord(z.enum(langs), z.string().max(2_000))),
 })
 
-/** Reads the texts of an uploaded `.xlsx` or `.json` file in the exported format: key -> language -> text. Throws a refusal for any other file. */
+/**
+ * Reads the texts of an uploaded `.xlsx` or `.json` file in the exported format: key -> language -> text.
+ * Throws a refusal for any other file.
+ */
 export async function readTexts({
   body,
   contentType,

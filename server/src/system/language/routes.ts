@@ -3,7 +3,7 @@ import { listPlaceholders, findWordProblem } from '@tessera/shared/contract/syst
 import type { language as calls, WordChange, WordDifference } from '@tessera/shared/contract/system/language'
 import { Code } from '@tessera/shared/contract/wire'
 import { interpolate } from '@tessera/shared/format/interpolate'
-import { exportLink } from '../../export/link.ts'
+import { createExportLink } from '../../export/link.ts'
 import type { Handlers } from '../../http/context.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { translate } from '../../http/translate.ts'
@@ -79,7 +79,7 @@ export const languageHandlers = (loadCatalogue: LoadCatalogue): Handlers<typeof 
 
   async export({ format, only }, context) {
     const input = { dataType: 1, format: 'xlsx', only } as const
-    const { name, url } = await exportLink(
+    const { name, url } = await createExportLink(
       format === 'xlsx' ? sheetExport(loadCatalogue) : jsonExport(loadCatalogue),
       input,
       context,

@@ -27,7 +27,8 @@ export async function loadEditedWords(db: Db): Promise<EditedWords> {
 const lockKey = 7_351_036
 
 /**
- * Saves validated changes and tells all browsers and processes on commit. Throws a conflict where the current text differs from the one
+ * Saves validated changes and tells all browsers and processes on commit. Throws a conflict where the current
+ * text differs from the one
  * that the editor saw; `builtInTextOf` returns the text of a word without edits.
  */
 export async function saveWords(
@@ -45,19 +46,21 @@ export async function saveWords(
   )
   if (isOutdated) throw new Refusal({ code: Code.conflict, text: general.changedMeanwhile })
   const json = JSON.stringify(changes)
-  await sql`delete from system_word w using jsonb_to_recordset(${json}::jsonb) as c (key text, lang text) where w.key = c.key and w.lang = c.lang`.execute(
-    trx,
-  )
+  await sql`delete from system_word w using jsonb_to_recordset(${json}::jsonb) as c (key text, lang text)
+    where w.key = c.key and w.lang = c.lang`.execute(trx)
   await sql`
     insert into system_word (key, lang, text, last_modify_user_id)
-    select key, lang, text, ${userId} from jsonb_to_recordset(${json}::jsonb) as c (key text, lang text, text text) where text is not null
-    on conflict (key, lang) do update set text = excluded.text, last_modify_user_id = excluded.last_modify_user_id, last_modify_time = now()`.execute(
-    trx,
-  )
+    select key, lang, text, ${userId} from jsonb_to_recordset(${json}::jsonb) as c (key text, lang text,
+      text text) where text is not null
+    on conflict (key, lang) do update set text = excluded.text,
+      last_modify_user_id = excluded.last_modify_user_id, last_modify_time = now()`.execute(trx)
   await publishOnCommit(trx, 'lookups', calls.read.path)
 }
 
-/** Loads the edited words into this process, and again after each edit in any process. Returns a function that stops it. */
+/**
+ * Loads the edited words into this process, and again after each edit in any process. Returns a function that
+ * stops it.
+ */
 export async function watchEditedWords({
   db,
   bus,

@@ -3,8 +3,8 @@ import type { LogRow } from '@tessera/shared/contract/system/logs'
 import type { ExportInput } from '@tessera/shared/contract/system/transfers'
 import type { Page } from '@tessera/shared/contract/wire'
 import { printDate } from '@tessera/shared/fields/instant'
-import { listExporter, type ExportColumn } from '../../export/exporter.ts'
-import { rowsOf } from '../../export/rows.ts'
+import { createListExporter, type ExportColumn } from '../../export/exporter.ts'
+import { streamRows } from '../../export/rows.ts'
 import { buildExportQuery } from './store.ts'
 
 const heads = {
@@ -33,9 +33,9 @@ const columns: readonly ExportColumn<LogRow>[] = [
   })),
 ]
 
-export const logExport = listExporter<LogRow, Page & ExportInput & { category: string }>({
+export const logExport = createListExporter<LogRow, Page & ExportInput & { category: string }>({
   name: 'logs',
   title: { zh: '系统日志', en: 'System log', zhtw: '系統日誌' },
   columns: () => columns,
-  rows: (db, ask) => rowsOf<LogRow>(db, buildExportQuery(ask)),
+  rows: (db, ask) => streamRows<LogRow>(db, buildExportQuery(ask)),
 })

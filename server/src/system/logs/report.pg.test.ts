@@ -9,7 +9,8 @@ const {
   signIn,
   database: { db },
 } = await openApp()
-const [admin, coach] = [{ token: await signIn('admin') }, { token: await signIn('coach01') }]
+const admin = { token: await signIn('admin') }
+const coach = { token: await signIn('coach01') }
 const error = {
   message: 'TypeError: x is undefined',
   stack: 'at page (main.js:1:1)',

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { newId } from '../../db/id.ts'
 import type { Context } from '../../http/context.ts'
-import { openHeld } from '../../jobs/held.ts'
+import { openWriteBuffer } from '../../jobs/write-buffer.ts'
 import { LogCategory } from '@tessera/shared/contract/system/logs'
 import { withoutQuery } from './store.ts'
 
@@ -10,14 +10,20 @@ export interface RequestLog {
   /** Logs a request. */
   recordRequest(context: Context): void
   /** Logs a fault of the server as an exception, without the caller, who is not known here. */
-  recordFault(error: unknown, source: Pick<Context, 'ip' | 'userAgent' | 'method' | 'url' | 'requestId'>): void
+  recordFault(
+    error: unknown,
+    source: Pick<Context, 'ip' | 'userAgent' | 'method' | 'url' | 'requestId'>,
+  ): void
   /** Writes the buffered rows. */
   close(): Promise<void>
 }
 
-/** Opens the request log. It buffers rows for a second and writes them together, so that no caller waits for the log. */
+/**
+ * Opens the request log. It buffers rows for a second and writes them together, so that no caller waits for
+ * the log.
+ */
 export function openRequestLog(db: Db, onError: (error: unknown) => void): RequestLog {
-  const { hold: enqueue, close } = openHeld<object>((rows) => insert(db, rows), onError)
+  const { add: enqueue, close } = openWriteBuffer<object>((rows) => insert(db, rows), onError)
   const enqueueRow = (row: object) =>
     enqueue({
       id: newId(),
@@ -62,7 +68,9 @@ export function openRequestLog(db: Db, onError: (error: unknown) => void): Reque
 
 async function insert(db: Db, rows: readonly object[]): Promise<void> {
   await sql`
-    insert into system_log (id, category, user_id, user_name, creator_time, ip, platform, module_name, request_method, request_url, request_duration, json)
-    select id, category, user_id, user_name, creator_time, ip, platform, module_name, request_method, request_url, request_duration, json
+    insert into system_log (id, category, user_id, user_name, creator_time, ip, platform, module_name,
+      request_method, request_url, request_duration, json)
+    select id, category, user_id, user_name, creator_time, ip, platform, module_name, request_method,
+      request_url, request_duration, json
     from jsonb_populate_recordset(null::system_log, ${JSON.stringify(rows)}::jsonb)`.execute(db)
 }

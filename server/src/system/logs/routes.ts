@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { logs as calls } from '@tessera/shared/contract/system/logs'
 import { notFoundRefusal } from '../../db/crud.ts'
-import { exportLink } from '../../export/link.ts'
+import { createExportLink } from '../../export/link.ts'
 import type { Handlers } from '../../http/context.ts'
 import { logExport } from './export.ts'
 import { audit, saveLogRetention, loadLogRetention, listLogs, recordBrowserErrors } from './store.ts'
@@ -17,7 +17,7 @@ export const logHandlers: Handlers<typeof calls> = {
   },
   async export(input, context) {
     assertCategory(input.category)
-    return exportLink(logExport, input, context)
+    return createExportLink(logExport, input, context)
   },
   removeMany: ({ ids }, context) =>
     context.db.transaction().execute(async (trx) => {

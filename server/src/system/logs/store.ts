@@ -11,7 +11,7 @@ import { containsPattern, allConditions } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
 import { newId } from '../../db/id.ts'
 import { loadCappedPage } from '../../db/pages.ts'
-import { askedOf } from '../../export/rows.ts'
+import { exportConditions } from '../../export/rows.ts'
 import type { Context } from '../../http/context.ts'
 import type { Page, Pagination } from '@tessera/shared/contract/wire'
 
@@ -28,7 +28,10 @@ export const systemSource: LogSource = {
   elapsedMs: () => 0,
 }
 
-/** Records who did what. Call it in the transaction of the action, so that both commit together. `json` must not contain secrets. */
+/**
+ * Records who did what. Call it in the transaction of the action, so that both commit together. `json` must
+ * not contain secrets.
+ */
 export async function audit(
   trx: Db,
   { actor, ip, userAgent, method, url, elapsedMs }: LogSource,
@@ -36,10 +39,11 @@ export async function audit(
   json: object,
 ): Promise<void> {
   await sql`
-    insert into system_log (id, category, user_id, user_name, ip, platform, module_name, request_method, request_url, request_duration, json)
-    values (${newId()}, ${LogCategory.operation}, ${actor.id}, ${actor.name}, ${ip}, ${userAgent.slice(0, 300)}, ${module}, ${method}, ${url.slice(0, 500)}, ${elapsedMs()}, ${JSON.stringify(json)})`.execute(
-    trx,
-  )
+    insert into system_log (id, category, user_id, user_name, ip, platform, module_name, request_method,
+      request_url, request_duration, json)
+    values (${newId()}, ${LogCategory.operation}, ${actor.id}, ${actor.name}, ${ip},
+      ${userAgent.slice(0, 300)}, ${module}, ${method}, ${url.slice(0, 500)}, ${elapsedMs()},
+        ${JSON.stringify(json)})`.execute(trx)
 }
 
 /** Records a sign-in. The user is passed separately, because the request has no session yet. */
@@ -49,10 +53,10 @@ export async function recordLogin(
   { ip, userAgent, method, url, elapsedMs }: Omit<LogSource, 'actor'>,
 ): Promise<void> {
   await sql`
-    insert into system_log (id, category, user_id, user_name, ip, platform, request_method, request_url, request_duration)
-    values (${newId()}, ${LogCategory.login}, ${user.id}, ${user.realName}, ${ip}, ${userAgent.slice(0, 300)}, ${method}, ${withoutQuery(url)}, ${elapsedMs()})`.execute(
-    db,
-  )
+    insert into system_log (id, category, user_id, user_name, ip, platform, request_method, request_url,
+      request_duration)
+    values (${newId()}, ${LogCategory.login}, ${user.id}, ${user.realName}, ${ip}, ${userAgent.slice(0, 300)},
+      ${method}, ${withoutQuery(url)}, ${elapsedMs()})`.execute(db)
 }
 
 /** Limit of browser errors per user and hour: a page that fails in a loop must not fill the log. */
@@ -72,11 +76,13 @@ export async function recordBrowserErrors(
   }))
   await sql`
     insert into system_log (id, category, user_id, user_name, ip, platform, module_name, request_url, json)
-    select id, ${LogCategory.exception}::smallint, ${session.userId}, ${session.realName}, ${ip}, ${userAgent.slice(0, 300)}, module_name, request_url, json
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id text, module_name text, request_url text, json text)
-    where (select count(*) from system_log where category = ${LogCategory.exception}::smallint and user_id = ${session.userId} and creator_time > now() - interval '1 hour') < ${maxErrorsPerHour}`.execute(
-    db,
-  )
+    select id, ${LogCategory.exception}::smallint, ${session.userId}, ${session.realName}, ${ip},
+      ${userAgent.slice(0, 300)}, module_name, request_url, json
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id text, module_name text, request_url text,
+      json text)
+    where (select count(*) from system_log where category = ${LogCategory.exception}::smallint
+      and user_id = ${session.userId} and creator_time > now() - interval '1 hour') <
+        ${maxErrorsPerHour}`.execute(db)
 }
 
 /** A URL without its query, which may contain confidential values; at most 500 characters. */
@@ -89,11 +95,16 @@ interface Filter extends Page {
   userId?: string | undefined
 }
 
-/** Limit of rows that a keyword searches, and of rows of an export: the latest ones that match the other filters. */
+/**
+ * Limit of rows that a keyword searches, and of rows of an export: the latest ones that match the other
+ * filters.
+ */
 const maxSearchedRows = 100_000
 
-const logColumns = sql`l.id, l.creator_time as "creatorTime", l.user_name as "userName", l.ip as ipaddress, l.platform as "platForm", l.module_name as "moduleName",
-  l.request_method as "requestMethod", l.request_url as "requestURL", l.request_duration as "requestDuration", l.json`
+const logColumns = sql`l.id, l.creator_time as "creatorTime", l.user_name as "userName", l.ip as ipaddress,
+  l.platform as "platForm", l.module_name as "moduleName",
+  l.request_method as "requestMethod", l.request_url as "requestURL", l.request_duration as "requestDuration",
+    l.json`
 const latestFirst = sql`l.creator_time desc, l.id desc`
 
 function matchingRows({
@@ -117,7 +128,8 @@ function matchingRows({
     ),
     sql` or `,
   )
-  return sql`(select l.* from ${lines} order by ${latestFirst} limit ${maxSearchedRows}) l where (${keywordCondition})`
+  return sql`(select l.* from ${lines} order by ${latestFirst} limit ${maxSearchedRows}) l
+    where (${keywordCondition})`
 }
 
 /** Lists one page of a category, the latest first. */
@@ -133,7 +145,7 @@ export async function listLogs(db: Db, filter: Filter): Promise<{ list: LogRow[]
 export function buildExportQuery(
   filter: Filter & Pick<ExportInput, 'dataType' | 'ids'>,
 ): RawBuilder<unknown> {
-  const { ticked: selection, cut: limit } = askedOf(sql`l.id`, filter, maxSearchedRows)
+  const { ticked: selection, cut: limit } = exportConditions(sql`l.id`, filter, maxSearchedRows)
   return sql`select ${logColumns} from ${matchingRows(filter)} ${selection} order by ${latestFirst} ${limit}`
 }
 
@@ -151,14 +163,17 @@ export async function listOwnLog(
 ): Promise<{ list: OwnLogRow[]; pagination: Pagination }> {
   const { keyword } = page
   return loadCappedPage<OwnLogRow>(db, page, {
-    select: sql`l.creator_time as "creatorTime", l.user_name as "userName", l.ip as ipaddress, l.platform as "platForm",
-      l.request_url as "requestURL", l.request_method as "requestMethod", l.request_duration as "requestDuration"`,
+    select: sql`l.creator_time as "creatorTime", l.user_name as "userName", l.ip as ipaddress,
+      l.platform as "platForm",
+      l.request_url as "requestURL", l.request_method as "requestMethod",
+        l.request_duration as "requestDuration"`,
     from: sql`from system_log l where ${allConditions([
       sql`l.user_id = ${userId} and l.category = ${category}`,
       startTime !== undefined && sql`l.creator_time >= ${new Date(startTime)}`,
       endTime !== undefined && sql`l.creator_time <= ${new Date(endTime)}`,
       keyword &&
-        sql`(l.ip ilike ${containsPattern(keyword)} or l.platform ilike ${containsPattern(keyword)} or l.request_url ilike ${containsPattern(keyword)})`,
+        sql`(l.ip ilike ${containsPattern(keyword)} or l.platform ilike ${containsPattern(keyword)}
+          or l.request_url ilike ${containsPattern(keyword)})`,
     ])}`,
     order: sql`l.creator_time desc, l.id desc`,
   })
@@ -185,18 +200,20 @@ export async function loadLogRetention(db: Db): Promise<LogRetention> {
 
 export async function saveLogRetention(trx: Db, retention: LogRetention): Promise<void> {
   for (const name of categoryNames)
-    await sql`insert into system_log_keeping (category, days) values (${LogCategory[name]}, ${retention[name]}) on conflict (category) do update set days = excluded.days`.execute(
-      trx,
-    )
+    await sql`insert into system_log_keeping (category, days)
+      values (${LogCategory[name]}, ${retention[name]}) on conflict (category)
+      do update set days = excluded.days`.execute(trx)
 }
 
-/** Deletes rows that are past their retention. Runs every minute; the next run deletes what exceeds the limit. */
+/**
+ * Deletes rows that are past their retention. Runs every minute; the next run deletes what exceeds the limit.
+ */
 export async function pruneLogs(db: Db): Promise<void> {
   const retention = await loadLogRetention(db)
   for (const name of categoryNames)
     await sql`
       delete from system_log where id in (
-        select id from system_log where category = ${LogCategory[name]} and creator_time < now() - make_interval(days => ${retention[name]}) order by creator_time limit ${maxDeletedRows})`.execute(
-      db,
-    )
+        select id from system_log where category = ${LogCategory[name]}
+          and creator_time < now() - make_interval(days => ${retention[name]}) order by creator_time
+            limit ${maxDeletedRows})`.execute(db)
 }

@@ -27,10 +27,16 @@ const maxBodyChars = 300_000
 /** Number of body characters that the digest is made from. */
 const digestSourceChars = 20_000
 
-/** Limits of lines, enough for the largest attachment, and of possible part boundaries. They are checked before parsing, because the parser blocks the process for each of them. */
+/**
+ * Limits of lines, enough for the largest attachment, and of possible part boundaries. They are checked
+ * before parsing, because the parser blocks the process for each of them.
+ */
 const rawLimits = { lines: 400_000, parts: 2_000 } as const
 
-/** Parses a raw mail. The body is sanitised, and no remote content is fetched. Rejects where the mail cannot be parsed. */
+/**
+ * Parses a raw mail. The body is sanitised, and no remote content is fetched. Rejects where the mail cannot
+ * be parsed.
+ */
 export async function parseMail(raw: Buffer): Promise<ParsedMail> {
   assertParsable(raw)
   const mail = await PostalMime.parse(raw, { ...parserLimits, attachmentEncoding: 'arraybuffer' })
@@ -77,7 +83,10 @@ function exceedsCount(raw: Buffer, sequence: string, max: number): boolean {
   return found > max
 }
 
-/** Sanitises an HTML body: layout tables become blocks with their cells side by side. Remote pictures are removed, because loading them would tell the sender that the mail was read. */
+/**
+ * Sanitises an HTML body: layout tables become blocks with their cells side by side. Remote pictures are
+ * removed, because loading them would tell the sender that the mail was read.
+ */
 function sanitiseMailBody(html: string): string {
   const flat = sanitizeHtml(html.replace(/<\/t[dh]\s*>/gi, '&nbsp;$&'), {
     allowedTags: [...richTags],
@@ -108,7 +117,10 @@ function parseSentTime(date: string | undefined): number | null {
 /** Removes NUL characters, which the database cannot store in text. */
 const withoutNul = (text: string) => text.replaceAll('\0', '')
 
-/** One line of at most `max` characters, without control characters. Cuts between code points, so that no surrogate pair is split. */
+/**
+ * One line of at most `max` characters, without control characters. Cuts between code points, so that no
+ * surrogate pair is split.
+ */
 const toLine = (text: string, max: number) =>
   Array.from(
     text

@@ -38,7 +38,8 @@ interface FetchResult {
 }
 
 /**
- * Fetches the new mails of the mailbox, the oldest first, and stores each before it starts the next. Nothing is deleted in the mailbox.
+ * Fetches the new mails of the mailbox, the oldest first, and stores each before it starts the next. Nothing
+ * is deleted in the mailbox.
  * Records the outcome. Throws a refusal where the mailbox cannot be read or another fetch is running.
  */
 export async function receiveMails(parts: MailParts, fetchContext: FetchContext): Promise<FetchResult> {
@@ -83,11 +84,7 @@ async function fetchNewMails(
       if (Date.now() > until) break
       const raw =
         listedMail.bytes > limits.bytes ? null : await session.retrieve(listedMail.number, limits.bytes * 2)
-      const {
-        files,
-        isTruncated,
-        ...mail
-      } = raw
+      const { files, isTruncated, ...mail } = raw
         ? await parseMail(raw).catch(() => placeholderMail(listedMail, text.unreadable[fetchContext.lang]))
         : placeholderMail(listedMail, text.tooLarge[fetchContext.lang])
       await createMail(
@@ -111,16 +108,12 @@ async function fetchNewMails(
 
 /** The message of an error in all languages; that of a fault is not translated. */
 const toLocalizedText = (error: unknown): LocalizedText =>
-  Object.fromEntries(
-    langs.map((lang) => [
-      lang,
-      error instanceof Refusal
-        ? interpolate(translate(error.text, lang), error.values)
-        : error instanceof Error
-          ? error.message
-          : String(error),
-    ]),
-  ) as LocalizedText
+  Object.fromEntries(langs.map((lang) => [lang, errorMessage(error, lang)])) as LocalizedText
+
+function errorMessage(error: unknown, lang: Lang): string {
+  if (error instanceof Refusal) return interpolate(translate(error.text, lang), error.values)
+  return error instanceof Error ? error.message : String(error)
+}
 
 /** Runs the work alone; throws a conflict where another fetch is running. */
 async function withFetchLock<T>(db: Db, work: () => Promise<T>): Promise<T> {
@@ -172,7 +165,7 @@ const storeFile = (
   { name, content }: ParsedMail['files'][number],
   { userId }: FetchContext,
 ): Promise<string | null> =>
-  uploadParts.scratch.with(async (path) => {
+  uploadParts.scratch.withPath(async (path) => {
     await writeFile(path, content)
     const stored = await acceptFile(uploadParts, db, { type: 'mail', userId, path, fileName: name }).catch(
       (error: unknown) => {

@@ -10,7 +10,8 @@ import { newId } from '../../db/id.ts'
 import { loadCappedPage } from '../../db/pages.ts'
 import type { ParsedMail } from './parse.ts'
 
-const mailColumns = sql`m.id, m.subject, m.sender_name as "senderName", m.sender, m.is_read as "isRead", m.sent_time as "sentTime", m.creator_time as "creatorTime"`
+const mailColumns = sql`m.id, m.subject, m.sender_name as "senderName", m.sender, m.is_read as "isRead",
+  m.sent_time as "sentTime", m.creator_time as "creatorTime"`
 
 export const listMails = (db: Db, { isRead, ...page }: Page & { isRead?: Flag | undefined }) =>
   loadCappedPage<Mail>(db, page, {
@@ -19,7 +20,9 @@ export const listMails = (db: Db, { isRead, ...page }: Page & { isRead?: Flag | 
       sql`m.delete_mark = 0`,
       isRead !== undefined && sql`m.is_read = ${isRead}`,
       page.keyword &&
-        sql`m.subject ilike ${containsPattern(page.keyword)} or m.sender_name ilike ${containsPattern(page.keyword)} or m.sender ilike ${containsPattern(page.keyword)}`,
+        sql`m.subject ilike ${containsPattern(page.keyword)}
+          or m.sender_name ilike ${containsPattern(page.keyword)}
+            or m.sender ilike ${containsPattern(page.keyword)}`,
     ])}`,
     order: sql`m.sent_time desc, m.id desc`,
   })
@@ -52,7 +55,9 @@ export const markAllRead = (db: Db): Promise<unknown> =>
 /** Removes mails. Their contents are deleted, but the rows stay, so that the mails are not fetched again. */
 export async function removeMails(db: Db, ids: readonly string[], by: string): Promise<void> {
   const { numAffectedRows } = await sql`
-    update system_mail set delete_mark = 1, subject = '', sender_name = '', sender = '', recipients = '', copies = '', digest = '', body_text = '', files = '[]', last_modify_user_id = ${by}, last_modify_time = now()
+    update system_mail set delete_mark = 1, subject = '', sender_name = '', sender = '', recipients = '',
+      copies = '', digest = '', body_text = '', files = '[]', last_modify_user_id = ${by},
+        last_modify_time = now()
     where id = any(${ids}) and delete_mark = 0`.execute(db)
   if (!numAffectedRows) throw notFoundRefusal()
 }
@@ -72,16 +77,17 @@ export async function recordFetch(
   { received, more, fault }: FetchOutcome,
 ): Promise<void> {
   await sql`
-    insert into system_mail_fetch (mailbox, received, more, fault, user_id) values (${mailbox}, ${received}, ${more}, ${fault && JSON.stringify(fault)}, ${userId})
-    on conflict (mailbox) do update set fetch_time = now(), received = excluded.received, more = excluded.more, fault = excluded.fault, user_id = excluded.user_id`.execute(
-    db,
-  )
+    insert into system_mail_fetch (mailbox, received, more, fault, user_id)
+    values (${mailbox}, ${received}, ${more}, ${fault && JSON.stringify(fault)}, ${userId})
+    on conflict (mailbox) do update set fetch_time = now(), received = excluded.received,
+      more = excluded.more, fault = excluded.fault, user_id = excluded.user_id`.execute(db)
 }
 
 /** Finds the outcome of the last fetch of a mailbox; null where there was none. */
 export async function findLastFetch(db: Db, mailbox: string, lang: Lang): Promise<MailFetch | null> {
   const { rows } = await sql<MailFetch>`
-    select f.fetch_time as time, f.received, f.more, f.fault ->> ${lang} as fault, coalesce(u.real_name || '/' || u.account, '') as "user"
+    select f.fetch_time as time, f.received, f.more, f.fault ->> ${lang} as fault,
+      coalesce(u.real_name || '/' || u.account, '') as "user"
     from system_mail_fetch f left join org_user u on u.id = f.user_id where f.mailbox = ${mailbox}`.execute(
     db,
   )
@@ -95,21 +101,22 @@ export async function findNewUids(
   uids: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ uid: string }>`
-    select uid from unnest(${uids}::text[]) as given (uid) where not exists (select 1 from system_mail m where m.mailbox = ${mailbox} and m.uid = given.uid)`.execute(
-    db,
-  )
+    select uid from unnest(${uids}::text[]) as given (uid) where not exists (select 1 from system_mail m
+      where m.mailbox = ${mailbox} and m.uid = given.uid)`.execute(db)
   return new Set(rows.map(({ uid }) => uid))
 }
 
 export async function createMail(
   db: Db,
   { mailbox, uid, by }: { mailbox: string; uid: string; by: string | null },
-  mail: Omit<ParsedMail, 'files' | 'cut'>,
+  mail: Omit<ParsedMail, 'files' | 'isTruncated'>,
   files: readonly MailFile[],
 ): Promise<void> {
   const { subject, senderName, sender, recipients, copies, digest, bodyText, sentTime } = mail
   await sql`
-    insert into system_mail (id, mailbox, uid, subject, sender_name, sender, recipients, copies, digest, body_text, files, sent_time, creator_user_id)
-    values (${newId()}, ${mailbox}, ${uid}, ${subject}, ${senderName}, ${sender}, ${recipients}, ${copies}, ${digest}, ${bodyText}, ${JSON.stringify(files)},
+    insert into system_mail (id, mailbox, uid, subject, sender_name, sender, recipients, copies, digest,
+      body_text, files, sent_time, creator_user_id)
+    values (${newId()}, ${mailbox}, ${uid}, ${subject}, ${senderName}, ${sender}, ${recipients}, ${copies},
+      ${digest}, ${bodyText}, ${JSON.stringify(files)},
       least(now(), ${new Date(sentTime ?? Date.now())}), ${by}) on conflict do nothing`.execute(db)
 }

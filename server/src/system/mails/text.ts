@@ -4,7 +4,7 @@ export const text = {
   noMailbox: {
     zh: '尚未配置收信服务器，请先在“系统配置 - 消息通道”中填写 POP3 服务器和账号',
     en: 'No mailbox is configured. Enter the POP3 server and account under System settings > Message channels.',
-    zhtw: '尚未設定收信伺服器，請先在「系統設定 - 訊息通道」中填寫 POP3 伺服器和帳號',
+    zhtw: '尚未設定收信伺服器，請先在「系統設定 - 訊息管道」中填寫 POP3 伺服器和帳號',
   },
   busy: {
     zh: '正在收取邮件，请稍后再试',
