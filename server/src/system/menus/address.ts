@@ -25,7 +25,8 @@ export type CopyRemote = (source: string, context: Context) => Promise<void>
 const mirrorPermission: MenuPermission = { menu: 'system.menu', button: 'btn_mirror' }
 
 /**
- * Throws a refusal for an address that would open nothing; the shell resolves addresses with the same function. The manifest URL of
+ * Throws a refusal for an address that would open nothing; the shell resolves addresses with the same
+ * function. The manifest URL of
  * another server is allowed: its remote is checked like a published one and copied.
  */
 async function validateAddress(

@@ -7,13 +7,14 @@ import { originOf } from './frames.ts'
 
 let app: Opened
 beforeAll(async () => {
-  app = await openApp({ SHELL_DIR: await shellFolder() })
+  const shellDir = await shellFolder()
+  app = await openApp({ SHELL_DIR: shellDir })
 })
 
 const policy = async () => String((await app.app.inject('/')).headers['content-security-policy'])
 const link = { parentId: '-1', fullName: '帮助', enCode: 'help', type: MenuType.link, sortCode: 1 }
 
-test('a link that opens inside lets its origin into a frame, and nothing else', async () => {
+test('a link that opens inside the app adds its origin to frame-src only', async () => {
   expect(await policy()).toContain("frame-src 'self';")
   const token = { token: await app.signIn('admin') }
   const { id } = await app.data(
@@ -27,7 +28,7 @@ test('a link that opens inside lets its origin into a frame, and nothing else', 
   await expect.poll(policy).toContain("frame-src 'self';")
 })
 
-test('one that opens in another window does not', async () => {
+test('a link that opens in a new window adds nothing', async () => {
   const token = { token: await app.signIn('admin') }
   await app.data(
     menus.create,
@@ -55,4 +56,4 @@ test.each([
   ['javascript:alert(1)', null],
   ['${dataV}/x', null],
   ['https://a.example; script-src *', null],
-])('an origin of its own: %s', (address, origin) => expect(originOf(address)).toBe(origin))
+])('originOf %s', (address, origin) => expect(originOf(address)).toBe(origin))

@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { Bus } from '../../db/bus.ts'
 import type { Db } from '../../db/connect.ts'
 
-/** Origins of links that open inside the app: saving such a row is what lets its origin into a frame (README, security). */
+/**
+ * Tracks the origins that pages may show in a frame: those of menu links that open inside the app, and of the
+ * visualisation server.
+ */
 export async function trackFrameOrigins(
   db: Db,
   bus: Bus,
@@ -23,7 +26,10 @@ export async function trackFrameOrigins(
   return { origins: () => origins, close: stop }
 }
 
-/** Of a web address alone; one of this site needs no permission, and a policy is no place for what is not an origin. */
+/**
+ * The origin of an http(s) URL; null for a local path or anything that must not get into a content security
+ * policy.
+ */
 export function originOf(address: string): string | null {
   const url = URL.parse(address.trim())
   return url && /^https?:$/.test(url.protocol) && /^https?:\/\/[\w.:[\]-]+$/.test(url.origin)

@@ -25,9 +25,10 @@ beforeAll(async () => {
   )
 })
 
-test('adding a menu row of type 2 and signing in again shows it', async () => {
+test('a new page menu is shown after the next sign-in', async () => {
   const { id } = await data(menus.create, body(), admin)
-  const { menuList } = await data(session.currentUser, {}, { token: await signIn('admin') })
+  const newSession = { token: await signIn('admin') }
+  const { menuList } = await data(session.currentUser, {}, newSession)
   const system = menuList.find((item) => item.enCode === 'system')
   expect(system?.children.find((item) => item.id === id)).toMatchObject({
     urlAddress: 'crm/customers',
@@ -37,7 +38,7 @@ test('adding a menu row of type 2 and signing in again shows it', async () => {
   expect(await data(menus.read, { id }, admin)).toMatchObject(body())
 })
 
-test('a disabled menu is gone for everybody, and comes back', async () => {
+test('disabling hides a menu from every user, and enabling shows it again', async () => {
   const { id } = await data(menus.create, body({ enCode: 'crm.state', fullName: '状态' }), admin)
   const shown = async () => JSON.stringify((await data(session.currentUser, {}, admin)).menuList).includes(id)
   expect(await shown()).toBe(true)
@@ -47,7 +48,7 @@ test('a disabled menu is gone for everybody, and comes back', async () => {
   expect(await shown()).toBe(true)
 })
 
-describe('an address that would open nothing saves nothing and says why', () => {
+describe('rejects an address that would open nothing, with the reason', () => {
   test.each([
     ['', '请填写页面地址'],
     ['nowhere/page', '没有应用提供地址“nowhere/page”'],
@@ -55,12 +56,16 @@ describe('an address that would open nothing saves nothing and says why', () => 
     ['crm/unknown', '应用“crm”没有此页面'],
     ['@crm/unknown', '应用“crm”没有此页面'],
   ])('%j', async (urlAddress, why) => {
-    const { code, msg, data: told } = await call(menus.create, body({ urlAddress, enCode: 'crm.bad' }), admin)
+    const {
+      code,
+      msg,
+      data: details,
+    } = await call(menus.create, body({ urlAddress, enCode: 'crm.bad' }), admin)
     expect({ code, msg }).toEqual({ code: 400, msg: expect.stringContaining(why) })
-    expect(told).toMatchObject({ fields: [{ field: 'urlAddress' }] })
+    expect(details).toMatchObject({ fields: [{ field: 'urlAddress' }] })
     expect(JSON.stringify(await data(menus.list, { category: 'Web' }, admin))).not.toContain('crm.bad')
   })
-  test('a link must not be a script', async () => {
+  test('a script link', async () => {
     expect(
       (
         await call(
@@ -73,7 +78,7 @@ describe('an address that would open nothing saves nothing and says why', () => 
   })
 })
 
-test('code unique per category, name unique among siblings', async () => {
+test('the code is unique per category, the name among siblings', async () => {
   expect(await call(menus.create, body({ fullName: '另一个' }), admin)).toMatchObject({
     code: 409,
     msg: '编码已存在',
@@ -87,7 +92,7 @@ test('code unique per category, name unique among siblings', async () => {
   })
 })
 
-test('a menu never stands below itself or below a page', async () => {
+test('rejects a menu below itself or below a page', async () => {
   const directory = { fullName: '目录', enCode: 'dir', type: 1, parentId: '-1' }
   const { id } = await data(menus.create, directory, admin)
   const { id: below } = await data(
@@ -116,7 +121,7 @@ test('a menu never stands below itself or below a page', async () => {
   expect(await call(menus.read, { id }, admin)).toMatchObject({ code: 404 })
 })
 
-test('a page that checks buttons begins with the standard ones', async () => {
+test('a page that checks buttons starts with the standard buttons', async () => {
   const { id } = await data(
     menus.create,
     body({ enCode: 'crm.buttons', fullName: '按钮', isButtonAuthorize: 1 }),
@@ -130,13 +135,13 @@ test('a page that checks buttons begins with the standard ones', async () => {
   ])
 })
 
-test('a keyword keeps the ancestors of its hits', async () => {
+test('a keyword search keeps the ancestors of its matches', async () => {
   const { list } = await data(menus.list, { category: 'Web', keyword: '用户管理' }, admin)
   expect(list.map(({ enCode }) => enCode)).toEqual(['permission'])
   expect(list[0]?.children.map(({ enCode }) => enCode)).toEqual(['permission.user'])
 })
 
-test('only who holds the menu and its button may change menus', async () => {
+test('rejects callers without the menu and its button', async () => {
   const coach = { token: await signIn('coach01') }
   expect(await call(menus.list, {}, coach)).toMatchObject({ code: 403, data: null })
   expect(await call(menus.create, body({ enCode: 'crm.coach' }), coach)).toMatchObject({ code: 403 })

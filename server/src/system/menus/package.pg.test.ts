@@ -82,7 +82,7 @@ const removeAll = async () => {
   for (const id of [page, root]) await data(menus.remove, { id }, admin)
 }
 
-test('a menu goes out with those below it and all that hangs on them, and comes in again as it was', async () => {
+test('exports a menu with its descendants and items, and imports it unchanged', async () => {
   const file = await exported(root)
   expect(await importing(file)).toMatchObject({ code: 409, msg: '菜单“客户”的编码“crm”已存在' })
   await data(
@@ -127,11 +127,11 @@ test('a menu goes out with those below it and all that hangs on them, and comes 
   })
 })
 
-test('a menu that goes takes its grants with it, and the audit log says whose', async () => {
+test('removing a menu removes its grants, and the audit log lists them', async () => {
   const {
-    list: [told],
+    list: [entry],
   } = await data(audit.list, { noun: 'menu', objectId: page, action: 'remove' }, admin)
-  expect(told!.before).toMatchObject({
+  expect(entry!.before).toMatchObject({
     enCode: 'crm.list',
     grants: [
       { objectId: 'role.desk', itemType: 'module' },
@@ -139,17 +139,18 @@ test('a menu that goes takes its grants with it, and the audit log says whose', 
     ],
   })
   const { rows } = await database.pool.query(
-    `select 1 from org_grant g where item_id = $1 or item_id in (select id from system_button where module_id = $1)`,
+    `select 1 from org_grant g where item_id = $1 or item_id in (select id from system_button
+      where module_id = $1)`,
     [page],
   )
   expect(rows).toEqual([])
 })
 
 test.each([
-  ['no JSON', 'no'],
-  ['JSON of something else', '{"kind":"tessera.dictionary"}'],
+  ['invalid JSON', 'no'],
+  ['JSON of another kind', '{"kind":"tessera.dictionary"}'],
   [
-    'menus that hang on nothing in the file',
+    'menus without their parent in the file',
     JSON.stringify({
       kind: 'tessera.menus',
       version: 1,
@@ -164,7 +165,7 @@ test.each([
       dataSchemes: [],
     }),
   ],
-])('%s is refused, and nothing of it is there', async (_, content) => {
+])('rejects %s and imports nothing', async (_, content) => {
   expect(await importing(content)).toMatchObject({
     code: 400,
     msg: '导入文件不正确，请选择由系统菜单导出的文件',
@@ -172,7 +173,7 @@ test.each([
   expect((await data(menus.list, { keyword: 'imp.' }, admin)).list).toEqual([])
 })
 
-test('a scheme with conditions that do not read is refused with its place', async () => {
+test('rejects a scheme with invalid conditions and names the position', async () => {
   const file = {
     kind: 'tessera.menus',
     version: 1,
@@ -196,31 +197,33 @@ test('a scheme with conditions that do not read is refused with its place', asyn
   })
 })
 
-test('a link that was changed, or is over, gives nothing; who may not add menus imports none', async () => {
+test('rejects a changed download link, and an import without permission', async () => {
   const { url } = await data(menus.export, { id: 'menu.system.menu' }, admin)
   expect((await app.inject({ url: `${url}x` })).json()).toMatchObject({
     code: 404,
     msg: '下载链接已失效，请重新导出',
   })
-  expect((await importing('{}', { token: await signIn('coach01') })).code).toBe(403)
+  const coach = { token: await signIn('coach01') }
+  expect((await importing('{}', coach)).code).toBe(403)
 })
 
-test('two administrators edit one menu: the later one is told', async () => {
+test('rejects an update of a menu based on an outdated version', async () => {
   const read = await data(menus.read, { id: 'menu.system' }, admin)
   expect((await call(menus.update, { ...read, sortCode: 41 }, admin)).code).toBe(200)
   expect(await call(menus.update, { ...read, sortCode: 42 }, admin)).toMatchObject({ code: 409 })
 })
 
-test('two moves that close a circle together: one of them is refused', async () => {
+test('rejects one of two concurrent moves that close a cycle together', async () => {
   const make = async (enCode: string) =>
     (await data(menus.create, { parentId: '-1', fullName: enCode, enCode, type: 1 }, admin)).id
-  const [one, two] = [await make('ring1'), await make('ring2')]
+  const one = await make('ring1')
+  const two = await make('ring2')
   const move = async (id: string, enCode: string, parentId: string) =>
     (await call(menus.update, { id, parentId, fullName: enCode, enCode, type: 1 }, admin)).code
   expect((await Promise.all([move(one, 'ring1', two), move(two, 'ring2', one)])).sort()).toEqual([200, 400])
 })
 
-test('a file tells before it is taken in what it would add, change and refuse; nothing is done', async () => {
+test('previews what an import would add, change and reject, without changing anything', async () => {
   const made = await data(
     menus.create,
     { parentId: '-1', fullName: '预览', enCode: 'look', type: 7, urlAddress: '/look' },
@@ -296,8 +299,8 @@ test('a file tells before it is taken in what it would add, change and refuse; n
       )
     ).rows,
   ).toHaveLength(2)
-  const { list: told } = await data(audit.list, { noun: 'column', objectId: column }, admin)
-  expect(told[0]).toMatchObject({
+  const { list: entries } = await data(audit.list, { noun: 'column', objectId: column }, admin)
+  expect(entries[0]).toMatchObject({
     action: 'update',
     before: { fullName: '名字' },
     after: { fullName: '姓名' },
@@ -305,7 +308,7 @@ test('a file tells before it is taken in what it would add, change and refuse; n
   expect((await does()).every(([, what]) => what === 'same')).toBe(true)
 })
 
-test('who may add menus and not edit them takes in nothing over what is here', async () => {
+test('rejects overwriting without the permission to edit', async () => {
   await holdMenus(database.db, 'user.tech01', 'system.menu')
   await database.pool.query(
     `delete from org_grant where object_id = 'user.tech01' and item_id = 'menu.system.menu.btn_edit'`,
@@ -316,7 +319,7 @@ test('who may add menus and not edit them takes in nothing over what is here', a
   expect((await importing(file, clerk, menus.previewImport)).code).toBe(200)
 })
 
-test('what the server judges of a menu’s records, by the codes it knows', async () => {
+test('describes the protected columns and fields of a menu', async () => {
   const users = await data(menus.known, { id: 'menu.permission.user' }, admin)
   expect(users.guarded).toBe(true)
   expect(users.columns).toEqual(expect.arrayContaining(['mobilePhone', 'roleName']))
@@ -335,7 +338,7 @@ test('what the server judges of a menu’s records, by the codes it knows', asyn
 test.each([
   ['button', buttons],
   ['column', columns],
-] as const)('two administrators edit one %s: the later one is told', async (_, calls) => {
+] as const)('rejects an update of a %s based on an outdated version', async (_, calls) => {
   const { list } = await data(
     calls.list as typeof columns.list,
     { moduleId: calls === buttons ? 'menu.system.menu' : 'menu.permission.user' },

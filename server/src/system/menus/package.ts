@@ -8,7 +8,7 @@ import { Code, type CallOutput } from '@tessera/shared/contract/wire'
 import { selectColumns } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
 import { createCrud } from '../../db/crud.ts'
-import { jsonAnswer, uploadedText } from '../../files/json-file.ts'
+import { createJsonAnswer, readUploadedText } from '../../files/json-file.ts'
 import type { Context, FileAnswer } from '../../http/context.ts'
 import { interpolate } from '@tessera/shared/format/interpolate'
 import { Refusal, refuse } from '../../http/refusal.ts'
@@ -23,7 +23,10 @@ import { text } from './text.ts'
 const id = z.string().min(1).max(64)
 const arrayOf = <S extends z.ZodRawShape>(body: z.ZodObject<S>) => z.array(body.extend({ id })).max(20_000)
 
-/** Menus with all that hangs on them; ids join what is inside the file and mean nothing outside. The root comes first, parents before children. */
+/**
+ * The file of exported menus with their buttons, columns, fields and schemes. Ids are valid inside the file
+ * only. The root comes first, parents before children.
+ */
 const Package = z.object({
   kind: z.literal('tessera.menus'),
   version: z.literal(1),
@@ -45,36 +48,41 @@ const tables = {
   dataSchemes: 'system_data_scheme',
 } as const
 
-/** A menu and all below it, as a file. */
+/** Exports a menu and its descendants as a file. */
 export async function exportMenus(db: Db, menuId: string): Promise<FileAnswer> {
   const { rows: menus } = await sql<Package['menus'][number] & { depth: number }>`
     with recursive below as (
       select id, 0 as depth from system_menu where id = ${menuId} and delete_mark = 0
-      union select m.id, depth + 1 from system_menu m join below b on m.parent_id = b.id where m.delete_mark = 0
-    ) select m.id, ${selectColumns(MenuBody, 'm')} from below b join system_menu m on m.id = b.id order by b.depth, m.sort_code, m.id`.execute(
-    db,
-  )
+      union select m.id, depth + 1 from system_menu m join below b on m.parent_id = b.id
+        where m.delete_mark = 0
+    ) select m.id, ${selectColumns(MenuBody, 'm')} from below b join system_menu m on m.id = b.id
+    order by b.depth, m.sort_code, m.id`.execute(db)
   const [root] = menus
   if (!root) throw refuse(text.noMenu, {}, Code.notFound)
   const ids = menus.map((menu) => menu.id)
   const parts = await Promise.all(
     Object.entries(tables).map(async ([key, table]) => {
       const schema = (Package.shape[key as keyof typeof tables] as z.ZodArray<z.ZodObject>).element
-      const { rows } =
-        await sql`select ${selectColumns(schema, 't')} from ${sql.table(table)} t where t.module_id = any(${ids}::text[]) and t.delete_mark = 0 order by t.sort_code, t.id`.execute(
-          db,
-        )
+      const { rows } = await sql`select ${selectColumns(schema, 't')} from ${sql.table(table)} t
+          where t.module_id = any(${ids}::text[]) and t.delete_mark = 0 order by t.sort_code, t.id`.execute(
+        db,
+      )
       return [key, rows] as const
     }),
   )
-  return jsonAnswer(root.fullName, { kind: 'tessera.menus', version: 1, menus, ...Object.fromEntries(parts) })
+  return createJsonAnswer(root.fullName, {
+    kind: 'tessera.menus',
+    version: 1,
+    menus,
+    ...Object.fromEntries(parts),
+  })
 }
 
-/** What an exported file says, or a refusal of what is none. */
+/** Reads the uploaded file; throws a refusal where it is no exported one. */
 const readUploadedPackage = async (context: Context): Promise<Package> =>
-  parsePackage(await uploadedText(context))
+  parsePackage(await readUploadedText(context))
 
-/** What taking a file in would do, step by step; nothing is done. */
+/** Lists what an import of the file would do, without changing anything. */
 export async function previewImport(context: Context): Promise<PreviewStep[]> {
   const file = await readUploadedPackage(context)
   const found = await findExisting(context.db, file)
@@ -108,7 +116,10 @@ export async function previewImport(context: Context): Promise<PreviewStep[]> {
   return [...steps, ...items]
 }
 
-/** Takes an exported file in, all of it or nothing; gives the id of its first menu. With `over`, menus and what hangs on them that are here by their codes are changed, else refused 409. */
+/**
+ * Imports an exported file completely or not at all, and returns the id of its first menu. With `overwrite`,
+ * existing menus and items with the same codes are updated; without it they cause a conflict.
+ */
 export async function importMenus(
   context: Context,
   copy: CopyRemote,
@@ -154,7 +165,9 @@ const bodies = {
   dataSchemes: DataSchemeBody,
 } as const satisfies Record<PartKey, z.ZodObject>
 
-/** What makes one the same as one in the file: its menu and its code, of a scheme its name. */
+/**
+ * The key by which an item of the file matches an existing one: menu and code, for a scheme menu and name.
+ */
 const identityOf = (
   key: PartKey,
   { moduleId, enCode, fullName }: Pick<PackageItem, 'moduleId' | 'enCode' | 'fullName'>,
@@ -162,16 +175,17 @@ const identityOf = (
 
 type ExistingRow = Readonly<Record<string, unknown>> & { id: string }
 interface Existing {
-  /** By their ids in the file. */
+  /** By the menu's id in the file. */
   menus: ReadonlyMap<string, ExistingRow>
-  /** By `nameOf`, with the menu's id in the file. */
+  /** By `identityOf`, with the menu's id in the file. */
   items: Readonly<Record<PartKey, ReadonlyMap<string, ExistingRow>>>
 }
 
-/** What of a file is here already. */
+/** Finds the menus and items of the file that exist already. */
 async function findExisting(db: Db, file: Package): Promise<Existing> {
   const { rows } = await sql<ExistingRow & { enCode: string; category: string }>`
-    select m.id, ${selectColumns(MenuBody, 'm')} from system_menu m where m.delete_mark = 0 and m.en_code = any(${file.menus.map(({ enCode }) => enCode)}::text[])`.execute(
+    select m.id, ${selectColumns(MenuBody, 'm')} from system_menu m
+    where m.delete_mark = 0 and m.en_code = any(${file.menus.map(({ enCode }) => enCode)}::text[])`.execute(
     db,
   )
   const menus = new Map(
@@ -187,9 +201,8 @@ async function findExisting(db: Db, file: Package): Promise<Existing> {
       const schema = (Package.shape[key] as z.ZodArray<z.ZodObject>).element
       const { rows: requireNewId } = await sql<
         PackageItem & ExistingRow
-      >`select ${selectColumns(schema, 't')} from ${sql.table(tables[key])} t where t.module_id = any(${[...old.keys()]}::text[]) and t.delete_mark = 0`.execute(
-        db,
-      )
+      >`select ${selectColumns(schema, 't')} from ${sql.table(tables[key])} t
+        where t.module_id = any(${[...old.keys()]}::text[]) and t.delete_mark = 0`.execute(db)
       return [
         key,
         new Map(
@@ -201,7 +214,7 @@ async function findExisting(db: Db, file: Package): Promise<Existing> {
   return { menus, items: Object.fromEntries(found) as unknown as Existing['items'] }
 }
 
-/** Whether something of the file is new, or else than it is here. */
+/** Whether an item of the file is new, changed or the same. */
 function classifyChange(
   existingRow: ExistingRow | undefined,
   body: object,
@@ -215,7 +228,10 @@ function classifyChange(
     : 'same'
 }
 
-/** Why a menu of the file would be refused, in the caller's language; an application elsewhere would be copied only then. */
+/**
+ * Finds why a menu of the file would be rejected, in the caller's language. A remote of another server is
+ * copied during the import only, which is just a note.
+ */
 async function findRefusal(
   context: Context,
   { id: _, ...body }: Package['menus'][number],
@@ -242,7 +258,7 @@ async function applyPackage(trx: Db, file: Package, context: Context, overwrite:
     return createdIds
   }
   const createdIds: Record<AuditedNoun, string[]> = {} as Record<AuditedNoun, string[]>
-  /** Makes what is not here, changes what is; the audit log hears of both. */
+  /** Creates a missing row or updates an existing one, and records it in the audit log. */
   const createOrUpdate = async (
     noun: AuditedNoun,
     existingRow: ExistingRow | undefined,
@@ -266,11 +282,8 @@ async function applyPackage(trx: Db, file: Package, context: Context, overwrite:
     const existingRow = found.menus.get(old)
     if (existingRow && !overwrite)
       throw refuse(text.taken, { name: body.fullName, code: body.enCode }, Code.conflict)
-    const parentId = existingRow
-      ? (existingRow['parentId'] as string)
-      : at === 0
-        ? await resolveParentId(trx, body.parentId)
-        : requireNewId(body.parentId)
+    const newParentId = () => (at === 0 ? resolveParentId(trx, body.parentId) : requireNewId(body.parentId))
+    const parentId = existingRow ? (existingRow['parentId'] as string) : await newParentId()
     ids.set(
       old,
       await createOrUpdate('menu', existingRow, body, ['parentId'], {
@@ -314,7 +327,7 @@ async function applyPackage(trx: Db, file: Package, context: Context, overwrite:
   return ids.values().next().value ?? ''
 }
 
-/** Buttons below others come after them. */
+/** Sorts buttons so that parents come before their children; throws a refusal for a cycle. */
 function parentsFirst(buttons: Package['buttons']): Package['buttons'] {
   const buttonIds = new Set(buttons.map((one) => one.id))
   const placed: Package['buttons'] = []
@@ -329,7 +342,7 @@ function parentsFirst(buttons: Package['buttons']): Package['buttons'] {
   return placed
 }
 
-/** The directory it hung on, if it is here; else the root. */
+/** The original parent directory where it exists, otherwise the root. */
 async function resolveParentId(trx: Db, parentId: string): Promise<string> {
   const { rows } =
     await sql`select 1 from system_menu where id = ${parentId} and delete_mark = 0 and type = 1`.execute(trx)

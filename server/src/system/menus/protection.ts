@@ -10,7 +10,10 @@ const callsOf = (menu: string, button?: string) =>
     ({ access }) => typeof access === 'object' && access.menu === menu && access.button === button,
   )
 
-/** What of a menu's records the server judges: the columns its list may leave out, the fields its form sends, and what conditions may name. */
+/**
+ * Describes what the server protects of a menu's records: the columns that its list may omit, the fields of
+ * its form, and the fields that conditions may use.
+ */
 export function describeProtection(
   menu: string,
   guarded: readonly ProtectedModule[],
@@ -36,7 +39,7 @@ export function describeProtection(
   }
 }
 
-/** A row of the list that a call gives. */
+/** The schema of a row of the list in a call's output. */
 function rowSchemaOf(output: z.ZodType | undefined): z.ZodObject | undefined {
   const list = output instanceof z.ZodObject ? (output.shape['list'] as unknown) : undefined
   return list instanceof z.ZodArray && list.element instanceof z.ZodObject ? list.element : undefined

@@ -3,7 +3,7 @@ import { menus as calls, type MenuBody } from '@tessera/shared/contract/system/m
 import type { Db } from '../../db/connect.ts'
 import { singlePage } from '../../db/pages.ts'
 import { buildTree, withAncestors, excludeSubtree } from '../../db/tree.ts'
-import { minuteLinks } from '../../files/json-file.ts'
+import { createMinuteLinks } from '../../files/json-file.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
 import type { Signer } from '../../http/signer.ts'
@@ -17,7 +17,8 @@ import { exportMenus, importMenus, previewImport } from './package.ts'
 import { addStandardButtons, dropGrants, hasChildren, listMenus, menuRows, findParent } from './store.ts'
 import { text } from './text.ts'
 
-const exportLinks = (seal: Signer) => minuteLinks({ kind: 'tessera.menus', seal, path: calls.download.path })
+const exportLinks = (seal: Signer) =>
+  createMinuteLinks({ kind: 'tessera.menus', signer: seal, path: calls.download.path })
 
 export const menuHandlers = (
   sessions: Sessions,
@@ -88,9 +89,9 @@ export const menuHandlers = (
 
   async export({ id }, { db }) {
     const { fullName } = await menuRows.read(db, id)
-    return exportLinks(seal).link(id, fullName)
+    return exportLinks(seal).createLink(id, fullName)
   },
-  download: ({ encryption }, { db }) => exportMenus(db, exportLinks(seal).opened(encryption)),
+  download: ({ encryption }, { db }) => exportMenus(db, exportLinks(seal).requireId(encryption)),
   async import(_, context) {
     const id = await importMenus(context, copy, { over: false })
     await sessions.accessChanged()
@@ -104,7 +105,10 @@ export const menuHandlers = (
   previewImport: async (_, context) => ({ list: await previewImport(context) }),
 })
 
-/** A page that judges buttons begins with the standard ones, one that judges rows with a scheme that lets all of them through. */
+/**
+ * Adds the standard buttons to a page that starts to check buttons, and the scheme of all rows to one that
+ * starts to check rows.
+ */
 async function addDefaults(
   trx: Db,
   id: string,

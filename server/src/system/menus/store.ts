@@ -14,19 +14,23 @@ export const menuRows = createCrud('system_menu', MenuBody)
 
 export type MenuRecord = z.output<typeof Menu> & { creatorTime: number }
 
-/** Menus of one category, or of both, in their order. */
+/** Lists the menus of one category or of both, in their sort order. */
 export async function listMenus(
   db: Db,
   { category, directoriesOnly }: { category?: string | undefined; directoriesOnly?: boolean },
 ): Promise<MenuRecord[]> {
   const { rows } = await sql<MenuRecord>`
     select ${selectColumns(Menu, 'm')}, m.creator_time as "creatorTime" from system_menu m
-    where ${allConditions([sql`m.delete_mark = 0`, category && sql`m.category = ${category}`, directoriesOnly && sql`m.type = 1`])}
+    where ${allConditions([
+      sql`m.delete_mark = 0`,
+      category && sql`m.category = ${category}`,
+      directoriesOnly && sql`m.type = 1`,
+    ])}
     order by m.sort_code, m.creator_time, m.id`.execute(db)
   return rows
 }
 
-/** Where the pages in somebody's menu lead, as their rows spell it. */
+/** Lists the page addresses that a user may open, as the menu rows spell them. */
 export async function listPageAddresses(db: Db, { administrator, menus }: Access): Promise<string[]> {
   const { rows } = await sql<{ address: string }>`
     select distinct url_address as address from system_menu
@@ -35,7 +39,10 @@ export async function listPageAddresses(db: Db, { administrator, menus }: Access
   return rows.map(({ address }) => address)
 }
 
-/** The type of a menu, and whether `below` is the menu itself or one under it; null where there is none. */
+/**
+ * The type of a parent menu, and whether moving `movedId` below it would close a cycle; null where the parent
+ * does not exist.
+ */
 export async function findParent(
   db: Db,
   parentId: string,
@@ -44,7 +51,8 @@ export async function findParent(
   const { rows } = await sql<{ type: number; circle: boolean }>`
     with recursive up as (
       select id, parent_id, 0 as depth from system_menu where id = ${parentId}
-      union select m.id, m.parent_id, depth + 1 from system_menu m join up on m.id = up.parent_id where depth < 100
+      union select m.id, m.parent_id, depth + 1 from system_menu m join up on m.id = up.parent_id
+        where depth < 100
     )
     select type, exists (select 1 from up where up.id = ${movedId ?? ''}) as circle
     from system_menu where id = ${parentId} and delete_mark = 0`.execute(db)
@@ -60,7 +68,7 @@ export async function hasChildren(db: Db, id: string): Promise<boolean> {
   return rows[0]!.found
 }
 
-/** The buttons every page with `isButtonAuthorize` begins with (specification: shell 6). */
+/** The buttons that every page with `isButtonAuthorize` starts with. */
 const standardButtons = [
   { enCode: 'btn_add', fullName: '新建' },
   { enCode: 'btn_edit', fullName: '编辑' },
@@ -70,12 +78,14 @@ const standardButtons = [
 export async function addStandardButtons(db: Db, menuId: string, userId: string): Promise<void> {
   await sql`
     insert into system_button (id, module_id, full_name, en_code, sort_code, creator_user_id)
-    select replace(gen_random_uuid()::text, '-', ''), ${menuId}, b."fullName", b."enCode", ordinality, ${userId}
-    from rows from (jsonb_to_recordset(${JSON.stringify(standardButtons)}::jsonb) as ("enCode" text, "fullName" text)) with ordinality b
+    select replace(gen_random_uuid()::text, '-', ''), ${menuId}, b."fullName", b."enCode", ordinality,
+      ${userId}
+    from rows from (jsonb_to_recordset(${JSON.stringify(standardButtons)}::jsonb) as ("enCode" text,
+      "fullName" text)) with ordinality b
     on conflict do nothing`.execute(db)
 }
 
-/** What hangs on a menu, by the kind of grant it can have. */
+/** Tables of a menu's items, by item type of their grants. */
 const menuParts = [
   ['button', 'system_button'],
   ['column', 'system_column'],
@@ -90,26 +100,27 @@ interface RemovedGrant {
   itemId: string
 }
 
-/** A menu that goes takes what hangs on it, and every grant of itself and of that, with it (engines, section 3); gives those grants. */
+/**
+ * Removes the items of a removed menu and all grants of the menu and of its items, and returns those grants.
+ */
 export async function dropGrants(db: Db, menuId: string): Promise<RemovedGrant[]> {
   const itemQueries = menuParts.map(
     ([type, table]) =>
       sql`select ${sql.lit(type)} as type, id from ${sql.table(table)} where module_id = ${menuId}`,
   )
   const { rows } = await sql<RemovedGrant>`
-    delete from org_grant g using (select 'module' as type, ${menuId} as id union all ${sql.join(itemQueries, sql` union all `)}) i
+    delete from org_grant g using (select 'module' as type, ${menuId} as id
+      union all ${sql.join(itemQueries, sql` union all `)}) i
     where g.item_type = i.type and g.item_id = i.id
-    returning g.object_type as "objectType", g.object_id as "objectId", g.item_type as "itemType", g.item_id as "itemId"`.execute(
-    db,
-  )
+    returning g.object_type as "objectType", g.object_id as "objectId", g.item_type as "itemType",
+      g.item_id as "itemId"`.execute(db)
   for (const table of [...menuParts.map(([, name]) => name), 'system_data_field'])
-    await sql`update ${sql.table(table)} set delete_mark = 1 where module_id = ${menuId} and delete_mark = 0`.execute(
-      db,
-    )
+    await sql`update ${sql.table(table)} set delete_mark = 1 where module_id = ${menuId}
+      and delete_mark = 0`.execute(db)
   return rows
 }
 
-/** Refuses 404 what is no living menu. */
+/** Throws a 404 refusal unless the menu exists. */
 export async function assertMenuExists(db: Db, id: string): Promise<void> {
   const { rows } = await sql`select 1 from system_menu where id = ${id} and delete_mark = 0`.execute(db)
   if (rows.length === 0) throw refuse(text.noMenu, {}, Code.notFound)

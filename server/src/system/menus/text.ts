@@ -2,20 +2,20 @@ import type { LocalizedText } from '@tessera/shared/contract/lang'
 import type { Constraints } from '../../http/errors.ts'
 
 export const text = {
-  enCodeTaken: { zh: '编码已存在', en: 'This code exists already.', zhtw: '編碼已存在' },
+  enCodeTaken: { zh: '编码已存在', en: 'This code already exists.', zhtw: '編碼已存在' },
   nameTaken: {
     zh: '同级菜单名称已存在',
-    en: 'A menu of this name exists at this level already.',
+    en: 'A menu with this name already exists at this level.',
     zhtw: '同級選單名稱已存在',
   },
   ownParent: {
     zh: '上级菜单不能是自己或自己的下级',
-    en: 'A menu cannot stand below itself.',
+    en: 'A menu cannot be placed below itself.',
     zhtw: '上級選單不能是自己或自己的下級',
   },
   noParent: {
     zh: 'parentId：上级菜单不存在',
-    en: 'parentId: there is no such parent menu.',
+    en: 'parentId: the parent menu does not exist.',
     zhtw: 'parentId：上級選單不存在',
   },
   parentNoDirectory: {
@@ -25,42 +25,42 @@ export const text = {
   },
   hasChildren: {
     zh: '该菜单下有子菜单，不能删除',
-    en: 'This menu has menus below it and cannot be deleted.',
+    en: 'This menu has child menus and cannot be deleted.',
     zhtw: '該選單下有子選單，不能刪除',
   },
   typeFixed: {
     zh: '该目录下有子菜单，不能改变类型',
-    en: 'This directory has menus below it, its type cannot change.',
+    en: 'This directory has child menus, so its type cannot be changed.',
     zhtw: '該目錄下有子選單，不能改變類型',
   },
   needsAddress: {
     zh: 'urlAddress：请填写页面地址',
-    en: 'urlAddress: this type of menu needs an address.',
+    en: 'urlAddress: enter the page address.',
     zhtw: 'urlAddress：請填寫頁面位址',
   },
   noArea: {
     zh: 'urlAddress：没有应用提供地址“{{name}}”',
-    en: 'urlAddress: no remote answers the address "{{name}}".',
+    en: 'urlAddress: no application provides the address "{{name}}".',
     zhtw: 'urlAddress：沒有應用提供位址「{{name}}」',
   },
   noRemote: {
     zh: 'urlAddress：没有注册名为“{{name}}”的应用',
-    en: 'urlAddress: no remote is registered as "{{name}}".',
+    en: 'urlAddress: no application is registered as "{{name}}".',
     zhtw: 'urlAddress：沒有註冊名為「{{name}}」的應用',
   },
   noPage: {
     zh: 'urlAddress：应用“{{name}}”没有此页面',
-    en: 'urlAddress: the remote "{{name}}" does not declare this page.',
+    en: 'urlAddress: the application "{{name}}" does not have this page.',
     zhtw: 'urlAddress：應用「{{name}}」沒有此頁面',
   },
   noMirroring: {
     zh: 'urlAddress：您没有引入外部应用的权限',
-    en: 'urlAddress: you may not take in remotes from elsewhere.',
+    en: 'urlAddress: you do not have permission to add external applications.',
     zhtw: 'urlAddress：您沒有引入外部應用的權限',
   },
   noManifest: {
     zh: 'urlAddress：外部应用的地址必须以 /mf-manifest.json#页面 结尾',
-    en: 'urlAddress: the address of a remote elsewhere ends with /mf-manifest.json#page.',
+    en: 'urlAddress: the address of an external application must end with /mf-manifest.json#page.',
     zhtw: 'urlAddress：外部應用的位址必須以 /mf-manifest.json#頁面 結尾',
   },
   badLink: {
@@ -70,7 +70,7 @@ export const text = {
   },
   badProperty: {
     zh: 'propertyJson：不是有效的 JSON 对象',
-    en: 'propertyJson: this is not a valid JSON object.',
+    en: 'propertyJson: not a valid JSON object.',
     zhtw: 'propertyJson：不是有效的 JSON 物件',
   },
   noMenu: {
@@ -80,17 +80,17 @@ export const text = {
   },
   copiesThen: {
     zh: '导入时将引入外部应用',
-    en: 'The application elsewhere is copied when the file is imported.',
+    en: 'The external application will be added during the import.',
     zhtw: '匯入時將引入外部應用',
   },
   wrongFile: {
     zh: '导入文件不正确，请选择由系统菜单导出的文件',
-    en: 'This is not a file that an export of menus has made.',
+    en: 'This is not a valid import file. Choose a file exported from the menu page.',
     zhtw: '匯入檔案不正確，請選擇由系統選單匯出的檔案',
   },
   taken: {
     zh: '菜单“{{name}}”的编码“{{code}}”已存在',
-    en: 'The code "{{code}}" of the menu "{{name}}" exists already.',
+    en: 'The code "{{code}}" of the menu "{{name}}" already exists.',
     zhtw: '選單「{{name}}」的編碼「{{code}}」已存在',
   },
 } satisfies Record<string, LocalizedText>
