@@ -27,6 +27,7 @@ const body = {
   isStationLetter: 1,
 } as const
 const sent = async () => (await data(outbox.list, {}, admin)).list
+const latest = async () => (await sent())[0]
 const make = async (more: object = {}) =>
   (await data(messageTemplates.create, { ...body, ...more }, admin)).id
 
@@ -36,7 +37,7 @@ beforeEach(async () => {
 })
 
 describe('a template', () => {
-  test('is listed with the ways it goes', async () => {
+  test('is listed with its channels', async () => {
     await make({ isEmail: 1, isWecom: 1 })
     expect((await data(messageTemplates.list, { category: 2 }, admin)).list).toMatchObject([
       {
@@ -49,7 +50,7 @@ describe('a template', () => {
     expect((await data(messageTemplates.list, { category: 1 }, admin)).list).toEqual([])
     expect((await data(messageTemplates.selector, {}, coach)).list).toHaveLength(1)
   })
-  test('lists the variables of its texts in all languages and of its SMS template, with what is said of them; whose name it is needs no value', async () => {
+  test('lists the variables of its texts and SMS template with their descriptions, without the user variables', async () => {
     const { id: smsId } = await data(
       smsTemplates.create,
       {
@@ -87,18 +88,18 @@ describe('a template', () => {
     [{ templateJson: '{' }, 'templateJson', '不是有效的变量说明'],
     [{ title: ' ' }, 'title', 'title'],
     [{ enCode: 'a b' }, 'enCode', 'enCode'],
-  ])('%j is refused at its field, in words', async (wrong, field, words) => {
+  ])('rejects %j at its field with a message', async (wrong, field, words) => {
     const answer = await call(messageTemplates.create, { ...body, ...wrong } as never, admin)
     expect(answer).toMatchObject({ code: 400, data: { fields: [{ field }] } })
     expect(JSON.stringify(answer)).toContain(words)
   })
-  test('has a code that no other has, in whatever case', async () => {
+  test('has a unique code, ignoring case', async () => {
     await make()
     expect(await call(messageTemplates.create, { ...body, enCode: 'LESSONMOVED' }, admin)).toMatchObject({
       msg: expect.stringContaining('模板编码已存在'),
     })
   })
-  test('is refused a change by who saves later than somebody else', async () => {
+  test('rejects an update based on an outdated version', async () => {
     const id = await make()
     const { lastModifyTime } = await data(messageTemplates.read, { id }, admin)
     await data(messageTemplates.update, { ...body, id, lastModifyTime }, admin)
@@ -111,13 +112,14 @@ describe('a template', () => {
 describe('sending', () => {
   const variables = { course: '<b>游泳</b>', time: '18:00', 地点: '一号馆' }
 
-  test('arrives in the message centre of each, in their language, with nothing in it that runs', async () => {
+  test('delivers to the message centre in each user’s language, with HTML escaped', async () => {
     const id = await make({ titleEn: '{course} moved', contentEn: '{realName}: now at {time}' })
     await sql`update org_user set language = 'en' where account = 'coach01'`.execute(db)
     expect(
       await data(messageTemplates.send, { id, toUserIds: 'user.coach01,user.coach02', variables }, admin),
     ).toEqual({ messages: 2 })
-    await expect.poll(async () => (await data(messages.list, {}, coach)).list.length).toBe(1)
+    const countFor = async (by: { token: string }) => (await data(messages.list, {}, by)).list.length
+    await expect.poll(() => countFor(coach)).toBe(1)
     const {
       list: [english],
     } = await data(messages.list, {}, coach)
@@ -128,7 +130,7 @@ describe('sending', () => {
       creatorUser: expect.stringContaining('admin'),
     })
     const second = { token: await signIn('coach02') }
-    await expect.poll(async () => (await data(messages.list, {}, second)).list.length).toBe(1)
+    await expect.poll(() => countFor(second)).toBe(1)
     const {
       list: [chinese],
     } = await data(messages.list, {}, second)
@@ -141,7 +143,7 @@ describe('sending', () => {
     ])
     await sql`update org_user set language = null where account = 'coach01'`.execute(db)
   })
-  test('the log is searched by title, by who it is for, and by kind', async () => {
+  test('searches the outbox by title, recipient and kind', async () => {
     const id = await make({ isEmail: 1 })
     await data(messageTemplates.send, { id, toUserIds: 'user.coach01', variables }, admin)
     const count = async (filter: object) => (await data(outbox.list, filter, admin)).pagination.total
@@ -152,7 +154,7 @@ describe('sending', () => {
       await count({ keyword: 'nothing' }),
     ]).toEqual([2, 2, 1, 0])
   })
-  test('refuses a value that is no text', async () => {
+  test('rejects a value with a NUL character', async () => {
     const id = await make()
     expect(
       await call(
@@ -163,15 +165,15 @@ describe('sending', () => {
     ).toMatchObject({ code: 400 })
     expect(await sent()).toEqual([])
   })
-  test('asks for every variable', async () => {
+  test('requires every variable', async () => {
     const id = await make()
     expect(
       await call(messageTemplates.send, { id, toUserIds: 'user.coach01', variables: { course: 'a' } }, admin),
     ).toMatchObject({ code: 400, msg: '请填写变量：time、地点' })
     expect(await sent()).toEqual([])
   })
-  describe('a station letter', () => {
-    // Letters of the tests before may still be on their way.
+  describe('an in-app message', () => {
+    // Messages of earlier tests may still be on their way.
     const titled = async (title: string) =>
       (await data(messages.list, {}, coach)).list.filter((letter) => letter.title === title)
     const sendOne = async () => {
@@ -181,22 +183,22 @@ describe('sending', () => {
         { id: await make(), toUserIds: 'user.coach01', variables: { ...variables, course } },
         admin,
       )
-      await expect.poll(async () => (await sent())[0]?.state).toBe('sent')
+      await expect.poll(latest).toMatchObject({ state: 'sent' })
       return { id: (await sent())[0]!.id, letters: () => titled(`${course}调课`) }
     }
-    test('is not sent twice where a process dies between sending it and marking it as sent', async () => {
+    test('is not delivered twice where a process dies between sending and marking it as sent', async () => {
       const { id, letters } = await sendOne()
-      await data(messages.readInfo, { id: (await letters())[0]!.id }, coach)
-      await sql`update system_outbox set state = 'queued', sent_time = null, next_time = now() where id = ${id}`.execute(
-        db,
-      )
+      const [letter] = await letters()
+      await data(messages.readInfo, { id: letter!.id }, coach)
+      await sql`update system_outbox set state = 'queued', sent_time = null, next_time = now()
+        where id = ${id}`.execute(db)
       await sql`select pg_notify('tessera', 'outbox ')`.execute(db)
       await expect
         .poll(async () => (await sent())[0])
         .toMatchObject({ state: 'sent', attempts: 2, error: '' })
       expect(await letters()).toMatchObject([{ isRead: 1 }])
     })
-    test('is one for two processes that send it at the same moment', async () => {
+    test('is delivered once where several processes send it concurrently', async () => {
       const send = (await channels.station!.createSender({ db } as ChannelParts))!
       const parcel: OutgoingMessage = {
         id: newId(),
@@ -216,15 +218,15 @@ describe('sending', () => {
       expect(await titled('once')).toHaveLength(1)
       expect((await sql`select 1 from system_message where title = 'once'`.execute(db)).rows).toHaveLength(1)
     })
-    test('is a new one where somebody has it sent again', async () => {
+    test('is delivered again as a new message after a manual resend', async () => {
       const { id, letters } = await sendOne()
       await data(outbox.resend, { id }, admin)
-      await expect.poll(async () => (await letters()).length).toBe(2)
+      await expect.poll(letters).toHaveLength(2)
       expect(new Set((await letters()).map((letter) => letter.id)).size).toBe(2)
-      await expect.poll(async () => (await sent())[0]).toMatchObject({ state: 'sent', attempts: 1 })
+      await expect.poll(latest).toMatchObject({ state: 'sent', attempts: 1 })
     })
   })
-  test('goes to nobody by a template that is off, and to no user who is', async () => {
+  test('rejects a disabled template and disabled recipients', async () => {
     const id = await make()
     await sql`update org_user set enabled_mark = 0 where account = 'coach01'`.execute(db)
     expect(
@@ -236,10 +238,9 @@ describe('sending', () => {
       sendByTemplate(db, { template: 'lessonMoved', userIds: ['user.coach01'] }),
     ).rejects.toMatchObject({ code: 400 })
   })
-  test('goes to the follower of the public account whose remark is the number of the user; who follows under none is told of', async () => {
-    await sql`insert into wechat_follower (open_id, remark) select 'oCoach', mobile_phone from org_user where account = 'coach01'`.execute(
-      db,
-    )
+  test('sends to the WeChat follower whose remark is the user’s number, and fails for other users', async () => {
+    await sql`insert into wechat_follower (open_id, remark) select 'oCoach', mobile_phone from org_user
+      where account = 'coach01'`.execute(db)
     const id = await make({ isStationLetter: 0, isWechat: 1 })
     expect(
       await data(messageTemplates.send, { id, toUserIds: 'user.coach01,user.coach02', variables }, admin),
@@ -253,7 +254,7 @@ describe('sending', () => {
         ['wechat', 'sent', 'oCoach'],
       ])
   })
-  test('a way that is not configured goes nowhere, and its words stay readable', async () => {
+  test('a channel that is not configured sends nothing, and the text stays readable', async () => {
     await make({ isStationLetter: 0, isWebhook: 1, isSms: 0 })
     await sendByTemplate(db, { template: 'lessonMoved', userIds: ['user.coach01'], variables })
     await expect
@@ -265,14 +266,14 @@ describe('sending', () => {
         text: expect.stringContaining('一号馆'),
       })
   })
-  test('several of the log are sent again at once; what is on its way is left', async () => {
+  test('resends several messages and skips queued ones', async () => {
     const id = await make()
     await data(messageTemplates.send, { id, toUserIds: 'user.coach01,user.coach02', variables }, admin)
-    await expect.poll(async () => (await sent()).every(({ state }) => state === 'sent')).toBe(true)
+    const allSent = async () => (await sent()).every(({ state }) => state === 'sent')
+    await expect.poll(allSent).toBe(true)
     const ids = (await sent()).map((row) => row.id)
-    await sql`update system_outbox set state = 'queued', next_time = now() + interval '1 hour' where id = ${ids[0]}`.execute(
-      db,
-    )
+    await sql`update system_outbox set state = 'queued', next_time = now() + interval '1 hour'
+      where id = ${ids[0]}`.execute(db)
     expect(await data(outbox.resendMany, { ids: ids.join(',') }, admin)).toEqual({ resent: 1 })
     expect(await call(outbox.resendMany, { ids: ids[0]! }, admin)).toMatchObject({
       code: 409,

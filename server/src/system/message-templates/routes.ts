@@ -27,8 +27,10 @@ const ways = sql.join(
   ),
 )
 const select = sql`
-  t.id, t.full_name as "fullName", t.en_code as "enCode", t.category, t.title, concat_ws(',', ${ways}) as "noticeMethod", t.enabled_mark as "enabledMark", t.sort_code as "sortCode",
-  coalesce(u.real_name || '/' || u.account, '') as "creatorUser", t.creator_time as "creatorTime", t.last_modify_time as "lastModifyTime"`
+  t.id, t.full_name as "fullName", t.en_code as "enCode", t.category, t.title,
+    concat_ws(',', ${ways}) as "noticeMethod", t.enabled_mark as "enabledMark", t.sort_code as "sortCode",
+  coalesce(u.real_name || '/' || u.account, '') as "creatorUser", t.creator_time as "creatorTime",
+    t.last_modify_time as "lastModifyTime"`
 const join = sql`left join org_user u on u.id = t.creator_user_id`
 const order = sql`t.sort_code, t.creator_time desc, t.id`
 
@@ -45,7 +47,9 @@ export const messageTemplateHandlers: Handlers<typeof calls> = {
       scope.rows,
       category && sql`${visible('category', sql`t.category`)} = ${category}`,
       page.keyword &&
-        sql`${visible('fullName', sql`t.full_name`)} ilike ${containsPattern(page.keyword)} or ${visible('enCode', sql`t.en_code`)} ilike ${containsPattern(page.keyword)} or ${visible('title', sql`t.title`)} ilike ${containsPattern(page.keyword)}`,
+        sql`${visible('fullName', sql`t.full_name`)} ilike ${containsPattern(page.keyword)}
+          or ${visible('enCode', sql`t.en_code`)} ilike ${containsPattern(page.keyword)}
+            or ${visible('title', sql`t.title`)} ilike ${containsPattern(page.keyword)}`,
     ])
     const { list, pagination } = await loadPage<MessageTemplate & { _hidden: string[] }>(context.db, page, {
       alias: 't',
@@ -71,7 +75,14 @@ export const messageTemplateHandlers: Handlers<typeof calls> = {
     return loadPage<MessageTemplate>(context.db, page, {
       alias: 't',
       select,
-      from: sql`from system_message_template t where ${allConditions([sql`t.delete_mark = 0 and t.enabled_mark = 1`, pickerRows, page.keyword && sql`t.full_name ilike ${containsPattern(page.keyword)} or t.en_code ilike ${containsPattern(page.keyword)}`])}`,
+      from: sql`from system_message_template t where ${allConditions([
+        sql`t.delete_mark = 0
+        and t.enabled_mark = 1`,
+        pickerRows,
+        page.keyword &&
+          sql`t.full_name ilike ${containsPattern(page.keyword)}
+            or t.en_code ilike ${containsPattern(page.keyword)}`,
+      ])}`,
       join,
       order,
     })

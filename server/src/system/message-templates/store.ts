@@ -118,8 +118,10 @@ interface TemplateSending {
 }
 
 /**
- * Sends a template to users: one message per channel and user, in the user's language. Call it in the transaction of the event, so that both commit together.
- * A user without an address gets a failed row in the outbox. Returns the number of messages; throws a refusal where there is no such template or recipient.
+ * Sends a template to users: one message per channel and user, in the user's language. Call it in the
+ * transaction of the event, so that both commit together.
+ * A user without an address gets a failed row in the outbox. Returns the number of messages; throws a refusal
+ * where there is no such template or recipient.
  */
 export async function sendByTemplate(
   trx: Db,
@@ -128,15 +130,19 @@ export async function sendByTemplate(
   const {
     rows: [template],
   } = await sql<Template>`
-    select id, en_code as "enCode", title, content, title_en as "titleEn", content_en as "contentEn", title_zhtw as "titleZhtw", content_zhtw as "contentZhtw",
-      mail_content as "mailContent", mail_content_en as "mailContentEn", mail_content_zhtw as "mailContentZhtw", sms_id as "smsId",
-      is_station_letter as "isStationLetter", is_email as "isEmail", is_sms as "isSms", is_wechat as "isWechat", is_wecom as "isWecom", is_ding_talk as "isDingTalk", is_webhook as "isWebhook"
-    from system_message_template where lower(en_code) = lower(${code}) and enabled_mark = 1 and delete_mark = 0`.execute(
-    trx,
-  )
+    select id, en_code as "enCode", title, content, title_en as "titleEn", content_en as "contentEn",
+      title_zhtw as "titleZhtw", content_zhtw as "contentZhtw",
+      mail_content as "mailContent", mail_content_en as "mailContentEn",
+        mail_content_zhtw as "mailContentZhtw", sms_id as "smsId",
+      is_station_letter as "isStationLetter", is_email as "isEmail", is_sms as "isSms",
+        is_wechat as "isWechat", is_wecom as "isWecom", is_ding_talk as "isDingTalk",
+          is_webhook as "isWebhook"
+    from system_message_template where lower(en_code) = lower(${code}) and enabled_mark = 1
+      and delete_mark = 0`.execute(trx)
   if (!template) throw refuse(text.noTemplate, { code })
   const { rows: users } = await sql<{ id: string; realName: string; account: string; lang: Lang }>`
-    select id, real_name as "realName", account, case when language in ('en', 'zhtw') then language else 'zh' end as lang
+    select id, real_name as "realName", account,
+      case when language in ('en', 'zhtw') then language else 'zh' end as lang
     from org_user where id = any(${userIds}) and enabled_mark = 1 and delete_mark = 0`.execute(trx)
   if (users.length === 0) throw refuse(text.nobody)
   const ids = users.map(({ id }) => id)
@@ -188,7 +194,9 @@ export async function sendByTemplate(
   return messages.length
 }
 
-/** Finds the addresses of users for a kind of message. A kind without a channel uses the account as address. */
+/**
+ * Finds the addresses of users for a kind of message. A kind without a channel uses the account as address.
+ */
 const findAddresses = async (
   kind: OutboxKind,
   db: Db,
@@ -219,7 +227,10 @@ function fillTexts(
   }
 }
 
-/** Fills in a mail: HTML with a plain part where the template has HTML for this language, otherwise the plain text of the other channels. */
+/**
+ * Fills in a mail: HTML with a plain part where the template has HTML for this language, otherwise the plain
+ * text of the other channels.
+ */
 function fillMail(
   template: Template,
   lang: Lang,

@@ -4,37 +4,37 @@ import type { Constraints } from '../../http/errors.ts'
 export const text = {
   enCodeTaken: {
     zh: '模板编码已存在',
-    en: 'A template of this code exists already.',
+    en: 'A template with this code already exists.',
     zhtw: '範本編碼已存在',
   },
   noWay: {
     zh: '请至少选择一种发送方式',
-    en: 'Choose at least one way it goes.',
+    en: 'Select at least one channel.',
     zhtw: '請至少選擇一種發送方式',
   },
   noSms: {
     zh: '选择短信方式时，请选择短信模板',
-    en: 'To go by SMS it needs an SMS template.',
+    en: 'Select an SMS template to send by SMS.',
     zhtw: '選擇簡訊方式時，請選擇簡訊範本',
   },
   noSuchSms: {
     zh: '所选的短信模板不存在',
-    en: 'The SMS template that was chosen does not exist.',
+    en: 'The selected SMS template does not exist.',
     zhtw: '所選的簡訊範本不存在',
   },
   notJson: {
     zh: 'templateJson：内容不是有效的变量说明',
-    en: 'templateJson: this is no list of variables.',
+    en: 'templateJson: not a valid list of variables.',
     zhtw: 'templateJson：內容不是有效的變數說明',
   },
   noTemplate: {
     zh: '消息模板“{{code}}”不存在或已停用',
-    en: 'There is no enabled message template “{{code}}”.',
+    en: 'The message template “{{code}}” does not exist or is disabled.',
     zhtw: '訊息範本「{{code}}」不存在或已停用',
   },
   nobody: {
     zh: '所选用户都不存在或已停用',
-    en: 'None of these users exists and is enabled.',
+    en: 'None of the selected users exists and is enabled.',
     zhtw: '所選使用者都不存在或已停用',
   },
   missing: {

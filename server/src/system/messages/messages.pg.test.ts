@@ -11,7 +11,7 @@ beforeAll(async () => {
   principal = { token: await app.signIn('principal') }
 })
 
-test('what the caller received, newest first, of every type or of one', async () => {
+test('lists the received messages, newest first, of all types or of one', async () => {
   const { list, pagination } = await app.data(messages.list, {}, principal)
   expect(list.map(({ id, isRead }) => [id, isRead])).toEqual([
     ['message.todo', 0],
@@ -39,12 +39,13 @@ test('what the caller received, newest first, of every type or of one', async ()
   expect(blank.json().data.pagination.total).toBe(3)
 })
 
-test('nobody sees what was sent to others', async () => {
-  const { list } = await app.data(messages.list, {}, { token: await app.signIn('coach01') })
+test('does not list messages of other users', async () => {
+  const coach = { token: await app.signIn('coach01') }
+  const { list } = await app.data(messages.list, {}, coach)
   expect(list.map(({ id }) => id)).toEqual(['message.fire-drill', 'message.schedule'])
 })
 
-test('what is unread, as initMessage tells it (wire 3.2)', async () => {
+test('summarises unread messages for initMessage', async () => {
   const { db } = app.database
   expect(await loadUnreadSummary(db, 'user.principal')).toEqual({
     unreadNoticeCount: 1,
@@ -61,7 +62,7 @@ test('what is unread, as initMessage tells it (wire 3.2)', async () => {
   })
 })
 
-test('reading one marks it as read, for its reader only', async () => {
+test('reading a message marks it as read for this reader only', async () => {
   const coach = { token: await app.signIn('coach02') }
   const other = { token: await app.signIn('coach03') }
   await sql`update system_message set delete_mark = 0`.execute(app.database.db)
@@ -76,20 +77,17 @@ test('reading one marks it as read, for its reader only', async () => {
     bodyText: expect.stringContaining('<p>'),
     files: '',
   })
-  expect([await states(coach), await states(other)]).toEqual([
-    { 'message.fire-drill': 1, 'message.schedule': 1 },
-    { 'message.fire-drill': 0, 'message.schedule': 1 },
-  ])
+  expect(await states(coach)).toEqual({ 'message.fire-drill': 1, 'message.schedule': 1 })
+  expect(await states(other)).toEqual({ 'message.fire-drill': 0, 'message.schedule': 1 })
 })
 
-test('what was sent to others cannot be read', async () => {
-  expect(
-    (await app.call(messages.readInfo, { id: 'message.todo' }, { token: await app.signIn('coach02') })).code,
-  ).toBe(404)
+test('rejects reading a message of other users', async () => {
+  const coach = { token: await app.signIn('coach02') }
+  expect((await app.call(messages.readInfo, { id: 'message.todo' }, coach)).code).toBe(404)
   expect((await app.data(messages.list, { type: MessageType.system }, principal)).list[0]!.isRead).toBe(0)
 })
 
-test('read all: everything of the caller, nothing of others', async () => {
+test('marks all messages of the caller as read, and none of other users', async () => {
   expect((await app.call(messages.readAll, {}, principal)).msg).toBe('操作成功')
   expect(await loadUnreadSummary(app.database.db, 'user.principal')).toMatchObject({
     unreadNoticeCount: 0,
@@ -98,7 +96,7 @@ test('read all: everything of the caller, nothing of others', async () => {
   expect((await loadUnreadSummary(app.database.db, 'user.coach03')).unreadNoticeCount).toBe(1)
 })
 
-test('removing takes away the caller’s own receipts only', async () => {
+test('removing deletes the caller’s own receipts only', async () => {
   const coach = { token: await app.signIn('coach02') }
   expect(
     (await app.call(messages.removeReceived, { ids: 'message.fire-drill,message.todo,no.such' }, coach)).code,
@@ -107,7 +105,7 @@ test('removing takes away the caller’s own receipts only', async () => {
   expect((await app.data(messages.list, {}, principal)).pagination.total).toBe(3)
 })
 
-test('a system message reaches those it is for, with what it is about', async () => {
+test('a system message reaches its recipients with its subject', async () => {
   await app.database.db.transaction().execute((trx) =>
     sendMessage(trx, {
       to: ['user.coach03', 'no.such'],

@@ -14,7 +14,7 @@ import { byline, changeTime } from './byline.ts'
 import { createReceipts } from './store.ts'
 import { text } from './text.ts'
 
-/** As the table has it: nothing of a notice is null. */
+/** A notice as the table stores it: without null values. */
 const StoredNotice = NoticeBody.extend({ toUserIds: z.string(), files: z.string() })
 type StoredNotice = z.output<typeof StoredNotice>
 export const noticeRows = createCrud('system_message', StoredNotice)
@@ -26,7 +26,7 @@ const sortable = {
   enabledMark: sql`m.enabled_mark`,
 }
 
-/** One page of notices within reach, drafts too, the latest first (specification: wire 4). */
+/** Lists one page of the notices that the caller may see, drafts included, the latest first. */
 export async function listNotices(db: Db, scope: Scope, page: Page & { enabledMark?: Flag | undefined }) {
   scope.assertSortable(page.sidx)
   const condition = allConditions([
@@ -37,7 +37,8 @@ export async function listNotices(db: Db, scope: Scope, page: Page & { enabledMa
   ])
   const { list, pagination } = await loadPage<NoticeRow & { _hidden: string[] }>(db, page, {
     alias: 'm',
-    select: sql`${byline}, m.creator_time as "creatorTime", m.enabled_mark as "enabledMark", m.type, m.to_user_ids as "toUserIds", m.sent_count as "sentCount", ${scope.hidden} as "_hidden"`,
+    select: sql`${byline}, m.creator_time as "creatorTime", m.enabled_mark as "enabledMark", m.type,
+      m.to_user_ids as "toUserIds", m.sent_count as "sentCount", ${scope.hidden} as "_hidden"`,
     from: sql`from system_message m where ${condition}`,
     join: sql`left join org_user u on u.id = m.creator_user_id`,
     order: orderBy(page, scope.ifVisibleEach(sortable), sql`${changeTime} desc, m.id desc`),
@@ -58,14 +59,18 @@ interface NoticeDetails {
 
 export async function readNotice(db: Db, id: string): Promise<NoticeDetails> {
   const { rows } = await sql<NoticeDetails>`
-    select ${byline}, m.body_text as "bodyText", m.to_user_ids as "toUserIds", m.files, m.enabled_mark as "enabledMark"
+    select ${byline}, m.body_text as "bodyText", m.to_user_ids as "toUserIds", m.files,
+      m.enabled_mark as "enabledMark"
     from system_message m left join org_user u on u.id = m.creator_user_id
     where m.id = ${id} and m.type = 1 and m.delete_mark = 0`.execute(db)
   if (!rows[0]) throw notFoundRefusal()
   return rows[0]
 }
 
-/** Changes what is given of a draft, unless somebody else did since it was `seen`; what was released stays as people read it. */
+/**
+ * Updates the given fields of a draft. Throws a conflict where it was changed after `expectedModifiedTime`,
+ * and a refusal where it was released.
+ */
 export async function updateDraft(
   db: Db,
   id: string,
@@ -74,13 +79,18 @@ export async function updateDraft(
   expectedModifiedTime: number | null | undefined,
 ): Promise<void> {
   const { numAffectedRows } = await sql`
-    update system_message set title = coalesce(${body.title ?? null}, title), body_text = coalesce(${body.bodyText ?? null}, body_text),
-      to_user_ids = coalesce(${body.toUserIds ?? null}, to_user_ids), files = coalesce(${body.files ?? null}, files),
+    update system_message set title = coalesce(${body.title ?? null}, title),
+      body_text = coalesce(${body.bodyText ?? null}, body_text),
+      to_user_ids = coalesce(${body.toUserIds ?? null}, to_user_ids), files = coalesce(${body.files ?? null},
+        files),
       last_modify_user_id = ${userId}, last_modify_time = now()
     where id = ${id} and type = 1 and delete_mark = 0 and enabled_mark = 0
-      ${expectedModifiedTime == null ? sql`` : sql`and date_trunc('milliseconds', coalesce(last_modify_time, creator_time)) = ${new Date(expectedModifiedTime)}::timestamptz`}`.execute(
-    db,
-  )
+      ${
+        expectedModifiedTime == null
+          ? sql``
+          : sql`and date_trunc('milliseconds', coalesce(last_modify_time,
+        creator_time)) = ${new Date(expectedModifiedTime)}::timestamptz`
+      }`.execute(db)
   if (numAffectedRows) return
   const { enabledMark } = await readNotice(db, id)
   throw enabledMark === 1
@@ -89,8 +99,9 @@ export async function updateDraft(
 }
 
 /**
- * Releases a draft: in one transaction it is published, every receiver gets a receipt, and all processes are told. One statement
- * writes the receipts of however many users; of two who release at once the second is refused.
+ * Releases a draft: publishes it, creates a receipt for every receiver in one statement and notifies all
+ * processes on commit. Throws a
+ * refusal where it was released already or would reach no user.
  */
 export async function releaseNotice(
   trx: Db,
@@ -99,9 +110,8 @@ export async function releaseNotice(
 ): Promise<{ title: string; sentCount: number }> {
   const { rows } = await sql<{ title: string; toUserIds: string }>`
     update system_message set enabled_mark = 1, last_modify_user_id = ${userId}, last_modify_time = now()
-    where id = ${id} and type = 1 and delete_mark = 0 and enabled_mark = 0 returning title, to_user_ids as "toUserIds"`.execute(
-    trx,
-  )
+    where id = ${id} and type = 1 and delete_mark = 0 and enabled_mark = 0
+    returning title, to_user_ids as "toUserIds"`.execute(trx)
   const [notice] = rows
   if (!notice) {
     await readNotice(trx, id)

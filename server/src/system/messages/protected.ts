@@ -9,5 +9,5 @@ const plain = protectedTable({
   fields: { title: 'text', enabledMark: 'number' },
 })
 
-/** Notices as their authors see them; who receives one is not this module's to judge. */
+/** Protects the administration of notices; the recipients of a notice are not restricted by it. */
 export const protectedNotices: ProtectedModule = { ...plain, isRecord: sql`${plain.isRecord} and m.type = 1` }

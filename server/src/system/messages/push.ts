@@ -3,7 +3,10 @@ import type { Db } from '../../db/connect.ts'
 import type { Sockets } from '../../socket/sockets.ts'
 import { listPushes } from './store.ts'
 
-/** Tells whoever has a socket here of a message they received, from whichever process it was sent (specification: wire 3.2). Gives the way to stop. */
+/**
+ * Pushes new messages to the receivers with a socket in this process, whichever process sent the message.
+ * Returns a function that stops it.
+ */
 export function startMessagePushes({
   db,
   bus,
@@ -16,8 +19,8 @@ export function startMessagePushes({
   onError: (error: unknown) => void
 }): () => void {
   const push = async (messageId: string) => {
-    for (const [userId, frame] of await listPushes(db, messageId, [...sockets.users()]))
-      sockets.tell([userId], frame)
+    for (const [userId, frame] of await listPushes(db, messageId, [...sockets.userIds()]))
+      sockets.send([userId], frame)
   }
   return bus.on('message', (messageId) => void (messageId !== null && push(messageId).catch(onError)))
 }

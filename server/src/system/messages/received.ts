@@ -7,7 +7,7 @@ import { notFoundRefusal } from '../../db/crud.ts'
 import { loadPage } from '../../db/pages.ts'
 import { byline, changeTime } from './byline.ts'
 
-/** One page of what a user received and has not removed, newest first (specification: wire 4). */
+/** Lists one page of the messages that a user received and has not removed, newest first. */
 export async function listMessages(db: Db, userId: string, page: Page & { type?: number | undefined }) {
   const condition = allConditions([
     sql`m.delete_mark = 0`,
@@ -17,35 +17,37 @@ export async function listMessages(db: Db, userId: string, page: Page & { type?:
   ])
   return loadPage<Message>(db, page, {
     alias: 'm',
-    select: sql`${byline}, m.type, r.is_read as "isRead", m.enabled_mark as "enabledMark", r.user_id as "userId"`,
+    select: sql`${byline}, m.type, r.is_read as "isRead", m.enabled_mark as "enabledMark",
+      r.user_id as "userId"`,
     from: sql`from system_message_receipt r join system_message m on m.id = r.message_id where ${condition}`,
-    join: sql`join system_message_receipt r on r.message_id = m.id and r.user_id = ${userId} left join org_user u on u.id = m.creator_user_id`,
+    join: sql`join system_message_receipt r on r.message_id = m.id and r.user_id = ${userId}
+      left join org_user u on u.id = m.creator_user_id`,
     order: sql`${changeTime} desc, m.id desc`,
   })
 }
 
-/** A received message, which is read from now on; another's is gone for the caller. */
+/** Reads a received message and marks it as read. Throws a 404 refusal for a message of other users. */
 export async function readMessage(db: Db, userId: string, id: string): Promise<MessageInfo> {
   const { rows } = await sql<MessageInfo>`
     with opened as (
-      update system_message_receipt set is_read = 1, read_time = now() where user_id = ${userId} and message_id = ${id} and is_read = 0
+      update system_message_receipt set is_read = 1, read_time = now() where user_id = ${userId}
+        and message_id = ${id} and is_read = 0
     )
     select ${byline}, m.type, m.body_text as "bodyText", m.files
-    from system_message_receipt r join system_message m on m.id = r.message_id left join org_user u on u.id = m.creator_user_id
+    from system_message_receipt r join system_message m on m.id = r.message_id
+    left join org_user u on u.id = m.creator_user_id
     where r.user_id = ${userId} and m.id = ${id} and m.delete_mark = 0`.execute(db)
   if (!rows[0]) throw notFoundRefusal()
   return rows[0]
 }
 
 export async function markAllRead(db: Db, userId: string): Promise<void> {
-  await sql`update system_message_receipt set is_read = 1, read_time = now() where user_id = ${userId} and is_read = 0`.execute(
-    db,
-  )
+  await sql`update system_message_receipt set is_read = 1, read_time = now() where user_id = ${userId}
+    and is_read = 0`.execute(db)
 }
 
-/** Only of the one user: a message stays with everybody else. */
+/** Removes messages for one user only; other receivers keep them. */
 export async function removeReceipts(db: Db, userId: string, messageIds: readonly string[]): Promise<void> {
-  await sql`delete from system_message_receipt where user_id = ${userId} and message_id = any(${messageIds})`.execute(
-    db,
-  )
+  await sql`delete from system_message_receipt where user_id = ${userId}
+    and message_id = any(${messageIds})`.execute(db)
 }

@@ -5,7 +5,10 @@ import type { Db } from '../../db/connect.ts'
 import { newId } from '../../db/id.ts'
 import { changeTime } from './byline.ts'
 
-/** Receipts for those named, or for everybody; gives how many. Sockets hear of it when the transaction commits. */
+/**
+ * Creates receipts for the given users, or for all users where `to` is null, and returns their number.
+ * Sockets are notified on commit.
+ */
 export async function createReceipts(
   trx: Db,
   messageId: string,
@@ -20,27 +23,26 @@ export async function createReceipts(
 }
 
 interface SystemMessage {
-  /** Ids of users; nobody is fine. */
+  /** Ids of users; may be empty. */
   to: readonly string[]
   title: string
   body: FlowBody
-  /** Whose doing it is told about; null is the system itself. */
+  /** The user whose action the message is about; null is the system itself. */
   from?: string | null
 }
 
-/** Sends a system message, in the transaction of what it is about: neither is there without the other (specification: wire 4). */
+/** Sends a system message. Call it in the transaction of the event, so that both commit together. */
 export async function sendMessage(trx: Db, { to, title, body, from = null }: SystemMessage): Promise<void> {
   if (to.length === 0) return
   const id = newId()
   await sql`
     insert into system_message (id, type, title, body_text, enabled_mark, creator_user_id, sent_count)
-    values (${id}, ${MessageType.system}, ${title.slice(0, 200)}, ${JSON.stringify(body)}, 1, ${from}, ${to.length})`.execute(
-    trx,
-  )
+    values (${id}, ${MessageType.system}, ${title.slice(0, 200)}, ${JSON.stringify(body)}, 1, ${from},
+      ${to.length})`.execute(trx)
   await createReceipts(trx, id, to)
 }
 
-/** What a socket is told of a message that arrived (specification: wire 3.2): `unreadNoticeCount` is added to the badge. */
+/** Socket frame of a new message; `unreadNoticeCount` is added to the badge. */
 export interface MessagePush {
   method: 'messagePush'
   userId: string
@@ -49,7 +51,7 @@ export interface MessagePush {
   unreadNoticeCount: 1
 }
 
-/** The frame for each of those users who received the message; whoever else received it hears of it from another process. */
+/** Builds the frames of a message for those of the given users who received it, by user id. */
 export async function listPushes(
   db: Db,
   messageId: string,
@@ -58,9 +60,8 @@ export async function listPushes(
   const { rows } = await sql<{ receiver: string; sender: string; title: string }>`
     select r.user_id as receiver, coalesce(m.creator_user_id, '') as sender, m.title
     from system_message m join system_message_receipt r on r.message_id = m.id
-    where m.id = ${messageId} and m.delete_mark = 0 and r.is_read = 0 and r.user_id = any(${userIds})`.execute(
-    db,
-  )
+    where m.id = ${messageId} and m.delete_mark = 0 and r.is_read = 0
+      and r.user_id = any(${userIds})`.execute(db)
   return new Map(
     rows.map(({ receiver, sender, title }) => [
       receiver,
@@ -69,6 +70,7 @@ export async function listPushes(
   )
 }
 
+/** Numbers and newest titles of a user's unread messages. */
 export interface UnreadSummary {
   unreadNoticeCount: number
   /** Title of the newest unread notice, or ''. */
@@ -77,12 +79,15 @@ export interface UnreadSummary {
   messageDefaultText: string
 }
 
-/** What a user has not read yet, as the socket's `initMessage` tells it (specification: wire 3.2). */
+/** Loads the unread summary of a user, as the socket's `initMessage` sends it. */
 export async function loadUnreadSummary(db: Db, userId: string): Promise<UnreadSummary> {
   const { rows } = await sql<UnreadSummary>`
-    select count(*) filter (where m.type = 1) as "unreadNoticeCount", count(*) filter (where m.type <> 1) as "unreadMessageCount",
-      coalesce((array_agg(m.title order by ${changeTime} desc, m.id desc) filter (where m.type = 1))[1], '') as "noticeDefaultText",
-      coalesce((array_agg(m.title order by ${changeTime} desc, m.id desc) filter (where m.type <> 1))[1], '') as "messageDefaultText"
+    select count(*) filter (where m.type = 1) as "unreadNoticeCount",
+      count(*) filter (where m.type <> 1) as "unreadMessageCount",
+      coalesce((array_agg(m.title order by ${changeTime} desc, m.id desc) filter (where m.type = 1))[1],
+        '') as "noticeDefaultText",
+      coalesce((array_agg(m.title order by ${changeTime} desc, m.id desc) filter (where m.type <> 1))[1],
+        '') as "messageDefaultText"
     from system_message_receipt r join system_message m on m.id = r.message_id
     where r.user_id = ${userId} and r.is_read = 0 and m.delete_mark = 0`.execute(db)
   return rows[0]!

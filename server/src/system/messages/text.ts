@@ -3,22 +3,22 @@ import type { LocalizedText } from '@tessera/shared/contract/lang'
 export const text = {
   blankBody: {
     zh: 'bodyText：请输入公告内容',
-    en: 'bodyText: please enter the text of the notice.',
+    en: 'bodyText: enter the text of the notice.',
     zhtw: 'bodyText：請輸入公告內容',
   },
   badFiles: {
     zh: 'files：附件格式不正确',
-    en: 'files: the attachments are not in their expected form.',
+    en: 'files: the attachments are invalid.',
     zhtw: 'files：附件格式不正確',
   },
   released: {
     zh: '公告已发布，不能修改或再次发布',
-    en: 'This notice has been released: it can be neither changed nor released again.',
+    en: 'This notice has been published and can no longer be changed or published again.',
     zhtw: '公告已發布，不能修改或再次發布',
   },
   nobody: {
     zh: 'toUserIds：没有可以接收的用户',
-    en: 'toUserIds: none of these users can receive it.',
+    en: 'toUserIds: none of the selected users can receive the notice.',
     zhtw: 'toUserIds：沒有可以接收的使用者',
   },
 } satisfies Record<string, LocalizedText>

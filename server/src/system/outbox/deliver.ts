@@ -7,25 +7,26 @@ import { developmentChannelName, createDevelopmentSender } from '../channels/dev
 import { describeFailure, sendError } from '../channels/send-errors.ts'
 import { maskSecrets, fillTemplate } from './templates.ts'
 
-/** Tries of one message, and minutes until the next: 1, 2, 4, 8. */
+/** Tries per message; the pauses between them are 1, 2, 4 and 8 minutes. */
 const maxAttempts = 5
 const batchSize = 20
-/** A try ends long before another process takes the message over. */
+/** Shorter than the two minutes after which another process claims the message. */
 const sendTimeoutMs = 60_000
 
 interface ClaimedMessage extends Omit<OutgoingMessage, 'text'> {
-  /** Null for a built-in template, whose text is made of its variables. */
+  /** Null for a built-in template, whose text is built from its variables. */
   content: string | null
   attempts: number
-  /** How often somebody wanted it sent again. */
+  /** Number of manual resends. */
   resends: number
   late: boolean
 }
 
+/** Sends the messages of the outbox. */
 export interface Delivery {
-  /** Delivers what is due, to its end; several calls at the same moment are one. */
+  /** Sends all due messages; concurrent calls share one run. */
   deliver(): Promise<void>
-  /** Ends when what is under way has ended. */
+  /** Stops, and resolves once messages in progress are done. */
   close(): Promise<void>
 }
 
@@ -37,8 +38,10 @@ interface DeliveryParts {
 }
 
 /**
- * Delivers whatever any process puts into the outbox. Each message is taken by one process, which has two minutes for it; when the process dies
- * somebody else goes on, so that a message arrives at least once. Each kind has a lane of its own: a mail server that says nothing holds up no code.
+ * Sends the messages that any process puts into the outbox. One process claims a message for two minutes; if
+ * that process dies,
+ * another one sends it, so a message arrives at least once. Each kind has its own lane, so that a slow mail
+ * server does not delay verification codes.
  */
 export function openDelivery({ bus, parts, channels, onError }: DeliveryParts): Delivery {
   const end = new AbortController()
@@ -63,7 +66,7 @@ export function openDelivery({ bus, parts, channels, onError }: DeliveryParts): 
   }
 }
 
-/** Work of which several calls at the same moment are one; a call while it runs makes it run once more. */
+/** Wraps work so that concurrent calls share one run; a call during a run makes it run once more. */
 function coalesceCalls(work: () => Promise<void>, onError: (error: unknown) => void): () => Promise<void> {
   let running: Promise<void> | undefined
   let runAgain = false
@@ -85,8 +88,10 @@ function coalesceCalls(work: () => Promise<void>, onError: (error: unknown) => v
 async function claimMessages(db: Db, kind: OutboxKind): Promise<ClaimedMessage[]> {
   const { rows } = await sql<ClaimedMessage>`
     update system_outbox set attempts = attempts + 1, next_time = now() + interval '2 minutes'
-    where id in (select id from system_outbox where state = 'queued' and kind = ${kind} and next_time <= now() order by next_time limit ${batchSize} for update skip locked)
-    returning id, kind, recipient, template, lang, variables, title, content, coalesce(html, '') as html, sms_template_id as "smsTemplateId", files,
+    where id in (select id from system_outbox where state = 'queued' and kind = ${kind} and next_time <= now()
+      order by next_time limit ${batchSize} for update skip locked)
+    returning id, kind, recipient, template, lang, variables, title, content, coalesce(html, '') as html,
+      sms_template_id as "smsTemplateId", files,
       creator_user_id as "senderId", attempts, resends, expires_time <= now() is true as late`.execute(db)
   return rows
 }
@@ -102,7 +107,8 @@ async function sendClaimed(
   const fail = async (fault: unknown, last: boolean) => {
     const { code, words: sentence } = describeFailure(fault)
     await sql`
-      update system_outbox set state = ${last ? 'failed' : 'queued'}, error_code = ${code}, error = ${sentence}, gateway = ${gateway},
+      update system_outbox set state = ${last ? 'failed' : 'queued'}, error_code = ${code},
+        error = ${sentence}, gateway = ${gateway},
         next_time = now() + make_interval(mins => ${2 ** (attempts - 1)}) where id = ${id}`.execute(db)
   }
   if (late) return fail(sendError('expired'), true)
@@ -119,7 +125,8 @@ async function sendClaimed(
     )
     const storedVariables = send ? maskSecrets(template, variables) : variables
     await sql`
-      update system_outbox set state = 'sent', error = '', error_code = '', gateway = ${gateway}, reference = ${reference.slice(0, 200)}, sent_time = now(),
+      update system_outbox set state = 'sent', error = '', error_code = '', gateway = ${gateway},
+        reference = ${reference.slice(0, 200)}, sent_time = now(),
         variables = ${JSON.stringify(storedVariables)} where id = ${id}`.execute(db)
   } catch (error) {
     await fail(error, attempts >= maxAttempts || (error instanceof SendError && !error.isRetryable))

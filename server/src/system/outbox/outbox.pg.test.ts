@@ -21,7 +21,7 @@ const {
   database: { db },
 } = await openApp()
 const admin = { token: await signIn('admin') }
-/** Another database, where nobody but the test delivers. */
+/** Another database, where only the test delivers. */
 const alone = await openDatabase()
 const bus = { ...openBus(alone), on: () => () => {} }
 
@@ -42,9 +42,8 @@ const rows = async () =>
       gateway: string
       reference: string
       variables: object
-    }>`select state, attempts, error, error_code as "errorCode", gateway, reference, variables from system_outbox`.execute(
-      alone.db,
-    )
+    }>`select state, attempts, error, error_code as "errorCode", gateway, reference, variables
+      from system_outbox`.execute(alone.db)
   ).rows
 const carrier = (send: (parcel: OutgoingMessage) => void): Channel => ({
   name: 'test',
@@ -63,15 +62,16 @@ const delivery = (channel: Channel) =>
       throw error
     },
   })
+const listedState = async () => (await data(outbox.list, {}, admin)).list[0]?.state
 const minutesPass = () => sql`update system_outbox set next_time = now()`.execute(alone.db)
 
 beforeEach(async () => {
   for (const one of [db, alone.db]) await sql`delete from system_outbox`.execute(one)
 })
 
-test('what is queued is sent by the running server at once, and the operator reads it', async () => {
+test('the running server sends a queued message at once, and the outbox lists it', async () => {
   await queueMessage(db, letter)
-  await expect.poll(async () => (await data(outbox.list, {}, admin)).list[0]?.state).toBe('sent')
+  await expect.poll(listedState).toBe('sent')
   const {
     list: [row],
   } = await data(outbox.list, {}, admin)
@@ -85,7 +85,7 @@ test('what is queued is sent by the running server at once, and the operator rea
   })
 })
 
-test('nothing leaves when the transaction of what it is about is undone', async () => {
+test('sends nothing where the transaction is rolled back', async () => {
   await db
     .transaction()
     .execute(async (trx) => {
@@ -96,10 +96,11 @@ test('nothing leaves when the transaction of what it is about is undone', async 
   expect((await data(outbox.list, {}, admin)).list).toEqual([])
 })
 
-test('found by recipient, kind and state', async () => {
+test('searches by recipient, kind and state', async () => {
   await queueMessage(db, letter)
   await queueMessage(db, { ...letter, recipient: '13700000000' })
-  await expect.poll(async () => (await data(outbox.list, { state: 'sent' }, admin)).pagination.total).toBe(2)
+  const countSent = async () => (await data(outbox.list, { state: 'sent' }, admin)).pagination.total
+  await expect.poll(countSent).toBe(2)
   expect(
     (await data(outbox.list, { keyword: '1370' }, admin)).list.map(({ recipient }) => recipient),
   ).toEqual(['13700000000'])
@@ -107,7 +108,7 @@ test('found by recipient, kind and state', async () => {
   expect((await data(outbox.list, { state: 'failed' }, admin)).list).toEqual([])
 })
 
-test('a carrier gets text and variables; once it has them, secrets are masked', async () => {
+test('passes text and variables to the channel and masks secrets after sending', async () => {
   const got: OutgoingMessage[] = []
   await queueMessage(alone.db, letter)
   await delivery(carrier((parcel) => void got.push(parcel))).deliver()
@@ -132,7 +133,7 @@ test('a carrier gets text and variables; once it has them, secrets are masked', 
   ])
 })
 
-test('a carrier that fails is tried again later, five times in all', async () => {
+test('retries a failing channel later, up to five tries', async () => {
   let tries = 0
   const { deliver } = delivery(
     carrier(() => {
@@ -150,7 +151,7 @@ test('a carrier that fails is tried again later, five times in all', async () =>
   expect(await rows()).toMatchObject([{ state: 'failed', attempts: 5, error: 'down 5' }])
 })
 
-test('what its provider refuses for good is not tried again, and its code and sentence are kept', async () => {
+test('does not retry a final error and stores its code and message', async () => {
   await queueMessage(alone.db, letter)
   await delivery(
     carrier(() => {
@@ -162,7 +163,7 @@ test('what its provider refuses for good is not tried again, and its code and se
   ])
 })
 
-test('a provider that asks for time is tried again', async () => {
+test('retries a retryable error', async () => {
   await queueMessage(alone.db, letter)
   await delivery(
     carrier(() => {
@@ -172,7 +173,7 @@ test('a provider that asks for time is tried again', async () => {
   expect(await rows()).toMatchObject([{ state: 'queued', attempts: 1, errorCode: '45009' }])
 })
 
-test('without a channel that is configured a message goes nowhere, and stays readable', async () => {
+test('without a configured channel, nothing is sent and the message stays readable', async () => {
   await queueMessage(alone.db, letter)
   await openDelivery({
     bus,
@@ -187,7 +188,7 @@ test('without a channel that is configured a message goes nowhere, and stays rea
   ])
 })
 
-test('two processes do not send one message twice', async () => {
+test('two processes send each message once', async () => {
   let sent = 0
   const both = [1, 2].map(() => delivery(carrier(() => void sent++)))
   for (let at = 0; at < 30; at++) await queueMessage(alone.db, letter)
@@ -195,7 +196,7 @@ test('two processes do not send one message twice', async () => {
   expect(sent).toBe(30)
 })
 
-test('a mail server that says nothing holds up no code', async () => {
+test('a mail server that does not respond does not delay verification codes', async () => {
   const sent: string[] = []
   let answer = () => {}
   const silent: Channel = {
@@ -212,7 +213,8 @@ test('a mail server that says nothing holds up no code', async () => {
   })
   await queueMessage(alone.db, { ...letter, kind: 'mail', recipient: 'a@example.org' })
   const first = deliver()
-  await expect.poll(async () => (await rows())[0]?.attempts).toBe(1)
+  const attempts = async () => (await rows())[0]?.attempts
+  await expect.poll(attempts).toBe(1)
   await queueMessage(alone.db, letter)
   void deliver()
   await expect.poll(() => sent).toEqual(['13912340001'])
@@ -221,7 +223,7 @@ test('a mail server that says nothing holds up no code', async () => {
   await close()
 })
 
-test('a message that another process has in hand is left to it; the others do not wait', async () => {
+test('skips a message that another process has locked, and sends the others', async () => {
   const sent: string[] = []
   for (const recipient of ['13700000001', '13700000002'])
     await queueMessage(alone.db, { ...letter, recipient })
@@ -235,13 +237,13 @@ test('a message that another process has in hand is left to it; the others do no
   expect(sent).toEqual(['13700000002', '13700000001'])
 })
 
-test('what has expired is not sent any more, nor again', async () => {
+test('neither sends nor resends an expired message', async () => {
   let sent = 0
   await queueMessage(alone.db, { ...letter, expires: new Date(Date.now() - 1000) })
   await delivery(carrier(() => void sent++)).deliver()
   expect([sent, await rows()]).toMatchObject([0, [{ state: 'failed', errorCode: 'expired' }]])
   await queueMessage(db, { ...letter, expires: new Date(Date.now() - 1000) })
-  await expect.poll(async () => (await data(outbox.list, {}, admin)).list[0]?.state).toBe('failed')
+  await expect.poll(listedState).toBe('failed')
   const {
     list: [row],
   } = await data(outbox.list, {}, admin)
@@ -251,9 +253,9 @@ test('what has expired is not sent any more, nor again', async () => {
   })
 })
 
-test('sent again: it leaves once more, and the log says who wanted it', async () => {
+test('a manual resend sends the message again and is recorded in the audit log', async () => {
   await queueMessage(db, letter)
-  await expect.poll(async () => (await data(outbox.list, {}, admin)).list[0]?.state).toBe('sent')
+  await expect.poll(listedState).toBe('sent')
   const {
     list: [row],
   } = await data(outbox.list, {}, admin)

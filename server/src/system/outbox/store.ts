@@ -15,37 +15,40 @@ import { describeFailure, sendErrorTexts, translateReason } from '../channels/se
 import { secretTemplates, fillTemplate, type TemplateName } from './templates.ts'
 import { text } from './text.ts'
 
+/** A message by a built-in template. */
 export interface BuiltInMessage {
   kind: 'sms' | 'mail'
   recipient: string
   template: TemplateName
   lang: Lang
   variables: Readonly<Record<string, string | number>>
-  /** Not sent any more after that. */
+  /** The message is not sent after this time. */
   expires?: Date
 }
 
 const wakeDelivery = sql`select pg_notify('tessera', 'outbox ')`
 
-/** Puts a message into the outbox in the transaction of what it is about: it leaves once that commits, and never without. */
+/**
+ * Puts a message into the outbox. Call it in the transaction of the event: the message is sent on commit, and
+ * not after a rollback.
+ */
 export async function queueMessage(
   trx: Db,
   { kind, recipient, template, lang, variables, expires }: BuiltInMessage,
 ): Promise<void> {
   await sql`
     insert into system_outbox (id, kind, recipient, template, lang, variables, expires_time)
-    values (${newId()}, ${kind}, ${recipient}, ${template}, ${lang}, ${JSON.stringify(variables)}, ${expires ?? null})`.execute(
-    trx,
-  )
+    values (${newId()}, ${kind}, ${recipient}, ${template}, ${lang}, ${JSON.stringify(variables)},
+      ${expires ?? null})`.execute(trx)
   await wakeDelivery.execute(trx)
 }
 
-/** A message whose words are made already. */
+/** A message with its final text. */
 export interface ComposedMessage {
   kind: OutboxKind
-  /** '' where there is none: it stands in the log as failed. */
+  /** '' for a user without an address: the row is recorded as failed. */
   recipient: string
-  /** Whom of the house it is for. */
+  /** Id of the receiving user. */
   userId?: string | null
   template: string
   templateId?: string | null
@@ -53,14 +56,14 @@ export interface ComposedMessage {
   lang: Lang
   title: string
   content: string
-  /** The same as formatted text, for mails. */
+  /** The same text as HTML, for mails. */
   html?: string
   variables: Readonly<Record<string, unknown>>
   files?: readonly string[]
   senderId: string | null
 }
 
-/** Puts them into the outbox in the transaction of what they are about, in one statement. */
+/** Puts messages into the outbox in one statement. Call it in the transaction of the event. */
 export async function queueMessages(trx: Db, messages: readonly ComposedMessage[]): Promise<void> {
   if (messages.length === 0) return
   await insertMessages(trx, messages, 'now()')
@@ -74,15 +77,22 @@ async function insertMessages(
 ): Promise<string[]> {
   const rows = messages.map((message) => ({ ...message, id: newId(), files: message.files ?? [] }))
   await sql`
-    insert into system_outbox (id, kind, recipient, user_id, template, template_id, sms_template_id, lang, title, content, html, variables, files, creator_user_id, state, error_code, next_time)
-    select id, kind, recipient, "userId", template, "templateId", "smsTemplateId", lang, title, content, html, variables, files, "senderId",
-      case when recipient = '' then 'failed' else 'queued' end, case when recipient = '' then 'noAddress' else '' end, ${sql.raw(next)}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id text, kind text, recipient text, "userId" text, template text, "templateId" text, "smsTemplateId" text, lang text,
+    insert into system_outbox (id, kind, recipient, user_id, template, template_id, sms_template_id, lang,
+      title, content, html, variables, files, creator_user_id, state, error_code, next_time)
+    select id, kind, recipient, "userId", template, "templateId", "smsTemplateId", lang, title, content, html,
+      variables, files, "senderId",
+      case when recipient = '' then 'failed' else 'queued' end,
+      case when recipient = '' then 'noAddress' else '' end, ${sql.raw(next)}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id text, kind text, recipient text,
+      "userId" text, template text, "templateId" text, "smsTemplateId" text, lang text,
       title text, content text, html text, variables jsonb, files jsonb, "senderId" text)`.execute(db)
   return rows.map(({ id }) => id)
 }
 
-/** Sends one at once, in the log like every other but tried only once; rejects with what the channel says. */
+/**
+ * Sends one message immediately and records it in the outbox, without retries. Rejects with the channel's
+ * error.
+ */
 export async function sendNow(
   parts: ChannelParts,
   channel: Channel,
@@ -103,14 +113,12 @@ export async function sendNow(
       },
       AbortSignal.timeout(30_000),
     )
-    await sql`update system_outbox set state = 'sent', attempts = 1, gateway = ${channel.name}, reference = ${reference.slice(0, 200)}, sent_time = now() where id = ${id}`.execute(
-      db,
-    )
+    await sql`update system_outbox set state = 'sent', attempts = 1, gateway = ${channel.name},
+      reference = ${reference.slice(0, 200)}, sent_time = now() where id = ${id}`.execute(db)
   } catch (error) {
     const { code, words } = describeFailure(error)
-    await sql`update system_outbox set state = 'failed', attempts = 1, gateway = ${channel.name}, error_code = ${code}, error = ${words} where id = ${id}`.execute(
-      db,
-    )
+    await sql`update system_outbox set state = 'failed', attempts = 1, gateway = ${channel.name},
+      error_code = ${code}, error = ${words} where id = ${id}`.execute(db)
     throw error
   }
 }
@@ -124,20 +132,25 @@ interface Row extends Omit<OutboxMessage, 'text'> {
 const userNameOf = (column: string) =>
   sql`coalesce((select u.real_name || '/' || u.account from org_user u where u.id = ${sql.ref(column)}), '')`
 
-/** One page of the outbox, the latest first; found by recipient and title. */
+/** Lists one page of the outbox, the latest first. The keyword searches recipient, title and user. */
 export async function listOutbox(
   db: Db,
   reader: Lang,
   { kind, state, ...page }: Page & { kind?: string | undefined; state?: OutboxState | undefined },
 ) {
   const { list, pagination } = await loadCappedPage<Row>(db, page, {
-    select: sql`o.id, o.kind, o.recipient, ${userNameOf('o.user_id')} as "user", o.title, o.template, o.content, o.lang, o.variables, o.state, o.attempts, o.gateway, o.error,
-      o.error_code as "errorCode", o.reference, ${userNameOf('o.creator_user_id')} as "creatorUser", o.creator_time as "creatorTime", o.sent_time as "sentTime", o.expires_time as "expiresTime"`,
+    select: sql`o.id, o.kind, o.recipient, ${userNameOf('o.user_id')} as "user", o.title, o.template,
+      o.content, o.lang, o.variables, o.state, o.attempts, o.gateway, o.error,
+      o.error_code as "errorCode", o.reference, ${userNameOf('o.creator_user_id')} as "creatorUser",
+        o.creator_time as "creatorTime", o.sent_time as "sentTime", o.expires_time as "expiresTime"`,
     from: sql`from system_outbox o where ${allConditions([
       kind && sql`o.kind = ${kind}`,
       state && sql`o.state = ${state}`,
       page.keyword &&
-        sql`o.recipient ilike ${containsPattern(page.keyword)} or o.title ilike ${containsPattern(page.keyword)} or o.user_id in (select id from org_user where real_name ilike ${containsPattern(page.keyword)} or account ilike ${containsPattern(page.keyword)})`,
+        sql`o.recipient ilike ${containsPattern(page.keyword)}
+          or o.title ilike ${containsPattern(page.keyword)}
+          or o.user_id in (select id from org_user where real_name ilike ${containsPattern(page.keyword)}
+              or account ilike ${containsPattern(page.keyword)})`,
     ])}`,
     order: sql`o.creator_time desc, o.id desc`,
   })
@@ -152,15 +165,15 @@ export async function listOutbox(
   }
 }
 
-/** What was secret in it was masked once it had left: there is nothing to send any more. */
-const isMasked = sql`(state = 'sent' and gateway <> ${developmentChannelName} and template = any(${secretTemplates}))`
+/** Condition: the secrets of the message were masked after sending, so it cannot be resent. */
+const isMasked = sql`(state = 'sent' and gateway <> ${developmentChannelName}
+  and template = any(${secretTemplates}))`
 
-/** Whoever had no address when it was written may have one by now. */
+/** Looks up missing addresses again, because users may have added one since. */
 async function refreshAddresses(db: Db, ids: readonly string[]): Promise<void> {
   const { rows } = await sql<{ id: string; kind: OutboxKind; userId: string }>`
-    select id, kind, user_id as "userId" from system_outbox where id = any(${ids}) and recipient = '' and user_id is not null`.execute(
-    db,
-  )
+    select id, kind, user_id as "userId" from system_outbox where id = any(${ids}) and recipient = ''
+      and user_id is not null`.execute(db)
   for (const kind of new Set(rows.map((row) => row.kind))) {
     const rowsOfKind = rows.filter((row) => row.kind === kind)
     const addresses = await channels[kind]?.findAddresses(
@@ -168,41 +181,43 @@ async function refreshAddresses(db: Db, ids: readonly string[]): Promise<void> {
       rowsOfKind.map(({ userId }) => userId),
     )
     const found = rowsOfKind.map(({ id, userId }) => ({ id, at: addresses?.get(userId) ?? '' }))
-    await sql`update system_outbox o set recipient = r.at from jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as r (id text, at text) where o.id = r.id`.execute(
-      db,
-    )
+    await sql`update system_outbox o set recipient = r.at
+      from jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as r (id text, at text)
+      where o.id = r.id`.execute(db)
   }
 }
 
-/** Sends them once more, as many as can be: not what is still under way, nor what is worth nothing any more or has nowhere to go. Gives how many; refuses where it is none. */
+/**
+ * Queues messages again and returns their number. Skips messages that are queued, expired, masked or without
+ * an address; throws a refusal where none is left.
+ */
 export async function requeueMessages(db: Db, ids: readonly string[]): Promise<number> {
   await refreshAddresses(db, ids)
   const { rows } = await sql<{ again: number; waits: boolean | null; hidden: boolean; lost: boolean }>`
     with found as (
-      select id, state = 'queued' as waits, expires_time > now() is not false and not ${isMasked} and recipient <> '' as lives, ${isMasked} as hidden, recipient = '' as lost
+      select id, state = 'queued' as waits, expires_time > now() is not false and not ${isMasked}
+        and recipient <> '' as lives, ${isMasked} as hidden, recipient = '' as lost
       from system_outbox where id = any(${ids}) for update
     ),
     again as (
-      update system_outbox set state = 'queued', attempts = 0, resends = resends + 1, error = '', error_code = '', reference = '', next_time = now(), sent_time = null
+      update system_outbox set state = 'queued', attempts = 0, resends = resends + 1, error = '',
+        error_code = '', reference = '', next_time = now(), sent_time = null
       where id in (select id from found where lives and not waits) returning id
     )
-    select (select count(*) from again) as again, (select bool_or(waits) from found) as waits, (select bool_or(hidden) from found) as hidden, (select bool_or(lost) from found) as lost`.execute(
-    db,
-  )
+    select (select count(*) from again) as again, (select bool_or(waits) from found) as waits,
+      (select bool_or(hidden) from found) as hidden, (select bool_or(lost) from found) as lost`.execute(db)
   const { again, waits, hidden: masked, lost } = rows[0]!
   if (waits === null) throw notFoundRefusal()
-  if (again === 0)
-    throw refuse(
-      waits ? text.waits : masked ? text.hidden : lost ? sendErrorTexts.noAddress : text.expired,
-      {},
-      Code.conflict,
-    )
+  if (again === 0) {
+    if (waits) throw refuse(text.waits, {}, Code.conflict)
+    if (masked) throw refuse(text.hidden, {}, Code.conflict)
+    throw refuse(lost ? sendErrorTexts.noAddress : text.expired, {}, Code.conflict)
+  }
   await wakeDelivery.execute(db)
   return again
 }
 
-/** What was sent or failed is kept for 90 days. */
+/** Deletes sent and failed messages after 90 days. */
 export const pruneOutbox = (db: Db): Promise<unknown> =>
-  sql`delete from system_outbox where state <> 'queued' and creator_time < now() - interval '90 days'`.execute(
-    db,
-  )
+  sql`delete from system_outbox where state <> 'queued'
+    and creator_time < now() - interval '90 days'`.execute(db)

@@ -3,11 +3,11 @@ import { interpolate } from '@tessera/shared/format/interpolate'
 
 interface Template {
   line: LocalizedText
-  /** Variables that nobody but the recipient should read. */
+  /** Variables that only the recipient may read. */
   secret: readonly string[]
 }
 
-/** What can be sent, by name; carriers of text messages know the same names. */
+/** Built-in templates by name. */
 export const templates = {
   verificationCode: {
     line: {
@@ -19,7 +19,7 @@ export const templates = {
   },
 } satisfies Record<string, Template>
 export type TemplateName = keyof typeof templates
-/** Those with something that only the recipient should read. */
+/** Names of the templates with secret variables. */
 export const secretTemplates: readonly string[] = Object.entries(templates)
   .filter(([, { secret }]) => secret.length > 0)
   .map(([name]) => name)
@@ -27,14 +27,14 @@ export const secretTemplates: readonly string[] = Object.entries(templates)
 const findTemplate = (template: string): Template | undefined =>
   (templates as Readonly<Record<string, Template>>)[template]
 
-/** The text of a built-in template; '' where there is none of that name any more. */
+/** Fills in a built-in template; '' where it no longer exists. */
 export const fillTemplate = (
   template: string,
   lang: Lang,
   variables: Readonly<Record<string, unknown>>,
 ): string => interpolate(findTemplate(template)?.line[lang] ?? '', variables)
 
-/** The variables without their secrets. */
+/** Replaces the secret variables by dots. */
 export function maskSecrets(
   template: string,
   variables: Readonly<Record<string, unknown>>,
