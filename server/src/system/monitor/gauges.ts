@@ -1,25 +1,27 @@
 import os from 'node:os'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
-/** Milliseconds below which two readings share one: a share of a moment says nothing. */
+/**
+ * Readings within this interval return the same values, because percentages of a short interval mean nothing.
+ */
 const minIntervalMs = 1_000
 
 interface Reading {
-  /** Percent of the machine, and of one processor. */
+  /** CPU usage in percent: of the machine, and of this process relative to one processor. */
   machine: number
   own: number
-  /** Milliseconds. */
+  /** Delay in milliseconds. */
   eventLoop: { p50: number; p99: number; max: number }
 }
 
-/** What can only be told between two moments; the first reading tells of the time since the start. */
+/** Measures values over the time between two readings; the first reading covers the time since the start. */
 export function openGauges(): { read(): Reading } {
   const delay = monitorEventLoopDelay({ resolution: 20 })
   let last = { at: 0, busy: 0, all: 0, own: 0 }
   let reading: Reading | undefined
   return {
     read() {
-      // It costs a timer: only from the first time that somebody looks.
+      // It costs a timer, so it starts with the first reading.
       delay.enable()
       const now = takeSample()
       if (reading && now.at - last.at < minIntervalMs) return reading
@@ -41,7 +43,7 @@ export function openGauges(): { read(): Reading } {
   }
 }
 
-/** Above the resolution itself, which is no delay. */
+/** Nanoseconds to milliseconds, minus the resolution of the measurement. */
 const toDelayMs = (nanoseconds: number) => Math.max(0, Math.round(nanoseconds / 1e5 - 200) / 10)
 
 function takeSample() {

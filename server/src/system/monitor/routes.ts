@@ -8,8 +8,8 @@ import { openGauges } from './gauges.ts'
 import { loadDatabaseFigures, loadRemoteFigures } from './store.ts'
 
 export interface MonitorParts {
-  sockets: Pick<Sockets, 'users'>
-  /** Where files lie: the disk that is told of. */
+  sockets: Pick<Sockets, 'userIds'>
+  /** Data folder; its disk is reported. */
   dataDir: string
 }
 
@@ -21,7 +21,7 @@ const formatUsage = (total: number, available: number) => ({
   usageRate: String(percent(total - available, total)),
 })
 
-/** The machine, the process that answers, and what it leans on (specification: wire 9.9). */
+/** Reports figures of the machine, of this process, and of the database, sockets and remotes. */
 export const monitorHandlers = ({ sockets, dataDir }: MonitorParts): Handlers<typeof calls> => {
   const gauges = openGauges()
   return {
@@ -65,7 +65,7 @@ export const monitorHandlers = ({ sockets, dataDir }: MonitorParts): Handlers<ty
         },
         eventLoop,
         database: figures,
-        sockets: { here: [...sockets.users()].length },
+        sockets: { here: [...sockets.userIds()].length },
         processes,
         remotes,
       }

@@ -14,7 +14,7 @@ const online = async (keyword?: string) =>
   (await data(onlineUsers.list, { keyword }, admin)).map(({ userAccount }) => userAccount)
 const lives = async (token: string) => (await call(session.currentUser, {}, { token })).code === 200
 
-test('one line a user, of their latest session; found by name, account or address', async () => {
+test('lists one row per user, of the latest session, and searches by name, account and address', async () => {
   await signIn('coach01')
   await signIn('coach01')
   const [row] = await data(onlineUsers.list, { keyword: 'coach01' }, admin)
@@ -33,7 +33,7 @@ test('one line a user, of their latest session; found by name, account or addres
   expect(await online()).toContain('admin')
 })
 
-test('whoever has not called for a while and has no page open is not online', async () => {
+test('a user without a recent call or an open page is not online', async () => {
   await signIn('coach02')
   await database.pool.query(
     `update shell_session set seen_time = now() - interval '6 minutes' where user_id = 'user.coach02'`,
@@ -44,7 +44,7 @@ test('whoever has not called for a while and has no page open is not online', as
   expect(await online('coach02')).toEqual(['coach02'])
 })
 
-test('forced offline: every session of one or of many ends at once, and the audit log says by whom', async () => {
+test('ends all sessions of one or several users at once and records it in the audit log', async () => {
   const tokens = [
     await signIn('coach03'),
     await signIn('coach03'),
@@ -61,7 +61,7 @@ test('forced offline: every session of one or of many ends at once, and the audi
   ).toMatchObject([{ userId: 'user.admin', objectName: expect.stringContaining('coach04') }])
 })
 
-test('refused: oneself, a super administrator by others, who is not there, nobody', async () => {
+test('rejects the caller, a super administrator by others, an offline user and an empty selection', async () => {
   await holdMenus(database.db, 'user.tech01', 'permission.onlineUser')
   const clerk = { token: await signIn('tech01') }
   expect(await call(onlineUsers.remove, { userId: 'user.admin' }, admin)).toMatchObject({

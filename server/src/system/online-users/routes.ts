@@ -10,23 +10,34 @@ import { assertManagesUsers } from '../../org/branch-admins/store.ts'
 import type { Sessions } from '../../shell/session/sessions.ts'
 import { text } from './text.ts'
 
-/** Sessions without a socket count for so many minutes after their last call. */
+/** A session without a socket counts as online for this long after its last call. */
 const activeMinutes = 5
 const maxRows = 1_000
 
 const isActive = sql`s.ended is null and s.expires_time > now()`
 
-/** Who has the product open in any process, or has just called: one line a user, of their latest session. */
+/**
+ * Lists the users with an open socket in any process or a recent call: one row per user, of their latest
+ * session.
+ */
 async function listOnline(db: Db, keyword: string | undefined): Promise<OnlineUser[]> {
   const { rows } = await sql<OnlineUser>`
-    select u.id as "userId", u.account as "userAccount", u.real_name as "userName", to_char(s.start_time, 'YYYY-MM-DD HH24:MI') as "loginTime",
-      s.ip as "loginIPAddress", s.agent as "loginPlatForm", '' as "tenantId", o.full_name as department, s.sessions
+    select u.id as "userId", u.account as "userAccount", u.real_name as "userName", to_char(s.start_time,
+      'YYYY-MM-DD HH24:MI') as "loginTime",
+      s.ip as "loginIPAddress", s.agent as "loginPlatForm", '' as "tenantId", o.full_name as department,
+        s.sessions
     from (
-      select distinct on (s.user_id) s.*, count(*) over (partition by s.user_id) as sessions from shell_session s
-      where ${isActive} and (s.seen_time > now() - make_interval(mins => ${activeMinutes}) or exists (select 1 from shell_presence p where p.user_id = s.user_id))
+      select distinct on (s.user_id) s.*, count(*) over (partition by s.user_id) as sessions
+        from shell_session s
+      where ${isActive} and (s.seen_time > now() - make_interval(mins => ${activeMinutes})
+        or exists (select 1 from shell_presence p where p.user_id = s.user_id))
       order by s.user_id, s.start_time desc
     ) s join org_user u on u.id = s.user_id and u.delete_mark = 0 join org_organize o on o.id = u.organize_id
-    where ${allConditions([keyword && sql`u.account ilike ${containsPattern(keyword)} or u.real_name ilike ${containsPattern(keyword)} or s.ip ilike ${containsPattern(keyword)}`])}
+    where ${allConditions([
+      keyword &&
+        sql`u.account ilike ${containsPattern(keyword)}
+      or u.real_name ilike ${containsPattern(keyword)} or s.ip ilike ${containsPattern(keyword)}`,
+    ])}
     order by s.start_time desc, u.id limit ${maxRows}`.execute(db)
   return rows
 }
@@ -40,7 +51,10 @@ export const onlineUserHandlers = (sessions: Sessions): Handlers<typeof onlineUs
   removeMany: ({ ids }, context) => forceOffline(sessions, context, [...new Set(ids)]),
 })
 
-/** Ends every session of these users, of all of them or of none; oneself and, for others, super administrators stay. */
+/**
+ * Ends all sessions of these users, of all of them or of none. Throws a refusal for the caller's own id, and
+ * for super administrators unless the caller is one.
+ */
 async function forceOffline(sessions: Sessions, context: Context, ids: readonly string[]): Promise<void> {
   const { db, session } = context
   if (ids.length === 0) throw refuse(text.nobody)
@@ -52,9 +66,8 @@ async function forceOffline(sessions: Sessions, context: Context, ids: readonly 
     await assertManagesUsers(trx, session, 'edit', ids)
     const { rows } = await sql<{
       id: string
-    }>`select distinct s.user_id as id from shell_session s where ${isActive} and s.user_id = any(${ids}::text[])`.execute(
-      trx,
-    )
+    }>`select distinct s.user_id as id from shell_session s
+      where ${isActive} and s.user_id = any(${ids}::text[])`.execute(trx)
     const onlineIds = new Set(rows.map(({ id }) => id))
     if (onlineIds.size === 0) throw refuse(text.notOnline, {}, Code.notFound)
     await recordAudit(

@@ -7,7 +7,7 @@ import { methods, type MethodParts } from './methods.ts'
 import { listNextTimes } from './schedule.ts'
 import { text, type RunOutcome } from './text.ts'
 
-/** Milliseconds for a statement; the runner gives up at a quarter of an hour. */
+/** Shorter than the 15 minutes after which the runner abandons a run. */
 const statementTimeoutMs = 600_000
 
 interface TaskDefinition {
@@ -15,7 +15,10 @@ interface TaskDefinition {
   executeContent: string
 }
 
-/** What a task says, once it is judged: refuses a cron that is none or never comes, and something to do that is not there. */
+/**
+ * Validates a task and returns it. Throws a refusal for an invalid cron, and for a missing statement,
+ * interface or method.
+ */
 export async function validateTask<T extends TaskDefinition>(interfaces: Interfaces, task: T): Promise<T> {
   const { executeType, executeContent } = task
   const content = parseContent(executeContent)
@@ -46,7 +49,7 @@ export function parseContent(executeContent: string): TaskContent | null {
   }
 }
 
-/** Does it, and says how it went; throws a refusal in words, or a fault. */
+/** Creates the function that executes a run and returns its outcome; it throws a refusal or a fault. */
 export const createTaskPerformer =
   (interfaces: Interfaces, parts: MethodParts) =>
   async ({ executeType, executeContent }: TaskDefinition): Promise<RunOutcome> => {
@@ -65,7 +68,10 @@ export const createTaskPerformer =
     return (await method.run(parts)) ?? { key: 'done' }
   }
 
-/** A statement of a task with its values beside it; refuses what the source or its parser does not take. */
+/**
+ * Opens the data source and binds the values of a task's statement. Throws a refusal where the parser or the
+ * source does not allow the statement.
+ */
 async function prepareStatement(
   { services: { sources, judge } }: Interfaces,
   { dbLinkId = '0', query = '', parameter = [] }: TaskContent,
@@ -86,7 +92,7 @@ async function prepareStatement(
 const parameterValues = ({ parameter = [] }: TaskContent) =>
   Object.fromEntries(parameter.map(({ field, value }) => [field, value]))
 
-/** Why it went wrong, for the log of the task. */
+/** The reason of a failure for the task log. */
 export const describeError = (error: unknown): StoredReason | string =>
   error instanceof Refusal
     ? toStoredReason(error)

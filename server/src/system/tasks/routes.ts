@@ -21,7 +21,7 @@ const formatOutcome = ({ key, why, ...values }: RunOutcome, lang: Lang) =>
     why: typeof why === 'object' ? formatReason(why, lang) : why,
   })
 
-/** One change of tasks; every process looks at once what is due. */
+/** Changes tasks in a transaction, records it and makes every process check for due tasks on commit. */
 const changeTasks = <T>(
   context: Context,
   action: string,
@@ -38,9 +38,8 @@ const changeTasks = <T>(
 const setEnabled = (context: Context, id: string, enabled: 0 | 1) =>
   changeTasks(context, enabled ? 'enable' : 'stop', id, async (trx) => {
     const { numAffectedRows } = await sql`
-      update system_task set enabled_mark = ${enabled}, last_modify_user_id = ${context.session.userId}, last_modify_time = now() where id = ${id} and delete_mark = 0`.execute(
-      trx,
-    )
+      update system_task set enabled_mark = ${enabled}, last_modify_user_id = ${context.session.userId},
+        last_modify_time = now() where id = ${id} and delete_mark = 0`.execute(trx)
     if (!numAffectedRows) throw notFoundRefusal()
     if (!enabled) await cancelQueuedRuns(trx, id)
     await planNextRun(trx, id)

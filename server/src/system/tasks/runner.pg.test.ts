@@ -10,11 +10,13 @@ const run = (statement: string, values: unknown[] = []) => database.pool.query(s
 const count = async (what: string) => Number((await run(`select count(*) as n from ${what}`)).rows[0].n)
 const yearly = JSON.stringify({ cron: '0 0 1 1 *', localHostTaskId: 'heartbeat' })
 
-/** Tasks that are due at once. */
+/** Creates due tasks. */
 const due = (many: number, { retries = 0, content = yearly, late = '0' } = {}) =>
   run(
-    `insert into system_task (id, full_name, en_code, execute_type, execute_content, enabled_mark, next_time, retries)
-    select 'task' || n, 'task' || n, 'task' || n, '3', $2, 1, now() - $3::interval, $4 from generate_series(1, $1) n`,
+    `insert into system_task (id, full_name, en_code, execute_type, execute_content, enabled_mark, next_time,
+      retries)
+    select 'task' || n, 'task' || n, 'task' || n, '3', $2, 1, now() - $3::interval, $4
+    from generate_series(1, $1) n`,
     [many, content, `${late} seconds`, retries],
   )
 
@@ -25,7 +27,7 @@ beforeEach(async () => {
   await run('delete from system_task')
 })
 
-test('several processes: every run once, and by more than one of them', async () => {
+test('several processes share the runs and execute each once', async () => {
   await due(200)
   const runners = [1, 2].map(() => otherProcess('task-runner.ts', database, '5'))
   await expect.poll(() => count(`system_task_run where state = 'ok'`), { timeout: 60_000 }).toBe(200)
@@ -41,11 +43,12 @@ test('several processes: every run once, and by more than one of them', async ()
   await Promise.all(runners.map(({ ended }) => ended))
 }, 90_000)
 
-test('a task never overtakes itself', async () => {
+test('claims only the earliest run of a task', async () => {
   await due(1)
   for (let n = 0; n < 5; n++)
     await run(
-      `insert into system_task_run (id, task_id, due_time) values ($1, 'task1', now() - make_interval(secs => $2))`,
+      `insert into system_task_run (id, task_id, due_time)
+        values ($1, 'task1', now() - make_interval(secs => $2))`,
       [`asked${n}`, n],
     )
   const taken = await Promise.all([
@@ -56,7 +59,7 @@ test('a task never overtakes itself', async () => {
   expect(taken.flat().map(({ id }) => id)).toEqual(['asked4'])
 })
 
-test('a task that is slower than its cron has one run waiting, however often it comes due', async () => {
+test('queues one run of a task that is slower than its cron', async () => {
   await due(1)
   for (let times = 0; times < 3; times++) {
     await createDueRuns(database.db)
@@ -65,13 +68,13 @@ test('a task that is slower than its cron has one run waiting, however often it 
   expect(await count('system_task_run')).toBe(1)
 })
 
-test('two that plan at the same moment make one run', async () => {
+test('concurrent planning creates each run once', async () => {
   await due(40)
   await Promise.all([createDueRuns(database.db), createDueRuns(database.db), createDueRuns(database.db)])
   expect(await count('system_task_run')).toBe(40)
 })
 
-test('a run whose runner was killed is told as broken off, and not run twice', async () => {
+test('records the run of a killed process as interrupted and does not repeat it', async () => {
   await due(1)
   const doomed = otherProcess('task-runner.ts', database, '60000')
   await expect.poll(() => count('worked'), { timeout: 30_000 }).toBe(1)
@@ -89,7 +92,7 @@ test('a run whose runner was killed is told as broken off, and not run twice', a
   await other.ended
 }, 90_000)
 
-test('a look that the database refuses is not the last one', async () => {
+test('polls again after a database error', async () => {
   await due(1)
   const bus = openBus(database)
   await expect.poll(() => bus.isConnected).toBe(true)
@@ -108,7 +111,7 @@ test('a look that the database refuses is not the last one', async () => {
   await bus.close()
 }, 20_000)
 
-test('what a runner says counts only under its fencing number', async () => {
+test('accepts an outcome only with the current fencing number', async () => {
   await due(1)
   await createDueRuns(database.db)
   const [first] = await claimRuns(database.db, 1)
@@ -121,7 +124,7 @@ test('what a runner says counts only under its fencing number', async () => {
   expect(await count(`system_task_run where state = 'ok'`)).toBe(1)
 })
 
-test('one that failed is tried again as often as its task says', async () => {
+test('retries a failed run as often as its task allows', async () => {
   await due(1, { retries: 1 })
   await createDueRuns(database.db)
   for (const state of ['queued', 'failed']) {

@@ -13,13 +13,14 @@ import {
 import type { RunOutcome } from './text.ts'
 import { describeError } from './perform.ts'
 
-/** Runs at once in one process, and minutes after which one is given up. */
+/** Concurrent runs of one process, and minutes after which a run is abandoned. */
 const maxConcurrentRuns = 8
 const timeoutMinutes = 15
-/** Milliseconds after which it looks at the latest, whatever it was told, and after which it looks again where it could not. */
+/** Longest pause between two polls, and pause after a failed poll. */
 const maxWaitMs = 15_000
 const retryDelayMs = 2_000
 
+/** Runs due tasks until it is closed. */
 export interface Runner {
   close(): Promise<void>
 }
@@ -28,14 +29,16 @@ interface RunnerParts {
   db: Db
   bus: Bus
   onError: (error: unknown) => void
-  /** What a run does. */
+  /** Executes a run. */
   work: (task: ClaimedRun) => Promise<RunOutcome>
 }
 
 /**
- * Runs what is due, in any number of processes on one database: a task is planned by whoever locks its row, a run is taken by whoever locks
- * it, and what a runner says counts only under the fencing number it was given. A run whose runner died is tried again where its task says
- * so, and else told as broken off: nothing runs twice by itself.
+ * Runs due tasks, in any number of processes on one database. Row locks decide which process plans a task and
+ * which claims a run. An outcome
+ * counts only with the fencing number of the claim. A run whose process died is retried where its task allows
+ * retries, and otherwise recorded
+ * as interrupted, so no run is repeated unasked.
  */
 export function openRunner({ db, bus, onError, work }: RunnerParts): Runner {
   const active = new Set<Promise<void>>()
@@ -51,11 +54,11 @@ export function openRunner({ db, bus, onError, work }: RunnerParts): Runner {
       .catch(onPollError)
       .finally(() => {
         polling = undefined
-        // Woken in the moment after the last look.
+        // `wake` was called after the last poll.
         if (pollAgain && !end.signal.aborted) wake()
       })
   }
-  /** The database may be away for a moment: what is due then is due afterwards. */
+  /** The database may be unavailable for a moment; due runs stay due. */
   const onPollError = (error: unknown) => {
     onError(error)
     if (!end.signal.aborted) timer = setTimeout(wake, retryDelayMs).unref()
@@ -64,7 +67,8 @@ export function openRunner({ db, bus, onError, work }: RunnerParts): Runner {
     while (pollAgain && !end.signal.aborted) {
       pollAgain = false
       while ((await createDueRuns(db)) > 0);
-      for (const lost of await listLostRuns(db)) await endRun(db, lost, false, { key: 'died' })
+      const lostRuns = await listLostRuns(db)
+      for (const lost of lostRuns) await endRun(db, lost, false, { key: 'died' })
       const freeSlots = maxConcurrentRuns - active.size
       const claimed = freeSlots > 0 ? await claimRuns(db, freeSlots) : []
       for (const run of claimed) {

@@ -7,7 +7,10 @@ export const maxQueuedRuns = 100
 /** Delay after which a run counts as missed. */
 const lateAfterMs = 60_000
 
-/** Lists the next times of a cron after `after`, both in epoch milliseconds, in the time zone of the business. Empty for a cron that never occurs, null for an invalid one. */
+/**
+ * Lists the next times of a cron after `after`, both in epoch milliseconds, in the time zone of the business.
+ * Empty for a cron that never occurs, null for an invalid one.
+ */
 export function listNextTimes(cron: string, after: number, count: number): number[] | null {
   try {
     return new Cron(cron, { timezone: numberTimeZone })

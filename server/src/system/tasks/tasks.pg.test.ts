@@ -24,8 +24,9 @@ const make = async (enCode: string, more: Partial<TaskBody> = {}) =>
   (await app.data(tasks.create, body(enCode, more), admin)).id
 const row = async (enCode: string) => (await app.data(tasks.list, { keyword: enCode }, admin)).list[0]!
 const log = async (id: string, more: object = {}) => (await app.data(tasks.log, { id, ...more }, admin)).list
+const countRuns = async (id: string) => (await log(id)).length
 
-test('a new task is stopped; enabled it says when it runs next, stopped it does not', async () => {
+test('a new task is stopped; an enabled task has a next run time', async () => {
   const id = await make('nightly')
   expect(await row('nightly')).toMatchObject({
     cron: '0 3 * * *',
@@ -48,7 +49,7 @@ test('a new task is stopped; enabled it says when it runs next, stopped it does 
   expect((await row('nightly')).nextRunTime).toBeNull()
 })
 
-test('run now runs it once, also while it is stopped, and the log says how it went', async () => {
+test('runs a task once on request, even while it is stopped, and logs the outcome', async () => {
   const id = await make('now')
   await app.data(tasks.run, { id }, admin)
   await expect
@@ -61,14 +62,14 @@ test('run now runs it once, also while it is stopped, and the log says how it we
   expect(await row('now')).toMatchObject({ runCount: 1, lastResult: 0, running: false })
 })
 
-test('what comes due runs by itself', async () => {
+test('runs a due task', async () => {
   const id = await make('due', { executeContent: content({ cron: '*/1 * * * * *' }) })
   await app.data(tasks.enable, { id }, admin)
-  await expect.poll(async () => (await log(id)).length, { timeout: 20_000 }).toBeGreaterThan(1)
+  await expect.poll(() => countRuns(id), { timeout: 20_000 }).toBeGreaterThan(1)
   await app.data(tasks.stop, { id }, admin)
 })
 
-test('a data interface with its parameters: its rows are counted; one that is gone fails in words, and the filters of the log find it', async () => {
+test('runs a data interface with parameters, logs the row count, and logs a removed interface as failed', async () => {
   const made = {
     fullName: '任务用',
     categoryId: 'teaching',
@@ -102,7 +103,7 @@ test('a data interface with its parameters: its rows are counted; one that is go
   expect(inEnglish.list[0]!.description).toBe('Failed: This record does not exist or has been deleted.')
 })
 
-test('a statement with its values, read by the parser of its database first', async () => {
+test('runs a statement with bound values, after its parser has accepted it', async () => {
   await app.database.pool.query('create table club_task (n int, word text)')
   await app.database.pool.query('grant select, insert, update, delete on club_task to public')
   const of = (query: string, parameter: object[] = []) => ({
@@ -137,7 +138,7 @@ test('a statement with its values, read by the parser of its database first', as
     .toMatch(/^执行失败：没有权限/)
 })
 
-test('a try that failed and was tried again stands in the log like the last one', async () => {
+test('logs every try of a run', async () => {
   const id = await make('retried', {
     executeType: '2',
     executeContent: JSON.stringify({
@@ -154,14 +155,15 @@ test('a try that failed and was tried again stands in the log like the last one'
     })
     .toEqual([[1, 1]])
   await app.database.pool.query('update system_task_run set try_time = now() where task_id = $1', [id])
-  await app.data(tasks.run, { id: await make('nudge') }, admin)
+  const nudge = await make('nudge')
+  await app.data(tasks.run, { id: nudge }, admin)
   await expect
     .poll(async () => (await log(id, { runResult: 1 })).map(({ attempt }) => attempt), { timeout: 20_000 })
     .toEqual([2, 1])
   expect(await log(id, { runResult: 0 })).toEqual([])
 })
 
-test('a task that is stopped tries no more, and what waited is gone', async () => {
+test('stopping a task cancels retries and queued runs', async () => {
   const id = await make('stopped', {
     executeType: '2',
     executeContent: JSON.stringify({
@@ -172,9 +174,10 @@ test('a task that is stopped tries no more, and what waited is gone', async () =
     retryMinutes: 1,
   })
   await app.data(tasks.run, { id }, admin)
-  await expect.poll(async () => (await log(id)).length, { timeout: 20_000 }).toBe(1)
+  await expect.poll(() => countRuns(id), { timeout: 20_000 }).toBe(1)
   await app.database.pool.query(
-    `insert into system_task_run (id, task_id, due_time, try_time) values ('waits', $1, now(), now() + interval '1 hour')`,
+    `insert into system_task_run (id, task_id, due_time, try_time)
+      values ('waits', $1, now(), now() + interval '1 hour')`,
     [id],
   )
   await app.data(tasks.stop, { id }, admin)
@@ -185,31 +188,31 @@ test('a task that is stopped tries no more, and what waited is gone', async () =
   expect((await log(id)).map(({ attempt, runResult }) => [attempt, runResult])).toEqual([[1, 1]])
 })
 
-describe('refused with a clear sentence', () => {
+describe('rejects with a clear message', () => {
   test.each([
     [
-      'what is no cron',
+      'an invalid cron',
       { executeContent: content({ cron: 'every day' }) },
       'Cron 表达式不正确，例如 0 9 * * 1-5 表示工作日 9 点',
     ],
     [
-      'a cron that never comes',
+      'a cron that never occurs',
       { executeContent: content({ cron: '0 0 30 2 *' }) },
       '按此 Cron 表达式任务永远不会执行，请修改',
     ],
     [
-      'a method that is not there',
+      'an unknown method',
       { executeContent: content({ localHostTaskId: 'constructor' }) },
       '没有这个本地任务',
     ],
-    ['no interface', { executeType: '1' }, '请选择数据接口'],
-    ['no statement', { executeType: '2' }, '请填写 SQL 语句'],
-    ['content that is no JSON', { executeContent: 'nonsense' }, '执行内容不正确'],
+    ['a missing interface', { executeType: '1' }, '请选择数据接口'],
+    ['a missing statement', { executeType: '2' }, '请填写 SQL 语句'],
+    ['content that is not JSON', { executeContent: 'nonsense' }, '执行内容不正确'],
   ] as const)('%s', async (_, change, msg) =>
     expect(await app.call(tasks.create, body('bad', change), admin)).toMatchObject({ code: 400, msg }),
   )
 
-  test('a code or a name that exists', async () => {
+  test('an existing code or name', async () => {
     await make('twice')
     expect(await app.call(tasks.create, body('twice', { fullName: '另一个' }), admin)).toMatchObject({
       code: 409,
@@ -218,20 +221,20 @@ describe('refused with a clear sentence', () => {
   })
 })
 
-test('the next runs of a cron are shown before it is saved', async () => {
+test('previews the next runs of a cron', async () => {
   const { list } = await app.data(tasks.nextRuns, { cron: '0 9 * * 1-5' }, admin)
   expect(list).toHaveLength(5)
   expect(list.every((time) => new Date(time).toISOString().includes('T01:00:00'))).toBe(true)
 })
 
-test('methods of the server, in the language of the caller', async () => {
+test('lists the built-in jobs in the language of the caller', async () => {
   expect(
     (await app.data(tasks.methods, {}, { ...admin, lang: 'en' })).find(({ id }) => id === 'forgetLines')!
       .fullName,
-  ).toBe('Forget old lines of the log')
+  ).toBe('Clean up expired logs')
 })
 
-test('a deleted task runs no more', async () => {
+test('a deleted task no longer runs', async () => {
   const id = await make('removed')
   await app.data(tasks.enable, { id }, admin)
   await app.data(tasks.remove, { id }, admin)
