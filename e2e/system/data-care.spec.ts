@@ -13,7 +13,7 @@ test('a backup is made, checked and downloaded, and a restore wants the name of 
   await page.goto('/systemData/dataBackup')
   await page.getByRole('button', { name: '立即备份' }).click()
   await expect(
-    page.getByRole('dialog', { name: '立即备份' }).getByText('登录会话与加密密钥不在备份中'),
+    page.getByRole('dialog', { name: '立即备份' }).getByText('不包含登录会话与加密密钥'),
   ).toBeVisible()
   expect(await violations(page)).toEqual([])
   await page.getByRole('button', { name: '开始备份' }).click()

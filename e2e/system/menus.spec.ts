@@ -68,7 +68,7 @@ test('a new menu with an existing page shows in the sidebar at once and at the n
   await form(page).getByLabel('页面地址').fill('edu/eduClasslist?hasSeat=0')
   await form(page).getByLabel('排序').fill('991')
   await form(page).getByRole('button', { name: '保存' }).click()
-  await expect(page.getByText('新建成功，侧边栏随即更新')).toBeVisible()
+  await expect(page.getByText('新建成功，侧边栏已更新')).toBeVisible()
   await expect(rowOf(page, fullName)).toContainText('edu/eduClasslist?hasSeat=0')
   const { list } = await call(menus.list, { keyword: enCode })
   try {

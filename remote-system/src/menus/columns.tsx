@@ -30,7 +30,7 @@ export function useMenuColumns(): Column<MenuRow>[] {
       width: 110,
       render: ({ type }) => {
         const known = menuTypes.find(({ value }) => value === type)
-        return known && t(known.word)
+        return known && t(known.textKey)
       },
     },
     {

@@ -7,23 +7,23 @@ import { FieldGroup } from '@tessera/shared/widgets/form-drawer/field-group'
 import { FlagSwitch } from '@tessera/shared/widgets/form-drawer/flag-switch'
 import { nodeMatches, toTreeOptions } from '@tessera/shared/widgets/form-drawer/matching'
 import { IconPicker } from './icon-picker.tsx'
-import { menuTypes, opensBy } from './menu-type.ts'
+import { menuTypes, targetKind } from './menu-type.ts'
 import type { MenuValues } from './menu-values.ts'
 import { PageAddress } from './page-address.tsx'
 import { text } from './text.ts'
 
 const { shape } = MenuBody
 
-/** `now` is what stands in the form at this moment: which fields there are follows from its type. */
-export function MenuFields({ id, now }: { id: string | null; now: Partial<MenuValues> }) {
+/** Fields of a menu. `values` are the current form values; the type decides which fields are shown. */
+export function MenuFields({ id, values }: { id: string | null; values: Partial<MenuValues> }) {
   const t = useText(text)
-  const by = opensBy(now.type)
+  const target = targetKind(values.type)
   const { data } = useCall(menus.selector, {
-    category: now.category ?? 'Web',
+    category: values.category ?? 'Web',
     ...(id === null ? {} : { id }),
   })
   const parents = [{ id: '-1', fullName: t('menus.top'), children: toTreeOptions(data?.list ?? []) }]
-  const needed = (value: unknown) =>
+  const checkAddress = (value: unknown) =>
     String(value ?? '').trim() === '' ? t('menus.addressMissing') : undefined
 
   return (
@@ -45,27 +45,27 @@ export function MenuFields({ id, now }: { id: string | null; now: Partial<MenuVa
         />
       </Field>
       <Field name="type" label={t('menus.type')} schema={shape.type}>
-        <Select options={menuTypes.map(({ value, word }) => ({ value, label: t(word) }))} />
+        <Select options={menuTypes.map(({ value, textKey }) => ({ value, label: t(textKey) }))} />
       </Field>
-      {by === 'page' && (
+      {target === 'page' && (
         <Field
           name="urlAddress"
           label={t('menus.urlAddress')}
           required
-          check={needed}
+          check={checkAddress}
           extra={t('menus.pageHint')}
           wide
         >
           <PageAddress />
         </Field>
       )}
-      {by === 'link' && (
+      {target === 'link' && (
         <>
           <Field
             name="urlAddress"
             label={t('menus.urlAddress')}
             required
-            check={needed}
+            check={checkAddress}
             extra={t('menus.linkHint')}
             wide
           >
@@ -81,7 +81,7 @@ export function MenuFields({ id, now }: { id: string | null; now: Partial<MenuVa
           </Field>
         </>
       )}
-      {by === 'module' && (
+      {target === 'module' && (
         <Field name="moduleId" label={t('menus.moduleId')} extra={t('menus.moduleHint')} wide>
           <Input maxLength={64} />
         </Field>

@@ -11,7 +11,7 @@ import { text } from './text.ts'
 interface Props {
   /** Null for a new menu. */
   id: string | null
-  /** Where a new menu hangs at first. */
+  /** Initial parent of a new menu. */
   parentId: string
   category: 'Web' | 'App'
   onClose: () => void
@@ -25,12 +25,12 @@ export function MenuForm({ id, parentId, category, onClose }: Props) {
   const create = useSend(menus.create, { stale, quiet: true })
   const update = useSend(menus.update, { stale: [...stale, menus.read], quiet: true })
   const initial = id === null ? newMenu(parentId, category) : data && toFormValues(data)
-  // The fields follow the type and the category that are chosen in the form.
+  // The visible fields depend on the type and category in the form.
   const [changed, setChanged] = useState<Partial<MenuValues>>({})
 
   const save = async (values: MenuValues) => {
     const body = toBody({ ...initial, ...values })
-    const { msg } = id === null ? await create.send(body) : await update.send({ id, ...body })
+    const { msg } = await (id === null ? create.send(body) : update.send({ id, ...body }))
     return t('menus.saved', { msg })
   }
   return (

@@ -2,6 +2,6 @@ import { expect, it } from 'vitest'
 import { menuIcons } from '@tessera/shared/widgets/menu-icon'
 import { iconGroups } from './icon-groups.ts'
 
-it('offers every icon that a menu may name, once', () => {
+it('contains every menu icon exactly once', () => {
   expect(Object.values(iconGroups).flat().toSorted()).toEqual(Object.keys(menuIcons).toSorted())
 })

@@ -1,4 +1,4 @@
-/** Icons in groups, in the order in which they are offered. */
+/** Icons by group, in display order. */
 export const iconGroups = {
   place: [
     'icon-home',

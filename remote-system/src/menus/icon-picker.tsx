@@ -14,62 +14,69 @@ interface Props {
 }
 
 type Group = keyof typeof iconGroups
-const perLine = 8
+const iconsPerRow = 8
 
-/** One of the icons that menu rows may name, by its group, or by a word of its name. */
+/** Selects a menu icon, by group or by searching for its name. */
 export function IconPicker({ value = '', onChange }: Props) {
   const t = useText(text)
-  const i = useText(iconText)
+  const translateIcon = useText(iconText)
   const [open, setOpen] = useState(false)
-  const [typed, setTyped] = useState('')
-  const word = typed.trim().toLowerCase()
+  const [keyword, setKeyword] = useState('')
+  const query = keyword.trim().toLowerCase()
   const groups = (Object.keys(iconGroups) as Group[])
     .map((group) => ({
       group,
-      names: iconGroups[group].filter((name) => `${name} ${i(`icons.${name}`)}`.toLowerCase().includes(word)),
+      names: iconGroups[group].filter((name) =>
+        `${name} ${translateIcon(`icons.${name}`)}`.toLowerCase().includes(query),
+      ),
     }))
     .filter(({ names }) => names.length > 0)
-  const shown = groups.flatMap(({ names }) => names)
-  const first = shown.find((name) => name === value) ?? shown[0]
+  const matches = groups.flatMap(({ names }) => names)
+  const first = matches.find((name) => name === value) ?? matches[0]
   const pick = (name: string) => {
     onChange?.(name)
     setOpen(false)
-    setTyped('')
+    setKeyword('')
   }
-  // Arrows walk through the icons; the Tab key finds them once.
-  const walk = (event: KeyboardEvent<HTMLElement>) => {
+  // Arrow keys move between icons; Tab stops at one icon only.
+  const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
     const icons = [...event.currentTarget.querySelectorAll<HTMLElement>('button[data-icon]')]
-    const at = icons.indexOf(event.target as HTMLElement)
-    const by = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: at < 0 ? 1 : perLine, ArrowUp: -perLine }[event.key]
-    if (by === undefined || (at < 0 && event.key !== 'ArrowDown')) return
+    const index = icons.indexOf(event.target as HTMLElement)
+    const offset = {
+      ArrowRight: 1,
+      ArrowLeft: -1,
+      ArrowDown: index < 0 ? 1 : iconsPerRow,
+      ArrowUp: -iconsPerRow,
+    }[event.key]
+    if (offset === undefined || (index < 0 && event.key !== 'ArrowDown')) return
     event.preventDefault()
-    icons[Math.min(icons.length - 1, Math.max(0, at + by))]?.focus()
+    icons[Math.min(icons.length - 1, Math.max(0, index + offset))]?.focus()
   }
-  const choice = (
+  const content = (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the icons inside
-    <div className={styles.choice} onKeyDown={walk}>
+    <div className={styles.choice} onKeyDown={moveFocus}>
       <Input
         autoFocus
         allowClear
         size="small"
         prefix={<IconSearch />}
-        aria-label={i('icons.search')}
-        placeholder={i('icons.search')}
-        value={typed}
-        onChange={setTyped}
+        aria-label={translateIcon('icons.search')}
+        placeholder={translateIcon('icons.search')}
+        value={keyword}
+        onChange={setKeyword}
         onPressEnter={(event) => {
-          // The form around it must not take it for "save".
+          // Enter must not submit the surrounding form.
           event.preventDefault()
           event.stopPropagation()
-          if (shown[0]) pick(shown[0])
+          if (matches[0]) pick(matches[0])
         }}
       />
-      {shown.length === 0 && <p role="status">{i('icons.noSuch')}</p>}
+      {matches.length === 0 && <p role="status">{translateIcon('icons.noSuch')}</p>}
       <div className={styles.groups}>
         {groups.map(({ group, names }) => (
-          <div key={group} role="group" aria-label={i(`icons.group.${group}`)}>
+          <div key={group} role="group" aria-label={translateIcon(`icons.group.${group}`)}>
             <div className={styles.heading} aria-hidden>
-              {i(`icons.group.${group}`)}
+              {translateIcon(`icons.group.${group}`)}
             </div>
             <div className={styles.icons}>
               {names.map((name) => (
@@ -79,9 +86,9 @@ export function IconPicker({ value = '', onChange }: Props) {
                   tabIndex={name === first ? 0 : -1}
                   type={name === value ? 'primary' : 'text'}
                   icon={<MenuIcon name={name} />}
-                  aria-label={i(`icons.${name}`)}
+                  aria-label={translateIcon(`icons.${name}`)}
                   aria-pressed={name === value}
-                  title={i(`icons.${name}`)}
+                  title={translateIcon(`icons.${name}`)}
                   onClick={() => pick(name)}
                 />
               ))}
@@ -91,20 +98,20 @@ export function IconPicker({ value = '', onChange }: Props) {
       </div>
       {value !== '' && (
         <Button size="mini" type="text" onClick={() => pick('')}>
-          {i('icons.none')}
+          {translateIcon('icons.none')}
         </Button>
       )}
     </div>
   )
-  const known = shown.concat(Object.values(iconGroups).flat()).find((name) => name === value)
+  const selectedIcon = matches.concat(Object.values(iconGroups).flat()).find((name) => name === value)
   return (
-    <Popover trigger="click" position="bl" popupVisible={open} onVisibleChange={setOpen} content={choice}>
+    <Popover trigger="click" position="bl" popupVisible={open} onVisibleChange={setOpen} content={content}>
       <Button
         icon={<MenuIcon name={value} />}
         aria-label={`${t('menus.chooseIcon')}: ${value}`}
         aria-expanded={open}
       >
-        {known ? i(`icons.${known}`) : value || t('menus.chooseIcon')}
+        {selectedIcon ? translateIcon(`icons.${selectedIcon}`) : value || t('menus.chooseIcon')}
       </Button>
     </Popover>
   )

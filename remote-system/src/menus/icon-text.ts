@@ -1,14 +1,14 @@
 import { defineWords } from '@tessera/shared/text/text'
 
-/** What the icons are called, so that they can be searched and read aloud. */
+/** Names of the icons, for search and screen readers. */
 export const text = defineWords('system', {
-  'icons.group.place': { zh: '场所与资料', en: 'Places and things', zhtw: '場所與資料' },
-  'icons.group.people': { zh: '人员与沟通', en: 'People', zhtw: '人員與溝通' },
+  'icons.group.place': { zh: '导航与资料', en: 'Places and files', zhtw: '導覽與資料' },
+  'icons.group.people': { zh: '人员与沟通', en: 'People and communication', zhtw: '人員與溝通' },
   'icons.group.work': { zh: '业务', en: 'Work', zhtw: '業務' },
   'icons.group.system': { zh: '系统', en: 'System', zhtw: '系統' },
   'icons.search': { zh: '搜索图标', en: 'Search icons', zhtw: '搜尋圖示' },
-  'icons.noSuch': { zh: '没有这样的图标', en: 'There is no such icon', zhtw: '沒有這樣的圖示' },
-  'icons.none': { zh: '不用图标', en: 'No icon', zhtw: '不用圖示' },
+  'icons.noSuch': { zh: '没有符合条件的图标', en: 'No matching icons', zhtw: '沒有符合條件的圖示' },
+  'icons.none': { zh: '不使用图标', en: 'No icon', zhtw: '不使用圖示' },
   'icons.icon-home': { zh: '主页', en: 'home', zhtw: '主頁' },
   'icons.icon-dashboard': { zh: '仪表盘', en: 'dashboard', zhtw: '儀表板' },
   'icons.icon-apps': { zh: '应用', en: 'apps', zhtw: '應用' },
@@ -17,7 +17,7 @@ export const text = defineWords('system', {
   'icons.icon-list': { zh: '列表', en: 'list', zhtw: '清單' },
   'icons.icon-folder': { zh: '文件夹', en: 'folder', zhtw: '資料夾' },
   'icons.icon-file': { zh: '文件', en: 'file', zhtw: '檔案' },
-  'icons.icon-archive': { zh: '档案', en: 'archive', zhtw: '檔案盒' },
+  'icons.icon-archive': { zh: '档案', en: 'archive', zhtw: '檔案櫃' },
   'icons.icon-storage': { zh: '数据', en: 'data', zhtw: '資料' },
   'icons.icon-common': { zh: '模块', en: 'module', zhtw: '模組' },
   'icons.icon-desktop': { zh: '电脑', en: 'computer', zhtw: '電腦' },
@@ -42,7 +42,7 @@ export const text = defineWords('system', {
   'icons.icon-stamp': { zh: '审批 印章', en: 'stamp, approval', zhtw: '審批 印章' },
   'icons.icon-history': { zh: '历史', en: 'history', zhtw: '歷史' },
   'icons.icon-printer': { zh: '打印', en: 'printer', zhtw: '列印' },
-  'icons.icon-qrcode': { zh: '二维码', en: 'QR code', zhtw: 'QR 碼' },
+  'icons.icon-qrcode': { zh: '二维码', en: 'QR code', zhtw: 'QR Code' },
   'icons.icon-link': { zh: '链接', en: 'link', zhtw: '連結' },
   'icons.icon-tags': { zh: '标签', en: 'tags', zhtw: '標籤' },
   'icons.icon-gift': { zh: '礼物 优惠', en: 'gift', zhtw: '禮物 優惠' },

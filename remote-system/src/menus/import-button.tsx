@@ -9,19 +9,19 @@ import { FileButton } from '../parts/file-button.tsx'
 import { ImportDialog } from './import-dialog.tsx'
 import { text } from './import-text.ts'
 
-/** Chooses a file that an export of menus has made, and shows what importing it would do. */
+/** Opens an exported menu file and shows a preview of the import. */
 export function ImportMenus({ menuId }: { menuId: string }) {
   const t = useText(text)
   const can = useCan(menuId)
   const [sending, setSending] = useState(false)
-  const [found, setFound] = useState<{
+  const [preview, setPreview] = useState<{
     file: File
     steps: CallOutput<typeof menus.previewImport>['list']
   } | null>(null)
-  const look = async (file: File) => {
+  const previewFile = async (file: File) => {
     setSending(true)
     await sendFile(menus.previewImport, file).then(
-      ({ data }) => setFound({ file, steps: data.list }),
+      ({ data }) => setPreview({ file, steps: data.list }),
       () => undefined,
     )
     setSending(false)
@@ -29,8 +29,10 @@ export function ImportMenus({ menuId }: { menuId: string }) {
   if (!can(defaultCodes.add)) return null
   return (
     <>
-      <FileButton label={t('importing.open')} loading={sending} onFile={(file) => void look(file)} />
-      {found && <ImportDialog {...found} canChange={can(defaultCodes.edit)} onClose={() => setFound(null)} />}
+      <FileButton label={t('importing.open')} loading={sending} onFile={(file) => void previewFile(file)} />
+      {preview && (
+        <ImportDialog {...preview} canChange={can(defaultCodes.edit)} onClose={() => setPreview(null)} />
+      )}
     </>
   )
 }

@@ -13,7 +13,7 @@ type Step = CallOutput<typeof menus.previewImport>['list'][number]
 const dots = { add: 'success', change: 'warning', same: 'default', refuse: 'error' } as const
 const order = ['refuse', 'change', 'add', 'same'] as const
 
-/** What taking a file in would add, change and refuse, before it is done (specification: wire 8.1). */
+/** Shows what an import would add, change and reject, before it runs. */
 export function ImportDialog({
   file,
   steps,
@@ -26,20 +26,22 @@ export function ImportDialog({
   onClose: () => void
 }) {
   const t = useText(text)
-  const [over, setOver] = useState(false)
+  const [overwrite, setOverwrite] = useState(false)
   const [sending, setSending] = useState(false)
-  const refused = steps.some(({ does }) => does === 'refuse')
-  const known = steps.some(({ kind, does }) => kind === 'menu' && (does === 'change' || does === 'same'))
-  const idle = steps.every(({ does }) => does === 'same')
+  const hasRefused = steps.some(({ does }) => does === 'refuse')
+  const hasExisting = steps.some(
+    ({ kind, does }) => kind === 'menu' && (does === 'change' || does === 'same'),
+  )
+  const isUnchanged = steps.every(({ does }) => does === 'same')
   const send = async () => {
     setSending(true)
     try {
-      const { msg } = await sendFile(over ? menus.importOver : menus.import, file)
+      const { msg } = await sendFile(overwrite ? menus.importOver : menus.import, file)
       Message.success(msg)
       onClose()
       await refresh(menus.list, menus.selector, menus.selectorAll)
     } catch {
-      // It was shown; nothing of the file is there.
+      // The error was shown already; nothing was imported.
     }
     setSending(false)
   }
@@ -50,7 +52,7 @@ export function ImportDialog({
       style={{ width: 'min(760px, calc(100vw - 24px))' }}
       okText={t('importing.ok')}
       cancelText={t('importing.cancel')}
-      okButtonProps={{ disabled: refused || idle || (known && !over) }}
+      okButtonProps={{ disabled: hasRefused || isUnchanged || (hasExisting && !overwrite) }}
       confirmLoading={sending}
       onOk={() => void send()}
       onCancel={onClose}
@@ -65,22 +67,21 @@ export function ImportDialog({
             />
           ))}
         </p>
-        {refused && <Alert type="error" content={t('importing.refused')} />}
-        {idle && <Alert type="info" content={t('importing.idle')} />}
-        {known && !idle && !refused && (
-          <Checkbox checked={over} disabled={!canChange} onChange={setOver}>
+        {hasRefused && <Alert type="error" content={t('importing.refused')} />}
+        {isUnchanged && <Alert type="info" content={t('importing.idle')} />}
+        {hasExisting && !isUnchanged && !hasRefused && (
+          <Checkbox checked={overwrite} disabled={!canChange} onChange={setOverwrite}>
             {t(canChange ? 'importing.over' : 'importing.mayNot')}
           </Checkbox>
         )}
-        {/* What scrolls can be reached by keys. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard */}
         <div className={styles.steps} role="region" aria-label={t('importing.steps')} tabIndex={0}>
           <table>
             <thead>
               <tr>
-                {(['does', 'kind', 'name', 'code', 'menu'] as const).map((head) => (
-                  <th key={head} scope="col">
-                    {t(`importing.${head}`)}
+                {(['does', 'kind', 'name', 'code', 'menu'] as const).map((column) => (
+                  <th key={column} scope="col">
+                    {t(`importing.${column}`)}
                   </th>
                 ))}
               </tr>
@@ -88,8 +89,8 @@ export function ImportDialog({
             <tbody>
               {steps
                 .toSorted((a, b) => order.indexOf(a.does) - order.indexOf(b.does))
-                .map(({ kind, name, code, menu, does, why }, at) => (
-                  <tr key={at}>
+                .map(({ kind, name, code, menu, does, why }, index) => (
+                  <tr key={index}>
                     <td>
                       <Badge status={dots[does]} text={t(`importing.${does}`)} />
                     </td>

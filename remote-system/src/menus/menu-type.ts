@@ -1,13 +1,13 @@
 import { MenuType } from '@tessera/shared/contract/shell/session'
 
-/** The types in the order they are offered, each with the key of its word (specification: shell 2). */
+/** Menu types in display order, each with its text key. */
 export const menuTypes = Object.values(MenuType).map((value) => ({
   value,
-  word: `menus.type.${value}` as const,
+  textKey: `menus.type.${value}` as const,
 }))
 
-/** What a type opens its page by: an address of ours, an address on the web, or the id of something designed. */
-export function opensBy(type: number | undefined): 'page' | 'link' | 'module' | 'nothing' {
+/** What a menu of this type opens: a page of the system, a web link, a designed module by its id, or nothing. */
+export function targetKind(type: number | undefined): 'page' | 'link' | 'module' | 'nothing' {
   if (type === MenuType.page) return 'page'
   if (type === MenuType.link) return 'link'
   if (type === undefined || type === MenuType.directory) return 'nothing'

@@ -15,7 +15,7 @@ const menu = (changes: object) => ({
   ...changes,
 })
 
-it('keeps what the form does not show, such as the colour of a tile and further rights', () => {
+it('keeps properties that the form does not show, such as tile colour and other permissions', () => {
   const body = toBody(
     toFormValues(
       menu({
@@ -29,7 +29,7 @@ it('keeps what the form does not show, such as the colour of a tile and further 
   expect(JSON.parse(body.propertyJson!)).toEqual({ moduleId: 'm1', iconBackgroundColor: '#fff', isTree: 1 })
 })
 
-it('empties what the type does not use', () => {
+it('empties fields that the type does not use', () => {
   expect(toBody(toFormValues(menu({ type: 1 }))).urlAddress).toBe('')
   expect(toBody({ ...toFormValues(menu({})), moduleId: 'm1' })).toMatchObject({
     urlAddress: 'permission/user',
@@ -37,12 +37,12 @@ it('empties what the type does not use', () => {
   })
 })
 
-it('reads a broken property as none', () => {
+it('treats an invalid property text as empty', () => {
   expect(toFormValues(menu({ propertyJson: 'nonsense' })).moduleId).toBe('')
   expect(toFormValues(menu({ propertyJson: '[1]' })).moduleId).toBe('')
 })
 
-it('starts a new menu that the contract takes once it is named', () => {
+it('creates a new menu that is valid once it has a name', () => {
   const body = toBody({
     ...newMenu('-1', 'Web'),
     fullName: '新',

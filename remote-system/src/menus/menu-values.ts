@@ -6,16 +6,16 @@ import { targetKind } from './menu-type.ts'
 type Menu = CallOutput<typeof menus.read>
 export type MenuBody = Omit<CallRequest<typeof menus.update>, 'id'>
 
-/** A menu as the form holds it: the module stands beside the JSON text that carries it on the wire. */
+/** Form values of a menu; `moduleId` is stored inside the JSON text `propertyJson`. */
 export type MenuValues = MenuBody & { moduleId?: string }
 
-/** What the form of an existing menu starts from. */
+/** Form values of an existing menu. */
 export const toFormValues = ({ id: _, ...menu }: Menu): MenuValues => ({
   ...menu,
   moduleId: String(parseProperty(menu.propertyJson)['moduleId'] ?? ''),
 })
 
-/** What the form of a new menu starts from. */
+/** Initial form values of a new menu. */
 export const newMenu = (parentId: string, category: 'Web' | 'App'): Partial<MenuValues> => ({
   parentId,
   category,
@@ -30,7 +30,7 @@ export const newMenu = (parentId: string, category: 'Web' | 'App'): Partial<Menu
   propertyJson: '{}',
 })
 
-/** What is sent: what this type does not use is emptied; what the form does not show stays as it was. */
+/** Request body of the form values: fields unused by the type are emptied, properties that the form does not show are kept. */
 export function toBody({ moduleId, ...menu }: MenuValues): MenuBody {
   const target = targetKind(menu.type)
   const { moduleId: _, ...rest } = parseProperty(menu.propertyJson)

@@ -1,21 +1,25 @@
-export interface Placed {
+/** A row with its sort position. */
+export interface SortedRow {
   id: string
   sortCode: number
 }
 
-/** The rows whose order changes when one of them goes up or down, each with its new place; as few as there can be where places are all different. */
-export function moved(rows: readonly Placed[], id: string, by: -1 | 1): Placed[] {
-  const from = rows.findIndex((row) => row.id === id)
-  const [row, other] = [rows[from], rows[from + by]]
+/**
+ * Moves a row up or down and returns the rows whose `sortCode` changes: the two swapped rows if all sort codes differ,
+ * otherwise every row that needs a new number.
+ */
+export function reorder(rows: readonly SortedRow[], id: string, offset: -1 | 1): SortedRow[] {
+  const position = rows.findIndex((row) => row.id === id)
+  const [row, other] = [rows[position], rows[position + offset]]
   if (!row || !other) return []
-  const places = rows.map(({ sortCode }) => sortCode)
-  if (new Set(places).size === places.length)
+  const sortCodes = rows.map(({ sortCode }) => sortCode)
+  if (new Set(sortCodes).size === sortCodes.length)
     return [
       { id: row.id, sortCode: other.sortCode },
       { id: other.id, sortCode: row.sortCode },
     ]
-  const next = rows.toSpliced(from, 1).toSpliced(from + by, 0, row)
-  return next.flatMap((one, at) =>
-    one.sortCode === (at + 1) * 10 ? [] : [{ id: one.id, sortCode: (at + 1) * 10 }],
+  const next = rows.toSpliced(position, 1).toSpliced(position + offset, 0, row)
+  return next.flatMap((item, index) =>
+    item.sortCode === (index + 1) * 10 ? [] : [{ id: item.id, sortCode: (index + 1) * 10 }],
   )
 }

@@ -4,7 +4,7 @@ import { remotes } from '@tessera/shared/contract/shell/remotes'
 import { useCall } from '@tessera/shared/client/use-call'
 import { session } from '@tessera/shared/session'
 import { useLocalizedText, useText } from '@tessera/shared/text/text'
-import { foreignManifest, foreignOffers, offers } from './page-offers.ts'
+import { findManifestUrl, suggestForeignPages, suggestPages } from './page-suggestions.ts'
 import { text } from './text.ts'
 import styles from './menus.module.css'
 
@@ -14,25 +14,28 @@ interface Props {
   id?: string
 }
 
-/** Taking a remote from elsewhere lets its code run here: a right of its own. */
-const mirroring = 'btn_mirror'
+/** Permission to mirror a remote from another host, since its code then runs in this system. */
+const mirrorCode = 'btn_mirror'
 
-/** The address of a page: suggests every page of every registered remote, and of one elsewhere, with its title, and takes any text; says what saving an address elsewhere means. */
+/**
+ * Address of a page. Suggests the pages of all registered remotes, and those of an entered manifest URL; any text is
+ * accepted. Explains what saving a foreign URL means.
+ */
 export function PageAddress({ value = '', onChange, id }: Props) {
   const t = useText(text)
-  const line = useLocalizedText()
+  const localize = useLocalizedText()
   const { data, mutate } = useCall(remotes.offered, {})
-  const can = useMayMirror()
-  const elsewhere = /^https?:\/\//i.test(value.trim())
-  const known = (data?.list ?? []).some(
+  const canMirror = useCanMirror()
+  const isForeign = /^https?:\/\//i.test(value.trim())
+  const isMirrored = (data?.list ?? []).some(
     ({ source }) =>
       source !== undefined && (value.trim() === source || value.trim().startsWith(`${source}#`)),
   )
-  const source = data && can && !known ? foreignManifest(value) : undefined
+  const source = data && canMirror && !isMirrored ? findManifestUrl(value) : undefined
   const foreign = useCall(remotes.foreign, source === undefined ? null : { address: source })
-  const found = foreign.data
-    ? foreignOffers(foreign.data, value, line)
-    : offers(data?.list ?? [], value, line)
+  const suggestions = foreign.data
+    ? suggestForeignPages(foreign.data, value, localize)
+    : suggestPages(data?.list ?? [], value, localize)
   return (
     <>
       <AutoComplete
@@ -41,7 +44,7 @@ export function PageAddress({ value = '', onChange, id }: Props) {
         onFocus={() => void mutate()}
         onChange={(next) => onChange?.(next)}
       >
-        {found.map(({ address, title, remote }) => (
+        {suggestions.map(({ address, title, remote }) => (
           <Select.Option key={address} value={address}>
             <span className={styles.suggestion}>
               <span>{address}</span>
@@ -52,26 +55,32 @@ export function PageAddress({ value = '', onChange, id }: Props) {
           </Select.Option>
         ))}
       </AutoComplete>
-      {elsewhere && <Told {...told({ known, can, foreign, t, line })} />}
+      {isForeign && <ForeignNotice {...describeForeign({ isMirrored, canMirror, foreign, t, localize })} />}
     </>
   )
 }
 
-interface Standing {
-  known: boolean
-  can: boolean
+interface ForeignState {
+  isMirrored: boolean
+  canMirror: boolean
   foreign: Pick<ReturnType<typeof useCall<typeof remotes.foreign>>, 'data' | 'error' | 'isLoading'>
   t: ReturnType<typeof useText<keyof typeof text.texts>>
-  line: ReturnType<typeof useLocalizedText>
+  localize: ReturnType<typeof useLocalizedText>
 }
 
-/** What saving an address elsewhere means, or what stands against it. */
-function told({ known, can, foreign: { data, error, isLoading }, t, line }: Standing): {
+/** The consequences of saving a foreign address, or why it cannot be saved. */
+function describeForeign({
+  isMirrored,
+  canMirror,
+  foreign: { data, error, isLoading },
+  t,
+  localize,
+}: ForeignState): {
   type: 'success' | 'warning' | 'error' | 'info'
   content: string
 } {
-  if (known) return { type: 'success', content: t('menus.mirrored') }
-  if (!can) return { type: 'error', content: t('menus.mayNotMirror') }
+  if (isMirrored) return { type: 'success', content: t('menus.mirrored') }
+  if (!canMirror) return { type: 'error', content: t('menus.mayNotMirror') }
   if (isLoading) return { type: 'info', content: t('menus.looking') }
   if (error)
     return {
@@ -84,7 +93,7 @@ function told({ known, can, foreign: { data, error, isLoading }, t, line }: Stan
     return {
       type: 'warning',
       content: t('menus.found', {
-        name: line(data.title),
+        name: localize(data.title),
         owner: data.owner,
         n: data.pages.length,
         rest: t('menus.mirrors'),
@@ -93,11 +102,13 @@ function told({ known, can, foreign: { data, error, isLoading }, t, line }: Stan
   return { type: 'warning', content: t('menus.mirrors') }
 }
 
-const Told = (what: ReturnType<typeof told>) => <Alert className={styles.told!} {...what} />
+const ForeignNotice = (what: ReturnType<typeof describeForeign>) => (
+  <Alert className={styles.told!} {...what} />
+)
 
-function useMayMirror(): boolean {
+function useCanMirror(): boolean {
   const { current } = useSyncExternalStore(session.subscribe, session.get)
   return (
-    current?.permissionList.some(({ button }) => button.some(({ enCode }) => enCode === mirroring)) ?? false
+    current?.permissionList.some(({ button }) => button.some(({ enCode }) => enCode === mirrorCode)) ?? false
   )
 }

@@ -14,51 +14,51 @@ import { useStateActions } from '@tessera/shared/widgets/crud/use-state-actions'
 import { useMenuColumns } from './columns.tsx'
 import { MenuForm } from './form.tsx'
 import { ImportMenus } from './import-button.tsx'
-import { text as importing } from './import-text.ts'
+import { text as importText } from './import-text.ts'
 import { saveOrder } from './save-order.ts'
 import { text } from './text.ts'
 import type { RightsDrawer } from './rights/drawer.tsx'
-import { text as rights } from './rights/text.ts'
+import { text as rightsText } from './rights/text.ts'
 
-/** The wire's name for "at the top". */
+/** Parent id of top-level menus in the contract. */
 const top = '-1'
 
 export default function Page({ menu }: PageProps) {
   const t = useText(text)
-  const [{ filter }, change] = useListState()
+  const [{ filter }, setListState] = useListState()
   const category = filter['category'] === 'App' ? 'App' : 'Web'
-  const [below, setBelow] = useState<string | null>(null)
-  const r = useText(rights)
-  const i = useText(importing)
+  const [parentOfNew, setParentOfNew] = useState<string | null>(null)
+  const translateRights = useText(rightsText)
+  const translateImport = useText(importText)
   const [opened, setOpened] = useState<MenuRow | null>(null)
-  const states = useStateActions<MenuRow>(menus.setState, menus.list)
+  const stateActions = useStateActions<MenuRow>(menus.setState, menus.list)
   const addChild: Action<MenuRow> = {
     label: t('menus.addChild'),
     code: defaultCodes.add,
     hidden: ({ type }) => type !== MenuType.directory,
-    run: ({ id }) => setBelow(id),
+    run: ({ id }) => setParentOfNew(id),
   }
 
-  const rightsOf: Action<MenuRow> = {
-    label: r('rights.open'),
+  const editRights: Action<MenuRow> = {
+    label: translateRights('rights.open'),
     code: defaultCodes.edit,
     hidden: ({ type }) => type === MenuType.directory,
     run: setOpened,
   }
-  const sisters = (rows: readonly MenuRow[], id: string): readonly MenuRow[] =>
+  const findSiblings = (rows: readonly MenuRow[], id: string): readonly MenuRow[] =>
     rows.some((row) => row.id === id)
       ? rows
-      : (rows.map(({ children }) => sisters(children, id)).find((found) => found.length > 0) ?? [])
-  const move = async (id: string, by: -1 | 1) => {
-    const all = await call(menus.list, { category }).catch(() => null)
-    if (all) await saveOrder(menus, sisters(all.list, id), id, by)
+      : (rows.map(({ children }) => findSiblings(children, id)).find((found) => found.length > 0) ?? [])
+  const move = async (id: string, offset: -1 | 1) => {
+    const menuTree = await call(menus.list, { category }).catch(() => null)
+    if (menuTree) await saveOrder(menus, findSiblings(menuTree.list, id), id, offset)
   }
-  const moves: Action<MenuRow>[] = [
+  const moveActions: Action<MenuRow>[] = [
     { label: t('menus.up'), code: defaultCodes.edit, run: ({ id }) => void move(id, -1) },
     { label: t('menus.down'), code: defaultCodes.edit, run: ({ id }) => void move(id, 1) },
   ]
-  const exported: Action<MenuRow> = {
-    label: i('importing.export'),
+  const exportRow: Action<MenuRow> = {
+    label: translateImport('importing.export'),
     run: ({ id }) => void call(menus.export, { id }).then(followLink, () => undefined),
   }
 
@@ -70,7 +70,7 @@ export default function Page({ menu }: PageProps) {
         list={menus.list}
         remove={menus.remove}
         columns={useMenuColumns()}
-        actions={[rightsOf, addChild, ...moves, exported, ...states]}
+        actions={[editRights, addChild, ...moveActions, exportRow, ...stateActions]}
         tools={<ImportMenus menuId={menu.id} />}
         filter={{ category }}
         filters={
@@ -79,7 +79,7 @@ export default function Page({ menu }: PageProps) {
             aria-label={t('menus.category')}
             value={category}
             onChange={(next: string) =>
-              change({ filter: { ...filter, category: next === 'App' ? next : '' } })
+              setListState({ filter: { ...filter, category: next === 'App' ? next : '' } })
             }
           >
             <Radio value="Web">{t('menus.web')}</Radio>
@@ -89,16 +89,16 @@ export default function Page({ menu }: PageProps) {
         form={({ id, onClose }) => <MenuForm id={id} parentId={top} category={category} onClose={onClose} />}
         empty={t('menus.empty')}
       />
-      {opened && <Rights menu={opened} onClose={() => setOpened(null)} />}
-      {below !== null && (
-        <MenuForm id={null} parentId={below} category={category} onClose={() => setBelow(null)} />
+      {opened && <LazyRightsDrawer menu={opened} onClose={() => setOpened(null)} />}
+      {parentOfNew !== null && (
+        <MenuForm id={null} parentId={parentOfNew} category={category} onClose={() => setParentOfNew(null)} />
       )}
     </>
   )
 }
 
-/** The drawer of rights comes when it is first asked for. */
-function Rights(props: Parameters<typeof RightsDrawer>[0]) {
+/** Loads the code of the permissions drawer when it is opened first. */
+function LazyRightsDrawer(props: Parameters<typeof RightsDrawer>[0]) {
   const [Drawer, setDrawer] = useState<ComponentType<typeof props> | null>(null)
   useEffect(() => {
     void import('./rights/drawer.tsx').then(({ RightsDrawer: loaded }) => setDrawer(() => loaded))

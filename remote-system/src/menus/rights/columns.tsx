@@ -15,11 +15,11 @@ import { text } from './text.ts'
 
 type Row = Item & { enCode: string; enabledMark: 0 | 1; description?: string | null | undefined }
 
-/** Columns of the list that are granted one by one. */
+/** List columns that can be granted individually. */
 export const ColumnPane = (props: PaneProps) => (
   <FieldPane {...props} of="column" codes={props.known?.columns ?? []} />
 )
-/** Fields of the form that are granted one by one. */
+/** Form fields that can be granted individually. */
 export const FormFieldPane = (props: PaneProps) => (
   <FieldPane {...props} of="form" codes={props.known?.forms ?? []} />
 )

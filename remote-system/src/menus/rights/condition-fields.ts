@@ -15,8 +15,8 @@ import {
   type TestGroup,
 } from '@tessera/shared/widgets/condition-builder/condition'
 
-/** Whose ids a field holds follows from what it is called. */
-const picked: readonly (readonly [
+/** Kind of ids in a field, derived from its name, and the dynamic values that fit. */
+const idFieldRules: readonly (readonly [
   RegExp,
   NonNullable<ConditionField['picks']>,
   readonly (keyof typeof dynamicValues)[],
@@ -46,47 +46,47 @@ type Field = Pick<
   'enCode' | 'fullName' | 'type' | 'conditionSymbol' | 'conditionText' | 'enabledMark'
 >
 
-/** The comparisons a field allows: those it names, else all of its type. */
-export function operatorsOf({
+/** Operators of a field: the listed ones, or all of its type. */
+export function allowedOperators({
   type,
   conditionSymbol,
 }: Pick<Field, 'type' | 'conditionSymbol'>): readonly Operator[] {
   const all = operatorsByType[valueTypeOf(type) ?? 'text']
-  const named = conditionSymbol.split(',').map((word) => operatorOf(word.trim()))
-  const allowed = all.filter((op) => named.includes(op))
+  const namedOperators = conditionSymbol.split(',').map((word) => operatorOf(word.trim()))
+  const allowed = all.filter((op) => namedOperators.includes(op))
   return allowed.length > 0 ? allowed : all
 }
 
-/** The enabled fields of a menu as conditions name them. */
+/** Enabled fields of a menu in the form that the condition builder expects. */
 export function conditionFields(fields: readonly Field[]): ConditionField[] {
   return fields
     .filter(({ enabledMark }) => enabledMark === 1)
     .map((field) => {
       const type = valueTypeOf(field.type) ?? 'text'
-      const [, picks, own] = picked.find(([pattern]) => pattern.test(field.enCode)) ?? []
+      const [, picks, own] = idFieldRules.find(([pattern]) => pattern.test(field.enCode)) ?? []
       const symbols = own ?? (Object.keys(dynamicValues) as (keyof typeof dynamicValues)[])
       return {
         key: field.enCode,
         title: field.fullName,
         type,
-        operators: operatorsOf(field),
+        operators: allowedOperators(field),
         dynamic: type === 'text' ? symbols : [],
         picks,
       }
     })
 }
 
-/** What a new condition begins with: the first field, and what it is usually compared with. */
-export function newTest(fields: readonly ConditionField[], rows: readonly Field[]): Test {
+/** A new condition on the first field, with its default value. */
+export function createTest(fields: readonly ConditionField[], rows: readonly Field[]): Test {
   const [first] = fields
   if (!first) return { field: '', op: '==', value: '' }
-  const usual = rows.find(({ enCode }) => enCode === first.key)?.conditionText ?? 'text'
-  const symbol = first.dynamic.find((one) => one === dynamicValueOf(usual))
+  const defaultValue = rows.find(({ enCode }) => enCode === first.key)?.conditionText ?? 'text'
+  const symbol = first.dynamic.find((one) => one === dynamicValueOf(defaultValue))
   return { field: first.key, op: first.operators[0] ?? '==', value: symbol ?? '' }
 }
 
-/** Reads what is stored; what older clients spelled otherwise is spelled as here. */
-export function groupsOf(json: string | undefined): TestGroup[] {
+/** Parses stored conditions and converts spellings of older clients; [] if the JSON is invalid. */
+export function parseGroups(json: string | undefined): TestGroup[] {
   try {
     const read = JSON.parse(json || '[]') as {
       logic?: string
@@ -105,9 +105,9 @@ export function groupsOf(json: string | undefined): TestGroup[] {
   }
 }
 
-/** The number of the first group with a condition that lacks its value, from 1; null where there is none. */
-export function incomplete(groups: readonly TestGroup[]): number | null {
-  const at = groups.findIndex(({ groups: tests }) =>
+/** Number of the first group with an incomplete condition, from 1; null if all are complete. */
+export function findIncompleteGroup(groups: readonly TestGroup[]): number | null {
+  const index = groups.findIndex(({ groups: tests }) =>
     tests.some(
       (test) =>
         test.field === '' ||
@@ -115,19 +115,22 @@ export function incomplete(groups: readonly TestGroup[]): number | null {
           valuesOf(test).filter((one) => one !== '').length < (test.op === 'between' ? 2 : 1)),
     ),
   )
-  return at < 0 ? null : at + 1
+  return index < 0 ? null : index + 1
 }
 
-/** As the wire has it: each condition names the field's id and type as well (specification: wire 8.5). */
-export function jsonOf(groups: readonly TestGroup[], rows: readonly (Field & { id: string })[]): string {
-  const known = new Map(rows.map((row) => [row.enCode, row]))
+/** Serializes conditions; each one also carries the id and type of its field. */
+export function toConditionJson(
+  groups: readonly TestGroup[],
+  rows: readonly (Field & { id: string })[],
+): string {
+  const fieldsByCode = new Map(rows.map((row) => [row.enCode, row]))
   return JSON.stringify(
     groups.map(({ logic, groups: tests }) => ({
       logic,
       groups: tests.map((test) => ({
         ...test,
-        id: known.get(test.field)?.id ?? '',
-        type: known.get(test.field)?.type ?? '',
+        id: fieldsByCode.get(test.field)?.id ?? '',
+        type: fieldsByCode.get(test.field)?.type ?? '',
       })),
     })),
   )

@@ -25,14 +25,14 @@ type Row = Item & DataFieldBody & { id: string }
 type Values = Omit<DataFieldBody, 'conditionSymbol'> & { operators: string[] }
 
 const { shape } = DataFieldBody
-/** What a type is called on the wire (specification: wire 8.4). */
+/** Names of the types in the contract. */
 const storedTypes: Readonly<Record<ValueType, string>> = {
   text: 'string',
   number: 'double',
   time: 'datetime',
 }
 
-/** Fields that conditions of schemes may name. */
+/** Fields that conditions of data schemes can use. */
 export function DataFieldPane({ menuId, known }: PaneProps) {
   const t = useText(text)
   const translateCondition = useText(conditionText)

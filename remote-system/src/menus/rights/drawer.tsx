@@ -22,18 +22,18 @@ const panes = {
 } as const
 type Pane = keyof typeof panes
 
-/** Everything of a menu that can be granted beside the menu itself, and whether it is judged at all (specification: wire 8.2 to 8.5). */
+/** Buttons, columns, fields and data schemes of a menu that can be granted, and whether they are enforced. */
 export function RightsDrawer({ menu, onClose }: { menu: MenuRow; onClose: () => void }) {
   const t = useText(text)
   const { scope, anchor } = usePortalScope()
-  const own = useId()
-  const bar = useRef<HTMLDivElement>(null)
-  const roving = useRoving(bar)
+  const idPrefix = useId()
+  const tabBar = useRef<HTMLDivElement>(null)
+  const roving = useRoving(tabBar)
   const [pane, setPane] = useState<Pane>('button')
   const { data: known } = useCall(menus.known, { id: menu.id })
-  const Shown = panes[pane]
-  // A form above this drawer has its own Esc, which arrives here through React's tree.
-  const keys = (event: KeyboardEvent<HTMLElement>) =>
+  const ActivePane = panes[pane]
+  // Esc in a form opened from here bubbles through the React tree: react only to keys inside this drawer.
+  const handleKeyDown = (event: KeyboardEvent<HTMLElement>) =>
     event.key === 'Escape' && event.currentTarget.contains(event.target as Node) && onClose()
   const title = t('rights.title', { name: menu.fullName })
   return (
@@ -51,17 +51,17 @@ export function RightsDrawer({ menu, onClose }: { menu: MenuRow; onClose: () => 
         unmountOnExit
       >
         {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys pressed anywhere inside arrive here */}
-        <div className={styles.drawer} onKeyDown={keys}>
-          <div ref={bar} className={styles.tabs} role="tablist" aria-label={title} {...roving}>
+        <div className={styles.drawer} onKeyDown={handleKeyDown}>
+          <div ref={tabBar} className={styles.tabs} role="tablist" aria-label={title} {...roving}>
             {(Object.keys(panes) as Pane[]).map((key) => (
               <button
                 key={key}
                 type="button"
                 role="tab"
-                id={`${own}-${key}`}
+                id={`${idPrefix}-${key}`}
                 className={styles.tab}
                 aria-selected={key === pane}
-                aria-controls={`${own}-pane`}
+                aria-controls={`${idPrefix}-pane`}
                 onClick={() => setPane(key)}
               >
                 {t(`rights.${key}`)}
@@ -70,12 +70,12 @@ export function RightsDrawer({ menu, onClose }: { menu: MenuRow; onClose: () => 
           </div>
           <div
             key={pane}
-            id={`${own}-pane`}
+            id={`${idPrefix}-pane`}
             className={styles.pane}
             role="tabpanel"
-            aria-labelledby={`${own}-${pane}`}
+            aria-labelledby={`${idPrefix}-${pane}`}
           >
-            <Shown menuId={menu.id} known={known} />
+            <ActivePane menuId={menu.id} known={known} />
           </div>
         </div>
       </Drawer>

@@ -15,7 +15,7 @@ const kinds = {
   Data: 'isDataAuthorize',
 } as const
 
-/** The switch that turns judging of one kind on for a menu, with what that means. Turning it on takes rights away, and is asked about. */
+/** Turns the enforcement of one kind of permission on or off for a menu. Turning it on revokes access and asks for confirmation. */
 export function EnforcementSwitch({
   menuId,
   kind,
@@ -30,7 +30,7 @@ export function EnforcementSwitch({
   const flag = kinds[kind]
   const [isConfirming, setConfirming] = useState(false)
   const { data } = useCall(menus.read, { id: menuId })
-  // Turned on, a menu may begin with the standard buttons, or the scheme of all data.
+  // Turning it on can add the standard buttons or the built-in scheme, so refresh those lists too.
   const { send, sending } = useSend(menus.update, {
     stale: [menus.read, menus.list, buttons.list, dataSchemes.list],
   })

@@ -17,7 +17,7 @@ interface Props<Values> {
   children: ReactNode | ((now: Partial<Values>) => ReactNode)
 }
 
-/** The form of something that hangs on a menu. */
+/** Form of a button, column, field or data scheme of a menu. */
 export function ItemForm<Values extends object>({
   kind,
   calls,

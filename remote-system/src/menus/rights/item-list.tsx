@@ -25,59 +25,63 @@ const listShape = get('/{moduleId}', { access: 'signed-in', output: listed(z.obj
 
 interface Props<Row> {
   menuId: string
-  /** What the rows are, in words. */
+  /** Name of the kind of rows, translated. */
   kind: string
   calls: { list: Call; read: Call; update: Call; remove: Call }
   columns: readonly Column<Row>[]
   actions?: readonly Action<Row>[]
-  fixed?: (row: Row) => boolean
+  readOnly?: (row: Row) => boolean
   tools?: (rows: readonly Row[]) => ReactNode
   form: (o: { id: string | null; rows: readonly Row[]; onClose: () => void }) => ReactNode
 }
 
-const none = new Set<string>()
-const nothing: readonly never[] = []
+const noKeys = new Set<string>()
+const noRows: readonly never[] = []
 
-/** What hangs on a menu, of one kind: a short list without pages, in an order that its rows are moved into. */
+/** List of buttons, columns, fields or schemes of a menu, without paging; rows can be moved up and down. */
 export function ItemList<Row extends Item>({
   menuId,
   kind,
   calls,
   columns,
-  actions = nothing,
-  fixed,
+  actions = noRows,
+  readOnly,
   tools,
   form,
 }: Props<Row>) {
   const t = useText(text)
-  const phone = useNarrow('phone')
+  const isPhone = useNarrow('phone')
   const [editing, setEditing] = useState<{ id: string | null } | null>(null)
   const { data, error, mutate } = useCall(calls.list as typeof listShape, { moduleId: menuId })
-  const rows = (data?.list ?? nothing) as unknown as readonly Row[]
+  const rows = (data?.list ?? noRows) as unknown as readonly Row[]
   const removal = useRemoval({ remove: calls.remove, list: calls.list })
-  const order = ({ id }: Row, by: -1 | 1) => void saveOrder(calls, rows, id, by)
-  const all: Action<Row>[] = [
-    { label: t('rights.edit'), hidden: (row) => fixed?.(row) ?? false, run: ({ id }) => setEditing({ id }) },
+  const moveRow = ({ id }: Row, offset: -1 | 1) => void saveOrder(calls, rows, id, offset)
+  const allActions: Action<Row>[] = [
+    {
+      label: t('rights.edit'),
+      hidden: (row) => readOnly?.(row) ?? false,
+      run: ({ id }) => setEditing({ id }),
+    },
     {
       label: t('rights.remove'),
       danger: true,
-      hidden: (row) => fixed?.(row) ?? false,
+      hidden: (row) => readOnly?.(row) ?? false,
       run: (row) => removal.confirmRemoval([row.id], row.fullName),
     },
     ...actions,
-    { label: t('rights.up'), hidden: (row) => rows[0]?.id === row.id, run: (row) => order(row, -1) },
-    { label: t('rights.down'), hidden: (row) => rows.at(-1)?.id === row.id, run: (row) => order(row, 1) },
+    { label: t('rights.up'), hidden: (row) => rows[0]?.id === row.id, run: (row) => moveRow(row, -1) },
+    { label: t('rights.down'), hidden: (row) => rows.at(-1)?.id === row.id, run: (row) => moveRow(row, 1) },
   ]
-  const arranged = columns.map((column) => ({ ...column, width: column.width ?? 140, shown: true }))
+  const listColumns = columns.map((column) => ({ ...column, width: column.width ?? 140, shown: true }))
   const tableColumns = useTableColumns<Row>({
-    columns: arranged,
-    actions: all,
+    columns: listColumns,
+    actions: allActions,
     rows,
     selected: undefined,
     tree: false,
-    phone,
+    phone: isPhone,
     rowsBefore: 0,
-    keys: none,
+    keys: noKeys,
   })
   return (
     <section className={styles.items} aria-label={kind}>
@@ -87,11 +91,9 @@ export function ItemList<Row extends Item>({
         </Button>
         {data && tools?.(rows)}
       </div>
-      {error && !data ? (
-        <ListFailed failure={error} onRetry={() => void mutate()} />
-      ) : !data ? (
-        <ListSkeleton columns={4} />
-      ) : (
+      {error && !data && <ListFailed failure={error} onRetry={() => void mutate()} />}
+      {!error && !data && <ListSkeleton columns={4} />}
+      {data && (
         <div className={styles.table}>
           <Table<Row>
             name={kind}

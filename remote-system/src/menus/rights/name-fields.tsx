@@ -4,7 +4,7 @@ import { useText } from '@tessera/shared/text/text'
 import { Field } from '@tessera/shared/widgets/form-drawer/field'
 import { text } from './text.ts'
 
-/** Name and code; `codes` are those that the page knows and that are not here yet. */
+/** Fields for name and code; `codes` are suggestions: codes of the page that are not in the list yet. */
 export function NameFields({
   shape,
   codes,

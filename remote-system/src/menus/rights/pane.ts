@@ -1,9 +1,9 @@
 import type { menus } from '@tessera/shared/contract/system/menus'
 import type { CallOutput } from '@tessera/shared/contract/wire'
 
-/** What every pane of the drawer is given. */
+/** Props of each pane of the drawer. */
 export interface PaneProps {
   menuId: string
-  /** Undefined until it is known. */
+  /** Codes that the page declares; undefined until they are loaded. */
   known: CallOutput<typeof menus.known> | undefined
 }

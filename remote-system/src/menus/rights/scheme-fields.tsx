@@ -8,7 +8,13 @@ import { ConditionBuilder } from '@tessera/shared/widgets/condition-builder/cond
 import { useSentence } from '@tessera/shared/widgets/condition-builder/use-sentence'
 import { Field } from '@tessera/shared/widgets/form-drawer/field'
 import { FlagSwitch } from '@tessera/shared/widgets/form-drawer/flag-switch'
-import { conditionFields, groupsOf, incomplete, jsonOf, newTest } from './condition-fields.ts'
+import {
+  conditionFields,
+  parseGroups,
+  findIncompleteGroup,
+  toConditionJson,
+  createTest,
+} from './condition-fields.ts'
 import { SchemePreview } from './scheme-preview.tsx'
 import type { SchemeValues } from './schemes.tsx'
 import { text } from './text.ts'
@@ -16,19 +22,19 @@ import styles from './rights.module.css'
 
 interface Props {
   menuId: string
-  guarded: boolean
+  isProtected: boolean
   record: Partial<SchemeValues>
   rows: CallOutput<typeof dataFields.list>['list']
 }
 
-/** Name, conditions, what they say, and how many records they would let through. */
-export function SchemeFields({ menuId, guarded, record, rows }: Props) {
+/** Name, conditions with their description, and a preview of how many records they match. */
+export function SchemeFields({ menuId, isProtected, record, rows }: Props) {
   const t = useText(text)
   const fields = conditionFields(rows)
-  const [groups, setGroups] = useState(() => groupsOf(record.conditionJson))
-  const check = (held: unknown) => {
-    const at = incomplete((held as TestGroup[] | undefined) ?? groups)
-    return at === null ? undefined : t('rights.incomplete', { n: at })
+  const [groups, setGroups] = useState(() => parseGroups(record.conditionJson))
+  const check = (value: unknown) => {
+    const group = findIncompleteGroup((value as TestGroup[] | undefined) ?? groups)
+    return group === null ? undefined : t('rights.incomplete', { n: group })
   }
   return (
     <>
@@ -39,15 +45,15 @@ export function SchemeFields({ menuId, guarded, record, rows }: Props) {
         <FlagSwitch aria-label={t('rights.state')} />
       </Field>
       <Field name="groups" label={t('rights.conditions')} check={check} wide>
-        <Conditions first={groups} fields={fields} rows={rows} onChanged={setGroups} />
+        <Conditions initial={groups} fields={fields} rows={rows} onChanged={setGroups} />
       </Field>
       <div className={styles.wide}>
-        <Saying fields={fields} groups={groups} />
-        {guarded && (
+        <ConditionSentence fields={fields} groups={groups} />
+        {isProtected && (
           <SchemePreview
             menuId={menuId}
-            conditionJson={jsonOf(groups, rows)}
-            ready={groups.length > 0 && incomplete(groups) === null}
+            conditionJson={toConditionJson(groups, rows)}
+            ready={groups.length > 0 && findIncompleteGroup(groups) === null}
           />
         )}
       </div>
@@ -56,7 +62,7 @@ export function SchemeFields({ menuId, guarded, record, rows }: Props) {
 }
 
 interface ConditionsProps {
-  first: TestGroup[]
+  initial: TestGroup[]
   fields: readonly ConditionField[]
   rows: Props['rows']
   onChanged: (groups: TestGroup[]) => void
@@ -64,27 +70,33 @@ interface ConditionsProps {
   onChange?: (groups: TestGroup[]) => void
 }
 
-function Conditions({ first, fields, rows, onChanged, value, onChange }: ConditionsProps) {
-  const take = (groups: TestGroup[]) => {
+function Conditions({ initial, fields, rows, onChanged, value, onChange }: ConditionsProps) {
+  const handleChange = (groups: TestGroup[]) => {
     onChange?.(groups)
     onChanged(groups)
   }
   return (
     <ConditionBuilder
-      value={value ?? first}
+      value={value ?? initial}
       fields={fields}
-      newTest={() => newTest(fields, rows)}
-      onChange={take}
+      newTest={() => createTest(fields, rows)}
+      onChange={handleChange}
     />
   )
 }
 
-function Saying({ fields, groups }: { fields: readonly ConditionField[]; groups: readonly TestGroup[] }) {
+function ConditionSentence({
+  fields,
+  groups,
+}: {
+  fields: readonly ConditionField[]
+  groups: readonly TestGroup[]
+}) {
   const t = useText(text)
-  const said = useSentence(fields)
+  const describe = useSentence(fields)
   return (
     <p className={styles.saying} aria-live="polite">
-      <strong>{t('rights.saying')}</strong> {said(groups) || t('rights.noConditions')}
+      <strong>{t('rights.saying')}</strong> {describe(groups) || t('rights.noConditions')}
     </p>
   )
 }

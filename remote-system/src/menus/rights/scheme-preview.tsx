@@ -12,26 +12,26 @@ import styles from './rights.module.css'
 interface Props {
   menuId: string
   conditionJson: string
-  /** Every condition has its value. */
+  /** Whether every condition is complete. */
   ready: boolean
 }
 
-/** How many records the conditions, as they stand, let through for some people. */
+/** Counts how many records the current conditions let the selected users see. */
 export function SchemePreview({ menuId, conditionJson, ready }: Props) {
   const t = useText(text)
   const [userIds, setUserIds] = useState<string[]>([])
-  const [counted, setCounted] = useState<{
-    of: string
-    found: CallOutput<typeof dataSchemes.preview>
+  const [result, setPreview] = useState<{
+    conditionJson: string
+    counts: CallOutput<typeof dataSchemes.preview>
   } | null>(null)
   const { send, sending } = useSend(dataSchemes.preview)
   const count = () =>
     void send({ moduleId: menuId, conditionJson, userIds }).then(
-      ({ data }) => setCounted({ of: conditionJson, found: data }),
+      ({ data }) => setPreview({ conditionJson, counts: data }),
       () => undefined,
     )
-  // Figures of other conditions than those that stand here would be wrong.
-  const found = counted?.of === conditionJson ? counted.found : null
+  // Counts of earlier conditions are outdated.
+  const counts = result?.conditionJson === conditionJson ? result.counts : null
   return (
     <section className={styles.preview} aria-label={t('rights.preview')}>
       <strong>{t('rights.preview')}</strong>
@@ -53,8 +53,8 @@ export function SchemePreview({ menuId, conditionJson, ready }: Props) {
       </div>
       <div role="status">
         <ul className={styles.counts}>
-          {found?.people.map(({ id, fullName, count: n }) => (
-            <li key={id}>{t('rights.sees', { name: fullName, n, total: found.total })}</li>
+          {counts?.people.map(({ id, fullName, count: visible }) => (
+            <li key={id}>{t('rights.sees', { name: fullName, n: visible, total: counts.total })}</li>
           ))}
         </ul>
       </div>

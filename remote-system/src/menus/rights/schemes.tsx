@@ -18,7 +18,7 @@ import { text } from './text.ts'
 type Row = Item & DataSchemeBody & { id: string; enCode: string }
 export type SchemeValues = DataSchemeBody & { groups?: TestGroup[] }
 
-/** Schemes of conditions, each of which lets records through for whom it is granted. */
+/** Data schemes: sets of conditions; a granted scheme lets its records through. */
 export function SchemePane({ menuId, known }: PaneProps) {
   const t = useText(text)
   const kind = t('rights.scheme')
@@ -29,7 +29,7 @@ export function SchemePane({ menuId, known }: PaneProps) {
   const isBuiltIn = ({ enCode }: Row) => enCode !== ''
   const columns: Column<Row>[] = [
     { key: 'fullName', title: t('rights.fullName'), width: 170, pinned: true },
-    // Told anew, because it is stored in the language of whoever wrote it.
+    // Describe the conditions again: the stored description is in the language of its author.
     {
       key: 'conditionText',
       title: t('rights.saying'),

@@ -7,8 +7,8 @@ import { useText } from '@tessera/shared/text/text'
 import { text } from './text.ts'
 import styles from './rights.module.css'
 
-/** Codes that pages ask for without saying more (specification: wire 8.2). */
-const standard = [
+/** Button codes that pages check by default. */
+const standardCodes = [
   'btn_add',
   'btn_edit',
   'btn_detail',
@@ -19,40 +19,42 @@ const standard = [
   'btn_download',
 ] as const
 
-/** Adds those of the usual buttons that a menu lacks, named in the language of whoever adds them. */
+/** Adds the missing standard buttons, named in the current language. */
 export function StandardButtons({ menuId, codes }: { menuId: string; codes: readonly string[] }) {
   const t = useText(text)
   const [open, setOpen] = useState(false)
   const [sending, setSending] = useState(false)
-  const missing = standard.filter((code) => !codes.includes(code))
-  const [left, setLeft] = useState<readonly string[]>([])
-  const wanted = missing.filter((code) => !left.includes(code))
+  const missing = standardCodes.filter((code) => !codes.includes(code))
+  const [unchecked, setUnchecked] = useState<readonly string[]>([])
+  const selected = missing.filter((code) => !unchecked.includes(code))
   const add = async () => {
     setSending(true)
     try {
-      for (const code of wanted)
+      for (const code of selected)
         await call(buttons.create, {
           moduleId: menuId,
           enCode: code,
           fullName: t(`rights.${code}`),
-          sortCode: (standard.indexOf(code) + 1) * 10,
+          sortCode: (standardCodes.indexOf(code) + 1) * 10,
         })
-      Message.success(t('rights.standardDone', { n: wanted.length }))
+      Message.success(t('rights.standardDone', { n: selected.length }))
       setOpen(false)
     } catch {
-      // It was shown; those before it are there.
+      // The error was shown already; buttons created before it remain.
     }
     setSending(false)
     await refresh(buttons.list)
   }
-  const choice = (
+  const content = (
     <div className={styles.standard}>
       {missing.length === 0 && t('rights.standardAll')}
       {missing.map((code) => (
         <Checkbox
           key={code}
-          checked={wanted.includes(code)}
-          onChange={(on) => setLeft(on ? left.filter((one) => one !== code) : [...left, code])}
+          checked={selected.includes(code)}
+          onChange={(on) =>
+            setUnchecked(on ? unchecked.filter((other) => other !== code) : [...unchecked, code])
+          }
         >
           {t(`rights.${code}`)} <code>{code}</code>
         </Checkbox>
@@ -63,16 +65,16 @@ export function StandardButtons({ menuId, codes }: { menuId: string; codes: read
           size="small"
           long
           loading={sending}
-          disabled={wanted.length === 0}
+          disabled={selected.length === 0}
           onClick={() => void add()}
         >
-          {t('rights.standardAdd', { n: wanted.length })}
+          {t('rights.standardAdd', { n: selected.length })}
         </Button>
       )}
     </div>
   )
   return (
-    <Popover trigger="click" position="bl" popupVisible={open} onVisibleChange={setOpen} content={choice}>
+    <Popover trigger="click" position="bl" popupVisible={open} onVisibleChange={setOpen} content={content}>
       <Button aria-expanded={open}>{t('rights.standard')}</Button>
     </Popover>
   )

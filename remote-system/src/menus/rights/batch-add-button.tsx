@@ -5,34 +5,33 @@ import { useSend } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
 import { Field } from '@tessera/shared/widgets/form-drawer/field'
 import { FormDialog } from '@tessera/shared/widgets/form-drawer/form-dialog'
-import { readLines } from './batch-lines.ts'
+import { parseItemLines } from './item-lines.ts'
 import { text } from './text.ts'
 
 interface Props {
   menuId: string
-  of: 'column' | 'form'
-  /** Codes of the page that are not here yet. */
+  kind: 'column' | 'form'
+  /** Codes of the page that are not in the list yet. */
   codes: readonly string[]
 }
 
-/** Many columns or form fields at once, typed or pasted line by line (specification: wire 8.3, Actions/Batch). */
-export function Batch({ menuId, of, codes }: Props) {
+/** Adds many columns or form fields at once, typed or pasted line by line. */
+export function BatchAddButton({ menuId, kind, codes }: Props) {
   const t = useText(text)
   const [open, setOpen] = useState(false)
   const column = useSend(columns.batch, { stale: [columns.list], quiet: true })
   const form = useSend(formFields.batch, { stale: [formFields.list], quiet: true })
   const check = (typed: unknown) => {
-    const read = readLines(String(typed ?? ''))
-    if ('wrong' in read) return t('rights.batchBad', { n: read.wrong })
-    return read.items.length === 0 ? t('rights.batchEmpty') : undefined
+    const parsed = parseItemLines(String(typed ?? ''))
+    if ('invalidLine' in parsed) return t('rights.batchBad', { n: parsed.invalidLine })
+    return parsed.items.length === 0 ? t('rights.batchEmpty') : undefined
   }
   const save = async ({ lines }: { lines: string }) => {
-    const read = readLines(lines)
-    const items = 'items' in read ? read.items : []
-    const { msg } =
-      of === 'column'
-        ? await column.send({ moduleId: menuId, columnJson: items })
-        : await form.send({ moduleId: menuId, formJson: items })
+    const parsed = parseItemLines(lines)
+    const items = 'items' in parsed ? parsed.items : []
+    const { msg } = await (kind === 'column'
+      ? column.send({ moduleId: menuId, columnJson: items })
+      : form.send({ moduleId: menuId, formJson: items }))
     return msg
   }
   return (
