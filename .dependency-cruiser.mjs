@@ -29,7 +29,7 @@ const doors = [
   '^server/src/system/data-interfaces/interfaces\\.ts$',
 ]
 const floors = [
-  '^server/src/(http|db|files|jobs|socket|export|import|aside|statements|providers)/',
+  '^server/src/(http|db|files|jobs|socket|export|import|workers|statements|providers)/',
   '^server/src/(config|demo|paths|secrets)\\.ts$',
 ]
 

@@ -8,10 +8,10 @@ const out = join(root, 'server/dist')
 await rm(out, { recursive: true, force: true })
 try {
   await build({
-    // What people wrote, and SQLite of data sources, run beside the server: in a thread and a process of their own.
+    // Scripts and statements of users run in a worker thread, SQLite data sources in a process of their own.
     entryPoints: {
       main: join(root, 'server/src/main.ts'),
-      'aside-worker': join(root, 'server/src/aside/worker.ts'),
+      worker: join(root, 'server/src/workers/worker.ts'),
       'sqlite-process': join(root, 'server/src/system/data-sources/sqlite-process.ts'),
     },
     outdir: out,

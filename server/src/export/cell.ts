@@ -1,8 +1,11 @@
-/** What stands in a cell of an exported sheet; a Date is written as the local day or moment that it is. */
+/** The value of a cell in an exported sheet; dates are already texts in local time. */
 export type Cell = string | number | null | undefined
 
-/** Signs with which a spreadsheet takes a text for a formula, whatever stands before them but space. */
-const formula = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/
+/** First characters that make a spreadsheet read a text as a formula. */
+const formulaStart = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/
 
-/** A text that a spreadsheet would run is preceded by an apostrophe; numbers stay numbers (specification: engines 6, OWASP CSV injection). */
-export const harmless = (text: string): string => (formula.test(text) ? `'${text}` : text)
+/**
+ * Prefixes a text that a spreadsheet would run as a formula with an apostrophe (CSV injection). Numbers stay
+ * numbers.
+ */
+export const neutralizeFormula = (text: string): string => (formulaStart.test(text) ? `'${text}` : text)

@@ -1,13 +1,13 @@
-import { harmless, type Cell } from './cell.ts'
+import { neutralizeFormula, type Cell } from './cell.ts'
 
-/** One line of a .csv: fields with a comma, quote or line break are quoted. */
-export const csvLine = (cells: readonly Cell[]): string => `${cells.map(field).join(',')}\r\n`
+/** Formats one line of a CSV file. Fields with a comma, quote or line break are quoted. */
+export const formatCsvLine = (cells: readonly Cell[]): string => `${cells.map(formatField).join(',')}\r\n`
 
-/** Excel takes a file for UTF-8 only with this before it. */
+/** Excel reads a file as UTF-8 only with this mark at its start. */
 export const byteOrderMark = '\uFEFF'
 
-function field(cell: Cell): string {
+function formatField(cell: Cell): string {
   if (cell === null || cell === undefined) return ''
-  const text = typeof cell === 'number' ? String(cell) : harmless(cell)
+  const text = typeof cell === 'number' ? String(cell) : neutralizeFormula(cell)
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

@@ -11,7 +11,7 @@ beforeAll(async () => {
   admin = { token: await app.signIn('admin') }
 })
 
-/** The bytes behind a link, as the browser fetches them: with nothing but the cookie of files. */
+/** Downloads a link as the browser does. */
 const fetched = (url: string, token = admin.token) =>
   app.app.inject({ method: 'GET', url, headers: { authorization: token } })
 const sheet = async (ask: Parameters<typeof app.data<typeof users.exportExcel>>[1]) => {
@@ -20,7 +20,7 @@ const sheet = async (ask: Parameters<typeof app.data<typeof users.exportExcel>>[
   return name.endsWith('.csv') ? csvRows(rawPayload) : xlsxRows(rawPayload)
 }
 
-test('what the filter finds, the page in sight, or the ticked rows', async () => {
+test('exports the filtered rows, the current page or the selected rows', async () => {
   expect(await sheet({ keyword: 'coach' })).toHaveLength(25)
   expect(await sheet({ keyword: 'coach', dataType: 0, currentPage: 2, pageSize: 20 })).toHaveLength(5)
   expect(
@@ -30,7 +30,7 @@ test('what the filter finds, the page in sight, or the ticked rows', async () =>
   ).toEqual(['admin', 'coach02', '账号'])
 })
 
-test('the chosen columns, in their order, with names instead of ids; as workbook and as text', async () => {
+test('exports the selected columns in order, with names instead of ids, as xlsx and csv', async () => {
   const ask = {
     keyword: 'coach01',
     selectKey: ['realName', 'gender', 'department', 'enabledMark', 'nothing'],
@@ -42,7 +42,7 @@ test('the chosen columns, in their order, with names instead of ids; as workbook
   for (const format of ['xlsx', 'csv'] as const) expect(await sheet({ ...ask, format })).toEqual(expected)
 })
 
-test('a text that a spreadsheet would run is only a text', async () => {
+test('neutralizes texts that a spreadsheet would run as formulas', async () => {
   for (const [at, description] of ['=1+1', '+1', '-1', '@x', '\tx', 'a=1'].entries())
     await app.data(
       users.create,
@@ -57,11 +57,12 @@ test('a text that a spreadsheet would run is only a text', async () => {
     ).toEqual(['说明', "'=1+1", "'+1", "'-1", "'@x", "'\tx", 'a=1'])
 })
 
-test('a link works once, and for nobody else', async () => {
+test('a link works once, and only for its owner', async () => {
   const { url, name } = await app.data(users.exportExcel, {}, admin)
   expect(name).toMatch(/^用户_\d{14}\.xlsx$/)
   expect(url).toContain('?')
-  expect((await fetched(url, await app.signIn('coach01'))).json()).toMatchObject({
+  const coach01Token = await app.signIn('coach01')
+  expect((await fetched(url, coach01Token)).json()).toMatchObject({
     code: 404,
     msg: '下载链接已失效，请重新导出',
   })
@@ -70,8 +71,9 @@ test('a link works once, and for nobody else', async () => {
   expect((await fetched(url)).json()).toMatchObject({ code: 404 })
 })
 
-test('who may not list may not export', async () => {
-  expect(await app.call(users.exportExcel, {}, { token: await app.signIn('coach01') })).toMatchObject({
+test('rejects an export of a list that the caller may not see', async () => {
+  const coach01Token2 = await app.signIn('coach01')
+  expect(await app.call(users.exportExcel, {}, { token: coach01Token2 })).toMatchObject({
     code: 403,
   })
 })

@@ -6,36 +6,38 @@ import type { Db } from '../db/connect.ts'
 import type { Context, FileAnswer } from '../http/context.ts'
 import type { Session } from '../shell/session/sessions.ts'
 import type { Cell } from './cell.ts'
-import { byteOrderMark, csvLine } from './csv.ts'
-import { workbook } from './xlsx.ts'
+import { byteOrderMark, formatCsvLine } from './csv.ts'
+import { createWorkbook } from './xlsx.ts'
 
 export interface ExportColumn<Row> {
   key: string
   title: LocalizedText
-  /** Characters. */
+  /** In characters. */
   width?: number
   cell: (row: Row, lang: Lang) => Cell
 }
 
-/** Rows may name the columns that the caller may not see in them (`grants/scope`). */
-interface Hiding {
+/** Rows may list columns whose value the caller must not see in this row (`grants/scope`). */
+interface HiddenColumns {
   _hidden: readonly string[]
 }
 
-/** A file that a ticket is worth. */
+/** Creates the file that a ticket is redeemed for. */
 export interface Exporter {
-  /** Known by it to tickets. */
+  /** Name in the tickets. */
   name: string
   title: LocalizedText
-  file: (ask: ExportInput & { lang: Lang }, context: Pick<Context, 'db' | 'session'>) => FileAnswer
+  createFile: (input: ExportInput & { lang: Lang }, context: Pick<Context, 'db' | 'session'>) => FileAnswer
 }
 
-/** What may be exported of a list. Rows and columns are those that this caller may see: the list's own call decides both. */
-interface ListExport<Row, Ask> {
+/**
+ * Describes the export of a list. Rows and columns are those that the list's own call shows to this caller.
+ */
+interface ListExport<Row, Input> {
   name: string
   title: LocalizedText
   columns: (session: Session) => readonly ExportColumn<Row>[]
-  rows: (db: Db, ask: Ask, session: Session) => AsyncIterable<Row[]>
+  rows: (db: Db, input: Input, session: Session) => AsyncIterable<Row[]>
 }
 
 const mimes = {
@@ -43,33 +45,36 @@ const mimes = {
   csv: 'text/csv; charset=utf-8',
 } as const
 
-/** The rows of a list as a file, made while it is sent: nothing of it lies on the disk, and its length is not known before its end. */
-export const listExporter = <Row, Ask extends ExportInput>({
+/**
+ * Creates an exporter that generates the file while it is sent. It is never stored, and its length is
+ * unknown.
+ */
+export const createListExporter = <Row, Input extends ExportInput>({
   name,
   title,
   columns,
   rows,
-}: ListExport<Row, Ask>): Exporter => ({
+}: ListExport<Row, Input>): Exporter => ({
   name,
   title,
-  file(ask, { db, session }) {
-    const { lang, selectKey, format } = ask
-    const offered = columns(session)
-    const chosen = selectKey?.length
-      ? selectKey.flatMap((key) => offered.find((column) => column.key === key) ?? [])
-      : offered
+  createFile(input, { db, session }) {
+    const { lang, selectKey, format } = input
+    const visible = columns(session)
+    const selected = selectKey?.length
+      ? selectKey.flatMap((key) => visible.find((column) => column.key === key) ?? [])
+      : visible
     async function* cells() {
-      for await (const batch of rows(db, ask as unknown as Ask, session))
+      for await (const batch of rows(db, input as unknown as Input, session))
         yield batch.map((row) =>
-          chosen.map(({ key, cell }) =>
-            (row as Partial<Hiding>)._hidden?.includes(key) ? null : cell(row, lang),
+          selected.map(({ key, cell }) =>
+            (row as Partial<HiddenColumns>)._hidden?.includes(key) ? null : cell(row, lang),
           ),
         )
     }
-    return sheetFile({
+    return createSheetFile({
       title: title[lang],
       format,
-      heads: chosen.map(({ title: head, width }) => ({ title: head[lang], width })),
+      columns: selected.map(({ title: head, width }) => ({ title: head[lang], width })),
       rows: cells(),
     })
   },
@@ -78,29 +83,31 @@ export const listExporter = <Row, Ask extends ExportInput>({
 interface SheetFile {
   title: string
   format: keyof typeof mimes
-  heads: readonly { title: string; width?: number | undefined; required?: boolean | undefined }[]
+  columns: readonly { title: string; width?: number | undefined; required?: boolean | undefined }[]
   rows: AsyncIterable<readonly (readonly Cell[])[]>
 }
 
-/** A sheet as the answer to whoever follows its link. */
-export function sheetFile({ title, format, heads, rows }: SheetFile): FileAnswer {
+/** Creates the answer of a download from a sheet. */
+export function createSheetFile({ title, format, columns, rows }: SheetFile): FileAnswer {
   const content =
-    format === 'xlsx' ? workbook({ name: title, heads, rows }) : Readable.from(lines(heads, rows))
+    format === 'xlsx'
+      ? createWorkbook({ name: title, columns, rows })
+      : Readable.from(csvLines(columns, rows))
   return {
     content,
     mime: mimes[format],
-    disposition: `attachment; filename*=UTF-8''${encodeURIComponent(fileName(title, format))}`,
+    disposition: `attachment; filename*=UTF-8''${encodeURIComponent(exportFileName(title, format))}`,
   }
 }
 
-async function* lines(
+async function* csvLines(
   heads: readonly { title: string }[],
   rows: AsyncIterable<readonly (readonly Cell[])[]>,
 ): AsyncGenerator<string> {
-  yield byteOrderMark + csvLine(heads.map(({ title }) => title))
-  for await (const batch of rows) yield batch.map(csvLine).join('')
+  yield byteOrderMark + formatCsvLine(heads.map(({ title }) => title))
+  for await (const batch of rows) yield batch.map(formatCsvLine).join('')
 }
 
-/** `<title>_<yyyyMMddHHmmss>.<format>`, in the time of the business. */
-export const fileName = (title: string, format: string): string =>
+/** `<title>_<yyyyMMddHHmmss>.<format>`, in the business's time zone. */
+export const exportFileName = (title: string, format: string): string =>
   `${title}_${printDate(Date.now(), 'yyyyMMddHHmmss')}.${format}`

@@ -1,18 +1,21 @@
 import type { ExportInput, FileLink } from '@tessera/shared/contract/system/transfers'
 import type { Context } from '../http/context.ts'
-import { fileName, type Exporter } from './exporter.ts'
+import { exportFileName, type Exporter } from './exporter.ts'
 import { issueTicket } from './tickets.ts'
 
-/** The link to what is asked for; the list's own call has let the caller in. */
-export async function exportLink(
+/** Creates a download link for an export. The caller's permission was checked by the list's own call. */
+export async function createExportLink(
   exporter: Pick<Exporter, 'name' | 'title'>,
-  ask: Omit<ExportInput, 'lang'>,
+  input: Omit<ExportInput, 'lang'>,
   { db, session, lang }: Context,
 ): Promise<FileLink> {
   const ticket = await issueTicket(db, {
     userId: session.userId,
     exporter: exporter.name,
-    ask: { ...ask, lang },
+    ask: { ...input, lang },
   })
-  return { name: fileName(exporter.title[lang], ask.format), url: `/api/file/Export?ticket=${ticket}` }
+  return {
+    name: exportFileName(exporter.title[lang], input.format),
+    url: `/api/file/Export?ticket=${ticket}`,
+  }
 }

@@ -3,11 +3,16 @@ import type { ExportInput } from '@tessera/shared/contract/system/transfers'
 import type { Page } from '@tessera/shared/contract/wire'
 import type { Db } from '../db/connect.ts'
 
-/** Rows that are held at once: more of them outlive the young garbage, and the process grows. */
-const batch = 250
+/**
+ * Rows per fetch. Larger batches outlive the young generation of the garbage collector, and memory use grows.
+ */
+const batchRows = 250
 
-/** What of a list an export asks for: the ticked rows, and the cut of the page; without either, at most `most` rows. */
-export const askedOf = (
+/**
+ * SQL for the rows that an export requests: the selected ids, or the limit of the page; else at most
+ * `maxRows` rows.
+ */
+export const exportConditions = (
   id: RawBuilder<unknown>,
   {
     dataType,
@@ -15,19 +20,18 @@ export const askedOf = (
     currentPage,
     pageSize,
   }: Pick<ExportInput, 'dataType' | 'ids'> & Pick<Page, 'currentPage' | 'pageSize'>,
-  most?: number,
-) => ({
-  ticked: dataType === 2 ? sql`and ${id} = any(${ids}::text[])` : sql``,
-  cut:
-    dataType === 0
-      ? sql`limit ${pageSize} offset ${(currentPage - 1) * pageSize}`
-      : most === undefined
-        ? sql``
-        : sql`limit ${most}`,
-})
+  maxRows?: number,
+) => {
+  const ticked = dataType === 2 ? sql`and ${id} = any(${ids}::text[])` : sql``
+  if (dataType === 0) return { ticked, cut: sql`limit ${pageSize} offset ${(currentPage - 1) * pageSize}` }
+  return { ticked, cut: maxRows === undefined ? sql`` : sql`limit ${maxRows}` }
+}
 
-/** What a query gives, in batches, from one moment's view of the data: a cursor, so that a million rows cost what a thousand cost. */
-export async function* rowsOf<Row>(db: Db, query: RawBuilder<unknown>): AsyncGenerator<Row[]> {
+/**
+ * Streams the rows of a query in batches from one snapshot. It uses a cursor, so that memory use does not
+ * grow with the rows.
+ */
+export async function* streamRows<Row>(db: Db, query: RawBuilder<unknown>): AsyncGenerator<Row[]> {
   const trx = await db
     .startTransaction()
     .setIsolationLevel('repeatable read')
@@ -36,9 +40,9 @@ export async function* rowsOf<Row>(db: Db, query: RawBuilder<unknown>): AsyncGen
   try {
     await sql`declare exported no scroll cursor for ${query}`.execute(trx)
     for (;;) {
-      const { rows } = await sql<Row>`fetch ${sql.lit(batch)} from exported`.execute(trx)
+      const { rows } = await sql<Row>`fetch ${sql.lit(batchRows)} from exported`.execute(trx)
       if (rows.length > 0) yield rows
-      if (rows.length < batch) return
+      if (rows.length < batchRows) return
     }
   } finally {
     await trx.rollback().execute()

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
 import { digestOf, newSecret } from '../db/secret.ts'
 
-/** Seconds in which a link is followed: the browser does it at once. */
-const lifetime = 120
+/** A browser follows the link at once. */
+const lifetimeSeconds = 120
 
-/** A ticket worth one file, for its owner; tickets that are over go with the next one. */
+/** Issues a ticket for one download by its owner. Removes tickets that expired an hour ago. */
 export async function issueTicket(
   db: Db,
   { userId, exporter, ask }: { userId: string; exporter: string; ask: object },
@@ -14,14 +14,15 @@ export async function issueTicket(
   await sql`
     with old as (delete from system_export where expires_time < now() - interval '1 hour')
     insert into system_export (digest, user_id, exporter, ask, expires_time)
-    values (${digestOf(ticket)}, ${userId}, ${exporter}, ${JSON.stringify(ask)}, now() + make_interval(secs => ${lifetime}))`.execute(
-    db,
-  )
+    values (
+      ${digestOf(ticket)}, ${userId}, ${exporter}, ${JSON.stringify(ask)},
+      now() + make_interval(secs => ${lifetimeSeconds})
+    )`.execute(db)
   return ticket
 }
 
-/** What the ticket is worth; null where it is unknown, over, used, or somebody else's. It is used from now on. */
-export async function takeTicket(
+/** Redeems a ticket. Returns null where it is unknown, expired, already used or issued for another user. */
+export async function redeemTicket(
   db: Db,
   { ticket, userId }: { ticket: string; userId: string },
 ): Promise<{ exporter: string; ask: unknown } | null> {

@@ -3,11 +3,11 @@ import { mkdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Storage } from './storage.ts'
 
-/** Keeps files in a folder of this machine. Several processes may share it. */
-export function openDisk(folder: string): Storage {
+/** Stores files in a folder of this machine. Several processes may share it. */
+export function openDiskStorage(folder: string): Storage {
   const place = (key: string) => join(folder, ...key.split('/'))
   return {
-    async keep(scratch, key) {
+    async store(scratch, key) {
       await mkdir(dirname(place(key)), { recursive: true })
       await rename(scratch, place(key))
     },
@@ -16,6 +16,6 @@ export function openDisk(folder: string): Storage {
       return found?.isFile() ? { content: createReadStream(place(key)), bytes: found.size } : null
     },
     remove: (key) => rm(place(key), { force: true }),
-    removeAll: (inside) => rm(place(inside), { recursive: true, force: true }),
+    removeFolder: (inside) => rm(place(inside), { recursive: true, force: true }),
   }
 }

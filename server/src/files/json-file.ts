@@ -8,43 +8,44 @@ import { refuse } from '../http/refusal.ts'
 import type { Signer } from '../http/signer.ts'
 import { text } from './text.ts'
 
-/** Milliseconds for which a link to an export works. */
-const linkLife = 60_000
-/** Megabytes of a file to import. */
-const most = 5
+const linkLifetimeMs = 60_000
+/** Limit of an imported file. */
+const maxMegabytes = 5
 
-/** Records as JSON files (specification: wire 1.7). `kind` stands in the file, and a file of another kind is refused. */
+/**
+ * Exports and imports records as JSON files. The file contains its `kind`; a file of another kind is refused.
+ */
 export interface JsonFiles<T> {
-  /** A link that works for a minute; `id` is what `content` of its answer is made for. */
-  link(id: string, name: string): { name: string; url: string }
-  /** What a link gives; refuses one that is over or was not made here. */
-  answer(
+  /** Creates a link that works for a minute; `createAnswer` passes its `id` to `content`. */
+  createLink(id: string, name: string): { name: string; url: string }
+  /** Creates the answer of a link; throws a refusal where it is expired or invalid. */
+  createAnswer(
     encryption: string,
     content: (id: string) => Promise<{ name: string; value: unknown }>,
   ): Promise<FileAnswer>
-  /** The value in an uploaded file, judged by the schema; anything else is refused. */
-  take(by: Pick<Context, 'body' | 'contentType'>): Promise<T>
+  /** Reads the value of an uploaded file; throws a refusal where it does not match the schema. */
+  accept(by: Pick<Context, 'body' | 'contentType'>): Promise<T>
 }
 
-/** Links to exports that work for a minute; whoever has one needs no other right. */
-export function minuteLinks({ kind, seal, path }: { kind: string; seal: Signer; path: string }) {
+/** Creates download links that work for a minute without any other permission. */
+export function createMinuteLinks({ kind, signer, path }: { kind: string; signer: Signer; path: string }) {
   const Link = z.object({ kind: z.literal(kind), id: z.string(), until: z.number() })
   return {
-    link: (id: string, name: string) => ({
+    createLink: (id: string, name: string) => ({
       name: `${name}.json`,
-      url: `${path}?encryption=${seal.sign({ kind, id, until: Date.now() + linkLife })}`,
+      url: `${path}?encryption=${signer.sign({ kind, id, until: Date.now() + linkLifetimeMs })}`,
     }),
-    /** What a link is to; refuses one that is over or was not made here. */
-    opened(encryption: string): string {
-      const link = Link.safeParse(seal.verify(encryption))
+    /** The id in a link; throws a refusal where the link is expired or invalid. */
+    requireId(encryption: string): string {
+      const link = Link.safeParse(signer.verify(encryption))
       if (!link.success || link.data.until < Date.now()) throw refuse(text.linkOver, {}, Code.notFound)
       return link.data.id
     },
   }
 }
 
-/** A value as a file to keep. */
-export function jsonAnswer(name: string, value: unknown): FileAnswer {
+/** Creates the answer of a download from a value. */
+export function createJsonAnswer(name: string, value: unknown): FileAnswer {
   const bytes = Buffer.from(JSON.stringify(value, null, 2))
   return {
     content: Readable.from([bytes]),
@@ -54,37 +55,40 @@ export function jsonAnswer(name: string, value: unknown): FileAnswer {
   }
 }
 
-/** The text of an uploaded file, which is refused where it is larger than a file to import may be. */
-export const uploadedText = ({ body, contentType }: Pick<Context, 'body' | 'contentType'>): Promise<string> =>
-  readMultipartFile({ body, contentType, most: most * 1_000_000 }, async ({ content }) => {
+/** Reads the text of an uploaded file; throws a refusal where it exceeds the limit. */
+export const readUploadedText = ({
+  body,
+  contentType,
+}: Pick<Context, 'body' | 'contentType'>): Promise<string> =>
+  readMultipartFile({ body, contentType, maxBytes: maxMegabytes * 1_000_000 }, async ({ content }) => {
     const bytes = await buffer(content)
-    if (content.truncated) throw refuse(text.tooLarge, { n: most })
+    if (content.truncated) throw refuse(text.tooLarge, { n: maxMegabytes })
     return bytes.toString('utf8')
   })
 
-export function jsonFiles<T>({
+export function createJsonFiles<T>({
   kind,
   schema,
-  seal,
+  signer,
   path,
 }: {
   kind: string
   schema: z.ZodType<T>
-  seal: Signer
+  signer: Signer
   path: string
 }): JsonFiles<T> {
   const File = z.object({ kind: z.literal(kind), version: z.literal(1), value: schema })
-  const { link, opened } = minuteLinks({ kind, seal, path })
+  const { createLink, requireId } = createMinuteLinks({ kind, signer, path })
   return {
-    link,
-    async answer(encryption, content) {
-      const { name, value } = await content(opened(encryption))
-      return jsonAnswer(name, { kind, version: 1, value })
+    createLink,
+    async createAnswer(encryption, content) {
+      const { name, value } = await content(requireId(encryption))
+      return createJsonAnswer(name, { kind, version: 1, value })
     },
-    async take(by) {
-      const given = await uploadedText(by)
+    async accept(by) {
+      const uploaded = await readUploadedText(by)
       try {
-        return File.parse(JSON.parse(given)).value
+        return File.parse(JSON.parse(uploaded)).value
       } catch {
         throw refuse(text.wrongFile)
       }

@@ -6,46 +6,58 @@ import { AwsClient } from 'aws4fetch'
 import type { S3Config } from '../config.ts'
 import type { Storage } from './storage.ts'
 
-/** From this many bytes on a file is sent in parts, of which a store takes 10,000 of at least 5 MiB. */
+/** Larger files are uploaded in parts. Stores accept up to 10,000 parts of at least 5 MiB each. */
 const partBytes = 16 * 1024 * 1024
-const mostParts = 10_000
+const maxParts = 10_000
 
-/** Keeps files in a bucket of an S3-compatible store. Every body is signed with its digest: a store that got other bytes refuses them. */
-export function openS3({ endpoint, bucket, region, key: accessKeyId, secret, style }: S3Config): Storage {
+/**
+ * Stores files in a bucket of an S3-compatible store. Bodies are signed with their digest, so the store
+ * detects corruption.
+ */
+export function openS3Storage({
+  endpoint,
+  bucket,
+  region,
+  key: accessKeyId,
+  secret,
+  style,
+}: S3Config): Storage {
   const client = new AwsClient({ accessKeyId, secretAccessKey: secret, region, service: 's3', retries: 3 })
   const base = new URL(endpoint)
   if (style === 'host') base.hostname = `${bucket}.${base.hostname}`
   const root = `${base.href.replace(/\/$/, '')}${style === 'host' ? '' : `/${bucket}`}`
 
-  const ask = async (
+  const send = async (
     method: string,
     key: string,
     query: Record<string, string> = {},
     body?: Blob | string,
   ): Promise<Response> => {
     const search = new URLSearchParams(query).toString()
-    const headers = body === undefined ? {} : { 'x-amz-content-sha256': await digest(body) }
+    const headers = body === undefined ? {} : { 'x-amz-content-sha256': await sha256Hex(body) }
     const response = await client.fetch(`${root}/${key}${search ? `?${search}` : ''}`, {
       method,
       headers,
       ...(body === undefined ? {} : { body }),
     })
     if (response.ok || (response.status === 404 && method !== 'PUT' && method !== 'POST')) return response
+    const message = await response.text()
     throw new Error(
-      `the file store answered ${response.status} to ${method} ${key}: ${(await response.text()).slice(0, 500)}`,
+      `the file store answered ${response.status} to ${method} ${key}: ${message.slice(0, 500)}`,
     )
   }
 
   const sendParts = async (key: string, file: Blob) => {
-    const upload = inside(await (await ask('POST', key, { uploads: '' })).text(), 'UploadId')
-    const size = Math.max(partBytes, Math.ceil(file.size / mostParts))
+    const started = await send('POST', key, { uploads: '' })
+    const uploadId = requireElement(await started.text(), 'UploadId')
+    const size = Math.max(partBytes, Math.ceil(file.size / maxParts))
     try {
       const parts: string[] = []
       for (let at = 0; at < file.size; at += size) {
-        const answer = await ask(
+        const answer = await send(
           'PUT',
           key,
-          { partNumber: String(parts.length + 1), uploadId: upload },
+          { partNumber: String(parts.length + 1), uploadId },
           file.slice(at, at + size),
         )
         parts.push(answer.headers.get('etag') ?? '')
@@ -53,31 +65,26 @@ export function openS3({ endpoint, bucket, region, key: accessKeyId, secret, sty
       const list = parts
         .map((tag, at) => `<Part><PartNumber>${at + 1}</PartNumber><ETag>${tag}</ETag></Part>`)
         .join('')
-      const said = await (
-        await ask(
-          'POST',
-          key,
-          { uploadId: upload },
-          `<CompleteMultipartUpload>${list}</CompleteMultipartUpload>`,
-        )
-      ).text()
-      // This one call may fail after it began to answer 200.
-      if (said.includes('<Error>'))
-        throw new Error(`the file store did not complete ${key}: ${said.slice(0, 500)}`)
+      const request = `<CompleteMultipartUpload>${list}</CompleteMultipartUpload>`
+      const completed = await send('POST', key, { uploadId }, request)
+      const message = await completed.text()
+      // This call may report an error after it began to answer with status 200.
+      if (message.includes('<Error>'))
+        throw new Error(`the file store did not complete ${key}: ${message.slice(0, 500)}`)
     } catch (error) {
-      await ask('DELETE', key, { uploadId: upload }).catch(() => {})
+      await send('DELETE', key, { uploadId }).catch(() => {})
       throw error
     }
   }
 
   return {
-    async keep(scratch, key) {
+    async store(scratch, key) {
       const file = await openAsBlob(scratch)
       if (file.size > partBytes) await sendParts(key, file)
-      else await ask('PUT', key, {}, file)
+      else await send('PUT', key, {}, file)
     },
     async open(key) {
-      const { ok, body, headers } = await ask('GET', key)
+      const { ok, body, headers } = await send('GET', key)
       if (ok && body)
         return {
           content: Readable.fromWeb(body as ReadableStream),
@@ -87,20 +94,25 @@ export function openS3({ endpoint, bucket, region, key: accessKeyId, secret, sty
       return null
     },
     async remove(key) {
-      await (await ask('DELETE', key)).body?.cancel()
+      const response = await send('DELETE', key)
+      await response.body?.cancel()
     },
-    async removeAll(folder) {
+    async removeFolder(folder) {
       for (;;) {
-        const said = await (await ask('GET', '', { 'list-type': '2', prefix: `${folder}/` })).text()
-        const keys = [...said.matchAll(/<Key>([^<]+)<\/Key>/g)].map(([, key]) => key!)
-        for (const key of keys) await (await ask('DELETE', key)).body?.cancel()
-        if (keys.length === 0 || !said.includes('<IsTruncated>true</IsTruncated>')) return
+        const response = await send('GET', '', { 'list-type': '2', prefix: `${folder}/` })
+        const list = await response.text()
+        const keys = [...list.matchAll(/<Key>([^<]+)<\/Key>/g)].map(([, key]) => key!)
+        for (const key of keys) {
+          const removed = await send('DELETE', key)
+          await removed.body?.cancel()
+        }
+        if (keys.length === 0 || !list.includes('<IsTruncated>true</IsTruncated>')) return
       }
     },
   }
 }
 
-async function digest(body: Blob | string): Promise<string> {
+async function sha256Hex(body: Blob | string): Promise<string> {
   const hash = createHash('sha256')
   if (typeof body === 'string') hash.update(body)
   else
@@ -109,8 +121,8 @@ async function digest(body: Blob | string): Promise<string> {
   return hash.digest('hex')
 }
 
-function inside(xml: string, tag: string): string {
+function requireElement(xml: string, tag: string): string {
   const found = new RegExp(`<${tag}>([^<]+)</${tag}>`).exec(xml)?.[1]
-  if (!found) throw new Error(`the file store did not say ${tag}: ${xml.slice(0, 500)}`)
+  if (!found) throw new Error(`the answer of the file store lacks ${tag}: ${xml.slice(0, 500)}`)
   return found
 }

@@ -2,19 +2,19 @@ import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { newId } from '../db/id.ts'
 
-/** Paths on this machine's disk for what is arriving. */
+/** Temporary files on this machine's disk, for uploads in progress. */
 export interface Scratch {
-  /** Gives a path that nobody else uses; whatever is there afterwards is gone. */
-  with<T>(work: (path: string) => Promise<T>): Promise<T>
-  /** Bytes that are free on its disk for who runs this process. */
-  free(): Promise<number>
-  /** Removes what processes that were killed left behind, once it is older than this many milliseconds. */
-  clear(age: number): Promise<void>
+  /** Calls `work` with a unique path and removes the file afterwards. */
+  withPath<T>(work: (path: string) => Promise<T>): Promise<T>
+  /** Free bytes on the disk for the user of this process. */
+  freeBytes(): Promise<number>
+  /** Removes files that killed processes left behind, once they are older than `ageMs`. */
+  removeOlderThan(ageMs: number): Promise<void>
 }
 
 export function openScratch(folder: string): Scratch {
   return {
-    async with(work) {
+    async withPath(work) {
       await mkdir(folder, { recursive: true })
       const path = join(folder, newId())
       try {
@@ -23,15 +23,15 @@ export function openScratch(folder: string): Scratch {
         await rm(path, { force: true })
       }
     },
-    async free() {
+    async freeBytes() {
       await mkdir(folder, { recursive: true })
       const { bavail, bsize } = await statfs(folder)
       return bavail * bsize
     },
-    async clear(age) {
+    async removeOlderThan(ageMs) {
       for (const name of await readdir(folder).catch(() => [])) {
         const found = await stat(join(folder, name)).catch(() => null)
-        if (found && found.mtimeMs < Date.now() - age) await rm(join(folder, name), { force: true })
+        if (found && found.mtimeMs < Date.now() - ageMs) await rm(join(folder, name), { force: true })
       }
     },
   }

@@ -6,21 +6,21 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { openS3Store } from '../../test/s3.ts'
 import { readConfig } from '../config.ts'
-import { openDisk } from './disk.ts'
-import { openS3 } from './s3.ts'
+import { openDiskStorage } from './disk.ts'
+import { openS3Storage } from './s3.ts'
 import { openScratch } from './scratch.ts'
 import type { Storage } from './storage.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'tessera-storage-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 const store = await openS3Store()
-const s3 = openS3(readConfig(store.env).filesS3!)
+const s3 = openS3Storage(readConfig(store.env).filesS3!)
 
 const scratch = openScratch(join(folder, '.arriving'))
 const keep = (storage: Storage, key: string, content: Buffer) =>
-  scratch.with(async (path) => {
+  scratch.withPath(async (path) => {
     await writeFile(path, content)
-    await storage.keep(path, key)
+    await storage.store(path, key)
   })
 const read = async (storage: Storage, key: string) => {
   const found = await storage.open(key)
@@ -30,33 +30,33 @@ const read = async (storage: Storage, key: string) => {
 beforeEach(() => void store.did.splice(0))
 
 describe.each<[string, Storage]>([
-  ['the disk', openDisk(folder)],
+  ['the disk', openDiskStorage(folder)],
   ['a bucket', s3],
 ])('%s', (_, storage) => {
-  test('keeps what was written under its key, whole', async () => {
+  test('stores a file under its key', async () => {
     const content = Buffer.from('a,b\n1,2\n')
     await keep(storage, 'annex/20261121_a.csv', content)
     expect(await read(storage, 'annex/20261121_a.csv')).toEqual({ bytes: content.length, content })
   })
 
-  test('a large one as well', async () => {
+  test('stores a large file', async () => {
     const content = Buffer.alloc(40 * 1024 * 1024, 'tessera ')
     await keep(storage, 'annex/20261121_large.zip', content)
     const found = await read(storage, 'annex/20261121_large.zip')
     expect([found?.bytes, found?.content.equals(content)]).toEqual([content.length, true])
   })
 
-  test('null where there is nothing, and removing nothing is fine', async () => {
+  test('opens null and removes nothing for an unknown key', async () => {
     expect(await storage.open('annex/none.csv')).toBeNull()
     await storage.remove('annex/none.csv')
-    await storage.removeAll('.chunks/none')
+    await storage.removeFolder('.chunks/none')
   })
 
-  test('removes one, and all of a folder, but no other', async () => {
+  test('removes one file, and a folder without its neighbours', async () => {
     for (const key of ['annex/one.csv', '.chunks/up/1', '.chunks/up/2', '.chunks/up/3', '.chunks/upper/1'])
       await keep(storage, key, Buffer.from(key))
     await storage.remove('annex/one.csv')
-    await storage.removeAll('.chunks/up')
+    await storage.removeFolder('.chunks/up')
     const left = await Promise.all(
       ['annex/one.csv', '.chunks/up/1', '.chunks/up/2', '.chunks/up/3', '.chunks/upper/1'].map((key) =>
         read(storage, key),
@@ -72,7 +72,7 @@ describe.each<[string, Storage]>([
   })
 })
 
-test('a large file goes into a bucket in parts, a small one at once', async () => {
+test('uploads a large file into a bucket in parts, a small one in one request', async () => {
   await keep(s3, 'annex/small', Buffer.alloc(1_000))
   await keep(s3, 'annex/parts', Buffer.alloc(40 * 1024 * 1024))
   expect(store.did).toEqual([
@@ -85,26 +85,26 @@ test('a large file goes into a bucket in parts, a small one at once', async () =
   ])
 })
 
-test('a store that has no breath for a moment is asked again', async () => {
+test('retries when the store is briefly unavailable', async () => {
   store.fail(2)
   await keep(s3, 'annex/slow', Buffer.from('x'))
   expect(store.objects.get('annex/slow')?.toString()).toBe('x')
 })
 
-test('what a store refuses is a fault, and no parts are left behind', async () => {
-  const stranger = openS3({ ...readConfig(store.env).filesS3!, secret: 'wrong' })
+test('a rejected upload is a fault and leaves no parts behind', async () => {
+  const stranger = openS3Storage({ ...readConfig(store.env).filesS3!, secret: 'wrong' })
   await expect(keep(stranger, 'annex/x', Buffer.from('x'))).rejects.toThrow(
     '403 to PUT annex/x: <Error><Code>SignatureDoesNotMatch</Code></Error>',
   )
-  const lost = openS3({ ...readConfig(store.env).filesS3!, bucket: 'other' })
+  const lost = openS3Storage({ ...readConfig(store.env).filesS3!, bucket: 'other' })
   await expect(keep(lost, 'annex/x', Buffer.from('x'))).rejects.toThrow('NoSuchBucket')
   expect(store.uploads.size).toBe(0)
 })
 
-test('a scratch path is gone afterwards, also when its user failed', async () => {
+test('removes the scratch file afterwards, also after an error', async () => {
   let at = ''
   await expect(
-    scratch.with(async (path) => {
+    scratch.withPath(async (path) => {
       at = path
       await writeFile(path, 'x')
       throw new Error('no')
@@ -113,10 +113,10 @@ test('a scratch path is gone afterwards, also when its user failed', async () =>
   expect(existsSync(at)).toBe(false)
 })
 
-test('what a killed process left is cleared once it is old', async () => {
+test('removes old files that a killed process left behind', async () => {
   await writeFile(join(folder, '.arriving', 'left'), 'x')
-  await scratch.clear(60_000)
+  await scratch.removeOlderThan(60_000)
   expect(existsSync(join(folder, '.arriving', 'left'))).toBe(true)
-  await scratch.clear(-1_000)
+  await scratch.removeOlderThan(-1_000)
   expect(existsSync(join(folder, '.arriving', 'left'))).toBe(false)
 })

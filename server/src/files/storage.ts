@@ -1,13 +1,16 @@
 import type { Readable } from 'node:stream'
 
-/** Where uploaded bytes lie. A key is `<folder>/<name>`; what lies at a key never changes, and names of 128 random bits are never used twice. */
+/**
+ * Storage of uploaded files. A key is `<folder>/<name>`. Content never changes under its key, and names are
+ * never reused (128 random bits).
+ */
 export interface Storage {
-  /** Moves what was written to a scratch path to its key, whole or not at all. */
-  keep(scratch: string, key: string): Promise<void>
-  /** The bytes and how many they are; null where there are none. */
+  /** Moves a file from a scratch path to its key atomically. */
+  store(scratch: string, key: string): Promise<void>
+  /** The content and its length in bytes; null where the key does not exist. */
   open(key: string): Promise<{ content: Readable; bytes: number } | null>
-  /** Removes what is there, if anything is. */
+  /** Removes the file if it exists. */
   remove(key: string): Promise<void>
-  /** Removes every key that begins with `folder` and a slash. */
-  removeAll(folder: string): Promise<void>
+  /** Removes every key that starts with `folder` and a slash. */
+  removeFolder(folder: string): Promise<void>
 }

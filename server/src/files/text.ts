@@ -8,12 +8,12 @@ export const text = {
   },
   wrongFile: {
     zh: '导入文件不正确，请选择由此页面导出的文件',
-    en: 'This is not a file that an export of this page has made.',
+    en: 'This file cannot be imported. Please choose a file that was exported from this page.',
     zhtw: '匯入檔案不正確，請選擇由此頁面匯出的檔案',
   },
   tooLarge: {
     zh: '导入文件不能超过{{n}}MB',
-    en: 'A file to import has at most {{n}} MB.',
+    en: 'The file must not exceed {{n}} MB.',
     zhtw: '匯入檔案不能超過{{n}}MB',
   },
 } satisfies Record<string, LocalizedText>

@@ -1,14 +1,14 @@
 import { afterEach, expect, test } from 'vitest'
 import { openDatabase } from '../../test/database.ts'
-import { everyMinute } from './every-minute.ts'
+import { runEveryMinute } from './every-minute.ts'
 
 const database = await openDatabase()
 const lock = 4_711
 const tick = 20
 
-/** What runs at one moment, over all processes, and who ran. */
+/** Runs at the moment, the highest number of runs at once, and the processes that ran, in order. */
 let running = 0
-let most = 0
+let maxRunning = 0
 let ran: string[] = []
 const stops: (() => Promise<void>)[] = []
 
@@ -19,11 +19,11 @@ function start(
     onError = () => {},
   }: { job?: () => Promise<void>; onError?: (error: unknown) => void } = {},
 ): () => Promise<void> {
-  const stop = everyMinute(
+  const stop = runEveryMinute(
     database,
     lock,
     async () => {
-      most = Math.max(most, ++running)
+      maxRunning = Math.max(maxRunning, ++running)
       ran.push(name)
       await job().finally(() => void running--)
     },
@@ -38,26 +38,26 @@ const pause = (milliseconds: number) => new Promise<void>((done) => setTimeout(d
 afterEach(async () => {
   for (const stop of stops.splice(0)) await stop()
   running = 0
-  most = 0
+  maxRunning = 0
   ran = []
 })
 
-test('of several processes one at a time does it, and another one the next time that one is gone', async () => {
+test('only one process runs the job at a time, and another one takes over when it stops', async () => {
   const slow = { job: () => pause(30) }
   const stopFirst = start('first', slow)
   await expect.poll(() => ran.length).toBeGreaterThan(0)
   start('second', slow)
   start('third', slow)
   await expect.poll(() => ran.length, { timeout: 5_000 }).toBeGreaterThan(12)
-  expect(most).toBe(1)
+  expect(maxRunning).toBe(1)
   await stopFirst()
   ran = []
   await expect.poll(() => ran.length, { timeout: 5_000 }).toBeGreaterThan(3)
   expect(ran).not.toContain('first')
-  expect(most).toBe(1)
+  expect(maxRunning).toBe(1)
 })
 
-test('while another process holds the lock nothing is done, and no connection is kept for waiting', async () => {
+test('skips runs while another process has the lock, without a waiting connection', async () => {
   const other = await database.pool.connect()
   await other.query('select pg_advisory_lock($1)', [lock])
   start('waiting')
@@ -69,7 +69,7 @@ test('while another process holds the lock nothing is done, and no connection is
   await expect.poll(() => ran.length).toBeGreaterThan(0)
 })
 
-test('a run that fails is told, gives the lock back, and is followed by the next', async () => {
+test('a failed run is reported and releases the lock, and the next run follows', async () => {
   const errors: unknown[] = []
   start('failing', {
     job: () => Promise.reject(new Error('no')),
@@ -80,7 +80,7 @@ test('a run that fails is told, gives the lock back, and is followed by the next
   await expect.poll(() => ran).toContain('sound')
 })
 
-test('the end waits for a run that is under way, and none follows', async () => {
+test('stopping waits for a run under way, and no run follows', async () => {
   let over = false
   const stop = start('long', { job: () => pause(150).then(() => void (over = true)) })
   await expect.poll(() => running).toBe(1)

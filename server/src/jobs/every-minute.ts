@@ -1,41 +1,42 @@
 import type { Database } from '../db/connect.ts'
 
 /**
- * Runs a job once a minute for as long as the process lives, in one process of a database at a time: whoever holds the advisory
- * lock `lock`. Gives the way to stop, which waits for a run that is under way.
+ * Runs a job once a minute in one process of a database at a time: the one that gets the advisory lock
+ * `lockId`. A run that is due while the previous one is under way is skipped. Returns a function that stops
+ * it and waits for a run under way.
  */
-export function everyMinute(
+export function runEveryMinute(
   { pool }: Database,
-  lock: number,
+  lockId: number,
   job: () => Promise<void>,
   onError: (error: unknown) => void,
-  interval = 60_000,
+  intervalMs = 60_000,
 ): () => Promise<void> {
   let running: Promise<void> = Promise.resolve()
-  let busy = false
+  let isBusy = false
   const run = async () => {
     const client = await pool.connect()
     try {
       const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [
-        lock,
+        lockId,
       ])
       if (!rows[0]?.mine) return
       try {
         await job()
       } finally {
-        await client.query('select pg_advisory_unlock($1)', [lock])
+        await client.query('select pg_advisory_unlock($1)', [lockId])
       }
     } finally {
       client.release()
     }
   }
   const timer = setInterval(() => {
-    if (busy) return
-    busy = true
+    if (isBusy) return
+    isBusy = true
     running = run()
       .catch(onError)
-      .finally(() => void (busy = false))
-  }, interval).unref()
+      .finally(() => void (isBusy = false))
+  }, intervalMs).unref()
   return async () => {
     clearInterval(timer)
     await running

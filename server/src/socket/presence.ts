@@ -5,19 +5,27 @@ import { newId } from '../db/id.ts'
 import type { Sockets } from './sockets.ts'
 
 export interface Presence {
-  /** Everybody who has a socket in any process, as far as this one knows. */
-  online(): string[]
+  /** Users who have a socket in any process, as far as this process knows. */
+  onlineUserIds(): string[]
   close(): Promise<void>
 }
 
-/** Milliseconds: who comes and goes is written and told in rounds; a process says so often that it lives; who says nothing for so long is dead. */
-const paces = { round: 1_000, alive: 15_000, dead: 45_000 }
-/** Most names of one round: after a restart thousands come back, and everybody would be told of everybody at once. */
-const perRound = 100
+/**
+ * `round`: interval at which changes are stored and announced. `alive`: interval at which a process records
+ * that it runs.
+ * `dead`: age of that record from which a process counts as dead.
+ */
+const intervalsMs = { round: 1_000, alive: 15_000, dead: 45_000 }
+/**
+ * Limit of user ids in one frame: after a restart thousands of users reconnect, and each would be announced
+ * to all.
+ */
+const maxNamesPerRound = 100
 
 /**
- * Who is online, over all processes: each keeps rows of its own users, and every change is a word on the bus, upon which all read the rows
- * again and tell their sockets what is different. A process that died without a word is noticed by its silence.
+ * Tracks which users are online in any process. Each process stores rows for its own users and publishes
+ * every change; all processes then read the rows and send the differences to their sockets. A killed process
+ * is detected by its age.
  */
 export function openPresence({
   db,
@@ -30,95 +38,97 @@ export function openPresence({
   sockets: Sockets
   onError: (error: unknown) => void
 }): Presence {
-  const me = newId()
+  const processId = newId()
   const written = new Set<string>()
   let online = new Set<string>()
-  /** What the sockets here were told; it follows `online` a round at a time. */
-  const told = new Set<string>()
-  const round = rounds(async () => {
-    if (await write()) await bus.publish('presence', '')
-    await read()
-    if (announce()) round.soon()
+  /** Users that were announced to the sockets of this process; it follows `online` by one round. */
+  const announced = new Set<string>()
+  const round = createRounds(async () => {
+    const isChanged = await writeRows()
+    if (isChanged) await bus.publish('presence', '')
+    await readRows()
+    if (announce()) round.schedule()
   }, onError)
 
-  const live = async () => {
+  const recordAlive = async () => {
     const { rows } = await sql<{ fresh: boolean }>`
-      insert into shell_process (id) values (${me}) on conflict (id) do update set seen_time = now() returning xmax = 0 as fresh`.execute(
-      db,
-    )
-    // Others took this process for dead, and its rows with it.
+      insert into shell_process (id) values (${processId})
+      on conflict (id) do update set seen_time = now() returning xmax = 0 as fresh`.execute(db)
+    // Another process removed this one as dead, with its rows.
     if (rows[0]?.fresh) written.clear()
-    await sql`delete from shell_process where seen_time < now() - make_interval(secs => ${paces.dead / 1000})`.execute(
-      db,
-    )
+    await sql`
+      delete from shell_process
+      where seen_time < now() - make_interval(secs => ${intervalsMs.dead / 1000})`.execute(db)
   }
 
-  /** Brings the rows of this process in line; true when something changed. */
-  const write = async () => {
-    const here = new Set(sockets.users())
-    const came = [...here].filter((userId) => !written.has(userId))
-    const went = [...written].filter((userId) => !here.has(userId))
-    if (came.length + went.length === 0) return false
-    if (written.size === 0) await live()
-    if (came.length > 0)
-      await sql`insert into shell_presence (process_id, user_id) select ${me}, unnest(${came}::text[]) on conflict do nothing`.execute(
+  /** Updates the rows of this process; true when a row changed. */
+  const writeRows = async () => {
+    const connected = new Set(sockets.userIds())
+    const joined = [...connected].filter((userId) => !written.has(userId))
+    const left = [...written].filter((userId) => !connected.has(userId))
+    if (joined.length + left.length === 0) return false
+    if (written.size === 0) await recordAlive()
+    if (joined.length > 0)
+      await sql`
+        insert into shell_presence (process_id, user_id)
+        select ${processId}, unnest(${joined}::text[]) on conflict do nothing`.execute(db)
+    if (left.length > 0)
+      await sql`delete from shell_presence where process_id = ${processId} and user_id = any(${left})`.execute(
         db,
       )
-    if (went.length > 0)
-      await sql`delete from shell_presence where process_id = ${me} and user_id = any(${went})`.execute(db)
-    for (const userId of came) written.add(userId)
-    for (const userId of went) written.delete(userId)
+    for (const userId of joined) written.add(userId)
+    for (const userId of left) written.delete(userId)
     return true
   }
 
-  const read = async () => {
+  const readRows = async () => {
     const { rows } = await sql<{ userId: string }>`
       select distinct p.user_id as "userId" from shell_presence p join shell_process s on s.id = p.process_id
-      where s.seen_time > now() - make_interval(secs => ${paces.dead / 1000})`.execute(db)
+      where s.seen_time > now() - make_interval(secs => ${intervalsMs.dead / 1000})`.execute(db)
     online = new Set(rows.map(({ userId }) => userId))
   }
 
-  /** True when not all could be told yet. */
+  /** Sends the differences; true when more remain than fit in one frame. */
   const announce = () => {
-    const came = [...online].filter((userId) => !told.has(userId))
-    const went = [...told].filter((userId) => !online.has(userId))
-    for (const [method, of] of [
-      ['online', came],
-      ['Offline', went],
+    const joined = [...online].filter((userId) => !announced.has(userId))
+    const left = [...announced].filter((userId) => !online.has(userId))
+    for (const [method, changed] of [
+      ['online', joined],
+      ['Offline', left],
     ] as const) {
-      const now = of.slice(0, perRound)
-      const [first] = now
+      const batch = changed.slice(0, maxNamesPerRound)
+      const [first] = batch
       if (!first) continue
-      sockets.tellAll({ method, userId: first, ...(now.length > 1 ? { userIds: now } : {}) })
-      for (const userId of now)
-        if (method === 'online') told.add(userId)
-        else told.delete(userId)
+      sockets.broadcast({ method, userId: first, ...(batch.length > 1 ? { userIds: batch } : {}) })
+      for (const userId of batch)
+        if (method === 'online') announced.add(userId)
+        else announced.delete(userId)
     }
-    return came.length > perRound || went.length > perRound
+    return joined.length > maxNamesPerRound || left.length > maxNamesPerRound
   }
 
-  sockets.onChange(round.soon)
-  const stop = bus.on('presence', () => written.size > 0 && round.soon())
-  const pulse = setInterval(() => {
+  sockets.onChange(round.schedule)
+  const stop = bus.on('presence', () => written.size > 0 && round.schedule())
+  const aliveTimer = setInterval(() => {
     if (written.size === 0) return
-    live().then(round.soon).catch(onError)
-  }, paces.alive).unref()
+    recordAlive().then(round.schedule).catch(onError)
+  }, intervalsMs.alive).unref()
 
   return {
-    online: () => [...new Set([...online, ...sockets.users()])],
+    onlineUserIds: () => [...new Set([...online, ...sockets.userIds()])],
     async close() {
       stop()
-      clearInterval(pulse)
+      clearInterval(aliveTimer)
       await round.close()
       if (written.size === 0) return
-      await sql`delete from shell_process where id = ${me}`.execute(db).catch(onError)
+      await sql`delete from shell_process where id = ${processId}`.execute(db).catch(onError)
       await bus.publish('presence', '').catch(onError)
     },
   }
 }
 
-/** Runs a job soon, never twice at once, and again when it was asked for meanwhile. */
-function rounds(job: () => Promise<void>, onError: (error: unknown) => void) {
+/** Runs a job after the round's delay when it is scheduled, never twice at once. */
+function createRounds(job: () => Promise<void>, onError: (error: unknown) => void) {
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
   let closed = false
@@ -129,8 +139,9 @@ function rounds(job: () => Promise<void>, onError: (error: unknown) => void) {
       .finally(() => (running = undefined))
   }
   return {
-    soon() {
-      if (!closed && !timer) timer = setTimeout(() => void (running ? running.then(run) : run()), paces.round)
+    schedule() {
+      if (!closed && !timer)
+        timer = setTimeout(() => void (running ? running.then(run) : run()), intervalsMs.round)
     },
     async close() {
       closed = true

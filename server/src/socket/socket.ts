@@ -15,28 +15,31 @@ import { toFieldsRefusal } from '../http/parse.ts'
 import { Refusal } from '../http/refusal.ts'
 import { translate } from '../http/translate.ts'
 import { general } from '../http/text.ts'
-import { concerns, type Ended, type Sessions } from '../shell/session/sessions.ts'
-import { openLine, type Line } from './line.ts'
+import { isAffected, type GoneReason, type Sessions } from '../shell/session/sessions.ts'
+import { openConnection, type SocketConnection } from './connection.ts'
 import type { Sockets } from './sockets.ts'
 import { endings, text } from './text.ts'
 
-/** Both addresses are spelled by clients (specification: wire 3). */
-const addresses = new Set(['/websocket', '/api/message/websocket'])
+/** Existing clients use both paths. */
+const paths = new Set(['/websocket', '/api/message/websocket'])
 
-/** Text frames of at most this many bytes; a larger one ends the connection. */
-const largestFrame = 64 * 1024
-/** Milliseconds: a connection that names no session is let go, expired sessions are looked for, and a session in use has its expiry moved. */
-const paces = { unbound: 30_000, look: 60_000, touch: 60_000 }
+/** A larger frame closes the connection. */
+const maxFrameBytes = 64 * 1024
+/**
+ * `unbound`: a connection without a session is closed. `look`: interval of the check for expired sessions.
+ * `touch`: interval at which a used session is extended.
+ */
+const timeoutsMs = { unbound: 30_000, look: 60_000, touch: 60_000 }
 
-/** Close codes of our own. */
-const closing = { over: 4001, silent: 4002, fault: 1011 } as const
+/** Close codes that the shell understands. */
+const closeCodes = { over: 4001, silent: 4002, fault: 1011 } as const
 
-/** Who sent a frame; `tell` answers on the same connection. */
+/** The sender of a frame; `send` answers on the same connection. */
 export interface Sender {
   readonly userId: string
-  tell(frame: ServerFrame): void
+  send(frame: ServerFrame): void
 }
-/** What features do with the frames of signed-in people. A refusal that they throw is told in words. */
+/** Handlers for frames of signed-in users. A refusal that they throw is sent as an error frame. */
 export type FrameHandlers = {
   [Method in 'SendMessage' | 'MessageList' | 'UpdateReadMessage']: (
     frame: ReceivedFrame<Method>,
@@ -44,144 +47,168 @@ export type FrameHandlers = {
   ) => Promise<void>
 }
 
-interface Wiring {
+const endingsByCode: Readonly<Record<number, GoneReason>> = {
+  [Code.signedInElsewhere]: 'elsewhere',
+  [Code.sessionExpired]: 'expired',
+}
+
+interface SocketOptions {
   bus: Bus
   sessions: Sessions
   sockets: Sockets
-  frames: FrameHandlers
-  /** What somebody who has just come is told. */
-  greeting(userId: string): Promise<ServerFrame>
+  frameHandlers: FrameHandlers
+  /** Creates the first frame for a user who connects. */
+  createGreeting(userId: string): Promise<ServerFrame>
 }
 
 const schemas = new Map(ClientFrame.options.map((schema) => [schema.shape.method.value as string, schema]))
 
-/** Connections bind to the session of their first frame; a session that ends is told `logout` and closed (specification: wire 3). */
+/**
+ * Serves WebSocket connections. A connection is bound to the session of its first frame; when the session
+ * ends it gets `logout` and is closed.
+ */
 export function serveSocket(
   app: FastifyInstance,
-  { bus, sessions, sockets, frames, greeting }: Wiring,
+  { bus, sessions, sockets, frameHandlers, createGreeting }: SocketOptions,
 ): void {
   const server = new WebSocketServer({
     noServer: true,
-    maxPayload: largestFrame,
+    maxPayload: maxFrameBytes,
     perMessageDeflate: false,
     clientTracking: false,
   })
-  const lines = new Set<Line>()
+  const connections = new Set<SocketConnection>()
 
-  const release = (line: Line) => {
-    if (line.bound) sockets.remove(line.bound.userId, line.socket)
-    line.bound = null
+  const unbind = (connection: SocketConnection) => {
+    if (connection.bound) sockets.remove(connection.bound.userId, connection.socket)
+    connection.bound = null
   }
-  const logout = (line: Line, why: Ended) => {
-    release(line)
-    line.tell({ method: 'logout', msg: endings[why][line.lang] })
-    line.socket.close(closing.over)
+  const logout = (connection: SocketConnection, why: GoneReason) => {
+    unbind(connection)
+    connection.send({ method: 'logout', msg: endings[why][connection.lang] })
+    connection.socket.close(closeCodes.over)
   }
-  const refuse = (line: Line, { code, text: words, values }: Refusal, about: Partial<FrameRefused>) =>
-    line.tell({
+  const sendRefusal = (
+    connection: SocketConnection,
+    { code, text: words, values }: Refusal,
+    about: Partial<FrameRefused>,
+  ) =>
+    connection.send({
       method: 'error',
       code,
-      msg: interpolate(translate(words, line.lang), values),
+      msg: interpolate(translate(words, connection.lang), values),
       ...about,
     } satisfies FrameRefused)
 
-  const bind = async (line: Line, token: string) => {
+  const bind = async (connection: SocketConnection, token: string) => {
     const session = await sessions.identify(token).catch((error: unknown) => {
       if (error instanceof Refusal) return error
       throw error
     })
-    if (line.socket.readyState !== line.socket.OPEN) return
-    if (session instanceof Refusal)
-      return logout(
-        line,
-        session.code === Code.signedInElsewhere
-          ? 'elsewhere'
-          : session.code === Code.sessionExpired
-            ? 'expired'
-            : 'unknown',
-      )
-    release(line)
-    line.bound = { token, sessionId: session.id, userId: session.userId, touchAt: Date.now() + paces.touch }
-    sockets.add(session.userId, line.socket)
-    line.tell(await greeting(session.userId))
+    if (connection.socket.readyState !== connection.socket.OPEN) return
+    if (session instanceof Refusal) return logout(connection, endingsByCode[session.code] ?? 'unknown')
+    unbind(connection)
+    connection.bound = {
+      token,
+      sessionId: session.id,
+      userId: session.userId,
+      touchAt: Date.now() + timeoutsMs.touch,
+    }
+    sockets.add(session.userId, connection.socket)
+    connection.send(await createGreeting(session.userId))
   }
 
-  const handle = async (line: Line, frame: ReceivedFrame<keyof FrameHandlers>) => {
-    const { bound } = line
+  const handleFrame = async (connection: SocketConnection, frame: ReceivedFrame<keyof FrameHandlers>) => {
+    const { bound } = connection
     if (!bound || frame.token !== bound.token)
       throw new Refusal({ code: Code.invalidToken, text: text.notBound })
     if (Date.now() > bound.touchAt) {
-      bound.touchAt = Date.now() + paces.touch
+      bound.touchAt = Date.now() + timeoutsMs.touch
       await sessions.touch(bound.sessionId)
     }
     await (
-      frames[frame.method] as (frame: ReceivedFrame<keyof FrameHandlers>, sender: Sender) => Promise<void>
-    )(frame, { userId: bound.userId, tell: line.tell })
+      frameHandlers[frame.method] as (
+        frame: ReceivedFrame<keyof FrameHandlers>,
+        sender: Sender,
+      ) => Promise<void>
+    )(frame, { userId: bound.userId, send: connection.send })
   }
 
-  const hear = (line: Line, raw: Record<string, unknown> | null) => {
+  const handleMessage = (connection: SocketConnection, raw: Record<string, unknown> | null) => {
     const of = typeof raw?.['method'] === 'string' ? raw['method'].slice(0, 50) : undefined
-    const about = { ...(of ? { of } : {}), ...short(raw, 'clientId'), ...short(raw, 'ask') }
-    if (!raw) return refuse(line, new Refusal({ code: Code.invalid, text: general.notJson }), about)
-    if (!line.mayPass())
-      return refuse(line, new Refusal({ code: Code.tooManyRequests, text: general.tooOften }), about)
+    const about = { ...(of ? { of } : {}), ...readShortText(raw, 'clientId'), ...readShortText(raw, 'ask') }
+    if (!raw)
+      return sendRefusal(connection, new Refusal({ code: Code.invalid, text: general.notJson }), about)
+    if (!connection.isWithinRate())
+      return sendRefusal(
+        connection,
+        new Refusal({ code: Code.tooManyRequests, text: general.tooOften }),
+        about,
+      )
     const schema = schemas.get(of ?? '')
-    if (!schema) return refuse(line, new Refusal({ code: Code.invalid, text: text.noSuchFrame }), about)
+    if (!schema)
+      return sendRefusal(connection, new Refusal({ code: Code.invalid, text: text.noSuchFrame }), about)
     const parsed = schema.safeParse(raw)
-    if (!parsed.success) return refuse(line, toFieldsRefusal(parsed.error, raw), about)
+    if (!parsed.success) return sendRefusal(connection, toFieldsRefusal(parsed.error, raw), about)
     const frame = parsed.data
-    if (frame.language) line.lang = frame.language
-    if (frame.method === 'heartCheck') return frame.answer ? line.tell({ method: 'heartCheck' }) : undefined
-    line.inTurn(() =>
-      (frame.method === 'OnConnection' ? bind(line, frame.token) : handle(line, frame)).catch(
-        (error: unknown) => {
-          if (error instanceof Refusal) return refuse(line, error, about)
-          app.log.error({ err: error }, 'fault in a socket')
-          refuse(line, new Refusal({ code: Code.fault, text: general.fault }), about)
-          // Unbound it would wait for ever: it comes back by itself.
-          if (!line.bound) line.socket.close(closing.fault)
-        },
-      ),
+    if (frame.language) connection.lang = frame.language
+    if (frame.method === 'heartCheck')
+      return frame.answer ? connection.send({ method: 'heartCheck' }) : undefined
+    connection.enqueue(() =>
+      (frame.method === 'OnConnection'
+        ? bind(connection, frame.token)
+        : handleFrame(connection, frame)
+      ).catch((error: unknown) => {
+        if (error instanceof Refusal) return sendRefusal(connection, error, about)
+        app.log.error({ err: error }, 'fault in a socket')
+        sendRefusal(connection, new Refusal({ code: Code.fault, text: general.fault }), about)
+        // An unbound connection would never be served; the client reconnects.
+        if (!connection.bound) connection.socket.close(closeCodes.fault)
+      }),
     )
   }
 
-  const connected = (socket: WebSocket, lang: Lang) => {
-    const line = openLine(socket, lang)
-    lines.add(line)
+  const accept = (socket: WebSocket, lang: Lang) => {
+    const connection = openConnection(socket, lang)
+    connections.add(connection)
     socket.on('error', (error) => app.log.debug({ err: error }, 'socket'))
     socket.on('close', () => {
-      release(line)
-      lines.delete(line)
+      unbind(connection)
+      connections.delete(connection)
     })
-    socket.on('message', (data, binary) => hear(line, binary ? null : object(String(data))))
+    socket.on('message', (data, binary) =>
+      handleMessage(connection, binary ? null : parseObject(String(data))),
+    )
   }
 
-  /** Of these connections those whose session lives no more are told so. */
-  const lookAt = async (those: readonly Line[]) => {
-    const ids = new Set(those.flatMap(({ bound }) => (bound ? [bound.sessionId] : [])))
+  /** Closes those of these connections whose session has ended. */
+  const closeEndedSessions = async (checked: readonly SocketConnection[]) => {
+    const ids = new Set(checked.flatMap(({ bound }) => (bound ? [bound.sessionId] : [])))
     if (ids.size === 0) return
-    const ended = await sessions.ended([...ids])
-    for (const line of those) {
-      const why = line.bound && ended.get(line.bound.sessionId)
-      if (why) logout(line, why)
+    const ended = await sessions.findGone([...ids])
+    for (const connection of checked) {
+      const why = connection.bound && ended.get(connection.bound.sessionId)
+      if (why) logout(connection, why)
     }
   }
-  const looking = (those: readonly Line[]) =>
-    void lookAt(those).catch((error: unknown) => app.log.error({ err: error }, 'sessions of sockets'))
+  const checkSessions = (checked: readonly SocketConnection[]) =>
+    void closeEndedSessions(checked).catch((error: unknown) =>
+      app.log.error({ err: error }, 'sessions of sockets'),
+    )
 
   const stop = [
     bus.on('session', (ended) =>
-      looking(
-        [...lines].filter(
-          ({ bound }) => bound && concerns(ended, { id: bound.sessionId, userId: bound.userId }),
+      checkSessions(
+        [...connections].filter(
+          ({ bound }) => bound && isAffected(ended, { id: bound.sessionId, userId: bound.userId }),
         ),
       ),
     ),
-    // A pointer moved, a menu row or a right changed, or may have: shells ask for registry and menu again.
-    bus.on('registry', () => sockets.tellAll({ method: 'registryChanged' })),
-    bus.on('access', () => sockets.tellAll({ method: 'registryChanged' })),
+    // A remote, a menu or a permission may have changed: shells load registry and menu again.
+    bus.on('registry', () => sockets.broadcast({ method: 'registryChanged' })),
+    bus.on('access', () => sockets.broadcast({ method: 'registryChanged' })),
   ]
-  // A word on the bus was missed: whoever is here hears once more what waits.
+  // Events of the bus were missed: all users get the greeting with their unread messages again.
   stop.push(
     bus.on(
       'chat',
@@ -191,40 +218,41 @@ export function serveSocket(
     ),
   )
   const greetAll = async () => {
-    for (const userId of sockets.users()) sockets.tell([userId], await greeting(userId))
+    for (const userId of sockets.userIds()) sockets.send([userId], await createGreeting(userId))
   }
 
   const timer = setInterval(() => {
-    const long = Date.now() - paces.unbound
-    for (const line of lines) if (!line.bound && line.since < long) line.socket.close(closing.silent)
-    looking([...lines])
-  }, paces.look).unref()
+    const long = Date.now() - timeoutsMs.unbound
+    for (const connection of connections)
+      if (!connection.bound && connection.openedTime < long) connection.socket.close(closeCodes.silent)
+    checkSessions([...connections])
+  }, timeoutsMs.look).unref()
 
   app.server.on('upgrade', (request, socket, head) => {
     const [path = ''] = (request.url ?? '').split('?', 1)
-    if (!addresses.has(path.toLowerCase()) || !sameOrigin(request.headers)) return socket.destroy()
+    if (!paths.has(path.toLowerCase()) || !isSameOrigin(request.headers)) return socket.destroy()
     const lang = langOf(request.headers['accept-language'] ?? 'zh')
-    server.handleUpgrade(request, socket, head, (opened) => connected(opened, lang))
+    server.handleUpgrade(request, socket, head, (opened) => accept(opened, lang))
   })
   app.addHook('preClose', async () => {
     clearInterval(timer)
-    for (const each of stop) each()
-    for (const { socket } of lines) socket.terminate()
+    for (const unsubscribe of stop) unsubscribe()
+    for (const { socket } of connections) socket.terminate()
     server.close()
   })
 }
 
-/** A browser names the page that connects; another site's page must not (there is no CORS for sockets). */
-const sameOrigin = ({ origin, host }: IncomingMessage['headers']) =>
+/** Rejects pages of other sites: CORS does not apply to sockets, but browsers send the origin. */
+const isSameOrigin = ({ origin, host }: IncomingMessage['headers']) =>
   !origin || (URL.canParse(origin) && new URL(origin).host === host)
 
-/** What the client told its frames apart by, given back with a refusal. */
-const short = (raw: Record<string, unknown> | null, key: 'clientId' | 'ask') => {
+/** An identifier that the client gave its frame, returned with a refusal. */
+const readShortText = (raw: Record<string, unknown> | null, key: 'clientId' | 'ask') => {
   const value = raw?.[key]
   return typeof value === 'string' && value.length <= 64 ? { [key]: value } : {}
 }
 
-function object(text: string): Record<string, unknown> | null {
+function parseObject(text: string): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(text)
     return typeof value === 'object' && value !== null && !Array.isArray(value)

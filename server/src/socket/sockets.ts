@@ -1,68 +1,73 @@
 import type { WebSocket } from 'ws'
 import type { ServerFrame } from '@tessera/shared/contract/shell/socket'
 
-/** A client that does not take what it is sent is let go: it connects again and asks. */
-const mostBuffered = 4_000_000
+/**
+ * A client that does not read its frames is disconnected above this limit; it reconnects and loads what it
+ * missed.
+ */
+const maxBufferedBytes = 4_000_000
 
-/** The bound sockets of this process, by their users. Frames to other processes' sockets travel over the bus. */
+/**
+ * The bound sockets of this process, by user. Events for sockets of other processes are sent over the bus.
+ */
 export interface Sockets {
-  /** To every socket of these users here. */
-  tell(userIds: Iterable<string>, frame: ServerFrame): void
-  tellAll(frame: ServerFrame): void
-  holds(userId: string): boolean
-  /** Everybody who has a socket here. */
-  users(): Iterable<string>
+  /** Sends a frame to every socket of these users in this process. */
+  send(userIds: Iterable<string>, frame: ServerFrame): void
+  broadcast(frame: ServerFrame): void
+  isConnected(userId: string): boolean
+  /** Users who have a socket in this process. */
+  userIds(): Iterable<string>
   add(userId: string, socket: WebSocket): void
   remove(userId: string, socket: WebSocket): void
-  /** Called when somebody's first socket came or their last one went. */
+  /** Called when the first socket of a user was opened or the last one closed. */
   onChange(listener: () => void): void
 }
 
 /** Sends one text frame, unless the socket is closing. */
-export function send(socket: WebSocket, text: Buffer | string): void {
+export function sendText(socket: WebSocket, text: Buffer | string): void {
   if (socket.readyState !== socket.OPEN) return
-  if (socket.bufferedAmount > mostBuffered) return socket.terminate()
+  if (socket.bufferedAmount > maxBufferedBytes) return socket.terminate()
   socket.send(text, { binary: false })
 }
 
 export function openSockets(): Sockets {
-  // Most people have one socket: a set for each of them would weigh more than what it holds.
-  const held = new Map<string, WebSocket | Set<WebSocket>>()
+  // Most users have one socket; a set for each of them would need more memory than the socket entry.
+  const socketsOfUser = new Map<string, WebSocket | Set<WebSocket>>()
   const listeners: (() => void)[] = []
-  const changed = () => listeners.forEach((listener) => listener())
-  const each = (of: WebSocket | Set<WebSocket> | undefined, text: Buffer) => {
-    if (of instanceof Set) for (const socket of of) send(socket, text)
-    else if (of) send(of, text)
+  const notifyListeners = () => listeners.forEach((listener) => listener())
+  const sendToEach = (of: WebSocket | Set<WebSocket> | undefined, text: Buffer) => {
+    if (of instanceof Set) for (const socket of of) sendText(socket, text)
+    else if (of) sendText(of, text)
   }
   return {
-    tell(userIds, frame) {
+    send(userIds, frame) {
       let text: Buffer | undefined
       for (const userId of userIds) {
-        const of = held.get(userId)
-        if (of) each(of, (text ??= Buffer.from(JSON.stringify(frame))))
+        const of = socketsOfUser.get(userId)
+        if (of) sendToEach(of, (text ??= Buffer.from(JSON.stringify(frame))))
       }
     },
-    tellAll(frame) {
+    broadcast(frame) {
       const text = Buffer.from(JSON.stringify(frame))
-      for (const one of held.values()) each(one, text)
+      for (const one of socketsOfUser.values()) sendToEach(one, text)
     },
-    holds: (userId) => held.has(userId),
-    users: () => held.keys(),
+    isConnected: (userId) => socketsOfUser.has(userId),
+    userIds: () => socketsOfUser.keys(),
     add(userId, socket) {
-      const of = held.get(userId)
+      const of = socketsOfUser.get(userId)
       if (of instanceof Set) of.add(socket)
-      else held.set(userId, of && of !== socket ? new Set([of, socket]) : socket)
-      if (!of) changed()
+      else socketsOfUser.set(userId, of && of !== socket ? new Set([of, socket]) : socket)
+      if (!of) notifyListeners()
     },
     remove(userId, socket) {
-      const of = held.get(userId)
+      const of = socketsOfUser.get(userId)
       if (of instanceof Set) {
         of.delete(socket)
         const [only] = of
-        if (of.size === 1 && only) held.set(userId, only)
+        if (of.size === 1 && only) socketsOfUser.set(userId, only)
       } else if (of === socket) {
-        held.delete(userId)
-        changed()
+        socketsOfUser.delete(userId)
+        notifyListeners()
       }
     },
     onChange: (listener) => void listeners.push(listener),

@@ -1,9 +1,9 @@
 import type { LocalizedText } from '@tessera/shared/contract/lang'
-import type { Ended } from '../shell/session/sessions.ts'
+import type { GoneReason } from '../shell/session/sessions.ts'
 import { general } from '../http/text.ts'
 
-/** Why a socket hears `logout`. */
-export const endings: Readonly<Record<Ended, LocalizedText>> = {
+/** The message of a `logout` frame. */
+export const endings: Readonly<Record<GoneReason, LocalizedText>> = {
   expired: general.expired,
   elsewhere: general.elsewhere,
   unknown: general.badToken,
@@ -19,13 +19,13 @@ export const endings: Readonly<Record<Ended, LocalizedText>> = {
     zhtw: '密碼已修改，請重新登入',
   },
   byOwner: {
-    zh: '您在别处退出了这里的登录',
-    en: 'You ended this session from elsewhere.',
-    zhtw: '您在別處登出了這裡的登入',
+    zh: '您已在其他设备上退出了此登录',
+    en: 'You ended this session on another device.',
+    zhtw: '您已在其他裝置上登出此登入',
   },
   disabled: {
     zh: '账号已被禁用，请联系管理员',
-    en: 'This account is disabled. Please ask an administrator.',
+    en: 'This account is disabled. Please contact an administrator.',
     zhtw: '帳號已被停用，請聯絡管理員',
   },
 }
@@ -33,8 +33,8 @@ export const endings: Readonly<Record<Ended, LocalizedText>> = {
 export const text = {
   notBound: {
     zh: '连接尚未登录，请重新连接',
-    en: 'This connection is not signed in. Please connect again.',
+    en: 'This connection is not signed in. Please reconnect.',
     zhtw: '連線尚未登入，請重新連線',
   },
-  noSuchFrame: { zh: '没有这种消息', en: 'There is no such message.', zhtw: '沒有這種訊息' },
+  noSuchFrame: { zh: '不支持的消息类型', en: 'Unknown message type.', zhtw: '不支援的訊息類型' },
 } satisfies Record<string, LocalizedText>

@@ -1,20 +1,20 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { openAside } from './aside.ts'
+import { openWorkers } from './workers.ts'
 import type { Job } from './job.ts'
 
-const aside = openAside()
-afterAll(() => aside.close())
+const workers = openWorkers()
+afterAll(() => workers.close())
 
-const limits = { ms: 300, memory: 16_000_000, output: 100_000 }
+const limits = { timeoutMs: 300, memoryBytes: 16_000_000, outputLength: 100_000 }
 const run = (script: string, data: unknown = [1, 2], parameters: object = { n: 3 }) =>
-  aside.run(
-    { what: 'script', script, data: JSON.stringify(data), parameters: JSON.stringify(parameters), limits },
-    limits.ms,
+  workers.run(
+    { type: 'script', script, data: JSON.stringify(data), parameters: JSON.stringify(parameters), limits },
+    limits.timeoutMs,
   )
-const parse = (dialect: string, text: string) => aside.run({ what: 'parse', dialect, text }, 2_000)
+const parse = (dialect: string, text: string) => workers.run({ type: 'parse', dialect, text }, 2_000)
 
 describe('a script', () => {
-  test('is given rows and parameters, and gives rows', async () => {
+  test('receives rows and parameters, and returns rows', async () => {
     expect(await run('(data, parameters) => data.map((n) => ({ n: n * parameters.n })) // last')).toEqual({
       ok: true,
       value: '[{"n":3},{"n":6}]',
@@ -23,7 +23,7 @@ describe('a script', () => {
     expect(await run('() => {}')).toEqual({ ok: true, value: 'null' })
   })
 
-  test('knows nothing of the server', async () => {
+  test('has no access to the server', async () => {
     const names = [
       'process',
       'require',
@@ -48,7 +48,7 @@ describe('a script', () => {
     })
   })
 
-  test('leaves nothing behind for the next one', async () => {
+  test('leaves no state for the next script', async () => {
     await run('() => { globalThis.left = 1; Array.prototype.map = () => "mine" }')
     expect(await run('(data) => [typeof left, ...data.map((n) => n)]')).toEqual({
       ok: true,
@@ -60,23 +60,23 @@ describe('a script', () => {
     ['that never ends', '() => { for (;;); }', 'time'],
     ['whose regular expression explodes', `() => /^(a+)+$/.test('a'.repeat(40) + 'b')`, 'time'],
     [
-      'that sorts for ever',
+      'that sorts endlessly',
       '() => { const a = Array.from({ length: 1e5 }, (_, n) => n); for (;;) a.sort(() => 0.5 - Math.random()) }',
       'time',
     ],
     ['that fills the memory', `() => new Uint8Array(3e7).fill(1).length`, 'memory'],
-    ['that gives too much', `() => 'x'.repeat(200000)`, 'output'],
-    ['that is none', '1 + 1', 'no-function'],
-    ['that waits', 'async () => 1', 'wrong'],
-    ['that calls itself for ever', '(function f() { return f() + 1 })', 'wrong'],
-  ])('%s is cut off', async (_, script, why) => {
+    ['with too much output', `() => 'x'.repeat(200000)`, 'output'],
+    ['that is no function', '1 + 1', 'no-function'],
+    ['that is asynchronous', 'async () => 1', 'wrong'],
+    ['with endless recursion', '(function f() { return f() + 1 })', 'wrong'],
+  ])('%s is stopped', async (_, script, why) => {
     const began = Date.now()
     expect(await run(script)).toMatchObject({ ok: false, why })
     expect(Date.now() - began).toBeLessThan(10_000)
     expect(await run('() => 1')).toEqual({ ok: true, value: '1' })
   })
 
-  test('that is wrong says where', async () => {
+  test('reports the position of an error', async () => {
     expect(await run('(data) => {\n  return data.none.more\n}')).toMatchObject({
       why: 'wrong',
       message: expect.stringContaining('TypeError'),
@@ -96,7 +96,7 @@ describe('a script', () => {
 })
 
 describe('a statement', () => {
-  test('is read, or it is said where it is wrong', async () => {
+  test('is parsed, or the position of its error is reported', async () => {
     expect(await parse('mysql', 'select `a` from t')).toMatchObject({ ok: true })
     expect(await parse('mssql', 'select [a]\nfrom t )')).toEqual({
       ok: false,
@@ -106,7 +106,7 @@ describe('a statement', () => {
     })
   })
 
-  test('that breaks the parser breaks nothing else', async () => {
+  test('that crashes the parser does not affect the next one', async () => {
     expect(await parse('sqlite', `select ${'1+'.repeat(50_000)}1`)).toMatchObject({
       ok: false,
       why: 'broken',
@@ -115,13 +115,13 @@ describe('a statement', () => {
   })
 })
 
-test('more jobs than threads wait for one', async () => {
+test('queues jobs while all threads are busy', async () => {
   const done = await Promise.all(Array.from({ length: 20 }, (_, n) => run('(data) => data', n)))
   expect(done).toEqual(Array.from({ length: 20 }, (_, n) => ({ ok: true, value: String(n) })))
 })
 
-test('a job of no kind ends nothing', async () => {
-  expect(await aside.run({ what: 'parse', dialect: 'none', text: '' } as Job, 500)).toMatchObject({
+test('an unknown dialect does not end the thread', async () => {
+  expect(await workers.run({ type: 'parse', dialect: 'none', text: '' } as Job, 500)).toMatchObject({
     ok: false,
   })
 })

@@ -1,0 +1,31 @@
+/** Work for a worker thread: scripts and statements of users, which may never end or may crash the thread. */
+export type Job =
+  | { type: 'script'; script: string; data: string; parameters: string; limits: ScriptLimits }
+  | { type: 'parse'; dialect: string; text: string }
+
+export interface ScriptLimits {
+  timeoutMs: number
+  /** Limit of the heap. */
+  memoryBytes: number
+  /** Longest result as JSON, in characters. */
+  outputLength: number
+}
+
+/** Position of an error in a text, counted from one. */
+export interface TextPosition {
+  line: number
+  column: number
+}
+
+/**
+ * `broken`: the thread crashed. `wrong`: the script or statement has an error, at `position` where it is
+ * known.
+ */
+export type Outcome =
+  | { ok: true; value: string }
+  | {
+      ok: false
+      reason: 'time' | 'memory' | 'output' | 'wrong' | 'no-function' | 'broken'
+      message: string
+      position?: TextPosition
+    }

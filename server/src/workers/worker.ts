@@ -1,0 +1,113 @@
+import { parentPort } from 'node:worker_threads'
+import { init, parse } from '@guanmingchiu/sqlparser-ts'
+import {
+  getQuickJS,
+  shouldInterruptAfterDeadline,
+  type QuickJSContext,
+  type QuickJSHandle,
+} from 'quickjs-emscripten'
+import type { Job, Outcome, TextPosition, ScriptLimits } from './job.ts'
+
+type ScriptJob = Extract<Job, { what: 'script' }>
+
+/** Runs the script in a separate JavaScript engine without host objects: no files, network or timers. */
+function runScript({ script: text, data, parameters, limits }: ScriptJob): Outcome {
+  const runtime = quickJs.newRuntime()
+  runtime.setMemoryLimit(limits.memoryBytes)
+  runtime.setMaxStackSize(256 * 1024)
+  runtime.setInterruptHandler(shouldInterruptAfterDeadline(Date.now() + limits.timeoutMs))
+  const vm = runtime.newContext()
+  // After a crash neither can be disposed of, because the engine asserts that it is empty. They end with the
+  // thread.
+  const outcome = evaluateScript(vm, text, data, parameters, limits)
+  if (outcome.ok || outcome.reason === 'wrong' || outcome.reason === 'no-function') {
+    vm.dispose()
+    runtime.dispose()
+  }
+  return outcome
+}
+
+function evaluateScript(
+  vm: QuickJSContext,
+  text: string,
+  data: string,
+  parameters: string,
+  { outputLength }: ScriptLimits,
+): Outcome {
+  // The line break keeps a comment at the end of the function from hiding the bracket.
+  const made = vm.evalCode(`(${text}\n)`, 'script', { strict: true })
+  if (made.error) return toFailure(vm, made.error)
+  const given = made.value
+  if (vm.typeof(given) !== 'function') {
+    given.dispose()
+    return { ok: false, reason: 'no-function', message: '' }
+  }
+  const carried = vm.evalCode(`(work, data, parameters) => {
+    const given = work(JSON.parse(data), JSON.parse(parameters))
+    if (given && typeof given.then === 'function') throw new TypeError('a promise cannot be waited for')
+    return JSON.stringify(given === undefined ? null : given) ?? 'null'
+  }`)
+  if (carried.error) return toFailure(vm, carried.error)
+  const handed = [given, vm.newString(data), vm.newString(parameters)]
+  const called = vm.callFunction(carried.value, vm.undefined, ...handed)
+  for (const handle of [...handed, carried.value]) handle.dispose()
+  if (called.error) return toFailure(vm, called.error)
+  const length = vm.getProp(called.value, 'length').consume((handle) => vm.getNumber(handle))
+  if (length > outputLength) return { ok: false, reason: 'output', message: `${length}` }
+  const value = vm.getString(called.value)
+  called.value.dispose()
+  return { ok: true, value }
+}
+
+function toFailure(vm: QuickJSContext, error: QuickJSHandle): Outcome {
+  const thrown = vm.dump(error) as { name?: string; message?: string; stack?: string } | string
+  error.dispose()
+  if (typeof thrown === 'string') return { ok: false, reason: 'wrong', message: thrown }
+  const { name = 'Error', message = '', stack = '' } = thrown ?? {}
+  if (message === 'interrupted') return { ok: false, reason: 'time', message }
+  if (message === 'out of memory' || thrown === null) return { ok: false, reason: 'memory', message }
+  const place = findPosition(stack)
+  return {
+    ok: false,
+    reason: 'wrong',
+    message: `${name}: ${message}`.slice(0, 300),
+    ...(place ? { position: place } : {}),
+  }
+}
+
+/** The position in the user's script; the added bracket in its first line does not count. */
+function findPosition(stack: string): TextPosition | null {
+  const found = /script:(\d+):(\d+)/.exec(stack)
+  if (!found) return null
+  const line = Number(found[1])
+  return { line, column: Number(found[2]) - (line === 1 ? 1 : 0) }
+}
+
+function parseStatement(dialect: string, text: string): Outcome {
+  try {
+    return { ok: true, value: JSON.stringify(parse(text, dialect as never)) }
+  } catch (error) {
+    const { message } = error as Error
+    // A stack overflow leaves the parser unusable, so the thread is terminated.
+    if (!message.startsWith('sql parser error: ')) return { ok: false, reason: 'broken', message }
+    const at = / at Line: (\d+), Column: (\d+)/.exec(message)
+    return {
+      ok: false,
+      reason: 'wrong',
+      message: message.replace(/^sql parser error: /, '').replace(/ at Line.*$/, ''),
+      ...(at ? { position: { line: Number(at[1]), column: Number(at[2]) } } : {}),
+    }
+  }
+}
+
+/* oxlint-disable unicorn/require-post-message-target-origin -- the port of a thread has no origin */
+const [quickJs] = await Promise.all([getQuickJS(), init()])
+parentPort?.on('message', (job: Job) => {
+  try {
+    parentPort?.postMessage(job.type === 'script' ? runScript(job) : parseStatement(job.dialect, job.text))
+  } catch (error) {
+    parentPort?.postMessage({ ok: false, reason: 'broken', message: String(error) } satisfies Outcome)
+  }
+})
+// The time limit starts at the job, not at the thread: a busy machine needs a second to start one.
+parentPort?.postMessage('ready')
