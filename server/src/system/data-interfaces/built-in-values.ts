@@ -2,7 +2,7 @@ import { reservedNames } from '@tessera/shared/contract/system/interface-paramet
 import type { Db } from '../../db/connect.ts'
 import { newId } from '../../db/id.ts'
 import { loadContextValues } from '../../org/grants/context-values.ts'
-import type { Value } from '../../statements/bind.ts'
+import type { ParameterValue } from '../../statements/bind.ts'
 
 /** The user of the session; null for tasks and for calls of public interfaces without a session. */
 export type CallingUser = { userId: string; organizeId: string } | null
@@ -59,12 +59,12 @@ export async function resolveBuiltInValues(
   used: ReadonlySet<string>,
   user: CallingUser,
   { currentPage = 1, pageSize = 10_000, keyword = '', showKey = '', showValue = '' }: RequestedRows,
-): Promise<Map<string, Value>> {
+): Promise<Map<string, ParameterValue>> {
   const names = reservedNames.filter((name) => used.has(name))
   const contextValues =
     user && names.some((name) => contextNames[name]) ? await loadContextValues(db, user) : null
-  const text = (value: unknown): Value => ({ type: 'varchar', value })
-  const simpleValues: Readonly<Record<string, () => Value>> = {
+  const text = (value: unknown): ParameterValue => ({ type: 'varchar', value })
+  const simpleValues: Readonly<Record<string, () => ParameterValue>> = {
     user: () => text(user?.userId ?? null),
     userId: () => text(user?.userId ?? null),
     now: () => ({ type: 'datetime', value: new Date() }),

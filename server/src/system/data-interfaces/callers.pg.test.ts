@@ -36,7 +36,9 @@ const callWith = async (change: object, from?: object, ip = '203.0.113.7') => {
 
 test('0: lets anyone call, up to the rate limit', async () => {
   expect(await callWith(staticData({ checkType: 0 }))).toMatchObject({ code: 200, data: rows })
-  expect(await callWith(staticData({ checkType: 0 }), { authorization: coach.token })).toMatchObject({ code: 200 })
+  expect(await callWith(staticData({ checkType: 0 }), { authorization: coach.token })).toMatchObject({
+    code: 200,
+  })
   expect(await callWith(staticData({ checkType: 0 }), { authorization: 'Bearer wrong' })).toMatchObject({
     code: 602,
   })

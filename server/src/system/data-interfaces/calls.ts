@@ -5,7 +5,7 @@ import { containsPattern, allConditions } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
 import { newId } from '../../db/id.ts'
 import { loadCappedPage } from '../../db/pages.ts'
-import { openHeld } from '../../jobs/held.ts'
+import { openWriteBuffer } from '../../jobs/write-buffer.ts'
 
 /** Calls are deleted after this many days. */
 const retentionDays = 30
@@ -33,7 +33,7 @@ export interface CallLog {
 
 /** Records calls in batches, so that no caller waits for the log. */
 export function openCallLog(db: Db, onError: (error: unknown) => void): CallLog {
-  const { hold, close } = openHeld<object>((rows) => insertCalls(db, rows), onError)
+  const { add: hold, close } = openWriteBuffer<object>((rows) => insertCalls(db, rows), onError)
   return {
     record: ({ interfaceId, user, device, ...call }) =>
       hold({

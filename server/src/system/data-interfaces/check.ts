@@ -1,7 +1,7 @@
 import { CheckType, InterfaceType } from '@tessera/shared/contract/system/data-interfaces'
 import { areValidAddresses, splitAddresses } from '../../http/addresses.ts'
 import { refuseField } from '../../http/refusal.ts'
-import { namesIn } from '../../statements/bind.ts'
+import { listParameterNames } from '../../statements/bind.ts'
 import { refuseAt, text as statementText } from '../../statements/text.ts'
 import { parseHeaders } from './headers.ts'
 import { parseParameters } from './parameters.ts'
@@ -38,7 +38,7 @@ export async function assertRunnable(services: InterfaceServices, definition: De
         path: definition.path,
         method: isPost(definition.requestMethod) ? 'POST' : 'GET',
         headers: [],
-        own: [],
+        parameterNames: [],
       },
       placeholders,
     )
@@ -47,7 +47,7 @@ export async function assertRunnable(services: InterfaceServices, definition: De
   if (!definition.dataProcessing.trim()) return
   // Checks only that the script is a function. Testing the interface shows what it does.
   const typeScript = `() => typeof (${definition.dataProcessing}\n)`
-  const scriptType = await runResultScript(services.aside, typeScript, null, {})
+  const scriptType = await runResultScript(services.workers, typeScript, null, {})
   if (scriptType !== 'function') throw refuseField('dataProcessing', text.scriptNoFunction)
 }
 
@@ -59,7 +59,7 @@ async function assertStatement(
   const source = await sources.open(definition.dbLinkId)
   const kind = await judge(source.dialect, definition.query, [statementKindOf(definition)])
   if (kind !== 'select' && source.readOnly) throw refuseField('dbLinkId', text.readOnly)
-  const unknown = namesIn(source.dialect, definition.query).find(
+  const unknown = listParameterNames(source.dialect, definition.query).find(
     (name) => !names.includes(name) && !isBuiltInName(name),
   )
   if (unknown !== undefined)

@@ -25,10 +25,14 @@ const body = (change: object = {}) => ({
   query: JSON.stringify(rows),
   ...change,
 })
-const add = async (change?: object) => (await app.data(dataInterfaces.create, body(change), admin)).id
+const add = async (change?: object) => {
+  const { id } = await app.data(dataInterfaces.create, body(change), admin)
+  return id
+}
 
 test('Response returns static data unchanged to signed-in users', async () => {
-  expect(await app.data(dataInterfaces.response, { id: await add() }, coach)).toEqual(rows)
+  const id = await add()
+  expect(await app.data(dataInterfaces.response, { id }, coach)).toEqual(rows)
 })
 
 test('returns a page of rows and searches the given columns or all of them', async () => {

@@ -1,7 +1,7 @@
 import { Code } from '@tessera/shared/contract/wire'
 import { OutboundFailure, type Outbound, type OutboundResponse } from '../../http/outbound.ts'
 import { refuse, refuseField, type Refusal } from '../../http/refusal.ts'
-import type { Value } from '../../statements/bind.ts'
+import type { ParameterValue } from '../../statements/bind.ts'
 import { text } from './text.ts'
 
 /** Limit of the size of a response. */
@@ -48,7 +48,7 @@ export function buildRequest(
     headers: OutgoingRequest['headers']
     parameterNames: readonly string[]
   },
-  values: ReadonlyMap<string, Value>,
+  values: ReadonlyMap<string, ParameterValue>,
 ): OutgoingRequest {
   const used = new Set<string>()
   const filled = path.replace(/\{([^{}]*)\}/g, (_, name: string) => {

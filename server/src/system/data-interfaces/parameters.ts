@@ -7,7 +7,7 @@ import {
 } from '@tessera/shared/contract/system/interface-parameters'
 import { isEmpty } from '@tessera/shared/fields/kind'
 import { refuseField } from '../../http/refusal.ts'
-import type { Value } from '../../statements/bind.ts'
+import type { ParameterValue } from '../../statements/bind.ts'
 import { text } from './text.ts'
 
 /**
@@ -18,8 +18,8 @@ import { text } from './text.ts'
 export function resolveValues(
   parameters: readonly Parameter[],
   sent: Readonly<Record<string, unknown>>,
-  getBuiltIn: (name: string) => Value | undefined,
-): Map<string, Value> {
+  getBuiltIn: (name: string) => ParameterValue | undefined,
+): Map<string, ParameterValue> {
   const unknown = Object.keys(sent).find((name) => !parameters.some(({ field }) => field === name))
   if (unknown !== undefined)
     throw refuseField('parameters', text.unknownParameter, { name: unknown.slice(0, 60) })
@@ -34,8 +34,8 @@ export function resolveValues(
 function resolveValue(
   { field, fieldName, dataType: type, required, defaultValue }: Parameter,
   sent: unknown,
-  getBuiltIn: (name: string) => Value | undefined,
-): Value {
+  getBuiltIn: (name: string) => ParameterValue | undefined,
+): ParameterValue {
   const name = fieldName || field
   const builtInName =
     parseSessionName(sent) ?? (isEmpty(sent) && defaultValue.startsWith('@') ? defaultValue.slice(1) : null)

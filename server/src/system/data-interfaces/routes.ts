@@ -4,7 +4,7 @@ import { interpolate } from '@tessera/shared/format/interpolate'
 import type { Db } from '../../db/connect.ts'
 import { newId } from '../../db/id.ts'
 import { createPagination } from '../../db/pages.ts'
-import { jsonFiles } from '../../files/json-file.ts'
+import { createJsonFiles } from '../../files/json-file.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Signer } from '../../http/signer.ts'
@@ -33,10 +33,10 @@ export const dataInterfaceHandlers = (
   signer: Signer,
 ): Handlers<typeof dataInterfaces> => {
   const { services } = interfaces
-  const files = jsonFiles({
+  const files = createJsonFiles({
     kind: 'tessera.dataInterface',
     schema: DataInterfaceBody,
-    seal: signer,
+    signer,
     path: calls.download.path,
   })
 
@@ -213,16 +213,16 @@ export const dataInterfaceHandlers = (
     async export({ id }, by) {
       const scope = await getScope(by)
       await scope.assertFullyReadable(by.db, id)
-      return files.link(id, (await loadInterface(by.db, id)).fullName)
+      return files.createLink(id, (await loadInterface(by.db, id)).fullName)
     },
     download: ({ encryption }, { db }) =>
-      files.answer(encryption, async (interfaceId) => {
+      files.createAnswer(encryption, async (interfaceId) => {
         const { id: _, ...definition } = await loadInterface(db, interfaceId)
         const value = { ...definition, requestHeaders: maskHeaders(definition.requestHeaders) }
         return { name: value.fullName, value }
       }),
     async import(_, by) {
-      const body = await files.take(by)
+      const body = await files.accept(by)
       return createInterface(by, 'import', { ...body, enabledMark: 0 })
     },
 

@@ -10,8 +10,8 @@ import type { Db } from '../../db/connect.ts'
 import type { Outbound } from '../../http/outbound.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
 import type { Secrets } from '../../secrets.ts'
-import { bind, namesIn, type Value } from '../../statements/bind.ts'
-import type { Judge, Kind } from '../../statements/judge.ts'
+import { bindParameters, listParameterNames, type ParameterValue } from '../../statements/bind.ts'
+import type { ClassifyStatement, StatementKind } from '../../statements/classify.ts'
 import { loadSettings } from '../configs/settings.ts'
 import { asRecords, type Source, type Value as Cell } from '../data-sources/source.ts'
 import type { Sources } from '../data-sources/sources.ts'
@@ -28,7 +28,7 @@ const maxResultBytes = 16_000_000
 export interface InterfaceServices {
   db: Db
   workers: Workers
-  judge: Judge
+  judge: ClassifyStatement
   sources: Sources
   secrets: Secrets
   outbound: Outbound
@@ -41,10 +41,10 @@ export type Definition = DataInterfaceBody & { id: string }
 export const statementKindOf = ({
   dataType,
   requestMethod,
-}: Pick<Definition, 'dataType' | 'requestMethod'>): Kind =>
+}: Pick<Definition, 'dataType' | 'requestMethod'>): StatementKind =>
   dataType === InterfaceType.sql ? (writingKinds[requestMethod] ?? 'select') : 'select'
 
-const writingKinds: Readonly<Record<string, Kind>> = {
+const writingKinds: Readonly<Record<string, StatementKind>> = {
   [RequestMethod.insert]: 'insert',
   [RequestMethod.update]: 'update',
   [RequestMethod.remove]: 'delete',
@@ -72,7 +72,7 @@ export async function prepareCall(
   const source =
     definition.dataType === InterfaceType.sql ? await services.sources.open(definition.dbLinkId) : null
   const names = source
-    ? namesIn(source.dialect, definition.query)
+    ? listParameterNames(source.dialect, definition.query)
     : [...definition.path.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name)
   const used = new Set([
     ...names,
@@ -113,13 +113,13 @@ async function runStatement(
   { judge }: InterfaceServices,
   definition: Definition,
   source: Source,
-  values: ReadonlyMap<string, Value>,
+  values: ReadonlyMap<string, ParameterValue>,
 ): Promise<unknown> {
   const kind = statementKindOf(definition)
   await judge(source.dialect, definition.query, [kind])
   const write = kind !== 'select'
   if (write && source.readOnly) throw refuse(text.readOnly)
-  const result = await source.query(bind(source.dialect, definition.query, values), {
+  const result = await source.query(bindParameters(source.dialect, definition.query, values), {
     timeoutMs: definition.timeoutSeconds * 1_000,
     maxRows,
     maxBytes: maxResultBytes,
@@ -139,7 +139,7 @@ const toJsonValue = (value: Cell) =>
 async function fetchAddress(
   { db, outbound, secrets }: InterfaceServices,
   definition: Definition,
-  values: ReadonlyMap<string, Value>,
+  values: ReadonlyMap<string, ParameterValue>,
   parameterNames: readonly string[],
 ): Promise<unknown> {
   const { interfaceHosts } = await loadSettings(db, 'interfaceHosts')

@@ -10,7 +10,7 @@ const source = (dialect: Dialect, schema = '', tableSpace = '') => {
     dialect,
     grammar,
     tableSpace,
-    table: (name: string) => (schema ? `${grammar.quote(schema)}.` : '') + grammar.quote(name),
+    quoteTable: (name: string) => (schema ? `${grammar.quote(schema)}.` : '') + grammar.quote(name),
   }
 }
 const id: DesignedField = {

@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest'
+import { dataInterfaces } from '@tessera/shared/contract/system/data-interfaces'
+import { openInterfaceApp } from '../../../test/interface-app.ts'
+
+// Managing data interfaces: preview, test, log, copy, export and import.
+
+const { app, admin, coach, body, add, sqlOf, test: testInterface } = await openInterfaceApp()
+
+const uploadForm = (content: string) => ({
+  headers: { 'content-type': 'multipart/form-data; boundary=part' },
+  payload: `--part\r\ncontent-disposition: form-data; name="file"; filename="a.json"\r\ncontent-type: application/json\r\n\r\n${content}\r\n--part--\r\n`,
+})
+
+test('the data interfaces of the demo run', async () => {
+  expect(
+    (await app.data(dataInterfaces.response, { id: 'interface.CampusStudents' }, coach)).length,
+  ).toBeGreaterThan(1)
+  expect(
+    (await app.data(dataInterfaces.rows, { id: 'interface.Colleagues', pageSize: 1 }, coach)).list,
+  ).toHaveLength(1)
+})
+
+test('lists parameters, offers the interface to pickers and previews it', async () => {
+  const id = await add(
+    sqlOf('select @n as n', {
+      fullName: '带参数的',
+      requestParameters:
+        '[{"field":"n","fieldName":"数量","dataType":"int","required":1,"defaultValue":"3"}]',
+    }),
+  )
+  expect(await app.data(dataInterfaces.parameters, { id }, coach)).toEqual([
+    { field: 'n', fieldName: '数量', dataType: 'int', required: 1, defaultValue: '3' },
+  ])
+  expect((await app.data(dataInterfaces.offered, { keyword: '带参数' }, coach)).list).toMatchObject([
+    { id, dataType: 1 },
+  ])
+  expect(
+    await app.data(dataInterfaces.preview, { id, paramList: [{ field: 'n', defaultValue: '9' }] }, admin),
+  ).toEqual([{ n: 9 }])
+})
+
+test('a test returns rows, or the field and position of an error', async () => {
+  expect(await testInterface(sqlOf('select n from generate_series(1, 300) n'))).toMatchObject({
+    total: 300,
+    problem: null,
+    rows: { length: 200 },
+  })
+  expect(await testInterface(sqlOf('select a\nfrm t where'))).toMatchObject({
+    rows: [],
+    problem: { field: 'query', line: 2, column: 5 },
+  })
+  expect(await testInterface(sqlOf('select none from org_user'))).toMatchObject({
+    problem: { msg: expect.stringContaining('none') },
+  })
+  expect((await app.call(dataInterfaces.test, body(sqlOf('select 1')), coach)).code).toBe(403)
+})
+
+test('the log records caller, duration and error', async () => {
+  const id = await add(sqlOf('select 1 / @n as a', { requestParameters: '[{"field":"n","dataType":"int"}]' }))
+  await app.data(dataInterfaces.response, { id, parameters: '{"n":1}' }, coach)
+  await app.call(dataInterfaces.response, { id, parameters: '{"n":0}' }, coach)
+  const loadLog = async () => {
+    const { list } = await app.data(dataInterfaces.log, { id }, admin)
+    return list
+  }
+  await expect.poll(loadLog, { timeout: 5_000 }).toHaveLength(2)
+  const list = await loadLog()
+  expect(list.toReversed()).toMatchObject([
+    {
+      userId: expect.stringContaining('/coach01'),
+      invokType: 'response',
+      result: 0,
+      rowCount: 1,
+      invokIp: '127.0.0.1',
+      said: '',
+    },
+    { result: 1, said: expect.stringContaining('语句执行失败') },
+  ])
+  expect((await app.data(dataInterfaces.log, { id, keyword: 'nobody' }, admin)).list).toEqual([])
+})
+
+test('copies are disabled with a new code; exports contain no secrets; imports are disabled', async () => {
+  const id = await add(
+    sqlOf('select 1 as a', {
+      fullName: '原件',
+      requestHeaders: JSON.stringify([{ field: 'K', value: 'secret-value', secret: 1 }]),
+    }),
+  )
+  const { id: copyId } = await app.data(dataInterfaces.copy, { id }, admin)
+  const copied = await app.data(dataInterfaces.read, { id: copyId }, admin)
+  expect(copied).toMatchObject({ fullName: '原件 副本', enabledMark: 0, query: 'select 1 as a' })
+  const { url } = await app.data(dataInterfaces.export, { id }, admin)
+  const file = (await app.app.inject({ url })).json<{ kind: string; value: { enCode: string } }>()
+  expect(JSON.stringify(file)).not.toContain('secret-value')
+  file.value.enCode = 'imported'
+  const imported = await app.app.inject({
+    method: 'POST',
+    url: '/api/system/DataInterface/Action/Import',
+    ...uploadForm(JSON.stringify(file)),
+    headers: { authorization: admin.token, ...uploadForm('').headers },
+  })
+  expect(imported.json()).toMatchObject({ code: 200 })
+  expect(
+    await app.data(dataInterfaces.read, { id: imported.json<{ data: { id: string } }>().data.id }, admin),
+  ).toMatchObject({ enCode: 'imported', enabledMark: 0 })
+  const wrong = await app.app.inject({
+    method: 'POST',
+    url: '/api/system/DataInterface/Action/Import',
+    ...uploadForm('{"kind":"tessera.billRule"}'),
+    headers: { authorization: admin.token, ...uploadForm('').headers },
+  })
+  expect(wrong.json()).toMatchObject({ code: 400 })
+})
+
+test('rejects an update based on an outdated version', async () => {
+  const id = await add(sqlOf('select 1 as a'))
+  const { id: _, ...current } = await app.data(dataInterfaces.read, { id }, admin)
+  await app.data(dataInterfaces.update, { id, ...current, description: '一' }, admin)
+  expect((await app.call(dataInterfaces.update, { id, ...current, description: '二' }, admin)).code).toBe(409)
+})
