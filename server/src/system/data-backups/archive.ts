@@ -5,42 +5,49 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { extract, pack } from 'tar-stream'
 
-/** An archive cannot be read to its end: bytes are missing, or are not what was written. */
+/** An archive that is truncated or damaged. */
 export class BrokenArchive extends Error {
-  readonly why: 'damaged' | 'truncated'
-  constructor(why: BrokenArchive['why'], cause: unknown) {
-    super(`the archive is ${why}`, { cause })
-    this.why = why
+  readonly reason: 'damaged' | 'truncated'
+  constructor(describeError: BrokenArchive['reason'], cause: unknown) {
+    super(`the archive is ${describeError}`, { cause })
+    this.reason = describeError
   }
 }
 
 export interface ArchiveWriter {
-  /** Adds a member; `size` is in bytes. What its content goes through before is part of its pipe: whatever breaks there is thrown here. */
+  /**
+   * Adds a member of `size` bytes. `through` transforms the content first; its errors are thrown here too.
+   */
   add(name: string, size: number, content: Readable, through?: Transform): Promise<void>
   addBytes(name: string, content: Buffer): Promise<void>
-  /** Ends the archive and gives its size in bytes. */
+  /** Ends the archive and returns its size in bytes. */
   close(): Promise<number>
   abort(): Promise<void>
 }
 
-/** A gzipped tar at a path, written member by member: nothing but the member under way is held. */
+/** Opens a new gzipped tar at a path. Only the current member is in memory. */
 export function openArchive(path: string): ArchiveWriter {
   const tar = pack()
   let bytes = 0
-  const counted = new Transform({
+  const byteCounter = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       bytes += chunk.length
       done(null, chunk)
     },
   })
-  const written = pipeline(tar, createGzip({ level: 5 }), counted, createWriteStream(path, { flags: 'wx' }))
-  // A disk that is full ends the pipe; whoever adds at that moment would wait for ever.
-  const broken = written.then(() => new Promise<never>(() => {}))
-  broken.catch(() => {})
+  const written = pipeline(
+    tar,
+    createGzip({ level: 5 }),
+    byteCounter,
+    createWriteStream(path, { flags: 'wx' }),
+  )
+  // A full disk ends the pipeline. Without this race, `add` would wait forever.
+  const failure = written.then(() => new Promise<never>(() => {}))
+  failure.catch(() => {})
   const add: ArchiveWriter['add'] = (name, size, content, through) =>
     Promise.race([
       pipeline([content, ...(through ? [through] : []), tar.entry({ name, size, mtime: new Date(0) })]),
-      broken,
+      failure,
     ])
   return {
     add,
@@ -61,24 +68,27 @@ export function openArchive(path: string): ArchiveWriter {
 export interface Member {
   name: string
   size: number
-  /** To be read to its end before the next member is asked for; what is left of it is let pass. */
+  /** Read it before requesting the next member; the unread rest is skipped. */
   content: Readable
 }
 
-/** The members of an archive in their order, unpacked while they are read. Fails with a `BrokenArchive`. */
-export async function* membersOf(archive: Readable): AsyncGenerator<Member> {
+/** The members of an archive in order, unpacked on demand. Throws a `BrokenArchive`. */
+export async function* readMembers(archive: Readable): AsyncGenerator<Member> {
   const entries = extract()
-  const feeding = pipeline(archive, createGunzip(), entries).then(
+  const unpacking = pipeline(archive, createGunzip(), entries).then(
     () => null,
     (error: unknown) => error,
   )
-  // Bytes that are missing end what is being read as well; the pipe knows why.
-  const why = async (error: unknown) => asBroken((await feeding) ?? error)
+  // Missing bytes also end the current member. The pipeline has the cause.
+  const describeError = async (error: unknown) => {
+    const cause = await unpacking
+    return toBrokenArchive(cause ?? error)
+  }
   async function* bytesOf(entry: AsyncIterable<unknown>) {
     try {
       for await (const chunk of entry) yield chunk
     } catch (error) {
-      throw await why(error)
+      throw await describeError(error)
     }
   }
   try {
@@ -91,15 +101,15 @@ export async function* membersOf(archive: Readable): AsyncGenerator<Member> {
       entry.resume()
     }
   } catch (error) {
-    throw await why(error)
+    throw await describeError(error)
   } finally {
     archive.destroy()
   }
-  const fault = await feeding
-  if (fault) throw asBroken(fault)
+  const failure = await unpacking
+  if (failure) throw toBrokenArchive(failure)
 }
 
-function asBroken(error: unknown): unknown {
+function toBrokenArchive(error: unknown): unknown {
   if (error instanceof BrokenArchive) return error
   const { code = '', message = '' } = error as { code?: string; message?: string }
   if (code === 'Z_BUF_ERROR' || /unexpected end/i.test(message)) return new BrokenArchive('truncated', error)
@@ -108,8 +118,8 @@ function asBroken(error: unknown): unknown {
   return error
 }
 
-/** Hands a stream on and knows afterwards what went through it. */
-export function measured() {
+/** Counts bytes and lines of a stream and computes its SHA-256. */
+export function measureContent() {
   const hash = createHash('sha256')
   let bytes = 0
   let lines = 0

@@ -5,197 +5,230 @@ import type { Scratch } from '../../files/scratch.ts'
 import type { Storage } from '../../files/storage.ts'
 import { loadSettings } from '../configs/settings.ts'
 import { audit } from '../logs/store.ts'
-import { fits, readWhole, Unfit } from './check.ts'
-import { makeBackup, ownClient } from './make.ts'
+import { assertRestorable, verifyArchive, BackupError } from './check.ts'
+import { writeBackup, connectClient } from './write.ts'
 import type { Manifest } from './manifest.ts'
-import { roomOf } from './room.ts'
-import { restoreFiles, restoreTables, rowsOf } from './restore.ts'
+import { diskSpaceCheck } from './disk-space.ts'
+import { restoreFiles, restoreTables, countRows } from './restore.ts'
 import {
-  askBackup,
+  queueBackup,
   findBackup,
   findRestore,
-  keyOf,
-  noteFailure,
-  noteProgress,
-  noteReady,
-  noteRestored,
-  noteTables,
-  outlived,
-  takeWork,
+  storageKey,
+  recordFailure,
+  recordProgress,
+  recordReady,
+  recordRestored,
+  recordTablesRestored,
+  removeOldBackups,
+  claimWork,
   type Progress,
   type Work,
 } from './store.ts'
 import type { Failure } from './text.ts'
 
 export interface Backups {
-  /** Looks for what waits; resolves when nothing does. */
-  look(): Promise<void>
-  /** Reads a backup whole and judges whether it could stand here; throws an `Unfit`. */
+  /** Runs queued backups and restores; resolves when none is left. */
+  runQueued(): Promise<void>
+  /** Reads a backup completely and checks whether it can be restored here; throws a `BackupError` if not. */
   check(archive: Readable): Promise<Manifest>
   open(id: string): Promise<{ content: Readable; bytes: number }>
-  /** Keeps what lies at a scratch path as the file of a backup. */
-  keep(path: string, id: string): Promise<void>
-  drop(ids: readonly string[]): Promise<void>
+  /** Moves a file from a scratch path to the storage as the file of a backup. */
+  store(path: string, id: string): Promise<void>
+  removeFiles(ids: readonly string[]): Promise<void>
   scratch: Scratch
   close(): Promise<void>
 }
 
-interface Parts {
+interface BackupServices {
   database: Database
   bus: Bus
   storage: Storage
   scratch: Scratch
-  /** Bytes that a backup leaves free on the disk. */
-  reserve: number
+  /** Free disk space that a backup must leave. */
+  reserveBytes: number
   onError: (error: unknown) => void
-  /** Once everything is as it was: what a start would bring along. */
-  restored: () => Promise<unknown>
+  /** Called after a restore, to do what the start of the server does. */
+  onRestored: () => Promise<unknown>
 }
 
-/** Milliseconds between two notes of how far it is. */
-const seldom = 400
+/** Interval at which the progress is recorded. */
+const progressIntervalMs = 400
 
-/** Backups and restores that somebody or the scheduler asked for: one at a time among all processes, in the one that took it. */
-export function openBackups({ database, bus, storage, scratch, reserve, onError, restored }: Parts): Backups {
+/** Runs queued backups and restores, one at a time among all processes, in the process that claimed it. */
+export function openBackups({
+  database,
+  bus,
+  storage,
+  scratch,
+  reserveBytes,
+  onError,
+  onRestored,
+}: BackupServices): Backups {
   const { db, options } = database
-  const room = roomOf(scratch, reserve)
-  const end = new AbortController()
-  let looking: Promise<void> | undefined
-  let again = false
+  const assertRoom = diskSpaceCheck(scratch, reserveBytes)
+  const abort = new AbortController()
+  let running: Promise<void> | undefined
+  let hasQueued = false
 
   const open = async (id: string) => {
-    const found = await storage.open(keyOf(id))
-    if (!found) throw new Unfit('missing')
+    const found = await storage.open(storageKey(id))
+    if (!found) throw new BackupError('missing')
     return found
   }
-  const archiveOf = (id: string) => async () => (await open(id)).content
-  const drop = async (ids: readonly string[]) => {
-    for (const id of ids) await storage.remove(keyOf(id))
+  const archiveOpener = (id: string) => async () => {
+    const { content } = await open(id)
+    return content
+  }
+  const removeFiles = async (ids: readonly string[]) => {
+    for (const id of ids) await storage.remove(storageKey(id))
   }
   const check = async (archive: Readable, onRows?: (table: string, rows: number) => void) => {
-    const manifest = await readWhole(archive, onRows)
-    const client = await ownClient(options, 'tessera restore')
-    await fits(client, manifest).finally(() => client.end())
+    const manifest = await verifyArchive(archive, onRows)
+    const client = await connectClient(options, 'tessera restore')
+    await assertRestorable(client, manifest).finally(() => client.end())
     return manifest
   }
 
-  /** Makes the file of a backup whose row is there. */
-  const make = async (id: string, withFiles: boolean, onProgress: (at: Progress) => void) => {
-    const { manifest, size } = await scratch.with(async (path) => {
-      const made = await makeBackup({
+  /** Creates the file of a backup that has a row already. */
+  const createBackup = async (id: string, withFiles: boolean, onProgress: (progress: Progress) => void) => {
+    const { manifest, size } = await scratch.withPath(async (path) => {
+      const written = await writeBackup({
         options,
         storage,
         path,
         withFiles,
-        room,
+        assertRoom,
         onProgress,
-        signal: end.signal,
+        signal: abort.signal,
       })
-      await storage.keep(path, keyOf(id))
-      return made
+      await storage.store(path, storageKey(id))
+      return written
     })
-    await noteReady(db, id, {
+    await recordReady(db, id, {
       size,
       tables: manifest.tables.length,
-      rows: rowsOf(manifest),
+      rows: countRows(manifest),
       files: manifest.files.count,
       held: manifest.files.held,
     })
   }
-  const backUp = async (id: string, onProgress: (at: Progress) => void) => {
-    await make(id, (await findBackup(db, id)).withFiles === 1, onProgress)
-    await drop(await outlived(db, Number((await loadSettings(db, 'backupKeep')).backupKeep)))
+  const runBackup = async (id: string, onProgress: (progress: Progress) => void) => {
+    const { withFiles } = await findBackup(db, id)
+    await createBackup(id, withFiles === 1, onProgress)
+    const { backupKeep } = await loadSettings(db, 'backupKeep')
+    const removed = await removeOldBackups(db, Number(backupKeep))
+    await removeFiles(removed)
   }
-  const putFilesBack = async (id: string) =>
-    restoreFiles({ archive: await archiveOf(id)(), storage, scratch })
-  const restore = async (id: string, onProgress: (at: Progress) => void) => {
+  const restoreUploads = async (id: string) => {
+    const { content } = await open(id)
+    return restoreFiles({ archive: content, storage, scratch })
+  }
+  const runRestore = async (id: string, onProgress: (progress: Progress) => void) => {
     const { backupId, author } = await findRestore(db, id)
     onProgress({ step: 'check', done: 0, total: 0 })
-    const manifest = await check(await archiveOf(backupId)())
-    // What stands now, in case this was the wrong one.
-    const before = await askBackup(db, {
+    const { content } = await open(backupId)
+    const manifest = await check(content)
+    // A backup of the current data, in case the user restores the wrong one.
+    const safetyBackupId = await queueBackup(db, {
       origin: 'beforeRestore',
       withFiles: 0,
       by: author.actor.id,
       state: 'running',
     })
-    const made = await carry({ kind: 'backup', id: before }, (told) =>
-      make(before, false, (at) => (told(at), onProgress({ ...at, step: 'backup' }))),
+    const failure = await runWork({ kind: 'backup', id: safetyBackupId }, (report) =>
+      createBackup(safetyBackupId, false, (progress) => {
+        report(progress)
+        onProgress({ ...progress, step: 'backup' })
+      }),
     )
-    if (made) throw made
+    if (failure) throw failure
     const { fileName } = await findBackup(db, backupId)
-    const within = async (trx: Db) => {
+    const beforeCommit = async (trx: Db) => {
       await audit(trx, { ...author, elapsedMs: () => 0 }, 'system.dataBackup', {
         did: 'restore',
         backup: fileName,
       })
-      await noteTables(trx, id)
+      await recordTablesRestored(trx, id)
       await publishOnCommit(trx, 'everything', '')
     }
-    await restoreTables({ options, manifest, archive: archiveOf(backupId), onProgress, within })
-    onProgress({ step: 'files', done: rowsOf(manifest), total: rowsOf(manifest) })
-    const missing = await putFilesBack(backupId).catch((error: unknown) => {
-      onError(error)
-      throw new Unfit('filesLeft')
+    await restoreTables({
+      options,
+      manifest,
+      archive: archiveOpener(backupId),
+      onProgress,
+      beforeCommit,
     })
-    await noteRestored(db, id, missing)
-    await restored()
+    onProgress({ step: 'files', done: countRows(manifest), total: countRows(manifest) })
+    const missing = await restoreUploads(backupId).catch((error: unknown) => {
+      onError(error)
+      throw new BackupError('filesLeft')
+    })
+    await recordRestored(db, id, missing)
+    await onRestored()
   }
 
-  /** Does a piece of work while it tells how far it is; gives what it failed of. */
-  const carry = async (
+  /** Runs one piece of work and records its progress. Returns the error if it failed, else null. */
+  const runWork = async (
     work: Work,
-    act: (told: (at: Progress) => void) => Promise<void>,
+    perform: (report: (progress: Progress) => void) => Promise<void>,
   ): Promise<unknown> => {
-    let at: Progress = { step: '', done: 0, total: 0 }
-    const telling = setInterval(() => void noteProgress(db, work, at).catch(onError), seldom)
+    let progress: Progress = { step: '', done: 0, total: 0 }
+    const timer = setInterval(
+      () => void recordProgress(db, work, progress).catch(onError),
+      progressIntervalMs,
+    )
     try {
-      await act((now) => void (at = now))
+      await perform((latest) => void (progress = latest))
       return null
     } catch (error) {
-      await noteFailure(db, work, failureOf(error))
+      await recordFailure(db, work, failureOf(error))
       return error
     } finally {
-      clearInterval(telling)
+      clearInterval(timer)
     }
   }
   const run = async () => {
-    while (again && !end.signal.aborted) {
-      again = false
-      for (let work = await takeWork(db); work && !end.signal.aborted; work = await takeWork(db)) {
+    while (hasQueued && !abort.signal.aborted) {
+      hasQueued = false
+      let work = await claimWork(db)
+      while (work && !abort.signal.aborted) {
         const { kind, id } = work
-        const fault = await carry(work, (told) => (kind === 'backup' ? backUp : restore)(id, told))
-        if (fault && !(fault instanceof Unfit)) onError(fault)
+        const error = await runWork(work, (report) =>
+          (kind === 'backup' ? runBackup : runRestore)(id, report),
+        )
+        if (error && !(error instanceof BackupError)) onError(error)
+        work = await claimWork(db)
       }
     }
   }
-  const look = () => {
-    again = true
-    looking ??= run()
+  const runQueued = () => {
+    hasQueued = true
+    running ??= run()
       .catch(onError)
-      .finally(() => (looking = undefined))
-    return looking
+      .finally(() => (running = undefined))
+    return running
   }
-  const stop = bus.on('backups', () => void look())
+  const unsubscribe = bus.on('backups', () => void runQueued())
 
   return {
-    look,
+    runQueued,
     check: (archive) => check(archive),
     open,
-    keep: (path, id) => storage.keep(path, keyOf(id)),
-    drop,
+    store: (path, id) => storage.store(path, storageKey(id)),
+    removeFiles,
     scratch,
     async close() {
-      stop()
-      end.abort()
-      await looking
+      unsubscribe()
+      abort.abort()
+      await running
     },
   }
 }
 
-/** Words for what a person can do something about; the rest is in the log. */
+/** The failure to show to users. Errors without a message for users are in the log. */
 function failureOf(error: unknown): Failure {
-  if (error instanceof Unfit) return error.failure
+  if (error instanceof BackupError) return error.failure
   const { code, name } = error as { code?: string; name?: string }
   if (code === 'ENOSPC') return { key: 'noSpace' }
   return { key: name === 'AbortError' ? 'died' : 'fault' }

@@ -10,123 +10,140 @@ import type { ConnectOptions, Db } from '../../db/connect.ts'
 import type { Scratch } from '../../files/scratch.ts'
 import type { Storage } from '../../files/storage.ts'
 import { renewGuestGrants, isSystemTable } from '../data-sources/guest.ts'
-import { BrokenArchive, measured, membersOf } from './archive.ts'
-import { fits, Unfit } from './check.ts'
-import { ownClient } from './make.ts'
+import { BrokenArchive, measureContent, readMembers } from './archive.ts'
+import { assertRestorable, BackupError } from './check.ts'
+import { connectClient } from './write.ts'
 import { tableOfPart, type BackupTable, type Manifest } from './manifest.ts'
-import { openOlder, passedOver, type Older } from './older.ts'
+import { openOlderSchema, isSkipped, type OlderSchema } from './older-version.ts'
 import {
-  added,
-  creation,
-  emptied,
+  appendOnlyTables,
+  createTableStatements,
+  clearedTables,
   keysDigest,
-  listed,
-  names,
-  quoted,
-  sealed,
-  shapes,
-  signature,
+  quoteNames,
+  quotedColumns,
+  quoteName,
+  keySealedTables,
+  loadTableShapes,
+  columnSignature,
 } from './tables.ts'
 
-interface Restoring {
+interface RestoreOptions {
   options: ConnectOptions
   manifest: Manifest
-  /** The same archive that the manifest was read from, from its start. */
+  /** Opens the archive of the manifest from its start. */
   archive: () => Promise<Readable>
   onProgress: (at: { step: string; done: number; total: number }) => void
-  /** What becomes true together with the restore: its line in the log, and what other processes hear. */
-  within: (trx: Db) => Promise<void>
+  /**
+   * Statements that commit together with the restore: its audit record and the events for other processes.
+   */
+  beforeCommit: (trx: Db) => Promise<void>
 }
 
-/** Milliseconds that it waits for others to let go of the tables, and of one attempt: whoever comes meanwhile stands behind it no longer. */
-const patience = 15_000
-const attempt = 250
+/**
+ * Total wait for the table locks, and the length of one attempt. Other statements wait behind an attempt, so
+ * attempts are short.
+ */
+const lockTimeoutMs = 15_000
+const lockAttemptMs = 250
 
 /**
- * Puts the rows of a backup in the place of those that stand, in one transaction: nobody sees half of it, and what fails leaves everything
- * as it was. Foreign keys are taken off and put back, so that PostgreSQL judges all rows at once and tables may come in any order; triggers
- * of ours rest meanwhile, because rows that were allowed once are not judged by who may write what today. The archive was read whole before;
- * what arrives here is summed again. Rows of an earlier version go into tables of that version first and are brought forward by our own migrations.
+ * Replaces the current rows with those of a backup in one transaction; a failure leaves everything unchanged.
+ * Foreign keys are dropped and added again, so that PostgreSQL checks all rows at once and tables can come in
+ * any order. Triggers are disabled meanwhile, because rows that were valid once are not checked against
+ * today's write rules. The archive was verified before; its digests are checked again here. Rows of an
+ * earlier version first go into tables of that version and are then migrated.
  */
 export async function restoreTables({
   options,
   manifest,
   archive,
   onProgress,
-  within,
-}: Restoring): Promise<void> {
-  const client = await ownClient(options, 'tessera restore')
+  beforeCommit,
+}: RestoreOptions): Promise<void> {
+  const client = await connectClient(options, 'tessera restore')
   try {
     await client.query('begin')
-    await client.query(`set local lock_timeout = ${patience}`)
-    const lacking = await fits(client, manifest)
-    const standing = new Map((await shapes(client)).map((shape) => [shape.name, shape]))
-    const otherKeys = manifest.keys !== (await keysDigest(client))
-    // Locks first, in one order, and none of them is let go before the end.
-    await lockAll(client, [...standing.keys(), ...emptied])
-    const older = lacking > 0 ? await openOlder(client, manifest) : null
+    await client.query(`set local lock_timeout = ${lockTimeoutMs}`)
+    const missingMigrations = await assertRestorable(client, manifest)
+    const shapes = await loadTableShapes(client)
+    const currentShapes = new Map(shapes.map((shape) => [shape.name, shape]))
+    const hasOtherKeys = manifest.keys !== (await keysDigest(client))
+    // Locks all tables first, in one order, and keeps the locks until the end.
+    await lockTables(client, [...currentShapes.keys(), ...clearedTables])
+    const older = missingMigrations > 0 ? await openOlderSchema(client, manifest) : null
     for (const table of manifest.tables) {
-      const now = standing.get(table.name)
-      if (older?.tables.has(table.name) || passedOver(table) || (now && signature(now) === signature(table)))
+      const current = currentShapes.get(table.name)
+      if (
+        older?.tables.has(table.name) ||
+        isSkipped(table) ||
+        (current && columnSignature(current) === columnSignature(table))
+      )
         continue
-      if (now && older && isSystemTable(table.name)) throw new Unfit('otherStructure', { name: table.name })
-      // A table of somebody's own, which stands in public beside ours.
-      if (now) await client.query(`drop table public.${quoted(table.name)}`)
+      if (current && older && isSystemTable(table.name))
+        throw new BackupError('otherStructure', { name: table.name })
+      // A table that a user created, in schema public.
+      if (current) await client.query(`drop table public.${quoteName(table.name)}`)
       if (older) await client.query('set local search_path to public')
-      for (const statement of creation(table)) await client.query(statement)
-      if (older) await client.query(older.path)
+      for (const statement of createTableStatements(table)) await client.query(statement)
+      if (older) await client.query(older.searchPath)
     }
     const replaced = manifest.tables
-      .filter((table) => !added.has(table.name) && !passedOver(table))
+      .filter((table) => !appendOnlyTables.has(table.name) && !isSkipped(table))
       .map(({ name }) => name)
-    const back = await laidAside(client)
-    if (older) await filled(client, older, { manifest, archive, onProgress, replaced })
+    const constraintStatements = await suspendConstraints(client)
+    if (older) await restoreOlderRows(client, older, { manifest, archive, onProgress, replaced })
     else {
-      await client.query(`truncate ${listed([...replaced, ...emptied])}`)
-      await copyAll(client, manifest, await archive(), onProgress)
+      await client.query(`truncate ${quoteNames([...replaced, ...clearedTables])}`)
+      const content = await archive()
+      await copyRows(client, manifest, content, onProgress)
     }
-    if (otherKeys) await client.query(`truncate ${listed([...sealed])}`)
+    if (hasOtherKeys) await client.query(`truncate ${quoteNames([...keySealedTables])}`)
     for (const { name, last, called } of manifest.sequences) {
-      await client.query(`create sequence if not exists ${quoted(name)}`)
-      // Not setval, which stays where the transaction does not.
-      await client.query(`alter sequence ${quoted(name)} restart with ${called ? last + 1 : last}`)
+      await client.query(`create sequence if not exists ${quoteName(name)}`)
+      // Not setval, which a rollback does not undo.
+      await client.query(`alter sequence ${quoteName(name)} restart with ${called ? last + 1 : last}`)
     }
-    onProgress({ step: '', done: rowsOf(manifest), total: rowsOf(manifest) })
-    for (const statement of back) await client.query(statement)
-    // Tables that were made anew are nobody's to read until that is said.
+    onProgress({ step: '', done: countRows(manifest), total: countRows(manifest) })
+    for (const statement of constraintStatements) await client.query(statement)
+    // New tables have no grants yet.
     await renewGuestGrants(client)
-    await within(onClient(client))
+    await beforeCommit(dbOnClient(client))
     await client.query('commit')
     await client.query('analyze')
   } catch (error) {
     await client.query('rollback').catch(() => {})
-    throw asUnfit(error)
+    throw toBackupError(error)
   } finally {
     await client.end().catch(() => {})
   }
 }
 
-/** Takes all tables for itself, or gives up in words. Between attempts it holds none of them, so that nobody else waits for what it waits for. */
-async function lockAll(client: pg.Client, tables: readonly string[]): Promise<void> {
+/**
+ * Locks all tables or fails with `busy`. Releases its locks between attempts, so that other statements can
+ * continue.
+ */
+async function lockTables(client: pg.Client, tables: readonly string[]): Promise<void> {
   await client.query('savepoint free')
-  for (const end = Date.now() + patience; ;) {
+  for (const end = Date.now() + lockTimeoutMs; ;) {
     try {
-      await client.query(`set local lock_timeout = ${attempt}`)
-      await client.query(`lock table ${listed(tables)} in access exclusive mode`)
-      return void (await client.query(`set local lock_timeout = ${patience}`))
+      await client.query(`set local lock_timeout = ${lockAttemptMs}`)
+      await client.query(`lock table ${quoteNames(tables)} in access exclusive mode`)
+      return void (await client.query(`set local lock_timeout = ${lockTimeoutMs}`))
     } catch (error) {
       const { code = '' } = error as { code?: string }
       if ((code !== '55P03' && code !== '40P01') || Date.now() > end) throw error
       await client.query('rollback to savepoint free')
-      await setTimeout(attempt)
+      await setTimeout(lockAttemptMs)
     }
   }
 }
 
-export const rowsOf = ({ tables }: Manifest): number => tables.reduce((sum, { rows }) => sum + rows, 0)
+/** The number of rows in a backup. */
+export const countRows = ({ tables }: Manifest): number => tables.reduce((sum, { rows }) => sum + rows, 0)
 
-/** The connection of a transaction that is under way, for statements of other features. */
-const onClient = (client: pg.Client): Db => {
+/** A query builder on the connection of the running transaction, for statements of other features. */
+const dbOnClient = (client: pg.Client): Db => {
   const pool: PostgresPool = {
     connect: async () => Object.assign(client, { release: () => {} }),
     end: async () => {},
@@ -135,29 +152,33 @@ const onClient = (client: pg.Client): Db => {
   return new Kysely({ dialect: new PostgresDialect({ pool }) })
 }
 
-/** Rows of an earlier version, brought forward beside ours and taken over. */
-async function filled(
+/**
+ * Restores rows of an earlier version: fills the tables of that version, migrates them and moves the rows to
+ * ours.
+ */
+async function restoreOlderRows(
   client: pg.Client,
-  older: Older,
+  older: OlderSchema,
   {
     manifest,
     archive,
     onProgress,
     replaced,
-  }: Pick<Restoring, 'manifest' | 'archive' | 'onProgress'> & { replaced: readonly string[] },
+  }: Pick<RestoreOptions, 'manifest' | 'archive' | 'onProgress'> & { replaced: readonly string[] },
 ): Promise<void> {
-  const back = await laidAside(client, older.schema)
-  await client.query(`truncate ${listed(replaced)}`)
-  await copyAll(client, manifest, await archive(), onProgress)
-  for (const statement of back) await client.query(statement)
-  const total = rowsOf(manifest)
+  const constraintStatements = await suspendConstraints(client, older.schema)
+  await client.query(`truncate ${quoteNames(replaced)}`)
+  const content = await archive()
+  await copyRows(client, manifest, content, onProgress)
+  for (const statement of constraintStatements) await client.query(statement)
+  const total = countRows(manifest)
   onProgress({ step: 'upgrade', done: total, total })
-  await older.raise()
-  await older.takeOver()
+  await older.migrate()
+  await older.replaceCurrent()
 }
 
-/** Takes off every foreign key and trigger of ours, and gives the statements that put them back. */
-async function laidAside(client: pg.Client, schema = 'public'): Promise<string[]> {
+/** Drops all foreign keys and disables all triggers of a schema; returns the statements that restore them. */
+async function suspendConstraints(client: pg.Client, schema = 'public'): Promise<string[]> {
   const { rows: keys } = await client.query<{ table: string; name: string; definition: string }>(
     `
     select k.conrelid::regclass::text as table, k.conname as name, pg_get_constraintdef(k.oid) as definition
@@ -167,97 +188,104 @@ async function laidAside(client: pg.Client, schema = 'public'): Promise<string[]
   )
   const { rows: triggers } = await client.query<{ table: string; name: string }>(
     `
-    select t.tgrelid::regclass::text as table, t.tgname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_namespace n on n.oid = c.relnamespace
+    select t.tgrelid::regclass::text as table, t.tgname as name
+    from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_namespace n on n.oid = c.relnamespace
     where not t.tgisinternal and t.tgenabled = 'O' and n.nspname = $1 order by 1, 2`,
     [schema],
   )
   for (const { table, name } of keys)
-    await client.query(`alter table ${table} drop constraint ${quoted(name)}`)
+    await client.query(`alter table ${table} drop constraint ${quoteName(name)}`)
   for (const { table, name } of triggers)
-    await client.query(`alter table ${table} disable trigger ${quoted(name)}`)
+    await client.query(`alter table ${table} disable trigger ${quoteName(name)}`)
   return [
     ...keys.map(
-      ({ table, name, definition }) => `alter table ${table} add constraint ${quoted(name)} ${definition}`,
+      ({ table, name, definition }) => `alter table ${table} add constraint ${quoteName(name)} ${definition}`,
     ),
-    ...triggers.map(({ table, name }) => `alter table ${table} enable trigger ${quoted(name)}`),
+    ...triggers.map(({ table, name }) => `alter table ${table} enable trigger ${quoteName(name)}`),
   ]
 }
 
-async function copyAll(
+async function copyRows(
   client: pg.Client,
   manifest: Manifest,
   archive: Readable,
-  onProgress: Restoring['onProgress'],
+  onProgress: RestoreOptions['onProgress'],
 ): Promise<void> {
   const byName = new Map(manifest.tables.map((table) => [table.name, table]))
-  const total = rowsOf(manifest)
+  const total = countRows(manifest)
   let done = 0
-  let open:
+  let currentTable:
     | {
         table: BackupTable
-        rows: ReturnType<typeof measured>
+        rows: ReturnType<typeof measureContent>
         sink: ReturnType<typeof copyFrom>
-        ended: Promise<void>
+        finishedCopy: Promise<void>
       }
     | undefined
   const end = async () => {
-    if (!open) return
-    const { table, rows, sink, ended } = open
+    if (!currentTable) return
+    const { table, rows, sink, finishedCopy } = currentTable
     sink.end()
-    await ended
-    if (rows.digest() !== table.sha256) throw new Unfit('swapped', { name: table.name })
-    if (added.has(table.name))
+    await finishedCopy
+    if (rows.digest() !== table.sha256) throw new BackupError('swapped', { name: table.name })
+    if (appendOnlyTables.has(table.name))
       await client.query(
-        `insert into ${quoted(table.name)} (${names(table)}) select ${names(table)} from pg_temp.arrived on conflict do nothing; drop table pg_temp.arrived`,
+        `insert into ${quoteName(table.name)} (${quotedColumns(table)})
+          select ${quotedColumns(table)} from pg_temp.arrived on conflict do nothing;
+        drop table pg_temp.arrived`,
       )
     done += table.rows
-    open = undefined
+    currentTable = undefined
   }
-  for await (const { name, content } of membersOf(archive)) {
-    const of = tableOfPart(name)
-    if (of === undefined) continue
-    if (open?.table.name !== of) {
+  for await (const { name, content } of readMembers(archive)) {
+    const tableName = tableOfPart(name)
+    if (tableName === undefined) continue
+    if (currentTable?.table.name !== tableName) {
       await end()
-      const table = byName.get(of)
-      if (!table) throw new Unfit('swapped', { name: of })
-      if (passedOver(table)) continue
-      if (added.has(of)) await client.query(`create temporary table arrived (like ${quoted(of)})`)
-      const sink = client.query(
-        copyFrom(`copy ${added.has(of) ? 'pg_temp.arrived' : quoted(of)} (${names(table)}) from stdin`),
-      )
-      open = { table, rows: measured(), sink, ended: finished(sink) }
-      open.ended.catch(() => {})
+      const table = byName.get(tableName)
+      if (!table) throw new BackupError('swapped', { name: tableName })
+      if (isSkipped(table)) continue
+      if (appendOnlyTables.has(tableName))
+        await client.query(`create temporary table arrived (like ${quoteName(tableName)})`)
+      const target = appendOnlyTables.has(tableName) ? 'pg_temp.arrived' : quoteName(tableName)
+      const sink = client.query(copyFrom(`copy ${target} (${quotedColumns(table)}) from stdin`))
+      currentTable = { table, rows: measureContent(), sink, finishedCopy: finished(sink) }
+      currentTable.finishedCopy.catch(() => {})
     }
-    const { rows, sink, ended } = open
+    const { rows, sink, finishedCopy } = currentTable
     try {
       for await (const chunk of content as AsyncIterable<Buffer>) {
         rows.count(chunk)
         if (!sink.write(chunk))
-          await Promise.race([new Promise((drained) => sink.once('drain', drained)), ended])
+          await Promise.race([new Promise((drained) => sink.once('drain', drained)), finishedCopy])
       }
     } catch (error) {
       sink.destroy(error as Error)
-      // Whoever goes on writing to a copy that PostgreSQL refused stumbles; why it was refused is what counts.
-      throw await ended.then(
+      // Writing after PostgreSQL refused the copy fails with a stream error. Report why PostgreSQL refused it
+      // instead.
+      throw await finishedCopy.then(
         () => error,
         (why: unknown) => why,
       )
     }
-    onProgress({ step: of, done: done + open.rows.lines(), total })
+    onProgress({ step: tableName, done: done + currentTable.rows.lines(), total })
   }
   await end()
 }
 
-/** What PostgreSQL has against the rows is about the file; that it could not get at the tables is not. */
-function asUnfit(error: unknown): unknown {
-  if (error instanceof BrokenArchive) return new Unfit(error.why)
+/** Turns PostgreSQL's constraint and lock errors into a `BackupError`; other errors unchanged. */
+function toBackupError(error: unknown): unknown {
+  if (error instanceof BrokenArchive) return new BackupError(error.reason)
   const { code = '', table, constraint } = error as { code?: string; table?: string; constraint?: string }
-  if (code === '55P03' || code === '40P01') return new Unfit('busy')
-  if (/^(22|23)/.test(code)) return new Unfit('unfit', { name: constraint ?? table ?? '' })
+  if (code === '55P03' || code === '40P01') return new BackupError('busy')
+  if (/^(22|23)/.test(code)) return new BackupError('unfit', { name: constraint ?? table ?? '' })
   return error
 }
 
-/** Puts uploaded files back that lie in the archive and not in the store; gives how many of those it names are nowhere then. */
+/**
+ * Restores uploaded files of the archive that the storage lacks. Returns how many files it lists that are in
+ * neither.
+ */
 export async function restoreFiles({
   archive,
   storage,
@@ -268,22 +296,22 @@ export async function restoreFiles({
   scratch: Scratch
 }): Promise<number> {
   let missing = 0
-  const there = async (key: string) => {
+  const exists = async (key: string) => {
     const found = await storage.open(key)
     found?.content.destroy()
     return found !== null
   }
-  for await (const { name, content } of membersOf(archive)) {
+  for await (const { name, content } of readMembers(archive)) {
     const [, key] = /^files\/(.+)$/.exec(name) ?? []
-    if (key !== undefined && /^\w+\/[\w.]+$/.test(key) && !(await there(key)))
-      await scratch.with(async (path) => {
+    if (key !== undefined && /^\w+\/[\w.]+$/.test(key) && !(await exists(key)))
+      await scratch.withPath(async (path) => {
         await pipeline(content, createWriteStream(path))
-        await storage.keep(path, key)
+        await storage.store(path, key)
       })
-    const [, named] = /^sums\/(.+)$/.exec(name) ?? []
-    if (named !== undefined) {
+    const [, digestKey] = /^sums\/(.+)$/.exec(name) ?? []
+    if (digestKey !== undefined) {
       await json(content)
-      if (!(await there(named))) missing++
+      if (!(await exists(digestKey))) missing++
     }
   }
   return missing

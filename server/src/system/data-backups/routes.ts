@@ -12,48 +12,52 @@ import type { Signer } from '../../http/signer.ts'
 import { saveSettings, loadSettings } from '../configs/settings.ts'
 import { audit } from '../logs/store.ts'
 import type { Backups } from './backups.ts'
-import { refusalOf } from './check.ts'
-import { rowsOf } from './restore.ts'
+import { toRefusal } from './check.ts'
+import { countRows } from './restore.ts'
 import {
-  askBackup,
-  askRestore,
+  queueBackup,
+  queueRestore,
   findBackup,
-  isBusy,
-  latestRestore,
+  findRunningWork,
+  findLatestRestore,
   listBackups,
-  noteChecked,
-  noteReady,
+  recordChecked,
+  recordReady,
   removeBackup,
-  followOnce,
+  redeemLink,
   type StoredBackup,
 } from './store.ts'
 import { text } from './text.ts'
 
-export interface BackupParts {
+export interface BackupRouteOptions {
   backups: Backups
-  /** Signs links. */
-  seal: Signer
-  /** Bytes of a backup that is uploaded. */
-  largest: number
+  /** Signs download links. */
+  signer: Signer
+  /** Limit of an uploaded backup. */
+  maxUploadBytes: number
 }
 
-/** Milliseconds for which a link works. */
-const linkLife = 120_000
+/** Lifetime of a download link. */
+const linkLifetimeMs = 120_000
 const Link = z.object({ backup: z.string(), nonce: z.string(), userId: z.string(), until: z.number() })
 
-export const dataBackupHandlers = ({ backups, seal, largest }: BackupParts): Handlers<typeof calls> => {
+export const dataBackupHandlers = ({
+  backups,
+  signer,
+  maxUploadBytes,
+}: BackupRouteOptions): Handlers<typeof calls> => {
   const urlOf = ({ id, nonce }: Pick<StoredBackup, 'id' | 'nonce'>, { session }: Context) =>
-    `/api/file/Backup?encryption=${seal.sign({ backup: id, nonce, userId: session.userId, until: Date.now() + linkLife })}`
-  const ready = async ({ db }: Context, id: string) => {
+    `/api/file/Backup?encryption=${signer.sign({ backup: id, nonce, userId: session.userId, until: Date.now() + linkLifetimeMs })}`
+  const requireReady = async ({ db }: Context, id: string) => {
     const found = await findBackup(db, id)
     if (found.state !== 'ready') throw refuse(text.notReady, {}, Code.conflict)
     return found
   }
-  const idle = async ({ db }: Context) => {
-    const busy = await isBusy(db)
-    if (busy) throw refuse(busy === 'backup' ? text.running : text.restoring, {}, Code.conflict)
+  const assertIdle = async ({ db }: Context) => {
+    const running = await findRunningWork(db)
+    if (running) throw refuse(running === 'backup' ? text.running : text.restoring, {}, Code.conflict)
   }
-  const noted = (by: Context, json: object) =>
+  const recordAudit = (by: Context, json: object) =>
     by.db.transaction().execute((trx) => audit(trx, by, 'system.dataBackup', json))
 
   return {
@@ -69,12 +73,12 @@ export const dataBackupHandlers = ({ backups, seal, largest }: BackupParts): Han
     },
 
     async create({ withFiles = 0 }, by) {
-      await idle(by)
+      await assertIdle(by)
       const id = await by.db.transaction().execute(async (trx) => {
-        const made = await askBackup(trx, { origin: 'manual', withFiles, by: by.session.userId })
-        await audit(trx, by, 'system.dataBackup', { did: 'create', id: made })
+        const backupId = await queueBackup(trx, { origin: 'manual', withFiles, by: by.session.userId })
+        await audit(trx, by, 'system.dataBackup', { did: 'create', id: backupId })
         await publishOnCommit(trx, 'backups', '')
-        return made
+        return backupId
       })
       return { id }
     },
@@ -85,28 +89,28 @@ export const dataBackupHandlers = ({ backups, seal, largest }: BackupParts): Han
         if (!(await removeBackup(trx, id, by.session.userId))) throw refuse(text.inUse, {}, Code.conflict)
         await audit(trx, by, 'system.dataBackup', { did: 'remove', backup: fileName })
       })
-      await backups.drop([id])
+      await backups.removeFiles([id])
     },
 
     async link({ id }, context) {
-      const found = await ready(context, id)
+      const found = await requireReady(context, id)
       return { name: found.fileName, url: urlOf(found, context) }
     },
 
     async download({ encryption }, by) {
-      const link = Link.safeParse(seal.verify(encryption)).data
+      const link = Link.safeParse(signer.verify(encryption)).data
       if (
         !link ||
         link.until < Date.now() ||
         link.userId !== by.session.userId ||
-        !(await followOnce(by.db, link.backup, link.nonce))
+        !(await redeemLink(by.db, link.backup, link.nonce))
       )
         throw refuse(text.linkOver, {}, Code.notFound)
-      const { fileName } = await ready(by, link.backup)
+      const { fileName } = await requireReady(by, link.backup)
       const { content, bytes } = await backups.open(link.backup).catch((error: unknown) => {
-        throw refusalOf(error)
+        throw toRefusal(error)
       })
-      await noted(by, { did: 'download', backup: fileName })
+      await recordAudit(by, { did: 'download', backup: fileName })
       return {
         content,
         bytes,
@@ -116,69 +120,72 @@ export const dataBackupHandlers = ({ backups, seal, largest }: BackupParts): Han
     },
 
     async verify({ id }, context) {
-      await ready(context, id)
+      await requireReady(context, id)
       const manifest = await backups
         .open(id)
         .then(({ content }) => backups.check(content))
         .catch((error: unknown) => {
-          throw refusalOf(error)
+          throw toRefusal(error)
         })
-      await noteChecked(context.db, id)
-      return { tables: manifest.tables.length, rows: rowsOf(manifest) }
+      await recordChecked(context.db, id)
+      return { tables: manifest.tables.length, rows: countRows(manifest) }
     },
 
     upload: (_, by) =>
-      readMultipartFile({ body: by.body, contentType: by.contentType, maxBytes: largest }, ({ content }) =>
-        backups.scratch.with(async (path) => {
-          await pipeline(content, createWriteStream(path))
-          if (content.truncated) throw refuse(text.tooLarge, { n: Math.floor(largest / 1024 / 1024) })
-          const manifest = await backups.check(createReadStream(path)).catch((error: unknown) => {
-            throw refusalOf(error)
-          })
-          const { size } = await stat(path)
-          const id = await askBackup(by.db, {
-            origin: 'uploaded',
-            withFiles: 0,
-            by: by.session.userId,
-            state: 'running',
-          })
-          await backups.keep(path, id)
-          await noteReady(
-            by.db,
-            id,
-            {
-              size,
-              tables: manifest.tables.length,
-              rows: rowsOf(manifest),
-              files: manifest.files.count,
-              held: manifest.files.held,
-            },
-            { checked: true },
-          )
-          await noted(by, { did: 'upload', id })
-          return { id }
-        }),
+      readMultipartFile(
+        { body: by.body, contentType: by.contentType, maxBytes: maxUploadBytes },
+        ({ content }) =>
+          backups.scratch.withPath(async (path) => {
+            await pipeline(content, createWriteStream(path))
+            if (content.truncated)
+              throw refuse(text.tooLarge, { n: Math.floor(maxUploadBytes / 1024 / 1024) })
+            const manifest = await backups.check(createReadStream(path)).catch((error: unknown) => {
+              throw toRefusal(error)
+            })
+            const { size } = await stat(path)
+            const id = await queueBackup(by.db, {
+              origin: 'uploaded',
+              withFiles: 0,
+              by: by.session.userId,
+              state: 'running',
+            })
+            await backups.store(path, id)
+            await recordReady(
+              by.db,
+              id,
+              {
+                size,
+                tables: manifest.tables.length,
+                rows: countRows(manifest),
+                files: manifest.files.count,
+                held: manifest.files.held,
+              },
+              { checked: true },
+            )
+            await recordAudit(by, { did: 'upload', id })
+            return { id }
+          }),
       ),
 
     async restore({ id, name }, by) {
-      await ready(by, id)
+      await requireReady(by, id)
       const { sysName } = await loadSettings(by.db, 'sysName')
       if (name.trim() !== sysName) throw refuseField('name', text.wrongName, { name: sysName })
-      await idle(by)
-      const { actor, ip, userAgent: agent, method, url } = by
-      return {
-        id: await by.db.transaction().execute(async (trx) => {
-          const asked = await askRestore(trx, id, { actor, ip, userAgent: agent, method, url })
-          await publishOnCommit(trx, 'backups', '')
-          return asked
-        }),
-      }
+      await assertIdle(by)
+      const { actor, ip, userAgent, method, url } = by
+      const createdId = await by.db.transaction().execute(async (trx) => {
+        const restoreId = await queueRestore(trx, id, { actor, ip, userAgent, method, url })
+        await publishOnCommit(trx, 'backups', '')
+        return restoreId
+      })
+      return { id: createdId }
     },
 
-    working: async (_, { db, lang }) => ({
-      backup: (await isBusy(db)) === 'backup',
-      restore: await latestRestore(db, lang),
-    }),
+    async working(_, { db, lang }) {
+      const kind = await findRunningWork(db)
+      const restore = await findLatestRestore(db, lang)
+      return { backup: kind === 'backup', restore }
+    },
     async keeping(_, { db }) {
       const { backupKeep, sysName } = await loadSettings(db, 'backupKeep', 'sysName')
       return { keep: Number(backupKeep), system: sysName }

@@ -11,12 +11,20 @@ import { openDatabase } from '../../../test/database.ts'
 import { formOf } from '../../../test/form.ts'
 import type { Database } from '../../db/connect.ts'
 import { readMigrations } from '../../db/migrations.ts'
-import { openDisk } from '../../files/disk.ts'
-import { readWhole } from './check.ts'
-import { makeBackup } from './make.ts'
-import { emptied, kept, listed, names, quoted, shapes } from './tables.ts'
+import { openDiskStorage } from '../../files/disk.ts'
+import { verifyArchive } from './check.ts'
+import { writeBackup } from './write.ts'
+import {
+  clearedTables,
+  excludedTables,
+  quoteNames,
+  quotedColumns,
+  quoteName,
+  loadTableShapes,
+} from './tables.ts'
 
-// A backup of an earlier version is brought forward by the product's own migrations before it takes the place of what stands.
+// A backup of an earlier version is brought forward by the product's own migrations before it takes the place
+// of what stands.
 
 const folder = await mkdtemp(join(tmpdir(), 'tessera-older-'))
 atTheEnd(() => rm(folder, { recursive: true, force: true }))
@@ -30,13 +38,13 @@ const {
 } = await openApp()
 let admin = { token: await signIn('admin') }
 
-async function present() {
+async function loadCurrentShapes() {
   const client = await pool.connect()
-  return shapes(client).finally(() => client.release())
+  return loadTableShapes(client).finally(() => client.release())
 }
 
-/** A database as it was after a migration, with the demo rows of today as far as they fit. */
-async function asOf(last: string): Promise<Database> {
+/** A database in the state after a migration, with today's demo rows as far as their columns exist. */
+async function openAsOf(last: string): Promise<Database> {
   const database = await openDatabase({ empty: true })
   const old = database.pool
   await old.query(
@@ -48,21 +56,24 @@ async function asOf(last: string): Promise<Database> {
   }
   const client = await old.connect()
   try {
-    const today = await present()
+    const today = await loadCurrentShapes()
     await client.query('set session_replication_role = replica')
-    const then = await shapes(client)
-    await client.query(`truncate ${listed(then.map(({ name }) => name))} cascade`)
+    const then = await loadTableShapes(client)
+    await client.query(`truncate ${quoteNames(then.map(({ name }) => name))} cascade`)
     for (const { name, columns } of then) {
-      const now = today.find((one) => one.name === name)
+      const now = today.find((shape) => shape.name === name)
       const both = {
-        columns: columns.filter((column) => now?.columns.some((one) => one.name === column.name)),
+        columns: columns.filter((column) =>
+          now?.columns.some((currentColumn) => currentColumn.name === column.name),
+        ),
       }
       if (both.columns.length === 0) continue
       const { rows } = await pool.query<{ rows: string }>(
-        `select coalesce(json_agg(t), '[]')::text as rows from ${quoted(name)} t`,
+        `select coalesce(json_agg(t), '[]')::text as rows from ${quoteName(name)} t`,
       )
       await client.query(
-        `insert into ${quoted(name)} (${names(both)}) overriding system value select ${names(both)} from json_populate_recordset(null::${quoted(name)}, $1)`,
+        `insert into ${quoteName(name)} (${quotedColumns(both)}) overriding system value
+        select ${quotedColumns(both)} from json_populate_recordset(null::${quoteName(name)}, $1)`,
         [rows[0]!.rows],
       )
     }
@@ -72,15 +83,15 @@ async function asOf(last: string): Promise<Database> {
   return database
 }
 
-let made = 0
-async function backupOf({ options }: Database): Promise<string> {
-  const path = join(folder, `${(made += 1)}.tar.gz`)
-  await makeBackup({
+let count = 0
+async function createBackup({ options }: Database): Promise<string> {
+  const path = join(folder, `${(count += 1)}.tar.gz`)
+  await writeBackup({
     options,
-    storage: openDisk(join(folder, 'files')),
+    storage: openDiskStorage(join(folder, 'files')),
     path,
     withFiles: false,
-    room: async () => {},
+    assertRoom: async () => {},
     onProgress: () => {},
     signal: new AbortController().signal,
   })
@@ -98,7 +109,7 @@ async function upload(path: string): Promise<{ code: number; msg: string; data: 
     })
   ).json()
 }
-async function restored(id: string) {
+async function restore(id: string) {
   await data(backups.restore, { id, name: '教务管理系统' }, admin)
   await vi.waitFor(
     async () =>
@@ -113,14 +124,17 @@ async function restored(id: string) {
   admin = { token: await signIn('admin') }
   return rows[0]!
 }
-/** Rules, indexes, functions and columns of every table. */
+/** Columns, indexes, constraints and triggers of every table, and all schemas. */
 const structure = async () =>
   (
     await pool.query(`
-    select 'column' as what, format('%s.%s %s %s %s', table_name, column_name, udt_name, is_nullable, column_default) as it from information_schema.columns where table_schema = 'public'
+    select 'column' as kind, format('%s.%s %s %s %s', table_name, column_name, udt_name, is_nullable, column_default) as definition
+    from information_schema.columns where table_schema = 'public'
     union all select 'index', indexdef from pg_indexes where schemaname = 'public'
-    union all select 'rule', format('%s %s %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) from pg_constraint where connamespace = 'public'::regnamespace
-    union all select 'trigger', pg_get_triggerdef(t.oid) || t.tgenabled::text from pg_trigger t join pg_class c on c.oid = t.tgrelid where c.relnamespace = 'public'::regnamespace and not tgisinternal
+    union all select 'rule', format('%s %s %s', conrelid::regclass, conname, pg_get_constraintdef(oid))
+    from pg_constraint where connamespace = 'public'::regnamespace
+    union all select 'trigger', pg_get_triggerdef(t.oid) || t.tgenabled::text
+    from pg_trigger t join pg_class c on c.oid = t.tgrelid where c.relnamespace = 'public'::regnamespace and not tgisinternal
     union all select 'schema', nspname from pg_namespace where nspname !~ '^pg_'
     order by 1, 2`)
   ).rows
@@ -130,19 +144,19 @@ const counts = async () => {
   )
   const out: Record<string, number> = {}
   for (const { name } of rows)
-    if (!kept.has(name) && !emptied.has(name))
-      out[name] = Number((await pool.query(`select count(*) as n from ${quoted(name)}`)).rows[0].n)
+    if (!excludedTables.has(name) && !clearedTables.has(name))
+      out[name] = Number((await pool.query(`select count(*) as n from ${quoteName(name)}`)).rows[0].n)
   return out
 }
 
-const olds = new Map([
-  ['0021_sessions.sql', await asOf('0021_sessions.sql')],
-  ['0030_backups_maps.sql', await asOf('0030_backups_maps.sql')],
+const olderDatabases = new Map([
+  ['0021_sessions.sql', await openAsOf('0021_sessions.sql')],
+  ['0030_backups_maps.sql', await openAsOf('0030_backups_maps.sql')],
 ])
-const latest = olds.get('0030_backups_maps.sql')!
+const latest = olderDatabases.get('0030_backups_maps.sql')!
 
-test.each([...olds])(
-  'a backup made after %s is brought forward and takes the place of what stands',
+test.each([...olderDatabases])(
+  'migrates a backup of version %s and replaces the current data',
   async (last, old) => {
     await old.pool.query(`update org_user set real_name = '当年的教练' where account = 'coach01'`)
     if (last > '0028')
@@ -152,9 +166,9 @@ test.each([...olds])(
     await old.pool.query(
       'create table my_stock (id int primary key, name text); insert into my_stock values (1, $$库存$$)',
     )
-    const path = await backupOf(old)
-    expect((await readWhole(createReadStream(path))).migrations.at(-1)!.name).toBe(last)
-    const stood = await structure()
+    const path = await createBackup(old)
+    expect((await verifyArchive(createReadStream(path))).migrations.at(-1)!.name).toBe(last)
+    const structureBefore = await structure()
     const before = await counts()
     const {
       data: { id },
@@ -162,14 +176,14 @@ test.each([...olds])(
     } = await upload(path)
     expect(answer).toMatchObject({ code: 200 })
     expect(
-      (await data(backups.list, {}, admin)).list.find((one) => one.id === id)!.checkedTime,
+      (await data(backups.list, {}, admin)).list.find((row) => row.id === id)!.checkedTime,
     ).not.toBeNull()
-    expect(await restored(id)).toEqual({ state: 'done', failure: null })
+    expect(await restore(id)).toEqual({ state: 'done', failure: null })
     expect(
       (await pool.query(`select real_name as name from org_user where account = 'coach01'`)).rows,
     ).toEqual([{ name: '当年的教练' }])
     expect((await pool.query('select name from my_stock')).rows).toEqual([{ name: '库存' }])
-    // What came later has what its migration gives it.
+    // Newer columns have the values that their migrations set.
     if (last > '0028')
       expect(
         (await pool.query(`select oracle_extend, oracle_service from system_data_source where id = 'old'`))
@@ -186,11 +200,11 @@ test.each([...olds])(
     ])
       expect(after[name], name).toBe(before[name])
     await pool.query('drop table my_stock')
-    expect(await structure()).toEqual(stood)
+    expect(await structure()).toEqual(structureBefore)
     expect((await call(users.list, {}, admin)).code).toBe(200)
-    // What was made before the restore brings back what stood.
+    // The backup from before the restore brings back the previous data.
     const { list } = await data(backups.list, {}, admin)
-    expect(await restored(list.find(({ origin }) => origin === 'beforeRestore')!.id)).toEqual({
+    expect(await restore(list.find(({ origin }) => origin === 'beforeRestore')!.id)).toEqual({
       state: 'done',
       failure: null,
     })
@@ -200,34 +214,36 @@ test.each([...olds])(
   },
 )
 
-test('one whose tables are not those of its version is refused, and nothing is changed', async () => {
+test('rejects a backup whose tables differ from its version and changes nothing', async () => {
   await latest.pool.query('alter table org_role add more text')
-  const stood = await structure()
+  const structureBefore = await structure()
+  const path = await createBackup(latest)
   const {
     data: { id },
-  } = await upload(await backupOf(latest))
+  } = await upload(path)
   await latest.pool.query('alter table org_role drop more')
-  expect(await restored(id)).toEqual({ state: 'failed', failure: expect.stringContaining('org_role') })
-  expect(await structure()).toEqual(stood)
+  expect(await restore(id)).toEqual({ state: 'failed', failure: expect.stringContaining('org_role') })
+  expect(await structure()).toEqual(structureBefore)
   expect(await data(backups.working, {}, admin)).toMatchObject({
     restore: { failure: '此备份的数据结构与本系统不一致（org_role），无法恢复' },
   })
 })
 
-test('one whose rows break a rule of their version, or of a later one, is refused, and nothing is changed', async () => {
+test('rejects a backup whose rows violate a constraint and changes nothing', async () => {
   await latest.pool.query(
     `set session_replication_role = replica; insert into org_user_role values ('user.coach01', 'nothing'); reset session_replication_role`,
   )
-  const stood = await structure()
+  const structureBefore = await structure()
   const before = await counts()
+  const path = await createBackup(latest)
   const {
     data: { id },
-  } = await upload(await backupOf(latest))
-  expect(await restored(id)).toEqual({
+  } = await upload(path)
+  expect(await restore(id)).toEqual({
     state: 'failed',
     failure: expect.stringContaining('org_user_role__role'),
   })
-  expect(await structure()).toEqual(stood)
+  expect(await structure()).toEqual(structureBefore)
   expect({ ...(await counts()), system_log: 0, org_audit: 0 }).toEqual({
     ...before,
     system_log: 0,
