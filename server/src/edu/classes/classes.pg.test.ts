@@ -75,12 +75,17 @@ describe('the figures (edu 3)', () => {
   /** A class of its own with one lesson of a given day: everything else is cleared. */
   beforeAll(async () => {
     await run(
-      `delete from edu_review; delete from edu_roster; update edu_lesson set delete_mark = 1 where class_id = 'class.02'`,
+      `delete from edu_review; delete from edu_roster; update edu_lesson set delete_mark = 1
+        where class_id = 'class.02'`,
     )
     const lesson = (id: string, at: number, status: string) =>
-      run(`insert into edu_lesson (id, lesson_no, class_id, course_id, campus_id, coach_id, start_at, end_at, biz_date, status)
-        select '${id}', '${id}', c.id, c.course_id, c.campus_id, c.coach_id, (${day(at)})::timestamp at time zone 'Asia/Shanghai' + interval '3 hours',
-          (${day(at)})::timestamp at time zone 'Asia/Shanghai' + interval '4 hours', ${day(at)}, '${status}' from edu_class c where c.id = 'class.02'`)
+      run(`
+        insert into edu_lesson (id, lesson_no, class_id, course_id, campus_id, coach_id, start_at, end_at,
+          biz_date, status)
+        select '${id}', '${id}', c.id, c.course_id, c.campus_id, c.coach_id,
+          (${day(at)})::timestamp at time zone 'Asia/Shanghai' + interval '3 hours',
+          (${day(at)})::timestamp at time zone 'Asia/Shanghai' + interval '4 hours', ${day(at)}, '${status}'
+          from edu_class c where c.id = 'class.02'`)
     await lesson('l0', -30, 'done')
     await lesson('l1', -29, 'done')
     await lesson('l2', -90, 'done')
@@ -88,14 +93,20 @@ describe('the figures (edu 3)', () => {
     await lesson('l4', 2, 'cancelled')
     await run(`insert into edu_roster (id, lesson_id, student_id, biz_date, roster_type, status)
       select v.lesson || s.id, v.lesson, s.id, current_date, v.type, v.status
-      from (values ('l0', 1, 'regular', 'absent'), ('l1', 1, 'regular', 'present'), ('l1', 2, 'temp', 'late'), ('l1', 3, 'booking', 'leave'), ('l1', 4, 'trial', 'absent'),
-        ('l1', 5, 'makeup', 'absent'), ('l1', 6, 'regular', 'pending'), ('l2', 1, 'regular', 'present')) v (lesson, n, type, status)
+      from (values ('l0', 1, 'regular', 'absent'), ('l1', 1, 'regular', 'present'), ('l1', 2, 'temp', 'late'),
+        ('l1', 3, 'booking', 'leave'), ('l1', 4, 'trial', 'absent'),
+        ('l1', 5, 'makeup', 'absent'), ('l1', 6, 'regular', 'pending'),
+        ('l2', 1, 'regular', 'present')) v (lesson, n, type, status)
       join lateral (select id from edu_student order by id offset v.n limit 1) s on true`)
-    await run(`insert into edu_review (id, lesson_id, roster_id, direction, coach_id, student_id, star, status)
+    await run(`
+      insert into edu_review (id, lesson_id, roster_id, direction, coach_id, student_id, star, status)
       select r.id || v.n, r.lesson_id, r.id, v.direction, c.id, r.student_id, v.star, v.status
-      from (values (1, 'l1', 'present', 'to_coach', 5, 'visible'), (2, 'l1', 'late', 'to_coach', 4, 'appealed'), (3, 'l1', 'leave', 'to_coach', 1, 'hidden'),
-        (4, 'l1', 'present', 'to_student', 1, 'visible'), (5, 'l2', 'present', 'to_coach', 1, 'visible')) v (n, lesson, state, direction, star, status)
-      join edu_roster r on r.lesson_id = v.lesson and r.status = v.state and r.roster_type <> 'trial' join (select id from edu_coach order by id limit 1) c on true`)
+      from (values (1, 'l1', 'present', 'to_coach', 5, 'visible'),
+        (2, 'l1', 'late', 'to_coach', 4, 'appealed'), (3, 'l1', 'leave', 'to_coach', 1, 'hidden'),
+        (4, 'l1', 'present', 'to_student', 1, 'visible'),
+        (5, 'l2', 'present', 'to_coach', 1, 'visible')) v (n, lesson, state, direction, star, status)
+      join edu_roster r on r.lesson_id = v.lesson and r.status = v.state and r.roster_type <> 'trial'
+      join (select id from edu_coach order by id limit 1) c on true`)
   })
 
   test('attendance: present and late among regular, temporary and booked seats of done lessons, 30 days with today', async () => {
@@ -119,13 +130,18 @@ describe('the figures (edu 3)', () => {
   test('seats: nobody who joins tomorrow, nobody from the day of leaving on', async () => {
     const { studentCount } = await one('class.02')
     await run(
-      `update edu_class_student set join_date = ${day(1)} where id in (select id from edu_class_student where class_id = 'class.02' order by id limit 1)`,
+      `update edu_class_student set join_date = ${day(1)}
+        where id in (select id from edu_class_student where class_id = 'class.02' order by id limit 1)`,
     )
     await run(
-      `update edu_class_student set leave_date = ${day(0)} where id in (select id from edu_class_student where class_id = 'class.02' order by id offset 1 limit 1)`,
+      `update edu_class_student set leave_date = ${day(0)}
+        where id in (select id from edu_class_student where class_id = 'class.02' order by id offset 1
+          limit 1)`,
     )
     await run(
-      `update edu_class_student set leave_date = ${day(1)} where id in (select id from edu_class_student where class_id = 'class.02' order by id offset 2 limit 1)`,
+      `update edu_class_student set leave_date = ${day(1)}
+        where id in (select id from edu_class_student where class_id = 'class.02' order by id offset 2
+          limit 1)`,
     )
     expect((await one('class.02')).studentCount).toBe(studentCount - 2)
   })
@@ -135,18 +151,23 @@ describe('the figures (edu 3)', () => {
     const everyone = `student_id in (select student_id from edu_class_student where class_id = 'class.05')`
     const someone = `student_id = (select min(student_id) from edu_class_student where class_id = 'class.05')`
     await run(
-      `update edu_order_line set total_units = 9000, paid_units = 9000, gift_units = 0, remain_units = 501, status = 'active' where ${everyone}`,
+      `update edu_order_line set total_units = 9000, paid_units = 9000, gift_units = 0, remain_units = 501,
+        status = 'active' where ${everyone}`,
     )
     expect(await low()).toBe(0)
     await run(`update edu_order_line set remain_units = 500 where ${someone}`)
     expect(await low()).toBe(1)
-    await run(`insert into edu_order_line (id, order_id, student_id, scope, course_id, paid_units, total_units, remain_units, effective_from, status)
-      select 'renewal', order_id, student_id, scope, course_id, 1000, 1000, 1000, current_date, 'pending' from edu_order_line where ${someone}`)
+    await run(`
+      insert into edu_order_line (id, order_id, student_id, scope, course_id, paid_units, total_units,
+        remain_units, effective_from, status)
+      select 'renewal', order_id, student_id, scope, course_id, 1000, 1000, 1000, current_date, 'pending'
+        from edu_order_line where ${someone}`)
     expect(await low()).toBe(0)
     await run(`update edu_order_line set expire_date = ${day(-1)} where id = 'renewal'`)
     expect(await low()).toBe(1)
     await run(
-      `update edu_order_line l set expire_date = null, course_id = (select min(id) from edu_course where id <> l.course_id) where id = 'renewal'`,
+      `update edu_order_line l set expire_date = null,
+        course_id = (select min(id) from edu_course where id <> l.course_id) where id = 'renewal'`,
     )
     expect(await low()).toBe(1)
   })
@@ -202,8 +223,11 @@ describe('filters', () => {
 
 test('two lessons of one coach cannot overlap; one may start when the other ends', async () => {
   const at = (from: string, to: string) =>
-    run(`insert into edu_lesson (id, lesson_no, class_id, course_id, campus_id, coach_id, start_at, end_at, biz_date)
-      select '${from}', '${from}', null, course_id, campus_id, coach_id, '2031-01-01 ${from}+08', '2031-01-01 ${to}+08', '2031-01-01' from edu_class where id = 'class.01'`)
+    run(`
+      insert into edu_lesson (id, lesson_no, class_id, course_id, campus_id, coach_id, start_at, end_at,
+        biz_date)
+      select '${from}', '${from}', null, course_id, campus_id, coach_id, '2031-01-01 ${from}+08',
+        '2031-01-01 ${to}+08', '2031-01-01' from edu_class where id = 'class.01'`)
   await at('10:00', '11:00')
   await at('11:00', '12:00')
   await expect(at('10:30', '10:45')).rejects.toMatchObject({ constraint: 'edu_lesson__coach_busy' })

@@ -20,8 +20,8 @@ const plain = protectedTable({
   },
 })
 
-/** A class is its coach's: with no scheme granted, coaches see the classes they lead. */
+/** The coach owns a class: without any granted scheme coaches see the classes they lead. */
 export const protectedClasses: ProtectedModule = {
   ...plain,
-  fields: { ...plain.fields, assistantIds: { type: 'text', several: true, of: sql.ref('c.assistant_ids') } },
+  fields: { ...plain.fields, assistantIds: { type: 'text', isSet: true, value: sql.ref('c.assistant_ids') } },
 }

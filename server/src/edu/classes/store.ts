@@ -5,24 +5,30 @@ import type { Db } from '../../db/connect.ts'
 import { orderBy, loadPage } from '../../db/pages.ts'
 import { withoutHidden, type Scope } from '../../org/grants/scope.ts'
 
-/** The date at the campus of the class `c`. */
+/** Today's date in the time zone of the campus of the class `c`. */
 const today = sql`(select (now() at time zone z.time_zone)::date from edu_campus z where z.id = c.campus_id)`
 
-/** Who is in the class `c` today, as `s`; the day of leaving is the first one without. */
+/** The students `s` of the class `c` today. The leave date is the first day outside the class. */
 const enrolled = sql`
   from edu_class_student s cross join lateral (select ${today} as date) today
-  where s.class_id = c.id and s.delete_mark = 0 and s.join_date <= today.date and (s.leave_date is null or s.leave_date > today.date)`
+  where s.class_id = c.id and s.delete_mark = 0 and s.join_date <= today.date
+    and (s.leave_date is null or s.leave_date > today.date)`
 
-/** Classes with a free seat, counted for all of them in one pass: `enrolled`, class by class, takes ten times as long. */
+/**
+ * Classes with a free seat. Counts all classes in one pass: `enrolled` for each class takes ten times as
+ * long.
+ */
 const withSeats = sql`
-  select f.id from edu_class f join edu_campus z on z.id = f.campus_id cross join lateral (select (now() at time zone z.time_zone)::date as date) today
+  select f.id from edu_class f join edu_campus z on z.id = f.campus_id
+    cross join lateral (select (now() at time zone z.time_zone)::date as date) today
   left join edu_class_student s
-    on s.class_id = f.id and s.delete_mark = 0 and s.join_date <= today.date and (s.leave_date is null or s.leave_date > today.date)
+    on s.class_id = f.id and s.delete_mark = 0 and s.join_date <= today.date
+      and (s.leave_date is null or s.leave_date > today.date)
   where f.delete_mark = 0 group by f.id, f.capacity having count(s.class_id) < f.capacity`
 
 /** Conditions on the class `c`. */
 const conditions = (
-  { rows, ifVisible: seen }: Scope,
+  { rows, ifVisible }: Scope,
   { campusId, courseId, coachId, status, kind, weekday, hasSeat, keyword }: ClassFilter,
 ) => [
   sql`c.delete_mark = 0`,
@@ -37,22 +43,30 @@ const conditions = (
     and ${weekday} = any(r.weekdays) and (r.to_date is null or r.to_date >= ${today}))`,
   hasSeat !== undefined && sql`(c.id in (${withSeats})) = ${hasSeat === 1}`,
   keyword &&
-    sql`${seen('name', sql`c.name`)} ilike ${containsPattern(keyword)} or ${seen('enCode', sql`c.en_code`)} ilike ${containsPattern(keyword)} or exists (
-    select 1 from org_user u where u.id = ${seen('coachName', sql`c.coach_id`)} and (u.real_name ilike ${containsPattern(keyword)} or u.quick_query ilike ${containsPattern(keyword)}))`,
+    sql`${ifVisible('name', sql`c.name`)} ilike ${containsPattern(keyword)}
+      or ${ifVisible('enCode', sql`c.en_code`)} ilike ${containsPattern(keyword)} or exists (
+    select 1 from org_user u where u.id = ${ifVisible('coachName', sql`c.coach_id`)}
+      and (u.real_name ilike ${containsPattern(keyword)}
+      or u.quick_query ilike ${containsPattern(keyword)}))`,
 ]
 
 const select = sql`
-  c.id, c.name, c.en_code as "enCode", c.kind, c.course_id as "courseId", co.name as "courseName", co.color as "courseColor",
-  c.campus_id as "campusId", ca.short_name as "campusName", ca.time_zone as "timeZone", c.coach_id as "coachId", u.real_name as "coachName",
-  array(select a.real_name from org_user a where a.id = any(c.assistant_ids) order by array_position(c.assistant_ids, a.id)) as "assistantNames",
-  coalesce(ro.name, '') as "roomName", t.times, n.count as "studentCount", c.capacity, round(n.count::numeric / c.capacity, 4) as "fillRate",
-  l.done as "doneLessons", coalesce(c.planned_lessons, l.planned) as "plannedLessons", next.lesson as "nextLesson",
+  c.id, c.name, c.en_code as "enCode", c.kind, c.course_id as "courseId", co.name as "courseName",
+    co.color as "courseColor",
+  c.campus_id as "campusId", ca.short_name as "campusName", ca.time_zone as "timeZone",
+  c.coach_id as "coachId", u.real_name as "coachName",
+  array(select a.real_name from org_user a where a.id = any(c.assistant_ids)
+    order by array_position(c.assistant_ids, a.id)) as "assistantNames",
+  coalesce(ro.name, '') as "roomName", t.times, n.count as "studentCount", c.capacity,
+  round(n.count::numeric / c.capacity, 4) as "fillRate",
+  l.done as "doneLessons", coalesce(c.planned_lessons, l.planned) as "plannedLessons",
+  next.lesson as "nextLesson",
   a.rate as "attendRate30", b.count as "lowBalanceCount", v.star as "avgStar90", c.status`
 
-/** Lessons at which a student's account counts as low, x100 (specification: edu 3.2, M12). */
+/** A student's balance counts as low up to this many lessons, x100. */
 const lowBalance = 500
 
-/** Looked up for the rows of the page only; every figure is derived here and stored nowhere (specification: edu 3). */
+/** Joins that compute the figures, for the rows of one page only. No figure is stored. */
 const figures = sql`
   join edu_course co on co.id = c.course_id
   join edu_campus ca on ca.id = c.campus_id
@@ -60,36 +74,45 @@ const figures = sql`
   left join edu_classroom ro on ro.id = c.classroom_id
   cross join lateral (select (now() at time zone ca.time_zone)::date as date) today
   cross join lateral (
-    select coalesce(jsonb_agg(jsonb_build_object('weekday', day, 'start', to_char(r.start_time, 'HH24:MI'), 'end', to_char(r.end_time, 'HH24:MI'))
+    select coalesce(jsonb_agg(jsonb_build_object('weekday', day, 'start', to_char(r.start_time, 'HH24:MI'),
+      'end', to_char(r.end_time, 'HH24:MI'))
       order by day, r.start_time), '[]') as times
     from edu_schedule_rule r cross join unnest(r.weekdays) as day
     where r.class_id = c.id and r.delete_mark = 0 and (r.to_date is null or r.to_date >= today.date)) t
   cross join lateral (select count(*) ${enrolled}) n
   cross join lateral (
-    select count(*) filter (where l.status = 'done') as done, count(*) filter (where l.status <> 'cancelled') as planned
+    select count(*) filter (where l.status = 'done') as done,
+      count(*) filter (where l.status <> 'cancelled') as planned
     from edu_lesson l where l.class_id = c.id and l.delete_mark = 0) l
   left join lateral (
-    select jsonb_build_object('id', l.id, 'startAt', to_char(l.start_at at time zone ca.time_zone, 'YYYY-MM-DD HH24:MI:SS'),
+    select jsonb_build_object('id', l.id, 'startAt',
+      to_char(l.start_at at time zone ca.time_zone, 'YYYY-MM-DD HH24:MI:SS'),
       'endAt', to_char(l.end_at at time zone ca.time_zone, 'YYYY-MM-DD HH24:MI:SS')) as lesson
-    from edu_lesson l where l.class_id = c.id and l.delete_mark = 0 and l.status = 'scheduled' and l.end_at > now()
+    from edu_lesson l where l.class_id = c.id and l.delete_mark = 0 and l.status = 'scheduled'
+      and l.end_at > now()
     order by l.start_at limit 1) next on true
   cross join lateral (
-    select round(count(*) filter (where r.status in ('present', 'late'))::numeric / nullif(count(*), 0), 4) as rate
+    select round(count(*) filter (where r.status in ('present', 'late'))::numeric / nullif(count(*), 0),
+      4) as rate
     from edu_lesson l join edu_roster r on r.lesson_id = l.id and r.delete_mark = 0
-    where l.class_id = c.id and l.delete_mark = 0 and l.status = 'done' and l.biz_date between today.date - 29 and today.date
+    where l.class_id = c.id and l.delete_mark = 0 and l.status = 'done' and l.biz_date between today.date - 29
+      and today.date
       and r.roster_type in ('regular', 'temp', 'booking') and r.status <> 'pending') a
   cross join lateral (
     select count(*) from (select s.student_id ${enrolled}) s
     cross join lateral (
       select coalesce(sum(o.remain_units) filter (where o.billing = 'units'), 0) as remain,
-        coalesce(bool_or(o.billing <> 'units' and today.date between o.period_from and o.period_to), false) as by_period
+        coalesce(bool_or(o.billing <> 'units' and today.date between o.period_from and o.period_to),
+        false) as by_period
       from edu_order_line o
       where o.student_id = s.student_id and o.delete_mark = 0 and o.status in ('pending', 'active')
         and (o.expire_date is null or o.expire_date >= today.date)
-        and (o.scope = 'any' or o.course_id = co.id or (o.scope = 'subject' and o.subject_id = co.subject_id))) account
+        and (o.scope = 'any' or o.course_id = co.id
+        or (o.scope = 'subject' and o.subject_id = co.subject_id))) account
     where account.remain <= ${lowBalance} and not account.by_period) b
   cross join lateral (
-    select round(avg(v.star), 2) as star from edu_lesson l join edu_review v on v.lesson_id = l.id and v.delete_mark = 0
+    select round(avg(v.star), 2) as star from edu_lesson l
+      join edu_review v on v.lesson_id = l.id and v.delete_mark = 0
     where l.class_id = c.id and l.delete_mark = 0 and l.biz_date between today.date - 89 and today.date
       and v.direction = 'to_coach' and v.status in ('visible', 'appealed')) v`
 
@@ -101,7 +124,7 @@ const sortable = {
   status: sql`c.status`,
 }
 
-/** One page of the classes within reach, with their figures (specification: edu 2.1). */
+/** One page of the visible classes with their figures. */
 export async function listClasses(db: Db, scope: Scope, filter: ClassFilter) {
   scope.assertSortable(filter.sidx)
   const { list, pagination } = await loadPage<ClassRow & { _hidden: string[] }>(db, filter, {

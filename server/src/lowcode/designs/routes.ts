@@ -11,11 +11,11 @@ import type { Db } from '../../db/connect.ts'
 import { singlePage } from '../../db/pages.ts'
 import { buildTree } from '../../db/tree.ts'
 import type { Handlers } from '../../http/context.ts'
-import { categoriesFor, type Category } from '../../system/dictionaries/store.ts'
+import { listUsedCategories, type Category } from '../../system/dictionaries/store.ts'
 import { designRows, listDesigns } from './store.ts'
 
-/** The dictionary that holds the categories of a type of design (specification: wire 13). */
-const dictionaries: Readonly<Record<number, string>> = {
+/** Code of the dictionary with the categories of each design type. */
+const categoryDictionaries: Readonly<Record<number, string>> = {
   [DesignType.web]: 'webDesign',
   [DesignType.app]: 'appDesigner',
   [DesignType.flowForm]: 'flowForm',
@@ -23,7 +23,7 @@ const dictionaries: Readonly<Record<number, string>> = {
   [DesignType.appForm]: 'appForm',
 }
 
-const header = ({ id, fullName, sortCode }: Category, type: number): DesignRow => ({
+const categoryNode = ({ id, fullName, sortCode }: Category, type: number): DesignRow => ({
   id,
   parentId: '-1',
   fullName,
@@ -41,9 +41,11 @@ const header = ({ id, fullName, sortCode }: Category, type: number): DesignRow =
   sortCode,
 })
 
-const grouped = async (db: Db, rows: DesignRow[], type: number) =>
+const treeByCategory = async (db: Db, rows: DesignRow[], type: number) =>
   buildTree([
-    ...(await categoriesFor(db, dictionaries[type]!, rows)).map((category) => header(category, type)),
+    ...(await listUsedCategories(db, categoryDictionaries[type]!, rows)).map((category) =>
+      categoryNode(category, type),
+    ),
     ...rows,
   ])
 
@@ -55,10 +57,12 @@ export const designHandlers: Handlers<typeof designs> = {
       keyword &&
         sql`d.full_name ilike ${containsPattern(keyword)} or d.en_code ilike ${containsPattern(keyword)}`,
     ])
-    return { list: await grouped(db, rows, type), pagination: singlePage(rows.length) }
+    return { list: await treeByCategory(db, rows, type), pagination: singlePage(rows.length) }
   },
   async selector({ type = DesignType.web }, { db }) {
-    return { list: await grouped(db, await listDesigns(db, [sql`d.type = ${type}`, sql`d.state = 1`]), type) }
+    return {
+      list: await treeByCategory(db, await listDesigns(db, [sql`d.type = ${type}`, sql`d.state = 1`]), type),
+    }
   },
   read: async ({ id }, { db }) => (await designRows.read(db, id)) as z.output<typeof Design>,
 }

@@ -11,7 +11,8 @@ beforeAll(async () => {
 
 test('a granted portal is given for display, to the administrator any', async () => {
   for (const account of ['coach01', 'admin']) {
-    const portal = await app.data(portals.auth, { id }, { token: await app.signIn(account) })
+    const user = { token: await app.signIn(account) }
+    const portal = await app.data(portals.auth, { id }, user)
     expect(portal).toMatchObject({ type: 0, linkType: 0, customUrl: '' })
     expect(JSON.parse(portal.formData)).toMatchObject({
       layouyId: 104,
@@ -28,5 +29,6 @@ test('one that was not granted, was stopped or never was is refused alike', asyn
   )
   expect((await app.call(portals.auth, { id }, coach)).code).toBe(404)
   await sql`update lowcode_portal set enabled_mark = 0`.execute(app.database.db)
-  expect((await app.call(portals.auth, { id }, { token: await app.signIn('admin') })).code).toBe(404)
+  const admin = { token: await app.signIn('admin') }
+  expect((await app.call(portals.auth, { id }, admin)).code).toBe(404)
 })

@@ -8,12 +8,12 @@ import { grantedItems } from '../../org/grants/access.ts'
 export const portalHandlers: Handlers<typeof portals> = {
   async auth({ id }, { db, session }) {
     const { rows } = await sql<CallOutput<typeof portals.auth>>`
-      select p.form_data as "formData", p.type, p.link_type as "linkType", coalesce(p.custom_url, '') as "customUrl"
+      select p.form_data as "formData", p.type, p.link_type as "linkType",
+        coalesce(p.custom_url, '') as "customUrl"
       from lowcode_portal p
       where p.id = ${id} and p.delete_mark = 0 and p.enabled_mark = 1
-        and (${session.administrator} or exists (select 1 from (${grantedItems(session.userId)}) h where h.item_type = 'portal' and h.item_id = p.id))`.execute(
-      db,
-    )
+        and (${session.administrator} or exists (select 1 from (${grantedItems(session.userId)}) h
+        where h.item_type = 'portal' and h.item_id = p.id))`.execute(db)
     if (!rows[0]) throw notFoundRefusal()
     return rows[0]
   },

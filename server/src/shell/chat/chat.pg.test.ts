@@ -91,9 +91,9 @@ describe('SendMessage', () => {
   })
 
   test('a picture travels as an object with its path', async () => {
-    await sql`insert into system_file (name, type, file_name, mime, bytes, creator_user_id) values ('20261121_abc.png', 'IM', 'a.png', 'image/png', 1, ${coach})`.execute(
-      first.database.db,
-    )
+    await sql`
+      insert into system_file (name, type, file_name, mime, bytes, creator_user_id)
+        values ('20261121_abc.png', 'IM', 'a.png', 'image/png', 1, ${coach})`.execute(first.database.db)
     mine.say({
       method: 'SendMessage',
       toUserId: consultant,
@@ -216,7 +216,8 @@ describe('two processes behind one address', () => {
   test('know who is online in the other, and tell who comes and goes', async () => {
     const watcher = await talk(second, tokens.admin)
     expect(watcher.heard[0]).toMatchObject({ onlineUsers: expect.arrayContaining([admin]) })
-    const near = await talk(first, await first.signIn('principal'))
+    const principalToken = await first.signIn('principal')
+    const near = await talk(first, principalToken)
     await expect.poll(() => came(watcher, 'online'), { timeout: 10_000 }).toContain(principal)
     near.end()
     await expect.poll(() => came(watcher, 'Offline'), { timeout: 10_000 }).toContain(principal)
@@ -233,7 +234,8 @@ describe('MessageList', () => {
   beforeAll(async () => {
     await sql`
       insert into shell_chat_message (id, send_user_id, receive_user_id, content, send_time)
-      select 'list.' || n, case when n % 2 = 0 then ${principal} else ${admin} end, case when n % 2 = 0 then ${admin} else ${principal} end,
+      select 'list.' || n, case when n % 2 = 0 then ${principal} else ${admin} end, case
+        when n % 2 = 0 then ${admin} else ${principal} end,
         '消息 ' || n || case when n % 50 = 0 then ' 教室' else '' end, now() + n * interval '1 second'
       from generate_series(1, 120) n`.execute(first.database.db)
   })
@@ -291,9 +293,9 @@ test('UpdateReadMessage: all of that colleague become read with their time, both
   await mine.next('readMessage')
   const { rows } = await sql<{
     n: number
-  }>`select count(*) as n from shell_chat_message where receive_user_id = ${coach} and send_user_id = ${consultant} and (state = 0 or receive_time is null)`.execute(
-    first.database.db,
-  )
+  }>`
+    select count(*) as n from shell_chat_message where receive_user_id = ${coach}
+      and send_user_id = ${consultant} and (state = 0 or receive_time is null)`.execute(first.database.db)
   expect(rows[0]!.n).toBe(0)
   expect((await talk(first, tokens.coach)).heard[0]).toMatchObject({ unreadNums: [] })
   // Nothing left to read: nobody is told again.
@@ -332,20 +334,24 @@ test('imreply: conversations newest first, with the last message and what is unr
     unreadMessage: expect.any(Number),
   })
   expect(list[0]!.unreadMessage).toBeGreaterThan(0)
-  expect((await first.data(chat.recent, {}, { token: await first.signIn('desk01') })).list).toEqual([])
+  const desk01 = { token: await first.signIn('desk01') }
+  expect((await first.data(chat.recent, {}, desk01)).list).toEqual([])
 })
 
 test('what the list says is what the messages say', async () => {
   const { rows } = await sql<{ kept: string; found: string }>`
     with found as (
-      select owner, peer, count(*) filter (where waits) as unread, (array_agg(id order by send_time desc, id desc))[1] as newest
+      select owner, peer, count(*) filter (where waits) as unread,
+        (array_agg(id order by send_time desc, id desc))[1] as newest
       from (
-        select id, send_time, send_user_id as owner, receive_user_id as peer, false as waits from shell_chat_message
+        select id, send_time, send_user_id as owner, receive_user_id as peer, false as waits
+          from shell_chat_message
         union all select id, send_time, receive_user_id, send_user_id, state = 0 from shell_chat_message
       ) sides where owner in (${coach}, ${consultant}) group by owner, peer
     )
     select jsonb_agg(jsonb_build_array(owner, peer, unread, newest) order by owner, peer)::text as found,
-      (select jsonb_agg(jsonb_build_array(user_id, peer_user_id, unread, message_id) order by user_id, peer_user_id)::text from shell_chat_recent
+      (select jsonb_agg(jsonb_build_array(user_id, peer_user_id, unread, message_id)
+      order by user_id, peer_user_id)::text from shell_chat_recent
         where user_id in (${coach}, ${consultant})) as kept
     from found`.execute(first.database.db)
   expect(rows[0]!.kept).toBe(rows[0]!.found)

@@ -14,18 +14,26 @@ import { refuse } from '../../http/refusal.ts'
 import { findFile } from '../../system/files/store.ts'
 import type { FrameHandlers } from '../../socket/socket.ts'
 import type { Sockets } from '../../socket/sockets.ts'
-import { conversation, markRead, storeMessage, told, type Told } from './store.ts'
+import { loadConversation, markRead, storeMessage, loadMessages, type StoredMessage } from './store.ts'
 import { text } from './text.ts'
 
-/** What one process tells the others: who wrote to whom, or who has read whose messages. Texts stay in the database: a word has at most 8,000 bytes. */
-type Word = { origin: string; from: string; to: string } & ({ id: string } | { readAt: number })
+/**
+ * An event between server processes: a message by its id, or the time at which a user read the messages of
+ * another. Message texts are read from the database, because a PostgreSQL notification holds at most 8,000
+ * bytes.
+ */
+type ChatEvent = { origin: string; from: string; to: string } & ({ id: string } | { readAt: number })
 
+/** The chat of one server process. */
 export interface Chat {
   frames: FrameHandlers
   close(): void
 }
 
-/** The internal chat: stored first, then told to the sockets here, and by their ids to the other processes (specification: wire 3). */
+/**
+ * Opens the internal chat. Messages are stored first, then sent to the sockets of this process, and announced
+ * by id to the other processes.
+ */
 export function openChat({
   db,
   bus,
@@ -38,47 +46,48 @@ export function openChat({
   onError: (error: unknown) => void
 }): Chat {
   const origin = newId()
-  const deliver = deliveries(db, sockets, onError)
+  const deliver = openDelivery(db, sockets, onError)
 
-  const hear = (payload: string | null) => {
+  const onEvent = (payload: string | null) => {
     if (payload === null) return
-    const word = JSON.parse(payload) as Word
-    if (word.origin === origin || !(sockets.holds(word.from) || sockets.holds(word.to))) return
-    if ('id' in word) deliver(word.id)
-    else tellRead(sockets, word)
+    const event = JSON.parse(payload) as ChatEvent
+    if (event.origin === origin || !(sockets.isConnected(event.from) || sockets.isConnected(event.to))) return
+    if ('id' in event) deliver(event.id)
+    else sendRead(sockets, event)
   }
-  const stop = bus.on('chat', hear)
+  const stop = bus.on('chat', onEvent)
 
   return {
     close: () => stop(),
     frames: {
-      async SendMessage({ toUserId, messageType, messageContent, clientId = null }, { userId, tell }) {
+      async SendMessage({ toUserId, messageType, messageContent, clientId = null }, { userId, send: tell }) {
         if (toUserId === userId) throw refuse(text.notSelf)
-        const content = stored(messageType, messageContent)
-        // Sending empty text does nothing (specification: shell 5).
+        const content = toStoredContent(messageType, messageContent)
+        // Empty text is ignored.
         if (content === '') return
         if (typeof messageContent === 'object' && !(await findFile(db, 'IM', messageContent.name)))
           throw refuse(text.badContent)
-        const word = (id: string) => JSON.stringify({ origin, from: userId, to: toUserId, id } satisfies Word)
-        const done = await storeMessage(db, {
+        const event = (id: string) =>
+          JSON.stringify({ origin, from: userId, to: toUserId, id } satisfies ChatEvent)
+        const result = await storeMessage(db, {
           from: userId,
           to: toUserId,
           content,
           contentType: messageType,
           clientId,
-          word,
+          word: event,
         })
-        if (!done) throw refuse(text.unknownUser, {}, Code.notFound)
-        if (done.stored) return deliver(done.id)
-        const [before] = await told(db, [done.id])
-        if (before) tell(echo(before))
+        if (!result) throw refuse(text.unknownUser, {}, Code.notFound)
+        if (result.stored) return deliver(result.id)
+        const [earlier] = await loadMessages(db, [result.id])
+        if (earlier) tell(toSenderFrame(earlier))
       },
 
-      async MessageList({ toUserId, formUserId = null, ask, keyword, ...page }, { userId, tell }) {
+      async MessageList({ toUserId, formUserId = null, ask, keyword, ...page }, { userId, send: tell }) {
         const peer = toUserId === userId ? formUserId : toUserId
         if (!peer || (formUserId && formUserId !== userId && toUserId !== userId))
           throw refuse(text.notYours, {}, Code.forbidden)
-        const found = await conversation(db, {
+        const found = await loadConversation(db, {
           ...page,
           me: userId,
           peer,
@@ -88,24 +97,24 @@ export function openChat({
       },
 
       async UpdateReadMessage({ formUserId }, { userId }) {
-        const about = { origin, from: formUserId, to: userId, readAt: Date.now() } satisfies Word
-        if ((await markRead(db, { me: userId, peer: formUserId, word: JSON.stringify(about) })) > 0)
-          tellRead(sockets, about)
+        const event = { origin, from: formUserId, to: userId, readAt: Date.now() } satisfies ChatEvent
+        if ((await markRead(db, { me: userId, peer: formUserId, word: JSON.stringify(event) })) > 0)
+          sendRead(sockets, event)
       },
     },
   }
 }
 
-const tellRead = (sockets: Sockets, { from, to, readAt }: { from: string; to: string; readAt: number }) =>
-  sockets.tell(new Set([from, to]), {
+const sendRead = (sockets: Sockets, { from, to, readAt }: { from: string; to: string; readAt: number }) =>
+  sockets.send(new Set([from, to]), {
     method: 'readMessage',
     formUserId: from,
     toUserId: to,
     dateTime: readAt,
   })
 
-/** What a row holds of what was sent, or a refusal. */
-function stored(
+/** Converts the content of a sent message into what is stored; throws a refusal for invalid content. */
+function toStoredContent(
   type: ReceivedFrame<'SendMessage'>['messageType'],
   content: ReceivedFrame<'SendMessage'>['messageContent'],
 ): string {
@@ -118,46 +127,49 @@ function stored(
     } satisfies Picture)
   }
   if (typeof content !== 'string') throw refuse(text.badContent)
-  // PostgreSQL holds no NUL.
-  const typed = content.replaceAll('\0', '').trim()
-  if (typed.length > maxTextLength) throw refuse(text.tooLong, { n: maxTextLength })
-  return typed
+  // PostgreSQL cannot store NUL characters.
+  const trimmed = content.replaceAll('\0', '').trim()
+  if (trimmed.length > maxTextLength) throw refuse(text.tooLong, { n: maxTextLength })
+  return trimmed
 }
 
-/** Milliseconds until what could not be read is asked for again. */
-const patience = 1_000
+/** Milliseconds until messages that could not be read are read again. */
+const retryDelayMs = 1_000
 
-/** Reads what was stored and tells it, in the order in which it came: all that came while one question was under way is the next one. */
-function deliveries(db: Db, sockets: Sockets, onError: (error: unknown) => void): (id: string) => void {
-  let waiting: string[] = []
+/**
+ * Returns a function that sends a stored message to both users. Messages are sent in the order of the calls.
+ * Ids that arrive during a query are read together by the next one.
+ */
+function openDelivery(db: Db, sockets: Sockets, onError: (error: unknown) => void): (id: string) => void {
+  let queue: string[] = []
   let busy = false
   const run = async () => {
     busy = true
-    while (waiting.length > 0) {
-      const ids = waiting
-      waiting = []
-      const messages = await told(db, ids).catch((error: unknown) => {
+    while (queue.length > 0) {
+      const ids = queue
+      queue = []
+      const messages = await loadMessages(db, ids).catch((error: unknown) => {
         onError(error)
-        waiting = [...ids, ...waiting]
+        queue = [...ids, ...queue]
       })
-      if (!messages) await pause(patience, undefined, { ref: false })
+      if (!messages) await pause(retryDelayMs, undefined, { ref: false })
       for (const message of messages ?? []) {
-        sockets.tell([message.sendUserId], echo(message))
-        sockets.tell([message.receiveUserId], received(message))
+        sockets.send([message.sendUserId], toSenderFrame(message))
+        sockets.send([message.receiveUserId], toReceiverFrame(message))
       }
     }
     busy = false
   }
   return (id) => {
-    waiting.push(id)
+    queue.push(id)
     if (!busy) void run()
   }
 }
 
-const content = ({ contentType, content: held }: Told) =>
-  contentType === 'image' ? (JSON.parse(held) as Picture) : held
+const parseContent = ({ contentType, content: stored }: StoredMessage) =>
+  contentType === 'image' ? (JSON.parse(stored) as Picture) : stored
 
-const echo = (message: Told): ServerFrame => ({
+const toSenderFrame = (message: StoredMessage): ServerFrame => ({
   method: 'sendMessage',
   UserId: message.sendUserId,
   account: message.account,
@@ -168,21 +180,21 @@ const echo = (message: Told): ServerFrame => ({
   toHeadIcon: message.toHeadIcon,
   toRealName: message.toRealName,
   messageType: message.contentType,
-  toMessage: content(message),
+  toMessage: parseContent(message),
   dateTime: message.sendTime,
   latestDate: message.sendTime,
   id: message.id,
   ...(message.clientId ? { clientId: message.clientId } : {}),
 })
 
-const received = (message: Told): ServerFrame => ({
+const toReceiverFrame = (message: StoredMessage): ServerFrame => ({
   method: 'receiveMessage',
   formUserId: message.sendUserId,
   account: message.account,
   realName: message.realName,
   headIcon: message.headIcon,
   messageType: message.contentType,
-  formMessage: content(message),
+  formMessage: parseContent(message),
   dateTime: message.sendTime,
   latestDate: message.sendTime,
   id: message.id,

@@ -1,10 +1,10 @@
 import type { ServerFrame } from '@tessera/shared/contract/shell/socket'
 import type { Db } from '../../db/connect.ts'
-import { unread } from '../../system/messages/store.ts'
-import { waiting } from './store.ts'
+import { loadUnreadSummary } from '../../system/messages/store.ts'
+import { listUnread } from './store.ts'
 
-/** What somebody who has just connected is told: what waits for them, and who is there (specification: wire 3.2). */
+/** The first frame of a new connection: unread messages and notices, and who is online. */
 export async function greet(db: Db, userId: string, onlineUsers: string[]): Promise<ServerFrame> {
-  const [notices, unreadNums] = await Promise.all([unread(db, userId), waiting(db, userId)])
+  const [notices, unreadNums] = await Promise.all([loadUnreadSummary(db, userId), listUnread(db, userId)])
   return { method: 'initMessage', onlineUsers, unreadNums, ...notices, dateTime: Date.now() }
 }

@@ -1,7 +1,7 @@
 import type { chat } from '@tessera/shared/contract/shell/chat'
 import type { Handlers } from '../../http/context.ts'
-import { recent } from './store.ts'
+import { listRecentChats } from './store.ts'
 
 export const chatHandlers: Handlers<typeof chat> = {
-  recent: async (_, { db, session }) => ({ list: await recent(db, session.userId) }),
+  recent: async (_, { db, session }) => ({ list: await listRecentChats(db, session.userId) }),
 }

@@ -19,16 +19,16 @@ const login = (mobile: string, code: string, by = one) => by.call(codes.login, {
 async function codeFor(mobile: string): Promise<string | null> {
   const { rows } = await sql<{
     code: string
-  }>`select variables ->> 'code' as code from system_outbox where recipient = ${mobile} order by creator_time desc limit 1`.execute(
-    db,
-  )
+  }>`
+    select variables ->> 'code' as code from system_outbox where recipient = ${mobile}
+      order by creator_time desc limit 1`.execute(db)
   return rows[0]?.code ?? null
 }
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 const pass = (seconds: number) =>
-  sql`update shell_verification_code set creator_time = creator_time - make_interval(secs => ${seconds}), expires_time = expires_time - make_interval(secs => ${seconds})`.execute(
-    db,
-  )
+  sql`
+    update shell_verification_code set creator_time = creator_time - make_interval(secs => ${seconds}),
+      expires_time = expires_time - make_interval(secs => ${seconds})`.execute(db)
 
 beforeEach(async () => {
   for (const table of ['shell_verification_code', 'shell_login_attempt', 'system_outbox'])
@@ -49,9 +49,9 @@ describe('signing in with a code', () => {
     expect((await login(known, (await codeFor(known))!, other)).code).toBe(200)
   })
   test('a sub-account that alone has the number', async () => {
-    await sql`update org_user set owner_user_id = 'user.manager01', mobile_phone = ${unknown} where account = 'desk05'`.execute(
-      db,
-    )
+    await sql`
+      update org_user set owner_user_id = 'user.manager01', mobile_phone = ${unknown}
+        where account = 'desk05'`.execute(db)
     await send(unknown)
     const { token } = await data(codes.login, { mobile: unknown, code: (await codeFor(unknown))! })
     expect((await data(session.currentUser, {}, { token })).userInfo.account).toBe('desk05')
@@ -199,9 +199,8 @@ describe('limits', () => {
   test('thirty an hour from an address', async () => {
     await sql`
       insert into shell_verification_code (id, purpose, mobile, ip, expires_time)
-      select 'c' || n, 'login', '139' || (10000000 + n), '127.0.0.1', now() from generate_series(1, 30) n`.execute(
-      db,
-    )
+      select 'c' || n, 'login', '139' || (10000000 + n), '127.0.0.1', now()
+        from generate_series(1, 30) n`.execute(db)
     expect(await send(known)).toMatchObject({ code: 429, msg: '操作过于频繁，请稍后再试' })
     await pass(3601)
     expect((await send(known)).code).toBe(200)

@@ -6,8 +6,8 @@ import { remotes } from '@tessera/shared/contract/shell/remotes'
 import { openApp } from '../../../test/app.ts'
 import { atTheEnd } from '../../../test/at-the-end.ts'
 import { digest, makeBuild, send, tarOf, type Made } from '../../../test/build.ts'
-import { followBuiltIn, registerBuiltIn } from './built-in.ts'
-import { offeredVersions } from './offered.ts'
+import { watchBuiltIn, registerBuiltIn } from './built-in.ts'
+import { readSharedVersions } from './shared-versions.ts'
 
 const { app, data, database, dataDir, signIn } = await openApp()
 const admin = { token: await signIn('admin') }
@@ -18,7 +18,7 @@ const dist = join(home, 'dist')
 const publishing = {
   database,
   places: { incoming: join(dataDir, 'incoming'), remotes: join(dataDir, 'remotes') },
-  offered: offeredVersions(),
+  sharedVersions: readSharedVersions(),
   development: false,
 }
 const refused: string[] = []
@@ -110,7 +110,7 @@ describe('while a remote is being watched', () => {
     (await data(remotes.list, {}, admin)).list.find(({ name }) => name === 'crm')?.seal
 
   test('each build is taken as it is written, over the one of the same id; a broken one is told and takes nothing; after the end nobody looks', async () => {
-    const stop = followBuiltIn(watched, (error) => void errors.push(error), [{ name: 'crm', dist }])
+    const stop = watchBuiltIn(watched, (error) => void errors.push(error), [{ name: 'crm', dist }])
     atTheEnd(stop)
     await write(draft)
     await expect.poll(stable, { timeout: 5_000 }).toBe(id)

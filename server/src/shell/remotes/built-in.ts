@@ -5,32 +5,42 @@ import { sql } from 'kysely'
 import { manifestFile } from '@tessera/shared/contract/shell/check-build'
 import { Manifest, type BuildRecord } from '@tessera/shared/contract/shell/registry'
 import { root } from '../../paths.ts'
-import { byItself } from '../../system/logs/store.ts'
-import { announce } from './events.ts'
-import { packed } from './pack.ts'
-import { alone, inFolder, judge, settle, take, type Publishing } from './publish.ts'
-import { point, replaceBuild } from './store.ts'
+import { systemSource } from '../../system/logs/store.ts'
+import { recordAndPublish } from './events.ts'
+import { packFolder } from './pack.ts'
+import {
+  withPublishLock,
+  withTempFolder,
+  validateBuild,
+  moveToServed,
+  saveBuild,
+  type Publishing,
+} from './publish.ts'
+import { setStableBuild, replaceBuild } from './store.ts'
 
-export interface BuiltIn {
+/** A remote of this repository. */
+export interface BuiltInRemote {
   name: string
   /** Folder of its build. */
   dist: string
 }
 
 /** The remotes of this repository, in the order of the registry. */
-export const builtIn: readonly BuiltIn[] = ['org', 'system', 'workflow', 'lowcode', 'edu'].map((name) => ({
-  name,
-  dist: join(root, `remote-${name}`, 'dist'),
-}))
+export const builtInRemotes: readonly BuiltInRemote[] = ['org', 'system', 'workflow', 'lowcode', 'edu'].map(
+  (name) => ({
+    name,
+    dist: join(root, `remote-${name}`, 'dist'),
+  }),
+)
 
 /**
- * Publishes what was built here, the same way as everybody's builds. Gives the names without a build, which simply are not there;
- * `onRefused` hears of a build that was not taken.
+ * Publishes the built-in remotes through the same checks as any other build. Returns the names without a
+ * build on disk, which are skipped. `onRefused` is called for a build that fails its checks.
  */
 export async function registerBuiltIn(
   publishing: Publishing,
   onRefused: (name: string, error: unknown) => void,
-  remotes = builtIn,
+  remotes = builtInRemotes,
 ): Promise<string[]> {
   const { rows } = await sql<{
     name: string
@@ -38,84 +48,93 @@ export async function registerBuiltIn(
   }>`select name, built_in_build_id as build from shell_remote where built_in_build_id is not null`.execute(
     publishing.database.db,
   )
-  const before = new Map(rows.map(({ name, build }) => [name, build]))
+  const registered = new Map(rows.map(({ name, build }) => [name, build]))
   const missing: string[] = []
-  for (const [order, one] of remotes.entries()) {
-    const record = await recordOf(one)
-    if (!record) missing.push(one.name)
-    // What the last start brought along is not brought again: whoever moved the pointer since then had a reason.
-    else if (before.get(one.name) !== record.build.id)
-      await register(publishing, { ...one, order }, false).catch((error: unknown) =>
-        onRefused(one.name, error),
+  for (const [order, remote] of remotes.entries()) {
+    const record = await readRecord(remote)
+    if (!record) missing.push(remote.name)
+    // A build is published only once: if an operator has moved the pointer since, it stays there.
+    else if (registered.get(remote.name) !== record.build.id)
+      await publishBuiltIn(publishing, { ...remote, order }, false).catch((error: unknown) =>
+        onRefused(remote.name, error),
       )
   }
   return missing
 }
 
-/** For development: a build that changed on the disk is taken at once, over the one of the same id. Gives the way to stop. */
-export function followBuiltIn(
+/**
+ * For development: publishes a build as soon as it changes on disk, replacing one of the same id. Returns a
+ * stop function.
+ */
+export function watchBuiltIn(
   publishing: Publishing,
   onError: (error: unknown) => void,
-  remotes = builtIn,
+  remotes = builtInRemotes,
 ): () => Promise<void> {
-  const take = async (one: Placed) => {
-    if (await recordOf(one)) await register(publishing, one, true)
+  const publishChanged = async (remote: OrderedRemote) => {
+    const record = await readRecord(remote)
+    if (record) await publishBuiltIn(publishing, remote, true)
   }
-  for (const [order, one] of remotes.entries())
+  for (const [order, remote] of remotes.entries())
     watchFile(
-      join(one.dist, manifestFile),
+      join(remote.dist, manifestFile),
       { interval: 300 },
-      () => void take({ ...one, order }).catch(onError),
+      () => void publishChanged({ ...remote, order }).catch(onError),
     )
   return async () => {
     for (const { dist } of remotes) unwatchFile(join(dist, manifestFile))
   }
 }
 
-interface Placed extends BuiltIn {
-  /** Its place in the registry. */
+interface OrderedRemote extends BuiltInRemote {
+  /** Position in the registry. */
   order: number
 }
 
-async function recordOf({ dist }: BuiltIn): Promise<BuildRecord | null> {
+async function readRecord({ dist }: BuiltInRemote): Promise<BuildRecord | null> {
   const text = await readFile(join(dist, manifestFile), 'utf8').catch(() => null)
   return text === null ? null : Manifest.parse(JSON.parse(text)).metaData.tessera
 }
 
-async function register(
+async function publishBuiltIn(
   publishing: Publishing,
-  { name, dist, order }: Placed,
+  { name, dist, order }: OrderedRemote,
   replace: boolean,
 ): Promise<void> {
   const { database, places } = publishing
   const work = () =>
-    inFolder(places, async (folder) => {
+    withTempFolder(places, async (folder) => {
       await cp(dist, folder, { recursive: true })
-      const { record, files, seal } = await judge(
+      const { record, files, seal } = await validateBuild(
         publishing,
         folder,
-        { name, divides: 'all' },
+        { name, nestingAllowedIn: 'all' },
         publishing.development ? ['size-budget', 'digest-missing'] : [],
       )
       const { build } = record
-      const archive = await packed(folder, files)
+      const archive = await packFolder(folder, files)
       await database.db.transaction().execute(async (trx) => {
         if (replace) await replaceBuild(trx, { record, archive, seal })
-        await take(trx, { record, files, seal, archive, wanted: { origin: 'builtIn', by: byItself } })
-        // A build that somebody published by hand stays until one that was built later comes along.
+        await saveBuild(trx, {
+          record,
+          files,
+          seal,
+          archive,
+          wanted: { origin: 'builtIn', by: systemSource },
+        })
+        // A build that was published by hand stays until the built-in one is newer.
         const { rows } = await sql<{ moves: boolean }>`
           select b.origin = 'builtIn' or (b.entry -> 'build' ->> 'time')::numeric < ${build.time} as moves
-          from shell_remote r join shell_remote_build b on b.name = r.name and b.build_id = r.build_id where r.name = ${name}`.execute(
-          trx,
-        )
+          from shell_remote r join shell_remote_build b on b.name = r.name and b.build_id = r.build_id
+            where r.name = ${name}`.execute(trx)
         if (rows[0]?.moves ?? true) {
-          await point(trx, name, build.id, { order })
-          await announce(trx, byItself, { name, action: 'publish', build: build.id })
+          await setStableBuild(trx, name, build.id, { order })
+          await recordAndPublish(trx, systemSource, { name, action: 'publish', build: build.id })
         }
         await sql`update shell_remote set built_in_build_id = ${build.id} where name = ${name}`.execute(trx)
       })
       if (replace) await rm(join(places.remotes, name, build.id), { recursive: true, force: true })
-      await settle(folder, places, record)
+      await moveToServed(folder, places, record)
     })
-  await alone(database, name, work, { wait: true })
+  await withPublishLock(database, name, work, { wait: true })
 }

@@ -7,7 +7,7 @@ import { openApp } from '../../../test/app.ts'
 import { atTheEnd } from '../../../test/at-the-end.ts'
 import { inMenus, makeBuild, type Made } from '../../../test/build.ts'
 import { publishDemos } from './demos.ts'
-import { offeredVersions } from './offered.ts'
+import { readSharedVersions } from './shared-versions.ts'
 
 const { data, database, dataDir, signIn } = await openApp()
 const admin = { token: await signIn('admin') }
@@ -18,7 +18,7 @@ const dist = join(home, 'dist')
 const publishing = {
   database,
   places: { incoming: join(dataDir, 'incoming'), remotes: join(dataDir, 'remotes') },
-  offered: offeredVersions(),
+  sharedVersions: readSharedVersions(),
   development: false,
 }
 

@@ -4,34 +4,41 @@ import { Readable } from 'node:stream'
 import { manifestFile } from '@tessera/shared/contract/shell/check-build'
 import { Manifest } from '@tessera/shared/contract/shell/registry'
 import { root } from '../../paths.ts'
-import { byItself } from '../../system/logs/store.ts'
-import { filesIn } from './folder.ts'
-import { packed } from './pack.ts'
-import { alone, publish, type Publishing } from './publish.ts'
+import { systemSource } from '../../system/logs/store.ts'
+import { readFolder } from './folder.ts'
+import { packFolder } from './pack.ts'
+import { withPublishLock, publish, type Publishing } from './publish.ts'
 import { hasBuild } from './store.ts'
 import { unpack } from './unpack.ts'
 
-/** The feature demos: a remote that `create-remote` made, published as a team publishes its own. It is not built in, owns no fixed route, and nobody has it whose menu does not. */
-export const demos = { name: 'demos', dist: join(root, 'tools', 'kit', 'demos', 'dist') }
+/**
+ * The feature demos, a remote made by `create-remote` and published like the remote of a team. It is not
+ * built in, owns no fixed route, and only users with a menu that leads to it load it.
+ */
+export const demosRemote = { name: 'demos', dist: join(root, 'tools', 'kit', 'demos', 'dist') }
 
 /**
- * Publishes the demos once per build: packed, unpacked, checked and pointed to like everybody's. A build that is known is not published
- * again, whoever rolled it back or pinned another had a reason. Gives the build, or null where there is none.
+ * Publishes the demos once per build, with the same checks as any build. A known build is not published
+ * again, so that a rollback or a pin stays. Returns the build id, or null if there is no build on disk.
  */
-export async function publishDemos(publishing: Publishing, { name, dist } = demos): Promise<string | null> {
+export async function publishDemos(
+  publishing: Publishing,
+  { name, dist } = demosRemote,
+): Promise<string | null> {
   const text = await readFile(join(dist, manifestFile), 'utf8').catch(() => null)
   if (text === null) return null
   const { id } = Manifest.parse(JSON.parse(text)).metaData.tessera.build
-  await alone(
+  await withPublishLock(
     publishing.database,
     name,
     async () => {
       if (await hasBuild(publishing.database.db, name, id)) return
-      const archive = await packed(dist, await filesIn(dist))
+      const files = await readFolder(dist)
+      const archive = await packFolder(dist, files)
       await publish(publishing, {
         name,
         origin: 'published',
-        by: byItself,
+        by: systemSource,
         fill: (folder) => unpack(Readable.from([archive]), folder),
       })
     },

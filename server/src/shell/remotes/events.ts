@@ -10,20 +10,21 @@ import { audit } from '../../system/logs/store.ts'
 
 type Event = z.output<typeof RemoteEvent>
 
-/** What happened to a remote, without a line in the audit log: what the server found by itself. */
-export async function note(
+/** Records an event of a remote without an audit row, for events that no user caused. */
+export async function recordEvent(
   trx: Db,
   { name, action, build, detail }: Pick<Event, 'action' | 'build' | 'detail'> & { name: string },
   actor: string,
 ): Promise<void> {
   await sql`
-    insert into shell_remote_event (id, name, action, build_id, actor, detail) values (${newId()}, ${name}, ${action}, ${build}, ${actor}, ${detail.slice(0, 500)})`.execute(
-    trx,
-  )
+    insert into shell_remote_event (id, name, action, build_id, actor, detail)
+      values (${newId()}, ${name}, ${action}, ${build}, ${actor}, ${detail.slice(0, 500)})`.execute(trx)
 }
 
-/** Writes down what was done to a remote and by whom, here and in the audit log, and tells every process; all with the transaction. */
-export async function announce(
+/**
+ * Records an event of a remote and an audit row, and notifies every process; all of it with the transaction.
+ */
+export async function recordAndPublish(
   trx: Db,
   by: Parameters<typeof audit>[1],
   {
@@ -33,23 +34,27 @@ export async function announce(
     detail = '',
   }: { name: string; action: Event['action']; build?: string; detail?: string },
 ): Promise<void> {
-  await note(trx, { name, action, build, detail }, by.actor.name)
+  await recordEvent(trx, { name, action, build, detail }, by.actor.name)
   await audit(trx, by, 'shell.remotes', {
     action,
     name,
     ...(build ? { build } : {}),
     ...(detail ? { detail } : {}),
   })
-  await tellRegistry(trx, name)
+  await publishRegistry(trx, name)
 }
 
-/** Every process hears of it once the transaction commits (`bus`, topic `registry`). */
-export async function tellRegistry(trx: Db, name: string): Promise<void> {
+/**
+ * Notifies every process that a remote changed (topic `registry` of the bus) when the transaction commits.
+ */
+export async function publishRegistry(trx: Db, name: string): Promise<void> {
   await sql`select pg_notify('tessera', ${`registry ${name}`})`.execute(trx)
 }
 
-export type By = Pick<Context, 'actor' | 'ip' | 'agent' | 'method' | 'url' | 'elapsed'>
+/** The acting user and request of an event, as the audit log records them. */
+export type EventSource = Pick<Context, 'actor' | 'ip' | 'userAgent' | 'method' | 'url' | 'elapsedMs'>
 
+/** One page of the events of a remote, latest first. */
 export const listEvents = (db: Db, name: string, page: Page) =>
   loadPage<Event>(db, page, {
     alias: 'e',

@@ -8,35 +8,37 @@ import type { BuildFiles } from '@tessera/shared/contract/shell/check-build'
 const decoders = { br: promisify(brotliDecompress), gz: promisify(gunzip) }
 const compress = promisify(brotliCompress)
 
-/** No text file of a build decodes to more. */
-const largestDecoded = 20_000_000
+/** Limit of the decompressed size of one file. */
+const maxDecodedBytes = 20_000_000
 
-/** The files of a build that lie in a folder, for `checkBuild`. */
-export async function filesIn(folder: string): Promise<BuildFiles> {
+/** Reads the files of a build in a folder, for `checkBuild`. */
+export async function readFolder(folder: string): Promise<BuildFiles> {
   const items = await readdir(folder, { recursive: true, withFileTypes: true })
   const paths = items
     .filter((item) => item.isFile())
     .map((item) => relative(folder, join(item.parentPath, item.name)).split(sep).join('/'))
     .sort()
-  const sizes = new Map(
-    await Promise.all(paths.map(async (path) => [path, (await stat(join(folder, path))).size] as const)),
-  )
+  const sizeOf = async (path: string) => [path, (await stat(join(folder, path))).size] as const
+  const sizes = new Map(await Promise.all(paths.map(sizeOf)))
   const read = (path: string) => readFile(join(folder, path))
   return {
     sizes,
     text: async (path) => (await read(path)).toString('utf8'),
     async digest(path, encoding) {
       const bytes = await read(path)
-      if (!encoding) return digest(bytes)
-      return decoders[encoding](bytes, { maxOutputLength: largestDecoded }).then(digest, () => null)
+      if (!encoding) return digestOf(bytes)
+      return decoders[encoding](bytes, { maxOutputLength: maxDecodedBytes }).then(digestOf, () => null)
     },
     async brotliBytes(path) {
       const twin = sizes.get(`${path}.br`)
       if (twin !== undefined) return twin
-      return (await compress(await read(path), { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })).length
+      const bytes = await read(path)
+      const compressed = await compress(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
+      return compressed.length
     },
   }
 }
 
-/** `sha384-<base64>` of bytes, as the `integrity` attribute spells it. */
-const digest = (bytes: Uint8Array): string => `sha384-${createHash('sha384').update(bytes).digest('base64')}`
+/** `sha384-<base64>` of bytes, the format of the `integrity` attribute. */
+const digestOf = (bytes: Uint8Array): string =>
+  `sha384-${createHash('sha384').update(bytes).digest('base64')}`

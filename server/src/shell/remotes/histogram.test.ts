@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cellOf, cells, countsOf, quantile } from './histogram.ts'
+import { bucketOf, bucketCount, countsOf, quantile } from './histogram.ts'
 
 test('p50 and p95 of a coarse histogram are right to an eighth', () => {
   const values = Array.from({ length: 2_000 }, (_, n) => 20 + n)
@@ -14,5 +14,5 @@ test('p50 and p95 of a coarse histogram are right to an eighth', () => {
 test('nothing counted has no quantile; what is beyond the ends is counted at them', () => {
   expect(quantile(countsOf([]), 0.5)).toBeNull()
   expect(quantile(null, 0.5)).toBeNull()
-  expect([cellOf(0), cellOf(600_000), cellOf(1e9)]).toEqual([0, 58, cells - 1])
+  expect([bucketOf(0), bucketOf(600_000), bucketOf(1e9)]).toEqual([0, 58, bucketCount - 1])
 })

@@ -11,7 +11,7 @@ import { makeBuild, send, tarOf, type Made } from '../../../test/build.ts'
 import { shellFolder } from '../../../test/shell-folder.ts'
 import { openOutbound } from '../../http/outbound.ts'
 import { openMirror } from './mirror.ts'
-import { offeredVersions } from './offered.ts'
+import { readSharedVersions } from './shared-versions.ts'
 
 const SHELL_DIR = await shellFolder()
 const { app, call, data, database, dataDir, signIn } = await openApp({ SHELL_DIR, MIRROR_LOOPBACK: 'on' })
@@ -27,7 +27,10 @@ atTheEnd(async () => void host.close())
 const outbound = openOutbound({ loopback: true })
 atTheEnd(() => outbound.close())
 const places = { incoming: `${dataDir}/incoming`, remotes: `${dataDir}/remotes` }
-const mirror = openMirror({ database, places, offered: offeredVersions(), development: false }, outbound)
+const mirror = openMirror(
+  { database, places, sharedVersions: readSharedVersions(), development: false },
+  outbound,
+)
 
 let admin: { token: string }
 let base = ''
@@ -48,7 +51,7 @@ const menu = (urlAddress: string) => ({
 const entry = async () => (await data(remotes.list, {}, admin)).list.find(({ name }) => name === 'shop')
 const look = async () => {
   await database.pool.query(`update shell_remote set looked_time = now() - interval '1 minute'`)
-  await mirror.look()
+  await mirror.refresh()
 }
 const events = async () =>
   (await data(remotes.events, { name: 'shop' }, admin)).list.map(
@@ -139,7 +142,8 @@ test('before saving: what the manifest offers, or what stands against it; nothin
     code: 400,
     data: { findings: [{ code: 'not-found' }] },
   })
-  expect(await look(source(), { token: await signIn('coach01') })).toMatchObject({ code: 403 })
+  const coach01 = { token: await signIn('coach01') }
+  expect(await look(source(), coach01)).toMatchObject({ code: 403 })
 })
 
 test('without the setting a source on this machine is refused before anything is sent', async () => {
@@ -182,7 +186,9 @@ test('a further row of the same source copies nothing again; a page that it has 
 test('taking in a remote from elsewhere is a right of its own', async () => {
   await database.pool.query(
     `insert into org_grant (object_type, object_id, item_type, item_id)
-     select 'User', u.id, t.type, t.id from org_user u, (values ('module', 'menu.system.menu'), ('button', 'menu.system.menu.btn_add')) t (type, id) where u.account = 'coach01'`,
+     select 'User', u.id, t.type, t.id from org_user u,
+       (values ('module', 'menu.system.menu'), ('button', 'menu.system.menu.btn_add')) t (type, id)
+       where u.account = 'coach01'`,
   )
   const coach = { token: await signIn('coach01') }
   serve(makeBuild('stall', 'first'), '/stall')

@@ -5,8 +5,8 @@ import { createGzip } from 'node:zlib'
 import type { BuildFiles } from '@tessera/shared/contract/shell/check-build'
 import { pack } from 'tar-stream'
 
-/** A folder as a gzipped tar, in the form in which builds are published. */
-export async function packed(folder: string, { sizes }: Pick<BuildFiles, 'sizes'>): Promise<Buffer> {
+/** Packs a folder as a gzipped tar archive, the format in which builds are published. */
+export async function packFolder(folder: string, { sizes }: Pick<BuildFiles, 'sizes'>): Promise<Buffer> {
   const tar = pack()
   const chunks: Buffer[] = []
   const fill = async () => {
@@ -14,7 +14,7 @@ export async function packed(folder: string, { sizes }: Pick<BuildFiles, 'sizes'
       await pipeline(createReadStream(join(folder, name)), tar.entry({ name, size, mtime: new Date(0) }))
     tar.finalize()
   }
-  // Most files of a build are compressed twins: packing harder gains nothing.
+  // Most files of a build are compressed copies: a higher level gains nothing.
   const zip = createGzip({ level: 1 })
   await Promise.all([
     fill(),

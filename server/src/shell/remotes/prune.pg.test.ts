@@ -7,7 +7,7 @@ import { openApp } from '../../../test/app.ts'
 import { makeBuild, send, tarOf } from '../../../test/build.ts'
 import { shellFolder } from '../../../test/shell-folder.ts'
 import { openBus } from '../../db/bus.ts'
-import { kept, openPruning, prune, sweepFolders } from './prune.ts'
+import { retention, openBuildPruning, pruneBuilds, sweepFolders } from './prune.ts'
 
 const { app, call, data, database, dataDir, signIn } = await openApp({ SHELL_DIR: await shellFolder() })
 const { db, pool } = database
@@ -15,7 +15,7 @@ const places = { incoming: join(dataDir, 'incoming'), remotes: join(dataDir, 're
 let admin: { token: string }
 
 /** Builds of one remote, oldest first: more than are kept. */
-const count = kept.builds + kept.wayBack + 8
+const count = retention.builds + retention.wayBack + 8
 const ids = Array.from({ length: count }, (_, n) => makeBuild('crm', `build ${n}`).record.build.id)
 const here = async () =>
   new Set(
@@ -39,8 +39,8 @@ beforeAll(async () => {
 })
 
 test('what was published in the last days stays, however much it is', async () => {
-  await age(kept.days - 1)
-  expect(await prune(db)).toEqual([])
+  await age(retention.days - 1)
+  expect(await pruneBuilds(db)).toEqual([])
 })
 
 test('of what is older, everything stays that is pointed to, pinned, given to some, opened of late, on the way back or among the latest', async () => {
@@ -56,15 +56,17 @@ test('of what is older, everything stays that is pointed to, pinned, given to so
     },
     admin,
   )
-  await pool.query(`update shell_remote set before = $1 where name = 'crm'`, [ids.slice(4, 6 + kept.wayBack)])
-  const gone = await prune(db)
+  await pool.query(`update shell_remote set before = $1 where name = 'crm'`, [
+    ids.slice(4, 6 + retention.wayBack),
+  ])
+  const gone = await pruneBuilds(db)
   const stays = [
     0,
     1,
     2,
     3,
-    ...Array.from({ length: kept.wayBack }, (_, n) => n + 6),
-    ...Array.from({ length: kept.builds }, (_, n) => n + count - kept.builds),
+    ...Array.from({ length: retention.wayBack }, (_, n) => n + 6),
+    ...Array.from({ length: retention.builds }, (_, n) => n + count - retention.builds),
   ]
   expect(await indexes()).toEqual(stays)
   expect(gone.map(({ build }) => ids.indexOf(build)).sort((a, b) => a - b)).toEqual(
@@ -73,7 +75,7 @@ test('of what is older, everything stays that is pointed to, pinned, given to so
   const { rows } = await pool.query<{ before: string[] }>(
     `select before from shell_remote where name = 'crm'`,
   )
-  expect(rows[0]!.before).toEqual(ids.slice(6, 6 + kept.wayBack))
+  expect(rows[0]!.before).toEqual(ids.slice(6, 6 + retention.wayBack))
   expect((await pool.query(`select 1 from shell_remote_archive where name = 'crm'`)).rowCount).toBe(
     stays.length,
   )
@@ -101,7 +103,7 @@ test('what is gone may be published again', async () => {
 test('every process clears its disk when it is told, once an hour at most', async () => {
   const bus = openBus(database)
   await expect.poll(() => bus.isConnected).toBe(true)
-  const pruning = openPruning({ db, bus, places, onError: () => undefined })
+  const pruning = openBuildPruning({ db, bus, places, onError: () => undefined })
   await pool.query(`delete from shell_remote_pin`)
   await pruning()
   await expect.poll(() => existsSync(join(places.remotes, 'crm', ids[2]!))).toBe(false)
@@ -120,15 +122,18 @@ test('a folder that no build in the database has goes at the start', async () =>
 
 test('of events the latest of each remote are kept, for a year', async () => {
   await pool.query(
-    `insert into shell_remote_event (id, name, action, actor, time) select 'e' || n, 'crm', 'publish', 'x', now() - make_interval(days => n) from generate_series(1, 400) n`,
+    `insert into shell_remote_event (id, name, action, actor, time)
+      select 'e' || n, 'crm', 'publish', 'x', now() - make_interval(days => n)
+        from generate_series(1, 400) n`,
   )
-  await prune(db)
+  await pruneBuilds(db)
   const { rows } = await pool.query<{ count: number; oldest: number }>(
-    `select count(*)::int as count, max(extract(day from now() - time))::int as oldest from shell_remote_event where name = 'crm'`,
+    `select count(*)::int as count, max(extract(day from now() - time))::int as oldest from shell_remote_event
+      where name = 'crm'`,
   )
-  expect(rows[0]!.count).toBe(kept.events)
+  expect(rows[0]!.count).toBe(retention.events)
   await pool.query(`delete from shell_remote_event where id <> 'e360'`)
   await pool.query(`update shell_remote_event set time = now() - interval '366 days'`)
-  await prune(db)
+  await pruneBuilds(db)
   expect((await pool.query(`select 1 from shell_remote_event`)).rowCount).toBe(0)
 })

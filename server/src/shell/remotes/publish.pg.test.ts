@@ -81,7 +81,8 @@ describe('publishing', () => {
   })
 
   test('who has no right publishes nothing', async () => {
-    expect(await publish(makeBuild('crm', 'coach'), await signIn('coach01'))).toMatchObject({
+    const coach01Token = await signIn('coach01')
+    expect(await publish(makeBuild('crm', 'coach'), coach01Token)).toMatchObject({
       code: 403,
       data: null,
     })

@@ -15,117 +15,129 @@ import { Code } from '@tessera/shared/contract/wire'
 import type { Database, Db } from '../../db/connect.ts'
 import { newId } from '../../db/id.ts'
 import { refuse } from '../../http/refusal.ts'
-import { announce, type By } from './events.ts'
-import { filesIn } from './folder.ts'
-import { addressOf, knownRemotes, point, storeBuild, type Origin } from './store.ts'
+import { recordAndPublish, type EventSource } from './events.ts'
+import { readFolder } from './folder.ts'
+import { addressOf, listKnownRemotes, setStableBuild, storeBuild, type BuildOrigin } from './store.ts'
 import { refuseBuild, text } from './text.ts'
-import { BadArchive, BrokenOff } from './unpack.ts'
+import { BadArchive, UploadInterrupted } from './unpack.ts'
 
-/** Where builds are taken in and where they are served from; on one disk, so that a folder moves at once. */
+/**
+ * Folders for incoming builds and for served builds. Both are on one disk, so that moving a folder is atomic.
+ */
 export interface Places {
   incoming: string
   remotes: string
 }
 
+/** What publishing needs of the server. */
 export interface Publishing {
   database: Database
   places: Places
-  /** Package -> version that the shell offers. */
-  offered: Readonly<Record<string, string>>
-  /** Built-in builds may be large and carry source maps and statistics. */
+  /** Versions of the packages that the shell shares, by package. */
+  sharedVersions: Readonly<Record<string, string>>
+  /** In development built-in builds may be large and contain source maps and statistics. */
   development: boolean
 }
 
-export interface Wanted {
-  /** The remote that it has to be, where that was said. */
+/** One build to publish. */
+export interface PublishRequest {
+  /** Name that the remote must have; undefined accepts any. */
   name?: string
-  origin: Origin
-  by: By
+  origin: BuildOrigin
+  by: EventSource
   source?: string
-  /** Inside whose areas it may lie: any for an operator, those of its own remotes for a team. */
-  divides?: BuildContext['nestingAllowedIn']
-  /** Fills a folder with the build and gives it packed. */
+  /** Remotes whose areas may contain the new ones: all for an operator, the team's own for a team. */
+  nestingAllowedIn?: BuildContext['nestingAllowedIn']
+  /** Writes the build into a folder and returns its packed bytes. */
   fill(folder: string): Promise<Buffer>
 }
 
 /**
- * Takes a build: fills a folder beside the served ones, checks it, then stores build, archive, pointer, event and audit line in one
- * transaction. Refuses with findings, and then nothing of it is left and the build before is still served.
+ * Publishes a build: fills a temporary folder, checks it, and stores build, archive, pointer, event and audit
+ * row in one transaction. Throws a refusal with findings; then nothing is stored and the previous build stays
+ * in use.
  */
 export async function publish(
   publishing: Publishing,
-  wanted: Wanted,
+  request: PublishRequest,
 ): Promise<{ name: string; build: string; address: string }> {
   const { database, places } = publishing
-  return inFolder(places, async (folder) => {
-    const archive = await wanted.fill(folder).catch((error: unknown) => {
+  return withTempFolder(places, async (folder) => {
+    const archive = await request.fill(folder).catch((error: unknown) => {
       if (error instanceof BadArchive)
         throw refuseBuild([{ code: error.code, detail: error.message }], error.overLimit ? 413 : Code.invalid)
-      if (error instanceof BrokenOff) throw refuse(text.brokenOff)
+      if (error instanceof UploadInterrupted) throw refuse(text.brokenOff)
       throw error
     })
-    const { record, files, seal } = await judge(publishing, folder, wanted)
+    const { record, files, seal } = await validateBuild(publishing, folder, request)
     const { name, build } = record
     await database.db.transaction().execute(async (trx) => {
-      await unrivalled(trx, publishing, record, wanted)
-      await take(trx, { record, files, seal, archive, wanted })
-      await point(trx, name, build.id, { source: wanted.source ?? null })
-      await announce(trx, wanted.by, {
+      await assertNoCollision(trx, publishing, record, request)
+      await saveBuild(trx, { record, files, seal, archive, wanted: request })
+      await setStableBuild(trx, name, build.id, { source: request.source ?? null })
+      await recordAndPublish(trx, request.by, {
         name,
-        action: wanted.origin === 'mirror' ? 'mirror' : 'publish',
+        action: request.origin === 'mirror' ? 'mirror' : 'publish',
         build: build.id,
-        ...(wanted.source ? { detail: wanted.source } : {}),
+        ...(request.source ? { detail: request.source } : {}),
       })
     })
-    await settle(folder, places, record)
+    await moveToServed(folder, places, record)
     return { name, build: build.id, address: addressOf(name, build.id) }
   })
 }
 
-/** Somebody else may have been given the same area or name since it was judged: from here on they wait. */
-async function unrivalled(
+/**
+ * Checks again for collisions under a lock, because another publish may have taken the area or name
+ * meanwhile.
+ */
+async function assertNoCollision(
   trx: Db,
-  { offered }: Publishing,
+  { sharedVersions }: Publishing,
   record: BuildRecord,
-  wanted: Wanted,
+  request: PublishRequest,
 ): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${lock}, 0)`.execute(trx)
+  await sql`select pg_advisory_xact_lock(${publishLock}, 0)`.execute(trx)
   const findings = findCollisions(record, {
-    sharedVersions: offered,
-    registered: await knownRemotes(trx),
-    ...around(wanted),
+    sharedVersions,
+    registered: await listKnownRemotes(trx),
+    ...checkContextOf(request),
   })
   if (findings.length > 0) throw refuseBuild(findings)
 }
 
-const around = ({
+const checkContextOf = ({
   name,
   source,
-  divides,
-}: Pick<Wanted, 'name' | 'source' | 'divides'>): Pick<BuildContext, 'name' | 'source' | 'divides'> => ({
+  nestingAllowedIn,
+}: Pick<PublishRequest, 'name' | 'source' | 'nestingAllowedIn'>): Pick<
+  BuildContext,
+  'name' | 'source' | 'nestingAllowedIn'
+> => ({
   ...(name ? { name } : {}),
   ...(source ? { source } : {}),
-  ...(divides ? { nestingAllowedIn: divides } : {}),
+  ...(nestingAllowedIn ? { nestingAllowedIn } : {}),
 })
 
-export async function take(
+/** Stores a checked build; throws a refusal if a build of the same id has other files. */
+export async function saveBuild(
   trx: Db,
   {
     record,
     files,
     seal,
     archive,
-    wanted,
+    wanted: request,
   }: {
     record: BuildRecord
     files: BuildFiles
     seal: string
     archive: Buffer
-    wanted: Pick<Wanted, 'origin' | 'by' | 'source'>
+    wanted: Pick<PublishRequest, 'origin' | 'by' | 'source'>
   },
 ): Promise<void> {
   const bytes = [...files.sizes.values()].reduce((sum, size) => sum + size, 0)
-  const { origin, by, source } = wanted
+  const { origin, by, source } = request
   const stored = await storeBuild(trx, {
     record,
     origin,
@@ -142,27 +154,33 @@ export async function take(
     ])
 }
 
-/** What the build in a folder says of itself, once it has no finding but those to overlook, and the digest of its manifest. */
-export async function judge(
-  { database, offered }: Publishing,
+/**
+ * Checks the build in a folder. Returns its record and the digest of its manifest; throws findings not in
+ * `ignoredCodes`.
+ */
+export async function validateBuild(
+  { database, sharedVersions }: Publishing,
   folder: string,
-  wanted: Pick<Wanted, 'name' | 'source' | 'divides'>,
-  overlooked: readonly FindingCode[] = [],
+  request: Pick<PublishRequest, 'name' | 'source' | 'nestingAllowedIn'>,
+  ignoredCodes: readonly FindingCode[] = [],
 ): Promise<{ record: BuildRecord; files: BuildFiles; seal: string }> {
-  const files = await filesIn(folder)
-  const known = await knownRemotes(database.db)
+  const files = await readFolder(folder)
+  const registered = await listKnownRemotes(database.db)
   const { manifest, findings } = await checkBuild(files, {
-    sharedVersions: offered,
-    registered: known,
-    ...around(wanted),
+    sharedVersions,
+    registered,
+    ...checkContextOf(request),
   })
-  const grave = findings.filter(({ code }) => !overlooked.includes(code))
-  if (!manifest || grave.length > 0) throw refuseBuild(grave)
+  const blocking = findings.filter(({ code }) => !ignoredCodes.includes(code))
+  if (!manifest || blocking.length > 0) throw refuseBuild(blocking)
   return { record: manifest.metaData.tessera, files, seal: (await files.digest(manifestFile))! }
 }
 
-/** Runs with an empty folder of its own, which is gone afterwards unless it was moved. */
-export async function inFolder<T>({ incoming }: Places, run: (folder: string) => Promise<T>): Promise<T> {
+/** Runs with a new empty folder, which is removed afterwards unless `run` has moved it. */
+export async function withTempFolder<T>(
+  { incoming }: Places,
+  run: (folder: string) => Promise<T>,
+): Promise<T> {
   const folder = join(incoming, newId())
   await mkdir(folder, { recursive: true })
   try {
@@ -172,8 +190,11 @@ export async function inFolder<T>({ incoming }: Places, run: (folder: string) =>
   }
 }
 
-/** Moves a folder to where its build is served from; one that is there already has the same files. Where it fails, the archive is unpacked on demand. */
-export async function settle(
+/**
+ * Moves a folder to the served builds. A failure is ignored: an existing folder has the same files, and a
+ * missing one is unpacked from the archive on demand.
+ */
+export async function moveToServed(
   folder: string,
   { remotes }: Places,
   { name, build }: Pick<BuildRecord, 'name' | 'build'>,
@@ -182,29 +203,29 @@ export async function settle(
   await rename(folder, join(remotes, name, build.id)).catch(() => undefined)
 }
 
-/** First number of the advisory locks of publishing; the second one follows from the name. */
-const lock = 7_351_003
+/** First key of the advisory locks of publishing; the second key is a hash of the name. */
+const publishLock = 7_351_003
 
 /**
- * Runs while nobody else publishes that remote, in any process. Refuses at once where somebody does, unless it may `wait`.
- * On a connection of its own, because an upload lasts longer than a place in the pool may be held.
+ * Runs while no other process publishes the same remote. Throws 409 if one does, or waits with `wait`. Uses a
+ * connection of its own, because an upload takes too long to occupy one of the pool.
  */
-export async function alone<T>(
+export async function withPublishLock<T>(
   { options }: Database,
   name: string,
   run: () => Promise<T>,
   { wait = false } = {},
 ): Promise<T> {
-  const { max: _, ...where } = options
-  const client = new pg.Client({ ...where, application_name: 'tessera publish' })
-  client.on('error', () => undefined) // the lock went with it; what is written after is still whole
+  const { max: _, ...connection } = options
+  const client = new pg.Client({ ...connection, application_name: 'tessera publish' })
+  client.on('error', () => undefined) // A lost connection releases the lock. Writes after that are still atomic.
   await client.connect()
   try {
     const { rows } = await client.query<{ mine: boolean }>(
       wait
         ? 'select pg_advisory_lock($1, hashtext($2)) is not null as mine'
         : 'select pg_try_advisory_lock($1, hashtext($2)) as mine',
-      [lock, name],
+      [publishLock, name],
     )
     if (!rows[0]!.mine) throw refuseBuild([{ code: 'publish-underway', detail: name }], Code.conflict)
     return await run()

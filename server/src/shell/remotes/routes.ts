@@ -8,32 +8,48 @@ import { overrideCookie } from '../../http/cookies.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
 import { canCall } from '../../org/grants/access.ts'
 import { audit } from '../../system/logs/store.ts'
-import { announce, listEvents } from './events.ts'
-import { dropPin, listBuilds, listManaged, listPins, setPin } from './manage.ts'
+import { recordAndPublish, listEvents } from './events.ts'
+import { removePin, listBuilds, listRemoteRows, listPins, setPin } from './manage.ts'
 import type { Mirror } from './mirror.ts'
-import type { OverrideBook } from './overrides.ts'
-import { alone, publish, type Publishing } from './publish.ts'
-import { hasBuild, hasRemote, listRemotes, move, remotesFor, rollBack, setCanary } from './store.ts'
-import { count, figures } from './telemetry.ts'
+import type { OverrideStore } from './overrides.ts'
+import { withPublishLock, publish, type Publishing } from './publish.ts'
+import {
+  hasBuild,
+  hasRemote,
+  listRemotes,
+  movePointer,
+  listRemotesFor,
+  rollbackBuild,
+  setCanary,
+} from './store.ts'
+import { recordReport, loadFigures } from './telemetry.ts'
 import { refuseBuild, text } from './text.ts'
 import { createToken, listTokens, revokeToken } from './tokens.ts'
 import { unpack } from './unpack.ts'
 
-const overriding = { menu: 'system.remotes', button: 'btn_override' }
+const overridePermission = { menu: 'system.remotes', button: 'btn_override' }
 
-export interface RemoteParts {
+export interface RemoteServices {
   publishing: Publishing
-  overrides: OverrideBook
+  overrides: OverrideStore
   mirror: Mirror
 }
 
-export const remoteHandlers = ({ publishing, overrides, mirror }: RemoteParts): Handlers<typeof calls> => ({
+export const remoteHandlers = ({
+  publishing,
+  overrides,
+  mirror,
+}: RemoteServices): Handlers<typeof calls> => ({
   async list(_, { db, session, cookie, setCookie }) {
-    const kept = cookie(overrideCookie)
-    const addresses = kept && canCall(session.access, overriding) ? overrides.of(kept, session.id) : {}
-    // Of another session, over, or no longer allowed: the page's policy must not stay wide for it.
-    if (kept && Object.keys(addresses).length === 0) setCookie(overrideCookie, null)
-    const list = await remotesFor(db, session, Object.keys(addresses))
+    const savedOverrides = cookie(overrideCookie)
+    const addresses =
+      savedOverrides && canCall(session.access, overridePermission)
+        ? overrides.listAddresses(savedOverrides, session.id)
+        : {}
+    // The overrides belong to another session, expired, or are not allowed any more: remove the cookie,
+    // because its origins widen the page's content security policy.
+    if (savedOverrides && Object.keys(addresses).length === 0) setCookie(overrideCookie, null)
+    const list = await listRemotesFor(db, session, Object.keys(addresses))
     return {
       list: list.map((entry) => ({
         ...entry,
@@ -42,7 +58,7 @@ export const remoteHandlers = ({ publishing, overrides, mirror }: RemoteParts): 
     }
   },
 
-  report: (report, { db }) => count(db, report),
+  report: (report, { db }) => recordReport(db, report),
 
   offered: async (_, { db }) => ({ list: await listRemotes(db) }),
 
@@ -57,38 +73,38 @@ export const remoteHandlers = ({ publishing, overrides, mirror }: RemoteParts): 
     }
   },
 
-  manage: (page, { db }) => listManaged(db, page),
+  manage: (page, { db }) => listRemoteRows(db, page),
   async builds({ name }, { db }) {
-    await mustBe(db, name)
+    await assertRemoteExists(db, name)
     return { list: await listBuilds(db, name) }
   },
   async events({ name, ...page }, { db }) {
-    await mustBe(db, name)
+    await assertRemoteExists(db, name)
     return listEvents(db, name, page)
   },
   async figures({ name }, { db }) {
-    await mustBe(db, name)
-    return figures(db, name)
+    await assertRemoteExists(db, name)
+    return loadFigures(db, name)
   },
   async pins({ name }, { db }) {
-    await mustBe(db, name)
+    await assertRemoteExists(db, name)
     return { list: await listPins(db, name) }
   },
 
   async publish({ name }, by) {
-    const { body, contentLength: length } = by
+    const { body, contentLength } = by
     if (!RemoteName.safeParse(name).success) throw refuseBuild([{ code: 'name-mismatch', detail: name }])
-    if (length > buildLimits.archiveBytes)
+    if (contentLength > buildLimits.archiveBytes)
       throw refuseBuild(
-        [{ code: 'too-large', detail: `${length} of ${buildLimits.archiveBytes} packed bytes` }],
+        [{ code: 'too-large', detail: `${contentLength} of ${buildLimits.archiveBytes} packed bytes` }],
         413,
       )
-    const { build, address } = await alone(publishing.database, name, () =>
+    const { build, address } = await withPublishLock(publishing.database, name, () =>
       publish(publishing, {
         name,
         origin: 'published',
         by,
-        divides: by.team?.remotes ?? 'all',
+        nestingAllowedIn: by.team?.remotes ?? 'all',
         fill: (folder) => unpack(body, folder),
       }),
     )
@@ -97,20 +113,21 @@ export const remoteHandlers = ({ publishing, overrides, mirror }: RemoteParts): 
 
   async point({ name, build }, by) {
     await by.db.transaction().execute(async (trx) => {
-      await mustHave(trx, name, build)
-      const back = await move(trx, name, build)
-      if (back !== null) await announce(trx, by, { name, action: back ? 'rollBack' : 'point', build })
+      await assertBuildExists(trx, name, build)
+      const isRollback = await movePointer(trx, name, build)
+      if (isRollback !== null)
+        await recordAndPublish(trx, by, { name, action: isRollback ? 'rollBack' : 'point', build })
     })
   },
 
   async rollBack({ name }, by) {
     return by.db.transaction().execute(async (trx) => {
-      const build = await rollBack(trx, name)
+      const build = await rollbackBuild(trx, name)
       if (build === null) {
-        await mustBe(trx, name)
+        await assertRemoteExists(trx, name)
         throw refuse(text.noWayBack)
       }
-      await announce(trx, by, { name, action: 'rollBack', build })
+      await recordAndPublish(trx, by, { name, action: 'rollBack', build })
       return { build }
     })
   },
@@ -118,9 +135,9 @@ export const remoteHandlers = ({ publishing, overrides, mirror }: RemoteParts): 
   async setCanary({ name, build, percent }, by) {
     if (build !== null && percent === 0) throw refuseField('percent', text.canaryNeedsShare)
     await by.db.transaction().execute(async (trx) => {
-      if (build !== null) await mustHave(trx, name, build)
-      if (!(await setCanary(trx, name, build, percent))) throw noRemote(name)
-      await announce(trx, by, {
+      if (build !== null) await assertBuildExists(trx, name, build)
+      if (!(await setCanary(trx, name, build, percent))) throw unknownRemoteRefusal(name)
+      await recordAndPublish(trx, by, {
         name,
         action: 'canary',
         build: build ?? '',
@@ -131,26 +148,34 @@ export const remoteHandlers = ({ publishing, overrides, mirror }: RemoteParts): 
 
   async pin({ name, ...pin }, by) {
     await by.db.transaction().execute(async (trx) => {
-      await mustHave(trx, name, pin.build)
-      const who = await setPin(trx, name, pin, by.session.userId)
-      if (who === null) throw refuseField('subjectId', text.noSubject)
-      await announce(trx, by, { name, action: 'pin', build: pin.build, detail: `${pin.subject} ${who}` })
+      await assertBuildExists(trx, name, pin.build)
+      const subjectName = await setPin(trx, name, pin, by.session.userId)
+      if (subjectName === null) throw refuseField('subjectId', text.noSubject)
+      await recordAndPublish(trx, by, {
+        name,
+        action: 'pin',
+        build: pin.build,
+        detail: `${pin.subject} ${subjectName}`,
+      })
     })
   },
 
   async unpin({ name, id }, by) {
     await by.db.transaction().execute(async (trx) => {
-      const { subject, subjectId, build } = await dropPin(trx, name, id)
-      await announce(trx, by, { name, action: 'unpin', build, detail: `${subject} ${subjectId}` })
+      const { subject, subjectId, build } = await removePin(trx, name, id)
+      await recordAndPublish(trx, by, { name, action: 'unpin', build, detail: `${subject} ${subjectId}` })
     })
   },
 
   async override({ name, address }, by) {
     await by.db.transaction().execute(async (trx) => {
-      await mustBe(trx, name)
-      await announce(trx, by, { name, action: 'override', detail: address })
+      await assertRemoteExists(trx, name)
+      await recordAndPublish(trx, by, { name, action: 'override', detail: address })
     })
-    by.setCookie(overrideCookie, overrides.with(by.cookie(overrideCookie), by.session.id, name, address))
+    by.setCookie(
+      overrideCookie,
+      overrides.addAddress(by.cookie(overrideCookie), by.session.id, name, address),
+    )
   },
 
   async dropOverrides(_, { setCookie }) {
@@ -161,9 +186,9 @@ export const remoteHandlers = ({ publishing, overrides, mirror }: RemoteParts): 
 
   createToken: (body, by) =>
     by.db.transaction().execute(async (trx) => {
-      const made = await createToken(trx, body, by.session.userId)
-      await audit(trx, by, 'shell.remotes', { action: 'createToken', id: made.id, ...body })
-      return made
+      const created = await createToken(trx, body, by.session.userId)
+      await audit(trx, by, 'shell.remotes', { action: 'createToken', id: created.id, ...body })
+      return created
     }),
 
   async revokeToken({ id }, by) {
@@ -174,13 +199,13 @@ export const remoteHandlers = ({ publishing, overrides, mirror }: RemoteParts): 
   },
 })
 
-const noRemote = (name: string) => refuse(text.noRemote, { name }, Code.notFound)
+const unknownRemoteRefusal = (name: string) => refuse(text.noRemote, { name }, Code.notFound)
 
-async function mustBe(db: Db, name: string): Promise<void> {
-  if (!(await hasRemote(db, name))) throw noRemote(name)
+async function assertRemoteExists(db: Db, name: string): Promise<void> {
+  if (!(await hasRemote(db, name))) throw unknownRemoteRefusal(name)
 }
 
-async function mustHave(db: Db, name: string, build: string): Promise<void> {
-  await mustBe(db, name)
+async function assertBuildExists(db: Db, name: string, build: string): Promise<void> {
+  await assertRemoteExists(db, name)
   if (!(await hasBuild(db, name, build))) throw refuse(text.noBuild, { name, build }, Code.notFound)
 }

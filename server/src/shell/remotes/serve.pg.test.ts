@@ -135,7 +135,8 @@ describe('"just for me"', () => {
   })
 
   test('another session does not get it, and loses the cookie', async () => {
-    const told = await list(await one.signIn('coach01'), cookie)
+    const coach01Token = await one.signIn('coach01')
+    const told = await list(coach01Token, cookie)
     expect(told.entry?.override).toBeUndefined()
     expect(told.cookie).toContain('Max-Age=0')
   })
@@ -171,9 +172,8 @@ describe('"just for me"', () => {
       headers: { authorization: admin.token, cookie },
     })
     expect(dropped.headers['set-cookie']).toContain('Max-Age=0')
-    expect(
-      await one.call(remotes.override, { name: 'crm', address }, { token: await one.signIn('coach01') }),
-    ).toMatchObject({ code: 403 })
+    const coach01 = { token: await one.signIn('coach01') }
+    expect(await one.call(remotes.override, { name: 'crm', address }, coach01)).toMatchObject({ code: 403 })
     expect(await one.call(remotes.override, { name: 'nobody', address }, admin)).toMatchObject({ code: 404 })
     expect(
       await one.call(remotes.override, { name: 'crm', address: 'javascript:alert(1)' }, admin),

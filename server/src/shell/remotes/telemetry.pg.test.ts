@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { remotes } from '@tessera/shared/contract/shell/remotes'
 import { openApp } from '../../../test/app.ts'
 import { makeBuild, register } from '../../../test/build.ts'
-import { forgetOldHours } from './telemetry.ts'
+import { pruneTelemetry } from './telemetry.ts'
 
 const { call, data, database, signIn } = await openApp()
 const { record } = makeBuild('crm', 'one')
@@ -93,7 +93,7 @@ test('hours older than a month are forgotten', async () => {
   await database.pool.query(
     `update shell_remote_load set hour = hour - interval '31 days' where phase = 'mount'`,
   )
-  await forgetOldHours(database.db)
+  await pruneTelemetry(database.db)
   expect(await rows('shell_remote_load')).toBe(4)
 })
 

@@ -52,13 +52,21 @@ const findings: Record<FindingCode, LocalizedText> = {
   },
   'manifest-invalid': { zh: '清单无效', en: 'The manifest is invalid.', zhtw: '清單無效' },
   'not-found': { zh: '无法获取该地址', en: 'The URL cannot be fetched.', zhtw: '無法取得該位址' },
-  'name-mismatch': { zh: '应用名称不一致', en: 'The build belongs to another remote.', zhtw: '應用名稱不一致' },
+  'name-mismatch': {
+    zh: '应用名称不一致',
+    en: 'The build belongs to another remote.',
+    zhtw: '應用名稱不一致',
+  },
   'name-taken': {
     zh: '应用名称或地址区域已被占用',
     en: 'The name or an area is already taken.',
     zhtw: '應用名稱或位址區域已被佔用',
   },
-  'unique-name-taken': { zh: '全局名称已被占用', en: 'The unique name is already taken.', zhtw: '全域名稱已被佔用' },
+  'unique-name-taken': {
+    zh: '全局名称已被占用',
+    en: 'The unique name is already taken.',
+    zhtw: '全域名稱已被佔用',
+  },
   'area-inside': {
     zh: '地址区域位于另一个应用的区域之内，需要由运维人员发布一次',
     en: 'An area is inside the area of another remote. An operator has to publish it once.',
@@ -122,7 +130,10 @@ const findings: Record<FindingCode, LocalizedText> = {
   },
 }
 
-/** Refuses a build: the first finding in words, all of them as data. A packed file over the limit is also said by the transport. */
+/**
+ * A refusal of a build with the first finding as message and up to 100 findings as data. `code` 413 also sets
+ * the HTTP status.
+ */
 export function refuseBuild(all: readonly Finding[], code: number = Code.invalid): Refusal {
   const first = all[0]!
   const { zh, en, zhtw } = findings[first.code]

@@ -11,18 +11,22 @@ import { Refusal } from '../../http/refusal.ts'
 import { general } from '../../http/text.ts'
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
-const wellFormed = /^Team (tsr_[\w-]{43})$/
+const tokenPattern = /^Team (tsr_[\w-]{43})$/
 
-/** The team behind an Authorization header `Team tsr_...`; a refusal 602 where no living token is that. */
+/**
+ * Finds the team of an Authorization header `Team tsr_...`; throws 602 if the token is unknown or revoked.
+ */
 export async function findTeam(db: Db, header: string): Promise<Team> {
-  const token = wellFormed.exec(header)?.[1]
+  const token = tokenPattern.exec(header)?.[1]
   const { rows } = await sql<Team>`
-    update shell_remote_token set used_time = now() where token_hash = ${hashOf(token ?? '')} and revoked_time is null
+    update shell_remote_token set used_time = now()
+      where token_hash = ${hashOf(token ?? '')} and revoked_time is null
     returning id, name, remotes`.execute(db)
   if (!token || !rows[0]) throw new Refusal({ code: Code.invalidToken, text: general.badToken })
   return rows[0]
 }
 
+/** The tokens that are not revoked. */
 export async function listTokens(db: Db): Promise<z.output<typeof TeamToken>[]> {
   const { rows } = await sql<z.output<typeof TeamToken>>`
     select id, name, remotes, created_time as "createdTime", used_time as "usedTime" from shell_remote_token
@@ -30,7 +34,7 @@ export async function listTokens(db: Db): Promise<z.output<typeof TeamToken>[]> 
   return rows
 }
 
-/** Makes a token and gives it, once: only a hash of it is stored. */
+/** Creates a token and returns it. Only its hash is stored, so it cannot be read again. */
 export async function createToken(
   db: Db,
   { name, remotes }: { name: string; remotes: readonly string[] },
@@ -39,19 +43,18 @@ export async function createToken(
   const id = newId()
   const token = `tsr_${randomBytes(32).toString('base64url')}`
   await sql`
-    insert into shell_remote_token (id, name, token_hash, remotes, creator_user_id) values (${id}, ${name}, ${hashOf(token)}, ${[...new Set(remotes)]}, ${by})`.execute(
-    db,
-  )
+    insert into shell_remote_token (id, name, token_hash, remotes, creator_user_id)
+      values (${id}, ${name}, ${hashOf(token)}, ${[...new Set(remotes)]}, ${by})`.execute(db)
   return { id, token }
 }
 
-/** Gives the name of the token that ends here. */
+/** Revokes a token and returns its name; throws 404 if there is no such token. */
 export async function revokeToken(db: Db, id: string): Promise<string> {
   const { rows } = await sql<{
     name: string
-  }>`update shell_remote_token set revoked_time = now() where id = ${id} and revoked_time is null returning name`.execute(
-    db,
-  )
+  }>`
+    update shell_remote_token set revoked_time = now() where id = ${id} and revoked_time is null
+      returning name`.execute(db)
   if (!rows[0]) throw notFoundRefusal()
   return rows[0].name
 }

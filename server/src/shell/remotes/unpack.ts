@@ -8,10 +8,10 @@ import { buildLimits, isSafePath } from '@tessera/shared/contract/shell/check-bu
 import type { FindingCode } from '@tessera/shared/contract/shell/check'
 import { extract, type Header } from 'tar-stream'
 
-/** Why an archive was not unpacked. */
+/** An archive that cannot be unpacked, with the code of its finding. */
 export class BadArchive extends Error {
   readonly code: FindingCode
-  /** More was sent than may be: the transport says so too. */
+  /** More bytes were sent than allowed: the answer has HTTP status 413. */
   readonly overLimit: boolean
   constructor(code: FindingCode, detail: string, overLimit = false) {
     super(detail)
@@ -20,17 +20,18 @@ export class BadArchive extends Error {
   }
 }
 
-/** The sender went away before the end. */
-export class BrokenOff extends Error {}
+/** The sender closed the connection before the end. */
+export class UploadInterrupted extends Error {}
 
-/** Unpacked bytes per packed byte beyond which it is no build: text packs to a tenth, zeros to a thousandth. */
-const highestRatio = 200
-/** Below this many bytes the ratio says nothing. */
-const ratioFrom = 1_000_000
+/** Limit of unpacked bytes per packed byte: text has about 10, an archive of zeros about 1,000. */
+const maxRatio = 200
+/** The ratio is checked from this many unpacked bytes. */
+const ratioCheckedFromBytes = 1_000_000
 
 /**
- * Unpacks a gzipped tar into a folder while it arrives and gives the packed bytes; throws `BadArchive` at the first thing that does
- * not belong into a build, `BrokenOff` where the source does. The source is not destroyed, so that its sender can be answered.
+ * Unpacks a gzipped tar into a folder while it arrives, and returns the packed bytes. Throws `BadArchive` at
+ * the first violation, and `UploadInterrupted` if the source ends early. The source is not destroyed, so that
+ * the server can still answer.
  */
 export async function unpack(source: Readable, folder: string): Promise<Buffer> {
   const chunks: Buffer[] = []
@@ -38,7 +39,7 @@ export async function unpack(source: Readable, folder: string): Promise<Buffer> 
   let unpacked = 0
   let count = 0
 
-  const counted = new Transform({
+  const packedCounter = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       packed += chunk.length
       if (packed > buildLimits.archiveBytes)
@@ -47,12 +48,12 @@ export async function unpack(source: Readable, folder: string): Promise<Buffer> 
       done(null, chunk)
     },
   })
-  const measured = new Transform({
+  const unpackedCounter = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       unpacked += chunk.length
-      if (unpacked > ratioFrom && unpacked > packed * highestRatio)
-        return done(new BadArchive('too-large', `more than ${highestRatio} bytes from one`))
-      // The tar's own blocks come on top of the files.
+      if (unpacked > ratioCheckedFromBytes && unpacked > packed * maxRatio)
+        return done(new BadArchive('too-large', `more than ${maxRatio} bytes from one`))
+      // The headers and padding of the tar are added to the size of the files.
       if (unpacked > buildLimits.unpackedBytes + buildLimits.files * 1_536)
         return done(new BadArchive('too-large', `more than ${buildLimits.unpackedBytes} bytes`))
       done(null, chunk)
@@ -68,26 +69,30 @@ export async function unpack(source: Readable, folder: string): Promise<Buffer> 
           throw new BadArchive('too-many-files', `more than ${buildLimits.files}`)
         const file = join(folder, path)
         await mkdir(dirname(file), { recursive: true })
-        // A second file of one name would be another than the first one that was checked.
+        // Flag wx: a second entry of the same name must not overwrite the first.
         await pipeline(entry, createWriteStream(file, { flags: 'wx' }))
       }
     }
   }
   const feed = new PassThrough()
-  const broken = () => void (source.readableEnded || feed.destroy(new BrokenOff('the upload broke off')))
-  source.once('close', broken).once('error', broken).pipe(feed)
-  const ends = await Promise.allSettled([pipeline(feed, counted, createGunzip(), measured, entries), write()])
-  source.off('close', broken).off('error', broken).unpipe(feed)
-  const faults = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason as Error] : []))
-  // One fault tears down the rest; the first one is told, whichever pipe it came through.
-  const fault = faults.find((one) => one instanceof BadArchive || one instanceof BrokenOff)
+  const onInterrupted = () =>
+    void (source.readableEnded || feed.destroy(new UploadInterrupted('the upload broke off')))
+  source.once('close', onInterrupted).once('error', onInterrupted).pipe(feed)
+  const results = await Promise.allSettled([
+    pipeline(feed, packedCounter, createGunzip(), unpackedCounter, entries),
+    write(),
+  ])
+  source.off('close', onInterrupted).off('error', onInterrupted).unpipe(feed)
+  const faults = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as Error] : []))
+  // One fault ends all streams, and the others then fail, too. The specific fault is thrown.
+  const fault = faults.find((one) => one instanceof BadArchive || one instanceof UploadInterrupted)
   if (fault) throw fault
   if (faults[0]) throw new BadArchive('not-an-archive', faults[0].message)
   if (count === 0) throw new BadArchive('not-an-archive', 'no file in it')
   return Buffer.concat(chunks)
 }
 
-/** Where an entry goes; null for a folder, which comes with its files. */
+/** The path of an entry; null for a folder, which is created with its files. */
 function pathOf({ name, type }: Header): string | null {
   const path = name.replace(/^(\.\/)+/, '').replace(/\/$/, '')
   if (type === 'directory' && (path === '' || path === '.' || isSafePath(path))) return null

@@ -3,25 +3,27 @@ import { digestOf } from '../../db/secret.ts'
 import type { Handlers } from '../../http/context.ts'
 import { locateIp } from '../../http/locate-ip.ts'
 import { audit } from '../../system/logs/store.ts'
-import { issueOneTime } from '../session/one-time.ts'
-import { decideScan, lifetime, openScan, standingOf, takeScan } from './store.ts'
+import { issueSignInCode } from '../session/sign-in-codes.ts'
+import { decideScan, scanLifetimeSeconds, openScan, loadScanStatus, claimScan } from './store.ts'
 
 export const scanHandlers: Handlers<typeof calls> = {
-  async open(_, { db, ip, userAgent: agent }) {
-    return { ...(await openScan(db, { ip, agent })), seconds: lifetime }
+  async open(_, { db, ip, userAgent }) {
+    return { ...(await openScan(db, { ip, agent: userAgent })), seconds: scanLifetimeSeconds }
   },
 
   async state({ secret }, { db }) {
-    const bound = digestOf(secret)
-    const { state, userId, realName, secondFactor } = await standingOf(db, bound)
+    const secretHash = digestOf(secret)
+    const { state, userId, realName, secondFactor } = await loadScanStatus(db, secretHash)
     const code =
-      state === 'confirmed' && userId ? await issueOneTime(db, { userId, bound, secondFactor }) : null
-    // Confirmed without a code: its session has begun already.
+      state === 'confirmed' && userId
+        ? await issueSignInCode(db, { userId, bound: secretHash, secondFactor })
+        : null
+    // Confirmed without a code: the code was redeemed already.
     return { state: state === 'confirmed' && !code ? 'expired' : state, realName, code }
   },
 
   async look({ ticket }, { db, lang, session }) {
-    const { ip, agent, time } = await takeScan(db, ticket, session.userId)
+    const { ip, agent, time } = await claimScan(db, ticket, session.userId)
     return { realName: session.realName, ip, place: locateIp(ip, lang), agent, time }
   },
 

@@ -142,9 +142,9 @@ test('neither ticket, secret nor code is stored', async () => {
     rows: [row],
   } = await sql<{
     all: string
-  }>`select (select string_agg(s::text, ' ') from shell_scan s) || (select string_agg(c::text, ' ') from shell_sign_in_code c) as all`.execute(
-    db,
-  )
+  }>`
+    select (select string_agg(s::text, ' ') from shell_scan s) || (select string_agg(c::text, ' ')
+      from shell_sign_in_code c) as all`.execute(db)
   for (const one of [ticket, secret, code!]) expect(row!.all).not.toContain(one)
 })
 

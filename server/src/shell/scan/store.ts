@@ -8,12 +8,15 @@ import { refuse } from '../../http/refusal.ts'
 import { general } from '../../http/text.ts'
 import { text } from './text.ts'
 
-/** Seconds from the asking to the answer. */
-export const lifetime = 120
-/** Tickets that one address may ask for in ten minutes: a whole campus may stand behind one. */
-const mostPerAddress = 60
+/** Seconds in which a scan has to be answered, and after that redeemed. */
+export const scanLifetimeSeconds = 120
+/** Limit of requests of one address in ten minutes; a whole campus can share one address. */
+const maxScansPerAddress = 60
 
-/** Opens a request of a browser; what it gives is stored only as digests. Refuses 429 an address that asks too often. */
+/**
+ * Creates a sign-in request of a browser. Ticket and secret are stored as digests. Throws 429 above the
+ * limit.
+ */
 export async function openScan(
   db: Db,
   { ip, agent }: { ip: string; agent: string },
@@ -21,71 +24,85 @@ export async function openScan(
   const [ticket, secret] = [newSecret(), newSecret()]
   const { numAffectedRows } = await sql`
     insert into shell_scan (id, ticket_hash, secret_hash, ip, agent, expires_time)
-    select ${newId()}, ${digestOf(ticket)}, ${digestOf(secret)}, ${ip}, ${agent.slice(0, 300)}, now() + make_interval(secs => ${lifetime})
-    where (select count(*) from shell_scan where ip = ${ip} and creator_time > now() - interval '10 minutes') < ${mostPerAddress}`.execute(
-    db,
-  )
+    select ${newId()}, ${digestOf(ticket)}, ${digestOf(secret)}, ${ip}, ${agent.slice(0, 300)},
+      now() + make_interval(secs => ${scanLifetimeSeconds})
+    where (select count(*) from shell_scan where ip = ${ip}
+      and creator_time > now() - interval '10 minutes') < ${maxScansPerAddress}`.execute(db)
   if (!numAffectedRows) throw refuse(general.tooOften, {}, Code.tooManyRequests)
   return { ticket, secret }
 }
 
-export interface Standing {
+/** State of a sign-in request. */
+export interface ScanStatus {
   state: ScanState
   userId: string | null
   realName: string
-  /** The session that confirmed it had one. */
+  /** Whether the session that confirmed it had a second factor. */
   secondFactor: boolean
 }
 
-/** How the request behind a secret stands; one that is unknown has expired. */
-export async function standingOf(db: Db, secretHash: Buffer): Promise<Standing> {
-  const { rows } = await sql<Standing>`
-    select case when s.expires_time < now() and s.state <> 'refused' then 'expired' else s.state end as state, s.user_id as "userId", coalesce(u.real_name, '') as "realName", s.second_factor as "secondFactor"
+/** Loads the state of the request with a secret; an unknown one counts as expired. */
+export async function loadScanStatus(db: Db, secretHash: Buffer): Promise<ScanStatus> {
+  const { rows } = await sql<ScanStatus>`
+    select case when s.expires_time < now() and s.state <> 'refused' then 'expired'
+      else s.state end as state, s.user_id as "userId", coalesce(u.real_name, '') as "realName",
+        s.second_factor as "secondFactor"
     from shell_scan s left join org_user u on u.id = s.user_id where s.secret_hash = ${secretHash}`.execute(
     db,
   )
   return rows[0] ?? { state: 'expired', userId: null, realName: '', secondFactor: false }
 }
 
-export interface Asked {
+/** The browser that shows the QR code. */
+export interface ScanOrigin {
   ip: string
   agent: string
   time: number
 }
 
-/** Takes a waiting request for the user who scanned it; from now on nobody else may decide. Gives who asked, or refuses. */
-export async function takeScan(db: Db, ticket: string, userId: string): Promise<Asked> {
-  const { rows } = await sql<Asked>`
+/**
+ * Claims a pending request for the user who scanned it; no other user can decide it from now on. Throws a
+ * refusal if it cannot be claimed.
+ */
+export async function claimScan(db: Db, ticket: string, userId: string): Promise<ScanOrigin> {
+  const { rows } = await sql<ScanOrigin>`
     update shell_scan set state = 'scanned', user_id = ${userId}
-    where ticket_hash = ${digestOf(ticket)} and expires_time > now() and (state = 'waiting' or (state = 'scanned' and user_id = ${userId}))
+    where ticket_hash = ${digestOf(ticket)} and expires_time > now()
+      and (state = 'waiting' or (state = 'scanned' and user_id = ${userId}))
     returning ip, agent, creator_time as time`.execute(db)
-  return rows[0] ?? refused(db, ticket, userId)
+  return rows[0] ?? refuseTicket(db, ticket, userId)
 }
 
-/** The answer of whoever scanned; refuses where there is nothing to answer any more. A confirmed request has two more minutes to be picked up. */
+/**
+ * Records the decision of the user who scanned; throws a refusal if there is nothing to decide. The browser
+ * then has two more minutes to redeem a confirmed request.
+ */
 export async function decideScan(
   db: Db,
-  o: { ticket: string; userId: string; state: 'confirmed' | 'refused'; secondFactor?: boolean },
-): Promise<Asked> {
-  const { rows } = await sql<Asked>`
-    update shell_scan set state = ${o.state}, second_factor = ${o.secondFactor ?? false}, expires_time = now() + make_interval(secs => ${lifetime})
-    where ticket_hash = ${digestOf(o.ticket)} and expires_time > now() and state = 'scanned' and user_id = ${o.userId}
+  decision: { ticket: string; userId: string; state: 'confirmed' | 'refused'; secondFactor?: boolean },
+): Promise<ScanOrigin> {
+  const { rows } = await sql<ScanOrigin>`
+    update shell_scan set state = ${decision.state}, second_factor = ${decision.secondFactor ?? false},
+      expires_time = now() + make_interval(secs => ${scanLifetimeSeconds})
+    where ticket_hash = ${digestOf(decision.ticket)} and expires_time > now() and state = 'scanned'
+      and user_id = ${decision.userId}
     returning ip, agent, creator_time as time`.execute(db)
-  return rows[0] ?? refused(db, o.ticket, o.userId)
+  return rows[0] ?? refuseTicket(db, decision.ticket, decision.userId)
 }
 
-/** Why a ticket cannot be taken or decided. */
-async function refused(db: Db, ticket: string, userId: string): Promise<never> {
+/** Throws the reason why a ticket cannot be claimed or decided. */
+async function refuseTicket(db: Db, ticket: string, userId: string): Promise<never> {
   const { rows } = await sql<{ decided: boolean; taken: boolean }>`
-    select state in ('confirmed', 'refused') as decided, coalesce(user_id <> ${userId}, false) as taken from shell_scan
+    select state in ('confirmed', 'refused') as decided, coalesce(user_id <> ${userId}, false) as taken
+      from shell_scan
     where ticket_hash = ${digestOf(ticket)} and expires_time > now()`.execute(db)
   if (rows[0]?.taken) throw refuse(text.taken, {}, Code.conflict)
   if (rows[0]?.decided) throw refuse(text.decided, {}, Code.conflict)
   throw refuse(text.expired, {}, Code.notFound)
 }
 
-/** Requests and one-time codes are worth nothing after minutes; a day later they are gone. */
-export async function forgetOldScans(db: Db): Promise<void> {
+/** Deletes requests and sign-in codes one day after they expired. */
+export async function pruneScans(db: Db): Promise<void> {
   await sql`delete from shell_scan where creator_time < now() - interval '1 day'`.execute(db)
   await sql`delete from shell_sign_in_code where expires_time < now() - interval '1 day'`.execute(db)
 }

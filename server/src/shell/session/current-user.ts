@@ -15,12 +15,16 @@ import { PreSerialized } from '../../http/pre-serialized.ts'
 import { grantedWhere, menuItemKinds, itemsOfHolders, type MenuItemKind } from '../../org/grants/access.ts'
 import { headIconUrl } from '../../org/users/store.ts'
 import { loadSettings } from '../../system/configs/settings.ts'
-import type { Holding } from './holdings.ts'
+import type { GrantedMenus } from './granted-menus.ts'
 import type { Session } from './sessions.ts'
 
-/** Everything the shell needs after signing in (specification: wire 2.2). */
-export async function currentUser(db: Db, session: Session, lang: Lang): Promise<PreSerialized<CurrentUser>> {
-  const { lastLoginTimeSwitch, wordsVariant, ...told } = await loadSettings(
+/** Loads what the shell needs after signing in: user, menus, permissions and settings. */
+export async function loadCurrentUser(
+  db: Db,
+  session: Session,
+  lang: Lang,
+): Promise<PreSerialized<CurrentUser>> {
+  const { lastLoginTimeSwitch, wordsVariant, ...publicSettings } = await loadSettings(
     db,
     'sysName',
     'sysVersion',
@@ -33,13 +37,13 @@ export async function currentUser(db: Db, session: Session, lang: Lang): Promise
     'lastLoginTimeSwitch',
   )
   const [menus, userInfo] = await Promise.all([
-    menusOf(db, session.holding),
-    userInfoOf(db, session, { tellsPrevious: lastLoginTimeSwitch === '1', lang }),
+    loadSerializedMenus(db, session.grantedMenus),
+    loadUserInfo(db, session, { tellsPrevious: lastLoginTimeSwitch === '1', lang }),
   ])
   const own = {
     userInfo,
     sysConfigInfo: {
-      ...told,
+      ...publicSettings,
       wordsVersion: wordsVersion(),
       wordsVariant: WordsVariant.catch('standard').parse(wordsVariant),
     },
@@ -50,20 +54,20 @@ export async function currentUser(db: Db, session: Session, lang: Lang): Promise
 const stripMenus = compileStripper(CurrentUser.pick({ menuList: true, permissionList: true }))
 const stripOwn = compileStripper(CurrentUser.pick({ userInfo: true, sysConfigInfo: true }))
 
-/** Written once for everybody who holds the same, and gone with it: of two thousand menus it is a megabyte. */
-const written = new WeakMap<Holding, Promise<Buffer>>()
+/** Serialized once for all users with the same grants: two thousand menus are a megabyte of JSON. */
+const serializedMenus = new WeakMap<GrantedMenus, Promise<Buffer>>()
 
-/** The menus of a holding and what may be done in them, as JSON without its last bracket. */
-function menusOf(db: Db, holding: Holding): Promise<Buffer> {
-  const known = written.get(holding)
-  if (known) return known
-  const writing = Promise.all([menus(db, holding), permissions(db, holding)]).then(
+/** Menus and permissions as JSON without the closing brace. */
+function loadSerializedMenus(db: Db, holding: GrantedMenus): Promise<Buffer> {
+  const cached = serializedMenus.get(holding)
+  if (cached) return cached
+  const loading = Promise.all([loadMenuTree(db, holding), loadPermissions(db, holding)]).then(
     ([menuList, permissionList]) =>
       Buffer.from(JSON.stringify(stripMenus({ menuList, permissionList })).slice(0, -1)),
   )
-  written.set(holding, writing)
-  writing.catch(() => written.delete(holding))
-  return writing
+  serializedMenus.set(holding, loading)
+  loading.catch(() => serializedMenus.delete(holding))
+  return loading
 }
 
 interface MenuRow {
@@ -80,81 +84,103 @@ interface MenuRow {
   sortCode: number
 }
 
-const alive = sql`m.delete_mark = 0 and m.enabled_mark = 1 and m.category = 'Web'`
+const isShownMenu = sql`m.delete_mark = 0 and m.enabled_mark = 1 and m.category = 'Web'`
 
-/** The menus held and, for display only, the directories above them (engines, section 3). */
-async function menus(db: Db, { holders }: Holding) {
-  const shown =
+/** The granted menus and, for display only, the directories above them. */
+async function loadMenuTree(db: Db, { holders }: GrantedMenus) {
+  const shownMenus =
     holders &&
     sql`
     with recursive held as materialized (${itemsOfHolders(holders)}),
     shown as (
-      select m.id, m.parent_id from system_menu m where ${alive} and ${grantedWhere(holders, 'module', 'm')}
+      select m.id, m.parent_id from system_menu m where ${isShownMenu}
+        and ${grantedWhere(holders, 'module', 'm')}
       union
-      select m.id, m.parent_id from system_menu m join shown s on m.id = s.parent_id where ${alive}
+      select m.id, m.parent_id from system_menu m join shown s on m.id = s.parent_id where ${isShownMenu}
     )`
-  const { rows } = await sql<MenuRow>`${shown ?? sql``}
-    select m.id, m.parent_id as "parentId", m.full_name as "fullName", m.en_code as "enCode", m.icon, m.type, m.url_address as "urlAddress",
+  const { rows } = await sql<MenuRow>`${shownMenus ?? sql``}
+    select m.id, m.parent_id as "parentId", m.full_name as "fullName", m.en_code as "enCode", m.icon, m.type,
+      m.url_address as "urlAddress",
       m.link_target as "linkTarget", m.category, m.property_json as "propertyJson", m.sort_code as "sortCode"
-    from system_menu m where ${alive} ${shown ? sql`and m.id in (select id from shown)` : sql``} order by m.sort_code, m.creator_time, m.id`.execute(
-    db,
-  )
-  const there = new Set(rows.map(({ id }) => id)).add('-1')
-  return buildTree(rows.filter(({ parentId }) => there.has(parentId))).filter(
+    from system_menu m where ${isShownMenu} ${shownMenus ? sql`and m.id in (select id from shown)` : sql``}
+      order by m.sort_code, m.creator_time, m.id`.execute(db)
+  const shownIds = new Set(rows.map(({ id }) => id)).add('-1')
+  return buildTree(rows.filter(({ parentId }) => shownIds.has(parentId))).filter(
     (node) => node.type !== 1 || node.hasChildren,
   )
 }
 
-/** One entry per menu held, with the buttons, columns, forms and data schemes of it. */
-async function permissions(db: Db, { holders }: Holding): Promise<PermissionEntry[]> {
-  /** By menu; of a kind that the menu does not check, everything. Schemes are held by being granted alone. Grouped once instead of looked up menu by menu, of which there may be thousands. */
+/** One entry per granted menu with its buttons, columns, form fields and data schemes. */
+async function loadPermissions(db: Db, { holders }: GrantedMenus): Promise<PermissionEntry[]> {
+  /**
+   * Items of a kind by menu; all of them if the menu does not check the kind. Data schemes always have to be
+   * granted. Grouped in one pass, because a lookup per menu is slow with thousands of menus.
+   */
   const entries = (kind: MenuItemKind) => sql`
     left join (
-      select i.module_id, json_agg(json_build_object('id', i.id, 'fullName', i.full_name${kind === 'resource' ? sql`` : sql`, 'enCode', i.en_code`}) order by i.sort_code, i.id) as list
+      select i.module_id, json_agg(json_build_object('id', i.id, 'fullName',
+        i.full_name${kind === 'resource' ? sql`` : sql`, 'enCode', i.en_code`})
+          order by i.sort_code, i.id) as list
       from ${sql.table(menuItemKinds[kind].table)} i join mine on mine.id = i.module_id
       where i.delete_mark = 0 and i.enabled_mark = 1
-        and (${kind === 'resource' ? sql`` : sql`${sql.ref(`mine.${menuItemKinds[kind].checkedBy}`)} = 0 or`} ${grantedWhere(holders, kind, 'i')})
+        and (${
+          kind === 'resource'
+            ? sql``
+            : sql`${sql.ref(`mine.${menuItemKinds[kind].checkedBy}`)} = 0
+          or`
+        } ${grantedWhere(holders, kind, 'i')})
       group by i.module_id
     ) ${sql.id(kind)} on ${sql.ref(`${kind}.module_id`)} = mine.id`
   const { rows } = await sql<PermissionEntry>`
     with held as materialized (${itemsOfHolders(holders)}),
-    mine as materialized (select m.* from system_menu m where ${alive} and ${grantedWhere(holders, 'module', 'm')})
-    select mine.id as "modelId", mine.full_name as "moduleName", coalesce(button.list, '[]') as button, coalesce("column".list, '[]') as "column",
+    mine as materialized (select m.* from system_menu m
+    where ${isShownMenu} and ${grantedWhere(holders, 'module', 'm')})
+    select mine.id as "modelId", mine.full_name as "moduleName", coalesce(button.list, '[]') as button,
+      coalesce("column".list, '[]') as "column",
       coalesce(form.list, '[]') as form, coalesce(resource.list, '[]') as resource
     from mine ${entries('button')} ${entries('column')} ${entries('form')} ${entries('resource')}
     order by mine.sort_code, mine.id`.execute(db)
   return rows
 }
 
-async function userInfoOf(
+async function loadUserInfo(
   db: Db,
   session: Session,
-  { tellsPrevious, lang }: { tellsPrevious: boolean; lang: Lang },
+  { tellsPrevious: showsPreviousLogin, lang }: { tellsPrevious: boolean; lang: Lang },
 ): Promise<UserInfo> {
   const { rows } = await sql<UserInfo>`
     with recursive above as (
-      select o.id, o.parent_id, o.category, o.full_name, 0 as depth from org_organize o where o.id = ${session.organizeId}
-      union all select o.id, o.parent_id, o.category, o.full_name, depth + 1 from above a join org_organize o on o.id = a.parent_id
+      select o.id, o.parent_id, o.category, o.full_name, 0 as depth from org_organize o
+        where o.id = ${session.organizeId}
+      union all select o.id, o.parent_id, o.category, o.full_name, depth + 1 from above a
+        join org_organize o on o.id = a.parent_id
     ),
     company as (select id, full_name from above where category = 'company' order by depth limit 1),
     below as (
       select id from company
-      union select o.id from org_organize o join below b on o.parent_id = b.id where o.delete_mark = 0 and o.category = 'company'
+      union select o.id from org_organize o join below b on o.parent_id = b.id
+        where o.delete_mark = 0 and o.category = 'company'
     )
-    select u.id as "userId", u.account as "userAccount", u.account, u.real_name as "userName", u.real_name as "realName",
+    select u.id as "userId", u.account as "userAccount", u.account, u.real_name as "userName",
+      u.real_name as "realName",
       ${headIconUrl()} as "headIcon", u.gender,
-      coalesce((select id from company), u.organize_id) as "organizeId", coalesce((select full_name from company), '') as "organizeName",
+      coalesce((select id from company), u.organize_id) as "organizeId",
+      coalesce((select full_name from company), '') as "organizeName",
       coalesce((select id from above where depth = 0 and category = 'department'), '') as "departmentId",
-      coalesce((select full_name from above where depth = 0 and category = 'department'), '') as "departmentName",
+      coalesce((select full_name from above where depth = 0 and category = 'department'),
+      '') as "departmentName",
       coalesce(u.manager_id, '') as "managerId",
       (select coalesce(jsonb_agg(id), '[]') from below) as subsidiary,
-      (select coalesce(jsonb_agg(s.id), '[]') from org_user s where s.manager_id = u.id and s.delete_mark = 0) as subordinates,
+      (select coalesce(jsonb_agg(s.id), '[]') from org_user s
+      where s.manager_id = u.id and s.delete_mark = 0) as subordinates,
       coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.full_name) order by p.sort_code)
-        from org_user_position up join org_position p on p.id = up.position_id where up.user_id = u.id), '[]') as "positionIds",
-      coalesce((select string_agg(position_id, ',') from org_user_position where user_id = u.id), '') as "positionId",
+        from org_user_position up join org_position p on p.id = up.position_id where up.user_id = u.id),
+          '[]') as "positionIds",
+      coalesce((select string_agg(position_id, ',') from org_user_position where user_id = u.id),
+      '') as "positionId",
       coalesce((select string_agg(role_id, ',') from org_user_role where user_id = u.id), '') as "roleId",
       coalesce((select jsonb_agg(role_id) from org_user_role where user_id = u.id), '[]') as "roleIds",
-      case when ${tellsPrevious} and u.prev_login_time is not null then 1 else 0 end as "prevLogin",
+      case when ${showsPreviousLogin} and u.prev_login_time is not null then 1 else 0 end as "prevLogin",
       (extract(epoch from u.prev_login_time) * 1000)::bigint as "prevLoginTime",
       coalesce(u.prev_login_ip, '') as "prevLoginIPAddress",
       u.is_administrator as "isAdministrator", coalesce(u.portal_id, '') as "portalId", u.is_demo as "isDemo"

@@ -42,9 +42,9 @@ async function person(account: string, mobilePhone = '') {
   }
 }
 const set = (name: string, value: string) =>
-  sql`insert into system_config (name, value) values (${name}, ${value}) on conflict (name) do update set value = excluded.value`.execute(
-    db,
-  )
+  sql`
+    insert into system_config (name, value) values (${name},
+      ${value}) on conflict (name) do update set value = excluded.value`.execute(db)
 
 beforeEach(async () => {
   await sql`delete from system_config`.execute(db)

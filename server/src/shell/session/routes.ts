@@ -3,11 +3,11 @@ import type { session as calls } from '@tessera/shared/contract/shell/session'
 import type { Handlers } from '../../http/context.ts'
 import { fileCookie, overrideCookie } from '../../http/cookies.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
-import { provenBy, provesPassword, secondFactorBy } from './attempts.ts'
-import { takeSecondFactor } from '../two-factor/store.ts'
-import { begin } from './begin.ts'
-import { currentUser } from './current-user.ts'
-import { readTicket, spendTicket, takeOneTime } from './one-time.ts'
+import { verifyForAccount, verifyOwnPassword, verifySecondFactor } from './attempts.ts'
+import { redeemSecondFactor } from '../two-factor/store.ts'
+import { beginSession } from './begin-session.ts'
+import { loadCurrentUser } from './current-user.ts'
+import { readTicket, redeemTicket, redeemSignInCode } from './sign-in-codes.ts'
 import { verifyPassword } from './passwords.ts'
 import type { Sessions } from './sessions.ts'
 import { findForSignIn, findUser } from './store.ts'
@@ -20,36 +20,36 @@ export const sessionHandlers = (sessions: Sessions): Handlers<typeof calls> => (
 
   async login({ account, password }, context) {
     const { db, ip } = context
-    const user = await provenBy(db, account, ip, async () => {
-      const meant = await findForSignIn(db, account)
-      return (await verifyPassword(password, meant?.passwordHash ?? null)) ? meant : null
+    const user = await verifyForAccount(db, account, ip, async () => {
+      const candidate = await findForSignIn(db, account)
+      return (await verifyPassword(password, candidate?.passwordHash ?? null)) ? candidate : null
     })
     if (!user) throw refuse(text.wrongPassword)
-    return begin(sessions, context, user, { byPassword: true, secondFactor: false })
+    return beginSession(sessions, context, user, { byPassword: true, secondFactor: false })
   },
 
-  async exchange(offered, context) {
-    const taken = await takeOneTime(context.db, offered)
-    const user = taken ? await findUser(context.db, taken.userId) : null
-    if (!taken || !user) throw refuse(text.badOneTime)
-    return begin(sessions, context, user, { byPassword: false, secondFactor: taken.secondFactor })
+  async exchange(input, context) {
+    const redeemed = await redeemSignInCode(context.db, input)
+    const user = redeemed ? await findUser(context.db, redeemed.userId) : null
+    if (!redeemed || !user) throw refuse(text.badOneTime)
+    return beginSession(sessions, context, user, { byPassword: false, secondFactor: redeemed.secondFactor })
   },
 
   async secondFactor({ ticket, code }, context) {
     const { db } = context
-    const held = await readTicket(db, ticket)
-    const user = held ? await findUser(db, held.userId) : null
-    if (!held || !user) throw refuse(text.badTicket, {}, Code.notFound)
-    if (!(await secondFactorBy(db, user.id, () => takeSecondFactor(db, user.id, code))))
+    const ticketOwner = await readTicket(db, ticket)
+    const user = ticketOwner ? await findUser(db, ticketOwner.userId) : null
+    if (!ticketOwner || !user) throw refuse(text.badTicket, {}, Code.notFound)
+    if (!(await verifySecondFactor(db, user.id, () => redeemSecondFactor(db, user.id, code))))
       throw refuseField('code', text.wrongSecondFactor)
-    if (!(await spendTicket(db, ticket))) throw refuse(text.badTicket, {}, Code.notFound)
-    return begin(sessions, context, user, { byPassword: held.byPassword, secondFactor: true })
+    if (!(await redeemTicket(db, ticket))) throw refuse(text.badTicket, {}, Code.notFound)
+    return beginSession(sessions, context, user, { byPassword: ticketOwner.byPassword, secondFactor: true })
   },
 
-  async currentUser(_, { db, session, authorization: token, lang, cookie, setCookie }) {
-    const kept = token.replace(/^Bearer /, '')
-    if (cookie(fileCookie.name) !== kept) setCookie(fileCookie.name, kept, fileCookie.path)
-    return currentUser(db, session, lang)
+  async currentUser(_, { db, session, authorization, lang, cookie, setCookie }) {
+    const fileToken = authorization.replace(/^Bearer /, '')
+    if (cookie(fileCookie.name) !== fileToken) setCookie(fileCookie.name, fileToken, fileCookie.path)
+    return loadCurrentUser(db, session, lang)
   },
 
   async logout(_, { session, cookie, setCookie }) {
@@ -59,7 +59,7 @@ export const sessionHandlers = (sessions: Sessions): Handlers<typeof calls> => (
   },
 
   async lockScreen({ account, password }, context) {
-    if (account !== context.session.account || !(await provesPassword(context, password)))
+    if (account !== context.session.account || !(await verifyOwnPassword(context, password)))
       throw refuse(text.wrongUnlock)
   },
 })

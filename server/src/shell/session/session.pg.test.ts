@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { users } from '@tessera/shared/contract/org/users'
 import { session } from '@tessera/shared/contract/shell/session'
 import { openApp } from '../../../test/app.ts'
-import { lockedUntil, unlock } from './attempts.ts'
+import { lockedUntil, unlockUser } from './attempts.ts'
 
 const {
   app,
@@ -77,9 +77,8 @@ describe('signing in', () => {
     const {
       rows: [row],
     } = await sql<{ stored: string; hashes: string }>`
-      select (select password_hash from org_user where account = 'finance03') as stored, (select string_agg(encode(token_hash, 'base64'), ' ') from shell_session) as hashes`.execute(
-      db,
-    )
+      select (select password_hash from org_user where account = 'finance03') as stored,
+        (select string_agg(encode(token_hash, 'base64'), ' ') from shell_session) as hashes`.execute(db)
     expect(row!.stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     expect(row!.hashes).not.toContain(token.slice(7))
   })
@@ -132,7 +131,7 @@ describe('attempts are limited', () => {
     await sql`update org_user set mobile_phone = '13912349999' where account = 'coach19'`.execute(db)
     for (let i = 0; i < 5; i++) for (const name of ['coach18', '13912349999']) await login(name, 'nope')
     expect(await locked()).toEqual(['coach18', 'coach19'])
-    for (const id of ['user.coach18', 'user.coach19']) await unlock(db, id)
+    for (const id of ['user.coach18', 'user.coach19']) await unlockUser(db, id)
     expect(await locked()).toEqual([])
     expect([(await login('coach18')).code, (await login('13912349999')).code]).toEqual([200, 200])
   })
@@ -188,9 +187,10 @@ describe('600, 601, 602', () => {
     await sql`insert into system_config values ('tokenTimeout', '30')`.execute(db)
     const [idle, used] = [await signIn('coach16'), await signIn('coach16')]
     const pass = (minutes: number) =>
-      sql`update shell_session set seen_time = seen_time - make_interval(mins => ${minutes}), expires_time = expires_time - make_interval(mins => ${minutes}) where user_id = 'user.coach16'`.execute(
-        db,
-      )
+      sql`
+        update shell_session set seen_time = seen_time - make_interval(mins => ${minutes}),
+          expires_time = expires_time - make_interval(mins => ${minutes})
+            where user_id = 'user.coach16'`.execute(db)
     await pass(29)
     expect((await me(used)).code).toBe(200)
     await pass(2)
@@ -198,17 +198,17 @@ describe('600, 601, 602', () => {
   })
   test('a session in use does not expire: every call moves its end', async () => {
     const token = await signIn('coach15')
-    await sql`update shell_session set seen_time = now() - interval '479 minutes', expires_time = now() + interval '1 minute' where user_id = 'user.coach15'`.execute(
-      db,
-    )
+    await sql`
+      update shell_session set seen_time = now() - interval '479 minutes',
+        expires_time = now() + interval '1 minute' where user_id = 'user.coach15'`.execute(db)
     expect((await me(token)).code).toBe(200)
     const {
       rows: [row],
     } = await sql<{
       minutes: number
-    }>`select extract(epoch from expires_time - now())::int / 60 as minutes from shell_session where user_id = 'user.coach15'`.execute(
-      db,
-    )
+    }>`
+      select extract(epoch from expires_time - now())::int / 60 as minutes from shell_session
+        where user_id = 'user.coach15'`.execute(db)
     expect(row!.minutes).toBeGreaterThan(470)
   })
 })
@@ -224,7 +224,8 @@ test('unlocking the screen takes the password of whoever is signed in', async ()
 
 test('menus and buttons follow the grants of roles; directories above come along', async () => {
   const seen = async (account: string) => {
-    const { menuList, permissionList } = await data(session.currentUser, {}, { token: await signIn(account) })
+    const user = { token: await signIn(account) }
+    const { menuList, permissionList } = await data(session.currentUser, {}, user)
     return {
       pages: menuList.map(({ enCode, children }) => [enCode, ...children.map(({ enCode }) => enCode)]),
       buttons: Object.fromEntries(
@@ -245,9 +246,9 @@ test('menus and buttons follow the grants of roles; directories above come along
 test('a changed grant counts at once, without signing in again', async () => {
   const by = { token: await signIn('manager02') }
   expect((await call(users.remove, { id: 'user.coach20' }, by)).code).toBe(403)
-  await sql`insert into org_grant (object_type, object_id, item_type, item_id) values ('User', 'user.manager02', 'button', 'menu.permission.user.btn_remove')`.execute(
-    db,
-  )
+  await sql`
+    insert into org_grant (object_type, object_id, item_type, item_id)
+      values ('User', 'user.manager02', 'button', 'menu.permission.user.btn_remove')`.execute(db)
   await sql`select pg_notify('tessera', 'access ')`.execute(db)
   await expect.poll(async () => (await call(users.remove, { id: 'user.coach20' }, by)).code).toBe(200)
 })
@@ -266,9 +267,9 @@ test('what the shell says of itself, and by which words, comes from the system c
     wordsVariant: 'standard',
     wordsVersion: '',
   })
-  await sql`insert into system_config (name, value) values ('companyEmail', 'desk@example.org'), ('wordsVariant', 'club')`.execute(
-    db,
-  )
+  await sql`
+    insert into system_config (name, value) values ('companyEmail', 'desk@example.org'),
+      ('wordsVariant', 'club')`.execute(db)
   expect(await told()).toMatchObject({ companyEmail: 'desk@example.org', wordsVariant: 'club' })
   await sql`update system_config set value = 'guild' where name = 'wordsVariant'`.execute(db)
   expect(await told()).toMatchObject({ wordsVariant: 'standard' })

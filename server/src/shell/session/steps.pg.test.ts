@@ -10,7 +10,7 @@ import { Code, returnsBytes, type Call, type Calls } from '@tessera/shared/contr
 import { openApp } from '../../../test/app.ts'
 import { sample, type Schema } from '../../../test/sample.ts'
 import { talk } from '../../../test/socket.ts'
-import { issueOneTime } from './one-time.ts'
+import { issueSignInCode } from './sign-in-codes.ts'
 
 const opened = await openApp()
 const {
@@ -33,9 +33,8 @@ beforeEach(async () => {
 describe('over age', () => {
   test('whoever signs in with a password older than allowed changes it first', async () => {
     await set('passwordMaxDays', '90')
-    await sql`update org_user set password_time = now() - interval '91 days' where account = 'coach01'`.execute(
-      db,
-    )
+    await sql`
+      update org_user set password_time = now() - interval '91 days' where account = 'coach01'`.execute(db)
     const token = await signIn('coach01')
     expect(await me(token)).toMatchObject({
       code: Code.stepRequired,
@@ -44,19 +43,19 @@ describe('over age', () => {
     })
     expect((await change(token, 'Renewed2026')).code).toBe(200)
     expect((await me(token)).code).toBe(200)
-    expect((await me(await signIn('coach01', 'Renewed2026'))).code).toBe(200)
+    const coach01Token = await signIn('coach01', 'Renewed2026')
+    expect((await me(coach01Token)).code).toBe(200)
   })
   test('0 days: never', async () => {
-    await sql`update org_user set password_time = now() - interval '9999 days' where account = 'coach02'`.execute(
-      db,
-    )
-    expect((await me(await signIn('coach02'))).code).toBe(200)
+    await sql`
+      update org_user set password_time = now() - interval '9999 days' where account = 'coach02'`.execute(db)
+    const coach02Token = await signIn('coach02')
+    expect((await me(coach02Token)).code).toBe(200)
   })
   test('a password that is refused leaves the step to be done', async () => {
     await set('passwordMaxDays', '90')
-    await sql`update org_user set password_time = now() - interval '91 days' where account = 'coach03'`.execute(
-      db,
-    )
+    await sql`
+      update org_user set password_time = now() - interval '91 days' where account = 'coach03'`.execute(db)
     const token = await signIn('coach03')
     expect((await change(token, '123456')).code).toBe(400)
     expect((await me(token)).code).toBe(Code.stepRequired)
@@ -72,7 +71,8 @@ describe('a password that an administrator set', () => {
     )
   test('is changed first where the setting says so, and then no more', async () => {
     await reset('user.coach04')
-    expect((await me(await signIn('coach04', 'Given2026'))).code).toBe(200)
+    const coach04Token = await signIn('coach04', 'Given2026')
+    expect((await me(coach04Token)).code).toBe(200)
     await set('passwordChangeAfterReset', '1')
     const token = await signIn('coach04', 'Given2026')
     expect((await me(token)).code).toBe(Code.stepRequired)
@@ -99,7 +99,7 @@ test('whoever signs in without the password is not asked for a new one', async (
     db,
   )
   const { token } = await data(session.exchange, {
-    code: (await issueOneTime(db, { userId: 'user.coach05' }))!,
+    code: (await issueSignInCode(db, { userId: 'user.coach05' }))!,
   })
   expect((await me(token)).code).toBe(200)
 })

@@ -1,20 +1,20 @@
 import type { signUps as calls } from '@tessera/shared/contract/shell/sign-ups'
 import type { Handlers } from '../../http/context.ts'
-import { redeem, wrongCode } from '../codes/store.ts'
-import { checkAttempts, countFailure } from '../session/attempts.ts'
-import { keepSignUp } from './store.ts'
+import { redeemCode, wrongCodeRefusal } from '../codes/store.ts'
+import { assertNotBlocked, countFailure } from '../session/attempts.ts'
+import { saveSignUp } from './store.ts'
 
 export const signUpHandlers: Handlers<typeof calls> = {
   async create({ code, ...signUp }, { db, ip }) {
     const { mobile } = signUp
-    await checkAttempts(db, mobile, ip)
-    const kept = await db.transaction().execute(async (trx) => {
-      const right = await redeem(trx, { purpose: 'signUp', mobile, code })
-      if (right) await keepSignUp(trx, signUp, ip)
-      return right
+    await assertNotBlocked(db, mobile, ip)
+    const isSaved = await db.transaction().execute(async (trx) => {
+      const isRight = await redeemCode(trx, { purpose: 'signUp', mobile, code })
+      if (isRight) await saveSignUp(trx, signUp, ip)
+      return isRight
     })
-    if (kept) return
+    if (isSaved) return
     await countFailure(db, mobile, ip)
-    throw wrongCode()
+    throw wrongCodeRefusal()
   },
 }

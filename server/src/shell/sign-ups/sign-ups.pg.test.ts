@@ -21,16 +21,17 @@ async function codeFor(): Promise<string> {
     rows: [row],
   } = await sql<{
     code: string
-  }>`select variables ->> 'code' as code from system_outbox where recipient = ${mobile} order by creator_time desc limit 1`.execute(
-    db,
-  )
+  }>`
+    select variables ->> 'code' as code from system_outbox where recipient = ${mobile}
+      order by creator_time desc limit 1`.execute(db)
   return row!.code
 }
 const kept = async () =>
   (await sql<{ name: string }>`select company_name as name from shell_sign_up`.execute(db)).rows.length
 
 test('the request is kept and lands in the message centre of administrators, nobody else’s', async () => {
-  const before = (await data(messages.list, {}, { token: await signIn('admin') })).pagination.total
+  const admin = { token: await signIn('admin') }
+  const before = (await data(messages.list, {}, admin)).pagination.total
   expect(await call(signUps.create, { ...request, code: await codeFor() })).toMatchObject({
     code: 200,
     msg: '申请已提交，管理员会尽快与您联系',
@@ -43,9 +44,8 @@ test('the request is kept and lands in the message centre of administrators, nob
     creatorUser: '',
   })
   expect(pagination.total).toBe(before + 1)
-  expect((await data(messages.list, { keyword: '星辰' }, { token: await signIn('principal') })).list).toEqual(
-    [],
-  )
+  const principal = { token: await signIn('principal') }
+  expect((await data(messages.list, { keyword: '星辰' }, principal)).list).toEqual([])
 })
 
 test('what a stranger typed is text in the message, never markup', async () => {
@@ -84,9 +84,9 @@ test('a code that was sent for signing in does not do', async () => {
     rows: [row],
   } = await sql<{
     code: string
-  }>`select variables ->> 'code' as code from system_outbox where recipient = ${mobile} order by creator_time desc limit 1`.execute(
-    db,
-  )
+  }>`
+    select variables ->> 'code' as code from system_outbox where recipient = ${mobile}
+      order by creator_time desc limit 1`.execute(db)
   expect((await call(signUps.create, { ...request, code: row!.code })).code).toBe(400)
 })
 

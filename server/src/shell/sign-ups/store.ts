@@ -5,34 +5,35 @@ import type { Db } from '../../db/connect.ts'
 import { newId } from '../../db/id.ts'
 import { text } from './text.ts'
 
+/** A request for an account. */
 export interface SignUp {
   companyName: string
   contact: string
   mobile: string
 }
 
-/** Keeps the request and tells every administrator, in the transaction of the caller. */
-export async function keepSignUp(
+/** Saves the request and notifies every administrator, in the transaction of the caller. */
+export async function saveSignUp(
   trx: Db,
   { companyName, contact, mobile }: SignUp,
   ip: string,
 ): Promise<void> {
   const id = newId()
-  await sql`insert into shell_sign_up (id, company_name, contact, mobile, ip) values (${id}, ${companyName}, ${contact}, ${mobile}, ${ip})`.execute(
-    trx,
-  )
-  const said = { companyName, contact, mobile }
+  await sql`
+    insert into shell_sign_up (id, company_name, contact, mobile, ip)
+      values (${id}, ${companyName}, ${contact}, ${mobile}, ${ip})`.execute(trx)
+  const values = { companyName, contact, mobile }
   const escaped = Object.fromEntries(
-    Object.entries(said).map(([name, typed]) => [
+    Object.entries(values).map(([name, value]) => [
       name,
-      typed.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`),
+      value.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`),
     ]),
   )
-  await tellAdministrators(trx, interpolate(text.title.zh, said), interpolate(text.body.zh, escaped))
+  await notifyAdministrators(trx, interpolate(text.title.zh, values), interpolate(text.body.zh, escaped))
 }
 
-/** A system message for the message centre of each administrator; the words are zh, as all messages of the system. */
-async function tellAdministrators(trx: Db, title: string, html: string): Promise<void> {
+/** Sends a system message to each super administrator. System messages are always written in zh. */
+async function notifyAdministrators(trx: Db, title: string, html: string): Promise<void> {
   const id = newId()
   await sql`
     insert into system_message (id, type, title, body_text, enabled_mark, last_modify_time)

@@ -12,82 +12,89 @@ import { lockUser } from '../../org/users/store.ts'
 import { loadSettings } from '../../system/configs/settings.ts'
 import { audit } from '../../system/logs/store.ts'
 import {
-  checkSecondFactor,
+  assertSecondFactorNotBlocked,
   clearSecondFactor,
   countSecondFactor,
-  provesPassword,
-  secondFactorBy,
+  verifyOwnPassword,
+  verifySecondFactor,
 } from '../session/attempts.ts'
 import type { Sessions } from '../session/sessions.ts'
 import {
   confirmSecret,
-  dropTwoFactor,
+  removeTwoFactor,
   hasTwoFactor,
-  keepSecret,
-  newRecoveryCodes,
-  standingOf,
-  takeSecondFactor,
+  saveUnconfirmedSecret,
+  createRecoveryCodes,
+  loadTwoFactorStatus,
+  redeemSecondFactor,
 } from './store.ts'
 import { text } from './text.ts'
-import { base32, newTotpSecret, otpAddress } from './totp.ts'
+import { base32, newTotpSecret, otpUrl } from './totp.ts'
 
 export const twoFactorHandlers = (sessions: Sessions): Handlers<typeof calls> => ({
-  read: (_, { db, session }) => standingOf(db, session.userId),
+  read: (_, { db, session }) => loadTwoFactorStatus(db, session.userId),
 
   async begin({ password }, context) {
     const { db, session } = context
-    if (session.steps.length === 0) await provePassword(context, password ?? '')
+    if (session.steps.length === 0) await assertPassword(context, password ?? '')
     const secret = newTotpSecret()
-    if (!(await keepSecret(db, session.userId, secret))) throw refuse(text.alreadyOn, {}, Code.conflict)
+    if (!(await saveUnconfirmedSecret(db, session.userId, secret)))
+      throw refuse(text.alreadyOn, {}, Code.conflict)
     const { sysName } = await loadSettings(db, 'sysName')
     return {
       secret: base32(secret),
-      address: otpAddress({ secret, issuer: sysName, account: session.account }),
+      address: otpUrl({ secret, issuer: sysName, account: session.account }),
     }
   },
 
   async confirm({ code }, context) {
     const { db, session } = context
-    await checkSecondFactor(db, session.userId)
+    await assertSecondFactorNotBlocked(db, session.userId)
     const recoveryCodes = await db.transaction().execute(async (trx) => {
       if (!(await confirmSecret(trx, session.userId, code.replace(/[\s-]/g, '')))) return null
       await audit(trx, context, 'shell.twoFactor', { action: 'confirm' })
-      await tell(trx, context, session.userId, { before: { authenticator: 0 }, after: { authenticator: 1 } })
-      return newRecoveryCodes(trx, session.userId)
+      await recordTwoFactorAudit(trx, context, session.userId, {
+        before: { authenticator: 0 },
+        after: { authenticator: 1 },
+      })
+      return createRecoveryCodes(trx, session.userId)
     })
     if (!recoveryCodes) {
       await countSecondFactor(db, session.userId)
       throw refuseField('code', text.wrongCode)
     }
     await clearSecondFactor(db, session.userId)
-    await sessions.stepDone(session.id, 'twoFactor')
+    await sessions.completeStep(session.id, 'twoFactor')
     return { recoveryCodes }
   },
 
   async renewCodes(proof, context) {
     const { db, session } = context
-    await prove(context, proof)
+    await assertProven(context, proof)
     return db.transaction().execute(async (trx) => {
       await audit(trx, context, 'shell.twoFactor', { action: 'renewCodes' })
-      await tell(trx, context, session.userId, { after: { recoveryCodes: 1 } })
-      return { recoveryCodes: await newRecoveryCodes(trx, session.userId) }
+      await recordTwoFactorAudit(trx, context, session.userId, { after: { recoveryCodes: 1 } })
+      return { recoveryCodes: await createRecoveryCodes(trx, session.userId) }
     })
   },
 
   async remove(proof, context) {
     const { db, session } = context
-    if ((await standingOf(db, session.userId)).demandedBy.length > 0) throw refuse(text.demanded)
-    await prove(context, proof)
+    if ((await loadTwoFactorStatus(db, session.userId)).demandedBy.length > 0) throw refuse(text.demanded)
+    await assertProven(context, proof)
     await db.transaction().execute(async (trx) => {
-      await dropTwoFactor(trx, session.userId)
+      await removeTwoFactor(trx, session.userId)
       await audit(trx, context, 'shell.twoFactor', { action: 'remove' })
-      await tell(trx, context, session.userId, { before: { authenticator: 1 }, after: { authenticator: 0 } })
+      await recordTwoFactorAudit(trx, context, session.userId, {
+        before: { authenticator: 1 },
+        after: { authenticator: 0 },
+      })
     })
   },
 
   async ofUser({ id }, context) {
     await context.db.transaction().execute((trx) => lockUser(trx, id, context))
-    return standingOf(context.db, id)
+    return loadTwoFactorStatus(context.db, id)
   },
 
   async demandOfUser({ id, demanded }, context) {
@@ -101,16 +108,20 @@ export const twoFactorHandlers = (sessions: Sessions): Handlers<typeof calls> =>
   async reset({ id }, context) {
     await context.db.transaction().execute(async (trx) => {
       await lockUser(trx, id, context)
-      if (!(await dropTwoFactor(trx, id))) throw refuse(text.isOff)
+      if (!(await removeTwoFactor(trx, id))) throw refuse(text.isOff)
       await audit(trx, context, 'shell.twoFactor', { action: 'reset', id })
-      await tell(trx, context, id, { before: { authenticator: 1 }, after: { authenticator: 0 } })
+      await recordTwoFactorAudit(trx, context, id, {
+        before: { authenticator: 1 },
+        after: { authenticator: 0 },
+      })
     })
     await clearSecondFactor(context.db, id)
   },
 
   async ofRole({ id }, context) {
     const { db } = context
-    await (await scopeOf(context, protectedRoles)).lockRow(db, id)
+    const scope = await scopeOf(context, protectedRoles)
+    await scope.lockRow(db, id)
     const { rows } = await sql<{
       demanded: 0 | 1
     }>`select two_factor as demanded from org_role where id = ${id} and delete_mark = 0`.execute(db)
@@ -128,14 +139,17 @@ export const twoFactorHandlers = (sessions: Sessions): Handlers<typeof calls> =>
   },
 })
 
-/** Tells the audit log, beside the log of operations: whose sign-in asks for less is a matter of permission. */
-async function tell(trx: Db, by: Context, id: string, what: Partial<Diff>): Promise<void> {
+/**
+ * Records a change in the permission audit in addition to the operation log, because it weakens or
+ * strengthens sign-in.
+ */
+async function recordTwoFactorAudit(trx: Db, by: Context, id: string, diff: Partial<Diff>): Promise<void> {
   const { name } = await lockRecord(trx, 'user', id)
-  await recordAudit(trx, by, [{ noun: 'user', id, name, action: 'twoFactor', ...what }])
+  await recordAudit(trx, by, [{ noun: 'user', id, name, action: 'twoFactor', ...diff }])
 }
 
-/** Password and code, each with its own limit; refuses the field that is wrong. */
-async function prove(
+/** Checks password and code, each with its own limit of failures; throws a refusal of the wrong field. */
+async function assertProven(
   context: Context,
   { password, code }: { password: string; code: string },
 ): Promise<void> {
@@ -144,11 +158,11 @@ async function prove(
     session: { userId },
   } = context
   if (!(await hasTwoFactor(db, userId))) throw refuse(text.isOff)
-  await provePassword(context, password)
-  if (!(await secondFactorBy(db, userId, () => takeSecondFactor(db, userId, code))))
+  await assertPassword(context, password)
+  if (!(await verifySecondFactor(db, userId, () => redeemSecondFactor(db, userId, code))))
     throw refuseField('code', text.wrongCode)
 }
 
-async function provePassword(context: Context, password: string): Promise<void> {
-  if (!(await provesPassword(context, password))) throw refuseField('password', text.wrongPassword)
+async function assertPassword(context: Context, password: string): Promise<void> {
+  if (!(await verifyOwnPassword(context, password))) throw refuseField('password', text.wrongPassword)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { base32, codeOf, otpAddress, stepAt, stepOf } from './totp.ts'
+import { base32, codeOf, otpUrl, stepAt, stepOf } from './totp.ts'
 
 const secret = Buffer.from('12345678901234567890')
 
@@ -42,7 +42,7 @@ test.each([
 })
 
 test('the address for the QR code names who it is for', () => {
-  expect(otpAddress({ secret, issuer: '教务 系统', account: 'coach01' })).toBe(
+  expect(otpUrl({ secret, issuer: '教务 系统', account: 'coach01' })).toBe(
     'otpauth://totp/%E6%95%99%E5%8A%A1%20%E7%B3%BB%E7%BB%9F:coach01?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=%E6%95%99%E5%8A%A1%20%E7%B3%BB%E7%BB%9F&algorithm=SHA1&digits=6&period=30',
   )
 })

@@ -1,16 +1,21 @@
 import { createHmac, randomBytes } from 'node:crypto'
 
-/** Time-based one-time passwords (RFC 6238) as every authenticator reads them: SHA-1, six digits, a new one every 30 seconds. */
-const seconds = 30
+/**
+ * Time-based one-time passwords (RFC 6238) with the parameters that every authenticator supports: SHA-1, six
+ * digits, 30 seconds.
+ */
+const stepSeconds = 30
 const digits = 6
-/** Steps around the present one whose code is taken: clocks differ, and people type slowly. */
-const drift = [0, -1, 1]
+/** Accepted steps relative to the current one: clocks differ, and typing takes time. */
+const acceptedDrift = [0, -1, 1]
 
+/** A random secret of 20 bytes. */
 export const newTotpSecret = (): Buffer => randomBytes(20)
 
-export const stepAt = (ms: number): number => Math.floor(ms / 1000 / seconds)
+/** Number of the time step at a time in milliseconds. */
+export const stepAt = (ms: number): number => Math.floor(ms / 1000 / stepSeconds)
 
-/** The code of one step (RFC 4226, 5.3). */
+/** The code of one step (RFC 4226, section 5.3). */
 export function codeOf(secret: Buffer, step: number): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(step))
@@ -19,22 +24,22 @@ export function codeOf(secret: Buffer, step: number): string {
   return String(number % 10 ** digits).padStart(digits, '0')
 }
 
-/** The step whose code was typed, the present one or one beside it; null where it is none of them. */
-export const stepOf = (secret: Buffer, typed: string, ms = Date.now()): number | null =>
-  drift.map((by) => stepAt(ms) + by).find((step) => codeOf(secret, step) === typed) ?? null
+/** The accepted step whose code was typed; null if none matches. */
+export const stepOf = (secret: Buffer, input: string, ms = Date.now()): number | null =>
+  acceptedDrift.map((offset) => stepAt(ms) + offset).find((step) => codeOf(secret, step) === input) ?? null
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** RFC 4648, without padding. */
+/** Base32 (RFC 4648) without padding. */
 export function base32(bytes: Buffer): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('')
   return (bits.match(/.{1,5}/g) ?? [])
-    .map((five) => alphabet[Number.parseInt(five.padEnd(5, '0'), 2)])
+    .map((group) => alphabet[Number.parseInt(group.padEnd(5, '0'), 2)])
     .join('')
 }
 
-/** What the QR code says. */
-export function otpAddress({
+/** The `otpauth:` URL of the QR code. */
+export function otpUrl({
   secret,
   issuer,
   account,
@@ -48,8 +53,8 @@ export function otpAddress({
     issuer,
     algorithm: 'SHA1',
     digits: String(digits),
-    period: String(seconds),
+    period: String(stepSeconds),
   })
-  // Authenticators read %20, and some of them + as a plus.
+  // Some authenticators read + as a plus sign, all of them read %20 as a space.
   return `otpauth://totp/${encodeURIComponent(issuer)}:${encodeURIComponent(account)}?${String(query).replaceAll('+', '%20')}`
 }

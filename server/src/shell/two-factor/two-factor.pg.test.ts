@@ -8,7 +8,7 @@ import { session } from '@tessera/shared/contract/shell/session'
 import { twoFactor } from '@tessera/shared/contract/shell/two-factor'
 import { Code } from '@tessera/shared/contract/wire'
 import { openApp } from '../../../test/app.ts'
-import { issueOneTime } from '../session/one-time.ts'
+import { issueSignInCode } from '../session/sign-in-codes.ts'
 import { codeOf, stepAt } from './totp.ts'
 
 const one = await openApp()
@@ -103,7 +103,8 @@ describe('set up in the profile', () => {
     const {
       rows: [row],
     } = await sql<{ all: string; sealed: Buffer }>`
-      select (select string_agg(t::text, ' ') from shell_totp t) || (select string_agg(c::text, ' ') from shell_recovery_code c) || (select string_agg(l::text, ' ') from system_log l) as all,
+      select (select string_agg(t::text, ' ') from shell_totp t) || (select string_agg(c::text, ' ')
+        from shell_recovery_code c) || (select string_agg(l::text, ' ') from system_log l) as all,
         (select secret from shell_totp where user_id = 'user.coach04') as sealed`.execute(db)
     for (const told of [
       secret,
@@ -157,7 +158,8 @@ describe('signing in', () => {
     const ticket = await ticketOf('coach09')
     expect((await call(session.exchange, { code: ticket })).code).toBe(400)
     expect((await call(session.currentUser, {}, { token: `Bearer ${ticket}` })).code).toBe(602)
-    await sql`update shell_sign_in_code set expires_time = now() - interval '1 second' where kind = 'ticket'`.execute(
+    await sql`
+      update shell_sign_in_code set expires_time = now() - interval '1 second' where kind = 'ticket'`.execute(
       db,
     )
     expect((await second(ticket, code())).code).toBe(404)
@@ -206,7 +208,7 @@ describe('signing in', () => {
   test('so is a foreign sign-in', async () => {
     await setUp('coach13')
     expect(
-      (await call(session.exchange, { code: (await issueOneTime(db, { userId: 'user.coach13' }))! })).code,
+      (await call(session.exchange, { code: (await issueSignInCode(db, { userId: 'user.coach13' }))! })).code,
     ).toBe(Code.secondFactorRequired)
   })
   test('a scan that a session with a second factor confirmed counts for both; any other asks for the code', async () => {
@@ -256,9 +258,10 @@ describe('switching off', () => {
     expect((await call(twoFactor.reset, { id: 'user.coach17' }, admin)).msg).toBe('两步验证未开启')
   })
   test('only a super administrator does it to a super administrator', async () => {
-    expect(
-      (await call(twoFactor.reset, { id: 'user.admin' }, { token: await signIn('principal') })).msg,
-    ).toBe('只有超级管理员可以修改超级管理员')
+    const principal = { token: await signIn('principal') }
+    expect((await call(twoFactor.reset, { id: 'user.admin' }, principal)).msg).toBe(
+      '只有超级管理员可以修改超级管理员',
+    )
   })
 })
 
@@ -296,7 +299,8 @@ describe('demanded', () => {
     const { token } = await setsUpFirst('finance01')
     expect((await data(twoFactor.read, {}, { token })).demandedBy).toHaveLength(1)
     await data(twoFactor.demandOfRole, { id: 'role.finance', demanded: 0 }, admin)
-    expect((await me(await signIn('finance02'))).code).toBe(200)
+    const finance02Token = await signIn('finance02')
+    expect((await me(finance02Token)).code).toBe(200)
   })
 })
 

@@ -1,7 +1,7 @@
 import type { words as calls } from '@tessera/shared/contract/shell/words'
 import type { Handlers } from '../../http/context.ts'
-import { editedWords } from '../../system/language/store.ts'
+import { loadEditedWords } from '../../system/language/store.ts'
 
 export const wordHandlers: Handlers<typeof calls> = {
-  read: (_, { db }) => editedWords(db),
+  read: (_, { db }) => loadEditedWords(db),
 }

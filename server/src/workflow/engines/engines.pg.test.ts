@@ -54,9 +54,9 @@ test('ListAll: released ones that the caller may launch', async () => {
   await sql`update workflow_engine set visible_type = 1 where en_code in ('expense', 'purchase')`.execute(
     app.database.db,
   )
-  await sql`insert into workflow_engine_visible values ('flow.expense', 'Role', 'role.coach'), ('flow.purchase', 'User', 'user.desk01')`.execute(
-    app.database.db,
-  )
+  await sql`
+    insert into workflow_engine_visible values ('flow.expense', 'Role', 'role.coach'),
+      ('flow.purchase', 'User', 'user.desk01')`.execute(app.database.db)
   expect(await mine(coach)).toContain('expense')
   expect(await mine(coach)).not.toContain('purchase')
   expect(await mine(admin)).toContain('purchase')

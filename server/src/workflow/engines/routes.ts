@@ -5,10 +5,10 @@ import type { Db } from '../../db/connect.ts'
 import { singlePage } from '../../db/pages.ts'
 import { buildTree } from '../../db/tree.ts'
 import type { Handlers } from '../../http/context.ts'
-import { categoriesFor, type Category } from '../../system/dictionaries/store.ts'
-import { listEngines, released, visibleTo } from './store.ts'
+import { listUsedCategories, type Category } from '../../system/dictionaries/store.ts'
+import { listEngines, isReleased, isVisibleTo } from './store.ts'
 
-const header = ({ id, fullName, sortCode }: Category): Engine => ({
+const categoryNode = ({ id, fullName, sortCode }: Category): Engine => ({
   id,
   parentId: '0',
   fullName,
@@ -29,8 +29,8 @@ const header = ({ id, fullName, sortCode }: Category): Engine => ({
   sortCode,
 })
 
-const grouped = async (db: Db, rows: Engine[]) =>
-  buildTree([...(await categoriesFor(db, 'WorkFlowCategory', rows)).map(header), ...rows])
+const treeByCategory = async (db: Db, rows: Engine[]) =>
+  buildTree([...(await listUsedCategories(db, 'WorkFlowCategory', rows)).map(categoryNode), ...rows])
 
 export const engineHandlers: Handlers<typeof engines> = {
   async list({ keyword, category }, { db }) {
@@ -39,22 +39,14 @@ export const engineHandlers: Handlers<typeof engines> = {
       keyword &&
         sql`e.full_name ilike ${containsPattern(keyword)} or e.en_code ilike ${containsPattern(keyword)}`,
     ])
-    return { list: await grouped(db, rows), pagination: singlePage(rows.length) }
+    return { list: await treeByCategory(db, rows), pagination: singlePage(rows.length) }
   },
   async all(_, { db, session }) {
-    return {
-      list: await grouped(
-        db,
-        await listEngines(db, [released, !session.administrator && visibleTo(session.userId)]),
-      ),
-    }
+    const rows = await listEngines(db, [isReleased, !session.administrator && isVisibleTo(session.userId)])
+    return { list: await treeByCategory(db, rows) }
   },
   async selector({ type }, { db }) {
-    return {
-      list: await grouped(
-        db,
-        await listEngines(db, [released, type !== undefined && sql`e.form_type = ${type}`]),
-      ),
-    }
+    const rows = await listEngines(db, [isReleased, type !== undefined && sql`e.form_type = ${type}`])
+    return { list: await treeByCategory(db, rows) }
   },
 }

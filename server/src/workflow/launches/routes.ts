@@ -9,14 +9,14 @@ const time = sql`t.creator_time`
 
 export const launchHandlers: Handlers<typeof launches> = {
   list({ status, ...filter }, { db, session }) {
-    const mine = allConditions([
+    const conditions = allConditions([
       sql`t.creator_user_id = ${session.userId}`,
       ...taskConditions(filter, time),
       status !== undefined && sql`t.status = ${status}`,
     ])
     return loadCappedPage<LaunchRow>(db, filter, {
       select: sql`t.id, ${taskColumns}, t.status, t.end_time as "endTime", ${time} as "creatorTime"`,
-      from: sql`from workflow_task t where ${mine}`,
+      from: sql`from workflow_task t where ${conditions}`,
       order: orderBy(
         filter,
         {

@@ -2,13 +2,15 @@ import { sql, type RawBuilder } from 'kysely'
 import type { TaskFilter } from '@tessera/shared/contract/workflow/tasks'
 import { containsPattern } from '../../db/columns.ts'
 
-/** What every list tells of the task `t`; its own id, status and time differ from list to list. */
+/** Columns of the task `t` that every list has; id, status and time differ between lists. */
 export const taskColumns = sql`
-  t.en_code as "enCode", t.full_name as "fullName", t.flow_id as "flowId", t.flow_name as "flowName", t.flow_code as "flowCode",
-  t.flow_category as "flowCategory", t.form_type as "formType", '' as "formData", t.flow_urgent as "flowUrgent", t.this_step as "thisStep",
+  t.en_code as "enCode", t.full_name as "fullName", t.flow_id as "flowId", t.flow_name as "flowName",
+  t.flow_code as "flowCode",
+  t.flow_category as "flowCategory", t.form_type as "formType", '' as "formData",
+  t.flow_urgent as "flowUrgent", t.this_step as "thisStep",
   t.start_time as "startTime", t.completion, t.description`
 
-/** Conditions on the task `t`, and on `time`, the column that a list shows as its time. */
+/** Conditions on the task `t`; `time` is the column that the list shows as time. */
 export const taskConditions = (
   { keyword, flowId, flowCategory, startTime, endTime }: TaskFilter,
   time: RawBuilder<unknown>,

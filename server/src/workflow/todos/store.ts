@@ -7,12 +7,12 @@ import { loadCappedPage, orderBy } from '../../db/pages.ts'
 import { taskColumns, taskConditions } from '../tasks/store.ts'
 
 interface Source {
-  /** The table whose rows are listed, as `i`. */
+  /** The listed table, alias `i`. */
   table: RawBuilder<unknown>
   mine: (userId: string) => RawBuilder<unknown>
   time: RawBuilder<unknown>
   status: RawBuilder<unknown>
-  /** As the index of the table has it, so that a page is read and not sorted. */
+  /** The order of the table's index, so that PostgreSQL reads a page without sorting. */
   order: RawBuilder<unknown>
 }
 
@@ -40,9 +40,10 @@ const sources: Readonly<Record<string, Source>> = {
   },
 }
 
+/** Whether `listTodos` knows a category. */
 export const isTodoCategory = (category: string) => category in sources
 
-/** One page of what waits for a user, was handled by them or copied to them; the category must be one of `TodoCategory`. */
+/** One page of a user's pending, handled or copied tasks; the category has to be one of `TodoCategory`. */
 export async function listTodos(
   db: Db,
   userId: string,
@@ -50,16 +51,18 @@ export async function listTodos(
   filter: TaskFilter & { creatorUserId?: string | undefined },
 ) {
   const { table, mine, time, status, order } = sources[category]!
-  const found = allConditions([
+  const conditions = allConditions([
     mine(userId),
     ...taskConditions(filter, time),
     filter.creatorUserId && sql`t.creator_user_id = ${filter.creatorUserId}`,
   ])
   return loadCappedPage<TodoRow>(db, filter, {
     select: sql`
-      i.id, i.task_id as "processId", ${taskColumns}, ${status} as status, coalesce(i.node_id, '') as "thisStepId", ${time} as "creatorTime",
-      t.creator_user_id as "creatorUserId", (select u.real_name || '/' || u.account from org_user u where u.id = t.creator_user_id) as "userName"`,
-    from: sql`from ${table} i join workflow_task t on t.id = i.task_id where ${found}`,
+      i.id, i.task_id as "processId", ${taskColumns}, ${status} as status,
+        coalesce(i.node_id, '') as "thisStepId", ${time} as "creatorTime",
+      t.creator_user_id as "creatorUserId", (select u.real_name || '/' || u.account from org_user u
+      where u.id = t.creator_user_id) as "userName"`,
+    from: sql`from ${table} i join workflow_task t on t.id = i.task_id where ${conditions}`,
     order: orderBy(
       filter,
       {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { choose, type Pointers } from './choose.ts'
+import { chooseBuild, type Pointers } from './choose-build.ts'
 
 const pointers: Pointers = {
   name: 'crm',
@@ -20,14 +20,15 @@ test.each([
   ['u2', ['class', 'hq'], 'hq'],
   ['u2', ['elsewhere'], 'stable'],
 ])('%s below %j gets %s', (userId, organizes, build) => {
-  expect(choose(pointers, { userId, organizes })).toBe(build)
+  expect(chooseBuild(pointers, { userId, organizes })).toBe(build)
 })
 
 const ids = Array.from({ length: 10_000 }, (_, n) => `user.${n}`)
 const inCanary = (percent: number, name = 'crm') =>
   ids.filter(
     (userId) =>
-      choose({ ...pointers, name, pins: [], canaryPercent: percent }, { userId, organizes: [] }) === 'canary',
+      chooseBuild({ ...pointers, name, pins: [], canaryPercent: percent }, { userId, organizes: [] }) ===
+      'canary',
   )
 
 test.each([0, 1, 5, 25, 50, 90, 100])(
@@ -48,6 +49,6 @@ test('who has the canary keeps it while the share grows, and the next remote dra
 
 test('without a canary everybody has the stable build', () => {
   expect(
-    choose({ ...pointers, pins: [], canary: null, canaryPercent: 100 }, { userId: 'u', organizes: [] }),
+    chooseBuild({ ...pointers, pins: [], canary: null, canaryPercent: 100 }, { userId: 'u', organizes: [] }),
   ).toBe('stable')
 })

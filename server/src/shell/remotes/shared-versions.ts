@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../../paths.ts'
 
-/** What the shell gives to remotes, by package (README, federation). */
-const packages = [
+/** Packages that the shell shares with remotes. */
+const sharedPackages = [
   'react',
   'react-dom',
   'react-router-dom',
@@ -16,8 +16,8 @@ const packages = [
   'zod',
 ] as const
 
-/** Versions of everything the shell offers, as its build finds them; zod comes with `@tessera/shared`. */
-export function offeredVersions(): Record<string, string> {
+/** Reads the installed versions of the shared packages; zod is a dependency of `@tessera/shared`. */
+export function readSharedVersions(): Record<string, string> {
   const versionOf = (name: string) => {
     const owner = name === 'zod' ? 'shared' : 'shell'
     return (
@@ -26,5 +26,5 @@ export function offeredVersions(): Record<string, string> {
       }
     ).version
   }
-  return Object.fromEntries(packages.map((name) => [name, versionOf(name)]))
+  return Object.fromEntries(sharedPackages.map((name) => [name, versionOf(name)]))
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Where the pointers of one remote stand. */
+/** The pointers of one remote: stable build, canary build and pins. */
 export interface Pointers {
   name: string
   stable: string
@@ -10,19 +10,21 @@ export interface Pointers {
   pins: readonly { subject: 'User' | 'Organize'; subjectId: string; build: string }[]
 }
 
-export interface Subject {
+/** The user for whom a build is chosen. */
+export interface BuildSubject {
   userId: string
-  /** Their organisation, then the ones above it, nearest first. */
+  /** Ids of the user's organisation and those above it, nearest first. */
   organizes: readonly string[]
 }
 
 /**
- * The build of a remote that a user gets: their own pin, else that of the nearest organisation above them, else the canary if they
- * fall into its share, else the stable one. The same on every server, and the same tomorrow.
+ * Chooses the build of a remote for a user: the user's own pin, else the pin of the nearest organisation
+ * above, else the canary if the user falls into its share, else the stable build. The choice is
+ * deterministic.
  */
-export function choose(
+export function chooseBuild(
   { name, stable, canary, canaryPercent, pins }: Pointers,
-  { userId, organizes }: Subject,
+  { userId, organizes }: BuildSubject,
 ): string {
   const own = pins.find(({ subject, subjectId }) => subject === 'User' && subjectId === userId)
   if (own) return own.build
@@ -30,9 +32,11 @@ export function choose(
     const pin = pins.find(({ subject, subjectId }) => subject === 'Organize' && subjectId === organize)
     if (pin) return pin.build
   }
-  return canary !== null && lotOf(name, userId) < canaryPercent * 100 ? canary : stable
+  return canary !== null && canaryLotOf(name, userId) < canaryPercent * 100 ? canary : stable
 }
 
-/** A user's lot for one remote, 0 to 9999: another one for each remote, so that nobody gets every canary. */
-export const lotOf = (name: string, userId: string): number =>
+/**
+ * A user's number for one remote, 0 to 9999. It differs between remotes, so that no user gets all canaries.
+ */
+export const canaryLotOf = (name: string, userId: string): number =>
   createHash('sha256').update(`${name}\0${userId}`).digest().readUInt32BE(0) % 10_000

@@ -4,30 +4,33 @@ import type { Context } from '../../http/context.ts'
 import { isListed, splitAddresses } from '../../http/addresses.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
 import { loadSettings } from '../../system/configs/settings.ts'
-import { noteLogin } from '../../system/logs/store.ts'
-import { hasTwoFactor, mustHaveTwoFactor } from '../two-factor/store.ts'
-import { issueTicket } from './one-time.ts'
-import { mustChange } from './policy.ts'
+import { recordLogin } from '../../system/logs/store.ts'
+import { hasTwoFactor, isTwoFactorRequired } from '../two-factor/store.ts'
+import { issueTicket } from './sign-in-codes.ts'
+import { isPasswordChangeDue } from './policy.ts'
 import type { Sessions } from './sessions.ts'
-import { noteSignIn, type SignInRow } from './store.ts'
+import { recordSignIn, type SignInRow } from './store.ts'
 import { text } from './text.ts'
 
-/** How somebody proved who they are. */
+/** How a user has authenticated. */
 export interface Proof {
-  /** By a password, which may be too old: another way in does not ask for it, and says nothing about it. */
+  /** By password. Only then an expired password has to be changed. */
   byPassword: boolean
-  /** A second factor as well. */
+  /** Also with a second factor. */
   secondFactor: boolean
 }
 
-/** Starts a session for somebody who proved who they are, by whichever way; a disabled account is refused, and whoever has a second factor to show gets a ticket for it. */
-export async function begin(
+/**
+ * Starts a session for an authenticated user. Refuses disabled accounts and addresses that are not allowed. A
+ * user who still has to show a second factor is refused with a ticket for it.
+ */
+export async function beginSession(
   sessions: Sessions,
-  by: Pick<Context, 'db' | 'ip' | 'agent' | 'method' | 'url' | 'elapsed'>,
+  by: Pick<Context, 'db' | 'ip' | 'userAgent' | 'method' | 'url' | 'elapsedMs'>,
   user: SignInRow,
   { byPassword, secondFactor }: Proof,
 ): Promise<SignedIn> {
-  const { db, ip, userAgent: agent } = by
+  const { db, ip, userAgent } = by
   if (user.enabledMark !== 1) throw refuse(text.disabled)
   const { singleLogin, tokenTimeout, whitelistSwitch, whiteListIp } = await loadSettings(
     db,
@@ -38,8 +41,8 @@ export async function begin(
   )
   if (whitelistSwitch === '1' && !user.isAdministrator && !isListed(ip, splitAddresses(whiteListIp)))
     throw refuse(text.notFromHere, { ip })
-  const has = await hasTwoFactor(db, user.id)
-  if (has && !secondFactor)
+  const hasSecondFactor = await hasTwoFactor(db, user.id)
+  if (hasSecondFactor && !secondFactor)
     throw new Refusal({
       code: Code.secondFactorRequired,
       text: text.secondFactor,
@@ -48,20 +51,20 @@ export async function begin(
       },
     })
   const steps: RequiredStep[] = []
-  if (byPassword && (await mustChange(db, user.id))) steps.push('password')
-  if (!has && (await mustHaveTwoFactor(db, user.id))) steps.push('twoFactor')
+  if (byPassword && (await isPasswordChangeDue(db, user.id))) steps.push('password')
+  if (!hasSecondFactor && (await isTwoFactorRequired(db, user.id))) steps.push('twoFactor')
   if (singleLogin === '1') await sessions.end({ userId: user.id }, 'elsewhere')
   const token = await sessions.start({
     userId: user.id,
     organizeId: user.organizeId,
     ip,
-    agent,
+    agent: userAgent,
     minutes: Number(tokenTimeout),
     steps,
-    secondFactor: has && secondFactor,
+    secondFactor: hasSecondFactor && secondFactor,
   })
-  await noteSignIn(db, user.id, ip)
-  await noteLogin(db, user, by)
-  // An unknown layout falls back to classic (specification: shell 3).
+  await recordSignIn(db, user.id, ip)
+  await recordLogin(db, user, by)
+  // An unknown layout falls back to classic.
   return { token, theme: Layout.catch('classic').parse(user.theme) }
 }
