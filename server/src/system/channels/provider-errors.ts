@@ -10,7 +10,7 @@ export async function withProviderErrors<T>(work: () => Promise<T>): Promise<T> 
     return await work()
   } catch (error) {
     if (error instanceof ProviderFailure)
-      throw new SendError(error.errcode, error.text.zh, { isRetryable: error.again, cause: error })
+      throw new SendError(error.errcode, error.text.zh, { isRetryable: error.isRetryable, cause: error })
     throw error
   }
 }

@@ -23,22 +23,23 @@ const providers = openProviders({
   db,
   secrets: await openSecrets(db, undefined),
   addresses: { mp: mpAt.address, wecom: wecomAt.address, dingtalk: dingtalkAt.address },
-  pauses: [],
+  pausesMs: [],
 })
 const parts = { db, providers } as ChannelParts
-const parcel = (recipient: string) => ({ recipient, title: '通知', text: '明天九点开会' }) as OutgoingMessage
+const messageTo = (recipient: string) =>
+  ({ recipient, title: '通知', text: '明天九点开会' }) as OutgoingMessage
 const { signal } = new AbortController()
 
-test('a channel whose account is not set up has no way to send', async () => {
+test('a channel without an account has no sender', async () => {
   for (const channel of [wechat, wecom, dingtalk]) expect(await channel.createSender(parts)).toBeNull()
 })
 
 const sendBy = async (channel: Channel, recipient: string) => {
   const send = (await channel.createSender(parts))!
-  return send(parcel(recipient), signal)
+  return send(messageTo(recipient), signal)
 }
 
-test('each sends by its provider and gives its number; what was set up counts for the next message', async () => {
+test('each channel sends by its provider and returns the provider’s message id', async () => {
   await saveSettings(db, {
     wxGzhAppId: mpAccount.appId,
     ...sealedSecrets(providers, { wxGzhAppSecret: mpAccount.appSecret }),
@@ -64,18 +65,18 @@ test('each sends by its provider and gives its number; what was set up counts fo
   expect(wecomAt.sent).toMatchObject([{ touser: 'anna', text: { content: '通知\n明天九点开会' } }])
 })
 
-test('what a provider refuses is told by its code and sentence, and tried again only where that may help', async () => {
+test('reports the code and message of a provider, and whether a retry may help', async () => {
   const send = (await wecom.createSender(parts))!
-  await expect(send(parcel('nobody'), signal)).rejects.toMatchObject({
+  await expect(send(messageTo('nobody'), signal)).rejects.toMatchObject({
     code: '81013',
     message: '企业微信：接收人都不在应用的可见范围内（81013）',
-    again: false,
+    isRetryable: false,
   })
   wecomAt.moods.push(no(45_009, 'api freq out of limit'))
-  await expect(send(parcel('anna'), signal)).rejects.toMatchObject({ code: '45009', again: true })
+  await expect(send(messageTo('anna'), signal)).rejects.toMatchObject({ code: '45009', isRetryable: true })
 })
 
-test('staff are reached where the synchronisation brought them; followers by the one remark that is their number', async () => {
+test('finds staff by their synchronisation link, and followers by a unique remark with their number', async () => {
   const {
     rows: [one, other],
   } = await pool.query<{ id: string; phone: string }>(

@@ -3,7 +3,7 @@ import { signAliyun } from './sign-aliyun.ts'
 import { signTencent } from './sign-tencent.ts'
 import { signWebhook } from './sign-webhook.ts'
 
-test('ACS3-HMAC-SHA256: the example of Alibaba Cloud’s documentation', () => {
+test('ACS3-HMAC-SHA256 matches the example in Alibaba Cloud’s documentation', () => {
   const { query, headers } = signAliyun({
     host: 'ecs.cn-shanghai.aliyuncs.com',
     action: 'RunInstances',
@@ -19,7 +19,7 @@ test('ACS3-HMAC-SHA256: the example of Alibaba Cloud’s documentation', () => {
   )
 })
 
-test('signs that a browser leaves as they are become %XX, and a blank %20', () => {
+test('percent-encodes characters that encodeURIComponent leaves, and a space as %20', () => {
   const { query } = signAliyun({
     host: 'h',
     action: 'A',
@@ -32,7 +32,7 @@ test('signs that a browser leaves as they are become %XX, and a blank %20', () =
   expect(query).toBe('T=a%20b%2A%28c%29%27%21~')
 })
 
-test('TC3-HMAC-SHA256: the example of Tencent Cloud’s documentation', () => {
+test('TC3-HMAC-SHA256 matches the example in Tencent Cloud’s documentation', () => {
   const headers = signTencent({
     host: 'cvm.tencentcloudapi.com',
     service: 'cvm',
@@ -45,7 +45,7 @@ test('TC3-HMAC-SHA256: the example of Tencent Cloud’s documentation', () => {
   )
 })
 
-test('a webhook is signed over its second and its body', () => {
+test('a webhook is signed over timestamp and body', () => {
   // echo -n '1700000000.{"a":1}' | openssl dgst -sha256 -hmac secret
   expect(signWebhook('secret', 1_700_000_000, '{"a":1}')).toBe(
     'sha256=49f24e537407743fa4a0242bb63b94b9a47ee99cbbe071ccd8a22550ae411686',

@@ -92,10 +92,10 @@ describe.each([
     },
     '5000:1',
   ],
-] as const)('%s', (_, id, provider, taken, reference) => {
-  test('takes a message whose signature it has worked out itself; the log knows its number', async () => {
+] as const)('%s', (_, id, provider, request, reference) => {
+  test('accepts a correctly signed message, and the outbox stores its id', async () => {
     expect(await send(id)).toMatchObject({ code: 200 })
-    expect(provider.sent).toMatchObject([taken])
+    expect(provider.sent).toMatchObject([request])
     expect(await lastRow()).toMatchObject({
       kind: 'sms',
       state: 'sent',
@@ -104,7 +104,7 @@ describe.each([
       recipient: mobile,
     })
   })
-  test('refuses a clock that is wrong, in its words', async () => {
+  test('reports a wrong clock with the provider’s message', async () => {
     provider.skew = 3600
     const answer = await send(id)
     expect(answer).toMatchObject({ code: 400, msg: expect.stringMatching(/expired/) })
@@ -114,7 +114,7 @@ describe.each([
       errorCode: expect.stringMatching(/Expire/),
     })
   })
-  test('refuses a wrong key', async () => {
+  test('reports a wrong key', async () => {
     await data(configs.update, { smsAliAccessKeySecret: 'wrong', smsTencentSecretKey: 'wrong' }, admin)
     expect(await send(id)).toMatchObject({
       code: 400,
@@ -122,7 +122,7 @@ describe.each([
     })
     expect(provider.sent).toEqual([])
   })
-  test('refuses a value it lacks before anything is sent', async () => {
+  test('rejects a missing value before anything is sent', async () => {
     expect(await send(id, { parameters: { code: '1' } })).toMatchObject({
       code: 400,
       msg: '短信模板的变量“minutes”没有值',
@@ -130,7 +130,7 @@ describe.each([
   })
 })
 
-test('what Alibaba Cloud says of a number is passed on', async () => {
+test('passes on an error of Alibaba Cloud', async () => {
   aliyun.next = { Code: 'isv.BUSINESS_LIMIT_CONTROL', Message: '触发小时级流控Permits:5' }
   expect(await send(byAliyun)).toMatchObject({
     code: 400,
@@ -138,7 +138,7 @@ test('what Alibaba Cloud says of a number is passed on', async () => {
   })
 })
 
-test('what Tencent Cloud says of a number is passed on', async () => {
+test('passes on an error of Tencent Cloud', async () => {
   tencent.next = {
     Code: 'LimitExceeded.PhoneNumberDailyLimit',
     Message: 'the number of SMS messages sent from a single mobile number every day exceeds the upper limit',
@@ -150,13 +150,13 @@ test('what Tencent Cloud says of a number is passed on', async () => {
 })
 
 describe('verification codes', () => {
-  const wanted = async () => {
+  const requestCode = async () => {
     await sql`delete from shell_verification_code`.execute(db)
     return call(codes.send, { mobile, purpose: 'login' })
   }
-  test('go by the template of the configuration, and are masked once sent', async () => {
+  test('use the template of the configuration and are masked once sent', async () => {
     await data(configs.update, { smsCodeTemplate: byAliyun }, admin)
-    expect((await wanted()).code).toBe(200)
+    expect((await requestCode()).code).toBe(200)
     await expect.poll(() => aliyun.sent.length).toBe(1)
     const { code } = JSON.parse(aliyun.sent[0]!['TemplateParam']!) as { code: string }
     expect(await data(codes.login, { mobile, code })).toMatchObject({ token: expect.any(String) })
@@ -167,21 +167,21 @@ describe('verification codes', () => {
       msg: '验证码已隐藏，不能重新发送',
     })
   })
-  test('without a template they are not sent, and the log says why', async () => {
+  test('fail without a template, with the reason', async () => {
     await data(configs.update, { smsCodeTemplate: '' }, admin)
-    await wanted()
+    await requestCode()
     await expect.poll(lastState).toBe('failed')
     expect((await lastRow())!.error).toContain('没有可用的短信模板')
   })
-  test('without keys they go nowhere, and the operator reads them', async () => {
+  test('are not sent without keys, and stay readable in the outbox', async () => {
     await data(configs.update, { smsAliAccessKeyId: '', smsTencentSecretId: '' }, admin)
-    await wanted()
+    await requestCode()
     await expect.poll(lastState).toBe('sent')
     expect(await lastRow()).toMatchObject({ gateway: 'development', text: expect.stringMatching(/\d{6}/) })
   })
 })
 
-test('a template that is used is not deleted', async () => {
+test('rejects deleting a template that is in use', async () => {
   await data(configs.update, { smsCodeTemplate: byAliyun }, admin)
   expect(await call(smsTemplates.remove, { id: byAliyun }, admin)).toMatchObject({
     code: 400,

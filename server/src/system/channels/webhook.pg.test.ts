@@ -9,16 +9,17 @@ import { listen, type Heard } from '../../../test/stand-ins/listen.ts'
 const { call, data, signIn } = await openApp({ MIRROR_LOOPBACK: 'on' })
 const closed = await openApp()
 const admin = { token: await signIn('admin') }
-const secret = 'a secret that both know'
+const secret = 'a shared secret'
 const heard: Heard[] = []
 let answers = 200
 /**
- * A receiver as our documentation asks for: it refuses what is unsigned, changed or older than five minutes.
+ * A receiver as the documentation describes it: it rejects requests that are unsigned, changed or older than
+ * five minutes.
  */
 const url = await listen((one) => {
   const at = String(one.headers['x-tessera-timestamp'])
-  const wanted = `sha256=${createHmac('sha256', secret).update(`${at}.${one.body}`).digest('hex')}`
-  if (one.headers['x-tessera-signature'] !== wanted || Math.abs(Date.now() / 1000 - Number(at)) > 300)
+  const expected = `sha256=${createHmac('sha256', secret).update(`${at}.${one.body}`).digest('hex')}`
+  if (one.headers['x-tessera-signature'] !== expected || Math.abs(Date.now() / 1000 - Number(at)) > 300)
     return { status: 401, body: {} }
   heard.push(one)
   return { status: answers, body: {} }
@@ -29,19 +30,19 @@ beforeEach(() => {
   answers = 200
 })
 
-test('a test tells the address, signed with the secret that was typed', async () => {
+test('a test sends a message signed with the entered secret', async () => {
   expect(await call(configs.testWebhook, { url, secret }, admin)).toMatchObject({ code: 200 })
   expect(JSON.parse(heard[0]!.body)).toMatchObject({ template: 'test', recipients: [] })
 })
 
-test('one of another secret is refused by the receiver, and the words say so', async () => {
+test('a test with another secret reports the receiver’s rejection', async () => {
   expect(await call(configs.testWebhook, { url, secret: 'other' }, admin)).toMatchObject({
     code: 400,
     msg: '接收地址返回了错误：HTTP 401',
   })
 })
 
-test('a kept secret is for the address it was kept for', async () => {
+test('a stored secret is used for its own URL only', async () => {
   await data(configs.update, { webhookUrl: url, webhookSecret: secret }, admin)
   expect(await call(configs.testWebhook, { url }, admin)).toMatchObject({ code: 200 })
   expect(await call(configs.testWebhook, { url: `${url}/other` }, admin)).toMatchObject({
@@ -50,7 +51,7 @@ test('a kept secret is for the address it was kept for', async () => {
   })
 })
 
-test('a message whose template says so is one request with everybody it is for', async () => {
+test('sends one request with all recipients', async () => {
   await data(configs.update, { webhookUrl: url, webhookSecret: secret }, admin)
   const { id } = await data(
     messageTemplates.create,
@@ -79,7 +80,7 @@ test('a message whose template says so is one request with everybody it is for',
   })
 })
 
-test('a receiver that is down is asked again later; one that refuses is not', async () => {
+test('retries a server error, but not a client error', async () => {
   const {
     list: [template],
   } = await data(messageTemplates.list, { keyword: 'moved' }, admin)
@@ -101,7 +102,7 @@ test('a receiver that is down is asked again later; one that refuses is not', as
     .toMatchObject({ state: 'failed', attempts: 1, error: '接收地址返回了错误：HTTP 410' })
 })
 
-test('an address of the network around the server is not called', async () => {
+test('rejects a URL in the server’s own network', async () => {
   const other = { token: await closed.signIn('admin') }
   expect(await closed.call(configs.testWebhook, { url, secret }, other)).toMatchObject({
     code: 400,

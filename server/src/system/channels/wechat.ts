@@ -14,7 +14,7 @@ export const wechat: Channel = {
     return (
       mp &&
       (async ({ recipient, title, text }) => {
-        await withProviderErrors(() => mp.answer(recipient, [title, text].filter(Boolean).join('\n')))
+        await withProviderErrors(() => mp.sendReply(recipient, [title, text].filter(Boolean).join('\n')))
         return { reference: '' }
       })
     )
