@@ -1,0 +1,48 @@
+import type { BuiltInGroup } from './built-in-group.ts'
+
+/** The built-in dictionaries of the group `group.education`. */
+export const educationDictionaries: BuiltInGroup = {
+  enCode: 'group.education',
+  name: { zh: '教务', en: 'Teaching', zhtw: '教務' },
+  types: [
+    {
+      enCode: 'eduSource',
+      name: { zh: '来源渠道', en: 'Source', zhtw: '來源管道' },
+      entries: `
+        referral=转介绍|Referral|轉介紹
+        walkIn=自然到访|Walk-in|自然到訪
+        wechat=微信|WeChat|微信
+        shortVideo=短视频|Short video|短影片
+        school=进校宣讲|School visit|進校宣講
+        platform=团购平台|Group-buying platform|團購平台
+        event=市场活动|Marketing event|市場活動
+        other=其他|Other|其他
+      `,
+    },
+    {
+      enCode: 'eduLeaveType',
+      name: { zh: '请假类型', en: 'Leave type', zhtw: '請假類型' },
+      entries: `
+        sick=病假|Illness|病假
+        personal=事假|Personal|事假
+        school=学校活动|School activity|學校活動
+        holiday=假期出行|Holiday travel|假期出行
+        other=其他|Other|其他
+      `,
+    },
+    {
+      enCode: 'eduReviewTag',
+      name: { zh: '课评标签', en: 'Lesson review tag', zhtw: '課評標籤' },
+      entries: `
+        patient=耐心|Patient|耐心
+        clear=讲解清楚|Explains clearly|講解清楚
+        lively=课堂活跃|Lively lesson|課堂活躍
+        progress=进步明显|Clear progress|進步明顯
+        punctual=准时|Punctual|準時
+        late=迟到|Late|遲到
+        noisy=课堂吵闹|Noisy lesson|課堂吵鬧
+        venue=场地待改善|Venue to improve|場地待改善
+      `,
+    },
+  ],
+}
