@@ -14,9 +14,9 @@ import { removeStaleUploads } from './orphans.ts'
 
 const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex')
 
-/** Clients say how large their pieces are; small ones are as good for a test. */
+/** Clients choose the chunk size; small chunks are sufficient for a test. */
 const chunkBytes = 100_000
-/** It begins like a zip archive: three pieces. */
+/** Starts like a zip archive; three chunks. */
 const content = Buffer.concat([Buffer.from('504b0304', 'hex'), randomBytes(250_000)])
 const pieces = [0, 1, 2].map((at) => content.subarray(at * chunkBytes, (at + 1) * chunkBytes))
 const digest = sha256(pieces.map(sha256).join(''))
@@ -75,7 +75,7 @@ function sender(
           ...by,
         }),
       ),
-    there: async ({ app }: Server) =>
+    uploaded: async ({ app }: Server) =>
       (
         await app.inject({
           method: 'GET',
@@ -101,22 +101,22 @@ beforeAll(async () => {
 })
 const mine = (identifier: string, file?: Parameters<typeof sender>[2]) =>
   sender(() => token, identifier, file)
-const lying = (prefix = '.chunks/') => [...store.objects.keys()].filter((key) => key.startsWith(prefix))
+const storedKeys = (prefix = '.chunks/') => [...store.objects.keys()].filter((key) => key.startsWith(prefix))
 const fetchBytes = async (url: string) =>
   (await opened.app.inject({ method: 'GET', url, headers: { authorization: token } })).rawPayload
 
-describe('large files arrive in pieces (wire 6)', () => {
-  test('GET chunk says which have arrived; POST chunk brings one; merge makes the file, in whichever process', async () => {
-    const { piece, merge, there } = mine('whole')
-    expect(await there(opened)).toEqual({ uploaded: false, chunkNumbers: [] })
+describe('chunked uploads', () => {
+  test('lists, accepts and merges chunks in any process', async () => {
+    const { piece, merge, uploaded } = mine('whole')
+    expect(await uploaded(opened)).toEqual({ uploaded: false, chunkNumbers: [] })
     for (const [number, server] of [
       [3, opened],
       [1, second],
     ] as const)
       expect((await piece(server, number, { digest: sha256(pieces[number - 1]!) })).code).toBe(Code.ok)
-    expect(await there(second)).toEqual({ uploaded: false, chunkNumbers: [1, 3] })
+    expect(await uploaded(second)).toEqual({ uploaded: false, chunkNumbers: [1, 3] })
     expect((await piece(opened, 2)).code).toBe(Code.ok)
-    expect(await there(opened)).toEqual({ uploaded: true, chunkNumbers: [1, 2, 3] })
+    expect(await uploaded(opened)).toEqual({ uploaded: true, chunkNumbers: [1, 2, 3] })
 
     const { code, msg, data } = await merge(second, { digest })
     expect(code, msg).toBe(Code.ok)
@@ -126,17 +126,17 @@ describe('large files arrive in pieces (wire 6)', () => {
       url: `/api/file/Image/annex/${data.name}`,
     })
     expect((await fetchBytes(data.url)).equals(content)).toBe(true)
-    expect(lying()).toEqual([])
+    expect(storedKeys()).toEqual([])
   })
 
-  test('an answer that got lost is asked for again and is the same file', async () => {
-    const { merge, there } = mine('whole')
+  test('a repeated merge returns the same file', async () => {
+    const { merge, uploaded } = mine('whole')
     const first = (await merge(opened)).data
     expect((await merge(second)).data).toEqual(first)
-    expect(await there(opened)).toMatchObject({ uploaded: true })
+    expect(await uploaded(opened)).toMatchObject({ uploaded: true })
   })
 
-  test('two merges at once make one file', async () => {
+  test('concurrent merges create one file', async () => {
     const { piece, merge } = mine('twice')
     for (const number of [1, 2, 3]) await piece(opened, number)
     const answers = await Promise.all([merge(opened), merge(second)])
@@ -146,15 +146,15 @@ describe('large files arrive in pieces (wire 6)', () => {
       if (code !== Code.ok) expect([code, msg]).toEqual([Code.conflict, '文件正在处理，请稍候'])
   })
 
-  test('nobody sees or finishes what another one sends', async () => {
+  test('an upload is invisible to other users', async () => {
     await mine('private').piece(opened, 1)
     const stranger = sender(() => other, 'private')
-    expect(await stranger.there(opened)).toEqual({ uploaded: false, chunkNumbers: [] })
+    expect(await stranger.uploaded(opened)).toEqual({ uploaded: false, chunkNumbers: [] })
     expect(await stranger.merge(opened)).toMatchObject({ code: Code.invalid, msg: '上传已失效，请重新上传' })
   })
 
-  test('a piece that was cut off leaves nothing, and may come again', async () => {
-    const { piece, there } = mine('cut')
+  test('a truncated chunk leaves nothing behind and can be repeated', async () => {
+    const { piece, uploaded } = mine('cut')
     expect(await piece(opened, 1, {}, pieces[0]!.subarray(0, 1_000))).toMatchObject({
       code: Code.invalid,
       msg: '分片大小或序号不正确，请重新上传',
@@ -163,31 +163,31 @@ describe('large files arrive in pieces (wire 6)', () => {
       code: Code.invalid,
       msg: '文件在传输中损坏，请重新上传',
     })
-    expect(await there(opened)).toEqual({ uploaded: false, chunkNumbers: [] })
+    expect(await uploaded(opened)).toEqual({ uploaded: false, chunkNumbers: [] })
     expect(readdirSync(join(opened.dataDir, 'files', '.arriving'))).toEqual([])
     expect((await piece(opened, 1)).code).toBe(Code.ok)
     expect((await piece(opened, 1)).code).toBe(Code.ok)
-    expect(await there(opened)).toEqual({ uploaded: false, chunkNumbers: [1] })
+    expect(await uploaded(opened)).toEqual({ uploaded: false, chunkNumbers: [1] })
   })
 
-  test('merging too early is refused and forgets nothing', async () => {
-    const { piece, merge, there } = mine('early')
+  test('rejects merging too early and keeps the chunks', async () => {
+    const { piece, merge, uploaded } = mine('early')
     await piece(opened, 2)
     expect(await merge(opened)).toMatchObject({ code: Code.invalid, msg: '还有2个分片未上传' })
-    expect(await there(opened)).toMatchObject({ chunkNumbers: [2] })
+    expect(await uploaded(opened)).toMatchObject({ chunkNumbers: [2] })
   })
 
-  test('a file that changed on its way is refused, and nothing is left of it', async () => {
-    const { piece, merge, there } = mine('changed')
+  test('rejects a file with a wrong digest and removes its chunks', async () => {
+    const { piece, merge, uploaded } = mine('changed')
     for (const number of [1, 2, 3]) await piece(opened, number)
     expect(await merge(opened, { digest: sha256('other') })).toMatchObject({
       code: Code.invalid,
       msg: '文件在传输中损坏，请重新上传',
     })
-    expect(await there(opened)).toEqual({ uploaded: false, chunkNumbers: [] })
+    expect(await uploaded(opened)).toEqual({ uploaded: false, chunkNumbers: [] })
   })
 
-  test('another file under the same name for it starts anew', async () => {
+  test('a file of another size under the same identifier restarts the upload', async () => {
     const { piece } = mine('same')
     await piece(opened, 1)
     const shorter = content.subarray(0, chunkBytes + 10)
@@ -196,16 +196,16 @@ describe('large files arrive in pieces (wire 6)', () => {
       of: [shorter.subarray(0, chunkBytes), shorter.subarray(chunkBytes)],
     })
     expect((await again.piece(opened, 2)).code).toBe(Code.ok)
-    expect(await again.there(opened)).toEqual({ uploaded: false, chunkNumbers: [2] })
+    expect(await again.uploaded(opened)).toEqual({ uploaded: false, chunkNumbers: [2] })
   })
 
-  test('what its bytes are is judged when it is whole: a wrong type is refused and leaves nothing', async () => {
+  test('rejects a merged file whose bytes contradict its name', async () => {
     const disguised = mine('disguised', { fileName: '课件.pdf' })
     for (const number of [1, 2, 3]) await disguised.piece(opened, number)
-    const before = lying('annex/').length
+    const before = storedKeys('annex/').length
     expect(await disguised.merge(opened)).toMatchObject({ code: Code.invalid, msg: '不允许上传该类型的文件' })
-    expect(await disguised.there(opened)).toEqual({ uploaded: false, chunkNumbers: [] })
-    expect(lying('annex/')).toHaveLength(before)
+    expect(await disguised.uploaded(opened)).toEqual({ uploaded: false, chunkNumbers: [] })
+    expect(storedKeys('annex/')).toHaveLength(before)
   })
 
   test.each([
@@ -215,15 +215,15 @@ describe('large files arrive in pieces (wire 6)', () => {
     [{ chunkNumber: 4 }, '分片大小或序号不正确，请重新上传'],
     [{ chunkNumber: 0 }, /chunkNumber/],
     [{ identifier: '' }, /identifier/],
-  ])('refused before a byte is kept: %j', async (by, words) => {
-    const before = lying().length
+  ])('rejects before storing anything: %j', async (by, words) => {
+    const before = storedKeys().length
     const { code, msg } = await mine('early-refusal').piece(opened, 1, by)
     expect(code).toBe(Code.invalid)
     expect(msg).toMatch(words)
-    expect(lying()).toHaveLength(before)
+    expect(storedKeys()).toHaveLength(before)
   })
 
-  test('nobody sends a piece without a session, and a form that is none is refused', async () => {
+  test('rejects a chunk without a session, and an invalid form', async () => {
     expect((await sender(() => 'Bearer none', 'x').piece(opened, 1)).code).toBe(Code.invalidToken)
     const bare = await opened.app.inject({
       method: 'POST',
@@ -235,15 +235,15 @@ describe('large files arrive in pieces (wire 6)', () => {
   })
 })
 
-test('a restart in the middle is not noticed: pieces lie on the disk, their numbers in the database', async () => {
+test('continues an upload after a restart', async () => {
   const dataDir = (await openApp({}, opened.database)).dataDir
   const first = await openApp({ DATA_DIR: dataDir }, opened.database)
-  const { piece, merge, there } = mine('restart')
+  const { piece, merge, uploaded } = mine('restart')
   await piece(first, 1)
   await piece(first, 2)
   await first.app.close()
   const after = await openApp({ DATA_DIR: dataDir }, opened.database)
-  expect(await there(after)).toEqual({ uploaded: false, chunkNumbers: [1, 2] })
+  expect(await uploaded(after)).toEqual({ uploaded: false, chunkNumbers: [1, 2] })
   await piece(after, 3)
   const { code, msg } = await merge(after, { digest })
   expect(code, msg).toBe(Code.ok)
@@ -252,7 +252,7 @@ test('a restart in the middle is not noticed: pieces lie on the disk, their numb
   ).toEqual([])
 })
 
-test('pieces that nobody added to for a day go', async () => {
+test('removes chunks after a day without activity', async () => {
   const { db } = opened.database
   await mine('forgotten').piece(opened, 1)
   await sql`update system_file_upload set last_time = now() - interval '23 hours'
@@ -262,9 +262,9 @@ test('pieces that nobody added to for a day go', async () => {
   const {
     rows: [row],
   } = await sql<{ id: string }>`select id from system_file_upload where identifier = 'forgotten'`.execute(db)
-  expect(lying(`.chunks/${row!.id}/`)).toHaveLength(1)
+  expect(storedKeys(`.chunks/${row!.id}/`)).toHaveLength(1)
   await removeStaleUploads({ db, storage: openS3Storage(readConfig(store.env).filesS3!) })
-  expect(lying(`.chunks/${row!.id}/`)).toEqual([])
-  expect(await mine('forgotten').there(opened)).toEqual({ uploaded: false, chunkNumbers: [] })
-  expect(await mine('early').there(opened)).toMatchObject({ chunkNumbers: [2] })
+  expect(storedKeys(`.chunks/${row!.id}/`)).toEqual([])
+  expect(await mine('forgotten').uploaded(opened)).toEqual({ uploaded: false, chunkNumbers: [] })
+  expect(await mine('early').uploaded(opened)).toMatchObject({ chunkNumbers: [2] })
 })

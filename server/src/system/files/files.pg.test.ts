@@ -11,12 +11,12 @@ import { Code } from '@tessera/shared/contract/wire'
 import { openApp, type Opened } from '../../../test/app.ts'
 import { formOf } from '../../../test/form.ts'
 
-/** The smallest picture there is: one pixel. */
+/** A picture of one pixel. */
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
-/** A picture of 40,000 by 40,000 pixels in 67 bytes: what its head says is what a browser makes room for. */
+/** A picture of 40,000 by 40,000 pixels in 67 bytes: decoders allocate memory by the header. */
 const bomb = Buffer.from(png)
 bomb.writeUInt32BE(40_000, 16)
 bomb.writeUInt32BE(40_000, 20)
@@ -53,7 +53,7 @@ async function upload(
   ).json()
 }
 
-const see = (url: string, headers: Record<string, string> = {}) =>
+const get = (url: string, headers: Record<string, string> = {}) =>
   opened.app.inject({ method: 'GET', url, headers })
 const arriving = () =>
   existsSync(join(opened.dataDir, 'files', '.arriving'))
@@ -62,23 +62,23 @@ const arriving = () =>
 const rows = async () =>
   (await sql<{ n: number }>`select count(*) as n from system_file`.execute(opened.database.db)).rows[0]!.n
 
-test('POST Uploader/{type} with the field file answers name yyyyMMdd_<128 random bits>.<ext> and where it is seen (wire 6)', async () => {
+test('uploads a file and returns its name yyyyMMdd_<128 random bits>.<ext> and its URL', async () => {
   const { code, msg, data } = await upload('IM', '合影.PNG', png)
   expect(code, msg).toBe(Code.ok)
   expect(data.name).toMatch(/^\d{8}_[0-9a-f]{32}\.png$/)
   expect(data.url).toBe(`/api/file/Image/IM/${data.name}`)
-  const seen = await see(data.url, { authorization: token })
-  expect(seen.rawPayload.equals(png)).toBe(true)
-  expect(seen.headers).toMatchObject({
+  const shown = await get(data.url, { authorization: token })
+  expect(shown.rawPayload.equals(png)).toBe(true)
+  expect(shown.headers).toMatchObject({
     'content-type': 'image/png',
     'content-length': String(png.length),
     'x-content-type-options': 'nosniff',
   })
-  expect(seen.headers['content-disposition']).toBe("inline; filename*=UTF-8''%E5%90%88%E5%BD%B1.PNG")
+  expect(shown.headers['content-disposition']).toBe("inline; filename*=UTF-8''%E5%90%88%E5%BD%B1.PNG")
   expect(arriving()).toEqual([])
 })
 
-test('nobody uploads without a session', async () => {
+test('rejects an upload without a session', async () => {
   expect((await upload('IM', 'a.png', png, null)).code).toBe(Code.sessionExpired)
 })
 
@@ -111,31 +111,28 @@ test.each([
     Buffer.concat([Buffer.from('ffd8ffe000104a46494600', 'hex'), Buffer.alloc(40)]),
     '请上传图片',
   ],
-])(
-  'the bytes decide, not the name: %s %s is refused and leaves nothing',
-  async (type, name, content, words) => {
-    const before = await rows()
-    const { code, msg } = await upload(encodeURIComponent(type), name, content)
-    expect({ code, msg }).toEqual({ code: Code.invalid, msg: words })
-    expect(await rows()).toBe(before)
-    expect(arriving()).toEqual([])
-  },
-)
+])('rejects by its bytes, not its name: %s %s', async (type, name, content, words) => {
+  const before = await rows()
+  const { code, msg } = await upload(encodeURIComponent(type), name, content)
+  expect({ code, msg }).toEqual({ code: Code.invalid, msg: words })
+  expect(await rows()).toBe(before)
+  expect(arriving()).toEqual([])
+})
 
 test.each(['../../etc/passwd.png', String.raw`..\\..\\boot.png`, '/etc/a.png', 'a/b/c.png'])(
-  'of a name with path parts, %s, only the last is kept, and nothing lies there',
+  'stores only the last part of the name %s',
   async (fileName) => {
     const { data } = await upload('annexpic', fileName, png)
     expect(data.url).toBe(`/api/file/Image/annexpic/${data.name}`)
     const { rows } = await sql<{
-      kept: string
-    }>`select file_name as kept from system_file where name = ${data.name}`.execute(opened.database.db)
-    expect(rows[0]!.kept).toMatch(/^(passwd|boot|a|c)\.png$/)
+      stored: string
+    }>`select file_name as stored from system_file where name = ${data.name}`.execute(opened.database.db)
+    expect(rows[0]!.stored).toMatch(/^(passwd|boot|a|c)\.png$/)
     expect(readdirSync(join(opened.dataDir, 'files', 'annexpic'))).toContain(data.name)
   },
 )
 
-test('a form without the field file is refused', async () => {
+test('rejects a form without the field file', async () => {
   expect(await upload('IM', 'a.png', png, token, 'other')).toMatchObject({
     code: Code.invalid,
     msg: '请选择要上传的文件',
@@ -149,33 +146,33 @@ test('a form without the field file is refused', async () => {
   expect(bare.json()).toMatchObject({ code: Code.invalid, msg: '请选择要上传的文件' })
 })
 
-test('anybody sees an avatar; the rest only who is signed in, by header or by the cookie that plain pictures send', async () => {
+test('serves avatars publicly, and other files to signed-in users by header or cookie', async () => {
   const avatar = (await upload('userAvatar', 'me.png', png)).data
-  expect((await see(avatar.url)).statusCode).toBe(200)
+  expect((await get(avatar.url)).statusCode).toBe(200)
   const { data } = await upload('annexpic', 'a.png', png)
-  const refused = await see(data.url)
+  const refused = await get(data.url)
   expect([refused.statusCode, refused.json().code]).toEqual([401, Code.sessionExpired])
 
-  const { headers } = await see('/api/oauth/CurrentUser', { authorization: token })
+  const { headers } = await get('/api/oauth/CurrentUser', { authorization: token })
   const cookie = String(headers['set-cookie'])
   expect(cookie).toMatch(/^tessera_file=[\w-]{43}; Path=\/api\/file; HttpOnly; SameSite=Lax$/)
-  expect((await see(data.url, { cookie: cookie.split(';')[0]! })).statusCode).toBe(200)
-  expect((await see('/api/oauth/CurrentUser', { cookie: cookie.split(';')[0]! })).json().code).toBe(
+  expect((await get(data.url, { cookie: cookie.split(';')[0]! })).statusCode).toBe(200)
+  expect((await get('/api/oauth/CurrentUser', { cookie: cookie.split(';')[0]! })).json().code).toBe(
     Code.sessionExpired,
   )
 })
 
-test('signing out takes the cookie back and ends what it opened', async () => {
+test('signing out clears the cookie and ends its access', async () => {
   const { data } = await upload('annexpic', 'a.png', png)
   const own = await opened.signIn('coach02')
   const cookie = `tessera_file=${own.replace('Bearer ', '')}`
-  expect((await see(data.url, { cookie })).statusCode).toBe(200)
-  const { headers } = await see(session.logout.path, { authorization: own })
+  expect((await get(data.url, { cookie })).statusCode).toBe(200)
+  const { headers } = await get(session.logout.path, { authorization: own })
   expect(String(headers['set-cookie'])).toMatch(/^tessera_file=; Path=\/api\/file;.* Max-Age=0$/)
-  expect((await see(data.url, { cookie })).statusCode).toBe(401)
+  expect((await get(data.url, { cookie })).statusCode).toBe(401)
 })
 
-test('a connection that is cut leaves nothing', async () => {
+test('an interrupted upload leaves nothing behind', async () => {
   const address = new URL(await opened.app.listen({ port: 0, host: '127.0.0.1' }))
   const before = await rows()
   const { headers, payload } = formOf({}, { name: 'a.csv', content: Buffer.alloc(3_000_000, 'a,') })
@@ -190,45 +187,45 @@ test('a connection that is cut leaves nothing', async () => {
   expect(await rows()).toBe(before)
 })
 
-test('an image is had in a few widths as well, made once, and in no other', async () => {
+test('serves thumbnails in fixed widths, created once, and rejects other widths', async () => {
   const large = await sharp({ create: { width: 1_200, height: 600, channels: 3, background: '#08f' } })
     .png()
     .toBuffer()
   const { data } = await upload('annexpic', '合影.png', large)
-  const small = await see(`${data.url}?w=240`, { authorization: token })
+  const small = await get(`${data.url}?w=240`, { authorization: token })
   expect(small.headers).toMatchObject({
     'content-type': 'image/webp',
     'content-length': String(small.rawPayload.length),
     'content-disposition': "inline; filename*=UTF-8''%E5%90%88%E5%BD%B1.png",
   })
   expect(await sharp(small.rawPayload).metadata()).toMatchObject({ width: 240, height: 120 })
-  const made = join(opened.dataDir, 'files', '.thumbnails', data.name, '240.webp')
-  const { mtimeMs } = statSync(made)
+  const thumbnail = join(opened.dataDir, 'files', '.thumbnails', data.name, '240.webp')
+  const { mtimeMs } = statSync(thumbnail)
   const both = await Promise.all(
-    [240, 960, 960].map((w) => see(`${data.url}?w=${w}`, { authorization: token })),
+    [240, 960, 960].map((w) => get(`${data.url}?w=${w}`, { authorization: token })),
   )
   expect(both.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
-  expect(statSync(made).mtimeMs).toBe(mtimeMs)
-  const other = await see(`${data.url}?w=241`, { authorization: token })
+  expect(statSync(thumbnail).mtimeMs).toBe(mtimeMs)
+  const other = await get(`${data.url}?w=241`, { authorization: token })
   expect([other.statusCode, other.json().code]).toEqual([400, Code.invalid])
-  expect((await see(`${data.url}?w=240`)).statusCode).toBe(401)
+  expect((await get(`${data.url}?w=240`)).statusCode).toBe(401)
   expect(arriving()).toEqual([])
 })
 
-test('a small picture is not made larger; what cannot be made smaller is sent as it is', async () => {
+test('does not enlarge a small picture, and serves the original where no thumbnail can be created', async () => {
   const small = (await upload('annexpic', 'a.png', png)).data
-  const resized = await see(`${small.url}?w=960`, { authorization: token })
+  const resized = await get(`${small.url}?w=960`, { authorization: token })
   expect(await sharp(resized.rawPayload).metadata()).toMatchObject({ width: 1, height: 1 })
   const broken = (await upload('annexpic', 'a.png', png.subarray(0, 45))).data
-  const whole = await see(`${broken.url}?w=240`, { authorization: token })
+  const whole = await get(`${broken.url}?w=240`, { authorization: token })
   expect([whole.headers['content-type'], whole.rawPayload.length]).toEqual(['image/png', 45])
   const list = (await upload('annex', 'a.csv', Buffer.from('a'))).data
-  expect((await see(`${list.url}?w=240`, { authorization: token })).headers['content-disposition']).toMatch(
+  expect((await get(`${list.url}?w=240`, { authorization: token })).headers['content-disposition']).toMatch(
     /^attachment/,
   )
 })
 
-test('GET Uploader/Preview says where a picture is seen; the rest can only be fetched', async () => {
+test('returns a preview URL for pictures only', async () => {
   const picture = (await upload('annexpic', 'a.png', png)).data
   expect(await opened.data(files.preview, { fileName: picture.name }, { token })).toBe(picture.url)
   const list = (await upload('annex', 'a.csv', Buffer.from('a'))).data
@@ -242,24 +239,24 @@ test('GET Uploader/Preview says where a picture is seen; the rest can only be fe
   })
 })
 
-test('some callers write @ for the dot', async () => {
+test('accepts @ instead of the dot in a name', async () => {
   const { data } = await upload('IM', 'a.png', png)
-  expect((await see(data.url.replace('.png', '@png'), { authorization: token })).statusCode).toBe(200)
+  expect((await get(data.url.replace('.png', '@png'), { authorization: token })).statusCode).toBe(200)
 })
 
-test('what is not a raster image is sent as an attachment that runs nothing', async () => {
+test('serves other files as sandboxed attachments', async () => {
   const { data } = await upload('annex', '课表.csv', Buffer.from('a,b\n1,2\n'))
-  const { headers } = await see(data.url, { authorization: token })
+  const { headers } = await get(data.url, { authorization: token })
   expect(headers['content-disposition']).toMatch(/^attachment;/)
   expect(headers['content-security-policy']).toContain('sandbox')
 })
 
-test('GET Download/{type}/{name} gives a link that carries the permission for a minute', async () => {
+test('a download link works for a minute without a session', async () => {
   const { data } = await upload('annex', '课表.csv', Buffer.from('a,b\n1,2\n'))
   const link = await opened.data(files.link, { type: 'annex', name: data.name }, { token })
   expect(link.name).toBe('课表.csv')
   expect(link.url).toMatch(/^\/api\/file\/Download\?encryption=/)
-  const fetched = await see(link.url)
+  const fetched = await get(link.url)
   expect([fetched.statusCode, fetched.body, fetched.headers['cache-control']]).toEqual([
     200,
     'a,b\n1,2\n',
@@ -267,21 +264,21 @@ test('GET Download/{type}/{name} gives a link that carries the permission for a 
   ])
   expect(fetched.headers['content-disposition']).toContain('attachment')
 
-  const forged = await see(
+  const forged = await get(
     link.url.replace(/encryption=./, (start) => (start.endsWith('e') ? 'encryption=f' : 'encryption=e')),
   )
   expect([forged.statusCode, forged.json().msg]).toEqual([404, '下载链接已失效，请重新下载'])
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 })
-  expect((await see(link.url)).statusCode).toBe(404)
+  expect((await get(link.url)).statusCode).toBe(404)
 })
 
-test('an unknown file is 404', async () => {
-  const unknown = await see('/api/file/Image/IM/20260101_00000000000000000000000000000000.png', {
+test('returns 404 for an unknown file', async () => {
+  const unknown = await get('/api/file/Image/IM/20260101_00000000000000000000000000000000.png', {
     authorization: token,
   })
   expect([unknown.statusCode, unknown.json()]).toMatchObject([
     404,
     { code: Code.notFound, msg: '文件不存在' },
   ])
-  expect((await see('/api/file/Image/userAvatar/..%2f..%2fetc%2fpasswd')).statusCode).toBe(404)
+  expect((await get('/api/file/Image/userAvatar/..%2f..%2fetc%2fpasswd')).statusCode).toBe(404)
 })

@@ -25,7 +25,7 @@ async function file(type = 'annex'): Promise<string> {
   }
   return name
 }
-const unnamed = async (name: string) =>
+const unnamedSince = async (name: string) =>
   (
     await sql<{
       since: number | null
@@ -67,20 +67,20 @@ test.each([
       sql`insert into edu_report (id, files) values (${name.replace('.', '')}, array['x', ${name}])`,
   ],
   [
-    'a name with @ for its dot',
+    'a name with @ instead of the dot',
     (name: string) =>
       sql`insert into edu_report (id, remark) values (${name.replace('.', '')}, ${name.replace('.', '@')})`,
   ],
-])('what a record names stays: %s', async (_, write) => {
+])('keeps a file that a record references: %s', async (_, write) => {
   const name = await file()
   await mark()
-  expect((await unnamed(name))?.since).toEqual(expect.any(Number))
+  expect((await unnamedSince(name))?.since).toEqual(expect.any(Number))
   await write(name).execute(opened.database.db)
   await mark()
-  expect((await unnamed(name))?.since).toBeNull()
+  expect((await unnamedSince(name))?.since).toBeNull()
 })
 
-test('what nothing names goes 72 hours after that was first seen, with its smaller pictures', async () => {
+test('removes a file and its thumbnails after 72 hours without a reference', async () => {
   const old = await file()
   const young = await file()
   const named = await file()
@@ -90,26 +90,26 @@ test('what nothing names goes 72 hours after that was first seen, with its small
   await age(old, 73)
   await age(young, 71)
   expect(await collect()).toBe(1)
-  expect(await unnamed(old)).toBeUndefined()
+  expect(await unnamedSince(old)).toBeUndefined()
   expect(existsSync(join(opened.dataDir, 'files', 'annex', old))).toBe(false)
   expect(existsSync(join(opened.dataDir, 'files', '.thumbnails', old))).toBe(false)
-  for (const kept of [young, named])
-    expect(existsSync(join(opened.dataDir, 'files', 'annex', kept))).toBe(true)
+  for (const remaining of [young, named])
+    expect(existsSync(join(opened.dataDir, 'files', 'annex', remaining))).toBe(true)
 })
 
-test('the time since when it is unnamed is not set anew by each sweep', async () => {
+test('a later sweep keeps the time since when a file is unreferenced', async () => {
   const name = await file()
   await mark()
   await age(name, 50)
-  const before = (await unnamed(name))?.since
+  const before = (await unnamedSince(name))?.since
   await mark()
-  expect((await unnamed(name))?.since).toBe(before)
+  expect((await unnamedSince(name))?.since).toBe(before)
 })
 
-test('the log and the table of files themselves name nothing', async () => {
+test('the log and the file tables do not count as references', async () => {
   const name = await file()
   await sql`insert into system_file_upload (id, user_id, identifier, bytes, chunks, name)
     values ('u', 'user.coach03', 'i', 1, 1, ${name})`.execute(opened.database.db)
   await mark()
-  expect((await unnamed(name))?.since).toEqual(expect.any(Number))
+  expect((await unnamedSince(name))?.since).toEqual(expect.any(Number))
 })

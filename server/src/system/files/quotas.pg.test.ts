@@ -29,22 +29,22 @@ async function upload({ app }: Opened, bytes: number, by = token) {
     })
   ).json()
 }
-const lying = ({ dataDir }: Opened) => readdirSync(join(dataDir, 'files', 'annex'))
+const storedFiles = ({ dataDir }: Opened) => readdirSync(join(dataDir, 'files', 'annex'))
 
-test('what a user uploads has a limit, said with its figure; others are not touched, and nothing is left', async () => {
+test('rejects an upload above the user’s limit, without affecting other users', async () => {
   expect((await upload(half, 700_000)).code).toBe(Code.ok)
-  const before = lying(half)
+  const before = storedFiles(half)
   expect(await upload(half, 400_000)).toMatchObject({
     code: Code.invalid,
     msg: '您上传的文件已达上限 1.00 MB，请联系管理员',
   })
-  expect(lying(half)).toEqual(before)
+  expect(storedFiles(half)).toEqual(before)
   const other = await half.signIn('coach02')
   expect((await upload(half, 400_000, other)).code).toBe(Code.ok)
   expect((await upload(half, MB - 700_000)).code).toBe(Code.ok)
 })
 
-test('all together may have one', async () => {
+test('rejects an upload above the total limit', async () => {
   expect((await upload(all, 700_000)).code).toBe(Code.ok)
   const other = await half.signIn('coach02')
   expect(await upload(all, 400_000, other)).toMatchObject({
@@ -53,7 +53,7 @@ test('all together may have one', async () => {
   })
 })
 
-test('two at once do not both take the last room: each waits for the other', async () => {
+test('concurrent uploads wait for each other and cannot exceed the limit together', async () => {
   const answers = await Promise.all([1, 2, 3, 4].map(() => upload(half, 400_000)))
   expect(answers.filter(({ code }) => code === Code.ok)).toHaveLength(2)
 
@@ -62,7 +62,7 @@ test('two at once do not both take the last room: each waits for the other', asy
   await other.query("select pg_advisory_lock(hashtextextended('files of user.coach01', 0))")
   let settled = false
   const waiting = upload(half, 400_000).finally(() => void (settled = true))
-  await new Promise((done) => setTimeout(done, 300))
+  await new Promise((resolve) => setTimeout(resolve, 300))
   expect(settled).toBe(false)
   await other.query("select pg_advisory_unlock(hashtextextended('files of user.coach01', 0))")
   other.release()
@@ -90,7 +90,7 @@ const piece = (identifier: string, totalSize: number, chunkNumber = 1) =>
     })
     .then((answer) => answer.json())
 
-test('pieces on their way count as well, and a large file asks for its room before its first', async () => {
+test('chunks count against the limit, and the first chunk checks the size of the whole file', async () => {
   expect(await piece('large', 2 * MB)).toMatchObject({
     code: Code.invalid,
     msg: expect.stringContaining('1.00 MB'),
@@ -103,7 +103,7 @@ test('pieces on their way count as well, and a large file asks for its room befo
   })
 })
 
-test('a piece that nobody said was so large is refused where there is no room for it, and nothing of it is left', async () => {
+test('rejects a chunk above the limit of an upload with an understated size', async () => {
   const answers = []
   for (const number of [1, 2, 3, 4]) answers.push((await piece('understated', 1, number)).code)
   expect(answers).toEqual([Code.ok, Code.ok, Code.ok, Code.invalid])
