@@ -7,15 +7,15 @@ import { loadEditedWords } from './store.ts'
 /** Lists every word with its current texts and, where it was edited, the built-in texts. */
 export async function listCurrentWords(db: Db, catalogue: Catalogue): Promise<Word[]> {
   const { words } = await loadEditedWords(db)
-  return [...catalogue].map(([id, { text: line, area, origin, fixed }]) => {
+  return [...catalogue].map(([id, { text, area, origin, fixed }]) => {
     const edited = words[id] ?? {}
     return {
       id,
       area,
       origin,
       fixed: [...fixed],
-      texts: { ...line, ...edited },
-      edited: Object.fromEntries(Object.keys(edited).map((lang) => [lang, line[lang as Lang]])),
+      texts: { ...text, ...edited },
+      edited: Object.fromEntries(Object.keys(edited).map((lang) => [lang, text[lang as Lang]])),
     }
   })
 }

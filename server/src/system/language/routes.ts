@@ -46,7 +46,10 @@ const normalizeChange = (catalogue: Catalogue, change: WordChange): WordChange =
     : change
 
 export const languageHandlers = (loadCatalogue: LoadCatalogue): Handlers<typeof calls> => ({
-  list: async (_, { db }) => ({ list: await listCurrentWords(db, await loadCatalogue(db)) }),
+  async list(_, { db }) {
+    const catalogue = await loadCatalogue(db)
+    return { list: await listCurrentWords(db, catalogue) }
+  },
 
   async save({ changes }, context) {
     const catalogue = await loadCatalogue(context.db)

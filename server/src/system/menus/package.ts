@@ -15,7 +15,7 @@ import { Refusal, refuse } from '../../http/refusal.ts'
 import { general } from '../../http/text.ts'
 import { lockRecord, recordChange, recordCreated, type AuditedNoun } from '../../org/audit/store.ts'
 import { canCall } from '../../org/grants/access.ts'
-import { checkField, checkScheme } from '../data-rules/store.ts'
+import { assertValidField, assertValidScheme } from '../data-rules/store.ts'
 import { validatePage, type CopyRemote } from './address.ts'
 import { menuRows } from './store.ts'
 import { text } from './text.ts'
@@ -129,7 +129,7 @@ export async function importMenus(
   if (overwrite && !canCall(context.session.access, { menu: 'system.menu', button: 'btn_edit' }))
     throw refuse(general.forbidden, {}, Code.forbidden)
   for (const { id: _, ...body } of file.menus) await validatePage(body, context, copy)
-  for (const field of file.dataFields) checkField(field)
+  for (const field of file.dataFields) assertValidField(field)
   return context.db.transaction().execute((trx) => applyPackage(trx, file, context, overwrite))
 }
 
@@ -168,10 +168,13 @@ const bodies = {
 /**
  * The key by which an item of the file matches an existing one: menu and code, for a scheme menu and name.
  */
-const identityOf = (
+function identityOf(
   key: PartKey,
   { moduleId, enCode, fullName }: Pick<PackageItem, 'moduleId' | 'enCode' | 'fullName'>,
-) => `${moduleId} ${key === 'dataSchemes' ? (enCode === 'all' ? ' all' : fullName) : enCode}`
+): string {
+  if (key !== 'dataSchemes') return `${moduleId} ${enCode}`
+  return `${moduleId} ${enCode === 'all' ? ' all' : fullName}`
+}
 
 type ExistingRow = Readonly<Record<string, unknown>> & { id: string }
 interface Existing {
@@ -305,7 +308,8 @@ async function applyPackage(trx: Db, file: Package, context: Context, overwrite:
         ...(key === 'buttons' ? { parentId: newButtonIds.get(item.parentId ?? '') ?? '-1' } : {}),
       }
       const all = key === 'dataSchemes' && item.enCode === 'all'
-      if (key === 'dataSchemes' && !(all && existingRow)) await checkScheme(trx, DataSchemeBody.parse(body))
+      if (key === 'dataSchemes' && !(all && existingRow))
+        await assertValidScheme(trx, DataSchemeBody.parse(body))
       newButtonIds.set(
         old,
         await createOrUpdate(

@@ -10,7 +10,7 @@ import type { Signer } from '../../http/signer.ts'
 import { changeRecord, createRecord } from '../../org/audit/store.ts'
 import type { ProtectedModule } from '../../org/grants/data-access.ts'
 import type { Sessions } from '../../shell/session/sessions.ts'
-import { addAllScheme } from '../data-rules/store.ts'
+import { createAllScheme } from '../data-rules/store.ts'
 import { validatePage, type CopyRemote } from './address.ts'
 import { describeProtection } from './protection.ts'
 import { exportMenus, importMenus, previewImport } from './package.ts'
@@ -117,7 +117,7 @@ async function addDefaults(
   before: Readonly<Record<string, unknown>> = {},
 ): Promise<void> {
   if (body.isButtonAuthorize && !before.isButtonAuthorize) await addStandardButtons(trx, id, session.userId)
-  if (body.isDataAuthorize && !before.isDataAuthorize) await addAllScheme(trx, id, session.userId)
+  if (body.isDataAuthorize && !before.isDataAuthorize) await createAllScheme(trx, id, session.userId)
 }
 
 async function validateMenu(body: MenuBody, context: Context, copy: CopyRemote, id?: string): Promise<void> {

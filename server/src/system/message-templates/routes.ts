@@ -87,16 +87,20 @@ export const messageTemplateHandlers: Handlers<typeof calls> = {
       order,
     })
   },
-  parameters: async ({ id }, { db }) => ({ list: await listParameters(db, await rows.read(db, id)) }),
+  async parameters({ id }, { db }) {
+    const template = await rows.read(db, id)
+    return { list: await listParameters(db, template) }
+  },
   async read({ id }, context) {
-    const _hidden = await (await getScope(context)).hiddenFieldsOf(context.db, id)
+    const scope = await getScope(context)
+    const _hidden = await scope.hiddenFieldsOf(context.db, id)
     const template = await rows.read(context.db, id)
-    const { rows: condition } = await sql<{
+    const { rows: smsTemplates } = await sql<{
       name: string
     }>`select full_name as name from system_sms_template where id = ${template.smsId ?? null}`.execute(
       context.db,
     )
-    return withoutHidden({ ...template, smsTemplateName: condition[0]?.name ?? '', _hidden })
+    return withoutHidden({ ...template, smsTemplateName: smsTemplates[0]?.name ?? '', _hidden })
   },
 
   async create(body, context) {
@@ -127,7 +131,8 @@ export const messageTemplateHandlers: Handlers<typeof calls> = {
     ),
 
   async send({ id, toUserIds, variables }, context) {
-    await (await getScope(context)).hiddenFieldsOf(context.db, id)
+    const scope = await getScope(context)
+    await scope.hiddenFieldsOf(context.db, id)
     return context.db.transaction().execute(async (trx) => {
       const template = await rows.read(trx, id)
       const missing = (await listParameters(trx, template))

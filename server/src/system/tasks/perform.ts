@@ -1,7 +1,7 @@
 import { TaskContent, TaskType } from '@tessera/shared/contract/system/tasks'
 import { Refusal, refuse, refuseField, toStoredReason, type StoredReason } from '../../http/refusal.ts'
-import { bind, type Value } from '../../statements/bind.ts'
-import { kinds } from '../../statements/judge.ts'
+import { bindParameters, type ParameterValue } from '../../statements/bind.ts'
+import { statementKinds } from '../../statements/classify.ts'
 import type { Interfaces } from '../data-interfaces/interfaces.ts'
 import { methods, type MethodParts } from './methods.ts'
 import { listNextTimes } from './schedule.ts'
@@ -77,16 +77,16 @@ async function prepareStatement(
   { dbLinkId = '0', query = '', parameter = [] }: TaskContent,
 ) {
   const source = await sources.open(dbLinkId)
-  const kind = await judge(source.dialect, query, kinds)
+  const kind = await judge(source.dialect, query, statementKinds)
   const writes = kind !== 'select'
   if (writes && source.readOnly) throw refuseField('executeContent', text.readOnly)
-  const values = new Map<string, Value>(
+  const values = new Map<string, ParameterValue>(
     parameter.map(({ field, value }) => [
       field,
       { type: typeof value === 'number' ? 'decimal' : 'varchar', value },
     ]),
   )
-  return { source, writes, bound: bind(source.dialect, query, values) }
+  return { source, writes, bound: bindParameters(source.dialect, query, values) }
 }
 
 const parameterValues = ({ parameter = [] }: TaskContent) =>
