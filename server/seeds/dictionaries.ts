@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '../src/db/connect.ts'
-import { builtIn, entriesOf } from '../src/system/dictionaries/built-in.ts'
+import { builtInDictionaries, parseEntries } from '../src/system/dictionaries/built-in.ts'
 import { insertRows } from './rows.ts'
 
 /** The dictionaries that clients count on (specification: wire 13): adds what is missing, changes nothing that is there. */
 export async function seedDictionaries(db: Db): Promise<void> {
-  const types = builtIn.flatMap(({ enCode, name, types }, at) => [
+  const types = builtInDictionaries.flatMap(({ enCode, name, types }, at) => [
     { id: idOf(enCode), parentId: '-1', fullName: name.zh, enCode, sortCode: at * 10 },
     ...types.map((type, within) => ({
       id: type.id ?? idOf(type.enCode),
@@ -15,9 +15,9 @@ export async function seedDictionaries(db: Db): Promise<void> {
       sortCode: within * 10,
     })),
   ])
-  const items = builtIn.flatMap(({ types }) =>
+  const items = builtInDictionaries.flatMap(({ types }) =>
     types.flatMap((type) =>
-      entriesOf(type).map(({ enCode, name }, at) => ({
+      parseEntries(type).map(({ enCode, name }, at) => ({
         id: `${idOf(type.enCode)}.${enCode}`,
         dictionaryTypeId: type.id ?? idOf(type.enCode),
         parentId: '0',

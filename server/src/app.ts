@@ -9,8 +9,8 @@ import type { Config } from './config.ts'
 import { openBus } from './db/bus.ts'
 import type { Database } from './db/connect.ts'
 import { constraints, importers, mountAll } from './features.ts'
-import { openDisk } from './files/disk.ts'
-import { openS3 } from './files/s3.ts'
+import { openDiskStorage } from './files/disk.ts'
+import { openS3Storage } from './files/s3.ts'
 import { openScratch } from './files/scratch.ts'
 import { openOutbound } from './http/outbound.ts'
 import { openProviders } from './providers/open.ts'
@@ -23,25 +23,25 @@ import { loadSigner } from './http/signer.ts'
 import { serveFiles } from './http/static.ts'
 import { openImports } from './import/imports.ts'
 import { forgetOldImports } from './import/store.ts'
-import { everyMinute } from './jobs/every-minute.ts'
+import { runEveryMinute } from './jobs/every-minute.ts'
 import { protectedModules } from './protected-modules.ts'
 import { unwritableFieldFiller } from './org/grants/unwritable-fields.ts'
 import { root } from './paths.ts'
 import { openSecrets } from './secrets.ts'
-import { openAside } from './aside/aside.ts'
+import { openWorkers } from './workers/workers.ts'
 import { openChat } from './shell/chat/chat.ts'
 import { greet } from './shell/chat/greet.ts'
-import { forgetOldCodes } from './shell/codes/store.ts'
-import { builtIn, followBuiltIn, registerBuiltIn } from './shell/remotes/built-in.ts'
+import { pruneCodes } from './shell/codes/store.ts'
+import { builtInRemotes, watchBuiltIn, registerBuiltIn } from './shell/remotes/built-in.ts'
 import { publishDemos } from './shell/remotes/demos.ts'
 import { openMirror } from './shell/remotes/mirror.ts'
-import { offeredVersions } from './shell/remotes/offered.ts'
+import { readSharedVersions } from './shell/remotes/shared-versions.ts'
 import { openOverrides } from './shell/remotes/overrides.ts'
-import { openPruning } from './shell/remotes/prune.ts'
-import { fileOfArchive, openPlaces, openSdk, unpackOnDemand } from './shell/remotes/serve.ts'
-import { forgetOldHours } from './shell/remotes/telemetry.ts'
+import { openBuildPruning } from './shell/remotes/prune.ts'
+import { readArchiveFile, openPlaces, openSdk, unpackOnDemand } from './shell/remotes/serve.ts'
+import { pruneTelemetry } from './shell/remotes/telemetry.ts'
 import { findTeam } from './shell/remotes/tokens.ts'
-import { forgetOldScans } from './shell/scan/store.ts'
+import { pruneScans } from './shell/scan/store.ts'
 import { openSessions } from './shell/session/sessions.ts'
 import { openPresence } from './socket/presence.ts'
 import { serveSocket } from './socket/socket.ts'
@@ -50,7 +50,7 @@ import { pruneCalls } from './system/data-interfaces/calls.ts'
 import { openInterfaces } from './system/data-interfaces/interfaces.ts'
 import { openBackups } from './system/data-backups/backups.ts'
 import { openSyncs } from './system/data-syncs/syncs.ts'
-import { forgetOldSyncs } from './system/data-syncs/store.ts'
+import { pruneSyncs } from './system/data-syncs/store.ts'
 import type { ChannelParts } from './system/channels/channel.ts'
 import { channels } from './system/channels/channels.ts'
 import { openSocket } from './system/data-sources/socket.ts'
@@ -65,7 +65,7 @@ import { openRequestLog } from './system/logs/requests.ts'
 import { trackFrameOrigins } from './system/menus/frames.ts'
 import { receiveMails } from './system/mails/receive.ts'
 import { startMessagePushes } from './system/messages/push.ts'
-import { openJudge } from './statements/judge.ts'
+import { createStatementClassifier } from './statements/classify.ts'
 import { openRunner } from './system/tasks/runner.ts'
 import { createTaskPerformer } from './system/tasks/perform.ts'
 import { pruneRuns } from './system/tasks/store.ts'
@@ -142,7 +142,7 @@ export async function buildApp({
     guestUrl: config.databaseGuestUrl,
   })
   const places = await openPlaces(dataDir)
-  const publishing = { database, places, offered: offeredVersions(), development }
+  const publishing = { database, places, offered: readSharedVersions(), development }
   const refused = (name: string, error: unknown) =>
     app.log.error(
       { err: error, remote: name, findings: (error as Refusal).findings },
@@ -154,19 +154,19 @@ export async function buildApp({
   if (development)
     app.addHook(
       'onClose',
-      followBuiltIn(publishing, (error) => app.log.warn({ err: error }, 'a rebuilt remote was not taken')),
+      watchBuiltIn(publishing, (error) => app.log.warn({ err: error }, 'a rebuilt remote was not taken')),
     )
 
   const outbound = openOutbound({ loopback: config.mirrorLoopback })
   const mirror = openMirror(publishing, outbound)
-  const aside = openAside()
+  const workers = openWorkers()
   const interfaces = openInterfaces(
-    { db, aside, judge: openJudge(aside), sources, secrets, outbound },
+    { db, workers, judge: createStatementClassifier(workers), sources, secrets, outbound },
     bus,
     (error) => app.log.warn({ err: error }, 'calls of data interfaces were not logged'),
   )
   const overrides = openOverrides(await loadSigner(db, 'override'))
-  const storage = config.filesS3 ? openS3(config.filesS3) : openDisk(join(dataDir, 'files'))
+  const storage = config.filesS3 ? openS3Storage(config.filesS3) : openDiskStorage(join(dataDir, 'files'))
   const providers = openProviders({ db, secrets, addresses: config.providers })
   const parts: ChannelParts = {
     db,
@@ -191,7 +191,7 @@ export async function buildApp({
     scratch,
     thumbnails: openThumbnails(storage, scratch),
     quotas: { perUser: config.filesPerUser * MB, total: config.filesTotal * MB },
-    largest: config.filesLargest * MB,
+    maxFileBytes: config.filesLargest * MB,
     seal: await loadSigner(db, 'file'),
   }
   const frames = await trackFrameOrigins(db, bus, (error) =>
@@ -199,7 +199,7 @@ export async function buildApp({
   )
   app.addHook('onClose', async () => frames.close())
   const requests = openRequestLog(db, (error) => app.log.warn({ err: error }, 'requests were not logged'))
-  const pruneSeldom = openPruning({
+  const pruneSeldom = openBuildPruning({
     db,
     bus,
     places,
@@ -216,9 +216,9 @@ export async function buildApp({
     bus,
     storage,
     scratch,
-    reserve: config.backupReserve * MB,
+    reserveBytes: config.backupReserve * MB,
     onError: (error) => app.log.error({ err: error }, 'a backup or restore failed'),
-    restored: () => registerBuiltIn(publishing, refused),
+    onRestored: () => registerBuiltIn(publishing, refused),
   })
   const syncs = openSyncs({
     db,
@@ -234,22 +234,22 @@ export async function buildApp({
   })
   const minute = async () => {
     await imports.resume()
-    void backups.look()
-    await syncs.look()
+    void backups.runQueued()
+    await syncs.runQueued()
     await staffSyncs.resume()
-    await mirror.look()
+    await mirror.refresh()
     void delivery.deliver()
     await noteInterrupted(db)
     await Promise.all([
-      forgetOldHours(db),
+      pruneTelemetry(db),
       pruneLogs(db),
-      forgetOldScans(db),
-      forgetOldCodes(db),
+      pruneScans(db),
+      pruneCodes(db),
       pruneOutbox(db),
       forgetOldImports(db),
       pruneRuns(db),
       pruneCalls(db),
-      forgetOldSyncs(db),
+      pruneSyncs(db),
       forgetOldStaffSyncs(db),
       forgetOldReceived(db),
       forgetOldTold(db),
@@ -257,10 +257,10 @@ export async function buildApp({
     ])
     await pruneSeldom()
   }
-  const stopLooking = everyMinute(database, lookingLock, minute, (error) =>
+  const stopLooking = runEveryMinute(database, lookingLock, minute, (error) =>
     app.log.warn({ err: error }, 'a job failed'),
   )
-  const stopCollecting = everyMinute(
+  const stopCollecting = runEveryMinute(
     database,
     collectingLock,
     createOrphanCollector({ db, storage, scratch, unreferencedHours: config.filesUnnamedHours }),
@@ -278,7 +278,7 @@ export async function buildApp({
   app.addHook('onClose', async () => {
     await runner.close()
     await interfaces.close()
-    await aside.close()
+    await workers.close()
     await backups.close()
     await syncs.close()
     await outbound.close()
@@ -291,11 +291,11 @@ export async function buildApp({
   })
 
   const catalogueOf = openCatalogue({
-    ownRemotes: builtIn.map(({ name }) => name),
+    ownRemotes: builtInRemotes.map(({ name }) => name),
     shellDir,
     remotesDir: places.remotes,
     sentences: serverWords,
-    readArchiveFile: (archive, file) => fileOfArchive(places, archive, file),
+    readArchiveFile: (archive, file) => readArchiveFile(places, archive, file),
   })
   const stopSpeaking = await watchEditedWords({
     db,
@@ -311,7 +311,7 @@ export async function buildApp({
     remotesDir: places.remotes,
     sdkDir: await openSdk(dataDir, join(root, 'tools', 'kit', 'dist')),
     development,
-    originsOf: overrides.origins,
+    originsOf: overrides.listOrigins,
     framed: frames.origins,
   })
   handleErrors(
@@ -374,8 +374,8 @@ export async function buildApp({
     bus,
     sessions,
     sockets,
-    frames: chat.frames,
-    greeting: (userId) => greet(db, userId, presence.online()),
+    frameHandlers: chat.frames,
+    createGreeting: (userId) => greet(db, userId, presence.onlineUserIds()),
   })
   const stopPushing = startMessagePushes({
     db,
@@ -384,7 +384,7 @@ export async function buildApp({
     onError: (error) => app.log.error({ err: error }, 'a message was not pushed'),
   })
   const stopTelling = bus.on('lookups', (path) =>
-    sockets.tellAll({ method: 'lookupsChanged', path: path ?? '' }),
+    sockets.broadcast({ method: 'lookupsChanged', path: path ?? '' }),
   )
   app.addHook('onClose', async () => {
     stopPushing()

@@ -36,7 +36,7 @@ import { userHandlers } from './org/users/routes.ts'
 import { constraints as userConstraints } from './org/users/text.ts'
 import { chatHandlers } from './shell/chat/routes.ts'
 import { codeHandlers } from './shell/codes/routes.ts'
-import { remoteHandlers, type RemoteParts } from './shell/remotes/routes.ts'
+import { remoteHandlers, type RemoteServices } from './shell/remotes/routes.ts'
 import { scanHandlers } from './shell/scan/routes.ts'
 import { sessionHandlers } from './shell/session/routes.ts'
 import type { Sessions } from './shell/session/sessions.ts'
@@ -49,7 +49,7 @@ import { areaHandlers } from './system/areas/routes.ts'
 import { constraints as areaConstraints } from './system/areas/text.ts'
 import { billRuleHandlers } from './system/bill-rules/routes.ts'
 import { constraints as billRuleConstraints } from './system/bill-rules/text.ts'
-import { dataBackupHandlers, type BackupParts } from './system/data-backups/routes.ts'
+import { dataBackupHandlers, type BackupRouteOptions } from './system/data-backups/routes.ts'
 import { dataMapHandlers } from './system/data-maps/routes.ts'
 import { constraints as dataMapConstraints } from './system/data-maps/text.ts'
 import { dataSyncHandlers } from './system/data-syncs/routes.ts'
@@ -75,7 +75,7 @@ import { dataSourceHandlers } from './system/data-sources/routes.ts'
 import { constraints as dataSourceConstraints } from './system/data-sources/text.ts'
 import type { Interfaces } from './system/data-interfaces/interfaces.ts'
 import type { Sources } from './system/data-sources/sources.ts'
-import type { CatalogueOf } from './system/language/catalogue.ts'
+import type { LoadCatalogue } from './system/language/catalogue.ts'
 import { jsonExport, sheetExport } from './system/language/export.ts'
 import { languageHandlers } from './system/language/routes.ts'
 import { logExport } from './system/logs/export.ts'
@@ -116,7 +116,7 @@ import { todoHandlers } from './workflow/todos/routes.ts'
 type All = { [K in keyof typeof contract]: Handlers<(typeof contract)[K]> }
 
 /** What features share beyond the database. */
-export interface Parts extends RemoteParts {
+export interface Parts extends RemoteServices {
   sessions: Sessions
   files: FileParts
   imports: Imports
@@ -125,9 +125,9 @@ export interface Parts extends RemoteParts {
   sources: Sources
   interfaces: Interfaces
   monitor: MonitorParts
-  backups: BackupParts['backups']
+  backups: BackupRouteOptions['backups']
   wechat: { providers: Providers; syncs: Syncs; keep: Keep; storage: Storage; outbound: Outbound }
-  catalogueOf: CatalogueOf
+  catalogueOf: LoadCatalogue
 }
 
 /** The features of the server: one line each, and a table without handlers does not compile. */
@@ -183,7 +183,11 @@ const handlers = ({
   'system.dataModels': dataModelHandlers(sources),
   'system.commonFields': commonFieldHandlers,
   'system.dataSyncs': dataSyncHandlers(sources),
-  'system.dataBackups': dataBackupHandlers({ backups, seal: files.seal, largest: files.largest }),
+  'system.dataBackups': dataBackupHandlers({
+    backups,
+    signer: files.seal,
+    maxUploadBytes: files.maxFileBytes,
+  }),
   'system.dataInterfaces': dataInterfaceHandlers(interfaces, files.seal),
   'system.dataMaps': dataMapHandlers,
   'system.caches': cacheHandlers(sessions, interfaces),
@@ -230,7 +234,7 @@ function importerOf({ importers: all }: Imports, name: string): Importer {
 const exporters = (
   importers: readonly Importer[],
   sources: Sources,
-  catalogueOf: CatalogueOf,
+  catalogueOf: LoadCatalogue,
 ): Exporter[] => [
   userExport,
   auditExport,
