@@ -13,7 +13,7 @@ const screens = [
   ['/messageRecord', '发送人'],
   ['/profile', '联系方式'],
   ['/menuMore', '用户管理'],
-  ['/errorLog', '没有记录到错误'],
+  ['/errorLog', '暂无错误记录'],
   ['/404', '页面不存在'],
 ] as const
 

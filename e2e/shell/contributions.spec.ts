@@ -84,7 +84,7 @@ test('Ctrl-K finds pages and contributed entries by title, word and path, and En
   await expect(found(page).first()).toContainText('待办事宜')
   await search(page).getByRole('combobox').fill('zzzzzz')
   await expect(found(page)).toHaveCount(0)
-  await expect(search(page)).toContainText('没有找到“zzzzzz”')
+  await expect(search(page)).toContainText('未找到“zzzzzz”')
   await page.keyboard.press('Escape')
   await expect(search(page)).toHaveCount(0)
   await expect(page).toHaveURL('/edu/eduClasslist?status=open&hasSeat=1')

@@ -115,7 +115,7 @@ test.describe('errors', () => {
     await expect(page.getByText('调用堆栈')).toBeVisible()
     await page.getByRole('button', { name: '清空' }).click()
     await page.locator('.arco-popconfirm').getByRole('button', { name: '确定' }).click()
-    await expect(page.getByRole('main')).toContainText('没有记录到错误')
+    await expect(page.getByRole('main')).toContainText('暂无错误记录')
     await expect(badge).toHaveCount(0)
   })
 })

@@ -75,7 +75,7 @@ test(
 test('somebody else may sign in: the session ends', { tag: '@full' }, async ({ page, request }) => {
   await lock(page, '/home')
   const token = await page.evaluate(() => localStorage.getItem('token'))
-  await page.getByRole('button', { name: '换个账号登录' }).click()
+  await page.getByRole('button', { name: '切换账号' }).click()
   await expect(page).toHaveURL('/login')
   expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('lock')])).toEqual([
     null,

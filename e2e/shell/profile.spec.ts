@@ -96,7 +96,7 @@ test.describe('coach20', () => {
     }).toPass()
     await page.getByRole('textbox', { name: '请输入关键词' }).fill('nothing like this')
     await page.getByRole('button', { name: '查询' }).click()
-    await expect(page.getByText('这段时间没有记录。')).toBeVisible()
+    await expect(page.getByText('该时间段内没有记录。')).toBeVisible()
   })
 
   test(

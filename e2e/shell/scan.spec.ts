@@ -42,7 +42,7 @@ test.describe('a phone that is signed in', () => {
   test('confirms, and the computer is signed in as its holder', async ({ page }) => {
     const ticket = await ticketOf(page)
     await phone.goto(jump(ticket))
-    await expect(phone.getByText(`要在这台电脑上以 ${person.realName} 的身份登录吗？`)).toBeVisible()
+    await expect(phone.getByText(`确定在该电脑上登录账号 ${person.realName} 吗？`)).toBeVisible()
     await expect(phone.getByRole('definition').nth(0)).toHaveText('Chrome · Linux')
     await expect(phone.getByRole('definition').nth(1)).toHaveText('本地/内网 · 127.0.0.1')
     expect(await violations(phone)).toEqual([])
@@ -61,7 +61,7 @@ test.describe('a phone that is signed in', () => {
   test('refuses, and the computer says so and offers a new code', async ({ page }) => {
     await phone.goto(jump(await ticketOf(page)))
     await phone.getByRole('button', { name: '拒绝' }).click()
-    await expect(phone.getByRole('status')).toHaveText('已拒绝，那台电脑不会登录')
+    await expect(phone.getByRole('status')).toHaveText('已拒绝，该电脑不会登录')
     await expect(page.getByRole('status')).toHaveText('手机上已拒绝本次登录')
     await page.getByRole('button', { name: '刷新二维码' }).click()
     await expect(page.getByRole('img', { name: '登录二维码' })).toBeVisible()
@@ -81,7 +81,7 @@ test.describe('a phone that is signed in', () => {
 
   test('a link without a ticket says what to do', async () => {
     await phone.goto('/jump')
-    await expect(phone.getByRole('alert')).toHaveText('这个链接不完整，请重新扫描电脑上的二维码')
+    await expect(phone.getByRole('alert')).toHaveText('链接不完整，请重新扫描电脑上的二维码')
   })
 })
 

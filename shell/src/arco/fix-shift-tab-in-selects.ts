@@ -1,6 +1,7 @@
 /**
- * The frame of a searchable list of Arco's hands focus on to the box inside it, also when Shift and Tab are on their way out of that box: nobody would
- * ever come back. For that one key the frame is passed by.
+ * Makes Shift+Tab leave a searchable Select of Arco. The frame of a Select moves the focus into its input,
+ * also on Shift+Tab out of the input, which would trap the focus. For this key press the frame is taken out
+ * of the tab order.
  */
 export function fixShiftTabInSelects(): void {
   document.addEventListener(

@@ -4,14 +4,14 @@ import type { Lang } from '@tessera/shared/contract/lang'
 
 type Locale = typeof zhCN
 
-/** Arco brings its Chinese words along; the others are fetched when somebody speaks them. */
+/** Arco's locales besides Chinese, loaded on first use. */
 const localeLoaders: Readonly<Record<Exclude<Lang, 'zh'>, () => Promise<{ default: object }>>> = {
   en: () => import('@arco-design/web-react/es/locale/en-US'),
   zhtw: () => import('@arco-design/web-react/es/locale/zh-TW'),
 }
 const loadedLocales: Partial<Record<Lang, Locale>> = { zh: zhCN }
 
-/** Resolves when Arco's words of a language are here, or could not be had: then they stay Chinese. */
+/** Loads Arco's locale of a language. A failure is ignored: Arco then stays Chinese. */
 export const loadLocale = async (lang: Lang): Promise<void> => {
   if (lang === 'zh' || loadedLocales[lang]) return
   await localeLoaders[lang]().then(
@@ -20,7 +20,7 @@ export const loadLocale = async (lang: Lang): Promise<void> => {
   )
 }
 
-/** Arco's words in a language, the Chinese ones until they came. */
+/** Arco's locale of a language; Chinese until it is loaded. */
 export function useLocale(lang: Lang): Locale {
   const [, setLoadedLang] = useState<Lang>()
   useEffect(() => void loadLocale(lang).then(() => setLoadedLang(lang)), [lang])

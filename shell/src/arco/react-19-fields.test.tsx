@@ -23,7 +23,7 @@ afterEach(async () => expect(await clear()).toEqual([]))
 const Tag = ({ words }: { words: unknown }) => <span className="mine">{String(words)}</span>
 
 describe('Select', () => {
-  it('opens, chooses and closes', async () => {
+  it('opens, selects and closes', async () => {
     const onChange = vi.fn()
     await show(<Select options={['one', 'two']} onChange={onChange} />)
     click(await find('.arco-select-view'))
@@ -32,7 +32,7 @@ describe('Select', () => {
     await waitUntilGone('.arco-select-popup')
   })
 
-  it('takes several, drawn by a plain component, and gives one back', async () => {
+  it('selects several options rendered by a plain component, and deselects one', async () => {
     const onChange = vi.fn()
     await show(
       <Select
@@ -53,7 +53,7 @@ describe('Select', () => {
     expect(onChange).toHaveBeenLastCalledWith(['two'], expect.anything())
   })
 
-  it('filters what is typed', async () => {
+  it('filters options by the typed text', async () => {
     await show(<Select showSearch options={['one', 'two']} />)
     click(await find('.arco-select-view'))
     type(await find('.arco-select-view input'), 'tw')
@@ -65,7 +65,7 @@ describe('Select', () => {
     )
   })
 
-  it('draws some of a thousand options', async () => {
+  it('renders a part of a thousand options', async () => {
     await show(
       <Select
         virtualListProps={{ height: 200, itemHeight: 30, isStaticItemHeight: true }}
@@ -78,7 +78,7 @@ describe('Select', () => {
   })
 })
 
-it('TreeSelect chooses a leaf', async () => {
+it('TreeSelect selects a leaf', async () => {
   const onChange = vi.fn()
   await show(
     <TreeSelect
@@ -91,7 +91,7 @@ it('TreeSelect chooses a leaf', async () => {
   expect(onChange.mock.calls[0]?.[0]).toBe('b')
 })
 
-it('Cascader goes down two levels', async () => {
+it('Cascader opens two levels', async () => {
   const onChange = vi.fn()
   await show(
     <Cascader
@@ -106,7 +106,7 @@ it('Cascader goes down two levels', async () => {
   expect(onChange.mock.calls[0]?.[0]).toEqual(['a', 'b'])
 })
 
-it('DatePicker chooses a day, and a range two', async () => {
+it('DatePicker selects a day, RangePicker two', async () => {
   const day = vi.fn()
   const range = vi.fn()
   await show(
@@ -126,7 +126,7 @@ it('DatePicker chooses a day, and a range two', async () => {
   expect(range.mock.calls[0]?.[0]).toEqual(['2026-11-10', '2026-11-12'])
 })
 
-it('TimePicker chooses an hour', async () => {
+it('TimePicker selects an hour', async () => {
   const onChange = vi.fn()
   await show(<TimePicker format="HH" onChange={onChange} />)
   click(await find('.arco-picker input'))
@@ -140,7 +140,7 @@ it('TimePicker chooses an hour', async () => {
   expect(onChange.mock.calls[0]?.[0]).toBe('07')
 })
 
-it('AutoComplete offers, and takes, a line', async () => {
+it('AutoComplete offers and selects an option', async () => {
   const onSelect = vi.fn()
   await show(<AutoComplete data={['one', 'two']} onSelect={onSelect} />)
   const input = await find('input')
@@ -150,7 +150,7 @@ it('AutoComplete offers, and takes, a line', async () => {
   expect(onSelect.mock.calls[0]?.[0]).toBe('two')
 })
 
-it('Mentions offers names behind an @', async () => {
+it('Mentions offers names after an @', async () => {
   const onChange = vi.fn()
   await show(<Mentions options={['ann', 'bob']} onChange={onChange} />)
   const area = (await find('textarea')) as HTMLTextAreaElement
@@ -163,7 +163,7 @@ it('Mentions offers names behind an @', async () => {
   await until(() => area.value.includes('@bob'))
 })
 
-it('InputTag adds and removes tags, drawn by a plain component', async () => {
+it('InputTag adds and removes tags rendered by a plain component', async () => {
   const onChange = vi.fn()
   await show(
     <InputTag
@@ -182,7 +182,7 @@ it('InputTag adds and removes tags, drawn by a plain component', async () => {
   expect(onChange.mock.calls.at(-1)?.[0]).toEqual(['one'])
 })
 
-it('TextArea fits its words and keeps its ref', async () => {
+it('TextArea fits its content and keeps its ref', async () => {
   const ref = createRef<{ dom: HTMLTextAreaElement }>()
   await show(
     <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} ref={ref as never} showWordLimit maxLength={10} />,
@@ -210,7 +210,7 @@ describe('Form', () => {
     />
   )
 
-  it('refuses, says why, and submits what was corrected, through a component of the page', async () => {
+  it('shows errors, and submits corrected values of a custom component', async () => {
     const onSubmit = vi.fn()
     await show(
       <Form onSubmit={onSubmit}>
@@ -230,7 +230,7 @@ describe('Form', () => {
     expect(onSubmit).toHaveBeenCalledWith({ name: 'Ann' })
   })
 
-  it('gives its instance by useForm and by ref, and keeps the refs of its fields', async () => {
+  it('gives its instance through useForm and ref, and keeps the refs of its fields', async () => {
     const byRef = createRef<FormInstance>()
     const field = createRef<{ dom: HTMLInputElement }>()
     let form: FormInstance | undefined
@@ -251,7 +251,7 @@ describe('Form', () => {
     expect(field.current?.dom).toBe(document.querySelector('input'))
   })
 
-  it('scrolls to a field and grows a list', async () => {
+  it('scrolls to a field and adds items to a list', async () => {
     const ref = createRef<FormInstance>()
     await show(
       <Form ref={ref} id="f">
@@ -299,7 +299,7 @@ describe('Upload', () => {
     },
   )
 
-  it('lists through a plain component', async () => {
+  it('renders its list by a plain component', async () => {
     const Line = ({ name }: { name: string }) => <p className="mine">{name}</p>
     await show(
       <Upload defaultFileList={files} renderUploadItem={(_, file) => <Line name={file.name ?? ''} />} />,
@@ -307,7 +307,7 @@ describe('Upload', () => {
     await until(() => all('.mine').length === 2)
   })
 
-  it('sends a file that is chosen', async () => {
+  it('uploads a selected file', async () => {
     const sent = vi.fn()
     await show(
       <Upload

@@ -36,12 +36,12 @@ afterEach(async () => {
   expect(complaints).toEqual([])
 })
 
-/** React 19 warns, in development, of Arco's holders, which key their children too late. */
+/** Warning of React 19 in development about Arco's holders, which set keys too late. */
 const keyless = (owner: string) =>
   `Each child in a list should have a unique "key" prop.\n\nCheck the render method of \`${owner}\`. See https://react.dev/link/warning-keys for more information.`
 
 describe('Modal', () => {
-  it('opens, takes the focus, closes on Escape and gives the page back', async () => {
+  it('opens, takes the focus, closes on Escape and unlocks the page', async () => {
     const onCancel = vi.fn()
     const afterClose = vi.fn()
     const modal = (visible: boolean) => (
@@ -59,7 +59,7 @@ describe('Modal', () => {
     expect(document.body.style.overflow).not.toBe('hidden')
   })
 
-  it('opens around what a plain component renders', async () => {
+  it('opens with a plain component as content', async () => {
     const Frame = ({ children, ...rest }: { children?: ReactNode }) => (
       <section id="frame" {...rest}>
         {children}
@@ -75,7 +75,7 @@ describe('Modal', () => {
     await find('#frame', 'words')
   })
 
-  it('renders into a container that is given late', async () => {
+  it('renders into a container that is set later', async () => {
     function Page() {
       const [box, setBox] = useState<HTMLDivElement | null>(null)
       return (
@@ -94,7 +94,7 @@ describe('Modal', () => {
 })
 
 describe('Modal.confirm', () => {
-  it('waits for what OK promises, then goes', async () => {
+  it('waits for the promise of onOk, then closes', async () => {
     let keep = () => {}
     const afterClose = vi.fn()
     Modal.confirm({
@@ -110,7 +110,7 @@ describe('Modal.confirm', () => {
     expect(afterClose).toHaveBeenCalledOnce()
   })
 
-  it('is updated and closed by its handle', async () => {
+  it('can be updated and closed by its handle', async () => {
     const handle = Modal.info({ title: 'one', content: 'words' })
     await find('.arco-modal', 'one')
     handle.update({ title: 'two' })
@@ -119,7 +119,7 @@ describe('Modal.confirm', () => {
     await waitUntilGone('.arco-modal')
   })
 
-  it("speaks the page's language, also after a change", async () => {
+  it("uses the page's language, also after a change", async () => {
     const page = (locale: typeof enUS) => (
       <ConfigProvider locale={locale}>
         <p>page</p>
@@ -137,7 +137,7 @@ describe('Modal.confirm', () => {
     expect((await find('.arco-modal .arco-btn-primary')).textContent).toBe('确定')
   })
 
-  it('sees contexts only through useModal', async () => {
+  it('receives contexts only through useModal', async () => {
     const Word = createContext('outside')
     const Say = () => <b>{useContext(Word)}</b>
     function Page() {
@@ -158,7 +158,7 @@ describe('Modal.confirm', () => {
 })
 
 describe('Drawer', () => {
-  it('opens, closes on its mask and unmounts', async () => {
+  it('opens, closes by a click on its mask and unmounts', async () => {
     function Page() {
       const [open, setOpen] = useState(true)
       return (
@@ -177,7 +177,7 @@ describe('Drawer', () => {
 })
 
 describe('Message', () => {
-  it('shows two at once, updates one by its id and closes it', async () => {
+  it('shows two messages, updates one by its id and closes it', async () => {
     Message.loading({ id: 'a', content: 'one', duration: 0 })
     Message.info('two')
     await until(() => all('.arco-message').length === 2)
@@ -190,7 +190,7 @@ describe('Message', () => {
     await until(() => all('.arco-message').every((one) => !one.textContent?.includes('three')))
   })
 
-  it('takes the prefix of the page, and goes by itself', async () => {
+  it('uses the prefix of the page, and closes after its duration', async () => {
     await show(
       <ConfigProvider prefixCls="tes">
         <p>page</p>
@@ -210,7 +210,7 @@ describe('Message', () => {
     await pause(10)
   })
 
-  it('shows through a holder', async () => {
+  it('renders through a context holder', async () => {
     expectComplaint(keyless('Page'))
     function Page() {
       const [message, holder] = Message.useMessage()
@@ -228,7 +228,7 @@ describe('Message', () => {
   })
 })
 
-it('Notification shows, with a button of its own, and is removed by id', async () => {
+it('Notification shows with its own button, and is removed by id', async () => {
   const pressed = vi.fn()
   Notification.warning({
     id: 'n',
@@ -248,7 +248,7 @@ it('Notification shows, with a button of its own, and is removed by id', async (
   await waitUntilGone('.arco-notification')
 })
 
-it('ConfigProvider changes the language of what is on the page', async () => {
+it('ConfigProvider changes the language of mounted components', async () => {
   const page = (locale: typeof enUS) => (
     <ConfigProvider locale={locale}>
       <Pagination total={50} showTotal />
@@ -262,7 +262,7 @@ it('ConfigProvider changes the language of what is on the page', async () => {
   await find('.arco-pagination', 'Total: 50')
 })
 
-it("a nested ConfigProvider starts from Arco's defaults, for its inside and for dialogs, unless told otherwise", async () => {
+it("a nested ConfigProvider starts from Arco's defaults for its children and for dialogs", async () => {
   const page = (inner?: object) => (
     <ConfigProvider locale={enUS}>
       <p>page</p>

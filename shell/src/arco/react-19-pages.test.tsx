@@ -38,7 +38,7 @@ const drag = (element: Element, type: string) =>
 describe('Table', () => {
   const data = Array.from({ length: 3 }, (_, at) => ({ key: `${at}`, name: `row ${at}`, note: 'n' }))
 
-  it('fixes columns, selects rows and opens one', async () => {
+  it('fixes columns, selects rows and expands one', async () => {
     const onChange = vi.fn()
     await show(
       <Table
@@ -70,7 +70,7 @@ describe('Table', () => {
     await until(() => all('tbody .arco-table-tr')[0]?.textContent?.includes('row 2'))
   })
 
-  it('draws its head cells with a component of the page', async () => {
+  it('renders its head cells with a custom component', async () => {
     const Head = ({ children, ...rest }: ComponentProps<'th'>) => (
       <ResizeBox component="th" directions={['right']} {...(rest as object)}>
         {children}
@@ -87,7 +87,7 @@ describe('Table', () => {
     await find('.arco-resizebox-trigger')
   })
 
-  it('filters from the menu in its head', async () => {
+  it('filters by the menu in its head', async () => {
     await show(
       <Table
         data={data}
@@ -107,7 +107,7 @@ describe('Table', () => {
     await until(() => all('tbody .arco-table-tr').length === 1)
   })
 
-  it('draws some of a thousand rows', async () => {
+  it('renders a part of a thousand rows', async () => {
     const rows = Array.from({ length: 1000 }, (_, at) => ({ key: at, name: `row ${at}` }))
     await show(
       <Table
@@ -123,7 +123,7 @@ describe('Table', () => {
   })
 })
 
-it('Tree drags a node onto another and opens branches', async () => {
+it('Tree drags a node onto another and expands branches', async () => {
   const onDrop = vi.fn()
   await show(
     <Tree
@@ -139,7 +139,8 @@ it('Tree drags a node onto another and opens branches', async () => {
   )
   click(await find('.arco-tree-node-switcher-icon'))
   await find('.arco-tree-node-title', 'c')
-  const [a, b] = [await find('.arco-tree-node-title', 'a'), await find('.arco-tree-node-title', 'b')]
+  const a = await find('.arco-tree-node-title', 'a')
+  const b = await find('.arco-tree-node-title', 'b')
   drag(b, 'dragstart')
   drag(a, 'dragover')
   await pause(60)
@@ -148,7 +149,7 @@ it('Tree drags a node onto another and opens branches', async () => {
   expect(onDrop.mock.calls[0]?.[0].dragNode.props._key).toBe('b')
 })
 
-it('Tree draws some of a thousand nodes', async () => {
+it('Tree renders a part of a thousand nodes', async () => {
   await show(
     <Tree
       virtualListProps={{ height: 200 }}
@@ -159,7 +160,7 @@ it('Tree draws some of a thousand nodes', async () => {
   expect(all('.arco-tree-node').length).toBeLessThan(200)
 })
 
-it('List draws some of a thousand lines', async () => {
+it('List renders a part of a thousand items', async () => {
   await show(
     <List
       virtualListProps={{ height: 200 }}
@@ -171,7 +172,7 @@ it('List draws some of a thousand lines', async () => {
   expect(all('.arco-list-item').length).toBeLessThan(200)
 })
 
-it('Tabs change, add and close', async () => {
+it('Tabs can be switched, added and closed', async () => {
   const onDelete = vi.fn()
   await show(
     <Tabs editable type="card-gutter" onDeleteTab={onDelete}>
@@ -199,7 +200,7 @@ describe('Menu', () => {
     </Menu>
   )
 
-  it('opens in place, and as a popup when collapsed', async () => {
+  it('expands in place, and opens as a popup when collapsed', async () => {
     const onClick = vi.fn()
     await show(menu({ onClickMenuItem: onClick }))
     click(await find('.arco-menu-inline-header', 'Sub'))
@@ -211,14 +212,14 @@ describe('Menu', () => {
     await until(() => onClick.mock.calls.length === 2)
   })
 
-  it('lies flat and opens downwards', async () => {
+  it('renders horizontally and opens downwards', async () => {
     await show(menu({ mode: 'horizontal', triggerProps: { mouseEnterDelay: 0 }, ellipsis: false }))
     hover(await find('.arco-menu-pop-header', 'Sub'))
     await find('.arco-dropdown-menu-item, .arco-trigger .arco-menu-item', 'Item')
   })
 })
 
-it('ResizeBox is dragged, and splits', async () => {
+it('ResizeBox can be dragged and split', async () => {
   const onMoving = vi.fn()
   await show(
     <>
@@ -250,7 +251,7 @@ it('Collapse opens and closes', async () => {
   await until(() => onChange.mock.calls.length === 2)
 })
 
-it('Affix and Anchor stand and unmount', async () => {
+it('Affix and Anchor mount and unmount', async () => {
   await show(
     <>
       <Affix offsetTop={10}>
@@ -267,7 +268,7 @@ it('Affix and Anchor stand and unmount', async () => {
   await until(() => all('.arco-anchor-link-active').length === 1)
 })
 
-it('Carousel turns', async () => {
+it('Carousel changes its slide', async () => {
   const onChange = vi.fn()
   await show(
     <Carousel onChange={onChange} animation="fade">
@@ -280,7 +281,7 @@ it('Carousel turns', async () => {
   expect(onChange.mock.calls[0]?.[0]).toBe(1)
 })
 
-it('Transfer moves a line', async () => {
+it('Transfer moves an item', async () => {
   const onChange = vi.fn()
   await show(<Transfer dataSource={[{ key: 'a', value: 'A' }]} onChange={onChange} />)
   ;(await find('.arco-transfer-view-item input')).click()
@@ -288,7 +289,7 @@ it('Transfer moves a line', async () => {
   expect(onChange.mock.calls[0]?.[0]).toEqual(['a'])
 })
 
-it('Typography is cut short, copied and edited', async () => {
+it('Typography is truncated, copied and edited', async () => {
   const onChange = vi.fn()
   await show(
     <Typography.Paragraph
@@ -304,7 +305,7 @@ it('Typography is cut short, copied and edited', async () => {
   await find('.arco-typography textarea, textarea')
 })
 
-it('BackTop appears around a plain component', async () => {
+it('BackTop renders around a plain component', async () => {
   const Up = () => <button className="mine">up</button>
   await show(
     <div id="scroll">
@@ -321,7 +322,7 @@ it('BackTop appears around a plain component', async () => {
   await waitUntilGone('.mine')
 })
 
-it('Spin, Skeleton, Progress, Badge, Switch and Alert stand, change and go', async () => {
+it('Spin, Skeleton, Progress, Badge, Switch and Alert mount, update and unmount', async () => {
   const afterClose = vi.fn()
   function Page() {
     const [on, setOn] = useState(false)

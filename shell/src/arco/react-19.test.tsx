@@ -50,7 +50,7 @@ const Late = ({ ref, ...props }: ButtonProps & { ref?: Ref<HTMLButtonElement> })
   <button {...props} ref={ref} />
 )
 
-/** Its host node is another one after the first click. */
+/** Its host node is replaced after the first click. */
 function Changing(props: ButtonProps) {
   const [clicked, setClicked] = useState(false)
   const click = (event: React.MouseEvent<HTMLButtonElement>) => {
@@ -137,7 +137,7 @@ describe.each(popups)('%s around', (_, around, selector, open) => {
 })
 
 describe('a popup', () => {
-  it('closes on a click outside, not on one inside its child', async () => {
+  it('closes on a click outside, but not on a click on its child', async () => {
     await show(
       <Popover trigger="click" content="pop">
         <Plain id="it">
@@ -167,7 +167,7 @@ describe('a popup', () => {
     await until(() => popup.style.left === '540px')
   })
 
-  it('leaves the refs of its child alone', async () => {
+  it('keeps the refs of its child', async () => {
     const object = createRef<HTMLButtonElement>()
     const called = vi.fn()
     await show(
@@ -189,7 +189,7 @@ describe('a popup', () => {
     expect(called).toHaveBeenCalledWith(buttons[2])
   })
 
-  it('leaves nothing behind when its page goes', async () => {
+  it('is removed when its page unmounts', async () => {
     // Without strict mode, in which Arco's portal forgets the container of its first, discarded render.
     const before = document.body.children.length
     await show(
@@ -214,7 +214,7 @@ describe('a popup', () => {
     await find('.arco-tooltip', 'pop')
   })
 
-  it('opens within a popup and both close', async () => {
+  it('opens inside a popup, and both close', async () => {
     await show(
       <Popover
         trigger="click"
@@ -236,7 +236,7 @@ describe('a popup', () => {
   })
 })
 
-it('a droplist with a ref of its own is complained of in development, and gets it', async () => {
+it('a droplist with its own ref gets it, with a warning in development', async () => {
   expectComplaint(
     'Accessing element.ref was removed in React 19. ref is now a regular prop. It will be removed from the JSX Element type in a future release.',
   )
@@ -252,7 +252,7 @@ it('a droplist with a ref of its own is complained of in development, and gets i
 })
 
 describe('render', () => {
-  it('keeps the state of a container that it renders into again', async () => {
+  it('keeps the state when rendering into the same container again', async () => {
     const box = document.createElement('div')
     render(<input className="kept" />, box)
     const input = await until(() => box.firstElementChild)
@@ -264,7 +264,7 @@ describe('render', () => {
     await until(() => !box.firstChild)
   })
 
-  it('takes back an unmount when it renders again at once, and starts over after one', async () => {
+  it('cancels an unmount when rendering again at once, and starts afresh after one', async () => {
     const box = document.createElement('div')
     render(<b>1</b>, box)._unmount()
     const handle = render(<b>2</b>, box)

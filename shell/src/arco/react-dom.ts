@@ -2,10 +2,11 @@ import { Component, isValidElement, type ReactNode, type Ref } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 
 /*
- * Stands in for Arco's `es/_util/react-dom`, which needs what React 19 removed: `ReactDOM.findDOMNode`, `element.ref`, `ReactDOM.render`.
- * It leans on one internal of React, which is why react and react-dom are pinned exactly: a class instance carries its fiber as
- * `_reactInternals`, and a fiber has tag (3 root, 5 host), return, child, sibling, alternate, stateNode. React offers no public way
- * from an instance to its host node, and Arco's Trigger, ResizeObserver and transitions ask for just that.
+ * Replaces Arco's `es/_util/react-dom`, which needs what React 19 removed: `ReactDOM.findDOMNode`,
+ * `element.ref` and `ReactDOM.render`. It depends on one internal of React, so react and react-dom are pinned
+ * to exact versions: a class instance has its fiber as `_reactInternals`, and a fiber has tag (3 root, 5
+ * host), return, child, sibling, alternate and stateNode. React has no public API from an instance to its
+ * host node, which Arco's Trigger, ResizeObserver and transitions need.
  */
 type Fiber = {
   tag: number
@@ -19,7 +20,7 @@ type Fiber = {
 const HOST_ROOT = 3
 const HOST_ELEMENT = 5
 
-/** Of a fiber and its alternate, the one on screen: a child on screen is listed by its parent on screen. */
+/** Of a fiber and its alternate, the one on screen: the parent on screen lists it as a child. */
 function onScreen(fiber: Fiber): Fiber {
   if (fiber.tag === HOST_ROOT) return (fiber.stateNode as { current: Fiber }).current
   if (!fiber.alternate || !fiber.return) return fiber
@@ -45,7 +46,10 @@ const elementOf = (owner: Component) => {
 
 type Handle = { current?: unknown; getRootDOMNode?: unknown }
 
-/** The element behind an element, a ref, a handle with `getRootDOMNode` or a class instance; else that of `instance`; null if none is mounted. */
+/**
+ * Finds the element of an element, a ref, a handle with `getRootDOMNode` or a class instance, else that of
+ * `instance`; null if none is mounted.
+ */
 export function findDOMNode(target: unknown, instance?: unknown): Element | null {
   if (target instanceof Element) return target
   if (target && typeof target === 'object') {
@@ -57,7 +61,7 @@ export function findDOMNode(target: unknown, instance?: unknown): Element | null
   return instance instanceof Component ? elementOf(instance) : null
 }
 
-/** Hands `node` to the ref that `child` came with, before Arco cloned it with its own. */
+/** Passes `node` to the ref that `child` had before Arco cloned it with its own. */
 export function callbackOriginRef(child: unknown, node: unknown): void {
   if (!isValidElement<{ ref?: Ref<unknown> }>(child)) return
   const { ref } = child.props
@@ -68,7 +72,10 @@ export function callbackOriginRef(child: unknown, node: unknown): void {
 type Mounted = { root: Root; leaving: boolean }
 const mounted = new WeakMap<Element, Mounted>()
 
-/** Renders into `container`, again into the same root when it has one. `_unmount` acts in a microtask, so that a component may call it while React works. */
+/**
+ * Renders into `container`, reusing its root. `_unmount` runs in a microtask, so that a component may call it
+ * while React renders.
+ */
 export function render(
   node: ReactNode,
   container: Element,
@@ -91,5 +98,5 @@ export function render(
   }
 }
 
-/** Only Arco's own adapter calls this; here the root always comes from react-dom/client. */
+/** Called only by Arco's own adapter. Our root always comes from react-dom/client. */
 export function setCreateRoot(): void {}

@@ -14,6 +14,9 @@ const replacements = [
   },
 ]
 
-/** The file that a module of Arco, in the folder or file `issuer`, gets instead of what it requests; undefined when it gets what it asks for. */
+/**
+ * The file that replaces what a module of Arco requests; `issuer` is the folder or file of that module.
+ * Undefined without a replacement.
+ */
 export const findReplacement = (request: string, issuer: string): string | undefined =>
   replacements.find((one) => one.issuer.test(`${issuer}/`) && one.request.test(request))?.file

@@ -1,7 +1,10 @@
 import { StrictMode, type ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 
-/** What React, Arco or the page complained about since the last `clear`; jsdom's own gaps are left out. */
+/**
+ * Warnings and errors of React, Arco and the page since the last `clear`, without those about features that
+ * jsdom lacks.
+ */
 export const complaints: string[] = []
 
 const gapsOfJsdom = /^(Error: )?Not implemented: /
@@ -30,7 +33,7 @@ Element.prototype.getClientRects = function () {
   return (box ? [box] : []) as unknown as DOMRectList
 }
 
-/** Gives an element a place on the page, in pixels: jsdom lays nothing out. */
+/** Sets an element's position in pixels, since jsdom has no layout. */
 export function place(element: Element, left: number, top: number, width: number, height: number) {
   boxes.set(element, new DOMRect(left, top, width, height))
 }
@@ -42,7 +45,9 @@ let stage: Root | undefined
 let host: HTMLElement | undefined
 let wrap = (node: ReactNode): ReactNode => node
 
-/** Renders `node` on the stage, in strict mode unless told otherwise, and waits until something is there and its effects have run twice. */
+/**
+ * Renders `node`, in strict mode by default, and waits until it is mounted and its effects have run twice.
+ */
 export async function show(node: ReactNode, { strict = true } = {}) {
   wrap = (inner) => (strict ? <StrictMode>{inner}</StrictMode> : inner)
   const place = document.createElement('div')
@@ -58,15 +63,15 @@ export async function show(node: ReactNode, { strict = true } = {}) {
   return place
 }
 
-/** Renders again into the same root. */
+/** Renders into the same root again. */
 export const showAgain = (node: ReactNode) => stage?.render(wrap(node))
 
 const expectedComplaints = new Set<string>()
 
-/** Expects this complaint, to the letter, until the end of the case. */
+/** Expects exactly this complaint until the end of the test. */
 export const expectComplaint = (text: string) => expectedComplaints.add(text)
 
-/** Takes the stage down and gives back what was complained about, unless it was expected, and what was expected in vain. */
+/** Unmounts and returns unexpected complaints, and expected ones that did not occur. */
 export async function clear(): Promise<string[]> {
   stage?.unmount()
   await pause(8)
@@ -82,7 +87,7 @@ export async function clear(): Promise<string[]> {
 
 export const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
 
-/** Waits up to two seconds for a truthy value and gives it back. */
+/** Waits up to two seconds for a truthy value and returns it. */
 export async function until<T>(condition: () => T): Promise<Exclude<T, false | null | undefined | '' | 0>> {
   const end = Date.now() + 2000
   for (;;) {
@@ -96,7 +101,7 @@ export async function until<T>(condition: () => T): Promise<Exclude<T, false | n
   }
 }
 
-/** The first element that matches, and contains `words` when given; waits for it. */
+/** Waits for the first element that matches the selector and contains `words`. */
 export const find = (selector: string, words = '') =>
   until(() => all(selector).find((one) => one.textContent?.includes(words)))
 

@@ -1,4 +1,4 @@
 import { findDOMNode } from './react-dom.ts'
 
-/** What react-transition-group takes from react-dom, for transitions around a component that gives Arco no ref. */
+/** What react-transition-group imports from react-dom, for transitions around components without a ref. */
 export default { findDOMNode }

@@ -1,6 +1,6 @@
 import { findReplacement } from './replacements.ts'
 
-/** Vitest prefers a package's CommonJS build, whose modules cannot be replaced. */
+/** Vitest prefers a package's CommonJS build, whose imports cannot be replaced. */
 const asModules: Record<string, string> = {
   '@arco-design/web-react': '@arco-design/web-react/es/index.js',
   '@arco-design/web-react/icon': '@arco-design/web-react/icon/index.es.js',
@@ -9,7 +9,7 @@ const asModules: Record<string, string> = {
 
 type Resolver = { resolve: (source: string, importer?: string) => Promise<{ id: string } | null> }
 
-/** Gives Arco our stand-ins in vitest, as the shell's build does. */
+/** Replaces Arco's imports in Vitest, as the shell's build does. */
 export const arcoOnReact19 = {
   name: 'arco-on-react-19',
   enforce: 'pre' as const,

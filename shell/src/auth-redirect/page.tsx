@@ -10,7 +10,10 @@ import { sessionOrTicket } from '../login/session-or-ticket.ts'
 import { SecondFactorForm } from '../login/second-factor-form.tsx'
 import { text } from '../login/text.ts'
 
-/** `/auth-redirect`: a foreign sign-in sends people here with a one-time code, which is exchanged for a session. */
+/**
+ * `/auth-redirect`: a third-party sign-in redirects here with a one-time code, which is exchanged for a
+ * session.
+ */
 export default function ThirdPartySignInPage({
   onSignedIn,
 }: {
@@ -34,6 +37,7 @@ export default function ThirdPartySignInPage({
       setRefused(error instanceof CallError ? error.msg : t('login.partMissing'))
     }
   })
+  // oxlint-disable-next-line react/set-state-in-effect -- the state is set after the request
   useEffect(() => void exchangeCode(), [])
   useEffect(() => {
     document.title = t('login.title')

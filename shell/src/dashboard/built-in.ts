@@ -12,7 +12,10 @@ const figure = (fullName: string, propsApi: string, icon: string) => ({
   icon,
 })
 
-/** The portal of whoever has none of their own, in the form that a designer would save. Classes only for who has them in the menu. */
+/**
+ * The portal of users without their own, in the format that a portal designer saves. Tiles about classes only
+ * for users who have classes in the menu.
+ */
 export function builtInPortal(t: Words, withClasses: boolean): string {
   const tiles = [
     { i: 1, x: 0, y: 0, w: 12, h: 3, jweeKey: 'todo', title: t('dashboard.tasks') },

@@ -13,7 +13,7 @@ interface Props {
   kind: ChartKind
 }
 
-/** A chart of what its designer drew, or of totals of the API. */
+/** A chart of static values or of totals of list calls. */
 export function ChartTile({ tile, kind }: Props) {
   const t = useText(text)
   const figures = figuresOf(tile)

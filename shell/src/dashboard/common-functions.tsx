@@ -8,7 +8,7 @@ import { entriesOf, type Tile } from './portal.ts'
 import { text } from './text.ts'
 import '../menu/entries.css'
 
-/** Ways to pages of the menu, by the id of their menu row: what this user does not have is not offered. */
+/** Links to pages by the ids of their menu rows; those missing in the user's menu are left out. */
 export function CommonFunctions({ tile }: { tile: Tile }) {
   const t = useText(text)
   const titleOf = useMenuTitle()

@@ -10,7 +10,7 @@ import '../menu/entries.css'
 
 const tasks = (category: string) => `/api/workflow/Engine/FlowBefore/List/${category}`
 
-/** How many approvals wait, are done, were copied. */
+/** Numbers of approvals to do, done and copied to the user. */
 export function TaskFigures() {
   const t = useText(text)
   const figure = (fullName: string, category: string, icon: string) => ({
@@ -45,7 +45,7 @@ const Figures = ({ of }: { of: readonly Figure[] }) => (
   </ul>
 )
 
-/** A total of the API, or a dash that says why there is none. */
+/** The total of a list call, or a dash with the error as its tooltip. */
 function Total({ propsApi }: { propsApi: string }) {
   const t = useText(text)
   const isCount = isCountPath(propsApi)

@@ -5,7 +5,7 @@ export interface Point {
   readonly value: number
 }
 
-/** What echarts draws for named numbers; what a designer set wins. */
+/** Options for ECharts; those of the designer take precedence. */
 export function optionOf(
   kind: ChartKind,
   points: readonly Point[],
@@ -37,6 +37,6 @@ export function optionOf(
   }
 }
 
-/** The figures of a chart in words, for who does not see it. */
+/** Text description of a chart for screen readers. */
 export const describeChart = (title: string, points: readonly Point[]): string =>
   `${title}: ${points.map(({ name, value }) => `${name} ${value}`).join(', ')}`

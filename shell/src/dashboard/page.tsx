@@ -10,7 +10,7 @@ import { text } from './text.ts'
 import { TileCard } from './tile.tsx'
 import './dashboard.css'
 
-/** A portal by its id; '' is the one that comes with the product. */
+/** A portal by its id; '' is the built-in one. */
 export function Dashboard({ id, name }: { id: string; name: string }) {
   const t = useText(text)
   const { data, error } = useCall(portals.auth, id ? { id } : null)
@@ -43,8 +43,7 @@ function Tiles({ formData }: { formData: string }) {
   const tiles = parseTiles(formData) ?? []
   if (tiles.length === 0) return <Empty description={t('dashboard.empty')} />
   return (
-    // Figures and charts take no focus: this does, so that keys can scroll them.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- figures and charts take no focus, so this makes them scroll by keyboard
     <section className="dashboard" tabIndex={0} aria-label={t('dashboard.tiles')}>
       {tiles.map((tile) => (
         <TileCard key={tile.i} tile={tile} />

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** Columns of the grid on which a portal is laid out. */
+/** Number of columns of a portal's grid. */
 export const gridColumns = 12
 
 const wholeNumber = (min: number, fallback: number) => z.coerce.number().int().min(min).catch(fallback)
@@ -42,7 +42,7 @@ const Tile = z
       x,
       w: Math.min(tile.w, gridColumns - x),
       title: tile.title || tile.label,
-      // The designer's key is spelled in two ways.
+      // Designers save this key under two names.
       key: String(jweeKey ?? jnpfKey ?? ''),
       list: Array.isArray(list) ? (list as unknown[]) : [],
       option: typeof option === 'object' && option !== null ? (option as Record<string, unknown>) : {},
@@ -54,7 +54,10 @@ export type Tile = z.output<typeof Tile>
 
 const Layout = z.object({ layout: z.array(z.unknown()).catch([]) })
 
-/** The tiles of a portal's `formData`, from top to bottom; undefined where the text is none. A tile that cannot be read is left out. */
+/**
+ * Parses the tiles of a portal's `formData`, ordered from top to bottom. Invalid tiles are left out;
+ * undefined if the text is no portal.
+ */
 export function parseTiles(formData: string): Tile[] | undefined {
   const layout = Layout.safeParse(parseJson(formData))
   if (!layout.success) return undefined
@@ -71,7 +74,7 @@ export const figuresOf = ({ list }: Pick<Tile, 'list'>): Figure[] =>
 export const entriesOf = ({ list }: Pick<Tile, 'list'>): Entry[] =>
   list.flatMap((item) => Entry.safeParse(item).data ?? [])
 
-/** Ours: a path of the API whose answer is paged stands for its total, as in a remote's widgets. */
+/** Whether this is the path of a list call, whose total is shown. */
 export const isCountPath = (propsApi: string): boolean =>
   /^\/api\/(?!oauth(\/|$))[\w/-]+(\?[^\s#]*)?$/i.test(propsApi)
 

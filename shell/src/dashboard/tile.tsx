@@ -9,7 +9,7 @@ import { FigureTile, TaskFigures } from './figures.tsx'
 import type { Tile } from './portal.ts'
 import { text } from './text.ts'
 
-/** What draws each key of a designer; the designer brings more as it is built. */
+/** Renderers of tiles by the key that the designer saves. */
 const renderers: Readonly<Record<string, (tile: Tile) => ReactNode>> = {
   todo: () => <TaskFigures />,
   todoList: () => <TodoList />,

@@ -6,7 +6,9 @@ import { useErrors } from './log.ts'
 import { text } from './text.ts'
 import './badge.css'
 
-/** How many errors this browser has recorded, in the header; nothing while there are none. */
+/**
+ * Button in the header with the number of errors recorded in this browser; renders nothing without errors.
+ */
 export function ErrorBadge() {
   const t = useText(text)
   const go = useNavigate()

@@ -6,7 +6,7 @@ import { Outcome } from '../outcome/outcome.tsx'
 import { recordError } from './log.ts'
 import { text } from './text.ts'
 
-/** Stands in for the whole console when its own frame could not be drawn. */
+/** Shown instead of the whole shell when the shell itself fails to render. */
 export function Crashed() {
   const t = useText(text)
   const error = useRouteError()

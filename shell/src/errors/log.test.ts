@@ -3,19 +3,21 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { session } from '@tessera/shared/session'
 import { clearErrors, recordError, recordGlobalErrors } from './log.ts'
 
-const kept = () =>
+const stored = () =>
   JSON.parse(localStorage.getItem('tessera.errors') ?? '[]') as { message: string; remote: string }[]
-const told = vi.fn(async (_: string, _init: RequestInit) => Response.json({ code: 200, msg: '', data: null }))
+const fetchMock = vi.fn(async (_: string, _init: RequestInit) =>
+  Response.json({ code: 200, msg: '', data: null }),
+)
 afterEach(() => {
   clearErrors()
   vi.unstubAllGlobals()
   vi.useRealTimers()
-  told.mockClear()
+  fetchMock.mockClear()
 })
 
-test('an error is kept with its remote, and told to the server once, some seconds later, however often it happens', async () => {
+test('stores an error with its remote, and reports a repeated error to the server once after some seconds', async () => {
   vi.useFakeTimers()
-  vi.stubGlobal('fetch', told)
+  vi.stubGlobal('fetch', fetchMock)
   session.signIn('Bearer t')
   recordGlobalErrors(
     (text) => (text.includes('page.js') ? 'edu' : ''),
@@ -23,25 +25,25 @@ test('an error is kept with its remote, and told to the server once, some second
   )
   const error = Object.assign(new Error('x is undefined'), { stack: 'at page.js:1:1' })
   for (let times = 0; times < 3; times++) recordError({ error, how: 'script' })
-  expect(kept()).toMatchObject([{ message: 'Error: x is undefined', remote: 'edu', count: 3 }])
-  expect(told).not.toHaveBeenCalled()
+  expect(stored()).toMatchObject([{ message: 'Error: x is undefined', remote: 'edu', count: 3 }])
+  expect(fetchMock).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(3_000)
-  expect(told).toHaveBeenCalledTimes(1)
-  expect(JSON.parse(String(told.mock.calls[0]![1].body))).toMatchObject({
+  expect(fetchMock).toHaveBeenCalledTimes(1)
+  expect(JSON.parse(String(fetchMock.mock.calls[0]![1].body))).toMatchObject({
     errors: [{ message: 'Error: x is undefined', remote: 'edu', how: 'script' }],
   })
 })
 
-test('with the setting errorLog off nothing is kept in this browser; nobody who is signed out tells anything', async () => {
+test('stores nothing while errorLog is off, and reports nothing while signed out', async () => {
   vi.useFakeTimers()
-  vi.stubGlobal('fetch', told)
+  vi.stubGlobal('fetch', fetchMock)
   session.signOut()
   recordGlobalErrors(
     () => '',
     () => false,
   )
   recordError({ error: new Error('unseen'), how: 'promise' })
-  expect(kept()).toEqual([])
+  expect(stored()).toEqual([])
   await vi.advanceTimersByTimeAsync(3_000)
-  expect(told).not.toHaveBeenCalled()
+  expect(fetchMock).not.toHaveBeenCalled()
 })

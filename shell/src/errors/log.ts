@@ -4,9 +4,9 @@ import { reportError } from './report.ts'
 
 const storageKey = 'tessera.errors'
 
-/** Name of the remote whose code a stack or a file runs through; '' for the shell. */
+/** Finds the name of the remote whose code a stack or file belongs to; '' for the shell. */
 let findRemoteName: (text: string) => string = () => ''
-/** Whether this browser keeps a log of its own. */
+/** Whether errors are stored in this browser. */
 let isLogEnabled = () => true
 
 function readStored(): RecordedError[] {
@@ -31,11 +31,14 @@ interface ErrorDetails {
   readonly error: unknown
   readonly how: RecordedError['how']
   readonly components?: string
-  /** The file that the browser names, where the error has no stack. */
+  /** File that the browser reports, for errors without a stack. */
   readonly file?: string
 }
 
-/** Notes an error in this browser's log, unless the setting `errorLog` is off, and tells the server: with its page, its components and whose code it was. Never throws. */
+/**
+ * Records an error with its page, its components and its remote: reports it to the server, and stores it in
+ * this browser unless the setting `errorLog` is off. Never throws.
+ */
 export function recordError({ error, how, components = '', file = '' }: ErrorDetails): void {
   const failure = error instanceof Error ? error : undefined
   const message = failure ? `${failure.name}: ${failure.message}` : String(error)
@@ -55,32 +58,32 @@ export function recordError({ error, how, components = '', file = '' }: ErrorDet
     id: crypto.randomUUID?.() ?? String(performance.now()),
     time: Date.now(),
   })
-  // The same again only counts up.
+  // A repeated error only increases its count.
   if (next[0]?.id !== before[0]?.id) reportError(report)
   if (!isLogEnabled()) return
   getDefaultStore().set(log, next)
   try {
     localStorage.setItem(storageKey, JSON.stringify(next))
   } catch {
-    // A full store keeps nothing: the log of this page is still there.
+    // The storage is full: the log of this page remains in memory.
   }
 }
 
-/** Refused calls and what was given up were answered where they happened. */
+/** Refused calls were handled by their callers, and aborted requests are no failures. */
 const isHandled = (reason: unknown): boolean =>
   typeof reason === 'object' &&
   reason !== null &&
   (('fields' in reason && 'requestId' in reason) || ('name' in reason && reason.name === 'AbortError'))
 
 /**
- * The global handler: errors that nobody caught, of scripts and of promises. `attribute` names the remote
- * they come from, `kept` says whether this browser keeps them.
+ * Records uncaught errors of scripts and promises. `attribute` finds the remote of an error; `logEnabled`
+ * tells whether this browser stores errors.
  */
 export function recordGlobalErrors(attribute: typeof findRemoteName, logEnabled: typeof isLogEnabled): void {
   findRemoteName = attribute
   isLogEnabled = logEnabled
   addEventListener('error', ({ error, message, filename }) => {
-    // A size that settles over two frames is no error.
+    // A harmless warning of the browser about ResizeObserver.
     if (/ResizeObserver loop/.test(message)) return
     recordError({ error: error ?? message, how: 'script', file: filename })
   })

@@ -6,7 +6,7 @@ import { maxErrors, type RecordedError } from './recorded-error.ts'
 import { text } from './text.ts'
 import './errors.css'
 
-/** What went wrong in this browser, for whoever reports it. */
+/** The errors recorded in this browser, to be quoted in a problem report. */
 export function ErrorLog() {
   const t = useText(text)
   const errors = useErrors()

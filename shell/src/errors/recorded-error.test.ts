@@ -13,19 +13,19 @@ const one = (message: string, time = 1): Omit<RecordedError, 'count'> => ({
 })
 const log = (...errors: Omit<RecordedError, 'count'>[]) => errors.reduce<RecordedError[]>(addError, [])
 
-test('the latest error stands in front', () => {
+test('the latest error comes first', () => {
   expect(log(one('a'), one('b')).map(({ message }) => message)).toEqual(['b', 'a'])
 })
 
-test('the same error again counts up and takes the later time', () => {
+test('an identical error increases the count and takes the later time', () => {
   expect(log(one('a', 1), one('a', 2))).toMatchObject([{ message: 'a', count: 2, time: 2 }])
 })
 
-test('the same words on another page are another error', () => {
+test('the same message on another page is another error', () => {
   expect(log(one('a'), { ...one('a'), page: '/profile' })).toHaveLength(2)
 })
 
-test('the oldest go, and long texts are cut', () => {
+test('drops the oldest errors and truncates long texts', () => {
   const many = Array.from({ length: maxErrors + 5 }, (_, at) => one(`e${at}`))
   expect(
     log(...many)
@@ -39,6 +39,6 @@ test.each([
   ['/home', '?token=secret', '/home?token=…'],
   ['/auth-redirect', '?a=1&code=secret&b=2', '/auth-redirect?a=1&code=…&b=2'],
   ['/x', '?keyword=a', '/x?keyword=a'],
-])('a page is kept without what signs somebody in: %s%s', (path, search, expected) =>
+])('redacts credentials in the address: %s%s', (path, search, expected) =>
   expect(redactAddress(path, search)).toBe(expected),
 )

@@ -1,28 +1,28 @@
-/** An error that happened in this browser. */
+/** An error recorded in this browser. */
 export interface RecordedError {
   readonly id: string
-  /** Epoch milliseconds of the last time. */
+  /** Epoch milliseconds of the last occurrence. */
   readonly time: number
-  /** How often the same error happened in a row. */
+  /** How often the same error occurred in a row. */
   readonly count: number
   readonly message: string
   readonly stack: string
   /** Path and query of the page. */
   readonly page: string
-  /** The remote whose code it was, or '' for the shell. */
+  /** Name of the remote whose code failed; '' for the shell. */
   readonly remote: string
-  /** The components around it, innermost first; '' where none was drawing. */
+  /** Stack of components, innermost first; '' if the error did not occur while rendering. */
   readonly components: string
   readonly how: 'script' | 'promise' | 'drawing'
 }
 
-/** Errors kept in a browser, and characters of each text. */
+/** Maximum number of errors, and of characters per text. */
 export const maxErrors = 100
 const maxTextLength = 4_000
 
 const truncate = (text: string) => (text.length > maxTextLength ? `${text.slice(0, maxTextLength)}…` : text)
 
-/** Puts an error in front; the same one again counts up. The oldest go. */
+/** Adds an error at the front; an identical one increases the count. The oldest are dropped. */
 export function addError(
   log: readonly RecordedError[],
   error: Omit<RecordedError, 'count'>,
@@ -41,6 +41,6 @@ export function addError(
   return [next, ...log].slice(0, maxErrors)
 }
 
-/** The address of a page as it may be kept: what signs somebody in is left out. */
+/** The address of a page without tokens, codes and tickets. */
 export const redactAddress = (path: string, search: string): string =>
   path + search.replace(/([?&](?:token|code|ticket)=)[^&]*/gi, '$1…')

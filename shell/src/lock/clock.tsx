@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { languages } from '@tessera/shared/contract/lang'
 import { currentLang } from '@tessera/shared/text/i18n'
 
-/** The time of day and the date; it moves on at the full minute. */
+/** Time and date, updated at each full minute. */
 export function Clock() {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Storage key of the screen lock: `1` is locked, nothing is not. One for all tabs of this browser. */
+/** Storage key of the screen lock: `1` is locked, absent is unlocked. Shared by all tabs of this browser. */
 const storageKey = 'lock'
 
 export const lockPath = '/lockScreen'
@@ -7,30 +7,36 @@ export const isLocked = (): boolean => localStorage.getItem(storageKey) === '1'
 
 let openPath = (path: string): void => location.replace(path)
 
-/** The signed-in shell keeps its open pages behind the lock screen: it says here how it goes there without leaving them. */
+/**
+ * Sets how the lock screen is opened. The signed-in shell navigates by its router, so that the open pages
+ * stay mounted behind it.
+ */
 export function setLockNavigation(navigate: (path: string) => void): void {
   openPath = navigate
 }
 
-/** The lock screen for somebody who is at `path` and returns there. */
+/** Address of the lock screen that returns to `path`. */
 export const lockScreenPath = (path: string): string => `${lockPath}?redirect=${encodeURIComponent(path)}`
 
-/** The page one is at; behind the lock screen the one that was locked. */
+/** The address to return to: the current page, or the locked one while the lock screen is open. */
 export const returnPath = (): string =>
   location.pathname === lockPath
     ? (new URLSearchParams(location.search).get('redirect') ?? '/')
     : location.pathname + location.search
 
-/** Locks this browser, with all its tabs. */
+/** Locks all tabs of this browser. */
 export function lock(): void {
   localStorage.setItem(storageKey, '1')
   if (location.pathname !== lockPath) openPath(lockScreenPath(returnPath()))
 }
 
-/** Takes the lock away; where to go is up to the lock screen. */
+/** Removes the lock. The lock screen navigates. */
 export const unlock = (): void => localStorage.removeItem(storageKey)
 
-/** Calls back when another tab of this browser locked or unlocked, and when the browser shows an old page as it was; gives the way to stop. */
+/**
+ * Calls `changed` when another tab locks or unlocks, and when the browser restores an old page. Returns the
+ * function that stops it.
+ */
 export function subscribeLock(changed: (locked: boolean) => void): () => void {
   const handleStorage = (event: StorageEvent) =>
     (event.key === storageKey || event.key === null) && changed(isLocked())

@@ -18,7 +18,10 @@ import './lock.css'
 
 const redirectTarget = () => sanitizeRedirect(new URLSearchParams(location.search).get('redirect'))
 
-/** `/lockScreen`: the user's password opens it again, here and in every other tab. Nothing of the shell is to be seen on this page. */
+/**
+ * `/lockScreen`: the user's password unlocks this and all other tabs. Nothing of the shell is visible on this
+ * page.
+ */
 export default function LockPage({ onSignedIn }: { onSignedIn: (path: string) => unknown }) {
   const t = useText(text)
   const [user, setUser] = useState<UserInfo | null>(null)
@@ -93,7 +96,7 @@ export default function LockPage({ onSignedIn }: { onSignedIn: (path: string) =>
   )
 }
 
-/** The picture of the user, or the last sign of their name where there is none. */
+/** The user's picture, or the last character of their name without one. */
 function UserPicture({ user }: { user: UserInfo | null }) {
   const [missing, setMissing] = useState(false)
   if (user && isCustomAvatar(user.headIcon) && !missing)

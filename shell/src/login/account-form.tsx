@@ -9,7 +9,7 @@ import { PasswordField } from './password-field.tsx'
 import { text } from './text.ts'
 import { useSubmit } from './use-submit.ts'
 
-/** Fixed in the client. */
+/** Constants of the client. */
 const client = { client_id: 'admin', client_secret: '123456', scope: 'all', grant_type: 'password' } as const
 
 interface Credentials {
@@ -18,18 +18,18 @@ interface Credentials {
 }
 
 interface Props {
-  /** Held by the page: whoever looks at another way to sign in finds it again. */
+  /** Kept by the page, so that switching the way to sign in does not clear it. */
   typed: Credentials
   onType: (typed: Credentials) => void
-  farewell: string | null
+  initialMessage: string | null
   onTyping: () => void
-  onSigningIn: (asked: Promise<SignedIn>) => Promise<void>
+  onSigningIn: (signIn: Promise<SignedIn>) => Promise<void>
 }
 
-export function AccountForm({ typed, onType, farewell, onTyping, onSigningIn }: Props) {
+export function AccountForm({ typed, onType, initialMessage, onTyping, onSigningIn }: Props) {
   const t = useText(text)
   const { account, password } = typed
-  const { refused, sending, send } = useSubmit(farewell)
+  const { refused, sending, send } = useSubmit(initialMessage)
 
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -1,11 +1,14 @@
 let justSignedIn = false
 
-/** Somebody came from the login page just now, not by a reload: the last-login notice is for them. */
+/**
+ * Records that the user has just signed in, in contrast to a reload. The notice of the last sign-in depends
+ * on it.
+ */
 export function markArrival(): void {
   justSignedIn = true
 }
 
-/** Whether that is so, once. */
+/** Whether the user has just signed in; true once. */
 export function popArrival(): boolean {
   const arrived = justSignedIn
   justSignedIn = false

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Languages } from './languages.tsx'
 import './login.css'
 
-/** A small page of its own beside the signed-in shell: one thing to say or to ask. */
+/** A small page outside the signed-in shell with a title and its content. */
 export function Card({
   title,
   busy = false,

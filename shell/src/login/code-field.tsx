@@ -14,11 +14,11 @@ interface Props {
   code: string
   onMobile: (typed: string) => void
   onCode: (typed: string) => void
-  /** The form that shows what is missing or refused. */
+  /** The form that shows missing and refused fields. */
   form: ReturnType<typeof useSubmit>
 }
 
-/** A mobile number, and the code that is sent to it: again after a minute. */
+/** Fields for a mobile number and the code sent to it. The code can be sent again after a pause. */
 export function CodeField({
   purpose,
   mobile,

@@ -8,16 +8,16 @@ import { text } from './text.ts'
 import { useSubmit } from './use-submit.ts'
 
 interface Props {
-  farewell: string | null
+  initialMessage: string | null
   onTyping: () => void
-  onSigningIn: (asked: Promise<SignedIn>) => Promise<void>
+  onSigningIn: (signIn: Promise<SignedIn>) => Promise<void>
 }
 
-export function CodeForm({ farewell, onTyping, onSigningIn }: Props) {
+export function CodeForm({ initialMessage, onTyping, onSigningIn }: Props) {
   const t = useText(text)
   const [mobile, setMobile] = useState('')
   const [code, setCode] = useState('')
-  const form = useSubmit(farewell)
+  const form = useSubmit(initialMessage)
 
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -6,7 +6,7 @@ export interface Demo {
   accounts: { account: string; realName: string }[]
 }
 
-/** Says plainly that this is a demo, and fills the form with one click. */
+/** Notice that this is a demo, with buttons that fill in a demo account. */
 export function DemoAccounts({
   demo,
   onChoose,

@@ -9,7 +9,7 @@ interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' |
   ref?: Ref<HTMLInputElement>
 }
 
-/** A label and its field, plain: this page carries no component library. */
+/** A label and an input. The login page uses no component library, to stay small. */
 export function Field({ id, label, refused, onChange, ...input }: Props) {
   return (
     <>

@@ -5,11 +5,11 @@ import { storeSignOutReason } from '../session/sign-out-reason.ts'
 
 const sessionEndCodes: readonly number[] = [Code.sessionExpired, Code.signedInElsewhere, Code.invalidToken]
 
-/** Whether a call failed because nobody is signed in any more. */
+/** Whether a call failed because the session has ended. */
 export const hasSessionEnded = (error: unknown): error is CallError =>
   error instanceof CallError && sessionEndCodes.includes(error.code)
 
-/** To the login page, and back here afterwards; the reason is told there. */
+/** Goes to the login page, which shows `msg` and returns to `back` afterwards. */
 export function goToSignIn(back = location.pathname + location.search, msg = ''): void {
   session.signOut()
   if (msg) storeSignOutReason(msg)

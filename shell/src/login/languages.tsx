@@ -4,7 +4,7 @@ import { switchLang } from '@tessera/shared/text/i18n'
 import { useText } from '@tessera/shared/text/text'
 import { text } from './text.ts'
 
-/** Each language under its own name, so that whoever cannot read the page finds theirs. */
+/** Language buttons, each with the language's own name. */
 export function Languages() {
   const t = useText(text)
   const { i18n } = useTranslation()

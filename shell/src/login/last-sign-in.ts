@@ -6,10 +6,10 @@ import { currentLang } from '@tessera/shared/text/i18n'
 import { translate } from '@tessera/shared/text/text'
 import { greetingText } from './greeting.ts'
 
-/** Milliseconds. */
+/** Duration of the notice in milliseconds. */
 const durationMs = 2_000
 
-/** After signing in: time, place and address of the sign-in before, bottom right, for two seconds. */
+/** Shows time, place and address of the previous sign-in at the bottom right, for two seconds. */
 export function showLastSignIn(): void {
   const user = session.get().current?.userInfo
   if (user?.prevLogin !== 1 || !user.prevLoginTime) return

@@ -4,7 +4,10 @@ import { text } from './text.ts'
 
 type PartState<P> = { at: 'loading' } | { at: 'failed' } | { at: 'ready'; Part: ComponentType<P> }
 
-/** A part of the page that is fetched when it is first wanted; when it does not arrive, one can try again. No Suspense: its fallback would stay for 300 ms. */
+/**
+ * A component whose chunk is loaded on first use. If loading fails, it shows a retry button. Without
+ * Suspense, whose fallback stays for at least 300 ms.
+ */
 export function lazyComponent<P extends object>(load: () => Promise<ComponentType<P>>, skeleton: string) {
   return function LazyComponent(props: P) {
     const t = useText(text)

@@ -5,7 +5,7 @@ import { text } from './text.ts'
 
 const labels = { account: 'login.byAccount', scan: 'login.byScan', code: 'login.byCode' } as const
 
-/** Tabs as screen readers know them: one stop for Tab, arrows, Home and End move. */
+/** Tabs with the keyboard behaviour of WAI-ARIA: one tab stop; arrow keys, Home and End move. */
 export function ModeTabs({ mode, onMode }: { mode: Mode; onMode: (mode: Mode) => void }) {
   const t = useText(text)
   const list = useRef<HTMLDivElement>(null)

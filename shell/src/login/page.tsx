@@ -23,7 +23,7 @@ import { text } from './text.ts'
 import './login.css'
 
 interface Props {
-  /** Somebody is about to sign in: a good moment to fetch what comes next. */
+  /** The user is typing: a good moment to prefetch the shell. */
   onTyping: () => void
   onSignedIn: () => Promise<void>
 }
@@ -42,8 +42,8 @@ const SignUpForm = lazyComponent(
 )
 
 /**
- * Sign-in: with an account, by a scan, with a code; and the request for an account. Plain elements instead of Arco's form: this page must be
- * there before anything else is, so it carries no component library.
+ * Sign-in by account, by QR code or by a code sent by text message; and the form to apply for an account.
+ * Uses plain elements without a component library, because this page must load first.
  */
 export function LoginPage({ onTyping, onSignedIn }: Props) {
   const t = useText(text)
@@ -52,15 +52,15 @@ export function LoginPage({ onTyping, onSignedIn }: Props) {
   const [ticket, setTicket] = useState<string | null>(null)
   const [signOutReason, setSignOutReason] = useState(popSignOutReason)
   const [credentials, setCredentials] = useState({ account: '', password: '' })
-  const [welcomed, setWelcome] = useState<{ sysName: string; demo: Demo | null } | null>(null)
+  const [welcome, setWelcome] = useState<{ sysName: string; demo: Demo | null } | null>(null)
   const { i18n } = useTranslation()
-  const name = welcomed && i18n.language === 'zh' ? welcomed.sysName : t('login.product')
+  const name = welcome && i18n.language === 'zh' ? welcome.sysName : t('login.product')
 
   useEffect(() => {
     const loadWelcome = async () => {
-      const welcome = await call(publicCalls.welcome, {}, { quiet: true })
-      setWelcome(welcome)
-      await refreshWords(welcome.wordsVersion)
+      const answer = await call(publicCalls.welcome, {}, { quiet: true })
+      setWelcome(answer)
+      await refreshWords(answer.wordsVersion)
     }
     loadWelcome().catch(() => undefined)
   }, [])
@@ -73,7 +73,7 @@ export function LoginPage({ onTyping, onSignedIn }: Props) {
     if (typeof next === 'string') return setTicket(next)
     const { token, theme } = next
     session.signIn(token)
-    // Whoever proves anew who they are has no lock to open.
+    // A new sign-in ends the lock.
     unlock()
     storeLayout(theme)
     markArrival()
@@ -93,13 +93,32 @@ export function LoginPage({ onTyping, onSignedIn }: Props) {
       <AccountForm
         typed={credentials}
         onType={setCredentials}
-        farewell={signOutReason}
+        initialMessage={signOutReason}
         onTyping={onTyping}
         onSigningIn={completeSignIn}
       />
     ),
-    scan: () => <ScanPanel farewell={signOutReason} onScanned={onTyping} onSigningIn={completeSignIn} />,
-    code: () => <CodeForm farewell={signOutReason} onTyping={onTyping} onSigningIn={completeSignIn} />,
+    scan: () => (
+      <ScanPanel initialMessage={signOutReason} onScanned={onTyping} onSigningIn={completeSignIn} />
+    ),
+    code: () => <CodeForm initialMessage={signOutReason} onTyping={onTyping} onSigningIn={completeSignIn} />,
+  }
+  const content = () => {
+    if (ticket !== null)
+      return <SecondFactorForm ticket={ticket} onSigningIn={completeSignIn} onBack={() => setTicket(null)} />
+    if (isSigningUp) return <SignUpForm onBack={() => setIsSigningUp(false)} />
+    return (
+      <>
+        <ModeTabs mode={mode} onMode={switchMode} />
+        <div id="login-panel" role="tabpanel" aria-labelledby={`login-tab-${mode}`}>
+          {panel[mode]()}
+        </div>
+        <button type="button" className="login-link" onClick={() => setIsSigningUp(true)}>
+          {t('login.apply')}
+        </button>
+        {mode === 'account' && welcome?.demo && <DemoAccounts demo={welcome.demo} onChoose={fillIn} />}
+      </>
+    )
   }
   return (
     <div className="login">
@@ -113,24 +132,7 @@ export function LoginPage({ onTyping, onSignedIn }: Props) {
       <main className="login-main">
         <div className="login-box">
           <h1 id="login-name">{name}</h1>
-          {ticket !== null ? (
-            <SecondFactorForm ticket={ticket} onSigningIn={completeSignIn} onBack={() => setTicket(null)} />
-          ) : isSigningUp ? (
-            <SignUpForm onBack={() => setIsSigningUp(false)} />
-          ) : (
-            <>
-              <ModeTabs mode={mode} onMode={switchMode} />
-              <div id="login-panel" role="tabpanel" aria-labelledby={`login-tab-${mode}`}>
-                {panel[mode]()}
-              </div>
-              <button type="button" className="login-link" onClick={() => setIsSigningUp(true)}>
-                {t('login.apply')}
-              </button>
-              {mode === 'account' && welcomed?.demo && (
-                <DemoAccounts demo={welcomed.demo} onChoose={fillIn} />
-              )}
-            </>
-          )}
+          {content()}
         </div>
       </main>
     </div>

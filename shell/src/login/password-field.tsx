@@ -10,7 +10,7 @@ interface Props {
   autoFocus?: boolean
 }
 
-/** A password that can be shown, with a warning while caps lock is on. */
+/** A password field with a button that shows the password, and a warning while Caps Lock is on. */
 export function PasswordField({ value, refused, onChange, onFocus, autoFocus = false }: Props) {
   const t = useText(text)
   const [visible, setVisible] = useState(false)

@@ -1,4 +1,4 @@
-/** Tesserae laid into a pattern: the product's sign, drawn, so that nothing has to be fetched for it. */
+/** The product's logo as inline SVG, so that no request is needed. */
 export function Picture() {
   const tiles = [
     [0, 0, 1],

@@ -1,10 +1,10 @@
 import { patterns } from '@tessera/shared/contract/regex'
 import type { text } from './text.ts'
 
-/** What somebody has to type, by the field it stands in. */
+/** Required fields by their id. */
 export type Field = 'account' | 'password' | 'companyName' | 'contact' | 'mobile' | 'code'
 
-/** The prompts of the specification (shell 5). */
+/** The prompt of each missing field. */
 const prompts = {
   account: 'login.needAccount',
   password: 'login.needPassword',
@@ -19,10 +19,13 @@ export interface MissingField {
   prompt: keyof typeof text.texts
 }
 
-/** The first field that is empty, or holds what cannot be a mobile number; null when nothing is missing. Blanks around count as nothing. */
+/**
+ * Finds the first field that is empty or has an invalid mobile number; null if none. Surrounding blanks are
+ * ignored.
+ */
 export function findMissing(fields: Partial<Record<Field, string>>): MissingField | null {
   for (const [field, typed] of Object.entries(fields) as [Field, string][]) {
-    // A password of blanks is a password.
+    // A password may consist of blanks.
     const value = field === 'password' ? typed : typed.trim()
     if (!value) return { field, prompt: prompts[field] }
     if (field === 'mobile' && !patterns.phone.test(value)) return { field, prompt: 'login.badMobile' }

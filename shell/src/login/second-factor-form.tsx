@@ -13,29 +13,29 @@ const text = defineWords('shell', {
   'second.recovery': { zh: '恢复码', en: 'Recovery code', zhtw: '復原碼' },
   'second.digitsHint': {
     zh: '打开手机上的身份验证器，输入为此账号显示的动态码。',
-    en: 'Open the authenticator on your phone and enter the code that it shows for this account.',
+    en: 'Open the authenticator app on your phone and enter the code for this account.',
     zhtw: '開啟手機上的身分驗證器，輸入為此帳號顯示的動態碼。',
   },
   'second.recoveryHint': {
-    zh: '输入设置两步验证时保存的一个恢复码，每个只能使用一次。都没有时，请联系管理员重置。',
-    en: 'Enter one of the recovery codes that you kept; each works once. If you have none, ask an administrator to reset it.',
-    zhtw: '輸入設定兩步驟驗證時保存的一個復原碼，每個只能使用一次。都沒有時，請聯絡管理員重設。',
+    zh: '输入设置两步验证时保存的任一恢复码，每个只能使用一次。如果没有恢复码，请联系管理员重置。',
+    en: 'Enter one of your saved recovery codes. Each code works once. If you have none, ask an administrator for a reset.',
+    zhtw: '輸入設定兩步驟驗證時儲存的任一復原碼，每個只能使用一次。如果沒有復原碼，請聯絡管理員重設。',
   },
   'second.toRecovery': {
     zh: '手机不在身边？使用恢复码',
-    en: 'No phone at hand? Use a recovery code',
+    en: 'Phone not at hand? Use a recovery code',
     zhtw: '手機不在身邊？使用復原碼',
   },
-  'second.toDigits': { zh: '使用动态码', en: 'Use the six digits', zhtw: '使用動態碼' },
+  'second.toDigits': { zh: '使用动态码', en: 'Use a six-digit code', zhtw: '使用動態碼' },
 })
 
 interface Props {
   ticket: string
-  onSigningIn: (asked: Promise<SignedIn>) => Promise<void>
+  onSigningIn: (signIn: Promise<SignedIn>) => Promise<void>
   onBack: () => void
 }
 
-/** The second step of signing in, in the place of the first. */
+/** Form for the second factor, shown instead of the login form. */
 export function SecondFactorForm({ ticket, onSigningIn, onBack }: Props) {
   const t = useText(text)
   const login = useText(loginText)

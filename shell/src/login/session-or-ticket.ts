@@ -2,7 +2,7 @@ import { Code } from '@tessera/shared/contract/code'
 import type { SignedIn } from '@tessera/shared/contract/shell/session'
 import { CallError } from '@tessera/shared/client/call'
 
-/** What signing in gave: a session, or a ticket where a second factor is asked for. */
+/** Awaits a sign-in and returns the session, or a ticket if a second factor is required. */
 export async function sessionOrTicket(signIn: Promise<SignedIn>): Promise<SignedIn | string> {
   try {
     return await signIn

@@ -7,7 +7,7 @@ import { Field } from './field.tsx'
 import { text } from './text.ts'
 import { useSubmit } from './use-submit.ts'
 
-/** Asks the administrators for an account. */
+/** Form to apply for an account. */
 export function SignUpForm({ onBack }: { onBack: () => void }) {
   const t = useText(text)
   const [companyName, setCompanyName] = useState('')

@@ -1,10 +1,14 @@
 import { useEffect, useState } from 'react'
 
-/** Seconds until `end`, each told once; 0 when it has come or there is none. */
+/** Seconds until `end` (epoch milliseconds), updated each second; 0 when it is over or null. */
 export function useCountdown(end: number | null): number {
   const [seconds, setSeconds] = useState(() => secondsUntil(end))
-  useEffect(() => {
+  const [lastEnd, setLastEnd] = useState(end)
+  if (lastEnd !== end) {
+    setLastEnd(end)
     setSeconds(secondsUntil(end))
+  }
+  useEffect(() => {
     if (end === null) return
     const timer = setInterval(() => {
       setSeconds(secondsUntil(end))

@@ -4,13 +4,16 @@ import { useText } from '@tessera/shared/text/text'
 import { findMissing, type Field } from './prompts.ts'
 import { text } from './text.ts'
 
-/** What stands above the button, and the field it is about. */
+/** The message above the button, and the field it is about. */
 export interface FormRefusal {
   msg: string
   field: string | null
 }
 
-/** One form that is sent: prompts for what is missing, sends once, and shows what the server refused. What was typed stays. */
+/**
+ * State of one form: checks for missing fields, sends once at a time, and shows what the server refused.
+ * Typed values stay.
+ */
 export function useSubmit(initialMessage: string | null = null) {
   const t = useText(text)
   const [refused, setRefused] = useState<FormRefusal | null>(
@@ -19,7 +22,7 @@ export function useSubmit(initialMessage: string | null = null) {
   const [sending, setSending] = useState(false)
   const busy = useRef(false)
 
-  /** Does the work unless something is missing; the field that is gets the focus. */
+  /** Runs `work` unless a field is missing; then that field gets the focus. */
   const send = async (fields: Partial<Record<Field, string>>, work: () => Promise<void>): Promise<void> => {
     if (busy.current) return
     const missingField = findMissing(fields)

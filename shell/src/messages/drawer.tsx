@@ -72,7 +72,7 @@ export function MessageDrawer({ onClose }: { onClose: () => void }) {
           tabIndex={0}
           role="region"
           aria-label={t('messages.title')}
-          aria-busy={at === 'asking'}
+          aria-busy={at === 'loading'}
         >
           <ul>
             {list.map((message) => (
@@ -81,7 +81,7 @@ export function MessageDrawer({ onClose }: { onClose: () => void }) {
               </li>
             ))}
           </ul>
-          {at === 'asking' && (
+          {at === 'loading' && (
             <Skeleton animation text={{ rows: 6, width: '100%' }} className="message-wait" />
           )}
           {at === 'failed' && (

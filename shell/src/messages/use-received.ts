@@ -7,33 +7,34 @@ import { onFrame } from '../socket/connection.ts'
 const pageSize = 20
 
 interface MessagesState {
-  readonly at: 'asking' | 'ready' | 'failed'
+  readonly at: 'loading' | 'ready' | 'failed'
   readonly list: readonly Message[]
   readonly page: number
   readonly more: boolean
 }
 type MessagesAction =
-  | { did: 'ask'; page: number }
-  | { did: 'arrive'; page: number; list: readonly Message[]; total: number }
-  | { did: 'fail' }
-  | { did: 'read'; id: string }
+  | { type: 'request'; page: number }
+  | { type: 'receive'; page: number; list: readonly Message[]; total: number }
+  | { type: 'fail' }
+  | { type: 'read'; id: string }
 
-export const initialState: MessagesState = { at: 'asking', list: [], page: 1, more: false }
+export const initialState: MessagesState = { at: 'loading', list: [], page: 1, more: false }
 
 /** Reducer of the list. A message that moved to another page meanwhile is listed once. */
-export function reduceMessages(state: MessagesState, step: MessagesAction): MessagesState {
-  if (step.did === 'ask') return { ...state, at: 'asking', page: step.page }
-  if (step.did === 'fail') return { ...state, at: 'failed' }
-  if (step.did === 'read')
+export function reduceMessages(state: MessagesState, action: MessagesAction): MessagesState {
+  if (action.type === 'request') return { ...state, at: 'loading', page: action.page }
+  if (action.type === 'fail') return { ...state, at: 'failed' }
+  if (action.type === 'read')
     return {
       ...state,
       list: state.list.map((message) =>
-        step.id === 'all' || message.id === step.id ? { ...message, isRead: 1 } : message,
+        action.id === 'all' || message.id === action.id ? { ...message, isRead: 1 } : message,
       ),
     }
-  const known = new Set(step.page === 1 ? [] : state.list.map(({ id }) => id))
-  const list = step.page === 1 ? step.list : [...state.list, ...step.list.filter(({ id }) => !known.has(id))]
-  return { at: 'ready', list, page: step.page, more: step.page * pageSize < step.total }
+  const known = new Set(action.page === 1 ? [] : state.list.map(({ id }) => id))
+  const list =
+    action.page === 1 ? action.list : [...state.list, ...action.list.filter(({ id }) => !known.has(id))]
+  return { at: 'ready', list, page: action.page, more: action.page * pageSize < action.total }
 }
 
 /** The received messages, loaded page by page. When a new message arrives, the first page is reloaded. */
@@ -41,12 +42,12 @@ export function useReceived() {
   const [{ at, list, page, more }, dispatch] = useReducer(reduceMessages, initialState)
   const controller = useRef(new AbortController())
   const fetchPage = useCallback((requestedPage: number) => {
-    dispatch({ did: 'ask', page: requestedPage })
+    dispatch({ type: 'request', page: requestedPage })
     const { signal } = controller.current
     call(messages.list, { currentPage: requestedPage, pageSize }, { quiet: true, signal }).then(
       ({ list, pagination }) =>
-        dispatch({ did: 'arrive', page: requestedPage, list, total: pagination.total }),
-      () => signal.aborted || dispatch({ did: 'fail' }),
+        dispatch({ type: 'receive', page: requestedPage, list, total: pagination.total }),
+      () => signal.aborted || dispatch({ type: 'fail' }),
     )
   }, [])
   useEffect(() => {
@@ -58,6 +59,6 @@ export function useReceived() {
       stop()
     }
   }, [fetchPage])
-  const markRead = useCallback((id: string) => dispatch({ did: 'read', id }), [])
+  const markRead = useCallback((id: string) => dispatch({ type: 'read', id }), [])
   return { list, at, more, next: () => fetchPage(page + 1), again: () => fetchPage(page), markRead }
 }

@@ -21,7 +21,7 @@ const bounds = {
   mobilePhone: 11,
 } as const
 
-/** A line of text with its bound. */
+/** A text field with its maximum length. */
 function TextField({ name, wide = false }: { name: keyof typeof bounds; wide?: boolean }) {
   const t = useText(text)
   return (

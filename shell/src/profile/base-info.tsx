@@ -17,7 +17,7 @@ interface Props {
 
 const keys = Object.keys(OwnBody.shape) as (keyof OwnBody)[]
 
-/** What people may change about themselves. */
+/** Form with the data that users may change about themselves. */
 export function BaseInfoForm({ info, failure, onRetry }: Props) {
   const t = useText(text)
   const { send } = useSend(calls.saveBaseInfo, { quiet: true })
@@ -37,8 +37,7 @@ export function BaseInfoForm({ info, failure, onRetry }: Props) {
   const initial =
     info && (Object.fromEntries(keys.map((key) => [key, info[key] ?? undefined])) as Partial<OwnBody>)
   return (
-    // Enter in a field saves; the element itself is not operated.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Enter in a field saves
     <div className="profile-form" onKeyDown={(event) => event.key !== 'Escape' && handleKey(event)}>
       <FormBody<Partial<OwnBody>>
         form={form}

@@ -8,10 +8,10 @@ import { CropDialog as Dialog } from '@tessera/shared/widgets/upload/crop-dialog
 import { refreshCurrentUser } from '../session/refresh-current-user.ts'
 import { text } from './text.ts'
 
-/** Pixels of an avatar, both ways. */
+/** Width and height of an avatar in pixels. */
 const size = 512
 
-/** Cuts a round picture out of a file, sends it, and puts it to use. */
+/** Dialog that crops a picture, uploads it and sets it as the user's avatar. */
 export function CropDialog({
   picture,
   onAnother,
@@ -22,7 +22,7 @@ export function CropDialog({
   onClose: () => void
 }) {
   const t = useText(text)
-  // A refusal was shown by the call, and leaves the dialog open.
+  // The call itself shows an error, and the dialog stays open.
   const use = async (file: File) => {
     const { name } = await upload('userAvatar', file)
     const { msg } = await callWithMessage(calls.setAvatar, { name })

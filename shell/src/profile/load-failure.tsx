@@ -4,7 +4,7 @@ import { useText } from '@tessera/shared/text/text'
 import { Outcome } from '../outcome/outcome.tsx'
 import { text } from './text.ts'
 
-/** Something of the profile that could not be had, with what to quote and a way to try again. */
+/** Message for a part of the profile that could not be loaded, with a reference and a retry button. */
 export function LoadFailure({ failure, onRetry }: { failure: CallError; onRetry: () => void }) {
   const t = useText(text)
   return (

@@ -26,7 +26,7 @@ export function OwnLog() {
   const [query, setQuery] = useState<LogQuery>({ category: 1, currentPage: 1, pageSize: 20, keyword: '' })
   const { data, error, mutate } = useCall(calls.log, query, { keepPreviousData: true })
   const box = useRef<HTMLDivElement>(null)
-  // Arco leaves rows that scroll out of the keyboard's reach, and the field of the page number without a name.
+  // Arco's scrolling table is not reachable by keyboard, and its page field has no label.
   useEffect(() => {
     box.current?.querySelector('.arco-table-content-inner')?.setAttribute('tabindex', '0')
     box.current?.querySelector('.arco-pagination-jumper-input')?.setAttribute('aria-label', t('profile.page'))
@@ -74,6 +74,23 @@ export function OwnLog() {
   ]
   const columns = query.category === 1 ? logins : [logins[0]!, ...requests, ...logins.slice(2)]
 
+  const content = () => {
+    if (error && !data) return <LoadFailure failure={error} onRetry={() => void mutate()} />
+    if (!data) return <Skeleton animation text={{ rows: 8 }} />
+    return (
+      <div className="profile-rows" role="region" aria-label={t('profile.logs')}>
+        <Table<OwnLogRow>
+          rowKey={(row) => `${row.creatorTime} ${row.requestURL} ${row.requestDuration}`}
+          size="small"
+          border={false}
+          columns={columns}
+          data={data.list}
+          pagination={false}
+          noDataElement={<Empty description={t('profile.noLogs')} />}
+        />
+      </div>
+    )
+  }
   return (
     <div className="profile-log" ref={box}>
       <form
@@ -108,23 +125,7 @@ export function OwnLog() {
         />
         <Button htmlType="submit">{t('profile.search')}</Button>
       </form>
-      {error && !data ? (
-        <LoadFailure failure={error} onRetry={() => void mutate()} />
-      ) : !data ? (
-        <Skeleton animation text={{ rows: 8 }} />
-      ) : (
-        <div className="profile-rows" role="region" aria-label={t('profile.logs')}>
-          <Table<OwnLogRow>
-            rowKey={(row) => `${row.creatorTime} ${row.requestURL} ${row.requestDuration}`}
-            size="small"
-            border={false}
-            columns={columns}
-            data={data.list}
-            pagination={false}
-            noDataElement={<Empty description={t('profile.noLogs')} />}
-          />
-        </div>
-      )}
+      {content()}
       {data && (
         <Pagination
           size={phone ? 'mini' : 'small'}

@@ -17,14 +17,14 @@ import { Subordinates } from './subordinates.tsx'
 import { text } from './text.ts'
 import './profile.css'
 
-/** Arco says of each tab that it is one, and of their row nothing. */
+/** Arco gives the tabs their role, but not the list of tabs. */
 const nameTabs = (beside: HTMLElement | null) =>
   beside?.parentElement?.querySelector('.arco-tabs-header')?.setAttribute('role', 'tablist')
 
 const tabs = ['base', 'password', 'security', 'subordinates', 'rights', 'logs', 'preferences'] as const
 type Tab = (typeof tabs)[number]
 
-/** Who is signed in: what others know of them, what they may change themselves, and what remotes offer about them. */
+/** Profile of the signed-in user: their data, the forms to change it, and panels that remotes contribute. */
 export function ProfilePage() {
   const t = useText(text)
   const { contributed } = useShellState()

@@ -7,7 +7,7 @@ import type { Contributions } from '../contributions/collect.ts'
 import { preloadPage } from '../remotes/load.ts'
 import { text } from './text.ts'
 
-/** What remotes offer about the user. */
+/** Links to pages about the user that remotes contribute. */
 export function Panels({ panels }: Pick<Contributions, 'panels'>) {
   const t = useText(text)
   const line = useLocalizedText()

@@ -17,11 +17,11 @@ interface Values {
   again?: string
 }
 
-/** A new password: 6 to 16 letters and digits, the old one is asked for. */
+/** Form to change the password: 6 to 16 letters and digits; requires the old one. */
 export function PasswordForm({ onChanged }: { onChanged?: () => void }) {
   const [changed, setChanged] = useState(0)
   const notifyChanged = useEffectEvent(() => onChanged?.())
-  // Only now the form that held unsaved input is gone.
+  // After the form with unsaved input was unmounted.
   useEffect(() => {
     if (changed > 0) notifyChanged()
   }, [changed])
@@ -44,7 +44,7 @@ function PasswordFields({ onChanged }: { onChanged: () => void }) {
   } = useRecordForm<Values>({ onSave: save, onClose: onChanged })
   const hard = passwordStrength(typed)
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Enter in a field saves
     <div className="profile-password" onKeyDown={(event) => event.key !== 'Escape' && handleKey(event)}>
       <Alert type="info" content={t('profile.passwordNote')} />
       <FormBody<Values>

@@ -9,7 +9,7 @@ import { text } from './text.ts'
 
 const kinds = ['module', 'button', 'column', 'form', 'resource'] as const
 
-/** What the user may do, menu by menu. */
+/** The user's permissions by menu. */
 export function Permissions() {
   const t = useText(text)
   const [kind, setKind] = useState<(typeof kinds)[number]>('module')
@@ -35,7 +35,7 @@ export function Permissions() {
   )
 }
 
-/** `menus`: what is below a menu was granted on it and is no menu, so it stands in a line. */
+/** With `menus`, entries below a menu are permissions on it and not menus; they are listed in a line. */
 function PermissionTree({ nodes, menus }: { nodes: readonly GrantedItem[]; menus: boolean }) {
   const flat = menus && nodes.every(({ id, moduleId, isLeaf }) => isLeaf && id !== moduleId)
   return (

@@ -9,10 +9,10 @@ import { text } from './text.ts'
 
 type Crop = typeof import('./crop.tsx')
 
-/** MB a picture may have before it is cut; what is uploaded is far smaller. */
+/** Maximum size in MB of a picture before it is cropped. The uploaded avatar is much smaller. */
 const maxPictureMb = 20
 
-/** Picture and facts: what others gave the user, to be read only. */
+/** Card with the avatar and read-only facts about the user. */
 export function PersonCard({ info }: { info: BaseInfo | undefined }) {
   const t = useText(text)
   const file = useRef<HTMLInputElement>(null)

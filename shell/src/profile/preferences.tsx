@@ -8,7 +8,7 @@ import { chooseLanguage, chooseLayout } from '../settings/choose.ts'
 import { useSettings } from '../settings/settings.ts'
 import { text } from './text.ts'
 
-/** Layout and language: applied at once, and kept with the account. */
+/** Layout and language, applied at once and saved with the account. */
 export function Preferences() {
   const t = useText(text)
   useTranslation()

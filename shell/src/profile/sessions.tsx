@@ -8,10 +8,10 @@ import { formatUserAgent } from '@tessera/shared/format/agent'
 import { LoadFailure } from './load-failure.tsx'
 import { text } from './text.ts'
 
-/** One of the sessions, or all but the asking one. */
+/** One session, or all except the current one. */
 type SessionTarget = OwnSession | 'others'
 
-/** Where the user is signed in, and the way to end it there. */
+/** The user's sessions, each with a button to sign it out. */
 export function Sessions() {
   const t = useText(text)
   const { data, error, mutate } = useCall(calls.sessions, {}, { refreshInterval: 60_000 })
@@ -24,47 +24,49 @@ export function Sessions() {
   const end = async () => {
     if (!ending) return
     try {
-      Message.success((await (ending === 'others' ? endOthers({}) : endOne({ id: ending.id }))).msg)
+      const { msg } = await (ending === 'others' ? endOthers({}) : endOne({ id: ending.id }))
+      Message.success(msg)
     } catch {
-      // Told by a toast; what is still there is asked anew.
+      // The call shows a toast; the list is reloaded.
       void mutate()
     }
     setEnding(null)
+  }
+  const content = () => {
+    if (error && !data) return <LoadFailure failure={error} onRetry={() => void mutate()} />
+    if (!data) return <Skeleton animation text={{ rows: 4 }} />
+    return (
+      <ul className="profile-sessions">
+        {data.list.map((session) => (
+          <li key={session.id}>
+            <span>
+              <strong title={session.agent}>{name(session)}</strong>
+              {session.current && <Badge status="success" text={t('profile.thisSession')} />}
+            </span>
+            <small>{[session.place, session.ip].filter(Boolean).join(' · ')}</small>
+            <small>
+              {t('profile.signedInAt', { time: formatTime(session.startTime) })} ·{' '}
+              {t('profile.seenAt', { time: formatTime(session.seenTime) })}
+            </small>
+            {!session.current && (
+              <Button
+                size="small"
+                aria-label={t('profile.endSessionOf', { device: name(session) })}
+                onClick={() => setEnding(session)}
+              >
+                {t('profile.endSession')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    )
   }
   return (
     <section aria-labelledby="profile-sessions">
       <h3 id="profile-sessions">{t('profile.sessions')}</h3>
       <p className="profile-none">{t('profile.sessionsNote')}</p>
-      {error && !data ? (
-        <LoadFailure failure={error} onRetry={() => void mutate()} />
-      ) : !data ? (
-        <Skeleton animation text={{ rows: 4 }} />
-      ) : (
-        <ul className="profile-sessions">
-          {data.list.map((session) => (
-            <li key={session.id}>
-              <span>
-                <strong title={session.agent}>{name(session)}</strong>
-                {session.current && <Badge status="success" text={t('profile.thisSession')} />}
-              </span>
-              <small>{[session.place, session.ip].filter(Boolean).join(' · ')}</small>
-              <small>
-                {t('profile.signedInAt', { time: formatTime(session.startTime) })} ·{' '}
-                {t('profile.seenAt', { time: formatTime(session.seenTime) })}
-              </small>
-              {!session.current && (
-                <Button
-                  size="small"
-                  aria-label={t('profile.endSessionOf', { device: name(session) })}
-                  onClick={() => setEnding(session)}
-                >
-                  {t('profile.endSession')}
-                </Button>
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
+      {content()}
       {others > 0 && (
         <Button status="danger" onClick={() => setEnding('others')}>
           {t('profile.endSessions')}

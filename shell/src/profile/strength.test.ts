@@ -11,4 +11,4 @@ test.each([
   ['Abcdefgh', 2],
   ['Abc12345', 2],
   ['Tessera2026', 3],
-])('%s: %i', (password, hard) => expect(passwordStrength(password)).toBe(hard))
+])('%s: %i', (password, strength) => expect(passwordStrength(password)).toBe(strength))

@@ -1,4 +1,4 @@
-/** How hard a password of letters and digits is to guess: 0 too short, 1 weak, 2 fair, 3 strong. */
+/** Strength of a password of letters and digits: 0 too short, 1 weak, 2 fair, 3 strong. */
 export function passwordStrength(password: string): 0 | 1 | 2 | 3 {
   if (password.length < 6) return 0
   const kinds = [/[a-z]/, /[A-Z]/, /\d/].filter((kind) => kind.test(password)).length

@@ -7,7 +7,7 @@ import { PersonAvatar } from '@tessera/shared/widgets/person-avatar'
 import { LoadFailure } from './load-failure.tsx'
 import { text } from './text.ts'
 
-/** Who reports to the user; those below somebody come when they are opened. */
+/** The user's subordinates as a tree; a level is loaded when it is opened. */
 export function Subordinates() {
   const t = useText(text)
   return <Level id="0" none={<Empty description={t('profile.noSubordinates')} />} />
@@ -27,7 +27,7 @@ function Level({ id, none }: { id: string; none?: React.ReactNode }) {
   )
 }
 
-/** Opened by Enter and Space too: it is the browser's own disclosure. */
+/** A native disclosure, which Enter and Space open. */
 function Superior({ person }: { person: Subordinate }) {
   const [open, setOpen] = useState(false)
   return (

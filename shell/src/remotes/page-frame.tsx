@@ -28,6 +28,7 @@ export function PageFrame({ page, children, onMounted, onFailure }: Props) {
   // oxlint-disable-next-line react/exhaustive-deps -- `times` counts the visits of the view
   // oxlint-disable-next-line react/exhaustive-deps -- `times` counts the visits of the view
   // oxlint-disable-next-line react/exhaustive-deps -- `times` counts the visits of the view
+  // oxlint-disable-next-line react/exhaustive-deps -- `times` counts the visits of the view
   const life = useMemo(() => new AbortController(), [visits])
   const [began] = useState(() => performance.now())
   useLayoutEffect(() => {

@@ -16,7 +16,7 @@ const systems = [
   ['Linux', /Linux/],
 ] as const
 
-/** A browser and its system in two words, out of how it names itself; '' when neither is known. */
+/** Names of the browser and operating system of a user agent; '' when neither is known. */
 export function deviceOf(agent: string): string {
   const named = [browsers, systems].map((list) => list.find(([, pattern]) => pattern.test(agent))?.[0])
   return named.filter(Boolean).join(' · ')

@@ -12,27 +12,32 @@ import { deviceOf } from './device.ts'
 import { text } from './text.ts'
 
 type JumpState =
-  | { at: 'asking' }
-  | { at: 'asked'; request: ScanRequest }
-  | { at: 'told'; msg: string; well: boolean }
+  | { at: 'loading' }
+  | { at: 'ready'; request: ScanRequest }
+  | { at: 'done'; msg: string; isError: boolean }
 
-/** `/jump`, on the phone of somebody who is signed in: whether the computer that shows the QR code may be signed in too. */
+/**
+ * `/jump`, opened on a phone by scanning the QR code: asks whether the computer that shows the code may be
+ * signed in too.
+ */
 export default function JumpPage() {
   const t = useText(text)
-  const [state, setState] = useState<JumpState>({ at: 'asking' })
-  const [sending, setSending] = useState(false)
   const ticket = new URLSearchParams(location.search).get('ticket') ?? ''
+  const [state, setState] = useState<JumpState>(
+    ticket ? { at: 'loading' } : { at: 'done', isError: true, msg: t('scan.noTicket') },
+  )
+  const [sending, setSending] = useState(false)
 
   const fail = (error: unknown) => {
     if (hasSessionEnded(error)) goToSignIn()
-    else setState({ at: 'told', well: false, msg: error instanceof CallError ? error.msg : String(error) })
+    else setState({ at: 'done', isError: true, msg: error instanceof CallError ? error.msg : String(error) })
   }
   const loadRequest = useEffectEvent(() => {
-    if (!ticket) return setState({ at: 'told', well: false, msg: t('scan.noTicket') })
-    // Who may answer is asked on the login page, which leads back here.
+    if (!ticket) return
+    // Without a session the login page opens first and returns here.
     if (!session.get().token) return goToSignIn()
     void call(publicCalls.lookAtScan, { ticket }, { quiet: true }).then(
-      (request) => setState({ at: 'asked', request }),
+      (request) => setState({ at: 'ready', request }),
       fail,
     )
   })
@@ -43,14 +48,20 @@ export default function JumpPage() {
 
   const answer = async (row: typeof publicCalls.confirmScan | typeof publicCalls.refuseScan, msg: string) => {
     setSending(true)
-    await call(row, { ticket }, { quiet: true }).then(() => setState({ at: 'told', well: true, msg }), fail)
+    await call(row, { ticket }, { quiet: true }).then(
+      () => setState({ at: 'done', isError: false, msg }),
+      fail,
+    )
     setSending(false)
   }
-  if (state.at === 'asking') return <Card title={t('scan.title')} busy />
-  if (state.at === 'told')
+  if (state.at === 'loading') return <Card title={t('scan.title')} busy />
+  if (state.at === 'done')
     return (
       <Card title={t('scan.title')}>
-        <p className={state.well ? 'login-done' : 'login-refused'} role={state.well ? 'status' : 'alert'}>
+        <p
+          className={state.isError ? 'login-refused' : 'login-done'}
+          role={state.isError ? 'alert' : 'status'}
+        >
           {state.msg}
         </p>
         <a className="login-link" href="/home">

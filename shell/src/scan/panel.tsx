@@ -9,16 +9,16 @@ import { text } from './text.ts'
 import { useScan, type ScanState } from './use-scan.ts'
 
 interface Props {
-  farewell: string | null
+  initialMessage: string | null
   onScanned: () => void
-  onSigningIn: (asked: Promise<SignedIn>) => Promise<void>
+  onSigningIn: (signIn: Promise<SignedIn>) => Promise<void>
 }
 
-/** The QR code of this browser, and how it stands. */
-export function ScanPanel({ farewell, onScanned, onSigningIn }: Props) {
+/** The QR code of this browser and the state of its sign-in request. */
+export function ScanPanel({ initialMessage, onScanned, onSigningIn }: Props) {
   const t = useText(text)
   const [round, setRound] = useState(0)
-  const [refused, setRefused] = useState(farewell)
+  const [refused, setRefused] = useState(initialMessage)
   const scan = useScan(round)
   const seconds = useCountdown(scan.at === 'waiting' ? scan.end : null)
 
@@ -31,6 +31,7 @@ export function ScanPanel({ farewell, onScanned, onSigningIn }: Props) {
       setRefused(error instanceof CallError ? error.msg : String(error))
     }
   })
+  // oxlint-disable-next-line react/set-state-in-effect -- the state is set after the request
   useEffect(() => void handleScan(scan), [scan])
 
   const restart = () => {
@@ -52,7 +53,7 @@ export function ScanPanel({ farewell, onScanned, onSigningIn }: Props) {
         {scan.at === 'waiting' && <QrCode address={scan.address} label={t('scan.code')} />}
         {scan.at !== 'waiting' && <StatusIcon at={isOver ? 'over' : scan.at} />}
       </div>
-      {/* The seconds are for the eye: a screen reader hears only what changes. */}
+      {/* The countdown is not announced by screen readers, only changes of the state. */}
       <p className="login-scan-said" role={scan.at === 'waiting' ? undefined : 'status'}>
         {messages[scan.at]()}
       </p>
@@ -79,7 +80,7 @@ function QrCode({ address, label }: { address: string; label: string }) {
   )
 }
 
-/** A tick, or a round arrow; grey while nothing is known yet. */
+/** A tick, or a circular arrow; grey while nothing is known yet. */
 function StatusIcon({ at }: { at: ScanState['at'] }) {
   const path = {
     over: 'M18 8a8 8 0 1 0 2 6M18 3v5h-5',

@@ -2,10 +2,10 @@ import decodeQR from 'qr/decode.js'
 import { expect, test } from 'vitest'
 import { qrPath } from './qr-path.ts'
 
-test('what is drawn reads as the address', () => {
+test('the QR code decodes to the address', () => {
   const address = `https://console.example.org/jump?ticket=${'x'.repeat(43)}`
   const { path, size } = qrPath(address)
-  // As a camera sees it: four pixels a module, black on white.
+  // As pixels: four per module, black on white.
   const scale = 4
   const width = size * scale
   const data = new Uint8ClampedArray(width * width * 4).fill(255)

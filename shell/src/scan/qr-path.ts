@@ -1,6 +1,9 @@
 import encodeQR from 'qr'
 
-/** A QR code as one SVG path, and the width of its square in modules; the quiet zone of four modules is part of it. */
+/**
+ * A QR code as one SVG path, and the width of its square in modules, including the quiet zone of four
+ * modules.
+ */
 export function qrPath(address: string): { path: string; size: number } {
   const rows = encodeQR(address, 'raw', { border: 4 })
   const path = rows

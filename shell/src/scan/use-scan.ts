@@ -10,15 +10,22 @@ export type ScanState =
   | { at: 'over'; why: 'refused' | 'expired' }
   | { at: 'failed'; msg: string }
 
-/** Milliseconds between two looks at how the request stands: a ticket lives for two minutes, so that a plain question now and then will do. */
+/** Polling interval in milliseconds. A ticket lives for two minutes, so polling is sufficient. */
 const pollIntervalMs = 1_500
 
-/** Opens a request and follows it; every `round` is a new one. The secret stays in this function. */
+/**
+ * Opens a sign-in request and polls its state; each `round` is a new request. The secret does not leave this
+ * function before the confirmation.
+ */
 export function useScan(round: number): ScanState {
   const [scan, setScan] = useState<ScanState>({ at: 'opening' })
+  const [lastRound, setLastRound] = useState(round)
+  if (lastRound !== round) {
+    setLastRound(round)
+    setScan({ at: 'opening' })
+  }
   useEffect(() => {
     const controller = new AbortController()
-    setScan({ at: 'opening' })
     void follow(setScan, controller.signal)
     return () => controller.abort()
   }, [round])
@@ -34,7 +41,7 @@ async function follow(setState: (scan: ScanState) => void, signal: AbortSignal):
       await new Promise((resolve) => setTimeout(resolve, pollIntervalMs))
       if (signal.aborted) return
       if (Date.now() > end + pollIntervalMs && !scanned) return setState({ at: 'over', why: 'expired' })
-      // A question that gets lost is asked again; the answer waits.
+      // A failed poll is repeated.
       const response = await call(publicCalls.scanState, { secret }, { quiet: true, signal }).catch(
         () => null,
       )

@@ -15,7 +15,7 @@ interface Translations {
 
 const schemes: readonly Settings['scheme'][] = ['system', 'light', 'dark']
 
-/** What the shell itself offers beside the menu: its own pages, and what one can do from anywhere. */
+/** Search items of the shell itself: its fixed pages, and actions that are available everywhere. */
 export function listActions({ t, route }: Translations): SearchItem[] {
   const createAction = (
     key: string,

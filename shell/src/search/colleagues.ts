@@ -4,11 +4,14 @@ import { call } from '@tessera/shared/client/call'
 import { openChat } from '../chat/peer.ts'
 import type { SearchItem } from './find.ts'
 
-/** Milliseconds without a key before colleagues are asked for, and how many are shown. */
+/** Milliseconds without a keystroke before colleagues are searched, and how many are shown. */
 const typingPauseMs = 200
 const maxColleagues = 5
 
-/** Colleagues whose name or account holds what was typed, a moment later; choosing one opens the conversation. */
+/**
+ * Colleagues whose name or account contains the typed text, loaded after a pause. Choosing one opens the
+ * conversation.
+ */
 export function useColleagues(typed: string): readonly SearchItem[] {
   const keyword = typed.trim()
   const [found, setFound] = useState<{ keyword: string; list: readonly SearchItem[] }>({
@@ -19,7 +22,7 @@ export function useColleagues(typed: string): readonly SearchItem[] {
     if (keyword === '') return
     const controller = new AbortController()
     const timer = setTimeout(() => {
-      // Without an answer the search goes on with what is here.
+      // A failed request leaves the other results.
       call(
         users.imUsers,
         { keyword, pageSize: maxColleagues },

@@ -10,7 +10,7 @@ import { loadPinyin, type Syllables } from './pinyin.ts'
 import { text } from './text.ts'
 import './search.css'
 
-// What the shell offers comes with the dialog: nobody needs it before.
+// Exported here, so that it is part of the dialog's chunk.
 export { listActions } from './actions.ts'
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The search as a dialog: what is typed stays in focus while the arrows move through what was found. */
+/** The search dialog. The focus stays in the input while arrow keys move through the results. */
 export function SearchDialog({ all, onClose }: Props) {
   const t = useText(text)
   const go = useNavigate()
@@ -27,7 +27,7 @@ export function SearchDialog({ all, onClose }: Props) {
   const [typed, setTyped] = useState('')
   const [selectedIndex, setSelectedIndex] = useState(0)
   const [syllables, setSyllables] = useState<(text: string) => Syllables>()
-  // Each keystroke is drawn at once; what it finds follows.
+  // Keystrokes are rendered at once, their results with lower priority.
   const query = useDeferredValue(typed)
   const find = useMemo(() => createFinder(all, syllables), [all, syllables])
   const colleagues = useColleagues(typed)
@@ -40,7 +40,7 @@ export function SearchDialog({ all, onClose }: Props) {
     return () => element?.close()
   }, [])
   useEffect(() => {
-    // Without it, search goes by spelling alone.
+    // Without pinyin, search uses the spelling alone.
     void loadPinyin().then(
       (load) => setSyllables(() => load),
       () => undefined,
@@ -72,8 +72,7 @@ export function SearchDialog({ all, onClose }: Props) {
   }
 
   return (
-    // A click beside the dialog lands on the dialog element itself: its content fills it.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- a click on the backdrop hits the dialog element, which its content fills
     <dialog
       ref={dialog}
       className="search"
@@ -112,8 +111,7 @@ export function SearchDialog({ all, onClose }: Props) {
           tabIndex={-1}
         >
           {results.map((item, index) => (
-            // Keys go to the field; the pointer is the second way.
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the input handles the keys
             <div
               key={item.key}
               id={`${id}-${item.key}`}

@@ -30,22 +30,22 @@ test.each([
   ['zzzz', []],
 ])('%s', (typed, expected) => expect(keys(typed)).toEqual(expected))
 
-test('without a word everything, in the order of the menu', () =>
+test('an empty query returns everything in the order of the menu', () =>
   expect(keys('  ')).toEqual(['user', 'class', 'todo', 'seats', 'menu']))
 
-test('a title weighs more than a path', () => {
+test('a match of the title precedes a match of the path', () => {
   const both = createFinder([place('path', '别处', '/menu'), place('title', 'menu', '/elsewhere')])
   expect(both('menu').map(({ key }) => key)).toEqual(['title', 'path'])
 })
 
-test('by pinyin and its initials, after what is spelled so and before what is nearly spelled so', async () => {
+test('matches pinyin and its initials after exact and before fuzzy matches', async () => {
   const all = [
     place('near', 'banjl', '/x'),
     place('class', '班级列表', '/edu/eduClasslist'),
     place('spelled', 'bjlb', '/y'),
     place('inside', '停课班级列表', '/z'),
   ]
-  const heard = createFinder(all, await loadPinyin())
-  expect(heard('bjlb').map(({ key }) => key)).toEqual(['spelled', 'class', 'inside'])
-  expect(heard('banji').map(({ key }) => key)).toEqual(['class', 'inside', 'near'])
+  const findItems = createFinder(all, await loadPinyin())
+  expect(findItems('bjlb').map(({ key }) => key)).toEqual(['spelled', 'class', 'inside'])
+  expect(findItems('banji').map(({ key }) => key)).toEqual(['class', 'inside', 'near'])
 })

@@ -2,33 +2,33 @@ import Fuse from 'fuse.js'
 import type { PageKey } from '@tessera/shared/contract/shell/address'
 import { findSound, type Syllables } from './pinyin.ts'
 
-/** One thing that the search can open or do. */
+/** One item that the search can open or run. */
 export interface SearchItem {
   readonly key: string
   readonly icon: string
-  /** What is shown first. */
+  /** The title, shown first. */
   readonly title: string
-  /** Where it belongs: directories of the menu, or the remote that brings it. */
+  /** Directories of the menu above it, or the remote that contributes it. */
   readonly where: string
   /** Path and query in the shell. */
   readonly path: string
   readonly place: PageKey | null
-  /** Instead of going to `path`. */
+  /** Called instead of opening `path`. */
   readonly run?: () => void
-  /** Further words it is found by, as good as its title. */
+  /** Further words it is found by, with the same weight as its title. */
   readonly words: readonly string[]
 }
 
-/** So many are shown at most: whoever sees more types another letter. */
+/** Maximum number of results. */
 const maxResults = 30
 
-/** Fuse's score of what is spelled as typed, or nearly: sound never comes before it. */
+/** Up to this score of Fuse, a result counts as an exact match and precedes matches by sound. */
 const maxExactScore = 0.1
 
 /**
- * Fuzzy search by title (weight 0.7) and path (0.3) with threshold 0.4, and by the sound of titles once
- * `syllables` is given. First what is spelled so, then what sounds so, then what is nearly spelled so;
- * without a word, everything in its order.
+ * Creates a fuzzy search by title (weight 0.7) and path (0.3) with threshold 0.4, and by pinyin of the titles
+ * once `syllables` is given. Results are ordered: exact matches, matches by sound, other fuzzy matches. An
+ * empty query returns all items in their order.
  */
 export function createFinder(
   all: readonly SearchItem[],

@@ -9,7 +9,10 @@ interface Translations {
   line: (line: LocalizedText) => string
 }
 
-/** Everything this user can open, in the words of the current language: the menu's pages, then what remotes add. */
+/**
+ * Search items for everything this user can open, in the current language: pages of the menu, then
+ * contributions of remotes.
+ */
 export function listSearchItems(
   menuList: readonly MenuItem[],
   routes: ReadonlyMap<string, MenuRoute>,
@@ -25,7 +28,7 @@ export function listSearchItems(
       if (!route) return []
       const { path, resolved } = route
       const title = titleOf(item, route)
-      // Also by the name that administrators gave it, where that is another in this language.
+      // Also found by the administrators' name, if it differs in this language.
       const words = item.fullName === title ? [] : [item.fullName]
       return [
         {

@@ -23,7 +23,7 @@ interface Props {
 
 const isMac = navigator.userAgent.includes('Mac')
 
-/** The search box in the header, and Ctrl-K wherever the focus is. Its code comes with the first use. */
+/** The search button in the header, and Ctrl+K anywhere. The dialog's chunk is loaded on first use. */
 export function SearchOpener({ current, routes, contributed }: Props) {
   const t = useText(text)
   const line = useLocalizedText()
@@ -56,7 +56,7 @@ export function SearchOpener({ current, routes, contributed }: Props) {
   useEffect(() => {
     latest.current = toggle
   })
-  // As soon as the button can be seen, its keys work.
+  // A layout effect, so that the shortcut works as soon as the button is visible.
   useLayoutEffect(() => {
     const handleKeyDown = (event: KeyboardEvent) => {
       if (

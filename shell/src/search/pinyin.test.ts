@@ -22,4 +22,4 @@ test.each([
   ['女生宿舍', 'nvsheng', 0],
   ['用户管理', '用户', null],
   ['用户管理', 'yh1', null],
-])('%s sounds like %s from %s', (text, typed, at) => expect(findSound(typed, syllables(text))).toBe(at))
+])('%s matches %s from syllable %s', (text, typed, at) => expect(findSound(typed, syllables(text))).toBe(at))

@@ -1,7 +1,7 @@
-/** What a text sounds like: one syllable for each Chinese character, the rest as it is. */
+/** Pinyin of a text: one syllable per Chinese character, other text unchanged. */
 export type Syllables = readonly string[]
 
-/** Fetched with the first search: the dictionary weighs more than the search itself. */
+/** Loads the pinyin dictionary, which is larger than the search itself, on first use. */
 export async function loadPinyin(): Promise<(text: string) => Syllables> {
   const { pinyin } = await import('pinyin-pro')
   return (text) =>
@@ -11,8 +11,9 @@ export async function loadPinyin(): Promise<(text: string) => Syllables> {
 }
 
 /**
- * Where `typed` begins to sound like the text: each syllable in turn gives its first letter or more ("yhgl", "yonghu", "yhuguanli"). Null
- * where it does not, and for what is no letters.
+ * Finds where `typed` matches the text by sound: each syllable in turn contributes its first letter or more
+ * ("yhgl", "yonghu", "yhuguanli"). Returns the index of the first syllable; null without a match, or if
+ * `typed` contains other characters than letters.
  */
 export function findSound(typed: string, syllables: Syllables): number | null {
   const letters = typed.toLowerCase().replaceAll(/[\s']/g, '')

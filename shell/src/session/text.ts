@@ -11,7 +11,11 @@ export const text = defineWords('shell', {
     en: 'Your account has no permissions yet. Please contact an administrator.',
     zhtw: '帳號尚未分配權限，請聯絡管理員',
   },
-  'session.failed': { zh: '加载失败，请重新登录', en: 'Loading failed. Please sign in again.', zhtw: '載入失敗，請重新登入' },
+  'session.failed': {
+    zh: '加载失败，请重新登录',
+    en: 'Loading failed. Please sign in again.',
+    zhtw: '載入失敗，請重新登入',
+  },
   'session.quote': {
     zh: '{{msg}}（编号 {{id}}）',
     en: '{{msg}} (reference {{id}})',

@@ -5,7 +5,10 @@ import { call } from '@tessera/shared/client/call'
 import { switchLang } from '@tessera/shared/text/i18n'
 import { updateSettings } from './settings.ts'
 
-/** Here at once, and for the user: the next sign-in anywhere starts with it. A failure is shown and changes nothing here. */
+/**
+ * Applies a layout at once and saves it with the account for the next sign-in anywhere. An error is shown and
+ * does not revert it.
+ */
 export function chooseLayout(layoutType: Layout): void {
   updateSettings({ layoutType })
   void call(current.setTheme, { theme: layoutType }).catch(() => undefined)

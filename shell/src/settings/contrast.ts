@@ -17,36 +17,42 @@ export function contrast(one: Rgb, other: Rgb): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** What is seen where `colour` lies over `ground` with this opacity. */
+/** The colour that results from `colour` over `ground` with this opacity. */
 export const blend = (colour: Rgb, opacity: number, ground: Rgb): Rgb =>
   colour.map((value, at) =>
     Math.round(value * opacity + (ground[at] as number) * (1 - opacity)),
   ) as unknown as Rgb
 
-/** Hue and saturation stay, lightness becomes what is asked, 0 to 1. */
+/**
+ * Hue of a colour in sixths of a turn; 0 for grey. `high` is its strongest channel, `spread` that minus the
+ * weakest.
+ */
+function hueOf([r, g, b]: Rgb, high: number, spread: number): number {
+  if (spread === 0) return 0
+  if (high === r) return (g - b) / spread
+  return high === g ? 2 + (b - r) / spread : 4 + (r - g) / spread
+}
+
+/** Sets the lightness (0 to 1) of a colour, keeping hue and saturation. */
 function withLightness(colour: Rgb, lightness: number): Rgb {
   const [r, g, b] = colour.map((value) => value / 255) as unknown as Rgb
   const [high, low] = [Math.max(r, g, b), Math.min(r, g, b)]
   const [spread, sum] = [high - low, high + low]
   const saturation = spread === 0 ? 0 : spread / (1 - Math.abs(sum - 1))
-  const turn =
-    spread === 0
-      ? 0
-      : high === r
-        ? (g - b) / spread
-        : high === g
-          ? 2 + (b - r) / spread
-          : 4 + (r - g) / spread
+  const hue = hueOf([r, g, b], high, spread)
   const chroma = saturation * Math.min(lightness, 1 - lightness)
   return [0, 8, 4].map((offset) => {
-    const at = (offset + turn * 2 + 24) % 12
+    const at = (offset + hue * 2 + 24) % 12
     return Math.round(255 * (lightness - chroma * Math.max(-1, Math.min(at - 3, 9 - at, 1))))
   }) as unknown as Rgb
 }
 
 const lightnessOf = (colour: Rgb) => (Math.max(...colour) + Math.min(...colour)) / 510
 
-/** The first colour of the same hue on the way to black or white that passes; half a percent of lightness a step. */
+/**
+ * Makes a colour darker or lighter in steps of half a percent until `passes` returns true; black or white if
+ * none passes.
+ */
 export function findReadable(colour: Rgb, end: 'darker' | 'lighter', passes: (colour: Rgb) => boolean): Rgb {
   if (passes(colour)) return colour
   for (let l = lightnessOf(colour); l > 0 && l < 1; l += end === 'darker' ? -0.005 : 0.005) {
@@ -56,6 +62,6 @@ export function findReadable(colour: Rgb, end: 'darker' | 'lighter', passes: (co
   return end === 'darker' ? [0, 0, 0] : [255, 255, 255]
 }
 
-/** So much lighter, of 1. */
+/** Makes a colour lighter by a part of 1. */
 export const lighten = (colour: Rgb, by: number): Rgb =>
   withLightness(colour, Math.min(1, lightnessOf(colour) + by))

@@ -27,11 +27,11 @@ const schemes = Settings.shape.scheme.unwrap().options
 interface Props {
   visible: boolean
   onClose: () => void
-  /** It is gone: Arco leaves the focus nowhere. */
+  /** Called after the drawer has closed. Arco does not restore the focus. */
   onClosed: () => void
 }
 
-/** Everything about how the shell looks; each choice applies at once. */
+/** Drawer of the appearance settings. Each choice applies at once. */
 export function SettingsDrawer({ visible, onClose, onClosed }: Props) {
   const t = useText(text)
   const settings = useSettings()
@@ -130,7 +130,7 @@ export function SettingsDrawer({ visible, onClose, onClosed }: Props) {
   )
 }
 
-/** The layout is kept with the user, so its default goes there too. */
+/** The layout is saved with the account, so its default is saved too. */
 function resetAll() {
   resetSettings()
   chooseLayout('classic')
@@ -154,7 +154,7 @@ interface ChoiceProps {
   children?: ReactNode
 }
 
-/** A radio button that looks like what it chooses. */
+/** A radio button that shows a picture of its option. */
 function Choice({ name, label, checked, onChoose, children }: ChoiceProps) {
   return (
     <label className="settings-choice">

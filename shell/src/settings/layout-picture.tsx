@@ -1,6 +1,6 @@
 import type { Layout } from '@tessera/shared/contract/shell/session'
 
-/** Where the menu stands in each layout: x, y, width, height of 96 x 64; the first is the strongest. */
+/** Position of menu and header in each layout: x, y, width, height in 96 x 64. The first one is the menu. */
 const parts: Record<Layout, readonly (readonly [number, number, number, number])[]> = {
   classic: [
     [0, 0, 26, 64],

@@ -7,7 +7,7 @@ import { text } from './text.ts'
 type Module = typeof import('./drawer.tsx')
 const importDrawer = () => import('./drawer.tsx')
 
-/** The gear; its drawer comes with the first use. */
+/** The gear button. The drawer's chunk is loaded on first use. */
 export function SettingsOpener() {
   const t = useText(text)
   const [drawer, setDrawer] = useState<Module | null>(null)

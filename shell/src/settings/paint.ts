@@ -1,4 +1,4 @@
-/** The settings that decide how the first picture looks. This file is in the page's entry: it imports nothing. */
+/** Settings that affect the first paint. This file is part of the page's entry chunk and has no imports. */
 export interface PaintSettings {
   themeClass: string
   scheme: string
@@ -6,25 +6,25 @@ export interface PaintSettings {
 
 export const darkSystem = matchMedia('(prefers-color-scheme: dark)')
 
-/** Theme colour and dark mode stand at the body, where Arco and all style sheets, those of remotes too, look for them. */
+/** Sets theme colour and dark mode on the body, where the style sheets of Arco and of remotes expect them. */
 export function paint({ themeClass, scheme }: PaintSettings): void {
   const dark = scheme === 'dark' || (scheme === 'system' && darkSystem.matches)
   document.body.dataset['theme'] = themeClass
   if (dark) document.body.setAttribute('arco-theme', 'dark')
   else document.body.removeAttribute('arco-theme')
-  // The canvas behind the page, before the first style sheet is there.
+  // Background of the page before the first style sheet is loaded.
   document.documentElement.style.colorScheme = dark ? 'dark' : 'light'
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', dark ? '#232324' : '#ffffff')
 }
 
 export const storageKeyOf = (name: string) => `tessera.settings.${name}`
 
-/** What is stored, or the defaults; `settings.ts` checks it properly once it is there. */
+/** Applies stored settings or defaults before the first paint. `settings.ts` validates them later. */
 export function paintStored(): void {
   const read = (name: string) => /^"(\w+)"$/.exec(localStorage.getItem(storageKeyOf(name)) ?? '')?.[1]
   paint({ themeClass: read('themeClass') ?? 'blue', scheme: read('scheme') ?? 'light' })
 }
 
-/** The layout that signing in answered with; the shell reads it when it starts. */
+/** Stores the layout from the sign-in, which the shell reads when it starts. */
 export const storeLayout = (theme: string): void =>
   localStorage.setItem(storageKeyOf('layoutType'), JSON.stringify(theme))

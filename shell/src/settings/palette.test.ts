@@ -12,12 +12,12 @@ import {
 } from './palette.ts'
 import { themeColours, themes } from './themes.ts'
 
-test('contrast is what WCAG says it is', () => {
+test('computes contrast as WCAG defines it', () => {
   expect(contrast([0, 0, 0], white)).toBe(21)
   expect(contrast(rgbOf('#777777'), white)).toBeCloseTo(4.48, 2)
 })
 
-test('the eight colours are the specification’s', () => {
+test('the theme colours have their specified values', () => {
   expect(themeColours).toEqual({
     purple: '#722ed1',
     azure: '#211bce',
@@ -54,12 +54,12 @@ describe.each(themes)('%s', (theme) => {
   ])('%s can be read', (_, colour, ground) => expect(contrast(colour, ground)).toBeGreaterThanOrEqual(4.5))
 })
 
-test('the chosen and the pointed menu item of the default are the specification’s', () => {
+test('the selected and the hovered menu item of the default theme have their specified colours', () => {
   expect([paletteOf('blue', 'light').chosen, paletteOf('blue', 'light').hovered]).toEqual([
     rgbOf('#409eff'),
     rgbOf('#1890ff'),
   ])
 })
 
-test('the style sheet is written from the palettes', () =>
+test('the style sheet is generated from the palettes', () =>
   expect(styleSheet()).toMatchFileSnapshot('./palettes.css'))

@@ -3,29 +3,33 @@ import { contrast, lighten, blend, rgbOf, findReadable, type Rgb } from './contr
 import { themeColours, themes, type Theme } from './themes.ts'
 
 /**
- * The ten shades of a theme, the first at [0]. Arco writes and fills with the sixth, which the specification's colours are too pale
- * for (white on #f8bc18 has 1.7:1): it is the named colour made darker, in the dark lighter, until text can be read.
+ * The ten shades of a theme, the lightest at [0]. Arco uses the sixth for text and fills, and the named
+ * colours are too pale for that (white on #f8bc18 has a contrast of 1.7), so the sixth is darkened, or
+ * lightened in dark mode, until text is readable.
  */
 export interface Palette {
   readonly shades: readonly Rgb[]
-  /** What is chosen and what is under the pointer in the dark side bar. */
+  /** Text of the selected and of the hovered item in the dark side bar. */
   readonly chosen: Rgb
   readonly hovered: Rgb
 }
 
 const minContrast = 4.5
 export const white: Rgb = [255, 255, 255]
-/** The grey of the light page, the lightest ground of the dark one (popups), and what lies below its tints. */
+/**
+ * Grounds: the grey of the light page, the lightest ground in dark mode (popups), and what lies below its
+ * tints.
+ */
 export const grounds = { light: rgbOf('#f2f3f5'), popup: rgbOf('#373739'), tinted: rgbOf('#2a2a2b') }
-/** Opacity of `--color-primary-light-1` in the dark (base.css). */
+/** Opacity of `--color-primary-light-1` in dark mode (base.css). */
 export const tintOpacity = 0.15
-/** On a filled button in the dark. */
+/** Text on a filled button in dark mode. */
 export const darkInk = rgbOf('#17171a')
-/** Side bar and its opened directories, and the side bar of the dark page. */
+/** Side bar, its expanded directories, and the side bar in dark mode. */
 export const sideBar = { ground: rgbOf('#001529'), below: rgbOf('#000c17'), dark: rgbOf('#1d1d1f') }
-/** Opacity of the white over them below the chosen item (frame.css). */
+/** Opacity of the white layer below the selected item (frame.css). */
 export const raisedOpacity = 0.08
-/** The specification names the text of the chosen menu item for its default colour (shell 9). */
+/** The selected menu item has its own specified colour in the default theme. */
 const chosenOverrides: Partial<Record<Theme, string>> = { blue: '#409eff' }
 
 const shadesOf = (base: Rgb, dark: boolean) =>
@@ -56,7 +60,7 @@ function lightShades(named: Rgb): Rgb[] {
   return shades.with(4, fifth)
 }
 
-/** Arco's tints are see-through in the dark: a little of the sixth shade over what lies below. */
+/** In dark mode Arco's tints are translucent: the sixth shade over the ground. */
 function darkShades(named: Rgb): Rgb[] {
   const sixth = findReadable(named, 'lighter', (colour) =>
     readable(grounds.popup, blend(colour, tintOpacity, grounds.tinted))(colour),
@@ -71,7 +75,7 @@ const themeRule = (selector: string, { shades, chosen, hovered }: Palette) => {
   return `${selector} {\n${numbered('primary')}${numbered('arcoblue')}${numbered('link')}  --menu-chosen: rgb(${chosen.join(' ')});\n  --menu-pointed: rgb(${hovered.join(' ')});\n}\n`
 }
 
-/** The style sheet of all themes, which `palette.test.ts` keeps in `palettes.css`. */
+/** The style sheet of all themes. `palette.test.ts` writes it to `palettes.css`. */
 export const styleSheet = () =>
   `/* Written by palette.test.ts from palette.ts; change those. */\n${themes
     .flatMap((theme) => [

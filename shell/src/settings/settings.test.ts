@@ -21,7 +21,7 @@ const store = (name: string, text: string) => {
   settings.reloadSettings()
 }
 
-test('the defaults are the specification’s', () => {
+test('returns the defaults without stored settings', () => {
   expect(settings.getSettings()).toEqual({
     themeClass: 'blue',
     layoutType: 'classic',
@@ -49,12 +49,12 @@ test.each([
   ['tagsView', 'false', false],
   ['tagsView', '"false"', true],
   ['size', '"mini"', 'mini'],
-] as const)('%s stored as %s is %s: what does not fit is the default', (name, text, value) => {
+] as const)('%s stored as %s is %s', (name, text, value) => {
   store(name, text)
   expect(settings.getSettings()[name]).toBe(value)
 })
 
-test('a change stays, and a reset takes it away', () => {
+test('a change is stored, and a reset removes it', () => {
   settings.updateSettings({ themeClass: 'red', tagsView: false })
   expect(localStorage.getItem('tessera.settings.themeClass')).toBe('"red"')
   settings.reloadSettings()
@@ -64,7 +64,7 @@ test('a change stays, and a reset takes it away', () => {
   expect(localStorage).toHaveLength(0)
 })
 
-test('the layout that signing in answered with is the next one', () => {
+test('uses the layout from the sign-in', () => {
   paint.storeLayout('hybrid')
   settings.reloadSettings()
   expect(settings.getSettings().layoutType).toBe('hybrid')
@@ -85,7 +85,7 @@ test.each([
   ])
 })
 
-test('the first picture knows what is stored', () => {
+test('the first paint uses stored settings', () => {
   store('scheme', '"dark"')
   store('themeClass', '"purple"')
   paint.paintStored()

@@ -1,4 +1,4 @@
-/** Eight colours, by their names and values in the specification (shell 9). */
+/** The theme colours. */
 export const themeColours = {
   blue: '#1890ff',
   purple: '#722ed1',

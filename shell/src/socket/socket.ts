@@ -36,8 +36,8 @@ interface SocketOptions {
   readonly language: () => Lang
   readonly onFrame: (frame: Frame) => void
   /**
-   * Called each time the connection is up. `isReconnect` is true after a lost connection, when frames may have been
-   * missed.
+   * Called each time the connection is up. `isReconnect` is true after a lost connection, when frames may
+   * have been missed.
    */
   readonly onConnected?: (isReconnect: boolean) => void
   readonly onDisconnected?: () => void

@@ -15,7 +15,7 @@ const text = defineWords('shell', {
   'steps.password': { zh: '请先修改密码', en: 'Please change your password first', zhtw: '請先修改密碼' },
   'steps.passwordWhy': {
     zh: '您的密码已过期，或由管理员设置。修改后即可继续使用。',
-    en: 'Your password is too old, or an administrator set it. Once it is changed you can go on.',
+    en: 'Your password has expired, or an administrator set it. Change it to continue.',
     zhtw: '您的密碼已過期，或由管理員設定。修改後即可繼續使用。',
   },
   'steps.twoFactor': {
@@ -25,13 +25,13 @@ const text = defineWords('shell', {
   },
   'steps.twoFactorWhy': {
     zh: '管理员要求您登录时使用两步验证。设置后即可继续使用。',
-    en: 'An administrator demands it of you. Once it is set up you can go on.',
+    en: 'An administrator requires two-step verification for your account. Set it up to continue.',
     zhtw: '管理員要求您登入時使用兩步驟驗證。設定後即可繼續使用。',
   },
   'steps.signOut': { zh: '退出登录', en: 'Sign out', zhtw: '登出' },
 })
 
-/** With the step done the shell begins anew, at the address that was asked for. */
+/** After the step the shell starts again at the requested address. */
 const reload = () => location.reload()
 
 const forms: Record<RequiredStep, () => React.JSX.Element> = {
@@ -39,7 +39,7 @@ const forms: Record<RequiredStep, () => React.JSX.Element> = {
   twoFactor: () => <SetUp withoutPassword onDone={reload} />,
 }
 
-/** What a session has to do before anything else: nothing of the shell is there yet. */
+/** A step that the user has to finish before the shell opens. */
 function StepPage({ step }: { step: RequiredStep }) {
   const t = useText(text)
   const Part = forms[step]
@@ -64,6 +64,8 @@ function StepPage({ step }: { step: RequiredStep }) {
   )
 }
 
-/** The address stays what it is: forms only ask whether they may be left. */
+/**
+ * A router in memory, which leaves the address unchanged. Forms need a router to ask before they are left.
+ */
 export const createStepsRouter = (steps: readonly RequiredStep[]) =>
   createMemoryRouter([{ path: '*', element: <StepPage step={steps[0] ?? 'password'} /> }])

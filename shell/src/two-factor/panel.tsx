@@ -19,7 +19,7 @@ type PanelState =
   | { at: 'renewing' }
   | { at: 'renewed'; codes: string[] }
 
-/** Two-step verification of whoever is signed in. */
+/** Two-step verification of the signed-in user. */
 export function TwoFactor() {
   const t = useText(text)
   const { data, error, mutate } = useCall(calls.read, {})
@@ -29,6 +29,24 @@ export function TwoFactor() {
   const done = () => {
     setState({ at: 'nothing' })
     void refresh(calls.read)
+  }
+  const content = () => {
+    if (error && !data)
+      return (
+        <Alert
+          type="error"
+          content={error.msg || t('twoFactor.failed')}
+          action={
+            <Button size="small" onClick={() => void mutate()}>
+              {t('twoFactor.retry')}
+            </Button>
+          }
+        />
+      )
+    if (!data) return <Skeleton animation text={{ rows: 2 }} />
+    if (state.at === 'settingUp') return <SetUp onDone={done} onCancel={done} />
+    if (state.at === 'renewed') return <RecoveryCodes codes={state.codes} onSaved={done} />
+    return <StatusSection standing={data} onDo={setState} />
   }
   return (
     <section aria-labelledby="two-factor-title">
@@ -42,25 +60,7 @@ export function TwoFactor() {
         )}
       </h3>
       <p className="two-factor-note">{t('twoFactor.what')}</p>
-      {error && !data ? (
-        <Alert
-          type="error"
-          content={error.msg || t('twoFactor.failed')}
-          action={
-            <Button size="small" onClick={() => void mutate()}>
-              {t('twoFactor.retry')}
-            </Button>
-          }
-        />
-      ) : !data ? (
-        <Skeleton animation text={{ rows: 2 }} />
-      ) : state.at === 'settingUp' ? (
-        <SetUp onDone={done} onCancel={done} />
-      ) : state.at === 'renewed' ? (
-        <RecoveryCodes codes={state.codes} onSaved={done} />
-      ) : (
-        <StatusSection standing={data} onDo={setState} />
-      )}
+      {content()}
       {state.at === 'removing' && (
         <ProofDialog
           title={t('twoFactor.turnOff')}
@@ -133,7 +133,7 @@ interface Proof {
   code: string
 }
 
-/** Password and code, before something is taken away. */
+/** Dialog for password and code, before two-step verification or its recovery codes change. */
 function ProofDialog({
   title,
   note,

@@ -3,7 +3,7 @@ import { useText } from '@tessera/shared/text/text'
 import { text } from './text.ts'
 import './two-factor.css'
 
-/** Shown once: whoever leaves has to make new ones. */
+/** Recovery codes, shown only once. A user who did not save them has to create new ones. */
 export function RecoveryCodes({ codes, onSaved: onKept }: { codes: readonly string[]; onSaved: () => void }) {
   const t = useText(text)
   const copy = () =>

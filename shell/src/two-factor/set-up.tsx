@@ -18,13 +18,13 @@ type SetUpState =
   | { at: 'done'; recoveryCodes: string[] }
 
 interface Props {
-  /** Signing in has only just asked for it. */
+  /** The user has just signed in with the password. */
   withoutPassword?: boolean
   onDone: () => void
   onCancel?: () => void
 }
 
-/** Password, authenticator, code, recovery codes: one after the other. */
+/** Set-up in steps: password, authenticator app, code, recovery codes. */
 export function SetUp({ withoutPassword = false, onDone, onCancel }: Props) {
   const t = useText(text)
   const [state, setState] = useState<SetUpState>({ at: withoutPassword ? 'beginning' : 'password' })
@@ -40,6 +40,7 @@ export function SetUp({ withoutPassword = false, onDone, onCancel }: Props) {
     if (state.at === 'beginning')
       void start().catch((error: CallError) => setState({ at: 'failed', msg: error.msg }))
   })
+  // oxlint-disable-next-line react/set-state-in-effect -- the state is set after the request
   useEffect(() => startWithoutPassword(), [state.at])
   const confirm = async (code: string) => {
     const { recoveryCodes } = await call(calls.confirm, { code: code.trim() }, { quiet: true })

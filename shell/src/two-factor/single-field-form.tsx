@@ -6,16 +6,16 @@ import { session } from '@tessera/shared/session'
 interface Props {
   id: string
   label: string
-  /** Said when nothing was typed. */
+  /** Message when the field is empty. */
   missing: string
   secret?: boolean
   button: string
-  /** Rejects with the `CallError` of a quiet call, whose words then stand below the field. */
+  /** Sends the value with a quiet call; the message of its `CallError` is shown below the field. */
   onSend: (typed: string) => Promise<void>
   children?: ReactNode
 }
 
-/** One question with one field, in its place on the page. */
+/** A form with a single field. */
 export function SingleFieldForm({ id, label, missing, secret = false, button, onSend, children }: Props) {
   const [typed, setTyped] = useState('')
   const [refused, setRefused] = useState('')
