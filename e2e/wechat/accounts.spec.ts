@@ -34,7 +34,7 @@ test('the public account: what is missing leads to its settings; a menu drawn as
   await button(page, '保存').click()
   await expect(page.getByText('修改成功')).toBeVisible()
   await expect(page.getByLabel('AppSecret', { exact: true })).toHaveValue('')
-  await expect(page.getByPlaceholder('已保存；输入新值可替换').first()).toBeVisible()
+  await expect(page.getByPlaceholder('已保存，输入新值可替换').first()).toBeVisible()
   await button(page, '测试连接').click()
   await expect(page.getByText('连接成功')).toBeVisible()
   expect(await violations(page)).toEqual([])
@@ -60,7 +60,7 @@ test('the public account: what is missing leads to its settings; a menu drawn as
   })
 
   await page.goto('/weChat/mpUser')
-  await button(page, '拉取粉丝').click()
+  await button(page, '同步粉丝').click()
   await expect(rowsOf(page)).toHaveCount(3)
   await button(page, '星标组 1').click()
   await expect(rowsOf(page)).toHaveCount(1)
@@ -75,7 +75,7 @@ test('the public account: what is missing leads to its settings; a menu drawn as
   expect(await violations(page)).toEqual([])
 
   await page.goto('/weChat/mpMaterial?type=3')
-  await button(page, '从公众号拉取').click()
+  await button(page, '从公众号同步').click()
   await expect(rowsOf(page).filter({ hasText: '上课铃.mp3' })).toContainText('存在')
   await page.getByText('图文', { exact: true }).click()
   await rowsOf(page).filter({ hasText: '秋季招生 （共 2 篇）' }).getByText('预览').click()
@@ -114,7 +114,7 @@ test('enterprise WeChat: a dry run tells what would change; the run tells what b
   expect(await violations(page)).toEqual([])
 
   await page.getByText('通讯录对照', { exact: true }).click()
-  await button(page, '读取对方通讯录').click()
+  await button(page, '读取平台通讯录').click()
   await expect(page.getByRole('treeitem', { name: /示范企业/ })).toBeVisible()
   await page.getByText('只看未绑定').click()
   await expect(rowsOf(page)).toHaveCount(1)
@@ -126,7 +126,7 @@ test('enterprise WeChat: a dry run tells what would change; the run tells what b
   await page.getByText('本系统用户', { exact: true }).click()
   await button(page, '同步用户').click()
   await page.getByRole('dialog').getByRole('button', { name: '同步用户' }).click()
-  await choose(page, page.getByRole('combobox', { name: '全部同步状态' }), '对方已移除')
+  await choose(page, page.getByRole('combobox', { name: '全部同步状态' }), '平台侧已移除')
   await expect(rowsOf(page)).toHaveCount(1)
   await expect(rowsOf(page).first()).toContainText('coach01')
   expect(await violations(page)).toEqual([])
@@ -189,7 +189,7 @@ test(
         UserID: 'outsider',
       }),
     ).toBe(200)
-    await page.getByText('对方的变更', { exact: true }).click()
+    await page.getByText('平台侧变更', { exact: true }).click()
     await expect(rowsOf(page).first()).toContainText('outsider')
     await expect(rowsOf(page).first()).toContainText('删除')
     expect(await violations(page)).toEqual([])

@@ -13,10 +13,10 @@ import { text } from './text.ts'
 const { shape } = ConfigBody
 const names = ConfigBody.keyof().options
 
-/** Title, wording and company of this console. */
+/** Title, wording and company shown in the shell. */
 export function ConsoleForm({ menu, canEdit }: { menu: PageProps['menu']; canEdit: boolean }) {
   const t = useText(text)
-  // The title and the words of this window change at once.
+  // Apply the new title and wording to this window without a reload.
   const refreshCurrentUser = async () => session.setCurrentUser(await call(sessionCalls.currentUser, {}))
   const inputField = (
     name: Exclude<keyof ConfigBody, 'wordsVariant'>,

@@ -7,11 +7,11 @@ import styles from './configs.module.css'
 import { text } from './text.ts'
 
 interface Props {
-  /** The form as it stands, saved or not. */
+  /** The current form values, saved or not. */
   values: Partial<ChannelBody>
 }
 
-/** Signs in at the mail servers as the form says, and sends a mail where an address is given. */
+/** Signs in to the mail servers with the values of the form, and sends a mail if a recipient is entered. */
 export function TestEmail({ values }: Props) {
   const t = useText(text)
   const [to, setTo] = useState('')
@@ -48,6 +48,7 @@ export function TestEmail({ values }: Props) {
   )
 }
 
+/** Sends a test request to the webhook of the form. */
 export function TestWebhook({ values }: Props) {
   const t = useText(text)
   const { send, sending } = useSend(configs.testWebhook, { timeoutMs: 60_000 })

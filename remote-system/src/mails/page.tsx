@@ -17,7 +17,7 @@ import { MailView } from './view.tsx'
 
 const stale = [mails.list, mails.standing]
 
-/** The company's mailbox (specification: wire 9.9, mail receive). */
+/** The company's mailbox. */
 export default function Page({ menu }: PageProps) {
   const t = useText(text)
   const can = useCan(menu.id)
@@ -37,7 +37,7 @@ export default function Page({ menu }: PageProps) {
     void receive.send({}).then(
       ({ data: { received: n, more } }) =>
         Message.success(n === 0 ? t('mails.none') : t(more ? 'mails.more' : 'mails.received', { n })),
-      // What came before it broke off is there.
+      // Mails received before the failure are stored: show them.
       () => refresh(...stale),
     )
   const close = () => {

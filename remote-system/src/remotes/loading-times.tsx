@@ -37,9 +37,9 @@ export function LoadingTimes({ name }: { name: string }) {
 function LoadingCharts({ figures }: { figures: RemoteFigures }) {
   const t = useText(text)
   const lang = currentLang()
-  // oxlint-disable-next-line react/exhaustive-deps -- texts change with `lang`; `t` is a new function on every render
   const [phaseOption, hourOption] = useMemo(
     () => [phaseChart(figures, t), hourChart(figures, t)],
+    // oxlint-disable-next-line react/exhaustive-deps -- texts change with `lang`; `t` is a new function on every render
     [figures, lang],
   )
   const ms = (n: number | null) =>

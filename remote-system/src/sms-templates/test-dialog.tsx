@@ -9,7 +9,7 @@ import { text } from './text.ts'
 
 type Values = Record<string, string>
 
-/** Sends one message by a template to a number that is typed in. */
+/** Sends one message of a template to the entered number. */
 export function TestDialog({
   row: { id, fullName, parameters },
   onClose,

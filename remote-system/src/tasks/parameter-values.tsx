@@ -69,7 +69,7 @@ export function InterfaceParameters({
   )
 }
 
-/** Names and values for `@name` in a statement. */
+/** Edits names and values of the `@name` parameters in an SQL statement. */
 export function StatementParameters({ value = [], onChange, disabled = false }: Props) {
   const t = useText(text)
   const setValue = (index: number, changes: Partial<Values[number]>) =>

@@ -9,26 +9,26 @@ interface Props {
   onChange?: (value: string) => void
   'aria-label'?: string
   disabled?: boolean
-  /** Something is kept on the server, which never tells it. */
-  kept: boolean
+  /** The server has stored a value; it never sends it. */
+  isStored: boolean
   maxLength: number
-  /** Random letters and digits, this many. */
-  generates?: number
+  /** Length of the value that the generate button creates; without it there is no such button. */
+  generatedLength?: number
 }
 
-const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
-/** Letters of 256 that are no multiple of 62 would come up more often: those bytes are drawn anew. */
-function random(length: number): string {
-  const drawn: string[] = []
-  while (drawn.length < length)
+/** Random letters and digits. Bytes from 248 up are discarded, so that all 62 characters are equally likely. */
+function randomString(length: number): string {
+  const characters: string[] = []
+  while (characters.length < length)
     for (const byte of crypto.getRandomValues(new Uint8Array(length)))
-      if (byte < 248 && drawn.length < length) drawn.push(letters[byte % 62]!)
-  return drawn.join('')
+      if (byte < 248 && characters.length < length) characters.push(alphabet[byte % 62]!)
+  return characters.join('')
 }
 
-/** A secret: empty where one is kept, and typed only to replace it. */
-export function SecretInput({ kept, generates, onChange, disabled = false, ...input }: Props) {
+/** Input for a secret: empty if one is stored, and typed only to replace it. */
+export function SecretInput({ isStored, generatedLength, onChange, disabled = false, ...input }: Props) {
   const t = useText(text)
   return (
     <div className={styles.secret}>
@@ -37,10 +37,10 @@ export function SecretInput({ kept, generates, onChange, disabled = false, ...in
         {...(onChange ? { onChange } : {})}
         disabled={disabled}
         autoComplete="new-password"
-        placeholder={kept ? t('wechat.kept') : ''}
+        placeholder={isStored ? t('wechat.kept') : ''}
       />
-      {generates !== undefined && (
-        <Button disabled={disabled} onClick={() => onChange?.(random(generates))}>
+      {generatedLength !== undefined && (
+        <Button disabled={disabled} onClick={() => onChange?.(randomString(generatedLength))}>
           {t('wechat.generate')}
         </Button>
       )}

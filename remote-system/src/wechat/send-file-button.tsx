@@ -3,26 +3,26 @@ import { IconUpload } from '@arco-design/web-react/icon'
 import { useRef, useState } from 'react'
 
 interface Props {
-  word: string
-  /** What the provider takes, in words: said where a file is larger. */
-  limit: string
-  bytes: number
-  /** Endings of names; none for any. */
+  label: string
+  /** Describes the limits of the provider; shown as an error for files that are too large. */
+  limitText: string
+  maxBytes: number
+  /** Allowed file extensions without dot; empty for any. */
   endings: readonly string[]
   primary?: boolean
-  /** Sends it; a refusal is shown by whoever sends. */
-  send: (file: File) => Promise<void>
+  /** Sends the file and shows its own errors. */
+  onFile: (file: File) => Promise<void>
 }
 
-/** A button that lets a file be chosen and sends it, unless it is larger than its provider takes. */
-export function SendFileButton({ word, limit, bytes, endings, primary = false, send }: Props) {
-  const field = useRef<HTMLInputElement>(null)
+/** A button that selects and sends a file, unless it exceeds the size limit of the provider. */
+export function SendFileButton({ label, limitText, maxBytes, endings, primary = false, onFile }: Props) {
+  const fileInput = useRef<HTMLInputElement>(null)
   const [sending, setSending] = useState(false)
-  const chosen = async (file: File | undefined) => {
+  const handleFile = async (file: File | undefined) => {
     if (!file) return
-    if (file.size > bytes) return void Message.error(limit)
+    if (file.size > maxBytes) return void Message.error(limitText)
     setSending(true)
-    await send(file).catch(() => undefined)
+    await onFile(file).catch(() => undefined)
     setSending(false)
   }
   return (
@@ -31,18 +31,18 @@ export function SendFileButton({ word, limit, bytes, endings, primary = false, s
         type={primary ? 'primary' : 'secondary'}
         icon={<IconUpload />}
         loading={sending}
-        onClick={() => field.current?.click()}
+        onClick={() => fileInput.current?.click()}
       >
-        {word}
+        {label}
       </Button>
       <input
-        ref={field}
+        ref={fileInput}
         type="file"
         hidden
-        aria-label={word}
+        aria-label={label}
         {...(endings.length > 0 ? { accept: endings.map((ending) => `.${ending}`).join(',') } : {})}
         onChange={({ target }) => {
-          void chosen(target.files?.[0])
+          void handleFile(target.files?.[0])
           target.value = ''
         }}
       />

@@ -15,15 +15,15 @@ interface Props<Values> {
   menuId: string
   read: Call
   update: Call
-  /** Secrets among the fields: empty again once they are saved. */
+  /** Secret fields; they are cleared after saving. */
   secrets: readonly (keyof Values & string)[]
-  /** Drawn of what is kept, and what stands in the form. */
+  /** Renders the fields from the stored secrets’ names, the record and the current form values. */
   children: (o: { kept: ReadonlySet<string>; record: Values; now: () => Partial<Values> }) => ReactNode
-  /** Beside "save". */
-  buttons: (now: () => Partial<Values>) => ReactNode
+  /** Buttons next to the save button. */
+  buttons: (getValues: () => Partial<Values>) => ReactNode
 }
 
-/** Settings of an account: read, changed, and saved without what is secret ever coming back. */
+/** Form for the settings of a provider account; the server never sends secrets. */
 export function SettingsForm<Values extends object>({
   menuId,
   read,
@@ -50,10 +50,9 @@ export function SettingsForm<Values extends object>({
     handleKey: keys,
     leaveDialog: question,
   } = useRecordForm<Values>({ onSave: save, onClose: () => undefined })
-  const now = () => form.getFieldsValue() as Partial<Values>
+  const getValues = () => form.getFieldsValue() as Partial<Values>
   return (
-    // Enter in a field saves; the element itself is not operated.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Enter in a field inside saves; the element itself is not interactive
     <div className={styles.settings} onKeyDown={(event) => event.key !== 'Escape' && canEdit && keys(event)}>
       {!canEdit && <Alert className={styles.note!} type="info" content={t('wechat.readOnly')} />}
       <FormBody<Values>
@@ -64,13 +63,13 @@ export function SettingsForm<Values extends object>({
         onTouched={touched}
         disabled={!canEdit}
       >
-        {record && children({ kept: new Set(record.kept), record, now })}
+        {record && children({ kept: new Set(record.kept), record, now: getValues })}
         {canEdit && (
           <div className={styles.buttons}>
             <Button type="primary" loading={saving} onClick={submit}>
               {t('wechat.save')}
             </Button>
-            {buttons(now)}
+            {buttons(getValues)}
           </div>
         )}
       </FormBody>

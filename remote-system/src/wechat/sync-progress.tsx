@@ -6,10 +6,11 @@ import { ProgressBar } from '../parts/progress-bar.tsx'
 import { text } from './text.ts'
 import styles from './wechat.module.css'
 
-export const isUnderWay = (sync: SyncState | null | undefined): boolean =>
+/** Whether the run is queued or running. */
+export const isRunning = (sync: SyncState | null | undefined): boolean =>
   sync?.state === 'queued' || sync?.state === 'running'
-/** Milliseconds until it is asked for again while it is under way. */
-export const pollWhile = (sync: SyncState | null | undefined): number => (isUnderWay(sync) ? 1_000 : 0)
+/** Poll interval in milliseconds; 0 stops polling when no run is active. */
+export const pollIntervalMs = (sync: SyncState | null | undefined): number => (isRunning(sync) ? 1_000 : 0)
 
 const dots = {
   queued: 'processing',
@@ -19,7 +20,12 @@ const dots = {
   failed: 'error',
 } as const
 
-/** How far it is, or how it ended. */
+function percentOf({ total, done, state }: SyncState): number {
+  if (total) return Math.round((done / total) * 100)
+  return state === 'done' ? 100 : 0
+}
+
+/** Progress or result of a run. */
 export function SyncProgress({
   sync,
   title,
@@ -30,24 +36,24 @@ export function SyncProgress({
   onCancel?: (() => void) | undefined
 }) {
   const t = useText(text)
-  const part = sync.total ? Math.round((sync.done / sync.total) * 100) : sync.state === 'done' ? 100 : 0
-  const going = isUnderWay(sync)
+  const percent = percentOf(sync)
+  const running = isRunning(sync)
   return (
     <div className={styles.progress} role="status" aria-live="polite">
       <strong>{title}</strong>
       <Badge status={dots[sync.state]} text={t(`wechat.${sync.state}`)} />
-      {going && <ProgressBar name={title} percent={part} />}
+      {running && <ProgressBar name={title} percent={percent} />}
       {sync.total !== null && !sync.dry && (
         <span>{t('wechat.counted', { done: sync.done, total: sync.total })}</span>
       )}
       {sync.failed > 0 && <span className={styles.failed}>{t('wechat.someFailed', { n: sync.failed })}</span>}
       {sync.error && <span className={styles.failed}>{sync.error}</span>}
-      {!going && (
+      {!running && (
         <span>
           {[sync.creatorUser, formatTime(sync.finishTime ?? sync.creatorTime)].filter(Boolean).join(' · ')}
         </span>
       )}
-      {going && onCancel && (
+      {running && onCancel && (
         <Button size="mini" onClick={onCancel}>
           {t('wechat.cancel')}
         </Button>

@@ -4,7 +4,7 @@ import { useSend } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
 import { text } from './text.ts'
 
-/** Tries a connection with what stands in the form; what the provider says against it is shown as every refusal is. */
+/** Tests the connection with the current form values; errors of the provider are shown like any other. */
 export function TestButton({
   call,
   input,

@@ -6,10 +6,10 @@ import type { Column } from '@tessera/shared/widgets/crud/column'
 import { text } from './text.ts'
 
 const dots = { sending: 'processing', sent: 'success', failed: 'error' } as const
-const words = { sending: 'wechat.sending', sent: 'wechat.sent', failed: 'wechat.notSent' } as const
-const kinds = new Set(['1', '2', '3', '4', '5'])
+const stateKeys = { sending: 'wechat.sending', sent: 'wechat.sent', failed: 'wechat.notSent' } as const
+const knownTypes = new Set(['1', '2', '3', '4', '5'])
 
-/** What was sent, to whom, and what became of it. */
+/** Columns of sent messages: content, recipients and result. */
 export function useSentColumns<Row extends SentMessage>(): Column<Row>[] {
   const t = useText(text)
   return [
@@ -18,7 +18,7 @@ export function useSentColumns<Row extends SentMessage>(): Column<Row>[] {
       key: 'msgType',
       title: t('wechat.msgType'),
       width: 80,
-      render: ({ msgType }) => (kinds.has(msgType) ? t(`wechat.${msgType as '1'}`) : msgType),
+      render: ({ msgType }) => (knownTypes.has(msgType) ? t(`wechat.${msgType as '1'}`) : msgType),
     },
     { key: 'target', title: t('wechat.target'), width: 150 },
     {
@@ -26,7 +26,7 @@ export function useSentColumns<Row extends SentMessage>(): Column<Row>[] {
       title: t('wechat.state'),
       width: 170,
       render: ({ state, error }) => (
-        <Badge status={dots[state]} text={[t(words[state]), error].filter(Boolean).join('：')} />
+        <Badge status={dots[state]} text={[t(stateKeys[state]), error].filter(Boolean).join('：')} />
       ),
     },
     { key: 'sentCount', title: t('wechat.sentCount'), width: 80, align: 'right' },

@@ -8,17 +8,17 @@ import {
 } from '@tessera/shared/contract/org/conditions'
 import type { DataFieldBody } from '@tessera/shared/contract/system/data-rules'
 import {
-  bare,
+  valuelessOperators,
   valuesOf,
   type ConditionField,
-  type Test,
-  type TestGroup,
+  type Comparison,
+  type ComparisonGroup,
 } from '@tessera/shared/widgets/condition-builder/condition'
 
 /** Kind of ids in a field, derived from its name, and the dynamic values that fit. */
 const idFieldRules: readonly (readonly [
   RegExp,
-  NonNullable<ConditionField['picks']>,
+  NonNullable<ConditionField['picker']>,
   readonly (keyof typeof dynamicValues)[],
 ])[] = [
   [
@@ -77,7 +77,7 @@ export function conditionFields(fields: readonly Field[]): ConditionField[] {
 }
 
 /** A new condition on the first field, with its default value. */
-export function createTest(fields: readonly ConditionField[], rows: readonly Field[]): Test {
+export function createTest(fields: readonly ConditionField[], rows: readonly Field[]): Comparison {
   const [first] = fields
   if (!first) return { field: '', op: '==', value: '' }
   const defaultValue = rows.find(({ enCode }) => enCode === first.key)?.conditionText ?? 'text'
@@ -86,7 +86,7 @@ export function createTest(fields: readonly ConditionField[], rows: readonly Fie
 }
 
 /** Parses stored conditions and converts spellings of older clients; [] if the JSON is invalid. */
-export function parseGroups(json: string | undefined): TestGroup[] {
+export function parseGroups(json: string | undefined): ComparisonGroup[] {
   try {
     const read = JSON.parse(json || '[]') as {
       logic?: string
@@ -106,12 +106,12 @@ export function parseGroups(json: string | undefined): TestGroup[] {
 }
 
 /** Number of the first group with an incomplete condition, from 1; null if all are complete. */
-export function findIncompleteGroup(groups: readonly TestGroup[]): number | null {
+export function findIncompleteGroup(groups: readonly ComparisonGroup[]): number | null {
   const index = groups.findIndex(({ groups: tests }) =>
     tests.some(
       (test) =>
         test.field === '' ||
-        (!bare.has(test.op) &&
+        (!valuelessOperators.has(test.op) &&
           valuesOf(test).filter((one) => one !== '').length < (test.op === 'between' ? 2 : 1)),
     ),
   )
@@ -120,7 +120,7 @@ export function findIncompleteGroup(groups: readonly TestGroup[]): number | null
 
 /** Serializes conditions; each one also carries the id and type of its field. */
 export function toConditionJson(
-  groups: readonly TestGroup[],
+  groups: readonly ComparisonGroup[],
   rows: readonly (Field & { id: string })[],
 ): string {
   const fieldsByCode = new Map(rows.map((row) => [row.enCode, row]))

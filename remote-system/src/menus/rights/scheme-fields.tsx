@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { dataFields, DataSchemeBody } from '@tessera/shared/contract/system/data-rules'
 import type { CallOutput } from '@tessera/shared/contract/wire'
 import { useText } from '@tessera/shared/text/text'
-import type { ConditionField, TestGroup } from '@tessera/shared/widgets/condition-builder/condition'
+import type { ConditionField, ComparisonGroup } from '@tessera/shared/widgets/condition-builder/condition'
 import { ConditionBuilder } from '@tessera/shared/widgets/condition-builder/condition-builder'
 import { useSentence } from '@tessera/shared/widgets/condition-builder/use-sentence'
 import { Field } from '@tessera/shared/widgets/form-drawer/field'
@@ -33,7 +33,7 @@ export function SchemeFields({ menuId, isProtected, record, rows }: Props) {
   const fields = conditionFields(rows)
   const [groups, setGroups] = useState(() => parseGroups(record.conditionJson))
   const check = (value: unknown) => {
-    const group = findIncompleteGroup((value as TestGroup[] | undefined) ?? groups)
+    const group = findIncompleteGroup((value as ComparisonGroup[] | undefined) ?? groups)
     return group === null ? undefined : t('rights.incomplete', { n: group })
   }
   return (
@@ -62,16 +62,16 @@ export function SchemeFields({ menuId, isProtected, record, rows }: Props) {
 }
 
 interface ConditionsProps {
-  initial: TestGroup[]
+  initial: ComparisonGroup[]
   fields: readonly ConditionField[]
   rows: Props['rows']
-  onChanged: (groups: TestGroup[]) => void
-  value?: TestGroup[]
-  onChange?: (groups: TestGroup[]) => void
+  onChanged: (groups: ComparisonGroup[]) => void
+  value?: ComparisonGroup[]
+  onChange?: (groups: ComparisonGroup[]) => void
 }
 
 function Conditions({ initial, fields, rows, onChanged, value, onChange }: ConditionsProps) {
-  const handleChange = (groups: TestGroup[]) => {
+  const handleChange = (groups: ComparisonGroup[]) => {
     onChange?.(groups)
     onChanged(groups)
   }
@@ -79,7 +79,7 @@ function Conditions({ initial, fields, rows, onChanged, value, onChange }: Condi
     <ConditionBuilder
       value={value ?? initial}
       fields={fields}
-      newTest={() => createTest(fields, rows)}
+      createComparison={() => createTest(fields, rows)}
       onChange={handleChange}
     />
   )
@@ -90,7 +90,7 @@ function ConditionSentence({
   groups,
 }: {
   fields: readonly ConditionField[]
-  groups: readonly TestGroup[]
+  groups: readonly ComparisonGroup[]
 }) {
   const t = useText(text)
   const describe = useSentence(fields)

@@ -2,7 +2,7 @@ import { Alert } from '@arco-design/web-react'
 import { dataFields, dataSchemes, DataSchemeBody } from '@tessera/shared/contract/system/data-rules'
 import { useCall } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
-import type { TestGroup } from '@tessera/shared/widgets/condition-builder/condition'
+import type { ComparisonGroup } from '@tessera/shared/widgets/condition-builder/condition'
 import { useSentence } from '@tessera/shared/widgets/condition-builder/use-sentence'
 import type { Column } from '@tessera/shared/widgets/crud/column'
 import { StateDot } from '@tessera/shared/widgets/crud/state-dot'
@@ -16,7 +16,7 @@ import { SchemeFields } from './scheme-fields.tsx'
 import { text } from './text.ts'
 
 type Row = Item & DataSchemeBody & { id: string; enCode: string }
-export type SchemeValues = DataSchemeBody & { groups?: TestGroup[] }
+export type SchemeValues = DataSchemeBody & { groups?: ComparisonGroup[] }
 
 /** Data schemes: sets of conditions; a granted scheme lets its records through. */
 export function SchemePane({ menuId, known }: PaneProps) {

@@ -13,7 +13,7 @@ import { text } from './text.ts'
 
 const { shape } = MpConfigBody
 
-/** The public account (specification: wire 9.9). */
+/** Settings of the WeChat official account. */
 export default function Page({ menu }: PageProps) {
   const t = useText(text)
   return (
@@ -22,10 +22,10 @@ export default function Page({ menu }: PageProps) {
       read={accounts.readMp}
       update={accounts.updateMp}
       secrets={mpSecrets}
-      buttons={(now) => (
+      buttons={(getValues) => (
         <TestButton
           call={accounts.testMp}
-          input={() => ({ wxGzhAppId: now().wxGzhAppId, wxGzhAppSecret: now().wxGzhAppSecret })}
+          input={() => ({ wxGzhAppId: getValues().wxGzhAppId, wxGzhAppSecret: getValues().wxGzhAppSecret })}
         />
       )}
     >
@@ -41,7 +41,7 @@ export default function Page({ menu }: PageProps) {
               schema={shape.wxGzhAppSecret}
               extra={t('mpConfig.secretHint')}
             >
-              <SecretInput kept={kept.has('wxGzhAppSecret')} maxLength={128} />
+              <SecretInput isStored={kept.has('wxGzhAppSecret')} maxLength={128} />
             </Field>
             <Field
               name="wxGzhId"
@@ -70,10 +70,10 @@ export default function Page({ menu }: PageProps) {
               schema={shape.wxGzhToken}
               extra={t('mpConfig.tokenHint')}
             >
-              <SecretInput kept={kept.has('wxGzhToken')} maxLength={32} generates={32} />
+              <SecretInput isStored={kept.has('wxGzhToken')} maxLength={32} generatedLength={32} />
             </Field>
             <Field name="wxGzhAesKey" label={t('mpConfig.wxGzhAesKey')} schema={shape.wxGzhAesKey}>
-              <SecretInput kept={kept.has('wxGzhAesKey')} maxLength={43} generates={43} />
+              <SecretInput isStored={kept.has('wxGzhAesKey')} maxLength={43} generatedLength={43} />
             </Field>
           </FieldGroup>
         </>

@@ -12,22 +12,30 @@ import { text } from './text.ts'
 import styles from './mp-material.module.css'
 
 const { shape } = ArticleBody
-const fresh: Partial<ArticleBody> = { title: '', author: '', digest: '', content: '', contentSourceUrl: '' }
+const defaultValues: Partial<ArticleBody> = {
+  title: '',
+  author: '',
+  digest: '',
+  content: '',
+  contentSourceUrl: '',
+}
 
-/** An article: it goes to the account as a draft, and from there to followers. */
+/** Creates an article; the server stores it in the account as a draft for sending. */
 export function ArticleForm({ onClose }: { onClose: () => void }) {
   const t = useText(text)
   const { data } = useCall(mpMaterials.list, { type: '2', pageSize: 500 })
   const { send } = useSend(mpMaterials.article, { stale: [mpMaterials.list], quiet: true })
-  const [now, setNow] = useState(fresh)
-  const [shown, setShown] = useState(false)
+  const [draft, setDraft] = useState(defaultValues)
+  const [isPreviewOpen, setPreviewOpen] = useState(false)
   const pictures = (data?.list ?? []).filter(({ gone }) => !gone)
+  // oxlint-disable-next-line react/purity -- the preview shows the current time, as if published now
+  const shownTime = Date.now()
   return (
     <FormDrawer<ArticleBody>
       title={t('mpMaterial.write')}
       width={880}
-      initial={fresh}
-      onChange={(by) => setNow((before) => ({ ...before, ...by }))}
+      initial={defaultValues}
+      onChange={(changes) => setDraft((previous) => ({ ...previous, ...changes }))}
       onSave={async (values) => (await send(values)).msg}
       onClose={onClose}
     >
@@ -61,17 +69,21 @@ export function ArticleForm({ onClose }: { onClose: () => void }) {
           <Input maxLength={1_000} placeholder="https://" />
         </Field>
       </FieldGroup>
-      <Button className={styles.show!} aria-expanded={shown} onClick={() => setShown(!shown)}>
-        {t(shown ? 'mpMaterial.hide' : 'mpMaterial.show')}
+      <Button
+        className={styles.show!}
+        aria-expanded={isPreviewOpen}
+        onClick={() => setPreviewOpen(!isPreviewOpen)}
+      >
+        {t(isPreviewOpen ? 'mpMaterial.hide' : 'mpMaterial.show')}
       </Button>
-      {shown && (
+      {isPreviewOpen && (
         <ArticlePhone
-          title={now.title ?? ''}
-          author={now.author ?? ''}
-          content={now.content ?? ''}
-          contentSourceUrl={now.contentSourceUrl ?? ''}
-          imageUrl={pictures.find(({ id }) => id === now.thumbId)?.imageUrl ?? ''}
-          at={Date.now()}
+          title={draft.title ?? ''}
+          author={draft.author ?? ''}
+          content={draft.content ?? ''}
+          contentSourceUrl={draft.contentSourceUrl ?? ''}
+          imageUrl={pictures.find(({ id }) => id === draft.thumbId)?.imageUrl ?? ''}
+          at={shownTime}
         />
       )}
     </FormDrawer>

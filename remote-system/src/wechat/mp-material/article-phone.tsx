@@ -14,7 +14,7 @@ interface Props {
   at: number
 }
 
-/** An article drawn as wide as on a phone. */
+/** Shows an article at the width of a phone. */
 export function ArticlePhone({ title, author, content, contentSourceUrl, imageUrl, at }: Props) {
   const t = useText(text)
   return (

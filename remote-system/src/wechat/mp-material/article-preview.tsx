@@ -9,14 +9,14 @@ import { ArticlePhone } from './article-phone.tsx'
 import { text } from './text.ts'
 import styles from './mp-material.module.css'
 
-/** An article as followers have it on the phone; of several the first is the one that is seen large. */
+/** Preview of an article as followers see it; the first of several is the large one. */
 export function ArticlePreview({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useText(text)
   const { scope, anchor } = usePortalScope()
   const { data } = useCall(mpMaterials.readArticle, { id })
-  const [at, setAt] = useState(0)
+  const [index, setIndex] = useState(0)
   const title = t('mpMaterial.preview')
-  const article = data?.articles[at]
+  const article = data?.articles[index]
   return (
     <>
       {anchor}
@@ -31,22 +31,22 @@ export function ArticlePreview({ id, onClose }: { id: string; onClose: () => voi
       >
         {data && data.articles.length > 1 && (
           <ol className={styles.articles}>
-            {data.articles.map((one, n) => (
-              <li key={`${n} ${one.title}`}>
+            {data.articles.map((item, position) => (
+              <li key={`${position} ${item.title}`}>
                 <button
                   type="button"
                   className={styles.article}
-                  aria-pressed={n === at}
-                  onClick={() => setAt(n)}
+                  aria-pressed={position === index}
+                  onClick={() => setIndex(position)}
                 >
-                  {one.title}
+                  {item.title}
                 </button>
               </li>
             ))}
           </ol>
         )}
         {data && article && (
-          <ArticlePhone {...article} at={data.updatedTime} imageUrl={at === 0 ? data.imageUrl : ''} />
+          <ArticlePhone {...article} at={data.updatedTime} imageUrl={index === 0 ? data.imageUrl : ''} />
         )}
       </Drawer>
     </>

@@ -20,7 +20,7 @@ import { Copyable } from '@tessera/shared/widgets/copyable'
 import type { Column } from '@tessera/shared/widgets/crud/column'
 import { Crud } from '@tessera/shared/widgets/crud/crud'
 import { useListState } from '@tessera/shared/widgets/crud/list-state'
-import { SetUp } from '../setup.tsx'
+import { SetupAlert } from '../setup-alert.tsx'
 import { SyncProgress } from '../sync-progress.tsx'
 import { text as shared } from '../text.ts'
 import page from '../wechat.module.css'
@@ -30,16 +30,16 @@ import { text } from './text.ts'
 import { UploadButton } from './upload-button.tsx'
 import { usePull } from './use-pull.ts'
 
-/** What the account keeps to be sent: pictures, voices, videos, articles (specification: wire 9.9). */
+/** Material of the official account: images, voice, videos and articles. */
 export default function Page({ menu }: PageProps) {
   const t = useText(text)
   const common = useText(shared)
-  const [{ filter }, change] = useListState()
-  const [writing, setWriting] = useState(false)
-  const [read, setRead] = useState<Material | null>(null)
+  const [{ filter }, setListState] = useListState()
+  const [isWriting, setWriting] = useState(false)
+  const [previewed, setPreviewed] = useState<Material | null>(null)
   const { data: ready } = useCall(accounts.ready, {})
-  const { pulled, pull, busy } = usePull()
-  const type: MaterialType = materialTypes.find((one) => one === filter['type']) ?? '2'
+  const { latestRun, start, busy } = usePull()
+  const type: MaterialType = materialTypes.find((known) => known === filter['type']) ?? '2'
   const columns: Column<Material>[] = [
     ...(type === '2' || type === '5'
       ? [
@@ -103,15 +103,15 @@ export default function Page({ menu }: PageProps) {
   ]
   return (
     <div className={page.listed}>
-      <SetUp of="mp" />
-      {pulled && <SyncProgress sync={pulled} title={t('mpMaterial.pulling')} />}
+      <SetupAlert channel="mp" />
+      {latestRun && <SyncProgress sync={latestRun} title={t('mpMaterial.pulling')} />}
       <Crud
         key={type}
         menu={menu}
         list={mpMaterials.list}
         remove={mpMaterials.remove}
         columns={columns}
-        actions={type === '5' ? [{ label: t('mpMaterial.preview'), run: setRead }] : []}
+        actions={type === '5' ? [{ label: t('mpMaterial.preview'), run: setPreviewed }] : []}
         filter={{ type }}
         tools={
           <>
@@ -125,7 +125,7 @@ export default function Page({ menu }: PageProps) {
               )}
             </Can>
             <Can modelId={menu.id} code="btn_sync">
-              <Button icon={<IconDownload />} disabled={!ready?.mp} loading={busy} onClick={pull}>
+              <Button icon={<IconDownload />} disabled={!ready?.mp} loading={busy} onClick={start}>
                 {t('mpMaterial.pull')}
               </Button>
             </Can>
@@ -136,19 +136,19 @@ export default function Page({ menu }: PageProps) {
             type="button"
             aria-label={t('mpMaterial.kind')}
             value={type}
-            onChange={(next: string) => change({ keyword: '', filter: { type: next } })}
+            onChange={(next: string) => setListState({ keyword: '', filter: { type: next } })}
           >
-            {materialTypes.map((one) => (
-              <Radio key={one} value={one}>
-                {common(`wechat.${one}`)}
+            {materialTypes.map((known) => (
+              <Radio key={known} value={known}>
+                {common(`wechat.${known}`)}
               </Radio>
             ))}
           </Radio.Group>
         }
         empty={t('mpMaterial.empty')}
       />
-      {read && <ArticlePreview id={read.id} onClose={() => setRead(null)} />}
-      {writing && <ArticleForm onClose={() => setWriting(false)} />}
+      {previewed && <ArticlePreview id={previewed.id} onClose={() => setPreviewed(null)} />}
+      {isWriting && <ArticleForm onClose={() => setWriting(false)} />}
     </div>
   )
 }

@@ -7,7 +7,7 @@ import { SendFileButton } from '../send-file-button.tsx'
 import { text } from './text.ts'
 import styles from '../wechat.module.css'
 
-/** Uploads to the account what it takes of this kind. */
+/** Uploads a file of this type within the limits of the account. */
 export function UploadButton({ type }: { type: '2' | '3' | '4' }) {
   const t = useText(text)
   const { endings, bytes, mb } = materialLimits[type]
@@ -21,11 +21,11 @@ export function UploadButton({ type }: { type: '2' | '3' | '4' }) {
     <>
       <SendFileButton
         primary
-        word={t('mpMaterial.upload')}
-        limit={limit}
-        bytes={bytes}
+        label={t('mpMaterial.upload')}
+        limitText={limit}
+        maxBytes={bytes}
         endings={endings}
-        send={send}
+        onFile={send}
       />
       <span className={styles.hint}>{limit}</span>
     </>

@@ -1,6 +1,6 @@
 import { mpMaterials } from '@tessera/shared/contract/wechat/materials'
-import { useRun } from '../use-run.ts'
+import { useProviderSync } from '../use-provider-sync.ts'
 
-/** The latest pull of material, how to begin one, and the list anew at its end. */
+/** Latest pull of material, and a function to start one. */
 export const usePull = () =>
-  useRun({ state: mpMaterials.pulled, start: mpMaterials.pull, lists: [mpMaterials.list] })
+  useProviderSync({ state: mpMaterials.pulled, start: mpMaterials.pull, lists: [mpMaterials.list] })

@@ -15,22 +15,22 @@ import { useRemoval } from '@tessera/shared/widgets/crud/use-removal'
 import { Field } from '@tessera/shared/widgets/form-drawer/field'
 import { FormBody } from '@tessera/shared/widgets/form-drawer/form-body'
 import { useRecordForm } from '@tessera/shared/widgets/form-drawer/use-record-form'
-import { moved, type Place } from './place.ts'
+import { reorderButtons, type ButtonPosition } from './button-position.ts'
 import { text } from './text.ts'
 import styles from './mp-menu.module.css'
 
 interface Props {
   menuId: string
-  place: Place
+  position: ButtonPosition
   node: MpMenuNode | undefined
   siblings: readonly MpMenuNode[]
-  onSaved: (place: Place) => void
-  onGone: () => void
+  onSaved: (place: ButtonPosition) => void
+  onRemoved: () => void
 }
 
 const { shape } = MpMenuBody
 const stale = [mpMenus.list]
-const bodyOf = ({ parentId, fullName, type, key, content, url, sortCode }: MpMenuNode): MpMenuBody => ({
+const toBody = ({ parentId, fullName, type, key, content, url, sortCode }: MpMenuNode): MpMenuBody => ({
   parentId,
   fullName,
   type,
@@ -40,18 +40,18 @@ const bodyOf = ({ parentId, fullName, type, key, content, url, sortCode }: MpMen
   sortCode,
 })
 
-/** What the chosen button is called and does. */
-export function ButtonForm({ menuId, place, node, siblings, onSaved, onGone }: Props) {
+/** Edits name and action of the selected button. */
+export function ButtonForm({ menuId, position, node, siblings, onSaved, onRemoved }: Props) {
   const t = useText(text)
   const can = useCan(menuId)
-  const canEdit = can(place.id === null ? defaultCodes.add : defaultCodes.edit)
+  const canEdit = can(position.id === null ? defaultCodes.add : defaultCodes.edit)
   const create = useSend(mpMenus.create, { stale, quiet: true })
   const update = useSend(mpMenus.update, { stale, quiet: true })
   const removal = useRemoval({ remove: mpMenus.remove, list: mpMenus.list })
   const initial: MpMenuBody = node
-    ? bodyOf(node)
+    ? toBody(node)
     : {
-        parentId: place.parentId,
+        parentId: position.parentId,
         fullName: '',
         type: 'click',
         key: '',
@@ -60,15 +60,15 @@ export function ButtonForm({ menuId, place, node, siblings, onSaved, onGone }: P
         sortCode: siblings.length,
       }
   const [changed, setChanged] = useState<Partial<MpMenuBody>>({})
-  const now = { ...initial, ...changed }
-  const opens = (node?.children.length ?? 0) > 0
-  const most = maxNameBytes[place.parentId === '-1' ? 'top' : 'below']
+  const current = { ...initial, ...changed }
+  const hasChildren = (node?.children.length ?? 0) > 0
+  const maxBytes = maxNameBytes[position.parentId === '-1' ? 'top' : 'below']
 
   const save = async (values: MpMenuBody) => {
     const body = { ...initial, ...values }
-    if (place.id !== null) return (await update.send({ ...body, id: place.id })).msg
+    if (position.id !== null) return (await update.send({ ...body, id: position.id })).msg
     const { data, msg } = await create.send(body)
-    onSaved({ id: data.id, parentId: place.parentId })
+    onSaved({ id: data.id, parentId: position.parentId })
     return msg
   }
   const {
@@ -79,13 +79,12 @@ export function ButtonForm({ menuId, place, node, siblings, onSaved, onGone }: P
     handleKey: keys,
     leaveDialog: question,
   } = useRecordForm<MpMenuBody>({ onSave: save, onClose: () => undefined })
-  const move = async (by: -1 | 1) => {
-    for (const { id, sortCode } of moved(siblings, place.id!, by))
-      await update.send({ ...bodyOf(siblings.find((one) => one.id === id)!), id, sortCode })
+  const move = async (change: -1 | 1) => {
+    for (const { id, sortCode } of reorderButtons(siblings, position.id!, change))
+      await update.send({ ...toBody(siblings.find((sibling) => sibling.id === id)!), id, sortCode })
   }
   return (
-    // Enter in a field saves; the element itself is not operated.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Enter in a field inside saves; the element itself is not interactive
     <div className={styles.form} onKeyDown={(event) => event.key !== 'Escape' && canEdit && keys(event)}>
       <div className={styles.formHead}>
         <h2>{t(node ? 'mpMenu.edit' : 'mpMenu.new')}</h2>
@@ -111,7 +110,7 @@ export function ButtonForm({ menuId, place, node, siblings, onSaved, onGone }: P
           <Button
             size="small"
             status="danger"
-            onClick={() => removal.confirmRemoval([node.id], node.fullName, onGone)}
+            onClick={() => removal.confirmRemoval([node.id], node.fullName, onRemoved)}
           >
             {t('mpMenu.remove')}
           </Button>
@@ -123,25 +122,25 @@ export function ButtonForm({ menuId, place, node, siblings, onSaved, onGone }: P
         failure={undefined}
         onRetry={undefined}
         disabled={!canEdit}
-        onTouched={(by) => {
+        onTouched={(change) => {
           touched()
-          setChanged({ ...changed, ...by })
+          setChanged({ ...changed, ...change })
         }}
       >
         <Field
           name="fullName"
           label={t('mpMenu.fullName')}
           schema={shape.fullName}
-          extra={t('mpMenu.bytes', { n: nameBytes(now.fullName ?? ''), most })}
+          extra={t('mpMenu.bytes', { n: nameBytes(current.fullName ?? ''), most: maxBytes })}
           check={(value) =>
-            nameBytes(String(value ?? '')) > most
-              ? t('mpMenu.bytes', { n: nameBytes(String(value ?? '')), most })
+            nameBytes(String(value ?? '')) > maxBytes
+              ? t('mpMenu.bytes', { n: nameBytes(String(value ?? '')), most: maxBytes })
               : undefined
           }
         >
           <Input maxLength={60} />
         </Field>
-        {opens ? (
+        {hasChildren ? (
           <p>{t('mpMenu.opens')}</p>
         ) : (
           <>
@@ -151,7 +150,7 @@ export function ButtonForm({ menuId, place, node, siblings, onSaved, onGone }: P
                 <Radio value="view">{t('mpMenu.view')}</Radio>
               </Radio.Group>
             </Form.Item>
-            {now.type === 'view' ? (
+            {current.type === 'view' ? (
               <Field name="url" label={t('mpMenu.url')} schema={shape.url} required>
                 <Input maxLength={1_000} placeholder="https://" />
               </Field>

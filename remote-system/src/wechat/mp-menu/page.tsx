@@ -10,14 +10,14 @@ import { formatTime } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
 import { ListFailed, ListSkeleton } from '@tessera/shared/widgets/crud/states'
 import { ConfirmContent, useConfirm } from '@tessera/shared/widgets/confirm/confirm'
-import { SetUp } from '../setup.tsx'
+import { SetupAlert } from '../setup-alert.tsx'
 import { ButtonForm } from './button-form.tsx'
-import { Phone } from './phone.tsx'
-import { nodeAt, type Place } from './place.ts'
+import { PhoneMenu } from './phone-menu.tsx'
+import { findButton, type ButtonPosition } from './button-position.ts'
 import { text } from './text.ts'
 import styles from './mp-menu.module.css'
 
-/** The menu at the foot of the account: edited as the phone shows it, then published (specification: wire 9.9). */
+/** Menu of the official account: edited in a phone preview, then published. */
 export default function Page({ menu }: PageProps) {
   const t = useText(text)
   const canAdd = useCan(menu.id)(defaultCodes.add)
@@ -25,15 +25,15 @@ export default function Page({ menu }: PageProps) {
   const { data: ready } = useCall(accounts.ready, {})
   const publish = useSend(mpMenus.publish, { stale: [mpMenus.list] })
   const { ask, dialog } = useConfirm()
-  const [place, setPlace] = useState<Place | null>(null)
+  const [position, setPosition] = useState<ButtonPosition | null>(null)
   if (error && !data) return <ListFailed failure={error} onRetry={() => void mutate()} />
   if (!data) return <ListSkeleton columns={2} />
   const { list, publishedTime, changed } = data
-  const found = place && nodeAt(list, place)
-  const standing = found && (place.id === null || found.node)
+  const button = position && findButton(list, position)
+  const isEditable = button && (position.id === null || button.node)
   return (
     <div className={styles.page}>
-      <SetUp of="mp" />
+      <SetupAlert channel="mp" />
       <div className={styles.head}>
         <span className={styles.standing}>
           {publishedTime === null
@@ -64,15 +64,15 @@ export default function Page({ menu }: PageProps) {
         </Can>
       </div>
       <div className={styles.editor}>
-        <Phone menu={list} place={place} canAdd={canAdd} onChoose={setPlace} />
-        {standing ? (
+        <PhoneMenu menu={list} position={position} canAdd={canAdd} onSelect={setPosition} />
+        {isEditable ? (
           <ButtonForm
-            key={`${place.id} ${place.parentId}`}
+            key={`${position.id} ${position.parentId}`}
             menuId={menu.id}
-            place={place}
-            {...found}
-            onSaved={setPlace}
-            onGone={() => setPlace(null)}
+            position={position}
+            {...button}
+            onSaved={setPosition}
+            onRemoved={() => setPosition(null)}
           />
         ) : (
           <div className={styles.form}>

@@ -12,7 +12,7 @@ import { text as shared } from '../text.ts'
 import { text } from './text.ts'
 
 const { shape } = mpMessages.create.input
-const fresh: MpMessageBody = {
+const defaultValues: MpMessageBody = {
   msgType: '1',
   isToAll: 1,
   tagId: null,
@@ -22,32 +22,35 @@ const fresh: MpMessageBody = {
   digest: '',
 }
 
-/** A message to all followers, or to those with a tag; one of them may see it first. */
+/** A message to all followers or those with a tag, with a preview to one follower. */
 export function MessageForm({ onClose }: { onClose: () => void }) {
   const t = useText(text)
   const common = useText(shared)
   const [changed, setChanged] = useState<Partial<MpMessageBody>>({})
   const [openId, setOpenId] = useState<string>()
-  const now = { ...fresh, ...changed }
-  const carries = materialTypes.find((one) => one === now.msgType)
-  const tags = useCall(mpTags.tags, now.isToAll === 0 ? {} : null).data?.list ?? []
-  const { data: material } = useCall(mpMaterials.selector, carries ? { type: carries, pageSize: 500 } : null)
+  const draft = { ...defaultValues, ...changed }
+  const materialType = materialTypes.find((one) => one === draft.msgType)
+  const tags = useCall(mpTags.tags, draft.isToAll === 0 ? {} : null).data?.list ?? []
+  const { data: material } = useCall(
+    mpMaterials.selector,
+    materialType ? { type: materialType, pageSize: 500 } : null,
+  )
   const { data: followers } = useCall(mpMessages.users, { pageSize: 500 })
   const { send } = useSend(mpMessages.create, { stale: [mpMessages.list], quiet: true })
   const preview = useSend(mpMessages.preview)
-  const show = () =>
+  const sendPreview = () =>
     openId &&
-    preview.send({ ...now, openId }).then(
+    preview.send({ ...draft, openId }).then(
       ({ msg }) => void Message.success(msg),
       () => undefined,
     )
   return (
     <FormDrawer<MpMessageBody>
       title={t('mpMessage.new')}
-      okText={t(now.isToAll === 1 ? 'mpMessage.sendToAll' : 'mpMessage.sendToTag')}
-      initial={fresh}
-      onChange={(by) => setChanged((before) => ({ ...before, ...by }))}
-      onSave={async (values) => (await send({ ...now, ...values })).msg}
+      okText={t(draft.isToAll === 1 ? 'mpMessage.sendToAll' : 'mpMessage.sendToTag')}
+      initial={defaultValues}
+      onChange={(changes) => setChanged((previous) => ({ ...previous, ...changes }))}
+      onSave={async (values) => (await send({ ...draft, ...values })).msg}
       onClose={onClose}
     >
       <Alert type="info" content={t('mpMessage.quota')} style={{ marginBlockEnd: 16 }} />
@@ -58,7 +61,7 @@ export function MessageForm({ onClose }: { onClose: () => void }) {
             <Radio value={0}>{t('mpMessage.toTag')}</Radio>
           </Radio.Group>
         </Form.Item>
-        {now.isToAll === 0 ? (
+        {draft.isToAll === 0 ? (
           <Field name="tagId" label={t('mpMessage.tag')} schema={shape.tagId} required>
             <Select
               showSearch
@@ -81,9 +84,9 @@ export function MessageForm({ onClose }: { onClose: () => void }) {
           </Radio.Group>
         </Form.Item>
         <span />
-        {carries ? (
+        {materialType ? (
           <Field
-            key={carries}
+            key={materialType}
             name="materialId"
             label={t('mpMessage.material')}
             schema={shape.materialId}
@@ -101,7 +104,7 @@ export function MessageForm({ onClose }: { onClose: () => void }) {
             <Input.TextArea autoSize={{ minRows: 4, maxRows: 10 }} maxLength={600} showWordLimit />
           </Field>
         )}
-        {now.msgType === MsgType.video && (
+        {draft.msgType === MsgType.video && (
           <>
             <Field name="title" label={t('mpMessage.title')} schema={shape.title}>
               <Input maxLength={64} />
@@ -126,7 +129,7 @@ export function MessageForm({ onClose }: { onClose: () => void }) {
           />
         </Form.Item>
         <Form.Item label=" ">
-          <Button disabled={!openId} loading={preview.sending} onClick={() => void show()}>
+          <Button disabled={!openId} loading={preview.sending} onClick={() => void sendPreview()}>
             {t('mpMessage.previewSend')}
           </Button>
         </Form.Item>

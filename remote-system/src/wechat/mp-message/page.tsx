@@ -10,27 +10,27 @@ import { useCall } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
 import { Crud } from '@tessera/shared/widgets/crud/crud'
 import { useListState } from '@tessera/shared/widgets/crud/list-state'
-import { SetUp } from '../setup.tsx'
+import { SetupAlert } from '../setup-alert.tsx'
 import { useSentColumns } from '../use-sent-columns.tsx'
 import styles from '../wechat.module.css'
 import { MessageForm } from './message-form.tsx'
 import { Received } from './received.tsx'
 import { text } from './text.ts'
 
-/** What goes to followers, and what came from them (specification: wire 9.9). */
+/** Messages sent to followers and received from them. */
 export default function Page({ menu }: PageProps) {
   const t = useText(text)
-  const [{ filter }, change] = useListState()
+  const [{ filter }, setListState] = useListState()
   const { data: ready } = useCall(accounts.ready, {})
-  const [writing, setWriting] = useState(false)
+  const [isWriting, setWriting] = useState(false)
   const columns = useSentColumns<SentMessage>()
-  const which = filter['box'] === 'received' ? 'received' : 'sent'
+  const mailbox = filter['box'] === 'received' ? 'received' : 'sent'
   const boxes = (
     <Radio.Group
       type="button"
       aria-label={t('mpMessage.which')}
-      value={which}
-      onChange={(box: string) => change({ keyword: '', filter: box === 'received' ? { box } : {} })}
+      value={mailbox}
+      onChange={(box: string) => setListState({ keyword: '', filter: box === 'received' ? { box } : {} })}
     >
       <Radio value="sent">{t('mpMessage.sent')}</Radio>
       <Radio value="received">{t('mpMessage.received')}</Radio>
@@ -38,8 +38,8 @@ export default function Page({ menu }: PageProps) {
   )
   return (
     <div className={styles.listed}>
-      <SetUp of="mp" />
-      {which === 'received' ? (
+      <SetupAlert channel="mp" />
+      {mailbox === 'received' ? (
         <Received menu={menu} filters={boxes} />
       ) : (
         <Crud
@@ -62,7 +62,7 @@ export default function Page({ menu }: PageProps) {
           empty={t('mpMessage.empty')}
         />
       )}
-      {writing && <MessageForm onClose={() => setWriting(false)} />}
+      {isWriting && <MessageForm onClose={() => setWriting(false)} />}
     </div>
   )
 }

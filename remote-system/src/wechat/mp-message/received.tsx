@@ -10,7 +10,7 @@ import { Field } from '@tessera/shared/widgets/form-drawer/field'
 import { FormDialog } from '@tessera/shared/widgets/form-drawer/form-dialog'
 import { text } from './text.ts'
 
-const known = [
+const knownKinds = [
   'text',
   'image',
   'voice',
@@ -23,13 +23,13 @@ const known = [
   'VIEW',
 ] as const
 
-/** What followers wrote and did, and an answer to one of them. */
+/** Messages and events from followers, with a reply action. */
 export function Received({ menu, filters }: { menu: PageProps['menu']; filters: ReactNode }) {
   const t = useText(text)
-  const [answered, setAnswered] = useState<ReceivedMessage | null>(null)
+  const [answeredMessage, setAnsweredMessage] = useState<ReceivedMessage | null>(null)
   const { send } = useSend(mpMessages.answer, { quiet: true })
   const kindOf = ({ msgType, event }: ReceivedMessage) => {
-    const kind = known.find((one) => one === (event || msgType))
+    const kind = knownKinds.find((candidate) => candidate === (event || msgType))
     return kind ? t(`mpMessage.${kind}`) : event || msgType
   }
   return (
@@ -59,22 +59,22 @@ export function Received({ menu, filters }: { menu: PageProps['menu']; filters: 
             label: t('mpMessage.answer'),
             code: 'btn_add',
             hidden: ({ event }) => event === 'unsubscribe',
-            run: setAnswered,
+            run: setAnsweredMessage,
           },
         ]}
         filters={filters}
         empty={t('mpMessage.emptyReceived')}
       />
-      {answered && (
+      {answeredMessage && (
         <FormDialog<{ text: string }>
           title={t('mpMessage.answer')}
           initial={{ text: '' }}
-          onSave={async (values) => (await send({ ...values, openId: answered.openId })).msg}
-          onClose={() => setAnswered(null)}
+          onSave={async (values) => (await send({ ...values, openId: answeredMessage.openId })).msg}
+          onClose={() => setAnsweredMessage(null)}
         >
           <Field
             name="text"
-            label={answered.name || answered.openId}
+            label={answeredMessage.name || answeredMessage.openId}
             schema={mpMessages.answer.input.shape.text}
             extra={t('mpMessage.answerHint')}
           >

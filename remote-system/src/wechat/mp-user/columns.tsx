@@ -6,6 +6,13 @@ import type { Column } from '@tessera/shared/widgets/crud/column'
 import { DateLabel } from '@tessera/shared/widgets/time-labels'
 import { text } from './text.ts'
 
+const dots = { blacked: 'error', following: 'success', gone: 'default' } as const
+
+function stateOf({ blacked, subscribed }: Follower): keyof typeof dots {
+  if (blacked) return 'blacked'
+  return subscribed ? 'following' : 'gone'
+}
+
 export function useFollowerColumns(): Column<Follower>[] {
   const t = useText(text)
   return [
@@ -33,12 +40,10 @@ export function useFollowerColumns(): Column<Follower>[] {
       key: 'subscribed',
       title: t('mpUser.state'),
       width: 104,
-      render: ({ subscribed, blacked }) => (
-        <Badge
-          status={blacked ? 'error' : subscribed ? 'success' : 'default'}
-          text={t(blacked ? 'mpUser.blacked' : subscribed ? 'mpUser.following' : 'mpUser.gone')}
-        />
-      ),
+      render: (follower) => {
+        const state = stateOf(follower)
+        return <Badge status={dots[state]} text={t(`mpUser.${state}`)} />
+      },
     },
     {
       key: 'subscribeTime',

@@ -15,40 +15,40 @@ import { Field } from '@tessera/shared/widgets/form-drawer/field'
 import { FormDialog } from '@tessera/shared/widgets/form-drawer/form-dialog'
 import { ConfirmContent, useConfirm } from '@tessera/shared/widgets/confirm/confirm'
 import { SidePane } from '@tessera/shared/widgets/side-pane/side-pane'
-import { SetUp } from '../setup.tsx'
+import { SetupAlert } from '../setup-alert.tsx'
 import { SyncProgress } from '../sync-progress.tsx'
 import styles from '../wechat.module.css'
 import { useFollowerColumns } from './columns.tsx'
-import { SetTags } from './set-tags.tsx'
+import { TagDialog } from './tag-dialog.tsx'
 import { TagsPane } from './tags-pane.tsx'
 import { text } from './text.ts'
 import { usePull } from './use-pull.ts'
 
-/** Followers of the account by their tags (specification: wire 9.9). */
+/** Followers of the official account, by tag. */
 export default function Page({ menu }: PageProps) {
   const t = useText(text)
   const canEdit = useCan(menu.id)(defaultCodes.edit)
-  const [{ filter }, change] = useListState()
+  const [{ filter }, setListState] = useListState()
   const { data: ready } = useCall(accounts.ready, {})
   const tags = useCall(mpTags.list, {}).data?.list ?? []
-  const { pulled, pull, busy } = usePull()
-  const black = useSend(mpUsers.blackList, { stale: [mpUsers.list] })
+  const { latestRun, start, busy } = usePull()
+  const toggleBlacklist = useSend(mpUsers.blackList, { stale: [mpUsers.list] })
   const remark = useSend(mpUsers.remark, { stale: [mpUsers.list], quiet: true })
   const { ask, dialog } = useConfirm()
-  const [remarked, setRemarked] = useState<Follower | null>(null)
-  const [ticked, setTicked] = useState<string[]>([])
-  const [tagging, setTagging] = useState<readonly string[] | null>(null)
+  const [remarkedFollower, setRemarkedFollower] = useState<Follower | null>(null)
+  const [selectedIds, setSelectedIds] = useState<string[]>([])
+  const [taggedIds, setTaggedIds] = useState<readonly string[] | null>(null)
   const type = filter['type'] ?? FollowerType.following
-  const chosen = tags.find(({ id }) => id === filter['tagId'])
-  const nameOf = ({ remark: said, nickname, openId }: Follower) => said || nickname || openId
+  const selectedTag = tags.find(({ id }) => id === filter['tagId'])
+  const displayName = ({ remark: remarkName, nickname, openId }: Follower) => remarkName || nickname || openId
 
   const actions: Action<Follower>[] = [
-    { label: t('mpUser.remark'), code: defaultCodes.edit, run: setRemarked },
+    { label: t('mpUser.remark'), code: defaultCodes.edit, run: setRemarkedFollower },
     {
       label: t('mpUser.setTags'),
       code: defaultCodes.edit,
       hidden: () => tags.length === 0,
-      run: ({ openId }) => setTagging([openId]),
+      run: ({ openId }) => setTaggedIds([openId]),
     },
     {
       label: t('mpUser.toBlack'),
@@ -58,10 +58,10 @@ export default function Page({ menu }: PageProps) {
       run: (row) =>
         ask({
           title: t('mpUser.toBlack'),
-          content: <ConfirmContent note={t('mpUser.blackNote')} name={nameOf(row)} />,
+          content: <ConfirmContent note={t('mpUser.blackNote')} name={displayName(row)} />,
           okText: t('mpUser.toBlack'),
           danger: true,
-          run: async () => (await black.send({ openId: row.openId })).msg,
+          run: async () => (await toggleBlacklist.send({ openId: row.openId })).msg,
         }),
     },
     {
@@ -69,7 +69,7 @@ export default function Page({ menu }: PageProps) {
       code: defaultCodes.edit,
       hidden: ({ blacked }) => !blacked,
       run: ({ openId }) =>
-        void black.send({ openId }).then(
+        void toggleBlacklist.send({ openId }).then(
           ({ msg }) => void Message.success(msg),
           () => undefined,
         ),
@@ -79,29 +79,31 @@ export default function Page({ menu }: PageProps) {
     <SidePane
       name="mp-tags"
       title={t('mpUser.tags')}
-      chosen={chosen?.fullName ?? t('mpUser.allTags')}
+      chosen={selectedTag?.fullName ?? t('mpUser.allTags')}
       side={(close) => (
         <TagsPane
           menuId={menu.id}
           tags={tags}
-          chosen={chosen}
-          onChoose={(tagId) => {
-            change({ filter: { ...filter, tagId } })
+          selected={selectedTag}
+          onSelect={(tagId) => {
+            setListState({ filter: { ...filter, tagId } })
             close()
           }}
         />
       )}
     >
       <div className={styles.listed}>
-        <SetUp of="mp" />
-        {pulled && <SyncProgress sync={pulled} title={t('mpUser.pulling')} />}
+        <SetupAlert channel="mp" />
+        {latestRun && <SyncProgress sync={latestRun} title={t('mpUser.pulling')} />}
         <Crud
           menu={menu}
           list={mpUsers.list}
           columns={useFollowerColumns()}
           actions={actions}
           filter={{ type }}
-          {...(canEdit && tags.length > 0 ? { selection: { ids: ticked, onChange: setTicked } } : {})}
+          {...(canEdit && tags.length > 0
+            ? { selection: { ids: selectedIds, onChange: setSelectedIds } }
+            : {})}
           tools={
             <>
               <Can modelId={menu.id} code="btn_sync">
@@ -110,14 +112,14 @@ export default function Page({ menu }: PageProps) {
                   icon={<IconDownload />}
                   disabled={!ready?.mp}
                   loading={busy}
-                  onClick={pull}
+                  onClick={start}
                 >
                   {t('mpUser.pull')}
                 </Button>
               </Can>
-              {ticked.length > 0 && (
-                <Button icon={<IconTags />} onClick={() => setTagging(ticked)}>
-                  {t('mpUser.setTagsOf', { n: ticked.length })}
+              {selectedIds.length > 0 && (
+                <Button icon={<IconTags />} onClick={() => setTaggedIds(selectedIds)}>
+                  {t('mpUser.setTagsOf', { n: selectedIds.length })}
                 </Button>
               )}
             </>
@@ -127,7 +129,7 @@ export default function Page({ menu }: PageProps) {
               type="button"
               aria-label={t('mpUser.which')}
               value={type}
-              onChange={(next: string) => change({ filter: { ...filter, type: next } })}
+              onChange={(next: string) => setListState({ filter: { ...filter, type: next } })}
             >
               <Radio value={FollowerType.following}>{t('mpUser.following')}</Radio>
               <Radio value={FollowerType.blacked}>{t('mpUser.blacked')}</Radio>
@@ -137,18 +139,18 @@ export default function Page({ menu }: PageProps) {
           empty={t('mpUser.empty')}
         />
       </div>
-      {remarked && (
+      {remarkedFollower && (
         <FormDialog<{ remark: string }>
           title={t('mpUser.remark')}
-          initial={{ remark: remarked.remark }}
+          initial={{ remark: remarkedFollower.remark }}
           onSave={async (values) =>
-            (await remark.send({ openId: remarked.openId, remark: values.remark ?? '' })).msg
+            (await remark.send({ openId: remarkedFollower.openId, remark: values.remark ?? '' })).msg
           }
-          onClose={() => setRemarked(null)}
+          onClose={() => setRemarkedFollower(null)}
         >
           <Field
             name="remark"
-            label={nameOf(remarked)}
+            label={displayName(remarkedFollower)}
             schema={mpUsers.remark.input.shape.remark}
             required={false}
             extra={t('mpUser.remarkHint')}
@@ -157,7 +159,7 @@ export default function Page({ menu }: PageProps) {
           </Field>
         </FormDialog>
       )}
-      {tagging && <SetTags openIds={tagging} tags={tags} onClose={() => setTagging(null)} />}
+      {taggedIds && <TagDialog openIds={taggedIds} tags={tags} onClose={() => setTaggedIds(null)} />}
       {dialog}
     </SidePane>
   )

@@ -15,12 +15,12 @@ import styles from './mp-user.module.css'
 interface Props {
   menuId: string
   tags: readonly Tag[]
-  chosen: Tag | undefined
-  onChoose: (id: string) => void
+  selected: Tag | undefined
+  onSelect: (id: string) => void
 }
 
-/** The tags of the account with how many have them, and what may be done with the chosen one. */
-export function TagsPane({ menuId, tags, chosen, onChoose }: Props) {
+/** Tags of the account with their follower counts, and buttons to add, edit and delete. */
+export function TagsPane({ menuId, tags, selected, onSelect }: Props) {
   const t = useText(text)
   const can = useCan(menuId)
   const [editing, setEditing] = useState<Tag | 'new' | null>(null)
@@ -28,28 +28,29 @@ export function TagsPane({ menuId, tags, chosen, onChoose }: Props) {
   const create = useSend(mpTags.create, { stale, quiet: true })
   const update = useSend(mpTags.update, { stale, quiet: true })
   const removal = useRemoval({ remove: mpTags.remove, list: mpTags.list })
-  const save = async ({ fullName }: { fullName: string }) =>
-    (editing === 'new' || !editing
-      ? await create.send({ fullName })
-      : await update.send({ id: editing.id, fullName })
-    ).msg
-  const tool = (
-    word: 'mpUser.addTag' | 'mpUser.editTag' | 'mpUser.removeTag',
+  const save = async ({ fullName }: { fullName: string }) => {
+    const { msg } = await (editing === 'new' || !editing
+      ? create.send({ fullName })
+      : update.send({ id: editing.id, fullName }))
+    return msg
+  }
+  const toolButton = (
+    label: 'mpUser.addTag' | 'mpUser.editTag' | 'mpUser.removeTag',
     icon: ReactNode,
     run: () => void,
-    off = false,
+    disabled = false,
   ) => (
-    <Tooltip content={t(word)} mini>
-      <Button type="text" size="small" icon={icon} aria-label={t(word)} disabled={off} onClick={run} />
+    <Tooltip content={t(label)} mini>
+      <Button type="text" size="small" icon={icon} aria-label={t(label)} disabled={disabled} onClick={run} />
     </Tooltip>
   )
-  const row = (id: string, name: string, count: number | null) => (
+  const tagRow = (id: string, name: string, count: number | null) => (
     <li key={id}>
       <button
         type="button"
         className={styles.tag}
-        aria-pressed={(chosen?.id ?? '') === id}
-        onClick={() => onChoose(id)}
+        aria-pressed={(selected?.id ?? '') === id}
+        onClick={() => onSelect(id)}
       >
         <span>{name}</span>
         {count !== null && <span className={styles.count}>{count}</span>}
@@ -62,20 +63,20 @@ export function TagsPane({ menuId, tags, chosen, onChoose }: Props) {
         <h2 className={styles.heading}>{t('mpUser.tags')}</h2>
         {can(defaultCodes.edit) && (
           <>
-            {tool('mpUser.addTag', <IconPlus />, () => setEditing('new'))}
-            {tool('mpUser.editTag', <IconEdit />, () => chosen && setEditing(chosen), !chosen)}
-            {tool(
+            {toolButton('mpUser.addTag', <IconPlus />, () => setEditing('new'))}
+            {toolButton('mpUser.editTag', <IconEdit />, () => selected && setEditing(selected), !selected)}
+            {toolButton(
               'mpUser.removeTag',
               <IconDelete />,
-              () => chosen && removal.confirmRemoval([chosen.id], chosen.fullName, () => onChoose('')),
-              !chosen,
+              () => selected && removal.confirmRemoval([selected.id], selected.fullName, () => onSelect('')),
+              !selected,
             )}
           </>
         )}
       </div>
       <ul className={styles.list}>
-        {row('', t('mpUser.allTags'), null)}
-        {tags.map(({ id, fullName, count }) => row(id, fullName, count))}
+        {tagRow('', t('mpUser.allTags'), null)}
+        {tags.map(({ id, fullName, count }) => tagRow(id, fullName, count))}
       </ul>
       {editing && (
         <FormDialog<{ fullName: string }>

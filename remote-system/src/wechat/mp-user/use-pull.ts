@@ -1,6 +1,6 @@
 import { mpTags, mpUsers } from '@tessera/shared/contract/wechat/followers'
-import { useRun } from '../use-run.ts'
+import { useProviderSync } from '../use-provider-sync.ts'
 
-/** The latest pull of followers, how to begin one, and the list anew at its end. */
+/** Latest pull of followers, and a function to start one. */
 export const usePull = () =>
-  useRun({ state: mpUsers.pulled, start: mpUsers.pull, lists: [mpUsers.list, mpTags.list] })
+  useProviderSync({ state: mpUsers.pulled, start: mpUsers.pull, lists: [mpUsers.list, mpTags.list] })

@@ -12,20 +12,20 @@ import shared from '../wechat.module.css'
 import { text } from './text.ts'
 
 const { shape } = QyConfigBody
-const names = {
+const fieldNames = {
   wecom: ['qyhCallbackToken', 'qyhCallbackAesKey'],
   dingtalk: ['dingCallbackToken', 'dingCallbackAesKey'],
 } as const
 
-/** Where a product tells what happens over there: the address for its console, what both ends sign with, and when it was last heard of. */
-export function Callback({ product, kept }: { product: SyncProduct; kept: ReadonlySet<string> }) {
+/** Callback settings of a platform: the URL to enter in its console, the signing secrets, and the time of the last event. */
+export function CallbackSettings({ product, kept }: { product: SyncProduct; kept: ReadonlySet<string> }) {
   const t = useText(text)
   const { data } = useCall(accounts.callbacks, {})
-  const [token, key] = names[product]
-  const heard = (time: number | null | undefined) =>
+  const [token, key] = fieldNames[product]
+  const lastEventText = (time: number | null | undefined) =>
     time == null ? t('qyConfig.neverHeard') : t('qyConfig.lastHeard', { time: formatTime(time) })
-  const address = (which: 'wecom' | 'dingtalk' | 'robot', hint: string) => (
-    <Form.Item label={t(`qyConfig.url.${which}`)} extra={`${hint} ${heard(data?.[which].time)}`}>
+  const addressField = (which: 'wecom' | 'dingtalk' | 'robot', hint: string) => (
+    <Form.Item label={t(`qyConfig.url.${which}`)} extra={`${hint} ${lastEventText(data?.[which].time)}`}>
       <span className={shared.address}>
         {data && <Copyable>{`${location.origin}${data[which].url}`}</Copyable>}
       </span>
@@ -36,18 +36,18 @@ export function Callback({ product, kept }: { product: SyncProduct; kept: Readon
       {location.protocol !== 'https:' && (
         <Alert className={shared.wide!} type="info" content={t('qyConfig.reachable')} />
       )}
-      {address(product, t(`qyConfig.urlHint.${product}`))}
-      {product === 'dingtalk' ? address('robot', t('qyConfig.urlHint.robot')) : <span />}
+      {addressField(product, t(`qyConfig.urlHint.${product}`))}
+      {product === 'dingtalk' ? addressField('robot', t('qyConfig.urlHint.robot')) : <span />}
       <Field
         name={token}
         label={t('qyConfig.callbackToken')}
         schema={shape[token]}
         extra={t('qyConfig.callbackHint')}
       >
-        <SecretInput kept={kept.has(token)} maxLength={32} generates={32} />
+        <SecretInput isStored={kept.has(token)} maxLength={32} generatedLength={32} />
       </Field>
       <Field name={key} label={t('qyConfig.callbackAesKey')} schema={shape[key]}>
-        <SecretInput kept={kept.has(key)} maxLength={43} generates={43} />
+        <SecretInput isStored={kept.has(key)} maxLength={43} generatedLength={43} />
       </Field>
     </FieldGroup>
   )

@@ -12,11 +12,11 @@ import styles from './qy-config.module.css'
 
 const dots = { create: 'success', change: 'warning', remove: 'error' } as const
 
-/** What somebody else changed over there, as the product tells it. */
-export function Changes({ menu, product }: { menu: PageProps['menu']; product: SyncProduct }) {
+/** Changes made on the platform, as reported by its callback. */
+export function ProviderChanges({ menu, product }: { menu: PageProps['menu']; product: SyncProduct }) {
   const t = useText(text)
-  const [{ filter }, change] = useListState()
-  const shown = { product, part: 'changes' }
+  const [{ filter }, setListState] = useListState()
+  const pageFilter = { product, part: 'changes' }
   const columns: Column<ProviderChange>[] = [
     {
       key: 'happenedTime',
@@ -63,13 +63,13 @@ export function Changes({ menu, product }: { menu: PageProps['menu']; product: S
       menu={menu}
       list={syncs.changes}
       columns={columns}
-      filter={shown}
+      filter={pageFilter}
       filters={
         <Radio.Group
           type="button"
           aria-label={t('qyConfig.kind')}
           value={filter['kind'] ?? ''}
-          onChange={(kind: string) => change({ filter: { ...shown, ...(kind ? { kind } : {}) } })}
+          onChange={(kind: string) => setListState({ filter: { ...pageFilter, ...(kind ? { kind } : {}) } })}
         >
           <Radio value="">{t('qyConfig.allKinds')}</Radio>
           <Radio value="organize">{t('qyConfig.organizeThere')}</Radio>

@@ -11,17 +11,17 @@ import { useText } from '@tessera/shared/text/text'
 import type { Action } from '@tessera/shared/widgets/crud/column'
 import { Crud } from '@tessera/shared/widgets/crud/crud'
 import { useListState } from '@tessera/shared/widgets/crud/list-state'
-import { isUnderWay, pollWhile, SyncProgress } from '../sync-progress.tsx'
-import { There } from './there.tsx'
+import { isRunning, pollIntervalMs, SyncProgress } from '../sync-progress.tsx'
+import { ProviderDirectory } from './provider-directory.tsx'
 import { text } from './text.ts'
-import { useBring } from './use-bring.tsx'
-import { useOwnColumns } from './use-own-columns.tsx'
+import { useStartSync } from './use-start-sync.tsx'
+import { useLocalColumns } from './use-local-columns.tsx'
 import styles from './qy-config.module.css'
 
 export const views = ['there', 'units', 'users'] as const
 export type View = (typeof views)[number]
 
-/** The directory over there beside one's own, from either side (specification: wire 9.9, QYDepartment and QYUser). */
+/** Compares the platform’s directory with the local one, from either side. */
 export function Directory({
   menu,
   product,
@@ -32,49 +32,49 @@ export function Directory({
   view: View
 }) {
   const t = useText(text)
-  const [{ filter }, change] = useListState()
+  const [{ filter }, setListState] = useListState()
   const { data: ready } = useCall(accounts.ready, {})
   const { data } = useCall(
     syncs.latest,
     { product },
-    { refreshInterval: (latest) => Math.max(pollWhile(latest?.read), pollWhile(latest?.sync)) },
+    { refreshInterval: (latest) => Math.max(pollIntervalMs(latest?.read), pollIntervalMs(latest?.sync)) },
   )
-  const read = useSend(syncs.readThere, { stale: [syncs.latest] })
-  const bringAgain = useSend(syncs.bringAgain, { stale: [syncs.users, syncs.total] })
-  const { bring, starting, dialog } = useBring(product)
-  const columns = useOwnColumns()
-  const under = isUnderWay(data?.read) || isUnderWay(data?.sync)
-  // A short run has ended before anybody saw it under way: what counts is that another one has ended.
-  const ended = data && `${data.read?.finishTime ?? ''} ${data.sync?.finishTime ?? ''}`
-  const was = useRef<string | undefined>(undefined)
+  const readDirectory = useSend(syncs.readThere, { stale: [syncs.latest] })
+  const resetRemoved = useSend(syncs.bringAgain, { stale: [syncs.users, syncs.total] })
+  const { startSync, starting, dialog } = useStartSync(product)
+  const columns = useLocalColumns()
+  const busy = isRunning(data?.read) || isRunning(data?.sync)
+  // A short run can end between two polls, so compare the finish times instead of the running states.
+  const finishTimes = data && `${data.read?.finishTime ?? ''} ${data.sync?.finishTime ?? ''}`
+  const previousTimes = useRef<string | undefined>(undefined)
   useEffect(() => {
-    if (was.current !== undefined && ended !== was.current)
+    if (previousTimes.current !== undefined && finishTimes !== previousTimes.current)
       void refresh(syncs.unitsThere, syncs.usersThere, syncs.units, syncs.users, syncs.total)
-    was.current = ended
-  }, [ended])
+    previousTimes.current = finishTimes
+  }, [finishTimes])
 
-  const again: Action<LinkedUser> = {
+  const addAgain: Action<LinkedUser> = {
     label: t('qyConfig.again'),
     code: 'btn_sync',
     hidden: ({ state }) => state !== 'removed',
     run: ({ id }) =>
-      void bringAgain.send({ product, ids: id }).then(
+      void resetRemoved.send({ product, ids: id }).then(
         () => Message.success(t('qyConfig.willBeBrought')),
         () => {},
       ),
   }
-  const can = product === 'wecom' ? ready?.wecom || ready?.wecomDirectory : ready?.dingtalk
-  const off = !can || under || read.sending || starting
-  const shown = { product, part: 'directory', view }
-  const states = (
+  const isReady = product === 'wecom' ? ready?.wecom || ready?.wecomDirectory : ready?.dingtalk
+  const disabled = !isReady || busy || readDirectory.sending || starting
+  const pageFilter = { product, part: 'directory', view }
+  const stateFilter = (
     <Select
       className={styles.state!}
       allowClear
       placeholder={t('qyConfig.anyState')}
       aria-label={t('qyConfig.anyState')}
       value={filter['state']}
-      onChange={(state?: string) => change({ filter: { ...shown, ...(state ? { state } : {}) } })}
-      options={linkStates.map((one) => ({ value: one, label: t(`qyConfig.${one}`) }))}
+      onChange={(state?: string) => setListState({ filter: { ...pageFilter, ...(state ? { state } : {}) } })}
+      options={linkStates.map((state) => ({ value: state, label: t(`qyConfig.${state}`) }))}
     />
   )
   const tools = (
@@ -83,18 +83,18 @@ export function Directory({
         <Button
           type="primary"
           icon={<IconDownload />}
-          disabled={off}
-          loading={isUnderWay(data?.read)}
-          onClick={() => void read.send({ product }).catch(() => undefined)}
+          disabled={disabled}
+          loading={isRunning(data?.read)}
+          onClick={() => void readDirectory.send({ product }).catch(() => undefined)}
         >
           {t('qyConfig.read')}
         </Button>
       ) : (
         <Button
           type="primary"
-          disabled={off}
+          disabled={disabled}
           onClick={() =>
-            bring(
+            startSync(
               view === 'units' ? 'organize' : 'user',
               t(view === 'units' ? 'qyConfig.startUnits' : 'qyConfig.startUsers'),
             )
@@ -105,25 +105,30 @@ export function Directory({
       )}
     </Can>
   )
-  // What is under way; and how the last reading failed, beside what it was to bring.
-  const told =
-    [data?.read, data?.sync].find(isUnderWay) ??
+  // The running run; in the platform view otherwise the last read, if it failed.
+  const shownRun =
+    [data?.read, data?.sync].find(isRunning) ??
     (view === 'there' && data?.read?.state === 'failed' ? data.read : null)
   return (
     <div className={styles.listed}>
-      {ready && !can && <Alert type="info" content={t('qyConfig.notReady')} />}
-      {told && (
-        <SyncProgress sync={told} title={told.kind === 'read' ? t('qyConfig.reading') : t('qyConfig.sync')} />
+      {ready && !isReady && <Alert type="info" content={t('qyConfig.notReady')} />}
+      {shownRun && (
+        <SyncProgress
+          sync={shownRun}
+          title={shownRun.kind === 'read' ? t('qyConfig.reading') : t('qyConfig.sync')}
+        />
       )}
-      {view === 'there' && <There menu={menu} product={product} shown={shown} tools={tools} />}
+      {view === 'there' && (
+        <ProviderDirectory menu={menu} product={product} pageFilter={pageFilter} tools={tools} />
+      )}
       {view === 'units' && (
         <Crud
           key="units"
           menu={menu}
           list={syncs.units}
           columns={columns.units}
-          filter={shown}
-          filters={states}
+          filter={pageFilter}
+          filters={stateFilter}
           tools={tools}
           empty={t('qyConfig.noUnits')}
         />
@@ -134,9 +139,9 @@ export function Directory({
           menu={menu}
           list={syncs.users}
           columns={columns.users}
-          actions={[again]}
-          filter={shown}
-          filters={states}
+          actions={[addAgain]}
+          filter={pageFilter}
+          filters={stateFilter}
           tools={tools}
           empty={t('qyConfig.noUsers')}
         />

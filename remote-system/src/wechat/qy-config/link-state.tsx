@@ -12,7 +12,7 @@ const dots = {
   removed: 'warning',
 } as const
 
-/** How one's own and theirs stand to each other, and why not. */
+/** Sync state of a local unit or user, with the error of the last attempt. */
 export function LinkState({ state, error = '' }: { state: State; error?: string }) {
   const t = useText(text)
   return <Badge status={dots[state]} text={[t(`qyConfig.${state}`), error].filter(Boolean).join('：')} />

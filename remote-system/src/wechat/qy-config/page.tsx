@@ -3,7 +3,7 @@ import type { PageProps } from '@tessera/shared/contract/shell/page'
 import { syncProducts } from '@tessera/shared/contract/wechat/syncs'
 import { useText } from '@tessera/shared/text/text'
 import { useListState } from '@tessera/shared/widgets/crud/list-state'
-import { Changes } from './changes.tsx'
+import { ProviderChanges } from './changes.tsx'
 import { Directory, views } from './directory.tsx'
 import { Replies } from './replies.tsx'
 import { Settings } from './settings.tsx'
@@ -13,13 +13,13 @@ import styles from './qy-config.module.css'
 
 const parts = ['settings', 'sync', 'directory', 'changes'] as const
 
-/** Enterprise WeChat and DingTalk: how they are reached, the organisation brought there, what is there, and what others changed (specification: wire 9.9). */
+/** WeCom and DingTalk: connection settings, organisation sync, directory comparison and changes on the platform. */
 export default function Page({ menu }: PageProps) {
   const t = useText(text)
-  const [{ filter }, change] = useListState()
+  const [{ filter }, setListState] = useListState()
   const product = filter['product'] === 'dingtalk' ? 'dingtalk' : 'wecom'
-  const part = parts.find((one) => one === filter['part']) ?? 'settings'
-  const view = views.find((one) => one === filter['view']) ?? 'there'
+  const part = parts.find((key) => key === filter['part']) ?? 'settings'
+  const view = views.find((key) => key === filter['view']) ?? 'there'
   return (
     <div className={styles.page}>
       <div className={styles.heads}>
@@ -27,11 +27,11 @@ export default function Page({ menu }: PageProps) {
           type="button"
           aria-label={t('qyConfig.product')}
           value={product}
-          onChange={(next: string) => change({ keyword: '', filter: { product: next, part } })}
+          onChange={(next: string) => setListState({ keyword: '', filter: { product: next, part } })}
         >
-          {syncProducts.map((one) => (
-            <Radio key={one} value={one}>
-              {t(`qyConfig.${one}`)}
+          {syncProducts.map((key) => (
+            <Radio key={key} value={key}>
+              {t(`qyConfig.${key}`)}
             </Radio>
           ))}
         </Radio.Group>
@@ -39,11 +39,11 @@ export default function Page({ menu }: PageProps) {
           type="button"
           aria-label={t(`qyConfig.${product}`)}
           value={part}
-          onChange={(next: string) => change({ keyword: '', filter: { product, part: next } })}
+          onChange={(next: string) => setListState({ keyword: '', filter: { product, part: next } })}
         >
-          {parts.map((one) => (
-            <Radio key={one} value={one}>
-              {t(`qyConfig.${one}`)}
+          {parts.map((key) => (
+            <Radio key={key} value={key}>
+              {t(`qyConfig.${key}`)}
             </Radio>
           ))}
         </Radio.Group>
@@ -52,11 +52,11 @@ export default function Page({ menu }: PageProps) {
             type="button"
             aria-label={t('qyConfig.view')}
             value={view}
-            onChange={(next: string) => change({ keyword: '', filter: { product, part, view: next } })}
+            onChange={(next: string) => setListState({ keyword: '', filter: { product, part, view: next } })}
           >
-            {views.map((one) => (
-              <Radio key={one} value={one}>
-                {t(`qyConfig.view.${one}`)}
+            {views.map((key) => (
+              <Radio key={key} value={key}>
+                {t(`qyConfig.view.${key}`)}
               </Radio>
             ))}
           </Radio.Group>
@@ -70,7 +70,7 @@ export default function Page({ menu }: PageProps) {
       )}
       {part === 'sync' && <Sync key={product} menuId={menu.id} product={product} />}
       {part === 'directory' && <Directory key={product} menu={menu} product={product} view={view} />}
-      {part === 'changes' && <Changes key={product} menu={menu} product={product} />}
+      {part === 'changes' && <ProviderChanges key={product} menu={menu} product={product} />}
     </div>
   )
 }

@@ -11,21 +11,21 @@ import shared from '../wechat.module.css'
 import { text } from './text.ts'
 import styles from './qy-config.module.css'
 
-/** Words that staff writes to the application or the robot, and what they are answered. */
+/** Keywords and the automatic replies to employees who send them to the application or robot. */
 export function Replies({ menuId }: { menuId: string }) {
   const t = useText(text)
-  const words = useText(common)
+  const translateCommon = useText(common)
   const canEdit = useCan(menuId)(defaultCodes.edit)
   const { data } = useCall(accounts.replies, {})
   const { send, sending } = useSend(accounts.updateReplies, { stale: [accounts.replies] })
-  const [typed, setTyped] = useState<Reply[] | null>(null)
-  const rows = typed ?? data?.list ?? []
-  const change = (at: number, by: Partial<Reply>) =>
-    setTyped(rows.map((row, n) => (n === at ? { ...row, ...by } : row)))
+  const [draft, setDraft] = useState<Reply[] | null>(null)
+  const rows = draft ?? data?.list ?? []
+  const change = (index: number, changes: Partial<Reply>) =>
+    setDraft(rows.map((row, position) => (position === index ? { ...row, ...changes } : row)))
   const incomplete = rows.some(({ keyword, text: answer }) => !keyword.trim() || !answer.trim())
   const save = () =>
     void send({ list: rows }).then(
-      () => setTyped(null),
+      () => setDraft(null),
       () => undefined,
     )
   return (
@@ -34,33 +34,32 @@ export function Replies({ menuId }: { menuId: string }) {
         {t('qyConfig.replies')}
       </h2>
       <p className={styles.note}>{t('qyConfig.repliesNote')}</p>
-      {rows.map(({ keyword, text: answer }, at) => (
-        // Rows have no name of their own: words may be typed twice until they are saved.
-        // oxlint-disable-next-line react/no-array-index-key
-        <div key={at} className={styles.reply}>
+      {rows.map(({ keyword, text: answer }, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- rows have no id, and keywords can repeat until they are saved
+        <div key={index} className={styles.reply}>
           <Input
-            aria-label={`${t('qyConfig.keyword')} ${at + 1}`}
+            aria-label={`${t('qyConfig.keyword')} ${index + 1}`}
             placeholder={t('qyConfig.keyword')}
             maxLength={20}
             disabled={!canEdit}
             value={keyword}
-            onChange={(next) => change(at, { keyword: next })}
+            onChange={(next) => change(index, { keyword: next })}
           />
           <Input.TextArea
-            aria-label={`${t('qyConfig.answer')} ${at + 1}`}
+            aria-label={`${t('qyConfig.answer')} ${index + 1}`}
             placeholder={t('qyConfig.answer')}
             maxLength={600}
             autoSize={{ minRows: 1, maxRows: 4 }}
             disabled={!canEdit}
             value={answer}
-            onChange={(next) => change(at, { text: next })}
+            onChange={(next) => change(index, { text: next })}
           />
           {canEdit && (
             <Button
               type="text"
               icon={<IconDelete />}
-              aria-label={`${t('qyConfig.removeReply')} ${at + 1}`}
-              onClick={() => setTyped(rows.filter((_, n) => n !== at))}
+              aria-label={`${t('qyConfig.removeReply')} ${index + 1}`}
+              onClick={() => setDraft(rows.filter((_, position) => position !== index))}
             />
           )}
         </div>
@@ -70,12 +69,12 @@ export function Replies({ menuId }: { menuId: string }) {
           <Button
             icon={<IconPlus />}
             disabled={rows.length >= maxReplies}
-            onClick={() => setTyped([...rows, { keyword: '', text: '' }])}
+            onClick={() => setDraft([...rows, { keyword: '', text: '' }])}
           >
             {t('qyConfig.addReply')}
           </Button>
-          <Button type="primary" loading={sending} disabled={typed === null || incomplete} onClick={save}>
-            {words('wechat.save')}
+          <Button type="primary" loading={sending} disabled={draft === null || incomplete} onClick={save}>
+            {translateCommon('wechat.save')}
           </Button>
         </div>
       )}

@@ -8,29 +8,29 @@ import { FlagSwitch } from '@tessera/shared/widgets/form-drawer/flag-switch'
 import { SecretInput } from '../secret-input.tsx'
 import { SettingsForm } from '../settings-form.tsx'
 import { TestButton } from '../test-button.tsx'
-import { Callback } from './callback.tsx'
+import { CallbackSettings } from './callback.tsx'
 import { text } from './text.ts'
 
 const { shape } = QyConfigBody
 
-/** How a product is reached (specification: wire 9.9, the qyh and ding fields). */
+/** Connection settings of a platform. */
 export function Settings({ menuId, product }: { menuId: string; product: SyncProduct }) {
   const t = useText(text)
-  const plain = (name: 'qyhCorpId' | 'qyhAgentId' | 'dingSynAppKey' | 'dingAgentId', extra?: string) => (
+  const inputField = (name: 'qyhCorpId' | 'qyhAgentId' | 'dingSynAppKey' | 'dingAgentId', extra?: string) => (
     <Field name={name} label={t(`qyConfig.${name}`)} schema={shape[name]} {...(extra ? { extra } : {})}>
       <Input maxLength={64} />
     </Field>
   )
-  const secret = (
+  const secretField = (
     name: Exclude<(typeof qySecrets)[number], `${string}Callback${string}`>,
     kept: ReadonlySet<string>,
     extra?: string,
   ) => (
     <Field name={name} label={t(`qyConfig.${name}`)} schema={shape[name]} {...(extra ? { extra } : {})}>
-      <SecretInput kept={kept.has(name)} maxLength={128} />
+      <SecretInput isStored={kept.has(name)} maxLength={128} />
     </Field>
   )
-  const flag = (name: 'qyhIsSynOrg' | 'qyhIsSynUser' | 'dingSynIsSynOrg' | 'dingSynIsSynUser') => (
+  const switchField = (name: 'qyhIsSynOrg' | 'qyhIsSynUser' | 'dingSynIsSynOrg' | 'dingSynIsSynUser') => (
     <Field
       name={name}
       label={t(name.endsWith('Org') ? 'qyConfig.followUnits' : 'qyConfig.followUsers')}
@@ -45,18 +45,26 @@ export function Settings({ menuId, product }: { menuId: string; product: SyncPro
       read={accounts.readQy}
       update={accounts.updateQy}
       secrets={qySecrets}
-      buttons={(now) =>
+      buttons={(getValues) =>
         product === 'wecom' ? (
           <>
             <TestButton
               call={accounts.testWecom}
-              input={() => ({ type: '0', qyhCorpId: now().qyhCorpId, qyhAgentSecret: now().qyhAgentSecret })}
+              input={() => ({
+                type: '0',
+                qyhCorpId: getValues().qyhCorpId,
+                qyhAgentSecret: getValues().qyhAgentSecret,
+              })}
             >
               {t('qyConfig.testAgent')}
             </TestButton>
             <TestButton
               call={accounts.testWecom}
-              input={() => ({ type: '1', qyhCorpId: now().qyhCorpId, qyhCorpSecret: now().qyhCorpSecret })}
+              input={() => ({
+                type: '1',
+                qyhCorpId: getValues().qyhCorpId,
+                qyhCorpSecret: getValues().qyhCorpSecret,
+              })}
             >
               {t('qyConfig.testDirectory')}
             </TestButton>
@@ -65,13 +73,19 @@ export function Settings({ menuId, product }: { menuId: string; product: SyncPro
           <>
             <TestButton
               call={accounts.testDingtalk}
-              input={() => ({ dingSynAppKey: now().dingSynAppKey, dingSynAppSecret: now().dingSynAppSecret })}
+              input={() => ({
+                dingSynAppKey: getValues().dingSynAppKey,
+                dingSynAppSecret: getValues().dingSynAppSecret,
+              })}
             >
               {t('qyConfig.testAgent')}
             </TestButton>
             <TestButton
               call={accounts.testRobot}
-              input={() => ({ dingRobotToken: now().dingRobotToken, dingRobotSecret: now().dingRobotSecret })}
+              input={() => ({
+                dingRobotToken: getValues().dingRobotToken,
+                dingRobotSecret: getValues().dingRobotSecret,
+              })}
             >
               {t('qyConfig.testRobot')}
             </TestButton>
@@ -83,33 +97,33 @@ export function Settings({ menuId, product }: { menuId: string; product: SyncPro
         product === 'wecom' ? (
           <>
             <FieldGroup title={t('qyConfig.application')}>
-              {plain('qyhCorpId', t('qyConfig.corpHint'))}
-              {plain('qyhAgentId')}
-              {secret('qyhAgentSecret', kept)}
+              {inputField('qyhCorpId', t('qyConfig.corpHint'))}
+              {inputField('qyhAgentId')}
+              {secretField('qyhAgentSecret', kept)}
             </FieldGroup>
             <FieldGroup title={t('qyConfig.assistant')}>
-              {secret('qyhCorpSecret', kept, t('qyConfig.directoryHint'))}
+              {secretField('qyhCorpSecret', kept, t('qyConfig.directoryHint'))}
               <span />
-              {flag('qyhIsSynOrg')}
-              {flag('qyhIsSynUser')}
+              {switchField('qyhIsSynOrg')}
+              {switchField('qyhIsSynUser')}
             </FieldGroup>
-            <Callback product={product} kept={kept} />
+            <CallbackSettings product={product} kept={kept} />
           </>
         ) : (
           <>
             <FieldGroup title={t('qyConfig.application')}>
-              {plain('dingSynAppKey', t('qyConfig.dingHint'))}
-              {secret('dingSynAppSecret', kept)}
-              {plain('dingAgentId')}
+              {inputField('dingSynAppKey', t('qyConfig.dingHint'))}
+              {secretField('dingSynAppSecret', kept)}
+              {inputField('dingAgentId')}
               <span />
-              {flag('dingSynIsSynOrg')}
-              {flag('dingSynIsSynUser')}
+              {switchField('dingSynIsSynOrg')}
+              {switchField('dingSynIsSynUser')}
             </FieldGroup>
             <FieldGroup title={t('qyConfig.robot')}>
-              {secret('dingRobotToken', kept)}
-              {secret('dingRobotSecret', kept)}
+              {secretField('dingRobotToken', kept)}
+              {secretField('dingRobotSecret', kept)}
             </FieldGroup>
-            <Callback product={product} kept={kept} />
+            <CallbackSettings product={product} kept={kept} />
           </>
         )
       }

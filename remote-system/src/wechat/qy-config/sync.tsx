@@ -5,59 +5,61 @@ import { syncs, type SyncProduct, type SyncState } from '@tessera/shared/contrac
 import { Can } from '@tessera/shared/access/use-can'
 import { refresh, useCall, useSend } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
-import { isUnderWay, pollWhile, SyncProgress } from '../sync-progress.tsx'
-import { Rows } from './rows.tsx'
+import { isRunning, pollIntervalMs, SyncProgress } from '../sync-progress.tsx'
+import { SyncRows } from './sync-rows.tsx'
 import { text } from './text.ts'
 import { Totals } from './totals.tsx'
-import { useBring } from './use-bring.tsx'
+import { useStartSync } from './use-start-sync.tsx'
 import styles from './qy-config.module.css'
 
-/** Brings the organisation to a product: how much is there, what would change, and what became of each step. */
+/** Syncs the organisation to a platform: totals, start buttons, progress and result of each step. */
 export function Sync({ menuId, product }: { menuId: string; product: SyncProduct }) {
   const t = useText(text)
   const { data: ready } = useCall(accounts.ready, {})
   const { data: totals } = useCall(syncs.total, { type: product === 'wecom' ? '1' : '2' })
-  const { data: there } = useCall(syncs.unitsThere, { product })
+  const { data: providerUnits } = useCall(syncs.unitsThere, { product })
   const { data } = useCall(
     syncs.latest,
     { product },
-    { refreshInterval: (latest) => pollWhile(latest?.sync) },
+    { refreshInterval: (latest) => pollIntervalMs(latest?.sync) },
   )
   const cancel = useSend(syncs.cancel, { stale: [syncs.latest] })
-  const { bring: run, dry, starting, dialog } = useBring(product)
+  const { startSync, startDryRun, starting, dialog } = useStartSync(product)
   const sync = data?.sync ?? null
-  const under = isUnderWay(sync)
-  const was = useRef(false)
+  const running = isRunning(sync)
+  const wasRunning = useRef(false)
   useEffect(() => {
-    if (was.current && !under) void refresh(syncs.total, syncs.rows, syncs.unitsThere)
-    was.current = under
-  }, [under])
+    if (wasRunning.current && !running) void refresh(syncs.total, syncs.rows, syncs.unitsThere)
+    wasRunning.current = running
+  }, [running])
 
-  const can = product === 'wecom' ? ready?.wecomDirectory : ready?.dingtalk
-  const off = !can || under || starting
+  const isReady = product === 'wecom' ? ready?.wecomDirectory : ready?.dingtalk
+  const disabled = !isReady || running || starting
   return (
     <div className={styles.sync}>
-      {ready && !can && <Alert type="info" content={t('qyConfig.notReady')} style={{ marginBlockEnd: 12 }} />}
+      {ready && !isReady && (
+        <Alert type="info" content={t('qyConfig.notReady')} style={{ marginBlockEnd: 12 }} />
+      )}
       {totals && <Totals totals={totals} />}
-      {there !== undefined && there.changes > 0 && (
+      {providerUnits !== undefined && providerUnits.changes > 0 && (
         <Alert
           type="warning"
-          content={t('qyConfig.changed', { n: there.changes })}
+          content={t('qyConfig.changed', { n: providerUnits.changes })}
           style={{ marginBlockEnd: 12 }}
         />
       )}
       <Can modelId={menuId} code="btn_sync">
         <div className={styles.buttons}>
-          <Button type="primary" disabled={off} onClick={() => run('all', t('qyConfig.startAll'))}>
+          <Button type="primary" disabled={disabled} onClick={() => startSync('all', t('qyConfig.startAll'))}>
             {t('qyConfig.startAll')}
           </Button>
-          <Button disabled={off} onClick={() => run('organize', t('qyConfig.startUnits'))}>
+          <Button disabled={disabled} onClick={() => startSync('organize', t('qyConfig.startUnits'))}>
             {t('qyConfig.startUnits')}
           </Button>
-          <Button disabled={off} onClick={() => run('user', t('qyConfig.startUsers'))}>
+          <Button disabled={disabled} onClick={() => startSync('user', t('qyConfig.startUsers'))}>
             {t('qyConfig.startUsers')}
           </Button>
-          <Button disabled={off} onClick={dry}>
+          <Button disabled={disabled} onClick={startDryRun}>
             {t('qyConfig.dry')}
           </Button>
         </div>
@@ -69,13 +71,13 @@ export function Sync({ menuId, product }: { menuId: string; product: SyncProduct
           onCancel={() => void cancel.send({ id: sync.id }).catch(() => undefined)}
         />
       )}
-      {sync && sync.total !== null && <Rows key={sync.id} sync={sync} />}
+      {sync && sync.total !== null && <SyncRows key={sync.id} sync={sync} />}
       {dialog}
     </div>
   )
 }
 
-const words = {
+const kindTitles = {
   all: 'qyConfig.startAll',
   organize: 'qyConfig.startUnits',
   user: 'qyConfig.startUsers',
@@ -84,15 +86,17 @@ const words = {
 function titleOf(
   { kind, dry, state, total }: SyncState,
   t: (
-    key: 'qyConfig.dry' | 'qyConfig.planned' | 'qyConfig.nothing' | (typeof words)[keyof typeof words],
+    key:
+      | 'qyConfig.dry'
+      | 'qyConfig.planned'
+      | 'qyConfig.nothing'
+      | (typeof kindTitles)[keyof typeof kindTitles],
     values?: Readonly<Record<string, unknown>>,
   ) => string,
 ): string {
-  if (dry)
-    return state !== 'done'
-      ? t('qyConfig.dry')
-      : total
-        ? t('qyConfig.planned', { n: total })
-        : t('qyConfig.nothing')
-  return t(words[kind as keyof typeof words] ?? 'qyConfig.startAll')
+  if (dry) {
+    if (state !== 'done') return t('qyConfig.dry')
+    return total ? t('qyConfig.planned', { n: total }) : t('qyConfig.nothing')
+  }
+  return t(kindTitles[kind as keyof typeof kindTitles] ?? 'qyConfig.startAll')
 }

@@ -4,7 +4,7 @@ import { useText } from '@tessera/shared/text/text'
 import { text } from './text.ts'
 import styles from './qy-config.module.css'
 
-/** How many units and users are there, and how many are not. */
+/** Numbers of units and users by sync state. */
 export function Totals({ totals }: { totals: readonly SyncTotal[] }) {
   const t = useText(text)
   return (

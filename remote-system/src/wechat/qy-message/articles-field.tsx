@@ -7,7 +7,7 @@ import { MediaField } from './media-field.tsx'
 import { text } from './text.ts'
 import styles from './qy-message.module.css'
 
-export const freshArticle: QyArticle = {
+export const emptyArticle: QyArticle = {
   title: '',
   digest: '',
   url: '',
@@ -18,19 +18,19 @@ export const freshArticle: QyArticle = {
 }
 
 interface Props {
-  /** Written here, or lying elsewhere. */
-  written: boolean
+  /** Whether articles have their own content; otherwise they are links. */
+  hasContent: boolean
   value?: QyArticle[]
   onChange?: (articles: QyArticle[]) => void
 }
 
-/** The articles of a message, one below the other; the first is the one that is seen large. */
-export function ArticlesField({ written, value = [freshArticle], onChange }: Props) {
+/** Edits the articles of a message; the first one is shown large. */
+export function ArticlesField({ hasContent, value = [emptyArticle], onChange }: Props) {
   const t = useText(text)
-  const set = (at: number, by: Partial<QyArticle>) =>
-    onChange?.(value.map((one, n) => (n === at ? { ...one, ...by } : one)))
-  const line = (
-    at: number,
+  const updateArticle = (index: number, changes: Partial<QyArticle>) =>
+    onChange?.(value.map((article, position) => (position === index ? { ...article, ...changes } : article)))
+  const inputField = (
+    index: number,
     name: 'title' | 'digest' | 'url' | 'pictureUrl' | 'author',
     label: string,
     maxLength: number,
@@ -39,58 +39,57 @@ export function ArticlesField({ written, value = [freshArticle], onChange }: Pro
     <label className={styles.line}>
       <span>{label}</span>
       <Input
-        value={value[at]?.[name] ?? ''}
+        value={value[index]?.[name] ?? ''}
         maxLength={maxLength}
         placeholder={placeholder}
-        onChange={(next) => set(at, { [name]: next })}
+        onChange={(next) => updateArticle(index, { [name]: next })}
       />
     </label>
   )
   return (
     <div className={styles.articles}>
-      {value.map((one, at) => (
-        // Articles have no name of their own, and are not moved.
-        // oxlint-disable-next-line react/no-array-index-key
-        <fieldset key={at} className={styles.article}>
+      {value.map((article, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- articles have no id and cannot be reordered
+        <fieldset key={index} className={styles.article}>
           <legend className={styles.legend}>
-            {t('qyMessage.article', { n: at + 1 })}
+            {t('qyMessage.article', { n: index + 1 })}
             {value.length > 1 && (
               <Button
                 type="text"
                 size="mini"
                 icon={<IconDelete />}
-                aria-label={t('qyMessage.removeArticle', { n: at + 1 })}
-                onClick={() => onChange?.(value.filter((_, n) => n !== at))}
+                aria-label={t('qyMessage.removeArticle', { n: index + 1 })}
+                onClick={() => onChange?.(value.filter((_, position) => position !== index))}
               />
             )}
           </legend>
-          {line(at, 'title', `${t('qyMessage.title')} *`, 40)}
-          {line(at, 'digest', t('qyMessage.digest'), 160)}
-          {written ? (
+          {inputField(index, 'title', `${t('qyMessage.title')} *`, 40)}
+          {inputField(index, 'digest', t('qyMessage.digest'), 160)}
+          {hasContent ? (
             <>
-              {line(at, 'author', t('qyMessage.author'), 16)}
+              {inputField(index, 'author', t('qyMessage.author'), 16)}
               <div className={styles.line}>
                 <span>{`${t('qyMessage.thumb')} *`}</span>
                 <div>
                   <MediaField
                     type="2"
-                    value={one.thumbId ?? null}
+                    value={article.thumbId ?? null}
                     aria-label={t('qyMessage.thumb')}
-                    onChange={(thumbId) => set(at, { thumbId })}
+                    onChange={(thumbId) => updateArticle(index, { thumbId })}
                   />
                 </div>
               </div>
               <RichTextField
-                value={one.content ?? ''}
+                value={article.content ?? ''}
                 aria-label={t('qyMessage.content')}
-                onChange={(content) => set(at, { content })}
+                onChange={(content) => updateArticle(index, { content })}
               />
-              {line(at, 'url', t('qyMessage.source'), 1_000, 'https://')}
+              {inputField(index, 'url', t('qyMessage.source'), 1_000, 'https://')}
             </>
           ) : (
             <>
-              {line(at, 'url', `${t('qyMessage.contentSourceUrl')} *`, 1_000, 'https://')}
-              {line(at, 'pictureUrl', t('qyMessage.pictureUrl'), 1_000, 'https://')}
+              {inputField(index, 'url', `${t('qyMessage.contentSourceUrl')} *`, 1_000, 'https://')}
+              {inputField(index, 'pictureUrl', t('qyMessage.pictureUrl'), 1_000, 'https://')}
             </>
           )}
         </fieldset>
@@ -98,7 +97,7 @@ export function ArticlesField({ written, value = [freshArticle], onChange }: Pro
       <Button
         icon={<IconPlus />}
         disabled={value.length >= maxQyArticles}
-        onClick={() => onChange?.([...value, freshArticle])}
+        onClick={() => onChange?.([...value, emptyArticle])}
       >
         {t('qyMessage.addArticle')}
       </Button>

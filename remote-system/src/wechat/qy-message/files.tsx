@@ -12,10 +12,10 @@ import { useListState } from '@tessera/shared/widgets/crud/list-state'
 import { text } from './text.ts'
 import styles from '../wechat.module.css'
 
-/** Files that were uploaded for messages, by their kind. */
+/** Uploaded files for messages, by type. */
 export function Files({ menu, filters }: { menu: PageProps['menu']; filters: ReactNode }) {
   const t = useText(text)
-  const [{ filter }, change] = useListState()
+  const [{ filter }, setListState] = useListState()
   const type = qyMediaTypes.find((one) => one === filter['type']) ?? '2'
   const columns: Column<QyMedia>[] = [
     ...(type === '2'
@@ -60,7 +60,7 @@ export function Files({ menu, filters }: { menu: PageProps['menu']; filters: Rea
           <Radio.Group
             aria-label={t('qyMessage.msgType')}
             value={type}
-            onChange={(next: string) => change({ keyword: '', filter: { box: 'files', type: next } })}
+            onChange={(next: string) => setListState({ keyword: '', filter: { box: 'files', type: next } })}
           >
             {qyMediaTypes.map((one) => (
               <Radio key={one} value={one}>

@@ -14,12 +14,12 @@ interface Props {
   'aria-label'?: string
 }
 
-/** A file of a kind: one that was sent before, or a new one. */
+/** Selects an uploaded file of a type, or uploads a new one. */
 export function MediaField({ type, value, onChange, 'aria-label': label }: Props) {
   const t = useText(text)
   const { data } = useCall(qyMedia.list, { type, pageSize: 500 })
   const { endings, bytes, mb } = qyMediaLimits[type]
-  const limit =
+  const limitText =
     endings.length > 0
       ? t('qyMessage.limit', { endings: endings.join(' '), n: mb })
       : t('qyMessage.limitFile', { n: mb })
@@ -40,14 +40,14 @@ export function MediaField({ type, value, onChange, 'aria-label': label }: Props
           placeholder={t('qyMessage.choose')}
         />
         <SendFileButton
-          word={t('qyMessage.upload')}
-          limit={limit}
-          bytes={bytes}
+          label={t('qyMessage.upload')}
+          limitText={limitText}
+          maxBytes={bytes}
           endings={endings}
-          send={send}
+          onFile={send}
         />
       </div>
-      <span className={styles.hint}>{limit}</span>
+      <span className={styles.hint}>{limitText}</span>
     </>
   )
 }

@@ -15,13 +15,13 @@ import { Field } from '@tessera/shared/widgets/form-drawer/field'
 import { FieldGroup } from '@tessera/shared/widgets/form-drawer/field-group'
 import { FormDrawer } from '@tessera/shared/widgets/form-drawer/form-drawer'
 import { UserPicker } from '@tessera/shared/widgets/user-picker/user-picker'
-import { ArticlesField, freshArticle } from './articles-field.tsx'
+import { ArticlesField, emptyArticle } from './articles-field.tsx'
 import { MediaField } from './media-field.tsx'
 import { text } from './text.ts'
 
 const { shape } = qyMessages.create.input
 
-/** A message to staff in enterprise WeChat or DingTalk. */
+/** A message to employees in WeCom or DingTalk. */
 export function MessageForm({
   products,
   onClose,
@@ -30,7 +30,7 @@ export function MessageForm({
   onClose: () => void
 }) {
   const t = useText(text)
-  const fresh: QyMessageBody = {
+  const defaultValues: QyMessageBody = {
     product: products[0] ?? 'wecom',
     msgType: '1',
     toUserIds: [],
@@ -39,32 +39,32 @@ export function MessageForm({
     content: '',
     contentSourceUrl: '',
     mediaId: null,
-    articles: [freshArticle],
+    articles: [emptyArticle],
   }
-  const [now, setNow] = useState(fresh)
-  const { msgType, product } = now
+  const [draft, setDraft] = useState(defaultValues)
+  const { msgType, product } = draft
   const { data: ready } = useCall(accounts.ready, {})
   const canGroup = ready?.robot === true && product === 'dingtalk' && msgType === QyMsgType.text
-  const group = canGroup && now.toGroup === 1
+  const isToGroup = canGroup && draft.toGroup === 1
   const { send } = useSend(qyMessages.create, { stale: [qyMessages.list], quiet: true })
-  const card = msgType === QyMsgType.card
-  const carries = qyMediaTypes.find((one) => one === msgType)
-  const articles = msgType === QyMsgType.news || msgType === QyMsgType.mpnews
-  const worded = msgType === QyMsgType.text || card
-  // What stands in fields of another kind is not sent.
-  const sent = (values: QyMessageBody): QyMessageBody => ({
+  const isCard = msgType === QyMsgType.card
+  const mediaType = qyMediaTypes.find((one) => one === msgType)
+  const hasArticles = msgType === QyMsgType.news || msgType === QyMsgType.mpnews
+  const hasText = msgType === QyMsgType.text || isCard
+  // Fields of other message types are not sent.
+  const toBody = (values: QyMessageBody): QyMessageBody => ({
     ...values,
-    mediaId: carries ? (values.mediaId ?? null) : null,
-    articles: articles ? (values.articles ?? []) : null,
-    ...(group ? { toUserIds: [] } : { toGroup: 0 as const }),
+    mediaId: mediaType ? (values.mediaId ?? null) : null,
+    articles: hasArticles ? (values.articles ?? []) : null,
+    ...(isToGroup ? { toUserIds: [] } : { toGroup: 0 as const }),
   })
   return (
     <FormDrawer<QyMessageBody>
       title={t('qyMessage.new')}
       okText={t('qyMessage.send')}
-      initial={fresh}
-      onChange={(by) => setNow((before) => ({ ...before, ...by }))}
-      onSave={async (values) => (await send(sent({ ...fresh, ...values }))).msg}
+      initial={defaultValues}
+      onChange={(changes) => setDraft((previous) => ({ ...previous, ...changes }))}
+      onSave={async (values) => (await send(toBody({ ...defaultValues, ...values }))).msg}
       onClose={onClose}
     >
       <FieldGroup>
@@ -106,7 +106,7 @@ export function MessageForm({
             />
           </Field>
         )}
-        {!group && (
+        {!isToGroup && (
           <Field
             name="toUserIds"
             label={t('qyMessage.to')}
@@ -118,19 +118,19 @@ export function MessageForm({
             <UserPicker multiple />
           </Field>
         )}
-        {carries && (
+        {mediaType && (
           <Field
-            key={carries}
+            key={mediaType}
             name="mediaId"
-            label={t(`qyMessage.${carries}`)}
+            label={t(`qyMessage.${mediaType}`)}
             schema={shape.mediaId}
             required
             wide
           >
-            <MediaField type={carries} />
+            <MediaField type={mediaType} />
           </Field>
         )}
-        {articles && (
+        {hasArticles && (
           <Field
             key={msgType}
             name="articles"
@@ -139,26 +139,26 @@ export function MessageForm({
             required
             wide
           >
-            <ArticlesField written={msgType === QyMsgType.mpnews} />
+            <ArticlesField hasContent={msgType === QyMsgType.mpnews} />
           </Field>
         )}
-        {(worded || msgType === QyMsgType.video) && (
+        {(hasText || msgType === QyMsgType.video) && (
           <>
-            <Field name="title" label={t('qyMessage.title')} schema={shape.title} required={card} wide>
+            <Field name="title" label={t('qyMessage.title')} schema={shape.title} required={isCard} wide>
               <Input maxLength={64} showWordLimit />
             </Field>
             <Field
               name="content"
               label={t('qyMessage.content')}
               schema={shape.content}
-              required={worded}
+              required={hasText}
               wide
             >
               <Input.TextArea autoSize={{ minRows: 4, maxRows: 10 }} maxLength={500} showWordLimit />
             </Field>
           </>
         )}
-        {card && (
+        {isCard && (
           <Field
             name="contentSourceUrl"
             label={t('qyMessage.contentSourceUrl')}

@@ -11,7 +11,7 @@ import { useCall } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
 import { Crud } from '@tessera/shared/widgets/crud/crud'
 import { useListState } from '@tessera/shared/widgets/crud/list-state'
-import { SetUp } from '../setup.tsx'
+import { SetupAlert } from '../setup-alert.tsx'
 import { useSentColumns } from '../use-sent-columns.tsx'
 import styles from '../wechat.module.css'
 import { MessageForm } from './message-form.tsx'
@@ -19,19 +19,19 @@ import { Files } from './files.tsx'
 import { Received } from './received.tsx'
 import { text } from './text.ts'
 
-const boxesOf = ['sent', 'received', 'files'] as const
+const boxKeys = ['sent', 'received', 'files'] as const
 
-/** What goes to staff, and what came from them (specification: wire 9.9). */
+/** Messages sent to employees and received from them, and uploaded files. */
 export default function Page({ menu }: PageProps) {
   const t = useText(text)
   const { data: ready } = useCall(accounts.ready, {})
-  const [writing, setWriting] = useState(false)
+  const [isWriting, setWriting] = useState(false)
   const products: SyncProduct[] = [
     ...(ready?.wecom ? (['wecom'] as const) : []),
     ...(ready?.dingtalkMessages ? (['dingtalk'] as const) : []),
   ]
   const columns = useSentColumns<SentMessage & { product: SyncProduct }>()
-  // Kinds are called as they are chosen here: 5 is a card, and there are more.
+  // Message types differ from those of the official account: 5 is a card, and there are more.
   const [title, ...rest] = columns.map((column) =>
     column.key === 'msgType'
       ? {
@@ -42,18 +42,20 @@ export default function Page({ menu }: PageProps) {
         }
       : column,
   )
-  const [{ filter }, change] = useListState()
-  const box = boxesOf.find((one) => one === filter['box']) ?? 'sent'
+  const [{ filter }, setListState] = useListState()
+  const box = boxKeys.find((one) => one === filter['box']) ?? 'sent'
   const product = syncProducts.find((one) => one === filter['product']) ?? products[0] ?? 'wecom'
-  const boxes = (
+  const boxFilter = (
     <>
       <Radio.Group
         type="button"
         aria-label={t('qyMessage.which')}
         value={box}
-        onChange={(next: string) => change({ keyword: '', filter: next === 'sent' ? {} : { box: next } })}
+        onChange={(next: string) =>
+          setListState({ keyword: '', filter: next === 'sent' ? {} : { box: next } })
+        }
       >
-        {boxesOf.map((one) => (
+        {boxKeys.map((one) => (
           <Radio key={one} value={one}>
             {t(`qyMessage.${one}`)}
           </Radio>
@@ -63,7 +65,7 @@ export default function Page({ menu }: PageProps) {
         <Radio.Group
           aria-label={t('qyMessage.product')}
           value={product}
-          onChange={(next: string) => change({ filter: { box: 'received', product: next } })}
+          onChange={(next: string) => setListState({ filter: { box: 'received', product: next } })}
         >
           {syncProducts.map((one) => (
             <Radio key={one} value={one}>
@@ -76,9 +78,9 @@ export default function Page({ menu }: PageProps) {
   )
   return (
     <div className={styles.listed}>
-      <SetUp of="staff" />
-      {box === 'received' && <Received menu={menu} product={product} filters={boxes} />}
-      {box === 'files' && <Files menu={menu} filters={boxes} />}
+      <SetupAlert channel="staff" />
+      {box === 'received' && <Received menu={menu} product={product} filters={boxFilter} />}
+      {box === 'files' && <Files menu={menu} filters={boxFilter} />}
       {box === 'sent' && (
         <Crud
           menu={menu}
@@ -105,11 +107,11 @@ export default function Page({ menu }: PageProps) {
               </Button>
             </Can>
           }
-          filters={boxes}
+          filters={boxFilter}
           empty={t('qyMessage.empty')}
         />
       )}
-      {writing && <MessageForm products={products} onClose={() => setWriting(false)} />}
+      {isWriting && <MessageForm products={products} onClose={() => setWriting(false)} />}
     </div>
   )
 }

@@ -12,7 +12,7 @@ import { FormDialog } from '@tessera/shared/widgets/form-drawer/form-dialog'
 import { text as followers } from '../mp-message/text.ts'
 import { text } from './text.ts'
 
-const known = [
+const knownKinds = [
   'text',
   'image',
   'voice',
@@ -25,7 +25,7 @@ const known = [
   'VIEW',
 ] as const
 
-/** What staff wrote to the application or the robot, and an answer to one of them. */
+/** Messages from employees to the application or robot, with a reply action. */
 export function Received({
   menu,
   product,
@@ -36,12 +36,12 @@ export function Received({
   filters: ReactNode
 }) {
   const t = useText(text)
-  const words = useText(followers)
-  const [answered, setAnswered] = useState<ReceivedMessage | null>(null)
+  const translateFollower = useText(followers)
+  const [answeredMessage, setAnsweredMessage] = useState<ReceivedMessage | null>(null)
   const { send } = useSend(qyMessages.answer, { quiet: true })
   const kindOf = ({ msgType, event }: ReceivedMessage) => {
-    const found = known.find((one) => one.toLowerCase() === (event || msgType).toLowerCase())
-    return found ? words(`mpMessage.${found}`) : event || msgType
+    const kind = knownKinds.find((candidate) => candidate.toLowerCase() === (event || msgType).toLowerCase())
+    return kind ? translateFollower(`mpMessage.${kind}`) : event || msgType
   }
   return (
     <>
@@ -65,22 +65,22 @@ export function Received({
             render: ({ creatorTime }) => formatTime(creatorTime, true),
           },
         ]}
-        actions={[{ label: t('qyMessage.answer'), code: 'btn_add', run: setAnswered }]}
+        actions={[{ label: t('qyMessage.answer'), code: 'btn_add', run: setAnsweredMessage }]}
         filter={{ box: 'received', product }}
         filters={filters}
         empty={t('qyMessage.emptyReceived')}
       />
-      {answered && (
+      {answeredMessage && (
         <FormDialog<{ text: string }>
           title={t('qyMessage.answer')}
           okText={t('qyMessage.send')}
           initial={{ text: '' }}
-          onSave={async (values) => (await send({ ...values, product, id: answered.id })).msg}
-          onClose={() => setAnswered(null)}
+          onSave={async (values) => (await send({ ...values, product, id: answeredMessage.id })).msg}
+          onClose={() => setAnsweredMessage(null)}
         >
           <Field
             name="text"
-            label={answered.name || answered.openId}
+            label={answeredMessage.name || answeredMessage.openId}
             schema={qyMessages.answer.input.shape.text}
           >
             <Input.TextArea autoFocus autoSize={{ minRows: 3, maxRows: 8 }} maxLength={500} />

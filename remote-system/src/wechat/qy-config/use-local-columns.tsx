@@ -6,10 +6,10 @@ import type { Column } from '@tessera/shared/widgets/crud/column'
 import { LinkState } from './link-state.tsx'
 import { text } from './text.ts'
 
-/** One's own units and users, and what of them is over there. */
-export function useOwnColumns(): { units: Column<LinkedUnit>[]; users: Column<LinkedUser>[] } {
+/** Columns of local units and users with their sync state on the platform. */
+export function useLocalColumns(): { units: Column<LinkedUnit>[]; users: Column<LinkedUser>[] } {
   const t = useText(text)
-  const linked: Column<LinkedUnit | LinkedUser>[] = [
+  const linkColumns: Column<LinkedUnit | LinkedUser>[] = [
     {
       key: 'state',
       title: t('qyConfig.link'),
@@ -33,14 +33,14 @@ export function useOwnColumns(): { units: Column<LinkedUnit>[]; users: Column<Li
     units: [
       { key: 'fullName', title: t('qyConfig.organize'), width: 220, pinned: true },
       { key: 'parentName', title: t('qyConfig.above'), width: 200 },
-      ...linked,
+      ...linkColumns,
     ],
     users: [
       { key: 'fullName', title: t('qyConfig.user'), width: 130, pinned: true },
       { key: 'account', title: t('qyConfig.account'), width: 130 },
       { key: 'organize', title: t('qyConfig.organize'), width: 180 },
       { key: 'mobilePhone', title: t('qyConfig.mobile'), width: 140 },
-      ...linked,
+      ...linkColumns,
     ],
   }
 }

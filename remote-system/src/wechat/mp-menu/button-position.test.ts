@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { MpMenuNode } from '@tessera/shared/contract/wechat/menus'
-import { moved, nodeAt } from './place.ts'
+import { reorderButtons, findButton } from './button-position.ts'
 
 const node = (id: string, sortCode: number, children: MpMenuNode[] = []): MpMenuNode => ({
   id,
@@ -38,18 +38,18 @@ test.each([
   ['a', -1, []],
   ['c', 1, []],
   ['x', 1, []],
-] as const)('%s moved by %i', (id, by, changes) => {
-  expect(moved(menu, id, by)).toEqual(changes)
+] as const)('%s moved by %i', (id, offset, changes) => {
+  expect(reorderButtons(menu, id, offset)).toEqual(changes)
 })
 
-test('buttons that never had an order get one', () => {
-  expect(moved(menu[0]!.children, 'a1', 1)).toEqual([{ id: 'a1', sortCode: 1 }])
+test('buttons with equal sort codes get new ones', () => {
+  expect(reorderButtons(menu[0]!.children, 'a1', 1)).toEqual([{ id: 'a1', sortCode: 1 }])
 })
 
-test('a button is found beside its siblings', () => {
-  expect(nodeAt(menu, { id: 'a2', parentId: 'a' })).toMatchObject({
+test('finds a button and its siblings', () => {
+  expect(findButton(menu, { id: 'a2', parentId: 'a' })).toMatchObject({
     node: { id: 'a2' },
     siblings: { length: 2 },
   })
-  expect(nodeAt(menu, { id: null, parentId: 'gone' })).toEqual({ node: undefined, siblings: [] })
+  expect(findButton(menu, { id: null, parentId: 'gone' })).toEqual({ node: undefined, siblings: [] })
 })

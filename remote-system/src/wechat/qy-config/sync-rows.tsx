@@ -4,23 +4,23 @@ import { syncs, type SyncRow, type SyncState } from '@tessera/shared/contract/we
 import { useCall } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
 import { Table } from '@tessera/shared/widgets/table/table'
-import { pollWhile } from '../sync-progress.tsx'
+import { pollIntervalMs } from '../sync-progress.tsx'
 import { text } from './text.ts'
 import styles from './qy-config.module.css'
 
 const pageSize = 50
 
-/** Each step of a run: what it was to do, and what the provider said to it. */
-export function Rows({ sync }: { sync: SyncState }) {
+/** Steps of a run with their results. */
+export function SyncRows({ sync }: { sync: SyncState }) {
   const t = useText(text)
   const [currentPage, setCurrentPage] = useState(1)
-  const [failed, setFailed] = useState(false)
+  const [onlyFailed, setOnlyFailed] = useState(false)
   const { data } = useCall(
     syncs.rows,
-    { id: sync.id, currentPage, pageSize, ...(failed ? { failed: 1 as const } : {}) },
-    { keepPreviousData: true, refreshInterval: pollWhile(sync) * 2 },
+    { id: sync.id, currentPage, pageSize, ...(onlyFailed ? { failed: 1 as const } : {}) },
+    { keepPreviousData: true, refreshInterval: pollIntervalMs(sync) * 2 },
   )
-  const said = ({ outcome, error }: SyncRow) => {
+  const renderOutcome = ({ outcome, error }: SyncRow) => {
     if (outcome === null)
       return <Badge status="default" text={t(sync.dry ? 'qyConfig.wouldBe' : 'qyConfig.waiting')} />
     return (
@@ -36,9 +36,9 @@ export function Rows({ sync }: { sync: SyncState }) {
     <section className={styles.rows} aria-label={t('qyConfig.rows')}>
       {!sync.dry && (
         <Checkbox
-          checked={failed}
+          checked={onlyFailed}
           onChange={(on) => {
-            setFailed(on)
+            setOnlyFailed(on)
             setCurrentPage(1)
           }}
         >
@@ -59,7 +59,7 @@ export function Rows({ sync }: { sync: SyncState }) {
               width: 90,
               cell: ({ action }) => t(`qyConfig.${action}`),
             },
-            { key: 'outcome', title: t('qyConfig.outcome'), width: 420, cell: said },
+            { key: 'outcome', title: t('qyConfig.outcome'), width: 420, cell: renderOutcome },
           ]}
           dense
           empty={t('qyConfig.nothing')}

@@ -12,10 +12,10 @@ interface Values {
   on: 0 | 1
 }
 
-const some = z.array(z.string()).min(1)
+const requiredTags = z.array(z.string()).min(1)
 
-/** Gives tags to followers, or takes them away. */
-export function SetTags({
+/** Adds tags to followers or removes them. */
+export function TagDialog({
   openIds,
   tags,
   onClose,
@@ -39,7 +39,7 @@ export function SetTags({
           <Radio value={0}>{t('mpUser.take')}</Radio>
         </Radio.Group>
       </Form.Item>
-      <Field name="tagIds" label={t('mpUser.tags')} schema={some}>
+      <Field name="tagIds" label={t('mpUser.tags')} schema={requiredTags}>
         <Select mode="multiple" options={tags.map(({ id, fullName }) => ({ value: id, label: fullName }))} />
       </Field>
     </FormDialog>

@@ -6,22 +6,22 @@ import { useText } from '@tessera/shared/text/text'
 import { text } from './text.ts'
 import styles from './wechat.module.css'
 
-/** Says what is missing and leads there, as long as it is. */
-export function SetUp({ of }: { of: 'mp' | 'staff' }) {
+/** Shows a hint with a link to the settings while the account is not configured. */
+export function SetupAlert({ channel }: { channel: 'mp' | 'staff' }) {
   const t = useText(text)
-  const go = useNavigate()
+  const navigate = useNavigate()
   const { data } = useCall(accounts.ready, {})
-  if (!data || (of === 'mp' ? data.mp : data.wecom || data.dingtalkMessages)) return null
+  if (!data || (channel === 'mp' ? data.mp : data.wecom || data.dingtalkMessages)) return null
   return (
     <Alert
       className={styles.note!}
       type="info"
-      content={t(of === 'mp' ? 'wechat.noMp' : 'wechat.noStaff')}
+      content={t(channel === 'mp' ? 'wechat.noMp' : 'wechat.noStaff')}
       action={
         <Button
           size="small"
           type="primary"
-          onClick={() => void go(of === 'mp' ? '/weChat/mpConfig' : '/weChat/qyConfig')}
+          onClick={() => void navigate(channel === 'mp' ? '/weChat/mpConfig' : '/weChat/qyConfig')}
         >
           {t('wechat.toSetUp')}
         </Button>

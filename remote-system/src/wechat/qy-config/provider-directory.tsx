@@ -31,19 +31,19 @@ const dots = {
 interface Props {
   menu: PageProps['menu']
   product: SyncProduct
-  /** What of the page is open, in the address. */
-  shown: Readonly<Record<string, string>>
+  /** Filters of the page in the URL. */
+  pageFilter: Readonly<Record<string, string>>
   tools: ReactNode
 }
 
-/** Departments over there as a tree, and the members of one, each beside whom they are bound to. */
-export function There({ menu, product, shown, tools }: Props) {
+/** Departments of the platform as a tree, and the members of the selected one with their linked local users. */
+export function ProviderDirectory({ menu, product, pageFilter, tools }: Props) {
   const t = useText(text)
-  const [{ filter }, change] = useListState()
+  const [{ filter }, setListState] = useListState()
   const { data } = useCall(syncs.unitsThere, { product })
   const units = data?.list ?? []
   const unitId = filter['unitId'] ?? ''
-  const chosen = find(units, unitId)
+  const selectedUnit = findUnit(units, unitId)
   const columns: Column<ProviderUser>[] = [
     { key: 'fullName', title: t('qyConfig.member'), width: 130, pinned: true },
     { key: 'id', title: t('qyConfig.remoteId'), width: 150, render: ({ id }) => <Copyable>{id}</Copyable> },
@@ -73,7 +73,7 @@ export function There({ menu, product, shown, tools }: Props) {
       render: ({ link }) => link !== 'none' && <LinkState state={link} />,
     },
   ]
-  const words = {
+  const labels = {
     name: t('qyConfig.treeThere'),
     search: t('qyConfig.searchThere'),
     noMatches: t('qyConfig.nothingFound'),
@@ -84,15 +84,15 @@ export function There({ menu, product, shown, tools }: Props) {
     <SidePane
       name="qy-directory"
       title={t('qyConfig.treeThere')}
-      chosen={chosen?.fullName ?? t('qyConfig.allThere')}
+      chosen={selectedUnit?.fullName ?? t('qyConfig.allThere')}
       side={(close) => (
         <OrganizeTree
           key={`${product} ${data?.readTime ?? ''}`}
-          units={units.map((node) => asUnit(node, t('qyConfig.unbound')))}
+          units={units.map((node) => toTreeUnit(node, t('qyConfig.unbound')))}
           selectedId={unitId}
-          labels={words}
+          labels={labels}
           onSelect={(id) => {
-            change({ filter: { ...filter, unitId: id } })
+            setListState({ filter: { ...filter, unitId: id } })
             close()
           }}
         />
@@ -102,11 +102,11 @@ export function There({ menu, product, shown, tools }: Props) {
         menu={menu}
         list={syncs.usersThere}
         columns={columns}
-        filter={{ ...shown, ...(unitId ? { unitId } : {}), ...(bound === '0' ? { bound: 0 } : {}) }}
+        filter={{ ...pageFilter, ...(unitId ? { unitId } : {}), ...(bound === '0' ? { bound: 0 } : {}) }}
         filters={
           <Checkbox
             checked={bound === '0'}
-            onChange={(on) => change({ filter: { ...rest, ...(on ? { bound: '0' } : {}) } })}
+            onChange={(on) => setListState({ filter: { ...rest, ...(on ? { bound: '0' } : {}) } })}
           >
             {t('qyConfig.onlyUnbound')}
           </Checkbox>
@@ -118,16 +118,16 @@ export function There({ menu, product, shown, tools }: Props) {
   )
 }
 
-function find(nodes: readonly ProviderUnitNode[], id: string): ProviderUnitNode | undefined {
+function findUnit(nodes: readonly ProviderUnitNode[], id: string): ProviderUnitNode | undefined {
   for (const node of nodes) {
-    const found = node.id === id ? node : find(node.children as ProviderUnitNode[], id)
+    const found = node.id === id ? node : findUnit(node.children as ProviderUnitNode[], id)
     if (found) return found
   }
   return undefined
 }
 
-/** What is bound to nothing here says so in its name: the tree has words, and no columns. */
-const asUnit = (node: ProviderUnitNode, unbound: string): Unit => ({
+/** A tree node; unlinked departments say so in the name, because the tree has no columns. */
+const toTreeUnit = (node: ProviderUnitNode, unbound: string): Unit => ({
   id: node.id,
   fullName: [
     node.fullName,
@@ -137,5 +137,5 @@ const asUnit = (node: ProviderUnitNode, unbound: string): Unit => ({
     .filter(Boolean)
     .join(' '),
   type: node.parentId === '-1' ? 'company' : 'department',
-  children: (node.children as ProviderUnitNode[]).map((one) => asUnit(one, unbound)),
+  children: (node.children as ProviderUnitNode[]).map((child) => toTreeUnit(child, unbound)),
 })
