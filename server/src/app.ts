@@ -22,7 +22,7 @@ import type { Refusal } from './http/refusal.ts'
 import { loadSigner } from './http/signer.ts'
 import { serveFiles } from './http/static.ts'
 import { openImports } from './import/imports.ts'
-import { forgetOldImports } from './import/store.ts'
+import { pruneImports } from './import/store.ts'
 import { runEveryMinute } from './jobs/every-minute.ts'
 import { protectedModules } from './protected-modules.ts'
 import { unwritableFieldFiller } from './org/grants/unwritable-fields.ts'
@@ -72,9 +72,9 @@ import { pruneRuns } from './system/tasks/store.ts'
 import { openDelivery } from './system/outbox/deliver.ts'
 import { pruneOutbox } from './system/outbox/store.ts'
 import { serveCallbacks } from './wechat/callbacks/serve.ts'
-import { forgetOldTold } from './wechat/callbacks/timely.ts'
-import { forgetOldReceived, noteInterrupted } from './wechat/messages/store.ts'
-import { forgetOldChanges } from './wechat/changes/store.ts'
+import { pruneSignatures } from './wechat/callbacks/request.ts'
+import { pruneReceived, recordInterrupted } from './wechat/messages/store.ts'
+import { pruneChanges } from './wechat/changes/store.ts'
 import { openSyncs as openStaffSyncs } from './wechat/syncs/run.ts'
 import { forgetOldSyncs as forgetOldStaffSyncs } from './wechat/syncs/store.ts'
 import { serverWords } from './words.ts'
@@ -98,7 +98,7 @@ export async function buildApp({
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomBytes(6).toString('hex'),
     trustProxy: trusted(config.trustProxy),
-    bodyLimit: config.bodyLimit,
+    bodyLimit: config.maxBodyBytes,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 200 },
   })
   app.addHook('onRequest', async (request, reply) => {
@@ -190,9 +190,9 @@ export async function buildApp({
     storage,
     scratch,
     thumbnails: openThumbnails(storage, scratch),
-    quotas: { perUser: config.filesPerUser * MB, total: config.filesTotal * MB },
-    maxFileBytes: config.filesLargest * MB,
-    seal: await loadSigner(db, 'file'),
+    quotas: { perUser: config.maxMegabytesPerUser * MB, total: config.maxMegabytesTotal * MB },
+    maxFileBytes: config.maxFileMegabytes * MB,
+    signer: await loadSigner(db, 'file'),
   }
   const frames = await trackFrameOrigins(db, bus, (error) =>
     app.log.warn({ err: error }, 'origins of links were not read'),
@@ -216,7 +216,7 @@ export async function buildApp({
     bus,
     storage,
     scratch,
-    reserveBytes: config.backupReserve * MB,
+    reserveBytes: config.backupReserveMegabytes * MB,
     onError: (error) => app.log.error({ err: error }, 'a backup or restore failed'),
     onRestored: () => registerBuiltIn(publishing, refused),
   })
@@ -239,21 +239,21 @@ export async function buildApp({
     await staffSyncs.resume()
     await mirror.refresh()
     void delivery.deliver()
-    await noteInterrupted(db)
+    await recordInterrupted(db)
     await Promise.all([
       pruneTelemetry(db),
       pruneLogs(db),
       pruneScans(db),
       pruneCodes(db),
       pruneOutbox(db),
-      forgetOldImports(db),
+      pruneImports(db),
       pruneRuns(db),
       pruneCalls(db),
       pruneSyncs(db),
       forgetOldStaffSyncs(db),
-      forgetOldReceived(db),
-      forgetOldTold(db),
-      forgetOldChanges(db),
+      pruneReceived(db),
+      pruneSignatures(db),
+      pruneChanges(db),
     ])
     await pruneSeldom()
   }
@@ -263,7 +263,7 @@ export async function buildApp({
   const stopCollecting = runEveryMinute(
     database,
     collectingLock,
-    createOrphanCollector({ db, storage, scratch, unreferencedHours: config.filesUnnamedHours }),
+    createOrphanCollector({ db, storage, scratch, unreferencedHours: config.unreferencedFileHours }),
     (error) => app.log.warn({ err: error }, 'files were not collected'),
   )
   const runner = openRunner({

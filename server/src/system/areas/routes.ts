@@ -14,11 +14,11 @@ const publishChange = (trx: Db) => publishOnCommit(trx, 'lookups', '/api/system/
 export const areaHandlers: Handlers<typeof areas> = {
   async list({ id, keyword }, context) {
     await assertExists(context.db, id)
-    const { rows: within, hidden } = await getScope(context)
+    const { rows: visible, hidden } = await getScope(context)
     const found =
       keyword && parentOf(id) === root
-        ? searchAreas(context.db, { keyword, within, hidden })
-        : listChildren(context.db, { parentId: parentOf(id), keyword, visible: within, hidden })
+        ? searchAreas(context.db, { keyword, visible, hidden })
+        : listChildren(context.db, { parentId: parentOf(id), keyword, visible, hidden })
     return { list: (await found).map(withoutHidden) }
   },
   /**
@@ -59,7 +59,7 @@ export const areaHandlers: Handlers<typeof areas> = {
     })
   },
   update: ({ id, lastModifyTime, ...body }, context) =>
-    changeVisible(context, id, async (trx, scope) => {
+    withLockedRow(context, id, async (trx, scope) => {
       await areaRows.update(
         trx,
         id,
@@ -70,19 +70,19 @@ export const areaHandlers: Handlers<typeof areas> = {
       await publishChange(trx)
     }),
   remove: ({ id }, context) =>
-    changeVisible(context, id, async (trx) => {
+    withLockedRow(context, id, async (trx) => {
       await areaRows.remove(trx, id, context.session.userId)
       await publishChange(trx)
     }),
   setState: ({ id }, context) =>
-    changeVisible(context, id, async (trx) => {
+    withLockedRow(context, id, async (trx) => {
       await areaRows.toggleEnabled(trx, id, context.session.userId)
       await publishChange(trx)
     }),
 }
 
 const getScope = (context: Pick<Context, 'db' | 'session'>) => scopeOf(context, protectedAreas)
-const changeVisible = withLockedRowOf(protectedAreas)
+const withLockedRow = withLockedRowOf(protectedAreas)
 
 /** Newer clients call the root `0`. */
 const parentOf = (id: string) => (id === '0' ? root : id)

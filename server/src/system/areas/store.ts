@@ -56,7 +56,11 @@ const maxFound = 200
 /** Searches all levels; each area comes with the names of its ancestors in `way`. */
 export async function searchAreas(
   db: Db,
-  { keyword, within, hidden }: { keyword: string; within: RawBuilder<unknown>; hidden: RawBuilder<unknown> },
+  {
+    keyword,
+    visible,
+    hidden,
+  }: { keyword: string; visible: RawBuilder<unknown>; hidden: RawBuilder<unknown> },
 ): Promise<ListedArea[]> {
   const { rows } = await sql<ListedArea>`
     select ${areaColumns}, coalesce(up.way, '') as way, ${hidden} as "_hidden"
@@ -67,7 +71,7 @@ export async function searchAreas(
           where depth < 10
       ) select string_agg(full_name, '/' order by depth desc) as way from up
     ) up
-    where a.delete_mark = 0 and ${within} and (a.full_name ilike ${containsPattern(keyword)}
+    where a.delete_mark = 0 and ${visible} and (a.full_name ilike ${containsPattern(keyword)}
       or a.en_code ilike ${containsPattern(keyword)}) order by a.en_code limit ${maxFound}`.execute(db)
   return rows
 }

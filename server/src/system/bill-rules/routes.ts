@@ -31,13 +31,13 @@ const join = sql`
 const order = sql`b.sort_code, b.creator_time desc, b.id`
 
 const getScope = (context: Pick<Context, 'db' | 'session'>) => scopeOf(context, protectedBillRules)
-const changeVisible = withLockedRowOf(protectedBillRules)
+const withLockedRow = withLockedRowOf(protectedBillRules)
 
-export const billRuleHandlers = (seal: Signer): Handlers<typeof calls> => {
+export const billRuleHandlers = (signer: Signer): Handlers<typeof calls> => {
   const files = createJsonFiles({
     kind: 'tessera.billRule',
     schema: BillRuleBody,
-    signer: seal,
+    signer,
     path: calls.download.path,
   })
   return {
@@ -110,7 +110,7 @@ export const billRuleHandlers = (seal: Signer): Handlers<typeof calls> => {
       }
     },
     update: ({ id, lastModifyTime, ...input }, context) =>
-      changeVisible(context, id, async (trx, scope) => {
+      withLockedRow(context, id, async (trx, scope) => {
         const previous = await ruleRows.read(trx, id)
         const body = await scope.writablePart(trx, id, input)
         const rule = completeRule(
@@ -131,9 +131,9 @@ export const billRuleHandlers = (seal: Signer): Handlers<typeof calls> => {
         await switchCountingMode(trx, id, rule.mode ?? previous.mode ?? 'gapless')
       }),
     remove: ({ id }, context) =>
-      changeVisible(context, id, (trx) => removeRule(trx, id, context.session.userId)),
+      withLockedRow(context, id, (trx) => removeRule(trx, id, context.session.userId)),
     setState: ({ id }, context) =>
-      changeVisible(
+      withLockedRow(
         context,
         id,
         async (trx) => void (await ruleRows.toggleEnabled(trx, id, context.session.userId)),
@@ -162,8 +162,8 @@ export const billRuleHandlers = (seal: Signer): Handlers<typeof calls> => {
   }
 }
 
-async function createRule(trx: Db, rule: ReturnType<typeof completeRule>, context: string): Promise<string> {
-  const id = await ruleRows.create(trx, { ...rule, example: exampleOf(rule) }, context)
+async function createRule(trx: Db, rule: ReturnType<typeof completeRule>, userId: string): Promise<string> {
+  const id = await ruleRows.create(trx, { ...rule, example: exampleOf(rule) }, userId)
   await switchCountingMode(trx, id, rule.mode ?? 'gapless')
   return id
 }

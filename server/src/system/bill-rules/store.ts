@@ -37,11 +37,9 @@ const maxTries = 1_000
 
 /**
  * Issues the next number of an enabled rule; the first is the start number. A gapless rule makes other
- * callers wait until the caller's transaction
- * ends, and reissues the number of a transaction that failed. A fast rule never blocks and leaves a gap
- * instead.
- * No number of a rule is ever issued twice. Throws a refusal where there is no such rule, or a word in braces
- * has no value.
+ * callers wait until the caller's transaction ends, and reissues the number of a transaction that failed. A
+ * fast rule never blocks and leaves a gap instead. No number of a rule is ever issued twice. Throws a refusal
+ * where there is no such rule, or a word in braces has no value.
  */
 export async function nextNumber(db: Db, enCode: string, request: NumberRequest = {}): Promise<string> {
   if (!db.isTransaction) return db.transaction().execute((trx) => nextNumber(trx, enCode, request))
@@ -140,8 +138,8 @@ export async function switchCountingMode(trx: Db, ruleId: string, mode: Rule['mo
 
 /**
  * Fills in the defaults of a rule. Throws a refusal for a reset period that the date format does not show,
- * because numbers would repeat.
- * `previousReset` is kept where the input names none and the date format allows it.
+ * because numbers would repeat. `previousReset` is kept where the input names none and the date format allows
+ * it.
  */
 export function completeRule(
   body: BillRuleBody,
@@ -159,11 +157,11 @@ export function completeRule(
 export const exampleOf = (rule: Numbering): string => formatBillNumber(rule, dayOf(Date.now()), 1).number
 
 /** Removes a rule; throws a refusal if it has issued a number. Waits for callers who are just drawing one. */
-export async function removeRule(trx: Db, id: string, by: string): Promise<void> {
+export async function removeRule(trx: Db, id: string, userId: string): Promise<void> {
   await sql`select 1 from system_bill_rule where id = ${id} for update`.execute(trx)
   const { rows } = await sql`select 1 from system_bill_number where rule_id = ${id} limit 1`.execute(trx)
   if (rows.length > 0) throw refuse(text.used)
-  await ruleRows.remove(trx, id, by)
+  await ruleRows.remove(trx, id, userId)
 }
 
 async function requireRule(db: Db, condition: ReturnType<typeof sql>): Promise<Rule> {

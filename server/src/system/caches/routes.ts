@@ -19,8 +19,8 @@ interface CacheEntry extends Cache {
  * The action that clears a cache entry in every process or browser; undefined for an unknown name. The entry
  * may have been listed by another process.
  */
-function findClear(name: string): ((trx: Db) => Promise<void>) | undefined {
-  const browser = browsers.find((one) => one.name === name)
+function findClearAction(name: string): ((trx: Db) => Promise<void>) | undefined {
+  const browser = browsers.find((candidate) => candidate.name === name)
   if (browser)
     return async (trx) => {
       for (const path of browser.paths) await publishOnCommit(trx, 'lookups', path)
@@ -53,10 +53,10 @@ export const cacheHandlers = (
       const name = `interface.${id}`
       // The results may be confidential, so only the parameters of each call are shown.
       const value = JSON.stringify(
-        results.map((one) => ({
-          parameters: Object.fromEntries(JSON.parse(one.key) as [string, unknown][]),
-          bytes: one.bytes,
-          until: new Date(one.until).toISOString(),
+        results.map((result) => ({
+          parameters: Object.fromEntries(JSON.parse(result.key) as [string, unknown][]),
+          bytes: result.bytes,
+          until: new Date(result.until).toISOString(),
         })),
         null,
         2,
@@ -102,7 +102,7 @@ export const cacheHandlers = (
       return { name: found.name, value: found.value }
     },
     async remove({ id }, context) {
-      const clear = findClear(id)
+      const clear = findClearAction(id)
       if (!clear) throw notFoundRefusal()
       await context.db.transaction().execute(async (trx) => {
         await clear(trx)

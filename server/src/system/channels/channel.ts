@@ -69,8 +69,8 @@ export type Send = (message: OutgoingMessage, signal: AbortSignal) => Promise<Re
 
 /**
  * One way to send messages. A new channel is a file with such an object and a line in `channels.ts`. It loads
- * its configuration
- * for every message, so a change takes effect with the next message, in every process and without a restart.
+ * its configuration for every message, so a change takes effect with the next message, in every process and
+ * without a restart.
  */
 export interface Channel {
   /** Its name in the log of sent messages. */

@@ -1,5 +1,5 @@
-import { dingtalkOf } from '../../wechat/accounts/store.ts'
-import { remoteIds } from '../../wechat/syncs/store.ts'
+import { findDingtalk } from '../../wechat/accounts/store.ts'
+import { findRemoteIds } from '../../wechat/syncs/store.ts'
 import type { Channel } from './channel.ts'
 import { withProviderErrors } from './provider-errors.ts'
 
@@ -7,7 +7,7 @@ import { withProviderErrors } from './provider-errors.ts'
 export const dingtalk: Channel = {
   name: 'dingtalk',
   async createSender({ db, providers }) {
-    const found = await dingtalkOf(db, providers)
+    const found = await findDingtalk(db, providers)
     if (!found?.agentId) return null
     return async ({ recipient, title, text }) => ({
       reference: (
@@ -15,5 +15,5 @@ export const dingtalk: Channel = {
       ).id,
     })
   },
-  findAddresses: (db, userIds) => remoteIds(db, 'dingtalk', 'user', userIds),
+  findAddresses: (db, userIds) => findRemoteIds(db, 'dingtalk', 'user', userIds),
 }

@@ -27,8 +27,8 @@ const maxListBytes = 16 * 1024 * 1024
 
 /**
  * Signs in at a POP3 server (RFC 1939, STLS of RFC 2595). Rejects with `SendError`. Rejected alternative: the
- * available packages
- * lose the end of a reply that arrives in two packets, and read mails of any size into memory.
+ * available packages lose the end of a reply that arrives in two packets, and read mails of any size into
+ * memory.
  */
 export async function openPop3(
   dial: ChannelParts['dial'],

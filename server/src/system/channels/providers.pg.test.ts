@@ -6,7 +6,7 @@ import { mpAccount, openMpStandIn } from '../../../test/stand-ins/mp.ts'
 import { openWecomStandIn, wecomAccount } from '../../../test/stand-ins/wecom.ts'
 import { openProviders } from '../../providers/open.ts'
 import { openSecrets } from '../../secrets.ts'
-import { saveStaffSettings, sealedSecrets } from '../../wechat/accounts/store.ts'
+import { saveStaffSettings, sealSecrets } from '../../wechat/accounts/store.ts'
 import { saveSettings } from '../configs/settings.ts'
 import type { Channel, ChannelParts, OutgoingMessage } from './channel.ts'
 import { dingtalk } from './dingtalk.ts'
@@ -42,7 +42,7 @@ const sendBy = async (channel: Channel, recipient: string) => {
 test('each channel sends by its provider and returns the provider’s message id', async () => {
   await saveSettings(db, {
     wxGzhAppId: mpAccount.appId,
-    ...sealedSecrets(providers, { wxGzhAppSecret: mpAccount.appSecret }),
+    ...sealSecrets(providers, { wxGzhAppSecret: mpAccount.appSecret }),
   })
   await saveStaffSettings(db, providers, {
     qyhCorpId: wecomAccount.corpId,

@@ -15,6 +15,6 @@ export async function loadSecretSettings<K extends SettingName>(
 ): Promise<Record<K, string>> {
   const found = await loadSettings(db, ...names)
   return Object.fromEntries(
-    names.map((name) => [name, found[name] === '' ? '' : secrets.open(found[name], secretContext(name))]),
+    names.map((name) => [name, found[name] === '' ? '' : secrets.decrypt(found[name], secretContext(name))]),
   ) as Record<K, string>
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { mpOf } from '../../wechat/accounts/store.ts'
+import { findMp } from '../../wechat/accounts/store.ts'
 import type { Channel } from './channel.ts'
 import { withProviderErrors } from './provider-errors.ts'
 
@@ -10,7 +10,7 @@ import { withProviderErrors } from './provider-errors.ts'
 export const wechat: Channel = {
   name: 'wechat',
   async createSender({ db, providers }) {
-    const mp = await mpOf(db, providers)
+    const mp = await findMp(db, providers)
     return (
       mp &&
       (async ({ recipient, title, text }) => {

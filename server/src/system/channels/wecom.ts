@@ -1,5 +1,5 @@
-import { wecomOf } from '../../wechat/accounts/store.ts'
-import { remoteIds } from '../../wechat/syncs/store.ts'
+import { findWecom } from '../../wechat/accounts/store.ts'
+import { findRemoteIds } from '../../wechat/syncs/store.ts'
 import { SendError, type Channel } from './channel.ts'
 import { withProviderErrors } from './provider-errors.ts'
 
@@ -7,7 +7,7 @@ import { withProviderErrors } from './provider-errors.ts'
 export const wecom: Channel = {
   name: 'wecom',
   async createSender({ db, providers }) {
-    const found = await wecomOf(db, providers)
+    const found = await findWecom(db, providers)
     return (
       found &&
       (async ({ recipient, title, text }) => {
@@ -19,5 +19,5 @@ export const wecom: Channel = {
       })
     )
   },
-  findAddresses: (db, userIds) => remoteIds(db, 'wecom', 'user', userIds),
+  findAddresses: (db, userIds) => findRemoteIds(db, 'wecom', 'user', userIds),
 }

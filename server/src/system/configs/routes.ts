@@ -13,7 +13,7 @@ import type { Handlers } from '../../http/context.ts'
 import { areValidAddresses, splitAddresses } from '../../http/addresses.ts'
 import { refuseField } from '../../http/refusal.ts'
 import type { ChannelParts } from '../channels/channel.ts'
-import { saveStaffSettings, staffSettings } from '../../wechat/accounts/store.ts'
+import { saveStaffSettings, loadStaffSettings } from '../../wechat/accounts/store.ts'
 import { audit } from '../logs/store.ts'
 import { loadMailTask, saveMailTask } from '../tasks/store.ts'
 import { maskSecrets, sealSecrets } from './secrets.ts'
@@ -38,7 +38,7 @@ const savedElsewhere: ReadonlySet<string> = new Set([
 
 export const configHandlers = (parts: ChannelParts): Handlers<typeof calls> => ({
   async read(_, { db }) {
-    const { kept, ...staff } = await staffSettings(db)
+    const { kept, ...staff } = await loadStaffSettings(db)
     const { wordsVariant, emailSsl, emailSmtpPort, emailPop3Port, ...rest } = await loadSettings(
       db,
       ...names,

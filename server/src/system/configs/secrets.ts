@@ -34,7 +34,7 @@ export async function sealSecrets(
     const { account, hosts } = secretTargets[name]
     const stored = await loadSettings(trx, name, account, ...hosts)
     const typed = values[name]
-    if (typed) found[name] = secrets.seal(typed, secretContext(name))
+    if (typed) found[name] = secrets.encrypt(typed, secretContext(name))
     else if (values[account] !== undefined && !values[account]) found[name] = ''
     // Otherwise a user who may change the server could have the stored password sent to a server of theirs.
     else if (

@@ -53,11 +53,11 @@ export const dictionaryTypeHandlers: Handlers<typeof dictionaryTypes> = {
     }),
 }
 
-export const dictionaryDataHandlers = (seal: Signer): Handlers<typeof calls> => {
+export const dictionaryDataHandlers = (signer: Signer): Handlers<typeof calls> => {
   const files = createJsonFiles({
     kind: 'tessera.dictionary',
     schema: Package,
-    signer: seal,
+    signer,
     path: calls.download.path,
   })
   return {

@@ -113,7 +113,7 @@ function assertChunkAllowed(
   maxFileBytes: number,
 ): void {
   const kind = uploadKind(type)
-  const maxBytes = kind.imagesOnly ? kind.bytes : maxFileBytes
+  const maxBytes = kind.imagesOnly ? kind.maxBytes : maxFileBytes
   if (totalSize > maxBytes)
     throw refuse(kind.imagesOnly ? text.imageTooLarge : text.tooLarge, { n: maxBytes / MB })
   if (!isAllowedFileName(filename)) throw refuse(text.notAllowed)

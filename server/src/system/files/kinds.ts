@@ -18,9 +18,9 @@ const imageKinds: ReadonlyMap<string, UploadKind> = new Map([
 /** Every other upload type. */
 const defaultKind: UploadKind = { maxMegabytes: 20 }
 
-export const uploadKind = (type: string): UploadKind & { bytes: number } => {
+export const uploadKind = (type: string): UploadKind & { maxBytes: number } => {
   const kind = imageKinds.get(type.toLowerCase()) ?? defaultKind
-  return { ...kind, bytes: kind.maxMegabytes * MB }
+  return { ...kind, maxBytes: kind.maxMegabytes * MB }
 }
 
 /** Raster images that browsers can show: detected type -> allowed extensions. */
@@ -60,8 +60,7 @@ export const isRaster = (mime: string): boolean => mime in rasters
 
 /**
  * Decides the media type of a file by its bytes; `found` is the type that was detected in them. Returns null
- * where the type is
- * not allowed or contradicts the extension.
+ * where the type is not allowed or contradicts the extension.
  */
 export function detectMime(extension: string, found: { mime: string } | undefined): { mime: string } | null {
   if (found && rasters[found.mime]?.includes(extension)) return { mime: found.mime }

@@ -16,9 +16,8 @@ import { text } from './text.ts'
 
 /**
  * Merges the chunks of an upload and stores the file like any other; a rejected file leaves nothing behind. A
- * repeated call
- * returns the same file. An advisory lock allows one process at a time; it ends with its connection, so a
- * killed process blocks no one.
+ * repeated call returns the same file. An advisory lock allows one process at a time; it ends with its
+ * connection, so a killed process blocks no one.
  */
 export function mergeUpload(
   parts: UploadParts,
@@ -65,7 +64,7 @@ async function mergeLocked(
     )
       throw refuse(text.chunkBroken)
     const kind = uploadKind(type)
-    if (kind.imagesOnly && bytes > kind.bytes) throw refuse(text.imageTooLarge, { n: kind.maxMegabytes })
+    if (kind.imagesOnly && bytes > kind.maxBytes) throw refuse(text.imageTooLarge, { n: kind.maxMegabytes })
     const file = await scratch.withPath(async (path) => {
       await pipeline(readChunks(storage, upload.id, chunks), createWriteStream(path))
       return acceptFile(parts, db, { type, userId, path, fileName: fileName.split(/[/\\]/).at(-1)! })
@@ -89,13 +88,12 @@ async function* readChunks(
 ): AsyncGenerator<Buffer> {
   for (const { number, digest } of chunks) {
     const found = await storage.open(chunkKey(uploadId, number))
-    if (!found) throw new Error(`piece ${number} of upload ${uploadId} is gone`)
+    if (!found) throw new Error(`chunk ${number} of upload ${uploadId} is missing`)
     const hash = createHash('sha256')
     for await (const data of found.content as AsyncIterable<Buffer>) {
       hash.update(data)
       yield data
     }
-    if (hash.digest('hex') !== digest)
-      throw new Error(`piece ${number} of upload ${uploadId} is not what arrived`)
+    if (hash.digest('hex') !== digest) throw new Error(`chunk ${number} of upload ${uploadId} is damaged`)
   }
 }

@@ -31,9 +31,8 @@ interface Parts {
  * only.
  *
  * A file is referenced where its name occurs in any text or JSON column of any table: names carry 128 random
- * bits, so they never occur by chance, and no feature
- * has to register its files. Rejected alternative: a table of references loses the files of a feature that
- * forgets to register them. A file is removed once it
+ * bits, so they never occur by chance, and no feature has to register its files. Rejected alternative: a
+ * table of references loses the files of a feature that forgets to register them. A file is removed once it
  * has been unreferenced for hours, not once it is old, because a file that was just removed from a record may
  * still be open in a form.
  */

@@ -12,9 +12,8 @@ export interface Quotas {
 
 /**
  * Throws a refusal where `bytes` more would exceed a quota; `includeChunks` also counts the chunks of
- * unfinished uploads. Call it in a transaction after `lockQuota`,
- * so that two concurrent uploads cannot both use the last space. Files of a task have no user (`userId`
- * null), so only the total limit applies.
+ * unfinished uploads. Call it in a transaction after `lockQuota`, so that two concurrent uploads cannot both
+ * use the last space. Files of a task have no user (`userId` null), so only the total limit applies.
  */
 export async function assertWithinQuota(
   db: Db,

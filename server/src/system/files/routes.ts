@@ -28,7 +28,7 @@ export interface FileParts extends UploadParts {
   /** Limit of a file that is uploaded in chunks. */
   maxFileBytes: number
   /** Signs download links. */
-  seal: Signer
+  signer: Signer
 }
 
 export const fileHandlers = (parts: FileParts): Handlers<typeof calls> => ({
@@ -61,7 +61,7 @@ export const fileHandlers = (parts: FileParts): Handlers<typeof calls> => ({
   async upload({ type }, { body, contentType, db, session }) {
     assertUploadType(type)
     const { name } = await readMultipartFile(
-      { body, contentType, maxBytes: uploadKind(type).bytes },
+      { body, contentType, maxBytes: uploadKind(type).maxBytes },
       (part) => acceptUpload(parts, db, { type, userId: session.userId, part }),
     )
     return { name, url: imageUrl(type, name) }
@@ -71,12 +71,12 @@ export const fileHandlers = (parts: FileParts): Handlers<typeof calls> => ({
     const file = await requireFile(db, type, name)
     return {
       name: file.fileName,
-      url: `/api/file/Download?encryption=${parts.seal.sign({ type: file.type, name: file.name, until: Date.now() + linkLifetimeMs })}`,
+      url: `/api/file/Download?encryption=${parts.signer.sign({ type: file.type, name: file.name, until: Date.now() + linkLifetimeMs })}`,
     }
   },
 
   async fetch({ encryption }, { db }) {
-    const link = Link.safeParse(parts.seal.verify(encryption))
+    const link = Link.safeParse(parts.signer.verify(encryption))
     if (!link.success || link.data.until < Date.now()) throw refuse(text.linkOver, {}, Code.notFound)
     return serveFile(parts, await requireFile(db, link.data.type, link.data.name), { as: 'attachment' })
   },

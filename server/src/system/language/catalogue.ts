@@ -40,9 +40,8 @@ export interface CatalogueParts {
 
 /**
  * Collects the words of the shell, of the stable build of every remote and of the server, and the names of
- * menus, dictionaries and their entries. Each build lists its
- * words in `words.json`; a build of an earlier kit lists none. Where two builds have the same word (those of
- * `shared`), the later one counts.
+ * menus, dictionaries and their entries. Each build lists its words in `words.json`; a build of an earlier
+ * kit lists none. Where two builds have the same word (those of `shared`), the later one counts.
  */
 export function openCatalogue({
   shellDir,
@@ -101,7 +100,7 @@ export function openCatalogue({
       if (ownKeys.has(key)) return 0
       return words.get(key)!.origin === 'page' ? 2 : 1
     }
-    return new Map([...words].toSorted(([one], [other]) => rank(one) - rank(other) || (one < other ? -1 : 1)))
+    return new Map([...words].toSorted(([a], [b]) => rank(a) - rank(b) || (a < b ? -1 : 1)))
   }
 }
 

@@ -11,7 +11,7 @@ import { openApp } from '../../../test/app.ts'
 import { inMenus, makeBuild, send, tarOf } from '../../../test/build.ts'
 import { formOf } from '../../../test/form.ts'
 import { shellFolder } from '../../../test/shell-folder.ts'
-import { xlsxRows } from '../../import/xlsx.ts'
+import { readXlsxRows } from '../../import/xlsx.ts'
 
 const shellDir = await shellFolder()
 const line = (zh: string, en = zh, zhtw = zh) => ({ zh, en, zhtw })
@@ -283,7 +283,7 @@ describe('a file of words', () => {
 
   test('can contain edited words only', async () => {
     const { bytes } = await download('xlsx', 'changed')
-    const rows = await xlsxRows(bytes)
+    const rows = await readXlsxRows(bytes)
     expect(rows.map(([key]) => key)).toEqual(['键', 'menu:plain'])
     expect(rows[0]).toEqual(['键', '简体中文', 'English', '繁體中文'])
   })

@@ -4,7 +4,7 @@ import { langs, type Lang } from '@tessera/shared/contract/lang'
 import type { Context } from '../../http/context.ts'
 import { readMultipartFile } from '../../http/multipart.ts'
 import { refuse } from '../../http/refusal.ts'
-import { xlsxRows } from '../../import/xlsx.ts'
+import { readXlsxRows } from '../../import/xlsx.ts'
 import { textHeads } from './export.ts'
 import { text } from './text.ts'
 
@@ -27,14 +27,14 @@ export async function readTexts({
   const bytes = await readMultipartFile(
     { body, contentType, maxBytes: maxMegabytes * 1_000_000 },
     async ({ content }) => {
-      const read = await buffer(content)
+      const fileBytes = await buffer(content)
       if (content.truncated) throw refuse(text.tooLarge, { n: maxMegabytes })
-      return read
+      return fileBytes
     },
   )
   // Every zip file, and so every xlsx file, begins with `PK`.
   return bytes.subarray(0, 2).toString() === 'PK'
-    ? parseSheet(await xlsxRows(bytes))
+    ? parseSheet(await readXlsxRows(bytes))
     : parseJson(bytes.toString('utf8'))
 }
 
@@ -52,7 +52,7 @@ function parseSheet([heads = [], ...rows]: readonly (readonly string[])[]): Map<
   Partial<Record<Lang, string>>
 > {
   const columns = textHeads.flatMap(({ lang, head }) =>
-    heads.includes(head) ? [{ lang, at: heads.indexOf(head) }] : [],
+    heads.includes(head) ? [{ lang, index: heads.indexOf(head) }] : [],
   )
   if (columns.length === 0) throw refuse(text.wrongFile)
   return new Map(
@@ -60,7 +60,7 @@ function parseSheet([heads = [], ...rows]: readonly (readonly string[])[]): Map<
       .filter(([key]) => key)
       .map((row) => [
         row[0]!,
-        Object.fromEntries(columns.map(({ lang, at: index }) => [lang, row[index] ?? ''])),
+        Object.fromEntries(columns.map(({ lang, index }) => [lang, row[index] ?? ''])),
       ]),
   )
 }

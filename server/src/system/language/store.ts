@@ -28,8 +28,7 @@ const lockKey = 7_351_036
 
 /**
  * Saves validated changes and tells all browsers and processes on commit. Throws a conflict where the current
- * text differs from the one
- * that the editor saw; `builtInTextOf` returns the text of a word without edits.
+ * text differs from the one that the editor saw; `builtInTextOf` returns the text of a word without edits.
  */
 export async function saveWords(
   trx: Db,

@@ -135,7 +135,7 @@ const toLine = (text: string, max: number) =>
 const formatAddresses = (list: readonly Address[] = []): string =>
   toLine(
     list
-      .flatMap((one) => (one.group ? one.group : [one]))
+      .flatMap((address) => (address.group ? address.group : [address]))
       .map(({ name, address }) => (name && name !== address ? `${name} <${address}>` : (address ?? '')))
       .join('，'),
     2_000,

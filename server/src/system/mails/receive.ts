@@ -39,8 +39,8 @@ interface FetchResult {
 
 /**
  * Fetches the new mails of the mailbox, the oldest first, and stores each before it starts the next. Nothing
- * is deleted in the mailbox.
- * Records the outcome. Throws a refusal where the mailbox cannot be read or another fetch is running.
+ * is deleted in the mailbox. Records the outcome. Throws a refusal where the mailbox cannot be read or
+ * another fetch is running.
  */
 export async function receiveMails(parts: MailParts, fetchContext: FetchContext): Promise<FetchResult> {
   const { pop3 } = await loadMailAccount(parts)
@@ -89,7 +89,7 @@ async function fetchNewMails(
         : placeholderMail(listedMail, text.tooLarge[fetchContext.lang])
       await createMail(
         parts.db,
-        { mailbox, uid: listedMail.uid, by: fetchContext.userId },
+        { mailbox, uid: listedMail.uid, userId: fetchContext.userId },
         {
           ...mail,
           subject: mail.subject || text.noSubject[fetchContext.lang],

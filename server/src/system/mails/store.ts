@@ -53,10 +53,10 @@ export const markAllRead = (db: Db): Promise<unknown> =>
   sql`update system_mail set is_read = 1 where is_read = 0 and delete_mark = 0`.execute(db)
 
 /** Removes mails. Their contents are deleted, but the rows stay, so that the mails are not fetched again. */
-export async function removeMails(db: Db, ids: readonly string[], by: string): Promise<void> {
+export async function removeMails(db: Db, ids: readonly string[], userId: string): Promise<void> {
   const { numAffectedRows } = await sql`
     update system_mail set delete_mark = 1, subject = '', sender_name = '', sender = '', recipients = '',
-      copies = '', digest = '', body_text = '', files = '[]', last_modify_user_id = ${by},
+      copies = '', digest = '', body_text = '', files = '[]', last_modify_user_id = ${userId},
         last_modify_time = now()
     where id = any(${ids}) and delete_mark = 0`.execute(db)
   if (!numAffectedRows) throw notFoundRefusal()
@@ -108,7 +108,7 @@ export async function findNewUids(
 
 export async function createMail(
   db: Db,
-  { mailbox, uid, by }: { mailbox: string; uid: string; by: string | null },
+  { mailbox, uid, userId }: { mailbox: string; uid: string; userId: string | null },
   mail: Omit<ParsedMail, 'files' | 'isTruncated'>,
   files: readonly MailFile[],
 ): Promise<void> {
@@ -118,5 +118,5 @@ export async function createMail(
       body_text, files, sent_time, creator_user_id)
     values (${newId()}, ${mailbox}, ${uid}, ${subject}, ${senderName}, ${sender}, ${recipients}, ${copies},
       ${digest}, ${bodyText}, ${JSON.stringify(files)},
-      least(now(), ${new Date(sentTime ?? Date.now())}), ${by}) on conflict do nothing`.execute(db)
+      least(now(), ${new Date(sentTime ?? Date.now())}), ${userId}) on conflict do nothing`.execute(db)
 }

@@ -26,8 +26,8 @@ const mirrorPermission: MenuPermission = { menu: 'system.menu', button: 'btn_mir
 
 /**
  * Throws a refusal for an address that would open nothing; the shell resolves addresses with the same
- * function. The manifest URL of
- * another server is allowed: its remote is checked like a published one and copied.
+ * function. The manifest URL of another server is allowed: its remote is checked like a published one and
+ * copied.
  */
 async function validateAddress(
   { type, urlAddress, enCode }: MenuBody,

@@ -95,8 +95,8 @@ export async function previewImport(context: Context): Promise<PreviewStep[]> {
         name: menu.fullName,
         code: menu.enCode,
         menu: menu.fullName,
-        does: refusal?.stops ? ('refuse' as const) : classifyChange(existingRow, menu, ['id', 'parentId']),
-        why: refusal?.said ?? '',
+        does: refusal?.isFinal ? ('refuse' as const) : classifyChange(existingRow, menu, ['id', 'parentId']),
+        why: refusal?.reason ?? '',
       }
     }),
   )
@@ -123,7 +123,7 @@ export async function previewImport(context: Context): Promise<PreviewStep[]> {
 export async function importMenus(
   context: Context,
   copy: CopyRemote,
-  { over: overwrite }: { over: boolean },
+  { overwrite }: { overwrite: boolean },
 ): Promise<string> {
   const file = await readUploadedPackage(context)
   if (overwrite && !canCall(context.session.access, { menu: 'system.menu', button: 'btn_edit' }))
@@ -238,15 +238,15 @@ function classifyChange(
 async function findRefusal(
   context: Context,
   { id: _, ...body }: Package['menus'][number],
-): Promise<{ said: string; stops: boolean } | null> {
+): Promise<{ reason: string; isFinal: boolean } | null> {
   try {
     await validatePage(body, context, () => Promise.reject(refuse(text.copiesThen)))
     return null
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     return {
-      said: interpolate(error.text[context.lang], error.values),
-      stops: error.text !== text.copiesThen,
+      reason: interpolate(error.text[context.lang], error.values),
+      isFinal: error.text !== text.copiesThen,
     }
   }
 }
@@ -256,9 +256,9 @@ async function applyPackage(trx: Db, file: Package, context: Context, overwrite:
   const found = await findExisting(trx, file)
   const ids = new Map<string, string>()
   const requireNewId = (old: string) => {
-    const createdIds = ids.get(old)
-    if (!createdIds) throw refuse(text.wrongFile)
-    return createdIds
+    const newId = ids.get(old)
+    if (!newId) throw refuse(text.wrongFile)
+    return newId
   }
   const createdIds: Record<AuditedNoun, string[]> = {} as Record<AuditedNoun, string[]>
   /** Creates a missing row or updates an existing one, and records it in the audit log. */
@@ -307,8 +307,8 @@ async function applyPackage(trx: Db, file: Package, context: Context, overwrite:
         moduleId: requireNewId(item.moduleId),
         ...(key === 'buttons' ? { parentId: newButtonIds.get(item.parentId ?? '') ?? '-1' } : {}),
       }
-      const all = key === 'dataSchemes' && item.enCode === 'all'
-      if (key === 'dataSchemes' && !(all && existingRow))
+      const isAllScheme = key === 'dataSchemes' && item.enCode === 'all'
+      if (key === 'dataSchemes' && !(isAllScheme && existingRow))
         await assertValidScheme(trx, DataSchemeBody.parse(body))
       newButtonIds.set(
         old,
@@ -316,32 +316,37 @@ async function applyPackage(trx: Db, file: Package, context: Context, overwrite:
           kinds[key],
           existingRow,
           item,
-          all ? Object.keys(item) : ['moduleId', 'parentId'],
+          isAllScheme ? Object.keys(item) : ['moduleId', 'parentId'],
           {
             create: () =>
-              rows.create(trx, body, userId, key === 'dataSchemes' ? { en_code: all ? 'all' : '' } : {}),
+              rows.create(
+                trx,
+                body,
+                userId,
+                key === 'dataSchemes' ? { en_code: isAllScheme ? 'all' : '' } : {},
+              ),
             update: (id) => rows.update(trx, id, body, userId),
           },
         ),
       )
     }
   }
-  for (const [noun, all] of Object.entries(createdIds))
-    await recordCreated(trx, context, noun as AuditedNoun, all, 'import')
+  for (const [noun, newIds] of Object.entries(createdIds))
+    await recordCreated(trx, context, noun as AuditedNoun, newIds, 'import')
   return ids.values().next().value ?? ''
 }
 
 /** Sorts buttons so that parents come before their children; throws a refusal for a cycle. */
 function parentsFirst(buttons: Package['buttons']): Package['buttons'] {
-  const buttonIds = new Set(buttons.map((one) => one.id))
+  const buttonIds = new Set(buttons.map((button) => button.id))
   const placed: Package['buttons'] = []
   const placedIds = new Set<string>()
   for (let remaining = [...buttons]; remaining.length > 0;) {
     const next = remaining.filter(({ parentId }) => placedIds.has(parentId) || !buttonIds.has(parentId))
     if (next.length === 0) throw new Refusal({ code: Code.invalid, text: text.wrongFile })
-    for (const one of next) placedIds.add(one.id)
+    for (const button of next) placedIds.add(button.id)
     placed.push(...next)
-    remaining = remaining.filter((one) => !placedIds.has(one.id))
+    remaining = remaining.filter((button) => !placedIds.has(button.id))
   }
   return placed
 }

@@ -17,13 +17,13 @@ import { exportMenus, importMenus, previewImport } from './package.ts'
 import { addStandardButtons, dropGrants, hasChildren, listMenus, menuRows, findParent } from './store.ts'
 import { text } from './text.ts'
 
-const exportLinks = (seal: Signer) =>
-  createMinuteLinks({ kind: 'tessera.menus', signer: seal, path: calls.download.path })
+const exportLinks = (signer: Signer) =>
+  createMinuteLinks({ kind: 'tessera.menus', signer, path: calls.download.path })
 
 export const menuHandlers = (
   sessions: Sessions,
   copy: CopyRemote,
-  seal: Signer,
+  signer: Signer,
   protectedModules: readonly ProtectedModule[],
 ): Handlers<typeof calls> => ({
   async list({ category, keyword }, { db }) {
@@ -89,16 +89,16 @@ export const menuHandlers = (
 
   async export({ id }, { db }) {
     const { fullName } = await menuRows.read(db, id)
-    return exportLinks(seal).createLink(id, fullName)
+    return exportLinks(signer).createLink(id, fullName)
   },
-  download: ({ encryption }, { db }) => exportMenus(db, exportLinks(seal).requireId(encryption)),
+  download: ({ encryption }, { db }) => exportMenus(db, exportLinks(signer).requireId(encryption)),
   async import(_, context) {
-    const id = await importMenus(context, copy, { over: false })
+    const id = await importMenus(context, copy, { overwrite: false })
     await sessions.accessChanged()
     return { id }
   },
   async importOver(_, context) {
-    const id = await importMenus(context, copy, { over: true })
+    const id = await importMenus(context, copy, { overwrite: true })
     await sessions.accessChanged()
     return { id }
   },

@@ -35,21 +35,21 @@ const join = sql`left join org_user u on u.id = t.creator_user_id`
 const order = sql`t.sort_code, t.creator_time desc, t.id`
 
 const getScope = (context: Pick<Context, 'db' | 'session'>) => scopeOf(context, protectedMessageTemplates)
-const changeVisible = withLockedRowOf(protectedMessageTemplates)
+const withLockedRow = withLockedRowOf(protectedMessageTemplates)
 
 export const messageTemplateHandlers: Handlers<typeof calls> = {
   async list({ category, ...page }, context) {
     const scope = await getScope(context)
     scope.assertSortable(page.sidx)
-    const { ifVisible: visible } = scope
+    const { ifVisible } = scope
     const condition = allConditions([
       sql`t.delete_mark = 0`,
       scope.rows,
-      category && sql`${visible('category', sql`t.category`)} = ${category}`,
+      category && sql`${ifVisible('category', sql`t.category`)} = ${category}`,
       page.keyword &&
-        sql`${visible('fullName', sql`t.full_name`)} ilike ${containsPattern(page.keyword)}
-          or ${visible('enCode', sql`t.en_code`)} ilike ${containsPattern(page.keyword)}
-            or ${visible('title', sql`t.title`)} ilike ${containsPattern(page.keyword)}`,
+        sql`${ifVisible('fullName', sql`t.full_name`)} ilike ${containsPattern(page.keyword)}
+          or ${ifVisible('enCode', sql`t.en_code`)} ilike ${containsPattern(page.keyword)}
+            or ${ifVisible('title', sql`t.title`)} ilike ${containsPattern(page.keyword)}`,
     ])
     const { list, pagination } = await loadPage<MessageTemplate & { _hidden: string[] }>(context.db, page, {
       alias: 't',
@@ -116,15 +116,15 @@ export const messageTemplateHandlers: Handlers<typeof calls> = {
     }
   },
   update: ({ id, lastModifyTime, ...input }, context) =>
-    changeVisible(context, id, async (trx, scope) => {
+    withLockedRow(context, id, async (trx, scope) => {
       const body = await scope.writablePart(trx, id, sanitiseMails(input))
       validateTemplate({ ...(await rows.read(trx, id)), ...body })
       await rows.update(trx, id, body, context.session.userId, lastModifyTime)
     }),
   remove: ({ id }, context) =>
-    changeVisible(context, id, (trx) => rows.remove(trx, id, context.session.userId)),
+    withLockedRow(context, id, (trx) => rows.remove(trx, id, context.session.userId)),
   setState: ({ id }, context) =>
-    changeVisible(
+    withLockedRow(
       context,
       id,
       async (trx) => void (await rows.toggleEnabled(trx, id, context.session.userId)),

@@ -82,7 +82,7 @@ const listTexts = ({
     titleZhtw,
     contentZhtw,
     ...(isEmail ? [mailContent, mailContentEn, mailContentZhtw] : []),
-  ].map((variable) => variable ?? '')
+  ].map((value) => value ?? '')
 
 /** Lists the variables that a template requires: those of its texts and of its SMS template. */
 export async function listParameters(
@@ -119,9 +119,8 @@ interface TemplateSending {
 
 /**
  * Sends a template to users: one message per channel and user, in the user's language. Call it in the
- * transaction of the event, so that both commit together.
- * A user without an address gets a failed row in the outbox. Returns the number of messages; throws a refusal
- * where there is no such template or recipient.
+ * transaction of the event, so that both commit together. A user without an address gets a failed row in the
+ * outbox. Returns the number of messages; throws a refusal where there is no such template or recipient.
  */
 export async function sendByTemplate(
   trx: Db,
@@ -146,7 +145,7 @@ export async function sendByTemplate(
     from org_user where id = any(${userIds}) and enabled_mark = 1 and delete_mark = 0`.execute(trx)
   if (users.length === 0) throw refuse(text.nobody)
   const ids = users.map(({ id }) => id)
-  const ways = (Object.keys(channelFlags) as ChannelFlag[])
+  const kinds = (Object.keys(channelFlags) as ChannelFlag[])
     .filter((flag) => template[flag] === 1)
     .map((flag) => channelFlags[flag])
   const common = {
@@ -157,7 +156,7 @@ export async function sendByTemplate(
     files,
   }
   const messages: ComposedMessage[] = []
-  for (const kind of ways) {
+  for (const kind of kinds) {
     if (kind === 'webhook') {
       // One request names all recipients.
       const values = {

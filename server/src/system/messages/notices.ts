@@ -100,8 +100,7 @@ export async function updateDraft(
 
 /**
  * Releases a draft: publishes it, creates a receipt for every receiver in one statement and notifies all
- * processes on commit. Throws a
- * refusal where it was released already or would reach no user.
+ * processes on commit. Throws a refusal where it was released already or would reach no user.
  */
 export async function releaseNotice(
   trx: Db,

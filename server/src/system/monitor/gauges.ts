@@ -48,12 +48,13 @@ const toDelayMs = (nanoseconds: number) => Math.max(0, Math.round(nanoseconds / 
 
 function takeSample() {
   const times = os.cpus().map((cpu) => cpu.times)
-  const sum = (of: (one: (typeof times)[number]) => number) => times.reduce((all, one) => all + of(one), 0)
+  const sum = (pick: (cpu: (typeof times)[number]) => number) =>
+    times.reduce((total, cpu) => total + pick(cpu), 0)
   const { user, system } = process.cpuUsage()
   return {
     at: process.uptime() * 1000,
-    busy: sum((one) => one.user + one.nice + one.sys + one.irq),
-    all: sum((one) => one.user + one.nice + one.sys + one.irq + one.idle),
+    busy: sum((cpu) => cpu.user + cpu.nice + cpu.sys + cpu.irq),
+    all: sum((cpu) => cpu.user + cpu.nice + cpu.sys + cpu.irq + cpu.idle),
     own: (user + system) / 1000,
   }
 }

@@ -39,9 +39,8 @@ interface DeliveryParts {
 
 /**
  * Sends the messages that any process puts into the outbox. One process claims a message for two minutes; if
- * that process dies,
- * another one sends it, so a message arrives at least once. Each kind has its own lane, so that a slow mail
- * server does not delay verification codes.
+ * that process dies, another one sends it, so a message arrives at least once. Each kind has its own lane, so
+ * that a slow mail server does not delay verification codes.
  */
 export function openDelivery({ bus, parts, channels, onError }: DeliveryParts): Delivery {
   const end = new AbortController()

@@ -26,20 +26,20 @@ const select = sql`
 const order = sql`s.sort_code, s.creator_time desc, s.id`
 
 const getScope = (context: Pick<Context, 'db' | 'session'>) => scopeOf(context, protectedSmsTemplates)
-const changeVisible = withLockedRowOf(protectedSmsTemplates)
+const withLockedRow = withLockedRowOf(protectedSmsTemplates)
 
 export const smsTemplateHandlers = (parts: ChannelParts): Handlers<typeof calls> => ({
   async list({ company, ...page }, context) {
     const scope = await getScope(context)
     scope.assertSortable(page.sidx)
-    const { ifVisible: visible } = scope
+    const { ifVisible } = scope
     const condition = allConditions([
       sql`s.delete_mark = 0`,
       scope.rows,
       company && sql`s.company = ${company}`,
       page.keyword &&
-        sql`${visible('fullName', sql`s.full_name`)} ilike ${containsPattern(page.keyword)}
-          or ${visible('enCode', sql`s.en_code`)} ilike ${containsPattern(page.keyword)}`,
+        sql`${ifVisible('fullName', sql`s.full_name`)} ilike ${containsPattern(page.keyword)}
+          or ${ifVisible('enCode', sql`s.en_code`)} ilike ${containsPattern(page.keyword)}`,
     ])
     const { list, pagination } = await loadPage<SmsTemplate & { _hidden: string[] }>(context.db, page, {
       alias: 's',
@@ -83,11 +83,11 @@ export const smsTemplateHandlers = (parts: ChannelParts): Handlers<typeof calls>
     }
   },
   update: ({ id, lastModifyTime, ...input }, context) =>
-    changeVisible(context, id, async (trx, scope) =>
+    withLockedRow(context, id, async (trx, scope) =>
       rows.update(trx, id, await scope.writablePart(trx, id, input), context.session.userId, lastModifyTime),
     ),
   remove: ({ id }, context) =>
-    changeVisible(context, id, async (trx) => {
+    withLockedRow(context, id, async (trx) => {
       await rows.remove(trx, id, context.session.userId)
       const { rows: uses } = await sql`
         select 1 from system_message_template where sms_id = ${id} and delete_mark = 0
@@ -95,7 +95,7 @@ export const smsTemplateHandlers = (parts: ChannelParts): Handlers<typeof calls>
       if (uses.length > 0) throw refuse(text.used)
     }),
   setState: ({ id }, context) =>
-    changeVisible(
+    withLockedRow(
       context,
       id,
       async (trx) => void (await rows.toggleEnabled(trx, id, context.session.userId)),

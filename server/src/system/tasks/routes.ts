@@ -29,10 +29,10 @@ const changeTasks = <T>(
   work: (trx: Db) => Promise<T>,
 ): Promise<T> =>
   context.db.transaction().execute(async (trx) => {
-    const given = await work(trx)
+    const result = await work(trx)
     await audit(trx, context, 'system.tasks', { action, ...(id ? { id } : {}) })
     await publishOnCommit(trx, 'tasks', '')
-    return given
+    return result
   })
 
 const setEnabled = (context: Context, id: string, enabled: 0 | 1) =>
@@ -51,17 +51,17 @@ export const taskHandlers = (interfaces: Interfaces): Handlers<typeof calls> => 
     Object.entries(methods).map(([id, { name }]) => ({ id, fullName: translate(name, lang) })),
   nextRuns: async ({ cron }) => ({ list: requireNextTimes(cron) }),
   read: ({ id }, { db }) => taskRows.read(db, id),
-  async create(given, context) {
-    await validateTask(interfaces, given)
+  async create(input, context) {
+    await validateTask(interfaces, input)
     return changeTasks(context, 'create', null, async (trx) => ({
-      id: await taskRows.create(trx, given, context.session.userId),
+      id: await taskRows.create(trx, input, context.session.userId),
     }))
   },
-  async update({ id, lastModifyTime, ...given }, context) {
+  async update({ id, lastModifyTime, ...input }, context) {
     await taskRows.read(context.db, id)
-    await validateTask(interfaces, given)
+    await validateTask(interfaces, input)
     await changeTasks(context, 'update', id, async (trx) => {
-      await taskRows.update(trx, id, given, context.session.userId, lastModifyTime)
+      await taskRows.update(trx, id, input, context.session.userId, lastModifyTime)
       await planNextRun(trx, id)
     })
   },
@@ -81,9 +81,9 @@ export const taskHandlers = (interfaces: Interfaces): Handlers<typeof calls> => 
     await taskRows.read(db, filter.id)
     const { list, pagination } = await listRuns(db, filter)
     return {
-      list: list.map(({ said, ...run }) => ({
+      list: list.map(({ said: outcome, ...run }) => ({
         ...run,
-        description: said.key ? formatOutcome(said, lang) : '',
+        description: outcome.key ? formatOutcome(outcome, lang) : '',
       })),
       pagination,
     }

@@ -35,10 +35,9 @@ interface RunnerParts {
 
 /**
  * Runs due tasks, in any number of processes on one database. Row locks decide which process plans a task and
- * which claims a run. An outcome
- * counts only with the fencing number of the claim. A run whose process died is retried where its task allows
- * retries, and otherwise recorded
- * as interrupted, so no run is repeated unasked.
+ * which claims a run. An outcome counts only with the fencing number of the claim. A run whose process died
+ * is retried where its task allows retries, and otherwise recorded as interrupted, so no run is repeated
+ * unasked.
  */
 export function openRunner({ db, bus, onError, work }: RunnerParts): Runner {
   const active = new Set<Promise<void>>()

@@ -219,7 +219,7 @@ export async function endRun(
         try_time = case when ${ok} then r.try_time else now() + make_interval(mins => t.retry_minutes) end
       from system_task t where t.id = r.task_id and r.id = ${id} and r.fence = ${fence}
         and r.state = 'running' returning r.id, r.state, r.attempt, r.started_time, r.ended_time, r.said
-    ), told as (
+    ), recorded as (
       insert into system_task_try (run_id, attempt, started_time, ended_time, said)
         select id, attempt, started_time, ended_time, said from ended where state = 'queued'
           on conflict do nothing
