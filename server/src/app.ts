@@ -81,7 +81,10 @@ import { serverWords } from './words.ts'
 
 /** One number for all processes on one database: the job of every minute. */
 const lookingLock = 7_351_004
-/** The same for files that nobody needs: a sweep of a large database takes minutes, and mail must not wait for it. */
+/**
+ * The same for files that nobody needs: a sweep of a large database takes minutes, and mail must not wait for
+ * it.
+ */
 const collectingLock = 7_351_017
 
 /** The whole server without a port: what `main.ts` listens with and tests inject into. */
@@ -142,7 +145,7 @@ export async function buildApp({
     guestUrl: config.databaseGuestUrl,
   })
   const places = await openPlaces(dataDir)
-  const publishing = { database, places, offered: readSharedVersions(), development }
+  const publishing = { database, places, sharedVersions: readSharedVersions(), development }
   const refused = (name: string, error: unknown) =>
     app.log.error(
       { err: error, remote: name, findings: (error as Refusal).findings },

@@ -6,7 +6,7 @@ import { root } from './paths.ts'
 test('an empty environment gives the documented defaults, frozen', () => {
   const config = readConfig({})
   expect(config).toEqual({
-    backupReserve: 256,
+    backupReserveMegabytes: 256,
     mirrorLoopback: false,
     providers: {
       mp: 'https://api.weixin.qq.com',
@@ -17,10 +17,10 @@ test('an empty environment gives the documented defaults, frozen', () => {
     sourceNetworks: [],
     sourceFiles: join(root, '.data', 'sources'),
     databaseGuestUrl: undefined,
-    filesLargest: 2_048,
-    filesPerUser: 10_240,
-    filesTotal: 0,
-    filesUnnamedHours: 72,
+    maxFileMegabytes: 2_048,
+    maxMegabytesPerUser: 10_240,
+    maxMegabytesTotal: 0,
+    unreferencedFileHours: 72,
     filesS3: undefined,
     port: 3000,
     host: 'localhost',
@@ -32,7 +32,7 @@ test('an empty environment gives the documented defaults, frozen', () => {
     adminPassword: undefined,
     logLevel: 'info',
     trustProxy: false,
-    bodyLimit: 1_048_576,
+    maxBodyBytes: 1_048_576,
     strict: true,
     development: false,
   })
@@ -58,8 +58,8 @@ test.each([
   ['TRUST_PROXY', 'on', { trustProxy: true }],
   ['TRUST_PROXY', '1', { trustProxy: 1 }],
   ['TRUST_PROXY', '10.0.0.0/8, ::1', { trustProxy: '10.0.0.0/8,::1' }],
-  ['BODY_LIMIT', '2048', { bodyLimit: 2048 }],
-  ['FILES_PER_USER', '0', { filesPerUser: 0 }],
+  ['BODY_LIMIT', '2048', { maxBodyBytes: 2048 }],
+  ['FILES_PER_USER', '0', { maxMegabytesPerUser: 0 }],
   ['NODE_ENV', 'production', { strict: false }],
   ['NODE_ENV', 'test', { strict: true, development: false }],
   ['NODE_ENV', 'development', { strict: true, development: true }],

@@ -21,7 +21,9 @@ export interface Config {
   readonly port: number
   /** HOST, the address to listen on: localhost. 0.0.0.0 or :: opens it to the network. */
   readonly host: string
-  /** DATA_DIR, absolute; relative ones start at the repository root: .data. Embedded database, uploaded files. */
+  /**
+   * DATA_DIR, absolute; relative ones start at the repository root: .data. Embedded database, uploaded files.
+   */
   readonly dataDir: string
   /** SHELL_DIR, the built shell that is served: shell/dist. The bench serves another one. */
   readonly shellDir: string
@@ -35,44 +37,67 @@ export interface Config {
   readonly adminPassword: string | undefined
   /** LOG_LEVEL: info. */
   readonly logLevel: (typeof logLevels)[number]
-  /** TRUST_PROXY, whose X-Forwarded-* headers count: off, on (anybody's), a number of proxies, or addresses of proxies. */
+  /**
+   * TRUST_PROXY, whose X-Forwarded-* headers count: off, on (anybody's), a number of proxies, or addresses of
+   * proxies.
+   */
   readonly trustProxy: boolean | number | string
   /** BODY_LIMIT, bytes of a request body: 1 MiB. Uploads have a limit of their own. */
-  readonly bodyLimit: number
-  /** FILES_LARGEST, MB of one uploaded file that arrives in pieces: 2048. Pictures and short ways have limits of their own. */
-  readonly filesLargest: number
-  /** FILES_PER_USER, MB that the files of one user may weigh: 10240. 0 is no limit. */
-  readonly filesPerUser: number
-  /** FILES_TOTAL, MB that all files may weigh: 0, no limit. */
-  readonly filesTotal: number
-  /** FILES_UNNAMED_HOURS, for which a file is kept that no record names: 72. */
-  readonly filesUnnamedHours: number
+  readonly maxBodyBytes: number
   /**
-   * FILES_S3_ENDPOINT (such as https://s3.eu-central-1.amazonaws.com), FILES_S3_BUCKET, FILES_S3_KEY, FILES_S3_SECRET, FILES_S3_REGION (us-east-1) and
-   * FILES_S3_STYLE (path, or host for a bucket in the host name): files lie there. Not set: in DATA_DIR.
+   * FILES_LARGEST, MB of one uploaded file that arrives in pieces: 2048. Pictures and short ways have limits
+   * of their own.
+   */
+  readonly maxFileMegabytes: number
+  /** FILES_PER_USER, MB that the files of one user may weigh: 10240. 0 is no limit. */
+  readonly maxMegabytesPerUser: number
+  /** FILES_TOTAL, MB that all files may weigh: 0, no limit. */
+  readonly maxMegabytesTotal: number
+  /** FILES_UNNAMED_HOURS, for which a file is kept that no record names: 72. */
+  readonly unreferencedFileHours: number
+  /**
+   * FILES_S3_ENDPOINT (such as https://s3.eu-central-1.amazonaws.com), FILES_S3_BUCKET, FILES_S3_KEY,
+   * FILES_S3_SECRET, FILES_S3_REGION (us-east-1) and FILES_S3_STYLE (path, or host for a bucket in the host
+   * name): files lie there. Not set: in DATA_DIR.
    */
   readonly filesS3: S3Config | undefined
   /** BACKUP_RESERVE, megabytes that a backup leaves free on the disk: 256. */
-  readonly backupReserve: number
+  readonly backupReserveMegabytes: number
   /** MIRROR_LOOPBACK: off. on lets menu rows name remotes on the server's own machine (tests, trying out). */
   readonly mirrorLoopback: boolean
-  /** WECHAT_ADDRESS, WECOM_ADDRESS, DINGTALK_ADDRESS: where the providers are asked; another one for a private installation of theirs. */
+  /**
+   * WECHAT_ADDRESS, WECOM_ADDRESS, DINGTALK_ADDRESS: where the providers are asked; another one for a private
+   * installation of theirs.
+   */
   readonly providers: Readonly<Record<'mp' | 'wecom' | 'dingtalk', string>>
-  /** SECRETS_KEY, sealing stored passwords of other systems together with a value in the database; the same for all processes. Not set: that value alone. */
+  /**
+   * SECRETS_KEY, sealing stored passwords of other systems together with a value in the database; the same
+   * for all processes. Not set: that value alone.
+   */
   readonly secretsKey: string | undefined
-  /** SOURCE_NETWORKS, private networks that data sources may lie in, such as 10.0.0.0/8,127.0.0.1: none. Public addresses are always allowed. */
+  /**
+   * SOURCE_NETWORKS, private networks that data sources may lie in, such as 10.0.0.0/8,127.0.0.1: none.
+   * Public addresses are always allowed.
+   */
   readonly sourceNetworks: readonly string[]
   /** SOURCE_FILES, the folder below which SQLite files of data sources lie: sources in DATA_DIR. */
   readonly sourceFiles: string
-  /** DATABASE_GUEST_URL: the own database for statements that people write, by a role that sees no secrets. Not set: a role that the server makes where it may. */
+  /**
+   * DATABASE_GUEST_URL: the own database for statements that people write, by a role that sees no secrets.
+   * Not set: a role that the server makes where it may.
+   */
   readonly databaseGuestUrl: string | undefined
-  /** Answers are parsed in full, so that one that breaks its schema is a fault: unless NODE_ENV is production. */
+  /**
+   * Answers are parsed in full, so that one that breaks its schema is a fault: unless NODE_ENV is production.
+   */
   readonly strict: boolean
   /** Rebuilt remotes are taken while the server runs: NODE_ENV is development. */
   readonly development: boolean
 }
 
-/** A variable has a value that it cannot have; `message` is the whole sentence for the person at the terminal. */
+/**
+ * A variable has a value that it cannot have; `message` is the whole sentence for the person at the terminal.
+ */
 export class ConfigError extends Error {}
 
 /** Reads the environment; throws a ConfigError at the first value that cannot be. */
@@ -81,7 +106,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     text.includes('\0') ? undefined : resolve(root, text),
   )
   return Object.freeze({
-    port: whole('PORT', 3000, 0, 65_535),
+    port: readInteger('PORT', 3000, 0, 65_535),
     host: read('HOST', 'localhost', 'a host name or an IP address', (text) =>
       isIP(text) || hostName.test(text) ? text : undefined,
     ),
@@ -96,7 +121,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       databaseUrl,
       withoutPassword,
     ),
-    databasePool: whole('DATABASE_POOL', 10, 1, 500),
+    databasePool: readInteger('DATABASE_POOL', 10, 1, 500),
     demo: read('DEMO', true, 'on or off', (text) => switches.get(text.toLowerCase())),
     adminPassword: read(
       'ADMIN_PASSWORD',
@@ -114,13 +139,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       'off, on, a number of proxies from 1 to 9, or IP addresses joined by commas',
       trustProxy,
     ),
-    bodyLimit: whole('BODY_LIMIT', 1_048_576, 1_024, 1_073_741_824),
-    filesLargest: whole('FILES_LARGEST', 2_048, 1, 1_048_576),
-    filesPerUser: whole('FILES_PER_USER', 10_240, 0, 1_073_741_824),
-    filesTotal: whole('FILES_TOTAL', 0, 0, 1_073_741_824),
-    filesUnnamedHours: whole('FILES_UNNAMED_HOURS', 72, 1, 100_000),
+    maxBodyBytes: readInteger('BODY_LIMIT', 1_048_576, 1_024, 1_073_741_824),
+    maxFileMegabytes: readInteger('FILES_LARGEST', 2_048, 1, 1_048_576),
+    maxMegabytesPerUser: readInteger('FILES_PER_USER', 10_240, 0, 1_073_741_824),
+    maxMegabytesTotal: readInteger('FILES_TOTAL', 0, 0, 1_073_741_824),
+    unreferencedFileHours: readInteger('FILES_UNNAMED_HOURS', 72, 1, 100_000),
     filesS3: s3(),
-    backupReserve: whole('BACKUP_RESERVE', 256, 0, 100_000_000),
+    backupReserveMegabytes: readInteger('BACKUP_RESERVE', 256, 0, 100_000_000),
     mirrorLoopback: read('MIRROR_LOOPBACK', false, 'on or off', (text) => switches.get(text.toLowerCase())),
     providers: Object.freeze({
       mp: provider('WECHAT_ADDRESS', 'https://api.weixin.qq.com'),
@@ -171,19 +196,24 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   function s3(): S3Config | undefined {
     const endpoint = read('FILES_S3_ENDPOINT', undefined, 'an http or https address without a path', origin)
     if (!endpoint) return undefined
-    const given = (name: string, allowed: string, pattern: RegExp, show = quoted): string => {
+    const readRequired = (name: string, allowed: string, pattern: RegExp, show = quoted): string => {
       const value = read(name, '', allowed, (text) => (pattern.test(text) ? text : undefined), show)
       if (!value) throw new ConfigError(`${name} is not set, but FILES_S3_ENDPOINT is.`)
       return value
     }
     return {
       endpoint,
-      bucket: given('FILES_S3_BUCKET', 'the name of a bucket', /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/),
+      bucket: readRequired('FILES_S3_BUCKET', 'the name of a bucket', /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/),
       region: read('FILES_S3_REGION', 'us-east-1', 'a region', (text) =>
         /^[a-z0-9-]{1,40}$/.test(text) ? text : undefined,
       ),
-      key: given('FILES_S3_KEY', 'a text without spaces', /^\S+$/),
-      secret: given('FILES_S3_SECRET', 'a text without spaces', /^\S+$/, () => 'a value not shown here'),
+      key: readRequired('FILES_S3_KEY', 'a text without spaces', /^\S+$/),
+      secret: readRequired(
+        'FILES_S3_SECRET',
+        'a text without spaces',
+        /^\S+$/,
+        () => 'a value not shown here',
+      ),
       style: read('FILES_S3_STYLE', 'path', 'path or host', (text) =>
         text === 'path' || text === 'host' ? text : undefined,
       ),
@@ -194,7 +224,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     return read(name, fallback, 'an http or https address without a path', origin)
   }
 
-  function whole(name: string, fallback: number, least: number, most: number): number {
+  function readInteger(name: string, fallback: number, least: number, most: number): number {
     return read(name, fallback, `a whole number from ${least} to ${most}`, (text) => {
       const value = Number(text)
       return /^\d+$/.test(text) && value >= least && value <= most ? value : undefined

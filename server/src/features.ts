@@ -10,7 +10,7 @@ import type { Exporter } from './export/exporter.ts'
 import { importHandlers } from './import/handlers.ts'
 import type { Importer } from './import/importer.ts'
 import type { Imports } from './import/imports.ts'
-import { sheetsOf } from './import/sheets.ts'
+import { createImportExporters } from './import/sheets.ts'
 import { designHandlers } from './lowcode/designs/routes.ts'
 import { portalHandlers } from './lowcode/portals/routes.ts'
 import { auditHandlers } from './org/audit/routes.ts'
@@ -98,7 +98,7 @@ import { transferHandlers } from './system/transfers/routes.ts'
 import { accountHandlers } from './wechat/accounts/routes.ts'
 import { mpTagHandlers, mpUserHandlers } from './wechat/followers/routes.ts'
 import { mpMaterialHandlers } from './wechat/materials/routes.ts'
-import type { Keep } from './wechat/materials/store.ts'
+import type { StoreFile } from './wechat/materials/store.ts'
 import { qyMediaHandlers } from './wechat/media/routes.ts'
 import { mpMenuHandlers } from './wechat/menus/routes.ts'
 import { constraints as mpMenuConstraints } from './wechat/menus/text.ts'
@@ -116,7 +116,7 @@ import { todoHandlers } from './workflow/todos/routes.ts'
 type All = { [K in keyof typeof contract]: Handlers<(typeof contract)[K]> }
 
 /** What features share beyond the database. */
-export interface Parts extends RemoteServices {
+export interface FeatureServices extends RemoteServices {
   sessions: Sessions
   files: FileParts
   imports: Imports
@@ -126,7 +126,7 @@ export interface Parts extends RemoteServices {
   interfaces: Interfaces
   monitor: MonitorParts
   backups: BackupRouteOptions['backups']
-  wechat: { providers: Providers; syncs: Syncs; keep: Keep; storage: Storage; outbound: Outbound }
+  wechat: { providers: Providers; syncs: Syncs; keep: StoreFile; storage: Storage; outbound: Outbound }
   catalogueOf: LoadCatalogue
 }
 
@@ -144,7 +144,7 @@ const handlers = ({
   catalogueOf,
   wechat,
   ...remoteParts
-}: Parts): All => ({
+}: FeatureServices): All => ({
   'shell.session': sessionHandlers(sessions),
   'shell.scan': scanHandlers,
   'shell.codes': codeHandlers(sessions),
@@ -168,7 +168,7 @@ const handlers = ({
   'org.grants': grantHandlers(sessions),
   'org.branchAdmins': branchAdminHandlers,
   'org.audit': auditHandlers,
-  'system.menus': menuHandlers(sessions, remoteParts.mirror.copy, files.seal, protectedModules),
+  'system.menus': menuHandlers(sessions, remoteParts.mirror.copy, files.signer, protectedModules),
   'system.buttons': buttonHandlers(sessions),
   'system.columns': columnHandlers(sessions),
   'system.formFields': formFieldHandlers(sessions),
@@ -176,19 +176,19 @@ const handlers = ({
   'system.dataSchemes': dataSchemeHandlers(sessions, protectedModules),
   'system.onlineUsers': onlineUserHandlers(sessions),
   'system.dictionaryTypes': dictionaryTypeHandlers,
-  'system.dictionaryData': dictionaryDataHandlers(files.seal),
+  'system.dictionaryData': dictionaryDataHandlers(files.signer),
   'system.areas': areaHandlers,
-  'system.billRules': billRuleHandlers(files.seal),
+  'system.billRules': billRuleHandlers(files.signer),
   'system.dataSources': dataSourceHandlers({ sources, secrets }),
   'system.dataModels': dataModelHandlers(sources),
   'system.commonFields': commonFieldHandlers,
   'system.dataSyncs': dataSyncHandlers(sources),
   'system.dataBackups': dataBackupHandlers({
     backups,
-    signer: files.seal,
+    signer: files.signer,
     maxUploadBytes: files.maxFileBytes,
   }),
-  'system.dataInterfaces': dataInterfaceHandlers(interfaces, files.seal),
+  'system.dataInterfaces': dataInterfaceHandlers(interfaces, files.signer),
   'system.dataMaps': dataMapHandlers,
   'system.caches': cacheHandlers(sessions, interfaces),
   'system.configs': configHandlers(channels),
@@ -242,7 +242,7 @@ const exporters = (
   tableExport(sources),
   sheetExport(catalogueOf),
   jsonExport(catalogueOf),
-  ...importers.flatMap(sheetsOf),
+  ...importers.flatMap(createImportExporters),
 ]
 
 /** Words of the named constraints of every feature. */
@@ -271,7 +271,7 @@ export const constraints: Constraints = {
   ...syncConstraints,
 }
 
-export function mountAll(app: FastifyInstance, mounting: MountOptions, parts: Parts): void {
+export function mountAll(app: FastifyInstance, mounting: MountOptions, parts: FeatureServices): void {
   const all: Record<string, Handlers<Calls>> = handlers(parts)
   for (const [name, calls] of Object.entries(contract)) mountCalls(app, calls as Calls, all[name]!, mounting)
 }

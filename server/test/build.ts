@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { BuildRecord } from '@tessera/shared/contract/shell/registry'
 import { pack, type Header } from 'tar-stream'
 import type { Db } from '../src/db/connect.ts'
-import { point, storeBuild } from '../src/shell/remotes/store.ts'
+import { setStableBuild, storeBuild } from '../src/shell/remotes/store.ts'
 
 const line = (text: string) => ({ zh: text, en: text, zhtw: text })
 export const digest = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`
@@ -107,7 +107,7 @@ export async function register(db: Db, record: BuildRecord): Promise<void> {
     files: 0,
     archive: Buffer.alloc(0),
   })
-  await point(db, record.name, record.build.id)
+  await setStableBuild(db, record.name, record.build.id)
 }
 
 /** Gives everybody a menu row that opens a page of each of these remotes. */

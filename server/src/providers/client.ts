@@ -1,46 +1,50 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Provider } from './codes.ts'
-import { exchange, type Asked, type Json } from './exchange.ts'
+import { sendRequest, type ProviderRequest, type Json } from './request.ts'
 import { ProviderFailure } from './failure.ts'
-import type { Made, Tokens } from './tokens.ts'
+import type { IssuedToken, Tokens } from './tokens.ts'
 
-/** Calls that carry the token of an account. */
-export type Ask = (asked: Asked) => Promise<Json>
+/** Sends a request with the token of an account. */
+export type CallProvider = (request: ProviderRequest) => Promise<Json>
 
-interface Account {
+interface ClientOptions {
   provider: Provider
   address: string
   tokens: Tokens
-  /** Of the token among all tokens. */
-  name: string
-  make: () => Promise<Made>
-  /** Milliseconds to wait where the provider asks for time, one for each further try. */
-  pauses: readonly number[]
+  /** Name under which the token is stored. */
+  tokenName: string
+  issueToken: () => Promise<IssuedToken>
+  /** Pauses before each retry while the provider is busy. */
+  pausesMs: readonly number[]
 }
 
-/** As the providers advise: a few tries, further and further apart. */
-export const usualPauses = [500, 2_000, 5_000] as const
+/** As the providers recommend: a few retries with growing pauses. */
+export const defaultPausesMs = [500, 2_000, 5_000] as const
 
 /**
- * Asks with a token that all processes share: where the provider does not take it, the call is made once more with another; where it asks for
- * time, it is made again after a pause. Rejects with a `ProviderFailure`.
+ * Creates a client that uses a token shared by all processes. Where the provider rejects the token, the call
+ * is repeated once with a new one; where the provider is busy, it is repeated after a pause. Rejects with a
+ * `ProviderFailure`.
  */
 export const openClient =
-  ({ provider, address, tokens, name, make, pauses }: Account): Ask =>
-  async (asked) => {
-    let token = await tokens.of(name, make)
+  ({ provider, address, tokens, tokenName: name, issueToken, pausesMs }: ClientOptions): CallProvider =>
+  async (request) => {
+    let token = await tokens.get(name, issueToken)
     let renewed = false
-    for (let tried = 0; ;) {
+    for (let retries = 0; ;) {
       try {
-        return await exchange(provider, address, { ...asked, query: { access_token: token, ...asked.query } })
+        return await sendRequest(provider, address, {
+          ...request,
+          query: { access_token: token, ...request.query },
+        })
       } catch (error) {
         if (!(error instanceof ProviderFailure)) throw error
-        if (error.trouble === 'token' && !renewed) {
+        if (error.kind === 'token' && !renewed) {
           renewed = true
-          token = await tokens.instead(token, name, make)
+          token = await tokens.replace(token, name, issueToken)
           continue
         }
-        const wait = error.trouble === 'busy' ? pauses[tried++] : undefined
+        const wait = error.kind === 'busy' ? pausesMs[retries++] : undefined
         if (wait === undefined) throw error
         await pause(wait)
       }

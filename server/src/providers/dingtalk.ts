@@ -1,49 +1,52 @@
 import { createHmac } from 'node:crypto'
-import { openClient, type Ask } from './client.ts'
-import type { Directory, Found, Listing, SentPerson, UnitThere } from './directory.ts'
-import { exchange, type Json } from './exchange.ts'
-import type { Door } from './mp.ts'
-import { tokenName, type Made } from './tokens.ts'
+import { openClient, type CallProvider } from './client.ts'
+import type { Directory, DirectorySnapshot, Listing, PersonInput, ProviderUnit } from './directory.ts'
+import { sendRequest, type Json } from './request.ts'
+import type { ProviderOptions } from './mp.ts'
+import { tokenName, type IssuedToken } from './tokens.ts'
 
 export interface DingtalkAccount {
   appKey: string
   appSecret: string
 }
 
-/** Recipients of one work notice, as documented. */
-export const mostDingtalkRecipients = 100
+/** Documented limit of recipients per work notice. */
+export const maxDingtalkRecipients = 100
 
 /** DingTalk with the key of one internal application. */
-export function openDingtalk({ appKey, appSecret }: DingtalkAccount, { address, tokens, pauses }: Door) {
-  const make = async (): Promise<Made> => {
-    const said = await exchange('dingtalk', address, {
+export function openDingtalk(
+  { appKey, appSecret }: DingtalkAccount,
+  { address, tokens, pausesMs }: ProviderOptions,
+) {
+  const issueToken = async (): Promise<IssuedToken> => {
+    const answer = await sendRequest('dingtalk', address, {
       path: '/gettoken',
       query: { appkey: appKey, appsecret: appSecret },
     })
-    return { token: said['access_token'] as string, seconds: said['expires_in'] as number }
+    return { token: answer['access_token'] as string, seconds: answer['expires_in'] as number }
   }
-  const ask: Ask = openClient({
+  const call: CallProvider = openClient({
     provider: 'dingtalk',
     address,
     tokens,
-    name: tokenName('dingtalk', appKey, appSecret),
-    make,
-    pauses,
+    tokenName: tokenName('dingtalk', appKey, appSecret),
+    issueToken,
+    pausesMs,
   })
-  const post = (path: string, body: object): Promise<Json> => ask({ path, body })
+  const post = (path: string, body: object): Promise<Json> => call({ path, body })
 
   const directory: Directory = {
     rootId: '1',
-    needs: 'mobile',
-    locks: false,
-    choosesIds: false,
-    async found(withPeople) {
+    requiredContact: 'mobile',
+    canLock: false,
+    acceptsUnitIds: false,
+    async load(withPeople) {
       const units = new Map<string, { parentId: string | null; name: string | null }>([
         ['1', { parentId: null, name: null }],
       ])
       const people = new Map<string, string[]>()
       for (const [id] of units) {
-        // One level after another: what is added here comes up later in the same loop.
+        // Level by level: entries that are added here are visited later in the same loop.
         const below = (await post('/topapi/v2/department/listsub', { dept_id: Number(id) }))['result'] as {
           dept_id: number
           name: string
@@ -57,7 +60,7 @@ export function openDingtalk({ appKey, appSecret }: DingtalkAccount, { address, 
         ] as { userid_list?: string[] }
         for (const person of ids) people.set(person, [...(people.get(person) ?? []), id])
       }
-      return { units, people } satisfies Found
+      return { units, people } satisfies DirectorySnapshot
     },
     async createUnit({ name, parentId, order }) {
       const { dept_id: id } = (
@@ -65,7 +68,7 @@ export function openDingtalk({ appKey, appSecret }: DingtalkAccount, { address, 
       )['result'] as { dept_id: number }
       return String(id)
     },
-    changeUnit: async (id, { name, parentId, order }) =>
+    updateUnit: async (id, { name, parentId, order }) =>
       void (await post('/topapi/v2/department/update', {
         dept_id: Number(id),
         name,
@@ -75,14 +78,14 @@ export function openDingtalk({ appKey, appSecret }: DingtalkAccount, { address, 
     removeUnit: async (id) => void (await post('/topapi/v2/department/delete', { dept_id: Number(id) })),
     createPerson: async (id, person) =>
       void (await post('/topapi/v2/user/create', { userid: id, ...memberOf(person) })),
-    changePerson: async (id, person) =>
+    updatePerson: async (id, person) =>
       void (await post('/topapi/v2/user/update', { userid: id, ...memberOf(person) })),
     disablePerson: async (id) => void (await post('/topapi/v2/user/delete', { userid: id })),
   }
 
   const listing: Listing = {
     async units() {
-      const units: UnitThere[] = [{ id: '1', parentId: null, name: '', order: 0 }]
+      const units: ProviderUnit[] = [{ id: '1', parentId: null, name: '', order: 0 }]
       for (const { id } of units) {
         const below = (await post('/topapi/v2/department/listsub', { dept_id: Number(id) }))['result'] as {
           dept_id: number
@@ -97,7 +100,7 @@ export function openDingtalk({ appKey, appSecret }: DingtalkAccount, { address, 
     async *people(units) {
       for (const { id } of units)
         for (let cursor = 0, more = true; more;) {
-          const said = (await post('/topapi/v2/user/list', { dept_id: Number(id), cursor, size: 100 }))[
+          const answer = (await post('/topapi/v2/user/list', { dept_id: Number(id), cursor, size: 100 }))[
             'result'
           ] as {
             has_more: boolean
@@ -110,7 +113,7 @@ export function openDingtalk({ appKey, appSecret }: DingtalkAccount, { address, 
               dept_id_list?: number[]
             }[]
           }
-          yield said.list.map(
+          yield answer.list.map(
             ({ userid, name, title = '', active, dept_id_list: unitIds = [Number(id)] }) => ({
               id: userid,
               name,
@@ -119,17 +122,17 @@ export function openDingtalk({ appKey, appSecret }: DingtalkAccount, { address, 
               state: active ? ('active' as const) : ('inactive' as const),
             }),
           )
-          more = said.has_more
-          cursor = said.next_cursor ?? 0
+          more = answer.has_more
+          cursor = answer.next_cursor ?? 0
         }
     },
   }
 
   return {
     listing,
-    test: async (): Promise<void> => void (await make()),
+    test: async (): Promise<void> => void (await issueToken()),
     directory,
-    /** A work notice; gives the provider's number of the task that sends it. */
+    /** Sends a work notice; returns the provider's id of the sending task. */
     async send(
       agentId: string,
       userIds: readonly string[],
@@ -146,18 +149,18 @@ export function openDingtalk({ appKey, appSecret }: DingtalkAccount, { address, 
             },
           }
         : { msgtype: 'text', text: { content: [content.title, content.text].filter(Boolean).join('\n') } }
-      const said = await post('/topapi/message/corpconversation/asyncsend_v2', {
+      const answer = await post('/topapi/message/corpconversation/asyncsend_v2', {
         agent_id: Number(agentId),
         userid_list: userIds.join(','),
         msg,
       })
-      return { id: String(said['task_id'] ?? ''), invalid: [] }
+      return { id: String(answer['task_id'] ?? ''), invalid: [] }
     },
   }
 }
 export type Dingtalk = ReturnType<typeof openDingtalk>
 
-const memberOf = ({ name, mobile, email, position, unitIds }: SentPerson) => ({
+const memberOf = ({ name, mobile, email, position, unitIds }: PersonInput) => ({
   name,
   mobile,
   dept_id_list: unitIds.join(','),
@@ -165,12 +168,14 @@ const memberOf = ({ name, mobile, email, position, unitIds }: SentPerson) => ({
   ...(email ? { email } : {}),
 })
 
-/** How a message to the robot of a group is signed: milliseconds and HMAC-SHA256, as it stands in the query. */
+/** Signature of a message to a group robot: HMAC-SHA256 over the timestamp in milliseconds, for the query. */
 export const robotSignature = (secret: string, timestamp: number): string =>
   createHmac('sha256', secret).update(`${timestamp}\n${secret}`).digest('base64')
 
-/** Posts into the group of a robot. Without a secret the robot knows us by its other safety settings. */
-export async function tellRobot(
+/**
+ * Sends a message to the group of a robot. Without a secret the robot relies on its other security settings.
+ */
+export async function sendToRobot(
   address: string,
   { token, secret }: { token: string; secret: string },
   text: string,
@@ -179,7 +184,7 @@ export async function tellRobot(
   const signed: Record<string, string | number> = secret
     ? { timestamp: now, sign: robotSignature(secret, now) }
     : {}
-  await exchange('dingtalk', address, {
+  await sendRequest('dingtalk', address, {
     path: '/robot/send',
     query: { access_token: token, ...signed },
     body: { msgtype: 'text', text: { content: text } },

@@ -1,13 +1,13 @@
 import type { ProviderUser } from '@tessera/shared/contract/wechat/syncs'
 
-/** A department as it is sent; `parentId` is the provider's id. */
-export interface SentUnit {
+/** A department to send to a provider; `parentId` is the provider's id. */
+export interface UnitInput {
   name: string
   parentId: string
   order: number
 }
 
-export interface SentPerson {
+export interface PersonInput {
   name: string
   mobile: string
   email: string
@@ -16,40 +16,42 @@ export interface SentPerson {
   unitIds: readonly string[]
 }
 
-export interface Found {
-  /** By id; a provider that does not tell names says null. The root is among them. */
+export interface DirectorySnapshot {
+  /** By id, including the root. The name is null where the provider does not return names. */
   units: ReadonlyMap<string, { parentId: string | null; name: string | null }>
   /** Ids of members and their departments. */
   people: ReadonlyMap<string, readonly string[]>
 }
 
-/** The staff as a provider keeps it: what an organisation is brought in line with. Every call rejects with a `ProviderFailure`. */
+/**
+ * The directory of a provider, which a synchronisation updates. Every call rejects with a `ProviderFailure`.
+ */
 export interface Directory {
   readonly rootId: string
-  /** What a member cannot be without; what is missing is told before anybody is asked. */
-  readonly needs: 'mobile' | 'mobile-or-email'
-  /** Whether a member can be kept and locked; else the member goes. */
-  readonly locks: boolean
-  /** Whether ids of departments are chosen by whoever creates them, so that a creation can be repeated. */
-  readonly choosesIds: boolean
-  /** All there is; people only where they are asked for. */
-  found(withPeople: boolean): Promise<Found>
-  createUnit(unit: SentUnit, id: string | null): Promise<string>
-  changeUnit(id: string, unit: SentUnit): Promise<void>
+  /** Contact that a member must have. A missing one is reported before any call. */
+  readonly requiredContact: 'mobile' | 'mobile-or-email'
+  /** Whether a member can be locked; else a disabled member is removed. */
+  readonly canLock: boolean
+  /** Whether the caller chooses the ids of departments, so that a creation can be repeated safely. */
+  readonly acceptsUnitIds: boolean
+  /** Loads all departments, and with `withPeople` all members. */
+  load(withPeople: boolean): Promise<DirectorySnapshot>
+  createUnit(unit: UnitInput, id: string | null): Promise<string>
+  updateUnit(id: string, unit: UnitInput): Promise<void>
   removeUnit(id: string): Promise<void>
-  createPerson(id: string, person: SentPerson): Promise<void>
-  changePerson(id: string, person: SentPerson): Promise<void>
+  createPerson(id: string, person: PersonInput): Promise<void>
+  updatePerson(id: string, person: PersonInput): Promise<void>
   disablePerson(id: string): Promise<void>
 }
 
-export interface UnitThere {
+export interface ProviderUnit {
   id: string
   parentId: string | null
   name: string
   order: number
 }
 
-export interface PersonThere {
+export interface ProviderPerson {
   id: string
   name: string
   position: string
@@ -57,9 +59,12 @@ export interface PersonThere {
   state: ProviderUser['state']
 }
 
-/** What a provider has, as people read it. Every call rejects with a `ProviderFailure`. */
+/**
+ * Departments and members of a provider with their names, for display. Every call rejects with a
+ * `ProviderFailure`.
+ */
 export interface Listing {
-  units(): Promise<UnitThere[]>
-  /** Members of all of these departments, in parts; somebody in several of them may come several times. */
-  people(units: readonly UnitThere[]): AsyncIterable<readonly PersonThere[]>
+  units(): Promise<ProviderUnit[]>
+  /** Members of these departments in batches. A member of several departments may occur several times. */
+  people(units: readonly ProviderUnit[]): AsyncIterable<readonly ProviderPerson[]>
 }

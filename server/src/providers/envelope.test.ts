@@ -1,6 +1,6 @@
 import { createDecipheriv } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { disclose, enclose, isSigned, signatureOf } from './envelope.ts'
+import { decryptMessage, encryptMessage, isSigned, signatureOf } from './envelope.ts'
 
 const shared = {
   token: 'spamtest',
@@ -18,7 +18,7 @@ test('a signature is SHA-1 over the sorted parts', () => {
   expect(isSigned('', 'a')).toBe(false)
 })
 
-test('the documented example opens', () => {
+test('decrypts the documented example', () => {
   const example = {
     token: 'QDG6eK',
     encodingAesKey: 'jWmYm7qr5nMoAUwZRjGtBxmz3KA1tkAj3ykkR6q2B2C',
@@ -35,10 +35,10 @@ test('the documented example opens', () => {
       encrypted,
     ),
   ).toBe(true)
-  expect(disclose(encrypted, example)).toContain('<Content><![CDATA[hello]]></Content>')
+  expect(decryptMessage(encrypted, example)).toContain('<Content><![CDATA[hello]]></Content>')
 })
 
-// What the providers publish to be tried: signature, time, nonce, envelope, and what is in it.
+// Published examples of the providers: signature, time, nonce, envelope and its content.
 test.each([
   [
     'enterprise WeChat, confirming an address',
@@ -66,23 +66,23 @@ test.each([
     '1a3NBxmCFwkCJvfoQ7WhJHB+iX3qHPsc9JbaDznE1i03peOk1LaOQoRz3+nlyGNhwmwJ3vDMG+OzrHMeiZI7gTRWVdUBmfxjZ8Ej23JVYa9VrYeJ5as7XM/ZpulX8NEQis44w53h1qAgnC3PRzM7Zc/D6Ibr0rgUathB6zRHP8PYrfgnNOS9PhSBdHlegK+AGGanfwjXuQ9+0pZcy0w9lQ==',
     '{"EventType":"check_create_suite_url","Random":"LPIdSnlF","TestSuiteKey":"suite4xxxxxxxxxxxxxxx"}',
   ],
-])('the published example of %s opens', (_, agreed, signature, timestamp, nonce, encrypted, message) => {
+])('decrypts the published example of %s', (_, agreed, signature, timestamp, nonce, encrypted, message) => {
   expect(isSigned(signature, agreed.token, timestamp, nonce, encrypted)).toBe(true)
-  expect(disclose(encrypted, agreed)).toBe(message)
+  expect(decryptMessage(encrypted, agreed)).toBe(message)
 })
 
 test.each(['', 'a', '你好，世界', 'x'.repeat(31), 'x'.repeat(5_000)])(
-  'what is closed is opened: %j',
+  'decrypts what it encrypted: %j',
   (message) => {
-    expect(disclose(enclose(message, shared), shared)).toBe(message)
+    expect(decryptMessage(encryptMessage(message, shared), shared)).toBe(message)
   },
 )
 
-test('the envelope is the documented one: 16 random bytes, the length, the message, the receiver, filled up to 32', () => {
+test('uses the documented layout: 16 random bytes, length, message, receiver, padding to 32', () => {
   const key = Buffer.from(`${shared.encodingAesKey}=`, 'base64')
   const cipher = createDecipheriv('aes-256-cbc', key, key.subarray(0, 16)).setAutoPadding(false)
   const plain = Buffer.concat([
-    cipher.update(Buffer.from(enclose('hello', shared), 'base64')),
+    cipher.update(Buffer.from(encryptMessage('hello', shared), 'base64')),
     cipher.final(),
   ])
   expect(plain.length % 32).toBe(0)
@@ -91,13 +91,13 @@ test('the envelope is the documented one: 16 random bytes, the length, the messa
 })
 
 test.each([
-  ['another receiver', enclose('hello', { ...shared, receiver: 'wx0000' })],
+  ['another receiver', encryptMessage('hello', { ...shared, receiver: 'wx0000' })],
   [
     'another key',
-    enclose('hello', { ...shared, encodingAesKey: 'GFEDCBA9876543210zyxwvutsrqponmlkjihgfedcba' }),
+    encryptMessage('hello', { ...shared, encodingAesKey: 'GFEDCBA9876543210zyxwvutsrqponmlkjihgfedcba' }),
   ],
   ['no envelope', 'AAAA'],
   ['nothing', ''],
-])('%s opens nothing', (_, encrypted) => {
-  expect(disclose(encrypted, shared)).toBeNull()
+])('decrypts nothing with %s', (_, encrypted) => {
+  expect(decryptMessage(encrypted, shared)).toBeNull()
 })

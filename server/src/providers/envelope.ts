@@ -1,37 +1,40 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** What an account and a provider share about callbacks. */
-export interface Shared {
+/** Secrets that an account and its provider share for callbacks. */
+export interface CallbackKeys {
   token: string
   /** 43 characters. */
   encodingAesKey: string
-  /** Whom messages are for: the AppID, the id of the corporation, DingTalk's AppKey. */
+  /** Recipient of the messages: the AppID, the corporation ID or DingTalk's AppKey. */
   receiver: string
 }
 
-/** How a callback is signed: SHA-1 over the parts in their order as texts. */
+/** Signature of a callback: SHA-1 over the sorted parts, in hex. */
 export const signatureOf = (...parts: readonly string[]): string =>
   createHash('sha1')
     .update([...parts].sort().join(''))
     .digest('hex')
 
 export function isSigned(signature: string, ...parts: readonly string[]): boolean {
-  const [given, wanted] = [Buffer.from(signature), Buffer.from(signatureOf(...parts))]
-  return given.length === wanted.length && timingSafeEqual(given, wanted)
+  const [received, expected] = [Buffer.from(signature), Buffer.from(signatureOf(...parts))]
+  return received.length === expected.length && timingSafeEqual(received, expected)
 }
 
-/** Bytes that a message is filled up to; AES itself would do with 16. */
-const block = 32
+/** Messages are padded to a multiple of this. AES itself needs 16. */
+const blockBytes = 32
 const keyOf = (encodingAesKey: string) => Buffer.from(`${encodingAesKey}=`, 'base64')
 
-/** The envelope of WeChat, enterprise WeChat and DingTalk alike: AES-256-CBC over 16 random bytes, the length, the message and its receiver. */
-export function enclose(message: string, { encodingAesKey, receiver }: Shared): string {
+/**
+ * Encrypts a message for WeChat, WeCom and DingTalk: AES-256-CBC over 16 random bytes, the length, the
+ * message and its receiver.
+ */
+export function encryptMessage(message: string, { encodingAesKey, receiver }: CallbackKeys): string {
   const key = keyOf(encodingAesKey)
   const body = Buffer.from(message)
   const length = Buffer.alloc(4)
   length.writeUInt32BE(body.length)
   const plain = Buffer.concat([randomBytes(16), length, body, Buffer.from(receiver)])
-  const fill = block - (plain.length % block)
+  const fill = blockBytes - (plain.length % blockBytes)
   const cipher = createCipheriv('aes-256-cbc', key, key.subarray(0, 16)).setAutoPadding(false)
   return Buffer.concat([
     cipher.update(Buffer.concat([plain, Buffer.alloc(fill, fill)])),
@@ -39,14 +42,14 @@ export function enclose(message: string, { encodingAesKey, receiver }: Shared): 
   ]).toString('base64')
 }
 
-/** The message in an envelope; null where it was not closed with this key, or is for somebody else. */
-export function disclose(encrypted: string, { encodingAesKey, receiver }: Shared): string | null {
+/** Decrypts a message; null where the key or the receiver does not match. */
+export function decryptMessage(encrypted: string, { encodingAesKey, receiver }: CallbackKeys): string | null {
   const key = keyOf(encodingAesKey)
   try {
     const cipher = createDecipheriv('aes-256-cbc', key, key.subarray(0, 16)).setAutoPadding(false)
     const plain = Buffer.concat([cipher.update(Buffer.from(encrypted, 'base64')), cipher.final()])
     const fill = plain.at(-1) ?? 0
-    if (fill < 1 || fill > block) return null
+    if (fill < 1 || fill > blockBytes) return null
     const end = 20 + plain.readUInt32BE(16)
     const [message, to] = [plain.subarray(20, end), plain.subarray(end, plain.length - fill)]
     return to.toString() === receiver ? message.toString() : null

@@ -1,45 +1,45 @@
 import { Code } from '@tessera/shared/contract/wire'
 import type { LocalizedText } from '@tessera/shared/contract/lang'
 import { Refusal } from '../http/refusal.ts'
-import { meaningOf, providerNames, troubleOf, type Provider, type Trouble } from './codes.ts'
+import { findMeaning, providerNames, classifyCode, type Provider, type FailureKind } from './codes.ts'
 
-/** A provider said no, or did not answer: a refusal, because people put right what it names. */
+/** A provider refused a call or did not answer. It is a refusal, because users can correct the cause. */
 export class ProviderFailure extends Refusal {
   readonly provider: Provider
-  /** The provider's own code; '' where nothing came back. */
+  /** The provider's error code; '' without an answer. */
   readonly errcode: string
-  readonly trouble: Trouble | 'unreachable'
-  /** The whole answer; {} where nothing came back. */
-  readonly said: Readonly<Record<string, unknown>>
+  readonly kind: FailureKind | 'unreachable'
+  /** The whole answer; {} without one. */
+  readonly answer: Readonly<Record<string, unknown>>
 
   constructor(
     provider: Provider,
     errcode: string,
-    trouble: Trouble | 'unreachable',
+    trouble: FailureKind | 'unreachable',
     line: LocalizedText,
-    said: ProviderFailure['said'] = {},
+    answer: ProviderFailure['answer'] = {},
   ) {
     super({ code: Code.invalid, text: line })
-    this.said = said
+    this.answer = answer
     this.provider = provider
     this.errcode = errcode
-    this.trouble = trouble
+    this.kind = trouble
   }
 
-  /** Whether the same call may be taken another time. */
-  get again(): boolean {
-    return this.trouble !== 'refused'
+  /** Whether the same call may succeed later. */
+  get isRetryable(): boolean {
+    return this.kind !== 'refused'
   }
 }
 
-/** What the provider answered with, in words; a code that nobody described is told with its own sentence. */
-export function refusedBy(
+/** Creates the failure for an error code. An unknown code is shown with the provider's own message. */
+export function createFailure(
   provider: Provider,
   errcode: string,
   words: string,
-  said: ProviderFailure['said'],
+  answer: ProviderFailure['answer'],
 ): ProviderFailure {
-  const meaning = meaningOf(provider, errcode)
+  const meaning = findMeaning(provider, errcode)
   const why = meaning ?? { zh: words, en: words, zhtw: words }
   const name = providerNames[provider]
   const line = {
@@ -47,10 +47,10 @@ export function refusedBy(
     en: `${name.en}: ${why.en} (${errcode}).`,
     zhtw: `${name.zhtw}：${why.zhtw}（${errcode}）`,
   }
-  return new ProviderFailure(provider, errcode, troubleOf(provider, errcode), line, said)
+  return new ProviderFailure(provider, errcode, classifyCode(provider, errcode), line, answer)
 }
 
-export function unreachable(provider: Provider, why: string): ProviderFailure {
+export function createUnreachable(provider: Provider, why: string): ProviderFailure {
   const name = providerNames[provider]
   return new ProviderFailure(provider, '', 'unreachable', {
     zh: `连接不到${name.zh}（${why}），请检查服务器能否访问外网`,

@@ -1,10 +1,10 @@
-import type { Ask } from './client.ts'
+import type { CallProvider } from './client.ts'
 import type { MpFile } from './mp.ts'
 
-/** Items of one page of material, as documented. */
-export const materialPage = 20
+/** Documented page size of material lists. */
+export const materialPageSize = 20
 
-export interface ArticleThere {
+export interface ProviderArticle {
   title: string
   author?: string
   digest?: string
@@ -13,48 +13,54 @@ export interface ArticleThere {
   thumb_media_id?: string
 }
 
-export interface MaterialThere {
+export interface ProviderMaterial {
   mediaId: string
   name: string
   url: string
-  /** Seconds of the epoch. */
+  /** Epoch seconds. */
   updated: number
-  /** Of an article, in their order. */
-  articles: ArticleThere[]
+  /** The articles of a news item, in order. */
+  articles: ProviderArticle[]
 }
 
-interface Told {
+interface MaterialPage {
   total_count: number
   item?: {
     media_id: string
     name?: string
     url?: string
     update_time?: number
-    content?: { news_item?: ArticleThere[] }
+    content?: { news_item?: ProviderArticle[] }
   }[]
 }
 
-/** Kinds of what an account keeps; since 2022 articles are drafts, and those before it `news`. */
+/** Sources of material. Articles since 2022 are drafts, older ones are `news`. */
 export const materialSources = ['image', 'voice', 'video', 'news', 'draft'] as const
 export type MaterialSource = (typeof materialSources)[number]
 
-/** The calls about what an account keeps, beside uploading it. */
-export const openMaterial = (ask: Ask) => ({
-  /** How much there is of all kinds. */
-  async count(): Promise<number> {
-    const said = (await ask({ path: '/cgi-bin/material/get_materialcount' })) as Record<string, number>
-    const drafts = (await ask({ path: '/cgi-bin/draft/count' })) as { total_count?: number }
+/** Calls that list and download the material of an account. */
+export const createMaterialCalls = (call: CallProvider) => ({
+  /** Number of items of all sources. */
+  async countMaterial(): Promise<number> {
+    const counts = (await call({ path: '/cgi-bin/material/get_materialcount' })) as Record<string, number>
+    const drafts = (await call({ path: '/cgi-bin/draft/count' })) as { total_count?: number }
     return (['image_count', 'voice_count', 'video_count', 'news_count'] as const).reduce(
-      (sum, name) => sum + (said[name] ?? 0),
+      (sum, name) => sum + (counts[name] ?? 0),
       drafts.total_count ?? 0,
     )
   },
-  async page(source: MaterialSource, offset: number): Promise<{ total: number; items: MaterialThere[] }> {
-    const asked =
+  async listMaterial(
+    source: MaterialSource,
+    offset: number,
+  ): Promise<{ total: number; items: ProviderMaterial[] }> {
+    const request =
       source === 'draft'
-        ? { path: '/cgi-bin/draft/batchget', body: { offset, count: materialPage, no_content: 0 } }
-        : { path: '/cgi-bin/material/batchget_material', body: { type: source, offset, count: materialPage } }
-    const { total_count: total, item = [] } = (await ask(asked)) as unknown as Told
+        ? { path: '/cgi-bin/draft/batchget', body: { offset, count: materialPageSize, no_content: 0 } }
+        : {
+            path: '/cgi-bin/material/batchget_material',
+            body: { type: source, offset, count: materialPageSize },
+          }
+    const { total_count: total, item = [] } = (await call(request)) as unknown as MaterialPage
     return {
       total,
       items: item.map(({ media_id: mediaId, name = '', url = '', update_time: updated = 0, content }) => ({
@@ -66,23 +72,23 @@ export const openMaterial = (ask: Ask) => ({
       })),
     }
   },
-  /** The bytes of a picture or a voice; null where what comes is no file. */
-  async bytesOf(mediaId: string): Promise<Uint8Array | null> {
-    const { bytes } = await ask({
+  /** Downloads a picture or a voice message; null where the answer is not a file. */
+  async downloadMaterial(mediaId: string): Promise<Uint8Array | null> {
+    const { bytes } = await call({
       path: '/cgi-bin/material/get_material',
       body: { media_id: mediaId },
       file: true,
     })
     return bytes instanceof Uint8Array ? bytes : null
   },
-  /** A picture inside of an article: where articles find it. */
+  /** Uploads a picture for articles and returns its URL. */
   async addPicture(file: MpFile): Promise<string> {
-    return (await ask({ path: '/cgi-bin/media/uploadimg', body: formOf(file) }))['url'] as string
+    return (await call({ path: '/cgi-bin/media/uploadimg', body: createForm(file) }))['url'] as string
   },
 })
 
-/** A file as providers take it. */
-export function formOf({ name, mime, bytes }: MpFile, about?: object): FormData {
+/** Creates the form in which providers accept a file. */
+export function createForm({ name, mime, bytes }: MpFile, about?: object): FormData {
   const form = new FormData()
   form.append('media', new Blob([bytes as Uint8Array<ArrayBuffer>], { type: mime }), name)
   if (about) form.append('description', JSON.stringify(about))

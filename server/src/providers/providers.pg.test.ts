@@ -13,59 +13,61 @@ import { openProviders } from './open.ts'
 
 const { db } = await openDatabase()
 const secrets = await openSecrets(db, undefined)
-const [mp, wecom, dingtalk] = [await openMpStandIn(), await openWecomStandIn(), await openDingtalkStandIn()]
+const mp = await openMpStandIn()
+const wecom = await openWecomStandIn()
+const dingtalk = await openDingtalkStandIn()
 const addresses = { mp: mp.address, wecom: wecom.address, dingtalk: dingtalk.address }
-/** Each stands for a process of its own. */
-const one = openProviders({ db, secrets, addresses, pauses: [1, 1] })
-const other = openProviders({ db, secrets, addresses, pauses: [1, 1] })
+/** Two processes on one database. */
+const one = openProviders({ db, secrets, addresses, pausesMs: [1, 1] })
+const other = openProviders({ db, secrets, addresses, pausesMs: [1, 1] })
 const failureOf = (work: Promise<unknown>) =>
   work.then(
     () => null,
     (error: unknown) => error as ProviderFailure,
   )
 
-test('a token is asked for once, however many calls of however many processes need it', async () => {
-  await Promise.all([...Array(10)].map((_, at) => (at % 2 ? one : other).mp(mpAccount).tags()))
+test('issues one token for concurrent calls of several processes', async () => {
+  await Promise.all([...Array(10)].map((_, at) => (at % 2 ? one : other).mp(mpAccount).listTags()))
   expect(mp.till.given).toBe(1)
 })
 
-test('it lies sealed in the database', async () => {
+test('stores the token encrypted', async () => {
   const { rows } = await sql<{ token: string }>`select token from wechat_token`.execute(db)
   expect(rows).toHaveLength(1)
   expect(rows[0]!.token).not.toContain('TOKEN')
 })
 
-test('one that the provider takes no more is renewed once by all of them together, and the calls succeed', async () => {
+test('renews a rejected token once for all processes, and the calls succeed', async () => {
   mp.till.expire()
   const before = mp.till.given
-  await Promise.all([...Array(6)].map((_, at) => (at % 2 ? one : other).mp(mpAccount).tags()))
+  await Promise.all([...Array(6)].map((_, at) => (at % 2 ? one : other).mp(mpAccount).listTags()))
   expect(mp.till.given).toBe(before + 1)
 })
 
-test('one whose time is over is not used any more', async () => {
+test('does not use an expired token', async () => {
   await sql`update wechat_token set expires_time = now()`.execute(db)
   const before = mp.till.given
-  await one.mp(mpAccount).tags()
+  await one.mp(mpAccount).listTags()
   expect(mp.till.given).toBe(before + 1)
 })
 
-test('DingTalk wraps what is wrong with a token in code 88: it is renewed all the same', async () => {
+test('renews a token that DingTalk rejects with the wrapping code 88', async () => {
   const { directory } = one.dingtalk(dingtalkAccount)
-  await directory.found(false)
+  await directory.load(false)
   dingtalk.till.expire()
-  expect((await directory.found(false)).units.has('1')).toBe(true)
+  expect((await directory.load(false)).units.has('1')).toBe(true)
 })
 
-test('a provider that asks for time gets it, and then the same call', async () => {
+test('repeats a call after a pause while the provider is busy', async () => {
   const account = one.wecom({ corpId: wecomAccount.corpId, secret: wecomAccount.corpSecret })
   wecom.moods.push(no(45_009, 'api freq out of limit'), no(45_033, 'concurrency limit'))
   const id = await account.directory.createUnit({ name: '教学部', parentId: '1', order: 1 }, null)
   expect(wecom.departments.get(Number(id))?.name).toBe('教学部')
 })
 
-test('after a few tries it is told, and worth another try later', async () => {
+test('reports a retryable failure after the last retry', async () => {
   mp.moods.push(...Array.from({ length: 3 }, () => no(45_011, 'api minute-quota reach limit')))
-  expect(await failureOf(one.mp(mpAccount).tags())).toMatchObject({
+  expect(await failureOf(one.mp(mpAccount).listTags())).toMatchObject({
     errcode: '45011',
     again: true,
     text: { zh: '微信公众平台：调用过于频繁，请稍后再试（45011）' },
@@ -94,21 +96,21 @@ test.each([
     '钉钉：AppKey 或 AppSecret 不正确（40089）',
   ],
   [
-    'a code that nobody described',
+    'an unknown code',
     async () => {
       mp.moods.push(no(99_999, 'strange thing'))
-      await one.mp(mpAccount).tags()
+      await one.mp(mpAccount).listTags()
     },
     '微信公众平台：strange thing（99999）',
   ],
-])('%s is told in words', async (_, work, words) => {
+])('reports %s with a message', async (_, work, words) => {
   const failure = await failureOf(work())
   expect(failure).toBeInstanceOf(ProviderFailure)
   expect(failure!.text.zh).toContain(words)
-  expect(failure!.again).toBe(false)
+  expect(failure!.isRetryable).toBe(false)
 })
 
-test('a provider that nobody reaches is told as that, and worth another try', async () => {
+test('reports an unreachable provider as a retryable failure', async () => {
   const nowhere = openProviders({ db, secrets, addresses: { ...addresses, mp: 'http://127.0.0.1:9' } })
   expect(await failureOf(nowhere.mp(mpAccount).test())).toMatchObject({
     trouble: 'unreachable',
@@ -117,7 +119,7 @@ test('a provider that nobody reaches is told as that, and worth another try', as
   })
 })
 
-test('so is one whose answer breaks off in its middle', async () => {
+test('reports a truncated answer as a retryable failure', async () => {
   const server = createServer(
     (_, response) =>
       void response.writeHead(200, { 'content-length': 100 }).write('{"errcode":0', () => response.destroy()),
@@ -135,19 +137,19 @@ test('so is one whose answer breaks off in its middle', async () => {
   server.close()
 })
 
-test('where the calls of a month are used up no further one is made', async () => {
+test('does not retry when the monthly quota is used up', async () => {
   dingtalk.moods.push(no(90_020, '您的企业本月api调用量已超过限制'))
-  expect(await failureOf(one.dingtalk(dingtalkAccount).directory.found(false))).toMatchObject({
+  expect(await failureOf(one.dingtalk(dingtalkAccount).directory.load(false))).toMatchObject({
     trouble: 'quota',
     text: { zh: expect.stringContaining('本月的接口调用量已用完') },
   })
 })
 
-test('the robot of a group checks the signature of what is posted to it', async () => {
+test('signs messages to the robot of a group', async () => {
   const { robotToken: token, robotSecret: secret } = dingtalkAccount
-  await one.robot({ token, secret }, '开课了')
+  await one.sendToRobot({ token, secret }, '开课了')
   expect(dingtalk.told).toEqual([{ msgtype: 'text', text: { content: '开课了' } }])
-  expect(await failureOf(one.robot({ token, secret: 'SECwrong' }, '开课了'))).toMatchObject({
+  expect(await failureOf(one.sendToRobot({ token, secret: 'SECwrong' }, '开课了'))).toMatchObject({
     errcode: '310000',
   })
 })

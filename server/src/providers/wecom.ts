@@ -1,13 +1,13 @@
-import { openClient, type Ask } from './client.ts'
-import type { Directory, Listing, PersonThere, SentPerson } from './directory.ts'
-import { exchange, type Json } from './exchange.ts'
-import type { Door, MpFile } from './mp.ts'
-import { formOf } from './mp-material.ts'
-import { tokenName, type Made } from './tokens.ts'
+import { openClient, type CallProvider } from './client.ts'
+import type { Directory, Listing, ProviderPerson, PersonInput } from './directory.ts'
+import { sendRequest, type Json } from './request.ts'
+import type { ProviderOptions, MpFile } from './mp.ts'
+import { createForm } from './mp-material.ts'
+import { tokenName, type IssuedToken } from './tokens.ts'
 
 export interface WecomAccount {
   corpId: string
-  /** Of the application that sends messages, or of the assistant that writes the directory: each has a token of its own. */
+  /** Secret of the application that sends messages, or of the contact assistant that writes the directory. */
   secret: string
 }
 
@@ -29,55 +29,55 @@ export interface WecomArticle {
   digest: string
 }
 
-/** What is sent beside texts and cards, as the provider calls it. */
+/** Content of a message other than texts and cards, in the provider's terms. */
 export type WecomContent =
   | { msgtype: 'image' | 'voice' | 'file'; mediaId: string }
   | { msgtype: 'video'; mediaId: string; title: string; description: string }
   | { msgtype: 'news'; articles: readonly WecomNews[] }
   | { msgtype: 'mpnews'; articles: readonly WecomArticle[] }
 
-const states: Readonly<Record<number, PersonThere['state']>> = {
+const states: Readonly<Record<number, ProviderPerson['state']>> = {
   1: 'active',
   2: 'locked',
   4: 'inactive',
   5: 'left',
 }
 
-/** Recipients of one message, as documented. */
-export const mostWecomRecipients = 1_000
+/** Documented limit of recipients per message. */
+export const maxWecomRecipients = 1_000
 
-/** Enterprise WeChat with the secret of one application. */
-export function openWecom({ corpId, secret }: WecomAccount, { address, tokens, pauses }: Door) {
-  const make = async (): Promise<Made> => {
-    const said = await exchange('wecom', address, {
+/** Opens WeCom (enterprise WeChat) with the secret of one application. */
+export function openWecom({ corpId, secret }: WecomAccount, { address, tokens, pausesMs }: ProviderOptions) {
+  const issueToken = async (): Promise<IssuedToken> => {
+    const answer = await sendRequest('wecom', address, {
       path: '/cgi-bin/gettoken',
       query: { corpid: corpId, corpsecret: secret },
     })
-    return { token: said['access_token'] as string, seconds: said['expires_in'] as number }
+    return { token: answer['access_token'] as string, seconds: answer['expires_in'] as number }
   }
-  const ask: Ask = openClient({
+  const call: CallProvider = openClient({
     provider: 'wecom',
     address,
     tokens,
-    name: tokenName('wecom', corpId, secret),
-    make,
-    pauses,
+    tokenName: tokenName('wecom', corpId, secret),
+    issueToken,
+    pausesMs,
   })
-  const post = (path: string, body: object): Promise<Json> => ask({ path, body })
+  const post = (path: string, body: object): Promise<Json> => call({ path, body })
 
   const directory: Directory = {
     rootId: '1',
-    needs: 'mobile-or-email',
-    locks: true,
-    choosesIds: true,
-    async found(withPeople) {
-      // Since 2022 ids only: names and members are not told to whoever writes the directory.
-      const said = (await ask({ path: '/cgi-bin/department/simplelist' }))['department_id'] as {
+    requiredContact: 'mobile-or-email',
+    canLock: true,
+    acceptsUnitIds: true,
+    async load(withPeople) {
+      // Since 2022 the contact assistant gets ids only, without names and members.
+      const answer = (await call({ path: '/cgi-bin/department/simplelist' }))['department_id'] as {
         id: number
         parentid: number
       }[]
       const units = new Map(
-        said.map(({ id, parentid }) => [
+        answer.map(({ id, parentid }) => [
           String(id),
           { parentId: parentid ? String(parentid) : null, name: null },
         ]),
@@ -99,17 +99,17 @@ export function openWecom({ corpId, secret }: WecomAccount, { address, tokens, p
         )['id'],
       )
     },
-    changeUnit: async (id, { name, parentId, order }) =>
+    updateUnit: async (id, { name, parentId, order }) =>
       void (await post('/cgi-bin/department/update', {
         id: Number(id),
         name,
         parentid: Number(parentId),
         order,
       })),
-    removeUnit: async (id) => void (await ask({ path: '/cgi-bin/department/delete', query: { id } })),
+    removeUnit: async (id) => void (await call({ path: '/cgi-bin/department/delete', query: { id } })),
     createPerson: async (id, person) =>
       void (await post('/cgi-bin/user/create', { userid: id, ...memberOf(person) })),
-    changePerson: async (id, person) =>
+    updatePerson: async (id, person) =>
       void (await post('/cgi-bin/user/update', { userid: id, ...memberOf(person), enable: 1 })),
     disablePerson: async (id) => void (await post('/cgi-bin/user/update', { userid: id, enable: 0 })),
   }
@@ -118,26 +118,26 @@ export function openWecom({ corpId, secret }: WecomAccount, { address, tokens, p
     const people = new Map<string, string[]>()
     let cursor = ''
     do {
-      const said = (await post('/cgi-bin/user/list_id', {
+      const answer = (await post('/cgi-bin/user/list_id', {
         limit: 10_000,
         ...(cursor ? { cursor } : {}),
       })) as { next_cursor?: string; dept_user?: { userid: string; department: number }[] }
-      for (const { userid, department } of said.dept_user ?? [])
+      for (const { userid, department } of answer.dept_user ?? [])
         people.set(userid, [...(people.get(userid) ?? []), String(department)])
-      cursor = said.next_cursor ?? ''
+      cursor = answer.next_cursor ?? ''
     } while (cursor)
     return people
   }
 
   const listing: Listing = {
     async units() {
-      const said = (await ask({ path: '/cgi-bin/department/list' }))['department'] as {
+      const answer = (await call({ path: '/cgi-bin/department/list' }))['department'] as {
         id: number
         parentid: number
         name: string
         order?: number
       }[]
-      return said.map(({ id, parentid, name, order = 0 }) => ({
+      return answer.map(({ id, parentid, name, order = 0 }) => ({
         id: String(id),
         parentId: parentid ? String(parentid) : null,
         name,
@@ -145,11 +145,11 @@ export function openWecom({ corpId, secret }: WecomAccount, { address, tokens, p
       }))
     },
     async *people(units) {
-      // The application may see parts only: the topmost of each.
+      // The application may see parts of the tree only; this starts at the topmost department of each part.
       const seen = new Set(units.map(({ id }) => id))
       for (const { id } of units.filter(({ parentId }) => parentId === null || !seen.has(parentId))) {
-        const said = (
-          await ask({ path: '/cgi-bin/user/list', query: { department_id: id, fetch_child: 1 } })
+        const answer = (
+          await call({ path: '/cgi-bin/user/list', query: { department_id: id, fetch_child: 1 } })
         )['userlist'] as {
           userid: string
           name?: string
@@ -157,7 +157,7 @@ export function openWecom({ corpId, secret }: WecomAccount, { address, tokens, p
           position?: string
           status?: number
         }[]
-        yield said.map(({ userid, name = '', department = [], position = '', status = 0 }) => ({
+        yield answer.map(({ userid, name = '', department = [], position = '', status = 0 }) => ({
           id: userid,
           name,
           position,
@@ -167,10 +167,10 @@ export function openWecom({ corpId, secret }: WecomAccount, { address, tokens, p
       }
     },
   }
-  /** What is told to the assistant of the directory, since 2022: ids. */
+  /** Ids only: what WeCom returns to the contact assistant since 2022. */
   const ids: Listing = {
     units: async () =>
-      [...(await directory.found(false)).units].map(([id, { parentId }], order) => ({
+      [...(await directory.load(false)).units].map(([id, { parentId }], order) => ({
         id,
         parentId,
         name: '',
@@ -192,14 +192,14 @@ export function openWecom({ corpId, secret }: WecomAccount, { address, tokens, p
     userIds: readonly string[],
     content: object,
   ): Promise<{ id: string; invalid: string[] }> => {
-    const said = await post('/cgi-bin/message/send', {
+    const answer = await post('/cgi-bin/message/send', {
       touser: userIds.join('|'),
       agentid: Number(agentId),
       ...content,
     })
     return {
-      id: String(said['msgid'] ?? ''),
-      invalid: String(said['invaliduser'] ?? '')
+      id: String(answer['msgid'] ?? ''),
+      invalid: String(answer['invaliduser'] ?? '')
         .split('|')
         .filter(Boolean),
     }
@@ -208,11 +208,13 @@ export function openWecom({ corpId, secret }: WecomAccount, { address, tokens, p
   return {
     listing,
     ids,
-    /** Pictures are kept by it. */
+    /** Key of the account for stored pictures. */
     account: `wecom:${corpId}`,
-    test: async (): Promise<void> => void (await make()),
+    test: async (): Promise<void> => void (await issueToken()),
     directory,
-    /** Gives the provider's number; users outside of what the application sees are told in `invalid`. */
+    /**
+     * Sends a message; returns its id. `invalid` lists users outside the visible range of the application.
+     */
     async send(
       agentId: string,
       userIds: readonly string[],
@@ -228,15 +230,15 @@ export function openWecom({ corpId, secret }: WecomAccount, { address, tokens, p
     },
     sendContent: (agentId: string, userIds: readonly string[], content: WecomContent) =>
       sendAs(agentId, userIds, contentOf(content)),
-    /** Lives for three days. */
+    /** Uploads a file, which the provider keeps for three days. */
     async uploadMedia(type: WecomMedia, file: MpFile): Promise<string> {
-      return (await ask({ path: '/cgi-bin/media/upload', query: { type }, body: formOf(file) }))[
+      return (await call({ path: '/cgi-bin/media/upload', query: { type }, body: createForm(file) }))[
         'media_id'
       ] as string
     },
-    /** A picture inside of an article: where articles find it. */
+    /** Uploads a picture for articles and returns its URL. */
     async addPicture(file: MpFile): Promise<string> {
-      return (await ask({ path: '/cgi-bin/media/uploadimg', body: formOf(file) }))['url'] as string
+      return (await call({ path: '/cgi-bin/media/uploadimg', body: createForm(file) }))['url'] as string
     },
   }
 }
@@ -255,7 +257,7 @@ function contentOf(content: WecomContent): object {
   }
 }
 
-const memberOf = ({ name, mobile, email, position, unitIds }: SentPerson) => ({
+const memberOf = ({ name, mobile, email, position, unitIds }: PersonInput) => ({
   name,
   department: unitIds.map(Number),
   position,

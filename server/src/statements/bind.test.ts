@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Dialect } from '../system/data-sources/source.ts'
-import { bind, namesIn, readable, type Value } from './bind.ts'
+import { bindParameters, listParameterNames, replaceParameters, type ParameterValue } from './bind.ts'
 
-const known = new Map<string, Value>([
+const known = new Map<string, ParameterValue>([
   ['n', { type: 'int', value: 7 }],
   ['name', { type: 'varchar', value: `x' or '1'='1` }],
   ['ids', { type: 'varchar', value: ['a', 'b'] }],
@@ -12,7 +12,7 @@ const known = new Map<string, Value>([
   ['班级', { type: 'text', value: '一班' }],
 ])
 
-describe('values stand beside the statement', () => {
+describe('replaces parameters with placeholders', () => {
   test.each<[Dialect, string, string, unknown[]]>([
     [
       'postgres',
@@ -31,11 +31,11 @@ describe('values stand beside the statement', () => {
     ['sqlserver', 'select @at', 'select  @p1', ['2026-11-21T18:10:00']],
     ['postgres', 'select @班级', 'select  $1::text', ['一班']],
   ])('%s: %s', (dialect, given, text, values) =>
-    expect(bind(dialect, given, known)).toEqual({ text, values }),
+    expect(bindParameters(dialect, given, known)).toEqual({ text, values }),
   )
 })
 
-describe('what only looks like a parameter is left alone', () => {
+describe('leaves text that only looks like a parameter', () => {
   test.each<[Dialect, string]>([
     ['postgres', `select '@n', "@n", E'\\'@n', $$@n$$, $a$ @n $$ $a$ -- @n\n/* @n /* @n */ @n */`],
     ['postgres', 'select a @> b, a <@b, a @@ b, @ 5, a@n'],
@@ -44,22 +44,22 @@ describe('what only looks like a parameter is left alone', () => {
     ['sqlserver', `select '@n', [@n]]@n], /* /* @n */ @n */ "@n"`],
     ['oracle', `select q'[@n']', q'!it's @n!' from dual`],
     ['sqlite', `select [@n], \`@n\`, '@n'`],
-  ])('%s: %s', (dialect, text) => expect(bind(dialect, text, known)).toEqual({ text, values: [] }))
-  test('a minus of a minus is no comment in MySQL', () =>
-    expect(bind('mysql', 'select 1--@n', known).values).toEqual([7]))
+  ])('%s: %s', (dialect, text) => expect(bindParameters(dialect, text, known)).toEqual({ text, values: [] }))
+  test('reads two minus signs without a space as code in MySQL', () =>
+    expect(bindParameters('mysql', 'select 1--@n', known).values).toEqual([7]))
 })
 
-test('an unknown name is refused with its place', () => {
-  expect(() => bind('postgres', 'select 1\nwhere a = @other', known)).toThrow(
+test('refuses an unknown name with its position', () => {
+  expect(() => bindParameters('postgres', 'select 1\nwhere a = @other', known)).toThrow(
     expect.objectContaining({ values: { name: '@other', line: 2, column: 11 } }),
   )
-  expect(() => bind('mysql', 'select 1 /*!50000 into outfile "x" */', known)).toThrow(
+  expect(() => bindParameters('mysql', 'select 1 /*!50000 into outfile "x" */', known)).toThrow(
     expect.objectContaining({ values: { line: 1, column: 10 } }),
   )
 })
 
-test('names are listed once; a readable statement has the places of the original', () => {
-  expect(namesIn('postgres', `select @n, @name, '@ids', @n`)).toEqual(['n', 'name'])
+test('lists names once, and keeps positions when it replaces parameters', () => {
+  expect(listParameterNames('postgres', `select @n, @name, '@ids', @n`)).toEqual(['n', 'name'])
   const given = 'select @name, @n from t'
-  expect(readable('postgres', given)).toBe('select $1   , $1 from t')
+  expect(replaceParameters('postgres', given)).toBe('select $1   , $1 from t')
 })

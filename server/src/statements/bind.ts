@@ -1,40 +1,43 @@
 import { formatTime } from '@tessera/shared/format/time'
 import type { Dialect } from '../system/data-sources/source.ts'
 import { refuseAt, text } from './text.ts'
-import { piecesOf, type Piece } from './pieces.ts'
+import { splitStatement, type StatementPart } from './split.ts'
 
-/** A statement as its product takes it: values stand beside it and are never pasted in. */
-export interface Bound {
+/** A statement with the placeholders of its product; values are passed separately and never pasted in. */
+export interface BoundStatement {
   text: string
   values: unknown[]
 }
 
-export type Type = 'varchar' | 'int' | 'datetime' | 'decimal' | 'bigint' | 'text'
+export type ParameterType = 'varchar' | 'int' | 'datetime' | 'decimal' | 'bigint' | 'text'
 
-export interface Value {
-  type: Type
-  /** An array stands for a list, as in `in (@name)`. */
+export interface ParameterValue {
+  type: ParameterType
+  /** An array is a list, as in `in (@name)`. */
   value: unknown
 }
 
-/** Names of parameters in a statement, each once. */
-export const namesIn = (dialect: Dialect, statement: string): string[] => [
+/** Names of the parameters in a statement, each once. */
+export const listParameterNames = (dialect: Dialect, statement: string): string[] => [
   ...new Set(
-    piecesOf(dialect, statement).flatMap((piece) =>
-      isName(dialect, statement, piece) ? [piece.text.slice(1)] : [],
+    splitStatement(dialect, statement).flatMap((piece) =>
+      isParameter(dialect, statement, piece) ? [piece.text.slice(1)] : [],
     ),
   ),
 ]
 
-/** The same length with a placeholder where a name stands: what a parser says of places holds for the original. */
-export const readable = (dialect: Dialect, statement: string): string =>
-  piecesOf(dialect, statement)
+/**
+ * Replaces parameters with placeholders of the same length, so that a parser's positions are valid for the
+ * original.
+ */
+export const replaceParameters = (dialect: Dialect, statement: string): string =>
+  splitStatement(dialect, statement)
     .map((piece) =>
-      isName(dialect, statement, piece) ? sames[dialect].padEnd(piece.text.length) : piece.text,
+      isParameter(dialect, statement, piece) ? placeholders[dialect].padEnd(piece.text.length) : piece.text,
     )
     .join('')
 
-const sames: Record<Dialect, string> = {
+const placeholders: Record<Dialect, string> = {
   postgres: '$1',
   mysql: '?',
   sqlite: '?',
@@ -42,23 +45,33 @@ const sames: Record<Dialect, string> = {
   oracle: ':p',
 }
 
-/** Refuses comments that MySQL executes; in PostgreSQL `a <@b` asks whether a lies in b. */
-function isName(dialect: Dialect, statement: string, { is, text: piece, at }: Piece): boolean {
-  if (dialect === 'mysql' && is === 'comment' && /^\/\*M?!/.test(piece))
+/**
+ * Whether a part is a parameter. In PostgreSQL `a <@b` is an operator. Throws a refusal for comments that
+ * MySQL executes.
+ */
+function isParameter(dialect: Dialect, statement: string, { kind, text: piece, at }: StatementPart): boolean {
+  if (dialect === 'mysql' && kind === 'comment' && /^\/\*M?!/.test(piece))
     throw refuseAt(text.hiddenComment, statement, at)
-  return is === 'name' && !(dialect === 'postgres' && statement[at - 1] === '<')
+  return kind === 'name' && !(dialect === 'postgres' && statement[at - 1] === '<')
 }
 
-/** Puts the product's placeholders where `@name` stands and lists the values in their order; a name that is not known is refused with its place. */
-export function bind(dialect: Dialect, statement: string, known: ReadonlyMap<string, Value>): Bound {
+/**
+ * Replaces each `@name` with a placeholder of the product and lists the values in order. Throws a refusal
+ * with the position of an unknown name.
+ */
+export function bindParameters(
+  dialect: Dialect,
+  statement: string,
+  known: ReadonlyMap<string, ParameterValue>,
+): BoundStatement {
   const values: unknown[] = []
-  const placed = piecesOf(dialect, statement).map((piece) => {
-    if (!isName(dialect, statement, piece)) return piece.text
+  const placed = splitStatement(dialect, statement).map((piece) => {
+    if (!isParameter(dialect, statement, piece)) return piece.text
     const found = known.get(piece.text.slice(1))
     if (!found) throw refuseAt(text.unknownName, statement, piece.at, { name: piece.text })
     const one = (value: unknown) => {
-      values.push(value instanceof Date ? moment(dialect, value) : value)
-      return placeholder(dialect, values.length, found.type)
+      values.push(value instanceof Date ? toDateValue(dialect, value) : value)
+      return formatPlaceholder(dialect, values.length, found.type)
     }
     if (!Array.isArray(found.value)) return one(found.value)
     return found.value.length > 0 ? found.value.map(one).join(', ') : one(null)
@@ -66,17 +79,20 @@ export function bind(dialect: Dialect, statement: string, known: ReadonlyMap<str
   return { text: placed.join(''), values }
 }
 
-/** A moment as the product compares it with its own: on the clock of this server where it knows no zones, and down to what it has of a second. */
-function moment(dialect: Dialect, at: Date): Date | string {
+/**
+ * A date as the product compares it: in this server's local time where the product has no time zones, with
+ * milliseconds if there are any.
+ */
+function toDateValue(dialect: Dialect, at: Date): Date | string {
   if (dialect === 'postgres' || dialect === 'oracle') return at
   const rest = at.getMilliseconds()
-  const said = `${formatTime(at.getTime(), true)}${rest > 0 ? `.${String(rest).padStart(3, '0')}` : ''}`
-  // Without the T, what comes first is the day in some languages of SQL Server.
-  return dialect === 'sqlserver' ? said.replace(' ', 'T') : said
+  const local = `${formatTime(at.getTime(), true)}${rest > 0 ? `.${String(rest).padStart(3, '0')}` : ''}`
+  // Without the T, some languages of SQL Server read the day before the month.
+  return dialect === 'sqlserver' ? local.replace(' ', 'T') : local
 }
 
-/** What PostgreSQL calls the types: it has to be told, or `@name is null` would be of none. */
-const casts: Record<Type, string> = {
+/** Type names of PostgreSQL. The cast is required: in `@name is null` it could not infer the type. */
+const casts: Record<ParameterType, string> = {
   varchar: 'text',
   text: 'text',
   int: 'int',
@@ -85,7 +101,7 @@ const casts: Record<Type, string> = {
   datetime: 'timestamptz',
 }
 
-function placeholder(dialect: Dialect, n: number, type: Type): string {
+function formatPlaceholder(dialect: Dialect, n: number, type: ParameterType): string {
   if (dialect === 'postgres') return ` $${n}::${casts[type]}`
   if (dialect === 'sqlserver') return ` @p${n}`
   return dialect === 'oracle' ? ` :${n}` : ' ?'

@@ -8,7 +8,7 @@ import {
 } from 'quickjs-emscripten'
 import type { Job, Outcome, TextPosition, ScriptLimits } from './job.ts'
 
-type ScriptJob = Extract<Job, { what: 'script' }>
+type ScriptJob = Extract<Job, { type: 'script' }>
 
 /** Runs the script in a separate JavaScript engine without host objects: no files, network or timers. */
 function runScript({ script: text, data, parameters, limits }: ScriptJob): Outcome {

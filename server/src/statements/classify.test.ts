@@ -1,24 +1,24 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { openAside } from '../aside/aside.ts'
+import { openWorkers } from '../workers/workers.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Dialect } from '../system/data-sources/source.ts'
-import { kinds, openJudge } from './judge.ts'
+import { statementKinds, createStatementClassifier } from './classify.ts'
 import { text } from './text.ts'
 
-const aside = openAside()
-afterAll(() => aside.close())
-const judge = openJudge(aside)
-const refusedWith = async (
+const workers = openWorkers()
+afterAll(() => workers.close())
+const classifyStatement = createStatementClassifier(workers)
+const refusalOf = async (
   dialect: Dialect,
   statement: string,
-  allowed: readonly (typeof kinds)[number][],
+  allowed: readonly (typeof statementKinds)[number][],
 ) => {
-  const refusal = await judge(dialect, statement, allowed).catch((error: unknown) => error)
+  const refusal = await classifyStatement(dialect, statement, allowed).catch((error: unknown) => error)
   expect(refusal, String(refusal)).toBeInstanceOf(Refusal)
   return refusal as Refusal
 }
 
-describe('a query is one', () => {
+describe('accepts queries', () => {
   test.each<[Dialect, string]>([
     ['postgres', "select a, count(*) from t where b = @n and c @> '{}' group by 1 -- ; drop table t"],
     ['postgres', 'with recursive a as (select 1 union all select n + 1 from a) select * from a; '],
@@ -32,11 +32,11 @@ describe('a query is one', () => {
     ['oracle', "select nvl(a, 0), to_char(sysdate, 'yyyy') from t where rownum <= @n"],
     ['sqlite', "select strftime('%Y', a) from t where b like '%' || @n || '%'"],
   ])('%s: %s', async (dialect, statement) =>
-    expect(await judge(dialect, statement, ['select'])).toBe('select'),
+    expect(await classifyStatement(dialect, statement, ['select'])).toBe('select'),
   )
 })
 
-describe('what writes, defines or locks is none', () => {
+describe('refuses statements that write, define or lock', () => {
   test.each<[Dialect, string]>([
     ['postgres', 'delete from t'],
     ['postgres', '/* select */ update t set a = 1'],
@@ -55,7 +55,7 @@ describe('what writes, defines or locks is none', () => {
     ['sqlite', 'insert into t select * from b'],
     ['oracle', 'call p(1)'],
   ])('%s: %s', async (dialect, statement) =>
-    expect((await refusedWith(dialect, statement, ['select'])).code).toBe(400),
+    expect((await refusalOf(dialect, statement, ['select'])).code).toBe(400),
   )
 
   test.each<[Dialect, string]>([
@@ -72,12 +72,12 @@ describe('what writes, defines or locks is none', () => {
     ['sqlite', `attach database 'x' as y`],
     ['sqlserver', "waitfor delay '1'"],
     ['oracle', 'begin p(); end;'],
-  ])('nowhere allowed: %s: %s', async (dialect, statement) =>
-    expect((await refusedWith(dialect, statement, kinds)).code).toBe(400),
+  ])('even if all kinds are allowed: %s: %s', async (dialect, statement) =>
+    expect((await refusalOf(dialect, statement, statementKinds)).code).toBe(400),
   )
 })
 
-describe('several statements, and comments that hide', () => {
+describe('refuses several statements and executed comments', () => {
   test.each<[Dialect, string]>([
     ['postgres', 'select 1; drop table t'],
     ['postgres', 'select 1; select 2'],
@@ -88,19 +88,19 @@ describe('several statements, and comments that hide', () => {
     ['sqlserver', 'select 1 delete from t'],
     ['sqlserver', 'select 1; exec p'],
   ])('%s: %s', async (dialect, statement) =>
-    expect((await refusedWith(dialect, statement, kinds)).code).toBe(400),
+    expect((await refusalOf(dialect, statement, statementKinds)).code).toBe(400),
   )
   test('a comment that MySQL executes', async () =>
-    expect(
-      (await refusedWith('mysql', 'select 1 /*!50000 into outfile "x" */', ['select'])).text.zh,
-    ).toContain(text.hiddenComment.zh))
+    expect((await refusalOf('mysql', 'select 1 /*!50000 into outfile "x" */', ['select'])).text.zh).toContain(
+      text.hiddenComment.zh,
+    ))
   test('a comment that MariaDB executes', async () =>
-    expect(
-      (await refusedWith('mysql', 'select 1 /*M!100000 union select 2 */', ['select'])).text.zh,
-    ).toContain(text.hiddenComment.zh))
+    expect((await refusalOf('mysql', 'select 1 /*M!100000 union select 2 */', ['select'])).text.zh).toContain(
+      text.hiddenComment.zh,
+    ))
 })
 
-describe('functions that reach out', () => {
+describe('refuses unsafe functions', () => {
   test.each<[Dialect, string]>([
     ['postgres', `select set_config('role', 'postgres', false)`],
     ['postgres', `select pg_catalog.pg_read_file('x')`],
@@ -123,18 +123,18 @@ describe('functions that reach out', () => {
     ['sqlite', `select load_extension('x')`],
     ['sqlite', `select writefile('x', 'y')`],
   ])('%s: %s', async (dialect, statement) =>
-    expect((await refusedWith(dialect, statement, ['select'])).text).toEqual(text.reaches),
+    expect((await refusalOf(dialect, statement, ['select'])).text).toEqual(text.reaches),
   )
 })
 
-describe('what is wrong is told with its place, and harms nothing', () => {
+describe('reports errors with their position', () => {
   test.each<[Dialect, string, object]>([
     ['postgres', 'select a\nfrm t where', { line: 2, column: 5 }],
     ['postgres', `select '中文', @班级 frm t`, { line: 1, column: 22 }],
     ['postgres', 'select @name, @n frm frm t', { line: 1, column: 22 }],
     ['mysql', 'select a\nfrom t )', { line: 2, column: 8 }],
   ])('%s: %s', async (dialect, statement, place) =>
-    expect((await refusedWith(dialect, statement, ['select'])).values).toMatchObject(place),
+    expect((await refusalOf(dialect, statement, ['select'])).values).toMatchObject(place),
   )
   test.each<[Dialect, string]>([
     ['postgres', `select ${'('.repeat(20_000)}1`],
@@ -145,18 +145,20 @@ describe('what is wrong is told with its place, and harms nothing', () => {
     ['postgres', 'x'.repeat(100_001)],
     ['postgres', '-- nothing'],
   ])('%s: too deep, too long, empty', async (dialect, statement) => {
-    await refusedWith(dialect, statement, ['select'])
-    expect(await judge(dialect, 'select 1', ['select'])).toBe('select')
+    await refusalOf(dialect, statement, ['select'])
+    expect(await classifyStatement(dialect, 'select 1', ['select'])).toBe('select')
   })
 })
 
-test('a task may write with one statement', async () => {
-  expect(await judge('postgres', 'update t set a = @n where b = 1', kinds)).toBe('update')
-  expect(await judge('postgres', 'call nightly(@n)', kinds)).toBe('call')
-  expect(await judge('mysql', 'insert into t (a) values (@n)', kinds)).toBe('insert')
+test('accepts one writing statement where writing is allowed', async () => {
+  expect(await classifyStatement('postgres', 'update t set a = @n where b = 1', statementKinds)).toBe(
+    'update',
+  )
+  expect(await classifyStatement('postgres', 'call nightly(@n)', statementKinds)).toBe('call')
+  expect(await classifyStatement('mysql', 'insert into t (a) values (@n)', statementKinds)).toBe('insert')
   expect(
     (
-      await refusedWith('postgres', 'with d as (delete from t returning *) insert into x select * from d', [
+      await refusalOf('postgres', 'with d as (delete from t returning *) insert into x select * from d', [
         'insert',
       ])
     ).code,
