@@ -1,7 +1,7 @@
 import { Button, Drawer, Form, Radio } from '@arco-design/web-react'
 import { useState } from 'react'
 import { useText } from '@tessera/shared/text/text'
-import { LeaveQuestion, UnsavedGuard } from '@tessera/shared/widgets/design-form/unsaved'
+import { LeaveDialog, UnsavedGuard } from '@tessera/shared/widgets/design-form/unsaved'
 import { toIds, type IdValue } from '@tessera/shared/widgets/picker/control'
 import { drawerDialogProps } from '@tessera/shared/widgets/portal-scope/drawer-dialog-props'
 import { usePortalScope } from '@tessera/shared/widgets/portal-scope/portal-scope'
@@ -92,7 +92,7 @@ export function BatchDrawer({ onClose }: { onClose: () => void }) {
         </div>
       </Drawer>
       {touched && <UnsavedGuard />}
-      <LeaveQuestion open={asking} onLeave={onClose} onStay={() => setAsking(false)} />
+      <LeaveDialog open={asking} onLeave={onClose} onStay={() => setAsking(false)} />
     </>
   )
 }

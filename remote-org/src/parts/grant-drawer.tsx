@@ -4,7 +4,7 @@ import { defaultCodes } from '@tessera/shared/access/can'
 import { useCan } from '@tessera/shared/access/use-can'
 import type { HolderType } from '@tessera/shared/contract/org/grants'
 import { useText } from '@tessera/shared/text/text'
-import { LeaveQuestion, UnsavedGuard } from '@tessera/shared/widgets/design-form/unsaved'
+import { LeaveDialog, UnsavedGuard } from '@tessera/shared/widgets/design-form/unsaved'
 import { drawerDialogProps } from '@tessera/shared/widgets/portal-scope/drawer-dialog-props'
 import { usePortalScope } from '@tessera/shared/widgets/portal-scope/portal-scope'
 import { isTouched, untouched } from './grants/draft.ts'
@@ -56,7 +56,7 @@ export function GrantDrawer({ holder, id, name, onClose }: Props) {
         />
       </Drawer>
       {touched && <UnsavedGuard />}
-      <LeaveQuestion open={asking} onLeave={onClose} onStay={() => setAsking(false)} />
+      <LeaveDialog open={asking} onLeave={onClose} onStay={() => setAsking(false)} />
     </>
   )
 }

@@ -35,7 +35,7 @@ export function Members({ type, id, name, ids, list, onClose }: Props) {
       id={`members-${id}`}
       label={t('parts.membersOf', { name })}
       ids={ids}
-      mayBeEmpty
+      allowEmpty
       saving={sending}
       onConfirm={save}
       onClose={onClose}

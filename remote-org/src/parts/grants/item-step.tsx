@@ -37,7 +37,7 @@ export function ItemStep({ objectId, kind, menus, draft, onDraft, readOnly }: Pr
     const nodeOf = (item: GrantItem): Node => ({
       id: item.id,
       fullName: item.fullName,
-      fixed: item.offered ? undefined : notYours,
+      lockedReason: item.offered ? undefined : notYours,
       children: item.children.map(nodeOf),
       item,
     })
@@ -75,7 +75,7 @@ export function ItemStep({ objectId, kind, menus, draft, onDraft, readOnly }: Pr
         )
       }
       readOnly={readOnly}
-      mark={({ item }) =>
+      prefix={({ item }) =>
         item.id === item.moduleId || item.id === '1' ? <MenuIcon name={item.icon} /> : null
       }
       empty={

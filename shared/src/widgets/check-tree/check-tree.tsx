@@ -5,21 +5,21 @@ import { useText } from '@tessera/shared/text/text'
 import { TreeBox } from '../pick-tree/tree-box.tsx'
 import { PageCheckbox } from '../table/checkboxes.tsx'
 import {
-  changeable,
-  fixedOf,
+  listChangeableLeaves,
+  lockedReasons,
   isLeaf,
-  linesOf,
-  marksOf,
-  placesOf,
-  pressed,
-  visibleIn,
+  visibleLines,
+  checkStates,
+  flattenNodes,
+  toggleNode,
+  filterVisible,
   type CheckLine,
   type CheckNode,
-} from './checked.ts'
+} from './check-state.ts'
 import { text } from './text.ts'
 import styles from './check-tree.module.css'
 
-export type { CheckNode } from './checked.ts'
+export type { CheckNode } from './check-state.ts'
 
 interface Props<N> {
   label: string
@@ -31,17 +31,17 @@ interface Props<N> {
   /** Nothing can be checked or unchecked. */
   readOnly?: boolean
   /** Content before and after the name. */
-  mark?: (node: N) => ReactNode
-  note?: (node: N) => ReactNode
+  prefix?: (node: N) => ReactNode
+  suffix?: (node: N) => ReactNode
   /** Shown when there are no nodes. */
   empty: ReactNode
 }
 
 /** Up to this many nodes are all expanded at first. Of a larger tree only the top level is shown. */
-const openable = 200
+const maxInitiallyExpanded = 200
 
-const none: ReadonlySet<string> = new Set()
-const ariaOf = { on: true, half: 'mixed', off: false } as const
+const noIds: ReadonlySet<string> = new Set()
+const ariaChecked = { on: true, half: 'mixed', off: false } as const
 
 /**
  * A virtualised tree with checkboxes: indeterminate parents, select all, clear all, expand all, collapse all, a count,
@@ -53,54 +53,54 @@ export function CheckTree<N extends CheckNode>({
   checked,
   onCheck,
   readOnly = false,
-  mark,
-  note,
+  prefix,
+  suffix,
   empty,
 }: Props<N>) {
   const t = useText(text)
   const [keyword, setKeyword] = useState('')
-  const word = useDeferredValue(keyword.trim().toLowerCase())
-  const places = useMemo(() => placesOf(nodes), [nodes])
-  const [opened, setOpened] = useState<ReadonlySet<string>>(
-    () => new Set(places.length <= openable ? places.map(({ node }) => node.id) : []),
+  const query = useDeferredValue(keyword.trim().toLowerCase())
+  const flatNodes = useMemo(() => flattenNodes(nodes), [nodes])
+  const [expanded, setExpanded] = useState<ReadonlySet<string>>(
+    () => new Set(flatNodes.length <= maxInitiallyExpanded ? flatNodes.map(({ node }) => node.id) : []),
   )
-  const fixed = useMemo(() => fixedOf(places), [places])
-  const marks = useMemo(() => marksOf(places, checked), [places, checked])
+  const lockReasons = useMemo(() => lockedReasons(flatNodes), [flatNodes])
+  const states = useMemo(() => checkStates(flatNodes, checked), [flatNodes, checked])
   const visible = useMemo(
-    () => (word ? visibleIn(places, ({ fullName }) => fullName.toLowerCase().includes(word)) : null),
-    [places, word],
+    () => (query ? filterVisible(flatNodes, ({ fullName }) => fullName.toLowerCase().includes(query)) : null),
+    [flatNodes, query],
   )
   // Matching nodes are expanded, whatever was expanded before the search.
-  const [folded, setFolded] = useState({ word: '', ids: none })
-  const shut = folded.word === word ? folded.ids : none
+  const [collapsedInSearch, setCollapsedInSearch] = useState({ word: '', ids: noIds })
+  const collapsed = collapsedInSearch.word === query ? collapsedInSearch.ids : noIds
   const lines = useMemo(
-    () => linesOf(places, (id) => (word ? !shut.has(id) : opened.has(id)), visible),
-    [places, opened, shut, visible, word],
+    () => visibleLines(flatNodes, (id) => (query ? !collapsed.has(id) : expanded.has(id)), visible),
+    [flatNodes, expanded, collapsed, visible, query],
   )
   const [count, all] = useMemo(() => {
-    const leaves = places.filter((_, at) => isLeaf(places, at))
+    const leaves = flatNodes.filter((_, at) => isLeaf(flatNodes, at))
     return [leaves.filter(({ node }) => checked.has(node.id)).length, leaves.length]
-  }, [places, checked])
+  }, [flatNodes, checked])
 
-  const branches = () => places.flatMap(({ node }, at) => (isLeaf(places, at) ? [] : [node.id]))
-  const unfold = (wide: boolean) =>
-    word
-      ? setFolded({ word, ids: new Set(wide ? [] : branches()) })
-      : setOpened(new Set(wide ? branches() : []))
+  const branchIds = () => flatNodes.flatMap(({ node }, at) => (isLeaf(flatNodes, at) ? [] : [node.id]))
+  const setAllExpanded = (expand: boolean) =>
+    query
+      ? setCollapsedInSearch({ word: query, ids: new Set(expand ? [] : branchIds()) })
+      : setExpanded(new Set(expand ? branchIds() : []))
   const toggle = (id: string, open: boolean) => {
-    const next = new Set(word ? shut : opened)
-    if (open === !word) next.add(id)
+    const next = new Set(query ? collapsed : expanded)
+    if (open === !query) next.add(id)
     else next.delete(id)
-    if (word) setFolded({ word, ids: next })
-    else setOpened(next)
+    if (query) setCollapsedInSearch({ word: query, ids: next })
+    else setExpanded(next)
   }
-  const press = ({ place }: CheckLine<N>) => {
+  const toggleCheck = ({ index }: CheckLine<N>) => {
     if (readOnly) return
-    const { nodes: changed, on } = pressed(places, visible, checked, place)
+    const { nodes: changed, on } = toggleNode(flatNodes, visible, checked, index)
     if (changed.length > 0) onCheck(changed, on)
   }
 
-  if (places.length === 0) return <div className={styles.empty}>{empty}</div>
+  if (flatNodes.length === 0) return <div className={styles.empty}>{empty}</div>
   return (
     <div className={styles.box}>
       <div className={styles.bar}>
@@ -115,18 +115,18 @@ export function CheckTree<N extends CheckNode>({
         />
         {!readOnly && (
           <>
-            <Button size="small" onClick={() => onCheck(changeable(places, visible), true)}>
+            <Button size="small" onClick={() => onCheck(listChangeableLeaves(flatNodes, visible), true)}>
               {t('checkTree.checkAll')}
             </Button>
-            <Button size="small" onClick={() => onCheck(changeable(places, visible), false)}>
+            <Button size="small" onClick={() => onCheck(listChangeableLeaves(flatNodes, visible), false)}>
               {t('checkTree.deselectAll')}
             </Button>
           </>
         )}
-        <Button size="small" onClick={() => unfold(true)}>
+        <Button size="small" onClick={() => setAllExpanded(true)}>
           {t('checkTree.expandAll')}
         </Button>
-        <Button size="small" onClick={() => unfold(false)}>
+        <Button size="small" onClick={() => setAllExpanded(false)}>
           {t('checkTree.foldAll')}
         </Button>
         <span className={styles.count} aria-live="polite">
@@ -139,36 +139,36 @@ export function CheckTree<N extends CheckNode>({
         </div>
       ) : (
         <TreeBox<CheckLine<N>>
-          key={word}
+          key={query}
           label={label}
           lines={lines}
           multiple
           onToggle={({ key }, open) => toggle(key, open)}
-          onActivate={press}
-          attributesOf={({ place, node }) => ({
-            'aria-checked': ariaOf[marks[place]!],
+          onActivate={toggleCheck}
+          attributesOf={({ index, node }) => ({
+            'aria-checked': ariaChecked[states[index]!],
             'aria-selected': undefined,
-            'aria-disabled': readOnly || fixed[place] !== undefined,
-            title: fixed[place] ?? node.fullName,
+            'aria-disabled': readOnly || lockReasons[index] !== undefined,
+            title: lockReasons[index] ?? node.fullName,
           })}
-          renderLine={({ node, place }) => (
+          renderLine={({ node, index }) => (
             <>
               <span
                 className={styles.check}
                 aria-hidden
                 inert
-                data-fixed={readOnly || fixed[place] !== undefined}
+                data-fixed={readOnly || lockReasons[index] !== undefined}
               >
                 <PageCheckbox
                   name={node.fullName}
-                  on={marks[place] === 'on'}
-                  some={marks[place] === 'half'}
+                  on={states[index] === 'on'}
+                  some={states[index] === 'half'}
                 />
               </span>
-              {mark?.(node)}
+              {prefix?.(node)}
               <span className={styles.name}>{node.fullName}</span>
-              {note?.(node)}
-              {fixed[place] !== undefined && <IconLock className={styles.lock!} aria-hidden />}
+              {suffix?.(node)}
+              {lockReasons[index] !== undefined && <IconLock className={styles.lock!} aria-hidden />}
             </>
           )}
         />

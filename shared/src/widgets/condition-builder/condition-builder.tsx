@@ -2,25 +2,30 @@ import { Button, Input, Radio, Select } from '@arco-design/web-react'
 import { IconDelete, IconPlus } from '@arco-design/web-react/icon'
 import { useText } from '../../text/text.ts'
 import { operatorNames, type Operator } from '../../fields/operators.ts'
-import { reshaped, type ConditionField, type Test, type TestGroup } from './condition.ts'
+import { convertValue, type ConditionField, type Comparison, type ComparisonGroup } from './condition.ts'
 import { ConditionValue } from './value.tsx'
 import { text } from './text.ts'
 import styles from './condition-builder.module.css'
 
-interface Props<T extends Test> {
-  value: readonly TestGroup<T>[]
-  onChange: (groups: TestGroup<T>[]) => void
+interface Props<T extends Comparison> {
+  value: readonly ComparisonGroup<T>[]
+  onChange: (groups: ComparisonGroup<T>[]) => void
   /** Fields to select from; without them the user types the field name. */
   fields?: readonly ConditionField[]
   /** Creates a new condition. */
-  newTest: () => T
+  createComparison: () => T
 }
 
 /**
  * Editor of condition groups. The comparisons of a group are joined by "and". Each group is joined to all groups before it
  * by "and" or "or".
  */
-export function ConditionBuilder<T extends Test>({ value: groups, onChange, fields, newTest }: Props<T>) {
+export function ConditionBuilder<T extends Comparison>({
+  value: groups,
+  onChange,
+  fields,
+  createComparison,
+}: Props<T>) {
   const t = useText(text)
   const setTests = (at: number, tests: T[]) =>
     onChange(tests.length > 0 ? groups.with(at, { ...groups[at]!, groups: tests }) : groups.toSpliced(at, 1))
@@ -41,14 +46,14 @@ export function ConditionBuilder<T extends Test>({ value: groups, onChange, fiel
             />
           )}
           <ol className={styles.tests}>
-            {group.groups.map((test, nth) => (
-              <TestRow
-                key={nth}
+            {group.groups.map((test, index) => (
+              <ComparisonRow
+                key={index}
                 test={test}
-                nth={nth}
+                index={index}
                 fields={fields}
-                onChange={(by) => setTests(at, group.groups.with(nth, { ...test, ...by }))}
-                onRemove={() => setTests(at, group.groups.toSpliced(nth, 1))}
+                onChange={(by) => setTests(at, group.groups.with(index, { ...test, ...by }))}
+                onRemove={() => setTests(at, group.groups.toSpliced(index, 1))}
               />
             ))}
           </ol>
@@ -56,7 +61,7 @@ export function ConditionBuilder<T extends Test>({ value: groups, onChange, fiel
             type="text"
             size="small"
             icon={<IconPlus />}
-            onClick={() => setTests(at, [...group.groups, newTest()])}
+            onClick={() => setTests(at, [...group.groups, createComparison()])}
           >
             {t('condition.add')}
           </Button>
@@ -67,7 +72,7 @@ export function ConditionBuilder<T extends Test>({ value: groups, onChange, fiel
         size="small"
         icon={<IconPlus />}
         onClick={() =>
-          onChange([...groups, { logic: groups.length > 0 ? 'or' : 'and', groups: [newTest()] }])
+          onChange([...groups, { logic: groups.length > 0 ? 'or' : 'and', groups: [createComparison()] }])
         }
       >
         {t(groups.length > 0 ? 'condition.addGroup' : 'condition.add')}
@@ -77,22 +82,22 @@ export function ConditionBuilder<T extends Test>({ value: groups, onChange, fiel
 }
 
 interface RowProps {
-  test: Test
-  nth: number
+  test: Comparison
+  index: number
   fields: readonly ConditionField[] | undefined
-  onChange: (by: Partial<Test>) => void
+  onChange: (by: Partial<Comparison>) => void
   onRemove: () => void
 }
 
-function TestRow({ test, nth, fields, onChange, onRemove }: RowProps) {
+function ComparisonRow({ test, index, fields, onChange, onRemove }: RowProps) {
   const t = useText(text)
   const field = fields?.find(({ key }) => key === test.field)
   const operators: readonly Operator[] = field?.operators ?? operatorNames
-  const become = (key: string) => {
+  const selectField = (key: string) => {
     const next = fields?.find((one) => one.key === key)
     const op = next && !next.operators.includes(test.op) ? next.operators[0]! : test.op
     // The value of the previous field does not fit the new one.
-    onChange({ field: key, op, value: reshaped({ value: '' }, test.op, op) })
+    onChange({ field: key, op, value: convertValue({ value: '' }, test.op, op) })
   }
   return (
     <li className={styles.test}>
@@ -102,7 +107,7 @@ function TestRow({ test, nth, fields, onChange, onRemove }: RowProps) {
           aria-label={t('condition.field')}
           placeholder={t('condition.field')}
           {...(test.field ? { value: test.field } : {})}
-          onChange={become}
+          onChange={selectField}
           showSearch
           options={fields.map(({ key, title }) => ({ value: key, label: title }))}
         />
@@ -120,7 +125,7 @@ function TestRow({ test, nth, fields, onChange, onRemove }: RowProps) {
         size="small"
         aria-label={t('condition.operator')}
         value={test.op}
-        onChange={(op: Operator) => onChange({ op, value: reshaped(test, test.op, op) })}
+        onChange={(op: Operator) => onChange({ op, value: convertValue(test, test.op, op) })}
         options={operators.map((op) => ({ value: op, label: t(`condition.op.${op}`) }))}
       />
       <ConditionValue test={test} field={field} onChange={(value) => onChange({ value })} />
@@ -129,7 +134,7 @@ function TestRow({ test, nth, fields, onChange, onRemove }: RowProps) {
         size="mini"
         className={styles.remove!}
         icon={<IconDelete />}
-        aria-label={t('condition.remove', { n: nth + 1 })}
+        aria-label={t('condition.remove', { n: index + 1 })}
         onClick={onRemove}
       />
     </li>

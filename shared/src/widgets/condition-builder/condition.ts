@@ -11,32 +11,32 @@ export interface ConditionField {
   /** Context values such as `@userId` that it can be compared with. */
   dynamic: readonly string[]
   /** The values are ids of this kind, selected in a picker. */
-  picks?: 'user' | UnitKind | undefined
+  picker?: 'user' | UnitKind | undefined
 }
 
 /** One comparison. */
-export interface Test {
+export interface Comparison {
   field: string
   op: Operator
   value?: unknown
 }
 /** Comparisons joined by "and". `logic` joins the group to the groups before it. */
-export interface TestGroup<T extends Test = Test> {
+export interface ComparisonGroup<T extends Comparison = Comparison> {
   logic: 'and' | 'or'
   groups: T[]
 }
 
 /** Operators with a list of values. */
-export const several: ReadonlySet<Operator> = new Set(['in', 'notIn'])
+export const listOperators: ReadonlySet<Operator> = new Set(['in', 'notIn'])
 /** Operators without a value. */
-export const bare: ReadonlySet<Operator> = new Set(['null', 'notNull'])
+export const valuelessOperators: ReadonlySet<Operator> = new Set(['null', 'notNull'])
 
 /** Returns the values of a comparison. Older clients sent several values joined by commas. */
-export function valuesOf({ op, value }: Pick<Test, 'op' | 'value'>): readonly (string | number)[] {
+export function valuesOf({ op, value }: Pick<Comparison, 'op' | 'value'>): readonly (string | number)[] {
   if (Array.isArray(value))
     return value.filter((one): one is string | number => typeof one === 'string' || typeof one === 'number')
   if (typeof value === 'string')
-    return several.has(op) || op === 'between'
+    return listOperators.has(op) || op === 'between'
       ? value
           .split(',')
           .map((one) => one.trim())
@@ -46,12 +46,12 @@ export function valuesOf({ op, value }: Pick<Test, 'op' | 'value'>): readonly (s
 }
 
 /** Converts the value of a comparison for another operator. Values that do not fit are dropped. */
-export function reshaped({ value }: Pick<Test, 'value'>, from: Operator, op: Operator): unknown {
-  if (bare.has(op)) return ''
+export function convertValue({ value }: Pick<Comparison, 'value'>, from: Operator, op: Operator): unknown {
+  if (valuelessOperators.has(op)) return ''
   if (typeof value === 'string' && value.startsWith('@'))
     return ['==', '<>', 'in', 'notIn'].includes(op) ? value : ''
   const values = valuesOf({ op: from, value })
-  if (several.has(op)) return [...values]
+  if (listOperators.has(op)) return [...values]
   if (op === 'between') return values.slice(0, 2)
   return values[0] ?? ''
 }

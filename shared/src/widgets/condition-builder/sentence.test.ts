@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { reshaped, valuesOf } from './condition.ts'
-import { sentence, type Words } from './sentence.ts'
+import { convertValue, valuesOf } from './condition.ts'
+import { formatSentence, type SentenceParts } from './sentence.ts'
 
-const words: Words = {
+const words: SentenceParts = {
   field: (key) => key.toUpperCase(),
   operator: (op) => op,
   value: (_, value) => `“${value}”`,
@@ -51,8 +51,8 @@ test.each([
     ],
     'A between “1”, “2”',
   ],
-] as const)('%j reads "%s"', (groups, said) => {
-  expect(sentence(groups as never, words)).toBe(said)
+] as const)('%j reads "%s"', (groups, expected) => {
+  expect(formatSentence(groups as never, words)).toBe(expected)
 })
 
 test.each([
@@ -62,8 +62,8 @@ test.each([
   ['==', '@userId', 'in', '@userId'],
   ['==', '@userId', 'like', ''],
   ['==', 'x', 'null', ''],
-] as const)('%s %j changed to %s has the value %j', (from, value, op, kept) => {
-  expect(reshaped({ value }, from, op)).toEqual(kept)
+] as const)('%s %j changed to %s has the value %j', (from, value, op, expected) => {
+  expect(convertValue({ value }, from, op)).toEqual(expected)
 })
 
 test('splits values that older clients joined by commas', () => {

@@ -1,12 +1,12 @@
 import type { Operator } from '../../fields/operators.ts'
-import { bare, valuesOf, type Test, type TestGroup } from './condition.ts'
+import { valuelessOperators, valuesOf, type Comparison, type ComparisonGroup } from './condition.ts'
 
 /** Texts and formatters that a sentence is made of. */
-export interface Words {
+export interface SentenceParts {
   field: (key: string) => string
   operator: (op: Operator) => string
   /** Formats a value: an id as its name, a time as a date. */
-  value: (test: Test, value: string | number) => string
+  value: (test: Comparison, value: string | number) => string
   symbol: (symbol: string) => string
   /** Joins conditions and groups. */
   and: string
@@ -20,21 +20,21 @@ export interface Words {
 }
 
 /** Returns conditions as a sentence. Groups of several conditions are in brackets where there is more than one group. */
-export function sentence(groups: readonly TestGroup[], words: Words): string {
-  const told = groups.filter((group) => group.groups.length > 0)
-  return told
+export function formatSentence(groups: readonly ComparisonGroup[], words: SentenceParts): string {
+  const filledGroups = groups.filter((group) => group.groups.length > 0)
+  return filledGroups
     .map((group, at) => {
-      const inside = group.groups.map((test) => clause(test, words)).join(` ${words.and} `)
+      const clauses = group.groups.map((test) => formatComparison(test, words)).join(` ${words.and} `)
       const bracketed =
-        told.length > 1 && group.groups.length > 1 ? `${words.open}${inside}${words.close}` : inside
+        filledGroups.length > 1 && group.groups.length > 1 ? `${words.open}${clauses}${words.close}` : clauses
       return at === 0 ? bracketed : `${words[group.logic]} ${bracketed}`
     })
     .join(' ')
 }
 
-function clause(test: Test, words: Words): string {
+function formatComparison(test: Comparison, words: SentenceParts): string {
   const start = `${words.field(test.field)} ${words.operator(test.op)}`
-  if (bare.has(test.op)) return start
+  if (valuelessOperators.has(test.op)) return start
   const { value } = test
   if (typeof value === 'string' && value.startsWith('@')) return `${start} ${words.symbol(value)}`
   const values = valuesOf(test)

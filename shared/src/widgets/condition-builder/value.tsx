@@ -4,29 +4,35 @@ import { useText } from '../../text/text.ts'
 import { toIds } from '../picker/control.ts'
 import { UnitPicker } from '../unit-picker/unit-picker.tsx'
 import { UserPicker } from '../user-picker/user-picker.tsx'
-import { bare, several, valuesOf, type ConditionField, type Test } from './condition.ts'
+import {
+  valuelessOperators,
+  listOperators,
+  valuesOf,
+  type ConditionField,
+  type Comparison,
+} from './condition.ts'
 import { text } from './text.ts'
 import styles from './condition-builder.module.css'
 
 interface Props {
-  test: Test
+  test: Comparison
   field: ConditionField | undefined
   onChange: (value: unknown) => void
 }
 
-const typed = ''
+const fixedValue = ''
 /** Bound of number inputs. Without one, screen readers would announce infinity as the limit. */
-const limit = Number.MAX_SAFE_INTEGER
+const maxNumber = Number.MAX_SAFE_INTEGER
 
 /** Editor of the value of a comparison: one or several values, or a context value of the current user. */
 export function ConditionValue({ test, field, onChange }: Props) {
   const t = useText(text)
-  if (bare.has(test.op)) return <span className={styles.nothing} />
+  if (valuelessOperators.has(test.op)) return <span className={styles.nothing} />
   const symbol =
     typeof test.value === 'string' && test.value.startsWith('@')
       ? (dynamicValueOf(test.value) ?? test.value)
-      : typed
-  const emptyValue = several.has(test.op) ? [] : ''
+      : fixedValue
+  const emptyValue = listOperators.has(test.op) ? [] : ''
   const symbols = ['==', '<>', 'in', 'notIn'].includes(test.op) ? (field?.dynamic ?? []) : []
   return (
     <span className={styles.value}>
@@ -36,9 +42,9 @@ export function ConditionValue({ test, field, onChange }: Props) {
           className={styles.source!}
           aria-label={t('condition.source')}
           value={symbol}
-          onChange={(next: string) => onChange(next === typed ? emptyValue : next)}
+          onChange={(next: string) => onChange(next === fixedValue ? emptyValue : next)}
           options={[
-            { value: typed, label: t('condition.typed') },
+            { value: fixedValue, label: t('condition.typed') },
             ...symbols.map((one) => ({
               value: one,
               label: t(`condition.symbol.${dynamicValueOf(one) ?? '@userId'}`),
@@ -46,17 +52,17 @@ export function ConditionValue({ test, field, onChange }: Props) {
           ]}
         />
       )}
-      {symbol === typed && <Typed test={test} field={field} onChange={onChange} />}
+      {symbol === fixedValue && <FixedValue test={test} field={field} onChange={onChange} />}
     </span>
   )
 }
 
-function Typed({ test, field, onChange }: Props) {
+function FixedValue({ test, field, onChange }: Props) {
   const t = useText(text)
   const values = valuesOf(test)
-  const many = several.has(test.op)
-  if (test.op === 'between') return <Range test={test} field={field} onChange={onChange} />
-  if (field?.picks) {
+  const many = listOperators.has(test.op)
+  if (test.op === 'between') return <RangeValue test={test} field={field} onChange={onChange} />
+  if (field?.picker) {
     const shared = {
       size: 'small' as const,
       'aria-label': t('condition.value'),
@@ -65,7 +71,11 @@ function Typed({ test, field, onChange }: Props) {
       value: many ? values.map(String) : String(values[0] ?? ''),
       onChange: (next: string | string[] | null) => onChange(many ? toIds(next) : (toIds(next)[0] ?? '')),
     }
-    return field.picks === 'user' ? <UserPicker {...shared} /> : <UnitPicker kind={field.picks} {...shared} />
+    return field.picker === 'user' ? (
+      <UserPicker {...shared} />
+    ) : (
+      <UnitPicker kind={field.picker} {...shared} />
+    )
   }
   if (many)
     return (
@@ -77,21 +87,21 @@ function Typed({ test, field, onChange }: Props) {
         onChange={(next: string[]) => onChange(next)}
       />
     )
-  return <One field={field} value={values[0]} name={t('condition.value')} onChange={onChange} />
+  return <SingleValue field={field} value={values[0]} name={t('condition.value')} onChange={onChange} />
 }
 
-function Range({ test, field, onChange }: Props) {
+function RangeValue({ test, field, onChange }: Props) {
   const t = useText(text)
   const [from, to] = valuesOf(test)
   return (
     <>
-      <One
+      <SingleValue
         field={field}
         value={from}
         name={t('condition.from')}
         onChange={(next) => onChange([next, to ?? ''])}
       />
-      <One
+      <SingleValue
         field={field}
         value={to}
         name={t('condition.to')}
@@ -101,7 +111,7 @@ function Range({ test, field, onChange }: Props) {
   )
 }
 
-function One({
+function SingleValue({
   field,
   value,
   name,
@@ -116,8 +126,8 @@ function One({
     return (
       <InputNumber
         size="small"
-        min={-limit}
-        max={limit}
+        min={-maxNumber}
+        max={maxNumber}
         aria-label={name}
         placeholder={name}
         {...(value === undefined || value === '' ? {} : { value: Number(value) })}

@@ -1,29 +1,29 @@
 let pressed = false
-let heard = false
-const waiting: (() => void)[] = []
+let watching = false
+const pendingActions: (() => void)[] = []
 
-function hear(): void {
-  heard = true
-  const released = () => {
+function startWatching(): void {
+  watching = true
+  const handleRelease = () => {
     pressed = false
-    // The click comes after the button is let go.
+    // The click event follows pointerup.
     setTimeout(() => {
-      for (const act of waiting.splice(0)) act()
+      for (const action of pendingActions.splice(0)) action()
     })
   }
   document.addEventListener('pointerdown', () => (pressed = true), true)
   for (const name of ['pointerup', 'pointercancel', 'dragend'])
-    document.addEventListener(name, released, true)
+    document.addEventListener(name, handleRelease, true)
 }
 
-/** Watches presses from now on. */
-export const watchPresses = (): void => (heard ? undefined : hear())
+/** Starts watching pointer presses; further calls do nothing. */
+export const watchPresses = (): void => (watching ? undefined : startWatching())
 
 /**
- * Runs at once, or after the click that is just being made: a message that appears between pressing and letting go moves what is being
- * clicked away from under the pointer.
+ * Runs an action at once, or after the click in progress. A message that appeared between pointerdown and pointerup would
+ * move the clicked element away from the pointer.
  */
-export function afterPress(act: () => void): void {
-  if (pressed) waiting.push(act)
-  else act()
+export function runAfterPress(action: () => void): void {
+  if (pressed) pendingActions.push(action)
+  else action()
 }

@@ -1,64 +1,71 @@
 import { computed } from '../../fields/calculate/computed.ts'
 import type { Item, Plan, Read } from '../../fields/plan.ts'
 import type { Symbols } from '../../fields/rules.ts'
-import type { At } from './store.ts'
+import type { FieldPosition } from './store.ts'
 
-/** Milliseconds without a change before computed fields follow (specification: areas 5, 9). */
-export const debounce = 500
+/** Time without changes, in milliseconds, after which computed fields are updated. */
+export const debounceMs = 500
 
-interface Needs {
+interface ComputationOptions {
   plan: Plan
   symbols: Symbols
-  reading: (row: number) => Read
+  readerFrom: (row: number) => Read
   rowsOf: (item: Item) => readonly number[]
-  put: (at: At, value: unknown) => void
-  value: (at: At) => unknown
+  setValue: (at: FieldPosition, value: unknown) => void
+  value: (at: FieldPosition) => unknown
 }
 
 const whole = 0
-/** Keeps computed fields after what they follow: 500 ms behind the last change, at once when asked. Those that others need come first. */
-export function computing({ plan, symbols, reading, rowsOf, put, value }: Needs) {
-  /** Which rows of which computed field are behind; `whole` is all of them. */
-  const behind = new Map<Item, Set<number>>()
+/** Updates computed fields after a change of their inputs, debounced or at once with `flush`, in order of dependency. */
+export function createComputation({
+  plan,
+  symbols,
+  readerFrom,
+  rowsOf,
+  setValue,
+  value,
+}: ComputationOptions) {
+  /** Rows of computed fields that need an update; `whole` stands for all rows. */
+  const outdated = new Map<Item, Set<number>>()
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  const mark = (item: Item, row: number) => {
-    const rows = behind.get(item) ?? new Set<number>()
-    behind.set(item, rows)
+  const markOutdated = (item: Item, row: number) => {
+    const rows = outdated.get(item) ?? new Set<number>()
+    outdated.set(item, rows)
     rows.add(row)
   }
-  const markFed = ({ item, row }: At) => {
+  const markDependents = ({ item, row }: FieldPosition) => {
     for (const fed of plan.feeds.get(item) ?? [])
-      mark(fed, fed.table !== '' && fed.table === item.table ? row : whole)
+      markOutdated(fed, fed.table !== '' && fed.table === item.table ? row : whole)
   }
-  const work = (at: At) => {
-    const now = computed(plan, at.item, reading(at.row), symbols)
+  const update = (at: FieldPosition) => {
+    const now = computed(plan, at.item, readerFrom(at.row), symbols)
     if (Object.is(value(at), now)) return
-    put(at, now)
-    markFed(at)
+    setValue(at, now)
+    markDependents(at)
   }
   const flush = (): void => {
     clearTimeout(timer)
     timer = undefined
     for (const item of plan.computed) {
-      const rows = behind.get(item)
+      const rows = outdated.get(item)
       if (!rows) continue
-      behind.delete(item)
-      for (const row of item.table === '' ? [whole] : rows.has(whole) ? rowsOf(item) : rows)
-        work({ item, row })
+      outdated.delete(item)
+      const pendingRows = rows.has(whole) ? rowsOf(item) : rows
+      for (const row of item.table === '' ? [whole] : pendingRows) update({ item, row })
     }
   }
   return {
-    /** A value changed. */
-    after: (at: At): void => {
-      markFed(at)
-      if (behind.size === 0) return
+    /** Schedules the update of fields that depend on a changed value. */
+    schedule: (at: FieldPosition): void => {
+      markDependents(at)
+      if (outdated.size === 0) return
       clearTimeout(timer)
-      timer = setTimeout(flush, debounce)
+      timer = setTimeout(flush, debounceMs)
     },
     flush,
-    all: (): void => {
-      for (const item of plan.computed) mark(item, whole)
+    computeAll: (): void => {
+      for (const item of plan.computed) markOutdated(item, whole)
       flush()
     },
     stop: (): void => clearTimeout(timer),

@@ -1,10 +1,10 @@
 import { memo, useCallback } from 'react'
 import type { Size, UnderWay } from '../../fields/view.ts'
-import { afterPress } from './after-press.ts'
+import { runAfterPress } from './after-press.ts'
 import { elementId, useForm } from './form-context.ts'
-import type { At, FieldState } from './store.ts'
+import type { FieldPosition, FieldState } from './store.ts'
 
-interface Props extends At {
+interface Props extends FieldPosition {
   readonly state: FieldState
   readonly describedBy: string | undefined
   readonly size: Size
@@ -12,13 +12,19 @@ interface Props extends At {
   readonly owner?: string | undefined
 }
 
-/** The control of a field with what stands in it. */
+/** The control of a field with its value. */
 export const Control = memo(function Control({ item, row, state, describedBy, size, inCell, owner }: Props) {
   const { store, viewOf, readOnly, disabled, uid, form } = useForm()
   const { settings, kind } = item.field
   const change = useCallback((value: unknown) => store.write({ item, row }, value), [store, item, row])
-  const leave = useCallback(() => afterPress(() => store.leave({ item, row })), [store, item, row])
-  const wait = useCallback((what: UnderWay | null) => store.await({ item, row }, what), [store, item, row])
+  const handleBlur = useCallback(
+    () => runAfterPress(() => store.validateField({ item, row })),
+    [store, item, row],
+  )
+  const handleUploadState = useCallback(
+    (what: UnderWay | null) => store.setUploadState({ item, row }, what),
+    [store, item, row],
+  )
   const view = viewOf(kind)
   if (!view) return null
   return (
@@ -26,8 +32,8 @@ export const Control = memo(function Control({ item, row, state, describedBy, si
       id={elementId(uid, { item, row })}
       value={state.value}
       onChange={change}
-      onBlur={leave}
-      onUnderWay={wait}
+      onBlur={handleBlur}
+      onUnderWay={handleUploadState}
       settings={settings}
       size={size}
       disabled={disabled || form.disabled || state.disabled}

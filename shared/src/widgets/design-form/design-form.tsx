@@ -21,59 +21,59 @@ import { watchPresses } from './after-press.ts'
 import type { PrintDesignProps } from '../print/print-design.tsx'
 import { FormButtons } from './buttons.tsx'
 import { FieldsGrid } from './fields-grid.tsx'
-import { followOptions } from './following.ts'
+import { createOptionSync } from './option-sync.ts'
 import { elementId, FormContext, sizeOf, type FormParts } from './form-context.ts'
-import { openPanes } from './panes.ts'
-import { relatedStore, type LookUp } from './related-store.ts'
+import { createPaneState } from './panes.ts'
+import { createRelatedStore, type LoadRelated } from './related-store.ts'
 import { scopeOf } from './scope-of.ts'
-import { formStore, whole, type FormStore } from './store.ts'
+import { createFormStore, wholeRecord, type FormStore } from './store.ts'
 import { currentSymbols } from './symbols.ts'
-import { Unsaved } from './unsaved.tsx'
-import { useSubmit, type Hindered, type Submission, type Values } from './use-submit.ts'
+import { UnsavedChangesGuard } from './unsaved.tsx'
+import { useSubmit, type SubmitProblem, type Submission, type Values } from './use-submit.ts'
 import styles from './design-form.module.css'
 
-/** What may be done to a form from outside: its frame's buttons are not its own. */
+/** Imperative handle of a form, for frames with buttons of their own. */
 export interface FormHandle {
-  /** Gives whether it was saved. */
+  /** Submits the form and returns whether it was saved. */
   submit: () => Promise<boolean>
   isDirty: () => boolean
-  /** The first field that can be filled in. */
+  /** Focuses the first editable field. */
   focusFirst: () => void
   store: FormStore
 }
 
 export interface DesignFormProps extends Submission {
-  /** As `readDesign` gives it. Read once: give another `key` for another one. */
+  /** Output of `readDesign`. Read once: set another `key` for another design. */
   design: Design
-  /** What it begins with; null for a new record, whose fields begin with their defaults. Read once: give another `key` for another record. */
+  /** Initial values; null for a new record with the defaults of its fields. Read once: set another `key` for another record. */
   record: Row | null
   onCancel?: () => void
-  /** What stands above the record on paper. */
+  /** Heading of the printed record. */
   title?: string
-  /** Called once, before anything is drawn. */
+  /** Called once, before the first render. */
   onLoad?: (store: FormStore) => void
-  /** Fetches the records behind relation fields; without it those behind popups are. */
-  lookUp?: LookUp | undefined
+  /** Loads the records behind relation fields; by default those behind popup fields. */
+  loadRelated?: LoadRelated | undefined
   readOnly?: boolean
   disabled?: boolean
-  /** Groups are drawn when they come into sight: for forms of hundreds of fields. What is judged and sent does not depend on it. */
+  /** Renders groups when they scroll into view, for forms of hundreds of fields. Validation and values do not depend on it. */
   defer?: boolean
-  /** Asks before unsaved changes are lost; a form that is only looked at or tried out needs no question. */
+  /** Asks before unsaved changes are lost. Previews switch it off. */
   guard?: boolean
-  /** Its buttons: as the design says, or always; at the lower edge of a frame. */
+  /** Shows the buttons when the design has them, always, or always and fixed at the bottom of a frame. */
   buttons?: 'designed' | 'always' | 'frame'
   viewOf?: (kind: Kind) => View | undefined
   ref?: Ref<FormHandle>
 }
 
-/** A form as it was designed, over one record (specification: areas 2, 3, 5; wire 11). */
+/** The form of one record after a form design. */
 export function DesignForm({
-  design: given,
+  design: initialDesign,
   record,
   title = '',
   onCancel,
   onLoad,
-  lookUp = rowBehind,
+  loadRelated = rowBehind,
   readOnly = false,
   disabled = false,
   defer = false,
@@ -84,16 +84,16 @@ export function DesignForm({
   ...submission
 }: DesignFormProps) {
   const uid = useId()
-  const [{ store, panes, related, scope, following }] = useState(() => {
-    const store = formStore({ plan: plan(given), record, symbols: currentSymbols() })
+  const [{ store, panes, related, scope, optionSync }] = useState(() => {
+    const store = createFormStore({ plan: plan(initialDesign), record, symbols: currentSymbols() })
     onLoad?.(store)
-    const related = relatedStore(store, lookUp)
+    const related = createRelatedStore(store, loadRelated)
     return {
       store,
-      panes: openPanes(),
-      related: { store: related, scope: related.scope('', whole) },
-      scope: scopeOf(store, '', whole),
-      following: followOptions(store),
+      panes: createPaneState(),
+      related: { store: related, scope: related.scope('', wholeRecord) },
+      scope: scopeOf(store, '', wholeRecord),
+      optionSync: createOptionSync(store),
     }
   })
   const { design } = store.plan
@@ -102,7 +102,7 @@ export function DesignForm({
     store,
     panes,
     related: related.store,
-    following,
+    optionSync,
     Grid: FieldsGrid,
     viewOf,
     form,
@@ -112,29 +112,31 @@ export function DesignForm({
     defer,
     uid,
   }))
-  const now =
+  const currentParts =
     parts.readOnly === readOnly && parts.disabled === disabled ? parts : { ...parts, readOnly, disabled }
-  const { submit, saving, hindered } = useSubmit(now, submission)
-  const [paper, setPaper] = useState<{ Sheet: ComponentType<PrintDesignProps>; values: Values } | null>(null)
+  const { submit, saving, submitProblem } = useSubmit(currentParts, submission)
+  const [printing, setPrinting] = useState<{ Sheet: ComponentType<PrintDesignProps>; values: Values } | null>(
+    null,
+  )
   useEffect(watchPresses, [])
   useEffect(() => store.compute.stop, [store])
-  useEffect(() => following.start(), [following])
+  useEffect(() => optionSync.start(), [optionSync])
   const focusFirst = () => {
-    const drawn = store.plan.items.flatMap((item) =>
+    const inputs = store.plan.items.flatMap((item) =>
       keeps(item.field) && !item.field.settings.readonly
-        ? (document.getElementById(elementId(uid, { item, row: whole })) ?? [])
+        ? (document.getElementById(elementId(uid, { item, row: wholeRecord })) ?? [])
         : [],
     )
-    drawn[0]?.focus()
+    inputs[0]?.focus()
   }
   useImperativeHandle(ref, () => ({ submit, isDirty: store.isDirty, focusFirst, store }))
 
   const print = async () => {
     store.compute.flush()
     const { PrintDesign } = await import('../print/print-design.tsx')
-    setPaper({ Sheet: PrintDesign, values: store.values() })
+    setPrinting({ Sheet: PrintDesign, values: store.values() })
   }
-  const keys = (event: KeyboardEvent<HTMLElement>) => {
+  const handleKey = (event: KeyboardEvent<HTMLElement>) => {
     const target = event.target as HTMLElement
     if (
       event.key !== 'Enter' ||
@@ -146,20 +148,19 @@ export function DesignForm({
     event.preventDefault()
     if (!saving && !readOnly) void submit()
   }
-  const measures = { '--gutter': `${form.gutter}px`, '--label': `${form.labelWidth}px` } as CSSProperties
+  const cssVariables = { '--gutter': `${form.gutter}px`, '--label': `${form.labelWidth}px` } as CSSProperties
   return (
-    <FormContext value={now}>
+    <FormContext value={currentParts}>
       <ScopeContext value={scope}>
         <RelatedContext value={related.scope}>
-          {/* Keys pressed in a field arrive here; the element itself is not operated. */}
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles Enter that bubbles from the inputs */}
           <form
             className={styles.form}
-            style={measures}
+            style={cssVariables}
             data-labels={form.labelPosition}
             noValidate
             onSubmit={(event) => event.preventDefault()}
-            onKeyDown={keys}
+            onKeyDown={handleKey}
             aria-busy={saving}
           >
             <FieldsGrid fields={design.fields} />
@@ -169,21 +170,26 @@ export function DesignForm({
                 sticky={buttons === 'frame'}
                 saving={saving}
                 readOnly={readOnly}
-                hindered={hindered}
+                submitProblem={submitProblem}
                 onSubmit={() => void submit()}
                 onCancel={onCancel}
                 onPrint={() => void print()}
               />
             )}
           </form>
-          {paper && (
-            <paper.Sheet title={title} design={design} record={paper.values} onClose={() => setPaper(null)} />
+          {printing && (
+            <printing.Sheet
+              title={title}
+              design={design}
+              record={printing.values}
+              onClose={() => setPrinting(null)}
+            />
           )}
-          {guard && <Unsaved store={store} />}
+          {guard && <UnsavedChangesGuard store={store} />}
         </RelatedContext>
       </ScopeContext>
     </FormContext>
   )
 }
 
-export type { Hindered, Values }
+export type { SubmitProblem, Values }

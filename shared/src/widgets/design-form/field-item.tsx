@@ -6,19 +6,19 @@ import { useText } from '../../text/text.ts'
 import { Control } from './control.tsx'
 import { elementId, useField, useForm } from './form-context.ts'
 import type { RelatedStore } from './related-store.ts'
-import { whole, type Problem } from './store.ts'
-import { sentence, text } from './text.ts'
+import { wholeRecord, type Problem } from './store.ts'
+import { problemMessage, text } from './text.ts'
 import styles from './design-form.module.css'
 
-/** One labelled field of the record: its control, its tip, and what is wrong with it. */
+/** One labelled field of the record with its control, help text and error message. */
 export const FieldItem = memo(function FieldItem({ item }: { item: Item }) {
   const { store, related, uid, size, readOnly } = useForm()
-  const at = { item, row: whole }
+  const at = { item, row: wholeRecord }
   const state = useField(store, at)
   if (!state.shown) return null
   const { settings, kind } = item.field
   const id = elementId(uid, at)
-  const said = state.problem ? `${id}-said` : undefined
+  const messageId = state.problem ? `${id}-said` : undefined
   const style = {
     '--span': settings.span,
     ...(settings.labelWidth === null ? {} : { '--label': `${settings.labelWidth}px` }),
@@ -50,9 +50,9 @@ export const FieldItem = memo(function FieldItem({ item }: { item: Item }) {
         </div>
       )}
       <div className={styles.control}>
-        <Control {...at} state={state} describedBy={said} size={size} inCell={false} />
-        {state.problem && <Said id={said!} problem={state.problem} label={settings.label} />}
-        {related && kind.group === 'relation' && <Lost related={related} item={item} />}
+        <Control {...at} state={state} describedBy={messageId} size={size} inCell={false} />
+        {state.problem && <FieldMessage id={messageId!} problem={state.problem} label={settings.label} />}
+        {related && kind.group === 'relation' && <RelatedFailure related={related} item={item} />}
       </div>
     </div>
   )
@@ -69,25 +69,29 @@ function Tip({ label, words }: { label: string; words: string }) {
   )
 }
 
-export function Said({ id, problem, label }: { id: string; problem: Problem; label: string }) {
+/** Error message below a field. */
+export function FieldMessage({ id, problem, label }: { id: string; problem: Problem; label: string }) {
   const t = useText(text)
   return (
     <div id={id} className={styles.said}>
-      {sentence(t, problem, label)}
+      {problemMessage(t, problem, label)}
     </div>
   )
 }
 
-/** The record behind a relation could not be had: it is said here, and asked for again from here. */
-function Lost({ related, item }: { related: RelatedStore; item: Item }) {
+/** Error of loading the record behind a relation, with a retry button. */
+function RelatedFailure({ related, item }: { related: RelatedStore; item: Item }) {
   const t = useText(text)
-  const watch = useCallback((changed: () => void) => related.watch(item, whole, changed), [related, item])
-  const standing = useSyncExternalStore(watch, () => related.of(item, whole))
-  if (standing.at !== 'failed') return null
+  const watch = useCallback(
+    (changed: () => void) => related.watch(item, wholeRecord, changed),
+    [related, item],
+  )
+  const relatedState = useSyncExternalStore(watch, () => related.of(item, wholeRecord))
+  if (relatedState.at !== 'failed') return null
   return (
     <div className={styles.said} role="status">
-      {standing.why || t('designForm.lookUpFailed')}
-      <Button type="text" size="mini" onClick={() => related.retry(item, whole)}>
+      {relatedState.why || t('designForm.lookUpFailed')}
+      <Button type="text" size="mini" onClick={() => related.retry(item, wholeRecord)}>
         {t('designForm.retry')}
       </Button>
     </div>

@@ -4,21 +4,21 @@ import { unseen, type Item } from '../../fields/plan.ts'
 import { Card, Rows } from './card.tsx'
 import { FieldItem } from './field-item.tsx'
 import { useForm } from './form-context.ts'
-import { Folds, Steps, Tabs } from './pane-views.tsx'
+import { Collapses, Steps, Tabs } from './pane-views.tsx'
 import { TableItem } from './sub-table/table-item.tsx'
 import styles from './design-form.module.css'
 
-/** What holds other fields is drawn by the form, each kind in its way. */
+/** Components of the container kinds. */
 const holders: Readonly<Record<string, ComponentType<{ item: Item }>>> = {
   row: Rows,
   card: Card,
   tab: Tabs,
-  collapse: Folds,
+  collapse: Collapses,
   steps: Steps,
   table: TableItem,
 }
 
-/** Fields beside and below each other in 24 columns; in one on a phone. */
+/** Renders fields in a grid of 24 columns, or one column on a phone. */
 export function FieldsGrid({ fields }: { fields: readonly Field[] }) {
   const { store } = useForm()
   return (

@@ -2,40 +2,42 @@ import { createContext, useCallback, useContext, useSyncExternalStore, type Comp
 import type { Field, Form } from '../../fields/design.ts'
 import type { Kind } from '../../fields/kind.ts'
 import type { Size, View } from '../../fields/view.ts'
-import type { Following } from './following.ts'
-import type { At, FieldState, FormStore } from './store.ts'
-import type { Panes } from './panes.ts'
+import type { OptionSync } from './option-sync.ts'
+import type { FieldPosition, FieldState, FormStore } from './store.ts'
+import type { PaneState } from './panes.ts'
 import type { RelatedStore } from './related-store.ts'
 
-/** What everything in a form shares; none of it changes while the form stands. */
+/** What all parts of a form share. It does not change while the form is mounted. */
 export interface FormParts {
   readonly store: FormStore
-  readonly panes: Panes
+  readonly panes: PaneState
   readonly related: RelatedStore | null
-  readonly following: Following
-  /** Draws fields in the columns of the form: containers draw what they hold with it. */
+  readonly optionSync: OptionSync
+  /** Renders fields in the columns of the form; containers render their content with it. */
   readonly Grid: ComponentType<{ fields: readonly Field[] }>
   readonly viewOf: (kind: Kind) => View | undefined
   readonly form: Form
   readonly size: Size
   readonly readOnly: boolean
   readonly disabled: boolean
-  /** Groups below the fold are drawn when they come into sight. */
+  /** Groups are rendered when they scroll into view. */
   readonly defer: boolean
-  /** Begins the ids of its elements. */
+  /** Prefix of element ids. */
   readonly uid: string
 }
 
+/** The surrounding form; null outside a form. */
 export const FormContext = createContext<FormParts | null>(null)
 
+/** Returns the surrounding form; throws outside a form. */
 export function useForm(): FormParts {
   const parts = useContext(FormContext)
   if (!parts) throw new Error('Outside a form.')
   return parts
 }
 
-/** What stands at a field; draws again for this place only. */
-export function useField(store: FormStore, at: At): FieldState {
+/** Returns the state of a field; renders again only when this field changes. */
+export function useField(store: FormStore, at: FieldPosition): FieldState {
   const { item, row } = at
   const subscribe = useCallback(
     (listener: () => void) => store.subscribe({ item, row }, listener),
@@ -44,8 +46,8 @@ export function useField(store: FormStore, at: At): FieldState {
   return useSyncExternalStore(subscribe, () => store.get(at))
 }
 
-/** Id of the element that takes the focus at a place. */
-export const elementId = (uid: string, { item, row }: At): string =>
+/** Id of the element that takes the focus of a field. */
+export const elementId = (uid: string, { item, row }: FieldPosition): string =>
   `${uid}-${item.id}${row ? `-${row}` : ''}`
 
 const sizes: Readonly<Record<Form['size'], Size>> = {
@@ -55,4 +57,5 @@ const sizes: Readonly<Record<Form['size'], Size>> = {
   small: 'small',
   mini: 'mini',
 }
+/** Control size of a form; designs name sizes differently. */
 export const sizeOf = ({ size }: Form): Size => sizes[size]

@@ -3,42 +3,42 @@ import { useRef, useState, type KeyboardEvent } from 'react'
 import { drawerDialogProps } from '../portal-scope/drawer-dialog-props.ts'
 import { usePortalScope } from '../portal-scope/portal-scope.tsx'
 import { DesignForm, type DesignFormProps, type FormHandle } from './design-form.tsx'
-import { LeaveQuestion } from './unsaved.tsx'
+import { LeaveDialog } from './unsaved.tsx'
 
 interface Props extends Omit<DesignFormProps, 'ref' | 'buttons' | 'onCancel' | 'title'> {
   title: string
   onClose: () => void
 }
 
-/** A length that a designer wrote, never wider than the window. */
-const width = (designed: string, usual: string) =>
-  `min(${/^\d+(px|%|vw)$/.test(designed) ? designed : usual}, 100vw)`
-/** Lists that are open take Esc for themselves. */
-const openList = '.arco-select-popup, .arco-tree-select-popup, .arco-picker-container, .arco-cascader-popup'
+/** A width from the design, limited to the window; the default when the design has no valid one. */
+const widthOf = (designed: string, defaultWidth: string) =>
+  `min(${/^\d+(px|%|vw)$/.test(designed) ? designed : defaultWidth}, 100vw)`
+/** Open popups that handle Esc themselves. */
+const openPopups = '.arco-select-popup, .arco-tree-select-popup, .arco-picker-container, .arco-cascader-popup'
 
-/** A designed form over the page, as its design says: in the middle, on the whole screen, or in a drawer (specification: wire 11.1). It stands as long as it is rendered. */
+/** A designed form in a dialog, on the full screen or in a drawer, as its design says. It is open while it is rendered. */
 export function DesignFormFrame({ title, onClose, afterSubmit, ...form }: Props) {
   const { popupType, generalWidth, fullScreenWidth, drawerWidth } = form.design.form
   const { scope, anchor } = usePortalScope()
   const handle = useRef<FormHandle>(null)
-  const [asking, setAsking] = useState(false)
-  const leave = () => (handle.current?.isDirty() ? setAsking(true) : onClose())
-  const keys = (event: KeyboardEvent<HTMLElement>) => {
+  const [confirmingLeave, setConfirmingLeave] = useState(false)
+  const requestClose = () => (handle.current?.isDirty() ? setConfirmingLeave(true) : onClose())
+  const handleKey = (event: KeyboardEvent<HTMLElement>) => {
     if (
       event.key !== 'Escape' ||
       event.nativeEvent.isComposing ||
-      document.querySelector(openList)?.checkVisibility()
+      document.querySelector(openPopups)?.checkVisibility()
     )
       return
-    leave()
+    requestClose()
   }
-  const drawn = (
+  const formElement = (
     <DesignForm
       {...form}
       title={title}
       ref={handle}
       buttons="frame"
-      onCancel={leave}
+      onCancel={requestClose}
       afterSubmit={(values) => {
         afterSubmit?.(values)
         onClose()
@@ -52,33 +52,32 @@ export function DesignFormFrame({ title, onClose, afterSubmit, ...form }: Props)
     escToExit: false,
     maskClosable: false,
     footer: null,
-    onCancel: leave,
+    onCancel: requestClose,
     afterOpen: () => handle.current?.focusFirst(),
   } as const
   return (
     <>
       {anchor}
-      {/* Keys pressed anywhere in the frame arrive here, through React's tree; the element itself is not operated. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
-      <div onKeyDown={keys}>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- not a control; it receives keys that bubble through React's tree from the dialog */}
+      <div onKeyDown={handleKey}>
         {popupType === 'drawer' ? (
-          <Drawer {...drawerDialogProps(title)} {...shared} width={width(drawerWidth, '600px')}>
-            {drawn}
+          <Drawer {...drawerDialogProps(title)} {...shared} width={widthOf(drawerWidth, '600px')}>
+            {formElement}
           </Drawer>
         ) : (
           <Modal
             {...shared}
             style={
               popupType === 'fullScreen'
-                ? { width: width(fullScreenWidth, '100%'), minHeight: '100vh', top: 0, margin: '0 auto' }
-                : { width: width(generalWidth, '600px') }
+                ? { width: widthOf(fullScreenWidth, '100%'), minHeight: '100vh', top: 0, margin: '0 auto' }
+                : { width: widthOf(generalWidth, '600px') }
             }
           >
-            {drawn}
+            {formElement}
           </Modal>
         )}
       </div>
-      <LeaveQuestion open={asking} onLeave={onClose} onStay={() => setAsking(false)} />
+      <LeaveDialog open={confirmingLeave} onLeave={onClose} onStay={() => setConfirmingLeave(false)} />
     </>
   )
 }

@@ -5,7 +5,7 @@ import { useNaming } from '../../fields/naming.tsx'
 import type { Item } from '../../fields/plan.ts'
 import { useText } from '../../text/text.ts'
 import { useField, useForm } from './form-context.ts'
-import { whole } from './store.ts'
+import { wholeRecord } from './store.ts'
 import { text } from './text.ts'
 import styles from './design-form.module.css'
 
@@ -13,30 +13,30 @@ interface Props {
   item: Item
 }
 
-/** Open panes of a container, whether it is shown, and which panes have something wrong in them. */
+/** Returns the open panes of a container, its visibility and the panes with invalid fields. */
 function usePanes(item: Item, first: readonly number[]) {
   const { store, panes } = useForm()
-  const { shown } = useField(store, { item, row: whole })
+  const { shown } = useField(store, { item, row: wholeRecord })
   const open = useSyncExternalStore(
     useCallback((changed: () => void) => panes.subscribe(item, changed), [panes, item]),
     () => panes.of(item),
   )
-  // As a text, because a snapshot has to be the same while nothing changed.
-  const wrong = useSyncExternalStore(store.watchProblems, () => {
+  // As a string, because `useSyncExternalStore` compares snapshots with `Object.is`.
+  const invalidPanes = useSyncExternalStore(store.subscribeProblems, () => {
     const hit = new Set<number>()
     for (const { at } of store.problems())
       for (const place of at.item.inside) if (place.item === item && place.pane !== null) hit.add(place.pane)
     return [...hit].join(' ')
   })
-  const now = open ?? first
-  // What was open once stays mounted: going back and forth costs nothing and loses nothing.
-  const [mounted, setMounted] = useState<ReadonlySet<number>>(() => new Set(now))
-  if (now.some((pane) => !mounted.has(pane))) setMounted(new Set([...mounted, ...now]))
+  const openPanes = open ?? first
+  // A pane stays mounted after it was opened, so that switching back is fast and keeps its state.
+  const [mounted, setMounted] = useState<ReadonlySet<number>>(() => new Set(openPanes))
+  if (openPanes.some((pane) => !mounted.has(pane))) setMounted(new Set([...mounted, ...openPanes]))
   return {
     shown,
-    open: now,
+    open: openPanes,
     mounted,
-    wrong: new Set(wrong.split(' ').filter(Boolean).map(Number)),
+    wrong: new Set(invalidPanes.split(' ').filter(Boolean).map(Number)),
     choose: (next: readonly number[]) => panes.set(item, next),
   }
 }
@@ -48,25 +48,31 @@ const indexOf = (panes: readonly Pane[], name: unknown): number =>
   )
 const spanOf = (item: Item): CSSProperties => ({ '--span': item.field.settings.span }) as CSSProperties
 
-function Title({ words, wrong }: { words: string; wrong: boolean }): ReactNode {
+function PaneTitle({ words, wrong: invalidPanes }: { words: string; wrong: boolean }): ReactNode {
   const t = useText(text)
   return (
-    <span className={wrong ? styles.wrong : undefined}>
+    <span className={invalidPanes ? styles.wrong : undefined}>
       {words}
-      {wrong && <span className={styles.hiddenWords}>{t('designForm.needsWork')}</span>}
+      {invalidPanes && <span className={styles.hiddenWords}>{t('designForm.needsWork')}</span>}
     </span>
   )
 }
 
 const types = { '': 'line', card: 'card', 'border-card': 'card-gutter' } as const
 
-/** One pane at a time, chosen by its title. */
+/** Container that shows one pane at a time, selected by tabs. */
 export function Tabs({ item }: Props) {
   const t = useText(text)
   const { Grid } = useForm()
   const { panes, settings } = item.field
-  const { shown, open, mounted, wrong, choose } = usePanes(item, [indexOf(panes, settings['active'])])
-  // Arco's tabs are in no list that a screen reader would count them in.
+  const {
+    shown,
+    open,
+    mounted,
+    wrong: invalidPanes,
+    choose: setOpen,
+  } = usePanes(item, [indexOf(panes, settings['active'])])
+  // Arco does not set the role `tablist`, so screen readers could not count the tabs.
   const box = useNaming<HTMLDivElement>('.arco-tabs-header', () => ({
     role: 'tablist',
     'aria-label': settings.label || undefined,
@@ -76,7 +82,7 @@ export function Tabs({ item }: Props) {
     <div ref={box} className={styles.holder} style={spanOf(item)}>
       <ArcoTabs
         activeTab={String(open[0] ?? 0)}
-        onChange={(key) => choose([Number(key)])}
+        onChange={(key) => setOpen([Number(key)])}
         type={types[settings['type'] as keyof typeof types]}
         tabPosition={settings['tabPosition'] as 'top'}
         animation={false}
@@ -84,7 +90,9 @@ export function Tabs({ item }: Props) {
         {panes.map(({ title, children }, at) => (
           <ArcoTabs.TabPane
             key={String(at)}
-            title={<Title words={title || t('designForm.pane', { n: at + 1 })} wrong={wrong.has(at)} />}
+            title={
+              <PaneTitle words={title || t('designForm.pane', { n: at + 1 })} wrong={invalidPanes.has(at)} />
+            }
           >
             {mounted.has(at) && <Grid fields={children} />}
           </ArcoTabs.TabPane>
@@ -94,13 +102,19 @@ export function Tabs({ item }: Props) {
   )
 }
 
-/** Panes below each other that open and close. */
-export function Folds({ item }: Props) {
+/** Container with collapsible panes. */
+export function Collapses({ item }: Props) {
   const t = useText(text)
   const { Grid } = useForm()
   const { panes, settings } = item.field
   const names = settings['active'] as readonly string[]
-  const { shown, open, mounted, wrong, choose } = usePanes(
+  const {
+    shown,
+    open,
+    mounted,
+    wrong: invalidPanes,
+    choose: setOpen,
+  } = usePanes(
     item,
     names.length > 0 ? panes.flatMap(({ name }, at) => (names.includes(name) ? at : [])) : [0],
   )
@@ -110,13 +124,15 @@ export function Folds({ item }: Props) {
       <Collapse
         accordion={settings['accordion'] === true}
         activeKey={open.map(String)}
-        onChange={(_, keys) => choose(keys.map(Number))}
+        onChange={(_, keys) => setOpen(keys.map(Number))}
       >
         {panes.map(({ title, children }, at) => (
           <Collapse.Item
             key={String(at)}
             name={String(at)}
-            header={<Title words={title || t('designForm.pane', { n: at + 1 })} wrong={wrong.has(at)} />}
+            header={
+              <PaneTitle words={title || t('designForm.pane', { n: at + 1 })} wrong={invalidPanes.has(at)} />
+            }
           >
             {mounted.has(at) && <Grid fields={children} />}
           </Collapse.Item>
@@ -126,19 +142,25 @@ export function Folds({ item }: Props) {
   )
 }
 
-/** One pane after the other. Nobody is held back: what is missing is said when the form is submitted, and its step opens. */
+/** Container with panes as steps. All steps can be opened at any time; validation runs on submit and opens the step with the error. */
 export function Steps({ item }: Props) {
   const t = useText(text)
   const { Grid } = useForm()
   const { panes, settings } = item.field
-  const { shown, open, mounted, wrong, choose } = usePanes(item, [indexOf(panes, settings['active'])])
+  const {
+    shown,
+    open,
+    mounted,
+    wrong: invalidPanes,
+    choose: setOpen,
+  } = usePanes(item, [indexOf(panes, settings['active'])])
   if (!shown) return null
-  const now = open[0] ?? 0
+  const openPanes = open[0] ?? 0
   return (
     <div className={styles.holder} style={spanOf(item)}>
       <ArcoSteps
-        current={now + 1}
-        onChange={(step) => choose([step - 1])}
+        current={openPanes + 1}
+        onChange={(step) => setOpen([step - 1])}
         size="small"
         type={settings['simple'] === true ? 'navigation' : 'default'}
         className={styles.steps!}
@@ -146,20 +168,24 @@ export function Steps({ item }: Props) {
         {panes.map(({ title }, at) => (
           <ArcoSteps.Step
             key={String(at)}
-            title={<Title words={title || t('designForm.step', { n: at + 1 })} wrong={wrong.has(at)} />}
-            {...(wrong.has(at) ? { status: 'error' as const } : {})}
+            title={
+              <PaneTitle words={title || t('designForm.step', { n: at + 1 })} wrong={invalidPanes.has(at)} />
+            }
+            {...(invalidPanes.has(at) ? { status: 'error' as const } : {})}
           />
         ))}
       </ArcoSteps>
       {panes.map(({ children }, at) => (
-        <div key={String(at)} hidden={at !== now}>
+        <div key={String(at)} hidden={at !== openPanes}>
           {mounted.has(at) && <Grid fields={children} />}
         </div>
       ))}
       <div className={styles.stepping}>
-        {now > 0 && <Button onClick={() => choose([now - 1])}>{t('designForm.previous')}</Button>}
-        {now < panes.length - 1 && (
-          <Button type="outline" onClick={() => choose([now + 1])}>
+        {openPanes > 0 && (
+          <Button onClick={() => setOpen([openPanes - 1])}>{t('designForm.previous')}</Button>
+        )}
+        {openPanes < panes.length - 1 && (
+          <Button type="outline" onClick={() => setOpen([openPanes + 1])}>
             {t('designForm.next')}
           </Button>
         )}

@@ -1,22 +1,22 @@
 import type { Item } from '../../fields/plan.ts'
-import type { At } from './store.ts'
+import type { FieldPosition } from './store.ts'
 
-export type Panes = ReturnType<typeof openPanes>
+export type PaneState = ReturnType<typeof createPaneState>
 
-/** Which panes of tabs, folds and steps are open, which groups have been seen, and how a sub-table brings a row into view. No React in here. */
-export function openPanes() {
+/** Stores which panes of tabs, collapses and steps are open and which deferred groups are rendered, and reveals fields. */
+export function createPaneState() {
   const open = new Map<Item, readonly number[]>()
   const listeners = new Map<Item, Set<() => void>>()
   const scrollers = new Map<Item, (row: number) => void>()
-  const wake = (item: Item) => {
+  const notify = (item: Item) => {
     for (const listener of listeners.get(item) ?? []) listener()
   }
   const set = (item: Item, panes: readonly number[]) => {
     open.set(item, panes)
-    wake(item)
+    notify(item)
   }
   return {
-    /** Open ones of a container; undefined before anybody chose. */
+    /** Open panes of a container; undefined before the user opened one. */
     of: (item: Item): readonly number[] | undefined => open.get(item),
     set,
     subscribe: (item: Item, listener: () => void): (() => void) => {
@@ -25,12 +25,12 @@ export function openPanes() {
       set.add(listener)
       return () => void set.delete(listener)
     },
-    scroller: (table: Item, scroll: (row: number) => void): (() => void) => {
+    registerScroller: (table: Item, scroll: (row: number) => void): (() => void) => {
       scrollers.set(table, scroll)
       return () => void (scrollers.get(table) === scroll && scrollers.delete(table))
     },
-    /** Opens everything that stands around a place. */
-    reveal: ({ item, row }: At): void => {
+    /** Opens all containers around a field and scrolls to its row. */
+    reveal: ({ item, row }: FieldPosition): void => {
       for (const { item: holder, pane } of item.inside)
         set(holder, [
           ...new Set([...(holder.field.kind.tag === 'collapse' ? (open.get(holder) ?? []) : []), pane ?? 0]),

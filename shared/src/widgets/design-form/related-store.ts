@@ -5,65 +5,66 @@ import type { Row } from '../../fields/judge.ts'
 import type { Item } from '../../fields/plan.ts'
 import type { Related, RelatedScope } from '../../fields/related.ts'
 import { scopeOf } from './scope-of.ts'
-import { whole, type FormStore } from './store.ts'
+import { wholeRecord, type FormStore } from './store.ts'
 
-/** Fetches the record behind a relation field, with the parameters of its interface as JSON text; rejects with the reason in words. */
-export type LookUp = (field: Field, id: string, parameters: string) => Promise<Row>
+/** Loads the record behind a relation field; `parameters` is the interface input as JSON. Rejects with a message to show. */
+export type LoadRelated = (field: Field, id: string, parameters: string) => Promise<Row>
 
-interface Wanted {
+interface RelatedRequest {
   readonly key: string
   readonly id: string
   readonly parameters: string
 }
 
-export type RelatedStore = ReturnType<typeof relatedStore>
+export type RelatedStore = ReturnType<typeof createRelatedStore>
 
-const none: Related = { at: 'none' }
+const noRecord: Related = { at: 'none' }
 const loading: Related = { at: 'loading' }
 
-/** Records behind relation fields, kept per field: asked once for each id and what its interface is asked with, and again when somebody retries. */
-export function relatedStore(store: FormStore, lookUp: LookUp) {
-  const kept = new Map<Item, Map<string, Related>>()
+/** Caches the records behind relation fields. Each is loaded once per id and interface input, and again on retry. */
+export function createRelatedStore(store: FormStore, loadRelated: LoadRelated) {
+  const cache = new Map<Item, Map<string, Related>>()
   const listeners = new Map<Item, Set<() => void>>()
-  const keep = (item: Item, key: string, related: Related) => {
-    const ofItem = kept.get(item) ?? new Map<string, Related>()
-    kept.set(item, ofItem)
-    ofItem.set(key, related)
+  const storeRecord = (item: Item, key: string, related: Related) => {
+    const byKey = cache.get(item) ?? new Map<string, Related>()
+    cache.set(item, byKey)
+    byKey.set(key, related)
     for (const listener of listeners.get(item) ?? []) listener()
   }
-  const ask = (item: Item, { key, id, parameters }: Wanted) => {
-    const ofItem = kept.get(item) ?? new Map<string, Related>()
-    kept.set(item, ofItem)
-    ofItem.set(key, loading)
-    // Its listeners are told in a later turn: somebody may be drawing just now.
-    lookUp(item.field, id, parameters).then(
-      (record) => keep(item, key, { at: 'ready', record }),
-      (fault: unknown) => keep(item, key, { at: 'failed', why: fault instanceof Error ? fault.message : '' }),
+  const load = (item: Item, { key, id, parameters }: RelatedRequest) => {
+    const byKey = cache.get(item) ?? new Map<string, Related>()
+    cache.set(item, byKey)
+    byKey.set(key, loading)
+    // Listeners are not notified here, because React may be rendering. They are when the record arrives.
+    loadRelated(item.field, id, parameters).then(
+      (record) => storeRecord(item, key, { at: 'ready', record }),
+      (fault: unknown) =>
+        storeRecord(item, key, { at: 'failed', why: fault instanceof Error ? fault.message : '' }),
     )
   }
-  /** Null where nothing is chosen, or its interface cannot be asked yet. */
-  const wanted = (item: Item, row: number): Wanted | null => {
+  /** Returns what to load; null when nothing is selected or the interface lacks inputs. */
+  const requestOf = (item: Item, row: number): RelatedRequest | null => {
     const { value } = store.get({ item, row })
     if (isEmpty(value) || (typeof value !== 'string' && typeof value !== 'number')) return null
-    const asked = store.asked({ item, row })
-    return asked.at === 'ready'
-      ? { key: `${value}?${asked.parameters}`, id: String(value), parameters: asked.parameters }
+    const input = store.interfaceInput({ item, row })
+    return input.at === 'ready'
+      ? { key: `${value}?${input.parameters}`, id: String(value), parameters: input.parameters }
       : null
   }
   const of = (item: Item, row: number): Related => {
-    const one = wanted(item, row)
-    if (!one) return none
-    if (!kept.get(item)?.has(one.key)) ask(item, one)
-    return kept.get(item)!.get(one.key)!
+    const request = requestOf(item, row)
+    if (!request) return noRecord
+    if (!cache.get(item)?.has(request.key)) load(item, request)
+    return cache.get(item)!.get(request.key)!
   }
   const watch = (item: Item, row: number, changed: () => void) => {
     const set = listeners.get(item) ?? new Set<() => void>()
     listeners.set(item, set)
     set.add(changed)
-    const around = scopeOf(store, item.table, row)
+    const scope = scopeOf(store, item.table, row)
     const stops = [
       store.subscribe({ item, row }, changed),
-      around.watch(boundNames(item.field.settings), changed),
+      scope.watch(boundNames(item.field.settings), changed),
     ]
     return () => {
       set.delete(changed)
@@ -71,24 +72,24 @@ export function relatedStore(store: FormStore, lookUp: LookUp) {
     }
   }
   const retry = (item: Item, row: number) => {
-    const one = wanted(item, row)
-    if (one && kept.get(item)?.get(one.key)?.at === 'failed') {
-      ask(item, one)
-      keep(item, one.key, loading)
+    const request = requestOf(item, row)
+    if (request && cache.get(item)?.get(request.key)?.at === 'failed') {
+      load(item, request)
+      storeRecord(item, request.key, loading)
     }
   }
   return {
     of,
     watch,
     retry,
-    /** As seen from a row of a sub-table, or from the record. */
+    /** Related records as seen from a row of a sub-table, or from the record. */
     scope: (table: string, row: number): RelatedScope => {
       const find = (name: string) => store.plan.find(name, table)
-      const at = (item: Item) => (item.table === '' ? whole : row)
+      const at = (item: Item) => (item.table === '' ? wholeRecord : row)
       return {
         of: (name) => {
           const item = find(name)
-          return item ? of(item, at(item)) : none
+          return item ? of(item, at(item)) : noRecord
         },
         watch: (name, changed) => {
           const item = find(name)

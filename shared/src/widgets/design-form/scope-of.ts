@@ -1,11 +1,11 @@
 import type { Scope } from '../../fields/scope.ts'
-import { whole, type FormStore } from './store.ts'
+import { wholeRecord, type FormStore } from './store.ts'
 
-/** The values around a field of a row, or of the record. */
+/** Returns access to the other values as seen from a row, or from the record. */
 export function scopeOf(store: FormStore, table: string, row: number): Scope {
   const placeOf = (name: string) => {
     const item = store.plan.find(name, table)
-    return item && { item, row: item.table !== '' && item.table === table ? row : whole }
+    return item && { item, row: item.table !== '' && item.table === table ? row : wholeRecord }
   }
   return {
     read: (name) => store.read(name, table, row),

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { plan } from '../../fields/plan.ts'
 import { readDesign } from '../../fields/design.ts'
-import { formStore, whole, type FormStore } from './store.ts'
+import { createFormStore, wholeRecord, type FormStore } from './store.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
@@ -16,17 +16,17 @@ const when = (name: string, op: string, value?: unknown) => [{ groups: [{ field:
 function open(fields: object[], record: Record<string, unknown> | null = null, more: object = {}): FormStore {
   const read = readDesign({ fields })
   if ('problems' in read) throw new Error(JSON.stringify(read.problems))
-  return formStore({ plan: plan(read.design), record, ...more })
+  return createFormStore({ plan: plan(read.design), record, ...more })
 }
-const at = (store: FormStore, id: string, row = whole) => ({
+const at = (store: FormStore, id: string, row = wholeRecord) => ({
   item: store.plan.items.find((item) => item.id === id)!,
   row,
 })
-const write = (store: FormStore, id: string, value: unknown, row = whole) =>
+const write = (store: FormStore, id: string, value: unknown, row = wholeRecord) =>
   store.write(at(store, id, row), value)
-const see = (store: FormStore, id: string, row = whole) => store.get(at(store, id, row))
+const see = (store: FormStore, id: string, row = wholeRecord) => store.get(at(store, id, row))
 
-test('a new record begins with its defaults, an old one with what it holds', () => {
+test('a new record has the defaults, an existing one its values', () => {
   const fields = [
     field('comInput', 'name', { defaultValue: '新' }),
     field('comInput', 'long', { defaultValue: 'xx', maxlength: 1 }),
@@ -51,7 +51,7 @@ test('a new record begins with its defaults, an old one with what it holds', () 
   })
 })
 
-test('a keystroke wakes its field and what follows from it, nothing else', () => {
+test('a write notifies the field and its dependents only', () => {
   const store = open([
     field('comInput', 'kind'),
     field('comInput', 'reason', { requiredWhen: when('kind', '==', 'x') }),
@@ -64,14 +64,14 @@ test('a keystroke wakes its field and what follows from it, nothing else', () =>
   expect([see(store, 'reason').required, see(store, 'other').required]).toEqual([true, false])
 })
 
-test('what nobody changed keeps its snapshot', () => {
+test('an unchanged field keeps its snapshot', () => {
   const store = open([field('comInput', 'a'), field('comInput', 'b')])
   const before = see(store, 'b')
   write(store, 'a', '1')
   expect(see(store, 'b')).toBe(before)
 })
 
-test('what a rule hides counts as empty, is not judged and not sent; shown again it is as it was', () => {
+test('a field that a rule hides counts as empty and is not submitted; its value returns with it', () => {
   const store = open([
     field('switch', 'abroad'),
     field('comInput', 'country', { required: true, visibleWhen: when('abroad', '==', 1) }),
@@ -87,7 +87,7 @@ test('what a rule hides counts as empty, is not judged and not sent; shown again
   expect(see(store, 'country').value).toBe('FR')
 })
 
-test('a field that is never drawn keeps its default, which is sent, and is not demanded', () => {
+test('a field that is never rendered submits its default and is not required', () => {
   const store = open([
     field('comInput', 'origin', { noShow: true, defaultValue: 'web' }),
     field('comInput', 'hidden', { noShow: true, required: true }),
@@ -95,7 +95,7 @@ test('a field that is never drawn keeps its default, which is sent, and is not d
   expect([store.values(), store.validate()]).toEqual([{ origin: 'web', hidden: '' }, []])
 })
 
-test('everything in a container that a rule hides is hidden with it', () => {
+test('hiding a container hides its fields', () => {
   const store = open([
     field('switch', 'more'),
     field('card', '', {
@@ -108,7 +108,7 @@ test('everything in a container that a rule hides is hidden with it', () => {
 
 const lines = (columns: object[], own: object = {}) => field('table', 'lines', { children: columns, ...own })
 
-test('rules work inside rows: each by its own values and by those of the record', () => {
+test('rules in rows use the values of the row and of the record', () => {
   const store = open(
     [
       field('switch', 'strict'),
@@ -141,7 +141,7 @@ test('rules work inside rows: each by its own values and by those of the record'
   ])
 })
 
-test('computed fields follow 500 ms after the last change, and at once before they are judged', () => {
+test('computed fields update 500 ms after the last change, and at once on flush', () => {
   const store = open([
     field('numInput', 'price'),
     field('numInput', 'count'),
@@ -160,7 +160,7 @@ test('computed fields follow 500 ms after the last change, and at once before th
   expect(see(store, 'withTax').value).toBe(16.5)
 })
 
-test('in rows they are worked out row by row, and a column is added up for the record; a row that goes counts no more', () => {
+test('computes per row, sums a column for the record and ignores removed rows', () => {
   const store = open(
     [
       lines([
@@ -209,7 +209,7 @@ test.each([
   ).toBe(shown),
 )
 
-test('all problems at once, in the order of the form, cells in their rows', () => {
+test('validate returns all problems in the order of the form, cells by row', () => {
   const store = open(
     [
       field('tab', '', {
@@ -235,7 +235,7 @@ test('all problems at once, in the order of the form, cells in their rows', () =
   ])
 })
 
-test('a sentence comes when the field is left, or at once where it says so, and goes while it is mended', () => {
+test('an error appears on blur, or on change with that trigger, and disappears when corrected', () => {
   const store = open([
     field('comInput', 'a', { maxlength: 2 }),
     field('comInput', 'b', { maxlength: 2, trigger: 'change' }),
@@ -243,13 +243,13 @@ test('a sentence comes when the field is left, or at once where it says so, and 
   write(store, 'a', 'abc')
   write(store, 'b', 'abc')
   expect([see(store, 'a').problem, see(store, 'b').problem]).toEqual([undefined, { why: 'tooLong', n: 2 }])
-  store.leave(at(store, 'a'))
+  store.validateField(at(store, 'a'))
   expect(see(store, 'a').problem).toEqual({ why: 'tooLong', n: 2 })
   write(store, 'a', 'ab')
   expect(see(store, 'a').problem).toBeUndefined()
 })
 
-test('it is dirty while something differs from what is saved, not for what was computed', () => {
+test('is dirty while a value differs from the saved one, except computed values', () => {
   const store = open(
     [
       field('comInput', 'a'),
@@ -265,7 +265,7 @@ test('it is dirty while something differs from what is saved, not for what was c
   expect(store.isDirty()).toBe(false)
 })
 
-test('rows keep what they said beside their columns', () => {
+test('rows keep keys that are not columns', () => {
   const store = open([lines([field('comInput', 'x')])], { lines: [{ id: '7', x: 'a' }] })
   write(store, 'lines-x', 'b', 1)
   expect(store.values()).toEqual({ lines: [{ id: '7', x: 'b' }] })

@@ -13,10 +13,10 @@ import {
 import { nobody, type Symbols } from '../../fields/rules.ts'
 import { startValue } from '../../fields/start.ts'
 import type { UnderWay } from '../../fields/view.ts'
-import { rowStore, type Rows } from './rows.ts'
-import { computing } from './compute.ts'
+import { createTableRows, type TableRows } from './table-rows.ts'
+import { createComputation } from './compute.ts'
 
-/** What stands at a field: of the record, or of one row of its sub-table. */
+/** Value and state of a field, of the record or of one row of a sub-table. */
 export interface FieldState {
   readonly value: unknown
   readonly shown: boolean
@@ -25,179 +25,182 @@ export interface FieldState {
   readonly problem: Problem | undefined
 }
 
-/** What we found wrong, what is not there yet, or the server in its words. */
+/** Why a field cannot be submitted: a validation error, an unfinished upload, or a refusal of the server. */
 export type Problem =
   | Wrong
   | { readonly why: UnderWay }
   | { readonly why: 'refused'; readonly message: string }
 
-/** A place in a record: a field, and the key of a row where it stands in one; `whole` is the record, or all rows at once. */
-export interface At {
+/** Position of a value: a field and the key of its row. `whole` is the record, or for a column all rows at once. */
+export interface FieldPosition {
   readonly item: Item
   readonly row: number
 }
-export const whole = 0
+export const wholeRecord = 0
 
 interface Options {
   plan: Plan
-  /** Null for a new one, whose fields begin with their defaults. */
+  /** Initial values; null for a new record with the defaults of its fields. */
   record: Row | null
   symbols?: Symbols
   now?: number
 }
 
-export type FormStore = ReturnType<typeof formStore>
+export type FormStore = ReturnType<typeof createFormStore>
 
 /**
- * The values of one record under a design, and what its rules say of each field. Whoever draws a field hears of that field only: a keystroke
- * wakes it and what follows from it (specification: areas 2, 5). No React in here; nothing in it throws.
+ * Holds the values of one record and the state that the rules of its design give each field. Subscribers are per field: a
+ * keystroke notifies the field and the fields that depend on it. It has no React and never throws.
  */
-export function formStore({ plan, record, symbols = nobody, now }: Options) {
+export function createFormStore({ plan, record, symbols = nobody, now }: Options) {
   const values = new Map<Item, unknown>()
-  const started = new Map<Item, unknown>()
-  const tables = new Map<Item, Rows>()
+  const initialValues = new Map<Item, unknown>()
+  const tables = new Map<Item, TableRows>()
   const problems = new Map<Item, Map<number, Problem>>()
   const states = new Map<Item, Map<number, FieldState>>()
   const listeners = new Map<Item, Map<number, Set<() => void>>>()
   const edited = new Set<string>()
-  const underWay = new Map<string, UnderWay>()
-  const anything = new Set<() => void>()
-  const judging = new Set<() => void>()
-  const putting = new Set<(at: At) => void>()
-  /** Many judgements are told as one. */
-  let atOnce = false
+  const pendingUploads = new Map<string, UnderWay>()
+  const changeListeners = new Set<() => void>()
+  const problemListeners = new Set<() => void>()
+  const valueListeners = new Set<(at: FieldPosition) => void>()
+  /** Suppresses notifications during `validate`, which notifies once at its end. */
+  let batching = false
 
   for (const item of plan.items) {
     if (item.table !== '' || !keeps(item.field)) continue
     const { kind, settings } = item.field
-    const given = record && own(record, settings.vModel)
-    if (kind.tag === 'table') tables.set(item, rowStore(Array.isArray(given) ? (given as Row[]) : []))
+    const recordValue = record && own(record, settings.vModel)
+    if (kind.tag === 'table')
+      tables.set(item, createTableRows(Array.isArray(recordValue) ? (recordValue as Row[]) : []))
     else
       values.set(
         item,
         record
-          ? (given ?? kind.empty(settings))
+          ? (recordValue ?? kind.empty(settings))
           : startValue(item.field, { symbols, ...(now === undefined ? {} : { now }) }),
       )
   }
-  for (const [item, value] of values) started.set(item, value)
+  for (const [item, value] of values) initialValues.set(item, value)
 
-  const tableOf = (item: Item): Rows | undefined =>
+  const tableOf = (item: Item): TableRows | undefined =>
     tables.get(item.table === '' ? item : plan.find(item.table, '')!)
   const columnsOf = (table: Item): Item[] =>
     plan.items.filter((item) => item.table === table.field.settings.vModel)
 
-  /** Of the row first, then of the record; a column seen from the record is a list. */
-  const reading =
+  /** Reads values as seen from a row: first of the row, then of the record. From the record, a column is a list of values. */
+  const readerFrom =
     (row: number): Read =>
     (item) => {
       const { vModel } = item.field.settings
       if (item.table === '') return tables.get(item)?.list() ?? values.get(item)
       const rows = tableOf(item)!
-      return row === whole
+      return row === wholeRecord
         ? rows
             .keys()
             .map((key) =>
-              hidable(item) && !shown(plan, item, reading(key), symbols) ? null : own(rows.row(key), vModel),
+              hidable(item) && !shown(plan, item, readerFrom(key), symbols)
+                ? null
+                : own(rows.row(key), vModel),
             )
         : (own(rows.row(row), vModel) ?? item.field.kind.empty(item.field.settings))
     }
 
-  const get = ({ item, row }: At): FieldState => {
-    const ofItem = states.get(item) ?? new Map<number, FieldState>()
-    states.set(item, ofItem)
-    const had = ofItem.get(row)
-    if (had) return had
+  const get = ({ item, row }: FieldPosition): FieldState => {
+    const byRow = states.get(item) ?? new Map<number, FieldState>()
+    states.set(item, byRow)
+    const cached = byRow.get(row)
+    if (cached) return cached
     const state: FieldState = {
-      value: reading(row)(item),
-      ...standing(plan, item, reading(row), symbols),
+      value: readerFrom(row)(item),
+      ...standing(plan, item, readerFrom(row), symbols),
       problem: problems.get(item)?.get(row),
     }
-    ofItem.set(row, state)
+    byRow.set(row, state)
     return state
   }
 
-  const wake = (item: Item, row: number | 'all') => {
+  const notify = (item: Item, row: number | 'all') => {
     if (row === 'all') states.delete(item)
-    else for (const key of [row, whole]) states.get(item)?.delete(key)
-    const ofItem = listeners.get(item)
-    if (!ofItem) return
-    for (const [key, set] of ofItem)
-      if (row === 'all' || key === row || key === whole) for (const listener of set) listener()
+    else for (const key of [row, wholeRecord]) states.get(item)?.delete(key)
+    const byRow = listeners.get(item)
+    if (!byRow) return
+    for (const [key, set] of byRow)
+      if (row === 'all' || key === row || key === wholeRecord) for (const listener of set) listener()
   }
 
-  /** Wakes what follows from a value: in its own row where both stand in one, in every row where it is the record's. */
-  const wakeFollowers = (item: Item, row: number | 'all') => {
+  /** Notifies dependent fields: in the same row for fields of one sub-table, in all rows for a field of the record. */
+  const notifyDependents = (item: Item, row: number | 'all') => {
     for (const follower of plan.followers.get(item) ?? []) {
-      const here = follower.table === '' ? whole : follower.table === item.table ? row : 'all'
-      wake(follower, here)
+      if (follower.table === '') notify(follower, wholeRecord)
+      else notify(follower, follower.table === item.table ? row : 'all')
     }
   }
-  const hearOf = (listeners: Iterable<() => void>) => {
-    if (!atOnce) for (const listener of listeners) listener()
+  const notifyAll = (listeners: Iterable<() => void>) => {
+    if (!batching) for (const listener of listeners) listener()
   }
 
-  const put = (at: At, value: unknown) => {
-    if (at.row === whole) values.set(at.item, value)
-    else tableOf(at.item)?.put(at.row, at.item.field.settings.vModel, value)
-    if (at.row !== whole) states.delete(plan.find(at.item.table, '')!)
-    wake(at.item, at.row)
-    wakeFollowers(at.item, at.row)
-    for (const listener of putting) listener(at)
+  const setValue = (at: FieldPosition, value: unknown) => {
+    if (at.row === wholeRecord) values.set(at.item, value)
+    else tableOf(at.item)?.setCell(at.row, at.item.field.settings.vModel, value)
+    if (at.row !== wholeRecord) states.delete(plan.find(at.item.table, '')!)
+    notify(at.item, at.row)
+    notifyDependents(at.item, at.row)
+    for (const listener of valueListeners) listener(at)
   }
 
-  const setProblem = ({ item, row }: At, problem: Problem | null) => {
-    const ofItem = problems.get(item) ?? new Map<number, Problem>()
-    problems.set(item, ofItem)
-    if (ofItem.get(row) === undefined && problem === null) return
-    if (problem) ofItem.set(row, problem)
-    else ofItem.delete(row)
-    wake(item, row)
-    hearOf(judging)
+  const setProblem = ({ item, row }: FieldPosition, problem: Problem | null) => {
+    const byRow = problems.get(item) ?? new Map<number, Problem>()
+    problems.set(item, byRow)
+    if (byRow.get(row) === undefined && problem === null) return
+    if (problem) byRow.set(row, problem)
+    else byRow.delete(row)
+    notify(item, row)
+    notifyAll(problemListeners)
   }
 
-  const placeOf = ({ item, row }: At) => `${item.id} ${row}`
-  const judged = (at: At): Wrong | null => {
+  const positionKey = ({ item, row }: FieldPosition) => `${item.id} ${row}`
+  const findError = (at: FieldPosition): Wrong | null => {
     const state = get(at)
     return state.shown ? judge(at.item.field, state.value, demanded(at.item, state)) : null
   }
-  /** What keeps a place from being sent: also what its value does not have yet. */
-  const hindrance = (at: At): Problem | null => {
-    const waits = underWay.get(placeOf(at))
-    return waits && get(at).shown ? { why: waits } : judged(at)
+  /** Returns why a field cannot be submitted, including unfinished uploads. */
+  const blockingProblem = (at: FieldPosition): Problem | null => {
+    const waits = pendingUploads.get(positionKey(at))
+    return waits && get(at).shown ? { why: waits } : findError(at)
   }
 
-  const compute = computing({
+  const compute = createComputation({
     plan,
     symbols,
-    reading,
+    readerFrom,
     rowsOf: (item) => tableOf(item)?.keys() ?? [],
-    put,
+    setValue,
     value: (at) => get(at).value,
   })
-  compute.all()
-  for (const item of plan.computed) if (item.table === '') started.set(item, values.get(item))
+  compute.computeAll()
+  for (const item of plan.computed) if (item.table === '') initialValues.set(item, values.get(item))
 
-  const write = (at: At, value: unknown) => {
-    // What is computed is nobody's to write.
+  const write = (at: FieldPosition, value: unknown) => {
+    // Computed fields cannot be written.
     if (computes(at.item.field) || Object.is(get(at).value, value)) return
-    put(at, value)
-    const place = placeOf(at)
-    if (at.row === whole && same(started.get(at.item), value)) edited.delete(place)
-    else edited.add(place)
-    // The sentence goes while it is being mended; the server's is about what stood there before.
+    setValue(at, value)
+    const key = positionKey(at)
+    if (at.row === wholeRecord && same(initialValues.get(at.item), value)) edited.delete(key)
+    else edited.add(key)
+    // Validates again while the user corrects a value. A server refusal concerned the previous value, so it disappears.
     const problem = problems.get(at.item)?.get(at.row)
-    if (problem) setProblem(at, problem.why === 'refused' ? null : judged(at))
-    else if (at.item.field.settings.trigger === 'change') setProblem(at, judged(at))
-    compute.after(at)
-    hearOf(anything)
+    if (problem) setProblem(at, problem.why === 'refused' ? null : findError(at))
+    else if (at.item.field.settings.trigger === 'change') setProblem(at, findError(at))
+    compute.schedule(at)
+    notifyAll(changeListeners)
   }
 
-  /** Every place that is kept, in the order of the form. */
-  function* places(): Generator<At> {
+  /** All stored positions in the order of the form. */
+  function* storedPositions(): Generator<FieldPosition> {
     for (const item of plan.items) {
       if (item.table !== '') continue
-      if (keeps(item.field)) yield { item, row: whole }
+      if (keeps(item.field)) yield { item, row: wholeRecord }
       const rows = tables.get(item)
       if (rows) {
         const columns = columnsOf(item).filter(({ field }) => keeps(field))
@@ -206,114 +209,121 @@ export function formStore({ plan, record, symbols = nobody, now }: Options) {
     }
   }
 
-  const changedRows = (table: Item) => {
+  const handleRowsChanged = (table: Item) => {
     edited.add(`${table.id} rows`)
     for (const column of columnsOf(table)) {
-      wake(column, 'all')
-      wakeFollowers(column, 'all')
-      compute.after({ item: column, row: whole })
+      notify(column, 'all')
+      notifyDependents(column, 'all')
+      compute.schedule({ item: column, row: wholeRecord })
     }
-    wake(table, whole)
-    hearOf(anything)
+    notify(table, wholeRecord)
+    notifyAll(changeListeners)
   }
 
   return {
     plan,
     symbols,
     get,
-    subscribe: ({ item, row }: At, listener: () => void): (() => void) => {
-      const ofItem = listeners.get(item) ?? new Map<number, Set<() => void>>()
-      listeners.set(item, ofItem)
-      const set = ofItem.get(row) ?? new Set<() => void>()
-      ofItem.set(row, set)
+    subscribe: ({ item, row }: FieldPosition, listener: () => void): (() => void) => {
+      const byRow = listeners.get(item) ?? new Map<number, Set<() => void>>()
+      listeners.set(item, byRow)
+      const set = byRow.get(row) ?? new Set<() => void>()
+      byRow.set(row, set)
       set.add(listener)
-      return () => void (set.delete(listener) && set.size === 0 && ofItem.delete(row))
+      return () => void (set.delete(listener) && set.size === 0 && byRow.delete(row))
     },
-    /** Calls after whatever change of a value or of rows. */
-    watch: (listener: () => void): (() => void) => {
-      anything.add(listener)
-      return () => void anything.delete(listener)
+    /** Calls the listener after every change of values or rows. */
+    subscribeAll: (listener: () => void): (() => void) => {
+      changeListeners.add(listener)
+      return () => void changeListeners.delete(listener)
     },
-    /** Calls with the place of every value that changed, whoever changed it. */
-    watchPuts: (listener: (at: At) => void): (() => void) => {
-      putting.add(listener)
-      return () => void putting.delete(listener)
+    /** Calls the listener with the position of every value that is set. */
+    subscribeValues: (listener: (at: FieldPosition) => void): (() => void) => {
+      valueListeners.add(listener)
+      return () => void valueListeners.delete(listener)
     },
-    /** Calls after whatever judgement, also when many were made at once. */
-    watchProblems: (listener: () => void): (() => void) => {
-      judging.add(listener)
-      return () => void judging.delete(listener)
+    /** Calls the listener after problems changed; once for a whole validation. */
+    subscribeProblems: (listener: () => void): (() => void) => {
+      problemListeners.add(listener)
+      return () => void problemListeners.delete(listener)
     },
     write,
-    leave: (at: At): void => setProblem(at, judged(at)),
-    /** Files of a place are on their way, or have not arrived; null once all are in its value. */
-    await: (at: At, what: UnderWay | null): void => {
-      if (what) underWay.set(placeOf(at), what)
-      else underWay.delete(placeOf(at))
-      const said = problems.get(at.item)?.get(at.row)?.why
-      if (said === 'uploading' || said === 'notUploaded') setProblem(at, hindrance(at))
+    validateField: (at: FieldPosition): void => setProblem(at, findError(at)),
+    /** Sets the state of unfinished uploads of a field; null when all files are in its value. */
+    setUploadState: (at: FieldPosition, what: UnderWay | null): void => {
+      if (what) pendingUploads.set(positionKey(at), what)
+      else pendingUploads.delete(positionKey(at))
+      const currentProblem = problems.get(at.item)?.get(at.row)?.why
+      if (currentProblem === 'uploading' || currentProblem === 'notUploaded')
+        setProblem(at, blockingProblem(at))
     },
     setProblem,
-    rows: (table: Item): Rows => tables.get(table)!,
+    rows: (table: Item): TableRows => tables.get(table)!,
     columnsOf,
-    changedRows,
+    changedRows: handleRowsChanged,
     tableOf: (item: Item): Item | undefined => plan.find(item.table, ''),
-    /** A value by its name, seen from a row or from the record; undefined for what is not there, or hidden by a rule. */
+    /** Reads a value by name as seen from a row or the record; undefined when it does not exist or a rule hides it. */
     read: (name: string, table: string, row: number): unknown => {
       const item = plan.find(name, table)
       return (
         item &&
-        masked(plan, table, reading(item.table === '' || item.table !== table ? whole : row), symbols)(name)
+        masked(
+          plan,
+          table,
+          readerFrom(item.table === '' || item.table !== table ? wholeRecord : row),
+          symbols,
+        )(name)
       )
     },
-    /** What the interface behind a field is asked with just now. */
-    asked: ({ item, row }: At): Asked =>
-      askedWith(bindingsOf(item.field.settings), masked(plan, item.table, reading(row), symbols)),
+    /** Current input of the data interface behind a field. */
+    interfaceInput: ({ item, row }: FieldPosition): Asked =>
+      askedWith(bindingsOf(item.field.settings), masked(plan, item.table, readerFrom(row), symbols)),
     isDirty: (): boolean => edited.size > 0,
-    /** What stands now is what is saved. */
-    settle: (): void => edited.clear(),
+    /** Marks the current values as saved. */
+    markSaved: (): void => edited.clear(),
     compute,
-    /** Everything that is wrong, in the order of the form; it stands at the fields from now on. Waits for no computation: `compute.flush` first. */
-    validate: (): { at: At; problem: Problem }[] => {
-      const found: { at: At; problem: Problem }[] = []
-      atOnce = true
-      for (const at of places()) {
-        const problem = hindrance(at)
+    /** Validates all fields, shows the problems and returns them in the order of the form. Call `compute.flush` before. */
+    validate: (): { at: FieldPosition; problem: Problem }[] => {
+      const found: { at: FieldPosition; problem: Problem }[] = []
+      batching = true
+      for (const at of storedPositions()) {
+        const problem = blockingProblem(at)
         setProblem(at, problem)
         if (problem) found.push({ at, problem })
       }
-      atOnce = false
-      hearOf(judging)
+      batching = false
+      notifyAll(problemListeners)
       return found
     },
-    problems: function* (): Generator<{ at: At; problem: Problem }> {
+    problems: function* (): Generator<{ at: FieldPosition; problem: Problem }> {
       for (const item of plan.items)
         for (const [row, problem] of problems.get(item) ?? [])
           if (get({ item, row }).shown) yield { at: { item, row }, problem }
     },
-    /** The record as it is sent: nothing that a rule hides, and of rows also what they said beside their columns. */
+    /** Values to submit: without fields that a rule hides, and with keys of rows that are not columns, such as ids. */
     values: (): Record<string, unknown> => {
-      const kept: Record<string, unknown> = {}
+      const submitted: Record<string, unknown> = {}
       for (const item of plan.items) {
         const { vModel } = item.field.settings
-        if (item.table !== '' || !keeps(item.field) || !shown(plan, item, reading(whole), symbols)) continue
+        if (item.table !== '' || !keeps(item.field) || !shown(plan, item, readerFrom(wholeRecord), symbols))
+          continue
         const rows = tables.get(item)
         if (!rows) {
-          kept[vModel] = values.get(item)
+          submitted[vModel] = values.get(item)
           continue
         }
         const columns = columnsOf(item)
-        kept[vModel] = rows.keys().map((key) => {
+        submitted[vModel] = rows.keys().map((key) => {
           const row = { ...rows.row(key) }
           for (const column of columns) {
             const name = column.field.settings.vModel
-            if (!keeps(column.field) || !shown(plan, column, reading(key), symbols)) delete row[name]
-            else row[name] = reading(key)(column)
+            if (!keeps(column.field) || !shown(plan, column, readerFrom(key), symbols)) delete row[name]
+            else row[name] = readerFrom(key)(column)
           }
           return row
         })
       }
-      return kept
+      return submitted
     },
   }
 }

@@ -1,7 +1,7 @@
 import { nobody, type Symbols } from '../../fields/rules.ts'
 import { session } from '@tessera/shared/session'
 
-/** Who fills the form in, and where they work now. */
+/** Context values of the current user: id, company, department and position. */
 export function currentSymbols(): Symbols {
   const user = session.get().current?.userInfo
   return user

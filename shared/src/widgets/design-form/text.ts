@@ -7,22 +7,26 @@ export const text = defineWords('shared', {
     en: '{{label}} cannot be empty',
     zhtw: '{{label}}不能為空',
   },
-  'designForm.invalid': { zh: '内容不正确', en: 'This value is not valid', zhtw: '內容不正確' },
+  'designForm.invalid': { zh: '内容不正确', en: 'Invalid value', zhtw: '內容不正確' },
   'designForm.notAChoice': {
     zh: '所选内容已不在选项中，请重新选择',
-    en: 'This is no longer among the options, choose again',
+    en: 'This option is no longer available. Choose again',
     zhtw: '所選內容已不在選項中，請重新選擇',
   },
-  'designForm.order': { zh: '开始不能晚于结束', en: 'The start is after the end', zhtw: '開始不能晚於結束' },
+  'designForm.order': {
+    zh: '开始不能晚于结束',
+    en: 'The start must not be after the end',
+    zhtw: '開始不能晚於結束',
+  },
   'designForm.clock': {
     zh: '请输入正确的时间，如 08:30',
-    en: 'Enter a time such as 08:30',
+    en: 'Enter a valid time, such as 08:30',
     zhtw: '請輸入正確的時間，如 08:30',
   },
   'designForm.email': {
     zh: '请输入正确的邮箱地址',
     en: 'Enter a valid e-mail address',
-    zhtw: '請輸入正確的郵箱地址',
+    zhtw: '請輸入正確的信箱地址',
   },
   'designForm.tooLong': { zh: '最多{{n}}个字符', en: 'At most {{n}} characters', zhtw: '最多{{n}}個字元' },
   'designForm.tooBig': { zh: '不能大于{{n}}', en: 'At most {{n}}', zhtw: '不能大於{{n}}' },
@@ -31,40 +35,40 @@ export const text = defineWords('shared', {
   'designForm.tooFew': { zh: '至少{{n}}项', en: 'At least {{n}} items', zhtw: '至少{{n}}項' },
   'designForm.digits': {
     zh: '小数最多{{n}}位',
-    en: 'At most {{n}} digits after the point',
+    en: 'At most {{n}} decimal places',
     zhtw: '小數最多{{n}}位',
   },
   'designForm.uploading': {
     zh: '文件正在上传，请在上传完成后提交',
-    en: 'Files are still being uploaded. Submit once they have arrived',
+    en: 'Files are still uploading. Submit when the upload is complete',
     zhtw: '檔案正在上傳，請在上傳完成後提交',
   },
   'designForm.notUploaded': {
     zh: '有文件未上传成功，请重试或移除',
-    en: 'A file was not uploaded. Try it again or remove it',
+    en: 'A file failed to upload. Retry or remove it',
     zhtw: '有檔案未上傳成功，請重試或移除',
   },
   'designForm.wrong': {
     zh: '有 {{n}} 处需要修改，已定位到第一处',
-    en: '{{n}} fields need your attention; you are at the first',
+    en: '{{n}} fields need correction. The first one is selected',
     zhtw: '有 {{n}} 處需要修改，已定位到第一處',
   },
   'designForm.refused': {
     zh: '未能提交，请检查后重试',
-    en: 'This could not be submitted. Check it and try again',
+    en: 'Could not submit. Check the form and try again',
     zhtw: '未能提交，請檢查後重試',
   },
   'designForm.lookUpFailed': {
     zh: '关联数据加载失败',
-    en: 'The related record could not be loaded',
+    en: 'Could not load the related record',
     zhtw: '關聯資料載入失敗',
   },
   'designForm.retry': { zh: '重试', en: 'Retry', zhtw: '重試' },
   'designForm.tip': { zh: '{{label}}的说明', en: 'About {{label}}', zhtw: '{{label}}的說明' },
   'designForm.unsupported': {
-    zh: '此字段暂不能在这里显示',
-    en: 'This field cannot be shown here yet',
-    zhtw: '此欄位暫不能在這裡顯示',
+    zh: '此处暂不支持显示该字段',
+    en: 'This field cannot be displayed here',
+    zhtw: '此處暫不支援顯示該欄位',
   },
   'designForm.step': { zh: '第 {{n}} 步', en: 'Step {{n}}', zhtw: '第 {{n}} 步' },
   'designForm.pane': { zh: '第 {{n}} 页', en: 'Page {{n}}', zhtw: '第 {{n}} 頁' },
@@ -72,17 +76,17 @@ export const text = defineWords('shared', {
   'designForm.previous': { zh: '上一步', en: 'Back', zhtw: '上一步' },
   'designForm.needsWork': {
     zh: '（有需要修改的内容）',
-    en: '(needs your attention)',
+    en: '(needs correction)',
     zhtw: '（有需要修改的內容）',
   },
   'designForm.confirm': { zh: '确定', en: 'OK', zhtw: '確定' },
   'designForm.cancel': { zh: '取消', en: 'Cancel', zhtw: '取消' },
   'designForm.print': { zh: '打印', en: 'Print', zhtw: '列印' },
-  'designForm.empty': { zh: '此表单还没有字段', en: 'This form has no fields yet', zhtw: '此表單還沒有欄位' },
+  'designForm.empty': { zh: '表单暂无字段', en: 'This form has no fields yet', zhtw: '表單暫無欄位' },
   'designForm.broken': {
-    zh: '此表单的设计有误，无法打开',
-    en: 'The design of this form is broken',
-    zhtw: '此表單的設計有誤，無法開啟',
+    zh: '表单设计有误，无法打开',
+    en: 'The design of this form is invalid',
+    zhtw: '表單設計有誤，無法開啟',
   },
   'designForm.unsaved': { zh: '提示', en: 'Unsaved changes', zhtw: '提示' },
   'designForm.unsavedQuestion': {
@@ -95,12 +99,16 @@ export const text = defineWords('shared', {
   'designForm.keep': { zh: '继续编辑', en: 'Keep editing', zhtw: '繼續編輯' },
 })
 
-/** A text of the design; the one that every design begins with is said in the user's language. */
-export const inTheirLanguage = (designed: string, usual: string, ours: string): string =>
-  designed === '' || designed === usual ? ours : designed
+/** Returns a label of the design. The default label of new designs is shown in the user's language. */
+export const labelOrDefault = (designed: string, defaultLabel: string, localized: string): string =>
+  designed === '' || designed === defaultLabel ? localized : designed
 
-/** A problem in a sentence: the designer's and the server's own words as they are. */
-export function sentence(t: Translate<keyof typeof text.texts>, problem: Problem, label: string): string {
+/** Returns the message of a problem. Messages of the designer and the server are used unchanged. */
+export function problemMessage(
+  t: Translate<keyof typeof text.texts>,
+  problem: Problem,
+  label: string,
+): string {
   if (problem.why === 'said' || problem.why === 'refused') return problem.message || t('designForm.invalid')
   return t(`designForm.${problem.why}`, { label, ...('n' in problem ? { n: problem.n } : {}) })
 }

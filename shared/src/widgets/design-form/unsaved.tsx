@@ -6,13 +6,13 @@ import { translate, useText } from '@tessera/shared/text/text'
 import type { FormStore } from './store.ts'
 import { text } from './text.ts'
 
-/** Asks before unsaved changes are lost: by navigation, by closing the browser, by a newer build of the page. */
-export function Unsaved({ store }: { store: FormStore }) {
-  const dirty = useSyncExternalStore(store.watch, store.isDirty)
+/** Asks before unsaved changes are lost by navigation, by closing the browser or by a newer build of the page. */
+export function UnsavedChangesGuard({ store }: { store: FormStore }) {
+  const dirty = useSyncExternalStore(store.subscribeAll, store.isDirty)
   return dirty ? <UnsavedGuard /> : null
 }
 
-/** As long as it stands, going elsewhere is asked about. */
+/** Asks before navigation as long as it is mounted. */
 export function UnsavedGuard() {
   const blocker = useBlocker(true)
   useEffect(() => {
@@ -25,7 +25,7 @@ export function UnsavedGuard() {
     }
   }, [])
   return (
-    <LeaveQuestion
+    <LeaveDialog
       open={blocker.state === 'blocked'}
       onLeave={() => blocker.proceed?.()}
       onStay={() => blocker.reset?.()}
@@ -33,7 +33,8 @@ export function UnsavedGuard() {
   )
 }
 
-export function LeaveQuestion({
+/** Confirmation before unsaved changes are discarded. */
+export function LeaveDialog({
   open,
   onLeave,
   onStay,

@@ -2,87 +2,87 @@ import { useState } from 'react'
 import { CallError } from '@tessera/shared/client/call'
 import { session } from '@tessera/shared/session'
 import { elementId, type FormParts } from './form-context.ts'
-import { placeOf } from './refusals.ts'
-import type { At } from './store.ts'
+import { findPosition } from './find-position.ts'
+import type { FieldPosition } from './store.ts'
 
 export type Values = Record<string, unknown>
 
 export interface Submission {
-  /** May refuse: false, or why in words. */
+  /** Can prevent submission by returning false or a message. */
   beforeSubmit?: ((values: Values) => Promise<boolean | string> | boolean | string) | undefined
-  /** Saves; rejects with the `CallError` of a quiet call, whose refused fields are then shown where they stand. */
+  /** Saves. Rejects with the `CallError` of a quiet call, whose refusals are shown at their fields. */
   onSubmit: (values: Values) => Promise<unknown> | void
   afterSubmit?: ((values: Values) => void) | undefined
 }
 
-/** What stands in the way after a submission: so many fields, or something about the whole. */
-export type Hindered = { readonly fields: number } | { readonly words: string } | null
+/** Why a submission failed: the number of invalid fields, or a message about the whole form. */
+export type SubmitProblem = { readonly fields: number } | { readonly message: string } | null
 
-/** Submitting: everything wrong is shown at once, what hides the first of it opens, and it takes the focus. */
+/** Submits the form. When it is invalid, all errors are shown, and the first invalid field is revealed and focused. */
 export function useSubmit(
-  { store, panes, uid, following }: FormParts,
+  { store, panes, uid, optionSync }: FormParts,
   { beforeSubmit, onSubmit, afterSubmit }: Submission,
 ) {
   const [saving, setSaving] = useState(false)
-  const [hindered, setHindered] = useState<Hindered>(null)
+  const [submitProblem, setSubmitProblem] = useState<SubmitProblem>(null)
 
-  const bring = (at: At) => {
+  const focusField = (at: FieldPosition) => {
     panes.reveal(at)
-    focusOnce(elementId(uid, at))
+    focusWhenRendered(elementId(uid, at))
   }
   const submit = async (): Promise<boolean> => {
     store.compute.flush()
-    if (following.isBehind()) {
+    if (optionSync.isPending()) {
       setSaving(true)
-      await following.settled().finally(() => setSaving(false))
+      await optionSync.waitUntilDone().finally(() => setSaving(false))
     }
     const [first, ...more] = store.validate()
     if (first) {
-      setHindered({ fields: more.length + 1 })
-      bring(first.at)
+      setSubmitProblem({ fields: more.length + 1 })
+      focusField(first.at)
       return false
     }
-    setHindered(null)
+    setSubmitProblem(null)
     setSaving(true)
     const values = store.values()
     try {
-      const verdict = (await beforeSubmit?.(values)) ?? true
-      if (verdict !== true) {
-        setHindered({ words: verdict === false ? '' : verdict })
+      const decision = (await beforeSubmit?.(values)) ?? true
+      if (decision !== true) {
+        setSubmitProblem({ message: decision === false ? '' : decision })
         return false
       }
       await onSubmit(values)
-      store.settle()
+      store.markSaved()
       afterSubmit?.(values)
       return true
     } catch (fault) {
       if (!(fault instanceof CallError)) throw fault
-      const here = fault.fields.flatMap(({ field, msg }) => {
-        const at = placeOf(store, field)
+      const fieldErrors = fault.fields.flatMap(({ field, msg }) => {
+        const at = findPosition(store, field)
         return at ? [{ at, msg }] : []
       })
-      for (const { at, msg } of here) store.setProblem(at, { why: 'refused', message: msg })
-      // What names no field of the form is shown as a failed call is.
-      if (here.length < Math.max(1, fault.fields.length)) session.onFailure(fault)
-      if (here[0]) {
-        setHindered({ fields: here.length })
-        bring(here[0].at)
+      for (const { at, msg } of fieldErrors) store.setProblem(at, { why: 'refused', message: msg })
+      // A refusal without a field of this form is shown like any failed call.
+      if (fieldErrors.length < Math.max(1, fault.fields.length)) session.onFailure(fault)
+      if (fieldErrors[0]) {
+        setSubmitProblem({ fields: fieldErrors.length })
+        focusField(fieldErrors[0].at)
       }
       return false
     } finally {
       setSaving(false)
     }
   }
-  return { submit, saving, hindered }
+  return { submit, saving, submitProblem }
 }
 
-/** Frames until what was opened is drawn: a pane, a group that was deferred, a row that was out of sight. */
-const patience = 20
+/** Limit of frames to wait until a revealed pane, deferred group or row is rendered. */
+const maxFrames = 20
 
-function focusOnce(id: string, left = patience): void {
+function focusWhenRendered(id: string, left = maxFrames): void {
   requestAnimationFrame(() => {
     const element = document.getElementById(id)
-    if (!element) return left > 0 ? focusOnce(id, left - 1) : undefined
+    if (!element) return left > 0 ? focusWhenRendered(id, left - 1) : undefined
     element.scrollIntoView({ block: 'center', behavior: 'instant' })
     element.focus({ preventScroll: true })
   })

@@ -7,7 +7,7 @@ import { own, type Row } from '../../fields/judge.ts'
 import { plan, type Item, type Plan } from '../../fields/plan.ts'
 import { viewOf } from '../../fields/views.ts'
 import { currentSymbols } from '../design-form/symbols.ts'
-import { numeric } from '../design-form/sub-table/sums.ts'
+import { isNumeric } from '../design-form/sub-table/sums.ts'
 import { designLines } from './design-lines.ts'
 import { PrintSheet } from './print-sheet.tsx'
 import styles from './print.module.css'
@@ -102,7 +102,7 @@ function Rows({ columns, rows, around }: { columns: readonly Item[]; rows: reado
         {rows.map((row, at) => (
           <tr key={at}>
             {columns.map((column) => (
-              <td key={column.id} className={numeric(column) ? styles.number : undefined}>
+              <td key={column.id} className={isNumeric(column) ? styles.number : undefined}>
                 <Value
                   item={column}
                   value={own(row, column.field.settings.vModel)}

@@ -12,16 +12,16 @@ import styles from './settings-panel.module.css'
 interface Props {
   value: readonly Binding[]
   onChange: (value: Binding[]) => void
-  /** The interface whose parameters these are. */
+  /** Id of the data interface with these parameters. */
   interfaceId: string
-  /** The fields that a parameter may follow. */
+  /** Fields that a parameter can take its value from. */
   fields: readonly NamedField[]
 }
 
 const ways = ['none', 'field', 'constant', 'session'] as const
 type Way = (typeof ways)[number]
 
-/** What each parameter of an interface is given: a field of the form, a constant, something of who fills it in, or its default. */
+/** Editor of the inputs of a data interface: each parameter takes a form field, a constant, a value of the user or its default. */
 export function BindingRows({ value, onChange, interfaceId, fields }: Props) {
   const t = useText(text)
   const { data = none, isLoading, error, retry } = useLookup(interfaceParameters(interfaceId))
@@ -82,16 +82,18 @@ interface RowProps extends Pick<Props, 'fields'> {
   onChange: (given: Pick<Binding, 'sourceType' | 'relationField'>) => void
 }
 
+/** Source of a parameter. A source that is selected but has no value yet is kept. */
+function wayOf(bound: Binding | undefined): Way {
+  if (!bound) return 'none'
+  if (bound.relationField !== '') return sourceOf(bound)
+  return ways.find((one) => one !== 'none' && SourceType[one] === bound.sourceType) ?? 'none'
+}
+
 function BindingRow({ parameter, bound, fields, onChange }: RowProps) {
   const t = useText(text)
   const { field, fieldName, dataType, required, defaultValue } = parameter
   const name = fieldName || field
-  // What is chosen and still empty is what was chosen all the same.
-  const way: Way = !bound
-    ? 'none'
-    : bound.relationField === ''
-      ? (ways.find((one) => one !== 'none' && SourceType[one] === bound.sourceType) ?? 'none')
-      : sourceOf(bound)
+  const way = wayOf(bound)
   const held = bound?.relationField ?? ''
   const give = (relationField: string) => onChange({ sourceType: SourceType[way], relationField })
   const bare = required === 1 && defaultValue === '' && held === ''

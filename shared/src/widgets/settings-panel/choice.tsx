@@ -7,17 +7,17 @@ import { text } from './text.ts'
 import styles from './settings-panel.module.css'
 
 interface Props extends Pick<SelectProps, 'options' | 'allowClear' | 'loading'> {
-  /** '' is none. */
+  /** '' for no value. */
   value: string
   onChange: (value: string) => void
   label: string
-  /** Why the value is none of the options; false where it is one. */
+  /** Message when the value is not among the options; false when it is. */
   lost: string | false
-  /** What stands below. */
+  /** Shown below the select. */
   children?: ReactNode
 }
 
-/** One of many in a setting, found by typing. A value that is offered no more stays, marked, until another is chosen. */
+/** Searchable select of a setting. A value that is not among the options stays and is marked until the user selects another. */
 export function Choice({ value, onChange, label, lost, children, ...select }: Props) {
   const t = useText(text)
   const box = useQuietBox()

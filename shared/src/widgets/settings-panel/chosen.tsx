@@ -12,7 +12,7 @@ interface Props {
   label: string
 }
 
-/** A setting that names something of the system: it is chosen by its name. What is named and offered no more stays until another is chosen. */
+/** Creates the editor of a setting that refers to a record of the system, which is selected by its name. */
 const choosing = (from: keyof typeof offered) =>
   function Chosen({ value, onChange, label }: Props) {
     const t = useText(text)
@@ -40,6 +40,7 @@ const choosing = (from: keyof typeof offered) =>
     )
   }
 
+/** Editors of settings that refer to records, by setting key. */
 export const chosenEditors = {
   dictionaryType: choosing('dictionaryType'),
   propsUrl: choosing('interface'),

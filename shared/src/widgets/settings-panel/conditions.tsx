@@ -3,7 +3,7 @@ import { ConditionBuilder } from '../condition-builder/condition-builder.tsx'
 
 const newTest = (): Test => ({ field: 'field', op: '==', value: '', other: '' })
 
-/** When a rule of a field holds: groups of comparisons. None at all is no rule. */
+/** Editor of the conditions of a field rule. No conditions mean no rule. */
 export const ConditionRows = ({
   value,
   onChange,
@@ -13,7 +13,7 @@ export const ConditionRows = ({
 }) => (
   <ConditionBuilder
     value={value ?? []}
-    newTest={newTest}
+    createComparison={newTest}
     onChange={(next) => onChange(next.length > 0 ? next : null)}
   />
 )

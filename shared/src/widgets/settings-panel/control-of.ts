@@ -1,4 +1,4 @@
-/** How a setting is asked for, as its schema says. */
+/** Control of a setting, derived from its schema. */
 export type Asked =
   | { readonly as: 'flag' }
   | { readonly as: 'choice'; readonly of: readonly string[] }
@@ -13,7 +13,7 @@ export type Asked =
   | { readonly as: 'words' }
   | { readonly as: 'other' }
 
-/** What of JSON Schema settings are made of. */
+/** The parts of JSON Schema that settings use. */
 export interface Schema {
   readonly type?: string | readonly string[]
   readonly enum?: readonly unknown[]
@@ -25,12 +25,13 @@ export interface Schema {
   readonly maxLength?: number
 }
 
-/** Zod says of every whole number that it is a safe one: that is no bound that people meet. */
+/** Drops the safe-integer bounds that Zod adds to every integer, because they mean nothing to users. */
 const safe = (bound: number | undefined) =>
   bound !== undefined && Math.abs(bound) < Number.MAX_SAFE_INTEGER ? bound : undefined
 
+/** Returns the control for a setting with this schema. */
 export function controlOf(schema: Schema): Asked {
-  // A number without bounds that may be null is written in one line.
+  // JSON Schema writes a nullable type without bounds as an array of types.
   if (Array.isArray(schema.type))
     return controlOf({ anyOf: schema.type.map((type: string) => ({ ...schema, type })) })
   const kinds = schema.anyOf?.filter(({ type }) => type !== 'null')

@@ -25,7 +25,7 @@ interface Given<V> {
   readonly kind: Kind
   /** All settings of the field. */
   readonly settings: Readonly<Record<string, unknown>>
-  /** Other fields that it may follow. */
+  /** Other fields that the setting can refer to. */
   readonly fields: readonly NamedField[]
 }
 
@@ -138,14 +138,11 @@ const limits = ['none', 'moment', 'field', 'today'] as const
 
 function LimitOf({ value, onChange, label }: Given<Limit>) {
   const t = useText(text)
-  const begin = (by: Limit['by']): Limit =>
-    by === 'moment'
-      ? { by, at: dayOf(Date.now()) }
-      : by === 'field'
-        ? { by, vModel: '' }
-        : by === 'today'
-          ? { by, days: 0 }
-          : { by: 'none' }
+  const begin = (by: Limit['by']): Limit => {
+    if (by === 'moment') return { by, at: dayOf(Date.now()) }
+    if (by === 'field') return { by, vModel: '' }
+    return by === 'today' ? { by, days: 0 } : { by: 'none' }
+  }
   return (
     <div className={styles.rule}>
       <Select
@@ -214,7 +211,7 @@ const Parameters = ({ value, onChange, settings, fields }: Given<Binding[]>) => 
   />
 )
 
-/** Editors of settings that are more than a word, a number or a choice, whatever their kind; a view's own come before them. */
+/** Editors of complex settings, by setting key, for all kinds. Editors of a view take precedence. */
 export const editors: Readonly<
   Record<string, ComponentType<Omit<Given<never>, 'onChange'> & { onChange: (value: unknown) => void }>>
 > = {

@@ -40,13 +40,13 @@ test.each([
   ['second', '教练 (second)', false],
   ['', '请选择', false],
   ['gone', 'gone', true],
-])('%j is shown as %j, and marked where no field has that name: %j', async (value, shown, marked) => {
+])('%j is shown as %j; marked as unknown field: %j', async (value, shown, marked) => {
   await draw(value)
   expect(host.querySelector('.arco-select-view-value')?.textContent).toBe(shown)
   expect(host.textContent.includes(`表单中没有字段“${value}”`)).toBe(marked)
 })
 
-test('the box that one types into is not in the way of the Tab key', async () => {
+test('the hidden search input is not in the tab order', async () => {
   await draw('campus')
   expect(host.querySelector('input[aria-hidden]')?.getAttribute('tabindex')).toBe('-1')
 })

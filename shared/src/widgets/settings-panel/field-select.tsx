@@ -2,7 +2,7 @@ import { useText } from '../../text/text.ts'
 import { Choice } from './choice.tsx'
 import { text } from './text.ts'
 
-/** A field of a form, by its name in the design and the words that people read. */
+/** A form field with its name in the design and its label. */
 export interface NamedField {
   readonly name: string
   readonly label: string
@@ -10,13 +10,13 @@ export interface NamedField {
 
 interface Props {
   fields: readonly NamedField[]
-  /** The name of one of them; '' is none. */
+  /** Name of the selected field; '' for none. */
   value: string
   onChange: (name: string) => void
   label: string
 }
 
-/** A field of the form is chosen by its label. A name that no field has stays until another is chosen. */
+/** Select of a form field by its label. An unknown field name stays until the user selects another. */
 export function FieldSelect({ fields, value, onChange, label }: Props) {
   const t = useText(text)
   const lost = value !== '' && !fields.some(({ name }) => name === value)

@@ -7,7 +7,7 @@ import { elementsOf, readFormula, writeFormula } from './formula-text.ts'
 import { text } from './text.ts'
 import styles from './settings-panel.module.css'
 
-/** A formula as one line; what cannot be worked out is said while it is typed. */
+/** Editor of a formula as one line of text. Errors are shown while the user types. */
 export function FormulaLine({
   value,
   onChange,
@@ -22,12 +22,11 @@ export function FormulaLine({
   const line = typed ?? writeFormula(value)
   const read = parseFormula(readFormula(line))
   const elements = elementsOf(line)
-  const wrong =
-    line.trim() === '' || !('why' in read)
-      ? null
-      : elements && !alternates(elements)
-        ? t('panel.alternate')
-        : t(`panel.formula.${read.why}`)
+  const errorText = () => {
+    if (line.trim() === '' || !('why' in read)) return null
+    return elements && !alternates(elements) ? t('panel.alternate') : t(`panel.formula.${read.why}`)
+  }
+  const wrong = errorText()
   return (
     <div className={styles.rule}>
       <Input.TextArea

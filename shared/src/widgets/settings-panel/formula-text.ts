@@ -1,10 +1,10 @@
 import type { Token } from '../../fields/calculate/kind.ts'
 
-/** A formula in one line, as people type it: fields stand in braces. */
+/** Formats a formula as one line of text, with fields in braces. */
 export const writeFormula = (tokens: readonly Token[]): string =>
   tokens.map((token) => (typeof token === 'string' ? token : `{${token.__vModel__}}`)).join('')
 
-/** The same back; signs stay together in texts, which the parser takes apart. */
+/** Parses such a line. Text between fields stays one token; `parseFormula` splits it further. */
 export const readFormula = (line: string): Token[] =>
   [...line.matchAll(/\{(?<field>[^{}]{1,80})\}|(?<sign>[^{}]{1,50})/g)].map(({ groups }) =>
     groups!['field']
@@ -12,7 +12,10 @@ export const readFormula = (line: string): Token[] =>
       : groups!['sign']!,
   )
 
-/** The numbers, fields and operators of a formula that has nothing else in it, a field as a number; null for one with functions or brackets. */
+/**
+ * Returns the numbers, fields (as `1`) and operators of a formula; null when it has anything else, such as functions or
+ * brackets.
+ */
 export function elementsOf(line: string): string[] | null {
   const plain = line.replaceAll(/\{[^{}]*\}/g, ' 1 ')
   return /^[\d.\s+\-*/×÷]*$/.test(plain)

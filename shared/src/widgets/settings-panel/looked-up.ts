@@ -10,6 +10,7 @@ interface Node {
   readonly fullName: string
   readonly children?: readonly Node[] | undefined
 }
+/** An option of such a setting. */
 export interface Offer {
   readonly value: string
   readonly label: string
@@ -17,7 +18,7 @@ export interface Offer {
 
 const quiet = { quiet: true } as const
 
-/** Things of a tree with the way to them; only what stands below another where the upper ones are mere categories. */
+/** Flattens a tree to options with their path as label. With `categories`, the top level is not selectable. */
 export function offersOf(
   nodes: readonly Node[],
   { categories }: { categories: boolean },
@@ -30,7 +31,7 @@ export function offersOf(
   })
 }
 
-/** What settings name by an id, or by a code, as it is offered to whoever designs. */
+/** Options of settings that refer to a record by id or code. */
 export const offered = {
   dictionaryType: {
     key: 'offers dictionaryTypes',
@@ -42,7 +43,7 @@ export const offered = {
     paths: ['/api/system/DataInterface'],
     fetch: async () => offersOf(await call(dataInterfaces.selector, {}, quiet), { categories: true }),
   },
-  /** By its code. */
+  /** The value is the code of the rule. */
   billRule: {
     key: 'offers billRules',
     paths: ['/api/system/BillRule'],

@@ -9,13 +9,13 @@ import styles from './settings-panel.module.css'
 interface Props {
   options: readonly Option[]
   onChange: (options: Option[]) => void
-  /** Options may have others below them. */
+  /** Options can have children. */
   tree: boolean
-  /** Ids of the whole tree, which a new option must not repeat; the top one works them out. */
+  /** Number of uses of every id in the tree; computed by the top level. A new option gets an unused id. */
   taken?: ReadonlyMap<string, number>
 }
 
-/** The options of a design: what is stored and what people read. */
+/** Editor of the options of a field: stored value and label. */
 export function OptionRows({ options, onChange, tree, taken = counted(options) }: Props) {
   const t = useText(text)
   const fresh = (): Option => {
@@ -50,7 +50,7 @@ export function OptionRows({ options, onChange, tree, taken = counted(options) }
             title={(taken.get(String(option.id)) ?? 0) > 1 ? t('panel.sameId') : undefined}
             aria-label={t('panel.optionId')}
             placeholder={t('panel.optionId')}
-            // A number stays one while it reads as one: records hold it as such.
+            // A numeric id stays a number while the text is numeric, because records store it as a number.
             onChange={(id) =>
               change({ id: typeof option.id === 'number' && /^-?\d{1,15}$/.test(id) ? Number(id) : id })
             }
@@ -81,7 +81,7 @@ export function OptionRows({ options, onChange, tree, taken = counted(options) }
   )
 }
 
-/** How often each id stands in the tree. */
+/** Counts how often each id occurs in the tree. */
 function counted(options: readonly Option[]): ReadonlyMap<string, number> {
   const times = new Map<string, number>()
   for (const path of paths(options))

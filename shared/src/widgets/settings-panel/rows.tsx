@@ -8,21 +8,21 @@ import styles from './settings-panel.module.css'
 interface Props<Row> {
   rows: readonly Row[]
   onChange: (rows: Row[]) => void
-  /** What a row is called when it is moved or removed. */
+  /** Name of a row in the labels of its buttons. */
   nameOf: (row: Row, at: number) => string
   newRow: () => Row
   addText?: string
-  /** The fields of a row. */
+  /** Renders the inputs of a row. */
   children: (row: Row, change: (changed: Partial<Row>) => void, at: number) => ReactNode
 }
 
-/** Rows that are added, removed, and put in order by dragging a grip or by its arrow keys. */
+/** List of rows that can be added, removed, and reordered by dragging a grip or with its arrow keys. */
 export function Rows<Row>({ rows, onChange, nameOf, newRow, addText, children }: Props<Row>) {
   const t = useText(text)
   const list = useRef<HTMLOListElement>(null)
   const [held, setHeld] = useState<number>()
   const [moved, setMoved] = useState('')
-  // A grip that moves in the document loses the focus; its place is known by then.
+  // A grip that moves in the document loses the focus, so it is focused again at its new position.
   const follow = useRef<number>(undefined)
   useEffect(() => {
     if (follow.current !== undefined)
@@ -36,8 +36,9 @@ export function Rows<Row>({ rows, onChange, nameOf, newRow, addText, children }:
     return true
   }
   const byKey = (at: number) => (event: KeyboardEvent) => {
-    const to = at + (event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0)
-    if (to === at) return
+    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
+    if (!step) return
+    const to = at + step
     event.preventDefault()
     if (!move(at, to)) return
     follow.current = to

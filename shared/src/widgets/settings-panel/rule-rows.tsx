@@ -9,7 +9,7 @@ import styles from './settings-panel.module.css'
 
 type Rule = Common['regList'][number]
 
-/** Those of the specification (areas 5), and two of numbers. A digest is nobody's to type. */
+/** Predefined patterns. MD5 digests are left out, because users never type them. */
 const usual = (Object.keys(patterns) as Pattern[]).filter((name) => name !== 'md5')
 
 const runs = (pattern: string): boolean => {
@@ -21,7 +21,7 @@ const runs = (pattern: string): boolean => {
   }
 }
 
-/** Rules that a text has to match, and the sentence that is said otherwise. */
+/** Editor of validation rules: a regular expression and the message for values that do not match. */
 export function RuleRows({ rules, onChange }: { rules: readonly Rule[]; onChange: (rules: Rule[]) => void }) {
   const t = useText(text)
   const say = useText(sentences)

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { Common, Kind } from '../../fields/kind.ts'
 import type { Schema } from './control-of.ts'
 
+/** Section of the settings panel. */
 export type Section = 'base' | 'own' | 'check' | 'place'
 
 const base = ['label', 'vModel', 'tipLabel', 'tagIcon', 'placeholder', 'defaultValue', 'clearable']
@@ -18,9 +19,9 @@ const place = [
   'disabled',
   'disabledWhen',
 ]
-/** The designer's own bookkeeping, or what has but one value. */
+/** Settings without an editor: internals of the designer, or settings with only one possible value. */
 const unasked = ['formId', 'dragDisabled', 'valueFormat']
-/** What means nothing where nobody fills a value in. */
+/** Settings that only fields with a value have. */
 const ofValues = [
   'placeholder',
   'defaultValue',
@@ -33,7 +34,7 @@ const ofValues = [
   'columnWidth',
 ]
 
-/** The settings of a kind with their schemas, by section of the panel. */
+/** Returns the setting keys of a kind by section of the panel. */
 export function sectionsOf(kind: Kind): readonly (readonly [Section, readonly string[]])[] {
   const keys = Object.keys(schemasOf(kind)).filter(
     (key) => !unasked.includes(key) && (fillable(kind) || !ofValues.includes(key)),
@@ -52,6 +53,7 @@ const fillable = ({ group }: Kind) => group !== 'display' && group !== 'layout' 
 
 const known = new WeakMap<Kind, Readonly<Record<string, Schema>>>()
 
+/** Returns the JSON Schemas of all settings of a kind. */
 export function schemasOf(kind: Kind): Readonly<Record<string, Schema>> {
   const schemas =
     known.get(kind) ??
@@ -64,7 +66,7 @@ export function schemasOf(kind: Kind): Readonly<Record<string, Schema>> {
   return schemas
 }
 
-/** Whether a setting says anything beside the others: the address of an interface does not where options are written down. */
+/** Returns whether a setting has an effect with the other settings; a data interface has none where options are static. */
 export function relevant(key: string, settings: Common & Readonly<Record<string, unknown>>): boolean {
   const from = settings['dataType']
   if (key === 'options') return from === undefined || from === 'static'

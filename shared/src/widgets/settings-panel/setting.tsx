@@ -22,7 +22,7 @@ interface Props {
   refused: boolean
 }
 
-/** One setting with its words, drawn as its kind, its name or its schema says. */
+/** One labelled setting. The view, the setting key or the schema decides the control. */
 export function Setting({ view, name, settings, fields, onChange, id, refused }: Props) {
   const t = useText(text)
   const label = t(`setting.${name}` as SettingKey)
@@ -32,28 +32,29 @@ export function Setting({ view, name, settings, fields, onChange, id, refused }:
   const Special = editors[name]
   const value = settings[name]
   const wide = Own || Special || name === 'defaultValue' || asked.as === 'other'
+  const renderControl = () => {
+    if (Own) return <Own settings={settings} onChange={onChange} />
+    if (Special)
+      return (
+        <Special
+          kind={view.kind}
+          settings={settings}
+          fields={fields}
+          value={value as never}
+          onChange={set}
+          label={label}
+        />
+      )
+    if (name === 'defaultValue') return <Begins {...{ view, settings, id, label }} onChange={set} />
+    return <Simple {...{ asked, name, value, id, label }} onChange={set} />
+  }
   return (
     <div className={wide ? `${styles.setting} ${styles.wide}` : styles.setting}>
       <label className={styles.name} htmlFor={id}>
         {label}
       </label>
       <div className={styles.control}>
-        {Own ? (
-          <Own settings={settings} onChange={onChange} />
-        ) : Special ? (
-          <Special
-            kind={view.kind}
-            settings={settings}
-            fields={fields}
-            value={value as never}
-            onChange={set}
-            label={label}
-          />
-        ) : name === 'defaultValue' ? (
-          <Begins {...{ view, settings, id, label }} onChange={set} />
-        ) : (
-          <Simple {...{ asked, name, value, id, label }} onChange={set} />
-        )}
+        {renderControl()}
         {refused && (
           <span role="alert" className={styles.refused}>
             {t('panel.refused')}
@@ -64,7 +65,7 @@ export function Setting({ view, name, settings, fields, onChange, id, refused }:
   )
 }
 
-/** A default value is filled in as the field itself is. */
+/** Editor of the default value: the control of the field itself. */
 function Begins({
   view: { kind, Input: Control },
   settings,

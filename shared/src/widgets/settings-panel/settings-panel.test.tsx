@@ -15,11 +15,11 @@ const words: Readonly<Record<string, Readonly<Record<string, string>>>> = { ...t
 const said = (key: string) => langs.map((lang) => words[key]?.[lang] ?? '')
 
 describe.each(kinds.map((kind) => [kind.tag, kind] as const))('%s', (tag, kind) => {
-  test('has a name, and its group has one, in three languages', () => {
+  test('the kind and its group have names in three languages', () => {
     for (const key of [`kind.${tag}`, `group.${kind.group}`]) expect(said(key), key).not.toContain('')
   })
 
-  test('every setting that is asked for has words in three languages, and so has every choice', () => {
+  test('every setting and every choice has a label in three languages', () => {
     for (const [, names] of sectionsOf(kind))
       for (const name of names) {
         expect(said(`setting.${name}`), name).not.toContain('')
@@ -30,7 +30,7 @@ describe.each(kinds.map((kind) => [kind.tag, kind] as const))('%s', (tag, kind) 
       }
   })
 
-  test('every setting is asked for by a control, by an editor of its name, or by an editor of the kind', () => {
+  test('every setting has a control or an editor', () => {
     const view = viewOf(kind)
     if (!view) return
     const without = sectionsOf(kind).flatMap(([, names]) =>
@@ -70,9 +70,9 @@ test.each<[Schema, ReturnType<typeof controlOf>]>([
   ],
   [{ type: 'array', items: { type: 'string' } }, { as: 'words' }],
   [{ anyOf: [{ type: 'string' }, { type: 'number' }] }, { as: 'other' }],
-])('%j is asked for as %j', (schema, asked) => expect(controlOf(schema)).toEqual(asked))
+])('the control of %j is %j', (schema, asked) => expect(controlOf(schema)).toEqual(asked))
 
-test('a setting that says nothing beside the others is not asked for', () => {
+test('a setting without effect is not shown', () => {
   const radio = kinds.find(({ tag }) => tag === 'radio')!
   const settings = { ...radio.settings.parse({}), dataType: 'dictionary', optionType: 'button' }
   expect(
@@ -80,7 +80,7 @@ test('a setting that says nothing beside the others is not asked for', () => {
   ).toEqual([false, true, false, false, true])
 })
 
-test('a formula is typed as one line, with fields in braces, and stands there again as it was', () => {
+test('formats and parses a formula as one line with fields in braces', () => {
   const line = 'ROUND({price} * {count}, 2)'
   expect(readFormula(line)).toEqual([
     'ROUND(',
@@ -98,17 +98,15 @@ test.each<[string, string[] | null]>([
   ['{a}{b}', ['1', '1']],
   ['SUM({a})', null],
   ['(1+2)', null],
-])('of %j the elements are %j: only those of a plain row are counted off', (line, elements) =>
-  expect(elementsOf(line)).toEqual(elements),
-)
+])('the elements of %j are %j', (line, elements) => expect(elementsOf(line)).toEqual(elements))
 
-test('every kind has an icon: what holds fields as well', () => {
+test('every kind has an icon, containers too', () => {
   const drawn = new Set([...views, ...holders].map(({ kind }) => kind.tag))
   expect(kinds.filter(({ tag }) => !drawn.has(tag))).toEqual([])
   for (const { Icon } of [...views, ...holders]) expect(Icon).toBeTruthy()
 })
 
-test('what a setting names is offered with the way to it; categories are none of it', () => {
+test('options have their path as label; categories are not selectable', () => {
   const tree = [
     {
       id: 'c',

@@ -13,22 +13,22 @@ export type FieldSettings = ReturnType<View['kind']['settings']['parse']>
 
 interface Props {
   view: View
-  /** As the kind's schema gave them. */
+  /** Output of the settings schema of the kind. */
   settings: FieldSettings
-  /** The other fields of its form that it may follow. */
+  /** Other fields of the form that the settings can refer to. */
   fields: readonly NamedField[]
-  /** Settings that the kind takes: others are not given on. */
+  /** Called with valid settings only. */
   onChange: (settings: FieldSettings) => void
 }
 
-/** All settings of a field, drawn from the schema of its kind. */
+/** Editor of all settings of a field, derived from the schema of its kind. */
 export function SettingsPanel({ view, settings, fields, onChange }: Props) {
   const t = useText(text)
   const panel = useId()
   const [refused, setRefused] = useState('')
   const all = settings as FieldSettings & Readonly<Record<string, unknown>>
   const change = (name: string) => (changed: Readonly<Record<string, unknown>>) => {
-    // What one interface was given means nothing to another.
+    // The bindings of one data interface do not fit another.
     const next = view.kind.settings.safeParse({
       ...settings,
       ...changed,

@@ -8,9 +8,9 @@ import { text as words } from '../picker/text.ts'
 import { flatLines, type LoadState, type PickTreeLine, type PickNode } from '../pick-tree/tree-lines.ts'
 import { PickTree } from '../pick-tree/pick-tree.tsx'
 import { useUserTree } from '../pick-tree/use-user-tree.ts'
-import { ChosenList } from './chosen-list.tsx'
+import { SelectedUsersList } from './selected-users-list.tsx'
 import { text } from './text.ts'
-import { pageSize, useFoundPage } from './use-page.ts'
+import { pageSize, useUserSearch } from './use-user-search.ts'
 import styles from './user-transfer.module.css'
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
   label: string
   ids: readonly string[]
   /** An empty selection can be confirmed. */
-  mayBeEmpty?: boolean
+  allowEmpty?: boolean
   saving?: boolean
   onConfirm: (ids: string[]) => void
   onClose: () => void
@@ -32,20 +32,20 @@ export function TransferDialog({
   id,
   label,
   ids,
-  mayBeEmpty = false,
+  allowEmpty = false,
   saving = false,
   onConfirm,
   onClose,
 }: Props) {
   const t = useText(text)
-  const w = useText(words)
+  const tPicker = useText(words)
   const [keyword, setKeyword] = useState('')
-  const [chosen, setChosen] = useState<readonly string[]>(ids)
+  const [selected, setSelected] = useState<readonly string[]>(ids)
   const tree = useUserTree('')
-  const found = useFoundPage(keyword)
-  const word = keyword.trim()
-  const set = new Set(chosen)
-  const lines: readonly PickTreeLine[] = word ? foundLines(found.rows) : tree.lines
+  const searchPage = useUserSearch(keyword)
+  const query = keyword.trim()
+  const selectedSet = new Set(selected)
+  const lines: readonly PickTreeLine[] = query ? foundLines(searchPage.rows) : tree.lines
 
   const add = (nodes: readonly PickNode[]) => {
     cachePeople(
@@ -56,18 +56,18 @@ export function TransferDialog({
         department: note,
       })),
     )
-    setChosen([...chosen, ...nodes.map(({ id }) => id).filter((id) => !set.has(id))])
+    setSelected([...selected, ...nodes.map(({ id }) => id).filter((id) => !selectedSet.has(id))])
   }
   return (
     <PickDialog
       id={id}
-      title={w('picker.chooseFrom', { label })}
+      title={tPicker('picker.chooseFrom', { label })}
       width={width}
-      hasSelection={mayBeEmpty || chosen.length > 0}
+      hasSelection={allowEmpty || selected.length > 0}
       saving={saving}
-      onConfirm={() => onConfirm([...chosen])}
+      onConfirm={() => onConfirm([...selected])}
       onClose={onClose}
-      note={chosen.length > 0 && w('picker.chosen', { n: chosen.length })}
+      note={selected.length > 0 && tPicker('picker.chosen', { n: selected.length })}
     >
       <div className={styles.sides}>
         <section className={styles.side} aria-label={t('transfer.offered')}>
@@ -75,54 +75,54 @@ export function TransferDialog({
             autoFocus
             allowClear
             prefix={<IconSearch />}
-            placeholder={w('picker.search')}
-            aria-label={w('picker.search')}
+            placeholder={tPicker('picker.search')}
+            aria-label={tPicker('picker.search')}
             value={keyword}
             onChange={setKeyword}
           />
           <PickTree
-            key={word ? `found ${found.page}` : 'tree'}
+            key={query ? `found ${searchPage.page}` : 'tree'}
             label={t('transfer.offered')}
             lines={lines}
-            visibleRows={word ? 9 : 10}
-            selectedIds={set}
+            visibleRows={query ? 9 : 10}
+            selectedIds={selectedSet}
             multiple
             onToggle={tree.toggle}
             onSelect={(node) =>
-              set.has(node.id) ? setChosen(chosen.filter((id) => id !== node.id)) : add([node])
+              selectedSet.has(node.id) ? setSelected(selected.filter((id) => id !== node.id)) : add([node])
             }
-            onRetry={word ? found.retry : tree.retry}
-            empty={word ? w('picker.nothing') : w('picker.empty')}
+            onRetry={query ? searchPage.retry : tree.retry}
+            empty={query ? tPicker('picker.nothing') : tPicker('picker.empty')}
           />
-          {word && (
+          {query && (
             <div className={styles.bar}>
               <Button
                 size="mini"
                 type="text"
-                disabled={!Array.isArray(found.rows) || found.rows.length === 0}
-                onClick={() => add(found.rows as PickNode[])}
+                disabled={!Array.isArray(searchPage.rows) || searchPage.rows.length === 0}
+                onClick={() => add(searchPage.rows as PickNode[])}
               >
                 {t('transfer.addPage')}
               </Button>
               <Pages
-                page={found.page}
-                pages={Math.max(1, Math.ceil(found.total / pageSize))}
-                onTurn={found.turn}
+                page={searchPage.page}
+                pages={Math.max(1, Math.ceil(searchPage.total / pageSize))}
+                onTurn={searchPage.turn}
               />
             </div>
           )}
         </section>
-        <section className={styles.side} aria-label={t('transfer.chosen', { n: chosen.length })}>
+        <section className={styles.side} aria-label={t('transfer.chosen', { n: selected.length })}>
           <div className={styles.head}>
-            <span>{t('transfer.chosen', { n: chosen.length })}</span>
-            <Button size="mini" type="text" disabled={chosen.length === 0} onClick={() => setChosen([])}>
+            <span>{t('transfer.chosen', { n: selected.length })}</span>
+            <Button size="mini" type="text" disabled={selected.length === 0} onClick={() => setSelected([])}>
               {t('transfer.removeAll')}
             </Button>
           </div>
-          {chosen.length === 0 ? (
+          {selected.length === 0 ? (
             <p className={styles.nobody}>{t('transfer.nobody')}</p>
           ) : (
-            <ChosenList ids={chosen} onChange={setChosen} />
+            <SelectedUsersList ids={selected} onChange={setSelected} />
           )}
         </section>
       </div>

@@ -6,20 +6,20 @@ import { useDialog } from '../picker/use-dialog.ts'
 import { TransferDialog } from './transfer-dialog.tsx'
 
 /** Limit of names in the control; the dialog shows all. */
-const most = 20
+const maxNames = 20
 
 /** Picker for an ordered list of users, with a two-pane transfer dialog. */
 export function UserTransfer({ value = [], onChange, ...props }: ControlProps<string[]>) {
   const { box, dialog, open, taking } = useDialog(props)
-  const people = usePeople(value.slice(0, most))
+  const people = usePeople(value.slice(0, maxNames))
   return (
     <>
       <PickerBox
         {...props}
         {...box}
         multiple
-        selected={value.map((one, at) => ({
-          id: one,
+        selected={value.map((userId, at) => ({
+          id: userId,
           name: people[at]?.fullName ?? '',
           picture: people[at] && (
             <PersonAvatar
@@ -29,7 +29,7 @@ export function UserTransfer({ value = [], onChange, ...props }: ControlProps<st
             />
           ),
         }))}
-        onRemove={(gone) => onChange?.(value.filter((one) => one !== gone))}
+        onRemove={(removed) => onChange?.(value.filter((userId) => userId !== removed))}
         onClear={() => onChange?.([])}
       />
       {open && (

@@ -6,24 +6,25 @@ import { rowBehind } from '../../../fields/popup/row-behind.ts'
 import { viewOf } from '../../../fields/views.ts'
 import { watchPresses } from '../after-press.ts'
 import { FieldsGrid } from '../fields-grid.tsx'
-import { followOptions } from '../following.ts'
+import { createOptionSync } from '../option-sync.ts'
 import { elementId, FormContext, type FormParts } from '../form-context.ts'
-import { openPanes } from '../panes.ts'
-import { relatedStore } from '../related-store.ts'
-import { formStore } from '../store.ts'
+import { createPaneState } from '../panes.ts'
+import { createRelatedStore } from '../related-store.ts'
+import { createFormStore } from '../store.ts'
 import { currentSymbols } from '../symbols.ts'
 import { SubTable } from './sub-table.tsx'
 
+/** Imperative handle of `EditableTable`. */
 export interface EditableTableHandle {
-  /** Marks every cell that is wrong and brings the first into view; gives whether there was none. */
+  /** Validates all cells, focuses the first invalid one and returns whether all are valid. */
   check: () => boolean
 }
 
 interface Props {
   label: string
-  /** Fields as a design writes them: `{ jweeKey, vModel, label, required ... }`. Read once. */
+  /** Fields in the format of a design: `{ jweeKey, vModel, label, required ... }`. Read once. */
   columns: readonly object[]
-  /** Read once; give another `key` for other rows. */
+  /** Initial rows. Read once: set another `key` for other rows. */
   initial: readonly Row[]
   onChange: (rows: readonly Row[]) => void
   showSummary?: boolean
@@ -33,7 +34,7 @@ interface Props {
   ref?: Ref<EditableTableHandle>
 }
 
-/** The editable sub-table by itself, for pages that are not designed (specification: areas 2, 5). Fails with the first problem of its columns. */
+/** The editable sub-table for pages without a form design. Throws the first problem of its columns. */
 export function EditableTable({
   label,
   columns,
@@ -46,18 +47,18 @@ export function EditableTable({
   ref,
 }: Props) {
   const uid = useId()
-  const [{ store, panes, form, related, following }] = useState(() => {
-    const store = formStore({
+  const [{ store, panes, form, related, optionSync }] = useState(() => {
+    const store = createFormStore({
       plan: plan(designOf({ label, columns, showSummary, actionText })),
       record: { rows: initial },
       symbols: currentSymbols(),
     })
     return {
       store,
-      panes: openPanes(),
+      panes: createPaneState(),
       form: Form.parse({}),
-      related: relatedStore(store, rowBehind),
-      following: followOptions(store),
+      related: createRelatedStore(store, rowBehind),
+      optionSync: createOptionSync(store),
     }
   })
   const table = store.plan.items[0]!
@@ -65,7 +66,7 @@ export function EditableTable({
     store,
     panes,
     related,
-    following,
+    optionSync,
     Grid: FieldsGrid,
     viewOf,
     form,
@@ -77,10 +78,10 @@ export function EditableTable({
   }
   const [fixed] = useState(parts)
   const now = fixed.readOnly === readOnly && fixed.disabled === disabled ? fixed : parts
-  useEffect(() => store.watch(() => onChange(store.values()['rows'] as Row[])), [store, onChange])
+  useEffect(() => store.subscribeAll(() => onChange(store.values()['rows'] as Row[])), [store, onChange])
   useEffect(watchPresses, [])
   useEffect(() => store.compute.stop, [store])
-  useEffect(() => following.start(), [following])
+  useEffect(() => optionSync.start(), [optionSync])
   useImperativeHandle(ref, () => ({
     check: () => {
       store.compute.flush()

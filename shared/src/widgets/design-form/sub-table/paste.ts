@@ -1,47 +1,48 @@
 import type { Names, Problem } from '../../../fields/kind.ts'
 import type { Item } from '../../../fields/plan.ts'
 
-const nobody: Names = { nameOf: () => undefined, idsOf: () => [] }
+const noNames: Names = { nameOf: () => undefined, idsOf: () => [] }
 
-/** Cells as spreadsheets copy them: tabs between columns, lines between rows, quotes around what has either in it. */
-export function cellsOf(copied: string): string[][] {
+/** Parses cells copied from a spreadsheet: tabs between columns, line breaks between rows, quotes around cells with either. */
+export function parseCells(copied: string): string[][] {
   const rows: string[][] = [['']]
-  let quoted = false
+  let inQuotes = false
   for (let at = 0; at < copied.length; at++) {
-    const sign = copied[at]!
+    const char = copied[at]!
     const row = rows.at(-1)!
-    const more = (text: string) => void row.push(row.pop()! + text)
-    if (quoted && sign === '"' && copied[at + 1] === '"') {
-      more('"')
+    const append = (text: string) => void row.push(row.pop()! + text)
+    if (inQuotes && char === '"' && copied[at + 1] === '"') {
+      append('"')
       at++
-    } else if (sign === '"' && (quoted || row.at(-1) === '')) quoted = !quoted
-    else if (!quoted && sign === '\t') row.push('')
-    else if (!quoted && (sign === '\n' || sign === '\r')) {
-      if (sign === '\r' && copied[at + 1] === '\n') at++
+    } else if (char === '"' && (inQuotes || row.at(-1) === '')) inQuotes = !inQuotes
+    else if (!inQuotes && char === '\t') row.push('')
+    else if (!inQuotes && (char === '\n' || char === '\r')) {
+      if (char === '\r' && copied[at + 1] === '\n') at++
       rows.push([''])
-    } else more(sign)
+    } else append(char)
   }
-  // Spreadsheets end the last row too.
+  // Spreadsheets add a line break after the last row.
   return rows.length > 1 && rows.at(-1)!.join('') === '' ? rows.slice(0, -1) : rows
 }
 
-export interface Filling {
+/** A pasted cell with the column that it falls on and its parsed value or problem. */
+export interface PastedCell {
   readonly column: Item
-  /** Rows below the one in which was pasted. */
+  /** Number of rows below the row of the paste. */
   readonly down: number
-  readonly said: string
-  readonly read: { readonly value: unknown } | { readonly problem: Problem | 'notTaken' }
+  readonly text: string
+  readonly result: { readonly value: unknown } | { readonly problem: Problem | 'notTaken' }
 }
 
-/** What pasted cells say to the columns they fall on, from one column on to the right; what is beyond the last is left out. */
-export function fillings(
+/** Parses pasted cells for the columns from `from` to the right. Cells beyond the last column are dropped. */
+export function parsePastedCells(
   cells: readonly (readonly string[])[],
   columns: readonly Item[],
   from: number,
   readOnly: (column: Item) => boolean,
-): Filling[] {
+): PastedCell[] {
   return cells.flatMap((row, down) =>
-    row.flatMap((said, across): Filling[] => {
+    row.flatMap((text, across): PastedCell[] => {
       const column = columns[from + across]
       if (!column) return []
       const { kind, settings } = column.field
@@ -49,9 +50,9 @@ export function fillings(
         {
           column,
           down,
-          said,
-          read:
-            kind.parse && !readOnly(column) ? kind.parse(said, settings, nobody) : { problem: 'notTaken' },
+          text,
+          result:
+            kind.parse && !readOnly(column) ? kind.parse(text, settings, noNames) : { problem: 'notTaken' },
         },
       ]
     }),

@@ -1,28 +1,28 @@
 import type { FormEvent } from 'react'
 import { createPortal } from 'react-dom'
 import { useForm } from '../form-context.ts'
-import { rowForm } from './table-cell.tsx'
+import { rowFormId } from './table-cell.tsx'
 
 interface Props {
   table: string
-  /** Those that are drawn. */
+  /** Keys of the rendered rows. */
   rows: readonly number[]
 }
 
 /**
- * The forms that the cells of each row belong to. With every key, browsers that fill forms in read the whole form of the field again, which
- * costs more than all else where hundreds of cells are in one. Forms must not stand in one another, hence their place.
+ * One form per row, to which its inputs belong. On every key, the autofill of browsers reads the whole form of the input,
+ * which is slow with hundreds of cells in one form. Forms must not be nested, so these are rendered in the body.
  */
 export function RowForms({ table, rows }: Props) {
   const { uid } = useForm()
   return createPortal(
     <div hidden>
       {rows.map((row) => (
-        <form key={row} id={rowForm(uid, table, row)} onSubmit={still} />
+        <form key={row} id={rowFormId(uid, table, row)} onSubmit={preventSubmit} />
       ))}
     </div>,
     document.body,
   )
 }
 
-const still = (event: FormEvent) => event.preventDefault()
+const preventSubmit = (event: FormEvent) => event.preventDefault()

@@ -4,126 +4,125 @@ import { useEffect, useLayoutEffect, useMemo, useRef, type ClipboardEvent, type 
 import { unseen, type Item } from '../../../fields/plan.ts'
 import { useText } from '../../../text/text.ts'
 import { elementId, useField, useForm } from '../form-context.ts'
-import { whole } from '../store.ts'
-import { inTheirLanguage } from '../text.ts'
-import { moveOf } from './moves.ts'
+import { wholeRecord } from '../store.ts'
+import { labelOrDefault } from '../text.ts'
+import { cellMove } from './cell-move.ts'
 import { RowForms } from './row-forms.tsx'
-import { numeric, summed } from './sums.ts'
+import { isNumeric, listSummedColumns } from './sums.ts'
 import { SummaryRow } from './summary-row.tsx'
 import { TableRow } from './table-row.tsx'
 import { text } from './text.ts'
 import { useRows } from './use-rows.tsx'
-import { useWindow } from './use-window.ts'
+import { useVisibleRows } from './use-visible-rows.ts'
 import styles from './sub-table.module.css'
 
-/** Rows that are edited in place: added, copied, removed, pasted from a spreadsheet, added up (specification: areas 2, 5). */
+/** Editable sub-table: rows can be added, copied, removed, pasted from a spreadsheet and summed. */
 export function SubTable({ table }: { table: Item }) {
   const t = useText(text)
   const { store, panes, uid, readOnly, disabled, form } = useForm()
-  const state = useField(store, { item: table, row: whole })
+  const state = useField(store, { item: table, row: wholeRecord })
   const { settings } = table.field
   const columns = useMemo(() => store.columnsOf(table).filter((column) => !unseen(column)), [store, table])
-  const still = readOnly || disabled || form.disabled || state.disabled || settings.readonly
-  const { rows, picked, setPicked, pick, add, copy, remove, paste } = useRows(table, columns, still)
+  const locked = readOnly || disabled || form.disabled || state.disabled || settings.readonly
+  const { rows, selected, setSelected, select, add, copy, remove, paste } = useRows(table, columns, locked)
   const keys = rows.keys()
-  const { window, scroller, bring } = useWindow(table, keys, columns.length)
-  /** The cell that takes the focus once it is drawn. */
-  const wanted = useRef<{ row: number; column: Item } | null>(null)
+  const { window: rendered, scroller, bring } = useVisibleRows(table, keys, columns.length)
+  /** The cell that takes the focus when it is rendered. */
+  const pendingFocus = useRef<{ row: number; column: Item } | null>(null)
 
-  useEffect(() => panes.scroller(table, bring), [panes, table, bring])
+  useEffect(() => panes.registerScroller(table, bring), [panes, table, bring])
   useLayoutEffect(() => {
-    const to = wanted.current
+    const to = pendingFocus.current
     const element = to && document.getElementById(elementId(uid, { item: to.column, row: to.row }))
     if (!element) return
-    wanted.current = null
+    pendingFocus.current = null
     element.focus()
     if (element instanceof HTMLInputElement) element.select()
   })
 
-  const goTo = (row: number, column: Item | undefined) => {
+  const focusCell = (row: number, column: Item | undefined) => {
     if (!column) return
     bring(row)
     const element = document.getElementById(elementId(uid, { item: column, row }))
-    if (!element) return void (wanted.current = { row, column })
+    if (!element) return void (pendingFocus.current = { row, column })
     element.focus()
     if (element instanceof HTMLInputElement) element.select()
   }
-  const append = () => {
+  const appendRow = () => {
     const row = add()
     const column = columns.find(({ field }) => !field.settings.readonly && !field.settings.disabled)
-    if (row !== undefined && column) wanted.current = { row, column }
+    if (row !== undefined && column) pendingFocus.current = { row, column }
   }
-  const placeOf = (target: EventTarget): { row: number | null; column: Item | null } => {
+  const cellOf = (target: EventTarget): { row: number | null; column: Item | null } => {
     const cell = (target as HTMLElement).closest('td')
     const row = Number(cell?.closest('tr')?.dataset['row'])
-    // Before the columns stands the number of the row.
+    // The first cell of a row is its number.
     return { row: row || null, column: (row && columns[cell!.cellIndex - 1]) || null }
   }
-  const move = (event: KeyboardEvent<HTMLElement>) => {
-    const { row, column } = placeOf(event.target)
+  const handleKey = (event: KeyboardEvent<HTMLElement>) => {
+    const { row, column } = cellOf(event.target)
     if (row === null || !column || event.nativeEvent.isComposing) return
-    const by = moveOf(event.key, {
+    const by = cellMove(event.key, {
       element: event.target as HTMLElement,
       altered: event.ctrlKey || event.metaKey || event.altKey || event.shiftKey,
     })
     if (!by) return
     event.preventDefault()
-    // The form's own Enter is not meant, nor the steps of a number.
+    // Prevents the submit of the form and the step of number inputs.
     event.stopPropagation()
     const next = keys[keys.indexOf(row) + by.down]
     if (next === undefined) {
-      if (event.key === 'Enter' && !still) append()
+      if (event.key === 'Enter' && !locked) appendRow()
       return
     }
-    goTo(next, columns[columns.indexOf(column) + by.across])
+    focusCell(next, columns[columns.indexOf(column) + by.across])
   }
-  const take = (event: ClipboardEvent<HTMLElement>) => {
-    if (paste(event.clipboardData.getData('text/plain'), placeOf(event.target))) event.preventDefault()
+  const handlePaste = (event: ClipboardEvent<HTMLElement>) => {
+    if (paste(event.clipboardData.getData('text/plain'), cellOf(event.target))) event.preventDefault()
   }
 
   const { label } = settings
-  const named = inTheirLanguage(String(settings['actionText']), '添加', t('subTable.add'))
-  const sums = summed(table, columns)
-  const widest = columns.reduce((sum, { field }) => sum + (field.settings.columnWidth ?? 140), 172)
+  const addLabel = labelOrDefault(String(settings['actionText']), '添加', t('subTable.add'))
+  const summedColumns = listSummedColumns(table, columns)
+  const minWidth = columns.reduce((sum, { field }) => sum + (field.settings.columnWidth ?? 140), 172)
   return (
     <div className={styles.box}>
-      {/* The cells are operated; what they do not keep for themselves arrives here. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles keys and pastes of the cells */}
       <div
         ref={scroller}
         className={styles.scroll}
-        onKeyDownCapture={move}
-        onPasteCapture={take}
+        onKeyDownCapture={handleKey}
+        onPasteCapture={handlePaste}
         role="region"
         aria-label={label}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
         tabIndex={keys.length === 0 ? 0 : -1}
-        id={elementId(uid, { item: table, row: whole })}
+        id={elementId(uid, { item: table, row: wholeRecord })}
       >
         <table
           className={styles.table}
-          style={{ minWidth: widest }}
+          style={{ minWidth }}
           aria-label={label}
           aria-rowcount={keys.length + 1}
         >
           <thead>
             <tr>
               <th className={styles.tick} scope="col">
-                {still ? (
+                {locked ? (
                   '#'
                 ) : (
                   <Checkbox
                     aria-label={t('subTable.pickAll')}
-                    checked={keys.length > 0 && picked.size === keys.length}
-                    indeterminate={picked.size > 0 && picked.size < keys.length}
-                    onChange={(on) => setPicked(new Set(on ? keys : []))}
+                    checked={keys.length > 0 && selected.size === keys.length}
+                    indeterminate={selected.size > 0 && selected.size < keys.length}
+                    onChange={(on) => setSelected(new Set(on ? keys : []))}
                   />
                 )}
               </th>
               {columns.map((column) => (
                 <Head key={column.id} column={column} />
               ))}
-              {!still && (
+              {!locked && (
                 <th className={styles.actions} scope="col">
                   {t('subTable.actions')}
                 </th>
@@ -131,45 +130,47 @@ export function SubTable({ table }: { table: Item }) {
             </tr>
           </thead>
           <tbody>
-            {window.above > 0 && <Space height={window.above} />}
-            {keys.slice(window.from, window.to).map((row, at) => (
+            {rendered.above > 0 && <Space height={rendered.above} />}
+            {keys.slice(rendered.from, rendered.to).map((row, at) => (
               <TableRow
                 key={row}
                 table={table}
                 columns={columns}
                 row={row}
-                at={window.from + at + 1}
-                picked={picked.has(row)}
-                still={still}
-                onPick={pick}
+                number={rendered.from + at + 1}
+                selected={selected.has(row)}
+                locked={locked}
+                onSelect={select}
                 onCopy={copy}
                 onRemove={remove}
               />
             ))}
-            {window.below > 0 && <Space height={window.below} />}
+            {rendered.below > 0 && <Space height={rendered.below} />}
           </tbody>
-          {sums.length > 0 && keys.length > 0 && <SummaryRow columns={columns} summed={sums} still={still} />}
+          {summedColumns.length > 0 && keys.length > 0 && (
+            <SummaryRow columns={columns} summedColumns={summedColumns} locked={locked} />
+          )}
         </table>
         {keys.length === 0 && (
           <div className={styles.none}>
             <strong>{t('subTable.none')}</strong>
-            {!still && t('subTable.noneHint', { add: named })}
+            {!locked && t('subTable.noneHint', { add: addLabel })}
           </div>
         )}
       </div>
-      {!still && <RowForms table={settings.vModel} rows={keys.slice(window.from, window.to)} />}
+      {!locked && <RowForms table={settings.vModel} rows={keys.slice(rendered.from, rendered.to)} />}
       <div className={styles.bar}>
-        {!still && (
-          <Button size="small" type="outline" icon={<IconPlus />} onClick={append}>
-            {named}
+        {!locked && (
+          <Button size="small" type="outline" icon={<IconPlus />} onClick={appendRow}>
+            {addLabel}
           </Button>
         )}
-        {picked.size > 0 && (
-          <Button size="small" status="danger" icon={<IconDelete />} onClick={() => remove([...picked])}>
+        {selected.size > 0 && (
+          <Button size="small" status="danger" icon={<IconDelete />} onClick={() => remove([...selected])}>
             {t('subTable.removePicked')}
           </Button>
         )}
-        {picked.size > 0 && <span role="status">{t('subTable.picked', { n: picked.size })}</span>}
+        {selected.size > 0 && <span role="status">{t('subTable.picked', { n: selected.size })}</span>}
         {keys.length > 0 && <span className={styles.count}>{t('subTable.count', { n: keys.length })}</span>}
       </div>
     </div>
@@ -181,7 +182,7 @@ function Head({ column }: { column: Item }) {
   return (
     <th
       scope="col"
-      className={numeric(column) ? styles.number : undefined}
+      className={isNumeric(column) ? styles.number : undefined}
       style={columnWidth === null ? undefined : { width: columnWidth }}
       title={label}
     >

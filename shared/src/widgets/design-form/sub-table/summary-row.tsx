@@ -1,20 +1,20 @@
 import type { Item } from '../../../fields/plan.ts'
 import { useText } from '../../../text/text.ts'
 import { useField, useForm } from '../form-context.ts'
-import { whole } from '../store.ts'
-import { sumOf } from './sums.ts'
+import { wholeRecord } from '../store.ts'
+import { formatSum } from './sums.ts'
 import { text } from './text.ts'
 import styles from './sub-table.module.css'
 
-/** What the columns come to, below them. */
+/** Footer row with the sums of the columns. */
 export function SummaryRow({
   columns,
-  summed,
-  still,
+  summedColumns,
+  locked,
 }: {
   columns: readonly Item[]
-  summed: readonly Item[]
-  still: boolean
+  summedColumns: readonly Item[]
+  locked: boolean
 }) {
   const t = useText(text)
   return (
@@ -22,13 +22,13 @@ export function SummaryRow({
       <tr>
         <td>{t('subTable.sum')}</td>
         {columns.map((column) =>
-          summed.includes(column) ? (
+          summedColumns.includes(column) ? (
             <Sum key={column.id} column={column} />
           ) : (
             <td key={column.id} data-label="" aria-hidden />
           ),
         )}
-        {!still && <td data-label="" aria-hidden />}
+        {!locked && <td data-label="" aria-hidden />}
       </tr>
     </tfoot>
   )
@@ -36,10 +36,10 @@ export function SummaryRow({
 
 function Sum({ column }: { column: Item }) {
   const { store } = useForm()
-  const { value } = useField(store, { item: column, row: whole })
+  const { value } = useField(store, { item: column, row: wholeRecord })
   return (
     <td className={styles.number} data-label={column.field.settings.label}>
-      {sumOf(column, value as readonly unknown[])}
+      {formatSum(column, value as readonly unknown[])}
     </td>
   )
 }

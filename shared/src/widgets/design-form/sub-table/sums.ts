@@ -1,7 +1,7 @@
 import type { Item } from '../../../fields/plan.ts'
 
-/** Columns that a summary row adds up: those that are named, else all; amount, number and slider only (specification: areas 5). */
-export function summed(table: Item, columns: readonly Item[]): readonly Item[] {
+/** Returns the columns to sum: the named ones, or all; only kinds with a sum, which are amount, number and slider. */
+export function listSummedColumns(table: Item, columns: readonly Item[]): readonly Item[] {
   if (table.field.settings['showSummary'] !== true) return []
   const named = table.field.settings['summaryField'] as readonly string[]
   return columns.filter(
@@ -9,15 +9,15 @@ export function summed(table: Item, columns: readonly Item[]): readonly Item[] {
   )
 }
 
-/** The sum of a column in the words of its kind. */
-export function sumOf({ field: { kind, settings } }: Item, values: readonly unknown[]): string {
+/** Returns the sum of a column, formatted by its kind. */
+export function formatSum({ field: { kind, settings } }: Item, values: readonly unknown[]): string {
   const total = values.reduce<number>(
     (sum, value) => sum + (kind.sum?.(value ?? kind.empty(settings)) ?? 0),
     0,
   )
-  // Digits that binary fractions carry truly.
+  // 14 digits hide the rounding errors of binary fractions.
   return kind.print(Number(total.toPrecision(14)), settings, { nameOf: () => undefined, idsOf: () => [] })
 }
 
-/** Numbers, computed ones too, stand at the end of their column. */
-export const numeric = ({ field: { kind, settings } }: Item): boolean => kind.column(settings) === 'numeric'
+/** Whether a column has numbers, which are aligned at the end. */
+export const isNumeric = ({ field: { kind, settings } }: Item): boolean => kind.column(settings) === 'numeric'

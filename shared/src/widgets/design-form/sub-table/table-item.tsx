@@ -1,17 +1,17 @@
 import type { CSSProperties } from 'react'
 import type { Item } from '../../../fields/plan.ts'
 import { useField, useForm } from '../form-context.ts'
-import { Said } from '../field-item.tsx'
-import { whole } from '../store.ts'
-import { useSeen } from '../use-seen.ts'
+import { FieldMessage } from '../field-item.tsx'
+import { wholeRecord } from '../store.ts'
+import { useInView } from '../use-in-view.ts'
 import { SubTable } from './sub-table.tsx'
 import styles from '../design-form.module.css'
 
-/** A sub-table in its place in a form, under its title. */
+/** A sub-table of a form with its title. */
 export function TableItem({ item }: { item: Item }) {
   const { store, uid } = useForm()
-  const { shown, problem, required } = useField(store, { item, row: whole })
-  const [seen, place] = useSeen(item)
+  const { shown, problem, required } = useField(store, { item, row: wholeRecord })
+  const [inView, placeholder] = useInView(item)
   if (!shown) return null
   const { settings } = item.field
   return (
@@ -26,8 +26,8 @@ export function TableItem({ item }: { item: Item }) {
           {settings.label}
         </div>
       )}
-      {seen ? <SubTable table={item} /> : <div ref={place} style={{ minHeight: 160 }} aria-hidden />}
-      {problem && <Said id={`${uid}-${item.id}-said`} problem={problem} label={settings.label} />}
+      {inView ? <SubTable table={item} /> : <div ref={placeholder} style={{ minHeight: 160 }} aria-hidden />}
+      {problem && <FieldMessage id={`${uid}-${item.id}-said`} problem={problem} label={settings.label} />}
     </div>
   )
 }

@@ -10,53 +10,54 @@ interface Props {
   table: Item
   columns: readonly Item[]
   row: number
-  /** From 1. */
-  at: number
-  picked: boolean
-  /** Nothing can be done to its rows. */
-  still: boolean
-  onPick: (row: number, on: boolean) => void
+  /** Row number from 1. */
+  number: number
+  selected: boolean
+  /** Rows cannot be changed. */
+  locked: boolean
+  onSelect: (row: number, on: boolean) => void
   onCopy: (row: number) => void
   onRemove: (rows: readonly number[]) => void
 }
 
+/** One row of a sub-table with its cells and actions. */
 export const TableRow = memo(function TableRow({
   table,
   columns,
   row,
-  at,
-  picked,
-  still,
-  onPick,
+  number,
+  selected,
+  locked,
+  onSelect,
   onCopy,
   onRemove,
 }: Props) {
   const t = useText(text)
   return (
     <RowScope table={table.field.settings.vModel} row={row}>
-      <tr className={picked ? styles.picked : undefined} data-row={row} aria-rowindex={at + 1}>
+      <tr className={selected ? styles.picked : undefined} data-row={row} aria-rowindex={number + 1}>
         <td>
           <div className={styles.at}>
-            {!still && (
+            {!locked && (
               <Checkbox
-                checked={picked}
-                onChange={(on) => onPick(row, on)}
-                aria-label={t('subTable.pick', { n: at })}
+                checked={selected}
+                onChange={(on) => onSelect(row, on)}
+                aria-label={t('subTable.pick', { n: number })}
               />
             )}
-            {at}
+            {number}
           </div>
         </td>
         {columns.map((column) => (
           <TableCell key={column.id} item={column} row={row} />
         ))}
-        {!still && (
+        {!locked && (
           <td className={styles.acting}>
             <div className={styles.deeds}>
               <Button
                 type="text"
                 size="mini"
-                aria-label={t('subTable.copyRow', { n: at })}
+                aria-label={t('subTable.copyRow', { n: number })}
                 onClick={() => onCopy(row)}
               >
                 {t('subTable.copy')}
@@ -65,7 +66,7 @@ export const TableRow = memo(function TableRow({
                 type="text"
                 size="mini"
                 status="danger"
-                aria-label={t('subTable.removeRow', { n: at })}
+                aria-label={t('subTable.removeRow', { n: number })}
                 onClick={() => onRemove([row])}
               >
                 {t('subTable.remove')}

@@ -5,13 +5,13 @@ export const text = defineWords('shared', {
   'subTable.add': { zh: '添加', en: 'Add', zhtw: '新增' },
   'subTable.none': { zh: '暂无数据', en: 'No rows yet', zhtw: '暫無資料' },
   'subTable.noneHint': {
-    zh: '点击“{{add}}”，或从表格软件复制后粘贴到这里',
-    en: 'Choose “{{add}}”, or paste rows from a spreadsheet here',
-    zhtw: '點選「{{add}}」，或從試算表複製後貼到這裡',
+    zh: '点击“{{add}}”，或从表格软件复制后粘贴到此处',
+    en: 'Click “{{add}}”, or paste rows from a spreadsheet',
+    zhtw: '點選「{{add}}」，或從試算表複製後貼到此處',
   },
   'subTable.row': { zh: '第 {{n}} 行', en: 'Row {{n}}', zhtw: '第 {{n}} 列' },
   'subTable.pick': { zh: '选择第 {{n}} 行', en: 'Select row {{n}}', zhtw: '選擇第 {{n}} 列' },
-  'subTable.pickAll': { zh: '选择全部行', en: 'Select all rows', zhtw: '選擇全部列' },
+  'subTable.pickAll': { zh: '全选', en: 'Select all rows', zhtw: '全選' },
   'subTable.actions': { zh: '操作', en: 'Actions', zhtw: '操作' },
   'subTable.copy': { zh: '复制', en: 'Copy', zhtw: '複製' },
   'subTable.copyRow': { zh: '复制第 {{n}} 行', en: 'Copy row {{n}}', zhtw: '複製第 {{n}} 列' },
@@ -27,7 +27,7 @@ export const text = defineWords('shared', {
   'subTable.pasted': { zh: '已粘贴 {{n}} 行', en: '{{n}} rows pasted', zhtw: '已貼上 {{n}} 列' },
   'subTable.pastedBut': {
     zh: '已粘贴 {{n}} 行，其中 {{bad}} 个单元格未能识别，已标出',
-    en: '{{n}} rows pasted; {{bad}} cells could not be read and are marked',
+    en: '{{n}} rows pasted. {{bad}} cells could not be read and are marked',
     zhtw: '已貼上 {{n}} 列，其中 {{bad}} 個儲存格未能識別，已標出',
   },
   'subTable.notANumber': {
@@ -45,11 +45,11 @@ export const text = defineWords('shared', {
     en: '“{{said}}” is not a time',
     zhtw: '「{{said}}」不是時間',
   },
-  'subTable.unknown': { zh: '找不到“{{said}}”', en: '“{{said}}” was not found', zhtw: '找不到「{{said}}」' },
+  'subTable.unknown': { zh: '找不到“{{said}}”', en: '“{{said}}” not found', zhtw: '找不到「{{said}}」' },
   'subTable.ambiguous': {
-    zh: '“{{said}}”有多个，请手动选择',
-    en: 'There are several “{{said}}”, choose one',
-    zhtw: '「{{said}}」有多個，請手動選擇',
+    zh: '“{{said}}”有多个匹配项，请手动选择',
+    en: 'Several matches for “{{said}}”. Choose one',
+    zhtw: '「{{said}}」有多個相符項目，請手動選擇',
   },
-  'subTable.tooMany': { zh: '只能填一个', en: 'Only one may stand here', zhtw: '只能填一個' },
+  'subTable.tooMany': { zh: '只能填一个', en: 'Only one value is allowed', zhtw: '只能填一個' },
 })

@@ -4,25 +4,25 @@ import type { Item } from '../../../fields/plan.ts'
 import { startValue } from '../../../fields/start.ts'
 import { translate } from '../../../text/text.ts'
 import { useForm } from '../form-context.ts'
-import { mostRows } from '../rows.ts'
-import { cellsOf, fillings, type Filling } from './paste.ts'
+import { maxRows } from '../table-rows.ts'
+import { parseCells, parsePastedCells, type PastedCell } from './paste.ts'
 import { text } from './text.ts'
 
-/** What can be done to the rows of a sub-table; each deed keeps to the limit and tells what it did. */
-export function useRows(table: Item, columns: readonly Item[], still: boolean) {
+/** Returns the row actions of a sub-table. Each respects the row limit and shows a message. */
+export function useRows(table: Item, columns: readonly Item[], locked: boolean) {
   const { store } = useForm()
   const rows = store.rows(table)
-  const [picked, setPicked] = useState<ReadonlySet<number>>(new Set())
+  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
 
-  const room = useCallback(
-    (wanted: number): number => {
-      const left = Math.max(0, mostRows - rows.keys().length)
-      if (left < wanted) Message.warning(translate(text, 'subTable.full', { n: mostRows }))
-      return Math.min(left, wanted)
+  const limitRows = useCallback(
+    (requested: number): number => {
+      const left = Math.max(0, maxRows - rows.keys().length)
+      if (left < requested) Message.warning(translate(text, 'subTable.full', { n: maxRows }))
+      return Math.min(left, requested)
     },
     [rows],
   )
-  const fresh = useCallback(
+  const createRow = useCallback(
     () =>
       Object.fromEntries(
         store
@@ -32,15 +32,15 @@ export function useRows(table: Item, columns: readonly Item[], still: boolean) {
     [store, table],
   )
   const add = useCallback((): number | undefined => {
-    if (room(1) === 0) return undefined
-    const [key] = rows.insert([fresh()])
+    if (limitRows(1) === 0) return undefined
+    const [key] = rows.insert([createRow()])
     store.changedRows(table)
     return key
-  }, [store, table, rows, room, fresh])
+  }, [store, table, rows, limitRows, createRow])
   const copy = useCallback(
     (row: number) => {
-      if (room(1) === 0) return
-      // Its columns only: the id that a row has on the server is not the copy's.
+      if (limitRows(1) === 0) return
+      // Only columns are copied, because the copy must not have the server id of the row.
       const names = new Set(store.columnsOf(table).map(({ field }) => field.settings.vModel))
       rows.insert(
         [
@@ -52,12 +52,12 @@ export function useRows(table: Item, columns: readonly Item[], still: boolean) {
       )
       store.changedRows(table)
     },
-    [store, table, rows, room],
+    [store, table, rows, limitRows],
   )
   const remove = useCallback(
-    (gone: readonly number[]) => {
-      const restore = rows.remove(gone)
-      setPicked((before) => new Set([...before].filter((row) => !gone.includes(row))))
+    (removedKeys: readonly number[]) => {
+      const restore = rows.remove(removedKeys)
+      setSelected((before) => new Set([...before].filter((row) => !removedKeys.includes(row))))
       store.changedRows(table)
       const undo = () => {
         restore()
@@ -68,7 +68,7 @@ export function useRows(table: Item, columns: readonly Item[], still: boolean) {
         duration: 8_000,
         content: (
           <>
-            {translate(text, 'subTable.removed', { n: gone.length })}
+            {translate(text, 'subTable.removed', { n: removedKeys.length })}
             <Button type="text" size="mini" onClick={undo}>
               {translate(text, 'subTable.undo')}
             </Button>
@@ -78,38 +78,38 @@ export function useRows(table: Item, columns: readonly Item[], still: boolean) {
     },
     [store, table, rows],
   )
-  const pick = useCallback(
+  const select = useCallback(
     (row: number, on: boolean) =>
-      setPicked((before) => new Set(on ? [...before, row] : [...before].filter((one) => one !== row))),
+      setSelected((before) => new Set(on ? [...before, row] : [...before].filter((cell) => cell !== row))),
     [],
   )
 
-  /** Takes cells of a spreadsheet from a cell on, to the right and down; rows that are missing are added. Gives whether there were any. */
+  /** Pastes spreadsheet cells from a cell to the right and down and adds missing rows. Returns false for other text. */
   const paste = useCallback(
     (copied: string, from: { row: number | null; column: Item | null }): boolean => {
-      if (still || !/[\t\n\r]/.test(copied.replace(/[\r\n]+$/, ''))) return false
-      const cells = cellsOf(copied)
+      if (locked || !/[\t\n\r]/.test(copied.replace(/[\r\n]+$/, ''))) return false
+      const cells = parseCells(copied)
       const first = from.row === null ? rows.keys().length : rows.keys().indexOf(from.row)
       const missing = Math.max(0, first + cells.length - rows.keys().length)
-      const added = missing === 0 ? 0 : room(missing)
+      const added = missing === 0 ? 0 : limitRows(missing)
       if (added > 0) {
-        rows.insert(Array.from({ length: added }, fresh))
+        rows.insert(Array.from({ length: added }, createRow))
         store.changedRows(table)
       }
       const keys = rows.keys()
       let bad = 0
-      for (const one of fillings(
+      for (const cell of parsePastedCells(
         cells,
         columns,
         from.column ? columns.indexOf(from.column) : 0,
         ({ field }) => field.settings.readonly || field.settings.disabled,
       )) {
-        const row = keys[first + one.down]
+        const row = keys[first + cell.down]
         if (row === undefined) continue
-        const at = { item: one.column, row }
-        if ('value' in one.read) store.write(at, one.read.value)
-        else if (one.read.problem !== 'notTaken') {
-          store.setProblem(at, { why: 'said', message: unread(one) })
+        const at = { item: cell.column, row }
+        if ('value' in cell.result) store.write(at, cell.result.value)
+        else if (cell.result.problem !== 'notTaken') {
+          store.setProblem(at, { why: 'said', message: parseErrorMessage(cell) })
           bad++
         }
       }
@@ -118,12 +118,12 @@ export function useRows(table: Item, columns: readonly Item[], still: boolean) {
       else Message.success(translate(text, 'subTable.pasted', { n: taken }))
       return true
     },
-    [store, table, columns, rows, room, fresh, still],
+    [store, table, columns, rows, limitRows, createRow, locked],
   )
-  return { rows, picked, setPicked, pick, add, copy, remove, paste }
+  return { rows, selected, setSelected, select, add, copy, remove, paste }
 }
 
-const unread = ({ read, said }: Filling): string =>
-  'problem' in read && read.problem !== 'notTaken'
-    ? translate(text, `subTable.${read.problem}`, { said: said.slice(0, 20) })
+const parseErrorMessage = ({ result, text: pasted }: PastedCell): string =>
+  'problem' in result && result.problem !== 'notTaken'
+    ? translate(text, `subTable.${result.problem}`, { said: pasted.slice(0, 20) })
     : ''

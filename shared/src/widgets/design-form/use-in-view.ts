@@ -2,14 +2,17 @@ import { useCallback, useSyncExternalStore, type RefCallback } from 'react'
 import type { Item } from '../../fields/plan.ts'
 import { useForm } from './form-context.ts'
 
-/** Whether a group has come into sight, or near it, where the form defers its groups; else at once. The ref goes on what stands in its place. */
-export function useSeen(item: Item): readonly [seen: boolean, place: RefCallback<Element>] {
+/**
+ * Returns whether a group has been near the viewport, and the ref for its placeholder. Without `defer` of the form, it is
+ * always true.
+ */
+export function useInView(item: Item): readonly [inView: boolean, placeholder: RefCallback<Element>] {
   const { panes, defer } = useForm()
-  const seen = useSyncExternalStore(
+  const inView = useSyncExternalStore(
     useCallback((changed: () => void) => panes.subscribe(item, changed), [panes, item]),
     () => panes.of(item) !== undefined,
   )
-  const place = useCallback(
+  const placeholder = useCallback(
     (element: Element | null) => {
       if (!element) return
       const observer = new IntersectionObserver(
@@ -23,5 +26,5 @@ export function useSeen(item: Item): readonly [seen: boolean, place: RefCallback
     },
     [panes, item],
   )
-  return [!defer || seen, place]
+  return [!defer || inView, placeholder]
 }

@@ -1,29 +1,29 @@
 import { describe, expect, it } from 'vitest'
 import {
-  changeable,
-  fixedOf,
-  linesOf,
-  marksOf,
-  placesOf,
-  pressed,
-  visibleIn,
+  listChangeableLeaves,
+  lockedReasons,
+  visibleLines,
+  checkStates,
+  flattenNodes,
+  toggleNode,
+  filterVisible,
   type CheckNode,
-} from './checked.ts'
+} from './check-state.ts'
 
 const node = (id: string, children: CheckNode[] = [], fixed?: string): CheckNode => ({
   id,
   fullName: id,
   children,
-  fixed,
+  lockedReason: fixed,
 })
-const places = placesOf([
+const places = flattenNodes([
   node('org', [node('users', [node('add'), node('edit', [], 'not yours')]), node('roles')]),
   node('home'),
 ])
 const marks = (...checked: string[]) =>
-  Object.fromEntries(marksOf(places, new Set(checked)).map((mark, at) => [places[at]!.node.id, mark]))
+  Object.fromEntries(checkStates(places, new Set(checked)).map((mark, at) => [places[at]!.node.id, mark]))
 const ids = (nodes: readonly { id: string }[]) => nodes.map(({ id }) => id)
-const seeing = (word: string) => visibleIn(places, ({ fullName }) => fullName.includes(word))
+const visibleFor = (word: string) => filterVisible(places, ({ fullName }) => fullName.includes(word))
 
 describe('checkbox tree', () => {
   it.each([
@@ -38,7 +38,7 @@ describe('checkbox tree', () => {
 
   it('shows the children of expanded nodes', () => {
     const lines = (...opened: string[]) =>
-      linesOf(places, (id) => opened.includes(id), null).map(({ key, level, parentKey, isExpanded }) => {
+      visibleLines(places, (id) => opened.includes(id), null).map(({ key, level, parentKey, isExpanded }) => {
         const arrow = isExpanded ? ' -' : ' +'
         return `${key}@${level} ${parentKey}${isExpanded === null ? '' : arrow}`
       })
@@ -47,25 +47,25 @@ describe('checkbox tree', () => {
   })
 
   it('a filter shows matching nodes with their descendants and ancestors', () => {
-    const shown = (word: string) => linesOf(places, () => true, seeing(word)).map(({ key }) => key)
+    const shown = (word: string) => visibleLines(places, () => true, visibleFor(word)).map(({ key }) => key)
     expect(shown('add')).toEqual(['org', 'users', 'add'])
     expect(shown('users')).toEqual(['org', 'users', 'add', 'edit'])
     expect(shown('nothing')).toEqual([])
   })
 
   it('select all takes the visible leaves that can be changed', () => {
-    expect(ids(changeable(places, null))).toEqual(['add', 'roles', 'home'])
-    expect(ids(changeable(places, seeing('add')))).toEqual(['add'])
+    expect(ids(listChangeableLeaves(places, null))).toEqual(['add', 'roles', 'home'])
+    expect(ids(listChangeableLeaves(places, visibleFor('add')))).toEqual(['add'])
   })
 
   it('a branch without changeable leaves cannot be changed', () => {
-    const why = (nodes: CheckNode[]) => fixedOf(placesOf(nodes))
-    expect(why([node('a', [node('b', [], 'not yours'), node('c')])])).toEqual([
+    const reasonsOf = (nodes: CheckNode[]) => lockedReasons(flattenNodes(nodes))
+    expect(reasonsOf([node('a', [node('b', [], 'not yours'), node('c')])])).toEqual([
       undefined,
       'not yours',
       undefined,
     ])
-    expect(why([node('a', [node('b', [node('c', [], 'not yours')])])])).toEqual([
+    expect(reasonsOf([node('a', [node('b', [node('c', [], 'not yours')])])])).toEqual([
       'not yours',
       'not yours',
       'not yours',
@@ -79,7 +79,7 @@ describe('checkbox tree', () => {
     ['the node is a leaf', ['add'], 2, ['add'], false],
     ['the node is a leaf that cannot be changed', [], 3, [], false],
   ] as const)('click on a checkbox when %s', (_, checked, at, nodes, on) => {
-    const deed = pressed(places, null, new Set(checked), at)
-    expect([ids(deed.nodes), deed.on]).toEqual([nodes, on])
+    const result = toggleNode(places, null, new Set(checked), at)
+    expect([ids(result.nodes), result.on]).toEqual([nodes, on])
   })
 })

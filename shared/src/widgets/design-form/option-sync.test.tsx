@@ -5,15 +5,15 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { session } from '@tessera/shared/session'
 import { readDesign } from '../../fields/design.ts'
 import { plan } from '../../fields/plan.ts'
-import { followOptions } from './following.ts'
-import { formStore, whole } from './store.ts'
+import { createOptionSync } from './option-sync.ts'
+import { createFormStore, wholeRecord } from './store.ts'
 import type { DesignFormProps } from './design-form.tsx'
 
 const rooms: Readonly<Record<string, string[]>> = { east: ['a', 'b'], west: ['b', 'c'], empty: [] }
-const asked: string[] = []
-/** Answers that wait until they are let go, by what was asked for. */
-const held = new Map<string, () => void>()
-let hold = (_: string) => false
+const requests: string[] = []
+/** Responses that are held back until released, by requested campus. */
+const pendingAnswers = new Map<string, () => void>()
+let isHeld = (_: string) => false
 let root: Root | undefined
 let host: HTMLElement
 let DesignForm: (props: DesignFormProps) => ReactNode
@@ -48,8 +48,8 @@ beforeAll(async () => {
   ;({ DesignForm } = await import('./design-form.tsx'))
 })
 beforeEach(() => {
-  asked.length = 0
-  hold = () => false
+  requests.length = 0
+  isHeld = () => false
   session.lookupCache.clear()
   host = document.createElement('div')
   document.body.append(host)
@@ -59,8 +59,8 @@ beforeEach(() => {
       campus?: string
       of?: string
     }
-    asked.push(`${pathname.replace('/api/system/DataInterface/', '')} ${campus}${of}`)
-    if (hold(campus)) await new Promise<void>((go) => held.set(campus, go))
+    requests.push(`${pathname.replace('/api/system/DataInterface/', '')} ${campus}${of}`)
+    if (isHeld(campus)) await new Promise<void>((go) => pendingAnswers.set(campus, go))
     const list = (rooms[campus] ?? [of]).map((id) => ({ id, fullName: id.toUpperCase() }))
     const data = pathname.endsWith('/Info')
       ? (list.find(({ id }) => id === searchParams.get('value')) ?? null)
@@ -103,25 +103,25 @@ const design = (fields: object[]) => {
   if ('problems' in read) throw new Error(JSON.stringify(read.problems))
   return read.design
 }
-const opened = (fields: object[], record: Record<string, unknown>) => {
-  const store = formStore({ plan: plan(design(fields)), record })
-  const following = followOptions(store)
+const openForm = (fields: object[], record: Record<string, unknown>) => {
+  const store = createFormStore({ plan: plan(design(fields)), record })
+  const following = createOptionSync(store)
   following.start()
-  const at = (name: string, row = whole) => ({ item: store.plan.find(name, '')!, row })
+  const at = (name: string, row = wholeRecord) => ({ item: store.plan.find(name, '')!, row })
   return {
     store,
     following,
     at,
-    write: (name: string, value: unknown, row = whole) => store.write(at(name, row), value),
-    value: (name: string, row = whole) => store.get(at(name, row)).value,
+    write: (name: string, value: unknown, row = wholeRecord) => store.write(at(name, row), value),
+    value: (name: string, row = wholeRecord) => store.get(at(name, row)).value,
   }
 }
 
-describe('a value under an interface that is asked with another', () => {
-  test('is left alone in a record that is opened, even where it is no option', async () => {
-    const form = opened([campus, room()], { campus: 'east', room: 'gone' })
-    await form.following.settled()
-    expect([form.value('room'), form.store.isDirty(), asked]).toEqual(['gone', false, []])
+describe('a value whose options depend on another field', () => {
+  test('stays when a record is opened, even if it is not an option', async () => {
+    const form = openForm([campus, room()], { campus: 'east', room: 'gone' })
+    await form.following.waitUntilDone()
+    expect([form.value('room'), form.store.isDirty(), requests]).toEqual(['gone', false, []])
   })
 
   test.each([
@@ -131,53 +131,53 @@ describe('a value under an interface that is asked with another', () => {
     ['treeSelect', 'a', null],
     ['popupSelect', 'a', ''],
     ['popupSelect', 'b', 'b'],
-  ])('%s: %s becomes %j when the other changes', async (tag, before, after) => {
-    const form = opened([campus, room(tag)], { campus: 'east', room: before })
+  ])('%s: %s becomes %j when the other field changes', async (tag, before, after) => {
+    const form = openForm([campus, room(tag)], { campus: 'east', room: before })
     form.write('campus', 'west')
-    await form.following.settled()
+    await form.following.waitUntilDone()
     expect(form.value('room')).toBe(after)
   })
 
-  test('goes with what it needs; and what follows from it goes too', async () => {
+  test('is cleared when the other field is cleared, with its own dependents', async () => {
     const seat = field('select', 'seat', {
       dataType: 'dynamic',
       propsUrl: 'seats',
       templateJson: [{ field: 'of', required: 1, relationField: 'room' }],
     })
-    const form = opened([campus, room(), seat], { campus: 'east', room: 'a', seat: 'a' })
+    const form = openForm([campus, room(), seat], { campus: 'east', room: 'a', seat: 'a' })
     form.write('campus', '')
-    await form.following.settled()
-    expect([form.value('room'), form.value('seat'), asked]).toEqual(['', '', []])
+    await form.following.waitUntilDone()
+    expect([form.value('room'), form.value('seat'), requests]).toEqual(['', '', []])
   })
 
-  test('stays where the rows cannot be had', async () => {
-    const form = opened([campus, room()], { campus: 'east', room: 'a' })
+  test('stays when the options cannot be loaded', async () => {
+    const form = openForm([campus, room()], { campus: 'east', room: 'a' })
     form.write('campus', 'fails')
-    await form.following.settled()
+    await form.following.waitUntilDone()
     expect(form.value('room')).toBe('a')
   })
 
-  test('is judged by the last answer, whatever order they come in', async () => {
-    hold = (name) => name === 'empty'
-    const form = opened([campus, room()], { campus: 'east', room: 'b' })
+  test('is checked against the latest options, in whatever order responses arrive', async () => {
+    isHeld = (name) => name === 'empty'
+    const form = openForm([campus, room()], { campus: 'east', room: 'b' })
     form.write('campus', 'empty')
-    const first = form.following.settled()
-    await vi.waitFor(() => expect(held.has('empty')).toBe(true))
+    const first = form.following.waitUntilDone()
+    await vi.waitFor(() => expect(pendingAnswers.has('empty')).toBe(true))
     form.write('campus', 'west')
-    held.get('empty')!()
+    pendingAnswers.get('empty')!()
     await first
-    await form.following.settled()
+    await form.following.waitUntilDone()
     expect(form.value('room')).toBe('b')
   })
 
-  test('of ten rows that say the same one is asked for, and each row is its own', async () => {
+  test('rows with the same input share one request and are checked separately', async () => {
     const table = { ...field('table', 'lines'), children: [campus, room()] }
-    const form = opened([table], {
+    const form = openForm([table], {
       lines: Array.from({ length: 12 }, (_, at) => ({ campus: 'east', room: at < 10 ? 'a' : 'b' })),
     })
     for (let row = 1; row <= 11; row++) form.write('lines-campus', 'west', row)
-    await form.following.settled()
-    expect(asked).toEqual(['rooms/Actions/Response west'])
+    await form.following.waitUntilDone()
+    expect(requests).toEqual(['rooms/Actions/Response west'])
     expect([
       form.value('lines-room', 1),
       form.value('lines-room', 10),
@@ -186,18 +186,18 @@ describe('a value under an interface that is asked with another', () => {
     ]).toEqual(['', '', 'b', 'b'])
   })
 
-  test('in a row follows the record as well', async () => {
-    const form = opened([campus, { ...field('table', 'lines'), children: [room()] }], {
+  test('in a row depends on fields of the record too', async () => {
+    const form = openForm([campus, { ...field('table', 'lines'), children: [room()] }], {
       campus: 'east',
       lines: [{ room: 'a' }, { room: 'b' }],
     })
     form.write('campus', 'west')
-    await form.following.settled()
+    await form.following.waitUntilDone()
     expect([form.value('lines-room', 1), form.value('lines-room', 2)]).toEqual(['', 'b'])
   })
 })
 
-describe('on the screen', () => {
+describe('rendered fields', () => {
   const open = (fields: object[], props: Partial<DesignFormProps> = {}) =>
     act(async () => {
       root = createRoot(host)
@@ -213,7 +213,7 @@ describe('on the screen', () => {
       input.dispatchEvent(new Event('input', { bubbles: true }))
     })
 
-  test('a field says what has to be filled in first, and what is wrong with it, instead of asking', async () => {
+  test('a field shows missing and invalid inputs instead of loading', async () => {
     await open([
       campus,
       room('radio'),
@@ -227,15 +227,15 @@ describe('on the screen', () => {
     await frames()
     expect(host.textContent).toContain('请先填写“校区”')
     expect(host.textContent).toContain('“of”的值不是整数，无法加载')
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 
-  test('its options are asked for once what is typed stands still', async () => {
+  test('options are loaded when typing stops', async () => {
     await open([campus, room('radio')])
     for (const words of ['e', 'ea', 'east']) await type('campus', words)
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     await frames(700)
-    expect([asked, [...host.querySelectorAll('.arco-radio')].map((one) => one.textContent)]).toEqual([
+    expect([requests, [...host.querySelectorAll('.arco-radio')].map((one) => one.textContent)]).toEqual([
       ['rooms/Actions/Response east'],
       ['A', 'B'],
     ])
@@ -247,7 +247,7 @@ describe('on the screen', () => {
     expect(host.textContent).toContain('校区不存在')
   })
 
-  test('what is only read has the names of the rows behind it', async () => {
+  test('a read-only field shows the labels of its options', async () => {
     await open([campus, room(), { ...field('table', 'lines'), children: [campus, room()] }], {
       readOnly: true,
       record: { campus: 'east', room: 'a', lines: [{ campus: 'west', room: 'c' }] },
@@ -258,14 +258,14 @@ describe('on the screen', () => {
     ).toEqual(['A', 'C'])
   })
 
-  test('a popup has the name of its row, asked for with the parameters', async () => {
+  test('a popup field loads the label of its row with the parameters', async () => {
     await open([campus, room('popupSelect')], { record: { campus: 'west', room: 'c' } })
     await frames()
     expect(host.textContent).toContain('C')
-    expect(asked).toEqual(['rooms/Action/Info west'])
+    expect(requests).toEqual(['rooms/Action/Info west'])
   })
 
-  test('what is submitted at once is submitted without what is no longer among the options', async () => {
+  test('an immediate submit clears values that are no longer options', async () => {
     const sent: unknown[] = []
     await open([campus, room()], {
       record: { campus: 'east', room: 'a' },

@@ -1,7 +1,7 @@
-import { whole, type At, type FormStore } from './store.ts'
+import { wholeRecord, type FieldPosition, type FormStore } from './store.ts'
 
-/** The place that the server names: `price`, `lines[3].price`, `lines.3.price`; the whole sub-table for `lines-price`. */
-export function placeOf(store: FormStore, field: string): At | undefined {
+/** Finds the position that the server names: `price`, `lines[3].price` or `lines.3.price`; `lines-price` is the sub-table. */
+export function findPosition(store: FormStore, field: string): FieldPosition | undefined {
   const cell = /^(\w+)\[(\d+)\]\.(\w+)$/.exec(field.replace(/\.(\d+)\./, '[$1].'))
   if (cell) {
     const item = store.plan.find(cell[3]!, cell[1]!)
@@ -11,5 +11,5 @@ export function placeOf(store: FormStore, field: string): At | undefined {
   }
   const item = store.plan.find(field, '')
   if (!item) return undefined
-  return { item: item.table ? store.tableOf(item)! : item, row: whole }
+  return { item: item.table ? store.tableOf(item)! : item, row: wholeRecord }
 }

@@ -13,32 +13,32 @@ interface Props {
 }
 
 /** Height of a line in pixels. */
-const height = 34
+const lineHeight = 34
 /** Number of visible lines. Only these and the margin are rendered, and only their names are loaded. */
-const rows = 11
+const visibleRows = 11
 /** Further rendered lines above and below. */
-const margin = 6
+const overscanRows = 6
 
 /** The selected users in order. Delete removes the focused user, Alt with an arrow key moves them. */
-export function ChosenList({ ids, onChange }: Props) {
+export function SelectedUsersList({ ids, onChange }: Props) {
   const t = useText(text)
-  const w = useText(words)
+  const tPicker = useText(words)
   const [top, setTop] = useState(0)
   const list = useRef<HTMLOListElement>(null)
   const [active, setActive] = useState(0)
-  const first = Math.max(0, Math.floor(top / height) - margin)
-  const last = Math.min(ids.length, Math.ceil(top / height) + rows + margin)
+  const first = Math.max(0, Math.floor(top / lineHeight) - overscanRows)
+  const last = Math.min(ids.length, Math.ceil(top / lineHeight) + visibleRows + overscanRows)
   const people = usePeople(ids.slice(first, last))
-  const entry = Math.min(active, ids.length - 1)
+  const tabStop = Math.min(active, ids.length - 1)
 
   const goTo = (at: number) => {
     if (at < 0 || at >= ids.length) return
     setActive(at)
     const box = list.current
     if (!box) return
-    if (at * height < box.scrollTop) box.scrollTop = at * height
-    else if ((at + 1) * height > box.scrollTop + box.clientHeight)
-      box.scrollTop = (at + 1) * height - box.clientHeight
+    if (at * lineHeight < box.scrollTop) box.scrollTop = at * lineHeight
+    else if ((at + 1) * lineHeight > box.scrollTop + box.clientHeight)
+      box.scrollTop = (at + 1) * lineHeight - box.clientHeight
     setTop(box.scrollTop)
     requestAnimationFrame(() => box.querySelector<HTMLElement>(`[data-at="${at}"]`)?.focus())
   }
@@ -50,7 +50,7 @@ export function ChosenList({ ids, onChange }: Props) {
     goTo(to)
   }
   const remove = (at: number) => onChange(ids.filter((_, index) => index !== at))
-  const steer = (event: KeyboardEvent, at: number) => {
+  const handleKey = (event: KeyboardEvent, at: number) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key] ?? 0
     if (step !== 0) {
       event.preventDefault()
@@ -66,11 +66,11 @@ export function ChosenList({ ids, onChange }: Props) {
     <ol
       ref={list}
       className={styles.chosen}
-      style={{ height: rows * height }}
+      style={{ height: visibleRows * lineHeight }}
       onScroll={({ currentTarget }) => setTop(currentTarget.scrollTop)}
       aria-label={t('transfer.chosen', { n: ids.length })}
     >
-      <li aria-hidden className={styles.space} style={{ height: ids.length * height }} />
+      <li aria-hidden className={styles.space} style={{ height: ids.length * lineHeight }} />
       {people.map((person, offset) => {
         const at = first + offset
         const name = person.fullName
@@ -80,13 +80,13 @@ export function ChosenList({ ids, onChange }: Props) {
             key={`${person.id}-${at}`}
             data-at={at}
             className={styles.line}
-            style={{ insetBlockStart: at * height }}
+            style={{ insetBlockStart: at * lineHeight }}
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys move between lines, Tab to the buttons of a line
-            tabIndex={at === entry ? 0 : -1}
+            tabIndex={at === tabStop ? 0 : -1}
             aria-setsize={ids.length}
             aria-posinset={at + 1}
             onFocus={() => setActive(at)}
-            onKeyDown={(event) => steer(event, at)}
+            onKeyDown={(event) => handleKey(event, at)}
           >
             <PersonAvatar name={name.split('/')[0] ?? ''} src={person.headIcon} size={22} />
             <span className={styles.name} title={name}>
@@ -95,7 +95,7 @@ export function ChosenList({ ids, onChange }: Props) {
             <span className={styles.tools}>
               <button
                 type="button"
-                tabIndex={at === entry ? 0 : -1}
+                tabIndex={at === tabStop ? 0 : -1}
                 disabled={at === 0}
                 aria-label={t('transfer.up', { name })}
                 onClick={() => move(at, at - 1)}
@@ -104,7 +104,7 @@ export function ChosenList({ ids, onChange }: Props) {
               </button>
               <button
                 type="button"
-                tabIndex={at === entry ? 0 : -1}
+                tabIndex={at === tabStop ? 0 : -1}
                 disabled={at === ids.length - 1}
                 aria-label={t('transfer.down', { name })}
                 onClick={() => move(at, at + 1)}
@@ -113,8 +113,8 @@ export function ChosenList({ ids, onChange }: Props) {
               </button>
               <button
                 type="button"
-                tabIndex={at === entry ? 0 : -1}
-                aria-label={w('picker.remove', { name })}
+                tabIndex={at === tabStop ? 0 : -1}
+                aria-label={tPicker('picker.remove', { name })}
                 onClick={() => remove(at)}
               >
                 <IconClose aria-hidden />
