@@ -27,7 +27,10 @@ const nestLevels = (id: string, levels: Levels): AreaNode[] =>
     levels[place.id] ? { ...place, children: nestLevels(place.id, levels) } : place,
   )
 
-/** Tree options: the levels loaded so far, plus the current parent when it lies in a level that is not loaded yet. */
+/**
+ * Tree options: the levels loaded so far, plus the current parent when it lies in a level that is not loaded
+ * yet.
+ */
 function buildTreeData(
   levels: Levels,
   country: string,

@@ -21,8 +21,8 @@ const names = ChannelBody.keyof().options
 const defaultPorts = { 0: [25, 110], 1: [465, 995], 2: [587, 110] } as const
 
 /**
- * Channels for outgoing messages, and the mailbox for incoming mail. The server never sends secrets: a typed value replaces the
- * stored one.
+ * Channels for outgoing messages, and the mailbox for incoming mail. The server never sends secrets: a typed
+ * value replaces the stored one.
  */
 export function ChannelForm({ menu, canEdit }: { menu: PageProps['menu']; canEdit: boolean }) {
   const t = useText(text)
@@ -90,8 +90,8 @@ export function ChannelForm({ menu, canEdit }: { menu: PageProps['menu']; canEdi
         initial={data}
         failure={data ? undefined : error}
         onRetry={() => void mutate()}
-        onTouched={(by) => {
-          changes.record(by)
+        onTouched={(changedValues) => {
+          changes.record(changedValues)
           touched()
         }}
         disabled={!canEdit}

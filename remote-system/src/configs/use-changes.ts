@@ -1,6 +1,9 @@
 import { useState } from 'react'
 
-/** Tracks which fields changed since the last save. Only those are sent, so that other users’ changes to other fields are kept. */
+/**
+ * Tracks which fields changed since the last save. Only those are sent, so that other users’ changes to other
+ * fields are kept.
+ */
 export function useChanges<Values extends object>() {
   const [changed, setChanged] = useState<Partial<Values>>({})
   return {

@@ -14,7 +14,10 @@ import styles from './data-maps.module.css'
 
 const width = 800
 const height = 560
-/** Tolerance for simplifying outlines, in pixels of the unzoomed map; finer details are invisible at common zoom levels. */
+/**
+ * Tolerance for simplifying outlines, in pixels of the unzoomed map; finer details are invisible at common
+ * zoom levels.
+ */
 const tolerance = 0.15
 
 /** Shows a map with zoom and pan, and a searchable list of its regions. */
@@ -50,8 +53,8 @@ function MapCanvas({ map, name }: { map: GeoMap; name: string }) {
   const [highlighted, setHighlighted] = useState<number | null>(null)
   const regions = useMemo(() => {
     const project = fitProjection(map, width, height, 12)
-    return map.features.map((feature, at) => ({
-      at,
+    return map.features.map((feature, index) => ({
+      index,
       name: regionName(feature) || t('dataMaps.unnamed'),
       path: svgPathOf(feature.geometry, project, tolerance, 2),
     }))
@@ -75,15 +78,15 @@ function MapCanvas({ map, name }: { map: GeoMap; name: string }) {
         >
           <g transform={`translate(${view.x} ${view.y}) scale(${view.k})`}>
             {regions.map(
-              ({ at, name: region, path }) =>
+              ({ index, name: region, path }) =>
                 path && (
                   <path
-                    key={at}
+                    key={index}
                     d={path}
                     fillRule="evenodd"
                     vectorEffect="non-scaling-stroke"
-                    className={at === highlighted ? `${styles.region} ${styles.chosen}` : styles.region}
-                    onPointerEnter={() => setHighlighted(at)}
+                    className={index === highlighted ? `${styles.region} ${styles.chosen}` : styles.region}
+                    onPointerEnter={() => setHighlighted(index)}
                     onPointerLeave={() => setHighlighted(null)}
                   >
                     <title>{region}</title>
@@ -115,14 +118,14 @@ function MapCanvas({ map, name }: { map: GeoMap; name: string }) {
         />
         <span className={styles.hint}>{t('dataMaps.regions', { n: matches.length })}</span>
         <ul className={styles.regions}>
-          {matches.map(({ at, name: region }) => (
-            <li key={at}>
+          {matches.map(({ index, name: region }) => (
+            <li key={index}>
               <button
                 type="button"
-                className={at === highlighted ? `${styles.entry} ${styles.on}` : styles.entry}
-                onPointerEnter={() => setHighlighted(at)}
+                className={index === highlighted ? `${styles.entry} ${styles.on}` : styles.entry}
+                onPointerEnter={() => setHighlighted(index)}
                 onPointerLeave={() => setHighlighted(null)}
-                onFocus={() => setHighlighted(at)}
+                onFocus={() => setHighlighted(index)}
                 onBlur={() => setHighlighted(null)}
               >
                 {region}

@@ -8,8 +8,8 @@ const maxScale = 40
 const transitionMs = 180
 
 /**
- * Zoom and pan of an SVG element of this size by wheel, pinch and drag. `zoomBy` multiplies the scale by a factor; null
- * shows the whole map again.
+ * Zoom and pan of an SVG element of this size by wheel, pinch and drag. `zoomBy` multiplies the scale by a
+ * factor; null shows the whole map again.
  */
 export function useMapZoom(svg: SVGSVGElement | null, width: number, height: number) {
   const [view, setView] = useState({ x: 0, y: 0, k: 1 })

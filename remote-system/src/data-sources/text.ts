@@ -100,7 +100,7 @@ export const text = defineWords('system', {
   'dataSources.poolSizeHint': {
     zh: '每个服务器进程同时使用的连接数上限',
     en: 'Maximum concurrent connections per server process',
-    zhtw: '每個伺服器程序同時使用的連線數上限',
+    zhtw: '每個伺服器處理程序同時使用的連線數上限',
   },
   'dataSources.more': { zh: '高级', en: 'Advanced', zhtw: '進階' },
   'dataSources.test': { zh: '测试连接', en: 'Test connection', zhtw: '測試連線' },

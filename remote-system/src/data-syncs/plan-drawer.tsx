@@ -7,7 +7,9 @@ import { Table } from '@tessera/shared/widgets/table/table'
 import { text } from './text.ts'
 import styles from './data-syncs.module.css'
 
-/** Plan for one table: field mapping, fields that are not copied, and the statements that create the table. */
+/**
+ * Plan for one table: field mapping, fields that are not copied, and the statements that create the table.
+ */
 export function PlanDrawer({ plan, onClose }: { plan: SyncPlan; onClose: () => void }) {
   const t = useText(text)
   const { scope, anchor } = usePortalScope()

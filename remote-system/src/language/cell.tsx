@@ -17,8 +17,8 @@ interface Props {
 }
 
 /**
- * Input for a word in one language. Enter or blur saves, Escape discards the input. An invalid text stays in the field
- * with its error message.
+ * Input for a word in one language. Enter or blur saves, Escape discards the input. An invalid text stays in
+ * the field with its error message.
  */
 export function WordCell({ value, builtIn, edited, readOnly, name, onSave }: Props) {
   const t = useText(text)

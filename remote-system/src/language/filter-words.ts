@@ -15,7 +15,9 @@ const matchesState: Record<WordState, (word: Word) => boolean> = {
   missing: (word) => langs.some((lang) => isMissing(word, lang)),
 }
 
-/** Built-in text of a word in a language, or in Chinese if it has none; an edit has to keep its placeholders. */
+/**
+ * Built-in text of a word in a language, or in Chinese if it has none; an edit has to keep its placeholders.
+ */
 export const builtInText = ({ texts, edited }: Word, lang: Lang): string =>
   (edited[lang] ?? texts[lang]) || (edited.zh ?? texts.zh)
 

@@ -44,7 +44,7 @@ export default function Page({ menu }: PageProps) {
     useEdits()
   const [importPreview, setImportPreview] = useState<{
     file: File
-    found: CallOutput<typeof language.preview>
+    preview: CallOutput<typeof language.preview>
   } | null>(null)
   const fileInput = useRef<HTMLInputElement>(null)
   const area = filter['area'] ?? ''
@@ -99,7 +99,7 @@ export default function Page({ menu }: PageProps) {
   const loadPreview = async (file: File | undefined) => {
     if (file)
       await sendFile(language.preview, file).then(
-        ({ data: preview }) => setImportPreview({ file, found: preview }),
+        ({ data: preview }) => setImportPreview({ file, preview }),
         () => undefined,
       )
   }
@@ -223,7 +223,7 @@ export default function Page({ menu }: PageProps) {
       {importPreview && (
         <ImportDialog
           file={importPreview.file}
-          preview={importPreview.found}
+          preview={importPreview.preview}
           onImport={(changes) => edit(changes)}
           onClose={() => setImportPreview(null)}
         />

@@ -8,7 +8,10 @@ import { useCall, useSend } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
 import { text } from './text.ts'
 
-/** Applies a change to a word. A text equal to the built-in one, or null, removes the edit, as the server does. */
+/**
+ * Applies a change to a word. A text equal to the built-in one, or null, removes the edit, as the server
+ * does.
+ */
 function applyChange(word: Word, { lang, text: newText }: WordChange): Word {
   const builtIn = word.edited[lang] ?? word.texts[lang]
   const { [lang]: _, ...others } = word.edited
@@ -50,7 +53,10 @@ export function useEdits() {
     )
     return msg
   }
-  /** Handles a failed save. On a conflict it reloads the words and, for a single change, asks the user to decide. */
+  /**
+   * Handles a failed save. On a conflict it reloads the words and, for a single change, asks the user to
+   * decide.
+   */
   const handleFailure = async (failure: unknown, changes: readonly WordChange[]) => {
     if (!(failure instanceof CallError)) throw failure
     const reloaded = failure.code === Code.conflict ? await mutate().catch(() => undefined) : undefined

@@ -6,7 +6,9 @@ export const menuTypes = Object.values(MenuType).map((value) => ({
   textKey: `menus.type.${value}` as const,
 }))
 
-/** What a menu of this type opens: a page of the system, a web link, a designed module by its id, or nothing. */
+/**
+ * What a menu of this type opens: a page of the system, a web link, a designed module by its id, or nothing.
+ */
 export function targetKind(type: number | undefined): 'page' | 'link' | 'module' | 'nothing' {
   if (type === MenuType.page) return 'page'
   if (type === MenuType.link) return 'link'

@@ -30,7 +30,10 @@ export const newMenu = (parentId: string, category: 'Web' | 'App'): Partial<Menu
   propertyJson: '{}',
 })
 
-/** Request body of the form values: fields unused by the type are emptied, properties that the form does not show are kept. */
+/**
+ * Request body of the form values: fields unused by the type are emptied, properties that the form does not
+ * show are kept.
+ */
 export function toBody({ moduleId, ...menu }: MenuValues): MenuBody {
   const target = targetKind(menu.type)
   const { moduleId: _, ...rest } = parseProperty(menu.propertyJson)

@@ -5,8 +5,8 @@ export interface SortedRow {
 }
 
 /**
- * Moves a row up or down and returns the rows whose `sortCode` changes: the two swapped rows if all sort codes differ,
- * otherwise every row that needs a new number.
+ * Moves a row up or down and returns the rows whose `sortCode` changes: the two swapped rows if all sort
+ * codes differ, otherwise every row that needs a new number.
  */
 export function reorder(rows: readonly SortedRow[], id: string, offset: -1 | 1): SortedRow[] {
   const position = rows.findIndex((row) => row.id === id)

@@ -18,8 +18,8 @@ interface Props {
 const mirrorCode = 'btn_mirror'
 
 /**
- * Address of a page. Suggests the pages of all registered remotes, and those of an entered manifest URL; any text is
- * accepted. Explains what saving a foreign URL means.
+ * Address of a page. Suggests the pages of all registered remotes, and those of an entered manifest URL; any
+ * text is accepted. Explains what saving a foreign URL means.
  */
 export function PageAddress({ value = '', onChange, id }: Props) {
   const t = useText(text)

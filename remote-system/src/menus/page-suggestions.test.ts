@@ -15,8 +15,8 @@ const registry: Pick<RegistryEntry, 'name' | 'title' | 'areas' | 'pages' | 'sour
     source,
   },
 ]
-const addresses = (typed: string) =>
-  suggestPages(registry, typed, ({ zh }) => zh).map(({ address }) => address)
+const addresses = (input: string) =>
+  suggestPages(registry, input, ({ zh }) => zh).map(({ address }) => address)
 
 test.each([
   ['', ['permission/user', '@crm/customers', '@crm/deals']],
@@ -26,7 +26,7 @@ test.each([
   ['https://crm.example', [`${source}#customers`, `${source}#deals`]],
   [`${source}#deals`, []],
   ['https://elsewhere.example/mf-manifest.json', []],
-])('%s', (typed, expected) => expect(addresses(typed)).toEqual(expected))
+])('%s', (input, expected) => expect(addresses(input)).toEqual(expected))
 
 test.each([
   ['https://shop.example.org/mf-manifest.json', 'https://shop.example.org/mf-manifest.json'],
@@ -37,7 +37,7 @@ test.each([
   ['https://shop.example.org/mf-manifest.js', undefined],
   ['https://shop.example.org/mf-manifest.jsonx', undefined],
   ['permission/user', undefined],
-])('the manifest URL in %s', (typed, manifest) => expect(findManifestUrl(typed)).toBe(manifest))
+])('the manifest URL in %s', (input, manifest) => expect(findManifestUrl(input)).toBe(manifest))
 
 test('an unregistered remote: suggests all pages by full address until one is entered', () => {
   const shop = {
@@ -48,7 +48,7 @@ test('an unregistered remote: suggests all pages by full address until one is en
     ],
   }
   const manifest = 'https://shop.example.org/mf-manifest.json'
-  const suggested = (typed: string) => suggestForeignPages(shop, typed, ({ zh }) => zh)
+  const suggested = (input: string) => suggestForeignPages(shop, input, ({ zh }) => zh)
   expect(suggested(manifest)).toEqual([
     { address: `${manifest}#home`, title: '首页', remote: '商店' },
     { address: `${manifest}#orders`, title: '订单', remote: '商店' },

@@ -11,36 +11,37 @@ interface PageSuggestion {
 type RegisteredRemote = Pick<RegistryEntry, 'name' | 'title' | 'areas' | 'pages' | 'source'>
 
 /** The complete manifest URL in the input, without the page after #; undefined if there is none. */
-export const findManifestUrl = (typed: string): string | undefined =>
-  /^https?:\/\/[^/#\s]+\/([^#\s]*\/)?mf-manifest\.json(\?[^#\s]*)?(?=#|$)/i.exec(typed.trim())?.[0]
+export const findManifestUrl = (input: string): string | undefined =>
+  /^https?:\/\/[^/#\s]+\/([^#\s]*\/)?mf-manifest\.json(\?[^#\s]*)?(?=#|$)/i.exec(input.trim())?.[0]
 
 /**
- * Pages of a remote that is not registered yet, as `manifestUrl#page`; empty once the input is one of these addresses.
+ * Pages of a remote that is not registered yet, as `manifestUrl#page`; empty once the input is one of these
+ * addresses.
  */
 export function suggestForeignPages(
   { title, pages }: Pick<ForeignRemote, 'title' | 'pages'>,
-  typed: string,
+  input: string,
   line: (line: LocalizedText) => string,
 ): PageSuggestion[] {
-  const source = findManifestUrl(typed) ?? ''
+  const source = findManifestUrl(input) ?? ''
   const suggestions = pages.map(({ page, title: address }) => ({
     address: `${source}#${page}`,
     title: line(address),
     remote: line(title),
   }))
-  return suggestions.some(({ address }) => address === typed.trim()) ? [] : suggestions
+  return suggestions.some(({ address }) => address === input.trim()) ? [] : suggestions
 }
 
 /**
- * Pages whose address or title contains the input. A page inside an area of its remote has its path as address, others
- * `@remote/path`. An entered URL matches mirrored remotes by their source.
+ * Pages whose address or title contains the input. A page inside an area of its remote has its path as
+ * address, others `@remote/path`. An entered URL matches mirrored remotes by their source.
  */
 export function suggestPages(
   registry: readonly RegisteredRemote[],
-  typed: string,
+  input: string,
   line: (line: LocalizedText) => string,
 ): PageSuggestion[] {
-  const query = typed.trim().toLowerCase()
+  const query = input.trim().toLowerCase()
   const isUrl = /^https?:\/\//.test(query)
   const suggestions = registry.flatMap(({ name, title, areas, pages, source }) =>
     Object.entries(pages).flatMap(([path, page]) => {

@@ -6,7 +6,9 @@ import { reorder, type SortedRow } from './order.ts'
 const readShape = get('/{id}', { access: 'signed-in' })
 const updateShape = put('/{id}', { access: 'signed-in' })
 
-/** Moves a row up or down among its siblings, saves every row with a new sort code, and refreshes the list. */
+/**
+ * Moves a row up or down among its siblings, saves every row with a new sort code, and refreshes the list.
+ */
 export async function saveOrder(
   { list, read, update }: { list: Call; read: Call; update: Call },
   siblings: readonly SortedRow[],

@@ -33,10 +33,10 @@ export default function Page() {
     {
       name: t('monitor.cpu'),
       rate: Number(cpu.used),
-      said: t('monitor.cores', { n: cpu.logic, name: cpu.name }),
+      detail: t('monitor.cores', { n: cpu.logic, name: cpu.name }),
     },
-    { name: t('monitor.memory'), rate: Number(memory.usageRate), said: t('monitor.usedOf', memory) },
-    { name: t('monitor.disk'), rate: Number(disk.usageRate), said: t('monitor.usedOf', disk) },
+    { name: t('monitor.memory'), rate: Number(memory.usageRate), detail: t('monitor.usedOf', memory) },
+    { name: t('monitor.disk'), rate: Number(disk.usageRate), detail: t('monitor.usedOf', disk) },
   ]
   const groups: readonly (readonly [string, readonly (readonly [string, string])[]])[] = [
     [
@@ -92,7 +92,7 @@ export default function Page() {
         />
       )}
       <div className={styles.meters}>
-        {meters.map(({ name, rate, said: detail }) => (
+        {meters.map(({ name, rate, detail }) => (
           <section key={name} className={styles.card} aria-label={name}>
             <h2>{name}</h2>
             <strong>{rate}%</strong>

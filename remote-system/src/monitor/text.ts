@@ -54,11 +54,11 @@ export const text = defineWords('system', {
   'monitor.size': { zh: '数据量', en: 'Size', zhtw: '資料量' },
   'monitor.hits': { zh: '缓存命中率', en: 'Cache hit rate', zhtw: '快取命中率' },
   'monitor.longest': { zh: '最长执行时间', en: 'Longest-running query', zhtw: '最長執行時間' },
-  'monitor.people': { zh: '在线与应用', en: 'Users and remotes', zhtw: '在線與應用' },
+  'monitor.people': { zh: '用户与应用', en: 'Users and remotes', zhtw: '使用者與應用' },
   'monitor.sockets': {
     zh: '本进程在线用户',
     en: 'Online users (this process)',
-    zhtw: '本處理程序在線使用者',
+    zhtw: '本處理程序線上使用者',
   },
   'monitor.remotes': { zh: '子应用', en: 'Remotes', zhtw: '子應用' },
   'monitor.remotesOf': {

@@ -5,7 +5,9 @@ import { text } from './text.ts'
 
 const dots = { queued: 'processing', sent: 'success', failed: 'error' } as const
 
-/** Delivery state of a message. The development gateway only records messages, so they do not count as sent. */
+/**
+ * Delivery state of a message. The development gateway only records messages, so they do not count as sent.
+ */
 export function MessageState({ row: { state, gateway, error } }: { row: OutboxMessage }) {
   const t = useText(text)
   if (state === 'sent' && gateway === 'development')

@@ -19,7 +19,10 @@ interface Props {
 
 const indent = '  '
 
-/** A small editor for SQL, JSON and scripts with line numbers. Tab indents; after Esc, Tab moves to the next field. */
+/**
+ * A small editor for SQL, JSON and scripts with line numbers. Tab indents; after Esc, Tab moves to the next
+ * field.
+ */
 export function CodeArea({ value = '', onChange, lines = 10, wrongLine, ...rest }: Props) {
   const t = useText(text)
   const gutter = useRef<HTMLDivElement>(null)

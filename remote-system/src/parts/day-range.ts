@@ -1,6 +1,6 @@
 /**
- * Start of the first day to the end of the last day, in epoch milliseconds of the browser’s time zone; `{}` when no days
- * are selected.
+ * Start of the first day to the end of the last day, in epoch milliseconds of the browser’s time zone; `{}`
+ * when no days are selected.
  */
 export function timeRangeOfDays(days: readonly string[] | undefined): {
   startTime?: number

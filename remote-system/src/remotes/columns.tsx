@@ -137,8 +137,8 @@ export function RemoteState({ row }: { row: RemoteRow }) {
 }
 
 /**
- * The contract range that a remote requires, and whether this system supports it. `short` shows the range only, with the
- * words in the tooltip.
+ * The contract range that a remote requires, and whether this system supports it. `short` shows the range
+ * only, with the words in the tooltip.
  */
 export function ContractVersion({ range, short = false }: { range: string; short?: boolean }) {
   const t = useText(text)

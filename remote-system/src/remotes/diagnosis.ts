@@ -29,7 +29,12 @@ export function formatDiagnosis({ row, build, figures, browserState }: Diagnosis
     ['origin', row.origin],
     [
       'build',
-      `${entry.build.id} of ${isoTime(entry.build.time)}${entry.build.commit ? `, commit ${entry.build.commit}` : ''}`,
+      [
+        `${entry.build.id} of ${isoTime(entry.build.time)}`,
+        entry.build.commit && `commit ${entry.build.commit}`,
+      ]
+        .filter(Boolean)
+        .join(', '),
     ],
     [
       'channels',
@@ -54,7 +59,12 @@ export function formatDiagnosis({ row, build, figures, browserState }: Diagnosis
     ['size', build && `${build.bytes} bytes, ${build.files} files`],
     [
       'last 24 h',
-      `loads ${row.loads}, failures ${row.failures} (${formatRate(failureRate(row))}), p50 ${formatMs(row.p50)}, p95 ${formatMs(row.p95)}`,
+      [
+        `loads ${row.loads}`,
+        `failures ${row.failures} (${formatRate(failureRate(row))})`,
+        `p50 ${formatMs(row.p50)}`,
+        `p95 ${formatMs(row.p95)}`,
+      ].join(', '),
     ],
     ...phases.map((phase): [string, string | undefined] => [
       `phase ${phase}`,

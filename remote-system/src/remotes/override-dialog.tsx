@@ -22,7 +22,8 @@ export function OverrideDialog({ row, onClose }: { row: RemoteRow; onClose: () =
       : t('remotes.overrideInvalid')
   const save = async ({ address }: Values) => {
     await send({ name: row.id, address: address.trim() })
-    // The CSP of the page lists the allowed origins, so the page must be reloaded. The delay lets the form reset first.
+    // The CSP of the page lists the allowed origins, so the page must be reloaded. The delay lets the form
+    // reset first.
     setTimeout(() => location.reload(), 50)
     return t('remotes.overrideSaved')
   }

@@ -289,7 +289,7 @@ export const text = defineWords('system', {
     en: 'Publishing with this token fails immediately. This cannot be undone.',
     zhtw: '使用此權杖的發布會立即失敗，且無法復原。',
   },
-  'remotes.tokensEmpty': { zh: '还没有团队令牌', en: 'No team tokens yet', zhtw: '還沒有團隊令牌' },
+  'remotes.tokensEmpty': { zh: '还没有团队令牌', en: 'No team tokens yet', zhtw: '還沒有團隊權杖' },
   'remotes.tokenOnce': {
     zh: '令牌仅显示一次，请立即复制并妥善保存',
     en: 'This token is shown only once. Copy it now and keep it safe.',

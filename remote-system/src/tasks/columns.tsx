@@ -7,7 +7,7 @@ import { text } from './text.ts'
 
 export function useTaskColumns(): Column<Task>[] {
   const t = useText(text)
-  const time = (at: number | null) => (at === null ? '' : formatTime(at, true))
+  const time = (value: number | null) => (value === null ? '' : formatTime(value, true))
   return [
     { key: 'fullName', title: t('tasks.fullName'), width: 150, pinned: true, sortable: true },
     { key: 'enCode', title: t('tasks.enCode'), width: 110 },

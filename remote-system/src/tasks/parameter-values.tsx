@@ -16,8 +16,8 @@ interface Props {
 }
 
 /**
- * A value for each parameter of the selected interface. Stored values without a matching parameter are listed for
- * removal, because the server rejects a run with unknown parameters.
+ * A value for each parameter of the selected interface. Stored values without a matching parameter are listed
+ * for removal, because the server rejects a run with unknown parameters.
  */
 export function InterfaceParameters({
   interfaceId,
@@ -73,7 +73,7 @@ export function InterfaceParameters({
 export function StatementParameters({ value = [], onChange, disabled = false }: Props) {
   const t = useText(text)
   const setValue = (index: number, changes: Partial<Values[number]>) =>
-    onChange?.(value.map((entry, nth) => (nth === index ? { ...entry, ...changes } : entry)))
+    onChange?.(value.map((entry, position) => (position === index ? { ...entry, ...changes } : entry)))
   return (
     <div className={styles.values}>
       {value.map((entry, index) => (
@@ -100,7 +100,7 @@ export function StatementParameters({ value = [], onChange, disabled = false }: 
             icon={<IconDelete />}
             disabled={disabled}
             aria-label={t('tasks.removeParameter', { name: entry.field || String(index + 1) })}
-            onClick={() => onChange?.(value.filter((_, nth) => nth !== index))}
+            onClick={() => onChange?.(value.filter((_, position) => position !== index))}
           />
         </div>
       ))}

@@ -18,7 +18,9 @@ interface Props {
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
-/** Random letters and digits. Bytes from 248 up are discarded, so that all 62 characters are equally likely. */
+/**
+ * Random letters and digits. Bytes from 248 up are discarded, so that all 62 characters are equally likely.
+ */
 function randomString(length: number): string {
   const characters: string[] = []
   while (characters.length < length)

@@ -12,7 +12,10 @@ interface SyncCalls {
   lists: readonly Call[]
 }
 
-/** The latest run of a pull from the official account, and a function to start one. Refreshes the lists at the end of a run. */
+/**
+ * The latest run of a pull from the official account, and a function to start one. Refreshes the lists at the
+ * end of a run.
+ */
 export function useProviderSync({ state, start: startCall, lists }: SyncCalls) {
   const { data } = useCall(state, {} as never, {
     refreshInterval: (answer) => pollIntervalMs((answer as { sync: SyncState | null } | undefined)?.sync),

@@ -63,8 +63,8 @@ export function conditionFields(fields: readonly Field[]): ConditionField[] {
     .filter(({ enabledMark }) => enabledMark === 1)
     .map((field) => {
       const type = valueTypeOf(field.type) ?? 'text'
-      const [, picks, own] = idFieldRules.find(([pattern]) => pattern.test(field.enCode)) ?? []
-      const symbols = own ?? (Object.keys(dynamicValues) as (keyof typeof dynamicValues)[])
+      const [, picks, dynamicOptions] = idFieldRules.find(([pattern]) => pattern.test(field.enCode)) ?? []
+      const symbols = dynamicOptions ?? (Object.keys(dynamicValues) as (keyof typeof dynamicValues)[])
       return {
         key: field.enCode,
         title: field.fullName,

@@ -15,7 +15,10 @@ const kinds = {
   Data: 'isDataAuthorize',
 } as const
 
-/** Turns the enforcement of one kind of permission on or off for a menu. Turning it on revokes access and asks for confirmation. */
+/**
+ * Turns the enforcement of one kind of permission on or off for a menu. Turning it on revokes access and asks
+ * for confirmation.
+ */
 export function EnforcementSwitch({
   menuId,
   kind,

@@ -7,8 +7,8 @@ interface ParsedItem {
 }
 
 /**
- * Parses lines of code and name, separated by blanks, tabs or commas. A line without a name uses its code as name. Returns
- * the number of the first invalid line, from 1.
+ * Parses lines of code and name, separated by blanks, tabs or commas. A line without a name uses its code as
+ * name. Returns the number of the first invalid line, from 1.
  */
 export function parseItemLines(input: string): { items: ParsedItem[] } | { invalidLine: number } {
   const items: ParsedItem[] = []

@@ -10,7 +10,7 @@ import {
 } from './condition-fields.ts'
 import { reorder } from '../order.ts'
 
-const field = (enCode: string, type: string, more: object = {}) => ({
+const field = (enCode: string, type: string, overrides: object = {}) => ({
   id: `f.${enCode}`,
   enCode,
   fullName: enCode,
@@ -18,7 +18,7 @@ const field = (enCode: string, type: string, more: object = {}) => ({
   conditionSymbol: '',
   conditionText: 'text',
   enabledMark: 1 as 0 | 1,
-  ...more,
+  ...overrides,
 })
 const rows = [
   field('coachId', 'string', { conditionText: '@userId' }),

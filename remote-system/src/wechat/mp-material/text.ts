@@ -39,7 +39,7 @@ export const text = defineWords('system', {
   'mpMaterial.several': { zh: '（共 {{n}} 篇）', en: '({{n}} articles)', zhtw: '（共 {{n}} 篇）' },
   'mpMaterial.preview': { zh: '预览', en: 'Preview', zhtw: '預覽' },
   'mpMaterial.show': { zh: '手机预览', en: 'Phone preview', zhtw: '手機預覽' },
-  'mpMaterial.hide': { zh: '收起预览', en: 'Hide preview', zhtw: '收起預覽' },
+  'mpMaterial.hide': { zh: '收起预览', en: 'Hide preview', zhtw: '收合預覽' },
   'mpMaterial.noTitle': { zh: '（无标题）', en: '(No title)', zhtw: '（無標題）' },
   'mpMaterial.source': { zh: '阅读原文', en: 'Read original', zhtw: '閱讀原文' },
 })

@@ -17,7 +17,10 @@ const fieldNames = {
   dingtalk: ['dingCallbackToken', 'dingCallbackAesKey'],
 } as const
 
-/** Callback settings of a platform: the URL to enter in its console, the signing secrets, and the time of the last event. */
+/**
+ * Callback settings of a platform: the URL to enter in its console, the signing secrets, and the time of the
+ * last event.
+ */
 export function CallbackSettings({ product, kept }: { product: SyncProduct; kept: ReadonlySet<string> }) {
   const t = useText(text)
   const { data } = useCall(accounts.callbacks, {})

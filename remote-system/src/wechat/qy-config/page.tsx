@@ -13,7 +13,10 @@ import styles from './qy-config.module.css'
 
 const parts = ['settings', 'sync', 'directory', 'changes'] as const
 
-/** WeCom and DingTalk: connection settings, organisation sync, directory comparison and changes on the platform. */
+/**
+ * WeCom and DingTalk: connection settings, organisation sync, directory comparison and changes on the
+ * platform.
+ */
 export default function Page({ menu }: PageProps) {
   const t = useText(text)
   const [{ filter }, setListState] = useListState()

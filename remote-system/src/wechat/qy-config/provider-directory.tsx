@@ -36,7 +36,9 @@ interface Props {
   tools: ReactNode
 }
 
-/** Departments of the platform as a tree, and the members of the selected one with their linked local users. */
+/**
+ * Departments of the platform as a tree, and the members of the selected one with their linked local users.
+ */
 export function ProviderDirectory({ menu, product, pageFilter, tools }: Props) {
   const t = useText(text)
   const [{ filter }, setListState] = useListState()

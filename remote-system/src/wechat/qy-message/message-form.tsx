@@ -48,7 +48,7 @@ export function MessageForm({
   const isToGroup = canGroup && draft.toGroup === 1
   const { send } = useSend(qyMessages.create, { stale: [qyMessages.list], quiet: true })
   const isCard = msgType === QyMsgType.card
-  const mediaType = qyMediaTypes.find((one) => one === msgType)
+  const mediaType = qyMediaTypes.find((option) => option === msgType)
   const hasArticles = msgType === QyMsgType.news || msgType === QyMsgType.mpnews
   const hasText = msgType === QyMsgType.text || isCard
   // Fields of other message types are not sent.
@@ -70,9 +70,9 @@ export function MessageForm({
       <FieldGroup>
         <Form.Item field="product" label={t('qyMessage.product')}>
           <Radio.Group aria-label={t('qyMessage.product')}>
-            {syncProducts.map((one) => (
-              <Radio key={one} value={one} disabled={!products.includes(one)}>
-                {t(`qyMessage.${one}`)}
+            {syncProducts.map((option) => (
+              <Radio key={option} value={option} disabled={!products.includes(option)}>
+                {t(`qyMessage.${option}`)}
               </Radio>
             ))}
           </Radio.Group>
@@ -85,13 +85,13 @@ export function MessageForm({
           {...(product === 'dingtalk' ? { extra: t('qyMessage.dingtalkKinds') } : {})}
         >
           <Radio.Group type="button" aria-label={t('qyMessage.msgType')}>
-            {qyMsgTypes.map((one) => (
+            {qyMsgTypes.map((option) => (
               <Radio
-                key={one}
-                value={one}
-                disabled={product === 'dingtalk' && one !== QyMsgType.text && one !== QyMsgType.card}
+                key={option}
+                value={option}
+                disabled={product === 'dingtalk' && option !== QyMsgType.text && option !== QyMsgType.card}
               >
-                {t(`qyMessage.${one}`)}
+                {t(`qyMessage.${option}`)}
               </Radio>
             ))}
           </Radio.Group>
