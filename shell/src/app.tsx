@@ -35,7 +35,7 @@ fixShiftTabInSelects()
 listenForRemoteErrors()
 applySettings()
 recordGlobalErrors(
-  (stack) => findBuildInText(stack, loadedBuilds())?.entry.name ?? '',
+  (text) => findBuildInText(text, loadedBuilds())?.entry.name ?? '',
   () => getSettings().errorLog,
 )
 session.remoteStates = { get: (name) => findRemote(name)?.at, subscribe: subscribeRemotes }

@@ -61,18 +61,18 @@ function openLogin(redirect: string): void {
 }
 
 const query = new URLSearchParams(location.search)
-const verdict = checkVisit({
+const result = checkVisit({
   path: location.pathname,
   search: location.search,
   token: session.get().token,
   addressToken: query.get('token'),
   locked: isLocked(),
 })
-if (verdict.go === 'login') openLogin(verdict.redirect)
-else if (verdict.go === 'outside' || (verdict.go === 'app' && location.pathname === lockPath))
+if (result.go === 'login') openLogin(result.redirect)
+else if (result.go === 'outside' || (result.go === 'app' && location.pathname === lockPath))
   void openStandalone(location.pathname)
-else if (verdict.go === 'app' && verdict.path === lockPath) lock()
+else if (result.go === 'app' && result.path === lockPath) lock()
 else {
-  if (verdict.go === 'adopt') session.signIn(verdict.token)
-  void openApp(verdict.path)
+  if (result.go === 'adopt') session.signIn(result.token)
+  void openApp(result.path)
 }

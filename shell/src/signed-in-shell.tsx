@@ -14,26 +14,26 @@ import { LocationScope } from './tabs/view.tsx'
  * redirect.
  */
 export function SignedInShell() {
-  const now = useShellState()
+  const shellState = useShellState()
   const location = useLocation()
   const navigate = useNavigate()
-  const here = location.pathname + location.search
+  const address = location.pathname + location.search
   // After signing out, the browser is already on its way to the login page.
-  const verdict = checkVisit({
+  const result = checkVisit({
     path: location.pathname,
     search: location.search,
     token: session.get().token ?? 'leaving',
     addressToken: null,
     locked: isLocked(),
   })
-  const leaving = verdict.go === 'outside'
+  const leaving = result.go === 'outside'
   useEffect(() => {
-    if (leaving) window.location.assign(here)
-  }, [leaving, here])
+    if (leaving) window.location.assign(address)
+  }, [leaving, address])
   useEffect(() => setLockNavigation((path) => void navigate(path, { replace: true })), [navigate])
 
   const locked = location.pathname === lockPath
-  const redirect = locked ? null : redirectOf(verdict, here)
+  const redirect = locked ? null : redirectOf(result, address)
   // During a redirect and behind the lock screen the pages stay mounted as they were.
   const stays = locked || leaving || redirect !== null
   const [last, setLast] = useState(stays ? null : location)
@@ -47,7 +47,7 @@ export function SignedInShell() {
       {last && (
         <Activity mode={locked ? 'hidden' : 'visible'}>
           <LocationScope location={last}>
-            <Frame {...now} />
+            <Frame {...shellState} />
           </LocationScope>
         </Activity>
       )}
@@ -56,8 +56,8 @@ export function SignedInShell() {
 }
 
 /** Where the guard sends a page of the shell; null to stay. `/` is the home page. */
-function redirectOf(verdict: GuardResult, here: string): string | null {
-  if (verdict.go === 'app' && verdict.path === lockPath) return lockScreenPath(here)
-  if (verdict.go === 'app' && verdict.path !== here) return verdict.path
-  return here.split('?', 1)[0] === '/' ? '/home' : null
+function redirectOf(result: GuardResult, address: string): string | null {
+  if (result.go === 'app' && result.path === lockPath) return lockScreenPath(address)
+  if (result.go === 'app' && result.path !== address) return result.path
+  return address.split('?', 1)[0] === '/' ? '/home' : null
 }

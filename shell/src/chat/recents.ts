@@ -35,9 +35,9 @@ export const recentOfSent = (frame: SentMessage): RecentChat => ({
  * echo) changes nothing.
  */
 export function addNewest(recents: readonly RecentChat[], newest: RecentChat): RecentChat[] {
-  const known = recents.find(({ id }) => id === newest.id)
-  if (known && known.latestDate > newest.latestDate) return [...recents]
-  return [newest, ...recents.filter((one) => one !== known)]
+  const previous = recents.find(({ id }) => id === newest.id)
+  if (previous && previous.latestDate > newest.latestDate) return [...recents]
+  return [newest, ...recents.filter((one) => one !== previous)]
 }
 
 /** Conversations whose name, account or latest text contains the keyword. */

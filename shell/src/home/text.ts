@@ -29,7 +29,7 @@ export const text = defineWords('shell', {
   'home.noNotices': { zh: '暂无通知', en: 'No notices yet', zhtw: '暫無通知' },
   'home.noticesFailed': { zh: '通知加载失败', en: 'Notices could not be loaded', zhtw: '通知載入失敗' },
   'home.unread': { zh: '未读', en: 'Unread', zhtw: '未讀' },
-  'home.recent': { zh: '最近访问', en: 'Recent pages', zhtw: '最近造訪' },
+  'home.recent': { zh: '最近访问', en: 'Recent pages', zhtw: '最近存取' },
   'home.noRecent': {
     zh: '您打开过的页面会出现在这里',
     en: 'Pages you open appear here',

@@ -37,7 +37,7 @@ const minChoicesForFilter = 10
 export function DropChoices({ label, choices, filter, onChoose, onFollow }: Props) {
   const [word, setWord] = useState('')
   const showsFilter = filter && choices.length >= minChoicesForFilter
-  const shown = showsFilter ? filterByLabel(choices, word) : choices
+  const visibleChoices = showsFilter ? filterByLabel(choices, word) : choices
   return (
     <div className="drop-menu">
       {showsFilter && (
@@ -54,13 +54,13 @@ export function DropChoices({ label, choices, filter, onChoose, onFollow }: Prop
           onChange={({ target }) => setWord(target.value)}
         />
       )}
-      {shown.length === 0 ? (
+      {visibleChoices.length === 0 ? (
         <p className="drop-none" role="status">
           {filter?.none}
         </p>
       ) : (
         <div className="drop-list" role="menu" aria-label={label}>
-          {shown.map((choice) => (
+          {visibleChoices.map((choice) => (
             <Item key={choice.key} choice={choice} onChoose={onChoose} onFollow={onFollow} />
           ))}
         </div>

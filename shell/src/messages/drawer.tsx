@@ -19,7 +19,7 @@ const loadMoreDistancePx = 200
 export function MessageDrawer({ onClose }: { onClose: () => void }) {
   const t = useText(text)
   const go = useNavigate()
-  const { list, at, more, next, again: retry, markRead } = useReceived()
+  const { list, at, more, next, retry, markRead } = useReceived()
   const { open, dialog } = useOpenMessage({ onRead: markRead, onLeave: onClose })
   const readAll = useReadAll(() => markRead('all'))
   const box = useRef<HTMLDivElement>(null)

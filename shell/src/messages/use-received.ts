@@ -31,9 +31,9 @@ export function reduceMessages(state: MessagesState, action: MessagesAction): Me
         action.id === 'all' || message.id === action.id ? { ...message, isRead: 1 } : message,
       ),
     }
-  const known = new Set(action.page === 1 ? [] : state.list.map(({ id }) => id))
+  const knownIds = new Set(action.page === 1 ? [] : state.list.map(({ id }) => id))
   const list =
-    action.page === 1 ? action.list : [...state.list, ...action.list.filter(({ id }) => !known.has(id))]
+    action.page === 1 ? action.list : [...state.list, ...action.list.filter(({ id }) => !knownIds.has(id))]
   return { at: 'ready', list, page: action.page, more: action.page * pageSize < action.total }
 }
 
@@ -60,5 +60,5 @@ export function useReceived() {
     }
   }, [fetchPage])
   const markRead = useCallback((id: string) => dispatch({ type: 'read', id }), [])
-  return { list, at, more, next: () => fetchPage(page + 1), again: () => fetchPage(page), markRead }
+  return { list, at, more, next: () => fetchPage(page + 1), retry: () => fetchPage(page), markRead }
 }

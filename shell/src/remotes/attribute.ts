@@ -11,17 +11,17 @@ export interface LoadedBuild {
  * comes first in the text, which in a stack is the innermost frame. Undefined when the text names none.
  */
 export function findBuildInText(text: string, builds: Iterable<LoadedBuild>): LoadedBuild | undefined {
-  let found: LoadedBuild | undefined
-  let at = Infinity
+  let closest: LoadedBuild | undefined
+  let closestIndex = Infinity
   for (const build of builds) {
-    const here = text.indexOf(build.folder)
-    if (here >= 0 && here < at) [found, at] = [build, here]
+    const index = text.indexOf(build.folder)
+    if (index >= 0 && index < closestIndex) [closest, closestIndex] = [build, index]
   }
-  return found
+  return closest
 }
 
 /**
  * Whether a stack runs through the shell's own scripts. React calls event handlers, so their stacks do; those
  * of timers do not.
  */
-export const calledByShell = (stack: string): boolean => /\/assets\/[\w.-]+\.js/.test(stack)
+export const calledByShell = (stackTrace: string): boolean => /\/assets\/[\w.-]+\.js/.test(stackTrace)

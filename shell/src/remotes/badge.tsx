@@ -8,8 +8,8 @@ import './badge.css'
 export function RemoteBadge({ name }: { name: string }) {
   const t = useText(text)
   const remote = useRemote(name)
-  if (!remote || !('why' in remote)) return null
-  const words = t(`remotes.badge.${remote.at}`, { code: remote.why.code })
+  if (!remote || !('failure' in remote)) return null
+  const words = t(`remotes.badge.${remote.at}`, { code: remote.failure.code })
   return (
     <Tooltip content={words} position="right">
       <i className={`remote-badge ${remote.at}`} role="img" aria-label={words} />

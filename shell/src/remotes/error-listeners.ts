@@ -84,21 +84,21 @@ function handleError(
 }
 
 /** Marks a working remote as degraded: a badge, a message and a report. Its page stays open. */
-function markDegraded(entry: LoadedBuild['entry'], why: RemoteFailure, where: string): void {
-  const key = `${entry.uniqueName} ${why.code} ${why.detail}`
+function markDegraded(entry: LoadedBuild['entry'], failure: RemoteFailure, where: string): void {
+  const key = `${entry.uniqueName} ${failure.code} ${failure.detail}`
   const now = Date.now()
   if (now - (lastReportedAt.get(key) ?? -Infinity) < repeatWindowMs) return
   for (const [old, at] of lastReportedAt) if (now - at > repeatWindowMs) lastReportedAt.delete(old)
   lastReportedAt.set(key, now)
-  reportFailure(entry, why, where)
+  reportFailure(entry, failure, where)
   const remote = findRemote(entry.name)
   // While the remote is loading, the opening shows the failure. Without an open page the message would make
   // no sense to the user.
   if (!remote || !isBuildShown(entry) || (remote.at !== 'ready' && remote.at !== 'degraded')) return
-  updateRemote(entry.name, {}, { at: 'degraded', why })
+  updateRemote(entry.name, {}, { at: 'degraded', failure })
   setTimeout(() => {
     const later = findRemote(entry.name)
-    if (later?.at === 'degraded' && later.why === why) updateRemote(entry.name, {}, { at: 'ready' })
+    if (later?.at === 'degraded' && later.failure === failure) updateRemote(entry.name, {}, { at: 'ready' })
   }, degradedForMs)
   const name = entry.title[currentLang()]
   Message.warning({
@@ -106,8 +106,8 @@ function markDegraded(entry: LoadedBuild['entry'], why: RemoteFailure, where: st
     duration: 6000,
     content: translate(text, 'remotes.degraded', {
       name,
-      what: translate(failureText, `what.${why.code}`),
-      code: `${entry.name} · ${why.code}`,
+      what: translate(failureText, `what.${failure.code}`),
+      code: `${entry.name} · ${failure.code}`,
     }),
   })
 }

@@ -13,43 +13,45 @@ import './failed-card.css'
 
 interface Props {
   readonly place: PageKey
-  readonly why: RemoteFailure
+  readonly failure: RemoteFailure
   readonly onRetry: () => void
 }
 
 /**
  * Card in place of a page that did not open: what happened, what to do, the owner, and a reference to quote.
  */
-export function FailedCard({ place, why, onRetry }: Props) {
+export function FailedCard({ place, failure, onRetry }: Props) {
   const t = useText(text)
-  const what = useText(failureText)
+  const describeFailure = useText(failureText)
   const remedy = useText(remedyText)
   const line = useLocalizedText()
   const [at] = useState(() => new Date())
   const entry = findRemote(place.remote)?.entry
   const title = entry?.pages[place.page]?.title ?? entry?.title
   const name = title ? line(title) : place.remote
-  const reference = [`${place.remote}/${place.page}`, why.code, entry?.build.id, at.toISOString()]
+  const reference = [`${place.remote}/${place.page}`, failure.code, entry?.build.id, at.toISOString()]
     .filter(Boolean)
     .join(' · ')
   return (
-    <Card role="alert" data-failure={why.code} data-remote={place.remote}>
+    <Card role="alert" data-failure={failure.code} data-remote={place.remote}>
       <div className="failed-card">
-        <h2>{t(why.final ? 'remotes.refused' : 'remotes.failed', { name })}</h2>
+        <h2>{t(failure.final ? 'remotes.refused' : 'remotes.failed', { name })}</h2>
         <p>
-          {t('remotes.happened', { what: what(`what.${why.code}`) })}{' '}
-          {remedy(`remedy.${failureKinds[why.code].remedy}`)}
+          {t('remotes.happened', { what: describeFailure(`what.${failure.code}`) })}{' '}
+          {remedy(`remedy.${failureKinds[failure.code].remedy}`)}
         </p>
         <p>{t('remotes.elsewhere')}</p>
         <div className="failed-facts">
           {entry && <div>{t('remotes.owner', { owner: entry.owner })}</div>}
-          <div>{t('remotes.code', { code: why.code })}</div>
+          <div>{t('remotes.code', { code: failure.code })}</div>
           {entry && (
-            <div>{t('remotes.build', { remote: entry.name, build: entry.build.id, detail: why.detail })}</div>
+            <div>
+              {t('remotes.build', { remote: entry.name, build: entry.build.id, detail: failure.detail })}
+            </div>
           )}
           <div>
             {t('remotes.reference')}
-            <Copyable focusable copyText={`${reference} · ${why.detail}`}>
+            <Copyable focusable copyText={`${reference} · ${failure.detail}`}>
               {reference}
             </Copyable>
           </div>

@@ -99,9 +99,9 @@ async function openWithRetries(
   if (!Object.hasOwn(entry.pages, page)) throw new RemoteFailure('no-page', page)
   if (
     (remote.at === 'open' || (remote.at === 'half-open' && isProbing(name))) &&
-    (remote.why.final || !force)
+    (remote.failure.final || !force)
   )
-    throw remote.why
+    throw remote.failure
   // A circuit that is not closed allows one try, without retries.
   const isSingleTry = remote.at === 'open' || remote.at === 'half-open'
   if (isSingleTry || remote.failures > 0) resetRemote(name)
@@ -111,28 +111,28 @@ async function openWithRetries(
       openedPages.set(keyOf(entry, page), done)
       return done
     } catch (error) {
-      const why = error as RemoteFailure
+      const failure = error as RemoteFailure
       const now = findRemote(name)
-      if (!now || !isSameBuild(now.entry, entry)) throw why
+      if (!now || !isSameBuild(now.entry, entry)) throw failure
       const failures = now.failures + 1
-      updateRemote(name, { failures }, { at: 'degraded', why })
+      updateRemote(name, { failures }, { at: 'degraded', failure })
       if (
-        !why.final &&
+        !failure.final &&
         !isSingleTry &&
         failures < maxFailures &&
         performance.now() - startedAt < quickFailureMs
       ) {
         await new Promise((done) => setTimeout(done, backoffMs(round, retryBackoff)))
-        if (findRemote(name)?.entry !== now.entry) throw why
+        if (findRemote(name)?.entry !== now.entry) throw failure
         resetRemote(name)
         continue
       }
-      reportFailure(entry, why, page)
-      if (rollbackBuild(entry, why)) return openPage({ remote: name, page }, true)
+      reportFailure(entry, failure, page)
+      if (rollbackBuild(entry, failure)) return openPage({ remote: name, page }, true)
       // A time-out opens the circuit as three quick failures do, so that no user waits for it twice.
-      updateRemote(name, {}, { at: 'open', why })
-      if (!why.final) scheduleProbe(name)
-      throw why
+      updateRemote(name, {}, { at: 'open', failure })
+      if (!failure.final) scheduleProbe(name)
+      throw failure
     }
   }
 }
@@ -148,8 +148,8 @@ async function loadOnce(name: string, entry: RegistryEntry, page: string): Promi
       durationMs: { manifest: 0, entry: 0, chunk: performance.now() - startedAt },
     }
   registerBuild(entry, resets)
-  const mine = joinAttempt(entry, resets)
-  mine.durationMs = { manifest: 0, entry: 0 }
+  const current = joinAttempt(entry, resets)
+  current.durationMs = { manifest: 0, entry: 0 }
   if (at === 'idle') updateRemote(name, {}, { at: 'loading' })
   try {
     prefetchShared(entry.uses[page] ?? [])
@@ -160,7 +160,7 @@ async function loadOnce(name: string, entry: RegistryEntry, page: string): Promi
     const finding = await collectFinding(entry)
     if (finding) throw finding
     if (findRemote(name)?.at === 'loading') updateRemote(name, {}, { at: 'ready' })
-    const { durationMs } = mine
+    const { durationMs } = current
     return {
       module,
       build: entry,
@@ -170,6 +170,6 @@ async function loadOnce(name: string, entry: RegistryEntry, page: string): Promi
       },
     }
   } catch (error) {
-    throw (await collectFinding(entry)) ?? failureOf(error, mine.observedFailure)
+    throw (await collectFinding(entry)) ?? failureOf(error, current.observedFailure)
   }
 }

@@ -71,7 +71,7 @@ export function PageBar({ name, build, title }: Props) {
           closable
           content={t('remotes.returned', {
             name: title,
-            code: `${name} · ${rolledBack.build.build.id} · ${rolledBack.why.code}`,
+            code: `${name} · ${rolledBack.build.build.id} · ${rolledBack.failure.code}`,
           })}
           onClose={() => setDismissedBuild(rolledBack.build.uniqueName)}
         />

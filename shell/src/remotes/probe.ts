@@ -46,21 +46,21 @@ async function probeNow(name: string): Promise<void> {
   const remote = findRemote(name)
   if (!remote || (remote.at !== 'open' && remote.at !== 'degraded'))
     return (probeRounds.delete(name), undefined)
-  const { why } = remote
-  if (why.final) return
+  const { failure } = remote
+  if (failure.final) return
   runningProbes.add(name)
-  updateRemote(name, {}, { at: 'half-open', why })
+  updateRemote(name, {}, { at: 'half-open', failure })
   try {
     const manifest = await fetchManifest(manifestAddress(remote.entry, remote.resets + 1))
     await acceptManifest(manifest, remote.entry)
   } catch {
-    if (findRemote(name)?.at === 'half-open') updateRemote(name, {}, { at: 'open', why })
+    if (findRemote(name)?.at === 'half-open') updateRemote(name, {}, { at: 'open', failure })
     return scheduleProbe(name)
   } finally {
     runningProbes.delete(name)
   }
-  const now = findRemote(name)
-  if (now?.at !== 'half-open') return
-  if (hasFailedCard(name)) updateRemote(name, { reopenings: now.reopenings + 1 })
+  const current = findRemote(name)
+  if (current?.at !== 'half-open') return
+  if (hasFailedCard(name)) updateRemote(name, { reopenings: current.reopenings + 1 })
   else updateRemote(name, { failures: 0 }, { at: 'idle' })
 }

@@ -43,7 +43,7 @@ export function applyRegistry(entries: readonly RegistryEntry[]): void {
       console.error(`remote ${entry.name} of ${entry.owner} refused:`, refused.message)
       reportFailure(entry, refused, 'registry')
       // If its name is not taken, its pages are still in the menu: they show this failure.
-      if (!findRemote(entry.name)) addRemote(entry, { at: 'open', why: refused })
+      if (!findRemote(entry.name)) addRemote(entry, { at: 'open', failure: refused })
       continue
     }
     const remote = findRemote(entry.name)
@@ -52,7 +52,7 @@ export function applyRegistry(entries: readonly RegistryEntry[]): void {
       if (remote.next) updateRemote(entry.name, { next: null })
       else if (
         remote.at === 'open' &&
-        (remote.why.code === 'duplicate' || isEntryChanged(remote.entry, entry))
+        (remote.failure.code === 'duplicate' || isEntryChanged(remote.entry, entry))
       )
         reopenEntry(remote, entry)
     } else if (!(remote.rolledBack && isSameBuild(remote.rolledBack.build, entry))) {
@@ -134,9 +134,9 @@ onBuildHidden(({ name }) => {
 })
 
 function initialState(entry: RegistryEntry): RemoteState {
-  const why = validateEntry(entry, offeredVersions)
-  if (why) reportFailure(entry, why, 'registry')
-  return why ? { at: 'open', why } : { at: 'idle' }
+  const failure = validateEntry(entry, offeredVersions)
+  if (failure) reportFailure(entry, failure, 'registry')
+  return failure ? { at: 'open', failure } : { at: 'idle' }
 }
 
 /**
@@ -146,10 +146,10 @@ function initialState(entry: RegistryEntry): RemoteState {
 async function applyOverride(entry: RegistryEntry): Promise<RegistryEntry> {
   if (!entry.override) return entry
   const { override } = entry
-  const known = findRemote(entry.name)
+  const registered = findRemote(entry.name)
   // The security policy allows the foreign origin only after a reload, which follows when the override is
   // set.
-  if (known && known.entry.override !== override) return known.entry
+  if (registered && registered.entry.override !== override) return registered.entry
   const text = await fetchManifest(override).catch(() => '')
   const read = Manifest.safeParse(parseJson(text))
   return read.success

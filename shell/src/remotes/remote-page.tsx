@@ -22,7 +22,7 @@ import { countVisit } from './visits.ts'
 type Opening =
   | { at: 'opening'; slow: boolean }
   | { at: 'ready'; page: OpenedPage; round: number }
-  | { at: 'failed'; why: RemoteFailure }
+  | { at: 'failed'; failure: RemoteFailure }
 
 /** Milliseconds before the skeleton shows. Most pages load sooner and would only flash grey. */
 const skeletonDelayMs = 150
@@ -65,7 +65,7 @@ export function RemotePage({ target, menu }: { target: Target; menu: PageProps['
     forceNext.current = false
     openPage({ remote: name, page }, force).then(
       (opened) => finish({ at: 'ready', page: opened, round: round + reopenings }),
-      (why: RemoteFailure) => finish({ at: 'failed', why }),
+      (failure: RemoteFailure) => finish({ at: 'failed', failure }),
     )
     return () => {
       isCancelled = true
@@ -91,7 +91,7 @@ export function RemotePage({ target, menu }: { target: Target; menu: PageProps['
       setOpening({ at: 'opening', slow: false })
       setRound(round + 1)
     }
-    return <FailedCard place={target} why={opening.why} onRetry={retry} />
+    return <FailedCard place={target} failure={opening.failure} onRetry={retry} />
   }
   if (opening.at === 'opening')
     return opening.slow ? (
@@ -101,9 +101,9 @@ export function RemotePage({ target, menu }: { target: Target; menu: PageProps['
     ) : null
 
   const shown = opening.page
-  const fail = (why: RemoteFailure) =>
-    void recoverFromFailure(shown, page, why).then((again) =>
-      again ? setRound((now) => now + 1) : setOpening({ at: 'failed', why }),
+  const fail = (failure: RemoteFailure) =>
+    void recoverFromFailure(shown, page, failure).then((again) =>
+      again ? setRound((now) => now + 1) : setOpening({ at: 'failed', failure }),
     )
   const mounted = (milliseconds: number) => {
     confirmMounted(shown.build)
@@ -152,11 +152,11 @@ async function recoverFromFailure(
   page: string,
   thrown: RemoteFailure,
 ): Promise<boolean> {
-  const why = failureOf(thrown)
-  reportFailure(build, why, page)
+  const failure = failureOf(thrown)
+  reportFailure(build, failure, page)
   const remote = findRemote(build.name)
-  if (rollbackBuild(build, why)) return true
-  if (why.code === 'chunk' && (await recoverBuild(build))) return true
-  if (remote && isSameBuild(remote.entry, build)) updateRemote(build.name, {}, { at: 'degraded', why })
+  if (rollbackBuild(build, failure)) return true
+  if (failure.code === 'chunk' && (await recoverBuild(build))) return true
+  if (remote && isSameBuild(remote.entry, build)) updateRemote(build.name, {}, { at: 'degraded', failure })
   return false
 }

@@ -9,7 +9,7 @@ import type { RemoteFailure } from './failure.ts'
  */
 export type RemoteState =
   | { readonly at: 'idle' | 'loading' | 'ready' }
-  | { readonly at: 'degraded' | 'open' | 'half-open'; readonly why: RemoteFailure }
+  | { readonly at: 'degraded' | 'open' | 'half-open'; readonly failure: RemoteFailure }
 
 export type Remote = RemoteState & {
   /** The build that the next opening uses. */
@@ -22,7 +22,7 @@ export type Remote = RemoteState & {
    * A newer build that failed before its first render. It is not tried again until the registry lists
    * another.
    */
-  readonly rolledBack: { readonly build: RegistryEntry; readonly why: RemoteFailure } | null
+  readonly rolledBack: { readonly build: RegistryEntry; readonly failure: RemoteFailure } | null
   /** How often what was loaded of it was reset in this tab. */
   readonly resets: number
   /** Failed tries in a row. */
@@ -54,8 +54,8 @@ let rows: readonly RegistryEntry[] = []
  * changes.
  */
 export function getRegistry(): readonly RegistryEntry[] {
-  const now = [...remotes.values()].map(({ entry, next }) => next ?? entry)
-  if (now.length !== rows.length || now.some((row, index) => row !== rows[index])) rows = now
+  const entries = [...remotes.values()].map(({ entry, next }) => next ?? entry)
+  if (entries.length !== rows.length || entries.some((row, index) => row !== rows[index])) rows = entries
   return rows
 }
 
@@ -91,7 +91,7 @@ export function removeRemote(name: string): void {
   if (remotes.delete(name)) notifyListeners()
 }
 
-type RemoteChanges = Partial<Omit<Remote, 'at' | 'why'>>
+type RemoteChanges = Partial<Omit<Remote, 'at' | 'failure'>>
 
 /**
  * Applies changes to a remote; a given `state` replaces the current one. Does nothing if the remote was

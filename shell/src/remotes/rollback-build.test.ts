@@ -27,7 +27,7 @@ test('rolls back to the last mounted build when a new build fails before its fir
     at: 'idle',
     entry: previous,
     next: null,
-    rolledBack: { build: next, why: { code: 'module' } },
+    rolledBack: { build: next, failure: { code: 'module' } },
   })
 })
 
@@ -48,10 +48,10 @@ test('notifies subscribers of changes, and keeps object identity until something
   const stop = subscribeRemotes(() => notifications++)
   const [remote, rows] = [findRemote('org'), getRegistry()]
   expect(findRemote('org')).toBe(remote)
-  updateRemote('org', {}, { at: 'degraded', why: new RemoteFailure('timer', 'x') })
+  updateRemote('org', {}, { at: 'degraded', failure: new RemoteFailure('timer', 'x') })
   expect([notifications, getRegistry() === rows, findRemote('org')?.at]).toEqual([1, true, 'degraded'])
   updateRemote('org', {}, { at: 'ready' })
-  expect(findRemote('org')).not.toHaveProperty('why')
+  expect(findRemote('org')).not.toHaveProperty('failure')
   updateRemote('org', { next })
   expect(getRegistry()).toEqual([next])
   stop()

@@ -10,11 +10,13 @@ const networkFailures: ReadonlySet<string> = new Set(['manifest-timeout', 'manif
  * build is not tried again until the registry lists another; after a network failure it stays next and is
  * tried at the next visit. Returns false when there is no build to return to.
  */
-export function rollbackBuild(entry: RegistryEntry, why: RemoteFailure): boolean {
+export function rollbackBuild(entry: RegistryEntry, failure: RemoteFailure): boolean {
   const remote = findRemote(entry.name)
   if (!remote?.mounted || isSameBuild(remote.mounted, entry) || !isSameBuild(remote.entry, entry))
     return false
-  const outcome = networkFailures.has(why.code) ? { next: entry } : { rolledBack: { build: entry, why } }
+  const outcome = networkFailures.has(failure.code)
+    ? { next: entry }
+    : { rolledBack: { build: entry, failure } }
   updateRemote(entry.name, { entry: remote.mounted, failures: 0, ...outcome }, { at: 'idle' })
   return true
 }

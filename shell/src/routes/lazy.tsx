@@ -27,17 +27,17 @@ export function Lazy<P extends object>({ of, props, name }: { of: LazyPart<P>; p
   useEffect(() => {
     if (!isLoading) return
     const arrived = beginProgress()
-    let left = false
+    let isCancelled = false
     // The chunk may have arrived in the meantime: `ready` stays.
     const slow = setTimeout(() => setAt((now) => (now === 'opening' ? 'slow' : now)), skeletonDelayMs)
     of.load()
       .then((made) => {
         of.component = made
-        if (!left) setAt('ready')
+        if (!isCancelled) setAt('ready')
       })
-      .catch(() => !left && setAt('failed'))
+      .catch(() => !isCancelled && setAt('failed'))
     return () => {
-      left = true
+      isCancelled = true
       clearTimeout(slow)
       arrived()
     }

@@ -16,20 +16,21 @@ interface Props {
 }
 
 /** Renders the page of a route. */
-export function RoutePage({ found, now }: Props) {
+export function RoutePage({ found, now: shellState }: Props) {
   const name = useRouteTitle()(found)
   useTitle(name)
   if (found.at === 'menu') return <MenuPage route={found.route} title={name} />
-  if (found.at === 'directory') return <Menus name={name} now={now} of={found.item.children as MenuItem[]} />
+  if (found.at === 'directory')
+    return <Menus name={name} now={shellState} of={found.item.children as MenuItem[]} />
   switch (found.route.page) {
     case 'home':
-      return <HomePage {...now} />
+      return <HomePage {...shellState} />
     case 'dashboard':
-      return <Portal id={now.current.userInfo.portalId} name={name} />
+      return <Portal id={shellState.current.userInfo.portalId} name={name} />
     case 'profile':
       return <Profile name={name} />
     case 'menuMore':
-      return <Menus name={name} now={now} />
+      return <Menus name={name} now={shellState} />
     case 'errorLog':
       return <Errors name={name} />
     case 'previewModel':

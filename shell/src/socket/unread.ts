@@ -78,14 +78,14 @@ function addUnread(
   nums: readonly UnreadNum[],
   { formUserId, formMessage, messageType, dateTime }: ReceiveMessage,
 ): UnreadNum[] {
-  const known = nums.find(({ sendUserId }) => sendUserId === formUserId)
+  const previous = nums.find(({ sendUserId }) => sendUserId === formUserId)
   const entry: UnreadNum = {
     sendUserId: formUserId,
-    receiveUserId: known?.receiveUserId ?? session.get().current?.userInfo.userId ?? '',
-    unreadNum: (known?.unreadNum ?? 0) + 1,
+    receiveUserId: previous?.receiveUserId ?? session.get().current?.userInfo.userId ?? '',
+    unreadNum: (previous?.unreadNum ?? 0) + 1,
     defaultMessage: typeof formMessage === 'string' ? formMessage : '',
     defaultMessageType: messageType,
     defaultMessageTime: dateTime,
   }
-  return [entry, ...nums.filter((one) => one !== known)]
+  return [entry, ...nums.filter((one) => one !== previous)]
 }

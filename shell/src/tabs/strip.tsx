@@ -21,21 +21,21 @@ import './tabs.css'
  */
 export function Tabs() {
   const t = useText(text)
-  const now = useShellState()
+  const shellState = useShellState()
   const { tagsIcon } = useSettings()
   const { tabs } = useTabsState()
   const titleOf = useRouteTitle()
   const go = useNavigate()
   const { pathname } = useLocation()
-  const here = findRoute(pathname, now)?.path ?? ''
-  const { run, question } = useTabCommands(here)
+  const currentPath = findRoute(pathname, shellState)?.path ?? ''
+  const { run, question } = useTabCommands(currentPath)
   const [menu, setMenu] = useState<MenuPosition | null>(null)
   const closeMenu = useCallback(() => setMenu(null), [])
   const strip = useRef<HTMLDivElement>(null)
-  const { overflows, scroll } = useOverflow(strip, `${here} ${tabs.length}`)
+  const { overflows, scroll } = useOverflow(strip, `${currentPath} ${tabs.length}`)
   const drag = useDrag(tabs)
 
-  const focusable = tabs.some(({ path }) => path === here) ? here : tabs[0]?.path
+  const focusable = tabs.some(({ path }) => path === currentPath) ? currentPath : tabs[0]?.path
   const focus = (path: string | undefined) =>
     [...(strip.current?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])]
       .find(({ dataset }) => dataset['path'] === path)
@@ -80,7 +80,7 @@ export function Tabs() {
       <div className="tabs-list" role="tablist" aria-label={t('tabs.list')} ref={strip}>
         {tabs.map((tab) => {
           const { path, affix } = tab
-          const found = findRoute(path, now)
+          const found = findRoute(path, shellState)
           const title = tab.title ?? titleOf(found)
           return (
             <button
@@ -89,7 +89,7 @@ export function Tabs() {
               role="tab"
               id={`tab ${path}`}
               data-path={path}
-              aria-selected={path === here}
+              aria-selected={path === currentPath}
               aria-controls="content"
               aria-keyshortcuts={affix ? undefined : 'Delete'}
               tabIndex={path === focusable ? 0 : -1}
@@ -141,8 +141,8 @@ export function Tabs() {
         aria-expanded={menu !== null}
         onClick={({ currentTarget }) => {
           const { right, bottom } = currentTarget.getBoundingClientRect()
-          const current = tabs.find(({ path }) => path === here)
-          setMenu({ x: right, y: bottom, path: here, affix: current?.affix !== false })
+          const current = tabs.find(({ path }) => path === currentPath)
+          setMenu({ x: right, y: bottom, path: currentPath, affix: current?.affix !== false })
         }}
       >
         <IconMore aria-hidden />

@@ -31,10 +31,10 @@ export function reduceTabs({ tabs, cached }: TabsState, action: TabAction): Tabs
   switch (action.type) {
     case 'visit': {
       const { tab, cache } = action
-      const known = tabs.some(({ path }) => path === tab.path)
+      const isOpen = tabs.some(({ path }) => path === tab.path)
       const rest = cached.filter((path) => path !== tab.path)
       return {
-        tabs: known
+        tabs: isOpen
           ? tabs.map((one) => (one.path === tab.path ? { ...one, search: tab.search } : one))
           : [...tabs, tab],
         cached: cache && !tab.noCache ? [...rest, tab.path] : rest,
@@ -61,9 +61,9 @@ function filterTabs(
   cached: readonly string[],
   stays: (tab: Tab) => boolean,
 ): TabsState {
-  const left = tabs.filter(stays)
-  const gone = new Set(tabs.filter((tab) => !left.includes(tab)).map(({ path }) => path))
-  return { tabs: left, cached: cached.filter((path) => !gone.has(path)) }
+  const remaining = tabs.filter(stays)
+  const closedPaths = new Set(tabs.filter((tab) => !remaining.includes(tab)).map(({ path }) => path))
+  return { tabs: remaining, cached: cached.filter((path) => !closedPaths.has(path)) }
 }
 
 /** Pinned tabs stay in front, in their order. */

@@ -85,9 +85,9 @@ export const isCached = (path: string): boolean => getTabs().cached.includes(pat
  * Applies an action, stores the tabs for a reload, and discards the unsaved work of hidden views that were
  * closed.
  */
-export function dispatch(one: TabAction): void {
+export function dispatch(action: TabAction): void {
   const before = getTabs()
-  const after = reduceTabs(before, one)
+  const after = reduceTabs(before, action)
   store.set(tabsAtom, after)
   sessionStorage.setItem(key(), JSON.stringify(after.tabs))
   for (const path of before.cached)

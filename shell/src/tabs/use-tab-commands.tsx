@@ -11,52 +11,52 @@ import { pathAfterClosing, reduceTabs, type TabAction } from './tabs-state.ts'
 export type TabCommand = 'refresh' | 'close' | 'close others' | 'close all'
 
 interface TabCommands {
-  run: (what: TabCommand, path: string) => void
+  run: (reasons: TabCommand, path: string) => void
   /** Dialog to render: asks before unsaved changes are discarded. */
   question: ReactNode
 }
 
 /** Commands of a tab. `here` is the path of the view on screen. */
-export function useTabCommands(here: string): TabCommands {
+export function useTabCommands(currentPath: string): TabCommands {
   const t = useText(text)
   const go = useNavigate()
   const { search, hash } = useLocation()
   const [confirmation, setConfirmation] = useState<{ what: readonly string[]; done: () => void } | null>(null)
 
   const confirmLoss = (lost: readonly string[], done: () => void) => {
-    const what = lost.flatMap((path) => session.unloadBlockers(path))
-    if (what.length > 0) setConfirmation({ what, done })
+    const reasons = lost.flatMap((path) => session.unloadBlockers(path))
+    if (reasons.length > 0) setConfirmation({ what: reasons, done })
     else done()
   }
-  const close = (one: TabAction) => {
-    const { tabs } = reduceTabs(getTabs(), one)
+  const close = (action: TabAction) => {
+    const { tabs } = reduceTabs(getTabs(), action)
     const closing = getTabs().tabs.filter(({ path }) => !tabs.some((tab) => tab.path === path))
     confirmLoss(
       closing.map(({ path }) => path),
       () => {
         for (const { path } of closing) session.views.close(path)
-        dispatch(one)
-        const to = pathAfterClosing(getTabs().tabs, here)
+        dispatch(action)
+        const to = pathAfterClosing(getTabs().tabs, currentPath)
         if (!to) return
-        unmountView(here)
+        unmountView(currentPath)
         void go(to)
       },
     )
   }
-  const run = (what: TabCommand, path: string) => {
-    if (what === 'refresh') {
-      const tab = getTabs().tabs.find((one) => one.path === path)
-      const rest = path === here ? search + hash : (tab?.search ?? '')
+  const run = (reasons: TabCommand, path: string) => {
+    if (reasons === 'refresh') {
+      const tab = getTabs().tabs.find((action) => action.path === path)
+      const rest = path === currentPath ? search + hash : (tab?.search ?? '')
       return confirmLoss([path], () => {
         session.views.close(path)
-        if (path === here) unmountView(path)
-        void go(redirectPrefix + path.slice(1) + rest, { replace: path === here })
+        if (path === currentPath) unmountView(path)
+        void go(redirectPrefix + path.slice(1) + rest, { replace: path === currentPath })
       })
     }
-    if (what === 'close') return close({ type: 'close', path })
-    if (what === 'close all') return close({ type: 'close all' })
+    if (reasons === 'close') return close({ type: 'close', path })
+    if (reasons === 'close all') return close({ type: 'close all' })
     close({ type: 'close others', path })
-    if (path !== here && !getTabs().tabs.some((tab) => tab.path === here)) void go(path)
+    if (path !== currentPath && !getTabs().tabs.some((tab) => tab.path === currentPath)) void go(path)
   }
   const question = (
     <Modal

@@ -30,12 +30,12 @@ export const LocationScope = ({ location, children }: { location: Location; chil
  */
 function StableLocation({ children }: { children: ReactNode }) {
   const current = { place: useContext(LocationContext), route: useContext(RouteContext) }
-  const [held, setHeld] = useState(current)
-  const now = samePlace(held.place.location, current.place.location) ? held : current
-  if (now !== held) setHeld(now)
+  const [stable, setHeld] = useState(current)
+  const value = samePlace(stable.place.location, current.place.location) ? stable : current
+  if (value !== stable) setHeld(value)
   return (
-    <LocationContext value={now.place}>
-      <RouteContext value={now.route}>{children}</RouteContext>
+    <LocationContext value={value.place}>
+      <RouteContext value={value.route}>{children}</RouteContext>
     </LocationContext>
   )
 }

@@ -65,13 +65,13 @@ export function Views() {
 const renderedRoutes = new WeakMap<ShellState, Map<string, ReactNode>>()
 
 function renderRoute(path: string, current: ShellState): ReactNode {
-  const known = renderedRoutes.get(current) ?? new Map<string, ReactNode>()
-  renderedRoutes.set(current, known)
-  if (!known.has(path)) {
+  const routes = renderedRoutes.get(current) ?? new Map<string, ReactNode>()
+  renderedRoutes.set(current, routes)
+  if (!routes.has(path)) {
     const found = findRoute(path, current)
-    known.set(path, found && <RoutePage found={found} now={current} />)
+    routes.set(path, found && <RoutePage found={found} now={current} />)
   }
-  return known.get(path)
+  return routes.get(path)
 }
 
 /** An address without a route: /404 itself, a request to remount a view, or an unknown address. */
@@ -115,18 +115,18 @@ function useVisitTracking(found: FoundRoute | undefined, search: string): void {
 /** A new view starts at the top; a view that returns restores its scroll position. */
 function useScrollRestoration(path: string): void {
   const places = useRef(new Map<string, number>())
-  const here = useRef(path)
+  const lastPath = useRef(path)
   useLayoutEffect(() => {
-    const before = places.current.get(here.current) ?? 0
+    const before = places.current.get(lastPath.current) ?? 0
     const scrollTop = (isCached(path) && places.current.get(path)) || 0
-    here.current = path
+    lastPath.current = path
     places.current.set(path, scrollTop)
     // Scrolling from top to top would only force another layout of the page.
     if (before !== 0 || scrollTop !== 0) document.getElementById('content')?.scrollTo(0, scrollTop)
   }, [path])
   useEffect(() => {
     const main = document.getElementById('content')
-    const recordScroll = () => void places.current.set(here.current, main!.scrollTop)
+    const recordScroll = () => void places.current.set(lastPath.current, main!.scrollTop)
     main?.addEventListener('scroll', recordScroll, { passive: true })
     return () => main?.removeEventListener('scroll', recordScroll)
   }, [])
