@@ -62,7 +62,7 @@ import { transfers } from './system/transfers.ts'
 import { launches } from './workflow/launches.ts'
 import { todos } from './workflow/todos.ts'
 
-/** Every table of calls there is, by area and feature: what the server serves and what tests walk over. */
+/** Every table of calls, by area and feature. The server serves them, and tests check all of them. */
 export const contract = {
   'shell.session': session,
   'shell.scan': scan,

@@ -1,4 +1,4 @@
-/** Codes of the envelope (specification: wire 1.2). */
+/** Codes of the envelope. */
 export const Code = {
   ok: 200,
   invalid: 400,
@@ -10,8 +10,8 @@ export const Code = {
   sessionExpired: 600,
   signedInElsewhere: 601,
   invalidToken: 602,
-  /** Ours: the first factor was right, now the second one is asked for; `data.ticket` is for it. */
+  /** The password was right and the second factor is required; `data.ticket` identifies the sign-in. */
   secondFactorRequired: 603,
-  /** Ours: the session has something to do first; `data.steps` says what. */
+  /** The session has to do the steps in `data.steps` first. */
   stepRequired: 604,
 } as const

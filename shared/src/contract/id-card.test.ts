@@ -11,9 +11,9 @@ test.each([
   ['110105491231002', false], // the old 15 digits
   ['01010519491231002X', false],
   ['', false],
-])('%s is an identity number: %s', (text, is) => expect(isIdCard(text)).toBe(is))
+])('%s is an identity number: %s', (text, expected) => expect(isIdCard(text)).toBe(expected))
 
-test('other documents have numbers of any form, and none is fine', () => {
+test('numbers of other documents may have any format, and no number is valid too', () => {
   expect([
     isCertificateNumber('护照', 'E1'),
     isCertificateNumber('居民身份证', ''),

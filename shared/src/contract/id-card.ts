@@ -1,10 +1,13 @@
-/** The name under which the dictionary `certificateType` knows the national identity card. */
+/** The name of the national identity card in the dictionary `certificateType`. */
 export const idCardName = '居民身份证'
 
 const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
 const checkCharacters = '10X98765432'
 
-/** A national identity number: 17 digits with a date that exists, and the check character of GB 11643 (specification: shell 5). */
+/**
+ * Whether a text is a national identity number: 17 digits with an existing date, and the check character of
+ * GB 11643.
+ */
 export function isIdCard(text: string): boolean {
   const [, year, month, day] = /^[1-9]\d{5}((?:18|19|20)\d\d)(\d\d)(\d\d)\d{3}[\dXx]$/.exec(text) ?? []
   if (!year) return false
@@ -14,7 +17,10 @@ export function isIdCard(text: string): boolean {
   return checkCharacters[sum % 11] === text[17]!.toUpperCase()
 }
 
-/** Whether a number fits the kind of document; only the identity card has a form of its own. */
+/**
+ * Whether a number is valid for the type of document. Only the identity card has a format; an empty number is
+ * always valid.
+ */
 export const isCertificateNumber = (
   type: string | null | undefined,
   number: string | null | undefined,

@@ -11,7 +11,4 @@ test.each([
   ['en', 'en'],
   ['fr-FR', 'zh'],
   ['', 'zh'],
-])(
-  'anything containing tw is traditional Chinese, then any supported code, then zh: %j is %s',
-  (preference, lang) => expect(langOf(preference)).toBe(lang),
-)
+])('the preference %j gives the language %s', (preference, lang) => expect(langOf(preference)).toBe(lang))

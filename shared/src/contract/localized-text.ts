@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** One text in every language: a missing language does not compile. */
+/** One text in zh, en and zhtw, at most 500 characters each; a missing language does not compile. */
 export const LocalizedText = z.object({
   zh: z.string().max(500),
   en: z.string().max(500),

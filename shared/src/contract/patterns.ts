@@ -3,7 +3,10 @@ import { patterns, type Pattern } from './regex.ts'
 
 export { patterns, type Pattern }
 
-/** Text of a pattern; its refusal names the pattern, so that server and browser word it alike. */
+/**
+ * Text that matches a pattern. The refusal names the pattern, so that server and browser show the same
+ * message.
+ */
 export const textMatching = (name: Pattern, max: number) =>
   z
     .string()
@@ -13,7 +16,7 @@ export const textMatching = (name: Pattern, max: number) =>
     .regex(patterns[name], { error: `pattern.${name}` })
 
 export const EnCode = textMatching('enCode', 50)
-/** The code of what lies in a menu: a button (`btn_add`), a column, a field; as free as names of columns are. */
+/** The code of an item of a menu: a button (`btn_add`), a column or a field. It may be any column name. */
 export const ItemCode = z
   .string()
   .trim()
@@ -23,27 +26,30 @@ export const ItemCode = z
 export const Account = textMatching('account', 50)
 export const FullName = textMatching('fullName', 50)
 export const Phone = textMatching('phone', 11)
-/** Lower-case hex MD5 of a typed password: passwords never travel as typed (specification: wire 2.1). */
+/** Lower-case hex MD5 of a password; passwords are never sent in plain text. */
 export const Md5 = textMatching('md5', 32)
 
-/** A name that people write freely: anything but control characters. */
+/** A name of up to 50 characters. */
 export const Name = z.string().trim().min(1).max(50)
 export const Text = z.string().max(500)
-/** An optional value that old clients send as '' or null when it is empty. */
+/** An optional value that older clients send as '' or null when it is empty. */
 export const blankable = <T extends z.ZodType>(schema: T) => z.union([z.literal(''), schema]).nullish()
 
-/** Flags are 0 and 1, not booleans (specification: wire 1.4). */
+/** 0 or 1; the wire has no booleans for flags. */
 export const Flag = z.union([z.literal(0), z.literal(1)])
 export type Flag = z.output<typeof Flag>
 export const SortCode = z.int().min(0).max(999_999)
-/** Epoch milliseconds (specification: wire 1.4). */
+/** Epoch milliseconds. */
 export const Time = z.int().min(-8_640_000_000_000).max(8_640_000_000_000)
-/** Several ids joined by commas, as entity fields carry them (specification: wire 1.4). */
+/** Several ids joined by commas. */
 export const Ids = z.string().max(5_000)
 /**
- * When a record was last changed, null where never. A read gives it and a client sends it back with its change: if somebody changed the
- * record in the meantime, the change is refused 409. Older clients send none and are let through.
+ * When a record was last changed; null where it never was.
  */
 export const LastModifyTime = Time.nullable()
-/** How a change names it. */
+/**
+ * For the input of an update: the modified time that the client has read. Where another user has changed the
+ * record since, the server refuses the update with code 409. Older clients send none, and their updates are
+ * not checked.
+ */
 export const expectedModifiedTime = { lastModifyTime: LastModifyTime.optional() }

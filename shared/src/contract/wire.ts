@@ -1,14 +1,20 @@
 import * as z from 'zod'
 
-// The client takes it from its own file: there is no zod on the login page.
+// The client imports it from its own file, because the login page loads no zod.
 export { Code } from './code.ts'
 
-/** The contract is a table of calls. A row says method, path, what it takes and gives, and who may call it. */
+// The contract is a table of calls. A row states method, path, input, output and access.
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
- * Who may call: anybody, anybody (but who is signed in is known: `visitor`, whose record says more), anybody signed in, or who holds a menu (by its enCode) and, where named, a button of it.
- * A publisher is who holds `publishing`, or a team's token (`Authorization: Team tsr_...`) that names the remote `{name}` of the path.
+ * Who may make a call:
+ * - `public`: everyone
+ * - `visitor`: everyone; the handler knows the session where there is one, and decides by its own record
+ * - `signed-in`: every signed-in user
+ * - `publisher`: users with `publishPermission`, or a team's token (`Authorization: Team tsr_...`) for the
+ * remote `{name}` of the path
+ * - a menu (by its enCode) and, where named, a button of it
  */
 export type CallAccess = 'public' | 'visitor' | 'signed-in' | 'publisher' | MenuPermission
 export interface MenuPermission {
@@ -17,11 +23,11 @@ export interface MenuPermission {
 }
 export const publishPermission: MenuPermission = { menu: 'system.remotes', button: 'btn_publish' }
 
-/** What a session may have to do before anything else: set a new password, or set up a second factor. */
+/** Steps that a session may have to do first: set a new password, or set up a second factor. */
 export const requiredSteps = ['password', 'twoFactor'] as const
 export type RequiredStep = (typeof requiredSteps)[number]
 
-/** What a successful mutation tells the user; the server has the words. */
+/** The message to the user after a successful mutation; the server has the texts. */
 export type SuccessMessage =
   | 'created'
   | 'uploaded'
@@ -44,7 +50,7 @@ export type SuccessMessage =
 
 export interface Call<CallInput extends z.ZodType = z.ZodType, CallOutput extends z.ZodType = z.ZodType> {
   readonly method: Method
-  /** Verbatim from the specification; `{id}` is a parameter, `{id?}` a trailing one that may be left out. */
+  /** `{id}` is a parameter, `{id?}` an optional last one. Odd spellings are those of existing clients. */
   readonly path: string
   readonly access: CallAccess
   readonly input: CallInput
@@ -53,9 +59,15 @@ export interface Call<CallInput extends z.ZodType = z.ZodType, CallOutput extend
   readonly successMessage?: SuccessMessage
   /** The body is form-encoded instead of JSON (login only). */
   readonly form?: boolean
-  /** The body is a gzipped file (`application/gzip`), or the field `file` of a form (`multipart/form-data`), read as it arrives; what the call takes is in its path. */
+  /**
+   * The body is a gzipped file (`application/gzip`), or the field `file` of a form (`multipart/form-data`),
+   * read as a stream. The input is in the path.
+   */
   readonly body?: 'gzip' | 'multipart'
-  /** The steps in which a session may make this call; one that has a step to do may make no other. */
+  /**
+   * The required steps during which a session may make this call. A session with a required step may make no
+   * other call.
+   */
   readonly allowedDuring?: readonly RequiredStep[]
 }
 
@@ -72,7 +84,7 @@ type ParamsOf<Path extends string> = Path extends `${string}{${infer Name}}${inf
   : {}
 
 type Schemas<T> = { [K in keyof T]: Extract<T[K], z.ZodType> }
-/** What a call takes: what its row says, and the parameters of its path. */
+/** The input of a call: its own schema and the parameters of its path. */
 type InputSchema<T, Path extends string> = z.ZodObject<
   Schemas<Omit<T, keyof ParamsOf<Path>> & ParamsOf<Path>>
 >
@@ -87,15 +99,16 @@ interface CallDefinition<T extends z.ZodRawShape, G extends z.ZodType> {
   allowedDuring?: readonly RequiredStep[]
 }
 
-/** An id on the wire: snowflake digits, 32 hex digits, or one of the roots `0` and `-1` (specification: wire 1.4). */
+/** An id on the wire: snowflake digits, 32 hex digits, or one of the roots `0` and `-1`. */
 export const Id = z.string().min(1).max(64)
 
-/** The answer of a mutation that gives nothing back but its message. */
+/** The output of a mutation that answers only its message. */
 export const NoOutput = z.null()
 
 /**
- * The answer of a call that gives the bytes of a file instead of an envelope; its refusals carry an HTTP status as well. Plain links and
- * pictures send no header: such a call is also let in by the session's cookie.
+ * The output of a call that answers the bytes of a file instead of an envelope. Its refusals have an HTTP
+ * status as well. Plain links and pictures send no header, so the session's cookie authorises such a call
+ * too.
  */
 export const Bytes = z.literal('bytes')
 export const returnsBytes = ({ output }: Call): boolean => output === Bytes
@@ -127,7 +140,7 @@ export const post = defineCall('POST', 'created')
 export const put = defineCall('PUT', 'updated')
 export const del = defineCall('DELETE', 'deleted')
 
-/** What every paged list takes (specification: wire 1.5). */
+/** The input of every paged list. */
 export const Page = z.object({
   currentPage: z.int().min(1).max(1_000_000).default(1),
   pageSize: z.int().min(1).max(10_000).default(20),
@@ -136,10 +149,10 @@ export const Page = z.object({
   sidx: z.string().max(50).optional(),
 })
 export type Page = z.output<typeof Page>
-/** What a list takes that is not paged. */
+/** The input of a list without pages. */
 export const Keyword = Page.pick({ keyword: true })
 
-/** `pageIndex` repeats `currentPage` for clients of the other server family. */
+/** `pageIndex` repeats `currentPage` for clients of another server family. */
 export const Pagination = z.object({
   currentPage: z.int(),
   pageIndex: z.int(),
@@ -154,14 +167,15 @@ export const paged = <T extends z.ZodType>(item: T) =>
   z.object({ list: z.array(item), pagination: Pagination })
 
 /**
- * Rows of a module whose columns may be granted one by one: a key that the caller may not see in a row is absent. The type says they are
- * all there, because a list draws a cell only where its row has the key.
+ * Rows of a module whose columns are granted one by one: the server leaves out the keys that the caller may
+ * not see. The type declares all keys as present, because a list renders a cell only where the row has its
+ * key.
  */
 export function hideable<S extends z.ZodRawShape>(
   row: z.ZodObject<S>,
   always: readonly (keyof S)[] = ['id'],
 ): z.ZodObject<S> {
-  // What a hidden field would be by default is not what it is.
+  // Without its default: a hidden field must not appear with the default value.
   const withoutDefault = (schema: z.ZodType): z.ZodType =>
     schema instanceof z.ZodDefault ? (schema.unwrap() as z.ZodType) : schema
   const optional = Object.entries(row.shape).map(([key, schema]) => [
@@ -171,7 +185,7 @@ export function hideable<S extends z.ZodRawShape>(
   return z.object(Object.fromEntries(optional)) as unknown as z.ZodObject<S>
 }
 
-/** What every tree row carries beside its own fields (specification: wire 1.6). */
+/** The fields of every tree row beside its own. */
 export const TreeFields = z.object({
   id: z.string(),
   parentId: z.string(),
@@ -182,7 +196,7 @@ export const TreeFields = z.object({
 })
 export type TreeNode<T> = T & { children: TreeNode<T>[] }
 
-/** The schema of a tree row: its own fields, those of `Node`, and children that are never null. */
+/** The schema of a tree row: its own fields, `TreeFields`, and children, which are never null. */
 export function tree<S extends z.ZodRawShape>(item: z.ZodObject<S>) {
   const node = z.object({
     ...TreeFields.shape,
@@ -196,11 +210,11 @@ export function tree<S extends z.ZodRawShape>(item: z.ZodObject<S>) {
   return node
 }
 
-/** The envelope of every handled answer, always HTTP 200 (specification: wire 1.1). */
+/** The envelope of every handled answer, always with HTTP status 200. */
 export interface Envelope<T = unknown> {
   code: number
   msg: string
   data: T
-  /** To quote when asking for help; also in the header `x-request-id` and in the server's log. */
+  /** For support requests; also in the header `x-request-id` and in the server's log. */
   requestId?: string
 }

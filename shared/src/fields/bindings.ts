@@ -11,10 +11,16 @@ import type { Problem } from './design.ts'
 import { isEmpty } from './kind.ts'
 import type { Item, Outline } from './plan.ts'
 
-/** Where a bound parameter has its value from, as designs of this family say it. Older ones do not: there it is a field, where one is named. */
+/**
+ * Where a bound parameter has its value from, as designs of this family say it. Older ones do not: there it
+ * is a field, where one is named.
+ */
 export const SourceType = { unsaid: 0, field: 1, constant: 2, none: 3, session: 4 } as const
 
-/** A parameter of a data interface and what a field gives it: an entry of `templateJson` (specification: wire 9.5, 11.2). */
+/**
+ * A parameter of a data interface and what a field gives it: an entry of `templateJson` (specification: wire
+ * 9.5, 11.2).
+ */
 export const Binding = Parameter.extend({
   sourceType: z.int().min(0).max(4).default(SourceType.unsaid),
   /** Name of the field, the constant itself, or `@userId` and the like. */
@@ -104,7 +110,10 @@ export function resolved<S extends object>(
   return asked.at === 'ready' ? { ...settings, parameters: asked.parameters } : settings
 }
 
-/** The source of names of an interface's rows; '' where nobody knows what it is asked with, which no name is under. */
+/**
+ * The source of names of an interface's rows; '' where nobody knows what it is asked with, which no name is
+ * under.
+ */
 export function interfaceSource(
   id: string,
   settings: Bound & { readonly parameters?: string | undefined },
@@ -114,7 +123,10 @@ export function interfaceSource(
   return settings.templateJson && settings.templateJson.length > 0 ? '' : `interface:${id}`
 }
 
-/** What is wrong with the bindings of a design: fields that are not there or out of reach, and such as wait for one another. */
+/**
+ * What is wrong with the bindings of a design: fields that are not there or out of reach, and such as wait
+ * for one another.
+ */
 export function bindingProblems(plan: Outline): Problem[] {
   const found = (item: Item, name: string): Item | undefined => {
     const met = plan.find(name, item.table)

@@ -11,8 +11,8 @@ export const Test = z.object({
 export type Test = z.output<typeof Test>
 
 /**
- * When something holds, in the spelling that data permissions have (wire 8.5): tests of one group hold together, and `logic` joins a group
- * to all before it. None at all holds.
+ * When something holds, in the spelling that data permissions have (wire 8.5): tests of one group hold
+ * together, and `logic` joins a group to all before it. None at all holds.
  */
 export const Conditions = z
   .array(z.object({ logic: z.enum(['and', 'or']).default('and'), groups: z.array(Test).min(1).max(20) }))

@@ -8,7 +8,10 @@ import { outline, ruleProblems } from './plan.ts'
 export interface Field {
   readonly kind: Kind
   readonly settings: Common & Readonly<Record<string, unknown>>
-  /** Of a sub-table its columns, of a container its fields; of tabs, folds and steps all fields of their panes are in `panes`. */
+  /**
+   * Of a sub-table its columns, of a container its fields; of tabs, folds and steps all fields of their panes
+   * are in `panes`.
+   */
   readonly children: readonly Field[]
   readonly panes: readonly Pane[]
 }
@@ -75,12 +78,18 @@ export interface Problem {
 
 type Raw = Record<string, unknown>
 
-/** Containers within containers: nobody draws deeper, and a design that is nothing but depth must not end the server. */
+/**
+ * Containers within containers: nobody draws deeper, and a design that is nothing but depth must not end the
+ * server.
+ */
 const deepest = 10
 /** Fields of a form: nobody fills in more. */
 const most = 2_000
 
-/** Reads `formData` in the spelling of older clients (`__config__`, `jnpfKey`) or flat (`jweeKey`, `vModel`); gives the design, or everything that is wrong with it. */
+/**
+ * Reads `formData` in the spelling of older clients (`__config__`, `jnpfKey`) or flat (`jweeKey`, `vModel`);
+ * gives the design, or everything that is wrong with it.
+ */
 export function readDesign(given: unknown): { design: Design } | { problems: readonly Problem[] } {
   if (!isRecord(given) || !Array.isArray(given['fields']))
     return { problems: [{ path: '', why: 'notAForm', detail: 'fields' }] }
@@ -178,7 +187,10 @@ function readPane(raw: unknown, at: At): Pane {
   }
 }
 
-/** One level of keys out of the several of a design: what every field says, what its kind says, and what lies below it. */
+/**
+ * One level of keys out of the several of a design: what every field says, what its kind says, and what lies
+ * below it.
+ */
 function flattened(raw: Raw): { tag: string; flat: Raw; children: readonly unknown[] } {
   const { __config__, __slot__, __vModel__, on: _, ...own } = raw
   const config = isRecord(__config__) ? __config__ : {}

@@ -12,7 +12,10 @@ const nobody: Names = { nameOf: () => undefined, idsOf: () => [] }
 
 type Told = Pick<InputProps, 'id' | 'label' | 'invalid' | 'describedBy' | 'size' | 'disabled' | 'owner'>
 
-/** What every control is told of its field: which element it is, how it is called, whether it is refused and where that is said. */
+/**
+ * What every control is told of its field: which element it is, how it is called, whether it is refused and
+ * where that is said.
+ */
 export const named = ({ id, label, invalid, describedBy }: Told) => ({
   id,
   'aria-label': label || undefined,
@@ -38,7 +41,10 @@ export function usePlaceholder(
   return placeholder || t(usual)
 }
 
-/** A field that is only read: text in the place of its control, which the keyboard reaches and a screen reader reads with its label. */
+/**
+ * A field that is only read: text in the place of its control, which the keyboard reaches and a screen reader
+ * reads with its label.
+ */
 export function ReadOnly({
   id,
   label,
@@ -65,7 +71,10 @@ export function ReadOnly({
 
 type PrintedProps<S extends Common, V> = CellProps<S, V> & { kind: Kind<S, V> }
 
-/** The value in the words of its kind. Whoever has no names to ask for is not drawn again when others are known. */
+/**
+ * The value in the words of its kind. Whoever has no names to ask for is not drawn again when others are
+ * known.
+ */
 export function Printed<S extends Common, V>(props: PrintedProps<S, V>) {
   return ['choice', 'people', 'relation', 'system'].includes(props.kind.group) ? (
     <WithNames {...props} />
@@ -81,7 +90,10 @@ function WithNames<S extends Common, V>(props: PrintedProps<S, V>) {
 const Said = <S extends Common, V>({ kind, value, settings, names }: PrintedProps<S, V> & { names: Names }) =>
   told(kind, value, settings, names) || <span className={styles.nothing}>—</span>
 
-/** A control that becomes text where its field is only read: its cell if the kind has one, else what the kind prints. */
+/**
+ * A control that becomes text where its field is only read: its cell if the kind has one, else what the kind
+ * prints.
+ */
 export function editable<S extends Common, V>(
   kind: Kind<S, V>,
   Control: ComponentType<InputProps<S, V>>,

@@ -12,7 +12,10 @@ interface Props extends Pick<
   children: ReactNode
 }
 
-/** A control of several elements: focus that is brought to its id goes on to the first of them, and it is left when focus leaves them all. */
+/**
+ * A control of several elements: focus that is brought to its id goes on to the first of them, and it is left
+ * when focus leaves them all.
+ */
 export function FocusGroup({ saysItself = false, className, onBlur, children, ...props }: Props) {
   const begin = ({ target, currentTarget }: FocusEvent<HTMLElement>) => {
     if (target === currentTarget)

@@ -6,10 +6,16 @@ export const Instant = z.int().min(-8_640_000_000_000).max(8_640_000_000_000)
 /** `HH:mm` or `HH:mm:ss`. */
 export const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, { error: 'clock' })
 
-/** Minutes by which the business is ahead of Greenwich: days begin at its midnight, whatever the clock of a server or browser says. */
+/**
+ * Minutes by which the business is ahead of Greenwich: days begin at its midnight, whatever the clock of a
+ * server or browser says.
+ */
 export const ahead = 8 * 60
 
-/** A moment by a pattern of yyyy, MM, dd, HH, mm and ss, in the time of the business (China has no summer time). */
+/**
+ * A moment by a pattern of yyyy, MM, dd, HH, mm and ss, in the time of the business (China has no summer
+ * time).
+ */
 export function printDate(instant: number, pattern: string): string {
   const at = new Date(instant + ahead * 60_000)
   const two = (n: number) => String(n).padStart(2, '0')
@@ -28,7 +34,10 @@ export function printDate(instant: number, pattern: string): string {
 export const dayOf = (instant: number): number =>
   Math.floor((instant + ahead * 60_000) / 86_400_000) * 86_400_000 - ahead * 60_000
 
-/** A date as people write it in a cell: `2026-03-01`, `2026/3/1 8:30`, `2026年3月1日`, `20260301`. A day that does not exist is none. */
+/**
+ * A date as people write it in a cell: `2026-03-01`, `2026/3/1 8:30`, `2026年3月1日`, `20260301`. A day that
+ * does not exist is none.
+ */
 export function parseDate(cell: string): Parsed<number | null> {
   const [, y, m = '1', d = '1', h = '0', i = '0', s = '0'] =
     /^(\d{4})[-/.年](\d{1,2})(?:[-/.月](\d{1,2})日?)?月?(?:[ T]+(\d{1,2}):(\d{2})(?::(\d{2}))?)?$/.exec(

@@ -25,7 +25,10 @@ export type Wrong =
 const schemas = new WeakMap<Field, z.ZodType>()
 const patterns = new WeakMap<Field, readonly { regular: RegExp; message: string }[]>()
 
-/** Judges a value by its kind, by its own rules and by whether it may be empty; null is fine. It throws nothing. */
+/**
+ * Judges a value by its kind, by its own rules and by whether it may be empty; null is fine. It throws
+ * nothing.
+ */
 export function judge(field: Field, value: unknown, required: boolean): Wrong | null {
   const { kind, settings } = field
   if (isEmpty(value)) return required ? { why: 'missing' } : null
@@ -63,7 +66,10 @@ const sizes: Readonly<Record<string, { big: 'tooLong' | 'tooMany'; small: 'tooSm
   array: { big: 'tooMany', small: 'tooFew' },
 }
 
-/** Whether a field holds something that is kept: neither layout nor display nor what is only shown of another record. */
+/**
+ * Whether a field holds something that is kept: neither layout nor display nor what is only shown of another
+ * record.
+ */
 export const keeps = ({ kind, settings }: Field): boolean =>
   kind.tag === 'table' ||
   (kind.group !== 'layout' && kind.group !== 'display' && kind.column(settings) !== null)
@@ -76,8 +82,9 @@ export interface Found {
 }
 
 /**
- * What of a record is kept, and everything that is wrong with it, in the order of the form. Both ends judge by this: what a rule hides is
- * neither kept nor judged, and what is computed is worked out here, whatever was sent for it.
+ * What of a record is kept, and everything that is wrong with it, in the order of the form. Both ends judge
+ * by this: what a rule hides is neither kept nor judged, and what is computed is worked out here, whatever
+ * was sent for it.
  */
 export function judgeRecord(
   plan: Plan,
@@ -118,7 +125,10 @@ export function judgeRecord(
   return { values, problems }
 }
 
-/** Reads a record as rules and formulas do: of a row first where one is given; a column seen from the record is a list. */
+/**
+ * Reads a record as rules and formulas do: of a row first where one is given; a column seen from the record
+ * is a list.
+ */
 function readingOf(plan: Plan, record: Row, symbols?: Symbols) {
   const rowsOf = (table: string): readonly Row[] => [own(record, table)].flat().filter(isRow)
   const reading =

@@ -1,6 +1,8 @@
 import { defineWords } from '../text/text.ts'
 
-/** What people call the kinds, by tag, and the groups of the palette. A test holds that no kind is without. */
+/**
+ * What people call the kinds, by tag, and the groups of the palette. A test holds that no kind is without.
+ */
 export const kindText = defineWords('shared', {
   'kind.comInput': { zh: '单行输入', en: 'Text', zhtw: '單行輸入' },
   'kind.textarea': { zh: '多行输入', en: 'Long text', zhtw: '多行輸入' },

@@ -6,8 +6,9 @@ import type { Option } from './options.ts'
 export type { Operator }
 
 /**
- * A kind of field: everything that form designer, page, flow, import, export, permissions, generated code and server ask about it, in one
- * object (specification: areas 3, wire 11; README, fields). Pure: what is drawn is in `view.tsx` beside it.
+ * A kind of field: everything that form designer, page, flow, import, export, permissions, generated code and
+ * server ask about it, in one object (specification: areas 3, wire 11; README, fields). Pure: what is drawn
+ * is in `view.tsx` beside it.
  */
 export interface Kind<S extends Common = Common, V = unknown> {
   /** `jweeKey` in a design. */
@@ -31,7 +32,10 @@ export interface Kind<S extends Common = Common, V = unknown> {
   readonly inTable: boolean
   readonly listed: boolean
   search(settings: S): Search | null
-  /** What is left of a value under these options: what is no longer among them goes. For kinds that are chosen from options. */
+  /**
+   * What is left of a value under these options: what is no longer among them goes. For kinds that are chosen
+   * from options.
+   */
   among?(value: V, settings: S, options: readonly Option[]): V
   /** What of a value a summary row adds up (specification: areas 5: amount, number and slider only). */
   sum?(value: V): number
@@ -65,9 +69,14 @@ export type Parsed<V> = { readonly value: V } | { readonly problem: Problem }
 /** A stable word for what is wrong with a cell; whoever shows it has the sentence. */
 export type Problem = 'notANumber' | 'notADate' | 'notATime' | 'unknown' | 'ambiguous' | 'tooMany'
 
-/** Ids and the names people know them by: users, units, dictionary entries, areas, options that a data interface gave. */
+/**
+ * Ids and the names people know them by: users, units, dictionary entries, areas, options that a data
+ * interface gave.
+ */
 export interface Names {
-  /** The name of an id of a source, such as `user` or `dictionary:<type id>`; undefined where there is none. */
+  /**
+   * The name of an id of a source, such as `user` or `dictionary:<type id>`; undefined where there is none.
+   */
   nameOf(source: string, id: string): string | undefined
   /** The ids behind a name; several where it is ambiguous. Paths are written `a/b/c`. */
   idsOf(source: string, name: string): readonly string[]
@@ -114,7 +123,10 @@ export const kind = <S extends z.ZodType<Common>, V>(
   of: Omit<Kind<z.output<S>, V>, 'settings'> & { settings: S },
 ) => of as unknown as Kind<z.output<S>, V>
 
-/** Empty is what a required field may not be (specification: areas 5): null, undefined, an empty text or an empty array. */
+/**
+ * Empty is what a required field may not be (specification: areas 5): null, undefined, an empty text or an
+ * empty array.
+ */
 export const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 

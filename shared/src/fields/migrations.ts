@@ -1,8 +1,12 @@
 type Raw = Readonly<Record<string, unknown>>
 
-/** From each version of a design's format to the next: the first step leads from 1 to 2. Forward only; each works on any JSON and throws nothing. */
+/**
+ * From each version of a design's format to the next: the first step leads from 1 to 2. Forward only; each
+ * works on any JSON and throws nothing.
+ */
 const steps: readonly ((design: Raw) => Raw)[] = [
-  // Version 1 is what the older clients write. Since 2 the rule list of the whole form, which was always the word "rules", is gone.
+  // Version 1 is what the older clients write. Since 2 the rule list of the whole form, which was always the
+  // word "rules", is gone.
   ({ formRef: _, formModel: __, formRules: ___, ...rest }) => rest,
 ]
 

@@ -1,6 +1,9 @@
 import { useLayoutEffect, useRef } from 'react'
 
-/** Attributes for elements that a component draws without a way to name them: set once they stand there, and again after every drawing. */
+/**
+ * Attributes for elements that a component draws without a way to name them: set once they stand there, and
+ * again after every drawing.
+ */
 export function useNaming<E extends HTMLElement>(
   selector: string,
   attributes: (at: number, element: Element) => Readonly<Record<string, string | boolean | undefined>>,
@@ -16,6 +19,10 @@ export function useNaming<E extends HTMLElement>(
   return box
 }
 
-/** Arco hides the box of a list that one types into once something is chosen, but leaves it in the way of the Tab key; the control around it hands focus on. Of all lists inside: what is drawn later is done with the next drawing. */
+/**
+ * Arco hides the box of a list that one types into once something is chosen, but leaves it in the way of the
+ * Tab key; the control around it hands focus on. Of all lists inside: what is drawn later is done with the
+ * next drawing.
+ */
 export const useQuietBox = () =>
   useNaming<HTMLDivElement>('[role="combobox"] input', () => ({ tabindex: '-1' }))

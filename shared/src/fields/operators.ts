@@ -1,4 +1,7 @@
-/** What can be asked of a value (engines 4): conditions, filters and data permissions speak of them by these signs. */
+/**
+ * What can be asked of a value (engines 4): conditions, filters and data permissions speak of them by these
+ * signs.
+ */
 export const operatorNames = [
   '==',
   '<>',

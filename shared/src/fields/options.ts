@@ -15,7 +15,10 @@ export const Option: z.ZodType<Option> = z.lazy(() =>
   }),
 )
 
-/** Where the options of a field come from: written into the design, a dictionary type, or a data interface (specification: areas 3). */
+/**
+ * Where the options of a field come from: written into the design, a dictionary type, or a data interface
+ * (specification: areas 3).
+ */
 export const source = {
   dataType: z.enum(['static', 'dictionary', 'dynamic']).default('static'),
   dictionaryType: z.string().max(64).default(''),
@@ -37,7 +40,9 @@ export interface Sourced extends Bound {
   readonly parameters?: string
 }
 
-/** The source under which names of a field's options are looked up; null where the design itself carries them. */
+/**
+ * The source under which names of a field's options are looked up; null where the design itself carries them.
+ */
 export const sourceOf = (settings: Sourced): string | null =>
   settings.dataType === 'static'
     ? null
@@ -95,7 +100,10 @@ export function idsOf(cell: string, settings: Sourced, names: Names): Parsed<(st
   return { value }
 }
 
-/** A chosen id: of the static options only one of them, else any that is short enough; the server resolves the rest. */
+/**
+ * A chosen id: of the static options only one of them, else any that is short enough; the server resolves the
+ * rest.
+ */
 export function optionId(settings: Sourced): z.ZodType<string | number> {
   const id = z.union([z.string().max(200), z.number()])
   if (settings.dataType !== 'static') return id

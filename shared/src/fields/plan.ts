@@ -140,7 +140,10 @@ export const operands = ({ settings }: Field): readonly string[] =>
       )
     : []
 
-/** Whether the rules show a field, itself and everything around it. `read` knows the row where it stands in one; `said` is what was found out on the way. */
+/**
+ * Whether the rules show a field, itself and everything around it. `read` knows the row where it stands in
+ * one; `said` is what was found out on the way.
+ */
 export function shown(
   plan: Plan,
   item: Item,
@@ -171,7 +174,8 @@ export function masked(
   return (name) => {
     const item = plan.find(name, table)
     if (!item) return undefined
-    // Of a column seen from outside its rows, `read` has asked each row; what is left is the sub-table itself.
+    // Of a column seen from outside its rows, `read` has asked each row; what is left is the sub-table
+    // itself.
     const judged =
       item.table !== '' && item.table !== table
         ? item.inside.findLast(({ item: holder }) => isTable(holder.field))!.item
@@ -208,11 +212,16 @@ export function standing(plan: Plan, item: Item, read: Read, symbols: Symbols = 
   }
 }
 
-/** Never drawn, whatever the rules say: set so, or meant for phones only. It keeps its value, which is sent. */
+/**
+ * Never drawn, whatever the rules say: set so, or meant for phones only. It keeps its value, which is sent.
+ */
 export const unseen = (item: Item): boolean =>
   around(item).some(({ field: { settings } }) => settings.noShow || !settings.visibility.includes('pc'))
 
-/** What is wrong with the rules and formulas of a design: fields that are not there or out of reach, what cannot be asked of them, circles. */
+/**
+ * What is wrong with the rules and formulas of a design: fields that are not there or out of reach, what
+ * cannot be asked of them, circles.
+ */
 export function ruleProblems(plan: Outline): Problem[] {
   const problems: Problem[] = []
   for (const { field, table, path } of plan.items) {
@@ -237,7 +246,8 @@ export function ruleProblems(plan: Outline): Problem[] {
         }
     for (const name of operands(field)) {
       const source = plan.find(name, table)
-      // A column of another sub-table has as many values as that has rows, which are added up; inside a row that is no mistake either.
+      // A column of another sub-table has as many values as that has rows, which are added up; inside a row
+      // that is no mistake either.
       if (!source) problems.push({ path: `${path}.expression`, why: 'noField', detail: name })
     }
     for (const [at, { pattern }] of field.settings.regList.entries())
@@ -257,7 +267,9 @@ export function regular(pattern: string): RegExp | null {
   }
 }
 
-/** One following from the other from the other: nobody thinks in longer chains, and each is one call deeper. */
+/**
+ * One following from the other from the other: nobody thinks in longer chains, and each is one call deeper.
+ */
 const longest = 60
 
 /** Being shown, and being computed, must not follow from itself, nor by too many steps. */

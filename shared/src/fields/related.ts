@@ -27,7 +27,10 @@ export function useRelated(name: string): Related {
   return useSyncExternalStore(watch, () => scope.of(name))
 }
 
-/** What a look-up answers as a record: a form carries its own as a JSON text in `data`, a flow task is one itself (specification: areas 3, wire 11.3). */
+/**
+ * What a look-up answers as a record: a form carries its own as a JSON text in `data`, a flow task is one
+ * itself (specification: areas 3, wire 11.3).
+ */
 export function recordIn(answer: unknown): Row {
   const { data } = (isRow(answer) ? answer : {}) as { data?: unknown }
   if (typeof data !== 'string') return isRow(answer) ? answer : {}

@@ -5,7 +5,10 @@ import { isEmpty, type Common, type Kind, type Operator } from './kind.ts'
 export type Symbols = Readonly<Record<'@userId' | '@organizeId' | '@departmentId' | '@positionId', string>>
 export const nobody: Symbols = { '@userId': '', '@organizeId': '', '@departmentId': '', '@positionId': '' }
 
-/** Judges conditions over fields by name. It throws nothing: what is empty, or of another type, is not equal, less or greater. */
+/**
+ * Judges conditions over fields by name. It throws nothing: what is empty, or of another type, is not equal,
+ * less or greater.
+ */
 export function holds(
   when: Conditions,
   valueOf: (name: string) => unknown,

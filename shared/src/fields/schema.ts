@@ -11,8 +11,9 @@ type Json = Record<string, unknown>
 const paned: readonly string[] = ['tab', 'collapse', 'steps']
 
 /**
- * JSON Schema of a whole design in today's format, made of the kinds: what designers in other languages hold theirs against. Whether a design
- * can be used is for `readDesign` to say, which also knows names and rules, and still reads the spellings of older clients.
+ * JSON Schema of a whole design in today's format, made of the kinds: what designers in other languages hold
+ * theirs against. Whether a design can be used is for `readDesign` to say, which also knows names and rules,
+ * and still reads the spellings of older clients.
  */
 export function designSchema(): Json {
   const common = propertiesOf(Common)
@@ -79,7 +80,10 @@ const propertiesOf = (schema: z.ZodType): Json => {
   return JSON.parse(JSON.stringify(properties).replaceAll('#/$defs/__schema0', '#/$defs/option')) as Json
 }
 
-/** A design as it is stored from now on: flat, by its kinds' first names, with every setting said. `readDesign` gives the same design again. */
+/**
+ * A design as it is stored from now on: flat, by its kinds' first names, with every setting said.
+ * `readDesign` gives the same design again.
+ */
 export function writeDesign({ form, fields }: Design): Json {
   return { ...form, version: newest, fields: fields.map(written) }
 }

@@ -1,8 +1,8 @@
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react'
 
 /**
- * The values around a field: of the row it stands in first, then of the record (specification: areas 2, computed fields and relation
- * fields). The form provides it; a control alone has none and reads nothing.
+ * The values around a field: of the row it stands in first, then of the record (specification: areas 2,
+ * computed fields and relation fields). The form provides it; a control alone has none and reads nothing.
  */
 export interface Scope {
   read(name: string): unknown

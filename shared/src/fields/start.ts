@@ -14,7 +14,10 @@ const ahead = 8 * 3_600_000
 const day = 24 * 3_600_000
 const midnight = (now: number): number => Math.floor((now + ahead) / day) * day - ahead
 
-/** What a field of a new record begins with: the current user, unit or day where it says so, else its default, where its kind takes that; else empty. */
+/**
+ * What a field of a new record begins with: the current user, unit or day where it says so, else its default,
+ * where its kind takes that; else empty.
+ */
 export function startValue(
   { kind, settings }: Field,
   { symbols = nobody, now = Date.now() }: { symbols?: Symbols; now?: number } = {},

@@ -1,8 +1,8 @@
 import { isEmpty, type Common, type Kind, type Names } from './kind.ts'
 
 /**
- * A stored value in words. Designs change after records were saved, so a kind may meet what it never took: that is shown as it lies
- * there. Never throws.
+ * A stored value in words. Designs change after records were saved, so a kind may meet what it never took:
+ * that is shown as it lies there. Never throws.
  */
 export function told<S extends Common, V>(kind: Kind<S, V>, value: V, settings: S, names: Names): string {
   if (isEmpty(value)) return ''

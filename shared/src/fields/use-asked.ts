@@ -1,13 +1,16 @@
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useText } from '../text/text.ts'
-import { debounce } from '../widgets/design-form/compute.ts'
+import { debounceMs } from '../widgets/design-form/compute.ts'
 import { askedWith, bindingsOf, boundNames, resolved, type Asked, type Bound } from './bindings.ts'
 import { useScope } from './scope.ts'
 import { text } from './text.ts'
 
 type Settings = Bound & Readonly<Record<string, unknown>>
 
-/** What the interface of a field is asked with, of the values around it. What is typed there is waited for; the first values are not. */
+/**
+ * What the interface of a field is asked with, of the values around it. What is typed there is waited for;
+ * the first values are not.
+ */
 export function useAsked(settings: object): Asked | { readonly at: 'settling' } {
   const scope = useScope()
   const bindings = bindingsOf(settings as Settings)
@@ -22,7 +25,7 @@ export function useAsked(settings: object): Asked | { readonly at: 'settling' } 
   const [settled, setSettled] = useState(now)
   useEffect(() => {
     if (now === settled) return
-    const timer = setTimeout(() => setSettled(now), debounce)
+    const timer = setTimeout(() => setSettled(now), debounceMs)
     return () => clearTimeout(timer)
   }, [now, settled])
   return useMemo(() => {
@@ -48,7 +51,10 @@ export function useHindrance(asked: ReturnType<typeof useAsked>): string {
   return ''
 }
 
-/** Settings by which a value of the field has its name, where it stands in a form; elsewhere they are as designed. */
+/**
+ * Settings by which a value of the field has its name, where it stands in a form; elsewhere they are as
+ * designed.
+ */
 export function useResolved<S extends object>(settings: S): S {
   const scope = useScope()
   const names = useMemo(() => boundNames(settings as Settings), [settings])

@@ -5,13 +5,19 @@ import type { Common, Kind } from './kind.ts'
 export interface View<S extends Common = Common, V = unknown> {
   readonly kind: Kind<S, V>
   readonly Icon: ComponentType
-  /** The control itself, without label and message: those are the form's. Drawn again only when one of its props changes. */
+  /**
+   * The control itself, without label and message: those are the form's. Drawn again only when one of its
+   * props changes.
+   */
   readonly Input: ComponentType<InputProps<S, V>>
   /** The value in a list and in a form that is only read; absent where what the kind prints will do. */
   readonly Cell?: ComponentType<CellProps<S, V>>
   /** The value on paper, where words do not do. */
   readonly Paper?: ComponentType<CellProps<S, V>>
-  /** Settings that need more than the control their schema asks for, by their key; the designer draws all others from the schema. */
+  /**
+   * Settings that need more than the control their schema asks for, by their key; the designer draws all
+   * others from the schema.
+   */
   readonly editors?: Readonly<Record<string, ComponentType<EditorProps<S>>>>
 }
 

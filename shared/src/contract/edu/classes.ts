@@ -7,9 +7,9 @@ export const classStatuses = ['recruiting', 'open', 'finished', 'cancelled'] as 
 const ClassKind = z.enum(classKinds)
 const ClassStatus = z.enum(classStatuses)
 
-/** `yyyy-MM-dd HH:mm:ss` on the clock of the campus (specification: edu 5). */
+/** `yyyy-MM-dd HH:mm:ss` in the time zone of the campus. */
 export const CampusTime = z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
-/** A share between 0 and 1 with four decimals; null where there is nothing to divide by. */
+/** A share between 0 and 1 with four decimals; null where the divisor is 0. */
 const Ratio = z.number().nullable()
 
 export const ClassRow = z.object({
@@ -22,15 +22,18 @@ export const ClassRow = z.object({
   courseColor: z.string(),
   campusId: Id,
   campusName: z.string(),
-  /** IANA name of the zone of all times of the row. */
+  /** IANA name of the time zone of all times of the row. */
   timeZone: z.string(),
   coachId: Id,
   coachName: z.string(),
   assistantNames: z.array(z.string()),
   roomName: z.string(),
-  /** Weekly times in force today or later; weekday 1 is Monday, `HH:mm` on the clock of the campus. */
+  /**
+   * Weekly times in force today or later; weekday 1 is Monday, times are `HH:mm` in the time zone of the
+   * campus.
+   */
   times: z.array(z.object({ weekday: z.int().min(1).max(7), start: z.string(), end: z.string() })),
-  /** Students of today. */
+  /** Number of students today. */
   studentCount: z.int(),
   capacity: z.int(),
   /** Above 1 where a class is over capacity. */
@@ -38,11 +41,11 @@ export const ClassRow = z.object({
   doneLessons: z.int(),
   plannedLessons: z.int(),
   nextLesson: z.object({ id: Id, startAt: CampusTime, endAt: CampusTime }).nullable(),
-  /** Present or late among the expected seats of the last 30 days. */
+  /** Share of present or late students among the expected ones in the last 30 days. */
   attendRate30: Ratio,
-  /** Students of today with 5 lessons or fewer left for this course. */
+  /** Number of today's students with 5 lessons or fewer left for this course. */
   lowBalanceCount: z.int(),
-  /** Mean of the guardians' stars of the last 90 days, two decimals. */
+  /** Mean rating by guardians in the last 90 days, two decimals. */
   avgStar90: z.number().nullable(),
   status: ClassStatus,
 })
@@ -63,7 +66,6 @@ export type ClassFilter = z.output<typeof ClassFilter>
 
 const base = '/api/edu/Classlist'
 
-/** Specification: edu 2.1, 5. */
 export const classes = {
   list: get(base, {
     access: { menu: 'edu.eduClasslist' },

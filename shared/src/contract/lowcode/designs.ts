@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { blankable, Flag, SortCode, Text, Time } from '../patterns.ts'
 import { get, Id, Keyword, listed, Pagination, tree } from '../wire.ts'
 
-/** Web page, app page, and the three that only the generator uses (specification: wire 10.1). */
+/** Web page, app page, and the three types that only the generator uses. */
 export const DesignType = { web: 1, app: 2, flowForm: 3, webForm: 4, appForm: 5 } as const
 const type = z.int().min(1).max(5)
 
@@ -34,7 +34,10 @@ export const DesignBody = z.object({
 export const Design = DesignBody.extend({ id: Id, sortCode: z.int() })
 export type Design = z.output<typeof Design>
 
-/** A design without its bodies; in a tree the parents are categories, of which only names and counts mean something. */
+/**
+ * A design without its JSON bodies. In a tree the parents are categories, for which only names and counts are
+ * filled.
+ */
 export const DesignRow = z.object({
   id: Id,
   parentId: z.string(),

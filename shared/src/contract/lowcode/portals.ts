@@ -3,9 +3,12 @@ import { get } from '../wire.ts'
 
 const base = '/api/visualdev/Portal'
 
-/** Specification: wire 10.5. `formData` is the JSON text of the layout (wire 11.5). */
+/** Portals; `formData` is the JSON text of the layout. */
 export const portals = {
-  /** For display; whoever was not granted the portal is told that there is none. */
+  /**
+   * The portal for display. A caller without a grant gets the same refusal as for a portal that does not
+   * exist.
+   */
   auth: get(`${base}/{id}/auth`, {
     access: 'signed-in',
     output: z.object({ formData: z.string(), type: z.int(), linkType: z.int(), customUrl: z.string() }),

@@ -3,7 +3,7 @@ import { Time } from '../patterns.ts'
 import { ExportInput, FileLink } from '../system/transfers.ts'
 import { get, Id, Page, paged, post } from '../wire.ts'
 
-/** What the audit log tells of. */
+/** Kinds of objects in the audit log. */
 export const auditNouns = [
   'user',
   'role',
@@ -37,7 +37,7 @@ export const auditActions = [
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
-/** The keys that changed, as the wire spells them; of a list only what came and what went. */
+/** The changed keys, as on the wire; of a list only the added and the removed items. */
 const Values = z.record(z.string(), z.unknown())
 
 export const AuditRow = z.object({
@@ -57,16 +57,16 @@ export const AuditRow = z.object({
 })
 export type AuditRow = z.output<typeof AuditRow>
 
-/** `names` says what the ids among the values are called, also of what is gone by now; of long lists the first 500. */
+/** `names` has the names of the ids in the values, also of deleted records; of long lists the first 500. */
 const AuditEntry = AuditRow.extend({ names: z.record(z.string(), z.string()) })
 export type AuditEntry = z.output<typeof AuditEntry>
 
 const Filter = Page.extend({
   noun: z.enum(auditNouns).optional(),
   action: z.enum(auditActions).optional(),
-  /** Who did it. */
+  /** Acting user. */
   userId: Id.optional(),
-  /** What it was done to. */
+  /** Changed object. */
   objectId: Id.optional(),
   startTime: Time.optional(),
   endTime: Time.optional(),
@@ -76,10 +76,10 @@ export type AuditFilter = z.output<typeof Filter>
 const base = '/api/permission/Audit'
 const access = { menu: 'permission.audit' }
 
-/** Ours: who changed which grant, member, password, menu, role, position, unit or user; the latest first. */
+/** Changes of grants, members, passwords, menus, roles, positions, units and users; the latest first. */
 export const audit = {
   list: get(base, { access, input: Filter, output: paged(AuditRow) }),
-  /** What the list finds, as a sheet. */
+  /** Exports the rows that the filter finds. */
   exportExcel: post(`${base}/ExportExcel`, {
     access,
     input: Filter.extend(ExportInput.shape),

@@ -12,12 +12,12 @@ const rights = {
 }
 
 /**
- * What a branch administrator may change: in the unit itself (`thisLayer…`) and in those below it (`subLayer…`). Whoever is one
- * anywhere changes units, and the users and positions of units, nowhere else (specification: wire 7.9).
+ * What a branch administrator may change: in the unit itself (`thisLayer…`) and in the units below it
+ * (`subLayer…`). A branch administrator may change units, and the users and positions of units, only there.
  */
 export const BranchAdminBody = z.object({ userId: Id, organizeId: Id, ...rights })
 export const BranchAdmin = BranchAdminBody.extend({
-  /** Of both together. */ id: z.string(),
+  /** Made of user id and unit id. */ id: z.string(),
   account: z.string(),
   realName: z.string(),
   organize: z.string(),
@@ -29,7 +29,7 @@ const base = '/api/permission/organizeAdminIsTrator'
 const menu = 'permission.branchAdmin'
 
 export const branchAdmins = {
-  /** Ours: all of them, found by user or organisation. */
+  /** All branch administrators; the keyword searches users and organisations. */
   list: get(base, { access: { menu }, input: Page, output: paged(BranchAdmin) }),
   of: get(`${base}/{organizeId}`, { access: { menu }, output: listed(BranchAdmin) }),
   create: post(base, { access: { menu, button: 'btn_add' }, input: BranchAdminBody }),

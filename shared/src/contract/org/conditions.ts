@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** Operators of data permissions (engines, section 4), each with the spellings of older clients. */
+/** Operators of data permissions, each with the spellings of older clients. */
 export const operators = {
   '==': ['Equal'],
   '<>': ['NotEqual', '!='],
@@ -26,8 +26,8 @@ const operatorsBySpelling = new Map(
 export const operatorOf = (word: string): Operator | undefined => operatorsBySpelling.get(word.toLowerCase())
 
 /**
- * Values that mean something else for everybody who asks, with the spellings of older clients. A set of ids each: `==` on one means
- * membership.
+ * Values that depend on the caller, with the spellings of older clients. Each stands for a set of ids; `==`
+ * means membership.
  */
 export const dynamicValues = {
   '@userId': [],
@@ -48,7 +48,7 @@ const dynamicValuesBySpelling = new Map(
 )
 export const dynamicValueOf = (word: string): DynamicValue | undefined => dynamicValuesBySpelling.get(word)
 
-/** Kinds of values that are compared, each with what wire and older clients call it. */
+/** Types of values in comparisons, each with its spellings on the wire and in older clients. */
 export const valueTypes = {
   text: ['string', 'varchar', 'text'],
   number: ['int32', 'int', 'double', 'bigint', 'decimal'],
@@ -63,14 +63,14 @@ const valueTypesBySpelling = new Map(
 export const valueTypeOf = (word: string): ValueType | undefined =>
   valueTypesBySpelling.get(word.toLowerCase())
 
-/** One comparison, read: the value is of the field's type, or a dynamic one. */
+/** One parsed comparison; the value has the field's type, or is a dynamic value. */
 export interface Condition {
   readonly field: string
   readonly op: Operator
   readonly value: DynamicValue | readonly (string | number)[]
 }
 
-/** Conditions of a group hold together; `logic` joins a group to those before it (specification: wire 8.5). */
+/** All conditions of a group must be met; `logic` joins a group to those before it. */
 export interface ConditionGroup {
   readonly logic: 'and' | 'or'
   readonly conditions: readonly Condition[]
@@ -104,37 +104,40 @@ const Raw = z
   )
   .max(20)
 
-/** Which operators may compare a type; a field may allow fewer. */
+/** The operators for each type; a field may allow fewer. */
 export const operatorsByType: Readonly<Record<ValueType, readonly Operator[]>> = {
   text: ['==', '<>', 'like', 'notLike', 'in', 'notIn', 'null', 'notNull'],
   number: ['==', '<>', '>', '>=', '<', '<=', 'between', 'in', 'notIn', 'null', 'notNull'],
   time: ['==', '<>', '>', '>=', '<', '<=', 'between', 'null', 'notNull'],
 }
 
-/** Reads `conditionJson` against the fields a module offers; gives the scheme, or everything that is wrong with it and where. */
+/**
+ * Parses `conditionJson` against the fields of a module; returns the scheme, or all its problems with their
+ * places.
+ */
 export function readScheme(
   json: string,
   fields: Readonly<Record<string, ValueType>>,
-): { scheme: Scheme } | { wrong: readonly SchemeProblem[] } {
+): { scheme: Scheme } | { problems: readonly SchemeProblem[] } {
   let raw: unknown
   try {
     raw = JSON.parse(json)
   } catch {
-    return { wrong: [{ path: '', why: 'notJson' }] }
+    return { problems: [{ path: '', why: 'notJson' }] }
   }
   const parsed = Raw.safeParse(raw)
-  if (!parsed.success) return { wrong: [{ path: '', why: 'notAScheme' }] }
-  const wrong: SchemeProblem[] = []
-  const scheme = parsed.data.map(({ logic, groups }, at): ConditionGroup => ({
+  if (!parsed.success) return { problems: [{ path: '', why: 'notAScheme' }] }
+  const problems: SchemeProblem[] = []
+  const scheme = parsed.data.map(({ logic, groups }, groupIndex): ConditionGroup => ({
     logic: logic.toLowerCase() === 'or' ? 'or' : 'and',
-    conditions: groups.flatMap((one, index) => {
-      const read = readCondition(one, fields)
+    conditions: groups.flatMap((raw, index) => {
+      const read = readCondition(raw, fields)
       if (typeof read !== 'string') return [read]
-      wrong.push({ path: `[${at}].groups[${index}]`, why: read })
+      problems.push({ path: `[${groupIndex}].groups[${index}]`, why: read })
       return []
     }),
   }))
-  return wrong.length > 0 ? { wrong } : { scheme }
+  return problems.length > 0 ? { problems } : { scheme }
 }
 
 function readCondition(
@@ -158,74 +161,78 @@ function readCondition(
   return value ? { field: raw.field, op, value } : 'badValue'
 }
 
-/** Several values may come as an array or joined by commas; a range is two. */
+/** Parses the value of a comparison. Several values are an array or joined by commas; a range has two. */
 function readValues(raw: unknown, type: ValueType, op: Operator): readonly (string | number)[] | null {
   const several = op === 'in' || op === 'notIn' || op === 'between'
-  const words = Array.isArray(raw)
-    ? raw
-    : several && typeof raw === 'string'
-      ? raw.split(',').map((one) => one.trim())
-      : [raw]
-  if (
-    op === 'between'
-      ? words.length !== 2
-      : several
-        ? words.length === 0 || words.length > 1_000
-        : words.length !== 1
-  )
-    return null
+  const words = several && typeof raw === 'string' ? raw.split(',').map((word) => word.trim()) : [raw].flat()
+  const [min, max] = valueCountOf(op, several)
+  if (words.length < min || words.length > max) return null
   const values = words.map((word) => (type === 'text' ? textOf(word) : numberOf(word)))
   return values.every((value) => value !== null) ? values : null
 }
 
-const textOf = (word: unknown): string | null =>
-  typeof word === 'string' && word !== '' && word.length <= 500
-    ? word
-    : typeof word === 'number'
-      ? String(word)
-      : null
-const numberOf = (word: unknown): number | null => {
-  const number =
-    typeof word === 'number' ? word : typeof word === 'string' && word.trim() !== '' ? Number(word) : NaN
-  return Number.isFinite(number) ? number : null
+function valueCountOf(op: Operator, several: boolean): [min: number, max: number] {
+  if (op === 'between') return [2, 2]
+  return several ? [1, 1_000] : [1, 1]
 }
 
-/** What the dynamic values mean for one user: ids. */
+function textOf(word: unknown): string | null {
+  if (typeof word === 'number') return String(word)
+  return typeof word === 'string' && word !== '' && word.length <= 500 ? word : null
+}
+
+function numberOf(word: unknown): number | null {
+  const number = typeof word === 'string' && word.trim() !== '' ? Number(word) : word
+  return typeof number === 'number' && Number.isFinite(number) ? number : null
+}
+
+/** The ids that the dynamic values stand for, for one user. */
 export type ContextValues = Readonly<Record<DynamicValue, readonly string[]>>
 
-/** A record as conditions see it: times as milliseconds, nothing as null, a membership as the set of its ids. */
+/**
+ * A value of a record in comparisons: times are milliseconds, an empty value is null, a membership is a list
+ * of ids.
+ */
 type ActualValue = string | number | null | readonly string[]
 export type ConditionRecord = Readonly<Record<string, ActualValue>>
 
-/** Whether a record is let through, and for explanations which condition is not met. A scheme without conditions lets nothing through. */
+/** Whether a record matches a scheme. A scheme without conditions matches no record. */
 export function matchesScheme(
   scheme: Scheme,
-  subject: ConditionRecord,
+  record: ConditionRecord,
   contextValues: ContextValues,
 ): boolean {
-  return (
-    scheme.reduce<boolean | null>((so_far, { logic, conditions }) => {
-      if (conditions.length === 0) return so_far
-      const here = conditions.every((condition) =>
-        matchesCondition(condition, subject[condition.field] ?? null, contextValues),
-      )
-      return so_far === null ? here : logic === 'or' ? so_far || here : so_far && here
-    }, null) ?? false
-  )
+  let result: boolean | null = null
+  for (const { logic, conditions } of scheme) {
+    if (conditions.length === 0) continue
+    const matches = conditions.every((condition) =>
+      matchesCondition(condition, record[condition.field] ?? null, contextValues),
+    )
+    if (result === null) result = matches
+    else result = logic === 'or' ? result || matches : result && matches
+  }
+  return result ?? false
 }
 
-/** One comparison. Nothing equals nothing: only `null` finds it, and what excludes a value lets it through; of a set one member is enough. */
+const membersOf = (actual: ActualValue): readonly (string | number)[] =>
+  actual === null || actual === '' ? [] : [actual].flat()
+
+/**
+ * Evaluates one comparison. An empty value equals no value: only `null` matches it, and so do the excluding
+ * operators (`<>`, `notIn`, `notLike`). Of a set one matching member is enough.
+ */
 export function matchesCondition(
   { op, value }: Condition,
   actual: ActualValue,
   contextValues: ContextValues,
 ): boolean {
-  const wanted = typeof value === 'string' ? contextValues[value] : value
-  const members =
-    typeof actual === 'object' && actual !== null ? actual : actual === null || actual === '' ? [] : [actual]
+  const expected = typeof value === 'string' ? contextValues[value] : value
+  const members = membersOf(actual)
   const empty = members.length === 0
-  const equals = members.some((one) => wanted.includes(one as never))
-  const like = members.some((one) => String(one).toLowerCase().includes(String(wanted[0]).toLowerCase()))
+  const equals = members.some((member) => expected.includes(member as never))
+  const like = members.some((member) =>
+    String(member).toLowerCase().includes(String(expected[0]).toLowerCase()),
+  )
   const order = (limit: string | number | undefined) =>
     empty || limit === undefined ? NaN : Number(members[0]) - Number(limit)
   switch (op) {
@@ -244,14 +251,14 @@ export function matchesCondition(
     case 'notLike':
       return !like
     case '>':
-      return order(wanted[0]) > 0
+      return order(expected[0]) > 0
     case '>=':
-      return order(wanted[0]) >= 0
+      return order(expected[0]) >= 0
     case '<':
-      return order(wanted[0]) < 0
+      return order(expected[0]) < 0
     case '<=':
-      return order(wanted[0]) <= 0
+      return order(expected[0]) <= 0
     case 'between':
-      return order(wanted[0]) >= 0 && order(wanted[1]) <= 0
+      return order(expected[0]) >= 0 && order(expected[1]) <= 0
   }
 }

@@ -7,17 +7,17 @@ import { UserBody } from './users.ts'
 
 const text = z.string().nullable()
 
-/** The caller's own record, for reading (specification: wire 5). */
+/** The caller's own record. */
 export const BaseInfo = z.object({
   id: Id,
   account: z.string(),
   realName: z.string(),
-  /** The whole path of organisations. */
+  /** The path of organisations. */
   organize: z.string(),
   position: z.string(),
   /** "name/account", or ''. */
   manager: z.string(),
-  /** Names of the roles, joined by commas: the wire calls it an id. */
+  /** Names of the roles, joined by commas, in spite of the key. */
   roleId: z.string(),
   creatorTime: Time,
   prevLogTime: Time.nullable(),
@@ -44,7 +44,10 @@ export const BaseInfo = z.object({
 })
 export type BaseInfo = z.output<typeof BaseInfo>
 
-/** What people may change of their own record; account, organisation, position and roles are others' to give. */
+/**
+ * The fields of their own record that users may change; others assign account, organisation, position and
+ * roles.
+ */
 export const OwnBody = UserBody.pick({
   realName: true,
   gender: true,
@@ -71,12 +74,12 @@ export const Subordinate = z.object({
   userName: z.string(),
   department: z.string(),
   position: z.string(),
-  /** Has nobody below. */
+  /** Has no subordinates. */
   isLeaf: z.boolean(),
 })
 export type Subordinate = z.output<typeof Subordinate>
 
-/** A menu, or what is granted below it. */
+/** A menu, or an item granted below it. */
 const GrantedItem = tree(z.object({ icon: z.string(), moduleId: z.string(), sortCode: z.int() }))
 export type GrantedItem = z.output<typeof GrantedItem>
 
@@ -92,14 +95,14 @@ export const OwnLogRow = z.object({
 })
 export type OwnLogRow = z.output<typeof OwnLogRow>
 
-/** One of the caller's own sessions (ours). */
+/** One of the caller's sessions. */
 export const OwnSession = z.object({
   id: Id,
-  /** The one that asks. */
+  /** The session of this call. */
   current: z.boolean(),
   ip: z.string(),
   place: z.string(),
-  /** The browser as it names itself. */
+  /** User agent of the browser. */
   agent: z.string(),
   startTime: Time,
   seenTime: Time,
@@ -111,9 +114,9 @@ const base = '/api/permission/Users/Current'
 export const current = {
   baseInfo: get(`${base}/BaseInfo`, { access: 'signed-in', output: BaseInfo }),
   saveBaseInfo: put(`${base}/BaseInfo`, { access: 'signed-in', input: OwnBody }),
-  /** `name` is what an upload of type `userAvatar` gave. */
+  /** `name` is the answer of an upload of type `userAvatar`. */
   setAvatar: put(`${base}/Avatar/{name}`, { access: 'signed-in' }),
-  /** Captcha fields of newer clients are taken and not asked for. */
+  /** The captcha fields of newer clients are accepted and ignored. */
   modifyPassword: post(`${base}/Actions/ModifyPassword`, {
     access: 'signed-in',
     allowedDuring: ['password'],
@@ -125,7 +128,7 @@ export const current = {
       timestamp: z.string().max(30).optional(),
     }),
   }),
-  /** The layout, which the next sign-in answers with; `blend` is a synonym of `hybrid` (specification: wire, own decisions). */
+  /** Sets the layout, which the next sign-in answers; `blend` is a synonym of `hybrid`. */
   setTheme: put(`${base}/SystemTheme`, {
     access: 'signed-in',
     input: z.object({ theme: z.enum([...Layout.options, 'blend']) }),
@@ -134,9 +137,9 @@ export const current = {
     access: 'signed-in',
     input: z.object({ language: z.enum(langs) }),
   }),
-  /** Who reports to the caller, or to somebody below the caller: one level, as an array. */
+  /** The direct subordinates of the caller, or of one of the caller's subordinates, as an array. */
   subordinates: get(`${base}/Subordinate/{id?}`, { access: 'signed-in', output: z.array(Subordinate) }),
-  /** What the caller may do: menus, and what is granted on them below their menu. */
+  /** The caller's permissions: menus, and the items granted below them. */
   authorize: get(`${base}/Authorize`, {
     access: 'signed-in',
     output: z.object({
@@ -147,7 +150,7 @@ export const current = {
       resource: z.array(GrantedItem),
     }),
   }),
-  /** What the caller's browser keeps for them under a key, such as the columns of a list (ours); null where it has kept nothing. */
+  /** A preference of the caller, such as the columns of a list; null where none is stored. */
   preference: get(`${base}/Preference/{key}`, {
     access: 'signed-in',
     output: z.object({ value: z.string().nullable() }),
@@ -156,12 +159,12 @@ export const current = {
     access: 'signed-in',
     input: z.object({ value: z.string().max(8_000) }),
   }),
-  /** Where the caller is signed in, the asking session first (ours). */
+  /** The caller's sessions, the current one first. */
   sessions: get(`${base}/Sessions`, { access: 'signed-in', output: listed(OwnSession) }),
   endSession: del(`${base}/Sessions/{id}`, { access: 'signed-in', successMessage: 'sessionEnded' }),
-  /** All but the asking one. */
+  /** Ends all sessions except the current one. */
   endSessions: del(`${base}/Sessions`, { access: 'signed-in', successMessage: 'sessionEnded' }),
-  /** Category 1 sign-ins, 5 requests; the caller's own. */
+  /** The caller's log: category 1 sign-ins, 5 requests. */
   log: get(`${base}/SystemLog`, {
     access: 'signed-in',
     input: Page.extend({

@@ -2,22 +2,23 @@ import * as z from 'zod'
 import { get, Id, post } from '../wire.ts'
 import { operators, type Operator } from './conditions.ts'
 
+/** A user, role, position or group that holds a grant. */
 export const Holder = z.object({
   type: z.enum(['User', 'Role', 'Position', 'Group']),
   id: Id,
   name: z.string(),
 })
 
-/** One comparison of a scheme with what the record holds there. */
+/** One comparison of a scheme with the value of the record. */
 const ComparisonResult = z.object({
-  /** Group it stands in, from 0; comparisons of one group hold together. */
+  /** Index of its group, from 0; all comparisons of a group must be met. */
   group: z.int(),
   logic: z.enum(['and', 'or']),
   field: z.string(),
-  /** What the field is called among the module's data fields; else its code. */
+  /** Name of the data field; its code where it has none. */
   fieldName: z.string(),
   op: z.enum(Object.keys(operators) as [Operator, ...Operator[]]),
-  /** As configured; a dynamic value is followed by what it means for this user. */
+  /** As configured; a dynamic value is followed by its meaning for this user. */
   value: z.string(),
   actual: z.string().nullable(),
   met: z.boolean(),
@@ -27,18 +28,18 @@ export const Explanation = z.object({
   allowed: z.boolean(),
   /** A super administrator: nothing is checked. */
   everything: z.boolean(),
-  /** Who gives the menu; empty where nobody does. */
+  /** Holders that grant the menu; empty where there are none. */
   menu: z.array(Holder),
-  /** Who gives the button; null where none was asked for or the menu does not check buttons. */
+  /** Holders that grant the button; null where none was requested or the menu does not check buttons. */
   button: z.array(Holder).nullable(),
-  /** Each grant of the menu by itself: a cell is open only where one of them opens row and column (engines, section 3). */
+  /** Each grant of the menu separately: a cell is visible only where one grant allows both row and column. */
   grants: z.array(
     z.object({
       holder: Holder,
       rows: z.enum(['all', 'own', 'schemes']),
-      /** Null where no record was asked for. */
+      /** Null where no record was requested. */
       row: z.boolean().nullable(),
-      /** Null where no column was asked for. */
+      /** Null where no column was requested. */
       column: z.boolean().nullable(),
       field: z.boolean().nullable(),
       schemes: z.array(
@@ -54,10 +55,10 @@ export const Explanation = z.object({
 })
 export type Explanation = z.output<typeof Explanation>
 
-/** Something a user holds, and who gives it to them. */
+/** An item that a user has, and the holders that grant it. */
 const GrantedItem = z.object({ id: Id, fullName: z.string(), holders: z.array(Holder) })
 
-/** Everything a user holds, menu by menu. */
+/** All grants of a user, by menu. */
 export const UserGrants = z.object({
   /** A super administrator: nothing is checked. */
   everything: z.boolean(),
@@ -66,16 +67,18 @@ export const UserGrants = z.object({
       enCode: z.string(),
       /** Name of the directory; '' at the top. */
       above: z.string(),
-      /** Null where the menu does not check them: then all of them are held. */
+      /** Null where the menu does not check buttons: then the user has all of them. */
       buttons: z.array(GrantedItem).nullable(),
-      /** Null where the menu does not check records; without any only the user's own are reached. */
+      /**
+       * Null where the menu does not check records. With an empty list the user sees only their own records.
+       */
       schemes: z.array(GrantedItem).nullable(),
     }),
   ),
 })
 export type UserGrants = z.output<typeof UserGrants>
 
-/** Why a user may or may not do something with a module, a record, a column (engines, section 3.10); ours. */
+/** Explains why a user may or may not do something with a module, a record or a column. */
 export const explain = {
   why: post('/api/permission/Authority/Explain', {
     access: { menu: 'permission.authorize' },
@@ -84,9 +87,9 @@ export const explain = {
       /** Code of the menu. */
       menu: z.string().min(1).max(100),
       recordId: Id.optional(),
-      /** Code of a column of the list, to be seen. */
+      /** Code of a list column to read. */
       column: z.string().max(50).optional(),
-      /** Code of a field of the form, to be written. */
+      /** Code of a form field to write. */
       field: z.string().max(50).optional(),
       /** Code of a button. */
       button: z.string().max(50).optional(),
@@ -94,7 +97,7 @@ export const explain = {
     output: Explanation,
     successMessage: 'done',
   }),
-  /** All that a user may, and through whom. */
+  /** All grants of a user, and their holders. */
   held: get('/api/permission/Authority/Held/{userId}', {
     access: { menu: 'permission.authorize' },
     output: UserGrants,

@@ -3,11 +3,14 @@ import { ItemCode } from '../patterns.ts'
 import { Holder } from './explain.ts'
 import { get, Id, listed, post, put, tree } from '../wire.ts'
 
-/** What can be granted: menus; of a menu its buttons, list columns, form fields, and rows by schemes of conditions. */
+/**
+ * What can be granted: menus, and of a menu its buttons, list columns, form fields, and rows by schemes of
+ * conditions.
+ */
 export const grantKinds = ['module', 'button', 'column', 'form', 'resource'] as const
 export type GrantKind = (typeof grantKinds)[number]
 
-/** Who can hold grants. */
+/** Kinds of holders of grants. */
 export const HolderType = Holder.shape.type
 export type HolderType = z.output<typeof HolderType>
 
@@ -22,7 +25,10 @@ const Items = z.object({
   resource: itemIds,
 })
 
-/** `offered` is false of what the caller does not hold: it stands there because the holder has it, or because it leads to what is offered. */
+/**
+ * `offered` is false for an item that the caller cannot grant: it is listed because the holder has it, or
+ * because it is above an offered one.
+ */
 const Item = tree(
   z.object({
     enCode: z.string(),
@@ -34,21 +40,21 @@ const Item = tree(
 )
 export type GrantItem = z.output<typeof Item>
 
-/** An item by its name, with that of its menu; '' for a menu itself. */
+/** An item with its name and the name of its menu; '' for a menu itself. */
 const NamedItem = z.object({ type: z.enum(grantKinds), id: Id, name: z.string(), menu: z.string() })
 const ChangedItems = z.object({ total: z.int(), items: z.array(NamedItem) })
-/** What one holder gains and loses: so many, the first 100 of them by name. */
+/** The items that one holder gains (`came`) and loses (`went`): their number, and the first 100. */
 export const GrantChange = z.object({ holder: Holder, came: ChangedItems, went: ChangedItems })
 export type GrantChange = z.output<typeof GrantChange>
 
 const base = '/api/permission/Authority'
 const menu = 'permission.authorize'
 
-/** Specification: wire 7.7. */
 export const grants = {
   /**
-   * What the caller may grant or the holder `objectId` has (`0` asks for nobody yet), as a tree. Of a kind other than module: the items
-   * of the menus `moduleIds`, below them. `all` are the ids of the whole tree, `ids` those held.
+   * The items that the caller may grant or the holder `objectId` has (`0`: no holder yet), as a tree. For a
+   * kind other than `module`: the items of the menus `moduleIds`, below them. `all` are the ids of the tree,
+   * `ids` those that the holder has.
    */
   values: post(`${base}/Data/{objectId}/Values`, {
     access: { menu },
@@ -56,20 +62,23 @@ export const grants = {
     input: z.object({ type: z.enum(grantKinds), moduleIds: z.string().max(200_000).default('') }),
     output: z.object({ list: z.array(Item), all: z.array(z.string()), ids: z.array(z.string()) }),
   }),
-  /** Replaces what the caller may grant; the arrays may hold ids of menus, as trees of older clients send them. */
+  /**
+   * Replaces the items that the caller may grant. The arrays may contain ids of menus, which older clients
+   * send with their trees.
+   */
   replace: put(`${base}/Data/{objectId}`, {
     access: { menu, button: 'btn_edit' },
     input: Items.extend({ objectType: HolderType }),
   }),
-  /** Adds to each holder what it lacks, and takes nothing away. */
+  /** Adds the missing items to each holder and removes none. */
   add: post(`${base}/Data/Batch`, {
     access: { menu, button: 'btn_edit' },
     successMessage: 'updated',
     input: Items.extend(holders),
   }),
   /**
-   * Gives holders what they lack of `give` and takes what they have of `take`, of a menu with everything in it; nothing else is touched. Tells
-   * by holder what changes; `dry` only tells. Ours.
+   * Adds the items of `give` to the holders and removes those of `take`, a menu together with its items.
+   * Answers the changes by holder; `dry` changes nothing.
    */
   change: post(`${base}/Data/Change`, {
     access: { menu, button: 'btn_edit' },
@@ -82,7 +91,7 @@ export const grants = {
     }),
     output: listed(GrantChange),
   }),
-  /** Who may see a portal. */
+  /** Holders that may see a portal. */
   holders: get(`${base}/Model/{itemId}/{objectType}`, {
     access: { menu },
     output: z.object({ ids: z.array(z.string()) }),
@@ -95,12 +104,12 @@ export const grants = {
       objectId: z.array(Id).max(10_000),
     }),
   }),
-  /** Columns of a menu that the caller may see in one of its rows at least, as an array. */
+  /** Columns of a menu that the caller may see in at least one row, as an array. */
   columns: get(`${base}/GetColumnsByModuleId/{menuId}`, {
     access: 'signed-in',
     output: z.array(z.object({ id: Id, enCode: z.string(), fullName: z.string(), visible: z.boolean() })),
   }),
-  /** Which of them the caller wants to see in the list; the rest stays to be chosen. */
+  /** Stores which columns the caller wants to see in the list. */
   setColumns: put(`${base}/SetColumnsByModuleId`, {
     access: 'signed-in',
     input: z.object({

@@ -12,7 +12,7 @@ import {
 } from '../patterns.ts'
 import { del, get, hideable, Id, Page, paged, post, put } from '../wire.ts'
 
-/** A group of users across units; `type` is an entry of the dictionary `groupType` (specification: wire 7.9). */
+/** A group of users across units; `type` is an entry of the dictionary `groupType`. */
 export const GroupBody = z.object({
   fullName: Name,
   enCode: EnCode,
@@ -24,7 +24,7 @@ export const GroupBody = z.object({
 export type GroupBody = z.output<typeof GroupBody>
 
 export const Group = GroupBody.extend({ id: Id })
-const GroupRow = Group.extend({ creatorTime: Time, /** How many. */ members: z.int() })
+const GroupRow = Group.extend({ creatorTime: Time, /** Number of members. */ members: z.int() })
 export type GroupRow = z.output<typeof GroupRow>
 
 const GroupOption = z.object({
@@ -39,7 +39,7 @@ const menu = 'permission.group'
 
 export const groups = {
   list: get(base, { access: { menu }, input: Page, output: paged(hideable(GroupRow)) }),
-  /** Types with their enabled groups, as an array (specification: wire 1.1). */
+  /** Types with their enabled groups, as an array. */
   selector: get(`${base}/Selector/{id?}`, {
     access: 'signed-in',
     output: z.array(

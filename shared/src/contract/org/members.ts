@@ -2,13 +2,13 @@ import * as z from 'zod'
 import { get, Id, post } from '../wire.ts'
 
 const base = '/api/permission/UserRelation'
-// The same three screens have it: whoever may edit users gives them roles, positions and groups anyway.
+// Not the menus of roles, positions and groups: users who may edit users assign them in the user form too.
 const menu = 'permission.user'
 
-/** Members of a role, a position or a group (specification: wire 7.6). */
+/** Members of a role, a position or a group. */
 export const members = {
   read: get(`${base}/{objectId}`, { access: { menu }, output: z.object({ ids: z.array(z.string()) }) }),
-  /** Replaces the whole set. */
+  /** Replaces all members. */
   replace: post(`${base}/{objectId}`, {
     access: { menu, button: 'btn_edit' },
     successMessage: 'updated',

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Flag } from '../patterns.ts'
 import { get, Id, listed } from '../wire.ts'
 
-/** A company or department as the chart draws it. */
+/** A company or department in the chart. */
 export const ChartUnit = z.object({
   id: Id,
   parentId: z.string(),
@@ -16,7 +16,7 @@ export const ChartUnit = z.object({
   /** Users in the unit itself, and with all units below it. */
   members: z.int(),
   total: z.int(),
-  /** Units right below. */
+  /** Number of units directly below. */
   units: z.int(),
 })
 export type ChartUnit = z.output<typeof ChartUnit>
@@ -25,7 +25,7 @@ const FoundUnit = z.object({
   id: Id,
   fullName: z.string(),
   manager: z.string(),
-  /** What lies above, from the top. */
+  /** The units above it, from the top. */
   way: z.array(z.object({ id: Id, fullName: z.string() })),
 })
 export type FoundUnit = z.output<typeof FoundUnit>
@@ -33,7 +33,10 @@ export type FoundUnit = z.output<typeof FoundUnit>
 const base = '/api/permission/OrganizeChart'
 const menu = 'permission.organizeChart'
 
-/** Who leads what, and how many they are (ours): level by level, since thousands of departments are nobody's to look at at once. */
+/**
+ * Units with managers and numbers of users. It loads level by level, because there may be thousands of
+ * departments.
+ */
 export const organizeChart = {
   /** The first fifty by name, code or manager. */
   search: get(`${base}/Search`, {
@@ -41,6 +44,6 @@ export const organizeChart = {
     input: z.object({ keyword: z.string().min(1).max(100) }),
     output: listed(FoundUnit),
   }),
-  /** The units right below one, in their order; without an id those at the top. */
+  /** The units directly below one, in their order; without an id the top level. */
   below: get(`${base}/{id?}`, { access: { menu }, output: listed(ChartUnit) }),
 }

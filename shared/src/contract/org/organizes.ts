@@ -15,7 +15,7 @@ import { del, get, hideable, Id, Keyword, listed, Pagination, post, put, tree } 
 const short = blankable(z.string().max(50))
 const long = blankable(z.string().max(200))
 
-/** Details of a company; every one may be missing. */
+/** Details of a company; all are optional. */
 export const CompanyDetails = z.object({
   shortName: short,
   enterpriseNature: short,
@@ -44,14 +44,14 @@ const unit = {
   sortCode: SortCode.default(0),
 }
 
-/** What a company form sends; `parentId` is `-1` at the root (specification: wire 7.5). */
+/** Input of a company form; `parentId` is `-1` at the root. */
 export const OrganizeBody = z.object({ ...unit, propertyJson: CompanyDetails.default({}) })
-/** What a department form sends. */
+/** Input of a department form. */
 export const DepartmentBody = z.object({ ...unit, managerId: blankable(Id) })
 
 const recordKeys = { id: Id, lastModifyTime: LastModifyTime }
 
-/** A company or a department: one table, told apart by `category` (specification: wire 7.5). */
+/** A company or a department, distinguished by `category`. */
 export const Organize = z.object({
   id: Id,
   parentId: z.string(),
@@ -83,9 +83,9 @@ const Department = tree(
       /** "name/account", or ''. */
       manager: z.string(),
       managerId: z.string(),
-      /** Name of the company that it belongs to. */
+      /** Name of its company. */
       company: z.string(),
-      /** How many users stand in it, those of departments below it not counted. */
+      /** Number of users, without those of departments below. */
       members: z.int(),
     }),
     ['id', 'parentId'],
@@ -105,16 +105,16 @@ export const organizes = {
       pagination: Pagination.optional(),
     }),
   }),
-  /** Those the caller may work for: the header's dropdown (specification: shell 2, wire 4). */
+  /** Organisations that the caller may work for, for the dropdown in the header. */
   topList: get(`${base}/toplist`, {
     access: 'signed-in',
     output: listed(z.object({ id: Id, fullName: z.string() })),
   }),
-  /** The session works for this organisation from now on; ours. Refused unless `topList` has it. */
+  /** Makes the session work for this organisation. Refused unless `topList` contains it. */
   choose: put('/api/permission/Users/Current/Organize/{id}', { access: 'signed-in', successMessage: 'done' }),
   selector: get(`${base}/Selector/{id?}`, { access: 'signed-in', output: trees }),
   tree: get(`${base}/Tree`, { access: 'signed-in', output: trees }),
-  /** `propertyJson` is an object on the way in and JSON text on the way out. */
+  /** `propertyJson` is JSON text in the output and an object in the input. */
   read: get(`${base}/{id}`, {
     access: { menu },
     output: hideable(OrganizeBody.extend({ ...recordKeys, propertyJson: z.string() }), [
@@ -140,9 +140,12 @@ export const organizes = {
 
 const department = 'permission.department'
 
-/** `id` is left out of the tree with all below it (a parent picker must not offer a node under itself). */
+/**
+ * The selector leaves out `id` with all units below it, because a parent picker must not offer a node under
+ * itself.
+ */
 export const departments = {
-  /** Departments of a company, nested; those of companies below it are theirs (specification: wire 7.4). `0` is every company (ours). */
+  /** Departments of a company as a tree, without those of companies below it. `0` is every company. */
   list: get(`${base}/{orgId}/Department`, {
     access: { menu: department },
     input: Keyword,

@@ -12,7 +12,7 @@ import {
 } from '../patterns.ts'
 import { del, get, hideable, Id, listed, Page, paged, post, put, tree } from '../wire.ts'
 
-/** What a position form sends; `type` is an entry of the dictionary `PositionType`. */
+/** Input of a position form; `type` is an entry of the dictionary `PositionType`. */
 export const PositionBody = z.object({
   organizeId: Id,
   fullName: Name,
@@ -35,7 +35,7 @@ export const Position = z.object({
   creatorTime: Time,
   description: z.string().nullable(),
   sortCode: z.int(),
-  /** How many. */
+  /** Number of members. */
   members: z.int(),
 })
 export type PositionRow = z.output<typeof Position>
@@ -43,7 +43,6 @@ export type PositionRow = z.output<typeof Position>
 const base = '/api/permission/Position'
 const menu = 'permission.position'
 
-/** Specification: wire 7.3. */
 export const positions = {
   list: get(base, {
     access: { menu },

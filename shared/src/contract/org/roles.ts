@@ -12,7 +12,7 @@ import {
 } from '../patterns.ts'
 import { del, get, hideable, Id, listed, Page, Pagination, post, put, tree } from '../wire.ts'
 
-/** What a role form sends; `type` is an entry of the dictionary `RoleType`. */
+/** Input of a role form; `type` is an entry of the dictionary `RoleType`. */
 export const RoleBody = z.object({
   fullName: Name,
   enCode: EnCode,
@@ -33,9 +33,9 @@ export const Role = z.object({
   enabledMark: Flag,
   creatorTime: Time.nullable(),
   sortCode: z.int(),
-  /** How many; 0 of a type. */
+  /** Number of members; 0 for a role type. */
   members: z.int(),
-  /** 1: its members have to use two-step verification. */
+  /** 1: its members must use two-step verification. */
   twoFactor: Flag,
 })
 
@@ -45,7 +45,7 @@ const RoleRow = tree(Role)
 export type RoleRow = z.output<typeof RoleRow>
 const grouped = listed(RoleRow)
 
-/** Role types (dictionary `RoleType`) are the top nodes, roles their children (specification: wire 7.2). */
+/** Role types (dictionary `RoleType`) are the top nodes, roles their children. */
 export const roles = {
   list: get(base, {
     access: { menu },
@@ -53,7 +53,10 @@ export const roles = {
     output: listed(tree(hideable(Role, ['id', 'parentId', 'type']))).extend({ pagination: Pagination }),
   }),
   selector: get(`${base}/Selector/{id?}`, { access: 'signed-in', output: grouped }),
-  /** The enabled ones that the caller may give somebody: they hold everything that is in them. `onlyId` is unlike any other in the tree. */
+  /**
+   * The enabled roles that the caller may assign: those of which the caller has every grant. `onlyId` is
+   * unique in the tree.
+   */
   selectorByPermission: get(`${base}/SelectorByPermission`, {
     access: 'signed-in',
     output: listed(tree(Role.extend({ onlyId: z.string() }))),

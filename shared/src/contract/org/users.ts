@@ -16,12 +16,12 @@ import {
 import { ExportInput, importCalls, FileLink } from '../system/transfers.ts'
 import { del, get, hideable, Id, Keyword, listed, Page, paged, Pagination, post, put, tree } from '../wire.ts'
 
-/** 1 male, 2 female, 3 not told. */
+/** 1 male, 2 female, 3 prefer not to say. */
 export const Gender = z.int().min(1).max(3)
 
 const short = blankable(z.string().max(50))
 
-/** What a user form sends (specification: wire 7.1). `positionId`, `roleId` and `groupId` are comma lists. */
+/** Input of a user form. `positionId`, `roleId` and `groupId` are ids joined by commas. */
 export const UserBody = z.object({
   account: Account,
   realName: Name,
@@ -74,12 +74,12 @@ export const UserRow = User.pick({
   positionId: z.string(),
   roleId: z.string(),
   roleName: z.string(),
-  /** The unit's own name; `organize` is the whole path. */
+  /** Name of the unit; `organize` is its path. */
   department: z.string(),
   organize: z.string(),
   creatorTime: Time,
   isAdministrator: z.boolean(),
-  /** Too many wrong passwords: until when they have to wait, null where not. */
+  /** End of the lock after too many wrong passwords; null where the user is not locked. */
   lockedUntil: Time.nullable(),
 })
 export type UserRow = z.output<typeof UserRow>
@@ -90,7 +90,7 @@ const OrgNode = z.object({
   enabledMark: Flag,
 })
 
-/** Of users alone: the picture, and the unit's own name. */
+/** Only for users: avatar, and name of the unit. */
 const portrait = { headIcon: z.string().optional(), department: z.string().optional() }
 
 const Person = z.object({
@@ -110,7 +110,8 @@ const menu = 'permission.user'
 
 const Filter = Page.extend({
   organizeId: Id.optional(),
-  /** Whose direct subordinates. */ managerId: Id.optional(),
+  /** Only direct subordinates of this user. */
+  managerId: Id.optional(),
 })
 export type UserFilter = z.output<typeof Filter>
 
@@ -120,14 +121,17 @@ export const users = {
     input: Filter,
     output: paged(hideable(UserRow, ['id', 'isAdministrator'])),
   }),
-  /** What the list finds, as a sheet; the filter is the list's (specification: wire 7.1). */
+  /** Exports the rows that the filter finds. */
   exportExcel: post(`${base}/ExportExcel`, {
     access: { menu },
     input: Filter.extend(ExportInput.shape),
     output: FileLink,
     successMessage: 'done',
   }),
-  /** Everybody; with `pageSize` one page of them, which is what pickers ask, of a unit and all below it or by keyword. */
+  /**
+   * All users. Pickers send `pageSize` and get one page, filtered by keyword or by a unit with all units
+   * below it.
+   */
   all: get(`${base}/All`, {
     access: 'signed-in',
     input: Keyword.extend({
@@ -140,9 +144,12 @@ export const users = {
     }),
   }),
   selector: get(`${base}/Selector/{id?}`, { access: 'signed-in', output: listed(tree(OrgNode)) }),
-  /** Whom the caller may chat with: everybody who may sign in, but not themselves. */
+  /** Users whom the caller may chat with: all who may sign in, except the caller. */
   imUsers: get(`${base}/ImUser`, { access: 'signed-in', input: Page, output: paged(Person) }),
-  /** One level: `0` the companies at the root, an organisation its users and then the units below it; a keyword finds users everywhere. */
+  /**
+   * One level of the tree: for `0` the companies at the root, for a unit its users and then the units below
+   * it. A keyword searches all users.
+   */
   imSelector: post(`${base}/ImUser/Selector/{id?}`, {
     access: 'signed-in',
     input: z.object({ keyword: z.string().max(100).nullish() }),
@@ -158,7 +165,7 @@ export const users = {
     ),
     successMessage: 'done',
   }),
-  /** Names of users by their ids, in the order asked for; `ids` is how newer clients spell it. */
+  /** Names of users by their ids, in the same order; newer clients send `ids`. */
   namesOf: post(`${base}/getUserList`, {
     access: 'signed-in',
     input: z.object({ userId: z.array(Id).max(1_000).optional(), ids: z.array(Id).max(1_000).optional() }),
@@ -185,7 +192,7 @@ export const users = {
     input: z.object({ userPassword: Md5, validatePassword: Md5 }),
     successMessage: 'passwordReset',
   }),
-  /** Lets somebody in again at once who typed a wrong password too often. */
+  /** Ends the lock after too many wrong passwords. */
   unlock: put(`${base}/{id}/Actions/unlock`, {
     access: { menu, button: 'btn_edit' },
     successMessage: 'unlocked',
@@ -200,7 +207,7 @@ export const users = {
     input: Keyword.extend({ roleId: Id }),
     output: listed(Colleague),
   }),
-  /** Of a role, those of one unit and all below it. */
+  /** The members of a role in one unit and all units below it. */
   ofRoleAndUnit: get(`${base}/GetUsersByRoleOrgId`, {
     access: 'signed-in',
     input: Keyword.extend({ roleId: Id, organizeId: Id }),
@@ -211,7 +218,7 @@ export const users = {
     input: Keyword.extend({ organizeId: Id }),
     output: listed(Colleague),
   }),
-  /** Everybody below the caller, over all levels. */
+  /** All direct and indirect subordinates of the caller. */
   subordinates: post(`${base}/getSubordinates`, {
     access: 'signed-in',
     successMessage: 'done',

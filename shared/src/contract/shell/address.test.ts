@@ -22,9 +22,9 @@ const registry: Parameters<typeof resolveAddress>[1] = [
   },
 ]
 
-const found = (remote: string, page: string, route: string, more: object = {}) => ({
+const found = (remote: string, page: string, route: string, extra: object = {}) => ({
   at: 'page',
-  target: { remote, page, route, params: {}, query: {}, ...more },
+  target: { remote, page, route, params: {}, query: {}, ...extra },
 })
 
 test.each([
@@ -39,11 +39,11 @@ test.each([
     found('org', 'permission/user', '/permission/user', { query: { next: '/a?b=1' } }),
   ],
   ['permission/user#part', found('org', 'permission/user', '/permission/user')],
-  // The longest area decides, whole segments only.
+  // The longest area wins, by whole segments.
   ['edu/grades', found('grades', 'edu/grades', '/edu/grades')],
   ['edu/gradesOld', { at: 'nowhere', why: 'no-page', remote: 'edu' }],
   ['edu/grades/unknown', { at: 'nowhere', why: 'no-page', remote: 'grades' }],
-  // Parameters; a page written out in full comes first.
+  // Parameters; a page without `:name` takes precedence.
   [
     'edu/eduClasslist/detail/7%201',
     found('edu', 'edu/eduClasslist/detail/:id', '/edu/eduClasslist/detail/7%201', { params: { id: '7 1' } }),
@@ -61,7 +61,7 @@ test.each([
   ['@crm/customers?x=1', found('crm', 'customers', '/crm/customers', { query: { x: '1' } })],
   ['@org/permission/user', found('org', 'permission/user', '/org/permission/user')],
   ['@nobody/customers', { at: 'nowhere', why: 'no-remote', remote: 'nobody' }],
-  // A remote elsewhere.
+  // A mirrored remote.
   ['https://crm.example.org/app/mf-manifest.json#customers', found('crm', 'customers', '/x/crm.customers')],
   [
     'https://crm.example.org/app/mf-manifest.json#customers?y=2',

@@ -1,6 +1,6 @@
 import type { RegistryEntry } from './registry.ts'
 
-/** A page of a remote, ready to be opened. */
+/** A page of a remote with its route and parameters. */
 export interface Target {
   readonly remote: string
   /** Key of `pages` in the remote's `remote.json`. */
@@ -11,7 +11,7 @@ export interface Target {
   readonly query: Readonly<Record<string, string>>
 }
 
-/** What has to be loaded for a target: the rest is how it is drawn. */
+/** What has to be loaded for a target; its other members only affect rendering. */
 export type PageKey = Pick<Target, 'remote' | 'page'>
 
 export type ResolvedAddress =
@@ -21,8 +21,8 @@ export type ResolvedAddress =
 type RegisteredRemote = Pick<RegistryEntry, 'name' | 'areas' | 'pages' | 'source'>
 
 /**
- * The page that a menu row's `urlAddress` means (README, federation): a logical address of a registered area, `@remote/page`, or the address
- * of a remote elsewhere that the registry holds a copy of, `https://.../mf-manifest.json#page`, whose route is `/x/<enCode>`.
+ * Resolves a menu row's `urlAddress`: a logical address in a registered area, `@remote/page`, or the address
+ * of a mirrored remote, `https://.../mf-manifest.json#page`, whose route is `/x/<enCode>`.
  */
 export function resolveAddress(
   urlAddress: string,
@@ -55,13 +55,13 @@ function resolveForeign(
   enCode: string,
 ): ResolvedAddress {
   const [source = '', fragment = ''] = address.split(/#(.*)/s)
-  const remote = registry.find((one) => one.source === source)
+  const remote = registry.find((entry) => entry.source === source)
   if (!remote) return { at: 'nowhere', why: 'no-remote', remote: source }
   const [page = '', search = ''] = fragment.split(/\?(.*)/s)
   return resolvePage(remote, page.split('/').filter(Boolean), `/x/${enCode}`, parseQuery(search))
 }
 
-/** The remote that registered the longest area which the address begins with, whole segments only. */
+/** The remote with the longest registered area that the address begins with, by whole segments. */
 function findOwner(
   segments: readonly string[],
   registry: readonly RegisteredRemote[],
@@ -76,7 +76,7 @@ function findOwner(
     .sort((a, b) => b.length - a.length)[0]?.remote
 }
 
-/** The declared page whose segments fit; one written out in full comes before one with `:name`. */
+/** The declared page whose segments match; one without `:name` takes precedence. */
 function resolvePage(
   remote: RegisteredRemote,
   segments: readonly string[],
@@ -105,7 +105,7 @@ function matchParams(
   return params
 }
 
-/** As `URLSearchParams` reads it, which a pure module does not have; the last of several values wins. */
+/** Parses a query as `URLSearchParams` does, which is not available here; the last of several values wins. */
 const parseQuery = (search: string): Record<string, string> =>
   Object.fromEntries(
     search
@@ -121,6 +121,6 @@ function decode(value: string): string {
   try {
     return decodeURIComponent(value)
   } catch {
-    return value // a lone % is a character like any other
+    return value // a `%` without two hex digits stays as it is
   }
 }

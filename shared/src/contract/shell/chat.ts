@@ -3,7 +3,7 @@ import { Time } from '../patterns.ts'
 import { get, Id, listed } from '../wire.ts'
 import { MessageType } from './socket.ts'
 
-/** A conversation with a colleague, seen from one side; `userId` and `id` are the colleague's. */
+/** A conversation of the caller with another user; `userId` and `id` are the other user's. */
 export const RecentChat = z.object({
   id: Id,
   userId: Id,
@@ -17,7 +17,7 @@ export const RecentChat = z.object({
 })
 export type RecentChat = z.output<typeof RecentChat>
 
-/** Specification: wire 4; the rest of the chat travels in frames (wire 3). */
+/** Recent conversations; the rest of the chat uses socket frames (`socket.ts`). */
 export const chat = {
   recent: get('/api/message/imreply', { access: 'signed-in', output: listed(RecentChat) }),
 }

@@ -5,7 +5,7 @@ import { findingCodes, type FindingCode } from './check.ts'
 const id = 'a1b2c3d4e5f6'
 const title = { zh: '客户', en: 'Customers', zhtw: '客戶' }
 
-/** Not a real digest, but one that changes with every letter. */
+/** Not a real digest, but one that changes with every character. */
 const digest = (text: string) => {
   let sum = 7
   for (const letter of text) sum = (sum * 31 + letter.charCodeAt(0)) % 1_000_000_007
@@ -50,7 +50,7 @@ interface Build {
   metaData: Record<string, unknown>
   shared: object[]
   exposes: object[]
-  /** Of files that pretend to be larger than they are. */
+  /** Sizes of files that are reported larger than they are. */
   sizes: Record<string, number>
 }
 
@@ -60,7 +60,7 @@ const around: BuildContext = {
   name: 'crm',
 }
 
-/** `change` comes before the digests are taken, `tamper` after. */
+/** `change` runs before the digests are computed, `tamper` after. */
 function filesOf(
   change: (build: Build) => void = () => {},
   tamper: (files: Record<string, string>) => void = () => {},
@@ -83,17 +83,16 @@ function filesOf(
   return {
     sizes: new Map(Object.entries(files).map(([path, text]) => [path, build.sizes[path] ?? text.length])),
     text: async (path) => files[path]!,
-    digest: async (path, encoding) =>
-      encoding
-        ? files[path]!.startsWith('packed ')
-          ? digest(files[path]!.slice(7))
-          : null
-        : digest(files[path]!),
+    digest: async (path, encoding) => {
+      const text = files[path]!
+      if (!encoding) return digest(text)
+      return text.startsWith('packed ') ? digest(text.slice(7)) : null
+    },
     brotliBytes: async (path) => build.sizes[path] ?? files[path]!.length,
   }
 }
 
-test('a build as the kit makes it has no finding, also with compressed twins', async () => {
+test('a build of the kit has no findings, also with compressed copies', async () => {
   const { manifest, findings } = await checkBuild(
     filesOf(({ files }) => void (files['page.js.br'] = `packed ${files['page.js']}`)),
     around,
@@ -210,17 +209,17 @@ test.each(cases)('%s: %s', async (code, detail, change, tamper, changed) => {
   const { findings } = await checkBuild(filesOf(change, tamper), { ...around, ...changed })
   expect(findings.map(({ code }) => code)).toContain(code)
   expect(
-    findings.find((one) => one.code === code && one.detail.includes(detail)),
+    findings.find((finding) => finding.code === code && finding.detail.includes(detail)),
     JSON.stringify(findings),
   ).toBeDefined()
 })
 
-test('every code that a build alone can earn has a case', () => {
-  const elsewhere = ['not-an-archive', 'not-found', 'publish-underway', 'not-yours']
-  expect(new Set([...cases.map(([code]) => code), ...elsewhere])).toEqual(new Set(findingCodes))
+test('every code that depends on the build alone has a case', () => {
+  const otherCodes = ['not-an-archive', 'not-found', 'publish-underway', 'not-yours']
+  expect(new Set([...cases.map(([code]) => code), ...otherCodes])).toEqual(new Set(findingCodes))
 })
 
-test('who reads the internals of React is not React', async () => {
+test('code that reads the internals of React is not a copy of React', async () => {
   const { findings } = await checkBuild(
     filesOf(
       ({ files }) =>
@@ -245,4 +244,4 @@ test.each([
   ['C:a', false],
   ['a\0', false],
   ['', false],
-])('%j stays below: %s', (path, below) => expect(isSafePath(path)).toBe(below))
+])('%j is a safe path: %s', (path, safe) => expect(isSafePath(path)).toBe(safe))

@@ -5,7 +5,10 @@ import { satisfiesRange } from './range.ts'
 import { Manifest, pageContract, type BuildRecord, type RegistryEntry } from './registry.ts'
 import { findStrayContributions } from './remote-file.ts'
 
-/** Bytes and counts that no build exceeds. `firstLoad` is brotli: what one page asks for before it draws, without what the shell shares. */
+/**
+ * Limits of a build. `firstLoadBytes` counts brotli bytes of the files that one page loads before it renders,
+ * without the modules that the shell shares.
+ */
 export const buildLimits = {
   archiveBytes: 20_000_000,
   unpackedBytes: 60_000_000,
@@ -16,33 +19,39 @@ export const buildLimits = {
 
 export const manifestFile = 'mf-manifest.json'
 
-/** The files of a build, wherever they lie. Paths are relative, with `/`. */
+/** Access to the files of a build in any storage. Paths are relative, with `/`. */
 export interface BuildFiles {
   /** Path -> bytes. */
   readonly sizes: ReadonlyMap<string, number>
   /** The file as UTF-8. */
   text(path: string): Promise<string>
-  /** `sha384-<base64>` of the bytes, after decoding where an encoding is named; null where they cannot be decoded. */
+  /**
+   * `sha384-<base64>` of the bytes, after decoding where an encoding is given; null where they cannot be
+   * decoded.
+   */
   digest(path: string, encoding?: 'br' | 'gz'): Promise<string | null>
-  /** Bytes of the file as brotli. */
+  /** Bytes of the file after brotli compression. */
   brotliBytes(path: string): Promise<number>
 }
 
-/** What is here already. */
+/** What a build is checked against. */
 export interface BuildContext {
-  /** Package -> version that the shell offers. */
+  /** Package -> version that the shell shares. */
   readonly sharedVersions: Readonly<Record<string, string>>
-  /** The remotes that the registry knows. */
+  /** The remotes in the registry. */
   readonly registered: readonly Pick<RegistryEntry, 'name' | 'uniqueName' | 'areas' | 'source'>[]
-  /** The name under which the build is to be published, where one was said. */
+  /** The name under which the build is published, where the caller gives one. */
   readonly name?: string
-  /** Where the build is copied from, where it is a copy. */
+  /** The address that the build is mirrored from, where it is. */
   readonly source?: string
-  /** The remotes inside whose areas whoever publishes may lay another one; by default none. */
+  /** The remotes inside whose areas the publisher may add areas of another remote; none by default. */
   readonly nestingAllowedIn?: 'all' | readonly string[]
 }
 
-/** A path that stays inside its folder on every system: no `..`, no leading slash, no backslash, no dot file. */
+/**
+ * Whether a path stays inside its folder on every system: no `..`, no leading slash, no backslash, no dot
+ * file.
+ */
 export const isSafePath = (path: string): boolean =>
   path.length <= 200 && /^(?!\.)[\w@.-]+(\/(?!\.)[\w@.-]+)*$/.test(path)
 
@@ -50,13 +59,16 @@ const PublicPath = z.object({
   metaData: z.object({ publicPath: z.string().nullish(), getPublicPath: z.string().nullish() }),
 })
 
-/** React's own definition of its internals; who merely uses React reads them and never defines them. */
+/**
+ * React's definition of its internals. A bundle with a copy of React defines them; code that uses React only
+ * reads them.
+ */
 const reactInternals =
   /__(CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE|SECRET_INTERNALS_DO_NOT_USE_OR_YOU_WILL_BE_FIRED|DOM_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE)["']?\s*(=(?!=)|:)/
 
 /**
- * Judges a build before any of its code runs (README, federation): everything that is wrong with it, or its manifest and no finding.
- * The same at publish, when an address is mirrored and in `tessera check`.
+ * Checks a build before any of its code runs. Returns its manifest (null where it cannot be read) and all
+ * findings. The same check runs at publish, when an address is mirrored and in `tessera check`.
  */
 export async function checkBuild(
   files: BuildFiles,
@@ -75,14 +87,15 @@ export async function checkBuild(
   if (findings.length > 0) return { manifest: null, findings }
 
   const read = readManifest(await files.text(manifestFile))
-  if ('wrong' in read) return { manifest: null, findings: [{ code: 'manifest-invalid', detail: read.wrong }] }
+  if ('problem' in read)
+    return { manifest: null, findings: [{ code: 'manifest-invalid', detail: read.problem }] }
   const { manifest } = read
   findings.push(...checkManifest(read, context))
   await checkFiles(files, manifest, add)
   return { manifest, findings }
 }
 
-/** What a manifest alone tells against a build, before any of its files is here. */
+/** Checks a manifest alone, before any of its files is loaded. */
 export function checkManifest(
   { manifest, publicPath }: { manifest: Manifest; publicPath: string | null },
   context: BuildContext,
@@ -103,10 +116,12 @@ export function checkManifest(
   return findings
 }
 
-/** The manifest, or what is wrong with it: a text that is no JSON, or the first place that is not as it must be. */
+/**
+ * Parses a manifest. On failure returns the problem: that the text is no JSON, or the first invalid place.
+ */
 export function readManifest(
   text: string,
-): { manifest: Manifest; publicPath: string | null } | { wrong: string } {
+): { manifest: Manifest; publicPath: string | null } | { problem: string } {
   try {
     const json: unknown = JSON.parse(text)
     const manifest = Manifest.parse(json)
@@ -114,11 +129,11 @@ export function readManifest(
     return { manifest, publicPath: getPublicPath ?? publicPath ?? null }
   } catch (error) {
     const issue = error instanceof z.ZodError ? error.issues[0] : undefined
-    return { wrong: issue ? `${issue.path.join('.')}: ${issue.message}` : 'not JSON' }
+    return { problem: issue ? `${issue.path.join('.')}: ${issue.message}` : 'not JSON' }
   }
 }
 
-/** The files that a browser asks for when it opens a page: entry, its scripts and its styles. */
+/** The files that a browser loads to open a page: entry, scripts and styles. */
 export function firstLoadOf(manifest: Manifest, page: string): string[] {
   const exposed = manifest.exposes.find(({ path }) => path === `./${page}`)
   return [
@@ -135,21 +150,23 @@ const entryFileOf = ({ metaData: { remoteEntry } }: Manifest) => `${remoteEntry.
 type AddFindings = (code: FindingCode, ...details: readonly string[]) => void
 
 /**
- * Names of a build that are another's, or not its own. An area inside another remote's takes those pages away from it: that is up to whoever
- * publishes both, or to an operator, and what was agreed once stays agreed.
+ * Finds names of a build that belong to another remote, or do not match its own. An area inside another
+ * remote's area takes over those pages, so only a publisher of both remotes or an operator may add one. Areas
+ * that the remote already has stay allowed.
  */
 export function findCollisions(
   { name, uniqueName, areas, cssScope, build }: BuildRecord,
-  { registered: known, name: wanted, source, nestingAllowedIn: divides = [] }: BuildContext,
+  { registered, name: requestedName, source, nestingAllowedIn = [] }: BuildContext,
 ): Finding[] {
   const findings: Finding[] = []
   const add: AddFindings = (code, ...details) => details.forEach((detail) => findings.push({ code, detail }))
-  const held = known.find((one) => one.name === name)?.areas ?? []
-  if (wanted !== undefined && wanted !== name) add('name-mismatch', `${name} instead of ${wanted}`)
+  const previousAreas = registered.find((remote) => remote.name === name)?.areas ?? []
+  if (requestedName !== undefined && requestedName !== name)
+    add('name-mismatch', `${name} instead of ${requestedName}`)
   if (uniqueName !== `${name}_${build.id}`)
     add('manifest-invalid', `uniqueName: ${uniqueName} instead of ${name}_${build.id}`)
   if (cssScope !== `tessera-${name}`) add('css-scope', `${cssScope} instead of tessera-${name}`)
-  for (const other of known) {
+  for (const other of registered) {
     if (other.name === name) {
       if (other.source !== source)
         add('name-taken', other.source ? `${name} is mirrored from ${other.source}` : name)
@@ -159,9 +176,9 @@ export function findCollisions(
         'name-taken',
         ...areas.filter((area) => other.areas.includes(area)).map((area) => `area ${area} of ${other.name}`),
       )
-      if (divides === 'all' || divides.includes(other.name)) continue
+      if (nestingAllowedIn === 'all' || nestingAllowedIn.includes(other.name)) continue
       const inside = areas
-        .filter((area) => !held.includes(area))
+        .filter((area) => !previousAreas.includes(area))
         .flatMap((area) =>
           other.areas
             .filter((outer) => area.startsWith(`${outer}/`))
@@ -175,31 +192,34 @@ export function findCollisions(
 
 function checkRanges(
   { metaData: { tessera: record }, shared }: Manifest,
-  offered: BuildContext['sharedVersions'],
+  sharedVersions: BuildContext['sharedVersions'],
   add: AddFindings,
 ): void {
   if (!satisfiesRange(`${pageContract}.0`, record.contract))
     add('contract-range', `needs ${record.contract}, here is ${pageContract}`)
-  const wanted = new Map(Object.entries(record.needs))
+  const needed = new Map(Object.entries(record.needs))
   for (const { name, singleton, requiredVersion } of shared) {
-    const owner = ownerOf(name, offered)
-    if (singleton && requiredVersion && !wanted.has(owner)) wanted.set(owner, requiredVersion)
+    const owner = ownerOf(name, sharedVersions)
+    if (singleton && requiredVersion && !needed.has(owner)) needed.set(owner, requiredVersion)
   }
-  for (const [name, range] of wanted)
-    if (!satisfiesRange(offered[name] ?? '', range))
-      add('shared-range', `needs ${name} ${range}, here is ${offered[name] ?? 'none'}`)
+  for (const [name, range] of needed)
+    if (!satisfiesRange(sharedVersions[name] ?? '', range))
+      add('shared-range', `needs ${name} ${range}, here is ${sharedVersions[name] ?? 'none'}`)
 }
 
-/** `react/jsx-runtime` comes with `react`, `@tessera/shared/session` with `@tessera/shared`. */
-const ownerOf = (module: string, offered: BuildContext['sharedVersions']) =>
-  Object.keys(offered)
+/**
+ * The package of a module: `react/jsx-runtime` belongs to `react`, `@tessera/shared/session` to
+ * `@tessera/shared`.
+ */
+const ownerOf = (module: string, sharedVersions: BuildContext['sharedVersions']) =>
+  Object.keys(sharedVersions)
     .filter((name) => module === name || module.startsWith(`${name}/`))
     .sort((a, b) => b.length - a.length)[0] ?? module
 
 async function checkFiles(files: BuildFiles, manifest: Manifest, add: AddFindings): Promise<void> {
   const { digests, cssScope, pages } = manifest.metaData.tessera
   add('path-escapes', ...Object.keys(digests).filter((path) => !isSafePath(path)))
-  const named = new Set([
+  const referenced = new Set([
     entryFileOf(manifest),
     ...manifest.exposes.flatMap(({ assets: { js, css } }) => [
       ...js.sync,
@@ -210,16 +230,19 @@ async function checkFiles(files: BuildFiles, manifest: Manifest, add: AddFinding
   ])
   add(
     'file-missing',
-    ...new Set([...named, ...Object.keys(digests)].filter((path) => !files.sizes.has(path))),
+    ...new Set([...referenced, ...Object.keys(digests)].filter((path) => !files.sizes.has(path))),
   )
   for (const path of files.sizes.keys()) {
     const [, original = path, encoding] = /^(.*)\.(br|gz)$/.exec(path) ?? []
-    const twin = encoding !== undefined && files.sizes.has(original)
-    const expected =
-      digests[original] ?? (original === manifestFile ? await files.digest(manifestFile) : undefined)
-    if (expected === undefined) add('digest-missing', path)
-    else if ((await (twin ? files.digest(path, encoding as 'br' | 'gz') : files.digest(path))) !== expected)
-      add('digest-mismatch', path)
+    const isCompressedCopy = encoding !== undefined && files.sizes.has(original)
+    const manifestDigest = original === manifestFile ? await files.digest(manifestFile) : undefined
+    const expected = digests[original] ?? manifestDigest
+    if (expected === undefined) {
+      add('digest-missing', path)
+      continue
+    }
+    const actual = await files.digest(path, isCompressedCopy ? (encoding as 'br' | 'gz') : undefined)
+    if (actual !== expected) add('digest-mismatch', path)
   }
   for (const path of files.sizes.keys())
     if (/\.m?js$/.test(path)) {

@@ -1,4 +1,4 @@
-/** At-rules that only ask a question; what they hold is judged like any rule. */
+/** At-rules that only state a condition; the rules inside are checked like any other. */
 const conditionalRules = new Set([
   'media',
   'supports',
@@ -8,16 +8,17 @@ const conditionalRules = new Set([
   'scope',
   'document',
 ])
-/** At-rules without effect on anything but their own file. */
+/** At-rules that affect only their own file. */
 const allowedRules = new Set(['charset'])
 
-/** Nobody writes longer selectors or deeper questions; whoever sends them must not be able to keep the server busy with reading. */
+// Real style sheets stay far below these limits. They keep hostile ones from using much CPU time.
 const maxSelectorLength = 1_000
 const maxDepth = 10
 
 /**
- * What in a style sheet would reach beyond the remote: rules whose selector has neither the scope class nor a class of a CSS module,
- * whose names begin with it (`tessera-crm__row-Ao1rXT`), names of animations that other sheets could meet, and at-rules that are global by nature. Empty where nothing does.
+ * Finds what in a style sheet affects elements outside the remote: rules whose selector has neither the scope
+ * class nor a class of a CSS module (which begins with the scope: `tessera-crm__row-Ao1rXT`), animation names
+ * that may collide with those of other sheets, and global at-rules.
  */
 export function findLeaks(css: string, scope: string): string[] {
   const leaks: string[] = []
@@ -60,13 +61,13 @@ function parseRules(css: string): Rule[] {
   let depth = 0
   let open = 0
   for (let at = 0; at < css.length; at = nextIndex(css, at)) {
-    const sign = css[at]
-    if (sign === '{' && depth++ === 0) open = at
-    if (sign === '}' && depth > 0 && --depth === 0) {
+    const character = css[at]
+    if (character === '{' && depth++ === 0) open = at
+    if (character === '}' && depth > 0 && --depth === 0) {
       rules.push({ prelude: css.slice(from, open).trim(), body: css.slice(open + 1, at) })
       from = at + 1
     }
-    if (sign === ';' && depth === 0) {
+    if (character === ';' && depth === 0) {
       const prelude = css.slice(from, at).trim()
       if (prelude) rules.push({ prelude })
       from = at + 1
@@ -76,7 +77,7 @@ function parseRules(css: string): Rule[] {
   return rest ? [...rules, { prelude: rest }] : rules
 }
 
-/** The index after the sign at `at`; a string and an escape are one sign. */
+/** The index after the token at `at`: a character, an escape or a whole string. */
 function nextIndex(css: string, at: number): number {
   if (css[at] === '\\') return at + 2
   if (css[at] !== '"' && css[at] !== "'") return at + 1
@@ -86,14 +87,14 @@ function nextIndex(css: string, at: number): number {
 }
 
 /** Splits outside strings and brackets. */
-function splitAt(text: string, sign: string): string[] {
+function splitAt(text: string, separator: string): string[] {
   const parts: string[] = []
   let from = 0
   let depth = 0
   for (let at = 0; at < text.length; at = nextIndex(text, at)) {
     if (text[at] === '(' || text[at] === '[') depth++
     if (text[at] === ')' || text[at] === ']') depth--
-    if (text[at] === sign && depth === 0) {
+    if (text[at] === separator && depth === 0) {
       parts.push(text.slice(from, at).trim())
       from = at + 1
     }
@@ -103,14 +104,15 @@ function splitAt(text: string, sign: string): string[] {
 
 function isScoped(selector: string, scope: string): boolean {
   if (selector.length > maxSelectorLength) return false
-  // What stands behind `:not()` or `:has()` does not hold the subject back; of `:is()` every choice has to.
+  // The arguments of `:not()` and `:has()` do not scope the subject; those of `:is()` do if all of them are
+  // scoped.
   let bare = ''
   for (let at = 0; at < selector.length;) {
     const [call, name] = /^:+([\w-]+)\(/.exec(selector.slice(at)) ?? []
     if (call) {
       const end = closingBracket(selector, at + call.length)
       const inner = splitAt(selector.slice(at + call.length, end), ',')
-      if ((name === 'is' || name === 'where') && inner.every((one) => isScoped(one, scope))) return true
+      if ((name === 'is' || name === 'where') && inner.every((choice) => isScoped(choice, scope))) return true
       at = end + 1
     } else if (selector[at] === '[') {
       at = closingBracket(selector, at + 1) + 1
@@ -122,12 +124,12 @@ function isScoped(selector: string, scope: string): boolean {
   }
   const classes = [...bare.matchAll(/\.((?:[\w-]|[^\0-\x7f])+)/g)].map(([, name]) => name as string)
   if (classes.some((name) => name.startsWith(`${scope}__`))) return true
-  // Beside the scope is outside it.
+  // A sibling of the scope element is outside of it.
   const sibling = new RegExp(`\\.${scope}(?![\\w-])[^\\s>+~]*\\s*[+~]`).test(bare)
   return classes.includes(scope) && !sibling
 }
 
-/** Where the bracket that was opened before `from` closes. */
+/** The index of the bracket that closes the one opened before `from`. */
 function closingBracket(text: string, from: number): number {
   let depth = 1
   for (let at = from; at < text.length; at = nextIndex(text, at)) {

@@ -1,6 +1,9 @@
 import * as z from 'zod'
 
-/** Why a build is not taken: the same codes at publish, from `tessera check` and when an address is mirrored. They never change their meaning. */
+/**
+ * Why a build is refused: the same codes at publish, from `tessera check` and when an address is mirrored. A
+ * code never changes its meaning.
+ */
 export const findingCodes = [
   'not-an-archive',
   'too-large',
@@ -31,6 +34,6 @@ export type FindingCode = z.output<typeof FindingCode>
 
 export interface Finding {
   code: FindingCode
-  /** The file, name or range it is about. */
+  /** The file, name or range that the code is about. */
   detail: string
 }

@@ -1,4 +1,7 @@
-/** Everything that can go wrong with a remote in the browser. A code is shown, reported and quoted; it never changes its meaning. */
+/**
+ * Failures of a remote in the browser. A code is shown to users and reported to operators; it never changes
+ * its meaning.
+ */
 export const failureCodes = [
   'not-registered',
   'duplicate',

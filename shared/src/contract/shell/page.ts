@@ -1,4 +1,7 @@
-/** What the shell gives a page. Grows only: a remote built last week renders in the shell of today (contract 1.0). */
+/**
+ * The props of every page. Members may only be added: older builds of remotes run in newer shells (page
+ * contract 1.0).
+ */
 export interface PageProps {
   /** The menu row through which the page was opened; `id` is the modelId of permissions. */
   readonly menu: { readonly id: string; readonly enCode: string; readonly fullName: string }

@@ -27,7 +27,7 @@ const rows = {
 } satisfies typeof publicCalls
 
 test.each(Object.entries(publicCalls))(
-  '%s says of its row what the client needs',
+  '%s has method, path and form of its row in the contract',
   (name, { method, path, form }) => {
     const row = rows[name as keyof typeof rows]
     expect({ method, path, form }).toEqual({

@@ -6,11 +6,14 @@ import type { signUps } from './sign-ups.ts'
 import type { welcome } from './welcome.ts'
 import type { words } from './words.ts'
 
-/** A row without its schemas: the client needs none of them, and zod would be a fifth of what the login page weighs. A test holds each door against its row. */
+/**
+ * A call without its schemas: the client does not need them, and zod would be a fifth of the login page's
+ * bytes. A test compares each one with its row in the contract.
+ */
 const publicCall = <C extends Call>(method: C['method'], path: string, form?: true) =>
   ({ method, path, ...(form ? { form } : {}) }) as C
 
-/** What the pages before and beside the signed-in shell call. */
+/** The calls of pages outside the signed-in shell, such as the login page. */
 export const publicCalls = {
   words: publicCall<typeof words.read>('GET', '/api/shell/Words'),
   welcome: publicCall<typeof welcome.read>('GET', '/api/shell/Welcome'),

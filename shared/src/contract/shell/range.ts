@@ -1,10 +1,13 @@
-/** Whether a version satisfies a caret range: same major (same minor below 1.0), not older. What is no version satisfies nothing. */
+/**
+ * Whether a version satisfies a caret range: same major (below 1.0 same minor) and not older. A text that is
+ * no version satisfies no range.
+ */
 export function satisfiesRange(version: string, range: string): boolean {
   const [major, minor = 0, patch = 0] = numbers(version)
-  const [wantMajor, wantMinor = 0, wantPatch = 0] = numbers(range)
-  if (major === undefined || wantMajor === undefined || major !== wantMajor) return false
-  if (major === 0 && minor !== wantMinor) return false
-  return minor > wantMinor || (minor === wantMinor && patch >= wantPatch)
+  const [rangeMajor, rangeMinor = 0, rangePatch = 0] = numbers(range)
+  if (major === undefined || rangeMajor === undefined || major !== rangeMajor) return false
+  if (major === 0 && minor !== rangeMinor) return false
+  return minor > rangeMinor || (minor === rangeMinor && patch >= rangePatch)
 }
 
 const numbers = (text: string) =>

@@ -2,12 +2,14 @@ import * as z from 'zod'
 import { LocalizedText } from '../localized-text.ts'
 import { ContractRange, PagePath, RemoteFile } from './remote-file.ts'
 
-/** The version of `PageProps` and of the list of shared modules that this source speaks; remotes say a range of it. */
+/**
+ * The version of `PageProps` and of the list of shared modules in this source; a remote states a range of it.
+ */
 export const pageContract = '1.0'
 
 const GlobalName = z.string().regex(/^[a-z][a-z0-9_]*$/)
 
-/** One build of a remote. `id` follows from the content: same sources, same id. */
+/** One build of a remote. `id` is derived from the content: the same sources give the same id. */
 export const Build = z.object({
   id: z
     .string()
@@ -28,18 +30,21 @@ export type Digests = z.output<typeof Digests>
 
 const Range = z.string().regex(/^\^\d+\.\d+\.\d+/)
 
-/** What a build says of itself, written into its manifest under `metaData.tessera`. Covers every file but the manifest. */
+/**
+ * The description of a build in its manifest, under `metaData.tessera`. Its digests cover every file except
+ * the manifest.
+ */
 export const BuildRecord = RemoteFile.omit({ $schema: true }).extend({
   contract: ContractRange,
   build: Build,
   /** `<name>_<build>`: the global names of this build's scripts start with it. */
   uniqueName: GlobalName,
-  /** Shared package -> the range of it that this build was made for. */
+  /** Shared package -> the range that this build requires. */
   needs: z.record(z.string(), Range),
-  /** Page path -> shared modules that its first screen imports, so that they load beside it and not after it. */
+  /** Page path -> shared modules that its first screen imports, so that they load in parallel with it. */
   uses: z.record(z.string(), z.array(z.string())),
   digests: Digests,
-  /** Class of the element around the remote's pages; its own style rules apply only inside. */
+  /** Class of the element around the remote's pages; its style rules apply only inside. */
   cssScope: z.string().regex(/^[a-z][a-z0-9-]*$/),
 })
 export type BuildRecord = z.output<typeof BuildRecord>
@@ -66,26 +71,32 @@ export const Manifest = z.object({
 })
 export type Manifest = z.output<typeof Manifest>
 
-/** One row of the registry answer: the build of a remote that this user gets. */
+/** One row of the registry answer: a remote and the build that this user gets. */
 export const RegistryEntry = BuildRecord.extend({
-  /** Which source file each is, nobody in the browser asks. */
+  /** Without source files: the browser does not need them. */
   pages: z.record(PagePath, z.object({ title: LocalizedText })),
-  /** Digest of the manifest, which then tells those of the other files: a registry answer does not grow with the files of its remotes. */
+  /**
+   * Digest of the manifest, which lists those of the other files. So the size of a registry answer does not
+   * depend on the number of files.
+   */
   seal: Digest.optional(),
-  /** Only where there is no seal. */
+  /** Only where there is no `seal`. */
   digests: Digests.optional(),
   /** Address of the build's manifest on this origin, `/remotes/<name>/<build>/mf-manifest.json`. */
   manifest: z.string(),
-  /** Where a foreign remote was copied from: the address that menu rows spell. */
+  /** The address that a mirrored remote was copied from, as menu rows name it. */
   source: z.string().optional(),
-  /** "Just for me": the manifest's address on a developer's machine, for this session only. The rest of the row is still the registry's. */
+  /**
+   * "Just for me": the address of a manifest on a developer's machine, for this session only. The rest of the
+   * row is from the registry.
+   */
   override: z.string().optional(),
 })
 export type RegistryEntry = z.output<typeof RegistryEntry>
 
-/** The registry row of a build whose files are served from the folder of `manifest`. */
+/** The registry row of a build whose files are in the folder of `manifest`. */
 export const registryEntryOf = (
   record: BuildRecord,
   manifest: string,
-  more: Pick<RegistryEntry, 'source' | 'seal'> = {},
-): RegistryEntry & Pick<BuildRecord, 'digests'> => ({ ...record, manifest, ...more })
+  extra: Pick<RegistryEntry, 'source' | 'seal'> = {},
+): RegistryEntry & Pick<BuildRecord, 'digests'> => ({ ...record, manifest, ...extra })

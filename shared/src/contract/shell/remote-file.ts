@@ -1,7 +1,9 @@
 import * as z from 'zod'
 import { LocalizedText } from '../localized-text.ts'
 
-/** A remote's stable id: also a prefix of script globals and of a CSS class, hence one plain word. */
+/**
+ * A remote's stable id. It is also a prefix of script globals and of a CSS class, so it is one plain word.
+ */
 export const RemoteName = z
   .string()
   .max(31)
@@ -9,12 +11,15 @@ export const RemoteName = z
     error: 'a remote name is 2 to 31 lower-case letters and digits, letter first',
   })
 
-/** First segment(s) of the logical addresses that a remote answers, such as `permission`. */
+/** First segments of the logical addresses of a remote, such as `permission`. */
 export const Area = z.string().regex(/^[A-Za-z][\w-]*(\/[A-Za-z][\w-]*)*$/, {
   error: 'an area is words joined by "/", without a leading one',
 })
 
-/** A page's address inside its remote, such as `permission/user`; a segment `:name` takes any value and becomes a parameter. */
+/**
+ * A page's address inside its remote, such as `permission/user`; a segment `:name` takes any value and
+ * becomes a parameter.
+ */
 export const PagePath = z.string().regex(/^[A-Za-z][\w-]*(\/(:[A-Za-z]\w*|[A-Za-z0-9][\w-]*))*$/, {
   error: 'a page path is segments joined by "/", each a word or ":name"',
 })
@@ -27,7 +32,10 @@ const Module = z
 export const RemotePage = z.strictObject({ module: Module, title: LocalizedText })
 export type RemotePage = z.output<typeof RemotePage>
 
-/** A page of the same remote that a contribution opens, with an optional query: `permission/user?enabledMark=0`. Drawn only for who has it in the menu. */
+/**
+ * The page of the same remote that a contribution opens, with an optional query:
+ * `permission/user?enabledMark=0`. It is shown only to users who have the page in their menu.
+ */
 export const PageAddress = z
   .string()
   .max(500)
@@ -35,7 +43,10 @@ export const PageAddress = z
     error: 'an address is a page of this remote without ":name" parts, and may carry a query',
   })
 
-/** A path of the API whose answer is paged, with an optional query; never of `/api/oauth`, where reading ends the session. */
+/**
+ * An API path with a paged answer, and an optional query. Never below `/api/oauth`, where a GET may end the
+ * session.
+ */
 export const CountPath = z
   .string()
   .max(500)
@@ -43,7 +54,8 @@ export const CountPath = z
     error: 'a count is a GET path below /api/ that answers a page, and may carry a query',
   })
 
-// What a remote adds to surfaces of the shell: data only, so that it is drawn without loading the remote's code.
+// A remote contributes data only to the surfaces of the shell, so that the shell renders it without loading
+// the remote's code.
 const ContributionName = z.string().regex(/^[a-z][A-Za-z0-9]{0,30}$/, {
   error: 'the name of a contribution is 1 to 31 letters and digits, lower-case letter first',
 })
@@ -56,7 +68,7 @@ export const PortalWidget = Contribution.extend({
     .regex(/^icon-[a-z-]{1,40}$/, { error: 'an icon is one of the menu icons, such as "icon-book"' }),
   count: CountPath.optional(),
 })
-/** A line of the menu search, found by its title and its further words. */
+/** A result of the menu search, found by its title and its keywords. */
 export const SearchEntry = Contribution.extend({
   keywords: z.array(z.string().min(1).max(50)).max(20).default([]),
 })
@@ -71,12 +83,12 @@ export const Contributions = z.strictObject({
 })
 export type Contributions = z.output<typeof Contributions>
 
-/** Which versions of the page contract a build runs under: `^1.0` is 1.0 and every later 1.x. */
+/** The versions of the page contract that a build supports: `^1.0` is 1.0 and every later 1.x. */
 export const ContractRange = z
   .string()
   .regex(/^\^\d+\.\d+$/, { error: 'a contract range is a caret range such as "^1.0"' })
 
-/** `remote.json`: what a remote is and which pages it has (README, federation). */
+/** `remote.json`: describes a remote and its pages. */
 export const RemoteFile = z.strictObject({
   $schema: z.string().optional(),
   name: RemoteName,
@@ -91,7 +103,7 @@ export const RemoteFile = z.strictObject({
 })
 export type RemoteFile = z.output<typeof RemoteFile>
 
-/** Contributions that open no declared page, as paths into the file: nobody could ever see them. */
+/** Finds contributions that open a page that is not declared, as paths into the file. */
 export const findStrayContributions = ({
   pages,
   contributes,
@@ -102,5 +114,5 @@ export const findStrayContributions = ({
     ),
   )
 
-/** The JSON Schema of `remote.json`, for editors and for builds outside this repository. */
+/** The JSON Schema of `remote.json`, for editors and for builds outside of this repository. */
 export const remoteFileSchema = () => z.toJSONSchema(RemoteFile, { io: 'input' })

@@ -6,30 +6,28 @@ import { FindingCode } from './check.ts'
 import { Build, RegistryEntry } from './registry.ts'
 import { RemoteName } from './remote-file.ts'
 
-// The registry is ours; the specification's list of calls does not know it.
-
 const menu = 'system.remotes'
 const base = '/api/shell/Remotes'
 const buildId = Build.shape.id
 
-/** How a build came here. */
+/** How a build was added. */
 export const BuildOrigin = z.enum(['builtIn', 'published', 'mirror'])
 
-/** One row of the Remotes page: the pointers of a remote, and how its current build does. */
+/** One row of the Remotes page: the channels of a remote, and figures of its builds. */
 export const RemoteRow = z.object({
   id: RemoteName,
   entry: RegistryEntry,
   origin: BuildOrigin,
-  /** Builds by channel: everybody's, and the canary's with its share of users in percent. */
+  /** Builds by channel: stable, and canary with its share of users in percent. */
   stable: buildId,
   canary: buildId.nullable(),
   canaryPercent: z.int().min(0).max(100),
   pins: z.int(),
   builds: z.int(),
-  /** Of the last 24 hours, all builds together. */
+  /** Of the last 24 hours and all builds. */
   loads: z.int(),
   failures: z.int(),
-  /** Milliseconds from asking for a page to its first drawing; null where nobody opened one. */
+  /** Milliseconds from opening a page to its first render; null where no page was opened. */
   p50: z.number().nullable(),
   p95: z.number().nullable(),
   modifyTime: Time,
@@ -53,7 +51,7 @@ export const Pin = z.object({ subject: z.enum(['User', 'Organize']), subjectId: 
 export const PinRow = Pin.extend({ id: z.string(), name: z.string() })
 export type PinRow = z.output<typeof PinRow>
 
-/** What happened to a remote, newest first; also in the audit log. */
+/** A change of a remote, also in the audit log. */
 export const RemoteEvent = z.object({
   id: Id,
   action: z.enum(['publish', 'mirror', 'rollBack', 'point', 'canary', 'pin', 'unpin', 'override']),
@@ -64,7 +62,7 @@ export const RemoteEvent = z.object({
 })
 export type RemoteEvent = z.output<typeof RemoteEvent>
 
-/** What a browser measured while opening one page: milliseconds of each phase, and how it ended. */
+/** The phases of opening a page, which browsers measure in milliseconds. */
 export const phases = ['manifest', 'entry', 'chunk', 'mount'] as const
 const Milliseconds = z.number().min(0).max(600_000)
 export const LoadReport = z.object({
@@ -105,7 +103,7 @@ export type RemoteFigures = z.output<typeof RemoteFigures>
 
 export const Finding = z.object({ code: FindingCode, detail: z.string() })
 
-/** What a menu row may name: the stable build of a remote, as far as addresses go. */
+/** What a menu row may refer to: areas and pages of a remote's stable build. */
 export const AddressableRemote = RegistryEntry.pick({
   name: true,
   title: true,
@@ -114,7 +112,7 @@ export const AddressableRemote = RegistryEntry.pick({
   source: true,
 })
 
-/** What the manifest of a remote elsewhere says of itself: nothing is copied, and nothing of it runs. */
+/** What the manifest at another address says. Nothing is copied, and none of its code runs. */
 export const ForeignRemote = RegistryEntry.pick({ name: true, title: true, owner: true, build: true }).extend(
   {
     pages: z.array(z.object({ page: z.string(), title: LocalizedText })),
@@ -122,7 +120,7 @@ export const ForeignRemote = RegistryEntry.pick({ name: true, title: true, owner
 )
 export type ForeignRemote = z.output<typeof ForeignRemote>
 
-/** A team's token: publishes the remotes it names and nothing else. */
+/** A team's token: it can publish the remotes it names and nothing else. */
 export const TeamToken = z.object({
   id: Id,
   name: Name,
@@ -133,19 +131,21 @@ export const TeamToken = z.object({
 export type TeamToken = z.output<typeof TeamToken>
 
 export const remotes = {
-  /** Which build of each remote this user gets: pin, canary or stable. */
-  /** The builds that the caller gets, of remotes that their menu reaches. */
+  /** The build that the caller gets (pin, canary or stable) of each remote in their menu. */
   list: get(base, { access: 'signed-in', output: listed(RegistryEntry) }),
-  /** The pages of every registered remote, for whoever writes menu rows. */
+  /** The pages of every registered remote, for the menu form. */
   offered: get(`${base}/Offered`, { access: { menu: 'system.menu' }, output: listed(AddressableRemote) }),
-  /** What browsers saw while loading; sent in batches. */
+  /** Measurements and failures of browsers, sent in batches. */
   report: post(`${base}/Reports`, {
     access: 'signed-in',
     successMessage: 'done',
     input: z.object({ loads: z.array(LoadReport).max(50), failures: z.array(FailureReport).max(50) }),
   }),
 
-  /** Looks at a manifest elsewhere before a menu row names it; refused with the findings that saving would have. The right is that of taking it in. */
+  /**
+   * Reads a manifest at another address before a menu row names it. Refused with the findings that saving
+   * would give; requires the permission to mirror it.
+   */
   foreign: get(`${base}/Foreign`, {
     access: { menu: 'system.menu', button: 'btn_mirror' },
     input: z.object({ address: ManifestAddress }),
@@ -158,20 +158,20 @@ export const remotes = {
   figures: get(`${base}/{name}/Figures`, { access: { menu }, output: RemoteFigures }),
   pins: get(`${base}/{name}/Pins`, { access: { menu }, output: listed(PinRow) }),
 
-  /** Takes a build: a gzipped tar of a `dist` folder as the raw body. Refused with `data.findings`. */
+  /** Publishes a build: a gzipped tar of a `dist` folder as the raw body. Refused with `data.findings`. */
   publish: post(`${base}/{name}/Builds`, {
     access: 'publisher',
     body: 'gzip',
     output: z.object({ build: buildId, address: z.string() }),
     successMessage: 'done',
   }),
-  /** Moves everybody to a build that is here: forward or back. */
+  /** Makes a stored build the stable one, newer or older. */
   point: put(`${base}/{name}/Stable`, {
     access: { menu, button: 'btn_publish' },
     input: z.object({ build: buildId }),
     successMessage: 'done',
   }),
-  /** To the build that was stable before; a team may do it with its token. */
+  /** Makes the previous stable build stable again; allowed with a team's token. */
   rollBack: post(`${base}/{name}/Actions/Rollback`, {
     access: 'publisher',
     output: z.object({ build: buildId }),
@@ -189,7 +189,7 @@ export const remotes = {
   }),
   unpin: del(`${base}/{name}/Pins/{id}`, { access: { menu, button: 'btn_publish' } }),
 
-  /** "Use this address just for me": this session loads a remote from its developer's machine. */
+  /** "Just for me": this session loads a remote from its developer's machine. */
   override: put(`${base}/{name}/Override`, {
     access: { menu, button: 'btn_override' },
     input: z.object({ address: ManifestAddress }),
@@ -201,7 +201,7 @@ export const remotes = {
   createToken: post(`${base}/Tokens`, {
     access: { menu, button: 'btn_tokens' },
     input: TeamToken.pick({ name: true, remotes: true }),
-    /** Told once; only a hash of it is stored. */
+    /** The only answer with the token; the server stores its hash. */
     output: z.object({ id: Id, token: z.string() }),
   }),
   revokeToken: del(`${base}/Tokens/{id}`, { access: { menu, button: 'btn_tokens' } }),

@@ -6,13 +6,16 @@ import { Secret } from './session.ts'
 export const ScanState = z.enum(['waiting', 'scanned', 'confirmed', 'refused', 'expired'])
 export type ScanState = z.output<typeof ScanState>
 
-/** What the phone is asked to let in: shown before anybody confirms, because the QR code may be somebody else's. */
+/**
+ * The sign-in that the phone is asked to confirm. It is shown first, because the QR code may come from
+ * another person's browser.
+ */
 export const ScanRequest = z.object({
-  /** Who would be signed in there: the holder of the phone. */
+  /** The user who would be signed in: the owner of the phone. */
   realName: z.string(),
   ip: z.string(),
   place: z.string(),
-  /** The browser as it names itself. */
+  /** User agent of the browser. */
   agent: z.string(),
   time: Time,
 })
@@ -22,8 +25,9 @@ const base = '/api/oauth/Scan'
 const TicketInput = z.object({ ticket: Secret })
 
 /**
- * Signing in by the phone (ours). The ticket is in the QR code and leads to `/jump`; the secret never leaves the browser that asked. Tickets
- * and secrets travel in bodies: addresses end up in logs.
+ * Sign-in by scanning a QR code with the phone. The code contains the ticket and leads to `/jump`; the secret
+ * never leaves the browser that signs in. Tickets and secrets are sent in bodies, because addresses appear in
+ * logs.
  */
 export const scan = {
   open: post(base, {
@@ -37,9 +41,9 @@ export const scan = {
     input: z.object({ secret: Secret }),
     output: z.object({
       state: ScanState,
-      /** Who scanned; '' before. */
+      /** The user who scanned; '' before. */
       realName: z.string(),
-      /** To exchange, once the phone confirmed. */
+      /** For `session.exchange`, once the phone has confirmed; null before. */
       code: z.string().nullable(),
     }),
   }),

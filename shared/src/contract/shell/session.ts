@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Flag, Time } from '../patterns.ts'
 import { get, Id, post, requiredSteps, tree } from '../wire.ts'
 
-/** Menu item types (specification: shell 2). */
+/** Menu item types. */
 export const MenuType = {
   directory: 1,
   page: 2,
@@ -14,7 +14,7 @@ export const MenuType = {
   portal: 8,
 } as const
 
-/** The four layouts (specification: shell 2). */
+/** The four layouts. */
 export const Layout = z.enum(['classic', 'functional', 'hybrid', 'plain'])
 export type Layout = z.output<typeof Layout>
 
@@ -35,7 +35,7 @@ export type MenuItem = z.output<typeof MenuItem>
 
 const Item = z.object({ id: Id, fullName: z.string(), enCode: z.string() })
 
-/** What the user may do on one menu; the arrays are named in the singular (specification: wire 2.2). */
+/** What the user may do on one menu. */
 export const PermissionEntry = z.object({
   modelId: Id,
   moduleName: z.string(),
@@ -77,13 +77,13 @@ export const UserInfo = z.object({
   isAdministrator: z.boolean(),
   tenantId: z.string(),
   portalId: z.string(),
-  /** One of the demo accounts, whose password everybody knows. */
+  /** One of the demo accounts, whose password is public. */
   isDemo: z.boolean(),
   dataScope: z.array(z.object({ organizeId: Id, Add: z.boolean(), Edit: z.boolean(), Delete: z.boolean() })),
 })
 export type UserInfo = z.output<typeof UserInfo>
 
-/** How organisations and users are called: by these names, or clubs and coaches (specification: shell 1). */
+/** Which texts name organisations and users: `club` calls them clubs and coaches. */
 export const WordsVariant = z.enum(['standard', 'club'])
 export type WordsVariant = z.output<typeof WordsVariant>
 
@@ -97,31 +97,31 @@ export const CurrentUser = z.object({
     /** The slogan. */
     sysDescription: z.string(),
     companyName: z.string(),
-    /** Where feedback goes. */
+    /** The address for feedback. */
     companyEmail: z.string(),
-    /** The address of a handbook of one's own, or ''. */
+    /** Address of the customer's own documentation, or ''. */
     helpUrl: z.string(),
     wordsVariant: WordsVariant,
-    /** Address of the visualisation server, for menu rows of type 6 and 7; '' where there is none (ours). */
+    /** Address of the visualisation server, for menu rows of type 6 and 7; '' where there is none. */
     dataV: z.string(),
-    /** Of the words that administrators edited; '' where there are none. */
+    /** Version of the edited words; '' where there are none. */
     wordsVersion: z.string(),
   }),
 })
 export type CurrentUser = z.output<typeof CurrentUser>
 
-/** An account as typed at login: trimmed, `mobile@account` for sub-accounts (specification: wire 2.1). */
+/** The account at login; `mobile@account` for sub-accounts. */
 const LoginName = z.string().trim().min(1).max(100)
 const Password = z.string().regex(/^[0-9a-fA-F]{32}$/, { error: 'pattern.md5' })
 
-/** What somebody who signed in goes on with, by whichever way they came. */
+/** The output of every kind of sign-in. */
 export const SignedIn = z.object({ token: z.string(), theme: z.string() })
 export type SignedIn = z.output<typeof SignedIn>
 
 /** 32 random bytes as base64url. */
 export const Secret = z.string().min(1).max(64)
 
-/** Six digits, or a recovery code, with whatever blanks and hyphens it was typed with. */
+/** Six digits, or a recovery code, with blanks and hyphens as the user typed them. */
 export const SecondFactor = z.string().trim().min(1).max(20)
 
 const base = '/api/oauth'
@@ -148,14 +148,17 @@ export const session = {
     }),
     output: SignedIn,
   }),
-  /** Ours: a one-time code for a session. A confirmed scan gives one to the browser that holds its secret; a foreign sign-in brings one to `/auth-redirect`. */
+  /**
+   * Exchanges a one-time code for a session. The code comes from a confirmed scan, together with its secret,
+   * or from a single sign-on at `/auth-redirect`.
+   */
   exchange: post(`${base}/Login/Exchange`, {
     access: 'public',
     successMessage: 'done',
     input: z.object({ code: Secret, secret: Secret.optional() }),
     output: SignedIn,
   }),
-  /** Ours: six digits of the authenticator, or a recovery code, for the ticket of a refusal `Code.secondFactor`. */
+  /** Completes a sign-in that was refused with `Code.secondFactorRequired` and a ticket. */
   secondFactor: post(`${base}/Login/SecondFactor`, {
     access: 'public',
     successMessage: 'done',

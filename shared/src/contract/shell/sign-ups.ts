@@ -3,7 +3,7 @@ import { Name, Phone } from '../patterns.ts'
 import { post } from '../wire.ts'
 import { VerificationCode } from './codes.ts'
 
-/** Somebody without an account asks for one (ours); a code proves the mobile number. */
+/** Requests an account; a verification code proves the mobile number. */
 export const signUps = {
   create: post('/api/oauth/SignUp', {
     access: 'public',

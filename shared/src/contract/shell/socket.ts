@@ -4,20 +4,21 @@ import { Flag, Time } from '../patterns.ts'
 import { Id, Pagination } from '../wire.ts'
 
 /**
- * Text frames of `/websocket`, one JSON object each, told apart by `method`; spellings are the specification's (wire 3). Fields that clients of
- * the family do not know are optional where they send them, and additions where they hear them: they are marked "ours".
+ * Text frames of `/websocket`: one JSON object each, with its kind in `method`. Odd spellings (`formUserId`)
+ * are those of existing clients. Fields that older clients do not know are optional in the frames that they
+ * send.
  */
 
-/** Most characters of one chat message. */
+/** Characters of one chat message. */
 export const maxTextLength = 5_000
 
-/** The name of an uploaded picture (specification: wire 6); no path. */
+/** The stored name of an uploaded picture, without a path. */
 const FileName = z.string().regex(/^[\w-]{1,100}\.\w{1,5}$/)
 const Pixels = z.int().min(1).max(65_535)
 
-/** What every frame of a client carries; `language` (ours) is that of the sentences in answer. */
+/** Fields of every client frame; `language` is that of messages in the answer. */
 const commonFields = { token: z.string().max(200), language: z.enum(langs).optional() }
-/** Ours: given by the sender once per message, so that a repeated frame is stored and delivered once. */
+/** Unique per message of a sender, so that a repeated frame is stored and delivered once. */
 const clientId = z.string().min(1).max(64).optional()
 
 export const OnConnection = z.object({
@@ -33,7 +34,7 @@ export const SendMessage = z.object({
   messageContent: z.union([z.string(), z.object({ name: FileName, width: Pixels, height: Pixels })]),
   clientId,
 })
-/** `toUserId` is the colleague, `formUserId` the caller; `ask` (ours) comes back in the answer. */
+/** `toUserId` is the other user, `formUserId` the caller; `ask` is returned in the answer. */
 export const MessageList = z.object({
   method: z.literal('MessageList'),
   ...commonFields,
@@ -45,13 +46,16 @@ export const MessageList = z.object({
   keyword: z.string().max(100).nullish(),
   ask: z.string().max(64).optional(),
 })
-/** `formUserId` is the colleague whose messages are now read. */
+/** `formUserId` is the other user, whose messages are now read. */
 export const UpdateReadMessage = z.object({
   method: z.literal('UpdateReadMessage'),
   ...commonFields,
   formUserId: Id,
 })
-/** `answer` (ours) asks for the same frame back: a browser cannot see otherwise that its line is dead. */
+/**
+ * With `answer` the server sends the same frame back: otherwise a browser does not notice that its connection
+ * is lost.
+ */
 export const HeartCheck = z.object({
   method: z.literal('heartCheck'),
   ...commonFields,
@@ -100,7 +104,7 @@ export const MessagePush = z.object({
   unreadNoticeCount: z.int(),
 })
 
-/** A picture as it is told and, as JSON, stored; `path` is an address on this server. */
+/** A picture in frames and, as JSON, in the database; `path` is an address on this server. */
 export const Picture = z.object({ path: z.string(), width: z.int(), height: z.int() })
 export type Picture = z.output<typeof Picture>
 const Content = z.union([z.string(), Picture])
@@ -116,12 +120,11 @@ export const ReceiveMessage = z.object({
   formMessage: Content,
   dateTime: Time,
   latestDate: Time,
-  /** Ours. */
   id: Id,
 })
 export type ReceiveMessage = z.output<typeof ReceiveMessage>
 
-/** The echo, to every socket of the sender; `UserId` is the sender. */
+/** A sent message, to every socket of its sender; `UserId` is the sender. */
 export const SentMessage = z.object({
   method: z.literal('sendMessage'),
   UserId: Id,
@@ -136,13 +139,12 @@ export const SentMessage = z.object({
   toMessage: Content,
   dateTime: Time,
   latestDate: Time,
-  /** Ours. */
   id: Id,
   clientId,
 })
 export type SentMessage = z.output<typeof SentMessage>
 
-/** `content` of what is no text is JSON of a `Picture`; state 1 is read. */
+/** `content` is the text, or a `Picture` as JSON; state 1 is read. */
 export const ChatMessage = z.object({
   id: Id,
   sendUserId: Id,
@@ -155,7 +157,7 @@ export const ChatMessage = z.object({
 })
 export type ChatMessage = z.output<typeof ChatMessage>
 
-/** Ascending by time inside the page, whichever end was asked for. */
+/** Ascending by time inside the page, in either sort order. */
 export const ListedMessages = z.object({
   method: z.literal('messageList'),
   list: z.array(ChatMessage),
@@ -166,23 +168,26 @@ export const ListedMessages = z.object({
 export type ListedMessages = z.output<typeof ListedMessages>
 
 export const Logout = z.object({ method: z.literal('logout'), msg: z.string() })
-/** `userIds` (ours) where several came or went in the same second; `userId` is the first of them. */
+/** `userIds` where several users came or went in the same second; `userId` is the first of them. */
 const presentUsers = { userId: Id, userIds: z.array(Id).optional() }
 export const Online = z.object({ method: z.enum(['online', 'Online']), ...presentUsers })
 export const Offline = z.object({ method: z.literal('Offline'), ...presentUsers })
 export const CloseSocket = z.object({ method: z.literal('closeSocket') })
-/** Ours: builds, menus or rights may have changed. */
+/** Builds, menus or permissions may have changed. */
 export const RegistryChanged = z.object({ method: z.literal('registryChanged') })
-/** Ours: what browsers keep of answers below this path of the wire is old; '' is all of it. */
+/** Answers below this API path that browsers have cached are stale; '' means all of them. */
 export const LookupsChanged = z.object({ method: z.literal('lookupsChanged'), path: z.string() })
-/** Ours: `toUserId` has read what `formUserId` wrote; told to both. */
+/** `toUserId` has read the messages of `formUserId`; sent to both. */
 export const ReadMessage = z.object({
   method: z.literal('readMessage'),
   formUserId: Id,
   toUserId: Id,
   dateTime: Time,
 })
-/** Ours: a frame was refused, in words; `code` is one of the envelope's, `of` the method of the frame. */
+/**
+ * A frame was refused. `code` is one of the envelope's, `msg` is for the user, `of` is the method of the
+ * frame.
+ */
 export const FrameRefused = z.object({
   method: z.literal('error'),
   code: z.int(),
@@ -192,7 +197,7 @@ export const FrameRefused = z.object({
   ask: z.string().optional(),
 })
 export type FrameRefused = z.output<typeof FrameRefused>
-/** Ours: the answer that `heartCheck` asked for. */
+/** The answer to a `heartCheck` with `answer`. */
 const HeartbeatAnswer = z.object({ method: z.literal('heartCheck') })
 
 export const ServerFrame = z.discriminatedUnion('method', [

@@ -11,11 +11,11 @@ import {
 } from '../patterns.ts'
 import { del, get, hideable, Id, Keyword, listed, post, put } from '../wire.ts'
 
-/** An administrative division; the root is `-1` (specification: wire 9.3). */
+/** An administrative division; the root is `-1`. */
 export const AreaBody = z.object({
   parentId: Id,
   fullName: Name,
-  /** The official code of six digits for what the product brings along. */
+  /** For the built-in areas the official code of six digits. */
   enCode: EnCode,
   enabledMark: Flag.default(1),
   sortCode: SortCode.default(0),
@@ -32,7 +32,7 @@ const AreaRow = z.object({
   sortCode: z.int(),
   isLeaf: z.boolean(),
   hasChildren: z.boolean(),
-  /** Names on the way to it, where it was found among all (ours). */
+  /** Path of names, in search results. */
   way: z.string().optional(),
 })
 export type AreaRow = z.output<typeof AreaRow>
@@ -42,17 +42,17 @@ export type AreaOption = z.output<typeof AreaOption>
 const base = '/api/system/Area'
 const menu = 'system.area'
 
-/** One level at a time, everywhere. */
+/** Every call answers one level. */
 export const areas = {
-  /** At the root a keyword looks among all of them, for the first two hundred. */
+  /** The children of an area. At the root a keyword searches all areas and finds the first 200. */
   list: get(`${base}/{id}`, {
     access: { menu },
     input: Keyword,
     output: listed(hideable(AreaRow, ['id', 'parentId', 'isLeaf', 'hasChildren'])),
   }),
-  /** Enabled ones, and what the address field opens level by level; `without` is left out of a parent picker. */
+  /** Enabled areas, for the address field; `without` is left out, for a parent picker. */
   selector: get(`${base}/{id}/Selector/{without?}`, { access: 'signed-in', output: listed(AreaOption) }),
-  /** The names along several ways, in their order; an id that nothing has is answered by itself. */
+  /** Names for several paths of ids, in the same order; an unknown id is returned unchanged. */
   namesOf: post(`${base}/GetAreaByIds`, {
     access: 'signed-in',
     input: z.object({ idsList: z.array(z.array(Id).max(10)).max(1_000) }),

@@ -22,7 +22,7 @@ const day = { year: 2026, month: 3, day: 9 }
 const number = (by: Partial<Numbering>, count = 1, at = day, tokens?: Record<string, string>) =>
   formatBillNumber({ ...rule, ...by }, at, count, tokens).number
 
-describe('prefix + date + padded (start + counter) + suffix; the first is the start', () => {
+describe('a number is prefix, date, padded counter and suffix; the first counter is the start number', () => {
   test.each<[Partial<Numbering>, number, string]>([
     [{}, 1, 'HT202603090001'],
     [{}, 12, 'HT202603090012'],
@@ -31,10 +31,10 @@ describe('prefix + date + padded (start + counter) + suffix; the first is the st
     [{ dateFormat: 'no' }, 1, 'HT0001'],
     [{ dateFormat: 'no', startNumber: '0042', digit: 3 }, 1, 'HT042'],
     [{ dateFormat: 'no', suffix: '-A', startNumber: '7', digit: 1 }, 2, 'HT8-A'],
-  ])('%j, the %i.: %s', (by, count, written) => expect(number(by, count)).toBe(written))
+  ])('%j, count %i: %s', (by, count, expected) => expect(number(by, count)).toBe(expected))
 })
 
-test('one that outgrows its digits is written whole and says so', () => {
+test('a counter with too many digits is written in full and reported as widened', () => {
   expect(formatBillNumber({ ...rule, dateFormat: 'no', digit: 3, startNumber: '999' }, day, 1)).toEqual({
     number: 'HT999',
     widened: false,
@@ -45,7 +45,7 @@ test('one that outgrows its digits is written whole and says so', () => {
   })
 })
 
-describe('counting starts over by day, month, year, fiscal year or never', () => {
+describe('the counter restarts by day, month, year, fiscal year or never', () => {
   test.each<[Numbering['reset'], string, string]>([
     ['day', '20260309', '20260401'],
     ['month', '202603', '202604'],
@@ -56,9 +56,9 @@ describe('counting starts over by day, month, year, fiscal year or never', () =>
     expect(periodOf({ ...rule, reset }, day)).toBe(march)
     expect(periodOf({ ...rule, reset }, { year: 2026, month: 4, day: 1 })).toBe(april)
   })
-  test('a year alone is the fiscal one that is counted in', () =>
+  test('with the fiscal reset a year alone is the fiscal year', () =>
     expect(number({ dateFormat: 'yyyy', reset: 'fiscal' })).toBe('HT20250001'))
-  test('without a word it starts over whenever the date part changes', () =>
+  test('the default reset follows the date part', () =>
     expect(['yyyyMMdd', 'yyyyMM', 'yyyy', 'no'].map((format) => defaultReset(format as 'no'))).toEqual([
       'day',
       'month',
@@ -67,22 +67,22 @@ describe('counting starts over by day, month, year, fiscal year or never', () =>
     ]))
 })
 
-test('no two periods that a date part can show print the same number', () => {
+test('no two days give the same number, for every allowed reset', () => {
   const days = Array.from({ length: 900 }, (_, at) => dayOf(Date.UTC(2025, 0, 1 + at, 12)))
   for (const [dateFormat, allowed] of Object.entries(allowedResets))
     for (const reset of allowed) {
-      const one = { ...rule, dateFormat: dateFormat as Numbering['dateFormat'], reset }
+      const numbering = { ...rule, dateFormat: dateFormat as Numbering['dateFormat'], reset }
       const issued = new Map<string, number>()
       const numbers = days.map((at) => {
-        const period = periodOf(one, at)
+        const period = periodOf(numbering, at)
         issued.set(period, (issued.get(period) ?? 0) + 1)
-        return formatBillNumber(one, at, issued.get(period)!).number
+        return formatBillNumber(numbering, at, issued.get(period)!).number
       })
       expect(new Set(numbers).size, `${dateFormat} ${reset}`).toBe(numbers.length)
     }
 })
 
-test('tokens come from the organisation and from fields of the document', () => {
+test('tokens are replaced by the organisation and by fields of the document', () => {
   expect(tokensOf({ prefix: '{organize}-{kind}', suffix: '{organize}{9}' })).toEqual(['organize', 'kind'])
   expect(
     number({ prefix: '{organize}-{kind}', dateFormat: 'no' }, 1, day, { organize: 'HQ', kind: 'A' }),
@@ -90,7 +90,7 @@ test('tokens come from the organisation and from fields of the document', () => 
   expect(number({ prefix: '{organize}', dateFormat: 'no' })).toBe('{organize}0001')
 })
 
-test('the day is that of the business, wherever a server stands', () => {
+test('the day is that of the business time zone', () => {
   expect(dayOf(Date.UTC(2026, 11, 31, 16, 0))).toEqual({ year: 2027, month: 1, day: 1 })
   expect(dayOf(Date.UTC(2026, 11, 31, 15, 59))).toEqual({ year: 2026, month: 12, day: 31 })
 })

@@ -1,20 +1,21 @@
-/** How a serial number is written: both ends print with this, so that what a form previews is what the server issues. */
+// Format of serial numbers. Server and browser share it, so that the preview of a form is what the server
+// issues.
 
 export const dateFormats = ['yyyyMMdd', 'yyyyMM', 'yyyy', 'no'] as const
 export type DateFormat = (typeof dateFormats)[number]
 
-/** When counting starts over. */
+/** When the counter restarts. */
 export const resets = ['day', 'month', 'year', 'fiscal', 'never'] as const
 export type Reset = (typeof resets)[number]
 
-/** Numbers belong to the day of the business, wherever a server stands. */
+/** The time zone of the dates in numbers, independent of that of the server. */
 export const numberTimeZone = 'Asia/Shanghai'
 
 export interface Numbering {
   prefix: string
   suffix: string
   dateFormat: DateFormat
-  /** Shortest length of the counted part. */
+  /** Minimum length of the counter. */
   digit: number
   startNumber: string
   reset: Reset
@@ -29,7 +30,10 @@ export interface Day {
   day: number
 }
 
-/** The starts over that a date part can show: one that it hides would issue the same number twice. */
+/**
+ * The resets that each date format allows: a reset that the date does not show would issue the same number
+ * twice.
+ */
 export const allowedResets: Readonly<Record<DateFormat, readonly Reset[]>> = {
   yyyyMMdd: ['day', 'month', 'year', 'fiscal', 'never'],
   yyyyMM: ['month', 'year', 'fiscal', 'never'],
@@ -37,18 +41,18 @@ export const allowedResets: Readonly<Record<DateFormat, readonly Reset[]>> = {
   no: ['never'],
 }
 
-/** The start over of a rule that says none: whenever its date part changes (specification: wire 9.4). */
+/** The reset of a rule without one: whenever its date part changes. */
 export const defaultReset = (format: DateFormat): Reset => allowedResets[format][0]!
 
-/** The day of a moment, epoch milliseconds, in the zone of the business. */
-export function dayOf(moment: number, zone = numberTimeZone): Day {
+/** The day of a time (epoch milliseconds) in a time zone. */
+export function dayOf(time: number, zone = numberTimeZone): Day {
   const parts = new Intl.DateTimeFormat('en-GB', {
     timeZone: zone,
     year: 'numeric',
     month: 'numeric',
     day: 'numeric',
-  }).formatToParts(moment)
-  const part = (type: string) => Number(parts.find((one) => one.type === type)?.value)
+  }).formatToParts(time)
+  const part = (type: string) => Number(parts.find((part) => part.type === type)?.value)
   return { year: part('year'), month: part('month'), day: part('day') }
 }
 
@@ -56,7 +60,7 @@ const twoDigits = (n: number) => String(n).padStart(2, '0')
 const fiscalYear = ({ fiscalMonth }: Numbering, { year, month }: Day) =>
   month >= fiscalMonth ? year : year - 1
 
-/** What is counted on its own; '' is all time. */
+/** The key of the period that has its own counter; '' is one counter for all time. */
 export function periodOf(rule: Numbering, day: Day): string {
   const { year, month } = day
   return {
@@ -70,7 +74,7 @@ export function periodOf(rule: Numbering, day: Day): string {
 
 function datePart(rule: Numbering, day: Day): string {
   const { year, month } = day
-  // A year alone has to be the one that is counted in.
+  // A year alone must be the one that the counter belongs to.
   const shown = rule.reset === 'fiscal' && rule.dateFormat === 'yyyy' ? fiscalYear(rule, day) : year
   return {
     yyyyMMdd: `${year}${twoDigits(month)}${twoDigits(day.day)}`,
@@ -82,14 +86,14 @@ function datePart(rule: Numbering, day: Day): string {
 
 const token = /\{([A-Za-z]\w*)\}/g
 
-/** The words in braces that a rule takes from outside: `organize`, and fields of the document. */
+/** The tokens in braces of a rule: `organize`, and fields of the document. */
 export const tokensOf = ({ prefix, suffix }: Pick<Numbering, 'prefix' | 'suffix'>): string[] => [
   ...new Set([...`${prefix} ${suffix}`.matchAll(token)].map(([, name]) => name!)),
 ]
 
 /**
- * The number that is the `count`th of its period, from 1; a token without a value stands as it is written. One that outgrows its digits is
- * written whole, and says so.
+ * Formats the `count`th number of its period, from 1; a token without a value stays as it is. A counter with
+ * more digits than `digit` is written in full, and `widened` is true.
  */
 export function formatBillNumber(
   rule: Numbering,
@@ -97,10 +101,10 @@ export function formatBillNumber(
   count: number,
   tokens: Readonly<Record<string, string>> = {},
 ): { number: string; widened: boolean } {
-  const counted = String(Number(rule.startNumber) + count - 1)
-  const filled = (text: string) => text.replace(token, (whole, name: string) => tokens[name] ?? whole)
+  const counter = String(Number(rule.startNumber) + count - 1)
+  const fill = (text: string) => text.replace(token, (match, name: string) => tokens[name] ?? match)
   return {
-    number: `${filled(rule.prefix)}${datePart(rule, day)}${counted.padStart(rule.digit, '0')}${filled(rule.suffix)}`,
-    widened: counted.length > rule.digit,
+    number: `${fill(rule.prefix)}${datePart(rule, day)}${counter.padStart(rule.digit, '0')}${fill(rule.suffix)}`,
+    widened: counter.length > rule.digit,
   }
 }

@@ -15,32 +15,37 @@ import { Bytes, del, get, hideable, Id, listed, Page, paged, post, put } from '.
 import { dateFormats, resets } from './bill-number.ts'
 import { StoredFile } from './files.ts'
 
-/** Gapless: a number belongs to the transaction that took it. Fast: nobody waits for anybody, and what fails leaves a gap. */
+/**
+ * Gapless: a number belongs to the transaction that draws it, and concurrent ones wait. Fast: no waiting, and
+ * a failed transaction leaves a gap.
+ */
 export const modes = ['gapless', 'fast'] as const
 
-/** A rule for serial numbers (specification: wire 9.4); what is optional is ours, and older clients leave it as it is. */
+/** A rule for serial numbers. Older clients do not send the optional fields, which then keep their values. */
 export const BillRuleBody = z.object({
   fullName: Name,
   enCode: EnCode,
-  /** `{organize}` is the code of the caller's organisation, another word in braces a field of the document. */
+  /**
+   * `{organize}` is the code of the caller's organisation, any other name in braces a field of the document.
+   */
   prefix: z.string().trim().min(1).max(50),
   dateFormat: z.enum(dateFormats).default('no'),
   digit: z.int().min(1).max(9),
   startNumber: textMatching('digits', 6),
-  /** The first number; the server writes it itself. */
+  /** The first number; the server computes it. */
   example: z.string().max(200).nullish(),
   enabledMark: Flag.default(1),
   sortCode: SortCode.default(0),
   description: blankable(Text),
   suffix: z.string().trim().max(50).optional(),
   mode: z.enum(modes).optional(),
-  /** Without it counting starts over whenever the date part changes. */
+  /** Default: the counter restarts whenever the date part changes. */
   reset: z.enum(resets).optional(),
   fiscalMonth: z.int().min(1).max(12).optional(),
 })
 export type BillRuleBody = z.output<typeof BillRuleBody>
 
-/** `outputNumber` is the last one issued; `widened` says that it outgrew its digits. */
+/** `outputNumber` is the last issued number; `widened` is true where it has more digits than configured. */
 export const BillRule = z.object({
   id: Id,
   fullName: z.string(),
@@ -65,7 +70,10 @@ const menu = 'system.billRule'
 export const billRules = {
   list: get(base, { access: { menu }, input: Page, output: paged(hideable(BillRule)) }),
   selector: get(`${base}/Selector/{id?}`, { access: 'signed-in', output: listed(BillRule) }),
-  /** Reserves the next number of a rule by its code: whoever asked has it, used or not. A document of another day draws from its own period. */
+  /**
+   * Draws the next number of a rule by its code; it is not issued again, even if the caller does not use it.
+   * `day` selects the period.
+   */
   nextNumber: get(`${base}/BillNumber/{enCode}`, {
     access: 'signed-in',
     input: z.object({ day: Time.optional() }),
@@ -81,7 +89,7 @@ export const billRules = {
       ['id', 'lastModifyTime'],
     ),
   }),
-  /** The next three numbers as they would be; nothing is taken (ours). */
+  /** The next three numbers; none is drawn. */
   preview: get(`${base}/{id}/Actions/Preview`, { access: { menu }, output: listed(z.string()) }),
   create: post(base, {
     access: { menu, button: 'btn_add' },
@@ -97,14 +105,14 @@ export const billRules = {
     access: { menu, button: 'btn_edit' },
     successMessage: 'stateChanged',
   }),
-  /** A link that works for a minute to the rule as a file. */
+  /** A link to the rule as a file, valid for one minute. */
   export: get(`${base}/{id}/Action/Export`, { access: { menu }, output: StoredFile }),
   download: get(`${base}/Action/Download`, {
     access: 'public',
     input: z.object({ encryption: z.string().max(1_000) }),
     output: Bytes,
   }),
-  /** Takes such a file; what comes in is disabled and counts from its start. */
+  /** Imports such a file. The new rule is disabled and starts with its start number. */
   import: post(`${base}/Action/Import`, {
     access: { menu, button: 'btn_add' },
     body: 'multipart',

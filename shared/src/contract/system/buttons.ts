@@ -11,7 +11,7 @@ import {
 } from '../patterns.ts'
 import { del, get, Id, Keyword, listed, post, put, tree } from '../wire.ts'
 
-/** A button of a page, as its form sends it (specification: wire 8.2). */
+/** Input of a button form. */
 export const ButtonBody = z.object({
   moduleId: Id,
   parentId: Id.default('-1'),
@@ -33,7 +33,7 @@ const base = '/api/system/ModuleButton'
 const menu = 'system.menu'
 const editAccess = { menu, button: 'btn_edit' } as const
 
-/** Buttons are part of their menu: whoever may edit menus may edit them. */
+/** Buttons are part of their menu: the permission to edit menus includes them. */
 export const buttons = {
   list: get(`${base}/{moduleId}/List`, { access: { menu }, input: Keyword, output: listed(Node) }),
   selector: get(`${base}/{moduleId}/Selector`, { access: { menu }, output: listed(Node) }),

@@ -20,7 +20,7 @@ const item = {
   sortCode: SortCode.default(0),
 }
 
-/** A column of a list, or a field of a form, that is granted one by one (specification: wire 8.3). */
+/** A list column or a form field that is granted one by one. */
 export const ColumnBody = z.object({ moduleId: Id, ...binding, ...item })
 export type ColumnBody = z.output<typeof ColumnBody>
 const Column = ColumnBody.extend({ id: Id })
@@ -40,7 +40,7 @@ const table = <const Base extends `/api/system/Module${string}`>(base: Base) => 
 
 export const columns = {
   ...table('/api/system/ModuleColumn'),
-  /** Adds those whose codes the menu does not have yet. */
+  /** Adds the columns whose codes the menu does not have yet. */
   batch: post('/api/system/ModuleColumn/Actions/Batch', {
     access: editAccess,
     input: z.object({ moduleId: Id, ...binding, columnJson: items }),

@@ -3,7 +3,7 @@ import { Flag, LastModifyTime, Name, SortCode, Time } from '../patterns.ts'
 import { del, get, hideable, Id, Keyword, listed, post, put } from '../wire.ts'
 import { ColumnLength, ColumnName, dataTypes } from './data-columns.ts'
 
-/** A field that many tables have, to be put into a new one with one click (specification: wire 9.8). */
+/** A field that many tables have, so that users can add it to a new table with one click. */
 export const CommonFieldBody = z.object({
   field: ColumnName,
   fieldName: Name,

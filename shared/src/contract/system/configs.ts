@@ -8,7 +8,7 @@ import { get, Id, post, put } from '../wire.ts'
 const text = (max: number) => z.string().trim().max(max).nullish()
 const address = z.union([z.literal(''), textMatching('webAddress', 300)]).nullish()
 
-/** What an administrator may change about the console and the company (specification: wire 9.9); the rest of the wire's object comes with what it steers. */
+/** Settings of the console and the company. */
 export const ConfigBody = z.object({
   /** Beside the logo, and in every page's title. */
   sysName: z.string().trim().min(1).max(30),
@@ -20,43 +20,45 @@ export const ConfigBody = z.object({
   companyAddress: text(200),
   companyContacts: text(50),
   companyTelePhone: text(50),
-  /** Where feedback goes. */
+  /** The address for feedback. */
   companyEmail: z.union([z.literal(''), z.email().max(100)]).nullish(),
-  /** A handbook of one's own (ours). */
+  /** Address of the customer's own documentation. */
   helpUrl: address,
-  /** How organisations and users are called (ours). */
+  /** Which texts name organisations and users. */
   wordsVariant: WordsVariant,
-  /** The visualisation server, the only foreign one a token goes to (ours). */
+  /** The visualisation server, the only other server that gets a token. */
   dataV: address,
-  /** Hosts that data interfaces may ask, `*.example.org` and `*` too, one per line or joined by commas (ours). */
+  /** Hosts that data interfaces may call, also `*.example.org` and `*`, one per line or joined by commas. */
   interfaceHosts: text(2_000),
 })
 export type ConfigBody = z.output<typeof ConfigBody>
 
-/** How users sign in, and for how long (specification: wire 9.9); what the wire does not name is ours. */
+/** Settings of sign-in and sessions. */
 export const SafetyBody = z.object({
   /** 1: a new session ends the others of its user; 2: several. */
   singleLogin: z.union([z.literal(1), z.literal(2)]),
   /** Minutes without a call after which a session ends. */
   tokenTimeout: z.int().min(5).max(43_200),
-  /** Whether who signs in is told when and where they did before. */
+  /** Whether users see time and place of their previous sign-in. */
   lastLoginTimeSwitch: Flag,
-  /** Wrong passwords until a user has to wait, and for how many minutes. */
+  /** Number of wrong passwords after which a user is locked, and for how many minutes. */
   lockoutFailures: z.int().min(1).max(50),
   lockoutMinutes: z.int().min(1).max(1_440),
-  /** How many passwords, the present one included, may not be taken again; 0 allows all. */
+  /** Number of last passwords, with the current one, that may not be used again; 0 allows all. */
   passwordHistory: z.int().min(0).max(24),
-  /** Days after which a password has to be changed; 0 is never. */
+  /** Days after which a password must be changed; 0 is never. */
   passwordMaxDays: z.int().min(0).max(3_650),
   passwordChangeAfterReset: Flag,
-  /** Whether users sign in from these addresses only; super administrators always may. */
+  /**
+   * Whether users may sign in from these addresses only. Super administrators may sign in from everywhere.
+   */
   whitelistSwitch: Flag,
   /** Addresses, networks and ranges, one per line or joined by commas. */
   whiteListIp: z.string().trim().max(2_000).nullish(),
 })
 export type SafetyBody = z.output<typeof SafetyBody>
 
-/** Plain, TLS from the first byte, or STARTTLS (ours: the wire knows the first two). */
+/** 0: unencrypted, 1: TLS, 2: STARTTLS. */
 export const emailSecurities = [0, 1, 2] as const
 const Port = z.union([z.literal(''), z.int().min(0).max(65_535)])
 const host = z
@@ -69,13 +71,16 @@ const host = z
       .regex(/^[\w.-]+$|^[\da-fA-F:.]+$/),
   ])
   .nullish()
-/** '' or absent keeps the one that is there; a read gives '' and says in `kept` whether there is one. */
+/** '' or absent keeps the stored secret. A read answers '' and lists in `kept` which secrets are stored. */
 const secret = z.string().max(200).nullish()
 
-/** Minutes between two fetches of the mailbox that divide the hour. */
+/** Allowed minutes between two fetches of the mailbox; they divide the hour. */
 export const mailMinutes = [5, 10, 15, 30, 60] as const
 
-/** How messages leave the house and mails come in (specification: wire 9.9). A port of 0 or '' is the usual one; secrets are never given back. */
+/**
+ * Settings of outgoing messages and incoming mails. A port of 0 or '' is the default one; secrets are never
+ * answered.
+ */
 export const ChannelBody = z.object({
   emailSmtpHost: host,
   emailSmtpPort: Port.nullish(),
@@ -84,26 +89,28 @@ export const ChannelBody = z.object({
   emailSsl: z.union([z.literal(0), z.literal(1), z.literal(2)]).nullish(),
   emailAccount: text(200),
   emailPassword: secret,
-  /** Whether a task fetches mails, and how often in minutes; '' is as that task says among the others (ours). */
+  /**
+   * Whether a task fetches mails, and how often in minutes; '' leaves the schedule of that task unchanged.
+   */
   emailReceive: Flag.nullish(),
   emailReceiveMinutes: z.union([z.literal(''), z.literal(mailMinutes)]).nullish(),
   emailSenderName: text(50),
-  /** Where it differs from the account (ours). */
+  /** Where it differs from the account. */
   emailSenderAddress: z.union([z.literal(''), z.email().max(200)]).nullish(),
   smsAliAccessKeyId: text(100),
   smsAliAccessKeySecret: secret,
   smsTencentSecretId: text(100),
   smsTencentSecretKey: secret,
   smsTencentAppId: text(30),
-  /** The SMS template that verification codes go by: its parameters are `code` and `minutes` (ours). */
+  /** The SMS template for verification codes; its parameters are `code` and `minutes`. */
   smsCodeTemplate: z.union([z.literal(''), Id]).nullish(),
-  /** Told of messages whose template says so; its requests are signed with the secret (ours). */
+  /** Receives messages of templates with the webhook channel; requests are signed with the secret. */
   webhookUrl: address,
   webhookSecret: secret,
 })
 export type ChannelBody = z.output<typeof ChannelBody>
 
-/** What of it is sealed. */
+/** The fields that are stored encrypted. */
 export const channelSecrets = [
   'emailPassword',
   'smsAliAccessKeySecret',
@@ -111,7 +118,7 @@ export const channelSecrets = [
   'webhookSecret',
 ] as const satisfies readonly (keyof ChannelBody)[]
 
-/** What a test needs to know; an empty password is the kept one, for the server and account that it was kept for. */
+/** Input of a mail test. An empty password means the stored one, if server and account are unchanged. */
 const EmailTest = z.object({
   account: text(200),
   password: secret,
@@ -122,7 +129,7 @@ const EmailTest = z.object({
   ssl: ChannelBody.shape.emailSsl,
   senderName: ChannelBody.shape.emailSenderName,
   senderAddress: ChannelBody.shape.emailSenderAddress,
-  /** A mail is sent there too (ours). */
+  /** Also sends a mail to this address. */
   to: z.union([z.literal(''), z.email().max(200)]).nullish(),
 })
 export type EmailTest = z.output<typeof EmailTest>
@@ -144,7 +151,7 @@ export const configs = {
       kept: z.array(z.enum([...channelSecrets, ...qySecrets])),
     }),
   }),
-  /** What is absent stays. */
+  /** Absent fields keep their values. */
   update: put(base, { access: { menu, button: 'btn_edit' }, input: Config.partial() }),
   testEmail: post(`${base}/Email/Test`, {
     access: { menu, button: 'btn_edit' },

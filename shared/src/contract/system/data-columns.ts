@@ -1,10 +1,10 @@
 import * as z from 'zod'
 
-/** What a column holds (specification: wire 9.7). */
+/** Types of columns. */
 export const dataTypes = ['varchar', 'int', 'datetime', 'decimal', 'bigint', 'text'] as const
 export type DataType = (typeof dataTypes)[number]
 
-/** Names that every product takes. */
+/** A column name that is valid in every supported database. */
 export const ColumnName = z
   .string()
   .trim()
@@ -12,7 +12,7 @@ export const ColumnName = z
   .max(60)
   .regex(/^[A-Za-z_]\w*$/)
 
-/** Characters, or digits and decimals joined by a comma. */
+/** Number of characters, or digits and decimals joined by a comma. */
 export const ColumnLength = z
   .string()
   .trim()
@@ -22,5 +22,5 @@ export const ColumnLength = z
 /** Whether a column of this type has a length. */
 export const hasLength = (type: DataType): boolean => type === 'varchar' || type === 'decimal'
 
-/** Another set of columns is designed at once than a product bears. */
+/** Columns of a designed table. */
 export const maxColumns = 300

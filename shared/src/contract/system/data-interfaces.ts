@@ -3,10 +3,10 @@ import { blankable, EnCode, Flag, LastModifyTime, Name, SortCode, Text, Time } f
 import { Bytes, del, get, hideable, Id, Page, paged, post, put } from '../wire.ts'
 import { Parameter } from './interface-parameters.ts'
 
-/** How a data interface comes by its rows (specification: wire 9.5). */
+/** Where a data interface gets its rows from. */
 export const InterfaceType = { sql: 1, static: 2, api: 3 } as const
 
-/** What its statement does, or how its address is asked. */
+/** What its statement does, or the HTTP method for its address. */
 export const RequestMethod = {
   insert: '1',
   update: '2',
@@ -16,13 +16,16 @@ export const RequestMethod = {
   post: '7',
 } as const
 
-/** Who may call it: anybody, who is signed in, or callers from certain addresses. */
+/** Who may call it: everyone, signed-in users, or callers from certain addresses. */
 export const CheckType = { none: 0, token: 1, address: 2 } as const
 
-/** Seconds that a statement or an address may take at most. */
+/** Limit for the time-out of a statement or an address. */
 const maxTimeoutSeconds = 60
 
-/** Milliseconds for which whoever asks an interface waits: for the longest, its turn and its script. */
+/**
+ * Time-out of clients that call an interface: the longest time-out, plus time for queueing and for its
+ * script.
+ */
 export const interfaceTimeoutMs = (maxTimeoutSeconds + 15) * 1_000
 
 export const DataInterfaceBody = z.object({
@@ -37,20 +40,20 @@ export const DataInterfaceBody = z.object({
   query: z.string().max(500_000).default(''),
   /** An address; `{name}` in it is a parameter. */
   path: z.string().trim().max(500).default(''),
-  /** See `RequestMethod`; older clients say `get` and `post`. */
+  /** See `RequestMethod`; older clients send `get` and `post`. */
   requestMethod: z.string().max(10).default(''),
   /** JSON; see `readParameters` and `readHeaders`. */
   requestParameters: z.string().max(20_000).default('[]'),
   requestHeaders: z.string().max(20_000).default('[]'),
   responseType: z.string().max(10).default('json'),
   checkType: z.int().min(0).max(2).default(1),
-  /** Addresses that may call it, networks and ranges too, one per line or joined by commas. */
+  /** Addresses, networks and ranges that may call it, one per line or joined by commas. */
   ipAddress: z.string().max(2_000).default(''),
-  /** A function `(data, parameters) => …` that is run on the result. */
+  /** JavaScript function `(data, parameters) => …` that transforms the result. */
   dataProcessing: z.string().max(50_000).default(''),
-  /** Seconds for which a result is kept and given again; 0: never (ours). */
+  /** How long a result is cached; 0: never. */
   cacheSeconds: z.int().min(0).max(86_400).default(0),
-  /** Seconds after which a statement or an address is given up (ours). */
+  /** Time-out of a statement or an address. */
   timeoutSeconds: z.int().min(1).max(maxTimeoutSeconds).default(10),
   description: blankable(Text),
   enabledMark: Flag.default(1),
@@ -62,7 +65,7 @@ export const DataInterface = DataInterfaceBody.extend({ id: Id })
 export const DataInterfaceRow = DataInterface.extend({ creatorUser: z.string(), creatorTime: Time })
 export type DataInterfaceRow = z.output<typeof DataInterfaceRow>
 
-/** A row as it is: whoever asks knows its keys. */
+/** A row of a data interface, with any keys. */
 export const InterfaceRow = z.record(z.string(), z.unknown())
 export type InterfaceRow = z.output<typeof InterfaceRow>
 
@@ -73,7 +76,7 @@ const InterfaceOption = z.object({
   categoryId: z.string(),
 })
 
-/** Values of parameters as JSON text, by their names. */
+/** Values of parameters by name, as JSON text. */
 const Parameters = z.string().max(20_000).optional()
 
 const InterfaceSummary = DataInterfaceRow.pick({
@@ -86,18 +89,18 @@ const InterfaceSummary = DataInterfaceRow.pick({
   requestParameters: true,
 })
 
-/** One call of an interface; the spelling is that of the wire. */
+/** One call of an interface in its log; the odd spelling is that of existing clients. */
 export const InterfaceCall = z.object({
   id: Id,
   invokTime: Time,
-  /** Name and account; '' where nobody was signed in. */
+  /** Name and account; '' for an anonymous call. */
   userId: z.string(),
   invokIp: z.string(),
   invokDevice: z.string(),
-  /** What called: a page, a list to choose from, a task, a test. */
+  /** The kind of caller: a page, a list of options, a task or a test. */
   invokType: z.string(),
   invokWasteTime: z.int(),
-  /** Ours: how it ended, how many rows it gave, and whether they were kept ones. */
+  /** How it ended, the number of rows, whether they were cached, and the error message. */
   result: Flag,
   rowCount: z.int(),
   cached: Flag,
@@ -105,7 +108,10 @@ export const InterfaceCall = z.object({
 })
 export type InterfaceCall = z.output<typeof InterfaceCall>
 
-/** What a test gives: rows as far as they are shown, or what is wrong and where; a statement that writes is only read. */
+/**
+ * The result of a test: the first rows, or a problem with its place. `ran` is false for a statement that
+ * writes: it is only parsed.
+ */
 export const TestResult = z.object({
   ran: z.boolean(),
   rows: z.array(InterfaceRow),
@@ -126,33 +132,36 @@ export const dataInterfaces = {
     input: Page.extend({ categoryId: z.string().max(64).optional() }),
     output: paged(hideable(DataInterfaceRow)),
   }),
-  /** Categories with their enabled interfaces, as an array (specification: wire 1.1). */
+  /** Categories with their enabled interfaces, as an array. */
   selector: get(`${base}/Selector/{id?}`, {
     access: 'signed-in',
     output: z.array(
       InterfaceOption.extend({ children: z.array(InterfaceOption.extend({ children: z.array(z.never()) })) }),
     ),
   }),
-  /** Enabled ones, a page at a time. */
+  /** Enabled interfaces, paged. */
   offered: get(`${base}/getList`, {
     access: 'signed-in',
     input: Page.extend({ categoryId: z.string().max(64).optional() }),
     output: paged(InterfaceSummary),
   }),
   parameters: get(`${base}/GetParam/{id}`, { access: 'signed-in', output: z.array(Parameter) }),
-  /** All rows, as an array: the options of a field. Who may call it stands in the interface. */
+  /**
+   * All rows, as an array, for example the options of a field. The interface's `checkType` decides who may
+   * call it.
+   */
   response: get(`${base}/{id}/Actions/Response`, {
     access: 'visitor',
     input: z.object({ parameters: Parameters }),
     output: z.array(InterfaceRow),
   }),
-  /** One page of them; `columnOptions` names the keys, joined by commas, that the keyword is looked for in. */
+  /** One page of rows; `columnOptions` are the keys to search for the keyword, joined by commas. */
   rows: get(`${base}/{id}/Action/List`, {
     access: 'signed-in',
     input: Page.extend({ columnOptions: z.string().max(2_000).optional(), parameters: Parameters }),
     output: paged(InterfaceRow),
   }),
-  /** The row whose `propsValue` is this, null where there is none. */
+  /** The row whose key `propsValue` has this value; null where there is none. */
   row: get(`${base}/{id}/Action/Info`, {
     access: 'signed-in',
     input: z.object({
@@ -162,7 +171,7 @@ export const dataInterfaces = {
     }),
     output: InterfaceRow.nullable(),
   }),
-  /** The same rows as `response`, for who keeps interfaces; values stand in a list of parameters. */
+  /** Like `response`, for the management page; values are in a list of parameters. */
   preview: post(`${base}/{id}/Actions/Preview`, {
     access: { menu },
     input: z.object({
@@ -180,7 +189,7 @@ export const dataInterfaces = {
     output: z.array(InterfaceRow),
     successMessage: 'done',
   }),
-  /** Tries what stands in a form, saved or not; a statement that writes is only read (ours). */
+  /** Tests the contents of a form, saved or not; a statement that writes is only parsed. */
   test: post(`${base}/Actions/Test`, {
     access: { menu, button: 'btn_edit' },
     input: DataInterfaceBody.extend({ id: z.string().max(64).optional(), parameters: Parameters }),
@@ -196,7 +205,7 @@ export const dataInterfaces = {
     access: { menu },
     output: z.object({ name: z.string(), url: z.string() }),
   }),
-  /** What the link of an export gives. */
+  /** The file behind the link of an export. */
   download: get(`${base}/Action/Download`, {
     access: 'public',
     input: z.object({ encryption: z.string().max(2_000) }),

@@ -2,13 +2,13 @@ import * as z from 'zod'
 import { blankable, EnCode, Flag, LastModifyTime, Name, SortCode, Text, Time } from '../patterns.ts'
 import { del, get, Id, listed, Page, paged, post, put } from '../wire.ts'
 
-/** Megabytes of a map that arrives as a file. */
+/** Megabytes of an uploaded map. */
 export const maxMapMegabytes = 10
 
-/** Characters of one that arrives in a body, of which there are a million at most; a larger one comes as a file. */
+/** Characters of a map in a JSON body, which is limited to a million; a larger map is uploaded as a file. */
 const maxDataLength = 900_000
 
-/** A map (specification: wire 9.8): `data` is GeoJSON as text. */
+/** A map; `data` is GeoJSON as text. */
 export const DataMapBody = z.object({
   fullName: Name,
   enCode: EnCode,
@@ -19,10 +19,10 @@ export const DataMapBody = z.object({
 })
 export type DataMapBody = z.output<typeof DataMapBody>
 
-/** Of a list: the drawing instead of the map. */
+/** A map in a list: with an outline instead of its data. */
 export const DataMap = DataMapBody.omit({ data: true }).extend({
   id: Id,
-  /** An SVG path in a box of 320 x 200, and how many named regions there are (ours). */
+  /** An SVG path in a box of 320 x 200, and the number of named regions. */
   outline: z.string(),
   regionCount: z.int(),
   creatorUser: z.string(),
@@ -40,7 +40,7 @@ export const dataMaps = {
     access: 'signed-in',
     output: listed(z.object({ id: Id, fullName: z.string(), enCode: z.string() })),
   }),
-  /** The map itself, as an object; pages that draw one ask for it. */
+  /** The GeoJSON as an object, for pages that render it. */
   data: get(`${base}/{id}/Data`, { access: 'signed-in', output: z.record(z.string(), z.unknown()) }),
   read: get(`${base}/{id}`, {
     access: { menu },
@@ -51,7 +51,7 @@ export const dataMaps = {
     input: DataMapBody,
     output: z.object({ id: Id }),
   }),
-  /** Without `data` the map stays as it is. */
+  /** Without `data` the map is unchanged. */
   update: put(`${base}/{id}`, {
     access: { menu, button: 'btn_edit' },
     input: DataMapBody.partial({ data: true }).extend({ lastModifyTime: LastModifyTime.optional() }),
@@ -61,14 +61,14 @@ export const dataMaps = {
     access: { menu, button: 'btn_edit' },
     successMessage: 'stateChanged',
   }),
-  /** A new map of a file, called as the file is; ours, like the next one. */
+  /** Creates a map from a file and names it after the file. */
   import: post(`${base}/Actions/Import`, {
     access: { menu, button: 'btn_add' },
     body: 'multipart',
     output: z.object({ id: Id }),
     successMessage: 'uploaded',
   }),
-  /** Puts the map in a file in the place of the one that is there. */
+  /** Replaces the map by that of a file. */
   replace: post(`${base}/{id}/Actions/Import`, {
     access: { menu, button: 'btn_edit' },
     body: 'multipart',

@@ -4,18 +4,23 @@ import { del, get, Keyword, listed, Page, paged, post, put } from '../wire.ts'
 import { ColumnLength, ColumnName, dataTypes, maxColumns } from './data-columns.ts'
 import { FileLink } from './transfers.ts'
 
-/** A table of a data source (specification: wire 9.7). `sum` is its rows as the database believes, null where it does not say. */
+/**
+ * A table of a data source. `sum` is the number of rows as the database estimates it; null where it has no
+ * estimate.
+ */
 export const DataTable = z.object({
-  /** Its name once more: lists know rows by it (ours). */ id: z.string(),
+  /** The same as `table`; lists need an id. */
+  id: z.string(),
   table: z.string(),
   tableName: z.string(),
   description: z.string(),
   sum: z.int().nullable(),
-  /** The product's own: nobody changes it. */ system: z.boolean(),
+  /** A table of the product itself, which cannot be changed. */
+  system: z.boolean(),
 })
 export type DataTable = z.output<typeof DataTable>
 
-/** A column as it stands; `type` is the word of its product (ours). */
+/** An existing column; `type` is the type name in its database. */
 export const DataField = z.object({
   field: z.string(),
   fieldName: z.string(),
@@ -28,7 +33,7 @@ export const DataField = z.object({
 })
 export type DataField = z.output<typeof DataField>
 
-/** A column as it is designed. `was` is its name until now (ours): without it another name is another column. */
+/** A designed column. `was` is its current name; without it a changed name means a new column. */
 export const DesignedField = z.object({
   field: ColumnName,
   fieldName: z.string().trim().max(200).default(''),
@@ -40,7 +45,7 @@ export const DesignedField = z.object({
 })
 export type DesignedField = z.output<typeof DesignedField>
 
-/** `table` is its name until now, `newTable` the one it is to have, `tableName` its comment. */
+/** `table` is the current name, `newTable` the new one, `tableName` the comment. */
 export const TableBody = z.object({
   tableInfo: z.object({
     table: z.string().max(128).default(''),
@@ -51,7 +56,7 @@ export const TableBody = z.object({
 })
 export type TableBody = z.output<typeof TableBody>
 
-/** Why a table cannot be changed. */
+/** Reasons why a table cannot be changed. */
 export const tableLocks = ['system', 'rows', 'readOnly', 'shape'] as const
 export type TableLock = (typeof tableLocks)[number]
 
@@ -66,7 +71,7 @@ export const dataModels = {
     input: Keyword,
     output: listed(DataTable).extend({ readOnly: z.boolean() }),
   }),
-  /** With `type` 1 names are as generated code spells them. */
+  /** With `type` 1 names are spelled as in generated code. */
   fields: get(`${base}/{linkId}/Tables/{table}/Fields`, {
     access: { menu },
     input: z.object({ type: Flag.default(0) }),
@@ -80,7 +85,7 @@ export const dataModels = {
       closed: z.enum(tableLocks).nullable(),
     }),
   }),
-  /** The statements that a design comes to; none of them runs (ours). */
+  /** The SQL statements of a design; none of them is run. */
   statements: post(`${base}/{linkId}/Table/Actions/Statements`, {
     access: { menu },
     input: TableBody,
@@ -90,18 +95,18 @@ export const dataModels = {
   create: post(`${base}/{linkId}/Table`, { access: { menu, button: 'btn_add' }, input: TableBody }),
   update: put(`${base}/{linkId}/Table`, { access: { menu, button: 'btn_edit' }, input: TableBody }),
   remove: del(`${base}/{linkId}/Table/{table}`, { access: { menu, button: 'btn_remove' } }),
-  /** Rows as they are; long texts are cut and bytes are counted. */
+  /** Rows of the table; long texts are cut, and binary values are shown as their size. */
   preview: get(`${base}/{linkId}/Table/{table}/Preview`, {
     access: { menu },
     input: Page.extend({ field: z.string().max(128).optional() }),
     output: paged(Cells),
   }),
-  /** The table as a file: its design as JSON that can be imported, its design and rows as SQL, or its rows as a spreadsheet. */
+  /** Exports the design as JSON for `import`, design and rows as SQL, or the rows as a spreadsheet. */
   export: get(`${base}/{linkId}/Table/{table}/Action/Export`, {
     access: { menu },
     input: z.object({ as: z.enum(['json', 'sql', 'xlsx', 'csv']).default('json') }),
     output: FileLink,
   }),
-  /** Makes the table of such a JSON file. */
+  /** Creates the table of such a JSON file. */
   import: post(`${base}/{linkId}/Action/Import`, { access: { menu, button: 'btn_add' }, body: 'multipart' }),
 }

@@ -11,15 +11,15 @@ import {
 } from '../patterns.ts'
 import { del, get, Id, Keyword, listed, post, put } from '../wire.ts'
 
-/** A field that conditions may name (specification: wire 8.4). */
+/** A field that conditions may use. */
 export const DataFieldBody = z.object({
   moduleId: Id,
   enCode: ItemCode,
   fullName: Name,
   type: z.string().min(1).max(20),
-  /** Operators joined by commas; '' allows all that the type can do. */
+  /** Operators joined by commas; '' allows all operators of the type. */
   conditionSymbol: z.string().max(300).default(''),
-  /** `text` for a value that is typed, else a dynamic one such as `@userId`. */
+  /** `text` for a typed value, or a dynamic value such as `@userId`. */
   conditionText: z.string().max(100).default('text'),
   bindTable: z.string().max(100).default(''),
   fieldRule: z.int().min(0).max(2).default(0),
@@ -30,18 +30,18 @@ export const DataFieldBody = z.object({
 export type DataFieldBody = z.output<typeof DataFieldBody>
 const DataField = DataFieldBody.extend({ id: Id })
 
-/** Conditions under which records are seen (specification: wire 8.5). */
+/** Conditions under which records are visible. */
 export const DataSchemeBody = z.object({
   moduleId: Id,
   fullName: Name,
   conditionJson: z.string().max(100_000).default('[]'),
-  /** The same in words, as its author's client put it. */
+  /** The same as text, written by the client of its author. */
   conditionText: z.string().max(5_000).default(''),
   enabledMark: Flag.default(1),
   sortCode: SortCode.default(0),
 })
 export type DataSchemeBody = z.output<typeof DataSchemeBody>
-/** `enCode` is `all` for the one that is built in and lets every record through. */
+/** `enCode` is `all` for the built-in scheme that matches every record. */
 const DataScheme = DataSchemeBody.extend({ id: Id, enCode: z.string() })
 
 const menu = 'system.menu'
@@ -69,7 +69,10 @@ export const dataSchemes = {
   create: post(scheme, { access: editAccess, input: DataSchemeBody, output: z.object({ id: Id }) }),
   update: put(`${scheme}/{id}`, { access: editAccess, input: DataSchemeBody.extend(expectedModifiedTime) }),
   remove: del(`${scheme}/{id}`, { access: editAccess }),
-  /** How many records these conditions let through, of how many, for each of these users, or for the caller (ours). */
+  /**
+   * The number of records that match these conditions, of `total`, for each of these users, or for the
+   * caller.
+   */
   preview: post(`${scheme}/Actions/Preview`, {
     access: { menu },
     successMessage: 'done',

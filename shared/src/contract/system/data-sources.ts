@@ -2,14 +2,17 @@ import * as z from 'zod'
 import { blankable, Flag, LastModifyTime, Name, SortCode, Text, Time } from '../patterns.ts'
 import { del, get, hideable, Id, listed, Page, paged, post, put } from '../wire.ts'
 
-/** Products of databases, as the wire spells them (specification: wire 9.6); MariaDB is a MySQL, KingbaseES speaks as a PostgreSQL. SQLite is ours. */
+/** Supported databases. MariaDB counts as MySQL; KingbaseES uses the protocol of PostgreSQL. */
 export const dbTypes = ['PostgreSQL', 'MySQL', 'SQLServer', 'Oracle', 'KingbaseES', 'SQLite'] as const
 export type DbType = (typeof dbTypes)[number]
 
-/** Spelled by the wire as well, and refused in words: its driver comes without a licence. */
+/**
+ * DM8 is a valid value of older clients and is refused with a message: its driver has no licence that allows
+ * its distribution.
+ */
 const AnyDbType = z.enum([...dbTypes, 'DM8'])
 
-/** Where each usually listens. */
+/** Default port of each database. */
 export const defaultPorts: Readonly<Record<Exclude<DbType, 'SQLite'>, number>> = {
   PostgreSQL: 5432,
   MySQL: 3306,
@@ -18,46 +21,49 @@ export const defaultPorts: Readonly<Record<Exclude<DbType, 'SQLite'>, number>> =
   KingbaseES: 54_321,
 }
 
-/** Products whose tables lie in table spaces. */
+/** Databases with table spaces. */
 export const tableSpaceTypes: readonly DbType[] = ['PostgreSQL', 'KingbaseES', 'Oracle']
 
-/** How an Oracle is named: by its service, by its instance, by its service and whose tables are meant, or by the description of a connection. */
+/**
+ * How an Oracle database is addressed: by service, by instance (SID), by service and schema, or by a connect
+ * descriptor (TNS).
+ */
 export const oracleLinkTypes = ['SERVICE', 'SID', 'SCHEMA', 'TNS'] as const
 
-/** No encryption, encryption with whoever answers, or with a certificate that is trusted. */
+/** No encryption, encryption without a check of the certificate, or with a check. */
 export const tlsModes = ['off', 'on', 'verify'] as const
 
-/** What a database that somebody described is known by; what is optional is ours. */
+/** The settings of a data source without its password. */
 export const DataSourceFields = z.object({
   fullName: Name,
   dbType: AnyDbType,
   host: z.string().trim().max(253).default(''),
   port: z.int().min(1).max(65_535).nullish(),
   userName: z.string().trim().max(128).default(''),
-  /** Name of the database or the service; of a file below the server's folder of SQLite files. */
+  /** Name of the database or the service; for SQLite a file in the server's folder of SQLite files. */
   serviceName: z.string().trim().max(200).default(''),
   dbSchema: z.string().trim().max(128).default(''),
-  /** Where new tables lie; the usual one where it is empty. */
+  /** Table space of new tables; '' is the default one. */
   tableSpace: z.string().trim().max(128).default(''),
-  /** 0: the next three say nothing. */
+  /** 0: the next three are ignored. */
   oracleExtend: Flag.default(1),
   oracleLinkType: z.enum(oracleLinkTypes).default('SERVICE'),
-  /** What its link type names; `serviceName` where it is empty. */
+  /** The value for the link type; `serviceName` where it is empty. */
   oracleService: z.string().trim().max(4_000).default(''),
   oracleRole: z.enum(['Default', 'SYSDBA', 'SYSOPER']).default('Default'),
   tls: z.enum(tlsModes).default('off'),
-  /** PEM of the authority that signed the server's certificate, where no public one did. */
+  /** PEM of the certificate authority, where it is not a public one. */
   caCertificate: z.string().trim().max(20_000).default(''),
-  /** Nothing is ever written through it. */
+  /** 1: the server never writes to it. */
   readOnly: Flag.default(1),
-  /** Connections at once, of each server process. */
+  /** Connections per server process. */
   poolSize: z.int().min(1).max(20).default(4),
   description: blankable(Text),
   enabledMark: Flag.default(1),
   sortCode: SortCode.default(0),
 })
 
-/** Where a password is empty the stored one is kept, as long as it goes to the same place. It is never sent back. */
+/** An empty password keeps the stored one, if host and account are unchanged. A read never answers it. */
 export const DataSourceBody = DataSourceFields.extend({ password: z.string().max(256).default('') })
 export type DataSourceBody = z.output<typeof DataSourceBody>
 
@@ -80,10 +86,11 @@ export type DataSource = z.output<typeof DataSource>
 const DataSourceRecord = DataSourceBody.extend({
   id: Id,
   lastModifyTime: LastModifyTime,
-  /** A password is stored. */ hasPassword: z.boolean(),
+  /** Whether a password is stored. */
+  hasPassword: z.boolean(),
 })
 
-/** Sources by product; `0` is the product's own database. */
+/** Sources by kind of database; `0` is the product's own database. */
 const SourceOptions = z.object({
   id: Id,
   fullName: z.string(),
@@ -100,13 +107,16 @@ export const dataSources = {
     input: Page.extend({ dbType: z.enum(dbTypes).optional() }),
     output: paged(hideable(DataSource)),
   }),
-  /** Those of one product, in either spelling of the wire, or all. */
+  /** The sources of one kind of database, or all. */
   selector: get(`${base}/Selector/{id?}`, {
     access: 'signed-in',
     input: z.object({ type: z.string().max(20).optional() }),
     output: listed(SourceOptions),
   }),
-  /** Connects and says what failed, in words, or nothing; with `id`, by its stored password where none is typed. */
+  /**
+   * Tests the connection; refused with a message where it fails. With `id`, an empty password means the
+   * stored one.
+   */
   test: post(`${base}/Actions/Test`, {
     access: { menu },
     input: DataSourceBody.extend({ id: Id.optional() }),

@@ -2,7 +2,10 @@ import * as z from 'zod'
 import { Time } from '../patterns.ts'
 import { get, Id, listed, Page, paged, post, put } from '../wire.ts'
 
-/** What a table finds in the target (specification: wire 9.8): an empty table, nothing to copy, no such table, rows that stand there. */
+/**
+ * State of a table: the target is empty, the source is empty, the target table is missing, or the target has
+ * rows.
+ */
 export const SyncType = { ready: 0, sourceEmpty: 1, targetMissing: 2, targetHasRows: 3 } as const
 const Type = z.literal([0, 1, 2, 3])
 export type SyncType = z.output<typeof Type>
@@ -11,24 +14,24 @@ const Table = z.string().min(1).max(128)
 const Connections = z.object({ dbConnectionFrom: Id, dbConnectionTo: Id })
 const OneTable = Connections.extend({ dbTable: Table })
 
-/** Tables of one run at most. */
+/** Tables of one run. */
 export const maxTables = 200
 
 /** How a table would be copied. */
 export const SyncPlan = z.object({
   table: z.string(),
   type: Type,
-  /** Rows of the source as far as its database knows; null where it does not. */
+  /** Rows of the source as its database estimates; null where it has no estimate. */
   rows: z.int().nullable(),
-  /** Fields that go over. */
+  /** Fields that are copied. */
   fields: z.array(z.object({ field: z.string(), type: z.string(), into: z.string() })),
-  /** Fields of the source that the target does not have: what is in them is lost. */
+  /** Fields of the source that the target does not have; their data is not copied. */
   lost: z.array(z.string()),
-  /** Fields of the target that are neither filled nor may be empty: it cannot be copied. */
+  /** Required fields of the target that the source does not fill: the table cannot be copied. */
   unfilled: z.array(z.string()),
-  /** What makes the table where there is none. */
+  /** SQL statements that create a missing table. */
   statements: z.array(z.string()),
-  /** It goes on where it stopped; without, the table begins anew. */
+  /** Whether a run can continue where it stopped; otherwise it starts again. */
   resumable: z.boolean(),
   /** Why it cannot be copied; '' where it can. */
   problem: z.string(),
@@ -41,7 +44,7 @@ export const SyncTable = z.object({
   state: z.enum(['waiting', 'running', 'done', 'failed', 'cancelled']),
   doneRows: z.int(),
   totalRows: z.int().nullable(),
-  /** Milliseconds in which rows went over. */
+  /** Time spent copying rows. */
   activeMs: z.int(),
   failure: z.string(),
 })
@@ -54,7 +57,7 @@ export const SyncRun = z.object({
   fromName: z.string(),
   toName: z.string(),
   state: z.enum(['queued', 'running', 'paused', 'done', 'failed', 'cancelled']),
-  /** It was asked to stop and will after its batch. */
+  /** A stop was requested; it takes effect after the current batch. */
   stopping: z.boolean(),
   tableCount: z.int(),
   doneTables: z.int(),
@@ -71,16 +74,19 @@ const menu = 'systemData.dataSync'
 const run = { menu, button: 'btn_run' }
 
 export const dataSyncs = {
-  /** What a table finds in the target. */
+  /** Checks the state of a table. */
   check: post(base, { access: { menu }, input: OneTable, output: z.int(), successMessage: 'done' }),
-  /** Copies one table; `type` is what `check` gave, and it is refused where that is no longer so. Answers at its end, or after 90 s with the run still going on. */
+  /**
+   * Copies one table. `type` is the answer of `check`; refused where it has changed. Answers at the end, or
+   * after 90 s while the run continues.
+   */
   execute: post(`${base}/Actions/Execute`, {
     access: run,
     input: OneTable.extend({ type: Type }),
     output: z.object({ id: Id, state: SyncRun.shape.state, rows: z.int() }),
     successMessage: 'done',
   }),
-  /** Ours from here on: the databases there are, and the tables of one. */
+  /** The data sources. */
   sources: get(`${base}/Sources`, {
     access: { menu },
     output: listed(z.object({ id: Id, fullName: z.string(), dbType: z.string(), readOnly: z.boolean() })),

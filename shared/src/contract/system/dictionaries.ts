@@ -12,7 +12,7 @@ import {
 import { Bytes, del, get, Id, Keyword, listed, post, put, tree } from '../wire.ts'
 import { StoredFile } from './files.ts'
 
-/** Specification: wire 9.1; the root is `-1`. */
+/** Input of a dictionary type; the root is `-1`. */
 export const DictionaryTypeBody = z.object({
   parentId: Id.default('-1'),
   fullName: Name,
@@ -23,7 +23,7 @@ export const DictionaryTypeBody = z.object({
 })
 export type DictionaryTypeBody = z.output<typeof DictionaryTypeBody>
 
-/** An entry; the root is `0` (specification: wire 9.2). */
+/** Input of a dictionary entry; the root is `0`. */
 export const DictionaryDataBody = z.object({
   dictionaryTypeId: Id,
   parentId: Id.default('0'),
@@ -45,7 +45,7 @@ export const DictionaryType = z.object({
 })
 export type DictionaryType = z.output<typeof DictionaryType>
 
-/** The figures of a tree row are there only where the type is a tree (specification: wire 9.2). */
+/** An entry; the optional fields are present only where the type is a tree. */
 export const DictionaryItem = z.object({
   id: Id,
   parentId: z.string(),
@@ -68,7 +68,7 @@ const dataBase = '/api/system/DictionaryData'
 
 export const dictionaryTypes = {
   list: get(typeBase, { access: { menu }, output: listed(tree(DictionaryType)) }),
-  /** Without the type named and all below it: a parent picker must not offer a node under itself. */
+  /** Without the type `id` and all below it, because a parent picker must not offer a node under itself. */
   selector: get(`${typeBase}/Selector/{id?}`, { access: 'signed-in', output: listed(tree(z.object({}))) }),
   read: get(`${typeBase}/{id}`, {
     access: { menu },
@@ -88,7 +88,7 @@ export const dictionaryTypes = {
 }
 
 export const dictionaryData = {
-  /** Every type with its enabled entries; clients find theirs by the code of the type. */
+  /** Every type with its enabled entries. */
   all: get(`${dataBase}/All`, {
     access: 'signed-in',
     output: listed(
@@ -97,14 +97,17 @@ export const dictionaryData = {
       }),
     ),
   }),
-  /** The source of options of a form field. */
+  /** The options of a form field. */
   options: get(`${dataBase}/{typeId}/Data/Selector`, { access: 'signed-in', output: listed(DictionaryItem) }),
   list: get(`${dataBase}/{typeId}`, {
     access: { menu },
     input: Keyword.extend({ isTree: Flag.optional() }),
     output: listed(DictionaryItem),
   }),
-  /** Where an entry may hang: the type itself as the root `0`, and in a tree its entries, without the one named and all below it. */
+  /**
+   * Possible parents of an entry: the type as the root `0`, and in a tree its entries, without `id` and all
+   * below it.
+   */
   selector: get(`${dataBase}/{typeId}/Selector/{id?}`, {
     access: 'signed-in',
     input: z.object({ isTree: Flag.optional() }),
@@ -128,7 +131,10 @@ export const dictionaryData = {
     access: { menu, button: 'btn_edit' },
     successMessage: 'stateChanged',
   }),
-  /** A link that works for a minute to a type, those below it and all their entries; the id is that of the type. */
+  /**
+   * A link, valid for one minute, to a file with a type, the types below it and all their entries; `id` is
+   * that of the type.
+   */
   export: get(`${dataBase}/{id}/Action/Export`, { access: { menu }, output: StoredFile }),
   download: get(`${dataBase}/Action/Download`, {
     access: 'public',

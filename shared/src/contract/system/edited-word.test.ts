@@ -20,6 +20,6 @@ test.each([
   ['保存', '<img src=x onerror=alert(1)>', 'html'],
   ['保存', '保存</script>', 'html'],
   ['保存', '保\u0000存', 'controls'],
-] as const)('instead of %j: %j is %s', (builtIn, text, fault) => {
-  expect(findWordProblem(text, builtIn)).toBe(fault)
+] as const)('built-in %j, edited %j: %s', (builtIn, text, problem) => {
+  expect(findWordProblem(text, builtIn)).toBe(problem)
 })

@@ -1,23 +1,26 @@
-/** Why a text cannot stand in place of a built-in word. */
+/** Why a text cannot replace a built-in one. */
 export type WordProblem = 'empty' | 'tooLong' | 'html' | 'values' | 'controls'
 
-/** Characters of an edited word. */
+/** Characters of an edited text. */
 export const maxWordLength = 500
 
-/** The names in `{{n}}` of a text, each once, in order. */
+/** The placeholders (`{{n}}`) of a text, sorted, without duplicates. */
 export const listPlaceholders = (text: string): string[] =>
   [...new Set([...text.matchAll(/\{\{\s*([^}\s]*)\s*\}\}/g)].map(([, name]) => name!))].sort()
 
-/** Judges a text that is to be said instead of a built-in one: the values of that one have to survive, and no others may come in; HTML is no word. */
+/**
+ * Validates a text that replaces a built-in one: it must have the same placeholders and no HTML. Returns null
+ * where it is valid.
+ */
 export function findWordProblem(text: string, builtIn: string): WordProblem | null {
   if (text.trim() === '') return 'empty'
   if (text.length > maxWordLength) return 'tooLong'
   if (/<\/?[a-z!]/i.test(text) && !/<\/?[a-z!]/i.test(builtIn)) return 'html'
-  // oxlint-disable-next-line no-control-regex -- they are what is looked for
+  // oxlint-disable-next-line no-control-regex -- the check looks for control characters
   if (/[\u0000-\u0009\u000b-\u001f\u007f]/.test(text)) return 'controls'
-  const [has, needs] = [listPlaceholders(text), listPlaceholders(builtIn)]
-  const stray =
+  const [actual, expected] = [listPlaceholders(text), listPlaceholders(builtIn)]
+  const hasUnclosed =
     text.replaceAll(/\{\{\s*\w+\s*\}\}/g, '').includes('{{') &&
     !builtIn.replaceAll(/\{\{\s*\w+\s*\}\}/g, '').includes('{{')
-  return has.join() === needs.join() && !stray ? null : 'values'
+  return actual.join() === expected.join() && !hasUnclosed ? null : 'values'
 }

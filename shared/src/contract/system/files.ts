@@ -1,17 +1,17 @@
 import * as z from 'zod'
 import { Bytes, get, post } from '../wire.ts'
 
-/** A stored file: `name` is what it is called from now on (`yyyyMMdd_<random>.<ext>`), `url` where it is seen or fetched. */
+/** A stored file: `name` is its stored name (`yyyyMMdd_<random>.<ext>`), `url` its address. */
 export const StoredFile = z.object({ name: z.string(), url: z.string() })
 export type StoredFile = z.output<typeof StoredFile>
 
-/** Largest picture of a chat message, in MB (specification: shell 9). */
+/** Size of a picture in a chat message. */
 export const maxChatImageMegabytes = 5
 
-/** Bytes of a piece of a large file; a file of more is sent in pieces (specification: wire 6). */
+/** Bytes of one piece; larger files are sent in pieces. */
 export const chunkBytes = 5 * 1024 * 1024
 
-/** Widths in pixels in which a picture can be had beside its own. */
+/** Widths in pixels of the scaled copies of a picture. */
 export const imageWidths = [240, 960] as const
 
 const Name = z.string().min(1).max(255)
@@ -20,7 +20,7 @@ const UploadType = z.string().max(30).default('annex')
 const Digest = z.string().regex(/^[0-9a-f]{64}$/)
 const maxBytes = 2 ** 50
 
-/** Fields of the form that brings a piece, before its field `file`. `digest` is the SHA-256 of the piece. */
+/** Form fields of a piece, before its field `file`. `digest` is the SHA-256 of the piece. */
 export const ChunkFields = z.object({
   identifier: Identifier,
   filename: Name,
@@ -33,7 +33,7 @@ export const ChunkFields = z.object({
   digest: Digest.optional(),
 })
 
-/** Fields of the form that puts the pieces together. `digest` is the SHA-256 of the digests of all pieces, one behind the other in hexadecimal. */
+/** Form fields of a merge. `digest` is the SHA-256 of the concatenated hexadecimal digests of all pieces. */
 export const MergeFields = z.object({
   identifier: Identifier,
   fileName: Name,
@@ -44,33 +44,39 @@ export const MergeFields = z.object({
 
 const base = '/api/file'
 
-/** Where an uploaded picture is seen. */
+/** Address of an uploaded picture. */
 export const imageUrl = (type: string, name: string): string => `${base}/Image/${type}/${name}`
 
-/** Where it is seen `width` pixels wide, or narrower where it is. */
+/** Address of a copy that is at most `width` pixels wide. */
 export const narrowImageUrl = (url: string, width: (typeof imageWidths)[number]): string =>
   `${url}?w=${width}`
 
 const ImageSize = z.object({ w: z.literal(imageWidths).optional() })
 
-/** Specification: wire 6. `userAvatar` takes pictures only and is seen by anybody, the rest by who is signed in. */
+/**
+ * Uploads and downloads. The type `userAvatar` accepts pictures only and is public; other types require a
+ * session.
+ */
 export const files = {
-  /** Which pieces have arrived of what the caller calls `identifier`; `uploaded` once all have. The rest of what clients send along is not asked. */
+  /**
+   * The pieces of `identifier` that have arrived; `uploaded` once all have. Other parameters that clients
+   * send are ignored.
+   */
   chunks: get(`${base}/chunk`, {
     access: 'signed-in',
     input: z.object({ identifier: Identifier }),
     output: z.object({ uploaded: z.boolean(), chunkNumbers: z.array(z.int()) }),
   }),
-  /** A piece, with `ChunkFields`. The same piece may come again. */
+  /** Uploads a piece with `ChunkFields`; the same piece may be sent again. */
   chunk: post(`${base}/chunk`, { access: 'signed-in', body: 'multipart', successMessage: 'uploaded' }),
-  /** The pieces become a file; a form of `MergeFields`. Asked again it gives the same file. */
+  /** Merges the pieces, with `MergeFields`; a repeated call answers the same file. */
   merge: post(`${base}/merge`, {
     access: 'signed-in',
     body: 'multipart',
     successMessage: 'uploaded',
     output: StoredFile.extend({ fileVersionId: z.string() }),
   }),
-  /** Where a picture is looked at; what is no picture can only be fetched. */
+  /** The address that shows a picture; other files can only be downloaded. */
   preview: get(`${base}/Uploader/Preview`, {
     access: 'signed-in',
     input: z.object({ fileName: Name, type: z.string().max(30).optional() }),
@@ -82,7 +88,7 @@ export const files = {
     successMessage: 'uploaded',
     output: StoredFile,
   }),
-  /** A link that works for a minute, for an `<a href>` that can send no header. */
+  /** A link, valid for one minute, for an `<a href>`, which cannot send headers. */
   link: get(`${base}/Download/{type}/{name}`, { access: 'signed-in', output: StoredFile }),
   fetch: get(`${base}/Download`, {
     access: 'public',

@@ -1,14 +1,14 @@
 import * as z from 'zod'
 import { Flag } from '../patterns.ts'
 
-/** What a parameter of a data interface may hold (specification: wire 9.5). */
+/** Types of parameters of data interfaces. */
 export const parameterTypes = ['varchar', 'int', 'datetime', 'decimal', 'bigint', 'text'] as const
 export type ParameterType = (typeof parameterTypes)[number]
 
-/** `@field` in a statement, `{field}` in an address. */
+/** Names of parameters: `@field` in a statement, `{field}` in an address. */
 export const parameterName = /^[\p{L}_][\p{L}\p{N}_]{0,59}$/u
 
-/** A value as it is written down; older clients write numbers, and null for none. */
+/** A value as text; older clients send numbers, and null for none. */
 export const ParameterText = z
   .preprocess((value) => (typeof value === 'number' ? String(value) : (value ?? '')), z.string().max(2_000))
   .default('')
@@ -23,19 +23,24 @@ export const Parameter = z.object({
 })
 export type Parameter = z.output<typeof Parameter>
 
-/** Values of the session that stand for a parameter; a client says which it means, and never what it is. */
+/** Session values for parameters; a client names one of them and never sends the value. */
 export const sessionNames = ['userId', 'organizeId', 'departmentId', 'positionId'] as const
 export type SessionName = (typeof sessionNames)[number]
 
-/** What is sent in the place of a value that the server fills in. No text that anybody types can be one. */
+/**
+ * Sent in place of a value that the server fills in. An object, so that no typed text can be mistaken for it.
+ */
 export const FromSession = z.strictObject({ session: z.enum(sessionNames) })
 
 const maxListLength = 1_000
 
-/** The value of a type, or a list of them; undefined where it is none. Both ends judge by this. Digits that a number would lose stay digits. */
+/**
+ * Converts an input to a value of a type, or to a list of values; undefined where it is invalid. Server and
+ * browser both use it. A number with more digits than a double holds stays text.
+ */
 export function parameterValue(type: ParameterType, input: unknown): unknown {
   if (!Array.isArray(input)) return valueOfType(type, input)
-  const list = input.map((one) => valueOfType(type, one))
+  const list = input.map((item) => valueOfType(type, item))
   return input.length > maxListLength || list.includes(undefined) ? undefined : list
 }
 
@@ -45,22 +50,25 @@ function valueOfType(type: ParameterType, input: unknown): unknown {
   if (type === 'varchar' || type === 'text') return String(input)
   if (type === 'int')
     return /^[+-]?\d{1,10}$/.test(text) && Math.abs(Number(text)) <= 2_147_483_648 ? Number(text) : undefined
-  if (type === 'bigint') return /^[+-]?\d{1,19}$/.test(text) ? exact(text) : undefined
+  if (type === 'bigint') return /^[+-]?\d{1,19}$/.test(text) ? exactNumber(text) : undefined
   if (type === 'decimal')
-    return /^[+-]?(\d{1,30}(\.\d{0,15})?|\.\d{1,15})$/.test(text) ? exact(text) : undefined
-  const isMoment = typeof input === 'number' ? Number.isSafeInteger(input) : /^\d{11,14}$/.test(text)
-  const time = isMoment
-    ? new Date(Number(text))
-    : /^\d{4}-\d{2}-\d{2}([ T]\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/.test(text)
-      ? new Date(text.length === 10 ? `${text}T00:00` : text)
-      : null
+    return /^[+-]?(\d{1,30}(\.\d{0,15})?|\.\d{1,15})$/.test(text) ? exactNumber(text) : undefined
+  const isEpochMs = typeof input === 'number' ? Number.isSafeInteger(input) : /^\d{11,14}$/.test(text)
+  const time = isEpochMs ? new Date(Number(text)) : parseDateTime(text)
   return time && !Number.isNaN(time.getTime()) ? time : undefined
 }
 
-const exact = (digits: string): number | string =>
+function parseDateTime(text: string): Date | null {
+  if (!/^\d{4}-\d{2}-\d{2}([ T]\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/.test(text)) return null
+  return new Date(text.length === 10 ? `${text}T00:00` : text)
+}
+
+const exactNumber = (digits: string): number | string =>
   String(Number(digits)) === digits ? Number(digits) : digits
 
-/** Names that the server fills in by itself: who asks, and which page (engines, section 4). */
+/**
+ * Names that the server fills in: values of the caller and of the page. They cannot be names of parameters.
+ */
 export const reservedNames = [
   'user',
   'organize',
@@ -88,7 +96,10 @@ export const reservedNames = [
 ] as const
 export type ReservedName = (typeof reservedNames)[number]
 
-/** The parameters in the JSON text of `requestParameters`; null where it is none, a name stands twice or is one the server fills in. Older clients name the default `value`. */
+/**
+ * Parses the JSON text of `requestParameters`; null where it is invalid, or a name is reserved or used twice.
+ * Older clients send the default as `value`.
+ */
 export function readParameters(json: string): Parameter[] | null {
   const list = parseJson(json)
   if (!Array.isArray(list)) return null
@@ -96,10 +107,10 @@ export function readParameters(json: string): Parameter[] | null {
     .array(Parameter)
     .max(50)
     .safeParse(
-      list.map((one: unknown) =>
-        typeof one === 'object' && one !== null && 'value' in one && !('defaultValue' in one)
-          ? { ...one, defaultValue: one.value }
-          : one,
+      list.map((item: unknown) =>
+        typeof item === 'object' && item !== null && 'value' in item && !('defaultValue' in item)
+          ? { ...item, defaultValue: item.value }
+          : item,
       ),
     )
   if (!read.success) return null
@@ -117,12 +128,12 @@ export const Header = z.object({
     .max(4_000)
     .regex(/^[\t\x20-\x7e\x80-\xff]*$/)
     .default(''),
-  /** 1: encrypted where it is stored, and never sent back: an empty value keeps what there is. */
+  /** 1: stored encrypted and never answered; an empty value keeps the stored one. */
   secret: Flag.default(0),
 })
 export type Header = z.output<typeof Header>
 
-/** The headers in the JSON text of `requestHeaders`; null where it is none. */
+/** Parses the JSON text of `requestHeaders`; null where it is invalid. */
 export function readHeaders(json: string): Header[] | null {
   return z.array(Header).max(30).safeParse(parseJson(json)).data ?? null
 }

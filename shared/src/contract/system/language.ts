@@ -3,25 +3,33 @@ import { langs } from '../lang.ts'
 import { get, listed, post, put } from '../wire.ts'
 import { FileLink } from './transfers.ts'
 
-/** Where a word stands: in the shell or a remote, in the server, as the name of a menu, or as an entry of a dictionary. */
+/**
+ * Where a text is used: in the shell or a remote, in the server, as name of a menu, or as dictionary entry.
+ */
 export const wordOrigins = ['page', 'server', 'menu', 'dictionary'] as const
 
 const Texts = z.object({ zh: z.string(), en: z.string(), zhtw: z.string() })
 
-/** A word as it is said now; languages that an administrator edited have their built-in text beside it. */
+/** A text as it is shown now; `edited` has the built-in text of each edited language. */
 export const Word = z.object({
-  /** Area, colon and the key of its table: `org:users.realName`; `server:...` of the server, `menu:<enCode>` of a menu, `dictionary:<type>.<entry>` and `dictionaryType:<type>` by their codes. */
+  /**
+   * Area, colon and key: `org:users.realName`, `server:…`, `menu:<enCode>`, `dictionary:<type>.<entry>` or
+   * `dictionaryType:<type>`, by their codes.
+   */
   id: z.string(),
   area: z.string(),
   origin: z.enum(wordOrigins),
   texts: Texts,
   edited: z.partialRecord(z.enum(langs), z.string()),
-  /** Languages in which it is data of another page. */
+  /** Languages that are edited on another page. */
   fixed: z.array(z.enum(langs)),
 })
 export type Word = z.output<typeof Word>
 
-/** One word in one language: what it is to say, or null for what it came with; and what it said when its editor looked, so that the later of two is told. */
+/**
+ * A change of one text in one language; null restores the built-in one. `seen` is the text that the editor
+ * saw, so that the server detects concurrent changes.
+ */
 export const WordChange = z.object({
   key: z.string().min(1).max(200),
   lang: z.enum(langs),
@@ -30,10 +38,10 @@ export const WordChange = z.object({
 })
 export type WordChange = z.output<typeof WordChange>
 
-/** Changes that are made together, or none of them. */
+/** Changes of one call, which are saved together or not at all. */
 export const maxChanges = 5_000
 
-/** A text of a file that differs from what is said now; `fault` says why it cannot be taken. */
+/** A text of a file that differs from the current one; `fault` says why it cannot be imported. */
 export const WordDifference = z.object({
   id: z.string(),
   key: z.string(),
@@ -48,22 +56,25 @@ const base = '/api/system/Language'
 const menu = 'system.language'
 const button = 'btn_edit'
 
-/** Ours: words edited at run time, on top of those that the shell, the remotes and the server came with. */
+/** Texts of the shell, the remotes and the server that administrators edit at run time. */
 export const language = {
   list: get(base, { access: { menu }, output: listed(Word) }),
-  /** Refuses with 409, and changes nothing, where a word says something else by now than its editor saw. */
+  /** Refused with 409, without any change, where a text has changed since the editor saw it. */
   save: put(base, {
     access: { menu, button },
     input: z.object({ changes: z.array(WordChange).min(1).max(maxChanges) }),
   }),
-  /** A link to all words as a file; `changed` leaves out what is as it came. */
+  /** A link to a file with all texts; `changed` leaves out those that are not edited. */
   export: post(`${base}/Actions/Export`, {
     access: { menu },
     successMessage: 'done',
     input: z.object({ format: z.enum(['xlsx', 'json']), only: z.enum(['all', 'changed']).default('all') }),
     output: FileLink,
   }),
-  /** Reads such a file and says what it would change; nothing is changed. `unknown` words are of no build that is served now. */
+  /**
+   * Reads such a file and answers what it would change; nothing is changed. `unknown` counts texts that no
+   * current build has.
+   */
   preview: post(`${base}/Actions/Preview`, {
     access: { menu, button },
     body: 'multipart',

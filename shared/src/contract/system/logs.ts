@@ -3,7 +3,7 @@ import { Time } from '../patterns.ts'
 import { del, get, Id, Page, paged, post, put } from '../wire.ts'
 import { ExportInput, FileLink } from './transfers.ts'
 
-/** One line of the log; which fields tell something depends on its category (specification: wire 9.9). */
+/** One row of the log; its category decides which fields are filled. */
 export const LogRow = z.object({
   id: Id,
   creatorTime: Time,
@@ -15,18 +15,18 @@ export const LogRow = z.object({
   requestURL: z.string(),
   /** Milliseconds. */
   requestDuration: z.int(),
-  /** What was done, as JSON text. */
+  /** Details of the operation, as JSON text. */
   json: z.string(),
 })
 export type LogRow = z.output<typeof LogRow>
 
-/** An error that nobody caught in a browser (specification: shell 8). */
+/** An uncaught error in a browser. */
 export const BrowserError = z.object({
   message: z.string().max(500),
   stack: z.string().max(4_000),
   /** Path and query of the page. */
   page: z.string().max(500),
-  /** The remote whose code it was, or '' for the shell. */
+  /** The remote whose code failed; '' for the shell. */
   remote: z.string().max(64),
   /** The components around it, innermost first. */
   components: z.string().max(4_000),
@@ -34,15 +34,15 @@ export const BrowserError = z.object({
 })
 export type BrowserError = z.output<typeof BrowserError>
 
-/** Categories of the log (specification: wire 9.9). */
+/** Categories of the log. */
 export const LogCategory = { login: 1, operation: 3, exception: 4, request: 5 } as const
 
-/** Days for which lines are kept, by category. */
+/** How many days rows are kept, by category. */
 const Days = z.int().min(1).max(3_650)
 export const LogRetention = z.object({ login: Days, operation: Days, exception: Days, request: Days })
 export type LogRetention = z.output<typeof LogRetention>
 
-/** A keyword looks at the latest hundred thousand of the lines that the rest of the filter finds. */
+/** A keyword searches the latest 100,000 rows that match the rest of the filter. */
 const Filter = Page.extend({ startTime: Time.optional(), endTime: Time.optional(), userId: Id.optional() })
 
 const base = '/api/system/Log'
@@ -51,7 +51,7 @@ const menu = 'system.log'
 export const logs = {
   /** Category 1 login, 3 operation, 4 exception, 5 request. */
   list: get(`${base}/{category}`, { access: { menu }, input: Filter, output: paged(LogRow) }),
-  /** The latest hundred thousand of them at most (ours). */
+  /** Exports the latest 100,000 rows at most. */
   export: post(`${base}/{category}/Actions/ExportExcel`, {
     access: { menu },
     input: Filter.extend(ExportInput.shape),
@@ -62,11 +62,11 @@ export const logs = {
     access: { menu, button: 'btn_remove' },
     input: z.object({ ids: z.array(Id).min(1).max(10_000) }),
   }),
-  /** Deletes a whole category; that it was done stands in the log of operations. */
+  /** Deletes a whole category, and records this in the log of operations. */
   clear: del(`${base}/{category}`, { access: { menu, button: 'btn_remove' } }),
   keeping: get(`${base}/Actions/Keeping`, { access: { menu }, output: LogRetention }),
   keep: put(`${base}/Actions/Keeping`, { access: { menu, button: 'btn_edit' }, input: LogRetention }),
-  /** What went wrong in somebody's browser, for the operator (ours). */
+  /** Reports errors of the caller's browser to the operator. */
   report: post('/api/system/Log/Actions/Report', {
     access: 'signed-in',
     successMessage: 'done',

@@ -2,22 +2,22 @@ import * as z from 'zod'
 import { Flag, Ids, Time } from '../patterns.ts'
 import { del, get, Id, Page, paged, post, put } from '../wire.ts'
 
-/** A file that came with a mail; one without an id was not kept, because of its kind or its size. */
+/** An attachment of a mail; one without an id was not stored, because of its type or size. */
 export const MailFile = z.object({ name: z.string(), fileId: z.string().nullable(), bytes: z.int() })
 export type MailFile = z.output<typeof MailFile>
 
-/** A mail of the company's mailbox, as it was fetched. */
+/** A fetched mail of the company's mailbox. */
 export const Mail = z.object({
   id: Id,
   subject: z.string(),
   /** Name and address; the name may be ''. */
   senderName: z.string(),
   sender: z.string(),
-  /** Its first words. */
+  /** The beginning of its text. */
   digest: z.string(),
   isRead: Flag,
   hasFiles: z.boolean(),
-  /** When it was sent, as its sender says; else when it was fetched. */
+  /** When it was sent according to its header, else when it was fetched. */
   sentTime: Time,
   creatorTime: Time,
 })
@@ -31,7 +31,7 @@ export const MailInfo = Mail.omit({ digest: true, hasFiles: true }).extend({
 })
 export type MailInfo = z.output<typeof MailInfo>
 
-/** How the last fetch ended, whoever asked for it; `user` is '' where it was a task. */
+/** Result of the last fetch; `user` is '' where a task fetched. */
 export const MailFetch = z.object({
   time: Time,
   received: z.int(),
@@ -47,7 +47,10 @@ const button = 'btn_edit'
 
 export const mails = {
   list: get(base, { access: { menu }, input: Page.extend({ isRead: Flag.optional() }), output: paged(Mail) }),
-  /** Whether there is a mailbox to fetch from, how many are unread, how the last fetch ended, and when a task fetches next. */
+  /**
+   * Whether a mailbox is configured, the number of unread mails, the last fetch, and the next one of the
+   * task.
+   */
   standing: get(`${base}/Actions/Standing`, {
     access: { menu },
     output: z.object({
@@ -57,9 +60,9 @@ export const mails = {
       nextTime: Time.nullable(),
     }),
   }),
-  /** Marks it as read, which its reader does by asking. */
+  /** Reads a mail and marks it as read. */
   read: get(`${base}/{id}`, { access: { menu }, output: MailInfo }),
-  /** Fetches what is new from the mailbox; it may take 100 seconds (specification: shell 8). `more`: there is still some left. */
+  /** Fetches new mails; it may take 100 seconds. `more`: the mailbox has further ones. */
   receive: post(`${base}/Receive`, {
     access: { menu, button: 'btn_receive' },
     output: z.object({ received: z.int(), more: z.boolean() }),
@@ -67,7 +70,7 @@ export const mails = {
   }),
   setUnread: put(`${base}/{id}/Actions/Unread`, { access: { menu, button } }),
   readAll: post(`${base}/Actions/ReadAll`, { access: { menu, button }, successMessage: 'done' }),
-  /** Here only: it stays in the mailbox. */
+  /** Removes the fetched copy; the mail stays in the mailbox. */
   remove: del(`${base}/{id}`, { access: { menu, button: 'btn_remove' } }),
   removeMany: del(base, { access: { menu, button: 'btn_remove' }, input: z.object({ ids: Ids.min(1) }) }),
 }

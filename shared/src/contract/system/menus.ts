@@ -13,7 +13,7 @@ import {
 import { StoredFile } from './files.ts'
 import { Bytes, del, get, Id, Keyword, listed, Pagination, post, put, tree } from '../wire.ts'
 
-/** What a menu form sends (specification: wire 8.1). */
+/** Input of a menu form. */
 export const MenuBody = z.object({
   parentId: Id,
   fullName: Name,
@@ -63,7 +63,7 @@ export const menus = {
     input: filter,
     output: listed(MenuRow).extend({ pagination: Pagination }),
   }),
-  /** Directories only: where a menu may hang. */
+  /** Directories only: possible parents of a menu. */
   selector: get(`${base}/Selector/{id?}`, { access: 'signed-in', input: filter, output: listed(MenuOption) }),
   selectorAll: get(`${base}/Selector/All`, {
     access: 'signed-in',
@@ -71,7 +71,10 @@ export const menus = {
     output: listed(MenuOption),
   }),
   read: get(`${base}/{id}`, { access: { menu }, output: Menu.extend({ lastModifyTime: LastModifyTime }) }),
-  /** What the server judges of a menu's records, by the codes that columns, form fields and conditions of it can have (ours); `guarded` is whether it judges any. */
+  /**
+   * The codes of columns, form fields and data fields that the server checks for a menu's records; `guarded`
+   * is whether it checks any.
+   */
   known: get(`${base}/{id}/Known`, {
     access: { menu },
     output: z.object({
@@ -93,14 +96,17 @@ export const menus = {
     access: { menu, button: 'btn_edit' },
     successMessage: 'stateChanged',
   }),
-  /** A link that works for a minute to a file with the menu, those below it, and the buttons, columns, forms, fields and schemes of each. */
+  /**
+   * A link, valid for one minute, to a file with the menu, the menus below it, and the buttons, columns, form
+   * fields, data fields and schemes of each.
+   */
   export: get(`${base}/{id}/Action/Export`, { access: { menu }, output: StoredFile }),
   download: get(`${base}/Action/Download`, {
     access: 'public',
     input: z.object({ encryption: z.string().max(1_000) }),
     output: Bytes,
   }),
-  /** What importing such a file would do, step by step; nothing is done (ours). */
+  /** The steps of an import of such a file; nothing is changed. */
   previewImport: post(`${base}/Action/ImportPreview`, {
     access: { menu, button: 'btn_add' },
     successMessage: 'done',
@@ -110,21 +116,23 @@ export const menus = {
         kind: z.enum(['menu', 'button', 'column', 'formField', 'dataField', 'dataScheme']),
         name: z.string(),
         code: z.string(),
-        /** What it hangs on. */
+        /** Its menu. */
         menu: z.string(),
         does: z.enum(['add', 'change', 'same', 'refuse']),
-        /** In words; '' where there is nothing to say. */
+        /** Reason as text, or ''. */
         why: z.string(),
       }),
     ),
   }),
-  /** The same as `import`, but what is here already, by its code, is changed to what the file says (ours); for whoever may also edit. */
+  /**
+   * Like `import`, but updates existing items with the same code. The caller must also be allowed to edit.
+   */
   importOver: post(`${base}/Action/ImportOver`, {
     access: { menu, button: 'btn_add' },
     body: 'multipart',
     output: z.object({ id: Id }),
   }),
-  /** Takes such a file: below the menu it hung on, or at the root where there is none here. */
+  /** Imports such a file below its original parent menu, or at the root where that does not exist. */
   import: post(`${base}/Action/Import`, {
     access: { menu, button: 'btn_add' },
     body: 'multipart',

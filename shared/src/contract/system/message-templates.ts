@@ -6,7 +6,7 @@ import type { OutboxKind } from './outbox.ts'
 const Category = z.union([z.literal(1), z.literal(2), z.literal(3)])
 export const MessageCategory = { normal: 1, important: 2, urgent: 3 } as const
 
-/** The switch of each way that a template may take. */
+/** The switch of a template for each channel. */
 export const channelFlags = {
   isStationLetter: 'station',
   isEmail: 'mail',
@@ -20,36 +20,36 @@ export type ChannelFlag = keyof typeof channelFlags
 
 const title = z.string().trim().max(200)
 const content = z.string().max(10_000)
-/** Three languages of it fit into the body of one request. */
+/** The limit keeps three languages within the body limit of a request. */
 const mail = z.string().max(60_000)
 
-/** What is written to whom on which ways (specification: wire 9.9); `{name}` in title and content is a variable. The other languages and the webhook are ours. */
+/** A message with its channels; `{name}` in title and content is a variable. */
 export const MessageTemplateBody = z.object({
   fullName: Name,
   enCode: EnCode,
   category: Category.default(1),
   title: title.min(1),
   content: content.min(1),
-  /** For readers of another language; where empty they read the first. */
+  /** For readers of another language; where empty, they get title and content. */
   titleEn: blankable(title),
   contentEn: blankable(content),
   titleZhtw: blankable(title),
   contentZhtw: blankable(content),
-  /** What a mail says, as formatted text with the same variables; '' is the text above. Where a language has none but a text of its own, that is its mail (ours). */
+  /** Rich text of mails, with the same variables; where empty, a mail has the text of its language. */
   mailContent: blankable(mail),
   mailContentEn: blankable(mail),
   mailContentZhtw: blankable(mail),
   isStationLetter: Flag.default(1),
   isEmail: Flag.default(0),
   isSms: Flag.default(0),
-  /** Followers of the public account whose remark is the user's mobile number (ours). */
+  /** Reaches followers of the public account whose remark is the user's mobile number. */
   isWechat: Flag.default(0),
   isWecom: Flag.default(0),
   isDingTalk: Flag.default(0),
   isWebhook: Flag.default(0),
-  /** The SMS template it goes by, whose parameters take the variables of the same names. */
+  /** The SMS template; its parameters get the variables of the same names. */
   smsId: blankable(Id),
-  /** JSON text `[{ field, fieldName, sample }]`: what variables mean, and values to try them with. */
+  /** JSON text `[{ field, fieldName, sample }]`: names of variables, and sample values. */
   templateJson: blankable(z.string().max(10_000)),
   enabledMark: Flag.default(1),
   sortCode: SortCode.default(0),
@@ -63,7 +63,7 @@ export const MessageTemplate = z.object({
   enCode: z.string(),
   category: Category,
   title: z.string(),
-  /** Its ways, joined by commas, as codes of `OutboxKind`. */
+  /** Its channels, as codes of `OutboxKind` joined by commas. */
   noticeMethod: z.string(),
   enabledMark: Flag,
   sortCode: z.int(),
@@ -86,7 +86,7 @@ export const messageTemplates = {
     output: paged(hideable(MessageTemplate)),
   }),
   selector: get(`${base}/Selector`, { access: 'signed-in', input: Page, output: paged(MessageTemplate) }),
-  /** Its variables: those of its texts and of its SMS template. */
+  /** The variables of its texts and of its SMS template. */
   parameters: get(`${base}/getTemplate/{id}`, { access: 'signed-in', output: listed(Parameter) }),
   read: get(`${base}/{id}`, {
     access: { menu },
@@ -109,7 +109,7 @@ export const messageTemplates = {
     access: { menu, button: 'btn_edit' },
     successMessage: 'stateChanged',
   }),
-  /** Sends it, by its ways, to these users (ours); gives how many messages went into the log. */
+  /** Sends it to these users on its channels; answers the number of outgoing messages. */
   send: post(`${base}/{id}/Actions/Send`, {
     access: { menu, button: 'btn_send' },
     input: z.object({

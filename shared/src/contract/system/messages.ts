@@ -9,7 +9,7 @@ const Type = z.int().min(1).max(3)
 const byline = {
   id: Id,
   title: z.string(),
-  /** "name/account"; '' where the system itself wrote it. */
+  /** "name/account"; '' for a message of the system. */
   creatorUser: z.string(),
   lastModifyTime: Time,
 }
@@ -22,7 +22,7 @@ export const Message = z.object({
   lastModifyTime: Time,
   isRead: Flag,
   enabledMark: Flag,
-  /** Whom it was sent to. */
+  /** The recipient. */
   userId: Id,
 })
 export type Message = z.output<typeof Message>
@@ -30,18 +30,18 @@ export type Message = z.output<typeof Message>
 /** JSON text of `[{ name, fileId, url }]`, or ''. */
 const Files = z.string().max(20_000)
 
-/** A received message; the body is HTML for a notice, else JSON text `FlowBody`. */
+/** A received message; `bodyText` is HTML for a notice, else a `FlowBody` as JSON text. */
 export const MessageInfo = z.object({ ...byline, type: Type, bodyText: z.string(), files: z.string() })
 export type MessageInfo = z.output<typeof MessageInfo>
 
-/** What a system message is about: 1 a launched flow, 2 a to-do, 3 a circulated one, by the id of its task (specification: wire 4). */
+/** Subject of a system message: 1 a launched flow, 2 a to-do, 3 a copy; `id` is that of the task. */
 export const FlowBody = z.object({
   type: z.union([z.literal(1), z.literal(2), z.literal(3)]),
   id: z.string(),
 })
 export type FlowBody = z.output<typeof FlowBody>
 
-/** `toUserIds` is a comma list; empty is everybody. */
+/** `toUserIds` are ids joined by commas; empty means all users. */
 export const NoticeBody = z.object({
   title: z.string().trim().min(1).max(200),
   bodyText: z.string().max(maxRichTextLength),
@@ -72,7 +72,7 @@ export const Notice = NoticeBody.extend({
 const base = '/api/message'
 const menu = 'system.notice'
 
-/** Specification: wire 4. */
+/** Messages of the caller. */
 export const messages = {
   list: get(base, {
     access: 'signed-in',
@@ -80,13 +80,13 @@ export const messages = {
     output: paged(Message),
   }),
   readAll: post(`${base}/Actions/ReadAll`, { access: 'signed-in', successMessage: 'done' }),
-  /** Marks it as read, which its reader does by asking. */
+  /** Reads a message and marks it as read. */
   readInfo: get(`${base}/ReadInfo/{id}`, { access: 'signed-in', output: MessageInfo }),
-  /** Removes the caller's own receipts; nobody else's list changes. */
+  /** Removes messages from the caller's list only. */
   removeReceived: del(`${base}/Record`, { access: 'signed-in', input: z.object({ ids: Ids.min(1) }) }),
 }
 
-/** Notices as their authors see them: a draft until it is released. */
+/** Notices for their authors; a notice is a draft until it is released. */
 export const notices = {
   list: get(`${base}/Notice`, {
     access: { menu },

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Time } from '../patterns.ts'
 import { get } from '../wire.ts'
 
-/** Numbers as text, percentages without their sign (specification: wire 9.9). Sizes are written with their unit. */
+/** Numbers as text: percentages without a sign, sizes with their unit. */
 const text = z.string()
 const Used = z.object({ total: text, available: text, used: text, usageRate: text })
 
@@ -21,7 +21,7 @@ export const Monitor = z.object({
   memory: Used,
   disk: Used,
   time: Time,
-  /** Ours from here on: the process that answers, milliseconds and bytes. */
+  /** The server process that answers; milliseconds and bytes. */
   process: z.object({
     pid: z.int(),
     node: z.string(),
@@ -30,9 +30,12 @@ export const Monitor = z.object({
     resident: z.int(),
     cpu: z.number(),
   }),
-  /** How late the event loop came, in milliseconds, since it was asked last. */
+  /** Delay of the event loop in milliseconds, since the previous call. */
   eventLoop: z.object({ p50: z.number(), p99: z.number(), max: z.number() }),
-  /** `hits` is the share of pages that were found in memory, in percent; `longest` the age of the oldest statement in milliseconds. */
+  /**
+   * `most` is the connection limit, `hits` the cache hit rate in percent, `longest` the age of the oldest
+   * statement and `answered` the time of a simple query, in milliseconds.
+   */
   database: z.object({
     version: z.string(),
     connections: z.int(),
@@ -44,7 +47,7 @@ export const Monitor = z.object({
     answered: z.number(),
   }),
   sockets: z.object({ here: z.int() }),
-  /** Servers on this database. */
+  /** Number of server processes on this database. */
   processes: z.int(),
   remotes: z.object({ known: z.int(), failing: z.int() }),
 })

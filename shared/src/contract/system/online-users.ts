@@ -9,10 +9,10 @@ export const OnlineUser = z.object({
   loginTime: z.string(),
   loginIPAddress: z.string(),
   loginPlatForm: z.string(),
-  /** There are no tenants: ''. */
+  /** Always '', because there are no tenants. */
   tenantId: z.string(),
   department: z.string(),
-  /** How many sessions they have. */
+  /** Number of sessions. */
   sessions: z.int(),
 })
 export type OnlineUser = z.output<typeof OnlineUser>
@@ -20,11 +20,11 @@ export type OnlineUser = z.output<typeof OnlineUser>
 const base = '/api/system/OnlineUser'
 const menu = 'permission.onlineUser'
 
-/** Who has the product open, and sending them out (specification: wire 7.8). */
+/** Users with an open connection; removing one ends their sessions. */
 export const onlineUsers = {
   /** An array; at most 1,000, the latest first. */
   list: get(base, { access: { menu }, input: Keyword, output: z.array(OnlineUser) }),
-  /** Ours: the same as rows of a list. */
+  /** The same as rows with an id. */
   rows: get(`${base}/Rows`, {
     access: { menu },
     input: Keyword,

@@ -2,38 +2,38 @@ import * as z from 'zod'
 import { Ids, Time } from '../patterns.ts'
 import { get, Id, Page, paged, post } from '../wire.ts'
 
-/** The ways out of the house; `station` is the message centre inside of it. */
+/** Channels of outgoing messages; `station` is the message centre of the product. */
 export const OutboxKind = z.enum(['station', 'sms', 'mail', 'wechat', 'wecom', 'dingtalk', 'webhook'])
 export type OutboxKind = z.output<typeof OutboxKind>
 export const OutboxState = z.enum(['queued', 'sent', 'failed'])
 export type OutboxState = z.output<typeof OutboxState>
 
-/** What leaves the house for somebody outside of it, and how far it has come (ours). */
+/** An outgoing message and its state. */
 export const OutboxMessage = z.object({
   id: Id,
   kind: OutboxKind,
-  /** Where it goes: a mobile number, a mail address, an account at a provider. */
+  /** A mobile number, a mail address, or an account at a provider. */
   recipient: z.string(),
-  /** Whom of the house it is for, "name/account", or ''. */
+  /** The user it is for, "name/account", or ''. */
   user: z.string(),
   title: z.string(),
-  /** As the recipient reads it; what was secret is masked once it has really left. */
+  /** The text for the recipient; secrets are masked after it was sent. */
   text: z.string(),
   state: OutboxState,
   attempts: z.int(),
-  /** Who carried it; `development` carries nothing anywhere. */
+  /** The gateway that sent it; `development` sends nothing. */
   gateway: z.string(),
-  /** Why it was not sent, in the words of the reader or of the provider; '' where it was. */
+  /** Why it was not sent, as a message of the product or of the provider; '' where it was sent. */
   error: z.string(),
-  /** The provider's code for it. */
+  /** The provider's error code. */
   errorCode: z.string(),
-  /** The provider's number for the message. */
+  /** The provider's id of the message. */
   reference: z.string(),
   template: z.string(),
   creatorUser: z.string(),
   creatorTime: Time,
   sentTime: Time.nullable(),
-  /** What it says is worth nothing afterwards. */
+  /** Its content is not valid afterwards. */
   expiresTime: Time.nullable(),
 })
 export type OutboxMessage = z.output<typeof OutboxMessage>
@@ -51,7 +51,7 @@ export const outbox = {
     access: { menu, button: 'btn_resend' },
     successMessage: 'resent',
   }),
-  /** Of several, those that can be; gives how many. Refuses where none can. */
+  /** Resends those messages that can be resent and answers their number. Refused where there are none. */
   resendMany: post(`${base}/Actions/Resend`, {
     access: { menu, button: 'btn_resend' },
     input: z.object({ ids: Ids.min(1) }),

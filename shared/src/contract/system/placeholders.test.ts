@@ -9,7 +9,7 @@ test.each([
   ],
   [['{ name }'], ['name']],
   [['{} {a b} {a-b} { {x} }', 'no places'], ['x']],
-])('%j names %j', (texts, names) => expect(placeholdersIn(...texts)).toEqual(names))
+])('%j has the placeholders %j', (texts, names) => expect(placeholdersIn(...texts)).toEqual(names))
 
 test.each([
   ['{name}：{n} 节', { name: '王芳', n: 0 }, '王芳：0 节'],
@@ -17,4 +17,4 @@ test.each([
   ['{name}', { name: null }, '{name}'],
   ['{name}', { name: '{other}', other: 'x' }, '{other}'],
   ['{toString}', {}, '{toString}'],
-])('%s with %j is %s', (text, values, whole) => expect(fillPlaceholders(text, values)).toBe(whole))
+])('%s with %j is %s', (text, values, expected) => expect(fillPlaceholders(text, values)).toBe(expected))

@@ -1,18 +1,18 @@
-/** A place for a variable: `{name}`, of letters of any script, digits and underscores. */
+/** A placeholder `{name}`, of letters of any script, digits and underscores. */
 const placeholder = /\{\s*([\p{L}\p{N}_]{1,50})\s*\}/gu
 
-/** The variables that texts name, each once, in the order they first appear (specification: wire 9.9, templates). */
+/** The names of the placeholders in texts, without duplicates, in order of appearance. */
 export const placeholdersIn = (...texts: readonly string[]): string[] => [
   ...new Set(texts.flatMap((text) => [...text.matchAll(placeholder)].map(([, name]) => name!))),
 ]
 
-/** Where the first place of a text begins and ends, and the variable it is for; null where there is none. */
+/** The first placeholder of a text: its start, its end and its name; null where there is none. */
 export function findPlaceholder(text: string): { start: number; end: number; name: string } | null {
   const found = text.matchAll(placeholder).next().value
   return found ? { start: found.index, end: found.index + found[0].length, name: found[1]! } : null
 }
 
-/** A text with its places filled; one without a value stays as it is, so that whoever reads it sees what was missing. */
+/** Fills the placeholders of a text. One without a value stays, so that readers see what is missing. */
 export const fillPlaceholders = (
   text: string,
   values: Readonly<Record<string, unknown>>,
@@ -25,8 +25,11 @@ export const fillPlaceholders = (
   )
 
 const escapeHtml = (value: string): string =>
-  value.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`).replace(/\r?\n/g, '<br>')
+  value.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`).replace(/\r?\n/g, '<br>')
 
-/** Formatted text with its places filled: a value is words there, whatever stands in it. Whoever draws or sends it cleans it once more, because a place may stand in the address of a link. */
+/**
+ * Fills the placeholders of HTML with escaped values. The result must be sanitised again, because a
+ * placeholder may be in the address of a link.
+ */
 export const fillPlaceholdersHtml = (html: string, values: Readonly<Record<string, unknown>>): string =>
   fillPlaceholders(html, values, escapeHtml)

@@ -1,6 +1,6 @@
 /**
- * Formatted text of people who mean harm: every family of the OWASP filter evasion cheat sheet and of the tests of DOMPurify, written anew, each
- * calling `alert`. Read by tests only: whatever cleans formatted text has to bear all of it.
+ * Samples of hostile HTML for tests of sanitisers: every family of the OWASP filter evasion cheat sheet and
+ * of the tests of DOMPurify. Each sample tries to call `alert`.
  */
 const r = String.raw
 const entities = (text: string, base: 10 | 16, end: string) =>
@@ -10,7 +10,7 @@ const entities = (text: string, base: 10 | 16, end: string) =>
 const script = 'javascript:alert(1)'
 
 export const hostileHtml: Readonly<Record<string, readonly string[]>> = {
-  'scripts, whole and broken': [
+  'scripts, well-formed and broken': [
     '<script>alert(1)</script>',
     '<SCRIPT>alert(1)</SCRIPT>',
     '<script src=https://evil.example/x.js></script>',
@@ -182,7 +182,7 @@ export const hostileHtml: Readonly<Record<string, readonly string[]>> = {
     '<p style=\'font-family:"foo;bar:expression(alert(1))"\'>a</p>',
     '<p class="arco-modal-wrapper" id="root">a</p>',
   ],
-  'mutations: what is one thing when it is cleaned and another once it is drawn': [
+  'mutations: the HTML changes its meaning between sanitising and rendering': [
     '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=alert(1)&gt;">',
     '<math><mtext><table><mglyph><style><math><table id="</table>"><img src=x onerror=alert(1)">',
     '<form><math><mtext></form><form><mglyph><style></math><img src=x onerror=alert(1)>',
@@ -232,7 +232,7 @@ export const hostileHtml: Readonly<Record<string, readonly string[]>> = {
     `${'<svg>'.repeat(600)}<style><img src=x onerror=alert(1)>`,
     `${'<form><math><mtext></form>'.repeat(50)}<form><mglyph><style></math><img src=x onerror=alert(1)>`,
   ],
-  "names that stand in the way of the page's own": [
+  'names that shadow properties of the document (DOM clobbering)': [
     '<img src=x name=createElement><img src=y id=createElement>',
     '<form onmouseover=alert(1)><input name=attributes><input name=attributes>',
     '<form id=x onclick=alert(1)><input name=parentNode><input name=nodeName><input id=removeChild></form>',
@@ -242,5 +242,5 @@ export const hostileHtml: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** All of them in one row. */
+/** All samples in one list. */
 export const allHostileHtml: readonly string[] = Object.values(hostileHtml).flat()

@@ -1,6 +1,6 @@
 /**
- * What formatted text may consist of: what the editor's toolbar makes (specification: areas 2) and nothing else. The server keeps to it
- * when a text is saved, browsers once more before they draw one.
+ * The tags that rich text may contain: those that the editor's toolbar creates. The server sanitises a text
+ * when it is saved, browsers again before they render it.
  */
 export const richTags = [
   'p',
@@ -39,15 +39,18 @@ export const richAttributes: Readonly<Record<string, readonly string[]>> = {
   li: ['value'],
 }
 
-/** Where a link may lead, beside paths of this site. */
+/** Allowed schemes of links, beside paths of this site. */
 export const linkSchemes = ['http', 'https', 'mailto', 'tel'] as const
 
-/** A link to elsewhere by one of these schemes, to a path of this site, or to a place in the text; nothing is skipped before it, as browsers do. */
+/**
+ * A link with one of these schemes, to a path of this site, or to an anchor. It allows no characters before,
+ * which browsers would skip.
+ */
 export const linkPattern = new RegExp(`^(?:(?:${linkSchemes.join('|')}):|/(?!/)|#)`, 'i')
 
 const colour = /^(#[0-9a-f]{3,8}|rgba?\([\d\s.,%/]{1,40}\)|[a-z]{3,20})$/i
 
-/** Properties of a `style` attribute and what each may say. */
+/** Allowed properties of a `style` attribute, and their values. */
 const styles: Readonly<Record<string, RegExp>> = {
   color: colour,
   'background-color': colour,
@@ -56,26 +59,26 @@ const styles: Readonly<Record<string, RegExp>> = {
   'padding-inline-start': /^\d{1,3}px$/,
 }
 
-/** Of a `style` attribute only what is on the list, in its order; '' when nothing is. */
+/** The allowed declarations of a `style` attribute, in their order; '' where there are none. */
 export function allowedStyle(style: string): string {
   return style
     .split(';')
-    .flatMap((one) => {
-      const cut = one.indexOf(':')
-      const name = one.slice(0, cut).trim().toLowerCase()
-      const value = one.slice(cut + 1).trim()
+    .flatMap((declaration) => {
+      const colon = declaration.indexOf(':')
+      const name = declaration.slice(0, colon).trim().toLowerCase()
+      const value = declaration.slice(colon + 1).trim()
       return Object.hasOwn(styles, name) && styles[name]!.test(value) ? [`${name}: ${value}`] : []
     })
     .join('; ')
 }
 
-/** Pictures come from the files of this server only: another's would tell who reads what. */
+/** Whether a picture comes from this server. Pictures of other servers would reveal who reads what. */
 export const isLocalPicture = (src: string): boolean =>
   /^\/api\/file\/image\/[\w./-]+$/i.test(src) && !src.includes('..')
 
-/** Whether there is nothing to read or see. */
+/** Whether the HTML has neither text nor pictures. */
 export const isBlank = (html: string): boolean =>
   !/<img\b/i.test(html) && html.replace(/<[^<>]*>|&nbsp;|\s/g, '') === ''
 
-/** Characters of a text with its tags. */
+/** Characters of a rich text with its tags. */
 export const maxRichTextLength = 200_000

@@ -19,9 +19,9 @@ test.each([
   ['<p title=x>', ['unreadable: <p title=x>']],
 ])('%s: %j', (html, found) => expect(findViolations(html)).toEqual(found))
 
-test('uncleaned, nearly all that is hostile is more than may remain', () => {
+test('nearly all hostile samples have violations before they are sanitised', () => {
   expect(allHostileHtml.length).toBeGreaterThan(200)
-  // The rest is text, or a link to elsewhere: to be kept as what it says.
+  // The other samples are plain text or allowed links.
   expect(allHostileHtml.filter((html) => findViolations(html).length > 0).length).toBeGreaterThan(
     allHostileHtml.length * 0.9,
   )

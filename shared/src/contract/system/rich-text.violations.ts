@@ -5,8 +5,8 @@ const attribute = / ([\w:-]+)="([^"]*)"/g
 const tags: readonly string[] = richTags
 
 /**
- * What cleaned text holds that it may not, in words; read by a grammar that is stricter than any browser's, so that nothing can hide from it. For tests of
- * whatever cleans: it shares the list with them and none of their code.
+ * Lists what sanitised HTML still contains but must not, as text. Its grammar is stricter than any browser's,
+ * so that nothing is overlooked. For tests of sanitisers: it shares the allow-lists with them, but no code.
  */
 export function findViolations(html: string): string[] {
   const found: string[] = []

@@ -4,7 +4,7 @@ import { del, get, hideable, Id, listed, Page, paged, post, put } from '../wire.
 
 export const SmsCompany = { aliyun: 1, tencent: 2 } as const
 const Company = z.union([z.literal(1), z.literal(2)])
-/** A host, or a whole address where it is not reached by https. */
+/** A host, or a full address where it does not use https. */
 const endpoint = blankable(
   z
     .string()
@@ -13,22 +13,25 @@ const endpoint = blankable(
     .regex(/^(https?:\/\/)?[\w.:[\]-]+$/),
 )
 
-/** A template that an SMS provider has approved (specification: wire 9.9). */
+/** A template that an SMS provider has approved. */
 export const SmsTemplateBody = z.object({
   fullName: Name,
   enCode: EnCode,
   company: Company,
-  /** The approved signature, as recipients read it. */
+  /** The approved signature that recipients see. */
   signContent: z.string().trim().min(1).max(50),
   signId: blankable(z.string().trim().max(50)),
-  /** The provider's code of it: SMS_… at Alibaba Cloud, a number at Tencent Cloud. */
+  /** The provider's template id: SMS_… at Alibaba Cloud, a number at Tencent Cloud. */
   templateId: z
     .string()
     .trim()
     .min(1)
     .max(50)
     .regex(/^[\w-]+$/),
-  /** Where the provider is asked, if not at its usual place: `endpoint` at Alibaba Cloud, `domain` at Tencent Cloud. */
+  /**
+   * The provider's API host, if not the default one: `endpoint` for Alibaba Cloud, `domain` for Tencent
+   * Cloud.
+   */
   endpoint,
   domain: endpoint,
   region: blankable(
@@ -38,7 +41,7 @@ export const SmsTemplateBody = z.object({
       .max(50)
       .regex(/^[\w-]+$/),
   ),
-  /** Names of its variables, joined by commas, in the order of Tencent Cloud's numbers (ours). */
+  /** Names of its variables, joined by commas, in the order of Tencent Cloud's numbers. */
   parameters: z
     .string()
     .trim()
@@ -76,7 +79,7 @@ export const smsTemplates = {
     input: Page.extend({ company: Company.optional() }),
     output: paged(hideable(SmsTemplate)),
   }),
-  /** Names only: the form of the configuration and of message templates choose one. */
+  /** For the selection in other forms. */
   selector: get(`${base}/Selector`, {
     access: 'signed-in',
     output: listed(SmsTemplate.pick({ id: true, fullName: true, company: true, parameters: true })),
@@ -102,7 +105,7 @@ export const smsTemplates = {
     access: { menu, button: 'btn_edit' },
     successMessage: 'stateChanged',
   }),
-  /** Sends one at once; refuses in the provider's words. */
+  /** Sends a test message at once; refused with the provider's message. */
   testSent: post(`${base}/testSent`, {
     access: { menu, button: 'btn_test' },
     input: z.object({

@@ -5,10 +5,10 @@ import { del, get, Id, listed, Page, paged, post, put } from '../wire.ts'
 /** What a task runs. */
 export const TaskType = { interface: '1', sql: '2', method: '3' } as const
 
-/** What becomes of runs that no server was there for: none, one, or each of them. */
+/** Which runs missed during downtime are made up for: none, one, or all. */
 export const misfires = ['skip', 'once', 'all'] as const
 
-/** The JSON text in `executeContent`, as far as it is read. */
+/** The content of the JSON text in `executeContent`. */
 export const TaskContent = z.object({
   cron: z.string().trim().min(1).max(100),
   interfaceId: z.string().max(64).optional(),
@@ -23,15 +23,15 @@ export const TaskContent = z.object({
     )
     .max(50)
     .optional(),
-  /** The database that the statement runs on, `0` is the product's own; and the statement (ours). */
+  /** The data source of the statement (`0` is the product's own database), and the statement. */
   dbLinkId: z.string().max(64).optional(),
   query: z.string().max(100_000).optional(),
-  /** Name of a method of the server. */
+  /** Name of a built-in job. */
   localHostTaskId: z.string().max(64).optional(),
 })
 export type TaskContent = z.output<typeof TaskContent>
 
-/** A scheduled task (specification: wire 9.9); what is optional is ours. */
+/** Input of a scheduled task. */
 export const TaskBody = z.object({
   fullName: Name,
   enCode: EnCode,
@@ -40,7 +40,7 @@ export const TaskBody = z.object({
   description: blankable(Text),
   sortCode: SortCode.default(0),
   misfire: z.enum(misfires).optional(),
-  /** How often a run that failed is tried again, and after how many minutes. */
+  /** How often a failed run is retried, and after how many minutes. */
   retries: z.int().min(0).max(10).optional(),
   retryMinutes: z.int().min(1).max(1_440).optional(),
 })
@@ -55,7 +55,7 @@ export const Task = z.object({
   runCount: z.int(),
   lastRunTime: Time.nullable(),
   nextRunTime: Time.nullable(),
-  /** How the last run ended: 0 well, 1 not; null where there was none. */
+  /** Result of the last run: 0 success, 1 failure; null where there was none. */
   lastResult: Flag.nullable(),
   running: z.boolean(),
   description: z.string().nullable(),
@@ -64,13 +64,13 @@ export const Task = z.object({
 })
 export type Task = z.output<typeof Task>
 
-/** `runResult` is 0 where it went well. */
+/** One run of a task; `runResult` is 0 for success. */
 export const TaskRun = z.object({
   id: Id,
   runTime: Time,
   runResult: Flag,
   description: z.string(),
-  /** Milliseconds, when it was due, and which try it was (ours). */
+  /** Milliseconds, due time, and number of the attempt. */
   duration: z.int(),
   dueTime: Time,
   attempt: z.int(),
@@ -86,7 +86,7 @@ export const tasks = {
     access: { menu },
     output: z.array(z.object({ id: Id, fullName: z.string() })),
   }),
-  /** The next times of a cron, in the zone of the business; refuses one that never comes (ours). */
+  /** The next times of a cron expression, in the business time zone. Refused where it never occurs. */
   nextRuns: get(`${base}/Actions/NextRuns`, {
     access: { menu },
     input: z.object({ cron: TaskContent.shape.cron }),
@@ -110,7 +110,7 @@ export const tasks = {
     access: { menu, button: 'btn_edit' },
     successMessage: 'stateChanged',
   }),
-  /** Runs it once as soon as a server is free, also while it is stopped (ours). */
+  /** Runs it once as soon as a server is free, even while it is disabled. */
   run: post(`${base}/{id}/Actions/Run`, { access: { menu, button: 'btn_run' }, successMessage: 'done' }),
   log: get(`${base}/{id}/TaskLog`, {
     access: { menu },

@@ -3,7 +3,7 @@ import { Flag, Time } from '../patterns.ts'
 import { get, post, put } from '../wire.ts'
 
 const text = (max: number) => z.string().trim().max(max).nullish()
-/** What is kept sealed and never sent back: nothing typed keeps what is there. */
+/** A secret that is stored encrypted and never answered; an empty value keeps the stored one. */
 const secret = (max: number) => z.string().trim().max(max).nullish()
 
 /** The EncodingAESKey of callbacks. */
@@ -18,39 +18,41 @@ const aesKey = z
   ])
   .nullish()
 
-/** The public account (specification: wire 9.9); names as its older clients have them. */
+/** Settings of the public account; keys are those of older clients. */
 export const MpConfigBody = z.object({
-  /** The original id, `gh_` and more: whom messages of followers are addressed to. */
+  /** The original id (`gh_…`), to which messages of followers are addressed. */
   wxGzhId: text(64),
   wxGzhAppId: text(64),
   wxGzhAppSecret: secret(128),
-  /** Of the server configuration in the account: both ends sign with it. */
+  /** Token of the server configuration in the account; both sides sign with it. */
   wxGzhToken: secret(32),
   wxGzhAesKey: aesKey,
-  /** `safe`: messages of followers arrive encrypted (ours). */
+  /** `safe`: messages of followers arrive encrypted. */
   wxGzhEncryption: z.enum(['plain', 'safe']).default('plain'),
 })
 export type MpConfigBody = z.output<typeof MpConfigBody>
 export const mpSecrets = ['wxGzhAppSecret', 'wxGzhToken', 'wxGzhAesKey'] as const
 
-/** Where the account sends what followers do. */
+/** Callback of the public account for events of followers. */
 export const mpCallbackPath = '/api/third/WeChat/MPCallback'
-/** Where enterprise WeChat and DingTalk send what happens over there, and the robot of DingTalk what is written to it. */
+/**
+ * Callbacks of WeCom and DingTalk for changes on the platform, and of DingTalk's robot for messages to it.
+ */
 export const staffCallbackPaths = {
   wecom: '/api/third/WeChat/QYCallback',
   dingtalk: '/api/third/DingTalk/Callback',
   robot: '/api/third/DingTalk/Robot',
 } as const
 
-/** Enterprise WeChat and DingTalk (specification: wire 9.9, the qyh and ding fields); what is absent stays. */
+/** Settings of WeCom (`qyh…`) and DingTalk (`ding…`); absent fields keep their values. */
 export const QyConfigBody = z.object({
   qyhCorpId: text(64),
   qyhAgentId: text(32),
-  /** Of the application that sends messages. */
+  /** Secret of the application that sends messages. */
   qyhAgentSecret: secret(128),
-  /** Of the assistant that writes the directory. */
+  /** Secret of the assistant that writes the contact directory. */
   qyhCorpSecret: secret(128),
-  /** 1: changes of units, and of users, are brought along every hour. */
+  /** 1: changes of units, or of users, are synchronised every hour. */
   qyhIsSynOrg: Flag.optional(),
   qyhIsSynUser: Flag.optional(),
   dingSynAppKey: text(64),
@@ -58,10 +60,10 @@ export const QyConfigBody = z.object({
   dingAgentId: text(32),
   dingSynIsSynOrg: Flag.optional(),
   dingSynIsSynUser: Flag.optional(),
-  /** The robot of a group: the token in its address, and its secret (ours). */
+  /** The robot of a group: the token in its address, and its secret. */
   dingRobotToken: secret(128),
   dingRobotSecret: secret(128),
-  /** Of the callbacks: both ends sign and encrypt with them (ours). */
+  /** Keys of the callbacks; both sides sign and encrypt with them. */
   qyhCallbackToken: secret(32),
   qyhCallbackAesKey: aesKey,
   dingCallbackToken: secret(32),
@@ -80,7 +82,7 @@ export const qySecrets = [
   'dingCallbackAesKey',
 ] as const
 
-/** Names of the secrets that are kept. */
+/** Names of the stored secrets. */
 const storedSecrets = z.array(z.string())
 
 export const MpConfig = MpConfigBody.omit({
@@ -104,12 +106,12 @@ export const QyConfig = QyConfigBody.omit({
   .extend({ kept: storedSecrets })
 export type QyConfig = z.output<typeof QyConfig>
 
-/** How the callbacks stand: where they go, and when the last one came. */
+/** A callback: its address, and the time of the last one. */
 const Callback = z.object({ url: z.string(), time: Time.nullable() })
 export const Callbacks = z.object({ wecom: Callback, dingtalk: Callback, robot: Callback })
 export type Callbacks = z.output<typeof Callbacks>
 
-/** What staff who writes one of the words to the application is answered. */
+/** The automatic reply to a message with a keyword. */
 export const Reply = z.object({
   keyword: z.string().trim().min(1).max(20),
   text: z.string().trim().min(1).max(600),
@@ -118,7 +120,7 @@ export type Reply = z.output<typeof Reply>
 export const maxReplies = 20
 const Replies = z.object({ list: z.array(Reply).max(maxReplies) })
 
-/** Which accounts can be used: what pages without a right to the configuration ask (ours). */
+/** Which accounts are configured, for pages without permission to read the settings. */
 export const AccountsReady = z.object({
   mp: z.boolean(),
   wecom: z.boolean(),
@@ -137,7 +139,7 @@ export const accounts = {
   ready: get(`${base}/Ready`, { access: 'signed-in', output: AccountsReady }),
   readMp: get(`${base}/MPConfig`, { access: { menu: mp }, output: MpConfig }),
   updateMp: put(`${base}/MPConfig`, { access: { menu: mp, button: 'btn_edit' }, input: MpConfigBody }),
-  /** Asks the account for a token with what is typed, or kept where nothing is. */
+  /** Tests app id and secret by requesting a token; an empty secret means the stored one. */
   testMp: post(`${base}/MPConfig/Actions/Test`, {
     access: { menu: mp, button: 'btn_edit' },
     input: MpConfigBody.pick({ wxGzhAppId: true, wxGzhAppSecret: true }),
@@ -145,7 +147,7 @@ export const accounts = {
   }),
   readQy: get(`${base}/QYHConfig`, { access: { menu: qy }, output: QyConfig }),
   updateQy: put(`${base}/QYHConfig`, { access: { menu: qy, button: 'btn_edit' }, input: QyConfigBody }),
-  /** `type` 0 tries the secret of the application, 1 the one of the directory. */
+  /** `type` 0 tests the secret of the application, 1 that of the directory. */
   testWecom: post('/api/system/SysConfig/{type}/testQyWebChatConnect', {
     access: { menu: qy, button: 'btn_edit' },
     input: QyConfigBody.pick({
@@ -167,7 +169,7 @@ export const accounts = {
     access: { menu: qy, button: 'btn_edit' },
     input: Replies,
   }),
-  /** Posts a greeting into the group of the robot (ours). */
+  /** Posts a test message into the group of the robot. */
   testRobot: post(`${base}/QYHConfig/Actions/TestRobot`, {
     access: { menu: qy, button: 'btn_edit' },
     input: QyConfigBody.pick({ dingRobotToken: true, dingRobotSecret: true }),

@@ -4,14 +4,14 @@ import { del, get, Id, listed, Page, paged, post, put, tree } from '../wire.ts'
 import { SyncState } from './syncs.ts'
 
 export const OpenId = z.string().min(1).max(64)
-/** Which followers a list is of. */
+/** Kinds of follower lists. */
 export const FollowerType = { all: '0', following: '1', blacked: '2' } as const
 
 export const Follower = z.object({
-  /** The open id once more. */
+  /** The same as `openId`. */
   id: OpenId,
   openId: OpenId,
-  /** What the account tells; '' since the provider keeps names to itself. */
+  /** '' where the provider does not disclose names. */
   nickname: z.string(),
   remark: z.string(),
   tags: z.array(z.string()),
@@ -32,19 +32,19 @@ const menu = 'weChat.mpUser'
 const edit = { menu, button: 'btn_edit' }
 
 export const mpUsers = {
-  /** `type` 0 all, 1 who follows, 2 the black list. */
+  /** `type` 0 all, 1 current followers, 2 the black list. */
   list: get(`${base}/{type}`, {
     access: { menu },
     input: Page.extend({ tagId: Id.optional() }),
     output: paged(Follower),
   }),
-  /** Begins to pull followers, tags and the black list from the account. */
+  /** Starts to import followers, tags and the black list from the account. */
   pull: post(`${base}/Actions/Synchronization`, {
     access: { menu, button: 'btn_sync' },
     output: SyncState,
     successMessage: 'done',
   }),
-  /** How far the last pull is. */
+  /** The last import and its progress. */
   pulled: get(`${base}/Actions/Synchronization`, {
     access: { menu },
     output: z.object({ sync: SyncState.nullable() }),
@@ -53,7 +53,7 @@ export const mpUsers = {
     access: edit,
     input: z.object({ remark: z.string().trim().max(30) }),
   }),
-  /** Onto the black list, and off it. */
+  /** Toggles the black list. */
   blackList: put(`${base}/{openId}/Actions/BlackList`, { access: edit, successMessage: 'stateChanged' }),
 }
 
@@ -62,7 +62,7 @@ const tagBase = '/api/WeChat/MPTag'
 export const mpTags = {
   list: get(tagBase, { access: { menu }, output: listed(Tag) }),
   tree: get(`${tagBase}/Tree`, { access: { menu }, output: listed(tree(z.object({ count: z.int() }))) }),
-  /** For whoever writes messages. */
+  /** Tags for the message form. */
   tags: get(`${tagBase}/Tags`, { access: { menu: 'weChat.mpMessage' }, output: listed(Tag) }),
   read: get(`${tagBase}/{id}`, { access: { menu }, output: Tag }),
   create: post(tagBase, {
@@ -72,7 +72,7 @@ export const mpTags = {
   }),
   update: put(`${tagBase}/{id}`, { access: edit, input: z.object({ fullName: TagName }) }),
   remove: del(`${tagBase}/{id}`, { access: edit }),
-  /** Gives tags to followers, or takes them away. */
+  /** Adds tags to followers (`on` 1), or removes them. */
   setTag: post(`${tagBase}/Actions/SetTag`, {
     access: edit,
     input: z.object({

@@ -3,13 +3,13 @@ import { blankable, Time } from '../patterns.ts'
 import { del, get, Id, Page, paged, post } from '../wire.ts'
 import { SyncState } from './syncs.ts'
 
-/** Kinds of messages and of what they carry (specification: wire 9.9). */
+/** Kinds of messages and materials. */
 export const MsgType = { text: '1', image: '2', voice: '3', video: '4', article: '5' } as const
 export const materialTypes = ['2', '3', '4', '5'] as const
 export type MaterialType = (typeof materialTypes)[number]
 
 const MB = 1024 * 1024
-/** What the account takes: endings of names, and bytes. */
+/** File extensions and sizes that the account accepts. */
 export const materialLimits: Readonly<
   Record<'2' | '3' | '4', { endings: readonly string[]; bytes: number; mb: number }>
 > = {
@@ -42,23 +42,23 @@ export const Material = z.object({
   id: Id,
   type: z.enum(materialTypes),
   mediaId: z.string(),
-  /** What it was called, or the title of an article. */
+  /** File name, or title of an article. */
   fullName: z.string(),
   bytes: z.int().nullable(),
-  /** Where the picture, or the picture of an article, is seen here; '' where there is none. */
+  /** Local address of the picture, or of the picture of an article; '' where there is none. */
   imageUrl: z.string(),
   digest: z.string().nullable(),
   author: z.string().nullable(),
   creatorUser: z.string(),
   creatorTime: Time,
-  /** The account has it no more: it was deleted there, or the article was sent. */
+  /** It no longer exists at the account: it was deleted there, or the article was sent. */
   gone: z.boolean(),
-  /** How many an article holds. */
+  /** Number of articles. */
   articles: z.int(),
 })
 export type Material = z.output<typeof Material>
 
-/** An article as followers read it; pictures that do not lie here stand by their names. */
+/** An article as followers see it; pictures without a local copy are shown by name. */
 export const ArticleRead = z.object({
   id: Id,
   imageUrl: z.string(),
@@ -79,14 +79,14 @@ const base = '/api/WeChat/MPMaterial'
 const menu = 'weChat.mpMaterial'
 
 export const mpMaterials = {
-  /** Those that were uploaded here or pulled; the selector is for whoever writes messages. */
+  /** Uploaded and imported materials; the selector is for the message form. */
   list: get(`${base}/{type}`, { access: { menu }, input: Page, output: paged(Material) }),
   selector: get(`${base}/{type}/Selector`, {
     access: { menu: 'weChat.mpMessage' },
     input: Page,
     output: paged(Material),
   }),
-  /** The field `file` of a form; `title` and `introduction` before it are told with a video. */
+  /** The field `file` of a form; `title` and `introduction` before it are for a video. */
   upload: post(`${base}/{type}`, {
     access: { menu, button: 'btn_add' },
     body: 'multipart',
@@ -99,7 +99,7 @@ export const mpMaterials = {
     output: z.object({ id: Id }),
   }),
   readArticle: get(`${base}/Article/{id}`, { access: { menu }, output: ArticleRead }),
-  /** Begins to pull what the account keeps. */
+  /** Starts to import the materials of the account. */
   pull: post(`${base}/Actions/Synchronization`, {
     access: { menu, button: 'btn_sync' },
     output: SyncState,

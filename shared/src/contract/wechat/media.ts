@@ -3,11 +3,14 @@ import { Time } from '../patterns.ts'
 import { del, get, Id, Page, paged, post } from '../wire.ts'
 
 export const qyMediaTypes = ['2', '3', '4', '6'] as const
-/** Pictures, voices, videos, files. */
+/** 2 picture, 3 voice, 4 video, 6 file. */
 export type QyMediaType = (typeof qyMediaTypes)[number]
 
 const MB = 1024 * 1024
-/** What enterprise WeChat takes: endings of names (any, where there are none), and bytes; more than five of them, and of a voice no more than a minute. */
+/**
+ * File extensions (any where the list is empty) and sizes that WeCom accepts. A file must have more than 5
+ * bytes, a voice message at most 60 seconds.
+ */
 export const qyMediaLimits: Readonly<
   Record<QyMediaType, { endings: readonly string[]; bytes: number; mb: number }>
 > = {
@@ -24,7 +27,7 @@ export const QyMedia = z.object({
   type: z.enum(qyMediaTypes),
   fullName: z.string(),
   bytes: z.int(),
-  /** Where a picture is seen here; '' for the rest. */
+  /** Local address of a picture; '' for other types. */
   imageUrl: z.string(),
   creatorUser: z.string(),
   creatorTime: Time,
@@ -35,7 +38,7 @@ const base = '/api/WeChat/QYMedia'
 const menu = 'weChat.qyMessage'
 const send = { menu, button: 'btn_add' }
 
-/** Files for messages to staff: kept here, brought there when they are sent (ours). */
+/** Files for messages to staff: stored locally, uploaded to the platform when they are sent. */
 export const qyMedia = {
   list: get(`${base}/{type}`, { access: { menu }, input: Page, output: paged(QyMedia) }),
   /** The field `file` of a form. */

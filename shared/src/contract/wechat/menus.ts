@@ -2,30 +2,26 @@ import * as z from 'zod'
 import { blankable, LastModifyTime, SortCode, Time } from '../patterns.ts'
 import { del, get, Id, listed, post, put, tree } from '../wire.ts'
 
-/** Buttons of the account's menu, and below each of them. */
+/** Buttons of the account's menu, and of each submenu. */
 export const maxButtons = { top: 3, below: 5 } as const
-/** Bytes of a name, as the provider counts them. */
+/** Bytes of a button's name, as the provider counts them. */
 export const maxNameBytes = { top: 16, below: 60 } as const
+/** Bytes of a name in UTF-8. */
 export const nameBytes = (name: string): number =>
-  [...name].reduce(
-    (bytes, sign) =>
-      bytes +
-      (sign.codePointAt(0)! < 0x80
-        ? 1
-        : sign.codePointAt(0)! < 0x800
-          ? 2
-          : sign.codePointAt(0)! < 0x10000
-            ? 3
-            : 4),
-    0,
-  )
+  [...name].reduce((bytes, character) => bytes + utf8Length(character.codePointAt(0)!), 0)
 
-/** A button of the menu (specification: wire 9.9). `content` is what a follower who clicks is answered. */
+function utf8Length(codePoint: number): number {
+  if (codePoint < 0x80) return 1
+  if (codePoint < 0x800) return 2
+  return codePoint < 0x10000 ? 3 : 4
+}
+
+/** A button of the menu. `content` is the reply to a follower who clicks. */
 export const MpMenuBody = z.object({
   parentId: Id.default('-1'),
   fullName: z.string().trim().min(1).max(60),
   type: z.enum(['click', 'view']).default('click'),
-  /** What the account sends along when somebody clicks; without one the server makes it. */
+  /** The key that the account sends when a follower clicks; without one the server generates it. */
   key: z
     .string()
     .trim()
@@ -61,7 +57,10 @@ const base = '/api/WeChat/MPMenu'
 const menu = 'weChat.mpMenu'
 
 export const mpMenus = {
-  /** `publishedTime`: when followers last got it; null where never. `changed`: it is no more what they have. */
+  /**
+   * `publishedTime` is that of the last publication, null where there was none; `changed`: it differs from
+   * the published menu.
+   */
   list: get(base, {
     access: { menu },
     output: listed(MpMenuTree).extend({ publishedTime: Time.nullable(), changed: z.boolean() }),
@@ -81,7 +80,7 @@ export const mpMenus = {
     input: MpMenuBody.extend({ lastModifyTime: LastModifyTime.optional() }),
   }),
   remove: del(`${base}/{id}`, { access: { menu, button: 'btn_remove' } }),
-  /** Followers see it within a day, at once where they follow anew (ours). */
+  /** Followers see it within a day; new followers see it at once. */
   publish: post(`${base}/Actions/Publish`, {
     access: { menu, button: 'btn_publish' },
     successMessage: 'released',

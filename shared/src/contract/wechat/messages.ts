@@ -4,7 +4,9 @@ import { get, Id, Page, paged, post } from '../wire.ts'
 import { Follower } from './followers.ts'
 import { Product } from './syncs.ts'
 
-/** What goes to followers (specification: wire 9.9). What `msgType` 2 to 5 carry is a material; `fileJson` of older clients names it: `[{"id"}]`. */
+/**
+ * A message to followers. `msgType` 2 to 5 need a material; older clients name it in `fileJson`: `[{"id"}]`.
+ */
 const MpMessageBody = z.object({
   msgType: z.enum(['1', '2', '3', '4', '5']),
   isToAll: Flag.default(1),
@@ -12,7 +14,7 @@ const MpMessageBody = z.object({
   txtContent: blankable(z.string().max(600)),
   materialId: Id.nullish(),
   fileJson: blankable(z.string().max(2_000)),
-  // Of a video.
+  // For a video.
   title: blankable(z.string().trim().max(64)),
   digest: blankable(z.string().trim().max(120)),
 })
@@ -21,17 +23,17 @@ export type MpMessageBody = z.output<typeof MpMessageBody>
 const sentFields = {
   id: Id,
   msgType: z.string(),
-  /** The text, or the name of what it carries. */
+  /** The text, or the name of its material. */
   title: z.string(),
-  /** Everybody, a tag, or names. */
+  /** All followers, a tag, or names. */
   target: z.string(),
   sendUser: z.string(),
   sendDate: Time,
-  /** 1 once the provider took it. */
+  /** 1 once the provider has accepted it. */
   enabledMark: Flag,
   state: z.enum(['sending', 'sent', 'failed']),
   error: z.string(),
-  /** As the provider tells it later: people it was meant for, it reached, and it did not. */
+  /** Numbers of recipients, of delivered and of failed messages, as the provider reports them later. */
   totalCount: z.int().nullable(),
   sentCount: z.int().nullable(),
   errorCount: z.int().nullable(),
@@ -39,7 +41,7 @@ const sentFields = {
 export const SentMessage = z.object(sentFields)
 export type SentMessage = z.output<typeof SentMessage>
 
-/** What a follower did: wrote, clicked, came or went. */
+/** An event of a follower: a message, a click, a subscription or its end. */
 export const ReceivedMessage = z.object({
   id: Id,
   openId: z.string(),
@@ -63,7 +65,7 @@ export const mpMessages = {
     output: z.object({ id: Id }),
     successMessage: 'requested',
   }),
-  /** Followers to show a preview to. */
+  /** Followers for a preview. */
   users: get(`${base}/Users`, { access: { menu }, input: Page, output: paged(Follower) }),
   preview: post(`${base}/{openId}/Actions/Preview`, {
     access: send,
@@ -75,7 +77,7 @@ export const mpMessages = {
     input: Page.extend({ msgType: z.string().max(20).optional() }),
     output: paged(ReceivedMessage),
   }),
-  /** Within 48 hours of what the follower last did (ours). */
+  /** Replies to a follower, within 48 hours of the follower's last event. */
   answer: post(`${base}/{openId}/Actions/Answer`, {
     access: send,
     input: z.object({ text: z.string().trim().min(1).max(600) }),
@@ -83,7 +85,10 @@ export const mpMessages = {
   }),
 }
 
-/** Kinds of messages to staff: those that followers get, a card with a link, files, and articles that lie elsewhere or are written here. */
+/**
+ * Kinds of messages to staff: text and media, a card with a link, files, and articles by link (`news`) or
+ * with content (`mpnews`).
+ */
 export const QyMsgType = {
   text: '1',
   image: '2',
@@ -106,7 +111,10 @@ const webAddress = z
       .regex(/^https?:\/\/\S+$/),
   ])
   .nullish()
-/** One of the articles of a message: `url` and `pictureUrl` of one that lies elsewhere, `content`, `author` and `thumbId` of one that is written here. */
+/**
+ * An article of a message: `url` and `pictureUrl` for a linked one; `content`, `author` and `thumbId` for one
+ * with content.
+ */
 const QyArticle = z.object({
   title: z.string().trim().min(1).max(40),
   digest: blankable(z.string().trim().max(160)),
@@ -119,18 +127,18 @@ const QyArticle = z.object({
 export type QyArticle = z.output<typeof QyArticle>
 export const maxQyArticles = 8
 
-/** To staff in enterprise WeChat or DingTalk, which takes 1 and 5. */
+/** A message to staff in WeCom or DingTalk; DingTalk accepts kinds 1 and 5. */
 const QyMessageBody = z.object({
   product: Product.default('wecom'),
   msgType: z.enum(qyMsgTypes),
-  /** At least one, unless it goes to a group. */
+  /** At least one, unless the message is for a group. */
   toUserIds: z.array(Id).max(1_000).default([]),
-  /** 1: a text to the group of DingTalk's robot, and to nobody else (ours). */
+  /** 1: a text to the group of DingTalk's robot only. */
   toGroup: Flag.default(0),
   title: blankable(z.string().trim().max(64)),
   content: blankable(z.string().trim().max(500)),
   contentSourceUrl: webAddress,
-  /** What 2, 3, 4 and 6 carry. */
+  /** The file of kinds 2, 3, 4 and 6. */
   mediaId: Id.nullish(),
   articles: z.array(QyArticle).max(maxQyArticles).nullish(),
 })
@@ -145,7 +153,7 @@ export const qyMessages = {
     input: Page,
     output: paged(z.object({ ...sentFields, product: Product })),
   }),
-  /** Users whom a product reaches: those that were synchronised. */
+  /** Users whom a product can reach: the synchronised ones. */
   users: get(`${qyBase}/Users`, {
     access: { menu: qyMenu },
     input: Page.extend({ product: Product.default('wecom') }),
@@ -162,7 +170,7 @@ export const qyMessages = {
     input: Page.extend({ product: Product.default('wecom') }),
     output: paged(ReceivedMessage),
   }),
-  /** To whoever wrote it (ours). */
+  /** Replies to the sender of a received message. */
   answer: post(`${qyBase}/Received/{id}/Actions/Answer`, {
     access: { menu: qyMenu, button: 'btn_add' },
     input: z.object({ product: Product.default('wecom'), text: z.string().trim().min(1).max(500) }),

@@ -3,23 +3,23 @@ import { Flag, Ids, Time } from '../patterns.ts'
 import { del, get, Id, listed, Page, paged, post, tree } from '../wire.ts'
 
 export const syncProducts = ['wecom', 'dingtalk'] as const
-/** Enterprise WeChat and DingTalk; on the older wire 1 and 2. */
+/** WeCom and DingTalk; older clients call them 1 and 2. */
 export type SyncProduct = (typeof syncProducts)[number]
 export const Product = z.enum(syncProducts)
 export const syncKinds = ['organize', 'user', 'all'] as const
 export const SyncState = z.object({
   id: Id,
   product: z.enum([...syncProducts, 'mp']),
-  /** `read` reads the directory over there, and changes nothing. */
+  /** `read` reads the provider's directory and changes nothing. */
   kind: z.enum([...syncKinds, 'read', 'followers', 'materials']),
-  /** Says what would change, and changes nothing. */
+  /** A trial run, which changes nothing. */
   dry: z.boolean(),
   state: z.enum(['queued', 'running', 'done', 'cancelled', 'failed']),
-  /** Rows to work through, those that were, and of them those that failed; unknown until the plan is made. */
+  /** Number of rows, null until the plan exists; of processed and of failed rows. */
   total: z.int().nullable(),
   done: z.int(),
   failed: z.int(),
-  /** Why it could not be run at all. */
+  /** Why the run failed as a whole. */
   error: z.string(),
   creatorUser: z.string(),
   creatorTime: Time,
@@ -33,16 +33,16 @@ export const SyncRow = z.object({
   kind: z.enum(['organize', 'user']),
   action: z.enum(syncActions),
   fullName: z.string(),
-  /** What it is about: the units above, or the account. */
+  /** The path of the unit, or the account of the user. */
   detail: z.string(),
   remoteId: z.string().nullable(),
   outcome: z.enum(['done', 'failed']).nullable(),
-  /** The provider's reason, or ours. */
+  /** The reason, from the provider or from the server. */
   error: z.string(),
 })
 export type SyncRow = z.output<typeof SyncRow>
 
-/** Counts of one kind (specification: wire 9.9). */
+/** Counts of one kind. */
 export const SyncTotal = z.object({
   synType: z.string(),
   recordTotal: z.int(),
@@ -53,11 +53,14 @@ export const SyncTotal = z.object({
 })
 export type SyncTotal = z.output<typeof SyncTotal>
 
-/** `stale`: somebody changed it over there since. `removed`: somebody removed the member there, who is not brought again before somebody says so. */
+/**
+ * `stale`: changed on the platform since. `removed`: the member was removed on the platform and is not added
+ * again until an administrator decides so.
+ */
 export const linkStates = ['none', 'ok', 'stale', 'failed', 'disabled', 'removed'] as const
 export type LinkState = (typeof linkStates)[number]
 
-/** One's own unit, or user, and what the provider has of it. */
+/** A local unit or user, and its counterpart at the provider. */
 const linked = {
   id: Id,
   fullName: z.string(),
@@ -78,7 +81,7 @@ export type LinkedUser = z.output<typeof LinkedUser>
 
 /** Ids of a provider. */
 const ProviderId = z.string().max(64)
-/** What something over there is bound to here; null where to nothing. */
+/** The local record that a provider's record is linked to; null where there is none. */
 const localLink = { localId: Id.nullable(), localName: z.string().nullable(), link: z.enum(linkStates) }
 export const ProviderUnit = z.object({ ...localLink, people: z.int() })
 export type ProviderUnitNode = z.output<typeof ProviderUnitTree>
@@ -95,7 +98,7 @@ export const ProviderUser = z.object({
 })
 export type ProviderUser = z.output<typeof ProviderUser>
 
-/** What somebody else did over there. */
+/** A change on the platform that the product did not make. */
 export const ProviderChange = z.object({
   id: Id,
   kind: z.enum(['organize', 'user']),
@@ -119,14 +122,14 @@ const LinkFilter = Page.extend({ product: Product.default('wecom'), state: z.enu
 const ProductInput = z.object({ product: Product.default('wecom') })
 
 export const syncs = {
-  /** `type` 1 is enterprise WeChat, 2 DingTalk. */
+  /** `type` 1 is WeCom, 2 DingTalk. */
   total: get(`${base}/getSynThirdTotal/{type}`, { access: { menu }, output: z.array(SyncTotal) }),
-  // The four of older clients answer once it is done, or after 95 seconds, while it runs on.
+  // The four calls of older clients answer at the end of the run, or after 95 seconds while it continues.
   unitsToDingtalk: get(`${base}/synAllOrganizeSysToDing`, olderCall),
   usersToDingtalk: get(`${base}/synAllUserSysToDing`, olderCall),
   unitsToWecom: get(`${base}/synAllOrganizeSysToQy`, olderCall),
   usersToWecom: get(`${base}/synAllUserSysToQy`, olderCall),
-  // What follows is ours: a run that tells how far it is and what became of each row.
+  // Runs with progress, and with the outcome of each row.
   start: post(`${base}/Syncs`, {
     access: { menu, button: 'btn_sync' },
     input: z.object({
@@ -162,13 +165,13 @@ export const syncs = {
     output: SyncState,
     successMessage: 'done',
   }),
-  /** Users who were removed over there are brought again by the next run. */
+  /** Users who were removed on the platform are added again by the next run. */
   bringAgain: post('/api/WeChat/QYUser/Actions/Again', {
     access: { menu, button: 'btn_sync' },
     input: z.object({ product: Product.default('wecom'), ids: Ids.min(1) }),
     successMessage: 'done',
   }),
-  // What is there, as it was when it was last read, and what it is bound to (ours).
+  // The provider's directory as it was when it was last read, and the linked local records.
   readThere: post('/api/WeChat/QYUser/Actions/Read', {
     access: { menu, button: 'btn_sync' },
     input: ProductInput,

@@ -2,7 +2,10 @@ import * as z from 'zod'
 import { Flag, Time } from '../patterns.ts'
 import { get, Id, Keyword, listed, Pagination, tree } from '../wire.ts'
 
-/** A flow without its two bodies; in a tree the parents are categories, of which only names and counts mean something. */
+/**
+ * A flow without its JSON bodies. In a tree the parents are categories, for which only names and counts are
+ * filled.
+ */
 export const Engine = z.object({
   id: Id,
   parentId: z.string(),
@@ -15,7 +18,7 @@ export const Engine = z.object({
   formType: z.int().nullable(),
   icon: z.string(),
   iconBackground: z.string(),
-  /** 0 everybody may launch it, 1 those chosen at its start node. */
+  /** 0 everyone may launch it, 1 the users selected at its start node. */
   visibleType: z.int(),
   version: z.int(),
   description: z.string().nullable(),
@@ -32,7 +35,6 @@ export type Engine = z.output<typeof Engine>
 const base = '/api/workflow/Engine/FlowEngine'
 const grouped = listed(tree(Engine))
 
-/** Specification: wire 12.1. */
 export const engines = {
   list: get(base, {
     access: { menu: 'workFlow.flowEngine' },

@@ -8,7 +8,7 @@ export type LaunchRow = z.output<typeof LaunchRow>
 
 const base = '/api/workflow/Engine/FlowLaunch'
 
-/** The tasks that the caller started, drafts included (specification: wire 12.2). */
+/** The tasks that the caller started, including drafts. */
 export const launches = {
   list: get(base, {
     access: 'signed-in',

@@ -2,12 +2,12 @@ import * as z from 'zod'
 import { Time } from '../patterns.ts'
 import { Id, Page } from '../wire.ts'
 
-/** Status of a task (specification: wire 12.2). */
+/** Status of a task. */
 export const FlowStatus = { draft: 0, wait: 1, adopt: 2, reject: 3, revoke: 4, cancel: 5 } as const
-/** The higher, the earlier in a to-do list. */
+/** Urgency; higher ones come first in to-do lists. */
 export const FlowUrgent = { normal: 1, important: 2, urgent: 3 } as const
 
-/** What every list of tasks may be narrowed by; times are inclusive. */
+/** The filter of every list of tasks; times are inclusive. */
 export const TaskFilter = Page.extend({
   startTime: Time.optional(),
   endTime: Time.optional(),
@@ -16,12 +16,12 @@ export const TaskFilter = Page.extend({
 })
 export type TaskFilter = z.output<typeof TaskFilter>
 
-/** What every list of tasks tells about a task (specification: wire 12.2). */
+/** A row in every list of tasks. */
 export const TaskRow = z.object({
   id: Id,
   /** The number of the document. */
   enCode: z.string(),
-  /** The title, "<initiator>的<flow>" unless the flow words it otherwise. */
+  /** The title; "<initiator>的<flow>" by default. */
   fullName: z.string(),
   flowId: Id,
   flowName: z.string(),
@@ -29,7 +29,7 @@ export const TaskRow = z.object({
   flowCategory: z.string(),
   /** 1 system form, 2 designed form. */
   formType: z.int(),
-  /** Empty in lists: a form can be large, and reading one task brings it. */
+  /** Empty in lists, because a form can be large; reading one task answers it. */
   formData: z.string(),
   flowUrgent: z.int().min(1).max(3),
   status: z.int().min(0).max(5),

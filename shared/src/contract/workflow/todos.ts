@@ -2,17 +2,17 @@ import * as z from 'zod'
 import { get, Id, paged } from '../wire.ts'
 import { TaskFilter, TaskRow } from './tasks.ts'
 
-/** What the list of somebody's flow items shows: waiting for them, handled by them, copied to them. */
+/** Lists of a user's flow items: waiting for the user, handled by the user, copied to the user. */
 export const TodoCategory = { todo: '1', done: '2', circulate: '3' } as const
 
 /**
- * `id` is that of the assignment, of the action or of the copy, and `creatorTime` when it was received, done or copied.
- * Among done ones `status` says what was decided: 0 refused, 1 agreed (specification: wire 12.2).
+ * `id` is that of the assignment, the action or the copy; `creatorTime` is when it was received, done or
+ * copied. For handled items `status` is the decision: 0 refused, 1 agreed.
  */
 export const TodoRow = TaskRow.extend({
   /** The task. */
   processId: Id,
-  /** The node; '' where a copy belongs to none. */
+  /** The node; '' for a copy without one. */
   thisStepId: z.string(),
   /** The initiator, "name/account". */
   userName: z.string(),

@@ -18,7 +18,10 @@ function formulaOf(field: Field): Formula | null {
   return formula
 }
 
-/** What a computed field holds now, rounded to its digits; null where it cannot be worked out. Of a row where it stands in one. */
+/**
+ * What a computed field holds now, rounded to its digits; null where it cannot be worked out. Of a row where
+ * it stands in one.
+ */
 export function computed(plan: Plan, item: Item, read: Read, symbols?: Symbols): number | null {
   const formula = formulaOf(item.field)
   if (!formula) return null

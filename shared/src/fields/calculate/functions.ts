@@ -54,7 +54,10 @@ export type Argument = Value | readonly Argument[]
 /** A function of a spreadsheet by its name there; what it cannot work out it throws or gives as an Error. */
 type Sheet = (...args: Argument[]) => unknown
 
-/** Those that mean something in a form. IF, IFS and IFERROR are the parser's own: they must not work out what is not asked. */
+/**
+ * Those that mean something in a form. IF, IFS and IFERROR are the parser's own: they must not work out what
+ * is not asked.
+ */
 const offered = {
   ABS,
   AND,

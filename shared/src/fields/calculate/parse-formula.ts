@@ -55,7 +55,10 @@ const synonyms: Readonly<Record<string, string>> = {
 const part =
   /\s*(?:(?<number>\d+\.?\d*|\.\d+)|"(?<text>[^"]*)"|(?<word>[A-Za-z_]\w*)|(?<sign><=|>=|<>|[-+*/^&=<>%(),×÷（），≤≥≠]))/y
 
-/** Reads a formula of signs, numbers, functions and fields. No text is ever run: what is not in the grammar is refused with its place. */
+/**
+ * Reads a formula of signs, numbers, functions and fields. No text is ever run: what is not in the grammar is
+ * refused with its place.
+ */
 export function parseFormula(tokens: readonly Token[]): Formula | BadFormula {
   const parts = split(tokens)
   if (!Array.isArray(parts)) return parts
@@ -161,8 +164,8 @@ function split(tokens: readonly Token[]): Part[] | BadFormula {
 }
 
 /**
- * The check that the specification states for a row of numbers and operators (areas 5): they alternate, their count is odd, and numbers stand
- * at both ends.
+ * The check that the specification states for a row of numbers and operators (areas 5): they alternate, their
+ * count is odd, and numbers stand at both ends.
  */
 export const alternates = (elements: readonly string[]): boolean =>
   elements.length % 2 === 1 &&

@@ -13,7 +13,10 @@ export class Unworkable {
 /** Digits that binary fractions carry truly: 0.1 + 0.2 is 0.3. */
 const true_ = (value: number): number => Number(value.toPrecision(14))
 
-/** Works a formula out; `valueOf` gives what a field holds, a list for a column of a sub-table. It throws nothing. */
+/**
+ * Works a formula out; `valueOf` gives what a field holds, a list for a column of a sub-table. It throws
+ * nothing.
+ */
 export function workOut(formula: Formula, valueOf: (name: string) => Argument): Result {
   const out = (one: Formula): Result => workOut(one, valueOf)
   if (formula.is === 'value') return formula.value

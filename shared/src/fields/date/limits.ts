@@ -4,7 +4,10 @@ import type { settings } from './kind.ts'
 
 type Limit = z.output<typeof settings>['start']
 
-/** The instant a limit stands for, its day counted whole: null is no limit. Another field's value is read where it is a moment. */
+/**
+ * The instant a limit stands for, its day counted whole: null is no limit. Another field's value is read
+ * where it is a moment.
+ */
 export function limitAt(limit: Limit, neighbour: unknown, now: number): number | null {
   if (limit.by === 'moment') return limit.at
   if (limit.by === 'field') return typeof neighbour === 'number' ? neighbour : null

@@ -9,7 +9,10 @@ export const settings = Common.extend({
   suffixIcon: z.string().max(100).default(''),
   prepend: z.string().max(50).default(''),
   append: z.string().max(50).default(''),
-  /** Shown with a sign in the place of its middle wherever it is not just being written: the record holds it whole. */
+  /**
+   * Shown with a sign in the place of its middle wherever it is not just being written: the record holds it
+   * whole.
+   */
   useMask: z.boolean().default(false),
   /** Characters that are shown at both ends. */
   maskStart: z.int().min(0).max(50).default(3),
@@ -17,7 +20,10 @@ export const settings = Common.extend({
   maskFiller: z.string().min(1).max(1).default('*'),
 })
 
-/** `138****8000`. Four signs are hidden at least: of what is too short for that no more than a quarter is shown at each end. */
+/**
+ * `138****8000`. Four signs are hidden at least: of what is too short for that no more than a quarter is
+ * shown at each end.
+ */
 export function masked(
   value: string,
   { useMask, maskStart, maskEnd, maskFiller }: z.output<typeof settings>,

@@ -14,7 +14,10 @@ function Digits(props: InputProps<Settings, number | null>) {
   const { min, max, step, stepStrictly } = settings
   const { status, ...rest } = control(props)
   const placeholder = usePlaceholder(settings, 'field.enter')
-  /** Steps stay inside the bounds; what is typed beyond them stays and is refused in words, rather than being another number at once. */
+  /**
+   * Steps stay inside the bounds; what is typed beyond them stays and is refused in words, rather than being
+   * another number at once.
+   */
   const change = (next: number | undefined, reason: string) => {
     if (next === undefined || !Number.isFinite(next)) return onChange(null)
     const stepped = stepStrictly ? Number((Math.round(next / step) * step).toFixed(8)) : next

@@ -9,7 +9,10 @@ export const settings = Common.extend({
 })
 type Settings = z.output<typeof settings>
 
-/** A picker of what an organisation is made of. Users are written `name/account` in a spreadsheet, units by their path (engines 6). */
+/**
+ * A picker of what an organisation is made of. Users are written `name/account` in a spreadsheet, units by
+ * their path (engines 6).
+ */
 function picker(tag: string, element: string, source: string): Kind<Settings, string | string[] | null> {
   return kind({
     tag,

@@ -3,7 +3,10 @@ import { dataInterfaces, interfaceTimeoutMs } from '@tessera/shared/contract/sys
 import type { Field } from '../design.ts'
 import type { Row } from '../judge.ts'
 
-/** The row of a data interface that a popup field holds, asked with these values of its parameters; of fields that hold something else nothing. Rejects with a `CallError`. */
+/**
+ * The row of a data interface that a popup field holds, asked with these values of its parameters; of fields
+ * that hold something else nothing. Rejects with a `CallError`.
+ */
 export async function rowBehind(
   { settings }: Pick<Field, 'settings'>,
   value: string,

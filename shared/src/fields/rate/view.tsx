@@ -10,7 +10,9 @@ import styles from '../fields.module.css'
 
 type Settings = z.output<typeof settings>
 
-/** Arco's stars answer the pointer only; the keyboard and screen readers meet a slider that lies behind them. */
+/**
+ * Arco's stars answer the pointer only; the keyboard and screen readers meet a slider that lies behind them.
+ */
 function Stars(props: InputProps<Settings, number | null>) {
   const { value, onChange, onBlur, settings, disabled } = props
   const { max, allowHalf } = settings

@@ -11,7 +11,10 @@ export const settings = Common.extend({
   summaryField: z.array(z.string().max(60)).max(50).default([]),
 })
 
-/** Rows of further fields, its children. What a row may hold is theirs to say: the form checks it cell by cell. */
+/**
+ * Rows of further fields, its children. What a row may hold is theirs to say: the form checks it cell by
+ * cell.
+ */
 export const table = kind({
   tag: 'table',
   element: 'InputTable',
