@@ -58,9 +58,9 @@ export const text = defineWords('shell', {
     zhtw: '刪除所選（{{n}}）',
   },
   'messages.removeQuestion': {
-    zh: '此操作将永久删除该数据，是否继续？',
+    zh: '此操作将永久删除该数据, 是否继续？',
     en: 'This permanently deletes the messages. Continue?',
-    zhtw: '此操作將永久刪除該資料，是否繼續？',
+    zhtw: '此操作將永久刪除該資料, 是否繼續？',
   },
   'messages.removeCount': {
     zh: '将从您的消息中删除 {{n}} 条，不影响其他人。',

@@ -33,12 +33,12 @@ export function CropDialog({
     <Dialog
       picture={picture}
       ratio={1}
-      widest={size}
+      maxWidth={size}
       round
       title={t('profile.cropTitle')}
       okText={t('profile.useAvatar')}
       onUse={use}
-      onAnother={onAnother}
+      onSelectAnother={onAnother}
       onClose={onClose}
     />
   )
