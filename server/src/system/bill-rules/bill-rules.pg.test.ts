@@ -281,17 +281,17 @@ describe('administering rules', () => {
   test('a removal waits for a concurrent draw and is rejected, and a draw waits for a concurrent removal and is rejected', async () => {
     const { db } = app.database
     const pause = () => new Promise((resolve) => setTimeout(resolve, 200))
-    const taken = await make('taken')
-    const going = await make('going')
+    const drawnFrom = await make('taken')
+    const beingRemoved = await make('going')
     const { removing } = await db.transaction().execute(async (trx) => {
       await nextNumber(trx, 'taken')
-      const waiting = app.call(billRules.remove, { id: taken }, admin)
+      const waiting = app.call(billRules.remove, { id: drawnFrom }, admin)
       await pause()
       return { removing: waiting }
     })
     expect(await removing).toMatchObject({ code: 400, msg: '单据规则已使用，不能删除' })
     const { taking } = await db.transaction().execute(async (trx) => {
-      await removeRule(trx, going, 'user.admin')
+      await removeRule(trx, beingRemoved, 'user.admin')
       const waiting = app.call(billRules.nextNumber, { enCode: 'going' }, admin)
       await pause()
       return { taking: waiting }
@@ -317,7 +317,7 @@ describe('administering rules', () => {
     const file = await app.app.inject({ method: 'GET', url })
     expect(file.headers['content-disposition']).toContain('attachment')
     const renamed = file.body.replaceAll('carried', 'brought')
-    const sent = (content: string) => {
+    const upload = (content: string) => {
       const { headers, payload } = formOf({}, { name: 'rule.json', content: Buffer.from(content) })
       return app.app.inject({
         method: 'POST',
@@ -326,14 +326,14 @@ describe('administering rules', () => {
         payload,
       })
     }
-    const made = (await sent(renamed)).json().data.id as string
-    expect(await app.data(billRules.read, { id: made }, admin)).toMatchObject({
+    const importedId = (await upload(renamed)).json().data.id as string
+    expect(await app.data(billRules.read, { id: importedId }, admin)).toMatchObject({
       enCode: 'brought',
       enabledMark: 0,
       suffix: '#',
     })
-    expect((await app.data(billRules.preview, { id: made }, admin)).list[0]).toBe('brought-0001#')
-    expect((await sent('{"kind":"tessera.menus"}')).json()).toMatchObject({
+    expect((await app.data(billRules.preview, { id: importedId }, admin)).list[0]).toBe('brought-0001#')
+    expect((await upload('{"kind":"tessera.menus"}')).json()).toMatchObject({
       code: 400,
       msg: '导入文件不正确，请选择由此页面导出的文件',
     })

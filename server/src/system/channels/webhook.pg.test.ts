@@ -10,7 +10,7 @@ const { call, data, signIn } = await openApp({ MIRROR_LOOPBACK: 'on' })
 const closed = await openApp()
 const admin = { token: await signIn('admin') }
 const secret = 'a shared secret'
-const heard: Heard[] = []
+const received: Heard[] = []
 let answers = 200
 /**
  * A receiver as the documentation describes it: it rejects requests that are unsigned, changed or older than
@@ -21,18 +21,18 @@ const url = await listen((one) => {
   const expected = `sha256=${createHmac('sha256', secret).update(`${at}.${one.body}`).digest('hex')}`
   if (one.headers['x-tessera-signature'] !== expected || Math.abs(Date.now() / 1000 - Number(at)) > 300)
     return { status: 401, body: {} }
-  heard.push(one)
+  received.push(one)
   return { status: answers, body: {} }
 })
 
 beforeEach(() => {
-  heard.length = 0
+  received.length = 0
   answers = 200
 })
 
 test('a test sends a message signed with the entered secret', async () => {
   expect(await call(configs.testWebhook, { url, secret }, admin)).toMatchObject({ code: 200 })
-  expect(JSON.parse(heard[0]!.body)).toMatchObject({ template: 'test', recipients: [] })
+  expect(JSON.parse(received[0]!.body)).toMatchObject({ template: 'test', recipients: [] })
 })
 
 test('a test with another secret reports the receiver’s rejection', async () => {
@@ -70,8 +70,8 @@ test('sends one request with all recipients', async () => {
     { id, toUserIds: 'user.coach01,user.coach02', variables: { course: '游泳', time: '18:00' } },
     admin,
   )
-  await expect.poll(() => heard.length).toBe(1)
-  expect(JSON.parse(heard[0]!.body)).toMatchObject({
+  await expect.poll(() => received.length).toBe(1)
+  expect(JSON.parse(received[0]!.body)).toMatchObject({
     template: 'moved',
     title: '游泳 调课',
     text: '游泳 改到 18:00',

@@ -19,7 +19,7 @@ const items = [
 describe.each([
   ['columns', columns, 'column', '该菜单下列表字段已存在'],
   ['form fields', formFields, 'form', '该菜单下表单字段已存在'],
-] as const)('%s', (_, calls, type, taken) => {
+] as const)('%s', (_, calls, type, duplicateMessage) => {
   const batch = () =>
     call(
       calls.batch as typeof columns.batch,
@@ -45,7 +45,7 @@ describe.each([
     expect(await data(calls.read, { id }, admin)).toMatchObject({ fullName: '明细', enabledMark: 0 })
     expect(
       await call(calls.create, { moduleId, enCode: 'tableField1-name', fullName: '又' }, admin),
-    ).toMatchObject({ code: 409, msg: taken })
+    ).toMatchObject({ code: 409, msg: duplicateMessage })
     expect(
       await call(calls.create, { moduleId: 'nowhere', enCode: 'x', fullName: '又' }, admin),
     ).toMatchObject({ code: 400, msg: 'moduleId：所属菜单不存在' })
@@ -54,10 +54,10 @@ describe.each([
   test('removing one removes its grants', async () => {
     const { id } = await data(calls.create, { moduleId, enCode: 'going', fullName: '去' }, admin)
     await data(grants.add, { roleIds: ['role.desk'], [type]: [id] }, admin)
-    const held = async () =>
+    const grantedIds = async () =>
       (await data(grants.values, { objectId: 'role.desk', type, moduleIds: moduleId }, admin)).ids
-    expect(await held()).toEqual([id])
+    expect(await grantedIds()).toEqual([id])
     await data(calls.remove, { id }, admin)
-    expect(await held()).toEqual([])
+    expect(await grantedIds()).toEqual([])
   })
 })

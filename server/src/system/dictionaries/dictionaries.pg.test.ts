@@ -30,10 +30,10 @@ describe('entries', () => {
   test('every type that clients rely on exists and has entries', async () => {
     const { list } = await app.data(dictionaryData.all, {}, coach)
     const size = new Map(list.map(({ enCode, dictionaryList }) => [enCode, dictionaryList.length]))
-    const asked =
+    const requiredCodes =
       `sex Nation Education certificateType EnterpriseNature IndustryType PositionType RoleType WorkFlowCategory webDesign appDesigner webForm
       appForm flowForm portalDesigner ReportSort dataVType printDev dbType groupType Email`.split(/\s+/)
-    expect(asked.filter((code) => !size.get(code))).toEqual([])
+    expect(requiredCodes.filter((code) => !size.get(code))).toEqual([])
     expect([size.get('sex'), size.get('Nation'), size.get('IndustryType')]).toEqual([3, 56, 20])
   })
 
@@ -240,12 +240,15 @@ describe('administering types and entries', () => {
 
   test('publishes a committed change to browsers, but not a rejected one', async () => {
     const client = await app.database.pool.connect()
-    const heard: string[] = []
-    client.on('notification', ({ payload = '' }) => payload.startsWith('lookups') && heard.push(payload))
+    const notifications: string[] = []
+    client.on(
+      'notification',
+      ({ payload = '' }) => payload.startsWith('lookups') && notifications.push(payload),
+    )
     await client.query('listen tessera')
     const id = await type('heard')
     await app.call(dictionaryTypes.create, { fullName: '重复', enCode: 'heard' }, admin)
-    await expect.poll(() => heard).toEqual(['lookups /api/system/Dictionary'])
+    await expect.poll(() => notifications).toEqual(['lookups /api/system/Dictionary'])
     expect(id).toBeTruthy()
     client.release(true)
   })
@@ -259,7 +262,7 @@ describe('administering types and entries', () => {
     const { name, url } = await app.data(dictionaryData.export, { id: above }, admin)
     expect(name).toBe('字典packed.json')
     const file = (await app.app.inject({ method: 'GET', url })).body
-    const sent = async (content: string) => {
+    const upload = async (content: string) => {
       const { headers, payload } = formOf({}, { name: 'dictionary.json', content: Buffer.from(content) })
       return (
         await app.app.inject({
@@ -270,15 +273,15 @@ describe('administering types and entries', () => {
         })
       ).json()
     }
-    expect((await sent(file)).code).toBe(409)
-    const made = await sent(file.replaceAll('packed', 'fresh'))
-    expect(made).toMatchObject({ code: 200, msg: '新建成功' })
+    expect((await upload(file)).code).toBe(409)
+    const imported = await upload(file.replaceAll('packed', 'fresh'))
+    expect(imported).toMatchObject({ code: 200, msg: '新建成功' })
     const types = (await app.data(dictionaryTypes.list, {}, admin)).list.find(
-      ({ id }) => id === made.data.id,
+      ({ id }) => id === imported.data.id,
     )!
     expect(types).toMatchObject({ enCode: 'fresh', children: [{ enCode: 'fresh.more' }] })
     expect(
-      (await app.data(dictionaryData.list, { typeId: made.data.id, isTree: 1 }, admin)).list,
+      (await app.data(dictionaryData.list, { typeId: imported.data.id, isTree: 1 }, admin)).list,
     ).toMatchObject([{ enCode: 'a', children: [{ enCode: 'a.b' }] }])
     const deep = JSON.parse(file)
     const entry = deep.value.entries[0]
@@ -290,15 +293,15 @@ describe('administering types and entries', () => {
       fullName: `项${at}`,
       enCode: `e${at}`,
     }))
-    expect(await sent(JSON.stringify(deep))).toMatchObject({
+    expect(await upload(JSON.stringify(deep))).toMatchObject({
       code: 400,
       msg: '导入文件中的字典数据超过 50 级',
     })
     deep.value.entries.pop()
-    expect((await sent(JSON.stringify(deep))).code).toBe(200)
-    expect(await sent('[]')).toMatchObject({ code: 400, msg: '导入文件不正确，请选择由此页面导出的文件' })
+    expect((await upload(JSON.stringify(deep))).code).toBe(200)
+    expect(await upload('[]')).toMatchObject({ code: 400, msg: '导入文件不正确，请选择由此页面导出的文件' })
     expect(
-      await sent(file.replaceAll('packed', 'lost').replace('"above": ""', '"above": "nowhere"')),
+      await upload(file.replaceAll('packed', 'lost').replace('"above": ""', '"above": "nowhere"')),
     ).toMatchObject({ code: 400, msg: '导入文件的上级字典在本系统中不存在，请先导入或新建“nowhere”' })
   })
 })

@@ -58,13 +58,13 @@ const download = async (format: 'xlsx' | 'json', only: 'all' | 'changed' = 'all'
 
 describe('the list of words', () => {
   test('contains words of the shell, of every remote and of the server, and the names of menus', async () => {
-    const made = makeBuild(
+    const build = makeBuild(
       'crm',
       'one',
       {},
       { [wordsFile]: JSON.stringify({ 'crm:customers.title': line('客户', 'Customers', '客戶') }) },
     )
-    const archive = await tarOf(made.files)
+    const archive = await tarOf(build.files)
     expect(await send(app, 'crm', archive, admin.token)).toMatchObject({ code: 200 })
     expect(await wordNamed('crm:customers.title')).toMatchObject({
       area: 'crm',
@@ -96,8 +96,8 @@ describe('the list of words', () => {
   })
 
   test('a remote with an invalid words file is listed without words', async () => {
-    const made = makeBuild('odd', 'one', { areas: ['oddarea'] }, { [wordsFile]: '{"x": 1}' })
-    const archive = await tarOf(made.files)
+    const build = makeBuild('odd', 'one', { areas: ['oddarea'] }, { [wordsFile]: '{"x": 1}' })
+    const archive = await tarOf(build.files)
     expect(await send(app, 'odd', archive, admin.token)).toMatchObject({ code: 200 })
     expect(await wordNamed('crm:customers.title')).toBeDefined()
   })

@@ -95,14 +95,14 @@ test('exports a menu with its descendants and items, and imports it unchanged', 
     admin,
   )
   await removeAll()
-  const { code, data: made } = await importing(file)
+  const { code, data: imported } = await importing(file)
   expect(code).toBe(200)
-  expect(made.id).not.toBe(root)
+  expect(imported.id).not.toBe(root)
   const { list } = await data(menus.list, { category: 'Web', keyword: 'crm' }, admin)
   expect(list).toMatchObject([
     {
       id: 'menu.system',
-      children: [{ id: made.id, fullName: '客户', children: [{ fullName: '名单', urlAddress: '/crm' }] }],
+      children: [{ id: imported.id, fullName: '客户', children: [{ fullName: '名单', urlAddress: '/crm' }] }],
     },
   ])
   const again = list[0]!.children[0]!.children[0]!.id
@@ -122,7 +122,7 @@ test('exports a menu with its descendants and items, and imports it unchanged', 
     ['', '自己的'],
     ['all', '全部数据'],
   ])
-  expect(JSON.parse(await exported(made.id))).toMatchObject({
+  expect(JSON.parse(await exported(imported.id))).toMatchObject({
     menus: [{ enCode: 'crm' }, { enCode: 'crm.list' }],
   })
 })
@@ -224,26 +224,26 @@ test('rejects one of two concurrent moves that close a cycle together', async ()
 })
 
 test('previews what an import would add, change and reject, without changing anything', async () => {
-  const made = await data(
+  const menu = await data(
     menus.create,
     { parentId: '-1', fullName: '预览', enCode: 'look', type: 7, urlAddress: '/look' },
     admin,
   )
   const { id: column } = await data(
     columns.create,
-    { moduleId: made.id, enCode: 'name', fullName: '姓名' },
+    { moduleId: menu.id, enCode: 'name', fullName: '姓名' },
     admin,
   )
-  await data(columns.create, { moduleId: made.id, enCode: 'age', fullName: '年龄' }, admin)
-  const file = JSON.parse(await exported(made.id)) as {
+  await data(columns.create, { moduleId: menu.id, enCode: 'age', fullName: '年龄' }, admin)
+  const file = JSON.parse(await exported(menu.id)) as {
     menus: object[]
     buttons: object[]
     columns: { enCode: string }[]
   }
-  await data(columns.update, { id: column, moduleId: made.id, enCode: 'name', fullName: '名字' }, admin)
+  await data(columns.update, { id: column, moduleId: menu.id, enCode: 'name', fullName: '名字' }, admin)
   file.buttons.push({
     id: 'b',
-    moduleId: made.id,
+    moduleId: menu.id,
     parentId: '-1',
     fullName: '打印',
     enCode: 'btn_print',
@@ -252,7 +252,7 @@ test('previews what an import would add, change and reject, without changing any
   })
   file.menus.push({
     id: 'x',
-    parentId: made.id,
+    parentId: menu.id,
     fullName: '坏',
     enCode: 'look.bad',
     type: 2,
@@ -274,28 +274,28 @@ test('previews what an import would add, change and reject, without changing any
   )
   expect(await importing(JSON.stringify(file), admin, menus.importOver)).toMatchObject({ code: 400 })
   expect(
-    (await data(columns.list, { moduleId: made.id }, admin)).list.map(({ fullName }) => fullName),
+    (await data(columns.list, { moduleId: menu.id }, admin)).list.map(({ fullName }) => fullName),
   ).toEqual(['名字', '年龄'])
-  expect((await data(buttons.list, { moduleId: made.id }, admin)).list).toEqual([])
+  expect((await data(buttons.list, { moduleId: menu.id }, admin)).list).toEqual([])
 
   file.menus.pop()
-  await data(grants.add, { roleIds: ['role.desk'], module: [made.id], column: [column] }, admin)
-  const { code, data: over } = await importing(JSON.stringify(file), admin, menus.importOver)
-  expect([code, over.id]).toEqual([200, made.id])
+  await data(grants.add, { roleIds: ['role.desk'], module: [menu.id], column: [column] }, admin)
+  const { code, data: overwritten } = await importing(JSON.stringify(file), admin, menus.importOver)
+  expect([code, overwritten.id]).toEqual([200, menu.id])
   expect(
-    (await data(columns.list, { moduleId: made.id }, admin)).list.map(({ id, fullName }) => [
+    (await data(columns.list, { moduleId: menu.id }, admin)).list.map(({ id, fullName }) => [
       id,
       fullName,
     ])[0],
   ).toEqual([column, '姓名'])
-  expect((await data(buttons.list, { moduleId: made.id }, admin)).list.map(({ enCode }) => enCode)).toEqual([
+  expect((await data(buttons.list, { moduleId: menu.id }, admin)).list.map(({ enCode }) => enCode)).toEqual([
     'btn_print',
   ])
   expect(
     (
       await database.pool.query(
         `select 1 from org_grant where object_id = 'role.desk' and item_id = any($1)`,
-        [[made.id, column]],
+        [[menu.id, column]],
       )
     ).rows,
   ).toHaveLength(2)

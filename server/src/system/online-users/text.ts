@@ -7,7 +7,7 @@ export const text = {
     en: 'Only a super administrator can force a super administrator offline.',
     zhtw: '只有超級管理員可以強制超級管理員下線',
   },
-  notOnline: { zh: '该用户已不在线', en: 'This user is no longer online.', zhtw: '該使用者已不在線' },
+  notOnline: { zh: '该用户已不在线', en: 'This user is no longer online.', zhtw: '該使用者已不在線上' },
   nobody: {
     zh: '请选择要强制下线的用户',
     en: 'Select the users to force offline.',

@@ -25,7 +25,7 @@ const admin = { token: await signIn('admin') }
 const alone = await openDatabase()
 const bus = { ...openBus(alone), on: () => () => {} }
 
-const letter: BuiltInMessage = {
+const message: BuiltInMessage = {
   kind: 'sms',
   recipient: '13912340001',
   template: 'verificationCode',
@@ -45,10 +45,10 @@ const rows = async () =>
     }>`select state, attempts, error, error_code as "errorCode", gateway, reference, variables
       from system_outbox`.execute(alone.db)
   ).rows
-const carrier = (send: (parcel: OutgoingMessage) => void): Channel => ({
+const channelCalling = (send: (message: OutgoingMessage) => void): Channel => ({
   name: 'test',
-  createSender: async (): Promise<Send> => async (parcel) => {
-    send(parcel)
+  createSender: async (): Promise<Send> => async (message) => {
+    send(message)
     return { reference: 'r1' }
   },
   findAddresses: async () => new Map(),
@@ -70,7 +70,7 @@ beforeEach(async () => {
 })
 
 test('the running server sends a queued message at once, and the outbox lists it', async () => {
-  await queueMessage(db, letter)
+  await queueMessage(db, message)
   await expect.poll(listedState).toBe('sent')
   const {
     list: [row],
@@ -89,7 +89,7 @@ test('sends nothing where the transaction is rolled back', async () => {
   await db
     .transaction()
     .execute(async (trx) => {
-      await queueMessage(trx, letter)
+      await queueMessage(trx, message)
       throw new Error('undone')
     })
     .catch(() => {})
@@ -97,8 +97,8 @@ test('sends nothing where the transaction is rolled back', async () => {
 })
 
 test('searches by recipient, kind and state', async () => {
-  await queueMessage(db, letter)
-  await queueMessage(db, { ...letter, recipient: '13700000000' })
+  await queueMessage(db, message)
+  await queueMessage(db, { ...message, recipient: '13700000000' })
   const countSent = async () => (await data(outbox.list, { state: 'sent' }, admin)).pagination.total
   await expect.poll(countSent).toBe(2)
   expect(
@@ -109,10 +109,10 @@ test('searches by recipient, kind and state', async () => {
 })
 
 test('passes text and variables to the channel and masks secrets after sending', async () => {
-  const got: OutgoingMessage[] = []
-  await queueMessage(alone.db, letter)
-  await delivery(carrier((parcel) => void got.push(parcel))).deliver()
-  expect(got).toMatchObject([
+  const sentMessages: OutgoingMessage[] = []
+  await queueMessage(alone.db, message)
+  await delivery(channelCalling((message) => void sentMessages.push(message))).deliver()
+  expect(sentMessages).toMatchObject([
     {
       recipient: '13912340001',
       template: 'verificationCode',
@@ -136,11 +136,11 @@ test('passes text and variables to the channel and masks secrets after sending',
 test('retries a failing channel later, up to five tries', async () => {
   let tries = 0
   const { deliver } = delivery(
-    carrier(() => {
+    channelCalling(() => {
       throw new Error(`down ${++tries}`)
     }),
   )
-  await queueMessage(alone.db, letter)
+  await queueMessage(alone.db, message)
   await deliver()
   await deliver()
   expect(await rows()).toMatchObject([{ state: 'queued', attempts: 1, error: 'down 1' }])
@@ -152,9 +152,9 @@ test('retries a failing channel later, up to five tries', async () => {
 })
 
 test('does not retry a final error and stores its code and message', async () => {
-  await queueMessage(alone.db, letter)
+  await queueMessage(alone.db, message)
   await delivery(
-    carrier(() => {
+    channelCalling(() => {
       throw new SendError('isv.MOBILE_NUMBER_ILLEGAL', '无效号码')
     }),
   ).deliver()
@@ -164,9 +164,9 @@ test('does not retry a final error and stores its code and message', async () =>
 })
 
 test('retries a retryable error', async () => {
-  await queueMessage(alone.db, letter)
+  await queueMessage(alone.db, message)
   await delivery(
-    carrier(() => {
+    channelCalling(() => {
       throw new SendError('45009', 'too often', { isRetryable: true })
     }),
   ).deliver()
@@ -174,11 +174,11 @@ test('retries a retryable error', async () => {
 })
 
 test('without a configured channel, nothing is sent and the message stays readable', async () => {
-  await queueMessage(alone.db, letter)
+  await queueMessage(alone.db, message)
   await openDelivery({
     bus,
     parts: { db: alone.db, log: { info() {}, debug() {} } } as unknown as ChannelParts,
-    channels: { sms: { ...carrier(() => {}), createSender: async () => null } },
+    channels: { sms: { ...channelCalling(() => {}), createSender: async () => null } },
     onError: (error) => {
       throw error
     },
@@ -190,8 +190,8 @@ test('without a configured channel, nothing is sent and the message stays readab
 
 test('two processes send each message once', async () => {
   let sent = 0
-  const both = [1, 2].map(() => delivery(carrier(() => void sent++)))
-  for (let at = 0; at < 30; at++) await queueMessage(alone.db, letter)
+  const both = [1, 2].map(() => delivery(channelCalling(() => void sent++)))
+  for (let at = 0; at < 30; at++) await queueMessage(alone.db, message)
   await Promise.all(both.map(({ deliver }) => deliver()))
   expect(sent).toBe(30)
 })
@@ -200,22 +200,22 @@ test('a mail server that does not respond does not delay verification codes', as
   const sent: string[] = []
   let answer = () => {}
   const silent: Channel = {
-    ...carrier(() => {}),
+    ...channelCalling(() => {}),
     createSender: async () => () => new Promise((done) => (answer = () => done({ reference: '' }))),
   }
   const { deliver, close } = openDelivery({
     bus,
     parts: { db: alone.db } as ChannelParts,
-    channels: { mail: silent, sms: carrier(({ recipient }) => void sent.push(recipient)) },
+    channels: { mail: silent, sms: channelCalling(({ recipient }) => void sent.push(recipient)) },
     onError: (error) => {
       throw error
     },
   })
-  await queueMessage(alone.db, { ...letter, kind: 'mail', recipient: 'a@example.org' })
+  await queueMessage(alone.db, { ...message, kind: 'mail', recipient: 'a@example.org' })
   const first = deliver()
   const attempts = async () => (await rows())[0]?.attempts
   await expect.poll(attempts).toBe(1)
-  await queueMessage(alone.db, letter)
+  await queueMessage(alone.db, message)
   void deliver()
   await expect.poll(() => sent).toEqual(['13912340001'])
   answer()
@@ -226,8 +226,8 @@ test('a mail server that does not respond does not delay verification codes', as
 test('skips a message that another process has locked, and sends the others', async () => {
   const sent: string[] = []
   for (const recipient of ['13700000001', '13700000002'])
-    await queueMessage(alone.db, { ...letter, recipient })
-  const { deliver } = delivery(carrier(({ recipient }) => void sent.push(recipient)))
+    await queueMessage(alone.db, { ...message, recipient })
+  const { deliver } = delivery(channelCalling(({ recipient }) => void sent.push(recipient)))
   await alone.db.transaction().execute(async (trx) => {
     await sql`select id from system_outbox where recipient = '13700000001' for update`.execute(trx)
     await deliver()
@@ -239,10 +239,10 @@ test('skips a message that another process has locked, and sends the others', as
 
 test('neither sends nor resends an expired message', async () => {
   let sent = 0
-  await queueMessage(alone.db, { ...letter, expires: new Date(Date.now() - 1000) })
-  await delivery(carrier(() => void sent++)).deliver()
+  await queueMessage(alone.db, { ...message, expires: new Date(Date.now() - 1000) })
+  await delivery(channelCalling(() => void sent++)).deliver()
   expect([sent, await rows()]).toMatchObject([0, [{ state: 'failed', errorCode: 'expired' }]])
-  await queueMessage(db, { ...letter, expires: new Date(Date.now() - 1000) })
+  await queueMessage(db, { ...message, expires: new Date(Date.now() - 1000) })
   await expect.poll(listedState).toBe('failed')
   const {
     list: [row],
@@ -254,7 +254,7 @@ test('neither sends nor resends an expired message', async () => {
 })
 
 test('a manual resend sends the message again and is recorded in the audit log', async () => {
-  await queueMessage(db, letter)
+  await queueMessage(db, message)
   await expect.poll(listedState).toBe('sent')
   const {
     list: [row],

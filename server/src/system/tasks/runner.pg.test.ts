@@ -49,14 +49,14 @@ test('claims only the earliest run of a task', async () => {
     await run(
       `insert into system_task_run (id, task_id, due_time)
         values ($1, 'task1', now() - make_interval(secs => $2))`,
-      [`asked${n}`, n],
+      [`queued${n}`, n],
     )
-  const taken = await Promise.all([
+  const claimed = await Promise.all([
     claimRuns(database.db, 8),
     claimRuns(database.db, 8),
     claimRuns(database.db, 8),
   ])
-  expect(taken.flat().map(({ id }) => id)).toEqual(['asked4'])
+  expect(claimed.flat().map(({ id }) => id)).toEqual(['queued4'])
 })
 
 test('queues one run of a task that is slower than its cron', async () => {
@@ -129,8 +129,8 @@ test('retries a failed run as often as its task allows', async () => {
   await createDueRuns(database.db)
   for (const state of ['queued', 'failed']) {
     await run('update system_task_run set try_time = now()')
-    const [taken] = await claimRuns(database.db, 1)
-    await endRun(database.db, taken!, false, { key: 'failed', why: 'no' })
+    const [claimed] = await claimRuns(database.db, 1)
+    await endRun(database.db, claimed!, false, { key: 'failed', why: 'no' })
     expect((await run('select state from system_task_run')).rows).toEqual([{ state }])
   }
 })

@@ -70,14 +70,18 @@ test('runs a due task', async () => {
 })
 
 test('runs a data interface with parameters, logs the row count, and logs a removed interface as failed', async () => {
-  const made = {
+  const definition = {
     fullName: '任务用',
     categoryId: 'teaching',
     dataType: 1,
     query: 'select n from generate_series(1, @n) n',
     requestParameters: '[{"field":"n","dataType":"int","required":1}]',
   }
-  const { id: interfaceId } = await app.data(dataInterfaces.create, { ...made, enCode: 'fortask' }, admin)
+  const { id: interfaceId } = await app.data(
+    dataInterfaces.create,
+    { ...definition, enCode: 'fortask' },
+    admin,
+  )
   const of = (parameter: object[]) => ({
     executeType: '1' as const,
     executeContent: JSON.stringify({ cron: '0 3 * * *', interfaceId, parameter }),
