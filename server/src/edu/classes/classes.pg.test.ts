@@ -15,8 +15,8 @@ beforeAll(async () => {
   by = { token: await app.signIn('principal') }
 })
 
-describe('the row (edu 5, GET /Classlist)', () => {
-  test('names, weekly times and seats of today', async () => {
+describe('a row of GET /Classlist', () => {
+  test('has names, weekly times and today’s seats', async () => {
     const row = await one('class.01')
     expect(row).toMatchObject({
       name: '游泳启蒙东01班',
@@ -41,11 +41,11 @@ describe('the row (edu 5, GET /Classlist)', () => {
     expect(row.assistantNames).toHaveLength(1)
   })
 
-  test('the fourth class is the one where four students run out', async () => {
+  test('the fourth class has four students with a low balance', async () => {
     expect((await one('class.04')).lowBalanceCount).toBe(4)
   })
 
-  test('every class adds up', async () => {
+  test('the figures of every class are consistent', async () => {
     const rows = await list()
     expect(rows).toHaveLength(24)
     for (const row of rows) {
@@ -70,9 +70,9 @@ describe('the row (edu 5, GET /Classlist)', () => {
   })
 })
 
-describe('the figures (edu 3)', () => {
+describe('figures', () => {
   const day = (offset: number) => `(now() at time zone 'Asia/Shanghai')::date + ${offset}`
-  /** A class of its own with one lesson of a given day: everything else is cleared. */
+  /** Clears all other data and gives class.02 lessons on given days. */
   beforeAll(async () => {
     await run(
       `delete from edu_review; delete from edu_roster; update edu_lesson set delete_mark = 1
@@ -109,15 +109,15 @@ describe('the figures (edu 3)', () => {
       join (select id from edu_coach order by id limit 1) c on true`)
   })
 
-  test('attendance: present and late among regular, temporary and booked seats of done lessons, 30 days with today', async () => {
+  test('attendance counts present and late regular, temporary and booked seats of done lessons in 30 days', async () => {
     expect((await one('class.02')).attendRate30).toBe(0.6667)
   })
 
-  test('stars: guardians’ visible or appealed ones of lessons of 90 days with today', async () => {
+  test('stars average visible and appealed ratings by guardians of lessons in 90 days', async () => {
     expect((await one('class.02')).avgStar90).toBe(4.5)
   })
 
-  test('lessons: done ones, all but cancelled as planned, the next one at the clock of the campus', async () => {
+  test('lessons: done ones, planned ones without cancelled, and the next one in the time zone of the campus', async () => {
     const row = await one('class.02')
     expect([row.doneLessons, row.plannedLessons]).toEqual([3, 4])
     expect(row.nextLesson).toMatchObject({
@@ -127,7 +127,7 @@ describe('the figures (edu 3)', () => {
     })
   })
 
-  test('seats: nobody who joins tomorrow, nobody from the day of leaving on', async () => {
+  test('seats exclude students who join tomorrow or left today', async () => {
     const { studentCount } = await one('class.02')
     await run(
       `update edu_class_student set join_date = ${day(1)}
@@ -146,7 +146,7 @@ describe('the figures (edu 3)', () => {
     expect((await one('class.02')).studentCount).toBe(studentCount - 2)
   })
 
-  test('low balance: 5 lessons are low, 5.01 are not; an unpaid renewal counts, an expired line and another course do not', async () => {
+  test('low balance is at most 5 lessons; counts unpaid renewals, not expired lines or other courses', async () => {
     const low = async () => (await one('class.05')).lowBalanceCount
     const everyone = `student_id in (select student_id from edu_class_student where class_id = 'class.05')`
     const someone = `student_id = (select min(student_id) from edu_class_student where class_id = 'class.05')`
@@ -195,7 +195,7 @@ describe('filters', () => {
     await only({ hasSeat: 0 }, (row) => row.studentCount >= row.capacity, 5)
     await only({ hasSeat: 1 }, (row) => row.studentCount < row.capacity, 19)
   })
-  test('coach or assistant; keyword in name, code, coach and their initials', async () => {
+  test('coach or assistant; keyword in name, code, coach name and initials', async () => {
     expect((await list({ coachId: 'user.coach01' })).map(({ id }) => id).toSorted()).toEqual([
       'class.01',
       'class.13',
@@ -209,7 +209,7 @@ describe('filters', () => {
     expect((await list({ keyword: 'lhr' })).every(({ coachName }) => coachName === '刘浩然')).toBe(true)
     expect(await list({ keyword: '_' })).toEqual([])
   })
-  test('pages and order; a wrong weekday is refused', async () => {
+  test('pages and sorts; refuses an invalid weekday', async () => {
     const { list: rows, pagination } = await app.data(
       classes.list,
       { currentPage: 2, pageSize: 10, sidx: 'enCode', sort: 'asc' },
@@ -221,7 +221,7 @@ describe('filters', () => {
   })
 })
 
-test('two lessons of one coach cannot overlap; one may start when the other ends', async () => {
+test('two lessons of one coach cannot overlap, but can be adjacent', async () => {
   const at = (from: string, to: string) =>
     run(`
       insert into edu_lesson (id, lesson_no, class_id, course_id, campus_id, coach_id, start_at, end_at,

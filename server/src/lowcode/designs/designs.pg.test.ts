@@ -12,7 +12,7 @@ beforeAll(async () => {
 const shape = (list: { id: string; children: { id: string }[] }[]) =>
   list.map(({ id, children }) => [id, ...children.map((child) => child.id)])
 
-test('the list of a type: categories with parent -1, designs below, and pagination', async () => {
+test('the list of a type has categories with parent -1, designs below them, and pagination', async () => {
   const { list, pagination } = await app.data(designs.list, { type: 1 }, principal)
   expect(list.map(({ id, parentId, fullName, num }) => ({ id, parentId, fullName, num }))).toEqual([
     { id: 'teaching', parentId: '-1', fullName: '教务管理', num: 3 },
@@ -46,12 +46,12 @@ test('a keyword finds by name or code; without a type the call is refused', asyn
   })
 })
 
-test('Selector offers enabled ones only', async () => {
+test('Selector answers enabled designs only', async () => {
   const { list } = await app.data(designs.selector, { type: 1 }, principal)
   expect(shape(list)).toContainEqual(['sales', 'design.campusEvent', 'design.schoolTalk'])
 })
 
-test('one design with its bodies as JSON texts; a gone one is refused 404', async () => {
+test('reads a design with its bodies as JSON texts; an unknown one is 404', async () => {
   const design = await app.data(designs.read, { id: 'design.openClass' }, principal)
   expect(JSON.parse(design.formData!).fields[0]).toMatchObject({
     __vModel__: 'topic',

@@ -60,8 +60,9 @@ export const designHandlers: Handlers<typeof designs> = {
     return { list: await treeByCategory(db, rows, type), pagination: singlePage(rows.length) }
   },
   async selector({ type = DesignType.web }, { db }) {
+    const designs = await listDesigns(db, [sql`d.type = ${type}`, sql`d.state = 1`])
     return {
-      list: await treeByCategory(db, await listDesigns(db, [sql`d.type = ${type}`, sql`d.state = 1`]), type),
+      list: await treeByCategory(db, designs, type),
     }
   },
   read: async ({ id }, { db }) => (await designRows.read(db, id)) as z.output<typeof Design>,

@@ -9,7 +9,7 @@ beforeAll(async () => {
   app = await openApp()
 })
 
-test('a granted portal is given for display, to the administrator any', async () => {
+test('answers a granted portal, and any portal to a super administrator', async () => {
   for (const account of ['coach01', 'admin']) {
     const user = { token: await app.signIn(account) }
     const portal = await app.data(portals.auth, { id }, user)
@@ -21,7 +21,7 @@ test('a granted portal is given for display, to the administrator any', async ()
   }
 })
 
-test('one that was not granted, was stopped or never was is refused alike', async () => {
+test('answers 404 for a portal that is not granted, disabled or unknown', async () => {
   const coach = { token: await app.signIn('coach01') }
   expect((await app.call(portals.auth, { id: 'portal.none' }, coach)).code).toBe(404)
   await sql`delete from org_grant where item_type = 'portal' and object_id = 'role.coach'`.execute(

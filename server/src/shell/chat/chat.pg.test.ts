@@ -30,30 +30,36 @@ beforeAll(async () => {
   tokens = { coach: one, consultant: two, admin: three }
 })
 
-let mine: Talk
-let theirs: Talk
+let coachSocket: Talk
+let consultantSocket: Talk
 beforeEach(async () => {
-  mine = await talk(first, tokens.coach)
-  theirs = await talk(first, tokens.consultant)
+  coachSocket = await talk(first, tokens.coach)
+  consultantSocket = await talk(first, tokens.consultant)
   return () => {
-    mine.end()
-    theirs.end()
+    coachSocket.end()
+    consultantSocket.end()
   }
 })
 
-const write = (messageContent: string, more: object = {}) =>
-  mine.say({ method: 'SendMessage', toUserId: consultant, messageType: 'text', messageContent, ...more })
-const count = async () =>
+const sendText = (messageContent: string, more: object = {}) =>
+  coachSocket.say({
+    method: 'SendMessage',
+    toUserId: consultant,
+    messageType: 'text',
+    messageContent,
+    ...more,
+  })
+const countMessages = async () =>
   (await sql<{ n: number }>`select count(*) as n from shell_chat_message`.execute(first.database.db)).rows[0]!
     .n
 
-test('initMessage: unread messages by colleague, newest first; the bell has its own counts', async () => {
+test('initMessage has unread messages by colleague, newest first, and separate counts for notices', async () => {
   const { rows } = await sql<{
     n: number
   }>`select count(*) as n from shell_chat_message where state = 0 and receive_user_id = ${coach}`.execute(
     first.database.db,
   )
-  const [init] = mine.heard
+  const [init] = coachSocket.heard
   expect(init).toMatchObject({
     method: 'initMessage',
     unreadNums: [
@@ -65,8 +71,8 @@ test('initMessage: unread messages by colleague, newest first; the bell has its 
 
 describe('SendMessage', () => {
   test('stores the message, echoes it to the sender and pushes it to the receiver', async () => {
-    write('  周六下午可以。 ', { clientId: 'a1' })
-    const sent = await mine.next('sendMessage')
+    sendText('  周六下午可以。 ', { clientId: 'a1' })
+    const sent = await coachSocket.next('sendMessage')
     expect(sent).toMatchObject({
       UserId: coach,
       account: 'coach01',
@@ -78,7 +84,7 @@ describe('SendMessage', () => {
       headIcon: '/api/file/Image/userAvatar/001.png',
       dateTime: expect.any(Number),
     })
-    expect(await theirs.next('receiveMessage')).toMatchObject({
+    expect(await consultantSocket.next('receiveMessage')).toMatchObject({
       formUserId: coach,
       account: 'coach01',
       realName: sent.realName,
@@ -90,60 +96,65 @@ describe('SendMessage', () => {
     })
   })
 
-  test('a picture travels as an object with its path', async () => {
+  test('sends a picture as an object with its path', async () => {
     await sql`
       insert into system_file (name, type, file_name, mime, bytes, creator_user_id)
         values ('20261121_abc.png', 'IM', 'a.png', 'image/png', 1, ${coach})`.execute(first.database.db)
-    mine.say({
+    coachSocket.say({
       method: 'SendMessage',
       toUserId: consultant,
       messageType: 'image',
       messageContent: { name: '20261121_abc.png', width: 640, height: 480 },
     })
     const picture = { path: '/api/file/Image/IM/20261121_abc.png', width: 640, height: 480 }
-    expect((await mine.next('sendMessage')).toMessage).toEqual(picture)
-    expect((await theirs.next('receiveMessage')).formMessage).toEqual(picture)
-    mine.say({ method: 'MessageList', toUserId: consultant, formUserId: coach, pageSize: 1 })
+    expect((await coachSocket.next('sendMessage')).toMessage).toEqual(picture)
+    expect((await consultantSocket.next('receiveMessage')).formMessage).toEqual(picture)
+    coachSocket.say({ method: 'MessageList', toUserId: consultant, formUserId: coach, pageSize: 1 })
     const {
       list: [newest],
-    } = await mine.next('messageList')
+    } = await coachSocket.next('messageList')
     expect([newest!.contentType, JSON.parse(newest!.content)]).toEqual(['image', picture])
   })
 
-  test('sending empty text does nothing', async () => {
-    const before = await count()
-    write('   \n ')
-    mine.say({ method: 'heartCheck', answer: true })
-    await mine.next('heartCheck')
+  test('ignores empty text', async () => {
+    const before = await countMessages()
+    sendText('   \n ')
+    coachSocket.say({ method: 'heartCheck', answer: true })
+    await coachSocket.next('heartCheck')
     expect([
-      await count(),
-      mine.heard.filter(({ method }) => method === 'sendMessage' || method === 'error'),
+      await countMessages(),
+      coachSocket.heard.filter(({ method }) => method === 'sendMessage' || method === 'error'),
     ]).toEqual([before, []])
   })
 
-  test('the same client message is stored and delivered once, and echoed again to who repeats it', async () => {
-    const before = await count()
-    write('一次', { clientId: 'once' })
-    const { id } = await mine.next('sendMessage')
-    write('一次', { clientId: 'once' })
-    expect((await mine.next('sendMessage')).id).toBe(id)
-    expect(await count()).toBe(before + 1)
-    await theirs.next('receiveMessage')
-    mine.say({ method: 'SendMessage', toUserId: consultant, messageType: 'text', messageContent: '下一条' })
-    expect((await theirs.next('receiveMessage')).formMessage).toBe('下一条')
+  test('stores and delivers a repeated client message once, and echoes it again to the sender', async () => {
+    const before = await countMessages()
+    sendText('一次', { clientId: 'once' })
+    const { id } = await coachSocket.next('sendMessage')
+    sendText('一次', { clientId: 'once' })
+    expect((await coachSocket.next('sendMessage')).id).toBe(id)
+    expect(await countMessages()).toBe(before + 1)
+    await consultantSocket.next('receiveMessage')
+    coachSocket.say({
+      method: 'SendMessage',
+      toUserId: consultant,
+      messageType: 'text',
+      messageContent: '下一条',
+    })
+    expect((await consultantSocket.next('receiveMessage')).formMessage).toBe('下一条')
   })
 
-  test('messages of one connection keep their order', async () => {
+  test('keeps the order of the messages of one connection', async () => {
     const texts = Array.from({ length: 30 }, (_, at) => `第 ${at} 条`)
-    for (const each of texts) write(each)
-    const heard: unknown[] = []
-    for (const _ of texts) heard.push((await theirs.next('receiveMessage')).formMessage)
-    expect(heard).toEqual(texts)
+    for (const each of texts) sendText(each)
+    const received: unknown[] = []
+    for (const _ of texts) received.push((await consultantSocket.next('receiveMessage')).formMessage)
+    expect(received).toEqual(texts)
   })
 
   test.each([
     ['to oneself', { toUserId: coach }, 400, '不能给自己发消息'],
-    ['to nobody', { toUserId: 'user.nobody' }, 404, '对方不存在或已被禁用'],
+    ['to an unknown user', { toUserId: 'user.nobody' }, 404, '对方不存在或已被禁用'],
     ['too long a text', { messageContent: '长'.repeat(maxTextLength + 1) }, 400, '消息最多5000个字符'],
     [
       'a picture as text',
@@ -164,9 +175,9 @@ describe('SendMessage', () => {
       '消息内容不正确',
     ],
     ['a voice message', { messageType: 'voice' }, 400, 'messageType：只能是 text, image'],
-  ])('refused in words: %s', async (_, change, code, msg) => {
-    const before = await count()
-    mine.raw(
+  ])('refuses with a message: %s', async (_, change, code, msg) => {
+    const before = await countMessages()
+    coachSocket.raw(
       JSON.stringify({
         method: 'SendMessage',
         token: tokens.coach,
@@ -177,55 +188,62 @@ describe('SendMessage', () => {
         ...change,
       }),
     )
-    expect(await mine.next('error')).toEqual({
+    expect(await coachSocket.next('error')).toEqual({
       method: 'error',
       code,
       msg,
       of: 'SendMessage',
       clientId: 'r1',
     })
-    expect(await count()).toBe(before)
+    expect(await countMessages()).toBe(before)
   })
 
-  test('nobody writes to who is disabled, and a text longest of all passes', async () => {
+  test('refuses messages to disabled users, and accepts a text of the maximum length', async () => {
     await sql`update org_user set enabled_mark = 0 where id = 'user.coach30'`.execute(first.database.db)
-    mine.say({ method: 'SendMessage', toUserId: 'user.coach30', messageType: 'text', messageContent: 'x' })
-    expect((await mine.next('error')).code).toBe(404)
-    write('长'.repeat(maxTextLength))
-    expect((await theirs.next('receiveMessage')).formMessage).toHaveLength(maxTextLength)
+    coachSocket.say({
+      method: 'SendMessage',
+      toUserId: 'user.coach30',
+      messageType: 'text',
+      messageContent: 'x',
+    })
+    expect((await coachSocket.next('error')).code).toBe(404)
+    sendText('长'.repeat(maxTextLength))
+    expect((await consultantSocket.next('receiveMessage')).formMessage).toHaveLength(maxTextLength)
   })
 })
 
-describe('two processes behind one address', () => {
-  test('deliver to each other’s sockets: message, echo on another device, read mark', async () => {
-    const far = await talk(second, tokens.consultant)
+describe('two processes', () => {
+  test('deliver messages, echoes on other devices and read marks to each other’s sockets', async () => {
+    const otherProcess = await talk(second, tokens.consultant)
     const device = await talk(second, tokens.coach)
-    write('隔壁进程', { clientId: 'far' })
-    const { id } = await mine.next('sendMessage')
-    // Words of messages before may still be under way between the processes.
-    expect(await far.next('receiveMessage', (frame) => frame.id === id)).toMatchObject({
+    sendText('隔壁进程', { clientId: 'far' })
+    const { id } = await coachSocket.next('sendMessage')
+    // Events of earlier messages can still be under way between the processes.
+    expect(await otherProcess.next('receiveMessage', (frame) => frame.id === id)).toMatchObject({
       formMessage: '隔壁进程',
     })
     expect(await device.next('sendMessage', (frame) => frame.id === id)).toMatchObject({ clientId: 'far' })
-    far.say({ method: 'UpdateReadMessage', formUserId: coach })
-    for (const one of [mine, device, theirs])
+    otherProcess.say({ method: 'UpdateReadMessage', formUserId: coach })
+    for (const one of [coachSocket, device, consultantSocket])
       expect(await one.next('readMessage')).toMatchObject({ formUserId: coach, toUserId: consultant })
-    expect(mine.heard.filter(({ method }) => method === 'sendMessage')).toHaveLength(1)
+    expect(coachSocket.heard.filter(({ method }) => method === 'sendMessage')).toHaveLength(1)
   })
 
-  test('know who is online in the other, and tell who comes and goes', async () => {
+  test('know who is online in the other process and announce changes', async () => {
     const watcher = await talk(second, tokens.admin)
     expect(watcher.heard[0]).toMatchObject({ onlineUsers: expect.arrayContaining([admin]) })
     const principalToken = await first.signIn('principal')
-    const near = await talk(first, principalToken)
-    await expect.poll(() => came(watcher, 'online'), { timeout: 10_000 }).toContain(principal)
-    near.end()
-    await expect.poll(() => came(watcher, 'Offline'), { timeout: 10_000 }).toContain(principal)
-    const late = await talk(second, tokens.admin)
-    expect(late.heard[0]).toMatchObject({ onlineUsers: expect.arrayContaining([admin, coach, consultant]) })
+    const newcomer = await talk(first, principalToken)
+    await expect.poll(() => usersOf(watcher, 'online'), { timeout: 10_000 }).toContain(principal)
+    newcomer.end()
+    await expect.poll(() => usersOf(watcher, 'Offline'), { timeout: 10_000 }).toContain(principal)
+    const lateWatcher = await talk(second, tokens.admin)
+    expect(lateWatcher.heard[0]).toMatchObject({
+      onlineUsers: expect.arrayContaining([admin, coach, consultant]),
+    })
   })
 })
-const came = ({ heard }: Talk, method: 'online' | 'Offline') =>
+const usersOf = ({ heard }: Talk, method: 'online' | 'Offline') =>
   heard.flatMap((frame) =>
     frame.method === method ? [frame.userId, ...((frame as { userIds?: string[] }).userIds ?? [])] : [],
   )
@@ -239,7 +257,7 @@ describe('MessageList', () => {
         '消息 ' || n || case when n % 50 = 0 then ' 教室' else '' end, now() + n * interval '1 second'
       from generate_series(1, 120) n`.execute(first.database.db)
   })
-  const ask = async (more: object) => {
+  const loadPage = async (more: object) => {
     const one = await talk(first, tokens.admin)
     one.say({ method: 'MessageList', toUserId: principal, formUserId: admin, ...more })
     const frame = await one.next('messageList')
@@ -247,50 +265,57 @@ describe('MessageList', () => {
     return frame
   }
 
-  test('the first page from the newest, 30 of them, ascending inside the page', async () => {
-    const { list, pagination } = await ask({ currentPage: 1, pageSize: 30, sord: 'desc', keyword: '' })
+  test('the first page has the newest 30 messages in ascending order', async () => {
+    const { list, pagination } = await loadPage({ currentPage: 1, pageSize: 30, sord: 'desc', keyword: '' })
     expect(list.map(({ content }) => content.split(' ')[1])).toEqual(
       Array.from({ length: 30 }, (_, at) => String(91 + at)),
     )
     expect(pagination).toMatchObject({ currentPage: 1, pageIndex: 1, pageSize: 30, total: 121 })
-    expect((await ask({ currentPage: 2, sord: 'desc' })).list.at(-1)!.content).toBe('消息 90')
+    expect((await loadPage({ currentPage: 2, sord: 'desc' })).list.at(-1)!.content).toBe('消息 90')
   })
-  test('the history from the oldest, 50 a page', async () => {
-    const { list } = await ask({ currentPage: 1, pageSize: 50, sord: 'asc' })
+  test('the history starts with the oldest messages, 50 a page', async () => {
+    const { list } = await loadPage({ currentPage: 1, pageSize: 50, sord: 'asc' })
     expect([list.length, list[0]!.content, list[1]!.content]).toEqual([
       50,
       '请把新来的前台账号开一下。',
       '消息 1',
     ])
-    expect((await ask({ currentPage: 3, pageSize: 50, sord: 'asc' })).list.at(-1)!.content).toBe('消息 120')
+    expect((await loadPage({ currentPage: 3, pageSize: 50, sord: 'asc' })).list.at(-1)!.content).toBe(
+      '消息 120',
+    )
   })
-  test('by keyword, where signs mean themselves', async () => {
-    expect((await ask({ keyword: '教室' })).list.map(({ id }) => id)).toEqual(['list.50', 'list.100'])
-    expect((await ask({ keyword: '%' })).list).toEqual([])
+  test('finds by keyword, in which % is an ordinary character', async () => {
+    expect((await loadPage({ keyword: '教室' })).list.map(({ id }) => id)).toEqual(['list.50', 'list.100'])
+    expect((await loadPage({ keyword: '%' })).list).toEqual([])
   })
-  test('the answer says whose it is; the other way round it is the same conversation', async () => {
-    expect(await ask({ ask: 'q7' })).toMatchObject({ toUserId: principal, ask: 'q7' })
-    expect((await ask({ toUserId: admin, formUserId: principal })).pagination.total).toBe(121)
+  test('answers the id of the request; both directions are the same conversation', async () => {
+    expect(await loadPage({ ask: 'q7' })).toMatchObject({ toUserId: principal, ask: 'q7' })
+    expect((await loadPage({ toUserId: admin, formUserId: principal })).pagination.total).toBe(121)
   })
-  test('nobody reads the conversation of others', async () => {
-    mine.say({ method: 'MessageList', toUserId: principal, formUserId: admin })
-    expect(await mine.next('error')).toMatchObject({ code: 403, of: 'MessageList' })
-    mine.say({ method: 'MessageList', toUserId: principal })
+  test('refuses the conversation of other users', async () => {
+    coachSocket.say({ method: 'MessageList', toUserId: principal, formUserId: admin })
+    expect(await coachSocket.next('error')).toMatchObject({ code: 403, of: 'MessageList' })
+    coachSocket.say({ method: 'MessageList', toUserId: principal })
     expect(
-      (await mine.next('messageList')).list.every(({ sendUserId, receiveUserId }) =>
+      (await coachSocket.next('messageList')).list.every(({ sendUserId, receiveUserId }) =>
         [sendUserId, receiveUserId].includes(coach),
       ),
     ).toBe(true)
   })
 })
 
-test('UpdateReadMessage: all of that colleague become read with their time, both are told, and the count is gone', async () => {
-  theirs.say({ method: 'SendMessage', toUserId: coach, messageType: 'text', messageContent: '还能加人吗？' })
-  await mine.next('receiveMessage')
-  mine.say({ method: 'UpdateReadMessage', formUserId: consultant })
-  const read = await theirs.next('readMessage')
+test('UpdateReadMessage marks all messages of a colleague as read, notifies both and clears the count', async () => {
+  consultantSocket.say({
+    method: 'SendMessage',
+    toUserId: coach,
+    messageType: 'text',
+    messageContent: '还能加人吗？',
+  })
+  await coachSocket.next('receiveMessage')
+  coachSocket.say({ method: 'UpdateReadMessage', formUserId: consultant })
+  const read = await consultantSocket.next('readMessage')
   expect(read).toMatchObject({ formUserId: consultant, toUserId: coach })
-  await mine.next('readMessage')
+  await coachSocket.next('readMessage')
   const { rows } = await sql<{
     n: number
   }>`
@@ -298,14 +323,14 @@ test('UpdateReadMessage: all of that colleague become read with their time, both
       and send_user_id = ${consultant} and (state = 0 or receive_time is null)`.execute(first.database.db)
   expect(rows[0]!.n).toBe(0)
   expect((await talk(first, tokens.coach)).heard[0]).toMatchObject({ unreadNums: [] })
-  // Nothing left to read: nobody is told again.
-  mine.say({ method: 'UpdateReadMessage', formUserId: consultant })
-  mine.say({ method: 'heartCheck', answer: true })
-  await mine.next('heartCheck')
-  expect(mine.heard.filter(({ method }) => method === 'readMessage')).toHaveLength(1)
+  // Nothing is left to read, so no further frame is sent.
+  coachSocket.say({ method: 'UpdateReadMessage', formUserId: consultant })
+  coachSocket.say({ method: 'heartCheck', answer: true })
+  await coachSocket.next('heartCheck')
+  expect(coachSocket.heard.filter(({ method }) => method === 'readMessage')).toHaveLength(1)
 })
 
-test('two who write to each other at the same moment do not lock each other out', async () => {
+test('two users who write to each other at the same time cause no deadlock', async () => {
   const write = (from: string, to: string) =>
     storeMessage(first.database.db, {
       from,
@@ -321,9 +346,14 @@ test('two who write to each other at the same moment do not lock each other out'
   expect(written.every((one) => one?.stored)).toBe(true)
 })
 
-test('imreply: conversations newest first, with the last message and what is unread of each', async () => {
-  theirs.say({ method: 'SendMessage', toUserId: coach, messageType: 'text', messageContent: '最新一条' })
-  await mine.next('receiveMessage')
+test('imreply lists conversations newest first with the last message and the unread count', async () => {
+  consultantSocket.say({
+    method: 'SendMessage',
+    toUserId: coach,
+    messageType: 'text',
+    messageContent: '最新一条',
+  })
+  await coachSocket.next('receiveMessage')
   const { list } = await first.data(chat.recent, {}, { token: tokens.coach })
   expect(list.map(({ userId }) => userId)).toEqual([consultant, principal])
   expect(list[0]).toMatchObject({
@@ -338,7 +368,7 @@ test('imreply: conversations newest first, with the last message and what is unr
   expect((await first.data(chat.recent, {}, desk01)).list).toEqual([])
 })
 
-test('what the list says is what the messages say', async () => {
+test('the stored conversations agree with the messages', async () => {
   const { rows } = await sql<{ kept: string; found: string }>`
     with found as (
       select owner, peer, count(*) filter (where waits) as unread,
@@ -360,7 +390,7 @@ test('what the list says is what the messages say', async () => {
 describe('colleagues', () => {
   const by = () => ({ token: tokens.coach })
 
-  test('ImUser: pages of everybody who may sign in but oneself, by name or account', async () => {
+  test('ImUser pages through all enabled users except the caller, by name or account', async () => {
     const { list, pagination } = await first.data(users.imUsers, { pageSize: 20 }, by())
     expect([list.length, pagination.total > 20]).toEqual([20, true])
     expect(await first.data(users.imUsers, { keyword: 'coach01' }, by())).toMatchObject({ list: [] })
@@ -375,7 +405,7 @@ describe('colleagues', () => {
       },
     ])
   })
-  test('ImUser/Selector: the root, then users before units; a keyword finds users everywhere', async () => {
+  test('ImUser/Selector answers users before units; a keyword finds users of all units', async () => {
     const root = await first.data(users.imSelector, { id: '0' }, by())
     expect(root.list.map(({ id, type, hasChildren }) => [id, type, hasChildren])).toEqual([
       ['org.hq', 'company', true],
@@ -396,9 +426,9 @@ describe('colleagues', () => {
     ).toEqual(Array(9).fill('user'))
     expect((await first.call(users.imSelector, { id: 'nowhere' }, by())).code).toBe(404)
   })
-  test('getUserList: names in the order asked for, by either spelling; unknown ones are left out', async () => {
-    const wanted = [consultant, 'nobody', coach]
-    expect((await first.data(users.namesOf, { userId: wanted }, by())).list.map(({ id }) => id)).toEqual([
+  test('getUserList answers names in the requested order without unknown users', async () => {
+    const requested = [consultant, 'nobody', coach]
+    expect((await first.data(users.namesOf, { userId: requested }, by())).list.map(({ id }) => id)).toEqual([
       consultant,
       coach,
     ])

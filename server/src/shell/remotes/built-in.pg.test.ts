@@ -21,85 +21,86 @@ const publishing = {
   sharedVersions: readSharedVersions(),
   development: false,
 }
-const refused: string[] = []
+const refusedNames: string[] = []
 
-async function start(made: Made): Promise<string | undefined> {
+async function startWith(build: Made): Promise<string | undefined> {
   await rm(dist, { recursive: true, force: true })
   await mkdir(dist)
-  for (const [path, text] of Object.entries(made.files)) await writeFile(join(dist, path), text)
+  for (const [path, text] of Object.entries(build.files)) await writeFile(join(dist, path), text)
   expect(
-    await registerBuiltIn(publishing, (name) => void refused.push(name), [
+    await registerBuiltIn(publishing, (name) => void refusedNames.push(name), [
       { name: 'crm', dist },
       { name: 'gone', dist: join(home, 'gone') },
     ]),
   ).toEqual(['gone'])
-  return stable()
+  return stableBuild()
 }
-const stable = async () =>
+const stableBuild = async () =>
   (await data(remotes.list, {}, admin)).list.find(({ name }) => name === 'crm')?.build.id
 const at = (time: number) => ({ build: { id: '', time, commit: '' } })
-/** A build of a known time; its id follows from what it says. */
-function built(said: string, time: number): Made {
-  const { id } = makeBuild('crm', said).record.build
-  return makeBuild('crm', said, { build: { ...at(time).build, id } })
+/** A build of a given time; its id depends on its content only. */
+function buildAt(content: string, time: number): Made {
+  const { id } = makeBuild('crm', content).record.build
+  return makeBuild('crm', content, { build: { ...at(time).build, id } })
 }
-const one = built('one', 1_000)
-const two = built('two', 2_000)
-const newest = built('newest', 4_000)
-const byHand = built('by hand', 3_000)
+const one = buildAt('one', 1_000)
+const two = buildAt('two', 2_000)
+const newest = buildAt('newest', 4_000)
+const byHand = buildAt('by hand', 3_000)
 
-test('a built remote goes the way of every publish', async () => {
-  expect(await start(one)).toBe(one.record.build.id)
+test('publishes a built-in remote', async () => {
+  expect(await startWith(one)).toBe(one.record.build.id)
   expect((await data(remotes.builds, { name: 'crm' }, admin)).list).toMatchObject([
     { id: one.record.build.id, origin: 'builtIn', publisher: 'tessera', files: 5 },
   ])
 })
 
-test('a start with unchanged sources moves nothing: what was published by hand stays, and so does what was rolled back', async () => {
-  await send(app, 'crm', await tarOf(byHand.files), admin.token)
-  expect(await start(one)).toBe(byHand.record.build.id)
+test('a start with an unchanged build keeps manual publishes and rollbacks', async () => {
+  const archive = await tarOf(byHand.files)
+  await send(app, 'crm', archive, admin.token)
+  expect(await startWith(one)).toBe(byHand.record.build.id)
   await data(remotes.rollBack, { name: 'crm' }, admin)
-  expect(await start(one)).toBe(one.record.build.id)
+  expect(await startWith(one)).toBe(one.record.build.id)
 })
 
-test('a changed build is taken, unless somebody published a newer one by hand', async () => {
-  expect(await start(two)).toBe(two.record.build.id)
+test('a start with a changed build publishes it, unless a newer one was published by hand', async () => {
+  expect(await startWith(two)).toBe(two.record.build.id)
   await data(remotes.point, { name: 'crm', build: byHand.record.build.id }, admin)
-  expect(await start(built('older than by hand', 2_500))).toBe(byHand.record.build.id)
-  expect(await start(newest)).toBe(newest.record.build.id)
+  expect(await startWith(buildAt('older than by hand', 2_500))).toBe(byHand.record.build.id)
+  expect(await startWith(newest)).toBe(newest.record.build.id)
 })
 
-test('a build with a finding is not taken, and the one before is served', async () => {
-  const before = await stable()
+test('a build with a finding is not published and the previous one stays', async () => {
+  const before = await stableBuild()
   const { id } = makeBuild('crm', 'broken').record.build
   expect(
-    await start(makeBuild('crm', 'broken', { contract: '^9.0', build: { id, time: 9_000, commit: '' } })),
+    await startWith(makeBuild('crm', 'broken', { contract: '^9.0', build: { id, time: 9_000, commit: '' } })),
   ).toBe(before)
-  expect(refused).toEqual(['crm'])
+  expect(refusedNames).toEqual(['crm'])
 })
 
-describe('while a remote is being watched', () => {
+describe('while a remote is watched', () => {
   const errors: unknown[] = []
   const watched = { ...publishing, development: true }
   const write = async ({ files }: Made) => {
     for (const [path, text] of Object.entries(files))
       if (path !== 'mf-manifest.json') await writeFile(join(dist, path), text)
-    // The manifest comes last, as the compiler writes it: it is what is watched.
+    // The manifest is written last, like the compiler does, because it is the watched file.
     await writeFile(join(dist, 'mf-manifest.json'), files['mf-manifest.json']!)
   }
-  const draft = built('draft', 10_000)
+  const draft = buildAt('draft', 10_000)
   const { id } = draft.record.build
   const later = () => {
-    const made = makeBuild(
+    const build = makeBuild(
       'crm',
       'draft',
       { build: { id, time: 10_000, commit: '' } },
       { [`lazy.${id}.js`]: 'changed' },
     )
-    expect(made.record.build.id).toBe(id)
-    return made
+    expect(build.record.build.id).toBe(id)
+    return build
   }
-  const archived = async () =>
+  const archiveSize = async () =>
     (
       await database.pool.query<{ size: number }>(
         `select octet_length(archive) as size from shell_remote_archive where name = 'crm' and build_id = $1`,
@@ -109,26 +110,27 @@ describe('while a remote is being watched', () => {
   const sealOf = async () =>
     (await data(remotes.list, {}, admin)).list.find(({ name }) => name === 'crm')?.seal
 
-  test('each build is taken as it is written, over the one of the same id; a broken one is told and takes nothing; after the end nobody looks', async () => {
+  test('publishes each build over the one of the same id, reports a broken one, and stops', async () => {
     const stop = watchBuiltIn(watched, (error) => void errors.push(error), [{ name: 'crm', dist }])
     atTheEnd(stop)
     await write(draft)
-    await expect.poll(stable, { timeout: 5_000 }).toBe(id)
-    const [size, seal] = [await archived(), await sealOf()]
+    await expect.poll(stableBuild, { timeout: 5_000 }).toBe(id)
+    const size = await archiveSize()
+    const seal = await sealOf()
 
     await write(later())
     await expect.poll(sealOf, { timeout: 5_000 }).not.toBe(seal)
     expect(await sealOf()).toBe(digest(later().files['mf-manifest.json']!))
-    expect(await archived()).not.toBe(size)
+    expect(await archiveSize()).not.toBe(size)
     expect(errors).toEqual([])
 
     await writeFile(join(dist, 'mf-manifest.json'), '{')
     await expect.poll(() => errors.length, { timeout: 5_000 }).toBe(1)
-    expect(await stable()).toBe(id)
+    expect(await stableBuild()).toBe(id)
 
     await stop()
     await write(newest)
     await new Promise((done) => setTimeout(done, 700))
-    expect(await stable()).toBe(id)
+    expect(await stableBuild()).toBe(id)
   })
 })

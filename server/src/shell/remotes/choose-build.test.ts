@@ -40,14 +40,14 @@ test.each([0, 1, 5, 25, 50, 90, 100])(
   },
 )
 
-test('who has the canary keeps it while the share grows, and the next remote draws other lots', () => {
+test('a growing share keeps its users, and another remote has other users', () => {
   const [ten, thirty] = [new Set(inCanary(10)), new Set(inCanary(30))]
   expect([...ten].every((id) => thirty.has(id))).toBe(true)
   expect(inCanary(10)).toEqual([...ten])
   expect(inCanary(10, 'shop').filter((id) => ten.has(id)).length).toBeLessThan(200)
 })
 
-test('without a canary everybody has the stable build', () => {
+test('without a canary all users get the stable build', () => {
   expect(
     chooseBuild({ ...pointers, pins: [], canary: null, canaryPercent: 100 }, { userId: 'u', organizes: [] }),
   ).toBe('stable')

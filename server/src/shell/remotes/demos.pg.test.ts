@@ -22,36 +22,36 @@ const publishing = {
   development: false,
 }
 
-async function start({ files }: Made): Promise<string | null> {
+async function startWith({ files }: Made): Promise<string | null> {
   await rm(dist, { recursive: true, force: true })
   await mkdir(dist)
   for (const [path, text] of Object.entries(files)) await writeFile(join(dist, path), text)
   return publishDemos(publishing, { name: 'showcase', dist })
 }
-const stable = async () =>
+const stableBuild = async () =>
   (await data(remotes.list, {}, admin)).list.find(({ name }) => name === 'showcase')?.build.id
 const [one, two] = [makeBuild('showcase', 'one'), makeBuild('showcase', 'two')]
 
-test('the demos are published like the remote of any team, and are not built in', async () => {
-  expect(await start(one)).toBe(one.record.build.id)
-  expect(await stable()).toBe(one.record.build.id)
+test('publishes the demos like the remote of a team, not as built in', async () => {
+  expect(await startWith(one)).toBe(one.record.build.id)
+  expect(await stableBuild()).toBe(one.record.build.id)
   expect((await data(remotes.builds, { name: 'showcase' }, admin)).list).toMatchObject([
     { id: one.record.build.id, origin: 'published' },
   ])
 })
 
-test('a new build is taken; one that is known is not published again, so what was rolled back stays', async () => {
-  await start(two)
-  expect(await stable()).toBe(two.record.build.id)
+test('publishes a new build, but not a known one, so that a rollback stays', async () => {
+  await startWith(two)
+  expect(await stableBuild()).toBe(two.record.build.id)
   await data(remotes.rollBack, { name: 'showcase' }, admin)
-  await start(two)
-  expect(await stable()).toBe(one.record.build.id)
+  await startWith(two)
+  expect(await stableBuild()).toBe(one.record.build.id)
 })
 
-test('without a build there is nothing to publish, and one with a finding is refused', async () => {
+test('publishes nothing without a build, and refuses one with a finding', async () => {
   expect(await publishDemos(publishing, { name: 'showcase', dist: join(home, 'gone') })).toBeNull()
-  await expect(start(makeBuild('showcase', 'three', { contract: '^9.0' }))).rejects.toMatchObject({
+  await expect(startWith(makeBuild('showcase', 'three', { contract: '^9.0' }))).rejects.toMatchObject({
     findings: [{ code: 'contract-range' }],
   })
-  expect(await stable()).toBe(one.record.build.id)
+  expect(await stableBuild()).toBe(one.record.build.id)
 })

@@ -16,7 +16,7 @@ import { readSharedVersions } from './shared-versions.ts'
 const SHELL_DIR = await shellFolder()
 const { app, call, data, database, dataDir, signIn } = await openApp({ SHELL_DIR, MIRROR_LOOPBACK: 'on' })
 
-/** A static host somewhere; `answers` may be changed while it runs. */
+/** A static host; `answers` can be changed while it runs. */
 const answers = new Map<string, { status?: number; body?: string; location?: string }>()
 const host = createServer((request, response) => {
   const { status = 200, body = '', location } = answers.get(request.url!) ?? { status: 404 }
@@ -36,24 +36,24 @@ let admin: { token: string }
 let base = ''
 const first = makeBuild('shop', 'first')
 
-const serve = ({ files }: Made, at = '/shop') => {
+const serveBuild = ({ files }: Made, at = '/shop') => {
   for (const [path, body] of Object.entries(files)) answers.set(`${at}/${path}`, { body })
 }
-const source = () => `${base}/shop/mf-manifest.json`
-let rows = 0
-const menu = (urlAddress: string) => ({
+const sourceUrl = () => `${base}/shop/mf-manifest.json`
+let menuCount = 0
+const menuInput = (urlAddress: string) => ({
   parentId: 'menu.system',
-  fullName: `外部${++rows}`,
-  enCode: `x.shop${rows}`,
+  fullName: `外部${++menuCount}`,
+  enCode: `x.shop${menuCount}`,
   type: 2,
   urlAddress,
 })
-const entry = async () => (await data(remotes.list, {}, admin)).list.find(({ name }) => name === 'shop')
-const look = async () => {
+const readEntry = async () => (await data(remotes.list, {}, admin)).list.find(({ name }) => name === 'shop')
+const refresh = async () => {
   await database.pool.query(`update shell_remote set looked_time = now() - interval '1 minute'`)
   await mirror.refresh()
 }
-const events = async () =>
+const listEvents = async () =>
   (await data(remotes.events, { name: 'shop' }, admin)).list.map(
     ({ action, detail }) => `${action} ${detail}`,
   )
@@ -65,10 +65,10 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   answers.clear()
-  serve(first)
+  serveBuild(first)
 })
 
-test('a bad source saves nothing and says why', async () => {
+test('a bad source is refused with a finding and nothing is saved', async () => {
   const cases: [string, string, () => void][] = [
     ['nothing there', 'not-found', () => answers.clear()],
     ['no manifest', 'manifest-invalid', () => answers.set('/shop/mf-manifest.json', { body: '<html>' })],
@@ -81,7 +81,7 @@ test('a bad source saves nothing and says why', async () => {
     [
       'a path that climbs out',
       'path-escapes',
-      () => serve(makeBuild('shop', 'first', { digests: { '../../x.js': `sha384-${'A'.repeat(64)}` } })),
+      () => serveBuild(makeBuild('shop', 'first', { digests: { '../../x.js': `sha384-${'A'.repeat(64)}` } })),
     ],
     [
       'redirects without end',
@@ -97,26 +97,26 @@ test('a bad source saves nothing and says why', async () => {
   ]
   for (const [what, code, spoil] of cases) {
     answers.clear()
-    serve(first)
+    serveBuild(first)
     spoil()
-    const refused = await call(menus.create, menu(`${source()}#shop/home`), admin)
+    const refused = await call(menus.create, menuInput(`${sourceUrl()}#shop/home`), admin)
     expect(refused, what).toMatchObject({
       code: 400,
       data: { fields: [{ field: 'urlAddress' }], findings: [{ code }] },
     })
   }
-  expect(await call(menus.create, menu(`${base}/shop/index.html#shop/home`), admin)).toMatchObject({
+  expect(await call(menus.create, menuInput(`${base}/shop/index.html#shop/home`), admin)).toMatchObject({
     code: 400,
     msg: expect.stringContaining('mf-manifest.json'),
   })
-  expect(await entry()).toBeUndefined()
+  expect(await readEntry()).toBeUndefined()
   expect(JSON.stringify(await data(menus.list, { category: 'Web' }, admin))).not.toContain('x.shop')
   expect(await readdir(places.incoming)).toEqual([])
 })
 
-test('before saving: what the manifest offers, or what stands against it; nothing is copied', async () => {
-  const look = (address: string, by = admin) => call(remotes.foreign, { address }, by)
-  expect(await look(source())).toMatchObject({
+test('reading a manifest answers its pages or findings and copies nothing', async () => {
+  const peek = (address: string, by = admin) => call(remotes.foreign, { address }, by)
+  expect(await peek(sourceUrl())).toMatchObject({
     code: 200,
     data: {
       name: 'shop',
@@ -125,65 +125,66 @@ test('before saving: what the manifest offers, or what stands against it; nothin
       pages: [{ page: 'shop/home', title: { zh: 'home' } }],
     },
   })
-  expect(await entry()).toBeUndefined()
+  expect(await readEntry()).toBeUndefined()
   expect(await readdir(places.incoming)).toEqual([])
-  serve(makeBuild('shop', 'first', { contract: '^9.0', areas: ['permission'] }))
-  await send(app, 'org', await tarOf(makeBuild('org', 'x', { areas: ['permission'] }).files), admin.token)
-  expect(await look(source())).toMatchObject({
+  serveBuild(makeBuild('shop', 'first', { contract: '^9.0', areas: ['permission'] }))
+  const archive = await tarOf(makeBuild('org', 'x', { areas: ['permission'] }).files)
+  await send(app, 'org', archive, admin.token)
+  expect(await peek(sourceUrl())).toMatchObject({
     code: 400,
     data: { findings: [{ code: 'name-taken' }, { code: 'contract-range' }] },
   })
   answers.set('/shop/mf-manifest.json', { body: '<html>' })
-  expect(await look(source())).toMatchObject({
+  expect(await peek(sourceUrl())).toMatchObject({
     code: 400,
     data: { findings: [{ code: 'manifest-invalid' }] },
   })
-  expect(await look('http://10.0.0.1/mf-manifest.json')).toMatchObject({
+  expect(await peek('http://10.0.0.1/mf-manifest.json')).toMatchObject({
     code: 400,
     data: { findings: [{ code: 'not-found' }] },
   })
   const coach01 = { token: await signIn('coach01') }
-  expect(await look(source(), coach01)).toMatchObject({ code: 403 })
+  expect(await peek(sourceUrl(), coach01)).toMatchObject({ code: 403 })
 })
 
-test('without the setting a source on this machine is refused before anything is sent', async () => {
+test('without the setting a source on this machine is refused without a request', async () => {
   const strict = await openApp({ SHELL_DIR })
   const by = { token: await strict.signIn('admin') }
-  expect(await strict.call(remotes.foreign, { address: source() }, by)).toMatchObject({
+  expect(await strict.call(remotes.foreign, { address: sourceUrl() }, by)).toMatchObject({
     code: 400,
     data: { findings: [{ code: 'not-found', detail: expect.stringContaining('not an address') }] },
   })
-  const refused = await strict.call(menus.create, menu(`${source()}#shop/home`), by)
+  const refused = await strict.call(menus.create, menuInput(`${sourceUrl()}#shop/home`), by)
   expect(refused).toMatchObject({
     code: 400,
     data: { findings: [{ code: 'not-found', detail: expect.stringContaining('not an address') }] },
   })
 })
 
-test('saving the row copies the remote: its page opens from this origin', async () => {
+test('saving a menu copies the remote, which is then served from this origin', async () => {
   const { id } = first.record.build
-  const { id: row } = await data(menus.create, menu(`${source()}#shop/home`), admin)
-  expect(await entry()).toMatchObject({
-    source: source(),
+  const { id: row } = await data(menus.create, menuInput(`${sourceUrl()}#shop/home`), admin)
+  expect(await readEntry()).toMatchObject({
+    source: sourceUrl(),
     manifest: `/remotes/shop/${id}/mf-manifest.json`,
     build: { id },
   })
   expect((await app.inject(`/remotes/shop/${id}/lazy.${id}.js`)).body).toBe('later')
   expect(JSON.stringify((await data(session.currentUser, {}, admin)).menuList)).toContain(row)
   expect((await data(remotes.manage, { keyword: 'shop' }, admin)).list[0]).toMatchObject({ origin: 'mirror' })
-  expect((await events())[0]).toBe(`mirror ${source()}`)
+  expect((await listEvents())[0]).toBe(`mirror ${sourceUrl()}`)
 })
 
-test('a further row of the same source copies nothing again; a page that it has not is refused', async () => {
+test('another menu of the same source copies nothing; an unknown page is refused', async () => {
   answers.clear()
-  await data(menus.create, menu(`${source()}#shop/home?tab=2`), admin)
-  expect(await call(menus.create, menu(`${source()}#shop/gone`), admin)).toMatchObject({
+  await data(menus.create, menuInput(`${sourceUrl()}#shop/home?tab=2`), admin)
+  expect(await call(menus.create, menuInput(`${sourceUrl()}#shop/gone`), admin)).toMatchObject({
     code: 400,
     msg: expect.stringContaining('没有此页面'),
   })
 })
 
-test('taking in a remote from elsewhere is a right of its own', async () => {
+test('copying a remote needs a permission of its own', async () => {
   await database.pool.query(
     `insert into org_grant (object_type, object_id, item_type, item_id)
      select 'User', u.id, t.type, t.id from org_user u,
@@ -191,55 +192,58 @@ test('taking in a remote from elsewhere is a right of its own', async () => {
        where u.account = 'coach01'`,
   )
   const coach = { token: await signIn('coach01') }
-  serve(makeBuild('stall', 'first'), '/stall')
-  expect(await call(menus.create, menu(`${base}/stall/mf-manifest.json#stall/home`), coach)).toMatchObject({
+  serveBuild(makeBuild('stall', 'first'), '/stall')
+  expect(
+    await call(menus.create, menuInput(`${base}/stall/mf-manifest.json#stall/home`), coach),
+  ).toMatchObject({
     code: 403,
     msg: 'urlAddress：您没有引入外部应用的权限',
   })
-  await data(menus.create, menu(`${source()}#shop/home`), coach)
+  await data(menus.create, menuInput(`${sourceUrl()}#shop/home`), coach)
 })
 
-test('a changed manifest is a new build, and going back there is one here too', async () => {
+test('a changed manifest becomes a new build, and a rollback at the source is followed', async () => {
   const second = makeBuild('shop', 'second')
-  serve(second)
-  await look()
-  expect((await entry())?.build.id).toBe(second.record.build.id)
-  serve(first)
-  await look()
-  expect((await entry())?.build.id).toBe(first.record.build.id)
+  serveBuild(second)
+  await refresh()
+  expect((await readEntry())?.build.id).toBe(second.record.build.id)
+  serveBuild(first)
+  await refresh()
+  expect((await readEntry())?.build.id).toBe(first.record.build.id)
 })
 
-test('what an operator moved by hand stays until the source changes', async () => {
+test('a pointer moved by hand stays until the source changes', async () => {
   const second = makeBuild('shop', 'second').record.build.id
   await data(remotes.point, { name: 'shop', build: second }, admin)
-  await look()
-  expect((await entry())?.build.id).toBe(second)
+  await refresh()
+  expect((await readEntry())?.build.id).toBe(second)
 })
 
-test('a failed look changes nothing and is noted once', async () => {
-  const before = await entry()
+test('a failed refresh changes nothing and is recorded once', async () => {
+  const before = await readEntry()
   answers.clear()
-  await look()
-  await look()
-  expect(await entry()).toEqual(before)
-  expect((await events()).filter((line) => line.startsWith('mirror failed: not-found'))).toHaveLength(1)
-  serve(makeBuild('other', 'x'))
-  await look()
-  expect((await events())[0]).toContain('name-mismatch')
-  expect(await entry()).toEqual(before)
+  await refresh()
+  await refresh()
+  expect(await readEntry()).toEqual(before)
+  expect((await listEvents()).filter((line) => line.startsWith('mirror failed: not-found'))).toHaveLength(1)
+  serveBuild(makeBuild('other', 'x'))
+  await refresh()
+  expect((await listEvents())[0]).toContain('name-mismatch')
+  expect(await readEntry()).toEqual(before)
 })
 
-test('nobody publishes over a remote that is mirrored', async () => {
-  expect(await send(app, 'shop', await tarOf(makeBuild('shop', 'pushed').files), admin.token)).toMatchObject({
+test('refuses to publish over a mirrored remote', async () => {
+  const archive = await tarOf(makeBuild('shop', 'pushed').files)
+  expect(await send(app, 'shop', archive, admin.token)).toMatchObject({
     code: 400,
     data: { findings: [{ code: 'name-taken' }] },
   })
 })
 
-test('a source that no menu row names any more is left alone', async () => {
+test('a source that no menu names is not refreshed', async () => {
   await database.pool.query(`update system_menu set delete_mark = 1 where url_address like 'http%'`)
-  serve(makeBuild('shop', 'third'))
-  const before = await entry()
-  await look()
-  expect(await entry()).toEqual(before)
+  serveBuild(makeBuild('shop', 'third'))
+  const before = await readEntry()
+  await refresh()
+  expect(await readEntry()).toEqual(before)
 })

@@ -9,42 +9,45 @@ import { shellFolder } from '../../../test/shell-folder.ts'
 import { openBus } from '../../db/bus.ts'
 import { retention, openBuildPruning, pruneBuilds, sweepFolders } from './prune.ts'
 
-const { app, call, data, database, dataDir, signIn } = await openApp({ SHELL_DIR: await shellFolder() })
+const shellDir = await shellFolder()
+const { app, call, data, database, dataDir, signIn } = await openApp({ SHELL_DIR: shellDir })
 const { db, pool } = database
 const places = { incoming: join(dataDir, 'incoming'), remotes: join(dataDir, 'remotes') }
 let admin: { token: string }
 
-/** Builds of one remote, oldest first: more than are kept. */
+/** More builds of one remote than are kept, oldest first. */
 const count = retention.builds + retention.wayBack + 8
 const ids = Array.from({ length: count }, (_, n) => makeBuild('crm', `build ${n}`).record.build.id)
-const here = async () =>
+const storedIds = async () =>
   new Set(
     (
       await pool.query<{ id: string }>(`select build_id as id from shell_remote_build where name = 'crm'`)
     ).rows.map(({ id }) => id),
   )
 const indexes = async () => {
-  const set = await here()
+  const set = await storedIds()
   return ids.flatMap((id, n) => (set.has(id) ? [n] : []))
 }
-const age = (days: number) =>
+const ageBuilds = (days: number) =>
   pool.query(`update shell_remote_build set published_time = published_time - make_interval(days => $1)`, [
     days,
   ])
 
 beforeAll(async () => {
   admin = { token: await signIn('admin') }
-  for (let n = 0; n < count; n++)
-    await send(app, 'crm', await tarOf(makeBuild('crm', `build ${n}`).files), admin.token)
+  for (let n = 0; n < count; n++) {
+    const archive = await tarOf(makeBuild('crm', `build ${n}`).files)
+    await send(app, 'crm', archive, admin.token)
+  }
 })
 
-test('what was published in the last days stays, however much it is', async () => {
-  await age(retention.days - 1)
+test('keeps all builds of the last days', async () => {
+  await ageBuilds(retention.days - 1)
   expect(await pruneBuilds(db)).toEqual([])
 })
 
-test('of what is older, everything stays that is pointed to, pinned, given to some, opened of late, on the way back or among the latest', async () => {
-  await age(2)
+test('keeps older builds that are stable, canary, pinned, recently loaded, previous or among the latest', async () => {
+  await ageBuilds(2)
   await data(remotes.point, { name: 'crm', build: ids[0]! }, admin)
   await data(remotes.setCanary, { name: 'crm', build: ids[1]!, percent: 5 }, admin)
   await data(remotes.pin, { name: 'crm', subject: 'User', subjectId: 'user.coach01', build: ids[2]! }, admin)
@@ -59,8 +62,8 @@ test('of what is older, everything stays that is pointed to, pinned, given to so
   await pool.query(`update shell_remote set before = $1 where name = 'crm'`, [
     ids.slice(4, 6 + retention.wayBack),
   ])
-  const gone = await pruneBuilds(db)
-  const stays = [
+  const pruned = await pruneBuilds(db)
+  const expectedIndexes = [
     0,
     1,
     2,
@@ -68,20 +71,20 @@ test('of what is older, everything stays that is pointed to, pinned, given to so
     ...Array.from({ length: retention.wayBack }, (_, n) => n + 6),
     ...Array.from({ length: retention.builds }, (_, n) => n + count - retention.builds),
   ]
-  expect(await indexes()).toEqual(stays)
-  expect(gone.map(({ build }) => ids.indexOf(build)).sort((a, b) => a - b)).toEqual(
-    ids.flatMap((_, n) => (stays.includes(n) ? [] : [n])),
+  expect(await indexes()).toEqual(expectedIndexes)
+  expect(pruned.map(({ build }) => ids.indexOf(build)).sort((a, b) => a - b)).toEqual(
+    ids.flatMap((_, n) => (expectedIndexes.includes(n) ? [] : [n])),
   )
   const { rows } = await pool.query<{ before: string[] }>(
     `select before from shell_remote where name = 'crm'`,
   )
   expect(rows[0]!.before).toEqual(ids.slice(6, 6 + retention.wayBack))
   expect((await pool.query(`select 1 from shell_remote_archive where name = 'crm'`)).rowCount).toBe(
-    stays.length,
+    expectedIndexes.length,
   )
 })
 
-test('what is gone is refused where it is named, and served by nobody; what stays is served', async () => {
+test('pruned builds are refused and answer 404; the others are served', async () => {
   expect(await call(remotes.point, { name: 'crm', build: ids[4]! }, admin)).toMatchObject({ code: 404 })
   await sweepFolders(db, places)
   for (const [n, status] of [
@@ -93,14 +96,15 @@ test('what is gone is refused where it is named, and served by nobody; what stay
   expect(existsSync(join(places.remotes, 'crm', ids[4]!))).toBe(false)
 })
 
-test('what is gone may be published again', async () => {
-  expect(await send(app, 'crm', await tarOf(makeBuild('crm', 'build 4').files), admin.token)).toMatchObject({
+test('a pruned build can be published again', async () => {
+  const archive = await tarOf(makeBuild('crm', 'build 4').files)
+  expect(await send(app, 'crm', archive, admin.token)).toMatchObject({
     code: 200,
   })
   expect((await app.inject(`/remotes/crm/${ids[4]}/lazy.${ids[4]}.js`)).body).toBe('later')
 })
 
-test('every process clears its disk when it is told, once an hour at most', async () => {
+test('pruning runs at most once an hour and clears the disk of every process', async () => {
   const bus = openBus(database)
   await expect.poll(() => bus.isConnected).toBe(true)
   const pruning = openBuildPruning({ db, bus, places, onError: () => undefined })
@@ -109,18 +113,18 @@ test('every process clears its disk when it is told, once an hour at most', asyn
   await expect.poll(() => existsSync(join(places.remotes, 'crm', ids[2]!))).toBe(false)
   await data(remotes.setCanary, { name: 'crm', build: null, percent: 0 }, admin)
   await pruning()
-  expect(await here()).toContain(ids[1])
+  expect(await storedIds()).toContain(ids[1])
   await bus.close()
 })
 
-test('a folder that no build in the database has goes at the start', async () => {
-  const stray = join(places.remotes, 'crm', 'f'.repeat(12))
-  await mkdir(stray)
+test('removes folders without a build in the database', async () => {
+  const unknownFolder = join(places.remotes, 'crm', 'f'.repeat(12))
+  await mkdir(unknownFolder)
   await sweepFolders(db, places)
-  expect(existsSync(stray)).toBe(false)
+  expect(existsSync(unknownFolder)).toBe(false)
 })
 
-test('of events the latest of each remote are kept, for a year', async () => {
+test('keeps the latest events of each remote for a year', async () => {
   await pool.query(
     `insert into shell_remote_event (id, name, action, actor, time)
       select 'e' || n, 'crm', 'publish', 'x', now() - make_interval(days => n)

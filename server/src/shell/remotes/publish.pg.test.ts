@@ -11,7 +11,8 @@ import { openApp } from '../../../test/app.ts'
 import { inMenus, makeBuild, send, tarOf, type Made } from '../../../test/build.ts'
 import { shellFolder } from '../../../test/shell-folder.ts'
 
-const { app, call, data, signIn, dataDir, database } = await openApp({ SHELL_DIR: await shellFolder() })
+const shellDir = await shellFolder()
+const { app, call, data, signIn, dataDir, database } = await openApp({ SHELL_DIR: shellDir })
 let admin: { token: string }
 let team: string
 const first = makeBuild('crm', 'one')
@@ -32,7 +33,7 @@ const events = async (name = 'crm') =>
 const leftovers = () => readdir(join(dataDir, 'incoming'))
 
 describe('publishing', () => {
-  test('a build is served from its own address, and everybody gets it', async () => {
+  test('serves a build from its own URL to all users', async () => {
     const { record, files } = first
     const { id } = record.build
     expect(await publish(first)).toMatchObject({
@@ -54,7 +55,7 @@ describe('publishing', () => {
     expect(await leftovers()).toEqual([])
   })
 
-  test('the same build again changes nothing, also when it was built at another time', async () => {
+  test('publishing the same build again changes nothing, even with another build time', async () => {
     const again = makeBuild('crm', 'one', { build: { ...first.record.build, time: 5, commit: 'other' } })
     expect(await publish(again)).toMatchObject({ code: 200, data: { build: first.record.build.id } })
     expect((await data(remotes.builds, { name: 'crm' }, admin)).list).toHaveLength(1)
@@ -64,12 +65,13 @@ describe('publishing', () => {
     })
   })
 
-  test('the token of a team publishes its own remotes; once revoked it is nobody', async () => {
+  test('the token of a team publishes its own remotes until it is revoked', async () => {
     const token = await data(remotes.createToken, { name: 'Short', remotes: ['crm'] }, admin)
     const second = makeBuild('crm', 'two')
     expect(await publish(second, `Team ${token.token}`)).toMatchObject({ code: 200 })
     expect((await events())[0]).toEqual(['publish', second.record.build.id, 'Short'])
-    const foreign = await send(app, 'org', await tarOf(makeBuild('org', 'x').files), `Team ${token.token}`)
+    const archive = await tarOf(makeBuild('org', 'x').files)
+    const foreign = await send(app, 'org', archive, `Team ${token.token}`)
     expect(foreign).toMatchObject({ code: 403, data: { findings: [{ code: 'not-yours', detail: 'org' }] } })
     expect((await data(remotes.tokens, {}, admin)).list.find(({ id }) => id === token.id)).toMatchObject({
       name: 'Short',
@@ -80,7 +82,7 @@ describe('publishing', () => {
     expect(await publish(second, `Team ${token.token}`)).toMatchObject({ code: 602 })
   })
 
-  test('who has no right publishes nothing', async () => {
+  test('refuses callers without permission', async () => {
     const coach01Token = await signIn('coach01')
     expect(await publish(makeBuild('crm', 'coach'), coach01Token)).toMatchObject({
       code: 403,
@@ -93,7 +95,7 @@ describe('publishing', () => {
   })
 })
 
-test('who has it not in the menu is not told of it', async () => {
+test('a remote without a menu is not listed', async () => {
   expect(
     await send(
       app,
@@ -107,7 +109,7 @@ test('who has it not in the menu is not told of it', async () => {
   expect(await entryOf('hidden')).toBeDefined()
 })
 
-describe('bad input: refused with its code, nothing half published, the build before still served', () => {
+describe('bad input is refused with its code and leaves the previous build', () => {
   let before: unknown
   beforeEach(async () => {
     before = await entryOf('crm')
@@ -174,8 +176,10 @@ describe('bad input: refused with its code, nothing half published, the build be
     ],
   ])('%s: %s', async (_, code, body) => {
     const shop = makeBuild('shop', 'first', { areas: ['shoparea'] })
-    expect(await send(app, 'shop', await tarOf(shop.files), admin.token)).toMatchObject({ code: 200 })
-    const { code: refused, msg, data } = await send(app, 'crm', await body(), admin.token)
+    const archive = await tarOf(shop.files)
+    expect(await send(app, 'shop', archive, admin.token)).toMatchObject({ code: 200 })
+    const upload = await body()
+    const { code: refused, msg, data } = await send(app, 'crm', upload, admin.token)
     expect({ refused, codes: data?.findings?.map((finding) => finding.code) }, msg).toEqual({
       refused: 400,
       codes: expect.arrayContaining([code]),
@@ -184,7 +188,7 @@ describe('bad input: refused with its code, nothing half published, the build be
     await unchanged()
   })
 
-  test('over the limit of a body: said by the transport too', async () => {
+  test('a body over the limit is answered with HTTP status 413', async () => {
     const body = Buffer.alloc(20_000_001)
     expect(await send(app, 'crm', body, admin.token)).toMatchObject({
       status: 413,
@@ -194,7 +198,7 @@ describe('bad input: refused with its code, nothing half published, the build be
     await unchanged()
   })
 
-  test('a build that is here already with other files', async () => {
+  test('a build of a known id with other files', async () => {
     const { record } = first
     const other = makeBuild('crm', 'one', {}, { 'more.js': 'x' })
     expect(other.record.build.id).toBe(record.build.id)
@@ -215,30 +219,34 @@ describe('bad input: refused with its code, nothing half published, the build be
           admin.token,
         )),
     )
-    const inside = (said: string) => makeBuild('crm', said, { areas: ['crm', 'shoparea/orders'] })
+    const inside = (content: string) => makeBuild('crm', content, { areas: ['crm', 'shoparea/orders'] })
     const teamOf = async (...names: string[]) =>
       `Team ${(await data(remotes.createToken, { name: names.join(), remotes: names }, admin)).token}`
 
-    test('takes its pages away: a team that does not own both is refused', async () => {
-      expect(await publish(inside('inside'), await teamOf('crm'))).toMatchObject({
+    test('is refused for a team that does not own both', async () => {
+      const teamToken = await teamOf('crm')
+      expect(await publish(inside('inside'), teamToken)).toMatchObject({
         code: 400,
         data: { findings: [{ code: 'area-inside', detail: 'shoparea/orders inside shoparea of shop' }] },
       })
       await unchanged()
     })
 
-    test('is agreed by an operator who publishes it once; from then on the team may', async () => {
+    test('is allowed for the team after an operator has published it once', async () => {
       expect(await publish(inside('agreed'))).toMatchObject({ code: 200 })
-      expect(await publish(inside('later'), await teamOf('crm'))).toMatchObject({ code: 200 })
+      const teamToken = await teamOf('crm')
+      expect(await publish(inside('later'), teamToken)).toMatchObject({ code: 200 })
     })
 
-    test('is the business of a team that owns both', async () => {
+    test('is allowed for a team that owns both', async () => {
       expect(await publish(makeBuild('crm', 'without'))).toMatchObject({ code: 200 })
-      expect(await publish(inside('again'), await teamOf('crm'))).toMatchObject({ code: 400 })
-      expect(await publish(inside('both'), await teamOf('crm', 'shop'))).toMatchObject({ code: 200 })
+      const teamToken = await teamOf('crm')
+      expect(await publish(inside('again'), teamToken)).toMatchObject({ code: 400 })
+      const ownerToken = await teamOf('crm', 'shop')
+      expect(await publish(inside('both'), ownerToken)).toMatchObject({ code: 200 })
     })
 
-    test('the same area for two remotes at the same moment: one gets it', async () => {
+    test('of simultaneous publishes of one area one succeeds', async () => {
       const rivals = ['rivalone', 'rivaltwo', 'rivalthree']
       const answers = await Promise.all(
         rivals.map(async (name) =>
@@ -253,7 +261,7 @@ describe('bad input: refused with its code, nothing half published, the build be
     })
   })
 
-  test('two publishes of one name at the same moment: one is taken, the other is told that it is under way', async () => {
+  test('of two simultaneous publishes of one remote the second is refused', async () => {
     const body = await tarOf(makeBuild('crm', 'at the same moment').files)
     const slow = open('crm', body.length)
     slow.write(body.subarray(0, 100))
@@ -262,9 +270,8 @@ describe('bad input: refused with its code, nothing half published, the build be
       code: 409,
       data: { findings: [{ code: 'publish-underway', detail: 'crm' }] },
     })
-    expect(
-      await send(app, 'other', await tarOf(makeBuild('other', 'meanwhile').files), admin.token),
-    ).toMatchObject({ code: 200 })
+    const archive = await tarOf(makeBuild('other', 'meanwhile').files)
+    expect(await send(app, 'other', archive, admin.token)).toMatchObject({ code: 200 })
     slow.end(body.subarray(100))
     expect(await slow.answer).toMatchObject({ code: 200 })
     expect(await entryOf('crm')).toMatchObject({
@@ -272,7 +279,7 @@ describe('bad input: refused with its code, nothing half published, the build be
     })
   })
 
-  test('a connection that is cut half-way leaves nothing, and the next publish is taken', async () => {
+  test('an interrupted upload leaves nothing behind, and the next publish succeeds', async () => {
     const body = await tarOf(makeBuild('crm', 'cut').files)
     const half = open('crm', body.length)
     half.write(body.subarray(0, body.length / 2))
@@ -285,7 +292,7 @@ describe('bad input: refused with its code, nothing half published, the build be
       .toBe(200)
   })
 
-  /** An upload that is sent by hand. */
+  /** An upload whose body the test writes. */
   function open(name: string, length: number) {
     const { port } = app.server.address() as AddressInfo
     const upload = request({
@@ -320,7 +327,7 @@ async function rawTar(name: string, size: number): Promise<Buffer> {
 }
 
 describe('moving the pointer', () => {
-  const [one, two, three] = ['one', 'two', 'three'].map((said) => makeBuild('mover', said)) as [
+  const [one, two, three] = ['one', 'two', 'three'].map((content) => makeBuild('mover', content)) as [
     Made,
     Made,
     Made,
@@ -328,8 +335,11 @@ describe('moving the pointer', () => {
   const ids = [one, two, three].map(({ record }) => record.build.id) as [string, string, string]
   const stable = async () => (await entryOf('mover'))?.build.id
 
-  test('roll forward, roll back, any build again; old chunks keep answering', async () => {
-    for (const made of [one, two, three]) await send(app, 'mover', await tarOf(made.files), admin.token)
+  test('rolls back and forward; files of all builds stay available', async () => {
+    for (const made of [one, two, three]) {
+      const archive = await tarOf(made.files)
+      await send(app, 'mover', archive, admin.token)
+    }
     expect(await stable()).toBe(ids[2])
     expect(await data(remotes.rollBack, { name: 'mover' }, admin)).toEqual({ build: ids[1] })
     expect(await data(remotes.rollBack, { name: 'mover' }, admin)).toEqual({ build: ids[0] })
@@ -351,10 +361,13 @@ describe('moving the pointer', () => {
     ])
   })
 
-  test('a move by hand to an older build is a rollback: it says so in the log, and the way back leads past what came after it', async () => {
-    const made = ['one', 'two', 'three'].map((said) => makeBuild('swing', said))
+  test('moving to an older build is logged as a rollback and drops the later builds from the previous ones', async () => {
+    const made = ['one', 'two', 'three'].map((content) => makeBuild('swing', content))
     const [a, b, c] = made.map(({ record }) => record.build.id) as [string, string, string]
-    for (const { files } of made) await send(app, 'swing', await tarOf(files), admin.token)
+    for (const { files } of made) {
+      const archive = await tarOf(files)
+      await send(app, 'swing', archive, admin.token)
+    }
     const to = (build: string) => data(remotes.point, { name: 'swing', build }, admin)
     await to(c)
     await to(b)
@@ -380,9 +393,11 @@ describe('moving the pointer', () => {
     expect(list.map(({ json }) => (JSON.parse(json) as { action: string }).action)[0]).toBe('rollBack')
   })
 
-  test('a team rolls its own remote back with its token', async () => {
-    for (const said of ['first', 'second'])
-      await send(app, 'shop', await tarOf(makeBuild('shop', said, { areas: ['shoparea'] }).files), team)
+  test('a team can roll back its own remote with its token', async () => {
+    for (const content of ['first', 'second']) {
+      const archive = await tarOf(makeBuild('shop', content, { areas: ['shoparea'] }).files)
+      await send(app, 'shop', archive, team)
+    }
     const back = (name: string) =>
       app.inject({
         method: 'POST',
@@ -399,7 +414,7 @@ describe('moving the pointer', () => {
     })
   })
 
-  test('two builds side by side: a canary for some, a pin for a user and for everybody below an organisation', async () => {
+  test('a canary, a pin of a user and a pin of an organisation select builds', async () => {
     await data(remotes.setCanary, { name: 'mover', build: ids[0], percent: 100 }, admin)
     expect(await stable()).toBe(ids[0])
     expect((await data(remotes.manage, { keyword: 'mover' }, admin)).list[0]).toMatchObject({
@@ -430,7 +445,7 @@ describe('moving the pointer', () => {
     expect(await stable()).toBe(ids[2])
   })
 
-  test('what is not there is refused, and nothing moves', async () => {
+  test('refuses unknown builds, subjects and remotes and moves nothing', async () => {
     const unknown = 'f'.repeat(12)
     expect(await call(remotes.point, { name: 'mover', build: unknown }, admin)).toMatchObject({
       code: 404,
@@ -458,7 +473,7 @@ describe('moving the pointer', () => {
     expect(await stable()).toBe(ids[2])
   })
 
-  test('every publish, pin and rollback is an event of the remote and a line of the audit log', async () => {
+  test('every publish, pin and rollback is an event of the remote and an audit row', async () => {
     const actions = (await events('mover')).map(([action]) => action).reverse()
     expect(actions).toEqual([
       'publish',

@@ -13,23 +13,24 @@ import { shellFolder } from '../../../test/shell-folder.ts'
 import { openSdk } from './serve.ts'
 
 const SHELL_DIR = await shellFolder()
-const one = await openApp({ SHELL_DIR })
-const two = await openApp({ SHELL_DIR }, one.database)
+const firstApp = await openApp({ SHELL_DIR })
+const secondApp = await openApp({ SHELL_DIR }, firstApp.database)
 const { record, files } = makeBuild('crm', 'one')
 const { id } = record.build
 const lazy = `lazy.${id}.js`
 let admin: { token: string }
 
 beforeAll(async () => {
-  await inMenus(one.database.db, 'crm')
-  admin = { token: await one.signIn('admin') }
-  expect(await send(one.app, 'crm', await tarOf(files), admin.token)).toMatchObject({ code: 200 })
+  await inMenus(firstApp.database.db, 'crm')
+  admin = { token: await firstApp.signIn('admin') }
+  const archive = await tarOf(files)
+  expect(await send(firstApp.app, 'crm', archive, admin.token)).toMatchObject({ code: 200 })
 })
 
-describe('a second process on the same database, with a disk of its own', () => {
-  test('unpacks a build at its first request, for all who ask at once', async () => {
+describe('a second process on the same database with its own disk', () => {
+  test('unpacks a build at the first request, once for simultaneous requests', async () => {
     const answers = await Promise.all(
-      [lazy, 'mf-manifest.json', lazy].map((file) => two.app.inject(`/remotes/crm/${id}/${file}`)),
+      [lazy, 'mf-manifest.json', lazy].map((file) => secondApp.app.inject(`/remotes/crm/${id}/${file}`)),
     )
     expect(answers.map(({ statusCode, body }) => [statusCode, body])).toEqual([
       [200, files[lazy]],
@@ -38,11 +39,11 @@ describe('a second process on the same database, with a disk of its own', () => 
     ])
   })
 
-  test('restores a file that somebody deleted, and the whole folder', async () => {
-    await rm(join(one.dataDir, 'remotes', 'crm', id, lazy))
-    expect((await one.app.inject(`/remotes/crm/${id}/${lazy}`)).body).toBe(files[lazy])
-    await rm(join(one.dataDir, 'remotes'), { recursive: true })
-    expect((await one.app.inject(`/remotes/crm/${id}/${lazy}`)).body).toBe(files[lazy])
+  test('restores a deleted file and a deleted folder', async () => {
+    await rm(join(firstApp.dataDir, 'remotes', 'crm', id, lazy))
+    expect((await firstApp.app.inject(`/remotes/crm/${id}/${lazy}`)).body).toBe(files[lazy])
+    await rm(join(firstApp.dataDir, 'remotes'), { recursive: true })
+    expect((await firstApp.app.inject(`/remotes/crm/${id}/${lazy}`)).body).toBe(files[lazy])
   })
 
   test.each([
@@ -52,26 +53,27 @@ describe('a second process on the same database, with a disk of its own', () => 
     `/remotes/crm/${id}/..%2f..%2f..%2fetc/passwd`,
     '/remotes/',
   ])('%s is not found', async (url) => {
-    expect((await two.app.inject(url)).statusCode).toBe(404)
+    expect((await secondApp.app.inject(url)).statusCode).toBe(404)
   })
 
-  test('hears of a moved pointer in under 2 seconds: its shells are told, and the next answer has the new build', async () => {
-    await two.app.listen({ port: 0, host: '127.0.0.1' })
-    const frames = await bound(two)
+  test('notifies its sockets and answers the new build within 2 seconds after a moved pointer', async () => {
+    await secondApp.app.listen({ port: 0, host: '127.0.0.1' })
+    const frames = await collectFrames(secondApp)
     const next = makeBuild('crm', 'two')
     const began = Date.now()
-    await send(one.app, 'crm', await tarOf(next.files), admin.token)
+    const archive = await tarOf(next.files)
+    await send(firstApp.app, 'crm', archive, admin.token)
     await expect
       .poll(() => frames, { timeout: 5_000, interval: 20 })
       .toContainEqual({ method: 'registryChanged' })
-    const { list } = await two.data(remotes.list, {}, admin)
+    const { list } = await secondApp.data(remotes.list, {}, admin)
     expect(list.find(({ name }) => name === 'crm')?.build.id).toBe(next.record.build.id)
     expect(Date.now() - began).toBeLessThan(2_000)
   })
 })
 
-/** The frames that a bound socket gets from now on. */
-async function bound({ app }: Opened): Promise<object[]> {
+/** Collects the frames of a signed-in socket. */
+async function collectFrames({ app }: Opened): Promise<object[]> {
   const socket = new WebSocket(`ws://127.0.0.1:${(app.server.address() as AddressInfo).port}/websocket`)
   const frames: object[] = []
   await once(socket, 'open')
@@ -82,11 +84,11 @@ async function bound({ app }: Opened): Promise<object[]> {
   return frames
 }
 
-describe('"just for me"', () => {
+describe('an override for one session', () => {
   const address = 'http://localhost:3599/mf-manifest.json'
   const cookieOf = (header: unknown) => String(header).split(';')[0]!
   const list = async (token: string, cookie: string) => {
-    const answer = await one.app.inject({
+    const answer = await firstApp.app.inject({
       url: '/api/shell/Remotes',
       headers: { authorization: token, cookie },
     })
@@ -98,11 +100,11 @@ describe('"just for me"', () => {
     }
   }
   const policy = async (cookie = '') =>
-    await one.app.inject({ url: '/home', headers: { cookie, 'if-none-match': '*' } })
+    await firstApp.app.inject({ url: '/home', headers: { cookie, 'if-none-match': '*' } })
   let cookie = ''
 
-  test('the session gets the address, and its page may load from that origin and no other', async () => {
-    const answer = await one.app.inject({
+  test('the session gets the URL, and its page may load from that origin only', async () => {
+    const answer = await firstApp.app.inject({
       method: 'PUT',
       url: '/api/shell/Remotes/crm/Override',
       headers: { authorization: admin.token },
@@ -123,7 +125,7 @@ describe('"just for me"', () => {
     expect(page.headers['content-security-policy']).not.toContain('unsafe-eval')
   })
 
-  test('without the cookie, or with a forged one, the policy is strict and nothing is overridden', async () => {
+  test('without the cookie or with a forged one nothing is overridden', async () => {
     const [body] = cookie.split('=')[1]!.split('.')
     const forged = `tessera_override=${Buffer.from(Buffer.from(body!, 'base64url').toString().replace('localhost:3599', 'evil.example')).toString('base64url')}.${cookie.split('.')[1]}`
     for (const other of ['', forged, 'tessera_override=x.y']) {
@@ -134,22 +136,22 @@ describe('"just for me"', () => {
     }
   })
 
-  test('another session does not get it, and loses the cookie', async () => {
-    const coach01Token = await one.signIn('coach01')
+  test('does not apply to another session, whose cookie is removed', async () => {
+    const coach01Token = await firstApp.signIn('coach01')
     const told = await list(coach01Token, cookie)
     expect(told.entry?.override).toBeUndefined()
     expect(told.cookie).toContain('Max-Age=0')
   })
 
-  test('signing out ends it: the cookie goes with the session', async () => {
-    const token = await one.signIn('admin')
-    const set = await one.app.inject({
+  test('signing out removes the cookie', async () => {
+    const token = await firstApp.signIn('admin')
+    const set = await firstApp.app.inject({
       method: 'PUT',
       url: '/api/shell/Remotes/crm/Override',
       headers: { authorization: token },
       payload: { address },
     })
-    const left = await one.app.inject({
+    const left = await firstApp.app.inject({
       method: session.logout.method,
       url: session.logout.path,
       headers: { authorization: token, cookie: cookieOf(set.headers['set-cookie']) },
@@ -157,55 +159,59 @@ describe('"just for me"', () => {
     expect(left.headers['set-cookie']).toContain(
       'tessera_override=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0',
     )
-    const without = await one.app.inject({
+    const without = await firstApp.app.inject({
       method: session.logout.method,
       url: session.logout.path,
-      headers: { authorization: await one.signIn('admin') },
+      headers: { authorization: await firstApp.signIn('admin') },
     })
     expect(String(without.headers['set-cookie'])).not.toContain('tessera_override')
   })
 
-  test('one click resets it; who has no right sets none; a remote that is not there has none', async () => {
-    const dropped = await one.app.inject({
+  test('can be removed; needs permission and a known remote', async () => {
+    const dropped = await firstApp.app.inject({
       method: 'DELETE',
       url: '/api/shell/Remotes/Overrides',
       headers: { authorization: admin.token, cookie },
     })
     expect(dropped.headers['set-cookie']).toContain('Max-Age=0')
-    const coach01 = { token: await one.signIn('coach01') }
-    expect(await one.call(remotes.override, { name: 'crm', address }, coach01)).toMatchObject({ code: 403 })
-    expect(await one.call(remotes.override, { name: 'nobody', address }, admin)).toMatchObject({ code: 404 })
+    const coach01 = { token: await firstApp.signIn('coach01') }
+    expect(await firstApp.call(remotes.override, { name: 'crm', address }, coach01)).toMatchObject({
+      code: 403,
+    })
+    expect(await firstApp.call(remotes.override, { name: 'nobody', address }, admin)).toMatchObject({
+      code: 404,
+    })
     expect(
-      await one.call(remotes.override, { name: 'crm', address: 'javascript:alert(1)' }, admin),
+      await firstApp.call(remotes.override, { name: 'crm', address: 'javascript:alert(1)' }, admin),
     ).toMatchObject({ code: 400 })
   })
 })
 
-test('a document among the files of a remote runs nothing', async () => {
-  await writeFile(join(one.dataDir, 'remotes', 'crm', id, 'page.html'), '<script>1</script>')
-  expect((await one.app.inject(`/remotes/crm/${id}/page.html`)).headers['content-security-policy']).toBe(
+test('HTML files of a remote are served in a sandbox', async () => {
+  await writeFile(join(firstApp.dataDir, 'remotes', 'crm', id, 'page.html'), '<script>1</script>')
+  expect((await firstApp.app.inject(`/remotes/crm/${id}/page.html`)).headers['content-security-policy']).toBe(
     "default-src 'none'; sandbox",
   )
 })
 
-test('a kit is offered as long as somebody may have it in a lock file, and never from a cache', async () => {
+test('tarballs of earlier kits stay available and are not cached', async () => {
   const built = await mkdtemp(join(tmpdir(), 'tessera-kit-'))
   await writeFile(join(built, 'tessera-kit-1.0.0-aaaaaaaaaa.tgz'), 'first')
-  await openSdk(one.dataDir, built)
+  await openSdk(firstApp.dataDir, built)
   await rm(join(built, 'tessera-kit-1.0.0-aaaaaaaaaa.tgz'))
   await writeFile(join(built, 'tessera-kit-1.0.0-bbbbbbbbbb.tgz'), 'second')
-  await openSdk(one.dataDir, built)
+  await openSdk(firstApp.dataDir, built)
   await rm(built, { recursive: true })
   for (const [name, body] of [
     ['aaaaaaaaaa', 'first'],
     ['bbbbbbbbbb', 'second'],
   ] as const) {
-    const answer = await one.app.inject(`/sdk/tessera-kit-1.0.0-${name}.tgz`)
+    const answer = await firstApp.app.inject(`/sdk/tessera-kit-1.0.0-${name}.tgz`)
     expect([answer.statusCode, answer.body, answer.headers['cache-control']]).toEqual([200, body, 'no-store'])
   }
 })
 
-test('of the kit only tarballs are served', async () => {
+test('serves only tarballs of the kit', async () => {
   for (const url of ['/sdk/none.tgz', '/sdk/..%2fpackage.json', '/sdk/package.json', '/sdk/'])
-    expect((await one.app.inject(url)).statusCode, url).toBe(404)
+    expect((await firstApp.app.inject(url)).statusCode, url).toBe(404)
 })

@@ -29,7 +29,7 @@ const failure = (code: string, message = 'no') => ({ remote: 'crm', build, code,
 const rows = async (table: string) =>
   (await database.pool.query<{ count: number }>(`select count(*) from ${table}`)).rows[0]!.count
 
-test('what browsers measure becomes a few rows an hour, whoever sends it and however often', async () => {
+test('adds all reports of an hour to a few rows', async () => {
   const loads = Array.from({ length: 50 }, (_, n) => load(100 + n * 10))
   for (let n = 0; n < 4; n++)
     await data(
@@ -41,7 +41,7 @@ test('what browsers measure becomes a few rows an hour, whoever sends it and how
   expect(await rows('shell_remote_failure')).toBe(1)
 })
 
-test('figures: phases, hours and failures of the last two days', async () => {
+test('figures have phases, hours and failures of the last two days', async () => {
   const { phases, hours, failures } = await data(remotes.figures, { name: 'crm' }, admin)
   expect(phases.manifest.p50! / 10).toBeCloseTo(1, 0)
   expect(Math.abs(phases.mount.p50! / 345 - 1)).toBeLessThan(0.15)
@@ -54,7 +54,7 @@ test('figures: phases, hours and failures of the last two days', async () => {
   ])
 })
 
-test('the list to manage carries the last day of each remote', async () => {
+test('the list of remotes has the figures of the last day', async () => {
   const { list } = await data(remotes.manage, {}, admin)
   expect(list.find(({ id }) => id === 'crm')).toMatchObject({
     loads: 200,
@@ -65,7 +65,7 @@ test('the list to manage carries the last day of each remote', async () => {
   })
 })
 
-test('a build that nobody published counts nothing; odd codes are one', async () => {
+test('ignores unknown builds and counts invalid codes together', async () => {
   await data(
     remotes.report,
     { loads: [{ ...load(5), build: 'f'.repeat(12) }], failures: [failure('<b>'), failure('Å')] },
@@ -80,7 +80,7 @@ test('a build that nobody published counts nothing; odd codes are one', async ()
   ])
 })
 
-test('two reports at once lose nothing', async () => {
+test('simultaneous reports are all counted', async () => {
   await Promise.all(
     Array.from({ length: 8 }, () =>
       data(remotes.report, { loads: [load(1), load(2)], failures: [failure('x')] }, coach),
@@ -89,7 +89,7 @@ test('two reports at once lose nothing', async () => {
   expect((await data(remotes.figures, { name: 'crm' }, admin)).hours.at(-1)?.loads).toBe(216)
 })
 
-test('hours older than a month are forgotten', async () => {
+test('deletes hours older than a month', async () => {
   await database.pool.query(
     `update shell_remote_load set hour = hour - interval '31 days' where phase = 'mount'`,
   )
@@ -97,6 +97,6 @@ test('hours older than a month are forgotten', async () => {
   expect(await rows('shell_remote_load')).toBe(4)
 })
 
-test('figures are for who holds the menu', async () => {
+test('refuses figures to callers without the menu', async () => {
   expect(await call(remotes.figures, { name: 'crm' }, coach)).toMatchObject({ code: 403 })
 })

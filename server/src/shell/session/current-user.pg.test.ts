@@ -4,43 +4,45 @@ import { members } from '@tessera/shared/contract/org/members'
 import { CurrentUser, session } from '@tessera/shared/contract/shell/session'
 import { openApp } from '../../../test/app.ts'
 
-const one = await openApp()
-// Answers as they go in production: stripped, not parsed.
-const lean = await openApp({ NODE_ENV: 'production' }, one.database)
+const firstApp = await openApp()
+// In production answers are stripped by their schema, not parsed.
+const productionApp = await openApp({ NODE_ENV: 'production' }, firstApp.database)
 
-/** How many statements about menus an answer takes. */
-async function aboutMenus(work: () => Promise<unknown>): Promise<number> {
-  const ask = vi.spyOn(pg.Client.prototype, 'query')
+/** Number of statements about menus during `work`. */
+async function countMenuStatements(work: () => Promise<unknown>): Promise<number> {
+  const query = vi.spyOn(pg.Client.prototype, 'query')
   await work()
-  const texts = ask.mock.calls.map(([statement]) =>
+  const texts = query.mock.calls.map(([statement]) =>
     String((statement as { text?: string }).text ?? statement),
   )
-  ask.mockRestore()
+  query.mockRestore()
   return texts.filter((text) => text.includes('system_menu')).length
 }
-const me = (token: string) => lean.data(session.currentUser, {}, { token })
+const me = (token: string) => productionApp.data(session.currentUser, {}, { token })
 
-test('what is written once for many says the same as what is parsed, and nothing that the schema does not name', async () => {
+test('the shared serialized answer matches its schema exactly', async () => {
   for (const account of ['admin', 'coach01', 'principal']) {
-    const token = await one.signIn(account)
-    const { userInfo, ...said } = await me(token)
-    expect(CurrentUser.parse({ userInfo, ...said })).toEqual({ userInfo, ...said })
+    const token = await firstApp.signIn(account)
+    const { userInfo, ...rest } = await me(token)
+    expect(CurrentUser.parse({ userInfo, ...rest })).toEqual({ userInfo, ...rest })
     expect(userInfo.account).toBe(account)
   }
 })
 
-test('what they hold is asked once for all with the same grants, and anew when one of them gets other ones', async () => {
-  const tokens = [await lean.signIn('finance01'), await lean.signIn('finance02')] as const
-  // What may be done, what is shown, what may be done there.
-  expect(await aboutMenus(() => me(tokens[0]))).toBe(3)
-  expect(await aboutMenus(() => me(tokens[1]))).toBe(0)
-  const held = async (token: string) => (await me(token)).menuList.length
-  const before = await held(tokens[0])
-  await lean.data(
+test('menus are loaded once for users with the same grants, and again after a change', async () => {
+  const first = await productionApp.signIn('finance01')
+  const second = await productionApp.signIn('finance02')
+  const tokens = [first, second] as const
+  // Granted menus, menu tree, permissions.
+  expect(await countMenuStatements(() => me(tokens[0]))).toBe(3)
+  expect(await countMenuStatements(() => me(tokens[1]))).toBe(0)
+  const countMenus = async (token: string) => (await me(token)).menuList.length
+  const before = await countMenus(tokens[0])
+  await productionApp.data(
     members.replace,
     { objectId: 'role.manager', objectType: 'Role', userIds: ['user.finance01'] },
-    { token: await lean.signIn('admin') },
+    { token: await productionApp.signIn('admin') },
   )
-  expect(await held(tokens[0])).toBeGreaterThan(before)
-  expect(await held(tokens[1])).toBe(before)
+  expect(await countMenus(tokens[0])).toBeGreaterThan(before)
+  expect(await countMenus(tokens[1])).toBe(before)
 })

@@ -14,8 +14,8 @@ const {
 const md5 = (typed: string) => hash('md5', typed)
 const admin = { token: await signIn('admin') }
 
-/** A user of a test's own, and the ways in which a password of theirs is set. */
-async function person(account: string, mobilePhone = '') {
+/** Creates a user; returns how they change their password and how an administrator resets it. */
+async function createPerson(account: string, mobilePhone = '') {
   const { id } = await data(
     users.create,
     {
@@ -41,7 +41,7 @@ async function person(account: string, mobilePhone = '') {
       call(users.resetPassword, { id, userPassword: md5(to), validatePassword: md5(to) }, admin),
   }
 }
-const set = (name: string, value: string) =>
+const saveSetting = (name: string, value: string) =>
   sql`
     insert into system_config (name, value) values (${name},
       ${value}) on conflict (name) do update set value = excluded.value`.execute(db)
@@ -51,8 +51,8 @@ beforeEach(async () => {
 })
 
 describe('the server refuses the MD5 of', () => {
-  test('the account, in whichever case', async () => {
-    const { change, reset } = await person('teacher1')
+  test('the account, in any case', async () => {
+    const { change, reset } = await createPerson('teacher1')
     for (const typed of ['teacher1', 'TEACHER1', 'Teacher1'])
       expect(await change('Start2026', typed)).toMatchObject({
         code: 400,
@@ -65,7 +65,7 @@ describe('the server refuses the MD5 of', () => {
     })
   })
   test('the mobile number', async () => {
-    const { change } = await person('teacher2', '13912349876')
+    const { change } = await createPerson('teacher2', '13912349876')
     expect((await change('Start2026', '13912349876')).msg).toBe('密码不能与手机号相同')
   })
   test.each(['123456', 'password', 'Password', 'abc123', 'iloveyou', 'qwerty123'])(
@@ -83,7 +83,7 @@ describe('the server refuses the MD5 of', () => {
       })
     },
   )
-  test('account and mobile number of a user who is being made', async () => {
+  test('account and mobile number of a new user', async () => {
     const make = (typed: string) =>
       call(
         users.create,
@@ -100,8 +100,8 @@ describe('the server refuses the MD5 of', () => {
     expect((await make('fresh1')).msg).toBe('密码不能与账号相同')
     expect((await make('13912349877')).msg).toBe('密码不能与手机号相同')
   })
-  test('one of the last five passwords, by whomever it was set', async () => {
-    const { change, reset } = await person('teacher3')
+  test('one of the last five passwords, set by the user or an administrator', async () => {
+    const { change, reset } = await createPerson('teacher3')
     const all = ['Start2026', 'Second2026', 'Third2026', 'Fourth2026', 'Fifth2026']
     for (const [at, to] of all.slice(1).entries())
       expect((await (at === 1 ? reset(to) : change(all[at]!, to))).code).toBe(200)
@@ -112,18 +112,18 @@ describe('the server refuses the MD5 of', () => {
   })
 })
 
-test('how many are remembered is a setting; 0 remembers none', async () => {
-  const { change } = await person('teacher4')
+test('the length of the password history is a setting; 0 allows all', async () => {
+  const { change } = await createPerson('teacher4')
   expect((await change('Start2026', 'Second2026')).code).toBe(200)
-  await set('passwordHistory', '1')
+  await saveSetting('passwordHistory', '1')
   expect((await change('Second2026', 'Start2026')).code).toBe(200)
-  await set('passwordHistory', '0')
-  const { reset } = await person('teacher5')
+  await saveSetting('passwordHistory', '0')
+  const { reset } = await createPerson('teacher5')
   expect((await reset('Start2026')).code).toBe(200)
 })
 
-test('earlier passwords are kept as Argon2id', async () => {
-  const { id, change } = await person('teacher6')
+test('previous passwords are stored as Argon2id', async () => {
+  const { id, change } = await createPerson('teacher6')
   await change('Start2026', 'Second2026')
   const { rows } = await sql<{
     hash: string
@@ -131,8 +131,8 @@ test('earlier passwords are kept as Argon2id', async () => {
   expect(rows).toEqual([{ hash: expect.stringMatching(/^\$argon2id\$/) }])
 })
 
-test('a password that is refused changes nothing', async () => {
-  const { reset } = await person('teacher7')
+test('a refused password changes nothing', async () => {
+  const { reset } = await createPerson('teacher7')
   const token = await signIn('teacher7', 'Start2026')
   expect((await reset('123456')).code).toBe(400)
   expect((await call(current.baseInfo, {}, { token })).code).toBe(200)

@@ -20,7 +20,7 @@ const {
   database: { db },
 } = opened
 const md5 = (typed: string) => hash('md5', typed)
-const set = (name: string, value: string) =>
+const saveSetting = (name: string, value: string) =>
   sql`insert into system_config (name, value) values (${name}, ${value})`.execute(db)
 const me = (token: string) => call(session.currentUser, {}, { token })
 const change = (token: string, to: string, from = 'Tessera2026') =>
@@ -30,9 +30,9 @@ beforeEach(async () => {
   await sql`delete from system_config`.execute(db)
 })
 
-describe('over age', () => {
-  test('whoever signs in with a password older than allowed changes it first', async () => {
-    await set('passwordMaxDays', '90')
+describe('an expired password', () => {
+  test('a user with an expired password has to change it first', async () => {
+    await saveSetting('passwordMaxDays', '90')
     await sql`
       update org_user set password_time = now() - interval '91 days' where account = 'coach01'`.execute(db)
     const token = await signIn('coach01')
@@ -46,14 +46,14 @@ describe('over age', () => {
     const coach01Token = await signIn('coach01', 'Renewed2026')
     expect((await me(coach01Token)).code).toBe(200)
   })
-  test('0 days: never', async () => {
+  test('never expires with 0 days', async () => {
     await sql`
       update org_user set password_time = now() - interval '9999 days' where account = 'coach02'`.execute(db)
     const coach02Token = await signIn('coach02')
     expect((await me(coach02Token)).code).toBe(200)
   })
-  test('a password that is refused leaves the step to be done', async () => {
-    await set('passwordMaxDays', '90')
+  test('a refused password leaves the step pending', async () => {
+    await saveSetting('passwordMaxDays', '90')
     await sql`
       update org_user set password_time = now() - interval '91 days' where account = 'coach03'`.execute(db)
     const token = await signIn('coach03')
@@ -69,18 +69,19 @@ describe('a password that an administrator set', () => {
       { id, userPassword: md5('Given2026'), validatePassword: md5('Given2026') },
       { token: await signIn('admin') },
     )
-  test('is changed first where the setting says so, and then no more', async () => {
+  test('has to be changed if the setting demands it, once', async () => {
     await reset('user.coach04')
     const coach04Token = await signIn('coach04', 'Given2026')
     expect((await me(coach04Token)).code).toBe(200)
-    await set('passwordChangeAfterReset', '1')
+    await saveSetting('passwordChangeAfterReset', '1')
     const token = await signIn('coach04', 'Given2026')
     expect((await me(token)).code).toBe(Code.stepRequired)
     await change(token, 'Own2026x', 'Given2026')
-    expect((await me(await signIn('coach04', 'Own2026x'))).code).toBe(200)
+    const tokenAfterChange = await signIn('coach04', 'Own2026x')
+    expect((await me(tokenAfterChange)).code).toBe(200)
   })
-  test('so is one that a new user was given', async () => {
-    await set('passwordChangeAfterReset', '1')
+  test('has to be changed by a new user, too', async () => {
+    await saveSetting('passwordChangeAfterReset', '1')
     const { password } = await data(
       users.create,
       { account: 'fresh9', realName: '新人', organizeId: 'org.hq', gender: 3, roleId: 'role.coach' },
@@ -93,8 +94,8 @@ describe('a password that an administrator set', () => {
   })
 })
 
-test('whoever signs in without the password is not asked for a new one', async () => {
-  await set('passwordMaxDays', '1')
+test('signing in without the password does not demand a new one', async () => {
+  await saveSetting('passwordMaxDays', '1')
   await sql`update org_user set password_time = now() - interval '2 days' where account = 'coach05'`.execute(
     db,
   )
@@ -104,15 +105,15 @@ test('whoever signs in without the password is not asked for a new one', async (
   expect((await me(token)).code).toBe(200)
 })
 
-test('with a step to do, a session has no socket', async () => {
+test('a session with a pending step cannot open a socket', async () => {
   const token = await signIn('coach06')
   await sql`update shell_session set steps = array['password'] where user_id = 'user.coach06'`.execute(db)
-  const line = await talk(opened)
-  line.raw(JSON.stringify({ method: 'OnConnection', token, mobileDevice: false }))
-  expect((await line.next('logout')).msg).toBe('身份验证失败，请重新登录')
+  const socket = await talk(opened)
+  socket.raw(JSON.stringify({ method: 'OnConnection', token, mobileDevice: false }))
+  expect((await socket.next('logout')).msg).toBe('身份验证失败，请重新登录')
 })
 
-test('with a step to do, a session may make the calls that say so, and no other', async () => {
+test('a session with a pending step may only make the calls that allow it', async () => {
   const every = Object.entries(contract).flatMap(([feature, calls]) =>
     Object.entries(calls as Calls).map(([name, row]) => [`${feature}.${name}`, row] as [string, Call]),
   )

@@ -26,17 +26,18 @@ async function codeFor(): Promise<string> {
       order by creator_time desc limit 1`.execute(db)
   return row!.code
 }
-const kept = async () =>
+const countSignUps = async () =>
   (await sql<{ name: string }>`select company_name as name from shell_sign_up`.execute(db)).rows.length
 
-test('the request is kept and lands in the message centre of administrators, nobody else’s', async () => {
+test('saves the request and notifies only administrators', async () => {
   const admin = { token: await signIn('admin') }
   const before = (await data(messages.list, {}, admin)).pagination.total
-  expect(await call(signUps.create, { ...request, code: await codeFor() })).toMatchObject({
+  const sentCode = await codeFor()
+  expect(await call(signUps.create, { ...request, code: sentCode })).toMatchObject({
     code: 200,
     msg: '申请已提交，管理员会尽快与您联系',
   })
-  const { list, pagination } = await data(messages.list, {}, { token: await signIn('admin') })
+  const { list, pagination } = await data(messages.list, {}, admin)
   expect(list[0]).toMatchObject({
     title: `账号申请：星辰体育，陈女士，${mobile}`,
     type: 2,
@@ -48,7 +49,7 @@ test('the request is kept and lands in the message centre of administrators, nob
   expect((await data(messages.list, { keyword: '星辰' }, principal)).list).toEqual([])
 })
 
-test('what a stranger typed is text in the message, never markup', async () => {
+test('escapes the input in the message', async () => {
   await data(signUps.create, {
     ...request,
     companyName: '<img src=x onerror=alert(1)>',
@@ -65,18 +66,18 @@ test('what a stranger typed is text in the message, never markup', async () => {
   )
 })
 
-test('a wrong code is told at its field, and nothing is kept', async () => {
-  const before = await kept()
+test('a wrong code is refused at its field and nothing is saved', async () => {
+  const before = await countSignUps()
   const code = await codeFor()
   const { code: refused, data: details } = await call(signUps.create, {
     ...request,
     code: code === '000000' ? '000001' : '000000',
   })
   expect([refused, details]).toEqual([400, { fields: [{ field: 'code', msg: '验证码不正确或已过期' }] }])
-  expect(await kept()).toBe(before)
+  expect(await countSignUps()).toBe(before)
 })
 
-test('a code that was sent for signing in does not do', async () => {
+test('refuses a code that was sent for signing in', async () => {
   await sql`delete from shell_verification_code`.execute(db)
   await sql`update org_user set mobile_phone = ${mobile} where account = 'coach01'`.execute(db)
   await data(codes.send, { mobile, purpose: 'login' })
@@ -90,7 +91,7 @@ test('a code that was sent for signing in does not do', async () => {
   expect((await call(signUps.create, { ...request, code: row!.code })).code).toBe(400)
 })
 
-test('each code is for one request', async () => {
+test('a code is valid for one request', async () => {
   const code = await codeFor()
   const answers = await Promise.all([1, 2, 3].map(() => call(signUps.create, { ...request, code })))
   expect(answers.filter((answer) => answer.code === 200)).toHaveLength(1)

@@ -2,7 +2,7 @@ import { createHash, randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { newId } from '../../db/id.ts'
-import { decrypted, encrypted } from '../../secrets.ts'
+import { decryptBytes, encryptBytes } from '../../secrets.ts'
 import { hashPassword, verifyPassword } from '../session/passwords.ts'
 import { stepOf } from './totp.ts'
 
@@ -158,9 +158,9 @@ export async function removeTwoFactor(db: Db, userId: string): Promise<boolean> 
 
 /** Encrypts a secret for its user: in another user's row it cannot be decrypted. */
 const seal = async (db: Db, userId: string, secret: Buffer): Promise<Buffer> =>
-  encrypted(await loadKey(db), secret, userId)
+  encryptBytes(await loadKey(db), secret, userId)
 const unseal = async (db: Db, userId: string, sealed: Buffer): Promise<Buffer> =>
-  decrypted(await loadKey(db), sealed, userId)
+  decryptBytes(await loadKey(db), sealed, userId)
 
 async function loadKey(db: Db): Promise<Buffer> {
   const { rows } = await sql<{ value: string }>`select value from shell_secret where name = 'totp'`.execute(

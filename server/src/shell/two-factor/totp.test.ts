@@ -21,10 +21,10 @@ test.each([
   [0, 0],
   [1, 1],
   [2, null],
-] as const)('a code that is %i steps off is taken as %s', (off, taken) => {
+] as const)('a code that is %i steps off is accepted as %s', (off, accepted) => {
   const now = 1_700_000_000_000
   expect(stepOf(secret, codeOf(secret, stepAt(now) + off), now)).toBe(
-    taken === null ? null : stepAt(now) + taken,
+    accepted === null ? null : stepAt(now) + accepted,
   )
 })
 
@@ -37,11 +37,11 @@ test.each([
   ['foob', 'MZXW6YQ'],
   ['fooba', 'MZXW6YTB'],
   ['foobar', 'MZXW6YTBOI'],
-])('%s reads %s', (bytes, read) => {
+])('base32 of "%s" is "%s"', (bytes, read) => {
   expect(base32(Buffer.from(bytes))).toBe(read)
 })
 
-test('the address for the QR code names who it is for', () => {
+test('the URL for the QR code contains issuer and account', () => {
   expect(otpUrl({ secret, issuer: '教务 系统', account: 'coach01' })).toBe(
     'otpauth://totp/%E6%95%99%E5%8A%A1%20%E7%B3%BB%E7%BB%9F:coach01?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=%E6%95%99%E5%8A%A1%20%E7%B3%BB%E7%BB%9F&algorithm=SHA1&digits=6&period=30',
   )

@@ -1,12 +1,12 @@
 import type { welcome as calls } from '@tessera/shared/contract/shell/welcome'
-import { demoAccounts, demoPassword } from '../../demo.ts'
+import { listDemoAccounts, demoPassword } from '../../demo.ts'
 import type { Handlers } from '../../http/context.ts'
 import { wordsVersion } from '../../http/translate.ts'
 import { loadSettings } from '../../system/configs/settings.ts'
 
 export const welcomeHandlers: Handlers<typeof calls> = {
   async read(_, { db }) {
-    const [{ sysName }, accounts] = await Promise.all([loadSettings(db, 'sysName'), demoAccounts(db)])
+    const [{ sysName }, accounts] = await Promise.all([loadSettings(db, 'sysName'), listDemoAccounts(db)])
     return {
       sysName,
       wordsVersion: wordsVersion(),

@@ -15,7 +15,7 @@ beforeAll(async () => {
 const shape = (list: { id: string; num: number; children: { enCode: string }[] }[]) =>
   list.map(({ id, children }) => [id, ...children.map(({ enCode }) => enCode)])
 
-test('the list is a tree of categories with pagination for newer clients', async () => {
+test('the list is a tree of categories with pagination', async () => {
   const { list, pagination } = await app.data(engines.list, {}, admin)
   expect(shape(list)).toEqual([
     ['teaching', 'eduTransfer', 'substitute'],
@@ -47,22 +47,22 @@ test('the list needs its menu', async () => {
   expect((await app.call(engines.list, {}, coach)).code).toBe(403)
 })
 
-test('ListAll: released ones that the caller may launch', async () => {
-  const mine = async (by: { token: string }) =>
+test('ListAll answers enabled flows that the caller may launch', async () => {
+  const listCodes = async (by: { token: string }) =>
     (await app.data(engines.all, {}, by)).list.flatMap(({ children }) => children.map(({ enCode }) => enCode))
-  expect(await mine(coach)).not.toContain('sealUse')
+  expect(await listCodes(coach)).not.toContain('sealUse')
   await sql`update workflow_engine set visible_type = 1 where en_code in ('expense', 'purchase')`.execute(
     app.database.db,
   )
   await sql`
     insert into workflow_engine_visible values ('flow.expense', 'Role', 'role.coach'),
       ('flow.purchase', 'User', 'user.desk01')`.execute(app.database.db)
-  expect(await mine(coach)).toContain('expense')
-  expect(await mine(coach)).not.toContain('purchase')
-  expect(await mine(admin)).toContain('purchase')
+  expect(await listCodes(coach)).toContain('expense')
+  expect(await listCodes(coach)).not.toContain('purchase')
+  expect(await listCodes(admin)).toContain('purchase')
 })
 
-test('Selector: released ones of a form type, with or without a trailing id', async () => {
+test('Selector answers enabled flows of a form type, with or without a trailing id', async () => {
   expect((await app.data(engines.selector, { type: 1 }, coach)).list).toEqual([])
   expect(shape((await app.data(engines.selector, { type: 2, id: '0' }, coach)).list)).toContainEqual([
     'general',

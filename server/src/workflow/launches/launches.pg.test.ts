@@ -10,7 +10,7 @@ beforeAll(async () => {
   coach = { token: await app.signIn('coach01') }
 })
 
-test('the tasks that the caller started, newest first, drafts included', async () => {
+test('lists the tasks that the caller started, newest first, with drafts', async () => {
   const { list, pagination } = await app.data(launches.list, {}, coach)
   expect(list.map(({ id }) => id)).toEqual(['task.20', 'task.04', 'task.13', 'task.14', 'task.17'])
   expect(pagination.total).toBe(5)
@@ -24,7 +24,7 @@ test('the tasks that the caller started, newest first, drafts included', async (
   expect(list[2]!.endTime).toBeGreaterThan(list[2]!.startTime!)
 })
 
-test('filters by status 0 too, by flow and by keyword', async () => {
+test('filters by status (0 too), flow and keyword', async () => {
   const found = async (filter: object) =>
     (await app.data(launches.list, filter, coach)).list.map(({ id }) => id)
   expect(await found({ status: 0 })).toEqual(['task.20'])

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { todos, TodoCategory } from '@tessera/shared/contract/workflow/todos'
 import { openApp, type Opened } from '../../../test/app.ts'
 
-describe('GET /api/workflow/Engine/FlowBefore/List/{category} (wire 12.2)', () => {
+describe('GET /api/workflow/Engine/FlowBefore/List/{category}', () => {
   let app: Opened
   let principal: { token: string }
   beforeAll(async () => {
@@ -11,7 +11,7 @@ describe('GET /api/workflow/Engine/FlowBefore/List/{category} (wire 12.2)', () =
     principal = { token: await app.signIn('principal') }
   })
 
-  test('1: what waits for the caller only, urgent first and then newest first', async () => {
+  test('1: pending tasks of the caller, urgent first, then newest first', async () => {
     const { list, pagination } = await app.data(todos.list, { category: TodoCategory.todo }, principal)
     expect(pagination.total).toBe(5)
     expect(list.map(({ enCode }) => enCode.slice(-4))).toEqual(['0001', '0003', '0002', '0004', '0005'])
@@ -27,7 +27,7 @@ describe('GET /api/workflow/Engine/FlowBefore/List/{category} (wire 12.2)', () =
     expect(list.every(({ id }) => id.endsWith('.operator'))).toBe(true)
   })
 
-  test('2: what the caller decided; status says how, the id is that of the action', async () => {
+  test('2: tasks that the caller decided, with the decision as status and the id of the action', async () => {
     const { list } = await app.data(todos.list, { category: TodoCategory.done }, principal)
     expect(list.map(({ processId, status }) => [processId, status])).toEqual([
       ['task.13', 1],
@@ -38,7 +38,7 @@ describe('GET /api/workflow/Engine/FlowBefore/List/{category} (wire 12.2)', () =
     expect(list.every(({ id }) => id.endsWith('.record'))).toBe(true)
   })
 
-  test('3: what was copied to the caller, with the status of the task', async () => {
+  test('3: tasks that were copied to the caller, with their status', async () => {
     const { list } = await app.data(todos.list, { category: TodoCategory.circulate }, principal)
     expect(list.map(({ processId, status }) => [processId, status])).toEqual([
       ['task.16', 2],
@@ -46,7 +46,7 @@ describe('GET /api/workflow/Engine/FlowBefore/List/{category} (wire 12.2)', () =
     ])
   })
 
-  test('filters: flow, category, initiator, keyword, time of receipt; they add up', async () => {
+  test('filters by flow, category, initiator, keyword and time, also combined', async () => {
     const found = async (filter: object) =>
       (await app.data(todos.list, { category: '1', ...filter }, principal)).list.map(
         ({ processId }) => processId,
@@ -63,7 +63,7 @@ describe('GET /api/workflow/Engine/FlowBefore/List/{category} (wire 12.2)', () =
     ).toEqual(['task.03'])
   })
 
-  test('pages; an invalid assignment and a deleted task are nobody’s to-do', async () => {
+  test('pages without invalid assignments and deleted tasks', async () => {
     const { list, pagination } = await app.data(
       todos.list,
       { category: '1', currentPage: 2, pageSize: 2 },
@@ -78,7 +78,7 @@ describe('GET /api/workflow/Engine/FlowBefore/List/{category} (wire 12.2)', () =
     ).toEqual(['task.02', 'task.04', 'task.05'])
   })
 
-  test('another category is refused by name; nobody signed in is refused', async () => {
+  test('refuses unknown categories and callers without a session', async () => {
     expect(await app.call(todos.list, { category: '4' }, principal)).toMatchObject({
       code: 400,
       data: { fields: [{ field: 'category' }] },
