@@ -5,7 +5,7 @@ import { formatTime } from '@tessera/shared/format/time'
 import { useText } from '@tessera/shared/text/text'
 import type { Column } from '@tessera/shared/widgets/crud/column'
 import { ProgressBar } from '../parts/progress-bar.tsx'
-import { percentOf, secondsText } from './progress.ts'
+import { percentOf, formatSeconds } from './progress.ts'
 import { text } from './text.ts'
 import styles from './data-backups.module.css'
 
@@ -55,7 +55,7 @@ export function useBackupColumns(): Column<DataBackup>[] {
       title: t('dataBackups.duration'),
       width: 90,
       align: 'right',
-      render: ({ duration }) => (duration === null ? '' : secondsText(duration)),
+      render: ({ duration }) => (duration === null ? '' : formatSeconds(duration)),
     },
     {
       key: 'origin',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { percentOf, secondsText } from './progress.ts'
+import { percentOf, formatSeconds } from './progress.ts'
 
 test.each([
   [0, 0, 0],
@@ -11,4 +11,4 @@ test.each([
   [420, '0.42 s'],
   [38_400, '38 s'],
   [125_000, '2:05'],
-])('%d ms are shown as %s', (ms, expected) => expect(secondsText(ms)).toBe(expected))
+])('%d ms are shown as %s', (ms, expected) => expect(formatSeconds(ms)).toBe(expected))

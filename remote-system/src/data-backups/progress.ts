@@ -3,7 +3,7 @@ export const percentOf = (done: number, total: number): number =>
   total > 0 ? Math.min(99, Math.floor((done / total) * 100)) : 0
 
 /** `0.42 s`, `38 s`, `2:05`. */
-export function secondsText(ms: number): string {
+export function formatSeconds(ms: number): string {
   const seconds = ms / 1_000
   if (seconds < 10) return `${seconds.toFixed(2)} s`
   if (seconds < 60) return `${Math.round(seconds)} s`

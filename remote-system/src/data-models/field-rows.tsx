@@ -4,7 +4,7 @@ import { commonFields } from '@tessera/shared/contract/system/common-fields'
 import { dataTypes, hasLength } from '@tessera/shared/contract/system/data-columns'
 import { useCall } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
-import { Rows } from '@tessera/shared/widgets/settings-panel/rows'
+import { SortableRows } from '@tessera/shared/widgets/settings-panel/sortable-rows'
 import { newRow, setPrimaryKey, type Row } from './design.ts'
 import { text } from './text.ts'
 import styles from './data-models.module.css'
@@ -46,7 +46,7 @@ export function FieldRows({ value: rows = [], onChange = () => {} }: Props) {
           <span key={head}>{t(`dataModels.${head}`)}</span>
         ))}
       </div>
-      <Rows<Row>
+      <SortableRows<Row>
         rows={rows}
         onChange={onChange}
         nameOf={({ field }) => field || t('dataModels.newField')}
@@ -102,7 +102,7 @@ export function FieldRows({ value: rows = [], onChange = () => {} }: Props) {
             />
           </div>
         )}
-      </Rows>
+      </SortableRows>
       {available.length > 0 && (
         <Dropdown
           trigger="click"

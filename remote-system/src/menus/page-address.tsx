@@ -102,8 +102,8 @@ function describeForeign({
   return { type: 'warning', content: t('menus.mirrors') }
 }
 
-const ForeignNotice = (what: ReturnType<typeof describeForeign>) => (
-  <Alert className={styles.told!} {...what} />
+const ForeignNotice = (notice: ReturnType<typeof describeForeign>) => (
+  <Alert className={styles.told!} {...notice} />
 )
 
 function useCanMirror(): boolean {

@@ -8,7 +8,7 @@ import { StateDot } from '@tessera/shared/widgets/crud/state-dot'
 import { stateWidth } from '@tessera/shared/widgets/crud/state-width'
 import { DateLabel } from '@tessera/shared/widgets/time-labels'
 import { text } from './text.ts'
-import type { Way } from './values.ts'
+import type { Channel } from './values.ts'
 
 const dots = { 1: 'default', 2: 'warning', 3: 'error' } as const
 
@@ -40,7 +40,7 @@ export function useMessageTemplateColumns(): Column<MessageTemplate>[] {
         noticeMethod
           .split(',')
           .filter(Boolean)
-          .map((way) => t(`messageTemplates.way.${way as Way}`))
+          .map((way) => t(`messageTemplates.way.${way as Channel}`))
           .join('、'),
     },
     { key: 'title', title: t('messageTemplates.title'), width: 180 },

@@ -17,7 +17,7 @@ import { RichTextField } from '@tessera/shared/widgets/editor/field'
 import styles from './message-templates.module.css'
 import { Preview } from './preview.tsx'
 import { text } from './text.ts'
-import { toBody, getVariable, toFormValues, ways, type Values } from './values.ts'
+import { toBody, getVariable, toFormValues, channels, type Values } from './values.ts'
 import { Variables } from './variables.tsx'
 
 const { shape } = MessageTemplateBody
@@ -115,7 +115,7 @@ function Fields({ values }: { values: Partial<Values> }) {
           }
         >
           <Checkbox.Group
-            options={ways.map((value) => ({ value, label: t(`messageTemplates.way.${value}`) }))}
+            options={channels.map((value) => ({ value, label: t(`messageTemplates.way.${value}`) }))}
           />
         </Field>
         {bySms && (

@@ -5,13 +5,13 @@ import {
   type ChannelFlag,
 } from '@tessera/shared/contract/system/message-templates'
 
-export type Way = (typeof channelFlags)[ChannelFlag]
-export const ways = Object.values(channelFlags)
-const flags = Object.entries(channelFlags) as [ChannelFlag, Way][]
+export type Channel = (typeof channelFlags)[ChannelFlag]
+export const channels = Object.values(channelFlags)
+const flags = Object.entries(channelFlags) as [ChannelFlag, Channel][]
 
 /** Form values of a template: the channel flags as one selection, the variables as a list. */
 export interface Values extends Omit<MessageTemplateBody, ChannelFlag | 'templateJson'> {
-  ways: Way[]
+  ways: Channel[]
   variables: Parameter[]
 }
 

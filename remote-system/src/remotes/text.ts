@@ -219,7 +219,7 @@ export const text = defineWords('system', {
   'remotes.action.pin': { zh: '固定', en: 'Pinned', zhtw: '固定' },
   'remotes.action.unpin': { zh: '取消固定', en: 'Unpinned', zhtw: '取消固定' },
   'remotes.action.override': { zh: '仅对我生效', en: 'Only for me', zhtw: '僅對我生效' },
-  'remotes.actor': { zh: '操作人', en: 'By', zhtw: '操作人' },
+  'remotes.actor': { zh: '操作人', en: 'User', zhtw: '操作人' },
   'remotes.details': { zh: '说明', en: 'Details', zhtw: '說明' },
   'remotes.eventsEmpty': { zh: '暂无操作记录', en: 'No history yet', zhtw: '暫無操作記錄' },
   'remotes.total': { zh: '共 {{n}} 条', en: '{{n}} in total', zhtw: '共 {{n}} 條' },

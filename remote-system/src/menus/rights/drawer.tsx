@@ -5,7 +5,7 @@ import { useCall } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
 import { drawerDialogProps } from '@tessera/shared/widgets/portal-scope/drawer-dialog-props'
 import { usePortalScope } from '@tessera/shared/widgets/portal-scope/portal-scope'
-import { useRoving } from '@tessera/shared/widgets/editor/use-roving'
+import { useRovingFocus } from '@tessera/shared/widgets/editor/use-roving-focus'
 import { ButtonPane } from './buttons.tsx'
 import { ColumnPane, FormFieldPane } from './columns.tsx'
 import { DataFieldPane } from './data-fields.tsx'
@@ -28,7 +28,7 @@ export function RightsDrawer({ menu, onClose }: { menu: MenuRow; onClose: () => 
   const { scope, anchor } = usePortalScope()
   const idPrefix = useId()
   const tabBar = useRef<HTMLDivElement>(null)
-  const roving = useRoving(tabBar)
+  const roving = useRovingFocus(tabBar)
   const [pane, setPane] = useState<Pane>('button')
   const { data: known } = useCall(menus.known, { id: menu.id })
   const ActivePane = panes[pane]

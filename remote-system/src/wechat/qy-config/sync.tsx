@@ -67,7 +67,7 @@ export function Sync({ menuId, product }: { menuId: string; product: SyncProduct
       {sync && (
         <SyncProgress
           sync={sync}
-          title={titleOf(sync, t)}
+          title={runTitle(sync, t)}
           onCancel={() => void cancel.send({ id: sync.id }).catch(() => undefined)}
         />
       )}
@@ -83,7 +83,7 @@ const kindTitles = {
   user: 'qyConfig.startUsers',
 } as const
 
-function titleOf(
+function runTitle(
   { kind, dry, state, total }: SyncState,
   t: (
     key:
