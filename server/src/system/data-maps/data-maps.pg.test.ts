@@ -46,7 +46,7 @@ async function send(
   ).json()
 }
 
-test('China is there from the start: its provinces by the codes of the areas, and the islands of the South China Sea', async () => {
+test('has a built-in map of China with the codes of provinces and the South China Sea islands', async () => {
   const {
     list: [row],
   } = await data(maps.list, {}, admin)
@@ -73,7 +73,7 @@ test('China is there from the start: its provinces by the codes of the areas, an
   await data(maps.remove, { id: 'map.china' }, admin)
 })
 
-test('a map is kept, listed with its drawing, and given to whoever draws it', async () => {
+test('creates a map, lists it with its outline and returns its data', async () => {
   const { id } = await data(maps.create, body, admin)
   const [row] = (await data(maps.list, {}, admin)).list
   expect(row).toMatchObject({
@@ -90,7 +90,7 @@ test('a map is kept, listed with its drawing, and given to whoever draws it', as
   expect((await call(maps.list, {}, coach)).code).toBe(403)
 })
 
-test('its name can change without the map, and the map with its drawing', async () => {
+test('renames a map, and replaces its data and outline', async () => {
   const { id, outline } = (await data(maps.list, {}, admin)).list[0]!
   await data(maps.update, { id, fullName: '华东区', enCode: 'east' }, admin)
   expect(await data(maps.read, { id }, admin)).toMatchObject({ fullName: '华东区', data: body.data })
@@ -104,7 +104,7 @@ test('its name can change without the map, and the map with its drawing', async 
   expect(now!.outline).not.toBe(outline)
 })
 
-test('a disabled map is offered to nobody', async () => {
+test('hides a disabled map from pickers and readers', async () => {
   const {
     list: [row],
   } = await data(maps.list, {}, admin)
@@ -116,7 +116,7 @@ test('a disabled map is offered to nobody', async () => {
   })
 })
 
-test('a file becomes a map that is called as it is; a second one of the same name gets another', async () => {
+test('imports a map under its file name, or under a numbered name if that is taken', async () => {
   for (const file of ['浙江.geojson', '浙江.json'])
     expect(await send(maps.import.path, file, text(square('杭州')))).toMatchObject({
       code: 200,
@@ -127,7 +127,7 @@ test('a file becomes a map that is called as it is; a second one of the same nam
   ).toEqual(['浙江', '浙江 2'])
 })
 
-test('what is no map is refused in words, and nothing is kept', async () => {
+test('rejects invalid maps and stores nothing', async () => {
   const count = async () => (await pool.query('select count(*) as n from system_data_map')).rows[0].n
   const before = await count()
   expect(await send(maps.import.path, 'x.json', '{"type":"Topology"}')).toMatchObject({

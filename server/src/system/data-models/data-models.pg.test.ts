@@ -13,7 +13,7 @@ const app = await openApp({ SOURCE_NETWORKS: '127.0.0.1' })
 const mariadb = await openMariadb()
 const admin = { token: await app.signIn('admin') }
 await mkdir(join(app.dataDir, 'sources'), { recursive: true })
-const source = async (by: object) =>
+const createSource = async (change: object) =>
   (
     await app.data(
       dataSources.create,
@@ -26,17 +26,17 @@ const source = async (by: object) =>
         password: mariadb.password,
         serviceName: 'demo',
         readOnly: 0,
-        ...by,
+        ...change,
       },
       admin,
     )
   ).id
 const links = {
   own: '0',
-  mysql: await source({}),
-  sqlite: await source({ dbType: 'SQLite', serviceName: 'made.db' }),
+  mysql: await createSource({}),
+  sqlite: await createSource({ dbType: 'SQLite', serviceName: 'made.db' }),
 }
-const readOnly = await source({ readOnly: 1 })
+const readOnly = await createSource({ readOnly: 1 })
 
 const key: DesignedField = {
   field: 'id',
@@ -71,7 +71,7 @@ for (const [product, linkId] of Object.entries(links)) {
   const comments = product !== 'sqlite'
   const fieldsOf = async (table: string) => (await app.data(dataModels.fields, { linkId, table }, admin)).list
 
-  test(`${product}: the statements are shown before they run, and run as they were shown`, async () => {
+  test(`${product}: previews the statements of a design and creates the table`, async () => {
     const shown = (
       await app.data(dataModels.statements, { linkId, ...design('goods', key, name, price) }, admin)
     ).list
@@ -94,7 +94,7 @@ for (const [product, linkId] of Object.entries(links)) {
     })
   })
 
-  test(`${product}: an empty table becomes what its design says: renamed, retyped, added, taken away, another key`, async () => {
+  test(`${product}: changes names, types, fields and key of an empty table`, async () => {
     const next = {
       tableInfo: { table: 'goods', newTable: 'products', tableName: '产品' },
       tableFieldList: [
@@ -124,12 +124,12 @@ for (const [product, linkId] of Object.entries(links)) {
       { field: 'sold', dataType: 'datetime', ...(comments ? { fieldName: '售出' } : {}) },
     ])
     expect((await app.data(dataModels.tables, { linkId, keyword: 'goods' }, admin)).list).toEqual([])
-    const stood = await app.data(dataModels.read, { linkId, table: 'products' }, admin)
-    expect(stood.closed).toBe(null)
-    // What is designed as it stands changes nothing.
+    const existing = await app.data(dataModels.read, { linkId, table: 'products' }, admin)
+    expect(existing.closed).toBe(null)
+    // An unchanged design needs no statements.
     const same = {
-      tableInfo: { ...stood.tableInfo, table: 'products' },
-      tableFieldList: stood.tableFieldList.map(
+      tableInfo: { ...existing.tableInfo, table: 'products' },
+      tableFieldList: existing.tableFieldList.map(
         ({ field, fieldName, dataType, dataLength, primaryKey, allowNull }) => ({
           field,
           fieldName,
@@ -143,26 +143,26 @@ for (const [product, linkId] of Object.entries(links)) {
     expect((await app.data(dataModels.statements, { linkId, ...same }, admin)).list).toEqual([])
   })
 
-  test(`${product}: a table without rows is deleted`, async () => {
+  test(`${product}: deletes an empty table`, async () => {
     expect((await app.call(dataModels.remove, { linkId, table: 'products' }, admin)).code).toBe(200)
     expect(await app.call(dataModels.read, { linkId, table: 'products' }, admin)).toMatchObject({ code: 404 })
   })
 }
 
-test('a design that is none is refused in words', async () => {
-  const refused = async (...fields: DesignedField[]) =>
+test('rejects an invalid design', async () => {
+  const messageFor = async (...fields: DesignedField[]) =>
     (await app.call(dataModels.create, { linkId: '0', ...design('bad', ...fields) }, admin)).msg
-  expect(await refused(name)).toBe(text.oneKey.zh)
-  expect(await refused(key, { ...name, primaryKey: 1 })).toBe(text.oneKey.zh)
-  expect(await refused(key, { ...name, field: 'ID' })).toContain('ID')
-  expect(await refused({ ...key, dataType: 'text' })).toBe(text.keyText.zh)
+  expect(await messageFor(name)).toBe(text.oneKey.zh)
+  expect(await messageFor(key, { ...name, primaryKey: 1 })).toBe(text.oneKey.zh)
+  expect(await messageFor(key, { ...name, field: 'ID' })).toContain('ID')
+  expect(await messageFor({ ...key, dataType: 'text' })).toBe(text.keyText.zh)
   expect(
     (await app.call(dataModels.create, { linkId: '0', ...design('x"; drop table org_user; --', key) }, admin))
       .code,
   ).toBe(400)
 })
 
-test('tables of the product are neither changed, deleted nor imitated', async () => {
+test('rejects changing, deleting and imitating system tables', async () => {
   expect(await app.call(dataModels.remove, { linkId: '0', table: 'org_user' }, admin)).toMatchObject({
     code: 409,
     msg: text.system.zh,
@@ -187,7 +187,7 @@ test('tables of the product are neither changed, deleted nor imitated', async ()
   })
 })
 
-test('a table with rows is neither changed nor deleted', async () => {
+test('rejects changing and deleting a table with rows', async () => {
   await app.data(dataModels.create, { linkId: '0', ...design('filled', key, name) }, admin)
   await app.database.pool.query(`insert into filled select n, 'name ' || n from generate_series(1, 45) n`)
   expect(await app.call(dataModels.remove, { linkId: '0', table: 'filled' }, admin)).toMatchObject({
@@ -208,13 +208,13 @@ test('a table with rows is neither changed nor deleted', async () => {
   expect((await app.data(dataModels.read, { linkId: '0', table: 'filled' }, admin)).closed).toBe('rows')
 })
 
-test('nothing is built where a source is for reading only', async () => {
+test('rejects creating a table in a read-only source', async () => {
   expect(
     await app.call(dataModels.create, { linkId: readOnly, ...design('never', key) }, admin),
   ).toMatchObject({ code: 400, msg: text.readOnly.zh })
 })
 
-test('rows are paged, looked for and put in order', async () => {
+test('pages, searches and sorts rows', async () => {
   const page = await app.data(
     dataModels.preview,
     { linkId: '0', table: 'filled', currentPage: 2, pageSize: 20 },
@@ -248,7 +248,7 @@ test('rows are paged, looked for and put in order', async () => {
   ).not.toHaveProperty('list.0.password_hash')
 })
 
-test('a large table is shown without counting all of it', async () => {
+test('previews a large table with a capped count', async () => {
   await app.data(dataModels.create, { linkId: '0', ...design('large', key, name) }, admin)
   await app.database.pool.query(`insert into large select n, 'x' from generate_series(1, 100001) n`)
   expect(
@@ -263,7 +263,7 @@ test('a large table is shown without counting all of it', async () => {
   })
 })
 
-test('a table leaves as a spreadsheet, as SQL, and as a design that can be imported', async () => {
+test('exports a table as spreadsheet, SQL and design, and imports the design', async () => {
   const file = async (as: 'json' | 'sql' | 'xlsx' | 'csv') => {
     const { url } = await app.data(dataModels.export, { linkId: '0', table: 'filled', as }, admin)
     const answer = await app.app.inject({ url, headers: { authorization: admin.token } })
@@ -276,9 +276,9 @@ test('a table leaves as a spreadsheet, as SQL, and as a design that can be impor
   expect(statements).toMatch(
     /^create table "filled"[\s\S]*insert into "filled" \("id", "full_name"\) values \(45, 'name 45'\);\n$/,
   )
-  const given = JSON.parse((await file('json')).toString())
-  given.value.tableInfo.newTable = 'brought'
-  const sent = async (content: string) => {
+  const exported = JSON.parse((await file('json')).toString())
+  exported.value.tableInfo.newTable = 'brought'
+  const importFile = async (content: string) => {
     const { payload, headers } = formOf({}, { name: 'x.json', content: Buffer.from(content) })
     return (
       await app.app.inject({
@@ -289,16 +289,16 @@ test('a table leaves as a spreadsheet, as SQL, and as a design that can be impor
       })
     ).json() as { code: number; msg: string }
   }
-  expect(await sent(JSON.stringify(given))).toMatchObject({ code: 200 })
+  expect(await importFile(JSON.stringify(exported))).toMatchObject({ code: 200 })
   expect(
     (await app.data(dataModels.fields, { linkId: links.mysql, table: 'brought', type: 1 }, admin)).list.map(
       ({ field }) => field,
     ),
   ).toEqual(['id', 'fullName'])
-  expect((await sent('{"kind":"other"}')).code).toBe(400)
+  expect((await importFile('{"kind":"other"}')).code).toBe(400)
 })
 
-test('common fields are kept, found and unique', async () => {
+test('creates, finds and updates common fields with unique names', async () => {
   const body = { field: 'born_time', fieldName: '出生时间', dataType: 'datetime' as const }
   const { id } = await app.data(commonFields.create, body, admin)
   expect((await app.data(commonFields.list, { keyword: '出生' }, admin)).list).toMatchObject([

@@ -29,7 +29,7 @@ const name: DesignedField = {
   primaryKey: 0,
   allowNull: 1,
 }
-const stands = (field: DesignedField, type: string): FieldInfo => ({ ...field, type, defaults: '' })
+const existingField = (field: DesignedField, type: string): FieldInfo => ({ ...field, type, defaults: '' })
 
 test.each<[Dialect, string[]]>([
   [
@@ -63,18 +63,18 @@ test.each<[Dialect, string[]]>([
     ],
   ],
   ['sqlite', ['create table "t" (\n  "id" bigint not null,\n  "name" varchar(60),\n  primary key ("id")\n)']],
-])('%s makes a table', (dialect, statements) =>
+])('%s: creates a table', (dialect, statements) =>
   expect(createTable(source(dialect), { table: 't', comment: '表', fields: [id, name] })).toEqual(statements),
 )
 
-describe('an empty table is altered, not made anew', () => {
-  const stood = {
+describe('alters an empty table', () => {
+  const existing = {
     table: 't',
     comment: '',
     fields: [
-      stands(id, 'bigint'),
-      stands(name, 'varchar(60)'),
-      stands({ ...name, field: 'gone', fieldName: '' }, 'varchar(60)'),
+      existingField(id, 'bigint'),
+      existingField(name, 'varchar(60)'),
+      existingField({ ...name, field: 'gone', fieldName: '' }, 'varchar(60)'),
     ],
   }
   const next = {
@@ -133,27 +133,27 @@ describe('an empty table is altered, not made anew', () => {
         'create table "u" (\n  "id" bigint not null,\n  "title" varchar(80),\n  "more" int,\n  primary key ("id")\n)',
       ],
     ],
-  ])('%s', (dialect, statements) => expect(alterTable(source(dialect), stood, next)).toEqual(statements))
+  ])('%s', (dialect, statements) => expect(alterTable(source(dialect), existing, next)).toEqual(statements))
 
-  test.each(Object.keys(grammars) as Dialect[])('%s: what stays the same is no statement', (dialect) => {
+  test.each(Object.keys(grammars) as Dialect[])('%s: returns no statements if nothing changes', (dialect) => {
     expect(
       alterTable(
         source(dialect),
-        { table: 't', comment: '', fields: [stands(id, 'x'), stands(name, 'y')] },
+        { table: 't', comment: '', fields: [existingField(id, 'x'), existingField(name, 'y')] },
         { table: 't', comment: '', fields: [id, name] },
       ),
     ).toEqual([])
   })
 })
 
-test('a table in a schema of its own is named with it', () => {
+test('qualifies a table with its schema', () => {
   expect(
     createTable(source('sqlserver', 'sales]x'), { table: 't', comment: 'c', fields: [id] })[1],
   ).toContain(`@level0name = N'sales]x'`)
   expect(
     alterTable(
       source('oracle', 'SALES'),
-      { table: 't', comment: '', fields: [stands(id, 'x')] },
+      { table: 't', comment: '', fields: [existingField(id, 'x')] },
       { table: 'u', comment: '', fields: [id] },
     ),
   ).toEqual(['alter table "SALES"."t" rename to "u"'])
@@ -165,7 +165,7 @@ test.each<[Dialect, string]>([
   ['mysql', ' default charset = utf8mb4'],
   ['sqlserver', ''],
   ['sqlite', ''],
-])('%s: new tables lie where their source says', (dialect, tail) => {
+])('%s: creates tables in the table space of the source', (dialect, tail) => {
   const space = dialect === 'postgres' ? 'fast "x' : 'USERS'
   expect(createTable(source(dialect, '', space), { table: 't', comment: '', fields: [id] })).toEqual([
     expect.stringMatching(/\)[^)]*$/),

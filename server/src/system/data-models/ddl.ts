@@ -1,70 +1,73 @@
 import type { DesignedField } from '@tessera/shared/contract/system/data-models'
 import type { Dialect, FieldInfo, Source } from '../data-sources/source.ts'
 
-type Asked = Pick<Source, 'grammar' | 'quoteTable' | 'dialect' | 'tableSpace'>
-export interface Design {
+type SchemaSource = Pick<Source, 'grammar' | 'quoteTable' | 'dialect' | 'tableSpace'>
+export interface TableDesign {
   table: string
   comment: string
   fields: readonly DesignedField[]
 }
-/** A table as it stands. */
-export interface Standing {
+/** An existing table. */
+export interface ExistingTable {
   table: string
   comment: string
   fields: readonly FieldInfo[]
 }
 
-/** Products whose columns carry their comments themselves. */
-const inline: readonly Dialect[] = ['mysql']
+/** Products whose column definitions contain the comment. */
+const dialectsWithInlineComments: readonly Dialect[] = ['mysql']
 
-/** The statements that make a table; the last ones are its comments, where the product keeps any. */
-export function createTable(source: Asked, { table, comment, fields }: Design): string[] {
+/** Statements that create a table, followed by those for its comments if the product supports them. */
+export function createTable(source: SchemaSource, { table, comment, fields }: TableDesign): string[] {
   const { grammar, dialect } = source
   const key = fields.filter(({ primaryKey }) => primaryKey === 1).map(({ field }) => grammar.quote(field))
   const lines = [
-    ...fields.map((field) => column(source, field)),
+    ...fields.map((field) => columnDefinition(source, field)),
     ...(key.length > 0 ? [`primary key (${key.join(', ')})`] : []),
   ]
-  const space =
+  const tableSpace =
     (dialect === 'postgres' || dialect === 'oracle') && source.tableSpace
       ? ` tablespace ${grammar.quote(source.tableSpace)}`
       : ''
-  const tail =
+  const options =
     dialect === 'mysql'
       ? ` default charset = utf8mb4${comment ? ` comment = ${grammar.literal(comment)}` : ''}`
-      : space
+      : tableSpace
   return [
-    `create table ${source.quoteTable(table)} (\n  ${lines.join(',\n  ')}\n)${tail}`,
-    ...comments(source, { table, comment, fields }),
+    `create table ${source.quoteTable(table)} (\n  ${lines.join(',\n  ')}\n)${options}`,
+    ...commentStatements(source, { table, comment, fields }),
   ]
 }
 
-export const dropTable = (source: Asked, table: string): string => `drop table ${source.quoteTable(table)}`
+export const dropTable = (source: SchemaSource, table: string): string =>
+  `drop table ${source.quoteTable(table)}`
 
-function column(
-  { grammar, dialect }: Asked,
+function columnDefinition(
+  { grammar, dialect }: SchemaSource,
   { field, fieldName, dataType, dataLength, allowNull, primaryKey }: DesignedField,
 ): string {
-  const comment = inline.includes(dialect) && fieldName ? ` comment ${grammar.literal(fieldName)}` : ''
-  return `${grammar.quote(field)} ${grammar.type(dataType, dataLength)}${allowNull === 0 || primaryKey === 1 ? ' not null' : ''}${comment}`
+  const comment =
+    dialectsWithInlineComments.includes(dialect) && fieldName ? ` comment ${grammar.literal(fieldName)}` : ''
+  const notNull = allowNull === 0 || primaryKey === 1 ? ' not null' : ''
+  return `${grammar.quote(field)} ${grammar.type(dataType, dataLength)}${notNull}${comment}`
 }
 
-function comments(source: Asked, { table, comment, fields }: Design): string[] {
-  const said = [
-    ...(comment ? [{ field: null, words: comment }] : []),
+function commentStatements(source: SchemaSource, { table, comment, fields }: TableDesign): string[] {
+  const commented = [
+    ...(comment ? [{ field: null, content: comment }] : []),
     ...fields
       .filter(({ fieldName }) => fieldName)
-      .map(({ field, fieldName }) => ({ field, words: fieldName })),
+      .map(({ field, fieldName }) => ({ field, content: fieldName })),
   ]
-  return said.flatMap(({ field, words }) => commentOn(source, table, field, words))
+  return commented.flatMap(({ field, content }) => commentStatement(source, table, field, content))
 }
 
-function commentOn(
-  source: Asked,
+function commentStatement(
+  source: SchemaSource,
   table: string,
   field: string | null,
-  words: string,
-  stood = false,
+  content: string,
+  exists = false,
 ): string[] {
   const { grammar, dialect } = source
   switch (dialect) {
@@ -72,125 +75,142 @@ function commentOn(
     case 'oracle':
       return [
         field === null
-          ? `comment on table ${source.quoteTable(table)} is ${grammar.literal(words)}`
-          : `comment on column ${source.quoteTable(table)}.${grammar.quote(field)} is ${grammar.literal(words)}`,
+          ? `comment on table ${source.quoteTable(table)} is ${grammar.literal(content)}`
+          : `comment on column ${source.quoteTable(table)}.${grammar.quote(field)} is ${grammar.literal(content)}`,
       ]
     case 'sqlserver': {
       const schema =
         source.quoteTable(table).split('].[').length > 1
           ? source.quoteTable(table).split('].[')[0]!.slice(1).replaceAll(']]', ']')
           : 'dbo'
-      const at = [
-        `@level0type = N'schema', @level0name = ${grammar.literal(schema)}, @level1type = N'table', @level1name = ${grammar.literal(table)}`,
+      const procedure = exists ? 'sp_updateextendedproperty' : 'sp_addextendedproperty'
+      const levels = [
+        `@level0type = N'schema', @level0name = ${grammar.literal(schema)}`,
+        `@level1type = N'table', @level1name = ${grammar.literal(table)}`,
         ...(field === null ? [] : [`@level2type = N'column', @level2name = ${grammar.literal(field)}`]),
       ]
-      return [
-        `exec ${stood ? 'sp_updateextendedproperty' : 'sp_addextendedproperty'} N'MS_Description', ${grammar.literal(words)}, ${at.join(', ')}`,
-      ]
+      return [`exec ${procedure} N'MS_Description', ${grammar.literal(content)}, ${levels.join(', ')}`]
     }
     default:
       return []
   }
 }
 
-/** The statements that make a table out of another; none where nothing differs. The table is empty. */
-export function alterTable(source: Asked, stood: Standing, design: Design): string[] {
+/** Statements that change an empty table into a design; none if nothing differs. */
+export function alterTable(source: SchemaSource, existing: ExistingTable, design: TableDesign): string[] {
   const { grammar, dialect } = source
-  // SQLite changes no type and no key.
+  // SQLite cannot change types and keys.
   if (dialect === 'sqlite')
-    return same(source, stood, design) ? [] : [dropTable(source, stood.table), ...createTable(source, design)]
+    return isSameTable(source, existing, design)
+      ? []
+      : [dropTable(source, existing.table), ...createTable(source, design)]
   const quote = grammar.quote
-  const was = ({ was, field }: DesignedField) =>
-    stood.fields.find(({ field: name }) => name === (was ?? field))
-  const kept = new Set(design.fields.flatMap((field) => was(field)?.field ?? []))
+  const findExisting = ({ was, field }: DesignedField) =>
+    existing.fields.find(({ field: name }) => name === (was ?? field))
+  const keptFields = new Set(design.fields.flatMap((field) => findExisting(field)?.field ?? []))
   const keyOf = (fields: readonly { field: string; primaryKey: 0 | 1 }[]) =>
     fields
       .filter(({ primaryKey }) => primaryKey === 1)
       .map(({ field }) => field)
       .join()
-  const rekeyed =
-    keyOf(stood.fields) !==
-    keyOf(design.fields.map((field) => ({ field: was(field)?.field ?? '', primaryKey: field.primaryKey })))
-  const name = source.quoteTable(stood.table)
+  const isKeyChanged =
+    keyOf(existing.fields) !==
+    keyOf(
+      design.fields.map((field) => ({
+        field: findExisting(field)?.field ?? '',
+        primaryKey: field.primaryKey,
+      })),
+    )
+  const name = source.quoteTable(existing.table)
   const statements: string[] = []
-  if (rekeyed && keyOf(stood.fields)) statements.push(...dropKey(source, stood.table))
-  for (const { field } of stood.fields)
-    if (!kept.has(field)) statements.push(`alter table ${name} drop column ${quote(field)}`)
+  if (isKeyChanged && keyOf(existing.fields)) statements.push(...dropKey(source, existing.table))
+  for (const { field } of existing.fields)
+    if (!keptFields.has(field)) statements.push(`alter table ${name} drop column ${quote(field)}`)
   for (const field of design.fields) {
-    const before = was(field)
+    const before = findExisting(field)
     if (!before)
       statements.push(
-        `alter table ${name} add ${dialect === 'postgres' || dialect === 'mysql' ? 'column ' : ''}${column(source, field)}`,
-        ...(field.fieldName ? commentOn(source, stood.table, field.field, field.fieldName) : []),
+        `alter table ${name} add ${dialect === 'postgres' || dialect === 'mysql' ? 'column ' : ''}${columnDefinition(source, field)}`,
+        ...(field.fieldName ? commentStatement(source, existing.table, field.field, field.fieldName) : []),
       )
-    else statements.push(...changed(source, stood.table, before, field))
+    else statements.push(...changeColumn(source, existing.table, before, field))
   }
-  if (rekeyed) {
+  if (isKeyChanged) {
     const key = design.fields.filter(({ primaryKey }) => primaryKey === 1).map(({ field }) => quote(field))
     statements.push(`alter table ${name} add primary key (${key.join(', ')})`)
   }
-  if (design.comment !== stood.comment)
+  if (design.comment !== existing.comment)
     statements.push(
       ...(dialect === 'mysql'
         ? [`alter table ${name} comment = ${grammar.literal(design.comment)}`]
-        : commentOn(source, stood.table, null, design.comment, stood.comment !== '')),
+        : commentStatement(source, existing.table, null, design.comment, existing.comment !== '')),
     )
-  if (design.table !== stood.table) statements.push(renameTable(source, stood.table, design.table))
+  if (design.table !== existing.table) statements.push(renameTable(source, existing.table, design.table))
   return statements
 }
 
-function changed(source: Asked, table: string, before: FieldInfo, after: DesignedField): string[] {
+function changeColumn(
+  source: SchemaSource,
+  table: string,
+  before: FieldInfo,
+  after: DesignedField,
+): string[] {
   const { grammar, dialect } = source
   const name = source.quoteTable(table)
   const quote = grammar.quote
-  const retyped = before.dataType !== after.dataType || !sameLength(before.dataLength, after.dataLength)
+  const isTypeChanged = before.dataType !== after.dataType || !sameLength(before.dataLength, after.dataLength)
   const nullable = after.allowNull === 1 && after.primaryKey === 0
-  const renulled = (before.allowNull === 1) !== nullable
-  const renamed = before.field !== after.field
-  const reworded = before.fieldName !== after.fieldName
-  // A column that stays what it is keeps the type of its product, whatever the designer would have chosen.
-  const type = retyped ? grammar.type(after.dataType, after.dataLength) : before.type
+  const isNullChanged = (before.allowNull === 1) !== nullable
+  const isRenamed = before.field !== after.field
+  const isCommentChanged = before.fieldName !== after.fieldName
+  // An unchanged column keeps its type, also if the designer would use another one.
+  const type = isTypeChanged ? grammar.type(after.dataType, after.dataLength) : before.type
+  const comment = after.fieldName ? ` comment ${grammar.literal(after.fieldName)}` : ''
   if (dialect === 'mysql')
-    return retyped || renulled || renamed || reworded
+    return isTypeChanged || isNullChanged || isRenamed || isCommentChanged
       ? [
-          `alter table ${name} change column ${quote(before.field)} ${quote(after.field)} ${type}${nullable ? ' null' : ' not null'}${after.fieldName ? ` comment ${grammar.literal(after.fieldName)}` : ''}`,
+          `alter table ${name} change column ${quote(before.field)} ${quote(after.field)} ${type}${nullable ? ' null' : ' not null'}${comment}`,
         ]
       : []
   const statements: string[] = []
   const at = quote(before.field)
   if (dialect === 'postgres') {
-    // The table is empty, so nothing is converted; what stood as default need not fit.
-    if (retyped)
+    // The table is empty, so no values are converted. The old default may not fit the new type.
+    if (isTypeChanged)
       statements.push(
         ...(before.defaults ? [`alter table ${name} alter column ${at} drop default`] : []),
         `alter table ${name} alter column ${at} type ${type} using null::${type}`,
       )
-    if (renulled)
+    if (isNullChanged)
       statements.push(`alter table ${name} alter column ${at} ${nullable ? 'drop' : 'set'} not null`)
-    if (renamed) statements.push(`alter table ${name} rename column ${at} to ${quote(after.field)}`)
+    if (isRenamed) statements.push(`alter table ${name} rename column ${at} to ${quote(after.field)}`)
   } else if (dialect === 'sqlserver') {
-    if (retyped || renulled)
+    if (isTypeChanged || isNullChanged)
       statements.push(`alter table ${name} alter column ${at} ${type} ${nullable ? 'null' : 'not null'}`)
-    if (renamed)
+    if (isRenamed)
       statements.push(
         `exec sp_rename ${grammar.literal(`${name}.${at}`)}, ${grammar.literal(after.field)}, N'COLUMN'`,
       )
   } else {
-    if (retyped || renulled)
-      statements.push(
-        `alter table ${name} modify (${at}${retyped ? ` ${type}` : ''}${renulled ? (nullable ? ' null' : ' not null') : ''})`,
-      )
-    if (renamed) statements.push(`alter table ${name} rename column ${at} to ${quote(after.field)}`)
+    const typeChange = isTypeChanged ? ` ${type}` : ''
+    const nullability = nullable ? ' null' : ' not null'
+    const nullChange = isNullChanged ? nullability : ''
+    if (isTypeChanged || isNullChanged)
+      statements.push(`alter table ${name} modify (${at}${typeChange}${nullChange})`)
+    if (isRenamed) statements.push(`alter table ${name} rename column ${at} to ${quote(after.field)}`)
   }
-  return reworded
-    ? [...statements, ...commentOn(source, table, after.field, after.fieldName, before.fieldName !== '')]
+  return isCommentChanged
+    ? [
+        ...statements,
+        ...commentStatement(source, table, after.field, after.fieldName, before.fieldName !== ''),
+      ]
     : statements
 }
 
-function dropKey(source: Asked, table: string): string[] {
+function dropKey(source: SchemaSource, table: string): string[] {
   const { grammar, dialect } = source
   const name = source.quoteTable(table)
-  // The key of PostgreSQL and SQL Server is a constraint whose name is anybody's.
+  // In PostgreSQL and SQL Server the key is a constraint with an unknown name.
   if (dialect === 'postgres')
     return [
       `do $$ begin execute (select format('alter table %s drop constraint %I', conrelid::regclass, conname) from pg_constraint where contype = 'p' and conrelid = ${grammar.literal(name)}::regclass); end $$`,
@@ -202,7 +222,7 @@ function dropKey(source: Asked, table: string): string[] {
   return [`alter table ${name} drop primary key`]
 }
 
-function renameTable(source: Asked, from: string, to: string): string {
+function renameTable(source: SchemaSource, from: string, to: string): string {
   const { grammar, dialect } = source
   if (dialect === 'mysql') return `rename table ${source.quoteTable(from)} to ${source.quoteTable(to)}`
   if (dialect === 'sqlserver')
@@ -210,17 +230,17 @@ function renameTable(source: Asked, from: string, to: string): string {
   return `alter table ${source.quoteTable(from)} rename to ${grammar.quote(to)}`
 }
 
-/** A length that is not said is the usual one. */
-const sameLength = (one: string, other: string): boolean => {
-  const plain = (length: string) => length.replace(/\s/g, '').replace(/,0$/, '')
-  return other === '' || plain(one) === plain(other)
+/** Compares lengths; an empty length of the design means the default. */
+const sameLength = (existing: string, designed: string): boolean => {
+  const normalize = (length: string) => length.replace(/\s/g, '').replace(/,0$/, '')
+  return designed === '' || normalize(existing) === normalize(designed)
 }
 
-const same = (source: Asked, stood: Standing, design: Design): boolean =>
-  stood.table === design.table &&
-  stood.fields.length === design.fields.length &&
+const isSameTable = (source: SchemaSource, existing: ExistingTable, design: TableDesign): boolean =>
+  existing.table === design.table &&
+  existing.fields.length === design.fields.length &&
   design.fields.every((field, at) => {
-    const before = stood.fields[at]!
+    const before = existing.fields[at]!
     return (
       before.field === field.field &&
       before.dataType === field.dataType &&

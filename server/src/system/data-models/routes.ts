@@ -1,33 +1,33 @@
 import { TableBody, type dataModels as calls } from '@tessera/shared/contract/system/data-models'
 import { Code } from '@tessera/shared/contract/wire'
-import { uploadedText } from '../../files/json-file.ts'
-import { exportLink } from '../../export/link.ts'
+import { readUploadedText } from '../../files/json-file.ts'
+import { createExportLink } from '../../export/link.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { refuse } from '../../http/refusal.ts'
 import { openOfferedSource } from '../data-sources/store.ts'
 import type { Sources } from '../data-sources/sources.ts'
 import { dropTable } from './ddl.ts'
-import { readTableFile, tableExport, type TableAsk } from './export.ts'
-import { closedFor, isSystem, previewOf, standing, statementsFor } from './tables.ts'
+import { readTableFile, tableExport, type TableExportInput } from './export.ts'
+import { findLock, isSystem, previewRows, loadTable, planStatements } from './tables.ts'
 import { text } from './text.ts'
 
 export const dataModelHandlers = (sources: Sources): Handlers<typeof calls> => {
   const exporter = tableExport(sources)
 
-  const sourceOf = (linkId: string, context: Context) => openOfferedSource(sources, linkId, context)
+  const openSource = (linkId: string, context: Context) => openOfferedSource(sources, linkId, context)
 
-  /** Runs what a design comes to; the table is looked at once more by whoever runs it. */
+  /** Runs the statements of a design. The source refuses if the table has rows by then. */
   async function build(linkId: string, body: TableBody, context: Context): Promise<void> {
-    const source = await sourceOf(linkId, context)
+    const source = await openSource(linkId, context)
     if (source.readOnly) throw refuse(text.readOnly)
-    const { statements, table } = await statementsFor(source, body)
+    const { statements, table } = await planStatements(source, body)
     await source.runStatements(statements, table === null ? {} : { requireEmpty: table })
     context.log.info({ source: source.id, statements }, 'a table was built')
   }
 
   return {
     async tables({ linkId, keyword }, context) {
-      const source = await sourceOf(linkId, context)
+      const source = await openSource(linkId, context)
       const list = await source.listTables(keyword)
       return {
         list: list.map(({ table, tableName, rows }) => ({
@@ -42,23 +42,25 @@ export const dataModelHandlers = (sources: Sources): Handlers<typeof calls> => {
       }
     },
     async fields({ linkId, table, type }, context) {
-      const source = await sourceOf(linkId, context)
-      const { fields } = await standing(source, table)
+      const source = await openSource(linkId, context)
+      const { fields } = await loadTable(source, table)
       return {
         list: fields.map((field) => ({ ...field, field: type === 1 ? inCode(field.field) : field.field })),
       }
     },
     async read({ linkId, table }, context) {
-      const source = await sourceOf(linkId, context)
-      const stood = await standing(source, table)
+      const source = await openSource(linkId, context)
+      const existing = await loadTable(source, table)
       return {
-        tableInfo: { table, newTable: table, tableName: stood.comment },
-        tableFieldList: [...stood.fields],
-        closed: await closedFor(source, stood),
+        tableInfo: { table, newTable: table, tableName: existing.comment },
+        tableFieldList: [...existing.fields],
+        closed: await findLock(source, existing),
       }
     },
     async statements({ linkId, ...body }, context) {
-      return { list: (await statementsFor(await sourceOf(linkId, context), body)).statements }
+      const source = await openSource(linkId, context)
+      const { statements } = await planStatements(source, body)
+      return { list: statements }
     },
     create: ({ linkId, ...body }, context) =>
       build(linkId, { ...body, tableInfo: { ...body.tableInfo, table: '' } }, context),
@@ -69,37 +71,42 @@ export const dataModelHandlers = (sources: Sources): Handlers<typeof calls> => {
         context,
       ),
     async remove({ linkId, table }, context) {
-      const source = await sourceOf(linkId, context)
-      const closed = await closedFor(source, await standing(source, table))
+      const source = await openSource(linkId, context)
+      const existing = await loadTable(source, table)
+      const closed = await findLock(source, existing)
       if (closed && closed !== 'shape') throw refuse(text[closed], {}, Code.conflict)
       await source.runStatements([dropTable(source, table)], { requireEmpty: table })
       context.log.info({ source: source.id, table }, 'a table was deleted')
     },
-    preview: async ({ linkId, table, ...page }, context) =>
-      previewOf(await sourceOf(linkId, context), table, page),
+    async preview({ linkId, table, ...page }, context) {
+      const source = await openSource(linkId, context)
+      return previewRows(source, table, page)
+    },
     async export({ linkId, table, as }, context) {
-      const { fields } = await standing(await sourceOf(linkId, context), table)
-      const ask: TableAsk = {
+      const source = await openSource(linkId, context)
+      const { fields } = await loadTable(source, table)
+      const input: TableExportInput = {
         linkId,
         table,
         as,
         heads: fields.map(({ field, fieldName }) => ({ title: fieldName || field })),
       }
-      const link = await exportLink(
+      const link = await createExportLink(
         exporter,
-        { dataType: 1, format: as === 'csv' ? 'csv' : 'xlsx', ...ask },
+        { dataType: 1, format: as === 'csv' ? 'csv' : 'xlsx', ...input },
         context,
       )
       return { ...link, name: `${table}.${as}` }
     },
     async import({ linkId }, context) {
-      const source = await sourceOf(linkId, context)
-      await build(source.id, readTableFile(await uploadedText(context)), context)
+      const source = await openSource(linkId, context)
+      const content = await readUploadedText(context)
+      await build(source.id, readTableFile(content), context)
     },
   }
 }
 
-/** `real_name` as generated code spells it: `realName`. */
+/** The camelCase name for generated code: `real_name` becomes `realName`. */
 const inCode = (name: string): string =>
   (name === name.toUpperCase() ? name.toLowerCase() : name).replace(/_+(\w)/g, (_, letter: string) =>
     letter.toUpperCase(),

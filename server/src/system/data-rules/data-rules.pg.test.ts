@@ -24,7 +24,7 @@ const scheme = (groups: unknown, change: object = {}) => ({
   conditionJson: JSON.stringify(groups),
   ...change,
 })
-const one = (condition: object) => [{ logic: 'and', groups: [condition] }]
+const groupOf = (condition: object) => [{ logic: 'and', groups: [condition] }]
 
 beforeAll(async () => {
   await clearRights(database.db, 'permission.user')
@@ -38,16 +38,16 @@ beforeAll(async () => {
 })
 
 describe('fields', () => {
-  test('what is sent is what is listed', async () => {
+  test('lists and reads a created field', async () => {
     const { list } = await data(dataFields.list, { moduleId, keyword: 'organ' }, admin)
     expect(list).toMatchObject([field()])
     expect(await data(dataFields.read, { id: list[0]!.id }, admin)).toMatchObject(field())
   })
 
   test.each([
-    ['a type that nobody compares', { type: 'blob' }, 400, 'type：不支持的字段类型“blob”'],
+    ['an unknown type', { type: 'blob' }, 400, 'type：不支持的字段类型“blob”'],
     [
-      'an operator that the type cannot do',
+      'an operator that the type does not support',
       { conditionSymbol: 'Equal,GreaterThan' },
       400,
       'conditionSymbol：该类型不能用“GreaterThan”比较',
@@ -58,14 +58,14 @@ describe('fields', () => {
       400,
       'conditionText：不支持的条件内容“@moon”',
     ],
-    ['a code that the menu has', {}, 409, '该菜单下数据权限字段已存在'],
-  ])('refused: %s', async (_, change, code, msg) => {
+    ['a taken code', {}, 409, '该菜单下数据权限字段已存在'],
+  ])('rejects %s', async (_, change, code, msg) => {
     expect(await call(dataFields.create, field(change), admin)).toMatchObject({ code, msg })
   })
 })
 
 describe('schemes', () => {
-  test('what is sent is what is read, its conditions word for word', async () => {
+  test('reads a created scheme with unchanged conditions', async () => {
     const sent = scheme([
       {
         logic: 'or',
@@ -85,23 +85,27 @@ describe('schemes', () => {
   })
 
   test.each([
-    ['no JSON', '[', '：不是有效的 JSON'],
-    ['no scheme', '{"a":1}', '：不是有效的条件方案'],
+    ['invalid JSON', '[', '：不是有效的 JSON'],
+    ['an invalid scheme', '{"a":1}', '：不是有效的条件方案'],
     [
       'an unknown field',
-      one({ field: 'salary', op: '==', value: '1' }),
+      groupOf({ field: 'salary', op: '==', value: '1' }),
       '[0].groups[0]：没有这个数据权限字段',
     ],
-    ['an unknown operator', one({ field: 'age', op: 'near', value: 1 }), '[0].groups[0]：没有这个条件符号'],
     [
-      'an operator that the type cannot do',
-      one({ field: 'age', op: 'like', value: '1' }),
+      'an unknown operator',
+      groupOf({ field: 'age', op: 'near', value: 1 }),
+      '[0].groups[0]：没有这个条件符号',
+    ],
+    [
+      'an operator that the type does not support',
+      groupOf({ field: 'age', op: 'like', value: '1' }),
       '[0].groups[0]：该字段不能这样比较',
     ],
     [
       'an operator that the field does not allow',
       [
-        ...one({ field: 'age', op: '>', value: 1 }),
+        ...groupOf({ field: 'age', op: '>', value: 1 }),
         {
           logic: 'or',
           groups: [
@@ -114,22 +118,22 @@ describe('schemes', () => {
     ],
     [
       'an unknown dynamic value',
-      one({ field: 'organizeId', op: '==', value: '@moon' }),
+      groupOf({ field: 'organizeId', op: '==', value: '@moon' }),
       '[0].groups[0]：没有这个动态条件值',
     ],
     [
       'a value that does not fit',
-      one({ field: 'age', op: '==', value: 'old' }),
+      groupOf({ field: 'age', op: '==', value: 'old' }),
       '[0].groups[0]：条件值不正确',
     ],
-  ])('refused with the place of the fault: %s', async (_, groups, msg) => {
+  ])('rejects %s with its position', async (_, groups, msg) => {
     const conditionJson = typeof groups === 'string' ? groups : JSON.stringify(groups)
     expect(
       await call(dataSchemes.create, scheme([], { fullName: '错', conditionJson }), admin),
     ).toMatchObject({ code: 400, msg: `conditionJson${msg}`, data: { fields: [{ field: 'conditionJson' }] } })
   })
 
-  test('a field that a scheme speaks of neither goes nor changes its code or type', async () => {
+  test('rejects deleting a field in use and changing its code or type', async () => {
     const {
       list: [used],
     } = await data(dataFields.list, { moduleId, keyword: 'age' }, admin)
@@ -141,7 +145,7 @@ describe('schemes', () => {
     expect((await call(dataFields.update, { ...used!, fullName: '岁数' }, admin)).code).toBe(200)
   })
 
-  test('a menu that begins to judge rows gets one that lets all through; that one is nobody’s to change', async () => {
+  test('a menu that starts to check rows gets a built-in scheme for all data, which cannot be changed', async () => {
     const { lastModifyTime: _, ...menu } = await data(menus.read, { id: 'menu.system' }, admin)
     await data(menus.update, { ...menu, isDataAuthorize: 1 }, admin)
     const {
@@ -157,10 +161,10 @@ describe('schemes', () => {
     ).toBe(400)
   })
 
-  test('one that goes takes its grants with it', async () => {
+  test('removes the grants of a deleted scheme', async () => {
     const { id } = await data(
       dataSchemes.create,
-      scheme(one({ field: 'age', op: '>', value: 1 }), { fullName: '去' }),
+      scheme(groupOf({ field: 'age', op: '>', value: 1 }), { fullName: '去' }),
       admin,
     )
     await data(grants.add, { roleIds: ['role.desk'], resource: [id] }, admin)
@@ -172,8 +176,8 @@ describe('schemes', () => {
   })
 })
 
-test('a preview counts what conditions let through, for each of some people or for oneself, whatever else they hold', async () => {
-  const groups = (value: unknown, op = '==') => JSON.stringify(one({ field: 'coachId', op, value }))
+test('a preview counts allowed records per user, or for the caller, without other grants', async () => {
+  const groups = (value: unknown, op = '==') => JSON.stringify(groupOf({ field: 'coachId', op, value }))
   const classes = { moduleId: 'menu.edu.eduClasslist' }
   expect(
     await data(

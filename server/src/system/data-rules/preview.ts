@@ -5,33 +5,32 @@ import { refuse } from '../../http/refusal.ts'
 import { loadContextValues } from '../../org/grants/context-values.ts'
 import { visibleRows, typesOf, type ProtectedModule } from '../../org/grants/data-access.ts'
 import { menuRows } from '../menus/store.ts'
-import { checkScheme } from './store.ts'
+import { assertValidScheme } from './store.ts'
 import { text } from './text.ts'
 
-interface Asked {
+interface SchemePreviewInput {
   moduleId: string
   conditionJson: string
   userIds: readonly string[]
 }
 
-/** How many records of a module conditions let through for each of some users, whatever else those hold. */
-export async function preview(
+/** Counts the records of a module that conditions allow for each given user, without their other grants. */
+export async function previewScheme(
   db: Db,
-  guarded: readonly ProtectedModule[],
-  { moduleId, conditionJson, userIds }: Asked,
+  modules: readonly ProtectedModule[],
+  { moduleId, conditionJson, userIds }: SchemePreviewInput,
 ) {
   const { enCode } = await menuRows.read(db, moduleId)
-  const module = guarded.find(({ menu }) => menu === enCode)
+  const module = modules.find(({ menu }) => menu === enCode)
   if (!module) throw refuse(text.noRecords)
-  await checkScheme(db, { moduleId, conditionJson })
-  const read = readScheme(conditionJson, typesOf(module))
-  if ('wrong' in read) throw refuse(text.unknownHere)
+  await assertValidScheme(db, { moduleId, conditionJson })
+  const parsed = readScheme(conditionJson, typesOf(module))
+  if ('problems' in parsed) throw refuse(text.unknownHere)
   const { rows: users } = await sql<{ id: string; fullName: string; organizeId: string }>`
-    select id, real_name || '/' || account as "fullName", organize_id as "organizeId" from org_user where id = any(${userIds}::text[]) and delete_mark = 0 order by sort_code, id`.execute(
-    db,
-  )
+    select id, real_name || '/' || account as "fullName", organize_id as "organizeId" from org_user
+    where id = any(${userIds}::text[]) and delete_mark = 0 order by sort_code, id`.execute(db)
   const holder = { type: 'User', id: '', name: '' } as const
-  const grant = { holder, rows: [{ id: '', name: '', scheme: read.scheme }], columns: null, fields: null }
+  const grant = { holder, rows: [{ id: '', name: '', scheme: parsed.scheme }], columns: null, fields: null }
   const count = async (condition: ReturnType<typeof sql>) => {
     const { rows } = await sql<{
       count: number
@@ -40,7 +39,7 @@ export async function preview(
   }
   const people = await Promise.all(
     users.map(async ({ id, fullName, organizeId }) => {
-      const asker = { userId: id, contextValues: await loadContextValues(db, { userId: id, organizeId }) }
+      const viewer = { userId: id, contextValues: await loadContextValues(db, { userId: id, organizeId }) }
       return {
         id,
         fullName,
@@ -48,7 +47,7 @@ export async function preview(
           visibleRows(
             { everything: false, grants: [grant], columns: new Set(), fields: new Set() },
             module,
-            asker,
+            viewer,
           ),
         ),
       }

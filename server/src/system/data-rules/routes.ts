@@ -14,11 +14,11 @@ import { removeGrantsOfItems } from '../../org/grants/store.ts'
 import type { ProtectedModule } from '../../org/grants/data-access.ts'
 import type { Sessions } from '../../shell/session/sessions.ts'
 import { assertMenuExists } from '../menus/store.ts'
-import { preview } from './preview.ts'
-import { checkField, checkScheme, fieldRows, schemeRows, usingField } from './store.ts'
+import { previewScheme } from './preview.ts'
+import { assertValidField, assertValidScheme, fieldRows, schemeRows, findSchemeUsing } from './store.ts'
 import { text } from './text.ts'
 
-const inMenu = (moduleId: string, keyword: string | undefined) =>
+const whereInMenu = (moduleId: string, keyword: string | undefined) =>
   allConditions([
     sql`t.module_id = ${moduleId} and t.delete_mark = 0`,
     keyword &&
@@ -29,30 +29,29 @@ export const dataFieldHandlers = (sessions: Sessions): Handlers<typeof dataField
   async list({ moduleId, keyword }, { db }) {
     await assertMenuExists(db, moduleId)
     const { rows } = await sql<DataFieldBody & { id: string }>`
-      select t.id, ${selectColumns(DataFieldBody, 't')} from system_data_field t where ${inMenu(moduleId, keyword)} order by t.sort_code, t.creator_time, t.id`.execute(
-      db,
-    )
+      select t.id, ${selectColumns(DataFieldBody, 't')} from system_data_field t
+      where ${whereInMenu(moduleId, keyword)} order by t.sort_code, t.creator_time, t.id`.execute(db)
     return { list: rows }
   },
   read: ({ id }, { db }) => fieldRows.read(db, id),
 
   async create(body, by) {
-    checkField(body)
+    assertValidField(body)
     return {
       id: await createRecord(by, 'dataField', (trx) => fieldRows.create(trx, body, by.session.userId)),
     }
   },
 
   async update({ id, lastModifyTime, ...body }, by) {
-    checkField(body)
+    assertValidField(body)
     await changeRecord(
       by,
       { noun: 'dataField', id, action: 'update', expectedModifiedTime: lastModifyTime },
       async (trx, { values }) => {
         if (values.moduleId !== body.moduleId) throw refuseField('moduleId', text.fixedModule)
-        // A scheme that no longer reads lets nothing through: nobody should find that out by an empty list.
+        // A scheme with an unknown field would hide all rows, so a field in use cannot change.
         const name = ['enCode', 'type', 'enabledMark'].some((key) => values[key] !== body[key as 'enCode'])
-          ? await usingField(trx, body.moduleId, values.enCode as string)
+          ? await findSchemeUsing(trx, body.moduleId, values.enCode as string)
           : null
         if (name !== null) throw refuse(text.fieldUsed, { name })
         await fieldRows.update(trx, id, body, by.session.userId)
@@ -63,42 +62,43 @@ export const dataFieldHandlers = (sessions: Sessions): Handlers<typeof dataField
 
   remove: ({ id }, by) =>
     changeRecord(by, { noun: 'dataField', id, action: 'remove' }, async (trx, { values }) => {
-      const name = await usingField(trx, values.moduleId as string, values.enCode as string)
+      const name = await findSchemeUsing(trx, values.moduleId as string, values.enCode as string)
       if (name !== null) throw refuse(text.fieldUsed, { name })
       await fieldRows.remove(trx, id, by.session.userId)
     }),
 })
 
 type SchemeRow = DataSchemeBody & { id: string; enCode: string; lastModifyTime: number | null }
-const scheme = sql`select t.id, t.en_code as "enCode", t.last_modify_time as "lastModifyTime", ${selectColumns(DataSchemeBody, 't')} from system_data_scheme t`
+const selectScheme = sql`select t.id, t.en_code as "enCode", t.last_modify_time as "lastModifyTime",
+  ${selectColumns(DataSchemeBody, 't')} from system_data_scheme t`
 
 export const dataSchemeHandlers = (
   sessions: Sessions,
-  guarded: readonly ProtectedModule[],
+  modules: readonly ProtectedModule[],
 ): Handlers<typeof dataSchemes> => ({
   async list({ moduleId, keyword }, { db }) {
     await assertMenuExists(db, moduleId)
-    const { rows } =
-      await sql<SchemeRow>`${scheme} where ${inMenu(moduleId, keyword)} order by t.sort_code, t.creator_time, t.id`.execute(
-        db,
-      )
+    const { rows } = await sql<SchemeRow>`${selectScheme} where ${whereInMenu(moduleId, keyword)}
+        order by t.sort_code, t.creator_time, t.id`.execute(db)
     return { list: rows }
   },
   async read({ id }, { db }) {
-    const { rows } = await sql<SchemeRow>`${scheme} where t.id = ${id} and t.delete_mark = 0`.execute(db)
+    const { rows } = await sql<SchemeRow>`${selectScheme} where t.id = ${id} and t.delete_mark = 0`.execute(
+      db,
+    )
     if (!rows[0]) throw notFoundRefusal()
     return rows[0]
   },
 
   preview: ({ moduleId, conditionJson, userIds }, { db, session }) =>
-    preview(db, guarded, {
+    previewScheme(db, modules, {
       moduleId,
       conditionJson,
       userIds: userIds.length > 0 ? userIds : [session.userId],
     }),
 
   async create(body, by) {
-    await checkScheme(by.db, body)
+    await assertValidScheme(by.db, body)
     return {
       id: await createRecord(by, 'dataScheme', (trx) => schemeRows.create(trx, body, by.session.userId)),
     }
@@ -108,10 +108,10 @@ export const dataSchemeHandlers = (
     await changeRecord(
       by,
       { noun: 'dataScheme', id, action: 'update', expectedModifiedTime: lastModifyTime },
-      async (trx, was) => {
-        mayChange(was)
-        if (was.values.moduleId !== body.moduleId) throw refuseField('moduleId', text.fixedModule)
-        await checkScheme(trx, body)
+      async (trx, locked) => {
+        assertChangeable(locked)
+        if (locked.values.moduleId !== body.moduleId) throw refuseField('moduleId', text.fixedModule)
+        await assertValidScheme(trx, body)
         await schemeRows.update(trx, id, body, by.session.userId)
       },
     )
@@ -119,8 +119,8 @@ export const dataSchemeHandlers = (
   },
 
   async remove({ id }, by) {
-    await changeRecord(by, { noun: 'dataScheme', id, action: 'remove' }, async (trx, was) => {
-      mayChange(was)
+    await changeRecord(by, { noun: 'dataScheme', id, action: 'remove' }, async (trx, locked) => {
+      assertChangeable(locked)
       await schemeRows.remove(trx, id, by.session.userId)
       await removeGrantsOfItems(trx, 'resource', [id])
     })
@@ -128,6 +128,6 @@ export const dataSchemeHandlers = (
   },
 })
 
-function mayChange({ values }: LockedRecord): void {
+function assertChangeable({ values }: LockedRecord): void {
   if (values.enCode !== '') throw refuse(text.builtIn)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { converter, wallClock } from './convert.ts'
+import { converter, toBusinessTime } from './convert.ts'
 
 test.each([
   ['2026-01-02 03:04:05.123456+00', '2026-01-02 11:04:05.123456'],
@@ -9,13 +9,20 @@ test.each([
   ['2026-01-02 03:04:05', '2026-01-02 03:04:05'],
   ['infinity', 'infinity'],
   [null, null],
-])('%s is %s on the clock of the business', (value, clock) => expect(wallClock(value)).toBe(clock))
+])('%s is %s in local business time', (value, clock) => expect(toBusinessTime(value)).toBe(clock))
 
 const column = (dataType: 'varchar' | 'int' | 'text' | 'datetime', type: string) => ({ dataType, type })
 test.each([
-  ['a boolean into a number', column('varchar', 'boolean'), column('int', 'tinyint(1)'), 'mysql', true, 1],
   [
-    'a boolean into a text',
+    'converts a boolean to a number',
+    column('varchar', 'boolean'),
+    column('int', 'tinyint(1)'),
+    'mysql',
+    true,
+    1,
+  ],
+  [
+    'converts a boolean to text',
     column('varchar', 'boolean'),
     column('varchar', 'varchar(50)'),
     'mysql',
@@ -23,19 +30,26 @@ test.each([
     'false',
   ],
   [
-    'bytes into a text',
+    'converts bytes to text',
     column('text', 'bytea'),
     column('text', 'longtext'),
     'mysql',
     Buffer.from([1, 255]),
     '01ff',
   ],
-  ['a NUL into PostgreSQL', column('text', 'longtext'), column('text', 'text'), 'postgres', 'a\0b', 'ab'],
-] as const)('%s', (_, from, to, dialect, value, becomes) =>
-  expect(converter(from, to, dialect)?.(value)).toBe(becomes),
+  [
+    'removes NUL characters for PostgreSQL',
+    column('text', 'longtext'),
+    column('text', 'text'),
+    'postgres',
+    'a\0b',
+    'ab',
+  ],
+] as const)('%s', (_, from, to, dialect, value, expected) =>
+  expect(converter(from, to, dialect)?.(value)).toBe(expected),
 )
 
-test('what fits is left alone', () => {
+test('does not convert values that fit', () => {
   expect(converter(column('int', 'integer'), column('int', 'int'), 'mysql')).toBeNull()
   expect(
     converter(

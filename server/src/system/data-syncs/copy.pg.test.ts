@@ -7,9 +7,9 @@ import type { Database } from '../../db/connect.ts'
 import { openPooledSource } from '../data-sources/pooled-source.ts'
 import { openOwnDatabase, postgresRefusal } from '../data-sources/postgres.ts'
 import type { Source } from '../data-sources/source.ts'
-import { ordered } from './copy.ts'
-import { planOf } from './plan.ts'
-import { createSync, endSync, findSync, leaseSync, resumeSync, wishSync } from './store.ts'
+import { orderedStatement } from './copy.ts'
+import { planCopy } from './plan.ts'
+import { createSync, finishSync, findSync, claimSync, resumeSync, requestSync } from './store.ts'
 import { openSyncs } from './syncs.ts'
 
 const [house, left, right] = await Promise.all([
@@ -35,7 +35,7 @@ const sources: Record<string, Source & { close(): Promise<void> }> = {
 }
 const bus = openBus(house)
 const faults: unknown[] = []
-const parts = {
+const services = {
   db: house.db,
   bus,
   onError: (error: unknown) => void faults.push(error),
@@ -56,20 +56,24 @@ const rowsOf = async ({ pool }: Database, table: string) =>
 const count = async ({ pool }: Database, table: string) =>
   Number((await pool.query(`select count(*) as n from ${table}`)).rows[0].n)
 
-/** Asks for a run between the two; gives its id. */
-const ask = (tables: readonly { table: string; type: SyncType }[], toId = 'right') =>
+/** Queues a run from left to right; returns its id. */
+const queueRun = (tables: readonly { table: string; type: SyncType }[], toId = 'right') =>
   createSync(house.db, {
     fromId: 'left',
     toId,
     fromName: '左',
     toName: '右',
     by: 'user.admin',
-    tables: tables.map((one) => ({ ...one, rows: null })),
+    tables: tables.map((table) => ({ ...table, rows: null })),
   })
-async function ran(table: string, type: SyncType) {
-  const id = await ask([{ table, type }])
-  const syncs = openSyncs(parts)
-  await syncs.look()
+async function waitForState(id: string, state: string, timeoutMs: number) {
+  const expectState = async () => expect((await findSync(house.db, id, 'zh'))!.state).toBe(state)
+  await vi.waitFor(expectState, timeoutMs)
+}
+async function runSync(table: string, type: SyncType) {
+  const id = await queueRun([{ table, type }])
+  const syncs = openSyncs(services)
+  await syncs.runQueued()
   const run = await vi.waitFor(async () => {
     const found = (await findSync(house.db, id, 'zh'))!
     expect(found.state).toMatch(/done|failed|cancelled|paused/)
@@ -78,7 +82,7 @@ async function ran(table: string, type: SyncType) {
   await syncs.close()
   return run
 }
-const planned = (table: string) => planOf(sources['left']!, sources['right']!, table)
+const planTable = (table: string) => planCopy(sources['left']!, sources['right']!, table)
 
 beforeEach(async () => {
   faults.length = 0
@@ -99,43 +103,44 @@ test.each([
     SyncType.targetHasRows,
     `create table course (id int primary key, name text); insert into course values (7, 'x')`,
   ],
-])('what a table finds: %s', async (_, type, target) => {
+])('classifies a table: %s', async (_, type, target) => {
   if (target) await right.pool.query(target)
-  expect((await planned('course')).type).toBe(type)
+  expect((await planTable('course')).type).toBe(type)
 })
 
-test('what a table finds: nothing to copy', async () => {
+test('classifies a table: the source is empty', async () => {
   await left.pool.query('truncate course')
-  expect((await planned('course')).type).toBe(SyncType.sourceEmpty)
+  expect((await planTable('course')).type).toBe(SyncType.sourceEmpty)
 })
 
-test('a table that is not there is made as the source has it, and every value arrives as it was', async () => {
-  const { statements } = await planned('course')
+test('creates a missing table like the source and copies all values', async () => {
+  const { statements } = await planTable('course')
   expect(statements.join()).toContain('"name" character varying(50) not null')
   expect(statements.join()).toContain('primary key ("id")')
-  const run = await ran('course', SyncType.targetMissing)
+  const run = await runSync('course', SyncType.targetMissing)
   expect(run).toMatchObject({
     state: 'done',
     doneRows: 25_000,
     tables: [{ state: 'done', doneRows: 25_000, totalRows: 25_000, failure: '' }],
   })
-  expect(await rowsOf(right, 'course')).toEqual(await rowsOf(left, 'course'))
+  const sourceRows = await rowsOf(left, 'course')
+  expect(await rowsOf(right, 'course')).toEqual(sourceRows)
 })
 
-test('what stands in the target is replaced, all at once', async () => {
+test('replaces existing rows in one transaction', async () => {
   await right.pool.query(
     `create table course (id int primary key, name text); insert into course values (99999, 'old')`,
   )
-  expect(await ran('course', SyncType.targetHasRows)).toMatchObject({ state: 'done' })
+  expect(await runSync('course', SyncType.targetHasRows)).toMatchObject({ state: 'done' })
   expect(await count(right, 'course')).toBe(25_000)
   expect(await count(right, 'course where id = 99999')).toBe(0)
 })
 
-test('a replacement that fails leaves the target as it was', async () => {
+test('a failed replacement leaves the target unchanged', async () => {
   await right.pool.query(
     `create table course (id int primary key, name text check (name <> 'c20000')); insert into course values (99999, 'old')`,
   )
-  const run = await ran('course', SyncType.targetHasRows)
+  const run = await runSync('course', SyncType.targetHasRows)
   expect(run).toMatchObject({
     state: 'failed',
     tables: [{ state: 'failed', failure: expect.stringContaining('course_name_check') }],
@@ -143,13 +148,15 @@ test('a replacement that fails leaves the target as it was', async () => {
   expect(await rowsOf(right, 'course')).toEqual([{ id: 99_999, name: 'old' }])
 })
 
-test('a copy that fails in the middle leaves an empty table empty, and none where there was none', async () => {
+test('a failed copy leaves an empty table empty and drops a table that it created', async () => {
   await right.pool.query(`create table course (id int primary key, name text check (name <> 'c20000'))`)
-  expect(await ran('course', SyncType.ready)).toMatchObject({ state: 'failed', doneRows: 0 })
+  expect(await runSync('course', SyncType.ready)).toMatchObject({ state: 'failed', doneRows: 0 })
   expect(await count(right, 'course')).toBe(0)
-  // The table that was made for the copy goes with what had come over.
+  // A table that was created for the copy is dropped.
   await right.pool.query(
-    `create domain small as int check (value < 15000); create function shrunk() returns event_trigger language plpgsql as $$ begin execute 'alter table wide alter n type small'; end $$`,
+    `create domain small as int check (value < 15000);
+    create function shrunk() returns event_trigger language plpgsql as
+      $$ begin execute 'alter table wide alter n type small'; end $$`,
   )
   await left.pool.query(
     `create table wide (id int primary key, n int); insert into wide select n, n from generate_series(1, 20000) n`,
@@ -157,66 +164,67 @@ test('a copy that fails in the middle leaves an empty table empty, and none wher
   await right.pool.query(
     `create event trigger shrunk on ddl_command_end when tag in ('CREATE TABLE') execute function shrunk()`,
   )
-  expect(await ran('wide', SyncType.targetMissing)).toMatchObject({
+  expect(await runSync('wide', SyncType.targetMissing)).toMatchObject({
     state: 'failed',
     tables: [{ failure: expect.stringContaining('small_check') }],
   })
   await right.pool.query('drop event trigger shrunk')
-  expect((await right.pool.query(`select to_regclass('wide') as it`)).rows).toEqual([{ it: null }])
+  expect((await right.pool.query(`select to_regclass('wide') as name`)).rows).toEqual([{ name: null }])
   expect(faults).toEqual([])
 })
 
-test('what has no field in the target is named, and what the target needs and does not get is refused', async () => {
+test('lists source fields without a target, and rejects required target fields without a source', async () => {
   await right.pool.query('create table course (ID int, name text, other text, must text not null)')
-  const plan = await planned('course')
+  const plan = await planTable('course')
   expect(plan.lost).toEqual(['price', 'open', 'made', 'picture'])
   expect(plan.unfilled).toEqual(['must'])
   expect(plan.problem?.text.zh).toContain('必填字段')
-  expect(await ran('course', SyncType.ready)).toMatchObject({
+  expect(await runSync('course', SyncType.ready)).toMatchObject({
     state: 'failed',
     tables: [{ failure: '目标表“course”的必填字段 must 在来源中不存在' }],
   })
 })
 
-test('a target for reading only is refused before anything is read', async () => {
-  expect((await planOf(sources['left']!, sources['closed']!, 'course')).problem?.text.zh).toContain('只读')
+test('rejects a read-only target', async () => {
+  expect((await planCopy(sources['left']!, sources['closed']!, 'course')).problem?.text.zh).toContain('只读')
 })
 
-test('a table of the product is no target', async () => {
+test('rejects a system table as target', async () => {
   const own = { ...sources['right']!, id: '0' }
   await left.pool.query(
     'create table if not exists org_user (id int primary key); insert into org_user values (1) on conflict do nothing',
   )
-  expect((await planOf(sources['left']!, own, 'org_user')).problem?.text.zh).toContain('是系统表')
+  expect((await planCopy(sources['left']!, own, 'org_user')).problem?.text.zh).toContain('是系统表')
 })
 
-test('a run goes on where it stopped: after a pause, in another process, without a row twice', async () => {
-  await right.pool.query('create table course (id int, name text)') // no key: a row that comes twice would stay
-  const id = await ask([{ table: 'course', type: SyncType.ready }])
-  const first = openSyncs(parts)
-  // Rows of the first batch are there when the pause is asked for.
+test('resumes a paused run in another process without duplicate rows', async () => {
+  await right.pool.query('create table course (id int, name text)') // no key, so duplicates would show
+  const id = await queueRun([{ table: 'course', type: SyncType.ready }])
+  const first = openSyncs(services)
+  // Slows the copy down, so that the pause is requested after the first batch.
   await right.pool.query(
     `create function slow() returns trigger language plpgsql as $$ begin perform pg_sleep(0.3); return null; end $$`,
   )
   await right.pool.query(
     `create trigger slow after insert on course for each statement execute function slow()`,
   )
-  await first.look()
-  await vi.waitFor(async () => expect(await count(right, 'course')).toBeGreaterThan(0), 10_000)
-  expect(await wishSync(house.db, id, 'pause')).toBe(true)
-  await vi.waitFor(async () => expect((await findSync(house.db, id, 'zh'))!.state).toBe('paused'), 10_000)
+  await first.runQueued()
+  const expectRows = async () => expect(await count(right, 'course')).toBeGreaterThan(0)
+  await vi.waitFor(expectRows, 10_000)
+  expect(await requestSync(house.db, id, 'pause')).toBe(true)
+  await waitForState(id, 'paused', 10_000)
   await first.close()
-  const there = await count(right, 'course')
-  expect(there).toBeLessThan(25_000)
-  expect(there).toBe((await findSync(house.db, id, 'zh'))!.doneRows)
-  // As if the process had ended between the target's commit and its note.
+  const copiedRows = await count(right, 'course')
+  expect(copiedRows).toBeLessThan(25_000)
+  expect(copiedRows).toBe((await findSync(house.db, id, 'zh'))!.doneRows)
+  // As if the process had ended between the commit in the target and its record.
   await right.pool.query(
-    `insert into course select n, 'c' || n from generate_series(${there + 1}, least(25000, ${there + 5_000})) n`,
+    `insert into course select n, 'c' || n from generate_series(${copiedRows + 1}, least(25000, ${copiedRows + 5_000})) n`,
   )
   expect(await resumeSync(house.db, id)).toBe(true)
-  const second = openSyncs(parts)
-  await second.look()
-  await vi.waitFor(async () => expect((await findSync(house.db, id, 'zh'))!.state).toBe('done'), 20_000)
+  const second = openSyncs(services)
+  await second.runQueued()
+  await waitForState(id, 'done', 20_000)
   await second.close()
   const { rows } = await right.pool.query(
     'select count(*)::int as n, count(distinct id)::int as ids, max(id) as last from course',
@@ -224,68 +232,71 @@ test('a run goes on where it stopped: after a pause, in another process, without
   expect(rows).toEqual([{ n: 25_000, ids: 25_000, last: 25_000 }])
 })
 
-test('a cancelled run leaves the target as it was', async () => {
-  const id = await ask([{ table: 'course', type: SyncType.targetMissing }])
-  const syncs = openSyncs(parts)
-  await wishSync(house.db, id, 'cancel')
-  await syncs.look()
-  await vi.waitFor(async () => expect((await findSync(house.db, id, 'zh'))!.state).toBe('cancelled'), 10_000)
+test('a cancelled run leaves the target unchanged', async () => {
+  const id = await queueRun([{ table: 'course', type: SyncType.targetMissing }])
+  const syncs = openSyncs(services)
+  await requestSync(house.db, id, 'cancel')
+  await syncs.runQueued()
+  await waitForState(id, 'cancelled', 10_000)
   await syncs.close()
-  expect((await right.pool.query(`select to_regclass('course') as it`)).rows).toEqual([{ it: null }])
+  expect((await right.pool.query(`select to_regclass('course') as name`)).rows).toEqual([{ name: null }])
 })
 
-test('a cancel that comes while a run is being paused counts, and nothing comes after it', async () => {
+test('a cancel overrides a requested pause and cannot be changed', async () => {
   await right.pool.query('create table course (id int primary key, name text)')
-  const id = await ask([{ table: 'course', type: SyncType.ready }])
-  const leased = (await leaseSync(house.db))!
-  expect([
-    await wishSync(house.db, id, 'pause'),
-    await wishSync(house.db, id, 'cancel'),
-    await wishSync(house.db, id, 'pause'),
-  ]).toEqual([true, true, false])
-  await endSync(house.db, leased, 'paused')
-  const syncs = openSyncs(parts)
-  await syncs.look()
-  await vi.waitFor(async () => expect((await findSync(house.db, id, 'zh'))!.state).toBe('cancelled'), 10_000)
+  const id = await queueRun([{ table: 'course', type: SyncType.ready }])
+  const leased = (await claimSync(house.db))!
+  expect(await requestSync(house.db, id, 'pause')).toBe(true)
+  expect(await requestSync(house.db, id, 'cancel')).toBe(true)
+  expect(await requestSync(house.db, id, 'pause')).toBe(false)
+  await finishSync(house.db, leased, 'paused')
+  const syncs = openSyncs(services)
+  await syncs.runQueued()
+  await waitForState(id, 'cancelled', 10_000)
   await syncs.close()
 })
 
-const copying = async () =>
+const isCopying = async () =>
   (
     await right.pool.query(
-      `select 1 from pg_stat_activity where datname = current_database() and state = 'active' and query like 'copy %'`,
+      `select 1 from pg_stat_activity 
+      where datname = current_database() and state = 'active' and query like 'copy %'`,
     )
   ).rows.length > 0
 
-/** A run that has brought its first batch, and takes its time with the next. */
-async function begun(seconds: number) {
+/** Starts a run that has copied its first batch and is slow with the next one. */
+async function startSlowRun(seconds: number) {
   await right.pool.query('create table course (id int, name text)')
   await right.pool.query(
-    `create function later() returns trigger language plpgsql as $$ begin if (select count(*) from course) > (select count(*) from fresh) then perform pg_sleep(${seconds}); end if; return null; end $$`,
+    `create function later() returns trigger language plpgsql as $$ begin
+      if (select count(*) from course) > (select count(*) from fresh) then perform pg_sleep(${seconds}); end if;
+      return null;
+    end $$`,
   )
   await right.pool.query(
     'create trigger later after insert on course referencing new table as fresh for each statement execute function later()',
   )
-  const id = await ask([{ table: 'course', type: SyncType.ready }])
-  const syncs = openSyncs(parts)
-  await syncs.look()
-  const there = await vi.waitFor(async () => {
+  const id = await queueRun([{ table: 'course', type: SyncType.ready }])
+  const syncs = openSyncs(services)
+  await syncs.runQueued()
+  const copiedRows = await vi.waitFor(async () => {
     const rows = await count(right, 'course')
-    expect([rows > 0, await copying()]).toEqual([true, true])
+    expect(rows).toBeGreaterThan(0)
+    expect(await isCopying()).toBe(true)
     return rows
   }, 10_000)
-  return { id, syncs, there }
+  return { id, syncs, copiedRows }
 }
-/** Somebody else takes the run, and brings it to its end: every row once. */
-async function taken(id: string) {
+/** Another process continues the run; every row is copied once. */
+async function finishElsewhere(id: string) {
   await right.pool.query('drop function later cascade')
   await house.pool.query(
     `update system_data_sync set lease_time = now() - interval '1 second' where id = $1`,
     [id],
   )
-  const syncs = openSyncs(parts)
-  await syncs.look()
-  await vi.waitFor(async () => expect((await findSync(house.db, id, 'zh'))!.state).toBe('done'), 20_000)
+  const syncs = openSyncs(services)
+  await syncs.runQueued()
+  await waitForState(id, 'done', 20_000)
   await syncs.close()
   const { rows } = await right.pool.query(
     'select count(*)::int as n, count(distinct id)::int as ids from course',
@@ -293,43 +304,44 @@ async function taken(id: string) {
   expect(rows).toEqual([{ n: 25_000, ids: 25_000 }])
 }
 
-test('whoever lost a run to another process neither puts its target back nor says that it failed', async () => {
-  const { id, syncs, there } = await begun(30)
+test('a process that lost its lease neither restores the target nor records a failure', async () => {
+  const { id, syncs, copiedRows } = await startSlowRun(30)
   await house.pool.query(
     `update system_data_sync set lease = 'another', lease_time = now() + interval '1 minute' where id = $1`,
     [id],
   )
-  // It notices within seconds, breaks off, and is done with it.
-  await vi.waitFor(async () => expect(await copying()).toBe(false), 15_000)
+  // The process notices within seconds and stops.
+  const expectStopped = async () => expect(await isCopying()).toBe(false)
+  await vi.waitFor(expectStopped, 15_000)
   await new Promise((done) => setTimeout(done, 500))
   await syncs.close()
-  expect(await count(right, 'course')).toBe(there)
+  expect(await count(right, 'course')).toBe(copiedRows)
   expect(await findSync(house.db, id, 'zh')).toMatchObject({
     state: 'running',
-    tables: [{ state: 'running', doneRows: there, failure: '' }],
+    tables: [{ state: 'running', doneRows: copiedRows, failure: '' }],
   })
-  await taken(id)
+  await finishElsewhere(id)
 })
 
-test('a run that cannot note how far it is costs no row: it goes on later', async () => {
-  const { id, syncs, there } = await begun(1)
+test('a run continues later if its progress cannot be recorded', async () => {
+  const { id, syncs, copiedRows } = await startSlowRun(1)
   await house.pool.query('alter table system_data_sync_table rename to away')
   await vi.waitFor(() => expect(faults).toHaveLength(2), 10_000)
   await house.pool.query('alter table away rename to system_data_sync_table')
   await syncs.close()
   expect(await findSync(house.db, id, 'zh')).toMatchObject({
     state: 'running',
-    tables: [{ doneRows: there }],
+    tables: [{ doneRows: copiedRows }],
   })
-  await taken(id)
+  await finishElsewhere(id)
 })
 
-test('rows behind a key of several fields, in words that every product knows', async () => {
+test('writes the condition for rows after a composite key', async () => {
   await left.pool.query('create table other (a int, b text, c text, primary key (a, b))')
   await left.pool.query(`insert into other values (1, 'x', ''), (1, 'y', ''), (2, 'a', '')`)
-  const plan = await planned('other')
+  const plan = await planTable('other')
   expect(plan.key).toEqual(['a', 'b'])
-  const statement = ordered(sources['left']!, plan, [1, 'x'])
+  const statement = orderedStatement(sources['left']!, plan, [1, 'x'])
   expect(statement).toEqual({
     text: 'select "a", "b", "c" from "other" where ("a" > $1) or ("a" = $2 and "b" > $3) order by "a", "b"',
     values: [1, 1, 'x'],
@@ -340,10 +352,10 @@ test('rows behind a key of several fields, in words that every product knows', a
   ])
 })
 
-test('a table without a key is one transaction: all of it, or nothing', async () => {
+test('copies a table without a key in one transaction', async () => {
   await left.pool.query(
     `create table note (t text); insert into note select 'n' || n from generate_series(1, 5000) n`,
   )
-  expect(await ran('note', SyncType.targetMissing)).toMatchObject({ state: 'done', doneRows: 5_000 })
+  expect(await runSync('note', SyncType.targetMissing)).toMatchObject({ state: 'done', doneRows: 5_000 })
   expect(await count(right, 'note')).toBe(5_000)
 })

@@ -1,136 +1,138 @@
 import { SyncType } from '@tessera/shared/contract/system/data-syncs'
 import type { Source, Statement, Value } from '../data-sources/source.ts'
 import { converter } from './convert.ts'
-import type { Plan } from './plan.ts'
+import type { CopyPlan } from './plan.ts'
 
-/** Rows that become true in the target at once. */
-const batch = 10_000
-/** Milliseconds for the longest table. */
-const patience = 24 * 3_600_000
+/** Rows that are read and written together. */
+const batchRows = 10_000
+/** Time limit of copying one table. */
+const maxTableMs = 24 * 3_600_000
 
-export type Key = readonly (string | number | boolean | null)[]
+export type RowKey = readonly (string | number | boolean | null)[]
 
-export interface Copying {
+export interface CopyOptions {
   from: Source
   to: Source
-  plan: Plan
-  /** Of the last row that is in the target for good; null at the start. */
-  after: Key | null
+  plan: CopyPlan
+  /** Key of the last row that is committed in the target; null at the start. */
+  after: RowKey | null
   signal: AbortSignal
-  /** Hears after each batch; `key` is null where the whole table is one transaction. False: stop here. */
-  onBatch: (rows: number, key: Key | null) => Promise<boolean>
+  /** Called after each batch; `key` is null if the whole table is one transaction. Return false to stop. */
+  onBatch: (rows: number, key: RowKey | null) => Promise<boolean>
 }
 
 /**
- * Copies a table. Into an empty or new one by the order of its key, batch by batch, each for good: so it goes on where it stopped. What
- * stands in the target is replaced in one transaction instead, and a table without a key is one as well: it is all there, or as it was.
- * Gives false where it was stopped.
+ * Copies a table. An empty or new target receives the rows in the order of the key, and each batch is
+ * committed, so that the copy can be resumed. Existing rows are replaced in one transaction instead, and so
+ * are tables without a key. Returns false if it was stopped.
  */
-export async function copyTable(copying: Copying): Promise<boolean> {
+export async function copyTable(copying: CopyOptions): Promise<boolean> {
   const { from, to, plan, signal, onBatch } = copying
   const columns = plan.pairs.map(({ to: { field } }) => field)
-  if (goesOn(plan)) return byKey(copying, columns)
-  let stopped = false
-  async function* watched() {
-    for await (const { rows } of batchesOf(from, to, plan, { text: selecting(from, plan) }, signal)) {
+  if (isResumable(plan)) return copyByKey(copying, columns)
+  let isStopped = false
+  async function* reportedBatches() {
+    for await (const { rows } of readBatches(from, to, plan, { text: selectStatement(from, plan) }, signal)) {
       if (rows.length > 0) yield rows
       if (!(await onBatch(rows.length, null))) {
-        stopped = true
-        throw new Stopped()
+        isStopped = true
+        throw new StopSignal()
       }
     }
   }
   try {
-    await to.insert(plan.table, columns, watched(), { signal, replace: plan.type === SyncType.targetHasRows })
+    await to.insert(plan.table, columns, reportedBatches(), {
+      signal,
+      replace: plan.type === SyncType.targetHasRows,
+    })
   } catch (error) {
-    if (!stopped) throw error
+    if (!isStopped) throw error
   }
-  return !stopped
+  return !isStopped
 }
 
-class Stopped extends Error {}
+class StopSignal extends Error {}
 
-/** Whether a copy goes on where it stopped. */
-export const goesOn = ({ key, type }: Pick<Plan, 'key' | 'type'>): boolean =>
+/** True if a stopped copy can be resumed. */
+export const isResumable = ({ key, type }: Pick<CopyPlan, 'key' | 'type'>): boolean =>
   key.length > 0 && type !== SyncType.targetHasRows
 
-async function byKey(
-  { from, to, plan, after, signal, onBatch }: Copying,
+async function copyByKey(
+  { from, to, plan, after, signal, onBatch }: CopyOptions,
   columns: readonly string[],
 ): Promise<boolean> {
-  const at = plan.key.map((name) => plan.pairs.findIndex((pair) => pair.from.field === name))
-  const intoKey = at.map((index) => plan.pairs[index]!.to.field)
-  let arrived = after !== null
-  for await (const { rows, key } of ahead(
-    batchesOf(from, to, plan, ordered(from, plan, after), signal, at),
+  const keyIndexes = plan.key.map((name) => plan.pairs.findIndex((pair) => pair.from.field === name))
+  const targetKey = keyIndexes.map((index) => plan.pairs[index]!.to.field)
+  let mayOverlap = after !== null
+  for await (const { rows, key } of prefetch(
+    readBatches(from, to, plan, orderedStatement(from, plan, after), signal, keyIndexes),
   )) {
     if (rows.length === 0) continue
-    // A batch may have arrived before whoever copied it could note that, and theirs may have been a larger one.
-    if (arrived)
-      arrived =
-        (await removeRows(
-          to,
-          plan.table,
-          intoKey,
-          rows.map((row) => at.map((index) => row[index] ?? null)),
-        )) > 0
-    await to.insert(plan.table, columns, once(rows), { signal })
+    // Rows behind the recorded key can be in the target already, if a process ended between their commit and
+    // its record.
+    if (mayOverlap) {
+      const keys = rows.map((row) => keyIndexes.map((index) => row[index] ?? null))
+      const removed = await removeRows(to, plan.table, targetKey, keys)
+      mayOverlap = removed > 0
+    }
+    await to.insert(plan.table, columns, singleBatch(rows), { signal })
     if (!(await onBatch(rows.length, key))) return false
   }
   return true
 }
 
-async function* once(rows: Value[][]) {
+async function* singleBatch(rows: Value[][]) {
   yield rows
 }
 
-const selecting = ({ grammar: { quote }, quoteTable }: Source, { pairs, table: name }: Plan) =>
+const selectStatement = ({ grammar: { quote }, quoteTable }: Source, { pairs, table: name }: CopyPlan) =>
   `select ${pairs.map((pair) => quote(pair.from.field)).join(', ')} from ${quoteTable(name)}`
 
-/** The rows behind a key, in the order of the key. */
-export function ordered(from: Source, plan: Plan, after: Key | null): Statement {
+/** A statement for the rows after a key, in the order of the key. */
+export function orderedStatement(from: Source, plan: CopyPlan, after: RowKey | null): Statement {
   const { quote, placeholder } = from.grammar
   const names = plan.key.map(quote)
   const values: unknown[] = []
-  const value = (at: number) => {
-    values.push(after![at])
+  const bind = (index: number) => {
+    values.push(after![index])
     return placeholder(values.length)
   }
-  // Not (a, b) > (x, y): some products do not know it.
-  const behind = () =>
-    names.map(
-      (name, at) =>
-        `(${[...names.slice(0, at).map((before, n) => `${before} = ${value(n)}`), `${name} > ${value(at)}`].join(' and ')})`,
-    )
-  const where = after === null ? '' : ` where ${behind().join(' or ')}`
-  return { text: `${selecting(from, plan)}${where} order by ${names.join(', ')}`, values }
+  // Some products do not support (a, b) > (x, y).
+  const conditions = () =>
+    names.map((name, index) => {
+      const equal = names.slice(0, index).map((previous, position) => `${previous} = ${bind(position)}`)
+      return `(${[...equal, `${name} > ${bind(index)}`].join(' and ')})`
+    })
+  const where = after === null ? '' : ` where ${conditions().join(' or ')}`
+  return { text: `${selectStatement(from, plan)}${where} order by ${names.join(', ')}`, values }
 }
 
 interface Batch {
   rows: Value[][]
-  /** Of its last row, as the source has it. */
-  key: Key
+  /** Key of its last row, with the values of the source. */
+  key: RowKey
 }
 
-async function* batchesOf(
+async function* readBatches(
   from: Source,
   to: Source,
-  { pairs }: Plan,
+  { pairs }: CopyPlan,
   statement: Statement,
   signal: AbortSignal,
   keys: readonly number[] = [],
 ): AsyncGenerator<Batch> {
   const converters = pairs.map((pair) => converter(pair.from, pair.to, to.dialect))
-  const changing = converters.flatMap((convert, at) => (convert ? [{ at, convert }] : []))
-  for await (const { rows } of from.cursor(statement, { batch, timeoutMs: patience, signal })) {
-    const key = keys.map((index) => rows.at(-1)?.[index] ?? null) as Key
-    for (const row of rows) for (const { at, convert } of changing) row[at] = convert(row[at] ?? null)
+  const conversions = converters.flatMap((convert, index) => (convert ? [{ index, convert }] : []))
+  for await (const { rows } of from.cursor(statement, { batch: batchRows, timeoutMs: maxTableMs, signal })) {
+    const key = keys.map((index) => rows.at(-1)?.[index] ?? null) as RowKey
+    for (const row of rows)
+      for (const { index, convert } of conversions) row[index] = convert(row[index] ?? null)
     yield { rows, key }
   }
 }
 
-/** Asks for the next while the last one is being written; no further. */
-async function* ahead<T>(items: AsyncIterable<T>): AsyncGenerator<T> {
+/** Requests the next item while the current one is being processed. */
+async function* prefetch<T>(items: AsyncIterable<T>): AsyncGenerator<T> {
   const iterator = items[Symbol.asyncIterator]()
   let next = iterator.next()
   next.catch(() => {})
@@ -148,8 +150,8 @@ async function* ahead<T>(items: AsyncIterable<T>): AsyncGenerator<T> {
   }
 }
 
-/** Few enough that no product has too many values in one statement. */
-const together = 300
+/** Rows deleted by one statement, within every product's limit of values. */
+const maxDeleteRows = 300
 
 async function removeRows(
   to: Source,
@@ -158,31 +160,35 @@ async function removeRows(
   rows: readonly (readonly Value[])[],
 ): Promise<number> {
   const { quote, placeholder } = to.grammar
-  let many = 0
-  for (let start = 0; start < rows.length; start += together) {
-    const some = rows.slice(start, start + together)
-    const values = some.flat()
-    let n = 0
-    const conditions = some.map(
-      () => `(${key.map((name) => `${quote(name)} = ${placeholder(++n)}`).join(' and ')})`,
+  let count = 0
+  for (let start = 0; start < rows.length; start += maxDeleteRows) {
+    const chunk = rows.slice(start, start + maxDeleteRows)
+    const values = chunk.flat()
+    let index = 0
+    const conditions = chunk.map(
+      () => `(${key.map((name) => `${quote(name)} = ${placeholder(++index)}`).join(' and ')})`,
     )
     const { changed = 0 } = await to.query(
       { text: `delete from ${to.quoteTable(table)} where ${conditions.join(' or ')}`, values },
       { write: true, timeoutMs: 600_000 },
     )
-    many += changed
+    count += changed
   }
-  return many
+  return count
 }
 
-/** The target as it was: a table that was made for it goes, and so do the rows of one that was empty, unless others wrote there too. */
-export async function putBack(
+/**
+ * Restores the target: drops a table that was created for the copy, or deletes the copied rows unless others
+ * have written to it.
+ */
+export async function undoCopy(
   to: Source,
-  { table, type }: Pick<Plan, 'table' | 'type'>,
-  made: boolean,
+  { table, type }: Pick<CopyPlan, 'table' | 'type'>,
+  isCreated: boolean,
   rows: number,
 ): Promise<void> {
-  if (type === SyncType.targetMissing && made) return to.runStatements([`drop table ${to.quoteTable(table)}`])
+  if (type === SyncType.targetMissing && isCreated)
+    return to.runStatements([`drop table ${to.quoteTable(table)}`])
   if (type !== SyncType.ready || rows === 0) return
   const {
     rows: [counted],

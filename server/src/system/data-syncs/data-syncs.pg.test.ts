@@ -5,7 +5,7 @@ import { openApp } from '../../../test/app.ts'
 import { openMariadb } from '../../../test/mariadb.ts'
 import { holdMenus } from '../../../test/menus.ts'
 
-// From the product's own database into a real MariaDB and back, by the calls of the page.
+// Copies tables from the system database to MariaDB and back through the calls of the page.
 
 const mariadb = await openMariadb()
 const {
@@ -32,7 +32,7 @@ const { id: maria } = await data(
 const out = { dbConnectionFrom: '0', dbConnectionTo: maria }
 const home = { dbConnectionFrom: maria, dbConnectionTo: '0' }
 const run = (text: string) => pool.query(text)
-const ended = (id: string) =>
+const waitForEnd = (id: string) =>
   vi.waitFor(async () => {
     const found = await data(syncs.run, { id }, admin)
     expect(found.state).toMatch(/done|failed|cancelled/)
@@ -40,24 +40,28 @@ const ended = (id: string) =>
   }, 30_000)
 
 await run(
-  `create table my_course (id text primary key, name varchar(50) not null, price numeric(12,3), open boolean, seats int, total bigint, made timestamptz, day date, words text, picture bytea)`,
+  `create table my_course (id text primary key, name varchar(50) not null, price numeric(12,3), open boolean,
+    seats int, total bigint, made timestamptz, day date, words text, picture bytea)`,
 )
 await run(`insert into my_course values
   ('a', E'篮球\\t"一"\\n\\\\b', 1.500, true, -3, 9007199254740993, '2026-01-02 03:04:05.123456+00', '2026-02-03', '长' || repeat('文', 5000), '\\x00ff10'),
   ('b', '', null, null, null, null, null, null, null, null)`)
 await run(
-  `insert into my_course (id, name, seats) select 'n' || lpad(n::text, 5, '0'), '课' || n, n from generate_series(1, 20000) n`,
+  `insert into my_course (id, name, seats)
+    select 'n' || lpad(n::text, 5, '0'), '课' || n, n from generate_series(1, 20000) n`,
 )
 await run(
-  'create table my_nothing (id int primary key); create table my_one (id int primary key); insert into my_one values (1); create table my_two (id int primary key); insert into my_two values (1), (2)',
+  `create table my_nothing (id int primary key);
+  create table my_one (id int primary key); insert into my_one values (1);
+  create table my_two (id int primary key); insert into my_two values (1), (2)`,
 )
 
-test('what a table finds in the target is one number', async () => {
+test('checks a table against the target', async () => {
   expect(await data(syncs.check, { ...out, dbTable: 'my_course' }, admin)).toBe(SyncType.targetMissing)
   expect(await data(syncs.check, { ...out, dbTable: 'my_nothing' }, admin)).toBe(SyncType.sourceEmpty)
 })
 
-test('what will happen is told before: the statement, the fields, the types there', async () => {
+test('plans statements, fields and target types', async () => {
   const {
     list: [plan],
   } = await data(syncs.plan, { ...out, tables: ['my_course'] }, admin)
@@ -76,14 +80,14 @@ test('what will happen is told before: the statement, the fields, the types ther
   })
 })
 
-test('a table goes over into the other product', async () => {
+test('copies a table to another product', async () => {
   expect(
     await data(syncs.execute, { ...out, dbTable: 'my_course', type: SyncType.targetMissing }, admin),
   ).toMatchObject({ state: 'done', rows: 20_002 })
   expect(await data(syncs.check, { ...out, dbTable: 'my_course' }, admin)).toBe(SyncType.targetHasRows)
 })
 
-test('and back into this one, with every value as it was', async () => {
+test('copies the table back with unchanged values', async () => {
   await run('alter table my_course rename to my_before')
   expect(await data(syncs.check, { ...home, dbTable: 'my_course' }, admin)).toBe(SyncType.targetMissing)
   const { id } = await data(
@@ -91,15 +95,17 @@ test('and back into this one, with every value as it was', async () => {
     { ...home, tables: [{ table: 'my_course', type: SyncType.targetMissing }] },
     admin,
   )
-  expect(await ended(id)).toMatchObject({
+  expect(await waitForEnd(id)).toMatchObject({
     state: 'done',
     doneRows: 20_002,
     fromName: '报名系统',
     tables: [{ failure: '' }],
   })
-  // A moment lost its zone on the way: a column without one holds the clock of the business.
+  // Timestamps lose their zone: columns without a zone hold local business time.
   const before = await run(
-    `select id, name, price, open::text as open, seats, total::text, made at time zone 'Asia/Shanghai' as made, day::timestamp, words, picture from my_before order by id`,
+    `select id, name, price, open::text as open, seats, total::text,
+      made at time zone 'Asia/Shanghai' as made, day::timestamp, words, picture
+    from my_before order by id`,
   )
   const after = await run(
     'select id, name, price, open, seats, total::text, made, day, words, picture from my_course order by id',
@@ -107,7 +113,7 @@ test('and back into this one, with every value as it was', async () => {
   expect(after.rows).toEqual(before.rows)
 })
 
-test('several tables in one run; one that has changed since it was looked at stops it before anything is copied', async () => {
+test('copies several tables in one run, and rejects the run if a table has changed', async () => {
   const tables = [
     { table: 'my_one', type: SyncType.targetMissing },
     { table: 'my_two', type: SyncType.ready },
@@ -121,7 +127,7 @@ test('several tables in one run; one that has changed since it was looked at sto
     { ...out, tables: [tables[0]!, { table: 'my_two', type: SyncType.targetMissing }] },
     admin,
   )
-  expect(await ended(id)).toMatchObject({ state: 'done', tableCount: 2, doneTables: 2, doneRows: 3 })
+  expect(await waitForEnd(id)).toMatchObject({ state: 'done', tableCount: 2, doneTables: 2, doneRows: 3 })
   expect((await data(syncs.runs, {}, admin)).list[0]).toMatchObject({
     id,
     state: 'done',
@@ -131,21 +137,21 @@ test('several tables in one run; one that has changed since it was looked at sto
 
 test.each([
   [
-    'the same database twice',
+    'the same data source twice',
     { dbConnectionFrom: '0', dbConnectionTo: '0', dbTable: 'my_course' },
     '来源和目标不能是同一个数据连接',
   ],
-  ['a table that is not there', { ...out, dbTable: 'no_such' }, '来源中没有表“no_such”'],
+  ['an unknown table', { ...out, dbTable: 'no_such' }, '来源中没有表“no_such”'],
   [
-    'a database that is not there',
+    'an unknown data source',
     { ...out, dbConnectionTo: 'nowhere', dbTable: 'my_course' },
     '数据连接不存在或已停用',
   ],
-])('%s is refused in words', async (_, given, words) =>
-  expect((await call(syncs.check, given, admin)).msg).toBe(words),
+])('rejects %s', async (_, input, message) =>
+  expect((await call(syncs.check, input, admin)).msg).toBe(message),
 )
 
-test('tables of the product are nobody’s target, and its secrets nobody’s source', async () => {
+test('rejects system tables as target and hides secret tables and columns', async () => {
   expect((await call(syncs.check, { ...out, dbTable: 'shell_session' }, admin)).msg).toBe(
     '来源中没有表“shell_session”',
   )
@@ -157,23 +163,23 @@ test('tables of the product are nobody’s target, and its secrets nobody’s so
   expect(plan!.fields.map(({ field }) => field)).not.toContain('password_hash')
 })
 
-test('whoever may look may not copy', async () => {
+test('rejects a copy without the permission', async () => {
   const coach = { token: await signIn('coach01') }
   expect(
     (await call(syncs.execute, { ...out, dbTable: 'my_one', type: SyncType.targetHasRows }, coach)).code,
   ).toBe(403)
 })
 
-test('a database that no scheme lets through is neither offered nor read nor written to', async () => {
+test('hides a data source that the user’s data access excludes', async () => {
   await holdMenus(db, 'user.coach02', 'systemData.dataSync', 'systemData.dataSource')
   await run(`update system_menu set is_data_authorize = 1 where id = 'menu.systemData.dataSource'`)
   const coach = { token: await signIn('coach02') }
   expect((await data(syncs.sources, {}, coach)).list.map(({ id }) => id)).toEqual(['0'])
-  const refused = [
+  const answers = [
     await call(syncs.check, { ...out, dbTable: 'my_one' }, coach),
     await call(syncs.plan, { ...home, tables: ['my_one'] }, coach),
     await call(syncs.tables, { linkId: maria }, coach),
     await call(syncs.start, { ...out, tables: [{ table: 'my_one', type: SyncType.targetHasRows }] }, coach),
   ]
-  for (const answer of refused) expect(answer).toMatchObject({ code: 404, msg: '数据连接不存在或已停用' })
+  for (const answer of answers) expect(answer).toMatchObject({ code: 404, msg: '数据连接不存在或已停用' })
 })

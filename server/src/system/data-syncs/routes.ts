@@ -13,24 +13,24 @@ import type { Source } from '../data-sources/source.ts'
 import { ownSourceId, type Sources } from '../data-sources/sources.ts'
 import { audit } from '../logs/store.ts'
 import { loadSettings } from '../configs/settings.ts'
-import { goesOn } from './copy.ts'
-import { planOf } from './plan.ts'
-import { createSync, findSync, listSyncs, resumeSync, wishSync } from './store.ts'
+import { isResumable } from './copy.ts'
+import { planCopy } from './plan.ts'
+import { createSync, findSync, listSyncs, resumeSync, requestSync } from './store.ts'
 import { text } from './text.ts'
 
-interface Between {
+interface SyncEnds {
   dbConnectionFrom: string
   dbConnectionTo: string
 }
 
-/** Milliseconds for which the caller of one table waits, and between two looks. */
-const mostAwaited = 90_000
-const between = 250
-/** Tables that are looked at together. */
-const together = 4
+/** How long a call that copies one table waits for the end, and how often it checks. */
+const maxWaitMs = 90_000
+const pollIntervalMs = 250
+/** Number of tables planned concurrently. */
+const concurrentPlans = 4
 
 export const dataSyncHandlers = (sources: Sources): Handlers<typeof calls> => {
-  const open = async ({ dbConnectionFrom, dbConnectionTo }: Between, by: Context) => {
+  const open = async ({ dbConnectionFrom, dbConnectionTo }: SyncEnds, by: Context) => {
     if (dbConnectionFrom === dbConnectionTo) throw refuse(text.same)
     const [from, to] = await Promise.all([
       openOfferedSource(sources, dbConnectionFrom, by),
@@ -38,21 +38,22 @@ export const dataSyncHandlers = (sources: Sources): Handlers<typeof calls> => {
     ])
     return { from, to }
   }
-  /** Everything that is wanted, or nothing: what has changed since it was looked at is refused before anything is copied. */
-  async function begin(
-    given: Between,
+  /** Queues a run. Refuses all of it if a table has changed since it was checked. */
+  async function start(
+    ends: SyncEnds,
     tables: readonly { table: string; type: SyncType }[],
     by: Context,
   ): Promise<string> {
-    const { from, to } = await open(given, by)
-    const known = new Map((await from.listTables()).map(({ table, rows }) => [table, rows]))
+    const { from, to } = await open(ends, by)
+    const sourceTables = await from.listTables()
+    const rowCounts = new Map(sourceTables.map(({ table, rows }) => [table, rows]))
     for (const { table, type } of tables) {
-      const plan = await planOf(from, to, table)
+      const plan = await planCopy(from, to, table)
       if (plan.problem) throw plan.problem
       if (plan.type === SyncType.sourceEmpty) throw refuse(text.sourceEmpty, { table })
       if (plan.type !== type) throw refuse(text.changed, { table }, Code.conflict)
     }
-    const [fromName, toName] = await Promise.all([nameOf(by.db, from), nameOf(by.db, to)])
+    const [fromName, toName] = await Promise.all([loadSourceName(by.db, from), loadSourceName(by.db, to)])
     return by.db.transaction().execute(async (trx) => {
       const id = await createSync(trx, {
         fromId: from.id,
@@ -60,52 +61,52 @@ export const dataSyncHandlers = (sources: Sources): Handlers<typeof calls> => {
         fromName,
         toName,
         by: by.session.userId,
-        tables: tables.map((one) => ({ ...one, rows: known.get(one.table) ?? null })),
+        tables: tables.map((table) => ({ ...table, rows: rowCounts.get(table.table) ?? null })),
       })
       await audit(trx, by, 'system.dataSync', { did: 'start', id, from: fromName, to: toName, tables })
       await publishOnCommit(trx, 'syncs', '')
       return id
     })
   }
-  const found = async (id: string, { db, lang }: Context) => {
+  const requireRun = async (id: string, { db, lang }: Context) => {
     const run = await findSync(db, id, lang)
     if (!run) throw refuse(text.gone, {}, Code.notFound)
     return run
   }
-  /** One change of a run, which its runner hears of. */
-  const changing = async (
+  /** Changes a run, records the change and notifies the process that runs it. */
+  const changeRun = async (
     id: string,
     by: Context,
     did: string,
     change: (trx: Db) => Promise<boolean>,
-    refused: keyof typeof text,
+    refusalKey: keyof typeof text,
   ) => {
-    await found(id, by)
+    await requireRun(id, by)
     await by.db.transaction().execute(async (trx) => {
-      if (!(await change(trx))) throw refuse(text[refused], {}, Code.conflict)
+      if (!(await change(trx))) throw refuse(text[refusalKey], {}, Code.conflict)
       await audit(trx, by, 'system.dataSync', { did, id })
       await publishOnCommit(trx, 'syncs', '')
     })
   }
 
   return {
-    async check({ dbTable, ...given }, by) {
-      const { from, to } = await open(given, by)
-      const { type, problem } = await planOf(from, to, dbTable)
+    async check({ dbTable, ...ends }, by) {
+      const { from, to } = await open(ends, by)
+      const { type, problem } = await planCopy(from, to, dbTable)
       if (problem) throw problem
       return type
     },
 
-    async execute({ dbTable, type, ...given }, by) {
-      const id = await begin(given, [{ table: dbTable, type }], by)
-      for (const began = Date.now(); ; await new Promise((done) => setTimeout(done, between))) {
+    async execute({ dbTable, type, ...ends }, by) {
+      const id = await start(ends, [{ table: dbTable, type }], by)
+      for (const startedAt = Date.now(); ; await new Promise((done) => setTimeout(done, pollIntervalMs))) {
         const {
           state,
           doneRows,
           tables: [table],
-        } = await found(id, by)
+        } = await requireRun(id, by)
         if (state === 'failed') throw refuse({ zh: table!.failure, en: table!.failure, zhtw: table!.failure })
-        if ((state !== 'queued' && state !== 'running') || Date.now() - began > mostAwaited)
+        if ((state !== 'queued' && state !== 'running') || Date.now() - startedAt > maxWaitMs)
           return { id, state, rows: doneRows }
       }
     },
@@ -113,15 +114,16 @@ export const dataSyncHandlers = (sources: Sources): Handlers<typeof calls> => {
     async sources(_, by) {
       const { pickerRows } = await scopeOf(by, protectedSources)
       const { rows } = await sql<{ id: string; fullName: string; dbType: string; readOnly: boolean }>`
-        select s.id, s.full_name as "fullName", s.db_type as "dbType", s.read_only = 1 as "readOnly" from system_data_source s
-        where s.delete_mark = 0 and s.enabled_mark = 1 and ${pickerRows} order by s.sort_code, s.full_name`.execute(
-        by.db,
-      )
+        select s.id, s.full_name as "fullName", s.db_type as "dbType", s.read_only = 1 as "readOnly"
+        from system_data_source s
+        where s.delete_mark = 0 and s.enabled_mark = 1 and ${pickerRows}
+        order by s.sort_code, s.full_name`.execute(by.db)
+      const { sysName } = await loadSettings(by.db, 'sysName')
       return {
         list: [
           {
             id: ownSourceId,
-            fullName: (await loadSettings(by.db, 'sysName')).sysName,
+            fullName: sysName,
             dbType: 'PostgreSQL',
             readOnly: false,
           },
@@ -130,49 +132,53 @@ export const dataSyncHandlers = (sources: Sources): Handlers<typeof calls> => {
       }
     },
 
-    tables: async ({ linkId, keyword = '' }, by) => ({
-      list: await (await openOfferedSource(sources, linkId, by)).listTables(keyword),
-    }),
+    async tables({ linkId, keyword = '' }, by) {
+      const source = await openOfferedSource(sources, linkId, by)
+      return { list: await source.listTables(keyword) }
+    },
 
-    async plan({ tables, ...given }, by) {
-      const { from, to } = await open(given, by)
-      const known = new Map((await from.listTables()).map(({ table, rows }) => [table, rows]))
+    async plan({ tables, ...ends }, by) {
+      const { from, to } = await open(ends, by)
+      const sourceTables = await from.listTables()
+      const rowCounts = new Map(sourceTables.map(({ table, rows }) => [table, rows]))
       const list: SyncPlan[] = []
-      for (let at = 0; at < tables.length; at += together)
-        list.push(
-          ...(await Promise.all(
-            tables.slice(at, at + together).map(async (table): Promise<SyncPlan> => {
-              const plan = await planOf(from, to, table)
-              const { type, pairs, lost, unfilled, statements, problem } = plan
-              return {
-                table,
-                type,
-                rows: known.get(table) ?? null,
-                fields: pairs.map((pair) => ({
-                  field: pair.from.field,
-                  type: pair.from.type,
-                  into: pair.to.type,
-                })),
-                lost,
-                unfilled,
-                statements,
-                resumable: goesOn(plan),
-                problem: problem ? interpolate(problem.text[by.lang], problem.values) : '',
-              }
-            }),
-          )),
-        )
+      const planTable = async (table: string): Promise<SyncPlan> => {
+        const plan = await planCopy(from, to, table)
+        const { type, pairs, lost, unfilled, statements, problem } = plan
+        return {
+          table,
+          type,
+          rows: rowCounts.get(table) ?? null,
+          fields: pairs.map((pair) => ({
+            field: pair.from.field,
+            type: pair.from.type,
+            into: pair.to.type,
+          })),
+          lost,
+          unfilled,
+          statements,
+          resumable: isResumable(plan),
+          problem: problem ? interpolate(problem.text[by.lang], problem.values) : '',
+        }
+      }
+      for (let start = 0; start < tables.length; start += concurrentPlans) {
+        const plans = await Promise.all(tables.slice(start, start + concurrentPlans).map(planTable))
+        list.push(...plans)
+      }
       return { list }
     },
 
-    start: async ({ tables, ...given }, by) => ({ id: await begin(given, tables, by) }),
+    start: async ({ tables, ...ends }, by) => ({ id: await start(ends, tables, by) }),
     runs: (page, { db }) => listSyncs(db, page),
-    run: ({ id }, by) => found(id, by),
-    pause: ({ id }, by) => changing(id, by, 'pause', (trx) => wishSync(trx, id, 'pause'), 'notPausable'),
-    resume: ({ id }, by) => changing(id, by, 'resume', (trx) => resumeSync(trx, id), 'notPaused'),
-    cancel: ({ id }, by) => changing(id, by, 'cancel', (trx) => wishSync(trx, id, 'cancel'), 'gone'),
+    run: ({ id }, by) => requireRun(id, by),
+    pause: ({ id }, by) => changeRun(id, by, 'pause', (trx) => requestSync(trx, id, 'pause'), 'notPausable'),
+    resume: ({ id }, by) => changeRun(id, by, 'resume', (trx) => resumeSync(trx, id), 'notPaused'),
+    cancel: ({ id }, by) => changeRun(id, by, 'cancel', (trx) => requestSync(trx, id, 'cancel'), 'gone'),
   }
 }
 
-const nameOf = async (db: Db, { id, name }: Source): Promise<string> =>
-  id === ownSourceId ? (await loadSettings(db, 'sysName')).sysName : name
+async function loadSourceName(db: Db, { id, name }: Source): Promise<string> {
+  if (id !== ownSourceId) return name
+  const { sysName } = await loadSettings(db, 'sysName')
+  return sysName
+}

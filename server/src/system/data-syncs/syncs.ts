@@ -4,127 +4,150 @@ import type { Db } from '../../db/connect.ts'
 import { refuse, Refusal, toStoredReason, type StoredReason } from '../../http/refusal.ts'
 import type { Source } from '../data-sources/source.ts'
 import type { Sources } from '../data-sources/sources.ts'
-import { copyTable, goesOn, putBack } from './copy.ts'
-import { planOf } from './plan.ts'
-import { endSync, keepSync, leaseSync, noteTable, tablesOf, type Leased, type StoredTable } from './store.ts'
+import { copyTable, isResumable, undoCopy } from './copy.ts'
+import { planCopy } from './plan.ts'
+import {
+  finishSync,
+  renewSyncLease,
+  claimSync,
+  recordTable,
+  listSyncTables,
+  type SyncLease,
+  type StoredTable,
+} from './store.ts'
 import { text } from './text.ts'
 
 export interface Syncs {
-  /** Looks for runs that wait, or whose process is gone. */
-  look(): Promise<void>
+  /** Starts queued runs, and those whose process has ended. */
+  runQueued(): Promise<void>
   close(): Promise<void>
 }
 
-interface Parts {
+interface SyncServices {
   db: Db
   bus: Bus
   sources: Sources
   onError: (error: unknown) => void
 }
 
-/** Runs at once in one process. */
-const atOnce = 2
+/** Number of concurrent runs in one process. */
+const maxRunning = 2
 
-/** Copies what was asked for, in any number of processes: a run is leased by one of them and goes on in another where that one is gone. */
-export function openSyncs({ db, bus, sources, onError }: Parts): Syncs {
-  const end = new AbortController()
+/**
+ * Runs queued synchronizations. A process claims a run with a lease; if the process ends, another one
+ * continues the run.
+ */
+export function openSyncs({ db, bus, sources, onError }: SyncServices): Syncs {
+  const shutdown = new AbortController()
   const running = new Set<Promise<void>>()
 
-  const look = async () => {
-    while (running.size < atOnce && !end.signal.aborted) {
-      const leased = await leaseSync(db)
+  const runQueued = async () => {
+    while (running.size < maxRunning && !shutdown.signal.aborted) {
+      const leased = await claimSync(db)
       if (!leased) return
-      const one: Promise<void> = run(leased)
+      const task: Promise<void> = run(leased)
         .catch(onError)
         .finally(() => {
-          running.delete(one)
-          void look().catch(onError)
+          running.delete(task)
+          void runQueued().catch(onError)
         })
-      running.add(one)
+      running.add(task)
     }
   }
 
-  async function run(sync: Leased): Promise<void> {
-    const left = new AbortController()
-    // A statement that takes long must not cost the lease; and a cancel must not wait for its end.
-    let wish: 'pause' | 'cancel' | null = null
-    const keep = async () => {
-      const kept = await keepSync(db, sync)
-      wish = kept?.wish ?? null
-      if (!kept || wish === 'cancel') left.abort()
-      return kept !== null
+  async function run(sync: SyncLease): Promise<void> {
+    const abort = new AbortController()
+    // A timer renews the lease during long statements, and notices a cancel before they end.
+    let requested: 'pause' | 'cancel' | null = null
+    const renewLease = async () => {
+      const renewed = await renewSyncLease(db, sync)
+      requested = renewed?.wish ?? null
+      if (!renewed || requested === 'cancel') abort.abort()
+      return renewed !== null
     }
-    const keeping = setInterval(() => void keep().catch(onError), 5_000)
+    const timer = setInterval(() => void renewLease().catch(onError), 5_000)
     try {
       const [from, to] = await Promise.all([sources.open(sync.fromId), sources.open(sync.toId)])
       let failed = 0
-      for (const table of await tablesOf(db, sync.id)) {
+      for (const table of await listSyncTables(db, sync.id)) {
         if (table.state === 'done' || table.state === 'failed') {
           failed += Number(table.state === 'failed')
           continue
         }
-        if (!(await keep())) return
-        const how =
-          wish ?? (await copy({ sync, from, to, table, signal: left.signal, keep, wish: () => wish }))
-        if (how === 'failed') failed++
-        else if (how === 'cancel') {
+        if (!(await renewLease())) return
+        const outcome =
+          requested ??
+          (await copy({
+            sync,
+            from,
+            to,
+            table,
+            signal: abort.signal,
+            renewLease,
+            requested: () => requested,
+          }))
+        if (outcome === 'failed') failed++
+        else if (outcome === 'cancel') {
           await cancelRest(sync, to)
-          return await endSync(db, sync, 'cancelled')
-        } else if (how !== 'done') return await endSync(db, sync, how === 'pause' ? 'paused' : 'queued')
+          return await finishSync(db, sync, 'cancelled')
+        } else if (outcome !== 'done')
+          return await finishSync(db, sync, outcome === 'pause' ? 'paused' : 'queued')
       }
-      await endSync(db, sync, failed > 0 ? 'failed' : 'done')
+      await finishSync(db, sync, failed > 0 ? 'failed' : 'done')
     } catch (error) {
-      // A fault of ours, such as a database that is away, says nothing about the tables: the run waits for whoever takes it next.
+      // A fault, such as an unreachable database of ours, does not fail the tables. The lease expires and
+      // another process continues the run.
       if (!(error instanceof Refusal)) throw error
-      for (const { n, state } of await tablesOf(db, sync.id))
+      for (const { n, state } of await listSyncTables(db, sync.id))
         if (state !== 'done')
-          await noteTable(db, sync, n, { state: 'failed', failure: toStoredReason(error) })
-      await endSync(db, sync, 'failed')
+          await recordTable(db, sync, n, { state: 'failed', failure: toStoredReason(error) })
+      await finishSync(db, sync, 'failed')
     } finally {
-      clearInterval(keeping)
+      clearInterval(timer)
     }
   }
 
-  interface One {
-    sync: Leased
+  interface TableCopy {
+    sync: SyncLease
     from: Source
     to: Source
     table: StoredTable
     signal: AbortSignal
-    keep: () => Promise<boolean>
-    wish: () => 'pause' | 'cancel' | null
+    renewLease: () => Promise<boolean>
+    requested: () => 'pause' | 'cancel' | null
   }
 
-  /** Copies one table, or as much of it as is wanted. */
+  /** Copies one table until it is complete or the run is paused, cancelled or lost. */
   async function copy({
     sync,
     from,
     to,
     table,
     signal,
-    keep,
-    wish,
-  }: One): Promise<'done' | 'failed' | 'pause' | 'cancel' | 'stop'> {
-    const note = (now: Parameters<typeof noteTable>[3]) => noteTable(db, sync, table.n, now)
-    let { made, doneRows: done, activeMs } = table
+    renewLease,
+    requested,
+  }: TableCopy): Promise<'done' | 'failed' | 'pause' | 'cancel' | 'stop'> {
+    const record = (changes: Parameters<typeof recordTable>[3]) => recordTable(db, sync, table.n, changes)
+    let { made: isCreated, doneRows: done, activeMs } = table
     try {
-      const begun = table.lastKey !== null
-      const found = await planOf(from, to, table.table)
-      // What this run has made or begun is no longer as it was found.
-      const plan = { ...found, type: table.type }
-      const standing = begun || made ? table.type : found.type
-      if (standing !== table.type) throw refuse(text.changed, { table: table.table })
-      if (found.problem) throw found.problem
+      const isStarted = table.lastKey !== null
+      const currentPlan = await planCopy(from, to, table.table)
+      // A table that this run has created or started differs from what was planned.
+      const plan = { ...currentPlan, type: table.type }
+      const currentType = isStarted || isCreated ? table.type : currentPlan.type
+      if (currentType !== table.type) throw refuse(text.changed, { table: table.table })
+      if (currentPlan.problem) throw currentPlan.problem
       if (table.type === SyncType.sourceEmpty) throw refuse(text.sourceEmpty, { table: table.table })
-      if (!goesOn(plan)) done = 0
-      await note({ state: 'running', doneRows: done, ...(await countOf(from, table.table)) })
-      if (table.type === SyncType.targetMissing && !made) {
-        await to.runStatements(found.statements)
-        made = true
-        await note({ made })
+      if (!isResumable(plan)) done = 0
+      const counted = await countRows(from, table.table)
+      await record({ state: 'running', doneRows: done, ...counted })
+      if (table.type === SyncType.targetMissing && !isCreated) {
+        await to.runStatements(currentPlan.statements)
+        isCreated = true
+        await record({ made: isCreated })
       }
-      let since = performance.now()
-      const whole = await copyTable({
+      let batchStartedAt = performance.now()
+      const isComplete = await copyTable({
         from,
         to,
         plan,
@@ -132,56 +155,58 @@ export function openSyncs({ db, bus, sources, onError }: Parts): Syncs {
         signal,
         async onBatch(rows, key) {
           done += rows
-          activeMs += performance.now() - since
-          since = performance.now()
-          await note({ doneRows: done, activeMs, ...(key ? { lastKey: key } : {}) })
+          activeMs += performance.now() - batchStartedAt
+          batchStartedAt = performance.now()
+          await record({ doneRows: done, activeMs, ...(key ? { lastKey: key } : {}) })
           return (
-            (await keep()) && !end.signal.aborted && (wish() === null || (wish() === 'pause' && key === null))
+            (await renewLease()) &&
+            !shutdown.signal.aborted &&
+            (requested() === null || (requested() === 'pause' && key === null))
           )
         },
       })
-      if (!whole) {
-        await note({ state: 'waiting' })
-        return wish() ?? 'stop'
+      if (!isComplete) {
+        await record({ state: 'waiting' })
+        return requested() ?? 'stop'
       }
-      await note({ state: 'done', totalRows: done })
+      await record({ state: 'done', totalRows: done })
       return 'done'
     } catch (error) {
-      if (wish() === 'cancel') return 'cancel'
-      // Whoever has the run by now goes on with what is in the target.
-      if (end.signal.aborted || !(await keep())) return 'stop'
+      if (requested() === 'cancel') return 'cancel'
+      // Another process may have the run now and continues with the rows in the target.
+      if (shutdown.signal.aborted || !(await renewLease())) return 'stop'
       if (!(error instanceof Refusal)) onError(error)
-      // First noted, then gone: nobody goes on behind rows that are no longer there.
-      await note({ lastKey: null, doneRows: done })
-      await putBack(to, table, made, done).catch(onError)
-      await note({ state: 'failed', failure: failureOf(error), made: false, lastKey: null, doneRows: 0 })
+      // Clears the recorded key before the rows, so that no process resumes after rows that are gone.
+      await record({ lastKey: null, doneRows: done })
+      await undoCopy(to, table, isCreated, done).catch(onError)
+      await record({ state: 'failed', failure: failureOf(error), made: false, lastKey: null, doneRows: 0 })
       return 'failed'
     }
   }
 
-  /** What is not over goes, and leaves the target as it was. */
-  async function cancelRest(sync: Leased, to: Source): Promise<void> {
-    for (const table of await tablesOf(db, sync.id)) {
+  /** Cancels the unfinished tables and restores their targets. */
+  async function cancelRest(sync: SyncLease, to: Source): Promise<void> {
+    for (const table of await listSyncTables(db, sync.id)) {
       if (table.state === 'done' || table.state === 'failed') continue
       if (table.made || table.lastKey !== null)
-        await putBack(to, table, table.made, table.doneRows).catch(onError)
-      await noteTable(db, sync, table.n, { state: 'cancelled', lastKey: null, made: false, doneRows: 0 })
+        await undoCopy(to, table, table.made, table.doneRows).catch(onError)
+      await recordTable(db, sync, table.n, { state: 'cancelled', lastKey: null, made: false, doneRows: 0 })
     }
   }
 
-  const stop = bus.on('syncs', () => void look().catch(onError))
+  const unsubscribe = bus.on('syncs', () => void runQueued().catch(onError))
   return {
-    look,
+    runQueued,
     async close() {
-      stop()
-      end.abort()
+      unsubscribe()
+      shutdown.abort()
       await Promise.all(running)
     },
   }
 }
 
-/** Exactly, where the database counts in a few seconds. */
-async function countOf(from: Source, table: string): Promise<{ totalRows?: number }> {
+/** The exact number of rows; nothing if counting takes more than 5 s. */
+async function countRows(from: Source, table: string): Promise<{ totalRows?: number }> {
   try {
     const {
       rows: [row],

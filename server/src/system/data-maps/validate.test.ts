@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { interpolate } from '@tessera/shared/format/interpolate'
 import type { Refusal } from '../../http/refusal.ts'
-import { judgeMap } from './judge.ts'
+import { validateMap } from './validate.ts'
 
 const ring = [
   [120, 30],
@@ -14,8 +14,8 @@ const region = (name: string, geometry: unknown) => ({ type: 'Feature', properti
 const map = (...features: unknown[]) => JSON.stringify({ type: 'FeatureCollection', features })
 const area = (coordinates: unknown, type = 'Polygon') => map(region('东区', { type, coordinates }))
 
-test('a map is kept as a collection, with a drawing and its regions counted', () => {
-  const { data, outline, regionCount } = judgeMap(
+test('returns a collection, an outline and the number of regions', () => {
+  const { data, outline, regionCount } = validateMap(
     `\uFEFF${map(region('东区', { type: 'Polygon', coordinates: [ring] }), region('点', { type: 'Point', coordinates: [120, 30] }))}`,
   )
   expect(JSON.parse(data).features).toHaveLength(2)
@@ -30,10 +30,10 @@ test.each([
     'a collection of geometries',
     JSON.stringify({ type: 'GeometryCollection', geometries: [{ type: 'Polygon', coordinates: [ring] }] }),
   ],
-])('%s alone is a map of one region', (_, given) => expect(judgeMap(given).regionCount).toBe(1))
+])('accepts %s as a map of one region', (_, content) => expect(validateMap(content).regionCount).toBe(1))
 
 test.each([
-  ['no JSON', '{\n "type": \n oops', '文件内容不是 JSON（第 3 行附近）'],
+  ['invalid JSON', '{\n "type": \n oops', '文件内容不是 JSON（第 3 行附近）'],
   ['TopoJSON', '{"type":"Topology","objects":{}}', '这是 TopoJSON，请先转换为 GeoJSON'],
   [
     'encoded coordinates',
@@ -43,17 +43,21 @@ test.each([
   ['another JSON', '{"a":1}', '这不是 GeoJSON：缺少 FeatureCollection'],
   ['null', 'null', '这不是 GeoJSON：缺少 FeatureCollection'],
   [
-    'no area',
+    'a map without areas',
     map(region('点', { type: 'Point', coordinates: [1, 1] })),
     '地图中没有任何区域（Polygon 或 MultiPolygon）',
   ],
-  ['a hole in the list', map(null), '第 1 个区域（-）不是 Feature'],
-  ['a kind that is none', area([ring], 'Circle'), '第 1 个区域（东区）的几何类型“Circle”无法识别'],
-  ['a name of an object', area([ring], 'constructor'), '第 1 个区域（东区）的几何类型“constructor”无法识别'],
-  ['text for a number', area([[['120', 30], ...ring.slice(1)]]), '第 1 个区域（东区）有不是数字的坐标'],
-  ['too flat', area(ring), '第 1 个区域（东区）有不是数字的坐标'],
+  ['a null feature', map(null), '第 1 个区域（-）不是 Feature'],
+  ['an unknown geometry type', area([ring], 'Circle'), '第 1 个区域（东区）的几何类型“Circle”无法识别'],
   [
-    'metres',
+    'a geometry type named like an object member',
+    area([ring], 'constructor'),
+    '第 1 个区域（东区）的几何类型“constructor”无法识别',
+  ],
+  ['text coordinates', area([[['120', 30], ...ring.slice(1)]]), '第 1 个区域（东区）有不是数字的坐标'],
+  ['coordinates with too little nesting', area(ring), '第 1 个区域（东区）有不是数字的坐标'],
+  [
+    'projected coordinates in meters',
     area([
       [
         [13358338, 3503549],
@@ -65,34 +69,38 @@ test.each([
     '第 1 个区域（东区）的坐标 13358338, 3503549 超出经纬度范围，请使用经度 -180~180、纬度 -90~90 的 WGS84 坐标',
   ],
   ['an open border', area([ring.slice(0, -1)]), '第 1 个区域（东区）的边界没有闭合：首尾坐标须相同'],
-  ['a border of a line', area([[ring[0], ring[1], ring[0]]]), '第 1 个区域（东区）的边界少于 4 个坐标'],
   [
-    'a nest without end',
+    'a border with too few coordinates',
+    area([[ring[0], ring[1], ring[0]]]),
+    '第 1 个区域（东区）的边界少于 4 个坐标',
+  ],
+  [
+    'too deeply nested properties',
     area([ring]).replace('"东区"', `${'['.repeat(100_000)}${']'.repeat(100_000)}`),
     '地图过于复杂：最多 5000 个区域、500000 个坐标，请先简化',
   ],
   [
-    'too many',
+    'too many regions',
     map(...Array.from({ length: 5_001 }, () => region('x', { type: 'Polygon', coordinates: [ring] }))),
     '地图过于复杂：最多 5000 个区域、500000 个坐标，请先简化',
   ],
-])('%s is refused in words', (_, given, words) => {
+])('rejects %s', (_, content, message) => {
   try {
-    judgeMap(given)
+    validateMap(content)
     expect.unreachable()
   } catch (error) {
-    const { text: line, values, fields } = error as Refusal
-    expect(interpolate(line.zh, values)).toBe(words)
+    const { text, values, fields } = error as Refusal
+    expect(interpolate(text.zh, values)).toBe(message)
     expect(fields[0]?.field).toBe('data')
   }
 })
 
-test('the drawing of a detailed map stays small', () => {
+test('simplifies the outline of a detailed map', () => {
   const coast = Array.from({ length: 100_000 }, (_, at) => {
     const turn = (at / 99_999) * 2 * Math.PI
     return [100 + 20 * Math.cos(turn) + Math.sin(at) / 10, 30 + 20 * Math.sin(turn) + Math.cos(at) / 10]
   })
-  const { outline } = judgeMap(area([[...coast, coast[0]]]))
+  const { outline } = validateMap(area([[...coast, coast[0]]]))
   expect(outline.length).toBeLessThan(13_000)
   expect(outline).toMatch(/Z$/)
 })
