@@ -3,13 +3,13 @@ import type { current } from '@tessera/shared/contract/org/current'
 import { Code } from '@tessera/shared/contract/wire'
 import type { Handlers } from '../../http/context.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
-import { provesPassword } from '../../shell/session/attempts.ts'
+import { verifyOwnPassword } from '../../shell/session/attempts.ts'
 import { acceptPassword } from '../../shell/session/policy.ts'
 import type { Sessions } from '../../shell/session/sessions.ts'
-import { isOwnSession, ownSessions } from '../../shell/session/store.ts'
+import { isOwnSession, listOwnSessions } from '../../shell/session/store.ts'
 import { findFile } from '../../system/files/store.ts'
 import { LogCategory } from '@tessera/shared/contract/system/logs'
-import { audit, listOwnLog } from '../../system/logs/store.ts'
+import { recordOperation, listOwnLog } from '../../system/logs/store.ts'
 import { changeRecord } from '../audit/store.ts'
 import { setPassword } from '../users/store.ts'
 import { loadGrantedTrees } from './granted.ts'
@@ -37,7 +37,7 @@ export const currentHandlers = (sessions: Sessions): Handlers<typeof current> =>
 
   async modifyPassword({ oldPassword, password }, context) {
     const { db, session } = context
-    if (!(await provesPassword(context, oldPassword))) throw refuseField('oldPassword', text.wrongPassword)
+    if (!(await verifyOwnPassword(context, oldPassword))) throw refuseField('oldPassword', text.wrongPassword)
     if (password === oldPassword) throw refuseField('password', text.samePassword)
     const passwordHash = await acceptPassword(db, password, { id: session.userId })
     await changeRecord(
@@ -45,10 +45,10 @@ export const currentHandlers = (sessions: Sessions): Handlers<typeof current> =>
       { noun: 'user', id: session.userId, action: 'changePassword' },
       async (trx) => {
         await setPassword(trx, session.userId, passwordHash, session.userId)
-        await audit(trx, context, 'org.current', { action: 'modifyPassword' })
+        await recordOperation(trx, context, 'org.current', { action: 'modifyPassword' })
       },
     )
-    await sessions.stepDone(session.id, 'password')
+    await sessions.completeStep(session.id, 'password')
     await sessions.end({ userId: session.userId, except: session.id }, 'passwordChanged')
   },
 
@@ -66,7 +66,7 @@ export const currentHandlers = (sessions: Sessions): Handlers<typeof current> =>
   savePreference: ({ key, value }, { db, session }) => savePreference(db, session.userId, key, value),
 
   authorize: (_, { db, session }) => loadGrantedTrees(db, session),
-  sessions: async (_, { db, session, lang }) => ({ list: await ownSessions(db, session, lang) }),
+  sessions: async (_, { db, session, lang }) => ({ list: await listOwnSessions(db, session, lang) }),
 
   async endSession({ id }, { db, session }) {
     if (id === session.id) throw refuse(text.ownSession)

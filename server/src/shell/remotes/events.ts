@@ -6,7 +6,7 @@ import type { Db } from '../../db/connect.ts'
 import { newId } from '../../db/id.ts'
 import { loadPage } from '../../db/pages.ts'
 import type { Context } from '../../http/context.ts'
-import { audit } from '../../system/logs/store.ts'
+import { recordOperation } from '../../system/logs/store.ts'
 
 type Event = z.output<typeof RemoteEvent>
 
@@ -26,7 +26,7 @@ export async function recordEvent(
  */
 export async function recordAndPublish(
   trx: Db,
-  by: Parameters<typeof audit>[1],
+  by: Parameters<typeof recordOperation>[1],
   {
     name,
     action,
@@ -35,7 +35,7 @@ export async function recordAndPublish(
   }: { name: string; action: Event['action']; build?: string; detail?: string },
 ): Promise<void> {
   await recordEvent(trx, { name, action, build, detail }, by.actor.name)
-  await audit(trx, by, 'shell.remotes', {
+  await recordOperation(trx, by, 'shell.remotes', {
     action,
     name,
     ...(build ? { build } : {}),

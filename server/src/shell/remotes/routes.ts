@@ -7,7 +7,7 @@ import type { Handlers } from '../../http/context.ts'
 import { overrideCookie } from '../../http/cookies.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
 import { canCall } from '../../org/grants/access.ts'
-import { audit } from '../../system/logs/store.ts'
+import { recordOperation } from '../../system/logs/store.ts'
 import { recordAndPublish, listEvents } from './events.ts'
 import { removePin, listBuilds, listRemoteRows, listPins, setPin } from './manage.ts'
 import type { Mirror } from './mirror.ts'
@@ -187,14 +187,14 @@ export const remoteHandlers = ({
   createToken: (body, by) =>
     by.db.transaction().execute(async (trx) => {
       const created = await createToken(trx, body, by.session.userId)
-      await audit(trx, by, 'shell.remotes', { action: 'createToken', id: created.id, ...body })
+      await recordOperation(trx, by, 'shell.remotes', { action: 'createToken', id: created.id, ...body })
       return created
     }),
 
   async revokeToken({ id }, by) {
     await by.db.transaction().execute(async (trx) => {
       const name = await revokeToken(trx, id)
-      await audit(trx, by, 'shell.remotes', { action: 'revokeToken', id, name })
+      await recordOperation(trx, by, 'shell.remotes', { action: 'revokeToken', id, name })
     })
   },
 })

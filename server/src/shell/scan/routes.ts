@@ -2,7 +2,7 @@ import type { scan as calls } from '@tessera/shared/contract/shell/scan'
 import { digestOf } from '../../db/secret.ts'
 import type { Handlers } from '../../http/context.ts'
 import { locateIp } from '../../http/locate-ip.ts'
-import { audit } from '../../system/logs/store.ts'
+import { recordOperation } from '../../system/logs/store.ts'
 import { issueSignInCode } from '../session/sign-in-codes.ts'
 import { decideScan, scanLifetimeSeconds, openScan, loadScanStatus, claimScan } from './store.ts'
 
@@ -35,7 +35,7 @@ export const scanHandlers: Handlers<typeof calls> = {
         state: 'confirmed',
         secondFactor: context.session.secondFactor,
       })
-      await audit(trx, context, 'shell.scan', { did: 'confirm', ip, agent })
+      await recordOperation(trx, context, 'shell.scan', { did: 'confirm', ip, agent })
     })
   },
 

@@ -10,7 +10,7 @@ import { scopeOf } from '../../org/grants/scope.ts'
 import { protectedRoles } from '../../org/roles/protected.ts'
 import { lockUser } from '../../org/users/store.ts'
 import { loadSettings } from '../../system/configs/settings.ts'
-import { audit } from '../../system/logs/store.ts'
+import { recordOperation } from '../../system/logs/store.ts'
 import {
   assertSecondFactorNotBlocked,
   clearSecondFactor,
@@ -52,7 +52,7 @@ export const twoFactorHandlers = (sessions: Sessions): Handlers<typeof calls> =>
     await assertSecondFactorNotBlocked(db, session.userId)
     const recoveryCodes = await db.transaction().execute(async (trx) => {
       if (!(await confirmSecret(trx, session.userId, code.replace(/[\s-]/g, '')))) return null
-      await audit(trx, context, 'shell.twoFactor', { action: 'confirm' })
+      await recordOperation(trx, context, 'shell.twoFactor', { action: 'confirm' })
       await recordTwoFactorAudit(trx, context, session.userId, {
         before: { authenticator: 0 },
         after: { authenticator: 1 },
@@ -72,7 +72,7 @@ export const twoFactorHandlers = (sessions: Sessions): Handlers<typeof calls> =>
     const { db, session } = context
     await assertProven(context, proof)
     return db.transaction().execute(async (trx) => {
-      await audit(trx, context, 'shell.twoFactor', { action: 'renewCodes' })
+      await recordOperation(trx, context, 'shell.twoFactor', { action: 'renewCodes' })
       await recordTwoFactorAudit(trx, context, session.userId, { after: { recoveryCodes: 1 } })
       return { recoveryCodes: await createRecoveryCodes(trx, session.userId) }
     })
@@ -84,7 +84,7 @@ export const twoFactorHandlers = (sessions: Sessions): Handlers<typeof calls> =>
     await assertProven(context, proof)
     await db.transaction().execute(async (trx) => {
       await removeTwoFactor(trx, session.userId)
-      await audit(trx, context, 'shell.twoFactor', { action: 'remove' })
+      await recordOperation(trx, context, 'shell.twoFactor', { action: 'remove' })
       await recordTwoFactorAudit(trx, context, session.userId, {
         before: { authenticator: 1 },
         after: { authenticator: 0 },
@@ -101,7 +101,7 @@ export const twoFactorHandlers = (sessions: Sessions): Handlers<typeof calls> =>
     await changeRecord(context, { noun: 'user', id, action: 'twoFactor' }, async (trx) => {
       await lockUser(trx, id, context)
       await sql`update org_user set two_factor = ${demanded} where id = ${id}`.execute(trx)
-      await audit(trx, context, 'shell.twoFactor', { action: 'demandOfUser', id, demanded })
+      await recordOperation(trx, context, 'shell.twoFactor', { action: 'demandOfUser', id, demanded })
     })
   },
 
@@ -109,7 +109,7 @@ export const twoFactorHandlers = (sessions: Sessions): Handlers<typeof calls> =>
     await context.db.transaction().execute(async (trx) => {
       await lockUser(trx, id, context)
       if (!(await removeTwoFactor(trx, id))) throw refuse(text.isOff)
-      await audit(trx, context, 'shell.twoFactor', { action: 'reset', id })
+      await recordOperation(trx, context, 'shell.twoFactor', { action: 'reset', id })
       await recordTwoFactorAudit(trx, context, id, {
         before: { authenticator: 1 },
         after: { authenticator: 0 },
@@ -134,7 +134,7 @@ export const twoFactorHandlers = (sessions: Sessions): Handlers<typeof calls> =>
     await changeRecord(context, { noun: 'role', id, action: 'twoFactor' }, async (trx) => {
       await scope.lockRow(trx, id)
       await sql`update org_role set two_factor = ${demanded} where id = ${id}`.execute(trx)
-      await audit(trx, context, 'shell.twoFactor', { action: 'demandOfRole', id, demanded })
+      await recordOperation(trx, context, 'shell.twoFactor', { action: 'demandOfRole', id, demanded })
     })
   },
 })

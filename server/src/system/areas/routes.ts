@@ -6,7 +6,7 @@ import { publishOnCommit } from '../../db/bus.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { withLockedRowOf, scopeOf, withoutHidden } from '../../org/grants/scope.ts'
 import { protectedAreas } from './protected.ts'
-import { searchAreas, areaRows, listChildren, findName, findNames, root } from './store.ts'
+import { searchAreas, areaRows, listChildren, findName, findNames, rootId } from './store.ts'
 
 /** Tells browsers on commit to reload their cached areas. */
 const publishChange = (trx: Db) => publishOnCommit(trx, 'lookups', '/api/system/Area')
@@ -16,7 +16,7 @@ export const areaHandlers: Handlers<typeof areas> = {
     await assertExists(context.db, id)
     const { rows: visible, hidden } = await getScope(context)
     const found =
-      keyword && parentOf(id) === root
+      keyword && parentOf(id) === rootId
         ? searchAreas(context.db, { keyword, visible, hidden })
         : listChildren(context.db, { parentId: parentOf(id), keyword, visible, hidden })
     return { list: (await found).map(withoutHidden) }
@@ -85,8 +85,8 @@ const getScope = (context: Pick<Context, 'db' | 'session'>) => scopeOf(context, 
 const withLockedRow = withLockedRowOf(protectedAreas)
 
 /** Newer clients call the root `0`. */
-const parentOf = (id: string) => (id === '0' ? root : id)
+const parentOf = (id: string) => (id === '0' ? rootId : id)
 
 async function assertExists(db: Db, id: string): Promise<void> {
-  if (parentOf(id) !== root && (await findName(db, id)) === undefined) throw notFoundRefusal()
+  if (parentOf(id) !== rootId && (await findName(db, id)) === undefined) throw notFoundRefusal()
 }

@@ -6,7 +6,7 @@ import { createCrud } from '../../db/crud.ts'
 
 export const areaRows = createCrud('system_area', AreaBody)
 /** Id that stands for the parent of the provinces. */
-export const root = '-1'
+export const rootId = '-1'
 
 interface Filter {
   parentId: string

@@ -7,9 +7,9 @@ import { notFoundRefusal } from '../../db/crud.ts'
 import type { Handlers } from '../../http/context.ts'
 import type { Sessions } from '../../shell/session/sessions.ts'
 import { publishInterfacesChange, type Interfaces } from '../data-interfaces/interfaces.ts'
-import { audit } from '../logs/store.ts'
+import { recordOperation } from '../logs/store.ts'
 import { translate } from '../../http/translate.ts'
-import { browsers, text } from './text.ts'
+import { browserCaches, text } from './text.ts'
 
 interface CacheEntry extends Cache {
   value: string
@@ -20,7 +20,7 @@ interface CacheEntry extends Cache {
  * may have been listed by another process.
  */
 function findClearAction(name: string): ((trx: Db) => Promise<void>) | undefined {
-  const browser = browsers.find((candidate) => candidate.name === name)
+  const browser = browserCaches.find((candidate) => candidate.name === name)
   if (browser)
     return async (trx) => {
       for (const path of browser.paths) await publishOnCommit(trx, 'lookups', path)
@@ -41,7 +41,7 @@ export const cacheHandlers = (
   interfaces: Pick<Interfaces, 'cachedResults'>,
 ): Handlers<typeof calls> => {
   const listEntries = (lang: Lang): CacheEntry[] => [
-    ...browsers.map(({ name, paths, title }) => ({
+    ...browserCaches.map(({ name, paths, title }) => ({
       id: name,
       name,
       title: translate(title, lang),
@@ -106,7 +106,7 @@ export const cacheHandlers = (
       if (!clear) throw notFoundRefusal()
       await context.db.transaction().execute(async (trx) => {
         await clear(trx)
-        await audit(trx, context, 'system.caches', { action: 'remove', name: id })
+        await recordOperation(trx, context, 'system.caches', { action: 'remove', name: id })
       })
     },
     clear: (_, context) =>
@@ -114,7 +114,7 @@ export const cacheHandlers = (
         await publishOnCommit(trx, 'lookups', '')
         await publishInterfacesChange(trx, '')
         await publishOnCommit(trx, 'access', '')
-        await audit(trx, context, 'system.caches', { action: 'clear' })
+        await recordOperation(trx, context, 'system.caches', { action: 'clear' })
       }),
   }
 }

@@ -1,7 +1,7 @@
 import type { LocalizedText } from '@tessera/shared/contract/lang'
 
 /** Caches of browsers, by the paths of the calls whose answers they keep. */
-export const browsers: readonly { name: string; paths: readonly string[]; title: LocalizedText }[] = [
+export const browserCaches: readonly { name: string; paths: readonly string[]; title: LocalizedText }[] = [
   {
     name: 'browser.dictionaries',
     paths: ['/api/system/Dictionary'],

@@ -4,7 +4,7 @@ import type { Database, Db } from '../../db/connect.ts'
 import type { Scratch } from '../../files/scratch.ts'
 import type { Storage } from '../../files/storage.ts'
 import { loadSettings } from '../configs/settings.ts'
-import { audit } from '../logs/store.ts'
+import { recordOperation } from '../logs/store.ts'
 import { assertRestorable, verifyArchive, BackupError } from './check.ts'
 import { writeBackup, connectClient } from './write.ts'
 import type { Manifest } from './manifest.ts'
@@ -145,7 +145,7 @@ export function openBackups({
     if (failure) throw failure
     const { fileName } = await findBackup(db, backupId)
     const beforeCommit = async (trx: Db) => {
-      await audit(trx, { ...author, elapsedMs: () => 0 }, 'system.dataBackup', {
+      await recordOperation(trx, { ...author, elapsedMs: () => 0 }, 'system.dataBackup', {
         did: 'restore',
         backup: fileName,
       })

@@ -8,7 +8,7 @@ import { dataModels } from '@tessera/shared/contract/system/data-models'
 import { openBackupApp } from '../../../test/backup-app.ts'
 import { rewriteManifest } from '../../../test/backup-archive.ts'
 import { formOf } from '../../../test/form.ts'
-import { methods, type MethodParts } from '../tasks/methods.ts'
+import { builtInJobs, type BuiltInJobParts } from '../tasks/built-in-jobs.ts'
 import { appendOnlyTables, clearedTables, excludedTables } from './tables.ts'
 
 const {
@@ -245,7 +245,7 @@ test('an unreadable uploaded file fails the backup but not the server', async ()
 test('the scheduled method creates backups and removes old ones', async () => {
   await data(backups.keep, { keep: 2 }, admin)
   for (let n = 0; n < 3; n++) {
-    await methods['backup']!.run({ db } as MethodParts)
+    await builtInJobs['backup']!.run({ db } as BuiltInJobParts)
     await vi.waitFor(
       async () =>
         expect(

@@ -10,7 +10,7 @@ import { readMultipartFile } from '../../http/multipart.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
 import type { Signer } from '../../http/signer.ts'
 import { saveSettings, loadSettings } from '../configs/settings.ts'
-import { audit } from '../logs/store.ts'
+import { recordOperation } from '../logs/store.ts'
 import type { Backups } from './backups.ts'
 import { toRefusal } from './check.ts'
 import { countRows } from './restore.ts'
@@ -58,7 +58,7 @@ export const dataBackupHandlers = ({
     if (running) throw refuse(running === 'backup' ? text.running : text.restoring, {}, Code.conflict)
   }
   const recordAudit = (by: Context, json: object) =>
-    by.db.transaction().execute((trx) => audit(trx, by, 'system.dataBackup', json))
+    by.db.transaction().execute((trx) => recordOperation(trx, by, 'system.dataBackup', json))
 
   return {
     async list(page, context) {
@@ -76,7 +76,7 @@ export const dataBackupHandlers = ({
       await assertIdle(by)
       const id = await by.db.transaction().execute(async (trx) => {
         const backupId = await queueBackup(trx, { origin: 'manual', withFiles, by: by.session.userId })
-        await audit(trx, by, 'system.dataBackup', { did: 'create', id: backupId })
+        await recordOperation(trx, by, 'system.dataBackup', { did: 'create', id: backupId })
         await publishOnCommit(trx, 'backups', '')
         return backupId
       })
@@ -87,7 +87,7 @@ export const dataBackupHandlers = ({
       const { fileName } = await findBackup(by.db, id)
       await by.db.transaction().execute(async (trx) => {
         if (!(await removeBackup(trx, id, by.session.userId))) throw refuse(text.inUse, {}, Code.conflict)
-        await audit(trx, by, 'system.dataBackup', { did: 'remove', backup: fileName })
+        await recordOperation(trx, by, 'system.dataBackup', { did: 'remove', backup: fileName })
       })
       await backups.removeFiles([id])
     },
@@ -193,7 +193,7 @@ export const dataBackupHandlers = ({
     keep: ({ keep }, by) =>
       by.db.transaction().execute(async (trx) => {
         await saveSettings(trx, { backupKeep: String(keep) })
-        await audit(trx, by, 'system.dataBackup', { did: 'keep', keep })
+        await recordOperation(trx, by, 'system.dataBackup', { did: 'keep', keep })
       }),
   }
 }

@@ -10,7 +10,7 @@ import { Refusal } from '../../http/refusal.ts'
 import type { Signer } from '../../http/signer.ts'
 import { withLockedRowOf, scopeOf, withoutHidden } from '../../org/grants/scope.ts'
 import { listUsedCategories } from '../dictionaries/store.ts'
-import { audit } from '../logs/store.ts'
+import { recordOperation } from '../logs/store.ts'
 import { listCalls } from './calls.ts'
 import { assertRunnable } from './check.ts'
 import { protectedInterfaces } from './protected.ts'
@@ -41,7 +41,7 @@ export const dataInterfaceHandlers = (
   })
 
   const recordChange = async (trx: Db, by: Context, action: string, id: string) => {
-    await audit(trx, by, 'system.dataInterfaces', { action, id })
+    await recordOperation(trx, by, 'system.dataInterfaces', { action, id })
     await publishInterfacesChange(trx, id)
   }
   const change = async (

@@ -11,7 +11,7 @@ import { openOfferedSource } from '../data-sources/store.ts'
 import { protectedSources } from '../data-sources/protected.ts'
 import type { Source } from '../data-sources/source.ts'
 import { ownSourceId, type Sources } from '../data-sources/sources.ts'
-import { audit } from '../logs/store.ts'
+import { recordOperation } from '../logs/store.ts'
 import { loadSettings } from '../configs/settings.ts'
 import { isResumable } from './copy.ts'
 import { planCopy } from './plan.ts'
@@ -63,7 +63,13 @@ export const dataSyncHandlers = (sources: Sources): Handlers<typeof calls> => {
         by: by.session.userId,
         tables: tables.map((table) => ({ ...table, rows: rowCounts.get(table.table) ?? null })),
       })
-      await audit(trx, by, 'system.dataSync', { did: 'start', id, from: fromName, to: toName, tables })
+      await recordOperation(trx, by, 'system.dataSync', {
+        did: 'start',
+        id,
+        from: fromName,
+        to: toName,
+        tables,
+      })
       await publishOnCommit(trx, 'syncs', '')
       return id
     })
@@ -84,7 +90,7 @@ export const dataSyncHandlers = (sources: Sources): Handlers<typeof calls> => {
     await requireRun(id, by)
     await by.db.transaction().execute(async (trx) => {
       if (!(await change(trx))) throw refuse(text[refusalKey], {}, Code.conflict)
-      await audit(trx, by, 'system.dataSync', { did, id })
+      await recordOperation(trx, by, 'system.dataSync', { did, id })
       await publishOnCommit(trx, 'syncs', '')
     })
   }

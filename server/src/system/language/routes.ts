@@ -7,7 +7,7 @@ import { createExportLink } from '../../export/link.ts'
 import type { Handlers } from '../../http/context.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { translate } from '../../http/translate.ts'
-import { audit } from '../logs/store.ts'
+import { recordOperation } from '../logs/store.ts'
 import type { BuiltInWord, Catalogue, LoadCatalogue } from './catalogue.ts'
 import { jsonExport, sheetExport } from './export.ts'
 import { listCurrentWords } from './current-words.ts'
@@ -72,7 +72,7 @@ export const languageHandlers = (loadCatalogue: LoadCatalogue): Handlers<typeof 
     ]
     await context.db.transaction().execute(async (trx) => {
       await saveWords(trx, last, context.session.userId, ({ key, lang }) => catalogue.get(key)?.text[lang])
-      await audit(trx, context, 'system.language', {
+      await recordOperation(trx, context, 'system.language', {
         action: 'edit',
         changes: last.slice(0, 100).map(({ seen: _, ...change }) => change),
         count: last.length,

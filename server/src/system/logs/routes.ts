@@ -4,7 +4,13 @@ import { notFoundRefusal } from '../../db/crud.ts'
 import { createExportLink } from '../../export/link.ts'
 import type { Handlers } from '../../http/context.ts'
 import { logExport } from './export.ts'
-import { audit, saveLogRetention, loadLogRetention, listLogs, recordBrowserErrors } from './store.ts'
+import {
+  recordOperation,
+  saveLogRetention,
+  loadLogRetention,
+  listLogs,
+  recordBrowserErrors,
+} from './store.ts'
 
 const assertCategory = (category: string) => {
   if (!/^[1345]$/.test(category)) throw notFoundRefusal()
@@ -25,21 +31,25 @@ export const logHandlers: Handlers<typeof calls> = {
         trx,
       )
       if (!numAffectedRows) throw notFoundRefusal()
-      await audit(trx, context, 'system.logs', { action: 'remove', lines: Number(numAffectedRows) })
+      await recordOperation(trx, context, 'system.logs', { action: 'remove', lines: Number(numAffectedRows) })
     }),
   async clear({ category }, context) {
     assertCategory(category)
     await context.db.transaction().execute(async (trx) => {
       const { numAffectedRows } =
         await sql`delete from system_log where category = ${Number(category)}`.execute(trx)
-      await audit(trx, context, 'system.logs', { action: 'clear', category, lines: Number(numAffectedRows) })
+      await recordOperation(trx, context, 'system.logs', {
+        action: 'clear',
+        category,
+        lines: Number(numAffectedRows),
+      })
     })
   },
   keeping: (_, { db }) => loadLogRetention(db),
   keep: (retention, context) =>
     context.db.transaction().execute(async (trx) => {
       await saveLogRetention(trx, retention)
-      await audit(trx, context, 'system.logs', { action: 'keep', ...retention })
+      await recordOperation(trx, context, 'system.logs', { action: 'keep', ...retention })
     }),
 
   async report({ errors }, context) {

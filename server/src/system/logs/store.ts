@@ -32,7 +32,7 @@ export const systemSource: LogSource = {
  * Records who did what. Call it in the transaction of the action, so that both commit together. `json` must
  * not contain secrets.
  */
-export async function audit(
+export async function recordOperation(
   trx: Db,
   { actor, ip, userAgent, method, url, elapsedMs }: LogSource,
   module: string,

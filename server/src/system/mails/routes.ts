@@ -1,7 +1,7 @@
 import type { mails as calls } from '@tessera/shared/contract/system/mails'
 import type { Handlers } from '../../http/context.ts'
 import { loadMailAccount, mailboxKey } from '../channels/mail-server.ts'
-import { audit } from '../logs/store.ts'
+import { recordOperation } from '../logs/store.ts'
 import { loadMailTask } from '../tasks/store.ts'
 import { receiveMails, type MailParts } from './receive.ts'
 import {
@@ -29,7 +29,7 @@ export const mailHandlers = (parts: MailParts): Handlers<typeof calls> => ({
 
   async receive(_, context) {
     const result = await receiveMails(parts, { userId: context.session.userId, lang: context.lang })
-    await audit(context.db, context, 'system.mail', { did: 'receive', ...result })
+    await recordOperation(context.db, context, 'system.mail', { did: 'receive', ...result })
     return result
   },
   setUnread: ({ id }, { db }) => setUnread(db, id),

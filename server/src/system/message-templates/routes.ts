@@ -14,7 +14,7 @@ import type { Context, Handlers } from '../../http/context.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
 import { sanitiseRichText } from '../../http/sanitise-rich-text.ts'
 import { withLockedRowOf, scopeOf, withoutHidden } from '../../org/grants/scope.ts'
-import { audit } from '../logs/store.ts'
+import { recordOperation } from '../logs/store.ts'
 import { protectedMessageTemplates } from './protected.ts'
 import { parseVariables, listParameters, sendByTemplate } from './store.ts'
 import { text } from './text.ts'
@@ -145,7 +145,7 @@ export const messageTemplateHandlers: Handlers<typeof calls> = {
         variables,
         senderId: context.session.userId,
       })
-      await audit(trx, context, 'system.messageTemplate', { did: 'send', id, messages })
+      await recordOperation(trx, context, 'system.messageTemplate', { did: 'send', id, messages })
       return { messages }
     })
   },

@@ -4,7 +4,7 @@ import type { messages, NoticeBody, notices } from '@tessera/shared/contract/sys
 import type { Context, Handlers } from '../../http/context.ts'
 import { refuseField } from '../../http/refusal.ts'
 import { scopeOf, withoutHidden } from '../../org/grants/scope.ts'
-import { audit } from '../logs/store.ts'
+import { recordOperation } from '../logs/store.ts'
 import { protectedNotices } from './protected.ts'
 import { listNotices, noticeRows, readNotice, releaseNotice, updateDraft } from './notices.ts'
 import { sanitiseRichText } from '../../http/sanitise-rich-text.ts'
@@ -58,7 +58,8 @@ export const noticeHandlers: Handlers<typeof notices> = {
       await scope.lockRow(trx, id)
       const { title, enabledMark } = await readNotice(trx, id)
       await noticeRows.remove(trx, id, session.userId)
-      if (enabledMark === 1) await audit(trx, context, 'system.notice', { action: 'remove', id, title })
+      if (enabledMark === 1)
+        await recordOperation(trx, context, 'system.notice', { action: 'remove', id, title })
     })
   },
 
@@ -68,7 +69,7 @@ export const noticeHandlers: Handlers<typeof notices> = {
     await db.transaction().execute(async (trx) => {
       await scope.lockRow(trx, id)
       const sent = await releaseNotice(trx, id, session.userId)
-      await audit(trx, context, 'system.notice', { action: 'release', id, ...sent })
+      await recordOperation(trx, context, 'system.notice', { action: 'release', id, ...sent })
     })
   },
 }

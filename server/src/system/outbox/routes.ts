@@ -1,6 +1,6 @@
 import type { outbox as calls } from '@tessera/shared/contract/system/outbox'
 import type { Context, Handlers } from '../../http/context.ts'
-import { audit } from '../logs/store.ts'
+import { recordOperation } from '../logs/store.ts'
 import { listOutbox, requeueMessages } from './store.ts'
 
 export const outboxHandlers: Handlers<typeof calls> = {
@@ -12,6 +12,6 @@ export const outboxHandlers: Handlers<typeof calls> = {
 const resend = (context: Context, ids: readonly string[]): Promise<number> =>
   context.db.transaction().execute(async (trx) => {
     const resent = await requeueMessages(trx, ids)
-    await audit(trx, context, 'system.outbox', { did: 'resend', ids, resent })
+    await recordOperation(trx, context, 'system.outbox', { did: 'resend', ids, resent })
     return resent
   })

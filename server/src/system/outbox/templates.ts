@@ -8,7 +8,7 @@ interface Template {
 }
 
 /** Built-in templates by name. */
-export const templates = {
+export const builtInTemplates = {
   verificationCode: {
     line: {
       zh: '您的验证码是 {{code}}，{{minutes}} 分钟内有效，请勿告诉他人。',
@@ -18,14 +18,14 @@ export const templates = {
     secret: ['code'],
   },
 } satisfies Record<string, Template>
-export type TemplateName = keyof typeof templates
+export type TemplateName = keyof typeof builtInTemplates
 /** Names of the templates with secret variables. */
-export const secretTemplates: readonly string[] = Object.entries(templates)
+export const secretTemplates: readonly string[] = Object.entries(builtInTemplates)
   .filter(([, { secret }]) => secret.length > 0)
   .map(([name]) => name)
 
 const findTemplate = (template: string): Template | undefined =>
-  (templates as Readonly<Record<string, Template>>)[template]
+  (builtInTemplates as Readonly<Record<string, Template>>)[template]
 
 /** Fills in a built-in template; '' where it no longer exists. */
 export const fillTemplate = (

@@ -3,7 +3,7 @@ import { Refusal, refuse, refuseField, toStoredReason, type StoredReason } from 
 import { bindParameters, type ParameterValue } from '../../statements/bind.ts'
 import { statementKinds } from '../../statements/classify.ts'
 import type { Interfaces } from '../data-interfaces/interfaces.ts'
-import { methods, type MethodParts } from './methods.ts'
+import { builtInJobs, type BuiltInJobParts } from './built-in-jobs.ts'
 import { listNextTimes } from './schedule.ts'
 import { text, type RunOutcome } from './text.ts'
 
@@ -25,7 +25,7 @@ export async function validateTask<T extends TaskDefinition>(interfaces: Interfa
   if (!content) throw refuseField('executeContent', text.noContent)
   requireNextTimes(content.cron)
   if (executeType === TaskType.sql) await prepareStatement(interfaces, content)
-  if (executeType === TaskType.method && !Object.hasOwn(methods, content.localHostTaskId ?? ''))
+  if (executeType === TaskType.method && !Object.hasOwn(builtInJobs, content.localHostTaskId ?? ''))
     throw refuseField('executeContent', text.noMethod)
   if (executeType === TaskType.interface) {
     if (!content.interfaceId) throw refuseField('executeContent', text.noInterface)
@@ -51,7 +51,7 @@ export function parseContent(executeContent: string): TaskContent | null {
 
 /** Creates the function that executes a run and returns its outcome; it throws a refusal or a fault. */
 export const createTaskPerformer =
-  (interfaces: Interfaces, parts: MethodParts) =>
+  (interfaces: Interfaces, parts: BuiltInJobParts) =>
   async ({ executeType, executeContent }: TaskDefinition): Promise<RunOutcome> => {
     const content = parseContent(executeContent)
     if (executeType === TaskType.interface && content?.interfaceId)
@@ -63,7 +63,7 @@ export const createTaskPerformer =
         ? { key: 'changed', n: changed }
         : { key: 'rows', n: rows.length }
     }
-    const method = executeType === TaskType.method ? methods[content?.localHostTaskId ?? ''] : undefined
+    const method = executeType === TaskType.method ? builtInJobs[content?.localHostTaskId ?? ''] : undefined
     if (!method) throw refuse(text.noMethod)
     return (await method.run(parts)) ?? { key: 'done' }
   }

@@ -8,8 +8,8 @@ import { notFoundRefusal } from '../../db/crud.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { formatReason } from '../../http/refusal.ts'
 import type { Interfaces } from '../data-interfaces/interfaces.ts'
-import { audit } from '../logs/store.ts'
-import { methods } from './methods.ts'
+import { recordOperation } from '../logs/store.ts'
+import { builtInJobs } from './built-in-jobs.ts'
 import { queueRun, cancelQueuedRuns, listRuns, listTasks, planNextRun, taskRows } from './store.ts'
 import { translate } from '../../http/translate.ts'
 import { text, type RunOutcome } from './text.ts'
@@ -30,7 +30,7 @@ const changeTasks = <T>(
 ): Promise<T> =>
   context.db.transaction().execute(async (trx) => {
     const result = await work(trx)
-    await audit(trx, context, 'system.tasks', { action, ...(id ? { id } : {}) })
+    await recordOperation(trx, context, 'system.tasks', { action, ...(id ? { id } : {}) })
     await publishOnCommit(trx, 'tasks', '')
     return result
   })
@@ -48,7 +48,7 @@ const setEnabled = (context: Context, id: string, enabled: 0 | 1) =>
 export const taskHandlers = (interfaces: Interfaces): Handlers<typeof calls> => ({
   list: (page, { db }) => listTasks(db, page),
   methods: async (_, { lang }) =>
-    Object.entries(methods).map(([id, { name }]) => ({ id, fullName: translate(name, lang) })),
+    Object.entries(builtInJobs).map(([id, { name }]) => ({ id, fullName: translate(name, lang) })),
   nextRuns: async ({ cron }) => ({ list: requireNextTimes(cron) }),
   read: ({ id }, { db }) => taskRows.read(db, id),
   async create(input, context) {

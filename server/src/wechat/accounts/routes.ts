@@ -7,35 +7,35 @@ import {
 import type { Handlers } from '../../http/context.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
 import type { Providers } from '../../providers/open.ts'
-import { saveSettings, settings } from '../../system/configs/settings.ts'
-import { audit } from '../../system/logs/store.ts'
+import { saveSettings, loadSettings } from '../../system/configs/settings.ts'
+import { recordOperation } from '../../system/logs/store.ts'
 import {
   accountSettings,
-  accountsReady,
-  callbacksNow,
-  plainQy,
+  loadAccountsReady,
+  loadCallbacks,
+  publicQyNames,
   saveStaffSettings,
-  sealedSecrets,
-  staffReplies,
-  staffSettings,
+  sealSecrets,
+  listStaffReplies,
+  loadStaffSettings,
 } from './store.ts'
 import { text } from './text.ts'
 
 const secretMp: ReadonlySet<string> = new Set(mpSecrets)
-const plainMp = MpConfigBody.keyof().options.filter((name) => !secretMp.has(name))
+const publicMpNames = MpConfigBody.keyof().options.filter((name) => !secretMp.has(name))
 
 /** What was typed as it is stored: numbers are texts there, and nothing typed is ''. */
-const stored = <T extends object, K extends keyof T & string>(values: T, names: readonly K[]) =>
+const toSettings = <T extends object, K extends keyof T & string>(values: T, names: readonly K[]) =>
   Object.fromEntries(names.map((name) => [name, String(values[name] ?? '')]))
 const pick = <T extends object, K extends keyof T>(values: T, names: readonly K[]) =>
   Object.fromEntries(names.map((name) => [name, values[name]])) as Pick<T, K>
 
 export const accountHandlers = (providers: Providers): Handlers<typeof calls> => ({
-  ready: (_, { db }) => accountsReady(db),
+  ready: (_, { db }) => loadAccountsReady(db),
 
   async readMp(_, { db }) {
-    const kept = await settings(db, ...mpSecrets)
-    const { wxGzhId, wxGzhAppId, wxGzhEncryption } = await settings(
+    const kept = await loadSettings(db, ...mpSecrets)
+    const { wxGzhId, wxGzhAppId, wxGzhEncryption } = await loadSettings(
       db,
       'wxGzhId',
       'wxGzhAppId',
@@ -54,14 +54,17 @@ export const accountHandlers = (providers: Providers): Handlers<typeof calls> =>
       if (
         values.wxGzhEncryption === 'safe' &&
         !values.wxGzhAesKey &&
-        !(await settings(trx, 'wxGzhAesKey')).wxGzhAesKey
+        !(await loadSettings(trx, 'wxGzhAesKey')).wxGzhAesKey
       )
         throw refuseField('wxGzhAesKey', text.noKey)
       await saveSettings(trx, {
-        ...stored(values, plainMp),
-        ...sealedSecrets(providers, pick(values, mpSecrets)),
+        ...toSettings(values, publicMpNames),
+        ...sealSecrets(providers, pick(values, mpSecrets)),
       })
-      await audit(trx, context, 'weChat.mpConfig', { did: 'update', ...pick(values, plainMp) })
+      await recordOperation(trx, context, 'weChat.mpConfig', {
+        did: 'update',
+        ...pick(values, publicMpNames),
+      })
     })
   },
   async testMp({ wxGzhAppId, wxGzhAppSecret }, { db }) {
@@ -71,22 +74,25 @@ export const accountHandlers = (providers: Providers): Handlers<typeof calls> =>
     await providers.mp(account).test()
   },
 
-  readQy: (_, { db }) => staffSettings(db),
+  readQy: (_, { db }) => loadStaffSettings(db),
   async updateQy(values, context) {
     await context.db.transaction().execute(async (trx) => {
       await saveStaffSettings(trx, providers, values)
-      await audit(trx, context, 'weChat.qyConfig', { did: 'update', ...pick(values, plainQy) })
+      await recordOperation(trx, context, 'weChat.qyConfig', {
+        did: 'update',
+        ...pick(values, publicQyNames),
+      })
     })
   },
-  callbacks: (_, { db }) => callbacksNow(db),
-  replies: async (_, { db }) => ({ list: await staffReplies(db) }),
+  callbacks: (_, { db }) => loadCallbacks(db),
+  replies: async (_, { db }) => ({ list: await listStaffReplies(db) }),
   async updateReplies({ list }, context) {
     const words = list.map(({ keyword }) => keyword.toLowerCase())
     const twice = list.find((_, at) => words.indexOf(words[at]!) !== at)
     if (twice) throw refuseField('list', text.wordTwice, { word: twice.keyword })
     await context.db.transaction().execute(async (trx) => {
       await saveSettings(trx, { qyhReplies: JSON.stringify(list) })
-      await audit(trx, context, 'weChat.qyConfig', { did: 'update', replies: list })
+      await recordOperation(trx, context, 'weChat.qyConfig', { did: 'update', replies: list })
     })
   },
   async testWecom({ type, qyhCorpId, qyhAgentSecret, qyhCorpSecret }, { db }) {
@@ -112,6 +118,6 @@ export const accountHandlers = (providers: Providers): Handlers<typeof calls> =>
       secret: dingRobotSecret || kept.dingRobotSecret,
     }
     if (!robot.token) throw refuse(text.noRobot)
-    await providers.robot(robot, text.robotGreeting[lang])
+    await providers.sendToRobot(robot, text.robotGreeting[lang])
   },
 })

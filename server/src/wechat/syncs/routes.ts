@@ -3,43 +3,44 @@ import { notFoundRefusal } from '../../db/crud.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { refuseField } from '../../http/refusal.ts'
 import type { Providers } from '../../providers/open.ts'
-import { audit } from '../../system/logs/store.ts'
-import { mustDirectory, mustListing } from '../accounts/store.ts'
+import { recordOperation } from '../../system/logs/store.ts'
+import { requireDirectory, requireListing } from '../accounts/store.ts'
 import { listChanges } from '../changes/store.ts'
 import {
-  bringing,
+  directoryKinds,
   cancelSync,
-  forgetRemoved,
-  latestSync,
-  linkedUnits,
-  linkedUsers,
-  mustSync,
-  syncRows,
-  totals,
+  clearRemoved,
+  findLatestSync,
+  listLinkedUnits,
+  listLinkedUsers,
+  requireSync,
+  listSyncRows,
+  loadTotals,
   type Syncs,
-  type Wanted,
+  type SyncInput,
 } from './store.ts'
 import { text } from './text.ts'
-import { unitsThere, usersThere } from './there.ts'
+import { loadProviderUnits, listProviderUsers } from './directory.ts'
 
 /** Milliseconds for which a call of an older client waits: they give up after 100 s. */
 const patience = 95_000
 
 export function syncHandlers(providers: Providers, syncs: Syncs): Handlers<typeof calls> {
-  const start = async (context: Context, wanted: Wanted & { product: SyncProduct }) => {
-    await mustDirectory(context.db, providers, wanted.product)
-    if (!wanted.dry) await audit(context.db, context, 'weChat.qyConfig', { did: 'synchronise', ...wanted })
+  const start = async (context: Context, wanted: SyncInput & { product: SyncProduct }) => {
+    await requireDirectory(context.db, providers, wanted.product)
+    if (!wanted.dry)
+      await recordOperation(context.db, context, 'weChat.qyConfig', { did: 'synchronise', ...wanted })
     return syncs.start(context, wanted)
   }
   const older = (product: SyncProduct, kind: 'organize' | 'user') => async (_: object, context: Context) => {
     const { id } = await start(context, { product, kind, dry: false })
-    await syncs.finished(id, patience)
-    return totals(context.db, product, context.lang)
+    await syncs.waitFor(id, patience)
+    return loadTotals(context.db, product, context.lang)
   }
   return {
     async total({ type }, { db, lang }) {
       if (type !== '1' && type !== '2') throw refuseField('type', text.badType)
-      return totals(db, type === '1' ? 'wecom' : 'dingtalk', lang)
+      return loadTotals(db, type === '1' ? 'wecom' : 'dingtalk', lang)
     },
     unitsToDingtalk: older('dingtalk', 'organize'),
     usersToDingtalk: older('dingtalk', 'user'),
@@ -49,33 +50,33 @@ export function syncHandlers(providers: Providers, syncs: Syncs): Handlers<typeo
     startUnits: ({ product }, context) => start(context, { product, kind: 'organize', dry: false }),
     startUsers: ({ product }, context) => start(context, { product, kind: 'user', dry: false }),
     latest: async ({ product }, { db, lang }) => ({
-      sync: await latestSync(db, product, bringing, lang),
-      read: await latestSync(db, product, ['read'], lang),
+      sync: await findLatestSync(db, product, directoryKinds, lang),
+      read: await findLatestSync(db, product, ['read'], lang),
     }),
-    state: ({ id }, { db, lang }) => mustSync(db, id, lang),
+    state: ({ id }, { db, lang }) => requireSync(db, id, lang),
     async rows({ id, ...page }, { db, lang }) {
-      await mustSync(db, id, lang)
-      return syncRows(db, id, page, lang)
+      await requireSync(db, id, lang)
+      return listSyncRows(db, id, page, lang)
     },
     async cancel({ id }, { db, lang }) {
-      await mustSync(db, id, lang)
+      await requireSync(db, id, lang)
       await cancelSync(db, id)
     },
-    units: (page, { db, lang }) => linkedUnits(db, page, lang),
-    users: (page, { db, lang }) => linkedUsers(db, page, lang),
+    units: (page, { db, lang }) => listLinkedUnits(db, page, lang),
+    users: (page, { db, lang }) => listLinkedUsers(db, page, lang),
     async bringAgain({ product, ids }, context) {
       const users = ids.split(',').filter(Boolean)
       await context.db.transaction().execute(async (trx) => {
-        if (!(await forgetRemoved(trx, product, users))) throw notFoundRefusal()
-        await audit(trx, context, 'weChat.qyConfig', { did: 'bringAgain', product, users })
+        if (!(await clearRemoved(trx, product, users))) throw notFoundRefusal()
+        await recordOperation(trx, context, 'weChat.qyConfig', { did: 'bringAgain', product, users })
       })
     },
     async readThere({ product }, context) {
-      await mustListing(context.db, providers, product)
+      await requireListing(context.db, providers, product)
       return syncs.start(context, { product, kind: 'read', dry: false })
     },
-    unitsThere: ({ product }, { db }) => unitsThere(db, product),
-    usersThere: (page, { db }) => usersThere(db, page),
+    unitsThere: ({ product }, { db }) => loadProviderUnits(db, product),
+    usersThere: (page, { db }) => listProviderUsers(db, page),
     changes: (page, { db }) => listChanges(db, page),
   }
 }

@@ -9,20 +9,20 @@ import { pruneOutbox } from '../outbox/store.ts'
 import { text, type RunOutcome } from './text.ts'
 
 /** Services that methods may use. */
-export interface MethodParts {
+export interface BuiltInJobParts {
   db: Db
   /** Fetches the new mails of the mailbox; throws a refusal where that fails. */
   receiveMails(): Promise<{ received: number; more: boolean }>
 }
 
-interface Method {
+interface BuiltInJob {
   name: LocalizedText
   /** Runs the method; returns an outcome where there is more to report than success. */
-  run: (parts: MethodParts) => Promise<RunOutcome | void>
+  run: (parts: BuiltInJobParts) => Promise<RunOutcome | void>
 }
 
 /** Built-in jobs by name. Tasks store the names, so a name must never be removed. */
-export const methods: Readonly<Record<string, Method>> = {
+export const builtInJobs: Readonly<Record<string, BuiltInJob>> = {
   heartbeat: { name: text.heartbeat, run: async () => {} },
   forgetLines: { name: text.forgetLines, run: ({ db }) => pruneLogs(db) },
   forgetCodes: { name: text.forgetCodes, run: async ({ db }) => void (await pruneCodes(db)) },
