@@ -4,6 +4,13 @@ import { arcoOnReact19 } from './shell/src/arco/vitest-plugin.ts'
 // Two cores are what a build machine has; a test file is one process, so nothing leaks from one to the next.
 export default defineConfig({
   test: {
+    coverage: {
+      provider: 'v8',
+      include: ['{shared,shell,remote-*,server}/src/**/*.{ts,tsx}'],
+      exclude: ['**/*.test.{ts,tsx}', '**/*.d.ts'],
+      reporter: ['json-summary', 'text-summary'],
+      reportsDirectory: '.cache/coverage',
+    },
     pool: 'forks',
     maxWorkers: 2,
     provide: { full: process.env['TEST_DEPTH'] === 'full' },
