@@ -98,7 +98,7 @@ test('what is refused says why and leaves the others: wrong kind, empty, too lar
   await expect(row(page, '好.txt')).toBeVisible()
   await zone(page).getByRole('button', { name: '取消上传 安装.exe' }).click()
   await choose(page, [text('空.txt', 0)])
-  await expect(page.getByText('空.txt：文件是空的')).toBeVisible()
+  await expect(page.getByText('空.txt：文件为空')).toBeVisible()
   await choose(
     page,
     Array.from({ length: 20 }, (_, at) => text(`${at}.txt`)),

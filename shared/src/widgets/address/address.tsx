@@ -8,7 +8,7 @@ import { arcoProps, type ControlProps } from '../picker/control.ts'
 import { text } from '../picker/text.ts'
 
 interface Props extends ControlProps<string[]> {
-  /** How far down one chooses: 0 province, 1 city, 2 county, 3 street (specification: areas 2). */
+  /** Lowest selectable level: 0 province, 1 city, 2 county, 3 street. */
   level?: 0 | 1 | 2 | 3 | number
   separator?: string
 }
@@ -22,14 +22,14 @@ interface Option {
 
 const root = '-1'
 
-/** Province, city, county: one level is asked for when the one above is chosen. */
+/** Select of province, city, county and street. A level is loaded when the one above is selected. */
 export function Address({ value = [], onChange, onBlur, level = 2, separator = '/', ...props }: Props) {
   const t = useText(text)
   const names = useNames()
   const [, setLoaded] = useState(0)
   const way = value.join()
 
-  // What leads to the value has to be there before it can be shown.
+  // All levels above the value must be loaded before it can be displayed.
   useEffect(() => {
     let gone = false
     void Promise.all(
@@ -46,7 +46,7 @@ export function Address({ value = [], onChange, onBlur, level = 2, separator = '
   return (
     <Cascader
       {...arcoProps(props, t('picker.choose'))}
-      // Without a way there is none: an empty one would hide the placeholder.
+      // An empty array would hide the placeholder.
       value={value.length > 0 ? value : (undefined as unknown as string[])}
       options={optionsBelow(root, 0, level)}
       loadMore={async (path: unknown[]) =>
@@ -63,7 +63,7 @@ export function Address({ value = [], onChange, onBlur, level = 2, separator = '
 const optionsOf = (rows: readonly AreaOption[], depth: number, level: number): Option[] =>
   rows.map(({ id, fullName, isLeaf }) => ({ value: id, label: fullName, isLeaf: isLeaf || depth >= level }))
 
-/** What is known by now, as deep as it is known. */
+/** Returns all loaded options below an area, at all loaded levels. */
 function optionsBelow(id: string, depth: number, level: number): Option[] {
   const rows = peekLookup(areasBelow(id))
   if (!rows) return []

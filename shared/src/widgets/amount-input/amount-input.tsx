@@ -1,5 +1,5 @@
 import { InputNumber, type InputNumberProps } from '@arco-design/web-react'
-import { grouped, ungrouped } from '../../fields/number/grouped.ts'
+import { groupThousands, ungroupThousands } from '../../fields/number/thousands.ts'
 import { amountInCapitals } from '../../format/amount-in-capitals.ts'
 import styles from './amount-input.module.css'
 
@@ -17,14 +17,14 @@ interface Props extends Pick<
 > {
   value: number | null
   onChange: (value: number | null) => void
-  /** Digits after the point; null leaves them as typed. */
+  /** Number of decimal places; null keeps them as typed. */
   precision?: number | null
   thousands?: boolean
-  /** The amount in Chinese capitals below. */
+  /** Shows the amount in Chinese capitals below. */
   capitals?: boolean
 }
 
-/** An amount in yuan (specification: areas 2 and 5). */
+/** Input of an amount in yuan. */
 export function AmountInput({
   value,
   onChange,
@@ -38,7 +38,7 @@ export function AmountInput({
     <div className={styles.amount}>
       <InputNumber
         {...rest}
-        // Arco says Infinity where there is no bound.
+        // Without bounds Arco would set Infinity here.
         aria-valuemin={undefined}
         aria-valuemax={undefined}
         className={styles.input!}
@@ -49,9 +49,9 @@ export function AmountInput({
           onChange(next !== undefined && Number.isFinite(next) ? next : null)
         }
         precision={precision ?? undefined}
-        parser={ungrouped}
+        parser={ungroupThousands}
         formatter={(text, { userTyping }) =>
-          thousands && !userTyping ? grouped(String(text)) : String(text)
+          thousands && !userTyping ? groupThousands(String(text)) : String(text)
         }
       />
       {said && (

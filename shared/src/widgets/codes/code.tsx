@@ -7,7 +7,7 @@ import styles from './codes.module.css'
 
 type State = { at: 'drawing' } | { at: 'drawn'; drawn: Drawn } | { at: 'refused' }
 
-/** A QR or bar code of a text; the library that works it out is fetched with the first one. */
+/** QR code or bar code of a text. The encoder library is loaded on first use. */
 export function Code({ as, said, label }: { as: 'qr' | 'bar'; said: string; label: string }) {
   const t = useText(text)
   const [state, setState] = useState<State>({ at: 'drawing' })

@@ -1,11 +1,11 @@
-/** Dark modules as one SVG path, on a field of so many modules. */
+/** Dark modules as one SVG path, and the size in modules. */
 export interface Drawn {
   readonly path: string
   readonly width: number
   readonly height: number
 }
 
-/** A QR code with its quiet zone of four modules. What is too long for any is an error. */
+/** Encodes a QR code with a quiet zone of four modules. Rejects text that is too long. */
 export async function drawQr(said: string): Promise<Drawn> {
   const { default: encodeQR } = await import('qr')
   const rows = encodeQR(said, 'raw', { border: 4 })
@@ -16,7 +16,7 @@ export async function drawQr(said: string): Promise<Drawn> {
   }
 }
 
-/** A bar code of kind 128 with its quiet zone of ten modules; it knows the signs of ASCII only. */
+/** Encodes a Code 128 bar code with a quiet zone of ten modules. Rejects text with other characters than ASCII. */
 export async function drawBars(said: string): Promise<Drawn> {
   const { default: barcode } = await import('jsbarcode')
   const drawn: { encodings?: { data: string }[] } = {}

@@ -1,12 +1,12 @@
 import type { CSSProperties } from 'react'
-import type { Item } from '../../fields/plan.ts'
+import type { PlacedField } from '../../fields/plan.ts'
 import { useField, useForm } from './form-context.ts'
 import { wholeRecord } from './store.ts'
 import { useInView } from './use-in-view.ts'
 import styles from './design-form.module.css'
 
 interface Props {
-  item: Item
+  item: PlacedField
 }
 
 /** Container with a heading. */
@@ -60,5 +60,5 @@ function DeferredContent({ item }: Props) {
 }
 
 /** Estimated height in pixels: 56 per line of 24 columns. */
-const estimateHeight = ({ field }: Item): number =>
+const estimateHeight = ({ field }: PlacedField): number =>
   Math.ceil(field.children.reduce((sum, child) => sum + child.settings.span, 0) / 24) * 56

@@ -1,6 +1,6 @@
-import { computed } from '../../fields/calculate/computed.ts'
-import type { Item, Plan, Read } from '../../fields/plan.ts'
-import type { Symbols } from '../../fields/rules.ts'
+import { computeValue } from '../../fields/calculate/computed.ts'
+import type { PlacedField, Plan, ReadValue } from '../../fields/plan.ts'
+import type { ContextSymbols } from '../../fields/rules.ts'
 import type { FieldPosition } from './store.ts'
 
 /** Time without changes, in milliseconds, after which computed fields are updated. */
@@ -8,9 +8,9 @@ export const debounceMs = 500
 
 interface ComputationOptions {
   plan: Plan
-  symbols: Symbols
-  readerFrom: (row: number) => Read
-  rowsOf: (item: Item) => readonly number[]
+  symbols: ContextSymbols
+  readerFrom: (row: number) => ReadValue
+  rowsOf: (item: PlacedField) => readonly number[]
   setValue: (at: FieldPosition, value: unknown) => void
   value: (at: FieldPosition) => unknown
 }
@@ -26,20 +26,20 @@ export function createComputation({
   value,
 }: ComputationOptions) {
   /** Rows of computed fields that need an update; `whole` stands for all rows. */
-  const outdated = new Map<Item, Set<number>>()
+  const outdated = new Map<PlacedField, Set<number>>()
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  const markOutdated = (item: Item, row: number) => {
+  const markOutdated = (item: PlacedField, row: number) => {
     const rows = outdated.get(item) ?? new Set<number>()
     outdated.set(item, rows)
     rows.add(row)
   }
   const markDependents = ({ item, row }: FieldPosition) => {
-    for (const fed of plan.feeds.get(item) ?? [])
+    for (const fed of plan.computedDependents.get(item) ?? [])
       markOutdated(fed, fed.table !== '' && fed.table === item.table ? row : whole)
   }
   const update = (at: FieldPosition) => {
-    const now = computed(plan, at.item, readerFrom(at.row), symbols)
+    const now = computeValue(plan, at.item, readerFrom(at.row), symbols)
     if (Object.is(value(at), now)) return
     setValue(at, now)
     markDependents(at)

@@ -1,5 +1,5 @@
 import { memo, useCallback } from 'react'
-import type { Size, UnderWay } from '../../fields/view.ts'
+import type { Size, UploadState } from '../../fields/view.ts'
 import { runAfterPress } from './after-press.ts'
 import { elementId, useForm } from './form-context.ts'
 import type { FieldPosition, FieldState } from './store.ts'
@@ -22,7 +22,7 @@ export const Control = memo(function Control({ item, row, state, describedBy, si
     [store, item, row],
   )
   const handleUploadState = useCallback(
-    (what: UnderWay | null) => store.setUploadState({ item, row }, what),
+    (what: UploadState | null) => store.setUploadState({ item, row }, what),
     [store, item, row],
   )
   const view = viewOf(kind)
@@ -33,7 +33,7 @@ export const Control = memo(function Control({ item, row, state, describedBy, si
       value={state.value}
       onChange={change}
       onBlur={handleBlur}
-      onUnderWay={handleUploadState}
+      onUploadStateChange={handleUploadState}
       settings={settings}
       size={size}
       disabled={disabled || form.disabled || state.disabled}

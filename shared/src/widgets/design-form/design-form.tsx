@@ -9,10 +9,10 @@ import {
   type Ref,
 } from 'react'
 import type { Design } from '../../fields/design.ts'
-import { keeps, type Row } from '../../fields/judge.ts'
+import { storesValue, type Row } from '../../fields/validate.ts'
 import type { Kind } from '../../fields/kind.ts'
-import { plan } from '../../fields/plan.ts'
-import { rowBehind } from '../../fields/popup/row-behind.ts'
+import { createPlan } from '../../fields/plan.ts'
+import { findPopupRow } from '../../fields/popup/find-row.ts'
 import { RelatedContext } from '../../fields/related.ts'
 import { ScopeContext } from '../../fields/scope.ts'
 import type { View } from '../../fields/view.ts'
@@ -73,7 +73,7 @@ export function DesignForm({
   title = '',
   onCancel,
   onLoad,
-  loadRelated = rowBehind,
+  loadRelated = findPopupRow,
   readOnly = false,
   disabled = false,
   defer = false,
@@ -85,7 +85,7 @@ export function DesignForm({
 }: DesignFormProps) {
   const uid = useId()
   const [{ store, panes, related, scope, optionSync }] = useState(() => {
-    const store = createFormStore({ plan: plan(initialDesign), record, symbols: currentSymbols() })
+    const store = createFormStore({ plan: createPlan(initialDesign), record, symbols: currentSymbols() })
     onLoad?.(store)
     const related = createRelatedStore(store, loadRelated)
     return {
@@ -123,7 +123,7 @@ export function DesignForm({
   useEffect(() => optionSync.start(), [optionSync])
   const focusFirst = () => {
     const inputs = store.plan.items.flatMap((item) =>
-      keeps(item.field) && !item.field.settings.readonly
+      storesValue(item.field) && !item.field.settings.readonly
         ? (document.getElementById(elementId(uid, { item, row: wholeRecord })) ?? [])
         : [],
     )

@@ -1,7 +1,7 @@
 import { Button, Tooltip } from '@arco-design/web-react'
 import { IconQuestionCircle } from '@arco-design/web-react/icon'
 import { memo, useCallback, useSyncExternalStore, type CSSProperties } from 'react'
-import type { Item } from '../../fields/plan.ts'
+import type { PlacedField } from '../../fields/plan.ts'
 import { useText } from '../../text/text.ts'
 import { Control } from './control.tsx'
 import { elementId, useField, useForm } from './form-context.ts'
@@ -11,7 +11,7 @@ import { problemMessage, text } from './text.ts'
 import styles from './design-form.module.css'
 
 /** One labelled field of the record with its control, help text and error message. */
-export const FieldItem = memo(function FieldItem({ item }: { item: Item }) {
+export const FieldItem = memo(function FieldItem({ item }: { item: PlacedField }) {
   const { store, related, uid, size, readOnly } = useForm()
   const at = { item, row: wholeRecord }
   const state = useField(store, at)
@@ -80,7 +80,7 @@ export function FieldMessage({ id, problem, label }: { id: string; problem: Prob
 }
 
 /** Error of loading the record behind a relation, with a retry button. */
-function RelatedFailure({ related, item }: { related: RelatedStore; item: Item }) {
+function RelatedFailure({ related, item }: { related: RelatedStore; item: PlacedField }) {
   const t = useText(text)
   const watch = useCallback(
     (changed: () => void) => related.watch(item, wholeRecord, changed),

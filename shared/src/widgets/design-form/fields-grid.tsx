@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Field } from '../../fields/design.ts'
-import { unseen, type Item } from '../../fields/plan.ts'
+import { isNeverRendered, type PlacedField } from '../../fields/plan.ts'
 import { Card, Rows } from './card.tsx'
 import { FieldItem } from './field-item.tsx'
 import { useForm } from './form-context.ts'
@@ -9,7 +9,7 @@ import { TableItem } from './sub-table/table-item.tsx'
 import styles from './design-form.module.css'
 
 /** Components of the container kinds. */
-const holders: Readonly<Record<string, ComponentType<{ item: Item }>>> = {
+const holders: Readonly<Record<string, ComponentType<{ item: PlacedField }>>> = {
   row: Rows,
   card: Card,
   tab: Tabs,
@@ -25,7 +25,7 @@ export function FieldsGrid({ fields }: { fields: readonly Field[] }) {
     <div className={styles.grid}>
       {fields.map((field) => {
         const item = store.plan.itemOf.get(field)!
-        if (unseen(item)) return null
+        if (isNeverRendered(item)) return null
         const Holder = holders[field.kind.tag] ?? FieldItem
         return <Holder key={item.id} item={item} />
       })}

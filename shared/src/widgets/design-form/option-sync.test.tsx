@@ -4,7 +4,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { session } from '@tessera/shared/session'
 import { readDesign } from '../../fields/design.ts'
-import { plan } from '../../fields/plan.ts'
+import { createPlan } from '../../fields/plan.ts'
 import { createOptionSync } from './option-sync.ts'
 import { createFormStore, wholeRecord } from './store.ts'
 import type { DesignFormProps } from './design-form.tsx'
@@ -104,7 +104,7 @@ const design = (fields: object[]) => {
   return read.design
 }
 const openForm = (fields: object[], record: Record<string, unknown>) => {
-  const store = createFormStore({ plan: plan(design(fields)), record })
+  const store = createFormStore({ plan: createPlan(design(fields)), record })
   const following = createOptionSync(store)
   following.start()
   const at = (name: string, row = wholeRecord) => ({ item: store.plan.find(name, '')!, row })

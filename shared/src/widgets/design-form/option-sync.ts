@@ -1,8 +1,8 @@
 import { CallError } from '@tessera/shared/client/call'
 import type { Field } from '../../fields/design.ts'
 import { isEmpty } from '../../fields/kind.ts'
-import type { Item } from '../../fields/plan.ts'
-import { rowBehind } from '../../fields/popup/row-behind.ts'
+import type { PlacedField } from '../../fields/plan.ts'
+import { findPopupRow } from '../../fields/popup/find-row.ts'
 import { interfaceRows, loadLookup } from '../../session/lookups.ts'
 import { optionsFrom } from '../../session/use-options.ts'
 import { debounceMs } from './compute.ts'
@@ -15,7 +15,7 @@ export type OptionSync = ReturnType<typeof createOptionSync>
  * rows, rendered or not. Initial values stay, and so do values whose options cannot be loaded.
  */
 export function createOptionSync(store: FormStore) {
-  const pending = new Map<Item, Set<number>>()
+  const pending = new Map<PlacedField, Set<number>>()
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<unknown> = Promise.resolve()
   let busy = false
@@ -50,14 +50,14 @@ export function createOptionSync(store: FormStore) {
     running = batch
     return running
   }
-  const rowsOf = (item: Item, { item: changed, row }: FieldPosition): readonly number[] => {
+  const rowsOf = (item: PlacedField, { item: changed, row }: FieldPosition): readonly number[] => {
     if (item.table === '') return [wholeRecord]
     return changed.table === item.table && row !== wholeRecord
       ? [row]
       : store.rows(store.tableOf(item)!).keys()
   }
   const handleChange = (at: FieldPosition) => {
-    for (const item of store.plan.asks.get(at.item) ?? []) {
+    for (const item of store.plan.optionDependents.get(at.item) ?? []) {
       const rows = pending.get(item) ?? new Set<number>()
       pending.set(item, rows)
       for (const row of rowsOf(item, at)) rows.add(row)
@@ -89,11 +89,15 @@ export function createOptionSync(store: FormStore) {
 async function remainingValue(field: Field, value: unknown, parameters: string): Promise<unknown> {
   const { kind, settings } = field
   const { propsUrl, props } = settings as { propsUrl?: string; props?: Parameters<typeof optionsFrom>[1] }
-  if (kind.among)
+  if (kind.limitToOptions)
     return propsUrl
-      ? kind.among(value, settings, optionsFrom(await loadLookup(interfaceRows(propsUrl, parameters)), props))
+      ? kind.limitToOptions(
+          value,
+          settings,
+          optionsFrom(await loadLookup(interfaceRows(propsUrl, parameters)), props),
+        )
       : value
-  const row = await rowBehind(field, String(value), parameters)
+  const row = await findPopupRow(field, String(value), parameters)
   return Object.keys(row).length > 0 ? value : kind.empty(settings)
 }
 

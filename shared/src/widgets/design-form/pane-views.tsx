@@ -1,8 +1,8 @@
 import { Button, Collapse, Steps as ArcoSteps, Tabs as ArcoTabs } from '@arco-design/web-react'
 import { useCallback, useState, useSyncExternalStore, type CSSProperties, type ReactNode } from 'react'
 import type { Pane } from '../../fields/design.ts'
-import { useNaming } from '../../fields/naming.tsx'
-import type { Item } from '../../fields/plan.ts'
+import { useAttributes } from '../../fields/attributes.tsx'
+import type { PlacedField } from '../../fields/plan.ts'
 import { useText } from '../../text/text.ts'
 import { useField, useForm } from './form-context.ts'
 import { wholeRecord } from './store.ts'
@@ -10,11 +10,11 @@ import { text } from './text.ts'
 import styles from './design-form.module.css'
 
 interface Props {
-  item: Item
+  item: PlacedField
 }
 
 /** Returns the open panes of a container, its visibility and the panes with invalid fields. */
-function usePanes(item: Item, first: readonly number[]) {
+function usePanes(item: PlacedField, first: readonly number[]) {
   const { store, panes } = useForm()
   const { shown } = useField(store, { item, row: wholeRecord })
   const open = useSyncExternalStore(
@@ -25,7 +25,8 @@ function usePanes(item: Item, first: readonly number[]) {
   const invalidPanes = useSyncExternalStore(store.subscribeProblems, () => {
     const hit = new Set<number>()
     for (const { at } of store.problems())
-      for (const place of at.item.inside) if (place.item === item && place.pane !== null) hit.add(place.pane)
+      for (const place of at.item.containers)
+        if (place.item === item && place.pane !== null) hit.add(place.pane)
     return [...hit].join(' ')
   })
   const openPanes = open ?? first
@@ -46,7 +47,7 @@ const indexOf = (panes: readonly Pane[], name: unknown): number =>
     0,
     panes.findIndex((pane) => pane.name !== '' && pane.name === name),
   )
-const spanOf = (item: Item): CSSProperties => ({ '--span': item.field.settings.span }) as CSSProperties
+const spanOf = (item: PlacedField): CSSProperties => ({ '--span': item.field.settings.span }) as CSSProperties
 
 function PaneTitle({ words, wrong: invalidPanes }: { words: string; wrong: boolean }): ReactNode {
   const t = useText(text)
@@ -73,7 +74,7 @@ export function Tabs({ item }: Props) {
     choose: setOpen,
   } = usePanes(item, [indexOf(panes, settings['active'])])
   // Arco does not set the role `tablist`, so screen readers could not count the tabs.
-  const box = useNaming<HTMLDivElement>('.arco-tabs-header', () => ({
+  const box = useAttributes<HTMLDivElement>('.arco-tabs-header', () => ({
     role: 'tablist',
     'aria-label': settings.label || undefined,
   }))

@@ -1,9 +1,9 @@
-import { boundNames } from '../../fields/bindings.ts'
+import { boundFieldNames } from '../../fields/bindings.ts'
 import type { Field } from '../../fields/design.ts'
 import { isEmpty } from '../../fields/kind.ts'
-import type { Row } from '../../fields/judge.ts'
-import type { Item } from '../../fields/plan.ts'
-import type { Related, RelatedScope } from '../../fields/related.ts'
+import type { Row } from '../../fields/validate.ts'
+import type { PlacedField } from '../../fields/plan.ts'
+import type { RelatedState, RelatedScope } from '../../fields/related.ts'
 import { scopeOf } from './scope-of.ts'
 import { wholeRecord, type FormStore } from './store.ts'
 
@@ -18,21 +18,21 @@ interface RelatedRequest {
 
 export type RelatedStore = ReturnType<typeof createRelatedStore>
 
-const noRecord: Related = { at: 'none' }
-const loading: Related = { at: 'loading' }
+const noRecord: RelatedState = { at: 'none' }
+const loading: RelatedState = { at: 'loading' }
 
 /** Caches the records behind relation fields. Each is loaded once per id and interface input, and again on retry. */
 export function createRelatedStore(store: FormStore, loadRelated: LoadRelated) {
-  const cache = new Map<Item, Map<string, Related>>()
-  const listeners = new Map<Item, Set<() => void>>()
-  const storeRecord = (item: Item, key: string, related: Related) => {
-    const byKey = cache.get(item) ?? new Map<string, Related>()
+  const cache = new Map<PlacedField, Map<string, RelatedState>>()
+  const listeners = new Map<PlacedField, Set<() => void>>()
+  const storeRecord = (item: PlacedField, key: string, related: RelatedState) => {
+    const byKey = cache.get(item) ?? new Map<string, RelatedState>()
     cache.set(item, byKey)
     byKey.set(key, related)
     for (const listener of listeners.get(item) ?? []) listener()
   }
-  const load = (item: Item, { key, id, parameters }: RelatedRequest) => {
-    const byKey = cache.get(item) ?? new Map<string, Related>()
+  const load = (item: PlacedField, { key, id, parameters }: RelatedRequest) => {
+    const byKey = cache.get(item) ?? new Map<string, RelatedState>()
     cache.set(item, byKey)
     byKey.set(key, loading)
     // Listeners are not notified here, because React may be rendering. They are when the record arrives.
@@ -43,7 +43,7 @@ export function createRelatedStore(store: FormStore, loadRelated: LoadRelated) {
     )
   }
   /** Returns what to load; null when nothing is selected or the interface lacks inputs. */
-  const requestOf = (item: Item, row: number): RelatedRequest | null => {
+  const requestOf = (item: PlacedField, row: number): RelatedRequest | null => {
     const { value } = store.get({ item, row })
     if (isEmpty(value) || (typeof value !== 'string' && typeof value !== 'number')) return null
     const input = store.interfaceInput({ item, row })
@@ -51,27 +51,27 @@ export function createRelatedStore(store: FormStore, loadRelated: LoadRelated) {
       ? { key: `${value}?${input.parameters}`, id: String(value), parameters: input.parameters }
       : null
   }
-  const of = (item: Item, row: number): Related => {
+  const of = (item: PlacedField, row: number): RelatedState => {
     const request = requestOf(item, row)
     if (!request) return noRecord
     if (!cache.get(item)?.has(request.key)) load(item, request)
     return cache.get(item)!.get(request.key)!
   }
-  const watch = (item: Item, row: number, changed: () => void) => {
+  const watch = (item: PlacedField, row: number, changed: () => void) => {
     const set = listeners.get(item) ?? new Set<() => void>()
     listeners.set(item, set)
     set.add(changed)
     const scope = scopeOf(store, item.table, row)
     const stops = [
       store.subscribe({ item, row }, changed),
-      scope.watch(boundNames(item.field.settings), changed),
+      scope.watch(boundFieldNames(item.field.settings), changed),
     ]
     return () => {
       set.delete(changed)
       for (const stop of stops) stop()
     }
   }
-  const retry = (item: Item, row: number) => {
+  const retry = (item: PlacedField, row: number) => {
     const request = requestOf(item, row)
     if (request && cache.get(item)?.get(request.key)?.at === 'failed') {
       load(item, request)
@@ -85,7 +85,7 @@ export function createRelatedStore(store: FormStore, loadRelated: LoadRelated) {
     /** Related records as seen from a row of a sub-table, or from the record. */
     scope: (table: string, row: number): RelatedScope => {
       const find = (name: string) => store.plan.find(name, table)
-      const at = (item: Item) => (item.table === '' ? wholeRecord : row)
+      const at = (item: PlacedField) => (item.table === '' ? wholeRecord : row)
       return {
         of: (name) => {
           const item = find(name)

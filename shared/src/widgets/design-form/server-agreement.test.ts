@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { expect, inject, test } from 'vitest'
 import { anyDesign, anyRecord } from '../../fields/any-design.ts'
 import { readDesign } from '../../fields/design.ts'
-import { judgeRecord } from '../../fields/judge.ts'
-import { plan } from '../../fields/plan.ts'
+import { validateRecord } from '../../fields/validate.ts'
+import { createPlan } from '../../fields/plan.ts'
 import { createFormStore, wholeRecord, type FormStore } from './store.ts'
 
 const readable = anyDesign
   .map(readDesign)
   .filter((answer) => 'design' in answer)
-  .map(({ design }) => plan(design))
+  .map(({ design }) => createPlan(design))
 const pathsOf = (store: FormStore) =>
   store.validate().map(({ at: { item, row }, problem }) => {
     const table = row === wholeRecord ? undefined : store.tableOf(item)
@@ -25,9 +25,9 @@ test('server and client find the same problems in submitted values', () => {
     fc.property(readable, fc.option(anyRecord), (ready, record) => {
       const store = createFormStore({ plan: ready, record })
       const clientProblems = pathsOf(store)
-      const serverResult = judgeRecord(ready, store.values())
+      const serverResult = validateRecord(ready, store.values())
       wrong += clientProblems.length
-      expect(serverResult.problems.map(({ path, wrong }) => [path, wrong])).toEqual(clientProblems)
+      expect(serverResult.problems.map(({ path, problem: wrong }) => [path, wrong])).toEqual(clientProblems)
       // The server keeps exactly what was sent: it hides and adds nothing.
       expect(serverResult.values).toEqual(store.values())
     }),
@@ -39,7 +39,7 @@ test('server and client find the same problems in submitted values', () => {
 test('validation never throws and drops fields that are not in the design', () => {
   fc.assert(
     fc.property(readable, anyRecord, (ready, record) => {
-      const { values } = judgeRecord(ready, record)
+      const { values } = validateRecord(ready, record)
       const names = new Set(ready.items.map(({ field }) => field.settings.vModel))
       expect(Object.keys(values).filter((key) => !names.has(key))).toEqual([])
     }),
@@ -58,7 +58,7 @@ test('no sequence of writes throws or leaves computed values outdated', () => {
     fc.property(anyDesign, fc.array(step, { maxLength: 12 }), (json, steps) => {
       const answer = readDesign(json)
       if (!('design' in answer)) return
-      const ready = plan(answer.design)
+      const ready = createPlan(answer.design)
       const store = createFormStore({ plan: ready, record: null })
       for (const { which, row, value, action } of steps) {
         const item = ready.items[which % Math.max(1, ready.items.length)]

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { plan } from '../../fields/plan.ts'
+import { createPlan } from '../../fields/plan.ts'
 import { readDesign } from '../../fields/design.ts'
 import { createFormStore, wholeRecord, type FormStore } from './store.ts'
 
@@ -16,7 +16,7 @@ const when = (name: string, op: string, value?: unknown) => [{ groups: [{ field:
 function open(fields: object[], record: Record<string, unknown> | null = null, more: object = {}): FormStore {
   const read = readDesign({ fields })
   if ('problems' in read) throw new Error(JSON.stringify(read.problems))
-  return createFormStore({ plan: plan(read.design), record, ...more })
+  return createFormStore({ plan: createPlan(read.design), record, ...more })
 }
 const at = (store: FormStore, id: string, row = wholeRecord) => ({
   item: store.plan.items.find((item) => item.id === id)!,

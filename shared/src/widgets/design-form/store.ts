@@ -1,18 +1,25 @@
-import { askedWith, bindingsOf, type Asked } from '../../fields/bindings.ts'
-import { demanded, judge, keeps, own, type Row, type Wrong } from '../../fields/judge.ts'
+import { createInterfaceRequest, bindingsOf, type InterfaceRequest } from '../../fields/bindings.ts'
 import {
-  computes,
-  hidable,
-  masked,
-  shown,
-  standing,
-  type Item,
+  isRequired,
+  validateValue,
+  storesValue,
+  ownValue,
+  type Row,
+  type ValueProblem,
+} from '../../fields/validate.ts'
+import {
+  isComputed,
+  canBeHidden,
+  visibleValues,
+  isShown,
+  fieldStateOf,
+  type PlacedField,
   type Plan,
-  type Read,
+  type ReadValue,
 } from '../../fields/plan.ts'
-import { nobody, type Symbols } from '../../fields/rules.ts'
-import { startValue } from '../../fields/start.ts'
-import type { UnderWay } from '../../fields/view.ts'
+import { noSymbols, type ContextSymbols } from '../../fields/rules.ts'
+import { initialValue } from '../../fields/initial-value.ts'
+import type { UploadState } from '../../fields/view.ts'
 import { createTableRows, type TableRows } from './table-rows.ts'
 import { createComputation } from './compute.ts'
 
@@ -27,13 +34,13 @@ export interface FieldState {
 
 /** Why a field cannot be submitted: a validation error, an unfinished upload, or a refusal of the server. */
 export type Problem =
-  | Wrong
-  | { readonly why: UnderWay }
+  | ValueProblem
+  | { readonly why: UploadState }
   | { readonly why: 'refused'; readonly message: string }
 
 /** Position of a value: a field and the key of its row. `whole` is the record, or for a column all rows at once. */
 export interface FieldPosition {
-  readonly item: Item
+  readonly item: PlacedField
   readonly row: number
 }
 export const wholeRecord = 0
@@ -42,7 +49,7 @@ interface Options {
   plan: Plan
   /** Initial values; null for a new record with the defaults of its fields. */
   record: Row | null
-  symbols?: Symbols
+  symbols?: ContextSymbols
   now?: number
 }
 
@@ -52,15 +59,15 @@ export type FormStore = ReturnType<typeof createFormStore>
  * Holds the values of one record and the state that the rules of its design give each field. Subscribers are per field: a
  * keystroke notifies the field and the fields that depend on it. It has no React and never throws.
  */
-export function createFormStore({ plan, record, symbols = nobody, now }: Options) {
-  const values = new Map<Item, unknown>()
-  const initialValues = new Map<Item, unknown>()
-  const tables = new Map<Item, TableRows>()
-  const problems = new Map<Item, Map<number, Problem>>()
-  const states = new Map<Item, Map<number, FieldState>>()
-  const listeners = new Map<Item, Map<number, Set<() => void>>>()
+export function createFormStore({ plan, record, symbols = noSymbols, now }: Options) {
+  const values = new Map<PlacedField, unknown>()
+  const initialValues = new Map<PlacedField, unknown>()
+  const tables = new Map<PlacedField, TableRows>()
+  const problems = new Map<PlacedField, Map<number, Problem>>()
+  const states = new Map<PlacedField, Map<number, FieldState>>()
+  const listeners = new Map<PlacedField, Map<number, Set<() => void>>>()
   const edited = new Set<string>()
-  const pendingUploads = new Map<string, UnderWay>()
+  const pendingUploads = new Map<string, UploadState>()
   const changeListeners = new Set<() => void>()
   const problemListeners = new Set<() => void>()
   const valueListeners = new Set<(at: FieldPosition) => void>()
@@ -68,9 +75,9 @@ export function createFormStore({ plan, record, symbols = nobody, now }: Options
   let batching = false
 
   for (const item of plan.items) {
-    if (item.table !== '' || !keeps(item.field)) continue
+    if (item.table !== '' || !storesValue(item.field)) continue
     const { kind, settings } = item.field
-    const recordValue = record && own(record, settings.vModel)
+    const recordValue = record && ownValue(record, settings.vModel)
     if (kind.tag === 'table')
       tables.set(item, createTableRows(Array.isArray(recordValue) ? (recordValue as Row[]) : []))
     else
@@ -78,19 +85,19 @@ export function createFormStore({ plan, record, symbols = nobody, now }: Options
         item,
         record
           ? (recordValue ?? kind.empty(settings))
-          : startValue(item.field, { symbols, ...(now === undefined ? {} : { now }) }),
+          : initialValue(item.field, { symbols, ...(now === undefined ? {} : { now }) }),
       )
   }
   for (const [item, value] of values) initialValues.set(item, value)
 
-  const tableOf = (item: Item): TableRows | undefined =>
+  const tableOf = (item: PlacedField): TableRows | undefined =>
     tables.get(item.table === '' ? item : plan.find(item.table, '')!)
-  const columnsOf = (table: Item): Item[] =>
+  const columnsOf = (table: PlacedField): PlacedField[] =>
     plan.items.filter((item) => item.table === table.field.settings.vModel)
 
   /** Reads values as seen from a row: first of the row, then of the record. From the record, a column is a list of values. */
   const readerFrom =
-    (row: number): Read =>
+    (row: number): ReadValue =>
     (item) => {
       const { vModel } = item.field.settings
       if (item.table === '') return tables.get(item)?.list() ?? values.get(item)
@@ -99,11 +106,11 @@ export function createFormStore({ plan, record, symbols = nobody, now }: Options
         ? rows
             .keys()
             .map((key) =>
-              hidable(item) && !shown(plan, item, readerFrom(key), symbols)
+              canBeHidden(item) && !isShown(plan, item, readerFrom(key), symbols)
                 ? null
-                : own(rows.row(key), vModel),
+                : ownValue(rows.row(key), vModel),
             )
-        : (own(rows.row(row), vModel) ?? item.field.kind.empty(item.field.settings))
+        : (ownValue(rows.row(row), vModel) ?? item.field.kind.empty(item.field.settings))
     }
 
   const get = ({ item, row }: FieldPosition): FieldState => {
@@ -113,14 +120,14 @@ export function createFormStore({ plan, record, symbols = nobody, now }: Options
     if (cached) return cached
     const state: FieldState = {
       value: readerFrom(row)(item),
-      ...standing(plan, item, readerFrom(row), symbols),
+      ...fieldStateOf(plan, item, readerFrom(row), symbols),
       problem: problems.get(item)?.get(row),
     }
     byRow.set(row, state)
     return state
   }
 
-  const notify = (item: Item, row: number | 'all') => {
+  const notify = (item: PlacedField, row: number | 'all') => {
     if (row === 'all') states.delete(item)
     else for (const key of [row, wholeRecord]) states.get(item)?.delete(key)
     const byRow = listeners.get(item)
@@ -130,8 +137,8 @@ export function createFormStore({ plan, record, symbols = nobody, now }: Options
   }
 
   /** Notifies dependent fields: in the same row for fields of one sub-table, in all rows for a field of the record. */
-  const notifyDependents = (item: Item, row: number | 'all') => {
-    for (const follower of plan.followers.get(item) ?? []) {
+  const notifyDependents = (item: PlacedField, row: number | 'all') => {
+    for (const follower of plan.dependents.get(item) ?? []) {
       if (follower.table === '') notify(follower, wholeRecord)
       else notify(follower, follower.table === item.table ? row : 'all')
     }
@@ -160,9 +167,9 @@ export function createFormStore({ plan, record, symbols = nobody, now }: Options
   }
 
   const positionKey = ({ item, row }: FieldPosition) => `${item.id} ${row}`
-  const findError = (at: FieldPosition): Wrong | null => {
+  const findError = (at: FieldPosition): ValueProblem | null => {
     const state = get(at)
-    return state.shown ? judge(at.item.field, state.value, demanded(at.item, state)) : null
+    return state.shown ? validateValue(at.item.field, state.value, isRequired(at.item, state)) : null
   }
   /** Returns why a field cannot be submitted, including unfinished uploads. */
   const blockingProblem = (at: FieldPosition): Problem | null => {
@@ -183,7 +190,7 @@ export function createFormStore({ plan, record, symbols = nobody, now }: Options
 
   const write = (at: FieldPosition, value: unknown) => {
     // Computed fields cannot be written.
-    if (computes(at.item.field) || Object.is(get(at).value, value)) return
+    if (isComputed(at.item.field) || Object.is(get(at).value, value)) return
     setValue(at, value)
     const key = positionKey(at)
     if (at.row === wholeRecord && same(initialValues.get(at.item), value)) edited.delete(key)
@@ -200,16 +207,16 @@ export function createFormStore({ plan, record, symbols = nobody, now }: Options
   function* storedPositions(): Generator<FieldPosition> {
     for (const item of plan.items) {
       if (item.table !== '') continue
-      if (keeps(item.field)) yield { item, row: wholeRecord }
+      if (storesValue(item.field)) yield { item, row: wholeRecord }
       const rows = tables.get(item)
       if (rows) {
-        const columns = columnsOf(item).filter(({ field }) => keeps(field))
+        const columns = columnsOf(item).filter(({ field }) => storesValue(field))
         for (const row of rows.keys()) for (const column of columns) yield { item: column, row }
       }
     }
   }
 
-  const handleRowsChanged = (table: Item) => {
+  const handleRowsChanged = (table: PlacedField) => {
     edited.add(`${table.id} rows`)
     for (const column of columnsOf(table)) {
       notify(column, 'all')
@@ -250,7 +257,7 @@ export function createFormStore({ plan, record, symbols = nobody, now }: Options
     write,
     validateField: (at: FieldPosition): void => setProblem(at, findError(at)),
     /** Sets the state of unfinished uploads of a field; null when all files are in its value. */
-    setUploadState: (at: FieldPosition, what: UnderWay | null): void => {
+    setUploadState: (at: FieldPosition, what: UploadState | null): void => {
       if (what) pendingUploads.set(positionKey(at), what)
       else pendingUploads.delete(positionKey(at))
       const currentProblem = problems.get(at.item)?.get(at.row)?.why
@@ -258,16 +265,16 @@ export function createFormStore({ plan, record, symbols = nobody, now }: Options
         setProblem(at, blockingProblem(at))
     },
     setProblem,
-    rows: (table: Item): TableRows => tables.get(table)!,
+    rows: (table: PlacedField): TableRows => tables.get(table)!,
     columnsOf,
     changedRows: handleRowsChanged,
-    tableOf: (item: Item): Item | undefined => plan.find(item.table, ''),
+    tableOf: (item: PlacedField): PlacedField | undefined => plan.find(item.table, ''),
     /** Reads a value by name as seen from a row or the record; undefined when it does not exist or a rule hides it. */
     read: (name: string, table: string, row: number): unknown => {
       const item = plan.find(name, table)
       return (
         item &&
-        masked(
+        visibleValues(
           plan,
           table,
           readerFrom(item.table === '' || item.table !== table ? wholeRecord : row),
@@ -276,8 +283,11 @@ export function createFormStore({ plan, record, symbols = nobody, now }: Options
       )
     },
     /** Current input of the data interface behind a field. */
-    interfaceInput: ({ item, row }: FieldPosition): Asked =>
-      askedWith(bindingsOf(item.field.settings), masked(plan, item.table, readerFrom(row), symbols)),
+    interfaceInput: ({ item, row }: FieldPosition): InterfaceRequest =>
+      createInterfaceRequest(
+        bindingsOf(item.field.settings),
+        visibleValues(plan, item.table, readerFrom(row), symbols),
+      ),
     isDirty: (): boolean => edited.size > 0,
     /** Marks the current values as saved. */
     markSaved: (): void => edited.clear(),
@@ -305,7 +315,11 @@ export function createFormStore({ plan, record, symbols = nobody, now }: Options
       const submitted: Record<string, unknown> = {}
       for (const item of plan.items) {
         const { vModel } = item.field.settings
-        if (item.table !== '' || !keeps(item.field) || !shown(plan, item, readerFrom(wholeRecord), symbols))
+        if (
+          item.table !== '' ||
+          !storesValue(item.field) ||
+          !isShown(plan, item, readerFrom(wholeRecord), symbols)
+        )
           continue
         const rows = tables.get(item)
         if (!rows) {
@@ -317,7 +331,8 @@ export function createFormStore({ plan, record, symbols = nobody, now }: Options
           const row = { ...rows.row(key) }
           for (const column of columns) {
             const name = column.field.settings.vModel
-            if (!keeps(column.field) || !shown(plan, column, readerFrom(key), symbols)) delete row[name]
+            if (!storesValue(column.field) || !isShown(plan, column, readerFrom(key), symbols))
+              delete row[name]
             else row[name] = readerFrom(key)(column)
           }
           return row

@@ -1,8 +1,8 @@
-import { nobody, type Symbols } from '../../fields/rules.ts'
+import { noSymbols, type ContextSymbols } from '../../fields/rules.ts'
 import { session } from '@tessera/shared/session'
 
 /** Context values of the current user: id, company, department and position. */
-export function currentSymbols(): Symbols {
+export function currentSymbols(): ContextSymbols {
   const user = session.get().current?.userInfo
   return user
     ? {
@@ -11,5 +11,5 @@ export function currentSymbols(): Symbols {
         '@departmentId': user.departmentId,
         '@positionId': user.positionId,
       }
-    : nobody
+    : noSymbols
 }

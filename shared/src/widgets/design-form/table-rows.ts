@@ -1,4 +1,4 @@
-import type { Row } from '../../fields/judge.ts'
+import type { Row } from '../../fields/validate.ts'
 
 /** Rows of a sub-table under stable keys, so that removing a row does not change the identity of the others. */
 export interface TableRows {

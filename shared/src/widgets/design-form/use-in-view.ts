@@ -1,12 +1,12 @@
 import { useCallback, useSyncExternalStore, type RefCallback } from 'react'
-import type { Item } from '../../fields/plan.ts'
+import type { PlacedField } from '../../fields/plan.ts'
 import { useForm } from './form-context.ts'
 
 /**
  * Returns whether a group has been near the viewport, and the ref for its placeholder. Without `defer` of the form, it is
  * always true.
  */
-export function useInView(item: Item): readonly [inView: boolean, placeholder: RefCallback<Element>] {
+export function useInView(item: PlacedField): readonly [inView: boolean, placeholder: RefCallback<Element>] {
   const { panes, defer } = useForm()
   const inView = useSyncExternalStore(
     useCallback((changed: () => void) => panes.subscribe(item, changed), [panes, item]),

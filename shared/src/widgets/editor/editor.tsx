@@ -13,33 +13,33 @@ import {
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useText } from '@tessera/shared/text/text'
 import richText from '../rich-text/rich-text.module.css'
-import { fromHtml, toHtml } from './html.ts'
+import { loadHtml, toHtml } from './html.ts'
 import { newEditor } from './nodes.ts'
-import { nowhere, standing } from './standing.ts'
+import { defaultSelectionState, readSelectionState } from './selection-state.ts'
 import { text } from './text.ts'
 import { Toolbar } from './toolbar.tsx'
-import { addPictures } from './pictures.ts'
-import { recogniseVariables } from './variable.ts'
+import { uploadImages } from './upload-images.ts'
+import { registerVariables } from './variable-node.ts'
 import styles from './editor.module.css'
 
 export interface EditorProps {
-  /** HTML; what is not on the list of `rich-text.ts` does not come in. */
+  /** HTML. Elements and styles that `rich-text.ts` does not allow are dropped. */
   value?: string | undefined
-  /** HTML of nothing but that list; '' where there is nothing to read. */
+  /** Called with HTML of allowed elements only; '' when there is no content. */
   onChange?: (html: string) => void
   placeholder?: string
   disabled?: boolean
-  /** Values that are filled in later, by name, with what each means: `{name}` is one piece then. */
+  /** Placeholders by name with their meaning: `{name}` becomes one unit in the text. */
   variables?: Readonly<Record<string, string>> | undefined
   'aria-label'?: string
 }
 
-/** Changes from outside are no changes of the user. */
-const outside = 'outside'
+/** Tag of updates that come from `value` and not from the user. */
+const externalTag = 'outside'
 
 /**
- * A rich-text editor with the toolbar of the specification (areas 2), as a field of a form. Offered by the shell as one lazy shared
- * module: pages use `RichTextField`, which fetches it.
+ * Rich-text editor with a toolbar, as a form control. The shell provides it as a lazy shared module; pages use
+ * `RichTextField`, which loads it.
  */
 export function Editor({
   value = '',
@@ -52,52 +52,56 @@ export function Editor({
   const t = useText(text)
   const root = useRef<HTMLDivElement>(null)
   const [editor] = useState(() => newEditor((error) => reportError(error)))
-  const [now, setNow] = useState(nowhere)
+  const [selectionState, setSelectionState] = useState(defaultSelectionState)
   const [empty, setEmpty] = useState(true)
   const [linking, setLinking] = useState(false)
-  const takesVariables = variables !== undefined
-  const told = useRef<string | null>(null)
-  const tell = useRef(onChange)
+  const hasVariables = variables !== undefined
+  const lastHtml = useRef<string | null>(null)
+  const onChangeRef = useRef(onChange)
   useEffect(() => {
-    tell.current = onChange
+    onChangeRef.current = onChange
   })
 
   useEffect(() => {
     editor.setRootElement(root.current)
     return mergeRegister(
-      ...(takesVariables ? [recogniseVariables(editor)] : []),
+      ...(hasVariables ? [registerVariables(editor)] : []),
       registerRichText(editor),
       registerHistory(editor, createEmptyHistoryState(), 300),
       registerList(editor),
       editor.registerCommand(
         DRAG_DROP_PASTE,
-        (files) => (void addPictures(editor, files), true),
+        (files) => (void uploadImages(editor, files), true),
         COMMAND_PRIORITY_LOW,
       ),
       editor.registerUpdateListener(({ dirtyElements, dirtyLeaves, tags }) => {
         editor.read(() => {
-          setNow(standing())
+          setSelectionState(readSelectionState())
           setEmpty(isEmpty())
         })
-        // What is being composed is not yet written: Chinese arrives when its word is chosen.
-        if (tags.has(outside) || editor.isComposing() || (dirtyElements.size === 0 && dirtyLeaves.size === 0))
+        // During input-method composition the text is not final.
+        if (
+          tags.has(externalTag) ||
+          editor.isComposing() ||
+          (dirtyElements.size === 0 && dirtyLeaves.size === 0)
+        )
           return
         const html = editor.read(() => toHtml(editor))
-        if (html === told.current) return
-        told.current = html
-        tell.current?.(html)
+        if (html === lastHtml.current) return
+        lastHtml.current = html
+        onChangeRef.current?.(html)
       }),
       () => editor.setRootElement(null),
     )
-  }, [editor, takesVariables])
+  }, [editor, hasVariables])
   useEffect(() => editor.setEditable(!disabled), [editor, disabled])
   useEffect(() => {
-    if (value === told.current) return
-    told.current = value
-    editor.update(() => fromHtml(editor, value), { tag: [outside, 'history-merge'], discrete: true })
+    if (value === lastHtml.current) return
+    lastHtml.current = value
+    editor.update(() => loadHtml(editor, value), { tag: [externalTag, 'history-merge'], discrete: true })
   }, [editor, value])
 
-  const keys = (event: KeyboardEvent) => {
+  const handleKey = (event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
     const key = event.key.toLowerCase()
     if (key === 'k') setLinking(true)
@@ -106,13 +110,19 @@ export function Editor({
     else if (key === '[') editor.dispatchCommand(OUTDENT_CONTENT_COMMAND, undefined)
     else return
     event.preventDefault()
-    // The shell's own Ctrl-K searches.
+    // Ctrl+K also opens the search of the shell.
     event.stopPropagation()
   }
   return (
     <div className={styles.editor}>
       {!disabled && (
-        <Toolbar editor={editor} now={now} linking={linking} onLinking={setLinking} variables={variables} />
+        <Toolbar
+          editor={editor}
+          selectionState={selectionState}
+          linking={linking}
+          onLinking={setLinking}
+          variables={variables}
+        />
       )}
       <div className={styles.sheet}>
         <div
@@ -126,7 +136,7 @@ export function Editor({
           aria-label={label ?? t('editor.label')}
           aria-placeholder={placeholder ?? t('editor.placeholder')}
           spellCheck={false}
-          onKeyDown={keys}
+          onKeyDown={handleKey}
         />
         {empty && (
           <div className={styles.placeholder} aria-hidden>
@@ -138,7 +148,7 @@ export function Editor({
   )
 }
 
-/** One paragraph with nothing in it. To be called within a read of the editor. */
+/** Returns whether the text is one empty paragraph. Must be called within `editor.read`. */
 function isEmpty(): boolean {
   const [first, second] = $getRoot().getChildren()
   return !second && (!first || ($isParagraphNode(first) && first.isEmpty() && first.getIndent() === 0))

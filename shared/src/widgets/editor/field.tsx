@@ -7,18 +7,18 @@ import styles from './editor.module.css'
 
 type State = { at: 'loading' } | { at: 'failed' } | { at: 'ready'; Editor: ComponentType<EditorProps> }
 
-/** The rich-text editor as a field of a form; its code is fetched when the field is first drawn. */
+/** The rich-text editor as a form field. Its code is loaded on first render. */
 export function RichTextField(props: EditorProps) {
   const t = useText(text)
   const [state, setState] = useState<State>({ at: 'loading' })
   useEffect(() => {
     if (state.at !== 'loading') return
-    let gone = false
+    let cancelled = false
     import('@tessera/shared/editor').then(
-      ({ Editor }) => gone || setState({ at: 'ready', Editor }),
-      () => gone || setState({ at: 'failed' }),
+      ({ Editor }) => cancelled || setState({ at: 'ready', Editor }),
+      () => cancelled || setState({ at: 'failed' }),
     )
-    return () => void (gone = true)
+    return () => void (cancelled = true)
   }, [state.at])
   if (state.at === 'ready') return <state.Editor {...props} />
   return (

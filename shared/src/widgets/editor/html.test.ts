@@ -1,16 +1,16 @@
 // @vitest-environment jsdom
 import { $getRoot, $isElementNode, $isTextNode, type LexicalNode } from 'lexical'
 import { describe, expect, test } from 'vitest'
-import { fromHtml, toHtml } from './html.ts'
+import { loadHtml, toHtml } from './html.ts'
 import { newEditor } from './nodes.ts'
-import { recogniseVariables, VariableNode } from './variable.ts'
+import { registerVariables, VariableNode } from './variable-node.ts'
 
-/** What comes out after it went in. */
-function through(html: string): string {
+/** Loads HTML into an editor and exports it again. */
+function roundTrip(html: string): string {
   const editor = newEditor((error) => {
     throw error
   })
-  editor.update(() => fromHtml(editor, html), { discrete: true })
+  editor.update(() => loadHtml(editor, html), { discrete: true })
   return editor.read(() => toHtml(editor))
 }
 
@@ -37,7 +37,7 @@ test.each([
   ['picture', '<p>a<img src="/api/file/Image/annexpic/x.png" alt="图">b</p>'],
   ['line break', '<p>a<br>b</p>'],
   ['Chinese', '<p>本周六上午<strong>消防演练</strong>，请提前通知家长。</p>'],
-])('%s comes out as it went in', (_, html) => expect(through(html)).toBe(html))
+])('%s survives a round trip', (_, html) => expect(roundTrip(html)).toBe(html))
 
 test.each([
   ['nothing', '', ''],
@@ -65,15 +65,15 @@ test.each([
     '<p style="position: fixed; text-align: center">a</p>',
     '<p style="text-align: center">a</p>',
   ],
-])('%s', (_, html, out) => expect(through(html)).toBe(out))
+])('%s', (_, html, out) => expect(roundTrip(html)).toBe(out))
 
-describe('a place for a value', () => {
+describe('placeholders', () => {
   const opened = (html: string) => {
     const editor = newEditor((error) => {
       throw error
     })
-    recogniseVariables(editor)
-    editor.update(() => fromHtml(editor, html), { discrete: true })
+    registerVariables(editor)
+    editor.update(() => loadHtml(editor, html), { discrete: true })
     return editor
   }
   const leaves = (node: LexicalNode): LexicalNode[] =>
@@ -91,8 +91,8 @@ describe('a place for a value', () => {
     ['<p>{a}{b}</p>', [['{a}'], ['{b}']]],
     ['<p>{ a }</p>', [['{a}']]],
     ['<p>{a b} {} {a-b}</p>', ['{a b} {} {a-b}']],
-  ])('%s: each is one piece', (html, expected) => expect(pieces(html)).toEqual(expected))
-  test('is one that cannot be cut', () => {
+  ])('%s: each placeholder is one unit', (html, expected) => expect(pieces(html)).toEqual(expected))
+  test('a placeholder cannot be split', () => {
     opened('<p>{a}</p>').read(() =>
       expect(leaves($getRoot()).map((node) => $isTextNode(node) && node.isToken())).toEqual([true]),
     )
@@ -102,7 +102,7 @@ describe('a place for a value', () => {
     '<p><strong>{b}</strong></p>',
     '<p><a href="https://a.example/" target="_blank" rel="noopener noreferrer">{b}</a></p>',
     '<p><span style="color: #cb272d">{b}</span></p>',
-  ])('%s comes out as it went in', (html) => {
+  ])('%s survives a round trip', (html) => {
     const editor = opened(html)
     expect(editor.read(() => toHtml(editor))).toBe(html)
   })

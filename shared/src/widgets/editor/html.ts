@@ -13,10 +13,10 @@ import {
 } from 'lexical'
 import { allowedStyle, isBlank } from '@tessera/shared/contract/system/rich-text'
 import { cleaned } from '../rich-text/clean.ts'
-import { VariableNode } from './variable.ts'
+import { VariableNode } from './variable-node.ts'
 
-/** Formats of a piece of text, from the outside in. */
-const marks = [
+/** Elements and text formats, from the outside in. */
+const formatTags = [
   ['strong', 'bold'],
   ['em', 'italic'],
   ['u', 'underline'],
@@ -24,7 +24,7 @@ const marks = [
   ['code', 'code'],
 ] as const
 
-/** A piece of text with no more elements than it has formats: Lexical's own way says each twice. */
+/** Exports a text node with one element per format. Lexical's own export duplicates them. */
 export function exportText(_: LexicalEditor, node: LexicalNode): DOMExportOutput {
   if (!$isTextNode(node)) return { element: null }
   let out: HTMLElement | Text = document.createTextNode(node.getTextContent())
@@ -34,12 +34,12 @@ export function exportText(_: LexicalEditor, node: LexicalNode): DOMExportOutput
     out = element
     return element
   }
-  for (const [tag, format] of marks.toReversed()) if (node.hasFormat(format)) wrap(tag)
+  for (const [tag, format] of formatTags.toReversed()) if (node.hasFormat(format)) wrap(tag)
   if (node.getStyle() !== '') wrap('span').setAttribute('style', node.getStyle())
   return { element: out }
 }
 
-/** The text as HTML of nothing but what `rich-text.ts` allows; '' where there is nothing to read. To be called within a read of the editor. */
+/** Returns the content as HTML of allowed elements; '' when there is none. Must be called within `editor.read`. */
 export function toHtml(editor: LexicalEditor): string {
   const box = document.createElement('div')
   box.append(cleaned($generateHtmlFromNodes(editor, null)))
@@ -51,11 +51,11 @@ export function toHtml(editor: LexicalEditor): string {
   return isBlank(box.innerHTML) ? '' : box.innerHTML
 }
 
-/** Puts HTML in the place of the whole text; what is not allowed does not come in. To be called within an update of the editor. */
-export function fromHtml(editor: LexicalEditor, html: string): void {
+/** Replaces the content with HTML and drops what is not allowed. Must be called within `editor.update`. */
+export function loadHtml(editor: LexicalEditor, html: string): void {
   const page = document.implementation.createHTMLDocument('')
   page.body.append(cleaned(html))
-  // Of elements of one name within each other Lexical hears the innermost only: it has to say all.
+  // Lexical applies only the innermost of nested spans, so each gets the styles of its ancestors.
   for (const span of page.querySelectorAll('span span'))
     span.setAttribute(
       'style',
@@ -70,7 +70,7 @@ export function fromHtml(editor: LexicalEditor, html: string): void {
       line = null
       root.append(node)
     } else {
-      // Text that stands outside of any paragraph.
+      // Text outside a paragraph.
       if (!line) root.append((line = $createParagraphNode()))
       line.append(node)
     }
@@ -78,8 +78,8 @@ export function fromHtml(editor: LexicalEditor, html: string): void {
   if (root.isEmpty()) root.append($createParagraphNode())
 }
 
-/** What Lexical does not read by itself: sizes and colours of a span, and another word for struck out. */
-const imported: DOMConversionMap = {
+/** Import of elements that Lexical does not support: font size and colour of spans, and `del`. */
+const importConversions: DOMConversionMap = {
   span: () => ({
     priority: 1,
     conversion: (element) => {
@@ -103,10 +103,11 @@ const imported: DOMConversionMap = {
   }),
 }
 
+/** HTML import and export of the editor. */
 export const htmlOptions = {
   export: new Map([
     [TextNode, exportText],
     [VariableNode, exportText],
   ]),
-  import: imported,
+  import: importConversions,
 }

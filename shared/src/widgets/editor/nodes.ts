@@ -4,10 +4,10 @@ import { ListItemNode, ListNode } from '@lexical/list'
 import { HeadingNode, QuoteNode } from '@lexical/rich-text'
 import { createEditor, type LexicalEditor } from 'lexical'
 import { htmlOptions } from './html.ts'
-import { ImageNode } from './image.ts'
-import { VariableNode } from './variable.ts'
+import { ImageNode } from './image-node.ts'
+import { VariableNode } from './variable-node.ts'
 
-/** An editor that knows all that the toolbar makes; a fault in it ends nothing else. */
+/** Creates an editor with all node types of the toolbar. Errors go to `onError`. */
 export const newEditor = (onError: (error: Error) => void): LexicalEditor =>
   createEditor({
     namespace: 'tessera',

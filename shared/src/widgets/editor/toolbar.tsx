@@ -32,21 +32,21 @@ import {
 } from 'lexical'
 import { useRef } from 'react'
 import { useText } from '@tessera/shared/text/text'
-import { clean, setBlock, setDirection, setStyle } from './deeds.ts'
-import { Colours } from './colours.tsx'
-import { LinkBox } from './link-box.tsx'
-import { addPictures } from './pictures.ts'
-import { sizes, type Block, type Size, type Standing } from './standing.ts'
+import { clearFormatting, setBlock, setDirection, setStyle } from './commands.ts'
+import { ColourPicker } from './colour-picker.tsx'
+import { LinkPopover } from './link-popover.tsx'
+import { uploadImages } from './upload-images.ts'
+import { sizes, type Block, type Size, type SelectionState } from './selection-state.ts'
 import { text } from './text.ts'
-import { Choice, Tool } from './tool.tsx'
-import { useRoving } from './use-roving.ts'
-import { insertVariable } from './variable.ts'
+import { ToolMenu, ToolButton } from './tool-button.tsx'
+import { useRovingFocus } from './use-roving-focus.ts'
+import { insertVariable } from './variable-node.ts'
 import styles from './editor.module.css'
 
 interface Props {
   editor: LexicalEditor
-  now: Standing
-  /** The box for a link's address is open. */
+  selectionState: SelectionState
+  /** The popover for the link address is open. */
   linking: boolean
   onLinking: (open: boolean) => void
   variables: Readonly<Record<string, string>> | undefined
@@ -67,14 +67,14 @@ const blocks = [
   ['bullet', IconUnorderedList],
 ] as const
 
-/** The toolbar of the specification (areas 2). One stop of the Tab key; arrows move within it. */
-export function Toolbar({ editor, now, linking, onLinking, variables = {} }: Props) {
+/** Toolbar of the editor. It is one tab stop; arrow keys move within it. */
+export function Toolbar({ editor, selectionState, linking, onLinking, variables = {} }: Props) {
   const t = useText(text)
   const bar = useRef<HTMLDivElement>(null)
-  const roving = useRoving(bar)
+  const roving = useRovingFocus(bar)
   const file = useRef<HTMLInputElement>(null)
-  const back = (deed: () => void) => () => {
-    deed()
+  const withFocus = (action: () => void) => () => {
+    action()
     editor.focus()
   }
   const blockNames: Partial<Record<Block, string>> = {
@@ -88,92 +88,96 @@ export function Toolbar({ editor, now, linking, onLinking, variables = {} }: Pro
     huge: t('editor.huge'),
   }
   const AlignIcon =
-    { center: IconAlignCenter, right: IconAlignRight, end: IconAlignRight }[now.align as string] ??
+    { center: IconAlignCenter, right: IconAlignRight, end: IconAlignRight }[selectionState.align as string] ??
     IconAlignLeft
 
   return (
-    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the buttons inside take the focus
     <div ref={bar} className={styles.toolbar} role="toolbar" aria-label={t('editor.toolbar')} {...roving}>
-      <Tool
+      <ToolButton
         label={t('editor.undo')}
         keys="Ctrl+Z"
-        onUse={back(() => editor.dispatchCommand(UNDO_COMMAND, undefined))}
+        onClick={withFocus(() => editor.dispatchCommand(UNDO_COMMAND, undefined))}
         icon={<IconUndo />}
       />
-      <Tool
+      <ToolButton
         label={t('editor.redo')}
         keys="Ctrl+Y"
-        onUse={back(() => editor.dispatchCommand(REDO_COMMAND, undefined))}
+        onClick={withFocus(() => editor.dispatchCommand(REDO_COMMAND, undefined))}
         icon={<IconRedo />}
       />
-      <Choice
+      <ToolMenu
         label={t('editor.block')}
         wide
         entries={blockNames as Record<string, string>}
-        chosen={now.block}
-        shown={blockNames[now.block] ?? t('editor.paragraph')}
-        onChoose={(block) => back(() => block !== now.block && setBlock(editor, now.block, block as Block))()}
+        selected={selectionState.block}
+        display={blockNames[selectionState.block] ?? t('editor.paragraph')}
+        onSelect={(block) =>
+          withFocus(
+            () => block !== selectionState.block && setBlock(editor, selectionState.block, block as Block),
+          )()
+        }
       />
-      <Choice
+      <ToolMenu
         label={t('editor.size')}
         entries={sizeNames}
-        chosen={now.size}
-        shown={sizeNames[now.size]}
-        onChoose={(size) => back(() => setStyle(editor, 'font-size', sizes[size as Size]))()}
+        selected={selectionState.size}
+        display={sizeNames[selectionState.size]}
+        onSelect={(size) => withFocus(() => setStyle(editor, 'font-size', sizes[size as Size]))()}
       />
       <i className={styles.gap} />
       {formats.map(([format, Icon, keys]) => (
-        <Tool
+        <ToolButton
           key={format}
           label={t(`editor.${format}`)}
           keys={keys}
-          pressed={now.formats.includes(format)}
-          onUse={back(() => editor.dispatchCommand(FORMAT_TEXT_COMMAND, format))}
+          pressed={selectionState.formats.includes(format)}
+          onClick={withFocus(() => editor.dispatchCommand(FORMAT_TEXT_COMMAND, format))}
           icon={<Icon />}
         />
       ))}
-      <Colours
+      <ColourPicker
         label={t('editor.color')}
         icon={<IconFontColors />}
-        value={now.color}
-        onChoose={(colour) => back(() => setStyle(editor, 'color', colour))()}
+        value={selectionState.color}
+        onSelect={(colour) => withFocus(() => setStyle(editor, 'color', colour))()}
       />
-      <Colours
+      <ColourPicker
         label={t('editor.background')}
         icon={<IconBgColors />}
-        value={now.background}
-        onChoose={(colour) => back(() => setStyle(editor, 'background-color', colour))()}
+        value={selectionState.background}
+        onSelect={(colour) => withFocus(() => setStyle(editor, 'background-color', colour))()}
       />
       <i className={styles.gap} />
       {blocks.map(([block, Icon]) => (
-        <Tool
+        <ToolButton
           key={block}
           label={t(`editor.${block}`)}
-          pressed={now.block === block}
-          onUse={back(() => setBlock(editor, now.block, block))}
+          pressed={selectionState.block === block}
+          onClick={withFocus(() => setBlock(editor, selectionState.block, block))}
           icon={<Icon />}
         />
       ))}
       <i className={styles.gap} />
-      <Tool
+      <ToolButton
         label={t('editor.outdent')}
         keys="Ctrl+["
-        onUse={back(() => editor.dispatchCommand(OUTDENT_CONTENT_COMMAND, undefined))}
+        onClick={withFocus(() => editor.dispatchCommand(OUTDENT_CONTENT_COMMAND, undefined))}
         icon={<IconMenuFold />}
       />
-      <Tool
+      <ToolButton
         label={t('editor.indent')}
         keys="Ctrl+]"
-        onUse={back(() => editor.dispatchCommand(INDENT_CONTENT_COMMAND, undefined))}
+        onClick={withFocus(() => editor.dispatchCommand(INDENT_CONTENT_COMMAND, undefined))}
         icon={<IconMenuUnfold />}
       />
-      <Choice
+      <ToolMenu
         label={t('editor.align')}
         entries={Object.fromEntries(aligns.map((align) => [align, t(`editor.${align}`)]))}
-        chosen={now.align || 'left'}
-        shown={<AlignIcon />}
-        onChoose={(align) =>
-          back(() =>
+        selected={selectionState.align || 'left'}
+        display={<AlignIcon />}
+        onSelect={(align) =>
+          withFocus(() =>
             editor.dispatchCommand(
               FORMAT_ELEMENT_COMMAND,
               align === 'left' ? '' : (align as ElementFormatType),
@@ -181,25 +185,25 @@ export function Toolbar({ editor, now, linking, onLinking, variables = {} }: Pro
           )()
         }
       />
-      <Tool
+      <ToolButton
         label={t('editor.rtl')}
-        pressed={now.rtl}
-        onUse={back(() => setDirection(editor, !now.rtl))}
+        pressed={selectionState.rtl}
+        onClick={withFocus(() => setDirection(editor, !selectionState.rtl))}
         icon={<span className={styles.rtl}>¶</span>}
       />
       <i className={styles.gap} />
-      <LinkBox editor={editor} address={now.link} open={linking} onOpen={onLinking}>
-        <Tool
+      <LinkPopover editor={editor} address={selectionState.link} open={linking} onOpen={onLinking}>
+        <ToolButton
           label={t('editor.link')}
           keys="Ctrl+K"
-          pressed={now.link !== null}
-          onUse={() => onLinking(!linking)}
+          pressed={selectionState.link !== null}
+          onClick={() => onLinking(!linking)}
           icon={<IconLink />}
         />
-      </LinkBox>
-      <Tool label={t('editor.image')} onUse={() => file.current?.click()} icon={<IconImage />} />
+      </LinkPopover>
+      <ToolButton label={t('editor.image')} onClick={() => file.current?.click()} icon={<IconImage />} />
       {Object.keys(variables).length > 0 && (
-        <Choice
+        <ToolMenu
           label={t('editor.variable')}
           entries={Object.fromEntries(
             Object.entries(variables).map(([name, means]) => [
@@ -207,12 +211,16 @@ export function Toolbar({ editor, now, linking, onLinking, variables = {} }: Pro
               means ? `{${name}} ${means}` : `{${name}}`,
             ]),
           )}
-          chosen=""
-          shown="{x}"
-          onChoose={(name) => back(() => insertVariable(editor, name))()}
+          selected=""
+          display="{x}"
+          onSelect={(name) => withFocus(() => insertVariable(editor, name))()}
         />
       )}
-      <Tool label={t('editor.clean')} onUse={back(() => clean(editor))} icon={<IconEraser />} />
+      <ToolButton
+        label={t('editor.clean')}
+        onClick={withFocus(() => clearFormatting(editor))}
+        icon={<IconEraser />}
+      />
       <input
         ref={file}
         type="file"
@@ -222,7 +230,7 @@ export function Toolbar({ editor, now, linking, onLinking, variables = {} }: Pro
         onChange={({ target }) => {
           const files = [...(target.files ?? [])]
           target.value = ''
-          void addPictures(editor, files).then(() => editor.focus())
+          void uploadImages(editor, files).then(() => editor.focus())
         }}
       />
     </div>

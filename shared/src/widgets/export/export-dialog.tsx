@@ -9,22 +9,22 @@ import { usePortalScope } from '../portal-scope/portal-scope.tsx'
 import { text } from './text.ts'
 import styles from './export.module.css'
 
-/** `dataType` on the wire (specification: wire 10.2; 2 is ours). */
+/** Values of `dataType` in the export call. */
 const What = { page: 0, all: 1, selected: 2 } as const
 
 export interface ExportDialogProps {
-  /** Takes what the list takes, and which columns of which rows; gives a link. */
+  /** Export call: accepts the input of the list, the rows and the columns; returns a download link. */
   call: Call
-  /** What may be exported; `shown` ones are chosen at first. */
+  /** Columns that can be exported; `shown` ones are selected at first. */
   columns: readonly { key: string; title: string; shown: boolean }[]
-  /** What the list is asked for. */
+  /** Input of the list call. */
   asked: object
   ids: readonly string[]
   total: number
   onClose: () => void
 }
 
-/** Which rows, which columns, which format; then the browser downloads the file while the server makes it. */
+/** Dialog for rows, columns and format of an export. The browser downloads the file while the server creates it. */
 export function ExportDialog({ call, columns, asked, ids, total, onClose }: ExportDialogProps) {
   const t = useText(text)
   const { scope, anchor } = usePortalScope()
@@ -47,7 +47,7 @@ export function ExportDialog({ call, columns, asked, ids, total, onClose }: Expo
       Message.success(t('export.begun', { name: link.name }))
       onClose()
     } catch {
-      setSending(false) // It was shown.
+      setSending(false) // The call has shown the error.
     }
   }
   return (

@@ -1,6 +1,6 @@
 import { IconCaretRight } from '@arco-design/web-react/icon'
 import { useState, type ReactNode } from 'react'
-import { useQuietBox } from '../../fields/naming.tsx'
+import { useUntabbableInput } from '../../fields/attributes.tsx'
 import styles from './form-drawer.module.css'
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
 /** Fields in two columns, or one on a phone. Collapsed fields stay in the form and are validated and submitted. */
 export function FieldGroup({ title, defaultCollapsed = false, children }: Props) {
   const [open, setOpen] = useState(!defaultCollapsed)
-  const box = useQuietBox()
+  const box = useUntabbableInput()
   return (
     <section className={styles.group}>
       {title && (

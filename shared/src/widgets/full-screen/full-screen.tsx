@@ -5,7 +5,7 @@ import { translate, useText } from '@tessera/shared/text/text'
 import { text } from './text.ts'
 
 interface Props {
-  /** What fills the screen; without it the whole page. */
+  /** Element to show in full screen; the whole page by default. */
   target?: RefObject<HTMLElement | null>
   className?: string
 }
@@ -15,7 +15,7 @@ const watch = (changed: () => void) => {
   return () => document.removeEventListener('fullscreenchange', changed)
 }
 
-/** Full screen on and off; a browser that cannot is warned of (specification: areas 4). */
+/** Button that toggles full screen. Shows a warning when the browser does not support it. */
 export function FullScreen({ target, className = '' }: Props) {
   const t = useText(text)
   const full = useSyncExternalStore(
@@ -26,7 +26,7 @@ export function FullScreen({ target, className = '' }: Props) {
   )
   const unsupported = () => void Message.warning(translate(text, 'fullScreen.unsupported'))
   const flip = () => {
-    // It is missing in some browsers, and a policy may forbid it.
+    // Some browsers lack the API, and a permissions policy can forbid it.
     if (!document.fullscreenEnabled) return unsupported()
     void (
       full ? document.exitFullscreen() : (target?.current ?? document.documentElement).requestFullscreen()

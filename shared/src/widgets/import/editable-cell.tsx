@@ -8,7 +8,7 @@ interface Props {
   onSave: (value: string) => Promise<void>
 }
 
-/** A cell of the preview: Enter or leaving it saves and judges it anew, Escape takes back what was typed. */
+/** Editable cell of the preview. Enter or blur saves and validates it again, Escape restores the value. */
 export function EditableCell({ value, problem, name, onSave }: Props) {
   const id = useId()
   const [typed, setTyped] = useState(value)

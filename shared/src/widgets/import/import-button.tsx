@@ -6,7 +6,7 @@ import { sendFile } from '@tessera/shared/client/send-file'
 import { useText } from '@tessera/shared/text/text'
 import { text } from './text.ts'
 
-/** Posts one file to a configurable address: success shows the server's words for 1 s, failure shows them as an error (specification: areas 7, 8). */
+/** Button that uploads one file to a call and shows the success message for 1 s. The call itself shows a failure. */
 export function ImportButton({
   call,
   input = {},
@@ -32,7 +32,7 @@ export function ImportButton({
       Message.success({ content: msg, duration: 1_000 })
       onImported()
     } catch {
-      // It was shown.
+      // The call has shown the error.
     }
     setSending(false)
   }

@@ -11,17 +11,17 @@ import styles from './import.module.css'
 
 export interface ImportWizardProps {
   calls: ImportCalls
-  /** Rows were written: the list is old. */
+  /** Called when rows were written, so that the list can be reloaded. */
   onImported: () => void
   onClose: () => void
 }
 
-/** Three steps: a file, its rows to be mended, what became of them (specification: engines 6). */
+/** Import dialog with three steps: upload a file, preview and correct its rows, see the result. */
 export function ImportWizard({ calls, onImported, onClose }: ImportWizardProps) {
   const t = useText(text)
   const { scope, anchor } = usePortalScope()
   const [job, setJob] = useState<ImportState | null>(null)
-  const step = !job ? 1 : job.state === 'preview' || (job.state === 'done' && job.dry) ? 2 : 3
+  const step = stepOf(job)
   const close = () => {
     if (step === 3) onImported()
     onClose()
@@ -44,11 +44,9 @@ export function ImportWizard({ calls, onImported, onClose }: ImportWizardProps) 
           <Steps.Step title={t('import.preview')} />
           <Steps.Step title={t('import.result')} />
         </Steps>
-        {!job ? (
-          <UploadStep calls={calls} onRead={setJob} />
-        ) : step === 2 ? (
-          <PreviewStep calls={calls} job={job} onJob={setJob} />
-        ) : (
+        {!job && <UploadStep calls={calls} onRead={setJob} />}
+        {job && step === 2 && <PreviewStep calls={calls} job={job} onJob={setJob} />}
+        {job && step === 3 && (
           <ResultStep
             calls={calls}
             begun={job}
@@ -59,4 +57,10 @@ export function ImportWizard({ calls, onImported, onClose }: ImportWizardProps) 
       </Modal>
     </>
   )
+}
+
+/** Step of an import: 1 without a file, 2 in the preview or after a dry run, 3 otherwise. */
+function stepOf(job: ImportState | null): 1 | 2 | 3 {
+  if (!job) return 1
+  return job.state === 'preview' || (job.state === 'done' && job.dry) ? 2 : 3
 }

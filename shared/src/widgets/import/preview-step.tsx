@@ -19,7 +19,7 @@ type Row = { id: string; n: number; cells: Record<string, string>; problems: Rec
 
 const perPage = 50
 
-/** All rows as they were read: bad cells say what is wrong and can be mended here. */
+/** Preview of all rows. Invalid cells show their problem and can be corrected. */
 export function PreviewStep({ calls, job, onJob }: Props) {
   const t = useText(text)
   const [page, setPage] = useState(1)
@@ -57,7 +57,7 @@ export function PreviewStep({ calls, job, onJob }: Props) {
         ),
       })),
     ]
-    // oxlint-disable-next-line react/exhaustive-deps -- words change with the language, and then everything is drawn anew
+    // oxlint-disable-next-line react/exhaustive-deps -- labels change only with the language, and then the whole page renders again
   }, [job.id, job.columns, calls, mutate, onJob])
 
   const start = async (dry: boolean) => {
@@ -74,7 +74,7 @@ export function PreviewStep({ calls, job, onJob }: Props) {
       )
       if (dry) await mutate()
     } catch {
-      // It was shown; everything is as it was.
+      // The call has shown the error; nothing changed.
     }
     setSending('no')
   }

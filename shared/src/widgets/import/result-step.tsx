@@ -18,7 +18,7 @@ interface Props {
 
 const isOver = ({ state }: ImportState) => state !== 'queued' && state !== 'running'
 
-/** How far it is, then what became of the rows; those that failed can be downloaded, mended and imported again. */
+/** Progress of the import, then its result. Failed rows can be downloaded, corrected and imported again. */
 export function ResultStep({ calls, begun, onAgain, onClose }: Props) {
   const t = useText(text)
   const { data: job = begun, mutate } = useCall(
@@ -54,26 +54,13 @@ export function ResultStep({ calls, begun, onAgain, onClose }: Props) {
         </div>
       </div>
     )
-  const title =
-    job.state === 'cancelled'
-      ? 'import.cancelled'
-      : job.state === 'failed'
-        ? 'import.broken'
-        : job.failed > 0
-          ? 'import.someFailed'
-          : 'import.allDone'
+  const { title, status } = outcomeOf(job)
   const rows = (failures?.list ?? []).map((row) => ({ ...row, id: String(row.n) }))
   return (
     <div className={styles.step}>
       <Result
         className={styles.result!}
-        status={
-          job.state === 'failed'
-            ? 'error'
-            : job.failed > 0 || job.state === 'cancelled'
-              ? 'warning'
-              : 'success'
-        }
+        status={status}
         title={t(title)}
         subTitle={t('import.done', { ...job })}
       />
@@ -112,6 +99,14 @@ export function ResultStep({ calls, begun, onAgain, onClose }: Props) {
   )
 }
 
+function outcomeOf({ state, failed }: ImportState) {
+  if (state === 'cancelled') return { title: 'import.cancelled', status: 'warning' } as const
+  if (state === 'failed') return { title: 'import.broken', status: 'error' } as const
+  if (failed > 0) return { title: 'import.someFailed', status: 'warning' } as const
+  return { title: 'import.allDone', status: 'success' } as const
+}
+
+/** All problems of a row as one text, each with the title of its column. */
 const said = (problems: Readonly<Record<string, string>>, { columns }: ImportState): string =>
   Object.entries(problems)
     .map(([key, words]) =>

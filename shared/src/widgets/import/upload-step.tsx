@@ -9,7 +9,7 @@ import { useText } from '@tessera/shared/text/text'
 import { text } from './text.ts'
 import styles from './import.module.css'
 
-/** The template, and the filled one. */
+/** First step: download the template and upload the filled file. */
 export function UploadStep({ calls, onRead }: { calls: ImportCalls; onRead: (job: ImportState) => void }) {
   const t = useText(text)
   const [reading, setReading] = useState(false)
@@ -47,8 +47,7 @@ export function UploadStep({ calls, onRead }: { calls: ImportCalls; onRead: (job
           {t('import.template')}
         </Button>
       </div>
-      {/* The field inside takes keys and clicks; the label is only where a file is dropped. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only a drop target; the input inside takes keys and clicks */}
       <label
         className={over ? `${styles.drop} ${styles.over}` : styles.drop}
         onDragOver={(event) => (event.preventDefault(), setOver(true))}

@@ -1,15 +1,15 @@
 import { InputNumber } from '@arco-design/web-react'
-import { ungrouped } from '../../fields/number/grouped.ts'
+import { ungroupThousands } from '../../fields/number/thousands.ts'
 import type { Size } from '../../fields/view.ts'
 import { useText } from '../../text/text.ts'
 import { text } from './text.ts'
 import styles from './number-range.module.css'
 
-/** From and to; either may be open. `[]` is no range. */
+/** Lower and upper bound; either can be null. `[]` is no range. */
 export type Range = readonly [] | readonly [number | null, number | null]
 
 interface Props {
-  /** Of the lower bound. */
+  /** Id of the input of the lower bound. */
   id?: string
   label: string
   value: Range
@@ -22,7 +22,7 @@ interface Props {
   precision?: number | null
 }
 
-/** Two numbers with a line between them; it gives an empty list when both are empty (specification: areas 5). */
+/** Two number inputs. The value is an empty array when both are empty. */
 export function NumberRange({
   id,
   label,
@@ -49,7 +49,7 @@ export function NumberRange({
       aria-label={t(said, { label })}
       aria-invalid={invalid || undefined}
       aria-describedby={describedBy}
-      // Arco says Infinity where there is no bound.
+      // Without bounds Arco would set Infinity here.
       aria-valuemin={undefined}
       aria-valuemax={undefined}
       className={styles.bound!}
@@ -58,7 +58,7 @@ export function NumberRange({
       {...{ disabled, size, onBlur }}
       precision={precision ?? undefined}
       placeholder={t(said === 'numberRange.from' ? 'numberRange.least' : 'numberRange.most')}
-      parser={ungrouped}
+      parser={ungroupThousands}
       value={held ?? undefined}
       onChange={(next: number | undefined) =>
         change(next !== undefined && Number.isFinite(next) ? next : null)

@@ -1,25 +1,25 @@
 import { DatePicker, Input, InputNumber } from '@arco-design/web-react'
 import type { KeyboardEvent } from 'react'
 import { parameterValue, type ParameterType } from '@tessera/shared/contract/system/interface-parameters'
-import { ahead } from '../../fields/instant.ts'
+import { utcOffsetMinutes } from '../../fields/instant.ts'
 
 interface Props {
   type: ParameterType
-  /** As it is written down; '' for none. */
+  /** Value as text; '' for none. */
   value: string
   onChange: (value: string) => void
   label: string
   placeholder?: string
   size?: 'small' | 'default'
   disabled?: boolean
-  /** Enter, where that is not a new line. */
+  /** Called on Enter, except in multi-line text. */
   onEnter?: (() => void) | undefined
 }
 
-/** Of 32 bits. */
+/** Limit of a 32-bit integer. */
 const most = 2_147_483_647
 
-/** A value of a parameter of a data interface, written as its type is. What is no value of the type is marked. */
+/** Input of a data-interface parameter with a control for its type. Invalid text is marked. */
 export function ParameterValue({
   type,
   value,
@@ -51,7 +51,7 @@ export function ParameterValue({
       <DatePicker
         inputProps={{ 'aria-label': label }}
         {...{ placeholder, size, disabled, showTime: true }}
-        utcOffset={ahead / 60}
+        utcOffset={utcOffsetMinutes / 60}
         value={moment instanceof Date ? moment : undefined}
         onChange={(_, day) => onChange(day ? new Date(day.valueOf()).toISOString() : '')}
       />
@@ -83,7 +83,7 @@ export function ParameterValue({
         onChange={onChange}
       />
     )
-  // Digits that a number would lose stay as they are typed.
+  // Decimals are a text input, because a number would lose digits.
   return (
     <Input
       {...named}

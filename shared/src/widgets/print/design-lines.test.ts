@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readDesign } from '../../fields/design.ts'
-import { plan } from '../../fields/plan.ts'
+import { createPlan } from '../../fields/plan.ts'
 import { designLines } from './design-lines.ts'
 
 const field = (jweeKey: string, vModel: string, own: object = {}) => ({
@@ -12,7 +12,7 @@ const field = (jweeKey: string, vModel: string, own: object = {}) => ({
 function printed(fields: object[], record: Record<string, unknown>) {
   const read = readDesign({ fields })
   if ('problems' in read) throw new Error(JSON.stringify(read.problems))
-  return designLines(plan(read.design), record).map(({ title, lines }) => [
+  return designLines(createPlan(read.design), record).map(({ title, lines }) => [
     title,
     ...lines.map((line) =>
       'rows' in line
@@ -22,7 +22,7 @@ function printed(fields: object[], record: Record<string, unknown>) {
   ])
 }
 
-test('a record is printed under the headings of what holds its fields, in the order of the form', () => {
+test('prints fields under the headings of their containers, in the order of the form', () => {
   const fields = [
     field('comInput', 'a'),
     { jweeKey: 'card', header: '联系', children: [field('comInput', 'b')] },
@@ -42,7 +42,7 @@ test('a record is printed under the headings of what holds its fields, in the or
   ])
 })
 
-test('a sub-table is printed as a table of its columns, with what is computed', () => {
+test('prints a sub-table as a table with computed columns', () => {
   const fields = [
     field('table', 'lines', {
       children: [
@@ -65,7 +65,7 @@ test('a sub-table is printed as a table of its columns, with what is computed', 
   ])
 })
 
-test('what a rule hides and what is never drawn is not printed', () => {
+test('does not print hidden fields', () => {
   const fields = [
     field('comInput', 'a'),
     field('comInput', 'b', { visibleWhen: [{ groups: [{ field: 'a', op: '==', value: 'x' }] }] }),

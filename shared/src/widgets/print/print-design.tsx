@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
-import { resolved } from '../../fields/bindings.ts'
+import { withParameters } from '../../fields/bindings.ts'
 import type { Design } from '../../fields/design.ts'
-import { Printed } from '../../fields/editable.tsx'
+import { FormattedValue } from '../../fields/editable.tsx'
 import { isEmpty } from '../../fields/kind.ts'
-import { own, type Row } from '../../fields/judge.ts'
-import { plan, type Item, type Plan } from '../../fields/plan.ts'
+import { ownValue, type Row } from '../../fields/validate.ts'
+import { createPlan, type PlacedField, type Plan } from '../../fields/plan.ts'
 import { viewOf } from '../../fields/views.ts'
 import { currentSymbols } from '../design-form/symbols.ts'
 import { isNumeric } from '../design-form/sub-table/sums.ts'
@@ -19,10 +19,10 @@ export interface PrintDesignProps {
   onClose: () => void
 }
 
-/** A record on paper under its design: each value as its kind prints it, sub-tables as tables, what a rule hides not at all. */
+/** Print view of a record after its design: values formatted by their kinds, sub-tables as tables, hidden fields omitted. */
 export function PrintDesign({ title, design, record, onClose }: PrintDesignProps) {
   const { sections, around } = useMemo(() => {
-    const ready = plan(design)
+    const ready = createPlan(design)
     const sections = designLines(ready, record, currentSymbols())
     const values = Object.fromEntries(
       sections.flatMap(({ lines }) =>
@@ -59,24 +59,24 @@ export function PrintDesign({ title, design, record, onClose }: PrintDesignProps
   )
 }
 
-type Around = (item: Item, row: Row) => (name: string) => unknown
+type Around = (item: PlacedField, row: Row) => (name: string) => unknown
 
-/** The values around a field, of its row first: what an interface was asked with says how its rows are called. */
+/** Reads other values as seen from a field, first of its row. Data interfaces need them as inputs to load labels. */
 const aroundOf =
   (of: Plan, record: Row): Around =>
   ({ table }, row) =>
   (name) => {
     const met = of.find(name, table)
-    return met && own(met.table === '' ? record : row, met.field.settings.vModel)
+    return met && ownValue(met.table === '' ? record : row, met.field.settings.vModel)
   }
 
-/** In words, or as its kind draws it where words do not do. */
+/** A value as text, or rendered by its kind where text is not enough. */
 function Value({
   item: { field },
   value,
   read,
 }: {
-  item: Item
+  item: PlacedField
   value: unknown
   read: (name: string) => unknown
 }) {
@@ -84,11 +84,19 @@ function Value({
   return Paper && !isEmpty(value) ? (
     <Paper value={value} settings={field.settings} />
   ) : (
-    <Printed kind={field.kind} value={value} settings={resolved(field.settings, read)} />
+    <FormattedValue kind={field.kind} value={value} settings={withParameters(field.settings, read)} />
   )
 }
 
-function Rows({ columns, rows, around }: { columns: readonly Item[]; rows: readonly Row[]; around: Around }) {
+function Rows({
+  columns,
+  rows,
+  around,
+}: {
+  columns: readonly PlacedField[]
+  rows: readonly Row[]
+  around: Around
+}) {
   return (
     <table className={styles.list}>
       <thead>
@@ -105,7 +113,7 @@ function Rows({ columns, rows, around }: { columns: readonly Item[]; rows: reado
               <td key={column.id} className={isNumeric(column) ? styles.number : undefined}>
                 <Value
                   item={column}
-                  value={own(row, column.field.settings.vModel)}
+                  value={ownValue(row, column.field.settings.vModel)}
                   read={around(column, row)}
                 />
               </td>

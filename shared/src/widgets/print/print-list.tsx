@@ -15,19 +15,19 @@ export interface PrintListProps<Row> {
     align?: 'left' | 'center' | 'right' | undefined
     render?: ((row: Row) => ReactNode) | undefined
   }[]
-  /** The page in sight. */
+  /** Rows of the current page. */
   rows: readonly Row[]
   list: Call
-  /** What the list is asked for. */
+  /** Input of the list call. */
   asked: object
   total: number
   onClose: () => void
 }
 
-/** More than this nobody prints; whoever needs them exports them. */
+/** Limit of printed rows. Larger lists can be exported. */
 const most = 2_000
 
-/** A list on paper: the columns in sight, their heads on every page, the page in sight or all rows. */
+/** Print view of a list: visible columns with headers on every page, and the rows of the current page or all rows. */
 export function PrintList<Row extends { id: string }>({
   title,
   columns,

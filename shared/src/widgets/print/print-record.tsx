@@ -6,12 +6,12 @@ export interface PrintRecordProps {
   title: string
   groups: readonly {
     title?: string
-    fields: readonly { label: string; value: ReactNode; /** Takes the whole line. */ wide?: boolean }[]
+    fields: readonly { label: string; value: ReactNode; /** Spans the whole line. */ wide?: boolean }[]
   }[]
   onClose: () => void
 }
 
-/** A record on paper: its fields in two columns under the titles of their groups, each field whole on one page. */
+/** Print view of a record: groups of fields in two columns. No field is split over pages. */
 export function PrintRecord({ title, groups, onClose }: PrintRecordProps) {
   return (
     <PrintSheet title={title} onClose={onClose}>

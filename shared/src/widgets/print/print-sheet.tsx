@@ -11,15 +11,15 @@ import styles from './print.module.css'
 interface Props {
   title: string
   landscape?: boolean
-  /** Beside the choice of paper. */
+  /** Controls beside the paper orientation. */
   tools?: ReactNode
   children: ReactNode
   onClose: () => void
 }
 
 /**
- * A sheet of paper over the whole page: what stands on it and nothing else is printed. PDF is the browser's own printing: it has the
- * fonts of the machine, which no library brings for Chinese without megabytes. The shell's style hides what is behind it.
+ * Full-screen print preview. Only its content is printed; the style sheet of the shell hides the page behind it. PDF files
+ * come from the print dialog of the browser, because a PDF library would need megabytes of Chinese fonts.
  */
 export function PrintSheet({ title, landscape = false, tools, children, onClose }: Props) {
   const t = useText(text)
@@ -29,7 +29,7 @@ export function PrintSheet({ title, landscape = false, tools, children, onClose 
   const [printed] = useState(() => Date.now())
   const { current } = session.get()
 
-  // A modal dialog keeps keys and readers on the sheet, and Escape closes it.
+  // A modal dialog traps focus and screen readers, and Escape closes it.
   useEffect(() => {
     const { current: shown } = dialog
     shown?.showModal()

@@ -1,19 +1,19 @@
 import { defineWords } from '@tessera/shared/text/text'
 
 export const text = defineWords('shared', {
-  'print.title': { zh: '打印预览', en: 'Print', zhtw: '列印預覽' },
+  'print.title': { zh: '打印预览', en: 'Print preview', zhtw: '列印預覽' },
   'print.run': { zh: '打印 / 存为 PDF', en: 'Print or save as PDF', zhtw: '列印 / 存為 PDF' },
   'print.close': { zh: '关闭', en: 'Close', zhtw: '關閉' },
-  'print.paper': { zh: '纸张方向', en: 'Paper', zhtw: '紙張方向' },
+  'print.paper': { zh: '纸张方向', en: 'Orientation', zhtw: '紙張方向' },
   'print.portrait': { zh: '纵向', en: 'Portrait', zhtw: '縱向' },
   'print.landscape': { zh: '横向', en: 'Landscape', zhtw: '橫向' },
   'print.rows': { zh: '打印范围', en: 'Rows', zhtw: '列印範圍' },
-  'print.page': { zh: '当前页', en: 'This page', zhtw: '當前頁' },
+  'print.page': { zh: '当前页', en: 'This page', zhtw: '目前頁' },
   'print.all': { zh: '全部', en: 'All', zhtw: '全部' },
   'print.most': {
     zh: '只打印前 {{n}} 行',
     en: 'Only the first {{n}} rows are printed',
-    zhtw: '只列印前 {{n}} 行',
+    zhtw: '只列印前 {{n}} 列',
   },
   'print.by': {
     zh: '{{name}} 打印于 {{time}}',

@@ -2,14 +2,15 @@ import * as z from 'zod'
 
 const Files = z.array(z.object({ name: z.string(), fileId: z.string(), url: z.string() }))
 
+/** An attachment of a message. */
 export interface Attached {
   name: string
   fileId: string
-  /** Folder of the upload, by the address `/api/file/Image/<type>/<name>`. */
+  /** Upload type, from the URL `/api/file/Image/<type>/<name>`. */
   type: string
 }
 
-/** The attachments of a message, from their JSON text; what cannot be read is none. */
+/** Parses the attachments of a message from JSON; unreadable text gives none. */
 export function attached(files: string): Attached[] {
   try {
     return Files.parse(JSON.parse(files)).flatMap(({ name, fileId, url }) => {

@@ -13,7 +13,7 @@ const mayHave = (tag: string, name: string) =>
 
 let purify: ReturnType<typeof createDOMPurify> | undefined
 
-/** Of its own, so that nobody else's hooks apply. */
+/** Creates a separate DOMPurify instance, so that hooks of other code do not apply. */
 function made(): ReturnType<typeof createDOMPurify> {
   const own = createDOMPurify(window)
   own.addHook('uponSanitizeAttribute', (node, attribute) => {
@@ -30,13 +30,13 @@ function made(): ReturnType<typeof createDOMPurify> {
   return own
 }
 
-/** Formatted text as nodes that may be drawn: the server has cleaned it already, and is not believed. */
+/** Returns sanitised HTML as nodes. The server has sanitised it already; the client does it again as defence in depth. */
 export function cleaned(html: string): DocumentFragment {
   purify ??= made()
   return purify.sanitize(html, {
     ALLOWED_TAGS: [...richTags],
     ALLOWED_ATTR: names,
-    // Addresses are judged, not whatever else an attribute says.
+    // Only URLs are checked against the pattern, not the values of other attributes.
     ADD_URI_SAFE_ATTR: names.filter((name) => name !== 'href' && name !== 'src'),
     ALLOW_DATA_ATTR: false,
     ALLOW_ARIA_ATTR: false,

@@ -7,7 +7,7 @@ import { attached, type Attached } from './attached.ts'
 import { text } from './text.ts'
 import styles from './letter.module.css'
 
-/** What came with a notice, from the JSON text of the wire; each is fetched by a click. Nothing where there is none. */
+/** Attachments of a notice, from their JSON; a click downloads one. Renders nothing when there are none. */
 export function LetterFiles({ files: json }: { files: string }) {
   const t = useText(text)
   const list = attached(json)
@@ -29,7 +29,7 @@ export function LetterFiles({ files: json }: { files: string }) {
   )
 }
 
-/** A link that works for a minute (specification: wire 6). */
+/** Downloads through a link that is valid for one minute. */
 async function fetchFile({ type, fileId }: Attached): Promise<void> {
   const { url } = await call(files.link, { type, name: fileId })
   location.assign(url)

@@ -5,16 +5,16 @@ import styles from './letter.module.css'
 
 interface Props {
   title: string
-  /** Epoch milliseconds. */
+  /** Time in epoch milliseconds. */
   at: number
-  /** Who wrote it. */
+  /** Name of the author. */
   by: string
   html: string
-  /** Stands below the text. */
+  /** Shown below the text. */
   children?: ReactNode
 }
 
-/** A notice as it is read: what, when, by whom, the text itself and what comes with it. */
+/** Read view of a notice: title, time, author, text and attachments. */
 export const Letter = ({ title, at, by, html, children }: Props) => (
   <article>
     <h2 className={styles.title}>{title}</h2>

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { cleaned } from './clean.ts'
 import styles from './rich-text.module.css'
 
-/** Formatted text of other people, cleaned once more and drawn. */
+/** Renders HTML of other users after sanitising it. */
 export function RichText({ html }: { html: string }) {
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => box.current?.replaceChildren(cleaned(html)), [html])

@@ -1,7 +1,7 @@
 import { Button, Select } from '@arco-design/web-react'
 import { IconDelete } from '@arco-design/web-react/icon'
 import { sessionNames, type Parameter } from '@tessera/shared/contract/system/interface-parameters'
-import { sourceOf, SourceType, type Binding } from '../../fields/bindings.ts'
+import { bindingSource, SourceType, type Binding } from '../../fields/bindings.ts'
 import { interfaceParameters, useLookup } from '../../session/lookups.ts'
 import { useText } from '../../text/text.ts'
 import { ParameterValue } from '../parameter-value/parameter-value.tsx'
@@ -18,20 +18,20 @@ interface Props {
   fields: readonly NamedField[]
 }
 
-const ways = ['none', 'field', 'constant', 'session'] as const
-type Way = (typeof ways)[number]
+const sources = ['none', 'field', 'constant', 'session'] as const
+type Source = (typeof sources)[number]
 
 /** Editor of the inputs of a data interface: each parameter takes a form field, a constant, a value of the user or its default. */
 export function BindingRows({ value, onChange, interfaceId, fields }: Props) {
   const t = useText(text)
-  const { data = none, isLoading, error, retry } = useLookup(interfaceParameters(interfaceId))
+  const { data = noBindings, isLoading, error, retry } = useLookup(interfaceParameters(interfaceId))
   const boundTo = ({ field }: Parameter) => value.find((one) => one.field === field)
-  const lost =
-    isLoading || error ? none : value.filter(({ field }) => !data.some((one) => one.field === field))
-  const set = (parameter: Parameter, given: Pick<Binding, 'sourceType' | 'relationField'>) =>
+  const removed =
+    isLoading || error ? noBindings : value.filter(({ field }) => !data.some((one) => one.field === field))
+  const set = (parameter: Parameter, binding: Pick<Binding, 'sourceType' | 'relationField'>) =>
     onChange([
-      ...data.flatMap((one) => (one === parameter ? { ...one, ...given } : (boundTo(one) ?? []))),
-      ...lost,
+      ...data.flatMap((one) => (one === parameter ? { ...one, ...binding } : (boundTo(one) ?? []))),
+      ...removed,
     ])
   if (error)
     return (
@@ -44,7 +44,7 @@ export function BindingRows({ value, onChange, interfaceId, fields }: Props) {
     )
   return (
     <div className={styles.bindings}>
-      {!isLoading && data.length + lost.length === 0 && (
+      {!isLoading && data.length + removed.length === 0 && (
         <span className={styles.elsewhere}>{t('panel.noParameters')}</span>
       )}
       {data.map((parameter) => (
@@ -53,10 +53,10 @@ export function BindingRows({ value, onChange, interfaceId, fields }: Props) {
           parameter={parameter}
           bound={boundTo(parameter)}
           fields={fields}
-          onChange={(given) => set(parameter, given)}
+          onChange={(binding) => set(parameter, binding)}
         />
       ))}
-      {lost.map((one) => (
+      {removed.map((one) => (
         <div key={one.field} className={`${styles.binding} ${styles.lost}`}>
           <span className={styles.refused}>
             {t('panel.lostParameter', { name: one.fieldName || one.field })}
@@ -74,29 +74,29 @@ export function BindingRows({ value, onChange, interfaceId, fields }: Props) {
   )
 }
 
-const none: readonly never[] = []
+const noBindings: readonly never[] = []
 
 interface RowProps extends Pick<Props, 'fields'> {
   parameter: Parameter
   bound: Binding | undefined
-  onChange: (given: Pick<Binding, 'sourceType' | 'relationField'>) => void
+  onChange: (binding: Pick<Binding, 'sourceType' | 'relationField'>) => void
 }
 
 /** Source of a parameter. A source that is selected but has no value yet is kept. */
-function wayOf(bound: Binding | undefined): Way {
+function sourceOfBinding(bound: Binding | undefined): Source {
   if (!bound) return 'none'
-  if (bound.relationField !== '') return sourceOf(bound)
-  return ways.find((one) => one !== 'none' && SourceType[one] === bound.sourceType) ?? 'none'
+  if (bound.relationField !== '') return bindingSource(bound)
+  return sources.find((one) => one !== 'none' && SourceType[one] === bound.sourceType) ?? 'none'
 }
 
 function BindingRow({ parameter, bound, fields, onChange }: RowProps) {
   const t = useText(text)
   const { field, fieldName, dataType, required, defaultValue } = parameter
   const name = fieldName || field
-  const way = wayOf(bound)
-  const held = bound?.relationField ?? ''
-  const give = (relationField: string) => onChange({ sourceType: SourceType[way], relationField })
-  const bare = required === 1 && defaultValue === '' && held === ''
+  const source = sourceOfBinding(bound)
+  const boundValue = bound?.relationField ?? ''
+  const setValue = (relationField: string) => onChange({ sourceType: SourceType[source], relationField })
+  const missing = required === 1 && defaultValue === '' && boundValue === ''
   return (
     <div className={styles.binding} role="group" aria-label={name}>
       <span className={styles.parameter} title={`@${field} · ${dataType}`}>
@@ -110,35 +110,40 @@ function BindingRow({ parameter, bound, fields, onChange }: RowProps) {
       <Select
         size="small"
         aria-label={t('panel.from', { name })}
-        value={way}
-        onChange={(next: Way) =>
+        value={source}
+        onChange={(next: Source) =>
           onChange({ sourceType: SourceType[next], relationField: next === 'session' ? '@userId' : '' })
         }
-        options={ways.map((one) => ({ value: one, label: t(`panel.from.${one}`) }))}
+        options={sources.map((one) => ({ value: one, label: t(`panel.from.${one}`) }))}
       />
-      {way === 'field' && (
-        <FieldSelect label={t('panel.value', { name })} fields={fields} value={held} onChange={give} />
+      {source === 'field' && (
+        <FieldSelect
+          label={t('panel.value', { name })}
+          fields={fields}
+          value={boundValue}
+          onChange={setValue}
+        />
       )}
-      {way === 'constant' && (
+      {source === 'constant' && (
         <ParameterValue
           type={dataType}
           size="small"
           label={t('panel.value', { name })}
-          value={held}
-          onChange={give}
+          value={boundValue}
+          onChange={setValue}
         />
       )}
-      {way === 'session' && (
+      {source === 'session' && (
         <Select
           size="small"
           aria-label={t('panel.value', { name })}
-          value={held}
-          onChange={give}
+          value={boundValue}
+          onChange={setValue}
           options={sessionNames.map((one) => ({ value: `@${one}`, label: t(`panel.session.${one}`) }))}
         />
       )}
-      {way === 'none' && <span className={styles.elsewhere}>{defaultValue || '—'}</span>}
-      {bare && <span className={styles.refused}>{t('panel.unbound')}</span>}
+      {source === 'none' && <span className={styles.elsewhere}>{defaultValue || '—'}</span>}
+      {missing && <span className={styles.refused}>{t('panel.unbound')}</span>}
     </div>
   )
 }

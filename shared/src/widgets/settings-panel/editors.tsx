@@ -3,22 +3,22 @@ import type { ComponentType } from 'react'
 import type * as z from 'zod'
 import type { Binding } from '../../fields/bindings.ts'
 import type { settings as dateSettings } from '../../fields/date/kind.ts'
-import { ahead, dayOf } from '../../fields/instant.ts'
-import type { Common, Kind } from '../../fields/kind.ts'
+import { utcOffsetMinutes, startOfDay } from '../../fields/instant.ts'
+import type { CommonSettings, Kind } from '../../fields/kind.ts'
 import type { Option } from '../../fields/options.ts'
 import { useText } from '../../text/text.ts'
 import { BindingRows } from './binding-rows.tsx'
-import { chosenEditors } from './chosen.tsx'
-import { ConditionRows } from './conditions.tsx'
+import { recordSelectEditors } from './record-select.tsx'
+import { ConditionRows } from './condition-rows.tsx'
 import type { NamedField } from './field-select.tsx'
 import { FormulaLine } from './formula-line.tsx'
 import { OptionRows } from './option-rows.tsx'
-import { Rows } from './rows.tsx'
+import { SortableRows } from './sortable-rows.tsx'
 import { RuleRows } from './rule-rows.tsx'
 import { text } from './text.ts'
 import styles from './settings-panel.module.css'
 
-interface Given<V> {
+interface EditorProps<V> {
   readonly value: V
   readonly onChange: (value: V) => void
   readonly label: string
@@ -29,14 +29,14 @@ interface Given<V> {
   readonly fields: readonly NamedField[]
 }
 
-const Options = ({ value, onChange, kind }: Given<Option[]>) => (
+const OptionsEditor = ({ value, onChange, kind }: EditorProps<Option[]>) => (
   <OptionRows options={value} onChange={onChange} tree={kind.options === 'own'} />
 )
-const Rules = ({ value, onChange }: Given<Common['regList']>) => (
+const RulesEditor = ({ value, onChange }: EditorProps<CommonSettings['regList']>) => (
   <RuleRows rules={value} onChange={onChange} />
 )
 
-function Devices({ value, onChange }: Given<Common['visibility']>) {
+function DevicesEditor({ value, onChange }: EditorProps<CommonSettings['visibility']>) {
   const t = useText(text)
   return (
     <Checkbox.Group
@@ -47,16 +47,16 @@ function Devices({ value, onChange }: Given<Common['visibility']>) {
   )
 }
 
-function Autosize({ value, onChange, label }: Given<{ minRows: number; maxRows: number }>) {
+function AutosizeEditor({ value, onChange, label }: EditorProps<{ minRows: number; maxRows: number }>) {
   const t = useText(text)
-  const rows = (key: 'minRows' | 'maxRows', said: string) => (
+  const rows = (key: 'minRows' | 'maxRows', suffix: string) => (
     <InputNumber
       size="small"
       min={1}
       max={100}
       precision={0}
-      suffix={said}
-      aria-label={`${label} ${said}`}
+      suffix={suffix}
+      aria-label={`${label} ${suffix}`}
       value={value[key]}
       onChange={(next: number | undefined) => next !== undefined && onChange({ ...value, [key]: next })}
     />
@@ -69,7 +69,7 @@ function Autosize({ value, onChange, label }: Given<{ minRows: number; maxRows: 
   )
 }
 
-function Keys({ value, onChange }: Given<{ value: string; label: string; children: string }>) {
+function KeysEditor({ value, onChange }: EditorProps<{ value: string; label: string; children: string }>) {
   const t = useText(text)
   return (
     <div className={styles.rule}>
@@ -88,7 +88,7 @@ function Keys({ value, onChange }: Given<{ value: string; label: string; childre
   )
 }
 
-function Between({ value, onChange, label }: Given<[string, string] | null>) {
+function TimeRangeEditor({ value, onChange, label }: EditorProps<[string, string] | null>) {
   return (
     <TimePicker.RangePicker
       size="small"
@@ -100,10 +100,10 @@ function Between({ value, onChange, label }: Given<[string, string] | null>) {
   )
 }
 
-function Columns({ value, onChange }: Given<{ value: string; label: string }[]>) {
+function ColumnsEditor({ value, onChange }: EditorProps<{ value: string; label: string }[]>) {
   const t = useText(text)
   return (
-    <Rows
+    <SortableRows
       rows={value}
       onChange={onChange}
       nameOf={({ value: key, label }) => label || key}
@@ -129,17 +129,17 @@ function Columns({ value, onChange }: Given<{ value: string; label: string }[]>)
           />
         </>
       )}
-    </Rows>
+    </SortableRows>
   )
 }
 
-type Limit = z.output<typeof dateSettings>['start']
-const limits = ['none', 'moment', 'field', 'today'] as const
+type DateLimit = z.output<typeof dateSettings>['start']
+const dateLimits = ['none', 'moment', 'field', 'today'] as const
 
-function LimitOf({ value, onChange, label }: Given<Limit>) {
+function DateLimitEditor({ value, onChange, label }: EditorProps<DateLimit>) {
   const t = useText(text)
-  const begin = (by: Limit['by']): Limit => {
-    if (by === 'moment') return { by, at: dayOf(Date.now()) }
+  const defaultLimit = (by: DateLimit['by']): DateLimit => {
+    if (by === 'moment') return { by, at: startOfDay(Date.now()) }
     if (by === 'field') return { by, vModel: '' }
     return by === 'today' ? { by, days: 0 } : { by: 'none' }
   }
@@ -149,8 +149,8 @@ function LimitOf({ value, onChange, label }: Given<Limit>) {
         size="small"
         aria-label={label}
         value={value.by}
-        onChange={(by: Limit['by']) => onChange(begin(by))}
-        options={limits.map((by) => ({ value: by, label: t(`setting.by.${by}`) }))}
+        onChange={(by: DateLimit['by']) => onChange(defaultLimit(by))}
+        options={dateLimits.map((by) => ({ value: by, label: t(`setting.by.${by}`) }))}
       />
       {value.by === 'moment' && (
         <DatePicker
@@ -158,7 +158,7 @@ function LimitOf({ value, onChange, label }: Given<Limit>) {
           className={styles.fill!}
           inputProps={{ 'aria-label': label }}
           allowClear={false}
-          utcOffset={ahead / 60}
+          utcOffset={utcOffsetMinutes / 60}
           value={value.at}
           onChange={(_, day) => onChange({ by: 'moment', at: day.valueOf() })}
         />
@@ -189,7 +189,7 @@ function LimitOf({ value, onChange, label }: Given<Limit>) {
   )
 }
 
-function Level({ value, onChange, label }: Given<number>) {
+function LevelEditor({ value, onChange, label }: EditorProps<number>) {
   const t = useText(text)
   return (
     <Select
@@ -202,7 +202,7 @@ function Level({ value, onChange, label }: Given<number>) {
   )
 }
 
-const Parameters = ({ value, onChange, settings, fields }: Given<Binding[]>) => (
+const ParametersEditor = ({ value, onChange, settings, fields }: EditorProps<Binding[]>) => (
   <BindingRows
     value={value}
     onChange={onChange}
@@ -213,22 +213,22 @@ const Parameters = ({ value, onChange, settings, fields }: Given<Binding[]>) => 
 
 /** Editors of complex settings, by setting key, for all kinds. Editors of a view take precedence. */
 export const editors: Readonly<
-  Record<string, ComponentType<Omit<Given<never>, 'onChange'> & { onChange: (value: unknown) => void }>>
+  Record<string, ComponentType<Omit<EditorProps<never>, 'onChange'> & { onChange: (value: unknown) => void }>>
 > = {
-  options: Options,
-  regList: Rules,
-  visibility: Devices,
-  autosize: Autosize,
-  props: Keys,
-  selectableRange: Between,
-  columnOptions: Columns,
-  templateJson: Parameters,
-  start: LimitOf,
-  end: LimitOf,
-  level: Level,
+  options: OptionsEditor,
+  regList: RulesEditor,
+  visibility: DevicesEditor,
+  autosize: AutosizeEditor,
+  props: KeysEditor,
+  selectableRange: TimeRangeEditor,
+  columnOptions: ColumnsEditor,
+  templateJson: ParametersEditor,
+  start: DateLimitEditor,
+  end: DateLimitEditor,
+  level: LevelEditor,
   visibleWhen: ConditionRows,
   requiredWhen: ConditionRows,
   disabledWhen: ConditionRows,
   expression: FormulaLine,
-  ...chosenEditors,
+  ...recordSelectEditors,
 }

@@ -25,7 +25,7 @@ beforeAll(() => {
   startText()
 })
 
-async function draw(value: string) {
+async function render(value: string) {
   host = document.createElement('div')
   document.body.replaceChildren(host)
   await act(async () =>
@@ -41,12 +41,12 @@ test.each([
   ['', '请选择', false],
   ['gone', 'gone', true],
 ])('%j is shown as %j; marked as unknown field: %j', async (value, shown, marked) => {
-  await draw(value)
+  await render(value)
   expect(host.querySelector('.arco-select-view-value')?.textContent).toBe(shown)
   expect(host.textContent.includes(`表单中没有字段“${value}”`)).toBe(marked)
 })
 
 test('the hidden search input is not in the tab order', async () => {
-  await draw('campus')
+  await render('campus')
   expect(host.querySelector('input[aria-hidden]')?.getAttribute('tabindex')).toBe('-1')
 })

@@ -1,5 +1,5 @@
 import { useText } from '../../text/text.ts'
-import { Choice } from './choice.tsx'
+import { SearchSelect } from './search-select.tsx'
 import { text } from './text.ts'
 
 /** A form field with its name in the design and its label. */
@@ -19,18 +19,18 @@ interface Props {
 /** Select of a form field by its label. An unknown field name stays until the user selects another. */
 export function FieldSelect({ fields, value, onChange, label }: Props) {
   const t = useText(text)
-  const lost = value !== '' && !fields.some(({ name }) => name === value)
-  const wordsOf = (one: NamedField) =>
+  const isMissing = value !== '' && !fields.some(({ name }) => name === value)
+  const labelOf = (one: NamedField) =>
     fields.some((other) => other !== one && other.label === one.label)
       ? `${one.label} (${one.name})`
       : one.label
   return (
-    <Choice
+    <SearchSelect
       value={value}
       onChange={onChange}
       label={label}
-      lost={lost && t('panel.noField', { name: value })}
-      options={fields.map((one) => ({ value: one.name, label: wordsOf(one) }))}
+      warning={isMissing && t('panel.noField', { name: value })}
+      options={fields.map((one) => ({ value: one.name, label: labelOf(one) }))}
     />
   )
 }

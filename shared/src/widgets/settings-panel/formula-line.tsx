@@ -1,9 +1,9 @@
 import { Input } from '@arco-design/web-react'
 import { useState } from 'react'
 import type { Token } from '../../fields/calculate/kind.ts'
-import { alternates, parseFormula } from '../../fields/calculate/parse-formula.ts'
+import { alternatesNumbersAndOperators, parseFormula } from '../../fields/calculate/parse-formula.ts'
 import { useText } from '../../text/text.ts'
-import { elementsOf, readFormula, writeFormula } from './formula-text.ts'
+import { simpleElements, parseLine, formatFormula } from './formula-text.ts'
 import { text } from './text.ts'
 import styles from './settings-panel.module.css'
 
@@ -18,33 +18,35 @@ export function FormulaLine({
   label: string
 }) {
   const t = useText(text)
-  const [typed, setTyped] = useState<string>()
-  const line = typed ?? writeFormula(value)
-  const read = parseFormula(readFormula(line))
-  const elements = elementsOf(line)
+  const [draft, setDraft] = useState<string>()
+  const line = draft ?? formatFormula(value)
+  const parsed = parseFormula(parseLine(line))
+  const elements = simpleElements(line)
   const errorText = () => {
-    if (line.trim() === '' || !('why' in read)) return null
-    return elements && !alternates(elements) ? t('panel.alternate') : t(`panel.formula.${read.why}`)
+    if (line.trim() === '' || !('why' in parsed)) return null
+    return elements && !alternatesNumbersAndOperators(elements)
+      ? t('panel.alternate')
+      : t(`panel.formula.${parsed.why}`)
   }
-  const wrong = errorText()
+  const error = errorText()
   return (
     <div className={styles.rule}>
       <Input.TextArea
         aria-label={label}
-        aria-invalid={wrong !== null || undefined}
-        status={wrong ? 'error' : undefined}
+        aria-invalid={error !== null || undefined}
+        status={error ? 'error' : undefined}
         autoSize={{ minRows: 1, maxRows: 4 }}
         placeholder={t('panel.formula')}
         value={line}
         onChange={(next) => {
-          setTyped(next)
-          onChange(readFormula(next))
+          setDraft(next)
+          onChange(parseLine(next))
         }}
-        onBlur={() => setTyped(undefined)}
+        onBlur={() => setDraft(undefined)}
       />
-      {wrong && (
+      {error && (
         <span className={styles.refused} role="status">
-          {wrong}
+          {error}
         </span>
       )}
     </div>

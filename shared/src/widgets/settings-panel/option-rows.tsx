@@ -1,8 +1,8 @@
 import { Button, Input } from '@arco-design/web-react'
 import { IconPlus } from '@arco-design/web-react/icon'
-import { paths, type Option } from '../../fields/options.ts'
+import { optionPaths, type Option } from '../../fields/options.ts'
 import { useText } from '../../text/text.ts'
-import { Rows } from './rows.tsx'
+import { SortableRows } from './sortable-rows.tsx'
 import { text } from './text.ts'
 import styles from './settings-panel.module.css'
 
@@ -12,23 +12,23 @@ interface Props {
   /** Options can have children. */
   tree: boolean
   /** Number of uses of every id in the tree; computed by the top level. A new option gets an unused id. */
-  taken?: ReadonlyMap<string, number>
+  idCounts?: ReadonlyMap<string, number>
 }
 
 /** Editor of the options of a field: stored value and label. */
-export function OptionRows({ options, onChange, tree, taken = counted(options) }: Props) {
+export function OptionRows({ options, onChange, tree, idCounts = countIds(options) }: Props) {
   const t = useText(text)
-  const fresh = (): Option => {
-    let n = taken.size + 1
-    while (taken.has(String(n))) n++
+  const createOption = (): Option => {
+    let n = idCounts.size + 1
+    while (idCounts.has(String(n))) n++
     return { id: String(n), fullName: t('panel.newOption', { n }) }
   }
   return (
-    <Rows
+    <SortableRows
       rows={options}
       onChange={onChange}
       nameOf={({ fullName, id }) => fullName || String(id)}
-      newRow={fresh}
+      newRow={createOption}
       addText={t('panel.addOption')}
     >
       {(option, change) => (
@@ -46,8 +46,8 @@ export function OptionRows({ options, onChange, tree, taken = counted(options) }
             className={styles.id!}
             value={String(option.id)}
             maxLength={200}
-            status={(taken.get(String(option.id)) ?? 0) > 1 ? 'error' : undefined}
-            title={(taken.get(String(option.id)) ?? 0) > 1 ? t('panel.sameId') : undefined}
+            status={(idCounts.get(String(option.id)) ?? 0) > 1 ? 'error' : undefined}
+            title={(idCounts.get(String(option.id)) ?? 0) > 1 ? t('panel.sameId') : undefined}
             aria-label={t('panel.optionId')}
             placeholder={t('panel.optionId')}
             // A numeric id stays a number while the text is numeric, because records store it as a number.
@@ -62,7 +62,7 @@ export function OptionRows({ options, onChange, tree, taken = counted(options) }
               icon={<IconPlus />}
               aria-label={`${t('panel.addBelow')}: ${option.fullName}`}
               title={t('panel.addBelow')}
-              onClick={() => change({ children: [...(option.children ?? []), fresh()] })}
+              onClick={() => change({ children: [...(option.children ?? []), createOption()] })}
             />
           )}
           {tree && option.children && option.children.length > 0 && (
@@ -71,20 +71,20 @@ export function OptionRows({ options, onChange, tree, taken = counted(options) }
                 options={option.children}
                 onChange={(children) => change({ children })}
                 tree
-                taken={taken}
+                idCounts={idCounts}
               />
             </div>
           )}
         </>
       )}
-    </Rows>
+    </SortableRows>
   )
 }
 
 /** Counts how often each id occurs in the tree. */
-function counted(options: readonly Option[]): ReadonlyMap<string, number> {
+function countIds(options: readonly Option[]): ReadonlyMap<string, number> {
   const times = new Map<string, number>()
-  for (const path of paths(options))
+  for (const path of optionPaths(options))
     times.set(String(path.at(-1)!.id), (times.get(String(path.at(-1)!.id)) ?? 0) + 1)
   return times
 }

@@ -1,18 +1,18 @@
 import { Button, Dropdown, Input, Menu } from '@arco-design/web-react'
 import { patterns, type Pattern } from '../../contract/regex.ts'
-import type { Common } from '../../fields/kind.ts'
+import type { CommonSettings } from '../../fields/kind.ts'
 import { useText } from '../../text/text.ts'
 import { text as sentences } from '../form-drawer/text.ts'
-import { Rows } from './rows.tsx'
+import { SortableRows } from './sortable-rows.tsx'
 import { text } from './text.ts'
 import styles from './settings-panel.module.css'
 
-type Rule = Common['regList'][number]
+type Rule = CommonSettings['regList'][number]
 
 /** Predefined patterns. MD5 digests are left out, because users never type them. */
-const usual = (Object.keys(patterns) as Pattern[]).filter((name) => name !== 'md5')
+const commonPatterns = (Object.keys(patterns) as Pattern[]).filter((name) => name !== 'md5')
 
-const runs = (pattern: string): boolean => {
+const isValidPattern = (pattern: string): boolean => {
   try {
     void new RegExp(pattern)
     return true
@@ -24,24 +24,24 @@ const runs = (pattern: string): boolean => {
 /** Editor of validation rules: a regular expression and the message for values that do not match. */
 export function RuleRows({ rules, onChange }: { rules: readonly Rule[]; onChange: (rules: Rule[]) => void }) {
   const t = useText(text)
-  const say = useText(sentences)
-  const offered = (
+  const tForm = useText(sentences)
+  const menu = (
     <Menu
       onClickMenuItem={(name) =>
         onChange([
           ...rules,
-          { pattern: patterns[name as Pattern].source, message: say(`form.pattern.${name as Pattern}`) },
+          { pattern: patterns[name as Pattern].source, message: tForm(`form.pattern.${name as Pattern}`) },
         ])
       }
     >
-      {usual.map((name) => (
-        <Menu.Item key={name}>{say(`form.pattern.${name}`)}</Menu.Item>
+      {commonPatterns.map((name) => (
+        <Menu.Item key={name}>{tForm(`form.pattern.${name}`)}</Menu.Item>
       ))}
     </Menu>
   )
   return (
     <>
-      <Rows
+      <SortableRows
         rows={rules}
         onChange={onChange}
         nameOf={({ message }, at) => message || String(at + 1)}
@@ -53,13 +53,13 @@ export function RuleRows({ rules, onChange }: { rules: readonly Rule[]; onChange
               size="small"
               value={pattern}
               maxLength={500}
-              status={runs(pattern) ? undefined : 'error'}
-              aria-invalid={!runs(pattern) || undefined}
+              status={isValidPattern(pattern) ? undefined : 'error'}
+              aria-invalid={!isValidPattern(pattern) || undefined}
               aria-label={t('panel.pattern')}
               placeholder={t('panel.pattern')}
               onChange={(next) => change({ pattern: next })}
             />
-            {!runs(pattern) && <span className={styles.refused}>{t('panel.badPattern')}</span>}
+            {!isValidPattern(pattern) && <span className={styles.refused}>{t('panel.badPattern')}</span>}
             <Input
               size="small"
               value={message}
@@ -70,8 +70,8 @@ export function RuleRows({ rules, onChange }: { rules: readonly Rule[]; onChange
             />
           </div>
         )}
-      </Rows>
-      <Dropdown droplist={offered} trigger="click">
+      </SortableRows>
+      <Dropdown droplist={menu} trigger="click">
         <Button type="text" size="small">
           {t('panel.usual')}
         </Button>

@@ -1,13 +1,13 @@
 import * as z from 'zod'
-import type { Common, Kind } from '../../fields/kind.ts'
+import type { CommonSettings, Kind } from '../../fields/kind.ts'
 import type { Schema } from './control-of.ts'
 
 /** Section of the settings panel. */
 export type Section = 'base' | 'own' | 'check' | 'place'
 
-const base = ['label', 'vModel', 'tipLabel', 'tagIcon', 'placeholder', 'defaultValue', 'clearable']
-const check = ['required', 'requiredWhen', 'regList', 'trigger']
-const place = [
+const baseKeys = ['label', 'vModel', 'tipLabel', 'tagIcon', 'placeholder', 'defaultValue', 'clearable']
+const validationKeys = ['required', 'requiredWhen', 'regList', 'trigger']
+const layoutKeys = [
   'span',
   'showLabel',
   'labelWidth',
@@ -20,9 +20,9 @@ const place = [
   'disabledWhen',
 ]
 /** Settings without an editor: internals of the designer, or settings with only one possible value. */
-const unasked = ['formId', 'dragDisabled', 'valueFormat']
+const hiddenKeys = ['formId', 'dragDisabled', 'valueFormat']
 /** Settings that only fields with a value have. */
-const ofValues = [
+const valueKeys = [
   'placeholder',
   'defaultValue',
   'clearable',
@@ -37,37 +37,40 @@ const ofValues = [
 /** Returns the setting keys of a kind by section of the panel. */
 export function sectionsOf(kind: Kind): readonly (readonly [Section, readonly string[]])[] {
   const keys = Object.keys(schemasOf(kind)).filter(
-    (key) => !unasked.includes(key) && (fillable(kind) || !ofValues.includes(key)),
+    (key) => !hiddenKeys.includes(key) && (hasValue(kind) || !valueKeys.includes(key)),
   )
-  const common = new Set([...base, ...check, ...place])
+  const common = new Set([...baseKeys, ...validationKeys, ...layoutKeys])
   const sections: [Section, string[]][] = [
-    ['base', base.filter((key) => keys.includes(key))],
+    ['base', baseKeys.filter((key) => keys.includes(key))],
     ['own', keys.filter((key) => !common.has(key))],
-    ['check', check.filter((key) => keys.includes(key))],
-    ['place', place.filter((key) => keys.includes(key))],
+    ['check', validationKeys.filter((key) => keys.includes(key))],
+    ['place', layoutKeys.filter((key) => keys.includes(key))],
   ]
   return sections.filter(([, of]) => of.length > 0)
 }
 
-const fillable = ({ group }: Kind) => group !== 'display' && group !== 'layout' && group !== 'system'
+const hasValue = ({ group }: Kind) => group !== 'display' && group !== 'layout' && group !== 'system'
 
-const known = new WeakMap<Kind, Readonly<Record<string, Schema>>>()
+const schemaCache = new WeakMap<Kind, Readonly<Record<string, Schema>>>()
 
 /** Returns the JSON Schemas of all settings of a kind. */
 export function schemasOf(kind: Kind): Readonly<Record<string, Schema>> {
   const schemas =
-    known.get(kind) ??
+    schemaCache.get(kind) ??
     (
       z.toJSONSchema(kind.settings, { io: 'input', unrepresentable: 'any' }) as {
         properties: Record<string, Schema>
       }
     ).properties
-  known.set(kind, schemas)
+  schemaCache.set(kind, schemas)
   return schemas
 }
 
 /** Returns whether a setting has an effect with the other settings; a data interface has none where options are static. */
-export function relevant(key: string, settings: Common & Readonly<Record<string, unknown>>): boolean {
+export function isRelevant(
+  key: string,
+  settings: CommonSettings & Readonly<Record<string, unknown>>,
+): boolean {
   const from = settings['dataType']
   if (key === 'options') return from === undefined || from === 'static'
   if (key === 'dictionaryType') return from === undefined || from === 'dictionary'

@@ -2,14 +2,14 @@ import { Input, InputNumber, InputTag, Radio, Select, Switch } from '@arco-desig
 import type { Kind } from '../../fields/kind.ts'
 import type { View } from '../../fields/view.ts'
 import { useText } from '../../text/text.ts'
-import { controlOf, type Asked } from './control-of.ts'
+import { controlOf, type SettingControl } from './control-of.ts'
 import { editors } from './editors.tsx'
 import type { NamedField } from './field-select.tsx'
 import { schemasOf } from './sections.ts'
 import { text } from './text.ts'
 import styles from './settings-panel.module.css'
 
-type Settings = Parameters<Kind['print']>[1] & Readonly<Record<string, unknown>>
+type Settings = Parameters<Kind['format']>[1] & Readonly<Record<string, unknown>>
 export type SettingKey = keyof typeof text.texts & `setting.${string}`
 
 interface Props {
@@ -19,24 +19,24 @@ interface Props {
   fields: readonly NamedField[]
   onChange: (changed: Readonly<Record<string, unknown>>) => void
   id: string
-  refused: boolean
+  invalid: boolean
 }
 
 /** One labelled setting. The view, the setting key or the schema decides the control. */
-export function Setting({ view, name, settings, fields, onChange, id, refused }: Props) {
+export function Setting({ view, name, settings, fields, onChange, id, invalid }: Props) {
   const t = useText(text)
   const label = t(`setting.${name}` as SettingKey)
-  const asked = controlOf(schemasOf(view.kind)[name] ?? {})
+  const control = controlOf(schemasOf(view.kind)[name] ?? {})
   const set = (value: unknown) => onChange({ [name]: value })
-  const Own = view.editors?.[name]
-  const Special = editors[name]
+  const ViewEditor = view.editors?.[name]
+  const KeyEditor = editors[name]
   const value = settings[name]
-  const wide = Own || Special || name === 'defaultValue' || asked.as === 'other'
+  const wide = ViewEditor || KeyEditor || name === 'defaultValue' || control.type === 'other'
   const renderControl = () => {
-    if (Own) return <Own settings={settings} onChange={onChange} />
-    if (Special)
+    if (ViewEditor) return <ViewEditor settings={settings} onChange={onChange} />
+    if (KeyEditor)
       return (
-        <Special
+        <KeyEditor
           kind={view.kind}
           settings={settings}
           fields={fields}
@@ -45,8 +45,9 @@ export function Setting({ view, name, settings, fields, onChange, id, refused }:
           label={label}
         />
       )
-    if (name === 'defaultValue') return <Begins {...{ view, settings, id, label }} onChange={set} />
-    return <Simple {...{ asked, name, value, id, label }} onChange={set} />
+    if (name === 'defaultValue')
+      return <DefaultValueEditor {...{ view, settings, id, label }} onChange={set} />
+    return <SimpleControl {...{ control, name, value, id, label }} onChange={set} />
   }
   return (
     <div className={wide ? `${styles.setting} ${styles.wide}` : styles.setting}>
@@ -55,7 +56,7 @@ export function Setting({ view, name, settings, fields, onChange, id, refused }:
       </label>
       <div className={styles.control}>
         {renderControl()}
-        {refused && (
+        {invalid && (
           <span role="alert" className={styles.refused}>
             {t('panel.refused')}
           </span>
@@ -66,14 +67,14 @@ export function Setting({ view, name, settings, fields, onChange, id, refused }:
 }
 
 /** Editor of the default value: the control of the field itself. */
-function Begins({
+function DefaultValueEditor({
   view: { kind, Input: Control },
   settings,
   id,
   label,
   onChange,
 }: Pick<Props, 'view' | 'settings' | 'id'> & { label: string; onChange: (value: unknown) => void }) {
-  const given = {
+  const inputProps = {
     id,
     label,
     onChange,
@@ -88,21 +89,21 @@ function Begins({
   } as const
   return (
     <Control
-      {...given}
+      {...inputProps}
       value={settings.defaultValue === undefined ? kind.empty(settings) : settings.defaultValue}
     />
   )
 }
 
-function Simple({
-  asked,
+function SimpleControl({
+  control,
   name,
   value,
   id,
   label,
   onChange,
 }: {
-  asked: Asked
+  control: SettingControl
   name: string
   value: unknown
   id: string
@@ -111,12 +112,12 @@ function Simple({
 }) {
   const t = useText(text)
   const named = { id, 'aria-label': label, size: 'small' as const }
-  const wordOf = (one: string) =>
+  const labelOf = (one: string) =>
     `setting.${name}.${one}` in text.texts ? t(`setting.${name}.${one}` as SettingKey) : one
-  if (asked.as === 'flag') return <Switch {...named} checked={value === true} onChange={onChange} />
-  if (asked.as === 'choice') {
-    const options = asked.of.map((one) => ({ value: one, label: wordOf(one) }))
-    const short = asked.of.length <= 3 && options.every(({ label: said }) => said.length <= 4)
+  if (control.type === 'flag') return <Switch {...named} checked={value === true} onChange={onChange} />
+  if (control.type === 'choice') {
+    const options = control.choices.map((one) => ({ value: one, label: labelOf(one) }))
+    const short = control.choices.length <= 3 && options.every(({ label: text }) => text.length <= 4)
     if (!short) return <Select {...named} value={value as string} onChange={onChange} options={options} />
     return (
       <Radio.Group
@@ -129,25 +130,25 @@ function Simple({
       />
     )
   }
-  if (asked.as === 'number')
+  if (control.type === 'number')
     return (
       <InputNumber
         {...named}
         value={typeof value === 'number' ? value : undefined}
-        aria-valuemin={asked.min}
-        aria-valuemax={asked.max}
-        min={asked.min}
-        max={asked.max}
-        precision={asked.whole ? 0 : undefined}
+        aria-valuemin={control.min}
+        aria-valuemax={control.max}
+        min={control.min}
+        max={control.max}
+        precision={control.isInteger ? 0 : undefined}
         onChange={(next: number | undefined) => {
           if (next !== undefined && Number.isFinite(next)) onChange(next)
-          else if (asked.mayBeEmpty) onChange(null)
+          else if (control.nullable) onChange(null)
         }}
       />
     )
-  if (asked.as === 'text')
-    return <Input {...named} value={String(value ?? '')} maxLength={asked.max} onChange={onChange} />
-  if (asked.as === 'words')
+  if (control.type === 'text')
+    return <Input {...named} value={String(value ?? '')} maxLength={control.max} onChange={onChange} />
+  if (control.type === 'words')
     return <InputTag {...named} value={Array.isArray(value) ? value : []} onChange={onChange} />
   return <span className={styles.elsewhere}>{t('panel.other')}</span>
 }

@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 import type { View } from '../../fields/view.ts'
 import { useText } from '../../text/text.ts'
 import type { NamedField } from './field-select.tsx'
-import { relevant, sectionsOf } from './sections.ts'
+import { isRelevant, sectionsOf } from './sections.ts'
 import { Setting } from './setting.tsx'
 import { text } from './text.ts'
 import styles from './settings-panel.module.css'
@@ -25,7 +25,7 @@ interface Props {
 export function SettingsPanel({ view, settings, fields, onChange }: Props) {
   const t = useText(text)
   const panel = useId()
-  const [refused, setRefused] = useState('')
+  const [invalidKey, setInvalidKey] = useState('')
   const all = settings as FieldSettings & Readonly<Record<string, unknown>>
   const change = (name: string) => (changed: Readonly<Record<string, unknown>>) => {
     // The bindings of one data interface do not fit another.
@@ -34,7 +34,7 @@ export function SettingsPanel({ view, settings, fields, onChange }: Props) {
       ...changed,
       ...(name === 'propsUrl' || name === 'interfaceId' ? { templateJson: [] } : {}),
     })
-    setRefused(next.success ? '' : name)
+    setInvalidKey(next.success ? '' : name)
     if (next.success) onChange(next.data)
   }
   return (
@@ -46,14 +46,14 @@ export function SettingsPanel({ view, settings, fields, onChange }: Props) {
           </h4>
           {names.map(
             (name) =>
-              relevant(name, all) && (
+              isRelevant(name, all) && (
                 <Setting
                   key={name}
                   {...{ view, name, fields }}
                   settings={all}
                   onChange={change(name)}
                   id={`${panel}-${name}`}
-                  refused={refused === name}
+                  invalid={invalidKey === name}
                 />
               ),
           )}

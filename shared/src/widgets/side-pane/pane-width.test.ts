@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { fitting, limits, paneState } from './pane-width.ts'
 
-it('keeps the pane within its limits', () => {
+it('limits the width of the pane', () => {
   expect(fitting(20)).toBe(limits.min)
   expect(fitting(300.4)).toBe(300)
   expect(fitting(5_000)).toBe(limits.max)
   expect(fitting(Number.NaN)).toBe(limits.standard)
 })
 
-it('takes the standard where nothing or nonsense was stored', () => {
+it('uses the default when the stored state is missing or invalid', () => {
   expect(paneState(null)).toEqual({ width: limits.standard, folded: false })
   expect(paneState('{')).toEqual({ width: limits.standard, folded: false })
   expect(paneState('null')).toEqual({ width: limits.standard, folded: false })

@@ -1,19 +1,20 @@
-/** Pixels a side pane may take. */
+/** Limits and default of the pane width in pixels. */
 export const limits = { min: 160, standard: 208, max: 480 } as const
 
+/** Stored state of a pane. The keys are stored in the browser. */
 export interface PaneState {
-  /** Pixels. */
+  /** Width in pixels. */
   width: number
   folded: boolean
 }
 
-/** The next width within the limits; what was stored by another build may be anything. */
+/** Returns the width within the limits. The input can be anything, because other builds may have stored it. */
 export const fitting = (width: unknown): number =>
   typeof width === 'number' && Number.isFinite(width)
     ? Math.round(Math.min(limits.max, Math.max(limits.min, width)))
     : limits.standard
 
-/** Reads what a user left; anything unreadable is the standard. */
+/** Parses the stored state; invalid text gives the default. */
 export function paneState(stored: string | null): PaneState {
   try {
     const { width, folded } = JSON.parse(stored ?? '{}') as Partial<Record<keyof PaneState, unknown>>

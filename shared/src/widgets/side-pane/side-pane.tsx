@@ -11,17 +11,17 @@ import { text } from './text.ts'
 import styles from './side-pane.module.css'
 
 interface Props {
-  /** What the width is remembered under, in this browser and per user. */
+  /** Storage key of the width, per user in this browser. */
   name: string
-  /** What stands in the pane, in a word. */
+  /** Title of the pane. */
   title: string
-  /** What is chosen in it: the button that opens it on a narrow screen says so. */
+  /** Name of the selected entry, shown on the button that opens the pane on a narrow screen. */
   chosen: string
   side: (close: () => void) => ReactNode
   children: ReactNode
 }
 
-/** A page with a pane at its side that can be dragged and folded; below 992 px the pane waits in a drawer. */
+/** Page layout with a resizable and collapsible side pane. Below 992 px the pane is in a drawer. */
 export function SidePane({ name, title, chosen, side, children }: Props) {
   const t = useText(text)
   const narrow = useNarrow('mobile')
@@ -79,8 +79,7 @@ export function SidePane({ name, title, chosen, side, children }: Props) {
       )}
       <div className={styles.border}>
         {!folded && (
-          // A separator that can be focused is a control: it says how wide the pane is and takes the arrows.
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-noninteractive-tabindex
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-noninteractive-tabindex -- a focusable separator is a control after WAI-ARIA
           <div
             className={styles.handle}
             role="separator"

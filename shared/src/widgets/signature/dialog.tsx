@@ -1,11 +1,11 @@
 import { Button, Input, Modal, Tabs } from '@arco-design/web-react'
 import SignaturePad from 'signature_pad'
 import { useEffect, useId, useRef, useState } from 'react'
-import { useNaming } from '../../fields/naming.tsx'
+import { useAttributes } from '../../fields/attributes.tsx'
 import { useText } from '../../text/text.ts'
 import { usePortalScope } from '../portal-scope/portal-scope.tsx'
-import { Chooser } from '../upload/chooser.tsx'
-import { pictures } from '../upload/judge.ts'
+import { FileButton } from '../upload/file-button.tsx'
+import { imageTypes } from '../upload/validate-files.ts'
 import { cropped, pictured, written } from './ink.ts'
 import { text } from './text.ts'
 import styles from './signature.module.css'
@@ -17,7 +17,14 @@ export interface SignatureDialogProps {
   onSigned: (png: string) => void
 }
 
-/** The pad. Who cannot draw with a pointer types the name. */
+/** Message for a missing signature, by input method. */
+const missingTexts = {
+  draw: 'signature.missing',
+  type: 'signature.noName',
+  upload: 'signature.noPicture',
+} as const
+
+/** Dialog that accepts a signature: drawn, typed as a name, or uploaded as an image. */
 export function SignatureDialog({ open, label, onCancel, onSigned }: SignatureDialogProps) {
   const t = useText(text)
   const { scope, anchor } = usePortalScope()
@@ -29,7 +36,7 @@ export function SignatureDialog({ open, label, onCancel, onSigned }: SignatureDi
   const [missing, setMissing] = useState(false)
   const [picture, setPicture] = useState('')
   const page = useId()
-  const tabs = useNaming<HTMLDivElement>('.arco-tabs-header', () => ({
+  const tabs = useAttributes<HTMLDivElement>('.arco-tabs-header', () => ({
     role: 'tablist',
     'aria-label': label,
   }))
@@ -37,7 +44,7 @@ export function SignatureDialog({ open, label, onCancel, onSigned }: SignatureDi
   useEffect(() => {
     if (!open || way !== 'draw' || !canvas.current) return
     const paper = canvas.current
-    // Twice as many points as the screen shows: a print has more of them.
+    // Double resolution, because prints have more pixels than the screen.
     paper.width = paper.offsetWidth * 2
     paper.height = paper.offsetHeight * 2
     paper.getContext('2d')?.scale(2, 2)
@@ -58,15 +65,13 @@ export function SignatureDialog({ open, label, onCancel, onSigned }: SignatureDi
     setPicture(read)
     setMissing(read === '')
   }
+  const signaturePng = () => {
+    if (way === 'type') return written(name)
+    if (way !== 'draw') return picture
+    return pad.current && !pad.current.isEmpty() ? cropped(canvas.current!) : ''
+  }
   const sign = () => {
-    const png =
-      way === 'draw'
-        ? pad.current && !pad.current.isEmpty()
-          ? cropped(canvas.current!)
-          : ''
-        : way === 'type'
-          ? written(name)
-          : picture
+    const png = signaturePng()
     if (!png) return setMissing(true)
     setName('')
     setPicture('')
@@ -111,32 +116,25 @@ export function SignatureDialog({ open, label, onCancel, onSigned }: SignatureDi
               </div>
             </Tabs.TabPane>
             <Tabs.TabPane key="upload" title={t('signature.upload')}>
-              <Chooser
+              <FileButton
                 id={`${page}-file`}
                 label={label}
-                accept={pictures}
-                several={false}
+                accept={imageTypes}
+                multiple={false}
                 disabled={false}
                 size="default"
                 describedBy={undefined}
                 onBlur={undefined}
-                onChosen={([file]) => void choose(file)}
+                onFiles={([file]) => void choose(file)}
               >
                 {t('signature.choose')}
-              </Chooser>
+              </FileButton>
               {picture && <img className={styles.picture} src={picture} alt={t('signature.of', { label })} />}
             </Tabs.TabPane>
           </Tabs>
         </div>
         <div role="alert" className={styles.missing}>
-          {missing &&
-            t(
-              way === 'draw'
-                ? 'signature.missing'
-                : way === 'type'
-                  ? 'signature.noName'
-                  : 'signature.noPicture',
-            )}
+          {missing && t(missingTexts[way as keyof typeof missingTexts])}
         </div>
       </Modal>
     </>

@@ -1,6 +1,7 @@
+/** Margin around the signature in pixels. */
 const margin = 8
 
-/** The part of a canvas that has ink on it, with a margin, as a PNG of at most 600 x 240 points; '' where there is none. */
+/** Crops a canvas to its drawing and a margin; returns a PNG data URL of at most 600 x 240 pixels, or '' for an empty canvas. */
 export function cropped(canvas: HTMLCanvasElement): string {
   const { width, height } = canvas
   const { data } = canvas.getContext('2d')!.getImageData(0, 0, width, height)
@@ -24,7 +25,7 @@ export function cropped(canvas: HTMLCanvasElement): string {
   return kept.toDataURL('image/png')
 }
 
-/** A typed name as if it were written. */
+/** Renders a name in a handwriting font; returns a PNG data URL, or '' for an empty name. */
 export function written(name: string): string {
   const said = name.trim()
   if (!said) return ''
@@ -38,10 +39,10 @@ export function written(name: string): string {
   return cropped(canvas)
 }
 
-/** The longest data URL that a record takes (`fields/signature`). */
+/** Limit of a data URL in characters; `fields/signature` has the same. */
 const longest = 400_000
 
-/** A picture of a signature on white, small enough for a record; '' where it is no picture that a browser reads. */
+/** Converts an image file to a PNG data URL on white within the limit; '' when the browser cannot read it. */
 export async function pictured(file: Blob): Promise<string> {
   const picture = await createImageBitmap(file).catch(() => null)
   if (!picture) return ''

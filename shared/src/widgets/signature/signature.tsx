@@ -9,7 +9,7 @@ import styles from './signature.module.css'
 
 interface Props {
   id: string
-  /** A PNG as data URL; '' is not signed. */
+  /** PNG data URL; '' when not signed. */
   value: string
   onChange: (value: string) => void
   onBlur?: () => void
@@ -20,7 +20,7 @@ interface Props {
   size?: Size
 }
 
-/** A signature: drawn by hand, or a name that is typed. The pad is fetched when somebody signs. */
+/** Signature field. The dialog is loaded when the user first signs. */
 export function Signature({
   id,
   value,
@@ -96,7 +96,7 @@ export function Signature({
 
 const picture = /^data:image\/png;base64,[A-Za-z0-9+/]+=*$/
 
-/** A stored signature on white, as on paper. */
+/** A stored signature as an image. */
 export function SignaturePicture({ value, label }: { value: string; label: string }) {
   const t = useText(text)
   if (!picture.test(value)) return <span className={styles.failed}>{t('signature.unreadable')}</span>

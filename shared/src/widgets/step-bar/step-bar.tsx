@@ -4,30 +4,31 @@ import { useText } from '@tessera/shared/text/text'
 import { text } from './text.ts'
 import styles from './step-bar.module.css'
 
+/** One step of the bar. */
 export interface BarStep<Key> {
   readonly key: Key
   readonly title: string
-  /** Behind the title, such as how much was done in it. */
+  /** Shown behind the title, such as the progress of the step. */
   readonly note?: ReactNode
-  /** Something in it needs to be mended. */
+  /** The step has invalid fields. */
   readonly wrong?: boolean
 }
 
 interface Props<Key> {
-  /** What is done in these steps. */
+  /** Accessible name of the steps. */
   name: string
   steps: readonly BarStep<Key>[]
   now: Key
   onStep: (key: Key) => void
 }
 
-/** The steps of a task in their order; each can be gone to at any time. */
+/** Steps of a task. The user can open each at any time. */
 export function StepBar<Key extends string | number>({ name, steps, now, onStep }: Props<Key>) {
   const t = useText(text)
   const bar = useRef<HTMLOListElement>(null)
-  // On a narrow screen not all of them are in sight.
+  // On a narrow screen the current step can be outside the visible area.
   useEffect(() => {
-    // Newer browsers give a promise of it, which an effect must not.
+    // Newer browsers return a promise, which an effect must not return.
     void bar.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [now])
   return (

@@ -1,5 +1,5 @@
 import { defineWords } from '@tessera/shared/text/text'
 
 export const text = defineWords('shared', {
-  'steps.wrong': { zh: '有需要修改的内容', en: 'needs your attention', zhtw: '有需要修改的內容' },
+  'steps.wrong': { zh: '有需要修改的内容', en: 'needs correction', zhtw: '有需要修改的內容' },
 })

@@ -4,72 +4,73 @@ import Cropper, { type Area } from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
 import { translate, useText } from '@tessera/shared/text/text'
 import { usePortalScope } from '../portal-scope/portal-scope.tsx'
-import { cut } from './cut.ts'
+import { cropImage } from './crop-image.ts'
 import { text } from './text.ts'
 import styles from './crop-dialog.module.css'
 
 interface Props {
   picture: File
-  /** Width by height of what is cut out. */
+  /** Aspect ratio of the crop: width divided by height. */
   ratio: number
-  /** Pixels; a wider cut is made smaller. */
-  widest: number
-  /** The cut is shown in a circle. */
+  /** Maximum width of the result in pixels; a wider crop is scaled down. */
+  maxWidth: number
+  /** Shows the crop as a circle. */
   round?: boolean
   title?: string
   okText?: string
-  /** Takes what was cut out; the dialog shows that it is busy until then, and closes unless it rejects. */
+  /** Called with the result. The dialog is busy until the promise resolves, and stays open when it rejects. */
   onUse: (file: File) => Promise<void> | void
-  /** Offers another picture. */
-  onAnother?: () => void
+  /** Lets the user select another image. */
+  onSelectAnother?: () => void
   onClose: () => void
 }
 
-/** Cuts a part of a given shape out of a picture: drag, pinch, wheel, arrow keys. */
+/** Dialog that crops an image to a ratio, by drag, pinch, wheel or arrow keys. */
 export function CropDialog({
   picture,
   ratio,
-  widest,
+  maxWidth,
   round = false,
   title,
   okText,
   onUse,
-  onAnother,
+  onSelectAnother,
   onClose,
 }: Props) {
   const t = useText(text)
   const { scope, anchor } = usePortalScope()
   const [source, setSource] = useState('')
-  const [at, setAt] = useState({ x: 0, y: 0 })
+  const [crop, setCrop] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
   const [area, setArea] = useState<Area | null>(null)
   const [busy, setBusy] = useState(false)
-  // While the dialog grows into place nothing in it can be measured.
+  // The cropper measures its container, so it is rendered after the opening animation.
   const [open, setOpen] = useState(false)
 
   useEffect(() => {
     const url = URL.createObjectURL(picture)
+    // oxlint-disable-next-line react/set-state-in-effect -- the object URL must be created and revoked in pairs
     setSource(url)
-    setAt({ x: 0, y: 0 })
+    setCrop({ x: 0, y: 0 })
     setZoom(1)
     setArea(null)
     return () => URL.revokeObjectURL(url)
   }, [picture])
 
-  const unreadable = () => void Message.error(translate(text, 'upload.unreadable'))
-  const use = async () => {
+  const showUnreadable = () => void Message.error(translate(text, 'upload.unreadable'))
+  const confirm = async () => {
     if (!area) return
     setBusy(true)
-    const file = await cut(source, area, widest, picture).catch(unreadable)
-    // Whoever rejects has told the user why.
-    const used =
+    const file = await cropImage(source, area, maxWidth, picture).catch(showUnreadable)
+    // `onUse` has already shown why it rejected.
+    const accepted =
       file &&
       (await Promise.resolve(onUse(file)).then(
         () => true,
         () => false,
       ))
     setBusy(false)
-    if (used) onClose()
+    if (accepted) onClose()
   }
   return (
     <>
@@ -83,9 +84,9 @@ export function CropDialog({
         afterOpen={() => setOpen(true)}
         footer={
           <>
-            {onAnother && <Button onClick={onAnother}>{t('upload.another')}</Button>}
+            {onSelectAnother && <Button onClick={onSelectAnother}>{t('upload.another')}</Button>}
             <Button onClick={onClose}>{t('upload.cancelCrop')}</Button>
-            <Button type="primary" loading={busy} disabled={!area} onClick={() => void use()}>
+            <Button type="primary" loading={busy} disabled={!area} onClick={() => void confirm()}>
               {okText ?? t('upload.use')}
             </Button>
           </>
@@ -96,7 +97,7 @@ export function CropDialog({
           {open && source && (
             <Cropper
               image={source}
-              crop={at}
+              crop={crop}
               zoom={zoom}
               maxZoom={4}
               aspect={ratio}
@@ -104,8 +105,8 @@ export function CropDialog({
               showGrid={!round}
               disableAutomaticStylesInjection
               cropperProps={{ role: 'group', 'aria-label': t('upload.cropHint') }}
-              mediaProps={{ alt: '', onError: unreadable }}
-              onCropChange={setAt}
+              mediaProps={{ alt: '', onError: showUnreadable }}
+              onCropChange={setCrop}
               onZoomChange={setZoom}
               onCropComplete={(_, pixels) => setArea(pixels)}
             />

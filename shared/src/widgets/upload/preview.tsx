@@ -1,6 +1,6 @@
 import { Image } from '@arco-design/web-react'
 
-/** Pictures on the whole screen: zoom, turn, arrows to the next, Esc. */
+/** Full-screen preview of images with zoom, rotation and arrow keys. Esc closes it. */
 export const Preview = ({
   pictures,
   at,

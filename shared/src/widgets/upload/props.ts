@@ -1,9 +1,9 @@
 import type { FileItem } from '../../fields/files-value.ts'
-import type { Size, UnderWay } from '../../fields/view.ts'
+import type { Size, UploadState } from '../../fields/view.ts'
 
-/** What both upload widgets take: the control of a form, and what may be uploaded (specification: areas 2, 5). */
+/** Props of both upload widgets. */
 export interface UploadProps {
-  /** Of the element that takes the focus. */
+  /** Id of the element that takes the focus. */
   readonly id: string
   readonly value: readonly FileItem[]
   readonly onChange: (value: FileItem[]) => void
@@ -12,23 +12,23 @@ export interface UploadProps {
   readonly readOnly?: boolean
   readonly size?: Size
   readonly invalid?: boolean
-  /** The words of the label. */
+  /** Text of the label. */
   readonly label: string
   readonly describedBy?: string | undefined
-  /** In a cell of a table: a button that says how many there are, and the rest behind it. */
+  /** Shown in a table cell: a button with the number of files that opens the control in a popover. */
   readonly inCell?: boolean
-  /** Kind of upload on the wire: `annex`, for pictures `annexpic`. */
+  /** Upload type of the call: `annex` by default, `annexpic` for images. */
   readonly type?: string
-  /** As of `<input accept>`: extensions and media types; '' takes whatever the server keeps. */
+  /** Value of `<input accept>`: extensions and media types; '' accepts all types that the server stores. */
   readonly accept?: string
-  /** A file is smaller than this many of `sizeUnit`, 1024-based: 2 MB. */
+  /** A file must be smaller than this, in `sizeUnit` with factor 1024; 2 MB by default. */
   readonly fileSize?: number
   readonly sizeUnit?: 'KB' | 'MB' | 'GB'
-  /** Files at once; 0 is no limit: 9. */
+  /** Maximum number of files; 0 for no limit, 9 by default. */
   readonly limit?: number
   readonly buttonText?: string
-  /** Hears what stands between the value and what the user sees: files on their way, or files that did not arrive. */
-  readonly onUnderWay?: ((what: UnderWay | null) => void) | undefined
-  /** A hint below the button. */
+  /** Called when uploads are unfinished or failed, so that the value lacks files that the user sees; null when complete. */
+  readonly onPendingChange?: ((what: UploadState | null) => void) | undefined
+  /** Hint below the button. */
   readonly tip?: string | undefined
 }

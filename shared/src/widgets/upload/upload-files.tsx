@@ -1,40 +1,35 @@
 import { useText } from '@tessera/shared/text/text'
 import { bytesOf } from '../../fields/files-value.ts'
-import { Chooser } from './chooser.tsx'
-import { Folded } from './folded.tsx'
+import { FileButton } from './file-button.tsx'
+import { UploadPopover } from './upload-popover.tsx'
 import type { UploadProps } from './props.ts'
-import { Rows } from './rows.tsx'
+import { FileRows } from './file-rows.tsx'
 import { text } from './text.ts'
 import styles from './upload.module.css'
-import { useArrivals } from './use-arrivals.ts'
+import { useFileDrop } from './use-file-drop.ts'
 import { useUploads } from './use-uploads.ts'
 
-/** Files: chosen, dropped or pasted, each with its progress (specification: areas 2, 5). */
+/** Upload field for files, which can be selected, dropped or pasted. */
 export function UploadFiles({ inCell, ...props }: UploadProps) {
   const t = useText(text)
-  if (!inCell) return <Open {...props} />
+  if (!inCell) return <FilesField {...props} />
+  const emptyText = props.readOnly ? t('upload.none') : (props.buttonText ?? t('upload.button'))
   return (
-    <Folded
+    <UploadPopover
       {...props}
-      words={
-        props.value.length > 0
-          ? t('upload.count', { n: props.value.length })
-          : props.readOnly
-            ? t('upload.none')
-            : (props.buttonText ?? t('upload.button'))
-      }
+      buttonText={props.value.length > 0 ? t('upload.count', { n: props.value.length }) : emptyText}
     >
-      {(id) => <Open {...props} id={id} />}
-    </Folded>
+      {(id) => <FilesField {...props} id={id} />}
+    </UploadPopover>
   )
 }
 
-function Open({
+function FilesField({
   id,
   value,
   onChange,
   onBlur,
-  onUnderWay,
+  onPendingChange,
   disabled = false,
   readOnly = false,
   size = 'default',
@@ -50,27 +45,27 @@ function Open({
   tip,
 }: UploadProps) {
   const t = useText(text)
-  const closed = disabled || readOnly
+  const locked = disabled || readOnly
   const uploads = useUploads({
     type,
     value,
     onChange,
-    onUnderWay,
+    onUnderWay: onPendingChange,
     rules: {
       accept,
-      bytes: bytesOf({ fileSize, sizeUnit }),
-      words: `${fileSize} ${sizeUnit}`,
+      maxBytes: bytesOf({ fileSize, sizeUnit }),
+      maxSizeText: `${fileSize} ${sizeUnit}`,
       limit,
       imagesOnly: false,
     },
   })
-  const { over, listeners } = useArrivals(uploads.add, closed)
+  const { over: dragOver, listeners } = useFileDrop(uploads.add, locked)
   const rows = (
-    <Rows
+    <FileRows
       type={type}
       value={value}
-      under={uploads.under}
-      closed={closed}
+      pending={uploads.pending}
+      readOnly={locked}
       onChange={onChange}
       onCancel={uploads.cancel}
       onRetry={uploads.retry}
@@ -85,28 +80,28 @@ function Open({
   return (
     <div
       className={styles.zone}
-      data-over={over}
+      data-over={dragOver}
       data-invalid={invalid}
       role="group"
       aria-label={label}
-      aria-busy={uploads.under.some(({ at }) => at !== 'failed')}
+      aria-busy={uploads.pending.some(({ state }) => state !== 'failed')}
       {...listeners}
     >
       <div className={styles.bar}>
-        <Chooser
+        <FileButton
           id={id}
           label={label}
           accept={accept}
-          several={limit !== 1}
+          multiple={limit !== 1}
           disabled={disabled}
           size={size}
           describedBy={describedBy}
-          onChosen={uploads.add}
+          onFiles={uploads.add}
           onBlur={onBlur}
         >
           {buttonText || t('upload.button')}
-        </Chooser>
-        {!disabled && <span className={styles.hint}>{t(over ? 'upload.dropHere' : 'upload.drop')}</span>}
+        </FileButton>
+        {!disabled && <span className={styles.hint}>{t(dragOver ? 'upload.dropHere' : 'upload.drop')}</span>}
       </div>
       {tip && <p className={styles.quiet}>{tip}</p>}
       {rows}

@@ -3,51 +3,46 @@ import { IconPlus } from '@arco-design/web-react/icon'
 import { useRef, useState } from 'react'
 import { translate, useText } from '@tessera/shared/text/text'
 import { bytesOf } from '../../fields/files-value.ts'
-import { Folded } from './folded.tsx'
-import { pictures } from './judge.ts'
+import { UploadPopover } from './upload-popover.tsx'
+import { imageTypes } from './validate-files.ts'
 import type { UploadProps } from './props.ts'
 import { text } from './text.ts'
-import { Tiles } from './tiles.tsx'
+import { ImageTiles } from './image-tiles.tsx'
 import styles from './upload.module.css'
-import { useArrivals } from './use-arrivals.ts'
+import { useFileDrop } from './use-file-drop.ts'
 import { useUploads } from './use-uploads.ts'
 
 interface Props extends UploadProps {
-  /** Width by height: a picture is cut to it before it is sent. Not given, it is sent as it is. */
+  /** Aspect ratio to crop images to before the upload; without it they are uploaded unchanged. */
   readonly ratio?: number
 }
 
-type Crop = { Dialog: typeof import('./crop-dialog.tsx').CropDialog; left: readonly File[] }
+type Crop = { Dialog: typeof import('./crop-dialog.tsx').CropDialog; queue: readonly File[] }
 
-/** Pixels of what was cut out: a screen's width. */
-const widest = 1_920
+/** Maximum width of a cropped image in pixels. */
+const maxCropWidth = 1_920
 
-/** Pictures in a grid: chosen, dropped or pasted, looked at large, put in order (specification: areas 2, 5). */
+/** Upload field for images in a grid, with preview and reordering. Images can be selected, dropped or pasted. */
 export function UploadImages({ inCell, ...props }: Props) {
   const t = useText(text)
-  if (!inCell) return <Open {...props} />
+  if (!inCell) return <ImagesField {...props} />
+  const emptyText = props.readOnly ? t('upload.none') : (props.buttonText ?? t('upload.button'))
   return (
-    <Folded
+    <UploadPopover
       {...props}
-      words={
-        props.value.length > 0
-          ? t('upload.countImages', { n: props.value.length })
-          : props.readOnly
-            ? t('upload.none')
-            : (props.buttonText ?? t('upload.button'))
-      }
+      buttonText={props.value.length > 0 ? t('upload.countImages', { n: props.value.length }) : emptyText}
     >
-      {(id) => <Open {...props} id={id} />}
-    </Folded>
+      {(id) => <ImagesField {...props} id={id} />}
+    </UploadPopover>
   )
 }
 
-function Open({
+function ImagesField({
   id,
   value,
   onChange,
   onBlur,
-  onUnderWay,
+  onPendingChange,
   disabled = false,
   readOnly = false,
   invalid = false,
@@ -65,29 +60,29 @@ function Open({
   const t = useText(text)
   const input = useRef<HTMLInputElement>(null)
   const [crop, setCrop] = useState<Crop | null>(null)
-  const closed = disabled || readOnly
+  const locked = disabled || readOnly
   const uploads = useUploads({
     type,
     value,
     onChange,
-    onUnderWay,
+    onUnderWay: onPendingChange,
     rules: {
       accept,
-      bytes: bytesOf({ fileSize, sizeUnit }),
-      words: `${fileSize} ${sizeUnit}`,
+      maxBytes: bytesOf({ fileSize, sizeUnit }),
+      maxSizeText: `${fileSize} ${sizeUnit}`,
       limit,
       imagesOnly: true,
     },
   })
-  const take = (files: readonly File[]) => {
+  const acceptFiles = (files: readonly File[]) => {
     if (!ratio || !files.every((file) => file.type.startsWith('image/'))) return uploads.add(files)
     return void import('./crop-dialog.tsx').then(
-      ({ CropDialog }) => setCrop({ Dialog: CropDialog, left: files }),
+      ({ CropDialog }) => setCrop({ Dialog: CropDialog, queue: files }),
       () => Message.error(translate(text, 'upload.unloaded')),
     )
   }
-  const { over, listeners } = useArrivals(take, closed)
-  const room = limit === 0 || value.length + uploads.under.length < limit
+  const { over: dragOver, listeners } = useFileDrop(acceptFiles, locked)
+  const hasRoom = limit === 0 || value.length + uploads.pending.length < limit
   if (readOnly && value.length === 0)
     return (
       <span id={id} tabIndex={-1} className={styles.quiet}>
@@ -106,49 +101,49 @@ function Open({
       onClick={() => input.current?.click()}
     >
       <IconPlus aria-hidden />
-      <span>{over ? t('upload.dropHere') : buttonText || t('upload.button')}</span>
+      <span>{dragOver ? t('upload.dropHere') : buttonText || t('upload.button')}</span>
     </button>
   )
   return (
     <div
       className={styles.zone}
-      data-over={over}
+      data-over={dragOver}
       data-invalid={invalid}
       role="group"
       aria-label={label}
-      aria-busy={uploads.under.some(({ at }) => at !== 'failed')}
+      aria-busy={uploads.pending.some(({ state }) => state !== 'failed')}
       {...listeners}
     >
-      <Tiles
+      <ImageTiles
         value={value}
-        under={uploads.under}
-        closed={closed}
+        pending={uploads.pending}
+        readOnly={locked}
         onChange={onChange}
         onCancel={uploads.cancel}
         onRetry={uploads.retry}
       >
-        {!readOnly && room && add}
-      </Tiles>
+        {!readOnly && hasRoom && add}
+      </ImageTiles>
       {tip && !readOnly && <p className={styles.quiet}>{tip}</p>}
       <input
         ref={input}
         type="file"
         hidden
-        accept={accept || pictures}
+        accept={accept || imageTypes}
         multiple={limit !== 1}
         onChange={({ target }) => {
           const files = [...(target.files ?? [])]
           target.value = ''
-          if (files.length > 0) take(files)
+          if (files.length > 0) acceptFiles(files)
         }}
       />
-      {crop?.left[0] && ratio && (
+      {crop?.queue[0] && ratio && (
         <crop.Dialog
-          picture={crop.left[0]}
+          picture={crop.queue[0]}
           ratio={ratio}
-          widest={widest}
+          maxWidth={maxCropWidth}
           onUse={(file) => uploads.add([file])}
-          onClose={() => setCrop({ ...crop, left: crop.left.slice(1) })}
+          onClose={() => setCrop({ ...crop, queue: crop.queue.slice(1) })}
         />
       )}
     </div>

@@ -5,14 +5,14 @@ import type { FileItem } from '../../fields/files-value.ts'
 import { isPicture } from './picture.ts'
 import { text } from './text.ts'
 
-type Shown = { Preview: typeof import('./preview.tsx').Preview; at: number }
+type OpenPreview = { Preview: typeof import('./preview.tsx').Preview; at: number }
 
-/** Opens the pictures of a value on the whole screen, at one of them. */
+/** Returns the full-screen preview of the images of a value, and the function that opens it at one of them. */
 export function usePreview(value: readonly FileItem[]): {
   open: (item: FileItem) => void
   preview: ReactNode
 } {
-  const [shown, setShown] = useState<Shown | null>(null)
+  const [shown, setShown] = useState<OpenPreview | null>(null)
   const pictures = value.filter(isPicture)
   const open = (item: FileItem) => {
     const at = pictures.findIndex(({ fileId }) => fileId === item.fileId)

@@ -5,113 +5,123 @@ import { CallError } from '@tessera/shared/client/call'
 import { upload } from '@tessera/shared/client/upload'
 import { translate } from '@tessera/shared/text/text'
 import type { FileItem } from '../../fields/files-value.ts'
-import type { UnderWay } from '../../fields/view.ts'
-import { judge, type Rules } from './judge.ts'
+import type { UploadState } from '../../fields/view.ts'
+import { validateFiles, type UploadRules } from './validate-files.ts'
 import { text } from './text.ts'
 
-/** Specification: areas 5 and 8. */
-const refusalLasts = 1_500
-/** What a file that is sent again meets again. */
-const final: readonly number[] = [Code.invalid, Code.forbidden]
-/** More would only share the same line. */
-const atOnce = 2
+/** Duration of an error message in milliseconds. */
+const messageMs = 1_500
+/** Codes with which the server would refuse the file again. */
+const permanentCodes: readonly number[] = [Code.invalid, Code.forbidden]
+/** Limit of parallel uploads, because more would share the same bandwidth. */
+const maxParallel = 2
 
-/** A file on its way; `part` is what the server has of it, from 0 to 1. */
-export interface Sending {
+/** An unfinished upload; `part` is the uploaded share from 0 to 1. */
+export interface PendingUpload {
   readonly key: number
   readonly file: File
-  readonly at: 'waiting' | 'sending' | 'failed'
-  readonly part: number
-  /** Why it failed. */
-  readonly msg: string
-  /** It failed on its way and may arrive the next time; what the server refused will be refused again. */
-  readonly again: boolean
+  readonly state: 'waiting' | 'sending' | 'failed'
+  readonly progress: number
+  /** Error message. */
+  readonly message: string
+  /** The transfer failed and can be retried. Files that the server refused cannot. */
+  readonly canRetry: boolean
 }
 
+/** Unfinished uploads and their actions. */
 export interface Uploads {
-  readonly under: readonly Sending[]
+  readonly pending: readonly PendingUpload[]
   add(files: readonly File[]): void
   cancel(key: number): void
-  /** Sends again what failed; a large file goes on where it was cut off. */
+  /** Retries a failed upload; a large file resumes. */
   retry(key: number): void
 }
 
-interface Asked {
+interface UploadsOptions {
   type: string
   value: readonly FileItem[]
   onChange: (value: FileItem[]) => void
-  onUnderWay: ((what: UnderWay | null) => void) | undefined
-  rules: Rules
+  onUnderWay: ((what: UploadState | null) => void) | undefined
+  rules: UploadRules
 }
 
-let last = 0
+let lastKey = 0
 
 /**
- * Files on their way into a value: judged, sent two at a time, added to the value as the server answers, in the order in which they were
- * chosen. A hidden view goes on uploading, so nothing ends with an effect.
+ * Validates and uploads files, two at a time, and adds them to the value in the order of selection. Uploads continue when
+ * the view is hidden, so no effect clean-up cancels them.
  */
-export function useUploads({ type, value, onChange, onUnderWay, rules }: Asked): Uploads {
-  const [under, setUnder] = useState<readonly Sending[]>([])
+export function useUploads({ type, value, onChange, onUnderWay, rules }: UploadsOptions): Uploads {
+  const [pending, setPending] = useState<readonly PendingUpload[]>([])
   const running = useRef(new Map<number, AbortController>())
-  // Two answers may come before the value of the first is drawn.
-  const newest = useRef(value)
-  const tell = useRef(onChange)
-  const hear = useRef(onUnderWay)
+  // Two responses can arrive before the value of the first is rendered.
+  const latestValue = useRef(value)
+  const onChangeRef = useRef(onChange)
+  const onPendingRef = useRef(onUnderWay)
   useLayoutEffect(() => {
-    newest.current = value
-    tell.current = onChange
-    hear.current = onUnderWay
+    latestValue.current = value
+    onChangeRef.current = onChange
+    onPendingRef.current = onUnderWay
   }, [value, onChange, onUnderWay])
-  const list = useRef<readonly Sending[]>([])
+  const list = useRef<readonly PendingUpload[]>([])
   const order = useRef(new Map<string, number>())
 
-  const set = (next: readonly Sending[]) => {
+  const setList = (next: readonly PendingUpload[]) => {
     list.current = next
-    setUnder(next)
-    hear.current?.(
-      next.length === 0 ? null : next.every(({ at }) => at === 'failed') ? 'notUploaded' : 'uploading',
-    )
+    setPending(next)
+    const unfinished = next.every(({ state }) => state === 'failed') ? 'notUploaded' : 'uploading'
+    onPendingRef.current?.(next.length === 0 ? null : unfinished)
   }
-  const change = (key: number, by: Partial<Sending>) =>
-    set(list.current.map((one) => (one.key === key ? { ...one, ...by } : one)))
-  const drop = (key: number) => set(list.current.filter((one) => one.key !== key))
+  const change = (key: number, by: Partial<PendingUpload>) =>
+    setList(list.current.map((entry) => (entry.key === key ? { ...entry, ...by } : entry)))
+  const removeEntry = (key: number) => setList(list.current.filter((entry) => entry.key !== key))
 
-  const put = (item: FileItem, key: number) => {
-    const after = newest.current.findIndex(({ fileId }) => (order.current.get(fileId) ?? 0) > key)
+  const insertItem = (item: FileItem, key: number) => {
+    const after = latestValue.current.findIndex(({ fileId }) => (order.current.get(fileId) ?? 0) > key)
     order.current.set(item.fileId, key)
-    newest.current = after < 0 ? [...newest.current, item] : newest.current.toSpliced(after, 0, item)
-    tell.current([...newest.current])
+    latestValue.current =
+      after < 0 ? [...latestValue.current, item] : latestValue.current.toSpliced(after, 0, item)
+    onChangeRef.current([...latestValue.current])
   }
-  const send = async ({ key, file }: Sending) => {
+  const send = async ({ key, file }: PendingUpload) => {
     const abort = new AbortController()
     running.current.set(key, abort)
-    change(key, { at: 'sending' })
+    change(key, { state: 'sending' })
     try {
       const { name, url } = await upload(type, file, {
         quiet: true,
         signal: abort.signal,
-        onProgress: (part) => change(key, { part }),
+        onProgress: (part) => change(key, { progress: part }),
       })
-      put({ name: file.name, fileId: name, url }, key)
-      drop(key)
+      insertItem({ name: file.name, fileId: name, url }, key)
+      removeEntry(key)
     } catch (error) {
       if (abort.signal.aborted) return
       const msg = error instanceof CallError ? error.msg : translate(text, 'upload.failed')
-      change(key, { at: 'failed', msg, again: !(error instanceof CallError) || !final.includes(error.code) })
-      Message.error({ content: msg, duration: refusalLasts })
+      change(key, {
+        state: 'failed',
+        message: msg,
+        canRetry: !(error instanceof CallError) || !permanentCodes.includes(error.code),
+      })
+      Message.error({ content: msg, duration: messageMs })
     } finally {
       running.current.delete(key)
       next()
     }
   }
   const next = () => {
-    for (const one of list.current) if (one.at === 'waiting' && running.current.size < atOnce) void send(one)
+    for (const entry of list.current)
+      if (entry.state === 'waiting' && running.current.size < maxParallel) void send(entry)
   }
 
   return {
-    under,
+    pending,
     add(files) {
-      const { taken, refused, tooMany } = judge(files, newest.current.length + list.current.length, rules)
+      const { accepted, refused, tooMany } = validateFiles(
+        files,
+        latestValue.current.length + list.current.length,
+        rules,
+      )
       for (const { file, why } of refused) {
         const key = (
           {
@@ -121,7 +131,9 @@ export function useUploads({ type, value, onChange, onUnderWay, rules }: Asked):
             empty: 'upload.empty',
           } as const
         )[why]
-        Message.error(translate(text, key, { name: file.name, limit: rules.words, accept: rules.accept }))
+        Message.error(
+          translate(text, key, { name: file.name, limit: rules.maxSizeText, accept: rules.accept }),
+        )
       }
       if (tooMany)
         Message.warning(
@@ -129,25 +141,25 @@ export function useUploads({ type, value, onChange, onUnderWay, rules }: Asked):
             n: rules.limit,
           }),
         )
-      set([
+      setList([
         ...list.current,
-        ...taken.map((file): Sending => ({
-          key: ++last,
+        ...accepted.map((file): PendingUpload => ({
+          key: ++lastKey,
           file,
-          at: 'waiting',
-          part: 0,
-          msg: '',
-          again: true,
+          state: 'waiting',
+          progress: 0,
+          message: '',
+          canRetry: true,
         })),
       ])
       next()
     },
     cancel(key) {
       running.current.get(key)?.abort()
-      drop(key)
+      removeEntry(key)
     },
     retry(key) {
-      change(key, { at: 'waiting', msg: '' })
+      change(key, { state: 'waiting', message: '' })
       next()
     },
   }

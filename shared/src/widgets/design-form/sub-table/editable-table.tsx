@@ -1,8 +1,8 @@
 import { useEffect, useId, useImperativeHandle, useState, type Ref } from 'react'
 import { Form, readDesign, type Design } from '../../../fields/design.ts'
-import type { Row } from '../../../fields/judge.ts'
-import { plan } from '../../../fields/plan.ts'
-import { rowBehind } from '../../../fields/popup/row-behind.ts'
+import type { Row } from '../../../fields/validate.ts'
+import { createPlan } from '../../../fields/plan.ts'
+import { findPopupRow } from '../../../fields/popup/find-row.ts'
 import { viewOf } from '../../../fields/views.ts'
 import { watchPresses } from '../after-press.ts'
 import { FieldsGrid } from '../fields-grid.tsx'
@@ -49,7 +49,7 @@ export function EditableTable({
   const uid = useId()
   const [{ store, panes, form, related, optionSync }] = useState(() => {
     const store = createFormStore({
-      plan: plan(designOf({ label, columns, showSummary, actionText })),
+      plan: createPlan(designOf({ label, columns, showSummary, actionText })),
       record: { rows: initial },
       symbols: currentSymbols(),
     })
@@ -57,7 +57,7 @@ export function EditableTable({
       store,
       panes: createPaneState(),
       form: Form.parse({}),
-      related: createRelatedStore(store, rowBehind),
+      related: createRelatedStore(store, findPopupRow),
       optionSync: createOptionSync(store),
     }
   })

@@ -1,5 +1,5 @@
-import type { Names, Problem } from '../../../fields/kind.ts'
-import type { Item } from '../../../fields/plan.ts'
+import type { Names, CellProblem } from '../../../fields/kind.ts'
+import type { PlacedField } from '../../../fields/plan.ts'
 
 const noNames: Names = { nameOf: () => undefined, idsOf: () => [] }
 
@@ -27,19 +27,19 @@ export function parseCells(copied: string): string[][] {
 
 /** A pasted cell with the column that it falls on and its parsed value or problem. */
 export interface PastedCell {
-  readonly column: Item
+  readonly column: PlacedField
   /** Number of rows below the row of the paste. */
   readonly down: number
   readonly text: string
-  readonly result: { readonly value: unknown } | { readonly problem: Problem | 'notTaken' }
+  readonly result: { readonly value: unknown } | { readonly problem: CellProblem | 'notTaken' }
 }
 
 /** Parses pasted cells for the columns from `from` to the right. Cells beyond the last column are dropped. */
 export function parsePastedCells(
   cells: readonly (readonly string[])[],
-  columns: readonly Item[],
+  columns: readonly PlacedField[],
   from: number,
-  readOnly: (column: Item) => boolean,
+  readOnly: (column: PlacedField) => boolean,
 ): PastedCell[] {
   return cells.flatMap((row, down) =>
     row.flatMap((text, across): PastedCell[] => {

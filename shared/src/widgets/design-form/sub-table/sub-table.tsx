@@ -1,7 +1,7 @@
 import { Button, Checkbox } from '@arco-design/web-react'
 import { IconDelete, IconPlus } from '@arco-design/web-react/icon'
 import { useEffect, useLayoutEffect, useMemo, useRef, type ClipboardEvent, type KeyboardEvent } from 'react'
-import { unseen, type Item } from '../../../fields/plan.ts'
+import { isNeverRendered, type PlacedField } from '../../../fields/plan.ts'
 import { useText } from '../../../text/text.ts'
 import { elementId, useField, useForm } from '../form-context.ts'
 import { wholeRecord } from '../store.ts'
@@ -17,18 +17,21 @@ import { useVisibleRows } from './use-visible-rows.ts'
 import styles from './sub-table.module.css'
 
 /** Editable sub-table: rows can be added, copied, removed, pasted from a spreadsheet and summed. */
-export function SubTable({ table }: { table: Item }) {
+export function SubTable({ table }: { table: PlacedField }) {
   const t = useText(text)
   const { store, panes, uid, readOnly, disabled, form } = useForm()
   const state = useField(store, { item: table, row: wholeRecord })
   const { settings } = table.field
-  const columns = useMemo(() => store.columnsOf(table).filter((column) => !unseen(column)), [store, table])
+  const columns = useMemo(
+    () => store.columnsOf(table).filter((column) => !isNeverRendered(column)),
+    [store, table],
+  )
   const locked = readOnly || disabled || form.disabled || state.disabled || settings.readonly
   const { rows, selected, setSelected, select, add, copy, remove, paste } = useRows(table, columns, locked)
   const keys = rows.keys()
   const { window: rendered, scroller, bring } = useVisibleRows(table, keys, columns.length)
   /** The cell that takes the focus when it is rendered. */
-  const pendingFocus = useRef<{ row: number; column: Item } | null>(null)
+  const pendingFocus = useRef<{ row: number; column: PlacedField } | null>(null)
 
   useEffect(() => panes.registerScroller(table, bring), [panes, table, bring])
   useLayoutEffect(() => {
@@ -40,7 +43,7 @@ export function SubTable({ table }: { table: Item }) {
     if (element instanceof HTMLInputElement) element.select()
   })
 
-  const focusCell = (row: number, column: Item | undefined) => {
+  const focusCell = (row: number, column: PlacedField | undefined) => {
     if (!column) return
     bring(row)
     const element = document.getElementById(elementId(uid, { item: column, row }))
@@ -53,7 +56,7 @@ export function SubTable({ table }: { table: Item }) {
     const column = columns.find(({ field }) => !field.settings.readonly && !field.settings.disabled)
     if (row !== undefined && column) pendingFocus.current = { row, column }
   }
-  const cellOf = (target: EventTarget): { row: number | null; column: Item | null } => {
+  const cellOf = (target: EventTarget): { row: number | null; column: PlacedField | null } => {
     const cell = (target as HTMLElement).closest('td')
     const row = Number(cell?.closest('tr')?.dataset['row'])
     // The first cell of a row is its number.
@@ -177,7 +180,7 @@ export function SubTable({ table }: { table: Item }) {
   )
 }
 
-function Head({ column }: { column: Item }) {
+function Head({ column }: { column: PlacedField }) {
   const { label, required, columnWidth } = column.field.settings
   return (
     <th

@@ -1,4 +1,4 @@
-import type { Item } from '../../../fields/plan.ts'
+import type { PlacedField } from '../../../fields/plan.ts'
 import { useText } from '../../../text/text.ts'
 import { useField, useForm } from '../form-context.ts'
 import { wholeRecord } from '../store.ts'
@@ -12,8 +12,8 @@ export function SummaryRow({
   summedColumns,
   locked,
 }: {
-  columns: readonly Item[]
-  summedColumns: readonly Item[]
+  columns: readonly PlacedField[]
+  summedColumns: readonly PlacedField[]
   locked: boolean
 }) {
   const t = useText(text)
@@ -34,7 +34,7 @@ export function SummaryRow({
   )
 }
 
-function Sum({ column }: { column: Item }) {
+function Sum({ column }: { column: PlacedField }) {
   const { store } = useForm()
   const { value } = useField(store, { item: column, row: wholeRecord })
   return (

@@ -1,7 +1,10 @@
-import type { Item } from '../../../fields/plan.ts'
+import type { PlacedField } from '../../../fields/plan.ts'
 
 /** Returns the columns to sum: the named ones, or all; only kinds with a sum, which are amount, number and slider. */
-export function listSummedColumns(table: Item, columns: readonly Item[]): readonly Item[] {
+export function listSummedColumns(
+  table: PlacedField,
+  columns: readonly PlacedField[],
+): readonly PlacedField[] {
   if (table.field.settings['showSummary'] !== true) return []
   const named = table.field.settings['summaryField'] as readonly string[]
   return columns.filter(
@@ -10,14 +13,15 @@ export function listSummedColumns(table: Item, columns: readonly Item[]): readon
 }
 
 /** Returns the sum of a column, formatted by its kind. */
-export function formatSum({ field: { kind, settings } }: Item, values: readonly unknown[]): string {
+export function formatSum({ field: { kind, settings } }: PlacedField, values: readonly unknown[]): string {
   const total = values.reduce<number>(
     (sum, value) => sum + (kind.sum?.(value ?? kind.empty(settings)) ?? 0),
     0,
   )
   // 14 digits hide the rounding errors of binary fractions.
-  return kind.print(Number(total.toPrecision(14)), settings, { nameOf: () => undefined, idsOf: () => [] })
+  return kind.format(Number(total.toPrecision(14)), settings, { nameOf: () => undefined, idsOf: () => [] })
 }
 
 /** Whether a column has numbers, which are aligned at the end. */
-export const isNumeric = ({ field: { kind, settings } }: Item): boolean => kind.column(settings) === 'numeric'
+export const isNumeric = ({ field: { kind, settings } }: PlacedField): boolean =>
+  kind.column(settings) === 'numeric'

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import type { Item } from '../../../fields/plan.ts'
+import type { PlacedField } from '../../../fields/plan.ts'
 import { useField, useForm } from '../form-context.ts'
 import { FieldMessage } from '../field-item.tsx'
 import { wholeRecord } from '../store.ts'
@@ -8,7 +8,7 @@ import { SubTable } from './sub-table.tsx'
 import styles from '../design-form.module.css'
 
 /** A sub-table of a form with its title. */
-export function TableItem({ item }: { item: Item }) {
+export function TableItem({ item }: { item: PlacedField }) {
   const { store, uid } = useForm()
   const { shown, problem, required } = useField(store, { item, row: wholeRecord })
   const [inView, placeholder] = useInView(item)

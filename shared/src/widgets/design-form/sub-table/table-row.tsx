@@ -1,14 +1,14 @@
 import { Button, Checkbox } from '@arco-design/web-react'
 import { memo } from 'react'
-import type { Item } from '../../../fields/plan.ts'
+import type { PlacedField } from '../../../fields/plan.ts'
 import { useText } from '../../../text/text.ts'
 import { RowScope, TableCell } from './table-cell.tsx'
 import { text } from './text.ts'
 import styles from './sub-table.module.css'
 
 interface Props {
-  table: Item
-  columns: readonly Item[]
+  table: PlacedField
+  columns: readonly PlacedField[]
   row: number
   /** Row number from 1. */
   number: number

@@ -1,7 +1,7 @@
 import { Button, Message } from '@arco-design/web-react'
 import { useCallback, useState } from 'react'
-import type { Item } from '../../../fields/plan.ts'
-import { startValue } from '../../../fields/start.ts'
+import type { PlacedField } from '../../../fields/plan.ts'
+import { initialValue } from '../../../fields/initial-value.ts'
 import { translate } from '../../../text/text.ts'
 import { useForm } from '../form-context.ts'
 import { maxRows } from '../table-rows.ts'
@@ -9,7 +9,7 @@ import { parseCells, parsePastedCells, type PastedCell } from './paste.ts'
 import { text } from './text.ts'
 
 /** Returns the row actions of a sub-table. Each respects the row limit and shows a message. */
-export function useRows(table: Item, columns: readonly Item[], locked: boolean) {
+export function useRows(table: PlacedField, columns: readonly PlacedField[], locked: boolean) {
   const { store } = useForm()
   const rows = store.rows(table)
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
@@ -27,7 +27,7 @@ export function useRows(table: Item, columns: readonly Item[], locked: boolean) 
       Object.fromEntries(
         store
           .columnsOf(table)
-          .map(({ field }) => [field.settings.vModel, startValue(field, { symbols: store.symbols })]),
+          .map(({ field }) => [field.settings.vModel, initialValue(field, { symbols: store.symbols })]),
       ),
     [store, table],
   )
@@ -86,7 +86,7 @@ export function useRows(table: Item, columns: readonly Item[], locked: boolean) 
 
   /** Pastes spreadsheet cells from a cell to the right and down and adds missing rows. Returns false for other text. */
   const paste = useCallback(
-    (copied: string, from: { row: number | null; column: Item | null }): boolean => {
+    (copied: string, from: { row: number | null; column: PlacedField | null }): boolean => {
       if (locked || !/[\t\n\r]/.test(copied.replace(/[\r\n]+$/, ''))) return false
       const cells = parseCells(copied)
       const first = from.row === null ? rows.keys().length : rows.keys().indexOf(from.row)

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState, useSyncExternalStore, type RefCallback } from 'react'
-import type { Item } from '../../../fields/plan.ts'
+import type { PlacedField } from '../../../fields/plan.ts'
 import { useForm } from '../form-context.ts'
 import { visibleRows, type VisibleRows } from './visible-rows.ts'
 
@@ -11,7 +11,7 @@ const maxUnvirtualisedRows = 60
 const viewportHeight = 480
 
 /** Returns which rows of a sub-table to render. Rows with errors are higher. */
-export function useVisibleRows(table: Item, keys: readonly number[], columns: number) {
+export function useVisibleRows(table: PlacedField, keys: readonly number[], columns: number) {
   const { store } = useForm()
   const [top, setTop] = useState(0)
   const [narrow, setNarrow] = useState(false)

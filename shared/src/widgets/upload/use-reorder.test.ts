@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { movedTo } from './use-order.ts'
+import { moveItem } from './use-reorder.ts'
 
 const items = (names: string) => [...names].map((name) => ({ name, fileId: name, url: '' }))
 const names = (value: readonly { name: string }[]) => value.map(({ name }) => name).join('')
@@ -10,11 +10,11 @@ test.each([
   ['abcd', 'b', -1, 'bacd'],
   ['abcd', 'b', 9, 'acdb'],
   ['abcd', 'x', 0, 'abcd'],
-])('of %s, %s to place %i: %s', (value, one, to, after) =>
-  expect(names(movedTo(items(value), one, to))).toBe(after),
+])('in %s, moving %s to index %i gives %s', (value, one, to, after) =>
+  expect(names(moveItem(items(value), one, to))).toBe(after),
 )
 
-test('what stays where it is stays the same', () => {
+test('returns the same array when nothing moves', () => {
   const value = items('abc')
-  expect(movedTo(value, 'a', -1)).toBe(value)
+  expect(moveItem(value, 'a', -1)).toBe(value)
 })

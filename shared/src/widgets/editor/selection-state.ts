@@ -20,10 +20,11 @@ export const textFormats = [
   'strikethrough',
 ] as const satisfies readonly TextFormatType[]
 
-/** Sizes of the specification (areas 9), relative to the text around. */
+/** Font sizes relative to the surrounding text. */
 export const sizes = { small: '0.75em', normal: '', large: '1.5em', huge: '2.5em' } as const
 export type Size = keyof typeof sizes
 
+/** Kind of a text block. */
 export type Block =
   | 'paragraph'
   | 'h1'
@@ -37,8 +38,8 @@ export type Block =
   | 'number'
   | 'bullet'
 
-/** What holds where the caret stands: what the toolbar shows as pressed. */
-export interface Standing {
+/** Formats at the caret, which the toolbar shows as pressed. */
+export interface SelectionState {
   readonly block: Block
   readonly formats: readonly (typeof textFormats)[number][]
   readonly size: Size
@@ -46,11 +47,11 @@ export interface Standing {
   readonly background: string
   readonly align: ElementFormatType
   readonly rtl: boolean
-  /** Address of the link, or null outside of one. */
+  /** Address of the link; null outside a link. */
   readonly link: string | null
 }
 
-export const nowhere: Standing = {
+export const defaultSelectionState: SelectionState = {
   block: 'paragraph',
   formats: [],
   size: 'normal',
@@ -61,10 +62,10 @@ export const nowhere: Standing = {
   link: null,
 }
 
-/** To be called within a read of the editor. */
-export function standing(): Standing {
+/** Reads the formats at the caret. Must be called within `editor.read`. */
+export function readSelectionState(): SelectionState {
   const selection = $getSelection()
-  if (!$isRangeSelection(selection)) return nowhere
+  if (!$isRangeSelection(selection)) return defaultSelectionState
   const node = selection.anchor.getNode()
   const top =
     $findMatchingParent(node, (one) => $isElementNode(one) && one.getParent()?.getKey() === 'root') ?? node
@@ -78,11 +79,12 @@ export function standing(): Standing {
     background: $getSelectionStyleValueForProperty(selection, 'background-color', ''),
     align: holder?.getFormatType() ?? '',
     rtl: holder?.getDirection() === 'rtl',
-    link: linkAt(node)?.getURL() ?? null,
+    link: findLink(node)?.getURL() ?? null,
   }
 }
 
-export const linkAt = (node: LexicalNode): LinkNode | null => $findMatchingParent(node, $isLinkNode)
+/** Returns the link around a node, or null. */
+export const findLink = (node: LexicalNode): LinkNode | null => $findMatchingParent(node, $isLinkNode)
 
 function blockOf(node: LexicalNode, top: LexicalNode): Block {
   const list = $getNearestNodeOfType(node, ListNode)

@@ -1,55 +1,55 @@
 import type { ReactNode } from 'react'
 import { useText } from '@tessera/shared/text/text'
 import type { FileItem } from '../../fields/files-value.ts'
-import { SendingTile } from './sending-tile.tsx'
+import { PendingTile } from './pending-tile.tsx'
 import { text } from './text.ts'
-import { Tile } from './tile.tsx'
-import { Undo } from './undo.tsx'
+import { ImageTile } from './image-tile.tsx'
+import { UndoRemoval } from './undo-removal.tsx'
 import styles from './upload.module.css'
-import { useOrder } from './use-order.ts'
+import { useReorder } from './use-reorder.ts'
 import { usePreview } from './use-preview.tsx'
-import { useRemoval } from './use-removal.ts'
-import type { Sending } from './use-uploads.ts'
+import { useUndoableRemoval } from './use-undoable-removal.ts'
+import type { PendingUpload } from './use-uploads.ts'
 
 interface Props {
   value: readonly FileItem[]
-  under: readonly Sending[]
-  closed: boolean
+  pending: readonly PendingUpload[]
+  readOnly: boolean
   onChange: (value: FileItem[]) => void
   onCancel: (key: number) => void
   onRetry: (key: number) => void
   children: ReactNode
 }
 
-/** The pictures there are, those on their way, and what stands behind them. */
-export function Tiles({ value, under, closed, onChange, onCancel, onRetry, children }: Props) {
+/** Grid of uploaded images and pending uploads, followed by `children`. */
+export function ImageTiles({ value, pending, readOnly, onChange, onCancel, onRetry, children }: Props) {
   const t = useText(text)
-  const { removed, remove, undo } = useRemoval(value, onChange)
+  const { removed, remove, undo } = useUndoableRemoval(value, onChange)
   const { open, preview } = usePreview(value)
-  const { held, moved, grip } = useOrder(value, onChange)
+  const { draggedId, moved, grip } = useReorder(value, onChange)
   return (
     <>
       <ul className={styles.tiles}>
         {value.map((item, at) => (
-          <Tile
+          <ImageTile
             key={item.fileId}
             item={item}
-            held={held === item.fileId}
+            dragging={draggedId === item.fileId}
             grip={
-              closed || value.length < 2
+              readOnly || value.length < 2
                 ? null
                 : { ...grip(item), label: t('upload.move', { name: item.name, at: at + 1, n: value.length }) }
             }
             onOpen={() => open(item)}
-            onRemove={closed ? null : () => remove(item)}
+            onRemove={readOnly ? null : () => remove(item)}
           />
         ))}
-        {under.map((one) => (
-          <SendingTile
-            key={one.key}
-            sending={one}
-            onCancel={() => onCancel(one.key)}
-            onRetry={() => onRetry(one.key)}
+        {pending.map((upload) => (
+          <PendingTile
+            key={upload.key}
+            sending={upload}
+            onCancel={() => onCancel(upload.key)}
+            onRetry={() => onRetry(upload.key)}
           />
         ))}
         {children && <li>{children}</li>}
@@ -62,7 +62,7 @@ export function Tiles({ value, under, closed, onChange, onCancel, onRetry, child
             n: value.length,
           })}
       </span>
-      <Undo removed={removed} onUndo={undo} />
+      <UndoRemoval removed={removed} onUndo={undo} />
       {preview}
     </>
   )

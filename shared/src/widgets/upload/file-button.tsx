@@ -8,25 +8,25 @@ interface Props {
   label: string
   children: string
   accept: string
-  several: boolean
+  multiple: boolean
   disabled: boolean
   size: Size
   describedBy: string | undefined
-  onChosen: (files: readonly File[]) => void
+  onFiles: (files: readonly File[]) => void
   onBlur: (() => void) | undefined
 }
 
-/** The button that asks for files. The same file may be chosen twice. */
-export function Chooser({
+/** Button that opens the file dialog. The input is reset, so that the same file can be selected again. */
+export function FileButton({
   id,
   label,
   children,
   accept,
-  several,
+  multiple,
   disabled,
   size,
   describedBy,
-  onChosen,
+  onFiles,
   onBlur,
 }: Props) {
   const input = useRef<HTMLInputElement>(null)
@@ -49,11 +49,11 @@ export function Chooser({
         type="file"
         hidden
         accept={accept}
-        multiple={several}
+        multiple={multiple}
         onChange={({ target }) => {
           const files = [...(target.files ?? [])]
           target.value = ''
-          if (files.length > 0) onChosen(files)
+          if (files.length > 0) onFiles(files)
         }}
       />
     </>

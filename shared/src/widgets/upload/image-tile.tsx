@@ -5,23 +5,23 @@ import type { FileItem } from '../../fields/files-value.ts'
 import { isPicture } from './picture.ts'
 import { text } from './text.ts'
 import styles from './upload.module.css'
-import type { Grip } from './use-order.ts'
+import type { GripHandlers } from './use-reorder.ts'
 
 interface Props {
   item: FileItem
-  held: boolean
-  /** Null where nothing can be moved. */
-  grip: (Grip & { label: string }) | null
+  dragging: boolean
+  /** Handlers of the drag grip; null where the order is fixed. */
+  grip: (GripHandlers & { label: string }) | null
   onOpen: () => void
   onRemove: (() => void) | null
 }
 
-/** One picture: a click shows it large. */
-export function Tile({ item, held, grip, onOpen, onRemove }: Props) {
+/** One image. A click opens the preview. */
+export function ImageTile({ item, dragging, grip, onOpen, onRemove }: Props) {
   const t = useText(text)
-  const { label, ...gripping } = grip ?? { label: '' }
+  const { label, ...gripHandlers } = grip ?? { label: '' }
   return (
-    <li className={styles.tile} data-file={item.fileId} data-held={held}>
+    <li className={styles.tile} data-file={item.fileId} data-held={dragging}>
       <button
         type="button"
         className={styles.picture}
@@ -34,7 +34,7 @@ export function Tile({ item, held, grip, onOpen, onRemove }: Props) {
         )}
       </button>
       {grip && (
-        <button type="button" className={styles.grip} aria-label={label} {...gripping}>
+        <button type="button" className={styles.grip} aria-label={label} {...gripHandlers}>
           <IconDragDotVertical aria-hidden />
         </button>
       )}

@@ -10,8 +10,8 @@ import type { UploadProps } from './props.ts'
 import { UploadFiles } from './upload-files.tsx'
 import { UploadImages } from './upload-images.tsx'
 
-/** Requests that wait for the network, by the name of their file. */
-let waiting: Record<string, (envelope: object | null) => Promise<void>> = {}
+/** Pending requests by file name; calling one responds, with null for a network error. */
+let pendingRequests: Record<string, (envelope: object | null) => Promise<void>> = {}
 class FakeRequest extends EventTarget {
   upload = new EventTarget()
   response: unknown = null
@@ -21,7 +21,7 @@ class FakeRequest extends EventTarget {
     this.dispatchEvent(new Event('abort'))
   }
   send(form: FormData) {
-    waiting[(form.get('file') as File).name] = (envelope) =>
+    pendingRequests[(form.get('file') as File).name] = (envelope) =>
       act(async () => {
         this.response = envelope && { msg: '', data: null, ...envelope }
         this.dispatchEvent(new Event(envelope ? 'load' : 'error'))
@@ -29,7 +29,7 @@ class FakeRequest extends EventTarget {
       })
   }
 }
-const stored = (name: string) => ({
+const storedResponse = (name: string) => ({
   code: Code.ok,
   data: { name: `id-${name}`, url: `/api/file/Image/annexpic/id-${name}` },
 })
@@ -49,7 +49,7 @@ beforeEach(async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   startText()
   await switchLang('zh')
-  waiting = {}
+  pendingRequests = {}
   root = createRoot(box)
 })
 afterEach(async () => {
@@ -64,89 +64,86 @@ async function show(
   props: Partial<UploadProps> = {},
 ) {
   function Holder() {
-    const [kept, keep] = useState(from)
-    value = kept
-    return <Widget id="here" label="附件" value={kept} onChange={keep} {...props} />
+    const [current, setCurrent] = useState(from)
+    value = current
+    return <Widget id="here" label="附件" value={current} onChange={setCurrent} {...props} />
   }
   await act(async () => root.render(<Holder />))
 }
-async function choose(...files: File[]) {
+async function selectFiles(...files: File[]) {
   const input = box.querySelector<HTMLInputElement>('input[type=file]')!
   Object.defineProperty(input, 'files', { value: files, configurable: true })
   await act(async () => input.dispatchEvent(new Event('change', { bubbles: true })))
 }
-const named = (name: string) => box.querySelector<HTMLElement>(`[aria-label="${name}"]`)
-const press = (name: string) => act(async () => named(name)!.click())
+const findByLabel = (name: string) => box.querySelector<HTMLElement>(`[aria-label="${name}"]`)
+const press = (name: string) => act(async () => findByLabel(name)!.click())
 const names = () => value.map(({ name }) => name)
-const told = (words: string) => vi.waitFor(() => expect(document.body.textContent).toContain(words))
+const findText = (words: string) => vi.waitFor(() => expect(document.body.textContent).toContain(words))
 const png = (name: string, size = 10) => new File([new Uint8Array(size)], name, { type: 'image/png' })
 const busy = () => box.querySelector('[role=group]')!.getAttribute('aria-busy')
 
-test('a file is of the value once the server has answered; until then it says that it waits', async () => {
+test('adds a file to the value when the server has responded, and is busy until then', async () => {
   await show(UploadFiles, [])
-  await choose(png('a.png'))
+  await selectFiles(png('a.png'))
   expect([names(), busy()]).toEqual([[], 'true'])
-  await waiting['a.png']!(stored('a.png'))
+  await pendingRequests['a.png']!(storedResponse('a.png'))
   expect([value, busy()]).toEqual([[item('a.png')], 'false'])
 })
 
-test('they stand in the order in which they were chosen, whichever comes first', async () => {
+test('keeps the order of selection, whichever upload finishes first', async () => {
   await show(UploadImages, [item('0.png')])
-  await choose(png('a.png'), png('b.png'), png('c.png'))
-  await waiting['b.png']!(stored('b.png'))
-  await waiting['c.png']!(stored('c.png'))
-  await waiting['a.png']!(stored('a.png'))
+  await selectFiles(png('a.png'), png('b.png'), png('c.png'))
+  await pendingRequests['b.png']!(storedResponse('b.png'))
+  await pendingRequests['c.png']!(storedResponse('c.png'))
+  await pendingRequests['a.png']!(storedResponse('a.png'))
   expect(names()).toEqual(['0.png', 'a.png', 'b.png', 'c.png'])
 })
 
-test('a response whose code is not 200 rejects the upload, and the message of the server is shown', async () => {
+test('shows the message of the server when it refuses a file', async () => {
   await show(UploadFiles, [])
-  await choose(png('a.png'))
-  await waiting['a.png']!({ code: Code.invalid, msg: '不允许上传该类型的文件' })
+  await selectFiles(png('a.png'))
+  await pendingRequests['a.png']!({ code: Code.invalid, msg: '不允许上传该类型的文件' })
   expect(names()).toEqual([])
-  await told('不允许上传该类型的文件')
-  expect(named('重试 a.png')).toBeNull()
+  await findText('不允许上传该类型的文件')
+  expect(findByLabel('重试 a.png')).toBeNull()
   await press('取消上传 a.png')
   expect(box.querySelectorAll('li')).toHaveLength(0)
 })
 
-test('what did not arrive is sent again when it is asked for', async () => {
+test('retries a failed transfer', async () => {
   await show(UploadFiles, [])
-  await choose(png('a.png'))
-  await waiting['a.png']!(null)
+  await selectFiles(png('a.png'))
+  await pendingRequests['a.png']!(null)
   await press('重试 a.png')
-  await waiting['a.png']!(stored('a.png'))
+  await pendingRequests['a.png']!(storedResponse('a.png'))
   expect(names()).toEqual(['a.png'])
 })
 
-test('a file that is not smaller than the limit is refused before it is sent', async () => {
+test('refuses a file above the size limit before the upload', async () => {
   await show(UploadFiles, [], { fileSize: 1, sizeUnit: 'KB' })
-  await choose(png('large.png', 1024), png('small.png', 1023))
-  await told('large.png：文件大小超过限制，须小于 1 KB')
-  expect(Object.keys(waiting)).toEqual(['small.png'])
+  await selectFiles(png('large.png', 1024), png('small.png', 1023))
+  await findText('large.png：文件大小超过限制，须小于 1 KB')
+  expect(Object.keys(pendingRequests)).toEqual(['small.png'])
 })
 
 test.each([
   [UploadFiles, '最多上传 2 个文件'],
   [UploadImages, '最多上传 2 张图片'],
-])(
-  'more than the maximum: those that have room are taken, and a warning says how many may be',
-  async (Widget, words) => {
-    await show(Widget, [item('0.png')], { limit: 2 })
-    await choose(png('a.png'), png('b.png'))
-    await told(words)
-    expect(Object.keys(waiting)).toEqual(['a.png'])
-  },
-)
+])('accepts files up to the maximum count and shows a warning', async (Widget, words) => {
+  await show(Widget, [item('0.png')], { limit: 2 })
+  await selectFiles(png('a.png'), png('b.png'))
+  await findText(words)
+  expect(Object.keys(pendingRequests)).toEqual(['a.png'])
+})
 
 test('image upload accepts only image types', async () => {
   await show(UploadImages, [])
-  await choose(new File(['a'], 'a.pdf', { type: 'application/pdf' }))
-  await told('a.pdf：请上传图片')
-  expect(waiting).toEqual({})
+  await selectFiles(new File(['a'], 'a.pdf', { type: 'application/pdf' }))
+  await findText('a.pdf：请上传图片')
+  expect(pendingRequests).toEqual({})
 })
 
-test('what is removed can be taken back to its place', async () => {
+test('undoes a removal at the same position', async () => {
   await show(UploadFiles, [item('a.png'), item('b.png'), item('c.png')])
   await press('移除 b.png')
   expect(names()).toEqual(['a.png', 'c.png'])
@@ -156,7 +153,7 @@ test('what is removed can be taken back to its place', async () => {
   expect(names()).toEqual(['a.png', 'b.png', 'c.png'])
 })
 
-test('pictures are put in order by the arrow keys of their grip, which keeps the focus and says where they are', async () => {
+test('arrow keys of a grip reorder images, keep the focus and announce the position', async () => {
   await show(UploadImages, [item('a.png'), item('b.png'), item('c.png')])
   const grip = () => box.querySelector<HTMLElement>('[data-file="id-a.png"] [aria-label^="移动"]')!
   const key = (which: string) =>
@@ -167,12 +164,12 @@ test('pictures are put in order by the arrow keys of their grip, which keeps the
   await key('ArrowRight')
   expect(names()).toEqual(['b.png', 'c.png', 'a.png'])
   expect(document.activeElement).toBe(grip())
-  await told('a.png 现在是第 3 张，共 3 张')
+  await findText('a.png 现在是第 3 张，共 3 张')
   await key('ArrowLeft')
   expect(names()).toEqual(['b.png', 'a.png', 'c.png'])
 })
 
-test('read only, nothing can be added, moved or removed; empty it says so', async () => {
+test('a read-only field cannot be changed and shows when it is empty', async () => {
   await show(UploadImages, [item('a.png'), item('b.png')], { readOnly: true })
   expect([...box.querySelectorAll('button')].map((one) => one.getAttribute('aria-label'))).toEqual([
     '预览 a.png',
@@ -182,18 +179,18 @@ test('read only, nothing can be added, moved or removed; empty it says so', asyn
   expect(box.querySelectorAll('button')).toHaveLength(0)
 })
 
-test('whoever waits for the value hears of files on their way, of those that did not arrive, and when all are there', async () => {
-  const heard: (string | null)[] = []
-  await show(UploadFiles, [], { onUnderWay: (what) => heard.push(what) })
-  await choose(png('a.png'), png('b.png'))
-  expect(heard.at(-1)).toBe('uploading')
-  await waiting['a.png']!(stored('a.png'))
-  expect(heard.at(-1)).toBe('uploading')
-  await waiting['b.png']!(null)
-  expect(heard.at(-1)).toBe('notUploaded')
+test('reports uploading, failed and completed uploads', async () => {
+  const states: (string | null)[] = []
+  await show(UploadFiles, [], { onPendingChange: (what) => states.push(what) })
+  await selectFiles(png('a.png'), png('b.png'))
+  expect(states.at(-1)).toBe('uploading')
+  await pendingRequests['a.png']!(storedResponse('a.png'))
+  expect(states.at(-1)).toBe('uploading')
+  await pendingRequests['b.png']!(null)
+  expect(states.at(-1)).toBe('notUploaded')
   await press('重试 b.png')
-  expect(heard.at(-1)).toBe('uploading')
-  await waiting['b.png']!(stored('b.png'))
-  await vi.waitFor(() => expect(heard.at(-1)).toBe(null))
+  expect(states.at(-1)).toBe('uploading')
+  await pendingRequests['b.png']!(storedResponse('b.png'))
+  await vi.waitFor(() => expect(states.at(-1)).toBe(null))
   expect(names()).toEqual(['a.png', 'b.png'])
 })

@@ -4,15 +4,15 @@ import type { FileItem } from '../../fields/files-value.ts'
 import { text } from './text.ts'
 import styles from './upload.module.css'
 
-/** What was just removed, and the way back; read out. */
-export function Undo({ removed, onUndo }: { removed: FileItem | null; onUndo: () => void }) {
+/** Notice of the last removed item with an undo button, announced to screen readers. */
+export function UndoRemoval({ removed, onUndo }: { removed: FileItem | null; onUndo: () => void }) {
   const t = useText(text)
   return (
     <div role="status" className={styles.undo}>
       {removed && (
         <>
           <span className={styles.name}>{t('upload.removed', { name: removed.name })}</span>
-          {/* The button that removed it is gone, and the focus would be with it. */}
+          {/* The pressed remove button is unmounted, so this button takes the focus. */}
           <Button autoFocus type="text" size="mini" onClick={onUndo}>
             {t('upload.undo')}
           </Button>

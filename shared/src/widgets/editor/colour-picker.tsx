@@ -2,10 +2,10 @@ import { Trigger } from '@arco-design/web-react'
 import { useState, type ReactNode } from 'react'
 import { useText } from '@tessera/shared/text/text'
 import { text } from './text.ts'
-import { Tool } from './tool.tsx'
+import { ToolButton } from './tool-button.tsx'
 import styles from './editor.module.css'
 
-/** Strong ones for words, pale ones for what lies behind them. */
+/** Strong colours for text, pale ones for backgrounds. */
 const palette = [
   '#1d2129',
   '#4e5969',
@@ -34,16 +34,16 @@ interface Props {
   label: string
   icon: ReactNode
   value: string
-  onChoose: (colour: string) => void
+  onSelect: (colour: string) => void
 }
 
-/** A palette under a button; the first entry takes the colour away. */
-export function Colours({ label, icon, value, onChoose }: Props) {
+/** Button with a colour palette. The first entry removes the colour. */
+export function ColourPicker({ label, icon, value, onSelect }: Props) {
   const t = useText(text)
   const [open, setOpen] = useState(false)
-  const choose = (colour: string) => {
+  const select = (colour: string) => {
     setOpen(false)
-    onChoose(colour)
+    onSelect(colour)
   }
   return (
     <Trigger
@@ -53,7 +53,7 @@ export function Colours({ label, icon, value, onChoose }: Props) {
       onVisibleChange={setOpen}
       popup={() => (
         <div className={styles.palette} role="group" aria-label={label}>
-          <button type="button" className={styles.none} onClick={() => choose('')}>
+          <button type="button" className={styles.none} onClick={() => select('')}>
             {t('editor.noColor')}
           </button>
           {palette.map((colour) => (
@@ -65,14 +65,14 @@ export function Colours({ label, icon, value, onChoose }: Props) {
               aria-label={colour}
               aria-pressed={colour === value}
               title={colour}
-              onClick={() => choose(colour)}
+              onClick={() => select(colour)}
             />
           ))}
         </div>
       )}
     >
       <span className={styles.colourTool}>
-        <Tool label={label} icon={icon} pressed={value !== ''} onUse={() => undefined} />
+        <ToolButton label={label} icon={icon} pressed={value !== ''} onClick={() => undefined} />
         <i style={{ background: value || 'currentcolor' }} />
       </span>
     </Trigger>

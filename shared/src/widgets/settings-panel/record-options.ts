@@ -11,44 +11,45 @@ interface Node {
   readonly children?: readonly Node[] | undefined
 }
 /** An option of such a setting. */
-export interface Offer {
+export interface RecordOption {
   readonly value: string
   readonly label: string
 }
 
-const quiet = { quiet: true } as const
+const quietCall = { quiet: true } as const
 
 /** Flattens a tree to options with their path as label. With `categories`, the top level is not selectable. */
-export function offersOf(
+export function flattenOptions(
   nodes: readonly Node[],
   { categories }: { categories: boolean },
   way: readonly string[] = [],
-): Offer[] {
+): RecordOption[] {
   return nodes.flatMap(({ id, fullName, children = [] }) => {
     const names = [...way, fullName]
     const own = categories && way.length === 0 ? [] : [{ value: id, label: names.join(' / ') }]
-    return [...own, ...offersOf(children, { categories }, names)]
+    return [...own, ...flattenOptions(children, { categories }, names)]
   })
 }
 
 /** Options of settings that refer to a record by id or code. */
-export const offered = {
+export const recordOptions = {
   dictionaryType: {
     key: 'offers dictionaryTypes',
     paths: lookups.dictionaryTypes.paths,
-    fetch: async () => offersOf(await loadLookup(lookups.dictionaryTypes), { categories: false }),
+    fetch: async () => flattenOptions(await loadLookup(lookups.dictionaryTypes), { categories: false }),
   },
   interface: {
     key: 'offers interfaces',
     paths: ['/api/system/DataInterface'],
-    fetch: async () => offersOf(await call(dataInterfaces.selector, {}, quiet), { categories: true }),
+    fetch: async () =>
+      flattenOptions(await call(dataInterfaces.selector, {}, quietCall), { categories: true }),
   },
   /** The value is the code of the rule. */
   billRule: {
     key: 'offers billRules',
     paths: ['/api/system/BillRule'],
     fetch: async () =>
-      (await call(billRules.selector, {}, quiet)).list.map(({ enCode, fullName }) => ({
+      (await call(billRules.selector, {}, quietCall)).list.map(({ enCode, fullName }) => ({
         value: enCode,
         label: fullName,
       })),
@@ -56,11 +57,13 @@ export const offered = {
   design: {
     key: 'offers designs',
     paths: ['/api/visualdev/Base'],
-    fetch: async () => offersOf((await call(designs.selector, {}, quiet)).list, { categories: true }),
+    fetch: async () =>
+      flattenOptions((await call(designs.selector, {}, quietCall)).list, { categories: true }),
   },
   flow: {
     key: 'offers flows',
     paths: ['/api/workflow/Engine/FlowEngine'],
-    fetch: async () => offersOf((await call(engines.selector, {}, quiet)).list, { categories: true }),
+    fetch: async () =>
+      flattenOptions((await call(engines.selector, {}, quietCall)).list, { categories: true }),
   },
-} satisfies Readonly<Record<string, Lookup<Offer[]>>>
+} satisfies Readonly<Record<string, Lookup<RecordOption[]>>>

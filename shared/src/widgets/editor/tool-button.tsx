@@ -3,19 +3,20 @@ import { IconDown } from '@arco-design/web-react/icon'
 import type { MouseEvent, ReactNode } from 'react'
 import styles from './editor.module.css'
 
-/** The text keeps the focus, and what is selected in it, while the pointer is on the toolbar. */
-const stay = (event: MouseEvent) => event.preventDefault()
+/** Keeps the focus and the selection in the text when a tool is pressed. */
+const keepFocus = (event: MouseEvent) => event.preventDefault()
 
 interface ToolProps {
   label: string
-  /** Keys that do the same, for the hint. */
+  /** Keyboard shortcut, shown in the tooltip. */
   keys?: string
   pressed?: boolean
   icon: ReactNode
-  onUse: () => void
+  onClick: () => void
 }
 
-export function Tool({ label, keys, pressed, icon, onUse, ...rest }: ToolProps) {
+/** Button of the toolbar. */
+export function ToolButton({ label, keys, pressed, icon, onClick, ...rest }: ToolProps) {
   return (
     <Button
       {...rest}
@@ -26,8 +27,8 @@ export function Tool({ label, keys, pressed, icon, onUse, ...rest }: ToolProps) 
       aria-label={label}
       title={keys ? `${label} (${keys})` : label}
       {...(pressed === undefined ? {} : { 'aria-pressed': pressed })}
-      onMouseDown={stay}
-      onClick={onUse}
+      onMouseDown={keepFocus}
+      onClick={onClick}
     />
   )
 }
@@ -35,20 +36,20 @@ export function Tool({ label, keys, pressed, icon, onUse, ...rest }: ToolProps) 
 interface ChoiceProps {
   label: string
   entries: Readonly<Record<string, string>>
-  chosen: string
-  shown: ReactNode
+  selected: string
+  display: ReactNode
   wide?: boolean
-  onChoose: (key: string) => void
+  onSelect: (key: string) => void
 }
 
-/** One of several, under a button that shows which. */
-export function Choice({ label, entries, chosen, shown, wide = false, onChoose }: ChoiceProps) {
+/** Menu button that shows the selected entry. */
+export function ToolMenu({ label, entries, selected, display, wide = false, onSelect }: ChoiceProps) {
   return (
     <Dropdown
       trigger="click"
       position="bl"
       droplist={
-        <Menu selectedKeys={[chosen]} onClickMenuItem={onChoose}>
+        <Menu selectedKeys={[selected]} onClickMenuItem={onSelect}>
           {Object.entries(entries).map(([key, name]) => (
             <Menu.Item key={key}>{name}</Menu.Item>
           ))}
@@ -60,11 +61,11 @@ export function Choice({ label, entries, chosen, shown, wide = false, onChoose }
         size="small"
         className={[styles.choice!, wide ? styles.wide! : ''].join(' ')}
         title={label}
-        aria-label={typeof shown === 'string' ? `${label}: ${shown}` : label}
+        aria-label={typeof display === 'string' ? `${label}: ${display}` : label}
         aria-haspopup="menu"
-        onMouseDown={stay}
+        onMouseDown={keepFocus}
       >
-        <span>{shown}</span>
+        <span>{display}</span>
         <IconDown aria-hidden />
       </Button>
     </Dropdown>

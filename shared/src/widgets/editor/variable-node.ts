@@ -11,7 +11,7 @@ import {
 import { findPlaceholder } from '@tessera/shared/contract/system/placeholders'
 import styles from './editor.module.css'
 
-/** A place for a value, `{name}`: one piece, which is deleted whole or stays. In HTML it is those letters and nothing else. */
+/** A placeholder `{name}` that can only be deleted as a whole. In HTML it is plain text. */
 export class VariableNode extends TextNode {
   static override getType(): string {
     return 'variable'
@@ -36,17 +36,17 @@ export class VariableNode extends TextNode {
   }
 }
 
-const $createVariable = (name: string): VariableNode =>
+const $createVariableNode = (name: string): VariableNode =>
   ($applyNodeReplacement(new VariableNode(`{${name}}`)) as VariableNode).setMode('token')
 
-/** Makes a piece of the first place that a text names, whether it was typed, pasted or read; what stands beside it is asked again by itself. */
-function $recognise(node: TextNode): void {
+/** Replaces the first placeholder in a text node by a variable node. Lexical runs the transform again for the remaining text. */
+function $splitVariable(node: TextNode): void {
   const found = node.isSimpleText() && !node.isComposing() ? findPlaceholder(node.getTextContent()) : null
   if (!found) return
   const { start, end, name } = found
   const parts = node.splitText(start, end)
   const place = parts[start === 0 ? 0 : 1]!
-  const variable = $createVariable(name).setFormat(place.getFormat()).setStyle(place.getStyle())
+  const variable = $createVariableNode(name).setFormat(place.getFormat()).setStyle(place.getStyle())
   const selection = $getSelection()
   const caretWithin =
     $isRangeSelection(selection) && selection.isCollapsed() && selection.anchor.key === place.getKey()
@@ -54,10 +54,10 @@ function $recognise(node: TextNode): void {
   if (caretWithin) variable.selectNext(0, 0)
 }
 
-/** Places are pieces from now on. Gives the way to stop. */
-export const recogniseVariables = (editor: LexicalEditor): (() => void) =>
-  editor.registerNodeTransform(TextNode, $recognise)
+/** Replaces placeholders by variable nodes from now on. Returns a function that stops it. */
+export const registerVariables = (editor: LexicalEditor): (() => void) =>
+  editor.registerNodeTransform(TextNode, $splitVariable)
 
-/** Puts a variable where the caret is. */
+/** Inserts a variable at the caret. */
 export const insertVariable = (editor: LexicalEditor, name: string): void =>
-  editor.update(() => $insertNodes([$createVariable(name)]))
+  editor.update(() => $insertNodes([$createVariableNode(name)]))

@@ -1,7 +1,7 @@
-import type { Conditions as Held, Test } from '../../fields/conditions.ts'
+import type { Conditions as Held, Comparison } from '../../fields/conditions.ts'
 import { ConditionBuilder } from '../condition-builder/condition-builder.tsx'
 
-const newTest = (): Test => ({ field: 'field', op: '==', value: '', other: '' })
+const newTest = (): Comparison => ({ field: 'field', op: '==', value: '', other: '' })
 
 /** Editor of the conditions of a field rule. No conditions mean no rule. */
 export const ConditionRows = ({

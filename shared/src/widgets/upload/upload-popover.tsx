@@ -8,21 +8,21 @@ import styles from './upload.module.css'
 interface Props {
   id: string
   label: string
-  words: string
+  buttonText: string
   size?: Size
   disabled?: boolean
   invalid?: boolean
-  /** Drawn when it is opened; its control has another id than the button that opens it. */
+  /** Rendered on first opening. The control needs another id than the button. */
   children: (id: string) => ReactNode
 }
 
-/** One line high in a cell of a table: a button, and what it stands for in a popover. */
-export function Folded({ id, label, words, size = 'default', invalid = false, children }: Props) {
+/** Upload control for table cells: a button one line high that opens the control in a popover. */
+export function UploadPopover({ id, label, buttonText, size = 'default', invalid = false, children }: Props) {
   const { scope, anchor } = usePortalScope()
   return (
     <>
       {anchor}
-      {/* Kept once opened: an upload goes on when the popover is left. */}
+      {/* Stays mounted after closing, so that uploads continue. */}
       <Popover
         trigger="click"
         position="bl"
@@ -37,9 +37,9 @@ export function Folded({ id, label, words, size = 'default', invalid = false, ch
           status={invalid ? 'danger' : 'default'}
           icon={<IconAttachment />}
           aria-haspopup="dialog"
-          aria-label={`${label} ${words}`}
+          aria-label={`${label} ${buttonText}`}
         >
-          {words}
+          {buttonText}
         </Button>
       </Popover>
     </>

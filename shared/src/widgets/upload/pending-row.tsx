@@ -4,37 +4,38 @@ import { chunkBytes } from '@tessera/shared/contract/system/files'
 import { useText } from '@tessera/shared/text/text'
 import { text } from './text.ts'
 import styles from './upload.module.css'
-import type { Sending } from './use-uploads.ts'
+import type { PendingUpload } from './use-uploads.ts'
 
-/** A file on its way, or why it did not arrive. */
-export function SendingRow({
+/** A pending upload with its progress, or the error and a retry button. */
+export function PendingRow({
   sending,
   onCancel,
   onRetry,
 }: {
-  sending: Sending
+  sending: PendingUpload
   onCancel: () => void
   onRetry: () => void
 }) {
   const t = useText(text)
-  const { file, at, part, msg, again } = sending
-  // Large files go on where they were cut off.
-  const words = t(file.size > chunkBytes && part > 0 ? 'upload.resume' : 'upload.retry')
-  const percent = Math.floor(part * 100)
+  const { file, state, progress, message, canRetry } = sending
+  // Large files are uploaded in chunks and can resume.
+  const retryLabel = t(file.size > chunkBytes && progress > 0 ? 'upload.resume' : 'upload.retry')
+  const percent = Math.floor(progress * 100)
+  const progressText = percent === 100 ? t('upload.checking') : `${percent}%`
   return (
-    <li className={styles.row} data-at={at}>
-      {at === 'failed' ? <IconExclamationCircle aria-hidden /> : <IconUpload aria-hidden />}
+    <li className={styles.row} data-at={state}>
+      {state === 'failed' ? <IconExclamationCircle aria-hidden /> : <IconUpload aria-hidden />}
       <span className={styles.name} title={file.name}>
         {file.name}
       </span>
-      {at === 'failed' ? (
+      {state === 'failed' ? (
         <>
-          <span role="alert" className={styles.why} title={msg}>
-            {msg}
+          <span role="alert" className={styles.why} title={message}>
+            {message}
           </span>
-          {again && (
-            <Button type="text" size="mini" aria-label={`${words} ${file.name}`} onClick={onRetry}>
-              {words}
+          {canRetry && (
+            <Button type="text" size="mini" aria-label={`${retryLabel} ${file.name}`} onClick={onRetry}>
+              {retryLabel}
             </Button>
           )}
         </>
@@ -47,9 +48,7 @@ export function SendingRow({
             showText={false}
             aria-label={t('upload.progress', { name: file.name })}
           />
-          <span className={styles.state}>
-            {at === 'waiting' ? t('upload.waiting') : percent === 100 ? t('upload.checking') : `${percent}%`}
-          </span>
+          <span className={styles.state}>{state === 'waiting' ? t('upload.waiting') : progressText}</span>
         </>
       )}
       <Button

@@ -3,29 +3,29 @@ import { IconClose } from '@arco-design/web-react/icon'
 import { useText } from '@tessera/shared/text/text'
 import { text } from './text.ts'
 import styles from './upload.module.css'
-import type { Sending } from './use-uploads.ts'
+import type { PendingUpload } from './use-uploads.ts'
 
-/** A picture on its way, or why it did not arrive. */
-export function SendingTile({
+/** A pending image upload with its progress, or the error and a retry button. */
+export function PendingTile({
   sending,
   onCancel,
   onRetry,
 }: {
-  sending: Sending
+  sending: PendingUpload
   onCancel: () => void
   onRetry: () => void
 }) {
   const t = useText(text)
-  const { file, at, part, msg, again } = sending
+  const { file, state, progress, message, canRetry } = sending
   return (
-    <li className={styles.tile} data-at={at} title={file.name}>
+    <li className={styles.tile} data-at={state} title={file.name}>
       <div className={styles.sending}>
-        {at === 'failed' ? (
+        {state === 'failed' ? (
           <>
-            <span role="alert" title={msg}>
-              {msg}
+            <span role="alert" title={message}>
+              {message}
             </span>
-            {again && (
+            {canRetry && (
               <Button
                 type="text"
                 size="mini"
@@ -38,9 +38,9 @@ export function SendingTile({
           </>
         ) : (
           <>
-            <span>{part === 1 ? t('upload.checking') : `${Math.floor(part * 100)}%`}</span>
+            <span>{progress === 1 ? t('upload.checking') : `${Math.floor(progress * 100)}%`}</span>
             <Progress
-              percent={Math.floor(part * 100)}
+              percent={Math.floor(progress * 100)}
               size="small"
               showText={false}
               aria-label={t('upload.progress', { name: file.name })}

@@ -1,7 +1,7 @@
 import { Select, type SelectProps } from '@arco-design/web-react'
 import type { ReactNode } from 'react'
-import { useQuietBox } from '../../fields/naming.tsx'
-import { matches } from '../../fields/options-text.ts'
+import { useUntabbableInput } from '../../fields/attributes.tsx'
+import { matchesOption } from '../../fields/option-matching.ts'
 import { useText } from '../../text/text.ts'
 import { text } from './text.ts'
 import styles from './settings-panel.module.css'
@@ -12,15 +12,15 @@ interface Props extends Pick<SelectProps, 'options' | 'allowClear' | 'loading'> 
   onChange: (value: string) => void
   label: string
   /** Message when the value is not among the options; false when it is. */
-  lost: string | false
+  warning: string | false
   /** Shown below the select. */
   children?: ReactNode
 }
 
 /** Searchable select of a setting. A value that is not among the options stays and is marked until the user selects another. */
-export function Choice({ value, onChange, label, lost, children, ...select }: Props) {
+export function SearchSelect({ value, onChange, label, warning, children, ...select }: Props) {
   const t = useText(text)
-  const box = useQuietBox()
+  const box = useUntabbableInput()
   return (
     <div ref={box} className={styles.rule}>
       <Select
@@ -28,13 +28,13 @@ export function Choice({ value, onChange, label, lost, children, ...select }: Pr
         size="small"
         aria-label={label}
         showSearch
-        filterOption={matches}
-        status={lost ? 'warning' : undefined}
+        filterOption={matchesOption}
+        status={warning ? 'warning' : undefined}
         placeholder={t('panel.choose')}
         value={value || undefined}
         onChange={(next: string | undefined) => onChange(next ?? '')}
       />
-      {lost && <span className={styles.refused}>{lost}</span>}
+      {warning && <span className={styles.refused}>{warning}</span>}
       {children}
     </div>
   )

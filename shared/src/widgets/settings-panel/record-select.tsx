@@ -1,8 +1,8 @@
 import { Button } from '@arco-design/web-react'
 import { useLookup } from '../../session/lookups.ts'
 import { useText } from '../../text/text.ts'
-import { Choice } from './choice.tsx'
-import { offered } from './looked-up.ts'
+import { SearchSelect } from './search-select.tsx'
+import { recordOptions } from './record-options.ts'
 import { text } from './text.ts'
 import styles from './settings-panel.module.css'
 
@@ -13,19 +13,19 @@ interface Props {
 }
 
 /** Creates the editor of a setting that refers to a record of the system, which is selected by its name. */
-const choosing = (from: keyof typeof offered) =>
+const createRecordSelect = (source: keyof typeof recordOptions) =>
   function Chosen({ value, onChange, label }: Props) {
     const t = useText(text)
-    const { data = [], isLoading, error, retry } = useLookup(offered[from])
-    const lost = value !== '' && !isLoading && !error && !data.some((one) => one.value === value)
+    const { data = [], isLoading, error, retry } = useLookup(recordOptions[source])
+    const isMissing = value !== '' && !isLoading && !error && !data.some((one) => one.value === value)
     return (
-      <Choice
+      <SearchSelect
         value={value}
         onChange={onChange}
         label={label}
         allowClear
         loading={isLoading}
-        lost={lost && t('panel.lost')}
+        warning={isMissing && t('panel.lost')}
         options={data.map((one) => ({ ...one }))}
       >
         {error && (
@@ -36,16 +36,16 @@ const choosing = (from: keyof typeof offered) =>
             </Button>
           </span>
         )}
-      </Choice>
+      </SearchSelect>
     )
   }
 
 /** Editors of settings that refer to records, by setting key. */
-export const chosenEditors = {
-  dictionaryType: choosing('dictionaryType'),
-  propsUrl: choosing('interface'),
-  interfaceId: choosing('interface'),
-  rule: choosing('billRule'),
-  modelId: choosing('design'),
-  flowId: choosing('flow'),
+export const recordSelectEditors = {
+  dictionaryType: createRecordSelect('dictionaryType'),
+  propsUrl: createRecordSelect('interface'),
+  interfaceId: createRecordSelect('interface'),
+  rule: createRecordSelect('billRule'),
+  modelId: createRecordSelect('design'),
+  flowId: createRecordSelect('flow'),
 } as const

@@ -19,16 +19,16 @@ import {
   type RangeSelection,
 } from 'lexical'
 import { linkSchemes } from '@tessera/shared/contract/system/rich-text'
-import { $createImageNode } from './image.ts'
-import { linkAt, type Block } from './standing.ts'
+import { $createImageNode } from './image-node.ts'
+import { findLink, type Block } from './selection-state.ts'
 
-const selected = (editor: LexicalEditor, deed: (selection: RangeSelection) => void) =>
+const updateSelection = (editor: LexicalEditor, change: (selection: RangeSelection) => void) =>
   editor.update(() => {
     const selection = $getSelection()
-    if ($isRangeSelection(selection)) deed(selection)
+    if ($isRangeSelection(selection)) change(selection)
   })
 
-const made: Readonly<Record<Exclude<Block, 'number' | 'bullet'>, () => ElementNode>> = {
+const blockFactories: Readonly<Record<Exclude<Block, 'number' | 'bullet'>, () => ElementNode>> = {
   paragraph: $createParagraphNode,
   h1: () => $createHeadingNode('h1'),
   h2: () => $createHeadingNode('h2'),
@@ -40,39 +40,36 @@ const made: Readonly<Record<Exclude<Block, 'number' | 'bullet'>, () => ElementNo
   code: () => $createCodeNode(),
 }
 
-/** Makes what is selected a block of this kind; of the same kind again it becomes a paragraph. */
-export function setBlock(editor: LexicalEditor, now: Block, wanted: Block): void {
-  if (wanted === 'number' || wanted === 'bullet') {
-    editor.dispatchCommand(
-      now === wanted
-        ? REMOVE_LIST_COMMAND
-        : wanted === 'number'
-          ? INSERT_ORDERED_LIST_COMMAND
-          : INSERT_UNORDERED_LIST_COMMAND,
-      undefined,
-    )
+/** Turns the selected blocks into this kind; the same kind again turns them into paragraphs. */
+export function setBlock(editor: LexicalEditor, now: Block, requested: Block): void {
+  if (requested === 'number' || requested === 'bullet') {
+    const insert = requested === 'number' ? INSERT_ORDERED_LIST_COMMAND : INSERT_UNORDERED_LIST_COMMAND
+    editor.dispatchCommand(now === requested ? REMOVE_LIST_COMMAND : insert, undefined)
     return
   }
   if (now === 'number' || now === 'bullet') editor.dispatchCommand(REMOVE_LIST_COMMAND, undefined)
-  selected(editor, (selection) => $setBlocksType(selection, made[now === wanted ? 'paragraph' : wanted]))
+  updateSelection(editor, (selection) =>
+    $setBlocksType(selection, blockFactories[now === requested ? 'paragraph' : requested]),
+  )
 }
 
-/** An empty value takes the property away. */
+/** Sets a text style of the selection; an empty value removes it. */
 export const setStyle = (
   editor: LexicalEditor,
   property: 'font-size' | 'color' | 'background-color',
   value: string,
-): void => selected(editor, (selection) => $patchStyleText(selection, { [property]: value || null }))
+): void => updateSelection(editor, (selection) => $patchStyleText(selection, { [property]: value || null }))
 
+/** Sets the text direction of the selected blocks. */
 export const setDirection = (editor: LexicalEditor, rtl: boolean): void =>
-  selected(editor, (selection) => {
+  updateSelection(editor, (selection) => {
     for (const block of blocksOf(selection)) block.setDirection(rtl ? 'rtl' : null)
   })
 
-/** Takes every format of the text and of its blocks away; lists and links stay. */
-export const clean = (editor: LexicalEditor): void =>
-  selected(editor, (selection) => {
-    // Split at the ends of the selection, so that nothing beside it changes.
+/** Removes all formats of the selected text and its blocks; lists and links stay. */
+export const clearFormatting = (editor: LexicalEditor): void =>
+  updateSelection(editor, (selection) => {
+    // `extract` splits nodes at the ends of the selection, so that nothing outside it changes.
     for (const node of selection.extract()) if ($isTextNode(node)) node.setFormat(0).setStyle('')
     for (const block of blocksOf(selection)) block.setFormat('').setIndent(0).setDirection(null)
     const after = $getSelection()
@@ -87,7 +84,7 @@ function blocksOf(selection: RangeSelection): ElementNode[] {
   return [...new Map(tops.map((top) => [top.getKey(), top])).values()]
 }
 
-/** Where a link may lead: an address of the web, of mail, of a phone, or a path of this site; null for anything else. */
+/** Returns a valid link address: a web, mail or phone address, or a path of this site; null for anything else. */
 export function linkAddress(typed: string): string | null {
   const address = typed.trim()
   if (/^www\.[^\s]+$/i.test(address)) return `https://${address}`
@@ -96,10 +93,10 @@ export function linkAddress(typed: string): string | null {
     : null
 }
 
-/** Links what is selected, or changes the link the caret is in; '' unlinks. Where nothing is selected the address itself is inserted. */
+/** Links the selection, or changes the link at the caret; '' removes it. Without a selection, the address itself is inserted. */
 export const setLink = (editor: LexicalEditor, address: string): void =>
-  selected(editor, (selection) => {
-    const link = linkAt(selection.anchor.getNode())
+  updateSelection(editor, (selection) => {
+    const link = findLink(selection.anchor.getNode())
     if (selection.isCollapsed() && link) {
       if (address) link.setURL(address)
       else {
@@ -117,5 +114,6 @@ export const setLink = (editor: LexicalEditor, address: string): void =>
     $toggleLink(address || null, { rel: 'noopener noreferrer', target: '_blank' })
   })
 
+/** Inserts an image at the caret. */
 export const insertImage = (editor: LexicalEditor, picture: { src: string; alt: string }): void =>
   editor.update(() => $insertNodes([$createImageNode(picture)]))

@@ -4,34 +4,34 @@ import { download } from '@tessera/shared/client/download'
 import { useText } from '@tessera/shared/text/text'
 import type { FileItem } from '../../fields/files-value.ts'
 import { isPicture } from './picture.ts'
-import { SendingRow } from './sending-row.tsx'
+import { PendingRow } from './pending-row.tsx'
 import { text } from './text.ts'
-import { Undo } from './undo.tsx'
+import { UndoRemoval } from './undo-removal.tsx'
 import styles from './upload.module.css'
 import { usePreview } from './use-preview.tsx'
-import { useRemoval } from './use-removal.ts'
-import type { Sending } from './use-uploads.ts'
+import { useUndoableRemoval } from './use-undoable-removal.ts'
+import type { PendingUpload } from './use-uploads.ts'
 
 interface Props {
   type: string
   value: readonly FileItem[]
-  under: readonly Sending[]
-  closed: boolean
+  pending: readonly PendingUpload[]
+  readOnly: boolean
   onChange: (value: FileItem[]) => void
   onCancel: (key: number) => void
   onRetry: (key: number) => void
 }
 
-/** The files there are, and those on their way. */
-export function Rows({ type, value, under, closed, onChange, onCancel, onRetry }: Props) {
+/** List of uploaded files and pending uploads. */
+export function FileRows({ type, value, pending, readOnly, onChange, onCancel, onRetry }: Props) {
   const t = useText(text)
-  const { removed, remove, undo } = useRemoval(value, onChange)
+  const { removed, remove, undo } = useUndoableRemoval(value, onChange)
   const { open, preview } = usePreview(value)
-  // A refusal was shown by the call.
+  // The call itself shows a failure.
   const fetchFile = (item: FileItem) => void download(typeOf(item) ?? type, item.fileId).catch(() => {})
   return (
     <>
-      {(value.length > 0 || under.length > 0) && (
+      {(value.length > 0 || pending.length > 0) && (
         <ul className={styles.rows}>
           {value.map((item) => (
             <li key={item.fileId} className={styles.row}>
@@ -55,7 +55,7 @@ export function Rows({ type, value, under, closed, onChange, onCancel, onRetry }
                 aria-label={t('upload.download', { name: item.name })}
                 onClick={() => fetchFile(item)}
               />
-              {!closed && (
+              {!readOnly && (
                 <Button
                   type="text"
                   size="mini"
@@ -66,21 +66,21 @@ export function Rows({ type, value, under, closed, onChange, onCancel, onRetry }
               )}
             </li>
           ))}
-          {under.map((one) => (
-            <SendingRow
-              key={one.key}
-              sending={one}
-              onCancel={() => onCancel(one.key)}
-              onRetry={() => onRetry(one.key)}
+          {pending.map((upload) => (
+            <PendingRow
+              key={upload.key}
+              sending={upload}
+              onCancel={() => onCancel(upload.key)}
+              onRetry={() => onRetry(upload.key)}
             />
           ))}
         </ul>
       )}
-      <Undo removed={removed} onUndo={undo} />
+      <UndoRemoval removed={removed} onUndo={undo} />
       {preview}
     </>
   )
 }
 
-/** The kind of upload that a value was made with: a field may have been set otherwise since. */
+/** Upload type with which an item was stored; the setting of the field can have changed since. */
 const typeOf = ({ url }: FileItem): string | undefined => /^\/api\/file\/image\/([^/]+)\//i.exec(url)?.[1]

@@ -1,7 +1,10 @@
 import { useEffect, useState, type FocusEvent, type KeyboardEvent, type RefObject } from 'react'
 
-/** One stop of the Tab key for a row of buttons, in which arrows, Home and End move (WAI-ARIA, toolbar). Give the row both. */
-export function useRoving(row: RefObject<HTMLElement | null>) {
+/**
+ * Roving focus of a toolbar after WAI-ARIA: the row of buttons is one tab stop, and arrow keys, Home and End move within
+ * it. Returns the handlers for the row element.
+ */
+export function useRovingFocus(row: RefObject<HTMLElement | null>) {
   const [at, setAt] = useState(0)
   const tools = () => [...(row.current?.querySelectorAll<HTMLElement>('button') ?? [])]
   useEffect(() => {
@@ -11,7 +14,7 @@ export function useRoving(row: RefObject<HTMLElement | null>) {
     const { key, target, currentTarget } = event
     const all = tools()
     const from = all.indexOf(target as HTMLElement)
-    // Keys of what a tool has opened are not the row's.
+    // Keys in popups of a tool are not handled here.
     if (from < 0) return
     const rtl = getComputedStyle(currentTarget).direction === 'rtl' ? -1 : 1
     const next = { ArrowRight: from + rtl, ArrowLeft: from - rtl, Home: 0, End: all.length - 1 }[key]

@@ -10,14 +10,14 @@ import {
 } from 'lexical'
 import { isLocalPicture } from '@tessera/shared/contract/system/rich-text'
 
-interface Picture {
+interface ImageSource {
   src: string
   alt: string
 }
 
-/** A picture in the line of the text. Nothing is drawn by React: the node is its own element. */
+/** An inline image. The node creates its own element without React. */
 export class ImageNode extends DecoratorNode<null> {
-  readonly picture: Picture
+  readonly picture: ImageSource
 
   static override getType(): string {
     return 'image'
@@ -28,7 +28,7 @@ export class ImageNode extends DecoratorNode<null> {
   }
 
   static override importJSON(json: object): ImageNode {
-    const { src = '', alt = '' } = json as Partial<Picture>
+    const { src = '', alt = '' } = json as Partial<ImageSource>
     return $createImageNode({ src, alt })
   }
 
@@ -48,12 +48,12 @@ export class ImageNode extends DecoratorNode<null> {
     }
   }
 
-  constructor(picture: Picture, key?: NodeKey) {
+  constructor(picture: ImageSource, key?: NodeKey) {
     super(key)
     this.picture = picture
   }
 
-  override exportJSON(): Spread<Picture, SerializedLexicalNode> {
+  override exportJSON(): Spread<ImageSource, SerializedLexicalNode> {
     return { ...super.exportJSON(), ...this.picture }
   }
 
@@ -87,6 +87,7 @@ export class ImageNode extends DecoratorNode<null> {
   }
 }
 
-export const $createImageNode = (picture: Picture): ImageNode => $applyNodeReplacement(new ImageNode(picture))
+export const $createImageNode = (picture: ImageSource): ImageNode =>
+  $applyNodeReplacement(new ImageNode(picture))
 export const $isImageNode = (node: LexicalNode | null | undefined): node is ImageNode =>
   node instanceof ImageNode

@@ -17,17 +17,17 @@ interface Props<Row> {
 }
 
 /** List of rows that can be added, removed, and reordered by dragging a grip or with its arrow keys. */
-export function Rows<Row>({ rows, onChange, nameOf, newRow, addText, children }: Props<Row>) {
+export function SortableRows<Row>({ rows, onChange, nameOf, newRow, addText, children }: Props<Row>) {
   const t = useText(text)
   const list = useRef<HTMLOListElement>(null)
-  const [held, setHeld] = useState<number>()
-  const [moved, setMoved] = useState('')
+  const [draggedIndex, setDraggedIndex] = useState<number>()
+  const [announcement, setAnnouncement] = useState('')
   // A grip that moves in the document loses the focus, so it is focused again at its new position.
-  const follow = useRef<number>(undefined)
+  const pendingFocus = useRef<number>(undefined)
   useEffect(() => {
-    if (follow.current !== undefined)
-      list.current?.querySelectorAll<HTMLElement>(':scope > li > [data-grip]')[follow.current]?.focus()
-    follow.current = undefined
+    if (pendingFocus.current !== undefined)
+      list.current?.querySelectorAll<HTMLElement>(':scope > li > [data-grip]')[pendingFocus.current]?.focus()
+    pendingFocus.current = undefined
   }, [rows])
 
   const move = (from: number, to: number): boolean => {
@@ -35,40 +35,44 @@ export function Rows<Row>({ rows, onChange, nameOf, newRow, addText, children }:
     onChange(rows.toSpliced(from, 1).toSpliced(to, 0, rows[from]!))
     return true
   }
-  const byKey = (at: number) => (event: KeyboardEvent) => {
+  const handleKey = (at: number) => (event: KeyboardEvent) => {
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
     if (!step) return
     const to = at + step
     event.preventDefault()
     if (!move(at, to)) return
-    follow.current = to
-    setMoved(t('panel.moved', { name: nameOf(rows[at]!, at), n: to + 1 }))
+    pendingFocus.current = to
+    setAnnouncement(t('panel.moved', { name: nameOf(rows[at]!, at), n: to + 1 }))
   }
-  const drag = ({ clientX, clientY }: PointerEvent) => {
-    if (held === undefined) return
-    const over = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('li[data-at]')
-    if (!over || over.parentElement !== list.current) return
-    const to = Number(over.dataset['at'])
-    if (move(held, to)) setHeld(to)
+  const handleDrag = ({ clientX, clientY }: PointerEvent) => {
+    if (draggedIndex === undefined) return
+    const target = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('li[data-at]')
+    if (!target || target.parentElement !== list.current) return
+    const to = Number(target.dataset['at'])
+    if (move(draggedIndex, to)) setDraggedIndex(to)
   }
   return (
     <>
       <ol ref={list} className={styles.rows}>
         {rows.map((row, at) => (
-          <li key={at} data-at={at} className={held === at ? `${styles.row} ${styles.held}` : styles.row}>
+          <li
+            key={at}
+            data-at={at}
+            className={draggedIndex === at ? `${styles.row} ${styles.held}` : styles.row}
+          >
             <button
               type="button"
               data-grip
               className={styles.grip}
               aria-label={t('panel.move', { name: nameOf(row, at) })}
-              onKeyDown={byKey(at)}
+              onKeyDown={handleKey(at)}
               onPointerDown={(event) => {
                 event.currentTarget.setPointerCapture(event.pointerId)
-                setHeld(at)
+                setDraggedIndex(at)
               }}
-              onPointerMove={drag}
-              onPointerUp={() => setHeld(undefined)}
-              onPointerCancel={() => setHeld(undefined)}
+              onPointerMove={handleDrag}
+              onPointerUp={() => setDraggedIndex(undefined)}
+              onPointerCancel={() => setDraggedIndex(undefined)}
             >
               <IconDragDotVertical aria-hidden />
             </button>
@@ -89,7 +93,7 @@ export function Rows<Row>({ rows, onChange, nameOf, newRow, addText, children }:
         {addText ?? t('panel.add')}
       </Button>
       <span role="status" className={styles.aloud}>
-        {moved}
+        {announcement}
       </span>
     </>
   )
