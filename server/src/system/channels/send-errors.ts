@@ -97,9 +97,9 @@ export const sendError = (
 /**
  * Code and sentence of a failure, as the log of sent messages stores them. A refusal is stored in Chinese.
  */
-export const describeFailure = (fault: unknown): { code: string; words: string } => ({
+export const describeFailure = (fault: unknown): { code: string; sentence: string } => ({
   code: fault instanceof SendError ? fault.code.slice(0, 100) : '',
-  words: sentenceOf(fault).slice(0, 500),
+  sentence: sentenceOf(fault).slice(0, 500),
 })
 
 function sentenceOf(fault: unknown): string {

@@ -2,7 +2,7 @@ import type { LocalizedText } from '@tessera/shared/contract/lang'
 import type { LogRow } from '@tessera/shared/contract/system/logs'
 import type { ExportInput } from '@tessera/shared/contract/system/transfers'
 import type { Page } from '@tessera/shared/contract/wire'
-import { printDate } from '@tessera/shared/fields/instant'
+import { formatInstant } from '@tessera/shared/fields/instant'
 import { createListExporter, type ExportColumn } from '../../export/exporter.ts'
 import { streamRows } from '../../export/rows.ts'
 import { buildExportQuery } from './store.ts'
@@ -23,7 +23,7 @@ const columns: readonly ExportColumn<LogRow>[] = [
     key: 'creatorTime',
     title: { zh: '时间', en: 'Time', zhtw: '時間' },
     width: 20,
-    cell: ({ creatorTime }) => printDate(creatorTime, 'yyyy-MM-dd HH:mm:ss'),
+    cell: ({ creatorTime }) => formatInstant(creatorTime, 'yyyy-MM-dd HH:mm:ss'),
   },
   ...(Object.keys(heads) as (keyof typeof heads)[]).map((key): ExportColumn<LogRow> => ({
     key,

@@ -104,7 +104,7 @@ async function sendClaimed(
   const { id, template, lang, variables } = message
   let gateway = ''
   const fail = async (fault: unknown, last: boolean) => {
-    const { code, words: sentence } = describeFailure(fault)
+    const { code, sentence } = describeFailure(fault)
     await sql`
       update system_outbox set state = ${last ? 'failed' : 'queued'}, error_code = ${code},
         error = ${sentence}, gateway = ${gateway},

@@ -116,9 +116,9 @@ export async function sendNow(
     await sql`update system_outbox set state = 'sent', attempts = 1, gateway = ${channel.name},
       reference = ${reference.slice(0, 200)}, sent_time = now() where id = ${id}`.execute(db)
   } catch (error) {
-    const { code, words } = describeFailure(error)
+    const { code, sentence } = describeFailure(error)
     await sql`update system_outbox set state = 'failed', attempts = 1, gateway = ${channel.name},
-      error_code = ${code}, error = ${words} where id = ${id}`.execute(db)
+      error_code = ${code}, error = ${sentence} where id = ${id}`.execute(db)
     throw error
   }
 }

@@ -8,7 +8,7 @@ import { pruneLogs } from '../logs/store.ts'
 import { pruneOutbox } from '../outbox/store.ts'
 import { text, type RunOutcome } from './text.ts'
 
-/** Services that methods may use. */
+/** Services that built-in jobs may use. */
 export interface BuiltInJobParts {
   db: Db
   /** Fetches the new mails of the mailbox; throws a refusal where that fails. */
@@ -17,7 +17,7 @@ export interface BuiltInJobParts {
 
 interface BuiltInJob {
   name: LocalizedText
-  /** Runs the method; returns an outcome where there is more to report than success. */
+  /** Runs the job; returns an outcome where there is more to report than success. */
   run: (parts: BuiltInJobParts) => Promise<RunOutcome | void>
 }
 
