@@ -1,9 +1,9 @@
 import { Button, Drawer, Empty, Input } from '@arco-design/web-react'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { kindText } from '@tessera/shared/fields/kind-text'
-import type { Group } from '@tessera/shared/fields/kind'
+import type { KindGroup } from '@tessera/shared/fields/kind'
 import { RecordsContext } from '@tessera/shared/fields/records'
-import { holders, views } from '@tessera/shared/fields/views'
+import { containerViews, views } from '@tessera/shared/fields/views'
 import { useText } from '@tessera/shared/text/text'
 import { useNarrow } from '@tessera/shared/widgets/narrow-screen/use-narrow'
 import { drawerDialogProps } from '@tessera/shared/widgets/portal-scope/drawer-dialog-props'
@@ -16,7 +16,7 @@ import { text } from './text.ts'
 import { Widgets } from './widgets.tsx'
 import styles from './previews.module.css'
 
-const everything = [...views, ...holders]
+const everything = [...views, ...containerViews]
 
 /** Everything that forms are made of, in every state, with its settings beside it. */
 export default function PreviewsPage() {
@@ -75,7 +75,7 @@ export default function PreviewsPage() {
         <nav className={styles.groups} aria-label={t('previews.groups')}>
           {groups.map((group) => (
             <Button key={group} type="text" size="small" onClick={() => go(`group-${group}`)}>
-              {k(`group.${group}` satisfies `group.${Group}`)}
+              {k(`group.${group}` satisfies `group.${KindGroup}`)}
             </Button>
           ))}
           {!wanted && (
@@ -89,7 +89,7 @@ export default function PreviewsPage() {
             {groups.map((group) => (
               <section key={group} className={styles.group} aria-labelledby={`group-${group}`}>
                 <h2 id={`group-${group}`} className={styles.groupName} tabIndex={-1}>
-                  {k(`group.${group}` satisfies `group.${Group}`)}
+                  {k(`group.${group}` satisfies `group.${KindGroup}`)}
                 </h2>
                 {found
                   .filter(({ view }) => view.kind.group === group)

@@ -1,7 +1,7 @@
-import { fillings } from '@tessera/shared/fields/fillings'
+import { sampleValues } from '@tessera/shared/fields/sample-values'
 import type { Kind } from '@tessera/shared/fields/kind'
 import { session } from '@tessera/shared/session'
-import { written } from '@tessera/shared/widgets/signature/ink'
+import { renderNamePng } from '@tessera/shared/widgets/signature/signature-png'
 
 const regions = [
   {
@@ -74,10 +74,10 @@ const mine: Readonly<Record<string, (me: Me) => unknown>> = {
   currOrganize: ({ organizeId }) => organizeId,
   currDept: ({ departmentId }) => departmentId,
   currPosition: ({ positionIds }) => positionIds[0]?.id,
-  sign: ({ userName }) => written(userName),
+  sign: ({ userName }) => renderNamePng(userName),
 }
 const held: Readonly<Record<string, unknown>> = {
-  ...fillings,
+  ...sampleValues,
   popupSelect: 'S001',
   relationForm: 'S001',
   relationFlow: 'S002',

@@ -1,22 +1,22 @@
 import { Alert, Tag } from '@arco-design/web-react'
 import type { ReactNode } from 'react'
 import { dynamicValues, type DynamicValue } from '@tessera/shared/contract/org/conditions'
-import type { explain, Explanation } from '@tessera/shared/contract/org/explain'
+import type { explain, Explanation as ExplanationData } from '@tessera/shared/contract/org/explain'
 import type { CallRequest } from '@tessera/shared/contract/wire'
 import { useText } from '@tessera/shared/text/text'
 import { Verdict } from './verdict.tsx'
 import { why as text } from './text.ts'
 import styles from './authorize.module.css'
 
-type Holder = Explanation['menu'][number]
-type Grant = Explanation['grants'][number]
+type Holder = ExplanationData['menu'][number]
+type Grant = ExplanationData['grants'][number]
 
 /** The answer as a chain: the menu, the button, then each grant by itself with the conditions that decided. */
 export function Explanation({
   answer,
   asked,
 }: {
-  answer: Explanation
+  answer: ExplanationData
   asked: CallRequest<typeof explain.why>
 }) {
   const t = useText(text)

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { ExportInput } from '@tessera/shared/contract/system/transfers'
 import type { Lang, LocalizedText } from '@tessera/shared/contract/lang'
-import { printDate } from '@tessera/shared/fields/instant'
+import { formatInstant } from '@tessera/shared/fields/instant'
 import type { Db } from '../db/connect.ts'
 import type { Context, FileAnswer } from '../http/context.ts'
 import type { Session } from '../shell/session/sessions.ts'
@@ -110,4 +110,4 @@ async function* csvLines(
 
 /** `<title>_<yyyyMMddHHmmss>.<format>`, in the business's time zone. */
 export const exportFileName = (title: string, format: string): string =>
-  `${title}_${printDate(Date.now(), 'yyyyMMddHHmmss')}.${format}`
+  `${title}_${formatInstant(Date.now(), 'yyyyMMddHHmmss')}.${format}`

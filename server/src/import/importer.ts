@@ -1,24 +1,27 @@
 import type { LocalizedText } from '@tessera/shared/contract/lang'
-import type { Common, Kind, Names } from '@tessera/shared/fields/kind'
+import type { CommonSettings, Kind, Names } from '@tessera/shared/fields/kind'
 import type { Db } from '../db/connect.ts'
 
 export interface ImportColumn {
   key: string
   title: LocalizedText
-  /** How a cell is read is the kind's to say; one that cannot be imported has no `parse`. */
+  /** Parses the cells. A kind without `parse` cannot be imported. */
   kind: Kind
-  settings: Common
+  settings: CommonSettings
   required?: boolean
-  /** The sub-table whose rows it fills, and its name in them; other columns are the record's. */
-  of?: { table: string; name: string }
-  /** Example for the template. */
+  /** The sub-table and its field that the column fills; absent for columns of the record. */
+  subTable?: { table: string; name: string }
+  /** Example in the template. */
   example?: string
 }
 
-/** Who imports, and from where: the session may be over before the last row, so what they may do is asked anew when it runs. */
-export interface Author {
+/**
+ * The user of an import, stored with it. The session may end before the last row, so permissions are loaded
+ * again when the import runs.
+ */
+export interface ImportAuthor {
   userId: string
-  /** The unit they worked for. */
+  /** The organization in which the user worked. */
   organizeId: string
   actor: { id: string | null; name: string }
   ip: string
@@ -26,32 +29,39 @@ export interface Author {
   requestId: string
 }
 
-export interface Row {
+export interface ImportedRow {
   n: number
   cells: Readonly<Record<string, string>>
 }
-export type Problems = Record<string, string>
-export type Values = Readonly<Record<string, unknown>>
+export type RowProblems = Record<string, string>
+export type RowValues = Readonly<Record<string, unknown>>
 
-/** What can be imported into one list, by columns that are kinds of fields; everything else is the same for all (specification: engines 6). */
+/**
+ * Describes the import into one list. Its columns are kinds of fields; everything else is the same for all
+ * lists.
+ */
 export interface Importer {
-  /** Known by it to rows of the table of imports. */
+  /** Name in the table of imports. */
   name: string
   title: LocalizedText
-  /** Those this author may fill; required ones and those of the system always. */
-  columns: (author: Pick<Author, 'userId'>) => readonly ImportColumn[]
-  /** Columns by which records can be found, and those by which they usually are. */
+  /** Columns that this user may fill, and always the required and the system columns. */
+  listColumns: (author: Pick<ImportAuthor, 'userId'>) => readonly ImportColumn[]
+  /** Columns by which existing records can be found, and (`keys`) the default ones. */
   matchable: readonly string[]
   keys: readonly string[]
-  /** Ids behind the names that stand in cells. */
-  names: (db: Db) => Promise<Names>
-  /** For each row the ids of the records that its keys find. */
-  find: (db: Db, rows: readonly Values[], keys: readonly string[]) => Promise<string[][]>
-  /** Makes all of them or refuses; gives their ids. Refusals have words: they become the problem of the row. Both are called inside a transaction. */
-  create: (db: Db, rows: readonly Values[], author: Author) => Promise<string[]>
-  update: (db: Db, id: string, values: Values, author: Author) => Promise<void>
-  /** Hears of what a batch of rows made, in the transaction that made it. */
-  created?: (db: Db, ids: readonly string[], author: Author) => Promise<void>
-  /** Once rows were written. */
-  after?: () => Promise<void>
+  /** Loads the ids for names in cells. */
+  loadNames: (db: Db) => Promise<Names>
+  /** For each row, the ids of existing records with the same keys. */
+  findIds: (db: Db, rows: readonly RowValues[], keys: readonly string[]) => Promise<string[][]>
+  /**
+   * Creates all rows or throws, and returns their ids. The text of a refusal becomes the problem of the row.
+   * `create` and
+   * `update` are called inside a transaction.
+   */
+  create: (db: Db, rows: readonly RowValues[], author: ImportAuthor) => Promise<string[]>
+  update: (db: Db, id: string, values: RowValues, author: ImportAuthor) => Promise<void>
+  /** Called with the created ids of a batch, in its transaction. */
+  onCreated?: (db: Db, ids: readonly string[], author: ImportAuthor) => Promise<void>
+  /** Called after rows were written. */
+  onFinished?: () => Promise<void>
 }

@@ -1,5 +1,5 @@
 import type { LocalizedText } from '@tessera/shared/contract/lang'
-import type { Problem } from '@tessera/shared/fields/kind'
+import type { CellProblem } from '@tessera/shared/fields/kind'
 
 export const text = {
   notWorkbook: {
@@ -9,7 +9,7 @@ export const text = {
   },
   tooBig: {
     zh: '文件解压后过大，已拒绝导入',
-    en: 'This file unpacks to too much and was refused.',
+    en: 'The file is too large after unpacking and was not imported.',
     zhtw: '檔案解壓後過大，已拒絕匯入',
   },
   tooLarge: {
@@ -22,38 +22,38 @@ export const text = {
     en: 'At most {{n}} rows can be imported.',
     zhtw: '最多匯入{{n}}行資料',
   },
-  noRows: { zh: '文件中没有数据', en: 'There are no rows in this file.', zhtw: '檔案中沒有資料' },
+  noRows: { zh: '文件中没有数据', en: 'The file contains no rows.', zhtw: '檔案中沒有資料' },
   noColumn: {
     zh: '文件缺少列：{{names}}。请使用模板',
-    en: 'The file lacks these columns: {{names}}. Please use the template.',
+    en: 'Missing columns: {{names}}. Please use the template.',
     zhtw: '檔案缺少欄：{{names}}。請使用範本',
   },
   notYours: {
     zh: '导入任务不存在或已过期',
-    en: 'There is no such import, or it is over.',
+    en: 'The import does not exist or has expired.',
     zhtw: '匯入任務不存在或已過期',
   },
   begun: {
     zh: '导入已开始，不能再修改',
-    en: 'The import has begun; nothing can be changed any more.',
+    en: 'The import has started and can no longer be changed.',
     zhtw: '匯入已開始，不能再修改',
   },
   noKeys: {
     zh: '请选择用来匹配已有数据的列',
-    en: 'Choose the columns by which records are matched.',
+    en: 'Please select the columns for matching existing records.',
     zhtw: '請選擇用來匹配已有資料的欄',
   },
 } satisfies Record<string, LocalizedText>
 
-/** What is wrong with one cell or row. */
+/** Problems of a cell or a row. */
 export const cellText = {
-  required: { zh: '不能为空', en: 'This cannot be empty', zhtw: '不能為空' },
-  twice: { zh: '与第{{n}}行重复', en: 'The same as row {{n}}', zhtw: '與第{{n}}行重複' },
-  exists: { zh: '已存在', en: 'This exists already', zhtw: '已存在' },
-  several: { zh: '匹配到多条已有数据', en: 'Matches several records', zhtw: '匹配到多條已有資料' },
+  required: { zh: '不能为空', en: 'Required', zhtw: '不能為空' },
+  twice: { zh: '与第{{n}}行重复', en: 'Duplicate of row {{n}}', zhtw: '與第{{n}}行重複' },
+  exists: { zh: '已存在', en: 'Already exists', zhtw: '已存在' },
+  several: { zh: '匹配到多条已有数据', en: 'Matches several existing records', zhtw: '匹配到多條已有資料' },
   nothingAbove: {
     zh: '上方没有可以归属的数据行',
-    en: 'There is no row above that this one belongs to',
+    en: 'There is no record above that this row belongs to',
     zhtw: '上方沒有可以歸屬的資料行',
   },
   withOthers: {
@@ -63,21 +63,21 @@ export const cellText = {
   },
   rolledBack: {
     zh: '其他行有错误，本次导入已全部撤销',
-    en: 'Other rows have errors; the whole import was taken back',
+    en: 'Other rows have errors; the whole import was undone',
     zhtw: '其他行有錯誤，本次匯入已全部撤銷',
   },
   fault: {
     zh: '服务器出错，此行未导入',
-    en: 'Something went wrong on the server; this row was not imported',
+    en: 'Server error; this row was not imported',
     zhtw: '伺服器出錯，此行未匯入',
   },
 } satisfies Record<string, LocalizedText>
 
-export const problemText: Readonly<Record<Problem, LocalizedText>> = {
-  notANumber: { zh: '不是数字', en: 'This is not a number', zhtw: '不是數字' },
-  notADate: { zh: '不是正确的日期', en: 'This is not a date', zhtw: '不是正確的日期' },
-  notATime: { zh: '不是正确的时间', en: 'This is not a time', zhtw: '不是正確的時間' },
-  unknown: { zh: '没有这一项', en: 'There is no such entry', zhtw: '沒有這一項' },
-  ambiguous: { zh: '有多个同名的项', en: 'Several entries have this name', zhtw: '有多個同名的項' },
-  tooMany: { zh: '只能填一项', en: 'Only one entry may stand here', zhtw: '只能填一項' },
+export const problemText: Readonly<Record<CellProblem, LocalizedText>> = {
+  notANumber: { zh: '不是数字', en: 'Not a number', zhtw: '不是數字' },
+  notADate: { zh: '不是正确的日期', en: 'Not a valid date', zhtw: '不是正確的日期' },
+  notATime: { zh: '不是正确的时间', en: 'Not a valid time', zhtw: '不是正確的時間' },
+  unknown: { zh: '没有这个选项', en: 'Unknown option', zhtw: '沒有這個選項' },
+  ambiguous: { zh: '有多个同名的选项', en: 'Several options have this name', zhtw: '有多個同名的選項' },
+  tooMany: { zh: '只能填一个选项', en: 'Only one option is allowed', zhtw: '只能填一個選項' },
 }

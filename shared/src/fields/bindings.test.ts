@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { askedWith, Binding, bindingsOf, boundNames, interfaceSource, resolved } from './bindings.ts'
+import {
+  createInterfaceRequest,
+  Binding,
+  bindingsOf,
+  boundFieldNames,
+  interfaceSource,
+  withParameters,
+} from './bindings.ts'
 import { readDesign } from './design.ts'
 import type { Kind } from './kind.ts'
 import { kinds } from './kinds.ts'
@@ -75,12 +82,12 @@ describe('what an interface is asked with', () => {
       { sourceType: 2, relationField: 'soon', dataType: 'datetime' },
       { at: 'wrong', field: '', name: '校区', type: 'datetime' },
     ],
-  ])('%s', (_, own, asked) => expect(askedWith([binding(own)], read)).toEqual(asked))
+  ])('%s', (_, own, asked) => expect(createInterfaceRequest([binding(own)], read)).toEqual(asked))
 
   test('several are asked for at once, each once, before a wrong one is told', () => {
     const missing = (field: string, relationField: string) => binding({ field, relationField, required: 1 })
     expect(
-      askedWith(
+      createInterfaceRequest(
         [
           missing('a', 'none'),
           missing('b', 'nothing'),
@@ -194,8 +201,8 @@ describe('in a design', () => {
 
 test('values have names under what their interface was asked with; under nothing where nobody knows', () => {
   const settings = { dataType: 'dynamic', templateJson: [binding({ relationField: 'campus' })] }
-  expect(boundNames(settings)).toEqual(['campus'])
-  expect(interfaceSource('rooms', resolved(settings, read))).toBe('interface:rooms?{"a":"east"}')
+  expect(boundFieldNames(settings)).toEqual(['campus'])
+  expect(interfaceSource('rooms', withParameters(settings, read))).toBe('interface:rooms?{"a":"east"}')
   expect(interfaceSource('rooms', settings)).toBe('')
   expect(interfaceSource('rooms', { templateJson: [] })).toBe('interface:rooms')
 })
@@ -219,6 +226,6 @@ describe('what is left of a value under other options', () => {
     ['cascader', { multiple: true }, [['a', 'b'], ['a', 'x'], ['3']], [['a', 'b'], ['3']]],
   ])('%s %j: of %j stays %j', (tag, own, value, left) => {
     const kind = kinds.find((one) => one.tag === tag) as Kind
-    expect(kind.among!(value, kind.settings.parse(own), options)).toEqual(left)
+    expect(kind.limitToOptions!(value, kind.settings.parse(own), options)).toEqual(left)
   })
 })

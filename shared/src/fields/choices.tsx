@@ -1,16 +1,16 @@
 import { Checkbox, Radio } from '@arco-design/web-react'
 import type { ReactNode } from 'react'
-import { named } from './editable.tsx'
+import { labelProps } from './editable.tsx'
 import { FocusGroup } from './focus-group.tsx'
 import type { Option } from './options.ts'
-import { NoOptions, optionsOf, useOffered } from './sourced.tsx'
-import type { Common } from './kind.ts'
-import type { Sourced } from './options.ts'
+import { NoOptions, optionsOf, useOptionsState } from './options-state.tsx'
+import type { CommonSettings } from './kind.ts'
+import type { OptionSettings } from './options.ts'
 import type { InputProps } from './view.ts'
 import styles from './fields.module.css'
 
 type Id = string | number
-interface Looks extends Common, Sourced {
+interface ChoiceSettings extends CommonSettings, OptionSettings {
   readonly optionType: 'default' | 'button'
   readonly border: boolean
   readonly direction: 'horizontal' | 'vertical'
@@ -21,8 +21,11 @@ function Choices<V>({
   saysItself,
   children,
   ...props
-}: InputProps<Looks, V> & { saysItself: boolean; children: (options: readonly Option[]) => ReactNode }) {
-  const offered = useOffered(props.settings)
+}: InputProps<ChoiceSettings, V> & {
+  saysItself: boolean
+  children: (options: readonly Option[]) => ReactNode
+}) {
+  const offered = useOptionsState(props.settings)
   const options = optionsOf(offered)
   const { optionType, border } = props.settings
   const looks = [
@@ -33,7 +36,7 @@ function Choices<V>({
   return (
     <FocusGroup
       {...props}
-      saysItself={saysItself && options.length > 0}
+      hasOwnLabel={saysItself && options.length > 0}
       className={looks.filter(Boolean).join(' ')}
     >
       {options.length > 0 ? children(options) : <NoOptions offered={offered} />}
@@ -41,9 +44,9 @@ function Choices<V>({
   )
 }
 
-export function RadioChoices(props: InputProps<Looks, Id | null>) {
+export function RadioChoices(props: InputProps<ChoiceSettings, Id | null>) {
   const { value, onChange, settings, disabled, inCell } = props
-  const { id: _, ...names } = named(props)
+  const { id: _, ...names } = labelProps(props)
   return (
     <Choices {...props} saysItself>
       {(options) => (
@@ -63,7 +66,7 @@ export function RadioChoices(props: InputProps<Looks, Id | null>) {
 }
 
 export function CheckboxChoices(
-  props: InputProps<Looks & { readonly min: number | null; readonly max: number | null }, Id[]>,
+  props: InputProps<ChoiceSettings & { readonly min: number | null; readonly max: number | null }, Id[]>,
 ) {
   const { value, onChange, settings, disabled, inCell } = props
   const held = Array.isArray(value) ? value : []

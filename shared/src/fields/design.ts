@@ -1,13 +1,13 @@
 import * as z from 'zod'
-import type { Common, Kind } from './kind.ts'
+import type { CommonSettings, Kind } from './kind.ts'
 import { kindOf } from './kinds.ts'
-import { migrated, newest } from './migrations.ts'
-import { outline, ruleProblems } from './plan.ts'
+import { migrateDesign, currentVersion } from './migrations.ts'
+import { createOutline, findRuleProblems } from './plan.ts'
 
 /** A field of a read design. */
 export interface Field {
   readonly kind: Kind
-  readonly settings: Common & Readonly<Record<string, unknown>>
+  readonly settings: CommonSettings & Readonly<Record<string, unknown>>
   /**
    * Of a sub-table its columns, of a container its fields; of tabs, folds and steps all fields of their panes
    * are in `panes`.
@@ -25,7 +25,7 @@ export interface Pane {
 /** The form around its fields (wire 11.1). Unknown keys of older and newer designers are let be. */
 export const Form = z.object({
   /** Of the design's own format (`migrations.ts`); without one it is the first. */
-  version: z.int().min(1).default(newest),
+  version: z.int().min(1).default(currentVersion),
   size: z.enum(['large', 'default', 'medium', 'small', 'mini']).default('medium'),
   labelPosition: z.enum(['right', 'left', 'top']).default('right'),
   labelWidth: z.number().min(0).max(1_000).default(100),
@@ -55,7 +55,7 @@ export interface Design {
 }
 
 /** Why a design cannot be used, and where: `fields[3].__config__.children[0].maxlength`. */
-export interface Problem {
+export interface DesignProblem {
   readonly path: string
   readonly why:
     | 'notAForm'
@@ -82,22 +82,22 @@ type Raw = Record<string, unknown>
  * Containers within containers: nobody draws deeper, and a design that is nothing but depth must not end the
  * server.
  */
-const deepest = 10
+const maxDepth = 10
 /** Fields of a form: nobody fills in more. */
-const most = 2_000
+const maxFields = 2_000
 
 /**
  * Reads `formData` in the spelling of older clients (`__config__`, `jnpfKey`) or flat (`jweeKey`, `vModel`);
  * gives the design, or everything that is wrong with it.
  */
-export function readDesign(given: unknown): { design: Design } | { problems: readonly Problem[] } {
+export function readDesign(given: unknown): { design: Design } | { problems: readonly DesignProblem[] } {
   if (!isRecord(given) || !Array.isArray(given['fields']))
     return { problems: [{ path: '', why: 'notAForm', detail: 'fields' }] }
-  const json = migrated(given)
+  const json = migrateDesign(given)
   if (!json)
     return { problems: [{ path: 'version', why: 'tooNew', detail: String(given['version']).slice(0, 20) }] }
-  const problems: Problem[] = []
-  const form = Form.safeParse(camel(json))
+  const problems: DesignProblem[] = []
+  const form = Form.safeParse(withCamelCaseKeys(json))
   if (!form.success)
     for (const issue of form.error.issues)
       problems.push({ path: issue.path.join('.'), why: 'badSetting', detail: issue.message })
@@ -108,38 +108,38 @@ export function readDesign(given: unknown): { design: Design } | { problems: rea
     names: new Set(),
     problems,
   })
-  problems.push(...brokenLinks(fields))
+  problems.push(...findBrokenLinks(fields))
   if (problems.length > 0 || !form.success) return { problems }
   const design = { form: form.data, fields }
-  const ready = outline(design)
-  if (ready.items.length > most)
-    return { problems: [{ path: 'fields', why: 'tooMany', detail: String(most) }] }
-  const broken = ruleProblems(ready)
+  const ready = createOutline(design)
+  if (ready.items.length > maxFields)
+    return { problems: [{ path: 'fields', why: 'tooMany', detail: String(maxFields) }] }
+  const broken = findRuleProblems(ready)
   return broken.length > 0 ? { problems: broken } : { design }
 }
 
-interface At {
+interface ReadContext {
   path: string
   depth: number
   inTable: boolean
   /** Names taken so far on this level of the record. */
   names: Set<string>
-  problems: Problem[]
+  problems: DesignProblem[]
 }
 
-function readFields(raw: readonly unknown[], at: At): Field[] {
-  if (at.depth > deepest) {
-    at.problems.push({ path: at.path, why: 'tooDeep', detail: String(deepest) })
+function readFields(raw: readonly unknown[], at: ReadContext): Field[] {
+  if (at.depth > maxDepth) {
+    at.problems.push({ path: at.path, why: 'tooDeep', detail: String(maxDepth) })
     return []
   }
   return raw.flatMap((one, index) => readField(one, { ...at, path: `${at.path}[${index}]` }) ?? [])
 }
 
-function readField(raw: unknown, at: At): Field | null {
-  const wrong = (why: Problem['why'], detail: string, path = at.path) =>
+function readField(raw: unknown, at: ReadContext): Field | null {
+  const wrong = (why: DesignProblem['why'], detail: string, path = at.path) =>
     void at.problems.push({ path, why, detail })
   if (!isRecord(raw)) return wrong('notAField', typeof raw) ?? null
-  const { tag, flat, children } = flattened(raw)
+  const { tag, flat, children } = flatten(raw)
   const kind = kindOf(tag)
   if (!kind) return wrong('unknownKind', tag) ?? null
   const settings = kind.settings.safeParse(flat)
@@ -158,7 +158,7 @@ function readField(raw: unknown, at: At): Field | null {
   }
   const isTable = kind.tag === 'table'
   // The columns of a sub-table have names of their own; a container's fields are fields of the record.
-  const below: At = {
+  const below: ReadContext = {
     ...at,
     path: `${at.path}.children`,
     depth: at.depth + 1,
@@ -176,7 +176,7 @@ function readField(raw: unknown, at: At): Field | null {
   }
 }
 
-function readPane(raw: unknown, at: At): Pane {
+function readPane(raw: unknown, at: ReadContext): Pane {
   const pane = isRecord(raw) ? raw : {}
   const config = isRecord(pane['__config__']) ? pane['__config__'] : pane
   const text = (value: unknown) => (typeof value === 'string' ? value.slice(0, 100) : '')
@@ -191,17 +191,17 @@ function readPane(raw: unknown, at: At): Pane {
  * One level of keys out of the several of a design: what every field says, what its kind says, and what lies
  * below it.
  */
-function flattened(raw: Raw): { tag: string; flat: Raw; children: readonly unknown[] } {
+function flatten(raw: Raw): { tag: string; flat: Raw; children: readonly unknown[] } {
   const { __config__, __slot__, __vModel__, on: _, ...own } = raw
   const config = isRecord(__config__) ? __config__ : {}
   const slot = isRecord(__slot__) ? __slot__ : {}
-  const props = camel(own)
+  const props = withCamelCaseKeys(own)
   // A cascader wraps its keys once more, and says there whether it takes several.
   const wrapped =
     isRecord(props['props']) && isRecord(props['props']['props']) ? props['props']['props'] : null
   const flat: Raw = {
     ...props,
-    ...camel(config),
+    ...withCamelCaseKeys(config),
     ...slot,
     ...(wrapped ? { props: keysOf(wrapped), multiple: wrapped['multiple'] === true } : {}),
   }
@@ -218,7 +218,7 @@ const keysOf = ({ value = 'id', label = 'fullName', children = 'children' }: Raw
 })
 
 /** Older designers write `show-word-limit` (specification: wire 11.2). */
-const camel = (raw: Raw): Raw =>
+const withCamelCaseKeys = (raw: Raw): Raw =>
   Object.fromEntries(
     Object.entries(raw).map(([key, value]) => [
       key.replaceAll(/-([a-z])/g, (_, letter: string) => letter.toUpperCase()),
@@ -248,9 +248,9 @@ export function namedFields(fields: readonly Field[], above = ''): { path: strin
 }
 
 /** Settings that name another field have to find it. */
-function brokenLinks(fields: readonly Field[]): Problem[] {
+function findBrokenLinks(fields: readonly Field[]): DesignProblem[] {
   const named = new Map(namedFields(fields).map(({ path, field }) => [path, field]))
-  return [...named].flatMap(([path, { kind, settings, children }]): Problem[] => {
+  return [...named].flatMap(([path, { kind, settings, children }]): DesignProblem[] => {
     if (kind.tag === 'table') {
       const sums = new Set(children.filter((child) => child.kind.sum).map((child) => child.settings.vModel))
       return (settings['summaryField'] as string[])

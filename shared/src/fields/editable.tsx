@@ -1,22 +1,25 @@
 import { memo, type ComponentType, type ReactNode } from 'react'
 import { useNames } from '../session/use-names.ts'
 import { useText } from '../text/text.ts'
-import { isEmpty, type Common, type Kind, type Names } from './kind.ts'
+import { isEmpty, type CommonSettings, type Kind, type Names } from './kind.ts'
 import { text } from './text.ts'
-import { told } from './told.ts'
-import { useResolved } from './use-asked.ts'
+import { formatValue } from './format-value.ts'
+import { useResolvedSettings } from './use-interface-request.ts'
 import type { CellProps, InputProps } from './view.ts'
 import styles from './fields.module.css'
 
-const nobody: Names = { nameOf: () => undefined, idsOf: () => [] }
+const noNames: Names = { nameOf: () => undefined, idsOf: () => [] }
 
-type Told = Pick<InputProps, 'id' | 'label' | 'invalid' | 'describedBy' | 'size' | 'disabled' | 'owner'>
+type LabelledProps = Pick<
+  InputProps,
+  'id' | 'label' | 'invalid' | 'describedBy' | 'size' | 'disabled' | 'owner'
+>
 
 /**
  * What every control is told of its field: which element it is, how it is called, whether it is refused and
  * where that is said.
  */
-export const named = ({ id, label, invalid, describedBy }: Told) => ({
+export const labelProps = ({ id, label, invalid, describedBy }: LabelledProps) => ({
   id,
   'aria-label': label || undefined,
   'aria-invalid': invalid || undefined,
@@ -24,8 +27,8 @@ export const named = ({ id, label, invalid, describedBy }: Told) => ({
 })
 
 /** The same, with what Arco's controls take besides. */
-export const control = (props: Told) => ({
-  ...named(props),
+export const controlProps = (props: LabelledProps) => ({
+  ...labelProps(props),
   ...(props.owner === undefined ? {} : { form: props.owner }),
   size: props.size,
   disabled: props.disabled,
@@ -34,7 +37,7 @@ export const control = (props: Told) => ({
 
 /** A designed placeholder, or the usual one. */
 export function usePlaceholder(
-  { placeholder }: Common,
+  { placeholder }: CommonSettings,
   usual: 'field.enter' | 'field.choose' | 'field.chooseDate',
 ): string {
   const t = useText(text)
@@ -69,32 +72,37 @@ export function ReadOnly({
   )
 }
 
-type PrintedProps<S extends Common, V> = CellProps<S, V> & { kind: Kind<S, V> }
+type FormattedValueProps<S extends CommonSettings, V> = CellProps<S, V> & { kind: Kind<S, V> }
 
 /**
  * The value in the words of its kind. Whoever has no names to ask for is not drawn again when others are
  * known.
  */
-export function Printed<S extends Common, V>(props: PrintedProps<S, V>) {
+export function FormattedValue<S extends CommonSettings, V>(props: FormattedValueProps<S, V>) {
   return ['choice', 'people', 'relation', 'system'].includes(props.kind.group) ? (
     <WithNames {...props} />
   ) : (
-    <Said {...props} names={nobody} />
+    <FormattedText {...props} names={noNames} />
   )
 }
 
-function WithNames<S extends Common, V>(props: PrintedProps<S, V>) {
-  return <Said {...props} names={useNames()} />
+function WithNames<S extends CommonSettings, V>(props: FormattedValueProps<S, V>) {
+  return <FormattedText {...props} names={useNames()} />
 }
 
-const Said = <S extends Common, V>({ kind, value, settings, names }: PrintedProps<S, V> & { names: Names }) =>
-  told(kind, value, settings, names) || <span className={styles.nothing}>—</span>
+const FormattedText = <S extends CommonSettings, V>({
+  kind,
+  value,
+  settings,
+  names,
+}: FormattedValueProps<S, V> & { names: Names }) =>
+  formatValue(kind, value, settings, names) || <span className={styles.nothing}>—</span>
 
 /**
  * A control that becomes text where its field is only read: its cell if the kind has one, else what the kind
  * prints.
  */
-export function editable<S extends Common, V>(
+export function editable<S extends CommonSettings, V>(
   kind: Kind<S, V>,
   Control: ComponentType<InputProps<S, V>>,
   Cell?: ComponentType<CellProps<S, V>>,
@@ -103,23 +111,23 @@ export function editable<S extends Common, V>(
     if (!props.readOnly) return <Control {...props} />
     return (
       <ReadOnly {...props}>
-        <Held {...{ kind, Cell }} value={props.value} settings={props.settings} />
+        <ReadOnlyValue {...{ kind, Cell }} value={props.value} settings={props.settings} />
       </ReadOnly>
     )
   })
 }
 
 /** What a field holds, named by the rows that its interface gives with the values around it. */
-function Held<S extends Common, V>({
+function ReadOnlyValue<S extends CommonSettings, V>({
   kind,
   Cell,
   value,
   settings: designed,
 }: CellProps<S, V> & { kind: Kind<S, V>; Cell: ComponentType<CellProps<S, V>> | undefined }) {
-  const settings = useResolved(designed)
+  const settings = useResolvedSettings(designed)
   return Cell && !isEmpty(value) ? (
     <Cell value={value} settings={settings} />
   ) : (
-    <Printed kind={kind} value={value} settings={settings} />
+    <FormattedValue kind={kind} value={value} settings={settings} />
   )
 }

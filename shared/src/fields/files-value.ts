@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Common } from './kind.ts'
+import { CommonSettings } from './kind.ts'
 
 /** An uploaded file: `fileId` is its stored name (specification: areas 3, wire 6). */
 export const FileItem = z.object({
@@ -10,7 +10,7 @@ export const FileItem = z.object({
 export type FileItem = z.output<typeof FileItem>
 
 /** What may be uploaded (specification: areas 5: 2 MB unless said otherwise, 1024-based). */
-export const limits = Common.extend({
+export const limits = CommonSettings.extend({
   fileSize: z.number().positive().max(10_240).default(2),
   sizeUnit: z.enum(['KB', 'MB', 'GB']).default('MB'),
   /** Files at once. */

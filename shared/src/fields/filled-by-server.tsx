@@ -1,13 +1,13 @@
 import { memo, type ComponentType } from 'react'
 import { useText } from '../text/text.ts'
-import { Printed, ReadOnly } from './editable.tsx'
-import { isEmpty, type Common, type Kind } from './kind.ts'
+import { FormattedValue, ReadOnly } from './editable.tsx'
+import { isEmpty, type CommonSettings, type Kind } from './kind.ts'
 import { text } from './text.ts'
 import type { CellProps, InputProps } from './view.ts'
 import styles from './fields.module.css'
 
 /** What the server fills in when a record is saved: nobody types it, whatever the design says. */
-export function filledByServer<S extends Common, V>(
+export function filledByServer<S extends CommonSettings, V>(
   kind: Kind<S, V>,
   Cell?: ComponentType<CellProps<S, V>>,
 ): ComponentType<InputProps<S, V>> {
@@ -21,7 +21,7 @@ export function filledByServer<S extends Common, V>(
         ) : Cell ? (
           <Cell value={value} settings={settings} />
         ) : (
-          <Printed kind={kind} value={value} settings={settings} />
+          <FormattedValue kind={kind} value={value} settings={settings} />
         )}
       </ReadOnly>
     )

@@ -1,5 +1,5 @@
 import type { FocusEvent, ReactNode } from 'react'
-import { named } from './editable.tsx'
+import { labelProps } from './editable.tsx'
 import type { InputProps } from './view.ts'
 
 interface Props extends Pick<
@@ -7,7 +7,7 @@ interface Props extends Pick<
   'id' | 'label' | 'invalid' | 'describedBy' | 'size' | 'disabled' | 'onBlur'
 > {
   /** The control inside is a group of its own, which says label and state. */
-  saysItself?: boolean
+  hasOwnLabel?: boolean
   className?: string | undefined
   children: ReactNode
 }
@@ -16,7 +16,13 @@ interface Props extends Pick<
  * A control of several elements: focus that is brought to its id goes on to the first of them, and it is left
  * when focus leaves them all.
  */
-export function FocusGroup({ saysItself = false, className, onBlur, children, ...props }: Props) {
+export function FocusGroup({
+  hasOwnLabel: saysItself = false,
+  className,
+  onBlur,
+  children,
+  ...props
+}: Props) {
   const begin = ({ target, currentTarget }: FocusEvent<HTMLElement>) => {
     if (target === currentTarget)
       currentTarget
@@ -29,7 +35,7 @@ export function FocusGroup({ saysItself = false, className, onBlur, children, ..
     currentTarget.contains(relatedTarget) || onBlur()
   return (
     <div
-      {...(saysItself ? { id: props.id } : { ...named(props), role: 'group' })}
+      {...(saysItself ? { id: props.id } : { ...labelProps(props), role: 'group' })}
       className={className}
       tabIndex={-1}
       onFocus={begin}

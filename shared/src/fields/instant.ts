@@ -10,14 +10,14 @@ export const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, { 
  * Minutes by which the business is ahead of Greenwich: days begin at its midnight, whatever the clock of a
  * server or browser says.
  */
-export const ahead = 8 * 60
+export const utcOffsetMinutes = 8 * 60
 
 /**
  * A moment by a pattern of yyyy, MM, dd, HH, mm and ss, in the time of the business (China has no summer
  * time).
  */
-export function printDate(instant: number, pattern: string): string {
-  const at = new Date(instant + ahead * 60_000)
+export function formatInstant(instant: number, pattern: string): string {
+  const at = new Date(instant + utcOffsetMinutes * 60_000)
   const two = (n: number) => String(n).padStart(2, '0')
   const parts: Readonly<Record<string, string>> = {
     yyyy: String(at.getUTCFullYear()).padStart(4, '0'),
@@ -31,8 +31,8 @@ export function printDate(instant: number, pattern: string): string {
 }
 
 /** The midnight of the business with which the day of a moment begins. */
-export const dayOf = (instant: number): number =>
-  Math.floor((instant + ahead * 60_000) / 86_400_000) * 86_400_000 - ahead * 60_000
+export const startOfDay = (instant: number): number =>
+  Math.floor((instant + utcOffsetMinutes * 60_000) / 86_400_000) * 86_400_000 - utcOffsetMinutes * 60_000
 
 /**
  * A date as people write it in a cell: `2026-03-01`, `2026/3/1 8:30`, `2026年3月1日`, `20260301`. A day that
@@ -57,7 +57,7 @@ export function parseDate(cell: string): Parsed<number | null> {
   const at = new Date(Date.UTC(year, month - 1, day, hour, minute, second))
   const real =
     at.getUTCMonth() === month - 1 && at.getUTCDate() === day && hour < 24 && minute < 60 && second < 60
-  return real ? { value: at.getTime() - ahead * 60_000 } : { problem: 'notADate' }
+  return real ? { value: at.getTime() - utcOffsetMinutes * 60_000 } : { problem: 'notADate' }
 }
 
 /** `8:5` is none; `8:05` is 08:05:00. */

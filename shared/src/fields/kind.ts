@@ -10,14 +10,14 @@ export type { Operator }
  * server ask about it, in one object (specification: areas 3, wire 11; README, fields). Pure: what is drawn
  * is in `view.tsx` beside it.
  */
-export interface Kind<S extends Common = Common, V = unknown> {
+export interface Kind<S extends CommonSettings = CommonSettings, V = unknown> {
   /** `jweeKey` in a design. */
   readonly tag: string
   /** The same kind in designs of older and newer clients. */
   readonly synonyms?: readonly string[]
   /** Element that older clients draw it with: `tag` in a design. */
   readonly element: string
-  readonly group: Group
+  readonly group: KindGroup
   /** Settings with their defaults: parsing `{}` gives a field as it is dropped from the palette. */
   readonly settings: z.ZodType<S>
   /** Where the settings lie in a design, beside those that every field has. */
@@ -31,23 +31,23 @@ export interface Kind<S extends Common = Common, V = unknown> {
   /** May stand in a sub-table, as a column of a list, as a filter above it. */
   readonly inTable: boolean
   readonly listed: boolean
-  search(settings: S): Search | null
+  search(settings: S): SearchFilter | null
   /**
    * What is left of a value under these options: what is no longer among them goes. For kinds that are chosen
    * from options.
    */
-  among?(value: V, settings: S, options: readonly Option[]): V
+  limitToOptions?(value: V, settings: S, options: readonly Option[]): V
   /** What of a value a summary row adds up (specification: areas 5: amount, number and slider only). */
   sum?(value: V): number
   /** Operators of data permissions, flow conditions and filters that apply to it (engines 4). */
   readonly operators: readonly Operator[]
   /** The value in words: list cell, print, export. */
-  print(value: V, settings: S, names: Names): string
+  format(value: V, settings: S, names: Names): string
   /** The value of a spreadsheet's cell, or why it cannot be one; absent where the kind is not imported. */
   parse?(cell: string, settings: S, names: Names): Parsed<V>
 }
 
-export type Group =
+export type KindGroup =
   | 'input'
   | 'choice'
   | 'date'
@@ -60,14 +60,14 @@ export type Group =
 export type SqlType = 'text' | 'numeric' | 'smallint' | 'bigint' | 'timestamptz' | 'time' | 'jsonb'
 
 /** How a filter above a list asks: with which control, and what counts as found. */
-export interface Search {
+export interface SearchFilter {
   readonly control: 'text' | 'range' | 'select' | 'picker' | 'cascader'
   readonly mode: 'contains' | 'equals' | 'range' | 'in' | 'containsAny' | 'under' | 'overlap'
 }
 
-export type Parsed<V> = { readonly value: V } | { readonly problem: Problem }
+export type Parsed<V> = { readonly value: V } | { readonly problem: CellProblem }
 /** A stable word for what is wrong with a cell; whoever shows it has the sentence. */
-export type Problem = 'notANumber' | 'notADate' | 'notATime' | 'unknown' | 'ambiguous' | 'tooMany'
+export type CellProblem = 'notANumber' | 'notADate' | 'notATime' | 'unknown' | 'ambiguous' | 'tooMany'
 
 /**
  * Ids and the names people know them by: users, units, dictionary entries, areas, options that a data
@@ -83,10 +83,10 @@ export interface Names {
 }
 
 /** A rule of its own that a text has to match (design: `regList`). */
-const Rule = z.object({ pattern: z.string().max(500), message: z.string().max(200) })
+const PatternRule = z.object({ pattern: z.string().max(500), message: z.string().max(200) })
 
 /** What every field of a design says. */
-export const Common = z.object({
+export const CommonSettings = z.object({
   /** Name in the record; '' for what holds no value. */
   vModel: z.string().max(60).default(''),
   formId: z.int().min(0).default(0),
@@ -99,7 +99,7 @@ export const Common = z.object({
   span: z.int().min(1).max(24).default(24),
   required: z.boolean().default(false),
   defaultValue: z.unknown().optional(),
-  regList: z.array(Rule).max(20).default([]),
+  regList: z.array(PatternRule).max(20).default([]),
   trigger: z.enum(['blur', 'change']).default('blur'),
   noShow: z.boolean().default(false),
   dragDisabled: z.boolean().default(false),
@@ -116,10 +116,10 @@ export const Common = z.object({
   requiredWhen: Conditions.nullable().default(null),
   disabledWhen: Conditions.nullable().default(null),
 })
-export type Common = z.output<typeof Common>
+export type CommonSettings = z.output<typeof CommonSettings>
 
 /** Says a kind with its types inferred from its schema. */
-export const kind = <S extends z.ZodType<Common>, V>(
+export const defineKind = <S extends z.ZodType<CommonSettings>, V>(
   of: Omit<Kind<z.output<S>, V>, 'settings'> & { settings: S },
 ) => of as unknown as Kind<z.output<S>, V>
 
@@ -130,8 +130,18 @@ export const kind = <S extends z.ZodType<Common>, V>(
 export const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
-export const ordered: readonly Operator[] = ['==', '<>', '>', '>=', '<', '<=', 'between', 'null', 'notNull']
-export const worded: readonly Operator[] = ['==', '<>', 'like', 'notLike', 'null', 'notNull']
-export const chosen: readonly Operator[] = ['==', '<>', 'in', 'notIn', 'null', 'notNull']
-export const several: readonly Operator[] = ['in', 'notIn', 'null', 'notNull']
-export const unasked: readonly Operator[] = []
+export const orderedOperators: readonly Operator[] = [
+  '==',
+  '<>',
+  '>',
+  '>=',
+  '<',
+  '<=',
+  'between',
+  'null',
+  'notNull',
+]
+export const textOperators: readonly Operator[] = ['==', '<>', 'like', 'notLike', 'null', 'notNull']
+export const choiceOperators: readonly Operator[] = ['==', '<>', 'in', 'notIn', 'null', 'notNull']
+export const listOperators: readonly Operator[] = ['in', 'notIn', 'null', 'notNull']
+export const noOperators: readonly Operator[] = []

@@ -37,7 +37,7 @@ describe.each(kinds.map((kind) => [kind.tag, kind] as const))('%s', (_, kind) =>
     fc.assert(
       fc.property(fc.anything(), (value) => {
         const verdict = schema.safeParse(value)
-        if (verdict.success) expect(typeof kind.print(verdict.data, settings, nobody)).toBe('string')
+        if (verdict.success) expect(typeof kind.format(verdict.data, settings, nobody)).toBe('string')
       }),
       { numRuns: inject('full') ? 10_000 : 300 },
     )
@@ -96,7 +96,7 @@ test.each([
 
 test('what is printed is what people read', () => {
   const print = (tag: string, value: unknown, settings: object = {}) =>
-    kindOf(tag)!.print(value, kindOf(tag)!.settings.parse(settings), nobody)
+    kindOf(tag)!.format(value, kindOf(tag)!.settings.parse(settings), nobody)
   expect(print('amount', 1234567.5)).toBe('1,234,567.50')
   expect(print('date', Date.UTC(2026, 1, 28, 16))).toBe('2026-03-01')
   expect(print('switch', 1, { activeTxt: '启用' })).toBe('启用')

@@ -11,12 +11,12 @@ const steps: readonly ((design: Raw) => Raw)[] = [
 ]
 
 /** The version that is written today. */
-export const newest = steps.length + 1
+export const currentVersion = steps.length + 1
 
 /** A design in today's format, whatever version it says it has; null for one of a later product. */
-export function migrated(design: Raw): Raw | null {
+export function migrateDesign(design: Raw): Raw | null {
   const said = design['version'] ?? 1
   const version = typeof said === 'number' && Number.isInteger(said) && said >= 1 ? said : 1
-  if (version > newest) return null
-  return { ...steps.slice(version - 1).reduce((older, step) => step(older), design), version: newest }
+  if (version > currentVersion) return null
+  return { ...steps.slice(version - 1).reduce((older, step) => step(older), design), version: currentVersion }
 }

@@ -36,7 +36,7 @@ export function parseNumber(cell: string): Parsed<number | null> {
     : { problem: 'notANumber' }
 }
 
-export const printNumber = (value: number | null, precision: number | null, thousands = false): string => {
+export const formatNumber = (value: number | null, precision: number | null, thousands = false): string => {
   if (value === null || value === undefined) return ''
   const text = precision === null ? String(value) : value.toFixed(precision)
   return thousands ? text.replace(/\B(?<!\.\d*)(?=(\d{3})+(?!\d))/g, ',') : text

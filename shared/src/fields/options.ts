@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Bindings, interfaceSource, type Bound } from './bindings.ts'
+import { Bindings, interfaceSource, type BoundSettings } from './bindings.ts'
 import type { Names, Parsed } from './kind.ts'
 
 export interface Option {
@@ -19,7 +19,7 @@ export const Option: z.ZodType<Option> = z.lazy(() =>
  * Where the options of a field come from: written into the design, a dictionary type, or a data interface
  * (specification: areas 3).
  */
-export const source = {
+export const optionSettings = {
   dataType: z.enum(['static', 'dictionary', 'dynamic']).default('static'),
   dictionaryType: z.string().max(64).default(''),
   propsUrl: z.string().max(64).default(''),
@@ -31,7 +31,7 @@ export const source = {
     .default({ value: 'id', label: 'fullName', children: 'children' }),
 }
 
-export interface Sourced extends Bound {
+export interface OptionSettings extends BoundSettings {
   readonly dataType: 'static' | 'dictionary' | 'dynamic'
   readonly dictionaryType: string
   readonly propsUrl: string
@@ -43,7 +43,7 @@ export interface Sourced extends Bound {
 /**
  * The source under which names of a field's options are looked up; null where the design itself carries them.
  */
-export const sourceOf = (settings: Sourced): string | null =>
+export const nameSourceOf = (settings: OptionSettings): string | null =>
   settings.dataType === 'static'
     ? null
     : settings.dataType === 'dictionary'
@@ -56,30 +56,33 @@ export const twoOptions = (): Option[] => [
 ]
 
 /** Every option with the ids that lead to it, parents first. */
-export function paths(options: readonly Option[], above: readonly Option[] = []): (readonly Option[])[] {
+export function optionPaths(
+  options: readonly Option[],
+  above: readonly Option[] = [],
+): (readonly Option[])[] {
   return options.flatMap((option) => [
     [...above, option],
-    ...paths(option.children ?? [], [...above, option]),
+    ...optionPaths(option.children ?? [], [...above, option]),
   ])
 }
 
 /** An id is kept as it is where nobody knows a name for it. */
-export function nameOf(id: string | number, settings: Sourced, names: Names): string {
-  const from = sourceOf(settings)
+export function optionName(id: string | number, settings: OptionSettings, names: Names): string {
+  const from = nameSourceOf(settings)
   if (from) return names.nameOf(from, String(id)) ?? String(id)
   return (
-    paths(settings.options)
+    optionPaths(settings.options)
       .findLast((path) => String(path.at(-1)!.id) === String(id))
       ?.at(-1)!.fullName ?? String(id)
   )
 }
 
 /** The id behind a name. A name that several options have is refused rather than guessed. */
-export function idOf(name: string, settings: Sourced, names: Names): Parsed<string | number> {
-  const from = sourceOf(settings)
+export function optionIdOf(name: string, settings: OptionSettings, names: Names): Parsed<string | number> {
+  const from = nameSourceOf(settings)
   const found: readonly (string | number)[] = from
     ? names.idsOf(from, name)
-    : paths(settings.options)
+    : optionPaths(settings.options)
         .filter((path) => path.at(-1)!.fullName === name)
         .map((path) => path.at(-1)!.id)
   if (found.length > 1) return { problem: 'ambiguous' }
@@ -87,13 +90,17 @@ export function idOf(name: string, settings: Sourced, names: Names): Parsed<stri
 }
 
 /** Names joined by commas, each resolved; the first that fails is the problem. */
-export function idsOf(cell: string, settings: Sourced, names: Names): Parsed<(string | number)[]> {
+export function optionIdsOf(
+  cell: string,
+  settings: OptionSettings,
+  names: Names,
+): Parsed<(string | number)[]> {
   const value: (string | number)[] = []
   for (const name of cell
     .split(/[,，]/)
     .map((one) => one.trim())
     .filter(Boolean)) {
-    const found = idOf(name, settings, names)
+    const found = optionIdOf(name, settings, names)
     if ('problem' in found) return found
     value.push(found.value)
   }
@@ -104,16 +111,16 @@ export function idsOf(cell: string, settings: Sourced, names: Names): Parsed<(st
  * A chosen id: of the static options only one of them, else any that is short enough; the server resolves the
  * rest.
  */
-export function optionId(settings: Sourced): z.ZodType<string | number> {
+export function optionId(settings: OptionSettings): z.ZodType<string | number> {
   const id = z.union([z.string().max(200), z.number()])
   if (settings.dataType !== 'static') return id
-  const known = new Set(paths(settings.options).map((path) => String(path.at(-1)!.id)))
+  const known = new Set(optionPaths(settings.options).map((path) => String(path.at(-1)!.id)))
   return id.refine((value) => known.has(String(value)), { error: 'option' })
 }
 
 /** What of a choice is still among the options; `empty` is what becomes of one that is not. */
-export function among<V>(value: V, options: readonly Option[], empty: V): V {
-  const known = new Set(paths(options).map((path) => String(path.at(-1)!.id)))
+export function limitToOptions<V>(value: V, options: readonly Option[], empty: V): V {
+  const known = new Set(optionPaths(options).map((path) => String(path.at(-1)!.id)))
   if (Array.isArray(value))
     return value.every((id) => known.has(String(id)))
       ? value

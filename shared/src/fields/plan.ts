@@ -1,56 +1,56 @@
-import { bindingProblems, boundNames } from './bindings.ts'
+import { bindingProblems, boundFieldNames } from './bindings.ts'
 import type { Token } from './calculate/kind.ts'
 import type { Conditions } from './conditions.ts'
-import type { Design, Field, Problem } from './design.ts'
-import { holds, nobody, unaskable, type Symbols } from './rules.ts'
+import type { Design, Field, DesignProblem } from './design.ts'
+import { evaluateConditions, noSymbols, findConditionProblem, type ContextSymbols } from './rules.ts'
 
 /** A field of a design in its place: what stands around it, and which others it follows. */
-export interface Item {
+export interface PlacedField {
   /** `price`, `lines-price` for the column of a sub-table, `#4` for what has no name. */
   readonly id: string
   readonly field: Field
   /** The sub-table whose rows it stands in; '' for a field of the record. */
   readonly table: string
   /** What it stands in, outermost first, and in which pane of it. */
-  readonly inside: readonly { readonly item: Item; readonly pane: number | null }[]
+  readonly containers: readonly { readonly item: PlacedField; readonly pane: number | null }[]
   /** Where it is written in the design. */
   readonly path: string
 }
 
 /** The fields of a design in their places. */
-export interface Outline {
+export interface DesignOutline {
   readonly design: Design
   /** In the order of the form. */
-  readonly items: readonly Item[]
+  readonly items: readonly PlacedField[]
   /** By its name as it is written beside it: bare, or with its sub-table. */
-  find(name: string, table: string): Item | undefined
+  find(name: string, table: string): PlacedField | undefined
 }
 
 /** A design made ready to be asked, once for all records: both ends judge by it. */
-export interface Plan extends Outline {
-  readonly itemOf: ReadonlyMap<Field, Item>
+export interface Plan extends DesignOutline {
+  readonly itemOf: ReadonlyMap<Field, PlacedField>
   /** Whose visibility, need or disabling may change with the value of this one. */
-  readonly followers: ReadonlyMap<Item, readonly Item[]>
+  readonly dependents: ReadonlyMap<PlacedField, readonly PlacedField[]>
   /** Computed fields, those that others need first; and which of them follow a value. */
-  readonly computed: readonly Item[]
-  readonly feeds: ReadonlyMap<Item, readonly Item[]>
+  readonly computed: readonly PlacedField[]
+  readonly computedDependents: ReadonlyMap<PlacedField, readonly PlacedField[]>
   /** Whose data interface is asked with this value: its options change with it. */
-  readonly asks: ReadonlyMap<Item, readonly Item[]>
+  readonly optionDependents: ReadonlyMap<PlacedField, readonly PlacedField[]>
 }
 
 /** Reads the value that a field holds, whether it is shown or not. */
-export type Read = (item: Item) => unknown
+export type ReadValue = (item: PlacedField) => unknown
 
-export function outline(design: Design): Outline {
-  const items: Item[] = []
-  const walk = (fields: readonly Field[], path: string, inside: Item['inside'], table: string) => {
+export function createOutline(design: Design): DesignOutline {
+  const items: PlacedField[] = []
+  const walk = (fields: readonly Field[], path: string, inside: PlacedField['containers'], table: string) => {
     for (const [at, field] of fields.entries()) {
       const { vModel } = field.settings
-      const item: Item = {
+      const item: PlacedField = {
         id: vModel ? (table ? `${table}-${vModel}` : vModel) : `#${items.length}`,
         field,
         table,
-        inside,
+        containers: inside,
         path: `${path}[${at}]`,
       }
       items.push(item)
@@ -70,19 +70,19 @@ export function outline(design: Design): Outline {
 }
 
 /** Which fields follow from which; of a design that `readDesign` took. */
-export function plan(design: Design): Plan {
-  const { items, find } = outline(design)
+export function createPlan(design: Design): Plan {
+  const { items, find } = createOutline(design)
   const known = (names: readonly string[], table: string) => names.flatMap((name) => find(name, table) ?? [])
 
   // What is hidden counts as empty: whoever follows a value also follows what may hide it.
-  const hiders = new Map<Item, ReadonlySet<Item>>()
-  const hidersOf = (item: Item): ReadonlySet<Item> => {
+  const hiders = new Map<PlacedField, ReadonlySet<PlacedField>>()
+  const hidersOf = (item: PlacedField): ReadonlySet<PlacedField> => {
     const had = hiders.get(item)
     if (had) return had
-    const all = new Set<Item>()
+    const all = new Set<PlacedField>()
     // Before the others are asked, so that a circle ends; a design with one is refused.
     hiders.set(item, all)
-    for (const one of around(item).flatMap(({ field, table }) =>
+    for (const one of withContainers(item).flatMap(({ field, table }) =>
       known(namesOf(field.settings.visibleWhen), table),
     ))
       for (const further of [one, ...hidersOf(one)]) all.add(further)
@@ -90,50 +90,53 @@ export function plan(design: Design): Plan {
   }
   const sources = (names: readonly string[], table: string) =>
     new Set(known(names, table).flatMap((one) => [one, ...hidersOf(one)]))
-  const followers = new Map<Item, Item[]>()
-  const feeds = new Map<Item, Item[]>()
-  const asks = new Map<Item, Item[]>()
-  const note = (map: Map<Item, Item[]>, source: Item, item: Item) =>
+  const followers = new Map<PlacedField, PlacedField[]>()
+  const feeds = new Map<PlacedField, PlacedField[]>()
+  const asks = new Map<PlacedField, PlacedField[]>()
+  const note = (map: Map<PlacedField, PlacedField[]>, source: PlacedField, item: PlacedField) =>
     void (map.get(source)?.push(item) ?? map.set(source, [item]))
   for (const item of items) {
     const { requiredWhen, disabledWhen } = item.field.settings
     const own = sources([...namesOf(requiredWhen), ...namesOf(disabledWhen)], item.table)
     for (const source of new Set([...hidersOf(item), ...own])) note(followers, source, item)
-    for (const source of sources(operands(item.field), item.table)) note(feeds, source, item)
-    for (const source of sources(boundNames(item.field.settings), item.table)) note(asks, source, item)
+    for (const source of sources(operandNames(item.field), item.table)) note(feeds, source, item)
+    for (const source of sources(boundFieldNames(item.field.settings), item.table)) note(asks, source, item)
   }
-  const computed: Item[] = []
-  const settle = (item: Item, under: readonly Item[]) => {
+  const computed: PlacedField[] = []
+  const settle = (item: PlacedField, under: readonly PlacedField[]) => {
     if (computed.includes(item) || under.includes(item)) return
-    for (const source of sources(operands(item.field), item.table))
-      if (computes(source.field)) settle(source, [...under, item])
+    for (const source of sources(operandNames(item.field), item.table))
+      if (isComputed(source.field)) settle(source, [...under, item])
     computed.push(item)
   }
-  for (const item of items) if (computes(item.field)) settle(item, [])
+  for (const item of items) if (isComputed(item.field)) settle(item, [])
   return {
     design,
     items,
     itemOf: new Map(items.map((item) => [item.field, item])),
     find,
-    followers,
+    dependents: followers,
     computed,
-    feeds,
-    asks,
+    computedDependents: feeds,
+    optionDependents: asks,
   }
 }
 
 const isTable = ({ kind }: Field): boolean => kind.tag === 'table'
-const around = (item: Item): readonly Item[] => [...item.inside.map(({ item: holder }) => holder), item]
+const withContainers = (item: PlacedField): readonly PlacedField[] => [
+  ...item.containers.map(({ item: holder }) => holder),
+  item,
+]
 const namesOf = (when: Conditions | null): readonly string[] =>
   when?.flatMap(({ groups }) => groups.flatMap(({ field, other }) => (other ? [field, other] : [field]))) ??
   []
 
 /** Whether a field holds what its formula says. */
-export const computes = ({ settings }: Field): boolean =>
+export const isComputed = ({ settings }: Field): boolean =>
   Array.isArray(settings['expression']) && settings['expression'].length > 0
 
 /** Names of the fields in a formula; none for what computes nothing. */
-export const operands = ({ settings }: Field): readonly string[] =>
+export const operandNames = ({ settings }: Field): readonly string[] =>
   Array.isArray(settings['expression'])
     ? (settings['expression'] as Token[]).flatMap((token) =>
         typeof token === 'string' ? [] : token.__vModel__,
@@ -144,32 +147,36 @@ export const operands = ({ settings }: Field): readonly string[] =>
  * Whether the rules show a field, itself and everything around it. `read` knows the row where it stands in
  * one; `said` is what was found out on the way.
  */
-export function shown(
+export function isShown(
   plan: Plan,
-  item: Item,
-  read: Read,
-  symbols: Symbols = nobody,
-  said = new Map<Item, boolean>(),
+  item: PlacedField,
+  read: ReadValue,
+  symbols: ContextSymbols = noSymbols,
+  results = new Map<PlacedField, boolean>(),
 ): boolean {
-  const had = said.get(item)
+  const had = results.get(item)
   if (had !== undefined) return had
-  said.set(item, true)
-  const verdict = around(item).every(
+  results.set(item, true)
+  const verdict = withContainers(item).every(
     ({ field, table }) =>
       !field.settings.visibleWhen ||
-      holds(field.settings.visibleWhen, masked(plan, table, read, symbols, said), symbols),
+      evaluateConditions(
+        field.settings.visibleWhen,
+        visibleValues(plan, table, read, symbols, results),
+        symbols,
+      ),
   )
-  said.set(item, verdict)
+  results.set(item, verdict)
   return verdict
 }
 
 /** Values by name as rules and formulas see them: what is hidden by a rule is empty. */
-export function masked(
+export function visibleValues(
   plan: Plan,
   table: string,
-  read: Read,
-  symbols: Symbols = nobody,
-  said = new Map<Item, boolean>(),
+  read: ReadValue,
+  symbols: ContextSymbols = noSymbols,
+  results = new Map<PlacedField, boolean>(),
 ): (name: string) => unknown {
   return (name) => {
     const item = plan.find(name, table)
@@ -178,52 +185,59 @@ export function masked(
     // itself.
     const judged =
       item.table !== '' && item.table !== table
-        ? item.inside.findLast(({ item: holder }) => isTable(holder.field))!.item
+        ? item.containers.findLast(({ item: holder }) => isTable(holder.field))!.item
         : item
-    return shown(plan, judged, read, symbols, said) ? read(item) : undefined
+    return isShown(plan, judged, read, symbols, results) ? read(item) : undefined
   }
 }
 
 /** Whether a rule may hide it, itself or around it. */
-export const hidable = (item: Item): boolean =>
-  around(item).some(({ field }) => field.settings.visibleWhen !== null)
+export const canBeHidden = (item: PlacedField): boolean =>
+  withContainers(item).some(({ field }) => field.settings.visibleWhen !== null)
 
-export interface Standing {
+export interface FieldState {
   readonly shown: boolean
   readonly required: boolean
   readonly disabled: boolean
 }
 
 /** What the design and its rules say of a field just now. */
-export function standing(plan: Plan, item: Item, read: Read, symbols: Symbols = nobody): Standing {
+export function fieldStateOf(
+  plan: Plan,
+  item: PlacedField,
+  read: ReadValue,
+  symbols: ContextSymbols = noSymbols,
+): FieldState {
   const { required, requiredWhen, disabled, disabledWhen } = item.field.settings
-  const names = masked(plan, item.table, read, symbols)
+  const names = visibleValues(plan, item.table, read, symbols)
   return {
-    shown: shown(plan, item, read, symbols),
-    required: required || (requiredWhen !== null && holds(requiredWhen, names, symbols)),
+    shown: isShown(plan, item, read, symbols),
+    required: required || (requiredWhen !== null && evaluateConditions(requiredWhen, names, symbols)),
     disabled:
       disabled ||
-      around(item).some(
+      withContainers(item).some(
         ({ field: { settings }, table }) =>
           settings.disabledWhen !== null &&
-          holds(settings.disabledWhen, masked(plan, table, read, symbols), symbols),
+          evaluateConditions(settings.disabledWhen, visibleValues(plan, table, read, symbols), symbols),
       ) ||
-      (disabledWhen !== null && holds(disabledWhen, names, symbols)),
+      (disabledWhen !== null && evaluateConditions(disabledWhen, names, symbols)),
   }
 }
 
 /**
  * Never drawn, whatever the rules say: set so, or meant for phones only. It keeps its value, which is sent.
  */
-export const unseen = (item: Item): boolean =>
-  around(item).some(({ field: { settings } }) => settings.noShow || !settings.visibility.includes('pc'))
+export const isNeverRendered = (item: PlacedField): boolean =>
+  withContainers(item).some(
+    ({ field: { settings } }) => settings.noShow || !settings.visibility.includes('pc'),
+  )
 
 /**
  * What is wrong with the rules and formulas of a design: fields that are not there or out of reach, what
  * cannot be asked of them, circles.
  */
-export function ruleProblems(plan: Outline): Problem[] {
-  const problems: Problem[] = []
+export function findRuleProblems(plan: DesignOutline): DesignProblem[] {
+  const problems: DesignProblem[] = []
   for (const { field, table, path } of plan.items) {
     for (const key of ['visibleWhen', 'requiredWhen', 'disabledWhen'] as const)
       for (const [at, { groups }] of (field.settings[key] ?? []).entries())
@@ -240,25 +254,25 @@ export function ruleProblems(plan: Outline): Problem[] {
           )
           if (lost) problems.push({ path: `${place}.field`, why: 'noField', detail: String(lost[1]) })
           else if (asked) {
-            const odd = unaskable(test, asked.field.kind, asked.field.settings)
+            const odd = findConditionProblem(test, asked.field.kind, asked.field.settings)
             if (odd) problems.push({ path: place, why: 'badCondition', detail: odd })
           }
         }
-    for (const name of operands(field)) {
+    for (const name of operandNames(field)) {
       const source = plan.find(name, table)
       // A column of another sub-table has as many values as that has rows, which are added up; inside a row
       // that is no mistake either.
       if (!source) problems.push({ path: `${path}.expression`, why: 'noField', detail: name })
     }
     for (const [at, { pattern }] of field.settings.regList.entries())
-      if (!regular(pattern))
+      if (!parsePattern(pattern))
         problems.push({ path: `${path}.regList[${at}].pattern`, why: 'badPattern', detail: pattern })
   }
-  return [...problems, ...bindingProblems(plan), ...circles(plan)]
+  return [...problems, ...bindingProblems(plan), ...findCycles(plan)]
 }
 
 /** A pattern of a designer, bare or between slashes; null where it is none. */
-export function regular(pattern: string): RegExp | null {
+export function parsePattern(pattern: string): RegExp | null {
   const [, bare = pattern, flags = ''] = /^\/(.*)\/([imsu]*)$/s.exec(pattern) ?? []
   try {
     return new RegExp(bare, flags)
@@ -270,10 +284,10 @@ export function regular(pattern: string): RegExp | null {
 /**
  * One following from the other from the other: nobody thinks in longer chains, and each is one call deeper.
  */
-const longest = 60
+const maxChainLength = 60
 
 /** Being shown, and being computed, must not follow from itself, nor by too many steps. */
-function circles(plan: Outline): Problem[] {
+function findCycles(plan: DesignOutline): DesignProblem[] {
   type Node = `${'shown' | 'value'} ${number}`
   const number = new Map(plan.items.map((item, at) => [item, at]))
   const both = (names: readonly string[], table: string): Node[] =>
@@ -283,19 +297,19 @@ function circles(plan: Outline): Problem[] {
   const next = (node: Node): Node[] => {
     const item = plan.items[Number(node.slice(6))]!
     return node.startsWith('value')
-      ? both(operands(item.field), item.table)
-      : around(item).flatMap(({ field, table }) => both(namesOf(field.settings.visibleWhen), table))
+      ? both(operandNames(item.field), item.table)
+      : withContainers(item).flatMap(({ field, table }) => both(namesOf(field.settings.visibleWhen), table))
   }
   /** How many steps each follows by. */
   const steps = new Map<Node, number>()
-  const problems = new Map<string, Problem>()
+  const problems = new Map<string, DesignProblem>()
   const report = (node: Node, why: 'circle' | 'tooDeep', detail: string) => {
     const item = plan.items[Number(node.slice(6))]!
-    const said = node.startsWith('value')
+    const results = node.startsWith('value')
       ? item
-      : (around(item).findLast(({ field }) => field.settings.visibleWhen !== null) ?? item)
-    problems.set(said.path, {
-      path: `${said.path}.${node.startsWith('value') ? 'expression' : 'visibleWhen'}`,
+      : (withContainers(item).findLast(({ field }) => field.settings.visibleWhen !== null) ?? item)
+    problems.set(results.path, {
+      path: `${results.path}.${node.startsWith('value') ? 'expression' : 'visibleWhen'}`,
       why,
       detail,
     })
@@ -317,8 +331,11 @@ function circles(plan: Outline): Problem[] {
     const below = new Set([...under, node])
     const deep =
       1 +
-      next(node).reduce((most, one) => Math.max(most, below.size > longest ? longest : visit(one, below)), 0)
-    if (deep > longest && problems.size === 0) report(node, 'tooDeep', String(longest))
+      next(node).reduce(
+        (most, one) => Math.max(most, below.size > maxChainLength ? maxChainLength : visit(one, below)),
+        0,
+      )
+    if (deep > maxChainLength && problems.size === 0) report(node, 'tooDeep', String(maxChainLength))
     steps.set(node, deep)
     return deep
   }

@@ -4,13 +4,13 @@ import type { Names, Parsed } from './kind.ts'
 /** The id of a record elsewhere. */
 export const RecordId = z.string().min(1).max(64)
 
-type Held = string | string[] | null
+type ReferenceValue = string | string[] | null
 
 /** One id, or several. */
-export const references = (multiple: boolean): z.ZodType<Held> =>
+export const references = (multiple: boolean): z.ZodType<ReferenceValue> =>
   multiple ? z.array(RecordId).max(5_000) : z.union([z.literal(''), RecordId]).nullable()
 
-export const printReferences = (value: Held, source: string, names: Names): string =>
+export const formatReferences = (value: ReferenceValue, source: string, names: Names): string =>
   [value ?? []]
     .flat()
     .filter(Boolean)
@@ -23,7 +23,7 @@ export function parseReferences(
   { multiple }: { multiple: boolean },
   source: string,
   names: Names,
-): Parsed<Held> {
+): Parsed<ReferenceValue> {
   const words = cell
     .split(/[,，]/)
     .map((one) => one.trim())

@@ -1,8 +1,8 @@
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react'
-import type { Row } from './judge.ts'
+import type { Row } from './validate.ts'
 
 /** The record that a relation field names, on its way (specification: areas 3: kept per field). */
-export type Related =
+export type RelatedState =
   | { readonly at: 'none' }
   | { readonly at: 'loading' }
   | { readonly at: 'failed'; readonly why: string }
@@ -10,18 +10,18 @@ export type Related =
 
 /** Records behind the relation fields around a field. The form provides it; a control alone knows none. */
 export interface RelatedScope {
-  of(name: string): Related
+  of(name: string): RelatedState
   watch(name: string, changed: () => void): () => void
   /** Asks again for what could not be had. */
   retry(name: string): void
 }
 
-const none: Related = { at: 'none' }
-const alone: RelatedScope = { of: () => none, watch: () => () => {}, retry: () => {} }
+const noRecord: RelatedState = { at: 'none' }
+const emptyScope: RelatedScope = { of: () => noRecord, watch: () => () => {}, retry: () => {} }
 
-export const RelatedContext = createContext<RelatedScope>(alone)
+export const RelatedContext = createContext<RelatedScope>(emptyScope)
 
-export function useRelated(name: string): Related {
+export function useRelated(name: string): RelatedState {
   const scope = useContext(RelatedContext)
   const watch = useCallback((changed: () => void) => scope.watch(name, changed), [scope, name])
   return useSyncExternalStore(watch, () => scope.of(name))
@@ -31,7 +31,7 @@ export function useRelated(name: string): Related {
  * What a look-up answers as a record: a form carries its own as a JSON text in `data`, a flow task is one
  * itself (specification: areas 3, wire 11.3).
  */
-export function recordIn(answer: unknown): Row {
+export function parseRelatedRecord(answer: unknown): Row {
   const { data } = (isRow(answer) ? answer : {}) as { data?: unknown }
   if (typeof data !== 'string') return isRow(answer) ? answer : {}
   const record: unknown = JSON.parse(data)

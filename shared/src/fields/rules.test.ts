@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { readDesign } from './design.ts'
-import { plan, standing } from './plan.ts'
-import { holds } from './rules.ts'
+import { createPlan, fieldStateOf } from './plan.ts'
+import { evaluateConditions } from './rules.ts'
 
 const one = (op: string, value?: unknown) =>
-  [{ logic: 'and', groups: [{ field: 'x', op, value, other: '' }] }] as Parameters<typeof holds>[0]
+  [{ logic: 'and', groups: [{ field: 'x', op, value, other: '' }] }] as Parameters<
+    typeof evaluateConditions
+  >[0]
 
 test.each([
   // Numbers by size, also where one is written as a text; texts and times by their letters.
@@ -44,7 +46,7 @@ test.each([
   [{ a: 1 }, '>', 1, false],
   [Number.NaN, '>', 1, false],
 ])('%j %s %j is %s', (actual, op, given, verdict) =>
-  expect(holds(one(op, given), () => actual)).toBe(verdict),
+  expect(evaluateConditions(one(op, given), () => actual)).toBe(verdict),
 )
 
 test('tests of a group hold together; a group is joined to all before it', () => {
@@ -53,7 +55,8 @@ test('tests of a group hold together; a group is joined to all before it', () =>
     groups: fields.map((field) => ({ field, op: '==' as const, value: 1, other: '' })),
   })
   const values: Record<string, number> = { yes: 1, no: 0 }
-  const verdict = (...groups: ReturnType<typeof group>[]) => holds(groups, (name) => values[name])
+  const verdict = (...groups: ReturnType<typeof group>[]) =>
+    evaluateConditions(groups, (name) => values[name])
   expect(verdict()).toBe(true)
   expect(verdict(group('and', 'yes', 'no'))).toBe(false)
   expect(verdict(group('and', 'no'), group('or', 'yes'))).toBe(true)
@@ -62,10 +65,10 @@ test('tests of a group hold together; a group is joined to all before it', () =>
 
 test('symbols stand for who fills the form in, and a value may be another field', () => {
   const symbols = { '@userId': 'u1', '@organizeId': 'o1', '@departmentId': '', '@positionId': '' }
-  expect(holds(one('==', '@userId'), () => 'u1', symbols)).toBe(true)
-  expect(holds(one('in', ['@organizeId', 'o2']), () => 'o1', symbols)).toBe(true)
+  expect(evaluateConditions(one('==', '@userId'), () => 'u1', symbols)).toBe(true)
+  expect(evaluateConditions(one('in', ['@organizeId', 'o2']), () => 'o1', symbols)).toBe(true)
   expect(
-    holds(
+    evaluateConditions(
       [{ logic: 'and', groups: [{ field: 'end', op: '<', value: undefined, other: 'begin' }] }],
       (name) => ({ begin: 5, end: 3 })[name],
     ),
@@ -165,9 +168,9 @@ test('in a row a name is the column first, then the field of the record', () => 
     ],
   })
   if ('problems' in read) throw new Error('unreadable')
-  const ready = plan(read.design)
+  const ready = createPlan(read.design)
   const values: Record<string, number> = { x: 0, y: 1, 'lines-x': 1 }
-  expect(standing(ready, ready.find('z', 'lines')!, ({ id }) => values[id]).shown).toBe(true)
+  expect(fieldStateOf(ready, ready.find('z', 'lines')!, ({ id }) => values[id]).shown).toBe(true)
 })
 
 const chain = (length: number) =>
@@ -196,9 +199,9 @@ test.each([
 ])('a chain that branches is judged at once, and one that is too long is refused, written %s', (_, order) => {
   const read = readDesign({ fields: order(chain(25)) })
   if ('problems' in read) throw new Error(JSON.stringify(read.problems[0]))
-  const ready = plan(read.design)
-  expect(standing(ready, ready.find('f24', '')!, () => 'x').shown).toBe(true)
-  expect(standing(ready, ready.find('f24', '')!, ({ id }) => (id === 'f0' ? '' : 'x')).shown).toBe(false)
+  const ready = createPlan(read.design)
+  expect(fieldStateOf(ready, ready.find('f24', '')!, () => 'x').shown).toBe(true)
+  expect(fieldStateOf(ready, ready.find('f24', '')!, ({ id }) => (id === 'f0' ? '' : 'x')).shown).toBe(false)
   expect(problems(order(chain(1_500)))).toContainEqual([
     expect.stringMatching(/visibleWhen$/),
     'tooDeep',

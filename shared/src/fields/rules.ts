@@ -1,43 +1,54 @@
-import type { Conditions, Test } from './conditions.ts'
-import { isEmpty, type Common, type Kind, type Operator } from './kind.ts'
+import type { Conditions, Comparison } from './conditions.ts'
+import { isEmpty, type CommonSettings, type Kind, type Operator } from './kind.ts'
 
 /** What symbols stand for: who fills the form in, and where they work now. */
-export type Symbols = Readonly<Record<'@userId' | '@organizeId' | '@departmentId' | '@positionId', string>>
-export const nobody: Symbols = { '@userId': '', '@organizeId': '', '@departmentId': '', '@positionId': '' }
+export type ContextSymbols = Readonly<
+  Record<'@userId' | '@organizeId' | '@departmentId' | '@positionId', string>
+>
+export const noSymbols: ContextSymbols = {
+  '@userId': '',
+  '@organizeId': '',
+  '@departmentId': '',
+  '@positionId': '',
+}
 
 /**
  * Judges conditions over fields by name. It throws nothing: what is empty, or of another type, is not equal,
  * less or greater.
  */
-export function holds(
+export function evaluateConditions(
   when: Conditions,
   valueOf: (name: string) => unknown,
-  symbols: Symbols = nobody,
+  symbols: ContextSymbols = noSymbols,
 ): boolean {
   let verdict = true
   for (const [at, { logic, groups }] of when.entries()) {
     const all = groups.every(({ field, op, value, other }) =>
-      passes(op, valueOf(field), other ? valueOf(other) : meant(value, symbols)),
+      evaluateOperator(op, valueOf(field), other ? valueOf(other) : resolveSymbols(value, symbols)),
     )
     verdict = at === 0 ? all : logic === 'and' ? verdict && all : verdict || all
   }
   return verdict
 }
 
-const isSymbol = (value: unknown): value is keyof Symbols =>
-  typeof value === 'string' && Object.hasOwn(nobody, value)
-const meant = (value: unknown, symbols: Symbols): unknown =>
-  Array.isArray(value) ? value.map((one) => meant(one, symbols)) : isSymbol(value) ? symbols[value] : value
+const isSymbol = (value: unknown): value is keyof ContextSymbols =>
+  typeof value === 'string' && Object.hasOwn(noSymbols, value)
+const resolveSymbols = (value: unknown, symbols: ContextSymbols): unknown =>
+  Array.isArray(value)
+    ? value.map((one) => resolveSymbols(one, symbols))
+    : isSymbol(value)
+      ? symbols[value]
+      : value
 
-function passes(op: Operator, actual: unknown, given: unknown): boolean {
+function evaluateOperator(op: Operator, actual: unknown, given: unknown): boolean {
   if (op === 'null' || op === 'notNull') return isEmpty(actual) === (op === 'null')
-  if (op === '<>') return !passes('==', actual, given)
-  if (op === 'notIn') return !passes('in', actual, given)
-  if (op === 'notLike') return !passes('like', actual, given)
+  if (op === '<>') return !evaluateOperator('==', actual, given)
+  if (op === 'notIn') return !evaluateOperator('in', actual, given)
+  if (op === 'notLike') return !evaluateOperator('like', actual, given)
   if (op === '==' && isEmpty(given)) return isEmpty(actual)
   if (isEmpty(actual) || isEmpty(given)) return false
   const list = [actual].flat()
-  if (op === '==' || op === 'in') return [given].flat().some((one) => list.some((own) => same(own, one)))
+  if (op === '==' || op === 'in') return [given].flat().some((one) => list.some((own) => isSame(own, one)))
   if (op === 'like')
     return (
       isScalar(given) &&
@@ -47,20 +58,20 @@ function passes(op: Operator, actual: unknown, given: unknown): boolean {
     return (
       Array.isArray(given) &&
       given.length === 2 &&
-      passes('>=', actual, given[0]) &&
-      passes('<=', actual, given[1])
+      evaluateOperator('>=', actual, given[0]) &&
+      evaluateOperator('<=', actual, given[1])
     )
-  const by = order(actual, given)
+  const by = compare(actual, given)
   return by !== null && { '>': by > 0, '>=': by >= 0, '<': by < 0, '<=': by <= 0 }[op]
 }
 
-const same = (one: unknown, other: unknown): boolean =>
+const isSame = (one: unknown, other: unknown): boolean =>
   one === other || (isScalar(one) && isScalar(other) && String(one) === String(other))
 const isScalar = (value: unknown): value is string | number =>
   typeof value === 'string' || typeof value === 'number'
 
 /** Numbers by size, times of the day by their text; null where there is no order between the two. */
-function order(one: unknown, other: unknown): number | null {
+function compare(one: unknown, other: unknown): number | null {
   if (typeof one === 'number') {
     const number = typeof other === 'string' && other.trim() !== '' ? Number(other) : other
     return typeof number === 'number' && Number.isFinite(number) ? one - number : null
@@ -70,7 +81,11 @@ function order(one: unknown, other: unknown): number | null {
 }
 
 /** Why a kind cannot be asked so; null where it can. */
-export function unaskable({ op, value, other }: Test, kind: Kind, settings: Common): string | null {
+export function findConditionProblem(
+  { op, value, other }: Comparison,
+  kind: Kind,
+  settings: CommonSettings,
+): string | null {
   if (!kind.operators.includes(op)) return op
   if (other || op === 'null' || op === 'notNull') return null
   if (

@@ -4,14 +4,14 @@ import * as z from 'zod'
 import { readDesign, type Design } from './design.ts'
 import { anyDesign } from './any-design.ts'
 import { kinds } from './kinds.ts'
-import { migrated, newest } from './migrations.ts'
+import { migrateDesign, currentVersion } from './migrations.ts'
 import { designSchema, writeDesign } from './schema.ts'
 
 const schema = designSchema()
 const accepts = z.fromJSONSchema(schema as Parameters<typeof z.fromJSONSchema>[0])
 
 test('the schema says its version, and has every kind', () => {
-  expect(schema['$id']).toBe(`urn:tessera:design:${newest}`)
+  expect(schema['$id']).toBe(`urn:tessera:design:${currentVersion}`)
   expect(Object.keys(schema['$defs'] as object)).toEqual(expect.arrayContaining(kinds.map(({ tag }) => tag)))
 })
 
@@ -57,9 +57,12 @@ const plain = (answer: ReturnType<typeof readDesign>): unknown =>
   'design' in answer ? writeDesign(answer.design as Design) : answer
 
 test('every version is read; one of a later product is refused', () => {
-  expect(migrated({ fields: [], formRules: 'rules' })).toEqual({ fields: [], version: newest })
-  expect(migrated({ version: newest, fields: [] })).toEqual({ fields: [], version: newest })
-  expect(readDesign({ version: newest + 1, fields: [] })).toEqual({
-    problems: [{ path: 'version', why: 'tooNew', detail: String(newest + 1) }],
+  expect(migrateDesign({ fields: [], formRules: 'rules' })).toEqual({ fields: [], version: currentVersion })
+  expect(migrateDesign({ version: currentVersion, fields: [] })).toEqual({
+    fields: [],
+    version: currentVersion,
+  })
+  expect(readDesign({ version: currentVersion + 1, fields: [] })).toEqual({
+    problems: [{ path: 'version', why: 'tooNew', detail: String(currentVersion + 1) }],
   })
 })

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { Form, type Design, type Field } from './design.ts'
-import { Common } from './kind.ts'
+import { CommonSettings } from './kind.ts'
 import { kinds } from './kinds.ts'
-import { newest } from './migrations.ts'
+import { currentVersion } from './migrations.ts'
 import { Option } from './options.ts'
 
 type Json = Record<string, unknown>
@@ -16,7 +16,7 @@ const paned: readonly string[] = ['tab', 'collapse', 'steps']
  * and still reads the spellings of older clients.
  */
 export function designSchema(): Json {
-  const common = propertiesOf(Common)
+  const common = propertiesOf(CommonSettings)
   const fields = { type: 'array', maxItems: 2_000, items: { $ref: '#/$defs/field' } }
   const pane = {
     type: 'object',
@@ -44,11 +44,11 @@ export function designSchema(): Json {
   }
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
-    $id: `urn:tessera:design:${newest}`,
+    $id: `urn:tessera:design:${currentVersion}`,
     title: 'Tessera form design',
     type: 'object',
     required: ['fields'],
-    properties: { ...propertiesOf(Form), version: { type: 'integer', const: newest }, fields },
+    properties: { ...propertiesOf(Form), version: { type: 'integer', const: currentVersion }, fields },
     $defs: {
       common: { type: 'object', properties: common },
       pane,
@@ -85,7 +85,7 @@ const propertiesOf = (schema: z.ZodType): Json => {
  * `readDesign` gives the same design again.
  */
 export function writeDesign({ form, fields }: Design): Json {
-  return { ...form, version: newest, fields: fields.map(written) }
+  return { ...form, version: currentVersion, fields: fields.map(written) }
 }
 
 const written = ({ kind, settings, children, panes }: Field): Json => ({

@@ -13,19 +13,19 @@ export interface Scope {
   watch(names: readonly string[], changed: () => void): () => void
 }
 
-const alone: Scope = {
+const emptyScope: Scope = {
   read: () => undefined,
   write: () => {},
   labelOf: (name) => name,
   watch: () => () => {},
 }
 
-export const ScopeContext = createContext<Scope>(alone)
+export const ScopeContext = createContext<Scope>(emptyScope)
 
 export const useScope = (): Scope => useContext(ScopeContext)
 
 /** The value of another field, followed. '' reads nothing. */
-export function useNeighbour(name: string): unknown {
+export function useFieldValue(name: string): unknown {
   const scope = useScope()
   const watch = useCallback(
     (changed: () => void) => (name ? scope.watch([name], changed) : () => {}),

@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react'
-import type { Common, Kind } from './kind.ts'
+import type { CommonSettings, Kind } from './kind.ts'
 
 /** What is drawn of a kind of field, in one object beside its `kind.ts` (README, fields). */
-export interface View<S extends Common = Common, V = unknown> {
+export interface View<S extends CommonSettings = CommonSettings, V = unknown> {
   readonly kind: Kind<S, V>
   readonly Icon: ComponentType
   /**
@@ -21,7 +21,7 @@ export interface View<S extends Common = Common, V = unknown> {
   readonly editors?: Readonly<Record<string, ComponentType<EditorProps<S>>>>
 }
 
-export interface InputProps<S extends Common = Common, V = unknown> {
+export interface InputProps<S extends CommonSettings = CommonSettings, V = unknown> {
   /** Of the element that takes the focus: the label is `for` it, refusals bring people to it. */
   readonly id: string
   readonly value: V
@@ -41,27 +41,27 @@ export interface InputProps<S extends Common = Common, V = unknown> {
   /** In a cell of a sub-table: no more than one line high. */
   readonly inCell: boolean
   /** Hears of what the user has chosen and the value does not have yet. */
-  readonly onUnderWay?: ((what: UnderWay | null) => void) | undefined
+  readonly onUploadStateChange?: ((what: UploadState | null) => void) | undefined
   /** The form element that it belongs to, where that is not the one around it. */
   readonly owner?: string | undefined
 }
 
-export interface CellProps<S extends Common = Common, V = unknown> {
+export interface CellProps<S extends CommonSettings = CommonSettings, V = unknown> {
   readonly value: V
   readonly settings: S
 }
 
 /** An editor of one setting: it may change others with it. */
-export interface EditorProps<S extends Common = Common> {
+export interface EditorProps<S extends CommonSettings = CommonSettings> {
   readonly settings: S
   readonly onChange: (changed: Partial<S>) => void
 }
 
 /** Files that are on their way into a value, or have not arrived. */
-export type UnderWay = 'uploading' | 'notUploaded'
+export type UploadState = 'uploading' | 'notUploaded'
 
 /** Arco's words for the specification's default, medium, small and mini. */
 export type Size = 'large' | 'default' | 'small' | 'mini'
 
 /** Says a view with its types inferred from its kind. */
-export const view = <S extends Common, V>(of: View<S, V>) => of as unknown as View
+export const defineView = <S extends CommonSettings, V>(of: View<S, V>) => of as unknown as View

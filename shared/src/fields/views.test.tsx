@@ -4,10 +4,10 @@ import { act, Component, type ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest'
 import { startText } from '../text/i18n.ts'
-import { fillings } from './fillings.ts'
+import { sampleValues } from './sample-values.ts'
 import { kinds } from './kinds.ts'
 import { RecordsContext } from './records.ts'
-import { told } from './told.ts'
+import { formatValue } from './format-value.ts'
 import type { InputProps } from './view.ts'
 import { views } from './views.ts'
 
@@ -80,7 +80,7 @@ const given = (settings: InputProps['settings'], more: Partial<InputProps> = {})
 describe.each(views.map((view) => [view.kind.tag, view] as const))('%s', (_, view) => {
   const { kind, Input, Cell } = view
   const settings = kind.settings.parse({ label: '字段', interfaceId: '1' })
-  const filled = fillings[kind.tag]
+  const filled = sampleValues[kind.tag]
   const states: [string, Partial<InputProps>][] = [
     ['empty', {}],
     ['filled', { value: filled }],
@@ -155,7 +155,7 @@ test.each(kinds.map((kind) => [kind.tag, kind] as const))('%s says any stored va
   const settings = kind.settings.parse({})
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
-      const said = told(kind, value, settings, { nameOf: () => undefined, idsOf: () => [] })
+      const said = formatValue(kind, value, settings, { nameOf: () => undefined, idsOf: () => [] })
       expect([typeof said, said.includes('[object Object]')]).toEqual(['string', false])
     }),
     { numRuns: inject('full') ? 10_000 : 300 },

@@ -108,7 +108,14 @@ export const views: readonly View[] = [
  * Kinds that hold other fields: the form draws them, each in its way; designers show their icons and ask for
  * their settings.
  */
-export const holders: readonly View[] = [tableView, rowView, cardView, tabView, collapseView, stepsView]
+export const containerViews: readonly View[] = [
+  tableView,
+  rowView,
+  cardView,
+  tabView,
+  collapseView,
+  stepsView,
+]
 
 const byTag = new Map(views.map((view) => [view.kind.tag, view]))
 

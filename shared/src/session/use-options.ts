@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Option, Sourced } from '../fields/options.ts'
+import type { Option, OptionSettings } from '../fields/options.ts'
 import { dictionaryOf, interfaceRows, useLookup, type Lookup, type LookupResult } from './lookups.ts'
 
 /** Keys of a row that hold value, label and child rows. */
@@ -43,7 +43,7 @@ export function useOptions(
     propsUrl,
     options,
     props = defaultKeys,
-  }: Sourced & { readonly props?: OptionKeys },
+  }: OptionSettings & { readonly props?: OptionKeys },
   parameters: string | null = '',
 ): Omit<LookupResult<unknown>, 'data'> & { readonly options: readonly Option[] } {
   const { data, ...state } = useLookup(lookupOf({ dataType, dictionaryType, propsUrl }, parameters))
@@ -58,7 +58,7 @@ export function useOptions(
 const noOptions: readonly Option[] = []
 
 function lookupOf(
-  { dataType, dictionaryType, propsUrl }: Pick<Sourced, 'dataType' | 'dictionaryType' | 'propsUrl'>,
+  { dataType, dictionaryType, propsUrl }: Pick<OptionSettings, 'dataType' | 'dictionaryType' | 'propsUrl'>,
   parameters: string | null,
 ): Lookup<readonly Readonly<Record<string, unknown>>[]> | null {
   if (dataType === 'dictionary' && dictionaryType) return dictionaryOf(dictionaryType)

@@ -1,8 +1,8 @@
 import type { AuditFilter, AuditRow } from '@tessera/shared/contract/org/audit'
 import type { ExportInput } from '@tessera/shared/contract/system/transfers'
-import { printDate } from '@tessera/shared/fields/instant'
-import { listExporter, type ExportColumn } from '../../export/exporter.ts'
-import { rowsOf } from '../../export/rows.ts'
+import { formatInstant } from '@tessera/shared/fields/instant'
+import { createListExporter, type ExportColumn } from '../../export/exporter.ts'
+import { streamRows } from '../../export/rows.ts'
 import { auditExportQuery } from './store.ts'
 import { actions, heads, nouns, title } from './words.ts'
 
@@ -21,7 +21,12 @@ const jsonColumn = (key: 'before' | 'after'): ExportColumn<AuditRow> => ({
 const maxCellLength = 32_000
 
 const columns: readonly ExportColumn<AuditRow>[] = [
-  { key: 'time', title: heads.time, width: 20, cell: ({ time }) => printDate(time, 'yyyy-MM-dd HH:mm:ss') },
+  {
+    key: 'time',
+    title: heads.time,
+    width: 20,
+    cell: ({ time }) => formatInstant(time, 'yyyy-MM-dd HH:mm:ss'),
+  },
   textColumn('userName', 16),
   { key: 'noun', title: heads.noun, width: 12, cell: ({ noun }, lang) => nouns[noun][lang] },
   textColumn('objectName', 24),
@@ -33,9 +38,9 @@ const columns: readonly ExportColumn<AuditRow>[] = [
   textColumn('requestId', 24),
 ]
 
-export const auditExport = listExporter<AuditRow, AuditFilter & ExportInput>({
+export const auditExport = createListExporter<AuditRow, AuditFilter & ExportInput>({
   name: 'audit',
   title,
   columns: () => columns,
-  rows: (db, request) => rowsOf<AuditRow>(db, auditExportQuery(request)),
+  rows: (db, request) => streamRows<AuditRow>(db, auditExportQuery(request)),
 })

@@ -1,10 +1,10 @@
 import type { Lang, LocalizedText } from '@tessera/shared/contract/lang'
 import type { User, UserFilter, UserRow } from '@tessera/shared/contract/org/users'
-import { printDate } from '@tessera/shared/fields/instant'
+import { formatInstant } from '@tessera/shared/fields/instant'
 import type { ExportInput } from '@tessera/shared/contract/system/transfers'
 import type * as z from 'zod'
-import { listExporter, type ExportColumn } from '../../export/exporter.ts'
-import { rowsOf } from '../../export/rows.ts'
+import { createListExporter, type ExportColumn } from '../../export/exporter.ts'
+import { streamRows } from '../../export/rows.ts'
 import { scopeOf } from '../grants/scope.ts'
 import { protectedUsers } from './protected.ts'
 import { userExportQuery } from './store.ts'
@@ -22,7 +22,7 @@ const dayColumn = (key: 'entryDate' | 'birthday' | 'creatorTime'): ExportColumn<
   key,
   title: heads[key],
   width: 12,
-  cell: (row) => (row[key] ? printDate(row[key], 'yyyy-MM-dd') : null),
+  cell: (row) => (row[key] ? formatInstant(row[key], 'yyyy-MM-dd') : null),
 })
 const wordColumn = (
   key: 'gender' | 'enabledMark',
@@ -61,12 +61,12 @@ const columns: readonly ExportColumn<Row>[] = [
   textColumn('description', 32),
 ]
 
-export const userExport = listExporter<Row, UserFilter & ExportInput>({
+export const userExport = createListExporter<Row, UserFilter & ExportInput>({
   name: 'users',
   title: { zh: '用户', en: 'Users', zhtw: '使用者' },
   columns: () => columns,
   rows: async function* (db, request, session) {
     const scope = await scopeOf({ db, session }, protectedUsers)
-    yield* rowsOf<Row>(db, await userExportQuery(db, scope, request))
+    yield* streamRows<Row>(db, await userExportQuery(db, scope, request))
   },
 })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Lang } from '@tessera/shared/contract/lang'
 import type { DataBackup, DataRestore } from '@tessera/shared/contract/system/data-backups'
 import type { Page, Pagination } from '@tessera/shared/contract/wire'
-import { printDate } from '@tessera/shared/fields/instant'
+import { formatInstant } from '@tessera/shared/fields/instant'
 import { containsPattern, allConditions } from '../../db/columns.ts'
 import { publishOnCommit } from '../../db/bus.ts'
 import type { Db } from '../../db/connect.ts'
@@ -88,7 +88,7 @@ export async function queueBackup(
   }: { origin: DataBackup['origin']; withFiles: 0 | 1; by: string | null; state?: 'queued' | 'running' },
 ): Promise<string> {
   const id = newId()
-  const fileName = `tessera_${printDate(Date.now(), 'yyyyMMddHHmmss')}.tar.gz`
+  const fileName = `tessera_${formatInstant(Date.now(), 'yyyyMMddHHmmss')}.tar.gz`
   await sql`
     insert into system_data_backup
       (id, file_name, origin, state, with_files, nonce, creator_user_id, lease_time, started_time)

@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { chosen, Common, kind } from '../kind.ts'
+import { choiceOperators, CommonSettings, defineKind } from '../kind.ts'
 import { RecordId } from '../reference.ts'
 
-export const settings = Common.extend({
+export const settings = CommonSettings.extend({
   /** How far down one chooses: 0 province, 1 city, 2 county, 3 street. */
   level: z.int().min(0).max(3).default(2),
   separator: z.string().max(5).default('/'),
@@ -10,7 +10,7 @@ export const settings = Common.extend({
 })
 
 /** Administrative divisions from the province down. */
-export const address = kind({
+export const address = defineKind({
   tag: 'address',
   element: 'Address',
   group: 'choice',
@@ -21,8 +21,8 @@ export const address = kind({
   inTable: true,
   listed: true,
   search: () => ({ control: 'cascader', mode: 'under' }),
-  operators: chosen,
-  print: (value, { separator }, names) => value.map((id) => names.nameOf('area', id) ?? id).join(separator),
+  operators: choiceOperators,
+  format: (value, { separator }, names) => value.map((id) => names.nameOf('area', id) ?? id).join(separator),
   parse(cell, _, names) {
     if (cell.trim() === '') return { value: [] }
     const found = names.idsOf(

@@ -1,9 +1,9 @@
 import { IconLocation } from '@arco-design/web-react/icon'
 import type * as z from 'zod'
 import { Address } from '../../widgets/address/address.tsx'
-import { editable, named, usePlaceholder } from '../editable.tsx'
-import { useNaming } from '../naming.tsx'
-import { view, type InputProps } from '../view.ts'
+import { editable, labelProps, usePlaceholder } from '../editable.tsx'
+import { useAttributes } from '../attributes.tsx'
+import { defineView, type InputProps } from '../view.ts'
 import { address as kind, type settings } from './kind.ts'
 
 type Settings = z.output<typeof settings>
@@ -11,7 +11,7 @@ type Settings = z.output<typeof settings>
 function Place({ settings, ...props }: InputProps<Settings, string[]>) {
   const { level, separator, clearable } = settings
   const placeholder = usePlaceholder(settings, 'field.choose')
-  const box = useNaming<HTMLDivElement>('[role=combobox]', () => named(props))
+  const box = useAttributes<HTMLDivElement>('[role=combobox]', () => labelProps(props))
   const held = Array.isArray(props.value) ? props.value.filter((id) => typeof id === 'string') : []
   return (
     <div ref={box}>
@@ -20,4 +20,4 @@ function Place({ settings, ...props }: InputProps<Settings, string[]>) {
   )
 }
 
-export const address = view({ kind, Icon: IconLocation, Input: editable(kind, Place) })
+export const address = defineView({ kind, Icon: IconLocation, Input: editable(kind, Place) })

@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { Common, kind, ordered } from '../kind.ts'
-import { boundedNumber, bounds, parseNumber, printNumber } from '../number-value.ts'
+import { CommonSettings, defineKind, orderedOperators } from '../kind.ts'
+import { boundedNumber, bounds, parseNumber, formatNumber } from '../number-value.ts'
 
-export const settings = Common.extend({
+export const settings = CommonSettings.extend({
   ...bounds,
   precision: z.int().min(0).max(8).nullable().default(2),
   /** Chinese capitals below the field. */
@@ -11,7 +11,7 @@ export const settings = Common.extend({
 })
 
 /** An amount of money, in yuan. */
-export const amount = kind({
+export const amount = defineKind({
   tag: 'amount',
   synonyms: ['jnpfAmount', 'JNPFAmount', 'JNPF-Amount', 'Amount'],
   element: 'Amount',
@@ -24,7 +24,7 @@ export const amount = kind({
   listed: true,
   search: () => ({ control: 'range', mode: 'range' }),
   sum: (value) => value ?? 0,
-  operators: ordered,
-  print: (value, { precision, thousands }) => printNumber(value, precision, thousands),
+  operators: orderedOperators,
+  format: (value, { precision, thousands }) => formatNumber(value, precision, thousands),
   parse: parseNumber,
 })

@@ -2,8 +2,8 @@ import { IconStamp } from '@arco-design/web-react/icon'
 import type * as z from 'zod'
 import { AmountInput } from '../../widgets/amount-input/amount-input.tsx'
 import { amountInCapitals } from '../../format/amount-in-capitals.ts'
-import { control, editable, Printed, usePlaceholder } from '../editable.tsx'
-import { view, type CellProps, type InputProps } from '../view.ts'
+import { controlProps, editable, FormattedValue, usePlaceholder } from '../editable.tsx'
+import { defineView, type CellProps, type InputProps } from '../view.ts'
 import { amount as kind, type settings } from './kind.ts'
 import styles from '../fields.module.css'
 
@@ -13,7 +13,7 @@ function Money(props: InputProps<Settings, number | null>) {
   const { value, onChange, onBlur, settings, inCell } = props
   const placeholder = usePlaceholder(settings, 'field.enter')
   const { precision, thousands, showChinese } = settings
-  const { status, ...rest } = control(props)
+  const { status, ...rest } = controlProps(props)
   return (
     <AmountInput
       {...rest}
@@ -31,8 +31,8 @@ const Cell = ({ value, settings }: CellProps<Settings, number | null>) => (
       settings.showChinese && typeof value === 'number' ? amountInCapitals(value) || undefined : undefined
     }
   >
-    <Printed kind={kind} value={value} settings={settings} />
+    <FormattedValue kind={kind} value={value} settings={settings} />
   </span>
 )
 
-export const amount = view({ kind, Icon: IconStamp, Input: editable(kind, Money, Cell), Cell })
+export const amount = defineView({ kind, Icon: IconStamp, Input: editable(kind, Money, Cell), Cell })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { Common, kind, unasked, type Kind } from '../kind.ts'
+import { CommonSettings, defineKind, noOperators, type Kind } from '../kind.ts'
 
-export const settings = Common.extend({
+export const settings = CommonSettings.extend({
   /** The field of this form whose record is shown, and what of that record. */
   relationField: z.string().max(80).default(''),
   showField: z.string().max(60).default(''),
@@ -10,7 +10,7 @@ export const settings = Common.extend({
 
 /** What another field's record says; nothing of it is stored. */
 function attribute(tag: string, element: string): Kind<z.output<typeof settings>, null> {
-  return kind({
+  return defineKind({
     tag,
     element,
     group: 'relation',
@@ -21,8 +21,8 @@ function attribute(tag: string, element: string): Kind<z.output<typeof settings>
     inTable: true,
     listed: false,
     search: () => null,
-    operators: unasked,
-    print: () => '',
+    operators: noOperators,
+    format: () => '',
   })
 }
 

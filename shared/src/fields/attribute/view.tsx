@@ -2,11 +2,11 @@ import { IconLink, IconMindMapping, IconPaste } from '@arco-design/web-react/ico
 import type { ComponentType } from 'react'
 import type * as z from 'zod'
 import { useText } from '../../text/text.ts'
-import { own } from '../judge.ts'
+import { ownValue } from '../validate.ts'
 import { ReadOnly } from '../editable.tsx'
 import type { Kind } from '../kind.ts'
 import { useRelated } from '../related.ts'
-import { view, type InputProps } from '../view.ts'
+import { defineView, type InputProps } from '../view.ts'
 import { flowAttribute, formAttribute, popupAttribute, type settings } from './kind.ts'
 import { text } from './text.ts'
 import styles from '../fields.module.css'
@@ -20,7 +20,7 @@ function Shown(props: InputProps<Settings, null>) {
   const related = useRelated(props.settings.relationField.replace(/_\w+Table_.*$/, ''))
   return (
     <ReadOnly {...props}>
-      {related.at === 'ready' && said(own(related.record, props.settings.showField))}
+      {related.at === 'ready' && said(ownValue(related.record, props.settings.showField))}
       {related.at === 'loading' && <span className={styles.nothing}>{t('attribute.loading')}</span>}
       {(related.at === 'none' || related.at === 'failed') && <span className={styles.nothing}>—</span>}
     </ReadOnly>
@@ -36,7 +36,8 @@ function said(value: unknown): string {
       : String(value)
 }
 
-const attribute = (kind: Kind<Settings, null>, Icon: ComponentType) => view({ kind, Icon, Input: Shown })
+const attribute = (kind: Kind<Settings, null>, Icon: ComponentType) =>
+  defineView({ kind, Icon, Input: Shown })
 
 export const formAttributeView = attribute(formAttribute, IconLink)
 export const flowAttributeView = attribute(flowAttribute, IconMindMapping)

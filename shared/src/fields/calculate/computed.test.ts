@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readDesign } from '../design.ts'
-import { judgeRecord } from '../judge.ts'
-import { plan } from '../plan.ts'
+import { validateRecord } from '../validate.ts'
+import { createPlan } from '../plan.ts'
 
 const number = (vModel: string, own: object = {}) => ({ jweeKey: 'numInput', vModel, label: vModel, ...own })
 const formula = (vModel: string, ...expression: unknown[]) => ({
@@ -14,7 +14,7 @@ const of = (name: string) => ({ __vModel__: name })
 function judged(fields: object[], record: Record<string, unknown>) {
   const read = readDesign({ fields })
   if ('problems' in read) throw new Error(JSON.stringify(read.problems))
-  return judgeRecord(plan(read.design), record)
+  return validateRecord(createPlan(read.design), record)
 }
 
 const order = [

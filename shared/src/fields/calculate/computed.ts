@@ -1,10 +1,10 @@
 import type { Field } from '../design.ts'
-import { masked, type Item, type Plan, type Read } from '../plan.ts'
-import type { Symbols } from '../rules.ts'
+import { visibleValues, type PlacedField, type Plan, type ReadValue } from '../plan.ts'
+import type { ContextSymbols } from '../rules.ts'
 import type { Argument } from './functions.ts'
 import type { Token } from './kind.ts'
 import { parseFormula, type Formula } from './parse-formula.ts'
-import { Unworkable, workOut } from './work-out.ts'
+import { FormulaError, evaluateFormula } from './evaluate.ts'
 
 const formulas = new WeakMap<Field, Formula | null>()
 
@@ -22,11 +22,19 @@ function formulaOf(field: Field): Formula | null {
  * What a computed field holds now, rounded to its digits; null where it cannot be worked out. Of a row where
  * it stands in one.
  */
-export function computed(plan: Plan, item: Item, read: Read, symbols?: Symbols): number | null {
+export function computeValue(
+  plan: Plan,
+  item: PlacedField,
+  read: ReadValue,
+  symbols?: ContextSymbols,
+): number | null {
   const formula = formulaOf(item.field)
   if (!formula) return null
-  const result = workOut(formula, masked(plan, item.table, read, symbols) as (name: string) => Argument)
-  if (result instanceof Unworkable) return null
+  const result = evaluateFormula(
+    formula,
+    visibleValues(plan, item.table, read, symbols) as (name: string) => Argument,
+  )
+  if (result instanceof FormulaError) return null
   const number =
     typeof result === 'number'
       ? result
@@ -37,11 +45,11 @@ export function computed(plan: Plan, item: Item, read: Read, symbols?: Symbols):
           : Number.NaN
   if (!Number.isFinite(number)) return null
   const digits = item.field.settings['precision'] as number | null
-  return digits === null ? number : rounded(number, digits)
+  return digits === null ? number : round(number, digits)
 }
 
 /** Half away from zero, as people round money: 1.005 is 1.01. */
-function rounded(number: number, digits: number): number {
+function round(number: number, digits: number): number {
   const size = Math.abs(number)
   if (size >= 1e15) return number
   if (size < 1e-6) return Number(number.toFixed(digits)) || 0

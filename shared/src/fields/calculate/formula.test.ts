@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { expect, inject, test } from 'vitest'
 import type { Argument } from './functions.ts'
 import type { Token } from './kind.ts'
-import { alternates, parseFormula } from './parse-formula.ts'
-import { Unworkable, workOut } from './work-out.ts'
+import { alternatesNumbersAndOperators, parseFormula } from './parse-formula.ts'
+import { FormulaError, evaluateFormula } from './evaluate.ts'
 
 const record: Readonly<Record<string, Argument>> = {
   price: 12.5,
@@ -17,8 +17,8 @@ const field = (name: string): Token => ({ __vModel__: name, label: name })
 function work(...tokens: Token[]): unknown {
   const formula = parseFormula(tokens)
   if ('why' in formula) return formula
-  const value = workOut(formula, (name) => record[name] ?? null)
-  return value instanceof Unworkable ? value.why : value
+  const value = evaluateFormula(formula, (name) => record[name] ?? null)
+  return value instanceof FormulaError ? value.why : value
 }
 
 test.each([
@@ -73,7 +73,7 @@ test.each([
   [[], false],
 ])(
   'numbers and operators alternate, odd in number, numbers at both ends: %j %s (specification: areas 5)',
-  (elements, holds) => expect(alternates(elements)).toBe(holds),
+  (elements, holds) => expect(alternatesNumbersAndOperators(elements)).toBe(holds),
 )
 
 test('no formula whatever ends in an exception', () => {

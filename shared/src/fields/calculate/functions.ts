@@ -52,13 +52,13 @@ export type Value = number | string | boolean | null
 export type Argument = Value | readonly Argument[]
 
 /** A function of a spreadsheet by its name there; what it cannot work out it throws or gives as an Error. */
-type Sheet = (...args: Argument[]) => unknown
+type SpreadsheetFunction = (...args: Argument[]) => unknown
 
 /**
  * Those that mean something in a form. IF, IFS and IFERROR are the parser's own: they must not work out what
  * is not asked.
  */
-const offered = {
+const supported = {
   ABS,
   AND,
   AVERAGE,
@@ -107,4 +107,6 @@ const offered = {
   YEAR,
 }
 
-export const functions: ReadonlyMap<string, Sheet> = new Map(Object.entries(offered) as [string, Sheet][])
+export const functions: ReadonlyMap<string, SpreadsheetFunction> = new Map(
+  Object.entries(supported) as [string, SpreadsheetFunction][],
+)

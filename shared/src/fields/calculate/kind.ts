@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { Common, kind, ordered } from '../kind.ts'
-import { printNumber } from '../number-value.ts'
+import { CommonSettings, defineKind, orderedOperators } from '../kind.ts'
+import { formatNumber } from '../number-value.ts'
 
 /** A sign, a digit or a word of a function, or the field whose value stands there. */
 export const Token = z.union([
@@ -9,7 +9,7 @@ export const Token = z.union([
 ])
 export type Token = z.output<typeof Token>
 
-export const settings = Common.extend({
+export const settings = CommonSettings.extend({
   expression: z.array(Token).max(200).default([]),
   precision: z.int().min(0).max(8).nullable().default(2),
   thousands: z.boolean().default(false),
@@ -17,7 +17,7 @@ export const settings = Common.extend({
 })
 
 /** A number that follows from other fields. */
-export const calculate = kind({
+export const calculate = defineKind({
   tag: 'calculate',
   element: 'Calculate',
   group: 'relation',
@@ -28,6 +28,6 @@ export const calculate = kind({
   inTable: true,
   listed: true,
   search: () => ({ control: 'range', mode: 'range' }),
-  operators: ordered,
-  print: (value, { precision, thousands }) => printNumber(value, precision, thousands),
+  operators: orderedOperators,
+  format: (value, { precision, thousands }) => formatNumber(value, precision, thousands),
 })

@@ -21,10 +21,10 @@ export interface BadFormula {
   readonly at: number
 }
 
-type Part = { is: 'number' | 'text' | 'word' | 'sign' | 'field'; said: string; at: number }
+type FormulaPart = { is: 'number' | 'text' | 'word' | 'sign' | 'field'; said: string; at: number }
 
 /** Stronger ones bind first. */
-const strength: Readonly<Record<string, number>> = {
+const precedence: Readonly<Record<string, number>> = {
   '=': 1,
   '<>': 1,
   '<': 1,
@@ -39,9 +39,9 @@ const strength: Readonly<Record<string, number>> = {
   '^': 6,
 }
 /** As in spreadsheets: -2^2 is 4. */
-const unary = 7
+const unaryPrecedence = 7
 /** Brackets within brackets. */
-const deepest = 50
+const maxDepth = 50
 const synonyms: Readonly<Record<string, string>> = {
   '×': '*',
   '÷': '/',
@@ -52,7 +52,7 @@ const synonyms: Readonly<Record<string, string>> = {
   '≥': '>=',
   '≠': '<>',
 }
-const part =
+const partPattern =
   /\s*(?:(?<number>\d+\.?\d*|\.\d+)|"(?<text>[^"]*)"|(?<word>[A-Za-z_]\w*)|(?<sign><=|>=|<>|[-+*/^&=<>%(),×÷（），≤≥≠]))/y
 
 /**
@@ -60,7 +60,7 @@ const part =
  * refused with its place.
  */
 export function parseFormula(tokens: readonly Token[]): Formula | BadFormula {
-  const parts = split(tokens)
+  const parts = splitTokens(tokens)
   if (!Array.isArray(parts)) return parts
   if (parts.length === 0) return { why: 'empty', at: 0 }
   let next = 0
@@ -78,7 +78,7 @@ export function parseFormula(tokens: readonly Token[]): Formula | BadFormula {
     if (one?.is === 'field') return { is: 'field', name: one.said }
     if (one?.is === 'word') return word(one.said.toUpperCase())
     if (one?.is === 'sign' && (one.said === '-' || one.said === '+'))
-      return { is: 'sign', sign: one.said, of: [climb(unary)] }
+      return { is: 'sign', sign: one.said, of: [climb(unaryPrecedence)] }
     if (one?.is === 'sign' && one.said === '(') {
       const inner = climb(0)
       take(')', 'openBracket')
@@ -89,7 +89,7 @@ export function parseFormula(tokens: readonly Token[]): Formula | BadFormula {
   }
   const word = (name: string): Formula => {
     if (name === 'TRUE' || name === 'FALSE') return { is: 'value', value: name === 'TRUE' }
-    if (!lazy.has(name) && !functions.has(name)) {
+    if (!lazyFunctions.has(name) && !functions.has(name)) {
       next--
       stop('unknownFunction')
     }
@@ -103,7 +103,7 @@ export function parseFormula(tokens: readonly Token[]): Formula | BadFormula {
     return { is: 'call', name, of }
   }
   const climb = (least: number): Formula => {
-    if (++depth > deepest) stop('tooDeep')
+    if (++depth > maxDepth) stop('tooDeep')
     let left = operand()
     for (;;) {
       const sign = parts[next]?.is === 'sign' ? parts[next]!.said : ''
@@ -112,7 +112,7 @@ export function parseFormula(tokens: readonly Token[]): Formula | BadFormula {
         left = { is: 'sign', sign, of: [left] }
         continue
       }
-      const binds = strength[sign]
+      const binds = precedence[sign]
       if (binds === undefined || binds < least || (binds === least && least > 0)) break
       next++
       left = { is: 'sign', sign, of: [left, climb(binds)] }
@@ -131,11 +131,11 @@ export function parseFormula(tokens: readonly Token[]): Formula | BadFormula {
 }
 
 /** They work out only what is asked. */
-export const lazy: ReadonlySet<string> = new Set(['IF', 'IFS', 'IFERROR'])
+export const lazyFunctions: ReadonlySet<string> = new Set(['IF', 'IFS', 'IFERROR'])
 
 /** Neighbouring texts belong together: designers put each digit of a number into a token of its own. */
-function split(tokens: readonly Token[]): Part[] | BadFormula {
-  const parts: Part[] = []
+function splitTokens(tokens: readonly Token[]): FormulaPart[] | BadFormula {
+  const parts: FormulaPart[] = []
   for (let at = 0; at < tokens.length;) {
     const token = tokens[at]!
     if (typeof token !== 'string') {
@@ -148,15 +148,18 @@ function split(tokens: readonly Token[]): Part[] | BadFormula {
       for (const _ of said) places.push(at)
       text += said
     }
-    for (part.lastIndex = 0; /\S/.test(text.slice(part.lastIndex));) {
-      const from = part.lastIndex
-      const found = part.exec(text)?.groups
+    for (partPattern.lastIndex = 0; /\S/.test(text.slice(partPattern.lastIndex));) {
+      const from = partPattern.lastIndex
+      const found = partPattern.exec(text)?.groups
       if (!found) return { why: 'unknownSign', at: places[from + text.slice(from).search(/\S/)] ?? at }
-      const [is, said] = Object.entries(found).find(([, one]) => one !== undefined) as [Part['is'], string]
+      const [is, said] = Object.entries(found).find(([, one]) => one !== undefined) as [
+        FormulaPart['is'],
+        string,
+      ]
       parts.push({
         is,
         said: is === 'sign' ? (synonyms[said] ?? said) : said,
-        at: places[part.lastIndex - 1] ?? at,
+        at: places[partPattern.lastIndex - 1] ?? at,
       })
     }
   }
@@ -167,7 +170,7 @@ function split(tokens: readonly Token[]): Part[] | BadFormula {
  * The check that the specification states for a row of numbers and operators (areas 5): they alternate, their
  * count is odd, and numbers stand at both ends.
  */
-export const alternates = (elements: readonly string[]): boolean =>
+export const alternatesNumbersAndOperators = (elements: readonly string[]): boolean =>
   elements.length % 2 === 1 &&
   elements.every((element, at) =>
     at % 2 === 0 ? /^-?(\d+\.?\d*|\.\d+)$/.test(element) : /^[-+*/×÷]$/.test(element),

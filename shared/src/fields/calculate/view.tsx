@@ -1,7 +1,7 @@
 import { IconFormula } from '@arco-design/web-react/icon'
 import type * as z from 'zod'
-import { editable, Printed, ReadOnly } from '../editable.tsx'
-import { view, type CellProps, type InputProps } from '../view.ts'
+import { editable, FormattedValue, ReadOnly } from '../editable.tsx'
+import { defineView, type CellProps, type InputProps } from '../view.ts'
 import { calculate as kind, type settings } from './kind.ts'
 import styles from '../fields.module.css'
 
@@ -16,8 +16,8 @@ const Computed = (props: InputProps<Settings, number | null>) => (
 
 const Cell = ({ value, settings }: CellProps<Settings, number | null>) => (
   <span className={styles.number}>
-    <Printed kind={kind} value={value} settings={settings} />
+    <FormattedValue kind={kind} value={value} settings={settings} />
   </span>
 )
 
-export const calculate = view({ kind, Icon: IconFormula, Input: editable(kind, Computed, Cell), Cell })
+export const calculate = defineView({ kind, Icon: IconFormula, Input: editable(kind, Computed, Cell), Cell })

@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { chosen, Common, kind } from '../kind.ts'
-import { Option, optionId, paths, source, sourceOf } from '../options.ts'
+import { choiceOperators, CommonSettings, defineKind } from '../kind.ts'
+import { Option, optionId, optionPaths, optionSettings, nameSourceOf } from '../options.ts'
 
-export const settings = Common.extend({
-  ...source,
+export const settings = CommonSettings.extend({
+  ...optionSettings,
   options: z.array(Option).max(5_000).default([]),
   multiple: z.boolean().default(false),
   filterable: z.boolean().default(false),
@@ -14,7 +14,7 @@ export const settings = Common.extend({
 type Path = (string | number)[]
 
 /** The way down a tree, or several ways: ids from the root on. */
-export const cascader = kind({
+export const cascader = defineKind({
   tag: 'cascader',
   element: 'el-cascader',
   group: 'choice',
@@ -29,20 +29,22 @@ export const cascader = kind({
   inTable: true,
   listed: true,
   search: () => ({ control: 'cascader', mode: 'under' }),
-  operators: chosen,
-  among(value, { multiple }, options) {
-    const known = new Set(paths(options).map((path) => JSON.stringify(path.map(({ id }) => String(id)))))
+  operators: choiceOperators,
+  limitToOptions(value, { multiple }, options) {
+    const known = new Set(
+      optionPaths(options).map((path) => JSON.stringify(path.map(({ id }) => String(id)))),
+    )
     const stands = (path: Path) => known.has(JSON.stringify(path.map(String)))
     const left = many(value).filter(stands)
     if (left.length === many(value).length) return value
     return multiple ? left : (left[0] ?? [])
   },
-  print(value, given, names) {
+  format(value, given, names) {
     const said = (path: Path) => {
-      const from = sourceOf(given)
+      const from = nameSourceOf(given)
       const all = from
         ? path.map((id) => names.nameOf(from, String(id)) ?? String(id))
-        : (paths(given.options)
+        : (optionPaths(given.options)
             .find((one) => one.map(({ id }) => String(id)).join() === path.join())
             ?.map(({ fullName }) => fullName) ?? path.map(String))
       return given.showAllLevels ? all.join(given.separator) : (all.at(-1) ?? '')
@@ -50,7 +52,7 @@ export const cascader = kind({
     return many(value).map(said).join(',')
   },
   parse(cell, given, names) {
-    const from = sourceOf(given)
+    const from = nameSourceOf(given)
     const found: Path[] = []
     for (const text of cell
       .split(/[,，]/)
@@ -59,7 +61,7 @@ export const cascader = kind({
       const segments = text.split('/').map((one) => one.trim())
       const ids = from
         ? names.idsOf(from, segments.join('/'))
-        : paths(given.options)
+        : optionPaths(given.options)
             .filter((path) => path.map(({ fullName }) => fullName).join('/') === segments.join('/'))
             .map((path) => path.map(({ id }) => id).join('/'))
       if (ids.length !== 1) return { problem: ids.length === 0 ? 'unknown' : 'ambiguous' }

@@ -1,11 +1,11 @@
 import { Cascader } from '@arco-design/web-react'
 import { IconMindMapping } from '@arco-design/web-react/icon'
 import type * as z from 'zod'
-import { control, editable, usePlaceholder } from '../editable.tsx'
-import { useQuietBox } from '../naming.tsx'
+import { controlProps, editable, usePlaceholder } from '../editable.tsx'
+import { useUntabbableInput } from '../attributes.tsx'
 import type { Option } from '../options.ts'
-import { NoOptions, optionsOf, placeholderOf, useOffered } from '../sourced.tsx'
-import { view, type InputProps } from '../view.ts'
+import { NoOptions, optionsOf, placeholderOf, useOptionsState } from '../options-state.tsx'
+import { defineView, type InputProps } from '../view.ts'
 import { cascader as kind, type settings } from './kind.ts'
 import styles from '../fields.module.css'
 
@@ -15,13 +15,13 @@ function Way(props: InputProps<z.output<typeof settings>, Path | Path[]>) {
   const { value, onChange, onBlur, settings, inCell } = props
   const { multiple, separator, showAllLevels, filterable, clearable } = settings
   const placeholder = usePlaceholder(settings, 'field.choose')
-  const box = useQuietBox()
-  const offered = useOffered(settings)
+  const box = useUntabbableInput()
+  const offered = useOptionsState(settings)
   const held = Array.isArray(value) ? value : []
   return (
     <div ref={box}>
       <Cascader<Option>
-        {...control(props)}
+        {...controlProps(props)}
         className={styles.fill!}
         mode={multiple ? 'multiple' : undefined}
         value={(held.length > 0 ? held : undefined) as string[] | undefined}
@@ -43,4 +43,4 @@ function Way(props: InputProps<z.output<typeof settings>, Path | Path[]>) {
   )
 }
 
-export const cascader = view({ kind, Icon: IconMindMapping, Input: editable(kind, Way) })
+export const cascader = defineView({ kind, Icon: IconMindMapping, Input: editable(kind, Way) })

@@ -1,9 +1,17 @@
 import * as z from 'zod'
-import { Common, kind, several } from '../kind.ts'
-import { among, idsOf, nameOf, Option, optionId, source, twoOptions } from '../options.ts'
+import { CommonSettings, defineKind, listOperators } from '../kind.ts'
+import {
+  limitToOptions,
+  optionIdsOf,
+  optionName,
+  Option,
+  optionId,
+  optionSettings,
+  twoOptions,
+} from '../options.ts'
 
-export const settings = Common.extend({
-  ...source,
+export const settings = CommonSettings.extend({
+  ...optionSettings,
   options: z.array(Option).max(5_000).default(twoOptions),
   optionType: z.enum(['default', 'button']).default('default'),
   border: z.boolean().default(false),
@@ -13,7 +21,7 @@ export const settings = Common.extend({
 })
 
 /** Any of a few options, all of them in sight. */
-export const checkbox = kind({
+export const checkbox = defineKind({
   tag: 'checkbox',
   element: 'el-checkbox-group',
   group: 'choice',
@@ -31,8 +39,8 @@ export const checkbox = kind({
   inTable: false,
   listed: true,
   search: () => ({ control: 'select', mode: 'containsAny' }),
-  operators: several,
-  among: (value, _, options) => among(value, options, []),
-  print: (value, given, names) => value.map((id) => nameOf(id, given, names)).join(','),
-  parse: idsOf,
+  operators: listOperators,
+  limitToOptions: (value, _, options) => limitToOptions(value, options, []),
+  format: (value, given, names) => value.map((id) => optionName(id, given, names)).join(','),
+  parse: optionIdsOf,
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { Common, kind, unasked } from '../kind.ts'
+import { CommonSettings, defineKind, noOperators } from '../kind.ts'
 
-export const settings = Common.extend({
+export const settings = CommonSettings.extend({
   showAlpha: z.boolean().default(false),
   colorFormat: z.enum(['', 'hex', 'rgb', 'hsl', 'hsv']).default(''),
 })
@@ -12,7 +12,7 @@ const Colour = z
   .max(50)
   .regex(/^(#[0-9a-f]{3,8}|(rgb|hsl|hsv)a?\([\d\s.,%/]+\))$/i, { error: 'colour' })
 
-export const colour = kind({
+export const colour = defineKind({
   tag: 'colorPicker',
   element: 'el-color-picker',
   group: 'input',
@@ -23,6 +23,6 @@ export const colour = kind({
   inTable: false,
   listed: false,
   search: () => null,
-  operators: unasked,
-  print: (value) => value ?? '',
+  operators: noOperators,
+  format: (value) => value ?? '',
 })

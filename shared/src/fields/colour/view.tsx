@@ -2,9 +2,9 @@ import { ColorPicker, Input } from '@arco-design/web-react'
 import { IconPalette } from '@arco-design/web-react/icon'
 import type * as z from 'zod'
 import { useText } from '../../text/text.ts'
-import { control, editable, usePlaceholder } from '../editable.tsx'
+import { controlProps, editable, usePlaceholder } from '../editable.tsx'
 import { text } from '../text.ts'
-import { view, type CellProps, type InputProps } from '../view.ts'
+import { defineView, type CellProps, type InputProps } from '../view.ts'
 import { readColour, writeColour } from './formats.ts'
 import { colour as kind, type settings } from './kind.ts'
 import styles from '../fields.module.css'
@@ -45,7 +45,7 @@ function Tint(props: InputProps<Settings, Value>) {
         }
       />
       <Input
-        {...control(props)}
+        {...controlProps(props)}
         value={held}
         onChange={onChange}
         onBlur={() => {
@@ -79,4 +79,4 @@ const Cell = ({ value }: CellProps<Settings, Value>) => (
   </span>
 )
 
-export const colour = view({ kind, Icon: IconPalette, Input: editable(kind, Tint, Cell), Cell })
+export const colour = defineView({ kind, Icon: IconPalette, Input: editable(kind, Tint, Cell), Cell })

@@ -1,13 +1,13 @@
 import * as z from 'zod'
-import { Common, kind, unasked, type Kind } from '../kind.ts'
+import { CommonSettings, defineKind, noOperators, type Kind } from '../kind.ts'
 
 /** What holds other fields and no value of its own. */
-function container<S extends z.ZodType<Common>>(
+function container<S extends z.ZodType<CommonSettings>>(
   tag: string,
   element: string,
   settings: S,
 ): Kind<z.output<S>, null> {
-  return kind({
+  return defineKind({
     tag,
     element,
     group: 'layout',
@@ -18,20 +18,20 @@ function container<S extends z.ZodType<Common>>(
     inTable: false,
     listed: false,
     search: () => null,
-    operators: unasked,
-    print: () => '',
+    operators: noOperators,
+    format: () => '',
   })
 }
 
 export const row = container(
   'row',
   'el-row',
-  Common.extend({ gutter: z.int().min(0).max(60).nullable().default(null) }),
+  CommonSettings.extend({ gutter: z.int().min(0).max(60).nullable().default(null) }),
 )
 export const card = container(
   'card',
   'el-card',
-  Common.extend({
+  CommonSettings.extend({
     header: z.string().max(100).default(''),
     shadow: z.enum(['always', 'hover', 'never']).default('always'),
   }),
@@ -41,7 +41,7 @@ export const card = container(
 export const tab = container(
   'tab',
   'el-tabs',
-  Common.extend({
+  CommonSettings.extend({
     type: z.enum(['', 'card', 'border-card']).default(''),
     tabPosition: z.enum(['top', 'left', 'right', 'bottom']).default('top'),
     active: z.string().max(60).default(''),
@@ -50,7 +50,7 @@ export const tab = container(
 export const collapse = container(
   'collapse',
   'el-collapse',
-  Common.extend({
+  CommonSettings.extend({
     accordion: z.boolean().default(false),
     active: z.array(z.string().max(60)).max(50).default([]),
   }),
@@ -58,5 +58,5 @@ export const collapse = container(
 export const steps = container(
   'steps',
   'el-steps',
-  Common.extend({ simple: z.boolean().default(false), active: z.string().max(60).default('') }),
+  CommonSettings.extend({ simple: z.boolean().default(false), active: z.string().max(60).default('') }),
 )

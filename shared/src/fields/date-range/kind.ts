@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { Common, kind, unasked } from '../kind.ts'
-import { Instant, parseDate, parsePair, printDate } from '../instant.ts'
+import { CommonSettings, defineKind, noOperators } from '../kind.ts'
+import { Instant, parseDate, parsePair, formatInstant } from '../instant.ts'
 
-export const settings = Common.extend({
+export const settings = CommonSettings.extend({
   type: z.enum(['daterange', 'datetimerange', 'monthrange']).default('daterange'),
   format: z.string().max(30).default('yyyy-MM-dd'),
   rangeSeparator: z.string().max(5).default('至'),
@@ -11,7 +11,7 @@ export const settings = Common.extend({
 })
 
 /** From one day or moment to another. */
-export const dateRange = kind({
+export const dateRange = defineKind({
   tag: 'dateRange',
   element: 'el-date-picker',
   group: 'date',
@@ -29,8 +29,8 @@ export const dateRange = kind({
   inTable: true,
   listed: true,
   search: () => ({ control: 'range', mode: 'overlap' }),
-  operators: unasked,
-  print: (value, { format, rangeSeparator }) =>
-    value.map((end) => printDate(end, format)).join(` ${rangeSeparator} `),
+  operators: noOperators,
+  format: (value, { format, rangeSeparator }) =>
+    value.map((end) => formatInstant(end, format)).join(` ${rangeSeparator} `),
   parse: (cell) => parsePair(cell, parseDate, 'notADate'),
 })

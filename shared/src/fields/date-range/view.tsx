@@ -3,24 +3,24 @@ import { IconSchedule } from '@arco-design/web-react/icon'
 import type * as z from 'zod'
 import { useText } from '../../text/text.ts'
 import { dayjsFormat } from '../date/picker-format.ts'
-import { control, editable, named } from '../editable.tsx'
-import { ahead } from '../instant.ts'
+import { controlProps, editable, labelProps } from '../editable.tsx'
+import { utcOffsetMinutes } from '../instant.ts'
 import { text } from '../text.ts'
-import { view, type InputProps } from '../view.ts'
+import { defineView, type InputProps } from '../view.ts'
 import { dateRange as kind, type settings } from './kind.ts'
 import styles from '../fields.module.css'
 
 function Days(props: InputProps<z.output<typeof settings>, number[]>) {
   const { value, onChange, onBlur, settings, label } = props
   const t = useText(text)
-  const { size, disabled, status } = control(props)
+  const { size, disabled, status } = controlProps(props)
   return (
     <DatePicker.RangePicker
       {...{ size, disabled, status }}
       className={styles.fill!}
       inputProps={[
-        { ...named(props), 'aria-label': t('field.from', { label }) },
-        { ...named(props), id: undefined, 'aria-label': t('field.to', { label }) },
+        { ...labelProps(props), 'aria-label': t('field.from', { label }) },
+        { ...labelProps(props), id: undefined, 'aria-label': t('field.to', { label }) },
       ]}
       mode={settings.type === 'monthrange' ? 'month' : 'date'}
       showTime={settings.type === 'datetimerange'}
@@ -33,9 +33,9 @@ function Days(props: InputProps<z.output<typeof settings>, number[]>) {
       separator={settings.rangeSeparator}
       allowClear={settings.clearable}
       format={dayjsFormat(settings.format)}
-      utcOffset={ahead / 60}
+      utcOffset={utcOffsetMinutes / 60}
     />
   )
 }
 
-export const dateRange = view({ kind, Icon: IconSchedule, Input: editable(kind, Days) })
+export const dateRange = defineView({ kind, Icon: IconSchedule, Input: editable(kind, Days) })

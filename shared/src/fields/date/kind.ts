@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { Common, kind, ordered } from '../kind.ts'
-import { Instant, parseDate, printDate } from '../instant.ts'
+import { CommonSettings, defineKind, orderedOperators } from '../kind.ts'
+import { Instant, parseDate, formatInstant } from '../instant.ts'
 
 /** Where a date may begin or end: nowhere, at a moment, at another field's value, or some days from today. */
 const Limit = z.discriminatedUnion('by', [
@@ -10,7 +10,7 @@ const Limit = z.discriminatedUnion('by', [
   z.object({ by: z.literal('today'), days: z.int().min(-36_500).max(36_500) }),
 ])
 
-export const settings = Common.extend({
+export const settings = CommonSettings.extend({
   type: z.enum(['date', 'datetime', 'month', 'year']).default('date'),
   format: z.string().max(30).default('yyyy-MM-dd'),
   valueFormat: z.literal('timestamp').default('timestamp'),
@@ -21,7 +21,7 @@ export const settings = Common.extend({
 })
 
 /** A day or a moment, in epoch milliseconds. */
-export const date = kind({
+export const date = defineKind({
   tag: 'date',
   element: 'el-date-picker',
   group: 'date',
@@ -32,7 +32,7 @@ export const date = kind({
   inTable: true,
   listed: true,
   search: () => ({ control: 'range', mode: 'range' }),
-  operators: ordered,
-  print: (value, { format }) => (value === null ? '' : printDate(value, format)),
+  operators: orderedOperators,
+  format: (value, { format }) => (value === null ? '' : formatInstant(value, format)),
   parse: (cell) => (cell.trim() === '' ? { value: null } : parseDate(cell)),
 })

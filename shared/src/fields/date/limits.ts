@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { dayOf } from '../instant.ts'
+import { startOfDay } from '../instant.ts'
 import type { settings } from './kind.ts'
 
 type Limit = z.output<typeof settings>['start']
@@ -11,6 +11,6 @@ type Limit = z.output<typeof settings>['start']
 export function limitAt(limit: Limit, neighbour: unknown, now: number): number | null {
   if (limit.by === 'moment') return limit.at
   if (limit.by === 'field') return typeof neighbour === 'number' ? neighbour : null
-  if (limit.by === 'today') return dayOf(now) + limit.days * 86_400_000
+  if (limit.by === 'today') return startOfDay(now) + limit.days * 86_400_000
   return null
 }

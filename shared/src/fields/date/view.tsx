@@ -1,10 +1,10 @@
 import { DatePicker } from '@arco-design/web-react'
 import { IconCalendar } from '@arco-design/web-react/icon'
 import type * as z from 'zod'
-import { control, editable, named, usePlaceholder } from '../editable.tsx'
-import { ahead, dayOf } from '../instant.ts'
-import { useNeighbour } from '../scope.ts'
-import { view, type InputProps } from '../view.ts'
+import { controlProps, editable, labelProps, usePlaceholder } from '../editable.tsx'
+import { utcOffsetMinutes, startOfDay } from '../instant.ts'
+import { useFieldValue } from '../scope.ts'
+import { defineView, type InputProps } from '../view.ts'
 import { date as kind, type settings } from './kind.ts'
 import { limitAt } from './limits.ts'
 import { dayjsFormat } from './picker-format.ts'
@@ -22,15 +22,15 @@ const pickers = {
 function Day(props: InputProps<Settings, number | null>) {
   const { value, onChange, onBlur, settings } = props
   const placeholder = usePlaceholder(settings, 'field.chooseDate')
-  const start = limitAt(settings.start, useNeighbour(neighbourOf(settings.start)), Date.now())
-  const end = limitAt(settings.end, useNeighbour(neighbourOf(settings.end)), Date.now())
+  const start = limitAt(settings.start, useFieldValue(neighbourOf(settings.start)), Date.now())
+  const end = limitAt(settings.end, useFieldValue(neighbourOf(settings.end)), Date.now())
   const Picker = pickers[settings.type]
-  const { id, 'aria-label': _label, ...rest } = control(props)
+  const { id, 'aria-label': _label, ...rest } = controlProps(props)
   return (
     <Picker
       {...rest}
       className={styles.fill!}
-      inputProps={named(props)}
+      inputProps={labelProps(props)}
       value={typeof value === 'number' ? value : undefined}
       onChange={(_, day) => {
         onChange(day?.valueOf() ?? null)
@@ -41,10 +41,10 @@ function Day(props: InputProps<Settings, number | null>) {
       format={dayjsFormat(settings.format)}
       showTime={settings.type === 'datetime'}
       // Days are the business's, wherever the browser stands.
-      utcOffset={ahead / 60}
+      utcOffset={utcOffsetMinutes / 60}
       disabledDate={(cell) => {
-        const day = Date.UTC(cell.year(), cell.month(), cell.date()) - ahead * 60_000
-        return (start !== null && day < dayOf(start)) || (end !== null && day > dayOf(end))
+        const day = Date.UTC(cell.year(), cell.month(), cell.date()) - utcOffsetMinutes * 60_000
+        return (start !== null && day < startOfDay(start)) || (end !== null && day > startOfDay(end))
       }}
     />
   )
@@ -52,4 +52,4 @@ function Day(props: InputProps<Settings, number | null>) {
 
 const neighbourOf = (limit: Settings['start']) => (limit.by === 'field' ? limit.vModel : '')
 
-export const date = view({ kind, Icon: IconCalendar, Input: editable(kind, Day) })
+export const date = defineView({ kind, Icon: IconCalendar, Input: editable(kind, Day) })

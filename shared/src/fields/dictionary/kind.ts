@@ -1,15 +1,15 @@
 import * as z from 'zod'
-import { chosen, Common, kind } from '../kind.ts'
-import { parseReferences, printReferences, references } from '../reference.ts'
+import { choiceOperators, CommonSettings, defineKind } from '../kind.ts'
+import { parseReferences, formatReferences, references } from '../reference.ts'
 
-export const settings = Common.extend({
+export const settings = CommonSettings.extend({
   dictionaryType: z.string().max(64).default(''),
   multiple: z.boolean().default(false),
   filterable: z.boolean().default(false),
 })
 
 /** An entry of a dictionary type. */
-export const dictionary = kind({
+export const dictionary = defineKind({
   tag: 'dicSelect',
   element: 'DicSelect',
   group: 'choice',
@@ -20,7 +20,8 @@ export const dictionary = kind({
   inTable: true,
   listed: true,
   search: () => ({ control: 'select', mode: 'in' }),
-  operators: chosen,
-  print: (value, { dictionaryType }, names) => printReferences(value, `dictionary:${dictionaryType}`, names),
+  operators: choiceOperators,
+  format: (value, { dictionaryType }, names) =>
+    formatReferences(value, `dictionary:${dictionaryType}`, names),
   parse: (cell, given, names) => parseReferences(cell, given, `dictionary:${given.dictionaryType}`, names),
 })

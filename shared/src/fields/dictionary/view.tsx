@@ -1,12 +1,12 @@
 import { Select } from '@arco-design/web-react'
 import { IconBook } from '@arco-design/web-react/icon'
 import type * as z from 'zod'
-import { control, editable, usePlaceholder } from '../editable.tsx'
-import { useQuietBox } from '../naming.tsx'
-import { matches } from '../options-text.ts'
-import { NoOptions, optionsOf, useOffered } from '../sourced.tsx'
+import { controlProps, editable, usePlaceholder } from '../editable.tsx'
+import { useUntabbableInput } from '../attributes.tsx'
+import { matchesOption } from '../option-matching.ts'
+import { NoOptions, optionsOf, useOptionsState } from '../options-state.tsx'
 import { TagCell } from '../tag-cell.tsx'
-import { view, type CellProps, type InputProps } from '../view.ts'
+import { defineView, type CellProps, type InputProps } from '../view.ts'
 import { dictionary as kind, type settings } from './kind.ts'
 import styles from '../fields.module.css'
 
@@ -17,13 +17,13 @@ function Entry(props: InputProps<Settings, Held>) {
   const { value, onChange, onBlur, settings, inCell } = props
   const { dictionaryType, multiple, filterable, clearable } = settings
   const placeholder = usePlaceholder(settings, 'field.choose')
-  const box = useQuietBox()
-  const offered = useOffered({ dataType: 'dictionary', dictionaryType, propsUrl: '', options: [] })
+  const box = useUntabbableInput()
+  const offered = useOptionsState({ dataType: 'dictionary', dictionaryType, propsUrl: '', options: [] })
   const ids = [value ?? []].flat().filter((id) => typeof id === 'string' && id !== '')
   return (
     <div ref={box}>
       <Select
-        {...control(props)}
+        {...controlProps(props)}
         className={styles.fill!}
         mode={multiple ? 'multiple' : undefined}
         value={multiple ? ids : ids[0]}
@@ -32,7 +32,7 @@ function Entry(props: InputProps<Settings, Held>) {
         placeholder={placeholder}
         allowClear={clearable}
         showSearch={filterable}
-        filterOption={matches}
+        filterOption={matchesOption}
         maxTagCount={inCell ? 1 : undefined}
         loading={offered.at === 'loading'}
         notFoundContent={<NoOptions offered={offered} />}
@@ -44,4 +44,4 @@ function Entry(props: InputProps<Settings, Held>) {
 
 const Cell = (props: CellProps<Settings, Held>) => <TagCell {...props} kind={kind} />
 
-export const dictionary = view({ kind, Icon: IconBook, Input: editable(kind, Entry, Cell), Cell })
+export const dictionary = defineView({ kind, Icon: IconBook, Input: editable(kind, Entry, Cell), Cell })

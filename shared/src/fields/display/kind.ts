@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { Common, kind, unasked, type Kind } from '../kind.ts'
+import { CommonSettings, defineKind, noOperators, type Kind } from '../kind.ts'
 
-const settings = Common.extend({
+const settings = CommonSettings.extend({
   content: z.string().max(5_000).default(''),
   contentPosition: z.enum(['left', 'center', 'right']).default('center'),
   /** Where a text, code or address comes from: written here, or the value of another field. */
@@ -15,7 +15,7 @@ const display = (
   element: string,
   position: 'left' | 'center' = 'left',
 ): Kind<z.output<typeof settings>, null> =>
-  kind({
+  defineKind({
     tag,
     element,
     group: 'display',
@@ -26,8 +26,8 @@ const display = (
     inTable: false,
     listed: false,
     search: () => null,
-    operators: unasked,
-    print: () => '',
+    operators: noOperators,
+    format: () => '',
   })
 
 export const divider = display('divider', 'el-divider', 'center')

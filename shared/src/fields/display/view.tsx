@@ -13,9 +13,9 @@ import {
 import type { ComponentType } from 'react'
 import { Code } from '../../widgets/codes/code.tsx'
 import { useText } from '../../text/text.ts'
-import { useNeighbour } from '../scope.ts'
+import { useFieldValue } from '../scope.ts'
 import { text } from '../text.ts'
-import { view, type InputProps } from '../view.ts'
+import { defineView, type InputProps } from '../view.ts'
 import {
   barCode as barKind,
   button as buttonKind,
@@ -30,19 +30,22 @@ import {
 import { webAddress } from './web-address.ts'
 import styles from './display.module.css'
 
-type Settings = Parameters<typeof dividerKind.print>[1]
-interface Shown {
-  readonly said: string
+type Settings = Parameters<typeof dividerKind.format>[1]
+interface DisplayProps {
+  readonly content: string
   readonly settings: Settings
   readonly label: string
   readonly disabled: boolean
 }
 
 /** Draws what the design says or what another field holds; where there is nothing, what its place is for. */
-function shows(Draw: ComponentType<Shown>, needed: boolean): ComponentType<InputProps<Settings, null>> {
+function createDisplay(
+  Draw: ComponentType<DisplayProps>,
+  needed: boolean,
+): ComponentType<InputProps<Settings, null>> {
   return function Display({ id, settings, label, disabled }) {
     const t = useText(text)
-    const held = useNeighbour(settings.dataType === 'relation' ? settings.relationField : '')
+    const held = useFieldValue(settings.dataType === 'relation' ? settings.relationField : '')
     const said =
       settings.dataType === 'static'
         ? settings.content
@@ -54,23 +57,25 @@ function shows(Draw: ComponentType<Shown>, needed: boolean): ComponentType<Input
         {needed && !said ? (
           <span className={styles.nothing}>{t('field.noContent')}</span>
         ) : (
-          <Draw {...{ said, settings, label, disabled }} />
+          <Draw {...{ content: said, settings, label, disabled }} />
         )}
       </div>
     )
   }
 }
 
-function Line({ said, settings }: Shown) {
+function Line({ content: said, settings }: DisplayProps) {
   return <Divider orientation={settings.contentPosition}>{said}</Divider>
 }
 
-const Title = ({ said, label }: Shown) => <h3 className={styles.title}>{said || label}</h3>
-const Paragraph = ({ said }: Shown) => <p className={styles.paragraph}>{said}</p>
-const Notice = ({ said }: Shown) => <Alert className={styles.notice!} type="info" content={said} />
+const Title = ({ content: said, label }: DisplayProps) => <h3 className={styles.title}>{said || label}</h3>
+const Paragraph = ({ content: said }: DisplayProps) => <p className={styles.paragraph}>{said}</p>
+const Notice = ({ content: said }: DisplayProps) => (
+  <Alert className={styles.notice!} type="info" content={said} />
+)
 
 /** A design may only lead to web pages and to this product's own. */
-function Link({ said, label }: Shown) {
+function Link({ content: said, label }: DisplayProps) {
   const address = webAddress(said)
   if (!address) return <span>{said}</span>
   return (
@@ -81,10 +86,12 @@ function Link({ said, label }: Shown) {
 }
 
 /** What it does is the page's to say, by the events of its design. */
-const Press = ({ said, label, disabled }: Shown) => <Button disabled={disabled}>{said || label}</Button>
+const Press = ({ content: said, label, disabled }: DisplayProps) => (
+  <Button disabled={disabled}>{said || label}</Button>
+)
 
 /** A page of somebody else: no access to this one, and none without encryption. */
-function Frame({ said, label }: Shown) {
+function Frame({ content: said, label }: DisplayProps) {
   const t = useText(text)
   if (!said.startsWith('https://') || !webAddress(said))
     return <span className={styles.nothing}>{t('field.notHttps')}</span>
@@ -100,15 +107,27 @@ function Frame({ said, label }: Shown) {
   )
 }
 
-const Qr = ({ said, label }: Shown) => <Code as="qr" said={said} label={label} />
-const Bars = ({ said, label }: Shown) => <Code as="bar" said={said} label={label} />
+const Qr = ({ content: said, label }: DisplayProps) => <Code as="qr" said={said} label={label} />
+const Bars = ({ content: said, label }: DisplayProps) => <Code as="bar" said={said} label={label} />
 
-export const divider = view({ kind: dividerKind, Icon: IconMinus, Input: shows(Line, false) })
-export const groupTitle = view({ kind: titleKind, Icon: IconH2, Input: shows(Title, false) })
-export const paragraph = view({ kind: textKind, Icon: IconCommon, Input: shows(Paragraph, true) })
-export const notice = view({ kind: noticeKind, Icon: IconInfoCircle, Input: shows(Notice, true) })
-export const link = view({ kind: linkKind, Icon: IconLink, Input: shows(Link, true) })
-export const button = view({ kind: buttonKind, Icon: IconThunderbolt, Input: shows(Press, false) })
-export const qrCode = view({ kind: qrKind, Icon: IconQrcode, Input: shows(Qr, true) })
-export const barCode = view({ kind: barKind, Icon: IconScan, Input: shows(Bars, true) })
-export const frame = view({ kind: frameKind, Icon: IconLayout, Input: shows(Frame, true) })
+export const divider = defineView({ kind: dividerKind, Icon: IconMinus, Input: createDisplay(Line, false) })
+export const groupTitle = defineView({ kind: titleKind, Icon: IconH2, Input: createDisplay(Title, false) })
+export const paragraph = defineView({
+  kind: textKind,
+  Icon: IconCommon,
+  Input: createDisplay(Paragraph, true),
+})
+export const notice = defineView({
+  kind: noticeKind,
+  Icon: IconInfoCircle,
+  Input: createDisplay(Notice, true),
+})
+export const link = defineView({ kind: linkKind, Icon: IconLink, Input: createDisplay(Link, true) })
+export const button = defineView({
+  kind: buttonKind,
+  Icon: IconThunderbolt,
+  Input: createDisplay(Press, false),
+})
+export const qrCode = defineView({ kind: qrKind, Icon: IconQrcode, Input: createDisplay(Qr, true) })
+export const barCode = defineView({ kind: barKind, Icon: IconScan, Input: createDisplay(Bars, true) })
+export const frame = defineView({ kind: frameKind, Icon: IconLayout, Input: createDisplay(Frame, true) })

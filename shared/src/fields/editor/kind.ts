@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { Common, kind, unasked } from '../kind.ts'
+import { CommonSettings, defineKind, noOperators } from '../kind.ts'
 
-export const settings = Common.extend({ height: z.int().min(100).max(2_000).default(300) })
+export const settings = CommonSettings.extend({ height: z.int().min(100).max(2_000).default(300) })
 
 /** Formatted text, kept as HTML that the server has cleaned. */
-export const editor = kind({
+export const editor = defineKind({
   tag: 'editor',
   element: 'Quill',
   group: 'input',
@@ -15,8 +15,8 @@ export const editor = kind({
   inTable: false,
   listed: false,
   search: () => null,
-  operators: unasked,
-  print: (value) =>
+  operators: noOperators,
+  format: (value) =>
     value
       .replaceAll(/<(br|\/p|\/li|\/h[1-6])\b[^>]*>/gi, '\n')
       .replaceAll(/<[^>]*>/g, '')

@@ -4,7 +4,7 @@ import { RichTextField } from '../../widgets/editor/field.tsx'
 import { RichText } from '../../widgets/rich-text/rich-text.tsx'
 import { ReadOnly } from '../editable.tsx'
 import { FocusGroup } from '../focus-group.tsx'
-import { view, type CellProps, type InputProps } from '../view.ts'
+import { defineView, type CellProps, type InputProps } from '../view.ts'
 import { editor as kind, type settings } from './kind.ts'
 import styles from '../fields.module.css'
 
@@ -37,9 +37,9 @@ function Formatted(props: InputProps<Settings, string>) {
 /** The first words of it: formatting would break the line of a list. */
 const Cell = ({ value, settings }: CellProps<Settings, string>) =>
   typeof value === 'string'
-    ? kind.print(value, settings, { nameOf: () => undefined, idsOf: () => [] })
+    ? kind.format(value, settings, { nameOf: () => undefined, idsOf: () => [] })
     : JSON.stringify(value)
 
 const Paper = ({ value }: CellProps<Settings, string>) => <RichText html={String(value)} />
 
-export const editor = view({ kind, Icon: IconFontColors, Input: Formatted, Cell, Paper })
+export const editor = defineView({ kind, Icon: IconFontColors, Input: Formatted, Cell, Paper })

@@ -1,11 +1,11 @@
 import * as z from 'zod'
-import { kind, unasked } from '../kind.ts'
+import { defineKind, noOperators } from '../kind.ts'
 import { FileItem, limits } from '../files-value.ts'
 
 export const settings = limits.extend({ accept: z.string().max(200).default('') })
 
 /** Files of any kept type. */
-export const file = kind({
+export const file = defineKind({
   tag: 'uploadFz',
   element: 'UploadFz',
   group: 'file',
@@ -16,6 +16,6 @@ export const file = kind({
   inTable: false,
   listed: false,
   search: () => null,
-  operators: unasked,
-  print: (value) => value.map(({ name }) => name).join(','),
+  operators: noOperators,
+  format: (value) => value.map(({ name }) => name).join(','),
 })

@@ -2,7 +2,7 @@ import { IconFile } from '@arco-design/web-react/icon'
 import type * as z from 'zod'
 import { UploadFiles } from '../../widgets/upload/upload-files.tsx'
 import { FileItem } from '../files-value.ts'
-import { view, type CellProps, type InputProps } from '../view.ts'
+import { defineView, type CellProps, type InputProps } from '../view.ts'
 import { file as kind, type settings } from './kind.ts'
 
 type Settings = z.output<typeof settings>
@@ -27,4 +27,4 @@ const Cell = ({ value, settings }: CellProps<Settings, FileItem[]>) => (
   <UploadFiles id="" value={filesIn(value)} onChange={() => {}} label={settings.label} readOnly inCell />
 )
 
-export const file = view({ kind, Icon: IconFile, Input: Files, Cell })
+export const file = defineView({ kind, Icon: IconFile, Input: Files, Cell })

@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { kind, unasked } from '../kind.ts'
+import { defineKind, noOperators } from '../kind.ts'
 import { FileItem, limits } from '../files-value.ts'
 
 /** Pictures only. */
-export const image = kind({
+export const image = defineKind({
   tag: 'uploadImg',
   element: 'UploadImg',
   group: 'file',
@@ -14,6 +14,6 @@ export const image = kind({
   inTable: false,
   listed: false,
   search: () => null,
-  operators: unasked,
-  print: (value) => value.map(({ name }) => name).join(','),
+  operators: noOperators,
+  format: (value) => value.map(({ name }) => name).join(','),
 })

@@ -4,7 +4,7 @@ import { isPicture } from '../../widgets/upload/picture.ts'
 import { UploadImages } from '../../widgets/upload/upload-images.tsx'
 import type { limits, FileItem } from '../files-value.ts'
 import { filesIn } from '../file/view.tsx'
-import { view, type CellProps, type InputProps } from '../view.ts'
+import { defineView, type CellProps, type InputProps } from '../view.ts'
 import { image as kind } from './kind.ts'
 import styles from '../fields.module.css'
 
@@ -39,4 +39,4 @@ const Paper = ({ value }: CellProps<Settings, FileItem[]>) => (
   </>
 )
 
-export const image = view({ kind, Icon: IconImage, Input: Pictures, Cell, Paper })
+export const image = defineView({ kind, Icon: IconImage, Input: Pictures, Cell, Paper })

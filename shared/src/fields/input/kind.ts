@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { Common, kind, worded } from '../kind.ts'
+import { CommonSettings, defineKind, textOperators } from '../kind.ts'
 
-export const settings = Common.extend({
+export const settings = CommonSettings.extend({
   /** Characters; null is the column's own limit. */
   maxlength: z.int().min(1).max(10_000).nullable().default(null),
   showWordLimit: z.boolean().default(false),
@@ -24,7 +24,7 @@ export const settings = Common.extend({
  * `138****8000`. Four signs are hidden at least: of what is too short for that no more than a quarter is
  * shown at each end.
  */
-export function masked(
+export function maskText(
   value: string,
   { useMask, maskStart, maskEnd, maskFiller }: z.output<typeof settings>,
 ): string {
@@ -38,7 +38,7 @@ export function masked(
 }
 
 /** A single line of text. */
-export const input = kind({
+export const input = defineKind({
   tag: 'comInput',
   element: 'el-input',
   group: 'input',
@@ -49,7 +49,7 @@ export const input = kind({
   inTable: true,
   listed: true,
   search: () => ({ control: 'text', mode: 'contains' }),
-  operators: worded,
-  print: masked,
+  operators: textOperators,
+  format: maskText,
   parse: (cell) => ({ value: cell }),
 })

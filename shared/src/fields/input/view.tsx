@@ -4,9 +4,9 @@ import { useState } from 'react'
 import type * as z from 'zod'
 import { LineInput } from '../../widgets/line-input/line-input.tsx'
 import { MenuIcon, menuIcons } from '../../widgets/menu-icon.tsx'
-import { control, editable, named, usePlaceholder } from '../editable.tsx'
-import { view, type InputProps } from '../view.ts'
-import { input as kind, masked, type settings } from './kind.ts'
+import { controlProps, editable, labelProps, usePlaceholder } from '../editable.tsx'
+import { defineView, type InputProps } from '../view.ts'
+import { input as kind, maskText, type settings } from './kind.ts'
 
 function Line(props: InputProps<z.output<typeof settings>, string>) {
   const { value, onChange, onBlur, settings, inCell } = props
@@ -15,7 +15,7 @@ function Line(props: InputProps<z.output<typeof settings>, string>) {
   const counted = showWordLimit && maxlength !== null && !inCell
   const whole = typeof value === 'string' ? value : String(value ?? '')
   const [writing, setWriting] = useState(false)
-  const written = writing ? whole : masked(whole, settings)
+  const written = writing ? whole : maskText(whole, settings)
   const begin = settings.useMask ? () => setWriting(true) : undefined
   const leave = () => {
     setWriting(false)
@@ -24,7 +24,7 @@ function Line(props: InputProps<z.output<typeof settings>, string>) {
   if (!counted && !prefixIcon && !suffixIcon && !prepend && !append)
     return (
       <LineInput
-        {...named(props)}
+        {...labelProps(props)}
         form={props.owner}
         size={props.size}
         disabled={props.disabled}
@@ -40,7 +40,7 @@ function Line(props: InputProps<z.output<typeof settings>, string>) {
     )
   return (
     <Input
-      {...control(props)}
+      {...controlProps(props)}
       value={written}
       onChange={onChange}
       onFocus={begin}
@@ -60,4 +60,4 @@ function Line(props: InputProps<z.output<typeof settings>, string>) {
 /** Designs of older clients name icons of another set: those are left out. */
 const icon = (name: string) => (Object.hasOwn(menuIcons, name) ? <MenuIcon name={name} /> : undefined)
 
-export const input = view({ kind, Icon: IconEdit, Input: editable(kind, Line) })
+export const input = defineView({ kind, Icon: IconEdit, Input: editable(kind, Line) })

@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { chosen, Common, kind, type Kind } from '../kind.ts'
+import { choiceOperators, CommonSettings, defineKind, type Kind } from '../kind.ts'
 import { RecordId } from '../reference.ts'
 
-export const settings = Common.extend({
+export const settings = CommonSettings.extend({
   readonly: z.boolean().default(true),
   /** Of a unit: its whole path, or its own name only. */
   showLevel: z.enum(['last', 'all']).default('last'),
@@ -10,7 +10,7 @@ export const settings = Common.extend({
 
 /** Filled by the server: who made or changed a record, and where they worked then. */
 function filled(tag: string, source: string): Kind<z.output<typeof settings>, string | null> {
-  return kind({
+  return defineKind({
     tag,
     element: 'el-input',
     group: 'system',
@@ -21,8 +21,8 @@ function filled(tag: string, source: string): Kind<z.output<typeof settings>, st
     inTable: false,
     listed: true,
     search: () => ({ control: 'picker', mode: 'in' }),
-    operators: chosen,
-    print: (value, _, names) => (value ? (names.nameOf(source, value) ?? value) : ''),
+    operators: choiceOperators,
+    format: (value, _, names) => (value ? (names.nameOf(source, value) ?? value) : ''),
   })
 }
 

@@ -1,7 +1,7 @@
 import { IconApps, IconIdcard, IconUser, IconUserGroup } from '@arco-design/web-react/icon'
 import { filledByServer } from '../filled-by-server.tsx'
 import { People } from '../people.tsx'
-import { view } from '../view.ts'
+import { defineView } from '../view.ts'
 import {
   creator as made,
   modifier as changed,
@@ -10,17 +10,22 @@ import {
   ownPosition as position,
 } from './kind.ts'
 
-export const creator = view({ kind: made, Icon: IconUser, Input: filledByServer(made, People), Cell: People })
-export const modifier = view({
+export const creator = defineView({
+  kind: made,
+  Icon: IconUser,
+  Input: filledByServer(made, People),
+  Cell: People,
+})
+export const modifier = defineView({
   kind: changed,
   Icon: IconUser,
   Input: filledByServer(changed, People),
   Cell: People,
 })
-export const ownOrganize = view({ kind: organize, Icon: IconApps, Input: filledByServer(organize) })
-export const ownDepartment = view({
+export const ownOrganize = defineView({ kind: organize, Icon: IconApps, Input: filledByServer(organize) })
+export const ownDepartment = defineView({
   kind: department,
   Icon: IconUserGroup,
   Input: filledByServer(department),
 })
-export const ownPosition = view({ kind: position, Icon: IconIdcard, Input: filledByServer(position) })
+export const ownPosition = defineView({ kind: position, Icon: IconIdcard, Input: filledByServer(position) })

@@ -1,15 +1,15 @@
 import * as z from 'zod'
-import { Common, kind, ordered, type Kind } from '../kind.ts'
-import { Instant, printDate } from '../instant.ts'
+import { CommonSettings, defineKind, orderedOperators, type Kind } from '../kind.ts'
+import { Instant, formatInstant } from '../instant.ts'
 
-export const settings = Common.extend({
+export const settings = CommonSettings.extend({
   readonly: z.boolean().default(true),
   format: z.string().max(30).default('yyyy-MM-dd HH:mm:ss'),
 })
 
 /** Filled by the server: when a record was made or changed. */
 function stamp(tag: string): Kind<z.output<typeof settings>, number | null> {
-  return kind({
+  return defineKind({
     tag,
     element: 'el-input',
     group: 'system',
@@ -20,8 +20,8 @@ function stamp(tag: string): Kind<z.output<typeof settings>, number | null> {
     inTable: false,
     listed: true,
     search: () => ({ control: 'range', mode: 'range' }),
-    operators: ordered,
-    print: (value, { format }) => (value === null ? '' : printDate(value, format)),
+    operators: orderedOperators,
+    format: (value, { format }) => (value === null ? '' : formatInstant(value, format)),
   })
 }
 

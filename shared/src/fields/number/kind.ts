@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { Common, kind, ordered } from '../kind.ts'
-import { boundedNumber, bounds, parseNumber, printNumber } from '../number-value.ts'
+import { CommonSettings, defineKind, orderedOperators } from '../kind.ts'
+import { boundedNumber, bounds, parseNumber, formatNumber } from '../number-value.ts'
 
-export const settings = Common.extend({
+export const settings = CommonSettings.extend({
   ...bounds,
   step: z.number().positive().default(1),
   stepStrictly: z.boolean().default(false),
@@ -12,7 +12,7 @@ export const settings = Common.extend({
 })
 
 /** A number, whole or not. */
-export const number = kind({
+export const number = defineKind({
   tag: 'numInput',
   element: 'el-input-number',
   group: 'input',
@@ -24,7 +24,7 @@ export const number = kind({
   listed: true,
   search: () => ({ control: 'range', mode: 'range' }),
   sum: (value) => value ?? 0,
-  operators: ordered,
-  print: (value, { precision, thousands }) => printNumber(value, precision, thousands),
+  operators: orderedOperators,
+  format: (value, { precision, thousands }) => formatNumber(value, precision, thousands),
   parse: parseNumber,
 })

@@ -1,9 +1,9 @@
 import { InputNumber } from '@arco-design/web-react'
 import { IconOrderedList } from '@arco-design/web-react/icon'
 import type * as z from 'zod'
-import { control, editable, Printed, usePlaceholder } from '../editable.tsx'
-import { view, type CellProps, type InputProps } from '../view.ts'
-import { grouped, ungrouped } from './grouped.ts'
+import { controlProps, editable, FormattedValue, usePlaceholder } from '../editable.tsx'
+import { defineView, type CellProps, type InputProps } from '../view.ts'
+import { groupThousands, ungroupThousands } from './thousands.ts'
 import { number as kind, type settings } from './kind.ts'
 import styles from '../fields.module.css'
 
@@ -12,7 +12,7 @@ type Settings = z.output<typeof settings>
 function Digits(props: InputProps<Settings, number | null>) {
   const { value, onChange, onBlur, settings, inCell } = props
   const { min, max, step, stepStrictly } = settings
-  const { status, ...rest } = control(props)
+  const { status, ...rest } = controlProps(props)
   const placeholder = usePlaceholder(settings, 'field.enter')
   /**
    * Steps stay inside the bounds; what is typed beyond them stays and is refused in words, rather than being
@@ -42,9 +42,9 @@ function Digits(props: InputProps<Settings, number | null>) {
       precision={settings.precision ?? undefined}
       mode={settings.controlsPosition === '' && !inCell ? 'button' : 'embed'}
       suffix={settings.unit || undefined}
-      parser={ungrouped}
+      parser={ungroupThousands}
       formatter={(text, { userTyping }) =>
-        settings.thousands && !userTyping ? grouped(String(text)) : String(text)
+        settings.thousands && !userTyping ? groupThousands(String(text)) : String(text)
       }
     />
   )
@@ -52,9 +52,9 @@ function Digits(props: InputProps<Settings, number | null>) {
 
 const Cell = ({ value, settings }: CellProps<Settings, number | null>) => (
   <span className={styles.number}>
-    <Printed kind={kind} value={value} settings={settings} />
+    <FormattedValue kind={kind} value={value} settings={settings} />
     {settings.unit && ` ${settings.unit}`}
   </span>
 )
 
-export const number = view({ kind, Icon: IconOrderedList, Input: editable(kind, Digits, Cell), Cell })
+export const number = defineView({ kind, Icon: IconOrderedList, Input: editable(kind, Digits, Cell), Cell })

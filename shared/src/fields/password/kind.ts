@@ -1,13 +1,13 @@
 import * as z from 'zod'
-import { Common, kind, unasked } from '../kind.ts'
+import { CommonSettings, defineKind, noOperators } from '../kind.ts'
 
-export const settings = Common.extend({
+export const settings = CommonSettings.extend({
   showPassword: z.boolean().default(true),
   maxlength: z.int().min(1).max(200).nullable().default(null),
 })
 
 /** A secret: typed, stored, and never listed, searched, printed or exported. */
-export const password = kind({
+export const password = defineKind({
   tag: 'PsdInput',
   element: 'el-input',
   group: 'input',
@@ -18,6 +18,6 @@ export const password = kind({
   inTable: false,
   listed: false,
   search: () => null,
-  operators: unasked,
-  print: (value) => (value ? '••••••' : ''),
+  operators: noOperators,
+  format: (value) => (value ? '••••••' : ''),
 })

@@ -3,9 +3,9 @@ import { IconEye, IconEyeInvisible, IconLock } from '@arco-design/web-react/icon
 import { useState } from 'react'
 import type * as z from 'zod'
 import { useText } from '../../text/text.ts'
-import { control, editable, usePlaceholder } from '../editable.tsx'
+import { controlProps, editable, usePlaceholder } from '../editable.tsx'
 import { text } from '../text.ts'
-import { view, type InputProps } from '../view.ts'
+import { defineView, type InputProps } from '../view.ts'
 import { password as kind, type settings } from './kind.ts'
 
 function Secret(props: InputProps<z.output<typeof settings>, string>) {
@@ -15,7 +15,7 @@ function Secret(props: InputProps<z.output<typeof settings>, string>) {
   const [shown, setShown] = useState(false)
   return (
     <Input
-      {...control(props)}
+      {...controlProps(props)}
       type={shown ? 'text' : 'password'}
       autoComplete="new-password"
       value={value ?? ''}
@@ -40,4 +40,4 @@ function Secret(props: InputProps<z.output<typeof settings>, string>) {
   )
 }
 
-export const password = view({ kind, Icon: IconLock, Input: editable(kind, Secret) })
+export const password = defineView({ kind, Icon: IconLock, Input: editable(kind, Secret) })

@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { chosen, Common, kind, type Kind } from '../kind.ts'
-import { parseReferences, printReferences, references } from '../reference.ts'
+import { choiceOperators, CommonSettings, defineKind, type Kind } from '../kind.ts'
+import { parseReferences, formatReferences, references } from '../reference.ts'
 
-export const settings = Common.extend({
+export const settings = CommonSettings.extend({
   multiple: z.boolean().default(false),
   /** Begins with who opens the form, or with their unit. */
   defaultCurrent: z.boolean().default(false),
@@ -14,7 +14,7 @@ type Settings = z.output<typeof settings>
  * their path (engines 6).
  */
 function picker(tag: string, element: string, source: string): Kind<Settings, string | string[] | null> {
-  return kind({
+  return defineKind({
     tag,
     element,
     group: 'people',
@@ -25,8 +25,8 @@ function picker(tag: string, element: string, source: string): Kind<Settings, st
     inTable: true,
     listed: true,
     search: () => ({ control: 'picker', mode: 'in' }),
-    operators: chosen,
-    print: (value, _, names) => printReferences(value, source, names),
+    operators: choiceOperators,
+    format: (value, _, names) => formatReferences(value, source, names),
     parse: (cell, given, names) => parseReferences(cell, given, source, names),
   })
 }

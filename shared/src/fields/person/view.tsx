@@ -13,7 +13,7 @@ import { editable, usePlaceholder } from '../editable.tsx'
 import type { Kind } from '../kind.ts'
 import { People } from '../people.tsx'
 import { TagCell } from '../tag-cell.tsx'
-import { view, type CellProps, type InputProps } from '../view.ts'
+import { defineView, type CellProps, type InputProps } from '../view.ts'
 import {
   department as departmentKind,
   group as groupKind,
@@ -23,7 +23,7 @@ import {
   user as userKind,
 } from './kind.ts'
 
-type Settings = Parameters<typeof userKind.print>[1]
+type Settings = Parameters<typeof userKind.format>[1]
 type Held = string | string[] | null
 
 /** What could never be an id is not given on. */
@@ -60,10 +60,10 @@ function unit(kind: Kind<Settings, Held>, of: UnitKind, Icon: ComponentType) {
     )
   }
   const Cell = (props: CellProps<Settings, Held>) => <TagCell {...props} kind={kind} />
-  return view({ kind, Icon, Input: editable(kind, Unit, Cell), Cell })
+  return defineView({ kind, Icon, Input: editable(kind, Unit, Cell), Cell })
 }
 
-export const user = view({
+export const user = defineView({
   kind: userKind,
   Icon: IconUser,
   Input: editable(userKind, User, People),

@@ -1,17 +1,17 @@
 import * as z from 'zod'
 import { Bindings, interfaceSource } from '../bindings.ts'
-import { chosen, Common, kind } from '../kind.ts'
-import { printReferences, RecordId } from '../reference.ts'
-import { Shown } from '../relation-form/kind.ts'
+import { choiceOperators, CommonSettings, defineKind } from '../kind.ts'
+import { formatReferences, RecordId } from '../reference.ts'
+import { ShownColumns } from '../relation-form/kind.ts'
 
-export const settings = Common.extend({
+export const settings = CommonSettings.extend({
   interfaceId: z.string().max(64).default(''),
   /** What its parameters are given. */
   templateJson: Bindings,
   /** Keys of a row of the interface: what is kept, and what is shown. */
   propsValue: z.string().max(60).default('id'),
   relationField: z.string().max(60).default('fullName'),
-  columnOptions: Shown.default([]),
+  columnOptions: ShownColumns.default([]),
   hasPage: z.boolean().default(true),
   pageSize: z.int().min(1).max(500).default(20),
   popupType: z.enum(['dialog', 'popover']).default('dialog'),
@@ -20,7 +20,7 @@ export const settings = Common.extend({
 })
 
 /** A row that a data interface gives, chosen in a dialog. */
-export const popup = kind({
+export const popup = defineKind({
   tag: 'popupSelect',
   element: 'PopupSelect',
   group: 'relation',
@@ -31,6 +31,6 @@ export const popup = kind({
   inTable: true,
   listed: true,
   search: () => ({ control: 'picker', mode: 'equals' }),
-  operators: chosen,
-  print: (value, given, names) => printReferences(value, interfaceSource(given.interfaceId, given), names),
+  operators: choiceOperators,
+  format: (value, given, names) => formatReferences(value, interfaceSource(given.interfaceId, given), names),
 })

@@ -6,10 +6,10 @@ import { dataInterfaces, interfaceTimeoutMs } from '@tessera/shared/contract/sys
 import { useNames } from '../../session/use-names.ts'
 import { PopupPicker, type PopupSource } from '../../widgets/popup-picker/popup-picker.tsx'
 import { editable, usePlaceholder } from '../editable.tsx'
-import { own } from '../judge.ts'
+import { ownValue } from '../validate.ts'
 import { useRelated } from '../related.ts'
-import { useAsked, useHindrance } from '../use-asked.ts'
-import { view, type InputProps } from '../view.ts'
+import { useInterfaceRequest, useRequestProblem } from '../use-interface-request.ts'
+import { defineView, type InputProps } from '../view.ts'
 import { widthOf } from './width.ts'
 import { popup as kind, type settings } from './kind.ts'
 
@@ -29,8 +29,8 @@ function Row({ settings, value, onChange, ...props }: InputProps<Settings, strin
   } = settings
   const placeholder = usePlaceholder(settings, 'field.choose')
   const names = useNames()
-  const asked = useAsked(settings)
-  const hindrance = useHindrance(asked)
+  const asked = useInterfaceRequest(settings)
+  const hindrance = useRequestProblem(asked)
   const parameters = asked.at === 'ready' ? asked.parameters : ''
   const columns = useMemo(
     () =>
@@ -57,7 +57,7 @@ function Row({ settings, value, onChange, ...props }: InputProps<Settings, strin
   )
   // Asked with parameters, one row is cheaper than all of them, and its form knows it already.
   const behind = useRelated(settings.vModel)
-  const known = behind.at === 'ready' ? own(behind.record, relationField) : undefined
+  const known = behind.at === 'ready' ? ownValue(behind.record, relationField) : undefined
   const nameOf = (id: string) =>
     (settings.templateJson.length === 0
       ? names.nameOf(`interface:${interfaceId}`, id)
@@ -81,4 +81,4 @@ function Row({ settings, value, onChange, ...props }: InputProps<Settings, strin
   )
 }
 
-export const popup = view({ kind, Icon: IconPaste, Input: editable(kind, Row) })
+export const popup = defineView({ kind, Icon: IconPaste, Input: editable(kind, Row) })

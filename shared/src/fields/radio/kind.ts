@@ -1,9 +1,17 @@
 import * as z from 'zod'
-import { chosen, Common, kind } from '../kind.ts'
-import { among, idOf, nameOf, Option, optionId, source, twoOptions } from '../options.ts'
+import { choiceOperators, CommonSettings, defineKind } from '../kind.ts'
+import {
+  limitToOptions,
+  optionIdOf,
+  optionName,
+  Option,
+  optionId,
+  optionSettings,
+  twoOptions,
+} from '../options.ts'
 
-export const settings = Common.extend({
-  ...source,
+export const settings = CommonSettings.extend({
+  ...optionSettings,
   options: z.array(Option).max(5_000).default(twoOptions),
   optionType: z.enum(['default', 'button']).default('default'),
   border: z.boolean().default(false),
@@ -11,7 +19,7 @@ export const settings = Common.extend({
 })
 
 /** One of a few options, all of them in sight. */
-export const radio = kind({
+export const radio = defineKind({
   tag: 'radio',
   element: 'el-radio-group',
   group: 'choice',
@@ -23,8 +31,9 @@ export const radio = kind({
   inTable: false,
   listed: true,
   search: () => ({ control: 'select', mode: 'equals' }),
-  operators: chosen,
-  among: (value, _, options) => among(value, options, null),
-  print: (value, given, names) => (value === null ? '' : nameOf(value, given, names)),
-  parse: (cell, given, names) => (cell.trim() === '' ? { value: null } : idOf(cell.trim(), given, names)),
+  operators: choiceOperators,
+  limitToOptions: (value, _, options) => limitToOptions(value, options, null),
+  format: (value, given, names) => (value === null ? '' : optionName(value, given, names)),
+  parse: (cell, given, names) =>
+    cell.trim() === '' ? { value: null } : optionIdOf(cell.trim(), given, names),
 })

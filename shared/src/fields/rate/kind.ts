@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { Common, kind, ordered } from '../kind.ts'
-import { boundedNumber, parseNumber, printNumber } from '../number-value.ts'
+import { CommonSettings, defineKind, orderedOperators } from '../kind.ts'
+import { boundedNumber, parseNumber, formatNumber } from '../number-value.ts'
 
-export const settings = Common.extend({
+export const settings = CommonSettings.extend({
   max: z.int().min(1).max(20).default(5),
   allowHalf: z.boolean().default(false),
   showText: z.boolean().default(false),
@@ -10,7 +10,7 @@ export const settings = Common.extend({
 })
 
 /** Stars. */
-export const rate = kind({
+export const rate = defineKind({
   tag: 'rate',
   element: 'el-rate',
   group: 'input',
@@ -25,7 +25,7 @@ export const rate = kind({
   inTable: false,
   listed: false,
   search: () => ({ control: 'range', mode: 'range' }),
-  operators: ordered,
-  print: (value) => printNumber(value, null),
+  operators: orderedOperators,
+  format: (value) => formatNumber(value, null),
   parse: parseNumber,
 })

@@ -2,9 +2,9 @@ import { Rate } from '@arco-design/web-react'
 import { IconStar } from '@arco-design/web-react/icon'
 import type * as z from 'zod'
 import { useText } from '../../text/text.ts'
-import { editable, named } from '../editable.tsx'
+import { editable, labelProps } from '../editable.tsx'
 import { text } from '../text.ts'
-import { view, type CellProps, type InputProps } from '../view.ts'
+import { defineView, type CellProps, type InputProps } from '../view.ts'
 import { rate as kind, type settings } from './kind.ts'
 import styles from '../fields.module.css'
 
@@ -21,7 +21,7 @@ function Stars(props: InputProps<Settings, number | null>) {
   return (
     <span className={styles.stars}>
       <input
-        {...named(props)}
+        {...labelProps(props)}
         type="range"
         min={0}
         max={max}
@@ -71,4 +71,4 @@ function Cell({ value, settings }: CellProps<Settings, number | null>) {
   )
 }
 
-export const rate = view({ kind, Icon: IconStar, Input: editable(kind, Stars, Cell), Cell })
+export const rate = defineView({ kind, Icon: IconStar, Input: editable(kind, Stars, Cell), Cell })

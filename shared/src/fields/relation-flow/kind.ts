@@ -1,14 +1,14 @@
 import * as z from 'zod'
-import { Common, kind, unasked } from '../kind.ts'
-import { printReferences, RecordId } from '../reference.ts'
+import { CommonSettings, defineKind, noOperators } from '../kind.ts'
+import { formatReferences, RecordId } from '../reference.ts'
 
-export const settings = Common.extend({
+export const settings = CommonSettings.extend({
   flowId: z.string().max(64).default(''),
   relationField: z.string().max(60).default(''),
 })
 
 /** A task of a workflow. */
-export const relationFlow = kind({
+export const relationFlow = defineKind({
   tag: 'relationFlow',
   element: 'RelationFlow',
   group: 'relation',
@@ -19,6 +19,6 @@ export const relationFlow = kind({
   inTable: false,
   listed: true,
   search: () => null,
-  operators: unasked,
-  print: (value, { flowId }, names) => printReferences(value, `flow:${flowId}`, names),
+  operators: noOperators,
+  format: (value, { flowId }, names) => formatReferences(value, `flow:${flowId}`, names),
 })

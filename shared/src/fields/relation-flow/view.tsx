@@ -7,7 +7,7 @@ import { PopupPicker } from '../../widgets/popup-picker/popup-picker.tsx'
 import { editable, usePlaceholder } from '../editable.tsx'
 import { useRecords } from '../records.ts'
 import { text } from '../text.ts'
-import { view, type InputProps } from '../view.ts'
+import { defineView, type InputProps } from '../view.ts'
 import { relationFlow as kind, type settings } from './kind.ts'
 
 type Settings = z.output<typeof settings>
@@ -39,4 +39,4 @@ function TaskOf({ settings, value, onChange, ...props }: InputProps<Settings, st
 
 const nothing = async () => ({ list: [], total: 0 })
 
-export const relationFlow = view({ kind, Icon: IconMindMapping, Input: editable(kind, TaskOf) })
+export const relationFlow = defineView({ kind, Icon: IconMindMapping, Input: editable(kind, TaskOf) })

@@ -1,21 +1,23 @@
 import * as z from 'zod'
-import { chosen, Common, kind } from '../kind.ts'
-import { printReferences, RecordId } from '../reference.ts'
+import { choiceOperators, CommonSettings, defineKind } from '../kind.ts'
+import { formatReferences, RecordId } from '../reference.ts'
 
-export const Shown = z.array(z.object({ value: z.string().max(60), label: z.string().max(100) })).max(50)
+export const ShownColumns = z
+  .array(z.object({ value: z.string().max(60), label: z.string().max(100) }))
+  .max(50)
 
-export const settings = Common.extend({
+export const settings = CommonSettings.extend({
   /** The design whose records are chosen from, and the field of it that is shown. */
   modelId: z.string().max(64).default(''),
   relationField: z.string().max(60).default(''),
-  columnOptions: Shown.default([]),
+  columnOptions: ShownColumns.default([]),
   hasPage: z.boolean().default(true),
   pageSize: z.int().min(1).max(500).default(20),
   popupWidth: z.string().max(10).default('800px'),
 })
 
 /** A record of another form. */
-export const relationForm = kind({
+export const relationForm = defineKind({
   tag: 'relationForm',
   element: 'RelationForm',
   group: 'relation',
@@ -26,6 +28,6 @@ export const relationForm = kind({
   inTable: true,
   listed: true,
   search: () => ({ control: 'picker', mode: 'equals' }),
-  operators: chosen,
-  print: (value, { modelId }, names) => printReferences(value, `form:${modelId}`, names),
+  operators: choiceOperators,
+  format: (value, { modelId }, names) => formatReferences(value, `form:${modelId}`, names),
 })

@@ -6,7 +6,7 @@ import { PopupPicker } from '../../widgets/popup-picker/popup-picker.tsx'
 import { editable, usePlaceholder } from '../editable.tsx'
 import { widthOf } from '../popup/width.ts'
 import { useRecords } from '../records.ts'
-import { view, type InputProps } from '../view.ts'
+import { defineView, type InputProps } from '../view.ts'
 import { relationForm as kind, type settings } from './kind.ts'
 
 type Settings = z.output<typeof settings>
@@ -43,4 +43,4 @@ function RecordOf({ settings, value, onChange, ...props }: InputProps<Settings, 
 
 const nothing = async () => ({ list: [], total: 0 })
 
-export const relationForm = view({ kind, Icon: IconLink, Input: editable(kind, RecordOf) })
+export const relationForm = defineView({ kind, Icon: IconLink, Input: editable(kind, RecordOf) })

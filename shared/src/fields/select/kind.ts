@@ -1,16 +1,25 @@
 import * as z from 'zod'
-import { chosen, Common, kind } from '../kind.ts'
-import { among, idOf, idsOf, nameOf, Option, optionId, source, twoOptions } from '../options.ts'
+import { choiceOperators, CommonSettings, defineKind } from '../kind.ts'
+import {
+  limitToOptions,
+  optionIdOf,
+  optionIdsOf,
+  optionName,
+  Option,
+  optionId,
+  optionSettings,
+  twoOptions,
+} from '../options.ts'
 
-export const settings = Common.extend({
-  ...source,
+export const settings = CommonSettings.extend({
+  ...optionSettings,
   options: z.array(Option).max(5_000).default(twoOptions),
   multiple: z.boolean().default(false),
   filterable: z.boolean().default(false),
 })
 
 /** One option, or several, from a list that opens. */
-export const select = kind({
+export const select = defineKind({
   tag: 'select',
   element: 'el-select',
   group: 'choice',
@@ -23,16 +32,16 @@ export const select = kind({
   inTable: true,
   listed: true,
   search: ({ multiple }) => ({ control: 'select', mode: multiple ? 'containsAny' : 'in' }),
-  operators: chosen,
-  among: (value, given, options) => among(value, options, given.multiple ? [] : ''),
-  print: (value, given, names) =>
+  operators: choiceOperators,
+  limitToOptions: (value, given, options) => limitToOptions(value, options, given.multiple ? [] : ''),
+  format: (value, given, names) =>
     [value]
       .flat()
       .filter((id) => id !== '')
-      .map((id) => nameOf(id, given, names))
+      .map((id) => optionName(id, given, names))
       .join(','),
   parse(cell, given, names) {
-    if (given.multiple) return idsOf(cell, given, names)
-    return cell.trim() === '' ? { value: '' } : idOf(cell.trim(), given, names)
+    if (given.multiple) return optionIdsOf(cell, given, names)
+    return cell.trim() === '' ? { value: '' } : optionIdOf(cell.trim(), given, names)
   },
 })

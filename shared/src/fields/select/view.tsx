@@ -1,12 +1,12 @@
 import { Select } from '@arco-design/web-react'
 import { IconDown } from '@arco-design/web-react/icon'
 import type * as z from 'zod'
-import { control, editable, usePlaceholder } from '../editable.tsx'
-import { useQuietBox } from '../naming.tsx'
-import { matches } from '../options-text.ts'
-import { NoOptions, optionsOf, placeholderOf, useOffered } from '../sourced.tsx'
+import { controlProps, editable, usePlaceholder } from '../editable.tsx'
+import { useUntabbableInput } from '../attributes.tsx'
+import { matchesOption } from '../option-matching.ts'
+import { NoOptions, optionsOf, placeholderOf, useOptionsState } from '../options-state.tsx'
 import { TagCell } from '../tag-cell.tsx'
-import { view, type CellProps, type InputProps } from '../view.ts'
+import { defineView, type CellProps, type InputProps } from '../view.ts'
 import { select as kind, type settings } from './kind.ts'
 import styles from '../fields.module.css'
 
@@ -16,12 +16,12 @@ type Chosen = string | number | (string | number)[]
 function Choice(props: InputProps<Settings, Chosen>) {
   const { value, onChange, onBlur, settings, inCell } = props
   const placeholder = usePlaceholder(settings, 'field.choose')
-  const box = useQuietBox()
-  const offered = useOffered(settings)
+  const box = useUntabbableInput()
+  const offered = useOptionsState(settings)
   return (
     <div ref={box}>
       <Select
-        {...control(props)}
+        {...controlProps(props)}
         className={styles.fill!}
         mode={settings.multiple ? 'multiple' : undefined}
         value={chosen(value, settings.multiple)}
@@ -30,7 +30,7 @@ function Choice(props: InputProps<Settings, Chosen>) {
         placeholder={placeholderOf(offered, placeholder)}
         allowClear={settings.clearable}
         showSearch={settings.filterable}
-        filterOption={matches}
+        filterOption={matchesOption}
         maxTagCount={inCell ? 1 : undefined}
         loading={offered.at === 'loading'}
         notFoundContent={<NoOptions offered={offered} />}
@@ -48,4 +48,4 @@ const chosen = (value: Chosen | null, multiple: boolean) => {
 
 const Cell = (props: CellProps<Settings, Chosen>) => <TagCell {...props} kind={kind} />
 
-export const select = view({ kind, Icon: IconDown, Input: editable(kind, Choice, Cell), Cell })
+export const select = defineView({ kind, Icon: IconDown, Input: editable(kind, Choice, Cell), Cell })

@@ -1,14 +1,14 @@
 import * as z from 'zod'
-import { Common, kind, worded } from '../kind.ts'
+import { CommonSettings, defineKind, textOperators } from '../kind.ts'
 
-export const settings = Common.extend({
+export const settings = CommonSettings.extend({
   /** Code of the bill rule that numbers it. */
   rule: z.string().max(50).default(''),
   readonly: z.boolean().default(true),
 })
 
 /** A number that the server gives when the record is saved. */
-export const serial = kind({
+export const serial = defineKind({
   tag: 'billRule',
   element: 'el-input',
   group: 'system',
@@ -19,6 +19,6 @@ export const serial = kind({
   inTable: true,
   listed: true,
   search: () => ({ control: 'text', mode: 'contains' }),
-  operators: worded,
-  print: (value) => value,
+  operators: textOperators,
+  format: (value) => value,
 })

@@ -1,12 +1,12 @@
 import * as z from 'zod'
-import { Common, kind, unasked } from '../kind.ts'
+import { CommonSettings, defineKind, noOperators } from '../kind.ts'
 
 /** A drawn signature: a PNG as data URL, of at most 300 kB. */
-export const signature = kind({
+export const signature = defineKind({
   tag: 'sign',
   element: 'Sign',
   group: 'file',
-  settings: Common,
+  settings: CommonSettings,
   empty: () => '',
   value: () =>
     z.union([
@@ -20,6 +20,6 @@ export const signature = kind({
   inTable: false,
   listed: false,
   search: () => null,
-  operators: unasked,
-  print: () => '',
+  operators: noOperators,
+  format: () => '',
 })

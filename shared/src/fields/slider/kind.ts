@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { Common, kind, ordered } from '../kind.ts'
-import { parseNumber, printNumber } from '../number-value.ts'
+import { CommonSettings, defineKind, orderedOperators } from '../kind.ts'
+import { parseNumber, formatNumber } from '../number-value.ts'
 
-export const settings = Common.extend({
+export const settings = CommonSettings.extend({
   min: z.number().default(0),
   max: z.number().default(100),
   step: z.number().positive().default(1),
@@ -11,7 +11,7 @@ export const settings = Common.extend({
 })
 
 /** A number, or a pair of numbers, on a line. */
-export const slider = kind({
+export const slider = defineKind({
   tag: 'slider',
   element: 'el-slider',
   group: 'input',
@@ -32,13 +32,13 @@ export const slider = kind({
   listed: false,
   search: ({ range }) => (range ? null : { control: 'range', mode: 'range' }),
   sum: (value) => (typeof value === 'number' ? value : 0),
-  operators: ordered,
-  print: (value) =>
+  operators: orderedOperators,
+  format: (value) =>
     value === null
       ? ''
       : [value]
           .flat()
-          .map((one) => printNumber(one, null))
+          .map((one) => formatNumber(one, null))
           .join(' – '),
   parse: (cell, { range }) => (range ? { problem: 'notANumber' } : parseNumber(cell)),
 })

@@ -2,10 +2,10 @@ import { Slider } from '@arco-design/web-react'
 import { IconSwap } from '@arco-design/web-react/icon'
 import type * as z from 'zod'
 import { useText } from '../../text/text.ts'
-import { editable, named } from '../editable.tsx'
-import { useNaming } from '../naming.tsx'
+import { editable, labelProps } from '../editable.tsx'
+import { useAttributes } from '../attributes.tsx'
 import { text } from '../text.ts'
-import { view, type InputProps } from '../view.ts'
+import { defineView, type InputProps } from '../view.ts'
 import { slider as kind, type settings } from './kind.ts'
 import styles from '../fields.module.css'
 
@@ -16,10 +16,10 @@ function Track(props: InputProps<Settings, Value>) {
   const { value, onChange, onBlur, settings, label, disabled } = props
   const { min, max, step, range, showStops } = settings
   const t = useText(text)
-  const box = useNaming<HTMLDivElement>('[role=slider]', (at) => {
-    if (!range) return named(props)
+  const box = useAttributes<HTMLDivElement>('[role=slider]', (at) => {
+    if (!range) return labelProps(props)
     return {
-      ...named(props),
+      ...labelProps(props),
       id: at === 0 ? props.id : undefined,
       'aria-label': t(at === 0 ? 'field.from' : 'field.to', { label }),
     }
@@ -46,4 +46,4 @@ function Track(props: InputProps<Settings, Value>) {
   )
 }
 
-export const slider = view({ kind, Icon: IconSwap, Input: editable(kind, Track) })
+export const slider = defineView({ kind, Icon: IconSwap, Input: editable(kind, Track) })

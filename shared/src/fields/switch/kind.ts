@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { chosen, Common, kind, type Parsed } from '../kind.ts'
+import { choiceOperators, CommonSettings, defineKind, type Parsed } from '../kind.ts'
 
-export const settings = Common.extend({
+export const settings = CommonSettings.extend({
   activeTxt: z.string().max(20).default('开'),
   inactiveTxt: z.string().max(20).default('关'),
   activeColor: z.string().max(30).default(''),
@@ -12,7 +12,7 @@ const on: ReadonlySet<string> = new Set(['1', '是', '开', 'true', 'yes', 'on']
 const off: ReadonlySet<string> = new Set(['', '0', '否', '关', 'false', 'no', 'off'])
 
 /** On or off, kept as 1 or 0. */
-export const switchKind = kind({
+export const switchKind = defineKind({
   tag: 'switch',
   element: 'el-switch',
   group: 'choice',
@@ -23,8 +23,8 @@ export const switchKind = kind({
   inTable: true,
   listed: true,
   search: () => ({ control: 'select', mode: 'equals' }),
-  operators: chosen,
-  print: (value, { activeTxt, inactiveTxt }) => (value === 1 ? activeTxt : inactiveTxt),
+  operators: choiceOperators,
+  format: (value, { activeTxt, inactiveTxt }) => (value === 1 ? activeTxt : inactiveTxt),
   parse(cell, { activeTxt, inactiveTxt }): Parsed<0 | 1> {
     const text = cell.trim().toLowerCase()
     if (text === activeTxt.toLowerCase() || on.has(text)) return { value: 1 }

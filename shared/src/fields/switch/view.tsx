@@ -1,8 +1,8 @@
 import { Badge, Switch } from '@arco-design/web-react'
 import { IconPoweroff } from '@arco-design/web-react/icon'
 import type * as z from 'zod'
-import { editable, named, Printed } from '../editable.tsx'
-import { view, type CellProps, type InputProps } from '../view.ts'
+import { editable, labelProps, FormattedValue } from '../editable.tsx'
+import { defineView, type CellProps, type InputProps } from '../view.ts'
 import { switchKind as kind, type settings } from './kind.ts'
 import styles from '../fields.module.css'
 
@@ -14,7 +14,7 @@ function OnOff(props: InputProps<Settings, 0 | 1>) {
   const colour = on ? settings.activeColor : settings.inactiveColor
   return (
     <Switch
-      {...named(props)}
+      {...labelProps(props)}
       checked={on}
       onChange={(checked) => {
         onChange(checked ? 1 : 0)
@@ -32,8 +32,8 @@ function OnOff(props: InputProps<Settings, 0 | 1>) {
 const Cell = ({ value, settings }: CellProps<Settings, 0 | 1>) => (
   <span className={styles.dotted}>
     <Badge status={value === 1 ? 'success' : 'default'} />
-    <Printed kind={kind} value={value} settings={settings} />
+    <FormattedValue kind={kind} value={value} settings={settings} />
   </span>
 )
 
-export const switchView = view({ kind, Icon: IconPoweroff, Input: editable(kind, OnOff, Cell), Cell })
+export const switchView = defineView({ kind, Icon: IconPoweroff, Input: editable(kind, OnOff, Cell), Cell })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { Common, kind, unasked } from '../kind.ts'
+import { CommonSettings, defineKind, noOperators } from '../kind.ts'
 
-export const settings = Common.extend({
+export const settings = CommonSettings.extend({
   /** Where its rows are stored; '' beside the record. */
   tableName: z.string().max(60).default(''),
   showTitle: z.boolean().default(true),
@@ -15,7 +15,7 @@ export const settings = Common.extend({
  * Rows of further fields, its children. What a row may hold is theirs to say: the form checks it cell by
  * cell.
  */
-export const table = kind({
+export const table = defineKind({
   tag: 'table',
   element: 'InputTable',
   group: 'layout',
@@ -26,6 +26,6 @@ export const table = kind({
   inTable: false,
   listed: false,
   search: () => null,
-  operators: unasked,
-  print: (value) => String(value.length),
+  operators: noOperators,
+  format: (value) => String(value.length),
 })

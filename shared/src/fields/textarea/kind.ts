@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { Common, kind, worded } from '../kind.ts'
+import { CommonSettings, defineKind, textOperators } from '../kind.ts'
 
-export const settings = Common.extend({
+export const settings = CommonSettings.extend({
   autosize: z
     .object({ minRows: z.int().min(1).max(100), maxRows: z.int().min(1).max(100) })
     .default({ minRows: 4, maxRows: 4 }),
@@ -10,7 +10,7 @@ export const settings = Common.extend({
 })
 
 /** Several lines of text. */
-export const textarea = kind({
+export const textarea = defineKind({
   tag: 'textarea',
   element: 'el-input',
   group: 'input',
@@ -21,7 +21,7 @@ export const textarea = kind({
   inTable: false,
   listed: true,
   search: () => ({ control: 'text', mode: 'contains' }),
-  operators: worded,
-  print: (value) => value,
+  operators: textOperators,
+  format: (value) => value,
   parse: (cell) => ({ value: cell }),
 })

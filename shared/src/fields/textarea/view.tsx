@@ -1,14 +1,14 @@
 import { Input } from '@arco-design/web-react'
 import { IconAlignLeft } from '@arco-design/web-react/icon'
 import type * as z from 'zod'
-import { control, editable, usePlaceholder } from '../editable.tsx'
-import { view, type InputProps } from '../view.ts'
+import { controlProps, editable, usePlaceholder } from '../editable.tsx'
+import { defineView, type InputProps } from '../view.ts'
 import { textarea as kind, type settings } from './kind.ts'
 
 function Lines(props: InputProps<z.output<typeof settings>, string>) {
   const { value, onChange, onBlur, settings, inCell } = props
   const placeholder = usePlaceholder(settings, 'field.enter')
-  const { size: _, ...rest } = control(props)
+  const { size: _, ...rest } = controlProps(props)
   return (
     <Input.TextArea
       {...rest}
@@ -28,4 +28,4 @@ function Lines(props: InputProps<z.output<typeof settings>, string>) {
 const height = ({ minRows, maxRows }: z.output<typeof settings>['autosize']) =>
   minRows === maxRows ? { rows: minRows } : { autoSize: { minRows, maxRows } }
 
-export const textarea = view({ kind, Icon: IconAlignLeft, Input: editable(kind, Lines) })
+export const textarea = defineView({ kind, Icon: IconAlignLeft, Input: editable(kind, Lines) })

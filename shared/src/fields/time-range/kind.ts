@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { Common, kind, unasked } from '../kind.ts'
+import { CommonSettings, defineKind, noOperators } from '../kind.ts'
 import { Clock, parseClock, parsePair } from '../instant.ts'
 
-export const settings = Common.extend({
+export const settings = CommonSettings.extend({
   format: z.enum(['HH:mm', 'HH:mm:ss']).default('HH:mm:ss'),
   rangeSeparator: z.string().max(5).default('至'),
   startPlaceholder: z.string().max(100).default(''),
@@ -10,7 +10,7 @@ export const settings = Common.extend({
 })
 
 /** From one time of day to another; over midnight it goes where the second is the earlier one. */
-export const timeRange = kind({
+export const timeRange = defineKind({
   tag: 'timeRange',
   element: 'el-time-picker',
   group: 'date',
@@ -21,8 +21,8 @@ export const timeRange = kind({
   inTable: true,
   listed: true,
   search: () => ({ control: 'range', mode: 'overlap' }),
-  operators: unasked,
-  print: (value, { format, rangeSeparator }) =>
+  operators: noOperators,
+  format: (value, { format, rangeSeparator }) =>
     value.map((end) => end.slice(0, format.length)).join(` ${rangeSeparator} `),
   parse: (cell) => parsePair(cell, parseClock, 'notATime'),
 })

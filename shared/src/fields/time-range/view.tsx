@@ -2,22 +2,22 @@ import { TimePicker } from '@arco-design/web-react'
 import { IconHistory } from '@arco-design/web-react/icon'
 import type * as z from 'zod'
 import { useText } from '../../text/text.ts'
-import { control, editable, named } from '../editable.tsx'
-import { useNaming } from '../naming.tsx'
+import { controlProps, editable, labelProps } from '../editable.tsx'
+import { useAttributes } from '../attributes.tsx'
 import { text } from '../text.ts'
-import { view, type InputProps } from '../view.ts'
+import { defineView, type InputProps } from '../view.ts'
 import { timeRange as kind, type settings } from './kind.ts'
 import styles from '../fields.module.css'
 
 function Hours(props: InputProps<z.output<typeof settings>, string[]>) {
   const { value, onChange, onBlur, settings, label } = props
   const t = useText(text)
-  const box = useNaming<HTMLDivElement>('input', (at) =>
+  const box = useAttributes<HTMLDivElement>('input', (at) =>
     at === 0
-      ? { ...named(props), 'aria-label': t('field.from', { label }) }
-      : { ...named(props), id: undefined, 'aria-label': t('field.to', { label }) },
+      ? { ...labelProps(props), 'aria-label': t('field.from', { label }) }
+      : { ...labelProps(props), id: undefined, 'aria-label': t('field.to', { label }) },
   )
-  const { size, disabled, status } = control(props)
+  const { size, disabled, status } = controlProps(props)
   return (
     <div ref={box}>
       <TimePicker.RangePicker
@@ -41,4 +41,4 @@ function Hours(props: InputProps<z.output<typeof settings>, string[]>) {
   )
 }
 
-export const timeRange = view({ kind, Icon: IconHistory, Input: editable(kind, Hours) })
+export const timeRange = defineView({ kind, Icon: IconHistory, Input: editable(kind, Hours) })

@@ -1,15 +1,15 @@
 import * as z from 'zod'
-import { Common, kind, ordered } from '../kind.ts'
+import { CommonSettings, defineKind, orderedOperators } from '../kind.ts'
 import { Clock, parseClock } from '../instant.ts'
 
-export const settings = Common.extend({
+export const settings = CommonSettings.extend({
   format: z.enum(['HH:mm', 'HH:mm:ss']).default('HH:mm:ss'),
   /** Between which times it may lie; null is any. */
   selectableRange: z.tuple([Clock, Clock]).nullable().default(null),
 })
 
 /** A time of day. */
-export const time = kind({
+export const time = defineKind({
   tag: 'time',
   element: 'el-time-picker',
   group: 'date',
@@ -26,7 +26,7 @@ export const time = kind({
   inTable: true,
   listed: true,
   search: () => ({ control: 'range', mode: 'range' }),
-  operators: ordered,
-  print: (value, { format }) => value?.slice(0, format.length) ?? '',
+  operators: orderedOperators,
+  format: (value, { format }) => value?.slice(0, format.length) ?? '',
   parse: parseClock,
 })

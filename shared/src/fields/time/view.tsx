@@ -1,23 +1,23 @@
 import { TimePicker } from '@arco-design/web-react'
 import { IconClockCircle } from '@arco-design/web-react/icon'
 import type * as z from 'zod'
-import { control, editable, named, usePlaceholder } from '../editable.tsx'
-import { useNaming } from '../naming.tsx'
-import { view, type InputProps } from '../view.ts'
+import { controlProps, editable, labelProps, usePlaceholder } from '../editable.tsx'
+import { useAttributes } from '../attributes.tsx'
+import { defineView, type InputProps } from '../view.ts'
 import { time as kind, type settings } from './kind.ts'
-import { barred } from './barred.ts'
+import { disabledTimes } from './disabled-times.ts'
 import styles from '../fields.module.css'
 
 function Hour(props: InputProps<z.output<typeof settings>, string | null>) {
   const { value, onChange, onBlur, settings } = props
   const placeholder = usePlaceholder(settings, 'field.choose')
-  const box = useNaming<HTMLDivElement>('input', () => named(props))
-  const { size, disabled, status } = control(props)
+  const box = useAttributes<HTMLDivElement>('input', () => labelProps(props))
+  const { size, disabled, status } = controlProps(props)
   return (
     <div ref={box}>
       <TimePicker
         {...{ size, disabled, status }}
-        {...barred(settings.selectableRange)}
+        {...disabledTimes(settings.selectableRange)}
         className={styles.fill!}
         value={value ?? undefined}
         onChange={(next) => {
@@ -32,4 +32,4 @@ function Hour(props: InputProps<z.output<typeof settings>, string | null>) {
   )
 }
 
-export const time = view({ kind, Icon: IconClockCircle, Input: editable(kind, Hour) })
+export const time = defineView({ kind, Icon: IconClockCircle, Input: editable(kind, Hour) })

@@ -1,16 +1,24 @@
 import * as z from 'zod'
-import { chosen, Common, kind } from '../kind.ts'
-import { among, idOf, idsOf, nameOf, Option, optionId, source } from '../options.ts'
+import { choiceOperators, CommonSettings, defineKind } from '../kind.ts'
+import {
+  limitToOptions,
+  optionIdOf,
+  optionIdsOf,
+  optionName,
+  Option,
+  optionId,
+  optionSettings,
+} from '../options.ts'
 
-export const settings = Common.extend({
-  ...source,
+export const settings = CommonSettings.extend({
+  ...optionSettings,
   options: z.array(Option).max(5_000).default([]),
   multiple: z.boolean().default(false),
   filterable: z.boolean().default(true),
 })
 
 /** One node of a tree, or several. */
-export const treeSelect = kind({
+export const treeSelect = defineKind({
   tag: 'treeSelect',
   element: 'TreeSelect',
   synonyms: ['JNPF-TreeSelect'],
@@ -23,17 +31,17 @@ export const treeSelect = kind({
   inTable: true,
   listed: true,
   search: () => ({ control: 'cascader', mode: 'in' }),
-  operators: chosen,
-  among: (value, given, options) => among(value, options, given.multiple ? [] : null),
-  print: (value, given, names) =>
+  operators: choiceOperators,
+  limitToOptions: (value, given, options) => limitToOptions(value, options, given.multiple ? [] : null),
+  format: (value, given, names) =>
     value === null
       ? ''
       : [value]
           .flat()
-          .map((id) => nameOf(id, given, names))
+          .map((id) => optionName(id, given, names))
           .join(','),
   parse(cell, given, names) {
-    if (given.multiple) return idsOf(cell, given, names)
-    return cell.trim() === '' ? { value: null } : idOf(cell.trim(), given, names)
+    if (given.multiple) return optionIdsOf(cell, given, names)
+    return cell.trim() === '' ? { value: null } : optionIdOf(cell.trim(), given, names)
   },
 })

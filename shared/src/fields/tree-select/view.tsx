@@ -1,11 +1,11 @@
 import { IconBranch } from '@arco-design/web-react/icon'
 import type * as z from 'zod'
 import { TreeSelect } from '../../widgets/tree-select/tree-select.tsx'
-import { editable, named, usePlaceholder } from '../editable.tsx'
-import { useNaming } from '../naming.tsx'
-import { NoOptions, optionsOf, placeholderOf, useOffered } from '../sourced.tsx'
+import { editable, labelProps, usePlaceholder } from '../editable.tsx'
+import { useAttributes } from '../attributes.tsx'
+import { NoOptions, optionsOf, placeholderOf, useOptionsState } from '../options-state.tsx'
 import { TagCell } from '../tag-cell.tsx'
-import { view, type CellProps, type InputProps } from '../view.ts'
+import { defineView, type CellProps, type InputProps } from '../view.ts'
 import { treeSelect as kind, type settings } from './kind.ts'
 
 type Id = string | number
@@ -15,10 +15,10 @@ type Value = Id | Id[] | null
 function Branch({ settings, ...props }: InputProps<Settings, Value>) {
   const { multiple, filterable, clearable } = settings
   const placeholder = usePlaceholder(settings, 'field.choose')
-  const box = useNaming<HTMLDivElement>('[role=combobox], input', (_, element) =>
-    element.matches('input') ? { tabindex: '-1', 'aria-label': props.label } : named(props),
+  const box = useAttributes<HTMLDivElement>('[role=combobox], input', (_, element) =>
+    element.matches('input') ? { tabindex: '-1', 'aria-label': props.label } : labelProps(props),
   )
-  const offered = useOffered(settings)
+  const offered = useOptionsState(settings)
   // What no option could ever be is not given on: the tree would read it as a node.
   const held = [props.value ?? []].flat().filter((id) => typeof id === 'string' || typeof id === 'number')
   return (
@@ -38,4 +38,4 @@ function Branch({ settings, ...props }: InputProps<Settings, Value>) {
 
 const Cell = (props: CellProps<Settings, Value>) => <TagCell {...props} kind={kind} />
 
-export const treeSelect = view({ kind, Icon: IconBranch, Input: editable(kind, Branch, Cell), Cell })
+export const treeSelect = defineView({ kind, Icon: IconBranch, Input: editable(kind, Branch, Cell), Cell })

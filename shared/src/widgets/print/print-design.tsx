@@ -8,7 +8,7 @@ import { createPlan, type PlacedField, type Plan } from '../../fields/plan.ts'
 import { viewOf } from '../../fields/views.ts'
 import { currentSymbols } from '../design-form/symbols.ts'
 import { isNumeric } from '../design-form/sub-table/sums.ts'
-import { designLines } from './design-lines.ts'
+import { layOutRecord } from './lay-out-record.ts'
 import { PrintSheet } from './print-sheet.tsx'
 import styles from './print.module.css'
 
@@ -21,15 +21,15 @@ export interface PrintDesignProps {
 
 /** Print view of a record after its design: values formatted by their kinds, sub-tables as tables, hidden fields omitted. */
 export function PrintDesign({ title, design, record, onClose }: PrintDesignProps) {
-  const { sections, around } = useMemo(() => {
+  const { sections, around: readerFor } = useMemo(() => {
     const ready = createPlan(design)
-    const sections = designLines(ready, record, currentSymbols())
+    const sections = layOutRecord(ready, record, currentSymbols())
     const values = Object.fromEntries(
       sections.flatMap(({ lines }) =>
         lines.map((line) => [line.item.field.settings.vModel, 'rows' in line ? line.rows : line.value]),
       ),
     )
-    return { sections, around: aroundOf(ready, values) }
+    return { sections, around: createRowReader(ready, values) }
   }, [design, record])
   return (
     <PrintSheet title={title} onClose={onClose}>
@@ -45,9 +45,9 @@ export function PrintDesign({ title, design, record, onClose }: PrintDesignProps
                 <dt>{line.item.field.settings.label}</dt>
                 <dd>
                   {'rows' in line ? (
-                    <Rows {...line} around={around} />
+                    <PrintedRows {...line} around={readerFor} />
                   ) : (
-                    <Value item={line.item} value={line.value} read={around(line.item, {})} />
+                    <PrintedValue item={line.item} value={line.value} read={readerFor(line.item, {})} />
                   )}
                 </dd>
               </div>
@@ -59,19 +59,19 @@ export function PrintDesign({ title, design, record, onClose }: PrintDesignProps
   )
 }
 
-type Around = (item: PlacedField, row: Row) => (name: string) => unknown
+type RowReader = (item: PlacedField, row: Row) => (name: string) => unknown
 
 /** Reads other values as seen from a field, first of its row. Data interfaces need them as inputs to load labels. */
-const aroundOf =
-  (of: Plan, record: Row): Around =>
+const createRowReader =
+  (of: Plan, record: Row): RowReader =>
   ({ table }, row) =>
   (name) => {
-    const met = of.find(name, table)
-    return met && ownValue(met.table === '' ? record : row, met.field.settings.vModel)
+    const item = of.find(name, table)
+    return item && ownValue(item.table === '' ? record : row, item.field.settings.vModel)
   }
 
 /** A value as text, or rendered by its kind where text is not enough. */
-function Value({
+function PrintedValue({
   item: { field },
   value,
   read,
@@ -88,14 +88,14 @@ function Value({
   )
 }
 
-function Rows({
+function PrintedRows({
   columns,
   rows,
-  around,
+  around: readerFor,
 }: {
   columns: readonly PlacedField[]
   rows: readonly Row[]
-  around: Around
+  around: RowReader
 }) {
   return (
     <table className={styles.list}>
@@ -111,10 +111,10 @@ function Rows({
           <tr key={at}>
             {columns.map((column) => (
               <td key={column.id} className={isNumeric(column) ? styles.number : undefined}>
-                <Value
+                <PrintedValue
                   item={column}
                   value={ownValue(row, column.field.settings.vModel)}
-                  read={around(column, row)}
+                  read={readerFor(column, row)}
                 />
               </td>
             ))}

@@ -1,0 +1,185 @@
+import type * as z from 'zod'
+import { computeValue } from './calculate/computed.ts'
+import type { Field } from './design.ts'
+import { isEmpty } from './kind.ts'
+import {
+  isComputed,
+  canBeHidden,
+  parsePattern,
+  isShown,
+  fieldStateOf,
+  isNeverRendered,
+  type PlacedField,
+  type Plan,
+  type ReadValue,
+  type FieldState,
+} from './plan.ts'
+import type { ContextSymbols } from './rules.ts'
+
+/** What is wrong with a value; whoever shows it has the sentence. `said` is in the designer's own words. */
+export type ValueProblem =
+  | { readonly why: 'missing' | 'invalid' | 'notAChoice' | 'order' | 'clock' | 'email' }
+  | { readonly why: 'tooLong' | 'tooBig' | 'tooSmall' | 'tooMany' | 'tooFew' | 'digits'; readonly n: number }
+  | { readonly why: 'said'; readonly message: string }
+
+const schemas = new WeakMap<Field, z.ZodType>()
+const patterns = new WeakMap<Field, readonly { regular: RegExp; message: string }[]>()
+
+/**
+ * Judges a value by its kind, by its own rules and by whether it may be empty; null is fine. It throws
+ * nothing.
+ */
+export function validateValue(field: Field, value: unknown, required: boolean): ValueProblem | null {
+  const { kind, settings } = field
+  if (isEmpty(value)) return required ? { why: 'missing' } : null
+  const schema = schemas.get(field) ?? kind.value(settings)
+  schemas.set(field, schema)
+  const verdict = schema.safeParse(value)
+  if (!verdict.success) return problemOf(verdict.error.issues[0], settings)
+  const rules =
+    patterns.get(field) ??
+    settings.regList.flatMap(({ pattern, message }) => ({
+      regular: parsePattern(pattern) ?? /(?:)/,
+      message,
+    }))
+  patterns.set(field, rules)
+  if (typeof value !== 'string' && typeof value !== 'number') return null
+  const broken = rules.find((rule) => {
+    rule.regular.lastIndex = 0
+    return !rule.regular.test(String(value))
+  })
+  return broken ? { why: 'said', message: broken.message } : null
+}
+
+function problemOf(issue: z.core.$ZodIssue | undefined, settings: Field['settings']): ValueProblem {
+  if (issue?.code === 'invalid_union')
+    return problemOf(issue.errors.findLast((one) => one.length > 0)?.[0], settings)
+  if (issue?.code === 'too_big')
+    return { why: sizes[issue.origin]?.big ?? 'tooBig', n: Number(issue.maximum) }
+  if (issue?.code === 'too_small')
+    return { why: sizes[issue.origin]?.small ?? 'tooSmall', n: Number(issue.minimum) }
+  if (issue?.message === 'precision') return { why: 'digits', n: Number(settings['precision']) }
+  if (issue?.message === 'option') return { why: 'notAChoice' }
+  if (issue?.message === 'order' || issue?.message === 'clock') return { why: issue.message }
+  return { why: 'invalid' }
+}
+
+const sizes: Readonly<Record<string, { big: 'tooLong' | 'tooMany'; small: 'tooSmall' | 'tooFew' }>> = {
+  string: { big: 'tooLong', small: 'tooSmall' },
+  array: { big: 'tooMany', small: 'tooFew' },
+}
+
+/**
+ * Whether a field holds something that is kept: neither layout nor display nor what is only shown of another
+ * record.
+ */
+export const storesValue = ({ kind, settings }: Field): boolean =>
+  kind.tag === 'table' ||
+  (kind.group !== 'layout' && kind.group !== 'display' && kind.column(settings) !== null)
+
+export type Row = Readonly<Record<string, unknown>>
+/** `price`, or `lines[3].price` in a row. */
+export interface RecordProblem {
+  readonly path: string
+  readonly problem: ValueProblem
+}
+
+/**
+ * What of a record is kept, and everything that is wrong with it, in the order of the form. Both ends judge
+ * by this: what a rule hides is neither kept nor judged, and what is computed is worked out here, whatever
+ * was sent for it.
+ */
+export function validateRecord(
+  plan: Plan,
+  sent: Row,
+  symbols?: ContextSymbols,
+): { values: Row; problems: readonly RecordProblem[] } {
+  const record = withComputedValues(plan, sent, symbols)
+  const values: Record<string, unknown> = {}
+  const problems: RecordProblem[] = []
+  const { rowsOf, reading } = createReader(plan, record, symbols)
+  const one = (item: PlacedField, path: string, read: ReadValue, into: Record<string, unknown>) => {
+    const { field } = item
+    const { vModel } = field.settings
+    const state = fieldStateOf(plan, item, read, symbols)
+    if (!vModel || !storesValue(field) || !state.shown) return
+    const value = read(item) ?? field.kind.empty(field.settings)
+    if (field.kind.tag !== 'table') into[vModel] = value
+    const wrong = validateValue(field, value, isRequired(item, state))
+    if (wrong) problems.push({ path, problem: wrong })
+  }
+  for (const item of plan.items) {
+    if (item.table !== '') continue
+    const { vModel } = item.field.settings
+    one(item, vModel, reading(null), values)
+    if (item.field.kind.tag !== 'table' || !isShown(plan, item, reading(null), symbols)) continue
+    const columns = plan.items.filter(({ table }) => table === vModel)
+    values[vModel] = rowsOf(vModel).map((row, at) => {
+      // What a row says beside its columns is its own, such as the id it has on the server.
+      const names = new Set(columns.map(({ field }) => field.settings.vModel))
+      const kept: Record<string, unknown> = Object.fromEntries(
+        Object.entries(row).filter(([key]) => !names.has(key)),
+      )
+      for (const column of columns)
+        one(column, `${vModel}[${at}].${column.field.settings.vModel}`, reading(row), kept)
+      return kept
+    })
+  }
+  return { values, problems }
+}
+
+/**
+ * Reads a record as rules and formulas do: of a row first where one is given; a column seen from the record
+ * is a list.
+ */
+function createReader(plan: Plan, record: Row, symbols?: ContextSymbols) {
+  const rowsOf = (table: string): readonly Row[] => [ownValue(record, table)].flat().filter(isRow)
+  const reading =
+    (row: Row | null): ReadValue =>
+    (item) => {
+      const { vModel } = item.field.settings
+      if (item.table === '') return ownValue(record, vModel)
+      return row
+        ? ownValue(row, vModel)
+        : rowsOf(item.table).map((one) =>
+            canBeHidden(item) && !isShown(plan, item, reading(one), symbols) ? null : ownValue(one, vModel),
+          )
+    }
+  return { rowsOf, reading }
+}
+
+/** The record with what its formulas say, those first that others need. */
+function withComputedValues(plan: Plan, sent: Row, symbols?: ContextSymbols): Row {
+  if (plan.computed.length === 0) return sent
+  const tables = new Set(plan.computed.flatMap(({ table }) => (table === '' ? [] : [table])))
+  const rows = [...tables].map(
+    (table) =>
+      [
+        table,
+        [ownValue(sent, table)]
+          .flat()
+          .filter(isRow)
+          .map((row) => ({ ...row })),
+      ] as const,
+  )
+  const record: Record<string, unknown> = { ...sent, ...Object.fromEntries(rows) }
+  const { reading } = createReader(plan, record, symbols)
+  for (const item of plan.computed) {
+    const { vModel } = item.field.settings
+    if (item.table === '') record[vModel] = computeValue(plan, item, reading(null), symbols)
+    else
+      for (const row of rows.find(([table]) => table === item.table)![1])
+        (row as Record<string, unknown>)[vModel] = computeValue(plan, item, reading(row), symbols)
+  }
+  return record
+}
+
+/** What nobody can fill in is not demanded: a computed field, or one that is never drawn. */
+export const isRequired = (item: PlacedField, { required }: FieldState): boolean =>
+  required && !isComputed(item.field) && !isNeverRendered(item)
+
+/** Names are the designer's: `constructor` is one like any other. */
+export const ownValue = (row: Row, name: string): unknown =>
+  Object.hasOwn(row, name) ? row[name] : undefined
+const isRow = (value: unknown): value is Row =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
