@@ -22,7 +22,7 @@ test('a class shows its course, coach, times, students, lessons, attendance and 
     await expect(row).toContainText(words)
   await expect(row).toContainText(/\d+ \/ \d+/)
   await expect(row).toContainText(/\d+%/)
-  await expect(row.getByRole('img', { name: /^5 星中的 [\d.]+ 星$/ })).toBeVisible()
+  await expect(row.getByRole('img', { name: /^评分 [\d.]+（满分 5）$/ })).toBeVisible()
   await expect(row.getByRole('time')).toContainText(/今天|明天|月\d+日/)
 })
 
@@ -91,7 +91,7 @@ test('an empty list says what will stand in it', async ({ page }) => {
 })
 
 for (const [lang, head, status, kind, free] of [
-  ['en', 'Enrolled', 'Open', 'Group', 'Free seats'],
+  ['en', 'Enrolled', 'Open', 'Group', 'Seats available'],
   ['zhtw', '人數/容量', '開課', '班課', '有空位'],
 ] as const)
   test(`the list in ${lang}`, { tag: '@full' }, async ({ page }) => {

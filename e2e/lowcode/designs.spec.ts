@@ -45,7 +45,7 @@ test('a keyword finds a design by name or code, under its category', { tag: '@fu
 })
 
 for (const [lang, head, kind, state, count, fold] of [
-  ['en', 'Kind', 'Form + list', 'Enabled', 'Designs: 3', 'Collapse all'],
+  ['en', 'Page type', 'Form + list', 'Enabled', 'Designs: 3', 'Collapse all'],
   ['zhtw', '頁面類型', '表單 + 清單', '啟用', '3 個設計', '全部收合'],
 ] as const)
   test(`the list in ${lang}`, { tag: '@full' }, async ({ page }) => {
@@ -59,7 +59,7 @@ for (const [lang, head, kind, state, count, fold] of [
   })
 
 test.describe('no designs', () => {
-  test('the empty list says what will stand in it', async ({ page }) => {
+  test('the empty list says what it will list', async ({ page }) => {
     await page.route('**/api/visualdev/Base?*', (route) =>
       route.fulfill({
         json: {
@@ -71,6 +71,6 @@ test.describe('no designs', () => {
     )
     await page.goto('/onlineDev/webDesign')
     await expect(page.getByRole('main')).toContainText('还没有功能设计')
-    await expect(page.getByRole('main')).toContainText('会按分类列在这里')
+    await expect(page.getByRole('main')).toContainText('会按分类显示在这里')
   })
 })

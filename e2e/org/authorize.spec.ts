@@ -100,7 +100,7 @@ test(
     await page.getByRole('button', { name: '批量授权' }).click()
     const drawer = page.getByRole('dialog', { name: '批量授权' })
     await drawer.getByRole('treeitem', { name: '班级列表' }).click()
-    await step(page, '选择角色').click()
+    await step(page, '选择对象').click()
     await drawer.getByRole('combobox', { name: '角色' }).click()
     const dialog = page.getByRole('dialog', { name: '选择角色' })
     for (const { fullName } of [one, other]) {
@@ -153,6 +153,6 @@ test(
     await choose('操作', '删除')
     await drawer.getByRole('button', { name: '解释' }).click()
     await expect(drawer.getByText('拒绝', { exact: true })).toBeVisible()
-    await expect(drawer.getByText('该用户本人及其角色、岗位、分组都没有此权限')).toBeVisible()
+    await expect(drawer.getByText('该用户及其角色、岗位、分组均未获得此权限')).toBeVisible()
   },
 )

@@ -45,7 +45,7 @@ test('a picture of the organisation: heads and counts, unfolded and folded where
   const sheet = page.getByRole('dialog', { name: '打印预览' })
   await expect(sheet.getByText('课程顾问部')).toHaveCount(2)
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: '全部折叠' }).click()
+  await page.getByRole('button', { name: '全部收起' }).click()
   await expect(unit(page, '城西校区')).toHaveCount(0)
 })
 

@@ -68,7 +68,7 @@ test('the shell, its menu, a remote page and the component library change langua
       '20 / Page',
       'Users - Academic Affairs Console',
     ],
-    ['繁體中文', '用戶管理', '導覽選單', '帳號', '新建', '全部', '20 個/頁', '用戶管理 - 教務管理系統'],
+    ['繁體中文', '使用者管理', '導覽選單', '帳號', '新建', '全部', '20 個/頁', '使用者管理 - 教務管理系統'],
     ['简体中文', '用户管理', '导航菜单', '账号', '新建', '全部', '20 条/页', '用户管理 - 教务管理系统'],
   ] as const) {
     await speak(page, language)

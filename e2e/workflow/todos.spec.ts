@@ -52,7 +52,7 @@ test.describe('coach01', () => {
   })
 
   for (const [lang, head, urgency, status, ago] of [
-    ['en', 'Urgency', 'Urgent', 'Waiting', /^\d+ hours? ago$/],
+    ['en', 'Urgency', 'Urgent', 'Pending', /^\d+ hours? ago$/],
     ['zhtw', '緊急程度', '緊急', '等待審核', /^\d+ ?小時前$/],
   ] as const)
     test(`the list in ${lang}`, { tag: '@full' }, async ({ page }) => {
@@ -69,14 +69,14 @@ test.describe('coach01', () => {
 test.describe('a user without to-dos', () => {
   test.use({ account: null })
 
-  test('is told that nothing waits, on the list and on the home page', async ({ page, request, call }) => {
+  test('sees that there are no to-dos, on the list and on the home page', async ({ page, request, call }) => {
     const person = await newPerson(call)
     await page.goto(
       `/home?token=${encodeURIComponent(await tokenOf(request, person.account, person.password))}`,
     )
     await expect(page.getByRole('main')).toContainText('没有待办事项')
     await page.getByRole('navigation').getByRole('link', { name: '待办事宜' }).click()
-    await expect(page.getByRole('main')).toContainText('没有等您处理的事项')
+    await expect(page.getByRole('main')).toContainText('暂无待办事项')
     await expect(rowsOf(page).getByRole('time')).toHaveCount(0)
   })
 })

@@ -48,7 +48,7 @@ export default function Page({ menu }: PageProps) {
       <SidePane
         name="authorize"
         title={t('authorize.holders')}
-        chosen={chosen ? `${t(`authorize.${chosen.type}`)}：${name}` : t('authorize.chooseFirst')}
+        selectedName={chosen ? `${t(`authorize.${chosen.type}`)}：${name}` : t('authorize.chooseFirst')}
         side={(fold) => (
           <HolderPane
             chosen={chosen}

@@ -25,7 +25,7 @@ export function UnitPane({ name, field = 'organizeId', units, children }: Props)
     <SidePane
       name={name}
       title={t('organizeTree.name')}
-      chosen={unit?.fullName ?? t('organizeTree.all')}
+      selectedName={unit?.fullName ?? t('organizeTree.all')}
       side={(close) => (
         <OrganizeTree
           // Which units are open at first follows from what there is.

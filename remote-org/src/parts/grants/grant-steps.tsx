@@ -101,7 +101,7 @@ export function GrantSteps({
     <div className={styles.steps}>
       <StepBar
         name={t('grants.steps')}
-        now={step}
+        current={step}
         onStep={setStep}
         steps={steps.map((one) => ({
           key: one,
