@@ -49,7 +49,7 @@ export default function Page({ menu }: PageProps) {
       <SidePane
         name="data-interfaces"
         title={t('interfaces.categories')}
-        chosen={categories.find(({ id }) => id === selectedCategory)?.fullName ?? t('interfaces.all')}
+        selectedName={categories.find(({ id }) => id === selectedCategory)?.fullName ?? t('interfaces.all')}
         side={(close) => (
           <OrganizeTree
             key={categories.length > 0 ? 'loaded' : 'loading'}

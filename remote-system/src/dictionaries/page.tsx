@@ -28,7 +28,7 @@ export default function Page({ menu }: PageProps) {
     <SidePane
       name="dictionaries"
       title={t('dictionaries.types')}
-      chosen={selected?.fullName ?? t('dictionaries.choose')}
+      selectedName={selected?.fullName ?? t('dictionaries.choose')}
       side={(close) => (
         <TypesPane
           menuId={menu.id}

@@ -9,7 +9,7 @@ import { formatFileSize } from '@tessera/shared/format/file-size'
 import { useText } from '@tessera/shared/text/text'
 import { drawerDialogProps } from '@tessera/shared/widgets/portal-scope/drawer-dialog-props'
 import { usePortalScope } from '@tessera/shared/widgets/portal-scope/portal-scope'
-import { Letter } from '@tessera/shared/widgets/rich-text/letter'
+import { NoticeView } from '@tessera/shared/widgets/rich-text/notice-view'
 import styles from './mails.module.css'
 import { text } from './text.ts'
 
@@ -36,10 +36,10 @@ export function MailView({ id, title, onClose }: { id: string; title: string; on
           <>
             {data.recipients && <p className={styles.to}>{t('mails.to', { to: data.recipients })}</p>}
             {data.copies && <p className={styles.to}>{t('mails.copies', { to: data.copies })}</p>}
-            <Letter
+            <NoticeView
               title={data.subject}
-              at={data.sentTime}
-              by={data.senderName ? `${data.senderName} <${data.sender}>` : data.sender}
+              time={data.sentTime}
+              author={data.senderName ? `${data.senderName} <${data.sender}>` : data.sender}
               html={data.bodyText}
             >
               {data.files.length > 0 && (
@@ -67,7 +67,7 @@ export function MailView({ id, title, onClose }: { id: string; title: string; on
                   )}
                 </section>
               )}
-            </Letter>
+            </NoticeView>
           </>
         )}
       </Drawer>

@@ -3,8 +3,8 @@ import { notices } from '@tessera/shared/contract/system/messages'
 import { useCall } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
 import { usePortalScope } from '@tessera/shared/widgets/portal-scope/portal-scope'
-import { Letter } from '@tessera/shared/widgets/rich-text/letter'
-import { LetterFiles } from '@tessera/shared/widgets/rich-text/letter-files'
+import { NoticeView } from '@tessera/shared/widgets/rich-text/notice-view'
+import { NoticeFiles } from '@tessera/shared/widgets/rich-text/notice-files'
 import { text } from './text.ts'
 
 /** Shows a notice as its recipients see it, without marking it as read. */
@@ -26,9 +26,14 @@ export function Preview({ id, onClose }: { id: string; onClose: () => void }) {
         {!data && error && <Result status="error" title={t('notices.failed')} subTitle={error.msg} />}
         {!data && !error && <Skeleton animation text={{ rows: 5 }} />}
         {data && (
-          <Letter title={data.title} at={data.lastModifyTime} by={data.creatorUser} html={data.bodyText}>
-            <LetterFiles files={data.files} />
-          </Letter>
+          <NoticeView
+            title={data.title}
+            time={data.lastModifyTime}
+            author={data.creatorUser}
+            html={data.bodyText}
+          >
+            <NoticeFiles files={data.files} />
+          </NoticeView>
         )}
       </Modal>
     </>

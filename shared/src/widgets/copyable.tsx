@@ -4,7 +4,8 @@ import { text } from './copyable-text.ts'
 import styles from './copyable.module.css'
 
 /**
- * A value with a button that copies it, or copies `copyText` instead. It is light enough for every row of a list, where the
+ * A value with a button that copies it, or copies `copyText` instead. It is light enough for every row of a
+ * list, where the
  * Tab key skips it. With `focusable`, the Tab key reaches it.
  */
 export function Copyable({
@@ -36,7 +37,10 @@ export function Copyable({
   )
 }
 
-/** Copies a text and returns whether that worked. Pages without TLS have no clipboard API and use `execCommand`. */
+/**
+ * Copies a text and returns whether that worked. Pages without TLS have no clipboard API and use
+ * `execCommand`.
+ */
 export async function copyToClipboard(value: string): Promise<boolean> {
   if (window.isSecureContext) {
     return navigator.clipboard.writeText(value).then(

@@ -108,7 +108,10 @@ export const menuIcons: Readonly<Record<string, ComponentType<{ 'aria-hidden'?: 
   'icon-video-camera': IconVideoCamera,
 }
 
-/** Icon of a menu; a file icon for unknown names. The name is always beside it, so it is hidden from screen readers. */
+/**
+ * Icon of a menu; a file icon for unknown names. The name is always beside it, so it is hidden from screen
+ * readers.
+ */
 export function MenuIcon({ name }: { name: string }) {
   const Icon = menuIcons[name] ?? IconFile
   return <Icon aria-hidden />

@@ -1,8 +1,8 @@
 import { Button, Modal } from '@arco-design/web-react'
 import type { MessageInfo } from '@tessera/shared/contract/system/messages'
 import { useText } from '@tessera/shared/text/text'
-import { Letter } from '@tessera/shared/widgets/rich-text/letter'
-import { LetterFiles } from '@tessera/shared/widgets/rich-text/letter-files'
+import { NoticeView } from '@tessera/shared/widgets/rich-text/notice-view'
+import { NoticeFiles } from '@tessera/shared/widgets/rich-text/notice-files'
 import { text } from './text.ts'
 import './messages.css'
 
@@ -23,9 +23,14 @@ export function MessageDialog({
       footer={<Button onClick={onClose}>{t('messages.close')}</Button>}
       onCancel={onClose}
     >
-      <Letter title={title} at={lastModifyTime} by={creatorUser || t('messages.system')} html={bodyText}>
-        <LetterFiles files={files} />
-      </Letter>
+      <NoticeView
+        title={title}
+        time={lastModifyTime}
+        author={creatorUser || t('messages.system')}
+        html={bodyText}
+      >
+        <NoticeFiles files={files} />
+      </NoticeView>
     </Modal>
   )
 }

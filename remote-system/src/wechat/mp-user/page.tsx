@@ -79,7 +79,7 @@ export default function Page({ menu }: PageProps) {
     <SidePane
       name="mp-tags"
       title={t('mpUser.tags')}
-      chosen={selectedTag?.fullName ?? t('mpUser.allTags')}
+      selectedName={selectedTag?.fullName ?? t('mpUser.allTags')}
       side={(close) => (
         <TagsPane
           menuId={menu.id}

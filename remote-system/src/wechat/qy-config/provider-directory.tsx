@@ -86,7 +86,7 @@ export function ProviderDirectory({ menu, product, pageFilter, tools }: Props) {
     <SidePane
       name="qy-directory"
       title={t('qyConfig.treeThere')}
-      chosen={selectedUnit?.fullName ?? t('qyConfig.allThere')}
+      selectedName={selectedUnit?.fullName ?? t('qyConfig.allThere')}
       side={(close) => (
         <OrganizeTree
           key={`${product} ${data?.readTime ?? ''}`}

@@ -107,8 +107,8 @@ function Frame({ content: said, label }: DisplayProps) {
   )
 }
 
-const Qr = ({ content: said, label }: DisplayProps) => <Code as="qr" said={said} label={label} />
-const Bars = ({ content: said, label }: DisplayProps) => <Code as="bar" said={said} label={label} />
+const Qr = ({ content, label }: DisplayProps) => <Code type="qr" content={content} label={label} />
+const Bars = ({ content, label }: DisplayProps) => <Code type="bar" content={content} label={label} />
 
 export const divider = defineView({ kind: dividerKind, Icon: IconMinus, Input: createDisplay(Line, false) })
 export const groupTitle = defineView({ kind: titleKind, Icon: IconH2, Input: createDisplay(Title, false) })

@@ -27,21 +27,21 @@ export function Address({ value = [], onChange, onBlur, level = 2, separator = '
   const t = useText(text)
   const names = useNames()
   const [, setLoaded] = useState(0)
-  const way = value.join()
+  const valuePath = value.join()
 
   // All levels above the value must be loaded before it can be displayed.
   useEffect(() => {
-    let gone = false
+    let cancelled = false
     void Promise.all(
-      [root, ...way.split(',').filter(Boolean).slice(0, -1)].map((id) => loadLookup(areasBelow(id))),
+      [root, ...valuePath.split(',').filter(Boolean).slice(0, -1)].map((id) => loadLookup(areasBelow(id))),
     ).then(
-      () => !gone && setLoaded((n) => n + 1),
+      () => !cancelled && setLoaded((n) => n + 1),
       () => undefined,
     )
     return () => {
-      gone = true
+      cancelled = true
     }
-  }, [way])
+  }, [valuePath])
 
   return (
     <Cascader

@@ -33,7 +33,7 @@ export function AmountInput({
   capitals = true,
   ...rest
 }: Props) {
-  const said = capitals && typeof value === 'number' ? amountInCapitals(value) : ''
+  const capitalsText = capitals && typeof value === 'number' ? amountInCapitals(value) : ''
   return (
     <div className={styles.amount}>
       <InputNumber
@@ -54,9 +54,9 @@ export function AmountInput({
           thousands && !userTyping ? groupThousands(String(text)) : String(text)
         }
       />
-      {said && (
+      {capitalsText && (
         <div className={styles.capitals} lang="zh">
-          {said}
+          {capitalsText}
         </div>
       )}
     </div>

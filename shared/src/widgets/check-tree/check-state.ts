@@ -62,7 +62,8 @@ export function checkStates(places: FlatNodes, checked: ReadonlySet<string>): re
 }
 
 /**
- * Returns for each node why it cannot be changed, or undefined where it can. A branch without changeable leaves takes the
+ * Returns for each node why it cannot be changed, or undefined where it can. A branch without changeable
+ * leaves takes the
  * reason of its first child.
  */
 export function lockedReasons(places: FlatNodes): readonly (string | undefined)[] {
@@ -142,7 +143,9 @@ export function listChangeableLeaves<N extends CheckNode>(
   return found
 }
 
-/** Returns the leaves that a click on the checkbox of a node changes: all on, or off when all of them are on. */
+/**
+ * Returns the leaves that a click on the checkbox of a node changes: all on, or off when all of them are on.
+ */
 export function toggleNode<N extends CheckNode>(
   places: FlatNodes<N>,
   visible: readonly boolean[] | null,

@@ -44,7 +44,8 @@ const noIds: ReadonlySet<string> = new Set()
 const ariaChecked = { on: true, half: 'mixed', off: false } as const
 
 /**
- * A virtualised tree with checkboxes: indeterminate parents, select all, clear all, expand all, collapse all, a count,
+ * A virtualised tree with checkboxes: indeterminate parents, select all, clear all, expand all, collapse all,
+ * a count,
  * and a filter that limits all of these to the matching nodes.
  */
 export function CheckTree<N extends CheckNode>({

@@ -17,7 +17,8 @@ interface Props<T extends Comparison> {
 }
 
 /**
- * Editor of condition groups. The comparisons of a group are joined by "and". Each group is joined to all groups before it
+ * Editor of condition groups. The comparisons of a group are joined by "and". Each group is joined to all
+ * groups before it
  * by "and" or "or".
  */
 export function ConditionBuilder<T extends Comparison>({

@@ -19,7 +19,10 @@ export interface SentenceParts {
   missing: string
 }
 
-/** Returns conditions as a sentence. Groups of several conditions are in brackets where there is more than one group. */
+/**
+ * Returns conditions as a sentence. Groups of several conditions are in brackets where there is more than one
+ * group.
+ */
 export function formatSentence(groups: readonly ComparisonGroup[], words: SentenceParts): string {
   const filledGroups = groups.filter((group) => group.groups.length > 0)
   return filledGroups

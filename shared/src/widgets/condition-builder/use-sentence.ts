@@ -6,7 +6,10 @@ import type { ConditionField, ComparisonGroup } from './condition.ts'
 import { formatSentence } from './sentence.ts'
 import { text } from './text.ts'
 
-/** Returns a function that formats conditions as a sentence in the user's language, with field titles and names of ids. */
+/**
+ * Returns a function that formats conditions as a sentence in the user's language, with field titles and
+ * names of ids.
+ */
 export function useSentence(
   fields: readonly ConditionField[],
 ): (groups: readonly ComparisonGroup[]) => string {

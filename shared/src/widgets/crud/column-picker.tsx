@@ -11,7 +11,10 @@ interface Props<Row> {
   onPreferenceChange: (by: Partial<ListPreference> | null) => void
 }
 
-/** Settings of the columns: visibility, order, width and fixed edge, one line per column. Usable by pointer and keyboard. */
+/**
+ * Settings of the columns: visibility, order, width and fixed edge, one line per column. Usable by pointer
+ * and keyboard.
+ */
 export function ColumnPicker<Row>({ columns, preference, onPreferenceChange }: Props<Row>) {
   const t = useText(text)
   const [dragged, setDragged] = useState<string | null>(null)

@@ -22,7 +22,10 @@ export interface Column<Row> {
 /** An action on a row, shown in the action column. */
 export interface Action<Row> {
   label: string
-  /** Button permission that the user needs on this menu. Without a code, every user of the list can run the action. */
+  /**
+   * Button permission that the user needs on this menu. Without a code, every user of the list can run the
+   * action.
+   */
   code?: string
   danger?: boolean
   hidden?: (row: Row) => boolean

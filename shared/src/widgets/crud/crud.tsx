@@ -46,7 +46,10 @@ interface Props<List extends Call, Row> {
   actions?: readonly Action<Row>[]
   /** Renders the details of a record. Without it, rows have no details action. */
   detail?: (o: { row: Row; onClose: () => void }) => ReactNode
-  /** Renders the form of a new record (`id` null) or an existing one. Without it, nothing can be added or edited. */
+  /**
+   * Renders the form of a new record (`id` null) or an existing one. Without it, nothing can be added or
+   * edited.
+   */
   form?: (o: { id: string | null; row: Row | null; onClose: () => void }) => ReactNode
   /** True for rows that can be neither edited nor deleted. */
   readOnly?: (row: Row) => boolean
@@ -64,7 +67,9 @@ interface Props<List extends Call, Row> {
   tree?: boolean
   /** Loads child rows when the user expands a row: returns the input of `list` for the children of `id`. */
   loadChildren?: (id: string) => object
-  /** Makes the list exportable: the call that creates the file, and columns in addition to those of the list. */
+  /**
+   * Makes the list exportable: the call that creates the file, and columns in addition to those of the list.
+   */
   exportOptions?: { call: Call; extraColumns?: readonly { key: string; title: string }[] }
   /** Makes records importable. */
   importCalls?: ImportCalls
@@ -85,7 +90,8 @@ function rowKeysOf({ output }: Call): ReadonlySet<string> {
 const noRows: readonly never[] = []
 
 /**
- * A complete list page for a list call: keyword search, column settings, sorting, paging, details, add, edit, delete
+ * A complete list page for a list call: keyword search, column settings, sorting, paging, details, add, edit,
+ * delete
  * with confirmation, bulk actions, permission checks, and the loading, empty and error states.
  */
 export function Crud<List extends Call, Row extends { id: string } = RowOf<List>>(props: Props<List, Row>) {

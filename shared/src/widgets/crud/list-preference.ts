@@ -31,12 +31,14 @@ const defaultWidth = 140
 /** Columns shrink to this share of their preferred width before the list scrolls sideways. */
 const minWidthShare = 0.9
 
-/** Reads stored settings. Invalid or missing parts are dropped, because other versions of the page wrote them. */
+/**
+ * Reads stored settings. Invalid or missing parts are dropped, because other versions of the page wrote them.
+ */
 export function parsePreference(stored: string | null | undefined): ListPreference {
   try {
-    const said: unknown = JSON.parse(stored ?? '{}')
-    if (typeof said !== 'object' || said === null) return {}
-    const { order, shown, widths, fixed, dense, last, saved } = said as Record<string, unknown>
+    const parsed: unknown = JSON.parse(stored ?? '{}')
+    if (typeof parsed !== 'object' || parsed === null) return {}
+    const { order, shown, widths, fixed, dense, last, saved } = parsed as Record<string, unknown>
     return {
       ...(Array.isArray(order) ? { order: order.filter((key) => typeof key === 'string') } : {}),
       shown: pickValid(shown, (value): value is boolean => typeof value === 'boolean'),
@@ -57,24 +59,27 @@ export function parsePreference(stored: string | null | undefined): ListPreferen
   }
 }
 
-const isSavedFilter = (one: unknown): one is SavedFilter =>
-  typeof one === 'object' &&
-  one !== null &&
-  typeof (one as SavedFilter).name === 'string' &&
-  typeof (one as SavedFilter).asked === 'string'
+const isSavedFilter = (value: unknown): value is SavedFilter =>
+  typeof value === 'object' &&
+  value !== null &&
+  typeof (value as SavedFilter).name === 'string' &&
+  typeof (value as SavedFilter).asked === 'string'
 
 /** Adds a filter, replaces one of the same name and drops the oldest above the limit. The newest is last. */
 export const addSavedFilter = (saved: readonly SavedFilter[], one: SavedFilter): SavedFilter[] =>
   [...saved.filter(({ name }) => name !== one.name), one].slice(-maxSavedFilters)
 
-const pickValid = <V>(said: unknown, fits: (value: unknown) => value is V): Record<string, V> =>
+const pickValid = <V>(input: unknown, fits: (value: unknown) => value is V): Record<string, V> =>
   Object.fromEntries(
-    Object.entries(said && typeof said === 'object' ? said : {}).filter((entry): entry is [string, V] =>
+    Object.entries(input && typeof input === 'object' ? input : {}).filter((entry): entry is [string, V] =>
       fits(entry[1]),
     ),
   )
 
-/** Applies the settings to the columns of the page. A column that is new on the page follows its predecessor there. */
+/**
+ * Applies the settings to the columns of the page. A column that is new on the page follows its predecessor
+ * there.
+ */
 export function arrangeColumns<Row>(
   columns: readonly Column<Row>[],
   { order = [], shown = {}, widths = {}, fixed = {} }: ListPreference,
@@ -85,8 +90,8 @@ export function arrangeColumns<Row>(
   })
   return keys.map((key) => {
     const column = columns.find((one) => one.key === key)!
-    const { fixed: said, ...rest } = column
-    const edge = fixed[key] ?? said
+    const { fixed: defaultEdge, ...rest } = column
+    const edge = fixed[key] ?? defaultEdge
     return {
       ...rest,
       ...(edge && edge !== 'no' ? { fixed: edge } : {}),

@@ -18,7 +18,10 @@ const own = new Set(['currentPage', 'pageSize', 'keyword', 'sidx', 'sort'])
 const whole = (text: string | null, fallback: number) =>
   text && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : fallback
 
-/** Returns page, keyword, order and filters of a list from the URL, so that the list can be shared and bookmarked. */
+/**
+ * Returns page, keyword, order and filters of a list from the URL, so that the list can be shared and
+ * bookmarked.
+ */
 export function useListState(): [ListState, (change: Partial<ListState>) => void] {
   const [params, setParams] = useSearchParams()
   const state = useMemo<ListState>(() => {

@@ -14,7 +14,9 @@ interface Props {
   onPreferenceChange: (by: Partial<ListPreference>) => void
 }
 
-/** Menu that saves the current filter under a name and applies saved ones. The server stores them per user. */
+/**
+ * Menu that saves the current filter under a name and applies saved ones. The server stores them per user.
+ */
 export function SavedFilters({ preference: { saved = [] }, onPreferenceChange }: Props) {
   const t = useText(text)
   const { scope, anchor } = usePortalScope()

@@ -10,12 +10,18 @@ interface Props {
   onSearch: (keyword: string) => void
   /** Filter controls beside the keyword field. */
   children: ReactNode
-  /** Hides the controls behind a button on small screens. `begun`: they already filter the list, so they start open. */
+  /**
+   * Hides the controls behind a button on small screens. `defaultOpen`: they already filter the list, so they start
+   * open.
+   */
   collapsible: boolean
   defaultOpen: boolean
 }
 
-/** Keyword field and filter controls. The caller sets `key` to the keyword, so that a changed keyword resets the field. */
+/**
+ * Keyword field and filter controls. The caller sets `key` to the keyword, so that a changed keyword resets
+ * the field.
+ */
 export function Search({ keyword, onSearch, children, collapsible, defaultOpen }: Props) {
   const t = useText(text)
   const [typed, setTyped] = useState(keyword)

@@ -11,7 +11,8 @@ interface ExpandedRows {
 }
 
 /**
- * Returns the expanded rows of a tree. By default all rows are expanded, including later ones, until the user collapses
+ * Returns the expanded rows of a tree. By default all rows are expanded, including later ones, until the user
+ * collapses
  * one; with `collapsed`, none are.
  */
 export function useExpandedRows(rows: readonly { id: string }[], collapsed = false): ExpandedRows {

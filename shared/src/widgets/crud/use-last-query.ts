@@ -2,15 +2,17 @@ import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 
 /**
- * Restores the last query of a list when its URL has none, and reports later queries to `remember`. A URL with a query
+ * Restores the last query of a list when its URL has none, and reports later queries to `remember`. A URL
+ * with a query
  * wins. Returns true while the URL is about to change.
  */
-export function useLastQuery(last: string | undefined, remember: (asked: string) => void): boolean {
+export function useLastQuery(last: string | undefined, remember: (query: string) => void): boolean {
   const [params, setParams] = useSearchParams()
   const currentQuery = queryOf(params)
   const [started, setStarted] = useState(currentQuery !== '' || params.has('currentPage'))
   const previousQuery = useRef(currentQuery)
-  // The stored query can arrive after the first render; it still applies as long as the user has not filtered.
+  // The stored query can arrive after the first render; it still applies as long as the user has not
+  // filtered.
   const restoring = !started && currentQuery === '' && Boolean(last)
   useEffect(() => {
     if (restoring) {

@@ -14,7 +14,10 @@ interface Removal {
   dialog: ReactNode
 }
 
-/** Deletes one record by `id` or several by `ids` after a confirmation, then shows the message and reloads `list`. */
+/**
+ * Deletes one record by `id` or several by `ids` after a confirmation, then shows the message and reloads
+ * `list`.
+ */
 export function useRemoval({
   remove,
   removeMany,

@@ -17,7 +17,8 @@ interface RowActionHandlers<Row> {
 }
 
 /**
- * Returns the row actions that the user can run: details, edit, delete and those of the page. The array is stable until
+ * Returns the row actions that the user can run: details, edit, delete and those of the page. The array is
+ * stable until
  * the page or the permissions change.
  */
 export function useRowActions<Row>(handlers: RowActionHandlers<Row>): Action<Row>[] {
@@ -55,6 +56,6 @@ export function useRowActions<Row>(handlers: RowActionHandlers<Row>): Action<Row
     return [...standardActions.filter((action) => action !== false), ...(actions ?? [])].filter(
       ({ code }) => !code || can(code),
     )
-    // oxlint-disable-next-line react/exhaustive-deps -- `rights` stands for `may`
+    // oxlint-disable-next-line react/exhaustive-deps -- `rights` represents the results of `can`
   }, [actions, hasDetail, hasEdit, hasRemove, readOnly, undeletable, rights, ...labels])
 }

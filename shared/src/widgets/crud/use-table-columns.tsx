@@ -17,7 +17,10 @@ interface Options<Row> {
   phone: boolean
   /** Number of rows on the pages before this one. */
   rowsBefore: number
-  /** Keys that the contract declares for a row. The server omits hidden fields, so a missing key means "no permission". */
+  /**
+   * Keys that the contract declares for a row. The server omits hidden fields, so a missing key means "no
+   * permission".
+   */
   keys: ReadonlySet<string>
 }
 

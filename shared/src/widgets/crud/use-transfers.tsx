@@ -20,7 +20,9 @@ interface TransferOptions<Row> {
   importCalls: ImportCalls | undefined
 }
 
-/** Returns the buttons and dialogs for export, import and print. Each dialog's code is loaded on first use. */
+/**
+ * Returns the buttons and dialogs for export, import and print. Each dialog's code is loaded on first use.
+ */
 export function useTransfers<Row extends { id: string }>(
   options: TransferOptions<Row>,
 ): Record<'exportButton' | 'exportTool' | 'importButton' | 'printTool' | 'dialog', ReactNode> {
@@ -44,7 +46,7 @@ export function useTransfers<Row extends { id: string }>(
               <ExportDialog
                 call={exportOptions.call}
                 columns={[...listColumns, ...more]}
-                asked={input}
+                input={input}
                 ids={ids}
                 total={total}
                 onClose={onClose}
@@ -74,7 +76,7 @@ export function useTransfers<Row extends { id: string }>(
             columns={columns.filter(({ shown }) => shown)}
             rows={rows}
             list={list}
-            asked={input}
+            input={input}
             total={total}
             onClose={onClose}
           />

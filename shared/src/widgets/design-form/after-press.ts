@@ -20,7 +20,8 @@ function startWatching(): void {
 export const watchPresses = (): void => (watching ? undefined : startWatching())
 
 /**
- * Runs an action at once, or after the click in progress. A message that appeared between pointerdown and pointerup would
+ * Runs an action at once, or after the click in progress. A message that appeared between pointerdown and
+ * pointerup would
  * move the clicked element away from the pointer.
  */
 export function runAfterPress(action: () => void): void {

@@ -16,7 +16,10 @@ interface ComputationOptions {
 }
 
 const whole = 0
-/** Updates computed fields after a change of their inputs, debounced or at once with `flush`, in order of dependency. */
+/**
+ * Updates computed fields after a change of their inputs, debounced or at once with `flush`, in order of
+ * dependency.
+ */
 export function createComputation({
   plan,
   symbols,
@@ -25,7 +28,7 @@ export function createComputation({
   setValue,
   value,
 }: ComputationOptions) {
-  /** Rows of computed fields that need an update; `whole` stands for all rows. */
+  /** Rows of computed fields that need an update; `wholeRecord` stands for all rows. */
   const outdated = new Map<PlacedField, Set<number>>()
   let timer: ReturnType<typeof setTimeout> | undefined
 

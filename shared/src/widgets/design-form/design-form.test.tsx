@@ -230,7 +230,7 @@ test.each(['general', 'fullScreen', 'drawer'])(
 test('an unfinished upload prevents submission until the file is uploaded', async () => {
   const onSubmit = vi.fn()
   let store!: FormStore
-  await openForm([fieldJson('uploadFz', 'papers')], { onSubmit, onLoad: (given) => (store = given) })
+  await openForm([fieldJson('uploadFz', 'papers')], { onSubmit, onLoad: (created) => (store = created) })
   const at = { item: store.plan.find('papers', '')!, row: wholeRecord }
   act(() => store.setUploadState(at, 'uploading'))
   await clickButton('确定')

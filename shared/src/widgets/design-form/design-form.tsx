@@ -45,7 +45,10 @@ export interface FormHandle {
 export interface DesignFormProps extends Submission {
   /** Output of `readDesign`. Read once: set another `key` for another design. */
   design: Design
-  /** Initial values; null for a new record with the defaults of its fields. Read once: set another `key` for another record. */
+  /**
+   * Initial values; null for a new record with the defaults of its fields. Read once: set another `key` for
+   * another record.
+   */
   record: Row | null
   onCancel?: () => void
   /** Heading of the printed record. */
@@ -56,7 +59,10 @@ export interface DesignFormProps extends Submission {
   loadRelated?: LoadRelated | undefined
   readOnly?: boolean
   disabled?: boolean
-  /** Renders groups when they scroll into view, for forms of hundreds of fields. Validation and values do not depend on it. */
+  /**
+   * Renders groups when they scroll into view, for forms of hundreds of fields. Validation and values do not
+   * depend on it.
+   */
   defer?: boolean
   /** Asks before unsaved changes are lost. Previews switch it off. */
   guard?: boolean

@@ -1,6 +1,9 @@
 import { wholeRecord, type FieldPosition, type FormStore } from './store.ts'
 
-/** Finds the position that the server names: `price`, `lines[3].price` or `lines.3.price`; `lines-price` is the sub-table. */
+/**
+ * Finds the position that the server names: `price`, `lines[3].price` or `lines.3.price`; `lines-price` is
+ * the sub-table.
+ */
 export function findPosition(store: FormStore, field: string): FieldPosition | undefined {
   const cell = /^(\w+)\[(\d+)\]\.(\w+)$/.exec(field.replace(/\.(\d+)\./, '[$1].'))
   if (cell) {

@@ -16,7 +16,10 @@ const widthOf = (designed: string, defaultWidth: string) =>
 /** Open popups that handle Esc themselves. */
 const openPopups = '.arco-select-popup, .arco-tree-select-popup, .arco-picker-container, .arco-cascader-popup'
 
-/** A designed form in a dialog, on the full screen or in a drawer, as its design says. It is open while it is rendered. */
+/**
+ * A designed form in a dialog, on the full screen or in a drawer, as its design says. It is open while it is
+ * rendered.
+ */
 export function DesignFormFrame({ title, onClose, afterSubmit, ...form }: Props) {
   const { popupType, generalWidth, fullScreenWidth, drawerWidth } = form.design.form
   const { scope, anchor } = usePortalScope()

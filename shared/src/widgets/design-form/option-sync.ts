@@ -11,7 +11,8 @@ import { wholeRecord, type FieldPosition, type FormStore } from './store.ts'
 export type OptionSync = ReturnType<typeof createOptionSync>
 
 /**
- * Clears values that are no longer valid options. It runs when an input of the field's data interface changes, for all
+ * Clears values that are no longer valid options. It runs when an input of the field's data interface
+ * changes, for all
  * rows, rendered or not. Initial values stay, and so do values whose options cannot be loaded.
  */
 export function createOptionSync(store: FormStore) {

@@ -143,7 +143,10 @@ export function Collapses({ item }: Props) {
   )
 }
 
-/** Container with panes as steps. All steps can be opened at any time; validation runs on submit and opens the step with the error. */
+/**
+ * Container with panes as steps. All steps can be opened at any time; validation runs on submit and opens the
+ * step with the error.
+ */
 export function Steps({ item }: Props) {
   const t = useText(text)
   const { Grid } = useForm()

@@ -3,7 +3,10 @@ import type { FieldPosition } from './store.ts'
 
 export type PaneState = ReturnType<typeof createPaneState>
 
-/** Stores which panes of tabs, collapses and steps are open and which deferred groups are rendered, and reveals fields. */
+/**
+ * Stores which panes of tabs, collapses and steps are open and which deferred groups are rendered, and
+ * reveals fields.
+ */
 export function createPaneState() {
   const open = new Map<PlacedField, readonly number[]>()
   const listeners = new Map<PlacedField, Set<() => void>>()

@@ -7,7 +7,10 @@ import type { RelatedState, RelatedScope } from '../../fields/related.ts'
 import { scopeOf } from './scope-of.ts'
 import { wholeRecord, type FormStore } from './store.ts'
 
-/** Loads the record behind a relation field; `parameters` is the interface input as JSON. Rejects with a message to show. */
+/**
+ * Loads the record behind a relation field; `parameters` is the interface input as JSON. Rejects with a
+ * message to show.
+ */
 export type LoadRelated = (field: Field, id: string, parameters: string) => Promise<Row>
 
 interface RelatedRequest {
@@ -21,7 +24,10 @@ export type RelatedStore = ReturnType<typeof createRelatedStore>
 const noRecord: RelatedState = { at: 'none' }
 const loading: RelatedState = { at: 'loading' }
 
-/** Caches the records behind relation fields. Each is loaded once per id and interface input, and again on retry. */
+/**
+ * Caches the records behind relation fields. Each is loaded once per id and interface input, and again on
+ * retry.
+ */
 export function createRelatedStore(store: FormStore, loadRelated: LoadRelated) {
   const cache = new Map<PlacedField, Map<string, RelatedState>>()
   const listeners = new Map<PlacedField, Set<() => void>>()

@@ -38,7 +38,10 @@ export type Problem =
   | { readonly why: UploadState }
   | { readonly why: 'refused'; readonly message: string }
 
-/** Position of a value: a field and the key of its row. `whole` is the record, or for a column all rows at once. */
+/**
+ * Position of a value: a field and the key of its row. `wholeRecord` is the record, or for a column all rows at
+ * once.
+ */
 export interface FieldPosition {
   readonly item: PlacedField
   readonly row: number
@@ -56,7 +59,8 @@ interface Options {
 export type FormStore = ReturnType<typeof createFormStore>
 
 /**
- * Holds the values of one record and the state that the rules of its design give each field. Subscribers are per field: a
+ * Holds the values of one record and the state that the rules of its design give each field. Subscribers are
+ * per field: a
  * keystroke notifies the field and the fields that depend on it. It has no React and never throws.
  */
 export function createFormStore({ plan, record, symbols = noSymbols, now }: Options) {
@@ -95,7 +99,10 @@ export function createFormStore({ plan, record, symbols = noSymbols, now }: Opti
   const columnsOf = (table: PlacedField): PlacedField[] =>
     plan.items.filter((item) => item.table === table.field.settings.vModel)
 
-  /** Reads values as seen from a row: first of the row, then of the record. From the record, a column is a list of values. */
+  /**
+   * Reads values as seen from a row: first of the row, then of the record. From the record, a column is a
+   * list of values.
+   */
   const readerFrom =
     (row: number): ReadValue =>
     (item) => {
@@ -136,7 +143,10 @@ export function createFormStore({ plan, record, symbols = noSymbols, now }: Opti
       if (row === 'all' || key === row || key === wholeRecord) for (const listener of set) listener()
   }
 
-  /** Notifies dependent fields: in the same row for fields of one sub-table, in all rows for a field of the record. */
+  /**
+   * Notifies dependent fields: in the same row for fields of one sub-table, in all rows for a field of the
+   * record.
+   */
   const notifyDependents = (item: PlacedField, row: number | 'all') => {
     for (const follower of plan.dependents.get(item) ?? []) {
       if (follower.table === '') notify(follower, wholeRecord)
@@ -195,7 +205,8 @@ export function createFormStore({ plan, record, symbols = noSymbols, now }: Opti
     const key = positionKey(at)
     if (at.row === wholeRecord && same(initialValues.get(at.item), value)) edited.delete(key)
     else edited.add(key)
-    // Validates again while the user corrects a value. A server refusal concerned the previous value, so it disappears.
+    // Validates again while the user corrects a value. A server refusal concerned the previous value, so it
+    // disappears.
     const problem = problems.get(at.item)?.get(at.row)
     if (problem) setProblem(at, problem.why === 'refused' ? null : findError(at))
     else if (at.item.field.settings.trigger === 'change') setProblem(at, findError(at))
@@ -269,7 +280,10 @@ export function createFormStore({ plan, record, symbols = noSymbols, now }: Opti
     columnsOf,
     changedRows: handleRowsChanged,
     tableOf: (item: PlacedField): PlacedField | undefined => plan.find(item.table, ''),
-    /** Reads a value by name as seen from a row or the record; undefined when it does not exist or a rule hides it. */
+    /**
+     * Reads a value by name as seen from a row or the record; undefined when it does not exist or a rule
+     * hides it.
+     */
     read: (name: string, table: string, row: number): unknown => {
       const item = plan.find(name, table)
       return (
@@ -292,7 +306,10 @@ export function createFormStore({ plan, record, symbols = noSymbols, now }: Opti
     /** Marks the current values as saved. */
     markSaved: (): void => edited.clear(),
     compute,
-    /** Validates all fields, shows the problems and returns them in the order of the form. Call `compute.flush` before. */
+    /**
+     * Validates all fields, shows the problems and returns them in the order of the form. Call
+     * `compute.flush` before.
+     */
     validate: (): { at: FieldPosition; problem: Problem }[] => {
       const found: { at: FieldPosition; problem: Problem }[] = []
       batching = true
@@ -310,7 +327,10 @@ export function createFormStore({ plan, record, symbols = noSymbols, now }: Opti
         for (const [row, problem] of problems.get(item) ?? [])
           if (get({ item, row }).shown) yield { at: { item, row }, problem }
     },
-    /** Values to submit: without fields that a rule hides, and with keys of rows that are not columns, such as ids. */
+    /**
+     * Values to submit: without fields that a rule hides, and with keys of rows that are not columns, such as
+     * ids.
+     */
     values: (): Record<string, unknown> => {
       const submitted: Record<string, unknown> = {}
       for (const item of plan.items) {

@@ -1,6 +1,8 @@
 import type { Row } from '../../fields/validate.ts'
 
-/** Rows of a sub-table under stable keys, so that removing a row does not change the identity of the others. */
+/**
+ * Rows of a sub-table under stable keys, so that removing a row does not change the identity of the others.
+ */
 export interface TableRows {
   keys(): readonly number[]
   row(key: number): Row

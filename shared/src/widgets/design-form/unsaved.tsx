@@ -6,7 +6,9 @@ import { translate, useText } from '@tessera/shared/text/text'
 import type { FormStore } from './store.ts'
 import { text } from './text.ts'
 
-/** Asks before unsaved changes are lost by navigation, by closing the browser or by a newer build of the page. */
+/**
+ * Asks before unsaved changes are lost by navigation, by closing the browser or by a newer build of the page.
+ */
 export function UnsavedChangesGuard({ store }: { store: FormStore }) {
   const dirty = useSyncExternalStore(store.subscribeAll, store.isDirty)
   return dirty ? <UnsavedGuard /> : null

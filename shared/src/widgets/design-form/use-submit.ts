@@ -18,7 +18,10 @@ export interface Submission {
 /** Why a submission failed: the number of invalid fields, or a message about the whole form. */
 export type SubmitProblem = { readonly fields: number } | { readonly message: string } | null
 
-/** Submits the form. When it is invalid, all errors are shown, and the first invalid field is revealed and focused. */
+/**
+ * Submits the form. When it is invalid, all errors are shown, and the first invalid field is revealed and
+ * focused.
+ */
 export function useSubmit(
   { store, panes, uid, optionSync }: FormParts,
   { beforeSubmit, onSubmit, afterSubmit }: Submission,

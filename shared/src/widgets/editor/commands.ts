@@ -84,7 +84,9 @@ function blocksOf(selection: RangeSelection): ElementNode[] {
   return [...new Map(tops.map((top) => [top.getKey(), top])).values()]
 }
 
-/** Returns a valid link address: a web, mail or phone address, or a path of this site; null for anything else. */
+/**
+ * Returns a valid link address: a web, mail or phone address, or a path of this site; null for anything else.
+ */
 export function linkAddress(typed: string): string | null {
   const address = typed.trim()
   if (/^www\.[^\s]+$/i.test(address)) return `https://${address}`
@@ -93,7 +95,10 @@ export function linkAddress(typed: string): string | null {
     : null
 }
 
-/** Links the selection, or changes the link at the caret; '' removes it. Without a selection, the address itself is inserted. */
+/**
+ * Links the selection, or changes the link at the caret; '' removes it. Without a selection, the address
+ * itself is inserted.
+ */
 export const setLink = (editor: LexicalEditor, address: string): void =>
   updateSelection(editor, (selection) => {
     const link = findLink(selection.anchor.getNode())

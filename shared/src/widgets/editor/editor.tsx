@@ -38,7 +38,8 @@ export interface EditorProps {
 const externalTag = 'outside'
 
 /**
- * Rich-text editor with a toolbar, as a form control. The shell provides it as a lazy shared module; pages use
+ * Rich-text editor with a toolbar, as a form control. The shell provides it as a lazy shared module; pages
+ * use
  * `RichTextField`, which loads it.
  */
 export function Editor({

@@ -12,7 +12,7 @@ import {
   type LexicalNode,
 } from 'lexical'
 import { allowedStyle, isBlank } from '@tessera/shared/contract/system/rich-text'
-import { cleaned } from '../rich-text/clean.ts'
+import { sanitizeHtml } from '../rich-text/sanitize-html.ts'
 import { VariableNode } from './variable-node.ts'
 
 /** Elements and text formats, from the outside in. */
@@ -39,10 +39,13 @@ export function exportText(_: LexicalEditor, node: LexicalNode): DOMExportOutput
   return { element: out }
 }
 
-/** Returns the content as HTML of allowed elements; '' when there is none. Must be called within `editor.read`. */
+/**
+ * Returns the content as HTML of allowed elements; '' when there is none. Must be called within
+ * `editor.read`.
+ */
 export function toHtml(editor: LexicalEditor): string {
   const box = document.createElement('div')
-  box.append(cleaned($generateHtmlFromNodes(editor, null)))
+  box.append(sanitizeHtml($generateHtmlFromNodes(editor, null)))
   for (const element of box.querySelectorAll('[dir="auto"], [dir="ltr"]')) element.removeAttribute('dir')
   for (const item of box.querySelectorAll('li[value], ol[start="1"]'))
     for (const name of ['value', 'start']) item.removeAttribute(name)
@@ -54,7 +57,7 @@ export function toHtml(editor: LexicalEditor): string {
 /** Replaces the content with HTML and drops what is not allowed. Must be called within `editor.update`. */
 export function loadHtml(editor: LexicalEditor, html: string): void {
   const page = document.implementation.createHTMLDocument('')
-  page.body.append(cleaned(html))
+  page.body.append(sanitizeHtml(html))
   // Lexical applies only the innermost of nested spans, so each gets the styles of its ancestors.
   for (const span of page.querySelectorAll('span span'))
     span.setAttribute(

@@ -1,7 +1,8 @@
 import { useEffect, useState, type FocusEvent, type KeyboardEvent, type RefObject } from 'react'
 
 /**
- * Roving focus of a toolbar after WAI-ARIA: the row of buttons is one tab stop, and arrow keys, Home and End move within
+ * Roving focus of a toolbar after WAI-ARIA: the row of buttons is one tab stop, and arrow keys, Home and End
+ * move within
  * it. Returns the handlers for the row element.
  */
 export function useRovingFocus(row: RefObject<HTMLElement | null>) {

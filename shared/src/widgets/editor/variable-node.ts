@@ -39,7 +39,10 @@ export class VariableNode extends TextNode {
 const $createVariableNode = (name: string): VariableNode =>
   ($applyNodeReplacement(new VariableNode(`{${name}}`)) as VariableNode).setMode('token')
 
-/** Replaces the first placeholder in a text node by a variable node. Lexical runs the transform again for the remaining text. */
+/**
+ * Replaces the first placeholder in a text node by a variable node. Lexical runs the transform again for the
+ * remaining text.
+ */
 function $splitVariable(node: TextNode): void {
   const found = node.isSimpleText() && !node.isComposing() ? findPlaceholder(node.getTextContent()) : null
   if (!found) return

@@ -10,7 +10,7 @@ import { text } from './text.ts'
 import styles from './export.module.css'
 
 /** Values of `dataType` in the export call. */
-const What = { page: 0, all: 1, selected: 2 } as const
+const ExportRange = { page: 0, all: 1, selected: 2 } as const
 
 export interface ExportDialogProps {
   /** Export call: accepts the input of the list, the rows and the columns; returns a download link. */
@@ -18,28 +18,37 @@ export interface ExportDialogProps {
   /** Columns that can be exported; `shown` ones are selected at first. */
   columns: readonly { key: string; title: string; shown: boolean }[]
   /** Input of the list call. */
-  asked: object
+  input: object
   ids: readonly string[]
   total: number
   onClose: () => void
 }
 
-/** Dialog for rows, columns and format of an export. The browser downloads the file while the server creates it. */
-export function ExportDialog({ call, columns, asked, ids, total, onClose }: ExportDialogProps) {
+/**
+ * Dialog for rows, columns and format of an export. The browser downloads the file while the server creates
+ * it.
+ */
+export function ExportDialog({ call, columns, input, ids, total, onClose }: ExportDialogProps) {
   const t = useText(text)
   const { scope, anchor } = usePortalScope()
-  const [what, setWhat] = useState<number>(ids.length > 0 ? What.selected : What.all)
+  const [range, setRange] = useState<number>(ids.length > 0 ? ExportRange.selected : ExportRange.all)
   const [keys, setKeys] = useState<string[]>(() => columns.filter(({ shown }) => shown).map(({ key }) => key))
   const [format, setFormat] = useState('xlsx')
   const [sending, setSending] = useState(false)
 
-  const run = async () => {
+  const startExport = async () => {
     setSending(true)
     try {
       const selectKey = columns.flatMap(({ key }) => (keys.includes(key) ? [key] : []))
       const { data } = await callWithMessage(
         call,
-        { ...asked, dataType: what, selectKey, format, ...(what === What.selected ? { ids } : {}) } as never,
+        {
+          ...input,
+          dataType: range,
+          selectKey,
+          format,
+          ...(range === ExportRange.selected ? { ids } : {}),
+        } as never,
         { timeoutMs: 60_000 },
       )
       const link = data as FileLink
@@ -62,19 +71,19 @@ export function ExportDialog({ call, columns, asked, ids, total, onClose }: Expo
         cancelText={t('export.cancel')}
         okButtonProps={{ disabled: keys.length === 0 }}
         confirmLoading={sending}
-        onOk={() => void run()}
+        onOk={() => void startExport()}
         onCancel={onClose}
         unmountOnExit
       >
         <div className={styles.form}>
           <fieldset>
             <legend>{t('export.what')}</legend>
-            <Radio.Group value={what} onChange={setWhat}>
+            <Radio.Group value={range} onChange={setRange}>
               {ids.length > 0 && (
-                <Radio value={What.selected}>{t('export.selected', { n: ids.length })}</Radio>
+                <Radio value={ExportRange.selected}>{t('export.selected', { n: ids.length })}</Radio>
               )}
-              <Radio value={What.page}>{t('export.page')}</Radio>
-              <Radio value={What.all}>{t('export.all', { n: total })}</Radio>
+              <Radio value={ExportRange.page}>{t('export.page')}</Radio>
+              <Radio value={ExportRange.all}>{t('export.all', { n: total })}</Radio>
             </Radio.Group>
           </fieldset>
           <fieldset>

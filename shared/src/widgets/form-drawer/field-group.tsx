@@ -10,7 +10,10 @@ interface Props {
   children: ReactNode
 }
 
-/** Fields in two columns, or one on a phone. Collapsed fields stay in the form and are validated and submitted. */
+/**
+ * Fields in two columns, or one on a phone. Collapsed fields stay in the form and are validated and
+ * submitted.
+ */
 export function FieldGroup({ title, defaultCollapsed = false, children }: Props) {
   const [open, setOpen] = useState(!defaultCollapsed)
   const box = useUntabbableInput()

@@ -17,7 +17,7 @@ interface Props extends Pick<
   label: string
   /** Schema of the field in the contract. The required mark and the messages derive from it. */
   schema?: z.ZodType
-  /** Set only where the schema does not tell. */
+  /** Overrides what the schema says. */
   required?: boolean
   /** Validates a rule across fields: returns a message, or undefined when the value is valid. */
   check?: (value: unknown) => string | undefined

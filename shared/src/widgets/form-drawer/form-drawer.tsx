@@ -27,17 +27,26 @@ interface Props<Values> {
   hiddenFields?: readonly string[]
   /** Disables saving. The form content explains why. */
   saveDisabled?: boolean
-  /** Saves and returns the success message, or null when the user cancelled. Rejects with the `CallError` of a quiet call. */
+  /**
+   * Saves and returns the success message, or null when the user cancelled. Rejects with the `CallError` of a
+   * quiet call.
+   */
   onSave: (values: Values) => Promise<string | null>
   onClose: () => void
-  /** Loads the record again after a conflict, so that the user can merge the other user's changes with their own. */
+  /**
+   * Loads the record again after a conflict, so that the user can merge the other user's changes with their
+   * own.
+   */
   loadLatest?: () => Promise<Partial<Values>>
   children: ReactNode
 }
 
 const noFields: readonly string[] = []
 
-/** The form of a record in a drawer. Children are `Field`s in `FieldGroup`s. The drawer is open while it is rendered. */
+/**
+ * The form of a record in a drawer. Children are `Field`s in `FieldGroup`s. The drawer is open while it is
+ * rendered.
+ */
 export function FormDrawer<Values>({
   title,
   width = 720,

@@ -16,7 +16,8 @@ interface Props {
 const focusable = 'input:not([type=hidden]), textarea, select, button, [tabindex]'
 
 /**
- * Splits the fields of a form into steps. All steps stay mounted and can be visited in any order. A step that is left
+ * Splits the fields of a form into steps. All steps stay mounted and can be visited in any order. A step that
+ * is left
  * with invalid fields is marked, and a failed save opens the step of the first invalid field.
  */
 export function FormSteps({ name, steps }: Props) {
@@ -66,7 +67,7 @@ export function FormSteps({ name, steps }: Props) {
       <div className={styles.bar}>
         <StepBar
           name={name}
-          now={currentStep}
+          current={currentStep}
           onStep={goToStep}
           steps={steps.map(({ title }, key) => ({ key, title, wrong: invalidSteps.has(key) }))}
         />

@@ -2,7 +2,8 @@ import * as z from 'zod'
 import type { Call } from '@tessera/shared/contract/wire'
 
 /**
- * Prepares form values as the input of a call. An empty value becomes null where the schema accepts null, stays as it is
+ * Prepares form values as the input of a call. An empty value becomes null where the schema accepts null,
+ * stays as it is
  * where that is valid, and is omitted otherwise.
  */
 export function normalizeEmpty({ input }: Call, values: object): Record<string, unknown> {

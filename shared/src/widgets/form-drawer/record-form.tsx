@@ -17,7 +17,9 @@ interface Props<Values> {
   titles: readonly [string, string]
   /** Width in pixels, limited to the screen. */
   width?: number
-  /** Initial values of a new record besides `enabledMark` and `sortCode`; undefined while they are loading. */
+  /**
+   * Initial values of a new record besides `enabledMark` and `sortCode`; undefined while they are loading.
+   */
   newRecordValues: Partial<Values> | undefined
   /** Error of loading those values. */
   failure?: CallError | undefined
@@ -36,7 +38,8 @@ interface ModifiedRecord {
 }
 
 /**
- * The form of a record with a read, a create and an update call. Hidden fields are shown disabled. When another user has
+ * The form of a record with a read, a create and an update call. Hidden fields are shown disabled. When
+ * another user has
  * saved the record in the meantime, the form shows the conflict and offers to load the other changes.
  */
 export function RecordForm<Values extends object>({

@@ -10,7 +10,10 @@ import { createFormNavigator, type FormNavigator } from './form-navigator.ts'
 import { text } from './text.ts'
 
 interface Options<Values> {
-  /** Saves and returns the success message, or null when the form stays open. Rejects with the `CallError` of a quiet call. */
+  /**
+   * Saves and returns the success message, or null when the form stays open. Rejects with the `CallError` of
+   * a quiet call.
+   */
   onSave: (values: Values) => Promise<string | null>
   onClose: () => void
   /** Loads the record again after a conflict; rejects with a `CallError` that was already shown. */
@@ -37,8 +40,10 @@ const formContainers = '.arco-drawer-wrapper, .arco-modal-wrapper'
 const openPopups = '.arco-select-popup, .arco-tree-select-popup, .arco-picker-container, .arco-cascader-popup'
 
 /**
- * Behaviour of every record form: Enter saves, Esc closes, and refusals of the server appear at their fields. With
- * unsaved changes it asks before closing, before the browser unloads, and before navigation from a view that is not kept.
+ * Behaviour of every record form: Enter saves, Esc closes, and refusals of the server appear at their fields.
+ * With
+ * unsaved changes it asks before closing, before the browser unloads, and before navigation from a view that
+ * is not kept.
  */
 export function useRecordForm<Values>({ onSave, onClose, loadLatest }: Options<Values>): RecordForm<Values> {
   const t = useText(text)
@@ -55,7 +60,8 @@ export function useRecordForm<Values>({ onSave, onClose, loadLatest }: Options<V
   const [saving, setSaving] = useState(false)
   const [confirmingLeave, setConfirmingLeave] = useState(false)
   const [conflict, setConflict] = useState('')
-  // A kept view stays mounted when another is opened. Navigation within it can replace the form, so it is blocked.
+  // A kept view stays mounted when another is opened. Navigation within it can replace the form, so it is
+  // blocked.
   const blocker = useBlocker(
     useCallback<BlockerFunction>(
       ({ currentLocation, nextLocation }) =>

@@ -7,7 +7,10 @@ export type ValueError =
   | { reason: 'tooLong' | 'tooBig' | 'tooSmall'; n: number }
   | { reason: 'pattern'; pattern: Pattern }
 
-/** Validates a field value by its schema in the contract. Returns null when it is valid. Empty text counts as no value. */
+/**
+ * Validates a field value by its schema in the contract. Returns null when it is valid. Empty text counts as
+ * no value.
+ */
 export function validateValue(schema: z.ZodType, value: unknown): ValueError | null {
   const result = schema.safeParse(value === '' || value === null ? undefined : value)
   return result.success ? null : classifyIssue(result.error.issues[0], value)

@@ -18,31 +18,33 @@ const watch = (changed: () => void) => {
 /** Button that toggles full screen. Shows a warning when the browser does not support it. */
 export function FullScreen({ target, className = '' }: Props) {
   const t = useText(text)
-  const full = useSyncExternalStore(
+  const isFullScreen = useSyncExternalStore(
     watch,
     () =>
       document.fullscreenElement !== null &&
       document.fullscreenElement === (target ? target.current : document.documentElement),
   )
-  const unsupported = () => void Message.warning(translate(text, 'fullScreen.unsupported'))
-  const flip = () => {
+  const warnUnsupported = () => void Message.warning(translate(text, 'fullScreen.unsupported'))
+  const toggle = () => {
     // Some browsers lack the API, and a permissions policy can forbid it.
-    if (!document.fullscreenEnabled) return unsupported()
+    if (!document.fullscreenEnabled) return warnUnsupported()
     void (
-      full ? document.exitFullscreen() : (target?.current ?? document.documentElement).requestFullscreen()
-    ).catch(unsupported)
+      isFullScreen
+        ? document.exitFullscreen()
+        : (target?.current ?? document.documentElement).requestFullscreen()
+    ).catch(warnUnsupported)
   }
-  const label = t(full ? 'fullScreen.leave' : 'fullScreen.enter')
+  const label = t(isFullScreen ? 'fullScreen.leave' : 'fullScreen.enter')
   return (
     <button
       type="button"
       className={className}
       aria-label={label}
       title={label}
-      aria-pressed={full}
-      onClick={flip}
+      aria-pressed={isFullScreen}
+      onClick={toggle}
     >
-      {full ? <IconFullscreenExit aria-hidden /> : <IconFullscreen aria-hidden />}
+      {isFullScreen ? <IconFullscreenExit aria-hidden /> : <IconFullscreen aria-hidden />}
     </button>
   )
 }

@@ -11,27 +11,27 @@ interface Props {
 /** Editable cell of the preview. Enter or blur saves and validates it again, Escape restores the value. */
 export function EditableCell({ value, problem, name, onSave }: Props) {
   const id = useId()
-  const [typed, setTyped] = useState(value)
+  const [draft, setDraft] = useState(value)
   const save = () => {
-    if (typed !== value) onSave(typed).catch(() => setTyped(value))
+    if (draft !== value) onSave(draft).catch(() => setDraft(value))
   }
   return (
     <>
       <input
         className={problem ? `${styles.cell} ${styles.bad}` : styles.cell}
-        value={typed}
+        value={draft}
         maxLength={5_000}
         aria-label={name}
         aria-invalid={problem !== undefined}
         title={problem ?? ''}
         {...(problem ? { 'aria-describedby': id } : {})}
-        onChange={({ target }) => setTyped(target.value)}
+        onChange={({ target }) => setDraft(target.value)}
         onBlur={save}
         onKeyDown={(event) => {
           if (event.key === 'Enter') save()
-          if (event.key !== 'Escape' || typed === value) return
+          if (event.key !== 'Escape' || draft === value) return
           event.stopPropagation()
-          setTyped(value)
+          setDraft(value)
         }}
       />
       {problem && (

@@ -6,7 +6,10 @@ import { sendFile } from '@tessera/shared/client/send-file'
 import { useText } from '@tessera/shared/text/text'
 import { text } from './text.ts'
 
-/** Button that uploads one file to a call and shows the success message for 1 s. The call itself shows a failure. */
+/**
+ * Button that uploads one file to a call and shows the success message for 1 s. The call itself shows a
+ * failure.
+ */
 export function ImportButton({
   call,
   input = {},

@@ -22,7 +22,7 @@ export function ImportWizard({ calls, onImported, onClose }: ImportWizardProps) 
   const { scope, anchor } = usePortalScope()
   const [job, setJob] = useState<ImportState | null>(null)
   const step = stepOf(job)
-  const close = () => {
+  const handleClose = () => {
     if (step === 3) onImported()
     onClose()
   }
@@ -37,7 +37,7 @@ export function ImportWizard({ calls, onImported, onClose }: ImportWizardProps) 
         footer={null}
         maskClosable={false}
         unmountOnExit
-        onCancel={close}
+        onCancel={handleClose}
       >
         <Steps size="small" current={step} className={styles.steps!}>
           <Steps.Step title={t('import.upload')} />
@@ -49,9 +49,9 @@ export function ImportWizard({ calls, onImported, onClose }: ImportWizardProps) 
         {job && step === 3 && (
           <ResultStep
             calls={calls}
-            begun={job}
+            initialJob={job}
             onAgain={() => (onImported(), setJob(null))}
-            onClose={close}
+            onClose={handleClose}
           />
         )}
       </Modal>

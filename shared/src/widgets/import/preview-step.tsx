@@ -17,20 +17,20 @@ interface Props {
 }
 type Row = { id: string; n: number; cells: Record<string, string>; problems: Record<string, string> }
 
-const perPage = 50
+const pageSize = 50
 
 /** Preview of all rows. Invalid cells show their problem and can be corrected. */
 export function PreviewStep({ calls, job, onJob }: Props) {
   const t = useText(text)
   const [page, setPage] = useState(1)
-  const [onlyBad, setOnlyBad] = useState(job.bad > 0)
+  const [onlyInvalid, setOnlyInvalid] = useState(job.bad > 0)
   const [mode, setMode] = useState<1 | 2>(ImportMode.add)
   const [keys, setKeys] = useState<string[]>(job.keys)
-  const [whole, setWhole] = useState(false)
+  const [allOrNothing, setAllOrNothing] = useState(false)
   const [sending, setSending] = useState<'no' | 'dry' | 'real'>('no')
   const { data, mutate } = useCall(
     calls.rows,
-    { importId: job.id, currentPage: page, pageSize: perPage, ...(onlyBad ? { only: 'bad' as const } : {}) },
+    { importId: job.id, currentPage: page, pageSize, ...(onlyInvalid ? { only: 'bad' as const } : {}) },
     { keepPreviousData: true },
   )
   const rows = useMemo<Row[]>(() => (data?.list ?? []).map((row) => ({ ...row, id: String(row.n) })), [data])
@@ -67,7 +67,7 @@ export function PreviewStep({ calls, job, onJob }: Props) {
         (
           await callWithMessage(
             calls.start,
-            { importId: job.id, mode, keys, whole, dry },
+            { importId: job.id, mode, keys, whole: allOrNothing, dry },
             { timeoutMs: 120_000 },
           )
         ).data,
@@ -86,7 +86,7 @@ export function PreviewStep({ calls, job, onJob }: Props) {
       )}
       <div className={styles.line}>
         <span aria-live="polite">{t('import.counts', { total: job.total, bad: job.bad })}</span>
-        <Checkbox checked={onlyBad} onChange={(on: boolean) => (setOnlyBad(on), setPage(1))}>
+        <Checkbox checked={onlyInvalid} onChange={(on: boolean) => (setOnlyInvalid(on), setPage(1))}>
           {t('import.onlyBad')}
         </Checkbox>
       </div>
@@ -96,11 +96,11 @@ export function PreviewStep({ calls, job, onJob }: Props) {
       <div className={styles.rows}>
         <Table<Row> name={t('import.preview')} dense columns={columns} rows={rows} />
       </div>
-      {data && data.pagination.total > perPage && (
+      {data && data.pagination.total > pageSize && (
         <Pagination
           size="small"
           current={page}
-          pageSize={perPage}
+          pageSize={pageSize}
           total={data.pagination.total}
           onChange={setPage}
         />
@@ -124,7 +124,7 @@ export function PreviewStep({ calls, job, onJob }: Props) {
           ))}
         </span>
         <span />
-        <Checkbox checked={whole} onChange={setWhole}>
+        <Checkbox checked={allOrNothing} onChange={setAllOrNothing}>
           {t('import.whole')}
         </Checkbox>
       </div>

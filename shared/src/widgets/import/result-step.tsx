@@ -11,7 +11,7 @@ import styles from './import.module.css'
 
 interface Props {
   calls: ImportCalls
-  begun: ImportState
+  initialJob: ImportState
   onAgain: () => void
   onClose: () => void
 }
@@ -19,12 +19,12 @@ interface Props {
 const isOver = ({ state }: ImportState) => state !== 'queued' && state !== 'running'
 
 /** Progress of the import, then its result. Failed rows can be downloaded, corrected and imported again. */
-export function ResultStep({ calls, begun, onAgain, onClose }: Props) {
+export function ResultStep({ calls, initialJob, onAgain, onClose }: Props) {
   const t = useText(text)
-  const { data: job = begun, mutate } = useCall(
+  const { data: job = initialJob, mutate } = useCall(
     calls.state,
-    { importId: begun.id },
-    { fallbackData: begun, refreshInterval: (latest) => (latest && isOver(latest) ? 0 : 1_000) },
+    { importId: initialJob.id },
+    { fallbackData: initialJob, refreshInterval: (latest) => (latest && isOver(latest) ? 0 : 1_000) },
   )
   const over = isOver(job)
   const { data: failures } = useCall(
@@ -82,7 +82,7 @@ export function ResultStep({ calls, begun, onAgain, onClose }: Props) {
                 key: ' why',
                 title: t('import.why'),
                 width: 480,
-                cell: ({ problems }) => said(problems, job),
+                cell: ({ problems }) => formatProblems(problems, job),
               },
             ]}
           />
@@ -107,9 +107,9 @@ function outcomeOf({ state, failed }: ImportState) {
 }
 
 /** All problems of a row as one text, each with the title of its column. */
-const said = (problems: Readonly<Record<string, string>>, { columns }: ImportState): string =>
+const formatProblems = (problems: Readonly<Record<string, string>>, { columns }: ImportState): string =>
   Object.entries(problems)
-    .map(([key, words]) =>
-      [columns.find((column) => column.key === key)?.title, words].filter(Boolean).join('：'),
+    .map(([key, message]) =>
+      [columns.find((column) => column.key === key)?.title, message].filter(Boolean).join('：'),
     )
     .join('；')

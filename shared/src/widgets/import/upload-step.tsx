@@ -13,10 +13,10 @@ import styles from './import.module.css'
 export function UploadStep({ calls, onRead }: { calls: ImportCalls; onRead: (job: ImportState) => void }) {
   const t = useText(text)
   const [reading, setReading] = useState(false)
-  const [over, setOver] = useState(false)
+  const [dragOver, setDragOver] = useState(false)
   const [problem, setProblem] = useState('')
 
-  const read = async (file: File | undefined) => {
+  const readFile = async (file: File | undefined) => {
     if (!file || reading) return
     setReading(true)
     setProblem('')
@@ -28,12 +28,12 @@ export function UploadStep({ calls, onRead }: { calls: ImportCalls; onRead: (job
       setProblem(error.msg)
     }
   }
-  const drop = (event: DragEvent) => {
+  const handleDrop = (event: DragEvent) => {
     event.preventDefault()
-    setOver(false)
-    void read(event.dataTransfer.files[0])
+    setDragOver(false)
+    void readFile(event.dataTransfer.files[0])
   }
-  const template = () =>
+  const downloadTemplate = () =>
     callWithMessage(calls.template, {}).then(
       ({ data }) => followLink(data),
       () => {},
@@ -43,16 +43,16 @@ export function UploadStep({ calls, onRead }: { calls: ImportCalls; onRead: (job
     <div className={styles.step}>
       <div className={styles.line}>
         {t('import.templateHint')}
-        <Button size="small" icon={<IconDownload />} onClick={() => void template()}>
+        <Button size="small" icon={<IconDownload />} onClick={() => void downloadTemplate()}>
           {t('import.template')}
         </Button>
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only a drop target; the input inside takes keys and clicks */}
       <label
-        className={over ? `${styles.drop} ${styles.over}` : styles.drop}
-        onDragOver={(event) => (event.preventDefault(), setOver(true))}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
+        className={dragOver ? `${styles.drop} ${styles.over}` : styles.drop}
+        onDragOver={(event) => (event.preventDefault(), setDragOver(true))}
+        onDragLeave={() => setDragOver(false)}
+        onDrop={handleDrop}
       >
         <IconUpload className={styles.big!} />
         <strong>{t(reading ? 'import.reading' : 'import.drop')}</strong>
@@ -62,7 +62,7 @@ export function UploadStep({ calls, onRead }: { calls: ImportCalls; onRead: (job
           accept=".xlsx,.csv"
           disabled={reading}
           onChange={({ target }) => {
-            void read(target.files?.[0])
+            void readFile(target.files?.[0])
             target.value = ''
           }}
         />

@@ -39,14 +39,14 @@ export function NumberRange({
   const [from = null, to = null] = value
   const set = (next: readonly [number | null, number | null]) =>
     onChange(next[0] === null && next[1] === null ? [] : next)
-  const bound = (
-    said: 'numberRange.from' | 'numberRange.to',
-    held: number | null,
+  const renderBound = (
+    labelKey: 'numberRange.from' | 'numberRange.to',
+    boundValue: number | null,
     change: (next: number | null) => void,
   ) => (
     <InputNumber
-      id={said === 'numberRange.from' ? id : undefined}
-      aria-label={t(said, { label })}
+      id={labelKey === 'numberRange.from' ? id : undefined}
+      aria-label={t(labelKey, { label })}
       aria-invalid={invalid || undefined}
       aria-describedby={describedBy}
       // Without bounds Arco would set Infinity here.
@@ -57,9 +57,9 @@ export function NumberRange({
       error={invalid}
       {...{ disabled, size, onBlur }}
       precision={precision ?? undefined}
-      placeholder={t(said === 'numberRange.from' ? 'numberRange.least' : 'numberRange.most')}
+      placeholder={t(labelKey === 'numberRange.from' ? 'numberRange.least' : 'numberRange.most')}
       parser={ungroupThousands}
-      value={held ?? undefined}
+      value={boundValue ?? undefined}
       onChange={(next: number | undefined) =>
         change(next !== undefined && Number.isFinite(next) ? next : null)
       }
@@ -67,9 +67,9 @@ export function NumberRange({
   )
   return (
     <div className={styles.range} role="group" aria-label={label}>
-      {bound('numberRange.from', from, (next) => set([next, to]))}
+      {renderBound('numberRange.from', from, (next) => set([next, to]))}
       <span aria-hidden>–</span>
-      {bound('numberRange.to', to, (next) => set([from, next]))}
+      {renderBound('numberRange.to', to, (next) => set([from, next]))}
     </div>
   )
 }

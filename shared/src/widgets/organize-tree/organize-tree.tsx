@@ -32,10 +32,12 @@ const icons = {
   folder: IconFolder,
 } as const
 
-/** Searchable tree of companies and departments with "all" on top. Arrow keys move and expand, Enter selects. */
+/**
+ * Searchable tree of companies and departments with "all" on top. Arrow keys move and expand, Enter selects.
+ */
 export function OrganizeTree({ units, selectedId, onSelect, labels, hideAll = false }: Props) {
   const t = useText(text)
-  const said = labels ?? {
+  const effectiveLabels = labels ?? {
     name: t('organizeTree.name'),
     search: t('organizeTree.search'),
     noMatches: t('organizeTree.nothing'),
@@ -92,15 +94,15 @@ export function OrganizeTree({ units, selectedId, onSelect, labels, hideAll = fa
       <Input
         allowClear
         prefix={<IconSearch />}
-        placeholder={said.search}
-        aria-label={said.search}
+        placeholder={effectiveLabels.search}
+        aria-label={effectiveLabels.search}
         value={search}
         onChange={setSearch}
       />
       <div
         className={styles.tree}
         role="tree"
-        aria-label={said.name}
+        aria-label={effectiveLabels.name}
         tabIndex={-1}
         ref={list}
         onKeyDown={handleKey}
@@ -141,7 +143,7 @@ export function OrganizeTree({ units, selectedId, onSelect, labels, hideAll = fa
             </div>
           )
         })}
-        {search && lines.length === 0 && <p className={styles.nothing}>{said.noMatches}</p>}
+        {search && lines.length === 0 && <p className={styles.nothing}>{effectiveLabels.noMatches}</p>}
       </div>
     </div>
   )

@@ -17,7 +17,10 @@ export interface UnitLine {
   readonly isExpanded: boolean | null
 }
 
-/** Returns the visible lines in order: the children of expanded units, or with `search` the matching units and their ancestors. */
+/**
+ * Returns the visible lines in order: the children of expanded units, or with `search` the matching units and
+ * their ancestors.
+ */
 export function visibleUnits(
   units: readonly Unit[],
   expanded: ReadonlySet<string>,

@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** Limit of a 32-bit integer. */
-const most = 2_147_483_647
+const maxInt32 = 2_147_483_647
 
 /** Input of a data-interface parameter with a control for its type. Invalid text is marked. */
 export function ParameterValue({
@@ -30,20 +30,20 @@ export function ParameterValue({
   disabled = false,
   onEnter,
 }: Props) {
-  const entered = (event: KeyboardEvent) => {
+  const handleEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !onEnter) return
     event.preventDefault()
     event.stopPropagation()
     onEnter()
   }
-  const wrong = value !== '' && parameterValue(type, value) === undefined
-  const named = {
+  const invalid = value !== '' && parameterValue(type, value) === undefined
+  const inputProps = {
     'aria-label': label,
-    'aria-invalid': wrong || undefined,
+    'aria-invalid': invalid || undefined,
     placeholder,
     size,
     disabled,
-    status: wrong ? ('error' as const) : undefined,
+    status: invalid ? ('error' as const) : undefined,
   }
   if (type === 'datetime') {
     const moment = value === '' ? undefined : parameterValue(type, value)
@@ -61,22 +61,22 @@ export function ParameterValue({
     const number = parameterValue(type, value)
     return (
       <InputNumber
-        {...named}
+        {...inputProps}
         precision={0}
-        min={-most}
-        max={most}
+        min={-maxInt32}
+        max={maxInt32}
         value={typeof number === 'number' ? number : undefined}
         onChange={(next: number | undefined) =>
           onChange(next === undefined || Number.isNaN(next) ? '' : String(next))
         }
-        onKeyDown={(event) => entered(event as unknown as KeyboardEvent)}
+        onKeyDown={(event) => handleEnter(event as unknown as KeyboardEvent)}
       />
     )
   }
   if (type === 'text')
     return (
       <Input.TextArea
-        {...named}
+        {...inputProps}
         autoSize={{ minRows: 1, maxRows: 4 }}
         maxLength={2_000}
         value={value}
@@ -86,8 +86,8 @@ export function ParameterValue({
   // Decimals are a text input, because a number would lose digits.
   return (
     <Input
-      {...named}
-      onKeyDown={entered}
+      {...inputProps}
+      onKeyDown={handleEnter}
       maxLength={2_000}
       {...(type === 'varchar' ? {} : { inputMode: 'decimal' as const })}
       value={value}

@@ -43,7 +43,7 @@ describe('lines of a picker tree', () => {
 
   it('filters to matching nodes and their ancestors', () => {
     const hits = filterTree(below, ({ fullName }) => fullName === 'a2x')
-    expect(visibleLines(hits.below, hits.opened).map((line) => 'node' in line && line.node.id)).toEqual([
+    expect(visibleLines(hits.below, hits.expanded).map((line) => 'node' in line && line.node.id)).toEqual([
       'a',
       'a2',
       'a2x',

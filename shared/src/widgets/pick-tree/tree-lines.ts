@@ -37,7 +37,7 @@ export type PickTreeLine = PickLine | WaitingLine
 /** Returns the visible lines of a tree in order. `below('')` returns the top level. */
 export function visibleLines(
   below: (id: string) => LoadState,
-  opened: ReadonlySet<string>,
+  expanded: ReadonlySet<string>,
   parent = '',
   above = '',
   level = 1,
@@ -49,7 +49,7 @@ export function visibleLines(
     return [{ key: `${above}/empty`, state: 'empty', parent, level, parentKey: above, isExpanded: null }]
   return nodes.flatMap((node, at): PickTreeLine[] => {
     const key = `${above}/${node.id}`
-    const open = node.isLeaf ? null : opened.has(node.id)
+    const open = node.isLeaf ? null : expanded.has(node.id)
     const line = {
       key,
       node,
@@ -59,7 +59,7 @@ export function visibleLines(
       position: at + 1,
       siblingCount: nodes.length,
     }
-    return open ? [line, ...visibleLines(below, opened, node.id, key, level + 1)] : [line]
+    return open ? [line, ...visibleLines(below, expanded, node.id, key, level + 1)] : [line]
   })
 }
 
@@ -75,25 +75,28 @@ export const flatLines = (nodes: readonly PickNode[]): PickLine[] =>
     siblingCount: nodes.length,
   }))
 
-/** Reduces a completely loaded tree to matching nodes and their ancestors. `opened` has the ids of those ancestors. */
+/**
+ * Reduces a completely loaded tree to matching nodes and their ancestors. `expanded` has the ids of those
+ * ancestors.
+ */
 export function filterTree(
   below: (id: string) => LoadState,
   matches: (node: PickNode) => boolean,
-): { below: (id: string) => LoadState; opened: ReadonlySet<string> } {
-  const kept = new Map<string, PickNode[]>()
-  const opened = new Set<string>()
+): { below: (id: string) => LoadState; expanded: ReadonlySet<string> } {
+  const shown = new Map<string, PickNode[]>()
+  const expanded = new Set<string>()
   const walk = (parent: string): boolean => {
     const nodes = below(parent)
     if (!Array.isArray(nodes)) return false
     const found = (nodes as readonly PickNode[]).flatMap((node) => {
       const deeper = !node.isLeaf && walk(node.id)
-      if (deeper) opened.add(node.id)
+      if (deeper) expanded.add(node.id)
       if (deeper) return [node]
       return matches(node) ? [{ ...node, isLeaf: true }] : []
     })
-    kept.set(parent, found)
+    shown.set(parent, found)
     return found.length > 0
   }
   walk('')
-  return { below: (id) => kept.get(id) ?? [], opened }
+  return { below: (id) => shown.get(id) ?? [], expanded }
 }

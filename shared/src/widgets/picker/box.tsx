@@ -24,7 +24,10 @@ interface Props extends Omit<ControlProps<never>, 'value' | 'onChange'> {
 /** Limit of shown names, because a value can have thousands. */
 const maxShown = 20
 
-/** The control of a picker: selected items and the button that opens the dialog. Delete and Backspace remove the last item. */
+/**
+ * The control of a picker: selected items and the button that opens the dialog. Delete and Backspace remove
+ * the last item.
+ */
 export function PickerBox({
   selected,
   multiple,
@@ -88,7 +91,8 @@ export function PickerBox({
         {...(props.describedBy ? { 'aria-describedby': props.describedBy } : {})}
         disabled={disabled}
         onClick={() => !locked && onOpen()}
-        // The blurred field can show a message that moves this button before the mouse is released; then no click event fires.
+        // The blurred field can show a message that moves this button before the mouse is released; then no
+        // click event fires.
         onMouseDown={({ button }) => button === 0 && !locked && onOpen()}
         onBlur={() => !open && props.onBlur?.()}
         onKeyDown={({ key }) => {

@@ -42,7 +42,10 @@ export function useControlId(id: string | undefined): string {
 /** Returns the id of the dialog that a control opens. */
 export const dialogIdOf = (id: string): string => `${id}-dialog`
 
-/** Returns the focus to a control in the next task, because a dialog that is still mounted would take it again. */
+/**
+ * Returns the focus to a control in the next task, because a dialog that is still mounted would take it
+ * again.
+ */
 export const returnFocus = (id: string): void =>
   void setTimeout(() => document.getElementById(id)?.focus(), 0)
 

@@ -25,7 +25,10 @@ export interface PopupPage {
 
 /** Where the rows of a popup picker come from and how they are shown. */
 export interface PopupSource {
-  /** Loads one page of rows; rejects with a `CallError`. Must be stable between renders: a new function reloads the table. */
+  /**
+   * Loads one page of rows; rejects with a `CallError`. Must be stable between renders: a new function
+   * reloads the table.
+   */
   fetch: (page: PopupPage, signal: AbortSignal) => Promise<{ list: readonly PopupRow[]; total: number }>
   columns: readonly PopupColumn[]
   /** Field of the row that becomes the value; `id` by default. */

@@ -10,7 +10,10 @@ interface PortalScope {
 /** The class of a remote. Classes of its style modules have the same prefix and continue with `__`. */
 const remoteClass = /^tessera-(?!.*__)/
 
-/** Returns the remote class of the nearest ancestor, in the page or in one of its dialogs; '' where there is none. */
+/**
+ * Returns the remote class of the nearest ancestor, in the page or in one of its dialogs; '' where there is
+ * none.
+ */
 export function scopeAround(node: Element): string {
   for (let element: Element | null = node; element; element = element.parentElement)
     for (const name of element.classList) if (remoteClass.test(name)) return name
@@ -18,8 +21,10 @@ export function scopeAround(node: Element): string {
 }
 
 /**
- * Returns the class that drawers, dialogs and popovers of a remote need. The style rules of a remote apply only below its
- * own class, and these elements are rendered at the end of the body. In the shell there is no such class: `scope` is ''.
+ * Returns the class that drawers, dialogs and popovers of a remote need. The style rules of a remote apply
+ * only below its
+ * own class, and these elements are rendered at the end of the body. In the shell there is no such class:
+ * `scope` is ''.
  */
 export function usePortalScope(): PortalScope {
   const [scope, setScope] = useState('')

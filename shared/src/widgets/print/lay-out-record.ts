@@ -13,7 +13,8 @@ export type PrintedField =
   | { readonly item: PlacedField; readonly columns: readonly PlacedField[]; readonly rows: readonly Row[] }
 
 /**
- * Arranges a record for printing: visible fields with computed values, under the headings of their containers.
+ * Arranges a record for printing: visible fields with computed values, under the headings of their
+ * containers.
  */
 export function layOutRecord(plan: Plan, record: Row, symbols?: ContextSymbols): PrintSection[] {
   const { values } = validateRecord(plan, record, symbols)

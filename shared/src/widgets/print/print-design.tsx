@@ -19,7 +19,10 @@ export interface PrintDesignProps {
   onClose: () => void
 }
 
-/** Print view of a record after its design: values formatted by their kinds, sub-tables as tables, hidden fields omitted. */
+/**
+ * Print view of a record after its design: values formatted by their kinds, sub-tables as tables, hidden
+ * fields omitted.
+ */
 export function PrintDesign({ title, design, record, onClose }: PrintDesignProps) {
   const { sections, around: readerFor } = useMemo(() => {
     const ready = createPlan(design)
@@ -61,7 +64,10 @@ export function PrintDesign({ title, design, record, onClose }: PrintDesignProps
 
 type RowReader = (item: PlacedField, row: Row) => (name: string) => unknown
 
-/** Reads other values as seen from a field, first of its row. Data interfaces need them as inputs to load labels. */
+/**
+ * Reads other values as seen from a field, first of its row. Data interfaces need them as inputs to load
+ * labels.
+ */
 const createRowReader =
   (of: Plan, record: Row): RowReader =>
   ({ table }, row) =>

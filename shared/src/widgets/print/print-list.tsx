@@ -19,42 +19,45 @@ export interface PrintListProps<Row> {
   rows: readonly Row[]
   list: Call
   /** Input of the list call. */
-  asked: object
+  input: object
   total: number
   onClose: () => void
 }
 
 /** Limit of printed rows. Larger lists can be exported. */
-const most = 2_000
+const maxRows = 2_000
 
-/** Print view of a list: visible columns with headers on every page, and the rows of the current page or all rows. */
+/**
+ * Print view of a list: visible columns with headers on every page, and the rows of the current page or all
+ * rows.
+ */
 export function PrintList<Row extends { id: string }>({
   title,
   columns,
   rows,
   list,
-  asked,
+  input,
   total,
   onClose,
 }: PrintListProps<Row>) {
   const t = useText(text)
-  const [what, setWhat] = useState('page')
+  const [range, setRange] = useState('page')
   const { data } = useCall(
     list,
-    what === 'all' ? ({ ...asked, currentPage: 1, pageSize: most } as never) : null,
+    range === 'all' ? ({ ...input, currentPage: 1, pageSize: maxRows } as never) : null,
   )
-  const all = data as { list: Row[]; pagination?: Pagination } | undefined
-  const printed = what === 'all' ? (all?.list ?? []) : rows
+  const allData = data as { list: Row[]; pagination?: Pagination } | undefined
+  const printed = range === 'all' ? (allData?.list ?? []) : rows
   const tools = total > rows.length && (
-    <Radio.Group type="button" value={what} aria-label={t('print.rows')} onChange={setWhat}>
+    <Radio.Group type="button" value={range} aria-label={t('print.rows')} onChange={setRange}>
       <Radio value="page">{t('print.page')}</Radio>
       <Radio value="all">{t('print.all')}</Radio>
     </Radio.Group>
   )
   return (
     <PrintSheet title={title} landscape={columns.length > 6} tools={tools} onClose={onClose}>
-      {what === 'all' && total > most && <p>{t('print.most', { n: most })}</p>}
-      <table className={styles.list} aria-busy={what === 'all' && !all}>
+      {range === 'all' && total > maxRows && <p>{t('print.most', { n: maxRows })}</p>}
+      <table className={styles.list} aria-busy={range === 'all' && !allData}>
         <thead>
           <tr>
             <th>{t('print.number')}</th>
@@ -71,7 +74,7 @@ export function PrintList<Row extends { id: string }>({
               <td>{at + 1}</td>
               {columns.map(({ key, align, render }) => (
                 <td key={key} style={{ textAlign: align ?? 'start' }}>
-                  {render ? render(row) : plain(row[key as keyof Row])}
+                  {render ? render(row) : formatPlain(row[key as keyof Row])}
                 </td>
               ))}
             </tr>
@@ -82,5 +85,5 @@ export function PrintList<Row extends { id: string }>({
   )
 }
 
-const plain = (value: unknown) =>
+const formatPlain = (value: unknown) =>
   value === null || value === undefined || typeof value === 'object' ? null : String(value)

@@ -18,28 +18,29 @@ interface Props {
 }
 
 /**
- * Full-screen print preview. Only its content is printed; the style sheet of the shell hides the page behind it. PDF files
+ * Full-screen print preview. Only its content is printed; the style sheet of the shell hides the page behind
+ * it. PDF files
  * come from the print dialog of the browser, because a PDF library would need megabytes of Chinese fonts.
  */
 export function PrintSheet({ title, landscape = false, tools, children, onClose }: Props) {
   const t = useText(text)
   const { scope, anchor } = usePortalScope()
-  const [paper, setPaper] = useState(landscape ? 'landscape' : 'portrait')
+  const [orientation, setOrientation] = useState(landscape ? 'landscape' : 'portrait')
   const dialog = useRef<HTMLDialogElement>(null)
-  const [printed] = useState(() => Date.now())
+  const [printedTime] = useState(() => Date.now())
   const { current } = session.get()
 
   // A modal dialog traps focus and screen readers, and Escape closes it.
   useEffect(() => {
-    const { current: shown } = dialog
-    shown?.showModal()
-    return () => shown?.close()
+    const { current: element } = dialog
+    element?.showModal()
+    return () => element?.close()
   }, [])
   return (
     <>
       {anchor}
       {createPortal(
-        <div className={scope} data-print={paper}>
+        <div className={scope} data-print={orientation}>
           <dialog
             ref={dialog}
             className={styles.view}
@@ -50,7 +51,12 @@ export function PrintSheet({ title, landscape = false, tools, children, onClose 
             }}
           >
             <div className={styles.bar}>
-              <Radio.Group type="button" value={paper} aria-label={t('print.paper')} onChange={setPaper}>
+              <Radio.Group
+                type="button"
+                value={orientation}
+                aria-label={t('print.paper')}
+                onChange={setOrientation}
+              >
                 <Radio value="portrait">{t('print.portrait')}</Radio>
                 <Radio value="landscape">{t('print.landscape')}</Radio>
               </Radio.Group>
@@ -61,11 +67,16 @@ export function PrintSheet({ title, landscape = false, tools, children, onClose 
               </Button>
               <Button onClick={onClose}>{t('print.close')}</Button>
             </div>
-            <article className={paper === 'landscape' ? `${styles.paper} ${styles.wide}` : styles.paper}>
+            <article
+              className={orientation === 'landscape' ? `${styles.paper} ${styles.wide}` : styles.paper}
+            >
               {title && <h1>{title}</h1>}
               {children}
               <footer>
-                {t('print.by', { name: current?.userInfo.userName ?? '', time: formatTime(printed, true) })}
+                {t('print.by', {
+                  name: current?.userInfo.userName ?? '',
+                  time: formatTime(printedTime, true),
+                })}
               </footer>
             </article>
           </dialog>

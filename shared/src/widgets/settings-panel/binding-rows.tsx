@@ -21,7 +21,10 @@ interface Props {
 const sources = ['none', 'field', 'constant', 'session'] as const
 type Source = (typeof sources)[number]
 
-/** Editor of the inputs of a data interface: each parameter takes a form field, a constant, a value of the user or its default. */
+/**
+ * Editor of the inputs of a data interface: each parameter takes a form field, a constant, a value of the
+ * user or its default.
+ */
 export function BindingRows({ value, onChange, interfaceId, fields }: Props) {
   const t = useText(text)
   const { data = noBindings, isLoading, error, retry } = useLookup(interfaceParameters(interfaceId))

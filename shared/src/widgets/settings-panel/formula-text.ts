@@ -13,7 +13,8 @@ export const parseLine = (line: string): Token[] =>
   )
 
 /**
- * Returns the numbers, fields (as `1`) and operators of a formula; null when it has anything else, such as functions or
+ * Returns the numbers, fields (as `1`) and operators of a formula; null when it has anything else, such as
+ * functions or
  * brackets.
  */
 export function simpleElements(line: string): string[] | null {

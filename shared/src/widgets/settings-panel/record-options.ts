@@ -18,7 +18,9 @@ export interface RecordOption {
 
 const quietCall = { quiet: true } as const
 
-/** Flattens a tree to options with their path as label. With `categories`, the top level is not selectable. */
+/**
+ * Flattens a tree to options with their path as label. With `categories`, the top level is not selectable.
+ */
 export function flattenOptions(
   nodes: readonly Node[],
   { categories }: { categories: boolean },

@@ -17,7 +17,10 @@ interface Props extends Pick<SelectProps, 'options' | 'allowClear' | 'loading'> 
   children?: ReactNode
 }
 
-/** Searchable select of a setting. A value that is not among the options stays and is marked until the user selects another. */
+/**
+ * Searchable select of a setting. A value that is not among the options stays and is marked until the user
+ * selects another.
+ */
 export function SearchSelect({ value, onChange, label, warning, children, ...select }: Props) {
   const t = useText(text)
   const box = useUntabbableInput()

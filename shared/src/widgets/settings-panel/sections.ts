@@ -66,7 +66,10 @@ export function schemasOf(kind: Kind): Readonly<Record<string, Schema>> {
   return schemas
 }
 
-/** Returns whether a setting has an effect with the other settings; a data interface has none where options are static. */
+/**
+ * Returns whether a setting has an effect with the other settings; a data interface has none where options
+ * are static.
+ */
 export function isRelevant(
   key: string,
   settings: CommonSettings & Readonly<Record<string, unknown>>,

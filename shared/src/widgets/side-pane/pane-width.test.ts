@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest'
-import { fitting, limits, paneState } from './pane-width.ts'
+import { clampWidth, widthLimits, parsePaneState } from './pane-width.ts'
 
 it('limits the width of the pane', () => {
-  expect(fitting(20)).toBe(limits.min)
-  expect(fitting(300.4)).toBe(300)
-  expect(fitting(5_000)).toBe(limits.max)
-  expect(fitting(Number.NaN)).toBe(limits.standard)
+  expect(clampWidth(20)).toBe(widthLimits.min)
+  expect(clampWidth(300.4)).toBe(300)
+  expect(clampWidth(5_000)).toBe(widthLimits.max)
+  expect(clampWidth(Number.NaN)).toBe(widthLimits.standard)
 })
 
 it('uses the default when the stored state is missing or invalid', () => {
-  expect(paneState(null)).toEqual({ width: limits.standard, folded: false })
-  expect(paneState('{')).toEqual({ width: limits.standard, folded: false })
-  expect(paneState('null')).toEqual({ width: limits.standard, folded: false })
-  expect(paneState('{"width":300,"folded":true}')).toEqual({ width: 300, folded: true })
+  expect(parsePaneState(null)).toEqual({ width: widthLimits.standard, folded: false })
+  expect(parsePaneState('{')).toEqual({ width: widthLimits.standard, folded: false })
+  expect(parsePaneState('null')).toEqual({ width: widthLimits.standard, folded: false })
+  expect(parsePaneState('{"width":300,"folded":true}')).toEqual({ width: 300, folded: true })
 })

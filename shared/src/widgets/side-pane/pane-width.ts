@@ -1,5 +1,5 @@
 /** Limits and default of the pane width in pixels. */
-export const limits = { min: 160, standard: 208, max: 480 } as const
+export const widthLimits = { min: 160, standard: 208, max: 480 } as const
 
 /** Stored state of a pane. The keys are stored in the browser. */
 export interface PaneState {
@@ -8,18 +8,20 @@ export interface PaneState {
   folded: boolean
 }
 
-/** Returns the width within the limits. The input can be anything, because other builds may have stored it. */
-export const fitting = (width: unknown): number =>
+/**
+ * Returns the width within the limits. The input can be anything, because other builds may have stored it.
+ */
+export const clampWidth = (width: unknown): number =>
   typeof width === 'number' && Number.isFinite(width)
-    ? Math.round(Math.min(limits.max, Math.max(limits.min, width)))
-    : limits.standard
+    ? Math.round(Math.min(widthLimits.max, Math.max(widthLimits.min, width)))
+    : widthLimits.standard
 
 /** Parses the stored state; invalid text gives the default. */
-export function paneState(stored: string | null): PaneState {
+export function parsePaneState(stored: string | null): PaneState {
   try {
     const { width, folded } = JSON.parse(stored ?? '{}') as Partial<Record<keyof PaneState, unknown>>
-    return { width: fitting(width), folded: folded === true }
+    return { width: clampWidth(width), folded: folded === true }
   } catch {
-    return { width: limits.standard, folded: false }
+    return { width: widthLimits.standard, folded: false }
   }
 }

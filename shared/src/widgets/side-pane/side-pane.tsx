@@ -6,7 +6,7 @@ import { useText } from '@tessera/shared/text/text'
 import { usePortalScope } from '@tessera/shared/widgets/portal-scope/portal-scope'
 import { useNarrow } from '../narrow-screen/use-narrow.ts'
 import { drawerDialogProps } from '../portal-scope/drawer-dialog-props.ts'
-import { fitting, limits, paneState, type PaneState } from './pane-width.ts'
+import { clampWidth, widthLimits, parsePaneState, type PaneState } from './pane-width.ts'
 import { text } from './text.ts'
 import styles from './side-pane.module.css'
 
@@ -16,29 +16,31 @@ interface Props {
   /** Title of the pane. */
   title: string
   /** Name of the selected entry, shown on the button that opens the pane on a narrow screen. */
-  chosen: string
+  selectedName: string
   side: (close: () => void) => ReactNode
   children: ReactNode
 }
 
 /** Page layout with a resizable and collapsible side pane. Below 992 px the pane is in a drawer. */
-export function SidePane({ name, title, chosen, side, children }: Props) {
+export function SidePane({ name, title, selectedName, side, children }: Props) {
   const t = useText(text)
   const narrow = useNarrow('mobile')
   const storageKey = `tessera.pane.${session.get().current?.userInfo.userId ?? ''}.${name}`
-  const [{ width, folded }, setState] = useState<PaneState>(() => paneState(localStorage.getItem(storageKey)))
-  const [drawn, setDrawn] = useState(false)
+  const [{ width, folded }, setState] = useState<PaneState>(() =>
+    parsePaneState(localStorage.getItem(storageKey)),
+  )
+  const [drawerOpen, setDrawerOpen] = useState(false)
   const { scope, anchor } = usePortalScope()
 
-  const change = (by: Partial<PaneState>) => {
-    const next = { width, folded, ...by }
+  const change = (step: Partial<PaneState>) => {
+    const next = { width, folded, ...step }
     setState(next)
     localStorage.setItem(storageKey, JSON.stringify(next))
   }
-  const drag = (event: PointerEvent<HTMLElement>) => {
+  const handleDrag = (event: PointerEvent<HTMLElement>) => {
     if (!event.currentTarget.hasPointerCapture(event.pointerId)) return
     const left = event.currentTarget.closest(`.${styles.panes}`)?.getBoundingClientRect().left ?? 0
-    setState({ folded, width: fitting(event.clientX - left) })
+    setState({ folded, width: clampWidth(event.clientX - left) })
   }
 
   if (narrow)
@@ -49,23 +51,23 @@ export function SidePane({ name, title, chosen, side, children }: Props) {
           className={styles.opener!}
           icon={<IconMenu />}
           aria-haspopup="dialog"
-          aria-label={`${title}: ${chosen}`}
-          onClick={() => setDrawn(true)}
+          aria-label={`${title}: ${selectedName}`}
+          onClick={() => setDrawerOpen(true)}
         >
-          {chosen}
+          {selectedName}
         </Button>
         <Drawer
           {...drawerDialogProps(title)}
-          visible={drawn}
+          visible={drawerOpen}
           title={title}
           placement="left"
           width="min(320px, 86vw)"
           footer={null}
           wrapClassName={scope}
           unmountOnExit
-          onCancel={() => setDrawn(false)}
+          onCancel={() => setDrawerOpen(false)}
         >
-          {side(() => setDrawn(false))}
+          {side(() => setDrawerOpen(false))}
         </Drawer>
         <div className={styles.main}>{children}</div>
       </div>
@@ -86,16 +88,16 @@ export function SidePane({ name, title, chosen, side, children }: Props) {
             aria-orientation="vertical"
             aria-label={t('sidePane.resize')}
             aria-valuenow={width}
-            aria-valuemin={limits.min}
-            aria-valuemax={limits.max}
+            aria-valuemin={widthLimits.min}
+            aria-valuemax={widthLimits.max}
             tabIndex={0}
             onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
-            onPointerMove={drag}
+            onPointerMove={handleDrag}
             onPointerUp={() => change({})}
-            onDoubleClick={() => change({ width: limits.standard })}
+            onDoubleClick={() => change({ width: widthLimits.standard })}
             onKeyDown={({ key }) => {
-              const by = { ArrowLeft: -16, ArrowRight: 16 }[key]
-              if (by) change({ width: fitting(width + by) })
+              const step = { ArrowLeft: -16, ArrowRight: 16 }[key]
+              if (step) change({ width: clampWidth(width + step) })
             }}
           />
         )}

@@ -6,7 +6,7 @@ import { useText } from '../../text/text.ts'
 import { usePortalScope } from '../portal-scope/portal-scope.tsx'
 import { FileButton } from '../upload/file-button.tsx'
 import { imageTypes } from '../upload/validate-files.ts'
-import { cropped, pictured, written } from './ink.ts'
+import { cropToPng, imageToPng, renderNamePng } from './signature-png.ts'
 import { text } from './text.ts'
 import styles from './signature.module.css'
 
@@ -18,7 +18,7 @@ export interface SignatureDialogProps {
 }
 
 /** Message for a missing signature, by input method. */
-const missingTexts = {
+const missingMessages = {
   draw: 'signature.missing',
   type: 'signature.noName',
   upload: 'signature.noPicture',
@@ -30,7 +30,7 @@ export function SignatureDialog({ open, label, onCancel, onSigned }: SignatureDi
   const { scope, anchor } = usePortalScope()
   const canvas = useRef<HTMLCanvasElement>(null)
   const pad = useRef<SignaturePad>(undefined)
-  const [way, setWay] = useState('draw')
+  const [method, setMethod] = useState('draw')
   const [name, setName] = useState('')
   const [empty, setEmpty] = useState(true)
   const [missing, setMissing] = useState(false)
@@ -42,13 +42,13 @@ export function SignatureDialog({ open, label, onCancel, onSigned }: SignatureDi
   }))
 
   useEffect(() => {
-    if (!open || way !== 'draw' || !canvas.current) return
-    const paper = canvas.current
+    if (!open || method !== 'draw' || !canvas.current) return
+    const element = canvas.current
     // Double resolution, because prints have more pixels than the screen.
-    paper.width = paper.offsetWidth * 2
-    paper.height = paper.offsetHeight * 2
-    paper.getContext('2d')?.scale(2, 2)
-    const pen = new SignaturePad(paper, { minWidth: 0.8, maxWidth: 2.6 })
+    element.width = element.offsetWidth * 2
+    element.height = element.offsetHeight * 2
+    element.getContext('2d')?.scale(2, 2)
+    const pen = new SignaturePad(element, { minWidth: 0.8, maxWidth: 2.6 })
     pen.addEventListener('endStroke', () => {
       setEmpty(false)
       setMissing(false)
@@ -58,17 +58,17 @@ export function SignatureDialog({ open, label, onCancel, onSigned }: SignatureDi
       pen.off()
       setEmpty(true)
     }
-  }, [open, way])
+  }, [open, method])
 
-  const choose = async (file: File | undefined) => {
-    const read = file && file.type !== 'image/svg+xml' ? await pictured(file) : ''
-    setPicture(read)
-    setMissing(read === '')
+  const selectFile = async (file: File | undefined) => {
+    const png = file && file.type !== 'image/svg+xml' ? await imageToPng(file) : ''
+    setPicture(png)
+    setMissing(png === '')
   }
   const signaturePng = () => {
-    if (way === 'type') return written(name)
-    if (way !== 'draw') return picture
-    return pad.current && !pad.current.isEmpty() ? cropped(canvas.current!) : ''
+    if (method === 'type') return renderNamePng(name)
+    if (method !== 'draw') return picture
+    return pad.current && !pad.current.isEmpty() ? cropToPng(canvas.current!) : ''
   }
   const sign = () => {
     const png = signaturePng()
@@ -94,7 +94,7 @@ export function SignatureDialog({ open, label, onCancel, onSigned }: SignatureDi
         maskClosable={empty && !name && !picture}
       >
         <div ref={tabs}>
-          <Tabs activeTab={way} onChange={(next) => (setWay(next), setMissing(false))}>
+          <Tabs activeTab={method} onChange={(next) => (setMethod(next), setMissing(false))}>
             <Tabs.TabPane key="draw" title={t('signature.draw')}>
               <canvas ref={canvas} className={styles.paper} role="img" aria-label={t('signature.paper')} />
               <Button size="small" disabled={empty} onClick={() => (pad.current?.clear(), setEmpty(true))}>
@@ -125,7 +125,7 @@ export function SignatureDialog({ open, label, onCancel, onSigned }: SignatureDi
                 size="default"
                 describedBy={undefined}
                 onBlur={undefined}
-                onFiles={([file]) => void choose(file)}
+                onFiles={([file]) => void selectFile(file)}
               >
                 {t('signature.choose')}
               </FileButton>
@@ -134,7 +134,7 @@ export function SignatureDialog({ open, label, onCancel, onSigned }: SignatureDi
           </Tabs>
         </div>
         <div role="alert" className={styles.missing}>
-          {missing && t(missingTexts[way as keyof typeof missingTexts])}
+          {missing && t(missingMessages[method as keyof typeof missingMessages])}
         </div>
       </Modal>
     </>

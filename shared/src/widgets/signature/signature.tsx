@@ -51,7 +51,7 @@ export function Signature({
   }
   return (
     <div className={styles.signature}>
-      {value && <SignaturePicture value={value} label={label} />}
+      {value && <SignatureImage value={value} label={label} />}
       <div className={styles.deeds}>
         <Button
           ref={sign}
@@ -94,11 +94,11 @@ export function Signature({
   )
 }
 
-const picture = /^data:image\/png;base64,[A-Za-z0-9+/]+=*$/
+const pngDataUrl = /^data:image\/png;base64,[A-Za-z0-9+/]+=*$/
 
 /** A stored signature as an image. */
-export function SignaturePicture({ value, label }: { value: string; label: string }) {
+export function SignatureImage({ value, label }: { value: string; label: string }) {
   const t = useText(text)
-  if (!picture.test(value)) return <span className={styles.failed}>{t('signature.unreadable')}</span>
+  if (!pngDataUrl.test(value)) return <span className={styles.failed}>{t('signature.unreadable')}</span>
   return <img className={styles.picture} src={value} alt={t('signature.of', { label })} />
 }

@@ -11,42 +11,42 @@ export interface BarStep<Key> {
   /** Shown behind the title, such as the progress of the step. */
   readonly note?: ReactNode
   /** The step has invalid fields. */
-  readonly wrong?: boolean
+  readonly hasError?: boolean
 }
 
 interface Props<Key> {
   /** Accessible name of the steps. */
   name: string
   steps: readonly BarStep<Key>[]
-  now: Key
+  current: Key
   onStep: (key: Key) => void
 }
 
 /** Steps of a task. The user can open each at any time. */
-export function StepBar<Key extends string | number>({ name, steps, now, onStep }: Props<Key>) {
+export function StepBar<Key extends string | number>({ name, steps, current, onStep }: Props<Key>) {
   const t = useText(text)
   const bar = useRef<HTMLOListElement>(null)
   // On a narrow screen the current step can be outside the visible area.
   useEffect(() => {
     // Newer browsers return a promise, which an effect must not return.
     void bar.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [now])
+  }, [current])
   return (
     <nav aria-label={name}>
       <ol ref={bar} className={styles.bar}>
-        {steps.map(({ key, title, note, wrong = false }, nth) => (
+        {steps.map(({ key, title, note, hasError = false }, index) => (
           <li key={key}>
             <button
               type="button"
               className={styles.step}
-              aria-current={key === now ? 'step' : undefined}
+              aria-current={key === current ? 'step' : undefined}
               onClick={() => onStep(key)}
             >
               <span className={styles.nth} aria-hidden>
-                {nth + 1}
+                {index + 1}
               </span>
               {title}
-              {wrong && (
+              {hasError && (
                 <IconExclamationCircleFill
                   className={styles.wrong!}
                   role="img"

@@ -5,7 +5,10 @@ export interface ColumnPlacement {
 }
 
 export interface Layout {
-  /** Total width of the columns in pixels. The table is never narrower; columns share further room in proportion. */
+  /**
+   * Total width of the columns in pixels. The table is never narrower; columns share further room in
+   * proportion.
+   */
   width: number
   /** Distance of each column from its fixed edge as a CSS length; undefined for columns that scroll. */
   insets: (string | undefined)[]
@@ -19,7 +22,8 @@ export const orderByEdge = <C extends Pick<ColumnPlacement, 'fixed'>>(columns: r
 ]
 
 /**
- * Returns the total width and the offsets of fixed columns. An offset is the larger of pixels and a share of the table,
+ * Returns the total width and the offsets of fixed columns. An offset is the larger of pixels and a share of
+ * the table,
  * because `table-layout: fixed` computes column widths in the same way.
  */
 export function layoutOf(columns: readonly ColumnPlacement[]): Layout {

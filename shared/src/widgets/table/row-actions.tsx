@@ -12,7 +12,10 @@ interface Props<Row> {
   moreLabel: string
 }
 
-/** The action cell of a row. The "more" menu is rendered when it is first opened, because long lists have many rows. */
+/**
+ * The action cell of a row. The "more" menu is rendered when it is first opened, because long lists have many
+ * rows.
+ */
 export function RowActions<Row extends { id: string }>({ row, moreLabel, ...actions }: Props<Row>) {
   const isAvailable = ({ hidden }: Action<Row>) => !hidden?.(row)
   const rest = actions.overflow.filter(isAvailable)
@@ -78,7 +81,10 @@ function MoreMenu<Row>({ row, actions, name }: { row: Row; actions: readonly Act
 /** Up to this many actions are shown in the row. Where there are more, all but two are in the "more" menu. */
 const maxInlineActions = 3
 
-/** Splits actions into those in the row and those in the menu, with the column width in pixels. On a phone all are in the menu. */
+/**
+ * Splits actions into those in the row and those in the menu, with the column width in pixels. On a phone all
+ * are in the menu.
+ */
 export function splitActions<Row>(actions: readonly Action<Row>[], phone: boolean) {
   const fittingCount = actions.length > maxInlineActions ? maxInlineActions - 1 : maxInlineActions
   const inlineCount = phone ? 0 : fittingCount

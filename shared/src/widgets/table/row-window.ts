@@ -9,7 +9,10 @@ export interface RowRange {
   to: number
 }
 
-/** Scroll position in pixels: `top` is scrolled away, `view` is visible, a row is `height` high. `count` is the number of rows. */
+/**
+ * Scroll position in pixels: `top` is scrolled away, `view` is visible, a row is `height` high. `count` is
+ * the number of rows.
+ */
 export interface Viewport {
   count: number
   top: number
@@ -25,14 +28,19 @@ export function rowsToRender({ count, top, view, height }: Viewport): RowRange {
   return { from, to: Math.max(to, Math.min(count, from + 3 * blockRows)) }
 }
 
-/** Rendered rows and their React keys: row `at` has key `at - shift`. A row that takes over a key reuses its DOM element. */
+/**
+ * Rendered rows and their React keys: row `at` has key `at - shift`. A row that takes over a key reuses its
+ * DOM element.
+ */
 export interface RenderedRows extends RowRange {
   shift: number
 }
 
 /**
- * Returns the rows to render after scrolling. After a short move, rows enter and leave at the ends. After a jump that
- * keeps less than half of the visible rows, only the visible rows are rendered; the rows around them follow when
+ * Returns the rows to render after scrolling. After a short move, rows enter and leave at the ends. After a
+ * jump that
+ * keeps less than half of the visible rows, only the visible rows are rendered; the rows around them follow
+ * when
  * scrolling stops. With `again`, a jump reuses the elements that exist.
  */
 export function rowsAfterScroll(

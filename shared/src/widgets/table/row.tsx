@@ -42,7 +42,9 @@ export const TableRow = memo(function TableRow({
   )
 }) as <Row>(props: Props<Row>) => JSX.Element
 
-/** Keys content that may hold state by its row, because the element of a row can be reused for another row. */
+/**
+ * Keys content that may hold state by its row, because the element of a row can be reused for another row.
+ */
 const keyByRow = ({ stateless }: TableColumn<never>, id: string, content: ReactNode): ReactNode =>
   stateless || isStateless(content) ? content : <Fragment key={id}>{content}</Fragment>
 

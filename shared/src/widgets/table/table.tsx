@@ -34,7 +34,8 @@ interface Props<Row> {
 const noIds: ReadonlySet<string> = new Set()
 
 /**
- * A virtualised table: it renders only visible rows, so that a hundred thousand rows scroll. The header and fixed
+ * A virtualised table: it renders only visible rows, so that a hundred thousand rows scroll. The header and
+ * fixed
  * columns stay in view, and arrow keys move between rows. Its only state is the scroll position.
  */
 export function Table<Row extends { id: string }>(props: Props<Row>) {

@@ -16,7 +16,10 @@ interface RenderedWindow extends RenderedRows {
 /** Time without scrolling, in milliseconds, after which the rows around the visible ones are rendered. */
 const settleMs = 200
 
-/** Follows the scroll position of `box` and returns which of `count` rows to render. Short lists are rendered whole. */
+/**
+ * Follows the scroll position of `box` and returns which of `count` rows to render. Short lists are rendered
+ * whole.
+ */
 export function useRenderedRows(
   box: RefObject<HTMLElement | null>,
   count: number,
@@ -81,7 +84,10 @@ const stateOf = (viewport: Viewport): ScrollState => ({
   rendered: { ...rowsToRender(viewport), shift: 0 },
 })
 
-/** Adds the rows around the visible ones. Returns the same state object where nothing changes, so that React skips the render. */
+/**
+ * Adds the rows around the visible ones. Returns the same state object where nothing changes, so that React
+ * skips the render.
+ */
 function extendRange(before: ScrollState, by: Partial<Viewport>): ScrollState {
   const viewport = { ...before.viewport, ...by }
   const { from, to } = rowsToRender(viewport)

@@ -13,7 +13,8 @@ interface RowKeyOptions {
 const rowAt = (box: HTMLElement, at: number) => box.querySelector<HTMLElement>(`tbody tr[data-at="${at}"]`)
 
 /**
- * Returns the key handler of a table: up, down, Page Up, Page Down, Home and End move the focus between rows, Enter
+ * Returns the key handler of a table: up, down, Page Up, Page Down, Home and End move the focus between rows,
+ * Enter
  * opens a row, the space bar checks it, right and left expand and collapse it.
  */
 export function useRowKeys(

@@ -46,7 +46,8 @@ export const unitKinds: Readonly<
 }
 
 /**
- * Converts a tree to a function from a node id to its children. A branch without selectable nodes, such as a department
+ * Converts a tree to a function from a node id to its children. A branch without selectable nodes, such as a
+ * department
  * without positions, is omitted.
  */
 export function toChildrenLookup(kind: UnitKind, rows: readonly UnitRow[]): (id: string) => LoadState {

@@ -3,7 +3,10 @@ import { useLookup } from '@tessera/shared/session/lookups'
 import { visibleLines, filterTree, type LoadState } from '../pick-tree/tree-lines.ts'
 import { toChildrenLookup, unitKinds, type UnitKind } from './unit-kinds.ts'
 
-/** Returns the tree lines of one kind of unit, or those that match a keyword. The ancestors of `ids` are expanded at first. */
+/**
+ * Returns the tree lines of one kind of unit, or those that match a keyword. The ancestors of `ids` are
+ * expanded at first.
+ */
 export function useUnits(kind: UnitKind, keyword: string, ids: readonly string[]) {
   const { data, error, retry } = useLookup(unitKinds[kind].lookup)
   const query = keyword.trim().toLowerCase()
@@ -22,7 +25,7 @@ export function useUnits(kind: UnitKind, keyword: string, ids: readonly string[]
       all,
       ({ fullName, selectable }) => selectable && fullName.toLowerCase().includes(query),
     )
-    return visibleLines(hits.below, hits.opened)
+    return visibleLines(hits.below, hits.expanded)
   }, [all, error, query, expanded])
   const loadedKey = data ? 'tree' : 'waiting'
   return {

@@ -18,7 +18,9 @@ interface Props {
   round?: boolean
   title?: string
   okText?: string
-  /** Called with the result. The dialog is busy until the promise resolves, and stays open when it rejects. */
+  /**
+   * Called with the result. The dialog is busy until the promise resolves, and stays open when it rejects.
+   */
   onUse: (file: File) => Promise<void> | void
   /** Lets the user select another image. */
   onSelectAnother?: () => void

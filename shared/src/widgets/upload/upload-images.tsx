@@ -22,7 +22,9 @@ type Crop = { Dialog: typeof import('./crop-dialog.tsx').CropDialog; queue: read
 /** Maximum width of a cropped image in pixels. */
 const maxCropWidth = 1_920
 
-/** Upload field for images in a grid, with preview and reordering. Images can be selected, dropped or pasted. */
+/**
+ * Upload field for images in a grid, with preview and reordering. Images can be selected, dropped or pasted.
+ */
 export function UploadImages({ inCell, ...props }: Props) {
   const t = useText(text)
   if (!inCell) return <ImagesField {...props} />

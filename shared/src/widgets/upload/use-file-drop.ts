@@ -1,6 +1,9 @@
 import { useRef, useState, type ClipboardEvent, type DragEvent } from 'react'
 
-/** Accepts files that are dropped on an element or pasted into it. Returns its listeners and whether files are dragged over it. */
+/**
+ * Accepts files that are dropped on an element or pasted into it. Returns its listeners and whether files are
+ * dragged over it.
+ */
 export function useFileDrop(onFiles: (files: readonly File[]) => void, disabled: boolean) {
   const [dragOver, setDragOver] = useState(false)
   // `dragenter` of a child precedes `dragleave` of its parent, so both are counted.

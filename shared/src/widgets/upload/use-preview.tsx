@@ -7,7 +7,9 @@ import { text } from './text.ts'
 
 type OpenPreview = { Preview: typeof import('./preview.tsx').Preview; at: number }
 
-/** Returns the full-screen preview of the images of a value, and the function that opens it at one of them. */
+/**
+ * Returns the full-screen preview of the images of a value, and the function that opens it at one of them.
+ */
 export function usePreview(value: readonly FileItem[]): {
   open: (item: FileItem) => void
   preview: ReactNode

@@ -18,7 +18,8 @@ export function moveItem(value: readonly FileItem[], fileId: string, to: number)
 }
 
 /**
- * Reorders items by dragging a grip, by mouse or touch, or with its arrow keys. Item elements need `data-file`. Returns
+ * Reorders items by dragging a grip, by mouse or touch, or with its arrow keys. Item elements need
+ * `data-file`. Returns
  * the id of the dragged item and the item that the keys moved last.
  */
 export function useReorder(value: readonly FileItem[], onChange: (value: FileItem[]) => void) {

@@ -30,7 +30,10 @@ export interface ValidatedFiles<F> {
 /** Image types that browsers display and the server stores. */
 export const imageTypes = 'image/png,image/jpeg,image/gif,image/webp,image/bmp'
 
-/** Splits selected files into accepted and refused ones. `existingCount` files exist already and count against the limit. */
+/**
+ * Splits selected files into accepted and refused ones. `existingCount` files exist already and count against
+ * the limit.
+ */
 export function validateFiles<F extends FileInfo>(
   files: readonly F[],
   existingCount: number,

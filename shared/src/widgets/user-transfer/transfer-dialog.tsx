@@ -27,7 +27,10 @@ interface Props {
 /** Width of the dialog in pixels. */
 const width = 800
 
-/** Dialog that selects and orders users: the unit tree or search results on the left, the selection on the right. */
+/**
+ * Dialog that selects and orders users: the unit tree or search results on the left, the selection on the
+ * right.
+ */
 export function TransferDialog({
   id,
   label,

@@ -1,4 +1,7 @@
-/** Returns where a key moves the focus, in rows down and columns to the right; null when the control handles the key. */
+/**
+ * Returns where a key moves the focus, in rows down and columns to the right; null when the control handles
+ * the key.
+ */
 export function cellMove(
   key: string,
   { element, altered }: { element: HTMLElement; altered: boolean },

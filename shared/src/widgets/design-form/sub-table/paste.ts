@@ -3,7 +3,10 @@ import type { PlacedField } from '../../../fields/plan.ts'
 
 const noNames: Names = { nameOf: () => undefined, idsOf: () => [] }
 
-/** Parses cells copied from a spreadsheet: tabs between columns, line breaks between rows, quotes around cells with either. */
+/**
+ * Parses cells copied from a spreadsheet: tabs between columns, line breaks between rows, quotes around cells
+ * with either.
+ */
 export function parseCells(copied: string): string[][] {
   const rows: string[][] = [['']]
   let inQuotes = false

@@ -29,11 +29,11 @@ export function SubTable({ table }: { table: PlacedField }) {
   const locked = readOnly || disabled || form.disabled || state.disabled || settings.readonly
   const { rows, selected, setSelected, select, add, copy, remove, paste } = useRows(table, columns, locked)
   const keys = rows.keys()
-  const { window: rendered, scroller, bring } = useVisibleRows(table, keys, columns.length)
+  const { window: rendered, scroller, scrollToRow } = useVisibleRows(table, keys, columns.length)
   /** The cell that takes the focus when it is rendered. */
   const pendingFocus = useRef<{ row: number; column: PlacedField } | null>(null)
 
-  useEffect(() => panes.registerScroller(table, bring), [panes, table, bring])
+  useEffect(() => panes.registerScroller(table, scrollToRow), [panes, table, scrollToRow])
   useLayoutEffect(() => {
     const to = pendingFocus.current
     const element = to && document.getElementById(elementId(uid, { item: to.column, row: to.row }))
@@ -45,7 +45,7 @@ export function SubTable({ table }: { table: PlacedField }) {
 
   const focusCell = (row: number, column: PlacedField | undefined) => {
     if (!column) return
-    bring(row)
+    scrollToRow(row)
     const element = document.getElementById(elementId(uid, { item: column, row }))
     if (!element) return void (pendingFocus.current = { row, column })
     element.focus()

@@ -1,6 +1,9 @@
 import type { PlacedField } from '../../../fields/plan.ts'
 
-/** Returns the columns to sum: the named ones, or all; only kinds with a sum, which are amount, number and slider. */
+/**
+ * Returns the columns to sum: the named ones, or all; only kinds with a sum, which are amount, number and
+ * slider.
+ */
 export function listSummedColumns(
   table: PlacedField,
   columns: readonly PlacedField[],

@@ -7,7 +7,7 @@ export const text = defineWords('shared', {
   'subTable.noneHint': {
     zh: '点击“{{add}}”，或从表格软件复制后粘贴到此处',
     en: 'Click “{{add}}”, or paste rows from a spreadsheet',
-    zhtw: '點選「{{add}}」，或從試算表複製後貼到此處',
+    zhtw: '點選「{{add}}」，或從試算表複製後貼上到此處',
   },
   'subTable.row': { zh: '第 {{n}} 行', en: 'Row {{n}}', zhtw: '第 {{n}} 列' },
   'subTable.pick': { zh: '选择第 {{n}} 行', en: 'Select row {{n}}', zhtw: '選擇第 {{n}} 列' },

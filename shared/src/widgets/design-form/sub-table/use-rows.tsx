@@ -84,7 +84,10 @@ export function useRows(table: PlacedField, columns: readonly PlacedField[], loc
     [],
   )
 
-  /** Pastes spreadsheet cells from a cell to the right and down and adds missing rows. Returns false for other text. */
+  /**
+   * Pastes spreadsheet cells from a cell to the right and down and adds missing rows. Returns false for other
+   * text.
+   */
   const paste = useCallback(
     (copied: string, from: { row: number | null; column: PlacedField | null }): boolean => {
       if (locked || !/[\t\n\r]/.test(copied.replace(/[\r\n]+$/, ''))) return false

@@ -3,7 +3,10 @@ import type { PlacedField } from '../../../fields/plan.ts'
 import { useForm } from '../form-context.ts'
 import { visibleRows, type VisibleRows } from './visible-rows.ts'
 
-/** Heights in pixels: a row, its error message, one line of a card, and a card, which replaces rows on narrow screens. */
+/**
+ * Heights in pixels: a row, its error message, one line of a card, and a card, which replaces rows on narrow
+ * screens.
+ */
 const heights = { row: 41, message: 18, line: 40, card: 90 } as const
 /** Up to this many rows are all rendered. */
 const maxUnvirtualisedRows = 60
@@ -49,7 +52,7 @@ export function useVisibleRows(table: PlacedField, keys: readonly number[], colu
     [keys, rowHeights, step],
   )
   /** Scrolls to a row, so that it is rendered. */
-  const bring = useCallback(
+  const scrollToRow = useCallback(
     (key: number) => {
       const at = keys.indexOf(key)
       if (!box || at < 0) return
@@ -61,5 +64,5 @@ export function useVisibleRows(table: PlacedField, keys: readonly number[], colu
     },
     [box, keys, rowHeights],
   )
-  return { window, scroller, bring }
+  return { window, scroller, scrollToRow }
 }

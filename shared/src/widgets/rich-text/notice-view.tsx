@@ -6,21 +6,21 @@ import styles from './letter.module.css'
 interface Props {
   title: string
   /** Time in epoch milliseconds. */
-  at: number
+  time: number
   /** Name of the author. */
-  by: string
+  author: string
   html: string
   /** Shown below the text. */
   children?: ReactNode
 }
 
 /** Read view of a notice: title, time, author, text and attachments. */
-export const Letter = ({ title, at, by, html, children }: Props) => (
+export const NoticeView = ({ title, time: at, author, html, children }: Props) => (
   <article>
     <h2 className={styles.title}>{title}</h2>
     <p className={styles.byline}>
       <time dateTime={new Date(at).toISOString()}>{formatTime(at)}</time>
-      <span>{by}</span>
+      <span>{author}</span>
     </p>
     <RichText html={html} />
     {children}

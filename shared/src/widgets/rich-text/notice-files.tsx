@@ -3,14 +3,14 @@ import { IconAttachment } from '@arco-design/web-react/icon'
 import { files } from '@tessera/shared/contract/system/files'
 import { call } from '@tessera/shared/client/call'
 import { useText } from '../../text/text.ts'
-import { attached, type Attached } from './attached.ts'
+import { parseAttachments, type Attachment } from './parse-attachments.ts'
 import { text } from './text.ts'
 import styles from './letter.module.css'
 
 /** Attachments of a notice, from their JSON; a click downloads one. Renders nothing when there are none. */
-export function LetterFiles({ files: json }: { files: string }) {
+export function NoticeFiles({ files: json }: { files: string }) {
   const t = useText(text)
-  const list = attached(json)
+  const list = parseAttachments(json)
   if (list.length === 0) return null
   return (
     <section className={styles.files} aria-label={t('letter.files')}>
@@ -30,7 +30,7 @@ export function LetterFiles({ files: json }: { files: string }) {
 }
 
 /** Downloads through a link that is valid for one minute. */
-async function fetchFile({ type, fileId }: Attached): Promise<void> {
+async function fetchFile({ type, fileId }: Attachment): Promise<void> {
   const { url } = await call(files.link, { type, name: fileId })
   location.assign(url)
 }

@@ -3,7 +3,7 @@ import * as z from 'zod'
 const Files = z.array(z.object({ name: z.string(), fileId: z.string(), url: z.string() }))
 
 /** An attachment of a message. */
-export interface Attached {
+export interface Attachment {
   name: string
   fileId: string
   /** Upload type, from the URL `/api/file/Image/<type>/<name>`. */
@@ -11,7 +11,7 @@ export interface Attached {
 }
 
 /** Parses the attachments of a message from JSON; unreadable text gives none. */
-export function attached(files: string): Attached[] {
+export function parseAttachments(files: string): Attachment[] {
   try {
     return Files.parse(JSON.parse(files)).flatMap(({ name, fileId, url }) => {
       const type = /^\/api\/file\/image\/(\w+)\//i.exec(url)?.[1]

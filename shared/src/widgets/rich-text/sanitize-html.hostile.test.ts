@@ -2,11 +2,11 @@
 import { describe, expect, test, vi } from 'vitest'
 import { allHostileHtml, hostileHtml } from '@tessera/shared/contract/system/rich-text.hostile'
 import { findViolations } from '@tessera/shared/contract/system/rich-text.violations'
-import { cleaned } from './clean.ts'
+import { sanitizeHtml } from './sanitize-html.ts'
 
 const markup = (html: string) => {
   const box = document.createElement('div')
-  box.append(cleaned(html))
+  box.append(sanitizeHtml(html))
   return box.innerHTML
 }
 const drawn = (html: string) => {

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
-import { cleaned } from './clean.ts'
+import { sanitizeHtml } from './sanitize-html.ts'
 
 const text = (html: string) => {
   const box = document.createElement('div')
-  box.append(cleaned(html))
+  box.append(sanitizeHtml(html))
   return box.innerHTML
 }
 

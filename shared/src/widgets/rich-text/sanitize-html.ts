@@ -7,37 +7,41 @@ import {
   richTags,
 } from '@tessera/shared/contract/system/rich-text'
 
-const names = [...new Set(Object.values(richAttributes).flat())]
-const mayHave = (tag: string, name: string) =>
+const attributeNames = [...new Set(Object.values(richAttributes).flat())]
+const isAllowedAttribute = (tag: string, name: string) =>
   (richAttributes['*']!.includes(name) || richAttributes[tag]?.includes(name)) ?? false
 
 let purify: ReturnType<typeof createDOMPurify> | undefined
 
 /** Creates a separate DOMPurify instance, so that hooks of other code do not apply. */
-function made(): ReturnType<typeof createDOMPurify> {
-  const own = createDOMPurify(window)
-  own.addHook('uponSanitizeAttribute', (node, attribute) => {
+function createPurifier(): ReturnType<typeof createDOMPurify> {
+  const instance = createDOMPurify(window)
+  instance.addHook('uponSanitizeAttribute', (node, attribute) => {
     const { attrName, attrValue } = attribute
     if (attrName === 'style') attribute.attrValue = allowedStyle(attrValue)
-    attribute.keepAttr = mayHave(node.nodeName.toLowerCase(), attrName) && attribute.attrValue !== ''
+    attribute.keepAttr =
+      isAllowedAttribute(node.nodeName.toLowerCase(), attrName) && attribute.attrValue !== ''
   })
-  own.addHook('afterSanitizeAttributes', (node) => {
+  instance.addHook('afterSanitizeAttributes', (node) => {
     if (node.nodeName === 'IMG' && !isLocalPicture(node.getAttribute('src') ?? '')) node.remove()
     if (node.nodeName !== 'A') return
     node.setAttribute('target', '_blank')
     node.setAttribute('rel', 'noopener noreferrer')
   })
-  return own
+  return instance
 }
 
-/** Returns sanitised HTML as nodes. The server has sanitised it already; the client does it again as defence in depth. */
-export function cleaned(html: string): DocumentFragment {
-  purify ??= made()
+/**
+ * Returns sanitised HTML as nodes. The server has sanitised it already; the client does it again as defence
+ * in depth.
+ */
+export function sanitizeHtml(html: string): DocumentFragment {
+  purify ??= createPurifier()
   return purify.sanitize(html, {
     ALLOWED_TAGS: [...richTags],
-    ALLOWED_ATTR: names,
+    ALLOWED_ATTR: attributeNames,
     // Only URLs are checked against the pattern, not the values of other attributes.
-    ADD_URI_SAFE_ATTR: names.filter((name) => name !== 'href' && name !== 'src'),
+    ADD_URI_SAFE_ATTR: attributeNames.filter((name) => name !== 'href' && name !== 'src'),
     ALLOW_DATA_ATTR: false,
     ALLOW_ARIA_ATTR: false,
     ALLOWED_URI_REGEXP: linkPattern,

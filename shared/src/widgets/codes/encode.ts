@@ -1,14 +1,14 @@
 /** Dark modules as one SVG path, and the size in modules. */
-export interface Drawn {
+export interface CodePath {
   readonly path: string
   readonly width: number
   readonly height: number
 }
 
 /** Encodes a QR code with a quiet zone of four modules. Rejects text that is too long. */
-export async function drawQr(said: string): Promise<Drawn> {
+export async function encodeQr(content: string): Promise<CodePath> {
   const { default: encodeQR } = await import('qr')
-  const rows = encodeQR(said, 'raw', { border: 4 })
+  const rows = encodeQR(content, 'raw', { border: 4 })
   return {
     path: rows.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join(''),
     width: rows.length,
@@ -16,13 +16,16 @@ export async function drawQr(said: string): Promise<Drawn> {
   }
 }
 
-/** Encodes a Code 128 bar code with a quiet zone of ten modules. Rejects text with other characters than ASCII. */
-export async function drawBars(said: string): Promise<Drawn> {
+/**
+ * Encodes a Code 128 bar code with a quiet zone of ten modules. Rejects text with other characters than
+ * ASCII.
+ */
+export async function encodeBarCode(content: string): Promise<CodePath> {
   const { default: barcode } = await import('jsbarcode')
-  const drawn: { encodings?: { data: string }[] } = {}
+  const target: { encodings?: { data: string }[] } = {}
   let valid = false
-  barcode(drawn, said, { format: 'CODE128', valid: (is) => void (valid = is) })
-  const bits = (drawn.encodings ?? []).map(({ data }) => data).join('')
+  barcode(target, content, { format: 'CODE128', valid: (is) => void (valid = is) })
+  const bits = (target.encodings ?? []).map(({ data }) => data).join('')
   if (!valid || !bits) throw new RangeError('no bar code')
   const runs = [...bits.matchAll(/1+/g)].map(
     ({ index, 0: run }) => `M${index + 10} 0h${run.length}v40h-${run.length}z`,
