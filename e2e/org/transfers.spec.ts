@@ -75,7 +75,7 @@ test('a bad cell says why and is mended where it stands; what fails all the same
   await upload(page, sheet([good, '人', '没有这个单位', '男', ''], [bad, '人', unit, '男', '123']))
   await expect(wizard(page)).toContainText('共 2 行，1 行有问题')
   const cell = wizard(page).getByRole('textbox', { name: '第2行 所属组织' })
-  await expect(cell).toHaveAccessibleDescription('没有这一项')
+  await expect(cell).toHaveAccessibleDescription('没有这个选项')
   await cell.fill(unit)
   await cell.press('Enter')
   await expect(wizard(page)).toContainText('共 2 行，0 行有问题')

@@ -46,10 +46,10 @@ test('the profile lists where one is signed in, and ends it there', async ({
   const row = seen.findIndex(({ id }) => id === known[0]!.id)
   await list.nth(row).getByRole('button').click()
   await page.getByRole('dialog').getByRole('button', { name: '退出', exact: true }).click()
-  await expect(page.getByText('已退出该登录')).toBeVisible()
+  await expect(page.getByText('已退出该设备')).toBeVisible()
   await expect(list).toHaveCount(2)
   await expect(far).toHaveURL(/^[^?]*\/login/)
-  await expect(far.getByRole('alert')).toHaveText(/^(您在别处退出了这里的登录|登录已过期，请重新登录)$/)
+  await expect(far.getByRole('alert')).toHaveText(/^(您已在其他设备上退出了此登录|登录已过期，请重新登录)$/)
 
   await page.getByRole('button', { name: '退出其他所有设备' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '退出', exact: true }).click()

@@ -18,7 +18,7 @@ test('the operator finds what was sent, reads it and sends it again', async ({ p
   await detail.getByRole('button', { name: '关闭' }).last().click()
   await expect(detail).toHaveCount(0)
   await row.getByRole('button', { name: '重新发送' }).click()
-  await expect(page.getByText('已重新排队发送')).toBeVisible()
+  await expect(page.getByText('已重新加入发送队列')).toBeVisible()
   await choose(page, page.getByRole('combobox', { name: '状态' }), '发送失败')
   await expect(rowOf(page, number)).toHaveCount(0)
   expect(await violations(page)).toEqual([])

@@ -22,16 +22,15 @@ import type { Refusal } from './http/refusal.ts'
 import { loadSigner } from './http/signer.ts'
 import { serveFiles } from './http/static.ts'
 import { openImports } from './import/imports.ts'
-import { pruneImports } from './import/store.ts'
 import { runEveryMinute } from './jobs/every-minute.ts'
 import { protectedModules } from './protected-modules.ts'
+import { pruneOldRows } from './prune.ts'
 import { unwritableFieldFiller } from './org/grants/unwritable-fields.ts'
 import { root } from './paths.ts'
 import { openSecrets } from './secrets.ts'
 import { openWorkers } from './workers/workers.ts'
 import { openChat } from './shell/chat/chat.ts'
 import { greet } from './shell/chat/greet.ts'
-import { pruneCodes } from './shell/codes/store.ts'
 import { builtInRemotes, watchBuiltIn, registerBuiltIn } from './shell/remotes/built-in.ts'
 import { publishDemos } from './shell/remotes/demos.ts'
 import { openMirror } from './shell/remotes/mirror.ts'
@@ -39,18 +38,14 @@ import { readSharedVersions } from './shell/remotes/shared-versions.ts'
 import { openOverrides } from './shell/remotes/overrides.ts'
 import { openBuildPruning } from './shell/remotes/prune.ts'
 import { readArchiveFile, openPlaces, openSdk, unpackOnDemand } from './shell/remotes/serve.ts'
-import { pruneTelemetry } from './shell/remotes/telemetry.ts'
 import { findTeam } from './shell/remotes/tokens.ts'
-import { pruneScans } from './shell/scan/store.ts'
 import { openSessions } from './shell/session/sessions.ts'
 import { openPresence } from './socket/presence.ts'
 import { serveSocket } from './socket/socket.ts'
 import { openSockets } from './socket/sockets.ts'
-import { pruneCalls } from './system/data-interfaces/calls.ts'
 import { openInterfaces } from './system/data-interfaces/interfaces.ts'
 import { openBackups } from './system/data-backups/backups.ts'
 import { openSyncs } from './system/data-syncs/syncs.ts'
-import { pruneSyncs } from './system/data-syncs/store.ts'
 import type { ChannelParts } from './system/channels/channel.ts'
 import { channels } from './system/channels/channels.ts'
 import { openSocket } from './system/data-sources/socket.ts'
@@ -60,7 +55,6 @@ import { createFileAccepter } from './system/files/receive.ts'
 import { openThumbnails } from './system/files/thumbnails.ts'
 import { openCatalogue } from './system/language/catalogue.ts'
 import { watchEditedWords } from './system/language/store.ts'
-import { pruneLogs } from './system/logs/store.ts'
 import { openRequestLog } from './system/logs/requests.ts'
 import { trackFrameOrigins } from './system/menus/frames.ts'
 import { receiveMails } from './system/mails/receive.ts'
@@ -68,26 +62,18 @@ import { startMessagePushes } from './system/messages/push.ts'
 import { createStatementClassifier } from './statements/classify.ts'
 import { openRunner } from './system/tasks/runner.ts'
 import { createTaskPerformer } from './system/tasks/perform.ts'
-import { pruneRuns } from './system/tasks/store.ts'
 import { openDelivery } from './system/outbox/deliver.ts'
-import { pruneOutbox } from './system/outbox/store.ts'
 import { serveCallbacks } from './wechat/callbacks/serve.ts'
-import { pruneSignatures } from './wechat/callbacks/request.ts'
-import { pruneReceived, recordInterrupted } from './wechat/messages/store.ts'
-import { pruneChanges } from './wechat/changes/store.ts'
+import { recordInterrupted } from './wechat/messages/store.ts'
 import { openSyncs as openStaffSyncs } from './wechat/syncs/run.ts'
-import { forgetOldSyncs as forgetOldStaffSyncs } from './wechat/syncs/store.ts'
 import { serverWords } from './words.ts'
 
-/** One number for all processes on one database: the job of every minute. */
-const lookingLock = 7_351_004
-/**
- * The same for files that nobody needs: a sweep of a large database takes minutes, and mail must not wait for
- * it.
- */
-const collectingLock = 7_351_017
+/** Advisory lock of the job that runs every minute in one process. */
+const minuteLockId = 7_351_004
+/** Advisory lock of the collection of orphaned files, which takes minutes in a large database. */
+const orphanLockId = 7_351_017
 
-/** The whole server without a port: what `main.ts` listens with and tests inject into. */
+/** Builds the whole server without a port: `main.ts` listens, and tests inject requests. */
 export async function buildApp({
   config,
   database,
@@ -100,25 +86,25 @@ export async function buildApp({
     logger: loggerOptions(config),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomBytes(6).toString('hex'),
-    trustProxy: trusted(config.trustProxy),
+    trustProxy: toTrustOption(config.trustProxy),
     bodyLimit: config.maxBodyBytes,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 200 },
   })
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
   })
-  // A connection that its client keeps open after its last answer would hold the end up.
-  let closing = false
+  // A connection that its client keeps open would delay the shutdown.
+  let isClosing = false
   app.addHook('preClose', async () => {
-    closing = true
+    isClosing = true
   })
   app.addHook('onSend', async (_request, reply) => {
-    if (closing) void reply.header('connection', 'close')
+    if (isClosing) void reply.header('connection', 'close')
   })
   await app.register(formbody)
-  // For answers in JSON, which ask for it: files come compressed from their build, or say how long they are.
+  // Only for JSON answers, which enable it: files are compressed at build time or have a fixed length.
   await app.register(compress, { global: false, encodings: ['br', 'gzip'] })
-  // Clients send DELETE and PUT as JSON without a body: that is an empty body, not a broken one.
+  // Clients send DELETE and PUT with the JSON content type and no body; that is valid.
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     try {
       done(null, body === '' ? undefined : JSON.parse(body as string))
@@ -149,7 +135,7 @@ export async function buildApp({
   const refused = (name: string, error: unknown) =>
     app.log.error(
       { err: error, remote: name, findings: (error as Refusal).findings },
-      'a built remote was not taken',
+      'a built remote was not registered',
     )
   const missing = await registerBuiltIn(publishing, refused)
   if (config.demo) await publishDemos(publishing).catch((error: unknown) => refused('demos', error))
@@ -157,7 +143,9 @@ export async function buildApp({
   if (development)
     app.addHook(
       'onClose',
-      watchBuiltIn(publishing, (error) => app.log.warn({ err: error }, 'a rebuilt remote was not taken')),
+      watchBuiltIn(publishing, (error) =>
+        app.log.warn({ err: error }, 'a rebuilt remote was not registered'),
+      ),
     )
 
   const outbound = openOutbound({ loopback: config.mirrorLoopback })
@@ -184,7 +172,7 @@ export async function buildApp({
     bus,
     parts,
     channels,
-    onError: (error) => app.log.error({ err: error }, 'the outbox stands still'),
+    onError: (error) => app.log.error({ err: error }, 'the outbox failed'),
   })
   app.addHook('onClose', () => delivery.close())
   const scratch = openScratch(join(dataDir, 'files', '.arriving'))
@@ -212,7 +200,7 @@ export async function buildApp({
     db,
     importers: importers(sessions),
     constraints,
-    onError: (error) => app.log.error({ err: error }, 'an import stands still'),
+    onError: (error) => app.log.error({ err: error }, 'an import failed'),
   })
   const backups = openBackups({
     database,
@@ -232,10 +220,10 @@ export async function buildApp({
   const staffSyncs = openStaffSyncs({
     db,
     providers,
-    keep: createFileAccepter(files, db, 'wechat'),
-    onError: (error) => app.log.error({ err: error }, 'a synchronisation stands still'),
+    storeFile: createFileAccepter(files, db, 'wechat'),
+    onError: (error) => app.log.error({ err: error }, 'a synchronisation failed'),
   })
-  const minute = async () => {
+  const runMinuteJob = async () => {
     await imports.resume()
     void backups.runQueued()
     await syncs.runQueued()
@@ -243,29 +231,15 @@ export async function buildApp({
     await mirror.refresh()
     void delivery.deliver()
     await recordInterrupted(db)
-    await Promise.all([
-      pruneTelemetry(db),
-      pruneLogs(db),
-      pruneScans(db),
-      pruneCodes(db),
-      pruneOutbox(db),
-      pruneImports(db),
-      pruneRuns(db),
-      pruneCalls(db),
-      pruneSyncs(db),
-      forgetOldStaffSyncs(db),
-      pruneReceived(db),
-      pruneSignatures(db),
-      pruneChanges(db),
-    ])
+    await pruneOldRows(db)
     await pruneSeldom()
   }
-  const stopLooking = runEveryMinute(database, lookingLock, minute, (error) =>
+  const stopMinuteJob = runEveryMinute(database, minuteLockId, runMinuteJob, (error) =>
     app.log.warn({ err: error }, 'a job failed'),
   )
-  const stopCollecting = runEveryMinute(
+  const stopOrphanJob = runEveryMinute(
     database,
-    collectingLock,
+    orphanLockId,
     createOrphanCollector({ db, storage, scratch, unreferencedHours: config.unreferencedFileHours }),
     (error) => app.log.warn({ err: error }, 'files were not collected'),
   )
@@ -276,7 +250,7 @@ export async function buildApp({
       db,
       receiveMails: () => receiveMails({ ...parts, files }, { userId: null, lang: 'zh' }),
     }),
-    onError: (error) => app.log.error({ err: error }, 'tasks stand still'),
+    onError: (error) => app.log.error({ err: error }, 'tasks failed'),
   })
   app.addHook('onClose', async () => {
     await runner.close()
@@ -286,8 +260,8 @@ export async function buildApp({
     await syncs.close()
     await outbound.close()
     await sources.close()
-    await stopLooking()
-    await stopCollecting()
+    await stopMinuteJob()
+    await stopOrphanJob()
     await imports.close()
     await staffSyncs.close()
     await requests.close()
@@ -350,7 +324,7 @@ export async function buildApp({
       wechat: {
         providers,
         syncs: staffSyncs,
-        keep: createFileAccepter(files, db, 'wechat'),
+        storeFile: createFileAccepter(files, db, 'wechat'),
         storage,
         outbound,
       },
@@ -359,7 +333,7 @@ export async function buildApp({
   serveCallbacks(app, {
     db,
     providers,
-    onError: (error) => app.log.error({ err: error }, 'what a provider told was not taken in'),
+    onError: (error) => app.log.error({ err: error }, 'a callback of a provider was not handled'),
   })
   const description = openapi(contract, '1.8')
   app.get('/api/openapi.json', { compress: {} }, async () => description)
@@ -386,12 +360,12 @@ export async function buildApp({
     sockets,
     onError: (error) => app.log.error({ err: error }, 'a message was not pushed'),
   })
-  const stopTelling = bus.on('lookups', (path) =>
+  const stopLookupEvents = bus.on('lookups', (path) =>
     sockets.broadcast({ method: 'lookupsChanged', path: path ?? '' }),
   )
   app.addHook('onClose', async () => {
     stopPushing()
-    stopTelling()
+    stopLookupEvents()
     stopSpeaking()
     chat.close()
     await presence.close()
@@ -399,6 +373,6 @@ export async function buildApp({
   return app
 }
 
-/** A number trusts that many proxies next to us. */
-const trusted = (proxies: Config['trustProxy']) =>
+/** Fastify's `trustProxy`. A number trusts that many proxies closest to the server. */
+const toTrustOption = (proxies: Config['trustProxy']) =>
   typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies

@@ -3,19 +3,19 @@ import { Writable } from 'node:stream'
 import { patterns } from '@tessera/shared/contract/patterns'
 
 /**
- * Asks at the terminal for a new administrator's password, twice and unseen, until both agree and keep the rules.
- * Nothing when there is no terminal, or the person ends the question.
+ * Asks at the terminal for a new administrator's password, twice and without echo, until both entries match
+ * and are valid. Returns undefined without a terminal, or when the user cancels.
  */
 export async function askPassword(): Promise<string | undefined> {
   if (!process.stdin.isTTY || !process.stdout.isTTY) return undefined
-  const unseen = new Writable({ write: (_chunk, _encoding, done) => done() })
-  const lines = createInterface({ input: process.stdin, output: unseen, terminal: true })
-  const over = new AbortController()
-  lines.once('SIGINT', () => over.abort())
-  lines.once('close', () => over.abort())
+  const noOutput = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const lines = createInterface({ input: process.stdin, output: noOutput, terminal: true })
+  const cancelled = new AbortController()
+  lines.once('SIGINT', () => cancelled.abort())
+  lines.once('close', () => cancelled.abort())
   const ask = async (question: string) => {
     process.stdout.write(question)
-    const answer = await lines.question('', { signal: over.signal })
+    const answer = await lines.question('', { signal: cancelled.signal })
     process.stdout.write('\n')
     return answer
   }
@@ -26,11 +26,12 @@ export async function askPassword(): Promise<string | undefined> {
       )
       if (!patterns.password.test(password))
         process.stdout.write('It must have 6 to 16 letters and digits.\n')
-      else if (password !== (await ask('Once more: '))) process.stdout.write('The two differ.\n')
+      else if (password !== (await ask('Repeat the password: ')))
+        process.stdout.write('The passwords do not match.\n')
       else return password
     }
   } catch (fault) {
-    if (over.signal.aborted) return undefined
+    if (cancelled.signal.aborted) return undefined
     throw fault
   } finally {
     lines.close()

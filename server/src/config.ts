@@ -15,7 +15,7 @@ export interface S3Config {
 
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
-/** What the server is told by its environment. An empty variable counts as not set. */
+/** The configuration, read from environment variables. An empty variable counts as not set. */
 export interface Config {
   /** PORT: 3000. 0 takes any free one. */
   readonly port: number
@@ -25,9 +25,9 @@ export interface Config {
    * DATA_DIR, absolute; relative ones start at the repository root: .data. Embedded database, uploaded files.
    */
   readonly dataDir: string
-  /** SHELL_DIR, the built shell that is served: shell/dist. The bench serves another one. */
+  /** SHELL_DIR, the built shell to serve: shell/dist. The benchmark serves another one. */
   readonly shellDir: string
-  /** DATABASE_URL: an own PostgreSQL 15 to 18. Not set: the embedded one in DATA_DIR. */
+  /** DATABASE_URL: an external PostgreSQL 15 to 18. Not set: the embedded one in DATA_DIR. */
   readonly databaseUrl: string | undefined
   /** DATABASE_POOL, connections at once: 10. */
   readonly databasePool: number
@@ -37,70 +37,59 @@ export interface Config {
   readonly adminPassword: string | undefined
   /** LOG_LEVEL: info. */
   readonly logLevel: (typeof logLevels)[number]
-  /**
-   * TRUST_PROXY, whose X-Forwarded-* headers count: off, on (anybody's), a number of proxies, or addresses of
-   * proxies.
-   */
+  /** TRUST_PROXY, proxies whose X-Forwarded-* headers are trusted: off, on (all), a number, or addresses. */
   readonly trustProxy: boolean | number | string
-  /** BODY_LIMIT, bytes of a request body: 1 MiB. Uploads have a limit of their own. */
+  /** BODY_LIMIT, bytes of a request body: 1 MiB. Uploads have their own limits. */
   readonly maxBodyBytes: number
-  /**
-   * FILES_LARGEST, MB of one uploaded file that arrives in pieces: 2048. Pictures and short ways have limits
-   * of their own.
-   */
+  /** FILES_LARGEST, MB of one file that is uploaded in chunks: 2048. Other uploads have their own limits. */
   readonly maxFileMegabytes: number
-  /** FILES_PER_USER, MB that the files of one user may weigh: 10240. 0 is no limit. */
+  /** FILES_PER_USER, MB of all files of one user: 10240. 0 means no limit. */
   readonly maxMegabytesPerUser: number
-  /** FILES_TOTAL, MB that all files may weigh: 0, no limit. */
+  /** FILES_TOTAL, MB of all files: 0, no limit. */
   readonly maxMegabytesTotal: number
-  /** FILES_UNNAMED_HOURS, for which a file is kept that no record names: 72. */
+  /** FILES_UNNAMED_HOURS, hours until a file without a referring record is deleted: 72. */
   readonly unreferencedFileHours: number
   /**
    * FILES_S3_ENDPOINT (such as https://s3.eu-central-1.amazonaws.com), FILES_S3_BUCKET, FILES_S3_KEY,
    * FILES_S3_SECRET, FILES_S3_REGION (us-east-1) and FILES_S3_STYLE (path, or host for a bucket in the host
-   * name): files lie there. Not set: in DATA_DIR.
+   * name): the bucket for files. Not set: files are stored in DATA_DIR.
    */
   readonly filesS3: S3Config | undefined
-  /** BACKUP_RESERVE, megabytes that a backup leaves free on the disk: 256. */
+  /** BACKUP_RESERVE, MB that a backup leaves free on the disk: 256. */
   readonly backupReserveMegabytes: number
-  /** MIRROR_LOOPBACK: off. on lets menu rows name remotes on the server's own machine (tests, trying out). */
+  /** MIRROR_LOOPBACK: off. on allows menus to refer to remotes on the server's own machine, for tests. */
   readonly mirrorLoopback: boolean
   /**
-   * WECHAT_ADDRESS, WECOM_ADDRESS, DINGTALK_ADDRESS: where the providers are asked; another one for a private
-   * installation of theirs.
+   * WECHAT_ADDRESS, WECOM_ADDRESS, DINGTALK_ADDRESS: API addresses; a private installation has another one.
    */
   readonly providers: Readonly<Record<'mp' | 'wecom' | 'dingtalk', string>>
   /**
-   * SECRETS_KEY, sealing stored passwords of other systems together with a value in the database; the same
-   * for all processes. Not set: that value alone.
+   * SECRETS_KEY, combined with a value in the database to encrypt stored secrets. All processes need the same
+   * key. Not set: the value in the database alone.
    */
   readonly secretsKey: string | undefined
-  /**
-   * SOURCE_NETWORKS, private networks that data sources may lie in, such as 10.0.0.0/8,127.0.0.1: none.
-   * Public addresses are always allowed.
-   */
+  /** SOURCE_NETWORKS, private networks that data sources may use, such as 10.0.0.0/8,127.0.0.1: none. */
   readonly sourceNetworks: readonly string[]
-  /** SOURCE_FILES, the folder below which SQLite files of data sources lie: sources in DATA_DIR. */
+  /** SOURCE_FILES, the folder with the SQLite files of data sources: sources in DATA_DIR. */
   readonly sourceFiles: string
   /**
-   * DATABASE_GUEST_URL: the own database for statements that people write, by a role that sees no secrets.
-   * Not set: a role that the server makes where it may.
+   * DATABASE_GUEST_URL: the server's database for statements of users, with a role that cannot read secrets.
+   * Not set: the server creates such a role where it is allowed to.
    */
   readonly databaseGuestUrl: string | undefined
   /**
-   * Answers are parsed in full, so that one that breaks its schema is a fault: unless NODE_ENV is production.
+   * Whether answers are validated by their schema, so that an invalid one is a fault: NODE_ENV is not
+   * production.
    */
   readonly strict: boolean
-  /** Rebuilt remotes are taken while the server runs: NODE_ENV is development. */
+  /** Whether rebuilt remotes are loaded while the server runs: NODE_ENV is development. */
   readonly development: boolean
 }
 
-/**
- * A variable has a value that it cannot have; `message` is the whole sentence for the person at the terminal.
- */
+/** A variable has an invalid value. `message` is one sentence for the terminal. */
 export class ConfigError extends Error {}
 
-/** Reads the environment; throws a ConfigError at the first value that cannot be. */
+/** Reads the environment; throws a ConfigError at the first invalid value. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const dataDir = read('DATA_DIR', resolve(root, '.data'), 'a folder', (text) =>
     text.includes('\0') ? undefined : resolve(root, text),

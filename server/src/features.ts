@@ -115,7 +115,7 @@ import { todoHandlers } from './workflow/todos/routes.ts'
 
 type All = { [K in keyof typeof contract]: Handlers<(typeof contract)[K]> }
 
-/** What features share beyond the database. */
+/** Services that features share besides the database. */
 export interface FeatureServices extends RemoteServices {
   sessions: Sessions
   files: FileParts
@@ -126,11 +126,11 @@ export interface FeatureServices extends RemoteServices {
   interfaces: Interfaces
   monitor: MonitorParts
   backups: BackupRouteOptions['backups']
-  wechat: { providers: Providers; syncs: Syncs; keep: StoreFile; storage: Storage; outbound: Outbound }
+  wechat: { providers: Providers; syncs: Syncs; storeFile: StoreFile; storage: Storage; outbound: Outbound }
   catalogueOf: LoadCatalogue
 }
 
-/** The features of the server: one line each, and a table without handlers does not compile. */
+/** Handlers of all features. A table of calls without handlers does not compile. */
 const handlers = ({
   sessions,
   files,
@@ -221,16 +221,16 @@ const handlers = ({
   'wechat.syncs': syncHandlers(wechat.providers, wechat.syncs),
 })
 
-/** What can be imported, by the name in the table of imports. */
+/** All importers; their names are stored in the table of imports. */
 export const importers = (sessions: Sessions): Importer[] => [userImporter(sessions)]
 
 function importerOf({ importers: all }: Imports, name: string): Importer {
-  const found = all.find((one) => one.name === name)
-  if (!found) throw new Error(`nothing is imported as ${name}`)
+  const found = all.find((importer) => importer.name === name)
+  if (!found) throw new Error(`there is no importer ${name}`)
   return found
 }
 
-/** What can be exported, by the name in a ticket. */
+/** All exporters; their names are stored in tickets. */
 const exporters = (
   importers: readonly Importer[],
   sources: Sources,
@@ -245,7 +245,7 @@ const exporters = (
   ...importers.flatMap(createImportExporters),
 ]
 
-/** Words of the named constraints of every feature. */
+/** Messages of the named constraints of all features. */
 export const constraints: Constraints = {
   ...userConstraints,
   ...roleConstraints,
@@ -271,7 +271,8 @@ export const constraints: Constraints = {
   ...syncConstraints,
 }
 
-export function mountAll(app: FastifyInstance, mounting: MountOptions, parts: FeatureServices): void {
-  const all: Record<string, Handlers<Calls>> = handlers(parts)
+/** Mounts the calls of all features. */
+export function mountAll(app: FastifyInstance, mounting: MountOptions, services: FeatureServices): void {
+  const all: Record<string, Handlers<Calls>> = handlers(services)
   for (const [name, calls] of Object.entries(contract)) mountCalls(app, calls as Calls, all[name]!, mounting)
 }

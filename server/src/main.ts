@@ -1,104 +1,111 @@
 import { join } from 'node:path'
 import { buildApp } from './app.ts'
 import { askPassword } from './ask-password.ts'
-import { closing } from './closing.ts'
+import { handleShutdown } from './shutdown.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
 import { connectDatabase, type ConnectOptions, type Database } from './db/connect.ts'
 import { LaunchError } from './db/launch-error.ts'
 import { launchPostgres } from './db/launch.ts'
 import { migrateDatabase } from './db/migrate.ts'
-import { needsAdmin, seed } from './seeds.ts'
-import { step } from './step.ts'
+import { needsAdmin, seedDatabase } from './seeds.ts'
+import { runStep } from './step.ts'
 
-/** The start cannot go on; the message is one sentence for the person at the terminal. */
-class StartRefused extends Error {}
+/** The server cannot start. `message` is one sentence for the terminal. */
+class StartError extends Error {}
 
-type Reachable = { options: Omit<ConnectOptions, 'max'>; where: string }
+type DatabaseTarget = { options: Omit<ConnectOptions, 'max'>; where: string }
 
-const end = closing()
+const shutdown = handleShutdown()
 
 try {
   await start(readConfig(process.env))
 } catch (fault) {
-  if (!end.begun()) console.error(sentence(fault) ?? fault)
-  await end.close(1)
+  if (!shutdown.isClosing()) console.error(explainError(fault) ?? fault)
+  await shutdown.close(1)
 }
 
 async function start(config: Config) {
-  const { database } = await step(
+  const { database } = await runStep(
     'database',
-    () => reach(config),
-    ({ said }) => said,
+    () => openDatabase(config),
+    ({ description }) => description,
   )
-  await step(
+  await runStep(
     'tables',
     () => migrateDatabase(database),
     (names) => (names.length ? `${names.length} migrations applied` : 'up to date'),
   )
-  const adminPassword = config.demo || !(await needsAdmin(database)) ? undefined : await firstPassword(config)
-  const { accounts } = await step(
+  const needsPassword = !config.demo && (await needsAdmin(database))
+  const adminPassword = needsPassword ? await requireAdminPassword(config) : undefined
+  const { accounts } = await runStep(
     'contents',
-    () => seed(database, { demo: config.demo, ...(adminPassword && { adminPassword }) }),
+    () => seedDatabase(database, { demo: config.demo, ...(adminPassword && { adminPassword }) }),
     () => (config.demo ? 'demo data' : 'without demo data'),
   )
   const app = await buildApp({ config, database })
-  end.before(() => app.close()) // stops accepting, lets running requests end
-  await step(
+  shutdown.addStep(() => app.close()) // stops accepting connections and waits for running requests
+  await runStep(
     'server',
     () => app.listen({ port: config.port, host: config.host }),
     (address) => address.replace(/\/\/(127\.0\.0\.1|\[::1\])(?=:)/, `//${config.host}`),
   )
   for (const account of accounts) console.log(`  ${account}`)
-  console.log('  Ctrl-C ends it')
+  console.log('  Ctrl-C stops the server')
 }
 
-/** The database named by DATABASE_URL or the embedded one, once it has answered. */
-async function reach(config: Config): Promise<{ database: Database; said: string }> {
-  const { options, where } = config.databaseUrl ? remote(config.databaseUrl) : await embedded(config)
+/** Opens the database of DATABASE_URL or the embedded one, and checks its version. */
+async function openDatabase(config: Config): Promise<{ database: Database; description: string }> {
+  const { options, where } = config.databaseUrl
+    ? externalTarget(config.databaseUrl)
+    : await launchEmbedded(config)
   const database = connectDatabase({ ...options, max: config.databasePool }, (fault) => {
-    if (!end.begun()) console.error(`A database connection broke: ${fault.message}`)
+    if (!shutdown.isClosing()) console.error(`A database connection broke: ${fault.message}`)
   })
-  end.before(() => database.end())
+  shutdown.addStep(() => database.end())
   const { rows } = await database.pool.query<{ version: string }>(
     "select current_setting('server_version') as version",
   )
   const version = rows[0]?.version.split(' ')[0] ?? ''
   if (Number.parseInt(version, 10) < 15)
-    throw new StartRefused(`DATABASE_URL names a PostgreSQL ${version}, but Tessera needs 15 or later.`)
-  return { database, said: `PostgreSQL ${version} ${where}` }
+    throw new StartError(`DATABASE_URL names a PostgreSQL ${version}, but Tessera needs 15 or later.`)
+  return { database, description: `PostgreSQL ${version} ${where}` }
 }
 
-function remote(url: string): Reachable {
+function externalTarget(url: string): DatabaseTarget {
   return { options: { connectionString: url }, where: `at ${new URL(url).host}` }
 }
 
-async function embedded(config: Config): Promise<Reachable> {
+async function launchEmbedded(config: Config): Promise<DatabaseTarget> {
   const launching = launchPostgres({
     dataDir: join(config.dataDir, 'postgres'),
     log: (line) => console.log(`  ${line}`),
   })
-  end.before(() =>
+  shutdown.addStep(() =>
     launching.then(
       (launched) => launched.stop(),
       () => {},
     ),
-  ) // also when the end is asked for in the middle of it
-  const { connection, isAdopted: adopted } = await launching
-  return { options: connection, where: adopted ? 'embedded, ran already' : 'embedded' }
+  ) // also when the shutdown starts during the launch
+  const { connection, isAdopted } = await launching
+  return { options: connection, where: isAdopted ? 'embedded, ran already' : 'embedded' }
 }
 
-async function firstPassword(config: Config): Promise<string> {
+async function requireAdminPassword(config: Config): Promise<string> {
   const password = config.adminPassword ?? (await askPassword())
   if (!password)
-    throw new StartRefused(
-      'The first start without demo data needs a password for the administrator: set ADMIN_PASSWORD or start at a terminal.',
+    throw new StartError(
+      'The first start without demo data needs a password for the administrator: ' +
+        'set ADMIN_PASSWORD or start at a terminal.',
     )
   return password
 }
 
-/** Words for what a person can mend; nothing for a fault, whose stack is wanted. */
-function sentence(fault: unknown): string | undefined {
-  if (fault instanceof ConfigError || fault instanceof LaunchError || fault instanceof StartRefused)
+/**
+ * A sentence for errors that the operator can correct; undefined for faults, which are printed with their
+ * stack.
+ */
+function explainError(fault: unknown): string | undefined {
+  if (fault instanceof ConfigError || fault instanceof LaunchError || fault instanceof StartError)
     return fault.message
   if (!(fault instanceof Error) || !('code' in fault)) return undefined
   if (fault.code === 'EADDRINUSE')

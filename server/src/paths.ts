@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** The repository root: the nearest folder above this file (source or bundle) that holds the workspace file. */
+/**
+ * The repository root: the nearest folder above this file (source or bundle) that holds the workspace file.
+ */
 export const root = (() => {
   let at = import.meta.dirname
   while (!existsSync(join(at, 'pnpm-workspace.yaml'))) {

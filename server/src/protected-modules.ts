@@ -13,7 +13,7 @@ import { protectedSources } from './system/data-sources/protected.ts'
 import { protectedNotices } from './system/messages/protected.ts'
 import { protectedSmsTemplates } from './system/sms-templates/protected.ts'
 
-/** Modules whose rows and columns can be granted: what conditions are read against and explanations are made of. */
+/** Modules whose rows and columns can be granted. */
 export const protectedModules: readonly ProtectedModule[] = [
   protectedUsers,
   protectedOrganizes,

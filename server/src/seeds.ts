@@ -14,32 +14,33 @@ import { seedOrg } from '../seeds/org.ts'
 import { seedDemoRights, seedRights } from '../seeds/rights.ts'
 import { seedWorkflow } from '../seeds/workflow.ts'
 import type { Database, Db } from './db/connect.ts'
-import { demoAccounts, demoPassword } from './demo.ts'
+import { listDemoAccounts, demoPassword } from './demo.ts'
 import { hashPassword } from './shell/session/passwords.ts'
 
-/** Two processes that start at once must not both fill an empty database. */
-const lock = 7_351_002
+/** Advisory lock: of several processes that start at the same time, only one seeds an empty database. */
+const lockId = 7_351_002
 
 const md5 = (typed: string) => createHash('md5').update(typed).digest('hex')
 
-/** Whether nobody could sign in yet, so that the first start needs a password for the administrator. */
+/** Whether there is no user yet, so that the first start needs a password for the administrator. */
 export async function needsAdmin({ db }: Database): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`select exists (select 1 from org_user) as found`.execute(db)
   return !rows[0]!.found
 }
 
 /**
- * Fills what is missing: dictionaries and menus at every start, an administrator and (with `demo`) a whole training
- * business only into an empty database. Gives lines about accounts to show, none where there is nothing to tell.
+ * Seeds the database: dictionaries, menus and other built-in records at every start; an administrator, or
+ * with `demo` a complete training business, only into an empty database. Returns lines about demo accounts to
+ * print.
  */
-export async function seed(
+export async function seedDatabase(
   database: Database,
-  o: { demo: boolean; adminPassword?: string },
+  options: { demo: boolean; adminPassword?: string },
 ): Promise<{ accounts: string[] }> {
   await database.db.transaction().execute(async (trx) => {
-    await sql`select pg_advisory_xact_lock(${lock})`.execute(trx)
+    await sql`select pg_advisory_xact_lock(${lockId})`.execute(trx)
     await seedDictionaries(trx)
-    await seedMenus(trx, o)
+    await seedMenus(trx, options)
     await seedRights(trx)
     await seedBillRules(trx)
     await seedAreas(trx)
@@ -47,7 +48,7 @@ export async function seed(
     const { rows } = await sql<{ found: boolean }>`select exists (select 1 from org_user) as found`.execute(
       trx,
     )
-    if (!rows[0]!.found) await firstUsers(trx, o)
+    if (!rows[0]!.found) await firstUsers(trx, options)
   })
   return { accounts: await lines(database.db) }
 }
@@ -58,16 +59,18 @@ async function firstUsers(
 ): Promise<void> {
   const password = demo ? demoPassword : adminPassword
   if (!password) throw new Error('The first start without demo data needs a password for the administrator.')
-  // One hash for all demo accounts: their password is no secret, and sixty hashes would take two seconds.
+  // One hash for all demo accounts: sixty hashes would take two seconds, and the password is public anyway.
   const passwordHash = await hashPassword(md5(password))
   if (!demo)
-    await sql`insert into org_organize (id, category, full_name, en_code) values ('org.hq', 'company', '总部', 'hq')`.execute(
+    await sql`
+      insert into org_organize (id, category, full_name, en_code) values ('org.hq', 'company', '总部', 'hq')`.execute(
       db,
     )
   const admin = (organizeId: string) =>
     sql`
-    insert into org_user (id, account, password_hash, real_name, quick_query, organize_id, gender, is_administrator, is_demo)
-    values ('user.admin', 'admin', ${passwordHash}, '超级管理员', 'cjgly', ${organizeId}, 3, true, ${demo})`.execute(
+      insert into org_user (id, account, password_hash, real_name, quick_query, organize_id, gender,
+        is_administrator, is_demo)
+      values ('user.admin', 'admin', ${passwordHash}, '超级管理员', 'cjgly', ${organizeId}, 3, true, ${demo})`.execute(
       db,
     )
   if (!demo) return void (await admin('org.hq'))
@@ -82,7 +85,7 @@ async function firstUsers(
 }
 
 async function lines(db: Db): Promise<string[]> {
-  const accounts = await demoAccounts(db)
+  const accounts = await listDemoAccounts(db)
   return accounts.length === 0
     ? []
     : [

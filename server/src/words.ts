@@ -55,7 +55,7 @@ import * as wechatMessages from './wechat/messages/text.ts'
 import * as wechatPictures from './wechat/pictures/text.ts'
 import * as wechatSyncs from './wechat/syncs/text.ts'
 
-/** Where the server's sentences stand: a folder of `src` -> what its `text.ts` exports. */
+/** The modules with the server's texts, by folder of `src`. */
 const modules: Readonly<Record<string, object>> = {
   files,
   http,
@@ -114,21 +114,32 @@ const modules: Readonly<Record<string, object>> = {
   'wechat/syncs': wechatSyncs,
 }
 
-const isLine = (value: unknown): value is LocalizedText =>
+/** Edited words are stored by key, so a renamed table keeps its earlier name in the keys. */
+const storedTableNames: Readonly<Record<string, string>> = {
+  'http.successMessages': 'says',
+  'system/data-rules.conditionProblems': 'wrong',
+}
+
+const isLocalizedText = (value: unknown): value is LocalizedText =>
   typeof value === 'object' &&
   value !== null &&
   'zh' in value &&
   typeof value.zh === 'string' &&
   'zhtw' in value
 
-/** Every sentence of the server under the key by which it is edited: `server:system/tasks.noCron`; the name of a table that is not called `text` stands in between (`server:http.says.created`). */
+/**
+ * The server's texts by the key under which edits are stored: `server:system/tasks.noCron`. For a table that
+ * is not named
+ * `text`, the key contains its name (`server:http.says.created`).
+ */
 export const serverWords: ReadonlyMap<string, LocalizedText> = new Map(
   Object.entries(modules).flatMap(([folder, module]) =>
     Object.entries(module).flatMap(([name, table]): [string, LocalizedText][] => {
-      if (isLine(table)) return [[`server:${folder}.${name}`, table]]
-      const inside = name === 'text' ? '' : `${name}.`
-      return Object.entries(table as object).flatMap(([key, line]): [string, LocalizedText][] =>
-        isLine(line) ? [[`server:${folder}.${inside}${key}`, line]] : [],
+      if (isLocalizedText(table)) return [[`server:${folder}.${name}`, table]]
+      const storedName = storedTableNames[`${folder}.${name}`] ?? name
+      const prefix = storedName === 'text' ? '' : `${storedName}.`
+      return Object.entries(table as object).flatMap(([key, text]): [string, LocalizedText][] =>
+        isLocalizedText(text) ? [[`server:${folder}.${prefix}${key}`, text]] : [],
       )
     }),
   ),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { areValidAddresses, isListed, splitAddresses } from './addresses.ts'
 
-describe('addresses that may call', () => {
+describe('lists of addresses', () => {
   test.each<[string, string, boolean]>([
     ['203.0.113.7', '203.0.113.7', true],
     ['203.0.113.8', '203.0.113.7', false],
@@ -14,9 +14,11 @@ describe('addresses that may call', () => {
     ['2001:db9::5', '2001:db8::/32\n203.0.113.7', false],
     ['10.0.0.1', '::/0', false],
     ['no address', '0.0.0.0/0', false],
-  ])('%s of %s: %s', (address, list, listed) => expect(isListed(address, splitAddresses(list))).toBe(listed))
+  ])('%s is in %s: %s', (address, list, listed) =>
+    expect(isListed(address, splitAddresses(list))).toBe(listed),
+  )
 
-  test.each(['10.0.0.0/8', '10.0.0.1-10.0.0.9', '::1', '1.2.3.4；5.6.7.8\n9.9.9.9'])('%s is a list', (list) =>
+  test.each(['10.0.0.0/8', '10.0.0.1-10.0.0.9', '::1', '1.2.3.4；5.6.7.8\n9.9.9.9'])('accepts %s', (list) =>
     expect(areValidAddresses(splitAddresses(list))).toBe(true),
   )
   test.each([
@@ -26,5 +28,5 @@ describe('addresses that may call', () => {
     '10.0.0.0/33',
     'localhost',
     '10.0.0.1-10.0.0.2-10.0.0.3',
-  ])('%s is none', (list) => expect(areValidAddresses(splitAddresses(list))).toBe(false))
+  ])('rejects %s', (list) => expect(areValidAddresses(splitAddresses(list))).toBe(false))
 })

@@ -95,9 +95,9 @@ function sendRefusal(
   status = 200,
 ): FastifyReply {
   const lang = langOfRequest(request)
-  const fields = refusal.fields.map(({ field, text: line, values }) => ({
+  const fields = refusal.fields.map(({ field, text, values }) => ({
     field,
-    msg: interpolate(translate(line, lang), values),
+    msg: interpolate(translate(text, lang), values),
   }))
   const details = {
     ...(fields.length > 0 ? { fields } : {}),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { filterAllowed, isAllowedUrl, isAllowedIp } from './outbound.ts'
 
-// Addresses as data only: nothing here sends a packet.
+// These tests only check addresses; they send nothing.
 
 test.each([
   '10.0.0.1',
@@ -26,17 +26,20 @@ test.each([
   '::ffff:169.254.169.254',
   'localhost',
   '',
-])('%s is never connected to', (address) => {
+])('never allows the IP address %s', (address) => {
   expect(isAllowedIp(address, false)).toBe(false)
   expect(isAllowedIp(address, true)).toBe(false)
 })
 
-test.each(['127.0.0.1', '127.8.8.8', '::1', '::ffff:127.0.0.1'])('%s is only with the setting', (address) => {
-  expect(isAllowedIp(address, false)).toBe(false)
-  expect(isAllowedIp(address, true)).toBe(true)
-})
+test.each(['127.0.0.1', '127.8.8.8', '::1', '::ffff:127.0.0.1'])(
+  'allows %s only with loopback',
+  (address) => {
+    expect(isAllowedIp(address, false)).toBe(false)
+    expect(isAllowedIp(address, true)).toBe(true)
+  },
+)
 
-test.each(['8.8.8.8', '93.184.216.34', '2606:4700::1111', '::ffff:8.8.8.8'])('%s is', (address) =>
+test.each(['8.8.8.8', '93.184.216.34', '2606:4700::1111', '::ffff:8.8.8.8'])('allows %s', (address) =>
   expect(isAllowedIp(address, false)).toBe(true),
 )
 
@@ -55,14 +58,14 @@ test.each([
   'javascript:alert(1)',
   'not an address',
   'http://[fe80::1]/',
-])('%s is not asked for', (address) => expect(isAllowedUrl(address, false)).toBe(false))
+])('rejects the URL %s', (address) => expect(isAllowedUrl(address, false)).toBe(false))
 
 test.each(['https://a.example/mf-manifest.json', 'http://a.example:8080/x', 'https://8.8.8.8/x'])(
-  '%s is',
+  'allows the URL %s',
   (address) => expect(isAllowedUrl(address, false)).toBe(true),
 )
 
-test('of the addresses of a name only the public ones are used', () => {
+test('uses only the public addresses of a host name', () => {
   const found = [
     { address: '10.0.0.1', family: 4 },
     { address: '93.184.216.34', family: 4 },

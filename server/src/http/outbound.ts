@@ -101,7 +101,7 @@ export function openOutbound({ loopback }: { loopback: boolean }): Outbound {
     keepAliveTimeout: 1_000,
   })
 
-  const get: Outbound['get'] = async (address, { maxBytes: bytes, signal }) => {
+  const get: Outbound['get'] = async (address, { maxBytes, signal }) => {
     for (let at = address, hops = 0; ; hops++) {
       if (!isAllowedUrl(at, loopback))
         throw new OutboundFailure('address', `${at} is not an address that may be fetched`)
@@ -123,19 +123,12 @@ export function openOutbound({ loopback }: { loopback: boolean }): Outbound {
         body.destroy()
         throw new OutboundFailure('status', `${at} answered ${statusCode}`)
       }
-      return read(body, bytes, at)
+      return read(body, maxBytes, at)
     }
   }
   const ask: Outbound['send'] = async (
     address,
-    {
-      method,
-      headers = {},
-      body: sent,
-      maxBytes: bytes,
-      signal,
-      idleTimeoutMs: silence = defaultIdleTimeoutMs,
-    },
+    { method, headers = {}, body: sent, maxBytes, signal, idleTimeoutMs = defaultIdleTimeoutMs },
   ) => {
     if (!isAllowedUrl(address, loopback))
       throw new OutboundFailure('address', `${address} is not an address that may be asked`)
@@ -143,8 +136,8 @@ export function openOutbound({ loopback }: { loopback: boolean }): Outbound {
       dispatcher: agent,
       method,
       signal,
-      headersTimeout: silence,
-      bodyTimeout: silence,
+      headersTimeout: idleTimeoutMs,
+      bodyTimeout: idleTimeoutMs,
       headers: { 'accept-encoding': 'identity', 'user-agent': 'tessera', ...headers },
       ...(sent === undefined ? {} : { body: sent }),
     }).catch(toOutboundFailure(address))
@@ -152,7 +145,7 @@ export function openOutbound({ loopback }: { loopback: boolean }): Outbound {
     return {
       status: answer.statusCode,
       headers: answer.headers,
-      body: await read(answer.body, bytes, address),
+      body: await read(answer.body, maxBytes, address),
     }
   }
   return { get, send: ask, close: () => agent.destroy() }

@@ -21,7 +21,7 @@ const refused = (run: () => unknown): Refusal => {
   throw new Error('nothing was refused')
 }
 
-test('in a query an empty value means "no filter", digits become numbers, what is not said is the default', () => {
+test('in a query, empty values are absent, digits become numbers and absent keys get their defaults', () => {
   expect(list(undefined, { keyword: '', currentPage: '2', enabled: '0', n: '17' }, {})).toEqual({
     keyword: undefined,
     currentPage: 2,
@@ -31,25 +31,25 @@ test('in a query an empty value means "no filter", digits become numbers, what i
   expect(list(undefined, { keyword: '007' }, { id: '' })).toMatchObject({ keyword: '007' })
 })
 
-test('in a body a text stays a text', () => {
+test('in a body, texts of digits stay texts', () => {
   expect(refused(() => make({ name: 'a', n: '1' }, {}, { id: '1' })).fields).toMatchObject([{ field: 'n' }])
 })
 
-test('the path wins over the body, and a query is not a body', () => {
+test('parameters of the path override the body, and the query of a POST is ignored', () => {
   expect(make({ name: 'a', id: 'other' }, { name: 'b' }, { id: '1' })).toEqual({ name: 'a', id: '1' })
 })
 
-test('every refused field is named', () => {
+test('names every invalid field', () => {
   expect(
     refused(() => make({ name: 'long', n: 1.5 }, {}, { id: '1' })).fields.map(({ field }) => field),
   ).toEqual(['name', 'n'])
 })
 
-test.each([[[1]], ['text'], [7]])('%j is no object', (body) => {
+test.each([[[1]], ['text'], [7]])('refuses %j, which is not an object', (body) => {
   expect(refused(() => make(body, {}, { id: '1' })).code).toBe(400)
 })
 
-test('keys that JavaScript treats specially do no harm', () => {
+test('ignores __proto__ and does not pollute prototypes', () => {
   expect(make(JSON.parse('{"name":"a","__proto__":{"polluted":true}}'), {}, { id: '1' })).toEqual({
     name: 'a',
     id: '1',

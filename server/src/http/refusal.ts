@@ -75,8 +75,8 @@ export interface StoredReason {
 const maxValueLength = 500
 
 /** Converts a refusal for storage; `formatReason` formats the result. */
-export const toStoredReason = ({ text: line, values }: Refusal): StoredReason => ({
-  line,
+export const toStoredReason = ({ text, values }: Refusal): StoredReason => ({
+  line: text,
   values: Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, String(value).slice(0, maxValueLength)]),
   ),

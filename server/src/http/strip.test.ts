@@ -5,7 +5,7 @@ import { compileStripper } from './strip.ts'
 
 const secret = { passwordHash: 'x' }
 
-test('keeps the keys of the schema, at every depth, and nothing else', () => {
+test('keeps only the keys of the schema, at every depth', () => {
   const strip = compileStripper(
     z.object({
       id: z.string(),
@@ -26,7 +26,7 @@ test('keeps the keys of the schema, at every depth, and nothing else', () => {
   ).toEqual(kept)
 })
 
-test('leaves null, undefined and what is missing as they are', () => {
+test('keeps null, undefined and missing values', () => {
   const strip = compileStripper(
     z.object({ a: z.object({ b: z.string() }).nullable(), c: z.string().optional() }),
   )
@@ -34,7 +34,7 @@ test('leaves null, undefined and what is missing as they are', () => {
   expect(compileStripper(z.null())(null)).toBeNull()
 })
 
-test('follows a tree into its children', () => {
+test('strips the children of a tree', () => {
   const strip = compileStripper(tree(z.object({ name: z.string() })))
   const node = (children: object[]) => ({
     id: '1',

@@ -2,7 +2,7 @@ import type { LocalizedText } from '@tessera/shared/contract/lang'
 import type { Pattern } from '@tessera/shared/contract/patterns'
 import type { SuccessMessage } from '@tessera/shared/contract/wire'
 
-/** What the server says when a call is refused before any feature sees it. */
+/** Messages for refusals that are not specific to a feature. */
 export const general = {
   fault: {
     zh: '服务器出错了，请稍后再试',
@@ -14,10 +14,10 @@ export const general = {
     en: 'This record does not exist or has been deleted.',
     zhtw: '記錄不存在或已被刪除',
   },
-  noSuchCall: { zh: '没有这个接口', en: 'There is no such endpoint.', zhtw: '沒有這個介面' },
+  noSuchCall: { zh: '接口不存在', en: 'This endpoint does not exist.', zhtw: '介面不存在' },
   forbidden: {
     zh: '您没有此操作的权限，请联系管理员',
-    en: 'You do not have the right to do this. Please ask an administrator.',
+    en: 'You do not have permission to do this. Please contact an administrator.',
     zhtw: '您沒有此操作的權限，請聯絡管理員',
   },
   expired: {
@@ -27,12 +27,12 @@ export const general = {
   },
   elsewhere: {
     zh: '您的账号已在其他地方登录',
-    en: 'Your account was signed in elsewhere.',
+    en: 'Your account has signed in on another device.',
     zhtw: '您的帳號已在其他地方登入',
   },
   badToken: {
     zh: '身份验证失败，请重新登录',
-    en: 'Verification failed, please sign in again.',
+    en: 'Authentication failed. Please sign in again.',
     zhtw: '身份驗證失敗，請重新登入',
   },
   passwordFirst: { zh: '请先修改密码', en: 'Please change your password first.', zhtw: '請先修改密碼' },
@@ -55,7 +55,7 @@ export const general = {
   noFile: { zh: '请选择要上传的文件', en: 'Please choose a file to upload.', zhtw: '請選擇要上傳的檔案' },
   noFields: {
     zh: '请求内容无法读取',
-    en: 'The form that was sent cannot be read.',
+    en: 'The request body cannot be read.',
     zhtw: '請求內容無法讀取',
   },
   badMedia: { zh: '不支持的内容类型', en: 'This content type is not supported.', zhtw: '不支援的內容類型' },
@@ -64,15 +64,15 @@ export const general = {
     en: 'Too many attempts. Please try again later.',
     zhtw: '操作過於頻繁，請稍後再試',
   },
-  taken: { zh: '该记录已存在', en: 'Such a record exists already.', zhtw: '該記錄已存在' },
+  taken: { zh: '该记录已存在', en: 'This record already exists.', zhtw: '該記錄已存在' },
   atOnce: {
     zh: '该数据正在被他人修改，请稍后重试',
-    en: 'Somebody else is changing this at the same moment. Please try again.',
+    en: 'Another user is changing this record. Please try again later.',
     zhtw: '該資料正在被他人修改，請稍後再試',
   },
   changedMeanwhile: {
     zh: '该记录刚被他人修改，请重新打开后再保存',
-    en: 'Somebody else has just changed this record. Please open it again.',
+    en: 'Another user has just changed this record. Please reopen it before saving.',
     zhtw: '該記錄剛被他人修改，請重新開啟後再儲存',
   },
   inUse: {
@@ -82,13 +82,13 @@ export const general = {
   },
   unknownReference: {
     zh: '所引用的记录不存在',
-    en: 'A record that this refers to does not exist.',
+    en: 'A referenced record does not exist.',
     zhtw: '所引用的記錄不存在',
   },
-  badValue: { zh: '内容不符合要求', en: 'A value is not acceptable.', zhtw: '內容不符合要求' },
+  badValue: { zh: '内容不符合要求', en: 'A value is not valid.', zhtw: '內容不符合要求' },
 } satisfies Record<string, LocalizedText>
 
-/** What a successful mutation says: clients show it (specification: wire 1.1). */
+/** Messages of successful calls, which clients show. Edits are stored under the name `says` (`words.ts`). */
 export const successMessages = {
   created: { zh: '新建成功', en: 'Created.', zhtw: '新建成功' },
   uploaded: { zh: '上传成功', en: 'Uploaded.', zhtw: '上傳成功' },
@@ -98,7 +98,7 @@ export const successMessages = {
   passwordReset: { zh: '重置密码成功', en: 'Password reset.', zhtw: '重設密碼成功' },
   passwordChanged: { zh: '修改密码成功', en: 'Password changed.', zhtw: '修改密碼成功' },
   signedOut: { zh: '退出成功', en: 'Signed out.', zhtw: '登出成功' },
-  sessionEnded: { zh: '已退出该登录', en: 'Signed out there.', zhtw: '已登出該裝置' },
+  sessionEnded: { zh: '已退出该设备', en: 'The device was signed out.', zhtw: '已登出該裝置' },
   twoFactorOn: { zh: '两步验证已开启', en: 'Two-step verification is on.', zhtw: '兩步驟驗證已開啟' },
   twoFactorOff: { zh: '两步验证已关闭', en: 'Two-step verification is off.', zhtw: '兩步驟驗證已關閉' },
   codeSent: { zh: '验证码已发送', en: 'Code sent.', zhtw: '驗證碼已發送' },
@@ -107,19 +107,19 @@ export const successMessages = {
     en: 'Request sent. An administrator will contact you.',
     zhtw: '申請已提交，管理員會盡快與您聯絡',
   },
-  resent: { zh: '已重新排队发送', en: 'Queued to be sent again.', zhtw: '已重新排入發送' },
-  queued: { zh: '已加入发送队列', en: 'Queued to be sent.', zhtw: '已加入發送佇列' },
+  resent: { zh: '已重新加入发送队列', en: 'Queued for sending again.', zhtw: '已重新加入發送佇列' },
+  queued: { zh: '已加入发送队列', en: 'Queued for sending.', zhtw: '已加入發送佇列' },
   unlocked: { zh: '解锁成功', en: 'Unlocked.', zhtw: '解鎖成功' },
   released: { zh: '发布成功', en: 'Released.', zhtw: '發布成功' },
   done: { zh: '操作成功', en: 'Done.', zhtw: '操作成功' },
 } satisfies Record<SuccessMessage, LocalizedText>
 
-/** One refused field; `{{field}}` is its name on the wire. */
+/** Messages for one invalid field; `{{field}}` is its name on the wire. */
 export const field = {
-  missing: { zh: '{{field}}：不能为空', en: '{{field}}: this is required.', zhtw: '{{field}}：不能為空' },
+  missing: { zh: '{{field}}：不能为空', en: '{{field}}: required.', zhtw: '{{field}}：不能為空' },
   type: {
     zh: '{{field}}：类型应为{{type}}',
-    en: '{{field}}: this must be of type {{type}}.',
+    en: '{{field}}: must be of type {{type}}.',
     zhtw: '{{field}}：類型應為{{type}}',
   },
   tooLong: {
@@ -159,16 +159,16 @@ export const field = {
   },
   invalid: {
     zh: '{{field}}：内容不正确',
-    en: '{{field}}: this value is not valid.',
+    en: '{{field}}: not a valid value.',
     zhtw: '{{field}}：內容不正確',
   },
 } satisfies Record<string, LocalizedText>
 
-/** The reusable patterns of the specification, section 5. */
+/** Messages for the reusable patterns of the contract. */
 export const pattern = {
   enCode: {
     zh: '{{field}}：只能由英文、数字和点组成，且点不能在开头或结尾',
-    en: '{{field}}: letters, digits and dots only, no dot at start or end.',
+    en: '{{field}}: letters, digits and dots only; no dot at the start or end.',
     zhtw: '{{field}}：只能由英文、數字和點組成，且點不能在開頭或結尾',
   },
   account: {
@@ -188,12 +188,12 @@ export const pattern = {
   },
   phone: {
     zh: '{{field}}：请正确输入手机号码',
-    en: '{{field}}: please enter a correct mobile number.',
+    en: '{{field}}: please enter a valid mobile number.',
     zhtw: '{{field}}：請正確輸入手機號碼',
   },
   md5: {
     zh: '{{field}}：密码格式不正确',
-    en: '{{field}}: the password is not in its expected form.',
+    en: '{{field}}: the password has the wrong format.',
     zhtw: '{{field}}：密碼格式不正確',
   },
   digits: { zh: '{{field}}：只能输入数字', en: '{{field}}: digits only.', zhtw: '{{field}}：只能輸入數字' },
@@ -204,7 +204,7 @@ export const pattern = {
   },
   plate: {
     zh: '{{field}}：请输入正确的车牌号',
-    en: '{{field}}: please enter a correct licence plate.',
+    en: '{{field}}: please enter a valid license plate.',
     zhtw: '{{field}}：請輸入正確的車牌號',
   },
   chinese: {
@@ -224,7 +224,7 @@ export const pattern = {
   },
   webAddress: {
     zh: '{{field}}：请输入以 http:// 或 https:// 开头的地址',
-    en: '{{field}}: an address that begins with http:// or https://.',
+    en: '{{field}}: must start with http:// or https://.',
     zhtw: '{{field}}：請輸入以 http:// 或 https:// 開頭的位址',
   },
 } satisfies Record<Pattern, LocalizedText>

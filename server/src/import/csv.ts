@@ -1,8 +1,10 @@
 import { parse } from 'csv-parse/sync'
 
-/** The rows of a text table: UTF-8 or UTF-16 by their mark, else UTF-8 where the bytes are such, else GB18030, which holds GBK and GB2312. */
-export function csvRows(bytes: Buffer): string[][] {
-  const text = textOf(bytes)
+/**
+ * Reads a CSV file in UTF-8, UTF-16 with a byte order mark, or else GB18030, which contains GBK and GB2312.
+ */
+export function readCsvRows(bytes: Buffer): string[][] {
+  const text = decodeText(bytes)
   const [head = ''] = text.split(/\r?\n/, 1)
   const delimiter = [',', '\t', ';'].toSorted((a, b) => head.split(b).length - head.split(a).length)[0]!
   return parse(text, {
@@ -14,7 +16,7 @@ export function csvRows(bytes: Buffer): string[][] {
   }) as string[][]
 }
 
-function textOf(bytes: Buffer): string {
+function decodeText(bytes: Buffer): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)

@@ -2,72 +2,72 @@ import { buffer } from 'node:stream/consumers'
 import { ImportMode, type ImportCalls, type ImportState } from '@tessera/shared/contract/system/transfers'
 import { Code } from '@tessera/shared/contract/wire'
 import type { Db } from '../db/connect.ts'
-import { exportLink } from '../export/link.ts'
+import { createExportLink } from '../export/link.ts'
 import type { Context, Handlers } from '../http/context.ts'
 import { readMultipartFile } from '../http/multipart.ts'
 import { refuse } from '../http/refusal.ts'
-import { csvRows } from './csv.ts'
-import type { Author, Importer } from './importer.ts'
+import { readCsvRows } from './csv.ts'
+import type { ImportAuthor, Importer } from './importer.ts'
 import type { Imports } from './imports.ts'
-import { judge, rowsByKey } from './judge.ts'
+import { validateRow, mapColumns } from './validate.ts'
 import { failuresName, templateName, titleOf } from './sheets.ts'
 import {
-  backToPreview,
+  returnToPreview,
   cancelImport,
   countRows,
   createImport,
-  editRow,
+  updateCells,
   findImport,
-  judgeRow,
-  pageOfRows,
-  queue,
-  type Stored,
+  saveRowProblems,
+  listRows,
+  queueImport,
+  type StoredImport,
 } from './store.ts'
 import { text } from './text.ts'
-import { xlsxRows } from './xlsx.ts'
+import { readXlsxRows } from './xlsx.ts'
 
-const megabytes = 10
-const mostRows = 50_000
-/** So many rows are imported while their sender waits (specification: engines 6). */
-const mostAwaited = 1_000
+const maxMegabytes = 10
+const maxRows = 50_000
+/** Up to this number of rows the call waits for the end of the import. */
+const maxAwaitedRows = 1_000
 
-/** The calls of `importCalls` for one importer. */
+/** Handlers of `importCalls` for one importer. */
 export function importHandlers(importer: Importer, imports: Imports): Handlers<ImportCalls> {
   const authorOf = ({
     session: { userId, organizeId },
     actor,
     ip,
-    userAgent: agent,
+    userAgent,
     requestId,
-  }: Context): Author => ({
+  }: Context): ImportAuthor => ({
     userId,
     organizeId,
     actor,
     ip,
-    agent,
+    agent: userAgent,
     requestId,
   })
-  const own = async ({ db, session }: Context, id: string): Promise<Stored> => {
+  const requireOwn = async ({ db, session }: Context, id: string): Promise<StoredImport> => {
     const found = await findImport(db, id, session.userId, importer.name)
     if (!found) throw refuse(text.notYours, {}, Code.notFound)
     return found
   }
-  const waiting = async (context: Context, id: string): Promise<Stored> => {
-    const found = await own(context, id)
+  const requirePreview = async (context: Context, id: string): Promise<StoredImport> => {
+    const found = await requireOwn(context, id)
     if (found.state !== 'preview') throw refuse(text.begun, {}, Code.conflict)
     return found
   }
 
   return {
     template: ({ format }, context) =>
-      exportLink(
+      createExportLink(
         { name: `${importer.name}.template`, title: titleOf(importer, templateName) },
         { dataType: 1, format },
         context,
       ),
     failures: async ({ importId }, context) => {
-      await own(context, importId)
-      return exportLink(
+      await requireOwn(context, importId)
+      return createExportLink(
         { name: `${importer.name}.failures`, title: titleOf(importer, failuresName) },
         { dataType: 1, format: 'xlsx', ids: [importId] },
         context,
@@ -77,24 +77,24 @@ export function importHandlers(importer: Importer, imports: Imports): Handlers<I
     async preview(_, context) {
       const { body, contentType, db, session, lang } = context
       const { content, name } = await readMultipartFile(
-        { body, contentType, most: megabytes * 1024 * 1024 },
+        { body, contentType, maxBytes: maxMegabytes * 1024 * 1024 },
         async ({ content, fileName }) => {
           const bytes = await buffer(content)
-          if (content.truncated) throw refuse(text.tooLarge, { n: megabytes })
+          if (content.truncated) throw refuse(text.tooLarge, { n: maxMegabytes })
           return { content: bytes, name: fileName }
         },
       )
       const author = authorOf(context)
-      const columns = importer.columns(author)
-      const { keys, unknown, rows } = rowsByKey(await sheetOf(content, name), columns)
-      const lacking = columns.filter(({ key, required }) => required && !keys.includes(key))
-      if (lacking.length > 0)
-        throw refuse(text.noColumn, { names: lacking.map(({ title }) => title[lang]).join('、') })
+      const columns = importer.listColumns(author)
+      const { keys, unknown, rows } = mapColumns(await readSheet(content, name), columns)
+      const missing = columns.filter(({ key, required }) => required && !keys.includes(key))
+      if (missing.length > 0)
+        throw refuse(text.noColumn, { names: missing.map(({ title }) => title[lang]).join('、') })
       if (rows.length === 0) throw refuse(text.noRows)
-      if (rows.length > mostRows) throw refuse(text.tooManyRows, { n: mostRows })
-      const names = await importer.names(db)
-      const judged = rows.map((row) => {
-        const { problems } = judge(row, columns, names, lang)
+      if (rows.length > maxRows) throw refuse(text.tooManyRows, { n: maxRows })
+      const names = await importer.loadNames(db)
+      const validated = rows.map((row) => {
+        const { problems } = validateRow(row, columns, names, lang)
         return { ...row, problems: Object.keys(problems).length > 0 ? problems : null }
       })
       const id = await createImport(db, {
@@ -103,66 +103,74 @@ export function importHandlers(importer: Importer, imports: Imports): Handlers<I
         lang,
         columns: keys,
         options: { author, unknown },
-        rows: judged,
+        rows: validated,
       })
-      return stateOf(db, importer, await own(context, id))
+      return loadState(db, importer, await requireOwn(context, id))
     },
 
     async rows({ importId, ...page }, context) {
-      await own(context, importId)
-      return pageOfRows(context.db, importId, page)
+      await requireOwn(context, importId)
+      return listRows(context.db, importId, page)
     },
 
     async editRow({ importId, row, cells }, context) {
-      const { options, lang } = await waiting(context, importId)
-      const columns = importer.columns(options.author)
+      const { options, lang } = await requirePreview(context, importId)
+      const columns = importer.listColumns(options.author)
       const known = Object.fromEntries(
         Object.entries(cells).filter(([key]) => columns.some((column) => column.key === key)),
       )
       const edited = /^\d{1,6}$/.test(row)
-        ? await editRow(context.db, importId, Number(row), known)
+        ? await updateCells(context.db, importId, Number(row), known)
         : undefined
       if (!edited) throw refuse(text.notYours, {}, Code.notFound)
-      const { problems } = judge(edited, columns, await importer.names(context.db), lang)
-      return judgeRow(context.db, importId, edited.n, Object.keys(problems).length > 0 ? problems : null)
+      const names = await importer.loadNames(context.db)
+      const { problems } = validateRow(edited, columns, names, lang)
+      return saveRowProblems(
+        context.db,
+        importId,
+        edited.n,
+        Object.keys(problems).length > 0 ? problems : null,
+      )
     },
 
     async start({ importId, ...options }, context) {
       const { db } = context
-      const job = await own(context, importId)
-      // What was tried without being kept can be tried again.
-      if (job.state === 'done' && (await untouched(db, job))) await backToPreview(db, importId)
+      const job = await requireOwn(context, importId)
+      // A dry run, or a run that wrote nothing, can be started again.
+      const canRetry = job.state === 'done' && (await wroteNothing(db, job))
+      if (canRetry) await returnToPreview(db, importId)
       else if (job.state !== 'preview') throw refuse(text.begun, {}, Code.conflict)
       const keys = (options.keys ?? importer.keys).filter((key) => importer.matchable.includes(key))
       if (options.mode === ImportMode.update && keys.length === 0) throw refuse(text.noKeys)
       const { total } = await countRows(db, importId)
-      if (await queue(db, importId, { ...job.options, ...options, keys, author: authorOf(context) })) {
+      if (await queueImport(db, importId, { ...job.options, ...options, keys, author: authorOf(context) })) {
         const run = imports.run(importId)
-        if (total <= mostAwaited) await run
+        if (total <= maxAwaitedRows) await run
       }
-      return stateOf(db, importer, await own(context, importId))
+      return loadState(db, importer, await requireOwn(context, importId))
     },
 
-    state: async ({ importId }, context) => stateOf(context.db, importer, await own(context, importId)),
+    state: async ({ importId }, context) =>
+      loadState(context.db, importer, await requireOwn(context, importId)),
 
     async cancel({ importId }, context) {
-      await own(context, importId)
+      await requireOwn(context, importId)
       await cancelImport(context.db, importId)
     },
   }
 }
 
-/** Nothing of it was written. */
-async function untouched(db: Db, { id, options }: Stored): Promise<boolean> {
+/** Whether a finished import wrote no record. */
+async function wroteNothing(db: Db, { id, options }: StoredImport): Promise<boolean> {
   if (options.dry) return true
   const { created, updated } = await countRows(db, id)
   return Boolean(options.whole) && created + updated === 0
 }
 
-async function stateOf(
+async function loadState(
   db: Db,
-  { columns, matchable, keys }: Importer,
-  { id, state, lang, options, columns: has }: Stored,
+  { listColumns: columns, matchable, keys }: Importer,
+  { id, state, lang, options, columns: has }: StoredImport,
 ): Promise<ImportState> {
   const known = columns(options.author)
   return {
@@ -181,9 +189,9 @@ async function stateOf(
   }
 }
 
-/** A workbook begins as every zip does; everything else is text. */
-const sheetOf = (bytes: Buffer, name: string): Promise<string[][]> | string[][] => {
-  if (bytes.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004') return xlsxRows(bytes)
+/** A workbook starts with the signature of a zip file; other files are read as text. */
+const readSheet = (bytes: Buffer, name: string): Promise<string[][]> | string[][] => {
+  if (bytes.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004') return readXlsxRows(bytes)
   if (!/\.(csv|txt)$/i.test(name) || (bytes.includes(0) && bytes[0] !== 0xff)) throw refuse(text.notWorkbook)
-  return csvRows(bytes)
+  return readCsvRows(bytes)
 }

@@ -3,13 +3,13 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { userImports, users } from '@tessera/shared/contract/org/users'
 import type { ImportState } from '@tessera/shared/contract/system/transfers'
 import type { Envelope } from '@tessera/shared/contract/wire'
-import { workbook } from '../export/xlsx.ts'
+import { createWorkbook } from '../export/xlsx.ts'
 import { buffer } from 'node:stream/consumers'
-import { openApp, type Opened } from '../../test/app.ts'
-import { csvRows } from './csv.ts'
-import { xlsxRows } from './xlsx.ts'
+import { openApp, type TestApp } from '../../test/app.ts'
+import { readCsvRows } from './csv.ts'
+import { readXlsxRows } from './xlsx.ts'
 
-let app: Opened
+let app: TestApp
 let admin: { token: string }
 beforeAll(async () => {
   app = await openApp()
@@ -69,7 +69,7 @@ test('the template has the heads of all columns; what it gives can be filled in 
       url,
       headers: { authorization: admin.token },
     })
-    const sheet = format === 'xlsx' ? await xlsxRows(rawPayload) : csvRows(rawPayload)
+    const sheet = format === 'xlsx' ? await readXlsxRows(rawPayload) : readCsvRows(rawPayload)
     expect(sheet[0]).toEqual(expect.arrayContaining(heads))
   }
 })
@@ -112,20 +112,20 @@ test('every bad row is named, with its column and why; the others are imported',
   expect(bad).toBe(3)
   expect((await rows(id, 'bad')).map(({ n, problems }) => [n, problems])).toEqual([
     [3, { account: '不能为空' }],
-    [4, { organizeId: '没有这一项' }],
-    [5, { gender: '没有这一项' }],
+    [4, { organizeId: '没有这个选项' }],
+    [5, { gender: '没有这个选项' }],
   ])
   expect(await start(id)).toMatchObject({ state: 'done', created: 1, failed: 6 })
   expect((await rows(id, 'failed')).map(({ n, problems }) => [n, problems])).toEqual([
     [3, { account: '不能为空' }],
-    [4, { organizeId: '没有这一项' }],
-    [5, { gender: '没有这一项' }],
+    [4, { organizeId: '没有这个选项' }],
+    [5, { gender: '没有这个选项' }],
     [6, { account: '只能由字母和数字组成' }],
     [7, { mobilePhone: '请正确输入手机号码' }],
     [8, { account: '与第2行重复' }],
   ])
   const { url } = await app.data(userImports.failures, { importId: id }, admin)
-  const sheet = await xlsxRows(
+  const sheet = await readXlsxRows(
     (await app.app.inject({ method: 'GET', url, headers: { authorization: admin.token } })).rawPayload,
   )
   expect(sheet).toHaveLength(7)
@@ -204,13 +204,15 @@ test('a workbook, and text tables in UTF-8 with and without a mark and in GB1803
   const sheet = [heads, row('imp17', '人')]
   const bytes = csv(sheet)
   const gb = Buffer.from('d5cbbac52cd0d5c3fb2ccbf9caf4d7e9d6af2cd0d4b1f00d0a696d7031382cd5c5c8fd2c78', 'hex')
-  expect(csvRows(Buffer.concat([Buffer.from('\uFEFF'), bytes]))[0]![0]!.replace('\uFEFF', '')).toBe('账号')
-  expect(csvRows(bytes)).toEqual(sheet)
-  expect(csvRows(gb)).toEqual([
+  expect(readCsvRows(Buffer.concat([Buffer.from('\uFEFF'), bytes]))[0]![0]!.replace('\uFEFF', '')).toBe(
+    '账号',
+  )
+  expect(readCsvRows(bytes)).toEqual(sheet)
+  expect(readCsvRows(gb)).toEqual([
     ['账号', '姓名', '所属组织', '性别'],
     ['imp18', '张三', 'x'],
   ])
-  expect(csvRows(Buffer.from('a,b\r\n"x, ""y""\nz",2'))).toEqual([
+  expect(readCsvRows(Buffer.from('a,b\r\n"x, ""y""\nz",2'))).toEqual([
     ['a', 'b'],
     ['x, "y"\nz', '2'],
   ])
@@ -218,7 +220,7 @@ test('a workbook, and text tables in UTF-8 with and without a mark and in GB1803
     yield [['imp19', '人', unit, '男']]
   }
   const book = await buffer(
-    workbook({ name: 'x', heads: heads.slice(0, 4).map((title) => ({ title })), rows: batches() }),
+    createWorkbook({ name: 'x', columns: heads.slice(0, 4).map((title) => ({ title })), rows: batches() }),
   )
   expect((await post(book, 'users.xlsx')).data).toMatchObject({ total: 1, bad: 0 })
 })
@@ -242,7 +244,8 @@ test('what is no sheet, has not its columns or nothing in it is refused with a s
 })
 
 test('who may not add may not import, and nobody sees the import of another', async () => {
-  expect(await post(csv([heads, row('impx')]), 'a.csv', await app.signIn('coach01'))).toMatchObject({
+  const coach01Token = await app.signIn('coach01')
+  expect(await post(csv([heads, row('impx')]), 'a.csv', coach01Token)).toMatchObject({
     code: 403,
   })
   const { id } = await preview([heads, row('impy')])
@@ -285,9 +288,9 @@ test('another process goes on where one has died, and imports nothing twice', as
   const { id } = await preview([heads, ...Array.from({ length: 1_100 }, (_, n) => row(`rest${n}`))])
   const { db } = app.database
   // As a process leaves it that was killed between two of its transactions.
-  await sql`update system_import set state = 'running', lease = 'gone', lease_time = now() - interval '1 second' where id = ${id}`.execute(
-    db,
-  )
+  await sql`
+    update system_import set state = 'running', lease = 'gone', lease_time = now() - interval '1 second'
+    where id = ${id}`.execute(db)
   await sql`update system_import_row set outcome = 'created' where import_id = ${id} and n <= 501`.execute(db)
   // A process looks for such ones every minute.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })

@@ -1,20 +1,20 @@
-import { runImport, type Runner } from './run.ts'
-import { leftBehind } from './store.ts'
+import { runImport, type ImportRunner } from './run.ts'
+import { listUnclaimedImports } from './store.ts'
 
 export interface Imports {
-  importers: Runner['importers']
-  /** Runs an import here and now; resolves at its end. */
+  importers: ImportRunner['importers']
+  /** Runs an import in this process; resolves at its end. */
   run(id: string): Promise<void>
-  /** Goes on with imports whose process is gone. They run on; this only begins them. */
+  /** Starts imports whose process has ended, without waiting for them. */
   resume(): Promise<void>
-  /** Gives back what is under way. */
+  /** Releases running imports, so that another process can continue them. */
   close(): Promise<void>
 }
 
-/** Imports under way in this process. */
-export function openImports(given: Omit<Runner, 'stopping'>): Imports {
+/** Opens the imports that run in this process. */
+export function openImports(options: Omit<ImportRunner, 'isStopping'>): Imports {
   let stopping = false
-  const runner: Runner = { ...given, stopping: () => stopping }
+  const runner: ImportRunner = { ...options, isStopping: () => stopping }
   const running = new Map<string, Promise<void>>()
   const run = (id: string) => {
     const one =
@@ -26,10 +26,10 @@ export function openImports(given: Omit<Runner, 'stopping'>): Imports {
     return one
   }
   return {
-    importers: given.importers,
+    importers: options.importers,
     run,
     async resume() {
-      for (const id of await leftBehind(given.db)) if (!stopping) void run(id)
+      for (const id of await listUnclaimedImports(options.db)) if (!stopping) void run(id)
     },
     async close() {
       stopping = true

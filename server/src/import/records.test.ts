@@ -1,12 +1,19 @@
 import { expect, test } from 'vitest'
-import { goesOn, problemsOf, recordFrom, recordsOf, spoken, wholeRecords } from './records.ts'
+import {
+  isContinuation,
+  spreadProblems,
+  buildRecord,
+  groupRecords,
+  relevantColumns,
+  keepCompleteRecords,
+} from './records.ts'
 
 const columns = [
   { key: 'name' },
   { key: 'day' },
-  { key: 'lines-item', of: { table: 'lines', name: 'item' } },
-  { key: 'lines-count', of: { table: 'lines', name: 'count' } },
-  { key: 'fees-sum', of: { table: 'fees', name: 'sum' } },
+  { key: 'lines-item', subTable: { table: 'lines', name: 'item' } },
+  { key: 'lines-count', subTable: { table: 'lines', name: 'count' } },
+  { key: 'fees-sum', subTable: { table: 'fees', name: 'sum' } },
 ]
 const keys = columns.map(({ key }) => key)
 const row = (n: number, ...cells: string[]) => ({
@@ -22,18 +29,18 @@ const sheet = [
 ]
 
 test('a row whose cells of the record are empty goes on with the sub-tables of the record above (specification: engines 6)', () => {
-  expect(sheet.map((one) => goesOn(one, columns))).toEqual([false, true, true, false, false])
-  expect(recordsOf(sheet, columns).map((rows) => rows.map(({ n }) => n))).toEqual([[2, 3, 4], [5], [6]])
+  expect(sheet.map((one) => isContinuation(one, columns))).toEqual([false, true, true, false, false])
+  expect(groupRecords(sheet, columns).map((rows) => rows.map(({ n }) => n))).toEqual([[2, 3, 4], [5], [6]])
 })
 
 test('of a sub-table a row speaks only where it has something in it', () => {
-  expect(spoken(sheet[1]!, columns).map(({ key }) => key)).toEqual(['lines-item', 'lines-count'])
-  expect(spoken(sheet[3]!, columns).map(({ key }) => key)).toEqual(['name', 'day'])
+  expect(relevantColumns(sheet[1]!, columns).map(({ key }) => key)).toEqual(['lines-item', 'lines-count'])
+  expect(relevantColumns(sheet[3]!, columns).map(({ key }) => key)).toEqual(['name', 'day'])
 })
 
 test('a record has its sub-tables as lists of their rows', () => {
   expect(
-    recordFrom(
+    buildRecord(
       [
         { name: 'A', 'lines-item': 'mat', 'lines-count': 20, 'fees-sum': 5 },
         { 'lines-item': 'ball' },
@@ -46,19 +53,19 @@ test('a record has its sub-tables as lists of their rows', () => {
     lines: [{ item: 'mat', count: 20 }, { item: 'ball' }],
     fees: [{ sum: 5 }, { sum: 7 }],
   })
-  expect(recordFrom([{ name: 'B' }], columns)).toEqual({ name: 'B' })
+  expect(buildRecord([{ name: 'B' }], columns)).toEqual({ name: 'B' })
 })
 
 test('rows that are cut off from more of them end with a whole record; without sub-tables each row is one', () => {
-  expect(wholeRecords(sheet.slice(0, 4), columns).map(({ n }) => n)).toEqual([2, 3, 4])
-  expect(wholeRecords(sheet.slice(0, 3), columns)).toEqual([])
-  expect(wholeRecords(sheet, [{ key: 'name' }])).toBe(sheet)
+  expect(keepCompleteRecords(sheet.slice(0, 4), columns).map(({ n }) => n)).toEqual([2, 3, 4])
+  expect(keepCompleteRecords(sheet.slice(0, 3), columns)).toEqual([])
+  expect(keepCompleteRecords(sheet, [{ key: 'name' }])).toBe(sheet)
 })
 
 test('one wrong row is enough: the others of its record are told so', () => {
-  expect(problemsOf([{}, { 'lines-count': 'no number' }], 'others')).toEqual([
+  expect(spreadProblems([{}, { 'lines-count': 'no number' }], 'others')).toEqual([
     { '': 'others' },
     { 'lines-count': 'no number' },
   ])
-  expect(problemsOf([{}, {}], 'others')).toEqual([null, null])
+  expect(spreadProblems([{}, {}], 'others')).toEqual([null, null])
 })

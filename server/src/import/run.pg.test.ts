@@ -2,13 +2,13 @@ import { beforeAll, expect, test } from 'vitest'
 import { input } from '@tessera/shared/fields/input/kind'
 import type { Kind } from '@tessera/shared/fields/kind'
 import { number } from '@tessera/shared/fields/number/kind'
-import { openApp, type Opened } from '../../test/app.ts'
+import { openApp, type TestApp } from '../../test/app.ts'
 import { refuse } from '../http/refusal.ts'
-import type { Author, Importer, ImportColumn, Values } from './importer.ts'
+import type { ImportAuthor, Importer, ImportColumn, RowValues } from './importer.ts'
 import { runImport } from './run.ts'
-import { createImport, pageOfRows, queue } from './store.ts'
+import { createImport, listRows, queueImport } from './store.ts'
 
-let app: Opened
+let app: TestApp
 beforeAll(async () => {
   app = await openApp()
 })
@@ -23,10 +23,10 @@ const column = (key: string, kind: unknown, more: Partial<ImportColumn> = {}): I
 })
 const columns = [
   column('name', input, { required: true }),
-  column('lines-item', input, { required: true, of: { table: 'lines', name: 'item' } }),
-  column('lines-count', number, { of: { table: 'lines', name: 'count' } }),
+  column('lines-item', input, { required: true, subTable: { table: 'lines', name: 'item' } }),
+  column('lines-count', number, { subTable: { table: 'lines', name: 'count' } }),
 ]
-const author: Author = {
+const author: ImportAuthor = {
   userId: 'user.admin',
   organizeId: '',
   actor: { id: null, name: '' },
@@ -38,16 +38,16 @@ const author: Author = {
 /** Orders with lines, kept in a list; one of each name of `refused` is not taken. */
 async function run(sheet: readonly (readonly [string, string, string])[], refused: readonly string[] = []) {
   const { db } = app.database
-  const made: Values[] = []
+  const made: RowValues[] = []
   let asked = 0
   const orders: Importer = {
     name: 'orders',
     title: line('orders'),
-    columns: () => columns,
+    listColumns: () => columns,
     matchable: ['name'],
     keys: ['name'],
-    names: async () => ({ nameOf: () => undefined, idsOf: () => [] }),
-    find: async (_, rows) => rows.map(() => []),
+    loadNames: async () => ({ nameOf: () => undefined, idsOf: () => [] }),
+    findIds: async (_, rows) => rows.map(() => []),
     create: async (_, rows) => {
       asked++
       if (rows.some(({ name }) => refused.includes(String(name)))) throw refuse(line('not taken'))
@@ -69,18 +69,18 @@ async function run(sheet: readonly (readonly [string, string, string])[], refuse
     options: { author, unknown: [] },
     rows,
   })
-  await queue(db, id, { author, unknown: [], mode: 1 })
+  await queueImport(db, id, { author, unknown: [], mode: 1 })
   await runImport(
     {
       db,
       importers: [orders],
       constraints: {},
       onError: (error) => expect.fail(String(error)),
-      stopping: () => false,
+      isStopping: () => false,
     },
     id,
   )
-  const { list } = await pageOfRows(db, id, { currentPage: 1, pageSize: 1_000 })
+  const { list } = await listRows(db, id, { currentPage: 1, pageSize: 1_000 })
   return {
     made,
     asked,

@@ -5,140 +5,143 @@ import { ImportMode } from '@tessera/shared/contract/system/transfers'
 import type { Names } from '@tessera/shared/fields/kind'
 import type { Db } from '../db/connect.ts'
 import { asRefusal, type Constraints } from '../http/errors.ts'
-import type { Importer, ImportColumn, Problems, Values } from './importer.ts'
-import { judge } from './judge.ts'
-import { goesOn, problemsOf, recordFrom, recordsOf, wholeRecords } from './records.ts'
+import type { Importer, ImportColumn, RowProblems, RowValues } from './importer.ts'
+import { validateRow } from './validate.ts'
+import { isContinuation, spreadProblems, buildRecord, groupRecords, keepCompleteRecords } from './records.ts'
 import {
-  finish,
-  giveBack,
-  keep,
-  lease,
-  noteOutcomes,
-  waitingRows,
-  type Judged,
-  type Outcome,
-  type Stored,
+  finishImport,
+  releaseImport,
+  extendLease,
+  claimImport,
+  recordOutcomes,
+  loadPendingRows,
+  type ValidatedRow,
+  type RowOutcome,
+  type StoredImport,
 } from './store.ts'
 import { translate } from '../http/translate.ts'
 import { cellText } from './text.ts'
 
-export interface Runner {
+export interface ImportRunner {
   db: Db
   importers: readonly Importer[]
   constraints: Constraints
   onError: (error: unknown) => void
-  /** The process ends: what is under way is given back after the rows that are being written. */
-  stopping: () => boolean
+  /** True when the process ends: running imports are released after the current batch. */
+  isStopping: () => boolean
 }
 
-/** Rows of one transaction: what is written and that it was written become true together, so a row is imported exactly once. */
-const together = 200
+/** Rows per transaction. It also records their outcomes, so each row is imported exactly once. */
+const batchRows = 200
 
-interface Running {
-  runner: Runner
-  job: Stored & { lease: string }
+interface RunState {
+  runner: ImportRunner
+  job: StoredImport & { lease: string }
   importer: Importer
   columns: readonly ImportColumn[]
   names: Names
-  /** Rows that have had their turn, by their match keys. */
-  seen: Map<string, number>
+  /** Row numbers of processed rows, by their match keys. */
+  rowsByMatch: Map<string, number>
 }
 
-/** Runs an import to its end, or as far as it is not cancelled; nothing where somebody else does. */
-export async function runImport(runner: Runner, id: string): Promise<void> {
-  const job = await lease(runner.db, id)
+/** Runs an import until it ends or is cancelled. Does nothing where another process runs it. */
+export async function runImport(runner: ImportRunner, id: string): Promise<void> {
+  const job = await claimImport(runner.db, id)
   const importer = job && runner.importers.find(({ name }) => name === job.importer)
   if (!job || !importer) return
   try {
-    const columns = importer.columns(job.options.author)
-    const running: Running = {
+    const columns = importer.listColumns(job.options.author)
+    const running: RunState = {
       runner,
       job,
       importer,
       columns,
-      names: await importer.names(runner.db),
-      seen: new Map(),
+      names: await importer.loadNames(runner.db),
+      rowsByMatch: new Map(),
     }
-    await (job.options.whole || job.options.dry ? atOnce(running) : rowByRow(running))
-    if (!job.options.dry) await importer.after?.()
+    await (job.options.whole || job.options.dry ? runInOneTransaction(running) : runInBatches(running))
+    if (!job.options.dry) await importer.onFinished?.()
   } catch (error) {
     runner.onError(error)
-    await finish(runner.db, job, 'failed')
+    await finishImport(runner.db, job, 'failed')
   }
 }
 
-async function rowByRow(running: Running): Promise<void> {
+async function runInBatches(running: RunState): Promise<void> {
   const {
     runner: { db },
     job,
   } = running
   for (;;) {
-    const going = await db.transaction().execute(async (trx) => {
-      if (!(await keep(trx, job))) return false
-      const { rows, more } = await nextRows(running, trx)
-      await noteOutcomes(trx, job.id, await importRows(running, trx, rows))
+    const hasMore = await db.transaction().execute(async (trx) => {
+      if (!(await extendLease(trx, job))) return false
+      const { rows, more } = await loadNextRows(running, trx)
+      const outcomes = await importRows(running, trx, rows)
+      await recordOutcomes(trx, job.id, outcomes)
       return more
     })
-    if (!going) return finish(db, job, 'done')
-    if (running.runner.stopping()) return giveBack(db, job)
+    if (!hasMore) return finishImport(db, job, 'done')
+    if (running.runner.isStopping()) return releaseImport(db, job)
   }
 }
 
-/** Rows of whole records: of the last one more may follow, which is then left for the next time. */
-async function nextRows(
-  { job, columns }: Running,
+/**
+ * Loads the next rows of complete records. Rows of a record that may continue are left for the next batch.
+ */
+async function loadNextRows(
+  { job, columns }: RunState,
   trx: Db,
-): Promise<{ rows: readonly Judged[]; more: boolean }> {
-  for (let limit = together; ; limit *= 2) {
-    const rows = await waitingRows(trx, job.id, limit)
+): Promise<{ rows: readonly ValidatedRow[]; more: boolean }> {
+  for (let limit = batchRows; ; limit *= 2) {
+    const rows = await loadPendingRows(trx, job.id, limit)
     const more = rows.length === limit
-    const whole = more ? wholeRecords(rows, columns) : rows
+    const whole = more ? keepCompleteRecords(rows, columns) : rows
     if (whole.length > 0 || !more) return { rows: whole, more }
   }
 }
 
-/** All rows in one transaction, which ends as if it had never been where one of them fails or nothing is to be kept. */
-async function atOnce(running: Running): Promise<void> {
+/** Imports all rows in one transaction, which is rolled back for a dry run or when a row fails. */
+async function runInOneTransaction(running: RunState): Promise<void> {
   const {
     runner: { db },
     job,
   } = running
   const { dry, whole } = job.options
-  const rows = await waitingRows(db, job.id, 1_000_000)
-  const outcomes: Outcome[] = []
+  const rows = await loadPendingRows(db, job.id, 1_000_000)
+  const outcomes: RowOutcome[] = []
   const trx = await db.startTransaction().execute()
-  let kept = false
+  let isCommitted = false
   try {
-    const records = recordsOf(rows, running.columns)
-    for (let at = 0; at < records.length; at += together) {
-      outcomes.push(...(await importRows(running, trx, records.slice(at, at + together).flat())))
-      // Outside of the transaction: others see that it goes on, and it sees that it was cancelled.
-      if (!(await keep(db, job))) return
+    const records = groupRecords(rows, running.columns)
+    for (let at = 0; at < records.length; at += batchRows) {
+      outcomes.push(...(await importRows(running, trx, records.slice(at, at + batchRows).flat())))
+      // Outside of the transaction, so that the lease is visible to others and a cancellation is noticed.
+      if (!(await extendLease(db, job))) return
     }
     const failed = outcomes.some(({ outcome }) => outcome === 'failed')
-    kept = !dry && !failed && (await keep(trx, job))
-    if (kept) {
-      await noteOutcomes(trx, job.id, outcomes)
+    isCommitted = !dry && !failed && (await extendLease(trx, job))
+    if (isCommitted) {
+      await recordOutcomes(trx, job.id, outcomes)
       await trx.commit().execute()
     }
   } finally {
-    if (!kept) await trx.rollback().execute()
+    if (!isCommitted) await trx.rollback().execute()
   }
-  if (!kept) {
-    const taken = (one: Outcome): Outcome =>
+  if (!isCommitted) {
+    const taken = (one: RowOutcome): RowOutcome =>
       one.outcome === 'failed' || (dry && !whole)
         ? one
         : { ...one, outcome: 'failed', problems: { '': cellText.rolledBack[job.lang] } }
-    await noteOutcomes(
+    await recordOutcomes(
       db,
       job.id,
       dry && !outcomes.some(({ outcome }) => outcome === 'failed') ? outcomes : outcomes.map(taken),
     )
   }
-  await finish(db, job, 'done')
+  await finishImport(db, job, 'done')
 }
 
-async function importRows(running: Running, trx: Db, rows: readonly Judged[]): Promise<Outcome[]> {
+async function importRows(running: RunState, trx: Db, rows: readonly ValidatedRow[]): Promise<RowOutcome[]> {
   const {
     importer,
     columns,
@@ -146,87 +149,92 @@ async function importRows(running: Running, trx: Db, rows: readonly Judged[]): P
     job: { lang, options },
   } = running
   const keys = options.keys?.length ? options.keys : importer.keys
-  const outcomes: Outcome[] = []
-  const sound: Sound[] = []
-  for (const record of recordsOf(rows, columns)) {
-    const judged = record.map((row) => judge(row, columns, names, lang))
-    const wrong = goesOn(record[0]!, columns)
+  const outcomes: RowOutcome[] = []
+  const valid: ValidRecord[] = []
+  for (const record of groupRecords(rows, columns)) {
+    const judged = record.map((row) => validateRow(row, columns, names, lang))
+    const wrong = isContinuation(record[0]!, columns)
       ? record.map(() => ({ '': translate(cellText.nothingAbove, lang) }))
-      : problemsOf(
+      : spreadProblems(
           judged.map(({ problems }) => problems),
           cellText.withOthers[lang],
         )
     if (wrong[0])
-      outcomes.push(...record.map(({ n }, at): Outcome => ({ n, outcome: 'failed', problems: wrong[at]! })))
+      outcomes.push(
+        ...record.map(({ n }, at): RowOutcome => ({ n, outcome: 'failed', problems: wrong[at]! })),
+      )
     else
-      sound.push({
+      valid.push({
         rows: record.map(({ n }) => n),
-        values: recordFrom(
+        values: buildRecord(
           judged.map(({ values }) => values),
           columns,
         ),
       })
   }
-  const found = await importer.find(
+  const found = await importer.findIds(
     trx,
-    sound.map(({ values }) => values),
+    valid.map(({ values }) => values),
     keys,
   )
-  const fresh: Sound[] = []
-  for (const [at, one] of sound.entries()) {
+  const newRecords: ValidRecord[] = []
+  for (const [at, one] of valid.entries()) {
     const ids = found[at] ?? []
-    const problems = outOfPlace(running, { ...one, keys, ids })
-    if (problems) outcomes.push(...failed(one.rows, problems))
-    else if (ids[0] === undefined) fresh.push(one)
+    const problems = findConflict(running, { ...one, keys, ids })
+    if (problems) outcomes.push(...toFailedOutcomes(one.rows, problems))
+    else if (ids[0] === undefined) newRecords.push(one)
     else
       outcomes.push(
-        ...(await attempt(running, trx, [one], 'updated', () =>
+        ...(await tryWrite(running, trx, [one], 'updated', () =>
           importer.update(trx, ids[0]!, one.values, options.author),
         )),
       )
   }
-  const made: string[] = []
-  outcomes.push(...(await makeRows(running, trx, fresh, made)))
-  if (made.length > 0) await importer.created?.(trx, made, options.author)
+  const createdIds: string[] = []
+  outcomes.push(...(await createRecords(running, trx, newRecords, createdIds)))
+  if (createdIds.length > 0) await importer.onCreated?.(trx, createdIds, options.author)
   return outcomes
 }
 
-/** A record that says nothing wrong, and the rows it stands in. */
-interface Sound {
+/** A record without problems, and the numbers of its rows. */
+interface ValidRecord {
   rows: readonly number[]
-  values: Values
+  values: RowValues
 }
 
-const failed = (rows: readonly number[], problems: Problems): Outcome[] =>
+const toFailedOutcomes = (rows: readonly number[], problems: RowProblems): RowOutcome[] =>
   rows.map((n) => ({ n, outcome: 'failed', problems }))
 
-/** Why a row that says nothing wrong cannot have its turn. */
-function outOfPlace(
-  { seen, job: { lang, options } }: Running,
-  { rows: [n = 0], values, keys, ids }: Sound & { keys: readonly string[]; ids: readonly string[] },
-): Problems | null {
+/** Problems of a valid record that conflicts with another row or with existing records. */
+function findConflict(
+  { rowsByMatch, job: { lang, options } }: RunState,
+  { rows: [n = 0], values, keys, ids }: ValidRecord & { keys: readonly string[]; ids: readonly string[] },
+): RowProblems | null {
   const [first = ''] = keys
   const match = JSON.stringify(keys.map((key) => values[key] ?? null))
-  const before = seen.get(match)
+  const before = rowsByMatch.get(match)
   if (before !== undefined && keys.length > 0)
     return { [first]: interpolate(translate(cellText.twice, lang), { n: before }) }
-  seen.set(match, n)
+  rowsByMatch.set(match, n)
   if (ids.length > 1) return { [first]: translate(cellText.several, lang) }
   return ids.length === 1 && options.mode !== ImportMode.update
     ? { [first]: translate(cellText.exists, lang) }
     : null
 }
 
-/** Many rows cost little more than one. Where they are refused together each half is tried by itself, until the refused one stands alone. */
-async function makeRows(
-  running: Running,
+/**
+ * Creates all records in one write, which is fast. Where it fails, it tries each half, down to the failing
+ * record.
+ */
+async function createRecords(
+  running: RunState,
   trx: Db,
-  rows: readonly Sound[],
-  made: string[],
-): Promise<Outcome[]> {
+  rows: readonly ValidRecord[],
+  createdIds: string[],
+): Promise<RowOutcome[]> {
   if (rows.length === 0) return []
-  const outcomes = await attempt(running, trx, rows, 'created', async () => {
-    made.push(
+  const outcomes = await tryWrite(running, trx, rows, 'created', async () => {
+    createdIds.push(
       ...(await running.importer.create(
         trx,
         rows.map(({ values }) => values),
@@ -237,37 +245,42 @@ async function makeRows(
   if (rows.length === 1 || outcomes.length > 0) return outcomes
   const half = rows.length >> 1
   return [
-    ...(await makeRows(running, trx, rows.slice(0, half), made)),
-    ...(await makeRows(running, trx, rows.slice(half), made)),
+    ...(await createRecords(running, trx, rows.slice(0, half), createdIds)),
+    ...(await createRecords(running, trx, rows.slice(half), createdIds)),
   ]
 }
 
-/** Behind a savepoint: what was begun goes where it fails. A failure of many says nothing of any. */
-async function attempt(
-  { runner, columns, job: { lang } }: Running,
+/**
+ * Writes records behind a savepoint. A failed batch of several records is rolled back and returns no
+ * outcomes.
+ */
+async function tryWrite(
+  { runner, columns, job: { lang } }: RunState,
   trx: Db,
-  records: readonly Sound[],
+  records: readonly ValidRecord[],
   outcome: 'created' | 'updated',
-  act: () => Promise<void>,
-): Promise<Outcome[]> {
+  write: () => Promise<void>,
+): Promise<RowOutcome[]> {
   await sql`savepoint some_rows`.execute(trx)
   try {
-    await act()
+    await write()
     await sql`release savepoint some_rows`.execute(trx)
     return records.flatMap(({ rows }) => rows.map((n) => ({ n, outcome, problems: null })))
   } catch (error) {
     await sql`rollback to savepoint some_rows`.execute(trx)
-    return records.length > 1 ? [] : failed(records[0]!.rows, wordsOf(error, runner, columns, lang))
+    return records.length > 1
+      ? []
+      : toFailedOutcomes(records[0]!.rows, toRowProblems(error, runner, columns, lang))
   }
 }
 
-/** A refusal says which field and why, in the words of its column; anything else is a fault of ours. */
-function wordsOf(
+/** Converts an error to problems by column. An error that is no refusal is reported as a fault. */
+function toRowProblems(
   error: unknown,
-  { constraints, onError }: Runner,
+  { constraints, onError }: ImportRunner,
   columns: readonly ImportColumn[],
   lang: Lang,
-): Problems {
+): RowProblems {
   const refusal = asRefusal(error, constraints)
   if (!refusal) {
     onError(error)
@@ -275,10 +288,10 @@ function wordsOf(
   }
   if (refusal.fields.length === 0) return { '': interpolate(translate(refusal.text, lang), refusal.values) }
   return Object.fromEntries(
-    refusal.fields.map(({ field, text: line, values }) => {
+    refusal.fields.map(({ field, text, values }) => {
       const key = columns.some((column) => column.key === field) ? field : ''
-      // "account: …" is for forms; here the cell itself says which one it is.
-      return [key, interpolate(translate(line, lang), { ...values, field: '' }).replace(/^\w*[：:]\s*/, '')]
+      // The message starts with the name of the field, as in "account: …", which the cell already shows.
+      return [key, interpolate(translate(text, lang), { ...values, field: '' }).replace(/^\w*[：:]\s*/, '')]
     }),
   )
 }

@@ -8,9 +8,9 @@ export const text = {
     zhtw: '無法讀取該檔案，請上傳 .xlsx 或 .csv 格式的檔案',
   },
   tooBig: {
-    zh: '文件解压后过大，已拒绝导入',
+    zh: '文件解压后过大，无法导入',
     en: 'The file is too large after unpacking and was not imported.',
-    zhtw: '檔案解壓後過大，已拒絕匯入',
+    zhtw: '檔案解壓縮後過大，無法匯入',
   },
   tooLarge: {
     zh: '文件大小超过{{n}}MB',

@@ -3,8 +3,8 @@ import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import yazl from 'yazl'
 import { Refusal } from '../http/refusal.ts'
-import { xlsxRows } from './xlsx.ts'
-import { isDateFormat, serialText } from './xlsx-dates.ts'
+import { readXlsxRows } from './xlsx.ts'
+import { isDateFormat, formatSerialDate } from './xlsx-dates.ts'
 
 const rels = '<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/></Relationships>'
 const book = '<workbook><sheets><sheet name="x" r:id="rId1"/></sheets></workbook>'
@@ -31,7 +31,7 @@ test('shared, rich and inline texts, numbers, days and truths, where the sheet h
     'xl/worksheets/sheet1.xml':
       '<worksheet><sheetData><row r="1"><c r="A1" t="s"><v>0</v></c><c r="C1" t="s"><v>1</v></c></row><row r="3"><c r="A3"><v>13.5</v></c><c r="B3" s="1"><v>45352</v></c><c r="C3" s="2"><v>45352.5</v></c><c r="D3" t="b"><v>1</v></c><c r="E3" t="inlineStr"><is><t>a</t></is></c></row></sheetData></worksheet>',
   })
-  expect(await xlsxRows(bytes)).toEqual([
+  expect(await readXlsxRows(bytes)).toEqual([
     ['账号', '', '张三'],
     [],
     ['13.5', '2024-03-01', '2024-03-01 12:00:00', 'TRUE', 'a'],
@@ -44,7 +44,7 @@ test('a bomb is refused before it is unpacked', async () => {
     'xl/worksheets/sheet1.xml': Readable.from(Array.from({ length: 120 }, () => blank)),
   })
   expect(bytes.length).toBeLessThan(1_000_000)
-  await expect(xlsxRows(bytes)).rejects.toThrow('unpacks to too much')
+  await expect(readXlsxRows(bytes)).rejects.toThrow('too large after unpacking')
 })
 
 test('a sheet that lies where none is looked for is not unpacked', async () => {
@@ -54,7 +54,7 @@ test('a sheet that lies where none is looked for is not unpacked', async () => {
     'xl/media/sheet1.xml':
       '<worksheet><sheetData><row r="1"><c r="A1"><v>1</v></c></row></sheetData></worksheet>',
   })
-  await expect(xlsxRows(bytes)).rejects.toBeInstanceOf(Refusal)
+  await expect(readXlsxRows(bytes)).rejects.toBeInstanceOf(Refusal)
 })
 
 test('nor may one text that stands in many cells unfold to more', async () => {
@@ -64,8 +64,10 @@ test('nor may one text that stands in many cells unfold to more', async () => {
       'xl/sharedStrings.xml': `<sst><si><t>${'x'.repeat(1_000_000)}</t></si></sst>`,
       'xl/worksheets/sheet1.xml': `<worksheet><sheetData><row r="1">${cells(n)}</row></sheetData></worksheet>`,
     })
-  expect((await xlsxRows(await sheet(90)))[0]).toHaveLength(90)
-  await expect(xlsxRows(await sheet(110))).rejects.toThrow('unpacks to too much')
+  const small = await sheet(90)
+  expect((await readXlsxRows(small))[0]).toHaveLength(90)
+  const large = await sheet(110)
+  await expect(readXlsxRows(large)).rejects.toThrow('too large after unpacking')
 })
 
 test('what is no zip, is cut short, or is a zip of something else is refused', async () => {
@@ -75,7 +77,7 @@ test('what is no zip, is cut short, or is a zip of something else is refused', a
     whole.subarray(0, whole.length - 30),
     await zipped({}),
   ])
-    await expect(xlsxRows(bytes)).rejects.toBeInstanceOf(Refusal)
+    await expect(readXlsxRows(bytes)).rejects.toBeInstanceOf(Refusal)
 })
 
 test('formats that show days, and the days they show', () => {
@@ -95,7 +97,7 @@ test('formats that show days, and the days they show', () => {
     false,
     true,
   ])
-  expect([45352, 0.5, 45352.25, 1].map(serialText)).toEqual([
+  expect([45352, 0.5, 45352.25, 1].map(formatSerialDate)).toEqual([
     '2024-03-01',
     '12:00:00',
     '2024-03-01 06:00:00',

@@ -2,25 +2,31 @@ import { Readable } from 'node:stream'
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
 import yauzl from 'yauzl'
 import { refuse, Refusal } from '../http/refusal.ts'
-import { isDateFormat, serialText } from './xlsx-dates.ts'
+import { isDateFormat, formatSerialDate } from './xlsx-dates.ts'
 import { text } from './text.ts'
 
-/** Bytes that all parts of a workbook that are read may unpack to, its parts, and rows, columns and characters of its sheet. */
-const most = { unpacked: 100_000_000, parts: 500, rows: 100_001, columns: 300, characters: 100_000_000 }
+/**
+ * Limits: unpacked bytes of all parts that are read, number of parts, and rows, columns and characters of the
+ * sheet.
+ */
+const limits = { unpacked: 100_000_000, parts: 500, rows: 100_001, columns: 300, characters: 100_000_000 }
 
 type Parts = ReadonlyMap<string, () => Promise<Readable>>
 
 /**
- * The first sheet of a workbook as texts, row by row as the sheet counts them. Refuses what is no workbook, and one that unpacks to more
- * than the limit: what it says of itself is judged before, and unpacking stops where it says less than there is.
+ * Reads the first sheet of a workbook as texts, by row. Throws a refusal for other files and for workbooks
+ * above the limits. Declared sizes are checked first, and unpacking stops where a part is larger than
+ * declared.
  */
-export async function xlsxRows(bytes: Buffer): Promise<string[][]> {
+export async function readXlsxRows(bytes: Buffer): Promise<string[][]> {
   let zip: yauzl.ZipFile | undefined
   try {
     zip = await yauzl.fromBufferPromise(bytes, { lazyEntries: true, validateEntrySizes: true })
-    const parts = await partsOf(zip)
-    const [path, shared, dates] = [await firstSheet(parts), await sharedTexts(parts), await dateStyles(parts)]
-    return await sheetRows(parts, path, shared, dates)
+    const parts = await openParts(zip)
+    const path = await findFirstSheet(parts)
+    const shared = await readSharedTexts(parts)
+    const dates = await readDateStyles(parts)
+    return await readSheetRows(parts, path, shared, dates)
   } catch (error) {
     if (error instanceof Refusal || error instanceof TypeError) throw error
     throw refuse(text.notWorkbook)
@@ -29,24 +35,24 @@ export async function xlsxRows(bytes: Buffer): Promise<string[][]> {
   }
 }
 
-async function partsOf(zip: yauzl.ZipFile): Promise<Parts> {
-  if (zip.entryCount > most.parts) throw refuse(text.tooBig)
+async function openParts(zip: yauzl.ZipFile): Promise<Parts> {
+  if (zip.entryCount > limits.parts) throw refuse(text.tooBig)
   const parts = new Map<string, () => Promise<Readable>>()
   let unpacked = 0
   for await (const entry of zip.eachEntry()) {
-    if (!read.test(entry.fileName)) continue
+    if (!readableParts.test(entry.fileName)) continue
     unpacked += entry.uncompressedSize
-    if (unpacked > most.unpacked) throw refuse(text.tooBig)
+    if (unpacked > limits.unpacked) throw refuse(text.tooBig)
     parts.set(entry.fileName, () => zip.openReadStreamPromise(entry))
   }
   return parts
 }
-/** No other part is read, wherever a workbook says that its sheet lies. */
-const read =
+/** Other parts are never read, even if the workbook refers to them. */
+const readableParts =
   /^xl\/(workbook\.xml|_rels\/workbook\.xml\.rels|sharedStrings\.xml|styles\.xml|worksheets\/[^/]+\.xml)$/
 
-/** Reads a part as it is unpacked; false where there is none. */
-async function walk(
+/** Parses a part while it is unpacked; false where it does not exist. */
+async function parsePart(
   parts: Parts,
   path: string,
   {
@@ -69,23 +75,23 @@ async function walk(
   return true
 }
 
-async function firstSheet(parts: Parts): Promise<string> {
+async function findFirstSheet(parts: Parts): Promise<string> {
   let id = ''
   let target = ''
-  const found = await walk(parts, 'xl/workbook.xml', {
+  const found = await parsePart(parts, 'xl/workbook.xml', {
     open: ({ name, attributes }) => void (name === 'sheet' && (id ||= attributes['r:id'] ?? '')),
   })
-  await walk(parts, 'xl/_rels/workbook.xml.rels', {
+  await parsePart(parts, 'xl/_rels/workbook.xml.rels', {
     open: ({ attributes }) => void (attributes['Id'] === id && (target = attributes['Target'] ?? '')),
   })
   if (!found || !target) throw refuse(text.notWorkbook)
   return target.startsWith('/') ? target.slice(1) : `xl/${target}`
 }
 
-async function sharedTexts(parts: Parts): Promise<string[]> {
+async function readSharedTexts(parts: Parts): Promise<string[]> {
   const texts: string[] = []
   let [at, inside, spoken] = ['', false, false]
-  await walk(parts, 'xl/sharedStrings.xml', {
+  await parsePart(parts, 'xl/sharedStrings.xml', {
     open: ({ name }) => {
       if (name === 'si') at = ''
       if (name === 'rPh') spoken = true
@@ -101,12 +107,12 @@ async function sharedTexts(parts: Parts): Promise<string[]> {
   return texts
 }
 
-/** Which styles show a number as a date. */
-async function dateStyles(parts: Parts): Promise<boolean[]> {
+/** For each cell style, whether it shows a number as a date. */
+async function readDateStyles(parts: Parts): Promise<boolean[]> {
   const formats = new Map<number, string>()
   const styles: boolean[] = []
   let inCells = false
-  await walk(parts, 'xl/styles.xml', {
+  await parsePart(parts, 'xl/styles.xml', {
     open: ({ name, attributes }) => {
       if (name === 'numFmt') formats.set(Number(attributes['numFmtId']), attributes['formatCode'] ?? '')
       if (name === 'cellXfs') inCells = true
@@ -117,7 +123,7 @@ async function dateStyles(parts: Parts): Promise<boolean[]> {
   return styles
 }
 
-async function sheetRows(
+async function readSheetRows(
   parts: Parts,
   path: string,
   shared: readonly string[],
@@ -128,14 +134,14 @@ async function sheetRows(
   let characters = 0
   let cell = { at: 0, type: '', date: false }
   let value: string | null = null
-  const found = await walk(parts, path, {
+  const found = await parsePart(parts, path, {
     open({ name, attributes }) {
       if (name === 'row') {
         n = Number(attributes['r'] ?? n + 1)
-        if (n > most.rows) throw refuse(text.tooManyRows, { n: most.rows - 1 })
+        if (n > limits.rows) throw refuse(text.tooManyRows, { n: limits.rows - 1 })
       } else if (name === 'c') {
         cell = {
-          at: columnOf(attributes['r']) ?? rows[n - 1]?.length ?? 0,
+          at: columnIndexOf(attributes['r']) ?? rows[n - 1]?.length ?? 0,
           type: attributes['t'] ?? 'n',
           date: dates[Number(attributes['s'] ?? 0)] ?? false,
         }
@@ -144,34 +150,31 @@ async function sheetRows(
     text: (part) => void (value !== null && (value += part)),
     close(name) {
       if ((name !== 'v' && name !== 't') || value === null) return
-      const said =
-        cell.type === 's'
-          ? (shared[Number(value)] ?? '')
-          : cell.type === 'b'
-            ? value === '1'
-              ? 'TRUE'
-              : 'FALSE'
-            : cell.type === 'n' && cell.date
-              ? serialText(Number(value))
-              : value
+      const cellText = textOf(cell, value, shared)
       value = null
-      if (cell.at >= most.columns) return
-      // One shared text may stand in every cell.
-      characters += said.length
-      if (characters > most.characters) throw refuse(text.tooBig)
+      if (cell.at >= limits.columns) return
+      // A shared text may occur in many cells, so it counts each time.
+      characters += cellText.length
+      if (characters > limits.characters) throw refuse(text.tooBig)
       while (rows.length < n) rows.push([])
       const row = rows[n - 1]!
       while (row.length < cell.at) row.push('')
-      // Rich texts come in pieces.
-      row[cell.at] = (cell.type === 'inlineStr' ? (row[cell.at] ?? '') : '') + said
+      // Rich text consists of several parts.
+      row[cell.at] = (cell.type === 'inlineStr' ? (row[cell.at] ?? '') : '') + cellText
     },
   })
   if (!found) throw refuse(text.notWorkbook)
   return rows
 }
 
-/** `C7` is the third: 2. */
-function columnOf(place: string | undefined): number | undefined {
+function textOf(cell: { type: string; date: boolean }, value: string, shared: readonly string[]): string {
+  if (cell.type === 's') return shared[Number(value)] ?? ''
+  if (cell.type === 'b') return value === '1' ? 'TRUE' : 'FALSE'
+  return cell.type === 'n' && cell.date ? formatSerialDate(Number(value)) : value
+}
+
+/** The index of a cell's column: 2 for `C7`. */
+function columnIndexOf(place: string | undefined): number | undefined {
   const letters = /^[A-Z]{1,3}/.exec(place ?? '')?.[0]
   return letters
     ? [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1

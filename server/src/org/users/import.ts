@@ -15,7 +15,7 @@ import { toFieldsRefusal } from '../../http/parse.ts'
 import { notFoundRefusal } from '../../db/crud.ts'
 import { refuse } from '../../http/refusal.ts'
 import { general } from '../../http/text.ts'
-import type { Author, ImportColumn, Importer, Values } from '../../import/importer.ts'
+import type { ImportAuthor, ImportColumn, Importer, RowValues } from '../../import/importer.ts'
 import { hashPassword } from '../../shell/session/passwords.ts'
 import type { Sessions } from '../../shell/session/sessions.ts'
 import { loadAccess, canCall } from '../grants/access.ts'
@@ -97,12 +97,12 @@ const matchColumns: Readonly<Record<string, string>> = {
 export const userImporter = (sessions: Sessions): Importer => ({
   name: 'users',
   title: { zh: '用户', en: 'Users', zhtw: '使用者' },
-  columns: () => columns,
+  listColumns: () => columns,
   matchable: Object.keys(matchColumns),
   keys: ['account'],
-  names: loadNames,
+  loadNames,
 
-  async find(db, rows, keys) {
+  async findIds(db, rows, keys) {
     const keyed = rows.map((values, n) => ({
       n,
       ...Object.fromEntries(keys.map((key) => [key, values[key] ?? null])),
@@ -129,7 +129,7 @@ export const userImporter = (sessions: Sessions): Importer => ({
     )
   },
 
-  created: (db, ids, author) => recordCreated(db, author, 'user', ids),
+  onCreated: (db, ids, author) => recordCreated(db, auditSourceOf(author), 'user', ids),
 
   async update(db, id, values, author) {
     const { actingUser, canEdit } = await authorisationOf(db, author)
@@ -142,14 +142,20 @@ export const userImporter = (sessions: Sessions): Importer => ({
       previous,
       Object.fromEntries(Object.entries(body).filter(([key]) => key in values)),
     )
-    await recordChange(db, author, { noun: 'user', id, action: 'update' }, previous, memberships)
+    await recordChange(
+      db,
+      auditSourceOf(author),
+      { noun: 'user', id, action: 'update' },
+      previous,
+      memberships,
+    )
   },
 
-  after: () => sessions.accessChanged(),
+  onFinished: () => sessions.accessChanged(),
 })
 
 /** Parses the values of a row with the schema of the form. Throws the same refusals as the form. */
-function bodyOf(values: Values, schema: z.ZodType) {
+function bodyOf(values: RowValues, schema: z.ZodType) {
   const raw = Object.fromEntries(
     Object.entries(values).map(([key, value]) => [key, Array.isArray(value) ? value.join(',') : value]),
   )
@@ -166,10 +172,13 @@ interface Authorisation {
   /** Whether existing users may be changed, too. */
   canEdit: boolean
 }
-const authorisations = new WeakMap<Author, Promise<Authorisation>>()
+/** The author is stored with the import under other names than those of a request. */
+const auditSourceOf = ({ agent, ...author }: ImportAuthor) => ({ ...author, userAgent: agent })
+
+const authorisations = new WeakMap<ImportAuthor, Promise<Authorisation>>()
 
 /** What the author of an import may do; loaded once per run. */
-function authorisationOf(db: Db, author: Author): Promise<Authorisation> {
+function authorisationOf(db: Db, author: ImportAuthor): Promise<Authorisation> {
   const cached = authorisations.get(author)
   if (cached) return cached
   const loading = loadAuthorisation(db, author)
@@ -177,7 +186,7 @@ function authorisationOf(db: Db, author: Author): Promise<Authorisation> {
   return loading
 }
 
-async function loadAuthorisation(db: Db, { userId, organizeId }: Author): Promise<Authorisation> {
+async function loadAuthorisation(db: Db, { userId, organizeId }: ImportAuthor): Promise<Authorisation> {
   const { rows } = await sql<{
     administrator: boolean
   }>`

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { current } from '@tessera/shared/contract/org/current'
 import { session } from '@tessera/shared/contract/shell/session'
 import { openApp } from '../../../test/app.ts'
-import { talk } from '../../../test/socket.ts'
+import { connectSocket } from '../../../test/socket.ts'
 
 const firstApp = await openApp()
 /** Another process on the same database. */
@@ -29,10 +29,10 @@ test('ending a session takes effect in every process and closes its socket', asy
   const mine = await firstApp.signIn('coach02')
   const lost = await secondApp.signIn('coach02')
   expect(await isAlive(lost, secondApp)).toBe(true)
-  const socket = await talk(secondApp, lost)
+  const socket = await connectSocket(secondApp, lost)
   const { id } = (await listSessions(mine)).find(({ current: isCurrent }) => !isCurrent)!
-  expect((await firstApp.call(current.endSession, { id }, { token: mine })).msg).toBe('已退出该登录')
-  expect((await socket.next('logout')).msg).toBe('您在别处退出了这里的登录')
+  expect((await firstApp.call(current.endSession, { id }, { token: mine })).msg).toBe('已退出该设备')
+  expect((await socket.next('logout')).msg).toBe('您已在其他设备上退出了此登录')
   await expect.poll(() => isAlive(lost, secondApp)).toBe(false)
   expect(await isAlive(mine)).toBe(true)
   expect(await listSessions(mine)).toHaveLength(1)

@@ -261,7 +261,7 @@ test('a manual resend sends the message again and is recorded in the audit log',
   } = await data(outbox.list, {}, admin)
   expect(await call(outbox.resend, { id: row!.id }, admin)).toMatchObject({
     code: 200,
-    msg: '已重新排队发送',
+    msg: '已重新加入发送队列',
   })
   await expect
     .poll(async () => (await data(outbox.list, {}, admin)).list[0])

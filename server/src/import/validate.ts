@@ -1,26 +1,29 @@
 import type { Lang } from '@tessera/shared/contract/lang'
 import type { Names } from '@tessera/shared/fields/kind'
-import type { ImportColumn, Problems, Row, Values } from './importer.ts'
-import { spoken } from './records.ts'
+import type { ImportColumn, RowProblems, ImportedRow, RowValues } from './importer.ts'
+import { relevantColumns } from './records.ts'
 import { translate } from '../http/translate.ts'
 import { cellText, problemText } from './text.ts'
 
-/** A cell that a spreadsheet was kept from running is read without what kept it. */
-const plain = (cell: string) => (/^'[=+\-@\t\r＝＋－＠]/.test(cell) ? cell.slice(1) : cell).trim()
+/** The trimmed cell without the apostrophe that an export added against formulas. */
+const cellValue = (cell: string) => (/^'[=+\-@\t\r＝＋－＠]/.test(cell) ? cell.slice(1) : cell).trim()
 
-/** The values of a row, or what is wrong with its cells, in words. An empty cell says nothing: a new record has its default, a known one what it has. */
-export function judge(
-  row: Row,
+/**
+ * Parses the cells of a row. Returns its values, or the problems of its cells as texts. An empty cell has no
+ * value: a new record gets the default, an existing one keeps its value.
+ */
+export function validateRow(
+  row: ImportedRow,
   columns: readonly ImportColumn[],
   names: Names,
   lang: Lang,
-): { values: Values; problems: Problems } {
+): { values: RowValues; problems: RowProblems } {
   const { cells } = row
   const values: Record<string, unknown> = {}
-  const problems: Problems = {}
-  for (const { key, kind, settings, required } of spoken(row, columns)) {
+  const problems: RowProblems = {}
+  for (const { key, kind, settings, required } of relevantColumns(row, columns)) {
     if (!(key in cells)) continue
-    const cell = plain(cells[key] ?? '')
+    const cell = cellValue(cells[key] ?? '')
     if (cell === '') {
       if (required) problems[key] = translate(cellText.required, lang)
       continue
@@ -32,11 +35,14 @@ export function judge(
   return { values, problems }
 }
 
-/** Rows below the heads, by the keys of columns; heads are titles in any language, or keys. Empty rows say nothing, wherever they stand. */
-export function rowsByKey(
+/**
+ * Maps the rows of a sheet to columns by their titles in any language, or by their keys. Empty rows are
+ * skipped.
+ */
+export function mapColumns(
   sheet: readonly (readonly string[])[],
   columns: readonly ImportColumn[],
-): { keys: string[]; unknown: string[]; rows: Row[] } {
+): { keys: string[]; unknown: string[]; rows: ImportedRow[] } {
   const heads = (sheet[0] ?? []).map((head) => head.replace(/[*＊\s]+$/, '').trim())
   const found = heads.map(
     (head) => columns.find(({ key, title }) => key === head || Object.values(title).includes(head))?.key,

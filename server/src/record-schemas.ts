@@ -21,8 +21,8 @@ import { TaskBody } from '@tessera/shared/contract/system/tasks'
 import { MenuBody } from '@tessera/shared/contract/system/menus'
 import { MpMenuBody } from '@tessera/shared/contract/wechat/menus'
 
-/** Tables whose columns follow from a schema of the contract (`crud`), for the test that compares both. */
-export const records: Readonly<Record<string, z.ZodObject>> = {
+/** Schemas of the tables whose columns are derived from the contract, for the test that compares both. */
+export const recordSchemas: Readonly<Record<string, z.ZodObject>> = {
   system_area: AreaBody,
   system_bill_rule: BillRuleBody,
   system_task: TaskBody,

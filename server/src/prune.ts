@@ -1,0 +1,33 @@
+import type { Db } from './db/connect.ts'
+import { pruneImports } from './import/store.ts'
+import { pruneCodes } from './shell/codes/store.ts'
+import { pruneTelemetry } from './shell/remotes/telemetry.ts'
+import { pruneScans } from './shell/scan/store.ts'
+import { pruneCalls } from './system/data-interfaces/calls.ts'
+import { pruneSyncs } from './system/data-syncs/store.ts'
+import { pruneLogs } from './system/logs/store.ts'
+import { pruneRuns } from './system/tasks/store.ts'
+import { pruneOutbox } from './system/outbox/store.ts'
+import { pruneSignatures } from './wechat/callbacks/request.ts'
+import { pruneReceived } from './wechat/messages/store.ts'
+import { pruneChanges } from './wechat/changes/store.ts'
+import { pruneProviderSyncs } from './wechat/syncs/store.ts'
+
+/** Deletes expired and old rows of all features. */
+export async function pruneOldRows(db: Db): Promise<void> {
+  await Promise.all([
+    pruneTelemetry(db),
+    pruneLogs(db),
+    pruneScans(db),
+    pruneCodes(db),
+    pruneOutbox(db),
+    pruneImports(db),
+    pruneRuns(db),
+    pruneCalls(db),
+    pruneSyncs(db),
+    pruneProviderSyncs(db),
+    pruneReceived(db),
+    pruneSignatures(db),
+    pruneChanges(db),
+  ])
+}
