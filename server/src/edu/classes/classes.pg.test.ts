@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { classes, type ClassRow } from '@tessera/shared/contract/edu/classes'
-import { openApp, type Opened } from '../../../test/app.ts'
+import { openApp, type TestApp } from '../../../test/app.ts'
 
-let app: Opened
+let app: TestApp
 let by: { token: string }
 const list = async (filter: object = {}) =>
   (await app.data(classes.list, { pageSize: 100, ...filter }, by)).list

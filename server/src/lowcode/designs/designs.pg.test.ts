@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { designs } from '@tessera/shared/contract/lowcode/designs'
-import { openApp, type Opened } from '../../../test/app.ts'
+import { openApp, type TestApp } from '../../../test/app.ts'
 
-let app: Opened
+let app: TestApp
 let principal: { token: string }
 beforeAll(async () => {
   app = await openApp()

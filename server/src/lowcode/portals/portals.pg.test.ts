@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { portals } from '@tessera/shared/contract/lowcode/portals'
-import { openApp, type Opened } from '../../../test/app.ts'
+import { openApp, type TestApp } from '../../../test/app.ts'
 
-let app: Opened
+let app: TestApp
 const id = 'portal.management'
 beforeAll(async () => {
   app = await openApp()

@@ -5,7 +5,7 @@ import { current } from '@tessera/shared/contract/org/current'
 import { grants } from '@tessera/shared/contract/org/grants'
 import { roles } from '@tessera/shared/contract/org/roles'
 import { users } from '@tessera/shared/contract/org/users'
-import { csvRows } from '../../import/csv.ts'
+import { readCsvRows } from '../../import/csv.ts'
 import { openApp } from '../../../test/app.ts'
 
 const { app, call, data, signIn, database } = await openApp()
@@ -98,7 +98,7 @@ test('exports matching rows as a sheet with names of object types and actions', 
     admin,
   )
   const { rawPayload } = await app.inject({ method: 'GET', url, headers: { authorization: admin.token } })
-  expect(await csvRows(rawPayload)).toEqual([
+  expect(await readCsvRows(rawPayload)).toEqual([
     ['操作人', '对象类型', '操作对象', '操作', '变更前'],
     ['超级管理员', '角色', '出表', '新建', ''],
   ])

@@ -14,7 +14,7 @@ import type { Db } from '../../db/connect.ts'
 import { notFoundRefusal } from '../../db/crud.ts'
 import { newId } from '../../db/id.ts'
 import { loadCappedPage } from '../../db/pages.ts'
-import { askedOf } from '../../export/rows.ts'
+import { exportConditions } from '../../export/rows.ts'
 import type { Context } from '../../http/context.ts'
 import { refuse } from '../../http/refusal.ts'
 import { text } from './text.ts'
@@ -76,13 +76,13 @@ const unloggedColumns = [
  */
 export async function recordAudit(
   trx: Db,
-  { actor, ip, userAgent: agent, requestId }: Omit<AuditSource, 'db'>,
+  { actor, ip, userAgent, requestId }: Omit<AuditSource, 'db'>,
   entries: readonly Entry[],
 ): Promise<void> {
   if (entries.length === 0) return
   const rows = entries.map(
     ({ noun, id, name, action, before = {}, after = {} }) => sql`(
-    ${newId()}, ${actor.id}, ${actor.name}, ${ip}, ${agent.slice(0, 300)}, ${requestId}, ${noun}, ${id},
+    ${newId()}, ${actor.id}, ${actor.name}, ${ip}, ${userAgent.slice(0, 300)}, ${requestId}, ${noun}, ${id},
     ${name}, ${action}, ${JSON.stringify(before)}::jsonb, ${JSON.stringify(after)}::jsonb)`,
   )
   await sql`
@@ -293,6 +293,6 @@ export const listAudit = (db: Db, filter: AuditFilter) =>
 
 /** The query of an export: the page, all matching rows, or the ticked ones. */
 export function auditExportQuery(filter: AuditFilter & ExportInput) {
-  const { ticked, cut } = askedOf(sql`a.id`, filter)
+  const { ticked, cut } = exportConditions(sql`a.id`, filter)
   return sql`select ${auditColumns} ${matchingRows(filter)} ${ticked} order by ${latest} ${cut}`
 }

@@ -7,7 +7,7 @@ import { departments, organizes } from '@tessera/shared/contract/org/organizes'
 import { positions } from '@tessera/shared/contract/org/positions'
 import { users } from '@tessera/shared/contract/org/users'
 import { openApp } from '../../../test/app.ts'
-import { holdMenus } from '../../../test/menus.ts'
+import { grantMenus } from '../../../test/menus.ts'
 import { loadContextValues } from '../grants/context-values.ts'
 
 const { call, data, signIn, database } = await openApp()
@@ -26,7 +26,7 @@ const body = {
 
 beforeAll(async () => {
   admin = { token: await signIn('admin') }
-  await holdMenus(
+  await grantMenus(
     database.db,
     'user.tech01',
     'permission.organize',

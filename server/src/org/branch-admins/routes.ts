@@ -24,9 +24,12 @@ const rights = [
   'subLayerDelete',
 ] as const
 
+const rightColumns = sql.join(
+  rights.map((right) => sql`${sql.ref(`a.${toSnakeCase(right)}`)} as ${sql.id(right)}`),
+)
 const select = sql`
   a.id, a.user_id as "userId", a.organize_id as "organizeId",
-    ${sql.join(rights.map((right) => sql`${sql.ref(`a.${toSnakeCase(right)}`)} as ${sql.id(right)}`))},
+    ${rightColumns},
   u.account, u.real_name as "realName", o.full_name as organize, a.creator_time as "creatorTime"`
 const from = (condition: RawBuilder<unknown>) => sql`
   from (select a.*, a.user_id || a.organize_id as id from org_branch_admin a) a
@@ -84,9 +87,7 @@ async function changeExisting(
 ): Promise<Partial<Body>> {
   const isRow = sql`a.user_id = ${userId} and a.organize_id = ${organizeId}`
   const { rows } = await sql<Body>`
-      select ${sql.join(rights.map((right) => sql`${sql.ref(`a.${toSnakeCase(right)}`)} as ${sql.id(right)}`))} from org_branch_admin a where ${isRow} for update`.execute(
-    trx,
-  )
+    select ${rightColumns} from org_branch_admin a where ${isRow} for update`.execute(trx)
   if (!rows[0]) throw notFoundRefusal()
   await sql`${statement} where ${isRow}`.execute(trx)
   return rows[0]

@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { current, type GrantedItem } from '@tessera/shared/contract/org/current'
 import { session } from '@tessera/shared/contract/shell/session'
-import { openApp, type Opened } from '../../../test/app.ts'
+import { openApp, type TestApp } from '../../../test/app.ts'
 
-let app: Opened
+let app: TestApp
 beforeAll(async () => {
   app = await openApp()
 })

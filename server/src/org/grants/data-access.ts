@@ -247,7 +247,8 @@ function setSql(
   operands: readonly (string | number)[],
 ): RawBuilder<unknown> {
   const overlaps = sql`coalesce(${stored} && ${operands.map(String)}::text[], false)`
-  const like = sql`exists (select 1 from unnest(${stored}) item where item ilike ${containsPattern(String(operands[0]))})`
+  const like = sql`exists (select 1 from unnest(${stored}) item
+    where item ilike ${containsPattern(String(operands[0]))})`
   switch (op) {
     case 'null':
       return sql`coalesce(cardinality(${stored}), 0) = 0`

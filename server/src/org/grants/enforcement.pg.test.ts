@@ -8,10 +8,10 @@ import { users } from '@tessera/shared/contract/org/users'
 import { current, type GrantedItem } from '@tessera/shared/contract/org/current'
 import { session } from '@tessera/shared/contract/shell/session'
 import { notices } from '@tessera/shared/contract/system/messages'
-import { openApp, type Opened } from '../../../test/app.ts'
-import { clearRights, holdMenus } from '../../../test/menus.ts'
+import { openApp, type TestApp } from '../../../test/app.ts'
+import { clearRights, grantMenus } from '../../../test/menus.ts'
 
-let app: Opened
+let app: TestApp
 const run = (text: string, values: unknown[] = []) => app.database.pool.query(text, values)
 const by = new Map<string, { token: string }>()
 const as = (account: string) => by.get(account)!
@@ -148,7 +148,7 @@ describe('scopes in other calls', () => {
   const person = 'user.tech01'
   beforeAll(async () => {
     await clearRights(app.database.db, 'permission.user')
-    await holdMenus(
+    await grantMenus(
       app.database.db,
       person,
       'permission.user',

@@ -139,8 +139,8 @@ async function loadSubject(
       sql`${name}::text, ${type === 'time' ? sql`extract(epoch from ${value}) * 1000` : value}`,
   )
   const { rows } = await sql<SubjectRecord>`
-      select jsonb_build_object(${sql.join(values)}) as subject, ${owner} as owner from ${from}
-        where ${id} = ${recordId}`.execute(db)
+    select jsonb_build_object(${sql.join(values)}) as subject, ${owner} as owner from ${from}
+      where ${id} = ${recordId}`.execute(db)
   if (!rows[0]) throw notFoundRefusal()
   return rows[0]
 }

@@ -3,7 +3,7 @@ import type * as z from 'zod'
 import { isEmpty } from '@tessera/shared/fields/kind'
 import type { ValueType } from '@tessera/shared/contract/org/conditions'
 import { toSnakeCase } from '../../db/columns.ts'
-import { records } from '../../records.ts'
+import { recordSchemas } from '../../record-schemas.ts'
 import type { ProtectedModule } from './data-access.ts'
 
 interface Shape {
@@ -33,7 +33,7 @@ export function protectedTable({ menu, table, as, fields, owner = 'creatorUserId
       /(Time|Date|birthday)$/.test(field)
         ? sql`(extract(epoch from ${column(field)}) * 1000)::bigint::text`
         : sql`${column(field)}::text`,
-    defaults: { enabledMark: '1', sortCode: '0', ...defaultsOf(records[table]) },
+    defaults: { enabledMark: '1', sortCode: '0', ...defaultsOf(recordSchemas[table]) },
     fields: Object.fromEntries(Object.entries(all).map(([key, type]) => [key, { type, value: column(key) }])),
   }
 }

@@ -66,9 +66,9 @@ export const grantHandlers = (sessions: Sessions): Handlers<typeof calls> => ({
     if (!type.success) throw notFoundRefusal()
     const { rows } = await sql<{
       id: string
-    }>`select object_id as id from org_grant where item_type = 'portal' and item_id = ${itemId} and object_type = ${type.data} order by object_id`.execute(
-      db,
-    )
+    }>`
+      select object_id as id from org_grant where item_type = 'portal' and item_id = ${itemId}
+        and object_type = ${type.data} order by object_id`.execute(db)
     return { ids: rows.map(({ id }) => id) }
   },
 
@@ -78,31 +78,30 @@ export const grantHandlers = (sessions: Sessions): Handlers<typeof calls> => ({
     await db.transaction().execute(async (trx) => {
       const portal = await lockRecord(trx, 'portal', itemId)
       assertAllFound(await lockRecords(trx, holderNouns[objectType], objectId), objectId, 'objectId')
-      const { rows } =
-        await sql`select 1 from (${grantableBy(session)}) o where o.type = 'portal' and o.id = ${itemId}`.execute(
-          trx,
-        )
+      const { rows } = await sql`
+        select 1 from (${grantableBy(session)}) o where o.type = 'portal' and o.id = ${itemId}`.execute(trx)
       if (rows.length === 0) throw refuse(text.beyond, { names: portal.name }, Code.forbidden)
-      const these = sql`object_type = ${objectType} and item_type = 'portal' and item_id = ${itemId}`
-      const went = await sql<{
+      const condition = sql`object_type = ${objectType} and item_type = 'portal' and item_id = ${itemId}`
+      const removed = await sql<{
         id: string
-      }>`delete from org_grant where ${these} and not object_id = any(${objectId}::text[]) returning object_id as id`.execute(
-        trx,
-      )
-      const came = await sql<{ id: string }>`
-        insert into org_grant (object_type, object_id, item_type, item_id, creator_user_id) select ${objectType}, h, 'portal', ${itemId}, ${session.userId} from unnest(${objectId}::text[]) h
+      }>`
+        delete from org_grant where ${condition} and not object_id = any(${objectId}::text[])
+          returning object_id as id`.execute(trx)
+      const added = await sql<{ id: string }>`
+        insert into org_grant (object_type, object_id, item_type, item_id, creator_user_id)
+          select ${objectType}, h, 'portal', ${itemId}, ${session.userId} from unnest(${objectId}::text[]) h
         on conflict do nothing returning object_id as id`.execute(trx)
       const side = (rows: readonly { id: string }[]) =>
         rows.length > 0 ? { [objectType]: rows.map(({ id }) => id) } : {}
-      if (went.rows.length + came.rows.length > 0)
+      if (removed.rows.length + added.rows.length > 0)
         await recordAudit(trx, by, [
           {
             noun: 'portal',
             id: itemId,
             name: portal.name,
             action: 'grant',
-            before: side(went.rows),
-            after: side(came.rows),
+            before: side(removed.rows),
+            after: side(added.rows),
           },
         ])
     })
@@ -131,10 +130,10 @@ export const grantHandlers = (sessions: Sessions): Handlers<typeof calls> => ({
 async function listVisibleColumns(db: Db, session: Context['session'], menuId: string) {
   await assertMenuExists(db, menuId)
   const { rows } = await sql<{ id: string; enCode: string; fullName: string }>`
-    select c.id, c.en_code as "enCode", c.full_name as "fullName" from system_column c join (${grantableBy(session)}) o on o.type = 'column' and o.id = c.id
-    where c.module_id = ${menuId} and c.delete_mark = 0 and c.enabled_mark = 1 order by c.sort_code, c.creator_time, c.id`.execute(
-    db,
-  )
+    select c.id, c.en_code as "enCode", c.full_name as "fullName" from system_column c
+      join (${grantableBy(session)}) o on o.type = 'column' and o.id = c.id
+    where c.module_id = ${menuId} and c.delete_mark = 0 and c.enabled_mark = 1
+      order by c.sort_code, c.creator_time, c.id`.execute(db)
   return rows
 }
 
@@ -142,7 +141,7 @@ const noItems: GrantItems = { module: [], button: [], column: [], form: [], reso
 
 type HolderIds = Record<'roleIds' | 'positionIds' | 'userIds' | 'groupIds', string[]>
 
-/** Grants to holders of all types, and tells what each of them gains and loses. */
+/** Updates the grants of holders of all types and returns what each of them gained and lost. */
 async function grantToMany(
   trx: Db,
   by: Context,
@@ -177,7 +176,7 @@ async function grantToMany(
   return changes
 }
 
-/** So many items of a change are named. */
+/** Limit of items of one change that the answer names. */
 const maxNamedItems = 100
 
 async function sideOf(db: Db, side: Diff['after'] = {}): Promise<GrantChange['came']> {
@@ -185,7 +184,7 @@ async function sideOf(db: Db, side: Diff['after'] = {}): Promise<GrantChange['ca
   return { total: items.length, items: await listItemNames(db, items.slice(0, maxNamedItems)) }
 }
 
-/** What something would give, without its having been done. */
+/** Returns the result of `work` and rolls its transaction back. */
 async function runAndRollBack<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> {
   const trx = await db.startTransaction().execute()
   try {
@@ -255,16 +254,18 @@ interface Row {
 type TreeRow = Row & { offered: boolean; held: boolean }
 
 const heldByHolder = (objectId: string, type: string) =>
-  sql`exists (select 1 from org_grant g where g.object_id = ${objectId} and g.item_type = ${sql.lit(type)} and g.item_id = i.id)`
+  sql`exists (select 1 from org_grant g where g.object_id = ${objectId} and g.item_type = ${sql.lit(type)}
+    and g.item_id = i.id)`
 
 async function listMenus(db: Db, session: Context['session'], objectId: string): Promise<TreeRow[]> {
   const { rows } = await sql<TreeRow>`
     with offered as materialized (${grantableBy(session)})
-    select i.id, i.parent_id as "parentId", i.full_name as "fullName", i.en_code as "enCode", i.icon, i.id as "moduleId", i.sort_code as "sortCode", i.category,
-      exists (select 1 from offered o where o.type = 'module' and o.id = i.id) as offered, ${heldByHolder(objectId, 'module')} as held
-    from system_menu i where i.delete_mark = 0 order by i.category desc, i.sort_code, i.creator_time, i.id`.execute(
-    db,
-  )
+    select i.id, i.parent_id as "parentId", i.full_name as "fullName", i.en_code as "enCode", i.icon,
+      i.id as "moduleId", i.sort_code as "sortCode", i.category,
+      exists (select 1 from offered o where o.type = 'module' and o.id = i.id) as offered,
+      ${heldByHolder(objectId, 'module')} as held
+    from system_menu i where i.delete_mark = 0 order by i.category desc, i.sort_code, i.creator_time,
+      i.id`.execute(db)
   return rows
 }
 
@@ -288,11 +289,12 @@ async function itemTree(
     listMenus(db, session, objectId),
     sql<TreeRow>`
       with offered as materialized (${grantableBy(session)})
-      select i.id, i.module_id as "parentId", i.full_name as "fullName", i.en_code as "enCode", '' as icon, i.module_id as "moduleId", i.sort_code as "sortCode", '' as category, ${heldByHolder(objectId, type)} as held,
+      select i.id, i.module_id as "parentId", i.full_name as "fullName", i.en_code as "enCode", '' as icon,
+        i.module_id as "moduleId", i.sort_code as "sortCode", '' as category,
+        ${heldByHolder(objectId, type)} as held,
         exists (select 1 from offered o where o.type = i.type and o.id = i.id) as offered
-      from (${grantableItems}) i where i.type = ${type} and i.module_id = any(${moduleIds}::text[]) order by i.sort_code, i.id`.execute(
-      db,
-    ),
+      from (${grantableItems}) i where i.type = ${type} and i.module_id = any(${moduleIds}::text[])
+        order by i.sort_code, i.id`.execute(db),
   ])
   const found = all.filter((row) => row.offered || row.held)
   const parents = new Set(found.map(({ moduleId }) => moduleId))
@@ -303,7 +305,7 @@ async function itemTree(
   )
 }
 
-/** Menus of the app hang below a node of their own (specification: wire 7.7). */
+/** Builds the tree. Menus of the app get a parent node of their own, with id `1`. */
 function treeOf(rows: readonly TreeRow[], held: readonly TreeRow[], lang: Context['lang']) {
   const app = rows.some(({ category }) => category === 'App')
   const node = {

@@ -160,7 +160,7 @@ function createScope(dataAccess: DataAccess, module: ProtectedModule, viewer: Vi
     },
     async lockRow(trx, id) {
       const { rows: found } = await sql`
-          select 1 from ${module.from} where ${module.id} = ${id} and ${rows} for no key update`.execute(trx)
+        select 1 from ${module.from} where ${module.id} = ${id} and ${rows} for no key update`.execute(trx)
       if (found.length === 0) throw notFoundRefusal()
     },
     async assertVisible(trx, ...ids) {

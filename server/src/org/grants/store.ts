@@ -207,14 +207,14 @@ async function listHeldItems(
   caller: Caller,
   type: HolderType,
   ids: readonly string[],
-  these: readonly ItemRef[],
+  heldItems: readonly ItemRef[],
 ): Promise<OfferedItem[]> {
-  if (these.length === 0) return []
+  if (heldItems.length === 0) return []
   const { rows } = await sql<OfferedItem>`
     with offered as materialized (${grantableBy(caller)})
     select distinct i.full_name as name, exists (select 1 from offered o
       where o.type = w.type and o.id = w.id) as offered
-    from ${itemRows(these)} join (${grantableItems}) i on i.type = w.type and i.id = w.id
+    from ${itemRows(heldItems)} join (${grantableItems}) i on i.type = w.type and i.id = w.id
     join org_grant g on g.object_type = ${type} and g.object_id = any(${ids}::text[]) and g.item_type = w.type
     and g.item_id = w.id`.execute(trx)
   return rows

@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
 import { positions } from '@tessera/shared/contract/org/positions'
 import { dataInterfaces } from '@tessera/shared/contract/system/data-interfaces'
-import { openApp, type Opened } from '../../../test/app.ts'
-import { clearRights, holdMenus } from '../../../test/menus.ts'
+import { openApp, type TestApp } from '../../../test/app.ts'
+import { clearRights, grantMenus } from '../../../test/menus.ts'
 
 // Fields that a user may neither see nor write. The form does not send them.
 
-let app: Opened
+let app: TestApp
 let admin: { token: string }
 let tech: { token: string }
 const techUserId = 'user.tech01'
@@ -32,7 +32,7 @@ const restrictTo = async (menu: string, kind: keyof typeof itemTables, ...codes:
 beforeAll(async () => {
   app = await openApp()
   admin = { token: await app.signIn('admin') }
-  await holdMenus(app.database.db, techUserId, 'permission.position', 'systemData.dataInterface')
+  await grantMenus(app.database.db, techUserId, 'permission.position', 'systemData.dataInterface')
   tech = { token: await app.signIn('tech01') }
   // The rows are visible to everyone: these tests check fields.
   await run(

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import { groups } from '@tessera/shared/contract/org/groups'
 import { members } from '@tessera/shared/contract/org/members'
-import { openApp, type Opened } from '../../../test/app.ts'
+import { openApp, type TestApp } from '../../../test/app.ts'
 
-let app: Opened
+let app: TestApp
 let admin: { token: string }
 beforeAll(async () => {
   app = await openApp()

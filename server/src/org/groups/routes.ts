@@ -26,11 +26,13 @@ export const groupHandlers = (sessions: Sessions): Handlers<typeof groups> => ({
       sql`g.delete_mark = 0`,
       rows,
       page.keyword &&
-        sql`${ifVisible('fullName', sql`g.full_name`)} ilike ${containsPattern(page.keyword)} or ${ifVisible('enCode', sql`g.en_code`)} ilike ${containsPattern(page.keyword)}`,
+        sql`${ifVisible('fullName', sql`g.full_name`)} ilike ${containsPattern(page.keyword)}
+          or ${ifVisible('enCode', sql`g.en_code`)} ilike ${containsPattern(page.keyword)}`,
     ])
     const { list, pagination } = await loadPage<GroupRow & { _hidden: string[] }>(context.db, page, {
       alias: 'g',
-      select: sql`${selectColumns(Group, 'g')}, g.creator_time as "creatorTime", ${memberCount('Group', sql`g.id`)} as members, ${hidden} as "_hidden"`,
+      select: sql`${selectColumns(Group, 'g')}, g.creator_time as "creatorTime",
+        ${memberCount('Group', sql`g.id`)} as members, ${hidden} as "_hidden"`,
       from: sql`from org_group g where ${conditions}`,
       order: sql`g.sort_code, g.creator_time desc, g.id`,
     })
@@ -114,8 +116,7 @@ async function listEnabled(context: Context) {
   const { pickerRows } = await getScope(context)
   const { rows } = await sql<{ id: string; fullName: string; category: string }>`
     select g.id, g.full_name as "fullName", g.type as category from org_group g
-    where g.delete_mark = 0 and g.enabled_mark = 1 and ${pickerRows} order by g.sort_code, g.creator_time, g.id`.execute(
-    context.db,
-  )
+    where g.delete_mark = 0 and g.enabled_mark = 1 and ${pickerRows}
+      order by g.sort_code, g.creator_time, g.id`.execute(context.db)
   return rows
 }

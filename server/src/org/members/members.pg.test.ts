@@ -6,7 +6,7 @@ import { members } from '@tessera/shared/contract/org/members'
 import { session } from '@tessera/shared/contract/shell/session'
 import { users } from '@tessera/shared/contract/org/users'
 import { openApp } from '../../../test/app.ts'
-import { holdMenus } from '../../../test/menus.ts'
+import { grantMenus } from '../../../test/menus.ts'
 
 const { call, data, signIn, database } = await openApp()
 let admin: { token: string }
@@ -46,7 +46,7 @@ test.each([
 
 test('members have the grants of a group while it is enabled', async () => {
   const { id } = await data(groups.create, { fullName: '项目组', enCode: 'project', type: 'project' }, admin)
-  await holdMenus(database.db, 'nobody', 'crm.project')
+  await grantMenus(database.db, 'nobody', 'crm.project')
   await data(grants.replace, { objectId: id, objectType: 'Group', module: ['menu.crm.project'] }, admin)
   const coach = { token: await signIn('coach11') }
   const holds = async () =>

@@ -3,9 +3,9 @@ import { organizeChart } from '@tessera/shared/contract/org/organize-chart'
 import { departments, organizes } from '@tessera/shared/contract/org/organizes'
 import { users } from '@tessera/shared/contract/org/users'
 import { Code } from '@tessera/shared/contract/wire'
-import { openApp, type Opened } from '../../../test/app.ts'
+import { openApp, type TestApp } from '../../../test/app.ts'
 
-let app: Opened
+let app: TestApp
 let admin: { token: string }
 beforeAll(async () => {
   app = await openApp()

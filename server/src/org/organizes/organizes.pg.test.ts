@@ -2,9 +2,9 @@ import { beforeAll, expect, test } from 'vitest'
 import { organizes } from '@tessera/shared/contract/org/organizes'
 import { session } from '@tessera/shared/contract/shell/session'
 import { Code } from '@tessera/shared/contract/wire'
-import { openApp, type Opened } from '../../../test/app.ts'
+import { openApp, type TestApp } from '../../../test/app.ts'
 
-let app: Opened
+let app: TestApp
 beforeAll(async () => {
   app = await openApp()
 })

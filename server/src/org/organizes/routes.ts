@@ -42,7 +42,7 @@ export const organizeHandlers = (sessions: Sessions): Handlers<typeof organizes>
     const selected = (await listPermittedOrganizes(db, session)).find((one) => one.id === id)
     // A super administrator may switch to every company: an id that is not listed does not exist.
     if (!selected) throw session.administrator ? notFoundRefusal() : refuse(text.notYours, {}, Code.forbidden)
-    await sessions.moveTo(session.id, selected.unitId)
+    await sessions.switchUnit(session.id, selected.unitId)
   },
   selector: ({ id }, context) => companyTree(context, id),
   tree: (_, context) => companyTree(context),

@@ -65,7 +65,8 @@ export async function listOrganizes(
         else 'icon-ym icon-ym-tree-department1' end as icon,
       o.description, o.enabled_mark as "enabledMark", o.creator_time as "creatorTime",
         o.sort_code as "sortCode", ${hidden} as "_hidden"
-    from org_organize o where ${allConditions([sql`o.delete_mark = 0`, companiesOnly && sql`o.category = 'company'`, condition])}
+    from org_organize o
+      where ${allConditions([sql`o.delete_mark = 0`, companiesOnly && sql`o.category = 'company'`, condition])}
     order by o.sort_code, o.creator_time, o.id`.execute(db)
   return rows
 }
@@ -133,16 +134,21 @@ export async function listDepartments(
           union select up.id, up.parent_id, up.category, up.full_name from above
             join org_organize up on up.id = above.parent_id where above.category = 'department'
         ) select full_name from above where category = 'company') c on true
-      where o.delete_mark = 0 and ${unitId === allCompanies ? sql`o.category = 'company'` : sql`o.id = ${unitId}`}
-      union select o.id, unit.company from org_organize o join unit on o.parent_id = unit.id where o.delete_mark = 0 and o.category = 'department'
+      where o.delete_mark = 0
+        and ${unitId === allCompanies ? sql`o.category = 'company'` : sql`o.id = ${unitId}`}
+      union select o.id, unit.company from org_organize o join unit on o.parent_id = unit.id
+        where o.delete_mark = 0 and o.category = 'department'
     )
-    select o.id, o.parent_id as "parentId", o.full_name as "fullName", o.en_code as "enCode", o.description, o.enabled_mark as "enabledMark",
-      o.creator_time as "creatorTime", o.sort_code as "sortCode", coalesce(o.manager_id, '') as "managerId", coalesce(u.real_name || '/' || u.account, '') as manager,
-      unit.company, (select count(*) from org_user m where m.organize_id = o.id and m.delete_mark = 0) as members, ${hidden} as "_hidden"
-    from unit join org_organize o on o.id = unit.id left join org_user u on u.id = o.manager_id and u.delete_mark = 0
-    where o.id <> ${unitId} and o.category = 'department' and ${condition} order by o.sort_code, o.creator_time, o.id`.execute(
-    db,
-  )
+    select o.id, o.parent_id as "parentId", o.full_name as "fullName", o.en_code as "enCode", o.description,
+      o.enabled_mark as "enabledMark",
+      o.creator_time as "creatorTime", o.sort_code as "sortCode", coalesce(o.manager_id, '') as "managerId",
+      coalesce(u.real_name || '/' || u.account, '') as manager,
+      unit.company, (select count(*) from org_user m
+        where m.organize_id = o.id and m.delete_mark = 0) as members, ${hidden} as "_hidden"
+    from unit join org_organize o on o.id = unit.id
+      left join org_user u on u.id = o.manager_id and u.delete_mark = 0
+    where o.id <> ${unitId} and o.category = 'department' and ${condition}
+      order by o.sort_code, o.creator_time, o.id`.execute(db)
   return rows
 }
 

@@ -6,7 +6,7 @@ import { roles } from '@tessera/shared/contract/org/roles'
 import { session } from '@tessera/shared/contract/shell/session'
 import { twoFactor } from '@tessera/shared/contract/shell/two-factor'
 import { openApp } from '../../../test/app.ts'
-import { holdMenus } from '../../../test/menus.ts'
+import { grantMenus } from '../../../test/menus.ts'
 
 const { call, data, signIn, database } = await openApp()
 let admin: { token: string }
@@ -197,7 +197,7 @@ test('a grant to a role with ten thousand members sends one notification to all 
   } = await database.pool.query(`select count(*) as n from org_user_role where role_id = $1`, [id])
   expect(counted.n).toBe(10_001)
   const coach = { token: await signIn('coach09') }
-  await holdMenus(database.db, 'nobody', 'crm.many')
+  await grantMenus(database.db, 'nobody', 'crm.many')
   const holds = async () =>
     (await data(session.currentUser, {}, coach)).permissionList.some(
       ({ modelId }) => modelId === 'menu.crm.many',

@@ -1,10 +1,10 @@
 import { createHash, randomInt } from 'node:crypto'
 import type { users as calls, User } from '@tessera/shared/contract/org/users'
 import type * as z from 'zod'
-import { exportLink } from '../../export/link.ts'
+import { createExportLink } from '../../export/link.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
-import { unlock } from '../../shell/session/attempts.ts'
+import { unlockUser } from '../../shell/session/attempts.ts'
 import { hashPassword } from '../../shell/session/passwords.ts'
 import { acceptPassword } from '../../shell/session/policy.ts'
 import type { Sessions } from '../../shell/session/sessions.ts'
@@ -32,7 +32,7 @@ import { text } from './text.ts'
 
 export const userHandlers = (sessions: Sessions): Handlers<typeof calls> => ({
   list: async (page, context) => listUsers(context.db, await getScope(context), page),
-  exportExcel: (request, context) => exportLink(userExport, request, context),
+  exportExcel: (request, context) => createExportLink(userExport, request, context),
   async all({ currentPage = 1, pageSize, ...filter }, context) {
     const scope = await getScope(context)
     return pageSize
@@ -162,7 +162,7 @@ export const userHandlers = (sessions: Sessions): Handlers<typeof calls> => ({
     await changeRecord(by, { noun: 'user', id, action: 'unlock' }, async (trx, previous) => {
       await scope.lockRow(trx, id)
       await assertCanChange(trx, previous, by.session)
-      await unlock(trx, id)
+      await unlockUser(trx, id)
     })
   },
 })

@@ -1,19 +1,16 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { users } from '@tessera/shared/contract/org/users'
 import { session as calls } from '@tessera/shared/contract/shell/session'
-import { openApp, type Opened } from '../../../test/app.ts'
+import { openApp, type TestApp } from '../../../test/app.ts'
 import { clearRights } from '../../../test/menus.ts'
 
-let app: Opened
+let app: TestApp
 let by: { token: string }
 let admin: { token: string }
 const menu = 'menu.permission.user'
 const run = (text: string, values: unknown[] = []) => app.database.pool.query(text, values)
 
-/**
- * The manager of the east campus holds the users menu by the role of campus managers; what else is granted,
- * each test says.
- */
+/** Grants items to the role of campus managers, through which manager01 has the users menu. */
 const grant = async (...items: readonly (readonly [type: string, id: string])[]) => {
   for (const [type, id] of items)
     await run(

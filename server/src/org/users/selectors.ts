@@ -166,8 +166,8 @@ export async function listSelectableUsers(
   filter: { organizeId?: string | undefined; keyword?: string | undefined },
 ): Promise<SelectableUser[]> {
   const { rows } = await sql<SelectableUser>`
-      select ${selectableColumns} from org_user u ${unitJoin} where ${selectableWhere(scope, filter)}
-        order by ${userOrder}`.execute(db)
+    select ${selectableColumns} from org_user u ${unitJoin} where ${selectableWhere(scope, filter)}
+      order by ${userOrder}`.execute(db)
   return rows
 }
 

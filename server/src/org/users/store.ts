@@ -6,7 +6,7 @@ import { selectColumns, allConditions } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
 import { createCrud, notFoundRefusal } from '../../db/crud.ts'
 import { newId } from '../../db/id.ts'
-import { askedOf } from '../../export/rows.ts'
+import { exportConditions } from '../../export/rows.ts'
 import { orderBy, loadPage } from '../../db/pages.ts'
 import type { Context } from '../../http/context.ts'
 import { refuse } from '../../http/refusal.ts'
@@ -114,7 +114,7 @@ export async function listUsers(db: Db, scope: Scope, page: UserFilter) {
  * columns of a row.
  */
 export async function userExportQuery(db: Db, scope: Scope, page: UserFilter & ExportInput) {
-  const { ticked, cut } = askedOf(sql`u.id`, page)
+  const { ticked, cut } = exportConditions(sql`u.id`, page)
   const order = userOrder(scope, page)
   return sql`select u.id, ${selectColumns(ownBody, 'u')}, ${lookupColumns}, ${scope.hidden} as "_hidden"
     from (select u.* from org_user u where ${await userConditions(db, scope, page)} ${ticked}

@@ -1,15 +1,14 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { users } from '@tessera/shared/contract/org/users'
 import { chat } from '@tessera/shared/contract/shell/chat'
 import { maxTextLength } from '@tessera/shared/contract/shell/socket'
-import { openApp, type Opened } from '../../../test/app.ts'
-import { talk, type Talk } from '../../../test/socket.ts'
+import { openApp, type TestApp } from '../../../test/app.ts'
+import { connectSocket, type SocketClient } from '../../../test/socket.ts'
 import { connectDatabase } from '../../db/connect.ts'
 import { storeMessage } from './store.ts'
 
-let first: Opened
-let second: Opened
+let first: TestApp
+let second: TestApp
 let tokens: { coach: string; consultant: string; admin: string }
 const [coach, consultant, admin, principal] = [
   'user.coach01',
@@ -30,11 +29,11 @@ beforeAll(async () => {
   tokens = { coach: one, consultant: two, admin: three }
 })
 
-let coachSocket: Talk
-let consultantSocket: Talk
+let coachSocket: SocketClient
+let consultantSocket: SocketClient
 beforeEach(async () => {
-  coachSocket = await talk(first, tokens.coach)
-  consultantSocket = await talk(first, tokens.consultant)
+  coachSocket = await connectSocket(first, tokens.coach)
+  consultantSocket = await connectSocket(first, tokens.consultant)
   return () => {
     coachSocket.end()
     consultantSocket.end()
@@ -42,7 +41,7 @@ beforeEach(async () => {
 })
 
 const sendText = (messageContent: string, more: object = {}) =>
-  coachSocket.say({
+  coachSocket.send({
     method: 'SendMessage',
     toUserId: consultant,
     messageType: 'text',
@@ -59,7 +58,7 @@ test('initMessage has unread messages by colleague, newest first, and separate c
   }>`select count(*) as n from shell_chat_message where state = 0 and receive_user_id = ${coach}`.execute(
     first.database.db,
   )
-  const [init] = coachSocket.heard
+  const [init] = coachSocket.received
   expect(init).toMatchObject({
     method: 'initMessage',
     unreadNums: [
@@ -100,7 +99,7 @@ describe('SendMessage', () => {
     await sql`
       insert into system_file (name, type, file_name, mime, bytes, creator_user_id)
         values ('20261121_abc.png', 'IM', 'a.png', 'image/png', 1, ${coach})`.execute(first.database.db)
-    coachSocket.say({
+    coachSocket.send({
       method: 'SendMessage',
       toUserId: consultant,
       messageType: 'image',
@@ -109,7 +108,7 @@ describe('SendMessage', () => {
     const picture = { path: '/api/file/Image/IM/20261121_abc.png', width: 640, height: 480 }
     expect((await coachSocket.next('sendMessage')).toMessage).toEqual(picture)
     expect((await consultantSocket.next('receiveMessage')).formMessage).toEqual(picture)
-    coachSocket.say({ method: 'MessageList', toUserId: consultant, formUserId: coach, pageSize: 1 })
+    coachSocket.send({ method: 'MessageList', toUserId: consultant, formUserId: coach, pageSize: 1 })
     const {
       list: [newest],
     } = await coachSocket.next('messageList')
@@ -119,11 +118,11 @@ describe('SendMessage', () => {
   test('ignores empty text', async () => {
     const before = await countMessages()
     sendText('   \n ')
-    coachSocket.say({ method: 'heartCheck', answer: true })
+    coachSocket.send({ method: 'heartCheck', answer: true })
     await coachSocket.next('heartCheck')
     expect([
       await countMessages(),
-      coachSocket.heard.filter(({ method }) => method === 'sendMessage' || method === 'error'),
+      coachSocket.received.filter(({ method }) => method === 'sendMessage' || method === 'error'),
     ]).toEqual([before, []])
   })
 
@@ -135,7 +134,7 @@ describe('SendMessage', () => {
     expect((await coachSocket.next('sendMessage')).id).toBe(id)
     expect(await countMessages()).toBe(before + 1)
     await consultantSocket.next('receiveMessage')
-    coachSocket.say({
+    coachSocket.send({
       method: 'SendMessage',
       toUserId: consultant,
       messageType: 'text',
@@ -177,7 +176,7 @@ describe('SendMessage', () => {
     ['a voice message', { messageType: 'voice' }, 400, 'messageType：只能是 text, image'],
   ])('refuses with a message: %s', async (_, change, code, msg) => {
     const before = await countMessages()
-    coachSocket.raw(
+    coachSocket.sendText(
       JSON.stringify({
         method: 'SendMessage',
         token: tokens.coach,
@@ -200,7 +199,7 @@ describe('SendMessage', () => {
 
   test('refuses messages to disabled users, and accepts a text of the maximum length', async () => {
     await sql`update org_user set enabled_mark = 0 where id = 'user.coach30'`.execute(first.database.db)
-    coachSocket.say({
+    coachSocket.send({
       method: 'SendMessage',
       toUserId: 'user.coach30',
       messageType: 'text',
@@ -214,8 +213,8 @@ describe('SendMessage', () => {
 
 describe('two processes', () => {
   test('deliver messages, echoes on other devices and read marks to each other’s sockets', async () => {
-    const otherProcess = await talk(second, tokens.consultant)
-    const device = await talk(second, tokens.coach)
+    const otherProcess = await connectSocket(second, tokens.consultant)
+    const device = await connectSocket(second, tokens.coach)
     sendText('隔壁进程', { clientId: 'far' })
     const { id } = await coachSocket.next('sendMessage')
     // Events of earlier messages can still be under way between the processes.
@@ -223,27 +222,27 @@ describe('two processes', () => {
       formMessage: '隔壁进程',
     })
     expect(await device.next('sendMessage', (frame) => frame.id === id)).toMatchObject({ clientId: 'far' })
-    otherProcess.say({ method: 'UpdateReadMessage', formUserId: coach })
+    otherProcess.send({ method: 'UpdateReadMessage', formUserId: coach })
     for (const one of [coachSocket, device, consultantSocket])
       expect(await one.next('readMessage')).toMatchObject({ formUserId: coach, toUserId: consultant })
-    expect(coachSocket.heard.filter(({ method }) => method === 'sendMessage')).toHaveLength(1)
+    expect(coachSocket.received.filter(({ method }) => method === 'sendMessage')).toHaveLength(1)
   })
 
   test('know who is online in the other process and announce changes', async () => {
-    const watcher = await talk(second, tokens.admin)
-    expect(watcher.heard[0]).toMatchObject({ onlineUsers: expect.arrayContaining([admin]) })
+    const watcher = await connectSocket(second, tokens.admin)
+    expect(watcher.received[0]).toMatchObject({ onlineUsers: expect.arrayContaining([admin]) })
     const principalToken = await first.signIn('principal')
-    const newcomer = await talk(first, principalToken)
+    const newcomer = await connectSocket(first, principalToken)
     await expect.poll(() => usersOf(watcher, 'online'), { timeout: 10_000 }).toContain(principal)
     newcomer.end()
     await expect.poll(() => usersOf(watcher, 'Offline'), { timeout: 10_000 }).toContain(principal)
-    const lateWatcher = await talk(second, tokens.admin)
-    expect(lateWatcher.heard[0]).toMatchObject({
+    const lateWatcher = await connectSocket(second, tokens.admin)
+    expect(lateWatcher.received[0]).toMatchObject({
       onlineUsers: expect.arrayContaining([admin, coach, consultant]),
     })
   })
 })
-const usersOf = ({ heard }: Talk, method: 'online' | 'Offline') =>
+const usersOf = ({ received: heard }: SocketClient, method: 'online' | 'Offline') =>
   heard.flatMap((frame) =>
     frame.method === method ? [frame.userId, ...((frame as { userIds?: string[] }).userIds ?? [])] : [],
   )
@@ -258,8 +257,8 @@ describe('MessageList', () => {
       from generate_series(1, 120) n`.execute(first.database.db)
   })
   const loadPage = async (more: object) => {
-    const one = await talk(first, tokens.admin)
-    one.say({ method: 'MessageList', toUserId: principal, formUserId: admin, ...more })
+    const one = await connectSocket(first, tokens.admin)
+    one.send({ method: 'MessageList', toUserId: principal, formUserId: admin, ...more })
     const frame = await one.next('messageList')
     one.end()
     return frame
@@ -293,9 +292,9 @@ describe('MessageList', () => {
     expect((await loadPage({ toUserId: admin, formUserId: principal })).pagination.total).toBe(121)
   })
   test('refuses the conversation of other users', async () => {
-    coachSocket.say({ method: 'MessageList', toUserId: principal, formUserId: admin })
+    coachSocket.send({ method: 'MessageList', toUserId: principal, formUserId: admin })
     expect(await coachSocket.next('error')).toMatchObject({ code: 403, of: 'MessageList' })
-    coachSocket.say({ method: 'MessageList', toUserId: principal })
+    coachSocket.send({ method: 'MessageList', toUserId: principal })
     expect(
       (await coachSocket.next('messageList')).list.every(({ sendUserId, receiveUserId }) =>
         [sendUserId, receiveUserId].includes(coach),
@@ -305,14 +304,14 @@ describe('MessageList', () => {
 })
 
 test('UpdateReadMessage marks all messages of a colleague as read, notifies both and clears the count', async () => {
-  consultantSocket.say({
+  consultantSocket.send({
     method: 'SendMessage',
     toUserId: coach,
     messageType: 'text',
     messageContent: '还能加人吗？',
   })
   await coachSocket.next('receiveMessage')
-  coachSocket.say({ method: 'UpdateReadMessage', formUserId: consultant })
+  coachSocket.send({ method: 'UpdateReadMessage', formUserId: consultant })
   const read = await consultantSocket.next('readMessage')
   expect(read).toMatchObject({ formUserId: consultant, toUserId: coach })
   await coachSocket.next('readMessage')
@@ -322,12 +321,12 @@ test('UpdateReadMessage marks all messages of a colleague as read, notifies both
     select count(*) as n from shell_chat_message where receive_user_id = ${coach}
       and send_user_id = ${consultant} and (state = 0 or receive_time is null)`.execute(first.database.db)
   expect(rows[0]!.n).toBe(0)
-  expect((await talk(first, tokens.coach)).heard[0]).toMatchObject({ unreadNums: [] })
+  expect((await connectSocket(first, tokens.coach)).received[0]).toMatchObject({ unreadNums: [] })
   // Nothing is left to read, so no further frame is sent.
-  coachSocket.say({ method: 'UpdateReadMessage', formUserId: consultant })
-  coachSocket.say({ method: 'heartCheck', answer: true })
+  coachSocket.send({ method: 'UpdateReadMessage', formUserId: consultant })
+  coachSocket.send({ method: 'heartCheck', answer: true })
   await coachSocket.next('heartCheck')
-  expect(coachSocket.heard.filter(({ method }) => method === 'readMessage')).toHaveLength(1)
+  expect(coachSocket.received.filter(({ method }) => method === 'readMessage')).toHaveLength(1)
 })
 
 test('two users who write to each other at the same time cause no deadlock', async () => {
@@ -347,7 +346,7 @@ test('two users who write to each other at the same time cause no deadlock', asy
 })
 
 test('imreply lists conversations newest first with the last message and the unread count', async () => {
-  consultantSocket.say({
+  consultantSocket.send({
     method: 'SendMessage',
     toUserId: coach,
     messageType: 'text',
@@ -385,55 +384,4 @@ test('the stored conversations agree with the messages', async () => {
         where user_id in (${coach}, ${consultant})) as kept
     from found`.execute(first.database.db)
   expect(rows[0]!.kept).toBe(rows[0]!.found)
-})
-
-describe('colleagues', () => {
-  const by = () => ({ token: tokens.coach })
-
-  test('ImUser pages through all enabled users except the caller, by name or account', async () => {
-    const { list, pagination } = await first.data(users.imUsers, { pageSize: 20 }, by())
-    expect([list.length, pagination.total > 20]).toEqual([20, true])
-    expect(await first.data(users.imUsers, { keyword: 'coach01' }, by())).toMatchObject({ list: [] })
-    expect((await first.data(users.imUsers, { keyword: 'CONSULTANT01' }, by())).list).toEqual([
-      {
-        id: consultant,
-        account: 'consultant01',
-        realName: expect.any(String),
-        headIcon: '/api/file/Image/userAvatar/001.png',
-        department: expect.any(String),
-        sortCode: expect.any(Number),
-      },
-    ])
-  })
-  test('ImUser/Selector answers users before units; a keyword finds users of all units', async () => {
-    const root = await first.data(users.imSelector, { id: '0' }, by())
-    expect(root.list.map(({ id, type, hasChildren }) => [id, type, hasChildren])).toEqual([
-      ['org.hq', 'company', true],
-    ])
-    const { list } = await first.data(users.imSelector, { id: 'org.east.teaching', keyword: '' }, by())
-    expect(list[0]).toMatchObject({
-      type: 'user',
-      parentId: 'org.east.teaching',
-      isLeaf: true,
-      fullName: expect.stringMatching(/^.+\/\w+$/),
-    })
-    const types = (await first.data(users.imSelector, { id: 'org.hq' }, by())).list.map(
-      ({ type }) => type === 'user',
-    )
-    expect(types).toEqual(types.toSorted((one, other) => Number(other) - Number(one)))
-    expect(
-      (await first.data(users.imSelector, { id: '0', keyword: 'coach0' }, by())).list.map(({ type }) => type),
-    ).toEqual(Array(9).fill('user'))
-    expect((await first.call(users.imSelector, { id: 'nowhere' }, by())).code).toBe(404)
-  })
-  test('getUserList answers names in the requested order without unknown users', async () => {
-    const requested = [consultant, 'nobody', coach]
-    expect((await first.data(users.namesOf, { userId: requested }, by())).list.map(({ id }) => id)).toEqual([
-      consultant,
-      coach,
-    ])
-    expect((await first.data(users.namesOf, { ids: [coach] }, by())).list).toMatchObject([
-      { id: coach, fullName: '刘浩然/coach01', enabledMark: 1 },
-    ])
-  })
 })

@@ -90,8 +90,8 @@ export async function redeemCode(
     returning id, code_hash as hash`.execute(db)
   if (!(await verifyPassword(code, rows[0]?.hash ?? null))) return false
   const { numAffectedRows } = await sql`
-      update shell_verification_code set used_time = now()
-        where id = ${rows[0]!.id} and used_time is null`.execute(db)
+    update shell_verification_code set used_time = now()
+      where id = ${rows[0]!.id} and used_time is null`.execute(db)
   return Boolean(numAffectedRows)
 }
 

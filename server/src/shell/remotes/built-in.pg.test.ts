@@ -4,15 +4,15 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { remotes } from '@tessera/shared/contract/shell/remotes'
 import { openApp } from '../../../test/app.ts'
-import { atTheEnd } from '../../../test/at-the-end.ts'
-import { digest, makeBuild, send, tarOf, type Made } from '../../../test/build.ts'
+import { afterFile } from '../../../test/after-file.ts'
+import { digest, createBuild, publishBuild, packTar, type TestBuild } from '../../../test/build.ts'
 import { watchBuiltIn, registerBuiltIn } from './built-in.ts'
 import { readSharedVersions } from './shared-versions.ts'
 
 const { app, data, database, dataDir, signIn } = await openApp()
 const admin = { token: await signIn('admin') }
 const home = await mkdtemp(join(tmpdir(), 'tessera-built-'))
-atTheEnd(() => rm(home, { recursive: true, force: true }))
+afterFile(() => rm(home, { recursive: true, force: true }))
 
 const dist = join(home, 'dist')
 const publishing = {
@@ -23,7 +23,7 @@ const publishing = {
 }
 const refusedNames: string[] = []
 
-async function startWith(build: Made): Promise<string | undefined> {
+async function startWith(build: TestBuild): Promise<string | undefined> {
   await rm(dist, { recursive: true, force: true })
   await mkdir(dist)
   for (const [path, text] of Object.entries(build.files)) await writeFile(join(dist, path), text)
@@ -39,9 +39,9 @@ const stableBuild = async () =>
   (await data(remotes.list, {}, admin)).list.find(({ name }) => name === 'crm')?.build.id
 const at = (time: number) => ({ build: { id: '', time, commit: '' } })
 /** A build of a given time; its id depends on its content only. */
-function buildAt(content: string, time: number): Made {
-  const { id } = makeBuild('crm', content).record.build
-  return makeBuild('crm', content, { build: { ...at(time).build, id } })
+function buildAt(content: string, time: number): TestBuild {
+  const { id } = createBuild('crm', content).record.build
+  return createBuild('crm', content, { build: { ...at(time).build, id } })
 }
 const one = buildAt('one', 1_000)
 const two = buildAt('two', 2_000)
@@ -56,8 +56,8 @@ test('publishes a built-in remote', async () => {
 })
 
 test('a start with an unchanged build keeps manual publishes and rollbacks', async () => {
-  const archive = await tarOf(byHand.files)
-  await send(app, 'crm', archive, admin.token)
+  const archive = await packTar(byHand.files)
+  await publishBuild(app, 'crm', archive, admin.token)
   expect(await startWith(one)).toBe(byHand.record.build.id)
   await data(remotes.rollBack, { name: 'crm' }, admin)
   expect(await startWith(one)).toBe(one.record.build.id)
@@ -72,9 +72,11 @@ test('a start with a changed build publishes it, unless a newer one was publishe
 
 test('a build with a finding is not published and the previous one stays', async () => {
   const before = await stableBuild()
-  const { id } = makeBuild('crm', 'broken').record.build
+  const { id } = createBuild('crm', 'broken').record.build
   expect(
-    await startWith(makeBuild('crm', 'broken', { contract: '^9.0', build: { id, time: 9_000, commit: '' } })),
+    await startWith(
+      createBuild('crm', 'broken', { contract: '^9.0', build: { id, time: 9_000, commit: '' } }),
+    ),
   ).toBe(before)
   expect(refusedNames).toEqual(['crm'])
 })
@@ -82,7 +84,7 @@ test('a build with a finding is not published and the previous one stays', async
 describe('while a remote is watched', () => {
   const errors: unknown[] = []
   const watched = { ...publishing, development: true }
-  const write = async ({ files }: Made) => {
+  const write = async ({ files }: TestBuild) => {
     for (const [path, text] of Object.entries(files))
       if (path !== 'mf-manifest.json') await writeFile(join(dist, path), text)
     // The manifest is written last, like the compiler does, because it is the watched file.
@@ -91,7 +93,7 @@ describe('while a remote is watched', () => {
   const draft = buildAt('draft', 10_000)
   const { id } = draft.record.build
   const later = () => {
-    const build = makeBuild(
+    const build = createBuild(
       'crm',
       'draft',
       { build: { id, time: 10_000, commit: '' } },
@@ -112,7 +114,7 @@ describe('while a remote is watched', () => {
 
   test('publishes each build over the one of the same id, reports a broken one, and stops', async () => {
     const stop = watchBuiltIn(watched, (error) => void errors.push(error), [{ name: 'crm', dist }])
-    atTheEnd(stop)
+    afterFile(stop)
     await write(draft)
     await expect.poll(stableBuild, { timeout: 5_000 }).toBe(id)
     const size = await archiveSize()

@@ -4,16 +4,16 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { remotes } from '@tessera/shared/contract/shell/remotes'
 import { openApp } from '../../../test/app.ts'
-import { atTheEnd } from '../../../test/at-the-end.ts'
-import { inMenus, makeBuild, type Made } from '../../../test/build.ts'
+import { afterFile } from '../../../test/after-file.ts'
+import { addToMenus, createBuild, type TestBuild } from '../../../test/build.ts'
 import { publishDemos } from './demos.ts'
 import { readSharedVersions } from './shared-versions.ts'
 
 const { data, database, dataDir, signIn } = await openApp()
 const admin = { token: await signIn('admin') }
-await inMenus(database.db, 'showcase')
+await addToMenus(database.db, 'showcase')
 const home = await mkdtemp(join(tmpdir(), 'tessera-demos-'))
-atTheEnd(() => rm(home, { recursive: true, force: true }))
+afterFile(() => rm(home, { recursive: true, force: true }))
 const dist = join(home, 'dist')
 const publishing = {
   database,
@@ -22,7 +22,7 @@ const publishing = {
   development: false,
 }
 
-async function startWith({ files }: Made): Promise<string | null> {
+async function startWith({ files }: TestBuild): Promise<string | null> {
   await rm(dist, { recursive: true, force: true })
   await mkdir(dist)
   for (const [path, text] of Object.entries(files)) await writeFile(join(dist, path), text)
@@ -30,7 +30,7 @@ async function startWith({ files }: Made): Promise<string | null> {
 }
 const stableBuild = async () =>
   (await data(remotes.list, {}, admin)).list.find(({ name }) => name === 'showcase')?.build.id
-const [one, two] = [makeBuild('showcase', 'one'), makeBuild('showcase', 'two')]
+const [one, two] = [createBuild('showcase', 'one'), createBuild('showcase', 'two')]
 
 test('publishes the demos like the remote of a team, not as built in', async () => {
   expect(await startWith(one)).toBe(one.record.build.id)
@@ -50,7 +50,7 @@ test('publishes a new build, but not a known one, so that a rollback stays', asy
 
 test('publishes nothing without a build, and refuses one with a finding', async () => {
   expect(await publishDemos(publishing, { name: 'showcase', dist: join(home, 'gone') })).toBeNull()
-  await expect(startWith(makeBuild('showcase', 'three', { contract: '^9.0' }))).rejects.toMatchObject({
+  await expect(startWith(createBuild('showcase', 'three', { contract: '^9.0' }))).rejects.toMatchObject({
     findings: [{ code: 'contract-range' }],
   })
   expect(await stableBuild()).toBe(one.record.build.id)

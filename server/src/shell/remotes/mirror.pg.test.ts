@@ -6,14 +6,14 @@ import { session } from '@tessera/shared/contract/shell/session'
 import { remotes } from '@tessera/shared/contract/shell/remotes'
 import { menus } from '@tessera/shared/contract/system/menus'
 import { openApp } from '../../../test/app.ts'
-import { atTheEnd } from '../../../test/at-the-end.ts'
-import { makeBuild, send, tarOf, type Made } from '../../../test/build.ts'
-import { shellFolder } from '../../../test/shell-folder.ts'
+import { afterFile } from '../../../test/after-file.ts'
+import { createBuild, publishBuild, packTar, type TestBuild } from '../../../test/build.ts'
+import { createShellFolder } from '../../../test/shell-folder.ts'
 import { openOutbound } from '../../http/outbound.ts'
 import { openMirror } from './mirror.ts'
 import { readSharedVersions } from './shared-versions.ts'
 
-const SHELL_DIR = await shellFolder()
+const SHELL_DIR = await createShellFolder()
 const { app, call, data, database, dataDir, signIn } = await openApp({ SHELL_DIR, MIRROR_LOOPBACK: 'on' })
 
 /** A static host; `answers` can be changed while it runs. */
@@ -22,10 +22,10 @@ const host = createServer((request, response) => {
   const { status = 200, body = '', location } = answers.get(request.url!) ?? { status: 404 }
   response.writeHead(status, location ? { location } : {}).end(body)
 })
-atTheEnd(async () => void host.close())
+afterFile(async () => void host.close())
 
 const outbound = openOutbound({ loopback: true })
-atTheEnd(() => outbound.close())
+afterFile(() => outbound.close())
 const places = { incoming: `${dataDir}/incoming`, remotes: `${dataDir}/remotes` }
 const mirror = openMirror(
   { database, places, sharedVersions: readSharedVersions(), development: false },
@@ -34,9 +34,9 @@ const mirror = openMirror(
 
 let admin: { token: string }
 let base = ''
-const first = makeBuild('shop', 'first')
+const first = createBuild('shop', 'first')
 
-const serveBuild = ({ files }: Made, at = '/shop') => {
+const serveBuild = ({ files }: TestBuild, at = '/shop') => {
   for (const [path, body] of Object.entries(files)) answers.set(`${at}/${path}`, { body })
 }
 const sourceUrl = () => `${base}/shop/mf-manifest.json`
@@ -81,7 +81,8 @@ test('a bad source is refused with a finding and nothing is saved', async () => 
     [
       'a path that climbs out',
       'path-escapes',
-      () => serveBuild(makeBuild('shop', 'first', { digests: { '../../x.js': `sha384-${'A'.repeat(64)}` } })),
+      () =>
+        serveBuild(createBuild('shop', 'first', { digests: { '../../x.js': `sha384-${'A'.repeat(64)}` } })),
     ],
     [
       'redirects without end',
@@ -127,9 +128,9 @@ test('reading a manifest answers its pages or findings and copies nothing', asyn
   })
   expect(await readEntry()).toBeUndefined()
   expect(await readdir(places.incoming)).toEqual([])
-  serveBuild(makeBuild('shop', 'first', { contract: '^9.0', areas: ['permission'] }))
-  const archive = await tarOf(makeBuild('org', 'x', { areas: ['permission'] }).files)
-  await send(app, 'org', archive, admin.token)
+  serveBuild(createBuild('shop', 'first', { contract: '^9.0', areas: ['permission'] }))
+  const archive = await packTar(createBuild('org', 'x', { areas: ['permission'] }).files)
+  await publishBuild(app, 'org', archive, admin.token)
   expect(await peek(sourceUrl())).toMatchObject({
     code: 400,
     data: { findings: [{ code: 'name-taken' }, { code: 'contract-range' }] },
@@ -192,7 +193,7 @@ test('copying a remote needs a permission of its own', async () => {
        where u.account = 'coach01'`,
   )
   const coach = { token: await signIn('coach01') }
-  serveBuild(makeBuild('stall', 'first'), '/stall')
+  serveBuild(createBuild('stall', 'first'), '/stall')
   expect(
     await call(menus.create, menuInput(`${base}/stall/mf-manifest.json#stall/home`), coach),
   ).toMatchObject({
@@ -203,7 +204,7 @@ test('copying a remote needs a permission of its own', async () => {
 })
 
 test('a changed manifest becomes a new build, and a rollback at the source is followed', async () => {
-  const second = makeBuild('shop', 'second')
+  const second = createBuild('shop', 'second')
   serveBuild(second)
   await refresh()
   expect((await readEntry())?.build.id).toBe(second.record.build.id)
@@ -213,7 +214,7 @@ test('a changed manifest becomes a new build, and a rollback at the source is fo
 })
 
 test('a pointer moved by hand stays until the source changes', async () => {
-  const second = makeBuild('shop', 'second').record.build.id
+  const second = createBuild('shop', 'second').record.build.id
   await data(remotes.point, { name: 'shop', build: second }, admin)
   await refresh()
   expect((await readEntry())?.build.id).toBe(second)
@@ -226,15 +227,15 @@ test('a failed refresh changes nothing and is recorded once', async () => {
   await refresh()
   expect(await readEntry()).toEqual(before)
   expect((await listEvents()).filter((line) => line.startsWith('mirror failed: not-found'))).toHaveLength(1)
-  serveBuild(makeBuild('other', 'x'))
+  serveBuild(createBuild('other', 'x'))
   await refresh()
   expect((await listEvents())[0]).toContain('name-mismatch')
   expect(await readEntry()).toEqual(before)
 })
 
 test('refuses to publish over a mirrored remote', async () => {
-  const archive = await tarOf(makeBuild('shop', 'pushed').files)
-  expect(await send(app, 'shop', archive, admin.token)).toMatchObject({
+  const archive = await packTar(createBuild('shop', 'pushed').files)
+  expect(await publishBuild(app, 'shop', archive, admin.token)).toMatchObject({
     code: 400,
     data: { findings: [{ code: 'name-taken' }] },
   })
@@ -242,7 +243,7 @@ test('refuses to publish over a mirrored remote', async () => {
 
 test('a source that no menu names is not refreshed', async () => {
   await database.pool.query(`update system_menu set delete_mark = 1 where url_address like 'http%'`)
-  serveBuild(makeBuild('shop', 'third'))
+  serveBuild(createBuild('shop', 'third'))
   const before = await readEntry()
   await refresh()
   expect(await readEntry()).toEqual(before)

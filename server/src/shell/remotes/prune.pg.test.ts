@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { remotes } from '@tessera/shared/contract/shell/remotes'
 import { openApp } from '../../../test/app.ts'
-import { makeBuild, send, tarOf } from '../../../test/build.ts'
-import { shellFolder } from '../../../test/shell-folder.ts'
+import { createBuild, publishBuild, packTar } from '../../../test/build.ts'
+import { createShellFolder } from '../../../test/shell-folder.ts'
 import { openBus } from '../../db/bus.ts'
 import { retention, openBuildPruning, pruneBuilds, sweepFolders } from './prune.ts'
 
-const shellDir = await shellFolder()
+const shellDir = await createShellFolder()
 const { app, call, data, database, dataDir, signIn } = await openApp({ SHELL_DIR: shellDir })
 const { db, pool } = database
 const places = { incoming: join(dataDir, 'incoming'), remotes: join(dataDir, 'remotes') }
@@ -17,7 +17,7 @@ let admin: { token: string }
 
 /** More builds of one remote than are kept, oldest first. */
 const count = retention.builds + retention.wayBack + 8
-const ids = Array.from({ length: count }, (_, n) => makeBuild('crm', `build ${n}`).record.build.id)
+const ids = Array.from({ length: count }, (_, n) => createBuild('crm', `build ${n}`).record.build.id)
 const storedIds = async () =>
   new Set(
     (
@@ -36,8 +36,8 @@ const ageBuilds = (days: number) =>
 beforeAll(async () => {
   admin = { token: await signIn('admin') }
   for (let n = 0; n < count; n++) {
-    const archive = await tarOf(makeBuild('crm', `build ${n}`).files)
-    await send(app, 'crm', archive, admin.token)
+    const archive = await packTar(createBuild('crm', `build ${n}`).files)
+    await publishBuild(app, 'crm', archive, admin.token)
   }
 })
 
@@ -97,8 +97,8 @@ test('pruned builds are refused and answer 404; the others are served', async ()
 })
 
 test('a pruned build can be published again', async () => {
-  const archive = await tarOf(makeBuild('crm', 'build 4').files)
-  expect(await send(app, 'crm', archive, admin.token)).toMatchObject({
+  const archive = await packTar(createBuild('crm', 'build 4').files)
+  expect(await publishBuild(app, 'crm', archive, admin.token)).toMatchObject({
     code: 200,
   })
   expect((await app.inject(`/remotes/crm/${ids[4]}/lazy.${ids[4]}.js`)).body).toBe('later')

@@ -218,7 +218,8 @@ export async function withPublishLock<T>(
 ): Promise<T> {
   const { max: _, ...connection } = options
   const client = new pg.Client({ ...connection, application_name: 'tessera publish' })
-  client.on('error', () => undefined) // A lost connection releases the lock. Writes after that are still atomic.
+  // A lost connection releases the lock. Writes after that are still atomic.
+  client.on('error', () => undefined)
   await client.connect()
   try {
     const { rows } = await client.query<{ mine: boolean }>(

@@ -7,24 +7,24 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { session } from '@tessera/shared/contract/shell/session'
 import { remotes } from '@tessera/shared/contract/shell/remotes'
-import { openApp, type Opened } from '../../../test/app.ts'
-import { inMenus, makeBuild, send, tarOf } from '../../../test/build.ts'
-import { shellFolder } from '../../../test/shell-folder.ts'
+import { openApp, type TestApp } from '../../../test/app.ts'
+import { addToMenus, createBuild, publishBuild, packTar } from '../../../test/build.ts'
+import { createShellFolder } from '../../../test/shell-folder.ts'
 import { openSdk } from './serve.ts'
 
-const SHELL_DIR = await shellFolder()
+const SHELL_DIR = await createShellFolder()
 const firstApp = await openApp({ SHELL_DIR })
 const secondApp = await openApp({ SHELL_DIR }, firstApp.database)
-const { record, files } = makeBuild('crm', 'one')
+const { record, files } = createBuild('crm', 'one')
 const { id } = record.build
 const lazy = `lazy.${id}.js`
 let admin: { token: string }
 
 beforeAll(async () => {
-  await inMenus(firstApp.database.db, 'crm')
+  await addToMenus(firstApp.database.db, 'crm')
   admin = { token: await firstApp.signIn('admin') }
-  const archive = await tarOf(files)
-  expect(await send(firstApp.app, 'crm', archive, admin.token)).toMatchObject({ code: 200 })
+  const archive = await packTar(files)
+  expect(await publishBuild(firstApp.app, 'crm', archive, admin.token)).toMatchObject({ code: 200 })
 })
 
 describe('a second process on the same database with its own disk', () => {
@@ -59,10 +59,10 @@ describe('a second process on the same database with its own disk', () => {
   test('notifies its sockets and answers the new build within 2 seconds after a moved pointer', async () => {
     await secondApp.app.listen({ port: 0, host: '127.0.0.1' })
     const frames = await collectFrames(secondApp)
-    const next = makeBuild('crm', 'two')
+    const next = createBuild('crm', 'two')
     const began = Date.now()
-    const archive = await tarOf(next.files)
-    await send(firstApp.app, 'crm', archive, admin.token)
+    const archive = await packTar(next.files)
+    await publishBuild(firstApp.app, 'crm', archive, admin.token)
     await expect
       .poll(() => frames, { timeout: 5_000, interval: 20 })
       .toContainEqual({ method: 'registryChanged' })
@@ -73,7 +73,7 @@ describe('a second process on the same database with its own disk', () => {
 })
 
 /** Collects the frames of a signed-in socket. */
-async function collectFrames({ app }: Opened): Promise<object[]> {
+async function collectFrames({ app }: TestApp): Promise<object[]> {
   const socket = new WebSocket(`ws://127.0.0.1:${(app.server.address() as AddressInfo).port}/websocket`)
   const frames: object[] = []
   await once(socket, 'open')

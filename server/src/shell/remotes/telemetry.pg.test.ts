@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
 import { remotes } from '@tessera/shared/contract/shell/remotes'
 import { openApp } from '../../../test/app.ts'
-import { makeBuild, register } from '../../../test/build.ts'
+import { createBuild, registerBuild } from '../../../test/build.ts'
 import { pruneTelemetry } from './telemetry.ts'
 
 const { call, data, database, signIn } = await openApp()
-const { record } = makeBuild('crm', 'one')
+const { record } = createBuild('crm', 'one')
 const build = record.build.id
 let admin: { token: string }
 let coach: { token: string }
@@ -13,7 +13,7 @@ let coach: { token: string }
 beforeAll(async () => {
   admin = { token: await signIn('admin') }
   coach = { token: await signIn('coach01') }
-  await register(database.db, record)
+  await registerBuild(database.db, record)
 })
 
 const load = (mount: number) => ({

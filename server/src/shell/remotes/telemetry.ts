@@ -41,19 +41,22 @@ export async function recordReport(db: Db, { loads, failures }: Report): Promise
       message: `${message}${where ? ` (${where})` : ''}`,
     })
   }
+  const loadCounts = [...loadRows.values()].map(({ values, ...row }) => ({
+    ...row,
+    counts: countsOf(values),
+  }))
   // Rows are written in a fixed order, so that two reports cannot deadlock.
   if (loadRows.size > 0)
     await sql`
       insert into shell_remote_load as l (name, build_id, hour, phase, counts)
       select r.name, r.build, date_trunc('hour', now(), 'UTC'), r.phase, r.counts
-      from jsonb_to_recordset(${JSON.stringify([...loadRows.values()].map(({ values, ...row }) => ({ ...row, counts: countsOf(values) })))}::jsonb)
+      from jsonb_to_recordset(${JSON.stringify(loadCounts)}::jsonb)
         as r (name text, build text, phase text, counts int[])
       join shell_remote_build b on b.name = r.name and b.build_id = r.build
       order by r.name, r.phase, r.build
       on conflict (name, hour, phase, build_id) do update
-        set counts = (select array_agg(a + b order by n) from unnest(l.counts, excluded.counts) with ordinality u (a, b, n))`.execute(
-      db,
-    )
+        set counts = (select array_agg(a + b order by n)
+          from unnest(l.counts, excluded.counts) with ordinality u (a, b, n))`.execute(db)
   if (failureRows.size > 0)
     await sql`
       insert into shell_remote_failure as f (name, build_id, hour, code, count, last_time, message)

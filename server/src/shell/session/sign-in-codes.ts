@@ -73,7 +73,7 @@ export async function readTicket(db: Db, ticket: string): Promise<Ticket | null>
 /** Redeems a ticket; false if it was redeemed meanwhile. */
 export async function redeemTicket(db: Db, ticket: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
-      update shell_sign_in_code set used_time = now()
-        where code_hash = ${digestOf(ticket)} and used_time is null`.execute(db)
+    update shell_sign_in_code set used_time = now()
+      where code_hash = ${digestOf(ticket)} and used_time is null`.execute(db)
   return Boolean(numAffectedRows)
 }

@@ -8,8 +8,8 @@ import { users } from '@tessera/shared/contract/org/users'
 import { session } from '@tessera/shared/contract/shell/session'
 import { Code, returnsBytes, type Call, type Calls } from '@tessera/shared/contract/wire'
 import { openApp } from '../../../test/app.ts'
-import { sample, type Schema } from '../../../test/sample.ts'
-import { talk } from '../../../test/socket.ts'
+import { createSample, type Schema } from '../../../test/sample.ts'
+import { connectSocket } from '../../../test/socket.ts'
 import { issueSignInCode } from './sign-in-codes.ts'
 
 const opened = await openApp()
@@ -108,8 +108,8 @@ test('signing in without the password does not demand a new one', async () => {
 test('a session with a pending step cannot open a socket', async () => {
   const token = await signIn('coach06')
   await sql`update shell_session set steps = array['password'] where user_id = 'user.coach06'`.execute(db)
-  const socket = await talk(opened)
-  socket.raw(JSON.stringify({ method: 'OnConnection', token, mobileDevice: false }))
+  const socket = await connectSocket(opened)
+  socket.sendText(JSON.stringify({ method: 'OnConnection', token, mobileDevice: false }))
   expect((await socket.next('logout')).msg).toBe('身份验证失败，请重新登录')
 })
 
@@ -130,7 +130,9 @@ test('a session with a pending step may only make the calls that allow it', asyn
           (
             await call(
               row,
-              sample(z.toJSONSchema(row.input, { io: 'input', unrepresentable: 'any' }) as Schema) as never,
+              createSample(
+                z.toJSONSchema(row.input, { io: 'input', unrepresentable: 'any' }) as Schema,
+              ) as never,
               { token },
             )
           ).code,

@@ -93,8 +93,8 @@ async function redeemTotp(db: Db, userId: string, code: string): Promise<boolean
   const step = await findMatchingStep(db, userId, code, sql`confirmed_time is not null`)
   if (step === null) return false
   const { numAffectedRows } = await sql`
-      update shell_totp set last_step = ${step} where ${isConfirmedOf(userId)}
-        and last_step < ${step}`.execute(db)
+    update shell_totp set last_step = ${step} where ${isConfirmedOf(userId)}
+      and last_step < ${step}`.execute(db)
   return Boolean(numAffectedRows)
 }
 
@@ -121,7 +121,7 @@ async function redeemRecoveryCode(db: Db, userId: string, code: string): Promise
   for (const { id, hash } of rows)
     if (await verifyPassword(code, hash)) {
       const { numAffectedRows } = await sql`
-          update shell_recovery_code set used_time = now() where id = ${id} and used_time is null`.execute(db)
+        update shell_recovery_code set used_time = now() where id = ${id} and used_time is null`.execute(db)
       return Boolean(numAffectedRows)
     }
   return false

@@ -34,7 +34,10 @@ const fromBase32 = (text: string) => {
 }
 const wrongCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
-/** Sets up an authenticator. `allowCodeAgain` clears the last redeemed step, so that the current code is valid again. */
+/**
+ * Sets up an authenticator. `allowCodeAgain` clears the last redeemed step, so that the current code is valid
+ * again.
+ */
 async function setUp(account: string) {
   const token = await signIn(account)
   const { secret } = await data(twoFactor.begin, { password }, { token })

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import { launches } from '@tessera/shared/contract/workflow/launches'
 import { FlowStatus } from '@tessera/shared/contract/workflow/tasks'
-import { openApp, type Opened } from '../../../test/app.ts'
+import { openApp, type TestApp } from '../../../test/app.ts'
 
-let app: Opened
+let app: TestApp
 let coach: { token: string }
 beforeAll(async () => {
   app = await openApp()

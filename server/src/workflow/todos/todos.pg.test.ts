@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { todos, TodoCategory } from '@tessera/shared/contract/workflow/todos'
-import { openApp, type Opened } from '../../../test/app.ts'
+import { openApp, type TestApp } from '../../../test/app.ts'
 
 describe('GET /api/workflow/Engine/FlowBefore/List/{category}', () => {
-  let app: Opened
+  let app: TestApp
   let principal: { token: string }
   beforeAll(async () => {
     app = await openApp()
