@@ -131,7 +131,7 @@ test.describe('in English, on a phone', () => {
     async ({ page }) => {
       await page.addInitScript(() => localStorage.setItem('tessera.language', 'en'))
       await page.goto('/home')
-      await expect(page.getByRole('main').getByRole('link', { name: /Waiting for me/ })).toBeVisible()
+      await expect(page.getByRole('main').getByRole('link', { name: /Pending my approval/ })).toBeVisible()
       await expect(page.getByRole('button', { name: 'Search the menu' })).toHaveCount(0)
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
     },

@@ -8,9 +8,14 @@ import type { Word } from './text.ts'
 import { NextLesson, WeeklyTimes } from './timetable.tsx'
 import styles from './classes.module.css'
 
-const dots = { recruiting: 'processing', open: 'success', finished: 'default', cancelled: 'error' } as const
+const badgeStatus = {
+  recruiting: 'processing',
+  open: 'success',
+  finished: 'default',
+  cancelled: 'error',
+} as const
 
-/** Columns of the class list (specification: edu 2.1); together as wide as a screen of 1440 px leaves them. */
+/** Columns of the class list. Together they fit the list on a screen 1440 px wide. */
 export const classColumns = (t: Translate<Word>): Column<ClassRow>[] => [
   {
     key: 'name',
@@ -25,7 +30,7 @@ export const classColumns = (t: Translate<Word>): Column<ClassRow>[] => [
     title: t('classes.status'),
     width: 100,
     sortable: true,
-    render: ({ status }) => <Badge status={dots[status]} text={t(`classes.status.${status}`)} />,
+    render: ({ status }) => <Badge status={badgeStatus[status]} text={t(`classes.status.${status}`)} />,
   },
   {
     key: 'courseName',

@@ -12,20 +12,25 @@ interface Option {
   label: string
 }
 
-/** Campuses are the companies at the ends of the tree: one that has others below it only holds them together. */
-const campuses = (nodes: readonly OrganizeNode[]): Option[] =>
+/** The campuses as options: companies without child companies. A company with children only groups them. */
+const campusOptions = (nodes: readonly OrganizeNode[]): Option[] =>
   nodes.flatMap(({ id, fullName, children }) =>
-    children.length > 0 ? campuses(children as OrganizeNode[]) : [{ value: id, label: fullName }],
+    children.length > 0 ? campusOptions(children as OrganizeNode[]) : [{ value: id, label: fullName }],
   )
 
-/** What the list may be narrowed by, kept in the address. */
+/** The filters of the class list. Their values are stored in the URL. */
 export function ClassFilters() {
   const t = useText(text)
   const [{ filter }, change] = useListState()
   const { data } = useCall(organizes.selector, {}, { revalidateIfStale: false })
 
-  const choices: readonly { name: string; word: Word; options: readonly Option[]; loading?: boolean }[] = [
-    { name: 'campusId', word: 'classes.campus', options: data ? campuses(data.list) : [], loading: !data },
+  const selects: readonly { name: string; word: Word; options: readonly Option[]; loading?: boolean }[] = [
+    {
+      name: 'campusId',
+      word: 'classes.campus',
+      options: data ? campusOptions(data.list) : [],
+      loading: !data,
+    },
     {
       name: 'status',
       word: 'classes.status',
@@ -41,7 +46,7 @@ export function ClassFilters() {
       word: 'classes.weekday',
       options: t('classes.longDays')
         .split(' ')
-        .map((label, at) => ({ value: String(at + 1), label })),
+        .map((label, index) => ({ value: String(index + 1), label })),
     },
     {
       name: 'hasSeat',
@@ -51,7 +56,7 @@ export function ClassFilters() {
   ]
   return (
     <div className={styles.filters}>
-      {choices.map(({ name, word, options, loading = false }) => (
+      {selects.map(({ name, word, options, loading = false }) => (
         <Select
           key={name}
           className={styles.filter!}

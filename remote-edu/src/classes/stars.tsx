@@ -2,7 +2,7 @@ import { useText } from '@tessera/shared/text/text'
 import { text } from './text.ts'
 import styles from './classes.module.css'
 
-/** A mean of stars as a figure, and as five stars filled so far. */
+/** An average rating as a number and as five partly filled stars. `null` means no ratings yet. */
 export function Stars({ mean }: { mean: number | null }) {
   const t = useText(text)
   if (mean === null) return <span className={styles.quiet}>{t('classes.noData')}</span>

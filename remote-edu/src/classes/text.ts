@@ -26,7 +26,7 @@ export const text = defineWords('edu', {
   'classes.status.finished': { zh: '结业', en: 'Finished', zhtw: '結業' },
   'classes.status.cancelled': { zh: '取消', en: 'Cancelled', zhtw: '取消' },
 
-  /** Monday to Sunday, one space between. */
+  /** Monday to Sunday, separated by one space. */
   'classes.shortDays': {
     zh: '一 二 三 四 五 六 日',
     en: 'Mon Tue Wed Thu Fri Sat Sun',
@@ -45,7 +45,7 @@ export const text = defineWords('edu', {
 
   'classes.today': { zh: '今天', en: 'Today', zhtw: '今天' },
   'classes.tomorrow': { zh: '明天', en: 'Tomorrow', zhtw: '明天' },
-  /** How the browser's calendar knows the language. */
+  /** The locale that `Intl.DateTimeFormat` uses. */
   'classes.locale': { zh: 'zh-CN', en: 'en-GB', zhtw: 'zh-TW' },
   'classes.noData': { zh: '暂无', en: 'None', zhtw: '暫無' },
   'classes.over': { zh: '超员 {{n}} 人', en: '{{n}} over capacity', zhtw: '超員 {{n}} 人' },

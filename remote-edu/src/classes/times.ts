@@ -1,45 +1,49 @@
 import type { ClassRow } from '@tessera/shared/contract/edu/classes'
 
-export interface Slot {
+/** Hours of a weekly timetable and the weekdays that share them. */
+export interface TimeSlot {
   /** 1 is Monday. */
   weekdays: number[]
-  /** `18:30–20:00` */
+  /** Start and end, such as `18:30–20:00`. */
   hours: string
 }
 
-/** Weekly times with the days that share their hours in one slot: how people write a timetable. */
-export function slots(times: ClassRow['times']): Slot[] {
-  const found = new Map<string, number[]>()
+/** Groups weekly times by their hours. Weekdays are unique and sorted. */
+export function groupByHours(times: ClassRow['times']): TimeSlot[] {
+  const weekdaysOfHours = new Map<string, number[]>()
   for (const { weekday, start, end } of times) {
     const hours = `${start}–${end}`
-    const weekdays = found.get(hours) ?? []
+    const weekdays = weekdaysOfHours.get(hours) ?? []
     if (!weekdays.includes(weekday)) weekdays.push(weekday)
-    found.set(hours, weekdays)
+    weekdaysOfHours.set(hours, weekdays)
   }
-  return [...found].map(([hours, weekdays]) => ({
+  return [...weekdaysOfHours].map(([hours, weekdays]) => ({
     hours,
-    weekdays: weekdays.sort((one, other) => one - other),
+    weekdays: weekdays.sort((a, b) => a - b),
   }))
 }
 
 type Day = 'today' | 'tomorrow' | 'later'
 
-/** The day of a lesson as seen at `now` (epoch milliseconds) from its campus: the campus decides what today is, not the browser. */
+/**
+ * The day of a lesson relative to `now` (epoch milliseconds). The time zone of the campus decides what today
+ * is, not the browser.
+ */
 export function dayOf(startAt: string, timeZone: string, now: number): Day {
   const date = startAt.slice(0, 10)
-  const today = dateAt(now, timeZone)
+  const today = formatDateAt(now, timeZone)
   if (date === today) return 'today'
   return Date.parse(date) - Date.parse(today) === 86_400_000 ? 'tomorrow' : 'later'
 }
 
-/** `yyyy-MM-dd` at the campus. */
-const dateAt = (ms: number, timeZone: string) =>
+/** The date at the campus as `yyyy-MM-dd`. */
+const formatDateAt = (ms: number, timeZone: string) =>
   new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(ms)
 
-/** A later day as people say it in `locale`, such as `Mon 24 Nov`; with the year where it is not the one at the campus. */
-export function dayText(startAt: string, timeZone: string, now: number, locale: string): string {
+/** The date of a lesson, such as `Mon 24 Nov`. Has the year unless it is the current one at the campus. */
+export function formatDay(startAt: string, timeZone: string, now: number, locale: string): string {
   const date = startAt.slice(0, 10)
-  const otherYear = date.slice(0, 4) !== dateAt(now, timeZone).slice(0, 4)
+  const otherYear = date.slice(0, 4) !== formatDateAt(now, timeZone).slice(0, 4)
   return new Intl.DateTimeFormat(locale, {
     timeZone: 'UTC',
     weekday: 'short',

@@ -1,16 +1,14 @@
 import { designs, DesignType } from '@tessera/shared/contract/lowcode/designs'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
 import type { CallOutput } from '@tessera/shared/contract/wire'
-import { formatRelativeTime } from '@tessera/shared/format/relative-time'
-import { formatTime } from '@tessera/shared/format/time'
-import { currentLang } from '@tessera/shared/text/i18n'
 import { useText } from '@tessera/shared/text/text'
 import { Crud } from '@tessera/shared/widgets/crud/crud'
 import { StateDot } from '@tessera/shared/widgets/crud/state-dot'
+import { RelativeTimeLabel } from '@tessera/shared/widgets/time-labels'
 import { text } from './text.ts'
 import styles from './designs.module.css'
 
-/** A category, whose `state` is null, or a design in it. */
+/** A design, or a category of designs, whose `state` is null. */
 type Row = CallOutput<typeof designs.list>['list'][number]
 
 export default function DesignsPage({ menu }: PageProps) {
@@ -53,7 +51,7 @@ export default function DesignsPage({ menu }: PageProps) {
           key: 'lastModifyTime',
           title: t('designs.lastModifyTime'),
           width: 150,
-          render: ({ lastModifyTime, creatorTime }) => <Changed at={lastModifyTime ?? creatorTime} />,
+          render: ({ lastModifyTime, creatorTime }) => <ModifiedTime at={lastModifyTime ?? creatorTime} />,
         },
         { key: 'description', title: t('designs.description'), width: 200, hidden: true },
       ]}
@@ -78,9 +76,4 @@ function Name({ row: { fullName, state, num } }: { row: Row }) {
   )
 }
 
-const Changed = ({ at }: { at: number | null }) =>
-  at !== null && (
-    <time dateTime={new Date(at).toISOString()} title={formatTime(at, true)}>
-      {formatRelativeTime(at, Date.now(), currentLang())}
-    </time>
-  )
+const ModifiedTime = ({ at }: { at: number | null }) => at !== null && <RelativeTimeLabel at={at} />

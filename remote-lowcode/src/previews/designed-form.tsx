@@ -4,16 +4,19 @@ import { useText } from '@tessera/shared/text/text'
 import { DesignForm } from '@tessera/shared/widgets/design-form/design-form'
 import { text } from './text.ts'
 
-const field = (jweeKey: string, vModel: string, label: string, more: object = {}) => ({
+const field = (jweeKey: string, vModel: string, label: string, settings: object = {}) => ({
   jweeKey,
   vModel,
   label,
   span: 12,
-  ...more,
+  ...settings,
 })
 
-/** A small order of a class: rules, options that follow another field, a sub-table with sums, and a formula. */
-const sample = {
+/**
+ * A form design with validation rules, options that depend on another field, a child table with totals, and a
+ * formula.
+ */
+const sampleDesign = {
   labelPosition: 'top',
   hasPrintBtn: true,
   fields: [
@@ -49,7 +52,7 @@ const sample = {
     field('textarea', 'note', '备注', { span: 24, maxlength: 200 }),
   ],
 }
-const record = {
+const sampleRecord = {
   name: '',
   level: '',
   rows: [
@@ -58,20 +61,20 @@ const record = {
   ],
 }
 
-const read = readDesign(sample)
+const parsed = readDesign(sampleDesign)
 
-/** The same record on paper. */
-export const printed = 'problems' in read ? null : { design: read.design, record }
+/** The sample design and its record, for the form and for printing. Null if the design is invalid. */
+export const sampleForm = 'problems' in parsed ? null : { design: parsed.design, record: sampleRecord }
 
-/** The form as it is drawn from a design; nothing of it is kept. */
+/** The form rendered from the sample design. Submitting stores nothing. */
 export function DesignedForm() {
   const t = useText(text)
-  if (!printed) return null
+  if (!sampleForm) return null
   return (
     <DesignForm
       title={t('previews.form')}
-      design={printed.design}
-      record={printed.record}
+      design={sampleForm.design}
+      record={sampleForm.record}
       guard={false}
       buttons="always"
       onSubmit={() => void Message.success(t('previews.submitted'))}

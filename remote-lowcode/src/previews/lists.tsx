@@ -6,7 +6,7 @@ import type { Column } from '@tessera/shared/widgets/crud/column'
 import { StateDot } from '@tessera/shared/widgets/crud/state-dot'
 import { Table } from '@tessera/shared/widgets/table/table'
 import { text } from './text.ts'
-import type { Framed } from './widgets.tsx'
+import type { FrameProps } from './widgets.tsx'
 import styles from './previews.module.css'
 
 interface Supply {
@@ -29,8 +29,8 @@ const people: readonly Person[] = Array.from({ length: 500 }, (_, n) => ({
   days: (n * 7) % 60,
 }))
 
-/** A whole list page over the rows of a data interface, and the table by itself: filled, with nothing in it. */
-export function Lists({ Frame }: { Frame: ComponentType<Framed> }) {
+/** A list page over the rows of a data interface, and the bare table: with rows and empty. */
+export function Lists({ Frame }: { Frame: ComponentType<FrameProps> }) {
   const t = useText(text)
   const [ids, setIds] = useState<readonly string[]>([])
   const supplies: readonly Column<Supply>[] = [

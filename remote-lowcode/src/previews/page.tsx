@@ -16,42 +16,44 @@ import { text } from './text.ts'
 import { Widgets } from './widgets.tsx'
 import styles from './previews.module.css'
 
-const everything = [...views, ...containerViews]
+const allViews = [...views, ...containerViews]
 
-/** Everything that forms are made of, in every state, with its settings beside it. */
+/** Every field kind and widget in every state, with a settings panel for the selected kind. */
 export default function PreviewsPage() {
   const t = useText(text)
-  const k = useText(kindText)
+  const tk = useText(kindText)
   const narrow = useNarrow('mobile')
   const { scope, anchor } = usePortalScope()
   const [keyword, setKeyword] = useState('')
-  const [chosen, setChosen] = useState('')
-  const [changed, setChanged] = useState<Readonly<Record<string, FieldSettings>>>({})
-  const wanted = useDeferredValue(keyword.trim().toLowerCase())
+  const [selectedTag, setSelectedTag] = useState('')
+  const [editedSettings, setEditedSettings] = useState<Readonly<Record<string, FieldSettings>>>({})
+  const searchText = useDeferredValue(keyword.trim().toLowerCase())
 
-  const all = useMemo(
-    () => everything.map((view) => ({ view, name: k(`kind.${view.kind.tag}` as 'kind.comInput') })),
-    [k],
+  const namedViews = useMemo(
+    () => allViews.map((view) => ({ view, name: tk(`kind.${view.kind.tag}` as 'kind.comInput') })),
+    [tk],
   )
-  const found = all.filter(({ view, name }) => `${name} ${view.kind.tag}`.toLowerCase().includes(wanted))
-  const groups = [...new Set(found.map(({ view }) => view.kind.group))]
-  const one = all.find(({ view }) => view.kind.tag === chosen)
+  const matchingViews = namedViews.filter(({ view, name }) =>
+    `${name} ${view.kind.tag}`.toLowerCase().includes(searchText),
+  )
+  const groups = [...new Set(matchingViews.map(({ view }) => view.kind.group))]
+  const selected = namedViews.find(({ view }) => view.kind.tag === selectedTag)
   const settings = (tag: string, name: string) =>
-    changed[tag] ?? settingsOf(everything.find(({ kind }) => kind.tag === tag)!.kind, name)
-  const others = all
-    .filter(({ view }) => view !== one?.view && views.includes(view) && view.kind.group !== 'display')
+    editedSettings[tag] ?? settingsOf(allViews.find(({ kind }) => kind.tag === tag)!.kind, name)
+  const otherFields = namedViews
+    .filter(({ view }) => view !== selected?.view && views.includes(view) && view.kind.group !== 'display')
     .map(({ view, name }) => ({ name: view.kind.tag, label: name }))
-  const panel = one && (
+  const panel = selected && (
     <SettingsPanel
-      key={chosen}
-      view={one.view}
-      settings={settings(chosen, one.name)}
-      fields={others}
-      onChange={(next) => setChanged({ ...changed, [chosen]: next })}
+      key={selectedTag}
+      view={selected.view}
+      settings={settings(selectedTag, selected.name)}
+      fields={otherFields}
+      onChange={(next) => setEditedSettings({ ...editedSettings, [selectedTag]: next })}
     />
   )
-  const close = () => setChosen('')
-  const go = (id: string) => {
+  const close = () => setSelectedTag('')
+  const scrollToHeading = (id: string) => {
     const heading = document.getElementById(id)
     heading?.scrollIntoView({ block: 'start' })
     heading?.focus({ preventScroll: true })
@@ -74,12 +76,12 @@ export default function PreviewsPage() {
         </header>
         <nav className={styles.groups} aria-label={t('previews.groups')}>
           {groups.map((group) => (
-            <Button key={group} type="text" size="small" onClick={() => go(`group-${group}`)}>
-              {k(`group.${group}` satisfies `group.${KindGroup}`)}
+            <Button key={group} type="text" size="small" onClick={() => scrollToHeading(`group-${group}`)}>
+              {tk(`group.${group}` satisfies `group.${KindGroup}`)}
             </Button>
           ))}
-          {!wanted && (
-            <Button type="text" size="small" onClick={() => go('group-widgets')}>
+          {!searchText && (
+            <Button type="text" size="small" onClick={() => scrollToHeading('group-widgets')}>
               {t('previews.widgets')}
             </Button>
           )}
@@ -89,22 +91,22 @@ export default function PreviewsPage() {
             {groups.map((group) => (
               <section key={group} className={styles.group} aria-labelledby={`group-${group}`}>
                 <h2 id={`group-${group}`} className={styles.groupName} tabIndex={-1}>
-                  {k(`group.${group}` satisfies `group.${KindGroup}`)}
+                  {tk(`group.${group}` satisfies `group.${KindGroup}`)}
                 </h2>
-                {found
+                {matchingViews
                   .filter(({ view }) => view.kind.group === group)
                   .map(({ view, name }) => (
                     <Sample
                       key={view.kind.tag}
                       {...{ view, name }}
                       settings={settings(view.kind.tag, name)}
-                      chosen={chosen === view.kind.tag}
-                      onChoose={() => setChosen(chosen === view.kind.tag ? '' : view.kind.tag)}
+                      selected={selectedTag === view.kind.tag}
+                      onSelect={() => setSelectedTag(selectedTag === view.kind.tag ? '' : view.kind.tag)}
                     />
                   ))}
               </section>
             ))}
-            {!wanted && (
+            {!searchText && (
               <section className={styles.group} aria-labelledby="group-widgets">
                 <h2 id="group-widgets" className={styles.groupName} tabIndex={-1}>
                   {t('previews.widgets')}
@@ -112,7 +114,7 @@ export default function PreviewsPage() {
                 <Widgets />
               </section>
             )}
-            {found.length === 0 && (
+            {matchingViews.length === 0 && (
               <Empty
                 description={
                   <>
@@ -125,10 +127,10 @@ export default function PreviewsPage() {
           </div>
           {!narrow && (
             <aside className={styles.side} aria-label={t('previews.settings')}>
-              {one ? (
+              {selected ? (
                 <>
                   <div className={styles.sideHead}>
-                    <strong>{one.name}</strong>
+                    <strong>{selected.name}</strong>
                     <Button type="text" size="mini" onClick={close}>
                       {t('previews.close')}
                     </Button>
@@ -143,11 +145,11 @@ export default function PreviewsPage() {
         </div>
         {narrow && (
           <Drawer
-            {...drawerDialogProps(t('previews.settingsOf', { name: one?.name ?? '' }))}
+            {...drawerDialogProps(t('previews.settingsOf', { name: selected?.name ?? '' }))}
             wrapClassName={scope}
             width="min(360px, 100vw)"
-            visible={one !== undefined}
-            title={one?.name}
+            visible={selected !== undefined}
+            title={selected?.name}
             footer={null}
             onCancel={close}
             unmountOnExit

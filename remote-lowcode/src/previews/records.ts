@@ -2,7 +2,7 @@ import { call } from '@tessera/shared/client/call'
 import { dataInterfaces } from '@tessera/shared/contract/system/data-interfaces'
 import type { Records } from '@tessera/shared/fields/records'
 
-/** Rows of a data interface stand for records and tasks: there is no form here whose they could be. */
+/** Rows of a data interface in place of records and tasks, because this page has no form with records. */
 export const records: Records = {
   source: () => async (page, signal) => {
     const { list, pagination } = await call(

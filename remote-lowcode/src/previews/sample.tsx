@@ -5,29 +5,29 @@ import { useText } from '@tessera/shared/text/text'
 import type { FieldSettings } from '@tessera/shared/widgets/settings-panel/settings-panel'
 import { States } from './states.tsx'
 import { text } from './text.ts'
-import { useSeen } from './use-seen.ts'
+import { useNearViewport } from './use-near-viewport.ts'
 import styles from './previews.module.css'
 
 interface Props {
   view: View
   name: string
   settings: FieldSettings
-  chosen: boolean
-  onChoose: () => void
+  selected: boolean
+  onSelect: () => void
 }
 
-/** One kind with its states, which are drawn when they come near. */
-export function Sample({ view, name, settings, chosen, onChoose }: Props) {
+/** One field kind with its states, which render once they are near the viewport. */
+export function Sample({ view, name, settings, selected, onSelect }: Props) {
   const t = useText(text)
-  const { element, seen } = useSeen<HTMLElement>()
+  const { element, isNear } = useNearViewport<HTMLElement>()
   const { Icon, kind } = view
   return (
     <article
       ref={element}
-      className={chosen ? `${styles.sample} ${styles.chosen}` : styles.sample}
+      className={selected ? `${styles.sample} ${styles.chosen}` : styles.sample}
       aria-labelledby={`sample-${kind.tag}`}
       data-kind={kind.tag}
-      data-drawn={seen}
+      data-drawn={isNear}
     >
       <header className={styles.head}>
         <span className={styles.icon} aria-hidden>
@@ -38,17 +38,17 @@ export function Sample({ view, name, settings, chosen, onChoose }: Props) {
         </h3>
         <code className={styles.tag}>{kind.tag}</code>
         <Button
-          type={chosen ? 'primary' : 'text'}
+          type={selected ? 'primary' : 'text'}
           size="small"
           icon={<IconSettings />}
-          aria-pressed={chosen}
+          aria-pressed={selected}
           aria-label={t('previews.settingsOf', { name })}
-          onClick={onChoose}
+          onClick={onSelect}
         >
           {t('previews.settings')}
         </Button>
       </header>
-      {seen ? <States view={view} settings={settings} /> : <div className={styles.waiting} />}
+      {isNear ? <States view={view} settings={settings} /> : <div className={styles.waiting} />}
     </article>
   )
 }

@@ -32,8 +32,8 @@ const columns = [
   { value: 'price', label: '单价' },
 ]
 
-/** Settings that make a kind show what it can; the others come from the palette as they are. */
-const designed: Readonly<Record<string, object>> = {
+/** Settings that show what a kind can do. Kinds that are missing here use their default settings. */
+const sampleSettings: Readonly<Record<string, object>> = {
   comInput: { maxlength: 30, showWordLimit: true },
   textarea: { maxlength: 200 },
   numInput: { thousands: true, unit: '元', controlsPosition: 'right' },
@@ -60,10 +60,10 @@ const designed: Readonly<Record<string, object>> = {
   iframe: { content: '' },
 }
 
-type Me = NonNullable<ReturnType<typeof session.get>['current']>['userInfo']
+type UserInfo = NonNullable<ReturnType<typeof session.get>['current']>['userInfo']
 
-/** Whoever looks at the page is a user, works somewhere, and has a name that can be written. */
-const mine: Readonly<Record<string, (me: Me) => unknown>> = {
+/** Sample values taken from the current user, by kind. */
+const userValues: Readonly<Record<string, (me: UserInfo) => unknown>> = {
   userSelect: ({ userId }) => userId,
   comSelect: ({ organizeId }) => organizeId,
   depSelect: ({ departmentId }) => departmentId,
@@ -76,7 +76,7 @@ const mine: Readonly<Record<string, (me: Me) => unknown>> = {
   currPosition: ({ positionIds }) => positionIds[0]?.id,
   sign: ({ userName }) => renderNamePng(userName),
 }
-const held: Readonly<Record<string, unknown>> = {
+const filledValues: Readonly<Record<string, unknown>> = {
   ...sampleValues,
   popupSelect: 'S001',
   relationForm: 'S001',
@@ -84,12 +84,13 @@ const held: Readonly<Record<string, unknown>> = {
   dicSelect: 'dict.sex.1',
 }
 
+/** The settings of a kind with its sample settings applied. */
 export const settingsOf = (kind: Kind, label: string) =>
-  kind.settings.parse({ label, vModel: kind.tag, ...designed[kind.tag] })
+  kind.settings.parse({ label, vModel: kind.tag, ...sampleSettings[kind.tag] })
 
-/** A filled value that the settings take; what they do not is empty. */
-export function filledOf(kind: Kind, settings: ReturnType<typeof settingsOf>): unknown {
+/** A sample value of the kind, or the empty value if the settings do not accept the sample. */
+export function filledValueOf(kind: Kind, settings: ReturnType<typeof settingsOf>): unknown {
   const me = session.get().current?.userInfo
-  const value = (me && mine[kind.tag]?.(me)) ?? held[kind.tag]
+  const value = (me && userValues[kind.tag]?.(me)) ?? filledValues[kind.tag]
   return value !== undefined && kind.value(settings).safeParse(value).success ? value : kind.empty(settings)
 }

@@ -2,38 +2,38 @@ import { useId, useMemo, useState } from 'react'
 import type { View } from '@tessera/shared/fields/view'
 import { useText } from '@tessera/shared/text/text'
 import type { FieldSettings } from '@tessera/shared/widgets/settings-panel/settings-panel'
-import { HeldSample } from './held-sample.tsx'
-import { filledOf } from './samples.ts'
+import { ContainerSample } from './container-sample.tsx'
+import { filledValueOf } from './samples.ts'
 import { text } from './text.ts'
 import styles from './previews.module.css'
 
 const states = ['empty', 'filled', 'readOnly', 'disabled', 'refused'] as const
 type State = (typeof states)[number]
 
-/** A kind in each of its states, side by side; those that can be filled keep what is filled in. */
+/** A field kind in each of its states. Controls that accept input keep the typed value. */
 export function States({ view, settings }: { view: View; settings: FieldSettings }) {
   const { kind } = view
-  if (kind.group === 'layout') return <HeldSample kind={kind} settings={settings} />
+  if (kind.group === 'layout') return <ContainerSample kind={kind} settings={settings} />
   return <ControlStates {...{ view, settings }} />
 }
 
 function ControlStates({ view, settings }: { view: View; settings: FieldSettings }) {
   const t = useText(text)
   const { kind, Input, Cell } = view
-  const page = useId()
-  const [typed, setTyped] = useState<Readonly<Partial<Record<State, unknown>>>>({})
+  const idPrefix = useId()
+  const [edited, setEdited] = useState<Readonly<Partial<Record<State, unknown>>>>({})
   const { label } = settings
-  const filled = useMemo(() => filledOf(kind, settings), [kind, settings])
+  const filled = useMemo(() => filledValueOf(kind, settings), [kind, settings])
   if (kind.group === 'display')
     return (
       <Input
-        {...given}
-        id={`${page}-shown`}
+        {...inputDefaults}
+        id={`${idPrefix}-shown`}
         settings={settings}
         label={label}
         value={null}
-        onChange={nothing}
-        onBlur={nothing}
+        onChange={ignore}
+        onBlur={ignore}
         disabled={false}
         readOnly={false}
         invalid={false}
@@ -41,35 +41,36 @@ function ControlStates({ view, settings }: { view: View; settings: FieldSettings
       />
     )
 
-  const shown = kind.group === 'system' ? states.slice(0, 2) : states
-  const first = (state: State) => (state === 'empty' || state === 'refused' ? kind.empty(settings) : filled)
-  /** Other settings may want another shape of value. */
+  const shownStates = kind.group === 'system' ? states.slice(0, 2) : states
+  const initialValue = (state: State) =>
+    state === 'empty' || state === 'refused' ? kind.empty(settings) : filled
+  /** An edited value that the current settings no longer accept is replaced by the initial value. */
   const valueOf = (state: State) =>
-    state in typed && (state === 'refused' || kind.value(settings).safeParse(typed[state]).success)
-      ? typed[state]
-      : first(state)
+    state in edited && (state === 'refused' || kind.value(settings).safeParse(edited[state]).success)
+      ? edited[state]
+      : initialValue(state)
   return (
     <div className={styles.states}>
-      {shown.map((state) => (
+      {shownStates.map((state) => (
         <div key={state} className={styles.state}>
-          <label className={styles.stateName} htmlFor={`${page}-${state}`}>
+          <label className={styles.stateName} htmlFor={`${idPrefix}-${state}`}>
             {t(`previews.${state}`)}
           </label>
           <Input
-            {...given}
-            id={`${page}-${state}`}
+            {...inputDefaults}
+            id={`${idPrefix}-${state}`}
             value={valueOf(state)}
-            onChange={(value) => setTyped((before) => ({ ...before, [state]: value }))}
-            onBlur={nothing}
+            onChange={(value) => setEdited((before) => ({ ...before, [state]: value }))}
+            onBlur={ignore}
             settings={settings}
             label={`${label} ${t(`previews.${state}`)}`}
             disabled={settings.disabled || state === 'disabled'}
             readOnly={settings.readonly || state === 'readOnly'}
             invalid={state === 'refused'}
-            describedBy={state === 'refused' ? `${page}-sentence` : undefined}
+            describedBy={state === 'refused' ? `${idPrefix}-sentence` : undefined}
           />
           {state === 'refused' && kind.group !== 'system' && (
-            <div id={`${page}-sentence`} className={styles.sentence}>
+            <div id={`${idPrefix}-sentence`} className={styles.sentence}>
               {t('previews.sentence', { label })}
             </div>
           )}
@@ -87,5 +88,5 @@ function ControlStates({ view, settings }: { view: View; settings: FieldSettings
   )
 }
 
-const given = { size: 'default', inCell: false } as const
-const nothing = () => {}
+const inputDefaults = { size: 'default', inCell: false } as const
+const ignore = () => {}

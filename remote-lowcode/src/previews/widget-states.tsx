@@ -4,12 +4,12 @@ import { useText } from '@tessera/shared/text/text'
 import { NumberRange, type Range } from '@tessera/shared/widgets/number-range/number-range'
 import { UserTransfer } from '@tessera/shared/widgets/user-transfer/user-transfer'
 import { text } from './text.ts'
-import type { Framed } from './widgets.tsx'
+import type { FrameProps } from './widgets.tsx'
 import styles from './previews.module.css'
 
 const states = ['empty', 'filled', 'disabled', 'refused'] as const
 
-interface Drawn<V> {
+interface ControlProps<V> {
   id: string
   label: string
   value: V
@@ -19,21 +19,21 @@ interface Drawn<V> {
   describedBy: string | undefined
 }
 
-/** Controls that pages use outside of forms, in every state they have. */
-export function WidgetStates({ Frame }: { Frame: ComponentType<Framed> }) {
+/** Controls that pages use outside forms, in each of their states. */
+export function WidgetStates({ Frame }: { Frame: ComponentType<FrameProps> }) {
   const t = useText(text)
   const me = session.get().current?.userInfo.userId
   return (
     <>
       <Frame id="range" name={t('previews.numberRange')}>
-        <InStates<Range> name={t('previews.numberRange')} empty={[]} filled={[3, 20]} held>
-          {(given) => <NumberRange {...given} />}
-        </InStates>
+        <ControlInStates<Range> name={t('previews.numberRange')} empty={[]} filled={[3, 20]} showsValue>
+          {(control) => <NumberRange {...control} />}
+        </ControlInStates>
       </Frame>
       <Frame id="transfer" name={t('previews.transfer')}>
-        <InStates<string[]> name={t('previews.transfer')} empty={[]} filled={me ? [me] : []}>
-          {(given) => <UserTransfer {...given} />}
-        </InStates>
+        <ControlInStates<string[]> name={t('previews.transfer')} empty={[]} filled={me ? [me] : []}>
+          {(control) => <UserTransfer {...control} />}
+        </ControlInStates>
       </Frame>
     </>
   )
@@ -43,39 +43,39 @@ interface Props<V> {
   name: string
   empty: V
   filled: V
-  /** Says what the first one holds. */
-  held?: boolean
-  children: (given: Drawn<V>) => ReactNode
+  /** Shows the value of the first control below it. */
+  showsValue?: boolean
+  children: (control: ControlProps<V>) => ReactNode
 }
 
-function InStates<V>({ name, empty, filled, held = false, children }: Props<V>) {
+function ControlInStates<V>({ name, empty, filled, showsValue = false, children }: Props<V>) {
   const t = useText(text)
-  const page = useId()
-  const [typed, setTyped] = useState<Readonly<Partial<Record<(typeof states)[number], V>>>>({})
+  const idPrefix = useId()
+  const [edited, setEdited] = useState<Readonly<Partial<Record<(typeof states)[number], V>>>>({})
   const valueOf = (state: (typeof states)[number]): V =>
-    typed[state] ?? (state === 'empty' || state === 'refused' ? empty : filled)
+    edited[state] ?? (state === 'empty' || state === 'refused' ? empty : filled)
   return (
     <div className={styles.states}>
       {states.map((state) => (
         <div key={state} className={styles.state}>
-          <label className={styles.stateName} htmlFor={`${page}-${state}`}>
+          <label className={styles.stateName} htmlFor={`${idPrefix}-${state}`}>
             {t(`previews.${state}`)}
           </label>
           {children({
-            id: `${page}-${state}`,
+            id: `${idPrefix}-${state}`,
             label: state === 'empty' ? name : `${name} ${t(`previews.${state}`)}`,
             value: valueOf(state),
-            onChange: (value) => setTyped((before) => ({ ...before, [state]: value })),
+            onChange: (value) => setEdited((before) => ({ ...before, [state]: value })),
             disabled: state === 'disabled',
             invalid: state === 'refused',
-            describedBy: state === 'refused' ? `${page}-sentence` : undefined,
+            describedBy: state === 'refused' ? `${idPrefix}-sentence` : undefined,
           })}
           {state === 'refused' && (
-            <div id={`${page}-sentence`} className={styles.sentence}>
+            <div id={`${idPrefix}-sentence`} className={styles.sentence}>
               {t('previews.sentence', { label: name })}
             </div>
           )}
-          {held && state === 'empty' && (
+          {showsValue && state === 'empty' && (
             <output className={styles.held}>
               {t('previews.held')} {JSON.stringify(valueOf(state))}
             </output>

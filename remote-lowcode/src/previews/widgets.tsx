@@ -3,56 +3,56 @@ import { useText } from '@tessera/shared/text/text'
 import { FullScreen } from '@tessera/shared/widgets/full-screen/full-screen'
 import { DesignedForm } from './designed-form.tsx'
 import { Lists } from './lists.tsx'
-import { Papers } from './papers.tsx'
+import { ImportExportPrint } from './import-export-print.tsx'
 import { text } from './text.ts'
-import { useSeen } from './use-seen.ts'
+import { useNearViewport } from './use-near-viewport.ts'
 import { WidgetStates } from './widget-states.tsx'
 import styles from './previews.module.css'
 
-/** Widgets that are no field of a palette. */
+/** Widgets that are not field kinds. */
 export function Widgets() {
   const t = useText(text)
   const box = useRef<HTMLDivElement>(null)
   return (
     <>
-      <One id="form" name={t('previews.form')}>
+      <WidgetFrame id="form" name={t('previews.form')}>
         <DesignedForm />
-      </One>
-      <WidgetStates Frame={One} />
-      <Lists Frame={One} />
-      <One id="papers" name={t('previews.papers')}>
-        <Papers />
-      </One>
-      <One id="screen" name={t('previews.fullScreen')}>
+      </WidgetFrame>
+      <WidgetStates Frame={WidgetFrame} />
+      <Lists Frame={WidgetFrame} />
+      <WidgetFrame id="papers" name={t('previews.papers')}>
+        <ImportExportPrint />
+      </WidgetFrame>
+      <WidgetFrame id="screen" name={t('previews.fullScreen')}>
         <div ref={box}>
           <FullScreen target={box} className={styles.screen!} />
         </div>
-      </One>
+      </WidgetFrame>
     </>
   )
 }
 
-export interface Framed {
+export interface FrameProps {
   id: string
   name: string
   children: ReactNode
 }
 
-/** One widget under its name, drawn when it comes near. */
-function One({ id, name, children }: Framed) {
-  const { element, seen } = useSeen<HTMLElement>()
+/** One widget under its name. It renders once it is near the viewport. */
+function WidgetFrame({ id, name, children }: FrameProps) {
+  const { element, isNear } = useNearViewport<HTMLElement>()
   return (
     <article
       ref={element}
       className={styles.sample}
       aria-labelledby={`widget-${id}`}
       data-widget={id}
-      data-drawn={seen}
+      data-drawn={isNear}
     >
       <h3 id={`widget-${id}`} className={styles.name}>
         {name}
       </h3>
-      {seen ? children : <div className={styles.waiting} />}
+      {isNear ? children : <div className={styles.waiting} />}
     </article>
   )
 }

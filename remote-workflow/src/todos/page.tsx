@@ -1,10 +1,8 @@
 import type { PageProps } from '@tessera/shared/contract/shell/page'
 import { TodoCategory, todos, type TodoRow } from '@tessera/shared/contract/workflow/todos'
-import { formatRelativeTime } from '@tessera/shared/format/relative-time'
-import { formatTime } from '@tessera/shared/format/time'
-import { currentLang } from '@tessera/shared/text/i18n'
 import { useText } from '@tessera/shared/text/text'
 import { Crud } from '@tessera/shared/widgets/crud/crud'
+import { RelativeTimeLabel } from '@tessera/shared/widgets/time-labels'
 import { Progress } from './progress.tsx'
 import { text } from './text.ts'
 import { Urgency } from './urgency.tsx'
@@ -35,7 +33,7 @@ export default function TodosPage({ menu }: PageProps) {
           title: t('todos.creatorTime'),
           width: 140,
           sortable: true,
-          render: ({ creatorTime }) => <Received at={creatorTime} />,
+          render: ({ creatorTime }) => <RelativeTimeLabel at={creatorTime} />,
         },
         {
           key: 'status',
@@ -53,9 +51,3 @@ export default function TodosPage({ menu }: PageProps) {
     />
   )
 }
-
-const Received = ({ at }: { at: number }) => (
-  <time dateTime={new Date(at).toISOString()} title={formatTime(at, true)}>
-    {formatRelativeTime(at, Date.now(), currentLang())}
-  </time>
-)

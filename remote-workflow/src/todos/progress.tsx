@@ -3,7 +3,7 @@ import { FlowStatus } from '@tessera/shared/contract/workflow/tasks'
 import { useText } from '@tessera/shared/text/text'
 import { text } from './text.ts'
 
-const dots = {
+const badgeStatus = {
   [FlowStatus.draft]: 'default',
   [FlowStatus.wait]: 'warning',
   [FlowStatus.adopt]: 'success',
@@ -12,9 +12,9 @@ const dots = {
   [FlowStatus.cancel]: 'default',
 } as const
 
-/** Where the task of an item stands. */
+/** The status of the task that a to-do belongs to. */
 export function Progress({ status }: { status: number }) {
   const t = useText(text)
-  const known = status as keyof typeof dots
-  return <Badge status={dots[known]} text={t(`todos.status${known}`)} />
+  const flowStatus = status as keyof typeof badgeStatus
+  return <Badge status={badgeStatus[flowStatus]} text={t(`todos.status${flowStatus}`)} />
 }

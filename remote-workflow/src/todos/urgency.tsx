@@ -4,12 +4,12 @@ import { useText } from '@tessera/shared/text/text'
 import { text } from './text.ts'
 import styles from './todos.module.css'
 
-const looks: Readonly<Record<number, string | undefined>> = {
+const classOfLevel: Readonly<Record<number, string | undefined>> = {
   [FlowUrgent.important]: styles.important,
   [FlowUrgent.urgent]: styles.urgent,
 }
 
 export function Urgency({ level }: { level: number }) {
   const t = useText(text)
-  return <Tag className={looks[level] ?? ''}>{t(`todos.urgent${level as 1 | 2 | 3}`)}</Tag>
+  return <Tag className={classOfLevel[level] ?? ''}>{t(`todos.urgent${level as 1 | 2 | 3}`)}</Tag>
 }
