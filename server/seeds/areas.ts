@@ -3,8 +3,8 @@ import type { Db } from '../src/db/connect.ts'
 import { insertRows } from './rows.ts'
 
 /**
- * Provinces, cities and counties of China by their official codes, which are their ids. Only into an empty table: what people changed
- * since is theirs, and a later edition of the list comes as a migration.
+ * Seeds the provinces, cities and counties of China by their official codes, which are their ids. Only an
+ * empty table is filled, so that changes by users are kept; later editions of the list come as migrations.
  */
 export async function seedAreas(db: Db): Promise<void> {
   const { rows } = await sql<{ found: boolean }>`select exists (select 1 from system_area) as found`.execute(

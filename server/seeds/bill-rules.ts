@@ -1,7 +1,7 @@
 import type { Db } from '../src/db/connect.ts'
 import { insertRows } from './rows.ts'
 
-/** The documents that get numbers (specification: edu 1.1; flows of the demo): code, name, prefix. */
+/** Documents with serial numbers: code, name, prefix. */
 const rules = [
   ['EduOrder', '报名合同编号', 'HT'],
   ['EduReceipt', '收据编号', 'SJ'],
@@ -12,7 +12,7 @@ const rules = [
   ['WorkFlow', '流程编号', 'LC'],
 ] as const
 
-/** The rules for serial numbers that features count on: adds what is missing, changes nothing that is there. */
+/** Adds the missing rules for serial numbers that features need; existing rules are not changed. */
 export async function seedBillRules(db: Db): Promise<void> {
   const year = new Date().getFullYear()
   const rows = rules.map(([enCode, fullName, prefix], at) => ({

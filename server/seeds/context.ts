@@ -1,12 +1,12 @@
-/** What the demo organisation gave birth to; later seeds hang their rows on it. */
+/** Ids of the demo organization, to which later seeds refer. */
 export interface SeedContext {
-  /** Account -> id of the user. */
+  /** Ids of users by account. */
   users: ReadonlyMap<string, string>
-  /** enCode -> id of the company or department. */
+  /** Ids of companies and departments by enCode. */
   organizes: ReadonlyMap<string, string>
 }
 
-/** The id behind an account or a code; a name that the demo organisation lacks is a fault of the seeds. */
+/** Looks up an id; throws for an account or code that the demo organization lacks. */
 export function known(ids: ReadonlyMap<string, string>, name: string): string {
   const id = ids.get(name)
   if (!id) throw new Error(`The demo organisation has no "${name}".`)

@@ -78,7 +78,7 @@ from edu_classroom
 where campus_id = @campus and delete_mark = 0 order by name`
 const campus = [{ field: 'campus', fieldName: '校区', dataType: 'varchar', required: 1, defaultValue: '' }]
 
-/** Data interfaces for trying out: options, a tree of options, rows to choose from in a dialog, and statements. */
+/** Sample data interfaces: options, a tree of options, rows for a picker dialog, and statements. */
 export async function seedDataInterfaces(db: Db): Promise<void> {
   const all = [
     ['CourseLevel', '课程级别', 'teaching', levels],

@@ -11,7 +11,7 @@ const common = [
   ['description', '说明', 'varchar', '500'],
 ] as const
 
-/** A database to try out that needs no server: its file is made when something first writes to it. And fields that most tables have. */
+/** A sample SQLite database, whose file is created by the first write, and fields that most tables have. */
 export async function seedDataSources(db: Db): Promise<void> {
   await insertRows(db, 'system_data_source', [
     {

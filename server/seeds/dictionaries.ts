@@ -3,7 +3,7 @@ import type { Db } from '../src/db/connect.ts'
 import { builtInDictionaries, parseEntries } from '../src/system/dictionaries/built-in.ts'
 import { insertRows } from './rows.ts'
 
-/** The dictionaries that clients count on (specification: wire 13): adds what is missing, changes nothing that is there. */
+/** Adds the missing dictionaries that clients need; existing ones are not changed. */
 export async function seedDictionaries(db: Db): Promise<void> {
   const types = builtInDictionaries.flatMap(({ enCode, name, types }, at) => [
     { id: idOf(enCode), parentId: '-1', fullName: name.zh, enCode, sortCode: at * 10 },
@@ -29,7 +29,7 @@ export async function seedDictionaries(db: Db): Promise<void> {
     ),
   )
   await insertRows(db, 'system_dictionary_type', types, { missing: true })
-  // A type of ours whose code somebody had taken before was not added; its entries have nowhere to go.
+  // A built-in type was not added if its code was in use; its entries are skipped.
   const { rows } = await sql<{ id: string }>`select id from system_dictionary_type`.execute(db)
   const there = new Set(rows.map(({ id }) => id))
   await insertRows(

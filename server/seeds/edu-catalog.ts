@@ -1,4 +1,4 @@
-/** What the demo teaches, where, and the names its students draw from; all invented. */
+/** Courses, rooms and names of the demo; all invented. */
 export const subjects = [
   { id: 'subject.swim', name: '游泳' },
   { id: 'subject.ball', name: '篮球' },
@@ -109,7 +109,7 @@ export const courses = [
 
 export const rooms = ['一号教室', '二号教室', '三号教室', '多功能厅'] as const
 
-/** Weekdays (1 Monday) and start of the three timetables; classes of different ones never meet. */
+/** Weekdays (1 is Monday) and start times of the three timetables, which do not overlap. */
 export const timetables = [
   { weekdays: [[2, 4], [2], [4], [2, 4]], start: '16:30' },
   { weekdays: [[1, 3], [3, 5], [1], [5]], start: '18:30' },

@@ -5,7 +5,10 @@ import { plusDays, plusMinutes } from './edu-clock.ts'
 const campuses = ['east', 'west'] as const
 const names = { east: '东', west: '西' } as const
 
-/** How many classes, and which of them are out of the ordinary. */
+/** Numbers of students in classes that are not open. */
+const fixedSeats: Readonly<Record<string, number>> = { cancelled: 0, recruiting: 4 }
+
+/** Number of classes, and those with a special status. */
 const count = 24
 const special: Readonly<Record<number, 'recruiting' | 'finished' | 'cancelled'>> = {
   21: 'recruiting',
@@ -14,8 +17,8 @@ const special: Readonly<Record<number, 'recruiting' | 'finished' | 'cancelled'>>
 }
 
 /**
- * Twenty-four classes: the place in the list decides campus, room, coach and timetable, so that no coach and no room is
- * ever needed twice at once. Two classes share a coach, and never a timetable.
+ * Plans 24 classes. The position in the list determines campus, room, coach and timetable, so that no coach
+ * and no room is needed twice at the same time. Two classes share a coach, but never a timetable.
  */
 export const classPlans = ({ users, organizes }: SeedContext, today: string) =>
   Array.from({ length: count }, (_, at) => {
@@ -37,8 +40,8 @@ export const classPlans = ({ users, organizes }: SeedContext, today: string) =>
       name: `${course.name}${names[where]}${String(at + 1).padStart(2, '0')}班`,
       status,
       capacity,
-      /** Students to enrol; the first class of every five is full. */
-      seats: status === 'cancelled' ? 0 : status === 'recruiting' ? 4 : capacity - [0, 2, 1, 4, 3][at % 5]!,
+      /** Number of students; the first class of every five is full. */
+      seats: fixedSeats[status] ?? capacity - [0, 2, 1, 4, 3][at % 5]!,
       campusId: known(organizes, `campus.${where}`),
       classroomId: `room.${where}.${room}`,
       coachId: known(users, `coach${String((at % 12) + 1).padStart(2, '0')}`),

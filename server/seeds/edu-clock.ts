@@ -1,14 +1,14 @@
 const day = 86_400_000
-/** Both campuses keep China's time, which has no summer time. */
+/** Both campuses use China Standard Time, without daylight saving. */
 const offset = 8 * 3_600_000
 
-/** Dates are `yyyy-MM-dd` at the campus. */
+/** Dates are `yyyy-MM-dd` in local time. */
 export const dateOf = (time: number) => new Date(time + offset).toISOString().slice(0, 10)
 export const plusDays = (date: string, days: number) =>
   new Date(Date.parse(date) + days * day).toISOString().slice(0, 10)
-/** 1 Monday to 7 Sunday. */
+/** 1 is Monday, 7 Sunday. */
 export const weekdayOf = (date: string) => ((new Date(date).getUTCDay() + 6) % 7) + 1
-/** The moment of `HH:mm` at the campus. */
+/** The point in time of `HH:mm` in local time. */
 export const momentOf = (date: string, time: string) => new Date(Date.parse(`${date}T${time}:00Z`) - offset)
 
 export function plusMinutes(time: string, minutes: number): string {

@@ -4,7 +4,9 @@ import type { ClassPlan } from './edu-classes.ts'
 import { momentOf, plusDays, weekdayOf } from './edu-clock.ts'
 import type { StudentPlan } from './edu-students.ts'
 
-/** Lessons of the last and the next 60 days; some were cancelled, and a few past ones nobody has rolled yet. */
+/**
+ * Lessons of the last and the next 60 days. Some are cancelled, and a few past ones have no roll call yet.
+ */
 export function lessonRows(plan: ClassPlan, today: string, now: number, { chance }: Draw) {
   const dates = Array.from({ length: 121 }, (_, at) => plusDays(today, at - 60)).filter(
     (date) =>
@@ -16,7 +18,8 @@ export function lessonRows(plan: ClassPlan, today: string, now: number, { chance
     const endAt = momentOf(date, plan.end)
     const past = endAt.getTime() < now
     const cancelled = plan.status === 'cancelled' || chance(3)
-    const status = cancelled ? 'cancelled' : past && !chance(2) ? 'done' : 'scheduled'
+    const heldStatus = () => (past && !chance(2) ? 'done' : 'scheduled')
+    const status = cancelled ? 'cancelled' : heldStatus()
     return {
       id: `lesson.${plan.enCode}.${at + 1}`,
       lessonNo: `${plan.enCode}${date.replaceAll('-', '')}`,
@@ -41,7 +44,15 @@ export function lessonRows(plan: ClassPlan, today: string, now: number, { chance
 }
 export type LessonRow = ReturnType<typeof lessonRows>[number]
 
-/** The seat of a student in a lesson; leave is free, absence is charged (specification: edu 1.6). */
+const chargeReasons = {
+  absent: 'absent_charged',
+  leave: 'leave_free',
+  present: 'attended',
+  late: 'attended',
+  pending: null,
+}
+
+/** The seat of a student in a lesson. Leave is free, absence is charged. */
 export function rosterRow({ student, place }: StudentPlan, lesson: LessonRow, { weighted, between }: Draw) {
   const status =
     lesson.status === 'done'
@@ -63,19 +74,12 @@ export function rosterRow({ student, place }: StudentPlan, lesson: LessonRow, { 
     lineId: `line.${student.id}`,
     planUnits: place!.plan.course.units,
     deductUnits: charged ? lesson.units : 0,
-    chargeReason:
-      status === 'absent'
-        ? 'absent_charged'
-        : status === 'leave'
-          ? 'leave_free'
-          : charged
-            ? 'attended'
-            : null,
+    chargeReason: chargeReasons[status],
   }
 }
 export type RosterRow = ReturnType<typeof rosterRow>
 
-/** What guardians say of a lesson, and coaches of a student; one coach is rated worse than the others. */
+/** Reviews of a lesson by guardians and coaches; one coach is rated worse than the others. */
 export function reviewRows(roster: RosterRow, lesson: LessonRow, { chance, pick, weighted }: Draw) {
   if (roster.status !== 'present' && roster.status !== 'late') return []
   const weak = lesson.coachId.endsWith('07')

@@ -4,8 +4,8 @@ import type { StudentPlan } from './edu-students.ts'
 const packages = [1_200, 2_400, 3_600, 4_800] as const
 
 /**
- * The contract of a student in a class and its one line: what the lessons so far took away, and what is left. Some are about to
- * run out: one in eleven, and the first four of the fourth class (specification: edu 4.1, planted stories).
+ * The order of a student for a class and its single line: consumed and remaining lessons. One in eleven, and
+ * the first four of the fourth class, are about to run out.
  */
 export function orderRows(
   { student, place, joined }: StudentPlan,
@@ -58,7 +58,7 @@ export function orderRows(
       status: remainUnits === 0 ? 'used_up' : 'active',
       consumedUnits: consumed,
       remainUnits,
-      // Value of the first `consumed` units, rounded half up (specification: edu 1.5).
+      // Value of the first `consumed` units, rounded half up.
       recognised: Math.floor((2 * netAmount * consumed + totalUnits) / (2 * totalUnits)),
       received: receivedAmount,
     },

@@ -7,38 +7,42 @@ import { plusDays } from './edu-clock.ts'
 const count = 300
 const latin = /[a-z]+/
 
-/** Three hundred students: first those who fill the classes, then suspended, ended and leads. */
+/** Plans 300 students: first those in the classes, then suspended and former students, then leads. */
 export function studentPlans(
   { users, organizes }: SeedContext,
   classes: readonly ClassPlan[],
   today: string,
   { between, chance, pick, weighted }: Draw,
 ) {
+  const stageInClass = (plan: ClassPlan) => (plan.status === 'finished' ? 'ended' : 'member')
+  /** `index` counts the students without a class. */
+  const stageWithoutClass = (index: number) => {
+    if (index < 10) return 'suspended'
+    if (index < 22) return 'ended'
+    return weighted([
+      ['lead', 8],
+      ['trial', 2],
+    ] as const)
+  }
+  const joinDate = (plan: ClassPlan, at: number) =>
+    plan.status === 'recruiting' ? today : plusDays(plan.from, at % 7 === 0 ? 14 : 0)
+  const trackStatusOf = (stage: string) => {
+    if (stage === 'lead') return pick(['none', 'tracking', 'booked'] as const)
+    return stage === 'trial' ? 'tried' : 'signed'
+  }
+  const firstSignDate = (stage: string, joined: string | null) => {
+    if (joined) return plusDays(joined, -between(1, 10))
+    return stage === 'lead' || stage === 'trial' ? null : plusDays(today, -200)
+  }
   const seats = classes.flatMap((plan) => Array.from({ length: plan.seats }, (_, seat) => ({ plan, seat })))
   return Array.from({ length: count }, (_, at) => {
     const place = seats[at]
-    const beyond = at - seats.length
-    const stage = place
-      ? place.plan.status === 'finished'
-        ? 'ended'
-        : 'member'
-      : beyond < 10
-        ? 'suspended'
-        : beyond < 22
-          ? 'ended'
-          : weighted([
-              ['lead', 8],
-              ['trial', 2],
-            ] as const)
+    const stage = place ? stageInClass(place.plan) : stageWithoutClass(at - seats.length)
     const where = place?.plan.where ?? pick(['east', 'west'] as const)
     const gender = chance(54) ? 1 : 2
     const names = [pick(surnames), pick(gender === 1 ? boys : girls)]
     const [youngest, oldest] = place ? [place.plan.course.ageMin, place.plan.course.ageMax] : [4, 15]
-    const joined = place
-      ? place.plan.status === 'recruiting'
-        ? today
-        : plusDays(place.plan.from, at % 7 === 0 ? 14 : 0)
-      : null
+    const joined = place ? joinDate(place.plan, at) : null
     return {
       place,
       joined,
@@ -66,17 +70,8 @@ export function studentPlans(
           `consultant0${where === 'east' ? between(0, 2) * 2 + 1 : between(1, 3) * 2}`,
         ),
         stage,
-        trackStatus:
-          stage === 'lead'
-            ? pick(['none', 'tracking', 'booked'] as const)
-            : stage === 'trial'
-              ? 'tried'
-              : 'signed',
-        firstSignDate: joined
-          ? plusDays(joined, -between(1, 10))
-          : stage === 'lead' || stage === 'trial'
-            ? null
-            : plusDays(today, -200),
+        trackStatus: trackStatusOf(stage),
+        firstSignDate: firstSignDate(stage, joined),
       },
     }
   })

@@ -9,7 +9,10 @@ import { orderRows } from './edu-orders.ts'
 import { studentPlans } from './edu-students.ts'
 import { insertRows } from './rows.ts'
 
-/** Two campuses, 24 classes, 300 students, their lessons and reviews around today; the demo organisation must be there. */
+/**
+ * Seeds 2 campuses, 24 classes and 300 students with lessons and reviews around today. Requires the demo
+ * organization.
+ */
 export async function seedEdu(db: Db, context: SeedContext): Promise<void> {
   const now = Date.now()
   const today = dateOf(now)

@@ -31,7 +31,7 @@ const designed = ([vModel, label, kind]: Field, at: number) => ({
   clearable: true,
 })
 
-/** The JSON text of a form as the designer writes it (specification: wire 11). */
+/** The JSON text of a form as the designer writes it. */
 export const formText = (fields: readonly Field[]) =>
   JSON.stringify({
     formRef: 'elForm',
@@ -51,7 +51,10 @@ export const formText = (fields: readonly Field[]) =>
     fields: fields.map(designed),
   })
 
-/** The JSON text of a plain list of the same fields (specification: wire 11.4). */
+/** Search types by kind of field: 1 equals, 3 range; others use 2, contains. */
+const searchTypes: Readonly<Record<string, number>> = { date: 3, numInput: 3, userSelect: 1 }
+
+/** The JSON text of a plain list of the same fields. */
 export const listText = (fields: readonly Field[]) =>
   JSON.stringify({
     type: 1,
@@ -62,7 +65,7 @@ export const listText = (fields: readonly Field[]) =>
     searchList: fields.slice(0, 2).map((field, at) => ({
       ...designed(field, at),
       value: '',
-      searchType: field[2] === 'date' || field[2] === 'numInput' ? 3 : field[2] === 'userSelect' ? 1 : 2,
+      searchType: searchTypes[field[2]] ?? 2,
     })),
     columnList: fields.map(([prop, label, jweeKey]) => ({
       prop,

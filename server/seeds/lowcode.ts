@@ -113,7 +113,7 @@ const designs: readonly {
   },
 ]
 
-/** The portal that every demo role may open. */
+/** The portal that every demo role can open. */
 export const demoPortalId = 'portal.management'
 
 const portal = {
@@ -146,7 +146,7 @@ const portal = {
   ],
 }
 
-/** Eight designs in three categories and one portal; the demo organisation must be there. */
+/** Seeds eight designs in three categories and one portal. Requires the demo organization. */
 export async function seedLowcode(db: Db, { users }: SeedContext): Promise<void> {
   const creatorUserId = known(users, 'admin')
   const ago = (days: number) => new Date(Date.now() - days * day)

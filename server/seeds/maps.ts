@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '../src/db/connect.ts'
-import { judgeMap } from '../src/system/data-maps/judge.ts'
+import { validateMap } from '../src/system/data-maps/validate.ts'
 import { insertRows } from './rows.ts'
 
 /**
- * The provinces of China with the islands of the South China Sea (`maps/NOTICE` says where they are from), by the code `china`. Only into an empty table:
- * what people changed or deleted since is theirs.
+ * Seeds the map of China's provinces with the islands of the South China Sea (source: `maps/NOTICE`) under
+ * the code
+ * `china`. Only an empty table is filled, so that changes by users are kept.
  */
 export async function seedMaps(db: Db): Promise<void> {
   const { rows } = await sql<{
@@ -13,7 +14,7 @@ export async function seedMaps(db: Db): Promise<void> {
   }>`select exists (select 1 from system_data_map) as found`.execute(db)
   if (rows[0]!.found) return
   const { default: china } = await import('./maps/china.json', { with: { type: 'json' } })
-  const { data, outline, regionCount } = judgeMap(JSON.stringify(china))
+  const { data, outline, regionCount } = validateMap(JSON.stringify(china))
   await insertRows(db, 'system_data_map', [
     {
       id: 'map.china',

@@ -16,7 +16,7 @@ const standard = [
   ['btn_remove', '删除'],
 ] as const
 
-/** The menus of what is built; `enCode` is unique, ids follow from it so that a later start adds only what is new. */
+/** Built-in menus. `enCode` is unique, and ids derive from it, so that a later start adds only new menus. */
 const menus: readonly Seed[] = [
   {
     enCode: 'edu',
@@ -390,7 +390,7 @@ const menus: readonly Seed[] = [
   },
 ]
 
-/** What integrators copy from, in the demo only: pages of a remote that is published like any team's. */
+/** Sample menus for integrators, in the demo only: pages of a remote that is published like any other. */
 const demoMenus: readonly Seed[] = [
   {
     enCode: 'extend',
@@ -419,7 +419,7 @@ const demoMenus: readonly Seed[] = [
   },
 ]
 
-/** Adds the menus that this database has never had: one that an administrator deleted stays deleted. */
+/** Adds menus that this database never had; a menu that an administrator deleted is not added again. */
 export async function seedMenus(db: Db, { demo }: { demo: boolean }): Promise<void> {
   const rows: object[] = []
   const buttons: object[] = []
@@ -444,15 +444,16 @@ export async function seedMenus(db: Db, { demo }: { demo: boolean }): Promise<vo
   }
   walk(demo ? [...menus, ...demoMenus] : menus, '-1')
   await sql`
-    insert into system_menu (id, parent_id, en_code, full_name, icon, type, url_address, is_button_authorize, sort_code)
+    insert into system_menu (id, parent_id, en_code, full_name, icon, type, url_address, is_button_authorize,
+      sort_code)
     select id, "parentId", "enCode", "fullName", icon, type, "urlAddress", checks, "sortCode"
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as r (id text, "parentId" text, "enCode" text, "fullName" text, icon text, type int, "urlAddress" text, checks int, "sortCode" int)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id text, "parentId" text, "enCode" text,
+      "fullName" text, icon text, type int, "urlAddress" text, checks int, "sortCode" int)
     on conflict do nothing`.execute(db)
   await sql`
     insert into system_button (id, module_id, en_code, full_name, sort_code)
     select id, "moduleId", "enCode", "fullName", "sortCode"
-    from jsonb_to_recordset(${JSON.stringify(buttons)}::jsonb) as r (id text, "moduleId" text, "enCode" text, "fullName" text, "sortCode" int)
-    where exists (select 1 from system_menu m where m.id = r."moduleId")
-    on conflict do nothing`.execute(db)
+    from jsonb_to_recordset(${JSON.stringify(buttons)}::jsonb) as r (id text, "moduleId" text, "enCode" text,
+      "fullName" text, "sortCode" int)
+    where exists (select 1 from system_menu m where m.id = r."moduleId") on conflict do nothing`.execute(db)
 }

@@ -4,7 +4,7 @@ import { insertRows } from './rows.ts'
 
 const hour = 3_600_000
 
-/** Three messages and a conversation, after the workflow's demo; what is read and what is not differs from user to user. */
+/** Seeds three messages and a conversation; what is read differs by user. */
 export async function seedMessages(db: Db, { users }: SeedContext): Promise<void> {
   const [admin, principal, coach, consultant] = ['admin', 'principal', 'coach01', 'consultant01'].map(
     (account) => known(users, account),

@@ -100,7 +100,10 @@ const roles = [
   { id: 'role.finance', fullName: '财务', enCode: 'finance', type: 'business' },
 ]
 
-/** Everybody sees their to-dos and the classes; only some manage users. Menus by enCode, with the buttons of each. */
+/**
+ * Menus of the demo roles by enCode, with the buttons of each. All roles see their to-dos and classes; some
+ * manage users.
+ */
 const everybody = { 'workFlow.flowTodo': [], 'edu.eduClasslist': [] }
 const grants: Record<string, Record<string, readonly string[]>> = {
   'role.principal': {
@@ -120,7 +123,7 @@ const grants: Record<string, Record<string, readonly string[]>> = {
   'role.finance': everybody,
 }
 
-/** A training business with a head office and two campuses; gives the ids that the other seeds hang their rows on. */
+/** Seeds a training business with a head office and two campuses; returns ids for later seeds. */
 export async function seedOrg(
   db: Db,
   passwordHash: string,
@@ -212,7 +215,7 @@ export async function seedOrg(
 
 const idOf = (account: string) => `user.${account}`
 
-/** Ages, entry dates and numbers follow from the place in the list: the same people every time. */
+/** Ages, entry dates and numbers derive from the position in the list, so they are always the same. */
 function userRow(
   { account, realName, pinyin, gender, organize, manager }: Person,
   at: number,
@@ -238,7 +241,7 @@ function userRow(
   }
 }
 
-/** All rows of one table in one statement. */
+/** Inserts all rows of one table in one statement. */
 async function insert(
   db: Db,
   table: string,

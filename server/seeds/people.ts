@@ -31,7 +31,7 @@ const person = (
   manager,
 })
 
-/** The staff of the demo: invented names. */
+/** Staff of the demo; the names are invented. */
 export const people: readonly Person[] = [
   person('principal', '王子轩', 'wzx', 1, 'org.hq.office', 'pos.principal', 'role.principal', null),
   person('manager01', '李俊杰', 'ljj', 1, 'org.east', 'pos.east.manager', 'role.manager', 'principal'),

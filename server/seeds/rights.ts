@@ -25,7 +25,9 @@ const named: Typed = [
   ['enabledMark', '状态', 'double'],
 ]
 
-/** What can be granted of the menus whose records the server judges; nothing is judged until somebody turns it on. */
+/**
+ * Columns, fields and data schemes of protected menus. Nothing is checked until an administrator enables it.
+ */
 const rights: Readonly<Record<string, Rights>> = {
   'permission.user': {
     columns: [
@@ -150,7 +152,7 @@ const rights: Readonly<Record<string, Rights>> = {
   'system.area': { fields: [...named, ...made] },
 }
 
-/** Adds, for menus that are here, what this database has never had of them. */
+/** Adds columns, fields and schemes of existing menus that this database never had. */
 export async function seedRights(db: Db): Promise<void> {
   const rows = <T extends readonly unknown[]>(
     of: (one: Rights) => readonly T[] | undefined,
@@ -173,7 +175,8 @@ export async function seedRights(db: Db): Promise<void> {
     await sql`
       insert into ${sql.table(table)} (id, module_id, en_code, full_name, sort_code)
       select module || '.' || "enCode", module, "enCode", "fullName", "sortCode"
-      from jsonb_to_recordset(${rows(of, item)}::jsonb) as r (module text, "enCode" text, "fullName" text, "sortCode" int)
+      from jsonb_to_recordset(${rows(of, item)}::jsonb) as r (module text, "enCode" text, "fullName" text,
+        "sortCode" int)
       where exists (select 1 from system_menu m where m.id = r.module) on conflict do nothing`.execute(db)
   await sql`
     insert into system_data_field (id, module_id, en_code, full_name, type, condition_text, sort_code)
@@ -240,7 +243,7 @@ const schemes: readonly Scheme[] = [
   },
 ]
 
-/** What roles of the demo see of columns and fields that are judged there. */
+/** Columns and fields that demo roles see in protected menus. */
 const seen: Readonly<
   Record<string, readonly { of: 'column' | 'form'; menu: string; codes: readonly string[] }[]>
 > = {
@@ -270,12 +273,17 @@ const users = {
 }
 const personal = ['certificatesType', 'certificatesNumber']
 
-/** The demo judges the columns and rows of classes, and the columns and fields of users: a coach sees their own classes, and papers of people are the principal's. */
+/**
+ * Protects columns and rows of classes, and columns and fields of users: a coach sees only their own classes,
+ * and only the principal sees identity documents.
+ */
 export async function seedDemoRights(db: Db): Promise<void> {
-  await sql`update system_menu set is_data_authorize = 1, is_column_authorize = 1 where id = 'menu.edu.eduClasslist'`.execute(
+  await sql`
+    update system_menu set is_data_authorize = 1, is_column_authorize = 1 where id = 'menu.edu.eduClasslist'`.execute(
     db,
   )
-  await sql`update system_menu set is_column_authorize = 1, is_form_authorize = 1 where id = 'menu.permission.user'`.execute(
+  await sql`
+    update system_menu set is_column_authorize = 1, is_form_authorize = 1 where id = 'menu.permission.user'`.execute(
     db,
   )
   for (const [at, { id, menu, fullName, enCode = '', said, groups }] of schemes.entries())
@@ -300,7 +308,6 @@ export async function seedDemoRights(db: Db): Promise<void> {
   ]
   await sql`
     insert into org_grant (object_type, object_id, item_type, item_id)
-    select 'Role', r ->> 0, r ->> 1, r ->> 2 from jsonb_array_elements(${JSON.stringify(granted)}::jsonb) r on conflict do nothing`.execute(
-    db,
-  )
+    select 'Role', r ->> 0, r ->> 1, r ->> 2 from jsonb_array_elements(${JSON.stringify(granted)}::jsonb) r
+    on conflict do nothing`.execute(db)
 }

@@ -3,8 +3,9 @@ import { toSnakeCase } from '../src/db/columns.ts'
 import type { Db } from '../src/db/connect.ts'
 
 /**
- * All rows of one table in one statement; keys are column names in camelCase, the same in every row, and dates are Date or text.
- * With `missing` only rows that nothing in the table stands against are added, which may be repeated at every start.
+ * Inserts all rows of one table in one statement. Keys are column names in camelCase, the same in every row;
+ * dates are Date or text. With `missing`, rows that conflict with existing ones are skipped, so that it can
+ * run at every start.
  */
 export async function insertRows(
   db: Db,

@@ -118,7 +118,11 @@ const engines: readonly {
 type State = 'draft' | 'wait' | 'adopt' | 'reject'
 const status = { draft: 0, wait: 1, adopt: 2, reject: 3 } as const
 
-/** Flow, initiator, who decides (the flow's approver unless named), urgency, hours ago, state, copied to. */
+/** Names and ids of the current step by the state of a task. */
+const stepNames: Readonly<Record<string, string>> = { adopt: '结束', reject: '发起' }
+const stepIds: Readonly<Record<string, string>> = { wait: 'approve', adopt: 'end', reject: 'start' }
+
+/** Flow, initiator, approver (the flow's own by default), urgency, age in hours, state, users in copy. */
 const tasks: readonly (readonly [
   flow: string,
   from: string,
@@ -178,7 +182,9 @@ const template = (approver: string, step: string) =>
     },
   })
 
-/** Seven flows and twenty tasks in every state, twelve of them waiting; the demo organisation must be there. */
+/**
+ * Seeds seven flows and twenty tasks in every state, twelve of them pending. Requires the demo organization.
+ */
 export async function seedWorkflow(db: Db, { users }: SeedContext): Promise<void> {
   const id = (account: string) => known(users, account)
   const ago = (hours: number) => new Date(Date.now() - hours * hour)
@@ -234,10 +240,8 @@ export async function seedWorkflow(db: Db, { users }: SeedContext): Promise<void
       formValues: '{}',
       status: status[state],
       round: state === 'draft' ? 0 : 1,
-      thisStep:
-        state === 'wait' ? engine.step : state === 'adopt' ? '结束' : state === 'reject' ? '发起' : '',
-      thisStepId:
-        state === 'wait' ? 'approve' : state === 'adopt' ? 'end' : state === 'reject' ? 'start' : '',
+      thisStep: state === 'wait' ? engine.step : (stepNames[state] ?? ''),
+      thisStepId: stepIds[state] ?? '',
       completion: state === 'adopt' ? 100 : 0,
       startTime: state === 'draft' ? null : start,
       endTime: over ? end : null,
