@@ -5,8 +5,7 @@ import styles from './copyable.module.css'
 
 /**
  * A value with a button that copies it, or copies `copyText` instead. It is light enough for every row of a
- * list, where the
- * Tab key skips it. With `focusable`, the Tab key reaches it.
+ * list, where the Tab key skips it. With `focusable`, the Tab key reaches it.
  */
 export function Copyable({
   children: value,

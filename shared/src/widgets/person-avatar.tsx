@@ -4,8 +4,7 @@ import { isCustomAvatar } from '../format/custom-avatar.ts'
 
 /**
  * Round picture of a person, or the last character of the name, which belongs to the given name in Chinese.
- * The name is
- * always beside it, so it is hidden from screen readers.
+ * The name is always beside it, so it is hidden from screen readers.
  */
 export function PersonAvatar({ name, src, size = 28 }: { name: string; src: string; size?: number }) {
   const [failed, setFailed] = useState('')

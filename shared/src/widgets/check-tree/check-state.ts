@@ -63,8 +63,7 @@ export function checkStates(places: FlatNodes, checked: ReadonlySet<string>): re
 
 /**
  * Returns for each node why it cannot be changed, or undefined where it can. A branch without changeable
- * leaves takes the
- * reason of its first child.
+ * leaves takes the reason of its first child.
  */
 export function lockedReasons(places: FlatNodes): readonly (string | undefined)[] {
   const hasChangeable = new Uint8Array(places.length)

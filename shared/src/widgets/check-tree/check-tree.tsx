@@ -45,8 +45,7 @@ const ariaChecked = { on: true, half: 'mixed', off: false } as const
 
 /**
  * A virtualised tree with checkboxes: indeterminate parents, select all, clear all, expand all, collapse all,
- * a count,
- * and a filter that limits all of these to the matching nodes.
+ * a count, and a filter that limits all of these to the matching nodes.
  */
 export function CheckTree<N extends CheckNode>({
   label,

@@ -28,7 +28,7 @@ export function Code({ type, content, label }: { type: 'qr' | 'bar'; content: st
       />
     )
   if (state.at === 'failed')
-    return <span className={styles.refused}>{t(type === 'qr' ? 'code.tooLong' : 'code.notAscii')}</span>
+    return <span className={styles.error}>{t(type === 'qr' ? 'code.tooLong' : 'code.notAscii')}</span>
   const { path, width, height } = state.path
   return (
     <span className={styles.code}>
@@ -42,7 +42,7 @@ export function Code({ type, content, label }: { type: 'qr' | 'bar'; content: st
       >
         <path d={path} />
       </svg>
-      {type === 'bar' && <span className={styles.under}>{content}</span>}
+      {type === 'bar' && <span className={styles.caption}>{content}</span>}
     </span>
   )
 }

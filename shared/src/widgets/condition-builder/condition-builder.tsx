@@ -18,8 +18,7 @@ interface Props<T extends Comparison> {
 
 /**
  * Editor of condition groups. The comparisons of a group are joined by "and". Each group is joined to all
- * groups before it
- * by "and" or "or".
+ * groups before it by "and" or "or".
  */
 export function ConditionBuilder<T extends Comparison>({
   value: groups,
@@ -34,7 +33,7 @@ export function ConditionBuilder<T extends Comparison>({
     <div className={styles.builder}>
       {groups.map((group, at) => (
         <fieldset key={at} className={styles.group}>
-          <legend className={styles.aloud}>{t('condition.group', { n: at + 1 })}</legend>
+          <legend className={styles.visuallyHidden}>{t('condition.group', { n: at + 1 })}</legend>
           {at > 0 && (
             <Radio.Group
               type="button"

@@ -76,7 +76,7 @@ export function ColumnPicker<Row>({ columns, preference, onPreferenceChange }: P
               }
             />
             <select
-              className={styles.stays}
+              className={styles.pinSelect}
               aria-label={t('crud.fixed', { name: title })}
               value={fixed ?? 'no'}
               onChange={({ target: { value } }) =>

@@ -91,8 +91,7 @@ const noRows: readonly never[] = []
 
 /**
  * A complete list page for a list call: keyword search, column settings, sorting, paging, details, add, edit,
- * delete
- * with confirmation, bulk actions, permission checks, and the loading, empty and error states.
+ * delete with confirmation, bulk actions, permission checks, and the loading, empty and error states.
  */
 export function Crud<List extends Call, Row extends { id: string } = RowOf<List>>(props: Props<List, Row>) {
   const {

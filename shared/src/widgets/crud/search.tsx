@@ -11,8 +11,8 @@ interface Props {
   /** Filter controls beside the keyword field. */
   children: ReactNode
   /**
-   * Hides the controls behind a button on small screens. `defaultOpen`: they already filter the list, so they start
-   * open.
+   * Hides the controls behind a button on small screens. `defaultOpen`: they already filter the list, so they
+   * start open.
    */
   collapsible: boolean
   defaultOpen: boolean

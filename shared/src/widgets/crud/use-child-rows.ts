@@ -7,9 +7,8 @@ type ChildRows = Readonly<Record<string, readonly { id: string }[]>>
 
 /**
  * Returns the rows of a tree with the child rows of expanded rows loaded. Children are loaded once per row
- * until the
- * list is reloaded. `childrenInput` returns the input of the call for a row; null means that the tree was
- * loaded whole.
+ * until the list is reloaded. `childrenInput` returns the input of the call for a row; null means that the
+ * tree was loaded whole.
  */
 export function useChildRows<Row extends { id: string }>(
   list: Call,

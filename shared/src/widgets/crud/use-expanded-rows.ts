@@ -12,8 +12,7 @@ interface ExpandedRows {
 
 /**
  * Returns the expanded rows of a tree. By default all rows are expanded, including later ones, until the user
- * collapses
- * one; with `collapsed`, none are.
+ * collapses one; with `collapsed`, none are.
  */
 export function useExpandedRows(rows: readonly { id: string }[], collapsed = false): ExpandedRows {
   const [selected, setSelected] = useState<readonly string[] | 'all'>(collapsed ? [] : 'all')

@@ -3,8 +3,7 @@ import { useSearchParams } from 'react-router-dom'
 
 /**
  * Restores the last query of a list when its URL has none, and reports later queries to `remember`. A URL
- * with a query
- * wins. Returns true while the URL is about to change.
+ * with a query wins. Returns true while the URL is about to change.
  */
 export function useLastQuery(last: string | undefined, remember: (query: string) => void): boolean {
   const [params, setParams] = useSearchParams()

@@ -10,8 +10,7 @@ const saveDelayMs = 600
 
 /**
  * Returns the user's settings of a list and a setter. The server stores them for all browsers of the user.
- * The first
- * render uses the copy in local storage and does not wait for the server.
+ * The first render uses the copy in local storage and does not wait for the server.
  */
 export function useListPreference(
   name: string,

@@ -18,8 +18,7 @@ interface RowActionHandlers<Row> {
 
 /**
  * Returns the row actions that the user can run: details, edit, delete and those of the page. The array is
- * stable until
- * the page or the permissions change.
+ * stable until the page or the permissions change.
  */
 export function useRowActions<Row>(handlers: RowActionHandlers<Row>): Action<Row>[] {
   const t = useText(text)

@@ -21,8 +21,7 @@ export const watchPresses = (): void => (watching ? undefined : startWatching())
 
 /**
  * Runs an action at once, or after the click in progress. A message that appeared between pointerdown and
- * pointerup would
- * move the clicked element away from the pointer.
+ * pointerup would move the clicked element away from the pointer.
  */
 export function runAfterPress(action: () => void): void {
   if (pressed) pendingActions.push(action)

@@ -18,7 +18,7 @@ export const FieldItem = memo(function FieldItem({ item }: { item: PlacedField }
   if (!state.shown) return null
   const { settings, kind } = item.field
   const id = elementId(uid, at)
-  const messageId = state.problem ? `${id}-said` : undefined
+  const messageId = state.problem ? `${id}-message` : undefined
   const style = {
     '--span': settings.span,
     ...(settings.labelWidth === null ? {} : { '--label': `${settings.labelWidth}px` }),
@@ -73,7 +73,7 @@ function Tip({ label, words }: { label: string; words: string }) {
 export function FieldMessage({ id, problem, label }: { id: string; problem: Problem; label: string }) {
   const t = useText(text)
   return (
-    <div id={id} className={styles.said}>
+    <div id={id} className={styles.message}>
       {problemMessage(t, problem, label)}
     </div>
   )
@@ -89,7 +89,7 @@ function RelatedFailure({ related, item }: { related: RelatedStore; item: Placed
   const relatedState = useSyncExternalStore(watch, () => related.of(item, wholeRecord))
   if (relatedState.at !== 'failed') return null
   return (
-    <div className={styles.said} role="status">
+    <div className={styles.message} role="status">
       {relatedState.why || t('designForm.lookUpFailed')}
       <Button type="text" size="mini" onClick={() => related.retry(item, wholeRecord)}>
         {t('designForm.retry')}

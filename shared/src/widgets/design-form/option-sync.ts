@@ -12,8 +12,8 @@ export type OptionSync = ReturnType<typeof createOptionSync>
 
 /**
  * Clears values that are no longer valid options. It runs when an input of the field's data interface
- * changes, for all
- * rows, rendered or not. Initial values stay, and so do values whose options cannot be loaded.
+ * changes, for all rows, rendered or not. Initial values stay, and so do values whose options cannot be
+ * loaded.
  */
 export function createOptionSync(store: FormStore) {
   const pending = new Map<PlacedField, Set<number>>()

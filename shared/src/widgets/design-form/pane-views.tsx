@@ -54,7 +54,7 @@ function PaneTitle({ words, wrong: invalidPanes }: { words: string; wrong: boole
   return (
     <span className={invalidPanes ? styles.wrong : undefined}>
       {words}
-      {invalidPanes && <span className={styles.hiddenWords}>{t('designForm.needsWork')}</span>}
+      {invalidPanes && <span className={styles.visuallyHidden}>{t('designForm.needsWork')}</span>}
     </span>
   )
 }

@@ -39,8 +39,8 @@ export type Problem =
   | { readonly why: 'refused'; readonly message: string }
 
 /**
- * Position of a value: a field and the key of its row. `wholeRecord` is the record, or for a column all rows at
- * once.
+ * Position of a value: a field and the key of its row. `wholeRecord` is the record, or for a column all rows
+ * at once.
  */
 export interface FieldPosition {
   readonly item: PlacedField
@@ -60,8 +60,8 @@ export type FormStore = ReturnType<typeof createFormStore>
 
 /**
  * Holds the values of one record and the state that the rules of its design give each field. Subscribers are
- * per field: a
- * keystroke notifies the field and the fields that depend on it. It has no React and never throws.
+ * per field: a keystroke notifies the field and the fields that depend on it. It has no React and never
+ * throws.
  */
 export function createFormStore({ plan, record, symbols = noSymbols, now }: Options) {
   const values = new Map<PlacedField, unknown>()
@@ -148,9 +148,9 @@ export function createFormStore({ plan, record, symbols = noSymbols, now }: Opti
    * record.
    */
   const notifyDependents = (item: PlacedField, row: number | 'all') => {
-    for (const follower of plan.dependents.get(item) ?? []) {
-      if (follower.table === '') notify(follower, wholeRecord)
-      else notify(follower, follower.table === item.table ? row : 'all')
+    for (const dependent of plan.dependents.get(item) ?? []) {
+      if (dependent.table === '') notify(dependent, wholeRecord)
+      else notify(dependent, dependent.table === item.table ? row : 'all')
     }
   }
   const notifyAll = (listeners: Iterable<() => void>) => {
@@ -183,8 +183,8 @@ export function createFormStore({ plan, record, symbols = noSymbols, now }: Opti
   }
   /** Returns why a field cannot be submitted, including unfinished uploads. */
   const blockingProblem = (at: FieldPosition): Problem | null => {
-    const waits = pendingUploads.get(positionKey(at))
-    return waits && get(at).shown ? { why: waits } : findError(at)
+    const uploadState = pendingUploads.get(positionKey(at))
+    return uploadState && get(at).shown ? { why: uploadState } : findError(at)
   }
 
   const compute = createComputation({

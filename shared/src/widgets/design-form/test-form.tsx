@@ -113,4 +113,4 @@ export const pressKey = (id: string, name: string) =>
       ),
   )
 /** The shown error messages. */
-export const messages = () => [...host.querySelectorAll('[id$="-said"]')].map((one) => one.textContent)
+export const messages = () => [...host.querySelectorAll('[id$="-message"]')].map((one) => one.textContent)

@@ -4,8 +4,7 @@ import { useForm } from './form-context.ts'
 
 /**
  * Returns whether a group has been near the viewport, and the ref for its placeholder. Without `defer` of the
- * form, it is
- * always true.
+ * form, it is always true.
  */
 export function useInView(item: PlacedField): readonly [inView: boolean, placeholder: RefCallback<Element>] {
   const { panes, defer } = useForm()

@@ -39,8 +39,7 @@ const externalTag = 'outside'
 
 /**
  * Rich-text editor with a toolbar, as a form control. The shell provides it as a lazy shared module; pages
- * use
- * `RichTextField`, which loads it.
+ * use `RichTextField`, which loads it.
  */
 export function Editor({
   value = '',

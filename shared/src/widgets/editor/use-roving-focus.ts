@@ -2,8 +2,7 @@ import { useEffect, useState, type FocusEvent, type KeyboardEvent, type RefObjec
 
 /**
  * Roving focus of a toolbar after WAI-ARIA: the row of buttons is one tab stop, and arrow keys, Home and End
- * move within
- * it. Returns the handlers for the row element.
+ * move within it. Returns the handlers for the row element.
  */
 export function useRovingFocus(row: RefObject<HTMLElement | null>) {
   const [at, setAt] = useState(0)

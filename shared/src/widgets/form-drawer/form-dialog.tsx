@@ -21,20 +21,15 @@ interface Props<Values> {
 export function FormDialog<Values>({ title, initial, okText, onSave, onClose, children }: Props<Values>) {
   const t = useText(text)
   const { scope, anchor } = usePortalScope()
-  const {
-    form,
-    saving,
-    save,
-    requestClose: leave,
-    markDirty: touched,
-    handleKey: keys,
-    leaveDialog: question,
-  } = useRecordForm<Values>({ onSave, onClose })
+  const { form, saving, save, requestClose, markDirty, handleKey, leaveDialog } = useRecordForm<Values>({
+    onSave,
+    onClose,
+  })
   return (
     <>
       {anchor}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- not a control; it receives keys that bubble through React's tree from the dialog */}
-      <div onKeyDown={keys}>
+      <div onKeyDown={handleKey}>
         <Modal
           visible
           title={title}
@@ -46,20 +41,20 @@ export function FormDialog<Values>({ title, initial, okText, onSave, onClose, ch
           cancelText={t('form.cancel')}
           confirmLoading={saving}
           onOk={save}
-          onCancel={leave}
+          onCancel={requestClose}
         >
           <FormBody<Values>
             form={form}
             initial={initial}
             failure={undefined}
             onRetry={undefined}
-            onTouched={touched}
+            onTouched={markDirty}
           >
             {children}
           </FormBody>
         </Modal>
       </div>
-      {question}
+      {leaveDialog}
     </>
   )
 }

@@ -64,27 +64,18 @@ export function FormDrawer<Values>({
 }: Props<Values>) {
   const t = useText(text)
   const { scope, anchor } = usePortalScope()
-  const {
-    form,
-    saving,
-    save,
-    requestClose: leave,
-    markDirty: touched,
-    handleKey: keys,
-    navigator: places,
-    leaveDialog: question,
-    conflictNotice: overtaken,
-  } = useRecordForm<Values>({
-    onSave,
-    onClose,
-    loadLatest,
-  })
+  const { form, saving, save, requestClose, markDirty, handleKey, navigator, leaveDialog, conflictNotice } =
+    useRecordForm<Values>({
+      onSave,
+      onClose,
+      loadLatest,
+    })
   const [slot, setSlot] = useState<HTMLElement | null>(null)
   const hiddenFieldSet = useMemo(() => new Set(hiddenFields), [hiddenFields])
   const footer = (
     <div className={styles.footer}>
       <div ref={setSlot} className={styles.slot} />
-      <Button onClick={leave}>{t('form.cancel')}</Button>
+      <Button onClick={requestClose}>{t('form.cancel')}</Button>
       <Button type="primary" loading={saving} disabled={!initial || saveDisabled} onClick={save}>
         {okText ?? t('form.save')}
       </Button>
@@ -94,7 +85,7 @@ export function FormDrawer<Values>({
     <>
       {anchor}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- not a control; it receives keys that bubble through React's tree from the drawer */}
-      <div onKeyDown={keys}>
+      <div onKeyDown={handleKey}>
         <Drawer
           {...drawerDialogProps(title)}
           visible
@@ -104,28 +95,28 @@ export function FormDrawer<Values>({
           escToExit={false}
           maskClosable={false}
           footer={footer}
-          onCancel={leave}
+          onCancel={requestClose}
         >
-          {overtaken}
+          {conflictNotice}
           <FormBody<Values>
             form={form}
             initial={initial}
             failure={failure}
             onRetry={onRetry}
             onTouched={(changed) => {
-              touched()
+              markDirty()
               onChange?.(changed)
             }}
           >
             <HiddenFieldsContext value={hiddenFieldSet}>
-              <FormNavigatorContext value={places}>
+              <FormNavigatorContext value={navigator}>
                 <FooterSlotContext value={slot}>{children}</FooterSlotContext>
               </FormNavigatorContext>
             </HiddenFieldsContext>
           </FormBody>
         </Drawer>
       </div>
-      {question}
+      {leaveDialog}
     </>
   )
 }

@@ -17,8 +17,7 @@ const focusable = 'input:not([type=hidden]), textarea, select, button, [tabindex
 
 /**
  * Splits the fields of a form into steps. All steps stay mounted and can be visited in any order. A step that
- * is left
- * with invalid fields is marked, and a failed save opens the step of the first invalid field.
+ * is left with invalid fields is marked, and a failed save opens the step of the first invalid field.
  */
 export function FormSteps({ name, steps }: Props) {
   const t = useText(text)

@@ -3,8 +3,7 @@ import type { Call } from '@tessera/shared/contract/wire'
 
 /**
  * Prepares form values as the input of a call. An empty value becomes null where the schema accepts null,
- * stays as it is
- * where that is valid, and is omitted otherwise.
+ * stays as it is where that is valid, and is omitted otherwise.
  */
 export function normalizeEmpty({ input }: Call, values: object): Record<string, unknown> {
   const shape: Readonly<Record<string, z.ZodType>> = input instanceof z.ZodObject ? input.shape : {}

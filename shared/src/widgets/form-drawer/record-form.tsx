@@ -39,8 +39,8 @@ interface ModifiedRecord {
 
 /**
  * The form of a record with a read, a create and an update call. Hidden fields are shown disabled. When
- * another user has
- * saved the record in the meantime, the form shows the conflict and offers to load the other changes.
+ * another user has saved the record in the meantime, the form shows the conflict and offers to load the other
+ * changes.
  */
 export function RecordForm<Values extends object>({
   id,

@@ -41,14 +41,13 @@ const openPopups = '.arco-select-popup, .arco-tree-select-popup, .arco-picker-co
 
 /**
  * Behaviour of every record form: Enter saves, Esc closes, and refusals of the server appear at their fields.
- * With
- * unsaved changes it asks before closing, before the browser unloads, and before navigation from a view that
- * is not kept.
+ * With unsaved changes it asks before closing, before the browser unloads, and before navigation from a view
+ * that is not kept.
  */
 export function useRecordForm<Values>({ onSave, onClose, loadLatest }: Options<Values>): RecordForm<Values> {
   const t = useText(text)
   const [form] = Form.useForm<Values>()
-  const [places] = useState(() =>
+  const [navigator] = useState(() =>
     createFormNavigator({
       listInvalidFields: () => listInvalid(form),
       validateFields: async (fields) => {
@@ -85,7 +84,7 @@ export function useRecordForm<Values>({ onSave, onClose, loadLatest }: Options<V
   const save = async () => {
     if (saving) return
     const values = await form.validate().catch(() => null)
-    if (!values) return showFirstInvalid(form, places)
+    if (!values) return showFirstInvalid(form, navigator)
     setSaving(true)
     try {
       const message = await onSave(values)
@@ -96,16 +95,16 @@ export function useRecordForm<Values>({ onSave, onClose, loadLatest }: Options<V
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       if (loadLatest && error.code === Code.conflict && error.fields.length === 0) setConflict(error.msg)
-      else showRefusals(form, error, places)
+      else showRefusals(form, error, navigator)
     } finally {
       setSaving(false)
     }
   }
-  const leave = () => (dirty ? setConfirmingLeave(true) : onClose())
-  const keys = (event: KeyboardEvent<HTMLElement>) => {
+  const requestClose = () => (dirty ? setConfirmingLeave(true) : onClose())
+  const handleKey = (event: KeyboardEvent<HTMLElement>) => {
     const target = event.target as HTMLElement
     if (event.nativeEvent.isComposing || target.closest(formContainers)?.querySelector(openPopups)) return
-    if (event.key === 'Escape') leave()
+    if (event.key === 'Escape') requestClose()
     if (event.key === 'Enter' && target.matches('input.arco-input')) {
       event.preventDefault()
       void save()
@@ -128,7 +127,7 @@ export function useRecordForm<Values>({ onSave, onClose, loadLatest }: Options<V
     )
     setConflict('')
   }
-  const overtaken = conflict && (
+  const conflictNotice = conflict && (
     <Alert
       type="warning"
       style={{ marginBlockEnd: 16 }}
@@ -140,7 +139,7 @@ export function useRecordForm<Values>({ onSave, onClose, loadLatest }: Options<V
       }
     />
   )
-  const question = (
+  const leaveDialog = (
     <Modal
       simple
       visible={confirmingLeave || blocker.state === 'blocked'}
@@ -158,17 +157,21 @@ export function useRecordForm<Values>({ onSave, onClose, loadLatest }: Options<V
     form,
     saving,
     save: () => void save(),
-    requestClose: leave,
+    requestClose,
     markDirty: () => setDirty(true),
-    handleKey: keys,
-    navigator: places,
-    leaveDialog: question,
-    conflictNotice: overtaken,
+    handleKey,
+    navigator,
+    leaveDialog,
+    conflictNotice,
   }
 }
 
 /** Shows each refusal at its field. A refusal without a field of this form is shown like any failed call. */
-function showRefusals<Values>(form: FormInstance<Values>, failure: CallError, places: FormNavigator): void {
+function showRefusals<Values>(
+  form: FormInstance<Values>,
+  failure: CallError,
+  navigator: FormNavigator,
+): void {
   const known = new Set(form.getFields() ? Object.keys(form.getFieldsValue()) : [])
   const fieldRefusals = failure.fields.filter(({ field }) => known.has(field))
   if (fieldRefusals.length < Math.max(1, failure.fields.length)) session.onFailure(failure)
@@ -178,14 +181,14 @@ function showRefusals<Values>(form: FormInstance<Values>, failure: CallError, pl
       fieldRefusals.map(({ field, msg }) => [field, { error: { message: msg } }]),
     ) as Parameters<FormInstance<Values>['setFields']>[0],
   )
-  showFirstInvalid(form, places)
+  showFirstInvalid(form, navigator)
 }
 
 const listInvalid = <Values,>(form: FormInstance<Values>): string[] =>
   Object.entries(form.getFieldsError() ?? {}).flatMap(([name, error]) => (error ? [name] : []))
 
-function showFirstInvalid<Values>(form: FormInstance<Values>, places: FormNavigator): void {
+function showFirstInvalid<Values>(form: FormInstance<Values>, navigator: FormNavigator): void {
   const [first] = listInvalid(form)
   if (first === undefined) return
-  if (!places.revealField(first)) form.scrollToField(first as never)
+  if (!navigator.revealField(first)) form.scrollToField(first as never)
 }

@@ -18,7 +18,7 @@ export function EditableCell({ value, problem, name, onSave }: Props) {
   return (
     <>
       <input
-        className={problem ? `${styles.cell} ${styles.bad}` : styles.cell}
+        className={problem ? `${styles.cell} ${styles.invalid}` : styles.cell}
         value={draft}
         maxLength={5_000}
         aria-label={name}

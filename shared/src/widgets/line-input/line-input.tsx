@@ -13,8 +13,7 @@ interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'o
 
 /**
  * A single-line text input with the look of Arco's. It has one element, or two when it is clearable, because
- * Arco's input
- * has five components and forms have hundreds of inputs.
+ * Arco's input has five components and forms have hundreds of inputs.
  */
 export function LineInput({
   value,

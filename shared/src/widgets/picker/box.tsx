@@ -54,7 +54,7 @@ export function PickerBox({
       className={styles.box}
       data-size={size}
       data-cell={inCell}
-      data-still={locked}
+      data-locked={locked}
       data-invalid={invalid}
     >
       {multiple &&

@@ -16,16 +16,16 @@ export function useDialog({
     returnFocus(id)
   }
   /** Wraps a confirm handler, so that it runs before the dialog closes and `onBlur` is called. */
-  const taking =
-    <T>(take: (chosen: T) => void) =>
-    (chosen: T) => {
-      take(chosen)
+  const closeAfter =
+    <T>(confirm: (selection: T) => void) =>
+    (selection: T) => {
+      confirm(selection)
       close()
     }
   return {
     box: { id, open, onOpen: () => setOpen(true) },
     dialog: { id: dialogIdOf(id), label: label ?? ariaLabel ?? '', onClose: close },
     open,
-    taking,
+    closeAfter,
   }
 }

@@ -37,7 +37,7 @@ export function PopupPicker({
     box,
     dialog: { label, ...dialog },
     open,
-    taking,
+    closeAfter,
   } = useDialog(props)
   const clear = () => {
     onChange?.(null)
@@ -59,7 +59,7 @@ export function PopupPicker({
           {...{ fetch, columns, rowKey, width, pageSize, blockedReason }}
           title={title ?? label}
           value={value ?? null}
-          onConfirm={taking((row: PopupRow) => {
+          onConfirm={closeAfter((row: PopupRow) => {
             onChange?.(String(row[rowKey]))
             onRow?.(row)
           })}

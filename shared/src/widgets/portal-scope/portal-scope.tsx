@@ -22,9 +22,8 @@ export function scopeAround(node: Element): string {
 
 /**
  * Returns the class that drawers, dialogs and popovers of a remote need. The style rules of a remote apply
- * only below its
- * own class, and these elements are rendered at the end of the body. In the shell there is no such class:
- * `scope` is ''.
+ * only below its own class, and these elements are rendered at the end of the body. In the shell there is no
+ * such class: `scope` is ''.
  */
 export function usePortalScope(): PortalScope {
   const [scope, setScope] = useState('')

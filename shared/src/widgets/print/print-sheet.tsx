@@ -19,8 +19,8 @@ interface Props {
 
 /**
  * Full-screen print preview. Only its content is printed; the style sheet of the shell hides the page behind
- * it. PDF files
- * come from the print dialog of the browser, because a PDF library would need megabytes of Chinese fonts.
+ * it. PDF files come from the print dialog of the browser, because a PDF library would need megabytes of
+ * Chinese fonts.
  */
 export function PrintSheet({ title, landscape = false, tools, children, onClose }: Props) {
   const t = useText(text)

@@ -38,7 +38,7 @@ export function BindingRows({ value, onChange, interfaceId, fields }: Props) {
     ])
   if (error)
     return (
-      <span className={styles.refused} role="alert">
+      <span className={styles.error} role="alert">
         {t('panel.unloaded')}
         <Button type="text" size="mini" onClick={retry}>
           {t('panel.retry')}
@@ -48,7 +48,7 @@ export function BindingRows({ value, onChange, interfaceId, fields }: Props) {
   return (
     <div className={styles.bindings}>
       {!isLoading && data.length + removed.length === 0 && (
-        <span className={styles.elsewhere}>{t('panel.noParameters')}</span>
+        <span className={styles.hint}>{t('panel.noParameters')}</span>
       )}
       {data.map((parameter) => (
         <BindingRow
@@ -60,8 +60,8 @@ export function BindingRows({ value, onChange, interfaceId, fields }: Props) {
         />
       ))}
       {removed.map((one) => (
-        <div key={one.field} className={`${styles.binding} ${styles.lost}`}>
-          <span className={styles.refused}>
+        <div key={one.field} className={`${styles.binding} ${styles.removed}`}>
+          <span className={styles.error}>
             {t('panel.lostParameter', { name: one.fieldName || one.field })}
           </span>
           <Button
@@ -145,8 +145,8 @@ function BindingRow({ parameter, bound, fields, onChange }: RowProps) {
           options={sessionNames.map((one) => ({ value: `@${one}`, label: t(`panel.session.${one}`) }))}
         />
       )}
-      {source === 'none' && <span className={styles.elsewhere}>{defaultValue || '—'}</span>}
-      {missing && <span className={styles.refused}>{t('panel.unbound')}</span>}
+      {source === 'none' && <span className={styles.hint}>{defaultValue || '—'}</span>}
+      {missing && <span className={styles.error}>{t('panel.unbound')}</span>}
     </div>
   )
 }

@@ -45,7 +45,7 @@ export function FormulaLine({
         onBlur={() => setDraft(undefined)}
       />
       {error && (
-        <span className={styles.refused} role="status">
+        <span className={styles.error} role="status">
           {error}
         </span>
       )}

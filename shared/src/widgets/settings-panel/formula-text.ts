@@ -14,8 +14,7 @@ export const parseLine = (line: string): Token[] =>
 
 /**
  * Returns the numbers, fields (as `1`) and operators of a formula; null when it has anything else, such as
- * functions or
- * brackets.
+ * functions or brackets.
  */
 export function simpleElements(line: string): string[] | null {
   const plain = line.replaceAll(/\{[^{}]*\}/g, ' 1 ')

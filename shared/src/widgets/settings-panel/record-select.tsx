@@ -29,7 +29,7 @@ const createRecordSelect = (source: keyof typeof recordOptions) =>
         options={data.map((one) => ({ ...one }))}
       >
         {error && (
-          <span className={styles.refused} role="alert">
+          <span className={styles.error} role="alert">
             {t('panel.unloaded')}
             <Button type="text" size="mini" onClick={retry}>
               {t('panel.retry')}

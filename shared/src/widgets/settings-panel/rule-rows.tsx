@@ -59,7 +59,7 @@ export function RuleRows({ rules, onChange }: { rules: readonly Rule[]; onChange
               placeholder={t('panel.pattern')}
               onChange={(next) => change({ pattern: next })}
             />
-            {!isValidPattern(pattern) && <span className={styles.refused}>{t('panel.badPattern')}</span>}
+            {!isValidPattern(pattern) && <span className={styles.error}>{t('panel.badPattern')}</span>}
             <Input
               size="small"
               value={message}

@@ -37,7 +37,7 @@ export function SearchSelect({ value, onChange, label, warning, children, ...sel
         value={value || undefined}
         onChange={(next: string | undefined) => onChange(next ?? '')}
       />
-      {warning && <span className={styles.refused}>{warning}</span>}
+      {warning && <span className={styles.error}>{warning}</span>}
       {children}
     </div>
   )

@@ -57,7 +57,7 @@ export function Setting({ view, name, settings, fields, onChange, id, invalid }:
       <div className={styles.control}>
         {renderControl()}
         {invalid && (
-          <span role="alert" className={styles.refused}>
+          <span role="alert" className={styles.error}>
             {t('panel.refused')}
           </span>
         )}
@@ -150,5 +150,5 @@ function SimpleControl({
     return <Input {...named} value={String(value ?? '')} maxLength={control.max} onChange={onChange} />
   if (control.type === 'words')
     return <InputTag {...named} value={Array.isArray(value) ? value : []} onChange={onChange} />
-  return <span className={styles.elsewhere}>{t('panel.other')}</span>
+  return <span className={styles.hint}>{t('panel.other')}</span>
 }

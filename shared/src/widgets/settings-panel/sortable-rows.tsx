@@ -58,7 +58,7 @@ export function SortableRows<Row>({ rows, onChange, nameOf, newRow, addText, chi
           <li
             key={at}
             data-at={at}
-            className={draggedIndex === at ? `${styles.row} ${styles.held}` : styles.row}
+            className={draggedIndex === at ? `${styles.row} ${styles.dragged}` : styles.row}
           >
             <button
               type="button"
@@ -92,7 +92,7 @@ export function SortableRows<Row>({ rows, onChange, nameOf, newRow, addText, chi
       <Button type="text" size="small" icon={<IconPlus />} onClick={() => onChange([...rows, newRow()])}>
         {addText ?? t('panel.add')}
       </Button>
-      <span role="status" className={styles.aloud}>
+      <span role="status" className={styles.visuallyHidden}>
         {announcement}
       </span>
     </>

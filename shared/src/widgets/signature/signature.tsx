@@ -52,7 +52,7 @@ export function Signature({
   return (
     <div className={styles.signature}>
       {value && <SignatureImage value={value} label={label} />}
-      <div className={styles.deeds}>
+      <div className={styles.actions}>
         <Button
           ref={sign}
           id={id}

@@ -42,13 +42,13 @@ export function StepBar<Key extends string | number>({ name, steps, current, onS
               aria-current={key === current ? 'step' : undefined}
               onClick={() => onStep(key)}
             >
-              <span className={styles.nth} aria-hidden>
+              <span className={styles.number} aria-hidden>
                 {index + 1}
               </span>
               {title}
               {hasError && (
                 <IconExclamationCircleFill
-                  className={styles.wrong!}
+                  className={styles.error!}
                   role="img"
                   aria-hidden={false}
                   aria-label={t('steps.wrong')}

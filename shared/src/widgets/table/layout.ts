@@ -23,8 +23,7 @@ export const orderByEdge = <C extends Pick<ColumnPlacement, 'fixed'>>(columns: r
 
 /**
  * Returns the total width and the offsets of fixed columns. An offset is the larger of pixels and a share of
- * the table,
- * because `table-layout: fixed` computes column widths in the same way.
+ * the table, because `table-layout: fixed` computes column widths in the same way.
  */
 export function layoutOf(columns: readonly ColumnPlacement[]): Layout {
   const width = columns.reduce((sum, column) => sum + column.width, 0)

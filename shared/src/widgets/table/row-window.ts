@@ -38,10 +38,8 @@ export interface RenderedRows extends RowRange {
 
 /**
  * Returns the rows to render after scrolling. After a short move, rows enter and leave at the ends. After a
- * jump that
- * keeps less than half of the visible rows, only the visible rows are rendered; the rows around them follow
- * when
- * scrolling stops. With `again`, a jump reuses the elements that exist.
+ * jump that keeps less than half of the visible rows, only the visible rows are rendered; the rows around
+ * them follow when scrolling stops. With `again`, a jump reuses the elements that exist.
  */
 export function rowsAfterScroll(
   viewport: Viewport,

@@ -35,8 +35,7 @@ const noIds: ReadonlySet<string> = new Set()
 
 /**
  * A virtualised table: it renders only visible rows, so that a hundred thousand rows scroll. The header and
- * fixed
- * columns stay in view, and arrow keys move between rows. Its only state is the scroll position.
+ * fixed columns stay in view, and arrow keys move between rows. Its only state is the scroll position.
  */
 export function Table<Row extends { id: string }>(props: Props<Row>) {
   const { name, rows, dense = false, selection, sort, onSort, onWidth, tree, onOpen, empty } = props

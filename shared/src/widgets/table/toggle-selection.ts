@@ -1,7 +1,6 @@
 /**
  * Returns the selected ids after a click on the checkbox of the row at `at`. `from` is the last clicked row
- * when Shift
- * is pressed: all rows between get the new state of the clicked row.
+ * when Shift is pressed: all rows between get the new state of the clicked row.
  */
 export function toggleRow(
   ids: readonly string[],

@@ -14,8 +14,7 @@ const rowAt = (box: HTMLElement, at: number) => box.querySelector<HTMLElement>(`
 
 /**
  * Returns the key handler of a table: up, down, Page Up, Page Down, Home and End move the focus between rows,
- * Enter
- * opens a row, the space bar checks it, right and left expand and collapse it.
+ * Enter opens a row, the space bar checks it, right and left expand and collapse it.
  */
 export function useRowKeys(
   box: RefObject<HTMLElement | null>,

@@ -47,8 +47,7 @@ export const unitKinds: Readonly<
 
 /**
  * Converts a tree to a function from a node id to its children. A branch without selectable nodes, such as a
- * department
- * without positions, is omitted.
+ * department without positions, is omitted.
  */
 export function toChildrenLookup(kind: UnitKind, rows: readonly UnitRow[]): (id: string) => LoadState {
   const { type, isSelectable } = unitKinds[kind]

@@ -14,7 +14,7 @@ interface Props extends ControlProps<IdValue> {
 
 /** Picker for companies, departments, positions, roles or groups. */
 export function UnitPicker({ kind, value, onChange, multiple = false, ...props }: Props) {
-  const { box, dialog, open, taking } = useDialog(props)
+  const { box, dialog, open, closeAfter } = useDialog(props)
   const names = useNames()
   const ids = toIds(value)
   const change = (next: readonly string[]) => onChange?.(toIdValue(next, multiple))
@@ -29,7 +29,7 @@ export function UnitPicker({ kind, value, onChange, multiple = false, ...props }
         onClear={() => change([])}
       />
       {open && (
-        <UnitDialog {...dialog} kind={kind} multiple={multiple} ids={ids} onConfirm={taking(change)} />
+        <UnitDialog {...dialog} kind={kind} multiple={multiple} ids={ids} onConfirm={closeAfter(change)} />
       )}
     </>
   )

@@ -2,8 +2,7 @@ import type { Area } from 'react-easy-crop'
 
 /**
  * Crops the image at the URL `source` to `area`, in pixels of the image, and scales it to the maximum width.
- * Rejects when
- * the image cannot be read.
+ * Rejects when the image cannot be read.
  */
 export async function cropImage(
   source: string,

@@ -54,7 +54,7 @@ export function ImageTiles({ value, pending, readOnly, onChange, onCancel, onRet
         ))}
         {children && <li>{children}</li>}
       </ul>
-      <span role="status" className={styles.aloud}>
+      <span role="status" className={styles.visuallyHidden}>
         {moved &&
           t('upload.moved', {
             name: moved.name,

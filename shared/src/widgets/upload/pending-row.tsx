@@ -30,7 +30,7 @@ export function PendingRow({
       </span>
       {state === 'failed' ? (
         <>
-          <span role="alert" className={styles.why} title={message}>
+          <span role="alert" className={styles.error} title={message}>
             {message}
           </span>
           {canRetry && (

@@ -19,8 +19,7 @@ export function moveItem(value: readonly FileItem[], fileId: string, to: number)
 
 /**
  * Reorders items by dragging a grip, by mouse or touch, or with its arrow keys. Item elements need
- * `data-file`. Returns
- * the id of the dragged item and the item that the keys moved last.
+ * `data-file`. Returns the id of the dragged item and the item that the keys moved last.
  */
 export function useReorder(value: readonly FileItem[], onChange: (value: FileItem[]) => void) {
   const [draggedId, setDraggedId] = useState('')

@@ -49,8 +49,7 @@ let lastKey = 0
 
 /**
  * Validates and uploads files, two at a time, and adds them to the value in the order of selection. Uploads
- * continue when
- * the view is hidden, so no effect clean-up cancels them.
+ * continue when the view is hidden, so no effect clean-up cancels them.
  */
 export function useUploads({ type, value, onChange, onUnderWay, rules }: UploadsOptions): Uploads {
   const [pending, setPending] = useState<readonly PendingUpload[]>([])

@@ -13,7 +13,7 @@ interface Props extends ControlProps<IdValue> {
 
 /** Picker for one or several users, in a tree of companies, departments and users. */
 export function UserPicker({ value, onChange, multiple = false, excludedIds, ...props }: Props) {
-  const { box, dialog, open, taking } = useDialog(props)
+  const { box, dialog, open, closeAfter } = useDialog(props)
   const ids = toIds(value)
   const people = usePeople(ids)
   const change = (next: readonly string[]) => onChange?.(toIdValue(next, multiple))
@@ -39,7 +39,7 @@ export function UserPicker({ value, onChange, multiple = false, excludedIds, ...
           multiple={multiple}
           ids={ids}
           excludedIds={excludedIds ?? []}
-          onConfirm={taking(change)}
+          onConfirm={closeAfter(change)}
         />
       )}
     </>

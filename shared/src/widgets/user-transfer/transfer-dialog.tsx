@@ -123,7 +123,7 @@ export function TransferDialog({
             </Button>
           </div>
           {selected.length === 0 ? (
-            <p className={styles.nobody}>{t('transfer.nobody')}</p>
+            <p className={styles.empty}>{t('transfer.nobody')}</p>
           ) : (
             <SelectedUsersList ids={selected} onChange={setSelected} />
           )}

@@ -10,7 +10,7 @@ const maxNames = 20
 
 /** Picker for an ordered list of users, with a two-pane transfer dialog. */
 export function UserTransfer({ value = [], onChange, ...props }: ControlProps<string[]>) {
-  const { box, dialog, open, taking } = useDialog(props)
+  const { box, dialog, open, closeAfter } = useDialog(props)
   const people = usePeople(value.slice(0, maxNames))
   return (
     <>
@@ -33,7 +33,11 @@ export function UserTransfer({ value = [], onChange, ...props }: ControlProps<st
         onClear={() => onChange?.([])}
       />
       {open && (
-        <TransferDialog {...dialog} ids={value} onConfirm={taking((next: string[]) => onChange?.(next))} />
+        <TransferDialog
+          {...dialog}
+          ids={value}
+          onConfirm={closeAfter((next: string[]) => onChange?.(next))}
+        />
       )}
     </>
   )

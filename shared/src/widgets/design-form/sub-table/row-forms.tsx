@@ -11,9 +11,8 @@ interface Props {
 
 /**
  * One form per row, to which its inputs belong. On every key, the autofill of browsers reads the whole form
- * of the input,
- * which is slow with hundreds of cells in one form. Forms must not be nested, so these are rendered in the
- * body.
+ * of the input, which is slow with hundreds of cells in one form. Forms must not be nested, so these are
+ * rendered in the body.
  */
 export function RowForms({ table, rows }: Props) {
   const { uid } = useForm()

@@ -110,7 +110,7 @@ export function SubTable({ table }: { table: PlacedField }) {
         >
           <thead>
             <tr>
-              <th className={styles.tick} scope="col">
+              <th className={styles.selectColumn} scope="col">
                 {locked ? (
                   '#'
                 ) : (

@@ -16,7 +16,7 @@ export const TableCell = memo(function TableCell({ item, row }: FieldPosition) {
   const { store, uid } = useForm()
   const state = useField(store, { item, row })
   const { settings } = item.field
-  const messageId = state.problem ? `${elementId(uid, { item, row })}-said` : undefined
+  const messageId = state.problem ? `${elementId(uid, { item, row })}-message` : undefined
   return (
     <td
       data-label={state.shown ? settings.label : ''}
@@ -46,7 +46,7 @@ function CellMessage({ id, problem, label }: { id: string; problem: Problem; lab
   // The header has the label already.
   const words = problem.why === 'missing' ? t('subTable.empty') : problemMessage(form, problem, label)
   return (
-    <div id={id} className={styles.said} title={words}>
+    <div id={id} className={styles.message} title={words}>
       {words}
     </div>
   )

@@ -27,7 +27,7 @@ export function TableItem({ item }: { item: PlacedField }) {
         </div>
       )}
       {inView ? <SubTable table={item} /> : <div ref={placeholder} style={{ minHeight: 160 }} aria-hidden />}
-      {problem && <FieldMessage id={`${uid}-${item.id}-said`} problem={problem} label={settings.label} />}
+      {problem && <FieldMessage id={`${uid}-${item.id}-message`} problem={problem} label={settings.label} />}
     </div>
   )
 }

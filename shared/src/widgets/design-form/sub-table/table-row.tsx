@@ -35,9 +35,9 @@ export const TableRow = memo(function TableRow({
   const t = useText(text)
   return (
     <RowScope table={table.field.settings.vModel} row={row}>
-      <tr className={selected ? styles.picked : undefined} data-row={row} aria-rowindex={number + 1}>
+      <tr className={selected ? styles.selected : undefined} data-row={row} aria-rowindex={number + 1}>
         <td>
-          <div className={styles.at}>
+          <div className={styles.rowNumber}>
             {!locked && (
               <Checkbox
                 checked={selected}
@@ -52,8 +52,8 @@ export const TableRow = memo(function TableRow({
           <TableCell key={column.id} item={column} row={row} />
         ))}
         {!locked && (
-          <td className={styles.acting}>
-            <div className={styles.deeds}>
+          <td className={styles.actionsCell}>
+            <div className={styles.rowActions}>
               <Button
                 type="text"
                 size="mini"
