@@ -48,7 +48,7 @@ export async function loadGrantedTrees(
       )}
       order by "sortCode", id`.execute(db),
   ])
-  const held = new Set(menus.rows.filter((menu) => menu.held).map(({ id }) => id))
+  const grantedIds = new Set(menus.rows.filter((menu) => menu.held).map(({ id }) => id))
   const menuRows = menus.rows.map(({ held: _, ...menu }) => menu)
   const treeOf = (kind: MenuItemKind) => {
     const found = items.rows.flatMap(({ kind: of, ...item }) => (of === kind ? [item] : []))
@@ -56,7 +56,7 @@ export async function loadGrantedTrees(
     return buildTree([...withAncestors(menuRows, ({ id }) => parents.has(id)), ...found])
   }
   return {
-    module: buildTree(withAncestors(menuRows, ({ id }) => held.has(id))),
+    module: buildTree(withAncestors(menuRows, ({ id }) => grantedIds.has(id))),
     button: treeOf('button'),
     column: treeOf('column'),
     form: treeOf('form'),

@@ -302,8 +302,8 @@ export function hiddenColumns(
   viewer: Viewer,
 ): RawBuilder<unknown> {
   const partly = [...access.columns].flatMap((column) => {
-    const seen = columnVisibleWhere(column, access, module, viewer)
-    return seen ? [sql`case when ${seen} then null else ${column}::text end`] : []
+    const isVisible = columnVisibleWhere(column, access, module, viewer)
+    return isVisible ? [sql`case when ${isVisible} then null else ${column}::text end`] : []
   })
   return partly.length > 0 ? sql`array_remove(array[${sql.join(partly)}]::text[], null)` : sql`'{}'::text[]`
 }

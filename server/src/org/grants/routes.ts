@@ -159,14 +159,14 @@ async function grantToMany(
   for (const [type, ids, field] of holders) {
     const unique = [...new Set(ids)]
     if (unique.length === 0) continue
-    const { held, diffs } = await withLockedHolders(
+    const { locked, diffs } = await withLockedHolders(
       { ...by, db: trx, session: by.session, actor: by.actor },
       type,
       unique,
       () => updateGrants(trx, by.session, type, unique, update),
       field,
     )
-    for (const { id, name } of held)
+    for (const { id, name } of locked)
       changes.push({
         holder: { type, id, name },
         came: await sideOf(trx, diffs.get(id)?.after),
@@ -206,23 +206,23 @@ async function withLockedHolders(
   field?: string,
 ) {
   const run = async (trx: Db) => {
-    const held = await lockRecords(trx, holderNouns[type], ids)
-    if (field) assertAllFound(held, ids, field)
-    else if (held.length === 0) throw notFoundRefusal()
-    if (type === 'User' && held.some(({ values }) => values.isAdministrator))
+    const locked = await lockRecords(trx, holderNouns[type], ids)
+    if (field) assertAllFound(locked, ids, field)
+    else if (locked.length === 0) throw notFoundRefusal()
+    if (type === 'User' && locked.some(({ values }) => values.isAdministrator))
       throw refuse(text.notAdministrator)
     await assertManagesHolders(trx, by.session, type, ids)
     const diffs = await work(trx)
     await recordAudit(
       trx,
       by,
-      held.flatMap(({ id, name }) =>
+      locked.flatMap(({ id, name }) =>
         diffs.has(id)
           ? [{ noun: holderNouns[type], id, name, action: 'grant' as const, ...diffs.get(id) }]
           : [],
       ),
     )
-    return { held, diffs }
+    return { locked, diffs }
   }
   return by.db.isTransaction ? run(by.db) : by.db.transaction().execute(run)
 }

@@ -120,7 +120,7 @@ async function publishBuiltIn(
           files,
           seal,
           archive,
-          wanted: { origin: 'builtIn', by: systemSource },
+          request: { origin: 'builtIn', by: systemSource },
         })
         // A build that was published by hand stays until the built-in one is newer.
         const { rows } = await sql<{ moves: boolean }>`

@@ -32,8 +32,8 @@ describe('moving the pointer', () => {
   const stable = async () => (await entryOf('mover'))?.build.id
 
   test('rolls back and forward; files of all builds stay available', async () => {
-    for (const made of [one, two, three]) {
-      const archive = await packTar(made.files)
+    for (const builds of [one, two, three]) {
+      const archive = await packTar(builds.files)
       await publishBuild(app, 'mover', archive, admin.token)
     }
     expect(await stable()).toBe(ids[2])
@@ -58,9 +58,9 @@ describe('moving the pointer', () => {
   })
 
   test('moving to an older build is logged as a rollback and drops the later builds from the previous ones', async () => {
-    const made = ['one', 'two', 'three'].map((content) => createBuild('swing', content))
-    const [a, b, c] = made.map(({ record }) => record.build.id) as [string, string, string]
-    for (const { files } of made) {
+    const builds = ['one', 'two', 'three'].map((content) => createBuild('swing', content))
+    const [a, b, c] = builds.map(({ record }) => record.build.id) as [string, string, string]
+    for (const { files } of builds) {
       const archive = await packTar(files)
       await publishBuild(app, 'swing', archive, admin.token)
     }

@@ -73,7 +73,7 @@ export async function publish(
     const { name, build } = record
     await database.db.transaction().execute(async (trx) => {
       await assertNoCollision(trx, publishing, record, request)
-      await saveBuild(trx, { record, files, seal, archive, wanted: request })
+      await saveBuild(trx, { record, files, seal, archive, request })
       await setStableBuild(trx, name, build.id, { source: request.source ?? null })
       await recordAndPublish(trx, request.by, {
         name,
@@ -127,13 +127,13 @@ export async function saveBuild(
     files,
     seal,
     archive,
-    wanted: request,
+    request,
   }: {
     record: BuildRecord
     files: BuildFiles
     seal: string
     archive: Buffer
-    wanted: Pick<PublishRequest, 'origin' | 'by' | 'source'>
+    request: Pick<PublishRequest, 'origin' | 'by' | 'source'>
   },
 ): Promise<void> {
   const bytes = [...files.sizes.values()].reduce((sum, size) => sum + size, 0)

@@ -138,9 +138,9 @@ describe('an override for one session', () => {
 
   test('does not apply to another session, whose cookie is removed', async () => {
     const coach01Token = await firstApp.signIn('coach01')
-    const told = await list(coach01Token, cookie)
-    expect(told.entry?.override).toBeUndefined()
-    expect(told.cookie).toContain('Max-Age=0')
+    const answer = await list(coach01Token, cookie)
+    expect(answer.entry?.override).toBeUndefined()
+    expect(answer.cookie).toContain('Max-Age=0')
   })
 
   test('signing out removes the cookie', async () => {

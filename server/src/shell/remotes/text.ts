@@ -70,7 +70,7 @@ const findings: Record<FindingCode, LocalizedText> = {
   'area-inside': {
     zh: '地址区域位于另一个应用的区域之内，需要由运维人员发布一次',
     en: 'An area is inside the area of another remote. An operator has to publish it once.',
-    zhtw: '位址區域位於另一個應用的區域之內，需要由維運人員發佈一次',
+    zhtw: '位址區域位於另一個應用的區域之內，需要由維運人員發布一次',
   },
   'contract-range': {
     zh: '不支持所需的页面接口版本',
@@ -121,12 +121,12 @@ const findings: Record<FindingCode, LocalizedText> = {
   'publish-underway': {
     zh: '该应用正在发布中',
     en: 'This remote is already being published.',
-    zhtw: '該應用正在發佈中',
+    zhtw: '該應用正在發布中',
   },
   'not-yours': {
     zh: '此令牌不能发布该应用',
     en: 'This token cannot publish this remote.',
-    zhtw: '此權杖不能發佈該應用',
+    zhtw: '此權杖不能發布該應用',
   },
 }
 

@@ -71,12 +71,12 @@ describe('the server refuses the MD5 of', () => {
   test.each(['123456', 'password', 'Password', 'abc123', 'iloveyou', 'qwerty123'])(
     '%s, which is common',
     async (typed) => {
-      const made = await call(
+      const answer = await call(
         users.create,
         { account: 'common1', realName: '密码', organizeId: 'org.hq', gender: 3, userPassword: md5(typed) },
         admin,
       )
-      expect(made).toMatchObject({
+      expect(answer).toMatchObject({
         code: 400,
         msg: '密码过于常见，容易被猜到，请换一个',
         data: { fields: [{ field: 'userPassword' }] },

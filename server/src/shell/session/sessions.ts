@@ -105,10 +105,10 @@ export function openSessions(db: Db, bus: Bus): Sessions {
     const old = Date.now() - touchIntervalMs
     for (const [key, { at }] of cache) if (at < old) cache.delete(key)
   }, touchIntervalMs).unref()
-  const holdings = openGrantedMenus(db, bus, cacheMs)
+  const menusCache = openGrantedMenus(db, bus, cacheMs)
   const clearAll = () => {
     cache.clear()
-    holdings.clear()
+    menusCache.clear()
   }
   const stops = [bus.on('session', drop), bus.on('access', clearAll), () => clearInterval(sweep)]
 
@@ -133,7 +133,7 @@ export function openSessions(db: Db, bus: Bus): Sessions {
   const load = async (hash: Buffer): Promise<Session> => {
     const session = await loadRow(hash)
     const { administrator } = session
-    const holding = await holdings.of({ id: session.userId, administrator })
+    const holding = await menusCache.of({ id: session.userId, administrator })
     return { ...session, grantedMenus: holding, access: { administrator, menus: holding.menus } }
   }
 
@@ -158,12 +158,12 @@ export function openSessions(db: Db, bus: Bus): Sessions {
         }
         return cached.session
       }
-      const generation = holdings.generation()
+      const generation = menusCache.generation()
       const session = await load(hash)
       if (!cached || now > cached.touchAt) await touch(session.id)
       if (cache.size >= maxCachedSessions) cache.clear()
       // Cache only if permissions did not change during the load. The entry is as old as its oldest part.
-      if (generation === holdings.generation())
+      if (generation === menusCache.generation())
         cache.set(key, {
           session,
           at: Math.min(now, session.grantedMenus.loadedAt),
