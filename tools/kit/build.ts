@@ -1,44 +1,48 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { catalogOf } from './pack/catalog.ts'
-import { compiled, declarations } from './pack/compile.ts'
-import { createPackage, kitPackage, kitTypes, sharedPackage } from './pack/manifests.ts'
-import { publicSources } from './pack/public-shared.ts'
-import { packed, type Entry } from './pack/tar.ts'
+import { parseCatalog } from './pack/catalog.ts'
+import { compilePrograms, emitDeclarations } from './pack/compile.ts'
+import { createPackage, kitPackage, kitTsConfig, sharedPackage } from './pack/manifests.ts'
+import { listPublicSources } from './pack/public-shared.ts'
+import { packTarball, type TarEntry } from './pack/tar.ts'
 
 /*
- * `node tools/kit/build.ts`: what the server offers at /sdk/, into tools/kit/dist: the kit and the maker of new remotes as npm tarballs.
- * The same sources give the same bytes.
+ * `node tools/kit/build.ts` writes the files that the server offers at /sdk/ to tools/kit/dist: the kit and
+ * the program that creates remotes, both as npm tarballs. The same sources give the same bytes.
  */
 const root = join(import.meta.dirname, '../..')
-const out = join(import.meta.dirname, 'dist')
-const read = (path: string) => readFileSync(join(root, path))
-const readJson = <T>(path: string) => JSON.parse(read(path).toString('utf8')) as T
-const file = (name: string, content: unknown): Entry => ({
+const outDir = join(import.meta.dirname, 'dist')
+const readFromRoot = (path: string) => readFileSync(join(root, path))
+const readJson = <T>(path: string) => JSON.parse(readFromRoot(path).toString('utf8')) as T
+const fileEntry = (name: string, content: unknown): TarEntry => ({
   name,
   bytes: content instanceof Uint8Array ? content : Buffer.from(`${JSON.stringify(content, null, 2)}\n`),
 })
-/** As npm lays its packages out. */
-const tarball = (entries: readonly Entry[]) =>
-  packed(entries.map((one) => ({ ...one, name: `package/${one.name}` })))
-const below = (folder: string, entries: readonly Entry[]) =>
-  entries.map((one) => ({ ...one, name: `${folder}/${one.name}` }))
-/** Marks a file as a program. */
-const program = (entries: readonly Entry[], name: string) =>
-  entries.map((one) =>
-    one.name === name
-      ? { name, bytes: Buffer.concat([Buffer.from('#!/usr/bin/env node\n'), one.bytes]), runs: true }
-      : one,
+/** Packs entries below `package/`, as npm expects them. */
+const packNpmPackage = (entries: readonly TarEntry[]) =>
+  packTarball(entries.map((entry) => ({ ...entry, name: `package/${entry.name}` })))
+const moveInto = (folder: string, entries: readonly TarEntry[]) =>
+  entries.map((entry) => ({ ...entry, name: `${folder}/${entry.name}` }))
+/** Makes one entry an executable Node program. */
+const markExecutable = (entries: readonly TarEntry[], name: string) =>
+  entries.map((entry) =>
+    entry.name === name
+      ? {
+          name,
+          bytes: Buffer.concat([Buffer.from('#!/usr/bin/env node\n'), entry.bytes]),
+          isExecutable: true,
+        }
+      : entry,
   )
 
 const { version } = readJson<{ version: string }>('package.json')
 
-async function kit(): Promise<Buffer> {
+async function buildKit(): Promise<Buffer> {
   const { exports } = readJson<{ exports: Record<string, string> }>('shared/package.json')
-  const sources = publicSources(join(root, 'shared/src'), exports)
+  const sources = listPublicSources(join(root, 'shared/src'), exports)
   const [lib, tests, settings] = await Promise.all([
-    compiled(
+    compilePrograms(
       {
         remote: 'tools/webpack/remote.ts',
         'arco-loader': 'tools/webpack/arco-loader.ts',
@@ -47,9 +51,10 @@ async function kit(): Promise<Buffer> {
       },
       'shared',
     ),
-    // What a page and its test have in common (session, words) is one module: it stays outside.
-    compiled({ page: 'tools/kit/test/page.tsx', contract: 'tools/kit/test/contract.ts' }, 'none'),
-    compiled(
+    // A page and its test must share one instance of @tessera/shared (session, words), so it is not compiled
+    // in.
+    compilePrograms({ page: 'tools/kit/test/page.tsx', contract: 'tools/kit/test/contract.ts' }, 'none'),
+    compilePrograms(
       {
         'vitest.config': 'tools/kit/test/vitest.config.ts',
         'arco-on-react-19': 'shell/src/arco/vitest-plugin.ts',
@@ -57,37 +62,49 @@ async function kit(): Promise<Buffer> {
       'none',
     ),
   ])
-  const standIns = ['react-dom.ts', 'transition-react-dom.ts'].map((name) =>
-    file(name, read(`shell/src/arco/${name}`)),
+  const reactShims = ['react-dom.ts', 'transition-react-dom.ts'].map((name) =>
+    fileEntry(name, readFromRoot(`shell/src/arco/${name}`)),
   )
-  return tarball([
-    file('package.json', kitPackage(version, catalogOf(read('pnpm-workspace.yaml').toString('utf8')))),
-    file(
-      'tsconfig.json',
-      kitTypes(readJson<{ compilerOptions: Record<string, unknown> }>('tsconfig.base.json').compilerOptions),
+  return packNpmPackage([
+    fileEntry(
+      'package.json',
+      kitPackage(version, parseCatalog(readFromRoot('pnpm-workspace.yaml').toString('utf8'))),
     ),
-    file('remote.schema.json', read('tools/webpack/remote.schema.json')),
-    file('GUIDE.md', read('tools/kit/GUIDE.md')),
-    ...below('lib', [...program(lib, 'tessera.mjs'), ...tests, ...settings, ...standIns]),
-    ...below('lib/types', declarations(join(import.meta.dirname, 'test'))),
-    file('node_modules/@tessera/shared/package.json', sharedPackage(version, exports)),
-    ...sources.map((name) => file(`node_modules/@tessera/shared/src/${name}`, read(`shared/src/${name}`))),
+    fileEntry(
+      'tsconfig.json',
+      kitTsConfig(
+        readJson<{ compilerOptions: Record<string, unknown> }>('tsconfig.base.json').compilerOptions,
+      ),
+    ),
+    fileEntry('remote.schema.json', readFromRoot('tools/webpack/remote.schema.json')),
+    fileEntry('GUIDE.md', readFromRoot('tools/kit/GUIDE.md')),
+    ...moveInto('lib', [...markExecutable(lib, 'tessera.mjs'), ...tests, ...settings, ...reactShims]),
+    ...moveInto('lib/types', emitDeclarations(join(import.meta.dirname, 'test'))),
+    fileEntry('node_modules/@tessera/shared/package.json', sharedPackage(version, exports)),
+    ...sources.map((name) =>
+      fileEntry(`node_modules/@tessera/shared/src/${name}`, readFromRoot(`shared/src/${name}`)),
+    ),
   ])
 }
 
-async function create(kitName: string): Promise<Buffer> {
-  const programs = await compiled({ create: 'tools/kit/create/alone.ts' }, 'all')
-  return tarball([file('package.json', createPackage(version, kitName)), ...program(programs, 'create.mjs')])
+async function buildCreatePackage(kitName: string): Promise<Buffer> {
+  const programs = await compilePrograms({ create: 'tools/kit/create/standalone.ts' }, 'all')
+  return packNpmPackage([
+    fileEntry('package.json', createPackage(version, kitName)),
+    ...markExecutable(programs, 'create.mjs'),
+  ])
 }
 
-const kitBytes = await kit()
-// Lock files hold the digest of what was installed, so another content is another name. Whoever types the maker's address wants the latest.
+const kitBytes = await buildKit()
+// Lock files of remotes record the digest of the kit, so other content needs another file name. The create
+// package keeps
+// its name: users type its URL and want the latest one.
 const kitName = `tessera-kit-${version}-${createHash('sha256').update(kitBytes).digest('hex').slice(0, 10)}.tgz`
-const createBytes = await create(kitName)
-rmSync(out, { recursive: true, force: true })
-mkdirSync(out, { recursive: true })
+const createBytes = await buildCreatePackage(kitName)
+rmSync(outDir, { recursive: true, force: true })
+mkdirSync(outDir, { recursive: true })
 const files: Record<string, Uint8Array> = {
   [kitName]: kitBytes,
   [`tessera-create-${version}.tgz`]: createBytes,
 }
-for (const [name, bytes] of Object.entries(files)) writeFileSync(join(out, name), bytes)
+for (const [name, bytes] of Object.entries(files)) writeFileSync(join(outDir, name), bytes)

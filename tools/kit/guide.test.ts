@@ -3,27 +3,27 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { findingCodes } from '@tessera/shared/contract/shell/check'
-import { commandsOf, scriptOf } from './guide.ts'
+import { readCommands, buildScript } from './guide.ts'
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, path), 'utf8')
 const guide = read('GUIDE.md')
 
-test('the commands are the lines of the blocks marked sh, and of no others', () => {
+test('reads the commands of blocks marked sh only', () => {
   const text =
     'a\n```sh\n# first\nexport X=1\n\ncd there\n```\nb `npm start`\n```json\n{}\n```\n```sh\nls\n```\n'
-  expect(commandsOf(text)).toEqual([['export X=1', 'cd there'], ['ls']])
+  expect(readCommands(text)).toEqual([['export X=1', 'cd there'], ['ls']])
 })
 
-test('the script changes the exported values only, stops at the first failure and tells each command', () => {
-  const script = scriptOf(['export X=1', 'echo "$X"', 'false', 'echo never'], { X: "it's" })
+test('the script replaces exported values only, prints each command and stops at the first failure', () => {
+  const script = buildScript(['export X=1', 'echo "$X"', 'false', 'echo never'], { X: "it's" })
   const run = () =>
     execFileSync('bash', ['-c', `${script} 2>&1`.replaceAll(' >&2', '')], { encoding: 'utf8', stdio: 'pipe' })
   expect(run).toThrow(expect.objectContaining({ stdout: '$ export X=1\n$ echo "$X"\nit\'s\n$ false\n' }))
-  expect(() => scriptOf(['export Y=1'], { X: '' })).toThrow('the guide asks for Y')
+  expect(() => buildScript(['export Y=1'], { X: '' })).toThrow('the guide exports Y')
 })
 
-test('the guide walks the whole way, in the version that is served', () => {
-  const commands = commandsOf(guide).flat()
+test('the guide covers every step and names the version that the server offers', () => {
+  const commands = readCommands(guide).flat()
   for (const word of [
     'tessera-create',
     'npm install',
@@ -41,6 +41,6 @@ test('the guide walks the whole way, in the version that is served', () => {
   expect(guide).toContain(`/sdk/tessera-create-${version}.tgz`)
 })
 
-test('every code has its line in the guide', () => {
+test('the guide explains every finding code', () => {
   expect(findingCodes.filter((code) => !guide.includes(`\`${code}\``))).toEqual([])
 })

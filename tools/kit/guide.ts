@@ -1,25 +1,30 @@
-/** The commands of a guide: the lines of its fenced blocks marked `sh`, block by block, without comments. */
-export function commandsOf(markdown: string): string[][] {
+/**
+ * Returns the commands of a guide: the lines of its fenced blocks marked `sh`, block by block, without
+ * comments.
+ */
+export function readCommands(markdown: string): string[][] {
   return [...markdown.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, block = '']) =>
     block.split('\n').filter((line) => line.trim() && !line.startsWith('#')),
   )
 }
 
 /**
- * The commands as one script for bash: the values of `export NAME=` lines are those given, nothing else is changed. It ends at the first command
- * that fails, and says before each which one it is, as `$ command` on standard error. Throws when the guide exports something that was not given.
+ * Joins the commands to one bash script. `values` replace the values of `export NAME=` lines; every other
+ * line stays. The script prints each command as `$ command` to standard error and stops at the first failure.
+ * Throws when `values` lacks an exported name.
  */
-export function scriptOf(commands: readonly string[], values: Readonly<Record<string, string>>): string {
+export function buildScript(commands: readonly string[], values: Readonly<Record<string, string>>): string {
   const filled = commands.map((line) => {
     const [, name] = /^export (\w+)=/.exec(line) ?? []
     if (name === undefined) return line
-    if (!Object.hasOwn(values, name)) throw new Error(`the guide asks for ${name}, and there is none to give`)
-    return `export ${name}=${quoted(values[name] as string)}`
+    if (!Object.hasOwn(values, name))
+      throw new Error(`the guide exports ${name}, but no value was passed for it`)
+    return `export ${name}=${quote(values[name] as string)}`
   })
   return [
     'set -eu',
-    ...filled.flatMap((line, at) => [`echo ${quoted(`$ ${commands[at] as string}`)} >&2`, line]),
+    ...filled.flatMap((line, at) => [`echo ${quote(`$ ${commands[at] as string}`)} >&2`, line]),
   ].join('\n')
 }
 
-const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`
+const quote = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`

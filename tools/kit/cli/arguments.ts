@@ -1,54 +1,54 @@
 import { parseArgs } from 'node:util'
 
-/** What a command line asks for. */
-export interface Asked {
+/** The parsed options of one command. */
+export interface CommandOptions {
   command: CommandName
-  /** The folder, address or name that it is about. */
-  what: string
-  /** Address of the Tessera server, without a trailing slash. */
+  /** The folder, URL or name of the remote. */
+  target: string
+  /** URL of the Tessera server, without a trailing slash. */
   server: string
   token: string
   json: boolean
 }
 
 export const commands = {
-  build: { takes: '[folder]', says: 'build the remote into <folder>/dist' },
-  test: { takes: '[folder]', says: "run the remote's tests" },
-  check: { takes: '<folder | address>', says: 'judge a build by the rules of publishing' },
-  publish: { takes: '<folder>', says: 'send a build; everybody gets it on their next visit' },
-  rollback: { takes: '<name>', says: 'back to the build before' },
+  build: { argument: '[folder]', summary: 'build the remote into <folder>/dist' },
+  test: { argument: '[folder]', summary: "run the remote's tests" },
+  check: { argument: '<folder | url>', summary: 'check a build by the rules of publishing' },
+  publish: { argument: '<folder>', summary: 'upload a build; users get it on their next visit' },
+  rollback: { argument: '<name>', summary: 'return to the previous build' },
 } as const
 export type CommandName = keyof typeof commands
 
 export const usage = `tessera <command>
 
 ${Object.entries(commands)
-  .map(([name, { takes, says }]) => `  ${`${name} ${takes}`.padEnd(28)} ${says}`)
+  .map(([name, { argument, summary }]) => `  ${`${name} ${argument}`.padEnd(28)} ${summary}`)
   .join('\n')}
 
-  --server <address>   the Tessera server          (else TESSERA_SERVER, else http://localhost:3000)
-  --token <token>      who publishes               (else TESSERA_TOKEN)
-  --json               one JSON object on standard output
+  --server <url>       the Tessera server          (default: TESSERA_SERVER or http://localhost:3000)
+  --token <token>      the token of your team      (default: TESSERA_TOKEN)
+  --json               print one JSON object to standard output
   --help, --version
 
-Exit status: 0 done, 1 refused (the findings say why), 2 not possible (wrong words, no server).`
+Exit status: 0 done, 1 refused (see the findings), 2 failed to run (wrong arguments, no server).`
 
 type Environment = Readonly<Record<string, string | undefined>>
-export type Understood =
-  | { at: 'command'; asked: Asked }
-  | { at: 'help' }
-  | { at: 'version' }
-  | { at: 'fault'; fault: string }
+export type ParsedCommandLine =
+  | { kind: 'command'; options: CommandOptions }
+  | { kind: 'help' }
+  | { kind: 'version' }
+  | { kind: 'fault'; fault: string }
 
-const fault = (text: string): Understood => ({ at: 'fault', fault: text })
+const fault = (text: string): ParsedCommandLine => ({ kind: 'fault', fault: text })
 
-/** Reads a command line; what is not understood becomes one sentence. */
-export function understand(words: readonly string[], env: Environment): Understood {
+/** Parses a command line. `fault` is one sentence for the user. */
+export function parseCommandLine(args: readonly string[], env: Environment): ParsedCommandLine {
   const text = { type: 'string' } as const
   const flag = { type: 'boolean' } as const
   const read = () =>
     parseArgs({
-      args: [...words],
+      args: [...args],
       allowPositionals: true,
       options: { server: text, token: text, json: flag, help: { ...flag, short: 'h' }, version: flag },
     })
@@ -59,26 +59,26 @@ export function understand(words: readonly string[], env: Environment): Understo
     return fault(`${(error as Error).message.split('. ')[0]}.`)
   }
   const { values, positionals } = parsed
-  if (values.version) return { at: 'version' }
+  if (values.version) return { kind: 'version' }
   const [name, ...rest] = positionals
-  if (values.help || name === undefined || name === 'help') return { at: 'help' }
+  if (values.help || name === undefined || name === 'help') return { kind: 'help' }
   if (!Object.hasOwn(commands, name))
-    return fault(`There is no command ${name}: ${Object.keys(commands).join(', ')}.`)
+    return fault(`Unknown command "${name}". Commands: ${Object.keys(commands).join(', ')}.`)
   const command = name as CommandName
-  const { takes } = commands[command]
+  const { argument } = commands[command]
   if (rest.length > 1)
-    return fault(`tessera ${command} takes one ${takes}; these are ${rest.length}: ${rest.join(' ')}.`)
-  if (rest.length === 0 && takes.startsWith('<')) return fault(`tessera ${command} needs ${takes}.`)
-  const server = serverOf(values.server ?? (env['TESSERA_SERVER'] || 'http://localhost:3000'))
+    return fault(`tessera ${command} accepts one ${argument}, got ${rest.length}: ${rest.join(' ')}.`)
+  if (rest.length === 0 && argument.startsWith('<')) return fault(`tessera ${command} requires ${argument}.`)
+  const server = parseServerUrl(values.server ?? (env['TESSERA_SERVER'] || 'http://localhost:3000'))
   if (!server)
     return fault(
-      `${values.server ?? env['TESSERA_SERVER']} is no address of a server, such as https://staff.example.org.`,
+      `"${values.server ?? env['TESSERA_SERVER']}" is not a server URL. Example: https://staff.example.org.`,
     )
   return {
-    at: 'command',
-    asked: {
+    kind: 'command',
+    options: {
       command,
-      what: rest[0] ?? '.',
+      target: rest[0] ?? '.',
       server,
       token: values.token ?? env['TESSERA_TOKEN'] ?? '',
       json: values.json ?? false,
@@ -86,8 +86,8 @@ export function understand(words: readonly string[], env: Environment): Understo
   }
 }
 
-/** The address without a trailing slash; undefined when it is none. */
-export function serverOf(text: string): string | undefined {
+/** The URL without a trailing slash; undefined when `text` is not an http(s) URL. */
+export function parseServerUrl(text: string): string | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (!url || !['http:', 'https:'].includes(url.protocol) || url.search || url.hash || url.username)
     return undefined

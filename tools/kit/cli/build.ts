@@ -1,27 +1,36 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import type { Asked } from './arguments.ts'
-import { NotPossible, type Outcome } from './outcome.ts'
+import type { CommandOptions } from './arguments.ts'
+import { CommandError, type Outcome } from './outcome.ts'
 import type { Progress } from './progress.ts'
 
-/** `tessera build`: what webpack.config.js says, into `dist`. Nothing is done when `dist` holds the build of exactly these sources. */
-export async function buildRemote({ what }: Pick<Asked, 'what'>, progress: Progress): Promise<Outcome> {
-  const dir = resolve(what)
+/**
+ * `tessera build`: runs webpack.config.js into `dist`. Skips the build when `dist` already holds the build of
+ * these sources.
+ */
+export async function buildRemote(
+  { target }: Pick<CommandOptions, 'target'>,
+  progress: Progress,
+): Promise<Outcome> {
+  const dir = resolve(target)
   if (!existsSync(join(dir, 'webpack.config.js')))
-    throw new NotPossible(`There is no remote in ${what}: it has no webpack.config.js.`)
-  // What is published is a build for production.
+    throw new CommandError(`There is no remote in ${target}: webpack.config.js is missing.`)
+  // Only production builds are published.
   process.env['NODE_ENV'] ||= 'production'
   const { build, isBuilt } = await import('../../webpack/build.ts')
-  if (isBuilt(dir)) return { says: `${what}: unchanged`, findings: [] }
-  const began = performance.now()
-  progress.tell('building')
+  if (isBuilt(dir)) return { summary: `${target}: unchanged`, findings: [] }
+  const startedAt = performance.now()
+  progress.report('building')
   try {
     await build(dir)
   } catch (error) {
     return {
-      says: `${what}: not built`,
+      summary: `${target}: build failed`,
       findings: [{ code: 'build-failed', detail: (error as Error).message }],
     }
   }
-  return { says: `${what}: built in ${((performance.now() - began) / 1000).toFixed(1)} s`, findings: [] }
+  return {
+    summary: `${target}: built in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`,
+    findings: [],
+  }
 }

@@ -1,67 +1,71 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { understand, usage, type Asked, type CommandName } from './arguments.ts'
+import { parseCommandLine, usage, type CommandOptions, type CommandName } from './arguments.ts'
 import { buildRemote } from './build.ts'
-import { check } from './check.ts'
-import { findingLines, NotPossible, statusOf, type Outcome } from './outcome.ts'
-import { progressOn, type Progress } from './progress.ts'
-import { publish } from './publish.ts'
-import { rollBack } from './roll-back.ts'
+import { checkRemote } from './check.ts'
+import { formatFindings, CommandError, exitStatusOf, type Outcome } from './outcome.ts'
+import { createProgress, type Progress } from './progress.ts'
+import { publishRemote } from './publish.ts'
+import { rollBackRemote } from './roll-back.ts'
 import { runTests } from './run-tests.ts'
 
-const run: Record<CommandName, (asked: Asked, progress: Progress) => Promise<Outcome>> = {
+const commandHandlers: Record<
+  CommandName,
+  (options: CommandOptions, progress: Progress) => Promise<Outcome>
+> = {
   build: buildRemote,
   test: runTests,
-  check,
-  publish,
-  rollback: rollBack,
+  check: checkRemote,
+  publish: publishRemote,
+  rollback: rollBackRemote,
 }
 
-async function main(words: readonly string[]): Promise<number> {
-  const understood = understand(words, process.env)
-  if (understood.at === 'help') return say(usage)
-  if (understood.at === 'version') return say(version())
-  if (understood.at === 'fault')
-    return notPossible(`${understood.fault}\n\n${usage}`, words.includes('--json'))
-  const { asked } = understood
-  const progress = progressOn(process.stderr)
+async function main(args: readonly string[]): Promise<number> {
+  const parsed = parseCommandLine(args, process.env)
+  if (parsed.kind === 'help') return print(usage)
+  if (parsed.kind === 'version') return print(readVersion())
+  if (parsed.kind === 'fault') return printError(`${parsed.fault}\n\n${usage}`, args.includes('--json'))
+  const { options } = parsed
+  const progress = createProgress(process.stderr)
   try {
-    const outcome = await run[asked.command](asked, progress)
-    progress.end()
-    const status = statusOf(outcome)
-    if (asked.json)
-      return say(
+    const outcome = await commandHandlers[options.command](options, progress)
+    progress.finish()
+    const status = exitStatusOf(outcome)
+    if (options.json)
+      return print(
         JSON.stringify({
           ok: status === 0,
-          command: asked.command,
-          says: outcome.says,
+          command: options.command,
+          says: outcome.summary,
           findings: outcome.findings,
-          ...outcome.more,
+          ...outcome.details,
         }),
         status,
       )
-    const address = outcome.more?.['address']
-    say([outcome.says, ...findingLines(outcome.findings), ...(address ? [`  ${address}`] : [])].join('\n'))
+    const address = outcome.details?.['address']
+    print(
+      [outcome.summary, ...formatFindings(outcome.findings), ...(address ? [`  ${address}`] : [])].join('\n'),
+    )
     return status
   } catch (error) {
-    progress.end()
-    if (!(error instanceof NotPossible)) throw error
-    return notPossible(error.message, asked.json)
+    progress.finish()
+    if (!(error instanceof CommandError)) throw error
+    return printError(error.message, options.json)
   }
 }
 
-function say(text: string, status = 0): number {
+function print(text: string, status = 0): number {
   process.stdout.write(`${text}\n`)
   return status
 }
 
-function notPossible(text: string, json: boolean): 2 {
-  if (json) say(JSON.stringify({ ok: false, says: text, findings: [] }))
+function printError(text: string, json: boolean): 2 {
+  if (json) print(JSON.stringify({ ok: false, says: text, findings: [] }))
   else process.stderr.write(`${text}\n`)
   return 2
 }
 
-/** The kit's own; in the repository the repository's. */
-function version(): string {
+/** The version of the kit; in the repository, the repository's version. */
+function readVersion(): string {
   const file = ['../package.json', '../../../package.json']
     .map((path) => new URL(path, import.meta.url))
     .find((url) => existsSync(url))

@@ -1,19 +1,20 @@
-/** Where progress is told: at a terminal one living line, elsewhere a line whenever the words before the figures change. Always standard error. */
+/** Reports progress: at a terminal in one line that is redrawn, elsewhere with a line for each new step. */
 export interface Progress {
-  tell(words: string, figures?: string): void
-  end(): void
+  report(step: string, figures?: string): void
+  finish(): void
 }
 
-export function progressOn(stream: NodeJS.WriteStream): Progress {
+/** Writes progress to `stream`, usually standard error. */
+export function createProgress(stream: NodeJS.WriteStream): Progress {
   let last = ''
   return {
-    tell(words, figures = '') {
+    report(step, figures = '') {
       if (stream.isTTY)
-        stream.write(`\r\x1b[K  ${words}${figures ? ` ${figures}` : ''}`.slice(0, (stream.columns ?? 80) + 3))
-      else if (words !== last) stream.write(`  ${words} ...\n`)
-      last = words
+        stream.write(`\r\x1b[K  ${step}${figures ? ` ${figures}` : ''}`.slice(0, (stream.columns ?? 80) + 3))
+      else if (step !== last) stream.write(`  ${step} ...\n`)
+      last = step
     },
-    end() {
+    finish() {
       if (stream.isTTY) stream.write('\r\x1b[K')
     },
   }

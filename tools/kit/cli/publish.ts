@@ -1,68 +1,74 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildLimits } from '@tessera/shared/contract/shell/check-build'
-import { packed } from '../pack/tar.ts'
-import type { Asked } from './arguments.ts'
-import { askServer } from './ask-server.ts'
-import { sizeWords } from './bytes.ts'
-import { existingBuild, judged } from './check.ts'
-import { folderFiles, pathsBelow } from './folder-files.ts'
-import { NotPossible, type Outcome } from './outcome.ts'
-import { persist } from './persist.ts'
+import { packTarball } from '../pack/tar.ts'
+import type { CommandOptions } from './arguments.ts'
+import { sendRequest } from './send-request.ts'
+import { formatSize } from './bytes.ts'
+import { requireBuildDir, checkFiles } from './check.ts'
+import { readBuildFiles, listFiles } from './folder-files.ts'
+import { CommandError, type Outcome } from './outcome.ts'
+import { sendWithRetries } from './retry.ts'
 import type { Progress } from './progress.ts'
 
 /**
- * `tessera publish`: checks a build here, packs it (the same build gives the same bytes) and sends it. Sending it twice does no harm, so a
- * broken connection is tried again.
+ * `tessera publish`: checks a build locally, packs it (the same build gives the same bytes) and uploads it.
+ * Uploading a build twice does no harm, so a broken connection is retried.
  */
-export async function publish({ what, server, token }: Asked, progress: Progress): Promise<Outcome> {
-  const dir = existingBuild(what)
-  needToken(token)
-  progress.tell('checking')
-  const { manifest, findings } = await judged(folderFiles(dir))
-  if (!manifest || findings.length > 0) return { says: `${what}: not sent`, findings }
+export async function publishRemote(
+  { target, server, token }: CommandOptions,
+  progress: Progress,
+): Promise<Outcome> {
+  const dir = requireBuildDir(target)
+  requireToken(token)
+  progress.report('checking')
+  const { manifest, findings } = await checkFiles(readBuildFiles(dir))
+  if (!manifest || findings.length > 0) return { summary: `${target}: not uploaded`, findings }
   const { name, build } = manifest.metaData.tessera
 
-  progress.tell('packing')
-  const bytes = packed(pathsBelow(dir).map((path) => ({ name: path, bytes: readFileSync(join(dir, path)) })))
+  progress.report('packing')
+  const bytes = packTarball(
+    listFiles(dir).map((path) => ({ name: path, bytes: readFileSync(join(dir, path)) })),
+  )
   if (bytes.length > buildLimits.archiveBytes)
     return {
-      says: `${what}: not sent`,
+      summary: `${target}: not uploaded`,
       findings: [
         { code: 'too-large', detail: `${bytes.length} of ${buildLimits.archiveBytes} bytes, packed` },
       ],
     }
 
   const url = new URL(`${server}/api/shell/Remotes/${name}/Builds`)
-  const words = `sending ${name} ${build.id} (${sizeWords(bytes.length)})`
+  const step = `uploading ${name} ${build.id} (${formatSize(bytes.length)})`
   const onSent = (sent: number) =>
     sent < bytes.length
-      ? progress.tell(words, `${Math.floor((sent / bytes.length) * 100)} %`)
-      : progress.tell('waiting for the server')
-  const verdict = await persist<{ build: string; address: string }>(
+      ? progress.report(step, `${Math.floor((sent / bytes.length) * 100)} %`)
+      : progress.report('waiting for the server')
+  const result = await sendWithRetries<{ build: string; address: string }>(
     server,
-    () => askServer({ method: 'POST', url, token, bytes, onSent }),
+    () => sendRequest({ method: 'POST', url, token, bytes, onSent }),
     {
-      onRetry: (why) => progress.tell(`once more: ${why}`),
+      onRetry: (why) => progress.report(`retrying: ${why}`),
     },
   )
-  if (verdict.at === 'refused')
-    return { says: `${name} ${build.id}: refused by ${server}`, findings: verdict.findings }
+  if (result.kind === 'refused')
+    return { summary: `${name} ${build.id}: refused by ${server}`, findings: result.findings }
   return {
-    says: `${name} ${build.id}: published`,
+    summary: `${name} ${build.id}: published`,
     findings: [],
-    more: {
+    details: {
       name,
-      build: verdict.data.build,
-      address: new URL(verdict.data.address, server).href,
+      build: result.data.build,
+      address: new URL(result.data.address, server).href,
       bytes: bytes.length,
     },
   }
 }
 
-export function needToken(token: string): void {
+/** Throws `CommandError` when there is no token. */
+export function requireToken(token: string): void {
   if (!token)
-    throw new NotPossible(
-      'Who are you? Set TESSERA_TOKEN (or --token) to a token of your team, from the page Remotes.',
+    throw new CommandError(
+      'Set TESSERA_TOKEN (or --token) to a token of your team. An administrator creates it on the page Remotes.',
     )
 }

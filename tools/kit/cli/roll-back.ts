@@ -1,29 +1,36 @@
 import { RemoteName } from '@tessera/shared/contract/shell/remote-file'
-import type { Asked } from './arguments.ts'
-import { askServer } from './ask-server.ts'
-import { NotPossible, type Outcome } from './outcome.ts'
-import { verdictOn } from './answer.ts'
-import { needToken } from './publish.ts'
+import type { CommandOptions } from './arguments.ts'
+import { sendRequest } from './send-request.ts'
+import { CommandError, type Outcome } from './outcome.ts'
+import { classifyReply } from './classify-reply.ts'
+import { requireToken } from './publish.ts'
 import type { Progress } from './progress.ts'
 
-/** `tessera rollback`: everybody gets the build before. Asked once only: a second time would go back one more. */
-export async function rollBack({ what, server, token }: Asked, progress: Progress): Promise<Outcome> {
-  if (!RemoteName.safeParse(what).success) throw new NotPossible(`"${what}" is no name of a remote.`)
-  needToken(token)
-  progress.tell('rolling back')
-  const url = new URL(`${server}/api/shell/Remotes/${what}/Actions/Rollback`)
-  const reply = await askServer({ method: 'POST', url, token }).catch((error: Error) => {
-    throw new NotPossible(
-      `${server}: ${error.message || 'no connection'}. The page Remotes tells whether it was done.`,
+/**
+ * `tessera rollback`: makes the previous build current. Never retried: a second request would go back one
+ * build more.
+ */
+export async function rollBackRemote(
+  { target, server, token }: CommandOptions,
+  progress: Progress,
+): Promise<Outcome> {
+  if (!RemoteName.safeParse(target).success)
+    throw new CommandError(`"${target}" is not the name of a remote.`)
+  requireToken(token)
+  progress.report('rolling back')
+  const url = new URL(`${server}/api/shell/Remotes/${target}/Actions/Rollback`)
+  const reply = await sendRequest({ method: 'POST', url, token }).catch((error: Error) => {
+    throw new CommandError(
+      `${server}: ${error.message || 'could not connect'}. Check the current build on the page Remotes.`,
       { cause: error },
     )
   })
-  const verdict = verdictOn<{ build: string }>(reply)
-  if (verdict.at === 'refused') return { says: `${what}: not rolled back`, findings: verdict.findings }
-  if (verdict.at !== 'done') throw new NotPossible(`${server}: ${verdict.why}.`)
+  const result = classifyReply<{ build: string }>(reply)
+  if (result.kind === 'refused') return { summary: `${target}: not rolled back`, findings: result.findings }
+  if (result.kind !== 'done') throw new CommandError(`${server}: ${result.why}.`)
   return {
-    says: `${what}: rolled back to ${verdict.data.build}`,
+    summary: `${target}: rolled back to ${result.data.build}`,
     findings: [],
-    more: { name: what, build: verdict.data.build },
+    details: { name: target, build: result.data.build },
   }
 }

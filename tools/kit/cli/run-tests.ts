@@ -3,34 +3,37 @@ import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Asked } from './arguments.ts'
-import { NotPossible, type Outcome } from './outcome.ts'
+import type { CommandOptions } from './arguments.ts'
+import { CommandError, type Outcome } from './outcome.ts'
 
-/** The oldest Node that the tests' browser (jsdom) runs on. */
-const oldest = [22, 22] as const
+/** The oldest version of Node that jsdom supports: major and minor. */
+const minNodeVersion = [22, 22] as const
 
-/** `tessera test`: vitest over the remote's tests. The kit brings its own settings; in the repository those at its root count. */
-export async function runTests({ what }: Pick<Asked, 'what'>): Promise<Outcome> {
-  const dir = resolve(what)
+/**
+ * `tessera test`: runs the remote's tests with vitest and the kit's configuration; in the repository with the
+ * root's.
+ */
+export async function runTests({ target }: Pick<CommandOptions, 'target'>): Promise<Outcome> {
+  const dir = resolve(target)
   if (!existsSync(join(dir, 'remote.json')))
-    throw new NotPossible(`There is no remote in ${what}: it has no remote.json.`)
+    throw new CommandError(`There is no remote in ${target}: remote.json is missing.`)
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
-  if (major < oldest[0] || (major === oldest[0] && minor < oldest[1]))
-    throw new NotPossible(
-      `The tests need Node ${oldest.join('.')} or later; this is ${process.versions.node}. "npm test" takes the one that the kit brings.`,
+  if (major < minNodeVersion[0] || (major === minNodeVersion[0] && minor < minNodeVersion[1]))
+    throw new CommandError(
+      `The tests need Node ${minNodeVersion.join('.')} or later; this is ${process.versions.node}. "npm test" uses the Node that the kit installs.`,
     )
   const settings = fileURLToPath(new URL('./vitest.config.mjs', import.meta.url))
   const root = fileURLToPath(new URL('../../..', import.meta.url))
-  const words = existsSync(settings)
+  const args = existsSync(settings)
     ? ['--root', dir, '--config', settings]
     : ['--root', root, '--project', 'unit', relative(root, dir)]
   const vitest = join(dirname(createRequire(import.meta.url).resolve('vitest/package.json')), 'vitest.mjs')
-  const code = await new Promise<number>((done, fail) => {
-    const child = spawn(process.execPath, [vitest, 'run', ...words], { stdio: ['ignore', 2, 2] })
+  const code = await new Promise<number>((resolveExit, fail) => {
+    const child = spawn(process.execPath, [vitest, 'run', ...args], { stdio: ['ignore', 2, 2] })
     child.once('error', fail)
-    child.once('close', (status) => done(status ?? 1))
+    child.once('close', (status) => resolveExit(status ?? 1))
   })
   return code === 0
-    ? { says: `${what}: tests passed`, findings: [] }
-    : { says: `${what}: tests failed`, findings: [{ code: 'tests-failed', detail: 'see above' }] }
+    ? { summary: `${target}: tests passed`, findings: [] }
+    : { summary: `${target}: tests failed`, findings: [{ code: 'tests-failed', detail: 'see above' }] }
 }

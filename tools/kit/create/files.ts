@@ -1,24 +1,27 @@
-/** Where a new remote lives: a package of this workspace, or a project of its own that installs the kit from a server. */
-export type Place = { at: 'workspace' } | { at: 'alone'; server: string; kit: string }
+/**
+ * Where a new remote is created: as a package of this workspace, or as a standalone project that installs the
+ * kit.
+ */
+export type RemoteLocation = { kind: 'workspace' } | { kind: 'standalone'; server: string; kit: string }
 
 const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
-const lines = (...all: string[]) => `${all.join('\n')}\n`
+const lines = (...rows: string[]) => `${rows.join('\n')}\n`
 
-/** Every file of a new remote: path -> text. */
-export const filesOfRemote = (name: string, place: Place): Record<string, string> => ({
-  ...(place.at === 'workspace' ? inWorkspace(name) : alone(name, place)),
-  'remote.json': remoteFile(name, place),
-  'src/css.d.ts': styles,
-  'src/customers/customers.module.css': sheet,
-  'src/customers/text.ts': words(name),
-  'src/customers/page.tsx': page,
-  'src/customers/page.test.tsx': pageTest(kitOf(place)),
-  'src/contract.test.ts': contractTest(kitOf(place)),
+/** The files of a new remote: path -> text. */
+export const filesOfRemote = (name: string, location: RemoteLocation): Record<string, string> => ({
+  ...(location.kind === 'workspace' ? workspaceFiles(name) : standaloneFiles(name, location)),
+  'remote.json': remoteFile(name, location),
+  'src/css.d.ts': cssDeclarations,
+  'src/customers/customers.module.css': styleSheet,
+  'src/customers/text.ts': textModule(name),
+  'src/customers/page.tsx': pageModule,
+  'src/customers/page.test.tsx': pageTest(kitPackageOf(location)),
+  'src/contract.test.ts': contractTest(kitPackageOf(location)),
 })
 
-const kitOf = ({ at }: Place) => (at === 'workspace' ? '@tessera/tools' : '@tessera/kit')
+const kitPackageOf = ({ kind }: RemoteLocation) => (kind === 'workspace' ? '@tessera/tools' : '@tessera/kit')
 
-function inWorkspace(name: string): Record<string, string> {
+function workspaceFiles(name: string): Record<string, string> {
   const catalog = (...names: string[]) => Object.fromEntries(names.map((one) => [one, 'catalog:']))
   return {
     'package.json': json({
@@ -44,7 +47,10 @@ function inWorkspace(name: string): Record<string, string> {
   }
 }
 
-function alone(name: string, { server, kit }: Extract<Place, { at: 'alone' }>): Record<string, string> {
+function standaloneFiles(
+  name: string,
+  { server, kit }: Extract<RemoteLocation, { kind: 'standalone' }>,
+): Record<string, string> {
   return {
     'package.json': json({
       name: `remote-${name}`,
@@ -63,7 +69,7 @@ function alone(name: string, { server, kit }: Extract<Place, { at: 'alone' }>): 
     'tsconfig.json': lines('{', '  "extends": "@tessera/kit/tsconfig.json",', '  "include": ["src"]', '}'),
     'webpack.config.js': webpackConfig('@tessera/kit'),
     '.gitignore': lines('node_modules/', 'dist/', '.cache/'),
-    // Nothing that the kit brings needs its install script.
+    // No dependency of the kit needs an install script.
     '.npmrc': lines('ignore-scripts=true', 'audit=false', 'fund=false', 'loglevel=error'),
     'README.md': readme(name, server),
   }
@@ -76,30 +82,30 @@ const webpackConfig = (kit: string) =>
     'export default remoteConfig(import.meta.dirname)',
   )
 
-const remoteFile = (name: string, { at }: Place) =>
+const remoteFile = (name: string, { kind }: RemoteLocation) =>
   lines(
     '{',
-    `  "$schema": "${at === 'workspace' ? '../tools/webpack' : './node_modules/@tessera/kit'}/remote.schema.json",`,
+    `  "$schema": "${kind === 'workspace' ? '../tools/webpack' : './node_modules/@tessera/kit'}/remote.schema.json",`,
     `  "name": "${name}",`,
     '  "title": { "zh": "客户", "en": "Customers", "zhtw": "客戶" },',
     `  "owner": "Team ${name} <${name}@example.org>",`,
     '  "contract": "^1.0",',
     '  "areas": [],',
     '  "pages": {',
-    '    "customers": { "module": "./src/customers/page.tsx", "title": { "zh": "客户列表", "en": "Customers", "zhtw": "客戶列表" } }',
+    '    "customers": { "module": "./src/customers/page.tsx", "title": { "zh": "客户列表", "en": "Customers", "zhtw": "客戶清單" } }',
     '  },',
     '  "contributes": { "portalWidgets": [], "searchEntries": [], "profilePanels": [] }',
     '}',
   )
 
-const styles = `declare module '*.module.css' {
+const cssDeclarations = `declare module '*.module.css' {
   const classes: Readonly<Record<string, string>>
   export default classes
 }
 declare module '*.css'
 `
 
-const sheet = `.page {
+const styleSheet = `.page {
   display: grid;
   gap: 16px;
   padding: 20px;
@@ -110,23 +116,23 @@ const sheet = `.page {
 }
 `
 
-const words = (name: string) => `import { defineWords } from '@tessera/shared/text/text'
+const textModule = (name: string) => `import { defineWords } from '@tessera/shared/text/text'
 
 export const text = defineWords('${name}', {
   'customers.title': { zh: '客户', en: 'Customers', zhtw: '客戶' },
   'customers.name': { zh: '姓名', en: 'Name', zhtw: '姓名' },
   'customers.city': { zh: '城市', en: 'City', zhtw: '城市' },
-  'customers.count': { zh: '共 {{n}} 位', en: '{{n}} in all', zhtw: '共 {{n}} 位' },
+  'customers.count': { zh: '共 {{n}} 位', en: '{{n}} in total', zhtw: '共 {{n}} 位' },
 })
 `
 
-const page = `import { Table } from '@arco-design/web-react'
+const pageModule = `import { Table } from '@arco-design/web-react'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
 import { useText } from '@tessera/shared/text/text'
 import { text } from './text.ts'
 import styles from './customers.module.css'
 
-/** Stands for your own data, until a call brings it. */
+/** Sample data; replace it with a call to your server. */
 const customers = [
   { id: '1', name: '王小明', city: '上海' },
   { id: '2', name: '陈静', city: '杭州' },
@@ -161,38 +167,39 @@ import CustomersPage from './page.tsx'
 
 afterEach(closePages)
 
-test('shows every customer', async () => {
+test('shows all customers', async () => {
   const { text } = await renderPage(CustomersPage)
   expect(text()).toContain('王小明')
   expect(text()).toContain('共 2 位')
 })
 
-test('shows the customers of the city in the address', async () => {
+test('filters by the city in the address', async () => {
   const { text } = await renderPage(CustomersPage, { query: { city: '杭州' }, lang: 'en' })
   expect(text()).not.toContain('王小明')
-  expect(text()).toContain('1 in all')
+  expect(text()).toContain('1 in total')
 })
 `
 
 const contractTest = (kit: string) => `// @vitest-environment jsdom
-import { contractOf } from '${kit}/test/contract'
+import { testRemoteContract } from '${kit}/test/contract'
 
-// What the shell expects of every remote: remote.json, words, pages, and the rules of publishing.
-contractOf(import.meta.url)
+// Tests what the shell expects of every remote: remote.json, texts, pages and the rules of publishing.
+testRemoteContract(import.meta.url)
 `
 
 const readme = (name: string, server: string) => `# ${name}
 
-A remote of Tessera: \`remote.json\` says what it is, \`src\` holds its pages.
+A remote of Tessera: \`remote.json\` describes it, \`src\` contains its pages.
 
 \`\`\`
 npm install
-npm test                 # its own tests, and the contract with the shell
+npm test                 # its own tests and the contract with the shell
 npm run build
-npm run check            # the rules of publishing, on this machine
-npx tessera publish . --server ${server}     # the token comes from TESSERA_TOKEN
+npm run check            # the rules of publishing, checked locally
+npx tessera publish . --server ${server}     # uses TESSERA_TOKEN
 npx tessera rollback ${name} --server ${server}
 \`\`\`
 
-A menu row of type "page" with the address \`@${name}/customers\` shows it. The guide: node_modules/@tessera/kit/GUIDE.md
+To show it, add a menu of type "Page" with the address \`@${name}/customers\`.
+Guide: node_modules/@tessera/kit/GUIDE.md
 `

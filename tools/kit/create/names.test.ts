@@ -1,38 +1,44 @@
 import { expect, test } from 'vitest'
-import { nameFault } from './names.ts'
+import { validateName } from './names.ts'
 
 const used = new Map([
-  ['edu', 'remote-edu has it'],
-  ['permission', 'remote-org answers addresses below permission'],
+  ['edu', 'remote-edu'],
+  ['permission', 'addresses of remote-org below permission'],
 ])
 
-test.each(['crm', 'a1', 'x'.repeat(31)])('%s is a good name', (name) => {
-  expect(nameFault(name, used)).toBeUndefined()
+test.each(['crm', 'a1', 'x'.repeat(31)])('%s is a valid name', (name) => {
+  expect(validateName(name, used)).toBeUndefined()
 })
 
 test.each([
   [
     'CRM',
-    '"CRM" cannot be a remote\'s name: 2 to 31 lower-case letters and digits, letter first; "crm" would do.',
+    '"CRM" is not a valid name for a remote: use 2 to 31 lower-case letters and digits, starting with a letter; try "crm".',
   ],
   [
     'my-crm',
-    '"my-crm" cannot be a remote\'s name: 2 to 31 lower-case letters and digits, letter first; "mycrm" would do.',
+    '"my-crm" is not a valid name for a remote: use 2 to 31 lower-case letters and digits, starting with a letter; try "mycrm".',
   ],
   [
     '2crm',
-    '"2crm" cannot be a remote\'s name: 2 to 31 lower-case letters and digits, letter first; "crm" would do.',
+    '"2crm" is not a valid name for a remote: use 2 to 31 lower-case letters and digits, starting with a letter; try "crm".',
   ],
-  ['客户', '"客户" cannot be a remote\'s name: 2 to 31 lower-case letters and digits, letter first.'],
-  ['x', '"x" cannot be a remote\'s name: 2 to 31 lower-case letters and digits, letter first.'],
+  [
+    '客户',
+    '"客户" is not a valid name for a remote: use 2 to 31 lower-case letters and digits, starting with a letter.',
+  ],
+  [
+    'x',
+    '"x" is not a valid name for a remote: use 2 to 31 lower-case letters and digits, starting with a letter.',
+  ],
   [
     '../crm',
-    '"../crm" cannot be a remote\'s name: 2 to 31 lower-case letters and digits, letter first; "crm" would do.',
+    '"../crm" is not a valid name for a remote: use 2 to 31 lower-case letters and digits, starting with a letter; try "crm".',
   ],
-  ['api', '"api" cannot be a remote\'s name: addresses below /api are the product\'s own.'],
-  ['shell', '"shell" cannot be a remote\'s name: it is the name of a part of the product.'],
-  ['edu', '"edu" is taken: remote-edu has it.'],
-  ['permission', '"permission" is taken: remote-org answers addresses below permission.'],
+  ['api', '"api" is reserved: Tessera uses addresses below /api.'],
+  ['shell', '"shell" is reserved: it is the name of a part of Tessera.'],
+  ['edu', '"edu" is taken by remote-edu.'],
+  ['permission', '"permission" is taken by addresses of remote-org below permission.'],
 ])('%s is refused', (name, sentence) => {
-  expect(nameFault(name, used)).toBe(sentence)
+  expect(validateName(name, used)).toBe(sentence)
 })

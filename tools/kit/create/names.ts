@@ -1,25 +1,40 @@
 import { RemoteName } from '@tessera/shared/contract/shell/remote-file'
 
-/** First segments of addresses that are the server's or the shell's own: a page of a remote lies at `/<name>/...`. */
-const taken = ['api', 'assets', 'home', 'lock', 'login', 'metrics', 'profile', 'remotes', 'sdk', 'settings']
-/** Packages beside the remotes: a team that says "shell" should mean one thing. */
-const packages = ['e2e', 'server', 'shared', 'shell', 'tessera', 'tools']
+/** First path segments of the server and the shell; pages of a remote are at `/<name>/...`. */
+const reservedSegments = [
+  'api',
+  'assets',
+  'home',
+  'lock',
+  'login',
+  'metrics',
+  'profile',
+  'remotes',
+  'sdk',
+  'settings',
+]
+/** Names of other packages of the repository; a remote with such a name would be ambiguous. */
+const reservedPackages = ['e2e', 'server', 'shared', 'shell', 'tessera', 'tools']
 
-/** Why a remote cannot have this name, in one sentence; undefined when it can. `used` are the names and areas of the remotes that are there. */
-export function nameFault(name: string, used: ReadonlyMap<string, string> = new Map()): string | undefined {
+/**
+ * Returns one sentence on why a remote cannot have this name; undefined when it can. `used` maps names and
+ * areas of existing remotes to their owner.
+ */
+export function validateName(
+  name: string,
+  used: ReadonlyMap<string, string> = new Map(),
+): string | undefined {
   if (!RemoteName.safeParse(name).success) {
-    const better = name
+    const suggestion = name
       .toLowerCase()
       .replaceAll(/[^a-z0-9]/g, '')
       .replace(/^\d+/, '')
       .slice(0, 31)
-    const hint = RemoteName.safeParse(better).success ? `; "${better}" would do` : ''
-    return `"${name}" cannot be a remote's name: 2 to 31 lower-case letters and digits, letter first${hint}.`
+    const hint = RemoteName.safeParse(suggestion).success ? `; try "${suggestion}"` : ''
+    return `"${name}" is not a valid name for a remote: use 2 to 31 lower-case letters and digits, starting with a letter${hint}.`
   }
-  if (taken.includes(name))
-    return `"${name}" cannot be a remote's name: addresses below /${name} are the product's own.`
-  if (packages.includes(name))
-    return `"${name}" cannot be a remote's name: it is the name of a part of the product.`
+  if (reservedSegments.includes(name)) return `"${name}" is reserved: Tessera uses addresses below /${name}.`
+  if (reservedPackages.includes(name)) return `"${name}" is reserved: it is the name of a part of Tessera.`
   const owner = used.get(name)
-  return owner && `"${name}" is taken: ${owner}.`
+  return owner && `"${name}" is taken by ${owner}.`
 }

@@ -1,28 +1,31 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { CannotMake } from './make.ts'
+import { CreateError } from './write-files.ts'
 
-/** Names that remotes of this workspace go by, and who has each: their own, and the first words of their addresses. */
-export function usedNames(root: string): Map<string, string> {
+/**
+ * Names that remotes of this workspace use (their own and the first segments of their areas), each with its
+ * owner.
+ */
+export function listUsedNames(root: string): Map<string, string> {
   const used = new Map<string, string>()
-  // The feature demos stand with the kit that made them.
+  // The feature demos are a remote too.
   for (const folder of [...readdirSync(root).filter((one) => one.startsWith('remote-')), 'tools/kit/demos']) {
     if (existsSync(join(root, folder)))
-      used.set(basename(folder).replace(/^remote-/, ''), `there is a folder ${folder}`)
+      used.set(basename(folder).replace(/^remote-/, ''), `the folder ${folder}`)
     const file = join(root, folder, 'remote.json')
     if (!existsSync(file)) continue
     const { name, areas = [] } = JSON.parse(readFileSync(file, 'utf8')) as { name: string; areas?: string[] }
     for (const area of areas)
-      used.set(area.split('/', 1)[0] as string, `${folder} answers addresses below ${area}`)
-    used.set(name, `${folder} has it`)
+      used.set(area.split('/', 1)[0] as string, `addresses of ${folder} below ${area}`)
+    used.set(name, folder)
   }
   return used
 }
 
-/** The text of pnpm-workspace.yaml with one more package, beside the other remotes. */
-export function withPackage(yaml: string, folder: string): string {
+/** Returns the text of pnpm-workspace.yaml with one more package after the last remote. */
+export function insertPackage(yaml: string, folder: string): string {
   const list = /^packages: \[([^\]]*)\]/m.exec(yaml)
-  if (!list) throw new CannotMake('pnpm-workspace.yaml has no line `packages: [...]`.')
+  if (!list) throw new CreateError('pnpm-workspace.yaml has no line `packages: [...]`.')
   const names = (list[1] as string)
     .split(',')
     .map((name) => name.trim())
@@ -35,7 +38,8 @@ export function withPackage(yaml: string, folder: string): string {
   )
 }
 
+/** Adds a package to pnpm-workspace.yaml. */
 export function addPackage(root: string, folder: string): void {
   const file = join(root, 'pnpm-workspace.yaml')
-  writeFileSync(file, withPackage(readFileSync(file, 'utf8'), folder))
+  writeFileSync(file, insertPackage(readFileSync(file, 'utf8'), folder))
 }

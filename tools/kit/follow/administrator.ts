@@ -3,23 +3,23 @@ import { remotes } from '@tessera/shared/contract/shell/remotes'
 import { session } from '@tessera/shared/contract/shell/session'
 import { menus } from '@tessera/shared/contract/system/menus'
 
-interface Row {
+interface Endpoint {
   readonly method: string
   readonly path: string
 }
 
-/** The administrator of the demo data, through the API. */
+/** The administrator of the demo data, acting through the API. */
 export interface Administrator {
   token: string
-  /** A token that publishes one remote. */
-  teamToken(remote: string): Promise<string>
+  /** Creates a token that may publish one remote. */
+  createTeamToken(remote: string): Promise<string>
   addMenu(menu: { name: string; enCode: string; address: string }): Promise<void>
 }
 
-/** Signs in; each call throws the server's words when it is refused. */
-export async function administrator(origin: string): Promise<Administrator> {
+/** Signs in. Each call throws the server's message when it is refused. */
+export async function signInAdministrator(origin: string): Promise<Administrator> {
   const send = async <T>(
-    { method, path }: Row,
+    { method, path }: Endpoint,
     headers: Record<string, string>,
     body: string | URLSearchParams,
   ): Promise<T> => {
@@ -38,11 +38,11 @@ export async function administrator(origin: string): Promise<Administrator> {
     grant_type: 'password',
   })
   const { token } = await send<{ token: string }>(session.login, {}, form)
-  const post = <T>(row: Row, body: object) =>
-    send<T>(row, { authorization: token, 'content-type': 'application/json' }, JSON.stringify(body))
+  const post = <T>(endpoint: Endpoint, body: object) =>
+    send<T>(endpoint, { authorization: token, 'content-type': 'application/json' }, JSON.stringify(body))
   return {
     token,
-    teamToken: async (remote) =>
+    createTeamToken: async (remote) =>
       (await post<{ token: string }>(remotes.createToken, { name: `Team ${remote}`, remotes: [remote] }))
         .token,
     async addMenu({ name, enCode, address }) {

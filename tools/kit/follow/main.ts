@@ -3,57 +3,58 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startServer } from '../../bench/server.ts'
 import { openBrowser } from '../../bench/chromium.ts'
-import { commandsOf } from '../guide.ts'
-import { administrator } from './administrator.ts'
-import { Outsider } from './outsider.ts'
+import { readCommands } from '../guide.ts'
+import { signInAdministrator } from './administrator.ts'
+import { Terminal } from './terminal.ts'
 import { openShell } from './shell.ts'
 
 /*
- * `node tools/kit/follow/main.ts`: types the guide word by word, in an empty folder, against a running server, while a shell is open in
- * Chromium. The shell is never reloaded and nothing is restarted: the page of the new remote must turn up in it. Ends with 0 or says what failed.
+ * `node tools/kit/follow/main.ts` runs the guide's commands word by word in an empty folder against a running
+ * server, while a shell is open in Chromium. The shell is never reloaded and nothing is restarted; the new
+ * remote's page must appear in it. Exits with 0, or with 1 and a message.
  */
 const root = join(import.meta.dirname, '../../..')
-const blocks = commandsOf(readFileSync(join(root, 'tools/kit/GUIDE.md'), 'utf8'))
-const change = blocks.findIndex((block) => block.some((line) => line.startsWith('sed ')))
-if (change < 1 || change !== blocks.length - 2)
-  throw new Error('The guide ends with a block that changes the page and one that takes it back.')
+const blocks = readCommands(readFileSync(join(root, 'tools/kit/GUIDE.md'), 'utf8'))
+const changeIndex = blocks.findIndex((block) => block.some((line) => line.startsWith('sed ')))
+if (changeIndex < 1 || changeIndex !== blocks.length - 2)
+  throw new Error('The guide must end with one block that changes the page and one that rolls it back.')
 
-const folder = mkdtempSync(join(tmpdir(), 'tessera-guide-'))
-const dataDir = join(folder, 'data')
+const scratchDir = mkdtempSync(join(tmpdir(), 'tessera-guide-'))
+const dataDir = join(scratchDir, 'data')
 mkdirSync(dataDir)
-const began = performance.now()
-const tell = (what: string) =>
-  console.log(`${((performance.now() - began) / 1000).toFixed(1).padStart(6)} s  ${what}`)
+const startedAt = performance.now()
+const logStep = (what: string) =>
+  console.log(`${((performance.now() - startedAt) / 1000).toFixed(1).padStart(6)} s  ${what}`)
 
 const server = await startServer({ root, dataDir, name: 'guide' })
 const browser = await openBrowser()
 try {
-  const admin = await administrator(server.origin)
+  const admin = await signInAdministrator(server.origin)
   const shell = await openShell(browser, server.origin, admin.token)
-  tell('a shell is open')
-  const outsider = new Outsider(
-    folder,
-    { TESSERA_SERVER: server.origin, TESSERA_TOKEN: await admin.teamToken('crm') },
+  logStep('the shell is open')
+  const terminal = new Terminal(
+    scratchDir,
+    { TESSERA_SERVER: server.origin, TESSERA_TOKEN: await admin.createTeamToken('crm') },
     process.env,
   )
 
-  for (const block of blocks.slice(0, change)) {
-    await outsider.type(block)
-    tell(block.at(-1) as string)
+  for (const block of blocks.slice(0, changeIndex)) {
+    await terminal.run(block)
+    logStep(block.at(-1) as string)
   }
   await admin.addMenu({ name: '客户', enCode: 'crm.customers', address: '@crm/customers' })
   await shell.visit('Customers', 'Customers')
-  tell('the page is there')
+  logStep('the page is shown')
 
-  await outsider.type(blocks[change] as string[])
-  await shell.hearOfBuild()
+  await terminal.run(blocks[changeIndex] as string[])
+  await shell.waitForNewBuild()
   await shell.visit('Customers', 'Our customers')
-  tell('the new build is there')
+  logStep('the new build is shown')
 
-  await outsider.type(blocks[change + 1] as string[])
-  await shell.hearOfBuild()
+  await terminal.run(blocks[changeIndex + 1] as string[])
+  await shell.waitForNewBuild()
   await shell.visit('Customers', 'Customers')
-  tell('the build before is back')
+  logStep('the previous build is shown again')
   await shell.close()
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
@@ -61,5 +62,5 @@ try {
 } finally {
   await browser.close()
   await server.end()
-  rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
+  rmSync(scratchDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
 }

@@ -1,17 +1,21 @@
 import type { Browser } from 'playwright'
 
+/** A shell that is open in Chromium. */
 export interface OpenShell {
-  /** Goes to the home page and from there to the page of a menu item, once, and waits for its heading. In English the item bears the title that remote.json gives the page. */
+  /**
+   * Goes to the home page and from there to the page of a menu item, and waits for its heading. In English
+   * the item has the title that remote.json gives the page.
+   */
   visit(menu: string, heading: string): Promise<void>
-  /** Waits until the page that is open is offered another build. */
-  hearOfBuild(): Promise<void>
-  /** Throws when the shell was reloaded, or complained on its console, since it was opened. */
+  /** Waits until the open page offers another build. */
+  waitForNewBuild(): Promise<void>
+  /** Closes the shell; throws when it was reloaded or wrote errors or warnings to its console. */
   close(): Promise<void>
 }
 
-const patience = { timeout: 20_000 }
+const waitOptions = { timeout: 20_000 }
 
-/** The shell in English, signed in by `token`, at its home page. It is never told to load anything again. */
+/** Opens the home page of the shell in English, signed in by `token`. Nothing here reloads it. */
 export async function openShell(browser: Browser, origin: string, token: string): Promise<OpenShell> {
   const localStorage = [
     { name: 'token', value: token },
@@ -23,37 +27,37 @@ export async function openShell(browser: Browser, origin: string, token: string)
     viewport: { width: 1440, height: 900 },
   })
   const page = await context.newPage()
-  const complaints: string[] = []
+  const consoleErrors: string[] = []
   page.on(
     'console',
-    (message) => void (['error', 'warning'].includes(message.type()) && complaints.push(message.text())),
+    (message) => void (['error', 'warning'].includes(message.type()) && consoleErrors.push(message.text())),
   )
-  page.on('pageerror', (error) => void complaints.push(String(error)))
+  page.on('pageerror', (error) => void consoleErrors.push(String(error)))
   await page.goto('/home')
   const navigation = page.getByRole('navigation')
-  await navigation.getByRole('link').first().waitFor(patience)
+  await navigation.getByRole('link').first().waitFor(waitOptions)
   await page.evaluate('window.openedOnce = true')
   return {
     async visit(menu, heading) {
-      await navigation.getByRole('link').first().click(patience)
-      await navigation.getByRole('link', { name: menu, exact: true }).click(patience)
+      await navigation.getByRole('link').first().click(waitOptions)
+      await navigation.getByRole('link', { name: menu, exact: true }).click(waitOptions)
       await page
         .getByRole('main')
         .getByRole('heading', { level: 1, name: heading, exact: true })
-        .waitFor(patience)
+        .waitFor(waitOptions)
         .catch(async () => {
           throw new Error(
             `${menu}: there is no heading "${heading}":\n${await page.getByRole('main').innerText()}`,
           )
         })
     },
-    async hearOfBuild() {
-      await page.getByRole('status').filter({ hasText: 'There is a new version' }).waitFor(patience)
+    async waitForNewBuild() {
+      await page.getByRole('status').filter({ hasText: 'There is a new version' }).waitFor(waitOptions)
     },
     async close() {
-      if (!(await page.evaluate('window.openedOnce === true')))
-        throw new Error('The shell was reloaded on the way.')
-      if (complaints.length > 0) throw new Error(`The shell complained:\n${complaints.join('\n')}`)
+      if (!(await page.evaluate('window.openedOnce === true'))) throw new Error('The shell was reloaded.')
+      if (consoleErrors.length > 0)
+        throw new Error(`The shell wrote to its console:\n${consoleErrors.join('\n')}`)
       await context.close()
     },
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { catalogOf, pinned } from './catalog.ts'
+import { parseCatalog, pinVersions } from './catalog.ts'
 
 const yaml = `packages: [shell]
 
@@ -14,16 +14,16 @@ allowBuilds:
   esbuild: false
 `
 
-test('the catalog is read with its comments and quotes, and nothing after it', () => {
-  expect(Object.fromEntries(catalogOf(yaml))).toEqual({
+test('reads the catalog with comments and quotes, and stops at its end', () => {
+  expect(Object.fromEntries(parseCatalog(yaml))).toEqual({
     '@arco-design/web-react': '2.66.16',
     react: '19.3.1',
     'pg-binaries': '18.4.0-beta.17',
   })
 })
 
-test('a range is no version, and what is not pinned is not shipped', () => {
-  expect(() => catalogOf(yaml.replace('19.3.1', '^19.3.1'))).toThrow('react has no exact version')
-  expect(pinned(['react'], catalogOf(yaml))).toEqual({ react: '19.3.1' })
-  expect(() => pinned(['vue'], catalogOf(yaml))).toThrow('the catalog has no vue')
+test('rejects version ranges and packages that are not in the catalog', () => {
+  expect(() => parseCatalog(yaml.replace('19.3.1', '^19.3.1'))).toThrow('react has no exact version')
+  expect(pinVersions(['react'], parseCatalog(yaml))).toEqual({ react: '19.3.1' })
+  expect(() => pinVersions(['vue'], parseCatalog(yaml))).toThrow('the catalog has no vue')
 })

@@ -1,5 +1,5 @@
-/** The exact versions of pnpm-workspace.yaml's catalog: package -> version. Throws when a version is no exact one. */
-export function catalogOf(yaml: string): ReadonlyMap<string, string> {
+/** Reads the catalog of pnpm-workspace.yaml: package -> version. Throws when a version is not exact. */
+export function parseCatalog(yaml: string): ReadonlyMap<string, string> {
   const [, text = ''] = /^catalog:\n((?:[ \t]+.*\n|\n)*)/m.exec(`${yaml}\n`) ?? []
   const versions = [...text.matchAll(/^\s+'?([@\w./-]+)'?:\s*(\S+)/gm)].map(
     ([, name, version]) => [name as string, version as string] as const,
@@ -10,8 +10,8 @@ export function catalogOf(yaml: string): ReadonlyMap<string, string> {
   return new Map(versions)
 }
 
-/** Packages with their exact versions; throws on one that the catalog does not have. */
-export function pinned(
+/** Returns packages with their exact versions; throws when the catalog lacks one. */
+export function pinVersions(
   names: readonly string[],
   catalog: ReadonlyMap<string, string>,
 ): Record<string, string> {

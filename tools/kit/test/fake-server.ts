@@ -1,10 +1,11 @@
 import { Code } from '@tessera/shared/contract/wire'
 
 type Answer = unknown
-/** Method and path -> the `data` of the answer, or a function of what was asked that gives it. */
-export type Answers = Readonly<Record<string, Answer | ((asked: SeenCall) => Answer)>>
+/** Method and path -> the `data` of the answer, or a function of the received call that returns it. */
+export type Answers = Readonly<Record<string, Answer | ((call: ReceivedCall) => Answer)>>
 
-export interface SeenCall {
+/** A call that the fake server received. */
+export interface ReceivedCall {
   readonly method: string
   readonly path: string
   readonly query: Readonly<Record<string, string>>
@@ -12,59 +13,62 @@ export interface SeenCall {
   readonly body: unknown
 }
 
-/** A server that knows the given answers only: a path written in full comes before one with `{id}`. */
+/**
+ * Creates a server with these answers; it refuses every other call with 404. An exact path takes precedence
+ * over one with a parameter such as `{id}`.
+ */
 export function fakeServer(answers: Answers): {
-  calls: SeenCall[]
+  calls: ReceivedCall[]
   fetch: typeof fetch
-  answered: () => Promise<void>
+  waitUntilIdle: () => Promise<void>
 } {
-  const calls: SeenCall[] = []
-  let waiting = 0
-  const reply = (asked: SeenCall) => {
-    const key = `${asked.method} ${asked.path}`
+  const calls: ReceivedCall[] = []
+  let pendingCount = 0
+  const reply = (call: ReceivedCall) => {
+    const key = `${call.method} ${call.path}`
     const found = Object.hasOwn(answers, key)
       ? key
-      : Object.keys(answers).find((pattern) => fits(pattern, key))
+      : Object.keys(answers).find((pattern) => matchesPattern(pattern, key))
     if (found === undefined) return { code: Code.notFound, msg: `no answer for ${key}`, data: null }
     const answer = answers[found]
     return {
       code: Code.ok,
       msg: 'ok',
-      data: typeof answer === 'function' ? (answer as (one: SeenCall) => Answer)(asked) : answer,
+      data: typeof answer === 'function' ? (answer as (call: ReceivedCall) => Answer)(call) : answer,
     }
   }
   const fake = async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
     const url = new URL(input instanceof Request ? input.url : input, 'http://tessera.test')
-    const asked = {
+    const call = {
       method: init.method ?? 'GET',
       path: url.pathname,
       query: Object.fromEntries(url.searchParams),
-      body: bodyOf(init.body),
+      body: parseBody(init.body),
     }
-    calls.push(asked)
-    waiting++
+    calls.push(call)
+    pendingCount++
     try {
       await Promise.resolve()
-      return new Response(JSON.stringify(reply(asked)), { headers: { 'content-type': 'application/json' } })
+      return new Response(JSON.stringify(reply(call)), { headers: { 'content-type': 'application/json' } })
     } finally {
-      waiting--
+      pendingCount--
     }
   }
-  /** Two quiet turns in a row: what an answer sets off may ask again. */
-  const answered = async () => {
-    for (let quiet = 0, turns = 0; quiet < 2 && turns < 100; turns++) {
+  /** Waits for two idle turns in a row: a rendered answer may start another call. */
+  const waitUntilIdle = async () => {
+    for (let idleTurns = 0, turns = 0; idleTurns < 2 && turns < 100; turns++) {
       await new Promise((done) => setTimeout(done, 5))
-      quiet = waiting === 0 ? quiet + 1 : 0
+      idleTurns = pendingCount === 0 ? idleTurns + 1 : 0
     }
   }
-  return { calls, fetch: fake, answered }
+  return { calls, fetch: fake, waitUntilIdle }
 }
 
-const fits = (pattern: string, key: string) =>
+const matchesPattern = (pattern: string, key: string) =>
   pattern.includes('{') &&
   new RegExp(`^${pattern.replaceAll(/[.*+?^$()|[\]\\]/g, '\\$&').replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(key)
 
-function bodyOf(body: unknown): unknown {
+function parseBody(body: unknown): unknown {
   if (typeof body !== 'string') return null
   try {
     return JSON.parse(body)

@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@tessera/shared/contract/shell/session'
 
-/** Somebody signed in who holds the given buttons of one menu. */
+/** A signed-in user with these button permissions on one menu. */
 export function fakeUser(menuId: string, buttons: readonly string[]): CurrentUser {
   return {
     menuList: [],

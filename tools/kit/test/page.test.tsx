@@ -20,13 +20,13 @@ const words = defineWords('crm', { 'customers.title': { zh: '客户', en: 'Custo
 
 function Customers({ menu, params }: PageProps) {
   const t = useText(words)
-  const may = useCan(menu.id)
+  const can = useCan(menu.id)
   const [search] = useSearchParams()
   const { data, error } = useCall(customers, {})
   return (
     <section>
       <h1>{t('customers.title')}</h1>
-      {may('btn_add') && <button>+</button>}
+      {can('btn_add') && <button>+</button>}
       <p>{`${params['id']} ${search.get('city')}`}</p>
       {data?.list.map(({ name }) => (
         <li key={name}>{name}</li>
@@ -36,8 +36,8 @@ function Customers({ menu, params }: PageProps) {
   )
 }
 
-test('a page has its words, rights, parameters, query and what the server answers', async () => {
-  const { text, calls, complaints, element } = await renderPage(Customers, {
+test('a page gets its texts, permissions, parameters, query and server answers', async () => {
+  const { text, calls, consoleMessages, element } = await renderPage(Customers, {
     lang: 'zhtw',
     params: { id: '7' },
     query: { city: '杭州' },
@@ -46,15 +46,15 @@ test('a page has its words, rights, parameters, query and what the server answer
   })
   expect(text()).toBe('客戶+7 杭州王小明')
   expect(calls.map(({ path }) => path)).toEqual(['/api/crm/Customers'])
-  expect([complaints, element.childElementCount]).toEqual([[], 1])
+  expect([consoleMessages, element.childElementCount]).toEqual([[], 1])
 })
 
-test('who has no right sees no button, and an unforeseen call is refused by its name', async () => {
+test('hides buttons without permission, and refuses an unknown call by name', async () => {
   const { text } = await renderPage(Customers, { lang: 'en', params: { id: '7' } })
   expect(text()).toBe('Customers7 nullno answer for GET /api/crm/Customers')
 })
 
-test('pages do not see what the page before was told', async () => {
+test('a page does not see cached answers of the previous page', async () => {
   await renderPage(Customers, { answers: { 'GET /api/crm/Customers': { list: [{ name: '王小明' }] } } })
   const { text } = await renderPage(Customers, {
     answers: { 'GET /api/crm/Customers': { list: [{ name: '陈静' }] } },
@@ -63,19 +63,19 @@ test('pages do not see what the page before was told', async () => {
   expect(text()).not.toContain('王小明')
 })
 
-test('what is complained about is heard, and afterwards console and fetch are the real ones', async () => {
+test('records console messages, and restores console and fetch afterwards', async () => {
   const real = [globalThis.fetch, console.error]
   const Bad = () => {
     const [shown] = useState(['a', 'a'])
     return shown.map((one) => <p key={one}>{one}</p>)
   }
-  const { complaints } = await renderPage(Bad)
-  expect(complaints.join()).toContain('two children with the same key')
+  const { consoleMessages } = await renderPage(Bad)
+  expect(consoleMessages.join()).toContain('two children with the same key')
   await closePages()
   expect([globalThis.fetch, console.error]).toEqual(real)
 })
 
-test('a page that throws while it is drawn fails its test', async () => {
+test('a page that throws while rendering fails its test', async () => {
   const Broken = () => {
     throw new Error('no such field')
   }

@@ -6,48 +6,53 @@ import type { Lang } from '@tessera/shared/contract/lang'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
 import { session } from '@tessera/shared/session'
 import { startText, switchLang } from '@tessera/shared/text/i18n'
-import { fakeServer, type Answers, type SeenCall } from './fake-server.ts'
+import { fakeServer, type Answers, type ReceivedCall } from './fake-server.ts'
 import { fakeUser } from './fake-user.ts'
-import { fillGaps } from './gaps.ts'
+import { installPolyfills } from './polyfills.ts'
 
-/** How a page is opened in a test. */
-export interface Visit {
+/** How `renderPage` opens a page. */
+export interface RenderPageOptions {
   lang?: Lang
   params?: PageProps['params']
   query?: PageProps['query']
   menu?: Partial<PageProps['menu']>
-  /** Codes of the buttons that the user holds on this menu. */
+  /** Codes of the buttons that the user may use on this menu. */
   buttons?: readonly string[]
-  /** What the server answers, by method and path: `{ 'GET /api/crm/Customers': { list: [] } }`. Whatever else is asked is refused (404). */
+  /**
+   * The server's answers by method and path: `{ 'GET /api/crm/Customers': { list: [] } }`. Other calls are
+   * refused with code 404.
+   */
   answers?: Answers
 }
 
-/** A page as the user sees it. */
-export interface Shown {
+/** A page that `renderPage` has rendered. */
+export interface RenderedPage {
   readonly element: HTMLElement
-  /** The text on the whole page: pop-ups hang beside the page's own element. */
+  /** The text of the whole document: pop-ups are outside the page's own element. */
   text(): string
-  /** What was asked of the server so far, oldest first. */
-  readonly calls: readonly SeenCall[]
-  /** What React, Arco or the page complained about on the console. */
+  /** The calls to the server so far, oldest first. */
+  readonly calls: readonly ReceivedCall[]
+  /** Errors and warnings that React, Arco or the page wrote to the console. */
+  readonly consoleMessages: readonly string[]
+  /** @deprecated Use `consoleMessages`. */
   readonly complaints: readonly string[]
 }
 
-let open: { root: Root; element: HTMLElement; restore: () => void } | undefined
-let started = false
+let openPage: { root: Root; element: HTMLElement; restore: () => void } | undefined
+let isTextStarted = false
 
 /**
- * Renders a page as the shell does, in jsdom: session, language, router and server are fakes, everything else is real. Resolves when
- * the answers have been drawn. One page at a time; `closePages` takes it away.
+ * Renders a page in jsdom as the shell does. Session, language, router and server are fakes; everything else
+ * is real. Resolves when the answers are rendered. Only one page is open at a time; `closePages` removes it.
  */
 export async function renderPage(
   Page: ComponentType<PageProps>,
-  { lang = 'zh', params = {}, query = {}, menu, buttons = [], answers = {} }: Visit = {},
-): Promise<Shown> {
+  { lang = 'zh', params = {}, query = {}, menu, buttons = [], answers = {} }: RenderPageOptions = {},
+): Promise<RenderedPage> {
   await closePages()
-  fillGaps()
-  if (!started) startText()
-  started = true
+  installPolyfills()
+  if (!isTextStarted) startText()
+  isTextStarted = true
   await switchLang(lang)
   const props: PageProps = {
     menu: { id: 'menu', enCode: 'test.page', fullName: 'Page', ...menu },
@@ -56,14 +61,14 @@ export async function renderPage(
   }
   session.signIn('token')
   session.setCurrentUser(fakeUser(props.menu.id, buttons))
-  const { calls, fetch, answered } = fakeServer(answers)
-  const complaints: string[] = []
-  const restore = replace(fetch, complaints)
+  const { calls, fetch, waitUntilIdle } = fakeServer(answers)
+  const consoleMessages: string[] = []
+  const restore = replaceGlobals(fetch, consoleMessages)
 
   const element = document.createElement('div')
   document.body.append(element)
   const root = createRoot(element)
-  open = { root, element, restore }
+  openPage = { root, element, restore }
   const address = `/page?${new URLSearchParams(query)}`
   await act(async () => {
     root.render(
@@ -74,27 +79,28 @@ export async function renderPage(
       </SWRConfig>,
     )
   })
-  await act(answered)
-  return { element, text: () => document.body.textContent ?? '', calls, complaints }
+  await act(waitUntilIdle)
+  const text = () => document.body.textContent ?? ''
+  return { element, text, calls, consoleMessages, complaints: consoleMessages }
 }
 
-/** Takes the page away and puts the real `fetch` and console back. */
+/** Removes the page and restores the real `fetch` and console. */
 export async function closePages(): Promise<void> {
-  if (!open) return
-  const { root, element, restore } = open
-  open = undefined
+  if (!openPage) return
+  const { root, element, restore } = openPage
+  openPage = undefined
   await act(async () => root.unmount())
   element.remove()
   restore()
 }
 
-/** Stands in for fetch and listens to the console; gives the way back. */
-function replace(fake: typeof fetch, complaints: string[]): () => void {
+/** Replaces `fetch` and records console messages; returns a function that restores both. */
+function replaceGlobals(fake: typeof fetch, consoleMessages: string[]): () => void {
   const real = { fetch: globalThis.fetch, error: console.error, warn: console.warn }
   globalThis.fetch = fake
-  const hear = (...parts: unknown[]) => void complaints.push(parts.map(String).join(' '))
-  console.error = hear
-  console.warn = hear
+  const record = (...parts: unknown[]) => void consoleMessages.push(parts.map(String).join(' '))
+  console.error = record
+  console.warn = record
   return () => {
     globalThis.fetch = real.fetch
     console.error = real.error

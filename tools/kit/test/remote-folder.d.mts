@@ -1,12 +1,15 @@
-/** The folder of the remote around a module, by its `import.meta.url`; throws when no folder above has a remote.json. */
-export function remoteFolder(moduleUrl: string): string
-/** The parsed remote.json; throws when it is no JSON. */
-export function remoteJson(dir: string): unknown
-/** Whether a file is in the folder. */
-export function has(dir: string, path: string): boolean
-/** Every `text.ts` below `src`. */
-export function textFiles(dir: string): string[]
-/** What `import()` takes for a file of the folder. */
-export function addressOf(dir: string, path: string): string
-/** Runs the command line and gives its JSON answer. */
-export function tessera(...words: string[]): Promise<unknown>
+/**
+ * Finds the folder of the remote that contains a module (`import.meta.url`); throws when no folder above has
+ * a remote.json.
+ */
+export function findRemoteDir(moduleUrl: string): string
+/** Reads remote.json; throws when it is not JSON. */
+export function readRemoteJson(dir: string): unknown
+/** Whether the folder has a file. */
+export function hasFile(dir: string, path: string): boolean
+/** Lists every `text.ts` below `src`. */
+export function listTextFiles(dir: string): string[]
+/** The file URL for `import()` of a file of the folder. */
+export function importUrlOf(dir: string, path: string): string
+/** Runs the `tessera` command with `--json` and returns its output. */
+export function runTessera(...args: string[]): Promise<unknown>

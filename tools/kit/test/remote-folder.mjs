@@ -1,38 +1,40 @@
-// The side of the contract test that reads the disk. Plain JavaScript with declarations beside it: a remote's sources are checked without the types of Node.
+// Disk access of the contract test. Plain JavaScript with a declaration file, because remotes are
+// type-checked without the
+// types of Node.
 import { execFile } from 'node:child_process'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
-const here = fileURLToPath(import.meta.url)
-const inRepository = join(dirname(here), '../cli/main.ts')
-/** TypeScript in the repository; in the kit it is compiled and lies beside this file. */
-const command = existsSync(inRepository) ? inRepository : join(dirname(here), 'tessera.mjs')
+const folder = dirname(fileURLToPath(import.meta.url))
+const sourceCommand = join(folder, '../cli/main.ts')
+/** The TypeScript source in the repository; in the kit the compiled program beside this file. */
+const command = existsSync(sourceCommand) ? sourceCommand : join(folder, 'tessera.mjs')
 
-export function remoteFolder(moduleUrl) {
-  for (let at = dirname(fileURLToPath(moduleUrl)); ; at = dirname(at)) {
-    if (existsSync(join(at, 'remote.json'))) return at
-    if (at === dirname(at)) throw new Error(`${moduleUrl}: there is no remote.json in the folders above`)
+export function findRemoteDir(moduleUrl) {
+  for (let dir = dirname(fileURLToPath(moduleUrl)); ; dir = dirname(dir)) {
+    if (existsSync(join(dir, 'remote.json'))) return dir
+    if (dir === dirname(dir)) throw new Error(`${moduleUrl}: there is no remote.json in the folders above`)
   }
 }
 
-export const remoteJson = (dir) => JSON.parse(readFileSync(join(dir, 'remote.json'), 'utf8'))
-export const has = (dir, path) => existsSync(join(dir, path))
-export const textFiles = (dir) => globSync('src/**/text.ts', { cwd: dir }).sort()
-export const addressOf = (dir, path) => pathToFileURL(join(dir, path)).href
+export const readRemoteJson = (dir) => JSON.parse(readFileSync(join(dir, 'remote.json'), 'utf8'))
+export const hasFile = (dir, path) => existsSync(join(dir, path))
+export const listTextFiles = (dir) => globSync('src/**/text.ts', { cwd: dir }).sort()
+export const importUrlOf = (dir, path) => pathToFileURL(join(dir, path)).href
 
-export function tessera(...words) {
-  return new Promise((give, fail) => {
+export function runTessera(...args) {
+  return new Promise((resolve, reject) => {
     const env = { ...process.env, NODE_ENV: 'production' }
     execFile(
       process.execPath,
-      [command, ...words, '--json'],
+      [command, ...args, '--json'],
       { env, maxBuffer: 10_000_000 },
-      (fault, out, said) => {
+      (error, stdout, stderr) => {
         try {
-          give(JSON.parse(out))
+          resolve(JSON.parse(stdout))
         } catch {
-          fail(new Error(`tessera ${words[0]}: ${fault?.message ?? ''}\n${said}`))
+          reject(new Error(`tessera ${args[0]}: ${error?.message ?? ''}\n${stderr}`))
         }
       },
     )

@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type Plugin } from 'vitest/config'
 
-// The settings of a remote's tests outside the repository; `tessera test` names this file, compiled, beside the rest of the kit.
+// Vitest configuration of remotes outside the repository. `tessera test` uses the compiled file of the kit.
 const { arcoOnReact19 } = (await import(new URL('./arco-on-react-19.mjs', import.meta.url).href)) as {
   arcoOnReact19: Plugin
 }
 
-/** The kit carries `@tessera/shared` inside: whoever imports it gets that one. */
+/** Resolves `@tessera/shared` to the copy inside the kit, whichever module imports it. */
 const sharedOfKit: Plugin = {
   name: 'shared-of-kit',
   enforce: 'pre',

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { contractOf } from '@tessera/tools/test/contract'
+import { testRemoteContract } from '@tessera/tools/test/contract'
 
-// What the shell expects of every remote: remote.json, words, pages, and the rules of publishing.
-contractOf(import.meta.url)
+// Tests what the shell expects of every remote: remote.json, texts, pages and the rules of publishing.
+testRemoteContract(import.meta.url)

@@ -4,34 +4,34 @@ import { useText } from '@tessera/shared/text/text'
 import { text } from './text.ts'
 import styles from './charts.module.css'
 
-/** A chart; its library is the shell's, and comes when the first one is drawn. */
+/** A chart. The shell provides the library and loads it with the first chart. */
 export function Chart({ option, label }: { option: EChartsCoreOption; label: string }) {
   const t = useText(text)
   const box = useRef<HTMLDivElement>(null)
-  const [failed, setFailed] = useState(false)
+  const [isFailed, setFailed] = useState(false)
   useEffect(() => {
-    let left = false
+    let isUnmounted = false
     let dispose = () => {}
     import('@tessera/shared/charts').then(
       ({ init }) => {
-        if (left || !box.current) return
+        if (isUnmounted || !box.current) return
         const chart = init(box.current)
         chart.setOption({ animation: !matchMedia('(prefers-reduced-motion: reduce)').matches, ...option })
-        const sized = new ResizeObserver(() => chart.resize())
-        sized.observe(box.current)
+        const resizeObserver = new ResizeObserver(() => chart.resize())
+        resizeObserver.observe(box.current)
         dispose = () => {
-          sized.disconnect()
+          resizeObserver.disconnect()
           chart.dispose()
         }
       },
-      () => !left && setFailed(true),
+      () => !isUnmounted && setFailed(true),
     )
     return () => {
-      left = true
+      isUnmounted = true
       dispose()
     }
   }, [option])
-  return failed ? (
+  return isFailed ? (
     <p role="alert">{t('charts.failed')}</p>
   ) : (
     <div ref={box} className={styles.chart} role="img" aria-label={label} />

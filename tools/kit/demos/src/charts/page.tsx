@@ -9,13 +9,13 @@ import { Demo, Part } from '../parts/demo.tsx'
 import { Chart } from './chart.tsx'
 import { text } from './text.ts'
 
-const none: readonly ClassRow[] = []
+const noRows: readonly ClassRow[] = []
 
-/** Bars and a ring of the business's own figures. */
+/** A bar chart and a ring chart of the classes. */
 export default function ChartsPage({ menu }: PageProps) {
   const t = useText(text)
   const { data, error, isLoading, mutate } = useCall(classes.list, { pageSize: 12 })
-  const rows = data?.list ?? none
+  const rows = data?.list ?? noRows
   const [students, seats] = [t('charts.count'), t('charts.seats')]
   const bars = useMemo(
     () => ({

@@ -7,11 +7,11 @@ import { useText } from '@tessera/shared/text/text'
 import { Demo, Part } from '../parts/demo.tsx'
 import { text } from './text.ts'
 
-/** What becomes of a page that fails, on purpose. */
+/** Fails on purpose to show how the shell handles errors of a page. */
 export default function ErrorsPage({ menu }: PageProps) {
   const t = useText(text)
-  const [broken, setBroken] = useState(false)
-  if (broken) throw new Error('The demo of a page that fails while it is drawn')
+  const [isBroken, setBroken] = useState(false)
+  if (isBroken) throw new Error('The demo of a page that fails while it is drawn')
   const examples = [
     ['drawing', () => setBroken(true)],
     [
@@ -20,7 +20,7 @@ export default function ErrorsPage({ menu }: PageProps) {
         throw new Error('The demo of a handler that fails')
       },
     ],
-    // A page of nought rows is against the contract.
+    // The contract does not allow a page size of 0.
     ['refused', () => void call(classes.list, { pageSize: 0 }).catch(() => undefined)],
   ] as const
   return (

@@ -7,14 +7,17 @@ import { useText } from '@tessera/shared/text/text'
 import { Demo, Part } from '../parts/demo.tsx'
 import { text } from './text.ts'
 
-/** Toasts, notifications, questions; opening and naming tabs, and holding one that has something to lose. */
+/**
+ * Shows toasts, notifications and confirmations, opens and renames tabs, and blocks closing a tab with
+ * unsaved changes.
+ */
 export default function FeedbackPage({ menu }: PageProps) {
   const t = useText(text)
   const navigate = useNavigate()
-  const [asking, setAsking] = useState(false)
-  const [unsaved, setUnsaved] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
+  const [isUnsaved, setUnsaved] = useState(false)
   const reason = t('feedback.unsaved')
-  useEffect(() => (unsaved ? session.blockUnload(reason) : undefined), [unsaved, reason])
+  useEffect(() => (isUnsaved ? session.blockUnload(reason) : undefined), [isUnsaved, reason])
   return (
     <Demo title={menu.fullName} about={t('feedback.about')} source="src/feedback/page.tsx">
       <Part title={t('feedback.messages')}>
@@ -27,20 +30,20 @@ export default function FeedbackPage({ menu }: PageProps) {
           >
             {t('feedback.notification')}
           </Button>
-          <Button status="danger" onClick={() => setAsking(true)}>
+          <Button status="danger" onClick={() => setConfirming(true)}>
             {t('feedback.question')}
           </Button>
         </Space>
         <Modal
           simple
-          visible={asking}
+          visible={isConfirming}
           title={t('feedback.removeTitle')}
           okText={t('feedback.ok')}
           cancelText={t('feedback.cancel')}
           okButtonProps={{ status: 'danger' }}
-          onCancel={() => setAsking(false)}
+          onCancel={() => setConfirming(false)}
           onOk={() => {
-            setAsking(false)
+            setConfirming(false)
             Message.info(t('feedback.removed'))
           }}
         >
@@ -53,7 +56,7 @@ export default function FeedbackPage({ menu }: PageProps) {
           <Button onClick={() => session.setTabTitle(t('feedback.named'))}>{t('feedback.name')}</Button>
         </Space>
         <Space>
-          <Switch checked={unsaved} onChange={setUnsaved} aria-label={reason} />
+          <Switch checked={isUnsaved} onChange={setUnsaved} aria-label={reason} />
           {reason}
         </Space>
         <p>{t('feedback.unsavedHint')}</p>

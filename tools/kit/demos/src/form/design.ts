@@ -1,10 +1,10 @@
 import { readDesign, type Design } from '@tessera/shared/fields/design'
 import type { Word } from './text.ts'
 
-type Says = (word: Word) => string
+type Translate = (word: Word) => string
 
-/** A form with every family of fields, as a designer would have made it; its labels are words of ours. */
-export function designOf(t: Says): Design {
+/** Creates a design with fields of every category, with translated labels. */
+export function designOf(t: Translate): Design {
   const field = (jweeKey: string, vModel: string, word: Word, more: object = {}) => ({
     jweeKey,
     vModel,

@@ -11,13 +11,13 @@ import styles from './form.module.css'
 
 const record = { name: '', books: [{ title: '瑜伽垫', count: 20, price: 68 }] }
 
-/** A form of every family of fields, drawn from a design. */
+/** A form with fields of every category, rendered from a design. */
 export default function FormPage({ menu }: PageProps) {
   const t = useText(text)
   const lang = currentLang()
-  // oxlint-disable-next-line react/exhaustive-deps -- words change with the language, and with it the whole form
+  // oxlint-disable-next-line react/exhaustive-deps -- `t` changes with the language only
   const design = useMemo(() => designOf(t), [lang])
-  const [sent, setSent] = useState<object | null>(null)
+  const [submitted, setSubmitted] = useState<object | null>(null)
   return (
     <Demo title={menu.fullName} about={t('form.about')} source="src/form/page.tsx">
       <DesignForm
@@ -28,13 +28,13 @@ export default function FormPage({ menu }: PageProps) {
         guard={false}
         buttons="always"
         onSubmit={(values) => {
-          setSent(values)
+          setSubmitted(values)
           Message.success(t('form.submitted'))
         }}
       />
-      {sent && (
+      {submitted && (
         <Part title={t('form.sent')}>
-          <pre className={styles.sent}>{JSON.stringify(sent, null, 2)}</pre>
+          <pre className={styles.sent}>{JSON.stringify(submitted, null, 2)}</pre>
         </Part>
       )}
     </Demo>

@@ -5,7 +5,7 @@ import ListPage from './page.tsx'
 
 afterEach(closePages)
 
-test('shows the classes that the server gives', async () => {
+test('shows the classes from the server', async () => {
   const row = {
     id: '1',
     name: '周二篮球',
@@ -24,5 +24,5 @@ test('shows the classes that the server gives', async () => {
     },
   }
   const { text } = await renderPage(ListPage, { answers })
-  for (const said of ['周二篮球', '8 / 12', '开课中']) expect(text()).toContain(said)
+  for (const expected of ['周二篮球', '8 / 12', '开课中']) expect(text()).toContain(expected)
 })

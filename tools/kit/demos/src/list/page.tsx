@@ -7,7 +7,10 @@ import { useListState } from '@tessera/shared/widgets/crud/list-state'
 import { text } from './text.ts'
 import styles from './list.module.css'
 
-/** A list from one row of the contract: search, filter, order, columns, pages and the state in the address come with it. */
+/**
+ * A list of one call of the contract, with search, filter, sorting, columns and pages. The URL holds its
+ * state.
+ */
 export default function ListPage({ menu }: PageProps) {
   const t = useText(text)
   const [{ filter }, change] = useListState()

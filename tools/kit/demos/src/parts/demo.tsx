@@ -4,16 +4,16 @@ import { text } from './text.ts'
 import styles from './parts.module.css'
 
 interface Props {
-  /** What the page is called in the menu. */
+  /** Name of the page in the menu. */
   title: string
-  /** What there is to be seen. */
+  /** One sentence about the page. */
   about: string
-  /** Where its code stands, below the folder of this remote. */
+  /** Path of its source below the folder of this remote. */
   source: string
   children: ReactNode
 }
 
-/** A page that shows one thing: what it is, and where to copy it from. */
+/** The frame of a demo page: description and path of the source. */
 export function Demo({ title, about, source, children }: Props) {
   const t = useText(text)
   return (
@@ -29,7 +29,7 @@ export function Demo({ title, about, source, children }: Props) {
   )
 }
 
-/** One thing of several on such a page. */
+/** A titled section of a demo page. */
 export function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={styles.part} aria-label={title}>

@@ -8,10 +8,10 @@ import { text } from './text.ts'
 
 const buttons = ['add', 'edit', 'remove'] as const
 
-/** What whoever is signed in may do on this menu, by the codes of its buttons. */
+/** Shows which buttons of this menu the signed-in user may use, by button code. */
 export default function PermissionPage({ menu }: PageProps) {
   const t = useText(text)
-  const may = useCan(menu.id)
+  const can = useCan(menu.id)
   return (
     <Demo title={menu.fullName} about={t('permission.about')} source="src/permission/page.tsx">
       <Part title={t('permission.buttons')}>
@@ -28,7 +28,7 @@ export default function PermissionPage({ menu }: PageProps) {
             </Can>
           ))}
         </Space>
-        {!buttons.some((name) => may(defaultCodes[name])) && <p>{t('permission.none')}</p>}
+        {!buttons.some((name) => can(defaultCodes[name])) && <p>{t('permission.none')}</p>}
       </Part>
       <Part title={t('permission.judged')}>
         <Table
@@ -43,7 +43,7 @@ export default function PermissionPage({ menu }: PageProps) {
           data={buttons.map((name) => ({
             code: defaultCodes[name],
             name: t(`permission.${name}`),
-            held: t(may(defaultCodes[name]) ? 'permission.yes' : 'permission.no'),
+            held: t(can(defaultCodes[name]) ? 'permission.yes' : 'permission.no'),
           }))}
         />
       </Part>

@@ -7,7 +7,10 @@ import { UploadImages } from '@tessera/shared/widgets/upload/upload-images'
 import { Demo, Part } from '../parts/demo.tsx'
 import { text } from './text.ts'
 
-/** Pictures and files as every form takes them: large ones in pieces, each judged by what its bytes are. */
+/**
+ * Image and file uploads as in every form: large files go up in chunks, and the server checks the type by
+ * content.
+ */
 export default function UploadPage({ menu }: PageProps) {
   const t = useText(text)
   const [pictures, setPictures] = useState<FileItem[]>([])

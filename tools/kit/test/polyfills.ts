@@ -1,5 +1,5 @@
-/** What Arco asks a browser for and jsdom does not have. */
-export function fillGaps(): void {
+/** Installs browser APIs that Arco needs and jsdom lacks. */
+export function installPolyfills(): void {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   window.matchMedia ??= (media) =>
     ({
