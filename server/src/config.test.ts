@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 import { root } from './paths.ts'
 
-test('an empty environment gives the documented defaults, frozen', () => {
+test('an empty environment has the documented defaults, frozen', () => {
   const config = readConfig({})
   expect(config).toEqual({
     backupReserveMegabytes: 256,
@@ -74,7 +74,7 @@ const bucket = {
   FILES_S3_SECRET: 's',
 }
 
-test('a file store is told by four variables and more', () => {
+test('reads the file store from its variables', () => {
   expect(readConfig(bucket).filesS3).toEqual({
     endpoint: 'https://s3.example',
     bucket: 'tessera',
@@ -103,7 +103,7 @@ test.each([
   expect(() => readConfig({ ...bucket, ...env })).toThrow(sentence),
 )
 
-describe('a bad value is refused with one sentence that names variable, value and what is allowed', () => {
+describe('refuses an invalid value with its variable, value and allowed values', () => {
   test.each([
     ['PORT', '70000', 'PORT is "70000", but must be a whole number from 0 to 65535.'],
     ['PORT', '3e3', 'PORT is "3e3", but must be a whole number from 0 to 65535.'],

@@ -5,7 +5,7 @@ import { openSecrets, text } from './secrets.ts'
 const { db } = await openDatabase()
 const refused = expect.objectContaining({ text: text.otherKey })
 
-test('a sealed secret opens for what it was sealed for, in every process with the same key', async () => {
+test('decrypts a secret in its context, in every process with the same key', async () => {
   const here = await openSecrets(db, 'key')
   const there = await openSecrets(db, 'key')
   const sealed = here.encrypt('密码 p@ss', 'row 1')
@@ -14,7 +14,7 @@ test('a sealed secret opens for what it was sealed for, in every process with th
   expect(there.decrypt(sealed, 'row 1')).toBe('密码 p@ss')
 })
 
-test('copied to another row, changed, or under another SECRETS_KEY it is refused in words', async () => {
+test('refuses a secret of another row, a changed one, or one of another SECRETS_KEY with a message', async () => {
   const secrets = await openSecrets(db, undefined)
   const sealed = secrets.encrypt('p', 'row 1')
   expect(() => secrets.decrypt(sealed, 'row 2')).toThrow(refused)

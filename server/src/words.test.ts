@@ -10,11 +10,11 @@ const folders = globSync('**/text.ts', { cwd: import.meta.dirname }).map((path) 
     .replace(/\/text\.ts$/, ''),
 )
 
-test.each(folders)('the sentences of %s can be edited: words.ts lists its text.ts', (folder) => {
+test.each(folders)('words.ts lists text.ts of %s', (folder) => {
   expect([...serverWords.keys()].filter((key) => key.startsWith(`server:${folder}.`))).not.toEqual([])
 })
 
-test('each sentence once, with every language', () => {
+test('lists each text once, in every language', () => {
   expect(serverWords.get('server:http.says.created')).toEqual({
     zh: '新建成功',
     en: 'Created.',

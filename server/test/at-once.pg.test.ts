@@ -2,13 +2,17 @@ import type { PoolClient } from 'pg'
 import { expect, test } from 'vitest'
 import { openDatabase } from './database.ts'
 
-// What the database keeps to two writers whose transactions overlap: each alone would be fine.
+// Constraints that hold for two overlapping transactions, each of which would be valid alone.
 
 const { pool } = await openDatabase()
 
-/** Runs the second while the first is not committed yet, and tells how each of them ended: null, or the constraint that said no. */
+/**
+ * Runs the second transaction while the first is uncommitted. Returns for each null or the violated
+ * constraint.
+ */
 async function overlapping(first: string, second: string): Promise<(string | null)[]> {
-  const [one, two] = [await pool.connect(), await pool.connect()]
+  const one = await pool.connect()
+  const two = await pool.connect()
   const ended = (client: PoolClient, doing: Promise<unknown>) =>
     doing
       .then(() => client.query('commit'))
@@ -23,9 +27,10 @@ async function overlapping(first: string, second: string): Promise<(string | nul
     await Promise.all([one.query('begin'), two.query('begin')])
     await one.query(first)
     const later = ended(two, two.query(second))
-    // Long enough for the second to reach the place where it has to wait.
+    // Long enough for the second transaction to reach its lock.
     await new Promise((done) => setTimeout(done, 100))
-    return [await ended(one, Promise.resolve()), await later]
+    const endedResult = await ended(one, Promise.resolve())
+    return [endedResult, await later]
   } finally {
     one.release()
     two.release()
@@ -39,7 +44,7 @@ const unit = (id: string) =>
   )
 const remove = (table: string, id: string) => `update ${table} set delete_mark = 1 where id = '${id}'`
 
-test('two moves that close a circle of units together', async () => {
+test('refuses two moves that together form a cycle of units', async () => {
   await Promise.all([unit('a'), unit('b')])
   expect(
     await overlapping(
@@ -49,7 +54,7 @@ test('two moves that close a circle of units together', async () => {
   ).toEqual([null, 'org_organize__circle'])
 })
 
-test('two superiors of each other', async () => {
+test('refuses two users as superiors of each other', async () => {
   expect(
     await overlapping(
       `update org_user set manager_id = 'user.desk03' where id = 'user.desk01'`,
@@ -58,7 +63,7 @@ test('two superiors of each other', async () => {
   ).toEqual([null, 'org_user__manager_circle'])
 })
 
-test('a unit below one that goes, and one that goes while a unit is put below it', async () => {
+test('refuses a unit below one that is deleted at the same time', async () => {
   await Promise.all([unit('c'), unit('d')])
   const below = (id: string, parent: string) =>
     `insert into org_organize (id, parent_id, category, full_name, en_code) values ('${id}', '${parent}', 'company', '${id}', '${id}')`
@@ -72,7 +77,7 @@ test('a unit below one that goes, and one that goes while a unit is put below it
   ])
 })
 
-test('areas: two moves that close a circle, and one that goes while another is put below it', async () => {
+test('refuses cycles of areas, and an area below one that is deleted at the same time', async () => {
   const put = (id: string, parent: string) =>
     `insert into system_area (id, parent_id, full_name, en_code) values ('${id}', '${parent}', '${id}', '${id}')`
   for (const id of ['a', 'b', 'c', 'd']) await pool.query(put(id, '-1'))
@@ -134,7 +139,7 @@ test.each([
   ],
 ])('%s that is just being deleted', async (_, table, id, second, constraint) => {
   if (table === 'org_organize') await unit(id)
-  // As the server deletes: the row is locked first.
+  // As the server does: the row is locked first.
   expect(
     await overlapping(
       `with held as (select id from ${table} where id = '${id}' for update) update ${table} t set delete_mark = 1 from held where t.id = held.id`,

@@ -5,7 +5,7 @@ import { expect, vi } from 'vitest'
 import { dataBackups as backups, type DataBackup } from '@tessera/shared/contract/system/data-backups'
 import { appendOnlyTables, clearedTables, excludedTables } from '../src/system/data-backups/tables.ts'
 import { openApp } from './app.ts'
-import { formOf } from './form.ts'
+import { createForm } from './form.ts'
 
 /** Starts the app with functions that create, upload and restore backups as the administrator. */
 export async function openBackupApp() {
@@ -73,7 +73,7 @@ export async function openBackupApp() {
   }
   const pathOf = (id: string) => join(dataDir, 'files', 'backup', `${id}.tar.gz`)
   async function upload(bytes: Buffer): Promise<{ code: number; msg: string; data: { id: string } }> {
-    const { headers, payload } = formOf({}, { name: 'tessera.tar.gz', content: bytes })
+    const { headers, payload } = createForm({}, { name: 'tessera.tar.gz', content: bytes })
     const response = await app.inject({
       method: 'POST',
       url: backups.upload.path,

@@ -5,9 +5,10 @@ import { beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { openApp } from './app.ts'
 
-// The boot trace of a real client (specification: wire 15), sent verbatim: its own letter case, its `n`, its empty parameters.
+// The recorded start of a real client, sent verbatim: its letter case, its parameter `n`, its empty
+// parameters.
 
-/** Whatever arrived: the test says what it must be. */
+/** The received JSON; the tests check its shape. */
 type Json = ReturnType<typeof JSON.parse>
 
 let base: string
@@ -109,7 +110,7 @@ test('5. the socket answers OnConnection with initMessage, at both of its addres
   }
 })
 
-test('7. the user page: units twice, then the first page of everybody', async () => {
+test('7. the user page: units twice, then the first page of all users', async () => {
   const { list: units } = await read('/api/permission/Organize/Department/Selector/0')
   expect(units[0]).toMatchObject({
     id: 'org.hq',
@@ -171,6 +172,6 @@ test('8. profile', async () => {
   })
 })
 
-test('paths are matched whatever their letter case', async () => {
+test('paths match case-insensitively', async () => {
   expect(await read('/api/OAuth/currentuser')).toHaveProperty('menuList')
 })

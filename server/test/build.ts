@@ -14,24 +14,26 @@ export const digest = (text: string) => `sha384-${createHash('sha384').update(te
 /** Twelve hex digits that look like the id of a build. */
 export const buildId = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12)
 
-export interface Made {
+export interface TestBuild {
   record: BuildRecord
-  /** Path -> content, the manifest among them. */
+  /** Content by path, including the manifest. */
   files: Record<string, string>
 }
 
-/** A build as the kit makes it, small and without a compiler; `said` is what its page draws, `change` works before the manifest is written. */
-export function makeBuild(
+/**
+ * A small build as the kit creates it; `content` is what its page shows, `change` modifies the build record.
+ */
+export function createBuild(
   name: string,
-  said: string,
+  content: string,
   change: Partial<Record<keyof BuildRecord, unknown>> = {},
   more: Record<string, string> = {},
-): Made {
-  const id = buildId(`${name} ${said}`)
+): TestBuild {
+  const id = buildId(`${name} ${content}`)
   const entry = `entry.${id}.js`
   const files: Record<string, string> = {
-    [entry]: `var ${name}_${id}=${JSON.stringify(said)}`,
-    [`page.${id}.js`]: `e.exports={said:${JSON.stringify(said)}}`,
+    [entry]: `var ${name}_${id}=${JSON.stringify(content)}`,
+    [`page.${id}.js`]: `e.exports={said:${JSON.stringify(content)}}`,
     [`page.${id}.css`]: `.tessera-${name} .a{top:0}.tessera-${name}__row-Ao1rXT{top:0}`,
     [`lazy.${id}.js`]: 'later',
     ...more,
@@ -67,8 +69,8 @@ export function makeBuild(
   return { record: tessera as unknown as BuildRecord, files }
 }
 
-/** The body of a publish. `odd` entries come first, as they stand. */
-export async function tarOf(
+/** Packs the body of a publish call. The entries of `odd` come first. */
+export async function packTar(
   files: Readonly<Record<string, string | Buffer>>,
   odd: readonly Partial<Header>[] = [],
 ): Promise<Buffer> {
@@ -79,26 +81,31 @@ export async function tarOf(
   return gzipSync(await buffer(tar))
 }
 
-export interface Published {
+export interface PublishAnswer {
   status: number
   code: number
   msg: string
   data: { build?: string; address?: string; findings?: { code: string; detail: string }[] } | null
 }
 
-/** Sends a body to be published; `by` is the Authorization header. */
-export async function send(app: FastifyInstance, name: string, body: Buffer, by: string): Promise<Published> {
+/** Publishes a build; `by` is the Authorization header. */
+export async function publishBuild(
+  app: FastifyInstance,
+  name: string,
+  body: Buffer,
+  by: string,
+): Promise<PublishAnswer> {
   const answer = await app.inject({
     method: 'POST',
     url: `/api/shell/Remotes/${name}/Builds`,
     headers: { authorization: by, 'content-type': 'application/gzip' },
     payload: body,
   })
-  return { status: answer.statusCode, ...(answer.json() as Omit<Published, 'status'>) }
+  return { status: answer.statusCode, ...(answer.json() as Omit<PublishAnswer, 'status'>) }
 }
 
-/** Puts a build into the registry without files, for tests that only ask the registry. */
-export async function register(db: Db, record: BuildRecord): Promise<void> {
+/** Adds a build to the registry without files. */
+export async function registerBuild(db: Db, record: BuildRecord): Promise<void> {
   await storeBuild(db, {
     record: BuildRecord.parse(record),
     origin: 'published',
@@ -110,15 +117,15 @@ export async function register(db: Db, record: BuildRecord): Promise<void> {
   await setStableBuild(db, record.name, record.build.id)
 }
 
-/** Gives everybody a menu row that opens a page of each of these remotes. */
-export async function inMenus(db: Db, ...names: readonly string[]): Promise<void> {
+/** Adds a menu for each remote and grants it to all roles. */
+export async function addToMenus(db: Db, ...names: readonly string[]): Promise<void> {
   for (const name of names) {
     const id = `menu.${name}`
     await sql`insert into system_menu (id, full_name, en_code, type, url_address) values (${id}, ${name}, ${name}, 2, ${`@${name}/page`})`.execute(
       db,
     )
-    await sql`insert into org_grant (object_type, object_id, item_type, item_id) select 'Role', r.id, 'module', ${id} from org_role r`.execute(
-      db,
-    )
+    await sql`
+      insert into org_grant (object_type, object_id, item_type, item_id)
+      select 'Role', r.id, 'module', ${id} from org_role r`.execute(db)
   }
 }

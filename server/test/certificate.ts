@@ -1,4 +1,4 @@
-/** A certificate for `localhost` that signed itself, and its key: for tests only, and for a hundred years. */
+/** A self-signed certificate for `localhost` and its key, for tests only. Valid for a hundred years. */
 export const certificate = {
   cert: `-----BEGIN CERTIFICATE-----
 MIIBljCCATugAwIBAgIUDa2y3ipxmf8sNtWhW8/RCAQe3XswCgYIKoZIzj0EAwIw

@@ -10,34 +10,34 @@ import {
   type CallRequest,
 } from '@tessera/shared/contract/wire'
 
-export interface By {
-  /** As `signIn` gives it; without one nobody is signed in. */
+export interface CallOptions {
+  /** From `signIn`; absent for a call without a session. */
   token?: string
   lang?: Lang
 }
 
-/** The envelope as it arrived, and the status of the transport. */
+/** The received envelope and the HTTP status. */
 export type Answer<T> = Envelope<T> & { status: number }
 
 export interface Client {
-  /** Calls a row of the contract; refusals come back as the envelope they are. */
-  call<C extends Call>(row: C, input: CallRequest<C>, by?: By): Promise<Answer<CallOutput<C>>>
-  /** The data of the answer; anything but 200 throws with its words. */
-  data<C extends Call>(row: C, input: CallRequest<C>, by?: By): Promise<CallOutput<C>>
+  /** Makes a call of the contract; refusals are returned as envelopes. */
+  call<C extends Call>(row: C, input: CallRequest<C>, by?: CallOptions): Promise<Answer<CallOutput<C>>>
+  /** Makes a call and returns its data; throws for any other code than 200. */
+  data<C extends Call>(row: C, input: CallRequest<C>, by?: CallOptions): Promise<CallOutput<C>>
 }
 
 const languages: Record<Lang, string> = { zh: 'zh-CN', en: 'en-US', zhtw: 'zh-TW' }
 
-/** A client of an app that listens nowhere: what it sends goes through Fastify's inject. */
-export function client(app: FastifyInstance): Client {
+/** Creates a client that sends requests through Fastify's inject. */
+export function createClient(app: FastifyInstance): Client {
   const call: Client['call'] = async (row, input, { token, lang = 'zh' } = {}) => {
-    const { url, rest } = address(row, input as Record<string, unknown>)
+    const { url, rest } = fillPath(row, input as Record<string, unknown>)
     const headers = { 'accept-language': languages[lang], ...(token ? { authorization: token } : {}) }
     const answer = await app.inject({
       method: row.method,
       url,
-      headers: { ...headers, ...body(row, rest).headers },
-      payload: body(row, rest).payload,
+      headers: { ...headers, ...encodeBody(row, rest).headers },
+      payload: encodeBody(row, rest).payload,
     })
     return { ...answer.json(), status: answer.statusCode }
   }
@@ -51,8 +51,8 @@ export function client(app: FastifyInstance): Client {
   }
 }
 
-/** What follows `{id}` fills the path; of a GET the rest is the query. */
-export function address(
+/** Fills the parameters of a path; for GET the rest becomes the query. */
+export function fillPath(
   { method, path, params }: Call,
   input: Readonly<Record<string, unknown>>,
 ): { url: string; rest: Record<string, unknown> } {
@@ -64,16 +64,16 @@ export function address(
     Object.entries(input).filter(([name, value]) => !params.includes(name) && value !== undefined),
   )
   if (method !== 'GET') return { url: filled, rest }
-  const query = texts(rest).toString()
+  const query = toSearchParams(rest).toString()
   return { url: query ? `${filled}?${query}` : filled, rest: {} }
 }
 
-const texts = (values: Readonly<Record<string, unknown>>) =>
+const toSearchParams = (values: Readonly<Record<string, unknown>>) =>
   new URLSearchParams(
     Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)])),
   )
 
-function body(
+function encodeBody(
   { method, form }: Call,
   rest: Record<string, unknown>,
 ): { headers: Record<string, string>; payload?: string } {
@@ -81,7 +81,7 @@ function body(
   if (form)
     return {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      payload: texts(rest).toString(),
+      payload: toSearchParams(rest).toString(),
     }
   return { headers: { 'content-type': 'application/json' }, payload: JSON.stringify(rest) }
 }
@@ -89,13 +89,16 @@ function body(
 /** The password of all demo accounts. */
 const demoPassword = 'Tessera2026'
 
-/** Signs a demo account in and gives its token; the password is the one of all demo accounts unless another is given. */
+/**
+ * Signs a demo account in and gives its token; the password is the one of all demo accounts unless another is
+ * given.
+ */
 export async function signIn(
   app: FastifyInstance,
   account: string,
   password = demoPassword,
 ): Promise<string> {
-  const { token } = await client(app).data(session.login, {
+  const { token } = await createClient(app).data(session.login, {
     account,
     password: createHash('md5').update(password).digest('hex'),
     client_id: 'admin',

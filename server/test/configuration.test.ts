@@ -41,7 +41,8 @@ test('docs/configuration.md lists every variable, and no other', () => {
 test.each(documented)('docs/configuration.md says what $name may be', ({ name, allowed }) => {
   // No variable accepts two NUL characters and a space.
   const read = () => readConfig({ ...storage, [name]: '\0 \0' })
-  // A secret may be any text without spaces of 16 characters: `SECRETS_KEY` is refused because it is too short.
+  // A secret may be any text without spaces of 16 characters: `SECRETS_KEY` is refused because it is too
+  // short.
   expect(read).toThrow(ConfigError)
   expect(read).toThrow(`but must be ${allowed}.`)
 })

@@ -5,15 +5,15 @@ import { contract } from '@tessera/shared/contract/calls'
 import { users } from '@tessera/shared/contract/org/users'
 import { remotes } from '@tessera/shared/contract/shell/remotes'
 import { Code, type Call, type Calls } from '@tessera/shared/contract/wire'
-import { openApp, type Opened } from './app.ts'
-import { sample, spoiled, type Schema } from './sample.ts'
+import { openApp, type TestApp } from './app.ts'
+import { createSample, listInvalidValues, type Schema } from './sample.ts'
 
-// One generated test over the whole contract: a new call is covered the moment it has a row.
+// Generated tests of the whole contract; new calls are covered automatically.
 
 const every = Object.entries(contract).flatMap(([feature, calls]) =>
   Object.entries(calls as Calls).map(([name, call]) => [`${feature}.${name}`, call] as const),
 )
-// What anybody may ask for without signing in, within its limits: a sign-in attempt, a ticket to scan, a code.
+// Public calls without a session, within their limits: a sign-in attempt, a scan ticket, a code.
 const kept = new Set([
   'shell_session',
   'shell_login_attempt',
@@ -23,15 +23,15 @@ const kept = new Set([
   'schema_migration',
 ])
 const schemaOf = ({ input }: Call) => z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as Schema
-const valid = (call: Call) => sample(schemaOf(call)) as Record<string, unknown>
+const valid = (call: Call) => createSample(schemaOf(call)) as Record<string, unknown>
 const guarded = ({ access }: Call) => typeof access === 'object' || access === 'publisher'
 const isText = ({ method, form }: Call) => method === 'GET' || form === true
 const mandatory = ({ path }: Call, key: string) => path.includes(`{${key}}`)
 
-let opened: Opened
+let opened: TestApp
 let admin: string
 let nobody: string
-/** Of a team that publishes a remote which no sample names. */
+/** The token of a team that may publish another remote. */
 let team: string
 
 beforeAll(async () => {
@@ -51,7 +51,7 @@ beforeAll(async () => {
   expect(id).toBeTruthy()
   nobody = await opened.signIn('nogrants', 'Abacus7')
   team = `Team ${(await opened.data(remotes.createToken, { name: 'CRM', remotes: ['crm'] }, { token: admin })).token}`
-  // The log of requests is written a moment after them: the two changes above, and from here on none.
+  // The request log is written with a delay: wait for the two changes above; no more follow.
   await vi.waitFor(
     async () =>
       expect(
@@ -64,21 +64,22 @@ beforeAll(async () => {
 const ask = (call: Call, input: Record<string, unknown>, token?: string, lang: 'zh' | 'en' | 'zhtw' = 'zh') =>
   opened.call(call, input, { lang, ...(token ? { token } : {}) })
 
-/** What every table holds, in one number each. */
+/** A checksum of each table. */
 async function contents(): Promise<Record<string, string>> {
   const { db } = opened.database
   const { rows } = await sql<{
     name: string
-  }>`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(
-    db,
-  )
+  }>`
+    select table_name as name from information_schema.tables where table_schema = 'public'
+    and table_type = 'BASE TABLE'`.execute(db)
   const out: Record<string, string> = {}
   for (const { name } of rows.filter(({ name }) => !kept.has(name))) {
     const {
       rows: [row],
     } = await sql<{
       hash: string
-    }>`select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as hash from ${sql.table(name)} t`.execute(
+    }>`
+      select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as hash from ${sql.table(name)} t`.execute(
       db,
     )
     out[name] = row!.hash
@@ -86,14 +87,14 @@ async function contents(): Promise<Record<string, string>> {
   return out
 }
 
-/** A test only of the calls it can be asked of: nothing is skipped that could run. */
+/** Registers a test only for the calls that it applies to, so that none is skipped. */
 const when = (applies: boolean): ((name: string, body: () => Promise<void>) => void) =>
   applies ? test : () => {}
 
 describe.each(every)('%s', (_, call) => {
   const { properties = {}, required = [] } = schemaOf(call)
 
-  test('says who may call it, and every body it takes and gives has a schema', () => {
+  test('declares its access and schemas for input and output', () => {
     expect(typeof call.access === 'string' || call.access.menu).toBeTruthy()
     expect(z.toJSONSchema(call.output, { io: 'output', unrepresentable: 'any' })).toBeTypeOf('object')
   })
@@ -139,7 +140,7 @@ describe.each(every)('%s', (_, call) => {
   const fields = Object.entries(properties).flatMap(([key, schema]) =>
     call.params.includes(key)
       ? [{ key, what: 'over-long', value: 'x'.repeat(65) }]
-      : spoiled(schema, isText(call)).map((spoil) => ({ key, ...spoil })),
+      : listInvalidValues(schema, isText(call)).map((spoil) => ({ key, ...spoil })),
   )
   when(fields.length > 0)(
     'a wrong type and an over-long text are refused by the name of their field',
@@ -219,14 +220,14 @@ describe.each(every)('%s', (_, call) => {
   )
 })
 
-test('nothing of all that changed anything', async () => {
+test('the calls above changed no table', async () => {
   const before = await contents()
   for (const [, call] of every) {
     if (call.method === 'GET') continue
     await ask(call, valid(call))
     if (guarded(call)) await ask(call, valid(call), nobody)
     for (const [key, schema] of Object.entries(schemaOf(call).properties ?? {}))
-      for (const { value } of spoiled(schema, isText(call)))
+      for (const { value } of listInvalidValues(schema, isText(call)))
         await ask(call, { ...valid(call), [key]: value }, admin)
     if (call.params.length > 0) await ask(call, { ...valid(call), id: 'f'.repeat(32) }, admin)
   }

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { connectDatabase, type Database } from '../src/db/connect.ts'
-import { atTheEnd } from './at-the-end.ts'
+import { afterFile } from './after-file.ts'
 import { openDatabase } from './database.ts'
 
 const nameOf = async ({ pool }: Database) =>
@@ -9,15 +9,15 @@ const users = async ({ pool }: Database) =>
   (await pool.query<{ count: number }>('select count(*) from org_user')).rows[0]?.count
 
 const early: string[] = []
-// Registered first, so it runs last: every database of this file is gone by then.
-atTheEnd(async () => {
+// Registered first, so it runs last: every database of this file is dropped by then.
+afterFile(async () => {
   const admin = connectDatabase({ ...inject('postgres').connection, max: 1 })
   const { rows } = await admin.pool.query('select datname from pg_database where datname = any($1)', [early])
   await admin.pool.end()
   expect(rows).toEqual([])
 })
 
-describe('each file works on copies of its own', () => {
+describe('each test file works on its own database', () => {
   let one: Database
   let other: Database
   beforeAll(async () => {
@@ -26,18 +26,18 @@ describe('each file works on copies of its own', () => {
     for (const database of [one, other]) early.push((await nameOf(database)) as string)
   })
 
-  test('with the demo rows', async () => {
+  test('has the demo rows', async () => {
     expect(await users(one)).toBeGreaterThan(5)
   })
 
-  test('and what one changes, the other does not see', async () => {
+  test('does not see changes of another database', async () => {
     const before = await users(other)
     await one.pool.query('update org_user set real_name = $1', ['changed'])
     const { rows } = await other.pool.query('select 1 from org_user where real_name = $1', ['changed'])
     expect([rows, await users(other)]).toEqual([[], before])
   })
 
-  test('or without a table', async () => {
+  test('can be opened without tables', async () => {
     const { rows } = await (
       await openDatabase({ empty: true })
     ).pool.query("select 1 from information_schema.tables where table_schema = 'public'")

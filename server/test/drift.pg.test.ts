@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { constraints } from '../src/features.ts'
 import { toSnakeCase } from '../src/db/columns.ts'
-import { records } from '../src/records.ts'
+import { recordSchemas } from '../src/record-schemas.ts'
 import { openDatabase } from './database.ts'
 
 const { pool } = await openDatabase()
 
-/** SQL types that can hold what a JSON Schema node says; a number may be an epoch time. */
+/** SQL types that can store the values of a JSON Schema node; a number may be an epoch time. */
 const fitting: Record<string, readonly string[]> = {
   string: ['text', 'jsonb'],
   integer: ['smallint', 'integer', 'bigint', 'timestamp with time zone'],
@@ -24,7 +24,7 @@ interface Node {
 const types = (node: Node): string[] =>
   node.anyOf?.flatMap(types) ?? (node.type ? [node.type] : [typeof node.const])
 
-test.each(Object.entries(records))(
+test.each(Object.entries(recordSchemas))(
   '%s holds every field of its schema in a column that fits',
   async (table, schema) => {
     const { rows } = await pool.query<{ name: string; type: string; nullable: boolean }>(
@@ -48,7 +48,7 @@ test.each(Object.entries(records))(
   },
 )
 
-/** Tables that a call writes to, so that a client can meet their constraints. */
+/** Tables that calls write to, so that clients can violate their constraints. */
 const written = [
   'org_user',
   'org_role',
@@ -76,7 +76,7 @@ const written = [
   'wechat_menu',
   'wechat_sync',
 ]
-/** What the schema refuses first, or no client sends. */
+/** Constraints that a schema checks first, or whose values no client sends. */
 const unmet = [
   'system_menu__type',
   'org_organize__category',
@@ -94,7 +94,7 @@ const unmet = [
   'wechat_sync__state',
 ]
 
-test.each(written)('%s: every constraint a client can meet has words', async (table) => {
+test.each(written)('%s: every constraint that a client can violate has a message', async (table) => {
   const { rows } = await pool.query<{ name: string }>(
     `select indexrelid::regclass::text as name from pg_index where indrelid = $1::regclass and indisunique and not indisprimary
      union select conname from pg_constraint where conrelid = $1::regclass and contype in ('c', 'f') and conname like '%\\_\\_%'`,
@@ -105,7 +105,7 @@ test.each(written)('%s: every constraint a client can meet has words', async (ta
   for (const name of named) expect(constraints).toHaveProperty([name])
 })
 
-test('every common column is where it should be', async () => {
+test('all tables have the common columns', async () => {
   const { rows } = await pool.query<{ table: string }>(
     `select t.table_name as table from information_schema.tables t where t.table_schema = 'public'
      and exists (select 1 from information_schema.columns c where c.table_name = t.table_name and c.column_name = 'delete_mark')

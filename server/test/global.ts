@@ -7,17 +7,17 @@ import { connectDatabase } from '../src/db/connect.ts'
 import { isRunning } from '../src/db/launch-process.ts'
 import { launchPostgres } from '../src/db/launch.ts'
 import { migrateDatabase } from '../src/db/migrate.ts'
-import { seed } from '../src/seeds.ts'
+import { seedDatabase } from '../src/seeds.ts'
 import { template } from './template.ts'
 
 /**
- * One PostgreSQL for the whole run: the product's own, or the one whose binaries TEST_PG_BIN names. It holds a template that
- * is migrated and has the demo rows; a test file works on a copy of it.
+ * Starts one PostgreSQL for the whole run: the product's own, or the one of TEST_PG_BIN. It holds a template
+ * with all migrations and the demo rows; each test file works on a copy.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const place = await mkdtemp(join(tmpdir(), 'tessera-tests-'))
-  const said: string[] = []
-  const log = (line: string) => void said.push(line)
+  const output: string[] = []
+  const log = (line: string) => void output.push(line)
   try {
     const binaries = process.env['TEST_PG_BIN']
     const instance = await launchPostgres({
@@ -29,7 +29,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
       await instance.stop()
       await rm(place, { recursive: true, force: true })
     }
-    process.once('exit', () => abandon(place))
+    process.once('exit', () => killPostgres(place))
     try {
       await prepare(instance.connection)
       project.provide('postgres', { connection: instance.connection, version: String(instance.version) })
@@ -40,12 +40,12 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     }
   } catch (fault) {
     await rm(place, { recursive: true, force: true })
-    throw new Error(`No database for the tests. ${said.join('\n')}`, { cause: fault })
+    throw new Error(`No database for the tests. ${output.join('\n')}`, { cause: fault })
   }
 }
 
-/** A run that is broken off leaves no server behind: by itself PostgreSQL outlives the process that launched it. */
-function abandon(place: string): void {
+/** Stops PostgreSQL after an aborted run, because it keeps running without its launcher. */
+function killPostgres(place: string): void {
   const file = join(place, 'postgres', 'postmaster.pid')
   if (!existsSync(file)) return
   const pid = Number.parseInt(readFileSync(file, 'utf8'), 10)
@@ -56,7 +56,8 @@ function abandon(place: string): void {
 async function prepare(connection: { host: string; user: string; database: string }): Promise<void> {
   const admin = connectDatabase({ ...connection, max: 1 })
   try {
-    // Nothing of a test outlives it, so no commit has to wait for the disk. (The launcher keeps fsync on, whoever asks.)
+    // Test data need not survive a crash, so commits do not wait for the disk. The launcher itself keeps
+    // fsync on.
     await admin.pool.query('alter role current_user set synchronous_commit = off')
     await admin.pool.query(`create database ${template}`)
   } finally {
@@ -65,7 +66,7 @@ async function prepare(connection: { host: string; user: string; database: strin
   const fresh = connectDatabase({ ...connection, database: template, max: 4 })
   try {
     await migrateDatabase(fresh)
-    await seed(fresh, { demo: true })
+    await seedDatabase(fresh, { demo: true })
   } finally {
     await fresh.pool.end()
   }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { openApp, type Opened } from './app.ts'
-import { clearRights, holdMenus } from './menus.ts'
+import { openApp, type TestApp } from './app.ts'
+import { clearRights, grantMenus } from './menus.ts'
 
 /** An app for tests of grants. */
-export interface GrantsApp extends Opened {
+export interface GrantsApp extends TestApp {
   admin: { token: string }
   /** May authorise, and has the users menu with one button, and the classes menu. */
   clerk: { token: string }
@@ -17,7 +17,7 @@ export async function openGrantsApp(): Promise<GrantsApp> {
   const { db } = app.database
   const admin = { token: await app.signIn('admin') }
   await clearRights(db, 'permission.user')
-  await holdMenus(db, 'user.tech01', 'permission.authorize', 'edu.eduClasslist')
+  await grantMenus(db, 'user.tech01', 'permission.authorize', 'edu.eduClasslist')
   await sql`
     insert into org_grant (object_type, object_id, item_type, item_id)
       values ('User', 'user.tech01', 'module', 'menu.permission.user'),

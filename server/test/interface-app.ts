@@ -1,7 +1,9 @@
 import { dataInterfaces } from '@tessera/shared/contract/system/data-interfaces'
 import { openApp } from './app.ts'
 
-/** Starts the app with an administrator, a coach, and functions that create, call and test data interfaces. */
+/**
+ * Starts the app with an administrator, a coach, and functions that create, call and test data interfaces.
+ */
 export async function openInterfaceApp() {
   const app = await openApp({ MIRROR_LOOPBACK: 'on' })
   const admin = { token: await app.signIn('admin') }

@@ -4,9 +4,9 @@ import { configs } from '@tessera/shared/contract/system/configs'
 import { mails } from '@tessera/shared/contract/system/mails'
 import { outbox } from '@tessera/shared/contract/system/outbox'
 import { openApp } from './app.ts'
-import { certificateFor, trust } from './stand-ins/certificates.ts'
+import { createCertificate, trustCertificates } from './stand-ins/certificates.ts'
 import { openPop3Server } from './stand-ins/pop3.ts'
-import { mailbox, openSmtp } from './stand-ins/smtp.ts'
+import { mailbox, openSmtpServer } from './stand-ins/smtp.ts'
 
 /**
  * A server with three SMTP stand-ins, by `security`. The outbox and the mail settings are cleared before each
@@ -17,16 +17,16 @@ export async function openSmtpApp() {
   const { data, database, signIn } = opened
   const { db } = database
   const admin = { token: await signIn('admin') }
-  const certificate = certificateFor('localhost')
-  trust(certificate)
-  const plain = await openSmtp(0, certificate)
-  const tls = await openSmtp(1, certificate)
-  const startTls = await openSmtp(2, certificate)
+  const certificate = createCertificate('localhost')
+  trustCertificates(certificate)
+  const plain = await openSmtpServer(0, certificate)
+  const tls = await openSmtpServer(1, certificate)
+  const startTls = await openSmtpServer(2, certificate)
   await sql`update org_user set email = 'coach01@example.org', language = 'en'
     where account = 'coach01'`.execute(db)
   await sql`update org_user set email = null where account = 'coach02'`.execute(db)
   beforeEach(async () => {
-    for (const smtp of [plain, tls, startTls]) smtp.got.length = 0
+    for (const smtp of [plain, tls, startTls]) smtp.received.length = 0
     await sql`delete from system_outbox`.execute(db)
     await sql`delete from system_config where name like 'email%'`.execute(db)
   })
@@ -44,8 +44,8 @@ export async function openPop3App() {
   const { call, data, database, signIn } = opened
   const { db } = database
   const admin = { token: await signIn('admin') }
-  const certificate = certificateFor('localhost')
-  trust(certificate)
+  const certificate = createCertificate('localhost')
+  trustCertificates(certificate)
   const plain = await openPop3Server(0, certificate)
   const tls = await openPop3Server(1, certificate)
   const startTls = await openPop3Server(2, certificate)
@@ -53,7 +53,7 @@ export async function openPop3App() {
     await sql`delete from system_mail`.execute(db)
     for (const pop3 of [plain, tls, startTls]) {
       pop3.mails.clear()
-      pop3.asked.length = 0
+      pop3.receivedCommands.length = 0
       Object.assign(pop3, { piece: 0, silent: false })
     }
   })

@@ -6,25 +6,27 @@ import { createServer } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { atTheEnd } from './at-the-end.ts'
+import { afterFile } from './after-file.ts'
 
 /**
- * A real MariaDB with empty folders, on a free port of this machine, that ends after the last test of the calling file. The user `tessera` with the
- * password `p'ä"\ss` owns the database `demo`; `reader` may only read there, and nobody enters `closed`. It speaks TLS where a certificate is given.
+ * Starts a MariaDB on a free local port until the end of the calling test file. The user `tessera` with the
+ * password
+ * `p'ä"\ss` owns the database `demo`; `reader` can only read it; `closed` is accessible to no user. It uses
+ * TLS with `tls`.
  */
 export async function openMariadb(tls?: {
   cert: string
   key: string
 }): Promise<{ host: string; port: number; password: string }> {
-  const program = find('mariadbd', process.env['MARIADBD'])
+  const program = findProgram('mariadbd', process.env['MARIADBD'])
   const folder = await mkdtemp(join(tmpdir(), 'tessera-mariadb-'))
   const data = join(folder, 'data')
   const user = userInfo().username
   const port = await freePort()
   const password = `p'ä"\\ss`
   const quoted = `'p\\'ä"\\\\ss'`
-  const made = spawnSync(
-    find('mariadb-install-db'),
+  const installed = spawnSync(
+    findProgram('mariadb-install-db'),
     [
       '--no-defaults',
       `--datadir=${data}`,
@@ -34,7 +36,8 @@ export async function openMariadb(tls?: {
     ],
     { encoding: 'utf8' },
   )
-  if (made.status !== 0) throw new Error(`MariaDB made no folder: ${made.stdout}${made.stderr}`)
+  if (installed.status !== 0)
+    throw new Error(`MariaDB made no folder: ${installed.stdout}${installed.stderr}`)
   await writeFile(
     join(folder, 'init.sql'),
     [
@@ -69,9 +72,9 @@ export async function openMariadb(tls?: {
     ],
     { stdio: ['ignore', 'ignore', 'pipe'] },
   )
-  let said = ''
-  server.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
-  atTheEnd(async () => {
+  let output = ''
+  server.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  afterFile(async () => {
     if (server.exitCode === null) {
       const ended = once(server, 'exit')
       server.kill('SIGTERM')
@@ -79,14 +82,14 @@ export async function openMariadb(tls?: {
     }
     await rm(folder, { recursive: true, force: true })
   })
-  for (let tried = 0; !said.includes('ready for connections'); tried++) {
-    if (tried > 600 || server.exitCode !== null) throw new Error(`MariaDB did not start: ${said}`)
+  for (let tried = 0; !output.includes('ready for connections'); tried++) {
+    if (tried > 600 || server.exitCode !== null) throw new Error(`MariaDB did not start: ${output}`)
     await pause(50)
   }
   return { host: '127.0.0.1', port, password }
 }
 
-function find(name: string, given?: string): string {
+function findProgram(name: string, given?: string): string {
   const found =
     given ??
     [

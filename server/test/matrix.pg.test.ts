@@ -13,17 +13,18 @@ import {
 import { protectedModules } from '../src/protected-modules.ts'
 import type { ProtectedModule } from '../src/org/grants/data-access.ts'
 import { general } from '../src/http/text.ts'
-import { openApp, type Opened } from './app.ts'
-import { sample, type Schema } from './sample.ts'
+import { openApp, type TestApp } from './app.ts'
+import { createSample, type Schema } from './sample.ts'
 
-// Who may call what: every row of the contract x (nobody, signed in without the grant, with the menu only, with menu and button, of another
-// organisation, super administrator). Generated from the contract: a new call is in it the moment it has a row.
+// Access to every call of the contract: without a session, without a grant, with the menu only, with menu and
+// button, in another organization, as super administrator. New calls are covered automatically.
 
 const every = Object.entries(contract).flatMap(([feature, calls]) =>
   Object.entries(calls as Calls).map(([name, call]) => [`${feature}.${name}`, call] as const),
 )
+const permissionOf = (access: Call['access']) => (typeof access === 'object' ? access : null)
 const heldOf = ({ access }: Call): MenuPermission | null =>
-  access === 'publisher' ? publishPermission : typeof access === 'object' ? access : null
+  access === 'publisher' ? publishPermission : permissionOf(access)
 const grants = new Map(
   every.flatMap(([, call]) => {
     const held = heldOf(call)
@@ -32,7 +33,7 @@ const grants = new Map(
 )
 const menus = [...new Set([...grants.values()].map(({ menu }) => menu))]
 
-let app: Opened
+let app: TestApp
 const tokens = new Map<string, string>()
 const run = (text: string, values: unknown[] = []) => app.database.pool.query(text, values)
 
@@ -40,7 +41,7 @@ beforeAll(async () => {
   app = await openApp()
   const admin = { token: await app.signIn('admin') }
   tokens.set('admin', admin.token)
-  // A menu whose page is yet to come has no row; what it would grant is granted here.
+  // A menu without a page yet has no row; its grant is created here.
   for (const menu of menus)
     await run(
       `insert into system_menu (id, full_name, en_code, type) values ('matrix.' || $1, $1, $1, 2) on conflict do nothing`,
@@ -94,16 +95,20 @@ beforeAll(async () => {
 }, 120_000)
 
 const valid = ({ input }: Call) =>
-  sample(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as Schema) as Record<string, unknown>
+  createSample(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as Schema) as Record<
+    string,
+    unknown
+  >
 const ask = (call: Call, as: string | null, more: object = {}) =>
   app.call(call, { ...valid(call), ...more }, as ? { token: tokens.get(as)! } : {})
-/** Kept out at the door; what a feature itself refuses comes later and in other words. */
+/** Whether the general access check refused the call; features refuse with other texts. */
 const barred = ({ code, msg }: { code: number; msg: string }) =>
   code === Code.forbidden && msg === general.forbidden.zh
 const entering = (call: Call, as: string | null) =>
-  ask(call, as).then((answer) =>
-    answer.code === Code.sessionExpired ? 'nobody' : barred(answer) ? 'barred' : 'in',
-  )
+  ask(call, as).then((answer) => {
+    if (answer.code === Code.sessionExpired) return 'nobody'
+    return barred(answer) ? 'barred' : 'in'
+  })
 
 describe.each(every.filter(([name]) => !name.endsWith('.logout')))('%s', (_, call) => {
   const held = heldOf(call)
@@ -119,18 +124,18 @@ describe.each(every.filter(([name]) => !name.endsWith('.logout')))('%s', (_, cal
     expect(seen).toEqual({
       nobody: open ? expect.stringMatching(/in|barred/) : 'nobody',
       none: held ? 'barred' : 'in',
-      menu: held ? (held.button ? 'barred' : 'in') : null,
+      menu: held && (held.button ? 'barred' : 'in'),
       granted: held ? 'in' : null,
       admin: 'in',
     })
   })
 })
 
-/** One level of a tree is asked for by the id of what is above it: a list, not a record. */
+/** One level of a tree is loaded by the id of its parent: a list, not a record. */
 const isList = ({ output }: Call) =>
   output instanceof z.ZodObject && output.shape['list'] instanceof z.ZodArray
 
-// Rows: who holds the call but not the record is answered as if it were not there.
+// Rows: a caller with access to the call but not to the record gets "not found".
 const byId = every.filter(([, call]) => {
   const held = heldOf(call)
   return (
@@ -141,20 +146,21 @@ const byId = every.filter(([, call]) => {
   )
 })
 
-test('there are calls by id of modules whose rows are guarded', () => expect(byId.length).toBeGreaterThan(3))
+test('there are calls by id of protected modules', () => expect(byId.length).toBeGreaterThan(3))
 
-/** A record of a module that none of the callers here made. */
+/** A record that the callers of this test did not create. */
 const recordOf = async ({ from, id, isRecord, menu }: ProtectedModule) => {
   const { rows } = await sql<{
     id: string
-  }>`select ${id} as id from ${from} where ${isRecord} and not ${id} in ('user.admin') order by ${id} limit 1`.execute(
+  }>`
+    select ${id} as id from ${from} where ${isRecord} and not ${id} in ('user.admin') order by ${id} limit 1`.execute(
     app.database.db,
   )
   expect(rows, `the demo has a record of ${menu}`).toHaveLength(1)
   return rows[0]!.id
 }
 
-test.each(byId)('%s refuses the record of another organisation, and changes nothing', async (name, call) => {
+test.each(byId)('%s refuses a record of another organization and changes nothing', async (name, call) => {
   const held = heldOf(call)!
   const module = protectedModules.find(({ menu }) => menu === held.menu)!
   const id = await recordOf(module)
@@ -170,18 +176,18 @@ test.each(byId)('%s refuses the record of another organisation, and changes noth
   expect(await standing()).toEqual(before)
 })
 
-// Lists: whoever holds the menu and no scheme is told of no record that is not their own.
+// Lists: a caller with the menu but without a data scheme gets no records of others.
 const lists = every.filter(
   ([name, call]) =>
     name.endsWith('.list') && protectedModules.some(({ menu }) => menu === heldOf(call)?.menu),
 )
 
-test('every guarded module has a list', () =>
+test('every protected module has a list', () =>
   expect(lists.map(([, call]) => heldOf(call)!.menu).toSorted()).toEqual(
     protectedModules.map(({ menu }) => menu).toSorted(),
   ))
 
-test.each(lists)('%s tells of no record of others to who is granted no scheme', async (_, call) => {
+test.each(lists)('%s returns no records of others without a data scheme', async (_, call) => {
   const held = heldOf(call)!
   const module = protectedModules.find(({ menu }) => menu === held.menu)!
   const where = { orgId: 'org.hq', id: '-1' }
@@ -199,7 +205,7 @@ test.each(lists)('%s tells of no record of others to who is granted no scheme', 
   expect(await told(`${held.menu} `)).toEqual([])
 })
 
-/** Every id in an answer, of children too. */
+/** Collects every id of an answer, including children. */
 function idsIn(node: unknown): string[] {
   if (Array.isArray(node)) return node.flatMap(idsIn)
   if (typeof node !== 'object' || node === null) return []

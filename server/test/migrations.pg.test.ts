@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { connectDatabase } from '../src/db/connect.ts'
 import { migrateDatabase } from '../src/db/migrate.ts'
-import { seed } from '../src/seeds.ts'
+import { seedDatabase } from '../src/seeds.ts'
 import { openDatabase } from './database.ts'
 
-test('two processes that start at once: each migration is applied once, the contents are filled once', async () => {
+test('applies each migration and seeds once when two processes start at the same time', async () => {
   const one = await openDatabase({ empty: true })
   const two = connectDatabase(one.options)
   const [first, second] = await Promise.all([migrateDatabase(one), migrateDatabase(two)])
@@ -14,13 +14,13 @@ test('two processes that start at once: each migration is applied once, the cont
   expect(first.length + second.length).toBeGreaterThan(5)
   expect(await migrateDatabase(one)).toEqual([])
 
-  await Promise.all([seed(one, { demo: true }), seed(two, { demo: true })])
+  await Promise.all([seedDatabase(one, { demo: true }), seedDatabase(two, { demo: true })])
   const { rows } = await one.pool.query(`select count(*) as n from org_user where account = 'admin'`)
   expect(rows).toEqual([{ n: 1 }])
   await two.end()
 })
 
-test('a migration that was changed after it had been applied ends the start', async () => {
+test('refuses to start when an applied migration was changed', async () => {
   const database = await openDatabase()
   await database.pool.query(`update schema_migration set checksum = 'x' where name = '0001_org.sql'`)
   await expect(migrateDatabase(database)).rejects.toThrow(
@@ -28,17 +28,17 @@ test('a migration that was changed after it had been applied ends the start', as
   )
 })
 
-test('without demo data there is one administrator, with the password given and none by default', async () => {
+test('without demo data creates one administrator with the given password', async () => {
   const database = await openDatabase({ empty: true })
   await migrateDatabase(database)
-  await expect(seed(database, { demo: false })).rejects.toThrow(/needs a password/)
-  const { accounts } = await seed(database, { demo: false, adminPassword: 'Secret1' })
+  await expect(seedDatabase(database, { demo: false })).rejects.toThrow(/needs a password/)
+  const { accounts } = await seedDatabase(database, { demo: false, adminPassword: 'Secret1' })
   expect(accounts).toEqual([])
   const { rows } = await database.pool.query('select account, is_demo from org_user')
   expect(rows).toEqual([{ account: 'admin', is_demo: false }])
 })
 
-test('menus of an older edition get their new name and order, unless somebody has changed them', async () => {
+test('updates names and order of older menus unless a user changed them', async () => {
   const database = await openDatabase()
   const names = async () =>
     (
@@ -61,17 +61,17 @@ test('menus of an older edition get their new name and order, unless somebody ha
   expect(await names()).toEqual(theirs)
 })
 
-test('a menu that an administrator deleted stays deleted at the next start', async () => {
+test('a deleted menu stays deleted at the next start', async () => {
   const database = await openDatabase()
   await database.pool.query(`update system_menu set delete_mark = 1 where en_code = 'onlineDev.webDesign'`)
-  await seed(database, { demo: true })
+  await seedDatabase(database, { demo: true })
   const { rows } = await database.pool.query(
     `select delete_mark from system_menu where en_code = 'onlineDev.webDesign'`,
   )
   expect(rows).toEqual([{ delete_mark: 1 }])
 })
 
-test('every table says in its comment what it holds', async () => {
+test('every table has a comment', async () => {
   const { pool } = await openDatabase()
   const { rows } = await pool.query(
     `select relname as table from pg_class where relkind in ('r', 'p') and relnamespace = current_schema()::regnamespace and not relispartition and obj_description(oid) is null`,

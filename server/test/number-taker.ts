@@ -1,4 +1,4 @@
-// Takes numbers of one rule as fast as it can until it is ended: node number-taker.ts <connection> <enCode>.
+// Issues numbers of one rule as fast as possible until SIGTERM: node number-taker.ts <connection> <enCode>.
 import { connectDatabase, type ConnectOptions } from '../src/db/connect.ts'
 import { nextNumber } from '../src/system/bill-rules/store.ts'
 

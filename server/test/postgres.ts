@@ -8,13 +8,13 @@ import pg from 'pg'
 import { findAccount, changeOwner } from '../src/db/launch-account.ts'
 import { findBinaries } from '../src/db/launch-binaries.ts'
 import { bareEnvironment } from '../src/db/launch-cluster.ts'
-import { atTheEnd } from './at-the-end.ts'
+import { afterFile } from './after-file.ts'
 import { freePort } from './mariadb.ts'
 
 /**
- * A PostgreSQL that somebody else runs: by TCP and passwords only, on a free port of this machine, of the same binaries as the tests' own, until the last
- * test of the calling file. `tessera`, whose password is like that of `openMariadb`, owns the database `demo`; `reader` may log in; `closed` lets nobody in
- * but its owner. It speaks TLS where a certificate is given.
+ * Starts an external PostgreSQL on a free local TCP port with password authentication, until the end of the
+ * calling test file. `tessera` (password of `openMariadb`) owns the database `demo`; `reader` can log in;
+ * `closed` is accessible only to its owner. It uses TLS with `tls`.
  */
 export async function openTcpPostgres(tls?: {
   cert: string
@@ -73,7 +73,7 @@ export async function openTcpPostgres(tls?: {
   )
   let said = ''
   server.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
-  atTheEnd(async () => {
+  afterFile(async () => {
     if (server.exitCode === null) {
       const ended = once(server, 'exit')
       server.kill('SIGINT')

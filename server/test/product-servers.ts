@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { SourceRow } from '../src/system/data-sources/sources.ts'
-import { atTheEnd } from './at-the-end.ts'
+import { afterFile } from './after-file.ts'
 import { openMariadb } from './mariadb.ts'
 import { openTcpPostgres } from './postgres.ts'
 
@@ -30,7 +30,7 @@ export async function openProductServers() {
   const mariadb = await openMariadb()
   const postgres = await openTcpPostgres()
   const files = await mkdtemp(join(tmpdir(), 'tessera-sqlite-'))
-  atTheEnd(() => rm(files, { recursive: true, force: true }))
+  afterFile(() => rm(files, { recursive: true, force: true }))
   return {
     row,
     rows: {

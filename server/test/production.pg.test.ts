@@ -1,10 +1,11 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { openApp } from './app.ts'
-import { shellFolder } from './shell-folder.ts'
+import { createShellFolder } from './shell-folder.ts'
 
-test('in production answers are only stripped, and are the same to the letter', async () => {
-  const [strict, production] = [await openApp(), await openApp({ NODE_ENV: 'production' })]
+test('in production, answers are only stripped and stay identical', async () => {
+  const strict = await openApp()
+  const production = await openApp({ NODE_ENV: 'production' })
   for (const url of [
     '/api/permission/Users?pageSize=500',
     '/api/system/Menu',
@@ -14,9 +15,11 @@ test('in production answers are only stripped, and are the same to the letter', 
     '/api/workflow/Engine/FlowEngine/ListAll',
   ]) {
     const [parsed, stripped] = await Promise.all(
-      [strict, production].map(async ({ app, signIn }) =>
-        (await app.inject({ url, headers: { authorization: await signIn('admin') } })).json(),
-      ),
+      [strict, production].map(async ({ app, signIn }) => {
+        const authorization = await signIn('admin')
+        const answer = await app.inject({ url, headers: { authorization } })
+        return answer.json()
+      }),
     )
     expect(parsed, url).toMatchObject({ code: 200 })
     expect(stripped, url).toEqual(parsed)
@@ -24,8 +27,9 @@ test('in production answers are only stripped, and are the same to the letter', 
   }
 })
 
-test('answers above a kilobyte come compressed to whoever takes that, smaller ones and files as they are', async () => {
-  const { app, signIn } = await openApp({ SHELL_DIR: await shellFolder() })
+test('compresses answers above a kilobyte on request, but not smaller ones and files', async () => {
+  const shellDir = await createShellFolder()
+  const { app, signIn } = await openApp({ SHELL_DIR: shellDir })
   const headers = { authorization: await signIn('admin'), 'accept-encoding': 'gzip, br' }
   const [long, short] = [
     await app.inject({ url: '/api/oauth/CurrentUser', headers }),
@@ -52,16 +56,18 @@ test('answers above a kilobyte come compressed to whoever takes that, smaller on
   ).toMatchObject({ code: 200 })
 })
 
-test('whoever came over TLS is told to come so again', async () => {
-  const { app } = await openApp({ SHELL_DIR: await shellFolder(), TRUST_PROXY: 'on' })
+test('sends Strict-Transport-Security over TLS only', async () => {
+  const shellDir = await createShellFolder()
+  const { app } = await openApp({ SHELL_DIR: shellDir, TRUST_PROXY: 'on' })
   const over = async (protocol: string) =>
     (await app.inject({ url: '/', headers: { 'x-forwarded-proto': protocol } })).headers[
       'strict-transport-security'
     ]
-  expect([await over('https'), await over('http')]).toEqual(['max-age=31536000', undefined])
+  const secure = await over('https')
+  expect([secure, await over('http')]).toEqual(['max-age=31536000', undefined])
 })
 
-test('the OpenAPI description names every path and who may call it', async () => {
+test('OpenAPI describes every path and its access', async () => {
   const { app } = await openApp()
   const { openapi, paths } = (await app.inject('/api/openapi.json')).json()
   expect(openapi).toBe('3.1.0')
@@ -94,7 +100,7 @@ test('OpenAPI describes a path with an optional last segment as two paths', asyn
   expect(Object.keys(paths).filter((path) => path.includes('?'))).toEqual([])
 })
 
-test('the schema of form designs is published with its version', async () => {
+test('publishes the versioned schema of form designs', async () => {
   const { app } = await openApp()
   expect((await app.inject('/api/design.schema.json')).json()).toMatchObject({
     $id: 'urn:tessera:design:2',
@@ -103,8 +109,9 @@ test('the schema of form designs is published with its version', async () => {
   })
 })
 
-test('probes', async () => {
-  const [{ app }, proxied] = [await openApp(), await openApp({ TRUST_PROXY: 'on' })]
+test('serves health probes and metrics', async () => {
+  const { app } = await openApp()
+  const proxied = await openApp({ TRUST_PROXY: 'on' })
   expect((await app.inject('/healthz')).json()).toEqual({ status: 'ok' })
   expect((await app.inject('/readyz')).json()).toEqual({ status: 'ok' })
   expect((await app.inject('/metrics')).body).toContain('tessera_request_seconds_bucket')

@@ -2,27 +2,30 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import { atTheEnd } from './at-the-end.ts'
+import { afterFile } from './after-file.ts'
 
-/** Who may come: what the signature of every request is checked against. */
+/** Credentials that the signature of every request is checked against. */
 const who = { key: 'AKIDTESSERA', secret: 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY', region: 'eu-west-9' }
 const bucket = 'tessera'
-/** Bytes that every part but the last has at least, as S3 documents it. */
+/** Minimum size of all parts but the last, as S3 documents it. */
 const leastPart = 5 * 1024 * 1024
 
 export interface S3 {
-  /** What the server is told to come here. */
+  /** Environment of a server that uses this store. */
   env: Readonly<Record<string, string>>
   objects: Map<string, Buffer>
-  /** Uploads in parts that are neither complete nor aborted. */
+  /** Multipart uploads that are neither completed nor aborted. */
   uploads: Map<string, Map<number, Buffer>>
-  /** Operations that arrived, such as `PutObject`. */
+  /** Received operations, such as `PutObject`. */
   did: string[]
-  /** Answers this many requests with 503 before it works again. */
+  /** Answers this many requests with status 503. */
   fail(times: number): void
 }
 
-/** A store that speaks S3 as documented, on loopback: signature version 4 with the digest of the body, parts, lists. It ends after the last test of the calling file. */
+/**
+ * Opens a local S3 store: signature version 4 with the digest of the body, multipart uploads, lists. It is
+ * closed after the last test of the calling file.
+ */
 export async function openS3Store(): Promise<S3> {
   const objects = new Map<string, Buffer>()
   const uploads = new Map<string, Map<number, Buffer>>()
@@ -108,7 +111,7 @@ export async function openS3Store(): Promise<S3> {
     (request, response) => void answer(request, response).catch(() => response.destroy()),
   )
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
-  atTheEnd(async () => {
+  afterFile(async () => {
     server.closeAllConnections()
     await new Promise((closed) => server.close(closed))
   })
@@ -127,7 +130,7 @@ const etag = (body: Buffer) => `"${createHash('md5').update(body).digest('hex')}
 const sha256 = (body: Buffer | string) => createHash('sha256').update(body).digest('hex')
 const hmac = (key: Buffer | string, words: string) => createHmac('sha256', key).update(words).digest()
 
-/** What is wrong with the signature of a request, by the code that S3 answers with; written from its documentation, not from the client's code. */
+/** The S3 error code of an invalid signature; written after the documentation, not after the client. */
 function faultOf({ method, headers }: IncomingMessage, url: URL, body: Buffer): string | null {
   const said =
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/.exec(

@@ -1,4 +1,4 @@
-/** A JSON Schema node, as far as the contract uses it. */
+/** The parts of JSON Schema that the contract uses. */
 export interface Schema {
   type?: string
   pattern?: string
@@ -15,19 +15,21 @@ export interface Schema {
   default?: unknown
 }
 
-/** Texts that fit the patterns of the contract, tried in turn. */
+/** Texts that match the patterns of the contract. */
 const texts = ['a1', '13812345678', '0'.repeat(32), 'password', '2026-01-01', 'a']
 
-/** A value that the schema takes, so that only what a test spoils can be refused. */
-export function sample(schema: Schema): unknown {
+/** Creates a valid value, so that a test can invalidate a single field. */
+export function createSample(schema: Schema): unknown {
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum[0]
   if (schema.anyOf)
-    return sample(
+    return createSample(
       schema.anyOf.find(({ type, const: only }) => type !== 'null' && only !== '') ?? schema.anyOf[0]!,
     )
   if (schema.type === 'object')
-    return Object.fromEntries((schema.required ?? []).map((key) => [key, sample(schema.properties![key]!)]))
+    return Object.fromEntries(
+      (schema.required ?? []).map((key) => [key, createSample(schema.properties![key]!)]),
+    )
   if (schema.type === 'array') return []
   if (schema.type === 'integer' || schema.type === 'number') return schema.minimum ?? 1
   if (schema.format === 'uri') return 'https://a.example/mf-manifest.json'
@@ -38,8 +40,8 @@ export function sample(schema: Schema): unknown {
 const fits = (text: string, { pattern, minLength = 0, maxLength = Infinity }: Schema) =>
   text.length >= minLength && text.length <= maxLength && (!pattern || new RegExp(pattern, 'u').test(text))
 
-/** Values of which none can be what the schema asks for, by what is wrong with them. */
-export function spoiled(schema: Schema, asText: boolean): { what: string; value: unknown }[] {
+/** Lists values that the schema must refuse, with the kind of error. */
+export function listInvalidValues(schema: Schema, asText: boolean): { what: string; value: unknown }[] {
   const nodes = schema.anyOf ?? [schema]
   const strings = nodes.filter(({ type, const: only }) => type === 'string' && only === undefined)
   const wrong: { what: string; value: unknown }[] = []

@@ -1,4 +1,6 @@
-/** A certificate for 127.0.0.1 that nobody signed, and its key: for tests that must not trust it. Valid until 2126. */
+/**
+ * A self-signed certificate for 127.0.0.1 and its key, for tests of rejected certificates. Valid until 2126.
+ */
 export const selfSigned = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgB4SJiqxZgdaHbRJI

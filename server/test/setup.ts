@@ -1,8 +1,8 @@
 import { afterAll, vi } from 'vitest'
-import { runCleanups } from './at-the-end.ts'
+import { runCleanups } from './after-file.ts'
 
-// Test files share one module registry, so a module that registers `afterAll` does so for the first file only.
-// Vitest runs this file again before each of them.
+// Test files share one module registry, so a module that registers `afterAll` does so for the first file
+// only. Vitest runs this file again before each of them.
 afterAll(async () => {
   await runCleanups()
   vi.useRealTimers()

@@ -1,4 +1,4 @@
-// Asks SQLite for what never ends, and notes who it is: node sqlite-asker.ts <folder>.
+// Runs an endless SQLite query and writes its process id to a file: node sqlite-asker.ts <folder>.
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openSqlite } from '../src/system/data-sources/sqlite.ts'

@@ -1,4 +1,5 @@
-// Runs scheduled tasks until it is ended, and notes each in the table `worked`: node task-runner.ts <connection> <milliseconds a run takes>.
+// Runs scheduled tasks until SIGTERM and records each run in the table `worked`:
+// node task-runner.ts <connection> <milliseconds per run>.
 import { setTimeout as pause } from 'node:timers/promises'
 import { openBus } from '../src/db/bus.ts'
 import { connectDatabase, type ConnectOptions } from '../src/db/connect.ts'

@@ -34,10 +34,10 @@ afterEach(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('the first start makes a durable Unicode database that no network reaches, and the next start finds its rows', async () => {
+test('creates a durable Unicode database without network access, and finds its rows at the next start', async () => {
   const first = await start()
   expect(first.isAdopted).toBe(false)
-  const [row] = await ask(
+  const [row] = await queryRows(
     first,
     `select current_setting('fsync') fsync, current_setting('full_page_writes') pages, current_setting('listen_addresses') network,
     current_setting('server_encoding') encoding, lower('ÄÉ') folded, current_setting('server_version') like $1 || '%' version`,
@@ -51,61 +51,61 @@ test('the first start makes a durable Unicode database that no network reaches, 
     folded: 'äé',
     version: true,
   })
-  await ask(first, 'create table kept as select 1 as id')
+  await queryRows(first, 'create table kept as select 1 as id')
   await first.stop()
 
   const second = await start()
   expect(second.isAdopted).toBe(false)
-  expect(await ask(second, 'select id from kept')).toEqual([{ id: 1 }])
+  expect(await queryRows(second, 'select id from kept')).toEqual([{ id: 1 }])
 })
 
 test('stop leaves neither a process nor a pid file', async () => {
   const launched = await start()
-  const pid = postmaster()
+  const pid = postmasterPid()
   expect(isRunning(pid, dataDir)).toBe(true)
   await launched.stop()
   expect(isRunning(pid, dataDir)).toBe(false)
   expect(readPostmaster(dataDir)).toBeUndefined()
 })
 
-test('after a kill -9 of node during inserts PostgreSQL goes on, is adopted, and has every acknowledged row', async () => {
-  const { child, acknowledged } = await inserting()
-  const pid = postmaster()
+test('after a kill -9 of node, PostgreSQL keeps running and is adopted with every acknowledged row', async () => {
+  const { child, acknowledged } = await startInserting()
+  const pid = postmasterPid()
   child.kill('SIGKILL')
   await once(child, 'close')
   expect(isRunning(pid, dataDir)).toBe(true)
 
   const launched = await start()
   expect(launched.isAdopted).toBe(true)
-  expect(postmaster()).toBe(pid)
-  expect(await missing(launched, acknowledged)).toEqual([])
+  expect(postmasterPid()).toBe(pid)
+  expect(await listMissingIds(launched, acknowledged)).toEqual([])
 })
 
-test('after a kill -9 of PostgreSQL during inserts its launch starts it again, with every acknowledged row', async () => {
-  const { child, acknowledged } = await inserting()
-  const pid = postmaster()
+test('after a kill -9 of PostgreSQL, its launch restarts it with every acknowledged row', async () => {
+  const { child, acknowledged } = await startInserting()
+  const pid = postmasterPid()
   process.kill(pid, 'SIGKILL')
-  await successor(pid)
+  await waitForRestart(pid)
   child.kill('SIGKILL')
   await once(child, 'close')
 
   const launched = await start()
-  expect(await missing(launched, acknowledged)).toEqual([])
+  expect(await listMissingIds(launched, acknowledged)).toEqual([])
 })
 
-test('after a kill -9 of both at once the next start recovers every acknowledged row', async () => {
-  const { child, acknowledged } = await inserting()
-  const pid = postmaster()
+test('after a kill -9 of both, the next start recovers every acknowledged row', async () => {
+  const { child, acknowledged } = await startInserting()
+  const pid = postmasterPid()
   child.kill('SIGKILL')
   process.kill(pid, 'SIGKILL')
   await once(child, 'close')
 
   const launched = await start()
   expect(launched.isAdopted).toBe(false)
-  expect(await missing(launched, acknowledged)).toEqual([])
+  expect(await listMissingIds(launched, acknowledged)).toEqual([])
 })
 
-test('a session that outlives its killed PostgreSQL is waited for, never joined by a second PostgreSQL', async () => {
+test('waits for a session that outlives its killed PostgreSQL before a restart', async () => {
   const client = new pg.Client((await start()).connection)
   client.on('error', () => {})
   await client.connect()
@@ -113,14 +113,14 @@ test('a session that outlives its killed PostgreSQL is waited for, never joined 
   const session = rows[0]?.pid ?? 0
   client.query('select count(*) from generate_series(1, 5000000)').catch(() => {})
   await pause(50)
-  const killed = postmaster()
+  const killed = postmasterPid()
   process.kill(killed, 'SIGKILL')
   expect(isRunning(session, dataDir)).toBe(true)
-  await successor(killed)
+  await waitForRestart(killed)
   expect(isRunning(session, dataDir)).toBe(false)
 })
 
-test('a stale pid file does not hurt, even when its number now belongs to another living process', async () => {
+test('ignores a stale pid file, even if another process has its id now', async () => {
   const { stop } = await start()
   await stop()
   for (const pid of [process.pid, 4_194_303]) {
@@ -133,13 +133,13 @@ test('a stale pid file does not hurt, even when its number now belongs to anothe
   }
 })
 
-test('of three launches at once on a new directory one starts and two adopt; PostgreSQL ends with the last of them', async () => {
+test('of three concurrent launches one starts and two adopt; PostgreSQL stops with the last', async () => {
   const dir = join(folder, 'three')
-  const children = await Promise.all([aside(dir), aside(dir)])
+  const children = await Promise.all([startOtherNode(dir), startOtherNode(dir)])
   const own = await start(dir)
-  const said = [...(await Promise.all(children.map((child) => child.line()))), `adopted ${own.isAdopted}`]
-  expect(said.sort()).toEqual(['adopted false', 'adopted true', 'adopted true'])
-  const pid = postmaster(dir)
+  const results = [...(await Promise.all(children.map((child) => child.line()))), `adopted ${own.isAdopted}`]
+  expect(results.sort()).toEqual(['adopted false', 'adopted true', 'adopted true'])
+  const pid = postmasterPid(dir)
 
   await own.stop()
   expect(isRunning(pid, dir)).toBe(true)
@@ -150,26 +150,26 @@ test('of three launches at once on a new directory one starts and two adopt; Pos
   expect(isRunning(pid, dir)).toBe(false)
 })
 
-test('a directory whose path is too long for a Unix socket gets a short way in, wherever it was made', async () => {
-  const dir = join(made('x'.repeat(100)), 'postgres')
+test('uses a symlink where the path is too long for a Unix socket', async () => {
+  const dir = join(createFolder('x'.repeat(100)), 'postgres')
   renameSync(dataDir, dir)
   const launched = await start(dir)
   expect(Buffer.byteLength(launched.connection.host)).toBeLessThan(90)
-  expect(await ask(launched, 'select id from kept')).toEqual([{ id: 1 }])
+  expect(await queryRows(launched, 'select id from kept')).toEqual([{ id: 1 }])
   await launched.stop()
   expect(existsSync(launched.connection.host)).toBe(false)
 })
 
 test.each([
   [
-    'of another PostgreSQL',
-    () => writeFileSync(join(made('old'), 'PG_VERSION'), '9\n'),
+    'of another PostgreSQL version',
+    () => writeFileSync(join(createFolder('old'), 'PG_VERSION'), '9\n'),
     'old',
     /created by PostgreSQL 9, but only \d+.*install PostgreSQL 9/,
   ],
   [
     'with foreign files',
-    () => writeFileSync(join(made('foreign'), 'letter.txt'), 'hello'),
+    () => writeFileSync(join(createFolder('foreign'), 'letter.txt'), 'hello'),
     'foreign',
     /holds files that are no PostgreSQL data/,
   ],
@@ -179,28 +179,20 @@ test.each([
     'file/postgres',
     /cannot be written \((ENOTDIR|EEXIST)\).*set DATA_DIR/,
   ],
-  [
-    'where no folder can be made',
-    () => {},
-    '/proc/tessera/postgres',
-    /cannot be written \(\w+\).*set DATA_DIR/,
-  ],
-])('a directory %s is refused with a sentence', async (_kind, prepare, name, sentence) => {
+  ['that cannot be created', () => {}, '/proc/tessera/postgres', /cannot be written \(\w+\).*set DATA_DIR/],
+])('refuses a directory %s with a message', async (_kind, prepare, name, sentence) => {
   prepare()
-  const refused = await start(resolve(folder, name)).catch((fault: unknown) => fault)
-  expect(refused).toBeInstanceOf(LaunchError)
-  expect((refused as LaunchError).message).toMatch(sentence)
+  const error = await start(resolve(folder, name)).catch((fault: unknown) => fault)
+  expect(error).toBeInstanceOf(LaunchError)
+  expect((error as LaunchError).message).toMatch(sentence)
 })
 
-test.skipIf(process.getuid?.() === 0)(
-  'a directory that may not be written is refused with a sentence',
-  async () => {
-    chmodSync(made('closed'), 0o500)
-    await expect(start(join(folder, 'closed', 'postgres'))).rejects.toThrow(/cannot be written \(EACCES\)/)
-  },
-)
+test.skipIf(process.getuid?.() === 0)('refuses a directory that is not writable with a message', async () => {
+  chmodSync(createFolder('closed'), 0o500)
+  await expect(start(join(folder, 'closed', 'postgres'))).rejects.toThrow(/cannot be written \(EACCES\)/)
+})
 
-function made(name: string): string {
+function createFolder(name: string): string {
   mkdirSync(join(folder, name), { recursive: true })
   return join(folder, name)
 }
@@ -211,7 +203,7 @@ async function track(launching: Promise<LaunchedPostgres>): Promise<LaunchedPost
   return launched
 }
 
-async function ask(
+async function queryRows(
   { connection }: LaunchedPostgres,
   text: string,
   values: unknown[] = [],
@@ -225,26 +217,26 @@ async function ask(
   }
 }
 
-function postmaster(dir = dataDir): number {
+function postmasterPid(dir = dataDir): number {
   return readPostmaster(dir)?.pid ?? 0
 }
 
-async function successor(pid: number): Promise<void> {
-  while (postmaster() === pid || !isRunning(postmaster(), dataDir)) await pause(10)
+async function waitForRestart(pid: number): Promise<void> {
+  while (postmasterPid() === pid || !isRunning(postmasterPid(), dataDir)) await pause(10)
 }
 
 /** Acknowledged ids that the table lacks. */
-async function missing(
+async function listMissingIds(
   launched: LaunchedPostgres,
   acknowledged: () => Promise<number[]>,
 ): Promise<unknown[]> {
   const ids = await acknowledged()
   expect(ids.length).toBeGreaterThan(50)
-  return ask(launched, 'select id from unnest($1::int[]) as id except select id from ledger', [ids])
+  return queryRows(launched, 'select id from unnest($1::int[]) as id except select id from ledger', [ids])
 }
 
-/** A node of its own that launches, says whether it adopted, and stops on request. */
-async function aside(dir: string, more = '') {
+/** Starts another node process that launches, prints whether it adopted, and stops on request. */
+async function startOtherNode(dir: string, more = '') {
   const options = JSON.stringify({ dataDir: dir, ...(binaries && { binaries }) })
   const program = `
     import { launch } from ${JSON.stringify(new URL('launch.ts', import.meta.url).href)}
@@ -261,9 +253,9 @@ async function aside(dir: string, more = '') {
   return { child, line: async () => String((await lines.next()).value) }
 }
 
-/** A node of its own that inserts over four connections and says each id once it is acknowledged. */
-async function inserting() {
-  const { child, line } = await aside(
+/** Starts another node process that inserts over four connections and prints each acknowledged id. */
+async function startInserting() {
+  const { child, line } = await startOtherNode(
     dataDir,
     `const pool = new pg.Pool({ ...launched.connection, max: 4 })
     pool.on('error', () => {})
@@ -280,7 +272,11 @@ async function inserting() {
   await line()
   const ids: number[] = []
   const read = (async () => {
-    for (let id = await line(); id !== 'undefined'; id = await line()) ids.push(Number(id))
+    for (;;) {
+      const id = await line()
+      if (id === 'undefined') return
+      ids.push(Number(id))
+    }
   })()
   while (ids.length < 300) await pause(5)
   return { child, acknowledged: () => read.then(() => ids) }

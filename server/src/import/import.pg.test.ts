@@ -60,7 +60,7 @@ const rows = async (importId: string, only?: 'bad' | 'failed') =>
   (await app.data(userImports.rows, { importId, ...(only ? { only } : {}) }, admin)).list
 const named = async (account: string) => (await app.data(users.list, { keyword: account }, admin)).list
 
-test('the template has the heads of all columns; what it gives can be filled in and imported', async () => {
+test('the template has all column titles, and a filled-in template can be imported', async () => {
   for (const format of ['xlsx', 'csv'] as const) {
     const { url, name } = await app.data(userImports.template, { format }, admin)
     expect(name).toMatch(/^用户导入模板_\d+\./)
@@ -74,7 +74,7 @@ test('the template has the heads of all columns; what it gives can be filled in 
   }
 })
 
-test('names become ids: units by their path, several positions and roles with commas, days as people write them', async () => {
+test('resolves names to ids: units by path, positions and roles separated by commas, dates as text', async () => {
   const { id, total, bad } = await preview([
     heads,
     row('imp1', '张三', unit, '女', '13800138001', '校长', '教练,校区主任', '2026/9/1'),
@@ -98,7 +98,7 @@ test('names become ids: units by their path, several positions and roles with co
   )
 })
 
-test('every bad row is named, with its column and why; the others are imported', async () => {
+test('reports every invalid row with its column and reason, and imports the others', async () => {
   const { id, bad } = await preview([
     heads,
     row('imp2'),
@@ -133,7 +133,7 @@ test('every bad row is named, with its column and why; the others are imported',
   expect(sheet[1]!.at(-1)).toBe('账号：不能为空')
 })
 
-test('a cell is mended in the preview and judged again', async () => {
+test('validates a cell again after it was corrected in the preview', async () => {
   const { id } = await preview([heads, row('imp7', '人', '没有')])
   expect(
     await app.data(
@@ -148,7 +148,7 @@ test('a cell is mended in the preview and judged again', async () => {
   ).toMatchObject({ code: 409, msg: '导入已开始，不能再修改' })
 })
 
-test('adding only leaves known records alone; adding and updating changes what the sheet says of them and nothing else', async () => {
+test('adding only skips existing records; updating changes only the columns of the sheet', async () => {
   const first = await preview([heads, row('imp9', '原名', unit, '男', '13800138009', '', '教练')])
   await start(first.id)
   const again = await preview([
@@ -172,7 +172,7 @@ test('adding only leaves known records alone; adding and updating changes what t
   })
 })
 
-test('records are found by several columns together; what several match is refused', async () => {
+test('matches records by several columns and refuses rows that match several records', async () => {
   const { id } = await preview([
     heads,
     row('imp12', '同名', unit, '男', '13800138012'),
@@ -187,7 +187,7 @@ test('records are found by several columns together; what several match is refus
   expect((await rows(one.id, 'failed'))[0]).toMatchObject({ problems: { realName: '匹配到多条已有数据' } })
 })
 
-test('all or none: one bad row takes the others back; a dry run says what would happen; both can be tried again', async () => {
+test('all or nothing: an invalid row rolls back the others; a dry run reports the result; both can be repeated', async () => {
   const { id } = await preview([heads, row('imp15'), row('imp16', '人', unit, '男', '123')])
   expect(await start(id, { whole: true })).toMatchObject({ state: 'done', created: 0, failed: 2 })
   expect((await rows(id)).map(({ problems }) => problems)).toEqual([
@@ -200,7 +200,7 @@ test('all or none: one bad row takes the others back; a dry run says what would 
   expect(await named('imp15')).toHaveLength(1)
 })
 
-test('a workbook, and text tables in UTF-8 with and without a mark and in GB18030, with quotes and line breaks in cells', async () => {
+test('reads xlsx, and csv in UTF-8 with and without a mark and in GB18030, with quotes and line breaks', async () => {
   const sheet = [heads, row('imp17', '人')]
   const bytes = csv(sheet)
   const gb = Buffer.from('d5cbbac52cd0d5c3fb2ccbf9caf4d7e9d6af2cd0d4b1f00d0a696d7031382cd5c5c8fd2c78', 'hex')
@@ -225,7 +225,7 @@ test('a workbook, and text tables in UTF-8 with and without a mark and in GB1803
   expect((await post(book, 'users.xlsx')).data).toMatchObject({ total: 1, bad: 0 })
 })
 
-test('what is no sheet, has not its columns or nothing in it is refused with a sentence', async () => {
+test('refuses other files, missing columns and empty sheets with a message', async () => {
   const said = async (bytes: Buffer, name: string) => (await post(bytes, name)).msg
   expect(await said(Buffer.from('PK\u0003\u0004 no zip'), 'a.xlsx')).toBe(
     '无法读取该文件，请上传 .xlsx 或 .csv 格式的文件',
@@ -243,7 +243,7 @@ test('what is no sheet, has not its columns or nothing in it is refused with a s
   expect(await said(csv([heads]), 'a.csv')).toBe('文件中没有数据')
 })
 
-test('who may not add may not import, and nobody sees the import of another', async () => {
+test('requires the permission to add, and hides imports of other users', async () => {
   const coach01Token = await app.signIn('coach01')
   expect(await post(csv([heads, row('impx')]), 'a.csv', coach01Token)).toMatchObject({
     code: 403,
@@ -256,7 +256,7 @@ test('who may not add may not import, and nobody sees the import of another', as
   })
 })
 
-test('more than a thousand rows go on after the answer; progress can be asked for, and each row is imported exactly once', async () => {
+test('imports more than a thousand rows in the background, each exactly once, with progress', async () => {
   const { id } = await preview([heads, ...Array.from({ length: 1_200 }, (_, n) => row(`many${n}`))])
   expect((await start(id)).state).toMatch(/queued|running/)
   await expect
@@ -269,7 +269,7 @@ test('more than a thousand rows go on after the answer; progress can be asked fo
   expect((await app.data(users.list, { keyword: 'many' }, admin)).pagination.total).toBe(1_200)
 })
 
-test('a cancelled import stops; what was written stays and is counted', async () => {
+test('a cancelled import stops and keeps and counts the written rows', async () => {
   const { id } = await preview([heads, ...Array.from({ length: 3_000 }, (_, n) => row(`stop${n}`))])
   await start(id)
   await expect
@@ -284,7 +284,7 @@ test('a cancelled import stops; what was written stays and is counted', async ()
   expect((await app.data(users.list, { keyword: 'stop' }, admin)).pagination.total).toBe(created)
 })
 
-test('another process goes on where one has died, and imports nothing twice', async () => {
+test('another process continues after a crash and imports nothing twice', async () => {
   const { id } = await preview([heads, ...Array.from({ length: 1_100 }, (_, n) => row(`rest${n}`))])
   const { db } = app.database
   // As a process leaves it that was killed between two of its transactions.

@@ -28,17 +28,17 @@ const sheet = [
   row(6, 'C', '3', 'rope', '', ''),
 ]
 
-test('a row whose cells of the record are empty goes on with the sub-tables of the record above (specification: engines 6)', () => {
+test('a row without record values continues the sub-tables of the record above', () => {
   expect(sheet.map((one) => isContinuation(one, columns))).toEqual([false, true, true, false, false])
   expect(groupRecords(sheet, columns).map((rows) => rows.map(({ n }) => n))).toEqual([[2, 3, 4], [5], [6]])
 })
 
-test('of a sub-table a row speaks only where it has something in it', () => {
+test('a row without values of a sub-table has no columns of it', () => {
   expect(relevantColumns(sheet[1]!, columns).map(({ key }) => key)).toEqual(['lines-item', 'lines-count'])
   expect(relevantColumns(sheet[3]!, columns).map(({ key }) => key)).toEqual(['name', 'day'])
 })
 
-test('a record has its sub-tables as lists of their rows', () => {
+test('builds sub-tables as lists of rows', () => {
   expect(
     buildRecord(
       [
@@ -56,13 +56,13 @@ test('a record has its sub-tables as lists of their rows', () => {
   expect(buildRecord([{ name: 'B' }], columns)).toEqual({ name: 'B' })
 })
 
-test('rows that are cut off from more of them end with a whole record; without sub-tables each row is one', () => {
+test('keeps only complete records of a cut list; without sub-tables each row is complete', () => {
   expect(keepCompleteRecords(sheet.slice(0, 4), columns).map(({ n }) => n)).toEqual([2, 3, 4])
   expect(keepCompleteRecords(sheet.slice(0, 3), columns)).toEqual([])
   expect(keepCompleteRecords(sheet, [{ key: 'name' }])).toBe(sheet)
 })
 
-test('one wrong row is enough: the others of its record are told so', () => {
+test('marks all rows of a record when one is invalid', () => {
   expect(spreadProblems([{}, { 'lines-count': 'no number' }], 'others')).toEqual([
     { '': 'others' },
     { 'lines-count': 'no number' },

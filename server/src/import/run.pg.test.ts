@@ -88,7 +88,7 @@ async function run(sheet: readonly (readonly [string, string, string])[], refuse
   }
 }
 
-test('rows below a record with nothing of its own are rows of its sub-table (specification: engines 6)', async () => {
+test('reads rows without record values as rows of the sub-table', async () => {
   const { made, told } = await run([
     ['A', 'mat', '2'],
     ['', 'ball', ''],
@@ -103,7 +103,7 @@ test('rows below a record with nothing of its own are rows of its sub-table (spe
   expect(told.map(([, outcome]) => outcome)).toEqual(['created', 'created', 'created', 'created'])
 })
 
-test('a record is imported whole or not at all; each of its rows is told why', async () => {
+test('imports a record completely or not at all, with a reason for each row', async () => {
   const { made, told } = await run([
     ['', 'lost', '1'],
     ['A', 'mat', '2'],
@@ -119,7 +119,7 @@ test('a record is imported whole or not at all; each of its rows is told why', a
   ])
 })
 
-test('a record whose rows are more than one turn has is not cut', async () => {
+test('does not split a record with more rows than a batch', async () => {
   const { made } = await run([
     ['A', 'first', ''],
     ...Array.from({ length: 450 }, (_, n) => ['', `line ${n}`, ''] as const),
@@ -128,7 +128,7 @@ test('a record whose rows are more than one turn has is not cut', async () => {
   expect(made.map(({ lines }) => (lines as unknown[]).length)).toEqual([451, 1])
 })
 
-test('many records are made together; a refused one is found by halves and stands alone', async () => {
+test('creates records together and isolates a refused one by halving', async () => {
   const { made, asked, told } = await run(
     Array.from({ length: 128 }, (_, n) => [`n${n}`, '', ''] as const),
     ['n77'],

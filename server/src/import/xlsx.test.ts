@@ -22,7 +22,7 @@ function zipped(parts: Readonly<Record<string, string | Readable>>): Promise<Buf
   return buffer(zip.outputStream)
 }
 
-test('shared, rich and inline texts, numbers, days and truths, where the sheet has them and where it leaves gaps', async () => {
+test('reads shared, rich and inline texts, numbers, dates and booleans, also with gaps', async () => {
   const bytes = await zipped({
     'xl/sharedStrings.xml':
       '<sst><si><t>账号</t></si><si><r><t>张</t></r><r><t>三</t></r><rPh><t>zhang</t></rPh></si></sst>',
@@ -38,7 +38,7 @@ test('shared, rich and inline texts, numbers, days and truths, where the sheet h
   ])
 })
 
-test('a bomb is refused before it is unpacked', async () => {
+test('refuses a zip bomb before unpacking', async () => {
   const blank = ' '.repeat(1_000_000)
   const bytes = await zipped({
     'xl/worksheets/sheet1.xml': Readable.from(Array.from({ length: 120 }, () => blank)),
@@ -47,7 +47,7 @@ test('a bomb is refused before it is unpacked', async () => {
   await expect(readXlsxRows(bytes)).rejects.toThrow('too large after unpacking')
 })
 
-test('a sheet that lies where none is looked for is not unpacked', async () => {
+test('does not unpack a sheet at an unexpected path', async () => {
   const rels = '<Relationships><Relationship Id="rId1" Target="media/sheet1.xml"/></Relationships>'
   const bytes = await zipped({
     'xl/_rels/workbook.xml.rels': rels,
@@ -57,7 +57,7 @@ test('a sheet that lies where none is looked for is not unpacked', async () => {
   await expect(readXlsxRows(bytes)).rejects.toBeInstanceOf(Refusal)
 })
 
-test('nor may one text that stands in many cells unfold to more', async () => {
+test('limits the total length of a shared text in many cells', async () => {
   const cells = (n: number) => '<c t="s"><v>0</v></c>'.repeat(n)
   const sheet = (n: number) =>
     zipped({
@@ -70,7 +70,7 @@ test('nor may one text that stands in many cells unfold to more', async () => {
   await expect(readXlsxRows(large)).rejects.toThrow('too large after unpacking')
 })
 
-test('what is no zip, is cut short, or is a zip of something else is refused', async () => {
+test('refuses files that are not zip, truncated files and other zip files', async () => {
   const whole = await zipped({ 'xl/worksheets/sheet1.xml': '<worksheet/>' })
   for (const bytes of [
     Buffer.from('PK\u0003\u0004nothing'),
@@ -80,7 +80,7 @@ test('what is no zip, is cut short, or is a zip of something else is refused', a
     await expect(readXlsxRows(bytes)).rejects.toBeInstanceOf(Refusal)
 })
 
-test('formats that show days, and the days they show', () => {
+test('recognizes date formats and formats their values', () => {
   const own = new Map([
     [164, 'yyyy-mm-dd'],
     [165, '0.00'],

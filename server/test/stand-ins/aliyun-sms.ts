@@ -1,13 +1,13 @@
 import { createHash, createHmac } from 'node:crypto'
-import { listen, type Heard } from './listen.ts'
+import { openJsonServer, type ReceivedRequest } from './json-server.ts'
 
 export interface AliyunSms {
   address: string
-  /** What was taken over, by its parameters. */
+  /** Accepted messages, by their parameters. */
   sent: Record<string, string>[]
-  /** Seconds that its clock is ahead of ours. */
+  /** Seconds by which its clock is ahead. */
   skew: number
-  /** A code of the business that the next request is answered with, whatever it says. */
+  /** Error code for the next request. */
   next: { Code: string; Message: string } | undefined
 }
 
@@ -15,8 +15,8 @@ export const aliyunKey = { id: 'LTAI5tStandIn', secret: 'aliyun-secret-of-a-stan
 const template = { code: 'SMS_154950909', variables: ['code', 'minutes'], signature: '星河体育' }
 
 /**
- * `SendSms` of Alibaba Cloud, on loopback, with the checks of "V3 request structure and signature" (signature worked out anew, 15 minutes, nonces that
- * are used once) and of "SMS API error codes".
+ * `SendSms` of Alibaba Cloud, on loopback, with the checks of "V3 request structure and signature" (signature
+ * worked out anew, 15 minutes, nonces that are used once) and of "SMS API error codes".
  */
 export async function openAliyunSms(): Promise<AliyunSms> {
   const self: AliyunSms = { address: '', sent: [], skew: 0, next: undefined }
@@ -26,7 +26,7 @@ export async function openAliyunSms(): Promise<AliyunSms> {
     body: { Code, Message, RequestId: 'r' },
   })
 
-  self.address = await listen((heard) => {
+  self.address = await openJsonServer((heard) => {
     const fault = faultOf(heard, Date.now() + self.skew * 1000, nonces)
     if (fault) return refused(...fault)
     const asked = Object.fromEntries(heard.url.searchParams)
@@ -40,7 +40,7 @@ export async function openAliyunSms(): Promise<AliyunSms> {
 }
 
 function faultOf(
-  { method, url, headers, body }: Heard,
+  { method, url, headers, body }: ReceivedRequest,
   now: number,
   nonces: Set<string>,
 ): [number, string, string] | undefined {
@@ -66,7 +66,7 @@ function faultOf(
   const needed = ['host', ...Object.keys(headers).filter((name) => name.startsWith('x-acs-'))]
   const names = signed.split(';')
   const digest = createHash('sha256').update(body).digest('hex')
-  // The query is compared as it came: it has to be in order and encoded as RFC 3986 has it.
+  // The raw query is compared: it must be sorted and encoded after RFC 3986.
   const canonical = `${method}\n${url.pathname}\n${ordered(url.search.slice(1))}\n${names.map((name) => `${name}:${header(name).trim()}\n`).join('')}\n${signed}\n${digest}`
   const wanted = createHmac('sha256', aliyunKey.secret)
     .update(`ACS3-HMAC-SHA256\n${createHash('sha256').update(canonical).digest('hex')}`)

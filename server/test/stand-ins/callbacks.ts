@@ -1,19 +1,19 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto'
 
-// Both ends of a callback as the providers document them, apart from the code under test.
+// Both sides of a callback as the providers document them, independent of the code under test.
 
 export const sign = (...parts: string[]): string =>
   createHash('sha1')
     .update([...parts].sort().join(''))
     .digest('hex')
 
-export interface Agreed {
+export interface CallbackSecrets {
   token: string
   aesKey: string
   receiver: string
 }
 
-export function encrypt(message: string, { aesKey, receiver }: Agreed): string {
+export function encrypt(message: string, { aesKey, receiver }: CallbackSecrets): string {
   const key = Buffer.from(`${aesKey}=`, 'base64')
   const length = Buffer.alloc(4)
   length.writeUInt32BE(Buffer.byteLength(message))
@@ -26,7 +26,7 @@ export function encrypt(message: string, { aesKey, receiver }: Agreed): string {
   ]).toString('base64')
 }
 
-export function decrypt(encrypted: string, { aesKey, receiver }: Agreed): string {
+export function decrypt(encrypted: string, { aesKey, receiver }: CallbackSecrets): string {
   const key = Buffer.from(`${aesKey}=`, 'base64')
   const cipher = createDecipheriv('aes-256-cbc', key, key.subarray(0, 16)).setAutoPadding(false)
   const plain = Buffer.concat([cipher.update(Buffer.from(encrypted, 'base64')), cipher.final()])
@@ -36,6 +36,6 @@ export function decrypt(encrypted: string, { aesKey, receiver }: Agreed): string
   return plain.subarray(20, end).toString()
 }
 
-/** How DingTalk signs what its robot hands on. */
+/** DingTalk's signature of messages that its robot forwards. */
 export const robotSign = (secret: string, timestamp: number): string =>
   createHmac('sha256', secret).update(`${timestamp}\n${secret}`, 'utf8').digest('base64')

@@ -3,15 +3,18 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
-import { atTheEnd } from '../at-the-end.ts'
+import { afterFile } from '../after-file.ts'
 
 export interface Certificate {
   key: string
   cert: string
 }
 
-/** A certificate for a host name, made anew by openssl; it signs itself, so that only who is told to trusts it. */
-export function certificateFor(host: string): Certificate {
+/**
+ * Creates a self-signed certificate for a host name with openssl. Clients trust it only after
+ * `trustCertificates`.
+ */
+export function createCertificate(host: string): Certificate {
   const folder = mkdtempSync(join(tmpdir(), 'tessera-certificate-'))
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
   try {
@@ -42,9 +45,9 @@ export function certificateFor(host: string): Certificate {
   }
 }
 
-/** For this file of tests these are trusted like any public authority, as NODE_EXTRA_CA_CERTS does for a server. */
-export function trust(...certificates: Certificate[]): void {
-  const before = getCACertificates('default')
-  setDefaultCACertificates([...before, ...certificates.map(({ cert }) => cert)])
-  atTheEnd(async () => setDefaultCACertificates(before))
+/** Trusts certificates in this test file, as NODE_EXTRA_CA_CERTS does for a server. */
+export function trustCertificates(...certificates: Certificate[]): void {
+  const previous = getCACertificates('default')
+  setDefaultCACertificates([...previous, ...certificates.map(({ cert }) => cert)])
+  afterFile(async () => setDefaultCACertificates(previous))
 }

@@ -1,42 +1,48 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { createServer as createSecure, TLSSocket } from 'node:tls'
-import { atTheEnd } from '../at-the-end.ts'
+import { afterFile } from '../after-file.ts'
 import type { Certificate } from './certificates.ts'
 import { mailbox } from './smtp.ts'
 
 export interface Pop3Server {
   port: number
-  /** By their names for good (UIDL). */
+  /** Mails by their permanent ids (UIDL). */
   mails: Map<string, string | Buffer>
-  /** Commands that arrived, the password masked. */
-  asked: string[]
-  /** Bytes after which what it says is cut into another packet; 0 does not cut. */
-  piece: number
-  /** It answers nothing more. */
-  silent: boolean
+  /** Received commands; the password is masked. */
+  receivedCommands: string[]
+  /** Splits answers into packets of this size; 0 sends them whole. */
+  packetBytes: number
+  /** The server sends no more answers. */
+  isSilent: boolean
 }
 
-/** A mailbox on loopback that speaks POP3 as RFC 1939 and RFC 2595 have it. */
+/** Opens a local POP3 mailbox after RFC 1939 and RFC 2595. */
 export async function openPop3Server(security: 0 | 1 | 2, certificate: Certificate): Promise<Pop3Server> {
-  const self: Pop3Server = { port: 0, mails: new Map(), asked: [], piece: 0, silent: false }
+  const self: Pop3Server = {
+    port: 0,
+    mails: new Map(),
+    receivedCommands: [],
+    packetBytes: 0,
+    isSilent: false,
+  }
   const open = new Set<Socket>()
 
-  const serve = (socket: Socket, greets: boolean) => {
+  const serve = (socket: Socket, sendsGreeting: boolean) => {
     open.add(socket)
     socket.on('error', () => undefined)
     let account = ''
     let signedIn = false
-    const say = async (text: string | Buffer) => {
+    const send = async (text: string | Buffer) => {
       const bytes = Buffer.from(text)
-      for (let at = 0; at < bytes.length; at += self.piece || bytes.length) {
-        socket.write(bytes.subarray(at, at + (self.piece || bytes.length)))
-        // Pieces that are written at once would arrive as one.
-        if (self.piece) await new Promise((done) => setTimeout(done, 1))
+      for (let at = 0; at < bytes.length; at += self.packetBytes || bytes.length) {
+        socket.write(bytes.subarray(at, at + (self.packetBytes || bytes.length)))
+        // Without the pause, several writes would arrive as one packet.
+        if (self.packetBytes) await new Promise((done) => setTimeout(done, 1))
       }
     }
     const answer = (line: string): string | Buffer => {
       const [command = '', ...rest] = line.split(' ')
-      self.asked.push(command === 'PASS' ? 'PASS ***' : line)
+      self.receivedCommands.push(command === 'PASS' ? 'PASS ***' : line)
       const all = [...self.mails.entries()]
       if (command === 'USER') account = rest.join(' ')
       if (command === 'PASS') signedIn = account === mailbox.account && rest.join(' ') === mailbox.password
@@ -57,21 +63,21 @@ export async function openPop3Server(security: 0 | 1 | 2, certificate: Certifica
       return '-ERR unknown command\r\n'
     }
     let rest = ''
-    const hear = (chunk: Buffer) => {
+    const onData = (chunk: Buffer) => {
       rest += chunk.toString()
       const lines = rest.split('\r\n')
       rest = lines.pop()!
       for (const line of lines) {
-        if (self.silent) continue
-        void say(answer(line))
+        if (self.isSilent) continue
+        void send(answer(line))
         if (line === 'STLS' && security === 2) {
-          socket.off('data', hear)
+          socket.off('data', onData)
           serve(new TLSSocket(socket, { isServer: true, ...certificate }), false)
         }
       }
     }
-    socket.on('data', hear)
-    if (greets) void say('+OK ready\r\n')
+    socket.on('data', onData)
+    if (sendsGreeting) void send('+OK ready\r\n')
   }
   const server =
     security === 1
@@ -79,7 +85,7 @@ export async function openPop3Server(security: 0 | 1 | 2, certificate: Certifica
       : createServer((socket) => serve(socket, true))
   server.on('tlsClientError', () => undefined)
   await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done))
-  atTheEnd(async () => {
+  afterFile(async () => {
     for (const socket of open) socket.destroy()
     await new Promise((done) => server.close(done))
   })

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
-import { listen, type Heard } from './listen.ts'
+import { openJsonServer, type ReceivedRequest } from './json-server.ts'
 
 interface Asked {
   PhoneNumberSet?: string[]
@@ -12,23 +12,26 @@ interface Asked {
 export interface TencentSms {
   address: string
   sent: Asked[]
-  /** Seconds that its clock is ahead of ours. */
+  /** Seconds by which its clock is ahead. */
   skew: number
-  /** A state of the number that the next request is answered with. */
+  /** Status of the phone number for the next request. */
   next: { Code: string; Message: string } | undefined
 }
 
 export const tencentKey = { id: 'AKIDz8StandIn', secret: 'tencent-secret-of-a-stand-in', appId: '1400006666' }
 const template = { id: '449739', variables: 2, signature: '星河体育' }
 
-/** `SendSms` of Tencent Cloud, on loopback, with the checks of "Signature v3" (worked out anew, five minutes) and the codes of its reference. */
+/**
+ * A local stand-in of Tencent Cloud `SendSms`: checks "Signature v3" (five minutes) and answers with the
+ * documented codes.
+ */
 export async function openTencentSms(): Promise<TencentSms> {
   const self: TencentSms = { address: '', sent: [], skew: 0, next: undefined }
   const error = (Code: string, Message: string) => ({
     body: { Response: { Error: { Code, Message }, RequestId: 'r' } },
   })
 
-  self.address = await listen((heard) => {
+  self.address = await openJsonServer((heard) => {
     const fault = faultOf(heard, Math.floor(Date.now() / 1000) + self.skew)
     if (fault) return error(...fault)
     const asked = JSON.parse(heard.body) as Asked
@@ -62,7 +65,7 @@ export async function openTencentSms(): Promise<TencentSms> {
   return self
 }
 
-function faultOf({ method, url, headers, body }: Heard, now: number): [string, string] | undefined {
+function faultOf({ method, url, headers, body }: ReceivedRequest, now: number): [string, string] | undefined {
   const header = (name: string) => String(headers[name] ?? '')
   for (const name of ['x-tc-action', 'x-tc-version', 'x-tc-timestamp', 'x-tc-region'])
     if (!header(name)) return ['MissingParameter', `The request is missing a required parameter \`${name}\`.`]

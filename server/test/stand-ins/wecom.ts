@@ -1,6 +1,12 @@
-import { openDoor, openTill, no, type Asked, type Said } from './door.ts'
+import {
+  openStandInServer,
+  createTokenIssuer,
+  errorAnswer,
+  type StandInRequest,
+  type StandInAnswer,
+} from './server.ts'
 
-/** Each application has a secret and a token of its own. */
+/** Each application has its own secret and token. */
 export const wecomAccount = {
   corpId: 'ww5fb2e3d1a1',
   agentId: '1000002',
@@ -17,17 +23,20 @@ interface Member {
   enable: number
 }
 
-/** Enterprise WeChat, as its documentation describes it. */
+/** A stand-in of WeCom, after its documentation. */
 export async function openWecomStandIn() {
-  const tills = { [wecomAccount.agentSecret]: openTill(), [wecomAccount.corpSecret]: openTill() }
+  const tills = {
+    [wecomAccount.agentSecret]: createTokenIssuer(),
+    [wecomAccount.corpSecret]: createTokenIssuer(),
+  }
   const asked: string[] = []
-  const moods: Said[] = []
+  const moods: StandInAnswer[] = []
   const departments = new Map<number, { name: string; parentid: number; order: number }>([
     [1, { name: 'Company', parentid: 0, order: 1 }],
   ])
   const members = new Map<string, Member>()
-  const sent: Said[] = []
-  /** Files by their ids; whoever deletes one lets its days be over. */
+  const sent: StandInAnswer[] = []
+  /** Uploaded files by id; a test that deletes one simulates its expiry. */
   const media = new Map<string, { type: string; name: string; bytes: number }>()
   const pictures: string[] = []
   const exists = (ids: number[]) => ids.every((id) => departments.has(id))
@@ -36,41 +45,43 @@ export async function openWecomStandIn() {
   function wrongMember(
     { userid, mobile, email, department }: Partial<Member> & { userid: string },
     own: string | undefined,
-  ): Said | null {
+  ): StandInAnswer | null {
     const others = [...members].filter(([id]) => id !== own).map(([, member]) => member)
-    if (!/^[A-Za-z0-9][\w@.-]{0,63}$/.test(userid)) return no(40003, 'invalid UserID')
-    if (mobile && !/^1\d{10}$/.test(mobile)) return no(60103, 'invalid mobile')
-    if (mobile && others.some((one) => one.mobile === mobile)) return no(60104, 'mobile existed')
-    if (email && others.some((one) => one.email === email)) return no(60106, 'email existed')
-    if (department && !exists(department)) return no(60123, 'invalid party id')
+    if (!/^[A-Za-z0-9][\w@.-]{0,63}$/.test(userid)) return errorAnswer(40003, 'invalid UserID')
+    if (mobile && !/^1\d{10}$/.test(mobile)) return errorAnswer(60103, 'invalid mobile')
+    if (mobile && others.some((one) => one.mobile === mobile)) return errorAnswer(60104, 'mobile existed')
+    if (email && others.some((one) => one.email === email)) return errorAnswer(60106, 'email existed')
+    if (department && !exists(department)) return errorAnswer(60123, 'invalid party id')
     return null
   }
 
-  /** What each kind has to carry, as documented. */
-  function wrongContent(kind: string, content: Said | undefined): Said | null {
-    const empty = no(40063, 'some parameters are empty')
-    if (!content) return no(40008, 'invalid message type')
+  /** Required fields by kind of message, as documented. */
+  function wrongContent(kind: string, content: StandInAnswer | undefined): StandInAnswer | null {
+    const empty = errorAnswer(40063, 'some parameters are empty')
+    if (!content) return errorAnswer(40008, 'invalid message type')
     if (kind === 'text') return content['content'] ? null : empty
     if (kind === 'textcard')
       return content['title'] && content['description'] && content['url'] ? null : empty
     if (kind === 'news' || kind === 'mpnews') {
       const articles = content['articles'] as Record<string, string>[]
       if (!Array.isArray(articles) || articles.length < 1 || articles.length > 8)
-        return no(45008, 'article size out of limit')
+        return errorAnswer(45008, 'article size out of limit')
       for (const one of articles) {
         if (!one['title'] || (kind === 'news' ? !one['url'] : !one['content'])) return empty
         if (kind === 'mpnews' && media.get(one['thumb_media_id'] ?? '')?.type !== 'image')
-          return no(40007, 'invalid media_id')
+          return errorAnswer(40007, 'invalid media_id')
       }
       return null
     }
-    if (!['image', 'voice', 'video', 'file'].includes(kind)) return no(40008, 'invalid message type')
-    return media.get(content['media_id'] as string)?.type === kind ? null : no(40007, 'invalid media_id')
+    if (!['image', 'voice', 'video', 'file'].includes(kind)) return errorAnswer(40008, 'invalid message type')
+    return media.get(content['media_id'] as string)?.type === kind
+      ? null
+      : errorAnswer(40007, 'invalid media_id')
   }
 
-  const calls: Record<string, (asked: Asked) => Said> = {
+  const calls: Record<string, (asked: StandInRequest) => StandInAnswer> = {
     '/cgi-bin/department/simplelist': () => ({
-      ...no(0, 'ok'),
+      ...errorAnswer(0, 'ok'),
       department_id: [...departments].map(([id, { parentid, order }]) => ({ id, parentid, order })),
     }),
     '/cgi-bin/department/create': ({ body }) => {
@@ -80,35 +91,35 @@ export async function openWecomStandIn() {
         parentid,
         order = 0,
       } = body as { id?: number; name: string; parentid: number; order?: number }
-      if (!name || [...name].length > 64) return no(60001, 'department length error')
-      if (/[\\:*?"<>|]/.test(name)) return no(60009, 'invalid department name')
-      if (!departments.has(parentid)) return no(60004, 'parent department not found')
+      if (!name || [...name].length > 64) return errorAnswer(60001, 'department length error')
+      if (/[\\:*?"<>|]/.test(name)) return errorAnswer(60009, 'invalid department name')
+      if (!departments.has(parentid)) return errorAnswer(60004, 'parent department not found')
       if (
         departments.has(id) ||
         [...departments.values()].some((one) => one.parentid === parentid && one.name === name)
       )
-        return no(60008, 'department existed')
+        return errorAnswer(60008, 'department existed')
       departments.set(id, { name, parentid, order })
-      return { ...no(0, 'created'), id }
+      return { ...errorAnswer(0, 'created'), id }
     },
     '/cgi-bin/department/update': ({ body }) => {
       const { id, ...rest } = body as { id: number; name?: string; parentid?: number; order?: number }
       const one = departments.get(id)
-      if (!one) return no(60003, 'department not found')
+      if (!one) return errorAnswer(60003, 'department not found')
       if (rest.parentid !== undefined && !departments.has(rest.parentid))
-        return no(60004, 'parent department not found')
+        return errorAnswer(60004, 'parent department not found')
       Object.assign(one, rest)
-      return no(0, 'updated')
+      return errorAnswer(0, 'updated')
     },
     '/cgi-bin/department/delete': ({ query }) => {
       const id = Number(query.get('id'))
-      if (!departments.has(id)) return no(60003, 'department not found')
+      if (!departments.has(id)) return errorAnswer(60003, 'department not found')
       if ([...members.values()].some(({ department }) => department.includes(id)))
-        return no(60005, 'department contains user')
+        return errorAnswer(60005, 'department contains user')
       if ([...departments.values()].some(({ parentid }) => parentid === id))
-        return no(60006, 'department contains sub')
+        return errorAnswer(60006, 'department contains sub')
       departments.delete(id)
-      return no(0, 'deleted')
+      return errorAnswer(0, 'deleted')
     },
     '/cgi-bin/user/list_id': ({ body }) => {
       const all = [...members].flatMap(([userid, { department }]) =>
@@ -116,29 +127,33 @@ export async function openWecomStandIn() {
       )
       const from = Number((body['cursor'] as string | undefined) ?? 0)
       const some = all.slice(from, from + 50)
-      return { ...no(0, 'ok'), dept_user: some, next_cursor: from + 50 < all.length ? String(from + 50) : '' }
+      return {
+        ...errorAnswer(0, 'ok'),
+        dept_user: some,
+        next_cursor: from + 50 < all.length ? String(from + 50) : '',
+      }
     },
     '/cgi-bin/user/create': ({ body }) => {
       const { userid, ...member } = body as unknown as Member & { userid: string }
-      if (!member.name) return no(60112, 'invalid name')
-      if (!member.mobile && !member.email) return no(60129, 'mobile and email both empty')
-      if (find(userid)) return no(60102, 'userid existed')
+      if (!member.name) return errorAnswer(60112, 'invalid name')
+      if (!member.mobile && !member.email) return errorAnswer(60129, 'mobile and email both empty')
+      if (find(userid)) return errorAnswer(60102, 'userid existed')
       const wrong = wrongMember({ userid, ...member }, undefined)
       if (wrong) return wrong
       members.set(userid, { ...member, enable: 1 })
-      return no(0, 'created')
+      return errorAnswer(0, 'created')
     },
     '/cgi-bin/user/update': ({ body }) => {
       const { userid, ...member } = body as unknown as Partial<Member> & { userid: string }
       const own = find(userid)
-      if (!own) return no(60111, 'userid not found')
+      if (!own) return errorAnswer(60111, 'userid not found')
       const wrong = wrongMember({ userid, ...member }, own)
       if (wrong) return wrong
       Object.assign(members.get(own)!, member)
-      return no(0, 'updated')
+      return errorAnswer(0, 'updated')
     },
     '/cgi-bin/department/list': () => ({
-      ...no(0, 'ok'),
+      ...errorAnswer(0, 'ok'),
       department: [...departments].map(([id, one]) => ({ id, ...one })),
     }),
     '/cgi-bin/user/list': ({ query }) => {
@@ -147,7 +162,7 @@ export async function openWecomStandIn() {
         for (const [id, { parentid }] of [...departments].sort(([a], [b]) => a - b))
           if (below.has(parentid)) below.add(id)
       return {
-        ...no(0, 'ok'),
+        ...errorAnswer(0, 'ok'),
         userlist: [...members]
           .filter(([, { department }]) => department.some((id) => below.has(id)))
           .map(([userid, { name, department, position = '', enable }]) => ({
@@ -162,56 +177,57 @@ export async function openWecomStandIn() {
     '/cgi-bin/media/upload': ({ query, bytes, contentType }) => {
       const type = query.get('type') ?? ''
       const name = nameIn(bytes, contentType)
-      if (!name) return no(41005, 'media data missing')
+      if (!name) return errorAnswer(41005, 'media data missing')
       const most = { image: 10, voice: 2, video: 10, file: 20 }[type]
-      if (!most) return no(40004, 'invalid media type')
-      if (bytes.length > most * 1024 * 1024 + 2_000) return no(40006, 'invalid media size')
+      if (!most) return errorAnswer(40004, 'invalid media type')
+      if (bytes.length > most * 1024 * 1024 + 2_000) return errorAnswer(40006, 'invalid media size')
       const ending = { image: /\.(jpe?g|png)$/i, voice: /\.amr$/i, video: /\.mp4$/i, file: /./ }[type]!
-      if (!ending.test(name)) return no(40004, 'invalid media type')
+      if (!ending.test(name)) return errorAnswer(40004, 'invalid media type')
       const id = `wecom-media-${media.size + 1}`
       media.set(id, { type, name, bytes: bytes.length })
-      return { ...no(0, 'ok'), type, media_id: id, created_at: '1380000000' }
+      return { ...errorAnswer(0, 'ok'), type, media_id: id, created_at: '1380000000' }
     },
     '/cgi-bin/media/uploadimg': ({ bytes, contentType }) => {
       const name = nameIn(bytes, contentType)
-      if (!name || !/\.(jpg|png)$/.test(name)) return no(40009, 'invalid image')
+      if (!name || !/\.(jpg|png)$/.test(name)) return errorAnswer(40009, 'invalid image')
       pictures.push(name)
-      return { ...no(0, 'ok'), url: `http://p.qpic.cn/pic/${pictures.length}` }
+      return { ...errorAnswer(0, 'ok'), url: `http://p.qpic.cn/pic/${pictures.length}` }
     },
     '/cgi-bin/message/send': ({ body }) => {
       const to = String(body['touser'] ?? '')
         .split('|')
         .filter(Boolean)
-      if (to.length === 0) return no(82001, 'recipients empty')
-      if (to.length > 1_000) return no(40063, 'too many recipients')
-      if (body['agentid'] !== Number(wecomAccount.agentId)) return no(40056, 'invalid agentid')
+      if (to.length === 0) return errorAnswer(82001, 'recipients empty')
+      if (to.length > 1_000) return errorAnswer(40063, 'too many recipients')
+      if (body['agentid'] !== Number(wecomAccount.agentId)) return errorAnswer(40056, 'invalid agentid')
       const kind = body['msgtype'] as string
-      const wrong = wrongContent(kind, body[kind] as Said | undefined)
+      const wrong = wrongContent(kind, body[kind] as StandInAnswer | undefined)
       if (wrong) return wrong
       const invalid = to.filter((userid) => !find(userid))
-      if (invalid.length === to.length) return no(81013, 'all invalid')
+      if (invalid.length === to.length) return errorAnswer(81013, 'all invalid')
       sent.push(body)
-      return { ...no(0, 'ok'), msgid: `msg-${sent.length}`, invaliduser: invalid.join('|') }
+      return { ...errorAnswer(0, 'ok'), msgid: `msg-${sent.length}`, invaliduser: invalid.join('|') }
     },
   }
 
-  const address = await openDoor((one) => {
+  const address = await openStandInServer((one) => {
     asked.push(one.path)
     if (one.path === '/cgi-bin/gettoken') {
-      if (one.query.get('corpid') !== wecomAccount.corpId) return no(40013, 'invalid corpid')
+      if (one.query.get('corpid') !== wecomAccount.corpId) return errorAnswer(40013, 'invalid corpid')
       return (
-        tills[one.query.get('corpsecret') as keyof typeof tills]?.give() ?? no(40001, 'invalid credential')
+        tills[one.query.get('corpsecret') as keyof typeof tills]?.issue() ??
+        errorAnswer(40001, 'invalid credential')
       )
     }
     const token = one.query.get('access_token')
-    if (!token) return no(41001, 'access_token missing')
-    // Reading names, files and messages is the application's; writing the directory the assistant's.
+    if (!token) return errorAnswer(41001, 'access_token missing')
+    // The application reads names, files and messages; the contact assistant writes the directory.
     const message = /^\/cgi-bin\/(message|media|department\/list|user\/list)(\/|$)/.test(one.path)
-    if (!tills[message ? wecomAccount.agentSecret : wecomAccount.corpSecret].takes(token))
-      return no(40014, 'invalid access_token')
+    if (!tills[message ? wecomAccount.agentSecret : wecomAccount.corpSecret].accepts(token))
+      return errorAnswer(40014, 'invalid access_token')
     const mood = moods.shift()
     if (mood) return mood
-    return calls[one.path]?.(one) ?? no(40066, 'invalid url')
+    return calls[one.path]?.(one) ?? errorAnswer(40066, 'invalid url')
   })
   return { address, asked, moods, tills, departments, members, sent, media, pictures }
 }

@@ -1,7 +1,7 @@
 const cleanups: (() => Promise<void>)[] = []
 
 /** Runs `cleanup` after the last test of the file, the latest one first. */
-export function atTheEnd(cleanup: () => Promise<void>): void {
+export function afterFile(cleanup: () => Promise<void>): void {
   cleanups.push(cleanup)
 }
 

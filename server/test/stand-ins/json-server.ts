@@ -1,18 +1,23 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import { atTheEnd } from '../at-the-end.ts'
+import { afterFile } from '../after-file.ts'
 
-export interface Heard {
+export interface ReceivedRequest {
   method: string
   url: URL
   headers: IncomingMessage['headers']
   body: string
 }
 
-/** A server on loopback that answers each request with a status and JSON; it ends after the last test of the calling file. Gives its address. */
-export async function listen(
-  answer: (heard: Heard) => { status?: number; body: object } | Promise<{ status?: number; body: object }>,
+/**
+ * Opens a local server that answers each request with a status and JSON, and returns its address. It is
+ * closed after the last test of the calling file.
+ */
+export async function openJsonServer(
+  answer: (
+    heard: ReceivedRequest,
+  ) => { status?: number; body: object } | Promise<{ status?: number; body: object }>,
 ): Promise<string> {
   const server = createServer((request, response) => {
     const respond = async () => {
@@ -28,7 +33,7 @@ export async function listen(
     respond().catch((error: unknown) => response.writeHead(500).end(String(error)))
   })
   await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done))
-  atTheEnd(
+  afterFile(
     () =>
       new Promise((done) => {
         server.closeAllConnections()

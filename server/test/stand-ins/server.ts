@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import { atTheEnd } from '../at-the-end.ts'
+import { afterFile } from '../after-file.ts'
 
-export interface Asked {
+export interface StandInRequest {
   method: string
   path: string
   query: URLSearchParams
@@ -12,14 +12,22 @@ export interface Asked {
   bytes: Buffer
   contentType: string
 }
-export type Said = Record<string, unknown>
+export type StandInAnswer = Record<string, unknown>
 
-/** A provider's refusal. */
-export const no = (errcode: number, errmsg: string, more: Said = {}): Said => ({ errcode, errmsg, ...more })
+/** The answer of a provider with an error code. */
+export const errorAnswer = (errcode: number, errmsg: string, more: StandInAnswer = {}): StandInAnswer => ({
+  errcode,
+  errmsg,
+  ...more,
+})
 
-/** A server on loopback that answers as a provider does; it ends after the last test of the calling file. */
-export async function openDoor(answer: (asked: Asked) => Said | Promise<Said>): Promise<string> {
-  const serve = async (request: IncomingMessage): Promise<Said> => {
+/**
+ * Opens a local server that answers as a provider does. It is closed after the last test of the calling file.
+ */
+export async function openStandInServer(
+  answer: (asked: StandInRequest) => StandInAnswer | Promise<StandInAnswer>,
+): Promise<string> {
+  const serve = async (request: IncomingMessage): Promise<StandInAnswer> => {
     const url = new URL(request.url ?? '/', 'http://provider')
     const bytes = await buffer(request)
     const contentType = request.headers['content-type'] ?? ''
@@ -38,7 +46,7 @@ export async function openDoor(answer: (asked: Asked) => Said | Promise<Said>): 
   }
   const server = createServer((request, response) => {
     serve(request).then(
-      // A file is answered as it is.
+      // A file is sent as it is.
       (said) =>
         Buffer.isBuffer(said['bytes'])
           ? response.writeHead(200, { 'content-type': 'application/octet-stream' }).end(said['bytes'])
@@ -47,30 +55,30 @@ export async function openDoor(answer: (asked: Asked) => Said | Promise<Said>): 
     )
   })
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
-  atTheEnd(async () => {
+  afterFile(async () => {
     server.closeAllConnections()
     await new Promise((closed) => server.close(closed))
   })
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-/** Tokens as providers give them: the latest counts, an expired one does not. */
-export function openTill(seconds = 7_200) {
+/** Issues tokens as providers do: only the latest one is valid, and it can expire. */
+export function createTokenIssuer(seconds = 7_200) {
   let count = 0
   let current = ''
   return {
-    /** How many were asked for. */
-    get given() {
+    /** Number of issued tokens. */
+    get issuedCount() {
       return count
     },
-    give: (): Said => ({
+    issue: (): StandInAnswer => ({
       errcode: 0,
       errmsg: 'ok',
       access_token: (current = `TOKEN-${++count}`),
       expires_in: seconds,
     }),
-    takes: (token: string | null): boolean => token !== null && token === current,
-    /** The provider forgets it before its time, as documented. */
+    accepts: (token: string | null): boolean => token !== null && token === current,
+    /** Ends the current token early, as providers may do. */
     expire: () => void (current = 'expired'),
   }
 }
