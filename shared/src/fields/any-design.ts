@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { operatorNames } from './operators.ts'
 
-// Designs and records that nobody thought of, for tests: most can be read, some cannot.
+// Generates random designs and records for tests; most designs are valid, some are not.
 
 const names = ['a', 'b', 'c', 'd', 'e'] as const
 const name = fc.constantFrom(...names)
@@ -71,7 +71,7 @@ const leaf = fc.oneof(
   { weight: 1, arbitrary: scalar(fc.constantFrom('checkbox', 'rate', 'textarea', 'userSelect')) },
 )
 
-/** Fields with names of their own, some of them held by cards and tabs. */
+/** A design whose fields have distinct names; some are inside cards and tabs. */
 export const anyDesign = distinct(leaf as fc.Arbitrary<{ vModel: string }>).chain((fields) =>
   fc.record({
     labelPosition: fc.constantFrom('left', 'top', 'right'),

@@ -1,17 +1,17 @@
 import { useLayoutEffect, useRef } from 'react'
 
 /**
- * Attributes for elements that a component draws without a way to name them: set once they stand there, and
- * again after every drawing.
+ * Sets attributes on elements that a component renders without props for them: after the first and after
+ * every later render.
  */
 export function useAttributes<E extends HTMLElement>(
   selector: string,
-  attributes: (at: number, element: Element) => Readonly<Record<string, string | boolean | undefined>>,
+  attributes: (index: number, element: Element) => Readonly<Record<string, string | boolean | undefined>>,
 ) {
   const box = useRef<E>(null)
   useLayoutEffect(() => {
-    for (const [at, element] of [...(box.current?.querySelectorAll(selector) ?? [])].entries())
-      for (const [name, value] of Object.entries(attributes(at, element))) {
+    for (const [index, element] of [...(box.current?.querySelectorAll(selector) ?? [])].entries())
+      for (const [name, value] of Object.entries(attributes(index, element))) {
         if (value === undefined || value === false) element.removeAttribute(name)
         else element.setAttribute(name, String(value))
       }
@@ -20,9 +20,9 @@ export function useAttributes<E extends HTMLElement>(
 }
 
 /**
- * Arco hides the box of a list that one types into once something is chosen, but leaves it in the way of the
- * Tab key; the control around it hands focus on. Of all lists inside: what is drawn later is done with the
- * next drawing.
+ * Takes the search input of an Arco select out of the tab order. Arco hides it once an option is selected,
+ * but the Tab key would still stop there; the control around it forwards focus. It applies to all selects
+ * inside.
  */
 export const useUntabbableInput = () =>
   useAttributes<HTMLDivElement>('[role="combobox"] input', () => ({ tabindex: '-1' }))

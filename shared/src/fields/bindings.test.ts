@@ -24,67 +24,67 @@ const values: Readonly<Record<string, unknown>> = {
 const read = (name: string) => values[name]
 const ready = (sent?: object) => ({ at: 'ready', parameters: sent ? JSON.stringify(sent) : '' })
 
-describe('what an interface is asked with', () => {
+describe('the request of an interface', () => {
   test.each<[string, object, object]>([
     ['a field', { sourceType: 1, relationField: 'campus' }, ready({ a: 'east' })],
-    ['a field, as older designs say it', { relationField: 'campus' }, ready({ a: 'east' })],
+    ['a field in an older design', { relationField: 'campus' }, ready({ a: 'east' })],
     ['several values', { sourceType: 1, relationField: 'many' }, ready({ a: ['x', 'y'] })],
     [
-      'a moment',
+      'a time',
       { sourceType: 1, relationField: 'day', dataType: 'datetime' },
       ready({ a: 1_700_000_000_000 }),
     ],
     [
-      'a constant, even one that is called like a field',
+      'a constant with the name of a field',
       { sourceType: 2, relationField: 'campus' },
       ready({ a: 'campus' }),
     ],
     ['a number as a constant', { sourceType: 2, relationField: 7, dataType: 'int' }, ready({ a: '7' })],
     [
-      'who is signed in, which the server fills in',
+      'a session value, which the server fills in',
       { sourceType: 4, relationField: '@organizeId' },
       ready({ a: { session: 'organizeId' } }),
     ],
     [
-      'a text that only looks like it',
+      'a constant that looks like a session value',
       { sourceType: 2, relationField: '@organizeId' },
       ready({ a: '@organizeId' }),
     ],
     [
-      'nothing, so that the default counts',
+      'no source, but a default',
       { sourceType: 3, relationField: 'campus', required: 1, defaultValue: 'x' },
       ready(),
     ],
-    ['an empty field that may be', { sourceType: 1, relationField: 'none' }, ready()],
+    ['an empty optional field', { sourceType: 1, relationField: 'none' }, ready()],
     [
       'an empty field with a default',
       { sourceType: 1, relationField: 'nothing', required: 1, defaultValue: 'x' },
       ready(),
     ],
     [
-      'an empty field that may not be',
+      'an empty required field',
       { sourceType: 1, relationField: 'none', required: 1 },
       { at: 'waiting', fields: ['none'] },
     ],
-    ['nothing for what must be', { required: 1 }, { at: 'unset', name: '校区' }],
+    ['no source for a required parameter', { required: 1 }, { at: 'unset', name: '校区' }],
     [
-      'a symbol that is none',
+      'an unknown session value',
       { sourceType: 4, relationField: '@password', required: 1 },
       { at: 'unset', name: '校区' },
     ],
     [
-      'a word for a number',
+      'a text for a number',
       { sourceType: 1, relationField: 'word', dataType: 'int' },
       { at: 'wrong', field: 'word', name: '校区', type: 'int' },
     ],
     [
-      'a word for a day',
+      'a text for a date',
       { sourceType: 2, relationField: 'soon', dataType: 'datetime' },
       { at: 'wrong', field: '', name: '校区', type: 'datetime' },
     ],
-  ])('%s', (_, own, asked) => expect(createInterfaceRequest([binding(own)], read)).toEqual(asked))
+  ])('%s', (_, own, request) => expect(createInterfaceRequest([binding(own)], read)).toEqual(request))
 
-  test('several are asked for at once, each once, before a wrong one is told', () => {
+  test('missing fields are listed once each, before an invalid value is reported', () => {
     const missing = (field: string, relationField: string) => binding({ field, relationField, required: 1 })
     expect(
       createInterfaceRequest(
@@ -100,7 +100,7 @@ describe('what an interface is asked with', () => {
   })
 })
 
-describe('in a design', () => {
+describe('bindings in a design', () => {
   const field = (jweeKey: string, vModel: string, own: object = {}) => ({
     jweeKey,
     vModel,
@@ -119,7 +119,7 @@ describe('in a design', () => {
     return 'problems' in read ? read.problems.map(({ path, why, detail }) => [path, why, detail]) : []
   }
 
-  test('it stands where older clients put it, with whatever they write beside it', () => {
+  test('are read from the places of older clients, with extra keys ignored', () => {
     const entry = {
       defaultValue: null,
       field: 'goodsId',
@@ -149,8 +149,8 @@ describe('in a design', () => {
       ],
     })
     if ('problems' in read) throw new Error(JSON.stringify(read.problems))
-    for (const at of [1, 2])
-      expect(bindingsOf(read.design.fields[at]!.settings)).toEqual([
+    for (const index of [1, 2])
+      expect(bindingsOf(read.design.fields[index]!.settings)).toEqual([
         {
           field: 'goodsId',
           fieldName: '合同',
@@ -180,7 +180,11 @@ describe('in a design', () => {
       [field('comInput', 'a'), { ...field('table', 'lines'), children: [bound('y', 'a')] }],
       [],
     ],
-    ['nobody', [bound('b', 'gone')], [['fields[0].templateJson[0].relationField', 'noField', 'gone']]],
+    [
+      'an unknown field',
+      [bound('b', 'gone')],
+      [['fields[0].templateJson[0].relationField', 'noField', 'gone']],
+    ],
     [
       'a column, from outside its rows',
       [{ ...field('table', 'lines'), children: [field('comInput', 'x')] }, bound('b', 'lines-x')],
@@ -188,18 +192,18 @@ describe('in a design', () => {
     ],
     ['itself', [bound('b', 'b')], [['fields[0].templateJson[0].relationField', 'circle', 'b > b']]],
     [
-      'one that waits for it',
+      'a field that is bound back',
       [bound('b', 'c'), bound('c', 'b')],
       [
         ['fields[0].templateJson[0].relationField', 'circle', 'c > b'],
         ['fields[1].templateJson[0].relationField', 'circle', 'b > c'],
       ],
     ],
-    ['nobody, where the options are written down', [bound('b', 'gone', { dataType: 'static' })], []],
+    ['an unknown field, with static options', [bound('b', 'gone', { dataType: 'static' })], []],
   ])('bound to %s', (_, fields, found) => expect(problems(fields)).toEqual(found))
 })
 
-test('values have names under what their interface was asked with; under nothing where nobody knows', () => {
+test('the name source contains the parameters; it is empty while they are unknown', () => {
   const settings = { dataType: 'dynamic', templateJson: [binding({ relationField: 'campus' })] }
   expect(boundFieldNames(settings)).toEqual(['campus'])
   expect(interfaceSource('rooms', withParameters(settings, read))).toBe('interface:rooms?{"a":"east"}')
@@ -207,7 +211,7 @@ test('values have names under what their interface was asked with; under nothing
   expect(interfaceSource('rooms', { templateJson: [] })).toBe('interface:rooms')
 })
 
-describe('what is left of a value under other options', () => {
+describe('limiting a value to other options', () => {
   const options = [
     { id: 'a', fullName: '甲', children: [{ id: 'b', fullName: '乙' }] },
     { id: 3, fullName: '丙' },
@@ -224,8 +228,8 @@ describe('what is left of a value under other options', () => {
     ['cascader', {}, ['a', 'b'], ['a', 'b']],
     ['cascader', {}, ['b'], []],
     ['cascader', { multiple: true }, [['a', 'b'], ['a', 'x'], ['3']], [['a', 'b'], ['3']]],
-  ])('%s %j: of %j stays %j', (tag, own, value, left) => {
+  ])('%s %j: %j becomes %j', (tag, own, value, expected) => {
     const kind = kinds.find((one) => one.tag === tag) as Kind
-    expect(kind.limitToOptions!(value, kind.settings.parse(own), options)).toEqual(left)
+    expect(kind.limitToOptions!(value, kind.settings.parse(own), options)).toEqual(expected)
   })
 })

@@ -16,7 +16,7 @@ interface ChoiceSettings extends CommonSettings, OptionSettings {
   readonly direction: 'horizontal' | 'vertical'
 }
 
-/** Radio buttons and boxes side by side, one below the other, with borders or as buttons. */
+/** Radio buttons or checkboxes side by side, one below the other, with borders or as buttons. */
 function Choices<V>({
   saysItself,
   children,
@@ -25,10 +25,10 @@ function Choices<V>({
   saysItself: boolean
   children: (options: readonly Option[]) => ReactNode
 }) {
-  const offered = useOptionsState(props.settings)
-  const options = optionsOf(offered)
+  const state = useOptionsState(props.settings)
+  const options = optionsOf(state)
   const { optionType, border } = props.settings
-  const looks = [
+  const classNames = [
     styles.choices,
     optionType === 'button' ? styles.buttons : border && styles.bordered,
     props.invalid && styles.refused,
@@ -37,25 +37,25 @@ function Choices<V>({
     <FocusGroup
       {...props}
       hasOwnLabel={saysItself && options.length > 0}
-      className={looks.filter(Boolean).join(' ')}
+      className={classNames.filter(Boolean).join(' ')}
     >
-      {options.length > 0 ? children(options) : <NoOptions offered={offered} />}
+      {options.length > 0 ? children(options) : <NoOptions state={state} />}
     </FocusGroup>
   )
 }
 
 export function RadioChoices(props: InputProps<ChoiceSettings, Id | null>) {
   const { value, onChange, settings, disabled, inCell } = props
-  const { id: _, ...names } = labelProps(props)
+  const { id: _, ...labels } = labelProps(props)
   return (
     <Choices {...props} saysItself>
       {(options) => (
         <Radio.Group
-          {...names}
+          {...labels}
           type={settings.optionType === 'button' ? 'button' : 'radio'}
           direction={inCell ? 'horizontal' : settings.direction}
           disabled={disabled}
-          // An id may have come as text or as a number.
+          // An id may be a text or a number.
           value={options.find(({ id }) => String(id) === String(value))?.id}
           onChange={(id: Id) => onChange(id)}
           options={options.map(({ id, fullName }) => ({ value: id, label: fullName }))}
@@ -69,23 +69,23 @@ export function CheckboxChoices(
   props: InputProps<ChoiceSettings & { readonly min: number | null; readonly max: number | null }, Id[]>,
 ) {
   const { value, onChange, settings, disabled, inCell } = props
-  const held = Array.isArray(value) ? value : []
-  const full = settings.max !== null && held.length >= settings.max
+  const ids = Array.isArray(value) ? value : []
+  const full = settings.max !== null && ids.length >= settings.max
   return (
     <Choices {...props} saysItself={false}>
       {(options) => {
         const known = new Map(options.map(({ id }) => [String(id), id]))
-        const chosen = held.map((id) => known.get(String(id)) ?? id)
+        const selected = ids.map((id) => known.get(String(id)) ?? id)
         return (
           <Checkbox.Group
             direction={inCell ? 'horizontal' : settings.direction}
-            value={chosen}
-            // Ids that no option has any more are kept: nobody took them away.
-            onChange={(next: Id[]) => onChange([...chosen.filter((id) => !known.has(String(id))), ...next])}
+            value={selected}
+            // Ids without an option are kept: the user has not removed them.
+            onChange={(next: Id[]) => onChange([...selected.filter((id) => !known.has(String(id))), ...next])}
             options={options.map(({ id, fullName }) => ({
               value: id,
               label: fullName,
-              disabled: disabled || (full && !chosen.includes(id)),
+              disabled: disabled || (full && !selected.includes(id)),
             }))}
           />
         )

@@ -1,7 +1,9 @@
 import * as z from 'zod'
 import { operatorNames } from './operators.ts'
 
-/** One comparison: with a value written down, a symbol such as `@userId`, or the value of another field. */
+/**
+ * One comparison of a field with a fixed value, a symbol such as `@userId`, or the value of another field.
+ */
 export const Comparison = z.object({
   field: z.string().min(1).max(121),
   op: z.enum(operatorNames),
@@ -11,8 +13,8 @@ export const Comparison = z.object({
 export type Comparison = z.output<typeof Comparison>
 
 /**
- * When something holds, in the spelling that data permissions have (wire 8.5): tests of one group hold
- * together, and `logic` joins a group to all before it. None at all holds.
+ * Conditions in the format of data permissions: all comparisons of a group must be met, and `logic` joins a
+ * group to all before it. An empty list is met.
  */
 export const Conditions = z
   .array(

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, inject, test } from 'vitest'
 import { namedFields, readDesign, type Design } from './design.ts'
 
-/** As a designer of the older clients writes it. */
+/** A field in the format of older clients. */
 const field = (jnpfKey: string, vModel: string, own: object = {}, config: object = {}) => ({
   __config__: { jnpfKey, label: vModel, span: 12, required: true, ...config },
   __vModel__: vModel,
@@ -19,7 +19,7 @@ const problems = (fields: unknown[]) => {
   return 'problems' in answer ? answer.problems.map(({ path, why, detail }) => [path, why, detail]) : []
 }
 
-test('fields are read as older clients nest them, with dashes in their keys', () => {
+test('nested settings of older clients are read, also with dashes in their keys', () => {
   const [name] = design([
     field(
       'comInput',
@@ -40,12 +40,12 @@ test('fields are read as older clients nest them, with dashes in their keys', ()
   })
 })
 
-test('and flat, by jweeKey', () => {
+test('flat settings are read by jweeKey', () => {
   const [name] = design([{ jweeKey: 'amount', vModel: 'price', label: '价格' }]).fields
   expect(name!.settings).toMatchObject({ label: '价格', span: 24, precision: 2, showChinese: true })
 })
 
-test('options lie in the slot of a select, and beside a cascader whose keys are wrapped once more', () => {
+test('options are read from the slot of a select and from the nested keys of a cascader', () => {
   const [select, cascader] = design([
     field(
       'select',
@@ -65,7 +65,7 @@ test('options lie in the slot of a select, and beside a cascader whose keys are 
   })
 })
 
-test('a sub-table has columns with names of their own; panes of a tab hold fields of the record', () => {
+test('columns of a sub-table have their own names; panes of a tab contain fields of the record', () => {
   const { fields } = design([
     field('comInput', 'name'),
     field(
@@ -92,16 +92,16 @@ test('a sub-table has columns with names of their own; panes of a tab hold field
 })
 
 test.each([
-  ['no kind of that name', [field('starship', 'x')], ['fields[0]', 'unknownKind', 'starship']],
-  ['no field at all', ['text'], ['fields[0]', 'notAField', 'string']],
+  ['an unknown kind', [field('starship', 'x')], ['fields[0]', 'unknownKind', 'starship']],
+  ['a value that is no field', ['text'], ['fields[0]', 'notAField', 'string']],
   [
     'a setting out of range',
     [field('comInput', 'x', {}, { span: 25 })],
     ['fields[0].span', 'badSetting', expect.any(String)],
   ],
-  ['a name that is none', [field('comInput', '1x')], ['fields[0]', 'noName', '1x']],
+  ['an invalid name', [field('comInput', '1x')], ['fields[0]', 'noName', '1x']],
   [
-    'a name twice',
+    'a duplicate name',
     [field('comInput', 'x'), field('row', '', {}, { children: [field('date', 'x')] })],
     ['fields[1].children[0]', 'nameTaken', 'x'],
   ],
@@ -111,23 +111,23 @@ test.each([
     ['fields[0].children[0]', 'notInTable', 'table'],
   ],
   [
-    'a kind that no row holds',
+    'a kind that is not allowed in rows',
     [field('table', 't', {}, { children: [field('editor', 'u')] })],
     ['fields[0].children[0]', 'notInTable', 'editor'],
   ],
   [
-    'a sum of what cannot be added',
+    'a sum of a kind without numbers',
     [field('table', 't', { summaryField: ['u'] }, { children: [field('comInput', 'u')] })],
     ['t', 'noSum', 'u'],
   ],
   [
-    'an attribute of a field that is not there',
+    'an attribute of a missing field',
     [field('relationFormAttr', 'shown', { relationField: 'gone' })],
     ['shown', 'noField', 'gone'],
   ],
-])('%s is named by its path', (_, fields, problem) => expect(problems(fields)).toContainEqual(problem))
+])('%s is reported with its path', (_, fields, problem) => expect(problems(fields)).toContainEqual(problem))
 
-test('what is no form says so; a design that is nothing but depth is refused', () => {
+test('a value that is no form is refused, and so is a design that is too deep', () => {
   for (const json of [null, 1, 'x', [], {}, { fields: {} }])
     expect(readDesign(json)).toEqual({ problems: [{ path: '', why: 'notAForm', detail: 'fields' }] })
   const deep = Array.from({ length: 1_000 }).reduce<unknown>(
@@ -137,7 +137,7 @@ test('what is no form says so; a design that is nothing but depth is refused', (
   expect(problems([deep])).toContainEqual([expect.stringMatching(/^fields\[0\]/), 'tooDeep', '10'])
 })
 
-test('no design whatever ends in an exception, and every problem has a path', () => {
+test('no design throws, and every problem has a path', () => {
   const anyField = fc.letrec((tie) => ({
     field: fc.record(
       {

@@ -4,13 +4,13 @@ import { kindOf } from './kinds.ts'
 import { migrateDesign, currentVersion } from './migrations.ts'
 import { createOutline, findRuleProblems } from './plan.ts'
 
-/** A field of a read design. */
+/** A parsed field of a design. */
 export interface Field {
   readonly kind: Kind
   readonly settings: CommonSettings & Readonly<Record<string, unknown>>
   /**
-   * Of a sub-table its columns, of a container its fields; of tabs, folds and steps all fields of their panes
-   * are in `panes`.
+   * Columns of a sub-table, or fields of a container; those of tabs, collapse panels and steps are in
+   * `panes`.
    */
   readonly children: readonly Field[]
   readonly panes: readonly Pane[]
@@ -22,9 +22,9 @@ export interface Pane {
   readonly children: readonly Field[]
 }
 
-/** The form around its fields (wire 11.1). Unknown keys of older and newer designers are let be. */
+/** Settings of the form. Unknown keys are ignored. */
 export const Form = z.object({
-  /** Of the design's own format (`migrations.ts`); without one it is the first. */
+  /** Version of the design format (`migrations.ts`); without one it is 1. */
   version: z.int().min(1).default(currentVersion),
   size: z.enum(['large', 'default', 'medium', 'small', 'mini']).default('medium'),
   labelPosition: z.enum(['right', 'left', 'top']).default('right'),
@@ -54,7 +54,7 @@ export interface Design {
   readonly fields: readonly Field[]
 }
 
-/** Why a design cannot be used, and where: `fields[3].__config__.children[0].maxlength`. */
+/** A problem of a design and its place: `fields[3].__config__.children[0].maxlength`. */
 export interface DesignProblem {
   readonly path: string
   readonly why:
@@ -78,24 +78,21 @@ export interface DesignProblem {
 
 type Raw = Record<string, unknown>
 
-/**
- * Containers within containers: nobody draws deeper, and a design that is nothing but depth must not end the
- * server.
- */
+/** Depth of nested containers. The limit protects the server from extremely deep designs. */
 const maxDepth = 10
-/** Fields of a form: nobody fills in more. */
+/** Number of fields of a form. */
 const maxFields = 2_000
 
 /**
- * Reads `formData` in the spelling of older clients (`__config__`, `jnpfKey`) or flat (`jweeKey`, `vModel`);
- * gives the design, or everything that is wrong with it.
+ * Parses `formData` in the format of older clients (`__config__`, `jnpfKey`) or flat (`jweeKey`, `vModel`).
+ * Returns the design, or all its problems.
  */
-export function readDesign(given: unknown): { design: Design } | { problems: readonly DesignProblem[] } {
-  if (!isRecord(given) || !Array.isArray(given['fields']))
+export function readDesign(input: unknown): { design: Design } | { problems: readonly DesignProblem[] } {
+  if (!isRecord(input) || !Array.isArray(input['fields']))
     return { problems: [{ path: '', why: 'notAForm', detail: 'fields' }] }
-  const json = migrateDesign(given)
+  const json = migrateDesign(input)
   if (!json)
-    return { problems: [{ path: 'version', why: 'tooNew', detail: String(given['version']).slice(0, 20) }] }
+    return { problems: [{ path: 'version', why: 'tooNew', detail: String(input['version']).slice(0, 20) }] }
   const problems: DesignProblem[] = []
   const form = Form.safeParse(withCamelCaseKeys(json))
   if (!form.success)
@@ -111,92 +108,96 @@ export function readDesign(given: unknown): { design: Design } | { problems: rea
   problems.push(...findBrokenLinks(fields))
   if (problems.length > 0 || !form.success) return { problems }
   const design = { form: form.data, fields }
-  const ready = createOutline(design)
-  if (ready.items.length > maxFields)
+  const outline = createOutline(design)
+  if (outline.items.length > maxFields)
     return { problems: [{ path: 'fields', why: 'tooMany', detail: String(maxFields) }] }
-  const broken = findRuleProblems(ready)
-  return broken.length > 0 ? { problems: broken } : { design }
+  const ruleProblems = findRuleProblems(outline)
+  return ruleProblems.length > 0 ? { problems: ruleProblems } : { design }
 }
 
 interface ReadContext {
   path: string
   depth: number
   inTable: boolean
-  /** Names taken so far on this level of the record. */
+  /** Names used so far on this level of the record. */
   names: Set<string>
   problems: DesignProblem[]
 }
 
-function readFields(raw: readonly unknown[], at: ReadContext): Field[] {
-  if (at.depth > maxDepth) {
-    at.problems.push({ path: at.path, why: 'tooDeep', detail: String(maxDepth) })
+function readFields(raw: readonly unknown[], context: ReadContext): Field[] {
+  if (context.depth > maxDepth) {
+    context.problems.push({ path: context.path, why: 'tooDeep', detail: String(maxDepth) })
     return []
   }
-  return raw.flatMap((one, index) => readField(one, { ...at, path: `${at.path}[${index}]` }) ?? [])
+  return raw.flatMap(
+    (field, index) => readField(field, { ...context, path: `${context.path}[${index}]` }) ?? [],
+  )
 }
 
-function readField(raw: unknown, at: ReadContext): Field | null {
-  const wrong = (why: DesignProblem['why'], detail: string, path = at.path) =>
-    void at.problems.push({ path, why, detail })
-  if (!isRecord(raw)) return wrong('notAField', typeof raw) ?? null
+function readField(raw: unknown, context: ReadContext): Field | null {
+  const report = (why: DesignProblem['why'], detail: string, path = context.path) =>
+    void context.problems.push({ path, why, detail })
+  if (!isRecord(raw)) return report('notAField', typeof raw) ?? null
   const { tag, flat, children } = flatten(raw)
   const kind = kindOf(tag)
-  if (!kind) return wrong('unknownKind', tag) ?? null
+  if (!kind) return report('unknownKind', tag) ?? null
   const settings = kind.settings.safeParse(flat)
   if (!settings.success) {
     for (const issue of settings.error.issues)
-      wrong('badSetting', issue.message, `${at.path}.${issue.path.join('.')}`)
+      report('badSetting', issue.message, `${context.path}.${issue.path.join('.')}`)
     return null
   }
-  if (at.inTable && !kind.inTable) wrong('notInTable', tag)
+  if (context.inTable && !kind.inTable) report('notInTable', tag)
   const { vModel } = settings.data
-  const holds = kind.group !== 'layout' && kind.group !== 'display' && kind.column(settings.data) !== null
-  if (holds || kind.tag === 'table') {
-    if (!/^(?!__proto__$)[A-Za-z_]\w{0,59}$/.test(vModel)) wrong('noName', vModel)
-    else if (at.names.has(vModel)) wrong('nameTaken', vModel)
-    at.names.add(vModel)
+  const storesValue =
+    kind.group !== 'layout' && kind.group !== 'display' && kind.column(settings.data) !== null
+  if (storesValue || kind.tag === 'table') {
+    if (!/^(?!__proto__$)[A-Za-z_]\w{0,59}$/.test(vModel)) report('noName', vModel)
+    else if (context.names.has(vModel)) report('nameTaken', vModel)
+    context.names.add(vModel)
   }
   const isTable = kind.tag === 'table'
-  // The columns of a sub-table have names of their own; a container's fields are fields of the record.
-  const below: ReadContext = {
-    ...at,
-    path: `${at.path}.children`,
-    depth: at.depth + 1,
-    inTable: at.inTable || isTable,
-    names: isTable ? new Set() : at.names,
+  // Columns of a sub-table have their own namespace; fields of a container belong to the record.
+  const childContext: ReadContext = {
+    ...context,
+    path: `${context.path}.children`,
+    depth: context.depth + 1,
+    inTable: context.inTable || isTable,
+    names: isTable ? new Set() : context.names,
   }
   const hasPanes = children.length > 0 && ['tab', 'collapse', 'steps'].includes(kind.tag)
   return {
     kind,
     settings: settings.data as Field['settings'],
-    children: hasPanes ? [] : readFields(children, below),
+    children: hasPanes ? [] : readFields(children, childContext),
     panes: hasPanes
-      ? children.map((pane, index) => readPane(pane, { ...below, path: `${below.path}[${index}].children` }))
+      ? children.map((pane, index) =>
+          readPane(pane, { ...childContext, path: `${childContext.path}[${index}].children` }),
+        )
       : [],
   }
 }
 
-function readPane(raw: unknown, at: ReadContext): Pane {
+function readPane(raw: unknown, context: ReadContext): Pane {
   const pane = isRecord(raw) ? raw : {}
   const config = isRecord(pane['__config__']) ? pane['__config__'] : pane
   const text = (value: unknown) => (typeof value === 'string' ? value.slice(0, 100) : '')
   return {
     title: text(pane['title']),
     name: text(pane['name']),
-    children: readFields(list(config['children']), at),
+    children: readFields(list(config['children']), context),
   }
 }
 
 /**
- * One level of keys out of the several of a design: what every field says, what its kind says, and what lies
- * below it.
+ * Merges the nested keys of a field into one level: common settings, settings of its kind, and its children.
  */
 function flatten(raw: Raw): { tag: string; flat: Raw; children: readonly unknown[] } {
   const { __config__, __slot__, __vModel__, on: _, ...own } = raw
   const config = isRecord(__config__) ? __config__ : {}
   const slot = isRecord(__slot__) ? __slot__ : {}
   const props = withCamelCaseKeys(own)
-  // A cascader wraps its keys once more, and says there whether it takes several.
+  // A cascader nests its keys once more, together with `multiple`.
   const wrapped =
     isRecord(props['props']) && isRecord(props['props']['props']) ? props['props']['props'] : null
   const flat: Raw = {
@@ -217,7 +218,7 @@ const keysOf = ({ value = 'id', label = 'fullName', children = 'children' }: Raw
   children,
 })
 
-/** Older designers write `show-word-limit` (specification: wire 11.2). */
+/** Converts keys such as `show-word-limit`, which older designers write, to camel case. */
 const withCamelCaseKeys = (raw: Raw): Raw =>
   Object.fromEntries(
     Object.entries(raw).map(([key, value]) => [
@@ -226,7 +227,7 @@ const withCamelCaseKeys = (raw: Raw): Raw =>
     ]),
   )
 
-/** They also write null for what is not set. */
+/** Removes null values: older designers write null for what is not set. */
 const withoutNull = (raw: Raw): Raw =>
   Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== null))
 
@@ -234,7 +235,7 @@ const isRecord = (value: unknown): value is Raw =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
-/** Every field with its path in the record: `name`, or `table-name` for a column of a sub-table. */
+/** Lists every field with its path in the record: `name`, or `table-name` for a column of a sub-table. */
 export function namedFields(fields: readonly Field[], above = ''): { path: string; field: Field }[] {
   return fields.flatMap((field) => {
     const { vModel } = field.settings
@@ -247,7 +248,7 @@ export function namedFields(fields: readonly Field[], above = ''): { path: strin
   })
 }
 
-/** Settings that name another field have to find it. */
+/** Finds settings that name a field that does not exist. */
 function findBrokenLinks(fields: readonly Field[]): DesignProblem[] {
   const named = new Map(namedFields(fields).map(({ path, field }) => [path, field]))
   return [...named].flatMap(([path, { kind, settings, children }]): DesignProblem[] => {

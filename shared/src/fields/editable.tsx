@@ -15,10 +15,7 @@ type LabelledProps = Pick<
   'id' | 'label' | 'invalid' | 'describedBy' | 'size' | 'disabled' | 'owner'
 >
 
-/**
- * What every control is told of its field: which element it is, how it is called, whether it is refused and
- * where that is said.
- */
+/** Label attributes of a control: id, name, invalid state and description. */
 export const labelProps = ({ id, label, invalid, describedBy }: LabelledProps) => ({
   id,
   'aria-label': label || undefined,
@@ -26,7 +23,7 @@ export const labelProps = ({ id, label, invalid, describedBy }: LabelledProps) =
   'aria-describedby': describedBy,
 })
 
-/** The same, with what Arco's controls take besides. */
+/** Label attributes and the common props of Arco's controls. */
 export const controlProps = (props: LabelledProps) => ({
   ...labelProps(props),
   ...(props.owner === undefined ? {} : { form: props.owner }),
@@ -35,18 +32,18 @@ export const controlProps = (props: LabelledProps) => ({
   status: props.invalid ? ('error' as const) : undefined,
 })
 
-/** A designed placeholder, or the usual one. */
+/** The placeholder of the design, or a default one. */
 export function usePlaceholder(
   { placeholder }: CommonSettings,
-  usual: 'field.enter' | 'field.choose' | 'field.chooseDate',
+  fallback: 'field.enter' | 'field.choose' | 'field.chooseDate',
 ): string {
   const t = useText(text)
-  return placeholder || t(usual)
+  return placeholder || t(fallback)
 }
 
 /**
- * A field that is only read: text in the place of its control, which the keyboard reaches and a screen reader
- * reads with its label.
+ * A read-only field: text in place of its control, which the keyboard reaches and a screen reader reads with
+ * its label.
  */
 export function ReadOnly({
   id,
@@ -74,10 +71,7 @@ export function ReadOnly({
 
 type FormattedValueProps<S extends CommonSettings, V> = CellProps<S, V> & { kind: Kind<S, V> }
 
-/**
- * The value in the words of its kind. Whoever has no names to ask for is not drawn again when others are
- * known.
- */
+/** The formatted value. Kinds without names to load do not render again when names arrive. */
 export function FormattedValue<S extends CommonSettings, V>(props: FormattedValueProps<S, V>) {
   return ['choice', 'people', 'relation', 'system'].includes(props.kind.group) ? (
     <WithNames {...props} />
@@ -98,10 +92,7 @@ const FormattedText = <S extends CommonSettings, V>({
 }: FormattedValueProps<S, V> & { names: Names }) =>
   formatValue(kind, value, settings, names) || <span className={styles.nothing}>—</span>
 
-/**
- * A control that becomes text where its field is only read: its cell if the kind has one, else what the kind
- * prints.
- */
+/** Wraps a control so that a read-only field shows the kind's cell, or its formatted value. */
 export function editable<S extends CommonSettings, V>(
   kind: Kind<S, V>,
   Control: ComponentType<InputProps<S, V>>,
@@ -117,14 +108,14 @@ export function editable<S extends CommonSettings, V>(
   })
 }
 
-/** What a field holds, named by the rows that its interface gives with the values around it. */
+/** The value of a read-only field, with names from its interface by the values around it. */
 function ReadOnlyValue<S extends CommonSettings, V>({
   kind,
   Cell,
   value,
-  settings: designed,
+  settings: designSettings,
 }: CellProps<S, V> & { kind: Kind<S, V>; Cell: ComponentType<CellProps<S, V>> | undefined }) {
-  const settings = useResolvedSettings(designed)
+  const settings = useResolvedSettings(designSettings)
   return Cell && !isEmpty(value) ? (
     <Cell value={value} settings={settings} />
   ) : (

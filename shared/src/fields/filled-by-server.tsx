@@ -6,7 +6,7 @@ import { text } from './text.ts'
 import type { CellProps, InputProps } from './view.ts'
 import styles from './fields.module.css'
 
-/** What the server fills in when a record is saved: nobody types it, whatever the design says. */
+/** A field that the server fills in when a record is saved. It is always read-only. */
 export function filledByServer<S extends CommonSettings, V>(
   kind: Kind<S, V>,
   Cell?: ComponentType<CellProps<S, V>>,
@@ -14,14 +14,17 @@ export function filledByServer<S extends CommonSettings, V>(
   return memo(function Filled(props: InputProps<S, V>) {
     const { value, settings } = props
     const t = useText(text)
+    const shownValue = Cell ? (
+      <Cell value={value} settings={settings} />
+    ) : (
+      <FormattedValue kind={kind} value={value} settings={settings} />
+    )
     return (
       <ReadOnly {...props}>
         {isEmpty(value) ? (
           <span className={styles.nothing}>{settings.placeholder || t('field.generated')}</span>
-        ) : Cell ? (
-          <Cell value={value} settings={settings} />
         ) : (
-          <FormattedValue kind={kind} value={value} settings={settings} />
+          shownValue
         )}
       </ReadOnly>
     )

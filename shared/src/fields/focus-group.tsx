@@ -6,15 +6,15 @@ interface Props extends Pick<
   InputProps,
   'id' | 'label' | 'invalid' | 'describedBy' | 'size' | 'disabled' | 'onBlur'
 > {
-  /** The control inside is a group of its own, which says label and state. */
+  /** The control inside is a group of its own, with label and state. */
   hasOwnLabel?: boolean
   className?: string | undefined
   children: ReactNode
 }
 
 /**
- * A control of several elements: focus that is brought to its id goes on to the first of them, and it is left
- * when focus leaves them all.
+ * A control of several elements: focus on its id moves to the first of them, and `onBlur` is called when
+ * focus leaves all of them.
  */
 export function FocusGroup({
   hasOwnLabel: saysItself = false,
@@ -23,7 +23,7 @@ export function FocusGroup({
   children,
   ...props
 }: Props) {
-  const begin = ({ target, currentTarget }: FocusEvent<HTMLElement>) => {
+  const focusFirst = ({ target, currentTarget }: FocusEvent<HTMLElement>) => {
     if (target === currentTarget)
       currentTarget
         .querySelector<HTMLElement>(
@@ -31,15 +31,15 @@ export function FocusGroup({
         )
         ?.focus()
   }
-  const leave = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) =>
+  const handleBlur = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) =>
     currentTarget.contains(relatedTarget) || onBlur()
   return (
     <div
       {...(saysItself ? { id: props.id } : { ...labelProps(props), role: 'group' })}
       className={className}
       tabIndex={-1}
-      onFocus={begin}
-      onBlur={leave}
+      onFocus={focusFirst}
+      onBlur={handleBlur}
     >
       {children}
     </div>

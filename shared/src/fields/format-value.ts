@@ -1,8 +1,8 @@
 import { isEmpty, type CommonSettings, type Kind, type Names } from './kind.ts'
 
 /**
- * A stored value in words. Designs change after records were saved, so a kind may meet what it never took:
- * that is shown as it lies there. Never throws.
+ * Formats a stored value as text. Designs change after records were saved, so a value may not fit its kind:
+ * it is then returned as JSON. Never throws.
  */
 export function formatValue<S extends CommonSettings, V>(
   kind: Kind<S, V>,
@@ -13,20 +13,20 @@ export function formatValue<S extends CommonSettings, V>(
   if (isEmpty(value)) return ''
   if (!isNested(value) || kind.value(settings).safeParse(value).success) {
     try {
-      const said = kind.format(value, settings, names)
-      if (typeof said === 'string') return said
+      const text = kind.format(value, settings, names)
+      if (typeof text === 'string') return text
     } catch {
-      // Below is the answer.
+      // The fallback below applies.
     }
   }
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value))
 }
 
-/** Objects would be printed as [object Object] by kinds that expect words and numbers. */
+/** Kinds that expect texts or numbers would format objects as [object Object]. */
 const isNested = (value: unknown): boolean =>
   typeof value === 'object' &&
   (!Array.isArray(value) ||
     value.some(
-      (one) =>
-        typeof one === 'object' && (!Array.isArray(one) || one.some((inner) => typeof inner === 'object')),
+      (item) =>
+        typeof item === 'object' && (!Array.isArray(item) || item.some((inner) => typeof inner === 'object')),
     ))

@@ -1,7 +1,7 @@
 import type { Field } from './design.ts'
 import { noSymbols, type ContextSymbols } from './rules.ts'
 
-/** What "current" means for the kinds that may begin so. */
+/** Symbols for `defaultCurrent`, by kind. */
 const currentSymbols: Readonly<Record<string, keyof ContextSymbols>> = {
   userSelect: '@userId',
   comSelect: '@organizeId',
@@ -9,34 +9,33 @@ const currentSymbols: Readonly<Record<string, keyof ContextSymbols>> = {
   posSelect: '@positionId',
 }
 
-/** Days begin at the midnight of the business, eight hours ahead of Greenwich. */
-const ahead = 8 * 3_600_000
+/** Offset of the business time zone from UTC in milliseconds. */
+const utcOffsetMs = 8 * 3_600_000
 const day = 24 * 3_600_000
-const midnight = (now: number): number => Math.floor((now + ahead) / day) * day - ahead
+const midnight = (now: number): number => Math.floor((now + utcOffsetMs) / day) * day - utcOffsetMs
+
+const currentDate = (settings: Field['settings'], now: number): number =>
+  settings['type'] === 'datetime' ? now : midnight(now)
+
+function currentId({ kind, settings }: Pick<Field, 'kind' | 'settings'>, symbols: ContextSymbols): unknown {
+  const id = currentSymbols[kind.tag] && symbols[currentSymbols[kind.tag]!]
+  if (!id) return undefined
+  return settings['multiple'] === true ? [id] : id
+}
 
 /**
- * What a field of a new record begins with: the current user, unit or day where it says so, else its default,
- * where its kind takes that; else empty.
+ * The value of a field in a new record: the current user, unit or day where the design says so, else its
+ * default where the kind accepts it, else empty.
  */
 export function initialValue(
   { kind, settings }: Field,
   { symbols = noSymbols, now = Date.now() }: { symbols?: ContextSymbols; now?: number } = {},
 ): unknown {
-  const taken = (value: unknown) =>
+  const isValid = (value: unknown) =>
     value !== undefined && value !== null && kind.value(settings).safeParse(value).success
   if (settings['defaultCurrent'] === true) {
-    const id = currentSymbols[kind.tag] && symbols[currentSymbols[kind.tag]!]
-    const value =
-      kind.tag === 'date'
-        ? settings['type'] === 'datetime'
-          ? now
-          : midnight(now)
-        : id
-          ? settings['multiple'] === true
-            ? [id]
-            : id
-          : undefined
-    if (taken(value)) return value
+    const value = kind.tag === 'date' ? currentDate(settings, now) : currentId({ kind, settings }, symbols)
+    if (isValid(value)) return value
   }
-  return taken(settings.defaultValue) ? settings.defaultValue : kind.empty(settings)
+  return isValid(settings.defaultValue) ? settings.defaultValue : kind.empty(settings)
 }

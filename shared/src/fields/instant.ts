@@ -7,36 +7,36 @@ export const Instant = z.int().min(-8_640_000_000_000).max(8_640_000_000_000)
 export const Clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, { error: 'clock' })
 
 /**
- * Minutes by which the business is ahead of Greenwich: days begin at its midnight, whatever the clock of a
- * server or browser says.
+ * Offset of the business time zone from UTC. Days begin at its midnight, in any time zone of the server or
+ * browser.
  */
 export const utcOffsetMinutes = 8 * 60
 
 /**
- * A moment by a pattern of yyyy, MM, dd, HH, mm and ss, in the time of the business (China has no summer
- * time).
+ * Formats a time by a pattern of yyyy, MM, dd, HH, mm and ss, in the business time zone (China has no
+ * daylight saving time).
  */
 export function formatInstant(instant: number, pattern: string): string {
-  const at = new Date(instant + utcOffsetMinutes * 60_000)
-  const two = (n: number) => String(n).padStart(2, '0')
+  const date = new Date(instant + utcOffsetMinutes * 60_000)
+  const twoDigits = (n: number) => String(n).padStart(2, '0')
   const parts: Readonly<Record<string, string>> = {
-    yyyy: String(at.getUTCFullYear()).padStart(4, '0'),
-    MM: two(at.getUTCMonth() + 1),
-    dd: two(at.getUTCDate()),
-    HH: two(at.getUTCHours()),
-    mm: two(at.getUTCMinutes()),
-    ss: two(at.getUTCSeconds()),
+    yyyy: String(date.getUTCFullYear()).padStart(4, '0'),
+    MM: twoDigits(date.getUTCMonth() + 1),
+    dd: twoDigits(date.getUTCDate()),
+    HH: twoDigits(date.getUTCHours()),
+    mm: twoDigits(date.getUTCMinutes()),
+    ss: twoDigits(date.getUTCSeconds()),
   }
   return pattern.replaceAll(/yyyy|MM|dd|HH|mm|ss/g, (part) => parts[part]!)
 }
 
-/** The midnight of the business with which the day of a moment begins. */
+/** The midnight at which the day of a time begins, in the business time zone. */
 export const startOfDay = (instant: number): number =>
   Math.floor((instant + utcOffsetMinutes * 60_000) / 86_400_000) * 86_400_000 - utcOffsetMinutes * 60_000
 
 /**
- * A date as people write it in a cell: `2026-03-01`, `2026/3/1 8:30`, `2026年3月1日`, `20260301`. A day that
- * does not exist is none.
+ * Parses a date of a cell: `2026-03-01`, `2026/3/1 8:30`, `2026年3月1日`, `20260301`. A day that does not exist
+ * is a problem.
  */
 export function parseDate(cell: string): Parsed<number | null> {
   const [, y, m = '1', d = '1', h = '0', i = '0', s = '0'] =
@@ -54,13 +54,13 @@ export function parseDate(cell: string): Parsed<number | null> {
     number,
     number,
   ]
-  const at = new Date(Date.UTC(year, month - 1, day, hour, minute, second))
-  const real =
-    at.getUTCMonth() === month - 1 && at.getUTCDate() === day && hour < 24 && minute < 60 && second < 60
-  return real ? { value: at.getTime() - utcOffsetMinutes * 60_000 } : { problem: 'notADate' }
+  const date = new Date(Date.UTC(year, month - 1, day, hour, minute, second))
+  const exists =
+    date.getUTCMonth() === month - 1 && date.getUTCDate() === day && hour < 24 && minute < 60 && second < 60
+  return exists ? { value: date.getTime() - utcOffsetMinutes * 60_000 } : { problem: 'notADate' }
 }
 
-/** `8:5` is none; `8:05` is 08:05:00. */
+/** Parses a time of day: `8:05` is 08:05:00, `8:5` is a problem. */
 export function parseClock(cell: string): Parsed<string | null> {
   const text = cell.trim()
   if (text === '') return { value: null }
@@ -69,19 +69,19 @@ export function parseClock(cell: string): Parsed<string | null> {
   return Clock.safeParse(clock).success ? { value: clock } : { problem: 'notATime' }
 }
 
-/** Two ends written with `~`, ` - ` or `至` between them; both or neither. */
+/** Parses a range whose two ends are separated by `~`, ` - ` or `至`; both ends or none. */
 export function parsePair<V>(
   cell: string,
-  one: (text: string) => Parsed<V | null>,
-  none: 'notADate' | 'notATime',
+  parseEnd: (text: string) => Parsed<V | null>,
+  problem: 'notADate' | 'notATime',
 ): Parsed<V[]> {
   if (cell.trim() === '') return { value: [] }
-  const ends = cell.split(/~|～|至|\s-\s/).map((text) => one(text))
-  if (ends.length !== 2) return { problem: none }
+  const ends = cell.split(/~|～|至|\s-\s/).map((text) => parseEnd(text))
+  if (ends.length !== 2) return { problem }
   const value: V[] = []
   for (const end of ends) {
     if ('problem' in end) return end
-    if (end.value === null) return { problem: none }
+    if (end.value === null) return { problem }
     value.push(end.value)
   }
   return { value }

@@ -1,8 +1,6 @@
 import { defineWords } from '../text/text.ts'
 
-/**
- * What people call the kinds, by tag, and the groups of the palette. A test holds that no kind is without.
- */
+/** Names of the kinds, by tag, and of the groups of the palette. A test checks that every kind has one. */
 export const kindText = defineWords('shared', {
   'kind.comInput': { zh: '单行输入', en: 'Text', zhtw: '單行輸入' },
   'kind.textarea': { zh: '多行输入', en: 'Long text', zhtw: '多行輸入' },
@@ -24,14 +22,14 @@ export const kindText = defineWords('shared', {
   'kind.rate': { zh: '评分', en: 'Rating', zhtw: '評分' },
   'kind.slider': { zh: '滑块', en: 'Slider', zhtw: '滑桿' },
   'kind.colorPicker': { zh: '颜色选择', en: 'Colour', zhtw: '顏色選擇' },
-  'kind.editor': { zh: '富文本', en: 'Rich text', zhtw: '富文本' },
+  'kind.editor': { zh: '富文本', en: 'Rich text', zhtw: '富文字' },
   'kind.uploadFz': { zh: '文件上传', en: 'Files', zhtw: '檔案上傳' },
   'kind.uploadImg': { zh: '图片上传', en: 'Images', zhtw: '圖片上傳' },
   'kind.sign': { zh: '手写签名', en: 'Signature', zhtw: '手寫簽名' },
   'kind.userSelect': { zh: '用户选择', en: 'User', zhtw: '使用者選擇' },
   'kind.depSelect': { zh: '部门选择', en: 'Department', zhtw: '部門選擇' },
   'kind.comSelect': { zh: '组织选择', en: 'Organisation', zhtw: '組織選擇' },
-  'kind.posSelect': { zh: '岗位选择', en: 'Position', zhtw: '崗位選擇' },
+  'kind.posSelect': { zh: '岗位选择', en: 'Position', zhtw: '職位選擇' },
   'kind.roleSelect': { zh: '角色选择', en: 'Role', zhtw: '角色選擇' },
   'kind.groupSelect': { zh: '分组选择', en: 'Group', zhtw: '分組選擇' },
   'kind.table': { zh: '子表', en: 'Sub-table', zhtw: '子表' },
@@ -47,13 +45,13 @@ export const kindText = defineWords('shared', {
   'kind.createTime': { zh: '创建时间', en: 'Created at', zhtw: '建立時間' },
   'kind.modifyUser': { zh: '修改人员', en: 'Modified by', zhtw: '修改人員' },
   'kind.modifyTime': { zh: '修改时间', en: 'Modified at', zhtw: '修改時間' },
-  'kind.currOrganize': { zh: '所属组织', en: 'Own organisation', zhtw: '所屬組織' },
-  'kind.currDept': { zh: '所属部门', en: 'Own department', zhtw: '所屬部門' },
-  'kind.currPosition': { zh: '所属岗位', en: 'Own position', zhtw: '所屬崗位' },
+  'kind.currOrganize': { zh: '所属组织', en: 'Organisation of creator', zhtw: '所屬組織' },
+  'kind.currDept': { zh: '所属部门', en: 'Department of creator', zhtw: '所屬部門' },
+  'kind.currPosition': { zh: '所属岗位', en: 'Position of creator', zhtw: '所屬職位' },
   'kind.row': { zh: '栅格', en: 'Row', zhtw: '柵格' },
   'kind.card': { zh: '卡片', en: 'Card', zhtw: '卡片' },
   'kind.tab': { zh: '标签页', en: 'Tabs', zhtw: '標籤頁' },
-  'kind.collapse': { zh: '折叠面板', en: 'Folds', zhtw: '摺疊面板' },
+  'kind.collapse': { zh: '折叠面板', en: 'Collapse', zhtw: '摺疊面板' },
   'kind.steps': { zh: '步骤条', en: 'Steps', zhtw: '步驟條' },
   'kind.divider': { zh: '分割线', en: 'Divider', zhtw: '分割線' },
   'kind.groupTitle': { zh: '分组标题', en: 'Group title', zhtw: '分組標題' },
@@ -61,12 +59,12 @@ export const kindText = defineWords('shared', {
   'kind.alert': { zh: '提示', en: 'Notice', zhtw: '提示' },
   'kind.link': { zh: '链接', en: 'Link', zhtw: '連結' },
   'kind.button': { zh: '按钮', en: 'Button', zhtw: '按鈕' },
-  'kind.qrcode': { zh: '二维码', en: 'QR code', zhtw: '二維碼' },
+  'kind.qrcode': { zh: '二维码', en: 'QR code', zhtw: 'QR Code' },
   'kind.barcode': { zh: '条形码', en: 'Bar code', zhtw: '條碼' },
   'kind.iframe': { zh: '网页', en: 'Web page', zhtw: '網頁' },
 
   'group.input': { zh: '输入', en: 'Input', zhtw: '輸入' },
-  'group.choice': { zh: '选择', en: 'Choice', zhtw: '選擇' },
+  'group.choice': { zh: '选择', en: 'Selection', zhtw: '選擇' },
   'group.date': { zh: '日期与时间', en: 'Date and time', zhtw: '日期與時間' },
   'group.people': { zh: '组织与人员', en: 'People', zhtw: '組織與人員' },
   'group.file': { zh: '文件', en: 'Files', zhtw: '檔案' },

@@ -4,67 +4,67 @@ import * as z from 'zod'
 import { isEmpty, type Kind, type Names } from './kind.ts'
 import { kindOf, kinds } from './kinds.ts'
 
-const nobody: Names = { nameOf: () => undefined, idsOf: () => [] }
-const fresh = (kind: Kind) => kind.settings.parse({})
+const noNames: Names = { nameOf: () => undefined, idsOf: () => [] }
+const defaultsOf = (kind: Kind) => kind.settings.parse({})
 
 test('no two kinds share a tag or a synonym', () => {
   const tags = kinds.flatMap(({ tag, synonyms = [] }) => [tag, ...synonyms])
-  expect(tags.filter((tag, at) => tags.indexOf(tag) !== at)).toEqual([])
+  expect(tags.filter((tag, index) => tags.indexOf(tag) !== index)).toEqual([])
   expect(kindOf('JNPFAmount')).toBe(kindOf('amount'))
   expect(kindOf('constructor')).toBeUndefined()
 })
 
-test('a summary adds up amount, number and slider columns only (specification: areas 5)', () => {
+test('a summary adds up amount, number and slider columns only', () => {
   expect(kinds.filter(({ sum }) => sum).map(({ tag }) => tag)).toEqual(['numInput', 'amount', 'slider'])
 })
 
 describe.each(kinds.map((kind) => [kind.tag, kind] as const))('%s', (_, kind) => {
-  test('is dropped from the palette with its defaults: span 24, not required, an empty value that it takes itself', () => {
-    const settings = fresh(kind)
+  test('has defaults: span 24, not required, and an empty value that is valid', () => {
+    const settings = defaultsOf(kind)
     expect(settings).toMatchObject({ span: 24, required: false, disabled: false })
     expect(kind.value(settings).safeParse(kind.empty(settings)).success).toBe(true)
   })
 
-  test('its settings have a JSON Schema, which travels to clients', () => {
+  test('has settings with a JSON Schema for clients', () => {
     expect(z.toJSONSchema(kind.settings, { io: 'input', unrepresentable: 'any' })).toHaveProperty(
       'properties.vModel',
     )
   })
 
-  test('no value whatever ends in an exception; what it takes it also prints', () => {
-    const settings = fresh(kind)
+  test('validates any value without throwing, and formats every valid one', () => {
+    const settings = defaultsOf(kind)
     const schema = kind.value(settings)
     fc.assert(
       fc.property(fc.anything(), (value) => {
-        const verdict = schema.safeParse(value)
-        if (verdict.success) expect(typeof kind.format(verdict.data, settings, nobody)).toBe('string')
+        const result = schema.safeParse(value)
+        if (result.success) expect(typeof kind.format(result.data, settings, noNames)).toBe('string')
       }),
       { numRuns: inject('full') ? 10_000 : 300 },
     )
   })
 
-  test('no setting whatever ends in an exception; what it takes makes a field', () => {
-    const keys = Object.keys(fresh(kind))
+  test('validates any settings without throwing, and valid ones make a field', () => {
+    const keys = Object.keys(defaultsOf(kind))
     fc.assert(
-      fc.property(fc.dictionary(fc.constantFrom(...keys), fc.anything()), (given) => {
-        const settings = kind.settings.safeParse(given)
+      fc.property(fc.dictionary(fc.constantFrom(...keys), fc.anything()), (input) => {
+        const settings = kind.settings.safeParse(input)
         if (settings.success) kind.value(settings.data).safeParse(kind.empty(settings.data))
       }),
       { numRuns: inject('full') ? 10_000 : 200 },
     )
   })
 
-  test('no cell whatever ends in an exception; what is read is judged like any other value, and an empty cell is an empty field', () => {
+  test('parses any cell without throwing, and an empty cell as an empty field', () => {
     if (!kind.parse) return
-    const settings = fresh(kind)
+    const settings = defaultsOf(kind)
     fc.assert(
       fc.property(fc.string(), (cell) => {
-        const read = kind.parse!(cell, settings, nobody)
+        const read = kind.parse!(cell, settings, noNames)
         if ('value' in read) expect(typeof kind.value(settings).safeParse(read.value).success).toBe('boolean')
       }),
       { numRuns: inject('full') ? 10_000 : 300 },
     )
-    expect(kind.parse('', settings, nobody)).toSatisfy(
+    expect(kind.parse('', settings, noNames)).toSatisfy(
       (read: ReturnType<NonNullable<Kind['parse']>>) =>
         'value' in read && (isEmpty(read.value) || read.value === 0),
     )
@@ -87,20 +87,20 @@ test.each([
   ['radio', '选项三', null],
   ['checkbox', '选项一，选项二', ['1', '2']],
   ['dateRange', '2026-03-01 至 2026-03-02', [Date.UTC(2026, 1, 28, 16), Date.UTC(2026, 2, 1, 16)]],
-])('%s reads %s', (tag, cell, value) => {
+])('%s parses %s', (tag, cell, value) => {
   const kind = kindOf(tag)!
-  const read = kind.parse!(cell, fresh(kind), nobody)
+  const read = kind.parse!(cell, defaultsOf(kind), noNames)
   if (value === null) expect(read).toHaveProperty('problem')
   else expect(read).toEqual({ value })
 })
 
-test('what is printed is what people read', () => {
-  const print = (tag: string, value: unknown, settings: object = {}) =>
-    kindOf(tag)!.format(value, kindOf(tag)!.settings.parse(settings), nobody)
-  expect(print('amount', 1234567.5)).toBe('1,234,567.50')
-  expect(print('date', Date.UTC(2026, 1, 28, 16))).toBe('2026-03-01')
-  expect(print('switch', 1, { activeTxt: '启用' })).toBe('启用')
-  expect(print('checkbox', ['1', '2'])).toBe('选项一,选项二')
-  expect(print('editor', '<p>一<b>二</b></p><p>三</p>')).toBe('一二\n三')
-  expect(print('PsdInput', 'secret')).not.toContain('secret')
+test('values are formatted as text', () => {
+  const format = (tag: string, value: unknown, settings: object = {}) =>
+    kindOf(tag)!.format(value, kindOf(tag)!.settings.parse(settings), noNames)
+  expect(format('amount', 1234567.5)).toBe('1,234,567.50')
+  expect(format('date', Date.UTC(2026, 1, 28, 16))).toBe('2026-03-01')
+  expect(format('switch', 1, { activeTxt: '启用' })).toBe('启用')
+  expect(format('checkbox', ['1', '2'])).toBe('选项一,选项二')
+  expect(format('editor', '<p>一<b>二</b></p><p>三</p>')).toBe('一二\n三')
+  expect(format('PsdInput', 'secret')).not.toContain('secret')
 })

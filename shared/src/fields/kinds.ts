@@ -46,7 +46,7 @@ import { timeRange } from './time-range/kind.ts'
 import { time } from './time/kind.ts'
 import { treeSelect } from './tree-select/kind.ts'
 
-/** Every kind of field there is, in the order of the palette. */
+/** Every kind of field, in the order of the palette. */
 export const kinds = [
   input,
   textarea,
@@ -114,5 +114,5 @@ const byTag = new Map(
   kinds.flatMap((kind) => [kind.tag, ...(kind.synonyms ?? [])].map((tag) => [tag, kind] as const)),
 )
 
-/** The kind of a field by its `jweeKey`, or by a synonym of it; undefined for what nobody here knows. */
+/** The kind of a field by its `jweeKey` or a synonym; undefined for an unknown one. */
 export const kindOf = (tag: string): Kind | undefined => byTag.get(tag)

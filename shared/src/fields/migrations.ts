@@ -1,22 +1,22 @@
 type Raw = Readonly<Record<string, unknown>>
 
 /**
- * From each version of a design's format to the next: the first step leads from 1 to 2. Forward only; each
- * works on any JSON and throws nothing.
+ * Migrations of the design format; the first leads from version 1 to 2. Each accepts any JSON and never
+ * throws.
  */
 const steps: readonly ((design: Raw) => Raw)[] = [
-  // Version 1 is what the older clients write. Since 2 the rule list of the whole form, which was always the
-  // word "rules", is gone.
+  // Version 1 is the format of older clients. Version 2 drops the rule list of the form, which was always the
+  // word "rules".
   ({ formRef: _, formModel: __, formRules: ___, ...rest }) => rest,
 ]
 
-/** The version that is written today. */
+/** The current version of the format. */
 export const currentVersion = steps.length + 1
 
-/** A design in today's format, whatever version it says it has; null for one of a later product. */
+/** Migrates a design to the current format; null where its version is newer. */
 export function migrateDesign(design: Raw): Raw | null {
-  const said = design['version'] ?? 1
-  const version = typeof said === 'number' && Number.isInteger(said) && said >= 1 ? said : 1
+  const stated = design['version'] ?? 1
+  const version = typeof stated === 'number' && Number.isInteger(stated) && stated >= 1 ? stated : 1
   if (version > currentVersion) return null
   return { ...steps.slice(version - 1).reduce((older, step) => step(older), design), version: currentVersion }
 }

@@ -1,15 +1,15 @@
 import * as z from 'zod'
 import type { Parsed } from './kind.ts'
 
-/** Bounds and digits of a number; null is no bound. */
+/** Settings for bounds and decimals; null is no bound. */
 export const bounds = {
   min: z.number().nullable().default(null),
   max: z.number().nullable().default(null),
-  /** Digits after the point. */
+  /** Decimals. */
   precision: z.int().min(0).max(8).nullable().default(null),
 }
 
-/** A finite number inside its bounds with at most `precision` digits after the point. */
+/** Schema of a finite number within its bounds and with at most `precision` decimals. */
 export function boundedNumber({
   min,
   max,
@@ -27,7 +27,7 @@ export function boundedNumber({
   return schema.nullable()
 }
 
-/** A cell as people write numbers: thousands separated by commas, a percent sign is not taken. */
+/** Parses a number of a cell; commas separate thousands, and percentages are not accepted. */
 export function parseNumber(cell: string): Parsed<number | null> {
   const text = cell.trim().replaceAll(/[,，\s]/g, '')
   if (text === '') return { value: null }

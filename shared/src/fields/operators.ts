@@ -1,7 +1,4 @@
-/**
- * What can be asked of a value (engines 4): conditions, filters and data permissions speak of them by these
- * signs.
- */
+/** Operators of conditions, filters and data permissions. */
 export const operatorNames = [
   '==',
   '<>',

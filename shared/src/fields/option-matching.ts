@@ -1,4 +1,4 @@
-/** Whether what is typed stands in the words of an option, in whichever case. */
+/** Whether the label of an option contains the typed text, in any letter case. */
 export const matchesOption = (typed: string, option: { props: unknown }): boolean =>
   String((option.props as { children: unknown }).children)
     .toLowerCase()

@@ -8,7 +8,10 @@ import { text } from './text.ts'
 import { useInterfaceRequest, useRequestProblem } from './use-interface-request.ts'
 import styles from './fields.module.css'
 
-/** Options of a field: something has to be done first, on the way, not to be had, or there. */
+/**
+ * Loading state of a field's options; `hindered`: the user has to fill in other fields first, and `by` says
+ * which.
+ */
 export type OptionsState =
   | { readonly at: 'hindered'; readonly by: string }
   | { readonly at: 'loading' }
@@ -16,44 +19,44 @@ export type OptionsState =
   | { readonly at: 'ready'; readonly options: readonly Option[] }
 
 export function useOptionsState(settings: OptionSettings): OptionsState {
-  const asked = useInterfaceRequest(settings)
-  const by = useRequestProblem(asked)
+  const request = useInterfaceRequest(settings)
+  const by = useRequestProblem(request)
   const { options, isLoading, error, retry } = useOptions(
     settings,
-    asked.at === 'ready' ? asked.parameters : null,
+    request.at === 'ready' ? request.parameters : null,
   )
   if (by) return { at: 'hindered', by }
   if (error) return { at: 'failed', why: refusalMessage(error), retry }
-  return isLoading || asked.at === 'settling' ? { at: 'loading' } : { at: 'ready', options }
+  return isLoading || request.at === 'settling' ? { at: 'loading' } : { at: 'ready', options }
 }
 
-export const optionsOf = (offered: OptionsState): readonly Option[] =>
-  offered.at === 'ready' ? offered.options : []
+export const optionsOf = (state: OptionsState): readonly Option[] =>
+  state.at === 'ready' ? state.options : []
 
-/** What is refused is said in the server's words; what went wrong is not. */
+/** The server's message of a refusal; '' for a fault. */
 const refusalMessage = ({ code, msg }: CallError): string =>
   code === Code.invalid || code === Code.forbidden ? msg : ''
 
-/** What stands in the place of options. */
-export function NoOptions({ offered }: { offered: OptionsState }) {
+/** Shown instead of options. */
+export function NoOptions({ state }: { state: OptionsState }) {
   const t = useText(text)
-  if (offered.at === 'failed')
+  if (state.at === 'failed')
     return (
       <span className={styles.missing} role="alert">
-        {offered.why || t('field.optionsFailed')}
-        <Button type="text" size="mini" onClick={offered.retry}>
+        {state.why || t('field.optionsFailed')}
+        <Button type="text" size="mini" onClick={state.retry}>
           {t('field.retry')}
         </Button>
       </span>
     )
-  if (offered.at === 'hindered') return <span className={styles.missing}>{offered.by}</span>
+  if (state.at === 'hindered') return <span className={styles.missing}>{state.by}</span>
   return (
     <span className={styles.missing}>
-      {t(offered.at === 'loading' ? 'field.optionsLoading' : 'field.noOptions')}
+      {t(state.at === 'loading' ? 'field.optionsLoading' : 'field.noOptions')}
     </span>
   )
 }
 
-/** What stands where nothing is chosen: first of all what has to be done before anything can be. */
-export const placeholderOf = (offered: OptionsState, usual: string): string =>
-  offered.at === 'hindered' ? offered.by : usual
+/** The placeholder of an empty field; where other fields come first, it says which. */
+export const placeholderOf = (state: OptionsState, fallback: string): string =>
+  state.at === 'hindered' ? state.by : fallback

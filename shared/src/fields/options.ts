@@ -15,17 +15,14 @@ export const Option: z.ZodType<Option> = z.lazy(() =>
   }),
 )
 
-/**
- * Where the options of a field come from: written into the design, a dictionary type, or a data interface
- * (specification: areas 3).
- */
+/** Settings of the source of a field's options: the design itself, a dictionary type, or a data interface. */
 export const optionSettings = {
   dataType: z.enum(['static', 'dictionary', 'dynamic']).default('static'),
   dictionaryType: z.string().max(64).default(''),
   propsUrl: z.string().max(64).default(''),
-  /** What its parameters are given. */
+  /** Bindings of the interface's parameters. */
   templateJson: Bindings,
-  /** Which keys of an option are its value, its words and what lies below it. */
+  /** Keys of a row that hold value, label and child rows. */
   props: z
     .object({ value: z.string().max(50), label: z.string().max(50), children: z.string().max(50) })
     .default({ value: 'id', label: 'fullName', children: 'children' }),
@@ -36,26 +33,24 @@ export interface OptionSettings extends BoundSettings {
   readonly dictionaryType: string
   readonly propsUrl: string
   readonly options: readonly Option[]
-  /** What the interface is asked with, once that is known. */
+  /** Parameters of the interface as JSON text, once they are known. */
   readonly parameters?: string
 }
 
-/**
- * The source under which names of a field's options are looked up; null where the design itself carries them.
- */
-export const nameSourceOf = (settings: OptionSettings): string | null =>
-  settings.dataType === 'static'
-    ? null
-    : settings.dataType === 'dictionary'
-      ? `dictionary:${settings.dictionaryType}`
-      : interfaceSource(settings.propsUrl, settings)
+/** The name source of a field's options; null where the design contains them. */
+export function nameSourceOf(settings: OptionSettings): string | null {
+  if (settings.dataType === 'static') return null
+  if (settings.dataType === 'dictionary') return `dictionary:${settings.dictionaryType}`
+  return interfaceSource(settings.propsUrl, settings)
+}
 
+/** The default options of a new field. */
 export const twoOptions = (): Option[] => [
   { id: '1', fullName: '选项一' },
   { id: '2', fullName: '选项二' },
 ]
 
-/** Every option with the ids that lead to it, parents first. */
+/** Every option with the options above it, parents first. */
 export function optionPaths(
   options: readonly Option[],
   above: readonly Option[] = [],
@@ -66,7 +61,7 @@ export function optionPaths(
   ])
 }
 
-/** An id is kept as it is where nobody knows a name for it. */
+/** The name of an option; the id where the name is unknown. */
 export function optionName(id: string | number, settings: OptionSettings, names: Names): string {
   const from = nameSourceOf(settings)
   if (from) return names.nameOf(from, String(id)) ?? String(id)
@@ -77,7 +72,7 @@ export function optionName(id: string | number, settings: OptionSettings, names:
   )
 }
 
-/** The id behind a name. A name that several options have is refused rather than guessed. */
+/** The id of an option name; a name that several options have is a problem. */
 export function optionIdOf(name: string, settings: OptionSettings, names: Names): Parsed<string | number> {
   const from = nameSourceOf(settings)
   const found: readonly (string | number)[] = from
@@ -89,7 +84,7 @@ export function optionIdOf(name: string, settings: OptionSettings, names: Names)
   return found[0] === undefined ? { problem: 'unknown' } : { value: found[0] }
 }
 
-/** Names joined by commas, each resolved; the first that fails is the problem. */
+/** Ids of names joined by commas; the first name that fails is the problem. */
 export function optionIdsOf(
   cell: string,
   settings: OptionSettings,
@@ -98,7 +93,7 @@ export function optionIdsOf(
   const value: (string | number)[] = []
   for (const name of cell
     .split(/[,，]/)
-    .map((one) => one.trim())
+    .map((name) => name.trim())
     .filter(Boolean)) {
     const found = optionIdOf(name, settings, names)
     if ('problem' in found) return found
@@ -107,10 +102,7 @@ export function optionIdsOf(
   return { value }
 }
 
-/**
- * A chosen id: of the static options only one of them, else any that is short enough; the server resolves the
- * rest.
- */
+/** Schema of a selected id: one of the static options, else any short id, which the server checks. */
 export function optionId(settings: OptionSettings): z.ZodType<string | number> {
   const id = z.union([z.string().max(200), z.number()])
   if (settings.dataType !== 'static') return id
@@ -118,7 +110,7 @@ export function optionId(settings: OptionSettings): z.ZodType<string | number> {
   return id.refine((value) => known.has(String(value)), { error: 'option' })
 }
 
-/** What of a choice is still among the options; `empty` is what becomes of one that is not. */
+/** Removes ids that are not among the options; a removed single value becomes `empty`. */
 export function limitToOptions<V>(value: V, options: readonly Option[], empty: V): V {
   const known = new Set(optionPaths(options).map((path) => String(path.at(-1)!.id)))
   if (Array.isArray(value))

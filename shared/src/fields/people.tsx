@@ -2,7 +2,7 @@ import { usePeople } from '../session/use-names.ts'
 import { PersonAvatar } from '../widgets/person-avatar.tsx'
 import styles from './fields.module.css'
 
-/** A face and a name each, as people know one another; the account on hover. */
+/** Avatar and name of each user; the account in the tooltip. */
 export function People({ value }: { value: string | string[] | null }) {
   const ids = [value ?? []].flat().map((id) => (typeof id === 'string' ? id : JSON.stringify(id)))
   const people = usePeople(ids)

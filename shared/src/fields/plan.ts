@@ -4,64 +4,74 @@ import type { Conditions } from './conditions.ts'
 import type { Design, Field, DesignProblem } from './design.ts'
 import { evaluateConditions, noSymbols, findConditionProblem, type ContextSymbols } from './rules.ts'
 
-/** A field of a design in its place: what stands around it, and which others it follows. */
+/** A field of a design with its position. */
 export interface PlacedField {
-  /** `price`, `lines-price` for the column of a sub-table, `#4` for what has no name. */
+  /** `price`, `lines-price` for a column of a sub-table, `#4` for a field without a name. */
   readonly id: string
   readonly field: Field
-  /** The sub-table whose rows it stands in; '' for a field of the record. */
+  /** The sub-table it is a column of; '' for a field of the record. */
   readonly table: string
-  /** What it stands in, outermost first, and in which pane of it. */
+  /** The containers around it, outermost first, with the index of their pane. */
   readonly containers: readonly { readonly item: PlacedField; readonly pane: number | null }[]
-  /** Where it is written in the design. */
+  /** Its path in the design. */
   readonly path: string
 }
 
-/** The fields of a design in their places. */
+/** The fields of a design with their positions. */
 export interface DesignOutline {
   readonly design: Design
   /** In the order of the form. */
   readonly items: readonly PlacedField[]
-  /** By its name as it is written beside it: bare, or with its sub-table. */
+  /** Finds a field by its name, with or without the sub-table, from a place in `table`. */
   find(name: string, table: string): PlacedField | undefined
 }
 
-/** A design made ready to be asked, once for all records: both ends judge by it. */
+/**
+ * A design with the dependencies of its fields, built once for all records. Server and browser both validate
+ * with it.
+ */
 export interface Plan extends DesignOutline {
   readonly itemOf: ReadonlyMap<Field, PlacedField>
-  /** Whose visibility, need or disabling may change with the value of this one. */
+  /** Fields whose visibility, requirement or disabling depends on this field. */
   readonly dependents: ReadonlyMap<PlacedField, readonly PlacedField[]>
-  /** Computed fields, those that others need first; and which of them follow a value. */
+  /** Computed fields in the order of their dependencies, and those that depend on a field. */
   readonly computed: readonly PlacedField[]
   readonly computedDependents: ReadonlyMap<PlacedField, readonly PlacedField[]>
-  /** Whose data interface is asked with this value: its options change with it. */
+  /** Fields whose data interface gets this value as a parameter: their options change with it. */
   readonly optionDependents: ReadonlyMap<PlacedField, readonly PlacedField[]>
 }
 
-/** Reads the value that a field holds, whether it is shown or not. */
+/** Reads the value of a field, shown or hidden. */
 export type ReadValue = (item: PlacedField) => unknown
 
+/** Lists the fields of a design with their positions. */
 export function createOutline(design: Design): DesignOutline {
   const items: PlacedField[] = []
-  const walk = (fields: readonly Field[], path: string, inside: PlacedField['containers'], table: string) => {
+  const walk = (
+    fields: readonly Field[],
+    path: string,
+    containers: PlacedField['containers'],
+    table: string,
+  ) => {
     for (const [at, field] of fields.entries()) {
       const { vModel } = field.settings
+      const name = table ? `${table}-${vModel}` : vModel
       const item: PlacedField = {
-        id: vModel ? (table ? `${table}-${vModel}` : vModel) : `#${items.length}`,
+        id: vModel ? name : `#${items.length}`,
         field,
         table,
-        containers: inside,
+        containers,
         path: `${path}[${at}]`,
       }
       items.push(item)
       walk(
         field.children,
         `${item.path}.children`,
-        [...inside, { item, pane: null }],
+        [...containers, { item, pane: null }],
         isTable(field) ? vModel : table,
       )
       for (const [pane, { children }] of field.panes.entries())
-        walk(children, `${item.path}.children[${pane}].children`, [...inside, { item, pane }], table)
+        walk(children, `${item.path}.children[${pane}].children`, [...containers, { item, pane }], table)
     }
   }
   walk(design.fields, 'fields', [], '')
@@ -69,47 +79,49 @@ export function createOutline(design: Design): DesignOutline {
   return { design, items, find: (name, table) => (table && byId.get(`${table}-${name}`)) || byId.get(name) }
 }
 
-/** Which fields follow from which; of a design that `readDesign` took. */
+/** Builds the plan of a design that `readDesign` has accepted. */
 export function createPlan(design: Design): Plan {
   const { items, find } = createOutline(design)
-  const known = (names: readonly string[], table: string) => names.flatMap((name) => find(name, table) ?? [])
+  const findAll = (names: readonly string[], table: string) =>
+    names.flatMap((name) => find(name, table) ?? [])
 
-  // What is hidden counts as empty: whoever follows a value also follows what may hide it.
+  // A hidden field counts as empty, so a field that depends on another also depends on what may hide that
+  // one.
   const hiders = new Map<PlacedField, ReadonlySet<PlacedField>>()
   const hidersOf = (item: PlacedField): ReadonlySet<PlacedField> => {
-    const had = hiders.get(item)
-    if (had) return had
+    const cached = hiders.get(item)
+    if (cached) return cached
     const all = new Set<PlacedField>()
-    // Before the others are asked, so that a circle ends; a design with one is refused.
+    // Set before the recursion, so that a cycle ends; designs with a cycle are refused.
     hiders.set(item, all)
     for (const one of withContainers(item).flatMap(({ field, table }) =>
-      known(namesOf(field.settings.visibleWhen), table),
+      findAll(namesOf(field.settings.visibleWhen), table),
     ))
       for (const further of [one, ...hidersOf(one)]) all.add(further)
     return all
   }
   const sources = (names: readonly string[], table: string) =>
-    new Set(known(names, table).flatMap((one) => [one, ...hidersOf(one)]))
+    new Set(findAll(names, table).flatMap((one) => [one, ...hidersOf(one)]))
   const followers = new Map<PlacedField, PlacedField[]>()
   const feeds = new Map<PlacedField, PlacedField[]>()
   const asks = new Map<PlacedField, PlacedField[]>()
-  const note = (map: Map<PlacedField, PlacedField[]>, source: PlacedField, item: PlacedField) =>
+  const addTo = (map: Map<PlacedField, PlacedField[]>, source: PlacedField, item: PlacedField) =>
     void (map.get(source)?.push(item) ?? map.set(source, [item]))
   for (const item of items) {
     const { requiredWhen, disabledWhen } = item.field.settings
     const own = sources([...namesOf(requiredWhen), ...namesOf(disabledWhen)], item.table)
-    for (const source of new Set([...hidersOf(item), ...own])) note(followers, source, item)
-    for (const source of sources(operandNames(item.field), item.table)) note(feeds, source, item)
-    for (const source of sources(boundFieldNames(item.field.settings), item.table)) note(asks, source, item)
+    for (const source of new Set([...hidersOf(item), ...own])) addTo(followers, source, item)
+    for (const source of sources(operandNames(item.field), item.table)) addTo(feeds, source, item)
+    for (const source of sources(boundFieldNames(item.field.settings), item.table)) addTo(asks, source, item)
   }
   const computed: PlacedField[] = []
-  const settle = (item: PlacedField, under: readonly PlacedField[]) => {
-    if (computed.includes(item) || under.includes(item)) return
+  const addComputed = (item: PlacedField, above: readonly PlacedField[]) => {
+    if (computed.includes(item) || above.includes(item)) return
     for (const source of sources(operandNames(item.field), item.table))
-      if (isComputed(source.field)) settle(source, [...under, item])
+      if (isComputed(source.field)) addComputed(source, [...above, item])
     computed.push(item)
   }
-  for (const item of items) if (isComputed(item.field)) settle(item, [])
+  for (const item of items) if (isComputed(item.field)) addComputed(item, [])
   return {
     design,
     items,
@@ -131,11 +143,11 @@ const namesOf = (when: Conditions | null): readonly string[] =>
   when?.flatMap(({ groups }) => groups.flatMap(({ field, other }) => (other ? [field, other] : [field]))) ??
   []
 
-/** Whether a field holds what its formula says. */
+/** Whether a field is computed by a formula. */
 export const isComputed = ({ settings }: Field): boolean =>
   Array.isArray(settings['expression']) && settings['expression'].length > 0
 
-/** Names of the fields in a formula; none for what computes nothing. */
+/** Names of the fields in a formula; none where there is no formula. */
 export const operandNames = ({ settings }: Field): readonly string[] =>
   Array.isArray(settings['expression'])
     ? (settings['expression'] as Token[]).flatMap((token) =>
@@ -144,8 +156,8 @@ export const operandNames = ({ settings }: Field): readonly string[] =>
     : []
 
 /**
- * Whether the rules show a field, itself and everything around it. `read` knows the row where it stands in
- * one; `said` is what was found out on the way.
+ * Whether the rules show a field and all its containers. `read` knows the row of a column; `results` caches
+ * the results of one evaluation.
  */
 export function isShown(
   plan: Plan,
@@ -154,10 +166,10 @@ export function isShown(
   symbols: ContextSymbols = noSymbols,
   results = new Map<PlacedField, boolean>(),
 ): boolean {
-  const had = results.get(item)
-  if (had !== undefined) return had
+  const cached = results.get(item)
+  if (cached !== undefined) return cached
   results.set(item, true)
-  const verdict = withContainers(item).every(
+  const result = withContainers(item).every(
     ({ field, table }) =>
       !field.settings.visibleWhen ||
       evaluateConditions(
@@ -166,11 +178,11 @@ export function isShown(
         symbols,
       ),
   )
-  results.set(item, verdict)
-  return verdict
+  results.set(item, result)
+  return result
 }
 
-/** Values by name as rules and formulas see them: what is hidden by a rule is empty. */
+/** Reads values by name for rules and formulas; a field that a rule hides is empty. */
 export function visibleValues(
   plan: Plan,
   table: string,
@@ -181,17 +193,16 @@ export function visibleValues(
   return (name) => {
     const item = plan.find(name, table)
     if (!item) return undefined
-    // Of a column seen from outside its rows, `read` has asked each row; what is left is the sub-table
-    // itself.
-    const judged =
+    // A column read from outside its rows: `read` has checked each row, so the sub-table decides.
+    const decisive =
       item.table !== '' && item.table !== table
         ? item.containers.findLast(({ item: holder }) => isTable(holder.field))!.item
         : item
-    return isShown(plan, judged, read, symbols, results) ? read(item) : undefined
+    return isShown(plan, decisive, read, symbols, results) ? read(item) : undefined
   }
 }
 
-/** Whether a rule may hide it, itself or around it. */
+/** Whether a rule may hide the field or one of its containers. */
 export const canBeHidden = (item: PlacedField): boolean =>
   withContainers(item).some(({ field }) => field.settings.visibleWhen !== null)
 
@@ -201,7 +212,7 @@ export interface FieldState {
   readonly disabled: boolean
 }
 
-/** What the design and its rules say of a field just now. */
+/** The state of a field by the design and its rules. */
 export function fieldStateOf(
   plan: Plan,
   item: PlacedField,
@@ -225,43 +236,41 @@ export function fieldStateOf(
 }
 
 /**
- * Never drawn, whatever the rules say: set so, or meant for phones only. It keeps its value, which is sent.
+ * Whether a field is never rendered: hidden by the design, or for phones only. It keeps its value, which is
+ * sent.
  */
 export const isNeverRendered = (item: PlacedField): boolean =>
   withContainers(item).some(
     ({ field: { settings } }) => settings.noShow || !settings.visibility.includes('pc'),
   )
 
-/**
- * What is wrong with the rules and formulas of a design: fields that are not there or out of reach, what
- * cannot be asked of them, circles.
- */
+/** Finds problems of rules and formulas: unknown or unreadable fields, invalid conditions, cycles. */
 export function findRuleProblems(plan: DesignOutline): DesignProblem[] {
   const problems: DesignProblem[] = []
   for (const { field, table, path } of plan.items) {
     for (const key of ['visibleWhen', 'requiredWhen', 'disabledWhen'] as const)
       for (const [at, { groups }] of (field.settings[key] ?? []).entries())
-        for (const [which, test] of groups.entries()) {
-          const place = `${path}.${key}[${at}].groups[${which}]`
-          const [asked, other] = [test.field, test.other].map((name) => plan.find(name, table))
-          const lost = [
-            [asked, test.field],
+        for (const [index, test] of groups.entries()) {
+          const place = `${path}.${key}[${at}].groups[${index}]`
+          const [compared, other] = [test.field, test.other].map((name) => plan.find(name, table))
+          const unreadable = [
+            [compared, test.field],
             [other, test.other],
           ].find(
             ([one, name]) =>
               name &&
               (one === undefined || (typeof one === 'object' && one.table !== '' && one.table !== table)),
           )
-          if (lost) problems.push({ path: `${place}.field`, why: 'noField', detail: String(lost[1]) })
-          else if (asked) {
-            const odd = findConditionProblem(test, asked.field.kind, asked.field.settings)
-            if (odd) problems.push({ path: place, why: 'badCondition', detail: odd })
+          if (unreadable)
+            problems.push({ path: `${place}.field`, why: 'noField', detail: String(unreadable[1]) })
+          else if (compared) {
+            const problem = findConditionProblem(test, compared.field.kind, compared.field.settings)
+            if (problem) problems.push({ path: place, why: 'badCondition', detail: problem })
           }
         }
     for (const name of operandNames(field)) {
       const source = plan.find(name, table)
-      // A column of another sub-table has as many values as that has rows, which are added up; inside a row
-      // that is no mistake either.
+      // A column of another sub-table is allowed: its values are added up.
       if (!source) problems.push({ path: `${path}.expression`, why: 'noField', detail: name })
     }
     for (const [at, { pattern }] of field.settings.regList.entries())
@@ -271,7 +280,7 @@ export function findRuleProblems(plan: DesignOutline): DesignProblem[] {
   return [...problems, ...bindingProblems(plan), ...findCycles(plan)]
 }
 
-/** A pattern of a designer, bare or between slashes; null where it is none. */
+/** Parses a pattern, plain or between slashes; null where it is invalid. */
 export function parsePattern(pattern: string): RegExp | null {
   const [, bare = pattern, flags = ''] = /^\/(.*)\/([imsu]*)$/s.exec(pattern) ?? []
   try {
@@ -281,12 +290,10 @@ export function parsePattern(pattern: string): RegExp | null {
   }
 }
 
-/**
- * One following from the other from the other: nobody thinks in longer chains, and each is one call deeper.
- */
+/** Length of a chain of dependencies; each step is one level of recursion. */
 const maxChainLength = 60
 
-/** Being shown, and being computed, must not follow from itself, nor by too many steps. */
+/** Finds fields whose visibility or value depends on itself, or on a chain that is too long. */
 function findCycles(plan: DesignOutline): DesignProblem[] {
   type Node = `${'shown' | 'value'} ${number}`
   const number = new Map(plan.items.map((item, at) => [item, at]))
@@ -300,44 +307,44 @@ function findCycles(plan: DesignOutline): DesignProblem[] {
       ? both(operandNames(item.field), item.table)
       : withContainers(item).flatMap(({ field, table }) => both(namesOf(field.settings.visibleWhen), table))
   }
-  /** How many steps each follows by. */
-  const steps = new Map<Node, number>()
+  /** Length of the longest chain from each node. */
+  const lengths = new Map<Node, number>()
   const problems = new Map<string, DesignProblem>()
   const report = (node: Node, why: 'circle' | 'tooDeep', detail: string) => {
     const item = plan.items[Number(node.slice(6))]!
-    const results = node.startsWith('value')
+    const reported = node.startsWith('value')
       ? item
       : (withContainers(item).findLast(({ field }) => field.settings.visibleWhen !== null) ?? item)
-    problems.set(results.path, {
-      path: `${results.path}.${node.startsWith('value') ? 'expression' : 'visibleWhen'}`,
+    problems.set(reported.path, {
+      path: `${reported.path}.${node.startsWith('value') ? 'expression' : 'visibleWhen'}`,
       why,
       detail,
     })
   }
-  const visit = (node: Node, under: ReadonlySet<Node>): number => {
-    if (under.has(node)) {
+  const visit = (node: Node, above: ReadonlySet<Node>): number => {
+    if (above.has(node)) {
       report(
         node,
         'circle',
-        [...under]
+        [...above]
           .filter((one) => one.startsWith('value'))
           .map((one) => plan.items[Number(one.slice(6))]!.id)
           .join(' > '),
       )
       return 0
     }
-    const had = steps.get(node)
-    if (had !== undefined) return had
-    const below = new Set([...under, node])
-    const deep =
+    const cached = lengths.get(node)
+    if (cached !== undefined) return cached
+    const path = new Set([...above, node])
+    const length =
       1 +
       next(node).reduce(
-        (most, one) => Math.max(most, below.size > maxChainLength ? maxChainLength : visit(one, below)),
+        (max, source) => Math.max(max, path.size > maxChainLength ? maxChainLength : visit(source, path)),
         0,
       )
-    if (deep > maxChainLength && problems.size === 0) report(node, 'tooDeep', String(maxChainLength))
-    steps.set(node, deep)
-    return deep
+    if (length > maxChainLength && problems.size === 0) report(node, 'tooDeep', String(maxChainLength))
+    lengths.set(node, length)
+    return length
   }
   for (const [at] of plan.items.entries()) {
     visit(`shown ${at}`, new Set())

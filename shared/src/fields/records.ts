@@ -2,8 +2,8 @@ import { createContext, useContext } from 'react'
 import type { PopupSource } from '../widgets/popup-picker/popup-picker.tsx'
 
 /**
- * Where fields find records of other forms and tasks of workflows: the page provides it, since it knows on
- * whose behalf it asks. Alone a control has none and cannot be opened.
+ * Provides records of other forms and workflow tasks to fields. The page provides it, because it knows the
+ * acting user. Without it, such a field cannot be opened.
  */
 export interface Records {
   readonly source: (

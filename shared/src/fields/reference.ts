@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import type { Names, Parsed } from './kind.ts'
 
-/** The id of a record elsewhere. */
+/** The id of a record of another table or form. */
 export const RecordId = z.string().min(1).max(64)
 
 type ReferenceValue = string | string[] | null
 
-/** One id, or several. */
+/** Schema of one id, or of several. */
 export const references = (multiple: boolean): z.ZodType<ReferenceValue> =>
   multiple ? z.array(RecordId).max(5_000) : z.union([z.literal(''), RecordId]).nullable()
 
@@ -17,21 +17,21 @@ export const formatReferences = (value: ReferenceValue, source: string, names: N
     .map((id) => names.nameOf(source, id) ?? id)
     .join(',')
 
-/** Names joined by commas where several may stand; each has to mean exactly one record. */
+/** Parses names, joined by commas where `multiple`; each must match exactly one record. */
 export function parseReferences(
   cell: string,
   { multiple }: { multiple: boolean },
   source: string,
   names: Names,
 ): Parsed<ReferenceValue> {
-  const words = cell
+  const recordNames = cell
     .split(/[,，]/)
-    .map((one) => one.trim())
+    .map((name) => name.trim())
     .filter(Boolean)
-  if (!multiple && words.length > 1) return { problem: 'tooMany' }
+  if (!multiple && recordNames.length > 1) return { problem: 'tooMany' }
   const ids: string[] = []
-  for (const word of words) {
-    const found = names.idsOf(source, word)
+  for (const name of recordNames) {
+    const found = names.idsOf(source, name)
     if (found.length !== 1) return { problem: found.length === 0 ? 'unknown' : 'ambiguous' }
     ids.push(found[0]!)
   }

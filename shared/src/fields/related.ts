@@ -1,18 +1,18 @@
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react'
 import type { Row } from './validate.ts'
 
-/** The record that a relation field names, on its way (specification: areas 3: kept per field). */
+/** Loading state of the record that a relation field refers to. */
 export type RelatedState =
   | { readonly at: 'none' }
   | { readonly at: 'loading' }
   | { readonly at: 'failed'; readonly why: string }
   | { readonly at: 'ready'; readonly record: Row }
 
-/** Records behind the relation fields around a field. The form provides it; a control alone knows none. */
+/** Records of the relation fields around a field. The form provides it; without a form there are none. */
 export interface RelatedScope {
   of(name: string): RelatedState
-  watch(name: string, changed: () => void): () => void
-  /** Asks again for what could not be had. */
+  watch(name: string, onChange: () => void): () => void
+  /** Loads a record again after a failure. */
   retry(name: string): void
 }
 
@@ -23,13 +23,13 @@ export const RelatedContext = createContext<RelatedScope>(emptyScope)
 
 export function useRelated(name: string): RelatedState {
   const scope = useContext(RelatedContext)
-  const watch = useCallback((changed: () => void) => scope.watch(name, changed), [scope, name])
+  const watch = useCallback((onChange: () => void) => scope.watch(name, onChange), [scope, name])
   return useSyncExternalStore(watch, () => scope.of(name))
 }
 
 /**
- * What a look-up answers as a record: a form carries its own as a JSON text in `data`, a flow task is one
- * itself (specification: areas 3, wire 11.3).
+ * Parses the answer of a lookup as a record: a form has it as JSON text in `data`, a workflow task is the
+ * record itself.
  */
 export function parseRelatedRecord(answer: unknown): Row {
   const { data } = (isRow(answer) ? answer : {}) as { data?: unknown }

@@ -3,13 +3,13 @@ import { readDesign } from './design.ts'
 import { createPlan, fieldStateOf } from './plan.ts'
 import { evaluateConditions } from './rules.ts'
 
-const one = (op: string, value?: unknown) =>
+const comparison = (op: string, value?: unknown) =>
   [{ logic: 'and', groups: [{ field: 'x', op, value, other: '' }] }] as Parameters<
     typeof evaluateConditions
   >[0]
 
 test.each([
-  // Numbers by size, also where one is written as a text; texts and times by their letters.
+  // Numbers by size, also as texts; texts and times of day as texts.
   [5, '==', 5, true],
   [5, '==', '5', true],
   [5, '>', '4.5', true],
@@ -19,17 +19,17 @@ test.each([
   [3, 'between', [1, 3], true],
   [4, 'between', [1, 3], false],
   [4, 'between', 1, false],
-  // Contains, and its opposite.
+  // Contains, and does not contain.
   ['瑜伽初级班', 'like', '初级', true],
   ['Yoga', 'like', 'yo', true],
   ['瑜伽', 'notLike', '初级', true],
-  // Any of; equal to a list is being in it.
+  // Any of; a list equals a value that it contains.
   ['a', 'in', ['a', 'b'], true],
   [['a', 'c'], 'in', ['c'], true],
   [['a'], 'notIn', ['b'], true],
   [['a', 'b'], '==', 'b', true],
   [['a'], '<>', 'b', true],
-  // Empty is null, '' and []; it is not equal, less or greater, and contains nothing.
+  // null, '' and [] are empty: not equal, less or greater, and without content.
   [null, 'null', undefined, true],
   ['', 'null', undefined, true],
   [[], 'notNull', undefined, false],
@@ -41,32 +41,32 @@ test.each([
   [undefined, 'like', 'a', false],
   [null, 'notLike', 'a', true],
   ['', '==', '', true],
-  // What cannot be compared does not throw.
+  // Values that cannot be compared do not throw.
   [{ toString: 1 }, 'like', 'a', false],
   [{ a: 1 }, '>', 1, false],
   [Number.NaN, '>', 1, false],
-])('%j %s %j is %s', (actual, op, given, verdict) =>
-  expect(evaluateConditions(one(op, given), () => actual)).toBe(verdict),
+])('%j %s %j is %s', (actual, op, value, expected) =>
+  expect(evaluateConditions(comparison(op, value), () => actual)).toBe(expected),
 )
 
-test('tests of a group hold together; a group is joined to all before it', () => {
+test('all comparisons of a group must be met; a group is joined to all before it', () => {
   const group = (logic: 'and' | 'or', ...fields: string[]) => ({
     logic,
     groups: fields.map((field) => ({ field, op: '==' as const, value: 1, other: '' })),
   })
   const values: Record<string, number> = { yes: 1, no: 0 }
-  const verdict = (...groups: ReturnType<typeof group>[]) =>
+  const evaluate = (...groups: ReturnType<typeof group>[]) =>
     evaluateConditions(groups, (name) => values[name])
-  expect(verdict()).toBe(true)
-  expect(verdict(group('and', 'yes', 'no'))).toBe(false)
-  expect(verdict(group('and', 'no'), group('or', 'yes'))).toBe(true)
-  expect(verdict(group('and', 'no'), group('or', 'yes'), group('and', 'no'))).toBe(false)
+  expect(evaluate()).toBe(true)
+  expect(evaluate(group('and', 'yes', 'no'))).toBe(false)
+  expect(evaluate(group('and', 'no'), group('or', 'yes'))).toBe(true)
+  expect(evaluate(group('and', 'no'), group('or', 'yes'), group('and', 'no'))).toBe(false)
 })
 
-test('symbols stand for who fills the form in, and a value may be another field', () => {
+test('symbols are values of the current user, and a value may be another field', () => {
   const symbols = { '@userId': 'u1', '@organizeId': 'o1', '@departmentId': '', '@positionId': '' }
-  expect(evaluateConditions(one('==', '@userId'), () => 'u1', symbols)).toBe(true)
-  expect(evaluateConditions(one('in', ['@organizeId', 'o2']), () => 'o1', symbols)).toBe(true)
+  expect(evaluateConditions(comparison('==', '@userId'), () => 'u1', symbols)).toBe(true)
+  expect(evaluateConditions(comparison('in', ['@organizeId', 'o2']), () => 'o1', symbols)).toBe(true)
   expect(
     evaluateConditions(
       [{ logic: 'and', groups: [{ field: 'end', op: '<', value: undefined, other: 'begin' }] }],
@@ -85,7 +85,7 @@ const lines = (...children: object[]) => field('table', 'lines', { children })
 
 test.each([
   [
-    'a field that is not there',
+    'a missing field',
     [field('comInput', 'a', { visibleWhen: when('gone', '==', 'x') })],
     ['fields[0].visibleWhen[0].groups[0].field', 'noField', 'gone'],
   ],
@@ -105,7 +105,7 @@ test.each([
     ['fields[1].visibleWhen[0].groups[0]', 'badCondition', '"many"'],
   ],
   [
-    'a symbol nobody knows',
+    'an unknown symbol',
     [field('userSelect', 'a'), field('comInput', 'b', { visibleWhen: when('a', '==', '@nobody') })],
     ['fields[1].visibleWhen[0].groups[0]', 'badCondition', '@nobody'],
   ],
@@ -145,9 +145,9 @@ test.each([
     [field('comInput', 'a', { regList: [{ pattern: '(', message: '' }] })],
     ['fields[0].regList[0].pattern', 'badPattern', '('],
   ],
-])('%s is named by its path', (_, fields, problem) => expect(problems(fields)).toContainEqual(problem))
+])('%s is reported with its path', (_, fields, problem) => expect(problems(fields)).toContainEqual(problem))
 
-test('in a row a name is the column first, then the field of the record', () => {
+test('in a row a name means the column first, then the field of the record', () => {
   const read = readDesign({
     fields: [
       field('switch', 'x'),
@@ -174,18 +174,18 @@ test('in a row a name is the column first, then the field of the record', () => 
 })
 
 const chain = (length: number) =>
-  Array.from({ length }, (_, at) =>
+  Array.from({ length }, (_, n) =>
     field(
       'comInput',
-      `f${at}`,
-      at < 2
+      `f${n}`,
+      n < 2
         ? {}
         : {
             visibleWhen: [
               {
                 groups: [
-                  { field: `f${at - 1}`, op: 'notNull' },
-                  { field: `f${at - 2}`, op: 'notNull' },
+                  { field: `f${n - 1}`, op: 'notNull' },
+                  { field: `f${n - 2}`, op: 'notNull' },
                 ],
               },
             ],
@@ -196,7 +196,7 @@ const chain = (length: number) =>
 test.each([
   ['forwards', (fields: object[]) => fields],
   ['backwards', (fields: object[]) => fields.toReversed()],
-])('a chain that branches is judged at once, and one that is too long is refused, written %s', (_, order) => {
+])('a branching chain is evaluated fast, and one that is too long is refused, written %s', (_, order) => {
   const read = readDesign({ fields: order(chain(25)) })
   if ('problems' in read) throw new Error(JSON.stringify(read.problems[0]))
   const ready = createPlan(read.design)

@@ -1,7 +1,7 @@
 import type { Conditions, Comparison } from './conditions.ts'
 import { isEmpty, type CommonSettings, type Kind, type Operator } from './kind.ts'
 
-/** What symbols stand for: who fills the form in, and where they work now. */
+/** Values of the symbols: the user who fills in the form, and where they work. */
 export type ContextSymbols = Readonly<
   Record<'@userId' | '@organizeId' | '@departmentId' | '@positionId', string>
 >
@@ -13,55 +13,54 @@ export const noSymbols: ContextSymbols = {
 }
 
 /**
- * Judges conditions over fields by name. It throws nothing: what is empty, or of another type, is not equal,
- * less or greater.
+ * Evaluates conditions over fields by name. Never throws: an empty value, or one of another type, is not
+ * equal, less or greater.
  */
 export function evaluateConditions(
   when: Conditions,
   valueOf: (name: string) => unknown,
   symbols: ContextSymbols = noSymbols,
 ): boolean {
-  let verdict = true
-  for (const [at, { logic, groups }] of when.entries()) {
-    const all = groups.every(({ field, op, value, other }) =>
+  let result = true
+  for (const [index, { logic, groups }] of when.entries()) {
+    const matches = groups.every(({ field, op, value, other }) =>
       evaluateOperator(op, valueOf(field), other ? valueOf(other) : resolveSymbols(value, symbols)),
     )
-    verdict = at === 0 ? all : logic === 'and' ? verdict && all : verdict || all
+    if (index === 0) result = matches
+    else result = logic === 'and' ? result && matches : result || matches
   }
-  return verdict
+  return result
 }
 
 const isSymbol = (value: unknown): value is keyof ContextSymbols =>
   typeof value === 'string' && Object.hasOwn(noSymbols, value)
-const resolveSymbols = (value: unknown, symbols: ContextSymbols): unknown =>
-  Array.isArray(value)
-    ? value.map((one) => resolveSymbols(one, symbols))
-    : isSymbol(value)
-      ? symbols[value]
-      : value
+function resolveSymbols(value: unknown, symbols: ContextSymbols): unknown {
+  if (Array.isArray(value)) return value.map((item) => resolveSymbols(item, symbols))
+  return isSymbol(value) ? symbols[value] : value
+}
 
-function evaluateOperator(op: Operator, actual: unknown, given: unknown): boolean {
+function evaluateOperator(op: Operator, actual: unknown, expected: unknown): boolean {
   if (op === 'null' || op === 'notNull') return isEmpty(actual) === (op === 'null')
-  if (op === '<>') return !evaluateOperator('==', actual, given)
-  if (op === 'notIn') return !evaluateOperator('in', actual, given)
-  if (op === 'notLike') return !evaluateOperator('like', actual, given)
-  if (op === '==' && isEmpty(given)) return isEmpty(actual)
-  if (isEmpty(actual) || isEmpty(given)) return false
+  if (op === '<>') return !evaluateOperator('==', actual, expected)
+  if (op === 'notIn') return !evaluateOperator('in', actual, expected)
+  if (op === 'notLike') return !evaluateOperator('like', actual, expected)
+  if (op === '==' && isEmpty(expected)) return isEmpty(actual)
+  if (isEmpty(actual) || isEmpty(expected)) return false
   const list = [actual].flat()
-  if (op === '==' || op === 'in') return [given].flat().some((one) => list.some((own) => isSame(own, one)))
+  if (op === '==' || op === 'in') return [expected].flat().some((one) => list.some((own) => isSame(own, one)))
   if (op === 'like')
     return (
-      isScalar(given) &&
-      list.some((own) => isScalar(own) && String(own).toLowerCase().includes(String(given).toLowerCase()))
+      isScalar(expected) &&
+      list.some((own) => isScalar(own) && String(own).toLowerCase().includes(String(expected).toLowerCase()))
     )
   if (op === 'between')
     return (
-      Array.isArray(given) &&
-      given.length === 2 &&
-      evaluateOperator('>=', actual, given[0]) &&
-      evaluateOperator('<=', actual, given[1])
+      Array.isArray(expected) &&
+      expected.length === 2 &&
+      evaluateOperator('>=', actual, expected[0]) &&
+      evaluateOperator('<=', actual, expected[1])
     )
-  const by = compare(actual, given)
+  const by = compare(actual, expected)
   return by !== null && { '>': by > 0, '>=': by >= 0, '<': by < 0, '<=': by <= 0 }[op]
 }
 
@@ -70,7 +69,7 @@ const isSame = (one: unknown, other: unknown): boolean =>
 const isScalar = (value: unknown): value is string | number =>
   typeof value === 'string' || typeof value === 'number'
 
-/** Numbers by size, times of the day by their text; null where there is no order between the two. */
+/** Compares numbers, and times of day by their text; null where the two cannot be compared. */
 function compare(one: unknown, other: unknown): number | null {
   if (typeof one === 'number') {
     const number = typeof other === 'string' && other.trim() !== '' ? Number(other) : other
@@ -80,7 +79,7 @@ function compare(one: unknown, other: unknown): number | null {
   return one < other ? -1 : Number(one > other)
 }
 
-/** Why a kind cannot be asked so; null where it can. */
+/** The part of a comparison that is invalid for a kind; null where it is valid. */
 export function findConditionProblem(
   { op, value, other }: Comparison,
   kind: Kind,
@@ -97,7 +96,7 @@ export function findConditionProblem(
     return value
   if (op === 'between' && !(Array.isArray(value) && value.length === 2)) return 'between'
   const numeric = ['numeric', 'bigint', 'smallint', 'timestamptz'].includes(kind.column(settings) ?? '')
-  const odd = [value]
+  const invalid = [value]
     .flat()
     .find(
       (one) =>
@@ -105,5 +104,5 @@ export function findConditionProblem(
           ? one !== '' && Number.isFinite(Number(one)) && isScalar(one)
           : isScalar(one) || (isEmpty(one) && op !== 'in')),
     )
-  return odd === undefined ? null : JSON.stringify(odd).slice(0, 50)
+  return invalid === undefined ? null : JSON.stringify(invalid).slice(0, 50)
 }

@@ -2,10 +2,7 @@ const png =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 const morning = Date.UTC(2026, 2, 1, 1)
 
-/**
- * A value of every kind, as people fill it: what the gallery and tests draw. Kinds that hold nothing are not
- * here.
- */
+/** A sample value of every kind that stores one, for the gallery and for tests. */
 export const sampleValues: Readonly<Record<string, unknown>> = {
   comInput: '瑜伽初级班',
   textarea: '周一、周三晚上七点上课。\n请提前十分钟到场。',

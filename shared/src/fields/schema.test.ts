@@ -10,13 +10,13 @@ import { designSchema, writeDesign } from './schema.ts'
 const schema = designSchema()
 const accepts = z.fromJSONSchema(schema as Parameters<typeof z.fromJSONSchema>[0])
 
-test('the schema says its version, and has every kind', () => {
+test('the schema has its version and every kind', () => {
   expect(schema['$id']).toBe(`urn:tessera:design:${currentVersion}`)
   expect(Object.keys(schema['$defs'] as object)).toEqual(expect.arrayContaining(kinds.map(({ tag }) => tag)))
 })
 
 test.each([
-  ['a kind nobody knows', { fields: [{ jweeKey: 'starship' }] }],
+  ['an unknown kind', { fields: [{ jweeKey: 'starship' }] }],
   ['a setting out of range', { fields: [{ jweeKey: 'comInput', vModel: 'a', span: 25 }] }],
   [
     'one in a pane',
@@ -33,11 +33,11 @@ test.each([
     },
   ],
   ['no fields', {}],
-])('it refuses %s, as reading does', (_, json) => {
+])('it refuses %s, as readDesign does', (_, json) => {
   expect([accepts.safeParse(json).success, 'problems' in readDesign(json)]).toEqual([false, true])
 })
 
-test('it takes every design that can be read, as it is written down; and that is read as the same design', () => {
+test('it accepts every written design, and readDesign returns the same design', () => {
   let read = 0
   fc.assert(
     fc.property(anyDesign, (json) => {
@@ -56,7 +56,7 @@ test('it takes every design that can be read, as it is written down; and that is
 const plain = (answer: ReturnType<typeof readDesign>): unknown =>
   'design' in answer ? writeDesign(answer.design as Design) : answer
 
-test('every version is read; one of a later product is refused', () => {
+test('every version is read; a newer one is refused', () => {
   expect(migrateDesign({ fields: [], formRules: 'rules' })).toEqual({ fields: [], version: currentVersion })
   expect(migrateDesign({ version: currentVersion, fields: [] })).toEqual({
     fields: [],

@@ -7,13 +7,12 @@ import { Option } from './options.ts'
 
 type Json = Record<string, unknown>
 
-/** Kinds whose children are panes with fields of their own. */
-const paned: readonly string[] = ['tab', 'collapse', 'steps']
+/** Kinds whose children are panes with fields. */
+const kindsWithPanes: readonly string[] = ['tab', 'collapse', 'steps']
 
 /**
- * JSON Schema of a whole design in today's format, made of the kinds: what designers in other languages hold
- * theirs against. Whether a design can be used is for `readDesign` to say, which also knows names and rules,
- * and still reads the spellings of older clients.
+ * The JSON Schema of a design in the current format, generated from the kinds, for designers in other
+ * languages. `readDesign` checks more (names and rules), and also reads older formats.
  */
 export function designSchema(): Json {
   const common = propertiesOf(CommonSettings)
@@ -24,13 +23,11 @@ export function designSchema(): Json {
   }
   const ofKind = ({ tag, synonyms = [], settings, group }: (typeof kinds)[number]): Json => {
     const own = Object.entries(propertiesOf(settings)).filter(
-      ([key, said]) => JSON.stringify(common[key]) !== JSON.stringify(said),
+      ([key, schema]) => JSON.stringify(common[key]) !== JSON.stringify(schema),
     )
-    const children = paned.includes(tag)
-      ? { children: { type: 'array', items: { $ref: '#/$defs/pane' } } }
-      : group === 'layout'
-        ? { children: fields }
-        : {}
+    const panes = { children: { type: 'array', items: { $ref: '#/$defs/pane' } } }
+    const ownFields = group === 'layout' ? { children: fields } : {}
+    const children = kindsWithPanes.includes(tag) ? panes : ownFields
     return {
       allOf: [{ $ref: '#/$defs/common' }],
       type: 'object',
@@ -72,7 +69,10 @@ const ownSchema = (schema: z.ZodType): Json => {
   ) as Json
 }
 
-/** What is said of each key. A tree of options refers to itself; it is called so wherever it stands. */
+/**
+ * The JSON Schema of each key. A tree of options refers to itself; the reference gets the same name
+ * everywhere.
+ */
 const propertiesOf = (schema: z.ZodType): Json => {
   const { properties } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as {
     properties: Json
@@ -81,19 +81,17 @@ const propertiesOf = (schema: z.ZodType): Json => {
 }
 
 /**
- * A design as it is stored from now on: flat, by its kinds' first names, with every setting said.
- * `readDesign` gives the same design again.
+ * Writes a design in the current format: flat, by the first tags of its kinds, with every setting.
+ * `readDesign` returns the same design.
  */
 export function writeDesign({ form, fields }: Design): Json {
-  return { ...form, version: currentVersion, fields: fields.map(written) }
+  return { ...form, version: currentVersion, fields: fields.map(writeField) }
 }
 
-const written = ({ kind, settings, children, panes }: Field): Json => ({
-  ...settings,
-  jweeKey: kind.tag,
-  ...(panes.length > 0
-    ? { children: panes.map((pane) => ({ ...pane, children: pane.children.map(written) })) }
-    : children.length > 0
-      ? { children: children.map(written) }
-      : {}),
-})
+function writeField({ kind, settings, children, panes }: Field): Json {
+  const written: Json = { ...settings, jweeKey: kind.tag }
+  if (panes.length > 0)
+    written['children'] = panes.map((pane) => ({ ...pane, children: pane.children.map(writeField) }))
+  else if (children.length > 0) written['children'] = children.map(writeField)
+  return written
+}

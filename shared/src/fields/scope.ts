@@ -1,16 +1,18 @@
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react'
 
 /**
- * The values around a field: of the row it stands in first, then of the record (specification: areas 2,
- * computed fields and relation fields). The form provides it; a control alone has none and reads nothing.
+ * The values around a field: those of its row first, then of the record. The form provides it; without a form
+ * there are none.
  */
 export interface Scope {
   read(name: string): unknown
   write(name: string, value: unknown): void
-  /** What people call a field. */
+  /** The label of a field. */
   labelOf(name: string): string
-  /** Calls when one of these may have another value; gives how to stop. */
-  watch(names: readonly string[], changed: () => void): () => void
+  /**
+   * Calls `onChange` when one of these fields may have another value; returns the function that stops this.
+   */
+  watch(names: readonly string[], onChange: () => void): () => void
 }
 
 const emptyScope: Scope = {
@@ -24,11 +26,11 @@ export const ScopeContext = createContext<Scope>(emptyScope)
 
 export const useScope = (): Scope => useContext(ScopeContext)
 
-/** The value of another field, followed. '' reads nothing. */
+/** The current value of another field; '' reads none. */
 export function useFieldValue(name: string): unknown {
   const scope = useScope()
   const watch = useCallback(
-    (changed: () => void) => (name ? scope.watch([name], changed) : () => {}),
+    (onChange: () => void) => (name ? scope.watch([name], onChange) : () => {}),
     [scope, name],
   )
   return useSyncExternalStore(watch, () => (name ? scope.read(name) : undefined))

@@ -4,7 +4,7 @@ import type { CommonSettings, Kind } from './kind.ts'
 import type { CellProps } from './view.ts'
 import styles from './fields.module.css'
 
-/** Each of several chosen things in its own tag; what is no list is printed. */
+/** Each selected item in its own tag; a value that is no list is formatted as text. */
 export function TagCell<S extends CommonSettings, V>({
   kind,
   value,

@@ -15,58 +15,58 @@ import { text } from './text.ts'
 type Settings = BoundSettings & Readonly<Record<string, unknown>>
 
 /**
- * What the interface of a field is asked with, of the values around it. What is typed there is waited for;
- * the first values are not.
+ * The request of a field's interface, from the values around it. While the user types in one of them, the
+ * state is `settling`; the first request is immediate.
  */
 export function useInterfaceRequest(settings: object): InterfaceRequest | { readonly at: 'settling' } {
   const scope = useScope()
   const bindings = bindingsOf(settings as Settings)
   const names = useMemo(() => boundFieldNames(settings as Settings), [settings])
   const watch = useCallback(
-    (changed: () => void) => (names.length > 0 ? scope.watch(names, changed) : () => {}),
+    (onChange: () => void) => (names.length > 0 ? scope.watch(names, onChange) : () => {}),
     [scope, names],
   )
-  const now = useSyncExternalStore(watch, () =>
+  const current = useSyncExternalStore(watch, () =>
     bindings.length > 0 ? JSON.stringify(createInterfaceRequest(bindings, scope.read)) : readyRequest,
   )
-  const [settled, setSettled] = useState(now)
+  const [settled, setSettled] = useState(current)
   useEffect(() => {
-    if (now === settled) return
-    const timer = setTimeout(() => setSettled(now), debounceMs)
+    if (current === settled) return
+    const timer = setTimeout(() => setSettled(current), debounceMs)
     return () => clearTimeout(timer)
-  }, [now, settled])
+  }, [current, settled])
   return useMemo(() => {
-    const asked = JSON.parse(now) as InterfaceRequest
-    return asked.at === 'ready' && now !== settled ? { at: 'settling' } : asked
-  }, [now, settled])
+    const request = JSON.parse(current) as InterfaceRequest
+    return request.at === 'ready' && current !== settled ? { at: 'settling' } : request
+  }, [current, settled])
 }
 
 const readyRequest = JSON.stringify({ at: 'ready', parameters: '' } satisfies InterfaceRequest)
 
-/** Why an interface cannot be asked yet, in words; '' where it can. */
-export function useRequestProblem(asked: ReturnType<typeof useInterfaceRequest>): string {
+/** Why an interface cannot be called yet, as text; '' where it can. */
+export function useRequestProblem(request: ReturnType<typeof useInterfaceRequest>): string {
   const t = useText(text)
   const scope = useScope()
-  if (asked.at === 'waiting')
-    return t('field.fillFirst', { fields: asked.fields.map(scope.labelOf).join(t('field.and')) })
-  if (asked.at === 'unset') return t('field.unset', { name: asked.name })
-  if (asked.at === 'wrong')
+  if (request.at === 'waiting')
+    return t('field.fillFirst', { fields: request.fields.map(scope.labelOf).join(t('field.and')) })
+  if (request.at === 'unset') return t('field.unset', { name: request.name })
+  if (request.at === 'wrong')
     return t('field.wrongParameter', {
-      name: asked.field ? scope.labelOf(asked.field) : asked.name,
-      type: t(`field.parameter.${asked.type}`),
+      name: request.field ? scope.labelOf(request.field) : request.name,
+      type: t(`field.parameter.${request.type}`),
     })
   return ''
 }
 
 /**
- * Settings by which a value of the field has its name, where it stands in a form; elsewhere they are as
- * designed.
+ * The settings of a field with the parameters of its interface, inside a form; elsewhere the settings of the
+ * design.
  */
 export function useResolvedSettings<S extends object>(settings: S): S {
   const scope = useScope()
   const names = useMemo(() => boundFieldNames(settings as Settings), [settings])
   const watch = useCallback(
-    (changed: () => void) => (names.length > 0 ? scope.watch(names, changed) : () => {}),
+    (onChange: () => void) => (names.length > 0 ? scope.watch(names, onChange) : () => {}),
     [scope, names],
   )
   const parameters = useSyncExternalStore(watch, () => withParameters(settings, scope.read).parameters)

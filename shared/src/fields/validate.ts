@@ -16,44 +16,44 @@ import {
 } from './plan.ts'
 import type { ContextSymbols } from './rules.ts'
 
-/** What is wrong with a value; whoever shows it has the sentence. `said` is in the designer's own words. */
+/** A problem of a value. The caller translates `why`; for `said` the designer has written the message. */
 export type ValueProblem =
   | { readonly why: 'missing' | 'invalid' | 'notAChoice' | 'order' | 'clock' | 'email' }
   | { readonly why: 'tooLong' | 'tooBig' | 'tooSmall' | 'tooMany' | 'tooFew' | 'digits'; readonly n: number }
   | { readonly why: 'said'; readonly message: string }
 
 const schemas = new WeakMap<Field, z.ZodType>()
-const patterns = new WeakMap<Field, readonly { regular: RegExp; message: string }[]>()
+const patterns = new WeakMap<Field, readonly { regExp: RegExp; message: string }[]>()
 
 /**
- * Judges a value by its kind, by its own rules and by whether it may be empty; null is fine. It throws
- * nothing.
+ * Validates a value by its kind, by its own rules, and by whether it is required. Returns null where it is
+ * valid. Never throws.
  */
 export function validateValue(field: Field, value: unknown, required: boolean): ValueProblem | null {
   const { kind, settings } = field
   if (isEmpty(value)) return required ? { why: 'missing' } : null
   const schema = schemas.get(field) ?? kind.value(settings)
   schemas.set(field, schema)
-  const verdict = schema.safeParse(value)
-  if (!verdict.success) return problemOf(verdict.error.issues[0], settings)
+  const result = schema.safeParse(value)
+  if (!result.success) return problemOf(result.error.issues[0], settings)
   const rules =
     patterns.get(field) ??
     settings.regList.flatMap(({ pattern, message }) => ({
-      regular: parsePattern(pattern) ?? /(?:)/,
+      regExp: parsePattern(pattern) ?? /(?:)/,
       message,
     }))
   patterns.set(field, rules)
   if (typeof value !== 'string' && typeof value !== 'number') return null
   const broken = rules.find((rule) => {
-    rule.regular.lastIndex = 0
-    return !rule.regular.test(String(value))
+    rule.regExp.lastIndex = 0
+    return !rule.regExp.test(String(value))
   })
   return broken ? { why: 'said', message: broken.message } : null
 }
 
 function problemOf(issue: z.core.$ZodIssue | undefined, settings: Field['settings']): ValueProblem {
   if (issue?.code === 'invalid_union')
-    return problemOf(issue.errors.findLast((one) => one.length > 0)?.[0], settings)
+    return problemOf(issue.errors.findLast((issues) => issues.length > 0)?.[0], settings)
   if (issue?.code === 'too_big')
     return { why: sizes[issue.origin]?.big ?? 'tooBig', n: Number(issue.maximum) }
   if (issue?.code === 'too_small')
@@ -69,25 +69,22 @@ const sizes: Readonly<Record<string, { big: 'tooLong' | 'tooMany'; small: 'tooSm
   array: { big: 'tooMany', small: 'tooFew' },
 }
 
-/**
- * Whether a field holds something that is kept: neither layout nor display nor what is only shown of another
- * record.
- */
+/** Whether a field stores a value: layout, display, and values of other records are not stored. */
 export const storesValue = ({ kind, settings }: Field): boolean =>
   kind.tag === 'table' ||
   (kind.group !== 'layout' && kind.group !== 'display' && kind.column(settings) !== null)
 
 export type Row = Readonly<Record<string, unknown>>
-/** `price`, or `lines[3].price` in a row. */
+/** A problem and its place: `price`, or `lines[3].price` in a row. */
 export interface RecordProblem {
   readonly path: string
   readonly problem: ValueProblem
 }
 
 /**
- * What of a record is kept, and everything that is wrong with it, in the order of the form. Both ends judge
- * by this: what a rule hides is neither kept nor judged, and what is computed is worked out here, whatever
- * was sent for it.
+ * Validates a record: returns the values to store, and all problems in the order of the form. Server and
+ * browser both use it. A field that a rule hides is neither stored nor validated, and computed values are
+ * recomputed.
  */
 export function validateRecord(
   plan: Plan,
@@ -98,39 +95,44 @@ export function validateRecord(
   const values: Record<string, unknown> = {}
   const problems: RecordProblem[] = []
   const { rowsOf, reading } = createReader(plan, record, symbols)
-  const one = (item: PlacedField, path: string, read: ReadValue, into: Record<string, unknown>) => {
+  const validateField = (
+    item: PlacedField,
+    path: string,
+    read: ReadValue,
+    values: Record<string, unknown>,
+  ) => {
     const { field } = item
     const { vModel } = field.settings
     const state = fieldStateOf(plan, item, read, symbols)
     if (!vModel || !storesValue(field) || !state.shown) return
     const value = read(item) ?? field.kind.empty(field.settings)
-    if (field.kind.tag !== 'table') into[vModel] = value
-    const wrong = validateValue(field, value, isRequired(item, state))
-    if (wrong) problems.push({ path, problem: wrong })
+    if (field.kind.tag !== 'table') values[vModel] = value
+    const problem = validateValue(field, value, isRequired(item, state))
+    if (problem) problems.push({ path, problem })
   }
   for (const item of plan.items) {
     if (item.table !== '') continue
     const { vModel } = item.field.settings
-    one(item, vModel, reading(null), values)
+    validateField(item, vModel, reading(null), values)
     if (item.field.kind.tag !== 'table' || !isShown(plan, item, reading(null), symbols)) continue
     const columns = plan.items.filter(({ table }) => table === vModel)
-    values[vModel] = rowsOf(vModel).map((row, at) => {
-      // What a row says beside its columns is its own, such as the id it has on the server.
+    values[vModel] = rowsOf(vModel).map((row, index) => {
+      // A row keeps its keys that are no columns, for example its id on the server.
       const names = new Set(columns.map(({ field }) => field.settings.vModel))
-      const kept: Record<string, unknown> = Object.fromEntries(
+      const stored: Record<string, unknown> = Object.fromEntries(
         Object.entries(row).filter(([key]) => !names.has(key)),
       )
       for (const column of columns)
-        one(column, `${vModel}[${at}].${column.field.settings.vModel}`, reading(row), kept)
-      return kept
+        validateField(column, `${vModel}[${index}].${column.field.settings.vModel}`, reading(row), stored)
+      return stored
     })
   }
   return { values, problems }
 }
 
 /**
- * Reads a record as rules and formulas do: of a row first where one is given; a column seen from the record
- * is a list.
+ * Creates readers of a record for rules and formulas. Within a row, a column has the row's value; outside, it
+ * is a list of the values of all rows.
  */
 function createReader(plan: Plan, record: Row, symbols?: ContextSymbols) {
   const rowsOf = (table: string): readonly Row[] => [ownValue(record, table)].flat().filter(isRow)
@@ -148,7 +150,7 @@ function createReader(plan: Plan, record: Row, symbols?: ContextSymbols) {
   return { rowsOf, reading }
 }
 
-/** The record with what its formulas say, those first that others need. */
+/** The record with its computed values, in the order of their dependencies. */
 function withComputedValues(plan: Plan, sent: Row, symbols?: ContextSymbols): Row {
   if (plan.computed.length === 0) return sent
   const tables = new Set(plan.computed.flatMap(({ table }) => (table === '' ? [] : [table])))
@@ -174,11 +176,11 @@ function withComputedValues(plan: Plan, sent: Row, symbols?: ContextSymbols): Ro
   return record
 }
 
-/** What nobody can fill in is not demanded: a computed field, or one that is never drawn. */
+/** Whether a value is required. A computed field, or one that is never rendered, is not. */
 export const isRequired = (item: PlacedField, { required }: FieldState): boolean =>
   required && !isComputed(item.field) && !isNeverRendered(item)
 
-/** Names are the designer's: `constructor` is one like any other. */
+/** Reads an own property only: a designer may name a field `constructor`. */
 export const ownValue = (row: Row, name: string): unknown =>
   Object.hasOwn(row, name) ? row[name] : undefined
 const isRow = (value: unknown): value is Row =>

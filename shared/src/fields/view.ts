@@ -1,48 +1,48 @@
 import type { ComponentType } from 'react'
 import type { CommonSettings, Kind } from './kind.ts'
 
-/** What is drawn of a kind of field, in one object beside its `kind.ts` (README, fields). */
+/** The React part of a kind of field, in one object beside its `kind.ts`. */
 export interface View<S extends CommonSettings = CommonSettings, V = unknown> {
   readonly kind: Kind<S, V>
   readonly Icon: ComponentType
   /**
-   * The control itself, without label and message: those are the form's. Drawn again only when one of its
+   * The control, without label and message, which the form renders. It renders again only when one of its
    * props changes.
    */
   readonly Input: ComponentType<InputProps<S, V>>
-  /** The value in a list and in a form that is only read; absent where what the kind prints will do. */
+  /** The value in a list and in a read-only form; absent where the formatted text is enough. */
   readonly Cell?: ComponentType<CellProps<S, V>>
-  /** The value on paper, where words do not do. */
+  /** The value in print, where text is not enough. */
   readonly Paper?: ComponentType<CellProps<S, V>>
   /**
-   * Settings that need more than the control their schema asks for, by their key; the designer draws all
+   * Editors of settings that need more than the control for their schema, by key. The designer renders all
    * others from the schema.
    */
   readonly editors?: Readonly<Record<string, ComponentType<EditorProps<S>>>>
 }
 
 export interface InputProps<S extends CommonSettings = CommonSettings, V = unknown> {
-  /** Of the element that takes the focus: the label is `for` it, refusals bring people to it. */
+  /** Id of the element that takes the focus: the label's `for`, and the target after a refusal. */
   readonly id: string
   readonly value: V
   readonly onChange: (value: V) => void
-  /** The control was left: the moment at which most rules are judged. */
+  /** The control lost the focus, which is when most rules are checked. */
   readonly onBlur: () => void
-  /** As designed; what the form's rules decide is in the props below and wins. */
+  /** Settings of the design; the form's rules decide the props below, which take precedence. */
   readonly settings: S
   readonly size: Size
   readonly disabled: boolean
   readonly readOnly: boolean
   readonly invalid: boolean
-  /** The words of the label, for controls that no `<label>` reaches. */
+  /** Text of the label, for controls that no `<label>` can refer to. */
   readonly label: string
   /** Ids of hint and message. */
   readonly describedBy: string | undefined
-  /** In a cell of a sub-table: no more than one line high. */
+  /** In a cell of a sub-table: at most one line high. */
   readonly inCell: boolean
-  /** Hears of what the user has chosen and the value does not have yet. */
-  readonly onUploadStateChange?: ((what: UploadState | null) => void) | undefined
-  /** The form element that it belongs to, where that is not the one around it. */
+  /** Called with the state of uploads that the value does not contain yet. */
+  readonly onUploadStateChange?: ((state: UploadState | null) => void) | undefined
+  /** Id of the form that it belongs to, where it is not inside of it. */
   readonly owner?: string | undefined
 }
 
@@ -51,17 +51,18 @@ export interface CellProps<S extends CommonSettings = CommonSettings, V = unknow
   readonly settings: S
 }
 
-/** An editor of one setting: it may change others with it. */
+/** The editor of one setting; it may change other settings too. */
 export interface EditorProps<S extends CommonSettings = CommonSettings> {
   readonly settings: S
-  readonly onChange: (changed: Partial<S>) => void
+  readonly onChange: (changes: Partial<S>) => void
 }
 
-/** Files that are on their way into a value, or have not arrived. */
+/** State of files that are not in a value yet. */
 export type UploadState = 'uploading' | 'notUploaded'
 
-/** Arco's words for the specification's default, medium, small and mini. */
+/** Arco's names of the sizes default, medium, small and mini. */
 export type Size = 'large' | 'default' | 'small' | 'mini'
 
-/** Says a view with its types inferred from its kind. */
-export const defineView = <S extends CommonSettings, V>(of: View<S, V>) => of as unknown as View
+/** Defines a view; its types are inferred from its kind. */
+export const defineView = <S extends CommonSettings, V>(definition: View<S, V>) =>
+  definition as unknown as View

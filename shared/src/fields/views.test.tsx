@@ -11,7 +11,7 @@ import { formatValue } from './format-value.ts'
 import type { InputProps } from './view.ts'
 import { views } from './views.ts'
 
-const complaints: string[] = []
+const warnings: string[] = []
 let root: Root
 let host: HTMLElement
 
@@ -40,12 +40,12 @@ beforeAll(() => {
     },
   })
   for (const level of ['error', 'warn'] as const)
-    vi.spyOn(console, level).mockImplementation((...said) => void complaints.push(said.join(' ')))
+    vi.spyOn(console, level).mockImplementation((...parts) => void warnings.push(parts.join(' ')))
   localStorage.setItem('tessera.language', 'zh')
   startText()
 })
 beforeEach(() => {
-  complaints.length = 0
+  warnings.length = 0
   host = document.createElement('div')
   document.body.append(host)
   root = createRoot(host)
@@ -56,12 +56,12 @@ afterEach(async () => {
 })
 
 const records = { source: () => async () => ({ list: [], total: 0 }) }
-const draw = (node: ReactNode) =>
+const render = (node: ReactNode) =>
   act(async () => root.render(<RecordsContext value={records}>{node}</RecordsContext>))
-const own = () => complaints.filter((said) => !/Not implemented|not wrapped in act/.test(said))
+const relevantWarnings = () => warnings.filter((text) => !/Not implemented|not wrapped in act/.test(text))
 
-/** What a form gives a control. */
-const given = (settings: InputProps['settings'], more: Partial<InputProps> = {}): InputProps => ({
+/** The props that a form passes to a control. */
+const propsOf = (settings: InputProps['settings'], extra: Partial<InputProps> = {}): InputProps => ({
   id: 'field',
   value: undefined,
   onChange: () => {},
@@ -74,96 +74,99 @@ const given = (settings: InputProps['settings'], more: Partial<InputProps> = {})
   label: '字段',
   describedBy: 'hint',
   inCell: false,
-  ...more,
+  ...extra,
 })
 
 describe.each(views.map((view) => [view.kind.tag, view] as const))('%s', (_, view) => {
   const { kind, Input, Cell } = view
   const settings = kind.settings.parse({ label: '字段', interfaceId: '1' })
-  const filled = sampleValues[kind.tag]
+  const sample = sampleValues[kind.tag]
   const states: [string, Partial<InputProps>][] = [
     ['empty', {}],
-    ['filled', { value: filled }],
-    ['read-only', { value: filled, readOnly: true }],
-    ['disabled', { value: filled, disabled: true }],
+    ['filled', { value: sample }],
+    ['read-only', { value: sample, readOnly: true }],
+    ['disabled', { value: sample, disabled: true }],
     ['refused', { invalid: true }],
-    ['a cell', { value: filled, inCell: true, size: 'small' }],
+    ['a cell', { value: sample, inCell: true, size: 'small' }],
   ]
 
-  test.each(states)('is drawn %s, without a complaint', async (_, state) => {
-    await draw(<Input {...given(settings, { value: kind.empty(settings), ...state })} />)
+  test.each(states)('renders %s without warnings', async (_, state) => {
+    await render(<Input {...propsOf(settings, { value: kind.empty(settings), ...state })} />)
     expect(host.childElementCount + host.textContent.length).toBeGreaterThan(0)
-    expect(own()).toEqual([])
+    expect(relevantWarnings()).toEqual([])
   })
 
   test.runIf(kind.group !== 'display')(
-    'the element with its id takes the focus, says its name, that it is refused and where that is said',
+    'has an element with its id that takes the focus and has label, invalid state and description',
     async () => {
-      await draw(<Input {...given(settings, { value: kind.empty(settings), invalid: true })} />)
+      await render(<Input {...propsOf(settings, { value: kind.empty(settings), invalid: true })} />)
       const element = host.querySelector<HTMLElement>('#field')!
       element.focus()
       expect(element.contains(document.activeElement)).toBe(true)
-      const speaker = element.matches('[aria-label]') ? element : element.querySelector('[role=radiogroup]')!
-      const said = ['aria-label', 'aria-describedby'].map((name) => speaker.getAttribute(name))
-      expect([said[0]!.slice(0, 2), said[1]]).toEqual(['字段', 'hint'])
-      // An upload's button cannot be wrong; its message says so.
+      const labelled = element.matches('[aria-label]') ? element : element.querySelector('[role=radiogroup]')!
+      const attributes = ['aria-label', 'aria-describedby'].map((name) => labelled.getAttribute(name))
+      expect([attributes[0]!.slice(0, 2), attributes[1]]).toEqual(['字段', 'hint'])
+      // The button of an upload has no invalid state; its message shows the problem.
       if (kind.group !== 'file' || kind.tag === 'sign')
-        expect(speaker.getAttribute('aria-invalid')).toBe('true')
+        expect(labelled.getAttribute('aria-invalid')).toBe('true')
     },
   )
 
-  test('no stored value whatever ends a list: what the kind never took is shown as text', async () => {
-    // Other kinds draw what prints; their words are judged below.
+  test('has a cell that renders any stored value', async () => {
+    // Kinds without a cell show formatted text, which is tested below.
     if (!Cell) return
     const values = fc.sample(fc.oneof(fc.jsonValue(), fc.array(fc.jsonValue())), { numRuns: 60, seed: 7 })
-    await draw(
-      [filled, ...values].map((value, at) => (
-        <Caught key={at}>
+    await render(
+      [sample, ...values].map((value, index) => (
+        <ErrorBoundary key={index}>
           <Cell value={value} settings={settings} />
-        </Caught>
+        </ErrorBoundary>
       )),
     )
     expect(host.querySelectorAll('b.fault').length).toBe(0)
   })
 
-  test('and a field that is only read shows it too', async () => {
+  test('renders any stored value read-only', async () => {
     const values = fc.sample(fc.jsonValue(), { numRuns: 40, seed: 8 })
-    await draw(
-      values.map((value, at) => (
-        <Caught key={at}>
-          <Input {...given(settings, { id: `f${at}`, value, readOnly: true })} />
-        </Caught>
+    await render(
+      values.map((value, index) => (
+        <ErrorBoundary key={index}>
+          <Input {...propsOf(settings, { id: `f${index}`, value, readOnly: true })} />
+        </ErrorBoundary>
       )),
     )
     expect(host.querySelectorAll('b.fault').length).toBe(0)
   })
 
-  test('its control bears it as well', async () => {
+  test('has a control that renders any stored value', async () => {
     const values = fc.sample(fc.jsonValue(), { numRuns: 40, seed: 9 })
-    await draw(
-      values.map((value, at) => (
-        <Caught key={at}>
-          <Input {...given(settings, { id: `f${at}`, value })} />
-        </Caught>
+    await render(
+      values.map((value, index) => (
+        <ErrorBoundary key={index}>
+          <Input {...propsOf(settings, { id: `f${index}`, value })} />
+        </ErrorBoundary>
       )),
     )
     expect(host.querySelectorAll('b.fault').length).toBe(0)
   })
 })
 
-test.each(kinds.map((kind) => [kind.tag, kind] as const))('%s says any stored value in words', (_, kind) => {
-  const settings = kind.settings.parse({})
-  fc.assert(
-    fc.property(fc.jsonValue(), (value) => {
-      const said = formatValue(kind, value, settings, { nameOf: () => undefined, idsOf: () => [] })
-      expect([typeof said, said.includes('[object Object]')]).toEqual(['string', false])
-    }),
-    { numRuns: inject('full') ? 10_000 : 300 },
-  )
-})
+test.each(kinds.map((kind) => [kind.tag, kind] as const))(
+  '%s formats any stored value as text',
+  (_, kind) => {
+    const settings = kind.settings.parse({})
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        const text = formatValue(kind, value, settings, { nameOf: () => undefined, idsOf: () => [] })
+        expect([typeof text, text.includes('[object Object]')]).toEqual(['string', false])
+      }),
+      { numRuns: inject('full') ? 10_000 : 300 },
+    )
+  },
+)
 
-/** Catches what a cell throws while it is drawn. */
-class Caught extends Component<{ children: ReactNode }, { fault: unknown }> {
+/** Catches what a cell throws while it renders. */
+class ErrorBoundary extends Component<{ children: ReactNode }, { fault: unknown }> {
   override state = { fault: null }
   static getDerivedStateFromError = (fault: unknown) => ({ fault })
   override render = () => (this.state.fault ? <b className="fault">fault</b> : this.props.children)

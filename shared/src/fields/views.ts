@@ -46,7 +46,7 @@ import { time } from './time/view.tsx'
 import { treeSelect } from './tree-select/view.tsx'
 import type { View } from './view.ts'
 
-/** What is drawn of every kind, in the order of the palette. */
+/** The views of every kind with a value or display, in the order of the palette. */
 export const views: readonly View[] = [
   input,
   textarea,
@@ -105,8 +105,8 @@ export const views: readonly View[] = [
 ]
 
 /**
- * Kinds that hold other fields: the form draws them, each in its way; designers show their icons and ask for
- * their settings.
+ * Views of kinds that contain other fields. The form renders these kinds itself; designers show their icons
+ * and edit their settings.
  */
 export const containerViews: readonly View[] = [
   tableView,
@@ -119,5 +119,5 @@ export const containerViews: readonly View[] = [
 
 const byTag = new Map(views.map((view) => [view.kind.tag, view]))
 
-/** How a kind is drawn; undefined for what holds other fields and is drawn by the form. */
+/** The view of a kind; undefined for a container, which the form renders. */
 export const viewOf = (kind: Kind): View | undefined => byTag.get(kind.tag)

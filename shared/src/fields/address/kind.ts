@@ -3,13 +3,13 @@ import { choiceOperators, CommonSettings, defineKind } from '../kind.ts'
 import { RecordId } from '../reference.ts'
 
 export const settings = CommonSettings.extend({
-  /** How far down one chooses: 0 province, 1 city, 2 county, 3 street. */
+  /** Deepest level: 0 province, 1 city, 2 county, 3 street. */
   level: z.int().min(0).max(3).default(2),
   separator: z.string().max(5).default('/'),
   filterable: z.boolean().default(true),
 })
 
-/** Administrative divisions from the province down. */
+/** The path of an administrative division, from the province down. */
 export const address = defineKind({
   tag: 'address',
   element: 'Address',
@@ -29,7 +29,7 @@ export const address = defineKind({
       'area',
       cell
         .split('/')
-        .map((one) => one.trim())
+        .map((name) => name.trim())
         .join('/'),
     )
     if (found.length !== 1) return { problem: found.length === 0 ? 'unknown' : 'ambiguous' }

@@ -8,16 +8,16 @@ import { address as kind, type settings } from './kind.ts'
 
 type Settings = z.output<typeof settings>
 
-function Place({ settings, ...props }: InputProps<Settings, string[]>) {
+function AddressControl({ settings, ...props }: InputProps<Settings, string[]>) {
   const { level, separator, clearable } = settings
   const placeholder = usePlaceholder(settings, 'field.choose')
   const box = useAttributes<HTMLDivElement>('[role=combobox]', () => labelProps(props))
-  const held = Array.isArray(props.value) ? props.value.filter((id) => typeof id === 'string') : []
+  const ids = Array.isArray(props.value) ? props.value.filter((id) => typeof id === 'string') : []
   return (
     <div ref={box}>
-      <Address {...props} {...{ level, separator, clearable, placeholder }} value={held} />
+      <Address {...props} {...{ level, separator, clearable, placeholder }} value={ids} />
     </div>
   )
 }
 
-export const address = defineView({ kind, Icon: IconLocation, Input: editable(kind, Place) })
+export const address = defineView({ kind, Icon: IconLocation, Input: editable(kind, AddressControl) })

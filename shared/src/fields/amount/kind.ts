@@ -5,7 +5,7 @@ import { boundedNumber, bounds, parseNumber, formatNumber } from '../number-valu
 export const settings = CommonSettings.extend({
   ...bounds,
   precision: z.int().min(0).max(8).nullable().default(2),
-  /** Chinese capitals below the field. */
+  /** Whether the amount in Chinese capitals is shown below the field. */
   showChinese: z.boolean().default(true),
   thousands: z.boolean().default(true),
 })

@@ -9,7 +9,7 @@ import styles from '../fields.module.css'
 
 type Settings = z.output<typeof settings>
 
-function Money(props: InputProps<Settings, number | null>) {
+function AmountControl(props: InputProps<Settings, number | null>) {
   const { value, onChange, onBlur, settings, inCell } = props
   const placeholder = usePlaceholder(settings, 'field.enter')
   const { precision, thousands, showChinese } = settings
@@ -35,4 +35,4 @@ const Cell = ({ value, settings }: CellProps<Settings, number | null>) => (
   </span>
 )
 
-export const amount = defineView({ kind, Icon: IconStamp, Input: editable(kind, Money, Cell), Cell })
+export const amount = defineView({ kind, Icon: IconStamp, Input: editable(kind, AmountControl, Cell), Cell })

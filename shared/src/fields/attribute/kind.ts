@@ -2,13 +2,13 @@ import * as z from 'zod'
 import { CommonSettings, defineKind, noOperators, type Kind } from '../kind.ts'
 
 export const settings = CommonSettings.extend({
-  /** The field of this form whose record is shown, and what of that record. */
+  /** The relation field of this form, and the field of its record that is shown. */
   relationField: z.string().max(80).default(''),
   showField: z.string().max(60).default(''),
   readonly: z.boolean().default(true),
 })
 
-/** What another field's record says; nothing of it is stored. */
+/** A value of the record of a relation field; it is not stored. */
 function attribute(tag: string, element: string): Kind<z.output<typeof settings>, null> {
   return defineKind({
     tag,

@@ -13,31 +13,28 @@ import styles from '../fields.module.css'
 
 type Settings = z.output<typeof settings>
 
-/** What another field's record says (specification: areas 2, relation fields). */
-function Shown(props: InputProps<Settings, null>) {
+/** Shows a value of the record that a relation field refers to. */
+function AttributeValue(props: InputProps<Settings, null>) {
   const t = useText(text)
-  // Older designers write the table of the relation behind its field.
+  // Older designers append the table of the relation to its field.
   const related = useRelated(props.settings.relationField.replace(/_\w+Table_.*$/, ''))
   return (
     <ReadOnly {...props}>
-      {related.at === 'ready' && said(ownValue(related.record, props.settings.showField))}
+      {related.at === 'ready' && textOf(ownValue(related.record, props.settings.showField))}
       {related.at === 'loading' && <span className={styles.nothing}>{t('attribute.loading')}</span>}
       {(related.at === 'none' || related.at === 'failed') && <span className={styles.nothing}>—</span>}
     </ReadOnly>
   )
 }
 
-function said(value: unknown): string {
+function textOf(value: unknown): string {
   if (value === null || value === undefined || value === '') return '—'
-  return Array.isArray(value)
-    ? value.map(said).join(',')
-    : typeof value === 'object'
-      ? JSON.stringify(value)
-      : String(value)
+  if (Array.isArray(value)) return value.map(textOf).join(',')
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
 const attribute = (kind: Kind<Settings, null>, Icon: ComponentType) =>
-  defineView({ kind, Icon, Input: Shown })
+  defineView({ kind, Icon, Input: AttributeValue })
 
 export const formAttributeView = attribute(formAttribute, IconLink)
 export const flowAttributeView = attribute(flowAttribute, IconMindMapping)

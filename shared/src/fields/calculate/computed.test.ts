@@ -11,7 +11,7 @@ const formula = (vModel: string, ...expression: unknown[]) => ({
   expression,
 })
 const of = (name: string) => ({ __vModel__: name })
-function judged(fields: object[], record: Record<string, unknown>) {
+function validated(fields: object[], record: Record<string, unknown>) {
   const read = readDesign({ fields })
   if ('problems' in read) throw new Error(JSON.stringify(read.problems))
   return validateRecord(createPlan(read.design), record)
@@ -29,8 +29,8 @@ const order = [
   formula('total', 'SUM(', of('lines-sum'), ')'),
 ]
 
-test('what is computed is worked out by whoever judges, rows first, whatever was sent for it', () => {
-  const { values, problems } = judged(order, {
+test('computed values are recomputed on validation, rows first; sent values are ignored', () => {
+  const { values, problems } = validated(order, {
     rate: 2,
     total: 1,
     taxed: 'free',
@@ -51,19 +51,19 @@ test('what is computed is worked out by whoever judges, rows first, whatever was
   })
 })
 
-test('what cannot be worked out is empty, also where a value was sent', () => {
-  expect(judged([number('a'), formula('half', '1', '/', of('a'))], { a: 0, half: 5 }).values).toEqual({
+test('a value that cannot be computed is empty, even where one was sent', () => {
+  expect(validated([number('a'), formula('half', '1', '/', of('a'))], { a: 0, half: 5 }).values).toEqual({
     a: 0,
     half: null,
   })
 })
 
-test('what is hidden counts as empty', () => {
+test('a hidden field counts as empty', () => {
   const fields = [
     number('a'),
     number('b', { visibleWhen: [{ groups: [{ field: 'a', op: '==', value: 1 }] }] }),
     formula('sum', of('a'), '+', of('b')),
   ]
-  expect(judged(fields, { a: 1, b: 5 }).values).toEqual({ a: 1, b: 5, sum: 6 })
-  expect(judged(fields, { a: 2, b: 5 }).values).toEqual({ a: 2, sum: 2 })
+  expect(validated(fields, { a: 1, b: 5 }).values).toEqual({ a: 1, b: 5, sum: 6 })
+  expect(validated(fields, { a: 2, b: 5 }).values).toEqual({ a: 2, sum: 2 })
 })

@@ -8,19 +8,19 @@ import { FormulaError, evaluateFormula } from './evaluate.ts'
 
 const formulas = new WeakMap<Field, Formula | null>()
 
-/** A formula that can be read, or null. */
+/** The parsed formula of a field; null where it is invalid. */
 function formulaOf(field: Field): Formula | null {
-  const had = formulas.get(field)
-  if (had !== undefined) return had
-  const read = parseFormula(field.settings['expression'] as Token[])
-  const formula = 'why' in read ? null : read
+  const cached = formulas.get(field)
+  if (cached !== undefined) return cached
+  const parsed = parseFormula(field.settings['expression'] as Token[])
+  const formula = 'why' in parsed ? null : parsed
   formulas.set(field, formula)
   return formula
 }
 
 /**
- * What a computed field holds now, rounded to its digits; null where it cannot be worked out. Of a row where
- * it stands in one.
+ * Computes the value of a computed field, rounded to its decimals; null where it cannot be computed. `read`
+ * knows the row of a column.
  */
 export function computeValue(
   plan: Plan,
@@ -35,20 +35,18 @@ export function computeValue(
     visibleValues(plan, item.table, read, symbols) as (name: string) => Argument,
   )
   if (result instanceof FormulaError) return null
-  const number =
-    typeof result === 'number'
-      ? result
-      : typeof result === 'boolean'
-        ? Number(result)
-        : typeof result === 'string' && result.trim() !== ''
-          ? Number(result)
-          : Number.NaN
+  const number = numberOf(result)
   if (!Number.isFinite(number)) return null
   const digits = item.field.settings['precision'] as number | null
   return digits === null ? number : round(number, digits)
 }
 
-/** Half away from zero, as people round money: 1.005 is 1.01. */
+function numberOf(result: Argument): number {
+  if (typeof result === 'number' || typeof result === 'boolean') return Number(result)
+  return typeof result === 'string' && result.trim() !== '' ? Number(result) : Number.NaN
+}
+
+/** Rounds half away from zero, as for money: 1.005 is 1.01. */
 function round(number: number, digits: number): number {
   const size = Math.abs(number)
   if (size >= 1e15) return number

@@ -1,7 +1,7 @@
 import { functions, type Argument, type Value } from './functions.ts'
 import type { Formula } from './parse-formula.ts'
 
-/** What the spreadsheet would show: a value, or why there is none. */
+/** The value of a formula, or why it has none. */
 export type Result = Argument | FormulaError
 export class FormulaError {
   readonly why: 'divided' | 'notANumber' | 'failed'
@@ -10,33 +10,38 @@ export class FormulaError {
   }
 }
 
-/** Digits that binary fractions carry truly: 0.1 + 0.2 is 0.3. */
+/** Rounds to the digits that doubles represent exactly: 0.1 + 0.2 is 0.3. */
 const roundBinary = (value: number): number => Number(value.toPrecision(14))
 
 /**
- * Works a formula out; `valueOf` gives what a field holds, a list for a column of a sub-table. It throws
- * nothing.
+ * Evaluates a formula; `valueOf` returns the value of a field, a list for a column of a sub-table. Never
+ * throws.
  */
 export function evaluateFormula(formula: Formula, valueOf: (name: string) => Argument): Result {
-  const out = (one: Formula): Result => evaluateFormula(one, valueOf)
+  const evaluate = (operand: Formula): Result => evaluateFormula(operand, valueOf)
   if (formula.is === 'value') return formula.value
   if (formula.is === 'field') return valueOf(formula.name) ?? null
-  if (formula.is === 'call') return evaluateCall(formula.name, formula.of, out)
-  const given = formula.of.map(out)
-  const bad = given.find((one) => one instanceof FormulaError)
-  return bad ?? evaluateSign(formula.sign, given as Argument[])
+  if (formula.is === 'call') return evaluateCall(formula.name, formula.of, evaluate)
+  const values = formula.of.map(evaluate)
+  const error = values.find((value) => value instanceof FormulaError)
+  return error ?? evaluateSign(formula.sign, values as Argument[])
 }
 
-function evaluateSign(of: string, given: readonly Argument[]): Result {
-  const [left = null, right = null] = given
+function evaluateSign(of: string, values: readonly Argument[]): Result {
+  const [left = null, right = null] = values
   if (of === '&') return toText(left) + toText(right)
   if (['=', '<>', '<', '>', '<=', '>='].includes(of)) return compare(of, left, right)
-  const [a, b] = [toNumber(left), given.length > 1 ? toNumber(right) : 0]
+  const [a, b] = [toNumber(left), values.length > 1 ? toNumber(right) : 0]
   if (a === null || b === null) return new FormulaError('notANumber')
-  if (given.length === 1) return of === '-' ? -a : of === '%' ? roundBinary(a / 100) : a
+  if (values.length === 1) return unary(of, a)
   if (of === '/' && b === 0) return new FormulaError('divided')
   const value = { '+': a + b, '-': a - b, '*': a * b, '/': a / b, '^': a ** b }[of] as number
   return Number.isFinite(value) ? roundBinary(value) : new FormulaError('notANumber')
+}
+
+function unary(sign: string, value: number): number {
+  if (sign === '%') return roundBinary(value / 100)
+  return sign === '-' ? -value : value
 }
 
 function compare(of: string, left: Argument, right: Argument): boolean {
@@ -50,30 +55,34 @@ function compare(of: string, left: Argument, right: Argument): boolean {
   return { '<': a < b, '>': a > b, '<=': a <= b, '>=': a >= b }[of] as boolean
 }
 
-function evaluateCall(name: string, of: readonly Formula[], out: (one: Formula) => Result): Result {
+function evaluateCall(
+  name: string,
+  operands: readonly Formula[],
+  evaluate: (operand: Formula) => Result,
+): Result {
   if (name === 'IF') {
-    const asked = of[0] ? out(of[0]) : false
-    if (asked instanceof FormulaError) return asked
-    const branch = of[asked ? 1 : 2]
-    return branch ? out(branch) : false
+    const condition = operands[0] ? evaluate(operands[0]) : false
+    if (condition instanceof FormulaError) return condition
+    const branch = operands[condition ? 1 : 2]
+    return branch ? evaluate(branch) : false
   }
   if (name === 'IFS') {
-    for (let at = 0; at + 1 < of.length; at += 2) {
-      const asked = out(of[at]!)
-      if (asked instanceof FormulaError || asked)
-        return asked instanceof FormulaError ? asked : out(of[at + 1]!)
+    for (let at = 0; at + 1 < operands.length; at += 2) {
+      const condition = evaluate(operands[at]!)
+      if (condition instanceof FormulaError || condition)
+        return condition instanceof FormulaError ? condition : evaluate(operands[at + 1]!)
     }
     return new FormulaError('failed')
   }
   if (name === 'IFERROR') {
-    const value = of[0] ? out(of[0]) : null
-    return value instanceof FormulaError && of[1] ? out(of[1]) : value
+    const value = operands[0] ? evaluate(operands[0]) : null
+    return value instanceof FormulaError && operands[1] ? evaluate(operands[1]) : value
   }
-  const given = of.map(out)
-  const bad = given.find((one) => one instanceof FormulaError)
-  if (bad) return bad
+  const values = operands.map(evaluate)
+  const error = values.find((value) => value instanceof FormulaError)
+  if (error) return error
   try {
-    return toResult(functions.get(name)!(...(given as Argument[])))
+    return toResult(functions.get(name)!(...(values as Argument[])))
   } catch {
     return new FormulaError('failed')
   }
@@ -87,18 +96,15 @@ function toResult(value: unknown): Result {
   return new FormulaError(value instanceof Error && value.message === '#DIV/0!' ? 'divided' : 'failed')
 }
 
-/** An empty field counts as 0, as in a spreadsheet; a text that is no number as none. */
+/** Converts to a number: an empty field is 0, as in spreadsheets; null for a text that is no number. */
 function toNumber(value: Argument): number | null {
   if (value === null || value === '') return 0
   if (typeof value === 'boolean') return value ? 1 : 0
-  const number =
-    typeof value === 'number'
-      ? value
-      : typeof value === 'string'
-        ? Number(value.replaceAll(',', ''))
-        : Number.NaN
-  return Number.isFinite(number) ? number : null
+  const number = typeof value === 'string' ? Number(value.replaceAll(',', '')) : value
+  return typeof number === 'number' && Number.isFinite(number) ? number : null
 }
 
-const toText = (value: Argument): string =>
-  Array.isArray(value) ? value.map(toText).join(',') : value === null ? '' : String(value as Value)
+function toText(value: Argument): string {
+  if (Array.isArray(value)) return value.map(toText).join(',')
+  return value === null ? '' : String(value as Value)
+}

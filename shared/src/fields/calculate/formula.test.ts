@@ -14,7 +14,7 @@ const record: Readonly<Record<string, Argument>> = {
   paid: '1,000',
 }
 const field = (name: string): Token => ({ __vModel__: name, label: name })
-function work(...tokens: Token[]): unknown {
+function evaluate(...tokens: Token[]): unknown {
   const formula = parseFormula(tokens)
   if ('why' in formula) return formula
   const value = evaluateFormula(formula, (name) => record[name] ?? null)
@@ -38,14 +38,14 @@ test.each([
   [['ROUND(2.345, 2)'], 2.35],
   [['SUM(1,2,3)'], 6],
   [['CONCATENATE("a","b") & 1'], 'ab1'],
-] as [Token[], unknown][])('%j is %j', (tokens, value) => expect(work(...tokens)).toEqual(value))
+] as [Token[], unknown][])('%j is %j', (tokens, value) => expect(evaluate(...tokens)).toEqual(value))
 
-test('fields stand by their names: an empty one counts as 0, a column of a sub-table is added up', () => {
-  expect(work(field('price'), '*', field('count'))).toBe(50)
-  expect(work(field('empty'), '+', '1')).toBe(1)
-  expect(work('SUM(', field('rows-sum'), ')')).toBe(6.5)
-  expect(work(field('paid'), '/', '8')).toBe(125)
-  expect(work(field('name'), '*', '2')).toBe('notANumber')
+test('an empty field counts as 0, a column of a sub-table is added up', () => {
+  expect(evaluate(field('price'), '*', field('count'))).toBe(50)
+  expect(evaluate(field('empty'), '+', '1')).toBe(1)
+  expect(evaluate('SUM(', field('rows-sum'), ')')).toBe(6.5)
+  expect(evaluate(field('paid'), '/', '8')).toBe(125)
+  expect(evaluate(field('name'), '*', '2')).toBe('notANumber')
 })
 
 test.each([
@@ -59,8 +59,8 @@ test.each([
   [['EVAL(', '1', ')'], { why: 'unknownFunction', at: 0 }],
   [['constructor(1)'], { why: 'unknownFunction', at: 0 }],
   [['('.repeat(200)], { why: 'tooDeep', at: 0 }],
-] as [Token[], unknown][])('%j is refused with its place', (tokens, bad) =>
-  expect(parseFormula(tokens)).toEqual(bad),
+] as [Token[], unknown][])('%j is refused with the position of the problem', (tokens, problem) =>
+  expect(parseFormula(tokens)).toEqual(problem),
 )
 
 test.each([
@@ -71,12 +71,11 @@ test.each([
   [['1', '2', '3'], false],
   [['1', '+', '2', '×', '3.5'], true],
   [[], false],
-])(
-  'numbers and operators alternate, odd in number, numbers at both ends: %j %s (specification: areas 5)',
-  (elements, holds) => expect(alternatesNumbersAndOperators(elements)).toBe(holds),
+])('numbers and operators alternate, odd in number, numbers at both ends: %j %s', (elements, expected) =>
+  expect(alternatesNumbersAndOperators(elements)).toBe(expected),
 )
 
-test('no formula whatever ends in an exception', () => {
+test('no formula throws', () => {
   const piece = fc.oneof(
     fc.constantFrom(
       '1',
@@ -103,7 +102,7 @@ test('no formula whatever ends in an exception', () => {
     fc.constantFrom('price', 'rows-sum', 'name', '__proto__').map(field),
   )
   fc.assert(
-    fc.property(fc.array(piece, { maxLength: 25 }), (tokens) => void work(...tokens)),
+    fc.property(fc.array(piece, { maxLength: 25 }), (tokens) => void evaluate(...tokens)),
     { numRuns: inject('full') ? 10_000 : 500 },
   )
 })

@@ -48,15 +48,15 @@ import {
 } from '@formulajs/formulajs'
 
 export type Value = number | string | boolean | null
-/** A column of a sub-table is a list; so is what several of them make together. */
+/** A column of a sub-table is a list, and so are several of them together. */
 export type Argument = Value | readonly Argument[]
 
-/** A function of a spreadsheet by its name there; what it cannot work out it throws or gives as an Error. */
+/** A spreadsheet function; it throws or returns an Error where it fails. */
 type SpreadsheetFunction = (...args: Argument[]) => unknown
 
 /**
- * Those that mean something in a form. IF, IFS and IFERROR are the parser's own: they must not work out what
- * is not asked.
+ * The supported functions. IF, IFS and IFERROR are evaluated by the evaluator, because they must not evaluate
+ * unused branches.
  */
 const supported = {
   ABS,

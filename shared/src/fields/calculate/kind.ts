@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { CommonSettings, defineKind, orderedOperators } from '../kind.ts'
 import { formatNumber } from '../number-value.ts'
 
-/** A sign, a digit or a word of a function, or the field whose value stands there. */
+/** A sign, a digit, a function name, or a field whose value is used. */
 export const Token = z.union([
   z.string().max(50),
   z.object({ __vModel__: z.string().max(80), label: z.string().max(100).default('') }),
@@ -16,7 +16,7 @@ export const settings = CommonSettings.extend({
   readonly: z.boolean().default(true),
 })
 
-/** A number that follows from other fields. */
+/** A number computed from other fields. */
 export const calculate = defineKind({
   tag: 'calculate',
   element: 'Calculate',

@@ -7,7 +7,7 @@ import styles from '../fields.module.css'
 
 type Settings = z.output<typeof settings>
 
-/** Nobody types into it: what it holds follows from other fields. */
+/** Always read-only: the value is computed from other fields. */
 const Computed = (props: InputProps<Settings, number | null>) => (
   <ReadOnly {...props}>
     <Cell value={props.value} settings={props.settings} />

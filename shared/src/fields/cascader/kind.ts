@@ -13,7 +13,7 @@ export const settings = CommonSettings.extend({
 
 type Path = (string | number)[]
 
-/** The way down a tree, or several ways: ids from the root on. */
+/** A path down a tree, or several paths, as ids from the root. */
 export const cascader = defineKind({
   tag: 'cascader',
   element: 'el-cascader',
@@ -34,31 +34,31 @@ export const cascader = defineKind({
     const known = new Set(
       optionPaths(options).map((path) => JSON.stringify(path.map(({ id }) => String(id)))),
     )
-    const stands = (path: Path) => known.has(JSON.stringify(path.map(String)))
-    const left = many(value).filter(stands)
-    if (left.length === many(value).length) return value
-    return multiple ? left : (left[0] ?? [])
+    const exists = (path: Path) => known.has(JSON.stringify(path.map(String)))
+    const remaining = toPaths(value).filter(exists)
+    if (remaining.length === toPaths(value).length) return value
+    return multiple ? remaining : (remaining[0] ?? [])
   },
   format(value, given, names) {
-    const said = (path: Path) => {
+    const formatPath = (path: Path) => {
       const from = nameSourceOf(given)
       const all = from
         ? path.map((id) => names.nameOf(from, String(id)) ?? String(id))
         : (optionPaths(given.options)
-            .find((one) => one.map(({ id }) => String(id)).join() === path.join())
+            .find((options) => options.map(({ id }) => String(id)).join() === path.join())
             ?.map(({ fullName }) => fullName) ?? path.map(String))
       return given.showAllLevels ? all.join(given.separator) : (all.at(-1) ?? '')
     }
-    return many(value).map(said).join(',')
+    return toPaths(value).map(formatPath).join(',')
   },
   parse(cell, given, names) {
     const from = nameSourceOf(given)
     const found: Path[] = []
     for (const text of cell
       .split(/[,，]/)
-      .map((one) => one.trim())
+      .map((text) => text.trim())
       .filter(Boolean)) {
-      const segments = text.split('/').map((one) => one.trim())
+      const segments = text.split('/').map((name) => name.trim())
       const ids = from
         ? names.idsOf(from, segments.join('/'))
         : optionPaths(given.options)
@@ -72,5 +72,7 @@ export const cascader = defineKind({
   },
 })
 
-const many = (value: Path | Path[]): Path[] =>
-  value.length === 0 ? [] : Array.isArray(value[0]) ? (value as Path[]) : [value as Path]
+function toPaths(value: Path | Path[]): Path[] {
+  if (value.length === 0) return []
+  return Array.isArray(value[0]) ? (value as Path[]) : [value as Path]
+}

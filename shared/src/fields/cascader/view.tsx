@@ -11,29 +11,29 @@ import styles from '../fields.module.css'
 
 type Path = (string | number)[]
 
-function Way(props: InputProps<z.output<typeof settings>, Path | Path[]>) {
+function CascaderControl(props: InputProps<z.output<typeof settings>, Path | Path[]>) {
   const { value, onChange, onBlur, settings, inCell } = props
   const { multiple, separator, showAllLevels, filterable, clearable } = settings
   const placeholder = usePlaceholder(settings, 'field.choose')
   const box = useUntabbableInput()
-  const offered = useOptionsState(settings)
-  const held = Array.isArray(value) ? value : []
+  const options = useOptionsState(settings)
+  const path = Array.isArray(value) ? value : []
   return (
     <div ref={box}>
       <Cascader<Option>
         {...controlProps(props)}
         className={styles.fill!}
         mode={multiple ? 'multiple' : undefined}
-        value={(held.length > 0 ? held : undefined) as string[] | undefined}
+        value={(path.length > 0 ? path : undefined) as string[] | undefined}
         onChange={(next: unknown) => onChange((next as Path | Path[] | undefined) ?? [])}
         onVisibleChange={(open) => open || onBlur()}
-        placeholder={placeholderOf(offered, placeholder)}
+        placeholder={placeholderOf(options, placeholder)}
         allowClear={clearable}
         showSearch={filterable}
         maxTagCount={inCell ? 1 : undefined}
-        loading={offered.at === 'loading'}
-        notFoundContent={<NoOptions offered={offered} />}
-        options={optionsOf(offered) as Option[]}
+        loading={options.at === 'loading'}
+        notFoundContent={<NoOptions state={options} />}
+        options={optionsOf(options) as Option[]}
         fieldNames={{ value: 'id', label: 'fullName', children: 'children' }}
         renderFormat={(names: unknown[]) =>
           showAllLevels ? names.join(` ${separator} `) : String(names.at(-1) ?? '')
@@ -43,4 +43,4 @@ function Way(props: InputProps<z.output<typeof settings>, Path | Path[]>) {
   )
 }
 
-export const cascader = defineView({ kind, Icon: IconMindMapping, Input: editable(kind, Way) })
+export const cascader = defineView({ kind, Icon: IconMindMapping, Input: editable(kind, CascaderControl) })

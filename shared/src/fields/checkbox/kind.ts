@@ -20,7 +20,7 @@ export const settings = CommonSettings.extend({
   max: z.int().min(1).nullable().default(null),
 })
 
-/** Any of a few options, all of them in sight. */
+/** Several of a few options, all of them visible. */
 export const checkbox = defineKind({
   tag: 'checkbox',
   element: 'el-checkbox-group',
@@ -30,7 +30,7 @@ export const checkbox = defineKind({
   empty: (): (string | number)[] => [],
   value(given) {
     const schema = z.array(optionId(given)).max(given.max ?? 5_000)
-    // Nothing chosen is an empty field: whether it may stay empty is asked elsewhere.
+    // An empty selection is an empty field, which is checked elsewhere.
     return given.min
       ? schema.refine((value) => value.length === 0 || value.length >= given.min!, { error: 'min' })
       : schema

@@ -14,17 +14,17 @@ test.each([
   ['rgb(1,2)', null],
   ['#12345', null],
   ['url(x)', null],
-])('%s is read', (text, colour) => expect(readColour(text)).toEqual(colour))
+])('%s is parsed', (text, colour) => expect(readColour(text)).toEqual(colour))
 
 test.each(['hex', 'rgb', 'hsl', 'hsv'] as const)(
-  'what is written as %s is read as nearly the same colour',
+  'a colour written as %s is parsed as nearly the same colour',
   (format) => {
     const byte = fc.integer({ min: 0, max: 255 })
     fc.assert(
       fc.property(byte, byte, byte, fc.constantFrom(0, 0.25, 0.5, 1), (r, g, b, alpha) => {
         const read = readColour(writeColour({ rgb: [r, g, b], alpha }, format))!
-        for (const [at, was] of [r, g, b].entries())
-          expect(Math.abs(read.rgb[at]! - was)).toBeLessThanOrEqual(
+        for (const [index, channel] of [r, g, b].entries())
+          expect(Math.abs(read.rgb[index]! - channel)).toBeLessThanOrEqual(
             format === 'hex' || format === 'rgb' ? 0 : 6,
           )
         expect(read.alpha).toBeCloseTo(alpha, 2)

@@ -6,7 +6,7 @@ export const settings = CommonSettings.extend({
   colorFormat: z.enum(['', 'hex', 'rgb', 'hsl', 'hsv']).default(''),
 })
 
-/** A colour as CSS writes it: what is no colour could be anything where it is drawn. */
+/** A colour in CSS notation. Other texts are refused, because the value is used in styles. */
 const Colour = z
   .string()
   .max(50)

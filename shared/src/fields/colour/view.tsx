@@ -12,15 +12,15 @@ import styles from '../fields.module.css'
 type Settings = z.output<typeof settings>
 type Value = string | null
 
-/** Typed or picked: Arco's palette answers the pointer only. */
-function Tint(props: InputProps<Settings, Value>) {
+/** A text input beside the palette, because Arco's palette supports only the pointer. */
+function ColourControl(props: InputProps<Settings, Value>) {
   const { value, onChange, onBlur, settings, disabled, inCell } = props
   const { showAlpha, colorFormat, clearable } = settings
   const t = useText(text)
   const placeholder = usePlaceholder(settings, 'field.choose')
-  const held = typeof value === 'string' ? value : ''
-  const read = readColour(held)
-  const pick = (picked: unknown) => {
+  const colourText = typeof value === 'string' ? value : ''
+  const read = readColour(colourText)
+  const handlePick = (picked: unknown) => {
     const colour = readColour(String(picked))
     if (colour) onChange(writeColour(showAlpha ? colour : { ...colour, alpha: 1 }, colorFormat))
   }
@@ -31,7 +31,7 @@ function Tint(props: InputProps<Settings, Value>) {
         disabledAlpha={!showAlpha}
         showPreset={!inCell}
         value={read ? writeColour(read, read.alpha === 1 ? 'hex' : 'rgb') : '#165dff'}
-        onChange={pick}
+        onChange={handlePick}
         onVisibleChange={(open) => open || onBlur()}
         triggerElement={
           <button
@@ -40,17 +40,17 @@ function Tint(props: InputProps<Settings, Value>) {
             disabled={disabled}
             aria-label={t('field.pickColour')}
           >
-            <Swatch value={held} />
+            <Swatch value={colourText} />
           </button>
         }
       />
       <Input
         {...controlProps(props)}
-        value={held}
+        value={colourText}
         onChange={onChange}
         onBlur={() => {
-          const typed = readColour(held)
-          if (typed && held !== writeColour(typed, colorFormat) && colorFormat)
+          const typed = readColour(colourText)
+          if (typed && colourText !== writeColour(typed, colorFormat) && colorFormat)
             onChange(writeColour(typed, colorFormat))
           onBlur()
         }}
@@ -79,4 +79,9 @@ const Cell = ({ value }: CellProps<Settings, Value>) => (
   </span>
 )
 
-export const colour = defineView({ kind, Icon: IconPalette, Input: editable(kind, Tint, Cell), Cell })
+export const colour = defineView({
+  kind,
+  Icon: IconPalette,
+  Input: editable(kind, ColourControl, Cell),
+  Cell,
+})

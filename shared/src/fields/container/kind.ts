@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { CommonSettings, defineKind, noOperators, type Kind } from '../kind.ts'
 
-/** What holds other fields and no value of its own. */
+/** A kind that contains other fields and has no value. */
 function container<S extends z.ZodType<CommonSettings>>(
   tag: string,
   element: string,
@@ -37,7 +37,7 @@ export const card = container(
   }),
 )
 
-/** Their children are panes, each with fields of its own. */
+/** Their children are panes with fields. */
 export const tab = container(
   'tab',
   'el-tabs',

@@ -12,7 +12,7 @@ import type { CommonSettings, Kind } from '../kind.ts'
 import { defineView } from '../view.ts'
 import { card, collapse, row, steps, tab } from './kind.ts'
 
-/** What holds fields has no control of its own. */
+/** A container has no control of its own. */
 const Nothing = () => null
 const containerView = <S extends CommonSettings, V>(kind: Kind<S, V>, Icon: ComponentType) =>
   defineView({ kind, Icon, Input: Nothing })

@@ -10,7 +10,7 @@ export const settings = CommonSettings.extend({
   endPlaceholder: z.string().max(100).default(''),
 })
 
-/** From one day or moment to another. */
+/** From one day or time to another. */
 export const dateRange = defineKind({
   tag: 'dateRange',
   element: 'el-date-picker',

@@ -10,7 +10,7 @@ import { defineView, type InputProps } from '../view.ts'
 import { dateRange as kind, type settings } from './kind.ts'
 import styles from '../fields.module.css'
 
-function Days(props: InputProps<z.output<typeof settings>, number[]>) {
+function DateRangeControl(props: InputProps<z.output<typeof settings>, number[]>) {
   const { value, onChange, onBlur, settings, label } = props
   const t = useText(text)
   const { size, disabled, status } = controlProps(props)
@@ -38,4 +38,4 @@ function Days(props: InputProps<z.output<typeof settings>, number[]>) {
   )
 }
 
-export const dateRange = defineView({ kind, Icon: IconSchedule, Input: editable(kind, Days) })
+export const dateRange = defineView({ kind, Icon: IconSchedule, Input: editable(kind, DateRangeControl) })

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { CommonSettings, defineKind, orderedOperators } from '../kind.ts'
 import { Instant, parseDate, formatInstant } from '../instant.ts'
 
-/** Where a date may begin or end: nowhere, at a moment, at another field's value, or some days from today. */
+/** A limit of a date: none, a fixed time, the value of another field, or some days from today. */
 const Limit = z.discriminatedUnion('by', [
   z.object({ by: z.literal('none') }),
   z.object({ by: z.literal('moment'), at: Instant }),
@@ -16,11 +16,11 @@ export const settings = CommonSettings.extend({
   valueFormat: z.literal('timestamp').default('timestamp'),
   start: Limit.default({ by: 'none' }),
   end: Limit.default({ by: 'none' }),
-  /** Begins with the day on which the form is opened. */
+  /** Starts with the day on which the form is opened. */
   defaultCurrent: z.boolean().default(false),
 })
 
-/** A day or a moment, in epoch milliseconds. */
+/** A day or a time, in epoch milliseconds. */
 export const date = defineKind({
   tag: 'date',
   element: 'el-date-picker',

@@ -5,8 +5,8 @@ import type { settings } from './kind.ts'
 type Limit = z.output<typeof settings>['start']
 
 /**
- * The instant a limit stands for, its day counted whole: null is no limit. Another field's value is read
- * where it is a moment.
+ * The time of a limit (epoch milliseconds); null is no limit. The value of another field counts only where it
+ * is a time.
  */
 export function limitAt(limit: Limit, neighbour: unknown, now: number): number | null {
   if (limit.by === 'moment') return limit.at

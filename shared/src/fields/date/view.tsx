@@ -19,11 +19,13 @@ const pickers = {
   year: DatePicker.YearPicker,
 } as const
 
-function Day(props: InputProps<Settings, number | null>) {
+function DateControl(props: InputProps<Settings, number | null>) {
   const { value, onChange, onBlur, settings } = props
   const placeholder = usePlaceholder(settings, 'field.chooseDate')
-  const start = limitAt(settings.start, useFieldValue(neighbourOf(settings.start)), Date.now())
-  const end = limitAt(settings.end, useFieldValue(neighbourOf(settings.end)), Date.now())
+  const [startField, endField] = [
+    useFieldValue(fieldOf(settings.start)),
+    useFieldValue(fieldOf(settings.end)),
+  ]
   const Picker = pickers[settings.type]
   const { id, 'aria-label': _label, ...rest } = controlProps(props)
   return (
@@ -40,9 +42,12 @@ function Day(props: InputProps<Settings, number | null>) {
       allowClear={settings.clearable}
       format={dayjsFormat(settings.format)}
       showTime={settings.type === 'datetime'}
-      // Days are the business's, wherever the browser stands.
+      // Days are those of the business time zone, not of the browser's.
       utcOffset={utcOffsetMinutes / 60}
       disabledDate={(cell) => {
+        const now = Date.now()
+        const start = limitAt(settings.start, startField, now)
+        const end = limitAt(settings.end, endField, now)
         const day = Date.UTC(cell.year(), cell.month(), cell.date()) - utcOffsetMinutes * 60_000
         return (start !== null && day < startOfDay(start)) || (end !== null && day > startOfDay(end))
       }}
@@ -50,6 +55,6 @@ function Day(props: InputProps<Settings, number | null>) {
   )
 }
 
-const neighbourOf = (limit: Settings['start']) => (limit.by === 'field' ? limit.vModel : '')
+const fieldOf = (limit: Settings['start']) => (limit.by === 'field' ? limit.vModel : '')
 
-export const date = defineView({ kind, Icon: IconCalendar, Input: editable(kind, Day) })
+export const date = defineView({ kind, Icon: IconCalendar, Input: editable(kind, DateControl) })

@@ -11,14 +11,14 @@ import { dictionary as kind, type settings } from './kind.ts'
 import styles from '../fields.module.css'
 
 type Settings = z.output<typeof settings>
-type Held = string | string[] | null
+type Value = string | string[] | null
 
-function Entry(props: InputProps<Settings, Held>) {
+function DictionaryControl(props: InputProps<Settings, Value>) {
   const { value, onChange, onBlur, settings, inCell } = props
   const { dictionaryType, multiple, filterable, clearable } = settings
   const placeholder = usePlaceholder(settings, 'field.choose')
   const box = useUntabbableInput()
-  const offered = useOptionsState({ dataType: 'dictionary', dictionaryType, propsUrl: '', options: [] })
+  const options = useOptionsState({ dataType: 'dictionary', dictionaryType, propsUrl: '', options: [] })
   const ids = [value ?? []].flat().filter((id) => typeof id === 'string' && id !== '')
   return (
     <div ref={box}>
@@ -34,14 +34,19 @@ function Entry(props: InputProps<Settings, Held>) {
         showSearch={filterable}
         filterOption={matchesOption}
         maxTagCount={inCell ? 1 : undefined}
-        loading={offered.at === 'loading'}
-        notFoundContent={<NoOptions offered={offered} />}
-        options={optionsOf(offered).map(({ id, fullName }) => ({ value: String(id), label: fullName }))}
+        loading={options.at === 'loading'}
+        notFoundContent={<NoOptions state={options} />}
+        options={optionsOf(options).map(({ id, fullName }) => ({ value: String(id), label: fullName }))}
       />
     </div>
   )
 }
 
-const Cell = (props: CellProps<Settings, Held>) => <TagCell {...props} kind={kind} />
+const Cell = (props: CellProps<Settings, Value>) => <TagCell {...props} kind={kind} />
 
-export const dictionary = defineView({ kind, Icon: IconBook, Input: editable(kind, Entry, Cell), Cell })
+export const dictionary = defineView({
+  kind,
+  Icon: IconBook,
+  Input: editable(kind, DictionaryControl, Cell),
+  Cell,
+})

@@ -4,12 +4,12 @@ import { CommonSettings, defineKind, noOperators, type Kind } from '../kind.ts'
 const settings = CommonSettings.extend({
   content: z.string().max(5_000).default(''),
   contentPosition: z.enum(['left', 'center', 'right']).default('center'),
-  /** Where a text, code or address comes from: written here, or the value of another field. */
+  /** Source of a text, code or address: the design, or the value of another field. */
   dataType: z.enum(['static', 'relation']).default('static'),
   relationField: z.string().max(60).default(''),
 })
 
-/** Something to look at; it holds no value. */
+/** A kind that only displays something and has no value. */
 const display = (
   tag: string,
   element: string,

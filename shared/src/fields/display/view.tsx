@@ -38,68 +38,65 @@ interface DisplayProps {
   readonly disabled: boolean
 }
 
-/** Draws what the design says or what another field holds; where there is nothing, what its place is for. */
+/** Renders the content of the design or of another field; where it is required and empty, a hint. */
 function createDisplay(
-  Draw: ComponentType<DisplayProps>,
-  needed: boolean,
+  Content: ComponentType<DisplayProps>,
+  required: boolean,
 ): ComponentType<InputProps<Settings, null>> {
   return function Display({ id, settings, label, disabled }) {
     const t = useText(text)
-    const held = useFieldValue(settings.dataType === 'relation' ? settings.relationField : '')
-    const said =
-      settings.dataType === 'static'
-        ? settings.content
-        : typeof held === 'string' || typeof held === 'number'
-          ? String(held)
-          : ''
+    const fieldValue = useFieldValue(settings.dataType === 'relation' ? settings.relationField : '')
+    const fieldText =
+      typeof fieldValue === 'string' || typeof fieldValue === 'number' ? String(fieldValue) : ''
+    const content = settings.dataType === 'static' ? settings.content : fieldText
     return (
       <div id={id} className={`${styles.display} ${styles[settings.contentPosition]}`}>
-        {needed && !said ? (
+        {required && !content ? (
           <span className={styles.nothing}>{t('field.noContent')}</span>
         ) : (
-          <Draw {...{ content: said, settings, label, disabled }} />
+          <Content {...{ content, settings, label, disabled }} />
         )}
       </div>
     )
   }
 }
 
-function Line({ content: said, settings }: DisplayProps) {
-  return <Divider orientation={settings.contentPosition}>{said}</Divider>
+function DividerContent({ content, settings }: DisplayProps) {
+  return <Divider orientation={settings.contentPosition}>{content}</Divider>
 }
 
-const Title = ({ content: said, label }: DisplayProps) => <h3 className={styles.title}>{said || label}</h3>
-const Paragraph = ({ content: said }: DisplayProps) => <p className={styles.paragraph}>{said}</p>
-const Notice = ({ content: said }: DisplayProps) => (
-  <Alert className={styles.notice!} type="info" content={said} />
+const Title = ({ content, label }: DisplayProps) => <h3 className={styles.title}>{content || label}</h3>
+const Paragraph = ({ content }: DisplayProps) => <p className={styles.paragraph}>{content}</p>
+const Notice = ({ content }: DisplayProps) => (
+  <Alert className={styles.notice!} type="info" content={content} />
 )
 
-/** A design may only lead to web pages and to this product's own. */
-function Link({ content: said, label }: DisplayProps) {
-  const address = webAddress(said)
-  if (!address) return <span>{said}</span>
+/** A link of a design may only lead to web pages and to this product's own. */
+function Link({ content, label }: DisplayProps) {
+  const address = webAddress(content)
+  if (!address) return <span>{content}</span>
   return (
     <a className={styles.link} href={address} target="_blank" rel="noopener noreferrer">
-      {label || said}
+      {label || content}
     </a>
   )
 }
 
-/** What it does is the page's to say, by the events of its design. */
-const Press = ({ content: said, label, disabled }: DisplayProps) => (
-  <Button disabled={disabled}>{said || label}</Button>
+/** The page handles the click, by the events of its design. */
+const ButtonContent = ({ content, label, disabled }: DisplayProps) => (
+  <Button disabled={disabled}>{content || label}</Button>
 )
 
-/** A page of somebody else: no access to this one, and none without encryption. */
-function Frame({ content: said, label }: DisplayProps) {
+/** A foreign page, without access to this one, and over https only. */
+function Frame({ content, label }: DisplayProps) {
   const t = useText(text)
-  if (!said.startsWith('https://') || !webAddress(said))
+  if (!content.startsWith('https://') || !webAddress(content))
     return <span className={styles.nothing}>{t('field.notHttps')}</span>
   return (
     <iframe
       className={styles.frame}
-      src={said}
-      title={label || said}
+      src={content}
+      title={label || content}
       sandbox="allow-scripts allow-forms allow-popups"
       referrerPolicy="no-referrer"
       loading="lazy"
@@ -110,7 +107,11 @@ function Frame({ content: said, label }: DisplayProps) {
 const Qr = ({ content, label }: DisplayProps) => <Code type="qr" content={content} label={label} />
 const Bars = ({ content, label }: DisplayProps) => <Code type="bar" content={content} label={label} />
 
-export const divider = defineView({ kind: dividerKind, Icon: IconMinus, Input: createDisplay(Line, false) })
+export const divider = defineView({
+  kind: dividerKind,
+  Icon: IconMinus,
+  Input: createDisplay(DividerContent, false),
+})
 export const groupTitle = defineView({ kind: titleKind, Icon: IconH2, Input: createDisplay(Title, false) })
 export const paragraph = defineView({
   kind: textKind,
@@ -126,7 +127,7 @@ export const link = defineView({ kind: linkKind, Icon: IconLink, Input: createDi
 export const button = defineView({
   kind: buttonKind,
   Icon: IconThunderbolt,
-  Input: createDisplay(Press, false),
+  Input: createDisplay(ButtonContent, false),
 })
 export const qrCode = defineView({ kind: qrKind, Icon: IconQrcode, Input: createDisplay(Qr, true) })
 export const barCode = defineView({ kind: barKind, Icon: IconScan, Input: createDisplay(Bars, true) })

@@ -14,4 +14,4 @@ test.each([
   [' java\nscript:alert(1)', false],
   ['data:text/html,x', false],
   ['example.org', false],
-])('%s may be a link: %s', (text, may) => expect(webAddress(text) !== '').toBe(may))
+])('%s is allowed as a link: %s', (text, allowed) => expect(webAddress(text) !== '').toBe(allowed))

@@ -3,7 +3,7 @@ import { CommonSettings, defineKind, noOperators } from '../kind.ts'
 
 export const settings = CommonSettings.extend({ height: z.int().min(100).max(2_000).default(300) })
 
-/** Formatted text, kept as HTML that the server has cleaned. */
+/** Rich text as HTML that the server has sanitised. */
 export const editor = defineKind({
   tag: 'editor',
   element: 'Quill',

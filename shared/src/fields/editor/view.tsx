@@ -10,7 +10,7 @@ import styles from '../fields.module.css'
 
 type Settings = z.output<typeof settings>
 
-function Formatted(props: InputProps<Settings, string>) {
+function RichTextControl(props: InputProps<Settings, string>) {
   const { value, onChange, settings, disabled, readOnly, label } = props
   const html = typeof value === 'string' ? value : ''
   if (readOnly)
@@ -34,7 +34,7 @@ function Formatted(props: InputProps<Settings, string>) {
   )
 }
 
-/** The first words of it: formatting would break the line of a list. */
+/** Plain text, because formatting would break the row of a list. */
 const Cell = ({ value, settings }: CellProps<Settings, string>) =>
   typeof value === 'string'
     ? kind.format(value, settings, { nameOf: () => undefined, idsOf: () => [] })
@@ -42,4 +42,4 @@ const Cell = ({ value, settings }: CellProps<Settings, string>) =>
 
 const Paper = ({ value }: CellProps<Settings, string>) => <RichText html={String(value)} />
 
-export const editor = defineView({ kind, Icon: IconFontColors, Input: Formatted, Cell, Paper })
+export const editor = defineView({ kind, Icon: IconFontColors, Input: RichTextControl, Cell, Paper })

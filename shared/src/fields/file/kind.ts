@@ -4,7 +4,7 @@ import { FileItem, limits } from '../files-value.ts'
 
 export const settings = limits.extend({ accept: z.string().max(200).default('') })
 
-/** Files of any kept type. */
+/** Files of any type that the server accepts. */
 export const file = defineKind({
   tag: 'uploadFz',
   element: 'UploadFz',

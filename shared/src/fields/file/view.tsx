@@ -7,9 +7,9 @@ import { file as kind, type settings } from './kind.ts'
 
 type Settings = z.output<typeof settings>
 
-/** What lies in the record and is no file is left out: nobody could open it. */
+/** The valid files of a value; other items are left out, because they cannot be opened. */
 export const filesIn = (value: unknown): FileItem[] =>
-  Array.isArray(value) ? value.filter((one) => FileItem.safeParse(one).success) : []
+  Array.isArray(value) ? value.filter((item) => FileItem.safeParse(item).success) : []
 
 function Files({ settings, value, ...props }: InputProps<Settings, FileItem[]>) {
   const { accept, fileSize, sizeUnit, limit, buttonText, showTip, placeholder } = settings

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { defineKind, noOperators } from '../kind.ts'
 import { FileItem, limits } from '../files-value.ts'
 
-/** Pictures only. */
+/** Pictures. */
 export const image = defineKind({
   tag: 'uploadImg',
   element: 'UploadImg',

@@ -26,7 +26,7 @@ const Cell = ({ value, settings }: CellProps<Settings, FileItem[]>) => (
   <UploadImages id="" value={filesIn(value)} onChange={() => {}} label={settings.label} readOnly inCell />
 )
 
-/** Pictures of this server; a name where there is none. */
+/** Pictures of this server; the name of other files. */
 const Paper = ({ value }: CellProps<Settings, FileItem[]>) => (
   <>
     {filesIn(value).map((item) =>

@@ -8,20 +8,20 @@ import { controlProps, editable, labelProps, usePlaceholder } from '../editable.
 import { defineView, type InputProps } from '../view.ts'
 import { input as kind, maskText, type settings } from './kind.ts'
 
-function Line(props: InputProps<z.output<typeof settings>, string>) {
+function TextControl(props: InputProps<z.output<typeof settings>, string>) {
   const { value, onChange, onBlur, settings, inCell } = props
   const placeholder = usePlaceholder(settings, 'field.enter')
   const { clearable, maxlength, showWordLimit, prefixIcon, suffixIcon, prepend, append } = settings
-  const counted = showWordLimit && maxlength !== null && !inCell
-  const whole = typeof value === 'string' ? value : String(value ?? '')
-  const [writing, setWriting] = useState(false)
-  const written = writing ? whole : maskText(whole, settings)
-  const begin = settings.useMask ? () => setWriting(true) : undefined
-  const leave = () => {
-    setWriting(false)
+  const showsCount = showWordLimit && maxlength !== null && !inCell
+  const fullText = typeof value === 'string' ? value : String(value ?? '')
+  const [typing, setTyping] = useState(false)
+  const shownText = typing ? fullText : maskText(fullText, settings)
+  const handleFocus = settings.useMask ? () => setTyping(true) : undefined
+  const handleBlur = () => {
+    setTyping(false)
     onBlur()
   }
-  if (!counted && !prefixIcon && !suffixIcon && !prepend && !append)
+  if (!showsCount && !prefixIcon && !suffixIcon && !prepend && !append)
     return (
       <LineInput
         {...labelProps(props)}
@@ -30,10 +30,10 @@ function Line(props: InputProps<z.output<typeof settings>, string>) {
         disabled={props.disabled}
         invalid={props.invalid}
         clearable={clearable}
-        value={written}
+        value={shownText}
         onChange={onChange}
-        onFocus={begin}
-        onBlur={leave}
+        onFocus={handleFocus}
+        onBlur={handleBlur}
         placeholder={placeholder}
         maxLength={maxlength ?? undefined}
       />
@@ -41,14 +41,14 @@ function Line(props: InputProps<z.output<typeof settings>, string>) {
   return (
     <Input
       {...controlProps(props)}
-      value={written}
+      value={shownText}
       onChange={onChange}
-      onFocus={begin}
-      onBlur={leave}
+      onFocus={handleFocus}
+      onBlur={handleBlur}
       placeholder={placeholder}
       allowClear={clearable}
       maxLength={maxlength ?? undefined}
-      showWordLimit={counted}
+      showWordLimit={showsCount}
       prefix={icon(prefixIcon)}
       suffix={icon(suffixIcon)}
       addBefore={prepend || undefined}
@@ -57,7 +57,7 @@ function Line(props: InputProps<z.output<typeof settings>, string>) {
   )
 }
 
-/** Designs of older clients name icons of another set: those are left out. */
+/** Icons of another set, which older designs use, are left out. */
 const icon = (name: string) => (Object.hasOwn(menuIcons, name) ? <MenuIcon name={name} /> : undefined)
 
-export const input = defineView({ kind, Icon: IconEdit, Input: editable(kind, Line) })
+export const input = defineView({ kind, Icon: IconEdit, Input: editable(kind, TextControl) })

@@ -4,12 +4,12 @@ import { RecordId } from '../reference.ts'
 
 export const settings = CommonSettings.extend({
   readonly: z.boolean().default(true),
-  /** Of a unit: its whole path, or its own name only. */
+  /** For a unit: its path, or only its name. */
   showLevel: z.enum(['last', 'all']).default('last'),
 })
 
-/** Filled by the server: who made or changed a record, and where they worked then. */
-function filled(tag: string, source: string): Kind<z.output<typeof settings>, string | null> {
+/** Set by the server: who created or changed a record, and their unit and position at that time. */
+function filledKind(tag: string, source: string): Kind<z.output<typeof settings>, string | null> {
   return defineKind({
     tag,
     element: 'el-input',
@@ -26,8 +26,8 @@ function filled(tag: string, source: string): Kind<z.output<typeof settings>, st
   })
 }
 
-export const creator = filled('createUser', 'user')
-export const modifier = filled('modifyUser', 'user')
-export const ownOrganize = filled('currOrganize', 'organize')
-export const ownDepartment = filled('currDept', 'department')
-export const ownPosition = filled('currPosition', 'position')
+export const creator = filledKind('createUser', 'user')
+export const modifier = filledKind('modifyUser', 'user')
+export const ownOrganize = filledKind('currOrganize', 'organize')
+export const ownDepartment = filledKind('currDept', 'department')
+export const ownPosition = filledKind('currPosition', 'position')

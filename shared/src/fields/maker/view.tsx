@@ -3,23 +3,23 @@ import { filledByServer } from '../filled-by-server.tsx'
 import { People } from '../people.tsx'
 import { defineView } from '../view.ts'
 import {
-  creator as made,
-  modifier as changed,
+  creator as creatorKind,
+  modifier as modifierKind,
   ownDepartment as department,
   ownOrganize as organize,
   ownPosition as position,
 } from './kind.ts'
 
 export const creator = defineView({
-  kind: made,
+  kind: creatorKind,
   Icon: IconUser,
-  Input: filledByServer(made, People),
+  Input: filledByServer(creatorKind, People),
   Cell: People,
 })
 export const modifier = defineView({
-  kind: changed,
+  kind: modifierKind,
   Icon: IconUser,
-  Input: filledByServer(changed, People),
+  Input: filledByServer(modifierKind, People),
   Cell: People,
 })
 export const ownOrganize = defineView({ kind: organize, Icon: IconApps, Input: filledByServer(organize) })

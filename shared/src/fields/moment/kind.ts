@@ -7,7 +7,7 @@ export const settings = CommonSettings.extend({
   format: z.string().max(30).default('yyyy-MM-dd HH:mm:ss'),
 })
 
-/** Filled by the server: when a record was made or changed. */
+/** Set by the server: when a record was created or changed. */
 function stamp(tag: string): Kind<z.output<typeof settings>, number | null> {
   return defineKind({
     tag,

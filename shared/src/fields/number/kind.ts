@@ -11,7 +11,7 @@ export const settings = CommonSettings.extend({
   unit: z.string().max(20).default(''),
 })
 
-/** A number, whole or not. */
+/** A number, integer or decimal. */
 export const number = defineKind({
   tag: 'numInput',
   element: 'el-input-number',

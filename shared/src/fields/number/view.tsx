@@ -9,16 +9,16 @@ import styles from '../fields.module.css'
 
 type Settings = z.output<typeof settings>
 
-function Digits(props: InputProps<Settings, number | null>) {
+function NumberControl(props: InputProps<Settings, number | null>) {
   const { value, onChange, onBlur, settings, inCell } = props
   const { min, max, step, stepStrictly } = settings
   const { status, ...rest } = controlProps(props)
   const placeholder = usePlaceholder(settings, 'field.enter')
   /**
-   * Steps stay inside the bounds; what is typed beyond them stays and is refused in words, rather than being
-   * another number at once.
+   * The step buttons stay inside the bounds. A typed number beyond them stays and is refused with a message,
+   * instead of being changed at once.
    */
-  const change = (next: number | undefined, reason: string) => {
+  const handleChange = (next: number | undefined, reason: string) => {
     if (next === undefined || !Number.isFinite(next)) return onChange(null)
     const stepped = stepStrictly ? Number((Math.round(next / step) * step).toFixed(8)) : next
     onChange(
@@ -35,7 +35,7 @@ function Digits(props: InputProps<Settings, number | null>) {
       aria-valuemax={max ?? undefined}
       className={styles.fill!}
       value={value ?? undefined}
-      onChange={change as (value: number) => void}
+      onChange={handleChange as (value: number) => void}
       onBlur={onBlur}
       placeholder={placeholder}
       step={step}
@@ -57,4 +57,9 @@ const Cell = ({ value, settings }: CellProps<Settings, number | null>) => (
   </span>
 )
 
-export const number = defineView({ kind, Icon: IconOrderedList, Input: editable(kind, Digits, Cell), Cell })
+export const number = defineView({
+  kind,
+  Icon: IconOrderedList,
+  Input: editable(kind, NumberControl, Cell),
+  Cell,
+})

@@ -6,7 +6,7 @@ export const settings = CommonSettings.extend({
   maxlength: z.int().min(1).max(200).nullable().default(null),
 })
 
-/** A secret: typed, stored, and never listed, searched, printed or exported. */
+/** A secret: stored, but never listed, searched, formatted as text or exported. */
 export const password = defineKind({
   tag: 'PsdInput',
   element: 'el-input',

@@ -8,15 +8,15 @@ import { text } from '../text.ts'
 import { defineView, type InputProps } from '../view.ts'
 import { password as kind, type settings } from './kind.ts'
 
-function Secret(props: InputProps<z.output<typeof settings>, string>) {
+function PasswordControl(props: InputProps<z.output<typeof settings>, string>) {
   const { value, onChange, onBlur, settings, disabled } = props
   const t = useText(text)
   const placeholder = usePlaceholder(settings, 'field.enter')
-  const [shown, setShown] = useState(false)
+  const [visible, setVisible] = useState(false)
   return (
     <Input
       {...controlProps(props)}
-      type={shown ? 'text' : 'password'}
+      type={visible ? 'text' : 'password'}
       autoComplete="new-password"
       value={value ?? ''}
       onChange={onChange}
@@ -29,10 +29,10 @@ function Secret(props: InputProps<z.output<typeof settings>, string>) {
             type="text"
             size="small"
             disabled={disabled}
-            icon={shown ? <IconEye /> : <IconEyeInvisible />}
-            aria-label={t(shown ? 'field.hidePassword' : 'field.showPassword')}
-            aria-pressed={shown}
-            onClick={() => setShown(!shown)}
+            icon={visible ? <IconEye /> : <IconEyeInvisible />}
+            aria-label={t(visible ? 'field.hidePassword' : 'field.showPassword')}
+            aria-pressed={visible}
+            onClick={() => setVisible(!visible)}
           />
         )
       }
@@ -40,4 +40,4 @@ function Secret(props: InputProps<z.output<typeof settings>, string>) {
   )
 }
 
-export const password = defineView({ kind, Icon: IconLock, Input: editable(kind, Secret) })
+export const password = defineView({ kind, Icon: IconLock, Input: editable(kind, PasswordControl) })

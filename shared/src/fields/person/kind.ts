@@ -4,15 +4,12 @@ import { parseReferences, formatReferences, references } from '../reference.ts'
 
 export const settings = CommonSettings.extend({
   multiple: z.boolean().default(false),
-  /** Begins with who opens the form, or with their unit. */
+  /** Starts with the current user, or their unit. */
   defaultCurrent: z.boolean().default(false),
 })
 type Settings = z.output<typeof settings>
 
-/**
- * A picker of what an organisation is made of. Users are written `name/account` in a spreadsheet, units by
- * their path (engines 6).
- */
+/** A picker of users or units. In a spreadsheet users are written `name/account`, units by their path. */
 function picker(tag: string, element: string, source: string): Kind<Settings, string | string[] | null> {
   return defineKind({
     tag,

@@ -24,15 +24,15 @@ import {
 } from './kind.ts'
 
 type Settings = Parameters<typeof userKind.format>[1]
-type Held = string | string[] | null
+type Value = string | string[] | null
 
-/** What could never be an id is not given on. */
-const idsOf = (value: Held, { multiple }: Settings): Held => {
+/** Leaves out values that cannot be ids. */
+const idsOf = (value: Value, { multiple }: Settings): Value => {
   const ids = [value ?? []].flat().filter((id) => typeof id === 'string')
   return multiple ? ids : (ids[0] ?? null)
 }
 
-function User({ settings, value, ...props }: InputProps<Settings, Held>) {
+function User({ settings, value, ...props }: InputProps<Settings, Value>) {
   const placeholder = usePlaceholder(settings, 'field.choose')
   return (
     <UserPicker
@@ -45,8 +45,8 @@ function User({ settings, value, ...props }: InputProps<Settings, Held>) {
   )
 }
 
-function unit(kind: Kind<Settings, Held>, of: UnitKind, Icon: ComponentType) {
-  function Unit({ settings, value, ...props }: InputProps<Settings, Held>) {
+function unit(kind: Kind<Settings, Value>, of: UnitKind, Icon: ComponentType) {
+  function Unit({ settings, value, ...props }: InputProps<Settings, Value>) {
     const placeholder = usePlaceholder(settings, 'field.choose')
     return (
       <UnitPicker
@@ -59,7 +59,7 @@ function unit(kind: Kind<Settings, Held>, of: UnitKind, Icon: ComponentType) {
       />
     )
   }
-  const Cell = (props: CellProps<Settings, Held>) => <TagCell {...props} kind={kind} />
+  const Cell = (props: CellProps<Settings, Value>) => <TagCell {...props} kind={kind} />
   return defineView({ kind, Icon, Input: editable(kind, Unit, Cell), Cell })
 }
 

@@ -4,8 +4,8 @@ import type { Field } from '../design.ts'
 import type { Row } from '../validate.ts'
 
 /**
- * The row of a data interface that a popup field holds, asked with these values of its parameters; of fields
- * that hold something else nothing. Rejects with a `CallError`.
+ * Loads the row that a popup field refers to, with these parameters; {} for a field without an interface.
+ * Rejects with a `CallError`.
  */
 export async function findPopupRow(
   { settings }: Pick<Field, 'settings'>,
@@ -14,11 +14,10 @@ export async function findPopupRow(
 ): Promise<Row> {
   const { interfaceId, propsValue } = settings as { interfaceId?: string; propsValue?: string }
   if (!interfaceId) return {}
-  return (
-    (await call(
-      dataInterfaces.row,
-      { id: interfaceId, value, propsValue: propsValue ?? 'id', ...(parameters && { parameters }) },
-      { quiet: true, timeoutMs: interfaceTimeoutMs },
-    )) ?? {}
+  const row = await call(
+    dataInterfaces.row,
+    { id: interfaceId, value, propsValue: propsValue ?? 'id', ...(parameters && { parameters }) },
+    { quiet: true, timeoutMs: interfaceTimeoutMs },
   )
+  return row ?? {}
 }

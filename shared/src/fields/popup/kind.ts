@@ -6,9 +6,9 @@ import { ShownColumns } from '../relation-form/kind.ts'
 
 export const settings = CommonSettings.extend({
   interfaceId: z.string().max(64).default(''),
-  /** What its parameters are given. */
+  /** Bindings of the interface's parameters. */
   templateJson: Bindings,
-  /** Keys of a row of the interface: what is kept, and what is shown. */
+  /** Keys of a row: the stored value, and the shown one. */
   propsValue: z.string().max(60).default('id'),
   relationField: z.string().max(60).default('fullName'),
   columnOptions: ShownColumns.default([]),
@@ -19,7 +19,7 @@ export const settings = CommonSettings.extend({
   popupWidth: z.string().max(10).default('700px'),
 })
 
-/** A row that a data interface gives, chosen in a dialog. */
+/** A row of a data interface, selected in a dialog. */
 export const popup = defineKind({
   tag: 'popupSelect',
   element: 'PopupSelect',

@@ -15,7 +15,7 @@ import { popup as kind, type settings } from './kind.ts'
 
 type Settings = z.output<typeof settings>
 
-function Row({ settings, value, onChange, ...props }: InputProps<Settings, string | null>) {
+function PopupControl({ settings, value, onChange, ...props }: InputProps<Settings, string | null>) {
   const {
     interfaceId,
     propsValue,
@@ -29,9 +29,9 @@ function Row({ settings, value, onChange, ...props }: InputProps<Settings, strin
   } = settings
   const placeholder = usePlaceholder(settings, 'field.choose')
   const names = useNames()
-  const asked = useInterfaceRequest(settings)
-  const hindrance = useRequestProblem(asked)
-  const parameters = asked.at === 'ready' ? asked.parameters : ''
+  const request = useInterfaceRequest(settings)
+  const hindrance = useRequestProblem(request)
+  const parameters = request.at === 'ready' ? request.parameters : ''
   const columns = useMemo(
     () =>
       (columnOptions.length > 0 ? columnOptions : [{ value: relationField, label: props.label }]).map(
@@ -55,15 +55,13 @@ function Row({ settings, value, onChange, ...props }: InputProps<Settings, strin
     },
     [interfaceId, columns, parameters],
   )
-  // Asked with parameters, one row is cheaper than all of them, and its form knows it already.
-  const behind = useRelated(settings.vModel)
-  const known = behind.at === 'ready' ? ownValue(behind.record, relationField) : undefined
-  const nameOf = (id: string) =>
-    (settings.templateJson.length === 0
-      ? names.nameOf(`interface:${interfaceId}`, id)
-      : known === undefined || known === null
-        ? undefined
-        : String(known)) ?? id
+  // With parameters, loading one row is cheaper than loading all, and the form has loaded it already.
+  const related = useRelated(settings.vModel)
+  const relatedName = related.at === 'ready' ? ownValue(related.record, relationField) : undefined
+  const nameOf = (id: string): string => {
+    if (settings.templateJson.length === 0) return names.nameOf(`interface:${interfaceId}`, id) ?? id
+    return relatedName === undefined || relatedName === null ? id : String(relatedName)
+  }
   return (
     <PopupPicker
       {...props}
@@ -81,4 +79,4 @@ function Row({ settings, value, onChange, ...props }: InputProps<Settings, strin
   )
 }
 
-export const popup = defineView({ kind, Icon: IconPaste, Input: editable(kind, Row) })
+export const popup = defineView({ kind, Icon: IconPaste, Input: editable(kind, PopupControl) })

@@ -18,7 +18,7 @@ export const settings = CommonSettings.extend({
   direction: z.enum(['horizontal', 'vertical']).default('horizontal'),
 })
 
-/** One of a few options, all of them in sight. */
+/** One of a few options, all of them visible. */
 export const radio = defineKind({
   tag: 'radio',
   element: 'el-radio-group',

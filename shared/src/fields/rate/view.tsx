@@ -10,14 +10,12 @@ import styles from '../fields.module.css'
 
 type Settings = z.output<typeof settings>
 
-/**
- * Arco's stars answer the pointer only; the keyboard and screen readers meet a slider that lies behind them.
- */
-function Stars(props: InputProps<Settings, number | null>) {
+/** Arco's stars support only the pointer; keyboard and screen readers use a slider behind them. */
+function RateControl(props: InputProps<Settings, number | null>) {
   const { value, onChange, onBlur, settings, disabled } = props
   const { max, allowHalf } = settings
   const t = useText(text)
-  const held = typeof value === 'number' ? value : 0
+  const stars = typeof value === 'number' ? value : 0
   return (
     <span className={styles.stars}>
       <input
@@ -26,9 +24,9 @@ function Stars(props: InputProps<Settings, number | null>) {
         min={0}
         max={max}
         step={allowHalf ? 0.5 : 1}
-        value={held}
+        value={stars}
         disabled={disabled}
-        aria-valuetext={t('field.stars', { n: held, max })}
+        aria-valuetext={t('field.stars', { n: stars, max })}
         onChange={({ target }) => onChange(Number(target.value))}
         onBlur={onBlur}
       />
@@ -37,24 +35,24 @@ function Stars(props: InputProps<Settings, number | null>) {
           count={max}
           allowHalf={allowHalf}
           allowClear
-          value={held}
+          value={stars}
           disabled={disabled}
           onChange={onChange}
         />
       </span>
-      <Said {...{ held, settings }} />
+      <RateText value={stars} settings={settings} />
     </span>
   )
 }
 
-function Said({ held, settings: { max, showText, showScore } }: { held: number; settings: Settings }) {
+function RateText({ value, settings: { max, showText, showScore } }: { value: number; settings: Settings }) {
   const t = useText(text)
   const words =
     showText &&
-    held > 0 &&
-    t(`field.rate${Math.min(5, Math.max(1, Math.ceil((held / max) * 5))) as 1 | 2 | 3 | 4 | 5}`)
-  const said = [words, showScore && String(held)].filter(Boolean).join(' ')
-  return said && <span className={styles.said}>{said}</span>
+    value > 0 &&
+    t(`field.rate${Math.min(5, Math.max(1, Math.ceil((value / max) * 5))) as 1 | 2 | 3 | 4 | 5}`)
+  const label = [words, showScore && String(value)].filter(Boolean).join(' ')
+  return label && <span className={styles.said}>{label}</span>
 }
 
 function Cell({ value, settings }: CellProps<Settings, number | null>) {
@@ -66,9 +64,9 @@ function Cell({ value, settings }: CellProps<Settings, number | null>) {
       <span aria-hidden>
         <Rate count={settings.max} allowHalf value={n} readonly />
       </span>
-      <Said held={n} settings={settings} />
+      <RateText value={n} settings={settings} />
     </span>
   )
 }
 
-export const rate = defineView({ kind, Icon: IconStar, Input: editable(kind, Stars, Cell), Cell })
+export const rate = defineView({ kind, Icon: IconStar, Input: editable(kind, RateControl, Cell), Cell })

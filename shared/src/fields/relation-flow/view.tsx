@@ -12,7 +12,7 @@ import { relationFlow as kind, type settings } from './kind.ts'
 
 type Settings = z.output<typeof settings>
 
-function TaskOf({ settings, value, onChange, ...props }: InputProps<Settings, string | null>) {
+function TaskControl({ settings, value, onChange, ...props }: InputProps<Settings, string | null>) {
   const { flowId, relationField, clearable } = settings
   const t = useText(text)
   const placeholder = usePlaceholder(settings, 'field.choose')
@@ -27,7 +27,7 @@ function TaskOf({ settings, value, onChange, ...props }: InputProps<Settings, st
     <PopupPicker
       {...props}
       {...{ columns, clearable, placeholder }}
-      fetch={fetch ?? nothing}
+      fetch={fetch ?? fetchNothing}
       value={typeof value === 'string' ? value : null}
       onChange={(next) => onChange(next ?? '')}
       width={800}
@@ -37,6 +37,6 @@ function TaskOf({ settings, value, onChange, ...props }: InputProps<Settings, st
   )
 }
 
-const nothing = async () => ({ list: [], total: 0 })
+const fetchNothing = async () => ({ list: [], total: 0 })
 
-export const relationFlow = defineView({ kind, Icon: IconMindMapping, Input: editable(kind, TaskOf) })
+export const relationFlow = defineView({ kind, Icon: IconMindMapping, Input: editable(kind, TaskControl) })

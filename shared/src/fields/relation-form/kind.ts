@@ -7,7 +7,7 @@ export const ShownColumns = z
   .max(50)
 
 export const settings = CommonSettings.extend({
-  /** The design whose records are chosen from, and the field of it that is shown. */
+  /** The design whose records can be selected, and the field that is shown. */
   modelId: z.string().max(64).default(''),
   relationField: z.string().max(60).default(''),
   columnOptions: ShownColumns.default([]),

@@ -11,7 +11,7 @@ import { relationForm as kind, type settings } from './kind.ts'
 
 type Settings = z.output<typeof settings>
 
-function RecordOf({ settings, value, onChange, ...props }: InputProps<Settings, string | null>) {
+function RecordControl({ settings, value, onChange, ...props }: InputProps<Settings, string | null>) {
   const { modelId, relationField, columnOptions, popupWidth, pageSize, hasPage, clearable } = settings
   const placeholder = usePlaceholder(settings, 'field.choose')
   const names = useNames()
@@ -28,7 +28,7 @@ function RecordOf({ settings, value, onChange, ...props }: InputProps<Settings, 
     <PopupPicker
       {...props}
       {...{ columns, clearable, placeholder }}
-      fetch={fetch ?? nothing}
+      fetch={fetch ?? fetchNothing}
       value={typeof value === 'string' ? value : null}
       onChange={(next) => onChange(next ?? '')}
       width={widthOf(popupWidth, 800)}
@@ -41,6 +41,6 @@ function RecordOf({ settings, value, onChange, ...props }: InputProps<Settings, 
   )
 }
 
-const nothing = async () => ({ list: [], total: 0 })
+const fetchNothing = async () => ({ list: [], total: 0 })
 
-export const relationForm = defineView({ kind, Icon: IconLink, Input: editable(kind, RecordOf) })
+export const relationForm = defineView({ kind, Icon: IconLink, Input: editable(kind, RecordControl) })

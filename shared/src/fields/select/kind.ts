@@ -18,7 +18,7 @@ export const settings = CommonSettings.extend({
   filterable: z.boolean().default(false),
 })
 
-/** One option, or several, from a list that opens. */
+/** One or several options of a dropdown list. */
 export const select = defineKind({
   tag: 'select',
   element: 'el-select',

@@ -11,41 +11,44 @@ import { select as kind, type settings } from './kind.ts'
 import styles from '../fields.module.css'
 
 type Settings = z.output<typeof settings>
-type Chosen = string | number | (string | number)[]
+type Value = string | number | (string | number)[]
 
-function Choice(props: InputProps<Settings, Chosen>) {
+function SelectControl(props: InputProps<Settings, Value>) {
   const { value, onChange, onBlur, settings, inCell } = props
   const placeholder = usePlaceholder(settings, 'field.choose')
   const box = useUntabbableInput()
-  const offered = useOptionsState(settings)
+  const options = useOptionsState(settings)
   return (
     <div ref={box}>
       <Select
         {...controlProps(props)}
         className={styles.fill!}
         mode={settings.multiple ? 'multiple' : undefined}
-        value={chosen(value, settings.multiple)}
-        onChange={(next: Chosen | undefined) => onChange(next ?? (settings.multiple ? [] : ''))}
+        value={selectedOf(value, settings.multiple)}
+        onChange={(next: Value | undefined) => onChange(next ?? (settings.multiple ? [] : ''))}
         onBlur={onBlur}
-        placeholder={placeholderOf(offered, placeholder)}
+        placeholder={placeholderOf(options, placeholder)}
         allowClear={settings.clearable}
         showSearch={settings.filterable}
         filterOption={matchesOption}
         maxTagCount={inCell ? 1 : undefined}
-        loading={offered.at === 'loading'}
-        notFoundContent={<NoOptions offered={offered} />}
-        options={optionsOf(offered).map(({ id, fullName }) => ({ value: id, label: fullName }))}
+        loading={options.at === 'loading'}
+        notFoundContent={<NoOptions state={options} />}
+        options={optionsOf(options).map(({ id, fullName }) => ({ value: id, label: fullName }))}
       />
     </div>
   )
 }
 
-/** Of one option at most the first is shown, should a design have been for several once. */
-const chosen = (value: Chosen | null, multiple: boolean) => {
+/**
+ * The selected id, or ids where `multiple`. A value from a time when the design allowed several shows its
+ * first one.
+ */
+const selectedOf = (value: Value | null, multiple: boolean) => {
   const ids = [value ?? []].flat().filter((id) => id !== '' && typeof id !== 'object')
   return multiple ? (ids as string[]) : ids[0]
 }
 
-const Cell = (props: CellProps<Settings, Chosen>) => <TagCell {...props} kind={kind} />
+const Cell = (props: CellProps<Settings, Value>) => <TagCell {...props} kind={kind} />
 
-export const select = defineView({ kind, Icon: IconDown, Input: editable(kind, Choice, Cell), Cell })
+export const select = defineView({ kind, Icon: IconDown, Input: editable(kind, SelectControl, Cell), Cell })

@@ -2,12 +2,12 @@ import * as z from 'zod'
 import { CommonSettings, defineKind, textOperators } from '../kind.ts'
 
 export const settings = CommonSettings.extend({
-  /** Code of the bill rule that numbers it. */
+  /** Code of the rule for its numbers. */
   rule: z.string().max(50).default(''),
   readonly: z.boolean().default(true),
 })
 
-/** A number that the server gives when the record is saved. */
+/** A serial number that the server issues when the record is saved. */
 export const serial = defineKind({
   tag: 'billRule',
   element: 'el-input',

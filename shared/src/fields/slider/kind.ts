@@ -10,7 +10,7 @@ export const settings = CommonSettings.extend({
   range: z.boolean().default(false),
 })
 
-/** A number, or a pair of numbers, on a line. */
+/** A number, or a pair of numbers, on a slider. */
 export const slider = defineKind({
   tag: 'slider',
   element: 'el-slider',

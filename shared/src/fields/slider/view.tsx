@@ -12,33 +12,28 @@ import styles from '../fields.module.css'
 type Settings = z.output<typeof settings>
 type Value = number | number[] | null
 
-function Track(props: InputProps<Settings, Value>) {
+function SliderControl(props: InputProps<Settings, Value>) {
   const { value, onChange, onBlur, settings, label, disabled } = props
   const { min, max, step, range, showStops } = settings
   const t = useText(text)
-  const box = useAttributes<HTMLDivElement>('[role=slider]', (at) => {
+  const box = useAttributes<HTMLDivElement>('[role=slider]', (index) => {
     if (!range) return labelProps(props)
     return {
       ...labelProps(props),
-      id: at === 0 ? props.id : undefined,
-      'aria-label': t(at === 0 ? 'field.from' : 'field.to', { label }),
+      id: index === 0 ? props.id : undefined,
+      'aria-label': t(index === 0 ? 'field.from' : 'field.to', { label }),
     }
   })
-  const held = range
-    ? Array.isArray(value) && value.length === 2
-      ? value
-      : [min, min]
-    : typeof value === 'number'
-      ? value
-      : min
+  const pair = Array.isArray(value) && value.length === 2 ? value : [min, min]
+  const single = typeof value === 'number' ? value : min
   return (
     <div ref={box} className={styles.track} onBlur={onBlur}>
       <Slider
         {...{ min, max, step, disabled, range }}
         key={String(range)}
-        value={held}
+        value={range ? pair : single}
         onChange={(next) => onChange(next)}
-        // More marks than this are a line of their own.
+        // More marks than this would form a solid line.
         showTicks={showStops && (max - min) / step <= 50}
       />
       <output aria-hidden>{value === null || value === undefined ? '–' : [value].flat().join(' – ')}</output>
@@ -46,4 +41,4 @@ function Track(props: InputProps<Settings, Value>) {
   )
 }
 
-export const slider = defineView({ kind, Icon: IconSwap, Input: editable(kind, Track) })
+export const slider = defineView({ kind, Icon: IconSwap, Input: editable(kind, SliderControl) })

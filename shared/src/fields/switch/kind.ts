@@ -11,7 +11,7 @@ export const settings = CommonSettings.extend({
 const on: ReadonlySet<string> = new Set(['1', '是', '开', 'true', 'yes', 'on'])
 const off: ReadonlySet<string> = new Set(['', '0', '否', '关', 'false', 'no', 'off'])
 
-/** On or off, kept as 1 or 0. */
+/** On or off, stored as 1 or 0. */
 export const switchKind = defineKind({
   tag: 'switch',
   element: 'el-switch',

@@ -8,7 +8,7 @@ import styles from '../fields.module.css'
 
 type Settings = z.output<typeof settings>
 
-function OnOff(props: InputProps<Settings, 0 | 1>) {
+function SwitchControl(props: InputProps<Settings, 0 | 1>) {
   const { value, onChange, onBlur, settings, size, disabled } = props
   const on = value === 1
   const colour = on ? settings.activeColor : settings.inactiveColor
@@ -36,4 +36,9 @@ const Cell = ({ value, settings }: CellProps<Settings, 0 | 1>) => (
   </span>
 )
 
-export const switchView = defineView({ kind, Icon: IconPoweroff, Input: editable(kind, OnOff, Cell), Cell })
+export const switchView = defineView({
+  kind,
+  Icon: IconPoweroff,
+  Input: editable(kind, SwitchControl, Cell),
+  Cell,
+})

@@ -2,19 +2,16 @@ import * as z from 'zod'
 import { CommonSettings, defineKind, noOperators } from '../kind.ts'
 
 export const settings = CommonSettings.extend({
-  /** Where its rows are stored; '' beside the record. */
+  /** Table of its rows; '' stores them with the record. */
   tableName: z.string().max(60).default(''),
   showTitle: z.boolean().default(true),
   actionText: z.string().max(30).default('添加'),
   showSummary: z.boolean().default(false),
-  /** Fields whose column is added up: amount, number and slider only (specification: areas 5). */
+  /** Fields whose columns are added up: amount, number and slider. */
   summaryField: z.array(z.string().max(60)).max(50).default([]),
 })
 
-/**
- * Rows of further fields, its children. What a row may hold is theirs to say: the form checks it cell by
- * cell.
- */
+/** A sub-table: rows whose fields are its children. The form validates it cell by cell. */
 export const table = defineKind({
   tag: 'table',
   element: 'InputTable',

@@ -5,7 +5,7 @@ import { controlProps, editable, usePlaceholder } from '../editable.tsx'
 import { defineView, type InputProps } from '../view.ts'
 import { textarea as kind, type settings } from './kind.ts'
 
-function Lines(props: InputProps<z.output<typeof settings>, string>) {
+function TextAreaControl(props: InputProps<z.output<typeof settings>, string>) {
   const { value, onChange, onBlur, settings, inCell } = props
   const placeholder = usePlaceholder(settings, 'field.enter')
   const { size: _, ...rest } = controlProps(props)
@@ -24,8 +24,8 @@ function Lines(props: InputProps<z.output<typeof settings>, string>) {
   )
 }
 
-/** As many lines as it says; measuring what is always the same costs a layout for each field. */
+/** A fixed number of lines avoids measuring, which costs a layout per field. */
 const height = ({ minRows, maxRows }: z.output<typeof settings>['autosize']) =>
   minRows === maxRows ? { rows: minRows } : { autoSize: { minRows, maxRows } }
 
-export const textarea = defineView({ kind, Icon: IconAlignLeft, Input: editable(kind, Lines) })
+export const textarea = defineView({ kind, Icon: IconAlignLeft, Input: editable(kind, TextAreaControl) })

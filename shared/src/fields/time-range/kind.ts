@@ -9,7 +9,7 @@ export const settings = CommonSettings.extend({
   endPlaceholder: z.string().max(100).default(''),
 })
 
-/** From one time of day to another; over midnight it goes where the second is the earlier one. */
+/** From one time of day to another; over midnight where the second is earlier. */
 export const timeRange = defineKind({
   tag: 'timeRange',
   element: 'el-time-picker',

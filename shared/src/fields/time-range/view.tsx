@@ -9,11 +9,11 @@ import { defineView, type InputProps } from '../view.ts'
 import { timeRange as kind, type settings } from './kind.ts'
 import styles from '../fields.module.css'
 
-function Hours(props: InputProps<z.output<typeof settings>, string[]>) {
+function TimeRangeControl(props: InputProps<z.output<typeof settings>, string[]>) {
   const { value, onChange, onBlur, settings, label } = props
   const t = useText(text)
-  const box = useAttributes<HTMLDivElement>('input', (at) =>
-    at === 0
+  const box = useAttributes<HTMLDivElement>('input', (index) =>
+    index === 0
       ? { ...labelProps(props), 'aria-label': t('field.from', { label }) }
       : { ...labelProps(props), id: undefined, 'aria-label': t('field.to', { label }) },
   )
@@ -34,11 +34,11 @@ function Hours(props: InputProps<z.output<typeof settings>, string[]>) {
         ]}
         allowClear={settings.clearable}
         format={settings.format}
-        // A night's duty begins later than it ends.
+        // A range over midnight begins later than it ends.
         order={false}
       />
     </div>
   )
 }
 
-export const timeRange = defineView({ kind, Icon: IconHistory, Input: editable(kind, Hours) })
+export const timeRange = defineView({ kind, Icon: IconHistory, Input: editable(kind, TimeRangeControl) })

@@ -1,7 +1,7 @@
-const numbersBelow = (n: number) => Array.from({ length: n }, (_, at) => at)
+const numbersBelow = (n: number) => Array.from({ length: n }, (_, index) => index)
 const twoDigits = (n: number) => String(n).padStart(2, '0')
 
-/** Which hours, minutes and seconds lie outside a range of times, as the picker asks for them. */
+/** Hours, minutes and seconds outside a range of times, for the picker. */
 export function disabledTimes(range: readonly [string, string] | null) {
   if (!range) return {}
   const [from, to] = range.map((end) => end.padEnd(8, ':00')) as [string, string]

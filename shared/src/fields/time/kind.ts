@@ -4,7 +4,7 @@ import { Clock, parseClock } from '../instant.ts'
 
 export const settings = CommonSettings.extend({
   format: z.enum(['HH:mm', 'HH:mm:ss']).default('HH:mm:ss'),
-  /** Between which times it may lie; null is any. */
+  /** Allowed range; null is any time. */
   selectableRange: z.tuple([Clock, Clock]).nullable().default(null),
 })
 

@@ -8,7 +8,7 @@ import { time as kind, type settings } from './kind.ts'
 import { disabledTimes } from './disabled-times.ts'
 import styles from '../fields.module.css'
 
-function Hour(props: InputProps<z.output<typeof settings>, string | null>) {
+function TimeControl(props: InputProps<z.output<typeof settings>, string | null>) {
   const { value, onChange, onBlur, settings } = props
   const placeholder = usePlaceholder(settings, 'field.choose')
   const box = useAttributes<HTMLDivElement>('input', () => labelProps(props))
@@ -32,4 +32,4 @@ function Hour(props: InputProps<z.output<typeof settings>, string | null>) {
   )
 }
 
-export const time = defineView({ kind, Icon: IconClockCircle, Input: editable(kind, Hour) })
+export const time = defineView({ kind, Icon: IconClockCircle, Input: editable(kind, TimeControl) })

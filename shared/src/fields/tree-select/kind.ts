@@ -17,7 +17,7 @@ export const settings = CommonSettings.extend({
   filterable: z.boolean().default(true),
 })
 
-/** One node of a tree, or several. */
+/** One or several nodes of a tree. */
 export const treeSelect = defineKind({
   tag: 'treeSelect',
   element: 'TreeSelect',

@@ -12,30 +12,35 @@ type Id = string | number
 type Settings = z.output<typeof settings>
 type Value = Id | Id[] | null
 
-function Branch({ settings, ...props }: InputProps<Settings, Value>) {
+function TreeSelectControl({ settings, ...props }: InputProps<Settings, Value>) {
   const { multiple, filterable, clearable } = settings
   const placeholder = usePlaceholder(settings, 'field.choose')
   const box = useAttributes<HTMLDivElement>('[role=combobox], input', (_, element) =>
     element.matches('input') ? { tabindex: '-1', 'aria-label': props.label } : labelProps(props),
   )
-  const offered = useOptionsState(settings)
-  // What no option could ever be is not given on: the tree would read it as a node.
-  const held = [props.value ?? []].flat().filter((id) => typeof id === 'string' || typeof id === 'number')
+  const options = useOptionsState(settings)
+  // Values that cannot be ids are left out: the tree would read them as nodes.
+  const ids = [props.value ?? []].flat().filter((id) => typeof id === 'string' || typeof id === 'number')
   return (
     <div ref={box}>
       <TreeSelect
         {...props}
         {...{ multiple, filterable, clearable }}
-        placeholder={placeholderOf(offered, placeholder)}
-        value={multiple ? held : (held[0] ?? null)}
-        options={optionsOf(offered)}
-        loading={offered.at === 'loading'}
+        placeholder={placeholderOf(options, placeholder)}
+        value={multiple ? ids : (ids[0] ?? null)}
+        options={optionsOf(options)}
+        loading={options.at === 'loading'}
       />
-      {offered.at === 'failed' && <NoOptions offered={offered} />}
+      {options.at === 'failed' && <NoOptions state={options} />}
     </div>
   )
 }
 
 const Cell = (props: CellProps<Settings, Value>) => <TagCell {...props} kind={kind} />
 
-export const treeSelect = defineView({ kind, Icon: IconBranch, Input: editable(kind, Branch, Cell), Cell })
+export const treeSelect = defineView({
+  kind,
+  Icon: IconBranch,
+  Input: editable(kind, TreeSelectControl, Cell),
+  Cell,
+})
