@@ -6,8 +6,8 @@ import { mpMaterials } from '@tessera/shared/contract/wechat/materials'
 import { mpMenus, type MpMenuBody } from '@tessera/shared/contract/wechat/menus'
 import { mpMessages } from '@tessera/shared/contract/wechat/messages'
 import { openApp } from '../../test/app.ts'
-import { formOf } from '../../test/form.ts'
-import { no } from '../../test/stand-ins/door.ts'
+import { createForm } from '../../test/form.ts'
+import { errorAnswer } from '../../test/stand-ins/server.ts'
 import { mpAccount, openMpStandIn } from '../../test/stand-ins/mp.ts'
 
 const mp = await openMpStandIn()
@@ -15,7 +15,7 @@ const { app, call, data, signIn, database } = await openApp({ WECHAT_ADDRESS: mp
 const admin = { token: await signIn('admin') }
 
 const send = async (type: string, fileName: string, bytes: Buffer, fields: Record<string, string> = {}) => {
-  const { payload, headers } = formOf(fields, { name: fileName, content: bytes })
+  const { payload, headers } = createForm(fields, { name: fileName, content: bytes })
   return (
     await app.inject({
       method: 'POST',
@@ -30,13 +30,14 @@ const picture = () =>
     .png()
     .toBuffer()
 
-test('without an account everything that needs it says what to set up', async () => {
+test('rejects calls that need an account before it is configured', async () => {
+  const upload = await picture()
   for (const answer of [
     await call(mpUsers.pull, {}, admin),
     await call(mpMenus.publish, {}, admin),
     await call(mpTags.create, { fullName: '学员' }, admin),
     await call(mpMessages.create, { msgType: '1', txtContent: 'x' }, admin),
-    await send('2', 'a.png', await picture()),
+    await send('2', 'a.png', upload),
   ])
     expect(answer).toMatchObject({
       code: 400,
@@ -44,7 +45,7 @@ test('without an account everything that needs it says what to set up', async ()
     })
 })
 
-test('the account is set up, and tried', async () => {
+test('configures and tests the account', async () => {
   const { appId: wxGzhAppId, appSecret: wxGzhAppSecret } = mpAccount
   expect(await call(accounts.testMp, { wxGzhAppId, wxGzhAppSecret: 'wrong' }, admin)).toMatchObject({
     code: 400,
@@ -63,19 +64,19 @@ test('the account is set up, and tried', async () => {
   })
 })
 
-const button = (fullName: string, more: Partial<MpMenuBody> = {}) =>
+const createButton = (fullName: string, more: Partial<MpMenuBody> = {}) =>
   data(mpMenus.create, { fullName, ...more }, admin)
 
-test('the menu holds three buttons with five below each, and its names have limits', async () => {
-  const { id: about } = await button('关于我们')
+test('limits the numbers and names of menu buttons', async () => {
+  const { id: about } = await createButton('关于我们')
   for (const name of ['课程', '师资', '校区', '活动', '联系'])
-    await button(name, { parentId: about, type: 'view', url: 'https://example.org/a' })
+    await createButton(name, { parentId: about, type: 'view', url: 'https://example.org/a' })
   expect(await call(mpMenus.create, { fullName: '第六个', parentId: about }, admin)).toMatchObject({
     code: 400,
     msg: '每个一级菜单下最多 5 个子菜单',
   })
-  await button('报名', { type: 'view', url: 'https://example.org/sign-up' })
-  const { id: help } = await button('客服', { content: '请拨打 400-000-0000' })
+  await createButton('报名', { type: 'view', url: 'https://example.org/sign-up' })
+  const { id: help } = await createButton('客服', { content: '请拨打 400-000-0000' })
   expect(await call(mpMenus.create, { fullName: '第四个' }, admin)).toMatchObject({
     code: 400,
     msg: '一级菜单最多 3 个',
@@ -98,7 +99,7 @@ test('the menu holds three buttons with five below each, and its names have limi
   })
 })
 
-test('published it is what followers have, and a change is told', async () => {
+test('publishes the menu and reports later changes', async () => {
   expect(await data(mpMenus.list, {}, admin)).toMatchObject({ publishedTime: null, changed: true })
   await data(mpMenus.publish, {}, admin)
   expect(mp.menu()).toMatchObject([
@@ -116,7 +117,12 @@ test('published it is what followers have, and a change is told', async () => {
   expect((await data(mpMenus.list, {}, admin)).changed).toBe(true)
 })
 
-test('followers, tags and the black list are pulled with progress', async () => {
+const waitForPull = () =>
+  expect
+    .poll(async () => (await data(mpUsers.pulled, {}, admin)).sync?.state, { timeout: 20_000 })
+    .toBe('done')
+
+test('pulls followers, tags and the blocked list with progress', async () => {
   for (let at = 0; at < 320; at++)
     mp.followers.set(`o${String(at).padStart(4, '0')}`, {
       remark: at === 0 ? '王小明' : '',
@@ -125,9 +131,7 @@ test('followers, tags and the black list are pulled with progress', async () => 
     })
   mp.blacked.add('o0005')
   await data(mpUsers.pull, {}, admin)
-  await expect
-    .poll(async () => (await data(mpUsers.pulled, {}, admin)).sync?.state, { timeout: 20_000 })
-    .toBe('done')
+  await waitForPull()
   expect((await data(mpUsers.pulled, {}, admin)).sync).toMatchObject({ total: 320, done: 320, failed: 0 })
   expect((await data(mpUsers.list, { type: '1' }, admin)).pagination.total).toBe(319)
   expect((await data(mpUsers.list, { type: '2' }, admin)).list.map(({ openId }) => openId)).toEqual(['o0005'])
@@ -137,18 +141,16 @@ test('followers, tags and the black list are pulled with progress', async () => 
   expect((await data(mpUsers.list, { type: '0', tagId: '2' }, admin)).pagination.total).toBe(3)
 })
 
-test('whoever unfollowed is told by the next pull', async () => {
+test('the next pull marks unsubscribed followers', async () => {
   mp.followers.get('o0319')!.subscribe = 0
   await data(mpUsers.pull, {}, admin)
-  await expect
-    .poll(async () => (await data(mpUsers.pulled, {}, admin)).sync?.state, { timeout: 20_000 })
-    .toBe('done')
+  await waitForPull()
   expect((await data(mpUsers.list, { type: '0', keyword: 'o0319' }, admin)).list).toMatchObject([
     { subscribed: false },
   ])
 })
 
-test('remark, black list and tags are changed there first, and here once they are', async () => {
+test('changes remarks, the blocked list and tags at the account first', async () => {
   await data(mpUsers.remark, { openId: 'o0001', remark: '李老师' }, admin)
   expect(mp.followers.get('o0001')!.remark).toBe('李老师')
   await data(mpUsers.blackList, { openId: 'o0005' }, admin)
@@ -166,7 +168,7 @@ test('remark, black list and tags are changed there first, and here once they ar
     code: 400,
     msg: '微信公众平台：系统保留的标签不能修改（45058）',
   })
-  mp.moods.push(no(45_009, 'reach max api daily quota limit'))
+  mp.moods.push(errorAnswer(45_009, 'reach max api daily quota limit'))
   expect(await call(mpUsers.remark, { openId: 'o0001', remark: '别名' }, admin)).toMatchObject({
     code: 400,
     msg: expect.stringContaining('今天的调用次数已用完'),
@@ -176,14 +178,12 @@ test('remark, black list and tags are changed there first, and here once they ar
   ])
 })
 
-test('the black list is as the account has it: who was let off there is off it here', async () => {
+test('a pull replaces the blocked list', async () => {
   await data(mpUsers.blackList, { openId: 'o0008' }, admin)
   mp.blacked.delete('o0008')
   mp.blacked.add('oStranger')
   await data(mpUsers.pull, {}, admin)
-  await expect
-    .poll(async () => (await data(mpUsers.pulled, {}, admin)).sync?.state, { timeout: 20_000 })
-    .toBe('done')
+  await waitForPull()
   expect((await data(mpUsers.list, { type: '2' }, admin)).list.map(({ openId }) => openId)).toEqual([
     'oStranger',
   ])
@@ -192,14 +192,15 @@ test('the black list is as the account has it: who was let off there is off it h
 
 let pictureId: string
 
-test('material is uploaded within the limits of the account, seen, and deleted', async () => {
-  const sent = await send('2', '封面.png', await picture())
+test('uploads material within the limits of the account, displays and deletes it', async () => {
+  const image = await picture()
+  const sent = await send('2', '封面.png', image)
   expect(sent).toMatchObject({ code: 200 })
   pictureId = sent.data.id
   expect((await data(mpMaterials.list, { type: '2' }, admin)).list).toMatchObject([
     { fullName: '封面.png', imageUrl: expect.stringMatching(/^\/api\/file\/Image\/wechat\//) },
   ])
-  expect(await send('3', 'a.png', await picture())).toMatchObject({
+  expect(await send('3', 'a.png', image)).toMatchObject({
     code: 400,
     msg: '此类素材只接受 mp3、wav 文件',
   })
@@ -210,12 +211,12 @@ test('material is uploaded within the limits of the account, seen, and deleted',
   expect(await send('2', 'a.png', Buffer.from('no picture at all'))).toMatchObject({ code: 400 })
   const {
     data: { id },
-  } = await send('2', 'b.png', await picture())
+  } = await send('2', 'b.png', image)
   await data(mpMaterials.remove, { id }, admin)
   expect([...mp.media.values()].map(({ name }) => name)).toHaveLength(1)
 })
 
-test('an article has a picture of its own, which stays while the article does', async () => {
+test('an article needs a cover picture, which cannot be deleted before the article', async () => {
   expect(
     await call(mpMaterials.article, { title: '开学', content: '<p>欢迎</p>', thumbId: 'none' }, admin),
   ).toMatchObject({ code: 400, data: { fields: [{ field: 'thumbId' }] } })
@@ -231,7 +232,7 @@ test('an article has a picture of its own, which stays while the article does', 
   ])
 })
 
-test('what is sent goes to all or to a tag, and a preview to one', async () => {
+test('sends a message to all or to a tag, and a preview to one follower', async () => {
   await data(mpMessages.create, { msgType: '1', txtContent: '周末公开课' }, admin)
   expect(mp.sent.at(-1)).toMatchObject({
     filter: { is_to_all: true },
@@ -264,7 +265,7 @@ test('what is sent goes to all or to a tag, and a preview to one', async () => {
   ])
 })
 
-test('the same words may be sent twice; what the account took while it said that it is busy is not', async () => {
+test('can send the same text twice, but does not repeat a message that a busy account accepted', async () => {
   const before = mp.sent.length
   for (const times of [1, 2])
     expect([
@@ -283,8 +284,8 @@ test('the same words may be sent twice; what the account took while it said that
   expect(row).toEqual({ state: 'sent', reference: String(34_182 + mp.sent.length) })
 })
 
-test('a video is sent under an id of its own', async () => {
-  // The smallest file that is known as MP4.
+test('sends a video under a separate id', async () => {
+  // The smallest file that is recognized as MP4.
   const {
     data: { id },
   } = await send(
@@ -300,8 +301,8 @@ test('a video is sent under an id of its own', async () => {
   })
 })
 
-test('a message that the account refuses is kept with its reason', async () => {
-  mp.moods.push(no(45_028, 'has no masssend quota'))
+test('records the reason of a refused message', async () => {
+  mp.moods.push(errorAnswer(45_028, 'has no masssend quota'))
   expect(await call(mpMessages.create, { msgType: '1', txtContent: '再发' }, admin)).toMatchObject({
     code: 400,
     msg: '微信公众平台：群发次数已用完（45028）',
@@ -309,7 +310,7 @@ test('a message that the account refuses is kept with its reason', async () => {
   expect((await data(mpMessages.list, {}, { ...admin, lang: 'en' })).list[0]).toMatchObject({
     state: 'failed',
     enabledMark: 0,
-    error: 'WeChat: no more messages may be sent to all (45028).',
+    error: 'WeChat: the quota of mass messages is used up (45028).',
   })
   expect(
     (await database.pool.query(`select count(*)::int as n from wechat_message`)).rows[0].n,

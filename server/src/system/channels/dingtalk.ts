@@ -1,5 +1,5 @@
 import { findDingtalk } from '../../wechat/accounts/store.ts'
-import { findRemoteIds } from '../../wechat/syncs/store.ts'
+import { findRemoteIds } from '../../wechat/syncs/links.ts'
 import type { Channel } from './channel.ts'
 import { withProviderErrors } from './provider-errors.ts'
 

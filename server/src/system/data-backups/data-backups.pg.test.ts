@@ -7,7 +7,7 @@ import { dataBackups as backups, type DataBackup } from '@tessera/shared/contrac
 import { dataModels } from '@tessera/shared/contract/system/data-models'
 import { openBackupApp } from '../../../test/backup-app.ts'
 import { rewriteManifest } from '../../../test/backup-archive.ts'
-import { formOf } from '../../../test/form.ts'
+import { createForm } from '../../../test/form.ts'
 import { builtInJobs, type BuiltInJobParts } from '../tasks/built-in-jobs.ts'
 import { appendOnlyTables, clearedTables, excludedTables } from './tables.ts'
 
@@ -196,7 +196,7 @@ test('backs up uploaded files on request and restores missing ones', async () =>
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
     'base64',
   )
-  const { headers, payload } = formOf({}, { name: 'a.png', content: png })
+  const { headers, payload } = createForm({}, { name: 'a.png', content: png })
   const sent = (
     await app.inject({
       method: 'POST',

@@ -6,9 +6,9 @@ import { expect, test, vi } from 'vitest'
 import { users } from '@tessera/shared/contract/org/users'
 import { dataBackups as backups } from '@tessera/shared/contract/system/data-backups'
 import { openApp } from '../../../test/app.ts'
-import { atTheEnd } from '../../../test/at-the-end.ts'
+import { afterFile } from '../../../test/after-file.ts'
 import { openDatabase } from '../../../test/database.ts'
-import { formOf } from '../../../test/form.ts'
+import { createForm } from '../../../test/form.ts'
 import type { Database } from '../../db/connect.ts'
 import { readMigrations } from '../../db/migrations.ts'
 import { openDiskStorage } from '../../files/disk.ts'
@@ -27,7 +27,7 @@ import {
 // of what stands.
 
 const folder = await mkdtemp(join(tmpdir(), 'tessera-older-'))
-atTheEnd(() => rm(folder, { recursive: true, force: true }))
+afterFile(() => rm(folder, { recursive: true, force: true }))
 const all = await readMigrations()
 const {
   app,
@@ -99,7 +99,7 @@ async function createBackup({ options }: Database): Promise<string> {
 }
 
 async function upload(path: string): Promise<{ code: number; msg: string; data: { id: string } }> {
-  const { headers, payload } = formOf({}, { name: 'older.tar.gz', content: await readFile(path) })
+  const { headers, payload } = createForm({}, { name: 'older.tar.gz', content: await readFile(path) })
   return (
     await app.inject({
       method: 'POST',

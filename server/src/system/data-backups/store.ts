@@ -47,8 +47,10 @@ export async function listBackups(
   const { list, pagination } = await loadPage<DataBackup & { nonce: string; why: Failure | null }>(db, page, {
     alias: 't',
     select: sql`
-      t.id, t.file_name as "fileName", coalesce(t.file_size, 0) as "fileSize", t.creator_time as "creatorTime",
-      t.origin, t.state, t.with_files as "withFiles", t.table_count as "tableCount", t.row_count as "rowCount",
+      t.id, t.file_name as "fileName", coalesce(t.file_size, 0) as "fileSize",
+        t.creator_time as "creatorTime",
+      t.origin, t.state, t.with_files as "withFiles", t.table_count as "tableCount",
+        t.row_count as "rowCount",
       t.stored_count as "storedCount", t.step, t.done_rows as "doneRows", t.total_rows as "totalRows",
       t.failure as why, t.checked_time as "checkedTime", t.nonce, ${duration},
       coalesce(u.real_name || '/' || u.account, '') as "creatorUser"`,
@@ -134,18 +136,17 @@ export async function claimWork(db: Db): Promise<Work | null> {
     await sql`select pg_advisory_xact_lock(${claimLockKey})`.execute(trx)
     const failureJson = (key: Failure['key']) => sql`${JSON.stringify({ key } satisfies Failure)}::jsonb`
     const endedWhereExpired = sql`ended_time = now() where state = 'running' and lease_time < now()`
-    await sql`update system_data_backup set state = 'failed', failure = ${failureJson('died')}, ${endedWhereExpired}`.execute(
-      trx,
-    )
+    await sql`update system_data_backup
+      set state = 'failed', failure = ${failureJson('died')}, ${endedWhereExpired}`.execute(trx)
     await sql`update system_data_restore set state = 'failed', failure =
-      case when result is null then ${failureJson('died')} else ${failureJson('filesLeft')} end, ${endedWhereExpired}`.execute(
-      trx,
-    )
+      case when result is null then ${failureJson('died')} else ${failureJson('filesLeft')}
+        end, ${endedWhereExpired}`.execute(trx)
     const { rows } = await sql<Work>`
       select w.kind, w.id from (
         select 'restore' as kind, id, creator_time from system_data_restore where state = 'queued'
         union all
-        select 'backup', id, creator_time from system_data_backup where state = 'queued' and delete_mark = 0) w
+        select 'backup', id, creator_time from system_data_backup
+        where state = 'queued' and delete_mark = 0) w
       where not exists (select 1 from system_data_restore where state = 'running')
         and not exists (select 1 from system_data_backup where state = 'running')
       order by w.creator_time limit 1`.execute(trx)
@@ -168,13 +169,13 @@ export interface Progress {
 /** Records the progress and renews the lease. */
 export async function recordProgress(db: Db, work: Work, { step, done, total }: Progress): Promise<void> {
   await sql`update ${sql.table(tableOf(work))} set step = ${step}, done_rows = ${done}, total_rows = ${total},
-      lease_time = now() + make_interval(secs => ${leaseSeconds}) where id = ${work.id} and state = 'running'`.execute(
-    db,
-  )
+      lease_time = now() + make_interval(secs => ${leaseSeconds})
+        where id = ${work.id} and state = 'running'`.execute(db)
 }
 
 export async function recordFailure(db: Db, work: Work, failure: Failure): Promise<void> {
-  await sql`update ${sql.table(tableOf(work))} set state = 'failed', failure = ${JSON.stringify(failure)}::jsonb,
+  await sql`update ${sql.table(tableOf(work))}
+    set state = 'failed', failure = ${JSON.stringify(failure)}::jsonb,
     ended_time = now() where id = ${work.id}`.execute(db)
 }
 
@@ -195,9 +196,8 @@ export async function recordReady(
   await sql`
     update system_data_backup set state = 'ready', step = '', file_size = ${size}, table_count = ${tables},
       row_count = ${rows}, stored_count = ${files}, with_files = ${held ? 1 : 0}, done_rows = ${rows},
-      total_rows = ${rows}, ended_time = now(), checked_time = case when ${checked} then now() else checked_time end where id = ${id}`.execute(
-    db,
-  )
+      total_rows = ${rows}, ended_time = now(), checked_time = case when ${checked} then now()
+        else checked_time end where id = ${id}`.execute(db)
 }
 
 export async function recordChecked(db: Db, id: string): Promise<void> {
@@ -221,7 +221,8 @@ export async function removeOldBackups(db: Db, keep: number): Promise<string[]> 
       select id, origin, row_number() over (partition by origin order by creator_time desc, id desc) as at
       from system_data_backup
       where delete_mark = 0 and origin in ('scheduled', 'beforeRestore') and state in ('ready', 'failed')) n
-    where n.id = t.id and n.at > case n.origin when 'scheduled' then ${keep === 0 ? 1_000_000 : keep}::int else 3 end
+    where n.id = t.id and n.at > case n.origin when 'scheduled' then ${keep === 0 ? 1_000_000 : keep}::int
+      else 3 end
       and not exists (
         select 1 from system_data_restore r where r.backup_id = t.id and r.state in ('queued', 'running'))
     returning t.id`.execute(db)
@@ -232,9 +233,8 @@ export async function removeBackup(trx: Db, id: string, by: string): Promise<boo
   const { numAffectedRows } = await sql`
     update system_data_backup t set delete_mark = 1, last_modify_user_id = ${by}, last_modify_time = now()
     where id = ${id} and delete_mark = 0 and state in ('ready', 'failed') and not exists (
-      select 1 from system_data_restore r where r.backup_id = t.id and r.state in ('queued', 'running'))`.execute(
-    trx,
-  )
+      select 1 from system_data_restore r
+      where r.backup_id = t.id and r.state in ('queued', 'running'))`.execute(trx)
   return numAffectedRows === 1n
 }
 

@@ -4,8 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { users } from '@tessera/shared/contract/org/users'
 import { dataBackups as backups, type DataBackup } from '@tessera/shared/contract/system/data-backups'
-import { openApp, type Opened } from '../../../test/app.ts'
-import { formOf } from '../../../test/form.ts'
+import { openApp, type TestApp } from '../../../test/app.ts'
+import { createForm } from '../../../test/form.ts'
 import { openS3Store } from '../../../test/s3.ts'
 import { openDiskStorage } from '../../files/disk.ts'
 import { openScratch } from '../../files/scratch.ts'
@@ -18,13 +18,13 @@ const store = await openS3Store()
 const bucket = await openApp(store.env)
 const fullDisk = await openApp({ BACKUP_RESERVE: '99999999' })
 
-const waitForBackup = async ({ data }: Opened, admin: object, id: string): Promise<DataBackup> =>
+const waitForBackup = async ({ data }: TestApp, admin: object, id: string): Promise<DataBackup> =>
   vi.waitFor(async () => {
     const found = (await data(backups.list, {}, admin)).list.find((row) => row.id === id)!
     expect(found.state, found.failure).toMatch(/ready|failed/)
     return found
   }, 60_000)
-const restore = async ({ data, database, signIn }: Opened, admin: object, id: string) => {
+const restore = async ({ data, database, signIn }: TestApp, admin: object, id: string) => {
   await data(backups.restore, { id, name: '教务管理系统' }, admin)
   await vi.waitFor(
     async () =>
@@ -117,7 +117,7 @@ test('does not start a backup or restore that would fill the disk', async () => 
     await writeBackup({ ...writeOptions(async () => {}), path })
     return readFile(path)
   })
-  const { headers, payload } = formOf({}, { name: 'a.tar.gz', content })
+  const { headers, payload } = createForm({}, { name: 'a.tar.gz', content })
   const sent = (
     await app.inject({
       method: 'POST',

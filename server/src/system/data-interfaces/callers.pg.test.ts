@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
 import { dataInterfaces } from '@tessera/shared/contract/system/data-interfaces'
-import { openApp, type Opened } from '../../../test/app.ts'
+import { openApp, type TestApp } from '../../../test/app.ts'
 
 // Access checks of data interfaces: `checkType` 0 (public), 1 (signed-in) and 2 (listed IP addresses).
 
-let app: Opened
+let app: TestApp
 let admin: { token: string }
 let coach: { token: string }
 let count = 0

@@ -73,7 +73,8 @@ export function listCalls(db: Db, { id, keyword, ...page }: Page & { id: string 
   return loadCappedPage<InterfaceCall>(db, page, {
     select: sql`c.id, c.called_time as "invokTime", c.user_name as "userId", c.ip as "invokIp",
       c.device as "invokDevice", c.way as "invokType", c.duration as "invokWasteTime",
-      case when c.failed then 1 else 0 end as result, c.row_count as "rowCount", c.cached::int as cached, c.said`,
+      case when c.failed then 1 else 0
+        end as result, c.row_count as "rowCount", c.cached::int as cached, c.said`,
     from: sql`from system_data_interface_call c where ${where}`,
     order: sql`c.called_time desc, c.id desc`,
   })
@@ -83,7 +84,6 @@ export function listCalls(db: Db, { id, keyword, ...page }: Page & { id: string 
 export async function pruneCalls(db: Db): Promise<void> {
   await sql`delete from system_data_interface_call where id in (
     select id from system_data_interface_call
-    where called_time < now() - make_interval(days => ${retentionDays}) order by called_time limit 5000)`.execute(
-    db,
-  )
+    where called_time < now() - make_interval(days => ${retentionDays})
+    order by called_time limit 5000)`.execute(db)
 }

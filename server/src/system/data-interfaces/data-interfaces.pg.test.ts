@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { dataInterfaces } from '@tessera/shared/contract/system/data-interfaces'
-import { openApp, type Opened } from '../../../test/app.ts'
+import { openApp, type TestApp } from '../../../test/app.ts'
 
-let app: Opened
+let app: TestApp
 let admin: { token: string }
 let coach: { token: string }
 beforeAll(async () => {

@@ -34,7 +34,7 @@ export function sealHeaders(
       const storedValue = stored.find((header) => header.secret && header.field === field)?.value ?? ''
       // Callers who cannot see the headers send the sealed value back unchanged.
       if (value && value !== storedValue)
-        return { field, value: secrets.seal(value, headerPurpose(id)), secret }
+        return { field, value: secrets.encrypt(value, headerPurpose(id)), secret }
       if (storedValue && previous && originOf(previous.path) !== originOf(path))
         throw refuseField('requestHeaders', text.secretElsewhere, { name: field })
       return { field, value: storedValue, secret }
@@ -48,7 +48,7 @@ const originOf = (path: string) => (URL.canParse(path) ? new URL(path).origin : 
 export const openHeaders = (secrets: Secrets, id: string, stored: string): Header[] =>
   parseHeaders(stored).map(({ field, value, secret }) => ({
     field,
-    value: secret && value ? secrets.open(value, headerPurpose(id)) : value,
+    value: secret && value ? secrets.decrypt(value, headerPurpose(id)) : value,
     secret,
   }))
 

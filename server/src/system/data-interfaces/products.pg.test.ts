@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dataInterfaces } from '@tessera/shared/contract/system/data-interfaces'
 import { dataSources } from '@tessera/shared/contract/system/data-sources'
-import { openApp, type Opened } from '../../../test/app.ts'
+import { openApp, type TestApp } from '../../../test/app.ts'
 import { openMariadb } from '../../../test/mariadb.ts'
 import { openTcpPostgres } from '../../../test/postgres.ts'
 import { createTable } from '../data-models/ddl.ts'
@@ -21,7 +21,7 @@ const sources = {
 type Product = keyof typeof sources
 const products = Object.keys(sources) as Product[]
 
-let app: Opened
+let app: TestApp
 let admin: { token: string }
 let coach: { token: string }
 let count = 0

@@ -49,7 +49,8 @@ export async function listPickerInterfaces(
     pickerRows,
     page.categoryId && sql`i.category_id = ${page.categoryId}`,
     page.keyword &&
-      sql`i.full_name ilike ${containsPattern(page.keyword)} or i.en_code ilike ${containsPattern(page.keyword)}`,
+      sql`i.full_name ilike ${containsPattern(page.keyword)}
+        or i.en_code ilike ${containsPattern(page.keyword)}`,
   ])
   return loadPage<Pick<DataInterfaceRow, (typeof pickerFields)[number]>>(db, page, {
     alias: 'i',

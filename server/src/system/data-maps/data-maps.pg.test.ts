@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dataMaps as maps } from '@tessera/shared/contract/system/data-maps'
 import { openApp } from '../../../test/app.ts'
-import { formOf } from '../../../test/form.ts'
+import { createForm } from '../../../test/form.ts'
 
 const {
   app,
@@ -35,7 +35,7 @@ async function send(
   name: string,
   content: string,
 ): Promise<{ code: number; msg: string; data: { id: string } }> {
-  const { headers, payload } = formOf({}, { name, content: Buffer.from(content) })
+  const { headers, payload } = createForm({}, { name, content: Buffer.from(content) })
   return (
     await app.inject({
       method: 'POST',

@@ -24,9 +24,8 @@ const outlineColumns = ({ outline, regionCount }: ValidatedMap) => ({ outline, r
 
 /** Saves the outline of a map. */
 const saveOutline = (trx: Db, id: string, { outline, regionCount }: ValidatedMap) =>
-  sql`update system_data_map set outline = ${outline}, region_count = ${regionCount} where id = ${id}`.execute(
-    trx,
-  )
+  sql`update system_data_map set outline = ${outline}, region_count = ${regionCount}
+    where id = ${id}`.execute(trx)
 
 /** Reads and checks the map in an uploaded file; `name` is the file name without its extension. */
 const acceptMap = ({ body, contentType }: Context) =>
@@ -71,7 +70,8 @@ export const dataMapHandlers: Handlers<typeof calls> = {
       from: sql`from system_data_map m where ${allConditions([
         sql`m.delete_mark = 0`,
         page.keyword &&
-          sql`m.full_name ilike ${containsPattern(page.keyword)} or m.en_code ilike ${containsPattern(page.keyword)}`,
+          sql`m.full_name ilike ${containsPattern(page.keyword)}
+            or m.en_code ilike ${containsPattern(page.keyword)}`,
       ])}`,
       join: sql`left join org_user u on u.id = m.creator_user_id`,
       order: orderBy(

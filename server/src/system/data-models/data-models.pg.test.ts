@@ -5,7 +5,7 @@ import { commonFields } from '@tessera/shared/contract/system/common-fields'
 import { dataModels, type DesignedField } from '@tessera/shared/contract/system/data-models'
 import { dataSources } from '@tessera/shared/contract/system/data-sources'
 import { openApp } from '../../../test/app.ts'
-import { formOf } from '../../../test/form.ts'
+import { createForm } from '../../../test/form.ts'
 import { openMariadb } from '../../../test/mariadb.ts'
 import { text } from './text.ts'
 
@@ -279,7 +279,7 @@ test('exports a table as spreadsheet, SQL and design, and imports the design', a
   const exported = JSON.parse((await file('json')).toString())
   exported.value.tableInfo.newTable = 'brought'
   const importFile = async (content: string) => {
-    const { payload, headers } = formOf({}, { name: 'x.json', content: Buffer.from(content) })
+    const { payload, headers } = createForm({}, { name: 'x.json', content: Buffer.from(content) })
     return (
       await app.app.inject({
         method: 'POST',

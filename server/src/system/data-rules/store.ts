@@ -84,7 +84,8 @@ function fieldsOf(json: string): Set<string> {
 /** Creates the built-in scheme that allows all rows, for a menu that starts to check rows. */
 export async function createAllScheme(db: Db, moduleId: string, by: string): Promise<void> {
   await sql`
-    insert into system_data_scheme (id, module_id, full_name, en_code, condition_text, sort_code, creator_user_id)
+    insert into system_data_scheme (id, module_id, full_name, en_code, condition_text, sort_code,
+      creator_user_id)
     select replace(gen_random_uuid()::text, '-', ''), ${moduleId}, '全部数据', 'all', '全部数据', 0, ${by}
     where not exists (
       select 1 from system_data_scheme where module_id = ${moduleId} and en_code = 'all' and delete_mark = 0)

@@ -3,9 +3,9 @@ import { dataInterfaces } from '@tessera/shared/contract/system/data-interfaces'
 import { dataSources } from '@tessera/shared/contract/system/data-sources'
 import { tasks } from '@tessera/shared/contract/system/tasks'
 import { openApp } from '../../../test/app.ts'
-import { atTheEnd } from '../../../test/at-the-end.ts'
+import { afterFile } from '../../../test/after-file.ts'
 import { openMariadb } from '../../../test/mariadb.ts'
-import { holdMenus } from '../../../test/menus.ts'
+import { grantMenus } from '../../../test/menus.ts'
 import { openBus } from '../../db/bus.ts'
 import { openSecrets } from '../../secrets.ts'
 import { openSources } from './sources.ts'
@@ -191,7 +191,7 @@ test('another process reopens a changed source and closes the old pool', async (
     files: '',
     guestUrl: undefined,
   })
-  atTheEnd(async () => {
+  afterFile(async () => {
     await other.close()
     await bus.close()
   })
@@ -241,7 +241,7 @@ test('does not delete a source that a data interface or a task uses', async () =
 
 test('shows a user with the menu only their own rows if row permissions are on', async () => {
   const { rows } = await pool.query(`select id from org_user where account = 'coach01'`)
-  await holdMenus(db, rows[0].id, 'systemData.dataSource')
+  await grantMenus(db, rows[0].id, 'systemData.dataSource')
   await pool.query(`update system_menu set is_data_authorize = 1 where id = 'menu.systemData.dataSource'`)
   const coach = { token: await app.signIn('coach01') }
   expect((await app.data(dataSources.list, {}, coach)).list).toEqual([])

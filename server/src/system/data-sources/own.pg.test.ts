@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openApp } from '../../../test/app.ts'
-import { atTheEnd } from '../../../test/at-the-end.ts'
+import { afterFile } from '../../../test/after-file.ts'
 import { openBus } from '../../db/bus.ts'
 import { openSecrets } from '../../secrets.ts'
 import { isSystemTable } from './guest.ts'
@@ -19,7 +19,7 @@ const sources = openSources({
   files: '',
   guestUrl: undefined,
 })
-atTheEnd(async () => {
+afterFile(async () => {
   await sources.close()
   await bus.close()
 })

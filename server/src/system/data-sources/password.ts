@@ -21,9 +21,8 @@ export const sourcePasswords = (secrets: Secrets) => ({
   /** Seals and stores a password; an empty one leaves the stored one unchanged. */
   async save(trx: Db, id: string, password: string): Promise<void> {
     if (password)
-      await sql`update system_data_source set password_sealed = ${secrets.seal(password, passwordPurpose(id))} where id = ${id}`.execute(
-        trx,
-      )
+      await sql`update system_data_source
+        set password_sealed = ${secrets.encrypt(password, passwordPurpose(id))} where id = ${id}`.execute(trx)
   },
   async has(db: Db, id: string): Promise<boolean> {
     const { rows } = await sql<{
@@ -39,7 +38,8 @@ export const sourcePasswords = (secrets: Secrets) => ({
   async resolve(db: Db, id: string, body: ConnectionTarget, typedPassword: string): Promise<string> {
     if (typedPassword) return typedPassword
     const { rows } = await sql<ConnectionTarget & { sealed: string | null }>`
-      select db_type as "dbType", host, port, user_name as "userName", tls, oracle_link_type as "oracleLinkType",
+      select db_type as "dbType", host, port, user_name as "userName", tls,
+        oracle_link_type as "oracleLinkType",
         oracle_service as "oracleService", password_sealed as sealed
       from system_data_source where id = ${id} and delete_mark = 0`.execute(db)
     const stored = rows[0]
@@ -50,6 +50,6 @@ export const sourcePasswords = (secrets: Secrets) => ({
       : targetFields
     if (isWeaker || comparedFields.some((key) => (body[key] ?? null) !== (stored[key] ?? null)))
       throw refuseField('password', text.typeAgain)
-    return secrets.open(stored.sealed, passwordPurpose(id))
+    return secrets.decrypt(stored.sealed, passwordPurpose(id))
   },
 })

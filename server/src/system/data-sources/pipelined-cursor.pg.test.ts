@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, createServer, type AddressInfo } from 'node:net'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { atTheEnd } from '../../../test/at-the-end.ts'
+import { afterFile } from '../../../test/after-file.ts'
 import { openDatabase } from '../../../test/database.ts'
 import { openOwnDatabase } from './postgres.ts'
 import { PipelinedCursor } from './pipelined-cursor.ts'
@@ -27,7 +27,7 @@ async function openCountingProxy() {
     for (const end of [near, far]) end.on('error', () => {})
   }).listen(0, '127.0.0.1')
   await once(proxy, 'listening')
-  atTheEnd(async () => void proxy.close())
+  afterFile(async () => void proxy.close())
   return { port: (proxy.address() as AddressInfo).port, roundTrips: () => roundTrips }
 }
 

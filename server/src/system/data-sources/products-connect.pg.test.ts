@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { describe, expect, test } from 'vitest'
-import { atTheEnd } from '../../../test/at-the-end.ts'
+import { afterFile } from '../../../test/after-file.ts'
 import { certificate } from '../../../test/certificate.ts'
 import { openDatabase } from '../../../test/database.ts'
 import { openMariadb } from '../../../test/mariadb.ts'
@@ -23,13 +23,13 @@ async function startServer(handle: (socket: Socket) => void): Promise<number> {
     handle(socket)
   }).listen(0)
   await once(server, 'listening')
-  atTheEnd(async () => void server.close())
+  afterFile(async () => void server.close())
   return (server.address() as AddressInfo).port
 }
 
 const bus = openBus(database)
 const sources = openSources({ database, bus, secrets: null as never, networks, files, guestUrl: undefined })
-atTheEnd(() => bus.close())
+afterFile(() => bus.close())
 const expectRefusal = (source: SourceRow, message: string) =>
   expect(sources.test(source)).rejects.toMatchObject({ code: 400, message: expect.stringContaining(message) })
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { atTheEnd } from '../../../test/at-the-end.ts'
+import { afterFile } from '../../../test/after-file.ts'
 import { openDatabase } from '../../../test/database.ts'
 import { openProductServers } from '../../../test/product-servers.ts'
 import { createTable } from '../data-models/ddl.ts'
@@ -39,7 +39,7 @@ const sources = {
   mysql: open(sourceRows.mysql),
   sqlite: open(sourceRows.sqlite),
 }
-atTheEnd(async () => {
+afterFile(async () => {
   await Promise.all(Object.values(sources).map((source) => source.close('at once')))
 })
 

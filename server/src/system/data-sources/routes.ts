@@ -41,7 +41,8 @@ const listedFields = [
   'creatorTime',
   'lastModifyTime',
 ] as const
-const select = sql`${selectColumns(DataSource, 's', listedFields)}, coalesce(u.real_name || '/' || u.account, '') as "creatorUser"`
+const select = sql`${selectColumns(DataSource, 's', listedFields)}, coalesce(u.real_name || '/' || u.account,
+  '') as "creatorUser"`
 /** Products in the order in which they are offered. */
 const product = sql`array_position(${sql.lit(`{${dbTypes.join(',')}}`)}::text[], s.db_type)`
 const order = sql`${product}, s.sort_code, s.creator_time desc, s.id`
@@ -64,7 +65,8 @@ export function dataSourceHandlers({
         scope.rows,
         page.dbType && sql`s.db_type = ${page.dbType}`,
         page.keyword &&
-          sql`${ifVisible('fullName', sql`s.full_name`)} ilike ${containsPattern(page.keyword)} or ${ifVisible('host', sql`s.host`)} ilike ${containsPattern(page.keyword)}`,
+          sql`${ifVisible('fullName', sql`s.full_name`)} ilike ${containsPattern(page.keyword)}
+            or ${ifVisible('host', sql`s.host`)} ilike ${containsPattern(page.keyword)}`,
       ])
       const { list, pagination } = await loadPage<DataSource & { _hidden: string[] }>(context.db, page, {
         alias: 's',
@@ -87,7 +89,8 @@ export function dataSourceHandlers({
     async selector({ type = '' }, context) {
       const { pickerRows } = await getScope(context)
       const { rows } = await sql<Pick<DataSource, 'id' | 'fullName' | 'dbType' | 'readOnly'>>`
-        select s.id, s.full_name as "fullName", s.db_type as "dbType", s.read_only as "readOnly" from system_data_source s
+        select s.id, s.full_name as "fullName", s.db_type as "dbType", s.read_only as "readOnly"
+        from system_data_source s
         where s.delete_mark = 0 and s.enabled_mark = 1 and ${pickerRows} order by ${order}`.execute(
         context.db,
       )
@@ -162,10 +165,11 @@ export function dataSourceHandlers({
     remove: ({ id }, by) =>
       withLockedRow(by, id, async (trx) => {
         const { rows } = await sql<{ why: 'used' | 'usedByTask'; name: string }>`
-          select 'used' as why, full_name as name from system_data_interface where db_link_id = ${id} and delete_mark = 0
-          union all select 'usedByTask', full_name from system_task where execute_type = ${TaskType.sql} and delete_mark = 0 and execute_content::jsonb ->> 'dbLinkId' = ${id} limit 1`.execute(
-          trx,
-        )
+          select 'used' as why, full_name as name from system_data_interface
+          where db_link_id = ${id} and delete_mark = 0
+          union all select 'usedByTask', full_name from system_task
+            where execute_type = ${TaskType.sql} and delete_mark = 0
+              and execute_content::jsonb ->> 'dbLinkId' = ${id} limit 1`.execute(trx)
         if (rows[0]) throw refuse(text[rows[0].why], { name: rows[0].name })
         await sourceRows.remove(trx, id, by.session.userId)
         await publishOnCommit(trx, 'sources', id)

@@ -161,7 +161,7 @@ export function openSources({
       if (!row) throw refuse(text.noSource, {}, Code.notFound)
       const { sealed, version, ...rest } = row
       return getOrOpen(linkId, version, async () =>
-        openDescribed({ ...rest, password: sealed ? secrets.open(sealed, passwordPurpose(linkId)) : '' }),
+        openDescribed({ ...rest, password: sealed ? secrets.decrypt(sealed, passwordPurpose(linkId)) : '' }),
       )
     },
     async test(row) {

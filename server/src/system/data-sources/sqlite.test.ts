@@ -3,10 +3,10 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { atTheEnd } from '../../../test/at-the-end.ts'
+import { afterFile } from '../../../test/after-file.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'tessera-asker-'))
-atTheEnd(() => rm(folder, { recursive: true, force: true }))
+afterFile(() => rm(folder, { recursive: true, force: true }))
 
 /** Identifiers of the SQLite processes that a parent process has started. */
 async function listSqliteProcesses(parent: string): Promise<string[]> {
@@ -29,7 +29,7 @@ test('ends the SQLite process with its endless statement when the parent process
     [join(import.meta.dirname, '../../../test/sqlite-asker.ts'), folder],
     { stdio: ['ignore', 'ignore', 'inherit'] },
   )
-  atTheEnd(async () => void asker.kill('SIGKILL'))
+  afterFile(async () => void asker.kill('SIGKILL'))
   const id = await vi.waitFor(() => readFile(join(folder, 'asker'), 'utf8'), 20_000)
   expect(await listSqliteProcesses(id)).toHaveLength(1)
   // Gives the statement time to start.

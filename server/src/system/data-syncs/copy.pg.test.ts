@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { SyncType } from '@tessera/shared/contract/system/data-syncs'
-import { atTheEnd } from '../../../test/at-the-end.ts'
+import { afterFile } from '../../../test/after-file.ts'
 import { openDatabase } from '../../../test/database.ts'
 import { openBus } from '../../db/bus.ts'
 import type { Database } from '../../db/connect.ts'
@@ -46,7 +46,7 @@ const services = {
     close: async () => {},
   },
 }
-atTheEnd(async () => {
+afterFile(async () => {
   await bus.close()
   await Promise.all(Object.values(sources).map((source) => source.close()))
 })

@@ -3,7 +3,7 @@ import { dataSources } from '@tessera/shared/contract/system/data-sources'
 import { dataSyncs as syncs, SyncType } from '@tessera/shared/contract/system/data-syncs'
 import { openApp } from '../../../test/app.ts'
 import { openMariadb } from '../../../test/mariadb.ts'
-import { holdMenus } from '../../../test/menus.ts'
+import { grantMenus } from '../../../test/menus.ts'
 
 // Copies tables from the system database to MariaDB and back through the calls of the page.
 
@@ -171,7 +171,7 @@ test('rejects a copy without the permission', async () => {
 })
 
 test('hides a data source that the user’s data access excludes', async () => {
-  await holdMenus(db, 'user.coach02', 'systemData.dataSync', 'systemData.dataSource')
+  await grantMenus(db, 'user.coach02', 'systemData.dataSync', 'systemData.dataSource')
   await run(`update system_menu set is_data_authorize = 1 where id = 'menu.systemData.dataSource'`)
   const coach = { token: await signIn('coach02') }
   expect((await data(syncs.sources, {}, coach)).list.map(({ id }) => id)).toEqual(['0'])

@@ -50,9 +50,8 @@ export async function createSync(
   await sql`
     insert into system_data_sync_table (sync_id, n, table_name, type, total_rows)
     select ${id}, n, "table", type, rows
-    from jsonb_to_recordset(${JSON.stringify(numberedTables)}::jsonb) as r (n int, "table" text, type int, rows bigint)`.execute(
-    trx,
-  )
+    from jsonb_to_recordset(${JSON.stringify(numberedTables)}::jsonb) as r (n int, "table" text, type int,
+      rows bigint)`.execute(trx)
   return id
 }
 
@@ -60,10 +59,14 @@ const fields = sql`
   s.id, s.from_id as "fromId", s.to_id as "toId", s.from_name as "fromName", s.to_name as "toName",
   s.state, s.wish is not null as stopping, s.creator_time as "creatorTime", s.ended_time as "endedTime",
   (select count(*) from system_data_sync_table t where t.sync_id = s.id)::int as "tableCount",
-  (select count(*) from system_data_sync_table t where t.sync_id = s.id and t.state = 'done')::int as "doneTables",
-  (select count(*) from system_data_sync_table t where t.sync_id = s.id and t.state = 'failed')::int as "failedTables",
-  (select coalesce(sum(t.done_rows), 0) from system_data_sync_table t where t.sync_id = s.id)::bigint as "doneRows",
-  coalesce((select u.real_name || '/' || u.account from org_user u where u.id = s.creator_user_id), '') as "creatorUser"`
+  (select count(*) from system_data_sync_table t
+    where t.sync_id = s.id and t.state = 'done')::int as "doneTables",
+  (select count(*) from system_data_sync_table t
+    where t.sync_id = s.id and t.state = 'failed')::int as "failedTables",
+  (select coalesce(sum(t.done_rows), 0) from system_data_sync_table t
+    where t.sync_id = s.id)::bigint as "doneRows",
+  coalesce((select u.real_name || '/' || u.account from org_user u
+    where u.id = s.creator_user_id), '') as "creatorUser"`
 
 export function listSyncs(db: Db, page: Page): Promise<{ list: SyncRun[]; pagination: Pagination }> {
   const pattern = page.keyword && containsPattern(page.keyword)
@@ -152,9 +155,8 @@ export async function recordTable(
   ].filter((set) => set !== false)
   await sql`
     update system_data_sync_table set ${sql.join(sets)}
-    where sync_id = ${id} and n = ${n} and exists (select 1 from system_data_sync where id = ${id} and lease = ${lease})`.execute(
-    db,
-  )
+    where sync_id = ${id} and n = ${n} and exists (select 1 from system_data_sync
+    where id = ${id} and lease = ${lease})`.execute(db)
 }
 
 /**

@@ -24,7 +24,7 @@ import { text } from './text.ts'
 const secretMp: ReadonlySet<string> = new Set(mpSecrets)
 const publicMpNames = MpConfigBody.keyof().options.filter((name) => !secretMp.has(name))
 
-/** What was typed as it is stored: numbers are texts there, and nothing typed is ''. */
+/** Form values as settings: numbers become text, missing values become ''. */
 const toSettings = <T extends object, K extends keyof T & string>(values: T, names: readonly K[]) =>
   Object.fromEntries(names.map((name) => [name, String(values[name] ?? '')]))
 const pick = <T extends object, K extends keyof T>(values: T, names: readonly K[]) =>
@@ -34,7 +34,7 @@ export const accountHandlers = (providers: Providers): Handlers<typeof calls> =>
   ready: (_, { db }) => loadAccountsReady(db),
 
   async readMp(_, { db }) {
-    const kept = await loadSettings(db, ...mpSecrets)
+    const stored = await loadSettings(db, ...mpSecrets)
     const { wxGzhId, wxGzhAppId, wxGzhEncryption } = await loadSettings(
       db,
       'wxGzhId',
@@ -46,7 +46,7 @@ export const accountHandlers = (providers: Providers): Handlers<typeof calls> =>
       wxGzhAppId,
       wxGzhEncryption: wxGzhEncryption === 'safe' ? 'safe' : 'plain',
       wxGzhUrl: mpCallbackPath,
-      kept: mpSecrets.filter((name) => kept[name]),
+      kept: mpSecrets.filter((name) => stored[name]),
     }
   },
   async updateMp(values, context) {
@@ -68,8 +68,11 @@ export const accountHandlers = (providers: Providers): Handlers<typeof calls> =>
     })
   },
   async testMp({ wxGzhAppId, wxGzhAppSecret }, { db }) {
-    const kept = await accountSettings(db, providers, 'wxGzhAppId', 'wxGzhAppSecret')
-    const account = { appId: wxGzhAppId || kept.wxGzhAppId, appSecret: wxGzhAppSecret || kept.wxGzhAppSecret }
+    const stored = await accountSettings(db, providers, 'wxGzhAppId', 'wxGzhAppSecret')
+    const account = {
+      appId: wxGzhAppId || stored.wxGzhAppId,
+      appSecret: wxGzhAppSecret || stored.wxGzhAppSecret,
+    }
     if (!account.appId || !account.appSecret) throw refuse(text.noMp)
     await providers.mp(account).test()
   },
@@ -88,34 +91,35 @@ export const accountHandlers = (providers: Providers): Handlers<typeof calls> =>
   replies: async (_, { db }) => ({ list: await listStaffReplies(db) }),
   async updateReplies({ list }, context) {
     const words = list.map(({ keyword }) => keyword.toLowerCase())
-    const twice = list.find((_, at) => words.indexOf(words[at]!) !== at)
-    if (twice) throw refuseField('list', text.wordTwice, { word: twice.keyword })
+    const duplicate = list.find((_, index) => words.indexOf(words[index]!) !== index)
+    if (duplicate) throw refuseField('list', text.wordTwice, { word: duplicate.keyword })
     await context.db.transaction().execute(async (trx) => {
       await saveSettings(trx, { qyhReplies: JSON.stringify(list) })
       await recordOperation(trx, context, 'weChat.qyConfig', { did: 'update', replies: list })
     })
   },
   async testWecom({ type, qyhCorpId, qyhAgentSecret, qyhCorpSecret }, { db }) {
-    const kept = await accountSettings(db, providers, 'qyhCorpId', 'qyhAgentSecret', 'qyhCorpSecret')
-    const corpId = qyhCorpId || kept.qyhCorpId
-    const secret = type === '1' ? qyhCorpSecret || kept.qyhCorpSecret : qyhAgentSecret || kept.qyhAgentSecret
+    const stored = await accountSettings(db, providers, 'qyhCorpId', 'qyhAgentSecret', 'qyhCorpSecret')
+    const corpId = qyhCorpId || stored.qyhCorpId
+    const secret =
+      type === '1' ? qyhCorpSecret || stored.qyhCorpSecret : qyhAgentSecret || stored.qyhAgentSecret
     if (!corpId || !secret) throw refuse(type === '1' ? text.noWecomDirectory : text.noWecom)
     await providers.wecom({ corpId, secret }).test()
   },
   async testDingtalk({ dingSynAppKey, dingSynAppSecret }, { db }) {
-    const kept = await accountSettings(db, providers, 'dingSynAppKey', 'dingSynAppSecret')
+    const stored = await accountSettings(db, providers, 'dingSynAppKey', 'dingSynAppSecret')
     const account = {
-      appKey: dingSynAppKey || kept.dingSynAppKey,
-      appSecret: dingSynAppSecret || kept.dingSynAppSecret,
+      appKey: dingSynAppKey || stored.dingSynAppKey,
+      appSecret: dingSynAppSecret || stored.dingSynAppSecret,
     }
     if (!account.appKey || !account.appSecret) throw refuse(text.noDingtalk)
     await providers.dingtalk(account).test()
   },
   async testRobot({ dingRobotToken, dingRobotSecret }, { db, lang }) {
-    const kept = await accountSettings(db, providers, 'dingRobotToken', 'dingRobotSecret')
+    const stored = await accountSettings(db, providers, 'dingRobotToken', 'dingRobotSecret')
     const robot = {
-      token: dingRobotToken || kept.dingRobotToken,
-      secret: dingRobotSecret || kept.dingRobotSecret,
+      token: dingRobotToken || stored.dingRobotToken,
+      secret: dingRobotSecret || stored.dingRobotSecret,
     }
     if (!robot.token) throw refuse(text.noRobot)
     await providers.sendToRobot(robot, text.robotGreeting[lang])

@@ -14,56 +14,58 @@ import type { Db } from '../../db/connect.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Dingtalk } from '../../providers/dingtalk.ts'
 import type { Directory, Listing } from '../../providers/directory.ts'
-import type { Shared } from '../../providers/envelope.ts'
+import type { CallbackKeys } from '../../providers/envelope.ts'
 import type { Mp } from '../../providers/mp.ts'
 import type { Providers } from '../../providers/open.ts'
 import type { Wecom } from '../../providers/wecom.ts'
-import { saveSettings, settings, type Setting } from '../../system/configs/settings.ts'
+import { saveSettings, loadSettings, type SettingName } from '../../system/configs/settings.ts'
 import { text } from './text.ts'
 
 type SecretName = (typeof mpSecrets)[number] | (typeof qySecrets)[number]
 const secretNames: ReadonlySet<string> = new Set([...mpSecrets, ...qySecrets])
-const about = (name: string) => `system_config.value ${name}`
+const secretPurpose = (name: string) => `system_config.value ${name}`
 
-/** Settings of the accounts as they are meant, secrets opened; '' where there is none. */
-export async function accountSettings<K extends Setting>(
+/** Settings of the accounts with secrets in clear; '' if a setting is empty. */
+export async function accountSettings<K extends SettingName>(
   db: Db,
   { secrets }: Providers,
   ...names: K[]
 ): Promise<Record<K, string>> {
-  const stored = await settings(db, ...names)
+  const stored = await loadSettings(db, ...names)
   return Object.fromEntries(
     names.map((name) => [
       name,
-      secretNames.has(name) && stored[name] ? secrets.open(stored[name], about(name)) : stored[name],
+      secretNames.has(name) && stored[name]
+        ? secrets.decrypt(stored[name], secretPurpose(name))
+        : stored[name],
     ]),
   ) as Record<K, string>
 }
 
-/** Secrets as they are stored; of those that nobody typed nothing. */
-export const sealedSecrets = (
+/** Seals the typed secrets for storing. Leaves out secrets that were not typed. */
+export const sealSecrets = (
   { secrets }: Providers,
   typed: Readonly<Partial<Record<SecretName, string | null | undefined>>>,
 ): Partial<Record<SecretName, string>> =>
   Object.fromEntries(
     Object.entries(typed).flatMap(([name, value]) =>
-      value ? [[name, secrets.seal(value, about(name))]] : [],
+      value ? [[name, secrets.encrypt(value, secretPurpose(name))]] : [],
     ),
   )
 
 const secretQy: ReadonlySet<string> = new Set(qySecrets)
-/** What of enterprise WeChat and DingTalk is no secret. */
-export const plainQy = QyConfigBody.keyof().options.filter(
+/** Settings of WeCom and DingTalk that are not secret. */
+export const publicQyNames = QyConfigBody.keyof().options.filter(
   (name): name is Exclude<typeof name, (typeof qySecrets)[number]> => !secretQy.has(name),
 )
 const flag = (value: string): 0 | 1 => (value === '1' ? 1 : 0)
 
-/** The settings of enterprise WeChat and DingTalk as they are shown: of secrets only which there are. */
-export async function staffSettings(db: Db): Promise<QyConfig> {
-  const kept = await settings(db, ...qySecrets)
-  const { qyhIsSynOrg, qyhIsSynUser, dingSynIsSynOrg, dingSynIsSynUser, ...texts } = await settings(
+/** Settings of WeCom and DingTalk for clients. `kept` lists the secrets that are stored. */
+export async function loadStaffSettings(db: Db): Promise<QyConfig> {
+  const stored = await loadSettings(db, ...qySecrets)
+  const { qyhIsSynOrg, qyhIsSynUser, dingSynIsSynOrg, dingSynIsSynUser, ...texts } = await loadSettings(
     db,
-    ...plainQy,
+    ...publicQyNames,
   )
   const flags = {
     qyhIsSynOrg: flag(qyhIsSynOrg),
@@ -71,24 +73,25 @@ export async function staffSettings(db: Db): Promise<QyConfig> {
     dingSynIsSynOrg: flag(dingSynIsSynOrg),
     dingSynIsSynUser: flag(dingSynIsSynUser),
   }
-  return { ...texts, ...flags, kept: qySecrets.filter((name) => kept[name]) }
+  return { ...texts, ...flags, kept: qySecrets.filter((name) => stored[name]) }
 }
 
-/** Writes what is given of them; a secret that nobody typed stays. */
+/** Saves the given settings. Secrets that were not typed stay unchanged. */
 export async function saveStaffSettings(
   trx: Db,
   providers: Providers,
   values: Partial<QyConfigBody>,
 ): Promise<void> {
-  const plain = plainQy.flatMap((name) =>
+  const plain = publicQyNames.flatMap((name) =>
     values[name] === undefined ? [] : [[name, String(values[name] ?? '')]],
   )
   const typed = Object.fromEntries(qySecrets.map((name) => [name, values[name]]))
-  await saveSettings(trx, { ...Object.fromEntries(plain), ...sealedSecrets(providers, typed) })
+  await saveSettings(trx, { ...Object.fromEntries(plain), ...sealSecrets(providers, typed) })
 }
 
-export async function accountsReady(db: Db): Promise<AccountsReady> {
-  const all = await settings(
+/** Which providers are configured. */
+export async function loadAccountsReady(db: Db): Promise<AccountsReady> {
+  const all = await loadSettings(
     db,
     'wxGzhAppId',
     'wxGzhAppSecret',
@@ -112,8 +115,8 @@ export async function accountsReady(db: Db): Promise<AccountsReady> {
   }
 }
 
-/** The public account; null while it is not set up. */
-export async function mpOf(db: Db, providers: Providers): Promise<Mp | null> {
+/** The WeChat public account; null if it is not configured. */
+export async function findMp(db: Db, providers: Providers): Promise<Mp | null> {
   const { wxGzhAppId: appId, wxGzhAppSecret: appSecret } = await accountSettings(
     db,
     providers,
@@ -123,17 +126,18 @@ export async function mpOf(db: Db, providers: Providers): Promise<Mp | null> {
   return appId && appSecret ? providers.mp({ appId, appSecret }) : null
 }
 
-export async function mustMp(db: Db, providers: Providers): Promise<Mp> {
-  const mp = await mpOf(db, providers)
+/** The WeChat public account; refuses if it is not configured. */
+export async function requireMp(db: Db, providers: Providers): Promise<Mp> {
+  const mp = await findMp(db, providers)
   if (!mp) throw refuse(text.noMp)
   return mp
 }
 
-/** What the account and this server share about callbacks; null while nothing is agreed on. */
-export async function mpCallback(
+/** Token and keys for callbacks of the public account; null if they are not configured. */
+export async function loadMpCallback(
   db: Db,
   providers: Providers,
-): Promise<(Shared & { safe: boolean; originalId: string }) | null> {
+): Promise<(CallbackKeys & { safe: boolean; originalId: string }) | null> {
   const {
     wxGzhToken: token,
     wxGzhAesKey,
@@ -160,8 +164,8 @@ export async function mpCallback(
     : null
 }
 
-/** What enterprise WeChat and this server share about callbacks; null while nothing is agreed on. */
-export async function wecomCallback(db: Db, providers: Providers): Promise<Shared | null> {
+/** Token and keys for callbacks of WeCom; null if they are not configured. */
+export async function loadWecomCallback(db: Db, providers: Providers): Promise<CallbackKeys | null> {
   const {
     qyhCallbackToken: token,
     qyhCallbackAesKey: encodingAesKey,
@@ -170,8 +174,10 @@ export async function wecomCallback(db: Db, providers: Providers): Promise<Share
   return token && encodingAesKey && receiver ? { token, encodingAesKey, receiver } : null
 }
 
-/** The same for DingTalk, which addresses internal applications by their key. */
-export async function dingtalkCallback(db: Db, providers: Providers): Promise<Shared | null> {
+/**
+ * Token and keys for callbacks of DingTalk, whose receiver is the AppKey; null if they are not configured.
+ */
+export async function loadDingtalkCallback(db: Db, providers: Providers): Promise<CallbackKeys | null> {
   const {
     dingCallbackToken: token,
     dingCallbackAesKey: encodingAesKey,
@@ -180,31 +186,32 @@ export async function dingtalkCallback(db: Db, providers: Providers): Promise<Sh
   return token && encodingAesKey && receiver ? { token, encodingAesKey, receiver } : null
 }
 
-export async function callbacksNow(db: Db): Promise<Callbacks> {
-  const { qyhCallbackTime, dingCallbackTime, dingRobotTime } = await settings(
+/** Callback addresses of WeCom and DingTalk, and when each was last called. */
+export async function loadCallbacks(db: Db): Promise<Callbacks> {
+  const { qyhCallbackTime, dingCallbackTime, dingRobotTime } = await loadSettings(
     db,
     'qyhCallbackTime',
     'dingCallbackTime',
     'dingRobotTime',
   )
-  const one = (url: string, time: string) => ({ url, time: time ? Number(time) : null })
+  const callback = (url: string, time: string) => ({ url, time: time ? Number(time) : null })
   return {
-    wecom: one(staffCallbackPaths.wecom, qyhCallbackTime),
-    dingtalk: one(staffCallbackPaths.dingtalk, dingCallbackTime),
-    robot: one(staffCallbackPaths.robot, dingRobotTime),
+    wecom: callback(staffCallbackPaths.wecom, qyhCallbackTime),
+    dingtalk: callback(staffCallbackPaths.dingtalk, dingCallbackTime),
+    robot: callback(staffCallbackPaths.robot, dingRobotTime),
   }
 }
 
-const Kept = z.array(Reply).catch([])
+const StoredReplies = z.array(Reply).catch([])
 
-/** What staff is answered who writes one of the words. */
-export async function staffReplies(db: Db): Promise<Reply[]> {
-  const { qyhReplies } = await settings(db, 'qyhReplies')
-  return Kept.parse(JSON.parse(qyhReplies || '[]'))
+/** Automatic replies to keywords that staff writes. */
+export async function listStaffReplies(db: Db): Promise<Reply[]> {
+  const { qyhReplies } = await loadSettings(db, 'qyhReplies')
+  return StoredReplies.parse(JSON.parse(qyhReplies || '[]'))
 }
 
-/** Enterprise WeChat as the application that sends messages; null while it is not set up. */
-export async function wecomOf(
+/** The WeCom application that sends messages; null if it is not configured. */
+export async function findWecom(
   db: Db,
   providers: Providers,
 ): Promise<{ wecom: Wecom; agentId: string } | null> {
@@ -216,8 +223,10 @@ export async function wecomOf(
   return corpId && agentId && secret ? { wecom: providers.wecom({ corpId, secret }), agentId } : null
 }
 
-/** DingTalk, and the application that sends messages where one is named; null while it is not set up. */
-export async function dingtalkOf(
+/**
+ * DingTalk and the AgentId of the application that sends messages ('' if none); null if it is not configured.
+ */
+export async function findDingtalk(
   db: Db,
   providers: Providers,
 ): Promise<{ dingtalk: Dingtalk; agentId: string } | null> {
@@ -229,14 +238,15 @@ export async function dingtalkOf(
   return appKey && appSecret ? { dingtalk: providers.dingtalk({ appKey, appSecret }), agentId } : null
 }
 
-export async function mustWecom(db: Db, providers: Providers): Promise<{ wecom: Wecom; agentId: string }> {
-  const found = await wecomOf(db, providers)
+/** The WeCom application that sends messages; refuses if it is not configured. */
+export async function requireWecom(db: Db, providers: Providers): Promise<{ wecom: Wecom; agentId: string }> {
+  const found = await findWecom(db, providers)
   if (!found) throw refuse(text.noWecom)
   return found
 }
 
-/** A way to send to staff; refuses while the product is not set up for it. */
-export async function mustSend(
+/** A function that sends a message to staff; refuses if the provider is not configured for messages. */
+export async function requireSender(
   db: Db,
   providers: Providers,
   product: SyncProduct,
@@ -247,17 +257,20 @@ export async function mustSend(
   ) => Promise<{ id: string; invalid: string[] }>
 > {
   if (product === 'wecom') {
-    const found = await mustWecom(db, providers)
+    const found = await requireWecom(db, providers)
     return (userIds, content) => found.wecom.send(found.agentId, userIds, content)
   }
-  const found = await dingtalkOf(db, providers)
+  const found = await findDingtalk(db, providers)
   if (!found) throw refuse(text.noDingtalk)
   if (!found.agentId) throw refuse(text.noDingtalkAgent)
   return (userIds, content) => found.dingtalk.send(found.agentId, userIds, content)
 }
 
-/** A way to write into the group of DingTalk's robot; refuses while there is none. */
-export async function mustRobot(db: Db, providers: Providers): Promise<(words: string) => Promise<void>> {
+/** A function that sends text to the group of the DingTalk robot; refuses if no robot is configured. */
+export async function requireRobot(
+  db: Db,
+  providers: Providers,
+): Promise<(content: string) => Promise<void>> {
   const { dingRobotToken: token, dingRobotSecret: secret } = await accountSettings(
     db,
     providers,
@@ -265,13 +278,17 @@ export async function mustRobot(db: Db, providers: Providers): Promise<(words: s
     'dingRobotSecret',
   )
   if (!token) throw refuse(text.noRobot)
-  return (words) => providers.robot({ token, secret }, words)
+  return (content) => providers.sendToRobot({ token, secret }, content)
 }
 
-/** The directory of a product; refuses while it is not set up. */
-export async function mustDirectory(db: Db, providers: Providers, product: SyncProduct): Promise<Directory> {
+/** The directory of a provider for writing; refuses if it is not configured. */
+export async function requireDirectory(
+  db: Db,
+  providers: Providers,
+  product: SyncProduct,
+): Promise<Directory> {
   if (product === 'dingtalk') {
-    const found = await dingtalkOf(db, providers)
+    const found = await findDingtalk(db, providers)
     if (!found) throw refuse(text.noDingtalk)
     return found.dingtalk.directory
   }
@@ -285,14 +302,17 @@ export async function mustDirectory(db: Db, providers: Providers, product: SyncP
   return providers.wecom({ corpId, secret }).directory
 }
 
-/** Who tells what a product has: in enterprise WeChat the application, which is told names, else the assistant of the directory, which is told ids. */
-export async function mustListing(db: Db, providers: Providers, product: SyncProduct): Promise<Listing> {
+/**
+ * Access for reading a provider's directory; refuses if it is not configured. WeCom returns names to the
+ * application; to the directory assistant it returns identifiers only.
+ */
+export async function requireListing(db: Db, providers: Providers, product: SyncProduct): Promise<Listing> {
   if (product === 'dingtalk') {
-    const found = await dingtalkOf(db, providers)
+    const found = await findDingtalk(db, providers)
     if (!found) throw refuse(text.noDingtalk)
     return found.dingtalk.listing
   }
-  const application = await wecomOf(db, providers)
+  const application = await findWecom(db, providers)
   if (application) return application.wecom.listing
   const { qyhCorpId: corpId, qyhCorpSecret: secret } = await accountSettings(
     db,

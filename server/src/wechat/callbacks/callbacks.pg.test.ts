@@ -5,8 +5,8 @@ import { mpUsers } from '@tessera/shared/contract/wechat/followers'
 import { mpMenus } from '@tessera/shared/contract/wechat/menus'
 import { mpMessages } from '@tessera/shared/contract/wechat/messages'
 import { openApp } from '../../../test/app.ts'
-import { disclose, enclose } from '../../providers/envelope.ts'
-import { leavesOf, toXml } from './xml.ts'
+import { decryptMessage, encryptMessage } from '../../providers/envelope.ts'
+import { parseXml, toXml } from './xml.ts'
 
 const { app, data, signIn, database } = await openApp()
 const admin = { token: await signIn('admin') }
@@ -14,7 +14,7 @@ const receiver = 'wx5823bf96d3bd56c7'
 const token = 'tesseracallback'
 const encodingAesKey = 'jWmYm7qr5nMoAUwZRjGtBxmz3KA1tkAj3ykkR6q2B2C'
 const now = () => String(Math.floor(Date.now() / 1_000))
-/** As the documentation has it, apart from the code under test. */
+/** The documented signature, independent of the code under test. */
 const sign = (...parts: string[]) =>
   createHash('sha1')
     .update([...parts].sort().join(''))
@@ -27,7 +27,7 @@ const signed = (timestamp = now(), nonce = 'n1', with_ = token) => ({
   nonce,
   signature: sign(with_, timestamp, nonce),
 })
-const tell = async (leaves: Record<string, string | number>, at: Record<string, string> = signed()) => {
+const send = async (leaves: Record<string, string | number>, at: Record<string, string> = signed()) => {
   const answer = await app.inject({
     method: 'POST',
     url: query(at),
@@ -37,9 +37,9 @@ const tell = async (leaves: Record<string, string | number>, at: Record<string, 
   return { status: answer.statusCode, body: answer.body }
 }
 
-test('while nothing is agreed on nobody is let in', async () => {
+test('rejects all calls before a token is configured', async () => {
   expect((await app.inject({ url: query({ ...signed(), echostr: 'hello' }) })).statusCode).toBe(403)
-  expect((await tell({ MsgType: 'text', Content: 'x', MsgId: '1' })).status).toBe(403)
+  expect((await send({ MsgType: 'text', Content: 'x', MsgId: '1' })).status).toBe(403)
   await data(
     accounts.updateMp,
     { wxGzhAppId: receiver, wxGzhAppSecret: 's', wxGzhToken: token, wxGzhAesKey: encodingAesKey },
@@ -47,7 +47,7 @@ test('while nothing is agreed on nobody is let in', async () => {
   )
 })
 
-test('the address is confirmed to whoever signs with the token', async () => {
+test('verifies the address for a call with a valid signature', async () => {
   const answer = await app.inject({ url: query({ ...signed(), echostr: '5838479218127813673' }) })
   expect([answer.statusCode, answer.body]).toEqual([200, '5838479218127813673'])
 })
@@ -55,36 +55,36 @@ test('the address is confirmed to whoever signs with the token', async () => {
 test.each([
   ['another token', signed(now(), 'n1', 'wrong')],
   ['no signature', { timestamp: now(), nonce: 'n1' }],
-  ['a signature of long ago', signed('1409659813')],
-])('with %s nothing is read', async (_, at) => {
+  ['an old signature', signed('1409659813')],
+])('rejects a call with %s', async (_, at) => {
   expect((await app.inject({ url: query({ ...at, echostr: 'x' }) })).statusCode).toBe(403)
-  expect((await tell({ MsgType: 'text', Content: 'bad', MsgId: '2' }, at)).status).toBe(403)
+  expect((await send({ MsgType: 'text', Content: 'bad', MsgId: '2' }, at)).status).toBe(403)
   expect((await data(mpMessages.received, {}, admin)).list).toEqual([])
 })
 
-test('somebody follows, writes, and goes; what is told twice is there once', async () => {
-  expect(await tell({ MsgType: 'event', Event: 'subscribe' })).toEqual({ status: 200, body: 'success' })
+test('records subscriptions and messages, and stores repeated calls once', async () => {
+  expect(await send({ MsgType: 'event', Event: 'subscribe' })).toEqual({ status: 200, body: 'success' })
   for (let times = 0; times < 3; times++)
-    await tell({ MsgType: 'text', Content: '怎么报名？', MsgId: '23456' })
+    await send({ MsgType: 'text', Content: '怎么报名？', MsgId: '23456' })
   expect((await data(mpMessages.received, { msgType: 'text' }, admin)).list).toMatchObject([
     { openId: 'oabc', content: '怎么报名？' },
   ])
   expect((await data(mpUsers.list, { type: '1' }, admin)).list).toMatchObject([
     { openId: 'oabc', subscribed: true },
   ])
-  await tell({ MsgType: 'event', Event: 'unsubscribe', CreateTime: Number(now()) + 1 })
+  await send({ MsgType: 'event', Event: 'unsubscribe', CreateTime: Number(now()) + 1 })
   expect((await data(mpUsers.list, { type: '1' }, admin)).list).toEqual([])
 })
 
-test('who clicks a button of the menu is answered with its words', async () => {
+test('answers a click on a menu button', async () => {
   await data(mpMenus.create, { fullName: '客服', key: 'help', content: '请拨打 ]]> 400' }, admin)
-  const { body } = await tell({
+  const { body } = await send({
     MsgType: 'event',
     Event: 'CLICK',
     EventKey: 'help',
     CreateTime: Number(now()) + 2,
   })
-  expect(leavesOf(body)).toMatchObject({
+  expect(parseXml(body)).toMatchObject({
     ToUserName: 'oabc',
     FromUserName: 'gh_1',
     MsgType: 'text',
@@ -92,11 +92,11 @@ test('who clicks a button of the menu is answered with its words', async () => {
   })
 })
 
-test('how many a message reached is kept with it', async () => {
+test('records how many followers a mass message reached', async () => {
   await database.pool.query(
     `insert into wechat_message (id, product, msg_type, title, target, body, state, reference) values ('m1', 'mp', '1', 't', 'all', '{}', 'sent', '34183')`,
   )
-  await tell({
+  await send({
     MsgType: 'event',
     Event: 'MASSSENDJOBFINISH',
     MsgID: 34_183,
@@ -110,11 +110,11 @@ test('how many a message reached is kept with it', async () => {
   ])
 })
 
-test('one that the account took and did not send after all says why', async () => {
+test('records why an accepted mass message was not sent', async () => {
   await database.pool.query(
     `insert into wechat_message (id, product, msg_type, title, target, body, state, reference) values ('m2', 'mp', '1', 't', 'all', '{}', 'sent', '34184'), ('m3', 'mp', '1', 't', 'all', '{}', 'sent', '34185')`,
   )
-  await tell({
+  await send({
     MsgType: 'event',
     Event: 'MASSSENDJOBFINISH',
     MsgID: 34_184,
@@ -124,7 +124,7 @@ test('one that the account took and did not send after all says why', async () =
     SentCount: 0,
     ErrorCount: 0,
   })
-  await tell({
+  await send({
     MsgType: 'event',
     Event: 'MASSSENDJOBFINISH',
     MsgID: 34_185,
@@ -143,10 +143,10 @@ test('one that the account took and did not send after all says why', async () =
   expect(list.find(({ id }) => id === 'm3')).toMatchObject({ state: 'sent', sentCount: 75, error: '' })
 })
 
-test('in the safe mode messages come and go in the envelope, and no other counts', async () => {
+test('in safe mode accepts and answers encrypted messages only', async () => {
   await data(accounts.updateMp, { wxGzhAppId: receiver, wxGzhEncryption: 'safe' }, admin)
   const shared = { token, encodingAesKey, receiver }
-  const Encrypt = enclose(
+  const Encrypt = encryptMessage(
     toXml({
       ToUserName: 'gh_1',
       FromUserName: 'osafe',
@@ -171,27 +171,27 @@ test('in the safe mode messages come and go in the envelope, and no other counts
     msg_signature: sign(token, timestamp, nonce, Encrypt),
     encrypt_type: 'aes',
   })
-  const enveloped = leavesOf(answer.body)!
+  const enveloped = parseXml(answer.body)!
   expect(enveloped['MsgSignature']).toBe(sign(token, timestamp, nonce, enveloped['Encrypt']!))
-  expect(leavesOf(disclose(enveloped['Encrypt']!, shared)!)).toMatchObject({
+  expect(parseXml(decryptMessage(enveloped['Encrypt']!, shared)!)).toMatchObject({
     ToUserName: 'osafe',
     Content: '请拨打 ]]> 400',
   })
-  // Signed rightly for the plain mode, with an envelope that is not.
+  // A valid signature of plain mode with an invalid envelope.
   expect(
     (await post({ ...signed(), msg_signature: sign('wrong', timestamp, nonce, Encrypt) })).statusCode,
   ).toBe(403)
-  expect((await tell({ MsgType: 'text', Content: 'plain', MsgId: '9' })).status).toBe(403)
+  expect((await send({ MsgType: 'text', Content: 'plain', MsgId: '9' })).status).toBe(403)
 })
 
 test.each([
-  ['definitions', '<!DOCTYPE x [<!ENTITY a "b">]><xml><A>&a;</A></xml>'],
-  ['no XML', 'hello'],
-  ['nothing', ''],
-])('%s are no message', (_, xml) => {
-  expect(leavesOf(xml)).toBeNull()
+  ['a document type', '<!DOCTYPE x [<!ENTITY a "b">]><xml><A>&a;</A></xml>'],
+  ['text without XML', 'hello'],
+  ['an empty text', ''],
+])('rejects %s as a message', (_, xml) => {
+  expect(parseXml(xml)).toBeNull()
 })
 
-test('a body that is too large is refused', async () => {
-  expect((await tell({ MsgType: 'text', Content: 'x'.repeat(70_000), MsgId: '10' })).status).toBe(413)
+test('rejects a too large body', async () => {
+  expect((await send({ MsgType: 'text', Content: 'x'.repeat(70_000), MsgId: '10' })).status).toBe(413)
 })

@@ -24,7 +24,7 @@ test.each([
   ],
   ['update_party', { Id: '2' }, { kind: 'organize', action: 'change', remoteId: '2', name: '' }],
   ['delete_party', { Id: '2' }, { kind: 'organize', action: 'remove', remoteId: '2', name: '' }],
-])('enterprise WeChat: %s %j', (ChangeType, leaves, change) => {
+])('WeCom: reads %s %j', (ChangeType, leaves, change) => {
   expect(event({ ChangeType, ...leaves } as Record<string, string>)).toEqual({
     ...change,
     at: 1_403_610_513_000,
@@ -32,10 +32,10 @@ test.each([
 })
 
 test.each([
-  ['a change of a tag', event({ ChangeType: 'update_tag', TagId: '1' })],
-  ['one that names nobody', event({ ChangeType: 'delete_user' })],
+  ['a changed tag', event({ ChangeType: 'update_tag', TagId: '1' })],
+  ['a change without an identifier', event({ ChangeType: 'delete_user' })],
   ['another event', wecomChange({ MsgType: 'event', Event: 'enter_agent' })],
-])('%s is no change of the directory', (_, change) => {
+])('ignores %s', (_, change) => {
   expect(change).toBeNull()
 })
 
@@ -56,7 +56,7 @@ test.each([
   ['user_leave_org', {}, []],
   ['org_admin_add', { UserId: ['efefef'] }, []],
   ['check_url', {}, []],
-])('DingTalk: %s %j', (EventType, more, changes) => {
+])('DingTalk: reads %s %j', (EventType, more, changes) => {
   expect(dingtalkChanges({ EventType, TimeStamp: 1_573_784_783_795, ...more })).toEqual(
     changes.map((change) => ({ ...change, name: '', at: 1_573_784_783_795 })),
   )

@@ -1,8 +1,8 @@
-import type { Change } from '../changes/store.ts'
+import type { DirectoryChange } from '../changes/store.ts'
 
-type Meaning = Pick<Change, 'kind' | 'action'>
+type ChangeType = Pick<DirectoryChange, 'kind' | 'action'>
 
-const wecomTypes: Readonly<Record<string, Meaning>> = {
+const wecomTypes: Readonly<Record<string, ChangeType>> = {
   create_user: { kind: 'user', action: 'create' },
   update_user: { kind: 'user', action: 'change' },
   delete_user: { kind: 'user', action: 'remove' },
@@ -11,22 +11,22 @@ const wecomTypes: Readonly<Record<string, Meaning>> = {
   delete_party: { kind: 'organize', action: 'remove' },
 }
 
-/** What an event of enterprise WeChat says about its directory; null where it is about something else. */
-export function wecomChange(told: Readonly<Record<string, string>>): Change | null {
-  const meaning = told['Event'] === 'change_contact' ? wecomTypes[told['ChangeType'] ?? ''] : undefined
-  const remoteId = meaning?.kind === 'user' ? told['UserID'] : told['Id']
-  if (!meaning || !remoteId) return null
-  const newId = meaning.kind === 'user' ? told['NewUserID'] : undefined
+/** The directory change in an event of WeCom; null for other events. */
+export function wecomChange(event: Readonly<Record<string, string>>): DirectoryChange | null {
+  const change = event['Event'] === 'change_contact' ? wecomTypes[event['ChangeType'] ?? ''] : undefined
+  const remoteId = change?.kind === 'user' ? event['UserID'] : event['Id']
+  if (!change || !remoteId) return null
+  const newId = change.kind === 'user' ? event['NewUserID'] : undefined
   return {
-    ...meaning,
+    ...change,
     remoteId: remoteId.slice(0, 64),
     ...(newId ? { newId: newId.slice(0, 64) } : {}),
-    name: (told['Name'] ?? '').slice(0, 100),
-    at: (Number(told['CreateTime']) || 0) * 1_000,
+    name: (event['Name'] ?? '').slice(0, 100),
+    at: (Number(event['CreateTime']) || 0) * 1_000,
   }
 }
 
-const dingtalkTypes: Readonly<Record<string, Meaning>> = {
+const dingtalkTypes: Readonly<Record<string, ChangeType>> = {
   user_add_org: { kind: 'user', action: 'create' },
   user_modify_org: { kind: 'user', action: 'change' },
   user_leave_org: { kind: 'user', action: 'remove' },
@@ -40,14 +40,14 @@ const ids = (value: unknown): string[] =>
     .flatMap((id) => (typeof id === 'string' || typeof id === 'number' ? [String(id).slice(0, 64)] : []))
     .filter(Boolean)
 
-/** The same for DingTalk, whose events name several at once and no names. */
-export function dingtalkChanges(told: Readonly<Record<string, unknown>>): Change[] {
-  const type = told['EventType']
-  const meaning = typeof type === 'string' ? dingtalkTypes[type] : undefined
-  if (!meaning) return []
-  const at = Number(told['TimeStamp'] ?? told['timeStamp']) || 0
-  return ids(meaning.kind === 'user' ? told['UserId'] : told['DeptId']).map((remoteId) => ({
-    ...meaning,
+/** The directory changes in an event of DingTalk, which contains several identifiers and no names. */
+export function dingtalkChanges(event: Readonly<Record<string, unknown>>): DirectoryChange[] {
+  const type = event['EventType']
+  const change = typeof type === 'string' ? dingtalkTypes[type] : undefined
+  if (!change) return []
+  const at = Number(event['TimeStamp'] ?? event['timeStamp']) || 0
+  return ids(change.kind === 'user' ? event['UserId'] : event['DeptId']).map((remoteId) => ({
+    ...change,
     remoteId,
     name: '',
     at,

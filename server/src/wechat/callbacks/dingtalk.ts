@@ -2,36 +2,46 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { staffCallbackPaths } from '@tessera/shared/contract/wechat/accounts'
 import { robotSignature } from '../../providers/dingtalk.ts'
-import { disclose, enclose, isSigned, signatureOf, type Shared } from '../../providers/envelope.ts'
-import { accountSettings, dingtalkCallback } from '../accounts/store.ts'
-import { noteHeard, takeInDingtalk, takeInWords } from './staff.ts'
-import { freshMs, inTime, takenOnce, type Parts } from './timely.ts'
+import {
+  decryptMessage,
+  encryptMessage,
+  isSigned,
+  signatureOf,
+  type CallbackKeys,
+} from '../../providers/envelope.ts'
+import { accountSettings, loadDingtalkCallback } from '../accounts/store.ts'
+import { recordCallbackTime, acceptDingtalk, acceptStaffMessage } from './staff.ts'
+import { isRecentMs, withinTime, handleOnce, type CallbackServices } from './request.ts'
 
 /** `msg_signature` in the first version of its documentation. */
 type Query = Readonly<Record<'signature' | 'msg_signature' | 'timestamp' | 'nonce', string | undefined>>
-type Told = Readonly<Record<string, unknown>>
+type Payload = Readonly<Record<string, unknown>>
 
-/** Milliseconds within which DingTalk wants an answer, with some to spare. */
-const patience = 1_300
+/** DingTalk waits 1.5 s for an answer. */
+const answerTimeoutMs = 1_300
 
-/** Where DingTalk confirms the address and tells of its directory, in the envelope; and where its robot hands on what staff writes to it. */
-export function serveDingtalk(scope: FastifyInstance, { db, providers, onError }: Parts): void {
+/**
+ * Serves DingTalk's calls: verification of the address and directory events, both encrypted, and messages
+ * that staff writes to the robot.
+ */
+export function serveDingtalk(scope: FastifyInstance, { db, providers, onError }: CallbackServices): void {
   scope.post(staffCallbackPaths.dingtalk, async (request, reply) => {
-    const { signature, msg_signature: older, timestamp = '', nonce = '' } = request.query as Query
-    const signed = signature ?? older ?? ''
-    const shared = await dingtalkCallback(db, providers)
-    const told = shared && opened(shared, { signed, timestamp, nonce }, jsonOf(request.body)?.['encrypt'])
-    if (!told) return reply.code(403).send({})
-    const taken = await inTime(
-      takenOnce(db, 'dingtalk', signed, (trx) => takeInDingtalk(trx, told)),
-      patience,
+    const { signature, msg_signature: legacySignature, timestamp = '', nonce = '' } = request.query as Query
+    const signed = signature ?? legacySignature ?? ''
+    const keys = await loadDingtalkCallback(db, providers)
+    const payload =
+      keys && openEnvelope(keys, { signed, timestamp, nonce }, parseJson(request.body)?.['encrypt'])
+    if (!payload) return reply.code(403).send({})
+    const handled = await withinTime(
+      handleOnce(db, 'dingtalk', signed, (trx) => acceptDingtalk(trx, payload)),
+      answerTimeoutMs,
       onError,
     )
-    if (!taken || taken.at === 'replayed') return reply.code(taken ? 403 : 503).send({})
-    const encrypt = enclose('success', shared)
+    if (!handled || handled.delivery === 'replayed') return reply.code(handled ? 403 : 503).send({})
+    const encrypt = encryptMessage('success', keys)
     const now = String(Date.now())
     return reply.send({
-      msg_signature: signatureOf(shared.token, now, nonce, encrypt),
+      msg_signature: signatureOf(keys.token, now, nonce, encrypt),
       timeStamp: now,
       nonce,
       encrypt,
@@ -41,63 +51,68 @@ export function serveDingtalk(scope: FastifyInstance, { db, providers, onError }
   scope.post(staffCallbackPaths.robot, async (request, reply) => {
     const { timestamp = '', sign = '' } = request.headers as Readonly<Record<string, string | undefined>>
     const { dingSynAppSecret: secret } = await accountSettings(db, providers, 'dingSynAppSecret')
-    const told =
-      secret && freshMs(timestamp) && isOf(sign, robotSignature(secret, Number(timestamp)))
-        ? jsonOf(request.body)
+    const payload =
+      secret && isRecentMs(timestamp) && isSameSignature(sign, robotSignature(secret, Number(timestamp)))
+        ? parseJson(request.body)
         : null
-    if (!told) return reply.code(403).send({})
+    if (!payload) return reply.code(403).send({})
     const {
       msgId,
       senderStaffId,
       msgtype = '',
       text,
-    } = told as { msgId?: unknown; senderStaffId?: unknown; msgtype?: string; text?: { content?: unknown } }
-    // Whoever is no staff has no id of staff: nobody here could answer them.
+    } = payload as {
+      msgId?: unknown
+      senderStaffId?: unknown
+      msgtype?: string
+      text?: { content?: unknown }
+    }
+    // Writers outside the company have no staff id and get no answer.
     if (typeof msgId !== 'string' || typeof senderStaffId !== 'string') return reply.send({})
     const content = typeof text?.content === 'string' ? text.content : ''
-    // The signature is of the time alone, so that what it may be repeated with is the number of the message.
-    const said = await inTime(
+    // The signature covers only the time, so repetitions are recognized by the message id.
+    const answer = await withinTime(
       db.transaction().execute(async (trx) => {
-        await noteHeard(trx, 'dingRobotTime')
-        return takeInWords(trx, 'dingtalk', {
+        await recordCallbackTime(trx, 'dingRobotTime')
+        return acceptStaffMessage(trx, 'dingtalk', {
           id: msgId,
           from: senderStaffId.slice(0, 64),
           msgType: String(msgtype).slice(0, 20),
           event: '',
           content,
-          raw: told,
+          raw: payload,
         })
       }),
-      patience,
+      answerTimeoutMs,
       onError,
     )
-    return reply.send(said ? { msgtype: 'text', text: { content: said } } : {})
+    return reply.send(answer ? { msgtype: 'text', text: { content: answer } } : {})
   })
 }
 
-function isOf(sign: string, signature: string): boolean {
-  const [given, wanted] = [Buffer.from(sign), Buffer.from(signature)]
-  return given.length === wanted.length && timingSafeEqual(given, wanted)
+function isSameSignature(sign: string, signature: string): boolean {
+  const [received, expected] = [Buffer.from(sign), Buffer.from(signature)]
+  return received.length === expected.length && timingSafeEqual(received, expected)
 }
 
-function opened(
-  shared: Shared,
+function openEnvelope(
+  keys: CallbackKeys,
   { signed, timestamp, nonce }: Readonly<Record<'signed' | 'timestamp' | 'nonce', string>>,
   encrypt: unknown,
-): Told | null {
+): Payload | null {
   if (
     typeof encrypt !== 'string' ||
-    !freshMs(timestamp) ||
-    !isSigned(signed, shared.token, timestamp, nonce, encrypt)
+    !isRecentMs(timestamp) ||
+    !isSigned(signed, keys.token, timestamp, nonce, encrypt)
   )
     return null
-  return jsonOf(disclose(encrypt, shared))
+  return parseJson(decryptMessage(encrypt, keys))
 }
 
-function jsonOf(text: unknown): Told | null {
+function parseJson(text: unknown): Payload | null {
   try {
     const value: unknown = typeof text === 'string' ? JSON.parse(text) : null
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Told) : null
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Payload) : null
   } catch {
     return null
   }

@@ -1,22 +1,22 @@
 import type { Db } from '../../db/connect.ts'
-import { noteFollowing } from '../followers/store.ts'
-import { answerTo } from '../menus/store.ts'
-import { noteReached, noteReceived } from '../messages/store.ts'
+import { recordFollowing } from '../followers/store.ts'
+import { findClickAnswer } from '../menus/store.ts'
+import { recordReached, recordReceived } from '../messages/store.ts'
 
 type Leaves = Readonly<Record<string, string>>
 
-/** What a message says, beyond its kind. */
-export const sayingOf = (told: Leaves): string =>
-  told['Content'] ??
-  told['EventKey'] ??
-  told['Recognition'] ??
-  told['PicUrl'] ??
-  told['Label'] ??
-  told['Title'] ??
+/** The main text of a message. */
+export const contentOf = (message: Leaves): string =>
+  message['Content'] ??
+  message['EventKey'] ??
+  message['Recognition'] ??
+  message['PicUrl'] ??
+  message['Label'] ??
+  message['Title'] ??
   ''
 
-/** Takes in what the account tells, once; gives the words that the follower is answered with, or null. */
-export async function takeIn(db: Db, told: Leaves): Promise<string | null> {
+/** Accepts a call of the public account once. Returns the reply to the follower, or null. */
+export async function acceptMpMessage(db: Db, message: Leaves): Promise<string | null> {
   const {
     FromUserName: openId = '',
     MsgType: msgType = '',
@@ -24,32 +24,32 @@ export async function takeIn(db: Db, told: Leaves): Promise<string | null> {
     EventKey: key = '',
     CreateTime = '0',
     MsgId,
-  } = told
+  } = message
   const at = Number(CreateTime) * 1_000
   if (event === 'MASSSENDJOBFINISH') {
-    const count = (name: string) => Number(told[name] ?? 0)
-    await noteReached(db, told['MsgID'] ?? MsgId ?? '', {
+    const count = (name: string) => Number(message[name] ?? 0)
+    await recordReached(db, message['MsgID'] ?? MsgId ?? '', {
       total: count('TotalCount'),
       sent: count('SentCount'),
       error: count('ErrorCount'),
-      status: told['Status'] ?? '',
+      status: message['Status'] ?? '',
     })
     return null
   }
-  const toldAs = MsgId ?? `${openId} ${CreateTime} ${event}`
+  const messageKey = MsgId ?? `${openId} ${CreateTime} ${event}`
   if (
-    !(await noteReceived(db, {
+    !(await recordReceived(db, {
       product: 'mp',
-      toldAs,
+      messageKey,
       openId,
       msgType,
       event,
-      content: sayingOf(told).slice(0, 2_000),
-      raw: told,
+      content: contentOf(message).slice(0, 2_000),
+      raw: message,
     }))
   )
     return null
   if (event === 'subscribe' || event === 'unsubscribe')
-    await noteFollowing(db, openId, event === 'subscribe', at)
-  return event === 'CLICK' ? answerTo(db, key) : null
+    await recordFollowing(db, openId, event === 'subscribe', at)
+  return event === 'CLICK' ? findClickAnswer(db, key) : null
 }

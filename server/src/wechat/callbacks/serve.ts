@@ -1,63 +1,65 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { mpCallbackPath } from '@tessera/shared/contract/wechat/accounts'
-import { disclose, enclose, isSigned, signatureOf } from '../../providers/envelope.ts'
-import { mpCallback } from '../accounts/store.ts'
+import { decryptMessage, encryptMessage, isSigned, signatureOf } from '../../providers/envelope.ts'
+import { loadMpCallback } from '../accounts/store.ts'
 import { serveDingtalk } from './dingtalk.ts'
-import { takeIn } from './events.ts'
-import { fresh, inTime, most, type Parts } from './timely.ts'
+import { acceptMpMessage } from './events.ts'
+import { isRecent, withinTime, maxMessageBytes, type CallbackServices } from './request.ts'
 import { serveWecom } from './wecom.ts'
-import { leavesOf, toXml } from './xml.ts'
+import { parseXml, toXml } from './xml.ts'
 
 type Query = Readonly<
   Record<'signature' | 'msg_signature' | 'timestamp' | 'nonce' | 'echostr', string | undefined>
 >
 
-/** Milliseconds within which the account wants an answer, with some to spare: later it tells the same again, up to three times. */
-const patience = 4_500
+/** WeChat waits 5 s for an answer and then repeats the call up to three times. */
+const answerTimeoutMs = 4_500
 
 /**
- * Where providers tell what happens over there. The format is theirs, so these are no rows of the contract: anybody may call, and whoever did
- * not sign with what is shared is answered 403 before anything is read.
+ * Serves callbacks of providers. They define the format, so these routes are not in the contract. The routes
+ * are public; calls without a valid signature are answered with 403 before their content is read.
  */
-export function serveCallbacks(app: FastifyInstance, parts: Parts): void {
+export function serveCallbacks(app: FastifyInstance, parts: CallbackServices): void {
   const { db, providers, onError } = parts
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: most }, (_request, body, done) =>
-      done(null, body),
+    scope.addContentTypeParser(
+      '*',
+      { parseAs: 'string', bodyLimit: maxMessageBytes },
+      (_request, body, done) => done(null, body),
     )
     serveWecom(scope, parts)
     serveDingtalk(scope, parts)
 
     scope.get(mpCallbackPath, async (request, reply) => {
       const { signature = '', timestamp = '', nonce = '', echostr = '' } = request.query as Query
-      const shared = await mpCallback(db, providers)
-      if (!shared || !fresh(timestamp) || !isSigned(signature, shared.token, timestamp, nonce))
+      const keys = await loadMpCallback(db, providers)
+      if (!keys || !isRecent(timestamp) || !isSigned(signature, keys.token, timestamp, nonce))
         return reply.code(403).type('text/plain').send('')
       return reply.type('text/plain').send(echostr.slice(0, 200))
     })
 
     scope.post(mpCallbackPath, async (request, reply) => {
       const { timestamp = '', nonce = '' } = request.query as Query
-      const shared = await mpCallback(db, providers)
-      const told = shared && fresh(timestamp) ? toldIn(request, shared) : null
-      if (!shared || !told) return reply.code(403).type('text/plain').send('')
-      const words = await inTime(takeIn(db, told), patience, onError)
+      const keys = await loadMpCallback(db, providers)
+      const message = keys && isRecent(timestamp) ? readMessage(request, keys) : null
+      if (!keys || !message) return reply.code(403).type('text/plain').send('')
+      const replyText = await withinTime(acceptMpMessage(db, message), answerTimeoutMs, onError)
       void reply.type('text/xml')
-      if (!words) return reply.send('success')
+      if (!replyText) return reply.send('success')
       const answer = toXml({
-        ToUserName: told['FromUserName'] ?? '',
-        FromUserName: told['ToUserName'] ?? '',
+        ToUserName: message['FromUserName'] ?? '',
+        FromUserName: message['ToUserName'] ?? '',
         CreateTime: Math.floor(Date.now() / 1_000),
         MsgType: 'text',
-        Content: words,
+        Content: replyText,
       })
-      if (!shared.safe) return reply.send(answer)
-      const Encrypt = enclose(answer, shared)
+      if (!keys.safe) return reply.send(answer)
+      const Encrypt = encryptMessage(answer, keys)
       return reply.send(
         toXml({
           Encrypt,
-          MsgSignature: signatureOf(shared.token, timestamp, nonce, Encrypt),
+          MsgSignature: signatureOf(keys.token, timestamp, nonce, Encrypt),
           TimeStamp: Number(timestamp),
           Nonce: nonce,
         }),
@@ -66,15 +68,15 @@ export function serveCallbacks(app: FastifyInstance, parts: Parts): void {
   })
 }
 
-type Agreed = NonNullable<Awaited<ReturnType<typeof mpCallback>>>
+type MpCallback = NonNullable<Awaited<ReturnType<typeof loadMpCallback>>>
 
-/** The message, if the account signed it; null otherwise. In the safe mode only the envelope counts. */
-function toldIn(request: FastifyRequest, shared: Agreed): Readonly<Record<string, string>> | null {
+/** The message if its signature is valid, else null. In safe mode only the encrypted envelope is read. */
+function readMessage(request: FastifyRequest, keys: MpCallback): Readonly<Record<string, string>> | null {
   const { signature = '', msg_signature: signed = '', timestamp = '', nonce = '' } = request.query as Query
   const body = typeof request.body === 'string' ? request.body : ''
-  if (!shared.safe) return isSigned(signature, shared.token, timestamp, nonce) ? leavesOf(body) : null
-  const { Encrypt } = leavesOf(body) ?? {}
-  if (!Encrypt || !isSigned(signed, shared.token, timestamp, nonce, Encrypt)) return null
-  const message = disclose(Encrypt, shared)
-  return message === null ? null : leavesOf(message)
+  if (!keys.safe) return isSigned(signature, keys.token, timestamp, nonce) ? parseXml(body) : null
+  const { Encrypt } = parseXml(body) ?? {}
+  if (!Encrypt || !isSigned(signed, keys.token, timestamp, nonce, Encrypt)) return null
+  const xml = decryptMessage(Encrypt, keys)
+  return xml === null ? null : parseXml(xml)
 }

@@ -1,32 +1,35 @@
 import type { SyncProduct } from '@tessera/shared/contract/wechat/syncs'
 import type { Db } from '../../db/connect.ts'
-import { saveSettings, type Setting } from '../../system/configs/settings.ts'
-import { staffReplies } from '../accounts/store.ts'
-import { noteChanges } from '../changes/store.ts'
-import { noteReceived } from '../messages/store.ts'
+import { saveSettings, type SettingName } from '../../system/configs/settings.ts'
+import { listStaffReplies } from '../accounts/store.ts'
+import { recordChanges } from '../changes/store.ts'
+import { recordReceived } from '../messages/store.ts'
 import { dingtalkChanges, wecomChange } from './changes.ts'
-import { sayingOf } from './events.ts'
+import { contentOf } from './events.ts'
 
-/** When something last came in there. */
-export const noteHeard = (
+/** Records when a provider last called. */
+export const recordCallbackTime = (
   trx: Db,
-  name: Extract<Setting, 'qyhCallbackTime' | 'dingCallbackTime' | 'dingRobotTime'>,
+  name: Extract<SettingName, 'qyhCallbackTime' | 'dingCallbackTime' | 'dingRobotTime'>,
 ): Promise<void> => saveSettings(trx, { [name]: String(Date.now()) })
 
-/** Events that say nothing anybody wants to read later. */
-const passing: ReadonlySet<string> = new Set([
+/** Events that are not stored. */
+const ignoredEvents: ReadonlySet<string> = new Set([
   'enter_agent',
   'LOCATION',
   'batch_job_result',
   'change_contact',
 ])
 
-/** Takes in what enterprise WeChat tells; gives the words that whoever wrote is answered with, or null. */
-export async function takeInWecom(trx: Db, told: Readonly<Record<string, string>>): Promise<string | null> {
-  await noteHeard(trx, 'qyhCallbackTime')
-  const change = wecomChange(told)
+/** Accepts a call of WeCom. Returns the automatic reply to its writer, or null. */
+export async function acceptWecom(
+  trx: Db,
+  payload: Readonly<Record<string, string>>,
+): Promise<string | null> {
+  await recordCallbackTime(trx, 'qyhCallbackTime')
+  const change = wecomChange(payload)
   if (change) {
-    await noteChanges(trx, 'wecom', [change])
+    await recordChanges(trx, 'wecom', [change])
     return null
   }
   const {
@@ -35,25 +38,25 @@ export async function takeInWecom(trx: Db, told: Readonly<Record<string, string>
     Event: event = '',
     CreateTime: at = '0',
     MsgId: id,
-  } = told
-  if (!from || passing.has(event)) return null
-  return takeInWords(trx, 'wecom', {
+  } = payload
+  if (!from || ignoredEvents.has(event)) return null
+  return acceptStaffMessage(trx, 'wecom', {
     id: id ?? `${from} ${at} ${event}`,
     from,
     msgType,
     event,
-    content: sayingOf(told),
-    raw: told,
+    content: contentOf(payload),
+    raw: payload,
   })
 }
 
-/** Takes in an event of DingTalk. */
-export async function takeInDingtalk(trx: Db, told: Readonly<Record<string, unknown>>): Promise<void> {
-  await noteHeard(trx, 'dingCallbackTime')
-  await noteChanges(trx, 'dingtalk', dingtalkChanges(told))
+/** Accepts an event of DingTalk. */
+export async function acceptDingtalk(trx: Db, payload: Readonly<Record<string, unknown>>): Promise<void> {
+  await recordCallbackTime(trx, 'dingCallbackTime')
+  await recordChanges(trx, 'dingtalk', dingtalkChanges(payload))
 }
 
-interface Words {
+interface StaffMessage {
   id: string
   from: string
   msgType: string
@@ -62,22 +65,23 @@ interface Words {
   raw: object
 }
 
-/** Keeps what somebody of the staff wrote, once; gives what the word is answered with, or null. */
-export async function takeInWords(
+/** Stores a message of staff once. Returns the automatic reply to its keyword, or null. */
+export async function acceptStaffMessage(
   trx: Db,
   product: SyncProduct,
-  { id, from, msgType, event, content, raw }: Words,
+  { id, from, msgType, event, content, raw }: StaffMessage,
 ): Promise<string | null> {
-  const fresh = await noteReceived(trx, {
+  const isNew = await recordReceived(trx, {
     product,
-    toldAs: `${product} ${id}`,
+    messageKey: `${product} ${id}`,
     openId: from,
     msgType,
     event,
     content: content.slice(0, 2_000),
     raw,
   })
-  if (!fresh || msgType !== 'text') return null
+  if (!isNew || msgType !== 'text') return null
   const word = content.trim().toLowerCase()
-  return (await staffReplies(trx)).find(({ keyword }) => keyword.toLowerCase() === word)?.text ?? null
+  const replies = await listStaffReplies(trx)
+  return replies.find(({ keyword }) => keyword.toLowerCase() === word)?.text ?? null
 }

@@ -1,35 +1,38 @@
 import { SaxesParser } from 'saxes'
 
-/** The leaves of a flat message, such as `<xml><MsgType>text</MsgType></xml>`; null where it is no such message. */
-export function leavesOf(xml: string): Readonly<Record<string, string>> | null {
-  const found: Record<string, string> = Object.create(null) as Record<string, string>
+/**
+ * Parses a flat message such as `<xml><MsgType>text</MsgType></xml>` into its elements; null if it is not
+ * one.
+ */
+export function parseXml(xml: string): Readonly<Record<string, string>> | null {
+  const elements: Record<string, string> = Object.create(null) as Record<string, string>
   const path: string[] = []
-  let words = ''
-  let broken = false
+  let content = ''
+  let isInvalid = false
   const parser = new SaxesParser()
   parser.on('opentag', ({ name }) => {
     path.push(name)
-    words = ''
+    content = ''
   })
-  parser.on('text', (text) => void (words += text))
-  parser.on('cdata', (text) => void (words += text))
+  parser.on('text', (text) => void (content += text))
+  parser.on('cdata', (text) => void (content += text))
   parser.on('closetag', ({ name }) => {
-    if (path.length === 2) found[name] = words
+    if (path.length === 2) elements[name] = content
     path.pop()
-    words = ''
+    content = ''
   })
-  // A message has no definitions: whoever sends some wants to be expanded.
-  parser.on('doctype', () => void (broken = true))
-  parser.on('error', () => void (broken = true))
+  // Messages contain no document types. Rejecting them prevents entity expansion.
+  parser.on('doctype', () => void (isInvalid = true))
+  parser.on('error', () => void (isInvalid = true))
   try {
     parser.write(xml).close()
   } catch {
     return null
   }
-  return broken || Object.keys(found).length === 0 ? null : found
+  return isInvalid || Object.keys(elements).length === 0 ? null : elements
 }
 
-/** As the provider reads it; a text cannot end its own section. */
+/** Writes a flat message. Text cannot end its CDATA section. */
 export const toXml = (leaves: Readonly<Record<string, string | number>>): string =>
   `<xml>${Object.entries(leaves)
     .map(([name, value]) =>

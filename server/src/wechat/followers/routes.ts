@@ -3,41 +3,43 @@ import type { Db } from '../../db/connect.ts'
 import type { Handlers } from '../../http/context.ts'
 import type { Mp } from '../../providers/mp.ts'
 import type { Providers } from '../../providers/open.ts'
-import { mustMp } from '../accounts/store.ts'
-import { latestSync, type Syncs } from '../syncs/store.ts'
+import { requireMp } from '../accounts/store.ts'
+import { findLatestSync, type Syncs } from '../syncs/store.ts'
 import {
-  keepTags,
+  saveTags,
   listFollowers,
   listTags,
-  mustFollower,
-  mustTag,
-  noteBlack,
-  noteRemark,
-  noteTagged,
+  requireFollower,
+  requireTag,
+  recordBlocked,
+  recordRemark,
+  recordTagged,
   tagNumber,
 } from './store.ts'
 
 export const mpUserHandlers = (providers: Providers, syncs: Syncs): Handlers<typeof mpUsers> => ({
   list: ({ type, ...page }, { db }) => listFollowers(db, type, page),
   async pull(_, context) {
-    await mustMp(context.db, providers)
+    await requireMp(context.db, providers)
     return syncs.start(context, { product: 'mp', kind: 'followers', dry: false })
   },
-  pulled: async (_, { db, lang }) => ({ sync: await latestSync(db, 'mp', ['followers'], lang) }),
+  pulled: async (_, { db, lang }) => ({ sync: await findLatestSync(db, 'mp', ['followers'], lang) }),
   async remark({ openId, remark }, { db }) {
-    await mustFollower(db, openId)
-    await (await mustMp(db, providers)).remark(openId, remark)
-    await noteRemark(db, openId, remark)
+    await requireFollower(db, openId)
+    const mp = await requireMp(db, providers)
+    await mp.updateRemark(openId, remark)
+    await recordRemark(db, openId, remark)
   },
   async blackList({ openId }, { db }) {
-    const { blacked } = await mustFollower(db, openId)
-    await (await mustMp(db, providers)).black([openId], !blacked)
-    await noteBlack(db, [openId], !blacked)
+    const { blacked } = await requireFollower(db, openId)
+    const mp = await requireMp(db, providers)
+    await mp.setBlocked([openId], !blacked)
+    await recordBlocked(db, [openId], !blacked)
   },
 })
 
-/** Followers of one call that gives or takes a tag, as documented. */
-const together = 50
+/** WeChat's limit of followers in one call that sets or removes a tag. */
+const maxTaggedFollowers = 50
 
 export const mpTagHandlers = (providers: Providers): Handlers<typeof mpTags> => ({
   list: async (_, { db }) => ({ list: await listTags(db) }),
@@ -52,36 +54,36 @@ export const mpTagHandlers = (providers: Providers): Handlers<typeof mpTags> => 
     })),
   }),
   tags: async (_, { db }) => ({ list: await listTags(db) }),
-  read: ({ id }, { db }) => mustTag(db, id),
+  read: ({ id }, { db }) => requireTag(db, id),
   async create({ fullName }, { db }) {
-    const mp = await mustMp(db, providers)
+    const mp = await requireMp(db, providers)
     const id = await mp.createTag(fullName)
-    await bringTags(db, mp)
+    await pullTags(db, mp)
     return { id: String(id) }
   },
   async update({ id, fullName }, { db }) {
-    await mustTag(db, id)
-    const mp = await mustMp(db, providers)
+    await requireTag(db, id)
+    const mp = await requireMp(db, providers)
     await mp.renameTag(tagNumber(id), fullName)
-    await bringTags(db, mp)
+    await pullTags(db, mp)
   },
   async remove({ id }, { db }) {
-    await mustTag(db, id)
-    const mp = await mustMp(db, providers)
+    await requireTag(db, id)
+    const mp = await requireMp(db, providers)
     await mp.removeTag(tagNumber(id))
-    await bringTags(db, mp)
+    await pullTags(db, mp)
   },
   async setTag({ openIds, tagIds, on }, { db }) {
-    const mp = await mustMp(db, providers)
-    for (const tagId of tagIds) await mustTag(db, tagId)
+    const mp = await requireMp(db, providers)
+    for (const tagId of tagIds) await requireTag(db, tagId)
     for (const tagId of tagIds.map(tagNumber))
-      for (let at = 0; at < openIds.length; at += together) {
-        const some = openIds.slice(at, at + together)
-        await mp.setTag(tagId, some, on === 1)
-        await noteTagged(db, some, tagId, on === 1)
+      for (let start = 0; start < openIds.length; start += maxTaggedFollowers) {
+        const chunk = openIds.slice(start, start + maxTaggedFollowers)
+        await mp.setTag(tagId, chunk, on === 1)
+        await recordTagged(db, chunk, tagId, on === 1)
       }
-    await bringTags(db, mp)
+    await pullTags(db, mp)
   },
 })
 
-const bringTags = async (db: Db, mp: Mp) => keepTags(db, await mp.tags())
+const pullTags = async (db: Db, mp: Mp) => saveTags(db, await mp.listTags())

@@ -7,11 +7,11 @@ import { mpMaterials } from '@tessera/shared/contract/wechat/materials'
 import { mpMessages } from '@tessera/shared/contract/wechat/messages'
 import { openApp } from '../../../test/app.ts'
 import { OutboundFailure } from '../../http/outbound.ts'
-import { withPicturesHere } from '../pictures/store.ts'
-import { readable } from './readable.ts'
-import { atTheEnd } from '../../../test/at-the-end.ts'
-import { formOf } from '../../../test/form.ts'
-import { no } from '../../../test/stand-ins/door.ts'
+import { downloadPictures } from '../pictures/store.ts'
+import { toReadableHtml } from './readable-html.ts'
+import { afterFile } from '../../../test/after-file.ts'
+import { createForm } from '../../../test/form.ts'
+import { errorAnswer } from '../../../test/stand-ins/server.ts'
 import { mpAccount, openMpStandIn } from '../../../test/stand-ins/mp.ts'
 
 const mp = await openMpStandIn()
@@ -21,13 +21,14 @@ const { app, call, data, signIn, database } = await openApp({
 })
 const admin = { token: await signIn('admin') }
 await data(accounts.updateMp, { wxGzhAppId: mpAccount.appId, wxGzhAppSecret: mpAccount.appSecret }, admin)
-const drawn = (background: string, width = 40) =>
+const createPicture = (background: string, width = 40) =>
   sharp({ create: { width, height: 30, channels: 3, background } })
     .png()
     .toBuffer()
-const [red, blue] = [await drawn('red'), await drawn('blue')]
+const red = await createPicture('red')
+const blue = await createPicture('blue')
 
-async function pulled() {
+async function pull() {
   await data(mpMaterials.pull, {}, admin)
   await expect
     .poll(async () => (await data(mpMaterials.pulled, {}, admin)).sync?.state, {
@@ -37,15 +38,16 @@ async function pulled() {
     .not.toMatch(/queued|running/)
   return (await data(mpMaterials.pulled, {}, admin)).sync!
 }
-const listed = async (type: string) => (await data(mpMaterials.list, { type, pageSize: 100 }, admin)).list
+const listMaterials = async (type: string) =>
+  (await data(mpMaterials.list, { type, pageSize: 100 }, admin)).list
 const upload = async (name: string, content: Buffer, url = '/api/WeChat/MPMaterial/2') => {
-  const { payload, headers } = formOf({}, { name, content })
+  const { payload, headers } = createForm({}, { name, content })
   return (
     await app.inject({ method: 'POST', url, payload, headers: { ...headers, authorization: admin.token } })
   ).json().data
 }
 
-test('what the account keeps is pulled with its counts: more than a page of it, and of every kind', async () => {
+test('pulls several pages of material of every type', async () => {
   for (let at = 0; at < 45; at++)
     mp.media.set(`there-${at}`, { type: 'image', bytes: 10, name: `图${at}.png`, content: red })
   mp.media.set('voice-1', { type: 'voice', bytes: 10, name: '问候.mp3' })
@@ -62,11 +64,11 @@ test('what the account keeps is pulled with its counts: more than a page of it, 
     },
     { title: '第二篇', content: '<p>再见</p>' },
   ])
-  expect(await pulled()).toMatchObject({ state: 'done', total: 49, done: 49, failed: 0 })
-  expect(await listed('2')).toHaveLength(45)
-  expect(await listed('3')).toMatchObject([{ fullName: '问候.mp3', gone: false }])
-  expect(await listed('4')).toMatchObject([{ fullName: '公开课' }])
-  expect(await listed('5')).toMatchObject([
+  expect(await pull()).toMatchObject({ state: 'done', total: 49, done: 49, failed: 0 })
+  expect(await listMaterials('2')).toHaveLength(45)
+  expect(await listMaterials('3')).toMatchObject([{ fullName: '问候.mp3', gone: false }])
+  expect(await listMaterials('4')).toMatchObject([{ fullName: '公开课' }])
+  expect(await listMaterials('5')).toMatchObject([
     {
       fullName: '招生',
       author: '教务',
@@ -77,24 +79,26 @@ test('what the account keeps is pulled with its counts: more than a page of it, 
   ])
 })
 
-test('pictures that were made there are seen here', async () => {
-  const { imageUrl } = (await listed('2')).find(({ fullName }) => fullName === '图7.png')!
+test('displays pictures of the account', async () => {
+  const { imageUrl } = (await listMaterials('2')).find(({ fullName }) => fullName === '图7.png')!
   const answer = await app.inject({ url: imageUrl, headers: { authorization: admin.token } })
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/png'])
 })
 
-test('pulled again nothing is there twice, and what was uploaded here is met by its id', async () => {
+test('a second pull creates no duplicates and recognizes local uploads', async () => {
   const { id } = await upload('本地.png', blue)
-  expect((await pulled()).done).toBe(50)
-  const pictures = await listed('2')
+  expect((await pull()).done).toBe(50)
+  const pictures = await listMaterials('2')
   expect(pictures).toHaveLength(46)
-  expect(pictures.filter((one) => one.id === id)).toMatchObject([{ fullName: '本地.png', gone: false }])
+  expect(pictures.filter((material) => material.id === id)).toMatchObject([
+    { fullName: '本地.png', gone: false },
+  ])
 })
 
-test('what was deleted there is marked, cannot be sent, and goes here without the account being asked', async () => {
+test('marks material deleted at the account, rejects sending it and deletes it locally', async () => {
   mp.media.delete('voice-1')
-  await pulled()
-  const [voice] = await listed('3')
+  await pull()
+  const [voice] = await listMaterials('3')
   expect(voice).toMatchObject({ gone: true })
   expect(await call(mpMessages.create, { msgType: '3', materialId: voice!.id }, admin)).toMatchObject({
     code: 400,
@@ -102,81 +106,83 @@ test('what was deleted there is marked, cannot be sent, and goes here without th
   })
   expect((await data(mpMaterials.selector, { type: '3' }, admin)).list).toEqual([])
   await data(mpMaterials.remove, { id: voice!.id }, admin)
-  expect(await listed('3')).toEqual([])
+  expect(await listMaterials('3')).toEqual([])
 })
 
-test('what comes back is there again', async () => {
+test('restores material that reappears', async () => {
   mp.media.delete('there-9')
-  await pulled()
+  await pull()
   mp.media.set('there-9', { type: 'image', bytes: 10, name: '图9.png', content: red })
-  await pulled()
-  expect((await listed('2')).filter(({ fullName }) => fullName === '图9.png')).toMatchObject([
+  await pull()
+  expect((await listMaterials('2')).filter(({ fullName }) => fullName === '图9.png')).toMatchObject([
     { gone: false },
   ])
 })
 
-test('a picture that is none is counted as failed, and the rest is there all the same', async () => {
+test('counts an invalid picture as failed and pulls the rest', async () => {
   mp.media.set('broken', {
     type: 'image',
     bytes: 3,
     name: '坏.png',
     content: Buffer.from('no picture at all'),
   })
-  expect(await pulled()).toMatchObject({ state: 'done', failed: 1 })
-  expect((await listed('2')).find(({ fullName }) => fullName === '坏.png')).toMatchObject({ imageUrl: '' })
+  expect(await pull()).toMatchObject({ state: 'done', failed: 1 })
+  expect((await listMaterials('2')).find(({ fullName }) => fullName === '坏.png')).toMatchObject({
+    imageUrl: '',
+  })
   mp.media.delete('broken')
 })
 
-test('an account that does not allow it says so', async () => {
-  mp.moods.push(no(48_001, 'api unauthorized'))
-  expect(await pulled()).toMatchObject({
+test('reports a missing permission of the account', async () => {
+  mp.moods.push(errorAnswer(48_001, 'api unauthorized'))
+  expect(await pull()).toMatchObject({
     state: 'failed',
     error: '微信公众平台：公众号没有此接口的权限（需要认证）（48001）',
   })
 })
 
-test('an article is read as followers see it: all it holds, without what may not be drawn', async () => {
-  const { id } = (await listed('5')).find(({ fullName }) => fullName === '招生')!
+test('reads all parts of an article, sanitized', async () => {
+  const { id } = (await listMaterials('5')).find(({ fullName }) => fullName === '招生')!
   const { articles } = await data(mpMaterials.readArticle, { id }, admin)
   expect(articles.map(({ title }) => title)).toEqual(['招生', '第二篇'])
   expect(articles[0]!.content).toBe('<p>欢迎</p><em>[校门]</em>')
   expect(await call(mpMaterials.readArticle, { id: 'none' }, admin)).toMatchObject({ code: 404 })
 })
 
-test('its pictures, which WeChat shows to nobody else, are fetched once and seen here; one that cannot be stands by its name', async () => {
-  let asked = 0
+test('downloads pictures of an article once and replaces failed ones with their names', async () => {
+  let requests = 0
   const get = async (url: string) => {
-    asked++
+    requests++
     if (url.endsWith('gone')) throw new OutboundFailure('status', '404')
     return red
   }
-  const parts = {
+  const services = {
     db: database.db,
     outbound: { get, send: () => Promise.reject(new Error()), close: () => Promise.resolve() },
-    keep: async () => ({ name: '20260101_a.png', mime: 'image/png' }),
+    storeFile: async () => ({ name: '20260101_a.png', mime: 'image/png' }),
     userId: 'x',
   }
   const html =
     '<p>a</p><img data-src="https://mmbiz.qpic.cn/one"><img src="https://mmbiz.qpic.cn/gone" alt="合影"><img src="https://elsewhere.example/b.png" alt="外链">'
-  const shown = readable(await withPicturesHere(html, 'mp:x', parts))
+  const shown = toReadableHtml(await downloadPictures(html, 'mp:x', services))
   expect(shown).toBe(
     '<p>a</p><img src="/api/file/Image/wechat/20260101_a.png" /><em>[合影]</em><em>[外链]</em>',
   )
-  expect(asked).toBe(2)
-  expect(readable(await withPicturesHere(html, 'mp:x', parts))).toBe(shown)
-  expect(asked).toBe(3)
+  expect(requests).toBe(2)
+  expect(toReadableHtml(await downloadPictures(html, 'mp:x', services))).toBe(shown)
+  expect(requests).toBe(3)
 })
 
-test('an article of before 2022 is deleted as material, a draft as a draft', async () => {
+test('deletes old articles as material and drafts as drafts', async () => {
   await data(
     mpMaterials.remove,
-    { id: (await listed('5')).find(({ fullName }) => fullName === '旧文')!.id },
+    { id: (await listMaterials('5')).find(({ fullName }) => fullName === '旧文')!.id },
     admin,
   ).catch(() => undefined)
   expect(mp.asked.at(-1)).toBe('/cgi-bin/material/del_material')
   await data(
     mpMaterials.remove,
-    { id: (await listed('5')).find(({ fullName }) => fullName === '招生')!.id },
+    { id: (await listMaterials('5')).find(({ fullName }) => fullName === '招生')!.id },
     admin,
   )
   expect(mp.asked.at(-1)).toBe('/cgi-bin/draft/delete')
@@ -186,15 +192,15 @@ const elsewhere = createServer((request, response) =>
   request.url?.startsWith('/photo.png') ? response.end(blue) : response.writeHead(404).end(),
 )
 await new Promise<void>((ready) => elsewhere.listen(0, '127.0.0.1', ready))
-atTheEnd(async () => void elsewhere.close())
+afterFile(async () => void elsewhere.close())
 const at = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}`
 
-const thumb = async () => (await listed('2')).find(({ fullName }) => fullName === '本地.png')!.id
+const thumb = async () => (await listMaterials('2')).find(({ fullName }) => fullName === '本地.png')!.id
 const write = async (content: string) =>
   call(mpMaterials.article, { title: '开学', content, thumbId: await thumb() }, admin)
 const latest = () => [...mp.drafts.values()].at(-1) as { content: string }
 
-test('pictures inside of an article are brought to the account, each once, and the article names where they are', async () => {
+test('uploads each picture of an article once and replaces its address', async () => {
   const own = (await upload('正文.png', red, '/api/file/Uploader/annexpic')) as { url: string }
   mp.pictures.length = 0
   expect(
@@ -206,18 +212,18 @@ test('pictures inside of an article are brought to the account, each once, and t
   )
   expect(await write(`<img src="${own.url}">`)).toMatchObject({ code: 200 })
   expect(mp.pictures).toHaveLength(2)
-  const { id } = (await listed('5'))[0]!
+  const { id } = (await listMaterials('5'))[0]!
   expect((await data(mpMaterials.readArticle, { id }, admin)).articles[0]!.content).toContain(own.url)
 })
 
-test('one that lies with WeChat stays as it is', async () => {
+test('keeps pictures on WeChat servers', async () => {
   mp.pictures.length = 0
   await write('<img src="https://mmbiz.qpic.cn/mmbiz_png/x/640"><img src="http://mmbiz.qpic.cn/inside/1">')
   expect(mp.pictures).toEqual([])
   expect(latest().content).toContain('mmbiz_png/x/640')
 })
 
-test('one that is too heavy is made lighter', async () => {
+test('compresses a too large picture', async () => {
   const noise = await sharp(
     Buffer.from(Array.from({ length: 1_200 * 900 * 3 }, (_, n) => (n * 7_919) % 251)),
     { raw: { width: 1_200, height: 900, channels: 3 } },
@@ -233,15 +239,15 @@ test('one that is too heavy is made lighter', async () => {
 
 test.each([
   [
-    'is not there',
+    'a missing file',
     () =>
       '<p>x</p><img src="/api/file/Image/annexpic/20200101_00000000000000000000000000000000.png" alt="毕业照">',
     '毕业照',
   ],
-  ['nobody answers for', () => `<img src="${at}/none.png">`, 'none.png'],
-  ['is none', () => '<img src="data:text/plain;base64,eA==" alt="图标">', '图标'],
-  ['lies in the network around the server', () => '<img src="http://10.0.0.1/a.png">', 'a.png'],
-])('one that %s is refused by its name, with nothing done', async (_, content, name) => {
+  ['an unreachable address', () => `<img src="${at}/none.png">`, 'none.png'],
+  ['data that is not a picture', () => '<img src="data:text/plain;base64,eA==" alt="图标">', '图标'],
+  ['an address in a private network', () => '<img src="http://10.0.0.1/a.png">', 'a.png'],
+])('rejects a picture by name and uploads nothing: %s', async (_, content, name) => {
   const [drafts, sent] = [mp.drafts.size, mp.pictures.length]
   expect(await write(`<img src="${at}/photo.png?fresh">${content()}`)).toMatchObject({
     code: 400,
@@ -251,7 +257,7 @@ test.each([
   expect([mp.drafts.size, mp.pictures.length]).toEqual([drafts, sent])
 })
 
-test('rows keep who pulled them', async () => {
+test('records who pulled material', async () => {
   expect(
     (
       await database.pool.query(

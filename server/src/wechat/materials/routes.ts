@@ -14,27 +14,27 @@ import type { Outbound } from '../../http/outbound.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
 import type { MediaType } from '../../providers/mp.ts'
 import type { Providers } from '../../providers/open.ts'
-import { mpOf, mustMp } from '../accounts/store.ts'
-import { withPicturesHere, withPicturesThere } from '../pictures/store.ts'
-import { latestSync, type Syncs } from '../syncs/store.ts'
-import { readable } from './readable.ts'
+import { findMp, requireMp } from '../accounts/store.ts'
+import { downloadPictures, uploadPictures } from '../pictures/store.ts'
+import { findLatestSync, type Syncs } from '../syncs/store.ts'
+import { toReadableHtml } from './readable-html.ts'
 import {
-  dropMaterial,
-  isPicture,
-  keepMaterial,
+  removeMaterial,
+  isUsedAsPicture,
+  saveMaterial,
   listMaterials,
-  mustMaterial,
+  requireMaterial,
   readArticle,
-  type Keep,
+  type StoreFile,
 } from './store.ts'
 import { text } from './text.ts'
 
 const mediaTypes: Readonly<Record<'2' | '3' | '4', MediaType>> = { 2: 'image', 3: 'voice', 4: 'video' }
 
-interface Parts {
+interface MaterialServices {
   providers: Providers
   syncs: Syncs
-  keep: Keep
+  storeFile: StoreFile
   storage: Storage
   outbound: Outbound
 }
@@ -42,39 +42,42 @@ interface Parts {
 export const mpMaterialHandlers = ({
   providers,
   syncs,
-  keep,
+  storeFile,
   storage,
   outbound,
-}: Parts): Handlers<typeof calls> => ({
-  list: ({ type, ...page }, { db }) => listMaterials(db, mustType(type), page),
-  selector: ({ type, ...page }, { db }) => listMaterials(db, mustType(type), page, true),
+}: MaterialServices): Handlers<typeof calls> => ({
+  list: ({ type, ...page }, { db }) => listMaterials(db, requireType(type), page),
+  selector: ({ type, ...page }, { db }) => listMaterials(db, requireType(type), page, true),
   async pull(_, context) {
-    await mustMp(context.db, providers)
+    await requireMp(context.db, providers)
     return syncs.start(context, { product: 'mp', kind: 'materials', dry: false })
   },
-  pulled: async (_, { db, lang }) => ({ sync: await latestSync(db, 'mp', ['materials'], lang) }),
+  pulled: async (_, { db, lang }) => ({ sync: await findLatestSync(db, 'mp', ['materials'], lang) }),
   async readArticle({ id }, { db, session }) {
     const article = await readArticle(db, id)
-    const mp = await mpOf(db, providers)
-    const shown = (html: string) =>
-      mp ? withPicturesHere(html, mp.account, { db, outbound, keep, userId: session.userId }) : html
+    const mp = await findMp(db, providers)
+    const localize = (html: string) =>
+      mp ? downloadPictures(html, mp.account, { db, outbound, storeFile, userId: session.userId }) : html
     return {
       ...article,
       articles: await Promise.all(
-        article.articles.map(async (one) => ({ ...one, content: readable(await shown(one.content)) })),
+        article.articles.map(async (entry) => {
+          const content = await localize(entry.content)
+          return { ...entry, content: toReadableHtml(content) }
+        }),
       ),
     }
   },
 
-  async upload({ type: said }, { body, contentType, db, session }) {
-    const type = mustType(said)
+  async upload({ type: typeName }, { body, contentType, db, session }) {
+    const type = requireType(typeName)
     if (type === '5') throw refuseField('type', text.badType)
-    const mp = await mustMp(db, providers)
+    const mp = await requireMp(db, providers)
     const { fileName, bytes, fields } = await readMultipartFile(
-      { body, contentType, most: materialLimits[type].bytes },
-      (part) => judged(part, type),
+      { body, contentType, maxBytes: materialLimits[type].bytes },
+      (part) => validateFile(part, type),
     )
-    const { name, mime } = await keep(session, { fileName, bytes })
+    const { name, mime } = await storeFile(session, { fileName, bytes })
     const title = (fields['title'] ?? fileName).slice(0, 64)
     const { mediaId, url } = await mp.addMaterial(
       mediaTypes[type],
@@ -82,7 +85,7 @@ export const mpMaterialHandlers = ({
       type === '4' ? { title, introduction: (fields['introduction'] ?? '').slice(0, 120) } : undefined,
     )
     return {
-      id: await keepMaterial(db, session.userId, {
+      id: await saveMaterial(db, session.userId, {
         type,
         mediaId,
         url,
@@ -94,11 +97,11 @@ export const mpMaterialHandlers = ({
   },
 
   async article(body, { db, session }) {
-    const mp = await mustMp(db, providers)
-    const picture = await mustMaterial(db, body.thumbId).catch(() => null)
+    const mp = await requireMp(db, providers)
+    const picture = await requireMaterial(db, body.thumbId).catch(() => null)
     if (picture?.type !== '2' || picture.gone) throw refuseField('thumbId', text.noPicture)
-    // What is kept here has the pictures that lie here: they are seen without the account.
-    const content = await withPicturesThere(body.content, 'content', mp, { db, storage, outbound })
+    // The local copy keeps its local pictures, which can be displayed without the account.
+    const content = await uploadPictures(body.content, 'content', mp, { db, storage, outbound })
     const mediaId = await mp.addArticle({
       title: body.title,
       author: body.author || undefined,
@@ -108,28 +111,28 @@ export const mpMaterialHandlers = ({
       thumb_media_id: picture.mediaId,
     })
     return {
-      id: await keepMaterial(db, session.userId, { ...body, type: '5', mediaId, fullName: body.title }),
+      id: await saveMaterial(db, session.userId, { ...body, type: '5', mediaId, fullName: body.title }),
     }
   },
 
   async remove({ id }, { db, session }) {
-    const { type, mediaId, draft, gone } = await mustMaterial(db, id)
-    if (await isPicture(db, id)) throw refuse(text.usedAsPicture, {}, Code.conflict)
+    const { type, mediaId, draft, gone } = await requireMaterial(db, id)
+    if (await isUsedAsPicture(db, id)) throw refuse(text.usedAsPicture, {}, Code.conflict)
     if (!gone) {
-      const mp = await mustMp(db, providers)
+      const mp = await requireMp(db, providers)
       await (type === '5' && draft ? mp.removeArticle(mediaId) : mp.removeMaterial(mediaId))
     }
-    await dropMaterial(db, id, session.userId)
+    await removeMaterial(db, id, session.userId)
   },
 })
 
-function mustType(type: string): MaterialType {
-  const found = materialTypes.find((one) => one === type)
+function requireType(type: string): MaterialType {
+  const found = materialTypes.find((candidate) => candidate === type)
   if (!found) throw refuseField('type', text.badType)
   return found
 }
 
-async function judged(
+async function validateFile(
   { fileName, content, fields }: FilePart,
   type: '2' | '3' | '4',
 ): Promise<{ fileName: string; bytes: Uint8Array; fields: FilePart['fields'] }> {

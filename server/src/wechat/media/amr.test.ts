@@ -10,13 +10,13 @@ const voice = (frames: number, mode: number, size: number) =>
   ])
 
 test.each([
-  ['a second of 12.2 kbit/s', voice(50, 7, 32), 1],
-  ['a minute of 4.75 kbit/s', voice(3_000, 0, 13), 60],
-  ['silence', voice(100, 15, 1), 2],
-  ['nothing but a head', Buffer.from('#!AMR\n'), 0],
-  ['wide band, which nobody plays', Buffer.from('#!AMR-WB\n'), null],
-  ['a mode that is none', voice(1, 9, 10), null],
-  ['no voice', Buffer.from('hello'), null],
+  ['measures one second at 12.2 kbit/s', voice(50, 7, 32), 1],
+  ['measures one minute at 4.75 kbit/s', voice(3_000, 0, 13), 60],
+  ['measures silence', voice(100, 15, 1), 2],
+  ['accepts a header without frames', Buffer.from('#!AMR\n'), 0],
+  ['rejects wide-band AMR', Buffer.from('#!AMR-WB\n'), null],
+  ['rejects an unknown mode', voice(1, 9, 10), null],
+  ['rejects other files', Buffer.from('hello'), null],
 ])('%s', (_, bytes, seconds) => {
   expect(amrSeconds(bytes)).toBe(seconds)
 })

@@ -1,4 +1,4 @@
-/** Bytes of a frame of 20 ms by its mode, the byte that says it included; modes that are not named have none. */
+/** Bytes of a 20 ms frame by its mode, including the mode byte. */
 const frames: Readonly<Record<number, number>> = {
   0: 13,
   1: 14,
@@ -11,13 +11,13 @@ const frames: Readonly<Record<number, number>> = {
   8: 6,
   15: 1,
 }
-const head = '#!AMR\n'
+const header = '#!AMR\n'
 
-/** Seconds that a voice in AMR lasts; null where it is none. */
+/** Duration of an AMR recording in seconds; null if it is not one. */
 export function amrSeconds(bytes: Uint8Array): number | null {
-  if (new TextDecoder().decode(bytes.subarray(0, head.length)) !== head) return null
+  if (new TextDecoder().decode(bytes.subarray(0, header.length)) !== header) return null
   let count = 0
-  for (let at = head.length; at < bytes.length; count++) {
+  for (let at = header.length; at < bytes.length; count++) {
     const size = frames[(bytes[at]! >> 3) & 0x0f]
     if (!size) return null
     at += size

@@ -4,7 +4,7 @@ import { accounts } from '@tessera/shared/contract/wechat/accounts'
 import { qyMedia } from '@tessera/shared/contract/wechat/media'
 import { qyMessages } from '@tessera/shared/contract/wechat/messages'
 import { openApp } from '../../../test/app.ts'
-import { formOf } from '../../../test/form.ts'
+import { createForm } from '../../../test/form.ts'
 import { openWecomStandIn, wecomAccount } from '../../../test/stand-ins/wecom.ts'
 
 const wecom = await openWecomStandIn()
@@ -21,7 +21,7 @@ await run(
 wecom.members.set('coach01', { name: '教练', department: [1], enable: 1 })
 
 const upload = async (type: string, name: string, content: Buffer, url = `/api/WeChat/QYMedia/${type}`) => {
-  const { payload, headers } = formOf({}, { name, content })
+  const { payload, headers } = createForm({}, { name, content })
   return (
     await app.inject({ method: 'POST', url, payload, headers: { ...headers, authorization: admin.token } })
   ).json()
@@ -43,38 +43,38 @@ const ids: Record<string, string> = {}
 
 test.each([
   [
-    'a picture that is none of JPG and PNG',
+    'a picture that is neither JPG nor PNG',
     '2',
     'a.gif',
     picture,
     '企业微信的此类消息只接受 jpg、jpeg、png 文件',
   ],
-  ['a picture whose bytes say otherwise', '2', 'a.png', Buffer.from('no picture'), expect.any(String)],
-  ['a voice that is no AMR', '3', 'a.mp3', voice(1), '企业微信的此类消息只接受 amr 文件'],
+  ['a picture with other content', '2', 'a.png', Buffer.from('no picture'), expect.any(String)],
+  ['a voice message that is not AMR', '3', 'a.mp3', voice(1), '企业微信的此类消息只接受 amr 文件'],
   [
-    'a voice that is called so',
+    'a voice message with other content',
     '3',
     'a.amr',
     Buffer.from('no voice at all'),
     '无法识别该语音，请使用 AMR 格式的录音',
   ],
-  ['a voice of more than a minute', '3', 'a.amr', voice(61), '语音不能超过 60 秒'],
+  ['a voice message of more than a minute', '3', 'a.amr', voice(61), '语音不能超过 60 秒'],
   [
-    'a voice that is too large',
+    'a too large voice message',
     '3',
     'a.amr',
     Buffer.concat([voice(1), Buffer.alloc(2 * 1024 * 1024)]),
     '文件不能超过 2 MB',
   ],
-  ['a film', '4', 'a.mov', video, '企业微信的此类消息只接受 mp4 文件'],
+  ['a video that is not MP4', '4', 'a.mov', video, '企业微信的此类消息只接受 mp4 文件'],
   ['a file of five bytes', '6', 'a.txt', Buffer.from('12345'), '文件太小，企业微信只接受大于 5 字节的文件'],
-  ['a kind that is none', '9', 'a.txt', Buffer.from('123456'), 'type：文件类型不存在'],
-])('%s is refused before anybody is asked', async (_, type, name, content, msg) => {
+  ['an unknown type', '9', 'a.txt', Buffer.from('123456'), 'type：文件类型不存在'],
+])('rejects %s without calling WeCom', async (_, type, name, content, msg) => {
   expect(await upload(type, name, content)).toMatchObject({ code: 400, msg })
   expect(wecom.asked).toEqual([])
 })
 
-test('what is taken is listed, and brought there only when it is sent', async () => {
+test('lists uploaded files and uploads them to WeCom only when they are sent', async () => {
   for (const [type, name, content] of [
     ['2', '校园.png', picture],
     ['3', '通知.amr', voice(60)],
@@ -90,10 +90,10 @@ test('what is taken is listed, and brought there only when it is sent', async ()
 
 test.each([
   ['a picture', '2', { msgtype: 'image' }, '校园.png'],
-  ['a voice', '3', { msgtype: 'voice' }, '通知.amr'],
+  ['a voice message', '3', { msgtype: 'voice' }, '通知.amr'],
   ['a video', '4', { msgtype: 'video', video: { title: '示范课', description: '第一讲' } }, '示范课'],
   ['a file', '6', { msgtype: 'file' }, '课表.txt'],
-])('%s is sent', async (_, type, wanted, title) => {
+])('sends %s', async (_, type, expected, title) => {
   expect(
     await send({
       msgType: type,
@@ -101,7 +101,7 @@ test.each([
       ...(type === '4' ? { title: '示范课', content: '第一讲' } : {}),
     }),
   ).toMatchObject({ code: 200 })
-  expect(wecom.sent.at(-1)).toMatchObject({ touser: 'coach01', ...wanted })
+  expect(wecom.sent.at(-1)).toMatchObject({ touser: 'coach01', ...expected })
   expect((await data(qyMessages.list, {}, admin)).list[0]).toMatchObject({
     msgType: type,
     title,
@@ -110,26 +110,26 @@ test.each([
   })
 })
 
-test('within three days a file is brought once', async () => {
+test('uploads a file once within three days', async () => {
   const before = wecom.media.size
   await send({ msgType: '2', mediaId: ids['2'] })
   expect(wecom.media.size).toBe(before)
 })
 
-test('after them it is brought again', async () => {
+test('uploads a file again after three days', async () => {
   await run(`update wechat_media set media_time = now() - interval '3 days'`)
   const before = wecom.media.size
   await send({ msgType: '2', mediaId: ids['2'] })
   expect(wecom.media.size).toBe(before + 1)
 })
 
-test('so is one that enterprise WeChat has forgotten before', async () => {
+test('uploads a file again that WeCom does not know', async () => {
   wecom.media.clear()
   expect(await send({ msgType: '6', mediaId: ids['6'] })).toMatchObject({ code: 200 })
   expect([...wecom.media.values()]).toMatchObject([{ type: 'file', name: '课表.txt' }])
 })
 
-test('a file that is here no more is named', async () => {
+test('names a file that is missing on the server', async () => {
   const {
     data: { id },
   } = await upload('6', '旧.txt', Buffer.from('older than that'))
@@ -169,13 +169,13 @@ test.each([
   ],
   ['a text without text', { msgType: '1' }, 'content', '请填写消息内容'],
   ['DingTalk', { msgType: '2', product: 'dingtalk' }, 'msgType', '钉钉只支持文本和卡片消息'],
-])('%s: it says what is missing, and nothing is kept as sent', async (_, body, field, msg) => {
+])('rejects %s and records nothing', async (_, body, field, msg) => {
   const before = (await data(qyMessages.list, {}, admin)).pagination.total
   expect(await send(body)).toMatchObject({ code: 400, msg, data: { fields: [{ field }] } })
   expect((await data(qyMessages.list, {}, admin)).pagination.total).toBe(before)
 })
 
-test('articles that lie elsewhere go as links', async () => {
+test('sends external articles as links', async () => {
   await send({
     msgType: '7',
     articles: [
@@ -204,7 +204,7 @@ test('articles that lie elsewhere go as links', async () => {
   })
 })
 
-test('articles that are written here take their pictures along', async () => {
+test('uploads the pictures of local articles', async () => {
   const { url } = (await upload('', '正文.png', picture, '/api/file/Uploader/annexpic')).data as {
     url: string
   }
@@ -221,9 +221,9 @@ test('articles that are written here take their pictures along', async () => {
   }
   expect(await send(body)).toMatchObject({ code: 200 })
   const {
-    articles: [one],
+    articles: [article],
   } = (wecom.sent.at(-1) as { mpnews: { articles: Record<string, string>[] } }).mpnews
-  expect(one).toMatchObject({
+  expect(article).toMatchObject({
     title: '开学',
     author: '教务',
     content: '<p>你好</p><img src="http://p.qpic.cn/pic/1" />',
@@ -233,7 +233,7 @@ test('articles that are written here take their pictures along', async () => {
   expect(wecom.pictures).toHaveLength(1)
 })
 
-test('what is deleted here is offered no more', async () => {
+test('deletes a file', async () => {
   await data(qyMedia.remove, { id: ids['3']! }, admin)
   expect((await data(qyMedia.list, { type: '3' }, admin)).list).toEqual([])
   expect(await call(qyMedia.remove, { id: ids['3']! }, admin)).toMatchObject({ code: 404 })

@@ -12,22 +12,22 @@ import { notFoundRefusal } from '../../db/crud.ts'
 import type { Handlers } from '../../http/context.ts'
 import { readMultipartFile, type FilePart } from '../../http/multipart.ts'
 import { refuseField } from '../../http/refusal.ts'
-import type { Keep } from '../materials/store.ts'
+import type { StoreFile } from '../materials/store.ts'
 import { amrSeconds } from './amr.ts'
-import { dropMedia, keepMedia, listMedia } from './store.ts'
+import { removeMedia, saveMedia, listMedia } from './store.ts'
 import { text } from './text.ts'
 
-export const qyMediaHandlers = ({ keep }: { keep: Keep }): Handlers<typeof calls> => ({
-  list: ({ type, ...page }, { db }) => listMedia(db, mustType(type), page),
-  async upload({ type: said }, { body, contentType, db, session }) {
-    const type = mustType(said)
+export const qyMediaHandlers = ({ storeFile }: { storeFile: StoreFile }): Handlers<typeof calls> => ({
+  list: ({ type, ...page }, { db }) => listMedia(db, requireType(type), page),
+  async upload({ type: typeName }, { body, contentType, db, session }) {
+    const type = requireType(typeName)
     const { fileName, bytes } = await readMultipartFile(
       { body, contentType, maxBytes: qyMediaLimits[type].bytes },
-      (part) => judged(part, type),
+      (part) => validateFile(part, type),
     )
-    const { name, mime } = await keep(session, { fileName, bytes })
+    const { name, mime } = await storeFile(session, { fileName, bytes })
     return {
-      id: await keepMedia(db, session.userId, {
+      id: await saveMedia(db, session.userId, {
         type,
         fullName: fileName,
         fileName: name,
@@ -37,18 +37,18 @@ export const qyMediaHandlers = ({ keep }: { keep: Keep }): Handlers<typeof calls
     }
   },
   async remove({ id }, { db }) {
-    if (!(await dropMedia(db, id))) throw notFoundRefusal()
+    if (!(await removeMedia(db, id))) throw notFoundRefusal()
   },
 })
 
-function mustType(type: string): QyMediaType {
-  const found = qyMediaTypes.find((one) => one === type)
+function requireType(type: string): QyMediaType {
+  const found = qyMediaTypes.find((candidate) => candidate === type)
   if (!found) throw refuseField('type', text.badType)
   return found
 }
 
-/** Judged before the provider is asked: what it would refuse is refused here, in words. */
-async function judged(
+/** Reads an uploaded file and refuses files that WeCom would reject. */
+async function validateFile(
   { fileName, content }: FilePart,
   type: QyMediaType,
 ): Promise<{ fileName: string; bytes: Uint8Array }> {

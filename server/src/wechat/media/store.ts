@@ -11,7 +11,7 @@ import type { Storage } from '../../files/storage.ts'
 import { refuseField } from '../../http/refusal.ts'
 import { ProviderFailure } from '../../providers/failure.ts'
 import type { Wecom, WecomMedia } from '../../providers/wecom.ts'
-import { keyOf } from '../../system/files/receive.ts'
+import { storageKey } from '../../system/files/receive.ts'
 import { fileType } from '../materials/store.ts'
 import { text } from './text.ts'
 
@@ -21,12 +21,12 @@ export interface MediaRow {
   fullName: string
   fileName: string
   mime: string
-  /** As it is known over there; null where it was never brought, or is forgotten by now. */
+  /** WeCom's identifier; null if it was never uploaded or has expired. */
   mediaId: string | null
 }
 
-/** Hours for which a file is known there, with some to spare: documented are three days. */
-const lasts = 70
+/** WeCom keeps an uploaded file for three days; this is slightly less. */
+const mediaLifetimeHours = 70
 
 export async function listMedia(
   db: Db,
@@ -35,8 +35,13 @@ export async function listMedia(
 ): Promise<{ list: QyMedia[]; pagination: Pagination }> {
   const { list, pagination } = await loadPage<Omit<QyMedia, 'imageUrl'> & { fileName: string }>(db, page, {
     alias: 'm',
-    select: sql`m.id, m.type, m.full_name as "fullName", m.bytes, m.file_name as "fileName", coalesce(u.real_name || '/' || u.account, '') as "creatorUser", m.creator_time as "creatorTime"`,
-    from: sql`from wechat_media m where ${allConditions([sql`m.type = ${type}`, page.keyword && sql`m.full_name ilike ${containsPattern(page.keyword)}`])}`,
+    select: sql`m.id, m.type, m.full_name as "fullName", m.bytes, m.file_name as "fileName",
+      coalesce(u.real_name || '/' || u.account, '') as "creatorUser", m.creator_time as "creatorTime"`,
+    from: sql`from wechat_media m
+    where ${allConditions([
+      sql`m.type = ${type}`,
+      page.keyword && sql`m.full_name ilike ${containsPattern(page.keyword)}`,
+    ])}`,
     join: sql`left join org_user u on u.id = m.creator_user_id`,
     order: sql`m.creator_time desc, m.id`,
   })
@@ -51,66 +56,67 @@ export async function listMedia(
 
 export async function findMedia(db: Db, id: string): Promise<MediaRow | undefined> {
   const { rows } = await sql<MediaRow>`
-    select id, type, full_name as "fullName", file_name as "fileName", mime, case when media_time > now() - make_interval(hours => ${lasts}) then media_id end as "mediaId" from wechat_media where id = ${id}`.execute(
-    db,
-  )
+    select id, type, full_name as "fullName", file_name as "fileName", mime, case
+      when media_time > now() - make_interval(hours => ${mediaLifetimeHours}) then media_id end as "mediaId"
+        from wechat_media where id = ${id}`.execute(db)
   return rows[0]
 }
 
-export async function keepMedia(
+export async function saveMedia(
   db: Db,
   by: string,
   { type, fullName, fileName, mime, bytes }: Omit<MediaRow, 'id' | 'mediaId'> & { bytes: number },
 ): Promise<string> {
   const id = newId()
-  await sql`insert into wechat_media (id, type, full_name, file_name, mime, bytes, creator_user_id) values (${id}, ${type}, ${fullName}, ${fileName}, ${mime}, ${bytes}, ${by})`.execute(
-    db,
-  )
+  await sql`insert into wechat_media (id, type, full_name, file_name, mime, bytes, creator_user_id)
+    values (${id}, ${type}, ${fullName}, ${fileName}, ${mime}, ${bytes}, ${by})`.execute(db)
   return id
 }
 
-const noteBrought = (db: Db, id: string, mediaId: string): Promise<unknown> =>
+const recordMediaId = (db: Db, id: string, mediaId: string): Promise<unknown> =>
   sql`update wechat_media set media_id = ${mediaId}, media_time = now() where id = ${id}`.execute(db)
 
-export async function dropMedia(db: Db, id: string): Promise<boolean> {
+export async function removeMedia(db: Db, id: string): Promise<boolean> {
   return (await sql`delete from wechat_media where id = ${id} returning 1`.execute(db)).rows.length > 0
 }
 
 const kinds: Readonly<Record<QyMediaType, WecomMedia>> = { 2: 'image', 3: 'voice', 4: 'video', 6: 'file' }
 
-interface Parts {
+interface MediaServices {
   db: Db
   storage: Storage
   wecom: Wecom
 }
 
-/** The id of a file over there, where it is brought if it is not known any more; `anew` brings it in any case. */
-export async function brought(
-  { db, storage, wecom }: Parts,
+/** WeCom's identifier of a file. Uploads the file if it has none or if `forceUpload`. */
+export async function ensureUploaded(
+  { db, storage, wecom }: MediaServices,
   { id, type, fullName, fileName, mime, mediaId }: MediaRow,
-  anew: boolean,
+  forceUpload: boolean,
 ): Promise<string> {
-  if (mediaId && !anew) return mediaId
-  const found = await storage.open(keyOf({ type: fileType, name: fileName }))
+  if (mediaId && !forceUpload) return mediaId
+  const found = await storage.open(storageKey({ type: fileType, name: fileName }))
   if (!found) throw refuseField('mediaId', text.noBytes, { name: fullName })
-  const fresh = await wecom.uploadMedia(kinds[type], {
+  const uploadedId = await wecom.uploadMedia(kinds[type], {
     name: fullName,
     mime,
     bytes: await buffer(found.content),
   })
-  await noteBrought(db, id, fresh)
-  return fresh
+  await recordMediaId(db, id, uploadedId)
+  return uploadedId
 }
 
-/** What enterprise WeChat answers where it has forgotten a file, before its three days or because another corporation is asked. */
-const forgotten = '40007'
+/** WeCom's error code for an unknown file, which has expired early or belongs to another corporation. */
+const unknownMediaCode = '40007'
 
-/** Does what needs ids of files; where one is forgotten over there all are brought anew, once. */
-export async function withFresh<T>(work: (anew: boolean) => Promise<T>): Promise<T> {
+/**
+ * Runs work that uses file identifiers. If WeCom does not know one, uploads all files again and retries once.
+ */
+export async function retryWithUpload<T>(work: (forceUpload: boolean) => Promise<T>): Promise<T> {
   try {
     return await work(false)
   } catch (error) {
-    if (error instanceof ProviderFailure && error.errcode === forgotten) return work(true)
+    if (error instanceof ProviderFailure && error.errcode === unknownMediaCode) return work(true)
     throw error
   }
 }

@@ -15,7 +15,8 @@ import { text } from './text.ts'
 
 export const mpMenuHandlers = (providers: Providers): Handlers<typeof calls> => ({
   async list(_, { db }) {
-    const published = Number((await loadSettings(db, 'wxGzhMenuTime')).wxGzhMenuTime) || null
+    const { wxGzhMenuTime } = await loadSettings(db, 'wxGzhMenuTime')
+    const published = Number(wxGzhMenuTime) || null
     const changed = await findMenuChangeTime(db)
     return {
       list: buildTree(await listMenu(db)),
@@ -24,7 +25,7 @@ export const mpMenuHandlers = (providers: Providers): Handlers<typeof calls> => 
     }
   },
   selector: async ({ id }, { db }) => ({
-    list: buildTree((await listMenu(db)).filter((one) => one.parentId === '-1' && one.id !== id)),
+    list: buildTree((await listMenu(db)).filter((button) => button.parentId === '-1' && button.id !== id)),
   }),
   read: ({ id }, { db }) => menuRows.read(db, id),
 
@@ -38,11 +39,11 @@ export const mpMenuHandlers = (providers: Providers): Handlers<typeof calls> => 
     })),
   update: ({ id, lastModifyTime, ...body }, { db, session }) =>
     withLockedMenu(db, async (trx) => {
-      const stood = await menuRows.read(trx, id)
+      const existing = await menuRows.read(trx, id)
       await menuRows.update(
         trx,
         id,
-        withKey(validateButton({ ...body, key: body.key || stood.key }, id, await listMenu(trx))),
+        withKey(validateButton({ ...body, key: body.key || existing.key }, id, await listMenu(trx))),
         session.userId,
         lastModifyTime,
       )
@@ -72,7 +73,7 @@ const withLockedMenu = <T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> =>
     return work(trx)
   })
 
-/** Every button that is clicked has a key of its own, by which the click is told. */
+/** Gives every click button a key, which identifies it in click events. */
 const withKey = (body: MpMenuBody): MpMenuBody =>
   body.type === 'click' && !body.key
     ? { ...body, key: newId() }

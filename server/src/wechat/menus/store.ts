@@ -16,26 +16,27 @@ export interface MenuRow {
   sortCode: number
 }
 
-export async function menuList(db: Db): Promise<MenuRow[]> {
+export async function listMenu(db: Db): Promise<MenuRow[]> {
   const { rows } = await sql<MenuRow>`
-    select id, parent_id as "parentId", full_name as "fullName", type, key, content, url, sort_code as "sortCode"
+    select id, parent_id as "parentId", full_name as "fullName", type, key, content, url,
+      sort_code as "sortCode"
     from wechat_menu where delete_mark = 0 order by sort_code, creator_time, id`.execute(db)
   return rows
 }
 
-/** When anything about the menu was last changed; null where nothing ever was. */
-export async function menuChanged(db: Db): Promise<number | null> {
+/** Time of the last change of the menu; null if there was none. */
+export async function findMenuChangeTime(db: Db): Promise<number | null> {
   const { rows } = await sql<{
     at: number | null
   }>`select max(coalesce(last_modify_time, creator_time)) as at from wechat_menu`.execute(db)
   return rows[0]!.at
 }
 
-/** Keeps others from changing the menu until the transaction ends: how many buttons there are is counted. */
+/** Locks the menu until the transaction ends, because its number of buttons is limited. */
 export const lockMenu = (trx: Db): Promise<unknown> => sql`select pg_advisory_xact_lock(7351032)`.execute(trx)
 
-/** What a follower who clicks is answered; null where nothing is. */
-export async function answerTo(db: Db, key: string): Promise<string | null> {
+/** The reply to a click on a menu button; null if there is none. */
+export async function findClickAnswer(db: Db, key: string): Promise<string | null> {
   const { rows } = await sql<{
     content: string | null
   }>`select content from wechat_menu where key = ${key} and delete_mark = 0`.execute(db)

@@ -8,21 +8,21 @@ import type { Handlers } from '../../http/context.ts'
 import { refuseField } from '../../http/refusal.ts'
 import type { Mp, MpContent } from '../../providers/mp.ts'
 import type { Providers } from '../../providers/open.ts'
-import { mustMp } from '../accounts/store.ts'
-import { listFollowers, mustFollower, mustTag, tagNumber } from '../followers/store.ts'
+import { requireMp } from '../accounts/store.ts'
+import { listFollowers, requireFollower, requireTag, tagNumber } from '../followers/store.ts'
 import { findMaterial } from '../materials/store.ts'
-import { sending } from './sending.ts'
-import { listReceived, listSent, noteSending, noteSent } from './store.ts'
+import { deliverMessage } from './deliver.ts'
+import { listReceived, listSent, recordSending, recordSent } from './store.ts'
 import { text } from './text.ts'
 
 export const mpMessageHandlers = (providers: Providers): Handlers<typeof calls> => ({
   list: (page, { db, lang }) => listSent(db, ['mp'], page, lang),
   async create(body, { db, session, lang }) {
-    const mp = await mustMp(db, providers)
-    const tag = body.isToAll === 1 ? null : body.tagId ? await mustTag(db, body.tagId) : undefined
-    if (tag === undefined) throw refuseField('tagId', text.noTag)
-    const { content, title } = await contentOf(db, mp, body)
-    const id = await noteSending(db, {
+    const mp = await requireMp(db, providers)
+    if (body.isToAll !== 1 && !body.tagId) throw refuseField('tagId', text.noTag)
+    const tag = body.isToAll === 1 ? null : await requireTag(db, body.tagId!)
+    const { content, title } = await buildContent(db, mp, body)
+    const id = await recordSending(db, {
       product: 'mp',
       msgType: body.msgType,
       title,
@@ -30,29 +30,35 @@ export const mpMessageHandlers = (providers: Providers): Handlers<typeof calls> 
       body,
       by: session.userId,
     })
-    await sending(db, id, async () => {
-      const reference = await mp.sendToMany(id, tag ? { tag: tagNumber(tag.id) } : { all: true }, content)
-      await noteSent(db, id, reference)
+    await deliverMessage(db, id, async () => {
+      const reference = await mp.sendMassMessage(
+        id,
+        tag ? { tag: tagNumber(tag.id) } : { all: true },
+        content,
+      )
+      await recordSent(db, id, reference)
     })
     return { id }
   },
   users: (page, { db }) => listFollowers(db, FollowerType.following, page),
   async preview({ openId, ...body }, { db }) {
-    await mustFollower(db, openId)
-    const mp = await mustMp(db, providers)
-    await mp.preview(openId, (await contentOf(db, mp, body)).content)
+    await requireFollower(db, openId)
+    const mp = await requireMp(db, providers)
+    const { content } = await buildContent(db, mp, body)
+    await mp.sendPreview(openId, content)
   },
   received: (page, { db }) => listReceived(db, page),
-  async answer({ openId, text: words }, { db }) {
-    await mustFollower(db, openId)
-    await (await mustMp(db, providers)).answer(openId, words)
+  async answer({ openId, text: content }, { db }) {
+    await requireFollower(db, openId)
+    const mp = await requireMp(db, providers)
+    await mp.sendReply(openId, content)
   },
 })
 
-const Named = z.array(z.object({ id: z.string() })).min(1)
+const SelectedMaterials = z.array(z.object({ id: z.string() })).min(1)
 const kinds = { [MsgType.image]: 'image', [MsgType.voice]: 'voice', [MsgType.article]: 'mpnews' } as const
 
-async function contentOf(
+async function buildContent(
   db: Db,
   mp: Mp,
   body: MpMessageBody,
@@ -61,7 +67,7 @@ async function contentOf(
     if (!body.txtContent) throw refuseField('txtContent', text.noText)
     return { content: { msgtype: 'text', text: body.txtContent }, title: body.txtContent }
   }
-  const id = body.materialId || namedIn(body.fileJson)
+  const id = body.materialId || parseMaterialId(body.fileJson)
   const material = id ? await findMaterial(db, id) : undefined
   if (!material) throw refuseField('materialId', text.noMaterial)
   if (material.type !== body.msgType) throw refuseField('materialId', text.wrongMaterial)
@@ -71,16 +77,16 @@ async function contentOf(
     return {
       content: {
         msgtype: 'mpvideo',
-        mediaId: await mp.videoForMany(material.mediaId, title, body.digest ?? ''),
+        mediaId: await mp.createMassVideo(material.mediaId, title, body.digest ?? ''),
       },
       title,
     }
   return { content: { msgtype: kinds[body.msgType], mediaId: material.mediaId }, title }
 }
 
-function namedIn(fileJson: string | null | undefined): string | undefined {
+function parseMaterialId(fileJson: string | null | undefined): string | undefined {
   try {
-    return Named.safeParse(JSON.parse(fileJson || 'null')).data?.[0]?.id
+    return SelectedMaterials.safeParse(JSON.parse(fileJson || 'null')).data?.[0]?.id
   } catch {
     return undefined
   }

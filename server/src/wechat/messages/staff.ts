@@ -11,62 +11,65 @@ import type { Storage } from '../../files/storage.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import type { Outbound } from '../../http/outbound.ts'
 import { Refusal, refuse, refuseField } from '../../http/refusal.ts'
-import { mostDingtalkRecipients } from '../../providers/dingtalk.ts'
+import { maxDingtalkRecipients } from '../../providers/dingtalk.ts'
 import type { Providers } from '../../providers/open.ts'
-import { mostWecomRecipients } from '../../providers/wecom.ts'
-import { mustRobot, mustSend, mustWecom } from '../accounts/store.ts'
-import { withFresh } from '../media/store.ts'
-import { remoteIds } from '../syncs/store.ts'
-import { sending } from './sending.ts'
+import { maxWecomRecipients } from '../../providers/wecom.ts'
+import { requireRobot, requireSender, requireWecom } from '../accounts/store.ts'
+import { retryWithUpload } from '../media/store.ts'
+import { findRemoteIds } from '../syncs/links.ts'
+import { deliverMessage } from './deliver.ts'
 import {
-  listReached,
-  listReceivedOfStaff,
+  listReachable,
+  listStaffReceived,
   listSent,
-  mustReceived,
-  namesOf,
-  noteSending,
-  noteSent,
+  requireReceived,
+  findUserNames,
+  recordSending,
+  recordSent,
 } from './store.ts'
 import { text } from './text.ts'
-import { readied } from './wecom.ts'
+import { prepareContent } from './wecom.ts'
 
-/** Recipients of one call. */
-const together = { wecom: mostWecomRecipients, dingtalk: mostDingtalkRecipients } as const
+/** The providers' limits of recipients per call. */
+const maxRecipients = { wecom: maxWecomRecipients, dingtalk: maxDingtalkRecipients } as const
 
-interface Parts {
+interface StaffMessageServices {
   providers: Providers
   storage: Storage
   outbound: Outbound
 }
 
-export const qyMessageHandlers = (parts: Parts): Handlers<typeof calls> => ({
+export const qyMessageHandlers = (services: StaffMessageServices): Handlers<typeof calls> => ({
   async list(page, { db, lang }) {
     const { list, pagination } = await listSent(db, ['wecom', 'dingtalk'], page, lang)
     return {
-      list: list.map((one) => ({ ...one, product: one.product === 'dingtalk' ? 'dingtalk' : 'wecom' })),
+      list: list.map((message) => ({
+        ...message,
+        product: message.product === 'dingtalk' ? 'dingtalk' : 'wecom',
+      })),
       pagination,
     }
   },
-  users: ({ product, ...page }, { db }) => listReached(db, product, page),
-  received: (page, { db }) => listReceivedOfStaff(db, page),
-  async answer({ id, product, text: words }, { db }) {
-    const { openId } = await mustReceived(db, product, id)
-    await (
-      await mustSend(db, parts.providers, product)
-    )([openId], { title: '', text: words })
+  users: ({ product, ...page }, { db }) => listReachable(db, product, page),
+  received: (page, { db }) => listStaffReceived(db, page),
+  async answer({ id, product, text: content }, { db }) {
+    const { openId } = await requireReceived(db, product, id)
+    const send = await requireSender(db, services.providers, product)
+    await send([openId], { title: '', text: content })
   },
 
   async create(body, context) {
-    if (body.toGroup === 1) return toGroup(parts, body, context)
+    if (body.toGroup === 1) return sendToGroup(services, body, context)
     const { db, session } = context
     const { product, msgType, toUserIds } = body
     if (toUserIds.length === 0) throw refuseField('toUserIds', text.noReceiver)
-    const { title, send } = await sendable(db, parts, body)
+    const { title, send } = await prepareMessage(db, services, body)
     const ids = [...new Set(toUserIds)]
-    const [reached, names] = [await remoteIds(db, product, 'user', ids), await namesOf(db, ids)]
+    const reached = await findRemoteIds(db, product, 'user', ids)
+    const names = await findUserNames(db, ids)
     if (reached.size === 0) throw refuse(text.noneReached)
     const target = ids.flatMap((id) => names.get(id) ?? []).join('、')
-    const id = await noteSending(db, {
+    const id = await recordSending(db, {
       product,
       msgType,
       title,
@@ -75,62 +78,59 @@ export const qyMessageHandlers = (parts: Parts): Handlers<typeof calls> => ({
       by: session.userId,
       totalCount: ids.length,
     })
-    await sending(db, id, async () => {
-      const there = ids.filter((one) => reached.has(one))
-      const missed = ids.filter((one) => !reached.has(one))
-      const numbers: string[] = []
-      let brokenOff: LocalizedText | undefined
-      for (let at = 0; at < there.length && !brokenOff; at += together[product]) {
-        const some = there.slice(at, at + together[product])
-        const said = await send(some.map((one) => reached.get(one)!)).catch((error: unknown) => {
-          // Those before have it: who sends it once more has to know.
-          if (numbers.length === 0 || !(error instanceof Refusal)) throw error
+    await deliverMessage(db, id, async () => {
+      const reachable = ids.filter((userId) => reached.has(userId))
+      const missed = ids.filter((userId) => !reached.has(userId))
+      const references: string[] = []
+      let interruption: LocalizedText | undefined
+      for (let start = 0; start < reachable.length && !interruption; start += maxRecipients[product]) {
+        const chunk = reachable.slice(start, start + maxRecipients[product])
+        const result = await send(chunk.map((userId) => reached.get(userId)!)).catch((error: unknown) => {
+          // Earlier recipients have the message, so the failure is reported with the remaining ones.
+          if (references.length === 0 || !(error instanceof Refusal)) throw error
           return { why: error.text }
         })
-        if ('why' in said) {
-          brokenOff = said.why
-          missed.push(...there.slice(at))
+        if ('why' in result) {
+          interruption = result.why
+          missed.push(...reachable.slice(start))
         } else {
-          numbers.push(said.id)
-          const bad = new Set(said.invalid.map((one) => one.toLowerCase()))
-          missed.push(...some.filter((one) => bad.has(reached.get(one)!.toLowerCase())))
+          references.push(result.id)
+          const invalid = new Set(result.invalid.map((remoteId) => remoteId.toLowerCase()))
+          missed.push(...chunk.filter((userId) => invalid.has(reached.get(userId)!.toLowerCase())))
         }
       }
       const values = {
         n: missed.length,
         names: missed
-          .flatMap((one) => names.get(one) ?? [])
+          .flatMap((userId) => names.get(userId) ?? [])
           .slice(0, 10)
           .join('、'),
       }
-      const words = brokenOff
-        ? filled(text.brokenOff, values, brokenOff)
-        : missed.length > 0
-          ? filled(text.unreached, values)
-          : undefined
-      await noteSent(
+      const unreached = missed.length > 0 ? fillIn(text.unreached, values) : undefined
+      const problem = interruption ? fillIn(text.brokenOff, values, interruption) : unreached
+      await recordSent(
         db,
         id,
-        numbers.join(','),
+        references.join(','),
         { sent: ids.length - missed.length, error: missed.length },
-        words,
+        problem,
       )
     })
     return { id }
   },
 })
 
-/** Into the group of the robot, whoever is in it. */
-async function toGroup(
-  { providers }: Parts,
+/** Sends a text to the group of the DingTalk robot. */
+async function sendToGroup(
+  { providers }: StaffMessageServices,
   body: QyMessageBody,
   { db, session, lang }: Context,
 ): Promise<{ id: string }> {
   const { product, msgType, title, content } = body
   if (product !== 'dingtalk' || msgType !== QyMsgType.text) throw refuseField('toGroup', text.groupTakesTexts)
   if (!content) throw refuseField('content', text.noText)
-  const tell = await mustRobot(db, providers)
-  const id = await noteSending(db, {
+  const sendToRobot = await requireRobot(db, providers)
+  const id = await recordSending(db, {
     product,
     msgType,
     title: title || content,
@@ -138,19 +138,19 @@ async function toGroup(
     body,
     by: session.userId,
   })
-  await sending(db, id, async () => {
-    await tell([title, content].filter(Boolean).join('\n'))
-    await noteSent(db, id, '')
+  await deliverMessage(db, id, async () => {
+    await sendToRobot([title, content].filter(Boolean).join('\n'))
+    await recordSent(db, id, '')
   })
   return { id }
 }
 
 type Send = (userIds: readonly string[]) => Promise<{ id: string; invalid: string[] }>
 
-/** How a message is sent, and what the list calls it; refuses what is incomplete. */
-async function sendable(
+/** Prepares a message for sending, with its title for lists; refuses an incomplete one. */
+async function prepareMessage(
   db: Db,
-  { providers, storage, outbound }: Parts,
+  { providers, storage, outbound }: StaffMessageServices,
   body: QyMessageBody,
 ): Promise<{ title: string; send: Send }> {
   const { product, msgType, title, content, contentSourceUrl } = body
@@ -158,7 +158,7 @@ async function sendable(
     if (!content) throw refuseField('content', text.noText)
     if (msgType === QyMsgType.card && (!title || !contentSourceUrl))
       throw refuseField(title ? 'contentSourceUrl' : 'title', text.noCard)
-    const send = await mustSend(db, providers, product)
+    const send = await requireSender(db, providers, product)
     return {
       title: title || content,
       send: (userIds) =>
@@ -170,19 +170,20 @@ async function sendable(
     }
   }
   if (product === 'dingtalk') throw refuseField('msgType', text.notInDingtalk)
-  const { wecom, agentId } = await mustWecom(db, providers)
-  const { title: name, make } = await readied({ db, storage, outbound, wecom }, body)
+  const { wecom, agentId } = await requireWecom(db, providers)
+  const { title: name, make } = await prepareContent({ db, storage, outbound, wecom }, body)
   return {
     title: name,
-    send: (userIds) => withFresh(async (anew) => wecom.sendContent(agentId, userIds, await make(anew))),
+    send: (userIds) =>
+      retryWithUpload(async (forceUpload) => wecom.sendContent(agentId, userIds, await make(forceUpload))),
   }
 }
 
-const filled = (
-  line: LocalizedText,
+const fillIn = (
+  template: LocalizedText,
   values: Readonly<Record<string, unknown>>,
   why?: LocalizedText,
 ): LocalizedText =>
   Object.fromEntries(
-    langs.map((lang: Lang) => [lang, interpolate(line[lang], { ...values, why: why?.[lang] })]),
+    langs.map((lang: Lang) => [lang, interpolate(template[lang], { ...values, why: why?.[lang] })]),
   ) as LocalizedText

@@ -5,84 +5,93 @@ import type { Outbound } from '../../http/outbound.ts'
 import { refuseField } from '../../http/refusal.ts'
 import { sanitiseRichText } from '../../http/sanitise-rich-text.ts'
 import type { Wecom, WecomArticle, WecomContent } from '../../providers/wecom.ts'
-import { brought, findMedia, type MediaRow } from '../media/store.ts'
-import { withPicturesThere } from '../pictures/store.ts'
+import { ensureUploaded, findMedia, type MediaRow } from '../media/store.ts'
+import { uploadPictures } from '../pictures/store.ts'
 import { text } from './text.ts'
 
-const carrying = { [QyMsgType.image]: 'image', [QyMsgType.voice]: 'voice', [QyMsgType.file]: 'file' } as const
+const mediaMessageTypes = {
+  [QyMsgType.image]: 'image',
+  [QyMsgType.voice]: 'voice',
+  [QyMsgType.file]: 'file',
+} as const
 
-export interface Ready {
-  /** What the list of messages calls it. */
+export interface PreparedContent {
+  /** Its title in the list of messages. */
   title: string
-  /** The content with ids that are known over there. */
-  make(anew: boolean): Promise<WecomContent>
+  /** Builds the content with WeCom's file identifiers. `forceUpload` uploads the files again. */
+  make(forceUpload: boolean): Promise<WecomContent>
 }
 
-interface Parts {
+interface ContentServices {
   db: Db
   storage: Storage
   outbound: Outbound
   wecom: Wecom
 }
 
-/** What a message of a kind beyond texts and cards carries; refuses what is missing before anybody is asked. */
-export async function readied(
-  parts: Parts,
+/**
+ * Prepares the content of a media, news or article message. Refuses an incomplete one before calling WeCom.
+ */
+export async function prepareContent(
+  services: ContentServices,
   { msgType, mediaId, title, content, articles }: QyMessageBody,
-): Promise<Ready> {
+): Promise<PreparedContent> {
   if (msgType === QyMsgType.news) {
-    const list = mustArticles(articles)
+    const list = requireArticles(articles)
     for (const { url } of list) if (!url) throw refuseField('articles', text.noArticleUrl)
     return {
       title: list[0]!.title,
       make: async () => ({
         msgtype: 'news',
-        articles: list.map((one) => ({
-          title: one.title,
-          description: one.digest ?? '',
-          url: one.url ?? '',
-          picurl: one.pictureUrl ?? '',
+        articles: list.map((article) => ({
+          title: article.title,
+          description: article.digest ?? '',
+          url: article.url ?? '',
+          picurl: article.pictureUrl ?? '',
         })),
       }),
     }
   }
-  if (msgType === QyMsgType.mpnews) return readiedArticles(parts, mustArticles(articles))
-  const media = mediaId ? await findMedia(parts.db, mediaId) : undefined
+  if (msgType === QyMsgType.mpnews) return prepareArticles(services, requireArticles(articles))
+  const media = mediaId ? await findMedia(services.db, mediaId) : undefined
   if (!media) throw refuseField('mediaId', text.noMedia)
   if (media.type !== msgType) throw refuseField('mediaId', text.wrongMedia)
   const name = title || media.fullName
   if (msgType === QyMsgType.video)
     return {
       title: name,
-      make: async (anew) => ({
+      make: async (forceUpload) => ({
         msgtype: 'video',
-        mediaId: await brought(parts, media, anew),
+        mediaId: await ensureUploaded(services, media, forceUpload),
         title: name,
         description: content ?? '',
       }),
     }
   return {
     title: media.fullName,
-    make: async (anew) => ({
-      msgtype: carrying[msgType as keyof typeof carrying],
-      mediaId: await brought(parts, media, anew),
+    make: async (forceUpload) => ({
+      msgtype: mediaMessageTypes[msgType as keyof typeof mediaMessageTypes],
+      mediaId: await ensureUploaded(services, media, forceUpload),
     }),
   }
 }
 
-function mustArticles(articles: readonly QyArticle[] | null | undefined): readonly QyArticle[] {
+function requireArticles(articles: readonly QyArticle[] | null | undefined): readonly QyArticle[] {
   if (!articles || articles.length === 0) throw refuseField('articles', text.noArticle)
   return articles
 }
 
-async function readiedArticles(parts: Parts, list: readonly QyArticle[]): Promise<Ready> {
-  const written: { article: Omit<WecomArticle, 'thumb_media_id'>; thumb: MediaRow }[] = []
+async function prepareArticles(
+  services: ContentServices,
+  list: readonly QyArticle[],
+): Promise<PreparedContent> {
+  const prepared: { article: Omit<WecomArticle, 'thumb_media_id'>; thumb: MediaRow }[] = []
   for (const { title, author, digest, content, url, thumbId } of list) {
     if (!content) throw refuseField('articles', text.noArticleText)
-    const thumb = thumbId ? await findMedia(parts.db, thumbId) : undefined
+    const thumb = thumbId ? await findMedia(services.db, thumbId) : undefined
     if (thumb?.type !== '2') throw refuseField('articles', text.noThumb)
-    const html = await withPicturesThere(sanitiseRichText(content), 'articles', parts.wecom, parts)
-    written.push({
+    const html = await uploadPictures(sanitiseRichText(content), 'articles', services.wecom, services)
+    prepared.push({
       article: {
         title,
         author: author ?? '',
@@ -95,10 +104,10 @@ async function readiedArticles(parts: Parts, list: readonly QyArticle[]): Promis
   }
   return {
     title: list[0]!.title,
-    async make(anew) {
+    async make(forceUpload) {
       const articles: WecomArticle[] = []
-      for (const { article, thumb } of written)
-        articles.push({ ...article, thumb_media_id: await brought(parts, thumb, anew) })
+      for (const { article, thumb } of prepared)
+        articles.push({ ...article, thumb_media_id: await ensureUploaded(services, thumb, forceUpload) })
       return { msgtype: 'mpnews', articles }
     },
   }

@@ -12,42 +12,45 @@ import type { MpFile } from '../../providers/mp.ts'
 import { storageKey } from '../../system/files/receive.ts'
 import { loadSharp, maxPixels } from '../../system/files/picture.ts'
 import { findFileByName } from '../../system/files/store.ts'
-import { fileType, type Keep } from '../materials/store.ts'
+import { fileType, type StoreFile } from '../materials/store.ts'
 import { text } from './text.ts'
 
-export interface PictureParts {
+export interface PictureServices {
   db: Db
   storage: Storage
   outbound: Outbound
 }
 
-/** An account that keeps pictures of articles: they are addressed by what it answers, for good. */
+/** An account that stores pictures of articles permanently and returns their addresses. */
 export interface Gallery {
-  /** Names the account. */
+  /** Identifies the account. */
   account: string
   addPicture(file: MpFile): Promise<string>
 }
 
-/** What a picture inside of an article may weigh, as documented; and what is fetched to be made smaller. */
-const most = 1024 * 1024
-const mostFetched = 10 * 1024 * 1024
-/** Milliseconds for a picture of another place. */
-const patience = 15_000
-/** Widths in pixels that are tried until a picture is light enough. */
+/**
+ * The providers' limit of a picture in an article, and our limit of a picture that is fetched for
+ * compression.
+ */
+const maxPictureBytes = 1024 * 1024
+const maxFetchBytes = 10 * 1024 * 1024
+/** Time-out for a picture from another server. */
+const fetchTimeoutMs = 15_000
+/** Widths in pixels that are tried until a picture is small enough. */
 const widths = [1_440, 1_080, 720] as const
 
-/** Every attribute and tag as it came: what is rewritten has been cleaned before, or is cleaned by who takes it. */
-const asItIs = {
+/** Keeps all tags and attributes. The HTML is sanitized before or by its receiver. */
+const keepEverything = {
   allowedTags: false,
   allowedAttributes: false,
   allowVulnerableTags: true,
   parseStyleAttributes: false,
 } as const
 
-/** Writes other addresses in the place of those of pictures. */
-export const readdressed = (html: string, of: (src: string) => string): string =>
+/** Replaces the addresses of pictures. */
+export const replacePictureSources = (html: string, of: (src: string) => string): string =>
   sanitizeHtml(html, {
-    ...asItIs,
+    ...keepEverything,
     transformTags: {
       img: (tagName, attribs) => ({
         tagName,
@@ -56,19 +59,19 @@ export const readdressed = (html: string, of: (src: string) => string): string =
     },
   })
 
-/** Articles of WeChat name pictures that come up later in an attribute of their own. */
+/** The address of a picture. WeChat articles put lazily loaded pictures into `data-src`. */
 const srcOf = (attribs: Readonly<Record<string, string>>): string =>
   attribs['src'] || attribs['data-src'] || ''
 
-/** The pictures of an article in their order, each once, and what each is called. */
-export function picturesIn(html: string): Map<string, string> {
+/** The pictures of an article in order, each once, with their names. */
+export function listPictures(html: string): Map<string, string> {
   const found = new Map<string, string>()
   sanitizeHtml(html, {
-    ...asItIs,
+    ...keepEverything,
     transformTags: {
       img: (tagName, attribs) => {
         const src = srcOf(attribs)
-        if (src && !found.has(src)) found.set(src, attribs['alt'] || nameOf(src))
+        if (src && !found.has(src)) found.set(src, attribs['alt'] || fileNameOf(src))
         return { tagName, attribs }
       },
     },
@@ -76,7 +79,7 @@ export function picturesIn(html: string): Map<string, string> {
   return found
 }
 
-function nameOf(src: string): string {
+function fileNameOf(src: string): string {
   const last = src.startsWith('data:') ? '' : (src.split(/[?#]/)[0]!.split('/').at(-1) ?? '')
   try {
     return decodeURIComponent(last) || src.slice(0, 40)
@@ -85,122 +88,141 @@ function nameOf(src: string): string {
   }
 }
 
-/** Where WeChat keeps pictures: what lies there is seen in articles. */
-export const isTheirs = (src: string): boolean =>
+/** True for pictures on WeChat's servers, which articles can display. */
+export const isWechatPicture = (src: string): boolean =>
   URL.canParse(src) && /(^|\.)(qpic|qlogo)\.cn$/.test(new URL(src).hostname)
 
 /**
- * An article whose pictures all lie at the account, which takes no others. All are fetched before the first is sent, so that one that cannot be
- * is refused by its name with nothing done; one that was sent before is not sent again.
+ * Uploads the pictures of an article to the account and returns the HTML with their new addresses, because
+ * articles can only use pictures of the account. All pictures are fetched first, so that an unreadable one is
+ * refused by name before anything is uploaded. Pictures that were uploaded before are reused.
  */
-export async function withPicturesThere(
+export async function uploadPictures(
   html: string,
   field: string,
   gallery: Gallery,
-  parts: PictureParts,
+  services: PictureServices,
 ): Promise<string> {
   const ready = new Map<string, MpFile>()
-  for (const [src, name] of picturesIn(html)) {
-    if (isTheirs(src) || (await isKept(parts.db, gallery.account, src))) continue
-    const bytes = await fetched(src, parts).catch(() => null)
-    const file = bytes && (await lightEnough(bytes).catch(() => null))
+  for (const [src, name] of listPictures(html)) {
+    if (isWechatPicture(src) || (await isUploaded(services.db, gallery.account, src))) continue
+    const bytes = await fetchPicture(src, services).catch(() => null)
+    const file = bytes && (await compressPicture(bytes).catch(() => null))
     if (!file) throw refuseField(field, text.noSuchPicture, { name })
     ready.set(src, file)
   }
-  const there = new Map<string, string>()
-  for (const [src, file] of ready) there.set(src, await sentOnce(parts.db, gallery, file))
-  return there.size > 0 ? readdressed(html, (src) => there.get(src) ?? src) : html
+  const uploaded = new Map<string, string>()
+  for (const [src, file] of ready) {
+    const url = await uploadOnce(services.db, gallery, file)
+    uploaded.set(src, url)
+  }
+  return uploaded.size > 0 ? replacePictureSources(html, (src) => uploaded.get(src) ?? src) : html
 }
 
-async function fetched(src: string, { db, storage, outbound }: PictureParts): Promise<Uint8Array | null> {
+async function fetchPicture(
+  src: string,
+  { db, storage, outbound }: PictureServices,
+): Promise<Uint8Array | null> {
   if (!isLocalPicture(src))
-    return outbound.get(src, { maxBytes: mostFetched, signal: AbortSignal.timeout(patience) })
+    return outbound.get(src, { maxBytes: maxFetchBytes, signal: AbortSignal.timeout(fetchTimeoutMs) })
   const file = await findFileByName(db, src.split('/').at(-1)!)
   const found = file && (await storage.open(storageKey(file)))
   return found ? buffer(found.content) : null
 }
 
-/** JPEG and PNG go as they are, if they are light enough; everything else is drawn anew. */
-async function lightEnough(bytes: Uint8Array): Promise<MpFile | null> {
+/**
+ * Returns small JPEG and PNG pictures unchanged; converts others to a smaller JPEG. Null if none is small
+ * enough.
+ */
+async function compressPicture(bytes: Uint8Array): Promise<MpFile | null> {
   const sharp = await loadSharp()
   const { format } = await sharp(bytes, { limitInputPixels: maxPixels }).metadata()
-  if ((format === 'jpeg' || format === 'png') && bytes.length < most)
+  if ((format === 'jpeg' || format === 'png') && bytes.length < maxPictureBytes)
     return { name: `picture.${format === 'png' ? 'png' : 'jpg'}`, mime: `image/${format}`, bytes }
   for (const width of widths) {
-    const drawn = await sharp(bytes, { limitInputPixels: maxPixels })
+    const compressed = await sharp(bytes, { limitInputPixels: maxPixels })
       .autoOrient()
       .resize({ width, withoutEnlargement: true })
       .flatten({ background: 'white' })
       .jpeg({ quality: 82 })
       .toBuffer()
-    if (drawn.length < most) return { name: 'picture.jpg', mime: 'image/jpeg', bytes: drawn }
+    if (compressed.length < maxPictureBytes)
+      return { name: 'picture.jpg', mime: 'image/jpeg', bytes: compressed }
   }
   return null
 }
 
-async function sentOnce(db: Db, { account, addPicture }: Gallery, file: MpFile): Promise<string> {
+async function uploadOnce(db: Db, { account, addPicture }: Gallery, file: MpFile): Promise<string> {
   const digest = createHash('sha256').update(file.bytes).digest('hex')
   const { rows } = await sql<{
     url: string
   }>`select url from wechat_picture where account = ${account} and digest = ${digest}`.execute(db)
   if (rows[0]) return rows[0].url
   const url = await addPicture(file)
-  await sql`insert into wechat_picture (account, digest, url) values (${account}, ${digest}, ${url}) on conflict do nothing`.execute(
-    db,
-  )
+  await sql`insert into wechat_picture (account, digest, url) values (${account}, ${digest}, ${url})
+    on conflict do nothing`.execute(db)
   return url
 }
 
-async function isKept(db: Db, account: string, src: string): Promise<boolean> {
+async function isUploaded(db: Db, account: string, src: string): Promise<boolean> {
   return (
     (await sql`select 1 from wechat_picture where account = ${account} and url = ${src}`.execute(db)).rows
       .length > 0
   )
 }
 
-/** Pictures of one article that are fetched to be seen here, and milliseconds for all of them together. */
-const mostShown = 30
-const patienceToShow = 6_000
+/**
+ * Limits of the pictures of one article that are downloaded for display: their number, and the time for all
+ * of them.
+ */
+const maxShownPictures = 30
+const showTimeoutMs = 6_000
 
-interface Showing {
+interface DisplayServices {
   db: Db
   outbound: Outbound
-  keep: Keep
+  storeFile: StoreFile
   userId: string
 }
 
 /**
- * An article whose pictures are seen here: those that lie with WeChat, which shows them to nobody else, are fetched when the article is first
- * read. One that cannot be stays where it is.
+ * Downloads the pictures of an article that are on WeChat's servers, which other sites cannot display, and
+ * returns the HTML with local addresses. Pictures that cannot be downloaded keep their address.
  */
-export async function withPicturesHere(
+export async function downloadPictures(
   html: string,
   account: string,
-  { db, outbound, keep, userId }: Showing,
+  { db, outbound, storeFile, userId }: DisplayServices,
 ): Promise<string> {
-  const theirs = [...picturesIn(html).keys()].filter(isTheirs).slice(0, mostShown)
-  if (theirs.length === 0) return html
+  const wechatUrls = [...listPictures(html).keys()].filter(isWechatPicture).slice(0, maxShownPictures)
+  if (wechatUrls.length === 0) return html
   const { rows } = await sql<{
     url: string
     name: string
-  }>`select url, file_name as name from wechat_picture where account = ${account} and url = any(${theirs}) and file_name is not null`.execute(
-    db,
-  )
-  const here = new Map(rows.map(({ url, name }) => [url, name]))
-  const signal = AbortSignal.timeout(patienceToShow)
-  const bring = async (url: string) => {
-    const bytes = await outbound.get(url, { maxBytes: mostFetched, signal })
-    const { name } = await keep({ userId }, { fileName: `picture.${endingOf(bytes)}`, bytes })
+  }>`select url, file_name as name from wechat_picture
+    where account = ${account} and url = any(${wechatUrls}) and file_name is not null`.execute(db)
+  const localNames = new Map(rows.map(({ url, name }) => [url, name]))
+  const signal = AbortSignal.timeout(showTimeoutMs)
+  const download = async (url: string) => {
+    const bytes = await outbound.get(url, { maxBytes: maxFetchBytes, signal })
+    const { name } = await storeFile({ userId }, { fileName: `picture.${extensionOf(bytes)}`, bytes })
     const digest = createHash('sha256').update(url).digest('hex')
-    await sql`insert into wechat_picture (account, digest, url, file_name) values (${account}, ${digest}, ${url}, ${name}) on conflict (account, digest) do update set file_name = excluded.file_name`.execute(
-      db,
-    )
-    here.set(url, name)
+    await sql`insert into wechat_picture (account, digest, url, file_name)
+      values (${account}, ${digest}, ${url}, ${name})
+      on conflict (account, digest) do update set file_name = excluded.file_name`.execute(db)
+    localNames.set(url, name)
   }
-  await Promise.all(theirs.filter((url) => !here.has(url)).map((url) => bring(url).catch(() => undefined)))
-  return readdressed(html, (src) => (here.has(src) ? imageUrl(fileType, here.get(src)!) : src))
+  await Promise.all(
+    wechatUrls.filter((url) => !localNames.has(url)).map((url) => download(url).catch(() => undefined)),
+  )
+  return replacePictureSources(html, (src) =>
+    localNames.has(src) ? imageUrl(fileType, localNames.get(src)!) : src,
+  )
 }
 
-/** What a picture is by its first byte: files are judged by their names too, and addresses of pictures have none. */
-export const endingOf = (bytes: Uint8Array): string =>
+/**
+ * The file extension of a picture by its first byte. Files are also checked by name, and addresses of
+ * pictures have no extension.
+ */
+export const extensionOf = (bytes: Uint8Array): string =>
   ({ 0x89: 'png', 0x47: 'gif', 0x42: 'bmp', 0x52: 'webp' })[bytes[0] ?? 0] ?? 'jpg'

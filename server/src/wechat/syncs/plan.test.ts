@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import type { Found } from '../../providers/directory.ts'
+import type { DirectorySnapshot } from '../../providers/directory.ts'
 import {
   planUnits,
   planUsers,
-  unitAsSent,
-  userAsSent,
+  unitPayload,
+  userPayload,
   type Link,
   type LocalUnit,
   type LocalUser,
@@ -17,7 +17,7 @@ const north: LocalUnit = { id: 'north', parentId: 'west', fullName: '北校', or
 const found = (
   units: Record<string, [parent: string | null, name?: string]>,
   people: Record<string, string[]> = {},
-): Found => ({
+): DirectorySnapshot => ({
   units: new Map(
     Object.entries({ 1: [null], ...units } as Record<string, [string | null, string?]>).map(
       ([id, [parentId, name = null]]) => [id, { parentId, name }],
@@ -28,35 +28,35 @@ const found = (
 const link = (unit: LocalUnit, remoteId: string, more: Partial<Link> = {}): Link => ({
   localId: unit.id,
   remoteId,
-  sent: unitAsSent(unit),
+  sent: unitPayload(unit),
   state: 'ok',
   ...more,
 })
-const said = (steps: ReturnType<typeof planUnits>) =>
+const format = (steps: ReturnType<typeof planUnits>) =>
   steps.map(({ action, localId }) => `${action} ${localId}`)
 
 describe('departments', () => {
-  test('are created level by level; the topmost alone is the root of the provider', () => {
-    expect(said(planUnits([north, east, west, hq], [], found({}), '1'))).toEqual([
+  test('are created level by level below the root for a single top unit', () => {
+    expect(format(planUnits([north, east, west, hq], [], found({}), '1'))).toEqual([
       'create east',
       'create west',
       'create north',
     ])
   })
-  test('of several topmost units each is a department', () => {
-    expect(said(planUnits([hq, { ...west, parentId: null }], [], found({}), '1'))).toEqual([
+  test('include the top units if there are several', () => {
+    expect(format(planUnits([hq, { ...west, parentId: null }], [], found({}), '1'))).toEqual([
       'create hq',
       'create west',
     ])
   })
   const all = [hq, west, north]
   const links = [link(west, '2'), link(north, '3')]
-  test('that are the same need nothing', () => {
+  test('that are equal need no steps', () => {
     expect(planUnits(all, links, found({ 2: ['1'], 3: ['2'] }), '1')).toEqual([])
   })
-  test('the root of the provider is never changed nor removed, whichever unit was linked to it', () => {
+  test('never include the root of the provider', () => {
     expect(
-      said(
+      format(
         planUnits(
           [{ ...west, parentId: null }],
           [{ localId: 'hq', remoteId: '1', sent: null, state: 'ok' }],
@@ -66,7 +66,7 @@ describe('departments', () => {
       ),
     ).toEqual([])
     expect(
-      said(
+      format(
         planUnits(
           [hq, { ...west, parentId: null }],
           [{ localId: 'hq', remoteId: '1', sent: null, state: 'ok' }],
@@ -76,7 +76,7 @@ describe('departments', () => {
       ),
     ).toEqual(['create hq', 'create west'])
   })
-  test.each<[string, LocalUnit[], Link[], Found, string[]]>([
+  test.each<[string, LocalUnit[], Link[], DirectorySnapshot, string[]]>([
     [
       'a new name',
       [hq, { ...west, fullName: '西部' }, north],
@@ -91,25 +91,25 @@ describe('departments', () => {
       found({ 2: ['1'], 3: ['2'] }),
       ['move north'],
     ],
-    ['somebody moved it over there', all, links, found({ 2: ['1'], 3: ['1'] }), ['move north']],
-    ['somebody deleted it over there', all, links, found({ 2: ['1'] }), ['create north']],
+    ['moved at the provider', all, links, found({ 2: ['1'], 3: ['1'] }), ['move north']],
+    ['deleted at the provider', all, links, found({ 2: ['1'] }), ['create north']],
     [
-      'it failed last time',
+      'failed last time',
       all,
       [links[0]!, link(north, '3', { state: 'failed' })],
       found({ 2: ['1'], 3: ['2'] }),
       ['change north'],
     ],
     [
-      'one of its name is there',
+      'an existing department of the same name',
       all,
       [links[0]!],
       found({ 2: ['1', '西区'], 9: ['2', '北校'] }),
       ['change north'],
     ],
-    ['it is here no more', [hq], links, found({ 2: ['1'], 3: ['2'] }), ['remove north', 'remove west']],
+    ['removed locally', [hq], links, found({ 2: ['1'], 3: ['2'] }), ['remove north', 'remove west']],
   ])('%s', (_, units, linked, remote, steps) => {
-    expect(said(planUnits(units, linked, remote, '1'))).toEqual(steps)
+    expect(format(planUnits(units, linked, remote, '1'))).toEqual(steps)
   })
 })
 
@@ -127,63 +127,73 @@ describe('users', () => {
   const linked = (more: Partial<Link> = {}): Link => ({
     localId: 'u1',
     remoteId: 'li',
-    sent: userAsSent(li),
+    sent: userPayload(li),
     state: 'ok',
     ...more,
   })
   test.each<[string, LocalUser, Link[], Record<string, string[]>, string[]]>([
-    ['a new one is created', li, [], {}, ['create']],
+    ['creates a new user', li, [], {}, ['create']],
+    ['links an existing member of the same account, ignoring case', li, [], { li: ['2'] }, ['change']],
+    ['needs no step for equal values', li, [linked()], { li: ['2'] }, []],
+    ['changes a mobile number', { ...li, mobile: '13800000002' }, [linked()], { li: ['2'] }, ['change']],
+    ['moves to another unit', { ...li, unitId: 'east' }, [linked()], { li: ['2'] }, ['move']],
+    ['disables a user', { ...li, enabled: false }, [linked()], { li: ['2'] }, ['disable']],
     [
-      'one that is there under the same account is taken over, whatever its capitals',
-      li,
-      [],
+      'ignores a user disabled before',
+      { ...li, enabled: false },
+      [linked({ state: 'disabled' })],
       { li: ['2'] },
-      ['change'],
+      [],
     ],
-    ['one that is the same needs nothing', li, [linked()], { li: ['2'] }, []],
-    ['another number', { ...li, mobile: '13800000002' }, [linked()], { li: ['2'] }, ['change']],
-    ['another unit', { ...li, unitId: 'east' }, [linked()], { li: ['2'] }, ['move']],
-    ['disabled', { ...li, enabled: false }, [linked()], { li: ['2'] }, ['disable']],
-    ['disabled before', { ...li, enabled: false }, [linked({ state: 'disabled' })], { li: ['2'] }, []],
-    ['disabled and never brought along', { ...li, enabled: false }, [], { li: ['2'] }, []],
-    ['enabled again', li, [linked({ state: 'disabled' })], { li: ['2'] }, ['change']],
+    ['ignores a disabled user without link', { ...li, enabled: false }, [], { li: ['2'] }, []],
+    ['changes a user enabled again', li, [linked({ state: 'disabled' })], { li: ['2'] }, ['change']],
   ])('%s', (_, user, links, people, steps) => {
     expect(planUsers([user], links, found({ 2: ['1'] }, people)).map(({ action }) => action)).toEqual(steps)
   })
-  describe('removed over there', () => {
+  describe('removed at the provider', () => {
     const wu: LocalUser = { ...li, id: 'u2', account: 'wu', mobile: '13800000003' }
-    const there = linked({ localId: 'u2', remoteId: 'wu', sent: userAsSent(wu) })
-    const planned = (links: Link[], people: Record<string, string[]>) =>
-      planUsers([li, wu], [...links, there], found({ 2: ['1'] }, people)).map(
+    const existing = linked({ localId: 'u2', remoteId: 'wu', sent: userPayload(wu) })
+    const plan = (links: Link[], people: Record<string, string[]>) =>
+      planUsers([li, wu], [...links, existing], found({ 2: ['1'] }, people)).map(
         ({ action, localId }) => `${action} ${localId}`,
       )
     test.each<[string, Link[], Record<string, string[]>, string[]]>([
-      ['who was brought is not made again', [linked()], { wu: ['2'] }, []],
-      ['nor who is known to be', [linked({ state: 'removed', remoteId: null })], { wu: ['2'] }, []],
+      ['is not created again', [linked()], { wu: ['2'] }, []],
       [
-        'who was locked before and is enabled again is',
+        'is not created if marked as removed',
+        [linked({ state: 'removed', remoteId: null })],
+        { wu: ['2'] },
+        [],
+      ],
+      [
+        'is created if locked before and enabled again',
         [linked({ state: 'disabled' })],
         { wu: ['2'] },
         ['create u1'],
       ],
       [
-        'who could not be brought yet is',
+        'is created if it failed before',
         [linked({ state: 'failed', remoteId: null, sent: null })],
         { wu: ['2'] },
         ['create u1'],
       ],
       [
-        'whom somebody made there once more is bound again',
+        'is linked if created again at the provider',
         [linked({ state: 'removed', remoteId: null })],
         { li: ['2'], wu: ['2'] },
         ['change u1'],
       ],
-      ['everybody at once is another corporation', [linked()], {}, ['create u1', 'create u2']],
+      [
+        'are all created if none is left, as in another corporation',
+        [linked()],
+        {},
+        ['create u1', 'create u2'],
+      ],
     ])('%s', (_, links, people, steps) => {
-      expect(planned(links, people)).toEqual(steps)
+      expect(plan(links, people)).toEqual(steps)
     })
   })
-  test('of somebody deleted and taken on again under the same account the second counts', () => {
+  test('prefers the enabled user of two with the same account', () => {
     const again = { ...li, id: 'u2' }
     expect(
       planUsers([{ ...li, enabled: false }, again], [linked()], found({}, { li: ['2'] })).map(

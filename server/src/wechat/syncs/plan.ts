@@ -1,10 +1,10 @@
 import type { LinkState } from '@tessera/shared/contract/wechat/syncs'
-import type { Found } from '../../providers/directory.ts'
+import type { DirectorySnapshot } from '../../providers/directory.ts'
 
-/** A unit of one's own; those that are disabled or deleted are not among them. */
+/** A local unit that is enabled and not deleted. */
 export interface LocalUnit {
   id: string
-  /** Null of the topmost. */
+  /** Null for top units. */
   parentId: string | null
   fullName: string
   order: number
@@ -21,7 +21,7 @@ export interface LocalUser {
   enabled: boolean
 }
 
-/** What a provider has of something, as far as is known here. */
+/** The link between a local record and that of a provider, with the values that were last sent. */
 export interface Link {
   localId: string
   remoteId: string | null
@@ -31,7 +31,7 @@ export interface Link {
 
 export type Action = 'create' | 'change' | 'move' | 'disable' | 'remove'
 
-/** One step; what it sends is read anew when it is taken. */
+/** One planned step. Its values are read again when it runs. */
 export interface Step {
   kind: 'organize' | 'user'
   action: Action
@@ -42,13 +42,13 @@ export interface Step {
   detail: string
 }
 
-/** What is sent of a unit, by our own ids: two that are the same need no call. */
-export const unitAsSent = ({ fullName, parentId, order }: LocalUnit) => ({
+/** Values of a unit that are sent, with local identifiers. Equal values need no call. */
+export const unitPayload = ({ fullName, parentId, order }: LocalUnit) => ({
   name: fullName,
   parent: parentId,
   order,
 })
-export const userAsSent = ({ fullName, mobile, email, position, unitId }: LocalUser) => ({
+export const userPayload = ({ fullName, mobile, email, position, unitId }: LocalUser) => ({
   name: fullName,
   mobile,
   email,
@@ -56,39 +56,43 @@ export const userAsSent = ({ fullName, mobile, email, position, unitId }: LocalU
   unit: unitId,
 })
 
-const same = (one: object | null, other: object): boolean =>
-  one !== null && JSON.stringify(Object.entries(one).sort()) === JSON.stringify(Object.entries(other).sort())
+const isSamePayload = (previous: object | null, current: object): boolean =>
+  previous !== null &&
+  JSON.stringify(Object.entries(previous).sort()) === JSON.stringify(Object.entries(current).sort())
 
 /**
- * The topmost unit, where there is one alone, is the provider's root: a company has one name there, and it is given elsewhere. Of several
- * each is a department below the root.
+ * The only top unit, which corresponds to the provider's root department; its name is set at the provider.
+ * Null if existing are several top units, which become departments below the root.
  */
-export function rootUnitOf(units: readonly LocalUnit[]): LocalUnit | null {
+export function findRootUnit(units: readonly LocalUnit[]): LocalUnit | null {
   const tops = units.filter(({ parentId }) => parentId === null)
   return tops.length === 1 ? tops[0]! : null
 }
 
-/** Units above before those below, in their order. */
-function inLevels(units: readonly LocalUnit[]): LocalUnit[] {
-  const out: LocalUnit[] = []
+/** Units sorted so that parents come before their children. */
+function sortByLevel(units: readonly LocalUnit[]): LocalUnit[] {
+  const sorted: LocalUnit[] = []
   let level = units.filter(({ parentId }) => parentId === null)
   while (level.length > 0) {
-    out.push(...level)
+    sorted.push(...level)
     const ids = new Set(level.map(({ id }) => id))
     level = units.filter(({ parentId }) => parentId !== null && ids.has(parentId))
   }
-  return out
+  return sorted
 }
 
-/** What brings the departments of a provider in line: only differences, level by level; what is here no more goes at the end, from below. */
+/**
+ * Steps that make a provider's departments equal to the local units: differences level by level, then
+ * removals from the lowest level up.
+ */
 export function planUnits(
   units: readonly LocalUnit[],
   links: readonly Link[],
-  { units: remote }: Found,
+  { units: remote }: DirectorySnapshot,
   rootId: string,
 ): Step[] {
-  const rootUnit = rootUnitOf(units)
-  // The root is nobody's to change: it may be linked from when another unit was the topmost.
+  const rootUnit = findRootUnit(units)
+  // Never changes the root, which can still be linked to a former top unit.
   const linkOf = new Map(
     links.filter(({ remoteId }) => remoteId !== rootId).map((link) => [link.localId, link]),
   )
@@ -96,13 +100,13 @@ export function planUnits(
   const nameOf = new Map(units.map(({ id, fullName }) => [id, fullName]))
   const taken = new Set(links.flatMap(({ remoteId }) => (remoteId ? [remoteId] : [])))
   const steps: Step[] = []
-  for (const unit of inLevels(units)) {
+  for (const unit of sortByLevel(units)) {
     if (unit === rootUnit) continue
     const parent = unit.parentId === null ? rootId : remoteOf.get(unit.parentId)
     const link = linkOf.get(unit.id)
-    const there = link?.remoteId && remote.has(link.remoteId) ? link.remoteId : null
-    // One of the same name in the same place is the same: it was made by hand, or by a run that died.
-    const remoteId = there ?? (parent ? namesake(remote, parent, unit.fullName, taken) : null)
+    const existing = link?.remoteId && remote.has(link.remoteId) ? link.remoteId : null
+    // A department of the same name and parent is the same one, created manually or by an interrupted run.
+    const remoteId = existing ?? (parent ? findByName(remote, parent, unit.fullName, taken) : null)
     if (remoteId) remoteOf.set(unit.id, remoteId)
     const step = (action: Action): Step => ({
       kind: 'organize',
@@ -114,23 +118,23 @@ export function planUnits(
     })
     if (!remoteId) steps.push(step('create'))
     else if (parent === undefined || remote.get(remoteId)!.parentId !== parent) steps.push(step('move'))
-    else if (link?.state !== 'ok' || !same(link.sent, unitAsSent(unit))) steps.push(step('change'))
+    else if (link?.state !== 'ok' || !isSamePayload(link.sent, unitPayload(unit))) steps.push(step('change'))
   }
-  const alive = new Set(units.map(({ id }) => id))
-  const gone = links.flatMap(({ localId, remoteId, sent }) =>
-    !alive.has(localId) && remoteId && remoteId !== rootId && remote.has(remoteId)
+  const localIds = new Set(units.map(({ id }) => id))
+  const removedUnits = links.flatMap(({ localId, remoteId, sent }) =>
+    !localIds.has(localId) && remoteId && remoteId !== rootId && remote.has(remoteId)
       ? [{ localId, remoteId, fullName: String(sent?.['name'] ?? '') }]
       : [],
   )
   const depth = (id: string | null | undefined): number =>
     id && id !== rootId && remote.has(id) ? 1 + depth(remote.get(id)!.parentId) : 0
-  for (const one of gone.sort((a, b) => depth(b.remoteId) - depth(a.remoteId)))
-    steps.push({ kind: 'organize', action: 'remove', detail: '', ...one })
+  for (const unit of removedUnits.sort((a, b) => depth(b.remoteId) - depth(a.remoteId)))
+    steps.push({ kind: 'organize', action: 'remove', detail: '', ...unit })
   return steps
 }
 
-function namesake(
-  remote: Found['units'],
+function findByName(
+  remote: DirectorySnapshot['units'],
   parentId: string,
   name: string,
   taken: ReadonlySet<string>,
@@ -140,26 +144,36 @@ function namesake(
   return null
 }
 
-/** Providers do not tell capitals from small letters in ids. */
-const membersOf = (people: Found['people']): ReadonlyMap<string, string> =>
+/** Member identifiers by their lower-case form. Providers compare them case-insensitively. */
+const memberIdsByLowerCase = (people: DirectorySnapshot['people']): ReadonlyMap<string, string> =>
   new Map([...people.keys()].map((id) => [id.toLowerCase(), id]))
 
-/** Users who were brought, and whom somebody removed over there since. Where nobody is left of all of them it is another corporation. */
-export function removedThere(links: readonly Link[], { people }: Found): ReadonlySet<string> {
-  const there = membersOf(people)
-  const brought = links.filter(({ remoteId, state }) => remoteId !== null && state !== 'disabled')
-  const removed = brought.filter(({ remoteId }) => !there.has(remoteId!.toLowerCase()))
-  return new Set(removed.length < brought.length ? removed.map(({ localId }) => localId) : [])
+/**
+ * Synchronized users who were removed at the provider since. Empty if all are missing, because then it is
+ * another corporation.
+ */
+export function findRemovedUsers(links: readonly Link[], { people }: DirectorySnapshot): ReadonlySet<string> {
+  const existing = memberIdsByLowerCase(people)
+  const synchronized = links.filter(({ remoteId, state }) => remoteId !== null && state !== 'disabled')
+  const removed = synchronized.filter(({ remoteId }) => !existing.has(remoteId!.toLowerCase()))
+  return new Set(removed.length < synchronized.length ? removed.map(({ localId }) => localId) : [])
 }
 
-/** What brings the members of a provider in line. Whoever is disabled here is locked there, or leaves; whoever is only there stays; whoever was removed there stays away. */
-export function planUsers(users: readonly LocalUser[], links: readonly Link[], found: Found): Step[] {
+/**
+ * Steps that make a provider's members equal to the local users. Disabled users are locked or removed
+ * existing, members without a local user stay, and members removed at the provider are not created again.
+ */
+export function planUsers(
+  users: readonly LocalUser[],
+  links: readonly Link[],
+  snapshot: DirectorySnapshot,
+): Step[] {
   const linkOf = new Map(links.map((link) => [link.localId, link]))
-  const there = membersOf(found.people)
-  const removed = removedThere(links, found)
+  const existing = memberIdsByLowerCase(snapshot.people)
+  const removed = findRemovedUsers(links, snapshot)
   const remoteOf = (user: LocalUser) =>
-    there.get((linkOf.get(user.id)?.remoteId ?? user.account).toLowerCase()) ?? null
-  // Of somebody who was deleted and taken on again under the same account the second counts.
+    existing.get((linkOf.get(user.id)?.remoteId ?? user.account).toLowerCase()) ?? null
+  // If an account was deleted and created again, the enabled user owns the member.
   const claimed = new Set(users.filter(({ enabled }) => enabled).map(remoteOf))
   const steps: Step[] = []
   for (const user of users) {
@@ -173,13 +187,13 @@ export function planUsers(users: readonly LocalUser[], links: readonly Link[], f
       fullName: user.fullName,
       detail: user.account,
     })
-    const sent = userAsSent(user)
+    const sent = userPayload(user)
     if (!user.enabled) {
       if (remoteId && link && link.state !== 'disabled' && !claimed.has(remoteId)) steps.push(step('disable'))
     } else if (!remoteId) {
       if (link?.state !== 'removed' && !removed.has(user.id)) steps.push(step('create'))
     } else if (link?.sent && link.sent['unit'] !== user.unitId) steps.push(step('move'))
-    else if (link?.state !== 'ok' || !same(link.sent, sent)) steps.push(step('change'))
+    else if (link?.state !== 'ok' || !isSamePayload(link.sent, sent)) steps.push(step('change'))
   }
   return steps
 }

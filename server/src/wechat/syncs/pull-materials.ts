@@ -2,17 +2,20 @@ import type { MaterialType } from '@tessera/shared/contract/wechat/materials'
 import { Refusal } from '../../http/refusal.ts'
 import { ProviderFailure } from '../../providers/failure.ts'
 import type { Mp } from '../../providers/mp.ts'
-import { materialPage, materialSources, type MaterialSource } from '../../providers/mp-material.ts'
-import { mustMp } from '../accounts/store.ts'
-import { endingOf } from '../pictures/store.ts'
-import type { Carried } from './carry.ts'
-import { keepPulled, noteBytes, noteGone, withoutBytes } from './pulled.ts'
-import { noteProgress } from './store.ts'
+import { materialPageSize, materialSources, type MaterialSource } from '../../providers/mp-material.ts'
+import { requireMp } from '../accounts/store.ts'
+import { extensionOf } from '../pictures/store.ts'
+import type { SyncContext } from './context.ts'
+import { savePulled, recordFile, recordGone, listPicturesWithoutFile } from './pulled-materials.ts'
+import { recordProgress } from './store.ts'
 
-/** Material that came or went while it was read moves what is on the next page: then its kind is read from the beginning, at most so often. */
-const mostRestarts = 3
-/** Pictures that one run fetches to be seen here; the account counts those calls. */
-const mostPictures = 200
+/**
+ * Material that is added or deleted during the pull shifts the pages. Its type is then read again, at most
+ * this many times.
+ */
+const maxRestarts = 3
+/** Limit of pictures downloaded by one run, because WeChat limits these calls per day. */
+const maxPictures = 200
 
 const types: Readonly<Record<MaterialSource, MaterialType>> = {
   image: '2',
@@ -22,69 +25,76 @@ const types: Readonly<Record<MaterialSource, MaterialType>> = {
   draft: '5',
 }
 
-/** Pulls what the account keeps, page by page; what is met again is the same, and what is not met any more has gone. */
-export async function pullMaterials(carried: Carried): Promise<boolean> {
-  const { db, providers, job, stopping } = carried
-  const mp = await mustMp(db, providers)
-  let total = await mp.count()
+/**
+ * Pulls the material of the account page by page. Known material is updated; material that is missing is
+ * marked as deleted.
+ */
+export async function pullMaterials(context: SyncContext): Promise<boolean> {
+  const { db, providers, job, isStopping } = context
+  const mp = await requireMp(db, providers)
+  let total = await mp.countMaterial()
   let done = job.done
-  const [begun, from] = placeOf(job.place)
-  for (const source of materialSources.slice(materialSources.indexOf(begun))) {
+  const [startSource, startOffset] = parsePlace(job.place)
+  for (const source of materialSources.slice(materialSources.indexOf(startSource))) {
     let restarts = 0
-    let known: number | undefined
-    for (let offset = source === begun ? from : 0; ;) {
-      const page = await mp.page(source, offset)
-      const moved = known !== undefined && page.total !== known
-      known = page.total
-      if (moved && restarts++ < mostRestarts) {
+    let knownTotal: number | undefined
+    for (let offset = source === startSource ? startOffset : 0; ;) {
+      const page = await mp.listMaterial(source, offset)
+      const isShifted = knownTotal !== undefined && page.total !== knownTotal
+      knownTotal = page.total
+      if (isShifted && restarts++ < maxRestarts) {
         total += offset
         offset = 0
         continue
       }
-      await keepPulled(db, types[source], source !== 'news', page.items, job.by)
-      offset += materialPage
+      await savePulled(db, types[source], source !== 'news', page.items, job.by)
+      offset += materialPageSize
       done += page.items.length
       if (
-        !(await noteProgress(db, job, { total: Math.max(total, done), done, place: `${source} ${offset}` }))
+        !(await recordProgress(db, job, { total: Math.max(total, done), done, place: `${source} ${offset}` }))
       )
         return true
-      if (stopping()) return false
+      if (isStopping()) return false
       if (offset >= page.total || page.items.length === 0) break
     }
   }
-  await noteGone(db, job.creatorTime)
-  await noteProgress(db, job, { total: done, failed: await fetchPictures(carried, mp) })
+  await recordGone(db, job.creatorTime)
+  const failed = await fetchPictures(context, mp)
+  await recordProgress(db, job, { total: done, failed })
   return true
 }
 
-function placeOf(place: string): [MaterialSource, number] {
+function parsePlace(place: string): [MaterialSource, number] {
   const [name, offset] = place.split(' ')
-  const source = materialSources.find((one) => one === name)
+  const source = materialSources.find((candidate) => candidate === name)
   return source ? [source, Number(offset) || 0] : ['image', 0]
 }
 
-/** Pictures that were not uploaded here are fetched, so that they are seen; gives how many could not be. */
-async function fetchPictures({ db, keep, job, stopping }: Carried, mp: Mp): Promise<number> {
+/** Downloads pictures that were not uploaded here, for display. Returns how many failed. */
+async function fetchPictures({ db, storeFile, job, isStopping }: SyncContext, mp: Mp): Promise<number> {
   let failed = 0
-  for (const { id, mediaId, fullName } of await withoutBytes(db, mostPictures)) {
-    if (stopping()) return failed
+  for (const { id, mediaId, fullName } of await listPicturesWithoutFile(db, maxPictures)) {
+    if (isStopping()) return failed
     try {
-      const bytes = await mp.bytesOf(mediaId)
-      const { name } = await keep(
+      const bytes = await mp.downloadMaterial(mediaId)
+      const { name } = await storeFile(
         { userId: job.by ?? '' },
-        { fileName: withEnding(fullName, bytes ?? new Uint8Array()), bytes: bytes ?? new Uint8Array() },
+        { fileName: withExtension(fullName, bytes ?? new Uint8Array()), bytes: bytes ?? new Uint8Array() },
       )
-      await noteBytes(db, id, name, bytes?.length ?? 0)
+      await recordFile(db, id, name, bytes?.length ?? 0)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       failed++
-      // No more calls today, or nobody there: the next run goes on.
-      if (error instanceof ProviderFailure && error.again) return failed
+      // The daily limit is reached or WeChat is unreachable. The next run continues.
+      if (error instanceof ProviderFailure && error.isRetryable) return failed
     }
   }
   return failed
 }
 
-/** Names of material may have no ending, and files are judged by it. */
-const withEnding = (name: string, bytes: Uint8Array): string =>
-  `${name.replace(/\.\w{2,4}$/, '').slice(0, 60) || 'picture'}.${endingOf(bytes)}`
+/**
+ * The name with an extension that matches the content: names of material can lack one, and files are checked
+ * by it.
+ */
+const withExtension = (name: string, bytes: Uint8Array): string =>
+  `${name.replace(/\.\w{2,4}$/, '').slice(0, 60) || 'picture'}.${extensionOf(bytes)}`

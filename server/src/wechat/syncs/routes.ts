@@ -6,47 +6,45 @@ import type { Providers } from '../../providers/open.ts'
 import { recordOperation } from '../../system/logs/store.ts'
 import { requireDirectory, requireListing } from '../accounts/store.ts'
 import { listChanges } from '../changes/store.ts'
+import { clearRemoved, listLinkedUnits, listLinkedUsers, loadTotals } from './links.ts'
 import {
   directoryKinds,
   cancelSync,
-  clearRemoved,
   findLatestSync,
-  listLinkedUnits,
-  listLinkedUsers,
   requireSync,
   listSyncRows,
-  loadTotals,
   type Syncs,
   type SyncInput,
 } from './store.ts'
 import { text } from './text.ts'
 import { loadProviderUnits, listProviderUsers } from './directory.ts'
 
-/** Milliseconds for which a call of an older client waits: they give up after 100 s. */
-const patience = 95_000
+/** How long calls of older clients wait for the end; these clients time out after 100 s. */
+const maxWaitMs = 95_000
 
 export function syncHandlers(providers: Providers, syncs: Syncs): Handlers<typeof calls> {
-  const start = async (context: Context, wanted: SyncInput & { product: SyncProduct }) => {
-    await requireDirectory(context.db, providers, wanted.product)
-    if (!wanted.dry)
-      await recordOperation(context.db, context, 'weChat.qyConfig', { did: 'synchronise', ...wanted })
-    return syncs.start(context, wanted)
+  const start = async (context: Context, input: SyncInput & { product: SyncProduct }) => {
+    await requireDirectory(context.db, providers, input.product)
+    if (!input.dry)
+      await recordOperation(context.db, context, 'weChat.qyConfig', { did: 'synchronise', ...input })
+    return syncs.start(context, input)
   }
-  const older = (product: SyncProduct, kind: 'organize' | 'user') => async (_: object, context: Context) => {
-    const { id } = await start(context, { product, kind, dry: false })
-    await syncs.waitFor(id, patience)
-    return loadTotals(context.db, product, context.lang)
-  }
+  const startAndWait =
+    (product: SyncProduct, kind: 'organize' | 'user') => async (_: object, context: Context) => {
+      const { id } = await start(context, { product, kind, dry: false })
+      await syncs.waitFor(id, maxWaitMs)
+      return loadTotals(context.db, product, context.lang)
+    }
   return {
     async total({ type }, { db, lang }) {
       if (type !== '1' && type !== '2') throw refuseField('type', text.badType)
       return loadTotals(db, type === '1' ? 'wecom' : 'dingtalk', lang)
     },
-    unitsToDingtalk: older('dingtalk', 'organize'),
-    usersToDingtalk: older('dingtalk', 'user'),
-    unitsToWecom: older('wecom', 'organize'),
-    usersToWecom: older('wecom', 'user'),
-    start: (wanted, context) => start(context, wanted),
+    unitsToDingtalk: startAndWait('dingtalk', 'organize'),
+    usersToDingtalk: startAndWait('dingtalk', 'user'),
+    unitsToWecom: startAndWait('wecom', 'organize'),
+    usersToWecom: startAndWait('wecom', 'user'),
+    start: (input, context) => start(context, input),
     startUnits: ({ product }, context) => start(context, { product, kind: 'organize', dry: false }),
     startUsers: ({ product }, context) => start(context, { product, kind: 'user', dry: false }),
     latest: async ({ product }, { db, lang }) => ({

@@ -1,147 +1,163 @@
 import { Refusal } from '../../http/refusal.ts'
 import type { SyncProduct } from '@tessera/shared/contract/wechat/syncs'
 import type { Db } from '../../db/connect.ts'
-import type { Found } from '../../providers/directory.ts'
+import type { DirectorySnapshot } from '../../providers/directory.ts'
 import { ProviderFailure } from '../../providers/failure.ts'
 import type { Providers } from '../../providers/open.ts'
-import { mustDirectory, wecomOf } from '../accounts/store.ts'
-import type { Keep } from '../materials/store.ts'
-import type { Carried } from './carry.ts'
-import { planUnits, planUsers, removedThere, rootUnitOf, type Step } from './plan.ts'
+import { requireDirectory, findWecom } from '../accounts/store.ts'
+import type { StoreFile } from '../materials/store.ts'
+import type { SyncContext } from './context.ts'
+import { planUnits, planUsers, findRemovedUsers, findRootUnit, type Step } from './plan.ts'
 import { pullFollowers } from './pull-followers.ts'
 import { pullMaterials } from './pull-materials.ts'
-import { readThere } from './read.ts'
-import { linksOf, localUnits, localUsers } from './staff.ts'
-import { takeStep } from './steps.ts'
+import { readDirectory } from './read-directory.ts'
+import { listLinks, listLocalUnits, listLocalUsers } from './local.ts'
+import { runStep } from './steps.ts'
+import { linkRoot, markRemoved } from './links.ts'
 import {
   createSync,
-  dueSyncs,
+  listDueSyncs,
   finishSync,
-  giveBackSync,
-  keepPlan,
-  leaseSync,
-  linkRoot,
-  mustSync,
-  nextSyncRow,
-  noteOutcome,
-  noteProgress,
-  noteRemoved,
-  syncsLeftBehind,
+  releaseSync,
+  savePlan,
+  claimSync,
+  requireSync,
+  findNextRow,
+  recordOutcome,
+  recordProgress,
+  listAbandonedSyncs,
   type Job,
   type Syncs,
 } from './store.ts'
 import { text } from './text.ts'
 
-interface Parts {
+interface SyncServices {
   db: Db
   providers: Providers
-  keep: Keep
+  storeFile: StoreFile
   onError: (error: unknown) => void
 }
 
-/** Synchronisations: planned once, taken row by row; what was done is known after each, so that any process goes on where one ended. */
-export function openSyncs({ db, providers, keep, onError }: Parts): Syncs {
+/**
+ * Runs synchronizations. A run is planned once and each row's result is recorded, so another process can
+ * continue it.
+ */
+export function openSyncs({ db, providers, storeFile, onError }: SyncServices): Syncs {
   const running = new Map<string, Promise<void>>()
-  let stopping = false
+  let isStopping = false
 
   const run = (id: string): Promise<void> => {
-    const one =
+    const task =
       running.get(id) ??
-      carry(id)
+      perform(id)
         .catch(onError)
         .finally(() => running.delete(id))
-    running.set(id, one)
-    return one
+    running.set(id, task)
+    return task
   }
-  const carry = async (id: string) => {
-    const job = await leaseSync(db, id)
+  const perform = async (id: string) => {
+    const job = await claimSync(db, id)
     if (!job) return
-    const beat = setInterval(() => void noteProgress(db, job, {}).catch(onError), 15_000)
+    const timer = setInterval(() => void recordProgress(db, job, {}).catch(onError), 15_000)
     try {
-      const whole = await carried({ db, providers, keep, job, stopping: () => stopping })
-      await (whole ? finishSync(db, job, 'done') : giveBackSync(db, job))
+      const isComplete = await runJob({ db, providers, storeFile, job, isStopping: () => isStopping })
+      await (isComplete ? finishSync(db, job, 'done') : releaseSync(db, job))
     } catch (error) {
       if (!(error instanceof Refusal)) onError(error)
       await finishSync(db, job, 'failed', error instanceof Refusal ? error.text : text.fault)
     } finally {
-      clearInterval(beat)
+      clearInterval(timer)
     }
   }
 
-  const carried = (one: Carried): Promise<boolean> => {
-    if (one.job.product === 'mp')
-      return one.job.kind === 'materials' ? pullMaterials(one) : pullFollowers(one)
-    return one.job.kind === 'read' ? readThere(one, one.job.product) : bringStaff(one.job, one.job.product)
+  const runJob = (context: SyncContext): Promise<boolean> => {
+    if (context.job.product === 'mp')
+      return context.job.kind === 'materials' ? pullMaterials(context) : pullFollowers(context)
+    return context.job.kind === 'read'
+      ? readDirectory(context, context.job.product)
+      : syncDirectory(context.job, context.job.product)
   }
 
-  /** False where it has to be given back. */
-  async function bringStaff(job: Job, product: SyncProduct): Promise<boolean> {
-    const directory = await mustDirectory(db, providers, product)
+  /** Synchronizes departments and members. Returns false if it was interrupted and must be released. */
+  async function syncDirectory(job: Job, product: SyncProduct): Promise<boolean> {
+    const directory = await requireDirectory(db, providers, product)
     const withUsers = job.kind !== 'organize'
-    const found = await directory.found(withUsers)
+    const found = await directory.load(withUsers)
     if (job.total === null) {
-      const links = await linksOf(db, product, 'user')
+      const links = await listLinks(db, product, 'user')
       const steps: Step[] = [
         ...(job.kind === 'user'
           ? []
           : planUnits(
-              await localUnits(db),
-              await linksOf(db, product, 'organize'),
-              await named(db, providers, product, found),
+              await listLocalUnits(db),
+              await listLinks(db, product, 'organize'),
+              await withUnitNames(db, providers, product, found),
               directory.rootId,
             )),
-        ...(withUsers ? planUsers(await localUsers(db), links, found) : []),
+        ...(withUsers ? planUsers(await listLocalUsers(db), links, found) : []),
       ]
-      if (withUsers && !job.dry) await noteRemoved(db, product, [...removedThere(links, found)])
-      // Departments go when nobody is in them any more.
+      if (withUsers && !job.dry) await markRemoved(db, product, [...findRemovedUsers(links, found)])
+      // Departments are removed last, when they have no members.
       const last = steps.filter(({ action }) => action === 'remove')
-      if (!(await keepPlan(db, job, [...steps.filter(({ action }) => action !== 'remove'), ...last])))
+      if (!(await savePlan(db, job, [...steps.filter(({ action }) => action !== 'remove'), ...last])))
         return true
     }
     if (job.dry) return true
-    const rootUnit = rootUnitOf(await localUnits(db))
+    const localUnits = await listLocalUnits(db)
+    const rootUnit = findRootUnit(localUnits)
     if (rootUnit) await linkRoot(db, product, rootUnit.id, directory.rootId)
     let highest = Math.max(1, ...[...found.units.keys()].map(Number))
-    const taking = { db, job, product, directory, freshId: () => String(++highest) }
+    const context = { db, job, product, directory, freshId: () => String(++highest) }
     for (;;) {
-      const row = await nextSyncRow(db, job.id)
+      const row = await findNextRow(db, job.id)
       if (!row) return true
-      if (stopping) return false
-      if (!(await noteOutcome(db, job, product, row, await takeStep(taking, row)))) return true
+      if (isStopping) return false
+      const outcome = await runStep(context, row)
+      if (!(await recordOutcome(db, job, product, row, outcome))) return true
     }
   }
 
   return {
-    async start({ session, lang }, wanted) {
-      const id = await createSync(db, wanted, session.userId)
+    async start({ session, lang }, input) {
+      const id = await createSync(db, input, session.userId)
       void run(id)
-      return mustSync(db, id, lang)
+      return requireSync(db, id, lang)
     },
-    async finished(id, patience) {
+    async waitFor(id, timeoutMs) {
       let timer: NodeJS.Timeout | undefined
-      await Promise.race([run(id), new Promise((done) => (timer = setTimeout(done, patience)))])
+      await Promise.race([run(id), new Promise((done) => (timer = setTimeout(done, timeoutMs)))])
       clearTimeout(timer)
     },
     async resume() {
-      for (const wanted of await dueSyncs(db)) if (!stopping) await createSync(db, wanted, null)
-      for (const id of await syncsLeftBehind(db)) if (!stopping) void run(id)
+      const dueSyncs = await listDueSyncs(db)
+      for (const input of dueSyncs) if (!isStopping) await createSync(db, input, null)
+      const abandoned = await listAbandonedSyncs(db)
+      for (const id of abandoned) if (!isStopping) void run(id)
     },
     async close() {
-      stopping = true
+      isStopping = true
       await Promise.all(running.values())
     },
   }
 }
 
-/** The assistant of the directory is told ids alone; what departments are called is told to the application, where there is one. */
-async function named(db: Db, providers: Providers, product: SyncProduct, found: Found): Promise<Found> {
-  const application = product === 'wecom' ? await wecomOf(db, providers) : null
+/**
+ * Adds the names of departments, which WeCom returns to the application only and not to the directory
+ * assistant.
+ */
+async function withUnitNames(
+  db: Db,
+  providers: Providers,
+  product: SyncProduct,
+  found: DirectorySnapshot,
+): Promise<DirectorySnapshot> {
+  const application = product === 'wecom' ? await findWecom(db, providers) : null
   if (!application) return found
-  const told = await application.wecom.listing.units().catch((error: unknown) => {
+  const units = await application.wecom.listing.units().catch((error: unknown) => {
     if (error instanceof ProviderFailure) return []
     throw error
   })
-  const names = new Map(told.map(({ id, name }) => [id, name]))
+  const names = new Map(units.map(({ id, name }) => [id, name]))
   return {
     ...found,
     units: new Map(

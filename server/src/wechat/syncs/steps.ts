@@ -4,83 +4,99 @@ import type { Db } from '../../db/connect.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Directory } from '../../providers/directory.ts'
 import { ProviderFailure } from '../../providers/failure.ts'
-import { unitAsSent, userAsSent } from './plan.ts'
-import { localUnits, localUsers } from './staff.ts'
-import { intendId, remoteIds, type Job, type Outcome, type WaitingRow } from './store.ts'
+import { unitPayload, userPayload } from './plan.ts'
+import { listLocalUnits, listLocalUsers } from './local.ts'
+import { findRemoteIds } from './links.ts'
+import { recordIntendedId, type Job, type Outcome, type PendingRow } from './store.ts'
 import { text } from './text.ts'
 
-interface Taking {
+interface StepContext {
   db: Db
   job: Job
   product: SyncProduct
   directory: Directory
-  /** Ids of departments that nobody has. */
+  /** Returns an unused department identifier. */
   freshId: () => string
 }
 
-const no = (error: LocalizedText, remoteId: string | null): Outcome => ({ state: 'failed', error, remoteId })
+const failedOutcome = (error: LocalizedText, remoteId: string | null): Outcome => ({
+  state: 'failed',
+  error,
+  remoteId,
+})
 
-/** Takes one step with the provider, and says what became of it; faults of ours are thrown. */
-export async function takeStep(taking: Taking, row: WaitingRow): Promise<Outcome> {
+/**
+ * Runs one step at the provider and returns its outcome. Throws faults of the server and failures that
+ * concern all rows.
+ */
+export async function runStep(context: StepContext, row: PendingRow): Promise<Outcome> {
   try {
-    return await (row.kind === 'organize' ? unitStep(taking, row) : userStep(taking, row))
+    return await (row.kind === 'organize' ? runUnitStep(context, row) : runUserStep(context, row))
   } catch (error) {
-    // What cannot be reached now cannot for the next rows: the run ends there, and goes on when it is started again.
+    // An unreachable provider, an exceeded quota or a bad token would fail all further rows, so the run ends
+    // here.
     if (
       error instanceof ProviderFailure &&
-      error.trouble !== 'unreachable' &&
-      error.trouble !== 'quota' &&
-      error.trouble !== 'token'
+      error.kind !== 'unreachable' &&
+      error.kind !== 'quota' &&
+      error.kind !== 'token'
     )
-      return no(error.text, row.remoteId)
-    if (error instanceof Refusal && !(error instanceof ProviderFailure)) return no(error.text, row.remoteId)
+      return failedOutcome(error.text, row.remoteId)
+    if (error instanceof Refusal && !(error instanceof ProviderFailure))
+      return failedOutcome(error.text, row.remoteId)
     throw error
   }
 }
 
-async function unitStep({ db, job, product, directory, freshId }: Taking, row: WaitingRow): Promise<Outcome> {
+async function runUnitStep(
+  { db, job, product, directory, freshId }: StepContext,
+  row: PendingRow,
+): Promise<Outcome> {
   const { remoteId } = row
   if (row.action === 'remove') {
     await directory.removeUnit(remoteId!)
     return { state: 'gone', remoteId }
   }
-  const [unit] = await localUnits(db, row.localId)
-  // It went in the meantime; the next run sees to it.
+  const [unit] = await listLocalUnits(db, row.localId)
+  // The unit was deleted meanwhile; the next run removes its department.
   if (!unit) return { state: 'gone', remoteId }
   const parentId =
     unit.parentId === null
       ? directory.rootId
-      : (await remoteIds(db, product, 'organize', [unit.parentId])).get(unit.parentId)
-  if (!parentId) return no(text.noParentYet, remoteId)
-  // Providers put the highest number first; ours is the other way round.
+      : (await findRemoteIds(db, product, 'organize', [unit.parentId])).get(unit.parentId)
+  if (!parentId) return failedOutcome(text.noParentYet, remoteId)
+  // Providers sort by descending order; local units sort ascending.
   const sent = { name: unit.fullName, parentId, order: 1_000_000 - unit.order }
-  const done = (id: string): Outcome => ({ state: 'ok', remoteId: id, sent: unitAsSent(unit) })
+  const done = (id: string): Outcome => ({ state: 'ok', remoteId: id, sent: unitPayload(unit) })
   if (remoteId && row.action !== 'create') {
-    await directory.changeUnit(remoteId, sent)
+    await directory.updateUnit(remoteId, sent)
     return done(remoteId)
   }
-  // A run that died after the provider's answer left its id: then it is there already.
-  if (remoteId && (await directory.found(false)).units.has(remoteId)) {
-    await directory.changeUnit(remoteId, sent)
+  // An interrupted run may have created the department under the recorded identifier.
+  if (remoteId && (await directory.load(false)).units.has(remoteId)) {
+    await directory.updateUnit(remoteId, sent)
     return done(remoteId)
   }
-  const chosen = directory.choosesIds ? (remoteId ?? freshId()) : null
-  if (chosen && chosen !== remoteId) await intendId(db, job.id, row.n, chosen)
+  const chosen = directory.acceptsUnitIds ? (remoteId ?? freshId()) : null
+  if (chosen && chosen !== remoteId) await recordIntendedId(db, job.id, row.n, chosen)
   return done(await directory.createUnit(sent, chosen))
 }
 
-async function userStep({ db, product, directory }: Taking, row: WaitingRow): Promise<Outcome> {
-  const [user] = await localUsers(db, row.localId)
+async function runUserStep({ db, product, directory }: StepContext, row: PendingRow): Promise<Outcome> {
+  const [user] = await listLocalUsers(db, row.localId)
   if (!user) return { state: 'gone', remoteId: row.remoteId }
   const remoteId = row.remoteId ?? user.account
   if (row.action === 'disable') {
     await directory.disablePerson(remoteId)
-    return directory.locks ? { state: 'disabled', remoteId } : { state: 'gone', remoteId }
+    return directory.canLock ? { state: 'disabled', remoteId } : { state: 'gone', remoteId }
   }
-  if (!user.mobile && (directory.needs === 'mobile' || !user.email))
-    return no(directory.needs === 'mobile' ? text.noMobile : text.noMobileOrEmail, row.remoteId)
-  const unitId = (await remoteIds(db, product, 'organize', [user.unitId])).get(user.unitId)
-  if (!unitId) return no(text.noUnitYet, row.remoteId)
+  if (!user.mobile && (directory.requiredContact === 'mobile' || !user.email))
+    return failedOutcome(
+      directory.requiredContact === 'mobile' ? text.noMobile : text.noMobileOrEmail,
+      row.remoteId,
+    )
+  const unitId = (await findRemoteIds(db, product, 'organize', [user.unitId])).get(user.unitId)
+  if (!unitId) return failedOutcome(text.noUnitYet, row.remoteId)
   const sent = {
     name: user.fullName,
     mobile: user.mobile,
@@ -88,17 +104,17 @@ async function userStep({ db, product, directory }: Taking, row: WaitingRow): Pr
     position: user.position,
     unitIds: [unitId],
   }
-  const done: Outcome = { state: 'ok', remoteId, sent: userAsSent(user) }
+  const done: Outcome = { state: 'ok', remoteId, sent: userPayload(user) }
   if (row.action !== 'create') {
-    await directory.changePerson(remoteId, sent)
+    await directory.updatePerson(remoteId, sent)
     return done
   }
   try {
     await directory.createPerson(remoteId, sent)
   } catch (error) {
-    // Created by a run that died before it could say so.
+    // The member was created by a run that was interrupted before it recorded this.
     if (!(error instanceof ProviderFailure && error.errcode === '60102')) throw error
-    await directory.changePerson(remoteId, sent)
+    await directory.updatePerson(remoteId, sent)
   }
   return done
 }

@@ -5,25 +5,29 @@ import { openApp } from '../../../test/app.ts'
 import { dingtalkAccount, openDingtalkStandIn } from '../../../test/stand-ins/dingtalk.ts'
 import { openWecomStandIn, wecomAccount } from '../../../test/stand-ins/wecom.ts'
 
-const [wecom, dingtalk] = [await openWecomStandIn(), await openDingtalkStandIn()]
+const wecom = await openWecomStandIn()
+const dingtalk = await openDingtalkStandIn()
 const { call, data, signIn } = await openApp({
   WECOM_ADDRESS: wecom.address,
   DINGTALK_ADDRESS: dingtalk.address,
 })
 const admin = { token: await signIn('admin') }
 
-async function ended(id: string) {
+async function waitForEnd(id: string) {
   await expect
     .poll(async () => (await data(syncs.state, { id }, admin)).state, { timeout: 60_000, interval: 50 })
     .not.toMatch(/queued|running/)
   return data(syncs.state, { id }, admin)
 }
-const read = async (product: SyncProduct) => ended((await data(syncs.readThere, { product }, admin)).id)
+const read = async (product: SyncProduct) => {
+  const { id } = await data(syncs.readThere, { product }, admin)
+  return waitForEnd(id)
+}
 const flat = (nodes: readonly ProviderUnitNode[]): ProviderUnitNode[] =>
-  nodes.flatMap((one) => [one, ...flat(one.children as ProviderUnitNode[])])
+  nodes.flatMap((node) => [node, ...flat(node.children as ProviderUnitNode[])])
 const units = async (product: SyncProduct) => flat((await data(syncs.unitsThere, { product }, admin)).list)
 
-test('without an account it says what to set up', async () => {
+test('rejects reading before an account is configured', async () => {
   expect(await call(syncs.readThere, {}, admin)).toMatchObject({
     code: 400,
     msg: expect.stringContaining('尚未配置企业微信'),
@@ -33,12 +37,13 @@ test('without an account it says what to set up', async () => {
   await data(accounts.updateQy, { qyhCorpId, qyhCorpSecret, dingSynAppKey, dingSynAppSecret }, admin)
 })
 
-test('before it was read nothing is there', async () => {
+test('returns nothing before the first reading', async () => {
   expect(await data(syncs.unitsThere, {}, admin)).toEqual({ list: [], readTime: null, changes: 0 })
 })
 
-test('the assistant of the directory is told ids alone: what is bound here is called as here', async () => {
-  await ended((await data(syncs.start, { product: 'wecom', kind: 'all' }, admin)).id)
+test('the directory assistant reads identifiers only; linked records show local names', async () => {
+  const { id } = await data(syncs.start, { product: 'wecom', kind: 'all' }, admin)
+  await waitForEnd(id)
   wecom.members.set('stranger', { name: '外聘', department: [1], enable: 1 })
   expect(await read('wecom')).toMatchObject({
     kind: 'read',
@@ -54,7 +59,7 @@ test('the assistant of the directory is told ids alone: what is bound here is ca
   ])
 })
 
-test('the application is told names and states', async () => {
+test('the application reads names and states', async () => {
   await data(
     accounts.updateQy,
     { qyhAgentId: wecomAccount.agentId, qyhAgentSecret: wecomAccount.agentSecret },
@@ -72,7 +77,7 @@ test('the application is told names and states', async () => {
   })
   const bound = all.filter(({ link }) => link === 'ok')
   expect(bound.length).toBeGreaterThan(3)
-  for (const { id, localName } of bound.filter((one) => one.id !== '1'))
+  for (const { id, localName } of bound.filter((unit) => unit.id !== '1'))
     expect(wecom.departments.get(Number(id))!.name).toBe(localName)
   expect((await data(syncs.usersThere, { keyword: '外聘' }, admin)).list).toMatchObject([
     { id: 'stranger', state: 'active', units: 'Company' },
@@ -83,15 +88,15 @@ test('the application is told names and states', async () => {
   expect(first).toMatchObject({ account: first!.id, link: 'ok', fullName: first!.localName })
 })
 
-test('people are listed by department', async () => {
-  const one = (await units('wecom')).find(({ people, id }) => people > 0 && id !== '1')!
-  const { pagination } = await data(syncs.usersThere, { unitId: one.id, pageSize: 1 }, admin)
+test('lists members by department', async () => {
+  const unit = (await units('wecom')).find(({ people, id }) => people > 0 && id !== '1')!
+  const { pagination } = await data(syncs.usersThere, { unitId: unit.id, pageSize: 1 }, admin)
   expect(pagination.total).toBe(
-    [...wecom.members.values()].filter(({ department }) => department.includes(Number(one.id))).length,
+    [...wecom.members.values()].filter(({ department }) => department.includes(Number(unit.id))).length,
   )
 })
 
-test('who is locked there is shown so; what is there no more is not shown', async () => {
+test('shows locked members and drops deleted departments', async () => {
   wecom.members.get('stranger')!.enable = 0
   wecom.departments.delete(500)
   await read('wecom')
@@ -101,7 +106,7 @@ test('who is locked there is shown so; what is there no more is not shown', asyn
   expect((await units('wecom')).some(({ id }) => id === '500')).toBe(false)
 })
 
-test('DingTalk is read department by department, a page of people at a time', async () => {
+test('reads DingTalk by department and page', async () => {
   for (let at = 0; at < 130; at++)
     dingtalk.members.set(`there${at}`, {
       name: `员工${at}`,
