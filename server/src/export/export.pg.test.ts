@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
 import { users } from '@tessera/shared/contract/org/users'
-import { csvRows } from '../import/csv.ts'
-import { xlsxRows } from '../import/xlsx.ts'
-import { openApp, type Opened } from '../../test/app.ts'
+import { readCsvRows } from '../import/csv.ts'
+import { readXlsxRows } from '../import/xlsx.ts'
+import { openApp, type TestApp } from '../../test/app.ts'
 
-let app: Opened
+let app: TestApp
 let admin: { token: string }
 beforeAll(async () => {
   app = await openApp()
@@ -17,7 +17,7 @@ const fetched = (url: string, token = admin.token) =>
 const sheet = async (ask: Parameters<typeof app.data<typeof users.exportExcel>>[1]) => {
   const { name, url } = await app.data(users.exportExcel, ask, admin)
   const { rawPayload } = await fetched(url)
-  return name.endsWith('.csv') ? csvRows(rawPayload) : xlsxRows(rawPayload)
+  return name.endsWith('.csv') ? readCsvRows(rawPayload) : readXlsxRows(rawPayload)
 }
 
 test('exports the filtered rows, the current page or the selected rows', async () => {

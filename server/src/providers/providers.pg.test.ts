@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openDatabase } from '../../test/database.ts'
-import { no } from '../../test/stand-ins/door.ts'
+import { errorAnswer } from '../../test/stand-ins/server.ts'
 import { dingtalkAccount, openDingtalkStandIn } from '../../test/stand-ins/dingtalk.ts'
 import { mpAccount, openMpStandIn } from '../../test/stand-ins/mp.ts'
 import { openWecomStandIn, wecomAccount } from '../../test/stand-ins/wecom.ts'
@@ -28,7 +28,7 @@ const failureOf = (work: Promise<unknown>) =>
 
 test('issues one token for concurrent calls of several processes', async () => {
   await Promise.all([...Array(10)].map((_, at) => (at % 2 ? one : other).mp(mpAccount).listTags()))
-  expect(mp.till.given).toBe(1)
+  expect(mp.till.issuedCount).toBe(1)
 })
 
 test('stores the token encrypted', async () => {
@@ -39,16 +39,16 @@ test('stores the token encrypted', async () => {
 
 test('renews a rejected token once for all processes, and the calls succeed', async () => {
   mp.till.expire()
-  const before = mp.till.given
+  const before = mp.till.issuedCount
   await Promise.all([...Array(6)].map((_, at) => (at % 2 ? one : other).mp(mpAccount).listTags()))
-  expect(mp.till.given).toBe(before + 1)
+  expect(mp.till.issuedCount).toBe(before + 1)
 })
 
 test('does not use an expired token', async () => {
   await sql`update wechat_token set expires_time = now()`.execute(db)
-  const before = mp.till.given
+  const before = mp.till.issuedCount
   await one.mp(mpAccount).listTags()
-  expect(mp.till.given).toBe(before + 1)
+  expect(mp.till.issuedCount).toBe(before + 1)
 })
 
 test('renews a token that DingTalk rejects with the wrapping code 88', async () => {
@@ -60,16 +60,16 @@ test('renews a token that DingTalk rejects with the wrapping code 88', async () 
 
 test('repeats a call after a pause while the provider is busy', async () => {
   const account = one.wecom({ corpId: wecomAccount.corpId, secret: wecomAccount.corpSecret })
-  wecom.moods.push(no(45_009, 'api freq out of limit'), no(45_033, 'concurrency limit'))
+  wecom.moods.push(errorAnswer(45_009, 'api freq out of limit'), errorAnswer(45_033, 'concurrency limit'))
   const id = await account.directory.createUnit({ name: '教学部', parentId: '1', order: 1 }, null)
   expect(wecom.departments.get(Number(id))?.name).toBe('教学部')
 })
 
 test('reports a retryable failure after the last retry', async () => {
-  mp.moods.push(...Array.from({ length: 3 }, () => no(45_011, 'api minute-quota reach limit')))
+  mp.moods.push(...Array.from({ length: 3 }, () => errorAnswer(45_011, 'api minute-quota reach limit')))
   expect(await failureOf(one.mp(mpAccount).listTags())).toMatchObject({
     errcode: '45011',
-    again: true,
+    isRetryable: true,
     text: { zh: '微信公众平台：调用过于频繁，请稍后再试（45011）' },
   })
 })
@@ -98,7 +98,7 @@ test.each([
   [
     'an unknown code',
     async () => {
-      mp.moods.push(no(99_999, 'strange thing'))
+      mp.moods.push(errorAnswer(99_999, 'strange thing'))
       await one.mp(mpAccount).listTags()
     },
     '微信公众平台：strange thing（99999）',
@@ -113,8 +113,8 @@ test.each([
 test('reports an unreachable provider as a retryable failure', async () => {
   const nowhere = openProviders({ db, secrets, addresses: { ...addresses, mp: 'http://127.0.0.1:9' } })
   expect(await failureOf(nowhere.mp(mpAccount).test())).toMatchObject({
-    trouble: 'unreachable',
-    again: true,
+    kind: 'unreachable',
+    isRetryable: true,
     text: { zh: expect.stringContaining('连接不到微信公众平台') },
   })
 })
@@ -131,16 +131,16 @@ test('reports a truncated answer as a retryable failure', async () => {
     addresses: { ...addresses, mp: `http://127.0.0.1:${(server.address() as AddressInfo).port}` },
   })
   expect(await failureOf(broken.mp({ ...mpAccount, appId: 'broken' }).test())).toMatchObject({
-    trouble: 'unreachable',
-    again: true,
+    kind: 'unreachable',
+    isRetryable: true,
   })
   server.close()
 })
 
 test('does not retry when the monthly quota is used up', async () => {
-  dingtalk.moods.push(no(90_020, '您的企业本月api调用量已超过限制'))
+  dingtalk.moods.push(errorAnswer(90_020, '您的企业本月api调用量已超过限制'))
   expect(await failureOf(one.dingtalk(dingtalkAccount).directory.load(false))).toMatchObject({
-    trouble: 'quota',
+    kind: 'quota',
     text: { zh: expect.stringContaining('本月的接口调用量已用完') },
   })
 })

@@ -73,9 +73,8 @@ export function openPresence({
         insert into shell_presence (process_id, user_id)
         select ${processId}, unnest(${joined}::text[]) on conflict do nothing`.execute(db)
     if (left.length > 0)
-      await sql`delete from shell_presence where process_id = ${processId} and user_id = any(${left})`.execute(
-        db,
-      )
+      await sql`
+        delete from shell_presence where process_id = ${processId} and user_id = any(${left})`.execute(db)
     for (const userId of joined) written.add(userId)
     for (const userId of left) written.delete(userId)
     return true

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { users } from '@tessera/shared/contract/org/users'
 import { session } from '@tessera/shared/contract/shell/session'
-import { openApp, type Opened } from '../../test/app.ts'
-import { talk } from '../../test/socket.ts'
+import { openApp, type TestApp } from '../../test/app.ts'
+import { connectSocket } from '../../test/socket.ts'
 import { connectDatabase } from '../db/connect.ts'
 
-let opened: Opened
-let other: Opened
+let opened: TestApp
+let other: TestApp
 beforeAll(async () => {
   opened = await openApp()
   other = await openApp({}, connectDatabase({ ...opened.database.options, max: 4 }))
@@ -15,44 +15,50 @@ beforeAll(async () => {
 
 test.each(['/websocket', '/api/message/websocket', '/WebSocket?x=1'])('served at %s', async (path) => {
   const coach02Token = await opened.signIn('coach02')
-  expect((await talk(opened, coach02Token, { path })).heard[0]).toMatchObject({
+  expect((await connectSocket(opened, coach02Token, { path })).received[0]).toMatchObject({
     method: 'initMessage',
   })
 })
 
 test('rejects connections from pages of other sites', async () => {
-  await expect(talk(opened, undefined, { headers: { origin: 'https://elsewhere.example' } })).rejects.toThrow(
-    'socket hang up',
-  )
+  await expect(
+    connectSocket(opened, undefined, { headers: { origin: 'https://elsewhere.example' } }),
+  ).rejects.toThrow('socket hang up')
 })
 
 describe('logout frames', () => {
   test('are not sent while several sockets or sessions of one user coexist', async () => {
     const one = await opened.signIn('coach03')
     const two = await opened.signIn('coach03')
-    const all = await Promise.all([talk(opened, one), talk(opened, one), talk(other, two)])
-    expect(all.flatMap(({ heard }) => heard).filter(({ method }) => method === 'logout')).toEqual([])
+    const all = await Promise.all([
+      connectSocket(opened, one),
+      connectSocket(opened, one),
+      connectSocket(other, two),
+    ])
+    expect(all.flatMap(({ received: heard }) => heard).filter(({ method }) => method === 'logout')).toEqual(
+      [],
+    )
   })
 
   test('are sent when the session ends, in every process, in the language of the user', async () => {
     const token = await opened.signIn('coach04')
-    const near = await talk(opened, token, { headers: { 'accept-language': 'en-US' } })
-    const far = await talk(other, token)
-    far.say({ method: 'heartCheck', language: 'zhtw' })
+    const near = await connectSocket(opened, token, { headers: { 'accept-language': 'en-US' } })
+    const far = await connectSocket(other, token)
+    far.send({ method: 'heartCheck', language: 'zhtw' })
     const coach04Token = await opened.signIn('coach04')
-    const apart = await talk(opened, coach04Token)
+    const apart = await connectSocket(opened, coach04Token)
     await opened.data(session.logout, {}, { token })
     const frame = await near.next('logout')
     expect([frame.msg, (await far.next('logout')).msg]).toEqual(['You have signed out.', '您已登出'])
     const closeCode = await near.closed
     expect([closeCode, await far.closed]).toEqual([4001, 4001])
-    expect(apart.heard.map(({ method }) => method)).not.toContain('logout')
+    expect(apart.received.map(({ method }) => method)).not.toContain('logout')
   })
 
   test('are sent when the account signs in elsewhere and only one session is allowed', async () => {
     await sql`insert into system_config values ('singleLogin', '1')`.execute(opened.database.db)
     const coach05Token = await opened.signIn('coach05')
-    const far = await talk(other, coach05Token)
+    const far = await connectSocket(other, coach05Token)
     await opened.signIn('coach05')
     expect((await far.next('logout')).msg).toBe('您的账号已在其他地方登录')
     await sql`delete from system_config`.execute(opened.database.db)
@@ -60,7 +66,7 @@ describe('logout frames', () => {
 
   test('are sent when the account is disabled', async () => {
     const coach06Token = await opened.signIn('coach06')
-    const one = await talk(opened, coach06Token)
+    const one = await connectSocket(opened, coach06Token)
     const adminToken = await opened.signIn('admin')
     await opened.data(users.setState, { id: 'user.coach06' }, { token: adminToken })
     expect((await one.next('logout')).msg).toBe('账号已被禁用，请联系管理员')
@@ -69,8 +75,9 @@ describe('logout frames', () => {
   test('are sent at the next check when the session has expired', async () => {
     const { db } = opened.database
     const coach10Token = await opened.signIn('coach10')
-    const one = await talk(opened, coach10Token)
-    await sql`update shell_session set expires_time = now() - interval '1 second' where user_id = 'user.coach10'`.execute(
+    const one = await connectSocket(opened, coach10Token)
+    await sql`
+      update shell_session set expires_time = now() - interval '1 second' where user_id = 'user.coach10'`.execute(
       db,
     )
     await sql`select pg_notify('tessera', 'session user user.coach10')`.execute(db)
@@ -81,8 +88,8 @@ describe('logout frames', () => {
     ['an invalid form', 'Bearer nothing', '身份验证失败，请重新登录'],
     ['an unknown session', `Bearer ${'x'.repeat(43)}`, '身份验证失败，请重新登录'],
   ])('are sent for a token of %s', async (_, token, msg) => {
-    const one = await talk(opened)
-    one.raw(JSON.stringify({ method: 'OnConnection', token, mobileDevice: false }))
+    const one = await connectSocket(opened)
+    one.sendText(JSON.stringify({ method: 'OnConnection', token, mobileDevice: false }))
     const frame2 = await one.next('logout')
     expect([frame2.msg, await one.closed]).toEqual([msg, 4001])
   })
@@ -108,15 +115,15 @@ describe('error frames', () => {
       { code: 602, msg: '连接尚未登录，请重新连接', of: 'UpdateReadMessage' },
     ],
   ])('answer %s', async (_, text, expected) => {
-    const one = await talk(opened)
-    one.raw(text)
+    const one = await connectSocket(opened)
+    one.sendText(text)
     expect(await one.next('error')).toEqual({ method: 'error', ...expected })
   })
 
   test('answer a frame with the token of another user', async () => {
     const coach07Token = await opened.signIn('coach07')
-    const one = await talk(opened, coach07Token)
-    one.raw(
+    const one = await connectSocket(opened, coach07Token)
+    one.sendText(
       JSON.stringify({
         method: 'UpdateReadMessage',
         token: await opened.signIn('coach08'),
@@ -128,17 +135,17 @@ describe('error frames', () => {
 
   test('answer too many frames at once', async () => {
     const coach08Token = await opened.signIn('coach08')
-    const one = await talk(opened, coach08Token)
-    for (let n = 0; n < 80; n++) one.say({ method: 'UpdateReadMessage', formUserId: 'user.coach09' })
+    const one = await connectSocket(opened, coach08Token)
+    for (let n = 0; n < 80; n++) one.send({ method: 'UpdateReadMessage', formUserId: 'user.coach09' })
     expect(await one.next('error')).toMatchObject({ code: 429, msg: '操作过于频繁，请稍后再试' })
   })
 })
 
 test('answers heartCheck only on request', async () => {
   const coach09Token = await opened.signIn('coach09')
-  const one = await talk(opened, coach09Token)
-  one.say({ method: 'heartCheck' })
-  one.say({ method: 'heartCheck', answer: true })
+  const one = await connectSocket(opened, coach09Token)
+  one.send({ method: 'heartCheck' })
+  one.send({ method: 'heartCheck', answer: true })
   await one.next('heartCheck')
-  expect(one.heard.filter(({ method }) => method === 'heartCheck')).toHaveLength(1)
+  expect(one.received.filter(({ method }) => method === 'heartCheck')).toHaveLength(1)
 })

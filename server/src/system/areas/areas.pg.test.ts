@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { areas } from '@tessera/shared/contract/system/areas'
 import { seedAreas } from '../../../seeds/areas.ts'
-import { openApp, type Opened } from '../../../test/app.ts'
+import { openApp, type TestApp } from '../../../test/app.ts'
 
-let app: Opened
+let app: TestApp
 let admin: { token: string }
 let coach: { token: string }
 beforeAll(async () => {

@@ -3,12 +3,12 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { dayOf } from '@tessera/shared/contract/system/bill-number'
 import { billRules, type BillRuleBody } from '@tessera/shared/contract/system/bill-rules'
 import { seedBillRules } from '../../../seeds/bill-rules.ts'
-import { openApp, type Opened } from '../../../test/app.ts'
-import { formOf } from '../../../test/form.ts'
-import { otherProcess, type OtherProcess } from '../../../test/other-process.ts'
+import { openApp, type TestApp } from '../../../test/app.ts'
+import { createForm } from '../../../test/form.ts'
+import { startProcess, type OtherProcess } from '../../../test/other-process.ts'
 import { nextNumber, removeRule } from './store.ts'
 
-let app: Opened
+let app: TestApp
 let admin: { token: string }
 beforeAll(async () => {
   app = await openApp()
@@ -179,7 +179,7 @@ describe('concurrent callers', () => {
     async (mode) => {
       const id = await make(`killed${mode}`, { mode })
       const [doomed, other] = [1, 2].map(() =>
-        otherProcess('number-taker.ts', app.database, `killed${mode}`),
+        startProcess('number-taker.ts', app.database, `killed${mode}`),
       ) as [OtherProcess, OtherProcess]
       const countIssued = async () => (await issued(id)).length
       await expect.poll(countIssued, { timeout: 20_000 }).toBeGreaterThan(40)
@@ -318,7 +318,7 @@ describe('administering rules', () => {
     expect(file.headers['content-disposition']).toContain('attachment')
     const renamed = file.body.replaceAll('carried', 'brought')
     const upload = (content: string) => {
-      const { headers, payload } = formOf({}, { name: 'rule.json', content: Buffer.from(content) })
+      const { headers, payload } = createForm({}, { name: 'rule.json', content: Buffer.from(content) })
       return app.app.inject({
         method: 'POST',
         url: billRules.import.path,

@@ -73,8 +73,8 @@ describe('messages', () => {
         admin,
       ),
     ).toEqual({ messages: 3 })
-    await expect.poll(() => tls.got.length).toBe(2)
-    const mails = await Promise.all(tls.got.map(({ raw }) => PostalMime.parse(raw)))
+    await expect.poll(() => tls.received.length).toBe(2)
+    const mails = await Promise.all(tls.received.map(({ raw }) => PostalMime.parse(raw)))
     const of = (address: string) => mails.find(({ to }) => to?.[0]?.address === address)
     expect(of('coach01@example.org')).toMatchObject({ subject: '游泳 begins', from: { name: '星河体育' } })
     expect(of('coach03@example.org')).toMatchObject({
@@ -107,8 +107,8 @@ describe('messages', () => {
         admin,
       )
       await data(messageTemplates.send, { id, toUserIds: 'user.coach03', variables }, admin)
-      await expect.poll(() => tls.got.length).toBe(1)
-      return PostalMime.parse(tls.got[0]!.raw)
+      await expect.poll(() => tls.received.length).toBe(1)
+      return PostalMime.parse(tls.received[0]!.raw)
     }
     const values = { course: '游泳', time: '18:00', note: '<img src=x onerror=a()> & "b"\n二' }
 
@@ -240,7 +240,7 @@ describe('messages', () => {
     await expect.poll(newest).toMatchObject({ state: 'sent', gateway: 'development' })
     await configure(tls.port)
     await send()
-    await expect.poll(() => tls.got.length).toBe(1)
+    await expect.poll(() => tls.received.length).toBe(1)
   })
 
   test('are retried for a full mailbox, but not for an unknown one', async () => {
@@ -276,10 +276,10 @@ describe('messages', () => {
         files: [name],
       }),
     )
-    await expect.poll(() => tls.got.length).toBe(1)
+    await expect.poll(() => tls.received.length).toBe(1)
     const {
       attachments: [attachment],
-    } = await PostalMime.parse(tls.got[0]!.raw)
+    } = await PostalMime.parse(tls.received[0]!.raw)
     expect(attachment).toMatchObject({ filename: '课程表.txt', mimeType: 'text/plain' })
     expect(Buffer.from(attachment!.content as ArrayBuffer).toString()).toBe('课程表\n')
     await db

@@ -3,15 +3,15 @@ import PostalMime from 'postal-mime'
 import { describe, expect, test } from 'vitest'
 import { configs } from '@tessera/shared/contract/system/configs'
 import { openSmtpApp } from '../../../test/mail-apps.ts'
-import { certificateFor, trust } from '../../../test/stand-ins/certificates.ts'
+import { createCertificate, trustCertificates } from '../../../test/stand-ins/certificates.ts'
 import { openPop3Server } from '../../../test/stand-ins/pop3.ts'
-import { mailbox, openSmtp } from '../../../test/stand-ins/smtp.ts'
+import { mailbox, openSmtpServer } from '../../../test/stand-ins/smtp.ts'
 
 const { call, data, db, admin, certificate, plain, tls, startTls } = await openSmtpApp()
-const otherHost = certificateFor('mail.example.org')
-trust(otherHost)
-const untrusted = await openSmtp(1, certificateFor('localhost'))
-const misnamed = await openSmtp(1, otherHost)
+const otherHost = createCertificate('mail.example.org')
+trustCertificates(otherHost)
+const untrusted = await openSmtpServer(1, createCertificate('localhost'))
+const misnamed = await openSmtpServer(1, otherHost)
 const pop3 = await openPop3Server(1, certificate)
 
 const server = (port: number, ssl: 0 | 1 | 2) => ({ smtpHost: 'localhost', smtpPort: port, ssl, ...mailbox })
@@ -26,8 +26,10 @@ describe('testing unsaved settings', () => {
     expect(
       await testEmail({ ...server(smtp.port, ssl), to: 'me@example.org', senderName: '教务管理系统' }),
     ).toMatchObject({ code: 200 })
-    expect(smtp.got).toMatchObject([{ to: ['me@example.org'], from: mailbox.account, secure: ssl !== 0 }])
-    expect(await PostalMime.parse(smtp.got[0]!.raw)).toMatchObject({
+    expect(smtp.received).toMatchObject([
+      { to: ['me@example.org'], from: mailbox.account, secure: ssl !== 0 },
+    ])
+    expect(await PostalMime.parse(smtp.received[0]!.raw)).toMatchObject({
       subject: '测试邮件',
       from: { name: '教务管理系统', address: mailbox.account },
     })
@@ -60,13 +62,13 @@ describe('testing unsaved settings', () => {
   })
   test('sends neither account nor password to a server with an untrusted certificate', async () => {
     await testEmail(server(untrusted.port, 1))
-    expect(untrusted.got).toEqual([])
+    expect(untrusted.received).toEqual([])
   })
   test('tests SMTP and POP3', async () => {
     expect(
       await testEmail({ ...server(tls.port, 1), pop3Host: 'localhost', pop3Port: pop3.port }),
     ).toMatchObject({ code: 200 })
-    expect(pop3.asked).toContain('QUIT')
+    expect(pop3.receivedCommands).toContain('QUIT')
   })
 })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openDatabase } from '../../../test/database.ts'
-import { no } from '../../../test/stand-ins/door.ts'
+import { errorAnswer } from '../../../test/stand-ins/server.ts'
 import { dingtalkAccount, openDingtalkStandIn } from '../../../test/stand-ins/dingtalk.ts'
 import { mpAccount, openMpStandIn } from '../../../test/stand-ins/mp.ts'
 import { openWecomStandIn, wecomAccount } from '../../../test/stand-ins/wecom.ts'
@@ -72,7 +72,7 @@ test('reports the code and message of a provider, and whether a retry may help',
     message: '企业微信：接收人都不在应用的可见范围内（81013）',
     isRetryable: false,
   })
-  wecomAt.moods.push(no(45_009, 'api freq out of limit'))
+  wecomAt.moods.push(errorAnswer(45_009, 'api freq out of limit'))
   await expect(send(messageTo('anna'), signal)).rejects.toMatchObject({ code: '45009', isRetryable: true })
 })
 

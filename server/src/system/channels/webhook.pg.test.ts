@@ -4,19 +4,19 @@ import { configs } from '@tessera/shared/contract/system/configs'
 import { messageTemplates } from '@tessera/shared/contract/system/message-templates'
 import { outbox } from '@tessera/shared/contract/system/outbox'
 import { openApp } from '../../../test/app.ts'
-import { listen, type Heard } from '../../../test/stand-ins/listen.ts'
+import { openJsonServer, type ReceivedRequest } from '../../../test/stand-ins/json-server.ts'
 
 const { call, data, signIn } = await openApp({ MIRROR_LOOPBACK: 'on' })
 const closed = await openApp()
 const admin = { token: await signIn('admin') }
 const secret = 'a shared secret'
-const received: Heard[] = []
+const received: ReceivedRequest[] = []
 let answers = 200
 /**
  * A receiver as the documentation describes it: it rejects requests that are unsigned, changed or older than
  * five minutes.
  */
-const url = await listen((one) => {
+const url = await openJsonServer((one) => {
   const at = String(one.headers['x-tessera-timestamp'])
   const expected = `sha256=${createHmac('sha256', secret).update(`${at}.${one.body}`).digest('hex')}`
   if (one.headers['x-tessera-signature'] !== expected || Math.abs(Date.now() / 1000 - Number(at)) > 300)

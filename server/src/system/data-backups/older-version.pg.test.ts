@@ -23,8 +23,7 @@ import {
   loadTableShapes,
 } from './tables.ts'
 
-// A backup of an earlier version is brought forward by the product's own migrations before it takes the place
-// of what stands.
+// A backup of an earlier version is migrated before it replaces the current data.
 
 const folder = await mkdtemp(join(tmpdir(), 'tessera-older-'))
 afterFile(() => rm(folder, { recursive: true, force: true }))

@@ -174,18 +174,18 @@ async function writeTable(
   )
   const content = measureContent()
   let part = 0
-  let held: Buffer[] = []
+  let chunks: Buffer[] = []
   let bytes = 0
   const flush = async () => {
     await assertRoom()
-    if (bytes > 0) await archive.addBytes(partName(shape.name, ++part), Buffer.concat(held))
-    held = []
+    if (bytes > 0) await archive.addBytes(partName(shape.name, ++part), Buffer.concat(chunks))
+    chunks = []
     bytes = 0
   }
   for await (const chunk of rows as AsyncIterable<Buffer>) {
     signal.throwIfAborted()
     content.count(chunk)
-    held.push(chunk)
+    chunks.push(chunk)
     bytes += chunk.length
     if (bytes >= partBytes) {
       await flush()

@@ -97,7 +97,7 @@ test('PostgreSQL: rejects a certificate of another host', async () => {
 
 test('Oracle: checks every address of a connect descriptor and connects to the first that answers', async () => {
   const port = await startServer((socket) => socket.destroy())
-  const of = (oracleService: string) => ({
+  const sourceWith = (oracleService: string) => ({
     ...row,
     dbType: 'Oracle' as const,
     oracleLinkType: 'TNS',
@@ -105,11 +105,11 @@ test('Oracle: checks every address of a connect descriptor and connects to the f
   })
   const address = (host: string, at: number) => `(ADDRESS=(PROTOCOL=tcp)(HOST=${host})(PORT=${at}))`
   await expectRefusal(
-    of(`(DESCRIPTION=${address('10.1.2.3', 1521)}(CONNECT_DATA=(SID=x)))`),
+    sourceWith(`(DESCRIPTION=${address('10.1.2.3', 1521)}(CONNECT_DATA=(SID=x)))`),
     'private network',
   )
   await expectRefusal(
-    of(
+    sourceWith(
       `(DESCRIPTION=(ADDRESS_LIST=${address('10.1.2.3', 1521)}${address('localhost', port)})(CONNECT_DATA=(SID=x)))`,
     ),
     'was lost',

@@ -43,7 +43,7 @@ const listedFields = [
 ] as const
 const select = sql`${selectColumns(DataSource, 's', listedFields)}, coalesce(u.real_name || '/' || u.account,
   '') as "creatorUser"`
-/** Products in the order in which they are offered. */
+/** Sorts by product, in the order in which forms offer them. */
 const product = sql`array_position(${sql.lit(`{${dbTypes.join(',')}}`)}::text[], s.db_type)`
 const order = sql`${product}, s.sort_code, s.creator_time desc, s.id`
 
@@ -156,7 +156,7 @@ export function dataSourceHandlers({
           ...(await sourceRows.read(trx, id)),
           ...(await scope.writablePart(trx, id, changes)),
         })
-        // A stored password goes nowhere else than where it went.
+        // Refuses if the stored password would be sent to a new target.
         await storedPasswords.resolve(trx, id, body, password)
         await sourceRows.update(trx, id, body, by.session.userId, lastModifyTime)
         await storedPasswords.save(trx, id, password)
@@ -164,13 +164,15 @@ export function dataSourceHandlers({
       }),
     remove: ({ id }, by) =>
       withLockedRow(by, id, async (trx) => {
-        const { rows } = await sql<{ why: 'used' | 'usedByTask'; name: string }>`
-          select 'used' as why, full_name as name from system_data_interface
+        const { rows } = await sql<{ message: 'used' | 'usedByTask'; name: string }>`
+          select 'used' as message, full_name as name from system_data_interface
           where db_link_id = ${id} and delete_mark = 0
-          union all select 'usedByTask', full_name from system_task
-            where execute_type = ${TaskType.sql} and delete_mark = 0
-              and execute_content::jsonb ->> 'dbLinkId' = ${id} limit 1`.execute(trx)
-        if (rows[0]) throw refuse(text[rows[0].why], { name: rows[0].name })
+          union all
+          select 'usedByTask', full_name from system_task
+          where execute_type = ${TaskType.sql} and delete_mark = 0
+            and execute_content::jsonb ->> 'dbLinkId' = ${id}
+          limit 1`.execute(trx)
+        if (rows[0]) throw refuse(text[rows[0].message], { name: rows[0].name })
         await sourceRows.remove(trx, id, by.session.userId)
         await publishOnCommit(trx, 'sources', id)
       }),
@@ -184,7 +186,7 @@ export function dataSourceHandlers({
 
 type Fields = Omit<DataSourceBody, 'password'>
 
-/** What every product needs of its own; ports are the usual ones where none is said. */
+/** Checks what each product requires, clears fields it does not use and fills in the default port. */
 function normalizeSource<B extends Fields>(body: B): B & { dbType: DbType; port: number | null } {
   const { dbType, host, port, tls } = body
   if (dbType === 'DM8') throw refuseField('dbType', text.noDriver)
@@ -217,7 +219,7 @@ const defaultOracle = {
   oracleRole: 'Default',
 } as const
 
-/** How an Oracle is named, and by what; refuses what names none. */
+/** The fields that identify an Oracle service. Refuses if they identify none. */
 function normalizeOracle({
   oracleExtend,
   oracleLinkType,

@@ -8,18 +8,18 @@ import { text } from './text.ts'
 const connectTimeoutMs = 8_000
 
 /**
- * Whether a data source may lie at an IP address: public ones always, private ones in the networks that the
- * operator names.
+ * True if a data source can be at an IP address: public addresses always, private ones in networks the
+ * operator lists.
  */
 export const canConnectTo = (address: string, networks: readonly string[]): boolean =>
   isAllowedIp(address, false) || isListed(address, networks)
 
 /**
- * Opens a line to a database. The address that was judged is the one that is connected to, whatever DNS says
- * a moment later.
+ * Opens a TCP connection to a database. Connects to the very address that was checked, so a later DNS answer
+ * has no effect.
  */
 export function openSocket(host: string, port: number, networks: readonly string[]): Promise<Socket> {
-  // A literal never reaches DNS.
+  // An IP address is never looked up, so `lookup` below does not check it.
   if (isIP(host) > 0 && !canConnectTo(host, networks))
     return Promise.reject(refuseField('host', text.address, { host }))
   return new Promise((done, fail) => {
@@ -32,10 +32,10 @@ export function openSocket(host: string, port: number, networks: readonly string
       lookup: (name, options, found) =>
         lookup(name, { ...options, all: true }, (error, all: LookupAddress[]) => {
           if (error) return found(error, [])
-          const good = all.filter(({ address }) => canConnectTo(address, networks))
-          if (good.length === 0) return found(Object.assign(new Error(host), { code: 'PRIVATE' }), [])
-          if (options.all) return found(null, good)
-          return found(null, good[0]!.address, good[0]!.family)
+          const allowed = all.filter(({ address }) => canConnectTo(address, networks))
+          if (allowed.length === 0) return found(Object.assign(new Error(host), { code: 'PRIVATE' }), [])
+          if (options.all) return found(null, allowed)
+          return found(null, allowed[0]!.address, allowed[0]!.family)
         }),
     })
     const timer = setTimeout(
@@ -55,13 +55,13 @@ export function openSocket(host: string, port: number, networks: readonly string
   })
 }
 
-/** Why there is no line, in words. */
+/** The refusal that tells the user why the connection failed. */
 function connectRefusal(
   error: Error & { code?: string; errors?: readonly (Error & { code?: string })[] },
   host: string,
   port: number,
 ): Refusal {
-  // Of several addresses that were tried, the first says why.
+  // Of several tried addresses, the first error is reported.
   const code = error.code ?? error.errors?.[0]?.code ?? ''
   if (code === 'PRIVATE') return refuseField('host', text.address, { host })
   if (/^(ENOTFOUND|EAI_|ENODATA)/.test(code)) return refuseField('host', text.hostUnknown, { host })

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { dictionaryData, dictionaryTypes } from '@tessera/shared/contract/system/dictionaries'
 import { seedDictionaries } from '../../../seeds/dictionaries.ts'
-import { openApp, type Opened } from '../../../test/app.ts'
-import { formOf } from '../../../test/form.ts'
+import { openApp, type TestApp } from '../../../test/app.ts'
+import { createForm } from '../../../test/form.ts'
 import { removeItem } from './store.ts'
 
-let app: Opened
+let app: TestApp
 let admin: { token: string }
 let coach: { token: string }
 beforeAll(async () => {
@@ -263,7 +263,7 @@ describe('administering types and entries', () => {
     expect(name).toBe('字典packed.json')
     const file = (await app.app.inject({ method: 'GET', url })).body
     const upload = async (content: string) => {
-      const { headers, payload } = formOf({}, { name: 'dictionary.json', content: Buffer.from(content) })
+      const { headers, payload } = createForm({}, { name: 'dictionary.json', content: Buffer.from(content) })
       return (
         await app.app.inject({
           method: 'POST',

@@ -5,8 +5,8 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { files } from '@tessera/shared/contract/system/files'
 import { Code } from '@tessera/shared/contract/wire'
-import { openApp, type Opened } from '../../../test/app.ts'
-import { formOf } from '../../../test/form.ts'
+import { openApp, type TestApp } from '../../../test/app.ts'
+import { createForm } from '../../../test/form.ts'
 import { openS3Store, type S3 } from '../../../test/s3.ts'
 import { readConfig } from '../../config.ts'
 import { openS3Storage } from '../../files/s3.ts'
@@ -21,14 +21,14 @@ const content = Buffer.concat([Buffer.from('504b0304', 'hex'), randomBytes(250_0
 const pieces = [0, 1, 2].map((at) => content.subarray(at * chunkBytes, (at + 1) * chunkBytes))
 const digest = sha256(pieces.map(sha256).join(''))
 
-type Server = Pick<Opened, 'app'>
+type Server = Pick<TestApp, 'app'>
 
 function sender(
   token: () => string,
   identifier: string,
   { fileName = '课件.zip', all = content, of = pieces } = {},
 ) {
-  const post = async ({ app }: Server, path: string, form: ReturnType<typeof formOf>) =>
+  const post = async ({ app }: Server, path: string, form: ReturnType<typeof createForm>) =>
     (
       await app.inject({
         method: 'POST',
@@ -47,7 +47,7 @@ function sender(
       post(
         server,
         files.chunk.path,
-        formOf(
+        createForm(
           {
             identifier,
             filename: fileName,
@@ -65,7 +65,7 @@ function sender(
       post(
         server,
         files.merge.path,
-        formOf({
+        createForm({
           identifier,
           fileName,
           fileSize: all.length,
@@ -86,12 +86,12 @@ function sender(
   }
 }
 
-let opened: Opened
+let opened: TestApp
 let token: string
 let other: string
 let store: S3
 /** A second process on the same database and the same bucket. */
-let second: Opened
+let second: TestApp
 beforeAll(async () => {
   store = await openS3Store()
   opened = await openApp(store.env)

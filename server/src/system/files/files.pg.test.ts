@@ -8,8 +8,8 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { files } from '@tessera/shared/contract/system/files'
 import { session } from '@tessera/shared/contract/shell/session'
 import { Code } from '@tessera/shared/contract/wire'
-import { openApp, type Opened } from '../../../test/app.ts'
-import { formOf } from '../../../test/form.ts'
+import { openApp, type TestApp } from '../../../test/app.ts'
+import { createForm } from '../../../test/form.ts'
 
 /** A picture of one pixel. */
 const png = Buffer.from(
@@ -27,7 +27,7 @@ bmpBomb.writeInt32LE(40_000, 18)
 bmpBomb.writeInt32LE(-40_000, 22)
 const page = Buffer.from('<!doctype html><script>alert(1)</script>')
 
-let opened: Opened
+let opened: TestApp
 let token: string
 beforeAll(async () => {
   opened = await openApp()
@@ -42,7 +42,7 @@ async function upload(
   by: string | null = token,
   field = 'file',
 ) {
-  const { headers, payload } = formOf({}, { name: fileName, content, field })
+  const { headers, payload } = createForm({}, { name: fileName, content, field })
   return (
     await opened.app.inject({
       method: 'POST',
@@ -175,7 +175,7 @@ test('signing out clears the cookie and ends its access', async () => {
 test('an interrupted upload leaves nothing behind', async () => {
   const address = new URL(await opened.app.listen({ port: 0, host: '127.0.0.1' }))
   const before = await rows()
-  const { headers, payload } = formOf({}, { name: 'a.csv', content: Buffer.alloc(3_000_000, 'a,') })
+  const { headers, payload } = createForm({}, { name: 'a.csv', content: Buffer.alloc(3_000_000, 'a,') })
   const socket = connect(Number(address.port), '127.0.0.1')
   socket.write(
     `POST /api/file/Uploader/annex HTTP/1.1\r\nhost: x\r\nauthorization: ${token}\r\ncontent-type: ${headers['content-type']}\r\ncontent-length: ${payload.length}\r\n\r\n`,

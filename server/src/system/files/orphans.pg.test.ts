@@ -3,11 +3,11 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { openApp, type Opened } from '../../../test/app.ts'
+import { openApp, type TestApp } from '../../../test/app.ts'
 import { openDiskStorage } from '../../files/disk.ts'
 import { markUnreferenced, removeUnreferenced } from './orphans.ts'
 
-let opened: Opened
+let opened: TestApp
 beforeAll(async () => {
   opened = await openApp()
   await sql`create table edu_report (id text primary key, body jsonb, files text[],

@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { files } from '@tessera/shared/contract/system/files'
 import { Code } from '@tessera/shared/contract/wire'
-import { openApp, type Opened } from '../../../test/app.ts'
-import { formOf } from '../../../test/form.ts'
+import { openApp, type TestApp } from '../../../test/app.ts'
+import { createForm } from '../../../test/form.ts'
 
 const MB = 1024 * 1024
 let token: string
@@ -18,8 +18,8 @@ beforeEach(async () => {
   token = await half.signIn('coach01')
 })
 
-async function upload({ app }: Opened, bytes: number, by = token) {
-  const { headers, payload } = formOf({}, { name: 'a.csv', content: Buffer.alloc(bytes, 'a,') })
+async function upload({ app }: TestApp, bytes: number, by = token) {
+  const { headers, payload } = createForm({}, { name: 'a.csv', content: Buffer.alloc(bytes, 'a,') })
   return (
     await app.inject({
       method: 'POST',
@@ -29,7 +29,7 @@ async function upload({ app }: Opened, bytes: number, by = token) {
     })
   ).json()
 }
-const storedFiles = ({ dataDir }: Opened) => readdirSync(join(dataDir, 'files', 'annex'))
+const storedFiles = ({ dataDir }: TestApp) => readdirSync(join(dataDir, 'files', 'annex'))
 
 test('rejects an upload above the user’s limit, without affecting other users', async () => {
   expect((await upload(half, 700_000)).code).toBe(Code.ok)
@@ -75,7 +75,7 @@ const piece = (identifier: string, totalSize: number, chunkNumber = 1) =>
       method: 'POST',
       url: files.chunk.path,
       ...withToken(
-        formOf(
+        createForm(
           {
             identifier,
             filename: 'a.csv',
@@ -115,7 +115,7 @@ test('rejects a chunk above the limit of an upload with an understated size', as
   expect(readdirSync(join(half.dataDir, 'files', '.chunks', upload!.id)).toSorted()).toEqual(['1', '2', '3'])
 })
 
-const withToken = ({ headers, payload }: ReturnType<typeof formOf>) => ({
+const withToken = ({ headers, payload }: ReturnType<typeof createForm>) => ({
   payload,
   headers: { ...headers, authorization: token },
 })

@@ -8,12 +8,12 @@ import { language, type WordChange } from '@tessera/shared/contract/system/langu
 import { dictionaryData } from '@tessera/shared/contract/system/dictionaries'
 import { roles } from '@tessera/shared/contract/org/roles'
 import { openApp } from '../../../test/app.ts'
-import { inMenus, makeBuild, send, tarOf } from '../../../test/build.ts'
-import { formOf } from '../../../test/form.ts'
-import { shellFolder } from '../../../test/shell-folder.ts'
+import { addToMenus, createBuild, publishBuild, packTar } from '../../../test/build.ts'
+import { createForm } from '../../../test/form.ts'
+import { createShellFolder } from '../../../test/shell-folder.ts'
 import { readXlsxRows } from '../../import/xlsx.ts'
 
-const shellDir = await shellFolder()
+const shellDir = await createShellFolder()
 const line = (zh: string, en = zh, zhtw = zh) => ({ zh, en, zhtw })
 await writeFile(
   join(shellDir, wordsFile),
@@ -27,14 +27,14 @@ const { app, call, data, database, signIn } = await openApp({ SHELL_DIR: shellDi
 let admin: { token: string }
 beforeAll(async () => {
   admin = { token: await signIn('admin') }
-  await inMenus(database.db, 'plain')
+  await addToMenus(database.db, 'plain')
 })
 
 const wordNamed = async (id: string) =>
   (await data(language.list, {}, admin)).list.find((word) => word.id === id)
 const save = (...changes: WordChange[]) => call(language.save, { changes }, admin)
 const preview = async (name: string, content: string | Buffer) => {
-  const { payload, headers } = formOf({}, { name, content: Buffer.from(content) })
+  const { payload, headers } = createForm({}, { name, content: Buffer.from(content) })
   return (
     await app.inject({
       method: 'POST',
@@ -58,14 +58,14 @@ const download = async (format: 'xlsx' | 'json', only: 'all' | 'changed' = 'all'
 
 describe('the list of words', () => {
   test('contains words of the shell, of every remote and of the server, and the names of menus', async () => {
-    const build = makeBuild(
+    const build = createBuild(
       'crm',
       'one',
       {},
       { [wordsFile]: JSON.stringify({ 'crm:customers.title': line('客户', 'Customers', '客戶') }) },
     )
-    const archive = await tarOf(build.files)
-    expect(await send(app, 'crm', archive, admin.token)).toMatchObject({ code: 200 })
+    const archive = await packTar(build.files)
+    expect(await publishBuild(app, 'crm', archive, admin.token)).toMatchObject({ code: 200 })
     expect(await wordNamed('crm:customers.title')).toMatchObject({
       area: 'crm',
       origin: 'page',
@@ -96,9 +96,9 @@ describe('the list of words', () => {
   })
 
   test('a remote with an invalid words file is listed without words', async () => {
-    const build = makeBuild('odd', 'one', { areas: ['oddarea'] }, { [wordsFile]: '{"x": 1}' })
-    const archive = await tarOf(build.files)
-    expect(await send(app, 'odd', archive, admin.token)).toMatchObject({ code: 200 })
+    const build = createBuild('odd', 'one', { areas: ['oddarea'] }, { [wordsFile]: '{"x": 1}' })
+    const archive = await packTar(build.files)
+    expect(await publishBuild(app, 'odd', archive, admin.token)).toMatchObject({ code: 200 })
     expect(await wordNamed('crm:customers.title')).toBeDefined()
   })
 })

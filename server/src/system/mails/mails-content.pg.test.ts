@@ -143,7 +143,7 @@ describe('a stored mail', () => {
   test('a mail that is too large is listed but not fetched', async () => {
     const read = await one(rawMail('large', plainText('x'.repeat(26 * 1024 * 1024))))
     expect(read.bodyText).toContain('邮件过大')
-    expect(plain.asked.filter((line) => line.startsWith('RETR'))).toEqual([])
+    expect(plain.receivedCommands.filter((line) => line.startsWith('RETR'))).toEqual([])
   })
   test('reads a mail in one long line, and skips one whose line is too long', async () => {
     expect((await one(rawMail('line', plainText('x'.repeat(100_000))))).bodyText).toHaveLength(100_007)

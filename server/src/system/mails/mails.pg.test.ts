@@ -33,8 +33,8 @@ describe.each([
     expect(await receive()).toMatchObject({ code: 200, data: { received: 1 } })
     expect(await receive()).toMatchObject({ code: 200, data: { received: 0 } })
     expect((await list()).map(({ subject }) => subject).toSorted()).toEqual(['Again', 'Hello'])
-    expect(server.asked.filter((line) => line.startsWith('DELE'))).toEqual([])
-    if (security === 2) expect(server.asked[0]).toBe('STLS')
+    expect(server.receivedCommands.filter((line) => line.startsWith('DELE'))).toEqual([])
+    if (security === 2) expect(server.receivedCommands[0]).toBe('STLS')
   })
 })
 
@@ -48,7 +48,7 @@ test('a mailbox has no new mails after a change of port or encryption', async ()
 
 test('joins replies that arrive in several packets and unescapes leading dots', async () => {
   await configureMailbox(plain.port, 0)
-  plain.piece = 3
+  plain.packetBytes = 3
   plain.mails.set('dots', rawMail('dots', plainText('.a\r\n..b\r\n.\r\nend')))
   expect(await receive()).toMatchObject({ data: { received: 1 } })
   const [mailRow] = await list()
@@ -90,7 +90,7 @@ test('rejects one of two concurrent fetches and stores no mail twice', async () 
   await configureMailbox(plain.port, 0)
   for (let at = 0; at < 20; at++) plain.mails.set(String(at), rawMail(String(at), plainText('x')))
   // Slow enough that both fetches overlap.
-  plain.piece = 20
+  plain.packetBytes = 20
   const answers = await Promise.all([receive(), receive()])
   expect(answers.map(({ code }) => code).toSorted()).toEqual([200, 409])
   expect(await list()).toHaveLength(20)
@@ -194,7 +194,7 @@ describe('scheduled fetching', () => {
   test('skips the run while a user is fetching, without a failure', async () => {
     await configureMailbox(plain.port, 0)
     for (let at = 0; at < 20; at++) plain.mails.set(`slow${at}`, rawMail(String(at), plainText('x')))
-    plain.piece = 20
+    plain.packetBytes = 20
     const [byHand, run] = await Promise.all([receive(), makeDue()])
     expect([byHand.code, run!.runResult]).toEqual([200, 0])
     expect(await list()).toHaveLength(20)
@@ -220,11 +220,11 @@ test.each([
   await configureMailbox(plain.port, 0)
   await change()
   expect(await receive()).toMatchObject({ code: 400, msg: expect.stringContaining(words) })
-  expect(plain.asked.some((line) => line.startsWith('DELE'))).toBe(false)
+  expect(plain.receivedCommands.some((line) => line.startsWith('DELE'))).toBe(false)
 })
 
 test('gives up a mailbox that does not respond', async () => {
-  plain.silent = true
+  plain.isSilent = true
   const session = openPop3(
     async (host, port) => connect({ host, port }),
     { host: 'localhost', port: plain.port, security: 0, ...mailbox },

@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from 'vitest'
 import { MenuType } from '@tessera/shared/contract/shell/session'
 import { menus } from '@tessera/shared/contract/system/menus'
-import { openApp, type Opened } from '../../../test/app.ts'
-import { shellFolder } from '../../../test/shell-folder.ts'
+import { openApp, type TestApp } from '../../../test/app.ts'
+import { createShellFolder } from '../../../test/shell-folder.ts'
 import { originOf } from './frames.ts'
 
-let app: Opened
+let app: TestApp
 beforeAll(async () => {
-  const shellDir = await shellFolder()
+  const shellDir = await createShellFolder()
   app = await openApp({ SHELL_DIR: shellDir })
 })
 

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { session } from '@tessera/shared/contract/shell/session'
 import { menus } from '@tessera/shared/contract/system/menus'
 import { openApp } from '../../../test/app.ts'
-import { makeBuild, register } from '../../../test/build.ts'
+import { createBuild, registerBuild } from '../../../test/build.ts'
 
 const { call, data, signIn, database } = await openApp()
 let admin: { token: string }
@@ -19,9 +19,10 @@ const line = { zh: '客', en: 'c', zhtw: '客' }
 
 beforeAll(async () => {
   admin = { token: await signIn('admin') }
-  await register(
+  await registerBuild(
     database.db,
-    makeBuild('crm', 'one', { pages: { 'crm/customers': { module: './src/page.tsx', title: line } } }).record,
+    createBuild('crm', 'one', { pages: { 'crm/customers': { module: './src/page.tsx', title: line } } })
+      .record,
   )
 })
 

@@ -6,7 +6,7 @@ import { columns } from '@tessera/shared/contract/system/columns'
 import { dataFields, dataSchemes } from '@tessera/shared/contract/system/data-rules'
 import { menus } from '@tessera/shared/contract/system/menus'
 import { openApp } from '../../../test/app.ts'
-import { holdMenus } from '../../../test/menus.ts'
+import { grantMenus } from '../../../test/menus.ts'
 
 const { app, call, data, signIn, database } = await openApp()
 let admin: { token: string }
@@ -309,7 +309,7 @@ test('previews what an import would add, change and reject, without changing any
 })
 
 test('rejects overwriting without the permission to edit', async () => {
-  await holdMenus(database.db, 'user.tech01', 'system.menu')
+  await grantMenus(database.db, 'user.tech01', 'system.menu')
   await database.pool.query(
     `delete from org_grant where object_id = 'user.tech01' and item_id = 'menu.system.menu.btn_edit'`,
   )

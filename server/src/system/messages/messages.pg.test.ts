@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { FlowBody, messages, MessageType } from '@tessera/shared/contract/system/messages'
-import { openApp, type Opened } from '../../../test/app.ts'
+import { openApp, type TestApp } from '../../../test/app.ts'
 import { sendMessage, loadUnreadSummary } from './store.ts'
 
-let app: Opened
+let app: TestApp
 let principal: { token: string }
 beforeAll(async () => {
   app = await openApp()

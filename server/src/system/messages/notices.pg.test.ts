@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { logs } from '@tessera/shared/contract/system/logs'
 import { messages, notices } from '@tessera/shared/contract/system/messages'
-import { openApp, type Opened } from '../../../test/app.ts'
+import { openApp, type TestApp } from '../../../test/app.ts'
 import { listPushes } from './store.ts'
 
-let app: Opened
+let app: TestApp
 let admin: { token: string }
 let coach: { token: string }
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { audit } from '@tessera/shared/contract/org/audit'
 import { session } from '@tessera/shared/contract/shell/session'
 import { onlineUsers } from '@tessera/shared/contract/system/online-users'
 import { openApp } from '../../../test/app.ts'
-import { holdMenus } from '../../../test/menus.ts'
+import { grantMenus } from '../../../test/menus.ts'
 
 const { call, data, signIn, database } = await openApp()
 let admin: { token: string }
@@ -62,7 +62,7 @@ test('ends all sessions of one or several users at once and records it in the au
 })
 
 test('rejects the caller, a super administrator by others, an offline user and an empty selection', async () => {
-  await holdMenus(database.db, 'user.tech01', 'permission.onlineUser')
+  await grantMenus(database.db, 'user.tech01', 'permission.onlineUser')
   const clerk = { token: await signIn('tech01') }
   expect(await call(onlineUsers.remove, { userId: 'user.admin' }, admin)).toMatchObject({
     code: 400,

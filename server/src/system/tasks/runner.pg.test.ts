@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { openDatabase } from '../../../test/database.ts'
-import { otherProcess } from '../../../test/other-process.ts'
+import { startProcess } from '../../../test/other-process.ts'
 import { openBus } from '../../db/bus.ts'
 import { openRunner } from './runner.ts'
 import { endRun, createDueRuns, claimRuns } from './store.ts'
@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 test('several processes share the runs and execute each once', async () => {
   await due(200)
-  const runners = [1, 2].map(() => otherProcess('task-runner.ts', database, '5'))
+  const runners = [1, 2].map(() => startProcess('task-runner.ts', database, '5'))
   await expect.poll(() => count(`system_task_run where state = 'ok'`), { timeout: 60_000 }).toBe(200)
   expect([
     await count('worked'),
@@ -76,12 +76,12 @@ test('concurrent planning creates each run once', async () => {
 
 test('records the run of a killed process as interrupted and does not repeat it', async () => {
   await due(1)
-  const doomed = otherProcess('task-runner.ts', database, '60000')
+  const doomed = startProcess('task-runner.ts', database, '60000')
   await expect.poll(() => count('worked'), { timeout: 30_000 }).toBe(1)
   doomed.kill('SIGKILL')
   await doomed.ended
   await run(`update system_task_run set lease_until = now() - interval '1 second'`)
-  const other = otherProcess('task-runner.ts', database, '0')
+  const other = startProcess('task-runner.ts', database, '0')
   await expect
     .poll(() => count(`system_task_run where state = 'failed' and said ->> 'key' = 'died'`), {
       timeout: 30_000,
