@@ -174,12 +174,12 @@ export const text = defineWords('system', {
   'config.smsAliAccessKeyId': {
     zh: '阿里云 AccessKey ID',
     en: 'Alibaba Cloud AccessKey ID',
-    zhtw: '阿里雲 AccessKey ID',
+    zhtw: '阿裡雲 AccessKey ID',
   },
   'config.smsAliAccessKeySecret': {
     zh: '阿里云 AccessKey Secret',
     en: 'Alibaba Cloud AccessKey Secret',
-    zhtw: '阿里雲 AccessKey Secret',
+    zhtw: '阿裡雲 AccessKey Secret',
   },
   'config.smsTencentSecretId': {
     zh: '腾讯云 SecretId',

@@ -30,7 +30,7 @@ export const text = defineWords('system', {
   'dataModels.allowNull': { zh: '允许为空', en: 'Nullable', zhtw: '允許為空' },
   'dataModels.yes': { zh: '是', en: 'Yes', zhtw: '是' },
   'dataModels.defaults': { zh: '默认值', en: 'Default', zhtw: '預設值' },
-  'dataModels.type.varchar': { zh: '字符串', en: 'String', zhtw: '字串' },
+  'dataModels.type.varchar': { zh: '字符串', en: 'String', zhtw: '字元串' },
   'dataModels.type.int': { zh: '整数', en: 'Integer', zhtw: '整數' },
   'dataModels.type.datetime': { zh: '日期时间', en: 'Date and time', zhtw: '日期時間' },
   'dataModels.type.decimal': { zh: '小数', en: 'Decimal', zhtw: '小數' },
@@ -76,7 +76,7 @@ export const text = defineWords('system', {
   'dataModels.badLength': {
     zh: '“{{name}}”的长度不正确：字符串填字数，如 50；小数填总位数和小数位数，如 18,2',
     en: 'Invalid length for “{{name}}”. Use e.g. 50 for strings and 18,2 for decimals.',
-    zhtw: '「{{name}}」的長度不正確：字串填字數，如 50；小數填總位數和小數位數，如 18,2',
+    zhtw: '「{{name}}」的長度不正確：字元串填字元數，如 50；小數填總位數和小數位數，如 18,2',
   },
   'dataModels.statements': { zh: '待执行的语句', en: 'Statements to run', zhtw: '待執行的語句' },
   'dataModels.statementsNote': {

@@ -227,7 +227,7 @@ export const text = defineWords('system', {
   'remotes.failureCode': { zh: '错误代码', en: 'Error code', zhtw: '錯誤代碼' },
   'remotes.count': { zh: '次数', en: 'Count', zhtw: '次數' },
   'remotes.last': { zh: '最近一次', en: 'Last seen', zhtw: '最近一次' },
-  'remotes.message': { zh: '最近的错误信息', en: 'Last message', zhtw: '最近的錯誤訊息' },
+  'remotes.message': { zh: '最近的错误信息', en: 'Last message', zhtw: '最近的錯誤資訊' },
   'remotes.failuresEmpty': {
     zh: '最近两天没有失败记录',
     en: 'No failures in the last two days',

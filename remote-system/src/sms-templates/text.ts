@@ -4,7 +4,7 @@ export const text = defineWords('system', {
   'smsTemplates.fullName': { zh: '模板名称', en: 'Name', zhtw: '範本名稱' },
   'smsTemplates.enCode': { zh: '模板编码', en: 'Code', zhtw: '範本編碼' },
   'smsTemplates.company': { zh: '短信服务商', en: 'Provider', zhtw: '簡訊服務商' },
-  'smsTemplates.company.1': { zh: '阿里云', en: 'Alibaba Cloud', zhtw: '阿里雲' },
+  'smsTemplates.company.1': { zh: '阿里云', en: 'Alibaba Cloud', zhtw: '阿裡雲' },
   'smsTemplates.company.2': { zh: '腾讯云', en: 'Tencent Cloud', zhtw: '騰訊雲' },
   'smsTemplates.signContent': { zh: '签名内容', en: 'Signature', zhtw: '簽名內容' },
   'smsTemplates.signContentHint': {

@@ -155,7 +155,7 @@ export const field = {
   email: {
     zh: '{{field}}：请输入正确的邮箱地址',
     en: '{{field}}: please enter a valid e-mail address.',
-    zhtw: '{{field}}：請輸入正確的郵箱地址',
+    zhtw: '{{field}}：請輸入正確的信箱地址',
   },
   invalid: {
     zh: '{{field}}：内容不正确',
@@ -200,7 +200,7 @@ export const pattern = {
   email: {
     zh: '{{field}}：请输入正确的邮箱地址',
     en: '{{field}}: please enter a valid e-mail address.',
-    zhtw: '{{field}}：請輸入正確的郵箱地址',
+    zhtw: '{{field}}：請輸入正確的信箱地址',
   },
   plate: {
     zh: '{{field}}：请输入正确的车牌号',

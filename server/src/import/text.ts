@@ -64,7 +64,7 @@ export const cellText = {
   rolledBack: {
     zh: '其他行有错误，本次导入已全部撤销',
     en: 'Other rows have errors; the whole import was undone',
-    zhtw: '其他行有錯誤，本次匯入已全部撤銷',
+    zhtw: '其他行有錯誤，本次匯入已全部復原',
   },
   fault: {
     zh: '服务器出错，此行未导入',

@@ -148,32 +148,32 @@ export const text = {
   scriptTime: {
     zh: '数据处理脚本运行超过 {{seconds}} 秒，已中断',
     en: 'The script ran longer than {{seconds}} s and was stopped.',
-    zhtw: '資料處理腳本執行超過 {{seconds}} 秒，已中斷',
+    zhtw: '資料處理指令碼執行超過 {{seconds}} 秒，已中斷',
   },
   scriptMemory: {
     zh: '数据处理脚本占用内存过多，已中断',
     en: 'The script used too much memory and was stopped.',
-    zhtw: '資料處理腳本佔用記憶體過多，已中斷',
+    zhtw: '資料處理指令碼佔用記憶體過多，已中斷',
   },
   scriptOutput: {
     zh: '数据处理脚本的结果过大',
     en: 'The result of the script is too large.',
-    zhtw: '資料處理腳本的結果過大',
+    zhtw: '資料處理指令碼的結果過大',
   },
   scriptNoFunction: {
     zh: '数据处理脚本必须是一个函数，例如 (data, parameters) => data',
     en: 'The script must be a function, such as (data, parameters) => data.',
-    zhtw: '資料處理腳本必須是一個函式，例如 (data, parameters) => data',
+    zhtw: '資料處理指令碼必須是一個函式，例如 (data, parameters) => data',
   },
   scriptWrong: {
     zh: '数据处理脚本出错：{{why}}',
     en: 'The script failed: {{why}}',
-    zhtw: '資料處理腳本出錯：{{why}}',
+    zhtw: '資料處理指令碼出錯：{{why}}',
   },
   scriptPlace: {
     zh: '数据处理脚本第 {{line}} 行第 {{column}} 列出错：{{why}}',
     en: 'The script failed at line {{line}}, column {{column}}: {{why}}',
-    zhtw: '資料處理腳本第 {{line}} 行第 {{column}} 列出錯：{{why}}',
+    zhtw: '資料處理指令碼第 {{line}} 行第 {{column}} 列出錯：{{why}}',
   },
   busy: {
     zh: '服务器正忙，请稍后再试',

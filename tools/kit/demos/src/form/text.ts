@@ -39,7 +39,7 @@ export const text = defineWords('demos', {
   'form.price': { zh: '单价', en: 'Unit price', zhtw: '單價' },
   'form.sum': { zh: '小计', en: 'Subtotal', zhtw: '小計' },
   'form.beginner': { zh: '初级', en: 'Beginner', zhtw: '初級' },
-  'form.advanced': { zh: '高级', en: 'Advanced', zhtw: '高級' },
+  'form.advanced': { zh: '高级', en: 'Advanced', zhtw: '進階' },
   'form.saturday': { zh: '周六', en: 'Saturday', zhtw: '週六' },
   'form.sunday': { zh: '周日', en: 'Sunday', zhtw: '週日' },
   'form.basketball': { zh: '篮球', en: 'Basketball', zhtw: '籃球' },

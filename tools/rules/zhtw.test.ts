@@ -1,0 +1,59 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '../..')
+const glossary = readFileSync(join(root, 'docs/glossary.md'), 'utf8')
+
+/** zh -> zhtw, from the tables below the heading "Traditional Chinese" of the glossary. */
+const terms = [
+  ...(glossary.split('## Traditional Chinese')[1] ?? '').matchAll(/\| ([^|\s]+) \| ([^|\n]+?) (?=\|)/g),
+]
+  .map(([, zh = '', zhtw = '']) => [zh, zhtw] as const)
+  .filter(([zh]) => /^\p{Script=Han}+$/u.test(zh) && zh !== 'zh')
+
+const quoted = /(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|`((?:[^`\\]|\\.)*)`)/.source
+const localizedText = new RegExp(`zh:\\s*${quoted},\\s*en:\\s*${quoted},\\s*zhtw:\\s*${quoted}`, 'gs')
+
+/** Every text of the product that is written as `{ zh, en, zhtw }`. */
+function localizedTexts(): { file: string; zh: string; zhtw: string }[] {
+  const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx'], { cwd: root, encoding: 'utf8' })
+    .split('\n')
+    .filter((file) => file && !/\.(test|spec)\.tsx?$/.test(file))
+  return files.flatMap((file) =>
+    [...readFileSync(join(root, file), 'utf8').matchAll(localizedText)].map((match) => ({
+      file,
+      zh: match[1] ?? match[2] ?? match[3] ?? '',
+      zhtw: match[7] ?? match[8] ?? match[9] ?? '',
+    })),
+  )
+}
+
+/** A longer term that contains the shorter one decides: 数据库 is 資料庫, whatever 数据 is. */
+function expectedTerms(zh: string): (readonly [string, string])[] {
+  let rest = zh
+  return terms
+    .toSorted(([a], [b]) => b.length - a.length)
+    .filter(([term]) => {
+      const found = rest.includes(term)
+      rest = rest.replaceAll(term, '\0')
+      return found
+    })
+}
+
+const texts = localizedTexts()
+
+test('the glossary has a table of Taiwanese terms, and the product has texts', () => {
+  expect(terms.length).toBeGreaterThan(70)
+  expect(texts.length).toBeGreaterThan(4_000)
+})
+
+test('every traditional Chinese text uses the terms of the glossary', () => {
+  const wrong = texts.flatMap(({ file, zh, zhtw }) =>
+    expectedTerms(zh)
+      .filter(([, term]) => !zhtw.includes(term))
+      .map(([term, expected]) => `${file}: ${term} is ${expected}, but the text says "${zhtw}"`),
+  )
+  expect(wrong).toEqual([])
+})
