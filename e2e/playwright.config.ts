@@ -2,15 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'playwright/test'
-import { browser } from './fixtures/browser.ts'
+import { browserLaunchOptions } from './fixtures/browser.ts'
 import type { JourneyOptions } from './fixtures/journey.ts'
 
 const port = Number(process.env['E2E_PORT'] ?? 3400)
 const origin = `http://127.0.0.1:${port}`
-/** Nobody's accounts: what the server would ask of providers comes to `fixtures/provider.ts`, and to nobody where a journey opens none. */
-const provider = `http://127.0.0.1:${port + 1}`
-// Each worker reads this file again: the first process decides and clears up, the others inherit.
-const dataDir = process.env['E2E_DATA_DIR'] ?? ownFolder()
+/** The server sends requests to message providers here. `fixtures/provider-stand-in.ts` answers them where a journey starts it. */
+const providerOrigin = `http://127.0.0.1:${port + 1}`
+// Each worker reads this file again. The first process creates the folder and removes it; the workers inherit its path.
+const dataDir = process.env['E2E_DATA_DIR'] ?? createDataDir()
 
 export default defineConfig<JourneyOptions>({
   testDir: '.',
@@ -25,13 +25,14 @@ export default defineConfig<JourneyOptions>({
   use: {
     baseURL: origin,
     browserName: 'chromium',
-    launchOptions: browser(),
+    launchOptions: browserLaunchOptions(),
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     viewport: { width: 1440, height: 900 },
-    // Drawers and dialogs stand at once; the journeys of tabs and users are made with motion, as most people see it.
+    // Drawers and dialogs open without animation. The journeys of tabs and users switch animation on, as most users see it.
     contextOptions: { reducedMotion: 'reduce' },
-    // A trace costs a third of the time of the whole run: `--trace retain-on-failure` where the picture and the tree of the page do not explain it.
+    // A trace takes a third of the time of the whole run. Use `--trace retain-on-failure` where the screenshot and the
+    // accessibility tree do not explain a failure.
     trace: 'off',
     screenshot: 'only-on-failure',
   },
@@ -46,9 +47,9 @@ export default defineConfig<JourneyOptions>({
       DEMO: 'on',
       LOG_LEVEL: 'warn',
       SOURCE_NETWORKS: '127.0.0.1',
-      WECHAT_ADDRESS: provider,
-      WECOM_ADDRESS: provider,
-      DINGTALK_ADDRESS: provider,
+      WECHAT_ADDRESS: providerOrigin,
+      WECOM_ADDRESS: providerOrigin,
+      DINGTALK_ADDRESS: providerOrigin,
     },
     timeout: 300_000,
     stdout: 'pipe',
@@ -57,7 +58,7 @@ export default defineConfig<JourneyOptions>({
   },
 })
 
-function ownFolder(): string {
+function createDataDir(): string {
   const folder = mkdtempSync(join(tmpdir(), 'tessera-e2e-'))
   process.env['E2E_DATA_DIR'] = folder
   process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 }))

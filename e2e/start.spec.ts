@@ -4,9 +4,9 @@ import { MenuType } from '@tessera/shared/contract/shell/session'
 import { welcome } from '@tessera/shared/contract/shell/welcome'
 import { menus } from '@tessera/shared/contract/system/menus'
 import { Code, type Envelope } from '@tessera/shared/contract/wire'
-import { callFor } from './fixtures/api.ts'
-import { clearAway, databaseOf, newDataDir, startServer, type ServerProcess } from './fixtures/server.ts'
-import { tokenOf } from './fixtures/sign-in.ts'
+import { callWithToken } from './fixtures/api.ts'
+import { cleanUpServers, connectToDatabase, createDataDir, startServer, type ServerProcess } from './fixtures/server.ts'
+import { fetchToken } from './fixtures/sign-in.ts'
 import { fullUnless } from './fixtures/depth.ts'
 
 // No browser here: what somebody at a terminal, a proxy or a monitor sees of the server.
@@ -15,7 +15,7 @@ const test = plain.extend<{
   start: (env?: Readonly<Record<string, string>>) => ServerProcess
   api: (origin: string) => Promise<APIRequestContext>
 }>({
-  dataDir: async ({ playwright: _ }, give) => give(newDataDir()),
+  dataDir: async ({ playwright: _ }, give) => give(createDataDir()),
   start: async ({ dataDir }, give) => {
     const servers: ServerProcess[] = []
     await give((env) => {
@@ -23,7 +23,7 @@ const test = plain.extend<{
       servers.push(server)
       return server
     })
-    await clearAway(dataDir, servers)
+    await cleanUpServers(dataDir, servers)
   },
   api: async ({ playwright }, give) => {
     const made: APIRequestContext[] = []
@@ -45,7 +45,7 @@ test(
     const first = start()
     const origin = await first.origin
     const asked = await api(origin)
-    const token = await tokenOf(asked, 'admin')
+    const token = await fetchToken(asked, 'admin')
     const acknowledged: string[] = []
     const write = async (worker: number) => {
       for (let at = 0; ; at++) {
@@ -64,7 +64,7 @@ test(
     expect(await first.ended).toBe('SIGKILL')
     await writers
     const again = await api(await start().origin)
-    const { list } = await callFor(again, await tokenOf(again, 'admin'), menus.list, {})
+    const { list } = await callWithToken(again, await fetchToken(again, 'admin'), menus.list, {})
     const there = new Set(list.map(({ id }) => id))
     expect(acknowledged.filter((id) => !there.has(id))).toEqual([])
   },
@@ -78,11 +78,11 @@ test('SIGTERM lets a running request end, then ends with 0; the second start has
   const first = start()
   const origin = await first.origin
   const asked = await api(origin)
-  const token = await tokenOf(asked, 'admin')
-  const database = await databaseOf(dataDir)
+  const token = await fetchToken(asked, 'admin')
+  const database = await connectToDatabase(dataDir)
   await database.query('begin')
   await database.query('lock table system_menu in access exclusive mode')
-  const slow = callFor(asked, token, menus.create, directory('slow.request'))
+  const slow = callWithToken(asked, token, menus.create, directory('slow.request'))
   const waiting = "select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock'"
   await expect.poll(async () => (await database.query<{ n: number }>(waiting)).rows[0]?.n).toBeGreaterThan(0)
   first.child.kill('SIGTERM')
@@ -100,7 +100,7 @@ test('SIGTERM lets a running request end, then ends with 0; the second start has
   expect(await first.ended).toBe(0)
   const second = start()
   const again = await api(await second.origin)
-  expect(await callFor(again, await tokenOf(again, 'admin'), menus.read, { id })).toMatchObject({
+  expect(await callWithToken(again, await fetchToken(again, 'admin'), menus.read, { id })).toMatchObject({
     enCode: 'slow.request',
   })
   second.child.kill('SIGINT')
@@ -122,14 +122,14 @@ for (const [name, value, sentence] of [
     async ({ start }) => {
       const server = start({ [name]: value })
       expect(await server.ended).toBe(1)
-      expect(server.said()).toBe(`${sentence}\n`)
+      expect(server.output()).toBe(`${sentence}\n`)
     },
   )
 
 test('a port that is taken ends with one sentence and 1', { tag: '@full' }, async ({ start, baseURL }) => {
   const server = start({ PORT: new URL(baseURL as string).port })
   expect(await server.ended).toBe(1)
-  expect(server.said().trim().split('\n').at(-1)).toMatch(
+  expect(server.output().trim().split('\n').at(-1)).toMatch(
     /another program listens there; end it or set PORT to another number\.$/,
   )
 })
@@ -140,12 +140,12 @@ test(
   async ({ start, api }) => {
     const refused = start({ DEMO: 'off' })
     expect(await refused.ended).toBe(1)
-    expect(refused.said().trim().split('\n').at(-1)).toBe(
+    expect(refused.output().trim().split('\n').at(-1)).toBe(
       'The first start without demo data needs a password for the administrator: set ADMIN_PASSWORD or start at a terminal.',
     )
     const asked = await api(await start({ DEMO: 'off', ADMIN_PASSWORD: 'Chosen2026' }).origin)
-    await expect(tokenOf(asked, 'admin', 'Chosen2026')).resolves.toMatch(/^Bearer /)
-    await expect(tokenOf(asked, 'coach01')).rejects.toThrow('用户名或密码不正确')
+    await expect(fetchToken(asked, 'admin', 'Chosen2026')).resolves.toMatch(/^Bearer /)
+    await expect(fetchToken(asked, 'coach01')).rejects.toThrow('用户名或密码不正确')
     expect(await (await asked.get(welcome.read.path)).text()).not.toContain('coach01')
   },
 )
@@ -168,8 +168,8 @@ test('files whose names carry a hash are kept for ever, compressed; the page and
   expect(identity.headers()['content-encoding']).toBeUndefined()
   expect((await identity.body()).equals(await answer.body())).toBe(true)
 
-  const token = await tokenOf(request, 'coach01')
-  const { list } = await callFor(request, token, remotes.list, {})
+  const token = await fetchToken(request, 'coach01')
+  const { list } = await callWithToken(request, token, remotes.list, {})
   expect(list.length).toBeGreaterThan(0)
   for (const { manifest } of list)
     expect((await request.get(manifest)).headers()['cache-control']).toBe('no-cache')

@@ -1,9 +1,9 @@
 import { expect, test } from '../fixtures/journey.ts'
-import { choose, find, rowsOf } from '../fixtures/list.ts'
+import { selectOption, searchList, rowsOf } from '../fixtures/list.ts'
 
 test.use({ account: 'desk01' })
 
-test('a class shows its course, coach, times, students, lessons, attendance and stars', async ({ page }) => {
+test('a class shows its course, coach, times, students, lessons, attendance and rating', async ({ page }) => {
   await page.goto('/edu/eduClasslist?keyword=C003')
   const row = rowsOf(page)
   await expect(row).toHaveCount(1)
@@ -26,7 +26,7 @@ test('a class shows its course, coach, times, students, lessons, attendance and 
   await expect(row.getByRole('time')).toContainText(/今天|明天|月\d+日/)
 })
 
-test('twenty-four classes on two pages', { tag: '@full' }, async ({ page }) => {
+test('twenty-four classes are listed on two pages', { tag: '@full' }, async ({ page }) => {
   await page.goto('/edu/eduClasslist')
   await expect(page.getByText('共 24 条')).toBeVisible()
   await expect(rowsOf(page)).toHaveCount(20)
@@ -35,21 +35,21 @@ test('twenty-four classes on two pages', { tag: '@full' }, async ({ page }) => {
   await expect(rowsOf(page).first()).toContainText('21')
 })
 
-test('the list is narrowed by campus, status, day and seats together; the address carries it, and reset clears it', async ({
+test('filters by campus, status, day and seats are combined, stored in the address, and cleared by reset', async ({
   page,
 }) => {
   await page.goto('/edu/eduClasslist')
   const search = page.getByRole('search')
-  await choose(page, search.getByRole('combobox', { name: '状态' }), '招生中')
+  await selectOption(page, search.getByRole('combobox', { name: '状态' }), '招生中')
   await expect(rowsOf(page)).toHaveCount(1)
   await expect(rowsOf(page)).toContainText('C022')
   await expect(page).toHaveURL(/status=recruiting/)
-  await choose(page, search.getByRole('combobox', { name: '校区' }), '城东校区')
+  await selectOption(page, search.getByRole('combobox', { name: '校区' }), '城东校区')
   await expect(page.getByRole('main')).toContainText('没有符合条件的数据')
-  await choose(page, search.getByRole('combobox', { name: '校区' }), '城西校区')
+  await selectOption(page, search.getByRole('combobox', { name: '校区' }), '城西校区')
   await expect(rowsOf(page)).toContainText('城西')
-  await choose(page, search.getByRole('combobox', { name: '空位' }), '有空位')
-  await choose(page, search.getByRole('combobox', { name: '上课日' }), '周六')
+  await selectOption(page, search.getByRole('combobox', { name: '空位' }), '有空位')
+  await selectOption(page, search.getByRole('combobox', { name: '上课日' }), '周六')
   await expect(rowsOf(page)).toContainText('4 / 8')
   await page.reload()
   await expect(rowsOf(page)).toContainText('C022')
@@ -59,7 +59,7 @@ test('the list is narrowed by campus, status, day and seats together; the addres
   await expect(page).toHaveURL('/edu/eduClasslist')
 })
 
-test('full classes have no free seat', { tag: '@full' }, async ({ page }) => {
+test('the filter for full classes lists no class with free seats', { tag: '@full' }, async ({ page }) => {
   const free = rowsOf(page).getByTitle(/^还有 \d+ 个空位$/)
   await page.goto('/edu/eduClasslist')
   await expect(free.first()).toBeVisible()
@@ -68,15 +68,15 @@ test('full classes have no free seat', { tag: '@full' }, async ({ page }) => {
   await expect(free).toHaveCount(0)
 })
 
-test('a keyword finds a class by name; nothing found is said', async ({ page }) => {
+test('a keyword finds classes by name, and the list says when nothing matches', async ({ page }) => {
   await page.goto('/edu/eduClasslist')
-  await find(page, '少儿编程进阶')
+  await searchList(page, '少儿编程进阶')
   await expect(rowsOf(page)).toHaveCount(3)
-  await find(page, '没有这样的班')
+  await searchList(page, '没有这样的班')
   await expect(page.getByRole('main')).toContainText('没有符合条件的数据')
 })
 
-test('an empty list says what will stand in it', async ({ page }) => {
+test('an empty list describes what it will contain', async ({ page }) => {
   await page.route('**/api/edu/Classlist?*', (route) =>
     route.fulfill({
       json: {
@@ -94,7 +94,7 @@ for (const [lang, head, status, kind, free] of [
   ['en', 'Enrolled', 'Open', 'Group', 'Seats available'],
   ['zhtw', '人數/容量', '開課', '班課', '有空位'],
 ] as const)
-  test(`the list in ${lang}`, { tag: '@full' }, async ({ page }) => {
+  test(`the list is translated: ${lang}`, { tag: '@full' }, async ({ page }) => {
     await page.addInitScript((stored) => localStorage.setItem('tessera.language', stored), lang)
     await page.goto('/edu/eduClasslist?keyword=C003&hasSeat=1')
     await expect(page.getByRole('columnheader', { name: head })).toBeVisible()

@@ -3,15 +3,15 @@ import { join } from 'node:path'
 import { remotes } from '@tessera/shared/contract/shell/remotes'
 import { menus } from '@tessera/shared/contract/system/menus'
 import { expect, test } from '../fixtures/journey.ts'
-import { publish } from '../fixtures/publish.ts'
+import { publishBuild } from '../fixtures/publish.ts'
 
 const folder = join(import.meta.dirname, 'built-1.8')
-const built = /\.(js|css|json)$/
+const builtFile = /\.(js|css|json)$/
 
 /** The files of a remote that was built before the members of the shared session were renamed. */
 const files = Object.fromEntries(
   readdirSync(folder)
-    .filter((name) => built.test(name))
+    .filter((name) => builtFile.test(name))
     .map((name) => [name, readFileSync(join(folder, name), 'utf8')]),
 )
 
@@ -21,7 +21,7 @@ test('a remote that was built with 1.8 uses session, charts and editor by their 
   call,
 }) => {
   const { token } = await call(remotes.createToken, { name: 'legacy', remotes: ['legacy'] })
-  await publish(request, `Team ${token}`, 'legacy', files)
+  await publishBuild(request, `Team ${token}`, 'legacy', files)
   const { id } = await call(menus.create, {
     parentId: '-1',
     fullName: '旧版远程',

@@ -1,38 +1,46 @@
 import type { Page } from 'playwright/test'
 import { remotes } from '@tessera/shared/contract/shell/remotes'
 import { expect } from '../fixtures/journey.ts'
-import { publish } from '../fixtures/publish.ts'
-import { buildsAsked, buildsRun, colleagues, load, test, type Deployed } from './deploying.ts'
-import { mark, marked, menu, title, visit } from './lab.ts'
+import { isMarked, markPage } from '../fixtures/reload-mark.ts'
+import { publishBuild } from '../fixtures/publish.ts'
+import {
+  recordRequestedBuilds,
+  listRunningBuilds,
+  colleagues,
+  startLoad,
+  test,
+  type DeployedRemote,
+} from './deploying.ts'
+import { menu, title, visit } from './lab.ts'
 import { labBuild } from './lab-remote.ts'
 
-// Nothing stands between these shells and the server: builds are published by the command line, pointers are real, and so is the socket.
+// These journeys use the real server: the command line publishes the builds, and the registry and the socket are not intercepted.
 
 const offer = (page: Page) => page.getByRole('status').filter({ hasText: '有新版本' })
 const refresh = (page: Page) => page.getByRole('button', { name: '刷新此页' })
-const inSearch = (page: Page) => page.getByRole('dialog', { name: '搜索导航菜单' }).getByRole('combobox')
+const searchField = (page: Page) => page.getByRole('dialog', { name: '搜索导航菜单' }).getByRole('combobox')
 
-async function openAt(page: Page, { route, label }: Deployed, version: number): Promise<Page> {
+async function openVersion(page: Page, { route, label }: DeployedRemote, version: number): Promise<Page> {
   await page.goto(`${route}?q=7`)
-  await mark(page)
+  await markPage(page)
   await expect(title(page)).toHaveText(`lab ${version}`)
   await expect(menu(page, label)).toBeVisible()
   return page
 }
 
-/** Leaves the page and comes back, as people do. */
-async function visitAgain(page: Page, { label }: Deployed): Promise<void> {
+/** Leaves the page and comes back by the menu. */
+async function visitAgain(page: Page, { label }: DeployedRemote): Promise<void> {
   await visit(page, '首页')
   await expect(title(page)).toHaveCount(0)
   await visit(page, label)
 }
 
-/** Of the remote, only this build's scripts are in the document: what was before is unloaded. */
-const expectRuns = (page: Page, { name, buildOf }: Deployed, version: number) =>
-  expect.poll(() => buildsRun(page, name)).toEqual([buildOf(version)])
+/** Expects that the document has the scripts of this build only; older builds of the remote were unloaded. */
+const expectRunningBuild = (page: Page, { name, buildOf }: DeployedRemote, version: number) =>
+  expect.poll(() => listRunningBuilds(page, name)).toEqual([buildOf(version)])
 
-/** When each page was offered a newer build, in milliseconds. */
-const offered = (pages: readonly Page[]) =>
+/** Waits until each page offers a newer build. Returns the times in milliseconds. */
+const waitForOffers = (pages: readonly Page[]) =>
   Promise.all(
     pages.map((page) =>
       offer(page)
@@ -41,42 +49,44 @@ const offered = (pages: readonly Page[]) =>
     ),
   )
 
-test('a build published by the command line reaches two open shells in under two seconds: nothing is lost, and the next visit runs it', async ({
+test('a build published by the command line is offered to two open shells within two seconds, keeps their state, and runs at the next visit', async ({
   page,
   signedIn,
   deployed,
   request,
   token,
 }) => {
-  const calm = await openAt(page, deployed, 1)
-  const busy = await openAt(await signedIn(colleagues[0]), deployed, 1)
-  const directory = calm.getByRole('navigation').getByRole('button', { name: '组织权限' })
+  const idle = await openVersion(page, deployed, 1)
+  const busyPage = await signedIn(colleagues[0])
+  const busy = await openVersion(busyPage, deployed, 1)
+  const directory = idle.getByRole('navigation').getByRole('button', { name: '组织权限' })
   await directory.click()
-  await calm.keyboard.press('Control+k')
-  await inSearch(calm).fill('班级')
+  await idle.keyboard.press('Control+k')
+  await searchField(idle).fill('班级')
   await busy.getByLabel('draft').fill('precious')
   await busy.getByRole('button', { name: 'hold' }).click()
 
-  const old = load(request, deployed.name, deployed.buildOf(1))
-  const byCommand = offered([calm, busy])
+  const oldBuildLoad = startLoad(request, deployed.name, deployed.buildOf(1))
+  const commandOffers = waitForOffers([idle, busy])
   await deployed.publish(2)
   const commandEnded = Date.now()
-  const late = Math.max(...(await byCommand)) - commandEnded
-  await expect(title(calm)).toHaveText('lab 1')
+  const commandOfferTimes = await commandOffers
+  const commandDelay = Math.max(...commandOfferTimes) - commandEnded
+  await expect(title(idle)).toHaveText('lab 1')
 
-  // The shell's own state stayed: what was typed into its search, a folder that was closed, the address.
-  await expect(inSearch(calm)).toHaveValue('班级')
-  await calm.keyboard.press('Escape')
+  // The state of the shell is unchanged: the search text, the collapsed directory and the address.
+  await expect(searchField(idle)).toHaveValue('班级')
+  await idle.keyboard.press('Escape')
   await expect(directory).toHaveAttribute('aria-expanded', 'false')
-  await expect(calm).toHaveURL(`${deployed.route}?q=7`)
+  await expect(idle).toHaveURL(`${deployed.route}?q=7`)
 
-  const asked = buildsAsked(calm, deployed.name)
-  await visitAgain(calm, deployed)
-  await expect(title(calm)).toHaveText('lab 2')
-  expect([...asked]).toEqual([deployed.buildOf(2)])
+  const requestedBuilds = recordRequestedBuilds(idle, deployed.name)
+  await visitAgain(idle, deployed)
+  await expect(title(idle)).toHaveText('lab 2')
+  expect([...requestedBuilds]).toEqual([deployed.buildOf(2)])
   await expect(directory).toHaveAttribute('aria-expanded', 'false')
 
-  // Unsaved work stays, together with the parts of its build that were never fetched before.
+  // Unsaved work stays, and lazy chunks of the old build still load.
   await busy.getByRole('button', { name: 'lazy' }).click()
   await expect(busy.locator('output')).toHaveText('lazy part 1')
   await refresh(busy).click()
@@ -88,25 +98,28 @@ test('a build published by the command line reaches two open shells in under two
   await expect(busy.getByText('query 7')).toBeVisible()
   await expect(busy).toHaveURL(`${deployed.route}?q=7`)
 
-  const byAnswer = offered([calm, busy])
-  await publish(request, await token('admin'), deployed.name, labBuild(3, { name: deployed.name }).files)
-  const answered = Date.now()
-  const lateByAnswer = Math.max(...(await byAnswer)) - answered
+  const publishOffers = waitForOffers([idle, busy])
+  const adminToken = await token('admin')
+  await publishBuild(request, adminToken, deployed.name, labBuild(3, { name: deployed.name }).files)
+  const published = Date.now()
+  const publishOfferTimes = await publishOffers
+  const publishDelay = Math.max(...publishOfferTimes) - published
 
-  const answers = await old.end()
+  const answers = await oldBuildLoad.end()
   expect(Object.keys(answers)).toEqual(['200'])
-  const figures = `offered to both shells ${late} ms after the command ended, ${lateByAnswer} ms after a publish was answered; ${answers[200]} files of the old build answered`
+  const figures = `offered to both shells ${commandDelay} ms after the command ended, ${publishDelay} ms after a publish was answered; ${answers[200]} files of the old build served`
   console.log(`  ${figures}`)
   test.info().annotations.push({ type: 'figure', description: figures })
-  expect(Math.max(late, lateByAnswer)).toBeLessThan(2_000)
-  expect([await marked(calm), await marked(busy)]).toEqual([true, true])
+  expect(Math.max(commandDelay, publishDelay)).toBeLessThan(2_000)
+  expect(await isMarked(idle)).toBe(true)
+  expect(await isMarked(busy)).toBe(true)
 })
 
 test(
-  'forward and back: each move of the pointer reaches the open shell, and each visit runs what it points to',
+  'publishing, rolling back and switching builds reach the open shell, and each visit runs the current build',
   { tag: '@full' },
   async ({ page, deployed, call }) => {
-    await openAt(page, deployed, 1)
+    await openVersion(page, deployed, 1)
     const moves = [
       [2, () => deployed.publish(2)],
       [1, () => deployed.tessera('rollback', deployed.name)],
@@ -117,19 +130,20 @@ test(
       await expect(offer(page)).toBeVisible()
       await visitAgain(page, deployed)
       await expect(title(page)).toHaveText(`lab ${version}`)
-      await expectRuns(page, deployed, version)
+      await expectRunningBuild(page, deployed, version)
     }
-    expect(await marked(page)).toBe(true)
+    expect(await isMarked(page)).toBe(true)
   },
 )
 
 test(
-  'two builds side by side: one user is pinned to the older and keeps it, everybody else moves on',
+  'a user who is pinned to the older build keeps it while other users get new builds',
   { tag: '@full' },
   async ({ page, signedIn, deployed, call }) => {
     await deployed.publish(2)
-    const pinned = await openAt(await signedIn(colleagues[0]), deployed, 2)
-    await openAt(page, deployed, 2)
+    const pinnedPage = await signedIn(colleagues[0])
+    const pinned = await openVersion(pinnedPage, deployed, 2)
+    await openVersion(page, deployed, 2)
     await call(remotes.pin, {
       name: deployed.name,
       subject: 'User',
@@ -147,44 +161,50 @@ test(
     await visitAgain(pinned, deployed)
     await expect(title(pinned)).toHaveText('lab 1')
     await expect(offer(pinned)).toHaveCount(0)
-    await expectRuns(pinned, deployed, 1)
-    await expectRuns(page, deployed, 3)
+    await expectRunningBuild(pinned, deployed, 1)
+    await expectRunningBuild(page, deployed, 3)
   },
 )
 
 test(
-  'a canary reaches its share of users and nobody else: whoever is in stays in while the share grows',
+  'a canary reaches its share of users only, and those users stay in it while the share grows',
   { tag: '@full' },
   async ({ signedIn, deployed, call }) => {
     await deployed.publish(2)
     await call(remotes.point, { name: deployed.name, build: deployed.buildOf(1) })
     const canary = deployed.buildOf(2)
-    const buildFor = async (account: string) =>
-      (await call(remotes.list, {}, account)).list.find(({ name }) => name === deployed.name)?.build.id
-    const within = async (percent: number): Promise<string[]> => {
+    const buildFor = async (account: string) => {
+      const { list } = await call(remotes.list, {}, account)
+      return list.find(({ name }) => name === deployed.name)?.build.id
+    }
+    const listCanaryUsers = async (percent: number): Promise<string[]> => {
       await call(remotes.setCanary, { name: deployed.name, build: canary, percent })
       const builds = await Promise.all(colleagues.map(buildFor))
       return colleagues.filter((_, index) => builds[index] === canary)
     }
 
-    // Everybody's lot follows from the remote's name, which is new in every run: the smallest share that reaches somebody.
+    // Which users a share reaches depends on the remote's name, which is new in every run. Find the smallest share that reaches one.
     let [none, some] = [0, 100]
     while (some - none > 1) {
       const middle = Math.floor((none + some) / 2)
-      if ((await within(middle)).length > 0) some = middle
+      const reached = await listCanaryUsers(middle)
+      if (reached.length > 0) some = middle
       else none = middle
     }
-    const first = await within(some)
+    const first = await listCanaryUsers(some)
     expect(first.length).toBeGreaterThan(0)
-    expect(await within(Math.min(100, some + 30))).toEqual(expect.arrayContaining(first))
-    expect(await within(100)).toEqual([...colleagues])
-    expect(await within(some)).toEqual(first)
+    expect(await listCanaryUsers(Math.min(100, some + 30))).toEqual(expect.arrayContaining(first))
+    expect(await listCanaryUsers(100)).toEqual([...colleagues])
+    expect(await listCanaryUsers(some)).toEqual(first)
 
     const others = colleagues.filter((account) => !first.includes(account))
     for (const [account, version] of [
       [first[0]!, 2],
       [others[0]!, 1],
-    ] as const)
-      await expectRuns(await openAt(await signedIn(account), deployed, version), deployed, version)
+    ] as const) {
+      const page = await signedIn(account)
+      await openVersion(page, deployed, version)
+      await expectRunningBuild(page, deployed, version)
+    }
   },
 )

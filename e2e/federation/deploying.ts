@@ -6,38 +6,38 @@ import { promisify } from 'node:util'
 import type { APIRequestContext, Page } from 'playwright/test'
 import { remotes } from '@tessera/shared/contract/shell/remotes'
 import { menus } from '@tessera/shared/contract/system/menus'
-import { inDatabase } from '../fixtures/database.ts'
+import { runInDatabase } from '../fixtures/database.ts'
 import { test as journey } from '../fixtures/journey.ts'
-import { unique } from '../fixtures/person.ts'
+import { uniqueName } from '../fixtures/person.ts'
 import { labBuild } from './lab-remote.ts'
 
 const cli = join(import.meta.dirname, '../../tools/kit/cli/main.ts')
 
-/** People who are no administrators and in nobody else's journey. */
+/** Demo accounts without administrator rights that no other journey uses. */
 export const colleagues = ['coach21', 'coach22', 'coach23', 'coach24'] as const
 
-/** A remote that a team publishes with the command line to the real server, and that has a menu row. */
-export interface Deployed {
+/** A remote with a menu row that a team publishes to the real server with the command line. */
+export interface DeployedRemote {
   readonly name: string
-  /** What the menu row is called. */
+  /** The name of the menu row. */
   readonly label: string
   readonly route: string
   readonly buildOf: (version: number) => string
-  /** Ends when the command ended. */
+  /** Publishes a version with the command line. Resolves when the command ended. */
   publish(version: number): Promise<void>
-  /** `tessera <words>`, with the token of the team that owns the remote. */
-  tessera(...words: readonly string[]): Promise<unknown>
+  /** Runs `tessera <args>` with the token of the team that owns the remote. */
+  tessera(...args: readonly string[]): Promise<unknown>
 }
 
-export const test = journey.extend<{ deployed: Deployed }>({
-  deployed: async ({ call, baseURL }, give) => {
-    const name = unique('lab')
+export const test = journey.extend<{ deployed: DeployedRemote }>({
+  deployed: async ({ call, baseURL }, provide) => {
+    const name = uniqueName('lab')
     const label = `实验${name.slice(3)}`
     const folder = mkdtempSync(join(tmpdir(), 'tessera-deploy-'))
     const { token } = await call(remotes.createToken, { name, remotes: [name] })
     const env = { ...process.env, TESSERA_SERVER: baseURL as string, TESSERA_TOKEN: token }
-    const tessera = (...words: readonly string[]) =>
-      promisify(execFile)(process.execPath, [cli, ...words], { env })
+    const tessera = (...args: readonly string[]) =>
+      promisify(execFile)(process.execPath, [cli, ...args], { env })
     const publish = async (version: number) => {
       for (const [file, text] of Object.entries(labBuild(version, { name }).files))
         writeFileSync(join(folder, file), text)
@@ -53,11 +53,11 @@ export const test = journey.extend<{ deployed: Deployed }>({
       sortCode: 999,
     })
     for (const account of colleagues)
-      await inDatabase(
+      await runInDatabase(
         `insert into org_grant (object_type, object_id, item_type, item_id) values ('User', $1, 'module', $2)`,
         [`user.${account}`, id],
       )
-    await give({
+    await provide({
       name,
       label,
       route: `/${name}/home`,
@@ -70,18 +70,18 @@ export const test = journey.extend<{ deployed: Deployed }>({
   },
 })
 
-/** The builds of a remote whose scripts a page asks for, from now on. A script that the browser still holds in memory is not asked for. */
-export function buildsAsked(page: Page, name: string): Set<string> {
-  const asked = new Set<string>()
+/** Collects, from now on, the builds of a remote whose scripts a page requests. A script in the browser's cache is not requested. */
+export function recordRequestedBuilds(page: Page, name: string): Set<string> {
+  const requestedBuilds = new Set<string>()
   page.on('request', (request) => {
     const build = buildOf(request.url(), name)
-    if (build) asked.add(build)
+    if (build) requestedBuilds.add(build)
   })
-  return asked
+  return requestedBuilds
 }
 
-/** The builds of a remote whose scripts are in the document. */
-export async function buildsRun(page: Page, name: string): Promise<string[]> {
+/** Lists the builds of a remote whose scripts are in the document. */
+export async function listRunningBuilds(page: Page, name: string): Promise<string[]> {
   const sources = await page.evaluate(() => [...document.scripts].map(({ src }) => src))
   return [...new Set(sources.flatMap((source) => buildOf(source, name) ?? []))]
 }
@@ -89,25 +89,26 @@ export async function buildsRun(page: Page, name: string): Promise<string[]> {
 const buildOf = (address: string, name: string) =>
   new RegExp(`/remotes/${name}/([0-9a-f]+)/.+\\.js$`).exec(address)?.[1]
 
-/** Asks for the files of a build without a pause, as browsers with an older page do; `end` gives how many answers there were of each status. */
-export function load(
+/** Requests the files of a build without a pause, as browsers with an older page do. `end` returns the number of answers by status. */
+export function startLoad(
   api: APIRequestContext,
   name: string,
   build: string,
 ): { end(): Promise<Record<number, number>> } {
   const answers: Record<number, number> = {}
-  const over = new AbortController()
-  const work = async () => {
-    for (let turn = 0; !over.signal.aborted; turn++) {
+  const stop = new AbortController()
+  const requestFiles = async () => {
+    for (let turn = 0; !stop.signal.aborted; turn++) {
       const file = ['mf-manifest.json', 'entry.js', 'page.js', 'page.css', 'lazy.js'][turn % 5]!
-      const status = (await api.get(`/remotes/${name}/${build}/${file}`)).status()
+      const answer = await api.get(`/remotes/${name}/${build}/${file}`)
+      const status = answer.status()
       answers[status] = (answers[status] ?? 0) + 1
     }
   }
-  const workers = Promise.all([work(), work()])
+  const workers = Promise.all([requestFiles(), requestFiles()])
   return {
     async end() {
-      over.abort()
+      stop.abort()
       await workers
       return answers
     },

@@ -1,21 +1,22 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { extname } from 'node:path'
 import type { Page, Route, WebSocketRoute } from 'playwright/test'
 import type { RegistryEntry } from '@tessera/shared/contract/shell/registry'
 import { labBuild, type LabBuild } from './lab-remote.ts'
 
-/** What is done to a request instead of answering it. */
+/** Handles a request for a file in a faulty way. `text` is the correct content. */
 export type Fault = (route: Route, text: string) => Promise<unknown>
 
-const type = (file: string) =>
-  file.endsWith('.css') ? 'text/css' : file.endsWith('.json') ? 'application/json' : 'text/javascript'
-const wait = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds))
+const contentTypes: Readonly<Record<string, string>> = { '.css': 'text/css', '.json': 'application/json' }
+const contentTypeOf = (file: string) => contentTypes[extname(file)] ?? 'text/javascript'
+const wait = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
-/** Faults of a server or of what lies between, by what the browser sees. */
+/** Faults of a server or of the network, as the browser sees them. */
 export const faults = {
   unreachable: (route) => route.abort('connectionrefused'),
   missing: (route) => route.fulfill({ status: 404, body: 'not here' }),
-  /** A status of failure under a body that looks right. */
+  /** An error status with a correct body. */
   failing: (route, text) => route.fulfill({ status: 500, body: text, contentType: 'application/json' }),
   html: (route) =>
     route.fulfill({ status: 200, body: '<!doctype html><title>Sign in</title>', contentType: 'text/html' }),
@@ -23,14 +24,14 @@ export const faults = {
     route.fulfill({ status: 200, body: '{"hello":"world"}', contentType: 'application/json' }),
   /** Accepts the request and never answers. */
   hanging: () => wait(60_000),
-  /** Answers at once, and then a byte a second: only a deadline on the body ends this. */
+  /** Answers at once and then sends a byte per second. Only a deadline for the body ends this. */
   dripping: async (route, text) => {
     const server = createServer((_, answer) => {
       answer.writeHead(200, { 'content-type': 'application/json' })
       let sent = 0
-      const drop = setInterval(() => answer.write(text[sent++]), 1_000)
+      const timer = setInterval(() => answer.write(text[sent++]), 1_000)
       answer.on('close', () => {
-        clearInterval(drop)
+        clearInterval(timer)
         server.close()
       })
     })
@@ -48,29 +49,30 @@ export const faults = {
     }),
 } satisfies Record<string, Fault>
 
-/** A registry and a static server for the lab's remote, between the page and the real product, whose answers it only adds to. */
+/** A registry and a file server for the lab remote. It intercepts a page's requests and adds to the answers of the real server. */
 export class Lab {
-  /** What the registry names now, and every build that has files. */
+  /** The entries that the registry lists. */
   rows: readonly RegistryEntry[] = []
+  /** All builds whose files are served, by folder. */
   readonly builds = new Map<string, LabBuild>()
-  /** End of a path (`page.js`, or `laba/111111111111/page.js`) -> what happens to it, until it is taken away. */
-  readonly broken = new Map<string, Fault>()
-  /** Paths of files asked for. */
-  readonly asked: string[] = []
+  /** Faults by the end of a path (`page.js` or `laba/111111111111/page.js`). A fault lasts until its entry is removed. */
+  readonly activeFaults = new Map<string, Fault>()
+  /** Paths of the files that the page requested. */
+  readonly requestedPaths: string[] = []
   #socket: WebSocketRoute | undefined
 
-  /** Puts a build online and points the registry to it. */
+  /** Serves a build and lists it in the registry. */
   publish(build: LabBuild): void {
     this.builds.set(build.entry.manifest.replace(/[^/]*$/, ''), build)
     this.rows = [...this.rows.filter(({ name }) => name !== build.entry.name), build.entry]
   }
 
-  /** Takes a remote out of the registry; its files stay where they are. */
+  /** Removes a remote from the registry. Its files are still served. */
   withdraw(name: string): void {
     this.rows = this.rows.filter((row) => row.name !== name)
   }
 
-  /** Stands between a page and the product; call it before the page opens. */
+  /** Intercepts the requests of a page. Call it before the page opens. */
   async serve(page: Page): Promise<void> {
     if (this.rows.length === 0) this.publish(labBuild(1))
     await page.route('**/remotes/lab*/**', (route) => this.#answer(route))
@@ -97,22 +99,22 @@ export class Lab {
     })
   }
 
-  /** Tells the open shell that a pointer moved, as the server does. */
-  tellMoved(): void {
+  /** Tells the open shell that the registry changed, as the server does. */
+  notifyRegistryChanged(): void {
     this.#socket?.send(JSON.stringify({ method: 'registryChanged' }))
   }
 
   async #answer(route: Route): Promise<unknown> {
     const { pathname } = new URL(route.request().url())
-    const cut = pathname.lastIndexOf('/') + 1
-    const file = pathname.slice(cut)
-    const text = this.builds.get(pathname.slice(0, cut))?.files[file]
-    this.asked.push(pathname)
+    const fileStart = pathname.lastIndexOf('/') + 1
+    const file = pathname.slice(fileStart)
+    const text = this.builds.get(pathname.slice(0, fileStart))?.files[file]
+    this.requestedPaths.push(pathname)
     if (text === undefined) return route.fulfill({ status: 404, body: 'no such build' })
-    const fault = [...this.broken].find(([end]) => pathname.endsWith(`/${end}`))?.[1]
+    const fault = [...this.activeFaults].find(([suffix]) => pathname.endsWith(`/${suffix}`))?.[1]
     return fault
       ? fault(route, text).catch(() => undefined)
-      : route.fulfill({ status: 200, body: text, contentType: type(file) })
+      : route.fulfill({ status: 200, body: text, contentType: contentTypeOf(file) })
   }
 }
 

@@ -1,47 +1,50 @@
 import { createHash } from 'node:crypto'
 import type { RegistryEntry } from '@tessera/shared/contract/shell/registry'
 
-/** A remote of the lab's own, written by hand instead of built: every byte of it can be made wrong. */
+/** A build of the lab remote. It is written by hand instead of built, so that every byte can be made wrong. */
 export interface LabBuild {
   readonly entry: RegistryEntry
-  /** File name -> text, the manifest included. */
+  /** Texts by file name, including the manifest. */
   readonly files: Readonly<Record<string, string>>
 }
 
 const title = { zh: '实验页', en: 'Lab page', zhtw: '實驗頁' }
 export const owner = 'Lab team <lab@example.org>'
 
-interface Wrong {
+interface LabBuildOptions {
   name?: string
+  /** Where the code of the build throws. */
   throws?: 'syntax' | 'entry' | 'module' | 'render' | ''
-  more?: Partial<RegistryEntry>
-  /** A file that its manifest gives no digest of. */
-  undigested?: string
-  /** Chunks that its manifest says are fetched later. */
+  /** Values that replace those of the registry entry. */
+  entryOverrides?: Partial<RegistryEntry>
+  /** A file without a digest in the manifest. */
+  fileWithoutDigest?: string
+  /** Chunks that the manifest lists as loaded later. */
   lazy?: string[]
 }
 
-/** One build of it, told apart by `version`, which its page shows. Its `globalThis.labFault` names what it does wrong, at that moment. */
+/** Creates the build of a version, which its page shows. `globalThis.labFault` makes the running page throw. */
 export function labBuild(
   version: number,
-  { name = 'lab', throws = '', more = {}, undigested = '', lazy = ['lazy.js'] }: Wrong = {},
+  {
+    name = 'lab',
+    throws = '',
+    entryOverrides = {},
+    fileWithoutDigest = '',
+    lazy = ['lazy.js'],
+  }: LabBuildOptions = {},
 ): LabBuild {
   const id = String(version).padEnd(12, version < 10 ? String(version) : 'a')
   const uniqueName = `${name}_${id}`
   const code: Record<string, string> = {
-    'entry.js':
-      throws === 'syntax'
-        ? 'const = ;'
-        : throws === 'entry'
-          ? "throw new Error('throws at evaluation')"
-          : entryCode(uniqueName),
+    'entry.js': entryCode(uniqueName, throws),
     'page.js': pageCode(uniqueName, version, throws),
     'lazy.js': `(self.chunks_${uniqueName} ??= {}).lazy = 'lazy part ${version}'`,
     'page.css': `.tessera-${name} .lab-title { color: rgb(1, 2, ${version}) }`,
   }
   const digests = Object.fromEntries(
     Object.entries(code)
-      .filter(([file]) => file !== undigested)
+      .filter(([file]) => file !== fileWithoutDigest)
       .map(([file, text]) => [file, digestOf(text)]),
   )
   const record = {
@@ -85,7 +88,7 @@ export function labBuild(
       ...row,
       seal: digestOf(text),
       manifest: `/remotes/${name}/${id}/mf-manifest.json`,
-      ...more,
+      ...entryOverrides,
     } as RegistryEntry,
     files: { ...code, 'mf-manifest.json': text },
   }
@@ -94,8 +97,13 @@ export function labBuild(
 export const digestOf = (text: string): string =>
   `sha384-${createHash('sha384').update(text).digest('base64')}`
 
-/** A container as Module Federation asks for it: loads its files through the head of the page, as webpack and its style plugin do. */
-const entryCode = (uniqueName: string) => `var ${uniqueName} = (() => {
+function entryCode(uniqueName: string, throws: string): string {
+  if (throws === 'syntax') return 'const = ;'
+  return throws === 'entry' ? "throw new Error('throws at evaluation')" : containerCode(uniqueName)
+}
+
+/** A Module Federation container. It loads its files through the head of the page, as webpack and its style plugin do. */
+const containerCode = (uniqueName: string) => `var ${uniqueName} = (() => {
   let scope
   const base = document.currentScript.src.replace(/[^/]*$/, '')
   const insert = (element, address) => new Promise((done, fail) => {
@@ -103,13 +111,13 @@ const entryCode = (uniqueName: string) => `var ${uniqueName} = (() => {
     element.onerror = () => fail(Object.assign(new Error('Loading failed: ' + address), { name: 'ChunkLoadError', request: address }))
     document.head.appendChild(element)
   })
-  // As with webpack, a chunk may come before the entry: the runtime asks for both at once.
+  // As with webpack, a chunk may arrive before the entry, because the runtime requests both at once.
   const chunks = (self.chunks_${uniqueName} ??= {})
   const load = (file) => insert(Object.assign(document.createElement('script'), { src: base + file }), base + file)
   const style = (file) => insert(Object.assign(document.createElement('link'), { rel: 'stylesheet', href: base + file }), base + file)
-  const shared = async (name) => { const [one] = Object.values(scope[name]); return one.lib ? one.lib() : (await one.get())() }
+  const shared = async (name) => { const [version] = Object.values(scope[name]); return version.lib ? version.lib() : (await version.get())() }
   return {
-    init: (given) => void (scope = given),
+    init: (shareScope) => void (scope = shareScope),
     async get() {
       await Promise.all([load('page.js'), style('page.css')])
       const module = chunks.page(await shared('react'), await shared('@tessera/shared/session'), () => load('lazy.js').then(() => chunks.lazy))
@@ -127,7 +135,7 @@ const pageCode = (
   const h = React.createElement
   const button = (name, onClick) => h('button', { key: name, onClick }, name)
   function Page({ query }) {
-    const [said, say] = React.useState('')
+    const [output, setOutput] = React.useState('')
     const signal = session.usePageSignal()
     globalThis.labDraws = (globalThis.labDraws ?? 0) + 1
     if (${JSON.stringify(throws)} === 'render' || globalThis.labFault === 'render') throw new Error('throws in render')
@@ -137,12 +145,12 @@ const pageCode = (
       signal.addEventListener('abort', () => globalThis.labLive--)
     }, [])
     return h('section', null,
-      h('h2', { className: 'lab-title' }, 'lab ${version}'), h('output', null, said), h('p', null, 'query ' + (query.q ?? '')), h('input', { 'aria-label': 'draft' }),
+      h('h2', { className: 'lab-title' }, 'lab ${version}'), h('output', null, output), h('p', null, 'query ' + (query.q ?? '')), h('input', { 'aria-label': 'draft' }),
       button('handler', () => { throw new Error('throws in handler') }),
       button('promise', () => void Promise.resolve().then(() => { throw new Error('throws in promise') })),
       button('timer', () => void setTimeout(() => { throw new Error('throws in timer') })),
-      button('lazy', () => void lazy().then(say)),
-      button('hold', () => { globalThis.labRelease = session.session.hold('草稿') }),
+      button('lazy', () => void lazy().then(setOutput)),
+      button('hold', () => { globalThis.labRelease = session.session.blockUnload('草稿') }),
       button('leak', () => document.head.appendChild(Object.assign(document.createElement('style'), { textContent: '.frame-title { color: red }' }))))
   }
   return { default: Page }

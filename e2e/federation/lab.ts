@@ -3,14 +3,14 @@ import { expect, test as journey } from '../fixtures/journey.ts'
 import { Lab } from './faults.ts'
 import { owner } from './lab-remote.ts'
 
-/** A journey in a shell to which the lab's remote was added. Its faults are loud on purpose. */
+/** A journey in a shell with the lab remote. It tolerates all page faults, because the lab remote provokes them. */
 export const test = journey.extend<{ lab: Lab }>({
   tolerated: /./,
-  lab: async ({ page }, give) => {
+  lab: async ({ page }, provide) => {
     const lab = new Lab()
     await lab.serve(page)
-    await give(lab)
-    // A shell may ask once more while its page is closing.
+    await provide(lab)
+    // The shell may send another request while its page closes.
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   },
 })
@@ -20,32 +20,29 @@ export const menu = (page: Page, name: string): Locator =>
     .getByRole('navigation')
     .getByRole('link', { name, exact: false })
     .filter({ hasText: new RegExp(`^${name}$`) })
-/** On screen: the pages of other tabs live on, hidden. */
-export const title = (page: Page): Locator => page.locator('.lab-title').filter({ visible: true })
-export const card = (page: Page): Locator => page.locator('[data-failure]').filter({ visible: true })
 
-/** Opens a page by its menu item, as people do. */
+/** The title of the visible lab page. Pages of other tabs stay mounted and hidden. */
+export const title = (page: Page): Locator => page.locator('.lab-title').filter({ visible: true })
+export const failureCard = (page: Page): Locator => page.locator('[data-failure]').filter({ visible: true })
+
+/** Opens a page by its menu link. */
 export const visit = (page: Page, name: string): Promise<void> => menu(page, name).click()
 
-/** A page that was loaded anew has lost this. */
-export const mark = (page: Page): Promise<void> =>
-  page.evaluate(() => void Object.assign(globalThis, { marked: true }))
-export const marked = (page: Page): Promise<boolean> => page.evaluate(() => 'marked' in globalThis)
-
-/** The card says whose page it is, who answers for it, what happened by its code, and gives a reference. */
-export async function expectCard(page: Page, code: string): Promise<void> {
-  await expect(card(page)).toHaveAttribute('data-failure', code, { timeout: 20_000 })
-  await expect(card(page)).toContainText('实验页')
-  await expect(card(page)).toContainText(owner)
-  await expect(card(page)).toContainText(code)
-  await expect(card(page)).toContainText('编号：')
+/** Expects a failure card with the page's title, its owner, the failure code and a reference. */
+export async function expectFailureCard(page: Page, code: string): Promise<void> {
+  await expect(failureCard(page)).toHaveAttribute('data-failure', code, { timeout: 20_000 })
+  await expect(failureCard(page)).toContainText('实验页')
+  await expect(failureCard(page)).toContainText(owner)
+  await expect(failureCard(page)).toContainText(code)
+  await expect(failureCard(page)).toContainText('编号：')
 }
 
-/** The shell and another remote go on: a page of another remote opens, with its data. */
+/** Expects that the shell still works: a page of another remote opens with its data. */
 export async function expectOthersUsable(page: Page): Promise<void> {
-  // A menu that does not fit on one screen starts folded.
+  // The directories of a menu that does not fit on one screen start collapsed.
   const directory = page.getByRole('navigation').getByRole('button', { name: '组织权限' })
-  if ((await directory.getAttribute('aria-expanded')) === 'false') await directory.click()
+  const expanded = await directory.getAttribute('aria-expanded')
+  if (expanded === 'false') await directory.click()
   await visit(page, '用户管理')
   await expect(page.getByRole('main').getByRole('columnheader', { name: '账号' })).toBeVisible()
   await visit(page, '首页')

@@ -1,14 +1,15 @@
 import { expect } from '../fixtures/journey.ts'
+import { isMarked, markPage } from '../fixtures/reload-mark.ts'
 import { faults, type Fault } from './faults.ts'
-import { card, expectCard, expectOthersUsable, mark, marked, test, title, visit } from './lab.ts'
+import { failureCard, expectFailureCard, expectOthersUsable, test, title, visit } from './lab.ts'
 import { labBuild } from './lab-remote.ts'
 import { fullUnless } from '../fixtures/depth.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
-type Case = readonly [what: string, file: string, fault: Fault, code: string]
+type Case = readonly [description: string, file: string, fault: Fault, code: string]
 
-const waits: readonly Case[] = [
+const timeouts: readonly Case[] = [
   ['manifest hanging', 'mf-manifest.json', faults.hanging, 'manifest-timeout'],
   ['manifest dripping', 'mf-manifest.json', faults.dripping, 'manifest-timeout'],
 ]
@@ -28,36 +29,40 @@ const files: readonly Case[] = [
   ['tampered style', 'page.css', faults.tampered, 'integrity'],
 ]
 
-// One shell, one remote per fault, all of them broken at once: each says what is wrong by its own code while a sound remote and the shell go
-// on, and each is back in its place once its fault is gone, without a reload or a click.
+// One shell with one remote per fault, all of them faulty at once. Each shows its own failure code while another remote and the
+// shell work, and each recovers without a reload or a click once its fault ends.
 for (const [group, cases] of [
-  ['waits', waits],
+  ['timeouts', timeouts],
   ['manifests', manifests],
   ['files', files],
 ] as const)
-  test(`faults of ${group}, all in one shell`, fullUnless(group === 'manifests'), async ({ page, lab }) => {
-    const names = cases.map((_, index) => `lab${group.slice(0, 1)}${index}`)
-    lab.publish(labBuild(1))
-    cases.forEach(([, file, fault], index) => {
-      const { entry, files: all } = labBuild(2, { name: names[index]! })
-      lab.publish({ entry, files: all })
-      lab.broken.set(`${names[index]}/${entry.build.id}/${file}`, fault)
-    })
-    await page.goto('/home')
-    await mark(page)
-    // What takes a deadline to fail takes it for all at the same time.
-    if (cases === waits) for (const name of names) await visit(page, name)
-    for (const [index, [what, file, , code]] of cases.entries())
-      await test.step(`${what}: ${code}`, async () => {
-        await visit(page, names[index]!)
-        await expectCard(page, code)
-        await visit(page, '实验页')
-        await expect(title(page)).toHaveText('lab 1')
-        await visit(page, names[index]!)
-        await expect(card(page)).toHaveAttribute('data-remote', names[index]!)
-        lab.broken.delete(`${names[index]}/${'2'.repeat(12)}/${file}`)
-        await expect(title(page)).toHaveText('lab 2', { timeout: 15_000 })
+  test(
+    `remotes with faults of ${group} show their codes and recover in one shell`,
+    fullUnless(group === 'manifests'),
+    async ({ page, lab }) => {
+      const names = cases.map((_, index) => `lab${group.slice(0, 1)}${index}`)
+      lab.publish(labBuild(1))
+      cases.forEach(([, file, fault], index) => {
+        const { entry, files: all } = labBuild(2, { name: names[index]! })
+        lab.publish({ entry, files: all })
+        lab.activeFaults.set(`${names[index]}/${entry.build.id}/${file}`, fault)
       })
-    await expectOthersUsable(page)
-    expect(await marked(page)).toBe(true)
-  })
+      await page.goto('/home')
+      await markPage(page)
+      // Visiting all pages first lets their deadlines run at the same time.
+      if (cases === timeouts) for (const name of names) await visit(page, name)
+      for (const [index, [description, file, , code]] of cases.entries())
+        await test.step(`${description}: ${code}`, async () => {
+          await visit(page, names[index]!)
+          await expectFailureCard(page, code)
+          await visit(page, '实验页')
+          await expect(title(page)).toHaveText('lab 1')
+          await visit(page, names[index]!)
+          await expect(failureCard(page)).toHaveAttribute('data-remote', names[index]!)
+          lab.activeFaults.delete(`${names[index]}/${'2'.repeat(12)}/${file}`)
+          await expect(title(page)).toHaveText('lab 2', { timeout: 15_000 })
+        })
+      await expectOthersUsable(page)
+      expect(await isMarked(page)).toBe(true)
+    },
+  )

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect } from '../fixtures/journey.ts'
-import { mark, marked, menu, test, title, visit } from './lab.ts'
+import { isMarked, markPage } from '../fixtures/reload-mark.ts'
+import { menu, test, title, visit } from './lab.ts'
 import { labBuild } from './lab-remote.ts'
 import { fullUnless } from '../fixtures/depth.ts'
 
@@ -9,33 +10,33 @@ test.describe.configure({ mode: 'parallel' })
 const offer = (page: Page) => page.getByRole('status').filter({ hasText: '有新版本' })
 const refresh = (page: Page) => page.getByRole('button', { name: '刷新此页' })
 
-test('an open page is offered the new build within two seconds, and takes it in place: route, query and shell stay', async ({
+test('an open page is offered the new build within two seconds and loads it without a reload, keeping route, query and shell', async ({
   page,
   lab,
 }) => {
   await page.goto('/lab/home?q=7')
-  await mark(page)
+  await markPage(page)
   await expect(title(page)).toHaveText('lab 1')
   lab.publish(labBuild(2))
-  const told = Date.now()
-  lab.tellMoved()
+  const notified = Date.now()
+  lab.notifyRegistryChanged()
   await expect(offer(page)).toBeVisible()
-  expect(Date.now() - told).toBeLessThan(2000)
+  expect(Date.now() - notified).toBeLessThan(2000)
   await expect(title(page)).toHaveText('lab 1')
   await refresh(page).click()
   await expect(title(page)).toHaveText('lab 2')
   await expect(offer(page)).toHaveCount(0)
   await expect(page.getByText('query 7')).toBeVisible()
   await expect(page).toHaveURL('/lab/home?q=7')
-  expect(await marked(page)).toBe(true)
+  expect(await isMarked(page)).toBe(true)
 })
 
-test('the next visit runs the new code without asking', async ({ page, lab }) => {
+test('the next visit runs the new build without a question', async ({ page, lab }) => {
   await page.goto('/home')
   await visit(page, '实验页')
   await expect(title(page)).toHaveText('lab 1')
   lab.publish(labBuild(2))
-  lab.tellMoved()
+  lab.notifyRegistryChanged()
   await expect(offer(page)).toBeVisible()
   await visit(page, '首页')
   await visit(page, '实验页')
@@ -48,7 +49,7 @@ test('unsaved work blocks the swap until the user agrees', async ({ page, lab })
   await page.getByLabel('draft').fill('precious')
   await page.getByRole('button', { name: 'hold' }).click()
   lab.publish(labBuild(2))
-  lab.tellMoved()
+  lab.notifyRegistryChanged()
   await refresh(page).click()
   const question = page.getByRole('dialog')
   await expect(question).toContainText('草稿')
@@ -62,59 +63,59 @@ test('unsaved work blocks the swap until the user agrees', async ({ page, lab })
 
 for (const throws of ['module', 'render'] as const)
   test(
-    `a new build that throws (${throws}) before it was ever drawn gives way to the last that was, and is not tried again until it changes`,
+    `a new build that throws (${throws}) before it was rendered is replaced by the last rendered build and is not tried again`,
     fullUnless(throws === 'module'),
     async ({ page, lab }) => {
       await page.goto('/home')
-      await mark(page)
+      await markPage(page)
       await visit(page, '实验页')
       await expect(title(page)).toHaveText('lab 1')
       lab.publish(labBuild(2, { throws }))
-      lab.tellMoved()
+      lab.notifyRegistryChanged()
       await refresh(page).click()
       await expect(page.getByRole('status').filter({ hasText: '启动失败' })).toContainText(
         `222222222222 · ${throws}`,
       )
       await expect(title(page)).toHaveText('lab 1')
-      const tried = lab.asked.filter((path) => path.includes('/222222222222/')).length
-      lab.tellMoved()
+      const requestsOfFailedBuild = lab.requestedPaths.filter((path) =>
+        path.includes('/222222222222/'),
+      ).length
+      lab.notifyRegistryChanged()
       await visit(page, '首页')
       await visit(page, '实验页')
       await expect(title(page)).toHaveText('lab 1')
-      expect(lab.asked.filter((path) => path.includes('/222222222222/'))).toHaveLength(tried)
+      expect(lab.requestedPaths.filter((path) => path.includes('/222222222222/'))).toHaveLength(
+        requestsOfFailedBuild,
+      )
       lab.publish(labBuild(3))
-      lab.tellMoved()
+      lab.notifyRegistryChanged()
       await refresh(page).click()
       await expect(title(page)).toHaveText('lab 3')
-      expect(await marked(page)).toBe(true)
+      expect(await isMarked(page)).toBe(true)
     },
   )
 
-test(
-  'a closed page styles nothing, and its listeners end with it',
-  { tag: '@full' },
-  async ({ page, lab }) => {
-    expect(lab.rows).toHaveLength(1)
-    await page.goto('/home')
-    await visit(page, '实验页')
-    await expect(title(page)).toHaveCSS('color', 'rgb(1, 2, 1)')
-    await visit(page, '首页')
-    await expect(title(page)).toHaveCount(0)
-    const left = () =>
-      page.evaluate(() => ({
-        styles: [...document.styleSheets].filter(
-          ({ href, disabled }) => href?.includes('/remotes/lab/') && !disabled,
-        ).length,
-        live: (globalThis as { labLive?: number }).labLive,
-      }))
-    expect(await left()).toEqual({ styles: 0, live: 0 })
-    await visit(page, '实验页')
-    await expect(title(page)).toHaveCSS('color', 'rgb(1, 2, 1)')
-  },
-)
+test('a closed page leaves no styles and no listeners', { tag: '@full' }, async ({ page, lab }) => {
+  expect(lab.rows).toHaveLength(1)
+  await page.goto('/home')
+  await visit(page, '实验页')
+  await expect(title(page)).toHaveCSS('color', 'rgb(1, 2, 1)')
+  await visit(page, '首页')
+  await expect(title(page)).toHaveCount(0)
+  const readLeftovers = () =>
+    page.evaluate(() => ({
+      styles: [...document.styleSheets].filter(
+        ({ href, disabled }) => href?.includes('/remotes/lab/') && !disabled,
+      ).length,
+      live: (globalThis as { labLive?: number }).labLive,
+    }))
+  expect(await readLeftovers()).toEqual({ styles: 0, live: 0 })
+  await visit(page, '实验页')
+  await expect(title(page)).toHaveCSS('color', 'rgb(1, 2, 1)')
+})
 
 test(
-  'a remote that is overridden just for this user says so, and goes back with one click',
+  'a remote that is overridden for one user shows a banner, and one click ends the override',
   { tag: '@full' },
   async ({ page, lab, baseURL }) => {
     const build = labBuild(2)

@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures/journey.ts'
-import { find, rowOf, rowsOf } from '../fixtures/list.ts'
+import { searchList, rowOf, rowsOf } from '../fixtures/list.ts'
 
-test('designs stand under their categories, each with how many it holds', async ({ page }) => {
+test('designs are listed below their categories with counts', async ({ page }) => {
   await page.goto('/onlineDev/webDesign')
   await expect(rowsOf(page).locator('td:first-child')).toHaveText([
     '教务管理3 个设计',
@@ -22,7 +22,7 @@ test('designs stand under their categories, each with how many it holds', async 
     await expect(rowOf(page, '家长意见').getByRole('cell', { name: words, exact: true })).toBeVisible()
 })
 
-test('the tree folds and unfolds, one category or all', async ({ page }) => {
+test('one category or all of them collapse and expand', async ({ page }) => {
   await page.goto('/onlineDev/webDesign')
   await expect(rowsOf(page)).toHaveCount(11)
   await rowsOf(page).first().getByRole('button').click()
@@ -35,27 +35,27 @@ test('the tree folds and unfolds, one category or all', async ({ page }) => {
 
 test('a keyword finds a design by name or code, under its category', { tag: '@full' }, async ({ page }) => {
   await page.goto('/onlineDev/webDesign')
-  await find(page, '宣讲')
+  await searchList(page, '宣讲')
   await expect(rowsOf(page).locator('td:first-child')).toHaveText([/^招生管理/, '进校宣讲'])
   await expect(page).toHaveURL(/keyword=/)
-  await find(page, 'lostAndFound')
+  await searchList(page, 'lostAndFound')
   await expect(rowOf(page, '失物招领')).toBeVisible()
-  await find(page, 'nothing like it')
+  await searchList(page, 'nothing like it')
   await expect(page.getByRole('main')).toContainText('没有符合条件的数据')
 })
 
-for (const [lang, head, kind, state, count, fold] of [
+for (const [lang, header, pageType, state, count, collapse] of [
   ['en', 'Page type', 'Form + list', 'Enabled', 'Designs: 3', 'Collapse all'],
   ['zhtw', '頁面類型', '表單 + 清單', '啟用', '3 個設計', '全部收合'],
 ] as const)
-  test(`the list in ${lang}`, { tag: '@full' }, async ({ page }) => {
+  test(`the list is translated: ${lang}`, { tag: '@full' }, async ({ page }) => {
     await page.addInitScript((stored) => localStorage.setItem('tessera.language', stored), lang)
     await page.goto('/onlineDev/webDesign')
-    await expect(page.getByRole('columnheader', { name: head })).toBeVisible()
+    await expect(page.getByRole('columnheader', { name: header })).toBeVisible()
     await expect(rowsOf(page).first()).toContainText(count)
-    for (const words of [kind, state])
+    for (const words of [pageType, state])
       await expect(rowOf(page, '公开课登记').getByRole('cell', { name: words, exact: true })).toBeVisible()
-    await expect(page.getByRole('button', { name: fold })).toBeVisible()
+    await expect(page.getByRole('button', { name: collapse })).toBeVisible()
   })
 
 test.describe('no designs', () => {

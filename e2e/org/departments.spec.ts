@@ -1,14 +1,14 @@
 import { departments } from '@tessera/shared/contract/org/organizes'
 import { expect, test } from '../fixtures/journey.ts'
-import { act, rowOf, rowsOf } from '../fixtures/list.ts'
-import { unique } from '../fixtures/person.ts'
-import { violations } from '../fixtures/violations.ts'
+import { runRowAction, rowOf, rowsOf } from '../fixtures/list.ts'
+import { uniqueName } from '../fixtures/person.ts'
+import { findAxeViolations } from '../fixtures/violations.ts'
 
-test('departments of the chosen unit stand nested; one is added with a head out of the user picker, found by its name, and deleted', async ({
+test('departments of the selected unit are listed as a tree; one is created with a head from the user picker and deleted', async ({
   page,
   call,
 }) => {
-  const code = unique('e2e')
+  const code = uniqueName('e2e')
   await page.goto('/permission/department')
   await expect(rowOf(page, 'east.teaching')).toContainText('城东校区')
   const tree = page.getByRole('tree', { name: '组织机构' })
@@ -16,7 +16,7 @@ test('departments of the chosen unit stand nested; one is added with a head out 
   await page.keyboard.press('ArrowRight')
   await expect(rowsOf(page)).toHaveCount(3)
   await expect(page).toHaveURL('/permission/department?orgId=org.west')
-  expect(await violations(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
 
   await page.getByRole('button', { name: '新建' }).click()
   const form = page.getByRole('dialog', { name: '新建部门' })
@@ -28,14 +28,14 @@ test('departments of the chosen unit stand nested; one is added with a head out 
   await picker.getByRole('textbox').fill('coach02')
   await picker.getByRole('treeitem', { name: /coach02/ }).click()
   await picker.getByRole('button', { name: '确定' }).click()
-  expect(await violations(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
   await form.getByRole('button', { name: '保存' }).click()
   await expect(form).toBeHidden()
   const row = rowOf(page, code)
   await expect(row).toContainText('/coach02')
   await expect(tree.getByRole('treeitem', { name: `活动部${code}` })).toBeVisible()
 
-  await act(page, row, '新建下级')
+  await runRowAction(page, row, '新建下级')
   await form.getByLabel('部门名称').fill(`小组${code}`)
   await form.getByLabel('编码').fill(`${code}.team`)
   await form.getByLabel('编码').press('Enter')
@@ -44,7 +44,7 @@ test('departments of the chosen unit stand nested; one is added with a head out 
   expect(list).toMatchObject([{ enCode: code, children: [{ enCode: `${code}.team` }] }])
 
   const remove = async (name: string) => {
-    await act(page, rowOf(page, name), '删除')
+    await runRowAction(page, rowOf(page, name), '删除')
     await page.getByRole('dialog', { name: '提示' }).getByRole('button', { name: '确定' }).click()
   }
   await remove(code)

@@ -5,20 +5,20 @@ import { expect, test } from '../fixtures/journey.ts'
 import { rowOf, rowsOf } from '../fixtures/list.ts'
 
 const menu = 'menu.permission.user'
-const held = (button: readonly string[], column: readonly string[]) => ({
+const grantsOf = (buttons: readonly string[], columns: readonly string[]) => ({
   objectType: 'User' as const,
   module: [menu],
-  button: button.map((code) => `${menu}.${code}`),
-  column: column.map((code) => `${menu}.${code}`),
+  button: buttons.map((code) => `${menu}.${code}`),
+  column: columns.map((code) => `${menu}.${code}`),
   form: [],
   resource: [],
 })
-const nothing = { objectType: 'User' as const, module: [], button: [], column: [], form: [], resource: [] }
+const noGrants = { objectType: 'User' as const, module: [], button: [], column: [], form: [], resource: [] }
 
 test.describe('coach01', () => {
   test.use({ account: 'coach01' })
 
-  test('sees the classes they teach, and *** where a column is not theirs', async ({ page, call }) => {
+  test('sees only the classes they teach, and *** in columns without permission', async ({ page, call }) => {
     await page.goto('/edu/eduClasslist')
     await expect(rowsOf(page)).toHaveCount(2)
     const { list } = await call(classes.list, { pageSize: 100 }, 'coach01')
@@ -27,26 +27,30 @@ test.describe('coach01', () => {
   })
 })
 
-test('what an administrator takes away, a coach who is signed in loses at once: a button and a column, and then the menu', async ({
+test('a coach who is signed in loses a revoked button, column and menu at once', async ({
   signedIn,
   call,
 }) => {
   const objectId = 'user.coach16'
   await call(grants.replace, {
     objectId,
-    ...held(['btn_edit'], ['mobilePhone', 'gender', 'position', 'roleName', 'creatorTime', 'description']),
+    ...grantsOf(
+      ['btn_edit'],
+      ['mobilePhone', 'gender', 'position', 'roleName', 'creatorTime', 'description'],
+    ),
   })
   try {
     const page = await signedIn('coach16')
     await page.goto('/permission/user?keyword=finance02')
     const row = rowOf(page, 'finance02')
-    const { mobilePhone } = (await call(users.list, { keyword: 'finance02' })).list[0]!
+    const { list } = await call(users.list, { keyword: 'finance02' })
+    const { mobilePhone } = list[0]!
     await expect(row).toContainText(mobilePhone!)
     await expect(row.getByRole('button', { name: '编辑' })).toBeVisible()
 
     await call(grants.replace, {
       objectId,
-      ...held([], ['gender', 'position', 'roleName', 'creatorTime', 'description']),
+      ...grantsOf([], ['gender', 'position', 'roleName', 'creatorTime', 'description']),
     })
     await expect(row.getByRole('button', { name: '编辑' })).toHaveCount(0)
     await expect(row).not.toContainText(mobilePhone!)
@@ -59,12 +63,12 @@ test('what an administrator takes away, a coach who is signed in loses at once: 
       ),
     ).rejects.toThrow('403')
 
-    await call(grants.replace, { objectId, ...nothing })
+    await call(grants.replace, { objectId, ...noGrants })
     await expect(
       page.getByRole('navigation', { name: '导航菜单' }).getByRole('link', { name: '用户管理' }),
     ).toHaveCount(0)
     await expect(call(users.list, {}, 'coach16')).rejects.toThrow('403')
   } finally {
-    await call(grants.replace, { objectId, ...nothing })
+    await call(grants.replace, { objectId, ...noGrants })
   }
 })

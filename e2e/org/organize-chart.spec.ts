@@ -1,26 +1,26 @@
 import type { Locator, Page } from 'playwright/test'
 import { expect, test } from '../fixtures/journey.ts'
-import { violations } from '../fixtures/violations.ts'
+import { findAxeViolations } from '../fixtures/violations.ts'
 
 const unit = (page: Page, name: string) =>
   page.getByRole('tree', { name: '组织架构图' }).getByRole('treeitem', { name: new RegExp(`^${name} `) })
-const middle = async (one: Locator) => {
-  const { x, y, width, height } = (await one.boundingBox())!
+const centreOf = async (element: Locator) => {
+  const { x, y, width, height } = (await element.boundingBox())!
   return { x: x + width / 2, y: y + height / 2 }
 }
 
-test('a picture of the organisation: heads and counts, unfolded and folded where one clicks, walked by keys, zoomed, turned and printed', async ({
+test('the organisation chart shows heads and counts, expands and collapses, and can be navigated by keyboard, zoomed, turned and printed', async ({
   page,
 }) => {
   await page.goto('/permission/organizeChart')
   await expect(unit(page, '城东校区')).toContainText('李俊杰')
   await expect(unit(page, '城东校区')).toContainText(/\d+ 人/)
-  expect(await violations(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
 
-  const before = await middle(unit(page, '城东校区'))
+  const before = await centreOf(unit(page, '城东校区'))
   await page.getByRole('button', { name: '展开城东校区的 3 个下级' }).click()
   await expect(unit(page, '教学部')).toBeVisible()
-  const after = await middle(unit(page, '城东校区'))
+  const after = await centreOf(unit(page, '城东校区'))
   expect(Math.hypot(after.x - before.x, after.y - before.y)).toBeLessThan(2)
 
   await unit(page, '城东校区').focus()
@@ -35,11 +35,13 @@ test('a picture of the organisation: heads and counts, unfolded and folded where
   await page.getByRole('button', { name: '展开一级' }).click()
   await expect(unit(page, '教学部')).toHaveCount(2)
   await page.getByRole('button', { name: '横向排列' }).click()
-  const [top, below] = [await middle(unit(page, '育乐教育集团')), await middle(unit(page, '城西校区'))]
+  const top = await centreOf(unit(page, '育乐教育集团'))
+  const below = await centreOf(unit(page, '城西校区'))
   expect(below.x).toBeGreaterThan(top.x + 100)
-  const wide = (await unit(page, '育乐教育集团').boundingBox())!.width
+  const widthOf = async (name: string) => (await unit(page, name).boundingBox())!.width
+  const widthBefore = await widthOf('育乐教育集团')
   await page.getByRole('button', { name: '放大' }).click()
-  await expect.poll(async () => (await unit(page, '育乐教育集团').boundingBox())!.width).toBeGreaterThan(wide)
+  await expect.poll(() => widthOf('育乐教育集团')).toBeGreaterThan(widthBefore)
 
   await page.getByRole('button', { name: '打印' }).click()
   const sheet = page.getByRole('dialog', { name: '打印预览' })
@@ -50,7 +52,7 @@ test('a picture of the organisation: heads and counts, unfolded and folded where
 })
 
 test(
-  'a search leads to a unit that is folded away, in the middle of the picture; its count leads to its people',
+  'a search centres a unit in a collapsed branch, and its count links to its users',
   { tag: '@full' },
   async ({ page }) => {
     await page.goto('/permission/organizeChart')
@@ -61,7 +63,7 @@ test(
     const found = unit(page, '前台服务部')
     await expect(found).toHaveAttribute('aria-selected', 'true')
     const box = (await page.getByRole('region', { name: '组织架构图' }).boundingBox())!
-    const at = await middle(found)
+    const at = await centreOf(found)
     expect(Math.abs(at.x - (box.x + box.width / 2))).toBeLessThan(20)
     await found.getByRole('link').click()
     await expect(page).toHaveURL('/permission/user?organizeId=org.west.desk')
@@ -71,10 +73,10 @@ test(
 test.describe('phone', () => {
   test.use({ viewport: { width: 390, height: 800 } })
 
-  test('from left to right, without a width of its own', { tag: '@full' }, async ({ page }) => {
+  test('the chart fits the width of a phone', { tag: '@full' }, async ({ page }) => {
     await page.goto('/permission/organizeChart')
     await expect(unit(page, '育乐教育集团')).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
-    expect(await violations(page)).toEqual([])
+    expect(await findAxeViolations(page)).toEqual([])
   })
 })

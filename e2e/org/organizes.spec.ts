@@ -1,23 +1,20 @@
 import type { Page } from 'playwright/test'
 import { organizes } from '@tessera/shared/contract/org/organizes'
 import { expect, test } from '../fixtures/journey.ts'
-import { act, find, rowOf } from '../fixtures/list.ts'
-import { unique } from '../fixtures/person.ts'
-import { violations } from '../fixtures/violations.ts'
+import { runRowAction, searchList, rowOf } from '../fixtures/list.ts'
+import { uniqueName } from '../fixtures/person.ts'
+import { findAxeViolations } from '../fixtures/violations.ts'
 
 const drawer = (page: Page, name: string) => page.getByRole('dialog', { name })
 const question = (page: Page) => page.getByRole('dialog', { name: '提示' })
-const said = (page: Page, words: string | RegExp) => expect(page.getByText(words)).toBeVisible()
+const expectText = (page: Page, words: string | RegExp) => expect(page.getByText(words)).toBeVisible()
 
-test('companies stand in their tree; one is added below another with its details, changed, stopped and deleted', async ({
-  page,
-  call,
-}) => {
-  const code = unique('e2e')
+test('a company is created below another with its details, disabled and deleted', async ({ page, call }) => {
+  const code = uniqueName('e2e')
   await page.goto('/permission/organize')
   await expect(rowOf(page, '育乐教育集团')).toBeVisible()
-  expect(await violations(page)).toEqual([])
-  await act(page, rowOf(page, '城东校区'), '新建下级')
+  expect(await findAxeViolations(page)).toEqual([])
+  await runRowAction(page, rowOf(page, '城东校区'), '新建下级')
   const form = drawer(page, '新建公司')
   await expect(form.getByLabel('上级公司')).toContainText('城东校区')
   await form.getByRole('button', { name: '保存' }).click()
@@ -29,14 +26,14 @@ test('companies stand in their tree; one is added below another with its details
   await form.getByLabel('邮箱').fill('nothing')
   await expect(form.getByText('请输入正确的邮箱地址')).toBeVisible()
   await form.getByLabel('邮箱').fill('branch@yule.example')
-  expect(await violations(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
   await form.getByRole('button', { name: '保存' }).click()
-  await said(page, '组织编码已存在')
+  await expectText(page, '组织编码已存在')
   await expect(form.getByLabel('公司简称')).toHaveValue('分校')
   await form.getByLabel('编码').fill(code)
   await form.getByRole('button', { name: '保存' }).click()
   await expect(form).toBeHidden()
-  await find(page, code.toUpperCase())
+  await searchList(page, code.toUpperCase())
   const row = rowOf(page, code)
   await expect(row).toBeVisible()
   const { list } = await call(organizes.list, { keyword: code })
@@ -47,33 +44,31 @@ test('companies stand in their tree; one is added below another with its details
     { shortName: '分校', manageEmail: 'branch@yule.example', fax: null },
   ])
 
-  await act(page, row, '禁用')
+  await runRowAction(page, row, '禁用')
   await expect(row.getByRole('cell', { name: '禁用', exact: true })).toBeVisible()
-  await act(page, row, '删除')
+  await runRowAction(page, row, '删除')
   await expect(question(page)).toContainText(`分校${code}`)
   await question(page).getByRole('button', { name: '确定' }).click()
-  await said(page, '删除成功')
+  await expectText(page, '删除成功')
   await expect(row).toBeHidden()
 })
 
-test('a company with others below it, users or positions is not deleted, and the refusal says why', async ({
-  page,
-}) => {
+test('a company with companies below it cannot be deleted, and the message says why', async ({ page }) => {
   await page.goto('/permission/organize')
-  await act(page, rowOf(page, '育乐教育集团'), '删除')
+  await runRowAction(page, rowOf(page, '育乐教育集团'), '删除')
   await question(page).getByRole('button', { name: '确定' }).click()
-  await said(page, '该组织下有下级组织，不能删除')
+  await expectText(page, '该组织下有下级组织，不能删除')
   await expect(rowOf(page, '育乐教育集团')).toBeVisible()
 })
 
-test('who saves later than somebody else is told, takes over their changes, and loses nothing of their own', async ({
+test('a user who saves after another user loads the other changes and keeps their own', async ({
   page,
   call,
 }) => {
-  const code = unique('e2e')
+  const code = uniqueName('e2e')
   const { id } = await call(organizes.create, { parentId: 'org.hq', fullName: `同改${code}`, enCode: code })
   await page.goto(`/permission/organize?keyword=${code}`)
-  await act(page, rowOf(page, code), '编辑')
+  await runRowAction(page, rowOf(page, code), '编辑')
   const form = drawer(page, '编辑公司')
   await form.getByLabel('公司简称').fill('我的简称')
   const { propertyJson: _, ...read } = await call(organizes.read, { id })

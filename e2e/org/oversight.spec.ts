@@ -1,15 +1,15 @@
 import { branchAdmins } from '@tessera/shared/contract/org/branch-admins'
 import { users } from '@tessera/shared/contract/org/users'
 import { expect, test } from '../fixtures/journey.ts'
-import { act, choose, find, rowOf, rowsOf } from '../fixtures/list.ts'
-import { newPerson } from '../fixtures/person.ts'
-import { violations } from '../fixtures/violations.ts'
+import { runRowAction, selectOption, searchList, rowOf, rowsOf } from '../fixtures/list.ts'
+import { createTestUser } from '../fixtures/person.ts'
+import { findAxeViolations } from '../fixtures/violations.ts'
 
-test('a branch administrator is appointed for a unit and what lies below it, changed and dismissed', async ({
+test('a branch administrator is appointed for a unit and its sub-units, and removed', async ({
   page,
   call,
 }) => {
-  const person = await newPerson(call)
+  const person = await createTestUser(call)
   await page.goto('/permission/branchAdmin')
   await page.getByRole('button', { name: '新建' }).click()
   const form = page.getByRole('dialog', { name: '指定分级管理员' })
@@ -21,47 +21,46 @@ test('a branch administrator is appointed for a unit and what lies below it, cha
   await form.getByRole('combobox', { name: '管辖组织' }).click()
   await page.getByRole('tree').getByText('育乐教育集团', { exact: true }).click()
   await form.getByRole('group', { name: '本层级' }).getByText('删除').click()
-  expect(await violations(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
   await form.getByRole('button', { name: '保存' }).click()
   const row = rowOf(page, `${person.realName}/${person.account}`)
   await expect(row).toContainText('新增、编辑')
   await expect(row).toContainText('新增、编辑、删除')
-  expect(await violations(page)).toEqual([])
-  expect((await call(branchAdmins.list, { keyword: person.account })).list).toMatchObject([
-    { thisLayerDelete: 0, subLayerDelete: 1 },
-  ])
-  await act(page, row, '取消指定')
+  expect(await findAxeViolations(page)).toEqual([])
+  const { list } = await call(branchAdmins.list, { keyword: person.account })
+  expect(list).toMatchObject([{ thisLayerDelete: 0, subLayerDelete: 1 }])
+  await runRowAction(page, row, '取消指定')
   await page.getByRole('dialog').getByRole('button', { name: '取消指定' }).click()
   await expect(row).toHaveCount(0)
 })
 
-test('who is online is seen and sent out, after a question that names them', async ({
+test('an online user is listed and signed out after a confirmation that names them', async ({
   page,
   call,
   signedIn,
 }) => {
-  const person = await newPerson(call)
-  const theirs = await signedIn(person.account, person.password)
-  await theirs.goto('/home')
+  const person = await createTestUser(call)
+  const userPage = await signedIn(person.account, person.password)
+  await userPage.goto('/home')
   await page.goto('/permission/onlineUser')
-  await find(page, person.account)
+  await searchList(page, person.account)
   const row = rowOf(page, `${person.realName}/${person.account}`)
   await expect(row).toBeVisible()
-  expect(await violations(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
   await row.getByRole('checkbox').check()
   await page.getByRole('button', { name: '强制下线（1）' }).click()
   const question = page.getByRole('dialog')
   await expect(question.getByText(new RegExp(person.account))).toBeVisible()
   await question.getByRole('button', { name: '强制下线' }).click()
   await expect(row).toHaveCount(0)
-  await theirs.waitForURL(/login/)
+  await userPage.waitForURL(/login/)
 })
 
-test('the audit log is searched by noun, action and word; a line tells what was and what is, in words', async ({
+test('the audit log is filtered by object, action and keyword, and a row shows old and new values', async ({
   page,
   call,
 }) => {
-  const person = await newPerson(call)
+  const person = await createTestUser(call)
   await call(users.update, {
     id: person.id,
     account: person.account,
@@ -72,16 +71,16 @@ test('the audit log is searched by noun, action and word; a line tells what was 
     email: 'a@example.org',
   })
   await page.goto('/permission/audit')
-  await choose(page, page.getByRole('combobox', { name: '对象类型' }), '用户')
-  await choose(page, page.getByRole('combobox', { name: '操作', exact: true }), '编辑')
-  await find(page, person.account)
+  await selectOption(page, page.getByRole('combobox', { name: '对象类型' }), '用户')
+  await selectOption(page, page.getByRole('combobox', { name: '操作', exact: true }), '编辑')
+  await searchList(page, person.account)
   await expect(rowsOf(page)).toHaveCount(1)
   await expect(rowsOf(page)).toContainText(`${person.realName}/${person.account}`)
-  expect(await violations(page)).toEqual([])
-  await act(page, rowsOf(page).first(), '详情')
+  expect(await findAxeViolations(page)).toEqual([])
+  await runRowAction(page, rowsOf(page).first(), '详情')
   const drawer = page.getByRole('dialog', { name: '变更详情' })
   await expect(drawer.getByRole('row', { name: /所属组织/ })).toContainText('育乐教育集团')
   await expect(drawer.getByRole('row', { name: /邮箱 （空） a@example.org/ })).toBeVisible()
   await expect(drawer.getByRole('row', { name: /角色/ })).toContainText('移除 1 项：教练')
-  expect(await violations(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
 })

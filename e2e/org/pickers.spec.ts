@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test'
 import { users } from '@tessera/shared/contract/org/users'
 import { expect, test } from '../fixtures/journey.ts'
-import { act, find, rowOf } from '../fixtures/list.ts'
-import { newPerson } from '../fixtures/person.ts'
-import { violations } from '../fixtures/violations.ts'
+import { runRowAction, searchList, rowOf } from '../fixtures/list.ts'
+import { createTestUser } from '../fixtures/person.ts'
+import { findAxeViolations } from '../fixtures/violations.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -12,41 +12,41 @@ const dialog = (page: Page, name: string) => page.getByRole('dialog', { name: `�
 const line = (page: Page, name: string | RegExp) =>
   page.getByRole('dialog').getByRole('treeitem', { name, exact: typeof name === 'string' })
 
-/** A drawer takes the focus once its opening is over, from a dialog too that was opened meanwhile: nobody is that fast, a journey is. */
-const stands = (page: Page) =>
+/** Waits until the drawer has opened. It then takes the focus, even from a dialog that a fast journey opened meanwhile. */
+const expectDrawerOpened = (page: Page) =>
   expect(page.locator('.arco-drawer [data-focus-lock-disabled="false"]')).toBeAttached()
 
-async function newForm(page: Page): Promise<void> {
+async function openNewUserForm(page: Page): Promise<void> {
   await page.goto('/permission/user')
   await page.getByRole('button', { name: '新建' }).click()
   await expect(field(page, '直属主管')).toBeVisible()
 }
 
-test('the user picker is 450 pixels wide; confirming nothing says "please select" for a second', async ({
+test('the user picker is 450 pixels wide, and confirming without a selection shows "please select"', async ({
   page,
 }) => {
-  await newForm(page)
+  await openNewUserForm(page)
   await field(page, '直属主管').click()
   const picker = dialog(page, '直属主管')
   await expect(picker).toHaveCSS('width', '450px')
   await expect(line(page, '育乐教育集团')).toBeVisible()
-  expect(await violations(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
   await picker.getByRole('button', { name: '确定' }).click()
-  const said = page.locator('.arco-message').filter({ hasText: '请选择' })
-  await expect(said).toBeVisible()
-  await expect(said).toHaveCount(0, { timeout: 2_500 })
+  const message = page.locator('.arco-message').filter({ hasText: '请选择' })
+  await expect(message).toBeVisible()
+  await expect(message).toHaveCount(0, { timeout: 2_500 })
   await expect(picker).toBeVisible()
 })
 
-test('its tree is asked level by level', { tag: '@full' }, async ({ page }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  await newForm(page)
+test('the tree of the user picker is loaded level by level', { tag: '@full' }, async ({ page }) => {
+  const requestedPaths: string[] = []
+  page.on('request', (request) => requestedPaths.push(new URL(request.url()).pathname))
+  await openNewUserForm(page)
   await field(page, '直属主管').click()
   await line(page, '城东校区').click()
   await line(page, '教学部').click()
   await expect(line(page, /coach01/)).toBeVisible()
-  expect(asked.flatMap((path) => /ImUser\/Selector\/(.+)/.exec(path)?.[1] ?? [])).toEqual([
+  expect(requestedPaths.flatMap((path) => /ImUser\/Selector\/(.+)/.exec(path)?.[1] ?? [])).toEqual([
     '0',
     'org.hq',
     'org.east',
@@ -54,16 +54,16 @@ test('its tree is asked level by level', { tag: '@full' }, async ({ page }) => {
   ])
 })
 
-test('a manager is found by name and chosen with the keyboard alone; Esc closes the picker only', async ({
+test('a manager is found and selected with the keyboard alone, and Esc closes only the picker', async ({
   page,
   call,
 }) => {
-  const person = await newPerson(call)
+  const person = await createTestUser(call)
   await page.goto('/permission/user')
-  await find(page, person.account)
-  await act(page, rowOf(page, person.account), '编辑')
+  await searchList(page, person.account)
+  await runRowAction(page, rowOf(page, person.account), '编辑')
   const manager = field(page, '直属主管')
-  await stands(page)
+  await expectDrawerOpened(page)
   await manager.focus()
   await page.keyboard.press('Enter')
   await expect(dialog(page, '直属主管')).toBeVisible()
@@ -86,19 +86,19 @@ test('a manager is found by name and chosen with the keyboard alone; Esc closes 
 })
 
 test(
-  'positions and roles, several of them, in their trees; a name is taken away where it stands',
+  'several roles are selected in their tree, and one is removed in the field',
   { tag: '@full' },
   async ({ page, call }) => {
-    const person = await newPerson(call, { roleId: '' })
+    const person = await createTestUser(call, { roleId: '' })
     await page.goto('/permission/user')
-    await find(page, person.account)
-    await act(page, rowOf(page, person.account), '编辑')
+    await searchList(page, person.account)
+    await runRowAction(page, rowOf(page, person.account), '编辑')
     await field(page, '角色').click()
     await expect(line(page, '教练')).toBeVisible()
     await line(page, '教练').click()
     await line(page, '前台').click()
     await expect(dialog(page, '角色')).toContainText('已选 2 项')
-    expect(await violations(page)).toEqual([])
+    expect(await findAxeViolations(page)).toEqual([])
     await dialog(page, '角色').getByRole('button', { name: '确定' }).click()
     await expect(field(page, '角色')).toHaveAccessibleName('角色: 教练, 前台')
     await page.getByRole('button', { name: '移除教练' }).click()
@@ -106,7 +106,9 @@ test(
 
     await field(page, '岗位').click()
     await page.getByRole('dialog').getByRole('textbox', { name: '请输入关键词' }).fill('出纳')
-    await expect(page.getByRole('dialog').getByText('没有符合条件的数据').or(line(page, /出纳/))).toBeVisible()
+    await expect(
+      page.getByRole('dialog').getByText('没有符合条件的数据').or(line(page, /出纳/)),
+    ).toBeVisible()
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: '保存' }).click()
     await expect(field(page, '角色')).toHaveCount(0)
@@ -115,20 +117,20 @@ test(
 )
 
 test(
-  'what others need is asked once, and anew after it was changed',
+  'the role list is requested once for several openings of the form',
   { tag: '@full' },
   async ({ page, call }) => {
-    const person = await newPerson(call)
-    let asked = 0
-    page.on('request', (request) => (asked += /\/Role\/Selector/.test(request.url()) ? 1 : 0))
+    const person = await createTestUser(call)
+    let requestCount = 0
+    page.on('request', (request) => (requestCount += /\/Role\/Selector/.test(request.url()) ? 1 : 0))
     await page.goto('/permission/user')
-    await find(page, person.account)
+    await searchList(page, person.account)
     for (const _ of [1, 2]) {
-      await act(page, rowOf(page, person.account), '编辑')
+      await runRowAction(page, rowOf(page, person.account), '编辑')
       await expect(field(page, '角色')).toHaveAccessibleName('角色: 教练')
       await page.keyboard.press('Escape')
       await expect(field(page, '角色')).toHaveCount(0)
     }
-    expect(asked).toBe(1)
+    expect(requestCount).toBe(1)
   },
 )

@@ -3,8 +3,8 @@ import type { Page } from 'playwright/test'
 import { users } from '@tessera/shared/contract/org/users'
 import { expect, test } from '../fixtures/journey.ts'
 import { rowOf, rowsOf } from '../fixtures/list.ts'
-import { unique } from '../fixtures/person.ts'
-import { violations } from '../fixtures/violations.ts'
+import { uniqueName } from '../fixtures/person.ts'
+import { findAxeViolations } from '../fixtures/violations.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -23,7 +23,7 @@ async function upload(page: Page, content: Buffer, name = 'users.csv') {
     .setInputFiles({ name, mimeType: 'text/csv', buffer: content })
 }
 
-test('the ticked rows are exported with the chosen columns', { tag: '@full' }, async ({ page }) => {
+test('the selected rows are exported with the selected columns', { tag: '@full' }, async ({ page }) => {
   await page.goto('/permission/user?keyword=finance')
   await rowsOf(page).nth(0).getByRole('checkbox').click()
   await rowsOf(page)
@@ -34,7 +34,7 @@ test('the ticked rows are exported with the chosen columns', { tag: '@full' }, a
   await bar.getByRole('button', { name: '导出' }).click()
   const dialog = page.getByRole('dialog', { name: '导出数据' })
   await expect(dialog.getByRole('radio', { name: '已选数据（3）' })).toBeChecked()
-  expect(await violations(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
   await dialog.getByText('性别', { exact: true }).click()
   await dialog.getByText('邮箱', { exact: true }).click()
   await dialog.getByText('文本表格（.csv）').click()
@@ -51,27 +51,27 @@ test('the ticked rows are exported with the chosen columns', { tag: '@full' }, a
   await expect(dialog).toBeHidden()
 })
 
-test('three steps: a file, its rows, what became of them', async ({ page, call }) => {
-  const account = unique('imp')
+test('an import uploads a file, checks its rows and shows the result', async ({ page, call }) => {
+  const account = uniqueName('imp')
   await upload(page, sheet([account, '导入的人', unit, '女', '']))
   await expect(wizard(page)).toContainText('共 1 行，0 行有问题')
-  expect(await violations(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
   await wizard(page).getByRole('button', { name: '试运行' }).click()
   await expect(wizard(page)).toContainText('将新增 1 行')
-  expect((await call(users.list, { keyword: account })).list).toEqual([])
+  const beforeImport = await call(users.list, { keyword: account })
+  expect(beforeImport.list).toEqual([])
   await wizard(page).getByRole('button', { name: '开始导入' }).click()
   await expect(wizard(page)).toContainText('新增 1 行，更新 0 行，失败 0 行')
-  expect(await violations(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
   await wizard(page).getByRole('button', { name: '关闭' }).click()
-  expect((await call(users.list, { keyword: account })).list).toMatchObject([
-    { realName: '导入的人', department: '教学部', gender: 2 },
-  ])
+  const afterImport = await call(users.list, { keyword: account })
+  expect(afterImport.list).toMatchObject([{ realName: '导入的人', department: '教学部', gender: 2 }])
 })
 
-test('a bad cell says why and is mended where it stands; what fails all the same can be downloaded', async ({
+test('an invalid cell shows its error and is corrected in place, and failed rows can be downloaded', async ({
   page,
 }) => {
-  const [good, bad] = [unique('impa'), unique('impb')]
+  const [good, bad] = [uniqueName('impa'), uniqueName('impb')]
   await upload(page, sheet([good, '人', '没有这个单位', '男', ''], [bad, '人', unit, '男', '123']))
   await expect(wizard(page)).toContainText('共 2 行，1 行有问题')
   const cell = wizard(page).getByRole('textbox', { name: '第2行 所属组织' })
@@ -92,7 +92,7 @@ test('a bad cell says why and is mended where it stands; what fails all the same
 })
 
 test(
-  'a file that is none says so and keeps the step; the template is offered',
+  'an unreadable file shows an error and keeps the step, and the template can be downloaded',
   { tag: '@full' },
   async ({ page }) => {
     await upload(page, Buffer.from('nothing'), 'users.xlsx')
@@ -108,30 +108,30 @@ test(
 )
 
 test(
-  'a list on paper: nothing but the sheet, its heads on every page, and as PDF',
+  'a printed list has only the sheet, with the header on every page',
   { tag: '@full' },
   async ({ page }) => {
     await page.goto('/permission/user?keyword=coach')
     await expect(rowOf(page, 'coach01')).toBeVisible()
     await page.getByRole('button', { name: '打印' }).click()
-    const sheetOfPaper = page.getByRole('dialog', { name: '打印预览' })
-    await expect(sheetOfPaper.getByRole('cell', { name: 'coach01' })).toBeVisible()
-    expect(await violations(page)).toEqual([])
-    await sheetOfPaper.getByText('全部', { exact: true }).click()
-    await expect(sheetOfPaper.getByRole('cell', { name: 'coach24' })).toBeVisible()
+    const preview = page.getByRole('dialog', { name: '打印预览' })
+    await expect(preview.getByRole('cell', { name: 'coach01' })).toBeVisible()
+    expect(await findAxeViolations(page)).toEqual([])
+    await preview.getByText('全部', { exact: true }).click()
+    await expect(preview.getByRole('cell', { name: 'coach24' })).toBeVisible()
     await page.emulateMedia({ media: 'print' })
     await expect(page.getByRole('main')).toBeHidden()
-    await expect(sheetOfPaper.getByRole('heading', { name: '用户管理' })).toBeVisible()
-    await expect(sheetOfPaper.getByRole('button', { name: '打印 / 存为 PDF' })).toBeHidden()
-    expect(await sheetOfPaper.locator('thead').evaluate((head) => getComputedStyle(head).display)).toBe(
+    await expect(preview.getByRole('heading', { name: '用户管理' })).toBeVisible()
+    await expect(preview.getByRole('button', { name: '打印 / 存为 PDF' })).toBeHidden()
+    expect(await preview.locator('thead').evaluate((head) => getComputedStyle(head).display)).toBe(
       'table-header-group',
     )
     const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
     expect(pdf.slice(0, 5)).toBe('%PDF-')
-    // A4 across.
+    // A4 landscape.
     expect(pdf).toMatch(/MediaBox \[0 0 84[12](\.\d+)? 59[45]/)
     await page.emulateMedia({ media: 'screen' })
     await page.keyboard.press('Escape')
-    await expect(sheetOfPaper).toBeHidden()
+    await expect(preview).toBeHidden()
   },
 )

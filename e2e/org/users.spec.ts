@@ -2,9 +2,9 @@ import { md5 } from 'js-md5'
 import type { Page } from 'playwright/test'
 import { users } from '@tessera/shared/contract/org/users'
 import { expect, test } from '../fixtures/journey.ts'
-import { act, find, rowOf, rowsOf } from '../fixtures/list.ts'
-import { newPerson, unique } from '../fixtures/person.ts'
-import { tokenOf } from '../fixtures/sign-in.ts'
+import { runRowAction, searchList, rowOf, rowsOf } from '../fixtures/list.ts'
+import { createTestUser, uniqueName } from '../fixtures/person.ts'
+import { fetchToken } from '../fixtures/sign-in.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
@@ -62,12 +62,12 @@ test('a keyword finds by account or name; when nothing matches the list says so 
   page,
 }) => {
   await page.goto('/permission/user')
-  await find(page, 'finance')
+  await searchList(page, 'finance')
   await expect(rowsOf(page)).toHaveCount(4)
   await expect(page).toHaveURL('/permission/user?keyword=finance')
-  await find(page, '郑晓敏')
+  await searchList(page, '郑晓敏')
   await expect(rowsOf(page)).toHaveCount(1)
-  await find(page, 'nobodyofthisname')
+  await searchList(page, 'nobodyofthisname')
   await expect(page.getByRole('main')).toContainText('没有符合条件的数据')
   await page.getByRole('button', { name: '清除条件' }).click()
   await expect(rowOf(page, 'principal')).toBeVisible()
@@ -148,7 +148,7 @@ test('a refusal of the server stands at its field, and nothing that was typed is
   await page.goto('/permission/user?organizeId=org.east.sales')
   await page.getByRole('button', { name: '新建' }).click()
   const form = drawer(page, '新建用户')
-  const account = unique('e2e')
+  const account = uniqueName('e2e')
   await form.getByLabel('账号').fill('Admin')
   await form.getByLabel('姓名').fill('重名测试')
   await form.getByLabel('手机号码').fill('13900001111')
@@ -170,7 +170,7 @@ test('a refusal of the server stands at its field, and nothing that was typed is
 })
 
 test('a new user gets a password that is shown once, and signs in with it', async ({ page, request }) => {
-  const account = unique('e2e')
+  const account = uniqueName('e2e')
   await page.goto('/permission/user?organizeId=org.east.desk')
   await page.getByRole('button', { name: '新建' }).click()
   const form = drawer(page, '新建用户')
@@ -182,15 +182,15 @@ test('a new user gets a password that is shown once, and signs in with it', asyn
   const password = await issued.getByText(/^[A-Za-z0-9]{12}$/).innerText()
   await issued.getByRole('button', { name: '我已保存' }).click()
   await expect(issued).toBeHidden()
-  await find(page, account)
+  await searchList(page, account)
   await expect(rowOf(page, account)).toContainText('前台服务部')
-  await expect(tokenOf(request, account, password)).resolves.toMatch(/^Bearer /)
+  await expect(fetchToken(request, account, password)).resolves.toMatch(/^Bearer /)
 })
 
 test('editing changes a user', { tag: '@full' }, async ({ page, call }) => {
-  const person = await newPerson(call)
+  const person = await createTestUser(call)
   await page.goto(`/permission/user?keyword=${person.account}`)
-  await act(page, rowOf(page, person.account), '编辑')
+  await runRowAction(page, rowOf(page, person.account), '编辑')
   const form = drawer(page, '编辑用户')
   await expect(form.getByLabel('账号')).toHaveValue(person.account)
   await form.getByLabel('姓名').fill('改名')
@@ -205,9 +205,9 @@ test('two administrators edit one user: the later one is told, keeps what was ty
   page,
   call,
 }) => {
-  const person = await newPerson(call)
+  const person = await createTestUser(call)
   await page.goto(`/permission/user?keyword=${person.account}`)
-  await act(page, rowOf(page, person.account), '编辑')
+  await runRowAction(page, rowOf(page, person.account), '编辑')
   const form = drawer(page, '编辑用户')
   await form.getByLabel('姓名').fill('后来')
   await call(users.update, { ...(await call(users.read, { id: person.id })), realName: '先到' })
@@ -216,7 +216,7 @@ test('two administrators edit one user: the later one is told, keeps what was ty
   await expect(form.getByLabel('姓名')).toHaveValue('后来')
   await page.keyboard.press('Escape')
   await question(page).getByRole('button', { name: '放弃修改' }).click()
-  await act(page, page.getByRole('row').filter({ hasText: person.account }), '编辑')
+  await runRowAction(page, page.getByRole('row').filter({ hasText: person.account }), '编辑')
   await expect(form.getByLabel('姓名')).toHaveValue('先到')
   await form.getByLabel('姓名').fill('后来')
   await form.getByRole('button', { name: '保存' }).click()
@@ -228,7 +228,7 @@ test(
   { tag: '@full' },
   async ({ page }) => {
     await page.goto('/permission/user?keyword=principal')
-    await act(page, rowOf(page, 'principal'), '查看下属')
+    await runRowAction(page, rowOf(page, 'principal'), '查看下属')
     await expect(page).toHaveURL('/permission/user?managerId=user.principal')
     await expect(rowOf(page, 'manager01')).toBeVisible()
     await expect(rowOf(page, 'coach01')).toHaveCount(0)
@@ -242,7 +242,7 @@ test(
   { tag: '@full' },
   async ({ page }) => {
     await page.goto('/permission/user?keyword=coach07')
-    await act(page, rowOf(page, 'coach07'), '权限')
+    await runRowAction(page, rowOf(page, 'coach07'), '权限')
     await expect(drawer(page, '权限设置：周建华/coach07')).toBeVisible()
     await page.goto('/permission/user?keyword=admin')
     await rowOf(page, 'admin').getByRole('button', { name: '更多' }).click()
@@ -255,22 +255,22 @@ test(
   'somebody who typed a wrong password too often is locked, and let in again by hand',
   { tag: '@full' },
   async ({ page, request, call }) => {
-    const person = await newPerson(call)
-    for (let i = 0; i < 5; i++) await tokenOf(request, person.account, 'Wrong2026').catch(() => undefined)
+    const person = await createTestUser(call)
+    for (let i = 0; i < 5; i++) await fetchToken(request, person.account, 'Wrong2026').catch(() => undefined)
     await page.goto(`/permission/user?keyword=${person.account}`)
     const row = rowOf(page, person.account)
     await expect(row).toContainText('已锁定')
-    await act(page, row, '解除锁定')
+    await runRowAction(page, row, '解除锁定')
     await said(page, '解锁成功')
     await expect(row).not.toContainText('已锁定')
-    await expect(tokenOf(request, person.account, person.password)).resolves.toMatch(/^Bearer /)
+    await expect(fetchToken(request, person.account, person.password)).resolves.toMatch(/^Bearer /)
   },
 )
 
 test('leaving a form with changes asks first', async ({ page, call }) => {
-  const person = await newPerson(call)
+  const person = await createTestUser(call)
   await page.goto(`/permission/user?keyword=${person.account}`)
-  await act(page, rowOf(page, person.account), '编辑')
+  await runRowAction(page, rowOf(page, person.account), '编辑')
   const form = drawer(page, '编辑用户')
   await form.getByLabel('姓名').fill('没有保存')
   await page.keyboard.press('Escape')
@@ -287,16 +287,16 @@ test('deleting asks "此操作将永久删除该数据, 是否继续？": cancel
   page,
   call,
 }) => {
-  const person = await newPerson(call)
+  const person = await createTestUser(call)
   await page.goto(`/permission/user?keyword=${person.account}`)
   const row = rowOf(page, person.account)
-  await act(page, row, '删除')
+  await runRowAction(page, row, '删除')
   await expect(question(page)).toContainText('此操作将永久删除该数据, 是否继续？')
   await expect(question(page)).toContainText(person.account)
   await question(page).getByRole('button', { name: '取消' }).click()
   await expect(question(page)).toBeHidden()
   await expect(row).toBeVisible()
-  await act(page, row, '删除')
+  await runRowAction(page, row, '删除')
   await question(page).getByRole('button', { name: '确定' }).click()
   await said(page, '删除成功')
   await expect(row).toBeHidden()
@@ -307,23 +307,23 @@ test(
   'disabling a user closes the door, enabling opens it again',
   { tag: '@full' },
   async ({ page, request, call }) => {
-    const person = await newPerson(call)
+    const person = await createTestUser(call)
     await page.goto(`/permission/user?keyword=${person.account}`)
     const row = rowOf(page, person.account)
-    await act(page, row, '禁用')
+    await runRowAction(page, row, '禁用')
     await said(page, '更新状态成功')
     await expect(row.getByRole('cell', { name: '禁用', exact: true })).toBeVisible()
-    await expect(tokenOf(request, person.account, person.password)).rejects.toThrow('账号已被禁用')
-    await act(page, row, '启用')
+    await expect(fetchToken(request, person.account, person.password)).rejects.toThrow('账号已被禁用')
+    await runRowAction(page, row, '启用')
     await expect(row.getByRole('cell', { name: '启用', exact: true })).toBeVisible()
-    await expect(tokenOf(request, person.account, person.password)).resolves.toMatch(/^Bearer /)
+    await expect(fetchToken(request, person.account, person.password)).resolves.toMatch(/^Bearer /)
   },
 )
 
 test('a reset password is the one to sign in with', { tag: '@full' }, async ({ page, request, call }) => {
-  const person = await newPerson(call)
+  const person = await createTestUser(call)
   await page.goto(`/permission/user?keyword=${person.account}`)
-  await act(page, rowOf(page, person.account), '重置密码')
+  await runRowAction(page, rowOf(page, person.account), '重置密码')
   const dialog = page.getByRole('dialog', { name: `重置密码：${person.realName}/${person.account}` })
   await dialog.getByLabel('新密码').fill('Another26')
   await dialog.getByLabel('确认密码').fill('Another26')
@@ -334,8 +334,8 @@ test('a reset password is the one to sign in with', { tag: '@full' }, async ({ p
   expect(sent.postDataJSON()).toEqual({ userPassword: md5('Another26'), validatePassword: md5('Another26') })
   await said(page, '重置密码成功')
   await expect(dialog).toBeHidden()
-  await expect(tokenOf(request, person.account, 'Another26')).resolves.toMatch(/^Bearer /)
-  await expect(tokenOf(request, person.account, person.password)).rejects.toThrow('用户名或密码不正确')
+  await expect(fetchToken(request, person.account, 'Another26')).resolves.toMatch(/^Bearer /)
+  await expect(fetchToken(request, person.account, person.password)).rejects.toThrow('用户名或密码不正确')
 })
 
 test(
@@ -365,7 +365,7 @@ test.describe('manager01', () => {
   })
 
   test('the server refuses what the page does not offer', async ({ call }) => {
-    const person = await newPerson(call)
+    const person = await createTestUser(call)
     await expect(call(users.remove, { id: person.id }, 'manager01')).rejects.toThrow(
       '403 您没有此操作的权限，请联系管理员',
     )
@@ -398,9 +398,9 @@ test.describe('server out of reach', () => {
   )
 
   test('a form that cannot be saved keeps what was typed', { tag: '@full' }, async ({ page, call }) => {
-    const person = await newPerson(call)
+    const person = await createTestUser(call)
     await page.goto(`/permission/user?keyword=${person.account}`)
-    await act(page, rowOf(page, person.account), '编辑')
+    await runRowAction(page, rowOf(page, person.account), '编辑')
     const form = drawer(page, '编辑用户')
     await form.getByLabel('姓名').fill('断线改名')
     await page.route(`**/api/permission/Users/${person.id}?*`, (route) =>

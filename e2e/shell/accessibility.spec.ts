@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../fixtures/journey.ts'
-import { wear } from '../fixtures/settings.ts'
-import { violations } from '../fixtures/violations.ts'
+import { changeSettings } from '../fixtures/settings.ts'
+import { findAxeViolations } from '../fixtures/violations.ts'
 import { fullUnless } from '../fixtures/depth.ts'
 
 test.use({ tolerated: /preloaded using link preload but not used/ })
@@ -32,10 +32,10 @@ const drawn = (page: Page, word: string) =>
 
 /** On a desk and on a phone. */
 async function expectNone(page: Page) {
-  expect(await violations(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
   await page.setViewportSize({ width: 390, height: 900 })
   await expect(page.getByRole('button', { name: '收起或展开菜单' })).toHaveCount(0)
-  expect(await violations(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
 }
 
 // One visit a screen: what is worn changes under it, as it does when another tab chooses.
@@ -49,14 +49,14 @@ for (const [address, word] of screens)
       await page.goto(address)
       for (const scheme of ['light', 'dark'] as const) {
         for (const layoutType of ['classic', 'functional', 'hybrid', 'plain'] as const) {
-          await wear(page, { layoutType, scheme })
+          await changeSettings(page, { layoutType, scheme })
           await expect(page.locator(`.frame.${layoutType}`)).toBeVisible()
           await drawn(page, word)
-          expect(await violations(page), `${layoutType}, ${scheme}`).toEqual([])
+          expect(await findAxeViolations(page), `${layoutType}, ${scheme}`).toEqual([])
         }
         await page.setViewportSize({ width: 390, height: 844 })
         await expect(page.locator('.frame.mobile')).toBeVisible()
-        expect(await violations(page), `a phone, ${scheme}`).toEqual([])
+        expect(await findAxeViolations(page), `a phone, ${scheme}`).toEqual([])
         await page.setViewportSize({ width: 1440, height: 900 })
       }
     },
@@ -89,7 +89,7 @@ test('no violations in the form of a user', async ({ page }) => {
   await page.getByRole('button', { name: '新建' }).click()
   await page.getByRole('dialog', { name: '新建用户' }).getByRole('button', { name: '保存' }).click()
   await expect(page.getByText('账号不能为空')).toBeVisible()
-  expect(await violations(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
 })
 
 test('no violations in the drawn menu of a phone', async ({ page }) => {
@@ -97,5 +97,5 @@ test('no violations in the drawn menu of a phone', async ({ page }) => {
   await page.goto('/home')
   await page.getByRole('button', { name: '打开菜单' }).click()
   await expect(page.getByRole('navigation', { name: '导航菜单' })).toBeVisible()
-  expect(await violations(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
 })

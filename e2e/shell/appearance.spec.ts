@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures/journey.ts'
-import { openWith, wear } from '../fixtures/settings.ts'
-import { violations } from '../fixtures/violations.ts'
+import { openWithSettings, changeSettings } from '../fixtures/settings.ts'
+import { findAxeViolations } from '../fixtures/violations.ts'
 import { fullUnless } from '../fixtures/depth.ts'
 
 test.use({ account: 'principal', tolerated: /preloaded using link preload but not used/ })
@@ -11,9 +11,9 @@ test('in English: no violations, on a desk and on a phone', async ({ page }) => 
     [390, 844],
   ] as const) {
     await page.setViewportSize({ width, height })
-    await openWith(page, '/home', { at: width }, 'en')
+    await openWithSettings(page, '/home', { at: width }, 'en')
     await expect(page.getByRole('main').getByText('My to-dos', { exact: true }).first()).toBeVisible()
-    expect(await violations(page), String(width)).toEqual([])
+    expect(await findAxeViolations(page), String(width)).toEqual([])
   }
 })
 
@@ -22,23 +22,23 @@ for (const scheme of ['light', 'dark'])
     `the users’ list, its form, what flies out and the settings in ${scheme}: no violations`,
     fullUnless(scheme === 'dark'),
     async ({ page }) => {
-      await openWith(page, '/permission/user', { scheme, layoutType: 'plain' })
+      await openWithSettings(page, '/permission/user', { scheme, layoutType: 'plain' })
       await expect(page.getByRole('main').getByText('coach01', { exact: true })).toBeVisible()
       await page.getByRole('button', { name: '工作流程' }).hover()
       await expect(page.getByRole('link', { name: '待办事宜' })).toBeVisible()
-      expect(await violations(page)).toEqual([])
+      expect(await findAxeViolations(page)).toEqual([])
       await page.getByRole('button', { name: /^用户菜单/ }).click()
-      expect(await violations(page)).toEqual([])
+      expect(await findAxeViolations(page)).toEqual([])
       await page.keyboard.press('Escape')
       await page.getByRole('button', { name: '界面设置' }).click()
       await expect(page.getByRole('dialog', { name: '界面设置' })).toBeVisible()
-      expect(await violations(page)).toEqual([])
+      expect(await findAxeViolations(page)).toEqual([])
       await page.keyboard.press('Escape')
       await page.getByRole('main').getByRole('button', { name: '新建' }).click()
       const form = page.getByRole('dialog', { name: '新建用户' })
       await form.getByRole('button', { name: '保存' }).click()
       await expect(page.getByText('账号不能为空')).toBeVisible()
-      expect(await violations(page)).toEqual([])
+      expect(await findAxeViolations(page)).toEqual([])
     },
   )
 
@@ -47,11 +47,11 @@ for (const themeClass of ['blue', 'purple', 'azure', 'ocean', 'green', 'yellow',
     `theme ${themeClass}: text on it, links and chosen rows can be read, light and dark`,
     fullUnless(themeClass === 'yellow'),
     async ({ page }) => {
-      await openWith(page, '/permission/user', { themeClass })
+      await openWithSettings(page, '/permission/user', { themeClass })
       for (const scheme of ['light', 'dark']) {
-        await wear(page, { scheme })
+        await changeSettings(page, { scheme })
         await expect(page.getByRole('main').getByText('coach01', { exact: true })).toBeVisible()
-        expect(await violations(page), scheme).toEqual([])
+        expect(await findAxeViolations(page), scheme).toEqual([])
       }
     },
   )
@@ -60,10 +60,10 @@ test.describe('nobody', () => {
   test.use({ account: null })
 
   test('the login page in the dark: no violations', { tag: '@full' }, async ({ page }) => {
-    await openWith(page, '/login', { scheme: 'dark' })
+    await openWithSettings(page, '/login', { scheme: 'dark' })
     await page.getByRole('button', { name: '登录', exact: true }).click()
     await expect(page.getByRole('region', { name: '演示环境' })).toBeVisible()
     await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(23, 23, 26)')
-    expect(await violations(page)).toEqual([])
+    expect(await findAxeViolations(page)).toEqual([])
   })
 })

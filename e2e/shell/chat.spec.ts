@@ -1,10 +1,10 @@
 import type { BrowserContext, Page } from 'playwright/test'
 import { session } from '@tessera/shared/contract/shell/session'
-import { callFor } from '../fixtures/api.ts'
+import { callWithToken } from '../fixtures/api.ts'
 import { expect, test as plain } from '../fixtures/journey.ts'
-import { newPerson, type Person } from '../fixtures/person.ts'
-import { tokenOf } from '../fixtures/sign-in.ts'
-import { violations } from '../fixtures/violations.ts'
+import { createTestUser, type TestUser } from '../fixtures/person.ts'
+import { fetchToken } from '../fixtures/sign-in.ts'
+import { findAxeViolations } from '../fixtures/violations.ts'
 
 interface Window {
   page: Page
@@ -12,13 +12,13 @@ interface Window {
   token: string
 }
 
-const test = plain.extend<{ enter: (person: Person) => Promise<Window> }>({
+const test = plain.extend<{ enter: (person: TestUser) => Promise<Window> }>({
   // The page of the fixture is nobody's here: each journey opens the windows of its own people.
   account: null,
   enter: async ({ browser, request, baseURL, cleanConsole }, give) => {
     const opened: BrowserContext[] = []
     await give(async (person) => {
-      const token = await tokenOf(request, person.account, person.password)
+      const token = await fetchToken(request, person.account, person.password)
       const origin = baseURL as string
       const storageState = {
         cookies: [],
@@ -32,7 +32,7 @@ const test = plain.extend<{ enter: (person: Person) => Promise<Window> }>({
         reducedMotion: 'reduce',
       })
       opened.push(context)
-      cleanConsole.look(context)
+      cleanConsole.watch(context)
       const page = await context.newPage()
       await page.goto('/home')
       await expect(opener(page)).toBeVisible()
@@ -43,20 +43,20 @@ const test = plain.extend<{ enter: (person: Person) => Promise<Window> }>({
 })
 
 // Two people of each journey's own, so that no other journey's messages are in the way.
-let one: Person
-let two: Person
+let one: TestUser
+let two: TestUser
 test.beforeEach(async ({ call }) => {
-  one = await newPerson(call)
-  two = await newPerson(call)
+  one = await createTestUser(call)
+  two = await createTestUser(call)
 })
 
 const opener = (page: Page) => page.locator('header').getByRole('button', { name: /^聊天/ })
-const windowWith = (page: Page, { realName }: Person) =>
+const windowWith = (page: Page, { realName }: TestUser) =>
   page.getByRole('region', { name: `与${realName}聊天` })
 const bubbles = (page: Page) => page.getByRole('log').locator('.chat-bubble')
 
 /** Opens the conversation through the contacts. */
-async function openWith(page: Page, person: Person) {
+async function openWith(page: Page, person: TestUser) {
   await opener(page).click()
   await page.getByRole('tab', { name: '联系人' }).click()
   await page.getByRole('textbox', { name: '搜索姓名或账号' }).fill(person.account)
@@ -87,7 +87,7 @@ test('a message arrives at once, twinkles, counts, and is read when its conversa
   const row = theirs.page.getByRole('list', { name: '消息' }).getByRole('button')
   await expect(row).toContainText(one.realName)
   await expect(row).toContainText('1 条未读')
-  expect(await violations(theirs.page, chat)).toEqual([])
+  expect(await findAxeViolations(theirs.page, chat)).toEqual([])
   await row.click()
   await expect(theirs.page.getByRole('button', { name: '聊天', exact: true })).toBeVisible()
   await expect(theirs.page.getByRole('log').getByRole('img', { name: '微笑' })).toHaveText('🙂')
@@ -96,9 +96,9 @@ test('a message arrives at once, twinkles, counts, and is read when its conversa
     /noopener/,
   )
   await expect(mine.page.getByRole('log').getByText('已读', { exact: true })).toBeVisible()
-  expect(await violations(theirs.page, chat)).toEqual([])
+  expect(await findAxeViolations(theirs.page, chat)).toEqual([])
   await theirs.page.setViewportSize({ width: 390, height: 844 })
-  expect(await violations(theirs.page, chat)).toEqual([])
+  expect(await findAxeViolations(theirs.page, chat)).toEqual([])
 })
 
 test('Enter sends, Shift-Enter starts a new line, empty text does nothing, and Enter of an input method is its own', async ({
@@ -229,7 +229,7 @@ test(
     await mine.page.keyboard.press('Enter')
     await expect(history.getByRole('listitem')).toHaveCount(1)
     await expect(history.locator('mark')).toHaveText('教室')
-    expect(await violations(mine.page, chat)).toEqual([])
+    expect(await findAxeViolations(mine.page, chat)).toEqual([])
   },
 )
 
@@ -237,7 +237,7 @@ test('an ended session is told why and leads to the login page', async ({ enter,
   const { page, token } = await enter(one)
   // Else a call of the page may be the first to hear of it, in other words.
   await page.waitForLoadState('networkidle')
-  await callFor(request, token, session.logout, {})
+  await callWithToken(request, token, session.logout, {})
   await expect(page).toHaveURL(/\/login/)
   await expect(page.getByText('您已退出登录')).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
-import { violations } from '../fixtures/violations.ts'
+import { findAxeViolations } from '../fixtures/violations.ts'
 import { expect, test } from '../fixtures/journey.ts'
-import { codeSentTo } from '../fixtures/outbox.ts'
-import { newMobile, newPerson } from '../fixtures/person.ts'
+import { findSentCode } from '../fixtures/outbox.ts'
+import { randomMobileNumber, createTestUser } from '../fixtures/person.ts'
 
 test.use({ account: null })
 
@@ -18,8 +18,8 @@ test.beforeEach(async ({ page }) => {
 
 test('a code signs in; it can be sent again after a minute', async ({ page, call }) => {
   await page.clock.install()
-  const number = newMobile()
-  const person = await newPerson(call, { mobilePhone: number })
+  const number = randomMobileNumber()
+  const person = await createTestUser(call, { mobilePhone: number })
   await mobile(page).fill(number)
   await page.getByRole('button', { name: '获取验证码' }).click()
   await expect(page.getByRole('button', { name: /^重新发送（\d+秒）$/ })).toBeDisabled()
@@ -27,8 +27,8 @@ test('a code signs in; it can be sent again after a minute', async ({ page, call
   await expect(code(page)).toHaveAccessibleDescription(/如果该手机号可用/)
   await page.clock.fastForward(61_000)
   await expect(page.getByRole('button', { name: '重新发送' })).toBeEnabled()
-  await expect.poll(() => codeSentTo(call, number)).toMatch(/^\d{6}$/)
-  await code(page).fill((await codeSentTo(call, number)) as string)
+  await expect.poll(() => findSentCode(call, number)).toMatch(/^\d{6}$/)
+  await code(page).fill((await findSentCode(call, number)) as string)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/home')
   await expect(page.getByRole('main')).toContainText(person.realName)
@@ -44,11 +44,11 @@ test('prompts for the mobile number, a correct one, and the code', { tag: '@full
   await mobile(page).fill('13912340001')
   await submit(page).click()
   await expect(alert(page)).toHaveText('请输入验证码')
-  expect(await violations(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
 })
 
 test('a number that nobody has is answered as any other, and nothing is sent', async ({ page, call }) => {
-  const number = newMobile()
+  const number = randomMobileNumber()
   await mobile(page).fill(number)
   await page.getByRole('button', { name: '获取验证码' }).click()
   await expect(page.getByText('如果该手机号可用')).toBeVisible()
@@ -56,5 +56,5 @@ test('a number that nobody has is answered as any other, and nothing is sent', a
   await submit(page).click()
   await expect(alert(page)).toHaveText('验证码不正确或已过期')
   await expect(code(page)).toHaveValue('123456')
-  expect(await codeSentTo(call, number)).toBeNull()
+  expect(await findSentCode(call, number)).toBeNull()
 })

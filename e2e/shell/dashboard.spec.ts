@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { classes } from '@tessera/shared/contract/edu/classes'
 import { todos, TodoCategory } from '@tessera/shared/contract/workflow/todos'
-import { inDatabase } from '../fixtures/database.ts'
+import { runInDatabase } from '../fixtures/database.ts'
 import { expect, test } from '../fixtures/journey.ts'
 
 const tile = (page: Page, title: string) =>
@@ -36,14 +36,14 @@ test.describe('coach01', () => {
   test.use({ account: 'coach01' })
 
   test('the dashboard draws the portal whose id the user has', { tag: '@full' }, async ({ page }) => {
-    await inDatabase(`update org_user set portal_id = 'portal.management' where account = 'coach01'`, [])
+    await runInDatabase(`update org_user set portal_id = 'portal.management' where account = 'coach01'`, [])
     try {
       await page.goto('/dashboard')
       await expect(tile(page, '通知公告')).toContainText('下月排课已发布')
       await tile(page, '常用功能').getByRole('link').first().click()
       await expect(page).toHaveURL('/edu/eduClasslist')
     } finally {
-      await inDatabase(`update org_user set portal_id = null where account = 'coach01'`, [])
+      await runInDatabase(`update org_user set portal_id = null where account = 'coach01'`, [])
     }
   })
 })
@@ -55,13 +55,13 @@ test.describe('desk01', () => {
     'a portal that is gone gives way to the built-in one, and says so',
     { tag: '@full' },
     async ({ page }) => {
-      await inDatabase(`update org_user set portal_id = 'portal.gone' where account = 'desk01'`, [])
+      await runInDatabase(`update org_user set portal_id = 'portal.gone' where account = 'desk01'`, [])
       try {
         await page.goto('/dashboard')
         await expect(page.getByRole('main').getByRole('alert')).toContainText('您的门户暂时无法显示')
         await expect(tile(page, '审批')).toBeVisible()
       } finally {
-        await inDatabase(`update org_user set portal_id = null where account = 'desk01'`, [])
+        await runInDatabase(`update org_user set portal_id = null where account = 'desk01'`, [])
       }
     },
   )

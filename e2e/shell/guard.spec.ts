@@ -1,7 +1,7 @@
 import { users } from '@tessera/shared/contract/org/users'
 import { expect, test } from '../fixtures/journey.ts'
-import { newPerson } from '../fixtures/person.ts'
-import { tokenOf } from '../fixtures/sign-in.ts'
+import { createTestUser } from '../fixtures/person.ts'
+import { fetchToken } from '../fixtures/sign-in.ts'
 import { fullUnless } from '../fixtures/depth.ts'
 
 const storedToken = () => localStorage.getItem('token')
@@ -15,8 +15,8 @@ test.describe('no token', () => {
   })
 
   test('a visit to /home carrying a token saves it and lands on /home', async ({ page, request, call }) => {
-    const person = await newPerson(call)
-    const token = await tokenOf(request, person.account, person.password)
+    const person = await createTestUser(call)
+    const token = await fetchToken(request, person.account, person.password)
     await page.goto(`/home?token=${encodeURIComponent(token)}`)
     await expect(page.getByRole('main')).toContainText(person.realName)
     await expect(page).toHaveURL('/home')
@@ -35,7 +35,7 @@ test.describe('no token', () => {
   )
 
   test('a redirect never leaves the site', { tag: '@full' }, async ({ page, call }) => {
-    const person = await newPerson(call)
+    const person = await createTestUser(call)
     for (const redirect of ['//evil.example', '/\\evil.example', 'https://evil.example/']) {
       await page.goto(`/login?redirect=${encodeURIComponent(redirect)}`)
       await page.getByLabel('用户名或手机号').fill(person.account)
@@ -54,8 +54,8 @@ test.describe('no token', () => {
       request,
       call,
     }) => {
-      const person = await newPerson(call)
-      const token = await tokenOf(request, person.account, person.password)
+      const person = await createTestUser(call)
+      const token = await fetchToken(request, person.account, person.password)
       await page.route('**/api/oauth/CurrentUser?*', (route) => route.abort('connectionreset'))
       await page.goto(`/home?token=${encodeURIComponent(token)}`)
       await expect(page).toHaveURL('/login?redirect=%2Fhome')

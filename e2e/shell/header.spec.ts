@@ -2,12 +2,12 @@ import type { Page } from 'playwright/test'
 import { current } from '@tessera/shared/contract/org/current'
 import { organizes } from '@tessera/shared/contract/org/organizes'
 import { session } from '@tessera/shared/contract/shell/session'
-import { inDatabase } from '../fixtures/database.ts'
+import { runInDatabase } from '../fixtures/database.ts'
 import { expect, test } from '../fixtures/journey.ts'
-import { newPerson } from '../fixtures/person.ts'
-import { tokenOf } from '../fixtures/sign-in.ts'
-import { openWith, tabTo } from '../fixtures/settings.ts'
-import { violations } from '../fixtures/violations.ts'
+import { createTestUser } from '../fixtures/person.ts'
+import { fetchToken } from '../fixtures/sign-in.ts'
+import { openWithSettings, tabTo } from '../fixtures/settings.ts'
+import { findAxeViolations } from '../fixtures/violations.ts'
 
 const header = (page: Page) => page.getByRole('banner')
 
@@ -18,12 +18,12 @@ test.describe('organisation', () => {
     'the dropdown switches the current organisation; only permitted ones are offered',
     { tag: '@full' },
     async ({ page, call, request }) => {
-      const person = await newPerson(call, { organizeId: 'org.east.desk' })
-      await inDatabase('insert into org_user_position (user_id, position_id) values ($1, $2)', [
+      const person = await createTestUser(call, { organizeId: 'org.east.desk' })
+      await runInDatabase('insert into org_user_position (user_id, position_id) values ($1, $2)', [
         person.id,
         'pos.west.desk',
       ])
-      const token = await tokenOf(request, person.account, person.password)
+      const token = await fetchToken(request, person.account, person.password)
       await page.addInitScript((one) => localStorage.setItem('token', one), token)
       await page.goto('/home')
       const button = header(page).getByRole('button', { name: '当前组织：城东校区' })
@@ -66,7 +66,7 @@ test.describe('many organisations', () => {
       await expect(page.getByRole('menuitemradio', { name: '第 1 校区' })).toBeFocused()
       await page.getByRole('searchbox', { name: '搜索组织' }).fill('没有')
       await expect(page.getByText('没有匹配的结果')).toBeVisible()
-      expect(await violations(page)).toEqual([])
+      expect(await findAxeViolations(page)).toEqual([])
     },
   )
 })
@@ -76,7 +76,7 @@ test.describe('tools', () => {
   test.use({ account: 'principal', tolerated: /preloaded using link preload but not used/ })
 
   test('every tool is reached by the keyboard, in the order in which it stands', async ({ page }) => {
-    await openWith(page, '/home', {})
+    await openWithSettings(page, '/home', {})
     await tabTo(page, '收起或展开菜单')
     for (const name of [/^当前组织/, '全屏', '尺寸', '语言', '界面设置', /^用户菜单/]) await tabTo(page, name)
     await page.keyboard.press('ArrowDown')
@@ -95,13 +95,13 @@ test.describe('tools', () => {
 
   test('full screen warns where it is not supported', { tag: '@full' }, async ({ page }) => {
     await page.addInitScript(() => Object.defineProperty(document, 'fullscreenEnabled', { value: false }))
-    await openWith(page, '/home', {})
+    await openWithSettings(page, '/home', {})
     await header(page).getByRole('button', { name: '全屏' }).click()
     await expect(page.getByText('当前浏览器不支持全屏')).toBeVisible()
   })
 
   test('full screen and back', async ({ page }) => {
-    await openWith(page, '/home', {})
+    await openWithSettings(page, '/home', {})
     await header(page).getByRole('button', { name: '全屏' }).click()
     await expect(header(page).getByRole('button', { name: '退出全屏' })).toBeVisible()
     await header(page).getByRole('button', { name: '退出全屏' }).click()
@@ -109,7 +109,7 @@ test.describe('tools', () => {
   })
 
   test('the size selector marks what holds and applies the choice', { tag: '@full' }, async ({ page }) => {
-    await openWith(page, '/permission/user', {})
+    await openWithSettings(page, '/permission/user', {})
     await header(page).getByRole('button', { name: '尺寸' }).click()
     await expect(page.getByRole('menuitemradio', { name: '中等' })).toBeChecked()
     await page.getByRole('menuitemradio', { name: '小', exact: true }).click()
@@ -117,7 +117,7 @@ test.describe('tools', () => {
   })
 
   test('a chosen language is kept with the user', async ({ page, call }) => {
-    await openWith(page, '/home', {})
+    await openWithSettings(page, '/home', {})
     await header(page).getByRole('button', { name: '语言' }).click()
     const kept = page.waitForResponse((one) => one.url().includes('/SystemLanguage'))
     await page.getByRole('menuitemradio', { name: 'English' }).click()
@@ -132,7 +132,7 @@ test.describe('tools', () => {
     'documentation opens the short handbook; feedback without an address says who can enter one',
     { tag: '@full' },
     async ({ page }) => {
-      await openWith(page, '/home', {})
+      await openWithSettings(page, '/home', {})
       const open = async (name: string) => {
         await header(page)
           .getByRole('button', { name: /^用户菜单/ })
@@ -161,7 +161,7 @@ test.describe('tools', () => {
       })
       await route.fulfill({ response: answer, json: body })
     })
-    await openWith(page, '/home', {})
+    await openWithSettings(page, '/home', {})
     await header(page)
       .getByRole('button', { name: /^用户菜单/ })
       .click()
@@ -185,7 +185,7 @@ test.describe('tools', () => {
         body.data.sysConfigInfo.wordsVariant = 'club'
         await route.fulfill({ response: answer, json: body })
       })
-      await openWith(page, '/permission/user', {})
+      await openWithSettings(page, '/permission/user', {})
       await expect(
         page.getByRole('navigation', { name: '导航菜单' }).getByRole('link', { name: '教练管理' }),
       ).toBeVisible()
@@ -199,7 +199,7 @@ test.describe('without a network', () => {
   test.use({ account: 'principal', tolerated: /ERR_INTERNET_DISCONNECTED|WebSocket/ })
 
   test('a bar says so for as long as it lasts', async ({ page, context }) => {
-    await openWith(page, '/home', {})
+    await openWithSettings(page, '/home', {})
     await expect(page.getByRole('heading', { level: 2 })).toBeVisible()
     await context.setOffline(true)
     await expect(page.getByText('网络已断开')).toBeVisible()

@@ -1,9 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../fixtures/journey.ts'
-
-/** A page that was loaded anew has lost this. */
-const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { marked: true }))
-const marked = (page: Page) => page.evaluate(() => 'marked' in window)
+import { isMarked, markPage } from '../fixtures/reload-mark.ts'
 
 async function speak(page: Page, language: string) {
   await page
@@ -18,7 +15,7 @@ test.describe('login page', () => {
 
   test('speaks three languages, switches without a reload and remembers the choice', async ({ page }) => {
     await page.goto('/login')
-    await mark(page)
+    await markPage(page)
     for (const [language, submit, name, tag] of [
       ['English', 'Sign in', 'Academic Affairs Console', 'en'],
       ['繁體中文', '登入', '教務管理系統', 'zh-TW'],
@@ -31,7 +28,7 @@ test.describe('login page', () => {
       await expect(page).toHaveTitle(`${submit} - ${name}`)
       await expect(page.locator('html')).toHaveAttribute('lang', tag)
     }
-    expect(await marked(page)).toBe(true)
+    expect(await isMarked(page)).toBe(true)
     await page.reload()
     await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
   })
@@ -56,7 +53,7 @@ test('the shell, its menu, a remote page and the component library change langua
   await page.goto('/permission/user')
   const list = page.getByRole('main')
   await expect(list.getByRole('columnheader', { name: '账号' })).toBeVisible()
-  await mark(page)
+  await markPage(page)
   for (const [language, menu, navigation, header, add, unit, size, title] of [
     [
       'English',
@@ -82,7 +79,7 @@ test('the shell, its menu, a remote page and the component library change langua
     await expect(list.getByText(size, { exact: true })).toBeVisible()
     await expect(page).toHaveTitle(title)
   }
-  expect(await marked(page)).toBe(true)
+  expect(await isMarked(page)).toBe(true)
 })
 
 test(

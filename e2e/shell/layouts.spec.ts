@@ -2,8 +2,8 @@ import type { Page } from 'playwright/test'
 import { current } from '@tessera/shared/contract/org/current'
 import { MenuType, session } from '@tessera/shared/contract/shell/session'
 import { expect, test } from '../fixtures/journey.ts'
-import { newPerson } from '../fixtures/person.ts'
-import { openWith, tabTo } from '../fixtures/settings.ts'
+import { createTestUser } from '../fixtures/person.ts'
+import { openWithSettings, tabTo } from '../fixtures/settings.ts'
 import { fullUnless } from '../fixtures/depth.ts'
 
 const menu = (page: Page) => page.getByRole('navigation', { name: '导航菜单' })
@@ -14,7 +14,7 @@ test.use({ account: 'principal', tolerated: /preloaded using link preload but no
 test('functional: the menu stands across the top, 116 px an item, and there is no side bar', async ({
   page,
 }) => {
-  await openWith(page, '/home', { layoutType: 'functional' })
+  await openWithSettings(page, '/home', { layoutType: 'functional' })
   await expect(menu(page).locator('.top-item')).toHaveText([
     '首页',
     '教务管理',
@@ -38,7 +38,7 @@ test(
   { tag: '@full' },
   async ({ page }) => {
     await page.setViewportSize({ width: 1100, height: 800 })
-    await openWith(page, '/home', { layoutType: 'functional' })
+    await openWithSettings(page, '/home', { layoutType: 'functional' })
     await expect(menu(page).getByRole('button', { name: '更多' })).toBeVisible()
     await expect(menu(page).getByRole('button', { name: '在线开发' })).toHaveCount(0)
     // It flies out for the pointer, and a click on what is open by that does not shut it.
@@ -54,7 +54,7 @@ test(
 )
 
 test('hybrid: the chosen item of the top menu has its pages at the side', async ({ page }) => {
-  await openWith(page, '/home', { layoutType: 'hybrid' })
+  await openWithSettings(page, '/home', { layoutType: 'hybrid' })
   await expect(page.locator('.frame-side')).toHaveCount(0)
   await menu(page).getByRole('button', { name: '组织权限' }).click()
   const side = page.getByRole('navigation', { name: '组织权限' })
@@ -68,7 +68,7 @@ test('hybrid: the chosen item of the top menu has its pages at the side', async 
 })
 
 test('plain: a narrow bar of icons; what a directory holds flies out beside it', async ({ page }) => {
-  await openWith(page, '/home', { layoutType: 'plain' })
+  await openWithSettings(page, '/home', { layoutType: 'plain' })
   await expect(menu(page)).toHaveCSS('width', '48px')
   await expect(menu(page).getByRole('link')).toHaveCount(1)
   await menu(page).getByRole('button', { name: '组织权限' }).hover()
@@ -82,7 +82,7 @@ test('plain: a narrow bar of icons; what a directory holds flies out beside it',
 
 test.describe('with the keyboard', () => {
   test('classic: Enter opens and closes a directory, Tab goes on into it', async ({ page }) => {
-    await openWith(page, '/home', { layoutType: 'classic' })
+    await openWithSettings(page, '/home', { layoutType: 'classic' })
     await tabTo(page, '组织权限')
     await page.keyboard.press('Enter')
     await expect(menu(page).getByRole('link', { name: '用户管理' })).toBeHidden()
@@ -97,7 +97,7 @@ test.describe('with the keyboard', () => {
       `${layoutType}: Enter opens what flies out, the arrows walk through it, Esc comes back`,
       fullUnless(layoutType === 'functional'),
       async ({ page }) => {
-        await openWith(page, '/home', { layoutType })
+        await openWithSettings(page, '/home', { layoutType })
         await tabTo(page, '组织权限')
         await page.keyboard.press('Enter')
         await expect(menu(page).getByRole('link', { name: '用户管理' })).toBeFocused()
@@ -111,7 +111,7 @@ test.describe('with the keyboard', () => {
     )
 
   test('hybrid: the top menu chooses, Tab goes on into the side', { tag: '@full' }, async ({ page }) => {
-    await openWith(page, '/home', { layoutType: 'hybrid' })
+    await openWithSettings(page, '/home', { layoutType: 'hybrid' })
     await tabTo(page, '组织权限')
     await page.keyboard.press('Enter')
     await tabTo(page, '用户管理')
@@ -121,7 +121,7 @@ test.describe('with the keyboard', () => {
 
   test('below 992 px: Esc closes the drawn menu and comes back to its button', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
-    await openWith(page, '/home', { layoutType: 'hybrid' })
+    await openWithSettings(page, '/home', { layoutType: 'hybrid' })
     await tabTo(page, '打开菜单')
     await page.keyboard.press('Enter')
     await expect(menu(page)).toBeVisible()
@@ -135,7 +135,7 @@ test(
   'a chosen layout is kept with the user: the next sign-in starts with it',
   { tag: '@full' },
   async ({ page, browser, baseURL, cleanConsole, call }) => {
-    await openWith(page, '/home', {})
+    await openWithSettings(page, '/home', {})
     await page.getByRole('button', { name: '界面设置' }).click()
     const answered = page.waitForResponse((one) => one.url().includes(current.setTheme.path))
     await page.getByRole('radio', { name: '简约' }).check()
@@ -143,13 +143,13 @@ test(
     expect((await call(current.baseInfo, {}, 'principal')).theme).toBe('plain')
     await call(current.setTheme, { theme: 'classic' }, 'principal')
 
-    const person = await newPerson(call)
+    const person = await createTestUser(call)
     const context = await browser.newContext({
       baseURL,
       locale: 'zh-CN',
       viewport: { width: 1440, height: 900 },
     })
-    cleanConsole.look(context)
+    cleanConsole.watch(context)
     const other = await context.newPage()
     const signIn = async () => {
       await other.goto('/login')
@@ -212,7 +212,7 @@ test(
 )
 
 test('on paper there is the page alone, in the light', { tag: '@full' }, async ({ page }) => {
-  await openWith(page, '/permission/user', { scheme: 'dark' })
+  await openWithSettings(page, '/permission/user', { scheme: 'dark' })
   await expect(users(page)).toBeVisible()
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
   await page.emulateMedia({ media: 'print' })

@@ -1,6 +1,6 @@
 import { users } from '@tessera/shared/contract/org/users'
 import { expect, test } from '../fixtures/journey.ts'
-import { find, rowOf, rowsOf } from '../fixtures/list.ts'
+import { searchList, rowOf, rowsOf } from '../fixtures/list.ts'
 
 test('the arrows walk through the rows, Enter opens the record', { tag: '@full' }, async ({ page }) => {
   await page.goto('/permission/user?keyword=finance')
@@ -75,7 +75,7 @@ test.describe('what a user likes', () => {
         request.url().includes('/Preference/') &&
         request.postData()!.includes('finance'),
     )
-    await find(page, 'finance')
+    await searchList(page, 'finance')
     await kept
     await expect(rowsOf(page)).toHaveCount(4)
 

@@ -1,17 +1,17 @@
 import type { Page } from 'playwright/test'
 import { users } from '@tessera/shared/contract/org/users'
 import { md5 } from 'js-md5'
-import { violations } from '../fixtures/violations.ts'
+import { findAxeViolations } from '../fixtures/violations.ts'
 import { expect, test } from '../fixtures/journey.ts'
-import { newPerson, type Person } from '../fixtures/person.ts'
-import { tokenOf } from '../fixtures/sign-in.ts'
+import { createTestUser, type TestUser } from '../fixtures/person.ts'
+import { fetchToken } from '../fixtures/sign-in.ts'
 
 test.use({ account: null })
 
-let person: Person
+let person: TestUser
 test.beforeEach(async ({ page, request, call }) => {
-  person = await newPerson(call)
-  const token = await tokenOf(request, person.account, person.password)
+  person = await createTestUser(call)
+  const token = await fetchToken(request, person.account, person.password)
   await page.goto('/login')
   await page.evaluate((held) => localStorage.setItem('token', held), token)
 })
@@ -30,7 +30,7 @@ test('locks, and opens again with the password where one was', async ({ page }) 
   await lock(page, '/workFlow/flowTodo?keyword=x')
   await expect(page.getByRole('main').getByText(person.realName, { exact: true })).toBeVisible()
   await expect(password(page)).toBeFocused()
-  expect(await violations(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
   await unlock(page).click()
   await expect(page.getByRole('alert')).toHaveText('请输入密码')
   await password(page).fill('Wrong2026')

@@ -3,7 +3,7 @@ import { md5 } from 'js-md5'
 import { session } from '@tessera/shared/contract/shell/session'
 import { users } from '@tessera/shared/contract/org/users'
 import { expect, test } from '../fixtures/journey.ts'
-import { newPerson, unique, type Person } from '../fixtures/person.ts'
+import { createTestUser, uniqueName, type TestUser } from '../fixtures/person.ts'
 import { demoPassword } from '../fixtures/sign-in.ts'
 
 test.use({ account: null })
@@ -12,7 +12,7 @@ const account = (page: Page) => page.getByLabel('用户名或手机号')
 const password = (page: Page) => page.getByLabel('密码', { exact: true })
 const submit = (page: Page) => page.getByRole('button', { name: '登录', exact: true })
 
-async function signIn(page: Page, person: Pick<Person, 'account' | 'password'>, path = '/') {
+async function signIn(page: Page, person: Pick<TestUser, 'account' | 'password'>, path = '/') {
   await page.goto(path)
   await account(page).fill(person.account)
   await password(page).fill(person.password)
@@ -38,7 +38,7 @@ test('prompts for the account, then for the password, and sends nothing before b
 })
 
 test('a wrong password is told in the form, and what was typed stays', async ({ page }) => {
-  const name = unique('nobody')
+  const name = uniqueName('nobody')
   await signIn(page, { account: name, password: 'Wrong2026' })
   await expect(page.getByRole('alert')).toHaveText('用户名或密码不正确')
   await expect(account(page)).toHaveValue(name)
@@ -47,7 +47,7 @@ test('a wrong password is told in the form, and what was typed stays', async ({ 
 })
 
 test('the account is trimmed and the password leaves the browser only as a hash', async ({ page, call }) => {
-  const person = await newPerson(call)
+  const person = await createTestUser(call)
   const sent: string[] = []
   page.on('request', (request) => sent.push(`${request.url()}\n${request.postData() ?? ''}`))
   const [login] = await Promise.all([
@@ -64,7 +64,7 @@ test('the account is trimmed and the password leaves the browser only as a hash'
 })
 
 test('signing in lands on the page that was asked for', async ({ page, call }) => {
-  const person = await newPerson(call)
+  const person = await createTestUser(call)
   await signIn(page, person, '/workFlow/flowTodo?keyword=x')
   await expect(page).toHaveURL('/workFlow/flowTodo?keyword=x')
   await expect(page.getByRole('region', { name: '待办事宜' })).toBeVisible()
@@ -90,7 +90,7 @@ test(
   'after a sign-in before, time, place and address of it are told for two seconds; not after a reload',
   { tag: '@full' },
   async ({ page, call }) => {
-    const person = await newPerson(call)
+    const person = await createTestUser(call)
     await signIn(page, person)
     await expect(page).toHaveURL('/home')
     await expect(page.getByRole('main')).toContainText(person.realName)
@@ -131,7 +131,7 @@ test(
 )
 
 test('one can sign in with the keyboard alone', async ({ page, call }) => {
-  const person = await newPerson(call)
+  const person = await createTestUser(call)
   await page.goto('/login')
   await expect(account(page)).toBeFocused()
   await page.keyboard.type(person.account)
@@ -147,7 +147,7 @@ test('logging out asks first, ends the session and leads to the login page', asy
   request,
   call,
 }) => {
-  const person = await newPerson(call)
+  const person = await createTestUser(call)
   await signIn(page, person)
   await page.getByRole('button', { name: `用户菜单：${person.realName}` }).click()
   await page.getByRole('menuitem', { name: '退出登录' }).click()
@@ -167,7 +167,7 @@ test(
   'a session that ended leads to the login page with the reason, and back to the page after signing in',
   { tag: '@full' },
   async ({ page, call }) => {
-    const person = await newPerson(call)
+    const person = await createTestUser(call)
     await signIn(page, person, '/workFlow/flowTodo')
     await expect(page.getByRole('region', { name: '待办事宜' })).toBeVisible()
     const renewed = md5('Renewed2026')
@@ -185,14 +185,14 @@ test(
 )
 
 test('an empty menu list is refused', async ({ page, call }) => {
-  await signIn(page, await newPerson(call, { roleId: '' }))
+  await signIn(page, await createTestUser(call, { roleId: '' }))
   await expect(page.getByRole('alert')).toHaveText('账号尚未分配权限，请联系管理员')
   await expect(page).toHaveURL(/\/login/)
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 
 test('a disabled account is told so', { tag: '@full' }, async ({ page, call }) => {
-  const person = await newPerson(call)
+  const person = await createTestUser(call)
   await call(users.setState, { id: person.id })
   await signIn(page, person)
   await expect(page.getByRole('alert')).toHaveText('账号已被禁用，请联系管理员')

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test'
 import { MenuType, session, type MenuItem } from '@tessera/shared/contract/shell/session'
 import { menus } from '@tessera/shared/contract/system/menus'
-import { inDatabase } from '../fixtures/database.ts'
+import { runInDatabase } from '../fixtures/database.ts'
 import { expect, test } from '../fixtures/journey.ts'
-import { unique } from '../fixtures/person.ts'
+import { uniqueName } from '../fixtures/person.ts'
 import { fullUnless } from '../fixtures/depth.ts'
 
 const sidebar = (page: Page) => page.getByRole('navigation', { name: '导航菜单' })
@@ -129,17 +129,17 @@ test('the keyboard skips the menu: from the first link to the content', async ({
 })
 
 test('a menu whose address nobody answers says so and names it', async ({ page, call }) => {
-  const fullName = unique('迷路')
+  const fullName = uniqueName('迷路')
   // Saving refuses such an address: it is the remote that goes away afterwards.
   const { id } = await call(menus.create, {
     parentId: '-1',
     fullName,
-    enCode: unique('lost.'),
+    enCode: uniqueName('lost.'),
     type: MenuType.page,
     urlAddress: 'permission/user',
     sortCode: 999,
   })
-  await inDatabase('update system_menu set url_address = $1 where id = $2', ['@gone/customers', id])
+  await runInDatabase('update system_menu set url_address = $1 where id = $2', ['@gone/customers', id])
   try {
     await page.goto('/home')
     await sidebar(page).getByRole('link', { name: fullName }).click()

@@ -2,9 +2,9 @@ import type { Page } from 'playwright/test'
 import { notices } from '@tessera/shared/contract/system/messages'
 import type { CallAs } from '../fixtures/api.ts'
 import { expect, test } from '../fixtures/journey.ts'
-import { act, find, rowOf, rowsOf } from '../fixtures/list.ts'
-import { unique } from '../fixtures/person.ts'
-import { violations } from '../fixtures/violations.ts'
+import { runRowAction, searchList, rowOf, rowsOf } from '../fixtures/list.ts'
+import { uniqueName } from '../fixtures/person.ts'
+import { findAxeViolations } from '../fixtures/violations.ts'
 
 const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /站内消息/ })
 const drawer = (page: Page) => page.getByRole('dialog', { name: '站内消息' })
@@ -13,7 +13,7 @@ const unreadOf = async (page: Page) =>
 
 /** Releases a notice to one account and gives its title. */
 async function told(call: CallAs, account: string, bodyText = '<p>请查收。</p>'): Promise<string> {
-  const title = unique('通知')
+  const title = uniqueName('通知')
   const { id } = await call(notices.create, { title, bodyText, toUserIds: `user.${account}` })
   await call(notices.release, { id })
   return title
@@ -45,11 +45,11 @@ test('a released notice is counted on the bell at once, and opening it takes one
   await expect(dialog.getByText('加粗')).toHaveCSS('font-weight', /^(700|bold)/)
   await expect(dialog.getByText('第二段')).toHaveCSS('position', 'static')
   await expect(page).not.toHaveTitle('hacked')
-  expect(await violations(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
   await dialog.getByRole('button', { name: '关闭' }).click()
   await expect(bell(page)).toHaveAccessibleName('站内消息，1 条未读')
   await expect(drawer(page).getByRole('button', { name: new RegExp(title) })).not.toContainText('未读')
-  expect(await violations(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
 })
 
 test('a message about a to-do goes to the to-dos', async ({ signedIn }) => {
@@ -129,21 +129,21 @@ test('the message centre finds, reads and removes; others keep theirs', async ({
   await expect(page).toHaveURL('/messageRecord')
   await expect(page).toHaveTitle('消息中心 - 教务管理系统')
   await expect(rowOf(page, gone)).toContainText('未读')
-  await act(page, rowOf(page, gone), '查看')
+  await runRowAction(page, rowOf(page, gone), '查看')
   await page.getByRole('dialog', { name: '查看消息' }).getByRole('button', { name: '关闭' }).click()
   await expect(rowOf(page, gone)).toContainText('已读')
 
   await page.getByRole('radiogroup', { name: '类型' }).getByText('系统消息').click()
   await expect(rowsOf(page).filter({ hasText: gone })).toHaveCount(0)
   await page.getByRole('radiogroup', { name: '类型' }).getByText('公告').click()
-  await find(page, gone)
+  await searchList(page, gone)
   await expect(rowsOf(page)).toHaveCount(1)
   await rowOf(page, gone).getByRole('checkbox').click()
   await page.getByRole('button', { name: '删除所选（1）' }).click()
   await expect(page.getByRole('dialog', { name: '提示' })).toContainText('此操作将永久删除该数据, 是否继续？')
   await page.getByRole('dialog', { name: '提示' }).getByRole('button', { name: '确定' }).click()
   await expect(rowsOf(page).filter({ hasText: gone })).toHaveCount(0)
-  await find(page, '')
+  await searchList(page, '')
   await expect(rowOf(page, kept)).toBeVisible()
   const { list } = await call(notices.list, { keyword: gone })
   expect(list).toHaveLength(1)

@@ -2,9 +2,9 @@ import type { Page } from 'playwright/test'
 import { current } from '@tessera/shared/contract/org/current'
 import { session } from '@tessera/shared/contract/shell/session'
 import { expect, test } from '../fixtures/journey.ts'
-import { newPerson } from '../fixtures/person.ts'
-import { tokenOf } from '../fixtures/sign-in.ts'
-import { violations } from '../fixtures/violations.ts'
+import { createTestUser } from '../fixtures/person.ts'
+import { fetchToken } from '../fixtures/sign-in.ts'
+import { findAxeViolations } from '../fixtures/violations.ts'
 import { fullUnless } from '../fixtures/depth.ts'
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
@@ -58,7 +58,7 @@ test.describe('coach20', () => {
     ).setFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from(picture, 'base64') })
     const dialog = page.getByRole('dialog', { name: '裁剪头像' })
     await expect(dialog.getByRole('button', { name: '使用此头像' })).toBeEnabled()
-    expect(await violations(page)).toEqual([])
+    expect(await findAxeViolations(page)).toEqual([])
     await dialog.getByRole('button', { name: '使用此头像' }).click()
     await expect(dialog).toHaveCount(0)
     const { avatar } = await call(current.baseInfo, {}, 'coach20')
@@ -121,9 +121,9 @@ test(
   'a new password needs the old one and ends the other sessions',
   { tag: '@full' },
   async ({ browser, call, playwright, baseURL, cleanConsole }) => {
-    const { account, password } = await newPerson(call)
+    const { account, password } = await createTestUser(call)
     const api = await playwright.request.newContext({ baseURL: baseURL! })
-    const [here, elsewhere] = [await tokenOf(api, account, password), await tokenOf(api, account, password)]
+    const [here, elsewhere] = [await fetchToken(api, account, password), await fetchToken(api, account, password)]
     const context = await browser.newContext({
       baseURL: baseURL!,
       locale: 'zh-CN',
@@ -132,7 +132,7 @@ test(
         origins: [{ origin: baseURL!, localStorage: [{ name: 'token', value: here }] }],
       },
     })
-    cleanConsole.look(context)
+    cleanConsole.watch(context)
     const page = await context.newPage()
     await page.goto('/profile?tab=password')
     const fill = async (old: string, next: string, again = next) => {
@@ -155,7 +155,7 @@ test(
         }
       ).code
     expect([await ask(here), await ask(elsewhere)]).toEqual([200, 600])
-    expect(await tokenOf(api, account, 'Fresh2027')).toBeTruthy()
+    expect(await fetchToken(api, account, 'Fresh2027')).toBeTruthy()
     await context.close()
     await api.dispose()
   },
@@ -185,9 +185,9 @@ test.describe('principal', () => {
     test(`no violations on /profile${address}`, fullUnless(address === ''), async ({ page }) => {
       await page.goto(`/profile${address}`)
       await expect(page.getByRole('main').getByText(word).first()).toBeVisible()
-      expect(await violations(page)).toEqual([])
+      expect(await findAxeViolations(page)).toEqual([])
       await page.setViewportSize({ width: 390, height: 900 })
       await expect(page.getByRole('button', { name: '打开菜单' })).toBeVisible()
-      expect(await violations(page)).toEqual([])
+      expect(await findAxeViolations(page)).toEqual([])
     })
 })

@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright/test'
 import { MenuType } from '@tessera/shared/contract/shell/session'
 import { menus } from '@tessera/shared/contract/system/menus'
-import { inDatabase } from '../fixtures/database.ts'
+import { runInDatabase } from '../fixtures/database.ts'
 import { expect, test } from '../fixtures/journey.ts'
-import { unique } from '../fixtures/person.ts'
+import { uniqueName } from '../fixtures/person.ts'
 import { fullUnless } from '../fixtures/depth.ts'
 
 const main = (page: Page) => page.getByRole('main')
@@ -110,11 +110,11 @@ test.describe('menu types', () => {
     call: (row: typeof menus.create, input: never) => Promise<{ id: string }>,
     change: object,
   ) => {
-    const fullName = unique('类型')
+    const fullName = uniqueName('类型')
     const body = {
       parentId: '-1',
       fullName,
-      enCode: unique('kind.'),
+      enCode: uniqueName('kind.'),
       urlAddress: '',
       sortCode: 995,
       linkTarget: '_self',
@@ -175,7 +175,7 @@ test.describe('menu types', () => {
         )
         await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
         const dataV = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-        await inDatabase(
+        await runInDatabase(
           `insert into system_config (name, value) values ('dataV', $1) on conflict (name) do update set value = excluded.value`,
           [dataV],
         )
@@ -195,7 +195,7 @@ test.describe('menu types', () => {
           await expect(page.getByRole('tab')).toHaveText(['首页', '门户', '待办事宜'])
         } finally {
           await call(menus.remove, { id })
-          await inDatabase(`delete from system_config where name = 'dataV'`, [])
+          await runInDatabase(`delete from system_config where name = 'dataV'`, [])
           server.close()
         }
       },

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright/test'
 import { scan } from '@tessera/shared/contract/shell/scan'
 import { session } from '@tessera/shared/contract/shell/session'
-import { violations } from '../fixtures/violations.ts'
-import { inDatabase } from '../fixtures/database.ts'
+import { findAxeViolations } from '../fixtures/violations.ts'
+import { runInDatabase } from '../fixtures/database.ts'
 import { expect, test } from '../fixtures/journey.ts'
-import { newPerson, type Person } from '../fixtures/person.ts'
-import { phoneWindow } from '../fixtures/phone.ts'
-import { tokenOf } from '../fixtures/sign-in.ts'
+import { createTestUser, type TestUser } from '../fixtures/person.ts'
+import { openPhoneContext } from '../fixtures/phone.ts'
+import { fetchToken } from '../fixtures/sign-in.ts'
 
 test.use({ account: null })
 
@@ -25,16 +25,16 @@ const jump = (ticket: string) => `/jump?ticket=${ticket}`
 const confirm = (phone: Page) => phone.getByRole('button', { name: '确认登录' })
 
 test.describe('a phone that is signed in', () => {
-  let person: Person
+  let person: TestUser
   let phone: Page
   test.beforeEach(async ({ browser, baseURL, request, call, cleanConsole }) => {
-    person = await newPerson(call)
-    const context = await phoneWindow(
+    person = await createTestUser(call)
+    const context = await openPhoneContext(
       browser,
       baseURL as string,
-      await tokenOf(request, person.account, person.password),
+      await fetchToken(request, person.account, person.password),
     )
-    cleanConsole.look(context)
+    cleanConsole.watch(context)
     phone = await context.newPage()
   })
   test.afterEach(() => phone.context().close())
@@ -45,7 +45,7 @@ test.describe('a phone that is signed in', () => {
     await expect(phone.getByText(`确定在该电脑上登录账号 ${person.realName} 吗？`)).toBeVisible()
     await expect(phone.getByRole('definition').nth(0)).toHaveText('Chrome · Linux')
     await expect(phone.getByRole('definition').nth(1)).toHaveText('本地/内网 · 127.0.0.1')
-    expect(await violations(phone)).toEqual([])
+    expect(await findAxeViolations(phone)).toEqual([])
     await expect(page.getByRole('status')).toHaveText(`${person.realName} 已扫描，请在手机上确认登录`)
     await confirm(phone).click()
     await expect(phone.getByRole('status')).toHaveText('已确认，请在电脑上继续')
@@ -70,7 +70,7 @@ test.describe('a phone that is signed in', () => {
 
   test('comes too late: both sides say that the code has expired', { tag: '@full' }, async ({ page }) => {
     const ticket = await ticketOf(page)
-    await inDatabase(
+    await runInDatabase(
       "update shell_scan set expires_time = now() - interval '1 second' where $1 = $1 and state = 'waiting'",
       ['x'],
     )
@@ -89,9 +89,9 @@ test(
   'a phone that is not signed in goes through the login page and back',
   { tag: '@full' },
   async ({ page, browser, baseURL, call }) => {
-    const person = await newPerson(call)
+    const person = await createTestUser(call)
     const ticket = await ticketOf(page)
-    const context = await phoneWindow(browser, baseURL as string)
+    const context = await openPhoneContext(browser, baseURL as string)
     const phone = await context.newPage()
     await phone.goto(jump(ticket))
     await expect(phone).toHaveURL(`/login?redirect=${encodeURIComponent(jump(ticket))}`)
@@ -120,7 +120,7 @@ test(
     await page.evaluate(() => localStorage.setItem('tessera.loginMode', 'scan'))
     await page.reload()
     await expect(page.getByRole('img', { name: '登录二维码' })).toBeVisible()
-    expect(await violations(page)).toEqual([])
+    expect(await findAxeViolations(page)).toEqual([])
   },
 )
 
@@ -128,8 +128,8 @@ test(
   '/auth-redirect takes a one-time code; one that is unknown or used is told so',
   { tag: '@full' },
   async ({ page, request, call }) => {
-    const person = await newPerson(call)
-    const headers = { authorization: await tokenOf(request, person.account, person.password) }
+    const person = await createTestUser(call)
+    const headers = { authorization: await fetchToken(request, person.account, person.password) }
     const send = async (path: string, data: object) =>
       ((await (await request.post(path, { headers, data })).json()) as { data: Record<string, string> }).data
     const { ticket, secret } = await send(scan.open.path, {})
@@ -137,13 +137,13 @@ test(
     await send(scan.confirm.path, { ticket })
     const { code } = await send(scan.state.path, { secret })
     // What a foreign sign-in brings is bound to no secret.
-    await inDatabase('update shell_sign_in_code set bound_hash = null where user_id = $1', [person.id])
+    await runInDatabase('update shell_sign_in_code set bound_hash = null where user_id = $1', [person.id])
     await page.goto(`/auth-redirect?code=${code}&redirect=${encodeURIComponent('/workFlow/flowTodo')}`)
     await expect(page).toHaveURL('/workFlow/flowTodo')
     await page.evaluate(() => localStorage.clear())
     await page.goto(`/auth-redirect?code=${code}`)
     await expect(page.getByRole('alert')).toHaveText('登录凭证无效或已使用，请重新登录')
-    expect(await violations(page)).toEqual([])
+    expect(await findAxeViolations(page)).toEqual([])
     await page.getByRole('link', { name: '返回登录' }).click()
     await expect(page).toHaveURL('/login')
     const answer = await request.post(session.exchange.path, { data: { code } })

@@ -1,9 +1,9 @@
 import { current } from '@tessera/shared/contract/org/current'
-import { callFor } from '../fixtures/api.ts'
+import { callWithToken } from '../fixtures/api.ts'
 import { expect, test } from '../fixtures/journey.ts'
-import { newPerson } from '../fixtures/person.ts'
-import { tokenOf } from '../fixtures/sign-in.ts'
-import { violations } from '../fixtures/violations.ts'
+import { createTestUser } from '../fixtures/person.ts'
+import { fetchToken } from '../fixtures/sign-in.ts'
+import { findAxeViolations } from '../fixtures/violations.ts'
 
 test.use({ account: null, contextOptions: { reducedMotion: 'reduce' } })
 
@@ -15,8 +15,8 @@ test('the profile lists where one is signed in, and ends it there', async ({
   baseURL,
   cleanConsole,
 }) => {
-  const person = await newPerson(call)
-  const take = () => tokenOf(request, person.account, person.password)
+  const person = await createTestUser(call)
+  const take = () => fetchToken(request, person.account, person.password)
   const [here, there] = [await take(), await take()]
   await take()
   const away = await browser.newContext({
@@ -27,7 +27,7 @@ test('the profile lists where one is signed in, and ends it there', async ({
       origins: [{ origin: baseURL as string, localStorage: [{ name: 'token', value: there }] }],
     },
   })
-  cleanConsole.look(away)
+  cleanConsole.watch(away)
   const far = await away.newPage()
   await far.goto('/home')
   await expect(far.getByRole('button', { name: `用户菜单：${person.realName}` })).toBeVisible()
@@ -39,10 +39,10 @@ test('the profile lists where one is signed in, and ends it there', async ({
   await expect(list).toHaveCount(3)
   await expect(list.first()).toContainText('当前')
   await expect(list.first().getByRole('button')).toHaveCount(0)
-  expect(await violations(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
 
-  const { list: known } = await callFor(request, there, current.sessions, {})
-  const { list: seen } = await callFor(request, here, current.sessions, {})
+  const { list: known } = await callWithToken(request, there, current.sessions, {})
+  const { list: seen } = await callWithToken(request, here, current.sessions, {})
   const row = seen.findIndex(({ id }) => id === known[0]!.id)
   await list.nth(row).getByRole('button').click()
   await page.getByRole('dialog').getByRole('button', { name: '退出', exact: true }).click()

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../fixtures/journey.ts'
-import { mark, marked, openWith, tabTo } from '../fixtures/settings.ts'
+import { isMarked, markPage } from '../fixtures/reload-mark.ts'
+import { openWithSettings, tabTo } from '../fixtures/settings.ts'
 import { fullUnless } from '../fixtures/depth.ts'
 
 // What pointer or focus pass by is fetched and perhaps never used; the browser remarks on it after some seconds.
@@ -15,21 +16,21 @@ const add = (page: Page) => page.getByRole('main').getByRole('button', { name: '
 
 /** Chooses, looks, loads again and looks once more. */
 async function appliesAndStays(page: Page, choose: () => Promise<void>, look: () => Promise<void>) {
-  await openWith(page, '/permission/user', {})
+  await openWithSettings(page, '/permission/user', {})
   await expect(add(page)).toBeVisible()
-  await mark(page)
+  await markPage(page)
   await openSettings(page)
   await choose()
   await look()
-  expect(await marked(page)).toBe(true)
+  expect(await isMarked(page)).toBe(true)
   await page.reload()
   await expect(add(page)).toBeVisible()
-  expect(await marked(page)).toBe(false)
+  expect(await isMarked(page)).toBe(false)
   await look()
 }
 
 test('the drawer is 280 px wide', async ({ page }) => {
-  await openWith(page, '/home', {})
+  await openWithSettings(page, '/home', {})
   await openSettings(page)
   expect((await page.locator('.settings.arco-drawer').boundingBox())?.width).toBe(280)
 })
@@ -94,7 +95,7 @@ test('the scheme of the system, which may change at any time', { tag: '@full' },
 })
 
 test('a dark page does not start white', async ({ page }) => {
-  await openWith(page, '/home', { scheme: 'dark' })
+  await openWithSettings(page, '/home', { scheme: 'dark' })
   await expect(page.getByRole('heading', { level: 2 })).toBeVisible()
   await page.addInitScript(() => {
     new MutationObserver(
@@ -145,7 +146,7 @@ test(
   { tag: '@full' },
   async ({ page }) => {
     await page.setViewportSize({ width: 1100, height: 360 })
-    await openWith(page, '/home', {})
+    await openWithSettings(page, '/home', {})
     const header = page.locator('.frame-header')
     const scroll = async () => {
       await expect(page.getByRole('heading', { level: 2 })).toBeVisible()
@@ -169,7 +170,7 @@ test(
 test('tab strip, its icons and the cache are kept, and everything goes back to the defaults', async ({
   page,
 }) => {
-  await openWith(page, '/home', {})
+  await openWithSettings(page, '/home', {})
   await openSettings(page)
   const names = ['标签栏', '标签图标', '页面缓存']
   for (const name of names) await drawer(page).getByRole('switch', { name }).click()
@@ -185,7 +186,7 @@ test('tab strip, its icons and the cache are kept, and everything goes back to t
 })
 
 test('another tab of this browser follows', async ({ page, context }) => {
-  await openWith(page, '/home', {})
+  await openWithSettings(page, '/home', {})
   const other = await context.newPage()
   await other.goto('/home')
   await expect(other.getByRole('heading', { level: 2 })).toBeVisible()
@@ -195,7 +196,7 @@ test('another tab of this browser follows', async ({ page, context }) => {
 })
 
 test('with the keyboard: into the drawer, through its choices, out again', async ({ page }) => {
-  await openWith(page, '/home', {})
+  await openWithSettings(page, '/home', {})
   await tabTo(page, '界面设置')
   await page.keyboard.press('Enter')
   await expect(drawer(page)).toBeVisible()

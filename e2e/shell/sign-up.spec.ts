@@ -1,8 +1,8 @@
 import { messages } from '@tessera/shared/contract/system/messages'
-import { violations } from '../fixtures/violations.ts'
+import { findAxeViolations } from '../fixtures/violations.ts'
 import { expect, test } from '../fixtures/journey.ts'
-import { codeSentTo } from '../fixtures/outbox.ts'
-import { newMobile, unique } from '../fixtures/person.ts'
+import { findSentCode } from '../fixtures/outbox.ts'
+import { randomMobileNumber, uniqueName } from '../fixtures/person.ts'
 
 test.use({ account: null })
 
@@ -12,7 +12,7 @@ test('company name, contact and a proven mobile number reach the administrators'
   const form = page.getByRole('form', { name: '申请开通账号' })
   const alert = form.getByRole('alert')
   const submit = form.getByRole('button', { name: '提交申请' })
-  const [company, number] = [unique('星辰'), newMobile()]
+  const [company, number] = [uniqueName('星辰'), randomMobileNumber()]
 
   await submit.click()
   await expect(alert).toHaveText('请输入公司名称')
@@ -22,9 +22,9 @@ test('company name, contact and a proven mobile number reach the administrators'
   await form.getByLabel('联系人').fill('陈女士')
   await form.getByLabel('手机号').fill(number)
   await form.getByRole('button', { name: '获取验证码' }).click()
-  await expect.poll(() => codeSentTo(call, number)).toMatch(/^\d{6}$/)
-  const sent = (await codeSentTo(call, number)) as string
-  expect(await violations(page)).toEqual([])
+  await expect.poll(() => findSentCode(call, number)).toMatch(/^\d{6}$/)
+  const sent = (await findSentCode(call, number)) as string
+  expect(await findAxeViolations(page)).toEqual([])
 
   await form.getByLabel('验证码').fill(sent === '000000' ? '000001' : '000000')
   await submit.click()

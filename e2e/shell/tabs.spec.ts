@@ -2,8 +2,8 @@ import type { Locator, Page } from 'playwright/test'
 import { MenuType } from '@tessera/shared/contract/shell/session'
 import { menus } from '@tessera/shared/contract/system/menus'
 import { expect, test } from '../fixtures/journey.ts'
-import { find, rowsOf } from '../fixtures/list.ts'
-import { unique } from '../fixtures/person.ts'
+import { searchList, rowsOf } from '../fixtures/list.ts'
+import { uniqueName } from '../fixtures/person.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
@@ -124,7 +124,7 @@ test('tabs, their order and their queries survive a reload, in this window only'
 }) => {
   await openThree(page)
   await turnTo(page, '班级列表')
-  await find(page, 'C003')
+  await searchList(page, 'C003')
   await expect(page).toHaveURL(/keyword=C003/)
   await turnTo(page, '待办事宜')
   await page.reload()
@@ -145,8 +145,8 @@ test(
       Array.from({ length: 14 }, (_, at) =>
         call(menus.create, {
           parentId: '-1',
-          fullName: `${unique('门户页')}${at}`,
-          enCode: unique('many.'),
+          fullName: `${uniqueName('门户页')}${at}`,
+          enCode: uniqueName('many.'),
           type: MenuType.portal,
           urlAddress: '',
           sortCode: 990,
@@ -176,15 +176,15 @@ test(
 )
 
 test('logging out closes all open tabs', { tag: '@full' }, async ({ page, request }) => {
-  const { tokenOf } = await import('../fixtures/sign-in.ts')
-  await page.goto(`/home?token=${encodeURIComponent(await tokenOf(request, 'principal'))}`)
+  const { fetchToken } = await import('../fixtures/sign-in.ts')
+  await page.goto(`/home?token=${encodeURIComponent(await fetchToken(request, 'principal'))}`)
   await visit(page, '班级列表')
   await expect(tabs(page)).toHaveText(['首页', '门户', '班级列表'])
   await page.getByRole('button', { name: /用户菜单/ }).click()
   await page.getByRole('menuitem', { name: '退出登录' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '确定' }).click()
   await expect(page).toHaveURL('/login')
-  await page.goto(`/home?token=${encodeURIComponent(await tokenOf(request, 'principal'))}`)
+  await page.goto(`/home?token=${encodeURIComponent(await fetchToken(request, 'principal'))}`)
   await expect(tabs(page)).toHaveText(['首页', '门户'])
 })
 
@@ -260,7 +260,7 @@ test.describe('the cache of views', () => {
     async ({ page }) => {
       await openThree(page)
       await turnTo(page, '班级列表')
-      await find(page, 'C003')
+      await searchList(page, 'C003')
       await expect(rowsOf(page)).toHaveCount(1)
       await visit(page, '待办事宜')
       await expect(page).toHaveURL('/workFlow/flowTodo')

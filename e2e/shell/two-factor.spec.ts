@@ -1,17 +1,17 @@
 import type { Page } from 'playwright/test'
 import { twoFactor } from '@tessera/shared/contract/shell/two-factor'
-import { codeFor } from '../fixtures/authenticator.ts'
-import { inDatabase } from '../fixtures/database.ts'
+import { totpCode } from '../fixtures/authenticator.ts'
+import { runInDatabase } from '../fixtures/database.ts'
 import { expect, test } from '../fixtures/journey.ts'
-import { newPerson, type Person } from '../fixtures/person.ts'
-import { tokenOf } from '../fixtures/sign-in.ts'
-import { violations } from '../fixtures/violations.ts'
+import { createTestUser, type TestUser } from '../fixtures/person.ts'
+import { fetchToken } from '../fixtures/sign-in.ts'
+import { findAxeViolations } from '../fixtures/violations.ts'
 
 test.use({ account: null, contextOptions: { reducedMotion: 'reduce' } })
 
 async function signIn(
   page: Page,
-  { account, password }: Pick<Person, 'account' | 'password'>,
+  { account, password }: Pick<TestUser, 'account' | 'password'>,
   path = '/login',
 ) {
   await page.goto(path)
@@ -28,7 +28,7 @@ async function recoveryCodes(page: Page) {
 }
 
 test('set up in the profile, asked for at the next sign-in, switched off again', async ({ page, call }) => {
-  const person = await newPerson(call)
+  const person = await createTestUser(call)
   await signIn(page, person, '/login?redirect=%2Fprofile%3Ftab%3Dsecurity')
   await page.getByRole('button', { name: '开启两步验证' }).click()
   await page.getByLabel('登录密码').fill('Wrong2026')
@@ -37,12 +37,12 @@ test('set up in the profile, asked for at the next sign-in, switched off again',
   await page.getByLabel('登录密码').fill(person.password)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('img', { name: '两步验证二维码' })).toBeVisible()
-  expect(await violations(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
   const key = await keyOf(page)
   await code(page).fill('000000')
   await page.keyboard.press('Enter')
   await expect(page.getByText('动态码不正确或已使用')).toBeVisible()
-  await code(page).fill(codeFor(key))
+  await code(page).fill(totpCode(key))
   await page.keyboard.press('Enter')
   const recovery = await recoveryCodes(page)
   await page.getByRole('button', { name: '我已保存' }).click()
@@ -51,10 +51,10 @@ test('set up in the profile, asked for at the next sign-in, switched off again',
   await page.evaluate(() => localStorage.clear())
   await signIn(page, person, '/login?redirect=%2Fprofile%3Ftab%3Dsecurity')
   await expect(code(page)).toBeFocused()
-  expect(await violations(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
   await page.getByRole('button', { name: '登录', exact: true }).click()
   await expect(page.getByRole('alert')).toHaveText('请输入验证码')
-  await code(page).fill(codeFor(key, 1))
+  await code(page).fill(totpCode(key, 1))
   await page.keyboard.press('Enter')
 
   await page.getByRole('button', { name: '关闭两步验证' }).click()
@@ -66,15 +66,15 @@ test('set up in the profile, asked for at the next sign-in, switched off again',
 })
 
 test('a recovery code in the place of the phone', { tag: '@full' }, async ({ page, call, request }) => {
-  const person = await newPerson(call)
+  const person = await createTestUser(call)
   await signIn(page, person, '/login?redirect=%2Fprofile%3Ftab%3Dsecurity')
   await page.getByRole('button', { name: '开启两步验证' }).click()
   await page.getByLabel('登录密码').fill(person.password)
   await page.keyboard.press('Enter')
-  await code(page).fill(codeFor(await keyOf(page)))
+  await code(page).fill(totpCode(await keyOf(page)))
   await page.keyboard.press('Enter')
   const [recovery = ''] = await recoveryCodes(page)
-  await expect(tokenOf(request, person.account, person.password)).rejects.toThrow(
+  await expect(fetchToken(request, person.account, person.password)).rejects.toThrow(
     '603 请输入身份验证器中的六位动态码',
   )
 
@@ -87,15 +87,15 @@ test('a recovery code in the place of the phone', { tag: '@full' }, async ({ pag
 })
 
 test('where it is demanded it is set up before anything else', { tag: '@full' }, async ({ page, call }) => {
-  const person = await newPerson(call)
+  const person = await createTestUser(call)
   await call(twoFactor.demandOfUser, { id: person.id, demanded: 1 })
   await signIn(page, person, '/login?redirect=%2Fprofile%3Ftab%3Dsecurity')
   await expect(page.getByRole('heading', { name: '请先设置两步验证' })).toBeVisible()
   await page.reload()
   const qr = page.getByRole('img', { name: '两步验证二维码' })
   await expect(qr).toBeVisible()
-  expect(await violations(page)).toEqual([])
-  await code(page).fill(codeFor(await keyOf(page)))
+  expect(await findAxeViolations(page)).toEqual([])
+  await code(page).fill(totpCode(await keyOf(page)))
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: '我已保存' }).click()
   await expect(page).toHaveURL('/profile?tab=security')
@@ -108,14 +108,14 @@ test(
   'a password that has to be changed is changed before anything else',
   { tag: '@full' },
   async ({ page, call, request }) => {
-    const person = await newPerson(call)
-    const token = await tokenOf(request, person.account, person.password)
-    await inDatabase(`update shell_session set steps = '{password}' where user_id = $1`, [person.id])
+    const person = await createTestUser(call)
+    const token = await fetchToken(request, person.account, person.password)
+    await runInDatabase(`update shell_session set steps = '{password}' where user_id = $1`, [person.id])
     await page.goto('/login')
     await page.evaluate((held) => localStorage.setItem('token', held), token)
     await page.goto('/home')
     await expect(page.getByRole('heading', { name: '请先修改密码' })).toBeVisible()
-    expect(await violations(page)).toEqual([])
+    expect(await findAxeViolations(page)).toEqual([])
     await page.getByLabel('旧密码', { exact: true }).fill(person.password)
     await page.getByLabel('新密码', { exact: true }).fill('Qwerty123')
     await page.getByLabel('确认密码', { exact: true }).fill('Qwerty123')
@@ -133,7 +133,7 @@ test(
   'an administrator demands it of somebody, and resets it for whoever lost their phone',
   { tag: '@full' },
   async ({ call, signedIn }) => {
-    const person = await newPerson(call)
+    const person = await createTestUser(call)
     const page = await signedIn('admin')
     await page.goto(`/permission/user?keyword=${person.account}`)
     const open = async () => {
@@ -145,8 +145,8 @@ test(
     await expect(dialog).toContainText('未开启')
     await dialog.getByRole('switch', { name: '登录时必须使用两步验证' }).click()
     await expect(dialog.getByRole('switch')).toHaveAttribute('aria-checked', 'true')
-    expect(await violations(page)).toEqual([])
-    await inDatabase(`insert into shell_totp (user_id, secret, confirmed_time) values ($1, '', now())`, [
+    expect(await findAxeViolations(page)).toEqual([])
+    await runInDatabase(`insert into shell_totp (user_id, secret, confirmed_time) values ($1, '', now())`, [
       person.id,
     ])
     await page.reload()

@@ -2,11 +2,11 @@ import type { Page } from 'playwright/test'
 import { users } from '@tessera/shared/contract/org/users'
 import { scan } from '@tessera/shared/contract/shell/scan'
 import { expect, test } from '../fixtures/journey.ts'
-import { oneAddress } from '../fixtures/one-address.ts'
-import { newPerson } from '../fixtures/person.ts'
-import { phoneWindow } from '../fixtures/phone.ts'
+import { startRoundRobinProxy } from '../fixtures/round-robin-proxy.ts'
+import { createTestUser } from '../fixtures/person.ts'
+import { openPhoneContext } from '../fixtures/phone.ts'
 import { startServer } from '../fixtures/server.ts'
-import { tokenOf } from '../fixtures/sign-in.ts'
+import { fetchToken } from '../fixtures/sign-in.ts'
 
 test.use({ account: null })
 
@@ -25,20 +25,20 @@ test('two processes on one database behind one address: a scan signs in, two win
   cleanConsole,
 }) => {
   const other = startServer(process.env['E2E_DATA_DIR'] as string)
-  const address = await oneAddress([baseURL as string, await other.origin])
-  const [one, two] = [await newPerson(call), await newPerson(call)]
-  const phone = await phoneWindow(browser, address.origin, await tokenOf(request, one.account, one.password))
+  const proxy = await startRoundRobinProxy([baseURL as string, await other.origin])
+  const [one, two] = [await createTestUser(call), await createTestUser(call)]
+  const phone = await openPhoneContext(browser, proxy.origin, await fetchToken(request, one.account, one.password))
   const [mine, theirs] = await Promise.all(
     [1, 2].map(() =>
       browser.newContext({
-        baseURL: address.origin,
+        baseURL: proxy.origin,
         locale: 'zh-CN',
         viewport: { width: 1440, height: 900 },
         reducedMotion: 'reduce',
       }),
     ),
   )
-  for (const context of [phone, mine!, theirs!]) cleanConsole.look(context, address.origin)
+  for (const context of [phone, mine!, theirs!]) cleanConsole.watch(context, proxy.origin)
   try {
     // A scan: its ticket, the look of the phone, the confirmation and the exchange fall on either process.
     const [my, their] = [await mine!.newPage(), await theirs!.newPage()]
@@ -55,17 +55,17 @@ test('two processes on one database behind one address: a scan signs in, two win
     await expect(my).toHaveURL('/home')
     await expect(my.getByRole('main')).toContainText(one.realName)
     await phone.close()
-    await expect.poll(() => address.lines.length).toBeGreaterThan(0)
+    await expect.poll(() => proxy.socketTargets.length).toBeGreaterThan(0)
 
     await their.goto('/login')
     await their.getByLabel('用户名或手机号').fill(two.account)
     await their.getByLabel('密码', { exact: true }).fill(two.password)
     await their.getByRole('button', { name: '登录', exact: true }).click()
     await expect(their).toHaveURL('/home')
-    await expect.poll(() => address.lines.length).toBeGreaterThan(1)
+    await expect.poll(() => proxy.socketTargets.length).toBeGreaterThan(1)
     // Else the journey would show nothing: their lines end at different processes, and both processes have answered.
-    expect(address.lines.slice(-2).toSorted()).toEqual([0, 1])
-    expect(Math.min(...address.answered)).toBeGreaterThan(10)
+    expect(proxy.socketTargets.slice(-2).toSorted()).toEqual([0, 1])
+    expect(Math.min(...proxy.requestCounts)).toBeGreaterThan(10)
 
     for (const [page, person] of [
       [my, two],
@@ -95,7 +95,7 @@ test('two processes on one database behind one address: a scan signs in, two win
     }
   } finally {
     await Promise.all([phone, mine!, theirs!].map((context) => context.close()))
-    await address.close()
+    await proxy.close()
     other.child.kill('SIGTERM')
     await other.ended
   }

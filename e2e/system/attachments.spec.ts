@@ -3,9 +3,9 @@ import type { Page } from 'playwright/test'
 import { chunkBytes, files } from '@tessera/shared/contract/system/files'
 import { notices } from '@tessera/shared/contract/system/messages'
 import { expect, test } from '../fixtures/journey.ts'
-import { find } from '../fixtures/list.ts'
-import { unique } from '../fixtures/person.ts'
-import { violations } from '../fixtures/violations.ts'
+import { searchList } from '../fixtures/list.ts'
+import { uniqueName } from '../fixtures/person.ts'
+import { findAxeViolations } from '../fixtures/violations.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -25,7 +25,7 @@ const large = {
 }
 
 async function open(page: Page): Promise<string> {
-  const title = unique('公告')
+  const title = uniqueName('公告')
   await page.goto('/system/notice')
   await page.getByRole('button', { name: '新建' }).click()
   await form(page).getByRole('textbox', { name: '标题' }).fill(title)
@@ -62,7 +62,7 @@ test('files are chosen, dropped and pasted, downloaded, removed and taken back',
   })
   for (const name of ['三.txt', '四.txt'])
     await expect(zone(page).getByRole('button', { name: `下载 ${name}` })).toBeVisible()
-  expect(await violations(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
 
   const downloading = page.waitForEvent('download')
   await row(page, '一.txt').getByRole('button', { name: '下载 一.txt' }).click()
@@ -80,7 +80,7 @@ test('files are chosen, dropped and pasted, downloaded, removed and taken back',
     url: string
   }[]
   expect(kept.map(({ name }) => name)).toEqual(['一.txt', '三.txt', '四.txt'])
-  await find(page, title)
+  await searchList(page, title)
   await page.getByRole('button', { name: title, exact: true }).click()
   const came = page.getByRole('dialog', { name: '预览' }).getByRole('region', { name: '附件' })
   await expect(came.getByRole('button')).toHaveText(['一.txt', '三.txt', '四.txt'])

@@ -1,6 +1,6 @@
 import { configs } from '@tessera/shared/contract/system/configs'
 import { expect, test } from '../fixtures/journey.ts'
-import { violations } from '../fixtures/violations.ts'
+import { findAxeViolations } from '../fixtures/violations.ts'
 
 // Every journey sees the title and the words, so what is changed is put back whatever happens.
 test('the administrator changes title, wording and address of the documentation; the window follows at once', async ({
@@ -31,14 +31,14 @@ test('the administrator changes title, wording and address of the documentation;
       'href',
       'https://help.example.org',
     )
-    expect(await violations(page)).toEqual([])
+    expect(await findAxeViolations(page)).toEqual([])
 
     await page.getByText('登录安全', { exact: true }).click()
     await expect(page.getByRole('spinbutton', { name: '超时时间' })).toHaveValue('480')
     await page.getByRole('switch', { name: '仅允许白名单 IP 登录' }).click()
     await page.getByRole('button', { name: '保存' }).click()
     await expect(page.getByText('启用白名单时请至少填写一个地址')).toBeVisible()
-    expect(await violations(page)).toEqual([])
+    expect(await findAxeViolations(page)).toEqual([])
     await page.getByRole('switch', { name: '仅允许白名单 IP 登录' }).click()
     await page.getByRole('spinbutton', { name: '密码有效期' }).fill('90')
     await page.getByRole('button', { name: '保存' }).click()

@@ -3,9 +3,9 @@ import { gunzipSync } from 'node:zlib'
 import { readFile } from 'node:fs/promises'
 import { dataSources } from '@tessera/shared/contract/system/data-sources'
 import { expect, test } from '../fixtures/journey.ts'
-import { act, rowsOf } from '../fixtures/list.ts'
-import { unique } from '../fixtures/person.ts'
-import { violations } from '../fixtures/violations.ts'
+import { runRowAction, rowsOf } from '../fixtures/list.ts'
+import { uniqueName } from '../fixtures/person.ts'
+import { findAxeViolations } from '../fixtures/violations.ts'
 
 test('a backup is made, checked and downloaded, and a restore wants the name of the system', async ({
   page,
@@ -15,20 +15,20 @@ test('a backup is made, checked and downloaded, and a restore wants the name of 
   await expect(
     page.getByRole('dialog', { name: '立即备份' }).getByText('不包含登录会话与加密密钥'),
   ).toBeVisible()
-  expect(await violations(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
   await page.getByRole('button', { name: '开始备份' }).click()
   const row = rowsOf(page).filter({ hasText: '手动' }).first()
   await expect(row).toContainText('可用')
-  await act(page, row, '校验')
+  await runRowAction(page, row, '校验')
   await expect(page.getByText(/备份完整：\d+ 张表，[\d,]+ 行，校验值一致/)).toBeVisible()
-  const [file] = await Promise.all([page.waitForEvent('download'), act(page, row, '下载')])
+  const [file] = await Promise.all([page.waitForEvent('download'), runRowAction(page, row, '下载')])
   expect(file.suggestedFilename()).toMatch(/^tessera_\d{14}\.tar\.gz$/)
   expect(
     gunzipSync(await readFile(await file.path()))
       .subarray(0, 19)
       .toString(),
   ).toBe('tessera-backup.json')
-  await act(page, row, '恢复')
+  await runRowAction(page, row, '恢复')
   const dialog = page.getByRole('dialog', { name: '恢复数据' })
   const yes = dialog.getByRole('button', { name: '恢复' })
   await expect(yes).toBeDisabled()
@@ -36,7 +36,7 @@ test('a backup is made, checked and downloaded, and a restore wants the name of 
   await expect(yes).toBeDisabled()
   await dialog.getByRole('textbox').fill('教务管理系统')
   await expect(yes).toBeEnabled()
-  expect(await violations(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
   // The other journeys would lose their sessions: what a restore brings back is the server's test.
   await dialog.getByRole('button', { name: '取消' }).click()
 })
@@ -53,11 +53,11 @@ test(
   'tables are chosen, looked at and copied into another database',
   { tag: '@full' },
   async ({ page, call }) => {
-    const name = unique('目标')
+    const name = uniqueName('目标')
     await call(dataSources.create, {
       fullName: name,
       dbType: 'SQLite',
-      serviceName: `${unique('e2e')}.db`,
+      serviceName: `${uniqueName('e2e')}.db`,
       readOnly: 0,
     })
     await page.goto('/systemData/dataSync')
@@ -91,10 +91,10 @@ test(
     await page.getByRole('option', { name }).last().click()
     await page.getByRole('button', { name: '检查所选（1）' }).click()
     await expect(page.getByText('目标没有此表，将新建')).toBeVisible()
-    expect(await violations(page)).toEqual([])
+    expect(await findAxeViolations(page)).toEqual([])
     await page.getByRole('button', { name: '查看' }).click()
     await expect(page.getByText('create table "edu_subject"')).toBeVisible()
-    expect(await violations(page)).toEqual([])
+    expect(await findAxeViolations(page)).toEqual([])
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: '开始同步（1）' }).click()
     await expect(page.getByText('以下表将在目标中新建：')).toBeVisible()
@@ -102,7 +102,7 @@ test(
     const run = page.getByRole('dialog', { name: `教务管理系统 → ${name}` })
     await expect(run.getByText('已完成')).toBeVisible()
     await expect(run.getByRole('listitem')).toContainText(/edu_subject.*完成/)
-    expect(await violations(page)).toEqual([])
+    expect(await findAxeViolations(page)).toEqual([])
     await page.keyboard.press('Escape')
     await page.getByText('同步记录').click()
     await expect(rowsOf(page).filter({ hasText: name })).toContainText('已完成')
@@ -122,7 +122,7 @@ test('China is there from the start, with every province and the islands of the 
 })
 
 test('a map is imported, looked at, renamed and refused where it is none', async ({ page }) => {
-  const name = unique('地图')
+  const name = uniqueName('地图')
   const region = (title: string, west: number) => ({
     type: 'Feature',
     properties: { name: title },
@@ -156,7 +156,7 @@ test('a map is imported, looked at, renamed and refused where it is none', async
   await preview.getByRole('button', { name: '放大' }).click()
   await preview.getByPlaceholder('搜索区域').fill('东')
   await expect(preview.getByRole('listitem')).toHaveText(['东区'])
-  expect(await violations(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
   await page.keyboard.press('Escape')
   await card.getByRole('button', { name: `${name} 的更多操作` }).click()
   await page.getByRole('menuitem', { name: '编辑' }).click()
@@ -167,5 +167,5 @@ test('a map is imported, looked at, renamed and refused where it is none', async
   await expect(page.getByText(`${name}新`)).toBeVisible()
   await page.getByLabel('导入地图').setInputFiles(file({ type: 'Topology' }))
   await expect(page.getByText('这是 TopoJSON，请先转换为 GeoJSON')).toBeVisible()
-  expect(await violations(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
 })

@@ -4,9 +4,9 @@ import { billRules } from '@tessera/shared/contract/system/bill-rules'
 import { dictionaryData, dictionaryTypes } from '@tessera/shared/contract/system/dictionaries'
 import { tasks } from '@tessera/shared/contract/system/tasks'
 import { expect, test } from '../fixtures/journey.ts'
-import { act, find, rowOf, rowsOf } from '../fixtures/list.ts'
-import { unique } from '../fixtures/person.ts'
-import { violations } from '../fixtures/violations.ts'
+import { runRowAction, searchList, rowOf, rowsOf } from '../fixtures/list.ts'
+import { uniqueName } from '../fixtures/person.ts'
+import { findAxeViolations } from '../fixtures/violations.ts'
 
 const form = (page: Page, name: RegExp) => page.getByRole('dialog', { name })
 const save = (page: Page, name: RegExp) => form(page, name).getByRole('button', { name: '保存' }).click()
@@ -15,7 +15,7 @@ test('a rule for serial numbers: what the form previews is what is issued, and w
   page,
   call,
 }) => {
-  const enCode = unique('e2e')
+  const enCode = uniqueName('e2e')
   await page.goto('/system/billRule')
   await page.getByRole('button', { name: '新建' }).click()
   const rule = form(page, /单据规则/)
@@ -26,17 +26,17 @@ test('a rule for serial numbers: what the form previews is what is issued, and w
   await rule.getByLabel('流水起始').fill('41')
   const example = (await rule.locator('dd strong').textContent())!
   expect(example).toMatch(/^E2E-\d{8}0041$/)
-  expect(await violations(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
   await save(page, /单据规则/)
   await expect(page.getByText('新建成功')).toBeVisible()
   expect(await call(billRules.nextNumber, { enCode })).toBe(example)
-  await find(page, enCode)
+  await searchList(page, enCode)
   const row = rowsOf(page).filter({ hasText: example })
   await expect(row).toHaveCount(1)
-  await act(page, row, '编辑')
+  await runRowAction(page, row, '编辑')
   await expect(rule.getByText(example.replace(/41$/, '42'), { exact: false })).toBeVisible()
   await rule.getByRole('button', { name: '取消' }).click()
-  expect(await violations(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
 })
 
 test('a dictionary: a type, its entries as a tree, their state; another window hears of it', async ({
@@ -44,7 +44,7 @@ test('a dictionary: a type, its entries as a tree, their state; another window h
   call,
   context,
 }) => {
-  const enCode = unique('e2e')
+  const enCode = uniqueName('e2e')
   const other = await context.newPage()
   const heard: string[] = []
   other.on('websocket', (line) => line.on('framereceived', ({ payload }) => void heard.push(String(payload))))
@@ -67,16 +67,16 @@ test('a dictionary: a type, its entries as a tree, their state; another window h
     const entry = form(page, /字典项$/)
     await entry.getByLabel('名称').fill('水上项目')
     await entry.getByLabel('编码').fill('water')
-    expect(await violations(page)).toEqual([])
+    expect(await findAxeViolations(page)).toEqual([])
     await save(page, /字典项$/)
-    await act(page, rowOf(page, '水上项目'), '添加下级')
+    await runRowAction(page, rowOf(page, '水上项目'), '添加下级')
     await entry.getByLabel('名称').fill('游泳')
     await entry.getByLabel('编码').fill('swim')
     await save(page, /字典项$/)
     await expect(rowOf(page, '游泳')).toBeVisible()
-    await act(page, rowOf(page, '游泳'), '禁用')
+    await runRowAction(page, rowOf(page, '游泳'), '禁用')
     await expect(rowOf(page, '游泳')).toContainText('禁用')
-    expect(await violations(page)).toEqual([])
+    expect(await findAxeViolations(page)).toEqual([])
     await expect.poll(() => heard).toContain('{"method":"lookupsChanged","path":"/api/system/Dictionary"}')
     await other.goto(`/systemData/dictionary?typeId=${made.id}`)
     await expect(rowsOf(other)).toHaveCount(2)
@@ -98,21 +98,21 @@ test('areas: each level is asked for when it is opened; a search finds them anyw
   page,
   call,
 }) => {
-  const name = unique('街道')
+  const name = uniqueName('街道')
   await page.goto('/system/area')
   await rowOf(page, '福建省').getByRole('button', { name: '展开', exact: true }).click()
   await rowOf(page, '厦门市').getByRole('button', { name: '展开', exact: true }).click()
-  await act(page, rowOf(page, '思明区'), '添加下级')
+  await runRowAction(page, rowOf(page, '思明区'), '添加下级')
   const area = form(page, /区域$/)
   await expect(area.getByText('思明区')).toBeVisible()
   await area.getByLabel('区域名称').fill(name)
-  await area.getByLabel('区域编码').fill(unique('e2e'))
+  await area.getByLabel('区域编码').fill(uniqueName('e2e'))
   await save(page, /区域$/)
   await expect(page.getByText('新建成功')).toBeVisible()
   await rowOf(page, '思明区').getByRole('button', { name: '展开', exact: true }).click()
   await expect(rowOf(page, name)).toBeVisible()
-  expect(await violations(page)).toEqual([])
-  await find(page, name)
+  expect(await findAxeViolations(page)).toEqual([])
+  await searchList(page, name)
   await expect(rowsOf(page)).toHaveCount(1)
   await expect(rowsOf(page)).toContainText('福建省/厦门市/思明区/')
   const { list } = await call(areas.list, { id: '350203', keyword: name })
@@ -120,7 +120,7 @@ test('areas: each level is asked for when it is opened; a search finds them anyw
 })
 
 test('a task: its next times before it is saved, run at once, and its log', async ({ page, call }) => {
-  const enCode = unique('e2e')
+  const enCode = uniqueName('e2e')
   await page.goto('/system/task')
   await page.getByRole('button', { name: '新建' }).click()
   const task = form(page, /任务$/)
@@ -132,17 +132,17 @@ test('a task: its next times before it is saved, run at once, and its log', asyn
   await expect(task.getByText(/^\d{4}-\d\d-\d\d 03:00:00$/).first()).toBeVisible()
   await task.getByRole('combobox', { name: '本地任务' }).click()
   await page.getByRole('option', { name: /^心跳/ }).click()
-  expect(await violations(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
   await save(page, /任务$/)
   await expect(page.getByText('新建成功')).toBeVisible()
-  await find(page, enCode)
+  await searchList(page, enCode)
   const row = rowsOf(page).filter({ hasText: enCode })
-  await act(page, row, '启动')
+  await runRowAction(page, row, '启动')
   await expect(row).toContainText('已启动')
-  await act(page, row, '立即执行')
-  await act(page, row, '日志')
+  await runRowAction(page, row, '立即执行')
+  await runRowAction(page, row, '日志')
   await expect(form(page, /任务日志/).getByText('执行成功')).toBeVisible()
-  expect(await violations(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
   const { list } = await call(tasks.list, { keyword: enCode })
   await call(tasks.remove, { id: list[0]!.id })
 })
@@ -155,11 +155,11 @@ test('the log: each kind of line, one of them whole, how long they are kept; and
   await page.getByRole('textbox', { name: '请输入关键词' }).fill('管理员')
   await page.getByRole('button', { name: '查询' }).click()
   await expect(rowsOf(page).filter({ hasText: '管理员' }).first()).toBeVisible()
-  expect(await violations(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
   await page.getByText('请求', { exact: true }).click()
   await expect(page).toHaveURL(/category=5/)
   await page.getByText('登录', { exact: true }).click()
-  await act(page, rowsOf(page).first(), '详情')
+  await runRowAction(page, rowsOf(page).first(), '详情')
   await expect(form(page, /日志详情/)).toContainText('IP 地址')
   // The keyboard reaches a drawer once it stands.
   await expect(async () => {
@@ -174,7 +174,7 @@ test('the log: each kind of line, one of them whole, how long they are kept; and
   await page.goto('/system/monitor')
   await expect(page.getByRole('region', { name: '内存' })).toContainText('%')
   await expect(page.getByRole('img', { name: /^CPU、内存和本进程的使用率/ })).toBeVisible()
-  expect(await violations(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
   await page.route('**/api/system/Monitor?*', (route) =>
     route.fulfill({ json: { code: 400, msg: '数据库没有应答', data: null } }),
   )
@@ -189,9 +189,9 @@ test(
   async ({ page }) => {
     await page.goto('/system/cache')
     const mine = rowsOf(page).filter({ hasText: '登录会话：超级管理员/admin' }).first()
-    await act(page, mine, '详情')
+    await runRowAction(page, mine, '详情')
     await expect(page.getByRole('dialog')).toContainText('"account": "admin"')
-    expect(await violations(page)).toEqual([])
+    expect(await findAxeViolations(page)).toEqual([])
     await expect(async () => {
       await page.keyboard.press('Escape')
       await expect(page.getByRole('dialog')).toBeHidden({ timeout: 1_000 })
@@ -203,7 +203,7 @@ test(
     await page.goto('/system/icons')
     await page.getByRole('textbox', { name: '搜索图标' }).fill('book')
     await expect(page.getByRole('main').getByRole('listitem')).toHaveText(['icon-book'])
-    expect(await violations(page)).toEqual([])
+    expect(await findAxeViolations(page)).toEqual([])
   },
 )
 

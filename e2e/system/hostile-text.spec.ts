@@ -3,7 +3,7 @@ import { notices } from '@tessera/shared/contract/system/messages'
 import { allHostileHtml } from '@tessera/shared/contract/system/rich-text.hostile'
 import { findViolations } from '@tessera/shared/contract/system/rich-text.violations'
 import { expect, test } from '../fixtures/journey.ts'
-import { unique } from '../fixtures/person.ts'
+import { uniqueName } from '../fixtures/person.ts'
 
 // Without the page's policy, which would hide what a cleaner let through; what is drawn may ask for pictures that are not there.
 test.use({ contextOptions: { reducedMotion: 'reduce', bypassCSP: true }, tolerated: /./ })
@@ -34,7 +34,7 @@ test('what the server keeps of hostile text runs in no browser', async ({ page, 
   const ran = await listen(page)
   await page.goto('/login')
   for (const html of groups) {
-    const title = unique('公告')
+    const title = uniqueName('公告')
     await call(notices.create, { title, bodyText: `<p>a</p>${html}`, toUserIds: '', files: '' })
     const { list } = await call(notices.list, { keyword: title })
     const { bodyText } = await call(notices.read, { id: list[0]!.id })
@@ -58,7 +58,7 @@ test(
   { tag: '@full' },
   async ({ page, call }) => {
     test.slow()
-    const title = unique('公告')
+    const title = uniqueName('公告')
     await call(notices.create, { title, bodyText: '<p>a</p>', toUserIds: '', files: '' })
     const ran = await listen(page)
     let html = ''

@@ -1,15 +1,15 @@
 import { dataInterfaces } from '@tessera/shared/contract/system/data-interfaces'
 import { tasks } from '@tessera/shared/contract/system/tasks'
 import { expect, test } from '../fixtures/journey.ts'
-import { act, choose, find, rowsOf } from '../fixtures/list.ts'
-import { unique } from '../fixtures/person.ts'
-import { violations } from '../fixtures/violations.ts'
+import { runRowAction, selectOption, searchList, rowsOf } from '../fixtures/list.ts'
+import { uniqueName } from '../fixtures/person.ts'
+import { findAxeViolations } from '../fixtures/violations.ts'
 
 test('a data interface: written, tried with its parameters, wrong where it says, saved, called and told of', async ({
   page,
   call,
 }) => {
-  const enCode = unique('e2e')
+  const enCode = uniqueName('e2e')
   await page.goto('/systemData/dataInterface')
   await page.getByRole('treeitem', { name: '教务' }).click()
   await page.getByRole('button', { name: '新建' }).click()
@@ -27,13 +27,13 @@ test('a data interface: written, tried with its parameters, wrong where it says,
   await step('数据来源').click()
   const statement = form.getByLabel('SQL 语句')
   await statement.fill('select n as id\nfrom generate_series(1, @count) n where')
-  expect(await violations(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
   await form.getByRole('button', { name: '下一步' }).click()
   await form.getByRole('button', { name: '添加参数' }).click()
   await form.getByLabel('参数名 1').fill('count')
-  await choose(page, form.getByLabel('类型 1'), 'int')
+  await selectOption(page, form.getByLabel('类型 1'), 'int')
   await form.getByLabel('默认值 1').fill('3')
-  expect(await violations(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
   await step('结果与测试').click()
   await form.getByRole('button', { name: '运行测试' }).click()
   await expect(form.getByRole('alert')).toContainText(/SQL 语句有误：.*（第2行第\d+列）/)
@@ -45,17 +45,17 @@ test('a data interface: written, tried with its parameters, wrong where it says,
   await form.getByRole('button', { name: '运行测试' }).click()
   await expect(form.getByText('共 5 行', { exact: false })).toBeVisible()
   await expect(form.getByRole('cell', { name: '10', exact: true })).toBeVisible()
-  expect(await violations(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
   await form.getByRole('button', { name: '保存' }).click()
   await expect(page.getByText('新建成功')).toBeVisible()
 
-  await find(page, enCode)
+  await searchList(page, enCode)
   const row = rowsOf(page).filter({ hasText: enCode })
   await expect(row).toHaveCount(1)
   const [{ id } = { id: '' }] = (await call(dataInterfaces.list, { keyword: enCode })).list
   try {
     expect(await call(dataInterfaces.response, { id })).toHaveLength(3)
-    await act(page, row, '测试')
+    await runRowAction(page, row, '测试')
     const trying = page.getByRole('dialog', { name: `测试：${enCode}` })
     await trying.getByRole('button', { name: '运行测试' }).click()
     await expect(trying.getByText('共 3 行', { exact: false })).toBeVisible()
@@ -64,10 +64,10 @@ test('a data interface: written, tried with its parameters, wrong where it says,
     await page.keyboard.press('Escape')
     await expect(trying).toBeHidden()
     await expect.poll(async () => (await call(dataInterfaces.log, { id })).list.length).toBe(1)
-    await act(page, row, '调用日志')
+    await runRowAction(page, row, '调用日志')
     const log = page.getByRole('dialog', { name: `调用日志：${enCode}` })
     await expect(log.getByRole('row').filter({ hasText: '接口调用' })).toHaveCount(1)
-    expect(await violations(page)).toEqual([])
+    expect(await findAxeViolations(page)).toEqual([])
     await page.keyboard.press('Escape')
 
     const { url } = await call(dataInterfaces.export, { id })
@@ -96,7 +96,7 @@ test(
   'a task with a statement: judged where it is written, run, and told how many rows',
   { tag: '@full' },
   async ({ page, call }) => {
-    const enCode = unique('e2e')
+    const enCode = uniqueName('e2e')
     await page.goto('/system/task')
     await page.getByRole('button', { name: '新建' }).click()
     const form = page.getByRole('dialog', { name: '新建任务' })
@@ -112,7 +112,7 @@ test(
     await form.getByRole('button', { name: '添加参数' }).click()
     await form.getByLabel('参数名 1').fill('least')
     await form.getByLabel('值 1', { exact: true }).fill('1')
-    expect(await violations(page)).toEqual([])
+    expect(await findAxeViolations(page)).toEqual([])
     await form.getByRole('button', { name: '保存' }).click()
     await expect(page.getByText('新建成功')).toBeVisible()
     const [{ id } = { id: '' }] = (await call(tasks.list, { keyword: enCode })).list
@@ -122,8 +122,8 @@ test(
         .poll(async () => (await call(tasks.log, { id })).list[0]?.description, { timeout: 30_000 })
         .toBe('执行成功，返回3行')
       // As another kind of task it has values that nothing there takes.
-      await find(page, enCode)
-      await act(page, rowsOf(page).filter({ hasText: enCode }), '编辑')
+      await searchList(page, enCode)
+      await runRowAction(page, rowsOf(page).filter({ hasText: enCode }), '编辑')
       const edited = page.getByRole('dialog', { name: '编辑任务' })
       await edited.getByText('数据接口', { exact: true }).first().click()
       await edited.getByRole('combobox', { name: '数据接口' }).click()

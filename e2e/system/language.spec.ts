@@ -3,8 +3,8 @@ import { type Lang } from '@tessera/shared/contract/lang'
 import { words } from '@tessera/shared/contract/shell/words'
 import { language } from '@tessera/shared/contract/system/language'
 import { expect, test } from '../fixtures/journey.ts'
-import { find } from '../fixtures/list.ts'
-import { violations } from '../fixtures/violations.ts'
+import { searchList } from '../fixtures/list.ts'
+import { findAxeViolations } from '../fixtures/violations.ts'
 
 /** Words that no other journey reads. */
 const head = 'org:roles.members'
@@ -37,8 +37,8 @@ test('a word that an administrator edits is said at once in every window, before
 
   await page.goto('/system/language')
   await expect(page.getByRole('status').filter({ hasText: /共 \d{4} 个词条/ })).toBeVisible()
-  expect(await violations(page)).toEqual([])
-  await find(page, head)
+  expect(await findAxeViolations(page)).toEqual([])
+  await searchList(page, head)
   const zh = page.getByLabel(`${head}：简体中文`)
   await expect(zh).toHaveValue('成员数')
   await zh.fill('在职成员')
@@ -59,7 +59,7 @@ test('a word that an administrator edits is said at once in every window, before
 
   const said = page.getByLabel(`${slogan}：简体中文`)
   await page.getByText('全部', { exact: true }).click()
-  await find(page, slogan)
+  await searchList(page, slogan)
   await said.fill('欢迎来到育乐')
   await said.press('Enter')
   await expect(page.getByText('修改成功')).toBeVisible()
@@ -69,7 +69,7 @@ test('a word that an administrator edits is said at once in every window, before
   await expect(door.getByText('欢迎来到育乐')).toBeVisible()
   await outside.close()
 
-  await find(page, menu)
+  await searchList(page, menu)
   await page.getByLabel(`${menu}：English`).fill('Pictograms')
   await page.getByLabel(`${menu}：English`).press('Enter')
   await expect.poll(async () => (await call(words.read, {})).words[menu]?.en).toBe('Pictograms')
@@ -97,7 +97,7 @@ test('no word of the product lacks a language; of two who edit one word the late
   await page.getByLabel(key).press('Enter')
   const asked = page.getByRole('dialog', { name: '该词条已被他人修改' })
   await expect(asked).toContainText('现在在职您的在岗')
-  expect(await violations(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
   await asked.getByRole('button', { name: '保留当前内容' }).click()
   await expect(page.getByLabel(key)).toHaveValue('在职')
   await page.getByLabel(key).fill('在岗')
@@ -130,7 +130,7 @@ test(
     await expect(en).toHaveAccessibleDescription('不能包含 HTML 标签')
     await en.press('Tab')
     await expect(en).toHaveValue('<b>Members</b>')
-    expect(await violations(page)).toEqual([])
+    expect(await findAxeViolations(page)).toEqual([])
     await en.press('Escape')
     await expect(en).toHaveValue('Members')
 
@@ -157,7 +157,7 @@ test(
     await expect(dialog.getByText('2 处不同，已选 1 处')).toBeVisible()
     await expect(dialog.getByText('已忽略 1 个未使用的词条')).toBeVisible()
     await expect(dialog.getByText('不能包含 HTML 标签')).toBeVisible()
-    expect(await violations(page)).toEqual([])
+    expect(await findAxeViolations(page)).toEqual([])
     expect((await call(words.read, {})).words[head]).toBeUndefined()
     await dialog.getByRole('button', { name: '导入所选' }).click()
     await expect(dialog).toBeHidden()

@@ -5,16 +5,16 @@ import { columns } from '@tessera/shared/contract/system/columns'
 import { dataSchemes } from '@tessera/shared/contract/system/data-rules'
 import { menus } from '@tessera/shared/contract/system/menus'
 import { expect, test } from '../fixtures/journey.ts'
-import { act, choose, rowOf } from '../fixtures/list.ts'
-import { unique } from '../fixtures/person.ts'
-import { violations } from '../fixtures/violations.ts'
+import { runRowAction, selectOption, rowOf } from '../fixtures/list.ts'
+import { uniqueName } from '../fixtures/person.ts'
+import { findAxeViolations } from '../fixtures/violations.ts'
 
 const drawer = (page: Page) => page.getByRole('dialog', { name: /^权限项/ })
 const inner = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 
 async function rightsOf(page: Page, menu: string) {
   await page.goto('/system/menu')
-  await act(page, rowOf(page, menu), '权限项')
+  await runRowAction(page, rowOf(page, menu), '权限项')
   await expect(drawer(page)).toBeVisible()
 }
 
@@ -22,7 +22,7 @@ test('a page of one’s own: the standard buttons at one go, judging turned on a
   page,
   call,
 }) => {
-  const enCode = unique('e2e.')
+  const enCode = uniqueName('e2e.')
   const { id } = await call(menus.create, {
     parentId: '-1',
     fullName: enCode,
@@ -55,14 +55,14 @@ test('a page of one’s own: the standard buttons at one go, judging turned on a
     await lines.fill('name\t姓名\nphone 手机号码\nage')
     await inner(page, '批量新建').getByRole('button', { name: '保存' }).click()
     await expect(drawer(page).getByRole('row').filter({ hasText: 'phone' })).toContainText('手机号码')
-    await act(page, drawer(page).getByRole('row').filter({ hasText: 'phone' }), '上移')
+    await runRowAction(page, drawer(page).getByRole('row').filter({ hasText: 'phone' }), '上移')
     await expect(drawer(page).getByRole('row').nth(1)).toContainText('手机号码')
     expect((await call(columns.list, { moduleId: id })).list.map((one) => one.enCode)).toEqual([
       'phone',
       'name',
       'age',
     ])
-    expect(await violations(page)).toEqual([])
+    expect(await findAxeViolations(page)).toEqual([])
   } finally {
     await call(menus.remove, { id })
   }
@@ -72,7 +72,7 @@ test(
   'a scheme: conditions in groups, what they say in words, who would see how much; a group that is not complete is not saved',
   { tag: '@full' },
   async ({ page, call }) => {
-    const name = unique('方案')
+    const name = uniqueName('方案')
     await rightsOf(page, '班级列表')
     await page.getByRole('tab', { name: '数据方案' }).click()
     await expect(drawer(page).getByRole('row').filter({ hasText: '本人任教的班级' })).toContainText(
@@ -92,8 +92,8 @@ test(
     await expect(form.getByText('教练 等于 当前用户', { exact: false })).toBeVisible()
     await form.getByRole('button', { name: '添加条件组' }).click()
     const second = form.getByRole('group', { name: '条件组 2' })
-    await choose(page, second.getByRole('combobox', { name: '字段' }), '容量')
-    await choose(page, second.getByRole('combobox', { name: '比较方式' }), '大于等于')
+    await selectOption(page, second.getByRole('combobox', { name: '字段' }), '容量')
+    await selectOption(page, second.getByRole('combobox', { name: '比较方式' }), '大于等于')
     await form.getByRole('button', { name: '保存' }).click()
     await expect(form.getByText('第 2 组有未填写完整的条件')).toBeVisible()
     await second.getByRole('spinbutton', { name: '值' }).fill('20')
@@ -104,7 +104,7 @@ test(
     await expect(form.getByRole('status').filter({ hasText: '超级管理员' })).toHaveText(
       /超级管理员\/admin：\d+ \/ 24 条/,
     )
-    expect(await violations(page)).toEqual([])
+    expect(await findAxeViolations(page)).toEqual([])
     await form.getByRole('button', { name: '保存' }).click()
     await expect(form).toHaveCount(0)
     await expect(drawer(page).getByRole('row').filter({ hasText: name })).toContainText(
@@ -124,7 +124,7 @@ test(
   'a menu goes out as a file; taking it in shows what would be added and changed, and changes it only then; the icon is found by its name',
   { tag: '@full' },
   async ({ page, call }, info) => {
-    const enCode = unique('e2e.')
+    const enCode = uniqueName('e2e.')
     const { id } = await call(menus.create, {
       parentId: '-1',
       fullName: enCode,
@@ -137,7 +137,7 @@ test(
       await call(columns.create, { moduleId: id, enCode: 'name', fullName: '姓名' })
       await page.goto('/system/menu')
       const downloading = page.waitForEvent('download')
-      await act(page, rowOf(page, enCode).first(), '导出')
+      await runRowAction(page, rowOf(page, enCode).first(), '导出')
       const file = info.outputPath('menu.json')
       await (await downloading).saveAs(file)
 
@@ -149,7 +149,7 @@ test(
       await expect(dialog.getByRole('button', { name: '导入', exact: true })).toBeDisabled()
       await dialog.getByRole('button', { name: '取消' }).click()
 
-      await act(page, rowOf(page, enCode).first(), '编辑')
+      await runRowAction(page, rowOf(page, enCode).first(), '编辑')
       const form = page.getByRole('dialog', { name: '编辑菜单' })
       await form.getByRole('button', { name: /选择图标/ }).click()
       await page.getByRole('textbox', { name: '搜索图标' }).fill('奖杯')
@@ -165,7 +165,7 @@ test(
       await (await again).setFiles(file)
       await expect(dialog.getByRole('row').filter({ hasText: enCode }).first()).toContainText('修改')
       await expect(dialog.getByRole('row').filter({ hasText: '姓名' })).toContainText('无变化')
-      expect(await violations(page)).toEqual([])
+      expect(await findAxeViolations(page)).toEqual([])
       await dialog.getByText('覆盖已有的菜单').click()
       await dialog.getByRole('button', { name: '导入', exact: true }).click()
       await expect(dialog).toHaveCount(0)

@@ -4,8 +4,8 @@ import { remotes } from '@tessera/shared/contract/shell/remotes'
 import { menus } from '@tessera/shared/contract/system/menus'
 import { expect, test } from '../fixtures/journey.ts'
 import type { CallAs } from '../fixtures/api.ts'
-import { act, choose, find, rowOf, rowsOf } from '../fixtures/list.ts'
-import { unique } from '../fixtures/person.ts'
+import { runRowAction, selectOption, searchList, rowOf, rowsOf } from '../fixtures/list.ts'
+import { uniqueName } from '../fixtures/person.ts'
 
 const form = (page: Page) => page.getByRole('dialog', { name: /^(新建|编辑)菜单$/ })
 const sidebar = (page: Page) => page.getByRole('navigation', { name: '导航菜单' })
@@ -18,8 +18,8 @@ interface Made {
 
 /** A page of a test's own under another name, gone again after the test. */
 async function withMenu(call: CallAs, test: (made: Made) => Promise<void>) {
-  const enCode = unique('e2e.')
-  const fullName = unique('测试菜单')
+  const enCode = uniqueName('e2e.')
+  const fullName = uniqueName('测试菜单')
   const { id } = await call(menus.create, {
     parentId: '-1',
     fullName,
@@ -51,7 +51,7 @@ test('the tree of menus: directories with the pages below them', async ({ page }
 
 test('a keyword finds a menu below its directory', { tag: '@full' }, async ({ page }) => {
   await page.goto('/system/menu')
-  await find(page, 'flowTodo')
+  await searchList(page, 'flowTodo')
   await expect(rowsOf(page).locator('td:first-child')).toHaveText(['工作流程', '待办事宜'])
 })
 
@@ -59,8 +59,8 @@ test('a new menu with an existing page shows in the sidebar at once and at the n
   page,
   call,
 }) => {
-  const fullName = unique('另名')
-  const enCode = unique('e2e.')
+  const fullName = uniqueName('另名')
+  const enCode = uniqueName('e2e.')
   await page.goto('/system/menu')
   await page.getByRole('button', { name: '新建' }).click()
   await form(page).getByLabel('菜单名称').fill(fullName)
@@ -91,7 +91,7 @@ test('editing renames a menu', { tag: '@full' }, async ({ page, call }) =>
   withMenu(call, async ({ fullName, enCode }) => {
     const renamed = `${fullName}改`
     await page.goto(`/system/menu?keyword=${enCode}`)
-    await act(page, rowOf(page, fullName), '编辑')
+    await runRowAction(page, rowOf(page, fullName), '编辑')
     await expect(form(page).getByLabel('菜单编码')).toHaveValue(enCode)
     await expect(form(page).getByLabel('页面地址')).toHaveValue('workFlow/flowTodo')
     await form(page).getByLabel('菜单名称').fill(renamed)
@@ -107,7 +107,7 @@ test('a disabled menu is hidden at the next sign-in', { tag: '@full' }, async ({
   withMenu(call, async ({ fullName, enCode }) => {
     await page.goto(`/system/menu?keyword=${enCode}`)
     await expect(sidebar(page).getByTitle(fullName)).toBeVisible()
-    await act(page, rowOf(page, fullName), '禁用')
+    await runRowAction(page, rowOf(page, fullName), '禁用')
     await expect(rowOf(page, fullName).getByRole('cell', { name: '禁用', exact: true })).toBeVisible()
     await page.reload()
     await expect(rowOf(page, fullName)).toBeVisible()
@@ -119,12 +119,12 @@ test('deleting asks first, and a directory with menus below it stays', async ({ 
   withMenu(call, async ({ fullName, enCode }) => {
     await page.goto('/system/menu')
     const question = page.getByRole('dialog', { name: '提示' })
-    await act(page, rowOf(page, '工作流程'), '删除')
+    await runRowAction(page, rowOf(page, '工作流程'), '删除')
     await question.getByRole('button', { name: '确定' }).click()
     await expect(page.getByText('该菜单下有子菜单，不能删除')).toBeVisible()
     await expect(rowOf(page, '工作流程')).toBeVisible()
-    await find(page, enCode)
-    await act(page, rowOf(page, fullName), '删除')
+    await searchList(page, enCode)
+    await runRowAction(page, rowOf(page, fullName), '删除')
     await expect(question).toContainText('此操作将永久删除该数据, 是否继续？')
     await question.getByRole('button', { name: '确定' }).click()
     await expect(page.getByText('删除成功')).toBeVisible()
@@ -135,8 +135,8 @@ test('an address that nobody answers is refused with its reason, and nothing tha
   page,
   call,
 }) => {
-  const fullName = unique('地址')
-  const enCode = unique('e2e.')
+  const fullName = uniqueName('地址')
+  const enCode = uniqueName('e2e.')
   await page.goto('/system/menu')
   await page.getByRole('button', { name: '新建' }).click()
   await form(page).getByLabel('菜单名称').fill(fullName)
@@ -206,9 +206,9 @@ test(
 test('a code that is taken is refused at its field', { tag: '@full' }, async ({ page }) => {
   await page.goto('/system/menu')
   await page.getByRole('button', { name: '新建' }).click()
-  await form(page).getByLabel('菜单名称').fill(unique('重码'))
+  await form(page).getByLabel('菜单名称').fill(uniqueName('重码'))
   await form(page).getByLabel('菜单编码').fill('system.menu')
-  await choose(page, form(page).getByLabel('类型'), '目录')
+  await selectOption(page, form(page).getByLabel('类型'), '目录')
   await form(page).getByRole('button', { name: '保存' }).click()
   await expect(
     form(page)

@@ -1,16 +1,16 @@
 import { configs } from '@tessera/shared/contract/system/configs'
 import { messages } from '@tessera/shared/contract/system/messages'
 import { expect, test } from '../fixtures/journey.ts'
-import { act, find, rowOf, rowsOf } from '../fixtures/list.ts'
-import { openMailbox } from '../fixtures/mailbox.ts'
-import { unique } from '../fixtures/person.ts'
-import { violations } from '../fixtures/violations.ts'
+import { runRowAction, searchList, rowOf, rowsOf } from '../fixtures/list.ts'
+import { startMailbox } from '../fixtures/mailbox.ts'
+import { uniqueName } from '../fixtures/person.ts'
+import { findAxeViolations } from '../fixtures/violations.ts'
 
 test('a message template: its variables are found, tried with samples, sent to a colleague, and the log tells how that went', async ({
   page,
   call,
 }) => {
-  const enCode = unique('moved')
+  const enCode = uniqueName('moved')
   await page.goto('/system/messageTemplate')
   await page.getByRole('button', { name: '新建' }).click()
   const form = page.getByRole('dialog', { name: '新建消息模板' })
@@ -36,13 +36,13 @@ test('a message template: its variables are found, tried with samples, sent to a
   await expect(mail).toHaveText('{课程}改到{时间}。')
   await form.getByLabel('变量 时间 的示例值').fill('<b>18:00</b>')
   await expect(form.getByText('游泳改到<b>18:00</b>。', { exact: true })).toBeVisible()
-  expect(await violations(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
   await form.getByRole('button', { name: '保存' }).click()
   await expect(page.getByText('新建成功')).toBeVisible()
 
-  await find(page, enCode)
+  await searchList(page, enCode)
   await expect(rowsOf(page).first()).toContainText('站内信、邮件')
-  await act(page, rowsOf(page).first(), '发送')
+  await runRowAction(page, rowsOf(page).first(), '发送')
   const sending = page.getByRole('dialog', { name: `发送：${enCode}` })
   await sending.getByRole('combobox', { name: '接收人' }).click()
   const people = page.getByRole('dialog', { name: '选择接收人' })
@@ -53,19 +53,19 @@ test('a message template: its variables are found, tried with samples, sent to a
   await sending.getByRole('button', { name: '发送' }).click()
   await expect(sending.getByText('请填写变量的值')).toBeVisible()
   await sending.getByLabel('{时间}').fill('18:00')
-  expect(await violations(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
   await sending.getByRole('button', { name: '发送' }).click()
   await expect(page.getByText('已加入发送队列（2 条）')).toBeVisible()
 
   await page.goto('/system/outbox')
-  await find(page, enCode)
+  await searchList(page, enCode)
   await expect(rowsOf(page)).toHaveCount(2)
   const letter = rowsOf(page).filter({ hasText: '站内信' })
   await expect(letter).toContainText('已发送')
   await expect(rowsOf(page).filter({ hasText: '邮件' })).toContainText('未外发')
-  await act(page, letter, '详情')
+  await runRowAction(page, letter, '详情')
   await expect(page.getByRole('dialog', { name: '查看' })).toContainText(`${enCode}改到18:00。`)
-  expect(await violations(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
   await page.getByRole('button', { name: '关闭' }).last().click()
   await page.getByRole('checkbox').first().check({ force: true })
   await page.getByRole('button', { name: '批量重新发送' }).click()
@@ -77,7 +77,7 @@ test('a message template: its variables are found, tried with samples, sent to a
 })
 
 test('an SMS template is entered; a test says what is missing', { tag: '@full' }, async ({ page }) => {
-  const enCode = unique('sms')
+  const enCode = uniqueName('sms')
   await page.goto('/system/smsTemplate')
   await page.getByRole('button', { name: '新建' }).click()
   const form = page.getByRole('dialog', { name: '新建短信模板' })
@@ -91,24 +91,24 @@ test('an SMS template is entered; a test says what is missing', { tag: '@full' }
   await form.getByRole('button', { name: '保存' }).click()
   await expect(form).toBeVisible()
   await form.getByLabel('模板变量').fill('code')
-  expect(await violations(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
   await form.getByRole('button', { name: '保存' }).click()
   await expect(page.getByText('新建成功')).toBeVisible()
-  await find(page, enCode)
-  await act(page, rowsOf(page).first(), '测试发送')
+  await searchList(page, enCode)
+  await runRowAction(page, rowsOf(page).first(), '测试发送')
   const trying = page.getByRole('dialog', { name: `测试发送：${enCode}` })
   await trying.getByLabel('手机号码').fill('13912340001')
   await trying.getByLabel('code').fill('123456')
-  expect(await violations(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
   await trying.getByRole('button', { name: '发送' }).click()
   await expect(page.getByText('尚未配置短信服务商的密钥')).toBeVisible()
 })
 
 test('the mailbox is configured, tried, fetched and read', { tag: '@full' }, async ({ page, call }) => {
-  const subject = unique('timetable')
+  const subject = uniqueName('timetable')
   const mail = (of: string, body: string) =>
     `From: Wang <wang@example.org>\r\nTo: office@example.org\r\nSubject: ${of}\r\nDate: Thu, 01 Oct 2026 08:00:00 +0800\r\nContent-Type: text/html; charset=utf-8\r\n\r\n${body}`
-  const mailbox = await openMailbox([
+  const mailbox = await startMailbox([
     mail(subject, '<p>see the plan</p><script>document.title = "x"</script>'),
     mail(`${subject}2`, '<p>second</p>'),
   ])
@@ -126,7 +126,7 @@ test('the mailbox is configured, tried, fetched and read', { tag: '@full' }, asy
     await page.getByRole('option', { name: '每 60 分钟' }).click()
     await page.getByRole('button', { name: '测试邮件' }).click()
     await expect(page.getByText('连接成功')).toBeVisible()
-    expect(await violations(page)).toEqual([])
+    expect(await findAxeViolations(page)).toEqual([])
     await page.getByRole('button', { name: '保存' }).click()
     await expect(page.getByText('修改成功')).toBeVisible()
     await expect(page.getByLabel('邮箱密码或授权码')).toHaveValue('')
@@ -138,14 +138,14 @@ test('the mailbox is configured, tried, fetched and read', { tag: '@full' }, asy
     await expect(page.getByRole('status').filter({ hasText: '新邮件 2 封' })).toContainText(
       /下次自动收取 .*:00/,
     )
-    await find(page, subject)
+    await searchList(page, subject)
     await expect(rowsOf(page)).toHaveCount(2)
     await expect(rowOf(page, subject).getByRole('img', { name: '未读' })).toBeVisible()
-    expect(await violations(page)).toEqual([])
+    expect(await findAxeViolations(page)).toEqual([])
     await page.getByRole('button', { name: subject, exact: false }).last().click()
     const read = page.getByRole('dialog', { name: new RegExp(subject) })
     await expect(read.getByText(/see the plan|second/)).toBeVisible()
-    expect(await violations(page)).toEqual([])
+    expect(await findAxeViolations(page)).toEqual([])
     await read.getByRole('button', { name: '关闭' }).click()
     await expect(page.getByRole('img', { name: '未读' })).toHaveCount(1)
     await page.getByRole('button', { name: '收取邮件' }).click()

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test'
 import { messages, notices } from '@tessera/shared/contract/system/messages'
 import { expect, test } from '../fixtures/journey.ts'
-import { act, find, rowOf } from '../fixtures/list.ts'
-import { unique } from '../fixtures/person.ts'
-import { violations } from '../fixtures/violations.ts'
+import { runRowAction, searchList, rowOf } from '../fixtures/list.ts'
+import { uniqueName } from '../fixtures/person.ts'
+import { findAxeViolations } from '../fixtures/violations.ts'
 
 const form = (page: Page) => page.getByRole('dialog', { name: '新建公告' })
 const sheet = (page: Page) => page.getByRole('textbox', { name: '内容' })
@@ -11,7 +11,7 @@ const tool = (page: Page, name: string | RegExp) =>
   page.getByRole('toolbar', { name: '格式' }).getByRole('button', { name, exact: typeof name === 'string' })
 
 async function open(page: Page): Promise<string> {
-  const title = unique('公告')
+  const title = uniqueName('公告')
   await page.goto('/system/notice')
   await page.getByRole('button', { name: '新建' }).click()
   await form(page).getByRole('textbox', { name: '标题' }).fill(title)
@@ -56,7 +56,7 @@ test('a notice is written, looked at, released to one colleague, received, and t
   await page.keyboard.type('coach1')
   await transfer.getByRole('button', { name: '添加本页全部' }).click()
   await expect(transfer).toContainText('已选 10 项')
-  expect(await violations(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
   await transfer.getByRole('button', { name: '全部移除' }).click()
   await transfer.getByRole('textbox').fill('coach19')
   await expect(transfer.getByRole('treeitem')).toHaveCount(1)
@@ -64,15 +64,15 @@ test('a notice is written, looked at, released to one colleague, received, and t
   await transfer.getByRole('button', { name: '确定' }).click()
   expect(await saved(page, call, title)).toBe('<p>请于周五前确认。</p>')
 
-  await find(page, title)
+  await searchList(page, title)
   await expect(rowOf(page, title)).toContainText('草稿')
   await rowOf(page, title).getByRole('button', { name: title }).click()
   const preview = page.getByRole('dialog', { name: '预览' })
   await expect(preview).toContainText('请于周五前确认。')
-  expect(await violations(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
   await preview.getByRole('button', { name: '关闭' }).click()
 
-  await act(page, rowOf(page, title), '发布')
+  await runRowAction(page, rowOf(page, title), '发布')
   const question = page.getByRole('dialog', { name: '提示' })
   await expect(question).toContainText('指定的 1 人')
   await expect(question).toContainText(title)
@@ -81,7 +81,7 @@ test('a notice is written, looked at, released to one colleague, received, and t
   expect((await call(messages.list, { keyword: title }, 'coach19')).list).toHaveLength(1)
   expect((await call(messages.list, { keyword: title }, 'coach18')).list).toHaveLength(0)
 
-  await act(page, rowOf(page, title), '删除')
+  await runRowAction(page, rowOf(page, title), '删除')
   await page.getByRole('dialog', { name: '提示' }).getByRole('button', { name: '确定' }).click()
   await expect(rowOf(page, title)).toHaveCount(0)
   expect((await call(messages.list, { keyword: title }, 'coach19')).list).toHaveLength(0)
@@ -92,7 +92,7 @@ test('without a text it is not saved, and the field says so', async ({ page }) =
   await form(page).getByRole('button', { name: '保存' }).click()
   await expect(form(page).getByText('内容不能为空')).toBeVisible()
   await expect(form(page).getByText('请输入内容...')).toBeVisible()
-  expect(await violations(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
 })
 
 test('the toolbar formats what is selected', { tag: '@full' }, async ({ page, call }) => {

@@ -1,14 +1,14 @@
 import { codes } from '@tessera/shared/contract/shell/codes'
-import { violations } from '../fixtures/violations.ts'
+import { findAxeViolations } from '../fixtures/violations.ts'
 import { expect, test } from '../fixtures/journey.ts'
-import { choose, find, rowOf } from '../fixtures/list.ts'
-import { newMobile } from '../fixtures/person.ts'
+import { selectOption, searchList, rowOf } from '../fixtures/list.ts'
+import { randomMobileNumber } from '../fixtures/person.ts'
 
 test('the operator finds what was sent, reads it and sends it again', async ({ page, call }) => {
-  const number = newMobile()
+  const number = randomMobileNumber()
   await call(codes.send, { mobile: number, purpose: 'signUp' })
   await page.goto('/system/outbox')
-  await find(page, number)
+  await searchList(page, number)
   const row = rowOf(page, number)
   await expect(row).toContainText(/您的验证码是 \d{6}，5 分钟内有效/)
   await expect(row).toContainText('未外发')
@@ -19,9 +19,9 @@ test('the operator finds what was sent, reads it and sends it again', async ({ p
   await expect(detail).toHaveCount(0)
   await row.getByRole('button', { name: '重新发送' }).click()
   await expect(page.getByText('已重新加入发送队列')).toBeVisible()
-  await choose(page, page.getByRole('combobox', { name: '状态' }), '发送失败')
+  await selectOption(page, page.getByRole('combobox', { name: '状态' }), '发送失败')
   await expect(rowOf(page, number)).toHaveCount(0)
-  expect(await violations(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
 })
 
 test.describe('coach01', () => {

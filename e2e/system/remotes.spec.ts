@@ -3,9 +3,9 @@ import { remotes } from '@tessera/shared/contract/shell/remotes'
 import { session } from '@tessera/shared/contract/shell/session'
 import { labBuild } from '../federation/lab-remote.ts'
 import { expect, test as journey } from '../fixtures/journey.ts'
-import { act, choose, find, rowsOf } from '../fixtures/list.ts'
-import { newPerson, unique } from '../fixtures/person.ts'
-import { publish } from '../fixtures/publish.ts'
+import { runRowAction, selectOption, searchList, rowsOf } from '../fixtures/list.ts'
+import { createTestUser, uniqueName } from '../fixtures/person.ts'
+import { publishBuild } from '../fixtures/publish.ts'
 
 interface Published {
   name: string
@@ -16,10 +16,10 @@ interface Published {
 /** A remote of the test's own with two builds; everybody gets the newer. */
 const test = journey.extend<{ remote: Published }>({
   remote: async ({ request, token }, give) => {
-    const name = unique('lab')
+    const name = uniqueName('lab')
     const admin = await token('admin')
-    const older = await publish(request, admin, name, labBuild(1, { name }).files)
-    const newer = await publish(request, admin, name, labBuild(2, { name }).files)
+    const older = await publishBuild(request, admin, name, labBuild(1, { name }).files)
+    const newer = await publishBuild(request, admin, name, labBuild(2, { name }).files)
     await give({ name, older, newer })
   },
 })
@@ -27,7 +27,7 @@ const test = journey.extend<{ remote: Published }>({
 /** Opens the drawer of a remote at one of its tabs. */
 async function openDetail(page: Page, name: string, tab?: string): Promise<Locator> {
   await page.goto('/system/remotes')
-  await find(page, name)
+  await searchList(page, name)
   await rowsOf(page).filter({ hasText: name }).locator('.arco-link').click()
   const drawer = page.getByRole('dialog', { name: '实验页' })
   await expect(drawer).toBeVisible()
@@ -35,7 +35,7 @@ async function openDetail(page: Page, name: string, tab?: string): Promise<Locat
   return drawer
 }
 
-const rowFor = async (call: Parameters<typeof newPerson>[0], name: string) =>
+const rowFor = async (call: Parameters<typeof createTestUser>[0], name: string) =>
   (await call(remotes.manage, { keyword: name })).list.find(({ id }) => id === name)
 const question = (page: Page) =>
   page.getByRole('dialog').filter({ has: page.getByText(/版本 [0-9a-f]{12}？|“.*”？/) })
@@ -106,14 +106,14 @@ test(
   'a user is pinned to a build, gets it, and is unpinned',
   { tag: '@full' },
   async ({ page, remote, call }) => {
-    const person = await newPerson(call)
+    const person = await createTestUser(call)
     const drawer = await openDetail(page, remote.name, '固定')
     await drawer.getByRole('combobox', { name: '用户' }).click()
     const picker = page.getByRole('dialog', { name: '选择用户' })
     await picker.getByRole('textbox').fill(person.account)
     await picker.getByRole('treeitem', { name: new RegExp(person.account) }).click()
     await picker.getByRole('button', { name: '确定' }).click()
-    await choose(page, drawer.getByRole('combobox', { name: '版本' }), remote.older)
+    await selectOption(page, drawer.getByRole('combobox', { name: '版本' }), remote.older)
     await drawer.getByRole('button', { name: '固定', exact: true }).click()
     await expect(drawer.getByRole('row').filter({ hasText: person.realName })).toContainText(remote.older)
     await drawer.getByRole('button', { name: '取消固定' }).click()
@@ -158,7 +158,7 @@ test('a team token is told once, publishes its own remote only, and is revoked',
   remote,
   request,
 }) => {
-  const name = unique('ci')
+  const name = uniqueName('ci')
   await page.goto('/system/remotes')
   await page.getByRole('button', { name: '团队令牌' }).click()
   const dialog = page.getByRole('dialog').filter({ hasText: 'tessera publish' })
@@ -175,10 +175,10 @@ test('a team token is told once, publishes its own remote only, and is revoked',
   await dialog.getByRole('button', { name: '我已保存' }).click()
   await expect(dialog.getByText(token)).toHaveCount(0)
 
-  expect(await publish(request, `Team ${token}`, remote.name, labBuild(3, { name: remote.name }).files)).toBe(
+  expect(await publishBuild(request, `Team ${token}`, remote.name, labBuild(3, { name: remote.name }).files)).toBe(
     '333333333333',
   )
-  await expect(publish(request, `Team ${token}`, 'org', labBuild(3, { name: 'org' }).files)).rejects.toThrow(
+  await expect(publishBuild(request, `Team ${token}`, 'org', labBuild(3, { name: 'org' }).files)).rejects.toThrow(
     'not published',
   )
 
@@ -186,7 +186,7 @@ test('a team token is told once, publishes its own remote only, and is revoked',
   await question(page).getByRole('button', { name: '吊销' }).click()
   await expect(dialog.getByRole('row').filter({ hasText: name })).toHaveCount(0)
   await expect(
-    publish(request, `Team ${token}`, remote.name, labBuild(4, { name: remote.name }).files),
+    publishBuild(request, `Team ${token}`, remote.name, labBuild(4, { name: remote.name }).files),
   ).rejects.toThrow('not published')
 })
 
@@ -198,8 +198,8 @@ test.describe('an address where nobody answers', () => {
     remote,
   }) => {
     await page.goto('/system/remotes')
-    await find(page, remote.name)
-    await act(page, rowsOf(page).filter({ hasText: remote.name }), '仅对我生效')
+    await searchList(page, remote.name)
+    await runRowAction(page, rowsOf(page).filter({ hasText: remote.name }), '仅对我生效')
     const dialog = page.getByRole('dialog').filter({ hasText: '仅对我使用此地址' })
     await dialog.getByRole('textbox').fill('localhost/mf-manifest.json')
     await dialog.getByRole('button', { name: '保存' }).click()

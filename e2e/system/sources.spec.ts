@@ -1,15 +1,15 @@
 import { dataModels } from '@tessera/shared/contract/system/data-models'
 import { dataSources } from '@tessera/shared/contract/system/data-sources'
 import { expect, test } from '../fixtures/journey.ts'
-import { act, find, rowOf } from '../fixtures/list.ts'
-import { unique } from '../fixtures/person.ts'
-import { violations } from '../fixtures/violations.ts'
+import { runRowAction, searchList, rowOf } from '../fixtures/list.ts'
+import { uniqueName } from '../fixtures/person.ts'
+import { findAxeViolations } from '../fixtures/violations.ts'
 
 test(
   'a data source: the test says what failed in words, and a password that is stored is never shown again',
   { tag: '@full' },
   async ({ page, call }) => {
-    const fullName = unique('e2e')
+    const fullName = uniqueName('e2e')
     await page.goto('/systemData/dataSource')
     await expect(rowOf(page, '演示文件库')).toBeVisible()
     await page.getByRole('button', { name: '新建', exact: true }).click()
@@ -19,7 +19,7 @@ test(
     await form.getByLabel('密码').fill('secret')
     await form.getByRole('button', { name: '测试连接' }).click()
     await expect(form.getByRole('status').getByText(/不允许连接 10\.20\.30\.40/)).toBeVisible()
-    expect(await violations(page)).toEqual([])
+    expect(await findAxeViolations(page)).toEqual([])
     // An Oracle by a description: its addresses are judged like a host.
     await form.getByRole('combobox', { name: '数据库类型' }).click()
     await page.getByRole('option', { name: 'Oracle' }).click()
@@ -29,15 +29,15 @@ test(
       .fill('(DESCRIPTION=(ADDRESS=(PROTOCOL=tcp)(HOST=10.20.30.41)(PORT=1521))(CONNECT_DATA=(SID=x)))')
     await form.getByRole('button', { name: '测试连接' }).click()
     await expect(form.getByRole('status').getByText(/不允许连接 10\.20\.30\.41/)).toBeVisible()
-    expect(await violations(page)).toEqual([])
+    expect(await findAxeViolations(page)).toEqual([])
     await form.getByRole('combobox', { name: '数据库类型' }).click()
     await page.getByRole('option', { name: 'PostgreSQL' }).click()
     await form.getByRole('button', { name: '保存' }).click()
     await expect(page.getByText('新建成功')).toBeVisible()
     const { list } = await call(dataSources.list, { keyword: fullName })
     try {
-      await find(page, fullName)
-      await act(page, rowOf(page, fullName), '编辑')
+      await searchList(page, fullName)
+      await runRowAction(page, rowOf(page, fullName), '编辑')
       await expect(form.getByLabel('密码')).toHaveValue('')
       await expect(form.getByPlaceholder('已保存，输入新密码可替换')).toBeVisible()
       await form.getByLabel('主机地址').fill('db.example.com')
@@ -45,7 +45,7 @@ test(
       await expect(form.getByText('连接位置已更改，请重新输入密码')).toBeVisible()
       await form.getByRole('button', { name: '取消' }).click()
       await page.getByRole('button', { name: '放弃修改' }).click()
-      expect(await violations(page)).toEqual([])
+      expect(await findAxeViolations(page)).toEqual([])
     } finally {
       await call(dataSources.remove, { id: list[0]!.id })
     }
@@ -56,7 +56,7 @@ test('a table of a database: designed with common fields, its statements shown b
   page,
   call,
 }) => {
-  const name = unique('e2e').replace(/\W/g, '_')
+  const name = uniqueName('e2e').replace(/\W/g, '_')
   const linkId = 'source.demo'
   await page.goto(`/systemData/dataModel?linkId=${linkId}`)
   await page.getByRole('button', { name: '新建', exact: true }).click()
@@ -73,24 +73,24 @@ test('a table of a database: designed with common fields, its statements shown b
     .first()
     .press('ArrowUp')
   await expect(design.getByLabel('字段名', { exact: true }).nth(1)).toHaveValue('sort_code')
-  expect(await violations(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
   await design.getByRole('button', { name: '保存' }).click()
   const statements = page.getByRole('dialog', { name: '待执行的语句' })
   await expect(statements.getByText(`create table "${name}"`)).toBeVisible()
-  expect(await violations(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
   await statements.getByRole('button', { name: '取消' }).click()
   expect((await call(dataModels.tables, { linkId, keyword: name })).list).toEqual([])
   await design.getByRole('button', { name: '保存' }).click()
   await statements.getByRole('button', { name: '执行' }).click()
   await expect(page.getByText('新建成功')).toBeVisible()
 
-  await find(page, name)
-  await act(page, rowOf(page, name), '详情')
+  await searchList(page, name)
+  await runRowAction(page, rowOf(page, name), '详情')
   const view = page.getByRole('dialog', { name })
   await expect(view.getByText('full_name')).toBeVisible()
   await view.getByText('数据', { exact: true }).click()
   await expect(view.getByText('暂无数据')).toBeVisible()
-  expect(await violations(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
   await view.getByRole('button', { name: '导出' }).click()
   const download = page.waitForEvent('download')
   await page.getByRole('menuitem', { name: 'SQL 脚本' }).click()
@@ -98,7 +98,7 @@ test('a table of a database: designed with common fields, its statements shown b
   await page.keyboard.press('Escape')
   await expect(view).toBeHidden()
 
-  await act(page, rowOf(page, name), '删除')
+  await runRowAction(page, rowOf(page, name), '删除')
   const question = page.getByRole('dialog', { name: '删除表' })
   await expect(question.getByText(name)).toBeVisible()
   await question.getByRole('button', { name: '删除' }).click()

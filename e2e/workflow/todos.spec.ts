@@ -1,17 +1,17 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../fixtures/journey.ts'
-import { find, rowOf, rowsOf } from '../fixtures/list.ts'
-import { newPerson } from '../fixtures/person.ts'
-import { tokenOf } from '../fixtures/sign-in.ts'
+import { searchList, rowOf, rowsOf } from '../fixtures/list.ts'
+import { createTestUser } from '../fixtures/person.ts'
+import { fetchToken } from '../fixtures/sign-in.ts'
 
 const titles = (page: Page) => rowsOf(page).locator('td:nth-child(2)')
-const language = (page: Page, name: string) =>
-  page.addInitScript((lang) => localStorage.setItem('tessera.language', lang), name)
+const setLanguage = (page: Page, language: string) =>
+  page.addInitScript((lang) => localStorage.setItem('tessera.language', lang), language)
 
 test.describe('coach01', () => {
   test.use({ account: 'coach01' })
 
-  test('lists what waits for the user, urgent ones first, then the latest', async ({ page }) => {
+  test('the to-dos of the user are listed with urgent ones first, then the latest', async ({ page }) => {
     await page.goto('/workFlow/flowTodo')
     await expect(titles(page)).toHaveText(['陈文博的代课申请', '邓静雯的转课申请', '冯文博的转课申请'])
     const first = rowsOf(page).first()
@@ -23,23 +23,23 @@ test.describe('coach01', () => {
 
   test('a keyword narrows the list', async ({ page }) => {
     await page.goto('/workFlow/flowTodo')
-    await find(page, '冯文博')
+    await searchList(page, '冯文博')
     await expect(titles(page)).toHaveText(['冯文博的转课申请'])
     await expect(rowsOf(page)).toContainText('普通')
-    await find(page, '没有这样的')
+    await searchList(page, '没有这样的')
     await expect(page.getByRole('main')).toContainText('没有符合条件的数据')
     await page.getByRole('button', { name: '清除条件' }).click()
     await expect(rowsOf(page)).toHaveCount(3)
   })
 
-  test('the list is sorted by its heads', { tag: '@full' }, async ({ page }) => {
+  test('a click on a header sorts the list', { tag: '@full' }, async ({ page }) => {
     await page.goto('/workFlow/flowTodo')
     await page.getByRole('columnheader', { name: '接收时间' }).click()
     await expect(page).toHaveURL(/sidx=creatorTime&sort=asc/)
     await expect(titles(page)).toHaveText(['邓静雯的转课申请', '冯文博的转课申请', '陈文博的代课申请'])
   })
 
-  test('the home page shows the same and leads there', async ({ page }) => {
+  test('the home page shows the same to-dos and links to the list', async ({ page }) => {
     await page.goto('/home')
     await expect(page.getByRole('main').getByRole('listitem')).toContainText([
       '陈文博的代课申请',
@@ -55,8 +55,8 @@ test.describe('coach01', () => {
     ['en', 'Urgency', 'Urgent', 'Pending', /^\d+ hours? ago$/],
     ['zhtw', '緊急程度', '緊急', '等待審核', /^\d+ ?小時前$/],
   ] as const)
-    test(`the list in ${lang}`, { tag: '@full' }, async ({ page }) => {
-      await language(page, lang)
+    test(`the list is translated: ${lang}`, { tag: '@full' }, async ({ page }) => {
+      await setLanguage(page, lang)
       await page.goto('/workFlow/flowTodo')
       await expect(page.getByRole('columnheader', { name: head })).toBeVisible()
       const row = rowOf(page, '陈文博的代课申请')
@@ -70,10 +70,9 @@ test.describe('a user without to-dos', () => {
   test.use({ account: null })
 
   test('sees that there are no to-dos, on the list and on the home page', async ({ page, request, call }) => {
-    const person = await newPerson(call)
-    await page.goto(
-      `/home?token=${encodeURIComponent(await tokenOf(request, person.account, person.password))}`,
-    )
+    const person = await createTestUser(call)
+    const token = await fetchToken(request, person.account, person.password)
+    await page.goto(`/home?token=${encodeURIComponent(token)}`)
     await expect(page.getByRole('main')).toContainText('没有待办事项')
     await page.getByRole('navigation').getByRole('link', { name: '待办事宜' }).click()
     await expect(page.getByRole('main')).toContainText('暂无待办事项')
@@ -81,10 +80,10 @@ test.describe('a user without to-dos', () => {
   })
 })
 
-test.describe('server out of reach', () => {
+test.describe('unreachable server', () => {
   test.use({ tolerated: /FlowBefore|Failed to load resource/ })
 
-  test('a list that cannot be fetched says so and offers to try again', async ({ page }) => {
+  test('a list that cannot be loaded shows an error and a retry button', async ({ page }) => {
     await page.route('**/FlowBefore/**', (route) => route.abort('connectionreset'))
     await page.goto('/workFlow/flowTodo')
     await expect(page.getByRole('main')).toContainText('加载失败')
