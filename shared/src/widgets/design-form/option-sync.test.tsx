@@ -241,7 +241,7 @@ describe('rendered fields', () => {
     ])
     await type('campus', 'empty')
     await frames(700)
-    expect(host.textContent).toContain('还没有选项')
+    expect(host.textContent).toContain('暂无选项')
     await type('campus', 'fails')
     await frames(700)
     expect(host.textContent).toContain('校区不存在')
