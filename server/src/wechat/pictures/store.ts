@@ -40,7 +40,7 @@ const fetchTimeoutMs = 15_000
 const widths = [1_440, 1_080, 720] as const
 
 /** Keeps all tags and attributes. The HTML is sanitized before or by its receiver. */
-const keepEverything = {
+const allowAnyHtml = {
   allowedTags: false,
   allowedAttributes: false,
   allowVulnerableTags: true,
@@ -50,7 +50,7 @@ const keepEverything = {
 /** Replaces the addresses of pictures. */
 export const replacePictureSources = (html: string, of: (src: string) => string): string =>
   sanitizeHtml(html, {
-    ...keepEverything,
+    ...allowAnyHtml,
     transformTags: {
       img: (tagName, attribs) => ({
         tagName,
@@ -67,7 +67,7 @@ const srcOf = (attribs: Readonly<Record<string, string>>): string =>
 export function listPictures(html: string): Map<string, string> {
   const found = new Map<string, string>()
   sanitizeHtml(html, {
-    ...keepEverything,
+    ...allowAnyHtml,
     transformTags: {
       img: (tagName, attribs) => {
         const src = srcOf(attribs)

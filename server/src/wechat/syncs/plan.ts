@@ -98,7 +98,7 @@ export function planUnits(
   )
   const remoteOf = new Map<string, string>(rootUnit ? [[rootUnit.id, rootId]] : [])
   const nameOf = new Map(units.map(({ id, fullName }) => [id, fullName]))
-  const taken = new Set(links.flatMap(({ remoteId }) => (remoteId ? [remoteId] : [])))
+  const linkedIds = new Set(links.flatMap(({ remoteId }) => (remoteId ? [remoteId] : [])))
   const steps: Step[] = []
   for (const unit of sortByLevel(units)) {
     if (unit === rootUnit) continue
@@ -106,7 +106,7 @@ export function planUnits(
     const link = linkOf.get(unit.id)
     const existing = link?.remoteId && remote.has(link.remoteId) ? link.remoteId : null
     // A department of the same name and parent is the same one, created manually or by an interrupted run.
-    const remoteId = existing ?? (parent ? findByName(remote, parent, unit.fullName, taken) : null)
+    const remoteId = existing ?? (parent ? findByName(remote, parent, unit.fullName, linkedIds) : null)
     if (remoteId) remoteOf.set(unit.id, remoteId)
     const step = (action: Action): Step => ({
       kind: 'organize',
@@ -137,10 +137,10 @@ function findByName(
   remote: DirectorySnapshot['units'],
   parentId: string,
   name: string,
-  taken: ReadonlySet<string>,
+  linkedIds: ReadonlySet<string>,
 ): string | null {
   for (const [id, unit] of remote)
-    if (unit.parentId === parentId && unit.name === name && !taken.has(id)) return id
+    if (unit.parentId === parentId && unit.name === name && !linkedIds.has(id)) return id
   return null
 }
 
