@@ -21,10 +21,10 @@ export const cascader = defineKind({
   settings,
   options: 'own',
   empty: (): Path | Path[] => [],
-  value: (given): z.ZodType<Path | Path[]> =>
-    given.multiple
-      ? z.array(z.array(optionId(given)).min(1).max(20)).max(1_000)
-      : z.array(optionId(given)).max(20),
+  value: (fieldSettings): z.ZodType<Path | Path[]> =>
+    fieldSettings.multiple
+      ? z.array(z.array(optionId(fieldSettings)).min(1).max(20)).max(1_000)
+      : z.array(optionId(fieldSettings)).max(20),
   column: () => 'jsonb',
   inTable: true,
   listed: true,
@@ -39,20 +39,20 @@ export const cascader = defineKind({
     if (remaining.length === toPaths(value).length) return value
     return multiple ? remaining : (remaining[0] ?? [])
   },
-  format(value, given, names) {
+  format(value, fieldSettings, names) {
     const formatPath = (path: Path) => {
-      const from = nameSourceOf(given)
+      const from = nameSourceOf(fieldSettings)
       const all = from
         ? path.map((id) => names.nameOf(from, String(id)) ?? String(id))
-        : (optionPaths(given.options)
+        : (optionPaths(fieldSettings.options)
             .find((options) => options.map(({ id }) => String(id)).join() === path.join())
             ?.map(({ fullName }) => fullName) ?? path.map(String))
-      return given.showAllLevels ? all.join(given.separator) : (all.at(-1) ?? '')
+      return fieldSettings.showAllLevels ? all.join(fieldSettings.separator) : (all.at(-1) ?? '')
     }
     return toPaths(value).map(formatPath).join(',')
   },
-  parse(cell, given, names) {
-    const from = nameSourceOf(given)
+  parse(cell, fieldSettings, names) {
+    const from = nameSourceOf(fieldSettings)
     const found: Path[] = []
     for (const text of cell
       .split(/[,，]/)
@@ -61,13 +61,13 @@ export const cascader = defineKind({
       const segments = text.split('/').map((name) => name.trim())
       const ids = from
         ? names.idsOf(from, segments.join('/'))
-        : optionPaths(given.options)
+        : optionPaths(fieldSettings.options)
             .filter((path) => path.map(({ fullName }) => fullName).join('/') === segments.join('/'))
             .map((path) => path.map(({ id }) => id).join('/'))
       if (ids.length !== 1) return { problem: ids.length === 0 ? 'unknown' : 'ambiguous' }
       found.push(ids[0]!.split('/'))
     }
-    if (given.multiple) return { value: found }
+    if (fieldSettings.multiple) return { value: found }
     return found.length > 1 ? { problem: 'tooMany' } : { value: found[0] ?? [] }
   },
 })

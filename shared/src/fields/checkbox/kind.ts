@@ -28,11 +28,11 @@ export const checkbox = defineKind({
   settings,
   options: 'slot',
   empty: (): (string | number)[] => [],
-  value(given) {
-    const schema = z.array(optionId(given)).max(given.max ?? 5_000)
+  value(fieldSettings) {
+    const schema = z.array(optionId(fieldSettings)).max(fieldSettings.max ?? 5_000)
     // An empty selection is an empty field, which is checked elsewhere.
-    return given.min
-      ? schema.refine((value) => value.length === 0 || value.length >= given.min!, { error: 'min' })
+    return fieldSettings.min
+      ? schema.refine((value) => value.length === 0 || value.length >= fieldSettings.min!, { error: 'min' })
       : schema
   },
   column: () => 'jsonb',
@@ -41,6 +41,6 @@ export const checkbox = defineKind({
   search: () => ({ control: 'select', mode: 'containsAny' }),
   operators: listOperators,
   limitToOptions: (value, _, options) => limitToOptions(value, options, []),
-  format: (value, given, names) => value.map((id) => optionName(id, given, names)).join(','),
+  format: (value, fieldSettings, names) => value.map((id) => optionName(id, fieldSettings, names)).join(','),
   parse: optionIdsOf,
 })

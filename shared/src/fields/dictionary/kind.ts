@@ -23,5 +23,6 @@ export const dictionary = defineKind({
   operators: choiceOperators,
   format: (value, { dictionaryType }, names) =>
     formatReferences(value, `dictionary:${dictionaryType}`, names),
-  parse: (cell, given, names) => parseReferences(cell, given, `dictionary:${given.dictionaryType}`, names),
+  parse: (cell, fieldSettings, names) =>
+    parseReferences(cell, fieldSettings, `dictionary:${fieldSettings.dictionaryType}`, names),
 })

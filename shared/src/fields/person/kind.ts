@@ -24,7 +24,7 @@ function picker(tag: string, element: string, source: string): Kind<Settings, st
     search: () => ({ control: 'picker', mode: 'in' }),
     operators: choiceOperators,
     format: (value, _, names) => formatReferences(value, source, names),
-    parse: (cell, given, names) => parseReferences(cell, given, source, names),
+    parse: (cell, fieldSettings, names) => parseReferences(cell, fieldSettings, source, names),
   })
 }
 

@@ -32,5 +32,6 @@ export const popup = defineKind({
   listed: true,
   search: () => ({ control: 'picker', mode: 'equals' }),
   operators: choiceOperators,
-  format: (value, given, names) => formatReferences(value, interfaceSource(given.interfaceId, given), names),
+  format: (value, fieldSettings, names) =>
+    formatReferences(value, interfaceSource(fieldSettings.interfaceId, fieldSettings), names),
 })

@@ -26,14 +26,14 @@ export const radio = defineKind({
   settings,
   options: 'slot',
   empty: (): string | number | null => null,
-  value: (given) => optionId(given).nullable(),
+  value: (fieldSettings) => optionId(fieldSettings).nullable(),
   column: () => 'text',
   inTable: false,
   listed: true,
   search: () => ({ control: 'select', mode: 'equals' }),
   operators: choiceOperators,
   limitToOptions: (value, _, options) => limitToOptions(value, options, null),
-  format: (value, given, names) => (value === null ? '' : optionName(value, given, names)),
-  parse: (cell, given, names) =>
-    cell.trim() === '' ? { value: null } : optionIdOf(cell.trim(), given, names),
+  format: (value, fieldSettings, names) => (value === null ? '' : optionName(value, fieldSettings, names)),
+  parse: (cell, fieldSettings, names) =>
+    cell.trim() === '' ? { value: null } : optionIdOf(cell.trim(), fieldSettings, names),
 })

@@ -52,7 +52,7 @@ function RateText({ value, settings: { max, showText, showScore } }: { value: nu
     value > 0 &&
     t(`field.rate${Math.min(5, Math.max(1, Math.ceil((value / max) * 5))) as 1 | 2 | 3 | 4 | 5}`)
   const label = [words, showScore && String(value)].filter(Boolean).join(' ')
-  return label && <span className={styles.said}>{label}</span>
+  return label && <span className={styles.rateText}>{label}</span>
 }
 
 function Cell({ value, settings }: CellProps<Settings, number | null>) {

@@ -26,22 +26,25 @@ export const select = defineKind({
   settings,
   options: 'slot',
   empty: ({ multiple }): string | number | (string | number)[] => (multiple ? [] : ''),
-  value: (given) =>
-    given.multiple ? z.array(optionId(given)).max(5_000) : z.union([z.literal(''), optionId(given)]),
+  value: (fieldSettings) =>
+    fieldSettings.multiple
+      ? z.array(optionId(fieldSettings)).max(5_000)
+      : z.union([z.literal(''), optionId(fieldSettings)]),
   column: ({ multiple }) => (multiple ? 'jsonb' : 'text'),
   inTable: true,
   listed: true,
   search: ({ multiple }) => ({ control: 'select', mode: multiple ? 'containsAny' : 'in' }),
   operators: choiceOperators,
-  limitToOptions: (value, given, options) => limitToOptions(value, options, given.multiple ? [] : ''),
-  format: (value, given, names) =>
+  limitToOptions: (value, fieldSettings, options) =>
+    limitToOptions(value, options, fieldSettings.multiple ? [] : ''),
+  format: (value, fieldSettings, names) =>
     [value]
       .flat()
       .filter((id) => id !== '')
-      .map((id) => optionName(id, given, names))
+      .map((id) => optionName(id, fieldSettings, names))
       .join(','),
-  parse(cell, given, names) {
-    if (given.multiple) return optionIdsOf(cell, given, names)
-    return cell.trim() === '' ? { value: '' } : optionIdOf(cell.trim(), given, names)
+  parse(cell, fieldSettings, names) {
+    if (fieldSettings.multiple) return optionIdsOf(cell, fieldSettings, names)
+    return cell.trim() === '' ? { value: '' } : optionIdOf(cell.trim(), fieldSettings, names)
   },
 })

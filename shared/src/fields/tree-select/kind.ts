@@ -26,22 +26,24 @@ export const treeSelect = defineKind({
   settings,
   options: 'own',
   empty: ({ multiple }): string | number | (string | number)[] | null => (multiple ? [] : null),
-  value: (given) => (given.multiple ? z.array(optionId(given)).max(5_000) : optionId(given).nullable()),
+  value: (fieldSettings) =>
+    fieldSettings.multiple ? z.array(optionId(fieldSettings)).max(5_000) : optionId(fieldSettings).nullable(),
   column: ({ multiple }) => (multiple ? 'jsonb' : 'text'),
   inTable: true,
   listed: true,
   search: () => ({ control: 'cascader', mode: 'in' }),
   operators: choiceOperators,
-  limitToOptions: (value, given, options) => limitToOptions(value, options, given.multiple ? [] : null),
-  format: (value, given, names) =>
+  limitToOptions: (value, fieldSettings, options) =>
+    limitToOptions(value, options, fieldSettings.multiple ? [] : null),
+  format: (value, fieldSettings, names) =>
     value === null
       ? ''
       : [value]
           .flat()
-          .map((id) => optionName(id, given, names))
+          .map((id) => optionName(id, fieldSettings, names))
           .join(','),
-  parse(cell, given, names) {
-    if (given.multiple) return optionIdsOf(cell, given, names)
-    return cell.trim() === '' ? { value: null } : optionIdOf(cell.trim(), given, names)
+  parse(cell, fieldSettings, names) {
+    if (fieldSettings.multiple) return optionIdsOf(cell, fieldSettings, names)
+    return cell.trim() === '' ? { value: null } : optionIdOf(cell.trim(), fieldSettings, names)
   },
 })
