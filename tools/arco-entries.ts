@@ -1,10 +1,11 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { packageDir } from './webpack/identity.ts'
+import { findPackageDir } from './webpack/identity.ts'
 
 /*
- * Writes shell/src/arco/entries.ts and its groups, by hand: `node tools/arco-entries.ts`. One chunk per group, not per component: a page
- * with a table, a form and dialogs then asks for three files, not thirty. A component that several others are made of belongs to `frame`.
+ * Generates shell/src/arco/entries.ts and its groups. Run it by hand: `node tools/arco-entries.ts`. Each
+ * group is one chunk, so that a page with a table, a form and dialogs requests three files instead of thirty.
+ * Components that several others use belong to `frame`.
  */
 export const groups: Readonly<Record<string, readonly string[]>> = {
   frame: [
@@ -81,24 +82,27 @@ export const groups: Readonly<Record<string, readonly string[]>> = {
 const locales = ['zh-CN', 'en-US', 'zh-TW']
 
 const root = join(import.meta.dirname, '..')
-const installed = join(packageDir(join(root, 'shell'), '@arco-design/web-react'), 'es')
+const arcoFolder = join(findPackageDir(join(root, 'shell'), '@arco-design/web-react'), 'es')
 const arco = '@arco-design/web-react/es'
 
-/** Arco's components as installed: its folders but `_class`, `locale` and their like. */
-export const components = (): string[] => readdirSync(installed).filter((name) => /^[A-Z]\w*$/.test(name))
+/**
+ * Lists the components of the installed Arco: its folders with a capital letter, so not `_class` or `locale`.
+ */
+export const listComponents = (): string[] =>
+  readdirSync(arcoFolder).filter((name) => /^[A-Z]\w*$/.test(name))
 
-const note = '// Written by tools/arco-entries.ts; change that.\n'
+const header = '// Written by tools/arco-entries.ts; change that.\n'
 
-function groupFile(names: readonly string[]): string {
-  const styles = names.filter((name) => existsSync(join(installed, name, 'style/css.js')))
+function generateGroup(names: readonly string[]): string {
+  const styles = names.filter((name) => existsSync(join(arcoFolder, name, 'style/css.js')))
   const lines = [
     ...names.map((name) => `export * as ${name} from '${arco}/${name}/index.js'`),
     ...styles.map((name) => `import '${arco}/${name}/style/css.js'`),
   ]
-  return `${note}${lines.join('\n')}\n`
+  return `${header}${lines.join('\n')}\n`
 }
 
-function entriesFile(): string {
+function generateEntries(): string {
   const loaders = Object.keys(groups).map(
     (group) =>
       `const ${group} = () => import(/* webpackChunkName: "arco-${group}" */ './groups/${group}.ts')`,
@@ -110,26 +114,29 @@ function entriesFile(): string {
     (locale) =>
       `  'es/locale/${locale}': () => import(/* webpackChunkName: "arco-${locale}" */ '${arco}/locale/${locale}.js'),`,
   )
-  return `${note}
+  return `${header}
 ${loaders.join('\n')}
 
-/** What remotes may import below \`@arco-design/web-react/\`: each call fetches the module's group, with its styles, once. */
+/** Loaders of the modules below \`@arco-design/web-react/\`; each fetches the module's group with its styles once. */
 export const arco: Record<string, () => Promise<unknown>> = {
 ${[...entries, ...words].join('\n')}
 }
 `
 }
 
-/** Path below the root -> text, of every file that is generated. */
-export const files = (): Record<string, string> => ({
-  'shell/src/arco/entries.ts': entriesFile(),
+/** All generated files: path below the root -> text. */
+export const generateFiles = (): Record<string, string> => ({
+  'shell/src/arco/entries.ts': generateEntries(),
   ...Object.fromEntries(
-    Object.entries(groups).map(([group, names]) => [`shell/src/arco/groups/${group}.ts`, groupFile(names)]),
+    Object.entries(groups).map(([group, names]) => [
+      `shell/src/arco/groups/${group}.ts`,
+      generateGroup(names),
+    ]),
   ),
 })
 
 if (import.meta.main)
-  for (const [path, text] of Object.entries(files())) {
+  for (const [path, text] of Object.entries(generateFiles())) {
     mkdirSync(dirname(join(root, path)), { recursive: true })
     writeFileSync(join(root, path), text)
   }

@@ -1,9 +1,13 @@
+import { extname } from 'node:path'
 import HtmlWebpackPlugin from 'html-webpack-plugin'
 import type { Compiler } from 'webpack'
 
+/** Value of `as` by file extension; other files are not preloaded. */
+const preloadTypes: Readonly<Record<string, string>> = { '.js': 'script', '.css': 'style' }
+
 /**
- * Lets the page ask for the chunks of `import('./boot')` together with the entry that will, instead of one round trip later. Nothing is
- * painted before the entry has run: it sets the theme, and a dark page must not start white.
+ * Adds preload links for the chunks of `import('./boot')`, which saves one round trip after the entry. Also
+ * blocks rendering until the entry has run: it sets the theme, and a dark page must not start white.
  */
 export class BootPreload {
   apply(compiler: Compiler): void {
@@ -12,7 +16,7 @@ export class BootPreload {
         const boot = [...(compilation.entrypoints.get('main')?.childrenIterable ?? [])]
         const files = new Set(boot.flatMap((group) => group.getFiles()))
         for (const file of files) {
-          const as = file.endsWith('.js') ? 'script' : file.endsWith('.css') ? 'style' : undefined
+          const as = preloadTypes[extname(file)]
           if (!as) continue
           data.headTags.unshift({
             tagName: 'link',

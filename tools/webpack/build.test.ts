@@ -13,23 +13,23 @@ import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Manifest, type BuildRecord } from '@tessera/shared/contract/shell/registry'
-import { digest } from './digests.ts'
-import { buildId } from './identity.ts'
+import { computeDigest } from './digests.ts'
+import { computeBuildId } from './identity.ts'
 import { zodNames } from './zod-names.ts'
 
 const root = join(import.meta.dirname, '../..')
 const page = `import { Button, type ButtonProps } from '@arco-design/web-react'
-import { Line } from '@tessera/shared/contract/localized-text'
+import { LocalizedText } from '@tessera/shared/contract/localized-text'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
 import './page.css'
 import styles from './card.module.css'
 import { text } from './text.ts'
 const size: ButtonProps['size'] = 'small'
 export default function Page({ menu }: PageProps) {
-  return <Button size={size} className={styles.card ?? ''}>{menu.fullName}{text.area}{String(Line.safeParse({}).success)}{${JSON.stringify('words '.repeat(300))}}</Button>
+  return <Button size={size} className={styles.card ?? ''}>{menu.fullName}{text.area}{String(LocalizedText.safeParse({}).success)}{${JSON.stringify('words '.repeat(300))}}</Button>
 }`
 
-function remoteFolder(): string {
+function createRemoteFolder(): string {
   const dir = mkdtempSync(join(tmpdir(), 'remote-build-'))
   symlinkSync(join(root, 'remote-org/node_modules'), join(dir, 'node_modules'))
   mkdirSync(join(dir, 'src'))
@@ -61,55 +61,58 @@ function remoteFolder(): string {
   return dir
 }
 
-const build = (dir: string) =>
+const runBuild = (dir: string) =>
   execFileSync(process.execPath, [join(root, 'tools/webpack/build.ts'), dir], {
     env: { ...process.env, NODE_ENV: 'production', SOURCE_DATE_EPOCH: '1800000000' },
     stdio: 'pipe',
   }).toString()
-const manifestOf = (dir: string) =>
+const readManifest = (dir: string) =>
   Manifest.parse(JSON.parse(readFileSync(join(dir, 'dist/mf-manifest.json'), 'utf8')))
 
 let first: string
 let second: string
 let record: BuildRecord
 beforeAll(() => {
-  first = remoteFolder()
-  second = remoteFolder()
-  build(first)
-  build(second)
-  record = manifestOf(first).metaData.tessera
+  first = createRemoteFolder()
+  second = createRemoteFolder()
+  runBuild(first)
+  runBuild(second)
+  record = readManifest(first).metaData.tessera
 }, 300_000)
 afterAll(() => {
   for (const dir of [first, second]) rmSync(dir, { recursive: true })
 })
 
-test('same sources, same build: id, names and bytes', () => {
+test('the same sources give the same id, names and bytes', () => {
   const files = (dir: string) =>
     Object.fromEntries(
-      readdirSync(join(dir, 'dist')).map((name) => [name, digest(readFileSync(join(dir, 'dist', name)))]),
+      readdirSync(join(dir, 'dist')).map((name) => [
+        name,
+        computeDigest(readFileSync(join(dir, 'dist', name))),
+      ]),
     )
   expect(files(second)).toEqual(files(first))
-  expect(build(first)).toContain('unchanged')
+  expect(runBuild(first)).toContain('unchanged')
 })
 
-test('a changed source is another build under other global names; a test file is not', () => {
-  const id = buildId(second, 'production')
+test('a changed source gives another id; a changed test file does not', () => {
+  const id = computeBuildId(second, 'production')
   expect(id).toBe(record.build.id)
   writeFileSync(join(second, 'src/page.test.tsx'), 'x')
-  expect(buildId(second, 'production')).toBe(id)
+  expect(computeBuildId(second, 'production')).toBe(id)
   writeFileSync(join(second, 'src/page.css'), '.row { color: blue }')
-  expect(buildId(second, 'production')).not.toBe(id)
-  expect(buildId(first, 'development')).not.toBe(id)
+  expect(computeBuildId(second, 'production')).not.toBe(id)
+  expect(computeBuildId(first, 'development')).not.toBe(id)
 })
 
-test('the words of the build lie beside its manifest, for whoever edits them, and have a digest like every file', () => {
+test('words.json contains the texts of the build and has a digest', () => {
   const text = readFileSync(join(first, 'dist/words.json'), 'utf8')
   expect(JSON.parse(text)).toEqual({ 'crm:page.title': { zh: '客户', en: 'Customers', zhtw: '客戶' } })
-  expect(record.digests['words.json']).toBe(digest(text))
+  expect(record.digests['words.json']).toBe(computeDigest(text))
 })
 
-test('the manifest says what the build is', () => {
-  const { id, exposes } = manifestOf(first)
+test('the manifest describes the build', () => {
+  const { id, exposes } = readManifest(first)
   expect(id).toBe(`crm_${record.build.id}`)
   expect(record).toMatchObject({
     uniqueName: id,
@@ -129,12 +132,12 @@ test('the manifest says what the build is', () => {
     'zod',
   ])
   expect(exposes[0]?.assets.css.sync).toHaveLength(1)
-  const entry = readFileSync(join(first, 'dist', manifestOf(first).metaData.remoteEntry.name), 'utf8')
+  const entry = readFileSync(join(first, 'dist', readManifest(first).metaData.remoteEntry.name), 'utf8')
   expect(entry).toContain(`var crm_${record.build.id}`)
   expect(entry).toContain(`chunks_crm_${record.build.id}`)
 })
 
-test('digests cover every file but the manifest, and match; compressed copies hold the same bytes; no source map is served', () => {
+test('digests cover every file but the manifest, compressed copies have the same bytes, and source maps are left out', () => {
   const names = readdirSync(join(first, 'dist'))
   const plain = names.filter((name) => !/\.(br|gz)$/.test(name))
   expect(Object.keys(record.digests).sort()).toEqual(
@@ -142,7 +145,7 @@ test('digests cover every file but the manifest, and match; compressed copies ho
   )
   for (const name of plain) {
     const bytes = readFileSync(join(first, 'dist', name))
-    if (name !== 'mf-manifest.json') expect(digest(bytes)).toBe(record.digests[name])
+    if (name !== 'mf-manifest.json') expect(computeDigest(bytes)).toBe(record.digests[name])
     expect(names.includes(`${name}.br`)).toBe(bytes.length > 1024)
     if (bytes.length > 1024)
       expect([
@@ -153,7 +156,7 @@ test('digests cover every file but the manifest, and match; compressed copies ho
   expect(names.join()).not.toContain('.map')
 })
 
-test('nothing shared is bundled, and style stays in its scope', () => {
+test('shared modules are not bundled, and styles stay in their scope', () => {
   const all = (end: string) =>
     readdirSync(join(first, 'dist'))
       .filter((name) => name.endsWith(end))
@@ -169,7 +172,7 @@ test('nothing shared is bundled, and style stays in its scope', () => {
   expect(script.includes('arco-btn')).toBe(false)
 })
 
-test('what would be a second copy, or undefined at run time, ends the build with its reason', () => {
+test('imports that the shell does not share fail the build with a reason', () => {
   writeFileSync(
     join(second, 'src/page.tsx'),
     page.replace("import './page.css'", "import './page.css'\nimport './wrong.ts'\nimport './arco.ts'"),
@@ -184,17 +187,17 @@ test('what would be a second copy, or undefined at run time, ends the build with
   )
   const reason = (() => {
     try {
-      return build(second)
+      return runBuild(second)
     } catch (error) {
       return (error as Error).message
     }
   })()
-  expect(reason).toContain('jotai/vanilla is not among the modules')
-  expect(reason).toContain("zod's fromJSONSchema is not among the names")
+  expect(reason).toContain('jotai/vanilla is not a module that the shell shares')
+  expect(reason).toContain("the shell does not share zod's fromJSONSchema")
   expect(reason).toContain('import components of @arco-design/web-react by name')
 }, 300_000)
 
-test('the names of zod that remotes may use are those that the shell offers', () => {
+test('zodNames lists exactly what the shell exports', () => {
   const source = readFileSync(join(root, 'shell/src/remotes/zod.ts'), 'utf8')
   expect(
     new Set(

@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import webpack, { type Configuration } from 'webpack'
-import { buildId } from './identity.ts'
-import { BadRemoteFile } from './remote-json.ts'
-import { modeOf } from './rules.ts'
+import { computeBuildId } from './identity.ts'
+import { RemoteFileError } from './remote-json.ts'
+import { readMode } from './rules.ts'
 
-/** Builds one package from its `webpack.config.js`; throws an Error whose message lists what webpack found wrong. */
-export async function build(dir: string): Promise<void> {
+/** Builds one package with its `webpack.config.js`; throws an error that lists webpack's errors. */
+export async function buildPackage(dir: string): Promise<void> {
   const { default: config } = (await import(join(dir, 'webpack.config.js'))) as { default: Configuration }
   const compiler = webpack(config)
   if (!compiler) throw new Error(`${dir}: no compiler`)
@@ -19,9 +19,9 @@ export async function build(dir: string): Promise<void> {
   if (stats.hasWarnings()) console.warn(stats.toString({ all: false, warnings: true, colors: false }))
 }
 
-/** Whether the package's `dist` holds the build of exactly these sources. */
+/** Whether `dist` of the package contains the build of the current sources. */
 export function isBuilt(dir: string): boolean {
-  const id = buildId(dir, modeOf())
+  const id = computeBuildId(dir, readMode())
   const read = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : '')
   return (
     read(join(dir, 'dist/mf-manifest.json')).includes(`"id": "${id}"`) ||
@@ -29,22 +29,23 @@ export function isBuilt(dir: string): boolean {
   )
 }
 
-/** `node tools/webpack/build.ts [--again] <folder>...`: builds the packages whose sources changed, one after the other. */
-async function main(words: readonly string[]): Promise<void> {
-  for (const word of words.filter((one) => !one.startsWith('--'))) {
-    const dir = resolve(word)
-    if (!words.includes('--again') && isBuilt(dir)) {
+/** `node tools/webpack/build.ts [--again] <folder>...` builds the packages whose sources changed, one after the other;
+ * `--again` builds all of them. */
+async function main(args: readonly string[]): Promise<void> {
+  for (const folder of args.filter((arg) => !arg.startsWith('--'))) {
+    const dir = resolve(folder)
+    if (!args.includes('--again') && isBuilt(dir)) {
       console.log(`${basename(dir)}: unchanged`)
       continue
     }
-    const began = performance.now()
-    await build(dir)
-    console.log(`${basename(dir)}: built in ${((performance.now() - began) / 1000).toFixed(1)} s`)
+    const startedAt = performance.now()
+    await buildPackage(dir)
+    console.log(`${basename(dir)}: built in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
   }
 }
 
 if (import.meta.main)
   main(process.argv.slice(2)).catch((error: unknown) => {
-    console.error(error instanceof BadRemoteFile || error instanceof Error ? error.message : error)
+    console.error(error instanceof RemoteFileError || error instanceof Error ? error.message : error)
     process.exitCode = 1
   })

@@ -1,7 +1,7 @@
 import type { LoaderContext } from 'webpack'
 import { scopeCss } from './css-scope.ts'
 
-/** Webpack loader: puts a remote's own style sheets under its scope class. */
+/** Webpack loader that applies `scopeCss` to the style sheets of a remote. */
 export default function cssScopeLoader(this: LoaderContext<{ scope: string }>, css: string): void {
   const { code, map } = scopeCss(css, this.getOptions().scope, this.resourcePath)
   this.callback(null, code, map)

@@ -3,22 +3,23 @@ import { transform, type Selector, type SelectorComponent } from 'lightningcss'
 const roots = new Set(['html', 'body'])
 
 /**
- * Puts every rule of a style sheet under one class: `.row` becomes `.tessera-org .row`; `:root`, `html` and `body` become the class
- * itself; an animation's name gets the class as prefix. What stays global by nature (`@font-face`, `@property`, `@import`) throws.
- * A `.module.css` has names of its own, which must work in pop-ups too (they hang at the body): its rules stay where they are, each
- * with a class of its own or throwing, and only `:root` and the like become the scope.
+ * Limits every rule of a style sheet to one class: `.row` becomes `.tessera-org .row`; `:root`, `html` and
+ * `body` become the class itself; names of animations get the class as prefix. At-rules that are always
+ * global (`@font-face`, `@property`, `@import`) throw. Rules of a `.module.css` must also apply in pop-ups,
+ * which are children of the body. They stay unscoped, but each must contain a class of its own or it throws;
+ * only `:root`, `html` and `body` become the scope.
  */
 export function scopeCss(
   css: string,
   scope: string,
   filename: string,
 ): { code: string; map: string | undefined } {
-  const names = new Set(
+  const animationNames = new Set(
     [...css.matchAll(/@(?:-webkit-)?keyframes\s+([\w-]+)/g)].map(([, name]) => name as string),
   )
   const isModule = filename.endsWith('.module.css')
   const refuse = (what: string) => () => {
-    throw new Error(`${filename}: ${what} would reach beyond the remote`)
+    throw new Error(`${filename}: ${what} would apply outside the remote`)
   }
   const { code, map } = transform({
     filename,
@@ -35,57 +36,69 @@ export function scopeCss(
         }),
       },
       Declaration: {
-        'animation-name': (one) =>
-          one.property === 'animation-name'
-            ? { ...one, value: one.value.map((name) => prefixed(name, names, scope)) }
-            : undefined,
-        animation: (one) =>
-          one.property === 'animation'
+        'animation-name': (declaration) =>
+          declaration.property === 'animation-name'
             ? {
-                ...one,
-                value: one.value.map((part) => ({ ...part, name: prefixed(part.name, names, scope) })),
+                ...declaration,
+                value: declaration.value.map((name) => prefixAnimation(name, animationNames, scope)),
+              }
+            : undefined,
+        animation: (declaration) =>
+          declaration.property === 'animation'
+            ? {
+                ...declaration,
+                value: declaration.value.map((part) => ({
+                  ...part,
+                  name: prefixAnimation(part.name, animationNames, scope),
+                })),
               }
             : undefined,
       },
       Selector: (selector) =>
-        isModule && !isRootOnly(selector) ? named(selector, filename) : scoped(selector, scope),
+        isModule && !isRootOnly(selector) ? requireOwnClass(selector, filename) : addScope(selector, scope),
     },
   })
   const text = code.toString()
-  const spelled = isModule
+  const finalCode = isModule
     ? text.replace(new RegExp(`\\.${scope}(?![\\w-])`, 'g'), `:global(.${scope})`)
     : text
-  return { code: spelled, map: map ? Buffer.from(map).toString() : undefined }
+  return { code: finalCode, map: map ? Buffer.from(map).toString() : undefined }
 }
 
 const isRoot = (part: SelectorComponent) =>
   (part.type === 'type' && roots.has(part.name)) || (part.type === 'pseudo-class' && part.kind === 'root')
 const isRootOnly = (selector: Selector) => selector.length === 1 && selector.every(isRoot)
 
-function named(selector: Selector, filename: string): Selector {
+function requireOwnClass(selector: Selector, filename: string): Selector {
   if (selector.some(({ type }) => type === 'class' || type === 'id' || type === 'nesting')) return selector
-  throw new Error(`${filename}: a selector without a class of its own would reach beyond the remote`)
+  throw new Error(`${filename}: a selector without a class of its own would apply outside the remote`)
 }
 
-function scoped(selector: Selector, scope: string): Selector {
-  const own: SelectorComponent = { type: 'class', name: scope }
-  // A nested rule hangs below a scoped one already; a keyframe's selectors are not visited.
+function addScope(selector: Selector, scope: string): Selector {
+  const scopeClass: SelectorComponent = { type: 'class', name: scope }
+  // A nested rule is inside a scoped rule already; selectors of keyframes are not visited.
   if (selector.some(({ type }) => type === 'nesting')) return selector
-  const gap = selector.findIndex(({ type }) => type === 'combinator')
-  const first = gap < 0 ? selector : selector.slice(0, gap)
-  if (!first.some(isRoot)) return [own, { type: 'combinator', value: 'descendant' }, ...selector]
-  // `body[arco-theme=dark] .row` asks about the page around, which is the shell's to style: keep the question, then go inside.
-  if (first.length > 1)
+  const combinatorAt = selector.findIndex(({ type }) => type === 'combinator')
+  const firstCompound = combinatorAt < 0 ? selector : selector.slice(0, combinatorAt)
+  if (!firstCompound.some(isRoot))
+    return [scopeClass, { type: 'combinator', value: 'descendant' }, ...selector]
+  // `body[arco-theme=dark] .row` is a condition on the shell's page: keep the condition and put the scope
+  // after it.
+  if (firstCompound.length > 1)
     return [
-      ...first,
+      ...firstCompound,
       { type: 'combinator', value: 'descendant' },
-      own,
-      ...(gap < 0 ? [] : selector.slice(gap)),
+      scopeClass,
+      ...(combinatorAt < 0 ? [] : selector.slice(combinatorAt)),
     ]
-  return [own, ...(gap < 0 ? [] : selector.slice(gap))]
+  return [scopeClass, ...(combinatorAt < 0 ? [] : selector.slice(combinatorAt))]
 }
 
 type AnimationName = { type: 'none' } | { type: 'ident'; value: string } | { type: 'string'; value: string }
 
-const prefixed = (name: AnimationName, names: ReadonlySet<string>, scope: string): AnimationName =>
-  name.type !== 'none' && names.has(name.value) ? { ...name, value: `${scope}-${name.value}` } : name
+const prefixAnimation = (
+  name: AnimationName,
+  animationNames: ReadonlySet<string>,
+  scope: string,
+): AnimationName =>
+  name.type !== 'none' && animationNames.has(name.value) ? { ...name, value: `${scope}-${name.value}` } : name

@@ -1,7 +1,10 @@
 import webpack, { type Compiler, type Module } from 'webpack'
 import { zodNames } from './zod-names.ts'
 
-/** Ends a remote's build that uses a name of zod which the shell's copy does not have: it would be undefined at run time only. */
+/**
+ * Fails the build of a remote that uses an export of zod which the shell does not offer; it would be
+ * undefined at run time.
+ */
 export class OfferedNamesOnly {
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap('OfferedNamesOnly', (compilation) => {
@@ -10,13 +13,13 @@ export class OfferedNamesOnly {
           if (shareKeyOf(module) !== 'zod') continue
           for (const { dependency, originModule } of compilation.moduleGraph.getIncomingConnections(module)) {
             const names = dependency?.getReferencedExports(compilation.moduleGraph, undefined) ?? []
-            const wrong = names
-              .map((one) => (Array.isArray(one) ? one : one.name))
+            const unknownName = names
+              .map((reference) => (Array.isArray(reference) ? reference : reference.name))
               .find(([name]) => name !== undefined && !zodNames.has(name))
-            if (wrong)
+            if (unknownName)
               compilation.errors.push(
                 new webpack.WebpackError(
-                  `${originModule?.identifier().split('!').pop()}: zod's ${wrong[0]} is not among the names that the shell shares (import * as z from 'zod', then z.object and the like)`,
+                  `${originModule?.identifier().split('!').pop()}: the shell does not share zod's ${unknownName[0]} (write import * as z from 'zod', then z.object and so on)`,
                 ),
               )
           }
@@ -26,6 +29,6 @@ export class OfferedNamesOnly {
   }
 }
 
-/** The name under which a module is asked of the shell; undefined for a module of the remote's own. */
+/** The share key of a module that the shell provides; undefined for a module of the remote itself. */
 export const shareKeyOf = (module: Module & { options?: { shareKey?: string } }): string | undefined =>
   module.type === 'consume-shared-module' ? module.options?.shareKey : undefined

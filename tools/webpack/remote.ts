@@ -4,29 +4,30 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import webpack, { type Configuration } from 'webpack'
 import { BuildRecord } from '@tessera/shared/contract/shell/registry'
 import { Precompressed } from './compress.ts'
-import { digestsOf } from './digests.ts'
-import { buildOf } from './identity.ts'
+import { computeDigests } from './digests.ts'
+import { identifyBuild } from './identity.ts'
 import { OfferedNamesOnly } from './offered-names.ts'
 import { OfferedPathsOnly } from './offered-paths.ts'
-import { exposesOf, readRemoteFile } from './remote-json.ts'
-import { common, minimizer, styles, typescript } from './rules.ts'
-import { neededRanges, sharedOf } from './run-time.ts'
+import { listExposes, readRemoteFile } from './remote-json.ts'
+import { commonConfig, minimizer, styleRules, typescriptRule } from './rules.ts'
+import { listNeededRanges, listSharedModules } from './run-time.ts'
 import { sourceMaps } from './source-maps.ts'
-import { usesOf } from './uses.ts'
+import { listUsedModules } from './used-modules.ts'
 import { WordsFile } from './words.ts'
 
 /**
- * The whole webpack configuration of the remote in `dir`, from its `remote.json`. Throws `BadRemoteFile` (file, line, reason).
- * The build lands flat in `<dir>/dist`, ready to be copied to `/remotes/<name>/<build>/`; everything said of it is in the manifest.
+ * The webpack configuration of the remote in `dir`, made from its `remote.json`; throws `RemoteFileError`
+ * (file, line, reason). The build is written without subfolders to `<dir>/dist` and served at
+ * `/remotes/<name>/<build>/`. The manifest describes it.
  */
 export function remoteConfig(dir: string): Configuration {
   const { $schema: _, ...file } = readRemoteFile(dir)
-  const base = common(dir)
+  const base = commonConfig(dir)
   const production = base.mode === 'production'
-  const build = buildOf(dir, base.mode)
-  // Two builds, or two remotes made from one template, must never meet under one global name.
+  const build = identifyBuild(dir, base.mode)
+  // Two builds, or two remotes made from one template, must never share a global name.
   const uniqueName = `${file.name}_${build.id}`
-  const exposes = exposesOf(file)
+  const exposes = listExposes(file)
   const cssScope = `tessera-${file.name}`
 
   return {
@@ -44,7 +45,7 @@ export function remoteConfig(dir: string): Configuration {
       chunkFilename: '[name].[contenthash:10].js',
       assetModuleFilename: 'asset.[contenthash:10][ext]',
     },
-    module: { rules: [typescript(dir, 'remote'), ...styles(uniqueName, cssScope)] },
+    module: { rules: [typescriptRule(dir, 'remote'), ...styleRules(uniqueName, cssScope)] },
     optimization: {
       moduleIds: 'deterministic',
       chunkIds: 'deterministic',
@@ -67,10 +68,10 @@ export function remoteConfig(dir: string): Configuration {
       new ModuleFederationPlugin({
         name: uniqueName,
         library: { type: 'var', name: uniqueName },
-        // Not a hash of webpack's: those of an entry depend on the folder in which it was built.
+        // Not a hash of webpack: the hash of an entry depends on the folder of the build.
         filename: `entry.${build.id}.js`,
         exposes,
-        shared: sharedOf(dir),
+        shared: listSharedModules(dir),
         shareStrategy: 'loaded-first',
         experiments: { externalRuntime: true, optimization: { target: 'web', disableRemote: true } },
         dts: false,
@@ -84,9 +85,9 @@ export function remoteConfig(dir: string): Configuration {
               build,
               uniqueName,
               cssScope,
-              needs: neededRanges(dir),
-              uses: usesOf(compilation, exposes),
-              digests: digestsOf(compilation),
+              needs: listNeededRanges(dir),
+              uses: listUsedModules(compilation, exposes),
+              digests: computeDigests(compilation),
             })
             return { ...stats, metaData: Object.assign(stats.metaData, { tessera: record }) }
           },
@@ -98,7 +99,9 @@ export function remoteConfig(dir: string): Configuration {
   }
 }
 
-/** Module Federation reads the version of a build from the environment only; set anew before each compilation of this process. */
+/**
+ * Sets the version of a build before each compilation: Module Federation reads it from the environment only.
+ */
 class BuildVersion {
   readonly #id: string
   constructor(id: string) {

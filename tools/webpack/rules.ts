@@ -5,25 +5,25 @@ import { fileURLToPath } from 'node:url'
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin'
 import TerserPlugin from 'terser-webpack-plugin'
 import { browserslistToTargets } from 'lightningcss'
-import { modulesOfKit, packageDir, sharedDir } from './identity.ts'
+import { listKitModuleDirs, findPackageDir, findSharedDir } from './identity.ts'
 
-/** A loader beside this file: TypeScript in the repository, compiled in the kit. */
-const here = (name: string) => join(import.meta.dirname, `${name}${extname(import.meta.filename)}`)
-const installed = (name: string) => fileURLToPath(import.meta.resolve(name))
+/** Path of a loader beside this file: TypeScript in the repository, compiled in the kit. */
+const ownLoader = (name: string) => join(import.meta.dirname, `${name}${extname(import.meta.filename)}`)
+const resolvePackage = (name: string) => fileURLToPath(import.meta.resolve(name))
 
-/** Oldest browsers served: those with the language and CSS features of 2022. */
+/** The oldest supported browsers: those with the language and CSS features of 2022. */
 const browsers = { chrome: '105', edge: '105', firefox: '110', safari: '16' }
 
-/** TypeScript of the package and of `@tessera/shared`: types off, JSX, then Arco's imports. */
-export const typescript = (dir: string, into: 'shell' | 'remote'): RuleSetRule => ({
+/** Compiles TypeScript and JSX of the package and of `@tessera/shared`, then rewrites imports of Arco. */
+export const typescriptRule = (dir: string, into: 'shell' | 'remote'): RuleSetRule => ({
   test: /\.tsx?$/,
   use: [
     {
-      loader: here('arco-loader'),
-      options: { index: join(packageDir(dir, '@arco-design/web-react'), 'es/index.js'), into },
+      loader: ownLoader('arco-loader'),
+      options: { index: join(findPackageDir(dir, '@arco-design/web-react'), 'es/index.js'), into },
     },
     {
-      loader: installed('swc-loader'),
+      loader: resolvePackage('swc-loader'),
       options: {
         swcrc: false,
         env: { targets: browsers },
@@ -39,11 +39,12 @@ export const typescript = (dir: string, into: 'shell' | 'remote'): RuleSetRule =
 })
 
 /**
- * Style sheets into files of their own: the page's policy has no room for inline styles. Class names of a `.module.css` are salted with
- * `salt`, so that two builds never share one. In a remote every file passes `scopeCss`: none reaches the shell.
+ * Extracts style sheets to files: the content security policy forbids inline styles. `salt` makes the class
+ * names of a `.module.css` unique per build. In a remote (`scope` set) every style sheet passes `scopeCss`,
+ * so that none affects the shell.
  */
-export function styles(salt: string, scope?: string): RuleSetRule[] {
-  const scoping = scope ? [{ loader: here('css-scope-loader'), options: { scope } }] : []
+export function styleRules(salt: string, scope?: string): RuleSetRule[] {
+  const scoping = scope ? [{ loader: ownLoader('css-scope-loader'), options: { scope } }] : []
   return [
     {
       test: /\.css$/,
@@ -54,13 +55,13 @@ export function styles(salt: string, scope?: string): RuleSetRule[] {
           use: [
             MiniCssExtractPlugin.loader,
             {
-              loader: installed('css-loader'),
+              loader: resolvePackage('css-loader'),
               options: {
                 importLoaders: 1,
                 modules: {
                   namedExport: false,
                   exportLocalsConvention: 'as-is',
-                  // With the scope in its name a class is seen to be the remote's own, whatever the minifier makes of the scripts.
+                  // The scope in the name marks the class as the remote's own, also in minified code.
                   localIdentName: `${scope ? `${scope}__` : ''}[local]-[hash:base64:6]`,
                   localIdentHashSalt: salt,
                 },
@@ -72,7 +73,7 @@ export function styles(salt: string, scope?: string): RuleSetRule[] {
         {
           use: [
             MiniCssExtractPlugin.loader,
-            { loader: installed('css-loader'), options: { importLoaders: 1, modules: false } },
+            { loader: resolvePackage('css-loader'), options: { importLoaders: 1, modules: false } },
             ...scoping,
           ],
         },
@@ -83,8 +84,9 @@ export function styles(salt: string, scope?: string): RuleSetRule[] {
 }
 
 /**
- * The compiler's own minifier (half the work of terser). It names things by how often letters occur, and the first hashes of webpack, which
- * stand in an entry until the real ones are known, follow from the folder in which it is built: to the minifier they are all alike.
+ * The minifier of swc, which needs half the time of terser. It picks names by letter frequency, and an entry
+ * contains preliminary hashes of webpack that depend on the folder of the build. They are replaced by fixed
+ * placeholders while minifying, so that the same sources give the same bytes.
  */
 const swcMinify = async (
   ...[input, sourceMap, ...options]: Parameters<typeof TerserPlugin.swcMinify>
@@ -93,8 +95,8 @@ const swcMinify = async (
   const hashes = [...new Set(code.match(/(?<=["'.])[0-9a-f]{10}(?=["'.])/g))].map(
     (hash, at) => [hash, `a${String(at).padStart(9, '0')}`] as const,
   )
-  const alike = hashes.reduce((text, [hash, plain]) => text.replaceAll(hash, plain), code)
-  const result = await TerserPlugin.swcMinify({ [name]: alike }, sourceMap, ...options)
+  const normalized = hashes.reduce((text, [hash, plain]) => text.replaceAll(hash, plain), code)
+  const result = await TerserPlugin.swcMinify({ [name]: normalized }, sourceMap, ...options)
   return {
     ...result,
     ...(result.code === undefined
@@ -103,7 +105,7 @@ const swcMinify = async (
   }
 }
 
-/** Smaller files: scripts, in this process because the minifier has threads of its own, and Lightning CSS. */
+/** Minifies scripts with swc (not in parallel: it has threads of its own) and styles with Lightning CSS. */
 export const minimizer = [
   new TerserPlugin({
     minify: swcMinify,
@@ -119,28 +121,29 @@ export const minimizer = [
   }),
 ]
 
-/** Schemas speak through our own words, so of zod's fifty languages only its default travels. */
-const zodLocales = (dir: string) => {
-  const locales = join(packageDir(sharedDir(dir), 'zod'), 'v4/locales')
+/** Leaves only English of zod's fifty locales in the build: messages come from Tessera's own texts. */
+const aliasZodLocales = (dir: string) => {
+  const locales = join(findPackageDir(findSharedDir(dir), 'zod'), 'v4/locales')
   return { [join(locales, 'index.js')]: join(locales, 'en.js') }
 }
 
-/** What both kinds of build share. The mode is production unless NODE_ENV says development. */
-export const common = (dir: string) =>
+/** The configuration that shell and remotes share. */
+export const commonConfig = (dir: string) =>
   ({
     context: dir,
-    mode: modeOf(),
+    mode: readMode(),
     target: ['web', 'es2022'],
     devtool: false,
     resolve: {
       extensions: ['.tsx', '.ts', '.js'],
-      alias: zodLocales(dir),
-      modules: ['node_modules', ...modulesOfKit(dir)],
+      alias: aliasZodLocales(dir),
+      modules: ['node_modules', ...listKitModuleDirs(dir)],
     },
     performance: { hints: false },
     infrastructureLogging: { level: 'error' },
     stats: 'errors-warnings',
   }) satisfies Configuration
 
-export const modeOf = (): 'production' | 'development' =>
+/** Production unless NODE_ENV is development. */
+export const readMode = (): 'production' | 'development' =>
   process.env.NODE_ENV === 'development' ? 'development' : 'production'

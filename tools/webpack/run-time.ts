@@ -1,6 +1,9 @@
-import { sharedDir, versionOf } from './identity.ts'
+import { findSharedDir, readVersion } from './identity.ts'
 
-/** Modules of which the browser holds one instance, the shell's (README, federation): module -> the package that versions it. */
+/**
+ * Modules that only the shell instantiates: module -> the package whose version counts. See
+ * docs/federation.md.
+ */
 export const singletons = {
   react: 'react',
   'react/jsx-runtime': 'react',
@@ -13,48 +16,55 @@ export const singletons = {
   i18next: 'i18next',
   'react-i18next': 'react-i18next',
   '@tessera/shared/session': '@tessera/shared',
-  // Heavy: the shell fetches it when a page first asks, so that no remote ships a copy.
+  // Large: the shell loads it when a page first needs it, so that no remote contains a copy.
   '@tessera/shared/charts': '@tessera/shared',
   '@tessera/shared/editor': '@tessera/shared',
 } as const
 
-/** Each Arco component is a shared module of its own below this prefix. */
+/** Prefix of Arco components; each is a shared module. */
 export const arcoPrefix = '@arco-design/web-react/es/'
 
-export interface Shared {
+/** Options of one shared module for Module Federation. */
+export interface SharedModuleOptions {
   singleton: boolean
   requiredVersion: string
   strictVersion: boolean
   import?: false
 }
 
-/** The `shared` option of a remote. Ranges come from what is installed: the catalog's version, and later ones of its major. */
-export function sharedOf(dir: string): Record<string, Shared> {
-  const only = (name: string): Shared => ({
+/**
+ * The `shared` option of a remote. Ranges accept the installed version and later ones of its major version.
+ */
+export function listSharedModules(dir: string): Record<string, SharedModuleOptions> {
+  const singletonOf = (name: string): SharedModuleOptions => ({
     singleton: true,
-    requiredVersion: `^${versionOf(dir, name)}`,
+    requiredVersion: `^${readVersion(dir, name)}`,
     strictVersion: true,
     import: false,
   })
   return {
-    ...Object.fromEntries(Object.entries(singletons).map(([module, name]) => [module, only(name)])),
-    [arcoPrefix]: only('@arco-design/web-react'),
-    // Nothing in a schema has identity across builds: the shell's copy if it fits, else the remote's own.
-    zod: { singleton: false, requiredVersion: `^${versionOf(sharedDir(dir), 'zod')}`, strictVersion: true },
+    ...Object.fromEntries(Object.entries(singletons).map(([module, name]) => [module, singletonOf(name)])),
+    [arcoPrefix]: singletonOf('@arco-design/web-react'),
+    // Schemas need no shared identity: use the shell's copy if its version fits, else the remote's own.
+    zod: {
+      singleton: false,
+      requiredVersion: `^${readVersion(findSharedDir(dir), 'zod')}`,
+      strictVersion: true,
+    },
   }
 }
 
-/** What a remote needs of the shell, by package: the ranges of its singletons. */
-export const neededRanges = (dir: string): Record<string, string> =>
+/** The version ranges that a remote needs from the shell, by package. */
+export const listNeededRanges = (dir: string): Record<string, string> =>
   Object.fromEntries(
     [...Object.values(singletons), '@arco-design/web-react'].map((name) => [
       name,
-      `^${versionOf(dir, name)}`,
+      `^${readVersion(dir, name)}`,
     ]),
   )
 
-/** Versions of everything the shell offers, by package. */
-export function offeredVersions(dir: string): Record<string, string> {
+/** The versions that the shell offers, by package. */
+export function listOfferedVersions(dir: string): Record<string, string> {
   const names = new Set<string>([...Object.values(singletons), '@arco-design/web-react', 'zod'])
-  return Object.fromEntries([...names].map((name) => [name, versionOf(dir, name)]))
+  return Object.fromEntries([...names].map((name) => [name, readVersion(dir, name)]))
 }

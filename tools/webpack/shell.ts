@@ -4,25 +4,28 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import webpack, { type Configuration } from 'webpack'
 import { BootPreload } from './boot-preload.ts'
 import { Precompressed } from './compress.ts'
-import { buildOf } from './identity.ts'
-import { common, minimizer, styles, typescript } from './rules.ts'
-import { offeredVersions } from './run-time.ts'
+import { identifyBuild } from './identity.ts'
+import { commonConfig, minimizer, styleRules, typescriptRule } from './rules.ts'
+import { listOfferedVersions } from './run-time.ts'
 import { sourceMaps } from './source-maps.ts'
 import { WordsFile } from './words.ts'
 
-/** The file that stands in for what a module in the folder `issuer` requests, if one does. */
-export type StandIn = (request: string, issuer: string) => string | undefined
+/**
+ * Returns the file that replaces `request` of a module in the folder `issuer`; undefined for no replacement.
+ */
+export type FindReplacement = (request: string, issuer: string) => string | undefined
 
 /**
- * The whole webpack configuration of the shell in `dir`, into `<dir>/dist`. No federation plugin: the shell offers its modules at run
- * time (`src/remotes/share.ts`). With BUNDLE=1 the pages of `src/remotes/bundled.bench.ts` are compiled in, into `<dir>/dist-bench`:
- * only for measuring what federation costs. `standIn` replaces modules that Arco needs and React 19 no longer has.
+ * The webpack configuration of the shell in `dir`, built to `<dir>/dist`. It has no federation plugin: the
+ * shell offers its modules at run time (`src/remotes/share.ts`). BUNDLE=1 compiles the pages of
+ * `src/remotes/bundled.bench.ts` in and builds to `<dir>/dist-bench`, only to measure the cost of federation.
+ * `findReplacement` replaces modules that Arco needs and React 19 no longer has.
  */
-export function shellConfig(dir: string, standIn: StandIn): Configuration {
-  const base = common(dir)
+export function shellConfig(dir: string, findReplacement: FindReplacement): Configuration {
+  const base = commonConfig(dir)
   const production = base.mode === 'production'
   const bundle = process.env.BUNDLE === '1'
-  const build = buildOf(dir, bundle ? 'bundle' : base.mode)
+  const build = identifyBuild(dir, bundle ? 'bundle' : base.mode)
   const bundled = join(dir, 'src/remotes/bundled.ts')
 
   return {
@@ -46,22 +49,24 @@ export function shellConfig(dir: string, standIn: StandIn): Configuration {
         ...(bundle ? { [bundled]: bundled.replace(/\.ts$/, '.bench.ts') } : {}),
       },
     },
-    module: { rules: [typescript(dir, 'shell'), ...styles('shell')] },
+    module: { rules: [typescriptRule(dir, 'shell'), ...styleRules('shell')] },
     optimization: {
       moduleIds: 'deterministic',
       chunkIds: 'deterministic',
       realContentHash: true,
-      // The entry is one `import()`: it may as well carry the runtime.
+      // The entry is one `import()`, so it may contain the runtime.
       runtimeChunk: false,
       splitChunks: {
-        chunks: (chunk) => !ofArco(chunk),
+        chunks: (chunk) => !isArcoChunk(chunk),
         minSize: 20_000,
         maxInitialRequests: 12,
         maxAsyncRequests: 12,
         cacheGroups: {
-          // A group of components is one file with one style sheet, and what several of them are made of is one more: a browser asks for six files at once.
-          arco: { chunks: ofArco, minChunks: 2, name: 'arco-base', enforce: true, priority: 20 },
-          // What every page needs of others' code, in one request.
+          // Each group of components is one file with one style sheet, and their common code is one more.
+          // More files would
+          // exceed the six parallel requests of a browser.
+          arco: { chunks: isArcoChunk, minChunks: 2, name: 'arco-base', enforce: true, priority: 20 },
+          // Third-party code that every page needs, in one request.
           react: {
             test: /[\\/]node_modules[\\/](react|react-dom|scheduler|i18next|react-i18next|use-sync-external-store|js-md5)[\\/]/,
             name: 'react',
@@ -85,10 +90,10 @@ export function shellConfig(dir: string, standIn: StandIn): Configuration {
         ignoreOrder: true,
       }),
       new webpack.DefinePlugin({
-        OFFERED_VERSIONS: JSON.stringify(offeredVersions(dir)),
+        OFFERED_VERSIONS: JSON.stringify(listOfferedVersions(dir)),
         SHELL_BUILD: JSON.stringify(build),
       }),
-      replaced(standIn),
+      replaceModules(findReplacement),
       new WordsFile(),
       sourceMaps(),
       new BuildFile(JSON.stringify(build)),
@@ -97,19 +102,23 @@ export function shellConfig(dir: string, standIn: StandIn): Configuration {
   }
 }
 
-/** The groups of `tools/arco-entries.ts`. */
-const ofArco = ({ name }: { name?: string | null | undefined }): boolean => /^arco-[a-z]+$/.test(name ?? '')
+/** Whether a chunk is a group of `tools/arco-entries.ts`. */
+const isArcoChunk = ({ name }: { name?: string | null | undefined }): boolean =>
+  /^arco-[a-z]+$/.test(name ?? '')
 
-const replaced = (standIn: StandIn) =>
+const replaceModules = (findReplacement: FindReplacement) =>
   new webpack.NormalModuleReplacementPlugin(
     /react-dom$/,
     (resource: { context: string; request: string }) => {
-      const file = standIn(resource.request, resource.context)
+      const file = findReplacement(resource.request, resource.context)
       if (file) resource.request = file
     },
   )
 
-/** `build.json`: which build this is, for the server's answer and for skipping a build that changed nothing. */
+/**
+ * Writes `build.json` with the identity of the build. The server reads it, and `isBuilt` skips unchanged
+ * builds with it.
+ */
 class BuildFile {
   readonly #text: string
   constructor(text: string) {

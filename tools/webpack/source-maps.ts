@@ -1,5 +1,5 @@
 import webpack from 'webpack'
 
-/** Source maps beside the build, in `.cache/maps`, so that no server can hand them out by accident. */
+/** Writes source maps to `.cache/maps`, outside of the build, so that no server delivers them by accident. */
 export const sourceMaps = () =>
   new webpack.SourceMapDevToolPlugin({ filename: '../.cache/maps/[file].map[query]', append: false })

@@ -2,68 +2,64 @@ import type { Program } from 'estree'
 import { stripTypeScriptTypes } from 'node:module'
 import { expect, test } from 'vitest'
 import webpack from 'webpack'
-import { declaredIn, type Declared } from './words.ts'
+import { readDeclaredWords, type DeclaredWords } from './words.ts'
 
-/** As webpack reads a module. */
-function read(source: string): Declared {
+/** Parses a module with webpack's parser. */
+function read(source: string): DeclaredWords {
   const parser = new webpack.javascript.JavascriptParser('module')
-  let found: Declared = {}
+  let found: DeclaredWords = {}
   parser.hooks.program.tap('test', (program) => {
-    found = declaredIn(program as Program)
+    found = readDeclaredWords(program as Program)
     return true
   })
   parser.parse(stripTypeScriptTypes(source), { source } as never)
   return found
 }
-const line = (text: string) => `{ zh: '${text}', en: '${text}', zhtw: '${text}' }`
-const all = (text: string) => ({ zh: text, en: text, zhtw: text })
+const textLiteral = (text: string) => `{ zh: '${text}', en: '${text}', zhtw: '${text}' }`
+const sameInEveryLanguage = (text: string) => ({ zh: text, en: text, zhtw: text })
 
-test('words are read off the source: those written out, those of the club variant, and what is spread from the same module', () => {
+test('reads literals, the club variant and objects spread from the same module', () => {
   const source = `
     import { defineWords } from '@tessera/shared/text/text'
-    const more = { 'x.more': ${line('more')} } satisfies object
-    export const text = defineWords('crm', { 'x.title': ${line('title')}, plain: ${line('plain')}, ...more }, { 'x.title': ${line('club')} })
+    const more = { 'x.more': ${textLiteral('more')} } satisfies object
+    export const text = defineWords('crm', { 'x.title': ${textLiteral('title')}, plain: ${textLiteral('plain')}, ...more }, { 'x.title': ${textLiteral('club')} })
     const hidden = defineWords('crm', { 'x.hidden': { zh: \`隐\`, en: 'h', zhtw: '隱' } })`
   expect(read(source)).toEqual({
-    'crm:x.title': all('title'),
-    'crm:plain': all('plain'),
-    'crm:x.more': all('more'),
-    'crm:x.title_club': all('club'),
+    'crm:x.title': sameInEveryLanguage('title'),
+    'crm:plain': sameInEveryLanguage('plain'),
+    'crm:x.more': sameInEveryLanguage('more'),
+    'crm:x.title_club': sameInEveryLanguage('club'),
     'crm:x.hidden': { zh: '隐', en: 'h', zhtw: '隱' },
   })
 })
 
-test('under another name too; a function of that name from another module declares no words', () => {
+test('follows renamed imports, and ignores defineWords of other modules', () => {
   expect(
     read(
-      `import { defineWords as words } from './text.ts'\nexport const text = words('shared', { a: ${line('a')} })`,
+      `import { defineWords as words } from './text.ts'\nexport const text = words('shared', { a: ${textLiteral('a')} })`,
     ),
-  ).toEqual({ 'shared:a': all('a') })
+  ).toEqual({ 'shared:a': sameInEveryLanguage('a') })
   expect(
     read(
-      `import { defineWords } from './chart.ts'\nexport const text = defineWords('shared', { a: ${line('a')} })`,
+      `import { defineWords } from './chart.ts'\nexport const text = defineWords('shared', { a: ${textLiteral('a')} })`,
     ),
   ).toEqual({})
 })
 
 test.each([
+  ['a computed table', `defineWords('crm', Object.fromEntries([]))`, /computed \(CallExpression\)/],
+  ['a computed area', `defineWords(area, {})`, /computed \(Identifier\)/],
   [
-    'a table that is worked out',
-    `defineWords('crm', Object.fromEntries([]))`,
-    /worked out \(CallExpression\)/,
-  ],
-  ['an area that is worked out', `defineWords(area, {})`, /worked out \(Identifier\)/],
-  [
-    'a word that is worked out',
+    'a computed text',
     `defineWords('crm', { a: { zh: 'a' + 'b', en: 'a', zhtw: 'a' } })`,
-    /worked out \(BinaryExpression\)/,
+    /computed \(BinaryExpression\)/,
   ],
   [
-    'a language that is not there',
+    'a missing language',
     `defineWords('crm', { a: { zh: 'a', en: 'a' } })`,
-    /a is not written out in every language/,
+    /a must be a literal in every language/,
   ],
-])('%s cannot be listed, and the build says so', (_what, declared, sentence) => {
+])('%s fails the build', (_what, declared, sentence) => {
   expect(() =>
     read(
       `import { defineWords } from '@tessera/shared/text/text'\nimport { area } from './area.ts'\nexport const text = ${declared}`,

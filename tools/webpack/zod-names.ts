@@ -1,4 +1,4 @@
-/** The names of zod that the shell offers remotes, as its `src/remotes/zod.ts` exports them. */
+/** The exports of zod that the shell offers to remotes; must equal those of `shell/src/remotes/zod.ts`. */
 export const zodNames: ReadonlySet<string> = new Set(
   `
     any array base64 bigint boolean catch check coerce config cuid2 custom date describe discriminatedUnion email

@@ -6,7 +6,7 @@ const fields = () => import(/* webpackChunkName: "arco-fields" */ './groups/fiel
 const media = () => import(/* webpackChunkName: "arco-media" */ './groups/media.ts')
 const rest = () => import(/* webpackChunkName: "arco-rest" */ './groups/rest.ts')
 
-/** What remotes may import below `@arco-design/web-react/`: each call fetches the module's group, with its styles, once. */
+/** Loaders of the modules below `@arco-design/web-react/`; each fetches the module's group with its styles once. */
 export const arco: Record<string, () => Promise<unknown>> = {
   'es/Alert': () => frame().then((all) => all.Alert),
   'es/Avatar': () => frame().then((all) => all.Avatar),

@@ -17,12 +17,12 @@ export async function buildRemote(
     throw new CommandError(`There is no remote in ${target}: webpack.config.js is missing.`)
   // Only production builds are published.
   process.env['NODE_ENV'] ||= 'production'
-  const { build, isBuilt } = await import('../../webpack/build.ts')
+  const { buildPackage, isBuilt } = await import('../../webpack/build.ts')
   if (isBuilt(dir)) return { summary: `${target}: unchanged`, findings: [] }
   const startedAt = performance.now()
   progress.report('building')
   try {
-    await build(dir)
+    await buildPackage(dir)
   } catch (error) {
     return {
       summary: `${target}: build failed`,

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { checkBuild, type BuildFiles } from '@tessera/shared/contract/shell/check-build'
-import { sharedDir } from '../../webpack/identity.ts'
-import { offeredVersions } from '../../webpack/run-time.ts'
+import { findSharedDir } from '../../webpack/identity.ts'
+import { listOfferedVersions } from '../../webpack/run-time.ts'
 import type { CommandOptions } from './arguments.ts'
 import { fetchBuildFiles, manifestUrlOf } from './url-files.ts'
 import { findBuildDir, readBuildFiles } from './folder-files.ts'
@@ -33,7 +33,7 @@ export async function checkRemote(
   }
 }
 
-const findOfferedVersions = () => offeredVersions(sharedDir(import.meta.dirname))
+const findOfferedVersions = () => listOfferedVersions(findSharedDir(import.meta.dirname))
 
 /** Checks the files of a build by the rules of publishing. */
 export const checkFiles = (files: BuildFiles): ReturnType<typeof checkBuild> =>

@@ -1,8 +1,11 @@
 import type { Compilation } from 'webpack'
 import { shareKeyOf } from './offered-names.ts'
 
-/** For each exposed module the shared modules that its own chunks import, as share keys (`@arco-design/web-react/es/Table`). */
-export function usesOf(
+/**
+ * Lists the shared modules that each exposed module imports, as share keys such as
+ * `@arco-design/web-react/es/Table`.
+ */
+export function listUsedModules(
   compilation: Compilation,
   exposes: Readonly<Record<string, { name: string }>>,
 ): Record<string, string[]> {
