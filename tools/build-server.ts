@@ -3,18 +3,18 @@ import { dirname, join } from 'node:path'
 import { build } from 'esbuild'
 
 const root = dirname(import.meta.dirname)
-const out = join(root, 'server/dist')
+const outDir = join(root, 'server/dist')
 
-await rm(out, { recursive: true, force: true })
+await rm(outDir, { recursive: true, force: true })
 try {
   await build({
-    // Scripts and statements of users run in a worker thread, SQLite data sources in a process of their own.
+    // Scripts and statements of users run in a worker thread, SQLite data sources in a separate process.
     entryPoints: {
       main: join(root, 'server/src/main.ts'),
       worker: join(root, 'server/src/workers/worker.ts'),
       'sqlite-process': join(root, 'server/src/system/data-sources/sqlite-process.ts'),
     },
-    outdir: out,
+    outdir: outDir,
     outExtension: { '.js': '.mjs' },
     bundle: true,
     platform: 'node',
@@ -23,7 +23,8 @@ try {
     sourcemap: true,
     legalComments: 'none',
     logLevel: 'warning',
-    // Native code, a native variant of pg that nobody has to have, and drivers that are fetched with the first data source of their kind.
+    // Native code, the optional native variant of pg, and drivers that the first data source of their kind
+    // loads.
     external: [
       '@node-rs/argon2',
       'sharp',
@@ -36,7 +37,7 @@ try {
       'quickjs-emscripten',
       '@guanmingchiu/sqlparser-ts',
     ],
-    // Packages written for require find one, and the two names that they know their place by.
+    // CommonJS packages need `require`, `__filename` and `__dirname`.
     banner: {
       js: [
         "import { createRequire as bundledRequire } from 'node:module'",
@@ -45,5 +46,5 @@ try {
     },
   })
 } catch {
-  process.exitCode = 1 // esbuild has said why
+  process.exitCode = 1 // esbuild has printed the errors
 }

@@ -1,15 +1,17 @@
-// npm run create-remote -- <name> [--dir <folder>] [--server <address>]. Plain ESM that Node 20 understands: it may be the first command of a fresh clone.
+// npm run create-remote -- <name> [--dir <folder>] [--server <url>]. Plain ESM for Node 20: it may be the
+// first command in
+// a fresh clone.
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { addToWorkspace, install } from './start/install.mjs'
-import { inRepository } from './start/in-repository.mjs'
+import { runInRepository } from './start/in-repository.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
-process.exitCode = await inRepository(async (node) => {
+process.exitCode = await runInRepository(async (runNode) => {
   await install(root)
-  const code = await node(['tools/kit/create/in-repository.ts', ...process.argv.slice(2)])
-  // 3: the workspace has one more package.
-  if (code !== 3) return code
+  const exitCode = await runNode(['tools/kit/create/in-repository.ts', ...process.argv.slice(2)])
+  // 3: the workspace has a new package.
+  if (exitCode !== 3) return exitCode
   await addToWorkspace(root)
   return 0
 })

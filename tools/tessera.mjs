@@ -1,11 +1,13 @@
-// npm run tessera -- <command>: the command line of the kit, inside the repository. Paths are those of the folder in which npm was called.
+// npm run tessera -- <command>: the kit's command line inside the repository. Paths are relative to the
+// folder in which
+// npm was started.
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { install } from './start/install.mjs'
-import { inRepository } from './start/in-repository.mjs'
+import { runInRepository } from './start/in-repository.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
-process.exitCode = await inRepository(async (node) => {
+process.exitCode = await runInRepository(async (runNode) => {
   await install(root)
-  return node(['tools/kit/cli/main.ts', ...process.argv.slice(2)], process.env.INIT_CWD)
+  return runNode(['tools/kit/cli/main.ts', ...process.argv.slice(2)], process.env.INIT_CWD)
 })

@@ -1,4 +1,4 @@
-// npm test, npm run test:full and npm run check. Plain ESM that Node 20 understands: it runs before anything is installed.
+// npm test, npm run test:full and npm run check. Plain ESM for Node 20: packages may not be installed yet.
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { choose } from './test/choose.mjs'
@@ -19,19 +19,21 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   })
 }
 
-const began = Date.now()
+const startedAt = Date.now()
 const results = []
 for (const part of chosen) {
-  const start = Date.now()
+  const partStartedAt = Date.now()
   if (process.stdout.isTTY) process.stdout.write(`${part.name} ...\r`)
   const result = await part
     .run({ root, chosen, full, changed })
     .catch((error) => ({ passed: 0, failed: 1, output: error.stack ?? String(error) }))
   results.push(result)
   if (result.failed > 0) console.log(`\n${result.output.trimEnd()}\n`)
-  console.log(stepLine({ name: part.name, result, spent: Date.now() - start, since: Date.now() - began }))
+  console.log(
+    stepLine({ name: part.name, result, spent: Date.now() - partStartedAt, since: Date.now() - startedAt }),
+  )
   if (result.failed > 0 && part.first) break
 }
-console.log(`That took ${seconds(Date.now() - began)}.`)
+console.log(`That took ${seconds(Date.now() - startedAt)}.`)
 console.log(closingLine(sum(results)))
 process.exit(exitCode(sum(results)))

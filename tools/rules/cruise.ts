@@ -6,48 +6,49 @@ import { dirname, join } from 'node:path'
 const root = join(import.meta.dirname, '../..')
 const cli = join(root, 'node_modules/.bin/depcruise')
 
-interface Report {
+interface CruiseReport {
   summary: { violations: { from: string; to: string; rule: { name: string } }[] }
 }
 
 /**
- * Which import rules a small tree breaks, as `rule: from > to`, sorted. Keys are paths from the root of a repository, values
- * are sources; the packages `@tessera/shared`, react and zod resolve. Throws the tool's words when it cannot run.
+ * Runs the import rules over a small tree and returns the violations as `rule: from > to`, sorted. Keys are
+ * paths from the root of a repository, values are sources. The packages `@tessera/shared`, react and zod
+ * resolve. Throws the output of dependency-cruiser when it cannot run.
  */
-export async function brokenImports(files: Readonly<Record<string, string>>): Promise<string[]> {
-  const at = await mkdtemp(join(tmpdir(), 'import-rules-'))
+export async function findBrokenImports(files: Readonly<Record<string, string>>): Promise<string[]> {
+  const dir = await mkdtemp(join(tmpdir(), 'import-rules-'))
   try {
-    await write(at, { ...(await packages()), ...files })
-    await mkdir(join(at, 'node_modules/@tessera'), { recursive: true })
-    await symlink('../../shared', join(at, 'node_modules/@tessera/shared'))
-    const { summary } = JSON.parse(
-      await cruise(at, new Set(Object.keys(files).map((path) => path.split('/')[0] as string))),
-    ) as Report
+    const stubs = await createPackageStubs()
+    await writeTree(dir, { ...stubs, ...files })
+    await mkdir(join(dir, 'node_modules/@tessera'), { recursive: true })
+    await symlink('../../shared', join(dir, 'node_modules/@tessera/shared'))
+    const folders = new Set(Object.keys(files).map((path) => path.split('/')[0] as string))
+    const { summary } = JSON.parse(await runCruiser(dir, folders)) as CruiseReport
     return [
       ...new Set(summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} > ${to}`)),
     ].toSorted()
   } finally {
-    await rm(at, { recursive: true, force: true })
+    await rm(dir, { recursive: true, force: true })
   }
 }
 
-function cruise(at: string, folders: Iterable<string>): Promise<string> {
+function runCruiser(dir: string, folders: Iterable<string>): Promise<string> {
   const rules = join(root, '.dependency-cruiser.mjs')
-  return new Promise((give, refuse) => {
+  return new Promise((resolve, reject) => {
     execFile(
       cli,
       ['--config', rules, '--output-type', 'json', ...folders],
-      { cwd: at, maxBuffer: 50_000_000 },
-      (fault, out, err) => {
-        // The exit code is the number of violations; what it cannot do it says on the error stream.
-        if (err.trim() || (fault && !out)) refuse(new Error(err || String(fault)))
-        else give(out)
+      { cwd: dir, maxBuffer: 50_000_000 },
+      (error, stdout, stderr) => {
+        // The exit code is the number of violations; real errors are on standard error.
+        if (stderr.trim() || (error && !stdout)) reject(new Error(stderr || String(error)))
+        else resolve(stdout)
       },
     )
   })
 }
 
-async function packages(): Promise<Record<string, string>> {
+async function createPackageStubs(): Promise<Record<string, string>> {
   const stub = (name: string) => ({
     [`node_modules/${name}/package.json`]: JSON.stringify({ name, version: '1.0.0', main: 'index.js' }),
     [`node_modules/${name}/index.js`]: 'module.exports = {}',
@@ -59,9 +60,9 @@ async function packages(): Promise<Record<string, string>> {
   }
 }
 
-async function write(at: string, files: Readonly<Record<string, string>>): Promise<void> {
+async function writeTree(dir: string, files: Readonly<Record<string, string>>): Promise<void> {
   for (const [path, source] of Object.entries(files)) {
-    await mkdir(dirname(join(at, path)), { recursive: true })
-    await writeFile(join(at, path), source)
+    await mkdir(dirname(join(dir, path)), { recursive: true })
+    await writeFile(join(dir, path), source)
   }
 }

@@ -1,27 +1,27 @@
 import { expect, test } from 'vitest'
-import { brokenImports } from './cruise.ts'
+import { findBrokenImports } from './cruise.ts'
 
 const component = 'export const Part = () => <p>part</p>'
 const value = 'export const value = 1'
-const taking = (path: string) => `import { value } from '${path}'\nexport const more = value`
-const showing = (path: string) =>
+const importing = (path: string) => `import { value } from '${path}'\nexport const more = value`
+const rendering = (path: string) =>
   `import { Part } from '${path}'\nexport const Page = () => <main><Part /></main>`
 
-test('a tree that keeps the rules breaks none', async () => {
+test('a tree that follows the rules has no violations', async () => {
   expect(
-    await brokenImports({
+    await findBrokenImports({
       'shared/src/contract/wire.ts': `import * as z from 'zod'\nexport const value = z`,
       'shared/src/widgets/table.tsx': `import 'react'\n${component}`,
       'remote-org/src/parts/tree.tsx': component,
       'remote-org/src/users/form.tsx': component,
-      'remote-org/src/users/page.tsx': `${showing('./form.tsx')}\nimport '../parts/tree.tsx'\nimport '@tessera/shared/widgets/table'\nimport '@tessera/shared/contract/wire'`,
-      'server/src/http/mount.ts': taking('@tessera/shared/contract/wire'),
+      'remote-org/src/users/page.tsx': `${rendering('./form.tsx')}\nimport '../parts/tree.tsx'\nimport '@tessera/shared/widgets/table'\nimport '@tessera/shared/contract/wire'`,
+      'server/src/http/mount.ts': importing('@tessera/shared/contract/wire'),
       'server/src/org/roles/store.ts': value,
       'server/src/shell/session/sessions.ts': value,
-      'server/src/org/users/routes.ts': `${taking('../roles/store.ts')}\nimport '../../http/mount.ts'\nimport '../../shell/session/sessions.ts'`,
+      'server/src/org/users/routes.ts': `${importing('../roles/store.ts')}\nimport '../../http/mount.ts'\nimport '../../shell/session/sessions.ts'`,
       'shell/src/one.ts': `import type { Two } from './two.ts'\nexport type One = Two`,
       'shell/src/two.ts': `import './one.ts'\nexport type Two = 2`,
-      'e2e/org/users.spec.ts': taking('@tessera/shared/contract/wire'),
+      'e2e/org/users.spec.ts': importing('@tessera/shared/contract/wire'),
     }),
   ).toEqual([])
 })
@@ -31,7 +31,7 @@ test.concurrent.each([
     'a shell that imports a remote',
     'shell-needs-shared-only',
     {
-      'shell/src/home/page.tsx': showing('../../../remote-org/src/users/page.tsx'),
+      'shell/src/home/page.tsx': rendering('../../../remote-org/src/users/page.tsx'),
       'remote-org/src/users/page.tsx': component,
     },
   ],
@@ -39,7 +39,7 @@ test.concurrent.each([
     'a remote that imports the shell',
     'remote-needs-shared-only',
     {
-      'remote-org/src/users/page.tsx': showing('../../../shell/src/app.tsx'),
+      'remote-org/src/users/page.tsx': rendering('../../../shell/src/app.tsx'),
       'shell/src/app.tsx': component,
     },
   ],
@@ -47,7 +47,7 @@ test.concurrent.each([
     'a remote that imports another remote',
     'remote-needs-shared-only',
     {
-      'remote-org/src/users/page.tsx': showing('../../../remote-edu/src/orders/page.tsx'),
+      'remote-org/src/users/page.tsx': rendering('../../../remote-edu/src/orders/page.tsx'),
       'remote-edu/src/orders/page.tsx': component,
     },
   ],
@@ -63,7 +63,7 @@ test.concurrent.each([
     'a feature that imports a sister',
     'feature-knows-no-sister',
     {
-      'remote-org/src/users/page.tsx': showing('../roles/form.tsx'),
+      'remote-org/src/users/page.tsx': rendering('../roles/form.tsx'),
       'remote-org/src/roles/form.tsx': component,
     },
   ],
@@ -79,7 +79,7 @@ test.concurrent.each([
     'a part that imports a feature',
     'feature-knows-no-sister',
     {
-      'remote-org/src/parts/tree.tsx': showing('../users/form.tsx'),
+      'remote-org/src/parts/tree.tsx': rendering('../users/form.tsx'),
       'remote-org/src/users/form.tsx': component,
     },
   ],
@@ -87,7 +87,7 @@ test.concurrent.each([
     'a server that imports a widget',
     'server-takes-pure-parts',
     {
-      'server/src/org/users/routes.ts': showing('@tessera/shared/widgets/table').replace(
+      'server/src/org/users/routes.ts': rendering('@tessera/shared/widgets/table').replace(
         '=> <main><Part /></main>',
         '=> Part',
       ),
@@ -98,7 +98,7 @@ test.concurrent.each([
     'a server that reaches React through something else',
     'server-without-react',
     {
-      'server/src/org/users/routes.ts': taking('@tessera/shared/format/size'),
+      'server/src/org/users/routes.ts': importing('@tessera/shared/format/size'),
       'shared/src/format/size.ts': `import 'react'\n${value}`,
     },
   ],
@@ -106,20 +106,23 @@ test.concurrent.each([
     'a feature that imports the routes of another',
     'server-feature-through-store',
     {
-      'server/src/org/users/routes.ts': taking('../roles/routes.ts'),
+      'server/src/org/users/routes.ts': importing('../roles/routes.ts'),
       'server/src/org/roles/routes.ts': value,
     },
   ],
   [
-    'a feature that imports a file of another which is no door',
+    'a feature that imports a file of another that is not public',
     'server-feature-through-store',
-    { 'server/src/org/users/routes.ts': taking('../roles/text.ts'), 'server/src/org/roles/text.ts': value },
+    {
+      'server/src/org/users/routes.ts': importing('../roles/text.ts'),
+      'server/src/org/roles/text.ts': value,
+    },
   ],
   [
     'a contract that imports a widget',
     'contract-stands-alone',
     {
-      'shared/src/contract/org/users.ts': taking('@tessera/shared/widgets/table'),
+      'shared/src/contract/org/users.ts': importing('@tessera/shared/widgets/table'),
       'shared/src/widgets/table.tsx': `${component}\n${value}`,
     },
   ],
@@ -131,13 +134,13 @@ test.concurrent.each([
   [
     'a format that imports the contract',
     'format-stands-alone',
-    { 'shared/src/format/size.ts': taking('../contract/wire.ts'), 'shared/src/contract/wire.ts': value },
+    { 'shared/src/format/size.ts': importing('../contract/wire.ts'), 'shared/src/contract/wire.ts': value },
   ],
   [
     'a field kind that reaches its view',
     'kinds-are-pure',
     {
-      'shared/src/fields/text/kind.ts': taking('./settings.ts'),
+      'shared/src/fields/text/kind.ts': importing('./settings.ts'),
       'shared/src/fields/text/settings.ts': `import './view.tsx'\n${value}`,
       'shared/src/fields/text/view.tsx': component,
     },
@@ -146,14 +149,14 @@ test.concurrent.each([
     'shared that imports a remote',
     'shared-knows-nobody',
     {
-      'shared/src/widgets/table.tsx': showing('../../../remote-org/src/users/page.tsx'),
+      'shared/src/widgets/table.tsx': rendering('../../../remote-org/src/users/page.tsx'),
       'remote-org/src/users/page.tsx': component,
     },
   ],
   [
     'a journey that imports the server',
     'journeys-stay-outside',
-    { 'e2e/org/users.spec.ts': taking('../../server/src/app.ts'), 'server/src/app.ts': value },
+    { 'e2e/org/users.spec.ts': importing('../../server/src/app.ts'), 'server/src/app.ts': value },
   ],
   [
     'a path that climbs out of its package',
@@ -175,14 +178,14 @@ test.concurrent.each([
   [
     'a product file that imports a test',
     'product-without-tests',
-    { 'server/src/app.ts': taking('./app.test.ts'), 'server/src/app.test.ts': value },
+    { 'server/src/app.ts': importing('./app.test.ts'), 'server/src/app.test.ts': value },
   ],
   [
     'a circle of three files',
     'no-circle',
     {
-      'server/src/db/one.ts': taking('./two.ts'),
-      'server/src/db/two.ts': taking('./three.ts'),
+      'server/src/db/one.ts': importing('./two.ts'),
+      'server/src/db/two.ts': importing('./three.ts'),
       'server/src/db/three.ts': `import './one.ts'\n${value}`,
     },
   ],
@@ -195,6 +198,6 @@ test.concurrent.each([
     },
   ],
 ] as [string, string, Record<string, string>][])('refused: %s', async (_what, rule, files) => {
-  const broken = await brokenImports(files)
-  expect(broken.map((line) => line.split(':')[0])).toContain(rule)
+  const violations = await findBrokenImports(files)
+  expect(violations.map((line) => line.split(':')[0])).toContain(rule)
 })

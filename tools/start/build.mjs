@@ -1,49 +1,52 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { capture } from './capture.mjs'
-import { whenChanged } from './fingerprint.mjs'
-import { pages } from './packages.mjs'
-import { step } from './progress.mjs'
+import { runQuietly } from './run-quietly.mjs'
+import { runWhenChanged } from './fingerprint.mjs'
+import { listPagePackages } from './packages.mjs'
+import { reportStep } from './progress.mjs'
 
-/** What a build reads besides its own folder. */
-const around = ['pnpm-lock.yaml', 'tsconfig.base.json', 'shared/package.json']
+/** Files that every build depends on besides its own sources. */
+const commonSources = ['pnpm-lock.yaml', 'tsconfig.base.json', 'shared/package.json']
 
-/** Builds what has changed since its last build, as many at a time as there are cores (at most four). Lets all end, then fails with the first failure. */
-export async function build(root, node, names = [...pages(root), 'server', 'kit']) {
-  const waiting = names.map((name) => others[name] ?? pageBuild(name))
-  const faults = []
-  const work = async () => {
-    for (let one = waiting.shift(); one; one = waiting.shift())
-      await changed(root, node, one).catch((fault) => faults.push(fault))
+/**
+ * Builds the packages whose sources have changed, as many at a time as there are cores (at most four). Waits
+ * for all, then throws the first error.
+ */
+export async function buildChanged(root, node, names = [...listPagePackages(root), 'server', 'kit']) {
+  const pending = names.map((name) => otherBuilds[name] ?? pageBuild(name))
+  const errors = []
+  const buildNext = async () => {
+    for (let build = pending.shift(); build; build = pending.shift())
+      await runBuild(root, node, build).catch((error) => errors.push(error))
   }
-  await Promise.all(Array.from({ length: Math.min(4, availableParallelism()) }, work))
-  if (faults.length > 0) throw faults[0]
+  await Promise.all(Array.from({ length: Math.min(4, availableParallelism()) }, buildNext))
+  if (errors.length > 0) throw errors[0]
 }
 
-const changed = (root, node, { name, sources, into, args, cwd = '.' }) =>
-  whenChanged({ root, name, sources: [...sources, ...around], into, key: 'production' }, () =>
-    step(`build ${name}`, () =>
-      capture(node, args(root), {
+const runBuild = (root, node, { name, sources, outputs, args, cwd = '.' }) =>
+  runWhenChanged({ root, name, sources: [...sources, ...commonSources], outputs, key: 'production' }, () =>
+    reportStep(`build ${name}`, () =>
+      runQuietly(node, args(root), {
         cwd: join(root, cwd),
         env: { NODE_ENV: 'production' },
-        what: `Building ${name}`,
+        task: `Building ${name}`,
       }),
     ),
   )
 
-/** Webpack's own command line of the package `tools`, with the config of the page's package. */
-export const webpack = (root, name, ...words) => [
+/** Arguments that run webpack with the configuration of a page package. */
+export const webpackArgs = (root, name, ...args) => [
   join(root, 'tools/node_modules/webpack-cli/bin/cli.js'),
   '-c',
   join(root, name, 'webpack.config.js'),
-  ...words,
+  ...args,
 ]
 
 const pageBuild = (name) => ({
   name,
   sources: [name, 'shared/src', 'tools/webpack'],
-  into: [`${name}/dist`],
-  args: (root) => webpack(root, name, '--mode', 'production'),
+  outputs: [`${name}/dist`],
+  args: (root) => webpackArgs(root, name, '--mode', 'production'),
   cwd: name,
 })
 
@@ -58,11 +61,11 @@ const serverBuild = {
     'shared/src/format',
     'tools/build-server.ts',
   ],
-  into: ['server/dist'],
+  outputs: ['server/dist'],
   args: () => ['tools/build-server.ts'],
 }
 
-/** What the server offers at /sdk/. */
+/** Builds the files that the server offers at /sdk/. */
 const kitBuild = {
   name: 'kit',
   sources: [
@@ -73,9 +76,9 @@ const kitBuild = {
     'package.json',
     'pnpm-workspace.yaml',
   ],
-  into: ['tools/kit/dist'],
+  outputs: ['tools/kit/dist'],
   args: () => ['tools/kit/build.ts'],
 }
 
-/** Builds that are no page. */
-const others = { server: serverBuild, kit: kitBuild }
+/** Builds other than page packages. */
+const otherBuilds = { server: serverBuild, kit: kitBuild }

@@ -1,36 +1,37 @@
-import { build, webpack } from './build.mjs'
-import { forget } from './fingerprint.mjs'
-import { pages } from './packages.mjs'
-import { Refused } from './refused.mjs'
-import { together } from './together.mjs'
+import { buildChanged, webpackArgs } from './build.mjs'
+import { removeStamp } from './fingerprint.mjs'
+import { listPagePackages } from './packages.mjs'
+import { StartError } from './start-error.mjs'
+import { runTogether } from './run-together.mjs'
 
 /**
- * `npm run dev` watches the server and every page package; `npm run dev -- org` the server and that remote, with the others
- * as they are built. A watched package's dist holds a development build afterwards: the next start builds it anew.
+ * `npm run dev` watches the server and every page package. `npm run dev -- org` watches the server and that
+ * remote; the others are built once. The `dist` of a watched package then contains a development build, so
+ * the next start rebuilds it.
  */
-export async function develop(root, node, words) {
-  // The demos are published like the remote of a team: once they are built, and not while they are.
-  const all = pages(root).filter((name) => !name.startsWith('tools/'))
-  const watched = words.length === 0 ? all : words.map((word) => named(word, all))
-  await build(root, node, [...pages(root).filter((name) => !watched.includes(name)), 'kit'])
-  for (const name of watched) forget(root, name)
+export async function develop(root, node, names) {
+  // The server publishes the demos when it starts, so watching them has no effect.
+  const watchable = listPagePackages(root).filter((name) => !name.startsWith('tools/'))
+  const watched = names.length === 0 ? watchable : names.map((name) => findPackage(name, watchable))
+  await buildChanged(root, node, [...listPagePackages(root).filter((name) => !watched.includes(name)), 'kit'])
+  for (const name of watched) removeStamp(root, name)
   const env = { NODE_ENV: 'development' }
-  return together([
+  return runTogether([
     { program: node, args: ['--watch', '--watch-preserve-output', 'server/src/main.ts'], cwd: root, env },
     ...watched.map((name) => ({
       program: node,
-      args: webpack(root, name, '--mode', 'development', '--watch'),
+      args: webpackArgs(root, name, '--mode', 'development', '--watch'),
       cwd: `${root}/${name}`,
       env,
     })),
   ])
 }
 
-function named(word, all) {
-  const name = all.find((one) => one === word || one === `remote-${word}`)
-  if (!name)
-    throw new Refused(
-      `There is no package ${word} to watch: choose from ${all.map((one) => one.replace('remote-', '')).join(', ')}.`,
+function findPackage(name, watchable) {
+  const found = watchable.find((folder) => folder === name || folder === `remote-${name}`)
+  if (!found)
+    throw new StartError(
+      `There is no package ${name} to watch. Packages: ${watchable.map((folder) => folder.replace('remote-', '')).join(', ')}.`,
     )
-  return name
+  return found
 }

@@ -2,29 +2,30 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-const notSource = /^(\..*|node_modules|dist.*|test-results)$|\.(test|spec)\.[a-z]+$/
+const ignoredNames = /^(\..*|node_modules|dist.*|test-results)$|\.(test|spec)\.[a-z]+$/
 
 /**
- * Files below `places` (files or folders, relative to `root`) as `{ path: [size, mtime, hash] }`; missing places are left out.
- * What has the size and time of `before` keeps its hash unread: a second look costs one stat per file.
+ * Returns the files below `paths` (files or folders, relative to `root`) as `{ path: [size, mtime, hash] }`;
+ * missing paths are left out. A file with the size and time of `previous` keeps its hash without being read,
+ * so a second call costs one stat per file.
  */
-export function fingerprint(root, places, before = {}) {
+export function fingerprint(root, paths, previous = {}) {
   const files = {}
-  for (const place of places) visit(place)
+  for (const path of paths) visit(path)
   return files
 
   function visit(path) {
-    const found = statSync(join(root, path), { throwIfNoEntry: false })
-    if (found?.isDirectory()) {
+    const stats = statSync(join(root, path), { throwIfNoEntry: false })
+    if (stats?.isDirectory()) {
       for (const name of readdirSync(join(root, path)).sort())
-        if (!notSource.test(name)) visit(`${path}/${name}`)
-    } else if (found) {
-      const [size, time, hash] = before[path] ?? []
-      const same = size === found.size && time === found.mtimeMs
+        if (!ignoredNames.test(name)) visit(`${path}/${name}`)
+    } else if (stats) {
+      const [size, time, hash] = previous[path] ?? []
+      const isSame = size === stats.size && time === stats.mtimeMs
       files[path] = [
-        found.size,
-        found.mtimeMs,
-        same
+        stats.size,
+        stats.mtimeMs,
+        isSame
           ? hash
           : createHash('sha256')
               .update(readFileSync(join(root, path)))
@@ -34,53 +35,56 @@ export function fingerprint(root, places, before = {}) {
   }
 }
 
-/** Sizes of the files of a folder that a build wrote, all of them. */
-export function outputs(root, place) {
-  const found = statSync(join(root, place), { throwIfNoEntry: false })
-  if (!found?.isDirectory()) return found ? { [place]: found.size } : {}
-  return Object.assign({}, ...readdirSync(join(root, place)).map((name) => outputs(root, `${place}/${name}`)))
-}
-
-/** The same paths with the same contents; times do not count. */
-export function sameContent(one, other) {
-  const paths = Object.keys(one)
-  return (
-    paths.length === Object.keys(other).length && paths.every((path) => other[path]?.[2] === one[path][2])
+/** Returns the sizes of all files of an output folder: path -> bytes. */
+export function readOutputSizes(root, path) {
+  const stats = statSync(join(root, path), { throwIfNoEntry: false })
+  if (!stats?.isDirectory()) return stats ? { [path]: stats.size } : {}
+  return Object.assign(
+    {},
+    ...readdirSync(join(root, path)).map((name) => readOutputSizes(root, `${path}/${name}`)),
   )
 }
 
+/** Whether two fingerprints have the same paths with the same contents; ignores times. */
+export function hasSameContent(a, b) {
+  const paths = Object.keys(a)
+  return paths.length === Object.keys(b).length && paths.every((path) => b[path]?.[2] === a[path][2])
+}
+
 /**
- * Runs `work` unless its sources, its `key` and what it left in `into` are those of its last success. The stamp of that success
- * lies in `.cache/stamps`; sources are read before the work, so that a change during it counts as one.
- * Answers whether the work was done.
+ * Runs `work` unless its sources, its `key` and its files in `outputs` are those of the last successful run.
+ * The stamp of that run is in `.cache/stamps`. Sources are read before the work, so that a change during the
+ * work counts as a change. Returns whether the work was run.
  */
-export async function whenChanged({ root, name, sources, into, key = '' }, work) {
+export async function runWhenChanged({ root, name, sources, outputs, key = '' }, work) {
   const stamp = readStamp(root, name)
   const files = fingerprint(root, sources, stamp?.files)
-  const left = () => Object.assign({}, ...into.map((place) => outputs(root, place)))
-  const fresh = stamp?.key === key && sameContent(files, stamp.files) && sameSizes(stamp.left, left())
-  if (fresh && JSON.stringify(files) === JSON.stringify(stamp.files)) return false
-  if (!fresh) {
-    forget(root, name)
+  const readSizes = () => Object.assign({}, ...outputs.map((path) => readOutputSizes(root, path)))
+  // `left` is the key of existing stamps.
+  const isFresh =
+    stamp?.key === key && hasSameContent(files, stamp.files) && hasSameSizes(stamp.left, readSizes())
+  if (isFresh && JSON.stringify(files) === JSON.stringify(stamp.files)) return false
+  if (!isFresh) {
+    removeStamp(root, name)
     await work()
   }
   const file = stampFile(root, name)
   mkdirSync(dirname(file), { recursive: true })
-  writeFileSync(file, JSON.stringify({ key, files, left: left() }))
-  return !fresh
+  writeFileSync(file, JSON.stringify({ key, files, left: readSizes() }))
+  return !isFresh
 }
 
-/** The next `whenChanged` of this name will work, whatever it finds. */
-export const forget = (root, name) => rmSync(stampFile(root, name), { force: true })
+/** Removes the stamp, so that the next `runWhenChanged` of this name runs the work in any case. */
+export const removeStamp = (root, name) => rmSync(stampFile(root, name), { force: true })
 
 const stampFile = (root, name) => join(root, '.cache', 'stamps', `${name}.json`)
-const sameSizes = (one, other) =>
-  Object.keys(one).length > 0 && Object.keys(one).every((path) => other[path] === one[path])
+const hasSameSizes = (a, b) =>
+  Object.keys(a).length > 0 && Object.keys(a).every((path) => b[path] === a[path])
 
 function readStamp(root, name) {
   try {
     return JSON.parse(readFileSync(stampFile(root, name), 'utf8'))
   } catch {
-    return undefined // none yet, or cut short: the work is done again
+    return undefined // missing or incomplete: the work runs again
   }
 }

@@ -2,24 +2,24 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { forget, whenChanged } from './fingerprint.mjs'
+import { removeStamp, runWhenChanged } from './fingerprint.mjs'
 
 let root
-let worked
+let runs
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'tessera-stamp-'))
-  worked = 0
+  runs = 0
   write('src/a.ts', 'one')
 })
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
-test('the work is done once, and not again while nothing changes', async () => {
+test('runs the work once while nothing changes', async () => {
   expect(await build()).toBe(true)
   expect(await build()).toBe(false)
-  expect(worked).toBe(1)
+  expect(runs).toBe(1)
 })
 
-test('a file that was touched but not changed does no work, nor do tests, dist and hidden files', async () => {
+test('ignores touched files, tests, dist and hidden files', async () => {
   await build()
   utimesSync(join(root, 'src/a.ts'), 1, 1)
   write('src/a.test.ts', 'new')
@@ -31,23 +31,23 @@ test('a file that was touched but not changed does no work, nor do tests, dist a
 test.each([
   ['of the same length', () => write('src/a.ts', 'two')],
   ['added', () => write('src/b.ts', '')],
-  ['gone', () => rmSync(join(root, 'src/a.ts'))],
+  ['removed', () => rmSync(join(root, 'src/a.ts'))],
   ['missing in the output', () => rmSync(join(root, 'dist/a.js'))],
-  ['of another size in the output', () => write('dist/a.js', 'by another hand')],
-  ['forgotten', () => forget(root, 'a')],
-])('a change is seen: %s', async (_what, change) => {
+  ['of another size in the output', () => write('dist/a.js', 'changed elsewhere')],
+  ['without a stamp', () => removeStamp(root, 'a')],
+])('detects a changed file: %s', async (_name, change) => {
   await build()
   change()
   expect(await build()).toBe(true)
   expect(await build()).toBe(false)
 })
 
-test('another key is another work', async () => {
+test('another key runs the work again', async () => {
   await build()
   expect(await build({ key: 'node 25' })).toBe(true)
 })
 
-test('work that failed, or whose sources changed under way, is done again', async () => {
+test('work that failed, or whose sources changed meanwhile, runs again', async () => {
   await build()
   write('src/a.ts', 'bad')
   await expect(build({ work: () => Promise.reject(new Error('no')) })).rejects.toThrow('no')
@@ -56,11 +56,14 @@ test('work that failed, or whose sources changed under way, is done again', asyn
 })
 
 function build({ key = 'node 24', work = async () => {} } = {}) {
-  return whenChanged({ root, name: 'a', sources: ['src', 'nowhere'], into: ['dist'], key }, async () => {
-    worked++
-    write('dist/a.js', 'built')
-    await work()
-  })
+  return runWhenChanged(
+    { root, name: 'a', sources: ['src', 'nowhere'], outputs: ['dist'], key },
+    async () => {
+      runs++
+      write('dist/a.js', 'built')
+      await work()
+    },
+  )
 }
 
 function write(path, text) {

@@ -1,40 +1,42 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { capture } from './capture.mjs'
-import { forget, whenChanged } from './fingerprint.mjs'
-import { packages } from './packages.mjs'
-import { step } from './progress.mjs'
+import { runQuietly } from './run-quietly.mjs'
+import { removeStamp, runWhenChanged } from './fingerprint.mjs'
+import { listPackages } from './packages.mjs'
+import { reportStep } from './progress.mjs'
 
 const pnpm = 'pnpm@12.21.0'
 
-/** Brings node_modules in line with the lock file, when that or a package.json has changed since the last time. */
+/** Installs the packages of the lock file when it or a package.json has changed since the last install. */
 export async function install(root) {
-  const names = packages(root).filter((name) => existsSync(join(root, name, 'package.json')))
+  const names = listPackages(root).filter((name) => existsSync(join(root, name, 'package.json')))
   const sources = [
     'pnpm-lock.yaml',
     'pnpm-workspace.yaml',
     'package.json',
     ...names.map((name) => `${name}/package.json`),
   ]
-  if (!names.every((name) => existsSync(join(root, name, 'node_modules')))) forget(root, 'install')
+  if (!names.every((name) => existsSync(join(root, name, 'node_modules')))) removeStamp(root, 'install')
   const key = `${pnpm} ${process.platform}-${process.arch}`
-  return whenChanged({ root, name: 'install', sources, into: ['node_modules/.modules.yaml'], key }, () =>
-    step('install packages', () =>
-      capture('npx', ['-y', pnpm, 'install', '--frozen-lockfile'], {
-        cwd: root,
-        env: { CI: '1' },
-        what: 'Installing the packages',
-      }),
-    ),
+  return runWhenChanged(
+    { root, name: 'install', sources, outputs: ['node_modules/.modules.yaml'], key },
+    () =>
+      reportStep('install packages', () =>
+        runQuietly('npx', ['-y', pnpm, 'install', '--frozen-lockfile'], {
+          cwd: root,
+          env: { CI: '1' },
+          task: 'Installing the packages',
+        }),
+      ),
   )
 }
 
-/** Installs a package that is new in the workspace: unlike `install`, it may write the lock file. */
+/** Installs a new package of the workspace. Unlike `install`, it may change the lock file. */
 export const addToWorkspace = (root) =>
-  step('add to the workspace', () =>
-    capture('npx', ['-y', pnpm, 'install', '--no-frozen-lockfile', '--prefer-offline'], {
+  reportStep('add to the workspace', () =>
+    runQuietly('npx', ['-y', pnpm, 'install', '--no-frozen-lockfile', '--prefer-offline'], {
       cwd: root,
       env: { CI: '1' },
-      what: 'Installing the new package',
+      task: 'Installing the new package',
     }),
   )

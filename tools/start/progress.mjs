@@ -1,35 +1,35 @@
 const running = new Map()
-let ticking
+let redrawTimer
 
 /**
- * Runs one long step with a visible line: at a terminal the running steps share one living line with their time, elsewhere a
- * line says that it began. A line with `ok` or `FAILED` and its seconds ends it.
+ * Runs one long step and reports it. At a terminal the running steps share one line with their times, which
+ * is redrawn; elsewhere a line marks the start. A line with `ok` or `FAILED` and the seconds marks the end.
  */
-export async function step(name, work) {
-  const began = Date.now()
-  running.set(name, began)
-  if (process.stdout.isTTY) ticking ??= setInterval(draw, 100)
+export async function reportStep(name, work) {
+  const startedAt = Date.now()
+  running.set(name, startedAt)
+  if (process.stdout.isTTY) redrawTimer ??= setInterval(redraw, 100)
   else console.log(`  ${name} ...`)
   try {
     const result = await work()
-    finish(name, 'ok', began)
+    finish(name, 'ok', startedAt)
     return result
-  } catch (fault) {
-    finish(name, 'FAILED', began)
-    throw fault
+  } catch (error) {
+    finish(name, 'FAILED', startedAt)
+    throw error
   }
 }
 
-function finish(name, word, began) {
+function finish(name, result, startedAt) {
   running.delete(name)
-  if (running.size === 0) ticking = void clearInterval(ticking)
+  if (running.size === 0) redrawTimer = void clearInterval(redrawTimer)
   if (process.stdout.isTTY) process.stdout.write('\r\x1b[K')
-  console.log(`  ${name.padEnd(24)} ${word.padEnd(6)} ${seconds(began).padStart(8)}`)
+  console.log(`  ${name.padEnd(24)} ${result.padEnd(6)} ${formatSeconds(startedAt).padStart(8)}`)
 }
 
-function draw() {
-  const words = [...running].map(([name, began]) => `${name} ${seconds(began)}`).join('   ')
-  process.stdout.write(`\r\x1b[K  ${words}`.slice(0, (process.stdout.columns ?? 80) + 3))
+function redraw() {
+  const steps = [...running].map(([name, startedAt]) => `${name} ${formatSeconds(startedAt)}`).join('   ')
+  process.stdout.write(`\r\x1b[K  ${steps}`.slice(0, (process.stdout.columns ?? 80) + 3))
 }
 
-const seconds = (began) => `${((Date.now() - began) / 1000).toFixed(1)} s`
+const formatSeconds = (startedAt) => `${((Date.now() - startedAt) / 1000).toFixed(1)} s`

@@ -27,8 +27,9 @@ async function apt(root) {
 }
 
 /**
- * Finds the parts of the system that `wanted` names (chromium, fonts, postgres, mariadb) and installs what is missing through apt-get
- * where that is allowed. Gives `{ found }` with their places, or `{ fault }`: one sentence that says what to install.
+ * Finds the parts of the system that `wanted` names (chromium, fonts, postgres, mariadb) and installs what is
+ * missing through apt-get where that is allowed. Gives `{ found }` with their places, or `{ fault }`: one
+ * sentence that says what to install.
  */
 export async function systemParts(
   root,

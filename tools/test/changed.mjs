@@ -20,8 +20,9 @@ export async function changedFiles(root) {
 }
 
 /**
- * The journeys that changed files can break, as arguments for Playwright: changed journeys themselves and the folder of the area of
- * every other changed source. `undefined` stands for all journeys, because what `shared` or the test fixtures change shows everywhere.
+ * The journeys that changed files can break, as arguments for Playwright: changed journeys themselves and the
+ * folder of the area of every other changed source. `undefined` stands for all journeys, because what
+ * `shared` or the test fixtures change shows everywhere.
  */
 export function journeysFor(files) {
   const wanted = new Set()

@@ -3,8 +3,8 @@ const changedParts = [...checks, 'unit', 'server', 'build', 'e2e']
 const flags = ['--check', '--full']
 
 /**
- * Decides which parts run, in their own order, and returns `{ chosen, full, changed }`, or `{ fault }` with one sentence for
- * words it does not know.
+ * Decides which parts run, in their own order, and returns `{ chosen, full, changed }`, or `{ fault }` with
+ * one sentence for words it does not know.
  *
  * - no word: every part of the quick run; with `--full` every part, each in its long form
  * - `--check`: format, types, lint and import rules

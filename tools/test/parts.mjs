@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { install } from '../start/install.mjs'
-import { Refused } from '../start/refused.mjs'
+import { StartError } from '../start/start-error.mjs'
 import { systemParts } from './apt.mjs'
 import { changedFiles, journeysFor } from './changed.mjs'
 import { run } from './run.mjs'
@@ -17,7 +17,7 @@ async function packages({ root }) {
     const worked = await install(root)
     return { passed: 0, failed: 0, note: worked ? 'brought in line' : 'in line', output: '' }
   } catch (fault) {
-    if (!(fault instanceof Refused)) throw fault
+    if (!(fault instanceof StartError)) throw fault
     return { passed: 0, failed: 1, output: fault.message }
   }
 }
@@ -40,8 +40,8 @@ async function rules({ root }) {
 }
 
 /**
- * Runs one vitest project. `TEST_DEPTH=full` makes property tests draw many more values. The compile cache halves the time that
- * loading the same packages in each worker takes.
+ * Runs one vitest project. `TEST_DEPTH=full` makes property tests draw many more values. The compile cache
+ * halves the time that loading the same packages in each worker takes.
  */
 async function vitest({ root, full, changed }, args, { env, limit }) {
   const folder = await mkdtemp(join(tmpdir(), 'tessera-report-'))
@@ -64,7 +64,10 @@ async function vitest({ root, full, changed }, args, { env, limit }) {
   }
 }
 
-/** Journeys tagged `@full` repeat in the browser what cheaper tests prove, or walk a long way: they run with `--full` only. */
+/**
+ * Journeys tagged `@full` repeat in the browser what cheaper tests prove, or walk a long way: they run with
+ * `--full` only.
+ */
 async function e2e({ root, full, changed }) {
   const only = changed ? journeysFor(await changedFiles(root)) : undefined
   if (only?.length === 0) return { passed: 0, failed: 0, note: 'no journey is affected', output: '' }
@@ -90,7 +93,10 @@ async function e2e({ root, full, changed }) {
   }
 }
 
-/** What differs between PostgreSQL versions most often: migrations, every call once, and statements that run at the same moment. */
+/**
+ * What differs between PostgreSQL versions most often: migrations, every call once, and statements that run
+ * at the same moment.
+ */
 const versionTests = ['migrations.pg.test.ts', 'contract-walk.pg.test.ts', 'at-once.pg.test.ts']
 
 /** The integrator's guide, typed word by word in an empty folder. */
@@ -109,8 +115,9 @@ const tool = async (root, words, limit) =>
 const twentyMinutes = 1_200_000
 
 /**
- * The steps in their order. `first` steps end the run when they fail; `needs` are parts that come along; `system` are the programs
- * of the machine that a step cannot do without; `onlyFull` parts run with `--full` or when they are named.
+ * The steps in their order. `first` steps end the run when they fail; `needs` are parts that come along;
+ * `system` are the programs of the machine that a step cannot do without; `onlyFull` parts run with `--full`
+ * or when they are named.
  */
 export const parts = [
   { name: 'install', first: 'always', run: packages },

@@ -4,8 +4,9 @@ import { delimiter, join } from 'node:path'
 const running = new Set()
 
 /**
- * Runs one program to its end and gives `{ code, output }`, both streams in the order they came. The workspace's own Node and
- * tools come first on PATH. After `limit` milliseconds its whole process group is ended and the code is 124.
+ * Runs one program to its end and gives `{ code, output }`, both streams in the order they came. The
+ * workspace's own Node and tools come first on PATH. After `limit` milliseconds its whole process group is
+ * ended and the code is 124.
  */
 export function run(program, args, { root, env = {}, limit = 600_000, cwd = root }) {
   return new Promise((give) => {
@@ -65,6 +66,6 @@ function signal(child, name) {
   try {
     process.kill(-child.pid, name)
   } catch {
-    // It has ended by itself in this moment.
+    // The process has just ended.
   }
 }

@@ -47,7 +47,10 @@ export async function findChromium(env = process.env) {
   return firstRunnable([...chromiumPlaces, ...onPath(chromiumNames, env)])
 }
 
-/** The oldest major from 15 on first: the newest is what the product brings along. Folders that hold no server are left out. */
+/**
+ * The oldest major from 15 on first: the newest is what the product brings along. Folders that hold no server
+ * are left out.
+ */
 export function postgresFolders(home, names) {
   return names
     .map((name) => ({ name, major: Number(/^(?:postgresql@)?(\d+)$/.exec(name)?.[1] ?? 0) }))
@@ -65,7 +68,9 @@ export async function findPostgres(root, env = process.env) {
     folders.push(...(env.PATH ?? '').split(delimiter).filter(Boolean))
   }
   for (const folder of folders) {
-    if (!(await runnable(join(folder, 'initdb'))) || !(await runnable(join(folder, 'postgres')))) continue
+    const hasInitdb = await runnable(join(folder, 'initdb'))
+    const hasPostgres = hasInitdb && (await runnable(join(folder, 'postgres')))
+    if (!hasPostgres) continue
     const { output } = await run(join(folder, 'postgres'), ['--version'], { root, limit: 10_000 })
     if (Number(/(\d+)/.exec(output)?.[1] ?? 0) >= oldestPostgres) return folder
   }
@@ -93,7 +98,10 @@ export async function findFonts(root) {
   )
 }
 
-/** The package to install: PostgreSQL 15, or the oldest later major that the system offers (`apt-cache` lists one name a line). */
+/**
+ * The package to install: PostgreSQL 15, or the oldest later major that the system offers (`apt-cache` lists
+ * one name a line).
+ */
 export function postgresPackage(listed) {
   const majors = [...listed.matchAll(/^postgresql-(\d+)\b/gm)]
     .map(([, major]) => Number(major))

@@ -6,8 +6,9 @@ export function check({ code, output }) {
 }
 
 /**
- * Counts of a vitest or Playwright run from its JSON report. A run that failed without a failed test (an error in a
- * set-up, an unhandled rejection, no test at all) or without a report counts as one failure. `allowNone`: no test is no failure.
+ * Counts of a vitest or Playwright run from its JSON report. A run that failed without a failed test (an
+ * error in a set-up, an unhandled rejection, no test at all) or without a report counts as one failure.
+ * `allowNone`: no test is no failure.
  */
 export async function counted({ code, output }, reportFile, read, { allowNone = false } = {}) {
   const report = await readFile(reportFile, 'utf8')
@@ -32,7 +33,10 @@ export function vitestCounts({ numPassedTests, numFailedTests, numPendingTests, 
   }
 }
 
-/** Journeys are not tried twice, so a flaky one cannot occur; if the configuration ever allows it, it counts as failed. */
+/**
+ * Journeys are not tried twice, so a flaky one cannot occur; if the configuration ever allows it, it counts
+ * as failed.
+ */
 export function playwrightCounts({ stats, errors }) {
   return {
     passed: stats.expected,

@@ -12,7 +12,10 @@ export function packagesOf(workspace) {
     .filter(Boolean)
 }
 
-/** Compiles each package without output, two at a time, the pure parts of shared a second time without browser and Node, and what the kit tests pages with and the bench draws as browser code. */
+/**
+ * Compiles each package without output, two at a time, the pure parts of shared a second time without browser
+ * and Node, and what the kit tests pages with and the bench draws as browser code.
+ */
 export async function types({ root }) {
   const packages = packagesOf(await readFile(join(root, 'pnpm-workspace.yaml'), 'utf8'))
   const projects = [

@@ -1,0 +1,40 @@
+import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { buildChanged } from './build.mjs'
+import { develop } from './develop.mjs'
+import { install } from './install.mjs'
+import { findNode24 } from './node24.mjs'
+import { StartError } from './start-error.mjs'
+import { runTogether } from './run-together.mjs'
+
+const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
+const usage = 'Usage: start.mjs [--build | --dev [remote ...] | --bench [arguments of the bench ...]]'
+
+/** Runs `npm start`, `npm run build`, `npm run dev` or `npm run bench`; returns the exit code. */
+export async function runCommand([mode = '--start', ...args]) {
+  try {
+    if (!['--start', '--build', '--dev', '--bench'].includes(mode)) throw new StartError(usage)
+    await install(root)
+    const node = findNode24(root)
+    if (mode === '--dev') return await develop(root, node, args)
+    await buildChanged(root, node)
+    if (mode === '--build') return 0
+    if (mode === '--bench')
+      return await runTogether([{ program: node, args: ['tools/bench/main.ts', ...args], cwd: root }])
+    return await runTogether([serverProgram(node)])
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error
+    console.error(error.message)
+    return 1
+  }
+}
+
+const serverProgram = (node) => ({
+  program: node,
+  args: ['--enable-source-maps', 'server/dist/main.mjs'],
+  cwd: root,
+  env: {
+    NODE_ENV: process.env.NODE_ENV || 'production',
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? '.cache/compiled',
+  },
+})
