@@ -6,14 +6,16 @@ import { UserPicker } from '@tessera/shared/widgets/user-picker/user-picker'
 import { text } from './text.ts'
 import styles from './audit.module.css'
 
-/** What, which action, who, and from when until when; in the address like every filter. */
+/** Filters by object type, action, user and time range. Their values are stored in the URL. */
 export function AuditFilters() {
   const t = useText(text)
   const [{ filter }, change] = useListState()
-  const set = (by: Record<string, string | undefined>) =>
+  const updateFilter = (patch: Record<string, string | undefined>) =>
     change({
       filter: Object.fromEntries(
-        Object.entries({ ...filter, ...by }).filter((one): one is [string, string] => Boolean(one[1])),
+        Object.entries({ ...filter, ...patch }).filter((entry): entry is [string, string] =>
+          Boolean(entry[1]),
+        ),
       ),
     })
   const { noun, action, userId, startTime, endTime } = filter
@@ -25,7 +27,7 @@ export function AuditFilters() {
         placeholder={t('audit.noun')}
         aria-label={t('audit.noun')}
         value={noun}
-        onChange={(next: string | undefined) => set({ noun: next })}
+        onChange={(next: string | undefined) => updateFilter({ noun: next })}
         options={auditNouns.map((value) => ({ value, label: t(`audit.noun.${value}`) }))}
       />
       <Select
@@ -34,7 +36,7 @@ export function AuditFilters() {
         placeholder={t('audit.action')}
         aria-label={t('audit.action')}
         value={action}
-        onChange={(next: string | undefined) => set({ action: next })}
+        onChange={(next: string | undefined) => updateFilter({ action: next })}
         options={auditActions.map((value) => ({ value, label: t(`audit.action.${value}`) }))}
       />
       <div className={styles.who}>
@@ -44,7 +46,7 @@ export function AuditFilters() {
           aria-label={t('audit.user')}
           placeholder={t('audit.user')}
           value={userId ?? null}
-          onChange={(next) => set({ userId: typeof next === 'string' ? next : undefined })}
+          onChange={(next) => updateFilter({ userId: typeof next === 'string' ? next : undefined })}
         />
       </div>
       <DatePicker.RangePicker
@@ -54,7 +56,7 @@ export function AuditFilters() {
         placeholder={[t('audit.from'), t('audit.until')]}
         value={startTime && endTime ? [Number(startTime), Number(endTime)] : []}
         onChange={(_, days) =>
-          set({
+          updateFilter({
             startTime: days?.[0] && String(days[0].valueOf()),
             endTime: days?.[1] && String(days[1].valueOf()),
           })

@@ -7,30 +7,34 @@ import { drawerDialogProps } from '@tessera/shared/widgets/portal-scope/drawer-d
 import { usePortalScope } from '@tessera/shared/widgets/portal-scope/portal-scope'
 import { UnitPicker } from '@tessera/shared/widgets/unit-picker/unit-picker'
 import { UserPicker } from '@tessera/shared/widgets/user-picker/user-picker'
-import { isTouched, untouched } from '../parts/grants/draft.ts'
+import { hasChanges, emptyDraft } from '../parts/grants/draft.ts'
 import { GrantSteps, type GrantHolder } from '../parts/grants/grant-steps.tsx'
 import { text } from './text.ts'
 import styles from './authorize.module.css'
 
-const units = [
+const holderKinds = [
   ['Role', 'role', 'authorize.roles'],
   ['Position', 'position', 'authorize.positions'],
   ['Group', 'group', 'authorize.groups'],
 ] as const
 
-/** The same for many at once: what, then to whom, then what it comes to (specification: areas 2, select roles). */
+/** Grants or revokes the same permissions for several holders: select permissions, holders, then review. */
 export function BatchDrawer({ onClose }: { onClose: () => void }) {
   const t = useText(text)
   const { scope, anchor } = usePortalScope()
-  const [draft, setDraft] = useState(untouched)
-  const [taking, setTaking] = useState(false)
+  const [draft, setDraft] = useState(emptyDraft)
+  const [isRevoke, setIsRevoke] = useState(false)
   const [holders, setHolders] = useState<readonly GrantHolder[]>([])
-  const [asking, setAsking] = useState(false)
-  const touched = isTouched(draft)
-  const leave = () => (touched ? setAsking(true) : onClose())
-  const held = (type: GrantHolder['type']) => holders.flatMap((one) => (one.type === type ? [one.id] : []))
-  const choose = (type: GrantHolder['type'], value: IdValue) =>
-    setHolders([...holders.filter((one) => one.type !== type), ...toIds(value).map((id) => ({ type, id }))])
+  const [isConfirmingLeave, setIsConfirmingLeave] = useState(false)
+  const isChanged = hasChanges(draft)
+  const requestClose = () => (isChanged ? setIsConfirmingLeave(true) : onClose())
+  const selectedIds = (type: GrantHolder['type']) =>
+    holders.flatMap((holder) => (holder.type === type ? [holder.id] : []))
+  const selectHolders = (type: GrantHolder['type'], value: IdValue) =>
+    setHolders([
+      ...holders.filter((holder) => holder.type !== type),
+      ...toIds(value).map((id) => ({ type, id })),
+    ])
   const title = t('authorize.batch')
   return (
     <>
@@ -44,26 +48,26 @@ export function BatchDrawer({ onClose }: { onClose: () => void }) {
         maskClosable={false}
         footer={null}
         unmountOnExit
-        onCancel={leave}
+        onCancel={requestClose}
       >
         <div className={styles.batch}>
           <Radio.Group
             aria-label={t('authorize.what')}
-            value={taking ? 'take' : 'give'}
-            onChange={(next: string) => setTaking(next === 'take')}
+            value={isRevoke ? 'take' : 'give'}
+            onChange={(next: string) => setIsRevoke(next === 'take')}
             options={(['give', 'take'] as const).map((value) => ({ value, label: t(`authorize.${value}`) }))}
           />
           <GrantSteps
             holder={null}
             holders={holders}
-            taking={taking}
+            isRevoke={isRevoke}
             draft={draft}
             onDraft={setDraft}
             onSaved={onClose}
-            leave={<Button onClick={leave}>{t('authorize.cancel')}</Button>}
-            choose={
+            leadingButton={<Button onClick={requestClose}>{t('authorize.cancel')}</Button>}
+            holderStep={
               <Form layout="vertical">
-                {units.map(([type, kind, label]) => (
+                {holderKinds.map(([type, kind, label]) => (
                   <Form.Item key={type} label={t(label)}>
                     <UnitPicker
                       kind={kind}
@@ -71,8 +75,8 @@ export function BatchDrawer({ onClose }: { onClose: () => void }) {
                       clearable
                       label={t(label)}
                       aria-label={t(label)}
-                      value={held(type)}
-                      onChange={(value) => choose(type, value)}
+                      value={selectedIds(type)}
+                      onChange={(value) => selectHolders(type, value)}
                     />
                   </Form.Item>
                 ))}
@@ -82,8 +86,8 @@ export function BatchDrawer({ onClose }: { onClose: () => void }) {
                     clearable
                     label={t('authorize.users')}
                     aria-label={t('authorize.users')}
-                    value={held('User')}
-                    onChange={(value) => choose('User', value)}
+                    value={selectedIds('User')}
+                    onChange={(value) => selectHolders('User', value)}
                   />
                 </Form.Item>
               </Form>
@@ -91,8 +95,8 @@ export function BatchDrawer({ onClose }: { onClose: () => void }) {
           />
         </div>
       </Drawer>
-      {touched && <UnsavedGuard />}
-      <LeaveDialog open={asking} onLeave={onClose} onStay={() => setAsking(false)} />
+      {isChanged && <UnsavedGuard />}
+      <LeaveDialog open={isConfirmingLeave} onLeave={onClose} onStay={() => setIsConfirmingLeave(false)} />
     </>
   )
 }

@@ -12,8 +12,8 @@ import { usePortalScope } from '@tessera/shared/widgets/portal-scope/portal-scop
 import { UserPicker } from '@tessera/shared/widgets/user-picker/user-picker'
 import { useKeyName } from '../parts/use-key-name.ts'
 import { Explanation } from './explanation.tsx'
-import { recordsOf } from './records.ts'
-import { why as text } from './text.ts'
+import { recordSources } from './records.ts'
+import { explainText as text } from './text.ts'
 import styles from './authorize.module.css'
 
 interface Option {
@@ -23,7 +23,7 @@ interface Option {
   children?: Option[]
 }
 
-/** Directories lead on to modules; only these can be asked about. */
+/** Menus as options. Directories cannot be selected. */
 const optionOf = ({ enCode, fullName, children }: GrantItem): Option =>
   children.length > 0
     ? { key: enCode || fullName, fullName, disabled: true, children: children.map(optionOf) }
@@ -31,32 +31,36 @@ const optionOf = ({ enCode, fullName, children }: GrantItem): Option =>
 const leavesOf = (items: readonly GrantItem[]): GrantItem[] =>
   items.flatMap((item) => (item.children.length > 0 ? leavesOf(item.children) : [item]))
 
-const parts = [
+const itemKinds = [
   ['button', 'button'],
   ['column', 'column'],
   ['form', 'field'],
 ] as const
 
-/** Why a user may or may not do something: asked at the top, answered as a chain below (engines, section 3.10). */
+/** Explains why a user can or cannot do something: a form above, the result below. */
 export function ExplainDrawer({ userId, onClose }: { userId: string | null; onClose: () => void }) {
   const t = useText(text)
   const keyName = useKeyName()
   const { scope, anchor } = usePortalScope()
-  const [asked, setAsked] = useState<{ [K in keyof CallRequest<typeof explain.why>]?: string }>(
+  const [selection, setSelection] = useState<{ [K in keyof CallRequest<typeof explain.why>]?: string }>(
     userId ? { userId } : {},
   )
-  const [question, setQuestion] = useState<CallRequest<typeof explain.why> | null>(null)
-  const [record, setRecord] = useState('')
+  const [query, setQuery] = useState<CallRequest<typeof explain.why> | null>(null)
+  const [recordLabel, setRecordLabel] = useState('')
   const { data: menus } = useCall(grants.values, { objectId: '0', type: 'module', moduleIds: '' })
-  const { data: answer, error, isLoading } = useCall(explain.why, question, { dedupingInterval: 0 })
-  const module = leavesOf(menus?.list ?? []).find(({ enCode }) => enCode === asked.menu)
-  const records = recordsOf[asked.menu ?? '']
-  const put = (by: typeof asked) => {
-    setAsked(Object.fromEntries(Object.entries({ ...asked, ...by }).filter(([, value]) => value)))
-    setQuestion(null)
+  const { data: answer, error, isLoading } = useCall(explain.why, query, { dedupingInterval: 0 })
+  const module = leavesOf(menus?.list ?? []).find(({ enCode }) => enCode === selection.menu)
+  const recordSource = recordSources[selection.menu ?? '']
+  const updateSelection = (patch: typeof selection) => {
+    setSelection(Object.fromEntries(Object.entries({ ...selection, ...patch }).filter(([, value]) => value)))
+    setQuery(null)
   }
-  const ask = () => asked.userId && asked.menu && setQuestion(asked as CallRequest<typeof explain.why>)
+  const submit = () =>
+    selection.userId && selection.menu && setQuery(selection as CallRequest<typeof explain.why>)
   const title = t('explain.title')
+  let result = <Empty description={t('explain.choose')} />
+  if (error && query) result = <Alert type="error" content={error.msg} />
+  else if (answer && query) result = <Explanation answer={answer} query={query} />
 
   return (
     <>
@@ -72,56 +76,56 @@ export function ExplainDrawer({ userId, onClose }: { userId: string | null; onCl
         onCancel={onClose}
       >
         <p className={styles.hint}>{t('explain.hint')}</p>
-        <Form layout="vertical" className={styles.question!} onSubmit={ask}>
+        <Form layout="vertical" className={styles.question!} onSubmit={submit}>
           <Form.Item label={t('explain.user')}>
             <UserPicker
               label={t('explain.user')}
               aria-label={t('explain.user')}
-              value={asked.userId ?? null}
-              onChange={(next) => put({ userId: typeof next === 'string' ? next : '' })}
+              value={selection.userId ?? null}
+              onChange={(next) => updateSelection({ userId: typeof next === 'string' ? next : '' })}
             />
           </Form.Item>
           <Form.Item label={t('explain.menu')}>
             <TreeSelect
               showSearch
               aria-label={t('explain.menu')}
-              value={asked.menu}
+              value={selection.menu}
               treeData={(menus?.list ?? []).map(optionOf)}
               fieldNames={{ key: 'key', title: 'fullName', children: 'children' }}
               filterTreeNode={nodeMatches}
               onChange={(menu: string) => {
-                setRecord('')
-                put({ menu, button: '', column: '', field: '', recordId: '' })
+                setRecordLabel('')
+                updateSelection({ menu, button: '', column: '', field: '', recordId: '' })
               }}
             />
           </Form.Item>
           {module &&
-            parts.map(([kind, name]) => (
+            itemKinds.map(([kind, name]) => (
               <ItemSelect
                 key={kind}
                 kind={kind}
                 name={name}
                 menu={module.id}
-                value={asked[name]}
-                onChange={(next) => put({ [name]: next })}
+                value={selection[name]}
+                onChange={(next) => updateSelection({ [name]: next })}
               />
             ))}
           {module && (
-            <Form.Item label={t(records ? 'explain.record' : 'explain.recordId')}>
-              {records ? (
+            <Form.Item label={t(recordSource ? 'explain.record' : 'explain.recordId')}>
+              {recordSource ? (
                 <PopupPicker
                   clearable
                   label={t('explain.record')}
                   aria-label={t('explain.record')}
-                  value={asked.recordId ?? null}
-                  displayText={record}
-                  fetch={records.fetch}
-                  columns={records.keys.map((key) => ({ key, title: keyName(key) }))}
-                  onChange={(next) => put({ recordId: next ?? '' })}
+                  value={selection.recordId ?? null}
+                  displayText={recordLabel}
+                  fetch={recordSource.fetch}
+                  columns={recordSource.keys.map((key) => ({ key, title: keyName(key) }))}
+                  onChange={(next) => updateSelection({ recordId: next ?? '' })}
                   onRow={(row) =>
-                    setRecord(
+                    setRecordLabel(
                       row
-                        ? records.keys
+                        ? recordSource.keys
                             .slice(0, 2)
                             .map((key) => String(row[key] ?? ''))
                             .join(' ')
@@ -135,8 +139,8 @@ export function ExplainDrawer({ userId, onClose }: { userId: string | null; onCl
                   maxLength={64}
                   aria-label={t('explain.recordId')}
                   placeholder={t('explain.any')}
-                  value={asked.recordId ?? ''}
-                  onChange={(next) => put({ recordId: next.trim() })}
+                  value={selection.recordId ?? ''}
+                  onChange={(next) => updateSelection({ recordId: next.trim() })}
                 />
               )}
             </Form.Item>
@@ -145,26 +149,18 @@ export function ExplainDrawer({ userId, onClose }: { userId: string | null; onCl
             type="primary"
             htmlType="submit"
             loading={isLoading}
-            disabled={!asked.userId || !asked.menu}
+            disabled={!selection.userId || !selection.menu}
           >
             {t('explain.ask')}
           </Button>
         </Form>
-        <div aria-live="polite">
-          {error && question ? (
-            <Alert type="error" content={error.msg} />
-          ) : answer && question ? (
-            <Explanation answer={answer} asked={question} />
-          ) : (
-            <Empty description={t('explain.choose')} />
-          )}
-        </div>
+        <div aria-live="polite">{result}</div>
       </Drawer>
     </>
   )
 }
 
-/** A button, column or field of the module; nothing where it has none. */
+/** Selects a button, column or field of the module. Renders nothing if the module has none. */
 function ItemSelect({
   kind,
   name,

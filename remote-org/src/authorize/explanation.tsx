@@ -5,19 +5,19 @@ import type { explain, Explanation as ExplanationData } from '@tessera/shared/co
 import type { CallRequest } from '@tessera/shared/contract/wire'
 import { useText } from '@tessera/shared/text/text'
 import { Verdict } from './verdict.tsx'
-import { why as text } from './text.ts'
+import { explainText as text } from './text.ts'
 import styles from './authorize.module.css'
 
 type Holder = ExplanationData['menu'][number]
 type Grant = ExplanationData['grants'][number]
 
-/** The answer as a chain: the menu, the button, then each grant by itself with the conditions that decided. */
+/** The result as a chain: the menu, the button, then each grant with the conditions that decided. */
 export function Explanation({
   answer,
-  asked,
+  query,
 }: {
   answer: ExplanationData
-  asked: CallRequest<typeof explain.why>
+  query: CallRequest<typeof explain.why>
 }) {
   const t = useText(text)
   const { allowed, everything, menu, button, grants } = answer
@@ -30,14 +30,14 @@ export function Explanation({
       />
       {!everything && (
         <ol className={styles.chain}>
-          <Link name={t('explain.byMenu')} met={menu.length > 0}>
-            <Holders of={menu} />
-          </Link>
-          <Link name={t('explain.byButton')} met={button === null ? null : button.length > 0}>
-            {button === null ? t('explain.notJudged') : <Holders of={button} />}
-          </Link>
+          <ChainStep name={t('explain.byMenu')} met={menu.length > 0}>
+            <Holders holders={menu} />
+          </ChainStep>
+          <ChainStep name={t('explain.byButton')} met={button === null ? null : button.length > 0}>
+            {button === null ? t('explain.notJudged') : <Holders holders={button} />}
+          </ChainStep>
           {grants.length > 0 && (
-            <Link
+            <ChainStep
               name={t('explain.byGrants')}
               met={grants.some(
                 ({ row, column, field }) => row !== false && column !== false && field !== false,
@@ -45,9 +45,9 @@ export function Explanation({
             >
               <p className={styles.hint}>{t('explain.perGrant')}</p>
               {grants.map((grant) => (
-                <GrantCard key={`${grant.holder.type} ${grant.holder.id}`} grant={grant} asked={asked} />
+                <GrantCard key={`${grant.holder.type} ${grant.holder.id}`} grant={grant} query={query} />
               ))}
-            </Link>
+            </ChainStep>
           )}
         </ol>
       )}
@@ -55,7 +55,7 @@ export function Explanation({
   )
 }
 
-function Link({ name, met, children }: { name: string; met: boolean | null; children: ReactNode }) {
+function ChainStep({ name, met, children }: { name: string; met: boolean | null; children: ReactNode }) {
   return (
     <li>
       <h4>
@@ -66,13 +66,13 @@ function Link({ name, met, children }: { name: string; met: boolean | null; chil
   )
 }
 
-function Holders({ of }: { of: readonly Holder[] }) {
+function Holders({ holders }: { holders: readonly Holder[] }) {
   const t = useText(text)
-  if (of.length === 0) return t('explain.nobody')
+  if (holders.length === 0) return t('explain.nobody')
   return (
     <span className={styles.holders}>
       {t('explain.from')}
-      {of.map(({ type, id, name }) => (
+      {holders.map(({ type, id, name }) => (
         <Tag key={`${type} ${id}`}>
           {t(`explain.${type}`)}：{name}
         </Tag>
@@ -81,20 +81,20 @@ function Holders({ of }: { of: readonly Holder[] }) {
   )
 }
 
-/** A value as configured; a dynamic one in words, with what it means for this user on hover. */
-function Value({ of }: { of: string }) {
+/** A configured value. A dynamic value is shown as text, with its value for this user in the tooltip. */
+function ConditionValue({ value }: { value: string }) {
   const t = useText(text)
-  const [word = ''] = of.split(' (')
-  if (!Object.hasOwn(dynamicValues, word)) return <code>{of}</code>
-  return <code title={of}>{t(`explain.${word as DynamicValue}`)}</code>
+  const [word = ''] = value.split(' (')
+  if (!Object.hasOwn(dynamicValues, word)) return <code>{value}</code>
+  return <code title={value}>{t(`explain.${word as DynamicValue}`)}</code>
 }
 
 function GrantCard({
   grant: { holder, rows, row, column, field, schemes },
-  asked,
+  query,
 }: {
   grant: Grant
-  asked: CallRequest<typeof explain.why>
+  query: CallRequest<typeof explain.why>
 }) {
   const t = useText(text)
   return (
@@ -108,12 +108,12 @@ function GrantCard({
         </li>
         {column !== null && (
           <li>
-            {t('explain.column')} {asked.column} <Verdict met={column} />
+            {t('explain.column')} {query.column} <Verdict met={column} />
           </li>
         )}
         {field !== null && (
           <li>
-            {t('explain.field')} {asked.field} <Verdict met={field} />
+            {t('explain.field')} {query.field} <Verdict met={field} />
           </li>
         )}
       </ul>
@@ -121,24 +121,20 @@ function GrantCard({
         <div key={id} className={styles.scheme}>
           {name} <Verdict met={met} />
           <ul>
-            {conditions.map((one, at) => {
-              const before = conditions[at - 1]
-              const joined = !before
-                ? ''
-                : before.group === one.group
-                  ? t('explain.and')
-                  : t(`explain.${one.logic}`)
+            {conditions.map((condition, index) => {
+              const previous = conditions[index - 1]
+              const operator = previous?.group === condition.group ? 'and' : condition.logic
               return (
-                // Conditions have no id of their own and never move.
-                // oxlint-disable-next-line react/no-array-index-key
-                <li key={at}>
-                  {joined} <code title={one.field}>{one.fieldName}</code> {t(`explain.op.${one.op}`)}{' '}
-                  <Value of={one.value} />
+                // oxlint-disable-next-line react/no-array-index-key -- conditions have no id and never move
+                <li key={index}>
+                  {previous ? t(`explain.${operator}`) : ''}{' '}
+                  <code title={condition.field}>{condition.fieldName}</code> {t(`explain.op.${condition.op}`)}{' '}
+                  <ConditionValue value={condition.value} />
                   {row !== null && (
                     <>
                       {' '}
-                      · {t('explain.actual')} <code>{one.actual ?? t('explain.empty')}</code>{' '}
-                      <Verdict met={one.met} />
+                      · {t('explain.actual')} <code>{condition.actual ?? t('explain.empty')}</code>{' '}
+                      <Verdict met={condition.met} />
                     </>
                   )}
                 </li>

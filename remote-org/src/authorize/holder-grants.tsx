@@ -2,16 +2,16 @@ import { Button } from '@arco-design/web-react'
 import { useState } from 'react'
 import { useText } from '@tessera/shared/text/text'
 import { UnsavedGuard } from '@tessera/shared/widgets/design-form/unsaved'
-import { isTouched, untouched } from '../parts/grants/draft.ts'
+import { hasChanges, emptyDraft } from '../parts/grants/draft.ts'
 import { GrantSteps, type GrantHolder } from '../parts/grants/grant-steps.tsx'
 import { text } from './text.ts'
 
-/** What one holder may do; drawn anew for each. */
+/** The permissions of one holder. The page mounts a new instance for each holder. */
 export function HolderGrants({ holder, readOnly }: { holder: GrantHolder; readOnly: boolean }) {
   const t = useText(text)
-  const [draft, setDraft] = useState(untouched)
-  const touched = isTouched(draft)
-  const reset = () => setDraft(untouched)
+  const [draft, setDraft] = useState(emptyDraft)
+  const isChanged = hasChanges(draft)
+  const reset = () => setDraft(emptyDraft)
   return (
     <>
       <GrantSteps
@@ -21,9 +21,9 @@ export function HolderGrants({ holder, readOnly }: { holder: GrantHolder; readOn
         onDraft={setDraft}
         readOnly={readOnly}
         onSaved={reset}
-        leave={touched && <Button onClick={reset}>{t('authorize.discard')}</Button>}
+        leadingButton={isChanged && <Button onClick={reset}>{t('authorize.discard')}</Button>}
       />
-      {touched && <UnsavedGuard />}
+      {isChanged && <UnsavedGuard />}
     </>
   )
 }

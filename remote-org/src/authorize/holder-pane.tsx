@@ -10,35 +10,36 @@ import { useUnits } from '@tessera/shared/widgets/unit-picker/use-units'
 import { text } from './text.ts'
 import styles from './authorize.module.css'
 
-export interface Chosen {
+/** The holder whose permissions the page shows. */
+export interface SelectedHolder {
   type: HolderType
   id: string
 }
 
 interface Props {
-  chosen: Chosen | null
-  onChoose: (chosen: Chosen) => void
+  selected: SelectedHolder | null
+  onSelect: (chosen: SelectedHolder) => void
 }
 
 interface TreeProps {
   label: string
   keyword: string
   id: string
-  onChoose: (node: PickNode) => void
+  onSelect: (node: PickNode) => void
 }
 
 const types = ['Role', 'Position', 'User', 'Group'] as const
 
-/** Whoever may hold permissions, each kind in its tree. */
-export function HolderPane({ chosen, onChoose }: Props) {
+/** Selects a holder of permissions: roles, positions, users and groups, each in their own tree. */
+export function HolderPane({ selected, onSelect }: Props) {
   const t = useText(text)
-  const [type, setType] = useState<HolderType>(chosen?.type ?? 'Role')
+  const [type, setType] = useState<HolderType>(selected?.type ?? 'Role')
   const [keyword, setKeyword] = useState('')
   const tree = {
     label: t(`authorize.${type}`),
     keyword,
-    id: chosen?.type === type ? chosen.id : '',
-    onChoose: ({ id }: PickNode) => onChoose({ type, id }),
+    id: selected?.type === type ? selected.id : '',
+    onSelect: ({ id }: PickNode) => onSelect({ type, id }),
   }
   return (
     <div className={styles.pane}>
@@ -58,27 +59,28 @@ export function HolderPane({ chosen, onChoose }: Props) {
         value={keyword}
         onChange={setKeyword}
       />
-      {type === 'User' ? <Staff {...tree} /> : <Units key={type} kind={unitOf[type]} {...tree} />}
+      {type === 'User' ? <UserTree {...tree} /> : <UnitTree key={type} kind={unitOf[type]} {...tree} />}
     </div>
   )
 }
 
+/** The kind of unit picker for each holder type. */
 const unitOf = { Role: 'role', Position: 'position', Group: 'group' } as const
 
-function Units({ kind, ...rest }: TreeProps & { kind: 'role' | 'position' | 'group' }) {
+function UnitTree({ kind, ...rest }: TreeProps & { kind: 'role' | 'position' | 'group' }) {
   const ids = useMemo(() => [rest.id].filter(Boolean), [rest.id])
   const { drawn, ...tree } = useUnits(kind, rest.keyword, ids)
-  return <Tree key={drawn} {...rest} {...tree} />
+  return <HolderTree key={drawn} {...rest} {...tree} />
 }
 
-function Staff(props: TreeProps) {
+function UserTree(props: TreeProps) {
   const { lines, toggle, retry } = useUserTree(props.keyword)
-  return <Tree key={props.keyword.trim() ? 'found' : 'tree'} {...props} {...{ lines, toggle, retry }} />
+  return <HolderTree key={props.keyword.trim() ? 'found' : 'tree'} {...props} {...{ lines, toggle, retry }} />
 }
 
-type Lines = Pick<ReturnType<typeof useUserTree>, 'lines' | 'toggle'> & { retry: (id: string) => void }
+type TreeState = Pick<ReturnType<typeof useUserTree>, 'lines' | 'toggle'> & { retry: (id: string) => void }
 
-function Tree({ label, keyword, id, onChoose, lines, toggle, retry }: TreeProps & Lines) {
+function HolderTree({ label, keyword, id, onSelect, lines, toggle, retry }: TreeProps & TreeState) {
   const t = useText(text)
   return (
     <PickTree
@@ -88,7 +90,7 @@ function Tree({ label, keyword, id, onChoose, lines, toggle, retry }: TreeProps 
       multiple={false}
       visibleRows={null}
       onToggle={toggle}
-      onSelect={onChoose}
+      onSelect={onSelect}
       onRetry={retry}
       empty={t(keyword.trim() ? 'authorize.nothing' : 'authorize.none')}
     />

@@ -9,24 +9,26 @@ import { useCan } from '@tessera/shared/access/use-can'
 import { useNames } from '@tessera/shared/session/use-names'
 import { translate, useText } from '@tessera/shared/text/text'
 import { SidePane } from '@tessera/shared/widgets/side-pane/side-pane'
-import { HolderPane, type Chosen } from './holder-pane.tsx'
+import { HolderPane, type SelectedHolder } from './holder-pane.tsx'
 import { HolderGrants } from './holder-grants.tsx'
 import { text } from './text.ts'
 import styles from './authorize.module.css'
 
-const sources = { Role: 'role', Position: 'position', Group: 'group', User: 'user' } as const
+const nameSources = { Role: 'role', Position: 'position', Group: 'group', User: 'user' } as const
 
-/** Who may do what: holders at the left, what the chosen one holds at the right. */
+/** Permissions: a pane of holders, and the permissions of the selected one. */
 export default function Page({ menu }: PageProps) {
   const t = useText(text)
-  const may = useCan(menu.id)(defaultCodes.edit)
+  const canEdit = useCan(menu.id)(defaultCodes.edit)
   const names = useNames()
   const [params, setParams] = useSearchParams()
   const [dialog, setDialog] = useState<ReactNode>(null)
   const type = HolderType.safeParse(params.get('holder'))
   const id = params.get('id')
-  const chosen: Chosen | null = type.success && id ? { type: type.data, id } : null
-  const name = chosen ? (names.nameOf(sources[chosen.type], chosen.id) ?? '…') : ''
+  const selectedHolder: SelectedHolder | null = type.success && id ? { type: type.data, id } : null
+  const name = selectedHolder
+    ? (names.nameOf(nameSources[selectedHolder.type], selectedHolder.id) ?? '…')
+    : ''
 
   const close = () => setDialog(null)
   const notLoaded = () => void Message.error(translate(text, 'authorize.notLoaded'))
@@ -36,7 +38,7 @@ export default function Page({ menu }: PageProps) {
       notLoaded,
     )
   const openExplain = () => {
-    const userId = chosen?.type === 'User' ? chosen.id : null
+    const userId = selectedHolder?.type === 'User' ? selectedHolder.id : null
     void import('./explain-drawer.tsx').then(
       ({ ExplainDrawer }) => setDialog(<ExplainDrawer userId={userId} onClose={close} />),
       notLoaded,
@@ -48,11 +50,13 @@ export default function Page({ menu }: PageProps) {
       <SidePane
         name="authorize"
         title={t('authorize.holders')}
-        selectedName={chosen ? `${t(`authorize.${chosen.type}`)}：${name}` : t('authorize.chooseFirst')}
+        selectedName={
+          selectedHolder ? `${t(`authorize.${selectedHolder.type}`)}：${name}` : t('authorize.chooseFirst')
+        }
         side={(fold) => (
           <HolderPane
-            chosen={chosen}
-            onChoose={({ type: holder, id: next }) => {
+            selected={selectedHolder}
+            onSelect={({ type: holder, id: next }) => {
               setParams({ holder, id: next }, { replace: true })
               fold()
             }}
@@ -61,10 +65,10 @@ export default function Page({ menu }: PageProps) {
       >
         <section className={styles.page} aria-label={menu.fullName}>
           <header className={styles.head}>
-            <h2>{chosen ? name : menu.fullName}</h2>
-            {chosen && <small>{t(`authorize.${chosen.type}`)}</small>}
+            <h2>{selectedHolder ? name : menu.fullName}</h2>
+            {selectedHolder && <small>{t(`authorize.${selectedHolder.type}`)}</small>}
             <span className={styles.tools}>
-              {may && (
+              {canEdit && (
                 <Button icon={<IconUserGroup />} onClick={openBatch}>
                   {t('authorize.batch')}
                 </Button>
@@ -74,8 +78,12 @@ export default function Page({ menu }: PageProps) {
               </Button>
             </span>
           </header>
-          {chosen ? (
-            <HolderGrants key={`${chosen.type} ${chosen.id}`} holder={chosen} readOnly={!may} />
+          {selectedHolder ? (
+            <HolderGrants
+              key={`${selectedHolder.type} ${selectedHolder.id}`}
+              holder={selectedHolder}
+              readOnly={!canEdit}
+            />
           ) : (
             <Empty className={styles.start!} description={t('authorize.start')} />
           )}

@@ -6,24 +6,27 @@ import type { Call } from '@tessera/shared/contract/wire'
 import { call } from '@tessera/shared/client/call'
 import type { PopupSource } from '@tessera/shared/widgets/popup-picker/popup-picker'
 
-interface Listed {
+interface ListOutput {
   list: Record<string, unknown>[]
   pagination: { total: number }
 }
 
-const source =
+const fetchRows =
   (list: Call): PopupSource['fetch'] =>
   async (page, signal) => {
-    const answer = (await call(list, page as never, { quiet: true, signal })) as unknown as Listed
-    return { list: answer.list, total: answer.pagination.total }
+    const output = (await call(list, page as never, { quiet: true, signal })) as unknown as ListOutput
+    return { list: output.list, total: output.pagination.total }
   }
 
-/** Modules whose records can be chosen from their list; of any other the id is asked for. What the asking user does not reach is not offered. */
-export const recordsOf: Readonly<
+/**
+ * Modules whose records can be selected from their list, by menu code. For other modules the user types the
+ * id. The list has only records within the data access of the current user.
+ */
+export const recordSources: Readonly<
   Record<string, { readonly fetch: PopupSource['fetch']; readonly keys: readonly string[] }>
 > = {
-  'permission.user': { fetch: source(users.list), keys: ['account', 'realName', 'department'] },
-  'permission.position': { fetch: source(positions.list), keys: ['enCode', 'fullName', 'department'] },
-  'permission.group': { fetch: source(groups.list), keys: ['enCode', 'fullName'] },
-  'edu.eduClasslist': { fetch: source(classes.list), keys: ['enCode', 'name', 'campusName', 'coachName'] },
+  'permission.user': { fetch: fetchRows(users.list), keys: ['account', 'realName', 'department'] },
+  'permission.position': { fetch: fetchRows(positions.list), keys: ['enCode', 'fullName', 'department'] },
+  'permission.group': { fetch: fetchRows(groups.list), keys: ['enCode', 'fullName'] },
+  'edu.eduClasslist': { fetch: fetchRows(classes.list), keys: ['enCode', 'name', 'campusName', 'coachName'] },
 }

@@ -33,8 +33,8 @@ export const text = defineWords('org', {
   'authorize.discard': { zh: '放弃修改', en: 'Discard changes', zhtw: '放棄修改' },
 })
 
-/** Words of the explanation. */
-export const why = defineWords('org', {
+/** Texts of the explanation. */
+export const explainText = defineWords('org', {
   'explain.title': { zh: '权限解释', en: 'Explain access', zhtw: '權限解釋' },
   'explain.hint': {
     zh: '查看某个用户为什么能或不能操作某个功能、某条记录或某个字段。',

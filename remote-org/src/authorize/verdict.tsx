@@ -1,9 +1,11 @@
 import { IconCheckCircleFill, IconCloseCircleFill } from '@arco-design/web-react/icon'
 import { useText } from '@tessera/shared/text/text'
-import { why as text } from './text.ts'
+import { explainText as text } from './text.ts'
 import styles from './authorize.module.css'
 
-/** Met or not, in colour and in words; nothing where it was not asked. */
+/**
+ * Whether a condition is met, by colour and text. Renders nothing for null: the condition was not checked.
+ */
 export function Verdict({ met }: { met: boolean | null }) {
   const t = useText(text)
   if (met === null) return null

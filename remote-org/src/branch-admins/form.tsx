@@ -9,7 +9,7 @@ import { FormDrawer } from '@tessera/shared/widgets/form-drawer/form-drawer'
 import { UserPicker } from '@tessera/shared/widgets/user-picker/user-picker'
 import { text as words } from '../parts/text.ts'
 import { UnitField } from '../parts/unit-field.tsx'
-import { deeds, flagsOf, heldRights, layers, rights, type Right } from './rights.ts'
+import { rightActions, flagsOf, rightsOf, layers, allRights, type Right } from './rights.ts'
 import { text } from './text.ts'
 import styles from './branch-admins.module.css'
 
@@ -24,20 +24,23 @@ const stale = [branchAdmins.list]
 
 export function BranchAdminForm({ row, onClose }: { row: BranchAdmin | null; onClose: () => void }) {
   const t = useText(text)
-  const w = useText(words)
+  const tp = useText(words)
   const { data } = useLookup(lookups.departmentTree)
   const create = useSend(branchAdmins.create, { stale, quiet: true })
   const update = useSend(branchAdmins.update, { stale, quiet: true })
-  const save = async ({ rights: held, ...who }: Values) =>
-    (await (row ? update : create).send({ ...who, ...flagsOf(held) })).msg
+  const save = async ({ rights: selectedRights, ...ids }: Values) => {
+    const { send } = row ? update : create
+    const { msg } = await send({ ...ids, ...flagsOf(selectedRights) })
+    return msg
+  }
   return (
     <FormDrawer<Values>
       title={t(row ? 'branchAdmins.edit' : 'branchAdmins.add')}
       width={600}
       initial={
         row
-          ? { userId: row.userId, organizeId: row.organizeId, rights: heldRights(row) }
-          : { rights: [...rights] }
+          ? { userId: row.userId, organizeId: row.organizeId, rights: rightsOf(row) }
+          : { rights: [...allRights] }
       }
       onSave={save}
       onClose={onClose}
@@ -51,7 +54,7 @@ export function BranchAdminForm({ row, onClose }: { row: BranchAdmin | null; onC
           name="organizeId"
           label={t('branchAdmins.organize')}
           schema={organizeId}
-          placeholder={w('parts.choose')}
+          placeholder={tp('parts.choose')}
           units={data}
           disabled={row !== null}
         />
@@ -60,17 +63,19 @@ export function BranchAdminForm({ row, onClose }: { row: BranchAdmin | null; onC
           name="rights"
           label={t('branchAdmins.rights')}
           required
-          check={(held) => ((held as Right[]).length > 0 ? undefined : t('branchAdmins.noRights'))}
+          check={(selectedRights) =>
+            (selectedRights as Right[]).length > 0 ? undefined : t('branchAdmins.noRights')
+          }
         >
-          <Rights />
+          <RightsInput />
         </Field>
       </FieldGroup>
     </FormDrawer>
   )
 }
 
-/** What may be done in the unit itself and in those below it. */
-function Rights({
+/** Check boxes for the actions on the organisation itself and on its sub-units. */
+function RightsInput({
   value = [],
   onChange,
   ...rest
@@ -85,17 +90,17 @@ function Rights({
       {layers.map((layer) => (
         <div key={layer} role="group" aria-label={t(`branchAdmins.${layer}`)}>
           <span>{t(`branchAdmins.${layer}`)}</span>
-          {deeds.map((deed) => {
-            const right: Right = `${layer}${deed}`
+          {rightActions.map((action) => {
+            const right: Right = `${layer}${action}`
             return (
               <Checkbox
-                key={deed}
+                key={action}
                 checked={value.includes(right)}
-                onChange={(on: boolean) =>
-                  onChange?.(on ? [...value, right] : value.filter((one) => one !== right))
+                onChange={(isChecked: boolean) =>
+                  onChange?.(isChecked ? [...value, right] : value.filter((other) => other !== right))
                 }
               >
-                {t(`branchAdmins.${deed}`)}
+                {t(`branchAdmins.${action}`)}
               </Checkbox>
             )
           })}

@@ -8,17 +8,17 @@ import { Crud } from '@tessera/shared/widgets/crud/crud'
 import { ConfirmContent, useConfirm } from '@tessera/shared/widgets/confirm/confirm'
 import { DateLabel } from '@tessera/shared/widgets/time-labels'
 import { BranchAdminForm } from './form.tsx'
-import { deeds, type layers } from './rights.ts'
+import { rightActions, type layers } from './rights.ts'
 import { text } from './text.ts'
 
 export default function Page({ menu }: PageProps) {
   const t = useText(text)
   const { ask, dialog } = useConfirm()
   const { send } = useSend(branchAdmins.remove, { stale: [branchAdmins.list] })
-  const layer = (row: BranchAdmin, of: (typeof layers)[number]) =>
-    deeds
-      .filter((deed) => row[`${of}${deed}`] === 1)
-      .map((deed) => t(`branchAdmins.${deed}`))
+  const formatRights = (row: BranchAdmin, ofLayer: (typeof layers)[number]) =>
+    rightActions
+      .filter((action) => row[`${ofLayer}${action}`] === 1)
+      .map((action) => t(`branchAdmins.${action}`))
       .join('、') || t('branchAdmins.none')
   const columns: Column<BranchAdmin>[] = [
     {
@@ -33,13 +33,13 @@ export default function Page({ menu }: PageProps) {
       key: 'thisLayer',
       title: t('branchAdmins.thisLayer'),
       width: 180,
-      render: (row) => layer(row, 'thisLayer'),
+      render: (row) => formatRights(row, 'thisLayer'),
     },
     {
       key: 'subLayer',
       title: t('branchAdmins.subLayer'),
       width: 180,
-      render: (row) => layer(row, 'subLayer'),
+      render: (row) => formatRights(row, 'subLayer'),
     },
     {
       key: 'creatorTime',
@@ -48,7 +48,7 @@ export default function Page({ menu }: PageProps) {
       render: ({ creatorTime }) => <DateLabel at={creatorTime} />,
     },
   ]
-  const dismiss = ({ userId, organizeId, realName, account, organize }: BranchAdmin) =>
+  const confirmRemove = ({ userId, organizeId, realName, account, organize }: BranchAdmin) =>
     ask({
       title: t('branchAdmins.remove'),
       content: (
@@ -67,7 +67,9 @@ export default function Page({ menu }: PageProps) {
         menu={menu}
         list={branchAdmins.list}
         columns={columns}
-        actions={[{ label: t('branchAdmins.remove'), code: defaultCodes.remove, danger: true, run: dismiss }]}
+        actions={[
+          { label: t('branchAdmins.remove'), code: defaultCodes.remove, danger: true, run: confirmRemove },
+        ]}
         form={({ row, onClose }) => <BranchAdminForm row={row} onClose={onClose} />}
         empty={t('branchAdmins.empty')}
       />

@@ -15,7 +15,7 @@ import { text } from './text.ts'
 interface Props {
   /** Null for a new department. */
   id: string | null
-  /** Where a new department hangs at first. */
+  /** Initial parent of a new department. */
   parentId: string | undefined
   onClose: () => void
 }
@@ -25,8 +25,8 @@ const stale = [departments.list, organizes.selector]
 
 export function DepartmentForm({ id, parentId, onClose }: Props) {
   const t = useText(text)
-  const w = useText(words)
-  // A department does not stand below itself or what is below it.
+  const tp = useText(words)
+  // Without the department itself and its descendants, which cannot be its parent.
   const { data } = useCall(departments.selector, id === null ? {} : { id })
   return (
     <RecordForm<CallRequest<typeof departments.create>>
@@ -42,7 +42,7 @@ export function DepartmentForm({ id, parentId, onClose }: Props) {
           name="parentId"
           label={t('departments.parentId')}
           schema={shape.parentId}
-          placeholder={w('parts.choose')}
+          placeholder={tp('parts.choose')}
           units={data?.list}
         />
         <NameFields shape={shape} label={t('departments.fullName')} />

@@ -14,24 +14,24 @@ import { UnitPane } from '../parts/unit-pane.tsx'
 import { DepartmentForm } from './form.tsx'
 import { text } from './text.ts'
 
-/** The wire's name for every company. */
-const everywhere = '0'
+/** Value of the `orgId` filter that stands for all companies. */
+const allCompanies = '0'
 
 export default function Page({ menu }: PageProps) {
   const t = useText(text)
-  const w = useText(words)
+  const tp = useText(words)
   const [{ filter }] = useListState()
   const { data } = useLookup(lookups.departmentTree)
-  const [below, setBelow] = useState<string | null>(null)
-  const states = useStateActions<Department>(departments.setState, departments.list)
+  const [newChildParentId, setNewChildParentId] = useState<string | null>(null)
+  const stateActions = useStateActions<Department>(departments.setState, departments.list)
   const addChild: Action<Department> = {
-    label: w('parts.addChild'),
+    label: tp('parts.addChild'),
     code: defaultCodes.add,
-    run: ({ id }) => setBelow(id),
+    run: ({ id }) => setNewChildParentId(id),
   }
   const columns: Column<Department>[] = [
     { key: 'fullName', title: t('departments.fullName'), width: 150, pinned: true },
-    { key: 'enCode', title: w('parts.enCode'), width: 110 },
+    { key: 'enCode', title: tp('parts.enCode'), width: 110 },
     { key: 'company', title: t('departments.company'), width: 104 },
     { key: 'manager', title: t('departments.manager'), width: 110 },
     { key: 'members', title: t('departments.members'), width: 64, align: 'right' },
@@ -44,14 +44,16 @@ export default function Page({ menu }: PageProps) {
         tree
         menu={menu}
         list={departments.list}
-        filter={{ orgId: filter['orgId'] ?? everywhere }}
+        filter={{ orgId: filter['orgId'] ?? allCompanies }}
         remove={departments.remove}
         columns={columns}
-        actions={[addChild, ...states]}
+        actions={[addChild, ...stateActions]}
         form={({ id, onClose }) => <DepartmentForm id={id} parentId={filter['orgId']} onClose={onClose} />}
         empty={t('departments.empty')}
       />
-      {below !== null && <DepartmentForm id={null} parentId={below} onClose={() => setBelow(null)} />}
+      {newChildParentId !== null && (
+        <DepartmentForm id={null} parentId={newChildParentId} onClose={() => setNewChildParentId(null)} />
+      )}
     </UnitPane>
   )
 }

@@ -13,7 +13,7 @@ import { text } from './text.ts'
 
 export default function Page({ menu }: PageProps) {
   const t = useText(text)
-  const w = useText(words)
+  const tp = useText(words)
   const { data } = useLookup(lookups.dictionaries)
   const types = new Map(
     data
@@ -21,11 +21,11 @@ export default function Page({ menu }: PageProps) {
       ?.dictionaryList.map(({ enCode, fullName }) => [enCode, fullName]),
   )
   const holder = useHolderActions<GroupRow>('Group', groups.list, ({ fullName }) => fullName)
-  const states = useStateActions<GroupRow>(groups.setState, groups.list)
+  const stateActions = useStateActions<GroupRow>(groups.setState, groups.list)
   const columns: Column<GroupRow>[] = [
     { key: 'fullName', title: t('groups.fullName'), width: 200, pinned: true },
-    { key: 'enCode', title: w('parts.enCode'), width: 140 },
-    { key: 'type', title: w('parts.type'), width: 120, render: ({ type }) => types.get(type) ?? type },
+    { key: 'enCode', title: tp('parts.enCode'), width: 140 },
+    { key: 'type', title: tp('parts.type'), width: 120, render: ({ type }) => types.get(type) ?? type },
     { key: 'members', title: t('groups.members'), width: 88, align: 'right' },
     ...useCommonColumns<GroupRow>(),
   ]
@@ -37,7 +37,7 @@ export default function Page({ menu }: PageProps) {
         list={groups.list}
         remove={groups.remove}
         columns={columns}
-        actions={[...holder.actions, ...states]}
+        actions={[...holder.actions, ...stateActions]}
         form={({ id, onClose }) => <GroupForm id={id} onClose={onClose} />}
         empty={t('groups.empty')}
       />

@@ -17,23 +17,23 @@ import styles from './online-users.module.css'
 
 type Row = OnlineUser & { id: string }
 
-/** Milliseconds between two looks. */
-const pause = 10_000
-/** So many are named in the question. */
-const most = 10
+/** The list refreshes at this interval while the page is visible. */
+const refreshIntervalMs = 10_000
+/** The confirmation names at most this many users. */
+const maxNames = 10
 
 export default function Page({ menu }: PageProps) {
   const t = useText(text)
-  const may = useCan(menu.id)(defaultCodes.remove)
+  const canForce = useCan(menu.id)(defaultCodes.remove)
   const me = session.get().current?.userInfo.userId
-  const [ticked, setTicked] = useState<readonly string[]>([])
+  const [selectedIds, setSelectedIds] = useState<readonly string[]>([])
   const { ask, dialog } = useConfirm()
   const { send } = useSend(onlineUsers.removeMany, { stale: [onlineUsers.rows] })
 
   useEffect(() => {
     const timer = setInterval(
       () => document.visibilityState === 'visible' && void refresh(onlineUsers.rows),
-      pause,
+      refreshIntervalMs,
     )
     return () => clearInterval(timer)
   }, [])
@@ -57,16 +57,16 @@ export default function Page({ menu }: PageProps) {
     },
     { key: 'sessions', title: t('onlineUsers.sessions'), width: 88, align: 'right' },
   ]
-  const others = ticked.filter((id) => id !== me)
-  const force = (ids: readonly string[]) =>
+  const otherIds = selectedIds.filter((id) => id !== me)
+  const confirmForce = (ids: readonly string[]) =>
     ask({
       title: t('onlineUsers.force'),
-      content: <ConfirmContent note={t('onlineUsers.question')} name={<People ids={ids} />} />,
+      content: <ConfirmContent note={t('onlineUsers.question')} name={<PeopleNames ids={ids} />} />,
       okText: t('onlineUsers.force'),
       danger: true,
       run: async () => {
         const { msg } = await send({ ids: [...ids] })
-        setTicked([])
+        setSelectedIds([])
         return msg
       },
     })
@@ -82,22 +82,22 @@ export default function Page({ menu }: PageProps) {
             code: defaultCodes.remove,
             danger: true,
             hidden: ({ id }) => id === me,
-            run: ({ id }) => force([id]),
+            run: ({ id }) => confirmForce([id]),
           },
         ]}
         tools={
           <>
-            {may && (
-              <Button status="danger" disabled={others.length === 0} onClick={() => force(others)}>
-                {others.length > 0
-                  ? t('onlineUsers.forceMany', { n: others.length })
+            {canForce && (
+              <Button status="danger" disabled={otherIds.length === 0} onClick={() => confirmForce(otherIds)}>
+                {otherIds.length > 0
+                  ? t('onlineUsers.forceMany', { n: otherIds.length })
                   : t('onlineUsers.force')}
               </Button>
             )}
             <span className={styles.live}>{t('onlineUsers.live')}</span>
           </>
         }
-        {...(may ? { selection: { ids: ticked, onChange: setTicked } } : {})}
+        {...(canForce ? { selection: { ids: selectedIds, onChange: setSelectedIds } } : {})}
         empty={t('onlineUsers.empty')}
       />
       {dialog}
@@ -105,14 +105,14 @@ export default function Page({ menu }: PageProps) {
   )
 }
 
-/** Whom it is about. */
-function People({ ids }: { ids: readonly string[] }) {
+/** The names of the users that a confirmation is about. */
+function PeopleNames({ ids }: { ids: readonly string[] }) {
   const t = useText(text)
-  const people = usePeople(ids.slice(0, most))
+  const people = usePeople(ids.slice(0, maxNames))
   return (
     <>
       {people.map(({ fullName }) => fullName).join('、')}{' '}
-      {ids.length > most && t('onlineUsers.more', { n: ids.length - most })}
+      {ids.length > maxNames && t('onlineUsers.more', { n: ids.length - maxNames })}
     </>
   )
 }

@@ -4,17 +4,18 @@ import { Link } from 'react-router-dom'
 import type { ChartUnit } from '@tessera/shared/contract/org/organize-chart'
 import { useText } from '@tessera/shared/text/text'
 import { PersonAvatar } from '@tessera/shared/widgets/person-avatar'
-import { card, type Placed } from './layout.ts'
+import { cardSize, type PlacedCard } from './layout.ts'
 import { text } from './text.ts'
 import styles from './organize-chart.module.css'
 
-/** A unit as it is drawn, on the screen and on paper: what it is, who leads it, how many they are. */
-export function Unit({
+/** The content of a card, on screen and in print: name, head and number of people. */
+export function UnitSummary({
   unit,
-  people,
+  usersUrl,
 }: {
   unit: ChartUnit
-  /** Where its people are listed. */ people?: string | undefined
+  /** URL of the list of its users. */
+  usersUrl?: string | undefined
 }) {
   const t = useText(text)
   const { fullName, category, enabledMark, manager, headIcon, members, total } = unit
@@ -35,8 +36,8 @@ export function Unit({
         <span className={head ? '' : styles.nobody}>{head || t('organizeChart.noHead')}</span>
       </div>
       <div className={styles.count}>
-        {people ? (
-          <Link to={people} tabIndex={-1}>
+        {usersUrl ? (
+          <Link to={usersUrl} tabIndex={-1}>
             {count}
           </Link>
         ) : (
@@ -51,55 +52,56 @@ export function Unit({
 }
 
 interface Props {
-  placed: Placed
+  placed: PlacedCard
   direction: 'down' | 'across'
-  /** The one that Tab leads to. */
-  entry: boolean
-  marked: boolean
-  people: string | undefined
-  onToggle: (id: string, open: boolean) => void
+  /** The card that Tab focuses: one card of the tree at a time. */
+  isTabStop: boolean
+  isMarked: boolean
+  usersUrl: string | undefined
+  onToggle: (id: string, isOpen: boolean) => void
   onFocus: (id: string) => void
   onKeyDown: (event: KeyboardEvent, id: string) => void
 }
 
+/** A card of the tree, with a button that expands or collapses it. */
 export function Card({
   placed: { node, x, y },
   direction,
-  entry,
-  marked,
-  people,
+  isTabStop,
+  isMarked,
+  usersUrl,
   onToggle,
   onFocus,
   onKeyDown,
 }: Props) {
   const t = useText(text)
-  const { unit, open, level, at, of } = node
+  const { unit, isOpen, level, position, siblingCount } = node
   const { id, fullName, units } = unit
   return (
     <div
-      className={`${styles.card} ${marked ? styles.marked : ''}`}
-      style={{ insetInlineStart: x, insetBlockStart: y, width: card.width, height: card.height }}
+      className={`${styles.card} ${isMarked ? styles.marked : ''}`}
+      style={{ insetInlineStart: x, insetBlockStart: y, width: cardSize.width, height: cardSize.height }}
       data-unit={id}
       role="treeitem"
       aria-level={level}
-      aria-posinset={at}
-      aria-setsize={of}
-      aria-selected={marked}
-      {...(units > 0 ? { 'aria-expanded': open } : {})}
-      tabIndex={entry ? 0 : -1}
+      aria-posinset={position}
+      aria-setsize={siblingCount}
+      aria-selected={isMarked}
+      {...(units > 0 ? { 'aria-expanded': isOpen } : {})}
+      tabIndex={isTabStop ? 0 : -1}
       onFocus={() => onFocus(id)}
       onKeyDown={(event) => onKeyDown(event, id)}
     >
-      <Unit unit={unit} people={people} />
+      <UnitSummary unit={unit} usersUrl={usersUrl} />
       {units > 0 && (
         <button
           type="button"
           className={`${styles.toggle} ${direction === 'across' ? styles.beside : ''}`}
           tabIndex={-1}
-          aria-label={t(open ? 'organizeChart.close' : 'organizeChart.open', { name: fullName, n: units })}
-          onClick={() => onToggle(id, !open)}
+          aria-label={t(isOpen ? 'organizeChart.close' : 'organizeChart.open', { name: fullName, n: units })}
+          onClick={() => onToggle(id, !isOpen)}
         >
-          {open ? '−' : units}
+          {isOpen ? '−' : units}
         </button>
       )}
     </div>

@@ -14,8 +14,15 @@ import { useText } from '@tessera/shared/text/text'
 import { useNarrow } from '@tessera/shared/widgets/narrow-screen/use-narrow'
 import { useMenu } from '../parts/use-menu.ts'
 import { Card } from './card.tsx'
-import { listed, step } from './grown.ts'
-import { card, inside, layout, type Chart as Layout, type Direction, type Placed } from './layout.ts'
+import { flattenNodes, getKeyAction } from './chart-tree.ts'
+import {
+  cardSize,
+  findVisibleCards,
+  layOutChart,
+  type ChartLayout,
+  type Direction,
+  type PlacedCard,
+} from './layout.ts'
 import { Search } from './search.tsx'
 import { text } from './text.ts'
 import { Tools } from './tools.tsx'
@@ -23,163 +30,198 @@ import type { useUnits } from './use-units.ts'
 import { useZoom, type View } from './use-zoom.ts'
 import styles from './organize-chart.module.css'
 
-/** What has to be done once the chart is another: keep a card where it is, bring one into the middle, or show all. */
-type Aim = ({ hold: string; at: { x: number; y: number } } | { centre: string } | { fit: number }) & {
-  /** The chart as it was. */ from?: Layout
+/**
+ * How to move the view once the layout has changed: keep a card at its position on the screen, centre a card,
+ * or fit the chart with a minimum scale.
+ */
+type PendingView = (
+  | { keepId: string; position: { x: number; y: number } }
+  | { centreId: string }
+  | { fitMinScale: number }
+) & {
+  /** The layout before the change. Until it changes, nothing moves. */
+  previous?: ChartLayout
 }
 
-/** Smaller than this nobody reads a card. */
-const readable = 0.6
+/** Cards are not readable below this scale. */
+const minReadableScale = 0.6
+/** Pixels around a fitted chart. */
 const margin = 24
-/** More units beside each other than this are looked at one below the other. */
-const mostAbreast = 12
+/** With more children than this below one unit, the chart starts from left to right. */
+const maxSideBySide = 12
+
+/** Where a chart starts on one axis: centred if it fits, otherwise as the caller says. Pixels. */
+interface AxisFit {
+  chartPx: number
+  boxPx: number
+  /** Space before a chart that fits. At most this many pixels if given. */
+  maxStartPx?: number
+  /** Start of a chart that does not fit. */
+  overflowStartPx: number
+}
+
+function startOnAxis({ chartPx, boxPx, maxStartPx = Infinity, overflowStartPx }: AxisFit): number {
+  return chartPx <= boxPx ? Math.min(maxStartPx, (boxPx - chartPx) / 2) : overflowStartPx
+}
+
+/** The organisation chart: a tree of cards to pan, zoom, search and print. */
 
 export function Chart({ title, units }: { title: string; units: ReturnType<typeof useUnits> }) {
   const t = useText(text)
   const narrow = useNarrow('phone')
-  const [active, setActive] = useState('')
-  const [marked, setMarked] = useState('')
-  const [sheet, setSheet] = useState<ReactNode>(null)
+  const [activeId, setActiveId] = useState('')
+  const [markedId, setMarkedId] = useState('')
+  const [printSheet, setPrintSheet] = useState<ReactNode>(null)
   const box = useRef<HTMLDivElement>(null)
-  const aim = useRef<Aim | null>({ fit: readable })
-  const focus = useRef('')
-  const { view, size, window, show, by } = useZoom(box)
-  const people = useMenu('permission.user')
+  const pendingView = useRef<PendingView | null>({ fitMinScale: minReadableScale })
+  const focusId = useRef('')
+  const { view, size, viewport, moveTo, zoomBy } = useZoom(box)
+  const usersMenu = useMenu('permission.user')
 
   const { nodes } = units
   const [direction, setDirection] = useState<Direction>(() =>
-    narrow || listed(nodes).some(({ below }) => below.length > mostAbreast) ? 'across' : 'down',
+    narrow || flattenNodes(nodes).some(({ children }) => children.length > maxSideBySide) ? 'across' : 'down',
   )
-  const chart = useMemo(() => layout(nodes, direction), [nodes, direction])
-  const { left, top, right, bottom } = window
-  const drawn = useMemo(
-    () => inside(chart.cards, { left, top, right, bottom }),
+  const chart = useMemo(() => layOutChart(nodes, direction), [nodes, direction])
+  const { left, top, right, bottom } = viewport
+  const visibleCards = useMemo(
+    () => findVisibleCards(chart.cards, { left, top, right, bottom }),
     [chart, left, top, right, bottom],
   )
-  const entry = chart.cards.some(({ node }) => node.unit.id === active)
-    ? active
+  const tabStopId = chart.cards.some(({ node }) => node.unit.id === activeId)
+    ? activeId
     : (chart.cards[0]?.node.unit.id ?? '')
-  const placeOf = useCallback((id: string) => chart.cards.find(({ node }) => node.unit.id === id), [chart])
+  const findCard = useCallback((id: string) => chart.cards.find(({ node }) => node.unit.id === id), [chart])
 
-  const fitted = (least: number): View => {
+  const fitView = (minScale: number): View => {
     const k = Math.max(
-      least,
+      minScale,
       Math.min(1, (size.width - 2 * margin) / chart.width, (size.height - 2 * margin) / chart.height),
     )
-    // What does not fit begins at its first card.
+    // A chart that does not fit starts at its first card.
     const [first] = chart.cards
-    const x =
-      chart.width * k <= size.width
-        ? (size.width - chart.width * k) / 2
-        : direction === 'across'
-          ? margin
-          : size.width / 2 - (first!.x + card.width / 2) * k
-    const y =
-      chart.height * k <= size.height
-        ? Math.min(margin * 2, (size.height - chart.height * k) / 2)
-        : direction === 'down'
-          ? margin
-          : size.height / 2 - (first!.y + card.height / 2) * k
+    const isAcross = direction === 'across'
+    const x = startOnAxis({
+      chartPx: chart.width * k,
+      boxPx: size.width,
+      overflowStartPx: isAcross ? margin : size.width / 2 - (first!.x + cardSize.width / 2) * k,
+    })
+    const y = startOnAxis({
+      chartPx: chart.height * k,
+      boxPx: size.height,
+      maxStartPx: margin * 2,
+      overflowStartPx: isAcross ? size.height / 2 - (first!.y + cardSize.height / 2) * k : margin,
+    })
     return { x, y, k }
   }
-  const centred = ({ x, y }: Placed, k: number): View => ({
+  const centreView = ({ x, y }: PlacedCard, k: number): View => ({
     k,
-    x: size.width / 2 - (x + card.width / 2) * k,
-    y: size.height / 2 - (y + card.height / 2) * k,
+    x: size.width / 2 - (x + cardSize.width / 2) * k,
+    y: size.height / 2 - (y + cardSize.height / 2) * k,
   })
 
   useLayoutEffect(() => {
-    const { current } = aim
-    if (!current || current.from === chart || size.width === 0 || chart.cards.length === 0) return
-    if ('fit' in current) show(fitted(current.fit), false)
+    const { current } = pendingView
+    if (!current || current.previous === chart || size.width === 0 || chart.cards.length === 0) return
+    if ('fitMinScale' in current) moveTo(fitView(current.fitMinScale), false)
     else {
-      const place = placeOf('hold' in current ? current.hold : current.centre)
-      // It has not arrived yet.
-      if (!place) return
-      show(
-        'hold' in current
-          ? { k: view.k, x: current.at.x - place.x * view.k, y: current.at.y - place.y * view.k }
-          : centred(place, Math.max(view.k, 0.8)),
-        'centre' in current,
+      const placed = findCard('keepId' in current ? current.keepId : current.centreId)
+      // Not loaded yet.
+      if (!placed) return
+      moveTo(
+        'keepId' in current
+          ? {
+              k: view.k,
+              x: current.position.x - placed.x * view.k,
+              y: current.position.y - placed.y * view.k,
+            }
+          : centreView(placed, Math.max(view.k, 0.8)),
+        'centreId' in current,
       )
     }
-    aim.current = null
+    pendingView.current = null
   })
 
   useEffect(() => {
-    if (!focus.current) return
-    const element = box.current?.querySelector<HTMLElement>(`[data-unit="${CSS.escape(focus.current)}"]`)
+    if (!focusId.current) return
+    const element = box.current?.querySelector<HTMLElement>(`[data-unit="${CSS.escape(focusId.current)}"]`)
     if (!element) return
-    focus.current = ''
+    focusId.current = ''
     element.focus({ preventScroll: true })
   })
 
-  const toggle = (id: string, open: boolean) => {
-    const place = placeOf(id)
-    if (place)
-      aim.current = {
-        from: chart,
-        hold: id,
-        at: { x: view.x + place.x * view.k, y: view.y + place.y * view.k },
+  const toggle = (id: string, isOpen: boolean) => {
+    const placed = findCard(id)
+    if (placed)
+      pendingView.current = {
+        previous: chart,
+        keepId: id,
+        position: { x: view.x + placed.x * view.k, y: view.y + placed.y * view.k },
       }
-    setActive(id)
-    if (open) void units.open(id)
-    else units.fold(id)
+    setActiveId(id)
+    if (isOpen) void units.open(id)
+    else units.collapse(id)
   }
-  const goTo = (id: string) => {
-    const place = placeOf(id)
-    if (!place) return
-    setActive(id)
-    focus.current = id
-    const [x, y] = [view.x + place.x * view.k, view.y + place.y * view.k]
-    if (x < 0 || y < 0 || x + card.width * view.k > size.width || y + card.height * view.k > size.height)
-      show(centred(place, view.k))
+  const focusUnit = (id: string) => {
+    const placed = findCard(id)
+    if (!placed) return
+    setActiveId(id)
+    focusId.current = id
+    const [x, y] = [view.x + placed.x * view.k, view.y + placed.y * view.k]
+    if (
+      x < 0 ||
+      y < 0 ||
+      x + cardSize.width * view.k > size.width ||
+      y + cardSize.height * view.k > size.height
+    )
+      moveTo(centreView(placed, view.k))
   }
-  const steer = (event: KeyboardEvent, id: string) => {
+  const handleKeyDown = (event: KeyboardEvent, id: string) => {
     if (event.target !== event.currentTarget || event.altKey || event.ctrlKey || event.metaKey) return
-    const node = listed(nodes).find((one) => one.unit.id === id)
-    const next = node && step(event.key, node, nodes)
-    if (!next) return
+    const node = flattenNodes(nodes).find(({ unit }) => unit.id === id)
+    const action = node && getKeyAction(event.key, node, nodes)
+    if (!action) return
     event.preventDefault()
-    if ('go' in next) goTo(next.go)
-    else if ('open' in next) toggle(next.open, true)
-    else toggle(next.fold, false)
+    if ('focus' in action) focusUnit(action.focus)
+    else if ('expand' in action) toggle(action.expand, true)
+    else toggle(action.collapse, false)
   }
-  const lead = ({ id, way }: FoundUnit) => {
-    aim.current = { from: chart, centre: id }
-    setMarked(id)
-    setActive(id)
-    void units.reveal(way.map((one) => one.id))
+  const showFoundUnit = ({ id, way }: FoundUnit) => {
+    pendingView.current = { previous: chart, centreId: id }
+    setMarkedId(id)
+    setActiveId(id)
+    void units.openPath(way.map((unit) => unit.id))
   }
-  const again = (next: () => void) => {
-    aim.current = { from: chart, fit: readable }
-    next()
+  const refitAfter = (change: () => void) => {
+    pendingView.current = { previous: chart, fitMinScale: minReadableScale }
+    change()
   }
-  const unfold = () =>
-    void units.unfold().then((done) => {
-      if (done) return
-      aim.current = null
+  const expandOneLevel = () =>
+    void units.expandOneLevel().then((isDone) => {
+      if (isDone) return
+      pendingView.current = null
       Message.warning(t('organizeChart.tooMany'))
     })
   const print = () =>
     void import('./print.tsx').then(
-      ({ PrintChart }) => setSheet(<PrintChart title={title} chart={chart} onClose={() => setSheet(null)} />),
+      ({ PrintChart }) =>
+        setPrintSheet(<PrintChart title={title} chart={chart} onClose={() => setPrintSheet(null)} />),
       () => Message.error(t('organizeChart.failed')),
     )
 
   return (
     <section className={styles.page} aria-label={title}>
       <div className={styles.bar}>
-        <Search onFound={lead} />
+        <Search onFound={showFoundUnit} />
         <span className={styles.hint}>{t('organizeChart.hint')}</span>
         <Tools
           scale={view.k}
           direction={direction}
-          onTurn={() => again(() => setDirection(direction === 'down' ? 'across' : 'down'))}
-          onUnfold={() => again(unfold)}
-          onFold={() => again(units.foldAll)}
-          onZoom={by}
-          onFit={() => chart.cards.length > 0 && show(fitted(0.15))}
+          onToggleDirection={() => refitAfter(() => setDirection(direction === 'down' ? 'across' : 'down'))}
+          onExpand={() => refitAfter(expandOneLevel)}
+          onCollapse={() => refitAfter(units.collapseAll)}
+          onZoom={zoomBy}
+          onFit={() => chart.cards.length > 0 && moveTo(fitView(0.15))}
           onPrint={print}
         />
       </div>
@@ -197,25 +239,25 @@ export function Chart({ title, units }: { title: string; units: ReturnType<typeo
           <svg className={styles.lines} width={chart.width} height={chart.height} aria-hidden>
             <path d={chart.lines} />
           </svg>
-          {drawn.map((placed) => {
+          {visibleCards.map((placed) => {
             const { id } = placed.node.unit
             return (
               <Card
                 key={id}
                 placed={placed}
                 direction={direction}
-                entry={id === entry}
-                marked={id === marked}
-                people={people && `/permission/user?organizeId=${encodeURIComponent(id)}`}
+                isTabStop={id === tabStopId}
+                isMarked={id === markedId}
+                usersUrl={usersMenu && `/permission/user?organizeId=${encodeURIComponent(id)}`}
                 onToggle={toggle}
-                onFocus={setActive}
-                onKeyDown={steer}
+                onFocus={setActiveId}
+                onKeyDown={handleKeyDown}
               />
             )
           })}
         </div>
       </div>
-      {sheet}
+      {printSheet}
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { ChartUnit } from '@tessera/shared/contract/org/organize-chart'
-import { grown } from './grown.ts'
-import { card, inside, layout } from './layout.ts'
+import { buildTree } from './chart-tree.ts'
+import { cardSize, findVisibleCards, layOutChart } from './layout.ts'
 
 const unit = (id: string, parentId: string, units = 0): ChartUnit => ({
   id,
@@ -20,41 +20,42 @@ const many = (n: number) =>
     ['-1', [unit('top', '-1', n)]],
     ['top', Array.from({ length: n }, (_, at) => unit(`u${at}`, 'top'))],
   ])
-const chart = (n: number, direction: 'down' | 'across') => layout(grown(many(n), new Set(['top'])), direction)
+const chart = (n: number, direction: 'down' | 'across') =>
+  layOutChart(buildTree(many(n), new Set(['top'])), direction)
 
-it('lays cards so that none covers another, within what it says it measures', () => {
+it('places cards without overlap and within the size of the chart', () => {
   for (const direction of ['down', 'across'] as const) {
     const { cards, width, height } = chart(30, direction)
     expect(cards).toHaveLength(31)
     for (const one of cards) {
-      expect(one.x >= 0 && one.y >= 0 && one.x + card.width <= width && one.y + card.height <= height).toBe(
-        true,
-      )
+      expect(
+        one.x >= 0 && one.y >= 0 && one.x + cardSize.width <= width && one.y + cardSize.height <= height,
+      ).toBe(true)
       for (const other of cards)
         if (other !== one)
-          expect(Math.abs(one.x - other.x) >= card.width || Math.abs(one.y - other.y) >= card.height).toBe(
-            true,
-          )
+          expect(
+            Math.abs(one.x - other.x) >= cardSize.width || Math.abs(one.y - other.y) >= cardSize.height,
+          ).toBe(true)
     }
   }
 })
 
-it('puts a unit in the middle of those below it, from the top or from the left', () => {
+it('centres a unit over its children, from the top or from the left', () => {
   const of = (direction: 'down' | 'across') =>
     Object.fromEntries(chart(2, direction).cards.map(({ node, x, y }) => [node.unit.id, { x, y }]))
   const [down, across] = [of('down'), of('across')]
   expect(down['top']!.x).toBe((down['u0']!.x + down['u1']!.x) / 2)
-  expect(down['u0']!.y).toBeGreaterThan(down['top']!.y + card.height)
+  expect(down['u0']!.y).toBeGreaterThan(down['top']!.y + cardSize.height)
   expect(across['top']!.y).toBe((across['u0']!.y + across['u1']!.y) / 2)
-  expect(across['u0']!.x).toBeGreaterThan(across['top']!.x + card.width)
+  expect(across['u0']!.x).toBeGreaterThan(across['top']!.x + cardSize.width)
 })
 
-it('draws lines to all but the top, and of five thousand cards only those in the window', () => {
+it('draws a line to each unit but the top, and finds the visible ones of 5,000 cards', () => {
   const { cards, lines } = chart(5_000, 'across')
   expect(lines.match(/M/g)).toHaveLength(5_000)
-  expect(inside(cards, { left: 0, top: 0, right: 1_440, bottom: 900 }).length).toBeLessThan(20)
+  expect(findVisibleCards(cards, { left: 0, top: 0, right: 1_440, bottom: 900 }).length).toBeLessThan(20)
 })
 
-it('draws nothing of nothing', () => {
-  expect(layout([], 'down')).toEqual({ cards: [], lines: '', width: 0, height: 0 })
+it('returns an empty layout for no units', () => {
+  expect(layOutChart([], 'down')).toEqual({ cards: [], lines: '', width: 0, height: 0 })
 })

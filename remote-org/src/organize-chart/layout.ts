@@ -1,76 +1,87 @@
 import { hierarchy, tree } from 'd3-hierarchy'
-import type { Grown } from './grown.ts'
+import type { ChartNode } from './chart-tree.ts'
 
-/** Pixels of a card, and between cards: beside each other, and from one level to the next. */
-export const card = { width: 208, height: 92 } as const
-const gap = { sisters: 20, levels: 56 } as const
+/** Size of a card in pixels. */
+export const cardSize = { width: 208, height: 92 } as const
+/** Pixels between cards beside each other, and between levels. */
+const gap = { siblings: 20, levels: 56 } as const
 
-export interface Placed {
-  node: Grown
-  /** Of the upper left corner. */
+/** A node with the position of its card: its upper left corner, in pixels of the chart. */
+export interface PlacedCard {
+  node: ChartNode
   x: number
   y: number
 }
 
-export interface Chart {
-  cards: Placed[]
-  /** Lines from a unit to those below it, as the path of an SVG. */
+/** The cards and lines of a chart, and its size in pixels. */
+export interface ChartLayout {
+  cards: PlacedCard[]
+  /** SVG path of the lines from each unit to its children. */
   lines: string
   width: number
   height: number
 }
 
+/** The direction in which levels follow each other. */
 export type Direction = 'down' | 'across'
 
-/** Where each card lies: tidy (Reingold and Tilford), from the top or from the left, beginning at 0, 0. */
-export function layout(nodes: readonly Grown[], direction: Direction): Chart {
+/**
+ * Places the cards with the Reingold-Tilford algorithm, from the top or from the left. The upper left corner
+ * of the chart is 0, 0.
+ */
+export function layOutChart(nodes: readonly ChartNode[], direction: Direction): ChartLayout {
   if (nodes.length === 0) return { cards: [], lines: '', width: 0, height: 0 }
   const across = direction === 'across'
   const [breadth, depth] = across
-    ? [card.height + gap.sisters, card.width + gap.levels]
-    : [card.width + gap.sisters, card.height + gap.levels]
-  // Several tops hang on one that is not drawn.
-  const root = hierarchy<{ below: readonly Grown[] }>({ below: nodes }, ({ below }) => below)
-  const placed = tree<{ below: readonly Grown[] }>()
+    ? [cardSize.height + gap.siblings, cardSize.width + gap.levels]
+    : [cardSize.width + gap.siblings, cardSize.height + gap.levels]
+  // d3 needs one root: the units of the top level get a parent that is not rendered.
+  const root = hierarchy<{ children: readonly ChartNode[] }>({ children: nodes }, ({ children }) => children)
+  const placed = tree<{ children: readonly ChartNode[] }>()
     .nodeSize([breadth, depth])
     .separation((a, b) => (a.parent === b.parent ? 1 : 1.3))(root)
     .descendants()
     .filter(({ depth: level }) => level > 0)
-  const least = Math.min(...placed.map(({ x }) => x))
+  const minX = Math.min(...placed.map(({ x }) => x))
   const corners = new Map(
-    placed.map((one) => [
-      one,
-      across ? { x: one.y - depth, y: one.x - least } : { x: one.x - least, y: one.y - depth },
+    placed.map((node) => [
+      node,
+      across ? { x: node.y - depth, y: node.x - minX } : { x: node.x - minX, y: node.y - depth },
     ]),
   )
-  const lines = placed.flatMap((one) => {
-    const from = one.parent && corners.get(one.parent as (typeof placed)[number])
-    const to = corners.get(one)!
+  const lines = placed.flatMap((node) => {
+    const from = node.parent && corners.get(node.parent as (typeof placed)[number])
+    const to = corners.get(node)!
     if (!from) return []
     if (across) {
-      const [x, y, end] = [from.x + card.width, from.y + card.height / 2, to.y + card.height / 2]
+      const [x, y, end] = [from.x + cardSize.width, from.y + cardSize.height / 2, to.y + cardSize.height / 2]
       return [`M${x} ${y}H${x + gap.levels / 2}V${end}H${to.x}`]
     }
-    const [x, y, end] = [from.x + card.width / 2, from.y + card.height, to.x + card.width / 2]
+    const [x, y, end] = [from.x + cardSize.width / 2, from.y + cardSize.height, to.x + cardSize.width / 2]
     return [`M${x} ${y}V${y + gap.levels / 2}H${end}V${to.y}`]
   })
-  const all = [...corners.values()]
+  const allCorners = [...corners.values()]
   return {
-    cards: placed.map((one) => ({ node: one.data as Grown, ...corners.get(one)! })),
+    cards: placed.map((node) => ({ node: node.data as ChartNode, ...corners.get(node)! })),
     lines: lines.join(''),
-    width: Math.max(...all.map(({ x }) => x)) + card.width,
-    height: Math.max(...all.map(({ y }) => y)) + card.height,
+    width: Math.max(...allCorners.map(({ x }) => x)) + cardSize.width,
+    height: Math.max(...allCorners.map(({ y }) => y)) + cardSize.height,
   }
 }
 
-/** A piece of the chart, in its own pixels. */
-export interface Window {
+/** A rectangle of the chart, in its own pixels. */
+export interface Viewport {
   left: number
   top: number
   right: number
   bottom: number
 }
 
-/** The cards in a window: of thousands no more are drawn than are seen. */
-export const inside = (cards: readonly Placed[], { left, top, right, bottom }: Window): Placed[] =>
-  cards.filter(({ x, y }) => x < right && x + card.width > left && y < bottom && y + card.height > top)
+/** The cards that overlap the viewport. Only these render, because a chart can have thousands of cards. */
+export const findVisibleCards = (
+  cards: readonly PlacedCard[],
+  { left, top, right, bottom }: Viewport,
+): PlacedCard[] =>
+  cards.filter(
+    ({ x, y }) => x < right && x + cardSize.width > left && y < bottom && y + cardSize.height > top,
+  )

@@ -6,27 +6,27 @@ import { text } from './text.ts'
 import { useUnits } from './use-units.ts'
 import styles from './organize-chart.module.css'
 
-type Drawing = typeof import('./chart.tsx').Chart
+type ChartComponent = typeof import('./chart.tsx').Chart
 
-/** Who leads what, and how many they are: a picture to walk through. What draws it is fetched beside what it shows. */
+/** The organisation chart. Its code is loaded in parallel with its data. */
 export default function Page({ menu }: PageProps) {
   const t = useText(text)
   const units = useUnits()
-  const [Chart, setChart] = useState<Drawing | null>(null)
-  const [unloaded, setUnloaded] = useState(false)
-  const [tries, setTries] = useState(0)
+  const [Chart, setChart] = useState<ChartComponent | null>(null)
+  const [loadFailed, setLoadFailed] = useState(false)
+  const [attempt, setAttempt] = useState(0)
   useEffect(() => {
-    let gone = false
+    let isCancelled = false
     import('./chart.tsx').then(
-      (loaded) => !gone && setChart(() => loaded.Chart),
-      () => !gone && setUnloaded(true),
+      (loaded) => !isCancelled && setChart(() => loaded.Chart),
+      () => !isCancelled && setLoadFailed(true),
     )
     return () => {
-      gone = true
+      isCancelled = true
     }
-  }, [tries])
+  }, [attempt])
 
-  if (units.failure || unloaded)
+  if (units.failure || loadFailed)
     return (
       <Result
         status={units.failure?.code === 403 ? '403' : 'error'}
@@ -36,8 +36,8 @@ export default function Page({ menu }: PageProps) {
           <Button
             type="primary"
             onClick={() => {
-              setUnloaded(false)
-              setTries(tries + 1)
+              setLoadFailed(false)
+              setAttempt(attempt + 1)
               units.retry()
             }}
           >

@@ -1,24 +1,32 @@
 import { useEffect, useRef, useState } from 'react'
 import { PrintSheet } from '@tessera/shared/widgets/print/print-sheet'
-import { Unit } from './card.tsx'
-import { card, type Chart } from './layout.ts'
+import { UnitSummary } from './card.tsx'
+import { cardSize, type ChartLayout } from './layout.ts'
 import styles from './organize-chart.module.css'
 
-/** What of the chart is open, as wide as the paper. */
-export function PrintChart({ title, chart, onClose }: { title: string; chart: Chart; onClose: () => void }) {
-  const room = useRef<HTMLDivElement>(null)
+/** The open part of the chart, scaled down to the width of the paper. */
+export function PrintChart({
+  title,
+  chart,
+  onClose,
+}: {
+  title: string
+  chart: ChartLayout
+  onClose: () => void
+}) {
+  const area = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(0)
   useEffect(() => {
-    const { current } = room
+    const { current } = area
     if (!current) return
-    const sized = new ResizeObserver(() => setWidth(current.clientWidth))
-    sized.observe(current)
-    return () => sized.disconnect()
+    const resizeObserver = new ResizeObserver(() => setWidth(current.clientWidth))
+    resizeObserver.observe(current)
+    return () => resizeObserver.disconnect()
   }, [])
   const scale = Math.min(1, width / chart.width)
   return (
     <PrintSheet title={title} landscape={chart.width > chart.height} onClose={onClose}>
-      <div className={styles.printed} ref={room} style={{ height: chart.height * scale }}>
+      <div className={styles.printed} ref={area} style={{ height: chart.height * scale }}>
         <div
           className={styles.chart}
           style={{ transform: `scale(${scale})`, width: chart.width, height: chart.height }}
@@ -30,9 +38,14 @@ export function PrintChart({ title, chart, onClose }: { title: string; chart: Ch
             <div
               key={unit.id}
               className={styles.card}
-              style={{ insetInlineStart: x, insetBlockStart: y, width: card.width, height: card.height }}
+              style={{
+                insetInlineStart: x,
+                insetBlockStart: y,
+                width: cardSize.width,
+                height: cardSize.height,
+              }}
             >
-              <Unit unit={unit} />
+              <UnitSummary unit={unit} />
             </div>
           ))}
         </div>

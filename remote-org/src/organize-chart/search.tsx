@@ -7,18 +7,18 @@ import { useText } from '@tessera/shared/text/text'
 import { text } from './text.ts'
 import styles from './organize-chart.module.css'
 
-/** Milliseconds after the last key. */
-const pause = 250
+/** Time after the last key before a search starts. */
+const debounceMs = 250
 
-/** Finds a unit anywhere in the organisation, and leads to it. */
+/** Searches the whole organisation for a unit and selects it. */
 export function Search({ onFound }: { onFound: (unit: FoundUnit) => void }) {
   const t = useText(text)
   const [typed, setTyped] = useState('')
   const [keyword, setKeyword] = useState('')
-  const [chosen, setChosen] = useState('')
+  const [selectedName, setSelectedName] = useState('')
   useEffect(() => {
-    const waiting = setTimeout(() => setKeyword(typed.trim()), pause)
-    return () => clearTimeout(waiting)
+    const timer = setTimeout(() => setKeyword(typed.trim()), debounceMs)
+    return () => clearTimeout(timer)
   }, [typed])
   const { data, isLoading } = useCall(organizeChart.search, keyword ? { keyword } : null, {
     keepPreviousData: true,
@@ -39,11 +39,11 @@ export function Search({ onFound }: { onFound: (unit: FoundUnit) => void }) {
       notFoundContent={
         keyword && !isLoading ? <p className={styles.nothing}>{t('organizeChart.nothing')}</p> : null
       }
-      renderFormat={() => chosen}
+      renderFormat={() => selectedName}
       onSearch={setTyped}
       onChange={(id: string | undefined) => {
-        const unit = found.find((one) => one.id === id)
-        setChosen(unit?.fullName ?? '')
+        const unit = found.find((candidate) => candidate.id === id)
+        setSelectedName(unit?.fullName ?? '')
         if (unit) onFound(unit)
       }}
     >
@@ -52,7 +52,9 @@ export function Search({ onFound }: { onFound: (unit: FoundUnit) => void }) {
           <span className={styles.found}>
             <span>{fullName}</span>
             <small>
-              {[...way.map((one) => one.fullName), manager.split('/')[0]].filter(Boolean).join(' / ')}
+              {[...way.map((ancestor) => ancestor.fullName), manager.split('/')[0]]
+                .filter(Boolean)
+                .join(' / ')}
             </small>
           </span>
         </Select.Option>

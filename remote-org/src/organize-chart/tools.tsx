@@ -15,12 +15,12 @@ import { text } from './text.ts'
 import styles from './organize-chart.module.css'
 
 interface Props {
-  /** How large the chart stands; 1 is as it is. */
+  /** Current scale; 1 is the original size. */
   scale: number
   direction: Direction
-  onTurn: () => void
-  onUnfold: () => void
-  onFold: () => void
+  onToggleDirection: () => void
+  onExpand: () => void
+  onCollapse: () => void
   onZoom: (factor: number) => void
   onFit: () => void
   onPrint: () => void
@@ -34,16 +34,25 @@ function Tool({ label, icon, onClick }: { label: string; icon: ReactNode; onClic
   )
 }
 
-export function Tools({ scale, direction, onTurn, onUnfold, onFold, onZoom, onFit, onPrint }: Props) {
+export function Tools({
+  scale,
+  direction,
+  onToggleDirection,
+  onExpand,
+  onCollapse,
+  onZoom,
+  onFit,
+  onPrint,
+}: Props) {
   const t = useText(text)
   return (
     <div className={styles.tools}>
-      <Tool label={t('organizeChart.unfold')} icon={<IconMenuUnfold />} onClick={onUnfold} />
-      <Tool label={t('organizeChart.fold')} icon={<IconMenuFold />} onClick={onFold} />
+      <Tool label={t('organizeChart.unfold')} icon={<IconMenuUnfold />} onClick={onExpand} />
+      <Tool label={t('organizeChart.fold')} icon={<IconMenuFold />} onClick={onCollapse} />
       <Tool
         label={t(direction === 'down' ? 'organizeChart.across' : 'organizeChart.down')}
         icon={<IconSwap />}
-        onClick={onTurn}
+        onClick={onToggleDirection}
       />
       <span className={styles.line} />
       <Tool label={t('organizeChart.zoomOut')} icon={<IconMinus />} onClick={() => onZoom(1 / 1.3)} />

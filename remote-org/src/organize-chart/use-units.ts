@@ -1,82 +1,87 @@
 import { useEffect, useMemo, useState } from 'react'
 import { organizeChart, type ChartUnit } from '@tessera/shared/contract/org/organize-chart'
 import { call, CallError } from '@tessera/shared/client/call'
-import { grown, listed, top, type Grown, type Levels } from './grown.ts'
+import { buildTree, flattenNodes, rootId, type ChartNode, type UnitsByParent } from './chart-tree.ts'
 
-/** More cards than this nobody opens at once. */
-const mostAtOnce = 400
+/** `expandOneLevel` opens at most this many cards in total. */
+const maxOpenCards = 400
 
-interface Units {
-  nodes: Grown[]
-  /** Why the top could not be had. */
+/** The visible tree and the actions on it. */
+interface UnitTree {
+  nodes: ChartNode[]
+  /** Why the top level could not be loaded. */
   failure: CallError | null
   loading: boolean
   retry: () => void
   open: (id: string) => Promise<void>
-  fold: (id: string) => void
-  foldAll: () => void
-  /** Opens what is closed at the edge, and gives false where that would be too many. */
-  unfold: () => Promise<boolean>
-  /** Opens the way to a unit. */
-  reveal: (way: readonly string[]) => Promise<void>
+  collapse: (id: string) => void
+  collapseAll: () => void
+  /** Opens all collapsed units. Returns false, and opens nothing, if there would be too many cards. */
+  expandOneLevel: () => Promise<boolean>
+  /** Opens the ancestors of a unit, given by id. */
+  openPath: (ancestorIds: readonly string[]) => Promise<void>
 }
 
-/** The organisation, level by level: what is below a unit is asked for when it is opened. */
-export function useUnits(): Units {
-  const [levels, setLevels] = useState<Levels>(new Map())
-  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
+/** The organisation tree. The children of a unit are fetched when the unit is opened. */
+export function useUnits(): UnitTree {
+  const [unitsByParent, setUnitsByParent] = useState<UnitsByParent>(new Map())
+  const [openIds, setOpenIds] = useState<ReadonlySet<string>>(new Set())
   const [failure, setFailure] = useState<CallError | null>(null)
-  const [tries, setTries] = useState(0)
+  const [attempt, setAttempt] = useState(0)
 
-  const arrived = (more: readonly (readonly [string, readonly ChartUnit[]])[]) =>
-    setLevels((was) => new Map([...was, ...more]))
-  const ask = async (id: string) =>
-    [id, (await call(organizeChart.below, id === top ? {} : { id }, { quiet: id === top })).list] as const
-  /** Opens these; a refusal was told by a toast. */
+  const addUnits = (entries: readonly (readonly [string, readonly ChartUnit[]])[]) =>
+    setUnitsByParent((previous) => new Map([...previous, ...entries]))
+  const fetchChildren = async (id: string) => {
+    const isRoot = id === rootId
+    const { list } = await call(organizeChart.below, isRoot ? {} : { id }, { quiet: isRoot })
+    return [id, list] as const
+  }
+  /** Opens units. `call` has already shown a toast for a refusal. */
   const openAll = async (ids: readonly string[]) => {
-    const asked = await Promise.all(ids.filter((id) => !levels.has(id)).map(ask)).catch(() => null)
-    if (!asked) return
-    arrived(asked)
-    setOpened((was) => new Set([...was, ...ids]))
+    const missingIds = ids.filter((id) => !unitsByParent.has(id))
+    const fetched = await Promise.all(missingIds.map(fetchChildren)).catch(() => null)
+    if (!fetched) return
+    addUnits(fetched)
+    setOpenIds((previous) => new Set([...previous, ...ids]))
   }
 
   useEffect(() => {
-    let gone = false
+    let isCancelled = false
     const start = async () => {
-      const first = await ask(top)
-      // A single company at the top is opened: alone it says nothing.
+      const first = await fetchChildren(rootId)
+      // A single company at the top level starts open.
       const [only] = first[1]
-      const second = first[1].length === 1 && only!.units > 0 ? [await ask(only!.id)] : []
-      if (gone) return
+      const second = first[1].length === 1 && only!.units > 0 ? [await fetchChildren(only!.id)] : []
+      if (isCancelled) return
       setFailure(null)
-      arrived([first, ...second])
-      setOpened((was) => new Set([...was, ...second.map(([id]) => id)]))
+      addUnits([first, ...second])
+      setOpenIds((previous) => new Set([...previous, ...second.map(([id]) => id)]))
     }
     start().catch((error: unknown) => {
       if (!(error instanceof CallError)) throw error
-      if (!gone) setFailure(error)
+      if (!isCancelled) setFailure(error)
     })
     return () => {
-      gone = true
+      isCancelled = true
     }
-  }, [tries])
+  }, [attempt])
 
-  const nodes = useMemo(() => grown(levels, opened), [levels, opened])
+  const nodes = useMemo(() => buildTree(unitsByParent, openIds), [unitsByParent, openIds])
   return {
     nodes,
     failure,
-    loading: !levels.has(top) && !failure,
-    retry: () => setTries(tries + 1),
+    loading: !unitsByParent.has(rootId) && !failure,
+    retry: () => setAttempt(attempt + 1),
     open: (id) => openAll([id]),
-    fold: (id) => setOpened(new Set([...opened].filter((one) => one !== id))),
-    foldAll: () => setOpened(new Set()),
-    unfold: async () => {
-      const all = listed(nodes)
-      const closed = all.filter(({ open, unit }) => !open && unit.units > 0)
-      if (all.length + closed.reduce((sum, { unit }) => sum + unit.units, 0) > mostAtOnce) return false
+    collapse: (id) => setOpenIds(new Set([...openIds].filter((openId) => openId !== id))),
+    collapseAll: () => setOpenIds(new Set()),
+    expandOneLevel: async () => {
+      const all = flattenNodes(nodes)
+      const closed = all.filter(({ isOpen, unit }) => !isOpen && unit.units > 0)
+      if (all.length + closed.reduce((sum, { unit }) => sum + unit.units, 0) > maxOpenCards) return false
       await openAll(closed.map(({ unit }) => unit.id))
       return true
     },
-    reveal: (way) => openAll(way),
+    openPath: (ancestorIds) => openAll(ancestorIds),
   }
 }

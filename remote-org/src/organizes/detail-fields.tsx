@@ -8,8 +8,8 @@ import { text } from './text.ts'
 
 const { shape } = CompanyDetails
 
-/** A line of the details, wide where it may be long. */
-function Line({
+/** A text field of the company details. Wide fields accept longer texts. */
+function DetailField({
   name,
   wide = false,
 }: {
@@ -17,42 +17,44 @@ function Line({
   wide?: boolean
 }) {
   const t = useText(text)
+  let maxLength = name === 'manageEmail' ? 100 : 50
+  if (wide) maxLength = 200
   return (
     <Field name={name} label={t(`organizes.${name}`)} schema={shape[name]} wide={wide}>
-      <Input maxLength={wide ? 200 : name === 'manageEmail' ? 100 : 50} allowClear />
+      <Input maxLength={maxLength} allowClear />
     </Field>
   )
 }
 
-/** What is known of a company beside its place in the tree; everything may be missing (specification: wire 7.5). */
+/** Optional details of a company, in groups. */
 export function DetailFields() {
   const t = useText(text)
   return (
     <>
       <FieldGroup title={t('organizes.details')}>
-        <Line name="shortName" />
-        <Line name="enterpriseNature" />
-        <Line name="industry" />
+        <DetailField name="shortName" />
+        <DetailField name="enterpriseNature" />
+        <DetailField name="industry" />
         <DayField name="foundedTime" label={t('organizes.foundedTime')} pastOnly />
         <Field name="businessscope" label={t('organizes.businessscope')} schema={shape.businessscope} wide>
           <Input.TextArea autoSize={{ minRows: 3, maxRows: 8 }} maxLength={1_000} showWordLimit />
         </Field>
       </FieldGroup>
       <FieldGroup title={t('organizes.contact')} defaultCollapsed>
-        <Line name="telePhone" />
-        <Line name="fax" />
-        <Line name="webSite" wide />
-        <Line name="address" wide />
+        <DetailField name="telePhone" />
+        <DetailField name="fax" />
+        <DetailField name="webSite" wide />
+        <DetailField name="address" wide />
       </FieldGroup>
       <FieldGroup title={t('organizes.head')} defaultCollapsed>
-        <Line name="managerName" />
-        <Line name="managerTelePhone" />
-        <Line name="managerMobilePhone" />
-        <Line name="manageEmail" />
+        <DetailField name="managerName" />
+        <DetailField name="managerTelePhone" />
+        <DetailField name="managerMobilePhone" />
+        <DetailField name="manageEmail" />
       </FieldGroup>
       <FieldGroup title={t('organizes.bank')} defaultCollapsed>
-        <Line name="bankName" wide />
-        <Line name="bankAccount" />
+        <DetailField name="bankName" wide />
+        <DetailField name="bankAccount" />
       </FieldGroup>
     </>
   )

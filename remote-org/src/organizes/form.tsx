@@ -13,7 +13,7 @@ import { text } from './text.ts'
 interface Props {
   /** Null for a new company. */
   id: string | null
-  /** Where a new company hangs at first; null is the top. */
+  /** Initial parent of a new company. Null is the top level. */
   parentId: string | null
   onClose: () => void
 }
@@ -22,7 +22,7 @@ const stale = [organizes.list, organizes.selector]
 
 export function OrganizeForm({ id, parentId, onClose }: Props) {
   const t = useText(text)
-  // A company does not stand below itself or what is below it.
+  // Without the company itself and its descendants, which cannot be its parent.
   const { data } = useCall(organizes.selector, id === null ? {} : { id })
   return (
     <RecordForm<OrganizeValues>

@@ -14,7 +14,7 @@ const read = {
   propertyJson: '{"shortName":"总","foundedTime":86400000}',
 } as const
 
-it('lays the details beside the company, and knows no parent at the root', () => {
+it('spreads the details into the form values, without a parent at the top level', () => {
   expect(valuesOf(read)).toMatchObject({
     fullName: '总部',
     shortName: '总',
@@ -24,7 +24,7 @@ it('lays the details beside the company, and knows no parent at the root', () =>
   expect(valuesOf({ ...read, parentId: '7' }).parentId).toBe('7')
 })
 
-it('sends the details as an object of their own, with what was emptied as null', () => {
+it('sends the details as one object, with emptied ones as null', () => {
   const body = bodyOf({ ...valuesOf(read), fax: '' } as OrganizeValues)
   expect(body).toMatchObject({
     parentId: '-1',

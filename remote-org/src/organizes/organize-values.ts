@@ -1,15 +1,17 @@
 import type { CompanyDetails, organizes } from '@tessera/shared/contract/org/organizes'
 import type { CallOutput, CallRequest } from '@tessera/shared/contract/wire'
 
-type Own = Omit<CallRequest<typeof organizes.create>, 'propertyJson'>
+type CommonFields = Omit<CallRequest<typeof organizes.create>, 'propertyJson'>
 
-/** A company as the form holds it: its details beside its own fields, and no parent at the root. */
-export type OrganizeValues = Omit<Own, 'parentId'> & CompanyDetails & { parentId?: string | null }
+/**
+ * Form values of a company: its details beside the common fields. A company at the top level has no parent.
+ */
+export type OrganizeValues = Omit<CommonFields, 'parentId'> & CompanyDetails & { parentId?: string | null }
 
-/** The wire's name for "at the top". */
-const top = '-1'
+/** The id by which calls name the parent of the top level. */
+const rootId = '-1'
 
-const details = [
+const detailKeys = [
   'shortName',
   'enterpriseNature',
   'industry',
@@ -27,25 +29,26 @@ const details = [
   'businessscope',
 ] as const satisfies readonly (keyof CompanyDetails)[]
 
-/** `propertyJson` is JSON text on the way out and an object on the way in (specification: wire 7.5). */
+/** Form values of a read company. The server sends `propertyJson` as JSON text. */
 export function valuesOf({
   propertyJson,
   parentId,
-  ...own
+  ...common
 }: Partial<CallOutput<typeof organizes.read>>): Partial<OrganizeValues> {
   return {
     ...(JSON.parse(propertyJson ?? '{}') as CompanyDetails),
-    ...own,
-    parentId: parentId === top ? null : parentId,
+    ...common,
+    parentId: parentId === rootId ? null : parentId,
   }
 }
 
+/** The request body of a company. It sends `propertyJson` as an object, with emptied details as null. */
 export function bodyOf({ parentId, ...values }: OrganizeValues) {
-  const own = Object.fromEntries(
-    Object.entries(values).filter(([key]) => !(details as readonly string[]).includes(key)),
-  ) as Omit<Own, 'parentId'>
+  const common = Object.fromEntries(
+    Object.entries(values).filter(([key]) => !(detailKeys as readonly string[]).includes(key)),
+  ) as Omit<CommonFields, 'parentId'>
   const propertyJson = Object.fromEntries(
-    details.map((key) => [key, values[key] === '' ? null : (values[key] ?? null)]),
+    detailKeys.map((key) => [key, values[key] === '' ? null : (values[key] ?? null)]),
   ) as CompanyDetails
-  return { ...own, parentId: parentId || top, propertyJson }
+  return { ...common, parentId: parentId || rootId, propertyJson }
 }

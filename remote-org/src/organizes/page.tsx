@@ -13,17 +13,17 @@ import { text } from './text.ts'
 
 export default function Page({ menu }: PageProps) {
   const t = useText(text)
-  const w = useText(words)
-  const [below, setBelow] = useState<string | null>(null)
-  const states = useStateActions<OrganizeNode>(organizes.setState, organizes.list)
+  const tp = useText(words)
+  const [newChildParentId, setNewChildParentId] = useState<string | null>(null)
+  const stateActions = useStateActions<OrganizeNode>(organizes.setState, organizes.list)
   const addChild: Action<OrganizeNode> = {
-    label: w('parts.addChild'),
+    label: tp('parts.addChild'),
     code: defaultCodes.add,
-    run: ({ id }) => setBelow(id),
+    run: ({ id }) => setNewChildParentId(id),
   }
   const columns: Column<OrganizeNode>[] = [
     { key: 'fullName', title: t('organizes.fullName'), width: 280, pinned: true },
-    { key: 'enCode', title: w('parts.enCode'), width: 160 },
+    { key: 'enCode', title: tp('parts.enCode'), width: 160 },
     ...useCommonColumns<OrganizeNode>(),
   ]
 
@@ -35,11 +35,13 @@ export default function Page({ menu }: PageProps) {
         list={organizes.list}
         remove={organizes.remove}
         columns={columns}
-        actions={[addChild, ...states]}
+        actions={[addChild, ...stateActions]}
         form={({ id, onClose }) => <OrganizeForm id={id} parentId={null} onClose={onClose} />}
         empty={t('organizes.empty')}
       />
-      {below !== null && <OrganizeForm id={null} parentId={below} onClose={() => setBelow(null)} />}
+      {newChildParentId !== null && (
+        <OrganizeForm id={null} parentId={newChildParentId} onClose={() => setNewChildParentId(null)} />
+      )}
     </>
   )
 }

@@ -10,9 +10,9 @@ interface Common {
   creatorTime: number | null
 }
 
-/** Columns that every list here ends with; `shown` are the rows that have a state. */
+/** The last columns of all lists of this remote. Only rows with `hasState` show a status. */
 export function useCommonColumns<Row extends Common>(
-  shown: (row: Row) => boolean = () => true,
+  hasState: (row: Row) => boolean = () => true,
 ): Column<Row>[] {
   const t = useText(text)
   return [
@@ -20,7 +20,7 @@ export function useCommonColumns<Row extends Common>(
       key: 'enabledMark',
       title: t('parts.state'),
       width: stateWidth(),
-      render: (row) => shown(row) && <StateDot enabled={row.enabledMark === 1} />,
+      render: (row) => hasState(row) && <StateDot enabled={row.enabledMark === 1} />,
     },
     {
       key: 'creatorTime',

@@ -7,7 +7,7 @@ import { useText } from '@tessera/shared/text/text'
 import { LeaveDialog, UnsavedGuard } from '@tessera/shared/widgets/design-form/unsaved'
 import { drawerDialogProps } from '@tessera/shared/widgets/portal-scope/drawer-dialog-props'
 import { usePortalScope } from '@tessera/shared/widgets/portal-scope/portal-scope'
-import { isTouched, untouched } from './grants/draft.ts'
+import { hasChanges, emptyDraft } from './grants/draft.ts'
 import { GrantSteps } from './grants/grant-steps.tsx'
 import { text } from './grants/text.ts'
 import { useMenu } from './use-menu.ts'
@@ -15,22 +15,22 @@ import { useMenu } from './use-menu.ts'
 interface Props {
   holder: HolderType
   id: string
-  /** What people call the holder. */
+  /** Display name of the holder. */
   name: string
   onClose: () => void
 }
 
-/** The permissions of one role, position, group or user, to be looked at and changed. */
+/** Shows and edits the permissions of one role, position, group or user. */
 export function GrantDrawer({ holder, id, name, onClose }: Props) {
   const t = useText(text)
   const { scope, anchor } = usePortalScope()
-  const [draft, setDraft] = useState(untouched)
-  const may = useCan(useMenu('permission.authorize')?.id ?? '')(defaultCodes.edit)
-  const [asking, setAsking] = useState(false)
-  const touched = isTouched(draft)
-  const leave = () => (touched ? setAsking(true) : onClose())
+  const [draft, setDraft] = useState(emptyDraft)
+  const canEdit = useCan(useMenu('permission.authorize')?.id ?? '')(defaultCodes.edit)
+  const [isConfirmingLeave, setIsConfirmingLeave] = useState(false)
+  const isChanged = hasChanges(draft)
+  const requestClose = () => (isChanged ? setIsConfirmingLeave(true) : onClose())
   const title = t('grants.title', { name })
-  const one = { type: holder, id }
+  const grantHolder = { type: holder, id }
   return (
     <>
       {anchor}
@@ -43,20 +43,20 @@ export function GrantDrawer({ holder, id, name, onClose }: Props) {
         maskClosable={false}
         footer={null}
         unmountOnExit
-        onCancel={leave}
+        onCancel={requestClose}
       >
         <GrantSteps
-          holder={one}
-          holders={[one]}
+          holder={grantHolder}
+          holders={[grantHolder]}
           draft={draft}
           onDraft={setDraft}
-          readOnly={!may}
+          readOnly={!canEdit}
           onSaved={onClose}
-          leave={<Button onClick={leave}>{t('grants.cancel')}</Button>}
+          leadingButton={<Button onClick={requestClose}>{t('grants.cancel')}</Button>}
         />
       </Drawer>
-      {touched && <UnsavedGuard />}
-      <LeaveDialog open={asking} onLeave={onClose} onStay={() => setAsking(false)} />
+      {isChanged && <UnsavedGuard />}
+      <LeaveDialog open={isConfirmingLeave} onLeave={onClose} onStay={() => setIsConfirmingLeave(false)} />
     </>
   )
 }

@@ -1,7 +1,10 @@
 import { defineWords } from '@tessera/shared/text/text'
 
-/** What the keys of records are called, in the audit log and in tables to choose from; what is not here stands as the wire spells it. */
-export const keys = defineWords('org', {
+/**
+ * Names of record fields, for the audit log and for record pickers. A field without a name here shows its
+ * key.
+ */
+export const keyText = defineWords('org', {
   fullName: { zh: '名称', en: 'Name', zhtw: '名稱' },
   enCode: { zh: '编码', en: 'Code', zhtw: '編碼' },
   type: { zh: '类型', en: 'Type', zhtw: '類型' },

@@ -12,17 +12,17 @@ interface Props {
   id: string
   name: string
   ids: readonly string[]
-  /** The list that counts them. */
+  /** The list to refresh, because it shows the number of members. */
   list: Call
   onClose: () => void
 }
 
-/** Who is in a role, on a position or in a group: chosen as a whole, and nobody may be (specification: wire 7.6). */
+/** Edits all members of a role, position or group at once. The list of members may be empty. */
 export function Members({ type, id, name, ids, list, onClose }: Props) {
   const t = useText(text)
   const { send, sending } = useSend(members.replace, { stale: [list] })
   const save = (userIds: string[]) =>
-    // A refusal was told by a toast, and what was chosen stays.
+    // After a refusal `send` shows a toast, and the dialog keeps the selection.
     void send({ objectId: id, objectType: type, userIds }).then(
       ({ msg }) => {
         Message.success(msg)

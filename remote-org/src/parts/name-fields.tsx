@@ -6,7 +6,7 @@ import { text } from './text.ts'
 
 type Shape = Record<'fullName' | 'enCode', Schema>
 
-/** Name and code, which every record here has. */
+/** The name and code fields that all records of this remote have. */
 export function NameFields({ shape, label }: { shape: Shape; label: string }) {
   const t = useText(text)
   return (

@@ -1,6 +1,6 @@
 import { defineWords } from '@tessera/shared/text/text'
 
-/** Words that units, positions, roles and groups share. */
+/** Texts that units, positions, roles and groups share. */
 export const text = defineWords('org', {
   'parts.enCode': { zh: '编码', en: 'Code', zhtw: '編碼' },
   'parts.codeHint': { zh: '英文、数字和点', en: 'Letters, digits and dots', zhtw: '英文、數字和點' },

@@ -5,7 +5,7 @@ import { Field } from '@tessera/shared/widgets/form-drawer/field'
 import type { Schema } from './schema.ts'
 import { text } from './text.ts'
 
-/** The type of a record: an entry of a dictionary, by its code. */
+/** Selects the type of a record: the code of a dictionary entry. */
 export function TypeField({
   dictionary,
   schema,

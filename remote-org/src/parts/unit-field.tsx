@@ -9,13 +9,13 @@ interface Props {
   schema?: Schema
   placeholder: string
   units: readonly Option[] | undefined
-  /** May be left empty. */
+  /** Allows an empty value. */
   clearable?: boolean
   disabled?: boolean
   wide?: boolean
 }
 
-/** A company or department, chosen in their tree. */
+/** Selects a company or department from their tree. */
 export function UnitField({ units, placeholder, clearable = false, disabled = false, ...field }: Props) {
   return (
     <Field {...field}>

@@ -7,15 +7,15 @@ import { text } from '@tessera/shared/widgets/organize-tree/text'
 import { SidePane } from '@tessera/shared/widgets/side-pane/side-pane'
 
 interface Props {
-  /** What the pane's width is remembered under. */
+  /** Storage name of the width of the pane. */
   name: string
-  /** The filter of the list that the chosen unit is, in the address. */
+  /** The filter in the URL that holds the selected unit. */
   field?: string
   units: readonly Unit[]
   children: ReactNode
 }
 
-/** The organisation tree beside a list. */
+/** A list with the organisation tree beside it. The selected unit filters the list. */
 export function UnitPane({ name, field = 'organizeId', units, children }: Props) {
   const t = useText(text)
   const [{ filter }, change] = useListState()
@@ -28,7 +28,7 @@ export function UnitPane({ name, field = 'organizeId', units, children }: Props)
       selectedName={unit?.fullName ?? t('organizeTree.all')}
       side={(close) => (
         <OrganizeTree
-          // Which units are open at first follows from what there is.
+          // Remounts once the units are loaded, because they decide which units start open.
           key={units.length > 0 ? 'loaded' : 'loading'}
           units={units}
           selectedId={chosen}

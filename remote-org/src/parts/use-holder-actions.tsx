@@ -20,39 +20,50 @@ interface HolderActions<Row> {
   dialog: ReactNode
 }
 
-/** What a row of the list can be asked for beside its record: its members, where it has some, what is granted to it, and of a user all they may, through whomever. Each is fetched with its first use. */
+/**
+ * Row actions of a list of roles, positions, groups or users: members, grants and, for users, all effective
+ * permissions. Each dialog is loaded on first use.
+ */
 export function useHolderActions<Row extends Holder>(
   type: HolderType,
   list: Call,
   nameOf: (row: Row) => string,
-  without: (row: Row) => boolean = () => false,
+  isExcluded: (row: Row) => boolean = () => false,
 ): HolderActions<Row> {
   const t = useText(text)
   const [dialog, setDialog] = useState<ReactNode>(null)
-  const mayGrant = useMenu('permission.authorize') !== undefined
-  // Who is in a role is a matter of the users' menu (specification: wire 7.6).
-  const staff = useMenu('permission.user')
-  const mayChoose = useCan(staff?.id ?? '')(defaultCodes.edit)
+  const canGrant = useMenu('permission.authorize') !== undefined
+  // Editing members requires the edit button of the users' menu.
+  const usersMenu = useMenu('permission.user')
+  const canEditMembers = useCan(usersMenu?.id ?? '')(defaultCodes.edit)
   const close = () => setDialog(null)
   const notLoaded = () => void Message.error(translate(text, 'parts.notLoaded'))
 
-  const choose = async (of: Exclude<HolderType, 'User'>, row: Row) => {
-    const read = await call(members.read, { objectId: row.id }).catch(() => null)
-    if (!read) return
+  const openMembers = async (memberType: Exclude<HolderType, 'User'>, row: Row) => {
+    const current = await call(members.read, { objectId: row.id }).catch(() => null)
+    if (!current) return
     await import('./members.tsx').then(
       ({ Members }) =>
         setDialog(
-          <Members type={of} id={row.id} name={nameOf(row)} ids={read.ids} list={list} onClose={close} />,
+          <Members
+            type={memberType}
+            id={row.id}
+            name={nameOf(row)}
+            ids={current.ids}
+            list={list}
+            onClose={close}
+          />,
         ),
       notLoaded,
     )
   }
-  const show = (row: Row) =>
-    import('./held-drawer.tsx').then(
-      ({ HeldDrawer }) => setDialog(<HeldDrawer userId={row.id} name={nameOf(row)} onClose={close} />),
+  const openUserPermissions = (row: Row) =>
+    import('./user-permissions-drawer.tsx').then(
+      ({ UserPermissionsDrawer }) =>
+        setDialog(<UserPermissionsDrawer userId={row.id} name={nameOf(row)} onClose={close} />),
       notLoaded,
     )
-  const grant = (row: Row) =>
+  const openGrants = (row: Row) =>
     import('./grant-drawer.tsx').then(
       ({ GrantDrawer }) =>
         setDialog(<GrantDrawer holder={type} id={row.id} name={nameOf(row)} onClose={close} />),
@@ -61,13 +72,15 @@ export function useHolderActions<Row extends Holder>(
 
   return {
     actions: [
-      ...(type !== 'User' && mayChoose
-        ? [{ label: t('parts.members'), hidden: without, run: (row: Row) => void choose(type, row) }]
+      ...(type !== 'User' && canEditMembers
+        ? [{ label: t('parts.members'), hidden: isExcluded, run: (row: Row) => void openMembers(type, row) }]
         : []),
-      ...(mayGrant
-        ? [{ label: t('parts.permissions'), hidden: without, run: (row: Row) => void grant(row) }]
+      ...(canGrant
+        ? [{ label: t('parts.permissions'), hidden: isExcluded, run: (row: Row) => void openGrants(row) }]
         : []),
-      ...(type === 'User' && mayGrant ? [{ label: t('parts.held'), run: (row: Row) => void show(row) }] : []),
+      ...(type === 'User' && canGrant
+        ? [{ label: t('parts.held'), run: (row: Row) => void openUserPermissions(row) }]
+        : []),
     ],
     dialog,
   }

@@ -1,10 +1,10 @@
 import { useText } from '@tessera/shared/text/text'
-import { keys } from './key-words.ts'
+import { keyText } from './key-words.ts'
 
-const isKnown = (key: string): key is keyof typeof keys.texts => Object.hasOwn(keys.texts, key)
+const isKnown = (key: string): key is keyof typeof keyText.texts => Object.hasOwn(keyText.texts, key)
 
-/** What a key of the wire is called in the user's language; one that nobody named stands as it is. */
+/** Returns the name of a record field in the user's language, or the key if it has no name. */
 export function useKeyName(): (key: string) => string {
-  const t = useText(keys)
+  const t = useText(keyText)
   return (key) => (isKnown(key) ? t(key) : key)
 }

@@ -2,15 +2,15 @@ import { useSyncExternalStore } from 'react'
 import type { MenuItem } from '@tessera/shared/contract/shell/session'
 import { session } from '@tessera/shared/session'
 
-/** A menu that the user has, by its code: where they may not go, nothing leads. */
+/** Finds one of the current user's menus by its code. Undefined if the user has no access to it. */
 export function useMenu(enCode: string): MenuItem | undefined {
   const { current } = useSyncExternalStore(session.subscribe, session.get)
-  return find(current?.menuList ?? [], enCode)
+  return findMenu(current?.menuList ?? [], enCode)
 }
 
-function find(items: readonly MenuItem[], enCode: string): MenuItem | undefined {
+function findMenu(items: readonly MenuItem[], enCode: string): MenuItem | undefined {
   for (const item of items) {
-    const found = item.enCode === enCode ? item : find(item.children, enCode)
+    const found = item.enCode === enCode ? item : findMenu(item.children, enCode)
     if (found) return found
   }
 }

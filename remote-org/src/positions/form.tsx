@@ -14,17 +14,17 @@ import { text } from './text.ts'
 interface Props {
   /** Null for a new position. */
   id: string | null
-  /** The unit chosen in the tree: a new position starts in it. */
-  unit: string | undefined
+  /** Unit selected in the tree. A new position starts in it. */
+  organizeId: string | undefined
   onClose: () => void
 }
 
 const { shape } = PositionBody
 const stale = [positions.list, positions.all, positions.selector]
 
-export function PositionForm({ id, unit, onClose }: Props) {
+export function PositionForm({ id, organizeId, onClose }: Props) {
   const t = useText(text)
-  const w = useText(words)
+  const tp = useText(words)
   const { data } = useLookup(lookups.departmentTree)
   return (
     <RecordForm<CallRequest<typeof positions.create>>
@@ -32,7 +32,7 @@ export function PositionForm({ id, unit, onClose }: Props) {
       calls={positions}
       stale={stale}
       titles={[t('positions.add'), t('positions.edit')]}
-      newRecordValues={unit ? { organizeId: unit } : {}}
+      newRecordValues={organizeId ? { organizeId } : {}}
       onClose={onClose}
     >
       <FieldGroup>
@@ -40,7 +40,7 @@ export function PositionForm({ id, unit, onClose }: Props) {
           name="organizeId"
           label={t('positions.organizeId')}
           schema={shape.organizeId}
-          placeholder={w('parts.choose')}
+          placeholder={tp('parts.choose')}
           units={data}
         />
         <NameFields shape={shape} label={t('positions.fullName')} />

@@ -15,15 +15,15 @@ import { text } from './text.ts'
 
 export default function Page({ menu }: PageProps) {
   const t = useText(text)
-  const w = useText(words)
+  const tp = useText(words)
   const [{ filter }] = useListState()
   const { data } = useLookup(lookups.departmentTree)
   const holder = useHolderActions<PositionRow>('Position', positions.list, ({ fullName }) => fullName)
-  const states = useStateActions<PositionRow>(positions.setState, positions.list)
+  const stateActions = useStateActions<PositionRow>(positions.setState, positions.list)
   const columns: Column<PositionRow>[] = [
     { key: 'fullName', title: t('positions.fullName'), width: 116, pinned: true },
-    { key: 'enCode', title: w('parts.enCode'), width: 96 },
-    { key: 'type', title: w('parts.type'), width: 96 },
+    { key: 'enCode', title: tp('parts.enCode'), width: 96 },
+    { key: 'type', title: tp('parts.type'), width: 96 },
     { key: 'department', title: t('positions.organizeId'), width: 104 },
     { key: 'members', title: t('positions.members'), width: 72, align: 'right' },
     ...useCommonColumns<PositionRow>(),
@@ -36,8 +36,10 @@ export default function Page({ menu }: PageProps) {
         list={positions.list}
         remove={positions.remove}
         columns={columns}
-        actions={[...holder.actions, ...states]}
-        form={({ id, onClose }) => <PositionForm id={id} unit={filter['organizeId']} onClose={onClose} />}
+        actions={[...holder.actions, ...stateActions]}
+        form={({ id, onClose }) => (
+          <PositionForm id={id} organizeId={filter['organizeId']} onClose={onClose} />
+        )}
         empty={t('positions.empty')}
       />
       {holder.dialog}

@@ -10,21 +10,21 @@ import { text as words } from '../parts/text.ts'
 import { useHolderActions } from '../parts/use-holder-actions.tsx'
 import { RoleForm } from './form.tsx'
 import { text } from './text.ts'
-import { useDemand } from './use-demand.tsx'
+import { useTwoFactorRequirement } from './use-two-factor-requirement.tsx'
 
-/** Types of roles are rows of the tree, but nobody's to change here: they are entries of a dictionary. */
+/** Role types are rows of the tree too. They are dictionary entries and cannot be edited on this page. */
 const isType = ({ type }: RoleRow) => type !== 'role'
 const isRole = (row: RoleRow) => !isType(row)
 
 export default function Page({ menu }: PageProps) {
   const t = useText(text)
-  const w = useText(words)
+  const tp = useText(words)
   const holder = useHolderActions<RoleRow>('Role', roles.list, ({ fullName }) => fullName, isType)
-  const states = useStateActions<RoleRow>(roles.setState, roles.list, isType)
-  const demand = useDemand(isType)
+  const stateActions = useStateActions<RoleRow>(roles.setState, roles.list, isType)
+  const requirement = useTwoFactorRequirement(isType)
   const columns: Column<RoleRow>[] = [
     { key: 'fullName', title: t('roles.fullName'), width: 200, pinned: true },
-    { key: 'enCode', title: w('parts.enCode'), width: 140 },
+    { key: 'enCode', title: tp('parts.enCode'), width: 140 },
     {
       key: 'members',
       title: t('roles.members'),
@@ -49,12 +49,12 @@ export default function Page({ menu }: PageProps) {
         list={roles.list}
         remove={roles.remove}
         columns={columns}
-        actions={[...holder.actions, ...states, ...demand.actions]}
+        actions={[...holder.actions, ...stateActions, ...requirement.actions]}
         readOnly={isType}
         form={({ id, onClose }) => <RoleForm id={id} onClose={onClose} />}
         empty={t('roles.empty')}
       />
-      {demand.dialog}
+      {requirement.dialog}
       {holder.dialog}
     </>
   )

@@ -13,7 +13,7 @@ import { text } from './text.ts'
 
 const { account, realName, gender, organizeId, sortCode } = UserBody.shape
 
-/** Who it is, where they work and what they are there. */
+/** Account, name, unit, positions and roles of a user. */
 export function BasicFields({ id, units }: { id: string | null; units: readonly OrganizeNode[] }) {
   const t = useText(text)
 

@@ -7,7 +7,7 @@ import { StateDot } from '@tessera/shared/widgets/crud/state-dot'
 import { stateWidth } from '@tessera/shared/widgets/crud/state-width'
 import { Copyable } from '@tessera/shared/widgets/copyable'
 import { DateLabel } from '@tessera/shared/widgets/time-labels'
-import { genderWord } from './gender.ts'
+import { genderTextKey } from './gender.ts'
 import { text } from './text.ts'
 
 export function useUserColumns(): Column<UserRow>[] {
@@ -15,7 +15,7 @@ export function useUserColumns(): Column<UserRow>[] {
   return [
     { key: 'account', title: t('users.account'), width: 102, sortable: true, pinned: true },
     { key: 'realName', title: t('users.realName'), width: 102, sortable: true, pinned: true },
-    { key: 'gender', title: t('users.gender'), width: 56, render: ({ gender }) => t(genderWord(gender)) },
+    { key: 'gender', title: t('users.gender'), width: 56, render: ({ gender }) => t(genderTextKey(gender)) },
     {
       key: 'mobilePhone',
       title: t('users.mobilePhone'),

@@ -8,7 +8,7 @@ import { DictionaryField } from '@tessera/shared/widgets/form-drawer/dictionary-
 import { text } from './text.ts'
 
 const { shape } = UserBody
-const plain = {
+const maxLengths = {
   certificatesNumber: 50,
   nativePlace: 50,
   telePhone: 50,
@@ -20,12 +20,12 @@ const plain = {
   mobilePhone: 11,
 } as const
 
-/** A line of text with its bound. */
-function TextField({ name, wide }: { name: keyof typeof plain; wide?: boolean }) {
+/** A text field with its maximum length. */
+function TextField({ name, wide }: { name: keyof typeof maxLengths; wide?: boolean }) {
   const t = useText(text)
   return (
     <Field name={name} label={t(`users.${name}`)} schema={shape[name]} wide={wide ?? false}>
-      <Input maxLength={plain[name]} allowClear />
+      <Input maxLength={maxLengths[name]} allowClear />
     </Field>
   )
 }

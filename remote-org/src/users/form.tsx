@@ -6,7 +6,7 @@ import { useText } from '@tessera/shared/text/text'
 import { RecordForm } from '@tessera/shared/widgets/form-drawer/record-form'
 import { BasicFields } from './basic-fields.tsx'
 import { ContactFields, MoreFields } from './detail-fields.tsx'
-import type { Issued } from './issued-password.tsx'
+import type { IssuedAccount } from './issued-password.tsx'
 import { PasswordFields } from './password-fields.tsx'
 import { text } from './text.ts'
 import { bodyOf, newUser, valuesOf, type UserValues } from './user-values.ts'
@@ -14,17 +14,17 @@ import { bodyOf, newUser, valuesOf, type UserValues } from './user-values.ts'
 interface Props {
   /** Null for a new user. */
   id: string | null
-  /** The unit chosen in the tree: a new user starts in it. */
-  unit: string | undefined
+  /** Unit selected in the tree. A new user starts in it. */
+  organizeId: string | undefined
   units: readonly OrganizeNode[]
-  /** The server made a password for the new user. */
-  onIssued: (issued: Issued) => void
+  /** Called when the server generated a password for the new user. */
+  onIssued: (account: IssuedAccount) => void
   onClose: () => void
 }
 
 const stale = [users.list]
 
-export function UserForm({ id, unit, units, onIssued, onClose }: Props) {
+export function UserForm({ id, organizeId, units, onIssued, onClose }: Props) {
   const t = useText(text)
   return (
     <RecordForm<UserValues>
@@ -33,7 +33,7 @@ export function UserForm({ id, unit, units, onIssued, onClose }: Props) {
       stale={stale}
       titles={[t('users.add'), t('users.edit')]}
       width={720}
-      newRecordValues={newUser(unit)}
+      newRecordValues={newUser(organizeId)}
       toFormValues={valuesOf}
       toInput={(values) => ({
         ...bodyOf(values),

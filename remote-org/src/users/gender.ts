@@ -1,10 +1,10 @@
-/** What stands on the wire for each, in the order they are offered (specification: wire 7.1). */
+/** Stored gender values with their text keys, in display order. */
 export const genders = [
   { value: 1, word: 'users.male' },
   { value: 2, word: 'users.female' },
   { value: 3, word: 'users.secret' },
 ] as const
 
-/** The key of the word for a gender; whatever is unknown is not told. */
-export const genderWord = (value: number) =>
-  genders.find((one) => one.value === value)?.word ?? 'users.secret'
+/** The text key of a gender. Unknown values count as "prefer not to say". */
+export const genderTextKey = (value: number) =>
+  genders.find((gender) => gender.value === value)?.word ?? 'users.secret'

@@ -2,13 +2,14 @@ import { Button, Modal, Typography } from '@arco-design/web-react'
 import { useText } from '@tessera/shared/text/text'
 import { text } from './text.ts'
 
-export interface Issued {
+/** A new account with the password that the server generated. */
+export interface IssuedAccount {
   account: string
   password: string
 }
 
-/** The password that the server made, shown once: it closes only by its button. */
-export function IssuedPassword({ account, password, onClose }: Issued & { onClose: () => void }) {
+/** Shows a generated password once. Only its button closes the dialog. */
+export function IssuedPassword({ account, password, onClose }: IssuedAccount & { onClose: () => void }) {
   const t = useText(text)
   return (
     <Modal

@@ -12,14 +12,14 @@ import { UnitPane } from '../parts/unit-pane.tsx'
 import { useHolderActions } from '../parts/use-holder-actions.tsx'
 import { useUserColumns } from './columns.tsx'
 import { UserForm } from './form.tsx'
-import { IssuedPassword, type Issued } from './issued-password.tsx'
+import { IssuedPassword, type IssuedAccount } from './issued-password.tsx'
 import { ResetPassword } from './reset-password.tsx'
 import { ReportsTo } from './reports-to.tsx'
 import { text } from './text.ts'
 import { TwoFactor } from './two-factor.tsx'
 import { useUnlock } from './use-unlock.ts'
 
-/** What an export may hold beside the columns of the list. */
+/** Columns of an export that the list does not have. */
 const exportKeys = [
   'email',
   'entryDate',
@@ -40,33 +40,34 @@ export default function Page({ menu }: PageProps) {
   const t = useText(text)
   const [{ filter }, change] = useListState()
   const { data } = useLookup(lookups.departmentTree)
-  const [resetting, setResetting] = useState<UserRow | null>(null)
-  const [stepping, setStepping] = useState<UserRow | null>(null)
-  const [issued, setIssued] = useState<Issued | null>(null)
+  const [passwordUser, setPasswordUser] = useState<UserRow | null>(null)
+  const [twoFactorUser, setTwoFactorUser] = useState<UserRow | null>(null)
+  const [issued, setIssued] = useState<IssuedAccount | null>(null)
 
   const me = session.get().current?.userInfo
-  // The server says the same (specification: wire 7.1): nobody stops themselves or an administrator, and only administrators change one.
-  const beyondMe = ({ isAdministrator }: UserRow) => isAdministrator && !me?.isAdministrator
-  const kept = ({ id, isAdministrator }: UserRow) => isAdministrator || id === me?.userId
-  const states = useStateActions<UserRow>(users.setState, users.list, kept)
-  const reset: Action<UserRow> = {
+  // Same rules as on the server: only administrators change an administrator, and users cannot disable or
+  // delete themselves or an administrator.
+  const isProtected = ({ isAdministrator }: UserRow) => isAdministrator && !me?.isAdministrator
+  const isUndeletable = ({ id, isAdministrator }: UserRow) => isAdministrator || id === me?.userId
+  const stateActions = useStateActions<UserRow>(users.setState, users.list, isUndeletable)
+  const resetAction: Action<UserRow> = {
     label: t('users.resetPassword'),
     code: 'btn_resetPassword',
-    hidden: beyondMe,
-    run: setResetting,
+    hidden: isProtected,
+    run: setPasswordUser,
   }
-  const stepped: Action<UserRow> = {
+  const twoFactorAction: Action<UserRow> = {
     label: t('users.twoFactor'),
     code: 'btn_resetPassword',
-    hidden: beyondMe,
-    run: setStepping,
+    hidden: isProtected,
+    run: setTwoFactorUser,
   }
 
-  const subordinates: Action<UserRow> = {
+  const subordinatesAction: Action<UserRow> = {
     label: t('users.subordinates'),
     run: ({ id }) => change({ keyword: '', filter: { managerId: id } }),
   }
-  const holder = useHolderActions<UserRow>(
+  const holderActions = useHolderActions<UserRow>(
     'User',
     users.list,
     ({ realName, account }) => `${realName}/${account}`,
@@ -80,7 +81,14 @@ export default function Page({ menu }: PageProps) {
         list={users.list}
         remove={users.remove}
         columns={useUserColumns()}
-        actions={[reset, ...states, ...holder.actions, subordinates, stepped, useUnlock(beyondMe)]}
+        actions={[
+          resetAction,
+          ...stateActions,
+          ...holderActions.actions,
+          subordinatesAction,
+          twoFactorAction,
+          useUnlock(isProtected),
+        ]}
         filters={
           filter['managerId'] && (
             <ReportsTo
@@ -89,12 +97,12 @@ export default function Page({ menu }: PageProps) {
             />
           )
         }
-        readOnly={beyondMe}
-        undeletable={kept}
+        readOnly={isProtected}
+        undeletable={isUndeletable}
         form={({ id, onClose }) => (
           <UserForm
             id={id}
-            unit={filter['organizeId']}
+            organizeId={filter['organizeId']}
             units={data ?? []}
             onIssued={setIssued}
             onClose={onClose}
@@ -107,9 +115,9 @@ export default function Page({ menu }: PageProps) {
         importCalls={userImports}
         empty={t('users.empty')}
       />
-      {resetting && <ResetPassword user={resetting} onClose={() => setResetting(null)} />}
-      {stepping && <TwoFactor user={stepping} onClose={() => setStepping(null)} />}
-      {holder.dialog}
+      {passwordUser && <ResetPassword user={passwordUser} onClose={() => setPasswordUser(null)} />}
+      {twoFactorUser && <TwoFactor user={twoFactorUser} onClose={() => setTwoFactorUser(null)} />}
+      {holderActions.dialog}
       {issued && <IssuedPassword {...issued} onClose={() => setIssued(null)} />}
     </UnitPane>
   )

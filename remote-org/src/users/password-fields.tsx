@@ -5,11 +5,11 @@ import { Field } from '@tessera/shared/widgets/form-drawer/field'
 import { FieldGroup } from '@tessera/shared/widgets/form-drawer/field-group'
 import { text } from './text.ts'
 
-/** A password typed twice: 6 to 16 letters and digits (specification: areas 5). `optional` lets both stay empty. */
+/** A password and its confirmation: 6 to 16 letters or digits. With `optional` both may be empty. */
 export function PasswordFields({ optional = false }: { optional?: boolean }) {
   const t = useText(text)
   const { form } = Form.useFormContext()
-  const judge = (value: unknown) => {
+  const validatePassword = (value: unknown) => {
     if (!value) return optional ? undefined : t('users.passwordMissing')
     return patterns.password.test(String(value)) ? undefined : t('users.passwordMissing')
   }
@@ -20,7 +20,7 @@ export function PasswordFields({ optional = false }: { optional?: boolean }) {
         label={t(optional ? 'users.password' : 'users.newPassword')}
         {...(optional ? { extra: t('users.passwordEmpty') } : {})}
         required={!optional}
-        check={judge}
+        check={validatePassword}
         wide={!optional}
       >
         <Input.Password

@@ -3,7 +3,7 @@ import { usePeople } from '@tessera/shared/session/use-names'
 import { useText } from '@tessera/shared/text/text'
 import { text } from './text.ts'
 
-/** Whose direct subordinates the list shows. */
+/** A tag with the manager whose direct reports the list shows. */
 export function ReportsTo({ id, onClear }: { id: string; onClear: () => void }) {
   const t = useText(text)
   const [person] = usePeople([id])

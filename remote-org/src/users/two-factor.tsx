@@ -13,14 +13,58 @@ interface Props {
   onClose: () => void
 }
 
-/** Whether a user has a second factor, whether they must, and the way back in for whoever lost their phone. */
+/** Two-step verification of a user: its state, whether it is required, and a reset for a lost device. */
 export function TwoFactor({ user: { id, realName, account }, onClose }: Props) {
   const t = useText(text)
   const { data, error, mutate } = useCall(calls.ofUser, { id })
-  const { send: demand, sending: demanding } = useSend(calls.demandOfUser, { stale: [calls.ofUser] })
-  const { send: reset, sending: resetting } = useSend(calls.reset, { stale: [calls.ofUser] })
-  const [asking, setAsking] = useState(false)
-  const roles = data?.demandedBy.filter(Boolean) ?? []
+  const { send: saveRequirement, sending: isSavingRequirement } = useSend(calls.demandOfUser, {
+    stale: [calls.ofUser],
+  })
+  const { send: reset, sending: isResetting } = useSend(calls.reset, { stale: [calls.ofUser] })
+  const [isConfirmingReset, setIsConfirmingReset] = useState(false)
+  const requiringRoles = data?.demandedBy.filter(Boolean) ?? []
+
+  let content = <Skeleton animation text={{ rows: 3 }} />
+  if (data)
+    content = (
+      <Space direction="vertical" size={16}>
+        <Badge
+          status={data.since === null ? 'default' : 'success'}
+          text={
+            data.since === null
+              ? t('users.twoFactorOff')
+              : t('users.twoFactorOn', { time: formatTime(data.since) })
+          }
+        />
+        <Space>
+          <Switch
+            aria-label={t('users.twoFactorDemand')}
+            checked={data.demandedBy.includes('')}
+            loading={isSavingRequirement}
+            onChange={(on) => void showResult(saveRequirement({ id, demanded: on ? 1 : 0 }))}
+          />
+          {t('users.twoFactorDemand')}
+        </Space>
+        {requiringRoles.length > 0 && t('users.twoFactorRoles', { names: requiringRoles.join('、') })}
+        {data.since !== null && (
+          <Button status="danger" onClick={() => setIsConfirmingReset(true)}>
+            {t('users.twoFactorReset')}
+          </Button>
+        )}
+      </Space>
+    )
+  else if (error)
+    content = (
+      <Alert
+        type="error"
+        content={error.msg}
+        action={
+          <Button size="small" onClick={() => void mutate()}>
+            {t('users.retry')}
+          </Button>
+        }
+      />
+    )
 
   return (
     <Modal
@@ -30,55 +74,17 @@ export function TwoFactor({ user: { id, realName, account }, onClose }: Props) {
       footer={null}
       onCancel={onClose}
     >
-      {error && !data ? (
-        <Alert
-          type="error"
-          content={error.msg}
-          action={
-            <Button size="small" onClick={() => void mutate()}>
-              {t('users.retry')}
-            </Button>
-          }
-        />
-      ) : !data ? (
-        <Skeleton animation text={{ rows: 3 }} />
-      ) : (
-        <Space direction="vertical" size={16}>
-          <Badge
-            status={data.since === null ? 'default' : 'success'}
-            text={
-              data.since === null
-                ? t('users.twoFactorOff')
-                : t('users.twoFactorOn', { time: formatTime(data.since) })
-            }
-          />
-          <Space>
-            <Switch
-              aria-label={t('users.twoFactorDemand')}
-              checked={data.demandedBy.includes('')}
-              loading={demanding}
-              onChange={(on) => void showResult(demand({ id, demanded: on ? 1 : 0 }))}
-            />
-            {t('users.twoFactorDemand')}
-          </Space>
-          {roles.length > 0 && t('users.twoFactorRoles', { names: roles.join('、') })}
-          {data.since !== null && (
-            <Button status="danger" onClick={() => setAsking(true)}>
-              {t('users.twoFactorReset')}
-            </Button>
-          )}
-        </Space>
-      )}
+      {content}
       <Modal
         simple
-        visible={asking}
+        visible={isConfirmingReset}
         title={t('users.twoFactorReset')}
         okText={t('users.twoFactorReset')}
         cancelText={t('users.cancel')}
         okButtonProps={{ status: 'danger' }}
-        confirmLoading={resetting}
-        onOk={() => showResult(reset({ id })).then(() => setAsking(false))}
-        onCancel={() => setAsking(false)}
+        confirmLoading={isResetting}
+        onOk={() => showResult(reset({ id })).then(() => setIsConfirmingReset(false))}
+        onCancel={() => setIsConfirmingReset(false)}
       >
         {t('users.twoFactorResetQuestion')}
       </Modal>

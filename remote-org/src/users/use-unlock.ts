@@ -6,14 +6,14 @@ import type { Action } from '@tessera/shared/widgets/crud/column'
 import { showResult } from '@tessera/shared/widgets/show-result'
 import { text } from './text.ts'
 
-/** Lets somebody in again at once who typed a wrong password too often; offered only of those who wait. */
-export function useUnlock(without: (row: UserRow) => boolean): Action<UserRow> {
+/** A row action that unlocks a user who typed a wrong password too often. Shown for locked users only. */
+export function useUnlock(isExcluded: (row: UserRow) => boolean): Action<UserRow> {
   const t = useText(text)
   const { send } = useSend(users.unlock, { stale: [users.list] })
   return {
     label: t('users.unlock'),
     code: defaultCodes.edit,
-    hidden: (row) => !row.lockedUntil || without(row),
+    hidden: (row) => !row.lockedUntil || isExcluded(row),
     run: ({ id }) => void showResult(send({ id })),
   }
 }

@@ -18,7 +18,7 @@ const record = User.parse({
   headIcon: '001.png',
 })
 
-it('takes comma lists apart and joins them again', () => {
+it('splits comma-separated ids and joins them again', () => {
   const values = valuesOf(record)
   expect(values.positionId).toEqual(['p1', 'p2'])
   expect(values.roleId).toEqual([])
@@ -31,13 +31,13 @@ it('takes comma lists apart and joins them again', () => {
   })
 })
 
-it('sends what the contract takes, and never a typed password', () => {
+it('sends what the contract accepts, and never a typed password', () => {
   const body = bodyOf({ ...valuesOf(record), userPassword: 'secret1', passwordAgain: 'secret1' })
   expect(Object.keys(body)).not.toContain('userPassword')
   expect(UserBody.safeParse(body).success).toBe(true)
 })
 
-it('starts a new user in the chosen unit', () => {
+it('starts a new user in the selected unit', () => {
   expect(newUser('7')).toMatchObject({ organizeId: '7', enabledMark: 1 })
   expect(Object.keys(newUser(undefined))).not.toContain('organizeId')
   expect(

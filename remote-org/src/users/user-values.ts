@@ -4,7 +4,7 @@ import type { CallOutput, CallRequest } from '@tessera/shared/contract/wire'
 type User = CallOutput<typeof users.read>
 type Body = Omit<CallRequest<typeof users.update>, 'id'>
 
-/** A user as the form holds it: lists as lists; passwords as typed, only for a new one. */
+/** Form values of a user: ids as lists, and for a new user the typed passwords. */
 export interface UserValues extends Omit<Body, 'positionId' | 'roleId' | 'groupId'> {
   positionId: string[]
   roleId: string[]
@@ -15,7 +15,7 @@ export interface UserValues extends Omit<Body, 'positionId' | 'roleId' | 'groupI
 
 const listOf = (ids: string | null | undefined): string[] => (ids ?? '').split(',').filter(Boolean)
 
-/** What the form of an existing user starts from. */
+/** Form values of an existing user. */
 export const valuesOf = ({ id: _, ...user }: User): UserValues => ({
   ...user,
   positionId: listOf(user.positionId),
@@ -23,7 +23,7 @@ export const valuesOf = ({ id: _, ...user }: User): UserValues => ({
   groupId: listOf(user.groupId),
 })
 
-/** What the form of a new user starts from: in the unit chosen in the tree, enabled. */
+/** Initial form values of a new user: enabled, in the unit selected in the tree. */
 export const newUser = (organizeId: string | undefined): Partial<UserValues> => ({
   gender: 1,
   enabledMark: 1,
@@ -34,7 +34,7 @@ export const newUser = (organizeId: string | undefined): Partial<UserValues> => 
   ...(organizeId ? { organizeId } : {}),
 })
 
-/** What is sent: lists joined by commas, passwords left to the caller. */
+/** The request body: ids joined by commas. The caller adds the password. */
 export function bodyOf({
   userPassword: _,
   passwordAgain: __,

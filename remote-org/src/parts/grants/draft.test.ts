@@ -1,6 +1,6 @@
 import type { GrantItem } from '@tessera/shared/contract/org/grants'
 import { describe, expect, it } from 'vitest'
-import { checkedOf, isTouched, marked, menusOf, sentOf, untouched } from './draft.ts'
+import { checkedIds, hasChanges, markItems, checkedMenuIds, toChangeInput, emptyDraft } from './draft.ts'
 
 const node = (id: string, children: GrantItem[] = []): GrantItem => ({
   id,
@@ -19,52 +19,58 @@ const node = (id: string, children: GrantItem[] = []): GrantItem => ({
 const menus = { list: [node('org', [node('users'), node('roles')]), node('home')], ids: ['org', 'users'] }
 const item = (id: string, moduleId = id) => ({ id, moduleId })
 
-describe('what is to change of what a holder has', () => {
-  it('what is checked is given unless it is held; what is held and checked again is no change', () => {
-    const given = marked(untouched, 'module', menus.ids, [item('home'), item('users')], true)
-    expect([...checkedOf(given.module, menus.ids)]).toEqual(['org', 'users', 'home'])
-    expect(sentOf(given, menus).give.module).toEqual(['home'])
-    const back = marked(
-      marked(given, 'module', menus.ids, [item('users'), item('home')], false),
+describe('draft of permission changes', () => {
+  it('grants checked items that are not granted yet, and drops changes that are undone', () => {
+    const draft = markItems(emptyDraft, 'module', menus.ids, [item('home'), item('users')], true)
+    expect([...checkedIds(draft.module, menus.ids)]).toEqual(['org', 'users', 'home'])
+    expect(toChangeInput(draft, menus).give.module).toEqual(['home'])
+    const reverted = markItems(
+      markItems(draft, 'module', menus.ids, [item('users'), item('home')], false),
       'module',
       menus.ids,
       [item('users')],
       true,
     )
-    expect(isTouched(back)).toBe(false)
+    expect(hasChanges(reverted)).toBe(false)
   })
 
-  it('items are offered of the menus that are checked', () => {
-    expect(menusOf(untouched, menus)).toEqual(['users'])
-    expect(menusOf(marked(untouched, 'module', menus.ids, [item('home')], true), menus)).toEqual([
+  it('offers the items of checked menus', () => {
+    expect(checkedMenuIds(emptyDraft, menus)).toEqual(['users'])
+    expect(checkedMenuIds(markItems(emptyDraft, 'module', menus.ids, [item('home')], true), menus)).toEqual([
       'users',
       'home',
     ])
   })
 
-  it('items of a menu that goes are not sent: they go with it', () => {
-    const draft = marked(
-      marked(untouched, 'button', ['b1'], [item('b1', 'users')], false),
+  it('does not send items of a revoked menu', () => {
+    const draft = markItems(
+      markItems(emptyDraft, 'button', ['b1'], [item('b1', 'users')], false),
       'button',
       ['b1'],
       [item('b2', 'users')],
       true,
     )
-    expect(sentOf(draft, menus)).toMatchObject({ give: { button: ['b2'] }, take: { button: ['b1'] } })
-    expect(sentOf(marked(draft, 'module', menus.ids, [item('users')], false), menus)).toMatchObject({
-      give: { button: [] },
-      take: { module: ['users', 'org'], button: [] },
-    })
+    expect(toChangeInput(draft, menus)).toMatchObject({ give: { button: ['b2'] }, take: { button: ['b1'] } })
+    expect(toChangeInput(markItems(draft, 'module', menus.ids, [item('users')], false), menus)).toMatchObject(
+      {
+        give: { button: [] },
+        take: { module: ['users', 'org'], button: [] },
+      },
+    )
   })
 
-  it('a directory goes when nothing is left in it, and not before', () => {
-    const held = { ...menus, ids: ['org', 'users', 'roles'] }
-    expect(sentOf(marked(untouched, 'module', held.ids, [item('users')], false), held).take.module).toEqual([
-      'users',
-    ])
+  it('revokes a directory only with its last menu', () => {
+    const granted = { ...menus, ids: ['org', 'users', 'roles'] }
     expect(
-      sentOf(marked(untouched, 'module', held.ids, [item('users'), item('roles')], false), held).take.module,
+      toChangeInput(markItems(emptyDraft, 'module', granted.ids, [item('users')], false), granted).take
+        .module,
+    ).toEqual(['users'])
+    expect(
+      toChangeInput(
+        markItems(emptyDraft, 'module', granted.ids, [item('users'), item('roles')], false),
+        granted,
+      ).take.module,
     ).toEqual(['users', 'roles', 'org'])
-    expect(sentOf(untouched, { ...menus, ids: ['org'] }).take.module).toEqual([])
+    expect(toChangeInput(emptyDraft, { ...menus, ids: ['org'] }).take.module).toEqual([])
   })
 })

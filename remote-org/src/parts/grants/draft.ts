@@ -5,38 +5,45 @@ import {
   type GrantKind,
 } from '@tessera/shared/contract/org/grants'
 
-/** Of one kind: items to give and items to take, each with its menu. */
-interface Marked {
+/** Changes of one kind of permission: items to grant and items to revoke, each with the id of its menu. */
+interface KindChanges {
   readonly give: ReadonlyMap<string, string>
   readonly take: ReadonlyMap<string, string>
 }
-/** What is to change of what a holder has; nothing is sent before it was shown. */
-export type Draft = Readonly<Record<GrantKind, Marked>>
+/** Unsaved changes of a holder's permissions. The user reviews them before they are sent. */
+export type Draft = Readonly<Record<GrantKind, KindChanges>>
 
-const none: Marked = { give: new Map(), take: new Map() }
-export const untouched: Draft = { module: none, button: none, column: none, form: none, resource: none }
-
-export const isTouched = (draft: Draft): boolean =>
-  grantKinds.some((kind) => draft[kind].give.size + draft[kind].take.size > 0)
-
-/** What is checked: what is held and what is to be given, without what is to be taken. */
-export function checkedOf({ give, take }: Marked, held: readonly string[]): Set<string> {
-  return new Set([...held.filter((id) => !take.has(id)), ...give.keys()])
+const noChanges: KindChanges = { give: new Map(), take: new Map() }
+/** A draft without changes. */
+export const emptyDraft: Draft = {
+  module: noChanges,
+  button: noChanges,
+  column: noChanges,
+  form: noChanges,
+  resource: noChanges,
 }
 
-/** The draft after items were checked or not: what was held and is again is no change. */
-export function marked(
+export const hasChanges = (draft: Draft): boolean =>
+  grantKinds.some((kind) => draft[kind].give.size + draft[kind].take.size > 0)
+
+/** The checked items: granted ones and ones to grant, without ones to revoke. */
+export function checkedIds({ give, take }: KindChanges, grantedIds: readonly string[]): Set<string> {
+  return new Set([...grantedIds.filter((id) => !take.has(id)), ...give.keys()])
+}
+
+/** The draft after items were checked or unchecked. Returning to the granted state is no change. */
+export function markItems(
   draft: Draft,
   kind: GrantKind,
-  held: readonly string[],
+  grantedIds: readonly string[],
   items: readonly Pick<GrantItem, 'id' | 'moduleId'>[],
-  on: boolean,
+  isChecked: boolean,
 ): Draft {
-  const [give, take, has] = [new Map(draft[kind].give), new Map(draft[kind].take), new Set(held)]
-  const [to, from] = on ? [give, take] : [take, give]
+  const [give, take, granted] = [new Map(draft[kind].give), new Map(draft[kind].take), new Set(grantedIds)]
+  const [target, opposite] = isChecked ? [give, take] : [take, give]
   for (const { id, moduleId } of items) {
-    from.delete(id)
-    if (has.has(id) !== on) to.set(id, moduleId)
+    opposite.delete(id)
+    if (granted.has(id) !== isChecked) target.set(id, moduleId)
   }
   return { ...draft, [kind]: { give, take } }
 }
@@ -49,35 +56,40 @@ interface MenuTree {
 const leavesOf = (nodes: readonly GrantItem[]): string[] =>
   nodes.flatMap(({ id, children }) => (children.length > 0 ? leavesOf(children) : [id]))
 
-/** The menus that are checked: those of which items are offered. */
-export function menusOf(draft: Draft, { list, ids }: MenuTree): string[] {
-  const checked = checkedOf(draft.module, ids)
+/** The checked menus. The other steps offer the items of these menus. */
+export function checkedMenuIds(draft: Draft, { list, ids }: MenuTree): string[] {
+  const checked = checkedIds(draft.module, ids)
   return leavesOf(list).filter((id) => checked.has(id))
 }
 
-/** Directories that are held and of which nothing is left once menus were taken from them: nobody sees an empty directory. */
-function emptied(draft: Draft, { list, ids }: MenuTree): string[] {
-  const [held, checked, taken] = [new Set(ids), checkedOf(draft.module, ids), draft.module.take]
-  const walk = (nodes: readonly GrantItem[]): string[] =>
+/**
+ * Granted directories that lose their last menu. They are revoked too, because the shell hides empty
+ * directories.
+ */
+function findEmptiedDirectories(draft: Draft, { list, ids }: MenuTree): string[] {
+  const [grantedIds, checked, takenMenus] = [new Set(ids), checkedIds(draft.module, ids), draft.module.take]
+  const emptiedBelow = (nodes: readonly GrantItem[]): string[] =>
     nodes.flatMap(({ id, offered, children }) => {
       if (children.length === 0) return []
-      const below = leavesOf(children)
-      const empty =
+      const leafIds = leavesOf(children)
+      const isEmptied =
         offered &&
-        held.has(id) &&
-        below.some((leaf) => taken.has(leaf)) &&
-        !below.some((leaf) => checked.has(leaf))
-      return [...(empty ? [id] : []), ...walk(children)]
+        grantedIds.has(id) &&
+        leafIds.some((leaf) => takenMenus.has(leaf)) &&
+        !leafIds.some((leaf) => checked.has(leaf))
+      return [...(isEmptied ? [id] : []), ...emptiedBelow(children)]
     })
-  return walk(list)
+  return emptiedBelow(list)
 }
 
-/** What is sent: items of checked menus only, and of what goes with its menu nothing twice. */
-export function sentOf(draft: Draft, menus: MenuTree): { give: GrantItems; take: GrantItems } {
-  const there = new Set(menusOf(draft, menus))
-  const side = (which: keyof Marked): GrantItems => {
+/**
+ * The changes to send. Items of unchecked menus are left out, because the server revokes them with the menu.
+ */
+export function toChangeInput(draft: Draft, menus: MenuTree): { give: GrantItems; take: GrantItems } {
+  const offeredMenuIds = new Set(checkedMenuIds(draft, menus))
+  const itemsOf = (which: keyof KindChanges): GrantItems => {
     const ids = (kind: GrantKind) =>
-      [...draft[kind][which]].flatMap(([id, menu]) => (there.has(menu) ? [id] : []))
+      [...draft[kind][which]].flatMap(([id, menu]) => (offeredMenuIds.has(menu) ? [id] : []))
     return {
       module: [...draft.module[which].keys()],
       button: ids('button'),
@@ -86,6 +98,9 @@ export function sentOf(draft: Draft, menus: MenuTree): { give: GrantItems; take:
       resource: ids('resource'),
     }
   }
-  const take = side('take')
-  return { give: side('give'), take: { ...take, module: [...take.module, ...emptied(draft, menus)] } }
+  const take = itemsOf('take')
+  return {
+    give: itemsOf('give'),
+    take: { ...take, module: [...take.module, ...findEmptiedDirectories(draft, menus)] },
+  }
 }

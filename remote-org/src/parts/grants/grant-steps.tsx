@@ -5,12 +5,13 @@ import type { CallRequest } from '@tessera/shared/contract/wire'
 import { useCall, useSend } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
 import { StepBar } from '@tessera/shared/widgets/step-bar/step-bar'
-import { isTouched, menusOf, sentOf, type Draft } from './draft.ts'
-import { ItemStep, patience } from './item-step.tsx'
+import { hasChanges, checkedMenuIds, toChangeInput, type Draft } from './draft.ts'
+import { ItemStep, grantsTimeoutMs } from './item-step.tsx'
 import { Review } from './review.tsx'
 import { text } from './text.ts'
 import styles from './grants.module.css'
 
+/** A role, position, group or user that has permissions. */
 export interface GrantHolder {
   type: HolderType
   id: string
@@ -19,40 +20,39 @@ export interface GrantHolder {
 type Step = GrantKind | 'holders' | 'review'
 
 interface Props {
-  /** Whose permissions are shown; null where several are to get the same. */
+  /** The holder whose permissions are shown. Null for a batch change of several holders. */
   holder: GrantHolder | null
-  /** Who gets it. */
+  /** The holders to change. */
   holders: readonly GrantHolder[]
-  /** The step in which these are chosen. */
-  choose?: ReactNode
-  /** What is checked is taken away instead. */
-  taking?: boolean
+  /** Content of the step that selects the holders, in a batch change. */
+  holderStep?: ReactNode
+  /** Revokes the checked items instead of granting them. */
+  isRevoke?: boolean
   draft: Draft
   onDraft: (draft: Draft) => void
   readOnly?: boolean
-  /** Saved. */
   onSaved: () => void
-  /** Beside the buttons, at their start. */
-  leave?: ReactNode
+  /** Shown before the step buttons. */
+  leadingButton?: ReactNode
 }
 
 const idsOf = (holders: readonly GrantHolder[], type: HolderType) =>
-  holders.flatMap((one) => (one.type === type ? [one.id] : []))
+  holders.flatMap((holder) => (holder.type === type ? [holder.id] : []))
 
 /**
- * Permissions step by step: menus, and of those that are checked buttons, columns, form fields and schemes of data; the last step shows
- * what it comes to, and saves it (specification: areas 2, authorize).
+ * Edits permissions in steps: menus, then buttons, columns, form fields and data schemes of the checked
+ * menus. The last step previews the changes and saves them.
  */
 export function GrantSteps({
   holder,
   holders,
-  choose,
-  taking = false,
+  holderStep,
+  isRevoke = false,
   draft,
   onDraft,
   readOnly = false,
   onSaved,
-  leave,
+  leadingButton,
 }: Props) {
   const t = useText(text)
   const [step, setStep] = useState<Step>('module')
@@ -60,42 +60,65 @@ export function GrantSteps({
   const { data: menus } = useCall(
     grants.values,
     { objectId, type: 'module', moduleIds: '' },
-    { timeoutMs: patience },
+    { timeoutMs: grantsTimeoutMs },
   )
   const steps: readonly Step[] = [
     ...grantKinds,
-    ...(choose ? (['holders'] as const) : []),
+    ...(holderStep ? (['holders'] as const) : []),
     ...(readOnly ? [] : (['review'] as const)),
   ]
-  const at = steps.indexOf(step)
-  const touched = isTouched(draft)
+  const stepIndex = steps.indexOf(step)
+  const isChanged = hasChanges(draft)
 
-  const { give, take } = menus ? sentOf(draft, menus) : { give: {}, take: {} }
-  const change: CallRequest<typeof grants.change> = {
+  const { give, take } = menus ? toChangeInput(draft, menus) : { give: {}, take: {} }
+  const input: CallRequest<typeof grants.change> = {
     roleIds: idsOf(holders, 'Role'),
     positionIds: idsOf(holders, 'Position'),
     userIds: idsOf(holders, 'User'),
     groupIds: idsOf(holders, 'Group'),
-    ...(taking ? { take: give } : { give, take }),
+    ...(isRevoke ? { take: give } : { give, take }),
   }
-  const ready = step === 'review' && touched && holders.length > 0 && menus !== undefined
-  // What is shown was asked at this moment: somebody else may have changed the same holder since the last look.
-  const preview = useCall(grants.change, ready ? { ...change, dry: true } : null, {
-    timeoutMs: patience,
+  const canPreview = step === 'review' && isChanged && holders.length > 0 && menus !== undefined
+  // Not cached, because another user may have changed the same holder since the last preview.
+  const preview = useCall(grants.change, canPreview ? { ...input, dry: true } : null, {
+    timeoutMs: grantsTimeoutMs,
     dedupingInterval: 0,
   })
   const { send, sending } = useSend(grants.change, {
     stale: [grants.values],
     quiet: false,
-    timeoutMs: patience,
+    timeoutMs: grantsTimeoutMs,
   })
   const save = async () => {
-    const { msg } = await send(change)
+    const { msg } = await send(input)
     Message.success(msg)
     setStep('module')
     onSaved()
   }
   const changes = preview.data?.list.some(({ came, went }) => came.total + went.total > 0)
+  const countOf = (key: Step) => {
+    if (key === 'review') return 0
+    return key === 'holders' ? holders.length : draft[key].give.size + draft[key].take.size
+  }
+  const renderStep = () => {
+    if (step === 'holders') return holderStep
+    if (step !== 'review')
+      return (
+        <ItemStep
+          key={`${objectId} ${step}`}
+          objectId={objectId}
+          kind={step}
+          menus={menus ? checkedMenuIds(draft, menus) : []}
+          draft={draft}
+          onDraft={onDraft}
+          readOnly={readOnly}
+        />
+      )
+    if (!canPreview) return <Empty description={t(isChanged ? 'grants.noHolders' : 'grants.untouched')} />
+    return (
+      <Review changes={preview.data?.list} failure={preview.error} onRetry={() => void preview.mutate()} />
+    )
+  }
 
   return (
     <div className={styles.steps}>
@@ -103,51 +126,22 @@ export function GrantSteps({
         name={t('grants.steps')}
         current={step}
         onStep={setStep}
-        steps={steps.map((one) => ({
-          key: one,
-          title: t(`grants.${one}`),
-          note: (
-            <Changed
-              n={
-                one === 'review'
-                  ? 0
-                  : one === 'holders'
-                    ? holders.length
-                    : draft[one].give.size + draft[one].take.size
-              }
-              counting={one !== 'holders'}
-            />
-          ),
+        steps={steps.map((key) => ({
+          key,
+          title: t(`grants.${key}`),
+          note: <ChangeCount count={countOf(key)} isChange={key !== 'holders'} />,
         }))}
       />
       <div className={styles.body}>
         {step === 'resource' && <Alert type="info" content={t('grants.dataHint')} />}
-        {step === 'holders' ? (
-          choose
-        ) : step !== 'review' ? (
-          <ItemStep
-            key={`${objectId} ${step}`}
-            objectId={objectId}
-            kind={step}
-            menus={menus ? menusOf(draft, menus) : []}
-            draft={draft}
-            onDraft={onDraft}
-            readOnly={readOnly}
-          />
-        ) : ready ? (
-          <Review
-            changes={preview.data?.list}
-            failure={preview.error}
-            onRetry={() => void preview.mutate()}
-          />
-        ) : (
-          <Empty description={t(touched ? 'grants.noHolders' : 'grants.untouched')} />
-        )}
+        {renderStep()}
       </div>
       <div className={styles.foot}>
-        {leave}
-        {at > 0 && <Button onClick={() => setStep(steps[at - 1]!)}>{t('grants.back')}</Button>}
-        {at < steps.length - 1 && <Button onClick={() => setStep(steps[at + 1]!)}>{t('grants.next')}</Button>}
+        {leadingButton}
+        {stepIndex > 0 && <Button onClick={() => setStep(steps[stepIndex - 1]!)}>{t('grants.back')}</Button>}
+        {stepIndex < steps.length - 1 && (
+          <Button onClick={() => setStep(steps[stepIndex + 1]!)}>{t('grants.next')}</Button>
+        )}
         {!readOnly &&
           (step === 'review' ? (
             <Button
@@ -159,7 +153,7 @@ export function GrantSteps({
               {t('grants.save')}
             </Button>
           ) : (
-            <Button type="primary" disabled={!touched} onClick={() => setStep('review')}>
+            <Button type="primary" disabled={!isChanged} onClick={() => setStep('review')}>
               {t('grants.toReview')}
             </Button>
           ))}
@@ -168,12 +162,13 @@ export function GrantSteps({
   )
 }
 
-function Changed({ n, counting }: { n: number; counting: boolean }) {
+/** The badge of a step: its number of changes, or of selected holders. */
+function ChangeCount({ count, isChange }: { count: number; isChange: boolean }) {
   const t = useText(text)
-  if (n === 0) return null
+  if (count === 0) return null
   return (
-    <span className={styles.changed} title={counting ? t('grants.marked', { n }) : undefined}>
-      {n}
+    <span className={styles.changed} title={isChange ? t('grants.marked', { n: count }) : undefined}>
+      {count}
     </span>
   )
 }

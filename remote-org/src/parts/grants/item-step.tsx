@@ -5,7 +5,7 @@ import { useCall } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
 import { CheckTree, type CheckNode } from '@tessera/shared/widgets/check-tree/check-tree'
 import { MenuIcon } from '@tessera/shared/widgets/menu-icon'
-import { checkedOf, marked, type Draft } from './draft.ts'
+import { checkedIds, markItems, type Draft } from './draft.ts'
 import { text } from './text.ts'
 
 interface Node extends CheckNode {
@@ -14,24 +14,24 @@ interface Node extends CheckNode {
 }
 
 interface Props {
-  /** Id of the holder; `0` where several get the same. */
+  /** Id of the holder; `0` in a batch change. */
   objectId: string
   kind: GrantKind
-  /** Menus that are checked: items of other kinds lie in them. */
+  /** Ids of the checked menus, which contain the items of the other kinds. */
   menus: readonly string[]
   draft: Draft
   onDraft: (draft: Draft) => void
   readOnly: boolean
 }
 
-/** Milliseconds: with thousands of menus this is the long call (specification: wire 7.7). */
-export const patience = 100_000
+/** Longer than the default, because this call is slow with thousands of menus. */
+export const grantsTimeoutMs = 100_000
 
 /** One kind of permission as a tree to check. */
 export function ItemStep({ objectId, kind, menus, draft, onDraft, readOnly }: Props) {
   const t = useText(text)
-  const asked = { objectId, type: kind, moduleIds: kind === 'module' ? '' : menus.join(',') }
-  const { data, error, mutate } = useCall(grants.values, asked, { timeoutMs: patience })
+  const input = { objectId, type: kind, moduleIds: kind === 'module' ? '' : menus.join(',') }
+  const { data, error, mutate } = useCall(grants.values, input, { timeoutMs: grantsTimeoutMs })
   const notYours = t('grants.notYours')
   const nodes = useMemo(() => {
     const nodeOf = (item: GrantItem): Node => ({
@@ -43,7 +43,7 @@ export function ItemStep({ objectId, kind, menus, draft, onDraft, readOnly }: Pr
     })
     return data?.list.map(nodeOf) ?? []
   }, [data, notYours])
-  const checked = useMemo(() => checkedOf(draft[kind], data?.ids ?? []), [draft, kind, data])
+  const checked = useMemo(() => checkedIds(draft[kind], data?.ids ?? []), [draft, kind, data])
 
   if (error && !data)
     return (
@@ -58,19 +58,23 @@ export function ItemStep({ objectId, kind, menus, draft, onDraft, readOnly }: Pr
     )
   if (!data) return <Skeleton animation text={{ rows: 10, width: '100%' }} />
   const label = t(`grants.${kind}`)
+  const emptyText = () => {
+    if (kind === 'module') return t('grants.noOffer')
+    return menus.length === 0 ? t('grants.noMenus') : t('grants.noItems', { kind: label })
+  }
   return (
     <CheckTree<Node>
       label={label}
       nodes={nodes}
       checked={checked}
-      onCheck={(changed, on) =>
+      onCheck={(changed, isChecked) =>
         onDraft(
-          marked(
+          markItems(
             draft,
             kind,
             data.ids,
             changed.map(({ item }) => item),
-            on,
+            isChecked,
           ),
         )
       }
@@ -78,13 +82,7 @@ export function ItemStep({ objectId, kind, menus, draft, onDraft, readOnly }: Pr
       prefix={({ item }) =>
         item.id === item.moduleId || item.id === '1' ? <MenuIcon name={item.icon} /> : null
       }
-      empty={
-        kind === 'module'
-          ? t('grants.noOffer')
-          : menus.length === 0
-            ? t('grants.noMenus')
-            : t('grants.noItems', { kind: label })
-      }
+      empty={emptyText()}
     />
   )
 }

@@ -11,7 +11,7 @@ interface Props {
   onRetry: () => void
 }
 
-/** What each holder gains and loses, as the server would do it. */
+/** What each holder gains and loses, from a dry run on the server. */
 export function Review({ changes, failure, onRetry }: Props) {
   const t = useText(text)
   if (failure)
@@ -51,12 +51,12 @@ function SideList({ side: { total, items }, sign }: { side: GrantChange['came'];
       <h4>{t(`grants.${sign}`, { n: total })}</h4>
       <dl>
         {grantKinds.map((kind) => {
-          const named = items.filter(({ type }) => type === kind)
+          const itemsOfKind = items.filter(({ type }) => type === kind)
           return (
-            named.length > 0 && (
+            itemsOfKind.length > 0 && (
               <div key={kind}>
                 <dt>{t(`grants.${kind}`)}</dt>
-                <dd>{named.map(({ name, menu }) => (menu ? `${menu} / ${name}` : name)).join('、')}</dd>
+                <dd>{itemsOfKind.map(({ name, menu }) => (menu ? `${menu} / ${name}` : name)).join('、')}</dd>
               </div>
             )
           )

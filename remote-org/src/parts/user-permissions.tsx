@@ -5,42 +5,49 @@ import { explain, type UserGrants } from '@tessera/shared/contract/org/explain'
 import { useCall } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
 import { Table } from '@tessera/shared/widgets/table/table'
-import { text } from './grants/held-text.ts'
+import { text } from './grants/user-permissions-text.ts'
 import styles from './grants/grants.module.css'
 
 type Menu = UserGrants['menus'][number]
 type Holder = Menu['holders'][number]
 
-/** Everything a user may, menu by menu, each with through whom: themselves, a role, a position, a group. */
-export function HeldPanel({ userId, name }: { userId: string; name: string }) {
+/** Texts for items that the menu does not check (null), and for no items. */
+interface ItemTexts {
+  uncheckedText: string
+  emptyText: string
+}
+
+/** All permissions of a user by menu, with their source: the user, a role, a position or a group. */
+export function UserPermissions({ userId, name }: { userId: string; name: string }) {
   const t = useText(text)
   const { data, error, mutate } = useCall(explain.held, { userId })
   const [keyword, setKeyword] = useState('')
-  const word = keyword.trim().toLowerCase()
-  const sources = (holders: readonly Holder[]) =>
+  const searchText = keyword.trim().toLowerCase()
+  const formatHolders = (holders: readonly Holder[]) =>
     holders
-      .map((one) => (one.type === 'User' ? t('held.User') : `${t(`held.${one.type}`)}：${one.name}`))
+      .map((holder) =>
+        holder.type === 'User' ? t('held.User') : `${t(`held.${holder.type}`)}：${holder.name}`,
+      )
       .join('、')
   const rows = useMemo(
     () =>
       (data?.menus ?? []).filter(({ fullName, above, holders }) =>
-        [fullName, above, ...holders.map((one) => one.name)].some((part) =>
-          part.toLowerCase().includes(word),
+        [fullName, above, ...holders.map((holder) => holder.name)].some((part) =>
+          part.toLowerCase().includes(searchText),
         ),
       ),
-    [data, word],
+    [data, searchText],
   )
-  const listed = (items: Menu['buttons'], { unchecked, none }: { unchecked: string; none: string }) =>
-    items === null
-      ? unchecked
-      : items.length === 0
-        ? none
-        : items.map(({ id, fullName, holders }, at) => (
-            <span key={id} title={`${t('held.from')} ${sources(holders)}`}>
-              {at > 0 && '、'}
-              {fullName}
-            </span>
-          ))
+  const renderItems = (items: Menu['buttons'], { uncheckedText, emptyText }: ItemTexts) => {
+    if (items === null) return uncheckedText
+    if (items.length === 0) return emptyText
+    return items.map(({ id, fullName, holders }, index) => (
+      <span key={id} title={`${t('held.from')} ${formatHolders(holders)}`}>
+        {index > 0 && '、'}
+        {fullName}
+      </span>
+    ))
+  }
 
   if (error && !data)
     return (
@@ -74,19 +81,20 @@ export function HeldPanel({ userId, name }: { userId: string; name: string }) {
             width: 180,
             cell: ({ above, fullName }) => (above ? `${above} / ${fullName}` : fullName),
           },
-          { key: 'from', title: t('held.from'), width: 200, cell: ({ holders }) => sources(holders) },
+          { key: 'from', title: t('held.from'), width: 200, cell: ({ holders }) => formatHolders(holders) },
           {
             key: 'buttons',
             title: t('held.buttons'),
             width: 220,
             cell: ({ buttons }) =>
-              listed(buttons, { unchecked: t('held.allButtons'), none: t('held.noButtons') }),
+              renderItems(buttons, { uncheckedText: t('held.allButtons'), emptyText: t('held.noButtons') }),
           },
           {
             key: 'schemes',
             title: t('held.schemes'),
             width: 140,
-            cell: ({ schemes }) => listed(schemes, { unchecked: t('held.allData'), none: t('held.ownData') }),
+            cell: ({ schemes }) =>
+              renderItems(schemes, { uncheckedText: t('held.allData'), emptyText: t('held.ownData') }),
           },
         ]}
         empty={t('held.noneFound')}

@@ -2,8 +2,8 @@ import { Drawer } from '@arco-design/web-react'
 import { useText } from '@tessera/shared/text/text'
 import { drawerDialogProps } from '@tessera/shared/widgets/portal-scope/drawer-dialog-props'
 import { usePortalScope } from '@tessera/shared/widgets/portal-scope/portal-scope'
-import { text } from './grants/held-text.ts'
-import { HeldPanel } from './held-panel.tsx'
+import { text } from './grants/user-permissions-text.ts'
+import { UserPermissions } from './user-permissions.tsx'
 
 interface Props {
   userId: string
@@ -11,8 +11,8 @@ interface Props {
   onClose: () => void
 }
 
-/** All that a user may, beside the list they stand in. */
-export function HeldDrawer({ userId, name, onClose }: Props) {
+/** A drawer with all permissions of a user. */
+export function UserPermissionsDrawer({ userId, name, onClose }: Props) {
   const t = useText(text)
   const { scope, anchor } = usePortalScope()
   const title = t('held.title', { name })
@@ -29,7 +29,7 @@ export function HeldDrawer({ userId, name, onClose }: Props) {
         unmountOnExit
         onCancel={onClose}
       >
-        <HeldPanel userId={userId} name={name} />
+        <UserPermissions userId={userId} name={name} />
       </Drawer>
     </>
   )

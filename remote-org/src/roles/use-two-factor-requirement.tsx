@@ -8,22 +8,25 @@ import type { Action } from '@tessera/shared/widgets/crud/column'
 import { ConfirmContent, useConfirm } from '@tessera/shared/widgets/confirm/confirm'
 import { text } from './text.ts'
 
-/** Whether members of a role have to use two-step verification: switched after a question that says what it means for them. */
-export function useDemand(without: (row: RoleRow) => boolean): {
+/**
+ * Row actions that require two-step verification from the members of a role, or stop requiring it. Each
+ * confirms.
+ */
+export function useTwoFactorRequirement(isExcluded: (row: RoleRow) => boolean): {
   actions: Action<RoleRow>[]
   dialog: ReactNode
 } {
   const t = useText(text)
   const { ask, dialog } = useConfirm()
   const { send } = useSend(twoFactor.demandOfRole, { stale: [roles.list, twoFactor.ofRole] })
-  const demand = ({ id, fullName, members }: RoleRow) =>
+  const confirmRequire = ({ id, fullName, members }: RoleRow) =>
     ask({
       title: t('roles.demand'),
       okText: t('roles.demand'),
       content: <ConfirmContent note={t('roles.demandQuestion', { n: members })} name={fullName} />,
       run: async () => (await send({ id, demanded: 1 })).msg,
     })
-  const undemand = ({ id, fullName }: RoleRow) =>
+  const confirmStopRequiring = ({ id, fullName }: RoleRow) =>
     ask({
       title: t('roles.undemand'),
       okText: t('roles.undemand'),
@@ -35,14 +38,14 @@ export function useDemand(without: (row: RoleRow) => boolean): {
       {
         label: t('roles.demand'),
         code: defaultCodes.edit,
-        hidden: (row) => without(row) || row.twoFactor === 1,
-        run: demand,
+        hidden: (row) => isExcluded(row) || row.twoFactor === 1,
+        run: confirmRequire,
       },
       {
         label: t('roles.undemand'),
         code: defaultCodes.edit,
-        hidden: (row) => without(row) || row.twoFactor === 0,
-        run: undemand,
+        hidden: (row) => isExcluded(row) || row.twoFactor === 0,
+        run: confirmStopRequiring,
       },
     ],
     dialog,
