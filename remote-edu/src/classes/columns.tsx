@@ -4,7 +4,7 @@ import type { Translate } from '@tessera/shared/text/text'
 import type { Column } from '@tessera/shared/widgets/crud/column'
 import { Seats } from './seats.tsx'
 import { Stars } from './stars.tsx'
-import type { Word } from './text.ts'
+import type { TextKey } from './text.ts'
 import { NextLesson, WeeklyTimes } from './timetable.tsx'
 import styles from './classes.module.css'
 
@@ -16,7 +16,7 @@ const badgeStatus = {
 } as const
 
 /** Columns of the class list. Together they fit the list on a screen 1440 px wide. */
-export const classColumns = (t: Translate<Word>): Column<ClassRow>[] => [
+export const classColumns = (t: Translate<TextKey>): Column<ClassRow>[] => [
   {
     key: 'name',
     title: t('classes.name'),

@@ -4,7 +4,7 @@ import { organizes, type OrganizeNode } from '@tessera/shared/contract/org/organ
 import { useCall } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
 import { useListState } from '@tessera/shared/widgets/crud/list-state'
-import { text, type Word } from './text.ts'
+import { text, type TextKey } from './text.ts'
 import styles from './classes.module.css'
 
 interface Option {
@@ -24,45 +24,50 @@ export function ClassFilters() {
   const [{ filter }, change] = useListState()
   const { data } = useCall(organizes.selector, {}, { revalidateIfStale: false })
 
-  const selects: readonly { name: string; word: Word; options: readonly Option[]; loading?: boolean }[] = [
+  const selects: readonly {
+    name: string
+    labelKey: TextKey
+    options: readonly Option[]
+    loading?: boolean
+  }[] = [
     {
       name: 'campusId',
-      word: 'classes.campus',
+      labelKey: 'classes.campus',
       options: data ? campusOptions(data.list) : [],
       loading: !data,
     },
     {
       name: 'status',
-      word: 'classes.status',
+      labelKey: 'classes.status',
       options: classStatuses.map((value) => ({ value, label: t(`classes.status.${value}`) })),
     },
     {
       name: 'kind',
-      word: 'classes.kind',
+      labelKey: 'classes.kind',
       options: classKinds.map((value) => ({ value, label: t(`classes.kind.${value}`) })),
     },
     {
       name: 'weekday',
-      word: 'classes.weekday',
+      labelKey: 'classes.weekday',
       options: t('classes.longDays')
         .split(' ')
         .map((label, index) => ({ value: String(index + 1), label })),
     },
     {
       name: 'hasSeat',
-      word: 'classes.hasSeat',
+      labelKey: 'classes.hasSeat',
       options: (['1', '0'] as const).map((value) => ({ value, label: t(`classes.hasSeat.${value}`) })),
     },
   ]
   return (
     <div className={styles.filters}>
-      {selects.map(({ name, word, options, loading = false }) => (
+      {selects.map(({ name, labelKey, options, loading = false }) => (
         <Select
           key={name}
           className={styles.filter!}
           allowClear
-          placeholder={t(word)}
-          aria-label={t(word)}
+          placeholder={t(labelKey)}
+          aria-label={t(labelKey)}
           loading={loading}
           value={(!loading && filter[name]) || undefined}
           options={[...options]}

@@ -73,4 +73,5 @@ export const text = defineWords('edu', {
   },
 })
 
-export type Word = keyof typeof text.texts
+/** Key of a text of the class list. */
+export type TextKey = keyof typeof text.texts

@@ -7,8 +7,8 @@ import styles from './classes.module.css'
 /** Weekly hours, one line per group of weekdays. */
 export function WeeklyTimes({ times }: Pick<ClassRow, 'times'>) {
   const t = useText(text)
-  const day = (words: string, weekdays: readonly number[]) =>
-    weekdays.map((weekday) => words.split(' ')[weekday - 1]).join(' ')
+  const day = (dayNames: string, weekdays: readonly number[]) =>
+    weekdays.map((weekday) => dayNames.split(' ')[weekday - 1]).join(' ')
   return groupByHours(times).map(({ weekdays, hours }) => (
     <div key={hours} title={`${day(t('classes.longDays'), weekdays)} ${hours}`}>
       <span className={styles.line}>{day(t('classes.shortDays'), weekdays)}</span>{' '}

@@ -18,7 +18,7 @@ export interface SelectedHolder {
 
 interface Props {
   selected: SelectedHolder | null
-  onSelect: (chosen: SelectedHolder) => void
+  onSelect: (holder: SelectedHolder) => void
 }
 
 interface TreeProps {

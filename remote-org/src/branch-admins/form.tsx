@@ -7,7 +7,7 @@ import { Field } from '@tessera/shared/widgets/form-drawer/field'
 import { FieldGroup } from '@tessera/shared/widgets/form-drawer/field-group'
 import { FormDrawer } from '@tessera/shared/widgets/form-drawer/form-drawer'
 import { UserPicker } from '@tessera/shared/widgets/user-picker/user-picker'
-import { text as words } from '../parts/text.ts'
+import { text as partsText } from '../parts/text.ts'
 import { UnitField } from '../parts/unit-field.tsx'
 import { rightActions, flagsOf, rightsOf, layers, allRights, type Right } from './rights.ts'
 import { text } from './text.ts'
@@ -24,7 +24,7 @@ const stale = [branchAdmins.list]
 
 export function BranchAdminForm({ row, onClose }: { row: BranchAdmin | null; onClose: () => void }) {
   const t = useText(text)
-  const tp = useText(words)
+  const tp = useText(partsText)
   const { data } = useLookup(lookups.departmentTree)
   const create = useSend(branchAdmins.create, { stale, quiet: true })
   const update = useSend(branchAdmins.update, { stale, quiet: true })

@@ -8,7 +8,7 @@ import { RecordForm } from '@tessera/shared/widgets/form-drawer/record-form'
 import { CommonRecordFields } from '@tessera/shared/widgets/form-drawer/common-record-fields'
 import { UserPicker } from '@tessera/shared/widgets/user-picker/user-picker'
 import { NameFields } from '../parts/name-fields.tsx'
-import { text as words } from '../parts/text.ts'
+import { text as partsText } from '../parts/text.ts'
 import { UnitField } from '../parts/unit-field.tsx'
 import { text } from './text.ts'
 
@@ -25,7 +25,7 @@ const stale = [departments.list, organizes.selector]
 
 export function DepartmentForm({ id, parentId, onClose }: Props) {
   const t = useText(text)
-  const tp = useText(words)
+  const tp = useText(partsText)
   // Without the department itself and its descendants, which cannot be its parent.
   const { data } = useCall(departments.selector, id === null ? {} : { id })
   return (

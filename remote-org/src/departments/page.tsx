@@ -9,7 +9,7 @@ import { Crud } from '@tessera/shared/widgets/crud/crud'
 import { useListState } from '@tessera/shared/widgets/crud/list-state'
 import { useStateActions } from '@tessera/shared/widgets/crud/use-state-actions'
 import { useCommonColumns } from '../parts/common-columns.tsx'
-import { text as words } from '../parts/text.ts'
+import { text as partsText } from '../parts/text.ts'
 import { UnitPane } from '../parts/unit-pane.tsx'
 import { DepartmentForm } from './form.tsx'
 import { text } from './text.ts'
@@ -19,7 +19,7 @@ const allCompanies = '0'
 
 export default function Page({ menu }: PageProps) {
   const t = useText(text)
-  const tp = useText(words)
+  const tp = useText(partsText)
   const [{ filter }] = useListState()
   const { data } = useLookup(lookups.departmentTree)
   const [newChildParentId, setNewChildParentId] = useState<string | null>(null)

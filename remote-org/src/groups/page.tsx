@@ -6,14 +6,14 @@ import type { Column } from '@tessera/shared/widgets/crud/column'
 import { Crud } from '@tessera/shared/widgets/crud/crud'
 import { useStateActions } from '@tessera/shared/widgets/crud/use-state-actions'
 import { useCommonColumns } from '../parts/common-columns.tsx'
-import { text as words } from '../parts/text.ts'
+import { text as partsText } from '../parts/text.ts'
 import { useHolderActions } from '../parts/use-holder-actions.tsx'
 import { GroupForm } from './form.tsx'
 import { text } from './text.ts'
 
 export default function Page({ menu }: PageProps) {
   const t = useText(text)
-  const tp = useText(words)
+  const tp = useText(partsText)
   const { data } = useLookup(lookups.dictionaries)
   const types = new Map(
     data

@@ -27,14 +27,17 @@ it('places cards without overlap and within the size of the chart', () => {
   for (const direction of ['down', 'across'] as const) {
     const { cards, width, height } = chart(30, direction)
     expect(cards).toHaveLength(31)
-    for (const one of cards) {
+    for (const placed of cards) {
       expect(
-        one.x >= 0 && one.y >= 0 && one.x + cardSize.width <= width && one.y + cardSize.height <= height,
+        placed.x >= 0 &&
+          placed.y >= 0 &&
+          placed.x + cardSize.width <= width &&
+          placed.y + cardSize.height <= height,
       ).toBe(true)
       for (const other of cards)
-        if (other !== one)
+        if (other !== placed)
           expect(
-            Math.abs(one.x - other.x) >= cardSize.width || Math.abs(one.y - other.y) >= cardSize.height,
+            Math.abs(placed.x - other.x) >= cardSize.width || Math.abs(placed.y - other.y) >= cardSize.height,
           ).toBe(true)
     }
   }

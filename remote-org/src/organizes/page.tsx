@@ -7,13 +7,13 @@ import type { Action, Column } from '@tessera/shared/widgets/crud/column'
 import { Crud } from '@tessera/shared/widgets/crud/crud'
 import { useStateActions } from '@tessera/shared/widgets/crud/use-state-actions'
 import { useCommonColumns } from '../parts/common-columns.tsx'
-import { text as words } from '../parts/text.ts'
+import { text as partsText } from '../parts/text.ts'
 import { OrganizeForm } from './form.tsx'
 import { text } from './text.ts'
 
 export default function Page({ menu }: PageProps) {
   const t = useText(text)
-  const tp = useText(words)
+  const tp = useText(partsText)
   const [newChildParentId, setNewChildParentId] = useState<string | null>(null)
   const stateActions = useStateActions<OrganizeNode>(organizes.setState, organizes.list)
   const addChild: Action<OrganizeNode> = {

@@ -19,8 +19,8 @@ interface Props {
 export function UnitPane({ name, field = 'organizeId', units, children }: Props) {
   const t = useText(text)
   const [{ filter }, change] = useListState()
-  const chosen = filter[field] ?? ''
-  const unit = pathTo(chosen, units).at(-1)
+  const selectedId = filter[field] ?? ''
+  const unit = pathTo(selectedId, units).at(-1)
   return (
     <SidePane
       name={name}
@@ -31,7 +31,7 @@ export function UnitPane({ name, field = 'organizeId', units, children }: Props)
           // Remounts once the units are loaded, because they decide which units start open.
           key={units.length > 0 ? 'loaded' : 'loading'}
           units={units}
-          selectedId={chosen}
+          selectedId={selectedId}
           onSelect={(id) => {
             change({ filter: { ...filter, [field]: id } })
             close()

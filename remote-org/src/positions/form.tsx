@@ -6,7 +6,7 @@ import { FieldGroup } from '@tessera/shared/widgets/form-drawer/field-group'
 import { RecordForm } from '@tessera/shared/widgets/form-drawer/record-form'
 import { CommonRecordFields } from '@tessera/shared/widgets/form-drawer/common-record-fields'
 import { NameFields } from '../parts/name-fields.tsx'
-import { text as words } from '../parts/text.ts'
+import { text as partsText } from '../parts/text.ts'
 import { TypeField } from '../parts/type-field.tsx'
 import { UnitField } from '../parts/unit-field.tsx'
 import { text } from './text.ts'
@@ -24,7 +24,7 @@ const stale = [positions.list, positions.all, positions.selector]
 
 export function PositionForm({ id, organizeId, onClose }: Props) {
   const t = useText(text)
-  const tp = useText(words)
+  const tp = useText(partsText)
   const { data } = useLookup(lookups.departmentTree)
   return (
     <RecordForm<CallRequest<typeof positions.create>>

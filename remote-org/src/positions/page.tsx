@@ -7,7 +7,7 @@ import { Crud } from '@tessera/shared/widgets/crud/crud'
 import { useListState } from '@tessera/shared/widgets/crud/list-state'
 import { useStateActions } from '@tessera/shared/widgets/crud/use-state-actions'
 import { useCommonColumns } from '../parts/common-columns.tsx'
-import { text as words } from '../parts/text.ts'
+import { text as partsText } from '../parts/text.ts'
 import { UnitPane } from '../parts/unit-pane.tsx'
 import { useHolderActions } from '../parts/use-holder-actions.tsx'
 import { PositionForm } from './form.tsx'
@@ -15,7 +15,7 @@ import { text } from './text.ts'
 
 export default function Page({ menu }: PageProps) {
   const t = useText(text)
-  const tp = useText(words)
+  const tp = useText(partsText)
   const [{ filter }] = useListState()
   const { data } = useLookup(lookups.departmentTree)
   const holder = useHolderActions<PositionRow>('Position', positions.list, ({ fullName }) => fullName)

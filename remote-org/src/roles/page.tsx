@@ -6,7 +6,7 @@ import type { Column } from '@tessera/shared/widgets/crud/column'
 import { Crud } from '@tessera/shared/widgets/crud/crud'
 import { useStateActions } from '@tessera/shared/widgets/crud/use-state-actions'
 import { useCommonColumns } from '../parts/common-columns.tsx'
-import { text as words } from '../parts/text.ts'
+import { text as partsText } from '../parts/text.ts'
 import { useHolderActions } from '../parts/use-holder-actions.tsx'
 import { RoleForm } from './form.tsx'
 import { text } from './text.ts'
@@ -18,7 +18,7 @@ const isRole = (row: RoleRow) => !isType(row)
 
 export default function Page({ menu }: PageProps) {
   const t = useText(text)
-  const tp = useText(words)
+  const tp = useText(partsText)
   const holder = useHolderActions<RoleRow>('Role', roles.list, ({ fullName }) => fullName, isType)
   const stateActions = useStateActions<RoleRow>(roles.setState, roles.list, isType)
   const requirement = useTwoFactorRequirement(isType)

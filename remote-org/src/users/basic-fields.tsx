@@ -26,7 +26,7 @@ export function BasicFields({ id, units }: { id: string | null; units: readonly 
         <Input maxLength={50} />
       </Field>
       <Field name="gender" label={t('users.gender')} schema={gender}>
-        <Radio.Group options={genders.map(({ value, word }) => ({ value, label: t(word) }))} />
+        <Radio.Group options={genders.map(({ value, textKey }) => ({ value, label: t(textKey) }))} />
       </Field>
       <UnitField
         name="organizeId"
