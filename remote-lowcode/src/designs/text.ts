@@ -4,7 +4,7 @@ export const text = defineWords('lowcode', {
   'designs.fullName': { zh: '名称', en: 'Name', zhtw: '名稱' },
   'designs.enCode': { zh: '编码', en: 'Code', zhtw: '編碼' },
   'designs.webType': { zh: '页面类型', en: 'Page type', zhtw: '頁面類型' },
-  'designs.state': { zh: '状态', en: 'State', zhtw: '狀態' },
+  'designs.state': { zh: '状态', en: 'Status', zhtw: '狀態' },
   'designs.creatorUser': { zh: '创建人', en: 'Created by', zhtw: '建立人' },
   'designs.lastModifyTime': { zh: '最后修改', en: 'Last modified', zhtw: '最後修改' },
   'designs.lastModifyUser': { zh: '修改人', en: 'Modified by', zhtw: '修改人' },

@@ -50,11 +50,11 @@ export const text = defineWords('lowcode', {
   'previews.item': { zh: '名称', en: 'Name', zhtw: '名稱' },
   'previews.unit': { zh: '单位', en: 'Unit', zhtw: '單位' },
   'previews.price': { zh: '单价', en: 'Price', zhtw: '單價' },
-  'previews.state': { zh: '状态', en: 'State', zhtw: '狀態' },
+  'previews.state': { zh: '状态', en: 'Status', zhtw: '狀態' },
   'previews.days': { zh: '课时', en: 'Lessons', zhtw: '課時' },
   'previews.noRows': { zh: '还没有数据', en: 'No rows yet', zhtw: '還沒有資料' },
   'previews.account': { zh: '账号', en: 'Account', zhtw: '帳號' },
   'previews.person': { zh: '姓名', en: 'Name', zhtw: '姓名' },
-  'previews.email': { zh: '邮箱', en: 'E-mail', zhtw: '信箱' },
+  'previews.email': { zh: '邮箱', en: 'Email', zhtw: '信箱' },
   'previews.held': { zh: '当前值', en: 'Current value', zhtw: '目前值' },
 })

@@ -28,7 +28,7 @@ export const text = defineWords(
     'organizes.managerName': { zh: '姓名', en: 'Name', zhtw: '姓名' },
     'organizes.managerTelePhone': { zh: '电话', en: 'Phone', zhtw: '電話' },
     'organizes.managerMobilePhone': { zh: '手机', en: 'Mobile', zhtw: '手機' },
-    'organizes.manageEmail': { zh: '邮箱', en: 'E-mail', zhtw: '信箱' },
+    'organizes.manageEmail': { zh: '邮箱', en: 'Email', zhtw: '信箱' },
     'organizes.bankName': { zh: '开户银行', en: 'Bank', zhtw: '開戶銀行' },
     'organizes.bankAccount': { zh: '银行账号', en: 'Account number', zhtw: '銀行帳號' },
     'organizes.businessscope': { zh: '经营范围', en: 'Business scope', zhtw: '經營範圍' },

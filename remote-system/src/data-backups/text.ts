@@ -11,7 +11,7 @@ export const text = defineWords('system', {
     zhtw: '還原前自動備份',
   },
   'dataBackups.origin.uploaded': { zh: '上传', en: 'Uploaded', zhtw: '上傳' },
-  'dataBackups.state': { zh: '状态', en: 'State', zhtw: '狀態' },
+  'dataBackups.state': { zh: '状态', en: 'Status', zhtw: '狀態' },
   'dataBackups.state.queued': { zh: '排队中', en: 'Queued', zhtw: '排隊中' },
   'dataBackups.state.running': { zh: '备份中', en: 'Running', zhtw: '備份中' },
   'dataBackups.state.ready': { zh: '可用', en: 'Available', zhtw: '可用' },

@@ -115,7 +115,7 @@ export const text = defineWords('system', {
     zhtw: '還沒有常用欄位。新建後，設計表時可一鍵新增。',
   },
   'dataModels.actions': { zh: '操作', en: 'Actions', zhtw: '操作' },
-  'dataModels.sortCode': { zh: '排序', en: 'Order', zhtw: '排序' },
+  'dataModels.sortCode': { zh: '排序', en: 'Sort order', zhtw: '排序' },
   'dataModels.empty': {
     zh: '该数据库中还没有表。',
     en: 'This database has no tables yet.',

@@ -104,7 +104,7 @@ export const text = defineWords('system', {
     en: 'No syncs yet. Select source, target and tables to start.',
     zhtw: '暫無同步記錄。請在「選擇資料表」中選擇來源、目標和資料表',
   },
-  'dataSyncs.runState': { zh: '状态', en: 'State', zhtw: '狀態' },
+  'dataSyncs.runState': { zh: '状态', en: 'Status', zhtw: '狀態' },
   'dataSyncs.run.queued': { zh: '排队中', en: 'Queued', zhtw: '排隊中' },
   'dataSyncs.run.running': { zh: '同步中', en: 'Running', zhtw: '同步中' },
   'dataSyncs.run.paused': { zh: '已暂停', en: 'Paused', zhtw: '已暫停' },

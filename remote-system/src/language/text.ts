@@ -10,7 +10,7 @@ export const text = defineWords('system', {
   'language.area.menu': { zh: '菜单名称', en: 'Menu names', zhtw: '選單名稱' },
   'language.area.dictionary': { zh: '字典数据', en: 'Dictionary entries', zhtw: '字典資料' },
   'language.counted': { zh: '{{name}}（{{n}}）', en: '{{name}} ({{n}})', zhtw: '{{name}}（{{n}}）' },
-  'language.state': { zh: '状态', en: 'State', zhtw: '狀態' },
+  'language.state': { zh: '状态', en: 'Status', zhtw: '狀態' },
   'language.all': { zh: '全部', en: 'All', zhtw: '全部' },
   'language.changed': { zh: '已修改', en: 'Edited', zhtw: '已修改' },
   'language.missing': { zh: '缺少翻译', en: 'Missing translation', zhtw: '缺少翻譯' },

@@ -11,7 +11,7 @@ export const text = defineWords('system', {
   'mails.all': { zh: '全部', en: 'All', zhtw: '全部' },
   'mails.unread': { zh: '未读', en: 'Unread', zhtw: '未讀' },
   'mails.read': { zh: '已读', en: 'Read', zhtw: '已讀' },
-  'mails.state': { zh: '阅读状态', en: 'Read state', zhtw: '閱讀狀態' },
+  'mails.state': { zh: '阅读状态', en: 'Read status', zhtw: '閱讀狀態' },
   'mails.hasFiles': { zh: '有附件', en: 'Has attachments', zhtw: '有附件' },
   'mails.open': { zh: '查看', en: 'Open', zhtw: '檢視' },
   'mails.setUnread': { zh: '标为未读', en: 'Mark as unread', zhtw: '標為未讀' },

@@ -9,7 +9,7 @@ export const text = defineWords('system', {
   'notices.creator': { zh: '创建人', en: 'Created by', zhtw: '建立人' },
   'notices.creatorTime': { zh: '创建时间', en: 'Created', zhtw: '建立時間' },
   'notices.lastModifyTime': { zh: '最后修改', en: 'Modified', zhtw: '最後修改' },
-  'notices.state': { zh: '状态', en: 'State', zhtw: '狀態' },
+  'notices.state': { zh: '状态', en: 'Status', zhtw: '狀態' },
   'notices.all': { zh: '全部', en: 'All', zhtw: '全部' },
   'notices.draft': { zh: '草稿', en: 'Draft', zhtw: '草稿' },
   'notices.released': { zh: '已发布', en: 'Published', zhtw: '已發布' },

@@ -11,7 +11,7 @@ export const text = defineWords('system', {
   'outbox.wecom': { zh: '企业微信', en: 'WeCom', zhtw: '企業微信' },
   'outbox.dingtalk': { zh: '钉钉', en: 'DingTalk', zhtw: '釘釘' },
   'outbox.webhook': { zh: 'Webhook', en: 'Webhook', zhtw: 'Webhook' },
-  'outbox.state': { zh: '状态', en: 'State', zhtw: '狀態' },
+  'outbox.state': { zh: '状态', en: 'Status', zhtw: '狀態' },
   'outbox.queued': { zh: '待发送', en: 'Queued', zhtw: '待發送' },
   'outbox.sent': { zh: '已发送', en: 'Sent', zhtw: '已發送' },
   'outbox.failed': { zh: '发送失败', en: 'Failed', zhtw: '發送失敗' },

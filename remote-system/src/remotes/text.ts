@@ -30,7 +30,7 @@ export const text = defineWords('system', {
     zhtw: '從請求頁面到首次呈現的毫秒數',
   },
   'remotes.ms': { zh: '{{n}} 毫秒', en: '{{n}} ms', zhtw: '{{n}} 毫秒' },
-  'remotes.state': { zh: '状态', en: 'State', zhtw: '狀態' },
+  'remotes.state': { zh: '状态', en: 'Status', zhtw: '狀態' },
   'remotes.state.refused': { zh: '不兼容', en: 'Incompatible', zhtw: '不相容' },
   'remotes.state.quiet': { zh: '近期无访问', en: 'No recent use', zhtw: '近期無存取' },
   'remotes.state.healthy': { zh: '正常', en: 'Healthy', zhtw: '正常' },

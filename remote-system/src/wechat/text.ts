@@ -35,7 +35,7 @@ export const text = defineWords('system', {
   'wechat.counted': { zh: '{{done}} / {{total}}', en: '{{done}} of {{total}}', zhtw: '{{done}} / {{total}}' },
   'wechat.someFailed': { zh: '{{n}} 项失败', en: '{{n}} failed', zhtw: '{{n}} 項失敗' },
   'wechat.cancel': { zh: '停止', en: 'Stop', zhtw: '停止' },
-  'wechat.state': { zh: '状态', en: 'State', zhtw: '狀態' },
+  'wechat.state': { zh: '状态', en: 'Status', zhtw: '狀態' },
   'wechat.sending': { zh: '发送中', en: 'Sending', zhtw: '傳送中' },
   'wechat.sent': { zh: '已发送', en: 'Sent', zhtw: '已傳送' },
   'wechat.notSent': { zh: '发送失败', en: 'Failed', zhtw: '傳送失敗' },

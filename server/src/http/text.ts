@@ -94,7 +94,7 @@ export const successMessages = {
   uploaded: { zh: '上传成功', en: 'Uploaded.', zhtw: '上傳成功' },
   updated: { zh: '修改成功', en: 'Saved.', zhtw: '修改成功' },
   deleted: { zh: '删除成功', en: 'Deleted.', zhtw: '刪除成功' },
-  stateChanged: { zh: '更新状态成功', en: 'State changed.', zhtw: '更新狀態成功' },
+  stateChanged: { zh: '更新状态成功', en: 'Status updated.', zhtw: '更新狀態成功' },
   passwordReset: { zh: '重置密码成功', en: 'Password reset.', zhtw: '重設密碼成功' },
   passwordChanged: { zh: '修改密码成功', en: 'Password changed.', zhtw: '修改密碼成功' },
   signedOut: { zh: '退出成功', en: 'Signed out.', zhtw: '登出成功' },
@@ -154,7 +154,7 @@ export const field = {
   },
   email: {
     zh: '{{field}}：请输入正确的邮箱地址',
-    en: '{{field}}: please enter a valid e-mail address.',
+    en: '{{field}}: please enter a valid email address.',
     zhtw: '{{field}}：請輸入正確的信箱地址',
   },
   invalid: {
@@ -199,7 +199,7 @@ export const pattern = {
   digits: { zh: '{{field}}：只能输入数字', en: '{{field}}: digits only.', zhtw: '{{field}}：只能輸入數字' },
   email: {
     zh: '{{field}}：请输入正确的邮箱地址',
-    en: '{{field}}: please enter a valid e-mail address.',
+    en: '{{field}}: please enter a valid email address.',
     zhtw: '{{field}}：請輸入正確的信箱地址',
   },
   plate: {

@@ -45,7 +45,7 @@ export const text = defineWords(
     },
     'layout.noFeedback': {
       zh: '尚未设置反馈邮箱，请联系管理员在“系统配置”中填写公司邮箱。',
-      en: 'No feedback address is set. Ask an administrator to enter the company e-mail in the system configuration.',
+      en: 'No feedback address is set. Ask an administrator to enter the company email in the system configuration.',
       zhtw: '尚未設定回饋信箱，請聯絡管理員在「系統設定」中填寫公司信箱。',
     },
     'layout.lock': { zh: '锁定屏幕', en: 'Lock screen', zhtw: '鎖定螢幕' },

@@ -64,7 +64,7 @@ export const text = defineWords(
     'profile.education': { zh: '学历', en: 'Education', zhtw: '學歷' },
     'profile.birthday': { zh: '出生日期', en: 'Date of birth', zhtw: '出生日期' },
     'profile.mobilePhone': { zh: '手机号码', en: 'Mobile', zhtw: '手機號碼' },
-    'profile.email': { zh: '邮箱', en: 'E-mail', zhtw: '信箱' },
+    'profile.email': { zh: '邮箱', en: 'Email', zhtw: '信箱' },
     'profile.telePhone': { zh: '办公电话', en: 'Office phone', zhtw: '辦公電話' },
     'profile.landline': { zh: '住宅电话', en: 'Home phone', zhtw: '住宅電話' },
     'profile.urgentContacts': { zh: '紧急联系人', en: 'Emergency contact', zhtw: '緊急聯絡人' },

@@ -22,7 +22,7 @@ export const text = defineWords('system', {
   },
   'mpUser.scene': { zh: '来源', en: 'Source', zhtw: '來源' },
   'mpUser.subscribeTime': { zh: '关注时间', en: 'Followed', zhtw: '關注時間' },
-  'mpUser.state': { zh: '状态', en: 'State', zhtw: '狀態' },
+  'mpUser.state': { zh: '状态', en: 'Status', zhtw: '狀態' },
   'mpUser.gone': { zh: '已取消关注', en: 'Unfollowed', zhtw: '已取消關注' },
   'mpUser.setTags': { zh: '打标签', en: 'Set tags', zhtw: '打標籤' },
   'mpUser.setTagsOf': {

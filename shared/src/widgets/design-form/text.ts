@@ -25,7 +25,7 @@ export const text = defineWords('shared', {
   },
   'designForm.email': {
     zh: '请输入正确的邮箱地址',
-    en: 'Enter a valid e-mail address',
+    en: 'Enter a valid email address',
     zhtw: '請輸入正確的信箱地址',
   },
   'designForm.tooLong': { zh: '最多{{n}}个字符', en: 'At most {{n}} characters', zhtw: '最多{{n}}個字元' },

@@ -35,7 +35,7 @@ const patterns = {
   },
   'form.pattern.email': {
     zh: '请输入正确的邮箱地址',
-    en: 'Enter a valid e-mail address',
+    en: 'Enter a valid email address',
     zhtw: '請輸入正確的信箱地址',
   },
   'form.pattern.plate': {
@@ -75,7 +75,7 @@ export const text = defineWords('shared', {
   'form.tooSmall': { zh: '不能小于{{n}}', en: 'At least {{n}}', zhtw: '不能小於{{n}}' },
   'form.email': {
     zh: '请输入正确的邮箱地址',
-    en: 'Enter a valid e-mail address',
+    en: 'Enter a valid email address',
     zhtw: '請輸入正確的信箱地址',
   },
   'form.invalid': { zh: '内容不正确', en: 'Invalid value', zhtw: '內容不正確' },
@@ -100,8 +100,8 @@ export const text = defineWords('shared', {
     en: 'Load their changes, keep mine',
     zhtw: '載入對方的修改，保留我的',
   },
-  'form.sortCode': { zh: '排序', en: 'Order', zhtw: '排序' },
-  'form.state': { zh: '状态', en: 'State', zhtw: '狀態' },
+  'form.sortCode': { zh: '排序', en: 'Sort order', zhtw: '排序' },
+  'form.state': { zh: '状态', en: 'Status', zhtw: '狀態' },
   'form.description': { zh: '说明', en: 'Description', zhtw: '說明' },
   'form.more': { zh: '展开', en: 'Show', zhtw: '展開' },
 })
