@@ -6,7 +6,7 @@ import { fullUnless } from '../fixtures/depth.ts'
 
 test.use({ tolerated: /preloaded using link preload but not used/ })
 
-/** Address, and what stands there once the page is drawn. */
+/** Address and a text that is there once the page is rendered. */
 const screens = [
   ['/home', '我的待办'],
   ['/dashboard', '班级类型'],
@@ -27,36 +27,35 @@ const pages = [
   ['/permission', '用户管理'],
 ] as const
 
-const drawn = (page: Page, word: string) =>
+const expectRendered = (page: Page, word: string) =>
   expect(page.getByRole('main').getByText(word, { exact: true }).first()).toBeVisible()
 
-/** On a desk and on a phone. */
-async function expectNone(page: Page) {
+/** Expects no violations on a desktop and on a phone. */
+async function expectNoViolations(page: Page) {
   expect(await findAxeViolations(page)).toEqual([])
   await page.setViewportSize({ width: 390, height: 900 })
   await expect(page.getByRole('button', { name: '收起或展开菜单' })).toHaveCount(0)
   expect(await findAxeViolations(page)).toEqual([])
 }
 
-// One visit a screen: what is worn changes under it, as it does when another tab chooses.
+// One visit per screen. The settings change while the page is open, as they do when another tab changes them.
 for (const [address, word] of screens)
   test(
-    `no violations on ${address}: four layouts, light and dark, on a desk and on a phone`,
+    `no violations on ${address}: four layouts, light and dark, desktop and phone`,
     fullUnless(address === '/home'),
     async ({ page }) => {
-      // Ten looks of axe.
-      test.slow()
+      test.slow() // ten runs of axe
       await page.goto(address)
       for (const scheme of ['light', 'dark'] as const) {
         for (const layoutType of ['classic', 'functional', 'hybrid', 'plain'] as const) {
           await changeSettings(page, { layoutType, scheme })
           await expect(page.locator(`.frame.${layoutType}`)).toBeVisible()
-          await drawn(page, word)
+          await expectRendered(page, word)
           expect(await findAxeViolations(page), `${layoutType}, ${scheme}`).toEqual([])
         }
         await page.setViewportSize({ width: 390, height: 844 })
         await expect(page.locator('.frame.mobile')).toBeVisible()
-        expect(await findAxeViolations(page), `a phone, ${scheme}`).toEqual([])
+        expect(await findAxeViolations(page), `phone, ${scheme}`).toEqual([])
         await page.setViewportSize({ width: 1440, height: 900 })
       }
     },
@@ -68,23 +67,23 @@ for (const [address, word] of pages)
     fullUnless(address === '/permission/user' || address === '/edu/eduClasslist'),
     async ({ page }) => {
       await page.goto(address)
-      await drawn(page, word)
-      await expectNone(page)
+      await expectRendered(page, word)
+      await expectNoViolations(page)
     },
   )
 
-test.describe('nobody', () => {
+test.describe('signed out', () => {
   test.use({ account: null })
 
   test('no violations on /login', async ({ page }) => {
     await page.goto('/login')
     await page.getByRole('button', { name: '登录', exact: true }).click()
     await expect(page.getByRole('region', { name: '演示环境' })).toBeVisible()
-    await expectNone(page)
+    await expectNoViolations(page)
   })
 })
 
-test('no violations in the form of a user', async ({ page }) => {
+test('no violations in the user form', async ({ page }) => {
   await page.goto('/permission/user')
   await page.getByRole('button', { name: '新建' }).click()
   await page.getByRole('dialog', { name: '新建用户' }).getByRole('button', { name: '保存' }).click()
@@ -92,7 +91,7 @@ test('no violations in the form of a user', async ({ page }) => {
   expect(await findAxeViolations(page)).toEqual([])
 })
 
-test('no violations in the drawn menu of a phone', async ({ page }) => {
+test('no violations in the open menu of a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 900 })
   await page.goto('/home')
   await page.getByRole('button', { name: '打开菜单' }).click()

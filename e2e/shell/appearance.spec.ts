@@ -5,7 +5,7 @@ import { fullUnless } from '../fixtures/depth.ts'
 
 test.use({ account: 'principal', tolerated: /preloaded using link preload but not used/ })
 
-test('in English: no violations, on a desk and on a phone', async ({ page }) => {
+test('in English: no violations on a desktop and on a phone', async ({ page }) => {
   for (const [width, height] of [
     [1440, 900],
     [390, 844],
@@ -19,7 +19,7 @@ test('in English: no violations, on a desk and on a phone', async ({ page }) => 
 
 for (const scheme of ['light', 'dark'])
   test(
-    `the users’ list, its form, what flies out and the settings in ${scheme}: no violations`,
+    `the user list, its form, the menus and the settings in ${scheme}: no violations`,
     fullUnless(scheme === 'dark'),
     async ({ page }) => {
       await openWithSettings(page, '/permission/user', { scheme, layoutType: 'plain' })
@@ -44,7 +44,7 @@ for (const scheme of ['light', 'dark'])
 
 for (const themeClass of ['blue', 'purple', 'azure', 'ocean', 'green', 'yellow', 'orange', 'red'])
   test(
-    `theme ${themeClass}: text on it, links and chosen rows can be read, light and dark`,
+    `theme ${themeClass}: no contrast violations, light and dark`,
     fullUnless(themeClass === 'yellow'),
     async ({ page }) => {
       await openWithSettings(page, '/permission/user', { themeClass })
@@ -56,10 +56,10 @@ for (const themeClass of ['blue', 'purple', 'azure', 'ocean', 'green', 'yellow',
     },
   )
 
-test.describe('nobody', () => {
+test.describe('signed out', () => {
   test.use({ account: null })
 
-  test('the login page in the dark: no violations', { tag: '@full' }, async ({ page }) => {
+  test('the login page in dark mode: no violations', { tag: '@full' }, async ({ page }) => {
     await openWithSettings(page, '/login', { scheme: 'dark' })
     await page.getByRole('button', { name: '登录', exact: true }).click()
     await expect(page.getByRole('region', { name: '演示环境' })).toBeVisible()

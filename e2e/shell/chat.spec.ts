@@ -6,18 +6,18 @@ import { createTestUser, type TestUser } from '../fixtures/person.ts'
 import { fetchToken } from '../fixtures/sign-in.ts'
 import { findAxeViolations } from '../fixtures/violations.ts'
 
-interface Window {
+interface ChatWindow {
   page: Page
   context: BrowserContext
   token: string
 }
 
-const test = plain.extend<{ enter: (person: TestUser) => Promise<Window> }>({
-  // The page of the fixture is nobody's here: each journey opens the windows of its own people.
+const test = plain.extend<{ openChatWindow: (person: TestUser) => Promise<ChatWindow> }>({
+  // Each journey opens windows for users of its own and does not use `page`.
   account: null,
-  enter: async ({ browser, request, baseURL, cleanConsole }, give) => {
-    const opened: BrowserContext[] = []
-    await give(async (person) => {
+  openChatWindow: async ({ browser, request, baseURL, cleanConsole }, provide) => {
+    const contexts: BrowserContext[] = []
+    await provide(async (person) => {
       const token = await fetchToken(request, person.account, person.password)
       const origin = baseURL as string
       const storageState = {
@@ -31,18 +31,18 @@ const test = plain.extend<{ enter: (person: TestUser) => Promise<Window> }>({
         storageState,
         reducedMotion: 'reduce',
       })
-      opened.push(context)
+      contexts.push(context)
       cleanConsole.watch(context)
       const page = await context.newPage()
       await page.goto('/home')
       await expect(opener(page)).toBeVisible()
       return { page, context, token }
     })
-    await Promise.all(opened.map((context) => context.close()))
+    await Promise.all(contexts.map((context) => context.close()))
   },
 })
 
-// Two people of each journey's own, so that no other journey's messages are in the way.
+// Each journey has two users of its own, so that messages of other journeys do not interfere.
 let one: TestUser
 let two: TestUser
 test.beforeEach(async ({ call }) => {
@@ -55,8 +55,8 @@ const windowWith = (page: Page, { realName }: TestUser) =>
   page.getByRole('region', { name: `与${realName}聊天` })
 const bubbles = (page: Page) => page.getByRole('log').locator('.chat-bubble')
 
-/** Opens the conversation through the contacts. */
-async function openWith(page: Page, person: TestUser) {
+/** Opens a conversation from the contacts. */
+async function openConversation(page: Page, person: TestUser) {
   await opener(page).click()
   await page.getByRole('tab', { name: '联系人' }).click()
   await page.getByRole('textbox', { name: '搜索姓名或账号' }).fill(person.account)
@@ -64,21 +64,21 @@ async function openWith(page: Page, person: TestUser) {
   await expect(windowWith(page, person)).toBeVisible()
 }
 
-const type = async (page: Page, text: string) => {
+const sendMessage = async (page: Page, text: string) => {
   await page.getByRole('textbox', { name: '输入消息' }).fill(text)
   await page.keyboard.press('Enter')
 }
 
-/** Of the chat: the page beside it has its own test. */
-const chat = '.chat-drawer, .chat-window, .chat-opener'
+/** The parts of the chat. The page next to it has its own accessibility journeys. */
+const chatSelector = '.chat-drawer, .chat-window, .chat-opener'
 
-test('a message arrives at once, twinkles, counts, and is read when its conversation is opened', async ({
-  enter,
+test('a message arrives at once, is counted as unread, and is read when its conversation is opened', async ({
+  openChatWindow,
 }) => {
-  const mine = await enter(one)
-  const theirs = await enter(two)
-  await openWith(mine.page, two)
-  await type(mine.page, '周六下午有空吗？[微笑] https://a.example/x')
+  const mine = await openChatWindow(one)
+  const theirs = await openChatWindow(two)
+  await openConversation(mine.page, two)
+  await sendMessage(mine.page, '周六下午有空吗？[微笑] https://a.example/x')
   await expect(bubbles(mine.page)).toHaveCount(1)
   await expect(mine.page.getByRole('log').getByText('未读', { exact: true })).toBeVisible()
 
@@ -87,7 +87,7 @@ test('a message arrives at once, twinkles, counts, and is read when its conversa
   const row = theirs.page.getByRole('list', { name: '消息' }).getByRole('button')
   await expect(row).toContainText(one.realName)
   await expect(row).toContainText('1 条未读')
-  expect(await findAxeViolations(theirs.page, chat)).toEqual([])
+  expect(await findAxeViolations(theirs.page, chatSelector)).toEqual([])
   await row.click()
   await expect(theirs.page.getByRole('button', { name: '聊天', exact: true })).toBeVisible()
   await expect(theirs.page.getByRole('log').getByRole('img', { name: '微笑' })).toHaveText('🙂')
@@ -96,16 +96,16 @@ test('a message arrives at once, twinkles, counts, and is read when its conversa
     /noopener/,
   )
   await expect(mine.page.getByRole('log').getByText('已读', { exact: true })).toBeVisible()
-  expect(await findAxeViolations(theirs.page, chat)).toEqual([])
+  expect(await findAxeViolations(theirs.page, chatSelector)).toEqual([])
   await theirs.page.setViewportSize({ width: 390, height: 844 })
-  expect(await findAxeViolations(theirs.page, chat)).toEqual([])
+  expect(await findAxeViolations(theirs.page, chatSelector)).toEqual([])
 })
 
-test('Enter sends, Shift-Enter starts a new line, empty text does nothing, and Enter of an input method is its own', async ({
-  enter,
+test('Enter sends, Shift+Enter starts a new line, and empty text and Enter of an input method send nothing', async ({
+  openChatWindow,
 }) => {
-  const { page } = await enter(one)
-  await openWith(page, two)
+  const { page } = await openChatWindow(one)
+  await openConversation(page, two)
   const field = page.getByRole('textbox', { name: '输入消息' })
   await field.fill('   ')
   await page.keyboard.press('Enter')
@@ -120,11 +120,11 @@ test('Enter sends, Shift-Enter starts a new line, empty text does nothing, and E
 })
 
 test(
-  'the emoji grid by keyboard: arrows move, Enter writes the bracketed name',
+  'the emoji grid is used with the keyboard: arrows move and Enter inserts the bracketed name',
   { tag: '@full' },
-  async ({ enter }) => {
-    const { page } = await enter(one)
-    await openWith(page, two)
+  async ({ openChatWindow }) => {
+    const { page } = await openChatWindow(one)
+    await openConversation(page, two)
     await page.getByRole('button', { name: '表情' }).click()
     await expect(page.getByRole('group', { name: '表情' }).getByRole('button')).toHaveCount(120)
     await expect(page.getByRole('button', { name: '微笑' })).toBeFocused()
@@ -136,13 +136,13 @@ test(
 )
 
 test(
-  'a picture is uploaded, shown to both and opened large; what is no picture or too large is refused in words',
+  'a picture is uploaded, shown to both users and enlarged; other files and large files are refused',
   { tag: '@full' },
-  async ({ enter }) => {
-    const mine = await enter(one)
-    const theirs = await enter(two)
-    await openWith(mine.page, two)
-    await openWith(theirs.page, one)
+  async ({ openChatWindow }) => {
+    const mine = await openChatWindow(one)
+    const theirs = await openChatWindow(two)
+    await openConversation(mine.page, two)
+    await openConversation(theirs.page, one)
     const upload = mine.page.locator('input[type=file][data-of=chat]')
     await upload.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') })
     await expect(mine.page.getByText('只能上传图片')).toBeVisible()
@@ -168,21 +168,21 @@ test(
   },
 )
 
-test.describe('the line breaks', () => {
+test.describe('lost connection', () => {
   test.use({ tolerated: /WebSocket|ERR_INTERNET_DISCONNECTED/ })
 
-  test('what is typed offline is sent once, in order, after reconnecting – also when the page was loaded anew meanwhile', async ({
-    enter,
+  test('messages that were written offline are sent once and in order after reconnecting, also after a reload', async ({
+    openChatWindow,
   }) => {
-    const mine = await enter(one)
-    const theirs = await enter(two)
-    await openWith(mine.page, two)
-    await openWith(theirs.page, one)
-    await type(mine.page, '在线 0')
+    const mine = await openChatWindow(one)
+    const theirs = await openChatWindow(two)
+    await openConversation(mine.page, two)
+    await openConversation(theirs.page, one)
+    await sendMessage(mine.page, '在线 0')
     await expect(bubbles(theirs.page)).toHaveText(['在线 0'])
     await mine.context.setOffline(true)
     await expect(mine.page.getByText('连接已断开，正在重连')).toBeVisible()
-    for (const n of [1, 2, 3]) await type(mine.page, `离线 ${n}`)
+    for (const n of [1, 2, 3]) await sendMessage(mine.page, `离线 ${n}`)
     await expect(mine.page.getByText('等待网络')).toHaveCount(3)
     await mine.context.setOffline(false)
     const all = ['在线 0', '离线 1', '离线 2', '离线 3']
@@ -190,11 +190,11 @@ test.describe('the line breaks', () => {
     await expect(bubbles(mine.page)).toHaveText(all)
     await expect(mine.page.getByText('等待网络')).toHaveCount(0)
 
-    // The socket alone breaks: the page is loaded anew before it is back.
+    // Only the socket is lost, and the page is reloaded before it reconnects.
     await mine.page.routeWebSocket('**/websocket', (socket) => void socket.close())
     await mine.page.reload()
-    await openWith(mine.page, two)
-    await type(mine.page, '重载 4')
+    await openConversation(mine.page, two)
+    await sendMessage(mine.page, '重载 4')
     await expect(mine.page.getByText('等待网络')).toBeVisible()
     await mine.page.unrouteAll()
     await mine.page.routeWebSocket('**/websocket', (socket) => void socket.connectToServer())
@@ -204,15 +204,15 @@ test.describe('the line breaks', () => {
 })
 
 test(
-  'earlier messages come in above without moving what is read; the history is searched by keyword',
+  'earlier messages load above without moving the visible ones, and the history is searched by keyword',
   { tag: '@full' },
-  async ({ enter }) => {
-    const mine = await enter(one)
-    const theirs = await enter(two)
-    await openWith(theirs.page, one)
-    for (let n = 1; n <= 65; n++) await type(theirs.page, n === 3 ? '第 3 条：三号教室' : `第 ${n} 条`)
+  async ({ openChatWindow }) => {
+    const mine = await openChatWindow(one)
+    const theirs = await openChatWindow(two)
+    await openConversation(theirs.page, one)
+    for (let n = 1; n <= 65; n++) await sendMessage(theirs.page, n === 3 ? '第 3 条：三号教室' : `第 ${n} 条`)
     await expect(theirs.page.getByText('发送中')).toHaveCount(0)
-    await openWith(mine.page, two)
+    await openConversation(mine.page, two)
     await expect(bubbles(mine.page)).toHaveCount(30)
     await expect(bubbles(mine.page).last()).toBeInViewport()
     const top = bubbles(mine.page).filter({ hasText: '第 36 条' })
@@ -229,13 +229,13 @@ test(
     await mine.page.keyboard.press('Enter')
     await expect(history.getByRole('listitem')).toHaveCount(1)
     await expect(history.locator('mark')).toHaveText('教室')
-    expect(await findAxeViolations(mine.page, chat)).toEqual([])
+    expect(await findAxeViolations(mine.page, chatSelector)).toEqual([])
   },
 )
 
-test('an ended session is told why and leads to the login page', async ({ enter, request }) => {
-  const { page, token } = await enter(one)
-  // Else a call of the page may be the first to hear of it, in other words.
+test('an ended session leads to the login page with the reason', async ({ openChatWindow, request }) => {
+  const { page, token } = await openChatWindow(one)
+  // A pending call of the page could otherwise fail first, with another message.
   await page.waitForLoadState('networkidle')
   await callWithToken(request, token, session.logout, {})
   await expect(page).toHaveURL(/\/login/)

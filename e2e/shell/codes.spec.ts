@@ -16,7 +16,7 @@ test.beforeEach(async ({ page }) => {
   await page.getByRole('tab', { name: '验证码登录' }).click()
 })
 
-test('a code signs in; it can be sent again after a minute', async ({ page, call }) => {
+test('a user signs in with a code, which can be sent again after a minute', async ({ page, call }) => {
   await page.clock.install()
   const number = randomMobileNumber()
   const person = await createTestUser(call, { mobilePhone: number })
@@ -28,13 +28,14 @@ test('a code signs in; it can be sent again after a minute', async ({ page, call
   await page.clock.fastForward(61_000)
   await expect(page.getByRole('button', { name: '重新发送' })).toBeEnabled()
   await expect.poll(() => findSentCode(call, number)).toMatch(/^\d{6}$/)
-  await code(page).fill((await findSentCode(call, number)) as string)
+  const sentCode = await findSentCode(call, number)
+  await code(page).fill(sentCode as string)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/home')
   await expect(page.getByRole('main')).toContainText(person.realName)
 })
 
-test('prompts for the mobile number, a correct one, and the code', { tag: '@full' }, async ({ page }) => {
+test('the form asks for a mobile number, a valid one, and the code', { tag: '@full' }, async ({ page }) => {
   await submit(page).click()
   await expect(alert(page)).toHaveText('请输入手机号')
   await expect(mobile(page)).toBeFocused()
@@ -47,7 +48,7 @@ test('prompts for the mobile number, a correct one, and the code', { tag: '@full
   expect(await findAxeViolations(page)).toEqual([])
 })
 
-test('a number that nobody has is answered as any other, and nothing is sent', async ({ page, call }) => {
+test('an unknown number gets the same answer as a known one, and nothing is sent', async ({ page, call }) => {
   const number = randomMobileNumber()
   await mobile(page).fill(number)
   await page.getByRole('button', { name: '获取验证码' }).click()

@@ -6,23 +6,23 @@ const search = (page: Page) => page.getByRole('dialog', { name: '搜索导航菜
 const found = (page: Page) => search(page).getByRole('option')
 const remoteCode = /\/remotes\/[^/]+\/[^/]+\/.*\.js/
 
-test('home shows what remotes contribute with their numbers, without a byte of their code', async ({
+test('the home page shows widgets of remotes with their figures and loads none of their code', async ({
   page,
   call,
 }) => {
   const { pagination } = await call(todos.list, { category: TodoCategory.todo })
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+  const requestedUrls: string[] = []
+  page.on('request', (request) => requestedUrls.push(request.url()))
   await page.goto('/home')
   const card = page.getByRole('main').getByRole('link', { name: /待我审批/ })
   await expect(card).toContainText(String(pagination.total))
   await expect(page.getByRole('main').getByRole('link', { name: /开课中的班级/ })).toContainText(/\d+/)
-  expect(asked.filter((address) => remoteCode.test(address))).toEqual([])
+  expect(requestedUrls.filter((address) => remoteCode.test(address))).toEqual([])
   await card.click()
   await expect(page).toHaveURL('/workFlow/flowTodo')
 })
 
-test('a widget leads to its page with the filter it names', { tag: '@full' }, async ({ page }) => {
+test('a widget links to its page with a filter', { tag: '@full' }, async ({ page }) => {
   await page.goto('/home')
   await page
     .getByRole('main')
@@ -32,7 +32,7 @@ test('a widget leads to its page with the filter it names', { tag: '@full' }, as
   await expect(page.getByRole('region', { name: '班级列表' })).toBeVisible()
 })
 
-test.describe('a number that does not come', () => {
+test.describe('a figure that cannot be loaded', () => {
   test.use({ tolerated: /Classlist/ })
 
   test('leaves the card and the page usable', async ({ page }) => {
@@ -44,7 +44,7 @@ test.describe('a number that does not come', () => {
   })
 })
 
-test('Ctrl-K also finds what one can do, and colleagues, whose conversation it opens', async ({ page }) => {
+test('Ctrl+K finds actions, pages and colleagues, and opens a conversation', async ({ page }) => {
   await page.goto('/home')
   await expect(page.getByRole('button', { name: '搜索导航菜单' })).toBeVisible()
   await page.keyboard.press('Control+k')
@@ -62,7 +62,7 @@ test('Ctrl-K also finds what one can do, and colleagues, whose conversation it o
   await expect(page.getByRole('region', { name: /^与.+聊天$/ })).toBeVisible()
 })
 
-test('Ctrl-K finds pages and contributed entries by title, word and path, and Enter opens the chosen one', async ({
+test('Ctrl+K finds pages and contributed entries by title, keyword and path, and Enter opens the selected one', async ({
   page,
 }) => {
   await page.goto('/home')
@@ -91,7 +91,7 @@ test('Ctrl-K finds pages and contributed entries by title, word and path, and En
 })
 
 test(
-  'the profile page tells who is signed in and links what remotes offer',
+  'the profile page shows the signed-in user and links contributed by remotes',
   { tag: '@full' },
   async ({ page }) => {
     await page.goto('/home')
@@ -110,30 +110,30 @@ test(
 test.describe('coach01', () => {
   test.use({ account: 'coach01' })
 
-  test('what the menu does not have is offered nowhere', { tag: '@full' }, async ({ page }) => {
-    await page.goto('/profile')
-    await expect(page.getByRole('link', { name: /我的待办/ })).toBeVisible()
-    await expect(page.getByRole('link', { name: /同事与账号/ })).toHaveCount(0)
-    await page.keyboard.press('Control+k')
-    await search(page).getByRole('combobox').fill('员工')
-    await expect(search(page)).toContainText('没有找到')
-    await search(page).getByRole('combobox').fill('灰度')
-    await expect(found(page)).toHaveCount(0)
-  })
+  test(
+    'pages outside the menu are offered neither in the profile nor in the search',
+    { tag: '@full' },
+    async ({ page }) => {
+      await page.goto('/profile')
+      await expect(page.getByRole('link', { name: /我的待办/ })).toBeVisible()
+      await expect(page.getByRole('link', { name: /同事与账号/ })).toHaveCount(0)
+      await page.keyboard.press('Control+k')
+      await search(page).getByRole('combobox').fill('员工')
+      await expect(search(page)).toContainText('没有找到')
+      await search(page).getByRole('combobox').fill('灰度')
+      await expect(found(page)).toHaveCount(0)
+    },
+  )
 })
 
 test.describe('in English, on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test(
-    'widgets speak the language of the user, and the search is not offered',
-    { tag: '@full' },
-    async ({ page }) => {
-      await page.addInitScript(() => localStorage.setItem('tessera.language', 'en'))
-      await page.goto('/home')
-      await expect(page.getByRole('main').getByRole('link', { name: /Pending my approval/ })).toBeVisible()
-      await expect(page.getByRole('button', { name: 'Search the menu' })).toHaveCount(0)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
-    },
-  )
+  test('widgets are translated, and the search is not offered', { tag: '@full' }, async ({ page }) => {
+    await page.addInitScript(() => localStorage.setItem('tessera.language', 'en'))
+    await page.goto('/home')
+    await expect(page.getByRole('main').getByRole('link', { name: /Pending my approval/ })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Search the menu' })).toHaveCount(0)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  })
 })

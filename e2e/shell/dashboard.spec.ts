@@ -10,10 +10,7 @@ const tile = (page: Page, title: string) =>
     .locator('.dashboard-tile')
     .filter({ has: page.getByText(title, { exact: true }) })
 
-test('without a portal of their own a user sees the built-in one, with real figures and charts', async ({
-  page,
-  call,
-}) => {
+test('a user without a portal sees the built-in one with figures and charts', async ({ page, call }) => {
   const { pagination } = await call(todos.list, { category: TodoCategory.todo })
   const open = await call(classes.list, { status: 'open', currentPage: 1, pageSize: 1 })
   await page.goto('/dashboard')
@@ -35,7 +32,7 @@ test('without a portal of their own a user sees the built-in one, with real figu
 test.describe('coach01', () => {
   test.use({ account: 'coach01' })
 
-  test('the dashboard draws the portal whose id the user has', { tag: '@full' }, async ({ page }) => {
+  test('the dashboard shows the portal of the user', { tag: '@full' }, async ({ page }) => {
     await runInDatabase(`update org_user set portal_id = 'portal.management' where account = 'coach01'`, [])
     try {
       await page.goto('/dashboard')
@@ -52,7 +49,7 @@ test.describe('desk01', () => {
   test.use({ account: 'desk01' })
 
   test(
-    'a portal that is gone gives way to the built-in one, and says so',
+    'a missing portal is replaced by the built-in one with a notice',
     { tag: '@full' },
     async ({ page }) => {
       await runInDatabase(`update org_user set portal_id = 'portal.gone' where account = 'desk01'`, [])
@@ -68,7 +65,7 @@ test.describe('desk01', () => {
 })
 
 test(
-  'home: pages that were opened stand under recent pages, and one that is pinned stands first',
+  'the home page lists recent pages, and a pinned page comes first',
   { tag: '@full' },
   async ({ page }) => {
     await page.goto('/home')
@@ -91,7 +88,7 @@ test(
 test.describe('errors', () => {
   test.use({ tolerated: /a failure of ours|a promise of ours/ })
 
-  test('the error log shows what nobody caught, with page and stack, survives a reload, and is cleared after a question', async ({
+  test('the error log shows uncaught errors with page and stack, survives a reload, and is cleared after a confirmation', async ({
     page,
   }) => {
     const badge = page.getByRole('button', { name: /^错误日志：/ })

@@ -9,12 +9,16 @@ const storedToken = () => localStorage.getItem('token')
 test.describe('no token', () => {
   test.use({ account: null })
 
-  test('any path goes to the login page, which remembers it', async ({ page }) => {
+  test('any path leads to the login page, which stores the path', async ({ page }) => {
     await page.goto('/permission/user?keyword=x')
     await expect(page).toHaveURL('/login?redirect=%2Fpermission%2Fuser%3Fkeyword%3Dx')
   })
 
-  test('a visit to /home carrying a token saves it and lands on /home', async ({ page, request, call }) => {
+  test('/home with a token in the query stores the token and opens /home', async ({
+    page,
+    request,
+    call,
+  }) => {
     const person = await createTestUser(call)
     const token = await fetchToken(request, person.account, person.password)
     await page.goto(`/home?token=${encodeURIComponent(token)}`)
@@ -24,7 +28,7 @@ test.describe('no token', () => {
   })
 
   test(
-    'a token that nobody gave is cleared, the reason told, and the path remembered',
+    'an invalid token is cleared, and the login page shows the reason and stores the path',
     { tag: '@full' },
     async ({ page }) => {
       await page.goto('/home?token=made-up')
@@ -34,7 +38,7 @@ test.describe('no token', () => {
     },
   )
 
-  test('a redirect never leaves the site', { tag: '@full' }, async ({ page, call }) => {
+  test('a redirect after sign-in never leaves the site', { tag: '@full' }, async ({ page, call }) => {
     const person = await createTestUser(call)
     for (const redirect of ['//evil.example', '/\\evil.example', 'https://evil.example/']) {
       await page.goto(`/login?redirect=${encodeURIComponent(redirect)}`)
@@ -46,10 +50,10 @@ test.describe('no token', () => {
     }
   })
 
-  test.describe('server out of reach', () => {
+  test.describe('unreachable server', () => {
     test.use({ tolerated: /CurrentUser/ })
 
-    test('when the user cannot be fetched, the reason is told on the login page and the path remembered', async ({
+    test('when the user cannot be loaded, the login page shows the reason and stores the path', async ({
       page,
       request,
       call,
@@ -70,7 +74,7 @@ test('the root redirects to /home', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 2 })).toBeVisible()
 })
 
-test('with token, visiting /login goes to /', async ({ page }) => {
+test('/login redirects a signed-in user to /home', async ({ page }) => {
   await page.goto('/login')
   await expect(page).toHaveURL('/home')
 })
@@ -78,7 +82,7 @@ test('with token, visiting /login goes to /', async ({ page }) => {
 test.describe('a locked screen', () => {
   for (const path of ['/permission/user', '/home', '/login', '/nowhere'])
     test(
-      `every path goes to /lockScreen: ${path}`,
+      `every path leads to /lockScreen: ${path}`,
       fullUnless(path === '/permission/user'),
       async ({ page }) => {
         await page.addInitScript(() => localStorage.setItem('lock', '1'))
@@ -88,7 +92,7 @@ test.describe('a locked screen', () => {
       },
     )
 
-  test('so does every step inside, and what was open is still there afterwards', async ({ page }) => {
+  test('navigation leads to /lockScreen too, and the open page keeps its state', async ({ page }) => {
     await page.goto('/edu/eduClasslist')
     await page.getByRole('search').getByPlaceholder('请输入关键词').fill('未搜索')
     await page.evaluate(() => localStorage.setItem('lock', '1'))
@@ -103,7 +107,7 @@ test.describe('a locked screen', () => {
 })
 
 test(
-  'leaving while the user is being fetched does not end the session',
+  'leaving a page while the user is loading does not end the session',
   { tag: '@full' },
   async ({ page }) => {
     await page.route(
@@ -118,7 +122,7 @@ test(
 )
 
 for (const path of ['/nowhere', '/permission/nothing', '/home/below'])
-  test(`an unknown path goes to /404: ${path}`, fullUnless(path === '/nowhere'), async ({ page }) => {
+  test(`an unknown path leads to /404: ${path}`, fullUnless(path === '/nowhere'), async ({ page }) => {
     await page.goto(path)
     await expect(page).toHaveURL('/404')
     await expect(page.getByText('页面不存在')).toBeVisible()
@@ -129,19 +133,20 @@ for (const path of ['/nowhere', '/permission/nothing', '/home/below'])
 test.describe('coach01', () => {
   test.use({ account: 'coach01' })
 
-  test('a page outside the permitted menu list goes to /404, and its data is refused', async ({
+  test('a page outside the user’s menu leads to /404, and its data is refused', async ({
     page,
     token,
     request,
   }) => {
     await page.goto('/permission/user')
     await expect(page).toHaveURL('/404')
-    const answer = await request.get(users.list.path, { headers: { authorization: await token('coach01') } })
+    const authorization = await token('coach01')
+    const answer = await request.get(users.list.path, { headers: { authorization } })
     expect(await answer.json()).toMatchObject({ code: 403 })
   })
 })
 
-test('the title is the name of the page and of the product', { tag: '@full' }, async ({ page }) => {
+test('the document title has the names of the page and the product', { tag: '@full' }, async ({ page }) => {
   await page.goto('/home')
   await expect(page).toHaveTitle('首页 - 教务管理系统')
   for (const name of ['用户管理', '系统菜单', '班级列表', '待办事宜', '功能设计']) {
@@ -152,7 +157,7 @@ test('the title is the name of the page and of the product', { tag: '@full' }, a
   await expect(page).toHaveTitle('待办事宜 - 教务管理系统')
 })
 
-test('going to the same place twice is ignored', { tag: '@full' }, async ({ page }) => {
+test('opening the current page again adds no history entry', { tag: '@full' }, async ({ page }) => {
   await page.goto('/home')
   const link = page.getByRole('navigation').getByRole('link', { name: '待办事宜' })
   await link.click()

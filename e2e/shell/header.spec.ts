@@ -15,7 +15,7 @@ test.describe('organisation', () => {
   test.use({ account: null })
 
   test(
-    'the dropdown switches the current organisation; only permitted ones are offered',
+    'the dropdown lists permitted organisations and switches the current one',
     { tag: '@full' },
     async ({ page, call, request }) => {
       const person = await createTestUser(call, { organizeId: 'org.east.desk' })
@@ -24,7 +24,7 @@ test.describe('organisation', () => {
         'pos.west.desk',
       ])
       const token = await fetchToken(request, person.account, person.password)
-      await page.addInitScript((one) => localStorage.setItem('token', one), token)
+      await page.addInitScript((value) => localStorage.setItem('token', value), token)
       await page.goto('/home')
       const button = header(page).getByRole('button', { name: '当前组织：城东校区' })
       await button.click()
@@ -33,8 +33,8 @@ test.describe('organisation', () => {
       await page.getByRole('menuitemradio', { name: '城西校区' }).click()
       await expect(page.getByText('已切换到城西校区')).toBeVisible()
       await expect(header(page).getByRole('button', { name: '当前组织：城西校区' })).toBeVisible()
-      const told = await request.get(session.currentUser.path, { headers: { authorization: token } })
-      expect((await told.json()).data.userInfo.organizeId).toBe('org.west')
+      const answer = await request.get(session.currentUser.path, { headers: { authorization: token } })
+      expect((await answer.json()).data.userInfo.organizeId).toBe('org.west')
       const refused = await request.put(organizes.choose.path.replace('{id}', 'org.hq'), {
         headers: { authorization: token },
       })
@@ -47,7 +47,7 @@ test.describe('organisation', () => {
 
 test.describe('many organisations', () => {
   test(
-    'are narrowed down by typing; the arrows go on into what is left',
+    'are filtered by typing, and the arrow keys move to the matches',
     { tag: '@full' },
     async ({ page }) => {
       const list = Array.from({ length: 30 }, (_, at) => ({ id: `org.${at}`, fullName: `第 ${at} 校区` }))
@@ -72,10 +72,10 @@ test.describe('many organisations', () => {
 })
 
 test.describe('tools', () => {
-  // What focus passes by is fetched and perhaps never used; the browser remarks on it after some seconds.
+  // Focus prefetches remotes that may stay unused, and the browser warns about unused preloads after some seconds.
   test.use({ account: 'principal', tolerated: /preloaded using link preload but not used/ })
 
-  test('every tool is reached by the keyboard, in the order in which it stands', async ({ page }) => {
+  test('every tool is reached with Tab in visual order', async ({ page }) => {
     await openWithSettings(page, '/home', {})
     await tabTo(page, '收起或展开菜单')
     for (const name of [/^当前组织/, '全屏', '尺寸', '语言', '界面设置', /^用户菜单/]) await tabTo(page, name)
@@ -93,14 +93,18 @@ test.describe('tools', () => {
     await expect(header(page).getByRole('button', { name: /^用户菜单/ })).toBeFocused()
   })
 
-  test('full screen warns where it is not supported', { tag: '@full' }, async ({ page }) => {
-    await page.addInitScript(() => Object.defineProperty(document, 'fullscreenEnabled', { value: false }))
-    await openWithSettings(page, '/home', {})
-    await header(page).getByRole('button', { name: '全屏' }).click()
-    await expect(page.getByText('当前浏览器不支持全屏')).toBeVisible()
-  })
+  test(
+    'full screen shows a warning where the browser does not support it',
+    { tag: '@full' },
+    async ({ page }) => {
+      await page.addInitScript(() => Object.defineProperty(document, 'fullscreenEnabled', { value: false }))
+      await openWithSettings(page, '/home', {})
+      await header(page).getByRole('button', { name: '全屏' }).click()
+      await expect(page.getByText('当前浏览器不支持全屏')).toBeVisible()
+    },
+  )
 
-  test('full screen and back', async ({ page }) => {
+  test('full screen is entered and left', async ({ page }) => {
     await openWithSettings(page, '/home', {})
     await header(page).getByRole('button', { name: '全屏' }).click()
     await expect(header(page).getByRole('button', { name: '退出全屏' })).toBeVisible()
@@ -108,20 +112,25 @@ test.describe('tools', () => {
     await expect(header(page).getByRole('button', { name: '全屏', exact: true })).toBeVisible()
   })
 
-  test('the size selector marks what holds and applies the choice', { tag: '@full' }, async ({ page }) => {
-    await openWithSettings(page, '/permission/user', {})
-    await header(page).getByRole('button', { name: '尺寸' }).click()
-    await expect(page.getByRole('menuitemradio', { name: '中等' })).toBeChecked()
-    await page.getByRole('menuitemradio', { name: '小', exact: true }).click()
-    await expect(page.getByRole('main').getByRole('button', { name: '新建' })).toHaveCSS('height', '28px')
-  })
+  test(
+    'the size selector marks the current size and applies the selection',
+    { tag: '@full' },
+    async ({ page }) => {
+      await openWithSettings(page, '/permission/user', {})
+      await header(page).getByRole('button', { name: '尺寸' }).click()
+      await expect(page.getByRole('menuitemradio', { name: '中等' })).toBeChecked()
+      await page.getByRole('menuitemradio', { name: '小', exact: true }).click()
+      await expect(page.getByRole('main').getByRole('button', { name: '新建' })).toHaveCSS('height', '28px')
+    },
+  )
 
-  test('a chosen language is kept with the user', async ({ page, call }) => {
+  test('a selected language is stored with the user', async ({ page, call }) => {
     await openWithSettings(page, '/home', {})
     await header(page).getByRole('button', { name: '语言' }).click()
-    const kept = page.waitForResponse((one) => one.url().includes('/SystemLanguage'))
+    const savedEvent = page.waitForResponse((response) => response.url().includes('/SystemLanguage'))
     await page.getByRole('menuitemradio', { name: 'English' }).click()
-    expect((await (await kept).json()).code).toBe(200)
+    const saved = await savedEvent
+    expect(await saved.json()).toMatchObject({ code: 200 })
     await expect(header(page).getByRole('button', { name: 'Language' })).toBeVisible()
     await expect(page.getByTitle('Academic Affairs Console')).toBeVisible()
     expect((await call(current.baseInfo, {}, 'principal')).language).toBe('en')
@@ -129,7 +138,7 @@ test.describe('tools', () => {
   })
 
   test(
-    'documentation opens the short handbook; feedback without an address says who can enter one',
+    'documentation opens the handbook, and feedback without an address says what is missing',
     { tag: '@full' },
     async ({ page }) => {
       await openWithSettings(page, '/home', {})
@@ -149,9 +158,7 @@ test.describe('tools', () => {
     },
   )
 
-  test('with the company’s addresses in the system configuration, feedback is a mail and documentation a link', async ({
-    page,
-  }) => {
+  test('with configured addresses feedback is a mail link and documentation a link', async ({ page }) => {
     await page.route(`**${session.currentUser.path}*`, async (route) => {
       const answer = await route.fetch()
       const body = await answer.json()
@@ -176,7 +183,7 @@ test.describe('tools', () => {
   })
 
   test(
-    'one variant of the words labels organisations as clubs and users as coaches',
+    'the club wording labels organisations as clubs and users as coaches',
     { tag: '@full' },
     async ({ page }) => {
       await page.route(`**${session.currentUser.path}*`, async (route) => {
@@ -198,7 +205,7 @@ test.describe('tools', () => {
 test.describe('without a network', () => {
   test.use({ account: 'principal', tolerated: /ERR_INTERNET_DISCONNECTED|WebSocket/ })
 
-  test('a bar says so for as long as it lasts', async ({ page, context }) => {
+  test('a bar is shown while the browser is offline', async ({ page, context }) => {
     await openWithSettings(page, '/home', {})
     await expect(page.getByRole('heading', { level: 2 })).toBeVisible()
     await context.setOffline(true)

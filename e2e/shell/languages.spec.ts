@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { expect, test } from '../fixtures/journey.ts'
 import { isMarked, markPage } from '../fixtures/reload-mark.ts'
 
-async function speak(page: Page, language: string) {
+async function switchLanguage(page: Page, language: string) {
   await page
     .locator('header')
     .getByRole('button', { name: /^(语言|Language|語言)$/ })
@@ -13,7 +13,7 @@ async function speak(page: Page, language: string) {
 test.describe('login page', () => {
   test.use({ account: null })
 
-  test('speaks three languages, switches without a reload and remembers the choice', async ({ page }) => {
+  test('switches between three languages without a reload and stores the choice', async ({ page }) => {
     await page.goto('/login')
     await markPage(page)
     for (const [language, submit, name, tag] of [
@@ -40,14 +40,14 @@ test.describe('login page', () => {
   ] as const)
     test.describe(`browser language ${locale}`, () => {
       test.use({ locale })
-      test(`without a stored choice a browser of ${locale} reads ${submit}`, async ({ page }) => {
+      test(`without a stored choice a browser in ${locale} shows ${submit}`, async ({ page }) => {
         await page.goto('/login')
         await expect(page.getByRole('button', { name: submit, exact: true })).toBeVisible()
       })
     })
 })
 
-test('the shell, its menu, a remote page and the component library change language together, without a reload', async ({
+test('shell, menu, remote page and component library change the language together without a reload', async ({
   page,
 }) => {
   await page.goto('/permission/user')
@@ -68,7 +68,7 @@ test('the shell, its menu, a remote page and the component library change langua
     ['繁體中文', '使用者管理', '導覽選單', '帳號', '新建', '全部', '20 個/頁', '使用者管理 - 教務管理系統'],
     ['简体中文', '用户管理', '导航菜单', '账号', '新建', '全部', '20 条/页', '用户管理 - 教务管理系统'],
   ] as const) {
-    await speak(page, language)
+    await switchLanguage(page, language)
     await expect(
       page.getByRole('navigation', { name: navigation }).getByRole('link', { name: menu, exact: true }),
     ).toBeVisible()
@@ -83,23 +83,24 @@ test('the shell, its menu, a remote page and the component library change langua
 })
 
 test(
-  'what the server says comes in the language of the page',
+  'messages of the server are in the language of the page',
   { tag: '@full' },
   async ({ page, token, request }) => {
     await page.goto('/home')
-    await speak(page, 'English')
+    await switchLanguage(page, 'English')
     await expect(page.getByRole('main')).toContainText('Good ')
+    const authorization = await token('admin')
     const answer = await request.get('/api/permission/Users/nobody', {
-      headers: { authorization: await token('admin'), 'accept-language': 'en' },
+      headers: { authorization, 'accept-language': 'en' },
     })
     expect(await answer.json()).toMatchObject({
       code: 404,
       msg: 'This record does not exist or has been deleted.',
     })
-    const [asked] = await Promise.all([
-      page.waitForRequest((one) => one.url().includes('/api/workflow/')),
+    const [todoRequest] = await Promise.all([
+      page.waitForRequest((sent) => sent.url().includes('/api/workflow/')),
       page.goto('/workFlow/flowTodo'),
     ])
-    expect(asked.headers()['accept-language']).toBe('en')
+    expect(todoRequest.headers()['accept-language']).toBe('en')
   },
 )

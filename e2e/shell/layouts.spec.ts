@@ -8,12 +8,10 @@ import { fullUnless } from '../fixtures/depth.ts'
 
 const menu = (page: Page) => page.getByRole('navigation', { name: '导航菜单' })
 const users = (page: Page) => page.getByRole('region', { name: '用户管理' })
-// What pointer or focus pass by is fetched and perhaps never used; the browser remarks on it after some seconds.
+// Pointer and focus prefetch remotes that may stay unused, and the browser warns about unused preloads after some seconds.
 test.use({ account: 'principal', tolerated: /preloaded using link preload but not used/ })
 
-test('functional: the menu stands across the top, 116 px an item, and there is no side bar', async ({
-  page,
-}) => {
+test('functional: the menu is at the top with items of 116 px, and there is no sidebar', async ({ page }) => {
   await openWithSettings(page, '/home', { layoutType: 'functional' })
   await expect(menu(page).locator('.top-item')).toHaveText([
     '首页',
@@ -34,14 +32,14 @@ test('functional: the menu stands across the top, 116 px an item, and there is n
 })
 
 test(
-  'items of the top menu that do not fit go under "more", and come back with the room',
+  'items of the top menu that do not fit move into "more" and return on a wider screen',
   { tag: '@full' },
   async ({ page }) => {
     await page.setViewportSize({ width: 1100, height: 800 })
     await openWithSettings(page, '/home', { layoutType: 'functional' })
     await expect(menu(page).getByRole('button', { name: '更多' })).toBeVisible()
     await expect(menu(page).getByRole('button', { name: '在线开发' })).toHaveCount(0)
-    // It flies out for the pointer, and a click on what is open by that does not shut it.
+    // Hover opens the menu, and a click on the open menu does not close it.
     await menu(page).getByRole('button', { name: '更多' }).hover()
     await expect(menu(page).getByRole('link', { name: '功能设计' })).toBeVisible()
     await menu(page).getByRole('button', { name: '更多' }).click()
@@ -53,7 +51,7 @@ test(
   },
 )
 
-test('hybrid: the chosen item of the top menu has its pages at the side', async ({ page }) => {
+test('hybrid: the pages of the selected top menu item are in the sidebar', async ({ page }) => {
   await openWithSettings(page, '/home', { layoutType: 'hybrid' })
   await expect(page.locator('.frame-side')).toHaveCount(0)
   await menu(page).getByRole('button', { name: '组织权限' }).click()
@@ -67,7 +65,7 @@ test('hybrid: the chosen item of the top menu has its pages at the side', async 
   await expect(users(page)).toBeVisible()
 })
 
-test('plain: a narrow bar of icons; what a directory holds flies out beside it', async ({ page }) => {
+test('plain: the sidebar has icons only, and a directory opens a menu next to it', async ({ page }) => {
   await openWithSettings(page, '/home', { layoutType: 'plain' })
   await expect(menu(page)).toHaveCSS('width', '48px')
   await expect(menu(page).getByRole('link')).toHaveCount(1)
@@ -81,7 +79,7 @@ test('plain: a narrow bar of icons; what a directory holds flies out beside it',
 })
 
 test.describe('with the keyboard', () => {
-  test('classic: Enter opens and closes a directory, Tab goes on into it', async ({ page }) => {
+  test('classic: Enter opens and closes a directory, and Tab moves into it', async ({ page }) => {
     await openWithSettings(page, '/home', { layoutType: 'classic' })
     await tabTo(page, '组织权限')
     await page.keyboard.press('Enter')
@@ -94,7 +92,7 @@ test.describe('with the keyboard', () => {
 
   for (const layoutType of ['functional', 'plain'])
     test(
-      `${layoutType}: Enter opens what flies out, the arrows walk through it, Esc comes back`,
+      `${layoutType}: Enter opens the menu of a directory, arrow keys move in it, and Esc returns`,
       fullUnless(layoutType === 'functional'),
       async ({ page }) => {
         await openWithSettings(page, '/home', { layoutType })
@@ -110,16 +108,20 @@ test.describe('with the keyboard', () => {
       },
     )
 
-  test('hybrid: the top menu chooses, Tab goes on into the side', { tag: '@full' }, async ({ page }) => {
-    await openWithSettings(page, '/home', { layoutType: 'hybrid' })
-    await tabTo(page, '组织权限')
-    await page.keyboard.press('Enter')
-    await tabTo(page, '用户管理')
-    await page.keyboard.press('Enter')
-    await expect(users(page)).toBeVisible()
-  })
+  test(
+    'hybrid: Enter selects a top menu item, and Tab moves into the sidebar',
+    { tag: '@full' },
+    async ({ page }) => {
+      await openWithSettings(page, '/home', { layoutType: 'hybrid' })
+      await tabTo(page, '组织权限')
+      await page.keyboard.press('Enter')
+      await tabTo(page, '用户管理')
+      await page.keyboard.press('Enter')
+      await expect(users(page)).toBeVisible()
+    },
+  )
 
-  test('below 992 px: Esc closes the drawn menu and comes back to its button', async ({ page }) => {
+  test('below 992 px: Esc closes the menu and returns to its button', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await openWithSettings(page, '/home', { layoutType: 'hybrid' })
     await tabTo(page, '打开菜单')
@@ -132,14 +134,14 @@ test.describe('with the keyboard', () => {
 })
 
 test(
-  'a chosen layout is kept with the user: the next sign-in starts with it',
+  'a selected layout is stored with the user and used at the next sign-in',
   { tag: '@full' },
   async ({ page, browser, baseURL, cleanConsole, call }) => {
     await openWithSettings(page, '/home', {})
     await page.getByRole('button', { name: '界面设置' }).click()
-    const answered = page.waitForResponse((one) => one.url().includes(current.setTheme.path))
+    const savedEvent = page.waitForResponse((response) => response.url().includes(current.setTheme.path))
     await page.getByRole('radio', { name: '简约' }).check()
-    await answered
+    await savedEvent
     expect((await call(current.baseInfo, {}, 'principal')).theme).toBe('plain')
     await call(current.setTheme, { theme: 'classic' }, 'principal')
 
@@ -161,9 +163,11 @@ test(
     await signIn()
     await expect(other.locator('.frame')).toHaveClass(/classic/)
     await other.getByRole('button', { name: '界面设置' }).click()
-    const kept = other.waitForResponse((one) => one.url().includes(current.setTheme.path))
+    const otherSavedEvent = other.waitForResponse((response) =>
+      response.url().includes(current.setTheme.path),
+    )
     await other.getByRole('radio', { name: '功能' }).check()
-    await kept
+    await otherSavedEvent
     await other.evaluate(() => localStorage.clear())
     await signIn()
     await expect(other.locator('.frame')).toHaveClass(/functional/)
@@ -172,7 +176,7 @@ test(
 )
 
 test(
-  'a menu of 5,000 items: what is closed is not drawn, what leads to the page is open, and the choice is remembered',
+  'a menu of 5,000 items renders only open directories, opens the current one and stores which are open',
   { tag: '@full' },
   async ({ page }) => {
     await page.route(`**${session.currentUser.path}*`, async (route) => {
@@ -211,13 +215,13 @@ test(
   },
 )
 
-test('on paper there is the page alone, in the light', { tag: '@full' }, async ({ page }) => {
+test('printing shows only the page, in light colours', { tag: '@full' }, async ({ page }) => {
   await openWithSettings(page, '/permission/user', { scheme: 'dark' })
   await expect(users(page)).toBeVisible()
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
   await page.emulateMedia({ media: 'print' })
-  for (const gone of [page.locator('.frame-header'), page.locator('.frame-side')])
-    await expect(gone).toBeHidden()
+  for (const hidden of [page.locator('.frame-header'), page.locator('.frame-side')])
+    await expect(hidden).toBeHidden()
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
   await expect(page.getByRole('main').getByText('coach01', { exact: true })).toBeVisible()
   await page.evaluate(() => dispatchEvent(new Event('afterprint')))

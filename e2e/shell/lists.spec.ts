@@ -2,7 +2,7 @@ import { users } from '@tessera/shared/contract/org/users'
 import { expect, test } from '../fixtures/journey.ts'
 import { searchList, rowOf, rowsOf } from '../fixtures/list.ts'
 
-test('the arrows walk through the rows, Enter opens the record', { tag: '@full' }, async ({ page }) => {
+test('arrow keys move through the rows and Enter opens the record', { tag: '@full' }, async ({ page }) => {
   await page.goto('/permission/user?keyword=finance')
   await expect(rowsOf(page)).toHaveCount(4)
   await page.getByRole('group', { name: '用户管理' }).focus()
@@ -18,7 +18,7 @@ test('the arrows walk through the rows, Enter opens the record', { tag: '@full' 
   await expect(page.getByRole('dialog', { name: '编辑用户' }).getByLabel('账号')).toHaveValue('finance03')
 })
 
-test('the head says how the list is sorted', { tag: '@full' }, async ({ page }) => {
+test('the header tells how the list is sorted', { tag: '@full' }, async ({ page }) => {
   await page.goto('/permission/user?keyword=finance')
   const head = page.getByRole('columnheader', { name: '账号' })
   for (const [order, address] of [
@@ -33,7 +33,7 @@ test('the head says how the list is sorted', { tag: '@full' }, async ({ page }) 
 })
 
 test(
-  'heads and actions stay while the list scrolls; on a phone the first column stays and actions are under "more"',
+  'on a phone the header and the first column stay while the list scrolls, and actions are in "more"',
   { tag: '@full' },
   async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
@@ -45,38 +45,38 @@ test(
     await box.evaluate((element) => element.scrollTo(400, 300))
     const edge = (await box.boundingBox())!
     const account = (await rowOf(page, 'coach08').getByRole('cell', { name: 'coach08' }).boundingBox())!
-    // Beside the box of the row.
+    // The column starts after the row's checkbox.
     expect(account.x - edge.x).toBeLessThan(64)
     const head = (await page.getByRole('columnheader', { name: '账号' }).boundingBox())!
     expect(Math.abs(head.y - edge.y)).toBeLessThan(2)
   },
 )
 
-test.describe('what a user likes', () => {
+test.describe('list preferences', () => {
   test.use({ account: 'principal', preferences: 'server' })
 
-  test('order, width, what stays, density and the last filter are there in another browser too; restoring brings back the page’s own', async ({
+  test('column order, width, pinning, density and the last filter apply in another browser, and can be reset to default', async ({
     page,
     signedIn,
   }) => {
     await page.goto('/permission/user')
     await page.getByRole('button', { name: '列设置' }).click()
-    const heads = page.getByRole('columnheader')
+    const headers = page.getByRole('columnheader')
     await page.getByRole('button', { name: '移动状态' }).focus()
     for (let step = 0; step < 5; step++) await page.keyboard.press('ArrowUp')
     await page.getByRole('spinbutton', { name: '姓名的列宽' }).fill('240')
     await page.getByRole('combobox', { name: '账号的固定位置' }).selectOption('start')
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: '紧凑行高' }).click()
-    await expect(heads.nth(4)).toHaveText('状态')
-    const kept = page.waitForRequest(
+    await expect(headers.nth(4)).toHaveText('状态')
+    const savedRequest = page.waitForRequest(
       (request) =>
         request.method() === 'PUT' &&
         request.url().includes('/Preference/') &&
         request.postData()!.includes('finance'),
     )
     await searchList(page, 'finance')
-    await kept
+    await savedRequest
     await expect(rowsOf(page)).toHaveCount(4)
 
     const other = await signedIn('principal')
@@ -97,7 +97,7 @@ test.describe('what a user likes', () => {
   })
 })
 
-test('a hundred and more rows scroll: only those in sight are drawn, and the keyboard reaches the last one', async ({
+test('a list of 500 rows renders only the visible ones, and the keyboard reaches the last one', async ({
   page,
 }) => {
   const list = Array.from({ length: 500 }, (_, n) => ({
@@ -142,25 +142,21 @@ test('a hundred and more rows scroll: only those in sight are drawn, and the key
   await expect(rowOf(page, 'row0')).toBeFocused()
 })
 
-test(
-  'what is asked for again and again is kept under a name, and asked for by it',
-  { tag: '@full' },
-  async ({ page }) => {
-    await page.goto('/permission/user?keyword=finance&sidx=account&sort=asc')
-    await page.getByRole('button', { name: '常用筛选' }).click()
-    await page.getByRole('textbox', { name: '为当前筛选命名' }).fill('财务')
-    await page.getByRole('button', { name: '保存', exact: true }).click()
-    await page.keyboard.press('Escape')
-    await page.goto('/permission/user?keyword=coach')
-    await page.getByRole('button', { name: '常用筛选' }).click()
-    await page.getByRole('button', { name: '财务', exact: true }).click()
-    await expect(page).toHaveURL(/keyword=finance&sidx=account&sort=asc/)
-    await expect(rowsOf(page)).toHaveCount(4)
-  },
-)
+test('a filter is saved under a name and applied by it', { tag: '@full' }, async ({ page }) => {
+  await page.goto('/permission/user?keyword=finance&sidx=account&sort=asc')
+  await page.getByRole('button', { name: '常用筛选' }).click()
+  await page.getByRole('textbox', { name: '为当前筛选命名' }).fill('财务')
+  await page.getByRole('button', { name: '保存', exact: true }).click()
+  await page.keyboard.press('Escape')
+  await page.goto('/permission/user?keyword=coach')
+  await page.getByRole('button', { name: '常用筛选' }).click()
+  await page.getByRole('button', { name: '财务', exact: true }).click()
+  await expect(page).toHaveURL(/keyword=finance&sidx=account&sort=asc/)
+  await expect(rowsOf(page)).toHaveCount(4)
+})
 
 test(
-  'below a list stand total, sizes, pages and jumper, in this order (specification: areas 9)',
+  'total, page sizes, pages and jumper are below a list in this order',
   { tag: '@full' },
   async ({ page }) => {
     await page.goto('/permission/user')
@@ -172,6 +168,6 @@ test(
         '.arco-pagination-jumper',
       ].map(async (part) => (await page.locator(part).first().boundingBox())!.x),
     )
-    expect(edges).toEqual(edges.toSorted((one, other) => one - other))
+    expect(edges).toEqual(edges.toSorted((a, b) => a - b))
   },
 )

@@ -13,21 +13,23 @@ test.beforeEach(async ({ page, request, call }) => {
   person = await createTestUser(call)
   const token = await fetchToken(request, person.account, person.password)
   await page.goto('/login')
-  await page.evaluate((held) => localStorage.setItem('token', held), token)
+  await page.evaluate((value) => localStorage.setItem('token', value), token)
 })
 
 const password = (page: Page) => page.getByLabel('密码', { exact: true })
 const unlock = (page: Page) => page.getByRole('button', { name: '解锁' })
 
-async function lock(page: Page, path: string) {
+async function lockScreen(page: Page, path: string) {
   await page.goto(path)
   await page.getByRole('button', { name: `用户菜单：${person.realName}` }).click()
   await page.getByRole('menuitem', { name: '锁定屏幕' }).click()
   await expect(page).toHaveURL(`/lockScreen?redirect=${encodeURIComponent(path)}`)
 }
 
-test('locks, and opens again with the password where one was', async ({ page }) => {
-  await lock(page, '/workFlow/flowTodo?keyword=x')
+test('the screen is locked and unlocked with the password, and shows the same page again', async ({
+  page,
+}) => {
+  await lockScreen(page, '/workFlow/flowTodo?keyword=x')
   await expect(page.getByRole('main').getByText(person.realName, { exact: true })).toBeVisible()
   await expect(password(page)).toBeFocused()
   expect(await findAxeViolations(page)).toEqual([])
@@ -43,10 +45,8 @@ test('locks, and opens again with the password where one was', async ({ page }) 
   expect(await page.evaluate(() => localStorage.getItem('lock'))).toBeNull()
 })
 
-test('while locked every path leads to the lock screen, and nothing of the shell is there', async ({
-  page,
-}) => {
-  await lock(page, '/home')
+test('a locked screen shows nothing of the shell on any path', async ({ page }) => {
+  await lockScreen(page, '/home')
   await page.goto('/workFlow/flowTodo')
   await expect(page).toHaveURL(/^[^?]*\/lockScreen\?/)
   await expect(unlock(page)).toBeVisible()
@@ -57,13 +57,13 @@ test('while locked every path leads to the lock screen, and nothing of the shell
 })
 
 test(
-  'the other tabs of the browser lock and open too, each where it was',
+  'other tabs of the browser are locked and unlocked too, and keep their pages',
   { tag: '@full' },
   async ({ page }) => {
     const other = await page.context().newPage()
     await other.goto('/workFlow/flowTodo')
     await expect(other.getByRole('region', { name: '待办事宜' })).toBeVisible()
-    await lock(page, '/home')
+    await lockScreen(page, '/home')
     await expect(other).toHaveURL('/lockScreen?redirect=%2FworkFlow%2FflowTodo')
     await password(other).fill(person.password)
     await unlock(other).click()
@@ -72,8 +72,8 @@ test(
   },
 )
 
-test('somebody else may sign in: the session ends', { tag: '@full' }, async ({ page, request }) => {
-  await lock(page, '/home')
+test('switching the account ends the session', { tag: '@full' }, async ({ page, request }) => {
+  await lockScreen(page, '/home')
   const token = await page.evaluate(() => localStorage.getItem('token'))
   await page.getByRole('button', { name: '切换账号' }).click()
   await expect(page).toHaveURL('/login')
@@ -81,20 +81,17 @@ test('somebody else may sign in: the session ends', { tag: '@full' }, async ({ p
     null,
     null,
   ])
-  expect(
-    await (
-      await request.get('/api/oauth/CurrentUser', { headers: { authorization: token as string } })
-    ).json(),
-  ).toMatchObject({ code: 600 })
+  const answer = await request.get('/api/oauth/CurrentUser', { headers: { authorization: token as string } })
+  expect(await answer.json()).toMatchObject({ code: 600 })
 })
 
-test('guesses are limited', async ({ page }) => {
-  await lock(page, '/home')
-  for (let at = 0; at < 5; at++) {
+test('password attempts are limited', async ({ page }) => {
+  await lockScreen(page, '/home')
+  for (let attempt = 0; attempt < 5; attempt++) {
     const [answer] = await Promise.all([
       page.waitForResponse(/oauth\/LockScreen/),
       password(page)
-        .fill(`wrong${at}`)
+        .fill(`wrong${attempt}`)
         .then(() => unlock(page).click()),
     ])
     expect(await answer.json()).toMatchObject({ code: 400 })
@@ -106,10 +103,10 @@ test('guesses are limited', async ({ page }) => {
 })
 
 test(
-  'a session that ended meanwhile leads to the login page with the reason',
+  'a session that ended while locked leads to the login page with the reason',
   { tag: '@full' },
   async ({ page, call }) => {
-    await lock(page, '/home')
+    await lockScreen(page, '/home')
     const renewed = md5('Renewed2026')
     await call(users.resetPassword, { id: person.id, userPassword: renewed, validatePassword: renewed })
     await expect(page).toHaveURL('/login?redirect=%2Fhome')
@@ -122,7 +119,7 @@ test(
   },
 )
 
-test('there is no lock screen for somebody who is not signed in', async ({ page }) => {
+test('/lockScreen leads a signed-out user to the login page', async ({ page }) => {
   await page.evaluate(() => localStorage.clear())
   await page.goto('/lockScreen')
   await expect(page).toHaveURL(/\/login/)

@@ -19,7 +19,7 @@ async function signIn(page: Page, person: Pick<TestUser, 'account' | 'password'>
   await submit(page).click()
 }
 
-test('prompts for the account, then for the password, and sends nothing before both are there', async ({
+test('the form asks for the account, then the password, and sends nothing before both are filled', async ({
   page,
 }) => {
   const sent: string[] = []
@@ -37,7 +37,7 @@ test('prompts for the account, then for the password, and sends nothing before b
   expect(sent).toEqual([])
 })
 
-test('a wrong password is told in the form, and what was typed stays', async ({ page }) => {
+test('a wrong password shows an error in the form, and the input stays', async ({ page }) => {
   const name = uniqueName('nobody')
   await signIn(page, { account: name, password: 'Wrong2026' })
   await expect(page.getByRole('alert')).toHaveText('用户名或密码不正确')
@@ -60,34 +60,30 @@ test('the account is trimmed and the password leaves the browser only as a hash'
   expect(form.get('password')).toMatch(/^[0-9a-f]{32}$/)
   expect(form.get('password')).toBe(md5(person.password))
   expect(form.get('grant_type')).toBe('password')
-  expect(sent.filter((one) => one.includes(person.password))).toEqual([])
+  expect(sent.filter((text) => text.includes(person.password))).toEqual([])
 })
 
-test('signing in lands on the page that was asked for', async ({ page, call }) => {
+test('signing in opens the requested page', async ({ page, call }) => {
   const person = await createTestUser(call)
   await signIn(page, person, '/workFlow/flowTodo?keyword=x')
   await expect(page).toHaveURL('/workFlow/flowTodo?keyword=x')
   await expect(page.getByRole('region', { name: '待办事宜' })).toBeVisible()
 })
 
-test(
-  'the demo accounts are marked as demo and fill the form with one click',
-  { tag: '@full' },
-  async ({ page }) => {
-    await page.goto('/login')
-    const demo = page.getByRole('region', { name: '演示环境' })
-    await expect(demo).toContainText(demoPassword)
-    await demo.getByRole('button', { name: 'desk01' }).click()
-    await expect(account(page)).toHaveValue('desk01')
-    await expect(password(page)).toHaveValue(demoPassword)
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL('/home')
-    await expect(page.getByRole('banner')).toContainText('演示账号')
-  },
-)
+test('demo accounts are marked as demo, and a click fills the form', { tag: '@full' }, async ({ page }) => {
+  await page.goto('/login')
+  const demo = page.getByRole('region', { name: '演示环境' })
+  await expect(demo).toContainText(demoPassword)
+  await demo.getByRole('button', { name: 'desk01' }).click()
+  await expect(account(page)).toHaveValue('desk01')
+  await expect(password(page)).toHaveValue(demoPassword)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/home')
+  await expect(page.getByRole('banner')).toContainText('演示账号')
+})
 
 test(
-  'after a sign-in before, time, place and address of it are told for two seconds; not after a reload',
+  'the previous sign-in is shown for two seconds after signing in, and not after a reload',
   { tag: '@full' },
   async ({ page, call }) => {
     const person = await createTestUser(call)
@@ -108,7 +104,7 @@ test(
   },
 )
 
-test('warns while caps lock is on', { tag: '@full' }, async ({ page }) => {
+test('the form warns while caps lock is on', { tag: '@full' }, async ({ page }) => {
   await page.goto('/login')
   await password(page).dispatchEvent('keydown', { key: 'A', bubbles: true, modifierCapsLock: true })
   await expect(page.getByText('大写锁定已打开')).toBeVisible()
@@ -118,7 +114,7 @@ test('warns while caps lock is on', { tag: '@full' }, async ({ page }) => {
 })
 
 test(
-  'password managers find their fields, and the password can be shown',
+  'the fields are marked for password managers, and the password can be shown',
   { tag: '@full' },
   async ({ page }) => {
     await page.goto('/login')
@@ -130,7 +126,7 @@ test(
   },
 )
 
-test('one can sign in with the keyboard alone', async ({ page, call }) => {
+test('a user can sign in with the keyboard alone', async ({ page, call }) => {
   const person = await createTestUser(call)
   await page.goto('/login')
   await expect(account(page)).toBeFocused()
@@ -142,7 +138,7 @@ test('one can sign in with the keyboard alone', async ({ page, call }) => {
   await expect(page).toHaveURL('/home')
 })
 
-test('logging out asks first, ends the session and leads to the login page', async ({
+test('signing out asks first, ends the session and leads to the login page', async ({
   page,
   request,
   call,
@@ -164,17 +160,17 @@ test('logging out asks first, ends the session and leads to the login page', asy
 })
 
 test(
-  'a session that ended leads to the login page with the reason, and back to the page after signing in',
+  'an ended session leads to the login page with the reason, and signing in returns to the page',
   { tag: '@full' },
   async ({ page, call }) => {
     const person = await createTestUser(call)
     await signIn(page, person, '/workFlow/flowTodo')
     await expect(page.getByRole('region', { name: '待办事宜' })).toBeVisible()
     const renewed = md5('Renewed2026')
-    // The open page is told by the server; it does not wait for the next click.
+    // The server tells the open page through the socket; no click is needed.
     await call(users.resetPassword, { id: person.id, userPassword: renewed, validatePassword: renewed })
     await expect(page).toHaveURL('/login?redirect=%2FworkFlow%2FflowTodo')
-    // The socket says why, a call that comes first only that.
+    // The socket sends the reason. A call that fails first only shows that the session ended.
     await expect(page.getByRole('alert')).toHaveText(/^(密码已修改|登录已过期)，请重新登录$/)
     await account(page).fill(person.account)
     await password(page).fill('Renewed2026')
@@ -184,14 +180,15 @@ test(
   },
 )
 
-test('an empty menu list is refused', async ({ page, call }) => {
-  await signIn(page, await createTestUser(call, { roleId: '' }))
+test('a user without a menu cannot sign in', async ({ page, call }) => {
+  const person = await createTestUser(call, { roleId: '' })
+  await signIn(page, person)
   await expect(page.getByRole('alert')).toHaveText('账号尚未分配权限，请联系管理员')
   await expect(page).toHaveURL(/\/login/)
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 
-test('a disabled account is told so', { tag: '@full' }, async ({ page, call }) => {
+test('a disabled account gets an error when signing in', { tag: '@full' }, async ({ page, call }) => {
   const person = await createTestUser(call)
   await call(users.setState, { id: person.id })
   await signIn(page, person)

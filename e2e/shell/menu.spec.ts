@@ -8,8 +8,10 @@ import { fullUnless } from '../fixtures/depth.ts'
 
 const sidebar = (page: Page) => page.getByRole('navigation', { name: '导航菜单' })
 const toggle = (page: Page) => page.getByRole('button', { name: '收起或展开菜单' })
-const pages = (items: readonly MenuItem[]): MenuItem[] =>
-  items.flatMap((item) => (item.type === MenuType.directory ? pages(item.children as MenuItem[]) : [item]))
+const listPages = (items: readonly MenuItem[]): MenuItem[] =>
+  items.flatMap((item) =>
+    item.type === MenuType.directory ? listPages(item.children as MenuItem[]) : [item],
+  )
 
 for (const [account, count] of [
   ['coach01', 2],
@@ -17,17 +19,17 @@ for (const [account, count] of [
   ['principal', 5],
 ] as const)
   test(
-    `the sidebar is generated from the menu list that the server returns: ${account}`,
+    `the sidebar shows the menu of the user: ${account}`,
     fullUnless(account === 'coach01'),
     async ({ signedIn, call }) => {
       const page = await signedIn(account)
       await page.goto('/home')
       const { menuList } = await call(session.currentUser, {}, account)
-      const named = pages(menuList).map(({ fullName }) => fullName)
-      expect(named).toHaveLength(count)
-      await expect(sidebar(page).getByRole('link')).toHaveText(['首页', ...named])
+      const pageNames = listPages(menuList).map(({ fullName }) => fullName)
+      expect(pageNames).toHaveLength(count)
+      await expect(sidebar(page).getByRole('link')).toHaveText(['首页', ...pageNames])
       await expect(sidebar(page).getByRole('button')).toHaveText(menuList.map(({ fullName }) => fullName))
-      await expect(page.locator('.home-entries').getByRole('link')).toHaveText(named)
+      await expect(page.locator('.home-entries').getByRole('link')).toHaveText(pageNames)
     },
   )
 
@@ -56,7 +58,7 @@ test('a directory opens and closes', async ({ page }) => {
   await expect(link).toBeVisible()
 })
 
-test('collapsing the sidebar leaves the icons, and the choice persists', async ({ page }) => {
+test('a collapsed sidebar shows icons and stays collapsed after a reload', async ({ page }) => {
   await page.goto('/home')
   await expect(sidebar(page)).toHaveCSS('width', '210px')
   await toggle(page).click()
@@ -71,7 +73,7 @@ test('collapsing the sidebar leaves the icons, and the choice persists', async (
   await expect(sidebar(page)).toHaveCSS('width', '210px')
 })
 
-test.describe('on the way to a link', () => {
+test.describe('coach01', () => {
   test.use({ account: 'coach01' })
 
   test('a menu link is reached with the keyboard and opened with Enter', async ({ page }) => {
@@ -91,17 +93,20 @@ test.describe('on the way to a link', () => {
     await page.goto('/home')
     const link = sidebar(page).getByRole('link', { name: '班级列表' })
     await expect(link).toBeVisible()
-    const parts: string[] = []
+    const assetUrls: string[] = []
     page.on(
       'request',
-      (request) => /\/assets\/.*\.(js|css)$/.test(request.url()) && parts.push(request.url()),
+      (request) => /\/assets\/.*\.(js|css)$/.test(request.url()) && assetUrls.push(request.url()),
     )
     await Promise.all([page.waitForRequest(/\/remotes\/edu\/.*\.js/), link.hover()])
     await expect(page).toHaveURL('/home')
-    // The browser remarks after some seconds on what was fetched ahead and not used.
+    // The browser warns after some seconds about prefetched files that stay unused.
     await page.waitForTimeout(6_000)
-    const late: string[] = []
-    page.on('request', (request) => request.url().includes('/remotes/edu/') && late.push(request.url()))
+    const lateRequests: string[] = []
+    page.on(
+      'request',
+      (request) => request.url().includes('/remotes/edu/') && lateRequests.push(request.url()),
+    )
     await link.click()
     await expect(page.getByRole('region', { name: '班级列表' })).toBeVisible()
     await expect(page.locator('link[rel=stylesheet][href*="/remotes/edu/"]')).toHaveCount(1)
@@ -113,14 +118,14 @@ test.describe('on the way to a link', () => {
           ).length,
       ),
     ).toBe(1)
-    expect(late).toEqual([])
-    // A group of components is one script and one style sheet: the six requests that a browser makes at once are few.
-    expect(parts.length).toBeGreaterThan(0)
-    expect(parts.length, parts.join('\n')).toBeLessThanOrEqual(14)
+    expect(lateRequests).toEqual([])
+    // Components are grouped into few scripts and style sheets, because a browser sends only six requests at once.
+    expect(assetUrls.length).toBeGreaterThan(0)
+    expect(assetUrls.length, assetUrls.join('\n')).toBeLessThanOrEqual(14)
   })
 })
 
-test('the keyboard skips the menu: from the first link to the content', async ({ page }) => {
+test('the first link skips the menu and focuses the content', async ({ page }) => {
   await page.goto('/home')
   await expect(page.getByRole('heading', { level: 2 })).toBeVisible()
   await page.keyboard.press('Tab')
@@ -128,9 +133,9 @@ test('the keyboard skips the menu: from the first link to the content', async ({
   await expect(page.locator('#content')).toBeFocused()
 })
 
-test('a menu whose address nobody answers says so and names it', async ({ page, call }) => {
+test('a menu whose page does not exist shows a message with its address', async ({ page, call }) => {
   const fullName = uniqueName('迷路')
-  // Saving refuses such an address: it is the remote that goes away afterwards.
+  // Saving refuses such an address, so the database is changed as if the remote had been removed later.
   const { id } = await call(menus.create, {
     parentId: '-1',
     fullName,
@@ -152,10 +157,10 @@ test('a menu whose address nobody answers says so and names it', async ({ page, 
   }
 })
 
-test.describe('a remote that does not answer', () => {
+test.describe('an unreachable remote', () => {
   test.use({ tolerated: /remotes\/lowcode|Federation|RUNTIME-|ChunkLoadError|ERR_FAILED/ })
 
-  test('shows whose page failed, leaves the rest working, and recovers in place by itself', async ({
+  test('shows whose page failed, leaves the shell working and recovers without a reload', async ({
     page,
   }) => {
     await page.goto('/home')
@@ -178,7 +183,7 @@ test.describe('below 992 px', () => {
   test.use({ viewport: { width: 991, height: 800 } })
 
   test(
-    'the sidebar is closed, opens as an overlay, and closes with a choice or beside it',
+    'the sidebar opens as an overlay and closes after a selection or a click outside',
     { tag: '@full' },
     async ({ page }) => {
       await page.goto('/home')
@@ -201,7 +206,7 @@ test.describe('below 992 px', () => {
 test.describe('at 992 px', () => {
   test.use({ viewport: { width: 992, height: 800 } })
 
-  test('the sidebar stands beside the content', { tag: '@full' }, async ({ page }) => {
+  test('the sidebar is next to the content', { tag: '@full' }, async ({ page }) => {
     await page.goto('/home')
     await expect(sidebar(page)).toBeVisible()
     await expect(toggle(page)).toBeVisible()

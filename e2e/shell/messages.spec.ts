@@ -8,25 +8,27 @@ import { findAxeViolations } from '../fixtures/violations.ts'
 
 const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /站内消息/ })
 const drawer = (page: Page) => page.getByRole('dialog', { name: '站内消息' })
-const unreadOf = async (page: Page) =>
-  Number(/(\d+) 条未读/.exec((await bell(page).getAttribute('aria-label')) ?? '')?.[1] ?? 0)
+const readUnreadCount = async (page: Page) => {
+  const label = await bell(page).getAttribute('aria-label')
+  return Number(/(\d+) 条未读/.exec(label ?? '')?.[1] ?? 0)
+}
 
-/** Releases a notice to one account and gives its title. */
-async function told(call: CallAs, account: string, bodyText = '<p>请查收。</p>'): Promise<string> {
+/** Publishes a notice to one account and returns its title. */
+async function publishNotice(call: CallAs, account: string, bodyText = '<p>请查收。</p>'): Promise<string> {
   const title = uniqueName('通知')
   const { id } = await call(notices.create, { title, bodyText, toUserIds: `user.${account}` })
   await call(notices.release, { id })
   return title
 }
 
-test('a released notice is counted on the bell at once, and opening it takes one away', async ({
+test('a published notice is counted on the bell at once, and is not counted after it was opened', async ({
   signedIn,
   call,
 }) => {
   const page = await signedIn('coach21')
   await page.goto('/profile?tab=password')
   await expect(bell(page)).toHaveAccessibleName('站内消息，1 条未读')
-  const title = await told(
+  const title = await publishNotice(
     call,
     'coach21',
     '<p>第一段<strong>加粗</strong></p><script>document.title="hacked"</script><p onclick="x()" style="position:fixed">第二段</p>',
@@ -52,7 +54,7 @@ test('a released notice is counted on the bell at once, and opening it takes one
   expect(await findAxeViolations(page)).toEqual([])
 })
 
-test('a message about a to-do goes to the to-dos', async ({ signedIn }) => {
+test('a message about a to-do opens the to-dos', async ({ signedIn }) => {
   const page = await signedIn('principal')
   await page.goto('/home')
   await bell(page).click()
@@ -63,14 +65,12 @@ test('a message about a to-do goes to the to-dos', async ({ signedIn }) => {
   await expect(drawer(page)).toHaveCount(0)
 })
 
-test('of failed calls one message is shown at a time, a new one closes the old, and each for a second and a half', async ({
-  signedIn,
-}) => {
+test('one error message is shown at a time, and it disappears after a short time', async ({ signedIn }) => {
   const page = await signedIn('principal')
   await page.goto('/home')
-  let times = 0
+  let failures = 0
   await page.route('**/api/message/ReadInfo/**', (route) =>
-    route.fulfill({ json: { code: 400, msg: `第 ${++times} 次失败`, data: null } }),
+    route.fulfill({ json: { code: 400, msg: `第 ${++failures} 次失败`, data: null } }),
   )
   await bell(page).click()
   const first = drawer(page).getByRole('listitem').getByRole('button').first()
@@ -84,67 +84,68 @@ test('of failed calls one message is shown at a time, a new one closes the old, 
   expect(Date.now() - since).toBeLessThan(4_000)
 })
 
+test('marking all messages as read asks first', { tag: '@full' }, async ({ signedIn, call }) => {
+  const page = await signedIn('coach22')
+  await publishNotice(call, 'coach22')
+  await page.goto('/home')
+  await expect.poll(() => readUnreadCount(page)).toBeGreaterThan(0)
+  await bell(page).click()
+  await drawer(page).getByRole('button', { name: '全部已读' }).click()
+  await page.getByRole('dialog', { name: '提示' }).getByRole('button', { name: '取消' }).click()
+  expect(await readUnreadCount(page)).toBeGreaterThan(0)
+  await drawer(page).getByRole('button', { name: '全部已读' }).click()
+  await page.getByRole('dialog', { name: '提示' }).getByRole('button', { name: '确定' }).click()
+  await expect(bell(page)).toHaveAccessibleName('站内消息')
+  await expect(drawer(page).getByText('未读', { exact: true })).toHaveCount(0)
+})
+
 test(
-  'marking all as read asks first, then nothing is unread',
+  'twenty messages are loaded at a time, and more when the list is scrolled',
   { tag: '@full' },
   async ({ signedIn, call }) => {
-    const page = await signedIn('coach22')
-    await told(call, 'coach22')
+    test.slow()
+    for (let n = 0; n < 25; n += 1) await publishNotice(call, 'coach23')
+    const page = await signedIn('coach23')
     await page.goto('/home')
-    await expect.poll(() => unreadOf(page)).toBeGreaterThan(0)
     await bell(page).click()
-    await drawer(page).getByRole('button', { name: '全部已读' }).click()
-    await page.getByRole('dialog', { name: '提示' }).getByRole('button', { name: '取消' }).click()
-    expect(await unreadOf(page)).toBeGreaterThan(0)
-    await drawer(page).getByRole('button', { name: '全部已读' }).click()
-    await page.getByRole('dialog', { name: '提示' }).getByRole('button', { name: '确定' }).click()
-    await expect(bell(page)).toHaveAccessibleName('站内消息')
-    await expect(drawer(page).getByText('未读', { exact: true })).toHaveCount(0)
+    const items = drawer(page).getByRole('listitem')
+    await expect(items).toHaveCount(20)
+    const region = drawer(page).getByRole('region', { name: '站内消息' })
+    await region.evaluate((list) => list.scrollTo(0, list.scrollHeight - list.clientHeight - 190))
+    await expect.poll(() => items.count()).toBeGreaterThan(20)
+    await expect(async () => {
+      await region.evaluate((list) => list.scrollTo(0, list.scrollHeight))
+      await expect(drawer(page)).toContainText('没有更多了', { timeout: 1000 })
+    }).toPass()
   },
 )
 
-test('twenty at a time; the next come near the bottom', { tag: '@full' }, async ({ signedIn, call }) => {
-  test.slow()
-  for (let n = 0; n < 25; n += 1) await told(call, 'coach23')
-  const page = await signedIn('coach23')
-  await page.goto('/home')
-  await bell(page).click()
-  const items = drawer(page).getByRole('listitem')
-  await expect(items).toHaveCount(20)
-  const region = drawer(page).getByRole('region', { name: '站内消息' })
-  await region.evaluate((list) => list.scrollTo(0, list.scrollHeight - list.clientHeight - 190))
-  await expect.poll(() => items.count()).toBeGreaterThan(20)
-  await expect(async () => {
-    await region.evaluate((list) => list.scrollTo(0, list.scrollHeight))
-    await expect(drawer(page)).toContainText('没有更多了', { timeout: 1000 })
-  }).toPass()
-})
-
-test('the message centre finds, reads and removes; others keep theirs', async ({ signedIn, call }) => {
+test('the message centre finds, opens and deletes messages of the user', async ({ signedIn, call }) => {
   const page = await signedIn('coach24')
-  const [kept, gone] = [await told(call, 'coach24'), await told(call, 'coach24')]
+  const kept = await publishNotice(call, 'coach24')
+  const deleted = await publishNotice(call, 'coach24')
   await page.goto('/home')
   await bell(page).click()
   await drawer(page).getByRole('button', { name: '消息中心' }).click()
   await expect(page).toHaveURL('/messageRecord')
   await expect(page).toHaveTitle('消息中心 - 教务管理系统')
-  await expect(rowOf(page, gone)).toContainText('未读')
-  await runRowAction(page, rowOf(page, gone), '查看')
+  await expect(rowOf(page, deleted)).toContainText('未读')
+  await runRowAction(page, rowOf(page, deleted), '查看')
   await page.getByRole('dialog', { name: '查看消息' }).getByRole('button', { name: '关闭' }).click()
-  await expect(rowOf(page, gone)).toContainText('已读')
+  await expect(rowOf(page, deleted)).toContainText('已读')
 
   await page.getByRole('radiogroup', { name: '类型' }).getByText('系统消息').click()
-  await expect(rowsOf(page).filter({ hasText: gone })).toHaveCount(0)
+  await expect(rowsOf(page).filter({ hasText: deleted })).toHaveCount(0)
   await page.getByRole('radiogroup', { name: '类型' }).getByText('公告').click()
-  await searchList(page, gone)
+  await searchList(page, deleted)
   await expect(rowsOf(page)).toHaveCount(1)
-  await rowOf(page, gone).getByRole('checkbox').click()
+  await rowOf(page, deleted).getByRole('checkbox').click()
   await page.getByRole('button', { name: '删除所选（1）' }).click()
   await expect(page.getByRole('dialog', { name: '提示' })).toContainText('此操作将永久删除该数据, 是否继续？')
   await page.getByRole('dialog', { name: '提示' }).getByRole('button', { name: '确定' }).click()
-  await expect(rowsOf(page).filter({ hasText: gone })).toHaveCount(0)
+  await expect(rowsOf(page).filter({ hasText: deleted })).toHaveCount(0)
   await searchList(page, '')
   await expect(rowOf(page, kept)).toBeVisible()
-  const { list } = await call(notices.list, { keyword: gone })
+  const { list } = await call(notices.list, { keyword: deleted })
   expect(list).toHaveLength(1)
 })

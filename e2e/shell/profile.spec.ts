@@ -12,7 +12,7 @@ const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: t
 test.describe('coach20', () => {
   test.use({ account: 'coach20' })
 
-  test('own data is saved, and what is wrong is said at its field', async ({ page, call }) => {
+  test('profile data is saved, and errors are shown at their fields', async ({ page, call }) => {
     await page.goto('/profile')
     await page.getByRole('textbox', { name: '手机号码' }).fill('12345')
     await page.getByRole('button', { name: '保存' }).click()
@@ -31,7 +31,7 @@ test.describe('coach20', () => {
     })
   })
 
-  test('unsaved input is asked about before it is lost', { tag: '@full' }, async ({ page }) => {
+  test('leaving unsaved input asks first', { tag: '@full' }, async ({ page }) => {
     await page.goto('/profile')
     await page.getByRole('textbox', { name: '籍贯' }).fill('北京')
     await tab(page, '修改密码').click()
@@ -40,22 +40,21 @@ test.describe('coach20', () => {
     await expect(page.getByRole('textbox', { name: '籍贯' })).toHaveValue('北京')
   })
 
-  test('a picture is cut, sent and worn', async ({ page, call }) => {
+  test('an avatar is cropped, uploaded and shown', async ({ page, call }) => {
     await page.goto('/profile')
-    const choosing = page.waitForEvent('filechooser')
+    const chooserEvent = page.waitForEvent('filechooser')
     await page.getByRole('button', { name: '更换头像' }).click()
     const picture = await page.evaluate(() => {
       const canvas = document.createElement('canvas')
       canvas.width = 300
       canvas.height = 200
-      const pen = canvas.getContext('2d')!
-      pen.fillStyle = '#0e42d2'
-      pen.fillRect(0, 0, 300, 200)
+      const drawing = canvas.getContext('2d')!
+      drawing.fillStyle = '#0e42d2'
+      drawing.fillRect(0, 0, 300, 200)
       return canvas.toDataURL('image/png').split(',')[1]!
     })
-    await (
-      await choosing
-    ).setFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from(picture, 'base64') })
+    const chooser = await chooserEvent
+    await chooser.setFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from(picture, 'base64') })
     const dialog = page.getByRole('dialog', { name: '裁剪头像' })
     await expect(dialog.getByRole('button', { name: '使用此头像' })).toBeEnabled()
     expect(await findAxeViolations(page)).toEqual([])
@@ -68,17 +67,16 @@ test.describe('coach20', () => {
       .getByRole('main')
       .locator('.profile-picture img')
       .evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight])
-    // A square of it, and nothing that was not in it: small pictures are not blown up.
+    // The picture is cropped to a square. Small pictures are not enlarged.
     expect(size).toEqual([200, 200])
   })
 
-  test('what is no picture is refused in words', async ({ page }) => {
+  test('a file that is not a picture is refused', async ({ page }) => {
     await page.goto('/profile')
-    const choosing = page.waitForEvent('filechooser')
+    const chooserEvent = page.waitForEvent('filechooser')
     await page.getByRole('button', { name: '更换头像' }).click()
-    await (
-      await choosing
-    ).setFiles({ name: 'me.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') })
+    const chooser = await chooserEvent
+    await chooser.setFiles({ name: 'me.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') })
     await expect(page.getByText('请选择图片文件')).toBeVisible()
   })
 
@@ -100,7 +98,7 @@ test.describe('coach20', () => {
   })
 
   test(
-    'layout and language are applied and kept with the account',
+    'layout and language are applied and stored with the account',
     { tag: '@full' },
     async ({ page, call, request }) => {
       await page.goto('/profile?tab=preferences')
@@ -108,10 +106,11 @@ test.describe('coach20', () => {
       await expect(tab(page, 'Preferences')).toBeVisible()
       await page.getByRole('radiogroup', { name: 'Language' }).getByText('简体中文').click()
       await page.getByRole('radiogroup', { name: '布局' }).getByText('混合').click()
-      await expect.poll(async () => (await call(current.baseInfo, {}, 'coach20')).theme).toBe('hybrid')
+      const readTheme = () => call(current.baseInfo, {}, 'coach20').then(({ theme }) => theme)
+      await expect.poll(readTheme).toBe('hybrid')
       expect(await call(current.baseInfo, {}, 'coach20')).toMatchObject({ language: 'zh' })
       await page.getByRole('radiogroup', { name: '布局' }).getByText('经典').click()
-      await expect.poll(async () => (await call(current.baseInfo, {}, 'coach20')).theme).toBe('classic')
+      await expect.poll(readTheme).toBe('classic')
       expect(request).toBeTruthy()
     },
   )
@@ -123,13 +122,14 @@ test(
   async ({ browser, call, playwright, baseURL, cleanConsole }) => {
     const { account, password } = await createTestUser(call)
     const api = await playwright.request.newContext({ baseURL: baseURL! })
-    const [here, elsewhere] = [await fetchToken(api, account, password), await fetchToken(api, account, password)]
+    const currentToken = await fetchToken(api, account, password)
+    const otherToken = await fetchToken(api, account, password)
     const context = await browser.newContext({
       baseURL: baseURL!,
       locale: 'zh-CN',
       storageState: {
         cookies: [],
-        origins: [{ origin: baseURL!, localStorage: [{ name: 'token', value: here }] }],
+        origins: [{ origin: baseURL!, localStorage: [{ name: 'token', value: currentToken }] }],
       },
     })
     cleanConsole.watch(context)
@@ -148,13 +148,13 @@ test(
     await expect(page.getByText('旧密码错误')).toBeVisible()
     await fill(password, 'Fresh2027')
     await expect(page.getByText('修改密码成功')).toBeVisible()
-    const ask = async (token: string) =>
-      (
-        (await (await api.get(session.currentUser.path, { headers: { authorization: token } })).json()) as {
-          code: number
-        }
-      ).code
-    expect([await ask(here), await ask(elsewhere)]).toEqual([200, 600])
+    const readCode = async (token: string) => {
+      const answer = await api.get(session.currentUser.path, { headers: { authorization: token } })
+      const { code } = (await answer.json()) as { code: number }
+      return code
+    }
+    expect(await readCode(currentToken)).toBe(200)
+    expect(await readCode(otherToken)).toBe(600)
     expect(await fetchToken(api, account, 'Fresh2027')).toBeTruthy()
     await context.close()
     await api.dispose()
@@ -164,15 +164,19 @@ test(
 test.describe('principal', () => {
   test.use({ account: 'principal' })
 
-  test('those who report, and those below them; what one may do', { tag: '@full' }, async ({ page }) => {
-    await page.goto('/profile?tab=subordinates')
-    await page.getByText('manager01').click()
-    await expect(page.getByText('coach01', { exact: true })).toBeVisible()
-    await tab(page, '我的权限').click()
-    await expect(page.getByRole('main').getByText('待办事宜')).toBeVisible()
-    await page.getByRole('radiogroup', { name: '权限类型' }).getByText('数据').click()
-    await expect(page.getByRole('main').getByText('全部数据').first()).toBeVisible()
-  })
+  test(
+    'the profile lists direct and indirect subordinates and the user’s permissions',
+    { tag: '@full' },
+    async ({ page }) => {
+      await page.goto('/profile?tab=subordinates')
+      await page.getByText('manager01').click()
+      await expect(page.getByText('coach01', { exact: true })).toBeVisible()
+      await tab(page, '我的权限').click()
+      await expect(page.getByRole('main').getByText('待办事宜')).toBeVisible()
+      await page.getByRole('radiogroup', { name: '权限类型' }).getByText('数据').click()
+      await expect(page.getByRole('main').getByText('全部数据').first()).toBeVisible()
+    },
+  )
 
   for (const [address, word] of [
     ['', '联系方式'],

@@ -29,7 +29,7 @@ for (const [path, name] of [
   ['/errorLog', '错误日志'],
 ] as const)
   test(
-    `a fixed route: ${path}`,
+    `the fixed route ${path} opens with title, tab and heading`,
     fullUnless(['/dashboard', '/previewModel', '/edu/statisticsXk', '/menuMore', '/errorLog'].includes(path)),
     async ({ page }) => {
       await page.goto(path)
@@ -44,13 +44,13 @@ for (const [lang, title] of [
   ['en', 'Dashboard - Academic Affairs Console'],
   ['zhtw', '入口網站 - 教務管理系統'],
 ] as const)
-  test(`the title of a page in ${lang}`, fullUnless(lang === 'en'), async ({ page }) => {
+  test(`the document title is translated: ${lang}`, fullUnless(lang === 'en'), async ({ page }) => {
     await page.addInitScript((stored) => localStorage.setItem('tessera.language', stored), lang)
     await page.goto('/dashboard')
     await expect(page).toHaveTitle(title)
   })
 
-test('a page that its remote does not have yet says whose it is and who can help', async ({ page }) => {
+test('a page that its remote does not have shows the remote and its contact', async ({ page }) => {
   await page.route('**/api/shell/Remotes?*', async (route) => {
     const response = await route.fetch()
     const body = (await response.json()) as {
@@ -67,14 +67,14 @@ test('a page that its remote does not have yet says whose it is and who can help
   await expect(page).toHaveURL('/home')
 })
 
-test('/redirect/{path} draws the view anew, with its query', { tag: '@full' }, async ({ page }) => {
+test('/redirect/{path} opens the path with its query', { tag: '@full' }, async ({ page }) => {
   await page.goto('/redirect/edu/eduClasslist?keyword=C003')
   await expect(page).toHaveURL('/edu/eduClasslist?keyword=C003')
   await expect(main(page)).toContainText('C003')
 })
 
 test(
-  'a new page begins at its top, and one that returns is where it was left',
+  'a new page starts at the top, and a page that is shown again keeps its scroll position',
   { tag: '@full' },
   async ({ page }) => {
     await page.setViewportSize({ width: 1000, height: 400 })
@@ -89,18 +89,18 @@ test(
   },
 )
 
-test('a line at the top runs while a page is on its way', async ({ page }) => {
+test('a progress bar is shown while a page is loading', async ({ page }) => {
   await page.goto('/home')
-  let arrive = () => {}
-  const waits = new Promise<void>((done) => (arrive = done))
+  let release = () => {}
+  const released = new Promise<void>((done) => (release = done))
   await page.route('**/remotes/workflow/**', async (route) => {
-    await waits
+    await released
     await route.continue()
   })
   await expect(page.locator('.progress')).toHaveCount(0)
   await link(page, '待办事宜').click()
   await expect(page.locator('.progress.running')).toHaveCount(1)
-  arrive()
+  release()
   await expect(page.getByRole('region', { name: '待办事宜' })).toBeVisible()
   await expect(page.locator('.progress')).toHaveCount(0)
 })
@@ -138,7 +138,7 @@ test.describe('menu types', () => {
     [MenuType.report, '5: a data report', 'lowcode'],
   ] as const)
     test(
-      `${what} opens a page of the remote that owns it, or says that it is not there yet`,
+      `${what} without a page in its remote shows a message with the remote`,
       fullUnless(type === MenuType.form),
       async ({ page, call }) => {
         const { id, fullName } = await withMenu(call as never, { type, propertyJson: property('m1') })
@@ -147,14 +147,14 @@ test.describe('menu types', () => {
             const response = await route.fetch()
             const body = (await response.json()) as { data: { list: { pages: Record<string, object> }[] } }
             for (const { pages } of body.data.list)
-              for (const one of ['model', 'dictionaryItems', 'report']) delete pages[one]
+              for (const key of ['model', 'dictionaryItems', 'report']) delete pages[key]
             await route.fulfill({ response, json: body })
           })
           await page.goto('/home')
           await link(page, fullName).click()
           await expect(main(page).locator(`[data-missing=${remote}]`)).toContainText(`（${remote}）`)
         } finally {
-          // The menu is told that it changed and asks once more, as the test ends.
+          // The server tells the shell that the menu changed, and the shell requests it again while the test ends.
           await page.unrouteAll({ behavior: 'ignoreErrors' })
           await call(menus.remove, { id })
         }
@@ -162,16 +162,16 @@ test.describe('menu types', () => {
     )
 
   test.describe('another origin', () => {
-    // That is the point of it.
+    // This journey opens a foreign origin on purpose.
     test.use({ tolerated: /foreign origin: GET http:\/\/127\.0\.0\.1/ })
 
     test(
-      '6: a data screen opens in a window of its own with the token appended, and the user stays where they were',
+      '6: a data screen opens in a new window with the token, and the current page stays',
       { tag: '@full' },
       async ({ page, call, token }) => {
-        const seen: string[] = []
+        const requestedUrls: string[] = []
         const server = createServer((request, answer) =>
-          answer.end(`<title>screen</title>${seen.push(request.url ?? '')}`),
+          answer.end(`<title>screen</title>${requestedUrls.push(request.url ?? '')}`),
         )
         await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
         const dataV = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -190,7 +190,8 @@ test.describe('menu types', () => {
             link(page, fullName).click(),
           ])
           await expect(screen).toHaveTitle('screen')
-          expect(seen[0]).toBe(`/view/s1?token=${encodeURIComponent(await token('admin'))}`)
+          const adminToken = await token('admin')
+          expect(requestedUrls[0]).toBe(`/view/s1?token=${encodeURIComponent(adminToken)}`)
           await expect(page).toHaveURL('/workFlow/flowTodo')
           await expect(page.getByRole('tab')).toHaveText(['首页', '门户', '待办事宜'])
         } finally {
@@ -202,7 +203,7 @@ test.describe('menu types', () => {
     )
   })
 
-  test('6: without a configured server it says so', async ({ page, call }) => {
+  test('6: without a configured server a data screen shows a message', async ({ page, call }) => {
     const { id, fullName } = await withMenu(call as never, {
       type: MenuType.screen,
       propertyJson: property('s1'),
@@ -216,11 +217,7 @@ test.describe('menu types', () => {
     }
   })
 
-  test('7: a link whose target is _self opens inside, in a frame that cannot reach out', async ({
-    page,
-    call,
-    baseURL,
-  }) => {
+  test('7: a link with the target _self opens in a sandboxed frame', async ({ page, call, baseURL }) => {
     const { id, fullName } = await withMenu(call as never, {
       type: MenuType.link,
       urlAddress: `${baseURL}/api/openapi.json`,
@@ -241,7 +238,7 @@ test.describe('menu types', () => {
     }
   })
 
-  test('7: the token goes to no host that was not configured', async ({ page, call }) => {
+  test('7: a link with the token to a host that is not allowed is not opened', async ({ page, call }) => {
     const { id, fullName } = await withMenu(call as never, {
       type: MenuType.link,
       urlAddress: 'https://elsewhere.example/?t=${token}',
@@ -256,7 +253,7 @@ test.describe('menu types', () => {
     }
   })
 
-  test('8: a portal is drawn by its moduleId', async ({ page, call }) => {
+  test('8: a portal menu shows the portal of its moduleId', async ({ page, call }) => {
     const { id, fullName } = await withMenu(call as never, {
       type: MenuType.portal,
       propertyJson: property('portal.management'),

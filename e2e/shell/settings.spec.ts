@@ -4,7 +4,7 @@ import { isMarked, markPage } from '../fixtures/reload-mark.ts'
 import { openWithSettings, tabTo } from '../fixtures/settings.ts'
 import { fullUnless } from '../fixtures/depth.ts'
 
-// What pointer or focus pass by is fetched and perhaps never used; the browser remarks on it after some seconds.
+// Pointer and focus prefetch remotes that may stay unused, and the browser warns about unused preloads after some seconds.
 test.use({ account: 'principal', tolerated: /preloaded using link preload but not used/ })
 
 const drawer = (page: Page) => page.getByRole('dialog', { name: '界面设置' })
@@ -12,21 +12,21 @@ async function openSettings(page: Page) {
   await page.getByRole('button', { name: '界面设置' }).click()
   await expect(drawer(page)).toBeVisible()
 }
-const add = (page: Page) => page.getByRole('main').getByRole('button', { name: '新建' })
+const newButton = (page: Page) => page.getByRole('main').getByRole('button', { name: '新建' })
 
-/** Chooses, looks, loads again and looks once more. */
-async function appliesAndStays(page: Page, choose: () => Promise<void>, look: () => Promise<void>) {
+/** Changes a setting, checks its effect, reloads the page and checks it again. */
+async function expectAppliedAndKept(page: Page, change: () => Promise<void>, check: () => Promise<void>) {
   await openWithSettings(page, '/permission/user', {})
-  await expect(add(page)).toBeVisible()
+  await expect(newButton(page)).toBeVisible()
   await markPage(page)
   await openSettings(page)
-  await choose()
-  await look()
+  await change()
+  await check()
   expect(await isMarked(page)).toBe(true)
   await page.reload()
-  await expect(add(page)).toBeVisible()
+  await expect(newButton(page)).toBeVisible()
   expect(await isMarked(page)).toBe(false)
-  await look()
+  await check()
 }
 
 test('the drawer is 280 px wide', async ({ page }) => {
@@ -35,8 +35,8 @@ test('the drawer is 280 px wide', async ({ page }) => {
   expect((await page.locator('.settings.arco-drawer').boundingBox())?.width).toBe(280)
 })
 
-test('side bar: dark or light white', { tag: '@full' }, ({ page }) =>
-  appliesAndStays(
+test('the sidebar can be white', { tag: '@full' }, ({ page }) =>
+  expectAppliedAndKept(
     page,
     () => drawer(page).getByRole('radio', { name: '亮白' }).check(),
     () => expect(page.locator('.frame-side')).toHaveCSS('background-color', 'rgb(255, 255, 255)'),
@@ -53,12 +53,12 @@ for (const [name, colour] of [
   ['红色', 'rgb(218, 10, 21)'],
   ['蓝色', 'rgb(0, 110, 213)'],
 ] as const)
-  test(`theme colour ${name}, on the pages of remotes too`, fullUnless(name === '黄色'), ({ page }) =>
-    appliesAndStays(
+  test(`theme colour ${name} applies to the pages of remotes too`, fullUnless(name === '黄色'), ({ page }) =>
+    expectAppliedAndKept(
       page,
       () => drawer(page).getByRole('radio', { name }).check(),
       async () => {
-        await expect(add(page)).toHaveCSS('background-color', colour)
+        await expect(newButton(page)).toHaveCSS('background-color', colour)
         await expect(page.getByRole('main').getByRole('button', { name: '编辑' }).first()).toHaveCSS(
           'color',
           colour,
@@ -67,8 +67,8 @@ for (const [name, colour] of [
     ),
   )
 
-test('dark, also in a remote’s table', ({ page }) =>
-  appliesAndStays(
+test('dark mode applies to a remote’s table too', ({ page }) =>
+  expectAppliedAndKept(
     page,
     () => drawer(page).getByRole('group', { name: '深浅模式' }).getByRole('radio', { name: '深色' }).check(),
     async () => {
@@ -80,21 +80,25 @@ test('dark, also in a remote’s table', ({ page }) =>
     },
   ))
 
-test('the scheme of the system, which may change at any time', { tag: '@full' }, async ({ page }) => {
-  await page.emulateMedia({ colorScheme: 'light' })
-  await appliesAndStays(
-    page,
-    () => drawer(page).getByRole('radio', { name: '跟随系统' }).check(),
-    async () => {
-      await page.emulateMedia({ colorScheme: 'dark' })
-      await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(23, 23, 26)')
-      await page.emulateMedia({ colorScheme: 'light' })
-      await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(242, 243, 245)')
-    },
-  )
-})
+test(
+  'the page follows the colour scheme of the system when it changes',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'light' })
+    await expectAppliedAndKept(
+      page,
+      () => drawer(page).getByRole('radio', { name: '跟随系统' }).check(),
+      async () => {
+        await page.emulateMedia({ colorScheme: 'dark' })
+        await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(23, 23, 26)')
+        await page.emulateMedia({ colorScheme: 'light' })
+        await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(242, 243, 245)')
+      },
+    )
+  },
+)
 
-test('a dark page does not start white', async ({ page }) => {
+test('a dark page is dark at its first paint', async ({ page }) => {
   await openWithSettings(page, '/home', { scheme: 'dark' })
   await expect(page.getByRole('heading', { level: 2 })).toBeVisible()
   await page.addInitScript(() => {
@@ -118,16 +122,16 @@ test('a dark page does not start white', async ({ page }) => {
   expect(dark).toBeLessThanOrEqual(painted as number)
 })
 
-test('size: of the controls of remotes too', { tag: '@full' }, ({ page }) =>
-  appliesAndStays(
+test('the size setting applies to controls of remotes too', { tag: '@full' }, ({ page }) =>
+  expectAppliedAndKept(
     page,
     () => drawer(page).getByRole('radio', { name: '迷你' }).check(),
-    () => expect(add(page)).toHaveCSS('height', '24px'),
+    () => expect(newButton(page)).toHaveCSS('height', '24px'),
   ),
 )
 
-test('language selector, search and logo can be put away', { tag: '@full' }, ({ page }) =>
-  appliesAndStays(
+test('language selector, search and logo can be hidden', { tag: '@full' }, ({ page }) =>
+  expectAppliedAndKept(
     page,
     async () => {
       for (const name of ['语言选择', '菜单搜索', '侧栏标志'])
@@ -142,7 +146,7 @@ test('language selector, search and logo can be put away', { tag: '@full' }, ({ 
 )
 
 test(
-  'fixed header: it stays when a long page is scrolled, otherwise it leaves and comes back on the way up',
+  'a fixed header stays while scrolling, otherwise it hides and returns when scrolling up',
   { tag: '@full' },
   async ({ page }) => {
     await page.setViewportSize({ width: 1100, height: 360 })
@@ -167,7 +171,7 @@ test(
   },
 )
 
-test('tab strip, its icons and the cache are kept, and everything goes back to the defaults', async ({
+test('tab strip, tab icons and page cache settings are stored, and can be reset to default', async ({
   page,
 }) => {
   await openWithSettings(page, '/home', {})
@@ -185,7 +189,7 @@ test('tab strip, its icons and the cache are kept, and everything goes back to t
   await expect(page.locator('body')).toHaveAttribute('data-theme', 'blue')
 })
 
-test('another tab of this browser follows', async ({ page, context }) => {
+test('a changed setting applies in another tab of the browser', async ({ page, context }) => {
   await openWithSettings(page, '/home', {})
   const other = await context.newPage()
   await other.goto('/home')
@@ -195,22 +199,21 @@ test('another tab of this browser follows', async ({ page, context }) => {
   await expect(other.locator('body')).toHaveAttribute('data-theme', 'red')
 })
 
-test('with the keyboard: into the drawer, through its choices, out again', async ({ page }) => {
+test('the settings drawer is opened, used and closed with the keyboard', async ({ page }) => {
   await openWithSettings(page, '/home', {})
   await tabTo(page, '界面设置')
   await page.keyboard.press('Enter')
   await expect(drawer(page)).toBeVisible()
   const blue = drawer(page).getByRole('radio', { name: '蓝色' })
-  // The drawer takes the focus when it stands.
+  // The drawer takes the focus after it has opened.
   await expect
     .poll(() => drawer(page).evaluate((element) => element.contains(document.activeElement)))
     .toBe(true)
-  for (
-    let presses = 0;
-    presses < 12 && !(await blue.evaluate((element) => element === document.activeElement));
-    presses++
-  )
+  const isFocused = () => blue.evaluate((element) => element === document.activeElement)
+  for (let presses = 0; presses < 12; presses++) {
+    if (await isFocused()) break
     await page.keyboard.press('Tab')
+  }
   await page.keyboard.press('ArrowRight')
   await expect(page.locator('body')).toHaveAttribute('data-theme', 'purple')
   await page.keyboard.press('Escape')

@@ -6,7 +6,10 @@ import { randomMobileNumber, uniqueName } from '../fixtures/person.ts'
 
 test.use({ account: null })
 
-test('company name, contact and a proven mobile number reach the administrators', async ({ page, call }) => {
+test('an application with company, contact and verified mobile number reaches the administrators', async ({
+  page,
+  call,
+}) => {
   await page.goto('/login')
   await page.getByRole('button', { name: '没有账号？申请开通' }).click()
   const form = page.getByRole('form', { name: '申请开通账号' })

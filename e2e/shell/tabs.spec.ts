@@ -4,6 +4,7 @@ import { menus } from '@tessera/shared/contract/system/menus'
 import { expect, test } from '../fixtures/journey.ts'
 import { searchList, rowsOf } from '../fixtures/list.ts'
 import { uniqueName } from '../fixtures/person.ts'
+import { fetchToken } from '../fixtures/sign-in.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
@@ -11,15 +12,16 @@ const tabs = (page: Page): Locator => page.getByRole('tab')
 const tab = (page: Page, name: string): Locator => page.getByRole('tab', { name, exact: true })
 const actions = (page: Page): Locator => page.getByRole('menu')
 
-/** What is typed next goes to the new view: the old one is hidden in the same moment as its tab is. */
-const shown = (page: Page, name: string) => expect(tab(page, name)).toHaveAttribute('aria-selected', 'true')
+/** Waits until the tab is selected. Its view is then shown and gets the input. */
+const expectSelected = (page: Page, name: string) =>
+  expect(tab(page, name)).toHaveAttribute('aria-selected', 'true')
 const visit = async (page: Page, name: string) => {
   await page.getByRole('navigation', { name: '导航菜单' }).getByRole('link', { name, exact: true }).click()
-  await shown(page, name)
+  await expectSelected(page, name)
 }
-const turnTo = async (page: Page, name: string) => {
+const switchToTab = async (page: Page, name: string) => {
   await tab(page, name).click()
-  await shown(page, name)
+  await expectSelected(page, name)
 }
 
 async function openThree(page: Page) {
@@ -27,23 +29,23 @@ async function openThree(page: Page) {
   for (const name of ['用户管理', '班级列表', '待办事宜']) await visit(page, name)
 }
 
-const choose = async (page: Page, name: string, what: string) => {
+const runTabAction = async (page: Page, name: string, action: string) => {
   await tab(page, name).click({ button: 'right' })
-  await actions(page).getByRole('menuitem', { name: what, exact: true }).click()
+  await actions(page).getByRole('menuitem', { name: action, exact: true }).click()
 }
 
-test('home and dashboard are pinned, a visit adds a tab, and a second one does not', async ({ page }) => {
+test('home and dashboard are pinned, and only the first visit of a page adds a tab', async ({ page }) => {
   await openThree(page)
   await visit(page, '用户管理')
   await expect(tabs(page)).toHaveText(['首页', '门户', '用户管理', '班级列表', '待办事宜'])
 })
 
 test(
-  'a tab leads to its view, and the right button offers refresh, close, close others and close all',
+  'a tab opens its view, and its context menu has refresh, close, close others and close all',
   { tag: '@full' },
   async ({ page }) => {
     await openThree(page)
-    await turnTo(page, '用户管理')
+    await switchToTab(page, '用户管理')
     await expect(page).toHaveURL('/permission/user')
     await tab(page, '用户管理').click({ button: 'right' })
     await expect(actions(page).getByRole('menuitem')).toHaveText(['刷新', '关闭', '关闭其他', '关闭全部'])
@@ -53,12 +55,12 @@ test(
 )
 
 test(
-  'closing the active tab goes to the last remaining one, else to the pinned ones',
+  'closing the active tab opens the last remaining tab, or a pinned one',
   { tag: '@full' },
   async ({ page }) => {
     await openThree(page)
-    await turnTo(page, '用户管理')
-    await choose(page, '用户管理', '关闭')
+    await switchToTab(page, '用户管理')
+    await runTabAction(page, '用户管理', '关闭')
     await expect(page).toHaveURL('/workFlow/flowTodo')
     await expect(tabs(page)).toHaveText(['首页', '门户', '班级列表', '待办事宜'])
     await tab(page, '待办事宜').locator('.tabs-close').click()
@@ -77,20 +79,20 @@ test('a pinned tab cannot be closed', { tag: '@full' }, async ({ page }) => {
 })
 
 test(
-  'close others keeps pinned tabs and that one; close all keeps the pinned ones',
+  'close others keeps pinned tabs and the tab itself, and close all keeps the pinned tabs',
   { tag: '@full' },
   async ({ page }) => {
     await openThree(page)
-    await choose(page, '班级列表', '关闭其他')
+    await runTabAction(page, '班级列表', '关闭其他')
     await expect(tabs(page)).toHaveText(['首页', '门户', '班级列表'])
     await expect(page).toHaveURL('/edu/eduClasslist')
-    await choose(page, '班级列表', '关闭全部')
+    await runTabAction(page, '班级列表', '关闭全部')
     await expect(tabs(page)).toHaveText(['首页', '门户'])
     await expect(page).toHaveURL('/dashboard')
   },
 )
 
-test('with the keyboard: arrows move, Delete closes, the menu opens, Ctrl with an arrow reorders', async ({
+test('with the keyboard, arrows move, Delete closes, Shift+F10 opens the menu and Ctrl with an arrow reorders', async ({
   page,
 }) => {
   await openThree(page)
@@ -104,7 +106,7 @@ test('with the keyboard: arrows move, Delete closes, the menu opens, Ctrl with a
   await expect(tabs(page)).toHaveText(['首页', '门户', '用户管理', '待办事宜'])
   await expect(tab(page, '用户管理')).toBeFocused()
   await page.keyboard.press('Enter')
-  await shown(page, '用户管理')
+  await expectSelected(page, '用户管理')
   await page.keyboard.press('Shift+F10')
   await expect(actions(page).getByRole('menuitem', { name: '刷新' })).toBeFocused()
   await page.keyboard.press('ArrowDown')
@@ -112,7 +114,7 @@ test('with the keyboard: arrows move, Delete closes, the menu opens, Ctrl with a
   await expect(tabs(page)).toHaveText(['首页', '门户', '待办事宜'])
 })
 
-test('tabs are ordered by drag, behind the pinned ones', { tag: '@full' }, async ({ page }) => {
+test('tabs are reordered by drag and drop after the pinned ones', { tag: '@full' }, async ({ page }) => {
   await openThree(page)
   await tab(page, '待办事宜').dragTo(tab(page, '用户管理'))
   await expect(tabs(page)).toHaveText(['首页', '门户', '待办事宜', '用户管理', '班级列表'])
@@ -123,13 +125,13 @@ test('tabs, their order and their queries survive a reload, in this window only'
   context,
 }) => {
   await openThree(page)
-  await turnTo(page, '班级列表')
+  await switchToTab(page, '班级列表')
   await searchList(page, 'C003')
   await expect(page).toHaveURL(/keyword=C003/)
-  await turnTo(page, '待办事宜')
+  await switchToTab(page, '待办事宜')
   await page.reload()
   await expect(tabs(page)).toHaveText(['首页', '门户', '用户管理', '班级列表', '待办事宜'])
-  await turnTo(page, '班级列表')
+  await switchToTab(page, '班级列表')
   await expect(page).toHaveURL('/edu/eduClasslist?keyword=C003')
   await expect(rowsOf(page)).toHaveCount(1)
   const other = await context.newPage()
@@ -138,10 +140,10 @@ test('tabs, their order and their queries survive a reload, in this window only'
 })
 
 test(
-  'more tabs than room: buttons and the wheel scroll, the chosen one is in sight, and ten views stay mounted',
+  'many tabs are scrolled with buttons and the wheel, the selected one is visible, and ten views stay mounted',
   { tag: '@full' },
   async ({ page, call }) => {
-    const made = await Promise.all(
+    const created = await Promise.all(
       Array.from({ length: 14 }, (_, at) =>
         call(menus.create, {
           parentId: '-1',
@@ -158,9 +160,10 @@ test(
       await expect(page.getByRole('button', { name: '向右滚动' })).toHaveCount(0)
       const links = page.getByRole('navigation', { name: '导航菜单' }).getByRole('link', { name: /门户页/ })
       await expect(links).toHaveCount(14)
-      for (const link of await links.all()) await link.click()
+      const allLinks = await links.all()
+      for (const link of allLinks) await link.click()
       await expect(tabs(page)).toHaveCount(16)
-      // Ten views stay mounted, whatever is open.
+      // At most ten views stay mounted.
       await expect(page.locator('#content > .dashboard')).toHaveCount(10)
       await expect(tabs(page).last()).toBeInViewport()
       await expect(tab(page, '首页')).not.toBeInViewport()
@@ -170,32 +173,31 @@ test(
       await page.getByRole('button', { name: '向右滚动' }).click()
       await expect(tab(page, '首页')).not.toBeInViewport()
     } finally {
-      for (const { id } of made) await call(menus.remove, { id })
+      for (const { id } of created) await call(menus.remove, { id })
     }
   },
 )
 
-test('logging out closes all open tabs', { tag: '@full' }, async ({ page, request }) => {
-  const { fetchToken } = await import('../fixtures/sign-in.ts')
-  await page.goto(`/home?token=${encodeURIComponent(await fetchToken(request, 'principal'))}`)
+test('signing out closes all open tabs', { tag: '@full' }, async ({ page, request }) => {
+  const firstToken = await fetchToken(request, 'principal')
+  await page.goto(`/home?token=${encodeURIComponent(firstToken)}`)
   await visit(page, '班级列表')
   await expect(tabs(page)).toHaveText(['首页', '门户', '班级列表'])
   await page.getByRole('button', { name: /用户菜单/ }).click()
   await page.getByRole('menuitem', { name: '退出登录' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '确定' }).click()
   await expect(page).toHaveURL('/login')
-  await page.goto(`/home?token=${encodeURIComponent(await fetchToken(request, 'principal'))}`)
+  const secondToken = await fetchToken(request, 'principal')
+  await page.goto(`/home?token=${encodeURIComponent(secondToken)}`)
   await expect(tabs(page)).toHaveText(['首页', '门户'])
 })
 
-test.describe('the cache of views', () => {
+test.describe('page cache', () => {
   const keyword = (page: Page) => page.getByRole('search').getByPlaceholder('请输入关键词')
 
-  test('a view keeps its state, its scrolled place and its open drawer while another is on screen', async ({
-    page,
-  }) => {
+  test('a view keeps its open drawer while another view is shown', async ({ page }) => {
     await openThree(page)
-    await turnTo(page, '用户管理')
+    await switchToTab(page, '用户管理')
     await page.getByRole('button', { name: '新建' }).click()
     const drawer = page.getByRole('dialog', { name: '新建用户' })
     await expect(drawer).toBeVisible()
@@ -206,17 +208,17 @@ test.describe('the cache of views', () => {
     await expect(drawer).toBeVisible()
   })
 
-  test('a form with unsaved input holds nobody up: it is there again, and asks only where its view will not be kept', async ({
+  test('a form with unsaved input stays with its view, and asks before leaving only without the page cache', async ({
     page,
   }) => {
     const newUser = page.getByRole('dialog', { name: '新建用户' })
-    const begin = async () => {
+    const openFormWithInput = async () => {
       await openThree(page)
-      await turnTo(page, '用户管理')
+      await switchToTab(page, '用户管理')
       await page.getByRole('button', { name: '新建' }).click()
       await newUser.getByLabel('账号', { exact: true }).fill('precious')
     }
-    await begin()
+    await openFormWithInput()
     await page.goBack()
     await expect(page).toHaveURL('/workFlow/flowTodo')
     await expect(newUser).toBeHidden()
@@ -225,16 +227,16 @@ test.describe('the cache of views', () => {
 
     await page.evaluate(() => localStorage.setItem('tessera.settings.useCache', 'false'))
     page.once('dialog', (leaving) => void leaving.accept())
-    await begin()
+    await openFormWithInput()
     await page.goBack()
     await page.getByRole('dialog', { name: '提示' }).getByRole('button', { name: '继续编辑' }).click()
     await expect(page).toHaveURL('/permission/user')
     await expect(newUser.getByLabel('账号', { exact: true })).toHaveValue('precious')
   })
 
-  test('what was typed and not yet sent is still there', { tag: '@full' }, async ({ page }) => {
+  test('a view keeps input that was not submitted', { tag: '@full' }, async ({ page }) => {
     await openThree(page)
-    await turnTo(page, '班级列表')
+    await switchToTab(page, '班级列表')
     await keyword(page).fill('未搜索')
     await visit(page, '待办事宜')
     await expect(page.getByRole('region', { name: '待办事宜' })).toBeVisible()
@@ -242,47 +244,43 @@ test.describe('the cache of views', () => {
     await expect(keyword(page)).toHaveValue('未搜索')
   })
 
-  test('its data is asked anew when it is shown again', async ({ page }) => {
+  test('a view loads its data again when it is shown again', async ({ page }) => {
     await openThree(page)
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(request.url()))
-    // Within two seconds the same question is not asked twice.
+    const requestedUrls: string[] = []
+    page.on('request', (request) => requestedUrls.push(request.url()))
+    // The same request is not sent twice within two seconds.
     await expect(async () => {
-      await turnTo(page, '待办事宜')
-      await turnTo(page, '班级列表')
-      expect(asked.filter((address) => address.includes('/api/edu/Classlist?'))).not.toEqual([])
+      await switchToTab(page, '待办事宜')
+      await switchToTab(page, '班级列表')
+      expect(requestedUrls.filter((address) => address.includes('/api/edu/Classlist?'))).not.toEqual([])
     }).toPass()
   })
 
-  test(
-    'each view sees its own query, and the menu leads to it as it was left',
-    { tag: '@full' },
-    async ({ page }) => {
-      await openThree(page)
-      await turnTo(page, '班级列表')
-      await searchList(page, 'C003')
-      await expect(rowsOf(page)).toHaveCount(1)
-      await visit(page, '待办事宜')
-      await expect(page).toHaveURL('/workFlow/flowTodo')
-      await expect(rowsOf(page).first()).toBeVisible()
-      await visit(page, '班级列表')
-      await expect(page).toHaveURL('/edu/eduClasslist?keyword=C003')
-      await expect(rowsOf(page)).toHaveCount(1)
-    },
-  )
-
-  test('refresh draws the view anew, at the same address', { tag: '@full' }, async ({ page }) => {
+  test('each view keeps its own query, and its menu link restores it', { tag: '@full' }, async ({ page }) => {
     await openThree(page)
-    await turnTo(page, '班级列表')
+    await switchToTab(page, '班级列表')
+    await searchList(page, 'C003')
+    await expect(rowsOf(page)).toHaveCount(1)
+    await visit(page, '待办事宜')
+    await expect(page).toHaveURL('/workFlow/flowTodo')
+    await expect(rowsOf(page).first()).toBeVisible()
+    await visit(page, '班级列表')
+    await expect(page).toHaveURL('/edu/eduClasslist?keyword=C003')
+    await expect(rowsOf(page)).toHaveCount(1)
+  })
+
+  test('refresh resets the view and keeps the address', { tag: '@full' }, async ({ page }) => {
+    await openThree(page)
+    await switchToTab(page, '班级列表')
     await keyword(page).fill('未搜索')
-    await choose(page, '班级列表', '刷新')
+    await runTabAction(page, '班级列表', '刷新')
     await expect(page).toHaveURL('/edu/eduClasslist')
     await expect(keyword(page)).toHaveValue('')
   })
 
   test('closing a tab with unsaved work asks first', async ({ page }) => {
     await openThree(page)
-    await turnTo(page, '用户管理')
+    await switchToTab(page, '用户管理')
     await page.getByRole('button', { name: '新建' }).click()
     const drawer = page.getByRole('dialog', { name: '新建用户' })
     await drawer.getByLabel('账号', { exact: true }).fill('precious')
@@ -299,14 +297,14 @@ test.describe('the cache of views', () => {
     await expect(drawer).toHaveCount(0)
   })
 
-  test('switched off, a view is drawn anew each time', { tag: '@full' }, async ({ page }) => {
+  test('without the page cache a view is reset each time it is shown', { tag: '@full' }, async ({ page }) => {
     await page.addInitScript(() => localStorage.setItem('tessera.settings.useCache', 'false'))
     await openThree(page)
-    await turnTo(page, '班级列表')
+    await switchToTab(page, '班级列表')
     await keyword(page).fill('未搜索')
-    await turnTo(page, '待办事宜')
+    await switchToTab(page, '待办事宜')
     await expect(page.getByRole('region', { name: '待办事宜' })).toBeVisible()
-    await turnTo(page, '班级列表')
+    await switchToTab(page, '班级列表')
     await expect(keyword(page)).toHaveValue('')
   })
 })
@@ -314,10 +312,10 @@ test.describe('the cache of views', () => {
 test.describe('on a phone, in English', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('the strip scrolls by itself and the page does not', { tag: '@full' }, async ({ page }) => {
+  test('the tab strip scrolls instead of the page', { tag: '@full' }, async ({ page }) => {
     await page.addInitScript(() => localStorage.setItem('tessera.language', 'en'))
     await page.goto('/permission/user')
-    await shown(page, 'Users')
+    await expectSelected(page, 'Users')
     await page.goto('/edu/eduClasslist')
     await expect(tabs(page)).toHaveText(['Home', 'Dashboard', 'Users', 'Classes'])
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)

@@ -20,14 +20,17 @@ async function signIn(
   await page.getByRole('button', { name: '登录', exact: true }).click()
 }
 const code = (page: Page) => page.getByLabel('六位动态码', { exact: true })
-const keyOf = async (page: Page) => (await page.locator('code').first().innerText()).replace(/\s/g, '')
-async function recoveryCodes(page: Page) {
+const readKey = async (page: Page) => (await page.locator('code').first().innerText()).replace(/\s/g, '')
+async function readRecoveryCodes(page: Page) {
   const codes = page.getByRole('list', { name: '恢复码' }).getByRole('listitem')
   await expect(codes).toHaveCount(10)
   return codes.allInnerTexts()
 }
 
-test('set up in the profile, asked for at the next sign-in, switched off again', async ({ page, call }) => {
+test('two-step verification is enabled in the profile, required at the next sign-in and disabled again', async ({
+  page,
+  call,
+}) => {
   const person = await createTestUser(call)
   await signIn(page, person, '/login?redirect=%2Fprofile%3Ftab%3Dsecurity')
   await page.getByRole('button', { name: '开启两步验证' }).click()
@@ -38,13 +41,13 @@ test('set up in the profile, asked for at the next sign-in, switched off again',
   await page.keyboard.press('Enter')
   await expect(page.getByRole('img', { name: '两步验证二维码' })).toBeVisible()
   expect(await findAxeViolations(page)).toEqual([])
-  const key = await keyOf(page)
+  const key = await readKey(page)
   await code(page).fill('000000')
   await page.keyboard.press('Enter')
   await expect(page.getByText('动态码不正确或已使用')).toBeVisible()
   await code(page).fill(totpCode(key))
   await page.keyboard.press('Enter')
-  const recovery = await recoveryCodes(page)
+  const recovery = await readRecoveryCodes(page)
   await page.getByRole('button', { name: '我已保存' }).click()
   await expect(page.getByText('剩余 10 个恢复码')).toBeVisible()
 
@@ -65,54 +68,64 @@ test('set up in the profile, asked for at the next sign-in, switched off again',
   await expect(page.getByRole('button', { name: '开启两步验证' })).toBeVisible()
 })
 
-test('a recovery code in the place of the phone', { tag: '@full' }, async ({ page, call, request }) => {
-  const person = await createTestUser(call)
-  await signIn(page, person, '/login?redirect=%2Fprofile%3Ftab%3Dsecurity')
-  await page.getByRole('button', { name: '开启两步验证' }).click()
-  await page.getByLabel('登录密码').fill(person.password)
-  await page.keyboard.press('Enter')
-  await code(page).fill(totpCode(await keyOf(page)))
-  await page.keyboard.press('Enter')
-  const [recovery = ''] = await recoveryCodes(page)
-  await expect(fetchToken(request, person.account, person.password)).rejects.toThrow(
-    '603 请输入身份验证器中的六位动态码',
-  )
+test(
+  'a recovery code replaces the code of the authenticator',
+  { tag: '@full' },
+  async ({ page, call, request }) => {
+    const person = await createTestUser(call)
+    await signIn(page, person, '/login?redirect=%2Fprofile%3Ftab%3Dsecurity')
+    await page.getByRole('button', { name: '开启两步验证' }).click()
+    await page.getByLabel('登录密码').fill(person.password)
+    await page.keyboard.press('Enter')
+    const key = await readKey(page)
+    await code(page).fill(totpCode(key))
+    await page.keyboard.press('Enter')
+    const [recovery = ''] = await readRecoveryCodes(page)
+    await expect(fetchToken(request, person.account, person.password)).rejects.toThrow(
+      '603 请输入身份验证器中的六位动态码',
+    )
 
-  await page.evaluate(() => localStorage.clear())
-  await signIn(page, person, '/login?redirect=%2Fhome')
-  await page.getByRole('button', { name: '手机不在身边？使用恢复码' }).click()
-  await page.getByLabel('恢复码', { exact: true }).fill(recovery)
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/home')
-})
-
-test('where it is demanded it is set up before anything else', { tag: '@full' }, async ({ page, call }) => {
-  const person = await createTestUser(call)
-  await call(twoFactor.demandOfUser, { id: person.id, demanded: 1 })
-  await signIn(page, person, '/login?redirect=%2Fprofile%3Ftab%3Dsecurity')
-  await expect(page.getByRole('heading', { name: '请先设置两步验证' })).toBeVisible()
-  await page.reload()
-  const qr = page.getByRole('img', { name: '两步验证二维码' })
-  await expect(qr).toBeVisible()
-  expect(await findAxeViolations(page)).toEqual([])
-  await code(page).fill(totpCode(await keyOf(page)))
-  await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: '我已保存' }).click()
-  await expect(page).toHaveURL('/profile?tab=security')
-  await expect(page.getByText('管理员要求您使用两步验证。')).toBeVisible()
-  await expect(page.getByRole('button', { name: '更换恢复码' })).toBeVisible()
-  await expect(page.getByRole('button', { name: '关闭两步验证' })).toHaveCount(0)
-})
+    await page.evaluate(() => localStorage.clear())
+    await signIn(page, person, '/login?redirect=%2Fhome')
+    await page.getByRole('button', { name: '手机不在身边？使用恢复码' }).click()
+    await page.getByLabel('恢复码', { exact: true }).fill(recovery)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/home')
+  },
+)
 
 test(
-  'a password that has to be changed is changed before anything else',
+  'a user who must use two-step verification sets it up before anything else',
+  { tag: '@full' },
+  async ({ page, call }) => {
+    const person = await createTestUser(call)
+    await call(twoFactor.demandOfUser, { id: person.id, demanded: 1 })
+    await signIn(page, person, '/login?redirect=%2Fprofile%3Ftab%3Dsecurity')
+    await expect(page.getByRole('heading', { name: '请先设置两步验证' })).toBeVisible()
+    await page.reload()
+    const qr = page.getByRole('img', { name: '两步验证二维码' })
+    await expect(qr).toBeVisible()
+    expect(await findAxeViolations(page)).toEqual([])
+    const key = await readKey(page)
+    await code(page).fill(totpCode(key))
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: '我已保存' }).click()
+    await expect(page).toHaveURL('/profile?tab=security')
+    await expect(page.getByText('管理员要求您使用两步验证。')).toBeVisible()
+    await expect(page.getByRole('button', { name: '更换恢复码' })).toBeVisible()
+    await expect(page.getByRole('button', { name: '关闭两步验证' })).toHaveCount(0)
+  },
+)
+
+test(
+  'a user who must change the password changes it before anything else',
   { tag: '@full' },
   async ({ page, call, request }) => {
     const person = await createTestUser(call)
     const token = await fetchToken(request, person.account, person.password)
     await runInDatabase(`update shell_session set steps = '{password}' where user_id = $1`, [person.id])
     await page.goto('/login')
-    await page.evaluate((held) => localStorage.setItem('token', held), token)
+    await page.evaluate((value) => localStorage.setItem('token', value), token)
     await page.goto('/home')
     await expect(page.getByRole('heading', { name: '请先修改密码' })).toBeVisible()
     expect(await findAxeViolations(page)).toEqual([])
@@ -130,7 +143,7 @@ test(
 )
 
 test(
-  'an administrator demands it of somebody, and resets it for whoever lost their phone',
+  'an administrator requires two-step verification of a user and resets it',
   { tag: '@full' },
   async ({ call, signedIn }) => {
     const person = await createTestUser(call)

@@ -12,12 +12,12 @@ test.use({ account: null })
 
 const opener = (page: Page) => page.locator('header').getByRole('button', { name: /^聊天/ })
 const bubbles = (page: Page) => page.getByRole('log').locator('.chat-bubble')
-const type = async (page: Page, text: string) => {
+const sendMessage = async (page: Page, text: string) => {
   await page.getByRole('textbox', { name: '输入消息' }).fill(text)
   await page.keyboard.press('Enter')
 }
 
-test('two processes on one database behind one address: a scan signs in, two windows chat, and a session ends at once', async ({
+test('with two server processes behind one address, a scan signs in, two users chat, and sessions end at once', async ({
   browser,
   baseURL,
   request,
@@ -25,9 +25,12 @@ test('two processes on one database behind one address: a scan signs in, two win
   cleanConsole,
 }) => {
   const other = startServer(process.env['E2E_DATA_DIR'] as string)
-  const proxy = await startRoundRobinProxy([baseURL as string, await other.origin])
-  const [one, two] = [await createTestUser(call), await createTestUser(call)]
-  const phone = await openPhoneContext(browser, proxy.origin, await fetchToken(request, one.account, one.password))
+  const otherOrigin = await other.origin
+  const proxy = await startRoundRobinProxy([baseURL as string, otherOrigin])
+  const one = await createTestUser(call)
+  const two = await createTestUser(call)
+  const phoneToken = await fetchToken(request, one.account, one.password)
+  const phone = await openPhoneContext(browser, proxy.origin, phoneToken)
   const [mine, theirs] = await Promise.all(
     [1, 2].map(() =>
       browser.newContext({
@@ -40,18 +43,19 @@ test('two processes on one database behind one address: a scan signs in, two win
   )
   for (const context of [phone, mine!, theirs!]) cleanConsole.watch(context, proxy.origin)
   try {
-    // A scan: its ticket, the look of the phone, the confirmation and the exchange fall on either process.
-    const [my, their] = [await mine!.newPage(), await theirs!.newPage()]
+    // The requests of a scan (ticket, lookup by the phone, confirmation, exchange) go to either process.
+    const my = await mine!.newPage()
+    const their = await theirs!.newPage()
     await my.goto('/login')
     const [opened] = await Promise.all([
       my.waitForResponse((answer) => new URL(answer.url()).pathname === scan.open.path),
       my.getByRole('tab', { name: '扫码登录' }).click(),
     ])
     const { ticket } = ((await opened.json()) as { data: { ticket: string } }).data
-    const hand = await phone.newPage()
-    await hand.goto(`/jump?ticket=${ticket}`)
+    const phonePage = await phone.newPage()
+    await phonePage.goto(`/jump?ticket=${ticket}`)
     await expect(my.getByRole('status')).toHaveText(`${one.realName} 已扫描，请在手机上确认登录`)
-    await hand.getByRole('button', { name: '确认登录' }).click()
+    await phonePage.getByRole('button', { name: '确认登录' }).click()
     await expect(my).toHaveURL('/home')
     await expect(my.getByRole('main')).toContainText(one.realName)
     await phone.close()
@@ -63,7 +67,7 @@ test('two processes on one database behind one address: a scan signs in, two win
     await their.getByRole('button', { name: '登录', exact: true }).click()
     await expect(their).toHaveURL('/home')
     await expect.poll(() => proxy.socketTargets.length).toBeGreaterThan(1)
-    // Else the journey would show nothing: their lines end at different processes, and both processes have answered.
+    // Make sure that the sockets are at different processes and that both processes answered requests.
     expect(proxy.socketTargets.slice(-2).toSorted()).toEqual([0, 1])
     expect(Math.min(...proxy.requestCounts)).toBeGreaterThan(10)
 
@@ -77,13 +81,13 @@ test('two processes on one database behind one address: a scan signs in, two win
       await page.getByRole('list', { name: '联系人' }).getByRole('button', { name: person.account }).click()
       await expect(page.getByRole('region', { name: `与${person.realName}聊天` })).toBeVisible()
     }
-    await type(my, '到那边')
+    await sendMessage(my, '到那边')
     await expect(bubbles(their)).toHaveText(['到那边'])
     await expect(my.getByRole('log').getByText('已读', { exact: true })).toBeVisible()
-    await type(their, '到这边')
+    await sendMessage(their, '到这边')
     await expect(bubbles(my)).toHaveText(['到那边', '到这边'])
 
-    // Whoever ends a session tells one process; the window hangs on the other, or not.
+    // The call that ends a session reaches one process. The window's socket may be at the other one.
     for (const [page, person] of [
       [my, one],
       [their, two],
