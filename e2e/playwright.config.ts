@@ -7,9 +7,13 @@ import type { JourneyOptions } from './fixtures/journey.ts'
 
 const port = Number(process.env['E2E_PORT'] ?? 3400)
 const origin = `http://127.0.0.1:${port}`
-/** The server sends requests to message providers here. `fixtures/provider-stand-in.ts` answers them where a journey starts it. */
+/**
+ * The server sends requests to message providers here. `fixtures/provider-stand-in.ts` answers them where a
+ * journey starts it.
+ */
 const providerOrigin = `http://127.0.0.1:${port + 1}`
-// Each worker reads this file again. The first process creates the folder and removes it; the workers inherit its path.
+// Each worker reads this file again. The first process creates the folder and removes it; the workers inherit
+// its path.
 const dataDir = process.env['E2E_DATA_DIR'] ?? createDataDir()
 
 export default defineConfig<JourneyOptions>({
@@ -29,10 +33,11 @@ export default defineConfig<JourneyOptions>({
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     viewport: { width: 1440, height: 900 },
-    // Drawers and dialogs open without animation. The journeys of tabs and users switch animation on, as most users see it.
+    // Drawers and dialogs open without animation. The journeys of tabs and users switch animation on, as most
+    // users see it.
     contextOptions: { reducedMotion: 'reduce' },
-    // A trace takes a third of the time of the whole run. Use `--trace retain-on-failure` where the screenshot and the
-    // accessibility tree do not explain a failure.
+    // A trace takes a third of the time of the whole run. Use `--trace retain-on-failure` where the
+    // screenshot and the accessibility tree do not explain a failure.
     trace: 'off',
     screenshot: 'only-on-failure',
   },

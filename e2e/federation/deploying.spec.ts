@@ -14,7 +14,8 @@ import {
 import { menu, title, visit } from './lab.ts'
 import { labBuild } from './lab-remote.ts'
 
-// These journeys use the real server: the command line publishes the builds, and the registry and the socket are not intercepted.
+// These journeys use the real server: the command line publishes the builds, and the registry and the socket
+// are not intercepted.
 
 const offer = (page: Page) => page.getByRole('status').filter({ hasText: '有新版本' })
 const refresh = (page: Page) => page.getByRole('button', { name: '刷新此页' })
@@ -183,7 +184,8 @@ test(
       return colleagues.filter((_, index) => builds[index] === canary)
     }
 
-    // Which users a share reaches depends on the remote's name, which is new in every run. Find the smallest share that reaches one.
+    // Which users a share reaches depends on the remote's name, which is new in every run. Find the smallest
+    // share that reaches one.
     let [none, some] = [0, 100]
     while (some - none > 1) {
       const middle = Math.floor((none + some) / 2)

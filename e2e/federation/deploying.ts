@@ -70,7 +70,10 @@ export const test = journey.extend<{ deployed: DeployedRemote }>({
   },
 })
 
-/** Collects, from now on, the builds of a remote whose scripts a page requests. A script in the browser's cache is not requested. */
+/**
+ * Collects, from now on, the builds of a remote whose scripts a page requests. A script in the browser's
+ * cache is not requested.
+ */
 export function recordRequestedBuilds(page: Page, name: string): Set<string> {
   const requestedBuilds = new Set<string>()
   page.on('request', (request) => {
@@ -89,7 +92,10 @@ export async function listRunningBuilds(page: Page, name: string): Promise<strin
 const buildOf = (address: string, name: string) =>
   new RegExp(`/remotes/${name}/([0-9a-f]+)/.+\\.js$`).exec(address)?.[1]
 
-/** Requests the files of a build without a pause, as browsers with an older page do. `end` returns the number of answers by status. */
+/**
+ * Requests the files of a build without a pause, as browsers with an older page do. `end` returns the number
+ * of answers by status.
+ */
 export function startLoad(
   api: APIRequestContext,
   name: string,

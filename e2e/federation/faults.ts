@@ -49,13 +49,19 @@ export const faults = {
     }),
 } satisfies Record<string, Fault>
 
-/** A registry and a file server for the lab remote. It intercepts a page's requests and adds to the answers of the real server. */
+/**
+ * A registry and a file server for the lab remote. It intercepts a page's requests and adds to the answers of
+ * the real server.
+ */
 export class Lab {
   /** The entries that the registry lists. */
   rows: readonly RegistryEntry[] = []
   /** All builds whose files are served, by folder. */
   readonly builds = new Map<string, LabBuild>()
-  /** Faults by the end of a path (`page.js` or `laba/111111111111/page.js`). A fault lasts until its entry is removed. */
+  /**
+   * Faults by the end of a path (`page.js` or `laba/111111111111/page.js`). A fault lasts until its entry is
+   * removed.
+   */
   readonly activeFaults = new Map<string, Fault>()
   /** Paths of the files that the page requested. */
   readonly requestedPaths: string[] = []

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { RegistryEntry } from '@tessera/shared/contract/shell/registry'
 
-/** A build of the lab remote. It is written by hand instead of built, so that every byte can be made wrong. */
+/**
+ * A build of the lab remote. It is written by hand instead of built, so that every byte can be made wrong.
+ */
 export interface LabBuild {
   readonly entry: RegistryEntry
   /** Texts by file name, including the manifest. */
@@ -23,7 +25,9 @@ interface LabBuildOptions {
   lazy?: string[]
 }
 
-/** Creates the build of a version, which its page shows. `globalThis.labFault` makes the running page throw. */
+/**
+ * Creates the build of a version, which its page shows. `globalThis.labFault` makes the running page throw.
+ */
 export function labBuild(
   version: number,
   {
@@ -102,7 +106,10 @@ function entryCode(uniqueName: string, throws: string): string {
   return throws === 'entry' ? "throw new Error('throws at evaluation')" : containerCode(uniqueName)
 }
 
-/** A Module Federation container. It loads its files through the head of the page, as webpack and its style plugin do. */
+/**
+ * A Module Federation container. It loads its files through the head of the page, as webpack and its style
+ * plugin do.
+ */
 const containerCode = (uniqueName: string) => `var ${uniqueName} = (() => {
   let scope
   const base = document.currentScript.src.replace(/[^/]*$/, '')

@@ -3,7 +3,10 @@ import { expect, test as journey } from '../fixtures/journey.ts'
 import { Lab } from './faults.ts'
 import { owner } from './lab-remote.ts'
 
-/** A journey in a shell with the lab remote. It tolerates all page faults, because the lab remote provokes them. */
+/**
+ * A journey in a shell with the lab remote. It tolerates all page faults, because the lab remote provokes
+ * them.
+ */
 export const test = journey.extend<{ lab: Lab }>({
   tolerated: /./,
   lab: async ({ page }, provide) => {

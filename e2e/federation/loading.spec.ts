@@ -29,8 +29,8 @@ const files: readonly Case[] = [
   ['tampered style', 'page.css', faults.tampered, 'integrity'],
 ]
 
-// One shell with one remote per fault, all of them faulty at once. Each shows its own failure code while another remote and the
-// shell work, and each recovers without a reload or a click once its fault ends.
+// One shell with one remote per fault, all of them faulty at once. Each shows its own failure code while
+// another remote and the shell work, and each recovers without a reload or a click once its fault ends.
 for (const [group, cases] of [
   ['timeouts', timeouts],
   ['manifests', manifests],

@@ -6,7 +6,8 @@ import { expectFailureCard, expectOthersUsable, menu, test, title, visit } from 
 import { labBuild, type LabBuild } from './lab-remote.ts'
 import { fullUnless } from '../fixtures/depth.ts'
 
-// These are refused before any code of the remote runs: no file is requested, and a compatible build is loaded without a reload.
+// These are refused before any code of the remote runs: no file is requested, and a compatible build is
+// loaded without a reload.
 const incompatible = [
   ['a contract out of range', { contract: '^2.0' }, 'contract', '^2.0'],
   ['React of another major', { needs: { react: '^18.3.1' } }, 'shared-range', 'react ^18.3.1'],

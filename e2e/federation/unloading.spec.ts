@@ -6,7 +6,10 @@ import { labBuild } from './lab-remote.ts'
 
 test.describe.configure({ mode: 'parallel' })
 
-/** Counts what an unloaded build could leave behind: tags, globals, records of the federation runtime, mounted pages. */
+/**
+ * Counts what an unloaded build could leave behind: tags, globals, records of the federation runtime, mounted
+ * pages.
+ */
 const countTraces = (page: Page) =>
   page.evaluate(() => {
     const globals = globalThis as unknown as Record<string, unknown> & {
@@ -53,8 +56,8 @@ async function measureMemory(page: Page): Promise<{ bytes: number; nodes: number
 }
 
 /**
- * Expects that the heap grew by less than two percent and the page by less than one node or listener per round. Measured
- * growth is about 0.3 percent, once 1.7 under load; the requirement is five.
+ * Expects that the heap grew by less than two percent and the page by less than one node or listener per
+ * round. Measured growth is about 0.3 percent, once 1.7 under load; the requirement is five.
  */
 function expectNoGrowth(after: Awaited<ReturnType<typeof measureMemory>>, before: typeof after): void {
   const growth = `${((after.bytes / before.bytes - 1) * 100).toFixed(2)} % of ${Math.round(before.bytes / 1000)} kB`
@@ -65,7 +68,8 @@ function expectNoGrowth(after: Awaited<ReturnType<typeof measureMemory>>, before
   expect(after.listeners - before.listeners).toBeLessThan(20)
 }
 
-// Compiled code grows with use and is not a leak. The engine only interprets here, so that the whole heap can be compared.
+// Compiled code grows with use and is not a leak. The engine only interprets here, so that the whole heap can
+// be compared.
 const launchOptions = browserLaunchOptions()
 test.use({
   launchOptions: {

@@ -9,7 +9,10 @@ const draft = (page: Page) => page.getByLabel('draft')
 const offer = (page: Page) => page.getByRole('status').filter({ hasText: '有新版本' })
 const countMounted = (page: Page) => page.evaluate(() => (globalThis as { labLive?: number }).labLive)
 const countRenders = (page: Page) => page.evaluate(() => (globalThis as { labDraws?: number }).labDraws ?? 0)
-/** Counts active style files of the lab remote. It counts files instead of links, because a prefetched file may be linked twice. */
+/**
+ * Counts active style files of the lab remote. It counts files instead of links, because a prefetched file
+ * may be linked twice.
+ */
 const countStyles = (page: Page) =>
   page.evaluate(
     () =>

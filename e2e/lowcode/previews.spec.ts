@@ -16,7 +16,9 @@ async function renderSamples(...samples: Locator[]): Promise<void> {
   }
 }
 
-/** Opens the settings of a sample. Retries, because samples above it can render and move it during the click. */
+/**
+ * Opens the settings of a sample. Retries, because samples above it can render and move it during the click.
+ */
 async function openSettings(page: Page, kind: string, name: string): Promise<void> {
   await renderSamples(sample(page, kind))
   await expect(async () => {

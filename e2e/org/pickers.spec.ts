@@ -12,7 +12,10 @@ const dialog = (page: Page, name: string) => page.getByRole('dialog', { name: `é
 const line = (page: Page, name: string | RegExp) =>
   page.getByRole('dialog').getByRole('treeitem', { name, exact: typeof name === 'string' })
 
-/** Waits until the drawer has opened. It then takes the focus, even from a dialog that a fast journey opened meanwhile. */
+/**
+ * Waits until the drawer has opened. It then takes the focus, even from a dialog that a fast journey opened
+ * meanwhile.
+ */
 const expectDrawerOpened = (page: Page) =>
   expect(page.locator('.arco-drawer [data-focus-lock-disabled="false"]')).toBeAttached()
 

@@ -72,7 +72,8 @@ test.describe('many organisations', () => {
 })
 
 test.describe('tools', () => {
-  // Focus prefetches remotes that may stay unused, and the browser warns about unused preloads after some seconds.
+  // Focus prefetches remotes that may stay unused, and the browser warns about unused preloads after some
+  // seconds.
   test.use({ account: 'principal', tolerated: /preloaded using link preload but not used/ })
 
   test('every tool is reached with Tab in visual order', async ({ page }) => {

@@ -8,7 +8,8 @@ import { fullUnless } from '../fixtures/depth.ts'
 
 const menu = (page: Page) => page.getByRole('navigation', { name: '导航菜单' })
 const users = (page: Page) => page.getByRole('region', { name: '用户管理' })
-// Pointer and focus prefetch remotes that may stay unused, and the browser warns about unused preloads after some seconds.
+// Pointer and focus prefetch remotes that may stay unused, and the browser warns about unused preloads after
+// some seconds.
 test.use({ account: 'principal', tolerated: /preloaded using link preload but not used/ })
 
 test('functional: the menu is at the top with items of 116 px, and there is no sidebar', async ({ page }) => {

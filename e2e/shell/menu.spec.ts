@@ -119,7 +119,8 @@ test.describe('coach01', () => {
       ),
     ).toBe(1)
     expect(lateRequests).toEqual([])
-    // Components are grouped into few scripts and style sheets, because a browser sends only six requests at once.
+    // Components are grouped into few scripts and style sheets, because a browser sends only six requests at
+    // once.
     expect(assetUrls.length).toBeGreaterThan(0)
     expect(assetUrls.length, assetUrls.join('\n')).toBeLessThanOrEqual(14)
   })

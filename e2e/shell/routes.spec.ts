@@ -154,7 +154,8 @@ test.describe('menu types', () => {
           await link(page, fullName).click()
           await expect(main(page).locator(`[data-missing=${remote}]`)).toContainText(`（${remote}）`)
         } finally {
-          // The server tells the shell that the menu changed, and the shell requests it again while the test ends.
+          // The server tells the shell that the menu changed, and the shell requests it again while the test
+          // ends.
           await page.unrouteAll({ behavior: 'ignoreErrors' })
           await call(menus.remove, { id })
         }

@@ -4,7 +4,8 @@ import { isMarked, markPage } from '../fixtures/reload-mark.ts'
 import { openWithSettings, tabTo } from '../fixtures/settings.ts'
 import { fullUnless } from '../fixtures/depth.ts'
 
-// Pointer and focus prefetch remotes that may stay unused, and the browser warns about unused preloads after some seconds.
+// Pointer and focus prefetch remotes that may stay unused, and the browser warns about unused preloads after
+// some seconds.
 test.use({ account: 'principal', tolerated: /preloaded using link preload but not used/ })
 
 const drawer = (page: Page) => page.getByRole('dialog', { name: '界面设置' })

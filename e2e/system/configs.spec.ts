@@ -2,8 +2,8 @@ import { configs } from '@tessera/shared/contract/system/configs'
 import { expect, test } from '../fixtures/journey.ts'
 import { findAxeViolations } from '../fixtures/violations.ts'
 
-// Every journey sees the title and the words, so what is changed is put back whatever happens.
-test('the administrator changes title, wording and address of the documentation; the window follows at once', async ({
+// All journeys see the title and the wording, so the changes are always reverted.
+test('the administrator changes title, wording, documentation URL and sign-in security, and the page applies them at once', async ({
   page,
   call,
 }) => {
@@ -22,7 +22,7 @@ test('the administrator changes title, wording and address of the documentation;
     await page.getByText('俱乐部与教练').click()
     await page.getByRole('button', { name: '保存' }).click()
     await expect(page.getByText('修改成功')).toBeVisible()
-    // The header goes while one scrolls down, and comes back on the way up.
+    // The header hides while scrolling down and returns when scrolling up.
     await field('系统名称').scrollIntoViewIfNeeded()
     await expect(page.getByRole('banner').getByRole('button', { name: /^当前俱乐部/ })).toBeVisible()
     await expect(page).toHaveTitle(/星河教务/)
@@ -42,13 +42,14 @@ test('the administrator changes title, wording and address of the documentation;
     await page.getByRole('switch', { name: '仅允许白名单 IP 登录' }).click()
     await page.getByRole('spinbutton', { name: '密码有效期' }).fill('90')
     await page.getByRole('button', { name: '保存' }).click()
-    await expect.poll(async () => (await call(configs.read, {})).passwordMaxDays).toBe(90)
-    // What somebody else has written since this page was opened stays.
+    const readPasswordMaxDays = () => call(configs.read, {}).then(({ passwordMaxDays }) => passwordMaxDays)
+    await expect.poll(readPasswordMaxDays).toBe(90)
+    // Values that another user has saved since this page was opened are kept.
     await call(configs.update, { lockoutMinutes: 20 })
     await page.getByRole('spinbutton', { name: '密码有效期' }).fill('60')
     await page.getByRole('button', { name: '保存' }).click()
-    await expect.poll(async () => (await call(configs.read, {})).passwordMaxDays).toBe(60)
-    expect((await call(configs.read, {})).lockoutMinutes).toBe(20)
+    await expect.poll(readPasswordMaxDays).toBe(60)
+    expect(await call(configs.read, {})).toMatchObject({ lockoutMinutes: 20 })
   } finally {
     await call(configs.update, before)
   }
@@ -56,7 +57,7 @@ test('the administrator changes title, wording and address of the documentation;
 
 test.describe('coach01', () => {
   test.use({ account: 'coach01' })
-  test('nobody else sees the configuration', async ({ page }) => {
+  test('a coach cannot open the configuration', async ({ page }) => {
     await page.goto('/system/config')
     await expect(page).toHaveURL('/404')
   })

@@ -7,7 +7,7 @@ import { runRowAction, rowsOf } from '../fixtures/list.ts'
 import { uniqueName } from '../fixtures/person.ts'
 import { findAxeViolations } from '../fixtures/violations.ts'
 
-test('a backup is made, checked and downloaded, and a restore wants the name of the system', async ({
+test('a backup is created, verified and downloaded, and a restore requires the name of the system', async ({
   page,
 }) => {
   await page.goto('/systemData/dataBackup')
@@ -23,25 +23,24 @@ test('a backup is made, checked and downloaded, and a restore wants the name of 
   await expect(page.getByText(/备份完整：\d+ 张表，[\d,]+ 行，校验值一致/)).toBeVisible()
   const [file] = await Promise.all([page.waitForEvent('download'), runRowAction(page, row, '下载')])
   expect(file.suggestedFilename()).toMatch(/^tessera_\d{14}\.tar\.gz$/)
-  expect(
-    gunzipSync(await readFile(await file.path()))
-      .subarray(0, 19)
-      .toString(),
-  ).toBe('tessera-backup.json')
+  const path = await file.path()
+  const archive = gunzipSync(await readFile(path))
+  expect(archive.subarray(0, 19).toString()).toBe('tessera-backup.json')
   await runRowAction(page, row, '恢复')
   const dialog = page.getByRole('dialog', { name: '恢复数据' })
-  const yes = dialog.getByRole('button', { name: '恢复' })
-  await expect(yes).toBeDisabled()
+  const restoreButton = dialog.getByRole('button', { name: '恢复' })
+  await expect(restoreButton).toBeDisabled()
   await dialog.getByRole('textbox').fill('教务管理')
-  await expect(yes).toBeDisabled()
+  await expect(restoreButton).toBeDisabled()
   await dialog.getByRole('textbox').fill('教务管理系统')
-  await expect(yes).toBeEnabled()
+  await expect(restoreButton).toBeEnabled()
   expect(await findAxeViolations(page)).toEqual([])
-  // The other journeys would lose their sessions: what a restore brings back is the server's test.
+  // The dialog is cancelled, because a restore would end the sessions of other journeys. Server tests cover
+  // the restore.
   await dialog.getByRole('button', { name: '取消' }).click()
 })
 
-test('a file that is no backup is refused in words', async ({ page }) => {
+test('a file that is not a backup is refused', async ({ page }) => {
   await page.goto('/systemData/dataBackup')
   await page
     .getByLabel('上传备份')
@@ -50,7 +49,7 @@ test('a file that is no backup is refused in words', async ({ page }) => {
 })
 
 test(
-  'tables are chosen, looked at and copied into another database',
+  'tables are selected, checked and synced into another database',
   { tag: '@full' },
   async ({ page, call }) => {
     const name = uniqueName('目标')
@@ -64,17 +63,17 @@ test(
     await page.getByLabel('来源数据库').click()
     await page.getByRole('option', { name: '教务管理系统' }).click()
     await page.getByLabel('目标数据库').click()
-    // The list of the first select may still be leaving.
+    // The options of the first select may still be closing.
     await page.getByRole('option', { name }).last().click()
     await page.getByPlaceholder('搜索表名或说明').fill('edu_subject')
     await page.getByRole('checkbox', { name: 'edu_subject' }).click()
-    // What is found too late, between databases that are no longer meant, says nothing of those that are.
-    let late = () => {}
-    const held = new Promise<void>((done) => (late = done))
+    // A check result that arrives after another database was selected is ignored.
+    let release = () => {}
+    const released = new Promise<void>((done) => (release = done))
     await page.route(
       '**/DataSync/Actions/Plan*',
       async (route) => {
-        await held
+        await released
         await route.continue()
       },
       { times: 1 },
@@ -83,7 +82,7 @@ test(
     await page.getByRole('button', { name: '检查所选（1）' }).click()
     await page.getByLabel('目标数据库').click()
     await page.getByRole('option', { name: '演示文件库' }).last().click()
-    late()
+    release()
     await answered
     await expect(page.getByRole('button', { name: '检查所选（1）' })).not.toHaveClass(/loading/)
     await expect(page.getByText('目标没有此表，将新建')).toHaveCount(0)
@@ -109,10 +108,8 @@ test(
   },
 )
 
-test('China is there from the start, with every province and the islands of the South China Sea', async ({
-  page,
-}) => {
-  // A page that is no longer there leads to the last one that is.
+test('the built-in map of China has every province and the South China Sea islands', async ({ page }) => {
+  // A page number after the last page shows the last page.
   await page.goto('/systemData/dataMap?currentPage=9')
   await page.getByRole('button', { name: /中国/ }).first().click()
   const preview = page.getByRole('dialog', { name: '中国' })
@@ -121,7 +118,9 @@ test('China is there from the start, with every province and the islands of the 
     await expect(preview.getByRole('button', { name })).toBeVisible()
 })
 
-test('a map is imported, looked at, renamed and refused where it is none', async ({ page }) => {
+test('a map is imported, previewed and renamed, and a file that is not GeoJSON is refused', async ({
+  page,
+}) => {
   const name = uniqueName('地图')
   const region = (title: string, west: number) => ({
     type: 'Feature',

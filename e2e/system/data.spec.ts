@@ -11,10 +11,7 @@ import { findAxeViolations } from '../fixtures/violations.ts'
 const form = (page: Page, name: RegExp) => page.getByRole('dialog', { name })
 const save = (page: Page, name: RegExp) => form(page, name).getByRole('button', { name: '保存' }).click()
 
-test('a rule for serial numbers: what the form previews is what is issued, and what was issued is kept', async ({
-  page,
-  call,
-}) => {
+test('a serial number rule issues the number that the form previews', async ({ page, call }) => {
   const enCode = uniqueName('e2e')
   await page.goto('/system/billRule')
   await page.getByRole('button', { name: '新建' }).click()
@@ -39,17 +36,19 @@ test('a rule for serial numbers: what the form previews is what is issued, and w
   expect(await findAxeViolations(page)).toEqual([])
 })
 
-test('a dictionary: a type, its entries as a tree, their state; another window hears of it', async ({
+test('a dictionary gets entries with child entries, and other windows are notified', async ({
   page,
   call,
   context,
 }) => {
   const enCode = uniqueName('e2e')
   const other = await context.newPage()
-  const heard: string[] = []
-  other.on('websocket', (line) => line.on('framereceived', ({ payload }) => void heard.push(String(payload))))
+  const frames: string[] = []
+  other.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) => void frames.push(String(payload))),
+  )
   await other.goto('/systemData/dictionary')
-  await expect.poll(() => heard.some((frame) => frame.includes('initMessage'))).toBe(true)
+  await expect.poll(() => frames.some((frame) => frame.includes('initMessage'))).toBe(true)
   await page.goto('/systemData/dictionary')
   await expect(page.getByRole('treeitem', { name: '民族' })).toBeVisible()
   await page.getByRole('button', { name: '新建字典' }).click()
@@ -60,7 +59,7 @@ test('a dictionary: a type, its entries as a tree, their state; another window h
   await save(page, /字典$/)
   await expect(page.getByRole('treeitem', { name: enCode })).toBeVisible()
   const { list } = await call(dictionaryTypes.list, {})
-  const made = list.flatMap((one) => [one, ...one.children]).find((one) => one.enCode === enCode)!
+  const created = list.flatMap((row) => [row, ...row.children]).find((row) => row.enCode === enCode)!
   try {
     await page.getByRole('treeitem', { name: enCode }).click()
     await page.getByRole('button', { name: '新建', exact: true }).click()
@@ -77,24 +76,25 @@ test('a dictionary: a type, its entries as a tree, their state; another window h
     await runRowAction(page, rowOf(page, '游泳'), '禁用')
     await expect(rowOf(page, '游泳')).toContainText('禁用')
     expect(await findAxeViolations(page)).toEqual([])
-    await expect.poll(() => heard).toContain('{"method":"lookupsChanged","path":"/api/system/Dictionary"}')
-    await other.goto(`/systemData/dictionary?typeId=${made.id}`)
+    await expect.poll(() => frames).toContain('{"method":"lookupsChanged","path":"/api/system/Dictionary"}')
+    await other.goto(`/systemData/dictionary?typeId=${created.id}`)
     await expect(rowsOf(other)).toHaveCount(2)
     await other.close()
-    const { url } = await call(dictionaryData.export, { id: made.id })
-    expect(await (await page.request.get(url)).json()).toMatchObject({
+    const { url } = await call(dictionaryData.export, { id: created.id })
+    const file = await page.request.get(url)
+    expect(await file.json()).toMatchObject({
       kind: 'tessera.dictionary',
       value: { entries: [{ enCode: 'water' }, { enCode: 'swim' }] },
     })
   } finally {
-    const { list: entries } = await call(dictionaryData.list, { typeId: made.id })
+    const { list: entries } = await call(dictionaryData.list, { typeId: created.id })
     for (const { id } of [...entries].sort((a, b) => Number(b.parentId !== '0') - Number(a.parentId !== '0')))
       await call(dictionaryData.remove, { id })
-    await call(dictionaryTypes.remove, { id: made.id })
+    await call(dictionaryTypes.remove, { id: created.id })
   }
 })
 
-test('areas: each level is asked for when it is opened; a search finds them anywhere; one is added below', async ({
+test('areas are loaded level by level, created below another and found by a search', async ({
   page,
   call,
 }) => {
@@ -119,7 +119,7 @@ test('areas: each level is asked for when it is opened; a search finds them anyw
   await call(areas.remove, { id: list[0]!.id })
 })
 
-test('a task: its next times before it is saved, run at once, and its log', async ({ page, call }) => {
+test('a task shows its next run times, is enabled, runs at once and has a log', async ({ page, call }) => {
   const enCode = uniqueName('e2e')
   await page.goto('/system/task')
   await page.getByRole('button', { name: '新建' }).click()
@@ -147,11 +147,11 @@ test('a task: its next times before it is saved, run at once, and its log', asyn
   await call(tasks.remove, { id: list[0]!.id })
 })
 
-test('the log: each kind of line, one of them whole, how long they are kept; and the monitor', async ({
+test('the log shows its kinds, details and retention, and the monitor shows figures and connection errors', async ({
   page,
 }) => {
   await page.goto('/system/log')
-  // Other journeys have signed many people in since the administrator came.
+  // Other journeys have signed in many users since the administrator signed in.
   await page.getByRole('textbox', { name: '请输入关键词' }).fill('管理员')
   await page.getByRole('button', { name: '查询' }).click()
   await expect(rowsOf(page).filter({ hasText: '管理员' }).first()).toBeVisible()
@@ -161,7 +161,7 @@ test('the log: each kind of line, one of them whole, how long they are kept; and
   await page.getByText('登录', { exact: true }).click()
   await runRowAction(page, rowsOf(page).first(), '详情')
   await expect(form(page, /日志详情/)).toContainText('IP 地址')
-  // The keyboard reaches a drawer once it stands.
+  // The drawer handles keys only after it has opened.
   await expect(async () => {
     await page.keyboard.press('Escape')
     await expect(form(page, /日志详情/)).toBeHidden({ timeout: 1_000 })
@@ -184,7 +184,7 @@ test('the log: each kind of line, one of them whole, how long they are kept; and
 })
 
 test(
-  'caches are listed, read and forgotten, and nobody is signed out; icons are found by their names',
+  'caches are listed, shown and cleared without signing users out, and icons are found by name',
   { tag: '@full' },
   async ({ page }) => {
     await page.goto('/system/cache')
@@ -207,23 +207,19 @@ test(
   },
 )
 
-test(
-  'the name of an icon is copied, also where the page did not come over TLS',
-  { tag: '@full' },
-  async ({ page }) => {
-    await page.addInitScript(() => {
-      Object.defineProperty(window, 'isSecureContext', { value: false })
-      Object.defineProperty(navigator, 'clipboard', { value: undefined })
-    })
-    await page.goto('/system/icons')
-    await page.getByRole('button', { name: '复制 icon-book', exact: true }).click()
-    await expect(page.getByText('已复制 icon-book')).toBeVisible()
-  },
-)
+test('the name of an icon is copied, also on a page without TLS', { tag: '@full' }, async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'isSecureContext', { value: false })
+    Object.defineProperty(navigator, 'clipboard', { value: undefined })
+  })
+  await page.goto('/system/icons')
+  await page.getByRole('button', { name: '复制 icon-book', exact: true }).click()
+  await expect(page.getByText('已复制 icon-book')).toBeVisible()
+})
 
 test.describe('coach01', () => {
   test.use({ account: 'coach01' })
-  test('nobody else sees any of it', async ({ page }) => {
+  test('a coach cannot open the data pages', async ({ page }) => {
     for (const path of [
       '/system/billRule',
       '/systemData/dictionary',

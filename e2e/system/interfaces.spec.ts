@@ -5,7 +5,7 @@ import { runRowAction, selectOption, searchList, rowsOf } from '../fixtures/list
 import { uniqueName } from '../fixtures/person.ts'
 import { findAxeViolations } from '../fixtures/violations.ts'
 
-test('a data interface: written, tried with its parameters, wrong where it says, saved, called and told of', async ({
+test('a data interface is written, tested with parameters, corrected, saved, called, logged and imported', async ({
   page,
   call,
 }) => {
@@ -16,7 +16,7 @@ test('a data interface: written, tried with its parameters, wrong where it says,
   const form = page.getByRole('dialog', { name: '新建数据接口' })
   await form.getByLabel('接口名称').fill(enCode)
   const step = (name: string) => form.getByRole('navigation', { name: '步骤' }).getByRole('button', { name })
-  // Whoever saves too early is brought to the step that lacks something, and the one that was left wrong is marked.
+  // Saving too early opens the first step with an error, and steps with errors are marked.
   await form.getByRole('button', { name: '下一步' }).click()
   await expect(step('数据来源')).toHaveAttribute('aria-current', 'step')
   await expect(step('基本信息')).toHaveAccessibleName(/有需要修改的内容/)
@@ -52,18 +52,20 @@ test('a data interface: written, tried with its parameters, wrong where it says,
   await searchList(page, enCode)
   const row = rowsOf(page).filter({ hasText: enCode })
   await expect(row).toHaveCount(1)
-  const [{ id } = { id: '' }] = (await call(dataInterfaces.list, { keyword: enCode })).list
+  const { list } = await call(dataInterfaces.list, { keyword: enCode })
+  const [{ id } = { id: '' }] = list
   try {
     expect(await call(dataInterfaces.response, { id })).toHaveLength(3)
     await runRowAction(page, row, '测试')
-    const trying = page.getByRole('dialog', { name: `测试：${enCode}` })
-    await trying.getByRole('button', { name: '运行测试' }).click()
-    await expect(trying.getByText('共 3 行', { exact: false })).toBeVisible()
-    await trying.getByText('JSON', { exact: true }).click()
-    await expect(trying.getByLabel('JSON').getByText('"twice": 2')).toBeVisible()
+    const testing = page.getByRole('dialog', { name: `测试：${enCode}` })
+    await testing.getByRole('button', { name: '运行测试' }).click()
+    await expect(testing.getByText('共 3 行', { exact: false })).toBeVisible()
+    await testing.getByText('JSON', { exact: true }).click()
+    await expect(testing.getByLabel('JSON').getByText('"twice": 2')).toBeVisible()
     await page.keyboard.press('Escape')
-    await expect(trying).toBeHidden()
-    await expect.poll(async () => (await call(dataInterfaces.log, { id })).list.length).toBe(1)
+    await expect(testing).toBeHidden()
+    const countLogRows = () => call(dataInterfaces.log, { id }).then((log) => log.list.length)
+    await expect.poll(countLogRows).toBe(1)
     await runRowAction(page, row, '调用日志')
     const log = page.getByRole('dialog', { name: `调用日志：${enCode}` })
     await expect(log.getByRole('row').filter({ hasText: '接口调用' })).toHaveCount(1)
@@ -71,7 +73,8 @@ test('a data interface: written, tried with its parameters, wrong where it says,
     await page.keyboard.press('Escape')
 
     const { url } = await call(dataInterfaces.export, { id })
-    const file = (await (await page.request.get(url)).json()) as { value: { enCode: string } }
+    const exported = await page.request.get(url)
+    const file = (await exported.json()) as { value: { enCode: string } }
     file.value.enCode = `${enCode}in`
     await page
       .getByLabel('导入', { exact: true })
@@ -87,13 +90,13 @@ test('a data interface: written, tried with its parameters, wrong where it says,
     await importing.getByRole('button', { name: '导入' }).click()
     await expect(rowsOf(page).filter({ hasText: `${enCode}in` })).toContainText('禁用')
   } finally {
-    for (const { id: made } of (await call(dataInterfaces.list, { keyword: enCode })).list)
-      await call(dataInterfaces.remove, { id: made })
+    const created = await call(dataInterfaces.list, { keyword: enCode })
+    for (const { id: createdId } of created.list) await call(dataInterfaces.remove, { id: createdId })
   }
 })
 
 test(
-  'a task with a statement: judged where it is written, run, and told how many rows',
+  'a task with a statement is validated in the form, runs and logs the number of rows',
   { tag: '@full' },
   async ({ page, call }) => {
     const enCode = uniqueName('e2e')
@@ -115,13 +118,14 @@ test(
     expect(await findAxeViolations(page)).toEqual([])
     await form.getByRole('button', { name: '保存' }).click()
     await expect(page.getByText('新建成功')).toBeVisible()
-    const [{ id } = { id: '' }] = (await call(tasks.list, { keyword: enCode })).list
+    const { list } = await call(tasks.list, { keyword: enCode })
+    const [{ id } = { id: '' }] = list
     try {
       await call(tasks.run, { id })
       await expect
-        .poll(async () => (await call(tasks.log, { id })).list[0]?.description, { timeout: 30_000 })
+        .poll(() => call(tasks.log, { id }).then((log) => log.list[0]?.description), { timeout: 30_000 })
         .toBe('执行成功，返回3行')
-      // As another kind of task it has values that nothing there takes.
+      // After the type changes, the task still has a parameter value that the interface does not have.
       await searchList(page, enCode)
       await runRowAction(page, rowsOf(page).filter({ hasText: enCode }), '编辑')
       const edited = page.getByRole('dialog', { name: '编辑任务' })
@@ -133,7 +137,8 @@ test(
       await edited.getByRole('button', { name: '删除参数 least' }).click()
       await edited.getByRole('button', { name: '保存' }).click()
       await expect(page.getByText('修改成功')).toBeVisible()
-      expect(JSON.parse((await call(tasks.read, { id })).executeContent)).toMatchObject({
+      const task = await call(tasks.read, { id })
+      expect(JSON.parse(task.executeContent)).toMatchObject({
         parameter: [{ field: 'campus', value: 'campus.east' }],
       })
     } finally {

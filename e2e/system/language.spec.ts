@@ -6,19 +6,21 @@ import { expect, test } from '../fixtures/journey.ts'
 import { searchList } from '../fixtures/list.ts'
 import { findAxeViolations } from '../fixtures/violations.ts'
 
-/** Words that no other journey reads. */
-const head = 'org:roles.members'
-const slogan = 'shell:login.slogan'
-const menu = 'menu:system.icons'
+/** Texts that no other journey reads. */
+const memberCountKey = 'org:roles.members'
+const sloganKey = 'shell:login.slogan'
+const menuKey = 'menu:system.icons'
 const langs: readonly Lang[] = ['zh', 'en', 'zhtw']
 
 test.afterEach(async ({ call }) => {
   await call(language.save, {
-    changes: [head, slogan, menu].flatMap((key) => langs.map((lang) => ({ key, lang, text: null }))),
+    changes: [memberCountKey, sloganKey, menuKey].flatMap((key) =>
+      langs.map((lang) => ({ key, lang, text: null })),
+    ),
   })
 })
 
-test('a word that an administrator edits is said at once in every window, before sign-in too, and restored by undoing', async ({
+test('a text that an administrator edits is shown at once in every window and on the login page, and can be restored', async ({
   page,
   context,
   browser,
@@ -26,53 +28,54 @@ test('a word that an administrator edits is said at once in every window, before
   signedIn,
   baseURL,
 }) => {
-  const elsewhere = await signedIn('admin')
-  const heard: string[] = []
-  elsewhere.on('websocket', (line) =>
-    line.on('framereceived', ({ payload }) => void heard.push(String(payload))),
+  const otherPage = await signedIn('admin')
+  const frames: string[] = []
+  otherPage.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) => void frames.push(String(payload))),
   )
-  await elsewhere.goto('/permission/role')
-  await expect(elsewhere.getByRole('columnheader', { name: '成员数' })).toBeVisible()
-  await expect.poll(() => heard.some((frame) => frame.includes('initMessage'))).toBe(true)
+  await otherPage.goto('/permission/role')
+  await expect(otherPage.getByRole('columnheader', { name: '成员数' })).toBeVisible()
+  await expect.poll(() => frames.some((frame) => frame.includes('initMessage'))).toBe(true)
 
   await page.goto('/system/language')
   await expect(page.getByRole('status').filter({ hasText: /共 \d{4} 个词条/ })).toBeVisible()
   expect(await findAxeViolations(page)).toEqual([])
-  await searchList(page, head)
-  const zh = page.getByLabel(`${head}：简体中文`)
+  await searchList(page, memberCountKey)
+  const zh = page.getByLabel(`${memberCountKey}：简体中文`)
   await expect(zh).toHaveValue('成员数')
   await zh.fill('在职成员')
   await zh.press('Enter')
   await expect(page.getByText('修改成功')).toBeVisible()
-  await expect(elsewhere.getByRole('columnheader', { name: '在职成员' })).toBeVisible()
-  // The next start says it before anybody was asked.
-  await elsewhere.route(`**${words.read.path}`, (route) => route.abort())
-  await elsewhere.reload()
-  await expect(elsewhere.getByRole('columnheader', { name: '在职成员' })).toBeVisible()
-  await elsewhere.unroute(`**${words.read.path}`)
+  await expect(otherPage.getByRole('columnheader', { name: '在职成员' })).toBeVisible()
+  // The next start shows the edited text from the cache, before the server answers.
+  await otherPage.route(`**${words.read.path}`, (route) => route.abort())
+  await otherPage.reload()
+  await expect(otherPage.getByRole('columnheader', { name: '在职成员' })).toBeVisible()
+  await otherPage.unroute(`**${words.read.path}`)
 
   await page.getByText('已修改', { exact: true }).click()
   await expect(zh).toHaveAccessibleDescription('原文：成员数')
   await page.getByRole('button', { name: '撤销' }).click()
-  await expect(page.getByText(`已撤销：${head}`)).toBeVisible()
-  await expect(elsewhere.getByRole('columnheader', { name: '成员数' })).toBeVisible()
+  await expect(page.getByText(`已撤销：${memberCountKey}`)).toBeVisible()
+  await expect(otherPage.getByRole('columnheader', { name: '成员数' })).toBeVisible()
 
-  const said = page.getByLabel(`${slogan}：简体中文`)
+  const sloganField = page.getByLabel(`${sloganKey}：简体中文`)
   await page.getByText('全部', { exact: true }).click()
-  await searchList(page, slogan)
-  await said.fill('欢迎来到育乐')
-  await said.press('Enter')
+  await searchList(page, sloganKey)
+  await sloganField.fill('欢迎来到育乐')
+  await sloganField.press('Enter')
   await expect(page.getByText('修改成功')).toBeVisible()
-  const outside = await browser.newContext({ baseURL: baseURL!, locale: 'zh-CN' })
-  const door = await outside.newPage()
-  await door.goto('/login')
-  await expect(door.getByText('欢迎来到育乐')).toBeVisible()
-  await outside.close()
+  const signedOut = await browser.newContext({ baseURL: baseURL!, locale: 'zh-CN' })
+  const loginPage = await signedOut.newPage()
+  await loginPage.goto('/login')
+  await expect(loginPage.getByText('欢迎来到育乐')).toBeVisible()
+  await signedOut.close()
 
-  await searchList(page, menu)
-  await page.getByLabel(`${menu}：English`).fill('Pictograms')
-  await page.getByLabel(`${menu}：English`).press('Enter')
-  await expect.poll(async () => (await call(words.read, {})).words[menu]?.en).toBe('Pictograms')
+  await searchList(page, menuKey)
+  await page.getByLabel(`${menuKey}：English`).fill('Pictograms')
+  await page.getByLabel(`${menuKey}：English`).press('Enter')
+  const readMenuText = () => call(words.read, {}).then((edited) => edited.words[menuKey]?.en)
+  await expect.poll(readMenuText).toBe('Pictograms')
   await context.addInitScript(() => localStorage.setItem('tessera.language', 'en'))
   await page.reload()
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Pictograms' })).toBeVisible()
@@ -80,14 +83,14 @@ test('a word that an administrator edits is said at once in every window, before
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Icons' })).toBeVisible()
 })
 
-test('no word of the product lacks a language; of two who edit one word the later decides', async ({
+test('no text lacks a language, and the second of two editors of one text decides which is used', async ({
   page,
   signedIn,
 }) => {
   const others = await signedIn('admin')
-  const key = `${head}：简体中文`
+  const key = `${memberCountKey}：简体中文`
   for (const window of [page, others]) {
-    await window.goto(`/system/language?keyword=${encodeURIComponent(head)}`)
+    await window.goto(`/system/language?keyword=${encodeURIComponent(memberCountKey)}`)
     await expect(window.getByLabel(key)).toHaveValue('成员数')
   }
   await others.getByLabel(key).fill('在职')
@@ -95,10 +98,10 @@ test('no word of the product lacks a language; of two who edit one word the late
   await expect(others.getByText('修改成功')).toBeVisible()
   await page.getByLabel(key).fill('在岗')
   await page.getByLabel(key).press('Enter')
-  const asked = page.getByRole('dialog', { name: '该词条已被他人修改' })
-  await expect(asked).toContainText('现在在职您的在岗')
+  const conflict = page.getByRole('dialog', { name: '该词条已被他人修改' })
+  await expect(conflict).toContainText('现在在职您的在岗')
   expect(await findAxeViolations(page)).toEqual([])
-  await asked.getByRole('button', { name: '保留当前内容' }).click()
+  await conflict.getByRole('button', { name: '保留当前内容' }).click()
   await expect(page.getByLabel(key)).toHaveValue('在职')
   await page.getByLabel(key).fill('在岗')
   await page.getByLabel(key).press('Enter')
@@ -110,7 +113,7 @@ test('no word of the product lacks a language; of two who edit one word the late
   await expect(page.getByLabel(key)).toHaveValue('在编')
 
   await page.goto('/system/language?state=missing')
-  // Other journeys make menus and dictionaries of their own, in one language.
+  // Other journeys create menus and dictionaries in one language.
   await expect(page.getByRole('status').filter({ hasText: /个词条/ })).toBeVisible()
   await expect(
     page.locator('code').filter({
@@ -121,11 +124,11 @@ test('no word of the product lacks a language; of two who edit one word the late
 })
 
 test(
-  'what cannot be said stays with its reason; a file of words is looked at before it counts',
+  'an invalid text shows its reason, and a file of texts is reviewed before it is imported',
   { tag: '@full' },
   async ({ page, call }) => {
-    await page.goto(`/system/language?keyword=${encodeURIComponent(head)}`)
-    const en = page.getByLabel(`${head}：English`)
+    await page.goto(`/system/language?keyword=${encodeURIComponent(memberCountKey)}`)
+    const en = page.getByLabel(`${memberCountKey}：English`)
     await en.fill('<b>Members</b>')
     await expect(en).toHaveAccessibleDescription('不能包含 HTML 标签')
     await en.press('Tab')
@@ -139,14 +142,19 @@ test(
       page.waitForEvent('download'),
       page.getByRole('menuitem', { name: '全部词条（.json）' }).click(),
     ])
-    const exported = JSON.parse(await readFile(await file.path(), 'utf8')) as {
+    const path = await file.path()
+    const exported = JSON.parse(await readFile(path, 'utf8')) as {
       words: Record<string, Partial<Record<Lang, string>>>
     }
-    expect(exported.words[head]).toEqual({ zh: '成员数', en: 'Members', zhtw: '成員數' })
+    expect(exported.words[memberCountKey]).toEqual({ zh: '成员数', en: 'Members', zhtw: '成員數' })
 
     const changed = {
       ...exported,
-      words: { [head]: { en: 'People in it' }, [slogan]: { zh: '<i>x</i>' }, 'gone:word': { zh: '无' } },
+      words: {
+        [memberCountKey]: { en: 'People in it' },
+        [sloganKey]: { zh: '<i>x</i>' },
+        'gone:word': { zh: '无' },
+      },
     }
     await page.getByLabel('导入', { exact: true }).setInputFiles({
       name: 'words.json',
@@ -158,10 +166,12 @@ test(
     await expect(dialog.getByText('已忽略 1 个未使用的词条')).toBeVisible()
     await expect(dialog.getByText('不能包含 HTML 标签')).toBeVisible()
     expect(await findAxeViolations(page)).toEqual([])
-    expect((await call(words.read, {})).words[head]).toBeUndefined()
+    const beforeImport = await call(words.read, {})
+    expect(beforeImport.words[memberCountKey]).toBeUndefined()
     await dialog.getByRole('button', { name: '导入所选' }).click()
     await expect(dialog).toBeHidden()
     await expect(en).toHaveValue('People in it')
-    expect((await call(words.read, {})).words[head]).toEqual({ en: 'People in it' })
+    const afterImport = await call(words.read, {})
+    expect(afterImport.words[memberCountKey]).toEqual({ en: 'People in it' })
   },
 )

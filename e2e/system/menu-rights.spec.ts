@@ -12,13 +12,13 @@ import { findAxeViolations } from '../fixtures/violations.ts'
 const drawer = (page: Page) => page.getByRole('dialog', { name: /^权限项/ })
 const inner = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 
-async function rightsOf(page: Page, menu: string) {
+async function openMenuRights(page: Page, menu: string) {
   await page.goto('/system/menu')
   await runRowAction(page, rowOf(page, menu), '权限项')
   await expect(drawer(page)).toBeVisible()
 }
 
-test('a page of one’s own: the standard buttons at one go, judging turned on after a question, many columns at once, their order', async ({
+test('a menu gets the standard buttons, enforces button permissions after a confirmation, and gets columns in bulk and sorted', async ({
   page,
   call,
 }) => {
@@ -32,7 +32,7 @@ test('a page of one’s own: the standard buttons at one go, judging turned on a
     sortCode: 992,
   })
   try {
-    await rightsOf(page, enCode)
+    await openMenuRights(page, enCode)
     await drawer(page).getByRole('button', { name: '常用按钮' }).click()
     await page.getByText('批量删除').click()
     await page.getByRole('button', { name: '添加 7 个' }).click()
@@ -43,7 +43,8 @@ test('a page of one’s own: the standard buttons at one go, judging turned on a
     await page.getByRole('button', { name: '开启', exact: true }).click()
     await expect(drawer(page).getByRole('switch', { name: '启用按钮权限' })).toBeChecked()
     expect(await call(menus.read, { id })).toMatchObject({ isButtonAuthorize: 1 })
-    expect((await call(buttons.list, { moduleId: id })).list).toHaveLength(7)
+    const buttonRows = await call(buttons.list, { moduleId: id })
+    expect(buttonRows.list).toHaveLength(7)
 
     await page.getByRole('tab', { name: '列表字段' }).click()
     await expect(drawer(page).getByText('服务器不对该页面的数据按行和列做权限控制')).toBeVisible()
@@ -57,11 +58,8 @@ test('a page of one’s own: the standard buttons at one go, judging turned on a
     await expect(drawer(page).getByRole('row').filter({ hasText: 'phone' })).toContainText('手机号码')
     await runRowAction(page, drawer(page).getByRole('row').filter({ hasText: 'phone' }), '上移')
     await expect(drawer(page).getByRole('row').nth(1)).toContainText('手机号码')
-    expect((await call(columns.list, { moduleId: id })).list.map((one) => one.enCode)).toEqual([
-      'phone',
-      'name',
-      'age',
-    ])
+    const columnRows = await call(columns.list, { moduleId: id })
+    expect(columnRows.list.map((column) => column.enCode)).toEqual(['phone', 'name', 'age'])
     expect(await findAxeViolations(page)).toEqual([])
   } finally {
     await call(menus.remove, { id })
@@ -69,11 +67,11 @@ test('a page of one’s own: the standard buttons at one go, judging turned on a
 })
 
 test(
-  'a scheme: conditions in groups, what they say in words, who would see how much; a group that is not complete is not saved',
+  'a data scheme has condition groups with a description and a preview count, and is not saved with an incomplete condition',
   { tag: '@full' },
   async ({ page, call }) => {
     const name = uniqueName('方案')
-    await rightsOf(page, '班级列表')
+    await openMenuRights(page, '班级列表')
     await page.getByRole('tab', { name: '数据方案' }).click()
     await expect(drawer(page).getByRole('row').filter({ hasText: '本人任教的班级' })).toContainText(
       '教练 等于 当前用户 或者 助教 等于 当前用户',
@@ -88,7 +86,7 @@ test(
     const form = inner(page, '新建数据方案')
     await form.getByLabel('名称').fill(name)
     await form.getByRole('button', { name: '添加条件' }).click()
-    // A new condition begins with the first field and what it is usually compared with.
+    // A new condition starts with the first field and its default value.
     await expect(form.getByText('教练 等于 当前用户', { exact: false })).toBeVisible()
     await form.getByRole('button', { name: '添加条件组' }).click()
     const second = form.getByRole('group', { name: '条件组 2' })
@@ -121,7 +119,7 @@ test(
 )
 
 test(
-  'a menu goes out as a file; taking it in shows what would be added and changed, and changes it only then; the icon is found by its name',
+  'a menu is exported, and an import previews added and changed rows before it applies them',
   { tag: '@full' },
   async ({ page, call }, info) => {
     const enCode = uniqueName('e2e.')
@@ -136,14 +134,16 @@ test(
     try {
       await call(columns.create, { moduleId: id, enCode: 'name', fullName: '姓名' })
       await page.goto('/system/menu')
-      const downloading = page.waitForEvent('download')
+      const downloadEvent = page.waitForEvent('download')
       await runRowAction(page, rowOf(page, enCode).first(), '导出')
       const file = info.outputPath('menu.json')
-      await (await downloading).saveAs(file)
+      const download = await downloadEvent
+      await download.saveAs(file)
 
-      const choosing = page.waitForEvent('filechooser')
+      const chooserEvent = page.waitForEvent('filechooser')
       await page.getByRole('button', { name: '导入' }).click()
-      await (await choosing).setFiles(file)
+      const chooser = await chooserEvent
+      await chooser.setFiles(file)
       const dialog = page.getByRole('dialog', { name: /导入菜单/ })
       await expect(dialog.getByText('文件中的内容已全部存在，无需导入。')).toBeVisible()
       await expect(dialog.getByRole('button', { name: '导入', exact: true })).toBeDisabled()
@@ -160,16 +160,18 @@ test(
       await expect(form).toHaveCount(0)
       expect(await call(menus.read, { id })).toMatchObject({ icon: 'icon-trophy' })
 
-      const again = page.waitForEvent('filechooser')
+      const secondChooserEvent = page.waitForEvent('filechooser')
       await page.getByRole('button', { name: '导入' }).click()
-      await (await again).setFiles(file)
+      const secondChooser = await secondChooserEvent
+      await secondChooser.setFiles(file)
       await expect(dialog.getByRole('row').filter({ hasText: enCode }).first()).toContainText('修改')
       await expect(dialog.getByRole('row').filter({ hasText: '姓名' })).toContainText('无变化')
       expect(await findAxeViolations(page)).toEqual([])
       await dialog.getByText('覆盖已有的菜单').click()
       await dialog.getByRole('button', { name: '导入', exact: true }).click()
       await expect(dialog).toHaveCount(0)
-      expect((await call(menus.read, { id })).icon).not.toBe('icon-trophy')
+      const imported = await call(menus.read, { id })
+      expect(imported.icon).not.toBe('icon-trophy')
     } finally {
       await call(menus.remove, { id })
     }

@@ -10,14 +10,14 @@ import { uniqueName } from '../fixtures/person.ts'
 const form = (page: Page) => page.getByRole('dialog', { name: /^(新建|编辑)菜单$/ })
 const sidebar = (page: Page) => page.getByRole('navigation', { name: '导航菜单' })
 
-interface Made {
+interface CreatedMenu {
   id: string
   fullName: string
   enCode: string
 }
 
-/** A page of a test's own under another name, gone again after the test. */
-async function withMenu(call: CallAs, test: (made: Made) => Promise<void>) {
+/** Runs a test with a menu that is removed afterwards. */
+async function withMenu(call: CallAs, test: (menu: CreatedMenu) => Promise<void>) {
   const enCode = uniqueName('e2e.')
   const fullName = uniqueName('测试菜单')
   const { id } = await call(menus.create, {
@@ -35,7 +35,7 @@ async function withMenu(call: CallAs, test: (made: Made) => Promise<void>) {
   }
 }
 
-test('the tree of menus: directories with the pages below them', async ({ page }) => {
+test('menus are listed as a tree of directories and pages', async ({ page }) => {
   await page.goto('/system/menu')
   for (const words of ['permission', '目录', '启用'])
     await expect(rowOf(page, '组织权限').getByRole('cell', { name: words, exact: true })).toBeVisible()
@@ -43,7 +43,7 @@ test('the tree of menus: directories with the pages below them', async ({ page }
     await expect(rowOf(page, '用户管理').getByRole('cell', { name: words, exact: true })).toBeVisible()
   await expect(rowOf(page, '用户管理')).toContainText('permission/user')
   await expect(rowOf(page, '组织权限').getByRole('button', { name: '收起', exact: true })).toBeVisible()
-  await expect(rowOf(page, '用户管理').getByRole('button', { name: /^(展开|折叠)$/ })).toHaveCount(0)
+  await expect(rowOf(page, '用户管理').getByRole('button', { name: /^(展开|收起)$/ })).toHaveCount(0)
   await page.getByRole('button', { name: '全部收起' }).click()
   await expect(rowOf(page, '用户管理')).toHaveCount(0)
   await expect(rowOf(page, '组织权限')).toBeVisible()
@@ -55,7 +55,7 @@ test('a keyword finds a menu below its directory', { tag: '@full' }, async ({ pa
   await expect(rowsOf(page).locator('td:first-child')).toHaveText(['工作流程', '待办事宜'])
 })
 
-test('a new menu with an existing page shows in the sidebar at once and at the next sign-in, and opens', async ({
+test('a new menu is shown in the sidebar at once and after a reload, and opens its page', async ({
   page,
   call,
 }) => {
@@ -103,7 +103,7 @@ test('editing renames a menu', { tag: '@full' }, async ({ page, call }) =>
   }),
 )
 
-test('a disabled menu is hidden at the next sign-in', { tag: '@full' }, async ({ page, call }) =>
+test('a disabled menu is hidden after a reload', { tag: '@full' }, async ({ page, call }) =>
   withMenu(call, async ({ fullName, enCode }) => {
     await page.goto(`/system/menu?keyword=${enCode}`)
     await expect(sidebar(page).getByTitle(fullName)).toBeVisible()
@@ -115,7 +115,7 @@ test('a disabled menu is hidden at the next sign-in', { tag: '@full' }, async ({
   }),
 )
 
-test('deleting asks first, and a directory with menus below it stays', async ({ page, call }) =>
+test('deleting a menu asks first, and a directory with menus cannot be deleted', async ({ page, call }) =>
   withMenu(call, async ({ fullName, enCode }) => {
     await page.goto('/system/menu')
     const question = page.getByRole('dialog', { name: '提示' })
@@ -131,10 +131,7 @@ test('deleting asks first, and a directory with menus below it stays', async ({ 
     await expect(rowOf(page, fullName)).toHaveCount(0)
   }))
 
-test('an address that nobody answers is refused with its reason, and nothing that was typed is lost', async ({
-  page,
-  call,
-}) => {
+test('an unknown page address is refused with its reason, and the input stays', async ({ page, call }) => {
   const fullName = uniqueName('地址')
   const enCode = uniqueName('e2e.')
   await page.goto('/system/menu')
@@ -144,36 +141,37 @@ test('an address that nobody answers is refused with its reason, and nothing tha
   const address = form(page).getByLabel('页面地址')
   await form(page).getByRole('button', { name: '保存' }).click()
   await expect(form(page).getByText('请填写页面地址')).toBeVisible()
-  for (const [typed, sentence] of [
+  for (const [input, message] of [
     ['nobody/here', '没有应用提供地址“nobody/here”'],
     ['@nobody/page', '没有注册名为“nobody”的应用'],
     ['permission/nothing', '应用“org”没有此页面'],
   ] as const) {
-    await address.fill(typed)
+    await address.fill(input)
     await page.keyboard.press('Escape')
     await form(page).getByRole('button', { name: '保存' }).click()
-    await expect(form(page).getByText(sentence)).toBeVisible()
-    await expect(address).toHaveValue(typed)
+    await expect(form(page).getByText(message)).toBeVisible()
+    await expect(address).toHaveValue(input)
     await expect(form(page).getByLabel('菜单名称')).toHaveValue(fullName)
     await expect(form(page).getByLabel('菜单编码')).toHaveValue(enCode)
   }
-  expect((await call(menus.list, { keyword: enCode })).list).toEqual([])
+  const { list } = await call(menus.list, { keyword: enCode })
+  expect(list).toEqual([])
 })
 
 test(
-  'the address of a manifest elsewhere is looked at before anything is saved: its pages are offered, or what stands against it is said',
+  'the manifest at a foreign address is checked before saving, and its pages or its problems are shown',
   { tag: '@full' },
   async ({ page }) => {
     const manifest = 'https://shop.example.org/mf-manifest.json'
-    const line = (text: string) => ({ zh: text, en: text, zhtw: text })
+    const localized = (text: string) => ({ zh: text, en: text, zhtw: text })
     const shop = {
       name: 'shop',
-      title: line('商店'),
+      title: localized('商店'),
       owner: 'Shop team',
       build: { id: '1'.repeat(12), time: 0, commit: '' },
       pages: [
-        { page: 'home', title: line('店面') },
-        { page: 'orders', title: line('订单') },
+        { page: 'home', title: localized('店面') },
+        { page: 'orders', title: localized('订单') },
       ],
     }
     const findings = [
@@ -203,7 +201,7 @@ test(
   },
 )
 
-test('a code that is taken is refused at its field', { tag: '@full' }, async ({ page }) => {
+test('a code that is in use is refused at its field', { tag: '@full' }, async ({ page }) => {
   await page.goto('/system/menu')
   await page.getByRole('button', { name: '新建' }).click()
   await form(page).getByLabel('菜单名称').fill(uniqueName('重码'))
@@ -218,14 +216,14 @@ test('a code that is taken is refused at its field', { tag: '@full' }, async ({ 
   ).toHaveText('编码已存在')
 })
 
-for (const [lang, head, kind, add] of [
+for (const [lang, header, type, newLabel] of [
   ['en', 'Address', 'Directory', 'New'],
   ['zhtw', '頁面位址', '目錄', '新建'],
 ] as const)
-  test(`the list in ${lang}`, { tag: '@full' }, async ({ page }) => {
+  test(`the list is translated: ${lang}`, { tag: '@full' }, async ({ page }) => {
     await page.addInitScript((stored) => localStorage.setItem('tessera.language', stored), lang)
     await page.goto('/system/menu')
-    await expect(page.getByRole('columnheader', { name: head })).toBeVisible()
-    await expect(rowOf(page, '组织权限')).toContainText(kind)
-    await expect(page.getByRole('button', { name: add, exact: true })).toBeVisible()
+    await expect(page.getByRole('columnheader', { name: header })).toBeVisible()
+    await expect(rowOf(page, '组织权限')).toContainText(type)
+    await expect(page.getByRole('button', { name: newLabel, exact: true })).toBeVisible()
   })

@@ -6,33 +6,36 @@ import { uniqueName } from '../fixtures/person.ts'
 import { findAxeViolations } from '../fixtures/violations.ts'
 
 const form = (page: Page) => page.getByRole('dialog', { name: '新建公告' })
-const sheet = (page: Page) => page.getByRole('textbox', { name: '内容' })
+const editor = (page: Page) => page.getByRole('textbox', { name: '内容' })
 const tool = (page: Page, name: string | RegExp) =>
   page.getByRole('toolbar', { name: '格式' }).getByRole('button', { name, exact: typeof name === 'string' })
 
-async function open(page: Page): Promise<string> {
+async function openNewNotice(page: Page): Promise<string> {
   const title = uniqueName('公告')
   await page.goto('/system/notice')
   await page.getByRole('button', { name: '新建' }).click()
   await form(page).getByRole('textbox', { name: '标题' }).fill(title)
-  await expect(sheet(page)).toBeVisible()
+  await expect(editor(page)).toBeVisible()
   return title
 }
 
-/** Chooses the line that was just typed, at the pace of a person: the editor hears of a selection a moment after it was made. */
-async function choose(page: Page, text: string): Promise<void> {
+/**
+ * Selects the line that was just typed, and waits because the editor handles a selection with a short delay.
+ */
+async function selectLine(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Shift+Home')
   await expect.poll(() => page.evaluate(() => getSelection()?.toString())).toBe(text)
   await page.waitForTimeout(150)
 }
 
-async function toEnd(page: Page): Promise<void> {
-  await sheet(page).press('Control+End')
+async function moveToEnd(page: Page): Promise<void> {
+  await editor(page).press('Control+End')
   await expect.poll(() => page.evaluate(() => getSelection()?.isCollapsed)).toBe(true)
   await page.waitForTimeout(150)
 }
 
-async function saved(
+/** Saves the notice and returns the stored HTML. */
+async function saveAndReadBody(
   page: Page,
   call: Parameters<Parameters<typeof test>[2]>[0]['call'],
   title: string,
@@ -40,15 +43,13 @@ async function saved(
   await form(page).getByRole('button', { name: '保存' }).click()
   await expect(form(page)).toHaveCount(0)
   const { list } = await call(notices.list, { keyword: title })
-  return (await call(notices.read, { id: list[0]!.id })).bodyText
+  const { bodyText } = await call(notices.read, { id: list[0]!.id })
+  return bodyText
 }
 
-test('a notice is written, looked at, released to one colleague, received, and taken back', async ({
-  page,
-  call,
-}) => {
-  const title = await open(page)
-  await sheet(page).click()
+test('a notice is written, previewed, published to one user and deleted again', async ({ page, call }) => {
+  const title = await openNewNotice(page)
+  await editor(page).click()
   await page.keyboard.type('请于周五前确认。')
   await form(page).getByRole('combobox', { name: '接收人' }).click()
   const transfer = page.getByRole('dialog', { name: '选择接收人' })
@@ -62,7 +63,7 @@ test('a notice is written, looked at, released to one colleague, received, and t
   await expect(transfer.getByRole('treeitem')).toHaveCount(1)
   await transfer.getByRole('treeitem', { name: /coach19/ }).click()
   await transfer.getByRole('button', { name: '确定' }).click()
-  expect(await saved(page, call, title)).toBe('<p>请于周五前确认。</p>')
+  expect(await saveAndReadBody(page, call, title)).toBe('<p>请于周五前确认。</p>')
 
   await searchList(page, title)
   await expect(rowOf(page, title)).toContainText('草稿')
@@ -78,35 +79,37 @@ test('a notice is written, looked at, released to one colleague, received, and t
   await expect(question).toContainText(title)
   await question.getByRole('button', { name: '确定' }).click()
   await expect(rowOf(page, title)).toContainText('已发布')
-  expect((await call(messages.list, { keyword: title }, 'coach19')).list).toHaveLength(1)
-  expect((await call(messages.list, { keyword: title }, 'coach18')).list).toHaveLength(0)
+  const received = (account: string) =>
+    call(messages.list, { keyword: title }, account).then(({ list }) => list)
+  expect(await received('coach19')).toHaveLength(1)
+  expect(await received('coach18')).toHaveLength(0)
 
   await runRowAction(page, rowOf(page, title), '删除')
   await page.getByRole('dialog', { name: '提示' }).getByRole('button', { name: '确定' }).click()
   await expect(rowOf(page, title)).toHaveCount(0)
-  expect((await call(messages.list, { keyword: title }, 'coach19')).list).toHaveLength(0)
+  expect(await received('coach19')).toHaveLength(0)
 })
 
-test('without a text it is not saved, and the field says so', async ({ page }) => {
-  await open(page)
+test('a notice without content is not saved, and the field shows an error', async ({ page }) => {
+  await openNewNotice(page)
   await form(page).getByRole('button', { name: '保存' }).click()
   await expect(form(page).getByText('内容不能为空')).toBeVisible()
   await expect(form(page).getByText('请输入内容...')).toBeVisible()
   expect(await findAxeViolations(page)).toEqual([])
 })
 
-test('the toolbar formats what is selected', { tag: '@full' }, async ({ page, call }) => {
-  const title = await open(page)
+test('the toolbar formats the selection', { tag: '@full' }, async ({ page, call }) => {
+  const title = await openNewNotice(page)
   const line = async (text: string) => {
-    await toEnd(page)
+    await moveToEnd(page)
     await page.keyboard.type(text)
-    await choose(page, text)
+    await selectLine(page, text)
   }
   const next = async () => {
-    await toEnd(page)
+    await moveToEnd(page)
     await page.keyboard.press('Enter')
   }
-  await sheet(page).click()
+  await editor(page).click()
   await line('bold')
   await tool(page, '加粗').click()
   await expect(tool(page, '加粗')).toHaveAttribute('aria-pressed', 'true')
@@ -115,28 +118,28 @@ test('the toolbar formats what is selected', { tag: '@full' }, async ({ page, ca
   await expect(tool(page, '字号: 特大')).toBeVisible()
   await tool(page, '文字颜色').click()
   await page.getByRole('button', { name: '#cb272d' }).click()
-  await expect(sheet(page).getByText('bold')).toHaveCSS('color', 'rgb(203, 39, 45)')
+  await expect(editor(page).getByText('bold')).toHaveCSS('color', 'rgb(203, 39, 45)')
   await next()
   await tool(page, '清除格式').click()
   await line('plain')
   await tool(page, '清除格式').click()
   await tool(page, /^段落与标题/).click()
   await page.getByRole('menuitem', { name: '标题 2' }).click()
-  await expect(sheet(page).getByRole('heading', { level: 2, name: 'plain' })).toBeVisible()
+  await expect(editor(page).getByRole('heading', { level: 2, name: 'plain' })).toBeVisible()
   await tool(page, '对齐方式').click()
   await page.getByRole('menuitem', { name: '居中' }).click()
   await tool(page, '从右到左').click()
   await expect(tool(page, '从右到左')).toHaveAttribute('aria-pressed', 'true')
-  const html = await saved(page, call, title)
+  const html = await saveAndReadBody(page, call, title)
   expect(html).toMatch(
     /^<p><span style="font-size: 2\.5em; color: #cb272d"><strong>bold<\/strong><\/span><\/p>/,
   )
   expect(html).toMatch(/<h2 style="text-align: center" dir="rtl">plain<\/h2>$/)
 })
 
-test('lists, indent, quote, code and link', { tag: '@full' }, async ({ page, call }) => {
-  const title = await open(page)
-  await sheet(page).click()
+test('lists, indent, quote and code are saved as HTML', { tag: '@full' }, async ({ page, call }) => {
+  const title = await openNewNotice(page)
+  await editor(page).click()
   await tool(page, '无序列表').click()
   await page.keyboard.type('one')
   await page.keyboard.press('Enter')
@@ -150,56 +153,53 @@ test('lists, indent, quote, code and link', { tag: '@full' }, async ({ page, cal
   await page.keyboard.type('let x = 1')
   await tool(page, '代码块').click()
   await expect(tool(page, '代码块')).toHaveAttribute('aria-pressed', 'true')
-  const html = await saved(page, call, title)
+  const html = await saveAndReadBody(page, call, title)
   expect(html).toContain('<ul><li>one<ul><li>two</li></ul></li></ul>')
   expect(html).toContain('<blockquote>quoted</blockquote>')
   expect(html).toMatch(/<pre>let x = 1<\/pre>/)
 })
 
-test(
-  'a link is asked for by Ctrl-K, and one that could do harm is refused',
-  { tag: '@full' },
-  async ({ page, call }) => {
-    const title = await open(page)
-    await sheet(page).click()
-    await page.keyboard.type('here')
-    await choose(page, 'here')
-    await page.keyboard.press('Control+k')
-    const address = page.getByRole('textbox', { name: '链接地址' })
-    await address.fill('javascript:alert(1)')
-    await address.press('Enter')
-    await expect(page.getByRole('alert').filter({ hasText: 'http://' })).toBeVisible()
-    await address.fill('https://a.example/x')
-    await address.press('Enter')
-    await expect(sheet(page).getByRole('link', { name: 'here' })).toHaveAttribute(
-      'href',
-      'https://a.example/x',
-    )
-    expect(await saved(page, call, title)).toBe(
-      '<p><a href="https://a.example/x" target="_blank" rel="noopener noreferrer">here</a></p>',
-    )
-  },
-)
+test('Ctrl+K adds a link, and a script address is refused', { tag: '@full' }, async ({ page, call }) => {
+  const title = await openNewNotice(page)
+  await editor(page).click()
+  await page.keyboard.type('here')
+  await selectLine(page, 'here')
+  await page.keyboard.press('Control+k')
+  const address = page.getByRole('textbox', { name: '链接地址' })
+  await address.fill('javascript:alert(1)')
+  await address.press('Enter')
+  await expect(page.getByRole('alert').filter({ hasText: 'http://' })).toBeVisible()
+  await address.fill('https://a.example/x')
+  await address.press('Enter')
+  await expect(editor(page).getByRole('link', { name: 'here' })).toHaveAttribute(
+    'href',
+    'https://a.example/x',
+  )
+  expect(await saveAndReadBody(page, call, title)).toBe(
+    '<p><a href="https://a.example/x" target="_blank" rel="noopener noreferrer">here</a></p>',
+  )
+})
 
-test('a picture is uploaded and stands in the text', { tag: '@full' }, async ({ page, call }) => {
-  const title = await open(page)
-  await sheet(page).click()
-  const choosing = page.waitForEvent('filechooser')
+test('a picture is uploaded into the text', { tag: '@full' }, async ({ page, call }) => {
+  const title = await openNewNotice(page)
+  await editor(page).click()
+  const chooserEvent = page.waitForEvent('filechooser')
   await tool(page, '插入图片').click()
   const png = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
     'base64',
   )
-  await (await choosing).setFiles({ name: '平面图.png', mimeType: 'image/png', buffer: png })
-  await expect(sheet(page).getByRole('img', { name: '平面图' })).toBeAttached()
-  expect(await saved(page, call, title)).toMatch(
+  const chooser = await chooserEvent
+  await chooser.setFiles({ name: '平面图.png', mimeType: 'image/png', buffer: png })
+  await expect(editor(page).getByRole('img', { name: '平面图' })).toBeAttached()
+  expect(await saveAndReadBody(page, call, title)).toMatch(
     /^<p><img src="\/api\/file\/Image\/annexpic\/[\w.]+" alt="平面图" ?\/?><\/p>$/,
   )
 })
 
-test('Chinese is composed as anywhere', { tag: '@full' }, async ({ page, call }) => {
-  const title = await open(page)
-  await sheet(page).click()
+test('text from an input method is entered correctly', { tag: '@full' }, async ({ page, call }) => {
+  const title = await openNewNotice(page)
+  await editor(page).click()
   const cdp = await page.context().newCDPSession(page)
   for (const text of ['x', 'xi', 'xia'])
     await cdp.send('Input.imeSetComposition', {
@@ -209,12 +209,12 @@ test('Chinese is composed as anywhere', { tag: '@full' }, async ({ page, call })
     })
   await cdp.send('Input.insertText', { text: '消防' })
   await page.keyboard.type('2026')
-  await expect(sheet(page)).toHaveText('消防2026')
-  expect(await saved(page, call, title)).toBe('<p>消防2026</p>')
+  await expect(editor(page)).toHaveText('消防2026')
+  expect(await saveAndReadBody(page, call, title)).toBe('<p>消防2026</p>')
 })
 
-test('the toolbar is one stop of the Tab key, and arrows move in it', async ({ page }) => {
-  await open(page)
+test('the toolbar is one tab stop, and arrow keys move in it', async ({ page }) => {
+  await openNewNotice(page)
   await tool(page, '撤销').focus()
   await page.keyboard.press('ArrowRight')
   await expect(tool(page, '重做')).toBeFocused()
@@ -223,5 +223,5 @@ test('the toolbar is one stop of the Tab key, and arrows move in it', async ({ p
   await page.keyboard.press('ArrowRight')
   await expect(tool(page, '撤销')).toBeFocused()
   await page.keyboard.press('Tab')
-  await expect(sheet(page)).toBeFocused()
+  await expect(editor(page)).toBeFocused()
 })

@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures/journey.ts'
 import { selectOption, searchList, rowOf } from '../fixtures/list.ts'
 import { randomMobileNumber } from '../fixtures/person.ts'
 
-test('the operator finds what was sent, reads it and sends it again', async ({ page, call }) => {
+test('a message is found in the outbox, shown and sent again', async ({ page, call }) => {
   const number = randomMobileNumber()
   await call(codes.send, { mobile: number, purpose: 'signUp' })
   await page.goto('/system/outbox')
@@ -26,7 +26,7 @@ test('the operator finds what was sent, reads it and sends it again', async ({ p
 
 test.describe('coach01', () => {
   test.use({ account: 'coach01' })
-  test('nobody else sees the outbox', async ({ page }) => {
+  test('a coach cannot open the outbox', async ({ page }) => {
     await page.goto('/system/outbox')
     await expect(page).toHaveURL('/404')
   })

@@ -7,24 +7,24 @@ import { runRowAction, selectOption, searchList, rowsOf } from '../fixtures/list
 import { createTestUser, uniqueName } from '../fixtures/person.ts'
 import { publishBuild } from '../fixtures/publish.ts'
 
-interface Published {
+interface PublishedRemote {
   name: string
   older: string
   newer: string
 }
 
-/** A remote of the test's own with two builds; everybody gets the newer. */
-const test = journey.extend<{ remote: Published }>({
-  remote: async ({ request, token }, give) => {
+/** A remote with two builds for one test. All users get the newer build. */
+const test = journey.extend<{ remote: PublishedRemote }>({
+  remote: async ({ request, token }, provide) => {
     const name = uniqueName('lab')
     const admin = await token('admin')
     const older = await publishBuild(request, admin, name, labBuild(1, { name }).files)
     const newer = await publishBuild(request, admin, name, labBuild(2, { name }).files)
-    await give({ name, older, newer })
+    await provide({ name, older, newer })
   },
 })
 
-/** Opens the drawer of a remote at one of its tabs. */
+/** Opens the drawer of a remote at a tab. */
 async function openDetail(page: Page, name: string, tab?: string): Promise<Locator> {
   await page.goto('/system/remotes')
   await searchList(page, name)
@@ -35,12 +35,14 @@ async function openDetail(page: Page, name: string, tab?: string): Promise<Locat
   return drawer
 }
 
-const rowFor = async (call: Parameters<typeof createTestUser>[0], name: string) =>
-  (await call(remotes.manage, { keyword: name })).list.find(({ id }) => id === name)
+const findRemote = async (call: Parameters<typeof createTestUser>[0], name: string) => {
+  const { list } = await call(remotes.manage, { keyword: name })
+  return list.find(({ id }) => id === name)
+}
 const question = (page: Page) =>
   page.getByRole('dialog').filter({ has: page.getByText(/版本 [0-9a-f]{12}？|“.*”？/) })
 
-test('the list tells each remote with its owner, build and contract', async ({ page }) => {
+test('the list shows the owner, build and contract of each remote', async ({ page }) => {
   await page.goto('/system/remotes')
   const row = rowsOf(page).filter({ hasText: '组织权限' })
   await expect(row).toContainText('Platform team')
@@ -50,7 +52,7 @@ test('the list tells each remote with its owner, build and contract', async ({ p
 })
 
 test(
-  'the detail gives address, pages and a diagnosis to copy',
+  'the details show address and pages, and diagnostics can be copied',
   { tag: '@full' },
   async ({ page, remote, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -68,7 +70,7 @@ test(
 )
 
 test(
-  'rolling back asks with the name of the build, and moves everybody',
+  'a rollback asks with the build id and applies to all users',
   { tag: '@full' },
   async ({ page, remote, call }) => {
     const drawer = await openDetail(page, remote.name, '版本')
@@ -84,11 +86,11 @@ test(
     await expect(
       drawer.getByRole('row').filter({ hasText: remote.newer }).getByRole('button', { name: '切换到此版本' }),
     ).toBeVisible()
-    expect(await rowFor(call, remote.name)).toMatchObject({ stable: remote.older })
+    expect(await findRemote(call, remote.name)).toMatchObject({ stable: remote.older })
   },
 )
 
-test('a canary is told in words, saved, and stopped', { tag: '@full' }, async ({ page, remote, call }) => {
+test('a canary is described, saved and stopped', { tag: '@full' }, async ({ page, remote, call }) => {
   const drawer = await openDetail(page, remote.name, '灰度')
   await expect(drawer.getByRole('status')).toContainText(`所有人使用稳定版本 ${remote.newer}`)
   await drawer.getByRole('spinbutton').fill('25')
@@ -96,10 +98,10 @@ test('a canary is told in words, saved, and stopped', { tag: '@full' }, async ({
   await expect(drawer.getByRole('status')).toContainText(`约 25% 的用户使用版本 ${remote.older}`)
   await drawer.getByRole('button', { name: '保存' }).click()
   await expect(drawer.getByRole('button', { name: '停止灰度' })).toBeVisible()
-  expect(await rowFor(call, remote.name)).toMatchObject({ canary: remote.older, canaryPercent: 25 })
+  expect(await findRemote(call, remote.name)).toMatchObject({ canary: remote.older, canaryPercent: 25 })
   await drawer.getByRole('button', { name: '停止灰度' }).click()
   await expect(drawer.getByRole('button', { name: '停止灰度' })).toHaveCount(0)
-  expect(await rowFor(call, remote.name)).toMatchObject({ canary: null })
+  expect(await findRemote(call, remote.name)).toMatchObject({ canary: null })
 })
 
 test(
@@ -124,7 +126,7 @@ test(
   },
 )
 
-test('what browsers measured is drawn; the charts come only then', async ({ page, remote, call }) => {
+test('load times are shown in charts, whose code is loaded only then', async ({ page, remote, call }) => {
   const load = {
     remote: remote.name,
     build: remote.newer,
@@ -153,7 +155,7 @@ test('what browsers measured is drawn; the charts come only then', async ({ page
   await expect(drawer.getByRole('row').filter({ hasText: 'chunk' })).toContainText('gone')
 })
 
-test('a team token is told once, publishes its own remote only, and is revoked', async ({
+test('a team token is shown once, publishes only its own remote, and is revoked', async ({
   page,
   remote,
   request,
@@ -175,12 +177,12 @@ test('a team token is told once, publishes its own remote only, and is revoked',
   await dialog.getByRole('button', { name: '我已保存' }).click()
   await expect(dialog.getByText(token)).toHaveCount(0)
 
-  expect(await publishBuild(request, `Team ${token}`, remote.name, labBuild(3, { name: remote.name }).files)).toBe(
-    '333333333333',
-  )
-  await expect(publishBuild(request, `Team ${token}`, 'org', labBuild(3, { name: 'org' }).files)).rejects.toThrow(
-    'not published',
-  )
+  expect(
+    await publishBuild(request, `Team ${token}`, remote.name, labBuild(3, { name: remote.name }).files),
+  ).toBe('333333333333')
+  await expect(
+    publishBuild(request, `Team ${token}`, 'org', labBuild(3, { name: 'org' }).files),
+  ).rejects.toThrow('not published')
 
   await dialog.getByRole('row').filter({ hasText: name }).getByRole('button', { name: '吊销' }).click()
   await question(page).getByRole('button', { name: '吊销' }).click()
@@ -190,10 +192,10 @@ test('a team token is told once, publishes its own remote only, and is revoked',
   ).rejects.toThrow('not published')
 })
 
-test.describe('an address where nobody answers', () => {
+test.describe('an unreachable address', () => {
   test.use({ tolerated: /127\.0\.0\.1:3699/ })
 
-  test('"just for me" takes a whole address only, reloads, and says so until it is reset', async ({
+  test('an override requires a full address, reloads the page, and shows a banner until it is reset', async ({
     page,
     remote,
   }) => {
@@ -214,14 +216,17 @@ test.describe('an address where nobody answers', () => {
   })
 })
 
-test('who holds no button of the menu looks, and is told who can grant it', async ({ page, remote }) => {
+test('a user without buttons of the menu sees the details and which permission is missing', async ({
+  page,
+  remote,
+}) => {
   await page.route(`**${session.currentUser.path}?*`, async (route) => {
     const answer = await route.fetch()
-    const told = (await answer.json()) as {
+    const body = (await answer.json()) as {
       data: { permissionList: { modelId: string; button: unknown[] }[] }
     }
-    for (const entry of told.data.permissionList) entry.button = []
-    await route.fulfill({ response: answer, json: told })
+    for (const entry of body.data.permissionList) entry.button = []
+    await route.fulfill({ response: answer, json: body })
   })
   const drawer = await openDetail(page, remote.name, '版本')
   await expect(drawer).toContainText('btn_publish')
@@ -230,11 +235,11 @@ test('who holds no button of the menu looks, and is told who can grant it', asyn
   await expect(page.getByRole('button', { name: '团队令牌' })).toHaveCount(0)
 })
 
-test.describe('figures out of reach', () => {
+test.describe('unreachable figures', () => {
   test.use({ tolerated: /Figures/ })
 
   test(
-    'a tab that could not be filled says so and tries again',
+    'a tab that cannot be loaded shows an error and a retry button',
     { tag: '@full' },
     async ({ page, remote }) => {
       let broken = true

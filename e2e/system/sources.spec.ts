@@ -6,7 +6,7 @@ import { uniqueName } from '../fixtures/person.ts'
 import { findAxeViolations } from '../fixtures/violations.ts'
 
 test(
-  'a data source: the test says what failed in words, and a password that is stored is never shown again',
+  'a data source test shows what failed, and a stored password is never shown again',
   { tag: '@full' },
   async ({ page, call }) => {
     const fullName = uniqueName('e2e')
@@ -20,7 +20,7 @@ test(
     await form.getByRole('button', { name: '测试连接' }).click()
     await expect(form.getByRole('status').getByText(/不允许连接 10\.20\.30\.40/)).toBeVisible()
     expect(await findAxeViolations(page)).toEqual([])
-    // An Oracle by a description: its addresses are judged like a host.
+    // The addresses of an Oracle connect descriptor are checked like a host.
     await form.getByRole('combobox', { name: '数据库类型' }).click()
     await page.getByRole('option', { name: 'Oracle' }).click()
     await form.getByText('TNS 描述符').click()
@@ -52,7 +52,7 @@ test(
   },
 )
 
-test('a table of a database: designed with common fields, its statements shown before they run, looked into, exported and deleted', async ({
+test('a table is designed with common fields, created after its statements were shown, viewed, exported and deleted', async ({
   page,
   call,
 }) => {
@@ -67,7 +67,7 @@ test('a table of a database: designed with common fields, its statements shown b
   await design.getByRole('button', { name: '从常用字段添加' }).click()
   await page.getByRole('menuitem', { name: /sort_code/ }).click()
   await expect(design.getByLabel('字段名', { exact: true })).toHaveCount(3)
-  // The arrows of its grip put a field where it belongs.
+  // Arrow keys on the grip of a field move it.
   await design
     .getByRole('button', { name: /sort_code/ })
     .first()
@@ -79,7 +79,8 @@ test('a table of a database: designed with common fields, its statements shown b
   await expect(statements.getByText(`create table "${name}"`)).toBeVisible()
   expect(await findAxeViolations(page)).toEqual([])
   await statements.getByRole('button', { name: '取消' }).click()
-  expect((await call(dataModels.tables, { linkId, keyword: name })).list).toEqual([])
+  const { list } = await call(dataModels.tables, { linkId, keyword: name })
+  expect(list).toEqual([])
   await design.getByRole('button', { name: '保存' }).click()
   await statements.getByRole('button', { name: '执行' }).click()
   await expect(page.getByText('新建成功')).toBeVisible()
@@ -92,9 +93,10 @@ test('a table of a database: designed with common fields, its statements shown b
   await expect(view.getByText('暂无数据')).toBeVisible()
   expect(await findAxeViolations(page)).toEqual([])
   await view.getByRole('button', { name: '导出' }).click()
-  const download = page.waitForEvent('download')
+  const downloadEvent = page.waitForEvent('download')
   await page.getByRole('menuitem', { name: 'SQL 脚本' }).click()
-  expect((await download).suggestedFilename()).toBe(`${name}.sql`)
+  const download = await downloadEvent
+  expect(download.suggestedFilename()).toBe(`${name}.sql`)
   await page.keyboard.press('Escape')
   await expect(view).toBeHidden()
 
@@ -103,7 +105,7 @@ test('a table of a database: designed with common fields, its statements shown b
   await expect(question.getByText(name)).toBeVisible()
   await question.getByRole('button', { name: '删除' }).click()
   await expect(page.getByText('删除成功')).toBeVisible()
-  // The product's own tables are looked into and never changed.
+  // The tables of the product can be viewed but not changed.
   await page.goto('/systemData/dataModel?keyword=org_user_role')
   await expect(rowOf(page, 'org_user_role').getByText('系统表')).toBeVisible()
   await expect(rowOf(page, 'org_user_role').getByText('删除')).toHaveCount(0)
