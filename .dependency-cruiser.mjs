@@ -12,13 +12,14 @@ const pure = ['^shared/src/(contract|format)/', ...kinds]
 const react =
   'node_modules/(@arco-design/|react|react-dom|react-i18next|react-router|react-router-dom|jotai|swr|lexical|@lexical/)'
 
-// The bench draws one page without federation, for the comparison; only a build that asks for it (BUNDLE=1) contains this file.
+// The benchmark compares with a page that is rendered without federation; only builds with BUNDLE=1 contain this file.
 const bundledForBench = '^shell/src/remotes/bundled\\.bench\\.ts$'
 
-// What every feature of the server may ask: the floors, and who is asking, what they may do, how the product is set, how messages leave it, and databases and data interfaces by their ids.
-const doors = [
-  '^server/src/records\\.ts$',
-  '^server/src/shell/session/(sessions|passwords|policy|attempts|begin|one-time)\\.ts$',
+// Modules of features that every feature of the server may import: identity, permissions, settings, channels, and data
+// sources and data interfaces by id.
+const publicModules = [
+  '^server/src/record-schemas\\.ts$',
+  '^server/src/shell/session/(sessions|passwords|policy|attempts|begin-session|sign-in-codes)\\.ts$',
   '^server/src/org/grants/(access|data-access|scope|context-values|protected-table)\\.ts$',
   '^server/src/org/current/preferences\\.ts$',
   '^server/src/system/configs/settings\\.ts$',
@@ -28,7 +29,7 @@ const doors = [
   '^server/src/system/data-models/ddl\\.ts$',
   '^server/src/system/data-interfaces/interfaces\\.ts$',
 ]
-const floors = [
+const commonModules = [
   '^server/src/(http|db|files|jobs|socket|export|import|workers|statements|providers)/',
   '^server/src/(config|demo|paths|secrets)\\.ts$',
 ]
@@ -95,15 +96,15 @@ export default {
     {
       name: 'server-feature-through-store',
       comment:
-        'A feature uses its own folder, the floors and doors that all share, and another feature by its store.ts, and by its protected.ts: what its records are to data permissions.',
+        'A feature uses its own folder, the common and public modules, and of another feature only store.ts and protected.ts.',
       severity: 'error',
       from: { path: '^server/src/([^/]+)/([^/]+)/', pathNot: test },
       to: {
         path: '^server/src/',
         pathNot: [
           '^server/src/$1/$2/',
-          ...floors,
-          ...doors,
+          ...commonModules,
+          ...publicModules,
           '^server/src/[^/]+/[^/]+/(store|protected)\\.ts$',
         ],
       },

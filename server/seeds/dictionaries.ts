@@ -31,11 +31,11 @@ export async function seedDictionaries(db: Db): Promise<void> {
   await insertRows(db, 'system_dictionary_type', types, { missing: true })
   // A built-in type was not added if its code was in use; its entries are skipped.
   const { rows } = await sql<{ id: string }>`select id from system_dictionary_type`.execute(db)
-  const there = new Set(rows.map(({ id }) => id))
+  const existing = new Set(rows.map(({ id }) => id))
   await insertRows(
     db,
     'system_dictionary_data',
-    items.filter(({ dictionaryTypeId }) => there.has(dictionaryTypeId)),
+    items.filter(({ dictionaryTypeId }) => existing.has(dictionaryTypeId)),
     { missing: true },
   )
 }

@@ -95,7 +95,7 @@ export function reviewRows(roster: RosterRow, lesson: LessonRow, { chance, pick,
     anonymous: direction === 'to_coach' && star < 3,
     reviewedAt: new Date(lesson.endAt.getTime() + 5_400_000),
   })
-  const made = []
+  const reviews = []
   if (chance(28)) {
     const star = weighted(
       weak
@@ -114,10 +114,10 @@ export function reviewRows(roster: RosterRow, lesson: LessonRow, { chance, pick,
             [1, 1],
           ] as const),
     )
-    made.push(review('to_coach', star, chance(35) ? pick(star > 3 ? praise : complaints) : null))
+    reviews.push(review('to_coach', star, chance(35) ? pick(star > 3 ? praise : complaints) : null))
   }
   if (chance(20))
-    made.push(
+    reviews.push(
       review(
         'to_student',
         weighted([
@@ -128,5 +128,5 @@ export function reviewRows(roster: RosterRow, lesson: LessonRow, { chance, pick,
         null,
       ),
     )
-  return made
+  return reviews
 }

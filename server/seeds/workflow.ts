@@ -219,7 +219,7 @@ export async function seedWorkflow(db: Db, { users }: SeedContext): Promise<void
     })),
   )
 
-  const made = tasks.map(([flow, from, to, urgent, hours, state, copies = []], at) => {
+  const row = tasks.map(([flow, from, to, urgent, hours, state, copies = []], at) => {
     const engine = engines.find(({ enCode }) => enCode === flow)!
     const taskId = `task.${String(at + 1).padStart(2, '0')}`
     const start = ago(hours)
@@ -340,26 +340,26 @@ export async function seedWorkflow(db: Db, { users }: SeedContext): Promise<void
   await insertRows(
     db,
     'workflow_task',
-    made.map(({ task }) => task),
+    row.map(({ task }) => task),
   )
   await insertRows(
     db,
     'workflow_node',
-    made.flatMap(({ nodes }) => nodes),
+    row.flatMap(({ nodes }) => nodes),
   )
   await insertRows(
     db,
     'workflow_operator',
-    made.flatMap(({ operators }) => operators),
+    row.flatMap(({ operators }) => operators),
   )
   await insertRows(
     db,
     'workflow_record',
-    made.flatMap(({ records }) => records),
+    row.flatMap(({ records }) => records),
   )
   await insertRows(
     db,
     'workflow_circulate',
-    made.flatMap(({ circulates }) => circulates),
+    row.flatMap(({ circulates }) => circulates),
   )
 }

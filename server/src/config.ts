@@ -213,10 +213,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     return read(name, fallback, 'an http or https address without a path', origin)
   }
 
-  function readInteger(name: string, fallback: number, least: number, most: number): number {
-    return read(name, fallback, `a whole number from ${least} to ${most}`, (text) => {
+  function readInteger(name: string, fallback: number, min: number, max: number): number {
+    return read(name, fallback, `a whole number from ${min} to ${max}`, (text) => {
       const value = Number(text)
-      return /^\d+$/.test(text) && value >= least && value <= most ? value : undefined
+      return /^\d+$/.test(text) && value >= min && value <= max ? value : undefined
     })
   }
 }

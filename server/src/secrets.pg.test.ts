@@ -6,12 +6,12 @@ const { db } = await openDatabase()
 const refused = expect.objectContaining({ text: text.otherKey })
 
 test('decrypts a secret in its context, in every process with the same key', async () => {
-  const here = await openSecrets(db, 'key')
-  const there = await openSecrets(db, 'key')
-  const sealed = here.encrypt('密码 p@ss', 'row 1')
+  const first = await openSecrets(db, 'key')
+  const second = await openSecrets(db, 'key')
+  const sealed = first.encrypt('密码 p@ss', 'row 1')
   expect(sealed).not.toContain('p@ss')
-  expect(here.encrypt('密码 p@ss', 'row 1')).not.toBe(sealed)
-  expect(there.decrypt(sealed, 'row 1')).toBe('密码 p@ss')
+  expect(first.encrypt('密码 p@ss', 'row 1')).not.toBe(sealed)
+  expect(second.decrypt(sealed, 'row 1')).toBe('密码 p@ss')
 })
 
 test('refuses a secret of another row, a changed one, or one of another SECRETS_KEY with a message', async () => {

@@ -125,9 +125,9 @@ describe.each(every)('%s', (_, call) => {
   when(required.some((key) => !call.params.includes(key)))(
     "a missing field is named in the caller's language",
     async () => {
-      const given = Object.fromEntries(call.params.map((key) => [key, 'x']))
+      const answer = Object.fromEntries(call.params.map((key) => [key, 'x']))
       for (const lang of ['zh', 'en', 'zhtw'] as const) {
-        const { code, msg, data } = await ask(call, given, admin, lang)
+        const { code, msg, data } = await ask(call, answer, admin, lang)
         expect(code).toBe(Code.invalid)
         const fields = (data as { fields: { field: string; msg: string }[] }).fields
         for (const key of required.filter((key) => !call.params.includes(key)))
@@ -221,7 +221,7 @@ describe.each(every)('%s', (_, call) => {
 })
 
 test('the calls above changed no table', async () => {
-  const before = await contents()
+  const previous = await contents()
   for (const [, call] of every) {
     if (call.method === 'GET') continue
     await ask(call, valid(call))
@@ -231,5 +231,5 @@ test('the calls above changed no table', async () => {
         await ask(call, { ...valid(call), [key]: value }, admin)
     if (call.params.length > 0) await ask(call, { ...valid(call), id: 'f'.repeat(32) }, admin)
   }
-  expect(await contents()).toEqual(before)
+  expect(await contents()).toEqual(previous)
 })

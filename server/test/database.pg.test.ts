@@ -31,10 +31,10 @@ describe('each test file works on its own database', () => {
   })
 
   test('does not see changes of another database', async () => {
-    const before = await users(other)
+    const previous = await users(other)
     await one.pool.query('update org_user set real_name = $1', ['changed'])
     const { rows } = await other.pool.query('select 1 from org_user where real_name = $1', ['changed'])
-    expect([rows, await users(other)]).toEqual([[], before])
+    expect([rows, await users(other)]).toEqual([[], previous])
   })
 
   test('can be opened without tables', async () => {

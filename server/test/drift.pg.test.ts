@@ -36,13 +36,13 @@ test.each(Object.entries(recordSchemas))(
     for (const [key, node] of Object.entries(properties)) {
       const column = columns.get(toSnakeCase(key))
       expect(column, `${table}.${toSnakeCase(key)}`).toBeDefined()
-      const wanted = types(node as Node)
-      const kind = wanted.find((type) => type !== 'null') as string
+      const expected = types(node as Node)
+      const kind = expected.find((type) => type !== 'null') as string
       expect(
         fitting[kind === 'number' ? 'integer' : kind],
         `${table}.${toSnakeCase(key)} is ${column!.type}, the schema says ${kind}`,
       ).toContain(column!.type)
-      if (wanted.includes('null'))
+      if (expected.includes('null'))
         expect(column!.nullable, `${table}.${toSnakeCase(key)} may be null`).toBe(true)
     }
   },

@@ -89,9 +89,9 @@ export async function openMariadb(tls?: {
   return { host: '127.0.0.1', port, password }
 }
 
-function findProgram(name: string, given?: string): string {
+function findProgram(name: string, configured?: string): string {
   const found =
-    given ??
+    configured ??
     [
       '/usr/sbin',
       '/usr/bin',

@@ -23,12 +23,12 @@ const every = Object.entries(contract).flatMap(([feature, calls]) =>
   Object.entries(calls as Calls).map(([name, call]) => [`${feature}.${name}`, call] as const),
 )
 const permissionOf = (access: Call['access']) => (typeof access === 'object' ? access : null)
-const heldOf = ({ access }: Call): MenuPermission | null =>
+const requiredPermission = ({ access }: Call): MenuPermission | null =>
   access === 'publisher' ? publishPermission : permissionOf(access)
 const grants = new Map(
   every.flatMap(([, call]) => {
-    const held = heldOf(call)
-    return held ? [[`${held.menu} ${held.button ?? ''}`, held] as const] : []
+    const permission = requiredPermission(call)
+    return permission ? [[`${permission.menu} ${permission.button ?? ''}`, permission] as const] : []
   }),
 )
 const menus = [...new Set([...grants.values()].map(({ menu }) => menu))]
@@ -86,10 +86,10 @@ beforeAll(async () => {
     return account
   }
   const accounts = new Map<string, string>([['none', await person('matrixnone', null)]])
-  for (const [at, [name, held]] of [...grants].entries()) {
-    accounts.set(name, await person(`matrix${at}`, held))
-    if (held.button && !grants.has(`${held.menu} `))
-      accounts.set(`${held.menu} `, await person(`matrixmenu${at}`, { menu: held.menu }))
+  for (const [at, [name, permission]] of [...grants].entries()) {
+    accounts.set(name, await person(`matrix${at}`, permission))
+    if (permission.button && !grants.has(`${permission.menu} `))
+      accounts.set(`${permission.menu} `, await person(`matrixmenu${at}`, { menu: permission.menu }))
   }
   for (const [name, account] of accounts) tokens.set(name, await app.signIn(account, 'Abacus7'))
 }, 120_000)
@@ -99,33 +99,33 @@ const valid = ({ input }: Call) =>
     string,
     unknown
   >
-const ask = (call: Call, as: string | null, more: object = {}) =>
+const callAs = (call: Call, as: string | null, more: object = {}) =>
   app.call(call, { ...valid(call), ...more }, as ? { token: tokens.get(as)! } : {})
 /** Whether the general access check refused the call; features refuse with other texts. */
-const barred = ({ code, msg }: { code: number; msg: string }) =>
+const isForbidden = ({ code, msg }: { code: number; msg: string }) =>
   code === Code.forbidden && msg === general.forbidden.zh
-const entering = (call: Call, as: string | null) =>
-  ask(call, as).then((answer) => {
+const tryCall = (call: Call, as: string | null) =>
+  callAs(call, as).then((answer) => {
     if (answer.code === Code.sessionExpired) return 'nobody'
-    return barred(answer) ? 'barred' : 'in'
+    return isForbidden(answer) ? 'barred' : 'in'
   })
 
 describe.each(every.filter(([name]) => !name.endsWith('.logout')))('%s', (_, call) => {
-  const held = heldOf(call)
-  test(`is for ${held ? [held.menu, held.button].filter(Boolean).join(' + ') : String(call.access)}`, async () => {
-    const seen = {
-      nobody: await entering(call, null),
-      none: await entering(call, 'none'),
-      menu: held ? await entering(call, `${held.menu} `) : null,
-      granted: held ? await entering(call, `${held.menu} ${held.button ?? ''}`) : null,
-      admin: await entering(call, 'admin'),
+  const permission = requiredPermission(call)
+  test(`is for ${permission ? [permission.menu, permission.button].filter(Boolean).join(' + ') : String(call.access)}`, async () => {
+    const results = {
+      nobody: await tryCall(call, null),
+      none: await tryCall(call, 'none'),
+      menu: permission ? await tryCall(call, `${permission.menu} `) : null,
+      granted: permission ? await tryCall(call, `${permission.menu} ${permission.button ?? ''}`) : null,
+      admin: await tryCall(call, 'admin'),
     }
     const open = call.access === 'public' || call.access === 'visitor'
-    expect(seen).toEqual({
+    expect(results).toEqual({
       nobody: open ? expect.stringMatching(/in|barred/) : 'nobody',
-      none: held ? 'barred' : 'in',
-      menu: held && (held.button ? 'barred' : 'in'),
-      granted: held ? 'in' : null,
+      none: permission ? 'barred' : 'in',
+      menu: permission && (permission.button ? 'barred' : 'in'),
+      granted: permission ? 'in' : null,
       admin: 'in',
     })
   })
@@ -137,12 +137,12 @@ const isList = ({ output }: Call) =>
 
 // Rows: a caller with access to the call but not to the record gets "not found".
 const byId = every.filter(([, call]) => {
-  const held = heldOf(call)
+  const permission = requiredPermission(call)
   return (
-    held !== null &&
+    permission !== null &&
     call.params.includes('id') &&
     !isList(call) &&
-    protectedModules.some(({ menu }) => menu === held.menu)
+    protectedModules.some(({ menu }) => menu === permission.menu)
   )
 })
 
@@ -161,48 +161,48 @@ const recordOf = async ({ from, id, isRecord, menu }: ProtectedModule) => {
 }
 
 test.each(byId)('%s refuses a record of another organization and changes nothing', async (name, call) => {
-  const held = heldOf(call)!
-  const module = protectedModules.find(({ menu }) => menu === held.menu)!
+  const permission = requiredPermission(call)!
+  const module = protectedModules.find(({ menu }) => menu === permission.menu)!
   const id = await recordOf(module)
   const read = every.find(([other]) => other === `${name.split('.').slice(0, -1).join('.')}.read`)
   const { propertyJson: _, ...body } = read
     ? ((await app.data(read[1], { id }, { token: tokens.get('admin')! })) as Record<string, unknown>)
     : {}
-  const standing = async () =>
+  const checksum = async () =>
     (await sql`select * from ${module.from} where ${module.id} = ${id}`.execute(app.database.db)).rows
-  const before = await standing()
-  const answer = await ask(call, `${held.menu} ${held.button ?? ''}`, { ...body, id })
+  const previous = await checksum()
+  const answer = await callAs(call, `${permission.menu} ${permission.button ?? ''}`, { ...body, id })
   expect(answer.code, answer.msg).toBe(Code.notFound)
-  expect(await standing()).toEqual(before)
+  expect(await checksum()).toEqual(previous)
 })
 
 // Lists: a caller with the menu but without a data scheme gets no records of others.
 const lists = every.filter(
   ([name, call]) =>
-    name.endsWith('.list') && protectedModules.some(({ menu }) => menu === heldOf(call)?.menu),
+    name.endsWith('.list') && protectedModules.some(({ menu }) => menu === requiredPermission(call)?.menu),
 )
 
 test('every protected module has a list', () =>
-  expect(lists.map(([, call]) => heldOf(call)!.menu).toSorted()).toEqual(
+  expect(lists.map(([, call]) => requiredPermission(call)!.menu).toSorted()).toEqual(
     protectedModules.map(({ menu }) => menu).toSorted(),
   ))
 
 test.each(lists)('%s returns no records of others without a data scheme', async (_, call) => {
-  const held = heldOf(call)!
-  const module = protectedModules.find(({ menu }) => menu === held.menu)!
+  const permission = requiredPermission(call)!
+  const module = protectedModules.find(({ menu }) => menu === permission.menu)!
   const where = { orgId: 'org.hq', id: '-1' }
   const given = Object.fromEntries(call.params.map((param) => [param, where[param as keyof typeof where]]))
   const { rows } = await sql<{
     id: string
   }>`select ${module.id} as id from ${module.from} where ${module.isRecord}`.execute(app.database.db)
   const told = async (as: string) => {
-    const answer = await ask(call, as, given)
+    const answer = await callAs(call, as, given)
     expect(answer.code, answer.msg).toBe(Code.ok)
     const ids = new Set(rows.map(({ id }) => id))
     return idsIn(answer.data).filter((id) => ids.has(id))
   }
   expect((await told('admin')).length).toBeGreaterThan(0)
-  expect(await told(`${held.menu} `)).toEqual([])
+  expect(await told(`${permission.menu} `)).toEqual([])
 })
 
 /** Collects every id of an answer, including children. */

@@ -46,13 +46,13 @@ test('updates names and order of older menus unless a user changed them', async 
         `select full_name as name from system_menu where id = 'menu.system.outbox' or parent_id = 'menu.systemData' order by parent_id, sort_code`,
       )
     ).rows.map(({ name }) => name)
-  const wanted = await names()
+  const expected = await names()
   const old = `update system_menu set sort_code = 10 where id = 'menu.systemData.dictionary'; update system_menu set sort_code = 60 where id = 'menu.systemData.dataSource'; update system_menu set full_name = '发件箱' where id = 'menu.system.outbox'`
   const again = await readFile(join(import.meta.dirname, '../migrations/0037_old_menus.sql'), 'utf8')
   await database.pool.query(old)
-  expect(await names()).not.toEqual(wanted)
+  expect(await names()).not.toEqual(expected)
   await database.pool.query(again)
-  expect(await names()).toEqual(wanted)
+  expect(await names()).toEqual(expected)
   await database.pool.query(
     `${old}; update system_menu set last_modify_time = now() where id = 'menu.system.outbox' or parent_id = 'menu.systemData'`,
   )

@@ -24,18 +24,18 @@ export async function openTcpPostgres(tls?: {
   const data = join(folder, 'data')
   const account = findAccount(data)
   changeOwner(account, folder)
-  const asked = process.env['TEST_PG_BIN']
+  const configuredBin = process.env['TEST_PG_BIN']
   const { bin } = findBinaries({
     account,
     beside: folder,
     log: () => {},
-    ...(asked ? { requestedDir: asked } : {}),
+    ...(configuredBin ? { requestedDir: configuredBin } : {}),
   })
   const as = { uid: account.uid, gid: account.gid, cwd: folder, env: bareEnvironment }
   const password = `p'ä"\\ss`
   await writeFile(join(folder, 'password'), password)
   changeOwner(account, folder)
-  const made = spawnSync(
+  const installed = spawnSync(
     join(bin, 'initdb'),
     [
       '-D',
@@ -50,7 +50,8 @@ export async function openTcpPostgres(tls?: {
     ],
     { ...as, encoding: 'utf8' },
   )
-  if (made.status !== 0) throw new Error(`PostgreSQL made no folder: ${made.stdout}${made.stderr}`)
+  if (installed.status !== 0)
+    throw new Error(`PostgreSQL made no folder: ${installed.stdout}${installed.stderr}`)
   if (tls) {
     for (const [name, text] of Object.entries(tls))
       await writeFile(join(data, `${name}.pem`), text, { mode: 0o600 })
@@ -71,8 +72,8 @@ export async function openTcpPostgres(tls?: {
     ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
     { ...as, stdio: ['ignore', 'ignore', 'pipe'] },
   )
-  let said = ''
-  server.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  let output = ''
+  server.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
   afterFile(async () => {
     if (server.exitCode === null) {
       const ended = once(server, 'exit')
@@ -81,8 +82,8 @@ export async function openTcpPostgres(tls?: {
     }
     await rm(folder, { recursive: true, force: true })
   })
-  for (let tried = 0; !said.includes('ready to accept connections'); tried++) {
-    if (tried > 600 || server.exitCode !== null) throw new Error(`PostgreSQL did not start: ${said}`)
+  for (let tried = 0; !output.includes('ready to accept connections'); tried++) {
+    if (tried > 600 || server.exitCode !== null) throw new Error(`PostgreSQL did not start: ${output}`)
     await pause(50)
   }
   const client = new pg.Client({ host: '127.0.0.1', port, user: 'root', password, database: 'postgres' })

@@ -8,7 +8,7 @@ import { afterFile } from './after-file.ts'
 const who = { key: 'AKIDTESSERA', secret: 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY', region: 'eu-west-9' }
 const bucket = 'tessera'
 /** Minimum size of all parts but the last, as S3 documents it. */
-const leastPart = 5 * 1024 * 1024
+const minPartBytes = 5 * 1024 * 1024
 
 export interface S3 {
   /** Environment of a server that uses this store. */
@@ -72,7 +72,7 @@ export async function openS3Store(): Promise<S3> {
       ].map(([, number, tag]) => ({ number: Number(number), tag: tag!.replaceAll('&quot;', '"') }))
       if (named.some(({ number, tag }) => !parts.has(number) || etag(parts.get(number)!) !== tag))
         return refused(400, 'InvalidPart')
-      if (named.slice(0, -1).some(({ number }) => parts.get(number)!.length < leastPart))
+      if (named.slice(0, -1).some(({ number }) => parts.get(number)!.length < minPartBytes))
         return refused(400, 'EntityTooSmall')
       objects.set(key, Buffer.concat(named.map(({ number }) => parts.get(number)!)))
       uploads.delete(upload)

@@ -52,7 +52,10 @@ export function listInvalidValues(schema: Schema, asText: boolean): { what: stri
     })
   else if (!strings.length || nodes.every(({ enum: values, const: only }) => values || only !== undefined))
     wrong.push({ what: 'wrong type', value: 'no~such~value' })
-  const longest = Math.max(0, ...strings.map(({ maxLength = 0, enum: values }) => (values ? 0 : maxLength)))
-  if (longest > 0) wrong.push({ what: 'over-long', value: 'x'.repeat(longest + 1) })
+  const longestText = Math.max(
+    0,
+    ...strings.map(({ maxLength = 0, enum: values }) => (values ? 0 : maxLength)),
+  )
+  if (longestText > 0) wrong.push({ what: 'over-long', value: 'x'.repeat(longestText + 1) })
   return wrong
 }

@@ -44,22 +44,22 @@ export async function connectSocket(
   const socket = new WebSocket(`ws://127.0.0.1:${(app.server.address() as AddressInfo).port}${path}`, {
     headers,
   })
-  const heard: ServerFrame[] = []
+  const received: ServerFrame[] = []
   const consumed = new Set<ServerFrame>()
   const listeners = new Set<() => void>()
   socket.on('message', (data) => {
-    heard.push(ServerFrame.parse(JSON.parse(String(data))))
+    received.push(ServerFrame.parse(JSON.parse(String(data))))
     for (const check of listeners) check()
   })
   const closed = new Promise<number>((done) => socket.once('close', done))
   const next: SocketClient['next'] = (method, matches = () => true) =>
     new Promise((found, fail) => {
       const timer = setTimeout(
-        () => fail(new Error(`no ${method}; received ${JSON.stringify(heard).slice(0, 1_000)}`)),
+        () => fail(new Error(`no ${method}; received ${JSON.stringify(received).slice(0, 1_000)}`)),
         5_000,
       )
       const check = () => {
-        const frame = heard.find(
+        const frame = received.find(
           (one) => one.method === method && !consumed.has(one) && matches(one as FrameOf<typeof method>),
         )
         if (!frame) return
@@ -75,7 +75,7 @@ export async function connectSocket(
   afterFile(async () => socket.terminate())
   const raw = (text: string) => socket.send(text)
   const client: SocketClient = {
-    received: heard,
+    received,
     next,
     sendText: raw,
     send: (frame) => raw(JSON.stringify({ token, ...frame })),

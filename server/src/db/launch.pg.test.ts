@@ -239,10 +239,10 @@ async function listMissingIds(
 async function startOtherNode(dir: string, more = '') {
   const options = JSON.stringify({ dataDir: dir, ...(binaries && { binaries }) })
   const program = `
-    import { launch } from ${JSON.stringify(new URL('launch.ts', import.meta.url).href)}
+    import { launchPostgres } from ${JSON.stringify(new URL('launch.ts', import.meta.url).href)}
     import pg from ${JSON.stringify(import.meta.resolve('pg'))}
-    const launched = await launch(${options})
-    console.log('adopted ' + launched.adopted)
+    const launched = await launchPostgres(${options})
+    console.log('adopted ' + launched.isAdopted)
     process.stdin.once('data', () => launched.stop().then(() => process.exit()))
     ${more}`
   const child = spawn(process.execPath, ['--input-type=module', '-e', program], {

@@ -9,9 +9,9 @@ import { Agent, request } from 'undici'
  */
 export class OutboundFailure extends Error {
   readonly reason: 'address' | 'unreachable' | 'status' | 'too-large'
-  constructor(why: OutboundFailure['reason'], message: string, cause?: unknown) {
+  constructor(reason: OutboundFailure['reason'], message: string, cause?: unknown) {
     super(message, { cause })
-    this.reason = why
+    this.reason = reason
   }
 }
 
@@ -151,13 +151,14 @@ export function openOutbound({ loopback }: { loopback: boolean }): Outbound {
   return { get, send: ask, close: () => agent.destroy() }
 }
 
-async function read(body: AsyncIterable<Uint8Array>, most: number, address: string): Promise<Uint8Array> {
+async function read(body: AsyncIterable<Uint8Array>, maxBytes: number, address: string): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   let bytes = 0
   const whole = async () => {
     for await (const chunk of body) {
       bytes += chunk.length
-      if (bytes > most) throw new OutboundFailure('too-large', `${address} is larger than ${most} bytes`)
+      if (bytes > maxBytes)
+        throw new OutboundFailure('too-large', `${address} is larger than ${maxBytes} bytes`)
       chunks.push(chunk)
     }
   }

@@ -21,12 +21,12 @@ const options: sanitizeHtml.IOptions = {
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !isLocalPicture(attribs['src'] ?? ''),
   transformTags: {
     '*': (tagName, { style, dir, ...attribs }) => {
-      const kept = style && allowedStyle(style)
+      const allowed = style && allowedStyle(style)
       return {
         tagName,
         attribs: {
           ...attribs,
-          ...(kept ? { style: kept } : {}),
+          ...(allowed ? { style: allowed } : {}),
           ...(dir === 'rtl' || dir === 'ltr' ? { dir } : {}),
         },
       }

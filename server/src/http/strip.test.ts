@@ -14,16 +14,16 @@ test('keeps only the keys of the schema, at every depth', () => {
       map: z.record(z.string(), z.object({ b: z.int() })),
     }),
   )
-  const kept = { id: '1', list: [{ n: 1 }], maybe: { a: 'a' }, map: { k: { b: 2 } } }
+  const expected = { id: '1', list: [{ n: 1 }], maybe: { a: 'a' }, map: { k: { b: 2 } } }
   expect(
     strip({
-      ...kept,
+      ...expected,
       ...secret,
       list: [{ n: 1, ...secret }],
       maybe: { a: 'a', ...secret },
       map: { k: { b: 2, ...secret } },
     }),
-  ).toEqual(kept)
+  ).toEqual(expected)
 })
 
 test('keeps null, undefined and missing values', () => {

@@ -226,13 +226,15 @@ test('reads xlsx, and csv in UTF-8 with and without a mark and in GB18030, with 
 })
 
 test('refuses other files, missing columns and empty sheets with a message', async () => {
-  const said = async (bytes: Buffer, name: string) => (await post(bytes, name)).msg
-  expect(await said(Buffer.from('PK\u0003\u0004 no zip'), 'a.xlsx')).toBe(
+  const messageOf = async (bytes: Buffer, name: string) => (await post(bytes, name)).msg
+  expect(await messageOf(Buffer.from('PK\u0003\u0004 no zip'), 'a.xlsx')).toBe(
     '无法读取该文件，请上传 .xlsx 或 .csv 格式的文件',
   )
-  expect(await said(Buffer.from('plain'), 'a.docx')).toBe('无法读取该文件，请上传 .xlsx 或 .csv 格式的文件')
+  expect(await messageOf(Buffer.from('plain'), 'a.docx')).toBe(
+    '无法读取该文件，请上传 .xlsx 或 .csv 格式的文件',
+  )
   expect(
-    await said(
+    await messageOf(
       csv([
         ['账号', '姓名'],
         ['a', 'b'],
@@ -240,7 +242,7 @@ test('refuses other files, missing columns and empty sheets with a message', asy
       'a.csv',
     ),
   ).toBe('文件缺少列：所属组织、性别。请使用模板')
-  expect(await said(csv([heads]), 'a.csv')).toBe('文件中没有数据')
+  expect(await messageOf(csv([heads]), 'a.csv')).toBe('文件中没有数据')
 })
 
 test('requires the permission to add, and hides imports of other users', async () => {

@@ -38,8 +38,8 @@ const author: ImportAuthor = {
 /** Orders with lines, kept in a list; one of each name of `refused` is not taken. */
 async function run(sheet: readonly (readonly [string, string, string])[], refused: readonly string[] = []) {
   const { db } = app.database
-  const made: RowValues[] = []
-  let asked = 0
+  const created: RowValues[] = []
+  let calls = 0
   const orders: Importer = {
     name: 'orders',
     title: line('orders'),
@@ -49,9 +49,9 @@ async function run(sheet: readonly (readonly [string, string, string])[], refuse
     loadNames: async () => ({ nameOf: () => undefined, idsOf: () => [] }),
     findIds: async (_, rows) => rows.map(() => []),
     create: async (_, rows) => {
-      asked++
+      calls++
       if (rows.some(({ name }) => refused.includes(String(name)))) throw refuse(line('not taken'))
-      made.push(...rows)
+      created.push(...rows)
       return rows.map(({ name }) => String(name))
     },
     update: async () => {},
@@ -82,36 +82,36 @@ async function run(sheet: readonly (readonly [string, string, string])[], refuse
   )
   const { list } = await listRows(db, id, { currentPage: 1, pageSize: 1_000 })
   return {
-    made,
-    asked,
+    made: created,
+    asked: calls,
     told: list.map(({ n, outcome, problems }) => [n, outcome, ...Object.values(problems)]),
   }
 }
 
 test('reads rows without record values as rows of the sub-table', async () => {
-  const { made, told } = await run([
+  const { made: created, told: outcomes } = await run([
     ['A', 'mat', '2'],
     ['', 'ball', ''],
     ['B', '', ''],
     ['C', 'rope', '1'],
   ])
-  expect(made).toEqual([
+  expect(created).toEqual([
     { name: 'A', lines: [{ item: 'mat', count: 2 }, { item: 'ball' }] },
     { name: 'B' },
     { name: 'C', lines: [{ item: 'rope', count: 1 }] },
   ])
-  expect(told.map(([, outcome]) => outcome)).toEqual(['created', 'created', 'created', 'created'])
+  expect(outcomes.map(([, outcome]) => outcome)).toEqual(['created', 'created', 'created', 'created'])
 })
 
 test('imports a record completely or not at all, with a reason for each row', async () => {
-  const { made, told } = await run([
+  const { made: created, told: outcomes } = await run([
     ['', 'lost', '1'],
     ['A', 'mat', '2'],
     ['', '', 'two'],
     ['B', 'rope', '1'],
   ])
-  expect(made.map(({ name }) => name)).toEqual(['B'])
-  expect(told).toEqual([
+  expect(created.map(({ name }) => name)).toEqual(['B'])
+  expect(outcomes).toEqual([
     [2, 'failed', '上方没有可以归属的数据行'],
     [3, 'failed', '同一条数据的其他行有错误'],
     [4, 'failed', '不能为空', '不是数字'],
@@ -120,20 +120,24 @@ test('imports a record completely or not at all, with a reason for each row', as
 })
 
 test('does not split a record with more rows than a batch', async () => {
-  const { made } = await run([
+  const { made: created } = await run([
     ['A', 'first', ''],
     ...Array.from({ length: 450 }, (_, n) => ['', `line ${n}`, ''] as const),
     ['B', 'last', ''],
   ])
-  expect(made.map(({ lines }) => (lines as unknown[]).length)).toEqual([451, 1])
+  expect(created.map(({ lines }) => (lines as unknown[]).length)).toEqual([451, 1])
 })
 
 test('creates records together and isolates a refused one by halving', async () => {
-  const { made, asked, told } = await run(
+  const {
+    made: created,
+    asked: calls,
+    told: outcomes,
+  } = await run(
     Array.from({ length: 128 }, (_, n) => [`n${n}`, '', ''] as const),
     ['n77'],
   )
-  expect(made).toHaveLength(127)
-  expect(told.filter(([, outcome]) => outcome === 'failed')).toEqual([[79, 'failed', 'not taken']])
-  expect(asked).toBeLessThan(20)
+  expect(created).toHaveLength(127)
+  expect(outcomes.filter(([, outcome]) => outcome === 'failed')).toEqual([[79, 'failed', 'not taken']])
+  expect(calls).toBeLessThan(20)
 })

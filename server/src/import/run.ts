@@ -128,14 +128,14 @@ async function runInOneTransaction(running: RunState): Promise<void> {
     if (!isCommitted) await trx.rollback().execute()
   }
   if (!isCommitted) {
-    const taken = (one: RowOutcome): RowOutcome =>
+    const toRolledBack = (one: RowOutcome): RowOutcome =>
       one.outcome === 'failed' || (dry && !whole)
         ? one
         : { ...one, outcome: 'failed', problems: { '': cellText.rolledBack[job.lang] } }
     await recordOutcomes(
       db,
       job.id,
-      dry && !outcomes.some(({ outcome }) => outcome === 'failed') ? outcomes : outcomes.map(taken),
+      dry && !outcomes.some(({ outcome }) => outcome === 'failed') ? outcomes : outcomes.map(toRolledBack),
     )
   }
   await finishImport(db, job, 'done')
@@ -152,11 +152,11 @@ async function importRows(running: RunState, trx: Db, rows: readonly ValidatedRo
   const outcomes: RowOutcome[] = []
   const valid: ValidRecord[] = []
   for (const record of groupRecords(rows, columns)) {
-    const judged = record.map((row) => validateRow(row, columns, names, lang))
+    const validated = record.map((row) => validateRow(row, columns, names, lang))
     const wrong = isContinuation(record[0]!, columns)
       ? record.map(() => ({ '': translate(cellText.nothingAbove, lang) }))
       : spreadProblems(
-          judged.map(({ problems }) => problems),
+          validated.map(({ problems }) => problems),
           cellText.withOthers[lang],
         )
     if (wrong[0])
@@ -167,7 +167,7 @@ async function importRows(running: RunState, trx: Db, rows: readonly ValidatedRo
       valid.push({
         rows: record.map(({ n }) => n),
         values: buildRecord(
-          judged.map(({ values }) => values),
+          validated.map(({ values }) => values),
           columns,
         ),
       })
@@ -212,9 +212,9 @@ function findConflict(
 ): RowProblems | null {
   const [first = ''] = keys
   const match = JSON.stringify(keys.map((key) => values[key] ?? null))
-  const before = rowsByMatch.get(match)
-  if (before !== undefined && keys.length > 0)
-    return { [first]: interpolate(translate(cellText.twice, lang), { n: before }) }
+  const previous = rowsByMatch.get(match)
+  if (previous !== undefined && keys.length > 0)
+    return { [first]: interpolate(translate(cellText.twice, lang), { n: previous }) }
   rowsByMatch.set(match, n)
   if (ids.length > 1) return { [first]: translate(cellText.several, lang) }
   return ids.length === 1 && options.mode !== ImportMode.update

@@ -9,10 +9,10 @@ const reason = { zh: '错误原因', en: 'Reason', zhtw: '錯誤原因' }
 
 export const templateName = { zh: '导入模板', en: ' template', zhtw: '匯入範本' }
 export const failuresName = { zh: '导入失败数据', en: ' failures', zhtw: '匯入失敗資料' }
-export const titleOf = ({ title }: Importer, what: LocalizedText): LocalizedText => ({
-  zh: title.zh + what.zh,
-  en: title.en + what.en,
-  zhtw: title.zhtw + what.zhtw,
+export const titleOf = ({ title }: Importer, suffix: LocalizedText): LocalizedText => ({
+  zh: title.zh + suffix.zh,
+  en: title.en + suffix.en,
+  zhtw: title.zhtw + suffix.zhtw,
 })
 
 /** Exporters of an import: the template, and the failed rows with their reasons. */

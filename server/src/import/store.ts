@@ -29,15 +29,15 @@ const batchRows = 1_000
 
 export async function createImport(
   db: Db,
-  { rows, ...of }: Omit<StoredImport, 'id' | 'state'> & { rows: readonly ValidatedRow[] },
+  { rows, ...stored }: Omit<StoredImport, 'id' | 'state'> & { rows: readonly ValidatedRow[] },
 ): Promise<string> {
   const id = newId()
   await db.transaction().execute(async (trx) => {
     await sql`
       insert into system_import (id, importer, user_id, lang, columns, options)
       values (
-        ${id}, ${of.importer}, ${of.userId}, ${of.lang}, ${JSON.stringify(of.columns)},
-        ${JSON.stringify(of.options)}
+        ${id}, ${stored.importer}, ${stored.userId}, ${stored.lang}, ${JSON.stringify(stored.columns)},
+        ${JSON.stringify(stored.options)}
       )`.execute(trx)
     for (let at = 0; at < rows.length; at += batchRows)
       await sql`

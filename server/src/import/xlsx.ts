@@ -57,7 +57,7 @@ async function parsePart(
   path: string,
   {
     open,
-    text: said,
+    text: onText,
     close,
   }: { open?: (tag: SaxesTagPlain) => void; text?: (text: string) => void; close?: (name: string) => void },
 ): Promise<boolean> {
@@ -66,7 +66,7 @@ async function parsePart(
   const parser = new SaxesParser({ xmlns: false })
   const local = (name: string) => name.slice(name.indexOf(':') + 1)
   if (open) parser.on('opentag', (tag) => open({ ...tag, name: local(tag.name) }))
-  if (said) parser.on('text', said)
+  if (onText) parser.on('text', onText)
   if (close) parser.on('closetag', ({ name }) => close(local(name)))
   const content = await part()
   content.setEncoding('utf8')
@@ -90,16 +90,16 @@ async function findFirstSheet(parts: Parts): Promise<string> {
 
 async function readSharedTexts(parts: Parts): Promise<string[]> {
   const texts: string[] = []
-  let [at, inside, spoken] = ['', false, false]
+  let [at, inside, isPhonetic] = ['', false, false]
   await parsePart(parts, 'xl/sharedStrings.xml', {
     open: ({ name }) => {
       if (name === 'si') at = ''
-      if (name === 'rPh') spoken = true
-      inside = name === 't' && !spoken
+      if (name === 'rPh') isPhonetic = true
+      inside = name === 't' && !isPhonetic
     },
     text: (part) => void (inside && (at += part)),
     close: (name) => {
-      if (name === 'rPh') spoken = false
+      if (name === 'rPh') isPhonetic = false
       if (name === 't') inside = false
       if (name === 'si') texts.push(at)
     },

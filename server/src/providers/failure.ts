@@ -40,21 +40,21 @@ export function createFailure(
   answer: ProviderFailure['answer'],
 ): ProviderFailure {
   const meaning = findMeaning(provider, errcode)
-  const why = meaning ?? { zh: words, en: words, zhtw: words }
+  const reason = meaning ?? { zh: words, en: words, zhtw: words }
   const name = providerNames[provider]
   const line = {
-    zh: `${name.zh}：${why.zh}（${errcode}）`,
-    en: `${name.en}: ${why.en} (${errcode}).`,
-    zhtw: `${name.zhtw}：${why.zhtw}（${errcode}）`,
+    zh: `${name.zh}：${reason.zh}（${errcode}）`,
+    en: `${name.en}: ${reason.en} (${errcode}).`,
+    zhtw: `${name.zhtw}：${reason.zhtw}（${errcode}）`,
   }
   return new ProviderFailure(provider, errcode, classifyCode(provider, errcode), line, answer)
 }
 
-export function createUnreachable(provider: Provider, why: string): ProviderFailure {
+export function createUnreachable(provider: Provider, reason: string): ProviderFailure {
   const name = providerNames[provider]
   return new ProviderFailure(provider, '', 'unreachable', {
-    zh: `连接不到${name.zh}（${why}），请检查服务器能否访问外网`,
-    en: `${name.en} cannot be reached (${why}). Check whether this server reaches the internet.`,
-    zhtw: `連接不到${name.zhtw}（${why}），請檢查伺服器能否存取外網`,
+    zh: `连接不到${name.zh}（${reason}），请检查服务器能否访问外网`,
+    en: `${name.en} cannot be reached (${reason}). Check whether this server reaches the internet.`,
+    zhtw: `連線不到${name.zhtw}（${reason}），請檢查伺服器能否存取外網`,
   })
 }

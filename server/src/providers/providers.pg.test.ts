@@ -28,7 +28,7 @@ const failureOf = (work: Promise<unknown>) =>
 
 test('issues one token for concurrent calls of several processes', async () => {
   await Promise.all([...Array(10)].map((_, at) => (at % 2 ? one : other).mp(mpAccount).listTags()))
-  expect(mp.till.issuedCount).toBe(1)
+  expect(mp.tokens.issuedCount).toBe(1)
 })
 
 test('stores the token encrypted', async () => {
@@ -38,23 +38,23 @@ test('stores the token encrypted', async () => {
 })
 
 test('renews a rejected token once for all processes, and the calls succeed', async () => {
-  mp.till.expire()
-  const before = mp.till.issuedCount
+  mp.tokens.expire()
+  const previousCount = mp.tokens.issuedCount
   await Promise.all([...Array(6)].map((_, at) => (at % 2 ? one : other).mp(mpAccount).listTags()))
-  expect(mp.till.issuedCount).toBe(before + 1)
+  expect(mp.tokens.issuedCount).toBe(previousCount + 1)
 })
 
 test('does not use an expired token', async () => {
   await sql`update wechat_token set expires_time = now()`.execute(db)
-  const before = mp.till.issuedCount
+  const previousCount = mp.tokens.issuedCount
   await one.mp(mpAccount).listTags()
-  expect(mp.till.issuedCount).toBe(before + 1)
+  expect(mp.tokens.issuedCount).toBe(previousCount + 1)
 })
 
 test('renews a token that DingTalk rejects with the wrapping code 88', async () => {
   const { directory } = one.dingtalk(dingtalkAccount)
   await directory.load(false)
-  dingtalk.till.expire()
+  dingtalk.tokens.expire()
   expect((await directory.load(false)).units.has('1')).toBe(true)
 })
 
@@ -148,7 +148,7 @@ test('does not retry when the monthly quota is used up', async () => {
 test('signs messages to the robot of a group', async () => {
   const { robotToken: token, robotSecret: secret } = dingtalkAccount
   await one.sendToRobot({ token, secret }, '开课了')
-  expect(dingtalk.told).toEqual([{ msgtype: 'text', text: { content: '开课了' } }])
+  expect(dingtalk.sentMessages).toEqual([{ msgtype: 'text', text: { content: '开课了' } }])
   expect(await failureOf(one.sendToRobot({ token, secret: 'SECwrong' }, '开课了'))).toMatchObject({
     errcode: '310000',
   })

@@ -71,13 +71,13 @@ function parseJson(text: string): Json | null {
 }
 
 /** DingTalk wraps a refusal of its gateway: `errcode` 88, and the telling code beside it. */
-function readErrorCode(said: Json): { code: string; message: string } {
+function readErrorCode(answer: Json): { code: string; message: string } {
   const {
     errcode = 0,
     errmsg = '',
     sub_code: subCode,
     sub_msg: subMsg,
-  } = said as { errcode?: number; errmsg?: string; sub_code?: string; sub_msg?: string }
+  } = answer as { errcode?: number; errmsg?: string; sub_code?: string; sub_msg?: string }
   return errcode === 88 && subCode
     ? { code: String(subCode), message: subMsg ?? errmsg }
     : { code: String(errcode), message: errmsg }

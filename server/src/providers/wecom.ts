@@ -146,8 +146,8 @@ export function openWecom({ corpId, secret }: WecomAccount, { address, tokens, p
     },
     async *people(units) {
       // The application may see parts of the tree only; this starts at the topmost department of each part.
-      const seen = new Set(units.map(({ id }) => id))
-      for (const { id } of units.filter(({ parentId }) => parentId === null || !seen.has(parentId))) {
+      const visibleIds = new Set(units.map(({ id }) => id))
+      for (const { id } of units.filter(({ parentId }) => parentId === null || !visibleIds.has(parentId))) {
         const answer = (
           await call({ path: '/cgi-bin/user/list', query: { department_id: id, fetch_child: 1 } })
         )['userlist'] as {

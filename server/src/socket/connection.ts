@@ -31,10 +31,10 @@ export function openConnection(socket: WebSocket, lang: Lang): SocketConnection 
     bound: null,
     isWithinRate: createRateLimit(),
     enqueue(work) {
-      const done: Promise<void> = (tail ?? Promise.resolve())
+      const current: Promise<void> = (tail ?? Promise.resolve())
         .then(work)
-        .finally(() => tail === done && (tail = undefined))
-      tail = done
+        .finally(() => tail === current && (tail = undefined))
+      tail = current
     },
     send: (frame) => sendText(socket, JSON.stringify(frame)),
   }

@@ -83,9 +83,9 @@ export function serveSocket(
     if (connection.bound) sockets.remove(connection.bound.userId, connection.socket)
     connection.bound = null
   }
-  const logout = (connection: SocketConnection, why: GoneReason) => {
+  const logout = (connection: SocketConnection, reason: GoneReason) => {
     unbind(connection)
-    connection.send({ method: 'logout', msg: endings[why][connection.lang] })
+    connection.send({ method: 'logout', msg: endings[reason][connection.lang] })
     connection.socket.close(closeCodes.over)
   }
   const sendRefusal = (
@@ -135,8 +135,12 @@ export function serveSocket(
   }
 
   const handleMessage = (connection: SocketConnection, raw: Record<string, unknown> | null) => {
-    const of = typeof raw?.['method'] === 'string' ? raw['method'].slice(0, 50) : undefined
-    const about = { ...(of ? { of } : {}), ...readShortText(raw, 'clientId'), ...readShortText(raw, 'ask') }
+    const method = typeof raw?.['method'] === 'string' ? raw['method'].slice(0, 50) : undefined
+    const about = {
+      ...(method ? { of: method } : {}),
+      ...readShortText(raw, 'clientId'),
+      ...readShortText(raw, 'ask'),
+    }
     if (!raw)
       return sendRefusal(connection, new Refusal({ code: Code.invalid, text: general.notJson }), about)
     if (!connection.isWithinRate())
@@ -145,7 +149,7 @@ export function serveSocket(
         new Refusal({ code: Code.tooManyRequests, text: general.tooOften }),
         about,
       )
-    const schema = schemas.get(of ?? '')
+    const schema = schemas.get(method ?? '')
     if (!schema)
       return sendRefusal(connection, new Refusal({ code: Code.invalid, text: text.noSuchFrame }), about)
     const parsed = schema.safeParse(raw)
@@ -187,8 +191,8 @@ export function serveSocket(
     if (ids.size === 0) return
     const ended = await sessions.findGone([...ids])
     for (const connection of checked) {
-      const why = connection.bound && ended.get(connection.bound.sessionId)
-      if (why) logout(connection, why)
+      const reason = connection.bound && ended.get(connection.bound.sessionId)
+      if (reason) logout(connection, reason)
     }
   }
   const checkSessions = (checked: readonly SocketConnection[]) =>

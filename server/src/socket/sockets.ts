@@ -35,16 +35,16 @@ export function openSockets(): Sockets {
   const socketsOfUser = new Map<string, WebSocket | Set<WebSocket>>()
   const listeners: (() => void)[] = []
   const notifyListeners = () => listeners.forEach((listener) => listener())
-  const sendToEach = (of: WebSocket | Set<WebSocket> | undefined, text: Buffer) => {
-    if (of instanceof Set) for (const socket of of) sendText(socket, text)
-    else if (of) sendText(of, text)
+  const sendToEach = (entry: WebSocket | Set<WebSocket> | undefined, text: Buffer) => {
+    if (entry instanceof Set) for (const socket of entry) sendText(socket, text)
+    else if (entry) sendText(entry, text)
   }
   return {
     send(userIds, frame) {
       let text: Buffer | undefined
       for (const userId of userIds) {
-        const of = socketsOfUser.get(userId)
-        if (of) sendToEach(of, (text ??= Buffer.from(JSON.stringify(frame))))
+        const entry = socketsOfUser.get(userId)
+        if (entry) sendToEach(entry, (text ??= Buffer.from(JSON.stringify(frame))))
       }
     },
     broadcast(frame) {
@@ -54,18 +54,18 @@ export function openSockets(): Sockets {
     isConnected: (userId) => socketsOfUser.has(userId),
     userIds: () => socketsOfUser.keys(),
     add(userId, socket) {
-      const of = socketsOfUser.get(userId)
-      if (of instanceof Set) of.add(socket)
-      else socketsOfUser.set(userId, of && of !== socket ? new Set([of, socket]) : socket)
-      if (!of) notifyListeners()
+      const entry = socketsOfUser.get(userId)
+      if (entry instanceof Set) entry.add(socket)
+      else socketsOfUser.set(userId, entry && entry !== socket ? new Set([entry, socket]) : socket)
+      if (!entry) notifyListeners()
     },
     remove(userId, socket) {
-      const of = socketsOfUser.get(userId)
-      if (of instanceof Set) {
-        of.delete(socket)
-        const [only] = of
-        if (of.size === 1 && only) socketsOfUser.set(userId, only)
-      } else if (of === socket) {
+      const entry = socketsOfUser.get(userId)
+      if (entry instanceof Set) {
+        entry.delete(socket)
+        const [only] = entry
+        if (entry.size === 1 && only) socketsOfUser.set(userId, only)
+      } else if (entry === socket) {
         socketsOfUser.delete(userId)
         notifyListeners()
       }

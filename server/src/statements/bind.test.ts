@@ -30,8 +30,8 @@ describe('replaces parameters with placeholders', () => {
     ['sqlite', 'select @then', 'select  ?', ['2026-11-21 18:10:00.050']],
     ['sqlserver', 'select @at', 'select  @p1', ['2026-11-21T18:10:00']],
     ['postgres', 'select @班级', 'select  $1::text', ['一班']],
-  ])('%s: %s', (dialect, given, text, values) =>
-    expect(bindParameters(dialect, given, known)).toEqual({ text, values }),
+  ])('%s: %s', (dialect, statement, text, values) =>
+    expect(bindParameters(dialect, statement, known)).toEqual({ text, values }),
   )
 })
 
@@ -60,6 +60,6 @@ test('refuses an unknown name with its position', () => {
 
 test('lists names once, and keeps positions when it replaces parameters', () => {
   expect(listParameterNames('postgres', `select @n, @name, '@ids', @n`)).toEqual(['n', 'name'])
-  const given = 'select @name, @n from t'
-  expect(replaceParameters('postgres', given)).toBe('select $1   , $1 from t')
+  const statement = 'select @name, @n from t'
+  expect(replaceParameters('postgres', statement)).toBe('select $1   , $1 from t')
 })

@@ -78,12 +78,12 @@ function findCommentEnd(text: string, at: number, nests: boolean): number {
 /** The end of the text or quoted name that starts at `at`; null where none starts. */
 function findQuoteEnd(dialect: Dialect, text: string, at: number): number | null {
   const [mark = ''] = text.slice(at, at + 1)
-  const before = text[at - 1] ?? ''
+  const previous = text[at - 1] ?? ''
   if (mark === `'`) {
     const escapes =
       dialect === 'mysql' ||
-      (dialect === 'postgres' && /^[eE]$/.test(before) && !/[\p{L}\p{N}_$]/u.test(text[at - 2] ?? ''))
-    if (dialect === 'oracle' && /^[qQ]$/.test(before)) return findOracleQuoteEnd(text, at)
+      (dialect === 'postgres' && /^[eE]$/.test(previous) && !/[\p{L}\p{N}_$]/u.test(text[at - 2] ?? ''))
+    if (dialect === 'oracle' && /^[qQ]$/.test(previous)) return findOracleQuoteEnd(text, at)
     return findClosingMark(text, at, `'`, escapes)
   }
   if (mark === '"') return findClosingMark(text, at, '"', dialect === 'mysql')
@@ -91,7 +91,7 @@ function findQuoteEnd(dialect: Dialect, text: string, at: number): number | null
     return findClosingMark(text, at, '`', false)
   if (mark === '[' && (dialect === 'sqlserver' || dialect === 'sqlite'))
     return findClosingMark(text, at, ']', false)
-  if (mark === '$' && dialect === 'postgres' && !/[\p{L}\p{N}_$]/u.test(before)) {
+  if (mark === '$' && dialect === 'postgres' && !/[\p{L}\p{N}_$]/u.test(previous)) {
     const [tag] = /^\$([\p{L}_][\p{L}\p{N}_]*)?\$/u.exec(text.slice(at, at + 70)) ?? []
     if (!tag) return null
     const end = text.indexOf(tag, at + tag.length)

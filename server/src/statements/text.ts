@@ -77,6 +77,6 @@ export function refuseAt(
   at: number,
   values?: Record<string, unknown>,
 ): Refusal {
-  const before = statement.slice(0, at).split('\n')
-  return refuseAtPosition(line, { line: before.length, column: before.at(-1)!.length + 1 }, values)
+  const lines = statement.slice(0, at).split('\n')
+  return refuseAtPosition(line, { line: lines.length, column: lines.at(-1)!.length + 1 }, values)
 }

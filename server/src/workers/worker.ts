@@ -35,11 +35,11 @@ function evaluateScript(
   { outputLength }: ScriptLimits,
 ): Outcome {
   // The line break keeps a comment at the end of the function from hiding the bracket.
-  const made = vm.evalCode(`(${text}\n)`, 'script', { strict: true })
-  if (made.error) return toFailure(vm, made.error)
-  const given = made.value
-  if (vm.typeof(given) !== 'function') {
-    given.dispose()
+  const evaluated = vm.evalCode(`(${text}\n)`, 'script', { strict: true })
+  if (evaluated.error) return toFailure(vm, evaluated.error)
+  const work = evaluated.value
+  if (vm.typeof(work) !== 'function') {
+    work.dispose()
     return { ok: false, reason: 'no-function', message: '' }
   }
   const carried = vm.evalCode(`(work, data, parameters) => {
@@ -48,7 +48,7 @@ function evaluateScript(
     return JSON.stringify(given === undefined ? null : given) ?? 'null'
   }`)
   if (carried.error) return toFailure(vm, carried.error)
-  const handed = [given, vm.newString(data), vm.newString(parameters)]
+  const handed = [work, vm.newString(data), vm.newString(parameters)]
   const called = vm.callFunction(carried.value, vm.undefined, ...handed)
   for (const handle of [...handed, carried.value]) handle.dispose()
   if (called.error) return toFailure(vm, called.error)

@@ -69,28 +69,28 @@ describe('a script', () => {
     ['that is no function', '1 + 1', 'no-function'],
     ['that is asynchronous', 'async () => 1', 'wrong'],
     ['with endless recursion', '(function f() { return f() + 1 })', 'wrong'],
-  ])('%s is stopped', async (_, script, why) => {
+  ])('%s is stopped', async (_, script, reason) => {
     const began = Date.now()
-    expect(await run(script)).toMatchObject({ ok: false, why })
+    expect(await run(script)).toMatchObject({ ok: false, reason })
     expect(Date.now() - began).toBeLessThan(10_000)
     expect(await run('() => 1')).toEqual({ ok: true, value: '1' })
   })
 
   test('reports the position of an error', async () => {
     expect(await run('(data) => {\n  return data.none.more\n}')).toMatchObject({
-      why: 'wrong',
+      reason: 'wrong',
       message: expect.stringContaining('TypeError'),
-      place: { line: 2 },
+      position: { line: 2 },
     })
     expect(await run('(data) => {\n  return data +\n}')).toMatchObject({
-      why: 'wrong',
+      reason: 'wrong',
       message: expect.stringContaining('SyntaxError'),
-      place: { line: 3 },
+      position: { line: 3 },
     })
     expect(await run(`() => { throw new Error('不对') }`)).toMatchObject({
-      why: 'wrong',
+      reason: 'wrong',
       message: 'Error: 不对',
-      place: { line: 1 },
+      position: { line: 1 },
     })
   })
 })
@@ -100,24 +100,24 @@ describe('a statement', () => {
     expect(await parse('mysql', 'select `a` from t')).toMatchObject({ ok: true })
     expect(await parse('mssql', 'select [a]\nfrom t )')).toEqual({
       ok: false,
-      why: 'wrong',
+      reason: 'wrong',
       message: expect.stringContaining('found: )'),
-      place: { line: 2, column: 8 },
+      position: { line: 2, column: 8 },
     })
   })
 
   test('that crashes the parser does not affect the next one', async () => {
     expect(await parse('sqlite', `select ${'1+'.repeat(50_000)}1`)).toMatchObject({
       ok: false,
-      why: 'broken',
+      reason: 'broken',
     })
     expect(await parse('sqlite', 'select 1')).toMatchObject({ ok: true })
   })
 })
 
 test('queues jobs while all threads are busy', async () => {
-  const done = await Promise.all(Array.from({ length: 20 }, (_, n) => run('(data) => data', n)))
-  expect(done).toEqual(Array.from({ length: 20 }, (_, n) => ({ ok: true, value: String(n) })))
+  const outcomes = await Promise.all(Array.from({ length: 20 }, (_, n) => run('(data) => data', n)))
+  expect(outcomes).toEqual(Array.from({ length: 20 }, (_, n) => ({ ok: true, value: String(n) })))
 })
 
 test('an unknown dialect does not end the thread', async () => {

@@ -21,7 +21,7 @@ export interface Workers {
 /** Opens a pool of threads for work that may never end or may crash its thread. Such a thread is replaced. */
 export function openWorkers(): Workers {
   const all = new Set<Worker>()
-  const idle: { worker: Worker; until: NodeJS.Timeout }[] = []
+  const idle: { worker: Worker; timer: NodeJS.Timeout }[] = []
   const queued: (() => void)[] = []
   let busy = 0
   let closed = false
@@ -44,7 +44,7 @@ export function openWorkers(): Workers {
   }
   const takeIdle = (): Worker | undefined => {
     const found = idle.pop()
-    clearTimeout(found?.until)
+    clearTimeout(found?.timer)
     return found?.worker
   }
   const release = (worker: Worker, isReusable: boolean) => {
@@ -56,7 +56,7 @@ export function openWorkers(): Workers {
       )
       terminate(worker)
     }, idleTimeoutMs).unref()
-    idle.push({ worker, until })
+    idle.push({ worker, timer: until })
   }
 
   return {
@@ -82,7 +82,7 @@ export function openWorkers(): Workers {
     },
     async close() {
       closed = true
-      for (const { until } of idle) clearTimeout(until)
+      for (const { timer } of idle) clearTimeout(timer)
       await Promise.all([...all].map((worker) => worker.terminate()))
     },
   }
@@ -105,11 +105,11 @@ async function waitUntilReady(worker: Worker): Promise<void> {
 }
 
 function runJob(worker: Worker, job: Job, timeoutMs: number): Promise<Outcome> {
-  return new Promise((done) => {
+  return new Promise((resolve) => {
     const end = (outcome: Outcome) => {
       clearTimeout(timer)
       worker.off('message', end).off('exit', onExit).off('error', onError)
-      done(outcome)
+      resolve(outcome)
     }
     const onError = (error: Error & { code?: string }) =>
       end({

@@ -26,14 +26,14 @@ export async function openAliyunSms(): Promise<AliyunSms> {
     body: { Code, Message, RequestId: 'r' },
   })
 
-  self.address = await openJsonServer((heard) => {
-    const fault = faultOf(heard, Date.now() + self.skew * 1000, nonces)
+  self.address = await openJsonServer((received) => {
+    const fault = faultOf(received, Date.now() + self.skew * 1000, nonces)
     if (fault) return refused(...fault)
-    const asked = Object.fromEntries(heard.url.searchParams)
+    const request = Object.fromEntries(received.url.searchParams)
     if (self.next) return refused(200, self.next.Code, self.next.Message)
-    const business = businessFault(asked)
+    const business = businessFault(request)
     if (business) return refused(200, ...business)
-    self.sent.push(asked)
+    self.sent.push(request)
     return { body: { Code: 'OK', Message: 'OK', BizId: `biz${self.sent.length}`, RequestId: 'r' } }
   })
   return self
@@ -68,13 +68,13 @@ function faultOf(
   const digest = createHash('sha256').update(body).digest('hex')
   // The raw query is compared: it must be sorted and encoded after RFC 3986.
   const canonical = `${method}\n${url.pathname}\n${ordered(url.search.slice(1))}\n${names.map((name) => `${name}:${header(name).trim()}\n`).join('')}\n${signed}\n${digest}`
-  const wanted = createHmac('sha256', aliyunKey.secret)
+  const expected = createHmac('sha256', aliyunKey.secret)
     .update(`ACS3-HMAC-SHA256\n${createHash('sha256').update(canonical).digest('hex')}`)
     .digest('hex')
   if (
     needed.some((name) => !names.includes(name)) ||
     header('x-acs-content-sha256') !== digest ||
-    signature !== wanted
+    signature !== expected
   )
     return [400, 'SignatureDoesNotMatch', 'Specified signature is not matched with our calculation.']
   const missing = ['PhoneNumbers', 'SignName', 'TemplateCode'].find((name) => !url.searchParams.get(name))

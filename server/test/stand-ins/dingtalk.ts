@@ -24,15 +24,15 @@ interface Member {
 
 /** A stand-in of DingTalk, after its documentation. Its gateway wraps errors in code 88. */
 export async function openDingtalkStandIn() {
-  const till = createTokenIssuer()
-  const asked: string[] = []
+  const tokens = createTokenIssuer()
+  const requests: string[] = []
   const moods: StandInAnswer[] = []
   const departments = new Map<number, { name: string; parent_id: number }>([
     [1, { name: 'Company', parent_id: 0 }],
   ])
   const members = new Map<string, Member>()
   const sent: StandInAnswer[] = []
-  const told: StandInAnswer[] = []
+  const sentMessages: StandInAnswer[] = []
   let nextId = 7_000
 
   const wrongMember = (
@@ -46,7 +46,7 @@ export async function openDingtalkStandIn() {
     return null
   }
 
-  const calls: Record<string, (asked: StandInRequest) => StandInAnswer> = {
+  const calls: Record<string, (requests: StandInRequest) => StandInAnswer> = {
     '/topapi/v2/department/listsub': ({ body }) => ({
       ...errorAnswer(0, 'ok'),
       result: [...departments]
@@ -149,14 +149,14 @@ export async function openDingtalkStandIn() {
   }
 
   const address = await openStandInServer((one) => {
-    asked.push(one.path)
+    requests.push(one.path)
     if (one.path === '/gettoken')
       return one.query.get('appkey') === dingtalkAccount.appKey &&
         one.query.get('appsecret') === dingtalkAccount.appSecret
-        ? till.issue()
+        ? tokens.issue()
         : errorAnswer(40089, '不合法的corpid或corpsecret')
     if (one.path === '/robot/send') return robot(one)
-    if (!till.accepts(one.query.get('access_token')))
+    if (!tokens.accepts(one.query.get('access_token')))
       return errorAnswer(88, 'ding talk error', { sub_code: '40014', sub_msg: '不合法的access_token' })
     const mood = moods.shift()
     if (mood) return mood
@@ -175,8 +175,8 @@ export async function openDingtalkStandIn() {
       .update(`${timestamp}\n${dingtalkAccount.robotSecret}`, 'utf8')
       .digest('base64')
     if (query.get('sign') !== expected) return errorAnswer(310_000, 'sign not match')
-    told.push(body)
+    sentMessages.push(body)
     return errorAnswer(0, 'ok')
   }
-  return { address, asked, moods, till, departments, members, sent, told }
+  return { address, requests, moods, tokens, departments, members, sent, sentMessages }
 }

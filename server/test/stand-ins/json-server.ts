@@ -16,19 +16,19 @@ export interface ReceivedRequest {
  */
 export async function openJsonServer(
   answer: (
-    heard: ReceivedRequest,
+    received: ReceivedRequest,
   ) => { status?: number; body: object } | Promise<{ status?: number; body: object }>,
 ): Promise<string> {
   const server = createServer((request, response) => {
     const respond = async () => {
       const body = (await buffer(request)).toString()
-      const { status = 200, body: said } = await answer({
+      const { status = 200, body: json } = await answer({
         method: request.method ?? '',
         url: new URL(request.url ?? '/', `http://${request.headers.host}`),
         headers: request.headers,
         body,
       })
-      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(said))
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(json))
     }
     respond().catch((error: unknown) => response.writeHead(500).end(String(error)))
   })

@@ -25,8 +25,8 @@ interface Button {
  * received requests.
  */
 export async function openMpStandIn() {
-  const till = createTokenIssuer()
-  const asked: string[] = []
+  const tokens = createTokenIssuer()
+  const requests: string[] = []
   /** Errors to send instead of the next answers. */
   const moods: StandInAnswer[] = []
   const followers = new Map<string, { remark: string; tagid_list: number[]; subscribe: 0 | 1 }>()
@@ -49,7 +49,7 @@ export async function openMpStandIn() {
   /** Page size of follower ids; the real one is 10,000. */
   const page = 150
 
-  const calls: Record<string, (asked: StandInRequest) => StandInAnswer> = {
+  const calls: Record<string, (requests: StandInRequest) => StandInAnswer> = {
     '/cgi-bin/menu/create': ({ body }) => {
       const wrong = wrongMenu(body['button'] as Button[])
       if (wrong) return wrong
@@ -283,26 +283,26 @@ export async function openMpStandIn() {
   }
 
   const address = await openStandInServer((one) => {
-    asked.push(one.path)
+    requests.push(one.path)
     if (one.path === '/cgi-bin/token') {
       if (one.query.get('grant_type') !== 'client_credential') return errorAnswer(40002, 'invalid grant_type')
       if (one.query.get('appid') !== mpAccount.appId) return errorAnswer(40013, 'invalid appid')
       return one.query.get('secret') === mpAccount.appSecret
-        ? till.issue()
+        ? tokens.issue()
         : errorAnswer(40125, 'invalid appsecret')
     }
     const token = one.query.get('access_token')
     if (!token) return errorAnswer(41001, 'access_token missing')
-    if (!till.accepts(token)) return errorAnswer(42001, 'access_token expired')
+    if (!tokens.accepts(token)) return errorAnswer(42001, 'access_token expired')
     const mood = moods.shift()
     if (mood) return mood
     return calls[one.path]?.(one) ?? errorAnswer(40066, 'invalid url')
   })
   return {
     address,
-    asked,
+    requests,
     moods,
-    till,
+    tokens,
     followers,
     blacked,
     tags,

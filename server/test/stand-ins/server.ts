@@ -25,7 +25,7 @@ export const errorAnswer = (errcode: number, errmsg: string, more: StandInAnswer
  * Opens a local server that answers as a provider does. It is closed after the last test of the calling file.
  */
 export async function openStandInServer(
-  answer: (asked: StandInRequest) => StandInAnswer | Promise<StandInAnswer>,
+  answer: (request: StandInRequest) => StandInAnswer | Promise<StandInAnswer>,
 ): Promise<string> {
   const serve = async (request: IncomingMessage): Promise<StandInAnswer> => {
     const url = new URL(request.url ?? '/', 'http://provider')
@@ -47,10 +47,10 @@ export async function openStandInServer(
   const server = createServer((request, response) => {
     serve(request).then(
       // A file is sent as it is.
-      (said) =>
-        Buffer.isBuffer(said['bytes'])
-          ? response.writeHead(200, { 'content-type': 'application/octet-stream' }).end(said['bytes'])
-          : response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(said)),
+      (json) =>
+        Buffer.isBuffer(json['bytes'])
+          ? response.writeHead(200, { 'content-type': 'application/octet-stream' }).end(json['bytes'])
+          : response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(json)),
       (error: unknown) => response.writeHead(500).end(String(error)),
     )
   })

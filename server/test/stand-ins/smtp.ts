@@ -16,7 +16,7 @@ export interface SmtpServer {
  * refuses the recipients with a full mailbox or an unknown name.
  */
 export async function openSmtpServer(security: 0 | 1 | 2, certificate: Certificate): Promise<SmtpServer> {
-  const got: SmtpServer['received'] = []
+  const received: SmtpServer['received'] = []
   const reply = (code: number, message: string) => Object.assign(new Error(message), { responseCode: code })
   const refusalFor = (address: string) => {
     if (address.startsWith('nobody@')) return reply(550, 'No such user here')
@@ -39,7 +39,7 @@ export async function openSmtpServer(security: 0 | 1 | 2, certificate: Certifica
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
         const { mailFrom, rcptTo } = session.envelope
-        got.push({
+        received.push({
           to: rcptTo.map(({ address }) => address),
           from: mailFrom ? mailFrom.address : '',
           raw: Buffer.concat(chunks).toString(),
@@ -52,5 +52,5 @@ export async function openSmtpServer(security: 0 | 1 | 2, certificate: Certifica
   server.on('error', () => undefined)
   await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done))
   afterFile(() => new Promise((done) => server.close(() => done())))
-  return { port: (server.server.address() as AddressInfo).port, received: got }
+  return { port: (server.server.address() as AddressInfo).port, received }
 }

@@ -31,26 +31,26 @@ export async function openTencentSms(): Promise<TencentSms> {
     body: { Response: { Error: { Code, Message }, RequestId: 'r' } },
   })
 
-  self.address = await openJsonServer((heard) => {
-    const fault = faultOf(heard, Math.floor(Date.now() / 1000) + self.skew)
+  self.address = await openJsonServer((received) => {
+    const fault = faultOf(received, Math.floor(Date.now() / 1000) + self.skew)
     if (fault) return error(...fault)
-    const asked = JSON.parse(heard.body) as Asked
+    const request = JSON.parse(received.body) as Asked
     const missing = (['PhoneNumberSet', 'SmsSdkAppId', 'TemplateId'] as const).find(
-      (name) => !asked[name]?.length,
+      (name) => !request[name]?.length,
     )
     if (missing)
       return error('MissingParameter', `The request is missing a required parameter \`${missing}\`.`)
-    if (asked.SmsSdkAppId !== tencentKey.appId)
+    if (request.SmsSdkAppId !== tencentKey.appId)
       return error('UnauthorizedOperation.SmsSdkAppIdVerifyFail', 'Failed to verify the SmsSdkAppId.')
-    const state = self.next ?? businessFault(asked) ?? { Code: 'Ok', Message: 'send success' }
-    if (state.Code === 'Ok') self.sent.push(asked)
+    const state = self.next ?? businessFault(request) ?? { Code: 'Ok', Message: 'send success' }
+    if (state.Code === 'Ok') self.sent.push(request)
     return {
       body: {
         Response: {
           SendStatusSet: [
             {
               SerialNo: state.Code === 'Ok' ? `5000:${self.sent.length}` : '',
-              PhoneNumber: asked.PhoneNumberSet![0],
+              PhoneNumber: request.PhoneNumberSet![0],
               Fee: 1,
               SessionContext: '',
               ...state,

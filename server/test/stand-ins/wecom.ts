@@ -29,7 +29,7 @@ export async function openWecomStandIn() {
     [wecomAccount.agentSecret]: createTokenIssuer(),
     [wecomAccount.corpSecret]: createTokenIssuer(),
   }
-  const asked: string[] = []
+  const requests: string[] = []
   const moods: StandInAnswer[] = []
   const departments = new Map<number, { name: string; parentid: number; order: number }>([
     [1, { name: 'Company', parentid: 0, order: 1 }],
@@ -79,7 +79,7 @@ export async function openWecomStandIn() {
       : errorAnswer(40007, 'invalid media_id')
   }
 
-  const calls: Record<string, (asked: StandInRequest) => StandInAnswer> = {
+  const calls: Record<string, (requests: StandInRequest) => StandInAnswer> = {
     '/cgi-bin/department/simplelist': () => ({
       ...errorAnswer(0, 'ok'),
       department_id: [...departments].map(([id, { parentid, order }]) => ({ id, parentid, order })),
@@ -178,9 +178,9 @@ export async function openWecomStandIn() {
       const type = query.get('type') ?? ''
       const name = nameIn(bytes, contentType)
       if (!name) return errorAnswer(41005, 'media data missing')
-      const most = { image: 10, voice: 2, video: 10, file: 20 }[type]
-      if (!most) return errorAnswer(40004, 'invalid media type')
-      if (bytes.length > most * 1024 * 1024 + 2_000) return errorAnswer(40006, 'invalid media size')
+      const limit = { image: 10, voice: 2, video: 10, file: 20 }[type]
+      if (!limit) return errorAnswer(40004, 'invalid media type')
+      if (bytes.length > limit * 1024 * 1024 + 2_000) return errorAnswer(40006, 'invalid media size')
       const ending = { image: /\.(jpe?g|png)$/i, voice: /\.amr$/i, video: /\.mp4$/i, file: /./ }[type]!
       if (!ending.test(name)) return errorAnswer(40004, 'invalid media type')
       const id = `wecom-media-${media.size + 1}`
@@ -211,7 +211,7 @@ export async function openWecomStandIn() {
   }
 
   const address = await openStandInServer((one) => {
-    asked.push(one.path)
+    requests.push(one.path)
     if (one.path === '/cgi-bin/gettoken') {
       if (one.query.get('corpid') !== wecomAccount.corpId) return errorAnswer(40013, 'invalid corpid')
       return (
@@ -229,7 +229,7 @@ export async function openWecomStandIn() {
     if (mood) return mood
     return calls[one.path]?.(one) ?? errorAnswer(40066, 'invalid url')
   })
-  return { address, asked, moods, tills, departments, members, sent, media, pictures }
+  return { address, requests, moods, tills, departments, members, sent, media, pictures }
 }
 
 const nameIn = (bytes: Buffer, contentType: string): string | undefined =>

@@ -179,13 +179,13 @@ test('deletes old articles as material and drafts as drafts', async () => {
     { id: (await listMaterials('5')).find(({ fullName }) => fullName === '旧文')!.id },
     admin,
   ).catch(() => undefined)
-  expect(mp.asked.at(-1)).toBe('/cgi-bin/material/del_material')
+  expect(mp.requests.at(-1)).toBe('/cgi-bin/material/del_material')
   await data(
     mpMaterials.remove,
     { id: (await listMaterials('5')).find(({ fullName }) => fullName === '招生')!.id },
     admin,
   )
-  expect(mp.asked.at(-1)).toBe('/cgi-bin/draft/delete')
+  expect(mp.requests.at(-1)).toBe('/cgi-bin/draft/delete')
 })
 
 const elsewhere = createServer((request, response) =>

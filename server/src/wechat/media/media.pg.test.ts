@@ -71,7 +71,7 @@ test.each([
   ['an unknown type', '9', 'a.txt', Buffer.from('123456'), 'type：文件类型不存在'],
 ])('rejects %s without calling WeCom', async (_, type, name, content, msg) => {
   expect(await upload(type, name, content)).toMatchObject({ code: 400, msg })
-  expect(wecom.asked).toEqual([])
+  expect(wecom.requests).toEqual([])
 })
 
 test('lists uploaded files and uploads them to WeCom only when they are sent', async () => {

@@ -75,7 +75,7 @@ test('sends a text to the group of a configured robot', async () => {
     admin,
   )
   await data(qyMessages.create, body, admin)
-  expect(dingtalk.told.at(-1)).toEqual({ msgtype: 'text', text: { content: '停课\n今天停课' } })
+  expect(dingtalk.sentMessages.at(-1)).toEqual({ msgtype: 'text', text: { content: '停课\n今天停课' } })
   expect((await data(qyMessages.list, {}, admin)).list[0]).toMatchObject({
     product: 'dingtalk',
     state: 'sent',

@@ -96,10 +96,10 @@ test('creates departments level by level, then users, and records errors per row
 })
 
 test('a second run makes no changes at the provider', async () => {
-  wecom.asked.length = 0
+  wecom.requests.length = 0
   const { rows } = await synchronize('wecom')
   expect(rows.every(({ error }) => error !== '')).toBe(true)
-  expect(wecom.asked.some((path) => /department\/(create|update|delete)/.test(path))).toBe(false)
+  expect(wecom.requests.some((path) => /department\/(create|update|delete)/.test(path))).toBe(false)
 })
 
 test('sends only differences: a new name, another unit, a disabled user', async () => {
