@@ -119,7 +119,7 @@ test.describe('coach01', () => {
       await expect(page.getByRole('link', { name: /同事与账号/ })).toHaveCount(0)
       await page.keyboard.press('Control+k')
       await search(page).getByRole('combobox').fill('员工')
-      await expect(search(page)).toContainText('没有找到')
+      await expect(search(page)).toContainText('未找到')
       await search(page).getByRole('combobox').fill('灰度')
       await expect(found(page)).toHaveCount(0)
     },

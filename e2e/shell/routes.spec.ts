@@ -248,7 +248,7 @@ test.describe('menu types', () => {
     try {
       await page.goto('/home')
       await link(page, fullName).click()
-      await expect(main(page)).toContainText('为了安全没有打开')
+      await expect(main(page)).toContainText('为了安全，系统未打开该链接')
     } finally {
       await call(menus.remove, { id })
     }

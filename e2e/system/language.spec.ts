@@ -99,7 +99,7 @@ test('no text lacks a language, and the second of two editors of one text decide
   await page.getByLabel(key).fill('在岗')
   await page.getByLabel(key).press('Enter')
   const conflict = page.getByRole('dialog', { name: '该词条已被他人修改' })
-  await expect(conflict).toContainText('现在在职您的在岗')
+  await expect(conflict).toContainText('当前内容在职您的修改在岗')
   expect(await findAxeViolations(page)).toEqual([])
   await conflict.getByRole('button', { name: '保留当前内容' }).click()
   await expect(page.getByLabel(key)).toHaveValue('在职')

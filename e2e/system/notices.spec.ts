@@ -74,7 +74,7 @@ test('a notice is written, previewed, published to one user and deleted again', 
   await preview.getByRole('button', { name: '关闭' }).click()
 
   await runRowAction(page, rowOf(page, title), '发布')
-  const question = page.getByRole('dialog', { name: '提示' })
+  const question = page.getByRole('dialog', { name: '发布公告' })
   await expect(question).toContainText('指定的 1 人')
   await expect(question).toContainText(title)
   await question.getByRole('button', { name: '确定' }).click()
