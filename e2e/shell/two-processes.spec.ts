@@ -27,11 +27,11 @@ test('with two server processes behind one address, a scan signs in, two users c
   const other = startServer(process.env['E2E_DATA_DIR'] as string)
   const otherOrigin = await other.origin
   const proxy = await startRoundRobinProxy([baseURL as string, otherOrigin])
-  const one = await createTestUser(call)
-  const two = await createTestUser(call)
-  const phoneToken = await fetchToken(request, one.account, one.password)
+  const alice = await createTestUser(call)
+  const bob = await createTestUser(call)
+  const phoneToken = await fetchToken(request, alice.account, alice.password)
   const phone = await openPhoneContext(browser, proxy.origin, phoneToken)
-  const [mine, theirs] = await Promise.all(
+  const [aliceContext, bobContext] = await Promise.all(
     [1, 2].map(() =>
       browser.newContext({
         baseURL: proxy.origin,
@@ -41,39 +41,39 @@ test('with two server processes behind one address, a scan signs in, two users c
       }),
     ),
   )
-  for (const context of [phone, mine!, theirs!]) cleanConsole.watch(context, proxy.origin)
+  for (const context of [phone, aliceContext!, bobContext!]) cleanConsole.watch(context, proxy.origin)
   try {
     // The requests of a scan (ticket, lookup by the phone, confirmation, exchange) go to either process.
-    const my = await mine!.newPage()
-    const their = await theirs!.newPage()
-    await my.goto('/login')
+    const alicePage = await aliceContext!.newPage()
+    const bobPage = await bobContext!.newPage()
+    await alicePage.goto('/login')
     const [opened] = await Promise.all([
-      my.waitForResponse((answer) => new URL(answer.url()).pathname === scan.open.path),
-      my.getByRole('tab', { name: '扫码登录' }).click(),
+      alicePage.waitForResponse((answer) => new URL(answer.url()).pathname === scan.open.path),
+      alicePage.getByRole('tab', { name: '扫码登录' }).click(),
     ])
     const { ticket } = ((await opened.json()) as { data: { ticket: string } }).data
     const phonePage = await phone.newPage()
     await phonePage.goto(`/jump?ticket=${ticket}`)
-    await expect(my.getByRole('status')).toHaveText(`${one.realName} 已扫描，请在手机上确认登录`)
+    await expect(alicePage.getByRole('status')).toHaveText(`${alice.realName} 已扫描，请在手机上确认登录`)
     await phonePage.getByRole('button', { name: '确认登录' }).click()
-    await expect(my).toHaveURL('/home')
-    await expect(my.getByRole('main')).toContainText(one.realName)
+    await expect(alicePage).toHaveURL('/home')
+    await expect(alicePage.getByRole('main')).toContainText(alice.realName)
     await phone.close()
     await expect.poll(() => proxy.socketTargets.length).toBeGreaterThan(0)
 
-    await their.goto('/login')
-    await their.getByLabel('用户名或手机号').fill(two.account)
-    await their.getByLabel('密码', { exact: true }).fill(two.password)
-    await their.getByRole('button', { name: '登录', exact: true }).click()
-    await expect(their).toHaveURL('/home')
+    await bobPage.goto('/login')
+    await bobPage.getByLabel('用户名或手机号').fill(bob.account)
+    await bobPage.getByLabel('密码', { exact: true }).fill(bob.password)
+    await bobPage.getByRole('button', { name: '登录', exact: true }).click()
+    await expect(bobPage).toHaveURL('/home')
     await expect.poll(() => proxy.socketTargets.length).toBeGreaterThan(1)
     // Make sure that the sockets are at different processes and that both processes answered requests.
     expect(proxy.socketTargets.slice(-2).toSorted()).toEqual([0, 1])
     expect(Math.min(...proxy.requestCounts)).toBeGreaterThan(10)
 
     for (const [page, person] of [
-      [my, two],
-      [their, one],
+      [alicePage, bob],
+      [bobPage, alice],
     ] as const) {
       await opener(page).click()
       await page.getByRole('tab', { name: '联系人' }).click()
@@ -81,16 +81,16 @@ test('with two server processes behind one address, a scan signs in, two users c
       await page.getByRole('list', { name: '联系人' }).getByRole('button', { name: person.account }).click()
       await expect(page.getByRole('region', { name: `与${person.realName}聊天` })).toBeVisible()
     }
-    await sendMessage(my, '到那边')
-    await expect(bubbles(their)).toHaveText(['到那边'])
-    await expect(my.getByRole('log').getByText('已读', { exact: true })).toBeVisible()
-    await sendMessage(their, '到这边')
-    await expect(bubbles(my)).toHaveText(['到那边', '到这边'])
+    await sendMessage(alicePage, '到那边')
+    await expect(bubbles(bobPage)).toHaveText(['到那边'])
+    await expect(alicePage.getByRole('log').getByText('已读', { exact: true })).toBeVisible()
+    await sendMessage(bobPage, '到这边')
+    await expect(bubbles(alicePage)).toHaveText(['到那边', '到这边'])
 
-    // The call that ends a session reaches one process. The window's socket may be at the other one.
+    // The call that ends a session reaches one process. The window's socket may be connected to the other one.
     for (const [page, person] of [
-      [my, one],
-      [their, two],
+      [alicePage, alice],
+      [bobPage, bob],
     ] as const) {
       await call(users.setState, { id: person.id })
       await expect(page).toHaveURL(/\/login/)
@@ -98,7 +98,7 @@ test('with two server processes behind one address, a scan signs in, two users c
       expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
     }
   } finally {
-    await Promise.all([phone, mine!, theirs!].map((context) => context.close()))
+    await Promise.all([phone, aliceContext!, bobContext!].map((context) => context.close()))
     await proxy.close()
     other.child.kill('SIGTERM')
     await other.ended
