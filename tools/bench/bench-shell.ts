@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { buildId } from '../webpack/identity.ts'
+import { computeBuildId } from '../webpack/identity.ts'
 
-/** The shell with the page of the comparison compiled in, built when its sources have changed; gives its folder. */
+/** Builds the shell with the compared page compiled in, if its sources have changed; returns its folder. */
 export async function buildBenchShell(root: string): Promise<string> {
   const folder = join(root, 'shell/dist-bench')
   const stamp = join(root, '.cache/bench-shell')
-  const id = ['shell', 'remote-org'].map((name) => buildId(join(root, name), 'bundle')).join(' ')
+  const id = ['shell', 'remote-org'].map((name) => computeBuildId(join(root, name), 'bundle')).join(' ')
   if (existsSync(join(folder, 'index.html')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === id)
     return folder
   const child = spawn(process.execPath, ['tools/webpack/build.ts', '--again', 'shell'], {

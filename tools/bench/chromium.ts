@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright'
 
-const places = [
+const browserPaths = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome-stable',
@@ -10,11 +10,11 @@ const places = [
   '/usr/bin/chromium-headless-shell',
 ]
 
-/** The system's Chromium, or the one that CHROMIUM_PATH names; it finds no host but this machine. `more` are further words for it. */
-export function openBrowser(more: readonly string[] = []): Promise<Browser> {
-  const executablePath = process.env['CHROMIUM_PATH'] ?? places.find((place) => existsSync(place))
+/** Starts the system's Chromium or the one at CHROMIUM_PATH. It resolves no host except this machine. */
+export function openBrowser(extraArgs: readonly string[] = []): Promise<Browser> {
+  const executablePath = process.env['CHROMIUM_PATH'] ?? browserPaths.find((place) => existsSync(place))
   if (!executablePath)
-    throw new Error('No Chromium here: install the package chromium, or name one by CHROMIUM_PATH.')
+    throw new Error('Chromium not found: install the package chromium or set CHROMIUM_PATH.')
   const hosts = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost'
   const args = [
     '--no-sandbox',
@@ -25,13 +25,13 @@ export function openBrowser(more: readonly string[] = []): Promise<Browser> {
     '--disable-component-update',
     '--disable-sync',
     hosts,
-    ...more,
+    ...extraArgs,
   ]
   return chromium.launch({ executablePath, args })
 }
 
-/** A fresh profile, nothing cached, signed in by `token` where one is given, with `in-page.js` at hand. */
-export async function freshPage(
+/** Opens a page in a fresh profile with an empty cache and `in-page.js`, signed in if there is a `token`. */
+export async function openFreshPage(
   browser: Browser,
   origin: string,
   token?: string,
@@ -48,5 +48,6 @@ export async function freshPage(
   return { context, page: await context.newPage() }
 }
 
-/** Waits until the page has asked for nothing for 400 ms; fails after 15 s. */
-export const quiet = (page: Page): Promise<unknown> => page.evaluate('bench.quiet(400, 15000)')
+/** Waits until the page has requested nothing for 400 ms; fails after 15 s. */
+export const waitUntilIdle = (page: Page): Promise<unknown> =>
+  page.evaluate('bench.waitUntilIdle(400, 15000)')

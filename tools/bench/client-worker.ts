@@ -1,38 +1,38 @@
 import { Pool } from 'undici'
-import { load, type Bounds } from './load.ts'
-import { fill, turns, type Words } from './template.ts'
-import { serve } from './worker.ts'
+import { runLoad, type LoadLimits } from './load.ts'
+import { fillTemplate, createTurns, type Keywords } from './template.ts'
+import { runJobs } from './worker.ts'
 
-/** Requests of one kind to the server, over connections that stay open. Path and body are templates. */
-export interface ClientJob extends Bounds {
+/** A job that sends requests of one kind over persistent connections. Path and body are templates. */
+export interface ClientJob extends LoadLimits {
   readonly origin: string
   readonly token: string
   readonly method: 'GET' | 'POST'
   readonly path: string
   readonly body?: string
   readonly label: string
-  readonly words: Words
+  readonly keywords: Keywords
 }
 
 let pool: Pool | undefined
 
-serve<ClientJob>(async ({ origin, token, method, path, body, label, words, ...bounds }) => {
+runJobs<ClientJob>(async ({ origin, token, method, path, body, label, keywords, ...bounds }) => {
   pool ??= new Pool(origin, { connections: bounds.concurrency, pipelining: 1 })
-  const open = pool
-  const next = turns(label, words)
-  return load(bounds, async () => {
+  const currentPool = pool
+  const next = createTurns(label, keywords)
+  return runLoad(bounds, async () => {
     const turn = next()
-    const answer = await open.request({
+    const response = await currentPool.request({
       method,
-      path: encodeURI(fill(path, turn)),
+      path: encodeURI(fillTemplate(path, turn)),
       headers: {
         authorization: token,
         'accept-language': 'en',
         ...(body && { 'content-type': 'application/json' }),
       },
-      ...(body && { body: fill(body, turn) }),
+      ...(body && { body: fillTemplate(body, turn) }),
     })
-    const { code, msg } = (await answer.body.json()) as { code: number; msg: string }
+    const { code, msg } = (await response.body.json()) as { code: number; msg: string }
     if (code !== 200) throw new Error(`${method} ${path}: ${code} ${msg}`)
   })
 })

@@ -1,10 +1,10 @@
 import { verify } from '@node-rs/argon2'
-import { load, type Bounds } from './load.ts'
-import { serve } from './worker.ts'
+import { runLoad, type LoadLimits } from './load.ts'
+import { runJobs } from './worker.ts'
 
-/** Password hashing alone, with the settings that the stored hash carries in itself. */
-export interface HashJob extends Bounds {
-  readonly stored: string
+/** A job that only verifies passwords, with the parameters of the stored hash. */
+export interface HashJob extends LoadLimits {
+  readonly storedHash: string
 }
 
-serve<HashJob>(({ stored, ...bounds }) => load(bounds, () => verify(stored, '0'.repeat(32))))
+runJobs<HashJob>(({ storedHash, ...bounds }) => runLoad(bounds, () => verify(storedHash, '0'.repeat(32))))

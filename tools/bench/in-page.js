@@ -1,8 +1,9 @@
-// Runs in the page before its own scripts. Lists are asked for 50 rows: the address of a click is the menu's, without a page size.
+// Runs in the page before its own scripts. Requests 50 rows of the user list instead of 20: the menu's link
+// has no page size.
 {
-  const ask = window.fetch
+  const realFetch = window.fetch
   window.fetch = (input, init) =>
-    ask.call(
+    realFetch.call(
       window,
       typeof input === 'string'
         ? input.replace(/(\/Users\?.*\bpageSize=)20\b/, (_, before) => `${before}50`)
@@ -11,8 +12,8 @@
     )
 }
 
-/** Runs once the next frame is painted. */
-const painted = (run) =>
+/** Calls `run` after the next frame is painted. */
+const runAfterPaint = (run) =>
   requestAnimationFrame(() => {
     const { port1, port2 } = new MessageChannel()
     port1.addEventListener('message', run)
@@ -20,81 +21,83 @@ const painted = (run) =>
     port2.postMessage(null)
   })
 
-/** Milliseconds from asking for the list's rows to their last byte. */
-const answered = (since) =>
+/** Milliseconds of the requests for rows of the list since a time. */
+const sumListDurations = (since) =>
   performance
     .getEntriesByType('resource')
     .filter(({ name, startTime }) => startTime >= since && /\/Users\?/.test(name))
     .reduce((sum, { duration }) => sum + duration, 0)
 
 window.bench = {
-  /** Rows on screen: views of other tabs stay mounted, unseen. */
+  /** Visible rows: views of other tabs stay mounted but hidden. */
   rows: () => [...document.querySelectorAll('tbody tr')].filter((row) => row.checkVisibility()).length,
 
-  /** Milliseconds from the click on the menu's link until 50 rows are painted, and how long the server took of that for the rows. */
+  /**
+   * Clicks a menu link; resolves with the milliseconds until 50 rows are painted and with the server's share.
+   */
   open: (href) =>
     new Promise((done, fail) => {
-      const late = setTimeout(() => fail(new Error(`fewer than 50 rows at ${href} after 15 s`)), 15_000)
-      const look = new MutationObserver(() => {
+      const timer = setTimeout(() => fail(new Error(`fewer than 50 rows at ${href} after 15 s`)), 15_000)
+      const observer = new MutationObserver(() => {
         if (bench.rows() < 50) return
-        look.disconnect()
-        clearTimeout(late)
-        painted(() => done({ ms: performance.now() - began, server: answered(began) }))
+        observer.disconnect()
+        clearTimeout(timer)
+        runAfterPaint(() => done({ ms: performance.now() - startedAt, server: sumListDurations(startedAt) }))
       })
-      look.observe(document.body, { childList: true, subtree: true, attributeFilter: ['style'] })
+      observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['style'] })
       const link = document.querySelector(`a[href="${href}"]`)
-      const began = performance.now()
+      const startedAt = performance.now()
       link.click()
     }),
 
-  /** Milliseconds from a word in the field of the open search until what it finds is painted. */
+  /** Types a word into the open search; resolves with the milliseconds until its results are painted. */
   search: (word) =>
     new Promise((done, fail) => {
       const field = document.querySelector('dialog [role="combobox"]')
       const list = field.closest('dialog')
-      const late = setTimeout(() => fail(new Error(`nothing was drawn for ${word} in 5 s`)), 5_000)
-      const look = new MutationObserver(() => {
+      const timer = setTimeout(() => fail(new Error(`no results for ${word} within 5 s`)), 5_000)
+      const observer = new MutationObserver(() => {
         if (list.querySelector('[data-asked]').dataset.asked !== word) return
-        look.disconnect()
-        clearTimeout(late)
-        painted(() => done(performance.now() - began))
+        observer.disconnect()
+        clearTimeout(timer)
+        runAfterPaint(() => done(performance.now() - startedAt))
       })
-      look.observe(list, { childList: true, subtree: true, attributes: true })
-      const began = performance.now()
+      observer.observe(list, { childList: true, subtree: true, attributes: true })
+      const startedAt = performance.now()
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(field, word)
       field.dispatchEvent(new Event('input', { bubbles: true }))
     }),
 
-  /** Scrolls a box by so many pixels in each of so many frames. */
+  /** Scrolls an element by `pixels` in each of `frames` frames. */
   scroll: (selector, frames, pixels) =>
     new Promise((done) => {
       const box = document.querySelector(selector)
-      let left = frames
+      let framesLeft = frames
       requestAnimationFrame(function next() {
-        if (left-- === 0) return done()
+        if (framesLeft-- === 0) return done()
         box.scrollBy(0, pixels)
         requestAnimationFrame(next)
       })
     }),
 
-  /** Milliseconds of the page's own clock when something that matches `selector` has been painted. */
+  /** Resolves with `performance.now()` once an element that matches `selector` is painted. */
   painted: (selector) =>
     new Promise((done, fail) => {
-      const late = setTimeout(() => fail(new Error(`no ${selector} after 60 s`)), 60_000)
+      const timer = setTimeout(() => fail(new Error(`no ${selector} after 60 s`)), 60_000)
       let found = false
-      const look = new MutationObserver(check)
+      const observer = new MutationObserver(check)
       function check() {
         if (found || !document.querySelector(selector)) return
         found = true
-        look.disconnect()
-        clearTimeout(late)
-        painted(() => done(performance.now()))
+        observer.disconnect()
+        clearTimeout(timer)
+        runAfterPaint(() => done(performance.now()))
       }
-      look.observe(document, { childList: true, subtree: true })
+      observer.observe(document, { childList: true, subtree: true })
       check()
     }),
 
-  /** How far things jumped by themselves so far, the sum of all layout shifts. */
+  /** The sum of all layout shifts that no input caused. */
   shift: () =>
     new Promise((done) => {
       let sum = 0
@@ -105,22 +108,23 @@ window.bench = {
       setTimeout(() => done(sum), 100)
     }),
 
-  quiet: async (calm, patience) => {
-    let seen = -1
+  /** Waits until no request was made for `idleMs`; throws after `timeoutMs`. */
+  waitUntilIdle: async (idleMs, timeoutMs) => {
+    let lastCount = -1
     let since = performance.now()
     for (
-      const until = since + patience;
-      performance.now() < until;
+      const endsAt = since + timeoutMs;
+      performance.now() < endsAt;
       await new Promise((done) => setTimeout(done, 25))
     ) {
       const count = performance.getEntriesByType('resource').length
-      if (count !== seen) [seen, since] = [count, performance.now()]
-      else if (performance.now() - since >= calm) return
+      if (count !== lastCount) [lastCount, since] = [count, performance.now()]
+      else if (performance.now() - since >= idleMs) return
     }
-    throw new Error('the page does not come to rest')
+    throw new Error('the page does not become idle')
   },
 
-  /** Whether anything came from the builds of this remote. */
+  /** Whether the page loaded scripts from builds of this remote. */
   federated: (remote) =>
     performance
       .getEntriesByType('resource')

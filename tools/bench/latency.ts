@@ -1,23 +1,28 @@
-/** Milliseconds that each of so many calls takes, one after the other; `at` numbers them. */
-export async function latencies(times: number, work: (at: number) => Promise<unknown>): Promise<number[]> {
-  const taken: number[] = []
-  for (let at = 0; at < times; at++) {
-    const began = performance.now()
+/**
+ * Measures `count` calls one after the other; returns the milliseconds of each. `at` is the index of a call.
+ */
+export async function measureLatencies(
+  count: number,
+  work: (at: number) => Promise<unknown>,
+): Promise<number[]> {
+  const durationsMs: number[] = []
+  for (let at = 0; at < count; at++) {
+    const startedAt = performance.now()
     await work(at)
-    taken.push(performance.now() - began)
+    durationsMs.push(performance.now() - startedAt)
   }
-  return taken
+  return durationsMs
 }
 
-/** What 95 of 100 stay below. */
+/** The 95th percentile. */
 export function p95(samples: readonly number[]): number {
-  const sorted = samples.toSorted((one, other) => one - other)
+  const sorted = samples.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * 0.95) - 1)] ?? Number.NaN
 }
 
-/** Asks for a path and reads the whole answer; throws the server's words when it refuses. */
-export async function read(origin: string, token: string, path: string): Promise<void> {
-  const answer = await fetch(`${origin}${encodeURI(path)}`, { headers: { authorization: token } })
-  const { code, msg } = (await answer.json()) as { code: number; msg: string }
+/** Sends a GET request and reads the whole response; throws the server's message when it is refused. */
+export async function sendGet(origin: string, token: string, path: string): Promise<void> {
+  const response = await fetch(`${origin}${encodeURI(path)}`, { headers: { authorization: token } })
+  const { code, msg } = (await response.json()) as { code: number; msg: string }
   if (code !== 200) throw new Error(`${path}: ${code} ${msg}`)
 }

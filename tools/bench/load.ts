@@ -1,40 +1,40 @@
-/** How far a run goes: to the end of its time or of its turns, whichever comes first. */
-export interface Bounds {
+/** When a run ends: after its time or its number of calls, whichever comes first. */
+export interface LoadLimits {
   readonly seconds: number
-  readonly most: number
-  /** So many at once. */
+  readonly maxRuns: number
+  /** Calls in parallel. */
   readonly concurrency: number
 }
 
-/** What a run came to. `cpu`: milliseconds of the process that worked, all of them. */
-export interface Ran {
+/** The result of a run. `cpuMs` is the CPU time of the whole worker process. */
+export interface LoadResult {
   readonly done: number
   readonly seconds: number
-  readonly cpu: number
+  readonly cpuMs: number
 }
 
-/** Works `one` over and over within the bounds; fails with the first failure, when all that run have ended. */
-export async function load(
-  { seconds, most, concurrency }: Bounds,
-  one: () => Promise<unknown>,
-): Promise<Ran> {
+/** Calls `work` repeatedly within the limits. Throws the first error after all running calls have ended. */
+export async function runLoad(
+  { seconds, maxRuns, concurrency }: LoadLimits,
+  work: () => Promise<unknown>,
+): Promise<LoadResult> {
   const cpu = process.cpuUsage()
-  const began = performance.now()
-  const until = began + seconds * 1000
-  let begun = 0
+  const startedAt = performance.now()
+  const endsAt = startedAt + seconds * 1000
+  let startedCount = 0
   let done = 0
-  const faults: unknown[] = []
+  const errors: unknown[] = []
   const lane = async () => {
-    while (faults.length === 0 && begun < most && performance.now() < until) {
-      begun++
-      await one().then(
+    while (errors.length === 0 && startedCount < maxRuns && performance.now() < endsAt) {
+      startedCount++
+      await work().then(
         () => done++,
-        (fault: unknown) => faults.push(fault),
+        (error: unknown) => errors.push(error),
       )
     }
   }
   await Promise.all(Array.from({ length: concurrency }, lane))
-  if (faults.length > 0) throw faults[0]
+  if (errors.length > 0) throw errors[0]
   const { user, system } = process.cpuUsage(cpu)
-  return { done, seconds: (performance.now() - began) / 1000, cpu: (user + system) / 1000 }
+  return { done, seconds: (performance.now() - startedAt) / 1000, cpuMs: (user + system) / 1000 }
 }

@@ -1,7 +1,7 @@
-// npm run bench [-- row ... --smoke]: what the house costs, as ratios measured within one run.
+// npm run bench [-- row ... --smoke] measures the cost of the product as ratios within one run.
 import { dirname } from 'node:path'
-import { calibrate, summary, type Line } from './measure.ts'
-import { keep, table, type Reported } from './report.ts'
+import { calibrate, summarize, type ReportLine } from './measure.ts'
+import { saveReport, formatTable, type RowReport } from './report.ts'
 import { federationCost } from './rows/federation-cost.ts'
 import { menuScroll } from './rows/menu-scroll.ts'
 import { exportUsers } from './rows/export.ts'
@@ -28,9 +28,9 @@ import { sync } from './rows/sync.ts'
 import { usersInsert } from './rows/users-insert.ts'
 import { usersList } from './rows/users-list.ts'
 import { weight } from './rows/weight.ts'
-import { setStage, type Effort, type Stage } from './stage.ts'
+import { openStage, type Effort, type Stage } from './stage.ts'
 
-const rows: Readonly<Record<string, (stage: Stage) => Promise<Line[]>>> = {
+const rows: Readonly<Record<string, (stage: Stage) => Promise<ReportLine[]>>> = {
   'second-start': secondStart,
   'users-list': usersList,
   'users-insert': usersInsert,
@@ -62,19 +62,19 @@ const root = dirname(dirname(import.meta.dirname))
 const full: Effort = { smoke: false, rounds: 7, pairs: 20, seconds: 1.5 }
 const smoke: Effort = { smoke: true, rounds: 1, pairs: 1, seconds: 0.5 }
 
-async function main(words: readonly string[]): Promise<number> {
-  const named = words.filter((word) => word !== '--smoke')
-  const odd = named.filter((word) => !Object.hasOwn(rows, word))
-  if (odd.length > 0) {
+async function main(args: readonly string[]): Promise<number> {
+  const requestedRows = args.filter((word) => word !== '--smoke')
+  const unknownRows = requestedRows.filter((word) => !Object.hasOwn(rows, word))
+  if (unknownRows.length > 0) {
     console.error(
-      `Unknown: ${odd.join(', ')}. Rows are ${Object.keys(rows).join(', ')}; --smoke runs each once.`,
+      `Unknown rows: ${unknownRows.join(', ')}. Rows: ${Object.keys(rows).join(', ')}. --smoke runs each once.`,
     )
     return 2
   }
-  const effort = words.includes('--smoke') ? smoke : full
-  const yardstick = summary(Array.from({ length: 7 }, calibrate))
-  const { stage, close } = await setStage(root, effort)
-  const reported: Reported[] = []
+  const effort = args.includes('--smoke') ? smoke : full
+  const calibration = summarize(Array.from({ length: 7 }, calibrate))
+  const { stage, close } = await openStage(root, effort)
+  const reported: RowReport[] = []
   let interrupted = false
   for (const [signal, code] of [
     ['SIGINT', 130],
@@ -82,39 +82,41 @@ async function main(words: readonly string[]): Promise<number> {
   ] as const)
     process.once(signal, () => {
       interrupted = true
-      // What was measured so far took minutes.
-      if (reported.length > 0) console.log(`\n${table(reported)}`)
+      // Print what was measured so far: it took minutes.
+      if (reported.length > 0) console.log(`\n${formatTable(reported)}`)
       void close().finally(() => process.exit(code))
     })
   try {
-    for (const row of named.length > 0 ? named : Object.keys(rows))
-      if (!interrupted) reported.push(await measured(row, stage))
+    for (const row of requestedRows.length > 0 ? requestedRows : Object.keys(rows))
+      if (!interrupted) reported.push(await measureRow(row, stage))
   } finally {
     await close()
   }
   if (interrupted) return 1
   console.log(
-    `\n${table(reported)}\n\nSHA-256 over 64 MiB takes this machine ${yardstick.median.toFixed(0)} ms of CPU (${yardstick.low.toFixed(0)} .. ${yardstick.high.toFixed(0)}).`,
+    `\n${formatTable(reported)}\n\nSHA-256 over 64 MiB takes this machine ${calibration.median.toFixed(0)} ms of CPU (${calibration.low.toFixed(0)} .. ${calibration.high.toFixed(0)}).`,
   )
-  console.log(`More in ${keep(root, { smoke: effort.smoke, rows: reported, calibration: yardstick })}`)
-  const missed = reported.some((one) => 'lines' in one && one.lines.some(({ met }) => met === false))
-  return reported.some((one) => 'fault' in one) || (missed && !effort.smoke) ? 1 : 0
+  console.log(`Details: ${saveReport(root, { smoke: effort.smoke, rows: reported, calibration })}`)
+  const missed = reported.some((report) => 'lines' in report && report.lines.some(({ met }) => met === false))
+  return reported.some((report) => 'fault' in report) || (missed && !effort.smoke) ? 1 : 0
 }
 
-async function measured(row: string, stage: Stage): Promise<Reported> {
-  const began = performance.now()
+async function measureRow(row: string, stage: Stage): Promise<RowReport> {
+  const startedAt = performance.now()
   try {
-    const lines = (await rows[row]!(stage)).map((line) => (stage.effort.smoke ? withoutLimit(line) : line))
-    console.log(`  ${row.padEnd(24)} ok     ${((performance.now() - began) / 1000).toFixed(1).padStart(6)} s`)
+    const lines = (await rows[row]!(stage)).map((line) => (stage.effort.smoke ? removeLimits(line) : line))
+    console.log(
+      `  ${row.padEnd(24)} ok     ${((performance.now() - startedAt) / 1000).toFixed(1).padStart(6)} s`,
+    )
     return { row, lines }
-  } catch (fault) {
-    console.error(`  ${row.padEnd(24)} FAILED`, fault)
-    return { row, fault: fault instanceof Error ? fault.message : String(fault) }
+  } catch (error) {
+    console.error(`  ${row.padEnd(24)} FAILED`, error)
+    return { row, fault: error instanceof Error ? error.message : String(error) }
   }
 }
 
-/** Once is no figure to hold against a limit. */
-function withoutLimit({ threshold: _, met: __, ratio, ...line }: Line): Line {
+/** Removes limits in a smoke run: a single measurement is too noisy for them. */
+function removeLimits({ threshold: _, met: __, ratio, ...line }: ReportLine): ReportLine {
   if (!ratio) return line
   const { limit: ___, ...measured } = ratio
   return { ...line, ratio: measured }

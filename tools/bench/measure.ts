@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** What several runs of one thing say together; `low` and `high` are the outermost of them. */
+/** Statistics of several runs; `low` and `high` are the minimum and the maximum. */
 export interface Summary {
   readonly median: number
   readonly low: number
@@ -8,44 +8,51 @@ export interface Summary {
   readonly runs: number
 }
 
-/** Against another thing in the same run. `limit` is the most that its median may be. */
+/** A comparison with `to` in the same run. `limit` is the maximum of the median. */
 export type Ratio = Summary & { readonly to: string; readonly limit?: number }
 
-/** One line of the report. Milliseconds, counts and kB only mean something beside `calibration`; ratios travel between machines. */
-export interface Line extends Summary {
+/**
+ * One line of the report. Compare absolute values only together with `calibration`; ratios are comparable
+ * between machines.
+ */
+export interface ReportLine extends Summary {
   readonly name: string
   readonly unit: string
   readonly ratio?: Ratio
   /** CPU milliseconds of `calibrate` in the same rounds. */
   readonly calibration: Summary
-  /** The most that the median may be. */
+  /** The median must be less than this. */
   readonly threshold?: number
   readonly met?: boolean
 }
 
-/** The middle one, or the mean of the two in the middle; throws without any. */
+/** The median; throws on an empty list. */
 export function median(samples: readonly number[]): number {
-  const sorted = samples.toSorted((one, other) => one - other)
+  const sorted = samples.toSorted((a, b) => a - b)
   const [below, above] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]]
-  if (below === undefined || above === undefined) throw new Error('There is no median of nothing.')
+  if (below === undefined || above === undefined) throw new Error('There is no median of an empty list.')
   return (below + above) / 2
 }
 
-export const summary = (samples: readonly number[]): Summary => ({
+/** Computes the statistics of several runs. */
+export const summarize = (samples: readonly number[]): Summary => ({
   median: median(samples),
   low: Math.min(...samples),
   high: Math.max(...samples),
   runs: samples.length,
 })
 
-/** The ratios of runs that were made side by side, so that what slowed both cancels out; not the ratio of two medians. */
-export function ratios(over: readonly number[], under: readonly number[]): Summary {
-  if (over.length !== under.length) throw new Error('Runs come in pairs.')
-  return summary(over.map((sample, at) => sample / (under[at] ?? Number.NaN)))
+/**
+ * Computes the ratio of each pair of runs. Unlike the ratio of two medians, this cancels slowdowns that
+ * affect both.
+ */
+export function summarizeRatios(numerators: readonly number[], denominators: readonly number[]): Summary {
+  if (numerators.length !== denominators.length) throw new Error('Both sides need the same number of runs.')
+  return summarize(numerators.map((sample, at) => sample / (denominators[at] ?? Number.NaN)))
 }
 
-/** A figure with its limit, where it has one. */
-export function limited<L extends Omit<Line, 'met'>>(line: L): L & Pick<Line, 'met'> {
+/** Adds `met` to a line that has a threshold or a ratio limit. */
+export function applyLimits<L extends Omit<ReportLine, 'met'>>(line: L): L & Pick<ReportLine, 'met'> {
   const { threshold, ratio } = line
   if (threshold === undefined && ratio?.limit === undefined) return line
   return {
@@ -57,8 +64,8 @@ export function limited<L extends Omit<Line, 'met'>>(line: L): L & Pick<Line, 'm
 }
 
 /**
- * Runs every arm once per round, in turns from the front and from the back, with a calibration before each round: what changes
- * on the machine meanwhile falls on all alike. Fails with the first arm that fails.
+ * Runs every arm once per round, alternately in forward and reverse order, with a calibration before each
+ * round. Changes in the load of the machine then affect all arms alike. Throws the first error of an arm.
  */
 export async function interleave<Name extends string, Sample>(
   rounds: number,
@@ -71,12 +78,12 @@ export async function interleave<Name extends string, Sample>(
     calibration.push(calibrate())
     for (const name of round % 2 ? names.toReversed() : names) samples[name].push(await arms[name](round))
   }
-  return { samples, calibration: summary(calibration) }
+  return { samples, calibration: summarize(calibration) }
 }
 
 const block = Buffer.alloc(1 << 20, 'tessera')
 
-/** CPU milliseconds that this machine needs just now for SHA-256 over 64 MiB: the yardstick for the absolute figures beside it. */
+/** Measures the CPU milliseconds for SHA-256 over 64 MiB, the reference for absolute values. */
 export function calibrate(): number {
   const before = process.cpuUsage()
   const hash = createHash('sha256')

@@ -1,35 +1,39 @@
 import pg from 'pg'
-import { load, type Bounds } from './load.ts'
-import type { Statement } from './overheard.ts'
-import { fill, turns, type Turn, type Words } from './template.ts'
-import { serve } from './worker.ts'
+import { runLoad, type LoadLimits } from './load.ts'
+import type { Statement } from './statement-log.ts'
+import { fillTemplate, createTurns, type Turn, type Keywords } from './template.ts'
+import { runJobs } from './worker.ts'
 
-/** The same statements without a server: one after the other on one connection of a bare pool. Values are templates. */
-export interface QueryJob extends Bounds {
+/**
+ * A job that runs statements without a server: one after the other on one connection of a pool. Values are
+ * templates.
+ */
+export interface QueryJob extends LoadLimits {
   readonly connection: pg.PoolConfig
   readonly statements: readonly Statement[]
   readonly label: string
-  readonly words: Words
+  readonly keywords: Keywords
 }
 
 let pool: pg.Pool | undefined
 
-serve<QueryJob>(async ({ connection, statements, label, words, ...bounds }) => {
+runJobs<QueryJob>(async ({ connection, statements, label, keywords, ...bounds }) => {
   pool ??= new pg.Pool(connection)
-  const open = pool
-  const next = turns(label, words)
-  return load(bounds, async () => {
+  const currentPool = pool
+  const next = createTurns(label, keywords)
+  return runLoad(bounds, async () => {
     const turn = next()
-    const client = await open.connect()
+    const client = await currentPool.connect()
     try {
       for (const { text, values } of statements)
-        await (values.length > 0 ? client.query(text, filled(values, turn)) : client.query(text))
+        await (values.length > 0 ? client.query(text, fillValues(values, turn)) : client.query(text))
       client.release()
-    } catch (fault) {
+    } catch (error) {
       client.release(true)
-      throw fault
+      throw error
     }
   })
 })
 
-const filled = (values: Statement['values'], turn: Turn) => values.map((value) => value && fill(value, turn))
+const fillValues = (values: Statement['values'], turn: Turn) =>
+  values.map((value) => value && fillTemplate(value, turn))

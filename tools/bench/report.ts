@@ -1,18 +1,19 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Line, Summary } from './measure.ts'
+import type { ReportLine, Summary } from './measure.ts'
 
-/** A row of the bench with what it measured, or why it could not. */
-export type Reported =
-  | { readonly row: string; readonly lines: readonly Line[] }
+/** A row of the bench with its lines, or the error that stopped it. */
+export type RowReport =
+  | { readonly row: string; readonly lines: readonly ReportLine[] }
   | { readonly row: string; readonly fault: string }
 
-/** Three digits that count. */
-const digits = (value: number): string =>
+/** Formats a number with three significant digits. */
+const formatNumber = (value: number): string =>
   Math.abs(value) >= 1000 ? value.toFixed(0) : String(Number(value.toPrecision(3)))
-const spread = ({ low, high }: Summary): string => (low === high ? '' : `${digits(low)} .. ${digits(high)}`)
+const formatSpread = ({ low, high }: Summary): string =>
+  low === high ? '' : `${formatNumber(low)} .. ${formatNumber(high)}`
 
-function limit({ threshold, unit, ratio, met }: Line): string {
+function formatLimit({ threshold, unit, ratio, met }: ReportLine): string {
   const limits = [
     threshold === undefined ? '' : `< ${threshold} ${unit}`,
     ratio?.limit === undefined ? '' : `ratio <= ${ratio.limit}`,
@@ -20,27 +21,27 @@ function limit({ threshold, unit, ratio, met }: Line): string {
   return limits.length > 0 ? `${limits.join(', ')} ${met ? 'met' : 'MISSED'}` : ''
 }
 
-/** The table for people. */
-export function table(reported: readonly Reported[]): string {
+/** Formats the report as a text table. */
+export function formatTable(reported: readonly RowReport[]): string {
   const head = ['', 'median', 'unit', 'spread', 'runs', 'ratio', '', 'limit']
-  const cells = reported.flatMap((one) =>
-    'fault' in one
-      ? [[one.row, 'not measured', '', one.fault.split('\n', 1)[0]!]]
-      : one.lines.map((line) => [
+  const cells = reported.flatMap((report) =>
+    'fault' in report
+      ? [[report.row, 'not measured', '', report.fault.split('\n', 1)[0]!]]
+      : report.lines.map((line) => [
           line.name,
-          digits(line.median),
+          formatNumber(line.median),
           line.unit,
-          spread(line),
+          formatSpread(line),
           String(line.runs),
           line.ratio
-            ? `${digits(line.ratio.median)} (${digits(line.ratio.low)} .. ${digits(line.ratio.high)})`
+            ? `${formatNumber(line.ratio.median)} (${formatNumber(line.ratio.low)} .. ${formatNumber(line.ratio.high)})`
             : '',
           line.ratio ? `of ${line.ratio.to}` : '',
-          limit(line),
+          formatLimit(line),
         ]),
   )
   const rows = [head, ...cells]
-  const wide = head.map((_, at) =>
+  const widths = head.map((_, at) =>
     Math.max(...rows.map((row) => (row.length < head.length ? row.slice(0, 1) : row)[at]?.length ?? 0)),
   )
   return rows
@@ -48,8 +49,8 @@ export function table(reported: readonly Reported[]): string {
       row
         .map((cell, at) =>
           [1, 4].includes(at) && row.length === head.length
-            ? cell.padStart(wide[at]!)
-            : cell.padEnd(wide[at]!),
+            ? cell.padStart(widths[at]!)
+            : cell.padEnd(widths[at]!),
         )
         .join('  ')
         .trimEnd(),
@@ -57,10 +58,10 @@ export function table(reported: readonly Reported[]): string {
     .join('\n')
 }
 
-/** Writes `.cache/bench.json`: everything, with the calibration beside each figure. */
-export function keep(
+/** Writes the full report to `.cache/bench.json`; returns its path. */
+export function saveReport(
   root: string,
-  report: { smoke: boolean; rows: readonly Reported[]; calibration: Summary },
+  report: { smoke: boolean; rows: readonly RowReport[]; calibration: Summary },
 ): string {
   const file = join(root, '.cache/bench.json')
   mkdirSync(join(root, '.cache'), { recursive: true })

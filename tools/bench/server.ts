@@ -3,17 +3,21 @@ import { once } from 'node:events'
 import { closeSync, openSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 
-export interface Server {
+/** A server process of the bench. */
+export interface BenchServer {
   readonly origin: string
   readonly pid: number
-  /** Milliseconds of CPU that the process has taken so far, as its own /metrics say. */
-  cpu(): Promise<number>
-  end(): Promise<void>
+  /** CPU milliseconds of the process so far, from its /metrics. */
+  readCpuMs(): Promise<number>
+  stop(): Promise<void>
 }
 
-/** The built server as `npm start` runs it, on a free port, with its database in `dataDir`. Ready when it is healthy. */
+/**
+ * Starts the built server like `npm start`, on a free port, with its database in `dataDir`; resolves when it
+ * is healthy.
+ */
 export async function startServer({
   root,
   dataDir,
@@ -24,15 +28,15 @@ export async function startServer({
   dataDir: string
   name: string
   env?: Record<string, string>
-}): Promise<Server> {
-  const port = await freePort()
+}): Promise<BenchServer> {
+  const port = await findFreePort()
   const origin = `http://127.0.0.1:${port}`
   const logFile = join(dataDir, `${name}.log`)
   const log = openSync(logFile, 'a')
   const child = spawn(process.execPath, ['--enable-source-maps', 'server/dist/main.mjs'], {
     cwd: root,
     env: {
-      ...scratchEnv({ dataDir, port }),
+      ...createServerEnv({ dataDir, port }),
       NODE_ENV: 'production',
       NODE_COMPILE_CACHE: '.cache/compiled',
       ...env,
@@ -40,33 +44,34 @@ export async function startServer({
     stdio: ['ignore', log, log, 'ipc'],
   })
   closeSync(log)
-  const ended = () => child.exitCode !== null || child.signalCode !== null
-  const healthy = await waitHealthy(origin, 60_000, ended)
-  if (!healthy) {
+  const hasExited = () => child.exitCode !== null || child.signalCode !== null
+  const isHealthy = await waitUntilHealthy(origin, 60_000, hasExited)
+  if (!isHealthy) {
     child.kill('SIGKILL')
-    throw new Error(`The server gave no answer:\n${readFileSync(logFile, 'utf8').slice(-2_000)}`)
+    throw new Error(`The server did not become healthy:\n${readFileSync(logFile, 'utf8').slice(-2_000)}`)
   }
   return {
     origin,
     pid: child.pid ?? 0,
-    async cpu() {
-      const metrics = await (await fetch(`${origin}/metrics`)).text()
+    async readCpuMs() {
+      const response = await fetch(`${origin}/metrics`)
+      const metrics = await response.text()
       const seconds = /^process_cpu_seconds_total (\S+)/m.exec(metrics)?.[1]
-      if (!seconds) throw new Error('/metrics does not tell process_cpu_seconds_total.')
+      if (!seconds) throw new Error('/metrics has no process_cpu_seconds_total.')
       return Number(seconds) * 1000
     },
-    async end() {
-      if (ended()) return
-      const gone = once(child, 'exit')
+    async stop() {
+      if (hasExited()) return
+      const exited = once(child, 'exit')
       child.kill('SIGTERM')
-      if (!(await Promise.race([gone, pause(30_000, undefined, { ref: false })]))) child.kill('SIGKILL')
-      await gone
+      if (!(await Promise.race([exited, sleep(30_000, undefined, { ref: false })]))) child.kill('SIGKILL')
+      await exited
     },
   }
 }
 
-/** The caller's own settings of a server: none of them may reach one that is measured. */
-const settings = new Set([
+/** Environment variables of the caller that must not reach a measured server. */
+const ignoredSettings = new Set([
   'ADMIN_PASSWORD',
   'BODY_LIMIT',
   'DATABASE_URL',
@@ -76,28 +81,32 @@ const settings = new Set([
   'TRUST_PROXY',
 ])
 
-/** The environment of a server of the bench, the same for every run. */
-export const scratchEnv = ({ dataDir, port }: { dataDir: string; port: number }): NodeJS.ProcessEnv => ({
-  ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !settings.has(name))),
+/** The environment of a bench server, the same for every run. */
+export const createServerEnv = ({ dataDir, port }: { dataDir: string; port: number }): NodeJS.ProcessEnv => ({
+  ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !ignoredSettings.has(name))),
   HOST: '127.0.0.1',
   PORT: String(port),
   DATA_DIR: dataDir,
-  DATABASE_POOL: String(connections),
+  DATABASE_POOL: String(maxConnections),
   DEMO: 'on',
-  // Databases that rows of the bench open on this machine.
+  // Allows data sources on this machine, which rows of the bench use.
   SOURCE_NETWORKS: '127.0.0.1',
 })
 
-/** Connections to the database, of the server and of what it is compared with. */
-export const connections = 10
+/** Maximum of database connections, for the server and for the bare queries. */
+export const maxConnections = 10
 
-/** False when there is no healthy answer in time, or `given up`. */
-export async function waitHealthy(
+/** Waits until the server is healthy; false on time-out or when `isCancelled` returns true. */
+export async function waitUntilHealthy(
   origin: string,
-  patience: number,
-  givenUp: () => boolean,
+  timeoutMs: number,
+  isCancelled: () => boolean,
 ): Promise<boolean> {
-  for (const until = performance.now() + patience; performance.now() < until && !givenUp(); await pause(10)) {
+  for (
+    const until = performance.now() + timeoutMs;
+    performance.now() < until && !isCancelled();
+    await sleep(10)
+  ) {
     const answer = await fetch(`${origin}/healthz`, { signal: AbortSignal.timeout(2_000) }).catch(
       () => undefined,
     )
@@ -107,14 +116,16 @@ export async function waitHealthy(
   return false
 }
 
-/** A port of this machine that nobody listens on, from 3300 to 3399. */
-export async function freePort(): Promise<number> {
+/** Finds a free port from 3300 to 3399. */
+export async function findFreePort(): Promise<number> {
   for (let port = 3300; port < 3400; port++) {
     const probe = createServer()
-    const free = await new Promise<boolean>((tell) => {
-      probe.once('error', () => tell(false)).listen(port, '127.0.0.1', () => probe.close(() => tell(true)))
+    const isFree = await new Promise<boolean>((resolve) => {
+      probe
+        .once('error', () => resolve(false))
+        .listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
     })
-    if (free) return port
+    if (isFree) return port
   }
-  throw new Error('Every port from 3300 to 3399 is taken.')
+  throw new Error('All ports from 3300 to 3399 are in use.')
 }

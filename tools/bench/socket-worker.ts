@@ -1,66 +1,70 @@
 import { WebSocket } from 'ws'
-import { tokenAt } from './token-at.ts'
-import { serve } from './worker.ts'
+import { createToken } from './token.ts'
+import { runJobs } from './worker.ts'
 
-/** Connections of one server, all in this process, each bound to a session of its own. */
+/** A job for the connections to one server, all in this process, each with its own session. */
 export type SocketJob = { readonly to: string } & (
   | { readonly do: 'connect'; readonly address: string; readonly from: number; readonly count: number }
-  /** Waits until every connection has heard the frame; `seconds` of the answer is when the last one did, by the clock. */
-  | { readonly do: 'hear'; readonly frame: string }
+  /**
+   * Waits until every connection has received the frame; `seconds` of the result is the Unix time of the last
+   * one.
+   */
+  | { readonly do: 'receive'; readonly frame: string }
   | { readonly do: 'close' }
 )
-export interface Heard {
+/** Unix time in seconds when the job ended. */
+export interface SocketResult {
   readonly seconds: number
 }
 
-/** So many are opened at a time. */
-const lanes = 100
+/** Connections that are opened in parallel. */
+const concurrency = 100
 
-const held = new Map<string, WebSocket[]>()
-let listening: ((from: string, text: string) => void) | undefined
+const socketsByServer = new Map<string, WebSocket[]>()
+let onFrame: ((from: string, text: string) => void) | undefined
 
-async function open(to: string, address: string, n: number): Promise<WebSocket> {
+async function openSocket(to: string, address: string, n: number): Promise<WebSocket> {
   const socket = new WebSocket(address, { perMessageDeflate: false })
   await new Promise<void>((bound, fail) => {
     socket.once('open', () =>
       socket.send(
-        JSON.stringify({ method: 'OnConnection', token: `Bearer ${tokenAt(n)}`, mobileDevice: false }),
+        JSON.stringify({ method: 'OnConnection', token: `Bearer ${createToken(n)}`, mobileDevice: false }),
       ),
     )
     socket.on('error', fail)
     socket.on('message', (data) => {
       const text = String(data)
       if (text.includes('"initMessage"')) bound()
-      else listening?.(to, text)
+      else onFrame?.(to, text)
     })
     socket.once('close', () => fail(new Error('closed')))
   })
   return socket
 }
 
-serve<SocketJob, Heard>(async (job) => {
-  const sockets = held.get(job.to) ?? []
-  held.set(job.to, sockets)
+runJobs<SocketJob, SocketResult>(async (job) => {
+  const sockets = socketsByServer.get(job.to) ?? []
+  socketsByServer.set(job.to, sockets)
   if (job.do === 'connect') {
     let next = job.from
     const end = job.from + job.count
     const lane = async () => {
-      while (next < end) sockets.push(await open(job.to, job.address, next++))
+      while (next < end) sockets.push(await openSocket(job.to, job.address, next++))
     }
-    await Promise.all(Array.from({ length: lanes }, lane))
+    await Promise.all(Array.from({ length: concurrency }, lane))
   } else if (job.do === 'close') {
     await Promise.all(
       sockets.map((socket) => new Promise((closed) => socket.once('close', closed).terminate())),
     )
-    held.delete(job.to)
+    socketsByServer.delete(job.to)
   } else {
-    let left = sockets.length
+    let remaining = sockets.length
     await new Promise<void>((all) => {
-      listening = (from, text) => {
-        if (from === job.to && text === job.frame && --left === 0) all()
+      onFrame = (from, text) => {
+        if (from === job.to && text === job.frame && --remaining === 0) all()
       }
     })
-    listening = undefined
+    onFrame = undefined
   }
   return { seconds: Date.now() / 1000 }
 })

@@ -5,70 +5,76 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { session } from '@tessera/shared/contract/shell/session'
 import { buildBenchShell } from './bench-shell.ts'
-import { people } from './people.ts'
-import { connections, startServer, type Server } from './server.ts'
+import { insertUsers } from './users.ts'
+import { maxConnections, startServer, type BenchServer } from './server.ts'
 
-/** How much every row does: enough for figures, or once to see that it can be measured. */
+/** The amount of work per row: enough for reliable values, or one run as a smoke test. */
 export interface Effort {
   readonly smoke: boolean
-  /** Interleaved rounds of runs that are not repeated inside: at least 7. */
+  /** Interleaved rounds, at least 7 in a full run. */
   readonly rounds: number
-  /** Pairs of page openings: 20. */
+  /** Pairs of page openings, 20 in a full run. */
   readonly pairs: number
   /** Seconds of one run under load. */
   readonly seconds: number
 }
 
+/** What the rows of the bench run on. */
 export interface Stage {
   readonly root: string
   readonly effort: Effort
-  readonly server: Server
-  /** For the administrator of the demo. */
+  readonly server: BenchServer
+  /** Session token of the demo administrator. */
   readonly token: string
-  /** As owner, beside the server's own connections. */
+  /** A connection as owner of the database, separate from the server's. */
   readonly database: pg.Client
   readonly connection: pg.PoolConfig
   readonly databaseLog: string
-  /** Everything of the bench lies in it, and goes with it. */
-  readonly folder: string
-  /** A second server on the same database, whose shell has the page compiled in. */
-  bundled(): Promise<Server>
-  /** Also when the bench is interrupted: what is started last ends first. */
-  atEnd(end: () => Promise<unknown>): void
+  /** Temporary folder with all files of the bench; removed at the end. */
+  readonly scratchDir: string
+  /** Starts a second server on the same database, whose shell has the compared page compiled in. */
+  startBundledServer(): Promise<BenchServer>
+  /**
+   * Registers a cleanup, which also runs when the bench is interrupted. The last one registered runs first.
+   */
+  onEnd(end: () => Promise<unknown>): void
 }
 
-/** A scratch folder with a server, its database and 10,000 people; `close` ends and removes everything. */
-export async function setStage(
+/**
+ * Starts a server with its database and 10,000 users in a temporary folder; `close` stops and removes
+ * everything.
+ */
+export async function openStage(
   root: string,
   effort: Effort,
 ): Promise<{ stage: Stage; close: () => Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tessera-bench-'))
-  const ends: (() => Promise<unknown>)[] = [
+  const cleanups: (() => Promise<unknown>)[] = [
     () => rm(dataDir, { recursive: true, force: true, maxRetries: 5 }),
   ]
-  const endAll = async () => {
-    for (let end = ends.pop(); end; end = ends.pop()) await end()
+  const runCleanups = async () => {
+    for (let end = cleanups.pop(); end; end = cleanups.pop()) await end()
   }
   let closing: Promise<void> | undefined
-  const close = () => (closing ??= endAll())
+  const close = () => (closing ??= runCleanups())
   try {
     const server = await startServer({ root, dataDir, name: 'server' })
-    ends.push(() => server.end())
+    cleanups.push(() => server.stop())
     const cluster = join(dataDir, 'postgres')
     const connection = {
       host: cluster,
       user: 'tessera',
       database: 'tessera',
-      max: connections,
+      max: maxConnections,
       application_name: 'bench',
     }
     const database = new pg.Client(connection)
     await database.connect()
-    ends.push(() => database.end())
-    await people(database)
-    // What the runs wrote is deleted without asking every table that might refer to it.
+    cleanups.push(() => database.end())
+    await insertUsers(database)
+    // Deletes rows of the runs without checking foreign keys.
     await database.query('set session_replication_role = replica')
-    let second: Promise<Server> | undefined
+    let second: Promise<BenchServer> | undefined
     const startBundled = async () => {
       const started = await startServer({
         root,
@@ -76,12 +82,12 @@ export async function setStage(
         name: 'bundled',
         env: { SHELL_DIR: await buildBenchShell(root) },
       })
-      ends.push(() => started.end())
+      cleanups.push(() => started.stop())
       return started
     }
     const bundled = () => (second ??= startBundled())
     const token = await signIn(server.origin)
-    const atEnd = (end: () => Promise<unknown>) => void ends.push(end)
+    const atEnd = (end: () => Promise<unknown>) => void cleanups.push(end)
     return {
       stage: {
         root,
@@ -91,9 +97,9 @@ export async function setStage(
         database,
         connection,
         databaseLog: join(cluster, 'postgres.log'),
-        folder: dataDir,
-        bundled,
-        atEnd,
+        scratchDir: dataDir,
+        startBundledServer: bundled,
+        onEnd: atEnd,
       },
       close,
     }
@@ -103,6 +109,7 @@ export async function setStage(
   }
 }
 
+/** Signs in to the demo and returns the session token. */
 export async function signIn(origin: string, account = 'admin'): Promise<string> {
   const password = createHash('md5').update('Tessera2026').digest('hex')
   const body = new URLSearchParams({
@@ -113,7 +120,8 @@ export async function signIn(origin: string, account = 'admin'): Promise<string>
     scope: 'all',
     grant_type: 'password',
   })
-  const answer = (await (await fetch(`${origin}${session.login.path}`, { method: 'POST', body })).json()) as {
+  const response = await fetch(`${origin}${session.login.path}`, { method: 'POST', body })
+  const answer = (await response.json()) as {
     msg: string
     data: { token: string } | null
   }

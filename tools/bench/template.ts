@@ -1,34 +1,35 @@
 import { randomBytes } from 'node:crypto'
 
-/** What one turn of a run puts into `{serial}`, `{id}` and `{word}`. */
+/** The values of one turn for `{serial}`, `{id}` and `{keyword}`. */
 export interface Turn {
   readonly serial: string
   readonly id: string
-  readonly word: string
+  readonly keyword: string
 }
 
-export type Words = readonly string[]
+export type Keywords = readonly string[]
 
-/** The turns of one run: `label` keeps its serials apart from those of every other run. */
-export function turns(label: string, words: Words): () => Turn {
+/** Creates the turns of one run. `label` makes its serials unique among runs. */
+export function createTurns(label: string, keywords: Keywords): () => Turn {
   let at = 0
   return () => {
     at++
     return {
       serial: `${label}n${at}`,
       id: randomBytes(16).toString('hex'),
-      word: words[at % words.length] ?? '',
+      keyword: keywords[at % keywords.length] ?? '',
     }
   }
 }
 
-export const fill = (template: string, { serial, id, word }: Turn): string =>
-  template.replaceAll('{serial}', serial).replaceAll('{id}', id).replaceAll('{word}', word)
+/** Replaces the placeholders of a template. */
+export const fillTemplate = (template: string, { serial, id, keyword }: Turn): string =>
+  template.replaceAll('{serial}', serial).replaceAll('{id}', id).replaceAll('{keyword}', keyword)
 
-/** The other way round: the template of a value that was made in this turn. */
-export function templateOf(value: string, turn: Turn): string {
+/** Replaces the values of a turn in `value` by placeholders; the reverse of `fillTemplate`. */
+export function toTemplate(value: string, turn: Turn): string {
   let template = value
-  for (const name of ['serial', 'id', 'word'] as const)
+  for (const name of ['serial', 'id', 'keyword'] as const)
     if (turn[name]) template = template.replaceAll(turn[name], `{${name}}`)
   return template
 }

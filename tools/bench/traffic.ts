@@ -1,14 +1,15 @@
 import type { BrowserContext, Page } from 'playwright'
-import { quiet } from './chromium.ts'
+import { waitUntilIdle } from './chromium.ts'
 
+/** Network traffic of a page. */
 export interface Traffic {
-  /** 1,000 bytes as they came over the wire, headers included. */
+  /** Received units of 1,000 bytes, encoded and including headers. */
   readonly kB: number
   readonly requests: number
 }
 
-/** What a page fetches from the beginning of `act` until all is quiet. */
-export async function traffic(
+/** Measures the traffic of a page from the start of `act` until the page is idle. */
+export async function measureTraffic(
   context: BrowserContext,
   page: Page,
   act: () => Promise<unknown>,
@@ -19,6 +20,6 @@ export async function traffic(
   network.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength))
   await network.send('Network.enable')
   await act()
-  await quiet(page)
+  await waitUntilIdle(page)
   return { kB: bytes / 1000, requests }
 }

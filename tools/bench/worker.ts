@@ -1,37 +1,38 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import type { Ran } from './load.ts'
+import type { LoadResult } from './load.ts'
 
-type Answer<Told> = { ran: Told } | { fault: string }
+type WorkerMessage<Told> = { ran: Told } | { fault: string }
 
-export interface Worker<Job, Told = Ran> {
-  /** One run; fails when the worker says so, ends, or is silent for a minute. */
+/** A worker process that runs jobs one after the other. */
+export interface Worker<Job, Told = LoadResult> {
+  /** Runs one job; rejects when the job fails, the worker ends, or nothing arrives within a minute. */
   run(job: Job): Promise<Told>
-  end(): Promise<void>
+  stop(): Promise<void>
 }
 
-/** Starts one of this folder's worker files in a process of its own, so that its CPU time is its own too. */
-export function hire<Job extends object, Told = Ran>(file: string): Worker<Job, Told> {
+/** Starts a worker file of this folder in a separate process, so that its CPU time is measured separately. */
+export function startWorker<Job extends object, Result = LoadResult>(file: string): Worker<Job, Result> {
   const child = fork(join(import.meta.dirname, file), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   return {
     async run(job) {
-      const over = new AbortController()
-      const signal = AbortSignal.any([over.signal, AbortSignal.timeout(60_000)])
+      const finished = new AbortController()
+      const signal = AbortSignal.any([finished.signal, AbortSignal.timeout(60_000)])
       const answered = once(child, 'message', { signal })
       const ended = once(child, 'exit', { signal }).then(() =>
         Promise.reject(new Error(`${file} has ended.`)),
       )
       child.send(job)
       try {
-        const [answer] = (await Promise.race([answered, ended])) as [Answer<Told>]
-        if ('fault' in answer) throw new Error(answer.fault)
-        return answer.ran
+        const [message] = (await Promise.race([answered, ended])) as [WorkerMessage<Result>]
+        if ('fault' in message) throw new Error(message.fault)
+        return message.ran
       } finally {
-        over.abort() // nobody listens on
+        finished.abort() // removes the listeners
       }
     },
-    async end() {
+    async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return
       const ended = once(child, 'exit')
       child.kill('SIGTERM')
@@ -40,13 +41,13 @@ export function hire<Job extends object, Told = Ran>(file: string): Worker<Job, 
   }
 }
 
-/** The worker's side: does what it is sent, one job after the other, and ends with the bench. */
-export function serve<Job, Told = Ran>(work: (job: Job) => Promise<Told>): void {
+/** Runs the jobs that the bench sends, in the worker process, until the bench ends. */
+export function runJobs<Job, Result = LoadResult>(work: (job: Job) => Promise<Result>): void {
   process.on('message', (job) => {
-    const tell = (answer: Answer<Told>) => process.send?.(answer)
+    const send = (message: WorkerMessage<Result>) => process.send?.(message)
     work(job as Job).then(
-      (ran) => tell({ ran }),
-      (fault: unknown) => tell({ fault: fault instanceof Error ? fault.message : String(fault) }),
+      (result) => send({ ran: result }),
+      (error: unknown) => send({ fault: error instanceof Error ? error.message : String(error) }),
     )
   })
   process.once('disconnect', () => process.exit())

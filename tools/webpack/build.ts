@@ -29,8 +29,10 @@ export function isBuilt(dir: string): boolean {
   )
 }
 
-/** `node tools/webpack/build.ts [--again] <folder>...` builds the packages whose sources changed, one after the other;
- * `--again` builds all of them. */
+/**
+ * `node tools/webpack/build.ts [--again] <folder>...` builds the packages whose sources changed, one after the other;
+ * `--again` builds all of them.
+ */
 async function main(args: readonly string[]): Promise<void> {
   for (const folder of args.filter((arg) => !arg.startsWith('--'))) {
     const dir = resolve(folder)

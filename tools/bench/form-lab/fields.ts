@@ -1,10 +1,10 @@
-/** The same form for every arm: 300 fields in 10 groups. */
+/** One field of the form that all arms render: 300 fields in 10 groups. */
 export interface LabField {
   readonly name: string
   readonly label: string
   readonly kind: 'input' | 'textarea' | 'number' | 'select' | 'switch'
   readonly required: boolean
-  /** Shown only while this one is on. */
+  /** Name of the switch that must be on to show this field; null for always. */
   readonly shownBy: string | null
 }
 
@@ -16,7 +16,7 @@ const kinds = [
   ...Array<'switch'>(2).fill('switch'),
 ]
 
-/** Of each group the first field is required, and the second stands and falls with a switch. */
+/** In each group every fifth field is required, and a switch shows or hides the second field. */
 export const groups: readonly { readonly title: string; readonly fields: readonly LabField[] }[] = Array.from(
   { length: 10 },
   (_, group) => ({
@@ -31,10 +31,13 @@ export const groups: readonly { readonly title: string; readonly fields: readonl
   }),
 )
 
+function initialValueOf(kind: LabField['kind']): unknown {
+  if (kind === 'switch') return 1
+  return kind === 'number' ? null : ''
+}
+
 export const initial: Readonly<Record<string, unknown>> = Object.fromEntries(
-  groups.flatMap(({ fields }) =>
-    fields.map(({ name, kind }) => [name, kind === 'switch' ? 1 : kind === 'number' ? null : '']),
-  ),
+  groups.flatMap(({ fields }) => fields.map(({ name, kind }) => [name, initialValueOf(kind)])),
 )
 export const options = [
   { id: '1', fullName: 'One' },

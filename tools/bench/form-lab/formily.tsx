@@ -4,7 +4,9 @@ import { useMemo, type ReactNode } from 'react'
 import { LabControl, LabGroup, LabRow } from './row.tsx'
 import { groups, initial, type LabField } from './fields.ts'
 
-/** Formily has no binding to Arco in the registry any more: this is the one that its documentation tells to write, and no heavier. */
+/**
+ * The registry has no current binding of Formily to Arco; this minimal one follows Formily's documentation.
+ */
 const Control = connect(
   LabControl,
   mapProps((props, field) => ({

@@ -2,7 +2,7 @@ import Form, { Field, type FormInstance } from 'rc-field-form'
 import { LabControl, LabGroup, LabRow } from './row.tsx'
 import { groups, initial, type LabField } from './fields.ts'
 
-/** The same form with rc-field-form, as its documentation writes forms. */
+/** The same form with rc-field-form, written as in its documentation. */
 export function RcForm() {
   const [form] = Form.useForm()
   return (
@@ -11,9 +11,9 @@ export function RcForm() {
         <LabGroup key={title} title={title}>
           {fields.map((field) =>
             field.shownBy ? (
-              <Ruled key={field.name} field={field} by={field.shownBy} />
+              <ConditionalField key={field.name} field={field} by={field.shownBy} />
             ) : (
-              <One key={field.name} field={field} />
+              <RcField key={field.name} field={field} />
             ),
           )}
         </LabGroup>
@@ -22,7 +22,7 @@ export function RcForm() {
   )
 }
 
-const One = ({ field }: { field: LabField }) => (
+const RcField = ({ field }: { field: LabField }) => (
   <Field
     name={field.name}
     rules={[{ required: field.required, message: 'required' }]}
@@ -41,12 +41,12 @@ const One = ({ field }: { field: LabField }) => (
   </Field>
 )
 
-const Ruled = ({ field, by }: { field: LabField; by: string }) => (
+const ConditionalField = ({ field, by }: { field: LabField; by: string }) => (
   <Field
     shouldUpdate={(before: Record<string, unknown>, now: Record<string, unknown>) => before[by] !== now[by]}
   >
     {(_control: unknown, _meta: unknown, form: FormInstance) =>
-      form.getFieldValue(by) === 1 ? <One field={field} /> : null
+      form.getFieldValue(by) === 1 ? <RcField field={field} /> : null
     }
   </Field>
 )

@@ -4,7 +4,7 @@ import type { LabField } from './fields.ts'
 import { options } from './fields.ts'
 import styles from './row.module.css'
 
-interface Given {
+interface ControlProps {
   id?: string
   value?: unknown
   onChange?: (value: unknown) => void
@@ -14,30 +14,42 @@ interface Given {
 
 const choices = options.map(({ id, fullName }) => ({ value: id, label: fullName }))
 
-/** The controls that all arms have, and that ours has too. */
-export function LabControl({ field, ...given }: Given & { field: LabField }) {
+/** The controls that all arms use. */
+export function LabControl({ field, ...controlProps }: ControlProps & { field: LabField }) {
   if (field.kind === 'textarea')
     return (
-      <Input.TextArea {...(given as object)} rows={4} placeholder="Enter a value" aria-label={field.label} />
-    )
-  if (field.kind === 'number')
-    return (
-      <InputNumber {...(given as object)} mode="embed" placeholder="Enter a value" aria-label={field.label} />
-    )
-  if (field.kind === 'select')
-    return <Select {...(given as object)} options={choices} placeholder="Choose" aria-label={field.label} />
-  if (field.kind === 'switch')
-    return (
-      <Switch
-        checked={given.value === 1}
-        onChange={(on) => given.onChange?.(on ? 1 : 0)}
+      <Input.TextArea
+        {...(controlProps as object)}
+        rows={4}
+        placeholder="Enter a value"
         aria-label={field.label}
       />
     )
-  return <Input {...(given as object)} placeholder="Enter a value" aria-label={field.label} />
+  if (field.kind === 'number')
+    return (
+      <InputNumber
+        {...(controlProps as object)}
+        mode="embed"
+        placeholder="Enter a value"
+        aria-label={field.label}
+      />
+    )
+  if (field.kind === 'select')
+    return (
+      <Select {...(controlProps as object)} options={choices} placeholder="Choose" aria-label={field.label} />
+    )
+  if (field.kind === 'switch')
+    return (
+      <Switch
+        checked={controlProps.value === 1}
+        onChange={(on) => controlProps.onChange?.(on ? 1 : 0)}
+        aria-label={field.label}
+      />
+    )
+  return <Input {...(controlProps as object)} placeholder="Enter a value" aria-label={field.label} />
 }
 
-/** Label, control and message in half a line, as light as it can be. */
+/** Label, control and message with minimal markup. */
 export const LabRow = ({
   field,
   error,

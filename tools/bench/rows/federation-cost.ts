@@ -2,30 +2,40 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
 import { build, type Plugin } from 'esbuild'
-import { calibrate, summary, type Line } from '../measure.ts'
+import { calibrate, summarize, type ReportLine } from '../measure.ts'
 import type { Stage } from '../stage.ts'
 
-/** What federation alone adds to the shell: the runtime and `shell/src/remotes`, minified, without everything that the shell has anyway. */
-export async function federationCost({ root }: Stage): Promise<Line[]> {
+/**
+ * The size that federation adds to the shell: the runtime and `shell/src/remotes`, minified, without other
+ * code of the shell.
+ */
+export async function federationCost({ root }: Stage): Promise<ReportLine[]> {
   const folder = join(root, 'shell/src/remotes')
-  const own = ['remote-page', 'registry', 'overhear', 'override-banner', 'badge', 'visits', 'standing']
+  const ownModules = [
+    'remote-page',
+    'registry',
+    'error-listeners',
+    'override-banner',
+    'badge',
+    'visits',
+    'remote-state',
+  ]
     .map((name) => `import './${name}'`)
     .join('\n')
   const runtime = `import { createInstance } from '@module-federation/runtime'\nimport * as core from '@module-federation/runtime/core'\nconsole.log(createInstance, core)`
-  const calibration = summary([calibrate()])
-  const weigh = async (name: string, contents: string) => ({
+  const calibration = summarize([calibrate()])
+  const measureSize = async (name: string, contents: string) => ({
     name,
     unit: 'kB brotli',
-    ...summary([await brotli(contents, folder)]),
+    ...summarize([await bundleSizeKb(contents, folder)]),
     calibration,
   })
-  return [
-    await weigh('federation in the shell', `${own}`),
-    await weigh('of it, the federation runtime', runtime),
-  ]
+  const total = await measureSize('federation in the shell', ownModules)
+  const runtimeOnly = await measureSize('of it, the federation runtime', runtime)
+  return [total, runtimeOnly]
 }
 
-async function brotli(contents: string, resolveDir: string): Promise<number> {
+async function bundleSizeKb(contents: string, resolveDir: string): Promise<number> {
   const { outputFiles } = await build({
     stdin: { contents, resolveDir, loader: 'ts' },
     bundle: true,
@@ -39,10 +49,11 @@ async function brotli(contents: string, resolveDir: string): Promise<number> {
     plugins: [onlyFederation(resolveDir)],
     logLevel: 'error',
   })
-  return (await promisify(brotliCompress)(outputFiles[0]!.contents)).length / 1000
+  const compressed = await promisify(brotliCompress)(outputFiles[0]!.contents)
+  return compressed.length / 1000
 }
 
-/** Packages other than the federation runtime, and the shell's other folders, are not counted. */
+/** Excludes packages other than the federation runtime, and other folders of the shell. */
 const onlyFederation = (folder: string): Plugin => ({
   name: 'only-federation',
   setup({ onResolve }) {

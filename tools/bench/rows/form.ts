@@ -6,40 +6,46 @@ import type { AddressInfo } from 'node:net'
 import type { Browser, CDPSession, Page } from 'playwright'
 import { bundleLab } from '../bundle-lab.ts'
 import { openBrowser } from '../chromium.ts'
-import { interleave, limited, median, ratios, summary, type Line } from '../measure.ts'
+import { interleave, applyLimits, median, summarizeRatios, summarize, type ReportLine } from '../measure.ts'
 import type { Stage } from '../stage.ts'
-import { worked } from './page-open.ts'
+import { readMainThreadMs } from './page-open.ts'
 
-interface Filled {
-  /** From asking for the form until it is painted. */
+interface FormSample {
+  /** Milliseconds from the start of rendering until the form is painted. */
   readonly first: number
-  /** What the main thread worked for that: other programs on the machine do not lengthen it. */
+  /** CPU milliseconds of the main thread for that; independent of other programs on the machine. */
   readonly cpu: number
-  /** Main-thread work per keystroke beyond what it works anyway, the 95th of a hundred. */
+  /** CPU milliseconds of the main thread per keystroke above its idle work, 95th percentile. */
   readonly work: number
-  /** From the key until its letter is painted, the 95th of a hundred. */
+  /** Milliseconds from the key until its letter is painted, 95th percentile. */
   readonly paint: number
-  /** Of the design of 300 fields. */
+  /** Milliseconds for reading the design of 300 fields. */
   readonly reading: number
 }
 
+/** The arms with the minimum of controls that each must render. */
 const arms = { ours: 300, deferred: 20, formily: 300, rc: 300, table: 20, bare: 130 } as const
 type Arm = keyof typeof arms
-const slow = 4
+const cpuThrottling = 4
 
 /**
- * A form of 300 fields in 10 groups beside the same form made with Formily and with rc-field-form, over the same controls of Arco; and a
- * sub-table of 1,000 rows by 10 columns. All on a processor throttled to a quarter.
+ * Compares a form of 300 fields in 10 groups with the same form made with Formily and with rc-field-form, all
+ * with the same Arco controls. Also measures a sub-table of 1,000 rows by 10 columns. The CPU is throttled to
+ * a quarter.
  */
-export async function form({ root, folder, effort }: Stage): Promise<Line[]> {
-  const built = await bundleLab(root, join(root, 'tools/bench/form-lab/page.tsx'), join(folder, 'form-lab'))
-  const { origin, close } = await serve(built)
+export async function form({ root, scratchDir, effort }: Stage): Promise<ReportLine[]> {
+  const built = await bundleLab(
+    root,
+    join(root, 'tools/bench/form-lab/page.tsx'),
+    join(scratchDir, 'form-lab'),
+  )
+  const { origin, close } = await serveFolder(built)
   const browser = await openBrowser()
   const keys = effort.smoke ? 5 : 100
   try {
-    const run = (arm: Arm) => () => fill(browser, origin, arm, keys)
+    const run = (arm: Arm) => () => measureForm(browser, origin, arm, keys)
     if (!effort.smoke) await run('ours')()
-    const { samples, calibration } = await interleave<Arm, Filled>(effort.rounds, {
+    const { samples, calibration } = await interleave<Arm, FormSample>(effort.rounds, {
       ours: run('ours'),
       deferred: run('deferred'),
       formily: run('formily'),
@@ -47,27 +53,30 @@ export async function form({ root, folder, effort }: Stage): Promise<Line[]> {
       table: run('table'),
       bare: run('bare'),
     })
-    const faster = (of: keyof Filled): 'formily' | 'rc' =>
-      median(samples.formily.map((one) => one[of])) < median(samples.rc.map((one) => one[of]))
+    const fasterRival = (of: keyof FormSample): 'formily' | 'rc' =>
+      median(samples.formily.map((sample) => sample[of])) < median(samples.rc.map((sample) => sample[of]))
         ? 'formily'
         : 'rc'
     const names = { formily: 'Formily', rc: 'rc-field-form' }
-    const against = (
+    const compare = (
       name: string,
       arm: Arm,
-      of: keyof Filled,
+      of: keyof FormSample,
       limits: { limit?: number; threshold?: number },
-    ): Line => {
-      const rival = faster(of)
-      const [own, theirs] = [samples[arm].map((one) => one[of]), samples[rival].map((one) => one[of])]
+    ): ReportLine => {
+      const rival = fasterRival(of)
+      const [own, theirs] = [
+        samples[arm].map((sample) => sample[of]),
+        samples[rival].map((sample) => sample[of]),
+      ]
       const { limit, threshold } = limits
-      return limited({
+      return applyLimits({
         name,
         unit: 'ms',
-        ...summary(own),
+        ...summarize(own),
         ratio: {
           to: `${names[rival]} (${median(theirs).toFixed(1)} ms)`,
-          ...ratios(own, theirs),
+          ...summarizeRatios(own, theirs),
           ...(limit === undefined ? {} : { limit }),
         },
         calibration,
@@ -75,36 +84,36 @@ export async function form({ root, folder, effort }: Stage): Promise<Line[]> {
       })
     }
     return [
-      against('form of 300 fields, first render, all mounted', 'ours', 'first', { limit: 0.9 }),
-      against('form of 300 fields, first render, all mounted, CPU', 'ours', 'cpu', {}),
-      against('form of 300 fields, first render, groups deferred', 'deferred', 'first', { limit: 0.5 }),
-      against('form of 300 fields, first render, groups deferred, CPU', 'deferred', 'cpu', {}),
+      compare('form of 300 fields, first render, all mounted', 'ours', 'first', { limit: 0.9 }),
+      compare('form of 300 fields, first render, all mounted, CPU', 'ours', 'cpu', {}),
+      compare('form of 300 fields, first render, groups deferred', 'deferred', 'first', { limit: 0.5 }),
+      compare('form of 300 fields, first render, groups deferred, CPU', 'deferred', 'cpu', {}),
       {
         name: 'design of 300 fields, read',
         unit: 'ms',
-        ...summary(samples.ours.map(({ reading }) => reading)),
+        ...summarize(samples.ours.map(({ reading }) => reading)),
         calibration,
       },
-      against('form of 300 fields, work per keystroke, p95', 'ours', 'work', { limit: 0.8, threshold: 16 }),
-      against('form of 300 fields, keystroke to paint, p95', 'ours', 'paint', {}),
-      // What the browser itself works for a letter in a page without any form: below it nobody comes.
+      compare('form of 300 fields, work per keystroke, p95', 'ours', 'work', { limit: 0.8, threshold: 16 }),
+      compare('form of 300 fields, keystroke to paint, p95', 'ours', 'paint', {}),
+      // The work of the browser for a letter in a page without a form: the lower bound.
       {
         name: 'bare inputs, work per keystroke, p95',
         unit: 'ms',
-        ...summary(samples.bare.map(({ work }) => work)),
+        ...summarize(samples.bare.map(({ work }) => work)),
         calibration,
       },
-      // Rounds that stood side by side: what is left of a key's work when the browser's own is taken away.
+      // The work of a key without the browser's own, from rounds that ran side by side.
       {
         name: 'form of 300 fields, work per keystroke beyond bare inputs, p95',
         unit: 'ms',
-        ...summary(samples.ours.map(({ work }, round) => work - samples.bare[round]!.work)),
+        ...summarize(samples.ours.map(({ work }, round) => work - samples.bare[round]!.work)),
         calibration,
       },
-      limited({
+      applyLimits({
         name: 'sub-table 1,000 x 10, work per keystroke, p95',
         unit: 'ms',
-        ...summary(samples.table.map(({ work }) => work)),
+        ...summarize(samples.table.map(({ work }) => work)),
         calibration,
         threshold: 32,
       }),
@@ -115,31 +124,31 @@ export async function form({ root, folder, effort }: Stage): Promise<Line[]> {
   }
 }
 
-async function fill(browser: Browser, origin: string, arm: Arm, keys: number): Promise<Filled> {
+async function measureForm(browser: Browser, origin: string, arm: Arm, keys: number): Promise<FormSample> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   try {
     const page = await context.newPage()
     await page.goto(origin)
     await page.waitForFunction('window.lab !== undefined')
     const session = await context.newCDPSession(page)
-    await session.send('Emulation.setCPUThrottlingRate', { rate: slow })
+    await session.send('Emulation.setCPUThrottlingRate', { rate: cpuThrottling })
     await session.send('Performance.enable', { timeDomain: 'threadTicks' })
     await page.evaluate('lab.readingTime()')
     const reading = await page.evaluate<number>('lab.readingTime()')
-    const before = await worked(session)
+    const before = await readMainThreadMs(session)
     const first = await page.evaluate<number>(`lab.mount('${arm}')`)
-    const cpu = (await worked(session)) - before
+    const cpu = (await readMainThreadMs(session)) - before
     const controls = await page.evaluate<number>('lab.controls()')
-    if (controls < arms[arm]) throw new Error(`${arm}: only ${controls} controls were drawn.`)
+    if (controls < arms[arm]) throw new Error(`${arm}: only ${controls} controls were rendered.`)
     await page.waitForTimeout(500)
-    return { first, cpu, reading, ...(await typed(page, session, arm, keys)) }
+    return { first, cpu, reading, ...(await measureTyping(page, session, arm, keys)) }
   } finally {
     await context.close()
   }
 }
 
-/** Types into a field in the middle of what is drawn. */
-async function typed(
+/** Types into a field in the middle of the form. */
+async function measureTyping(
   page: Page,
   session: CDPSession,
   arm: Arm,
@@ -149,33 +158,32 @@ async function typed(
   const field = fields.nth(arm === 'table' || arm === 'deferred' ? 8 : 120)
   await field.click()
   await page.evaluate('lab.watchKeys()')
-  /** The main thread's work while one frame is drawn, with a key or without one. */
-  const frame = async (press?: () => Promise<void>): Promise<number> => {
-    const before = await worked(session)
+  /** CPU milliseconds of the main thread for one frame, with or without a key press. */
+  const measureFrame = async (press?: () => Promise<void>): Promise<number> => {
+    const before = await readMainThreadMs(session)
     await press?.()
     await page.evaluate('new Promise((done) => requestAnimationFrame(() => setTimeout(done)))')
-    return (await worked(session)) - before
+    return (await readMainThreadMs(session)) - before
   }
   const press = () => page.keyboard.press('a')
-  // The first letters meet code that has never run.
-  for (let key = 0; key < 5; key++) await frame(press)
+  // Warm-up: the first letters run code that is not compiled yet.
+  for (let key = 0; key < 5; key++) await measureFrame(press)
   const idle: number[] = []
-  for (let round = 0; round < 10; round++) idle.push(await frame())
+  for (let round = 0; round < 10; round++) idle.push(await measureFrame())
   await page.evaluate('lab.take()')
   const works: number[] = []
-  for (let key = 0; key < keys; key++) works.push((await frame(press)) - median(idle))
-  const held = await field.inputValue()
-  if (!held.includes('a'.repeat(keys)))
-    throw new Error(`${arm}: the field holds ${held.length} letters of ${keys}.`)
-  return { work: ninetyFifth(works), paint: ninetyFifth(await page.evaluate<number[]>('lab.take()')) }
+  for (let key = 0; key < keys; key++) works.push((await measureFrame(press)) - median(idle))
+  const typedText = await field.inputValue()
+  if (!typedText.includes('a'.repeat(keys)))
+    throw new Error(`${arm}: the field has ${typedText.length} of ${keys} letters.`)
+  return { work: percentile95(works), paint: percentile95(await page.evaluate<number[]>('lab.take()')) }
 }
 
-const ninetyFifth = (samples: readonly number[]): number =>
-  samples.toSorted((one, other) => one - other)[
-    Math.min(samples.length - 1, Math.floor(samples.length * 0.95))
-  ] ?? Number.NaN
+const percentile95 = (samples: readonly number[]): number =>
+  samples.toSorted((a, b) => a - b)[Math.min(samples.length - 1, Math.floor(samples.length * 0.95))] ??
+  Number.NaN
 
-async function serve(folder: string): Promise<{ origin: string; close: () => void }> {
+async function serveFolder(folder: string): Promise<{ origin: string; close: () => void }> {
   const types: Readonly<Record<string, string>> = {
     js: 'text/javascript',
     css: 'text/css',

@@ -2,31 +2,34 @@ import type { Client } from 'pg'
 import { userImports } from '@tessera/shared/contract/org/users'
 import type { ImportState } from '@tessera/shared/contract/system/transfers'
 import type { Envelope } from '@tessera/shared/contract/wire'
-import { setTimeout as pause } from 'node:timers/promises'
-import { interleave, limited, summary, type Line } from '../measure.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { interleave, applyLimits, summarize, type ReportLine } from '../measure.ts'
 import type { Stage } from '../stage.ts'
 
-const many = 10_000
-/** One row of so many cannot be imported. */
+const rowCount = 10_000
+/** Every row with this distance is invalid. */
 const badEvery = 100
 
-/** 10,000 users from a text table, one in a hundred with a number that is none: from sending the file until the last row, and each bad row named. */
+/**
+ * Imports 10,000 users from a CSV file, 1 % with an invalid number: time from the upload to the last row.
+ * Each bad row must be reported.
+ */
 export async function importUsers({
   server: { origin },
   token,
   effort,
   database,
-  atEnd,
-}: Stage): Promise<Line[]> {
-  atEnd(() => clear(database))
-  const count = effort.smoke ? 500 : many
+  onEnd,
+}: Stage): Promise<ReportLine[]> {
+  onEnd(() => removeUsers(database))
+  const count = effort.smoke ? 500 : rowCount
   const { samples, calibration } = await interleave(effort.smoke ? 1 : 3, {
     import: async () => {
-      await clear(database)
-      const began = performance.now()
+      await removeUsers(database)
+      const startedAt = performance.now()
       const body = new FormData()
-      body.append('file', new Blob([sheet(count)]), 'users.csv')
-      const { id } = await data<ImportState>(
+      body.append('file', new Blob([createCsv(count)]), 'users.csv')
+      const { id } = await readData<ImportState>(
         await fetch(origin + userImports.preview.path, {
           method: 'POST',
           headers: { authorization: token },
@@ -34,7 +37,7 @@ export async function importUsers({
         }),
       )
       const headers = { authorization: token, 'content-type': 'application/json' }
-      let state = await data<ImportState>(
+      let state = await readData<ImportState>(
         await fetch(origin + userImports.start.path, {
           method: 'POST',
           headers,
@@ -42,40 +45,41 @@ export async function importUsers({
         }),
       )
       while (state.state === 'queued' || state.state === 'running') {
-        await pause(200)
-        state = await data<ImportState>(
+        await sleep(200)
+        state = await readData<ImportState>(
           await fetch(origin + userImports.state.path.replace('{importId}', id), { headers }),
         )
       }
-      const took = performance.now() - began
+      const durationMs = performance.now() - startedAt
       const {
-        rows: [named],
+        rows: [reported],
       } = await database.query<{ bad: string }>(
-        `select count(*) as bad from system_import_row where import_id = $1 and outcome = 'failed' and problems ? 'mobilePhone' and (n - 1) % $2 = 0`,
+        `select count(*) as bad from system_import_row
+         where import_id = $1 and outcome = 'failed' and problems ? 'mobilePhone' and (n - 1) % $2 = 0`,
         [id, badEvery],
       )
       if (
-        Number(named?.bad) !== count / badEvery ||
+        Number(reported?.bad) !== count / badEvery ||
         state.failed !== count / badEvery ||
         state.created !== count - count / badEvery
       )
-        throw new Error(`Not every bad row was named: ${JSON.stringify(state)}`)
-      return took / 1_000
+        throw new Error(`Not every bad row was reported: ${JSON.stringify(state)}`)
+      return durationMs / 1_000
     },
   })
-  await clear(database)
+  await removeUsers(database)
   return [
-    limited({
+    applyLimits({
       name: 'import of 10,000 rows, 1 % bad',
       unit: 's',
-      ...summary(samples.import),
+      ...summarize(samples.import),
       calibration,
       threshold: 20,
     }),
   ]
 }
 
-const sheet = (count: number) =>
+const createCsv = (count: number) =>
   [
     '账号,姓名,所属组织,性别,手机号码,角色,入职日期',
     ...Array.from(
@@ -85,13 +89,13 @@ const sheet = (count: number) =>
     ),
   ].join('\n')
 
-async function data<T>(answer: Response): Promise<T> {
-  const { code, msg, data: given } = (await answer.json()) as Envelope<T>
+async function readData<T>(answer: Response): Promise<T> {
+  const { code, msg, data: result } = (await answer.json()) as Envelope<T>
   if (code !== 200) throw new Error(`${code} ${msg}`)
-  return given
+  return result
 }
 
-const clear = async (database: Client) => {
+const removeUsers = async (database: Client) => {
   await database.query(
     `delete from org_user_role where user_id in (select id from org_user where account like 'benchimport%')`,
   )

@@ -1,58 +1,68 @@
 import lighthouse, { desktopConfig, type Config } from 'lighthouse'
 import { openBrowser } from '../chromium.ts'
-import { interleave, limited, summary, type Line } from '../measure.ts'
-import { freePort } from '../server.ts'
+import { interleave, applyLimits, summarize, type ReportLine } from '../measure.ts'
+import { findFreePort } from '../server.ts'
 import type { Stage } from '../stage.ts'
 
-/** Points of 100 that may be missing, by category of Lighthouse; a score is a whole number, so that 2.5 lets 98 through. */
+/** Limits of missing points (of 100) by category. Scores are whole numbers, so 2.5 accepts 98. */
 const categories = { performance: 2.5, accessibility: 0.5, 'best-practices': 0.5 } as const
 type Category = keyof typeof categories
-type Lost = Record<Category, number>
+type MissingPoints = Record<Category, number>
 
-/** Lighthouse on login and home, everything cold: as on a desk, which is held to limits, and as on a phone, which is reported. */
-export async function lighthouseScores({ server: { origin }, token, effort }: Stage): Promise<Line[]> {
-  const port = await freePort()
+/** Runs Lighthouse on login and home with an empty cache: desktop with limits, mobile as information. */
+export async function lighthouseScores({ server: { origin }, token, effort }: Stage): Promise<ReportLine[]> {
+  const port = await findFreePort()
   const browser = await openBrowser([`--remote-debugging-port=${port}`])
-  // Signing in by the address is for visits from elsewhere; here it lets Lighthouse begin with an empty browser.
+  // The token in the URL signs in, so that Lighthouse can start with an empty browser.
   const pages = { login: `${origin}/login`, home: `${origin}/home?token=${encodeURIComponent(token)}` }
   const runs = effort.smoke ? 1 : 5
   const measure = async (preset: 'desktop' | 'mobile') => {
-    const arms = { login: () => lost(pages.login, port, preset), home: () => lost(pages.home, port, preset) }
-    const { samples, calibration } = await interleave<'login' | 'home', Lost>(runs, arms)
+    const arms = {
+      login: () => measureMissingPoints(pages.login, port, preset),
+      home: () => measureMissingPoints(pages.home, port, preset),
+    }
+    const { samples, calibration } = await interleave<'login' | 'home', MissingPoints>(runs, arms)
     return (['login', 'home'] as const).flatMap((page) =>
       (Object.keys(categories) as Category[]).map((category) => {
         const line = {
           name: `Lighthouse ${preset}, ${page}, ${category}, missing of 100`,
           unit: 'points',
-          ...summary(samples[page].map((one) => one[category])),
+          ...summarize(samples[page].map((sample) => sample[category])),
           calibration,
         }
-        return preset === 'desktop' ? limited({ ...line, threshold: categories[category] }) : line
+        return preset === 'desktop' ? applyLimits({ ...line, threshold: categories[category] }) : line
       }),
     )
   }
   try {
-    return [...(await measure('desktop')), ...(effort.smoke ? [] : await measure('mobile'))]
+    const desktop = await measure('desktop')
+    const mobile = effort.smoke ? [] : await measure('mobile')
+    return [...desktop, ...mobile]
   } finally {
     await browser.close()
   }
 }
 
-/** What is missing of 100 points in each category. */
-async function lost(address: string, port: number, preset: 'desktop' | 'mobile'): Promise<Lost> {
+/** Measures the points missing of 100 in each category. */
+async function measureMissingPoints(
+  url: string,
+  port: number,
+  preset: 'desktop' | 'mobile',
+): Promise<MissingPoints> {
   const result = await lighthouse(
-    address,
+    url,
     { port, output: 'json', logLevel: 'silent', onlyCategories: Object.keys(categories) },
     preset === 'desktop' ? (desktopConfig as Config) : undefined,
   )
   if (!result || result.lhr.runtimeError)
     throw new Error(
-      `Lighthouse on ${new URL(address).pathname}: ${result?.lhr.runtimeError?.message ?? 'no answer'}`,
+      `Lighthouse on ${new URL(url).pathname}: ${result?.lhr.runtimeError?.message ?? 'no answer'}`,
     )
   const { lhr } = result
   const of = (category: Category) => {
     const score = lhr.categories[category]?.score
-    if (score === null || score === undefined) throw new Error(`Lighthouse gives no score for ${category}.`)
+    if (score === null || score === undefined)
+      throw new Error(`Lighthouse returned no score for ${category}.`)
     return 100 - Math.round(score * 100)
   }
   return {

@@ -1,61 +1,65 @@
 import type { CDPSession, Page } from 'playwright'
-import { freshPage, openBrowser, quiet } from '../chromium.ts'
-import { clearMenu, fillMenu } from '../many-menus.ts'
-import { interleave, limited, summary, type Line } from '../measure.ts'
+import { openFreshPage, openBrowser, waitUntilIdle } from '../chromium.ts'
+import { removeMenus, insertMenus } from '../many-menus.ts'
+import { interleave, applyLimits, summarize, type ReportLine } from '../measure.ts'
 import type { Stage } from '../stage.ts'
 
-/** Frames of one run, and pixels that each moves the menu: three screens a second. */
+/** Frames per run and pixels per frame: three screens a second. */
 const frames = 60
-const step = 45
+const pixelsPerFrame = 45
 
-/** Scrolling through a directory of 5,000 pages in the side bar: what the main thread works for each frame, of the 16.7 ms there are. */
+/**
+ * Scrolls a directory of 5,000 pages in the side bar: CPU time of the main thread per frame (16.7 ms
+ * available).
+ */
 export async function menuScroll({
   server: { origin },
   token,
   effort,
   database,
-  atEnd,
-}: Stage): Promise<Line[]> {
-  atEnd(() => clearMenu(database))
-  await fillMenu(database, 1)
+  onEnd,
+}: Stage): Promise<ReportLine[]> {
+  onEnd(() => removeMenus(database))
+  await insertMenus(database, 1)
   const browser = await openBrowser()
   try {
-    const { context, page } = await freshPage(browser, origin, token)
+    const { context, page } = await openFreshPage(browser, origin, token)
     await page.goto('/home')
     await page.getByRole('button', { name: '目录1' }).click({ timeout: 30_000 })
     await page.locator('a[href="/area4999/page"]').waitFor({ state: 'attached' })
-    await quiet(page)
+    await waitUntilIdle(page)
     const network = await context.newCDPSession(page)
-    // Time of the thread, not of the clock: whatever else the machine does meanwhile.
+    // CPU time of the thread is independent of other load on the machine.
     await network.send('Performance.setTimeDomain', { timeDomain: 'threadTicks' })
     await network.send('Performance.enable')
     const { samples, calibration } = await interleave(effort.rounds, {
-      scroll: () => perFrame(page, network),
+      scroll: () => measureFrameMs(page, network),
     })
     await context.close()
     return [
-      limited({
+      applyLimits({
         name: 'directory of 5,000, work of one frame while scrolling',
         unit: 'ms',
-        ...summary(samples.scroll),
+        ...summarize(samples.scroll),
         calibration,
         threshold: 8,
       }),
     ]
   } finally {
     await browser.close()
-    await clearMenu(database)
+    await removeMenus(database)
   }
 }
 
-async function perFrame(page: Page, network: CDPSession): Promise<number> {
-  const before = await busy(network)
-  await page.evaluate(`bench.scroll('.frame-scroll', ${frames}, ${step})`)
-  return ((await busy(network)) - before) / frames
+async function measureFrameMs(page: Page, network: CDPSession): Promise<number> {
+  const before = await readCpuMs(network)
+  await page.evaluate(`bench.scroll('.frame-scroll', ${frames}, ${pixelsPerFrame})`)
+  const after = await readCpuMs(network)
+  return (after - before) / frames
 }
 
-/** Milliseconds that the main thread has worked so far. */
-async function busy(network: CDPSession): Promise<number> {
+/** CPU milliseconds of the main thread so far. */
+async function readCpuMs(network: CDPSession): Promise<number> {
   const { metrics } = await network.send('Performance.getMetrics')
   return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? NaN)
 }

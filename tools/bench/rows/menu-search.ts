@@ -1,29 +1,29 @@
-import { freshPage, openBrowser, quiet } from '../chromium.ts'
-import { clearMenu, fillMenu } from '../many-menus.ts'
-import { interleave, limited, summary, type Line } from '../measure.ts'
+import { openFreshPage, openBrowser, waitUntilIdle } from '../chromium.ts'
+import { removeMenus, insertMenus } from '../many-menus.ts'
+import { interleave, applyLimits, summarize, type ReportLine } from '../measure.ts'
 import type { Stage } from '../stage.ts'
 
-/** What people type: names, their sounds, an address, nothing that is there, a slip. */
+/** Typical searches: names, pinyin, an address, no match, a typing error. */
 const queries = ['学员', 'xyda', 'banjipaike', 'area77', '财务', 'zzzz', 'xuey']
 
-/** One search in a menu of 5,000 items, from the key to the found painted: the slowest of several words. */
+/** Searches a menu of 5,000 items: time from the input to painted results, the slowest of several queries. */
 export async function menuSearch({
   server: { origin },
   token,
   effort,
   database,
-  atEnd,
-}: Stage): Promise<Line[]> {
-  atEnd(() => clearMenu(database))
-  await fillMenu(database, 50)
+  onEnd,
+}: Stage): Promise<ReportLine[]> {
+  onEnd(() => removeMenus(database))
+  await insertMenus(database, 50)
   const browser = await openBrowser()
   try {
-    const { context, page } = await freshPage(browser, origin, token)
+    const { context, page } = await openFreshPage(browser, origin, token)
     await page.goto('/home')
     await page.locator('a[href="/permission/user"]').first().waitFor({ state: 'attached', timeout: 30_000 })
     await page.keyboard.press('Control+k')
     await page.getByRole('combobox').first().waitFor()
-    await quiet(page)
+    await waitUntilIdle(page)
     const { samples, calibration } = await interleave(effort.rounds, {
       search: async () => {
         const times: number[] = []
@@ -34,16 +34,16 @@ export async function menuSearch({
     })
     await context.close()
     return [
-      limited({
+      applyLimits({
         name: 'menu of 5,000, one search',
         unit: 'ms',
-        ...summary(samples.search),
+        ...summarize(samples.search),
         calibration,
         threshold: 50,
       }),
     ]
   } finally {
     await browser.close()
-    await clearMenu(database)
+    await removeMenus(database)
   }
 }

@@ -1,17 +1,19 @@
 import { MenuType } from '@tessera/shared/contract/shell/session'
 import { menus } from '@tessera/shared/contract/system/menus'
-import { againstBare } from '../against-bare.ts'
-import type { Line } from '../measure.ts'
+import { compareWithBareQuery } from '../bare-query.ts'
+import type { ReportLine } from '../measure.ts'
 import type { Stage } from '../stage.ts'
 
-/** A new directory of the menu. Its end tells every instance that rights have changed, so each request resolves them anew. */
-export async function menusInsert(stage: Stage): Promise<Line[]> {
-  const { lines } = await againstBare(stage, {
+/**
+ * Creates a menu directory. Each insert invalidates cached permissions, so every request resolves them again.
+ */
+export async function menusInsert(stage: Stage): Promise<ReportLine[]> {
+  const { lines } = await compareWithBareQuery(stage, {
     name: 'menu insert',
     method: 'POST',
     path: menus.create.path,
     body: { parentId: '-1', fullName: '{serial}', enCode: '{serial}', type: MenuType.directory },
-    clean: [`delete from system_menu where en_code ~ '^r[0-9]+n[0-9]+$'`],
+    cleanupStatements: [`delete from system_menu where en_code ~ '^r[0-9]+n[0-9]+$'`],
   })
   return lines
 }

@@ -1,52 +1,60 @@
 import { session } from '@tessera/shared/contract/shell/session'
-import { latencies, p95, read } from '../latency.ts'
-import { clearMenu, fillMenu, tellOfMenus } from '../many-menus.ts'
-import { interleave, limited, summary, type Line } from '../measure.ts'
+import { measureLatencies, p95, sendGet } from '../latency.ts'
+import { removeMenus, insertMenus, publishMenuChange } from '../many-menus.ts'
+import { interleave, applyLimits, summarize, type ReportLine } from '../measure.ts'
 import { signIn, type Stage } from '../stage.ts'
 
-/** Milliseconds for 95 of 100 calls (issue 6). */
-const limit = 50
+/** Limit of the 95th percentile in milliseconds. */
+const limitMs = 50
 const pages = 2_000
 
-/** Who is signed in, with 2,000 menus: of a super administrator, and of somebody to whom all of them were granted with their buttons. */
-export async function orgCurrent(stage: Stage): Promise<Line[]> {
+/**
+ * CurrentUser with 2,000 menus, for a super administrator and for a user whose role grants all menus and
+ * buttons.
+ */
+export async function orgCurrent(stage: Stage): Promise<ReportLine[]> {
   const { server, token, database, effort } = stage
   const times = effort.smoke ? 3 : 40
-  await fillMenu(database, 100)
+  await insertMenus(database, 100)
   try {
     await database.query(
       `delete from system_menu where id like 'bench-menu-%' and type = 2 and sort_code > $1`,
       [pages],
     )
     await database.query(
-      `insert into system_button (id, module_id, en_code, full_name) select 'bench-menu-b' || n || id, id, 'btn' || n, '按钮' from system_menu, generate_series(1, 3) n where id like 'bench-menu-%' and type = 2`,
+      `insert into system_button (id, module_id, en_code, full_name)
+       select 'bench-menu-b' || n || id, id, 'btn' || n, '按钮' from system_menu, generate_series(1, 3) n
+       where id like 'bench-menu-%' and type = 2`,
     )
     await database.query(
       `update system_menu set is_button_authorize = 1 where id like 'bench-menu-%' and type = 2`,
     )
     await database.query(
-      `insert into org_grant (object_type, object_id, item_type, item_id) select 'Role', 'role.coach', 'module', id from system_menu where id like 'bench-menu-%' union all select 'Role', 'role.coach', 'button', id from system_button where id like 'bench-menu-%'`,
+      `insert into org_grant (object_type, object_id, item_type, item_id)
+       select 'Role', 'role.coach', 'module', id from system_menu where id like 'bench-menu-%' union all
+       select 'Role', 'role.coach', 'button', id from system_button where id like 'bench-menu-%'`,
     )
     await database.query('vacuum analyze system_menu, system_button, org_grant')
-    await tellOfMenus(database)
+    await publishMenuChange(database)
     const coach = await signIn(server.origin, 'coach01')
     const path = session.currentUser.path
     const { samples, calibration } = await interleave(effort.rounds, {
-      'super administrator': async () => p95(await latencies(times, () => read(server.origin, token, path))),
-      'by a role': async () => p95(await latencies(times, () => read(server.origin, coach, path))),
+      'super administrator': async () =>
+        p95(await measureLatencies(times, () => sendGet(server.origin, token, path))),
+      'by a role': async () => p95(await measureLatencies(times, () => sendGet(server.origin, coach, path))),
     })
-    return Object.entries(samples).map(([name, taken]) =>
-      limited({
+    return Object.entries(samples).map(([name, durationsMs]) =>
+      applyLimits({
         name: `CurrentUser, 2,000 menus, ${name}, p95`,
         unit: 'ms',
-        ...summary(taken),
-        threshold: limit,
+        ...summarize(durationsMs),
+        threshold: limitMs,
         calibration,
       }),
     )
   } finally {
     await database.query(`delete from org_grant where item_id like 'bench-menu-%'`)
     await database.query(`delete from system_button where id like 'bench-menu-%'`)
-    await clearMenu(database)
+    await removeMenus(database)
   }
 }

@@ -1,30 +1,32 @@
 import { grants } from '@tessera/shared/contract/org/grants'
 import { users } from '@tessera/shared/contract/org/users'
-import { interleave, limited, summary, type Line } from '../measure.ts'
-import { clearStaff, fillStaff } from '../staff.ts'
+import { interleave, applyLimits, summarize, type ReportLine } from '../measure.ts'
+import { removeManyUsers, insertManyUsers } from '../many-users.ts'
 import { signIn, type Stage } from '../stage.ts'
 
-/** Milliseconds until a change counts (issue 6). */
-const limit = 1_000
+/** Limit in milliseconds until a change takes effect. */
+const limitMs = 1_000
 const members = 10_000
 
-/** A role of 10,000 members is changed: until one of them, whose session was just in use, may, and may not any more. */
-export async function orgGrants({ server, token, database, effort }: Stage): Promise<Line[]> {
-  await fillStaff(database, effort.smoke ? members : undefined)
+/** Changes a role of 10,000 members: time until an active member gains, and loses, the permission. */
+export async function orgGrants({ server, token, database, effort }: Stage): Promise<ReportLine[]> {
+  await insertManyUsers(database, effort.smoke ? members : undefined)
   try {
     await database.query(
-      `insert into org_user_role (user_id, role_id) select 'pick' || n, 'role.coach' from generate_series(1, $1::int) n`,
+      `insert into org_user_role (user_id, role_id) select 'pick' || n, 'role.coach'
+       from generate_series(1, $1::int) n`,
       [members],
     )
     await database.query('vacuum analyze org_user_role')
     const coach = await signIn(server.origin, 'coach01')
-    const may = async () => {
+    const canList = async () => {
       const answer = await fetch(`${server.origin}${users.list.path}?pageSize=1`, {
         headers: { authorization: coach },
       })
-      return ((await answer.json()) as { code: number }).code === 200
+      const { code } = (await answer.json()) as { code: number }
+      return code === 200
     }
-    const change = async (side: 'give' | 'take') => {
+    const changeGrant = async (side: 'give' | 'take') => {
       const body = JSON.stringify({ roleIds: ['role.coach'], [side]: { module: ['menu.permission.user'] } })
       const answer = await fetch(`${server.origin}${grants.change.path}`, {
         method: grants.change.method,
@@ -34,28 +36,33 @@ export async function orgGrants({ server, token, database, effort }: Stage): Pro
       const { code, msg } = (await answer.json()) as { code: number; msg: string }
       if (code !== 200) throw new Error(`${grants.change.path}: ${code} ${msg}`)
     }
-    const until = async (side: 'give' | 'take') => {
-      if ((await may()) !== (side === 'take'))
-        throw new Error(`Before the change the member ${side === 'take' ? 'may not' : 'may'}.`)
-      const began = performance.now()
-      await change(side)
-      while ((await may()) !== (side === 'give'))
-        if (performance.now() - began > 20_000) throw new Error('The change never counted.')
-      return performance.now() - began
+    const measureChange = async (side: 'give' | 'take') => {
+      if ((await canList()) !== (side === 'take'))
+        throw new Error(`Before the change the member ${side === 'take' ? 'lacks' : 'has'} the permission.`)
+      const startedAt = performance.now()
+      await changeGrant(side)
+      while ((await canList()) !== (side === 'give'))
+        if (performance.now() - startedAt > 20_000)
+          throw new Error('The change did not take effect within 20 s.')
+      return performance.now() - startedAt
     }
     const { samples, calibration } = await interleave(effort.rounds, {
-      both: async () => ({ give: await until('give'), take: await until('take') }),
+      both: async () => {
+        const give = await measureChange('give')
+        const take = await measureChange('take')
+        return { give, take }
+      },
     })
     return (['give', 'take'] as const).map((side) =>
-      limited({
+      applyLimits({
         name: `a role of ${members} members, ${side} a menu, until it counts`,
         unit: 'ms',
-        ...summary(samples.both.map((one) => one[side])),
-        threshold: limit,
+        ...summarize(samples.both.map((sample) => sample[side])),
+        threshold: limitMs,
         calibration,
       }),
     )
   } finally {
-    await clearStaff(database)
+    await removeManyUsers(database)
   }
 }

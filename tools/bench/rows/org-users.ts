@@ -1,61 +1,68 @@
 import { users } from '@tessera/shared/contract/org/users'
-import { statementsOf } from '../against-bare.ts'
-import { latencies, p95, read } from '../latency.ts'
-import { interleave, limited, ratios, summary, type Line } from '../measure.ts'
-import { surnames } from '../people.ts'
-import { clearStaff, fillStaff } from '../staff.ts'
+import { recordStatements } from '../bare-query.ts'
+import { measureLatencies, p95, sendGet } from '../latency.ts'
+import { interleave, applyLimits, summarizeRatios, summarize, type ReportLine } from '../measure.ts'
+import { surnames } from '../users.ts'
+import { removeManyUsers, insertManyUsers } from '../many-users.ts'
 import type { Stage } from '../stage.ts'
-import { fill } from '../template.ts'
+import { fillTemplate } from '../template.ts'
 
-/** Milliseconds, and times the bare query (issue 6). */
-const limit = { milliseconds: 60, ratio: 2 }
+/** Limits: milliseconds, and ratio to the bare query. */
+const limits = { milliseconds: 60, ratio: 2 }
 
 const filters = {
   'a department': '&organizeId=pickd77',
   'a branch': '&organizeId=pickd7',
-  'a surname': '&keyword={word}',
-  'a surname in a branch': '&organizeId=pickd7&keyword={word}',
+  'a surname': '&keyword={keyword}',
+  'a surname in a branch': '&organizeId=pickd7&keyword={keyword}',
 } as const
 
-/** A page of 20 of 200,000 users in 5,000 departments, by filter: 95 of 100 calls, through the server and as the bare statements. */
-export async function orgUsers(stage: Stage): Promise<Line[]> {
+/**
+ * Lists 20 of 200,000 users in 5,000 departments, by filter: 95th percentile through the server and of the
+ * bare statements.
+ */
+export async function orgUsers(stage: Stage): Promise<ReportLine[]> {
   const { server, token, database, effort } = stage
   const times = effort.smoke ? 3 : 20
-  await fillStaff(database, effort.smoke ? 10_000 : undefined)
+  await insertManyUsers(database, effort.smoke ? 10_000 : undefined)
   try {
-    const lines: Line[] = []
+    const lines: ReportLine[] = []
     for (const [name, filter] of Object.entries(filters)) {
       const path = `${users.list.path}?currentPage=1&pageSize=20${filter}`
-      const statements = await statementsOf(stage, { name, method: 'GET', path, words: surnames })
-      const turn = (at: number) => ({ serial: '', id: '', word: surnames[at % surnames.length]! })
+      const statements = await recordStatements(stage, { name, method: 'GET', path, keywords: surnames })
+      const turn = (at: number) => ({ serial: '', id: '', keyword: surnames[at % surnames.length]! })
       const { samples, calibration } = await interleave(effort.rounds, {
         through: async () =>
-          p95(await latencies(times, (at) => read(server.origin, token, fill(path, turn(at))))),
+          p95(
+            await measureLatencies(times, (at) =>
+              sendGet(server.origin, token, fillTemplate(path, turn(at))),
+            ),
+          ),
         bare: async () =>
           p95(
-            await latencies(times, async (at) => {
+            await measureLatencies(times, async (at) => {
               for (const { text, values } of statements)
                 await database.query(
                   text,
-                  values.map((value) => value && fill(value, turn(at))),
+                  values.map((value) => value && fillTemplate(value, turn(at))),
                 )
             }),
           ),
       })
       const [through, bare] = [samples.through, samples.bare]
       lines.push(
-        limited({
+        applyLimits({
           name: `200,000 users, ${name}, p95`,
           unit: 'ms',
-          ...summary(through),
-          threshold: limit.milliseconds,
-          ratio: { to: 'bare query', ...ratios(through, bare), limit: limit.ratio },
+          ...summarize(through),
+          threshold: limits.milliseconds,
+          ratio: { to: 'bare query', ...summarizeRatios(through, bare), limit: limits.ratio },
           calibration,
         }),
       )
     }
     return lines
   } finally {
-    await clearStaff(database)
+    await removeManyUsers(database)
   }
 }

@@ -1,77 +1,88 @@
 import { departments } from '@tessera/shared/contract/org/organizes'
 import { users } from '@tessera/shared/contract/org/users'
 import type { Call, CallRequest } from '@tessera/shared/contract/wire'
-import { interleave, limited, summary, type Line } from '../measure.ts'
-import { surnames } from '../people.ts'
-import { clearStaff, fillStaff, given } from '../staff.ts'
+import { interleave, applyLimits, summarize, type ReportLine } from '../measure.ts'
+import { surnames } from '../users.ts'
+import { removeManyUsers, insertManyUsers, givenNames } from '../many-users.ts'
 import type { Stage } from '../stage.ts'
 
-/** Milliseconds that a search may take (issue 5: pickers with 200,000 users). */
-const limit = 200
-/** How often each question is asked in a round. */
-const times = 5
+/** Limit of a search in milliseconds. */
+const limitMs = 200
+/** Calls per round and search. */
+const callsPerRound = 5
 
-/** What pickers ask of 200,000 users in 5,000 departments: levels of the tree, words of one and two letters, pages, many names. */
-export async function pickers(stage: Stage): Promise<Line[]> {
-  await fillStaff(stage.database)
+/**
+ * Calls of pickers with 200,000 users in 5,000 departments: tree levels, keywords of one and more characters,
+ * pages, many names.
+ */
+export async function pickers(stage: Stage): Promise<ReportLine[]> {
+  await insertManyUsers(stage.database)
   try {
-    const word = (at: number) => surnames[at % surnames.length]!
+    const surnameAt = (at: number) => surnames[at % surnames.length]!
     const ids = Array.from({ length: 1_000 }, (_, n) => `pick${n * 199 + 1}`)
-    const questions = {
-      'top of the tree': () => ask(stage, users.imSelector, { id: '0' }),
-      'a unit of 40': (at: number) => ask(stage, users.imSelector, { id: `pickd${1 + (at % 5_000)}` }),
-      'search, a surname': (at: number) => ask(stage, users.imSelector, { id: '0', keyword: word(at) }),
+    const searches = {
+      'top of the tree': () => sendCall(stage, users.imSelector, { id: '0' }),
+      'a unit of 40': (at: number) => sendCall(stage, users.imSelector, { id: `pickd${1 + (at % 5_000)}` }),
+      'search, a surname': (at: number) =>
+        sendCall(stage, users.imSelector, { id: '0', keyword: surnameAt(at) }),
       'search, a whole name': (at: number) =>
-        ask(stage, users.imSelector, { id: '0', keyword: `${word(at)}${given[at % given.length]}` }),
+        sendCall(stage, users.imSelector, {
+          id: '0',
+          keyword: `${surnameAt(at)}${givenNames[at % givenNames.length]}`,
+        }),
       'search, an account': (at: number) =>
-        ask(stage, users.imSelector, { id: '0', keyword: `pick1999${at % 100}` }),
+        sendCall(stage, users.imSelector, { id: '0', keyword: `pick1999${at % 100}` }),
       'search, a page of 50': (at: number) =>
-        ask(stage, users.all, { keyword: word(at), currentPage: 1, pageSize: 50 }),
-      '1,000 names': () => ask(stage, users.namesOf, { userId: ids }),
-      '5,000 departments': () => ask(stage, departments.selector, {}),
+        sendCall(stage, users.all, { keyword: surnameAt(at), currentPage: 1, pageSize: 50 }),
+      '1,000 names': () => sendCall(stage, users.namesOf, { userId: ids }),
+      '5,000 departments': () => sendCall(stage, departments.selector, {}),
     }
     const arms = Object.fromEntries(
-      Object.entries(questions).map(([name, question]) => [
+      Object.entries(searches).map(([name, search]) => [
         name,
         async (round: number) => {
-          const taken: number[] = []
-          for (let at = 0; at < times; at++) {
-            const began = performance.now()
-            await question(round * times + at)
-            taken.push(performance.now() - began)
+          const durationsMs: number[] = []
+          for (let at = 0; at < callsPerRound; at++) {
+            const startedAt = performance.now()
+            await search(round * callsPerRound + at)
+            durationsMs.push(performance.now() - startedAt)
           }
-          return summary(taken).median
+          return summarize(durationsMs).median
         },
       ]),
     )
     const { samples, calibration } = await interleave(stage.effort.rounds, arms)
-    return Object.entries(samples).map(([name, taken]) =>
-      limited({
+    return Object.entries(samples).map(([name, durationsMs]) =>
+      applyLimits({
         name: `pickers, ${name}`,
         unit: 'ms',
-        ...summary(taken),
+        ...summarize(durationsMs),
         calibration,
-        ...(name.startsWith('search') ? { threshold: limit } : {}),
+        ...(name.startsWith('search') ? { threshold: limitMs } : {}),
       }),
     )
   } finally {
-    await clearStaff(stage.database)
+    await removeManyUsers(stage.database)
   }
 }
 
-async function ask<C extends Call>({ server, token }: Stage, row: C, input: CallRequest<C>): Promise<void> {
+async function sendCall<C extends Call>(
+  { server, token }: Stage,
+  call: C,
+  input: CallRequest<C>,
+): Promise<void> {
   const { id = '', ...rest } = input as Record<string, unknown>
-  const url = `${server.origin}${row.path.replace(/\{id\??\}/, String(id)).replace(/\/$/, '')}`
+  const url = `${server.origin}${call.path.replace(/\{id\??\}/, String(id)).replace(/\/$/, '')}`
   const answer =
-    row.method === 'GET'
+    call.method === 'GET'
       ? await fetch(`${url}?${new URLSearchParams(rest as Record<string, string>)}`, {
           headers: { authorization: token },
         })
       : await fetch(url, {
-          method: row.method,
+          method: call.method,
           headers: { authorization: token, 'content-type': 'application/json' },
           body: JSON.stringify(rest),
         })
   const { code, msg } = (await answer.json()) as { code: number; msg: string }
-  if (code !== 200) throw new Error(`${row.path}: ${msg}`)
+  if (code !== 200) throw new Error(`${call.path}: ${msg}`)
 }

@@ -1,48 +1,55 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
-import { interleave, limited, summary, type Line } from '../measure.ts'
-import { freePort, scratchEnv, waitHealthy } from '../server.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { interleave, applyLimits, summarize, type ReportLine } from '../measure.ts'
+import { findFreePort, createServerEnv, waitUntilHealthy } from '../server.ts'
 import type { Stage } from '../stage.ts'
 
-/** `npm start` with nothing changed, from the command to a healthy answer. */
-export async function secondStart(stage: Stage): Promise<Line[]> {
-  await start(stage) // the first one makes the database
-  const { samples, calibration } = await interleave(stage.effort.rounds, { start: () => unchanged(stage) })
-  return [limited({ name: 'second start', unit: 's', ...summary(samples.start), calibration, threshold: 3 })]
+/** Measures `npm start` without changes, from the command until the server is healthy. */
+export async function secondStart(stage: Stage): Promise<ReportLine[]> {
+  await runStart(stage) // the first start creates the database
+  const { samples, calibration } = await interleave(stage.effort.rounds, {
+    start: () => measureUnchangedStart(stage),
+  })
+  return [
+    applyLimits({ name: 'second start', unit: 's', ...summarize(samples.start), calibration, threshold: 3 }),
+  ]
 }
 
-/** A start that had to install or build is none to be measured: somebody is at work in the sources. It gets two more chances. */
-async function unchanged(stage: Stage): Promise<number> {
-  for (let chance = 0; chance < 3; chance++) {
-    const { seconds, said } = await start(stage)
-    if (!/^ *(install|build) /m.test(said)) return seconds
+/**
+ * Measures a start that neither installs nor builds. Retries twice if sources change meanwhile; then throws.
+ */
+async function measureUnchangedStart(stage: Stage): Promise<number> {
+  for (let attempt = 0; attempt < 3; attempt++) {
+    const { seconds, output } = await runStart(stage)
+    if (!/^ *(install|build) /m.test(output)) return seconds
   }
-  throw new Error('Sources change while the start is measured.')
+  throw new Error('Sources changed while the start was measured.')
 }
 
-async function start({ root, folder, atEnd }: Stage): Promise<{ seconds: number; said: string }> {
-  const dataDir = join(folder, 'second-start')
-  const port = await freePort()
-  const began = performance.now()
+async function runStart({ root, scratchDir, onEnd }: Stage): Promise<{ seconds: number; output: string }> {
+  const dataDir = join(scratchDir, 'second-start')
+  const port = await findFreePort()
+  const startedAt = performance.now()
   const child = spawn('npm', ['start'], {
     cwd: root,
-    env: scratchEnv({ dataDir, port }),
+    env: createServerEnv({ dataDir, port }),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const end = async () => {
     child.kill('SIGTERM')
-    return (await Promise.race([closed, pause(30_000, undefined, { ref: false })])) !== undefined
+    return (await Promise.race([closed, sleep(30_000, undefined, { ref: false })])) !== undefined
   }
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-5_000)))
-  const closed = once(child, 'close') // when all who hold its output have ended: npm, its starter and the server
-  atEnd(end)
-  const healthy = await waitHealthy(`http://127.0.0.1:${port}`, 90_000, () => child.exitCode !== null)
-  const seconds = (performance.now() - began) / 1000
-  if (!(await end())) throw new Error(`npm start does not end:\n${said}`)
-  if (!healthy) throw new Error(`npm start gives no healthy server:\n${said}`)
-  return { seconds, said }
+    stream.setEncoding('utf8').on('data', (text: string) => (output = (output + text).slice(-5_000)))
+  // Emitted when all processes with its output have ended: npm, the launcher and the server.
+  const closed = once(child, 'close')
+  onEnd(end)
+  const healthy = await waitUntilHealthy(`http://127.0.0.1:${port}`, 90_000, () => child.exitCode !== null)
+  const seconds = (performance.now() - startedAt) / 1000
+  if (!(await end())) throw new Error(`npm start did not end:\n${output}`)
+  if (!healthy) throw new Error(`npm start gave no healthy server:\n${output}`)
+  return { seconds, output }
 }

@@ -1,35 +1,38 @@
 import type { Browser, Page } from 'playwright'
-import { freshPage, openBrowser, quiet } from '../chromium.ts'
-import { interleave, limited, summary, type Line } from '../measure.ts'
+import { openFreshPage, openBrowser, waitUntilIdle } from '../chromium.ts'
+import { interleave, applyLimits, summarize, type ReportLine } from '../measure.ts'
 import type { Stage } from '../stage.ts'
 
-/** A mobile connection and a slow computer: 1.6 Mbit/s, 150 ms, a quarter of the CPU. */
+/** A mobile connection and a slow computer: 1.6 Mbit/s, 150 ms latency, a quarter of the CPU. */
 const network = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 200_000 }
-const cpu = 4
-/** Milliseconds between two keys: an unhurried typist. The shell is fetched meanwhile. */
-const perKey = 150
+const cpuThrottling = 4
+/** Milliseconds between two keys, as of a slow typist. The shell loads meanwhile. */
+const keyIntervalMs = 150
 
-interface Visit {
-  /** From the request until the login form is painted. */
+interface VisitTimes {
+  /** Milliseconds from the request until the login form is painted. */
   readonly login: number
-  /** From the click until home is painted. */
+  /** Milliseconds from the click until home is painted. */
   readonly home: number
   readonly loginShift: number
   readonly homeShift: number
 }
 
-/** Signing in on a slow connection, everything cold: until the form can be used, from the click to home, and how much jumps on the way. */
-export async function slowNetwork({ server: { origin }, effort }: Stage): Promise<Line[]> {
+/**
+ * Signs in on a slow connection with an empty cache: time until the form is usable, time from the click to
+ * home, layout shifts.
+ */
+export async function slowNetwork({ server: { origin }, effort }: Stage): Promise<ReportLine[]> {
   const browser = await openBrowser()
   try {
-    const { samples, calibration } = await interleave<'visit', Visit>(effort.rounds, {
-      visit: () => visit(browser, origin),
+    const { samples, calibration } = await interleave<'visit', VisitTimes>(effort.rounds, {
+      visit: () => measureVisit(browser, origin),
     })
-    const line = (name: string, unit: string, threshold: number, of: (visit: Visit) => number) =>
-      limited({
+    const line = (name: string, unit: string, threshold: number, of: (visit: VisitTimes) => number) =>
+      applyLimits({
         name: `slow network, ${name}`,
         unit,
-        ...summary(samples.visit.map(of)),
+        ...summarize(samples.visit.map(of)),
         calibration,
         threshold,
       })
@@ -44,26 +47,27 @@ export async function slowNetwork({ server: { origin }, effort }: Stage): Promis
   }
 }
 
-async function visit(browser: Browser, origin: string): Promise<Visit> {
-  const { context, page } = await freshPage(browser, origin)
+async function measureVisit(browser: Browser, origin: string): Promise<VisitTimes> {
+  const { context, page } = await openFreshPage(browser, origin)
   try {
     await slowDown(page)
     await page.addInitScript(`window.usable = bench.painted('#account')`)
     await page.goto('/login', { waitUntil: 'commit' })
     const login = await page.evaluate<number>('usable')
-    await quiet(page)
+    await waitUntilIdle(page)
     const loginShift = await page.evaluate<number>('bench.shift()')
-    await page.locator('#account').pressSequentially('coach01', { delay: perKey })
+    await page.locator('#account').pressSequentially('coach01', { delay: keyIntervalMs })
     await page.locator('#password').focus()
-    await page.locator('#password').pressSequentially('Tessera2026', { delay: perKey })
+    await page.locator('#password').pressSequentially('Tessera2026', { delay: keyIntervalMs })
     const home = await page.evaluate<number>(`(async () => {
       const button = document.querySelector('.login-submit')
-      const began = performance.now()
+      const startedAt = performance.now()
       button.click()
-      return (await bench.painted('main h2')) - began
+      return (await bench.painted('main h2')) - startedAt
     })()`)
-    await quiet(page)
-    const homeShift = (await page.evaluate<number>('bench.shift()')) - loginShift
+    await waitUntilIdle(page)
+    const totalShift = await page.evaluate<number>('bench.shift()')
+    const homeShift = totalShift - loginShift
     return { login, home, loginShift, homeShift }
   } finally {
     await context.close()
@@ -74,5 +78,5 @@ async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
   await session.send('Network.emulateNetworkConditions', network)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: cpu })
+  await session.send('Emulation.setCPUThrottlingRate', { rate: cpuThrottling })
 }

@@ -1,17 +1,20 @@
-import { freshPage, openBrowser, quiet } from '../chromium.ts'
-import { interleave, limited, summary, type Line } from '../measure.ts'
+import { openFreshPage, openBrowser, waitUntilIdle } from '../chromium.ts'
+import { interleave, applyLimits, summarize, type ReportLine } from '../measure.ts'
 import type { Stage } from '../stage.ts'
-import { worked } from './page-open.ts'
+import { readMainThreadMs } from './page-open.ts'
 
-const many = 100_000
+const rowCount = 100_000
 const frames = 120
 
-/** A list with 100,000 rows in memory is scrolled by a screen and a half each frame: what the page's main thread works per frame, p95 of each run. */
-export async function table({ server: { origin }, token, effort }: Stage): Promise<Line[]> {
+/**
+ * Scrolls a list of 100,000 rows by one and a half screens per frame: CPU time of the main thread per frame,
+ * 95th percentile.
+ */
+export async function table({ server: { origin }, token, effort }: Stage): Promise<ReportLine[]> {
   const browser = await openBrowser()
   try {
-    const { context, page } = await freshPage(browser, origin, token)
-    const list = Array.from({ length: many }, (_, n) => ({
+    const { context, page } = await openFreshPage(browser, origin, token)
+    const list = Array.from({ length: rowCount }, (_, n) => ({
       id: `u${n}`,
       account: `account${n}`,
       realName: '张三',
@@ -34,14 +37,14 @@ export async function table({ server: { origin }, token, effort }: Stage): Promi
     const body = JSON.stringify({
       code: 200,
       msg: '',
-      data: { list, pagination: { currentPage: 1, pageIndex: 1, pageSize: many, total: many } },
+      data: { list, pagination: { currentPage: 1, pageIndex: 1, pageSize: rowCount, total: rowCount } },
     })
     await page.route('**/api/permission/Users?*', (route) =>
       route.fulfill({ contentType: 'application/json', body }),
     )
     await page.goto('/permission/user')
     await page.locator('tr[data-at="0"]').waitFor({ timeout: 60_000 })
-    await quiet(page)
+    await waitUntilIdle(page)
     const metrics = await context.newCDPSession(page)
     await metrics.send('Performance.enable', { timeDomain: 'threadTicks' })
     const step = (top: number) =>
@@ -52,19 +55,20 @@ export async function table({ server: { origin }, token, effort }: Stage): Promi
       scroll: async (round) => {
         const costs: number[] = []
         for (let frame = 0; frame < (effort.smoke ? 10 : frames); frame++) {
-          const before = await worked(metrics)
+          const before = await readMainThreadMs(metrics)
           await step((round * frames + frame) * 1_000)
-          costs.push((await worked(metrics)) - before)
+          const after = await readMainThreadMs(metrics)
+          costs.push(after - before)
         }
-        return costs.toSorted((one, other) => one - other)[Math.floor(costs.length * 0.95)]!
+        return costs.toSorted((a, b) => a - b)[Math.floor(costs.length * 0.95)]!
       },
     })
     await context.close()
     return [
-      limited({
+      applyLimits({
         name: 'table of 100,000 rows, work per frame of scrolling, p95',
         unit: 'ms',
-        ...summary(samples.scroll),
+        ...summarize(samples.scroll),
         calibration,
         threshold: 12,
       }),

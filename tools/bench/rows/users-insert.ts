@@ -1,19 +1,19 @@
 import { users } from '@tessera/shared/contract/org/users'
-import { againstBare, cpuEach } from '../against-bare.ts'
+import { compareWithBareQuery, cpuPerRequest } from '../bare-query.ts'
 import type { HashJob } from '../hash-worker.ts'
-import { ratios, summary, type Line } from '../measure.ts'
+import { summarizeRatios, summarize, type ReportLine } from '../measure.ts'
 import type { Stage } from '../stage.ts'
-import { hire } from '../worker.ts'
+import { startWorker } from '../worker.ts'
 
-/** A new user with a password: the hash is nearly all of it, so its share is said too. */
-export async function usersInsert(stage: Stage): Promise<Line[]> {
+/** Creates a user with a password. Hashing takes most of the CPU time, so it is measured separately too. */
+export async function usersInsert(stage: Stage): Promise<ReportLine[]> {
   const { rows } = await stage.database.query<{ password_hash: string }>(
     `select password_hash from org_user where account = 'admin'`,
   )
-  const stored = rows[0]!.password_hash
-  const hashing = hire<HashJob>('hash-worker.ts')
+  const storedHash = rows[0]!.password_hash
+  const hashWorker = startWorker<HashJob>('hash-worker.ts')
   try {
-    const { lines, beside, through } = await againstBare(stage, {
+    const { lines, beside, through } = await compareWithBareQuery(stage, {
       name: 'users insert',
       method: 'POST',
       path: users.create.path,
@@ -24,22 +24,25 @@ export async function usersInsert(stage: Stage): Promise<Line[]> {
         gender: 1,
         userPassword: '0123456789abcdef0123456789abcdef',
       },
-      clean: [`delete from org_user where account ~ '^r[0-9]+n[0-9]+$'`],
-      beside: (bounds) => hashing.run({ ...bounds, stored }),
+      cleanupStatements: [`delete from org_user where account ~ '^r[0-9]+n[0-9]+$'`],
+      runBeside: (bounds) => hashWorker.run({ ...bounds, storedHash }),
     })
     const { calibration } = lines[0]!
-    const share = { to: 'CPU of the insert', ...ratios(beside.map(cpuEach), through.map(cpuEach)) }
+    const share = {
+      to: 'CPU of the insert',
+      ...summarizeRatios(beside.map(cpuPerRequest), through.map(cpuPerRequest)),
+    }
     return [
       ...lines,
       {
         name: 'users insert, hashing alone',
         unit: 'ms/hash',
-        ...summary(beside.map(cpuEach)),
+        ...summarize(beside.map(cpuPerRequest)),
         ratio: share,
         calibration,
       },
     ]
   } finally {
-    await hashing.end()
+    await hashWorker.stop()
   }
 }

@@ -1,34 +1,37 @@
 import type { Browser } from 'playwright'
-import { freshPage, openBrowser } from '../chromium.ts'
-import { interleave, limited, summary, type Line } from '../measure.ts'
+import { openFreshPage, openBrowser } from '../chromium.ts'
+import { interleave, applyLimits, summarize, type ReportLine } from '../measure.ts'
 import type { Stage } from '../stage.ts'
-import { traffic, type Traffic } from '../traffic.ts'
+import { measureTraffic, type Traffic } from '../traffic.ts'
 
-/** The most that each may weigh: of login only the scripts count, but styles and words fit in as well. */
-const most = { login: 110, home: 330 }
+/** Limits in kB. */
+const maxKb = { login: 110, home: 330 }
 
-/** What a fresh browser fetches for the login page until it can be used, and for the home page of somebody who is signed in. */
-export async function weight({ server: { origin }, token, effort }: Stage): Promise<Line[]> {
+/**
+ * Measures the traffic of a fresh browser until the login page, and the home page of a signed-in user, are
+ * usable.
+ */
+export async function weight({ server: { origin }, token, effort }: Stage): Promise<ReportLine[]> {
   const browser = await openBrowser()
   const arms = {
     login: () => visit(browser, { origin, path: '/login', usable: '#account' }),
     home: () => visit(browser, { origin, path: '/home', usable: 'a[href="/permission/user"]', token }),
   }
   try {
-    // Bytes do not vary as times do: three visits show whether they are the same.
+    // Bytes vary less than times: three visits are enough.
     const { samples, calibration } = await interleave<'login' | 'home', Traffic>(effort.smoke ? 1 : 3, arms)
     return (['login', 'home'] as const).flatMap((name) => [
-      limited({
+      applyLimits({
         name: `${name}, weight`,
         unit: 'kB',
-        ...summary(samples[name].map(({ kB }) => kB)),
+        ...summarize(samples[name].map(({ kB }) => kB)),
         calibration,
-        threshold: most[name],
+        threshold: maxKb[name],
       }),
       {
         name: `${name}, requests`,
         unit: 'requests',
-        ...summary(samples[name].map(({ requests }) => requests)),
+        ...summarize(samples[name].map(({ requests }) => requests)),
         calibration,
       },
     ])
@@ -41,9 +44,9 @@ async function visit(
   browser: Browser,
   { origin, path, usable, token }: { origin: string; path: string; usable: string; token?: string },
 ): Promise<Traffic> {
-  const { context, page } = await freshPage(browser, origin, token)
+  const { context, page } = await openFreshPage(browser, origin, token)
   try {
-    return await traffic(context, page, async () => {
+    return await measureTraffic(context, page, async () => {
       await page.goto(path)
       await page.locator(usable).first().waitFor({ timeout: 15_000 })
     })

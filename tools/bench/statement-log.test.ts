@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { business, statementsIn } from './overheard.ts'
-import { fill, templateOf, turns } from './template.ts'
+import { extractTransaction, parseStatements } from './statement-log.ts'
+import { fillTemplate, toTemplate, createTurns } from './template.ts'
 
 const log = `<tessera> LOG:  execute <unnamed>: 
 \t    select n.total
@@ -16,8 +16,8 @@ const log = `<tessera> LOG:  execute <unnamed>:
 <tessera> DETAIL:  parameters: $1 = 'bus', $2 = ''
 `
 
-test('the statements of the server are read from the log with their values, those of others are not', () => {
-  expect(statementsIn(log, 'tessera')).toEqual([
+test('parses statements and values of one application only', () => {
+  expect(parseStatements(log, 'tessera')).toEqual([
     {
       text: 'select n.total\n    from org_user where account ilike $1 and note = $2 and size > $3',
       values: ['%王%', "it's, $9 = 'x'", null],
@@ -29,16 +29,20 @@ test('the statements of the server are read from the log with their values, thos
   ])
 })
 
-test('the business of a request is its transaction, or everything', () => {
-  const all = statementsIn(log, 'tessera')
-  expect(business(all).map(({ text }) => text)).toEqual(['begin', 'insert into a (id) values ($1)', 'commit'])
-  expect(business(all.slice(0, 1))).toHaveLength(1)
+test('extracts the transaction of a request, or keeps all statements', () => {
+  const all = parseStatements(log, 'tessera')
+  expect(extractTransaction(all).map(({ text }) => text)).toEqual([
+    'begin',
+    'insert into a (id) values ($1)',
+    'commit',
+  ])
+  expect(extractTransaction(all.slice(0, 1))).toHaveLength(1)
 })
 
-test('a value of one turn becomes a template that other turns fill anew', () => {
-  const turn = { serial: 'r0n1', id: 'ab12', word: '王' }
-  const next = turns('r7', ['王', '李'])
-  expect(templateOf('%王%', turn)).toBe('%{word}%')
-  expect(fill(templateOf('menu.r0n1 ab12', turn), { ...next(), id: 'cd' })).toBe('menu.r7n1 cd')
-  expect([next().word, next().word]).toEqual(['王', '李'])
+test('a value of one turn becomes a template for other turns', () => {
+  const turn = { serial: 'r0n1', id: 'ab12', keyword: '王' }
+  const next = createTurns('r7', ['王', '李'])
+  expect(toTemplate('%王%', turn)).toBe('%{keyword}%')
+  expect(fillTemplate(toTemplate('menu.r0n1 ab12', turn), { ...next(), id: 'cd' })).toBe('menu.r7n1 cd')
+  expect([next().keyword, next().keyword]).toEqual(['王', '李'])
 })

@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 
-/** Surnames to search for: each is that of about 500 people. */
+/** Surnames to search for; each belongs to about 500 users. */
 export const surnames = [
   '王',
   '李',
@@ -24,14 +24,20 @@ export const surnames = [
   '罗',
 ]
 
-/** Fills the organisations of the demo up with 10,000 people, each with one role and one position; the same ones every time. */
-export async function people(database: Client): Promise<void> {
+/**
+ * Inserts 10,000 users into the demo organisations, each with one role and one position. The data is the same
+ * every time.
+ */
+export async function insertUsers(database: Client): Promise<void> {
   await database.query(
-    `insert into org_user (id, account, password_hash, real_name, quick_query, organize_id, gender, mobile_phone, sort_code, creator_time)
+    `insert into org_user (id, account, password_hash, real_name, quick_query, organize_id, gender,
+     mobile_phone, sort_code, creator_time)
      select md5('bench' || n), 'bench' || n, (select password_hash from org_user where account = 'admin'),
-       ($1::text[])[1 + n % cardinality($1::text[])] || ($2::text[])[1 + n / 7 % cardinality($2::text[])], '', unit[1 + n % cardinality(unit)],
+       ($1::text[])[1 + n % cardinality($1::text[])] || ($2::text[])[1 + n / 7 % cardinality($2::text[])],
+         '', unit[1 + n % cardinality(unit)],
        1 + n % 2, '139' || lpad(n::text, 8, '0'), n % 1000, now() - n * interval '1 minute'
-     from generate_series(1, 10000) n, (select array_agg(id order by id) as unit from org_organize where delete_mark = 0) u`,
+     from generate_series(1, 10000) n, (select array_agg(id order by id) as unit from org_organize
+       where delete_mark = 0) u`,
     [surnames, ['子轩', '俊杰', '若曦', '浩然', '文博', '静雯', '鹏飞', '志强', '梦洁', '建华']],
   )
   for (const [table, column, source] of [
@@ -40,7 +46,8 @@ export async function people(database: Client): Promise<void> {
   ])
     await database.query(
       `insert into ${table} (user_id, ${column}) select md5('bench' || n), held[1 + n % cardinality(held)]
-       from generate_series(1, 10000) n, (select array_agg(id order by id) as held from ${source} where delete_mark = 0) s`,
+       from generate_series(1, 10000) n, (select array_agg(id order by id) as held from ${source}
+         where delete_mark = 0) s`,
     )
   await database.query('vacuum analyze')
 }
