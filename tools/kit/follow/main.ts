@@ -61,6 +61,6 @@ try {
   process.exitCode = 1
 } finally {
   await browser.close()
-  await server.end()
+  await server.stop()
   rmSync(scratchDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
 }
