@@ -1,4 +1,4 @@
-// Lint rules of this house that oxlint does not bring along (its plugin interface is ESLint's).
+// Lint rules of this code base that oxlint does not ship. The plugin interface is ESLint's.
 
 const tagNames = new Set(['tag', 'jweeKey'])
 
@@ -10,7 +10,7 @@ function lastName(node) {
   return node.type === 'MemberExpression' ? lastName(node.property) : undefined
 }
 
-/** Everyone asks the kind: outside shared/src/fields nobody branches on a field's tag. */
+/** Outside of shared/src/fields, code asks the field's kind instead of branching on its tag. */
 const noSwitchOnTag = {
   meta: {
     type: 'problem',
@@ -23,4 +23,84 @@ const noSwitchOnTag = {
   }),
 }
 
-export default { meta: { name: 'house' }, rules: { 'no-switch-on-tag': noSwitchOnTag } }
+/** Two `await` expressions on one line hide the order of two round trips. */
+const oneAwaitPerLine = {
+  meta: {
+    type: 'suggestion',
+    messages: { split: 'Give the first result a name: one await per line.' },
+  },
+  create(context) {
+    const lines = new Set()
+    return {
+      Program() {
+        lines.clear()
+      },
+      AwaitExpression(node) {
+        const { line } = node.loc.start
+        if (lines.has(line)) context.report({ node, messageId: 'split' })
+        lines.add(line)
+      },
+    }
+  },
+}
+
+const vagueTypeNames = new Set(
+  'Asked Told Held Standing Wanted Kept Said Given Seen Says Heard Taken Made Doer Deeds Dress Tabled Written'.split(
+    ' ',
+  ),
+)
+
+/** An exported type is named after what it holds (docs/glossary.md). */
+const noVagueTypeNames = {
+  meta: {
+    type: 'suggestion',
+    messages: { vague: '`{{name}}` does not say what it holds. Use a noun of docs/glossary.md.' },
+  },
+  create: (context) => ({
+    ExportNamedDeclaration({ declaration }) {
+      if (!/^(TSInterface|TSTypeAlias|Class)Declaration$/.test(declaration?.type ?? '')) return
+      const { id } = declaration
+      if (id && vagueTypeNames.has(id.name))
+        context.report({ node: id, messageId: 'vague', data: { name: id.name } })
+    },
+  }),
+}
+
+const riddles =
+  /\b(whoever|somebody|nobody|by itself|by themselves|over there|is heard|is told|are told|believed to)\b/i
+
+/** Comments name the actor (docs/glossary.md, "Writing style"). */
+const plainComments = {
+  meta: { type: 'suggestion', messages: { riddle: 'Name the actor instead of writing "{{words}}".' } },
+  create: (context) => ({
+    Program() {
+      for (const comment of context.sourceCode.getAllComments()) {
+        const words = riddles.exec(comment.value)?.[0]
+        if (words) context.report({ loc: comment.loc, messageId: 'riddle', data: { words } })
+      }
+    },
+  }),
+}
+
+/** A disabled lint rule says why, after ` -- `. */
+const disableWithReason = {
+  meta: { type: 'suggestion', messages: { reason: 'Say after ` -- ` why this rule is disabled.' } },
+  create: (context) => ({
+    Program() {
+      for (const comment of context.sourceCode.getAllComments())
+        if (/(ox|es)lint-disable/.test(comment.value) && !/ -- \S/.test(comment.value))
+          context.report({ loc: comment.loc, messageId: 'reason' })
+    },
+  }),
+}
+
+export default {
+  meta: { name: 'house' },
+  rules: {
+    'no-switch-on-tag': noSwitchOnTag,
+    'one-await-per-line': oneAwaitPerLine,
+    'no-vague-type-names': noVagueTypeNames,
+    'plain-comments': plainComments,
+    'disable-with-reason': disableWithReason,
+  },
+}

@@ -174,7 +174,7 @@ test.concurrent.each([
       'shared/src/contract/wire.ts': value,
     },
   ],
-  ['a package that nobody declared', 'resolves', { 'shell/src/app.tsx': `import 'lodash'\n${component}` }],
+  ['an undeclared package', 'resolves', { 'shell/src/app.tsx': `import 'lodash'\n${component}` }],
   [
     'a product file that imports a test',
     'product-without-tests',

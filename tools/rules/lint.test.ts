@@ -85,6 +85,36 @@ test.concurrent.each([
     'react-hooks(rules-of-hooks)',
   ],
   [
+    'a nested ternary',
+    'shell/src/menu/tree.ts',
+    'export const size = (n: number) => (n > 9 ? 3 : n > 4 ? 2 : 1)\n',
+    'eslint(no-nested-ternary)',
+  ],
+  [
+    'two awaits on one line',
+    'server/src/org/users/store.ts',
+    'export const sum = async (a: Promise<number>, b: Promise<number>) => (await a) + (await b)\n',
+    'house(one-await-per-line)',
+  ],
+  [
+    'an exported type that does not say what it holds',
+    'shell/src/menu/tree.ts',
+    'export interface Held {\n  id: string\n}\n',
+    'house(no-vague-type-names)',
+  ],
+  [
+    'a comment without an actor',
+    'shell/src/menu/tree.ts',
+    '/** Whoever refuses it is heard. */\nexport const tree = 1\n',
+    'house(plain-comments)',
+  ],
+  [
+    'a disabled rule without a reason',
+    'shell/src/menu/tree.ts',
+    "// oxlint-disable-next-line no-console\nconsole.log('here')\n",
+    'house(disable-with-reason)',
+  ],
+  [
     'a barrel',
     'shared/src/format/all.ts',
     "export * from './size.ts'\nexport * from './amount.ts'\n",
