@@ -87,7 +87,7 @@ test.describe('tools', () => {
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     const about = page.getByRole('dialog', { name: '关于' })
-    for (const fact of ['教务管理系统', '1.8', 'Tessera 团队', '班级、学员、教练与流程，一处掌握'])
+    for (const fact of ['教务管理系统', '1.9', 'Tessera 团队', '班级、学员、教练与流程，一处掌握'])
       await expect(about).toContainText(fact)
     await page.keyboard.press('Escape')
     await expect(about).toBeHidden()

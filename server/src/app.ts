@@ -335,7 +335,7 @@ export async function buildApp({
     providers,
     onError: (error) => app.log.error({ err: error }, 'a callback of a provider was not handled'),
   })
-  const description = openapi(contract, '1.8')
+  const description = openapi(contract, '1.9')
   app.get('/api/openapi.json', { compress: {} }, async () => description)
   const schema = designSchema()
   app.get('/api/design.schema.json', { compress: {} }, async () => schema)

@@ -46,7 +46,7 @@ export async function openDingtalkStandIn() {
     return null
   }
 
-  const calls: Record<string, (requests: StandInRequest) => StandInAnswer> = {
+  const calls: Record<string, (request: StandInRequest) => StandInAnswer> = {
     '/topapi/v2/department/listsub': ({ body }) => ({
       ...errorAnswer(0, 'ok'),
       result: [...departments]

@@ -49,7 +49,7 @@ export async function openMpStandIn() {
   /** Page size of follower ids; the real one is 10,000. */
   const page = 150
 
-  const calls: Record<string, (requests: StandInRequest) => StandInAnswer> = {
+  const calls: Record<string, (request: StandInRequest) => StandInAnswer> = {
     '/cgi-bin/menu/create': ({ body }) => {
       const wrong = wrongMenu(body['button'] as Button[])
       if (wrong) return wrong

@@ -79,7 +79,7 @@ export async function openWecomStandIn() {
       : errorAnswer(40007, 'invalid media_id')
   }
 
-  const calls: Record<string, (requests: StandInRequest) => StandInAnswer> = {
+  const calls: Record<string, (request: StandInRequest) => StandInAnswer> = {
     '/cgi-bin/department/simplelist': () => ({
       ...errorAnswer(0, 'ok'),
       department_id: [...departments].map(([id, { parentid, order }]) => ({ id, parentid, order })),

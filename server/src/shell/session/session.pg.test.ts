@@ -272,7 +272,7 @@ test('CurrentUser answers the public settings of the system', async () => {
   const readSettings = async () => (await data(session.currentUser, {}, { token })).sysConfigInfo
   expect(await readSettings()).toEqual({
     sysName: '教务管理系统',
-    sysVersion: '1.8',
+    sysVersion: '1.9',
     dataV: '',
     sysDescription: '',
     companyName: '',

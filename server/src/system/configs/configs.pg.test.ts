@@ -22,7 +22,7 @@ const changed = {
 test('returns the defaults before any change', async () => {
   expect(await data(configs.read, {}, admin)).toMatchObject({
     sysName: '教务管理系统',
-    sysVersion: '1.8',
+    sysVersion: '1.9',
     companyName: '',
     wordsVariant: 'standard',
     dataV: '',

@@ -4,7 +4,7 @@ import type { Db } from '../../db/connect.ts'
 /** Default values of all settings, by their names in the configuration calls. */
 export const settingDefaults = {
   sysName: '教务管理系统',
-  sysVersion: '1.8',
+  sysVersion: '1.9',
   /** The slogan in the about dialog. */
   sysDescription: '',
   copyright: '',
