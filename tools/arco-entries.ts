@@ -110,7 +110,7 @@ function generateEntries(): string {
   const entries = Object.entries(groups).flatMap(([group, names]) =>
     names.map((name) => `  'es/${name}': () => ${group}().then((all) => all.${name}),`),
   )
-  const words = locales.map(
+  const localeEntries = locales.map(
     (locale) =>
       `  'es/locale/${locale}': () => import(/* webpackChunkName: "arco-${locale}" */ '${arco}/locale/${locale}.js'),`,
   )
@@ -119,7 +119,7 @@ ${loaders.join('\n')}
 
 /** Loaders of the modules below \`@arco-design/web-react/\`; each fetches the module's group with its styles once. */
 export const arco: Record<string, () => Promise<unknown>> = {
-${[...entries, ...words].join('\n')}
+${[...entries, ...localeEntries].join('\n')}
 }
 `
 }

@@ -103,9 +103,9 @@ export async function openStage(
       },
       close,
     }
-  } catch (fault) {
+  } catch (error) {
     await close()
-    throw fault
+    throw error
   }
 }
 

@@ -3,12 +3,12 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import type { LoadResult } from './load.ts'
 
-type WorkerMessage<Told> = { ran: Told } | { fault: string }
+type WorkerMessage<Result> = { result: Result } | { error: string }
 
 /** A worker process that runs jobs one after the other. */
-export interface Worker<Job, Told = LoadResult> {
+export interface Worker<Job, Result = LoadResult> {
   /** Runs one job; rejects when the job fails, the worker ends, or nothing arrives within a minute. */
-  run(job: Job): Promise<Told>
+  run(job: Job): Promise<Result>
   stop(): Promise<void>
 }
 
@@ -26,8 +26,8 @@ export function startWorker<Job extends object, Result = LoadResult>(file: strin
       child.send(job)
       try {
         const [message] = (await Promise.race([answered, ended])) as [WorkerMessage<Result>]
-        if ('fault' in message) throw new Error(message.fault)
-        return message.ran
+        if ('error' in message) throw new Error(message.error)
+        return message.result
       } finally {
         finished.abort() // removes the listeners
       }
@@ -46,8 +46,8 @@ export function runJobs<Job, Result = LoadResult>(work: (job: Job) => Promise<Re
   process.on('message', (job) => {
     const send = (message: WorkerMessage<Result>) => process.send?.(message)
     work(job as Job).then(
-      (result) => send({ ran: result }),
-      (error: unknown) => send({ fault: error instanceof Error ? error.message : String(error) }),
+      (result) => send({ result }),
+      (error: unknown) => send({ error: error instanceof Error ? error.message : String(error) }),
     )
   })
   process.once('disconnect', () => process.exit())

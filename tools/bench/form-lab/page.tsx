@@ -47,18 +47,18 @@ const lab = {
       }
       runAfterPaint(checkRendered)
     }),
-  readingTime: measureReading,
+  measureReading,
   controls: () =>
     document.querySelectorAll(
       '#root input, #root textarea, #root button[role="switch"], #root [role="combobox"]',
     ).length,
-  /** Records the milliseconds from each key until its change is painted; `take` returns and clears them. */
+  /** Records the milliseconds from each key until its change is painted; `takeTimes` returns and clears them. */
   watchKeys: () => {
     const times: number[] = []
     const onKeyDown = (event: KeyboardEvent) =>
       runAfterPaint(() => times.push(performance.now() - event.timeStamp))
     document.addEventListener('keydown', onKeyDown, true)
-    Object.assign(lab, { take: () => times.splice(0) })
+    Object.assign(lab, { takeTimes: () => times.splice(0) })
   },
 }
 

@@ -133,8 +133,8 @@ async function measureForm(browser: Browser, origin: string, arm: Arm, keys: num
     const session = await context.newCDPSession(page)
     await session.send('Emulation.setCPUThrottlingRate', { rate: cpuThrottling })
     await session.send('Performance.enable', { timeDomain: 'threadTicks' })
-    await page.evaluate('lab.readingTime()')
-    const reading = await page.evaluate<number>('lab.readingTime()')
+    await page.evaluate('lab.measureReading()')
+    const reading = await page.evaluate<number>('lab.measureReading()')
     const before = await readMainThreadMs(session)
     const first = await page.evaluate<number>(`lab.mount('${arm}')`)
     const cpu = (await readMainThreadMs(session)) - before
@@ -170,13 +170,13 @@ async function measureTyping(
   for (let key = 0; key < 5; key++) await measureFrame(press)
   const idle: number[] = []
   for (let round = 0; round < 10; round++) idle.push(await measureFrame())
-  await page.evaluate('lab.take()')
+  await page.evaluate('lab.takeTimes()')
   const works: number[] = []
   for (let key = 0; key < keys; key++) works.push((await measureFrame(press)) - median(idle))
   const typedText = await field.inputValue()
   if (!typedText.includes('a'.repeat(keys)))
     throw new Error(`${arm}: the field has ${typedText.length} of ${keys} letters.`)
-  return { work: percentile95(works), paint: percentile95(await page.evaluate<number[]>('lab.take()')) }
+  return { work: percentile95(works), paint: percentile95(await page.evaluate<number[]>('lab.takeTimes()')) }
 }
 
 const percentile95 = (samples: readonly number[]): number =>

@@ -55,5 +55,5 @@ test.each([
     '"ftp://a.example" is not a server URL. Example: https://staff.example.org.',
   ],
 ])('tessera %s is rejected', (line, sentence) => {
-  expect(read(line)).toEqual({ kind: 'fault', fault: sentence })
+  expect(read(line)).toEqual({ kind: 'error', message: sentence })
 })

@@ -38,11 +38,11 @@ export type ParsedCommandLine =
   | { kind: 'command'; options: CommandOptions }
   | { kind: 'help' }
   | { kind: 'version' }
-  | { kind: 'fault'; fault: string }
+  | { kind: 'error'; message: string }
 
-const fault = (text: string): ParsedCommandLine => ({ kind: 'fault', fault: text })
+const invalid = (message: string): ParsedCommandLine => ({ kind: 'error', message })
 
-/** Parses a command line. `fault` is one sentence for the user. */
+/** Parses a command line. `message` is one sentence for the user. */
 export function parseCommandLine(args: readonly string[], env: Environment): ParsedCommandLine {
   const text = { type: 'string' } as const
   const flag = { type: 'boolean' } as const
@@ -56,22 +56,23 @@ export function parseCommandLine(args: readonly string[], env: Environment): Par
   try {
     parsed = read()
   } catch (error) {
-    return fault(`${(error as Error).message.split('. ')[0]}.`)
+    return invalid(`${(error as Error).message.split('. ')[0]}.`)
   }
   const { values, positionals } = parsed
   if (values.version) return { kind: 'version' }
   const [name, ...rest] = positionals
   if (values.help || name === undefined || name === 'help') return { kind: 'help' }
   if (!Object.hasOwn(commands, name))
-    return fault(`Unknown command "${name}". Commands: ${Object.keys(commands).join(', ')}.`)
+    return invalid(`Unknown command "${name}". Commands: ${Object.keys(commands).join(', ')}.`)
   const command = name as CommandName
   const { argument } = commands[command]
   if (rest.length > 1)
-    return fault(`tessera ${command} accepts one ${argument}, got ${rest.length}: ${rest.join(' ')}.`)
-  if (rest.length === 0 && argument.startsWith('<')) return fault(`tessera ${command} requires ${argument}.`)
+    return invalid(`tessera ${command} accepts one ${argument}, got ${rest.length}: ${rest.join(' ')}.`)
+  if (rest.length === 0 && argument.startsWith('<'))
+    return invalid(`tessera ${command} requires ${argument}.`)
   const server = parseServerUrl(values.server ?? (env['TESSERA_SERVER'] || 'http://localhost:3000'))
   if (!server)
-    return fault(
+    return invalid(
       `"${values.server ?? env['TESSERA_SERVER']}" is not a server URL. Example: https://staff.example.org.`,
     )
   return {

@@ -23,7 +23,7 @@ async function main(args: readonly string[]): Promise<number> {
   const parsed = parseCommandLine(args, process.env)
   if (parsed.kind === 'help') return print(usage)
   if (parsed.kind === 'version') return print(readVersion())
-  if (parsed.kind === 'fault') return printError(`${parsed.fault}\n\n${usage}`, args.includes('--json'))
+  if (parsed.kind === 'error') return printError(`${parsed.message}\n\n${usage}`, args.includes('--json'))
   const { options } = parsed
   const progress = createProgress(process.stderr)
   try {

@@ -20,32 +20,32 @@ async function sendTo(...replies: (ServerReply | (() => Promise<ServerReply>))[]
     onRetry: (why) => void waits.push(why),
     wait: async (ms) => void waits.push(ms),
   })
-  return { verdict: await result.catch((error: Error) => error.message), waited: waits, asked: attempts }
+  return { result: await result.catch((error: Error) => error.message), waits, attempts }
 }
 
 test('retries after a cut connection and a busy server, with growing delays', async () => {
   expect(await sendTo(breakConnection, busy, done)).toEqual({
-    verdict: { kind: 'done', data: { build: 'a1' } },
-    waited: ['the connection was cut', retryDelaysMs[0], 'it replied with HTTP 503', retryDelaysMs[1]],
-    asked: 3,
+    result: { kind: 'done', data: { build: 'a1' } },
+    waits: ['the connection was cut', retryDelaysMs[0], 'it replied with HTTP 503', retryDelaysMs[1]],
+    attempts: 3,
   })
 })
 
 test('does not retry a refusal', async () => {
   expect(await sendTo({ status: 200, text: '{"code":403,"msg":"no","data":null}' })).toMatchObject({
-    verdict: { kind: 'refused' },
-    waited: [],
-    asked: 1,
+    result: { kind: 'refused' },
+    waits: [],
+    attempts: 1,
   })
 })
 
 test('fails after the last delay without a reply, and at once when the server is not Tessera', async () => {
   expect(await sendTo(breakConnection)).toMatchObject({
-    verdict: 'http://a.example: the connection was cut.',
-    asked: retryDelaysMs.length + 1,
+    result: 'http://a.example: the connection was cut.',
+    attempts: retryDelaysMs.length + 1,
   })
   expect(await sendTo({ status: 200, text: 'hello' })).toMatchObject({
-    verdict: 'http://a.example: it replied with HTTP 200 and text that is not from Tessera.',
-    asked: 1,
+    result: 'http://a.example: it replied with HTTP 200 and text that is not from Tessera.',
+    attempts: 1,
   })
 })

@@ -38,12 +38,12 @@ export default function PermissionPage({ menu }: PageProps) {
           columns={[
             { dataIndex: 'name', title: t('permission.button'), width: 160 },
             { dataIndex: 'code', title: t('permission.code'), width: 160 },
-            { dataIndex: 'held', title: t('permission.held'), width: 120 },
+            { dataIndex: 'granted', title: t('permission.held'), width: 120 },
           ]}
           data={buttons.map((name) => ({
             code: defaultCodes[name],
             name: t(`permission.${name}`),
-            held: t(can(defaultCodes[name]) ? 'permission.yes' : 'permission.no'),
+            granted: t(can(defaultCodes[name]) ? 'permission.yes' : 'permission.no'),
           }))}
         />
       </Part>
