@@ -56,9 +56,9 @@ export async function compareWithBareQuery(
         label: label(),
         keywords,
       })
-      const cpu = (await server.readCpuMs()) - before
+      const after = await server.readCpuMs()
       await cleanUp()
-      return { ...result, cpu }
+      return { ...result, cpuMs: after - before }
     },
     bare: async () => {
       const result = await query.run({ ...bounds, connection, statements, label: label(), keywords })
