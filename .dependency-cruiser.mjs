@@ -3,9 +3,9 @@
 
 const test = '\\.(test|spec)\\.(ts|tsx|mjs)$'
 const packages = '^(shell|remote-[^/]+|shared|server|e2e|tools)/'
-// Of the fields everything but what is drawn: designs are read and judged by both ends.
+// The parts of the fields without React: server and browser both read and validate designs.
 const kinds = [
-  '^shared/src/fields/(?!(?:views?|scope|related|records|text|kind-text|use-asked)\\.)[^/.]+\\.ts$',
+  '^shared/src/fields/(?!(?:views?|scope|related|records|text|kind-text|use-interface-request)\\.)[^/.]+\\.ts$',
   '^shared/src/fields/[^/]+/kind\\.ts$',
 ]
 const pure = ['^shared/src/(contract|format)/', ...kinds]
@@ -15,8 +15,8 @@ const react =
 // The benchmark compares with a page that is rendered without federation; only builds with BUNDLE=1 contain this file.
 const bundledForBench = '^shell/src/remotes/bundled\\.bench\\.ts$'
 
-// Modules of features that every feature of the server may import: identity, permissions, settings, channels, and data
-// sources and data interfaces by id.
+// Modules of features that every feature of the server may import: identity, permissions, settings, channels, data
+// sources and data interfaces by id, and the bindings of users to platforms.
 const publicModules = [
   '^server/src/record-schemas\\.ts$',
   '^server/src/shell/session/(sessions|passwords|policy|attempts|begin-session|sign-in-codes)\\.ts$',
@@ -28,6 +28,7 @@ const publicModules = [
   '^server/src/system/data-sources/(sources?|grammar|guest)\\.ts$',
   '^server/src/system/data-models/ddl\\.ts$',
   '^server/src/system/data-interfaces/interfaces\\.ts$',
+  '^server/src/wechat/syncs/links\\.ts$',
 ]
 const commonModules = [
   '^server/src/(http|db|files|jobs|socket|export|import|workers|statements|providers)/',
@@ -38,7 +39,7 @@ const commonModules = [
 export default {
   forbidden: [
     {
-      name: 'no-circle',
+      name: 'no-cycle',
       comment:
         'Two files that need each other are one file, or a third one is missing. A type that closes the circle is gone at run time.',
       severity: 'error',
@@ -54,41 +55,41 @@ export default {
       to: { couldNotResolve: true, pathNot: '^vitest/config$' },
     },
     {
-      name: 'through-the-door',
-      comment: 'Another package is imported by its name, never by a path that climbs out of the own one.',
+      name: 'package-by-name',
+      comment: 'Import another package by its name, not by a relative path.',
       severity: 'error',
       from: { path: packages, pathNot: bundledForBench },
       to: { path: packages, pathNot: '^$1/', dependencyTypes: ['local'] },
     },
     {
-      name: 'shell-needs-shared-only',
+      name: 'shell-imports-shared-only',
       severity: 'error',
       from: { path: '^shell/src/', pathNot: bundledForBench },
       to: { path: packages, pathNot: '^(shell|shared)/' },
     },
     {
-      name: 'remote-needs-shared-only',
+      name: 'remote-imports-shared-only',
       severity: 'error',
-      comment: 'And, for its tests, what the kit renders pages with.',
+      comment: 'Tests may also import the page renderer of the kit.',
       from: { path: '^(remote-[^/]+|tools/kit/demos)/src/' },
       to: { path: packages, pathNot: ['^$1/', '^shared/', '^tools/kit/test/'] },
     },
     {
-      name: 'feature-knows-no-sister',
-      comment: 'What two features of a remote share lives in its src/parts; parts know no feature.',
+      name: 'no-sibling-feature',
+      comment: 'Code that two features of a remote share belongs in src/parts, which imports no feature.',
       severity: 'error',
       from: { path: '^(remote-[^/]+|tools/kit/demos)/src/([^/]+)/' },
       to: { path: '^$1/src/', pathNot: '^$1/src/($2|parts)/' },
     },
     {
-      name: 'server-takes-pure-parts',
+      name: 'server-imports-pure-parts',
       severity: 'error',
       from: { path: '^server/' },
       to: { path: packages, pathNot: ['^server/', ...pure] },
     },
     {
       name: 'server-without-react',
-      comment: 'Not even through something in between.',
+      comment: 'Also not indirectly.',
       severity: 'error',
       from: { path: '^server/src/' },
       to: { path: react, reachable: true },
@@ -110,41 +111,41 @@ export default {
       },
     },
     {
-      name: 'contract-stands-alone',
-      comment: 'Both ends copy it into their bundles; of packages it takes zod and nothing else.',
+      name: 'contract-imports-zod-only',
+      comment: 'Server and browser bundle it; zod is its only package.',
       severity: 'error',
       from: { path: '^shared/src/contract/', pathNot: test },
       to: { pathNot: ['^shared/src/contract/', '^shared/src/fields/[^/]+/kind\\.ts$', 'node_modules/zod/'] },
     },
     {
-      name: 'format-stands-alone',
+      name: 'format-imports-nothing',
       severity: 'error',
       from: { path: '^shared/src/format/', pathNot: test },
       to: { pathNot: '^shared/src/format/' },
     },
     {
-      name: 'kinds-are-pure',
-      comment: 'The server asks a field kind too: kind.ts never reaches its view or React.',
+      name: 'field-kinds-are-pure',
+      comment: 'The server imports kind.ts, so it must not reach its view or React.',
       severity: 'error',
       from: { path: kinds },
       to: { path: [react, '\\.tsx$'], reachable: true },
     },
     {
-      name: 'shared-knows-nobody',
+      name: 'shared-imports-no-package',
       severity: 'error',
       from: { path: '^shared/' },
       to: { path: packages, pathNot: '^shared/' },
     },
     {
-      name: 'journeys-stay-outside',
-      comment: 'A journey sees the product as a browser or a client does.',
+      name: 'journeys-import-contract-only',
+      comment: 'A journey uses the product like a browser or an API client.',
       severity: 'error',
       from: { path: '^e2e/' },
       to: { path: packages, pathNot: ['^e2e/', '^shared/src/(contract|client)/'] },
     },
     {
-      name: 'product-without-tests',
-      comment: 'What is shipped never needs a test or a fixture.',
+      name: 'product-imports-no-tests',
+      comment: 'Shipped code does not import tests or fixtures.',
       severity: 'error',
       from: { path: '^(shell|remote-[^/]+|tools/kit/demos|shared|server)/src/', pathNot: test },
       to: { path: [test, '^server/test/', '^tools/kit/test/', 'node_modules/(vitest|playwright|jsdom)/'] },

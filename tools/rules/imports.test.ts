@@ -29,7 +29,7 @@ test('a tree that follows the rules has no violations', async () => {
 test.concurrent.each([
   [
     'a shell that imports a remote',
-    'shell-needs-shared-only',
+    'shell-imports-shared-only',
     {
       'shell/src/home/page.tsx': rendering('../../../remote-org/src/users/page.tsx'),
       'remote-org/src/users/page.tsx': component,
@@ -37,7 +37,7 @@ test.concurrent.each([
   ],
   [
     'a remote that imports the shell',
-    'remote-needs-shared-only',
+    'remote-imports-shared-only',
     {
       'remote-org/src/users/page.tsx': rendering('../../../shell/src/app.tsx'),
       'shell/src/app.tsx': component,
@@ -45,7 +45,7 @@ test.concurrent.each([
   ],
   [
     'a remote that imports another remote',
-    'remote-needs-shared-only',
+    'remote-imports-shared-only',
     {
       'remote-org/src/users/page.tsx': rendering('../../../remote-edu/src/orders/page.tsx'),
       'remote-edu/src/orders/page.tsx': component,
@@ -53,7 +53,7 @@ test.concurrent.each([
   ],
   [
     'a remote that imports the server, even its types',
-    'remote-needs-shared-only',
+    'remote-imports-shared-only',
     {
       'remote-org/src/users/page.tsx': `import type { value } from '../../../server/src/app.ts'\nexport type V = typeof value`,
       'server/src/app.ts': value,
@@ -61,7 +61,7 @@ test.concurrent.each([
   ],
   [
     'a feature that imports a sister',
-    'feature-knows-no-sister',
+    'no-sibling-feature',
     {
       'remote-org/src/users/page.tsx': rendering('../roles/form.tsx'),
       'remote-org/src/roles/form.tsx': component,
@@ -69,7 +69,7 @@ test.concurrent.each([
   ],
   [
     'a feature that loads a sister later',
-    'feature-knows-no-sister',
+    'no-sibling-feature',
     {
       'remote-org/src/users/page.tsx': `export const later = () => import('../roles/form.tsx')\n${component}`,
       'remote-org/src/roles/form.tsx': component,
@@ -77,7 +77,7 @@ test.concurrent.each([
   ],
   [
     'a part that imports a feature',
-    'feature-knows-no-sister',
+    'no-sibling-feature',
     {
       'remote-org/src/parts/tree.tsx': rendering('../users/form.tsx'),
       'remote-org/src/users/form.tsx': component,
@@ -85,7 +85,7 @@ test.concurrent.each([
   ],
   [
     'a server that imports a widget',
-    'server-takes-pure-parts',
+    'server-imports-pure-parts',
     {
       'server/src/org/users/routes.ts': rendering('@tessera/shared/widgets/table').replace(
         '=> <main><Part /></main>',
@@ -120,7 +120,7 @@ test.concurrent.each([
   ],
   [
     'a contract that imports a widget',
-    'contract-stands-alone',
+    'contract-imports-zod-only',
     {
       'shared/src/contract/org/users.ts': importing('@tessera/shared/widgets/table'),
       'shared/src/widgets/table.tsx': `${component}\n${value}`,
@@ -128,17 +128,17 @@ test.concurrent.each([
   ],
   [
     'a contract that imports a package other than zod',
-    'contract-stands-alone',
+    'contract-imports-zod-only',
     { 'shared/src/contract/org/users.ts': `import 'node:fs'\n${value}` },
   ],
   [
     'a format that imports the contract',
-    'format-stands-alone',
+    'format-imports-nothing',
     { 'shared/src/format/size.ts': importing('../contract/wire.ts'), 'shared/src/contract/wire.ts': value },
   ],
   [
     'a field kind that reaches its view',
-    'kinds-are-pure',
+    'field-kinds-are-pure',
     {
       'shared/src/fields/text/kind.ts': importing('./settings.ts'),
       'shared/src/fields/text/settings.ts': `import './view.tsx'\n${value}`,
@@ -147,7 +147,7 @@ test.concurrent.each([
   ],
   [
     'shared that imports a remote',
-    'shared-knows-nobody',
+    'shared-imports-no-package',
     {
       'shared/src/widgets/table.tsx': rendering('../../../remote-org/src/users/page.tsx'),
       'remote-org/src/users/page.tsx': component,
@@ -155,12 +155,12 @@ test.concurrent.each([
   ],
   [
     'a journey that imports the server',
-    'journeys-stay-outside',
+    'journeys-import-contract-only',
     { 'e2e/org/users.spec.ts': importing('../../server/src/app.ts'), 'server/src/app.ts': value },
   ],
   [
     'a path that climbs out of its package',
-    'through-the-door',
+    'package-by-name',
     {
       'remote-org/src/users/page.tsx': `import '../../../shared/src/contract/wire.ts'\n${component}`,
       'shared/src/contract/wire.ts': value,
@@ -177,12 +177,12 @@ test.concurrent.each([
   ['an undeclared package', 'resolves', { 'shell/src/app.tsx': `import 'lodash'\n${component}` }],
   [
     'a product file that imports a test',
-    'product-without-tests',
+    'product-imports-no-tests',
     { 'server/src/app.ts': importing('./app.test.ts'), 'server/src/app.test.ts': value },
   ],
   [
     'a circle of three files',
-    'no-circle',
+    'no-cycle',
     {
       'server/src/db/one.ts': importing('./two.ts'),
       'server/src/db/two.ts': importing('./three.ts'),
@@ -191,7 +191,7 @@ test.concurrent.each([
   ],
   [
     'a circle of two components',
-    'no-circle',
+    'no-cycle',
     {
       'shell/src/one.tsx': `import './two.tsx'\n${component}`,
       'shell/src/two.tsx': `import './one.tsx'\n${component}`,
