@@ -45,7 +45,7 @@ test('permissions of a role are changed in steps, reviewed, saved, and take effe
   await item(page, '菜单权限', '用户管理').click()
   await expect(item(page, '菜单权限', '组织权限')).toHaveAttribute('aria-checked', 'mixed')
   await step(page, '按钮权限').click()
-  await page.getByRole('button', { name: '全选' }).click()
+  await page.getByRole('button', { name: '全选', exact: true }).click()
   await item(page, '按钮权限', '删除').click()
   await expect(page.getByText(/^已选 3 \/ 4$/)).toBeVisible()
   await page.getByRole('button', { name: '全部收起' }).click()

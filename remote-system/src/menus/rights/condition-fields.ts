@@ -63,7 +63,7 @@ export function conditionFields(fields: readonly Field[]): ConditionField[] {
     .filter(({ enabledMark }) => enabledMark === 1)
     .map((field) => {
       const type = valueTypeOf(field.type) ?? 'text'
-      const [, picks, dynamicOptions] = idFieldRules.find(([pattern]) => pattern.test(field.enCode)) ?? []
+      const [, picker, dynamicOptions] = idFieldRules.find(([pattern]) => pattern.test(field.enCode)) ?? []
       const symbols = dynamicOptions ?? (Object.keys(dynamicValues) as (keyof typeof dynamicValues)[])
       return {
         key: field.enCode,
@@ -71,7 +71,7 @@ export function conditionFields(fields: readonly Field[]): ConditionField[] {
         type,
         operators: allowedOperators(field),
         dynamic: type === 'text' ? symbols : [],
-        picks,
+        picker,
       }
     })
 }

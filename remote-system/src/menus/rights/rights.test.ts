@@ -39,7 +39,7 @@ describe('condition fields', () => {
   })
   it('offer a user picker and dynamic user values for user ids', () => {
     expect(fields[0]).toMatchObject({
-      picks: 'user',
+      picker: 'user',
       dynamic: ['@userId', '@userAndSubordinates', '@subordinates'],
     })
     expect(fields[1]!.dynamic).toEqual([])

@@ -68,7 +68,7 @@ export function FormSteps({ name, steps }: Props) {
           name={name}
           current={currentStep}
           onStep={goToStep}
-          steps={steps.map(({ title }, key) => ({ key, title, wrong: invalidSteps.has(key) }))}
+          steps={steps.map(({ title }, key) => ({ key, title, hasError: invalidSteps.has(key) }))}
         />
       </div>
       {steps.map(({ title, content }, step) => (
