@@ -78,48 +78,48 @@ test(
   },
 )
 
-test('SIGTERM lets a running request finish and exits with 0, and the second start has its row', async ({
-  start,
-  openApi,
-  dataDir,
-}) => {
-  const first = start()
-  const origin = await first.origin
-  const api = await openApi(origin)
-  const token = await fetchToken(api, 'admin')
-  const database = await connectToDatabase(dataDir)
-  await database.query('begin')
-  await database.query('lock table system_menu in access exclusive mode')
-  const slowRequest = callWithToken(api, token, menus.create, directory('slow.request'))
-  const countWaiting = async () => {
-    const statement = "select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock'"
-    const { rows } = await database.query<{ n: number }>(statement)
-    return rows[0]?.n
-  }
-  await expect.poll(countWaiting).toBeGreaterThan(0)
-  first.child.kill('SIGTERM')
-  await expect
-    .poll(() =>
-      fetch(`${origin}/healthz`).then(
-        () => 'open',
-        () => 'closed',
-      ),
-    )
-    .toBe('closed')
-  await database.query('commit')
-  await database.end()
-  const { id } = await slowRequest
-  expect(await first.ended).toBe(0)
-  const second = start()
-  const secondOrigin = await second.origin
-  const secondApi = await openApi(secondOrigin)
-  const secondToken = await fetchToken(secondApi, 'admin')
-  expect(await callWithToken(secondApi, secondToken, menus.read, { id })).toMatchObject({
-    enCode: 'slow.request',
-  })
-  second.child.kill('SIGINT')
-  expect(await second.ended).toBe(0)
-})
+test(
+  'SIGTERM lets a running request finish and exits with 0, and the second start has its row',
+  { tag: '@full' },
+  async ({ start, openApi, dataDir }) => {
+    const first = start()
+    const origin = await first.origin
+    const api = await openApi(origin)
+    const token = await fetchToken(api, 'admin')
+    const database = await connectToDatabase(dataDir)
+    await database.query('begin')
+    await database.query('lock table system_menu in access exclusive mode')
+    const slowRequest = callWithToken(api, token, menus.create, directory('slow.request'))
+    const countWaiting = async () => {
+      const statement = "select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock'"
+      const { rows } = await database.query<{ n: number }>(statement)
+      return rows[0]?.n
+    }
+    await expect.poll(countWaiting).toBeGreaterThan(0)
+    first.child.kill('SIGTERM')
+    await expect
+      .poll(() =>
+        fetch(`${origin}/healthz`).then(
+          () => 'open',
+          () => 'closed',
+        ),
+      )
+      .toBe('closed')
+    await database.query('commit')
+    await database.end()
+    const { id } = await slowRequest
+    expect(await first.ended).toBe(0)
+    const second = start()
+    const secondOrigin = await second.origin
+    const secondApi = await openApi(secondOrigin)
+    const secondToken = await fetchToken(secondApi, 'admin')
+    expect(await callWithToken(secondApi, secondToken, menus.read, { id })).toMatchObject({
+      enCode: 'slow.request',
+    })
+    second.child.kill('SIGINT')
+    expect(await second.ended).toBe(0)
+  },
+)
 
 for (const [name, value, message] of [
   ['PORT', 'abc', 'PORT is "abc", but must be a whole number from 0 to 65535.'],

@@ -48,18 +48,19 @@ for (const [what, entryOverrides, code, versions] of incompatible)
     await expectInPlace(page, 'lab 2')
   })
 
-test('a build with a file without a digest is refused before any script is requested, and the next build loads without a reload', async ({
-  page,
-  lab,
-}) => {
-  lab.publish(labBuild(1, { fileWithoutDigest: 'page.js' }))
-  await openRefused(page, 'no-digest')
-  expect(lab.requestedPaths.filter((path) => path.endsWith('.js'))).toEqual([])
-  await expectStillRefused(page, 'no-digest')
-  lab.publish(labBuild(2))
-  lab.notifyRegistryChanged()
-  await expectInPlace(page, 'lab 2')
-})
+test(
+  'a build with a file without a digest is refused before any script is requested, and the next build loads without a reload',
+  { tag: '@full' },
+  async ({ page, lab }) => {
+    lab.publish(labBuild(1, { fileWithoutDigest: 'page.js' }))
+    await openRefused(page, 'no-digest')
+    expect(lab.requestedPaths.filter((path) => path.endsWith('.js'))).toEqual([])
+    await expectStillRefused(page, 'no-digest')
+    lab.publish(labBuild(2))
+    lab.notifyRegistryChanged()
+    await expectInPlace(page, 'lab 2')
+  },
+)
 
 test(
   'a manifest that was changed on its way is refused before any script is requested, and the next build loads without a reload',
@@ -147,26 +148,27 @@ for (const [how, resolveConflict, expectedTitle] of [
     },
   )
 
-test('the circuit opens after three failed tries, probes only the manifest, and closes when a probe succeeds', async ({
-  page,
-  lab,
-}) => {
-  lab.activeFaults.set('mf-manifest.json', faults.missing)
-  await page.goto('/home')
-  await visit(page, '实验页')
-  await expectFailureCard(page, 'manifest-status')
-  const badge = menu(page, '实验页').getByRole('img')
-  await expect(badge).toHaveAccessibleName(/manifest-status/)
-  await visit(page, '首页')
-  const tries = lab.requestedPaths.length
-  expect(tries).toBeGreaterThanOrEqual(3)
-  await visit(page, '实验页')
-  await expectFailureCard(page, 'manifest-status')
-  // The card appeared at once: the visit itself requested nothing, and at most one probe ran in the meantime.
-  expect(lab.requestedPaths.length - tries).toBeLessThanOrEqual(1)
-  await visit(page, '首页')
-  lab.activeFaults.clear()
-  await expect(badge).toBeHidden({ timeout: 20_000 })
-  await visit(page, '实验页')
-  await expect(title(page)).toHaveText('lab 1')
-})
+test(
+  'the circuit opens after three failed tries, probes only the manifest, and closes when a probe succeeds',
+  { tag: '@full' },
+  async ({ page, lab }) => {
+    lab.activeFaults.set('mf-manifest.json', faults.missing)
+    await page.goto('/home')
+    await visit(page, '实验页')
+    await expectFailureCard(page, 'manifest-status')
+    const badge = menu(page, '实验页').getByRole('img')
+    await expect(badge).toHaveAccessibleName(/manifest-status/)
+    await visit(page, '首页')
+    const tries = lab.requestedPaths.length
+    expect(tries).toBeGreaterThanOrEqual(3)
+    await visit(page, '实验页')
+    await expectFailureCard(page, 'manifest-status')
+    // The card appeared at once: the visit itself requested nothing, and at most one probe ran in the meantime.
+    expect(lab.requestedPaths.length - tries).toBeLessThanOrEqual(1)
+    await visit(page, '首页')
+    lab.activeFaults.clear()
+    await expect(badge).toBeHidden({ timeout: 20_000 })
+    await visit(page, '实验页')
+    await expect(title(page)).toHaveText('lab 1')
+  },
+)

@@ -72,41 +72,43 @@ test('a page that throws after it was rendered recovers with the next build', as
   expect(await isMarked(page)).toBe(true)
 })
 
-test('an error in a handler, promise or timer leaves the page, marks the menu link and shows a message', async ({
-  page,
-  lab,
-}) => {
-  expect(lab.rows).toHaveLength(1)
-  await page.goto('/home')
-  await visit(page, '实验页')
-  await page.getByLabel('draft').fill('half a sentence')
-  for (const what of ['handler', 'promise', 'timer'] as const) {
-    await page.getByRole('button', { name: what }).click()
-    await expect(page.locator('.arco-message')).toContainText(`lab · ${what}`)
-    await expect(menu(page, '实验页').getByRole('img')).toHaveAccessibleName(new RegExp(what))
-  }
-  await expect(page.getByLabel('draft')).toHaveValue('half a sentence')
-  await expect(menu(page, '用户管理').getByRole('img')).toHaveCount(0)
-  await expectOthersUsable(page)
-  await visit(page, '实验页')
-  await expect(title(page)).toHaveText('lab 1')
-  await expect(menu(page, '实验页').getByRole('img')).toHaveCount(0)
-})
+test(
+  'an error in a handler, promise or timer leaves the page, marks the menu link and shows a message',
+  { tag: '@full' },
+  async ({ page, lab }) => {
+    expect(lab.rows).toHaveLength(1)
+    await page.goto('/home')
+    await visit(page, '实验页')
+    await page.getByLabel('draft').fill('half a sentence')
+    for (const what of ['handler', 'promise', 'timer'] as const) {
+      await page.getByRole('button', { name: what }).click()
+      await expect(page.locator('.arco-message')).toContainText(`lab · ${what}`)
+      await expect(menu(page, '实验页').getByRole('img')).toHaveAccessibleName(new RegExp(what))
+    }
+    await expect(page.getByLabel('draft')).toHaveValue('half a sentence')
+    await expect(menu(page, '用户管理').getByRole('img')).toHaveCount(0)
+    await expectOthersUsable(page)
+    await visit(page, '实验页')
+    await expect(title(page)).toHaveText('lab 1')
+    await expect(menu(page, '实验页').getByRole('img')).toHaveCount(0)
+  },
+)
 
-test('a style outside the scope of its remote is blocked and reported for that remote', async ({
-  page,
-  lab,
-}) => {
-  expect(lab.rows).toHaveLength(1)
-  await page.goto('/home')
-  await visit(page, '实验页')
-  const colour = () => page.locator('.frame-title').evaluate((element) => getComputedStyle(element).color)
-  const before = await colour()
-  await page.getByRole('button', { name: 'leak' }).click()
-  await expect(menu(page, '实验页').getByRole('img')).toHaveAccessibleName(/policy/)
-  expect(await colour()).toBe(before)
-  await expectOthersUsable(page)
-})
+test(
+  'a style outside the scope of its remote is blocked and reported for that remote',
+  { tag: '@full' },
+  async ({ page, lab }) => {
+    expect(lab.rows).toHaveLength(1)
+    await page.goto('/home')
+    await visit(page, '实验页')
+    const colour = () => page.locator('.frame-title').evaluate((element) => getComputedStyle(element).color)
+    const before = await colour()
+    await page.getByRole('button', { name: 'leak' }).click()
+    await expect(menu(page, '实验页').getByRole('img')).toHaveAccessibleName(/policy/)
+    expect(await colour()).toBe(before)
+    await expectOthersUsable(page)
+  },
+)
 
 test('a tampered lazy chunk is blocked and reported, and loads once it is correct', async ({ page, lab }) => {
   lab.activeFaults.set('lazy.js', faults.tampered)

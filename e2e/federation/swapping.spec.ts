@@ -43,7 +43,7 @@ test('the next visit runs the new build without a question', async ({ page, lab 
   await expect(title(page)).toHaveText('lab 2')
 })
 
-test('unsaved work blocks the swap until the user agrees', async ({ page, lab }) => {
+test('unsaved work blocks the swap until the user agrees', { tag: '@full' }, async ({ page, lab }) => {
   await page.goto('/home')
   await visit(page, '实验页')
   await page.getByLabel('draft').fill('precious')

@@ -75,41 +75,46 @@ test('the next visit of a hidden page runs a new build', { tag: '@full' }, async
   await expect(title(page)).toHaveText('lab 2')
 })
 
-test('a hidden page with unsaved work keeps its build and offers the new build when it is shown', async ({
-  page,
-  lab,
-}) => {
-  await page.goto('/home')
-  await visit(page, '实验页')
-  await draft(page).fill('precious')
-  await page.getByRole('button', { name: 'hold' }).click()
-  await visit(page, '首页')
-  const registryAnswer = page.waitForResponse(/\/api\/shell\/Remotes\?/)
-  lab.publish(labBuild(2))
-  lab.notifyRegistryChanged()
-  await registryAnswer
-  await visit(page, '实验页')
-  await expect(title(page)).toHaveText('lab 1')
-  await expect(draft(page)).toHaveValue('precious')
-  await expect(offer(page)).toBeVisible()
-})
+test(
+  'a hidden page with unsaved work keeps its build and offers the new build when it is shown',
+  { tag: '@full' },
+  async ({ page, lab }) => {
+    await page.goto('/home')
+    await visit(page, '实验页')
+    await draft(page).fill('precious')
+    await page.getByRole('button', { name: 'hold' }).click()
+    await visit(page, '首页')
+    const registryAnswer = page.waitForResponse(/\/api\/shell\/Remotes\?/)
+    lab.publish(labBuild(2))
+    lab.notifyRegistryChanged()
+    await registryAnswer
+    await visit(page, '实验页')
+    await expect(title(page)).toHaveText('lab 1')
+    await expect(draft(page)).toHaveValue('precious')
+    await expect(offer(page)).toBeVisible()
+  },
+)
 
-test('closing a tab with unsaved work asks first, then unmounts the page', async ({ page, lab }) => {
-  expect(lab.rows).toHaveLength(1)
-  await page.goto('/home')
-  await visit(page, '实验页')
-  await draft(page).fill('precious')
-  await page.getByRole('button', { name: 'hold' }).click()
-  await visit(page, '首页')
-  await page.getByRole('tab', { name: '实验页' }).click({ button: 'middle' })
-  const question = page.getByRole('dialog', { name: '有未保存的内容' })
-  await expect(question).toContainText('草稿')
-  await question.getByRole('button', { name: '继续编辑' }).click()
-  await expect(page.getByRole('tab', { name: '实验页' })).toHaveCount(1)
-  await page.getByRole('tab', { name: '实验页' }).click({ button: 'middle' })
-  await question.getByRole('button', { name: '放弃并继续' }).click()
-  await expect(page.getByRole('tab', { name: '实验页' })).toHaveCount(0)
-  await expect(page.locator('.lab-title')).toHaveCount(0)
-  await visit(page, '实验页')
-  await expect(draft(page)).toHaveValue('')
-})
+test(
+  'closing a tab with unsaved work asks first, then unmounts the page',
+  { tag: '@full' },
+  async ({ page, lab }) => {
+    expect(lab.rows).toHaveLength(1)
+    await page.goto('/home')
+    await visit(page, '实验页')
+    await draft(page).fill('precious')
+    await page.getByRole('button', { name: 'hold' }).click()
+    await visit(page, '首页')
+    await page.getByRole('tab', { name: '实验页' }).click({ button: 'middle' })
+    const question = page.getByRole('dialog', { name: '有未保存的内容' })
+    await expect(question).toContainText('草稿')
+    await question.getByRole('button', { name: '继续编辑' }).click()
+    await expect(page.getByRole('tab', { name: '实验页' })).toHaveCount(1)
+    await page.getByRole('tab', { name: '实验页' }).click({ button: 'middle' })
+    await question.getByRole('button', { name: '放弃并继续' }).click()
+    await expect(page.getByRole('tab', { name: '实验页' })).toHaveCount(0)
+    await expect(page.locator('.lab-title')).toHaveCount(0)
+    await visit(page, '实验页')
+    await expect(draft(page)).toHaveValue('')
+  },
+)

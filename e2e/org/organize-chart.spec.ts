@@ -35,9 +35,12 @@ test('the organisation chart shows heads and counts, expands and collapses, and 
   await page.getByRole('button', { name: '展开一级' }).click()
   await expect(unit(page, '教学部')).toHaveCount(2)
   await page.getByRole('button', { name: '横向排列' }).click()
-  const top = await centreOf(unit(page, '育乐教育集团'))
-  const below = await centreOf(unit(page, '城西校区'))
-  expect(below.x).toBeGreaterThan(top.x + 100)
+  const distanceToTheRight = async () => {
+    const parent = await centreOf(unit(page, '育乐教育集团'))
+    const child = await centreOf(unit(page, '城西校区'))
+    return child.x - parent.x
+  }
+  await expect.poll(distanceToTheRight).toBeGreaterThan(100)
   const widthOf = async (name: string) => (await unit(page, name).boundingBox())!.width
   const widthBefore = await widthOf('育乐教育集团')
   await page.getByRole('button', { name: '放大' }).click()

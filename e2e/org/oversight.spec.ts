@@ -5,34 +5,35 @@ import { runRowAction, selectOption, searchList, rowOf, rowsOf } from '../fixtur
 import { createTestUser } from '../fixtures/person.ts'
 import { findAxeViolations } from '../fixtures/violations.ts'
 
-test('a branch administrator is appointed for a unit and its sub-units, and removed', async ({
-  page,
-  call,
-}) => {
-  const person = await createTestUser(call)
-  await page.goto('/permission/branchAdmin')
-  await page.getByRole('button', { name: '新建' }).click()
-  const form = page.getByRole('dialog', { name: '指定分级管理员' })
-  await form.getByRole('combobox', { name: '管理员' }).click()
-  const picker = page.getByRole('dialog', { name: '选择管理员' })
-  await picker.getByPlaceholder('请输入关键词').fill(person.account)
-  await picker.getByRole('treeitem', { name: new RegExp(person.account) }).click()
-  await picker.getByRole('button', { name: '确定' }).click()
-  await form.getByRole('combobox', { name: '管辖组织' }).click()
-  await page.getByRole('tree').getByText('育乐教育集团', { exact: true }).click()
-  await form.getByRole('group', { name: '本层级' }).getByText('删除').click()
-  expect(await findAxeViolations(page)).toEqual([])
-  await form.getByRole('button', { name: '保存' }).click()
-  const row = rowOf(page, `${person.realName}/${person.account}`)
-  await expect(row).toContainText('新增、编辑')
-  await expect(row).toContainText('新增、编辑、删除')
-  expect(await findAxeViolations(page)).toEqual([])
-  const { list } = await call(branchAdmins.list, { keyword: person.account })
-  expect(list).toMatchObject([{ thisLayerDelete: 0, subLayerDelete: 1 }])
-  await runRowAction(page, row, '取消指定')
-  await page.getByRole('dialog').getByRole('button', { name: '取消指定' }).click()
-  await expect(row).toHaveCount(0)
-})
+test(
+  'a branch administrator is appointed for a unit and its sub-units, and removed',
+  { tag: '@full' },
+  async ({ page, call }) => {
+    const person = await createTestUser(call)
+    await page.goto('/permission/branchAdmin')
+    await page.getByRole('button', { name: '新建' }).click()
+    const form = page.getByRole('dialog', { name: '指定分级管理员' })
+    await form.getByRole('combobox', { name: '管理员' }).click()
+    const picker = page.getByRole('dialog', { name: '选择管理员' })
+    await picker.getByPlaceholder('请输入关键词').fill(person.account)
+    await picker.getByRole('treeitem', { name: new RegExp(person.account) }).click()
+    await picker.getByRole('button', { name: '确定' }).click()
+    await form.getByRole('combobox', { name: '管辖组织' }).click()
+    await page.getByRole('tree').getByText('育乐教育集团', { exact: true }).click()
+    await form.getByRole('group', { name: '本层级' }).getByText('删除').click()
+    expect(await findAxeViolations(page)).toEqual([])
+    await form.getByRole('button', { name: '保存' }).click()
+    const row = rowOf(page, `${person.realName}/${person.account}`)
+    await expect(row).toContainText('新增、编辑')
+    await expect(row).toContainText('新增、编辑、删除')
+    expect(await findAxeViolations(page)).toEqual([])
+    const { list } = await call(branchAdmins.list, { keyword: person.account })
+    expect(list).toMatchObject([{ thisLayerDelete: 0, subLayerDelete: 1 }])
+    await runRowAction(page, row, '取消指定')
+    await page.getByRole('dialog').getByRole('button', { name: '取消指定' }).click()
+    await expect(row).toHaveCount(0)
+  },
+)
 
 test('an online user is listed and signed out after a confirmation that names them', async ({
   page,

@@ -11,30 +11,34 @@ const drawer = (page: Page, name: string) => page.getByRole('dialog', { name })
 const question = (page: Page) => page.getByRole('dialog', { name: '提示' })
 const expectText = (page: Page, words: string) => expect(page.getByText(words, { exact: true })).toBeVisible()
 
-test('the form shows errors at their fields and sends nothing while a field is invalid', async ({ page }) => {
-  const sent: string[] = []
-  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
-  await page.goto('/permission/user?keyword=finance01')
-  await page.getByRole('button', { name: '新建' }).click()
-  const form = drawer(page, '新建用户')
-  await form.getByRole('button', { name: '保存' }).click()
-  for (const message of ['账号不能为空', '姓名不能为空', '所属组织不能为空'])
-    await expect(form.getByText(message)).toBeVisible()
-  await form.getByLabel('账号').fill('with space')
-  await expect(form.getByText('只能由字母和数字组成')).toBeVisible()
-  await form.getByLabel('手机号码').fill('12345')
-  await expect(form.getByText('请正确输入手机号码')).toBeVisible()
-  await form.getByLabel('邮箱').fill('nothing')
-  await expect(form.getByText('请输入正确的邮箱地址')).toBeVisible()
-  await form.getByLabel('密码', { exact: true }).fill('abc')
-  await expect(form.getByText('请输入6-16位数字或字母', { exact: true })).toBeVisible()
-  await form.getByLabel('密码', { exact: true }).fill('Secret2026')
-  await form.getByLabel('确认密码').fill('Secret2027')
-  await expect(form.getByText('两次输入的密码不一致')).toBeVisible()
-  await form.getByRole('button', { name: '保存' }).click()
-  await expect(form.getByText('姓名不能为空')).toBeVisible()
-  expect(sent).toEqual([])
-})
+test(
+  'the form shows errors at their fields and sends nothing while a field is invalid',
+  { tag: '@full' },
+  async ({ page }) => {
+    const sent: string[] = []
+    page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
+    await page.goto('/permission/user?keyword=finance01')
+    await page.getByRole('button', { name: '新建' }).click()
+    const form = drawer(page, '新建用户')
+    await form.getByRole('button', { name: '保存' }).click()
+    for (const message of ['账号不能为空', '姓名不能为空', '所属组织不能为空'])
+      await expect(form.getByText(message)).toBeVisible()
+    await form.getByLabel('账号').fill('with space')
+    await expect(form.getByText('只能由字母和数字组成')).toBeVisible()
+    await form.getByLabel('手机号码').fill('12345')
+    await expect(form.getByText('请正确输入手机号码')).toBeVisible()
+    await form.getByLabel('邮箱').fill('nothing')
+    await expect(form.getByText('请输入正确的邮箱地址')).toBeVisible()
+    await form.getByLabel('密码', { exact: true }).fill('abc')
+    await expect(form.getByText('请输入6-16位数字或字母', { exact: true })).toBeVisible()
+    await form.getByLabel('密码', { exact: true }).fill('Secret2026')
+    await form.getByLabel('确认密码').fill('Secret2027')
+    await expect(form.getByText('两次输入的密码不一致')).toBeVisible()
+    await form.getByRole('button', { name: '保存' }).click()
+    await expect(form.getByText('姓名不能为空')).toBeVisible()
+    expect(sent).toEqual([])
+  },
+)
 
 test('a refusal of the server is shown at its field, and the input stays', async ({ page }) => {
   await page.goto('/permission/user?organizeId=org.east.sales')
@@ -116,7 +120,7 @@ test('an administrator who saves after another one gets a conflict message, keep
   await expectText(page, '修改成功')
 })
 
-test('leaving a form with changes asks first', async ({ page, call }) => {
+test('leaving a form with changes asks first', { tag: '@full' }, async ({ page, call }) => {
   const person = await createTestUser(call)
   await page.goto(`/permission/user?keyword=${person.account}`)
   await runRowAction(page, rowOf(page, person.account), '编辑')

@@ -5,7 +5,7 @@ import { fullUnless } from '../fixtures/depth.ts'
 
 test.use({ account: 'principal', tolerated: /preloaded using link preload but not used/ })
 
-test('in English: no violations on a desktop and on a phone', async ({ page }) => {
+test('in English: no violations on a desktop and on a phone', { tag: '@full' }, async ({ page }) => {
   for (const [width, height] of [
     [1440, 900],
     [390, 844],

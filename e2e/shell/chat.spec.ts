@@ -234,12 +234,16 @@ test(
   },
 )
 
-test('an ended session leads to the login page with the reason', async ({ openChatWindow, request }) => {
-  const { page, token } = await openChatWindow(alice)
-  // A pending call of the page could otherwise fail first, with another message.
-  await page.waitForLoadState('networkidle')
-  await callWithToken(request, token, session.logout, {})
-  await expect(page).toHaveURL(/\/login/)
-  await expect(page.getByText('您已退出登录')).toBeVisible()
-  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
-})
+test(
+  'an ended session leads to the login page with the reason',
+  { tag: '@full' },
+  async ({ openChatWindow, request }) => {
+    const { page, token } = await openChatWindow(alice)
+    // A pending call of the page could otherwise fail first, with another message.
+    await page.waitForLoadState('networkidle')
+    await callWithToken(request, token, session.logout, {})
+    await expect(page).toHaveURL(/\/login/)
+    await expect(page.getByText('您已退出登录')).toBeVisible()
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  },
+)

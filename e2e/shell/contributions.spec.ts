@@ -35,7 +35,7 @@ test('a widget links to its page with a filter', { tag: '@full' }, async ({ page
 test.describe('a figure that cannot be loaded', () => {
   test.use({ tolerated: /Classlist/ })
 
-  test('leaves the card and the page usable', async ({ page }) => {
+  test('leaves the card and the page usable', { tag: '@full' }, async ({ page }) => {
     await page.route('**/api/edu/Classlist?*', (route) => route.abort('connectionreset'))
     await page.goto('/home')
     const card = page.getByRole('main').getByRole('link', { name: /开课中的班级/ })
@@ -62,33 +62,35 @@ test('Ctrl+K finds actions, pages and colleagues, and opens a conversation', asy
   await expect(page.getByRole('region', { name: /^与.+聊天$/ })).toBeVisible()
 })
 
-test('Ctrl+K finds pages and contributed entries by title, keyword and path, and Enter opens the selected one', async ({
-  page,
-}) => {
-  await page.goto('/home')
-  await expect(page.getByRole('button', { name: '搜索导航菜单' })).toBeVisible()
-  await page.keyboard.press('Control+k')
-  await expect(search(page).getByRole('combobox')).toBeFocused()
-  await page.keyboard.type('班级')
-  await expect(found(page)).toContainText(['班级列表', '有空位的班级', '招生中的班级'])
-  await page.keyboard.press('ArrowDown')
-  await expect(found(page).nth(1)).toHaveAttribute('aria-selected', 'true')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/edu/eduClasslist?status=open&hasSeat=1')
-  await expect(search(page)).toHaveCount(0)
+test(
+  'Ctrl+K finds pages and contributed entries by title, keyword and path, and Enter opens the selected one',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.goto('/home')
+    await expect(page.getByRole('button', { name: '搜索导航菜单' })).toBeVisible()
+    await page.keyboard.press('Control+k')
+    await expect(search(page).getByRole('combobox')).toBeFocused()
+    await page.keyboard.type('班级')
+    await expect(found(page)).toContainText(['班级列表', '有空位的班级', '招生中的班级'])
+    await page.keyboard.press('ArrowDown')
+    await expect(found(page).nth(1)).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/edu/eduClasslist?status=open&hasSeat=1')
+    await expect(search(page)).toHaveCount(0)
 
-  await page.keyboard.press('Control+k')
-  await page.keyboard.type('插班')
-  await expect(found(page)).toHaveText([/有空位的班级/])
-  await search(page).getByRole('combobox').fill('flowTodo')
-  await expect(found(page).first()).toContainText('待办事宜')
-  await search(page).getByRole('combobox').fill('zzzzzz')
-  await expect(found(page)).toHaveCount(0)
-  await expect(search(page)).toContainText('未找到“zzzzzz”')
-  await page.keyboard.press('Escape')
-  await expect(search(page)).toHaveCount(0)
-  await expect(page).toHaveURL('/edu/eduClasslist?status=open&hasSeat=1')
-})
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('插班')
+    await expect(found(page)).toHaveText([/有空位的班级/])
+    await search(page).getByRole('combobox').fill('flowTodo')
+    await expect(found(page).first()).toContainText('待办事宜')
+    await search(page).getByRole('combobox').fill('zzzzzz')
+    await expect(found(page)).toHaveCount(0)
+    await expect(search(page)).toContainText('未找到“zzzzzz”')
+    await page.keyboard.press('Escape')
+    await expect(search(page)).toHaveCount(0)
+    await expect(page).toHaveURL('/edu/eduClasslist?status=open&hasSeat=1')
+  },
+)
 
 test(
   'the profile page shows the signed-in user and links contributed by remotes',

@@ -125,7 +125,7 @@ test.describe('tools', () => {
     },
   )
 
-  test('a selected language is stored with the user', async ({ page, call }) => {
+  test('a selected language is stored with the user', { tag: '@full' }, async ({ page, call }) => {
     await openWithSettings(page, '/home', {})
     await header(page).getByRole('button', { name: '语言' }).click()
     const savedEvent = page.waitForResponse((response) => response.url().includes('/SystemLanguage'))
@@ -159,29 +159,33 @@ test.describe('tools', () => {
     },
   )
 
-  test('with configured addresses feedback is a mail link and documentation a link', async ({ page }) => {
-    await page.route(`**${session.currentUser.path}*`, async (route) => {
-      const answer = await route.fetch()
-      const body = await answer.json()
-      Object.assign(body.data.sysConfigInfo, {
-        companyEmail: 'desk@example.org',
-        helpUrl: 'https://docs.example.org/',
+  test(
+    'with configured addresses feedback is a mail link and documentation a link',
+    { tag: '@full' },
+    async ({ page }) => {
+      await page.route(`**${session.currentUser.path}*`, async (route) => {
+        const answer = await route.fetch()
+        const body = await answer.json()
+        Object.assign(body.data.sysConfigInfo, {
+          companyEmail: 'desk@example.org',
+          helpUrl: 'https://docs.example.org/',
+        })
+        await route.fulfill({ response: answer, json: body })
       })
-      await route.fulfill({ response: answer, json: body })
-    })
-    await openWithSettings(page, '/home', {})
-    await header(page)
-      .getByRole('button', { name: /^用户菜单/ })
-      .click()
-    await expect(page.getByRole('menuitem', { name: '意见反馈' })).toHaveAttribute(
-      'href',
-      /^mailto:desk@example\.org\?subject=/,
-    )
-    await expect(page.getByRole('menuitem', { name: '使用文档' })).toHaveAttribute(
-      'href',
-      'https://docs.example.org/',
-    )
-  })
+      await openWithSettings(page, '/home', {})
+      await header(page)
+        .getByRole('button', { name: /^用户菜单/ })
+        .click()
+      await expect(page.getByRole('menuitem', { name: '意见反馈' })).toHaveAttribute(
+        'href',
+        /^mailto:desk@example\.org\?subject=/,
+      )
+      await expect(page.getByRole('menuitem', { name: '使用文档' })).toHaveAttribute(
+        'href',
+        'https://docs.example.org/',
+      )
+    },
+  )
 
   test(
     'the club wording labels organisations as clubs and users as coaches',

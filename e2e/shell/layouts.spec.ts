@@ -52,19 +52,25 @@ test(
   },
 )
 
-test('hybrid: the pages of the selected top menu item are in the sidebar', async ({ page }) => {
-  await openWithSettings(page, '/home', { layoutType: 'hybrid' })
-  await expect(page.locator('.frame-side')).toHaveCount(0)
-  await menu(page).getByRole('button', { name: '组织权限' }).click()
-  const side = page.getByRole('navigation', { name: '组织权限' })
-  await expect(side).toHaveCSS('width', '210px')
-  await expect(page).toHaveURL('/home')
-  await side.getByRole('link', { name: '用户管理' }).click()
-  await expect(users(page)).toBeVisible()
-  await menu(page).getByRole('button', { name: '教务管理' }).click()
-  await expect(page.getByRole('navigation', { name: '教务管理' }).getByRole('link')).toHaveText(['班级列表'])
-  await expect(users(page)).toBeVisible()
-})
+test(
+  'hybrid: the pages of the selected top menu item are in the sidebar',
+  { tag: '@full' },
+  async ({ page }) => {
+    await openWithSettings(page, '/home', { layoutType: 'hybrid' })
+    await expect(page.locator('.frame-side')).toHaveCount(0)
+    await menu(page).getByRole('button', { name: '组织权限' }).click()
+    const side = page.getByRole('navigation', { name: '组织权限' })
+    await expect(side).toHaveCSS('width', '210px')
+    await expect(page).toHaveURL('/home')
+    await side.getByRole('link', { name: '用户管理' }).click()
+    await expect(users(page)).toBeVisible()
+    await menu(page).getByRole('button', { name: '教务管理' }).click()
+    await expect(page.getByRole('navigation', { name: '教务管理' }).getByRole('link')).toHaveText([
+      '班级列表',
+    ])
+    await expect(users(page)).toBeVisible()
+  },
+)
 
 test('plain: the sidebar has icons only, and a directory opens a menu next to it', async ({ page }) => {
   await openWithSettings(page, '/home', { layoutType: 'plain' })
@@ -122,7 +128,7 @@ test.describe('with the keyboard', () => {
     },
   )
 
-  test('below 992 px: Esc closes the menu and returns to its button', async ({ page }) => {
+  test('below 992 px: Esc closes the menu and returns to its button', { tag: '@full' }, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     await openWithSettings(page, '/home', { layoutType: 'hybrid' })
     await tabTo(page, '打开菜单')

@@ -45,7 +45,7 @@ test('the screen is locked and unlocked with the password, and shows the same pa
   expect(await page.evaluate(() => localStorage.getItem('lock'))).toBeNull()
 })
 
-test('a locked screen shows nothing of the shell on any path', async ({ page }) => {
+test('a locked screen shows nothing of the shell on any path', { tag: '@full' }, async ({ page }) => {
   await lockScreen(page, '/home')
   await page.goto('/workFlow/flowTodo')
   await expect(page).toHaveURL(/^[^?]*\/lockScreen\?/)
@@ -85,7 +85,7 @@ test('switching the account ends the session', { tag: '@full' }, async ({ page, 
   expect(await answer.json()).toMatchObject({ code: 600 })
 })
 
-test('password attempts are limited', async ({ page }) => {
+test('password attempts are limited', { tag: '@full' }, async ({ page }) => {
   await lockScreen(page, '/home')
   for (let attempt = 0; attempt < 5; attempt++) {
     const [answer] = await Promise.all([

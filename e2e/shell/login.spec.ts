@@ -180,7 +180,7 @@ test(
   },
 )
 
-test('a user without a menu cannot sign in', async ({ page, call }) => {
+test('a user without a menu cannot sign in', { tag: '@full' }, async ({ page, call }) => {
   const person = await createTestUser(call, { roleId: '' })
   await signIn(page, person)
   await expect(page.getByRole('alert')).toHaveText('账号尚未分配权限，请联系管理员')

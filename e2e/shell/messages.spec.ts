@@ -54,7 +54,7 @@ test('a published notice is counted on the bell at once, and is not counted afte
   expect(await findAxeViolations(page)).toEqual([])
 })
 
-test('a message about a to-do opens the to-dos', async ({ signedIn }) => {
+test('a message about a to-do opens the to-dos', { tag: '@full' }, async ({ signedIn }) => {
   const page = await signedIn('principal')
   await page.goto('/home')
   await bell(page).click()
@@ -65,24 +65,28 @@ test('a message about a to-do opens the to-dos', async ({ signedIn }) => {
   await expect(drawer(page)).toHaveCount(0)
 })
 
-test('one error message is shown at a time, and it disappears after a short time', async ({ signedIn }) => {
-  const page = await signedIn('principal')
-  await page.goto('/home')
-  let failures = 0
-  await page.route('**/api/message/ReadInfo/**', (route) =>
-    route.fulfill({ json: { code: 400, msg: `第 ${++failures} 次失败`, data: null } }),
-  )
-  await bell(page).click()
-  const first = drawer(page).getByRole('listitem').getByRole('button').first()
-  const toasts = page.locator('.arco-message')
-  await first.click()
-  await expect(toasts).toHaveText(['第 1 次失败'])
-  await first.click()
-  await expect(toasts).toHaveText(['第 2 次失败'])
-  const since = Date.now()
-  await expect(toasts).toHaveCount(0)
-  expect(Date.now() - since).toBeLessThan(4_000)
-})
+test(
+  'one error message is shown at a time, and it disappears after a short time',
+  { tag: '@full' },
+  async ({ signedIn }) => {
+    const page = await signedIn('principal')
+    await page.goto('/home')
+    let failures = 0
+    await page.route('**/api/message/ReadInfo/**', (route) =>
+      route.fulfill({ json: { code: 400, msg: `第 ${++failures} 次失败`, data: null } }),
+    )
+    await bell(page).click()
+    const first = drawer(page).getByRole('listitem').getByRole('button').first()
+    const toasts = page.locator('.arco-message')
+    await first.click()
+    await expect(toasts).toHaveText(['第 1 次失败'])
+    await first.click()
+    await expect(toasts).toHaveText(['第 2 次失败'])
+    const since = Date.now()
+    await expect(toasts).toHaveCount(0)
+    expect(Date.now() - since).toBeLessThan(4_000)
+  },
+)
 
 test('marking all messages as read asks first', { tag: '@full' }, async ({ signedIn, call }) => {
   const page = await signedIn('coach22')

@@ -40,7 +40,7 @@ test.describe('coach20', () => {
     await expect(page.getByRole('textbox', { name: '籍贯' })).toHaveValue('北京')
   })
 
-  test('an avatar is cropped, uploaded and shown', async ({ page, call }) => {
+  test('an avatar is cropped, uploaded and shown', { tag: '@full' }, async ({ page, call }) => {
     await page.goto('/profile')
     const chooserEvent = page.waitForEvent('filechooser')
     await page.getByRole('button', { name: '更换头像' }).click()
@@ -80,7 +80,7 @@ test.describe('coach20', () => {
     await expect(page.getByText('请选择图片文件')).toBeVisible()
   })
 
-  test('sign-ins and changes are listed', async ({ page, call }) => {
+  test('sign-ins and changes are listed', { tag: '@full' }, async ({ page, call }) => {
     await call(current.setLanguage, { language: 'zh' }, 'coach20')
     await page.goto('/profile?tab=logs')
     const rows = page.getByRole('region', { name: '系统日志' }).getByRole('row')

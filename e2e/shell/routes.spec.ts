@@ -89,7 +89,7 @@ test(
   },
 )
 
-test('a progress bar is shown while a page is loading', async ({ page }) => {
+test('a progress bar is shown while a page is loading', { tag: '@full' }, async ({ page }) => {
   await page.goto('/home')
   let release = () => {}
   const released = new Promise<void>((done) => (release = done))
@@ -218,43 +218,51 @@ test.describe('menu types', () => {
     }
   })
 
-  test('7: a link with the target _self opens in a sandboxed frame', async ({ page, call, baseURL }) => {
-    const { id, fullName } = await withMenu(call as never, {
-      type: MenuType.link,
-      urlAddress: `${baseURL}/api/openapi.json`,
-      linkTarget: '_self',
-    })
-    try {
-      await page.goto('/home')
-      await link(page, fullName).click()
-      const frame = main(page).locator('iframe')
-      await expect(frame).toHaveAttribute('src', `${baseURL}/api/openapi.json`)
-      await expect(frame).toHaveAttribute(
-        'sandbox',
-        /^(?!.*allow-same-origin)(?!.*allow-top-navigation).*allow-scripts/,
-      )
-      await expect(frame).toHaveAttribute('title', fullName)
-    } finally {
-      await call(menus.remove, { id })
-    }
-  })
+  test(
+    '7: a link with the target _self opens in a sandboxed frame',
+    { tag: '@full' },
+    async ({ page, call, baseURL }) => {
+      const { id, fullName } = await withMenu(call as never, {
+        type: MenuType.link,
+        urlAddress: `${baseURL}/api/openapi.json`,
+        linkTarget: '_self',
+      })
+      try {
+        await page.goto('/home')
+        await link(page, fullName).click()
+        const frame = main(page).locator('iframe')
+        await expect(frame).toHaveAttribute('src', `${baseURL}/api/openapi.json`)
+        await expect(frame).toHaveAttribute(
+          'sandbox',
+          /^(?!.*allow-same-origin)(?!.*allow-top-navigation).*allow-scripts/,
+        )
+        await expect(frame).toHaveAttribute('title', fullName)
+      } finally {
+        await call(menus.remove, { id })
+      }
+    },
+  )
 
-  test('7: a link with the token to a host that is not allowed is not opened', async ({ page, call }) => {
-    const { id, fullName } = await withMenu(call as never, {
-      type: MenuType.link,
-      urlAddress: 'https://elsewhere.example/?t=${token}',
-      linkTarget: '_blank',
-    })
-    try {
-      await page.goto('/home')
-      await link(page, fullName).click()
-      await expect(main(page)).toContainText('为了安全，系统未打开该链接')
-    } finally {
-      await call(menus.remove, { id })
-    }
-  })
+  test(
+    '7: a link with the token to a host that is not allowed is not opened',
+    { tag: '@full' },
+    async ({ page, call }) => {
+      const { id, fullName } = await withMenu(call as never, {
+        type: MenuType.link,
+        urlAddress: 'https://elsewhere.example/?t=${token}',
+        linkTarget: '_blank',
+      })
+      try {
+        await page.goto('/home')
+        await link(page, fullName).click()
+        await expect(main(page)).toContainText('为了安全，系统未打开该链接')
+      } finally {
+        await call(menus.remove, { id })
+      }
+    },
+  )
 
-  test('8: a portal menu shows the portal of its moduleId', async ({ page, call }) => {
+  test('8: a portal menu shows the portal of its moduleId', { tag: '@full' }, async ({ page, call }) => {
     const { id, fullName } = await withMenu(call as never, {
       type: MenuType.portal,
       propertyJson: property('portal.management'),

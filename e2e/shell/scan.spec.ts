@@ -59,16 +59,20 @@ test.describe('signed-in phone', () => {
     expect(tokens[0]).not.toBe(tokens[1])
   })
 
-  test('refuses the sign-in, and the computer says so and offers a new code', async ({ page }) => {
-    const ticket = await openTicket(page)
-    await phone.goto(jumpPath(ticket))
-    await phone.getByRole('button', { name: '拒绝' }).click()
-    await expect(phone.getByRole('status')).toHaveText('已拒绝，该电脑不会登录')
-    await expect(page.getByRole('status')).toHaveText('手机上已拒绝本次登录')
-    await page.getByRole('button', { name: '刷新二维码' }).click()
-    await expect(page.getByRole('img', { name: '登录二维码' })).toBeVisible()
-    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
-  })
+  test(
+    'refuses the sign-in, and the computer says so and offers a new code',
+    { tag: '@full' },
+    async ({ page }) => {
+      const ticket = await openTicket(page)
+      await phone.goto(jumpPath(ticket))
+      await phone.getByRole('button', { name: '拒绝' }).click()
+      await expect(phone.getByRole('status')).toHaveText('已拒绝，该电脑不会登录')
+      await expect(page.getByRole('status')).toHaveText('手机上已拒绝本次登录')
+      await page.getByRole('button', { name: '刷新二维码' }).click()
+      await expect(page.getByRole('img', { name: '登录二维码' })).toBeVisible()
+      expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+    },
+  )
 
   test(
     'scans an expired code, and both sides say that it has expired',

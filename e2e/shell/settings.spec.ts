@@ -99,7 +99,7 @@ test(
   },
 )
 
-test('a dark page is dark at its first paint', async ({ page }) => {
+test('a dark page is dark at its first paint', { tag: '@full' }, async ({ page }) => {
   await openWithSettings(page, '/home', { scheme: 'dark' })
   await expect(page.getByRole('heading', { level: 2 })).toBeVisible()
   await page.addInitScript(() => {
@@ -190,34 +190,42 @@ test('tab strip, tab icons and page cache settings are stored, and can be reset 
   await expect(page.locator('body')).toHaveAttribute('data-theme', 'blue')
 })
 
-test('a changed setting applies in another tab of the browser', async ({ page, context }) => {
-  await openWithSettings(page, '/home', {})
-  const other = await context.newPage()
-  await other.goto('/home')
-  await expect(other.getByRole('heading', { level: 2 })).toBeVisible()
-  await openSettings(page)
-  await drawer(page).getByRole('radio', { name: '红色' }).check()
-  await expect(other.locator('body')).toHaveAttribute('data-theme', 'red')
-})
+test(
+  'a changed setting applies in another tab of the browser',
+  { tag: '@full' },
+  async ({ page, context }) => {
+    await openWithSettings(page, '/home', {})
+    const other = await context.newPage()
+    await other.goto('/home')
+    await expect(other.getByRole('heading', { level: 2 })).toBeVisible()
+    await openSettings(page)
+    await drawer(page).getByRole('radio', { name: '红色' }).check()
+    await expect(other.locator('body')).toHaveAttribute('data-theme', 'red')
+  },
+)
 
-test('the settings drawer is opened, used and closed with the keyboard', async ({ page }) => {
-  await openWithSettings(page, '/home', {})
-  await tabTo(page, '界面设置')
-  await page.keyboard.press('Enter')
-  await expect(drawer(page)).toBeVisible()
-  const blue = drawer(page).getByRole('radio', { name: '蓝色' })
-  // The drawer takes the focus after it has opened.
-  await expect
-    .poll(() => drawer(page).evaluate((element) => element.contains(document.activeElement)))
-    .toBe(true)
-  const isFocused = () => blue.evaluate((element) => element === document.activeElement)
-  for (let presses = 0; presses < 12; presses++) {
-    if (await isFocused()) break
-    await page.keyboard.press('Tab')
-  }
-  await page.keyboard.press('ArrowRight')
-  await expect(page.locator('body')).toHaveAttribute('data-theme', 'purple')
-  await page.keyboard.press('Escape')
-  await expect(drawer(page)).toBeHidden()
-  await expect(page.getByRole('button', { name: '界面设置' })).toBeFocused()
-})
+test(
+  'the settings drawer is opened, used and closed with the keyboard',
+  { tag: '@full' },
+  async ({ page }) => {
+    await openWithSettings(page, '/home', {})
+    await tabTo(page, '界面设置')
+    await page.keyboard.press('Enter')
+    await expect(drawer(page)).toBeVisible()
+    const blue = drawer(page).getByRole('radio', { name: '蓝色' })
+    // The drawer takes the focus after it has opened.
+    await expect
+      .poll(() => drawer(page).evaluate((element) => element.contains(document.activeElement)))
+      .toBe(true)
+    const isFocused = () => blue.evaluate((element) => element === document.activeElement)
+    for (let presses = 0; presses < 12; presses++) {
+      if (await isFocused()) break
+      await page.keyboard.press('Tab')
+    }
+    await page.keyboard.press('ArrowRight')
+    await expect(page.locator('body')).toHaveAttribute('data-theme', 'purple')
+    await page.keyboard.press('Escape')
+    await expect(drawer(page)).toBeHidden()
+    await expect(page.getByRole('button', { name: '界面设置' })).toBeFocused()
+  },
+)

@@ -92,27 +92,29 @@ test(
   },
 )
 
-test('with the keyboard, arrows move, Delete closes, Shift+F10 opens the menu and Ctrl with an arrow reorders', async ({
-  page,
-}) => {
-  await openThree(page)
-  await tab(page, '待办事宜').focus()
-  await page.keyboard.press('ArrowLeft')
-  await expect(tab(page, '班级列表')).toBeFocused()
-  await page.keyboard.press('Control+ArrowLeft')
-  await expect(tabs(page)).toHaveText(['首页', '门户', '班级列表', '用户管理', '待办事宜'])
-  await expect(tab(page, '班级列表')).toBeFocused()
-  await page.keyboard.press('Delete')
-  await expect(tabs(page)).toHaveText(['首页', '门户', '用户管理', '待办事宜'])
-  await expect(tab(page, '用户管理')).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expectSelected(page, '用户管理')
-  await page.keyboard.press('Shift+F10')
-  await expect(actions(page).getByRole('menuitem', { name: '刷新' })).toBeFocused()
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-  await expect(tabs(page)).toHaveText(['首页', '门户', '待办事宜'])
-})
+test(
+  'with the keyboard, arrows move, Delete closes, Shift+F10 opens the menu and Ctrl with an arrow reorders',
+  { tag: '@full' },
+  async ({ page }) => {
+    await openThree(page)
+    await tab(page, '待办事宜').focus()
+    await page.keyboard.press('ArrowLeft')
+    await expect(tab(page, '班级列表')).toBeFocused()
+    await page.keyboard.press('Control+ArrowLeft')
+    await expect(tabs(page)).toHaveText(['首页', '门户', '班级列表', '用户管理', '待办事宜'])
+    await expect(tab(page, '班级列表')).toBeFocused()
+    await page.keyboard.press('Delete')
+    await expect(tabs(page)).toHaveText(['首页', '门户', '用户管理', '待办事宜'])
+    await expect(tab(page, '用户管理')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expectSelected(page, '用户管理')
+    await page.keyboard.press('Shift+F10')
+    await expect(actions(page).getByRole('menuitem', { name: '刷新' })).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(tabs(page)).toHaveText(['首页', '门户', '待办事宜'])
+  },
+)
 
 test('tabs are reordered by drag and drop after the pinned ones', { tag: '@full' }, async ({ page }) => {
   await openThree(page)
@@ -120,24 +122,25 @@ test('tabs are reordered by drag and drop after the pinned ones', { tag: '@full'
   await expect(tabs(page)).toHaveText(['首页', '门户', '待办事宜', '用户管理', '班级列表'])
 })
 
-test('tabs, their order and their queries survive a reload, in this window only', async ({
-  page,
-  context,
-}) => {
-  await openThree(page)
-  await switchToTab(page, '班级列表')
-  await searchList(page, 'C003')
-  await expect(page).toHaveURL(/keyword=C003/)
-  await switchToTab(page, '待办事宜')
-  await page.reload()
-  await expect(tabs(page)).toHaveText(['首页', '门户', '用户管理', '班级列表', '待办事宜'])
-  await switchToTab(page, '班级列表')
-  await expect(page).toHaveURL('/edu/eduClasslist?keyword=C003')
-  await expect(rowsOf(page)).toHaveCount(1)
-  const other = await context.newPage()
-  await other.goto('/home')
-  await expect(tabs(other)).toHaveText(['首页', '门户'])
-})
+test(
+  'tabs, their order and their queries survive a reload, in this window only',
+  { tag: '@full' },
+  async ({ page, context }) => {
+    await openThree(page)
+    await switchToTab(page, '班级列表')
+    await searchList(page, 'C003')
+    await expect(page).toHaveURL(/keyword=C003/)
+    await switchToTab(page, '待办事宜')
+    await page.reload()
+    await expect(tabs(page)).toHaveText(['首页', '门户', '用户管理', '班级列表', '待办事宜'])
+    await switchToTab(page, '班级列表')
+    await expect(page).toHaveURL('/edu/eduClasslist?keyword=C003')
+    await expect(rowsOf(page)).toHaveCount(1)
+    const other = await context.newPage()
+    await other.goto('/home')
+    await expect(tabs(other)).toHaveText(['首页', '门户'])
+  },
+)
 
 test(
   'many tabs are scrolled with buttons and the wheel, the selected one is visible, and ten views stay mounted',
@@ -244,7 +247,7 @@ test.describe('page cache', () => {
     await expect(keyword(page)).toHaveValue('未搜索')
   })
 
-  test('a view loads its data again when it is shown again', async ({ page }) => {
+  test('a view loads its data again when it is shown again', { tag: '@full' }, async ({ page }) => {
     await openThree(page)
     const requestedUrls: string[] = []
     page.on('request', (request) => requestedUrls.push(request.url()))

@@ -90,26 +90,28 @@ test('files are selected, dropped, pasted, downloaded, removed and restored', as
   expect(secondDownload.suggestedFilename()).toBe('三.txt')
 })
 
-test('a file of a wrong type, an empty file and too many files are refused with a reason', async ({
-  page,
-}) => {
-  await openNewNotice(page)
-  await selectFiles(page, [
-    { ...textFile('安装.exe'), mimeType: 'application/x-msdownload' },
-    textFile('好.txt'),
-  ])
-  await expect(page.getByText('不允许上传该类型的文件').first()).toBeVisible()
-  await expect(row(page, '好.txt')).toBeVisible()
-  await zone(page).getByRole('button', { name: '取消上传 安装.exe' }).click()
-  await selectFiles(page, [textFile('空.txt', 0)])
-  await expect(page.getByText('空.txt：文件为空')).toBeVisible()
-  await selectFiles(
-    page,
-    Array.from({ length: 20 }, (_, index) => textFile(`${index}.txt`)),
-  )
-  await expect(page.getByText('最多上传 20 个文件')).toBeVisible()
-  await expect(zone(page).getByRole('listitem')).toHaveCount(20)
-})
+test(
+  'a file of a wrong type, an empty file and too many files are refused with a reason',
+  { tag: '@full' },
+  async ({ page }) => {
+    await openNewNotice(page)
+    await selectFiles(page, [
+      { ...textFile('安装.exe'), mimeType: 'application/x-msdownload' },
+      textFile('好.txt'),
+    ])
+    await expect(page.getByText('不允许上传该类型的文件').first()).toBeVisible()
+    await expect(row(page, '好.txt')).toBeVisible()
+    await zone(page).getByRole('button', { name: '取消上传 安装.exe' }).click()
+    await selectFiles(page, [textFile('空.txt', 0)])
+    await expect(page.getByText('空.txt：文件为空')).toBeVisible()
+    await selectFiles(
+      page,
+      Array.from({ length: 20 }, (_, index) => textFile(`${index}.txt`)),
+    )
+    await expect(page.getByText('最多上传 20 个文件')).toBeVisible()
+    await expect(zone(page).getByRole('listitem')).toHaveCount(20)
+  },
+)
 
 test.describe('interrupted connection', () => {
   test.use({ tolerated: /ERR_FAILED|request failed/ })

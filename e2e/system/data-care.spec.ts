@@ -110,63 +110,71 @@ test(
   },
 )
 
-test('the built-in map of China has every province and the South China Sea islands', async ({ page }) => {
-  // A page number after the last page shows the last page.
-  await page.goto('/systemData/dataMap?currentPage=9')
-  await page.getByRole('button', { name: /中国/ }).first().click()
-  const preview = page.getByRole('dialog', { name: '中国' })
-  await expect(preview.getByRole('img', { name: '中国 地图' })).toBeVisible()
-  for (const name of ['台湾', '香港', '澳门', '南海诸岛'])
-    await expect(preview.getByRole('button', { name })).toBeVisible()
-})
+test(
+  'the built-in map of China has every province and the South China Sea islands',
+  { tag: '@full' },
+  async ({ page }) => {
+    // A page number after the last page shows the last page.
+    await page.goto('/systemData/dataMap?currentPage=9')
+    await page.getByRole('button', { name: /中国/ }).first().click()
+    const preview = page.getByRole('dialog', { name: '中国' })
+    await expect(preview.getByRole('img', { name: '中国 地图' })).toBeVisible()
+    for (const name of ['台湾', '香港', '澳门', '南海诸岛'])
+      await expect(preview.getByRole('button', { name })).toBeVisible()
+  },
+)
 
-test('a map is imported, previewed and renamed, and a file that is not GeoJSON is refused', async ({
-  page,
-}) => {
-  const name = uniqueName('地图')
-  const region = (title: string, west: number) => ({
-    type: 'Feature',
-    properties: { name: title },
-    geometry: {
-      type: 'Polygon',
-      coordinates: [
-        [
-          [west, 30],
-          [west + 1, 30],
-          [west + 1, 31],
-          [west, 31],
-          [west, 30],
+test(
+  'a map is imported, previewed and renamed, and a file that is not GeoJSON is refused',
+  { tag: '@full' },
+  async ({ page }) => {
+    const name = uniqueName('地图')
+    const region = (title: string, west: number) => ({
+      type: 'Feature',
+      properties: { name: title },
+      geometry: {
+        type: 'Polygon',
+        coordinates: [
+          [
+            [west, 30],
+            [west + 1, 30],
+            [west + 1, 31],
+            [west, 31],
+            [west, 30],
+          ],
         ],
-      ],
-    },
-  })
-  const file = (content: unknown) => ({
-    name: `${name}.geojson`,
-    mimeType: 'application/geo+json',
-    buffer: Buffer.from(JSON.stringify(content)),
-  })
-  await page.goto('/systemData/dataMap')
-  await page
-    .getByLabel('导入地图')
-    .setInputFiles(file({ type: 'FeatureCollection', features: [region('东区', 119), region('西区', 118)] }))
-  const card = page.getByRole('listitem').filter({ hasText: name })
-  await expect(card).toContainText('2 个区域')
-  await card.getByRole('button', { name: `预览 ${name}` }).click()
-  const preview = page.getByRole('dialog', { name })
-  await expect(preview.getByRole('img', { name: `${name} 地图` })).toBeVisible()
-  await preview.getByRole('button', { name: '放大' }).click()
-  await preview.getByPlaceholder('搜索区域').fill('东')
-  await expect(preview.getByRole('listitem')).toHaveText(['东区'])
-  expect(await findAxeViolations(page)).toEqual([])
-  await page.keyboard.press('Escape')
-  await card.getByRole('button', { name: `${name} 的更多操作` }).click()
-  await page.getByRole('menuitem', { name: '编辑' }).click()
-  const form = page.getByRole('dialog', { name: '编辑地图' })
-  await form.getByLabel('地图名称').fill(`${name}新`)
-  await form.getByRole('button', { name: '保存' }).click()
-  await expect(page.getByText('修改成功')).toBeVisible()
-  await expect(page.getByText(`${name}新`)).toBeVisible()
-  await page.getByLabel('导入地图').setInputFiles(file({ type: 'Topology' }))
-  await expect(page.getByText('这是 TopoJSON，请先转换为 GeoJSON')).toBeVisible()
-  expect(await findAxeViolations(page)).toEqual([])
-})
+      },
+    })
+    const file = (content: unknown) => ({
+      name: `${name}.geojson`,
+      mimeType: 'application/geo+json',
+      buffer: Buffer.from(JSON.stringify(content)),
+    })
+    await page.goto('/systemData/dataMap')
+    await page
+      .getByLabel('导入地图')
+      .setInputFiles(
+        file({ type: 'FeatureCollection', features: [region('东区', 119), region('西区', 118)] }),
+      )
+    const card = page.getByRole('listitem').filter({ hasText: name })
+    await expect(card).toContainText('2 个区域')
+    await card.getByRole('button', { name: `预览 ${name}` }).click()
+    const preview = page.getByRole('dialog', { name })
+    await expect(preview.getByRole('img', { name: `${name} 地图` })).toBeVisible()
+    await preview.getByRole('button', { name: '放大' }).click()
+    await preview.getByPlaceholder('搜索区域').fill('东')
+    await expect(preview.getByRole('listitem')).toHaveText(['东区'])
+    expect(await findAxeViolations(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await card.getByRole('button', { name: `${name} 的更多操作` }).click()
+    await page.getByRole('menuitem', { name: '编辑' }).click()
+    const form = page.getByRole('dialog', { name: '编辑地图' })
+    await form.getByLabel('地图名称').fill(`${name}新`)
+    await form.getByRole('button', { name: '保存' }).click()
+    await expect(page.getByText('修改成功')).toBeVisible()
+    await expect(page.getByText(`${name}新`)).toBeVisible()
+    await page.getByLabel('导入地图').setInputFiles(file({ type: 'Topology' }))
+    await expect(page.getByText('这是 TopoJSON，请先转换为 GeoJSON')).toBeVisible()
+    expect(await findAxeViolations(page)).toEqual([])
+  },
+)

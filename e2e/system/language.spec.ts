@@ -109,8 +109,10 @@ test('no text lacks a language, and the second of two editors of one text decide
   await others.getByLabel(key).fill('在编')
   await others.getByLabel(key).press('Enter')
   await others.getByRole('button', { name: '使用我的' }).click()
-  await page.reload()
-  await expect(page.getByLabel(key)).toHaveValue('在编')
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByLabel(key)).toHaveValue('在编', { timeout: 3_000 })
+  }).toPass()
 
   await page.goto('/system/language?state=missing')
   // Other journeys create menus and dictionaries in one language.

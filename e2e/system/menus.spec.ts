@@ -115,48 +115,56 @@ test('a disabled menu is hidden after a reload', { tag: '@full' }, async ({ page
   }),
 )
 
-test('deleting a menu asks first, and a directory with menus cannot be deleted', async ({ page, call }) =>
-  withMenu(call, async ({ fullName, enCode }) => {
-    await page.goto('/system/menu')
-    const question = page.getByRole('dialog', { name: '提示' })
-    await runRowAction(page, rowOf(page, '工作流程'), '删除')
-    await question.getByRole('button', { name: '确定' }).click()
-    await expect(page.getByText('该菜单下有子菜单，不能删除')).toBeVisible()
-    await expect(rowOf(page, '工作流程')).toBeVisible()
-    await searchList(page, enCode)
-    await runRowAction(page, rowOf(page, fullName), '删除')
-    await expect(question).toContainText('此操作将永久删除该数据, 是否继续？')
-    await question.getByRole('button', { name: '确定' }).click()
-    await expect(page.getByText('删除成功')).toBeVisible()
-    await expect(rowOf(page, fullName)).toHaveCount(0)
-  }))
+test(
+  'deleting a menu asks first, and a directory with menus cannot be deleted',
+  { tag: '@full' },
+  async ({ page, call }) =>
+    withMenu(call, async ({ fullName, enCode }) => {
+      await page.goto('/system/menu')
+      const question = page.getByRole('dialog', { name: '提示' })
+      await runRowAction(page, rowOf(page, '工作流程'), '删除')
+      await question.getByRole('button', { name: '确定' }).click()
+      await expect(page.getByText('该菜单下有子菜单，不能删除')).toBeVisible()
+      await expect(rowOf(page, '工作流程')).toBeVisible()
+      await searchList(page, enCode)
+      await runRowAction(page, rowOf(page, fullName), '删除')
+      await expect(question).toContainText('此操作将永久删除该数据, 是否继续？')
+      await question.getByRole('button', { name: '确定' }).click()
+      await expect(page.getByText('删除成功')).toBeVisible()
+      await expect(rowOf(page, fullName)).toHaveCount(0)
+    }),
+)
 
-test('an unknown page address is refused with its reason, and the input stays', async ({ page, call }) => {
-  const fullName = uniqueName('地址')
-  const enCode = uniqueName('e2e.')
-  await page.goto('/system/menu')
-  await page.getByRole('button', { name: '新建' }).click()
-  await form(page).getByLabel('菜单名称').fill(fullName)
-  await form(page).getByLabel('菜单编码').fill(enCode)
-  const address = form(page).getByLabel('页面地址')
-  await form(page).getByRole('button', { name: '保存' }).click()
-  await expect(form(page).getByText('请填写页面地址')).toBeVisible()
-  for (const [input, message] of [
-    ['nobody/here', '没有应用提供地址“nobody/here”'],
-    ['@nobody/page', '没有注册名为“nobody”的应用'],
-    ['permission/nothing', '应用“org”没有此页面'],
-  ] as const) {
-    await address.fill(input)
-    await page.keyboard.press('Escape')
+test(
+  'an unknown page address is refused with its reason, and the input stays',
+  { tag: '@full' },
+  async ({ page, call }) => {
+    const fullName = uniqueName('地址')
+    const enCode = uniqueName('e2e.')
+    await page.goto('/system/menu')
+    await page.getByRole('button', { name: '新建' }).click()
+    await form(page).getByLabel('菜单名称').fill(fullName)
+    await form(page).getByLabel('菜单编码').fill(enCode)
+    const address = form(page).getByLabel('页面地址')
     await form(page).getByRole('button', { name: '保存' }).click()
-    await expect(form(page).getByText(message)).toBeVisible()
-    await expect(address).toHaveValue(input)
-    await expect(form(page).getByLabel('菜单名称')).toHaveValue(fullName)
-    await expect(form(page).getByLabel('菜单编码')).toHaveValue(enCode)
-  }
-  const { list } = await call(menus.list, { keyword: enCode })
-  expect(list).toEqual([])
-})
+    await expect(form(page).getByText('请填写页面地址')).toBeVisible()
+    for (const [input, message] of [
+      ['nobody/here', '没有应用提供地址“nobody/here”'],
+      ['@nobody/page', '没有注册名为“nobody”的应用'],
+      ['permission/nothing', '应用“org”没有此页面'],
+    ] as const) {
+      await address.fill(input)
+      await page.keyboard.press('Escape')
+      await form(page).getByRole('button', { name: '保存' }).click()
+      await expect(form(page).getByText(message)).toBeVisible()
+      await expect(address).toHaveValue(input)
+      await expect(form(page).getByLabel('菜单名称')).toHaveValue(fullName)
+      await expect(form(page).getByLabel('菜单编码')).toHaveValue(enCode)
+    }
+    const { list } = await call(menus.list, { keyword: enCode })
+    expect(list).toEqual([])
+  },
+)
 
 test(
   'the manifest at a foreign address is checked before saving, and its pages or its problems are shown',

@@ -195,45 +195,47 @@ test('a team token is shown once, publishes only its own remote, and is revoked'
 test.describe('an unreachable address', () => {
   test.use({ tolerated: /127\.0\.0\.1:3699/ })
 
-  test('an override requires a full address, reloads the page, and shows a banner until it is reset', async ({
-    page,
-    remote,
-  }) => {
-    await page.goto('/system/remotes')
-    await searchList(page, remote.name)
-    await runRowAction(page, rowsOf(page).filter({ hasText: remote.name }), '仅对我生效')
-    const dialog = page.getByRole('dialog').filter({ hasText: '仅对我使用此地址' })
-    await dialog.getByRole('textbox').fill('localhost/mf-manifest.json')
-    await dialog.getByRole('button', { name: '保存' }).click()
-    await expect(dialog).toContainText('请填写以 http:// 或 https:// 开头的完整地址')
-    await dialog.getByRole('textbox').fill('http://127.0.0.1:3699/mf-manifest.json')
-    await Promise.all([page.waitForEvent('load'), dialog.getByRole('button', { name: '保存' }).click()])
-    const banner = page.locator(`[data-overridden*="${remote.name}"]`)
-    await expect(banner).toContainText('http://127.0.0.1:3699/mf-manifest.json')
-    await Promise.all([page.waitForEvent('load'), banner.getByRole('button').click()])
-    await expect(page.getByRole('navigation', { name: '导航菜单' })).toBeVisible()
-    await expect(banner).toHaveCount(0)
-  })
+  test(
+    'an override requires a full address, reloads the page, and shows a banner until it is reset',
+    { tag: '@full' },
+    async ({ page, remote }) => {
+      await page.goto('/system/remotes')
+      await searchList(page, remote.name)
+      await runRowAction(page, rowsOf(page).filter({ hasText: remote.name }), '仅对我生效')
+      const dialog = page.getByRole('dialog').filter({ hasText: '仅对我使用此地址' })
+      await dialog.getByRole('textbox').fill('localhost/mf-manifest.json')
+      await dialog.getByRole('button', { name: '保存' }).click()
+      await expect(dialog).toContainText('请填写以 http:// 或 https:// 开头的完整地址')
+      await dialog.getByRole('textbox').fill('http://127.0.0.1:3699/mf-manifest.json')
+      await Promise.all([page.waitForEvent('load'), dialog.getByRole('button', { name: '保存' }).click()])
+      const banner = page.locator(`[data-overridden*="${remote.name}"]`)
+      await expect(banner).toContainText('http://127.0.0.1:3699/mf-manifest.json')
+      await Promise.all([page.waitForEvent('load'), banner.getByRole('button').click()])
+      await expect(page.getByRole('navigation', { name: '导航菜单' })).toBeVisible()
+      await expect(banner).toHaveCount(0)
+    },
+  )
 })
 
-test('a user without buttons of the menu sees the details and which permission is missing', async ({
-  page,
-  remote,
-}) => {
-  await page.route(`**${session.currentUser.path}?*`, async (route) => {
-    const answer = await route.fetch()
-    const body = (await answer.json()) as {
-      data: { permissionList: { modelId: string; button: unknown[] }[] }
-    }
-    for (const entry of body.data.permissionList) entry.button = []
-    await route.fulfill({ response: answer, json: body })
-  })
-  const drawer = await openDetail(page, remote.name, '版本')
-  await expect(drawer).toContainText('btn_publish')
-  await expect(drawer.getByRole('row').filter({ hasText: remote.older })).toBeVisible()
-  await expect(drawer.getByRole('button', { name: '回滚到此版本' })).toHaveCount(0)
-  await expect(page.getByRole('button', { name: '团队令牌' })).toHaveCount(0)
-})
+test(
+  'a user without buttons of the menu sees the details and which permission is missing',
+  { tag: '@full' },
+  async ({ page, remote }) => {
+    await page.route(`**${session.currentUser.path}?*`, async (route) => {
+      const answer = await route.fetch()
+      const body = (await answer.json()) as {
+        data: { permissionList: { modelId: string; button: unknown[] }[] }
+      }
+      for (const entry of body.data.permissionList) entry.button = []
+      await route.fulfill({ response: answer, json: body })
+    })
+    const drawer = await openDetail(page, remote.name, '版本')
+    await expect(drawer).toContainText('btn_publish')
+    await expect(drawer.getByRole('row').filter({ hasText: remote.older })).toBeVisible()
+    await expect(drawer.getByRole('button', { name: '回滚到此版本' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: '团队令牌' })).toHaveCount(0)
+  },
+)
 
 test.describe('unreachable figures', () => {
   test.use({ tolerated: /Figures/ })
