@@ -9,7 +9,7 @@ export const text = defineWords(
     'profile.positions': { zh: '岗位', en: 'Positions', zhtw: '職位' },
     'profile.roles': { zh: '角色', en: 'Roles', zhtw: '角色' },
     'profile.manager': { zh: '直属主管', en: 'Manager', zhtw: '直屬主管' },
-    'profile.entryDate': { zh: '入职日期', en: 'Joined on', zhtw: '入職日期' },
+    'profile.entryDate': { zh: '入职日期', en: 'Entry date', zhtw: '入職日期' },
     'profile.creatorTime': { zh: '注册时间', en: 'Registered', zhtw: '註冊時間' },
     'profile.prevLogTime': { zh: '上次登录', en: 'Previous sign-in', zhtw: '上次登入' },
     'profile.none': { zh: '未设置', en: 'Not set', zhtw: '未設定' },

@@ -5,7 +5,7 @@ export const text = defineWords('shell', {
   'routes.home': { zh: '首页', en: 'Home', zhtw: '首頁' },
   'routes.dashboard': { zh: '门户', en: 'Dashboard', zhtw: '入口網站' },
   'routes.messageRecord': { zh: '消息中心', en: 'Message centre', zhtw: '訊息中心' },
-  'routes.previewModel': { zh: '功能预览', en: 'Function preview', zhtw: '功能預覽' },
+  'routes.previewModel': { zh: '功能预览', en: 'Component preview', zhtw: '功能預覽' },
   'routes.profile': { zh: '个人资料', en: 'Profile', zhtw: '個人資料' },
   'routes.classDetail': { zh: '班级详情', en: 'Class details', zhtw: '班級詳情' },
   'routes.studentDetail': { zh: '学员详情', en: 'Student details', zhtw: '學員詳情' },
