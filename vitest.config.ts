@@ -36,10 +36,24 @@ export default defineConfig({
           // Loading the server takes longer than most of its tests: the files of one worker share the modules.
           isolate: false,
           include: ['server/{src,test}/**/*.test.ts'],
+          exclude: ['server/test/suites/**'],
           globalSetup: ['server/test/global.ts'],
           setupFiles: ['server/test/setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          // Scenarios that end processes and fill disks: each file has its own modules.
+          name: 'suites',
+          environment: 'node',
+          include: ['server/test/suites/**/*.test.ts'],
+          globalSetup: ['server/test/global.ts'],
+          setupFiles: ['server/test/setup.ts'],
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
         },
       },
     ],

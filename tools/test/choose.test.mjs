@@ -22,8 +22,16 @@ test('without a word the quick run is chosen, in its order', () => {
   expect(choose([], parts).full).toBe(false)
 })
 
-test('--full adds the guide and the benchmarks and runs every part in its long form', () => {
-  expect(chosen('--full')).toEqual([...quick, 'guide', 'bench'])
+test('--full adds the suites, the guide and the benchmarks and runs every part in its long form', () => {
+  expect(chosen('--full')).toEqual([
+    ...quick,
+    'outages',
+    'rights',
+    'family-client',
+    'hostile-input',
+    'guide',
+    'bench',
+  ])
   expect(choose(['--full', 'server'], parts)).toMatchObject({ full: true })
   expect(chosen('--full', 'server-15')).toEqual(['install', 'system', 'server-15'])
 })

@@ -135,6 +135,7 @@ export const parts = [
   { name: 'server-15', system: ['postgres', 'mariadb'], run: oldPostgres },
   { name: 'build', run: ({ root }) => tool(root, ['--build'], 900_000) },
   { name: 'e2e', needs: ['build'], system: ['chromium', 'fonts'], run: e2e },
+  ...['outages', 'rights', 'family-client', 'hostile-input'].map(suite),
   { name: 'guide', onlyFull: true, needs: ['build'], system: ['chromium'], run: guide },
   {
     name: 'bench',
@@ -143,6 +144,16 @@ export const parts = [
     run: ({ root }) => tool(root, ['--bench', '--smoke'], 900_000),
   },
 ]
+
+/** One folder of `server/test/suites`: scenarios across features that take longer than a feature's own tests. */
+function suite(name) {
+  return {
+    name,
+    onlyFull: true,
+    run: (context) =>
+      vitest(context, ['--project', 'suites', `server/test/suites/${name}/`], { limit: twentyMinutes }),
+  }
+}
 
 function oldPostgres(context) {
   const files = context.full ? ['.pg.test.ts'] : versionTests
