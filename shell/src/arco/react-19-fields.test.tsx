@@ -321,6 +321,7 @@ describe('Upload', () => {
     Object.defineProperty(input, 'files', { value: [new File(['x'], 'x.txt')] })
     input.dispatchEvent(new Event('change', { bubbles: true }))
     await find('.arco-upload-list-item', 'x.txt')
+    await until(() => sent.mock.calls.length)
     expect(sent).toHaveBeenCalledWith('x.txt')
   })
 })
