@@ -3,6 +3,7 @@ import {
   closeSync,
   existsSync,
   openSync,
+  readdirSync,
   readFileSync,
   readlinkSync,
   realpathSync,
@@ -88,6 +89,30 @@ export function clearStaleFiles(dataDir: string): void {
   const [first, ...lines] = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []
   if (first) writeFileSync(file, [UNUSED_PID, ...lines].join('\n'))
   else rmSync(file, { force: true }) // empty after a crash
+}
+
+/**
+ * Ends the sessions that outlive a killed postmaster; call it with the launch lock held. PostgreSQL cannot
+ * start until they have ended, which a long statement would delay. What they have not committed is lost with
+ * their postmaster anyway. On other systems than Linux this does nothing, and the
+ * start waits for their statements.
+ */
+export function endOrphans(dataDir: string): void {
+  if (process.platform !== 'linux') return
+  for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry)))
+    if (isPostgresIn(Number(name), dataDir)) sendSignal(Number(name), 'SIGQUIT')
+}
+
+/** Stricter than `isRunning`: without a readable working directory the answer is no. */
+function isPostgresIn(pid: number, dataDir: string): boolean {
+  try {
+    return (
+      readFileSync(`/proc/${pid}/comm`, 'utf8').trim() === 'postgres' &&
+      readlinkSync(`/proc/${pid}/cwd`) === realpathSync(dataDir)
+    )
+  } catch {
+    return false
+  }
 }
 
 /** Above every limit for process ids. */

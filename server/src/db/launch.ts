@@ -20,6 +20,7 @@ import { withFileLock } from './launch-lock.ts'
 import {
   type Postmaster,
   clearStaleFiles,
+  endOrphans,
   readPostmaster,
   isRunning,
   startPostmaster,
@@ -128,8 +129,10 @@ async function adoptOrStart(options: Options, host: string): Promise<Running> {
         `PostgreSQL does not start in ${options.dataDir}: ${ended} (more in its postgres.log).`,
       )
     if (!lives && (!started || orphans)) {
-      if (orphans) await pause(200)
-      else clearStaleFiles(options.dataDir)
+      if (orphans) {
+        endOrphans(options.dataDir)
+        await pause(200)
+      } else clearStaleFiles(options.dataDir)
       started = startCluster(options)
     }
 
