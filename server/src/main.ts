@@ -7,6 +7,7 @@ import { connectDatabase, type ConnectOptions, type Database } from './db/connec
 import { LaunchError } from './db/launch-error.ts'
 import { launchPostgres } from './db/launch.ts'
 import { migrateDatabase } from './db/migrate.ts'
+import { reportUnhandledRejections } from './rejections.ts'
 import { needsAdmin, seedDatabase } from './seeds.ts'
 import { runStep } from './step.ts'
 
@@ -16,6 +17,7 @@ class StartError extends Error {}
 type DatabaseTarget = { options: Omit<ConnectOptions, 'max'>; where: string }
 
 const shutdown = handleShutdown()
+reportUnhandledRejections((fault) => console.error('A failure was not handled:', fault))
 
 try {
   await start(readConfig(process.env))

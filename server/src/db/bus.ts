@@ -42,14 +42,24 @@ export async function publishOnCommit(trx: Db, topic: Topic, payload: string): P
   await sql`select pg_notify('tessera', ${`${topic} ${payload}`})`.execute(trx)
 }
 
+/** Closes a connection that may be lost already. */
+const closeQuietly = (client: pg.Client): Promise<void> => client.end().catch(() => {})
+
 /**
  * Opens LISTEN/NOTIFY on a connection of its own. It reconnects after 0.5 s; every listener is then called
  * with null.
  */
 export function openBus({ pool, options }: Database, onError: (error: Error) => void = () => {}): Bus {
   const listeners = new Map<Topic, Set<Listener>>()
-  const notifyListeners = (topic: Topic, payload: string | null) =>
-    listeners.get(topic)?.forEach((listener) => listener(payload))
+  const notifyListeners = (topic: Topic, payload: string | null) => {
+    for (const listener of listeners.get(topic) ?? [])
+      try {
+        listener(payload)
+      } catch (error) {
+        // Any session of the database may send a payload; an unreadable one must not end the process.
+        onError(error as Error)
+      }
+  }
   let client: pg.Client | null = null
   let isConnected = false
   let closed = false
@@ -62,6 +72,7 @@ export function openBus({ pool, options }: Database, onError: (error: Error) => 
       if (client !== next) return
       client = null
       isConnected = false
+      void closeQuietly(next)
       if (closed) return
       if (error) onError(error)
       retry = setTimeout(open, 500)
@@ -101,7 +112,7 @@ export function openBus({ pool, options }: Database, onError: (error: Error) => 
     async close() {
       closed = true
       clearTimeout(retry)
-      await client?.end().catch(() => {})
+      if (client) await closeQuietly(client)
     },
   }
 }

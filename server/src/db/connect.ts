@@ -34,9 +34,19 @@ pg.types.setTypeParser(builtins.NUMERIC, Number)
 // A date has no time zone, so it stays the text yyyy-MM-dd.
 pg.types.setTypeParser(builtins.DATE, (text) => text)
 
+type ClientInternals = pg.PoolClient & {
+  connection: { on(event: 'errorMessage', listener: (message: { code?: string }) => void): void }
+}
+
 /**
- * Opens a connection pool. Statements time out after 30 s. `onError` receives errors of idle connections,
- * which are dropped.
+ * SQLSTATEs after which PostgreSQL closes the connection: it shuts down, it recovers from a crash, an
+ * administrator or a time limit ended the session, or the connection failed.
+ */
+const closingStates = /^(57P0|25P03|25P04|08)/
+
+/**
+ * Opens a connection pool. Statements time out after 30 s. `onError` receives the error of each lost
+ * connection, idle or in use; the pool drops it, and opens a new one for the next request.
  */
 export function connectDatabase(
   options: ConnectOptions,
@@ -48,7 +58,7 @@ export function connectDatabase(
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 60_000,
   })
-  pool.on('error', onError)
+  dropLostClients(pool, onError)
   const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }) })
   const end = async () => {
     await db.destroy()
@@ -56,4 +66,30 @@ export function connectDatabase(
     if (!pool.ending) await pool.end()
   }
   return { db, pool, options, end }
+}
+
+/**
+ * pg-pool listens to errors of idle connections only. Without a listener of its own, the loss of a connection
+ * in use would end the process. A statement that PostgreSQL ended fails before the connection is seen to
+ * close; without the check on release, the pool would hand the dead connection to the next request.
+ */
+function dropLostClients(pool: pg.Pool, onError: (error: Error) => void): void {
+  const closing = new WeakSet<pg.PoolClient>()
+  pool.on('connect', (client) => {
+    let isReported = false
+    client.on('error', (error) => {
+      // A second error follows when the connection closes.
+      if (!isReported) onError(error)
+      isReported = true
+    })
+    ;(client as ClientInternals).connection.on('errorMessage', ({ code = '' }) => {
+      if (closingStates.test(code)) closing.add(client)
+    })
+  })
+  pool.on('release', (_error, client) => {
+    // The pool drops a client that is ending.
+    if (closing.has(client)) void (client as unknown as pg.Client).end().catch(() => {})
+  })
+  // Errors of idle connections, which were reported above.
+  pool.on('error', () => {})
 }

@@ -38,7 +38,7 @@ export async function migrateDatabase({ pool }: Database): Promise<string[]> {
         await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [name, checksum])
         await client.query('commit')
       } catch (error) {
-        await client.query('rollback')
+        await client.query('rollback').catch(() => {})
         throw new Error(`Migration ${name} failed: ${(error as Error).message}`, { cause: error })
       }
       newlyApplied.push(name)

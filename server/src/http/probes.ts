@@ -10,6 +10,21 @@ const loopback = /^(::ffff:)?127\.|^::1$/
 const isLocalRequest = ({ ip, headers }: FastifyRequest): boolean =>
   loopback.test(ip) && headers['x-forwarded-for'] === undefined && headers.forwarded === undefined
 
+/** A database that does not answer within this time counts as unavailable. */
+const readyTimeoutMs = 3_000
+
+async function answersInTime(db: Db): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<boolean>((done) => {
+    timer = setTimeout(() => done(false), readyTimeoutMs)
+  })
+  const answered = sql`select 1`.execute(db).then(
+    () => true,
+    () => false,
+  )
+  return Promise.race([answered, late]).finally(() => clearTimeout(timer))
+}
+
 /**
  * Serves `/healthz` (the process runs), `/readyz` (the database answers) and `/metrics` (for callers on this
  * machine only).
@@ -40,10 +55,7 @@ export function serveProbes(app: FastifyInstance, db: Db): void {
 
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
-    const ready = await sql`select 1`.execute(db).then(
-      () => true,
-      () => false,
-    )
+    const ready = await answersInTime(db)
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'database unavailable' })
   })
   app.get('/metrics', async (request, reply) => {

@@ -80,6 +80,27 @@ test('a failed run is reported and releases the lock, and the next run follows',
   await expect.poll(() => ran).toContain('sound')
 })
 
+test('a run whose connection is terminated ends, and the next run follows', async () => {
+  let isTerminated = false
+  start('cut', {
+    async job() {
+      if (isTerminated) return
+      const { rowCount } = await database.pool.query(
+        `select pg_terminate_backend(l.pid) from pg_locks l
+        where l.locktype = 'advisory' and l.objid = $1
+          and l.database = (select oid from pg_database where datname = current_database())`,
+        [lock],
+      )
+      // The connection has closed before the job ends.
+      await pause(100)
+      isTerminated = rowCount === 1
+    },
+  })
+  await expect.poll(() => isTerminated).toBe(true)
+  const count = ran.length
+  await expect.poll(() => ran.length).toBeGreaterThan(count + 2)
+})
+
 test('stopping waits for a run under way, and no run follows', async () => {
   let over = false
   const stop = start('long', { job: () => pause(150).then(() => void (over = true)) })

@@ -16,18 +16,22 @@ export function runEveryMinute(
   let isBusy = false
   const run = async () => {
     const client = await pool.connect()
+    let mayHoldLock = false
     try {
       const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [
         lockId,
       ])
       if (!rows[0]?.mine) return
-      try {
-        await job()
-      } finally {
-        await client.query('select pg_advisory_unlock($1)', [lockId])
-      }
+      mayHoldLock = true
+      await job()
     } finally {
-      client.release()
+      if (mayHoldLock)
+        mayHoldLock = await client.query('select pg_advisory_unlock($1)', [lockId]).then(
+          () => false,
+          () => true,
+        )
+      // PostgreSQL releases the lock when the connection closes.
+      client.release(mayHoldLock)
     }
   }
   const timer = setInterval(() => {
