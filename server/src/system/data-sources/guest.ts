@@ -47,6 +47,7 @@ export async function prepareGuestLogin(
 ): Promise<pg.ClientConfig> {
   if (guestUrl) return { connectionString: guestUrl }
   const client = await pool.connect()
+  let failed: Error | undefined
   try {
     const { name, canCreate, exists } = await readGuestRole(client)
     if (!canCreate && !exists) throw refuse(text.noGuest)
@@ -64,10 +65,10 @@ export async function prepareGuestLogin(
     await client.query('commit')
     return guestLogin(options, name, password)
   } catch (error) {
-    await client.query('rollback').catch(() => {})
+    await client.query('rollback').catch((fault: Error) => (failed = fault))
     throw error
   } finally {
-    client.release()
+    client.release(failed)
   }
 }
 

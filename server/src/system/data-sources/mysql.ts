@@ -181,7 +181,8 @@ async function connect(
     }),
   })
   await new Promise<void>((done, fail) => {
-    connection.once('error', fail)
+    // It stays: a further error after a failed connection attempt must not end the process.
+    connection.on('error', fail)
     connection.connect((error) => (error ? fail(error) : done()))
   })
   return { connection, socket }

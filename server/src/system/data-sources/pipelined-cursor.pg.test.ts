@@ -4,6 +4,7 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import { afterFile } from '../../../test/after-file.ts'
 import { openDatabase } from '../../../test/database.ts'
+import { openLateProxy } from '../../../test/late-proxy.ts'
 import { openOwnDatabase } from './postgres.ts'
 import { PipelinedCursor } from './pipelined-cursor.ts'
 
@@ -70,4 +71,22 @@ test('does not run a statement if its transaction fails to start', async () => {
   await client.query('commit')
   await client.end()
   expect((await pool.query(`select to_regclass('never_made') as made`)).rows).toEqual([{ made: null }])
+})
+
+test('fails when its session is terminated during a statement', async () => {
+  const port = await openLateProxy(host!)
+  const connection = await openOwnDatabase({ host: '127.0.0.1', port, user: user!, database: database! })
+  await connection.begin({ readOnly: true, timeoutMs: 60_000 })
+  const rows = connection.rows({ text: 'select pg_sleep(60)' }, 10)[Symbol.asyncIterator]()
+  const failure = rows.next().catch(({ message }: Error) => message)
+  const terminate = async () => {
+    const { rowCount } = await pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+      where query = 'select pg_sleep(60)' and datname = current_database()`,
+    )
+    return rowCount
+  }
+  while ((await terminate()) === 0);
+  expect(await failure).toMatch(/terminating connection/)
+  expect(connection.isUsable()).toBe(false)
 })

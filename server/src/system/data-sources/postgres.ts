@@ -113,7 +113,12 @@ async function openClient(
   }) as ClientInternals
   let broken = false
   client.on('error', () => (broken = true))
-  client.on('end', () => (broken = true))
+  const ended = new Promise<void>((done) => {
+    client.on('end', () => {
+      broken = true
+      done()
+    })
+  })
   await client.connect()
   const { stream } = client.connection
   const byteCount = byteCounter()
@@ -177,8 +182,9 @@ async function openClient(
         if (broken && columns && partial.length > 0) yield { columns, rows: partial }
         throw error
       } finally {
-        // On a broken connection `close` would never resolve.
-        if (!broken) await cursor.close().catch(() => {})
+        // On a broken connection `close` would never resolve, and it may break while this waits: an error that
+        // ends the session arrives before the end of the connection.
+        if (!broken) await Promise.race([cursor.close().catch(() => {}), ended])
       }
     },
     async insert(table, columns, batches) {

@@ -50,6 +50,8 @@ export function openSocket(host: string, port: number, networks: readonly string
     socket.once('connect', () => {
       clearTimeout(timer)
       socket.off('error', failed)
+      // A driver may attach its own listener later; until then a lost connection must not end the process.
+      socket.on('error', () => {})
       done(socket)
     })
   })
