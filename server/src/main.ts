@@ -10,6 +10,7 @@ import { migrateDatabase } from './db/migrate.ts'
 import { reportUnhandledRejections } from './rejections.ts'
 import { needsAdmin, seedDatabase } from './seeds.ts'
 import { runStep } from './step.ts'
+import { listMissingLimits } from './system/data-sources/guest-limits.ts'
 
 /** The server cannot start. `message` is one sentence for the terminal. */
 class StartError extends Error {}
@@ -51,6 +52,8 @@ async function start(config: Config) {
     () => app.listen({ port: config.port, host: config.host }),
     (address) => address.replace(/\/\/(127\.0\.0\.1|\[::1\])(?=:)/, `//${config.host}`),
   )
+  const missingLimits = await listMissingLimits(database, config.databaseGuestUrl)
+  for (const sentence of missingLimits) console.log(`  ${sentence}`)
   for (const account of accounts) console.log(`  ${account}`)
   console.log('  Ctrl-C stops the server')
 }

@@ -2,6 +2,7 @@ import pg from 'pg'
 import type { Database } from '../../db/connect.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Secrets } from '../../secrets.ts'
+import { limitTemporaryFiles } from './guest-limits.ts'
 import { text } from './text.ts'
 
 /**
@@ -59,8 +60,10 @@ export async function prepareGuestLogin(
     await client.query(`do $$ begin
       if not exists (select 1 from pg_roles where rolname = '${name}') then create role ${name}; end if;
     end $$`)
-    if (canCreate)
+    if (canCreate) {
       await client.query(`alter role ${name} login noinherit connection limit 20 password '${password}'`)
+      await limitTemporaryFiles(client, name)
+    }
     await grantGuest(client, name)
     await client.query('commit')
     return guestLogin(options, name, password)

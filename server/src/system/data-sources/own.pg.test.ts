@@ -4,6 +4,7 @@ import { afterFile } from '../../../test/after-file.ts'
 import { openBus } from '../../db/bus.ts'
 import { openSecrets } from '../../secrets.ts'
 import { isSystemTable } from './guest.ts'
+import { listMissingLimits } from './guest-limits.ts'
 import { openSources } from './sources.ts'
 import { asRecords } from './source.ts'
 
@@ -113,7 +114,7 @@ test('truncates a result with too many rows or bytes and runs the next statement
   )
   expect(wide.truncatedBy).toBe('bytes')
   expect(wide.rows.length).toBeLessThan(6)
-  await expect(own.query({ text: `select repeat('x', 200000000)` })).rejects.toMatchObject({
+  await expect(own.query({ text: `select repeat('x', 50000000)` })).rejects.toMatchObject({
     values: { size: 16 },
     message: expect.stringContaining('Rows are larger'),
   })
@@ -168,5 +169,28 @@ test('lists readable tables and columns, and a new table at once', async () => {
   expect(await own.listFields('people_two')).toMatchObject([
     { field: 'id', dataType: 'bigint', primaryKey: 1, allowNull: 0 },
     { field: 'price', dataType: 'decimal', dataLength: '10,2', allowNull: 0, defaults: '0' },
+  ])
+})
+
+test.skipIf(process.platform !== 'linux')(
+  'fails a statement that needs too much memory with a sentence',
+  async () => {
+    await expect(query(`select repeat('x', 1000000000)`)).rejects.toMatchObject({
+      text: { zh: '语句占用的内存或临时磁盘空间超过限制，请缩小查询范围后重试' },
+    })
+    expect(await query('select 1 as one')).toEqual([{ one: 1 }])
+  },
+)
+
+test.skipIf(process.platform !== 'linux')('names the limits that are missing', async () => {
+  const { options } = app.database
+  expect(await listMissingLimits({ pool, options }, undefined)).toEqual([])
+  const memory = expect.stringMatching(/^The memory of one SQL statement .* is not limited/)
+  expect(await listMissingLimits({ pool, options: { ...options, host: '127.0.0.1' } }, undefined)).toEqual([
+    memory,
+  ])
+  expect(await listMissingLimits({ pool, options }, 'postgres://reader@database.example/tessera')).toEqual([
+    memory,
+    expect.stringMatching(/^The temporary files .* set temp_file_limit = '1GB'/),
   ])
 })

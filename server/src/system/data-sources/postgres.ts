@@ -8,6 +8,7 @@ import { refuse, refuseField, type Refusal } from '../../http/refusal.ts'
 import { openSocket } from './socket.ts'
 import { grammars } from './grammar.ts'
 import type { DatabaseConnection, ConnectionSettings } from './connection.ts'
+import { guestSessionOptions, limitSessionMemory } from './guest-limits.ts'
 import { byteCounter } from './byte-counter.ts'
 import { PipelinedCursor } from './pipelined-cursor.ts'
 import { parseExactNumber, type Column, type ColumnKind, type Value } from './source.ts'
@@ -94,17 +95,21 @@ export async function openPostgres(
   )
 }
 
-/** Connects to our own database with settings of pg. */
+/** Connects to our own database with settings of pg, with the limits of a guest session. */
 export const openOwnDatabase = (config: pg.ClientConfig): Promise<DatabaseConnection> =>
-  openClient(config, async (client) =>
-    client.host.startsWith('/')
-      ? connect(`${client.host}/.s.PGSQL.${client.port}`)
-      : connect(client.port, client.host),
+  openClient(
+    { ...config, options: guestSessionOptions },
+    async (client) =>
+      client.host.startsWith('/')
+        ? connect(`${client.host}/.s.PGSQL.${client.port}`)
+        : connect(client.port, client.host),
+    async ({ host, processID }) => void (await limitSessionMemory(host, processID)),
   )
 
 async function openClient(
   config: pg.ClientConfig,
   openCancelSocket: (client: pg.Client) => Promise<Duplex>,
+  onConnected?: (client: ClientInternals) => Promise<void>,
 ): Promise<DatabaseConnection> {
   const client = new pg.Client({
     ...config,
@@ -120,6 +125,7 @@ async function openClient(
     })
   })
   await client.connect()
+  await onConnected?.(client)
   const { stream } = client.connection
   const byteCount = byteCounter()
   stream.on('data', (chunk: Buffer) => byteCount.add(chunk.length))
@@ -256,6 +262,7 @@ export function postgresRefusal(error: Error & { code?: string; severity?: strin
   if (code === '42501') return refuse(text.denied, { why: message })
   if (code === '57014') return refuse(text.stopped)
   if (code === '53300') return refuse(text.busy)
+  if (code === '53200' || code === '53400') return refuse(text.tooMuch)
   if (/^(57P|08|ECONN|EPIPE)/.test(code) || /Connection terminated/.test(message))
     return refuse(text.lost, { why: message })
   return error.severity ? refuse(text.statement, { why: message }) : null

@@ -121,6 +121,11 @@ export const text = {
     en: 'Rows are larger than {{size}} MB and cannot be read.',
     zhtw: '資料列超過 {{size}} MB，無法讀取',
   },
+  tooMuch: {
+    zh: '语句占用的内存或临时磁盘空间超过限制，请缩小查询范围后重试',
+    en: 'The statement needs more memory or temporary disk space than allowed. Narrow it down and try again.',
+    zhtw: '語句佔用的記憶體或暫存磁碟空間超過限制，請縮小查詢範圍後重試',
+  },
   readOnly: {
     zh: '该数据连接为只读，不能写入',
     en: 'This data source is read-only.',
