@@ -52,6 +52,8 @@ async function start(config: Config) {
     () => app.listen({ port: config.port, host: config.host }),
     (address) => address.replace(/\/\/(127\.0\.0\.1|\[::1\])(?=:)/, `//${config.host}`),
   )
+  // `npm start` restarts a server that dies after this message.
+  process.send?.({ started: true })
   const missingLimits = await listMissingLimits(database, config.databaseGuestUrl)
   for (const sentence of missingLimits) console.log(`  ${sentence}`)
   for (const account of accounts) console.log(`  ${account}`)

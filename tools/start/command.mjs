@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { buildChanged } from './build.mjs'
 import { develop } from './develop.mjs'
 import { install } from './install.mjs'
+import { keepRunning } from './keep-running.mjs'
 import { findNode24 } from './node24.mjs'
 import { StartError } from './start-error.mjs'
 import { runTogether } from './run-together.mjs'
@@ -21,7 +22,7 @@ export async function runCommand([mode = '--start', ...args]) {
     if (mode === '--build') return 0
     if (mode === '--bench')
       return await runTogether([{ program: node, args: ['tools/bench/main.ts', ...args], cwd: root }])
-    return await runTogether([serverProgram(node)])
+    return await keepRunning(serverProgram(node))
   } catch (error) {
     if (!(error instanceof StartError)) throw error
     console.error(error.message)

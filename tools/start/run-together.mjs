@@ -1,10 +1,6 @@
 import { spawn } from 'node:child_process'
+import { relaySignals } from './relay-signals.mjs'
 import { StartError } from './start-error.mjs'
-
-/**
- * Ctrl-C arrives from the terminal and again from npm: signals within this many milliseconds count as one.
- */
-const repeatedSignalMs = 400
 
 /**
  * Runs programs in parallel in the foreground until all have ended; when one ends, the others receive
@@ -12,25 +8,10 @@ const repeatedSignalMs = 400
  * ipc channel closes even when this process is killed. Returns the exit code of the program that ended first.
  */
 export async function runTogether(programs) {
-  const children = programs.map(({ program, args, cwd, env = {} }) =>
-    spawn(program, args, {
-      cwd,
-      env: { ...process.env, ...env },
-      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-      detached: true,
-    }),
-  )
+  const children = programs.map(startProgram)
   const sendSignal = (signal) =>
     children.forEach((child) => child.exitCode === null && child.signalCode === null && child.kill(signal))
-  let lastRelayedAt = 0
-  const relay = (signal) => {
-    if (Date.now() - lastRelayedAt < repeatedSignalMs) return
-    lastRelayedAt = Date.now()
-    sendSignal(signal)
-  }
-  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
-  for (const signal of signals) process.on(signal, relay)
-  const parentTimer = watchParent(() => relay('SIGTERM'))
+  const stopRelaying = relaySignals(sendSignal)
   const codes = []
   await Promise.all(
     children.map((child) =>
@@ -39,26 +20,25 @@ export async function runTogether(programs) {
       }),
     ),
   )
-  for (const signal of signals) process.off(signal, relay)
-  clearInterval(parentTimer)
+  stopRelaying()
   return codes[0]
 }
 
-/**
- * Calls `onEnd` when the parent process ends. npm sends SIGTERM to the shell of its script, which ends
- * without passing it on; this process then gets a new parent. Only under npm: elsewhere the parent may end
- * earlier.
- */
-function watchParent(onEnd) {
-  const parent = process.ppid
-  return setInterval(() => {
-    if (process.env.npm_lifecycle_event && process.ppid !== parent) onEnd()
-  }, 200)
-}
+/** Starts a program in its own process group, with an ipc channel to this process. */
+export const startProgram = ({ program, args, cwd, env = {} }) =>
+  spawn(program, args, {
+    cwd,
+    env: { ...process.env, ...env },
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    detached: true,
+  })
+
+/** Exit code of a process that a signal ended. */
+export const exitCodeOf = (signal) => (signal === 'SIGINT' ? 130 : 143)
 
 function waitForExit(child) {
   return new Promise((resolve, reject) => {
     child.once('error', (error) => reject(new StartError(`${child.spawnfile}: ${error.message}.`)))
-    child.once('exit', (code, signal) => resolve(code ?? (signal === 'SIGINT' ? 130 : 143)))
+    child.once('exit', (code, signal) => resolve(code ?? exitCodeOf(signal)))
   })
 }
