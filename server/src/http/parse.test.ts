@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { get, Page, post } from '@tessera/shared/contract/wire'
-import { Flag } from '@tessera/shared/contract/patterns'
+import { get, Id, Page, post, put } from '@tessera/shared/contract/wire'
+import { blankable, Flag, Ids } from '@tessera/shared/contract/patterns'
 import { compileParser } from './parse.ts'
 import { Refusal } from './refusal.ts'
+import { field } from './text.ts'
+import { translate } from './translate.ts'
 
 const list = compileParser(
   get('/x/{id?}', { access: 'public', input: Page.extend({ enabled: Flag.optional() }) }),
@@ -31,8 +33,108 @@ test('in a query, empty values are absent, digits become numbers and absent keys
   expect(list(undefined, { keyword: '007' }, { id: '' })).toMatchObject({ keyword: '007' })
 })
 
-test('in a body, texts of digits stay texts', () => {
-  expect(refused(() => make({ name: 'a', n: '1' }, {}, { id: '1' })).fields).toMatchObject([{ field: 'n' }])
+const save = z.object({
+  fullName: z.string().min(1).max(8),
+  digit: z.int().min(1).max(9),
+  ratio: z.number().nullish(),
+  entryDate: z.int().nullish(),
+  sortCode: z.int().default(7),
+  enabledMark: Flag.default(1),
+  isAdministrator: z.boolean().default(true),
+  kind: z.union([z.literal(1), z.literal(3)]).optional(),
+  remark: blankable(z.string().max(20)),
+  poolSize: blankable(z.int().max(99)),
+  roleId: Ids.nullish(),
+  userIds: z.array(Id).optional(),
+  properties: z.object({ foundedTime: z.int().optional() }).optional(),
+})
+const create = compileParser(post('/x', { access: 'public', input: save }))
+const update = compileParser(put('/x/{id}', { access: 'public', input: save }))
+const createFrom = (sent: object) => create({ fullName: 'n', digit: 1, ...sent }, {}, {})
+const updateFrom = (sent: object) => update({ fullName: 'n', digit: 1, ...sent }, {}, { id: '1' })
+
+test('in a body, digits fill number fields and numbers fill text fields', () => {
+  expect(createFrom({ fullName: 17, digit: '3', ratio: '-2.50', kind: '3', enabledMark: '0' })).toMatchObject(
+    {
+      fullName: '17',
+      digit: 3,
+      ratio: -2.5,
+      kind: 3,
+      enabledMark: 0,
+    },
+  )
+  expect(createFrom({ fullName: 0.25, remark: 5, poolSize: '12' })).toMatchObject({
+    fullName: '0.25',
+    remark: '5',
+    poolSize: 12,
+  })
+})
+
+test('digits stay text in text fields', () => {
+  expect(createFrom({ fullName: '007', remark: '1.50' })).toMatchObject({ fullName: '007', remark: '1.50' })
+})
+
+test.each([
+  [{ digit: '3x' }, 'digit'],
+  [{ digit: ' 3' }, 'digit'],
+  [{ digit: '1e0' }, 'digit'],
+  [{ digit: '0x3' }, 'digit'],
+  [{ digit: '10' }, 'digit'],
+  [{ ratio: 'NaN' }, 'ratio'],
+  [{ fullName: 2 ** 53 }, 'fullName'],
+  [{ fullName: 123_456_789 }, 'fullName'],
+  [{ roleId: [2 ** 53] }, 'roleId'],
+  [{ roleId: [['1']] }, 'roleId'],
+  [{ isAdministrator: 'true' }, 'isAdministrator'],
+])('refuses %j', (sent, name) => {
+  expect(refused(() => createFrom(sent)).fields.map((each) => each.field)).toEqual([name])
+})
+
+test('a list of ids is an array or a text with commas', () => {
+  expect(createFrom({ roleId: ['a', 2], userIds: 'x, y,' })).toMatchObject({
+    roleId: 'a,2',
+    userIds: ['x', 'y'],
+  })
+  expect(createFrom({ roleId: [], userIds: [1, 'b'] })).toMatchObject({ roleId: '', userIds: ['1', 'b'] })
+  expect(createFrom({ userIds: '' })).toMatchObject({ userIds: [] })
+})
+
+test("on create, '' and false are absent except in fields that can hold them", () => {
+  const empty = { sortCode: '', entryDate: '', kind: false, properties: { foundedTime: '' } }
+  expect(createFrom({ ...empty, enabledMark: false, isAdministrator: false, remark: '' })).toEqual({
+    fullName: 'n',
+    digit: 1,
+    sortCode: 7,
+    enabledMark: 1,
+    isAdministrator: false,
+    remark: '',
+    properties: {},
+  })
+  for (const digit of ['', false])
+    expect(refused(() => createFrom({ digit })).fields).toMatchObject([
+      { field: 'digit', text: field.missing },
+    ])
+})
+
+test("on update, '' clears a nullable field", () => {
+  expect(updateFrom({ entryDate: '', ratio: '', kind: '', sortCode: '' })).toEqual({
+    id: '1',
+    fullName: 'n',
+    digit: 1,
+    entryDate: null,
+    ratio: null,
+    sortCode: 7,
+    enabledMark: 1,
+    isAdministrator: true,
+  })
+})
+
+test('a refused enumeration names all allowed values', () => {
+  const [kind] = refused(() => createFrom({ kind: 2 })).fields
+  expect(translate(kind!.text, 'zh').replace('{{field}}', 'kind')).toBe('kind：只能是 {{others}} 或 {{last}}')
+  expect(kind!.values).toMatchObject({ others: '1', last: '3' })
+  const [state] = refused(() => createFrom({ enabledMark: 'yes' })).fields
+  expect(state!.values).toMatchObject({ others: '0', last: '1' })
 })
 
 test('parameters of the path override the body, and the query of a POST is ignored', () => {

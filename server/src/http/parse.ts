@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { compileAcceptor, type EmptyMeaning } from '@tessera/shared/contract/accept'
 import type { Call } from '@tessera/shared/contract/wire'
 import { Code } from '@tessera/shared/contract/wire'
 import type { Pattern } from '@tessera/shared/contract/patterns'
@@ -8,9 +9,9 @@ import { field, general, pattern } from './text.ts'
 type Raw = Record<string, unknown>
 
 /**
- * Compiles the input schema of a call into a parser, which throws a refusal that names the invalid fields. A
- * query or a form holds only texts: there '' means absent, and a text of digits becomes a number where the
- * schema requires one.
+ * Compiles the input schema of a call into a parser, which throws a refusal that names the invalid fields.
+ * What the schema does not accept exactly is read as existing clients of this family send it (`accept.ts`). A
+ * query or a form holds only texts, so it is always read that way.
  */
 export function compileParser({
   input,
@@ -18,16 +19,24 @@ export function compileParser({
   form,
 }: Call): (body: unknown, query: Raw, params: Raw) => unknown {
   const texts = method === 'GET' || form === true
-  const numbers = texts ? numericKeys(input) : new Set<string>()
+  const accept = compileAcceptor(input, emptyMeaning(method, texts))
   return (body, query, params) => {
     const sent = method === 'GET' ? query : (body ?? {})
     if (typeof sent !== 'object' || Array.isArray(sent))
       throw new Refusal({ code: Code.invalid, text: general.notObject })
-    const raw: Raw = { ...(texts ? convertTexts(sent as Raw, numbers) : sent), ...withoutUndefined(params) }
-    const result = input.safeParse(raw)
+    const raw: Raw = { ...sent, ...withoutUndefined(params) }
+    const exact = texts ? null : input.safeParse(raw)
+    if (exact?.success) return exact.data
+    const accepted = accept(raw) as Raw
+    const result = input.safeParse(accepted)
     if (result.success) return result.data
-    throw toFieldsRefusal(result.error, raw)
+    throw toFieldsRefusal(result.error, accepted)
   }
+}
+
+function emptyMeaning(method: Call['method'], texts: boolean): EmptyMeaning {
+  if (texts) return 'query'
+  return method === 'PUT' ? 'cleared' : 'absent'
 }
 
 /** The refusal for a failed parse, with one entry per invalid field. */
@@ -36,32 +45,17 @@ export function toFieldsRefusal({ issues }: z.ZodError, raw: Raw): Refusal {
   return new Refusal({ code: Code.invalid, text: fields[0]!.text, values: fields[0]!.values, fields })
 }
 
-function convertTexts(sent: Raw, numbers: ReadonlySet<string>): Raw {
-  const out: Raw = {}
-  for (const [key, value] of Object.entries(sent)) {
-    if (value === '' || value === undefined) continue
-    out[key] =
-      numbers.has(key) && typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value
-  }
-  return out
-}
-
 const withoutUndefined = (params: Raw) =>
   Object.fromEntries(Object.entries(params).filter(([, value]) => value !== undefined && value !== ''))
 
-function numericKeys(schema: z.ZodType): Set<string> {
-  const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
-  const isNumeric = (property: unknown): boolean => {
-    const { type, anyOf, const: only } = property as { type?: string; anyOf?: unknown[]; const?: unknown }
-    return (
-      type === 'integer' || type === 'number' || typeof only === 'number' || (anyOf?.some(isNumeric) ?? false)
-    )
-  }
-  return new Set(
-    Object.entries(json.properties ?? {})
-      .filter(([, property]) => isNumeric(property))
-      .map(([key]) => key),
+/** The values that an issue allows, from all branches of a union; null where it is no enumeration. */
+function listAllowed(issue: z.core.$ZodIssue): unknown[] | null {
+  if (issue.code === 'invalid_value') return issue.values
+  if (issue.code !== 'invalid_union') return null
+  const branches = issue.errors.map(([first]) =>
+    first && first.path.length === 0 ? listAllowed(first) : null,
   )
+  return branches.includes(null) ? null : branches.flatMap((values) => values ?? [])
 }
 
 /** Of a failed union, the issue of the branch that matched furthest: it explains the error best. */
@@ -73,6 +67,18 @@ function innermostIssue(issue: z.core.$ZodIssue): z.core.$ZodIssue {
     branches.at(-1)
   const inner = best?.[0]
   return inner ? innermostIssue({ ...inner, path: [...issue.path, ...inner.path] }) : issue
+}
+
+/** The text that names all values of an enumeration. `values` is for texts that administrators have edited. */
+export function describeAllowed(allowed: readonly unknown[]): Required<Omit<FieldRefusal, 'field'>> {
+  return {
+    text: allowed.length > 1 ? field.oneOf : field.only,
+    values: {
+      values: allowed.join(', '),
+      others: allowed.slice(0, -1).join(', '),
+      last: String(allowed.at(-1)),
+    },
+  }
 }
 
 const tooBigTexts: Record<string, FieldRefusal['text']> = { string: field.tooLong, array: field.tooMany }
@@ -90,7 +96,11 @@ function toFieldRefusal(outer: z.core.$ZodIssue, raw: Raw): FieldRefusal {
   if (issue.message.startsWith('pattern.'))
     return refuseWith(pattern[issue.message.slice('pattern.'.length) as Pattern])
   if (issue.code === 'invalid_type') return refuseWith(field.type, { type: issue.expected })
-  if (issue.code === 'invalid_value') return refuseWith(field.oneOf, { values: issue.values.join(', ') })
+  const allowed = listAllowed(outer) ?? listAllowed(issue)
+  if (allowed) {
+    const { text, values } = describeAllowed(allowed.filter((each) => each !== '' && each !== null))
+    return refuseWith(text, values)
+  }
   if (issue.code === 'too_big')
     return refuseWith(tooBigTexts[issue.origin] ?? field.tooBig, { n: issue.maximum })
   if (issue.code === 'too_small') {

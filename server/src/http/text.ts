@@ -148,9 +148,14 @@ export const field = {
     zhtw: '{{field}}：最多{{n}}項',
   },
   oneOf: {
-    zh: '{{field}}：只能是 {{values}}',
-    en: '{{field}}: must be one of {{values}}.',
-    zhtw: '{{field}}：只能是 {{values}}',
+    zh: '{{field}}：只能是 {{others}} 或 {{last}}',
+    en: '{{field}}: must be {{others}} or {{last}}.',
+    zhtw: '{{field}}：只能是 {{others}} 或 {{last}}',
+  },
+  only: {
+    zh: '{{field}}：只能是 {{last}}',
+    en: '{{field}}: must be {{last}}.',
+    zhtw: '{{field}}：只能是 {{last}}',
   },
   email: {
     zh: '{{field}}：请输入正确的邮箱地址',

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { joinedIds } from './id-lists.ts'
 import { patterns, type Pattern } from './regex.ts'
 
 export { patterns, type Pattern }
@@ -41,8 +42,9 @@ export type Flag = z.output<typeof Flag>
 export const SortCode = z.int().min(0).max(999_999)
 /** Epoch milliseconds. */
 export const Time = z.int().min(-8_640_000_000_000).max(8_640_000_000_000)
-/** Several ids joined by commas. */
-export const Ids = z.string().max(5_000)
+/** Several ids joined by commas; of existing clients also as an array. */
+export const joinedIdsUpTo = (max: number) => z.string().max(max).register(joinedIds, { separator: ',' })
+export const Ids = joinedIdsUpTo(5_000)
 /**
  * When a record was last changed; null where it never was.
  */

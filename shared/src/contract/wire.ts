@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { singleIds } from './id-lists.ts'
 
 // The client imports it from its own file, because the login page loads no zod.
 export { Code } from './code.ts'
@@ -100,7 +101,7 @@ interface CallDefinition<T extends z.ZodRawShape, G extends z.ZodType> {
 }
 
 /** An id on the wire: snowflake digits, 32 hex digits, or one of the roots `0` and `-1`. */
-export const Id = z.string().min(1).max(64)
+export const Id = z.string().min(1).max(64).register(singleIds, { single: true })
 
 /** The output of a mutation that answers only its message. */
 export const NoOutput = z.null()

@@ -173,7 +173,7 @@ describe('SendMessage', () => {
       400,
       '消息内容不正确',
     ],
-    ['a voice message', { messageType: 'voice' }, 400, 'messageType：只能是 text, image'],
+    ['a voice message', { messageType: 'voice' }, 400, 'messageType：只能是 text 或 image'],
   ])('refuses with a message: %s', async (_, change, code, msg) => {
     const before = await countMessages()
     coachSocket.sendText(

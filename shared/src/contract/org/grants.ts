@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { ItemCode } from '../patterns.ts'
+import { ItemCode, joinedIdsUpTo } from '../patterns.ts'
 import { Holder } from './explain.ts'
 import { get, Id, listed, post, put, tree } from '../wire.ts'
 
@@ -59,7 +59,7 @@ export const grants = {
   values: post(`${base}/Data/{objectId}/Values`, {
     access: { menu },
     successMessage: 'done',
-    input: z.object({ type: z.enum(grantKinds), moduleIds: z.string().max(200_000).default('') }),
+    input: z.object({ type: z.enum(grantKinds), moduleIds: joinedIdsUpTo(200_000).default('') }),
     output: z.object({ list: z.array(Item), all: z.array(z.string()), ids: z.array(z.string()) }),
   }),
   /**

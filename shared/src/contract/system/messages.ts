@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Flag, Ids, expectedModifiedTime, Time } from '../patterns.ts'
+import { Flag, Ids, joinedIdsUpTo, expectedModifiedTime, Time } from '../patterns.ts'
 import { del, get, hideable, Id, Page, paged, post, put } from '../wire.ts'
 import { maxRichTextLength } from './rich-text.ts'
 
@@ -45,7 +45,7 @@ export type FlowBody = z.output<typeof FlowBody>
 export const NoticeBody = z.object({
   title: z.string().trim().min(1).max(200),
   bodyText: z.string().max(maxRichTextLength),
-  toUserIds: z.string().max(100_000).nullish(),
+  toUserIds: joinedIdsUpTo(100_000).nullish(),
   files: Files.nullish(),
 })
 export type NoticeBody = z.output<typeof NoticeBody>
