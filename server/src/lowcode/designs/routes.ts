@@ -11,7 +11,7 @@ import type { Db } from '../../db/connect.ts'
 import { singlePage } from '../../db/pages.ts'
 import { buildTree } from '../../db/tree.ts'
 import type { Handlers } from '../../http/context.ts'
-import { listUsedCategories, type Category } from '../../system/dictionaries/store.ts'
+import { filterCode, listUsedCategories, type Category } from '../../system/dictionaries/store.ts'
 import { designRows, listDesigns } from './store.ts'
 
 /** Code of the dictionary with the categories of each design type. */
@@ -53,7 +53,7 @@ export const designHandlers: Handlers<typeof designs> = {
   async list({ type, keyword, category }, { db }) {
     const rows = await listDesigns(db, [
       sql`d.type = ${type}`,
-      category && sql`d.category = ${category}`,
+      category && sql`d.category = ${filterCode(categoryDictionaries[type]!, category)}`,
       keyword &&
         sql`d.full_name ilike ${containsPattern(keyword)} or d.en_code ilike ${containsPattern(keyword)}`,
     ])

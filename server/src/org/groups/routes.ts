@@ -7,7 +7,7 @@ import { loadPage } from '../../db/pages.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
 import type { Sessions } from '../../shell/session/sessions.ts'
-import { listUsedCategories, hasEntry } from '../../system/dictionaries/store.ts'
+import { listUsedCategories, findEntryCode } from '../../system/dictionaries/store.ts'
 import { changeRecord, createRecord } from '../audit/store.ts'
 import { scopeOf, withoutHidden } from '../grants/scope.ts'
 import { removeGrantsOfHolder, hasGrants } from '../grants/store.ts'
@@ -63,8 +63,8 @@ export const groupHandlers = (sessions: Sessions): Handlers<typeof groups> => ({
     return withoutHidden({ ...(await groupRows.read(context.db, id)), _hidden })
   },
 
-  async create(input, by) {
-    await assertTypeExists(by.db, input)
+  async create(sent, by) {
+    const input = await withTypeCode(by.db, sent)
     const scope = await getScope(by)
     return {
       id: await createRecord(by, 'group', (trx) =>
@@ -73,8 +73,8 @@ export const groupHandlers = (sessions: Sessions): Handlers<typeof groups> => ({
     }
   },
 
-  async update({ id, lastModifyTime, ...input }, by) {
-    await assertTypeExists(by.db, input)
+  async update({ id, lastModifyTime, ...sent }, by) {
+    const input = await withTypeCode(by.db, sent)
     const scope = await getScope(by)
     await changeRecord(
       by,
@@ -108,8 +108,11 @@ export const groupHandlers = (sessions: Sessions): Handlers<typeof groups> => ({
   },
 })
 
-async function assertTypeExists(db: Db, { type }: GroupBody): Promise<void> {
-  if (!(await hasEntry(db, 'groupType', type))) throw refuseField('type', text.noType)
+/** The input with the code of its type, which may be sent as an id. */
+async function withTypeCode<T extends Pick<GroupBody, 'type'>>(db: Db, input: T): Promise<T> {
+  const type = await findEntryCode(db, 'groupType', input.type)
+  if (type === null) throw refuseField('type', text.noType)
+  return { ...input, type }
 }
 
 async function listEnabled(context: Context) {

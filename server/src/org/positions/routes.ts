@@ -9,7 +9,7 @@ import { buildTree } from '../../db/tree.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
 import type { Sessions } from '../../shell/session/sessions.ts'
-import { hasEntry } from '../../system/dictionaries/store.ts'
+import { findEntryCode } from '../../system/dictionaries/store.ts'
 import { changeRecord, createRecord } from '../audit/store.ts'
 import { assertManages } from '../branch-admins/store.ts'
 import { scopeOf, withoutHidden } from '../grants/scope.ts'
@@ -98,8 +98,8 @@ export const positionHandlers = (sessions: Sessions): Handlers<typeof positions>
     return withoutHidden({ ...(await positionRows.read(context.db, id)), _hidden })
   },
 
-  async create(input, by) {
-    await assertTypeExists(by.db, input)
+  async create(sent, by) {
+    const input = await withTypeCode(by.db, sent)
     const scope = await getScope(by)
     const id = await createRecord(by, 'position', (trx) =>
       scope.create(trx, input, async (body) => {
@@ -110,8 +110,8 @@ export const positionHandlers = (sessions: Sessions): Handlers<typeof positions>
     return { id }
   },
 
-  async update({ id, lastModifyTime, ...input }, by) {
-    await assertTypeExists(by.db, input)
+  async update({ id, lastModifyTime, ...sent }, by) {
+    const input = await withTypeCode(by.db, sent)
     const scope = await getScope(by)
     await changeRecord(
       by,
@@ -157,6 +157,9 @@ async function assertUnitAccepts(trx: Db, organizeId: string, by: Context): Prom
   await findEnabledUnit(trx, organizeId)
 }
 
-async function assertTypeExists(db: Db, { type }: PositionBody): Promise<void> {
-  if (!(await hasEntry(db, 'PositionType', type))) throw refuseField('type', text.noType)
+/** The input with the code of its type, which may be sent as an id. */
+async function withTypeCode<T extends Pick<PositionBody, 'type'>>(db: Db, input: T): Promise<T> {
+  const type = await findEntryCode(db, 'PositionType', input.type)
+  if (type === null) throw refuseField('type', text.noType)
+  return { ...input, type }
 }

@@ -5,7 +5,7 @@ import { buildTree, withAncestors } from '../../db/tree.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
 import type { Sessions } from '../../shell/session/sessions.ts'
-import { hasEntry } from '../../system/dictionaries/store.ts'
+import { findEntryCode } from '../../system/dictionaries/store.ts'
 import { changeRecord, createRecord } from '../audit/store.ts'
 import { matchesKeyword, scopeOf, withoutHidden } from '../grants/scope.ts'
 import { removeGrantsOfHolder, hasGrants } from '../grants/store.ts'
@@ -41,8 +41,8 @@ export const roleHandlers = (sessions: Sessions): Handlers<typeof roles> => ({
     return withoutHidden({ ...(await roleRows.read(context.db, id)), _hidden })
   },
 
-  async create(input, by) {
-    await assertTypeExists(by.db, input)
+  async create(sent, by) {
+    const input = await withTypeCode(by.db, sent)
     const scope = await getScope(by)
     return {
       id: await createRecord(by, 'role', (trx) =>
@@ -51,8 +51,8 @@ export const roleHandlers = (sessions: Sessions): Handlers<typeof roles> => ({
     }
   },
 
-  async update({ id, lastModifyTime, ...input }, by) {
-    await assertTypeExists(by.db, input)
+  async update({ id, lastModifyTime, ...sent }, by) {
+    const input = await withTypeCode(by.db, sent)
     const scope = await getScope(by)
     await changeRecord(
       by,
@@ -95,6 +95,9 @@ async function listPickerRoles(context: Context) {
   )
 }
 
-async function assertTypeExists(db: Db, { type }: RoleBody): Promise<void> {
-  if (!(await hasEntry(db, 'RoleType', type))) throw refuseField('type', text.noType)
+/** The input with the code of its type, which may be sent as an id. */
+async function withTypeCode<T extends Pick<RoleBody, 'type'>>(db: Db, input: T): Promise<T> {
+  const type = await findEntryCode(db, 'RoleType', input.type)
+  if (type === null) throw refuseField('type', text.noType)
+  return { ...input, type }
 }

@@ -9,7 +9,7 @@ import type { Context, Handlers } from '../../http/context.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Signer } from '../../http/signer.ts'
 import { withLockedRowOf, scopeOf, withoutHidden } from '../../org/grants/scope.ts'
-import { listUsedCategories } from '../dictionaries/store.ts'
+import { findEntryCode, listUsedCategories } from '../dictionaries/store.ts'
 import { recordOperation } from '../logs/store.ts'
 import { listCalls } from './calls.ts'
 import { assertRunnable } from './check.ts'
@@ -63,9 +63,10 @@ export const dataInterfaceHandlers = (
     body: DataInterfaceBody,
   ): Promise<{ id: string }> => {
     await assertRunnable(services, { ...body, id: '' })
+    const input = await withCategoryCode(by.db, body)
     const scope = await getScope(by)
     return by.db.transaction().execute(async (trx) => {
-      const id = await scope.create(trx, body, async (writable) => {
+      const id = await scope.create(trx, input, async (writable) => {
         const id = await interfaceRows.create(trx, { ...writable, requestHeaders: '[]' }, by.session.userId)
         await interfaceRows.update(
           trx,
@@ -233,9 +234,10 @@ export const dataInterfaceHandlers = (
       return withoutHidden({ ...definition, requestHeaders: maskHeaders(definition.requestHeaders), _hidden })
     },
     create: (body, by) => createInterface(by, 'create', body),
-    async update({ id, lastModifyTime, ...body }, by) {
+    async update({ id, lastModifyTime, ...sent }, by) {
       const scope = await getScope(by)
       await scope.hiddenFieldsOf(by.db, id)
+      const body = await withCategoryCode(by.db, sent)
       const previous = await loadInterface(by.db, id)
       await assertRunnable(services, { ...previous, ...body })
       const requestHeaders = sealHeaders(services.secrets, { ...previous, ...body }, previous)
@@ -272,4 +274,13 @@ export const dataInterfaceHandlers = (
         async (trx) => void (await interfaceRows.toggleEnabled(trx, id, by.session.userId)),
       ),
   }
+}
+
+/** The definition with the code of its category, which may be sent as an id. */
+async function withCategoryCode<T extends Pick<DataInterfaceBody, 'categoryId'>>(
+  db: Db,
+  definition: T,
+): Promise<T> {
+  const code = await findEntryCode(db, 'DataInterface', definition.categoryId)
+  return { ...definition, categoryId: code ?? definition.categoryId }
 }

@@ -10,6 +10,7 @@ import type { Db } from '../../db/connect.ts'
 import { createCrud } from '../../db/crud.ts'
 import { loadPage } from '../../db/pages.ts'
 import { withoutHidden, type Scope } from '../../org/grants/scope.ts'
+import { filterCode } from '../dictionaries/store.ts'
 
 export const interfaceRows = createCrud('system_data_interface', DataInterfaceBody)
 
@@ -22,7 +23,7 @@ export async function listInterfaces(
   const where = allConditions([
     sql`i.delete_mark = 0`,
     rows,
-    page.categoryId && sql`i.category_id = ${page.categoryId}`,
+    page.categoryId && sql`i.category_id = ${filterCode('DataInterface', page.categoryId)}`,
     page.keyword &&
       sql`${ifVisible('fullName', sql`i.full_name`)} ilike ${containsPattern(page.keyword)}
         or ${ifVisible('enCode', sql`i.en_code`)} ilike ${containsPattern(page.keyword)}`,
@@ -47,7 +48,7 @@ export async function listPickerInterfaces(
   const where = allConditions([
     sql`i.delete_mark = 0 and i.enabled_mark = 1`,
     pickerRows,
-    page.categoryId && sql`i.category_id = ${page.categoryId}`,
+    page.categoryId && sql`i.category_id = ${filterCode('DataInterface', page.categoryId)}`,
     page.keyword &&
       sql`i.full_name ilike ${containsPattern(page.keyword)}
         or i.en_code ilike ${containsPattern(page.keyword)}`,

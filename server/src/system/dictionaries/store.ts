@@ -95,14 +95,29 @@ export const translateItem = (item: Item, type: string, lang: Lang): Item => ({
 export const translateBuiltIn = (key: string, lang: Lang, name: string): string =>
   translateName(key, lang, builtInText(key, name)[lang] || name)
 
-/** Whether a dictionary has an entry with this code that is not deleted. */
-export async function hasEntry(db: Db, dictionary: string, enCode: string): Promise<boolean> {
-  const { rows } = await sql<{ has: boolean }>`
-    select exists (select 1 from system_dictionary_data d join system_dictionary_type t
-      on t.id = d.dictionary_type_id and t.en_code = ${dictionary}
-      where d.en_code = ${enCode} and d.delete_mark = 0) as has`.execute(db)
-  return rows[0]!.has
+/**
+ * The code of the entry that a client names by its code or by its id, as SQL; null where the dictionary has no
+ * such entry. A code wins over an equal id.
+ */
+const codeOfEntry = (dictionary: string, codeOrId: string): RawBuilder<string | null> => sql`(
+  select d.en_code from system_dictionary_data d join system_dictionary_type t
+    on t.id = d.dictionary_type_id and t.en_code = ${dictionary} and t.delete_mark = 0
+  where d.delete_mark = 0 and (d.en_code = ${codeOrId} or d.id = ${codeOrId})
+  order by d.en_code = ${codeOrId} desc limit 1)`
+
+/**
+ * Rows store the code of their category. Existing clients send the id of the entry instead, in forms and in
+ * filters. Null where the dictionary has no such entry.
+ */
+export async function findEntryCode(db: Db, dictionary: string, codeOrId: string): Promise<string | null> {
+  const { rows } = await sql<{ code: string | null }>`
+    select ${codeOfEntry(dictionary, codeOrId)} as code`.execute(db)
+  return rows[0]!.code
 }
+
+/** The category to filter by, as a client names it: the code of its entry, else the text as sent. */
+export const filterCode = (dictionary: string, codeOrId: string): RawBuilder<string> =>
+  sql`coalesce(${codeOfEntry(dictionary, codeOrId)}, ${codeOrId})`
 
 export async function hasItems(db: Db, typeId: string): Promise<boolean> {
   const { rows } = await sql<{

@@ -5,7 +5,7 @@ import type { Db } from '../../db/connect.ts'
 import { singlePage } from '../../db/pages.ts'
 import { buildTree } from '../../db/tree.ts'
 import type { Handlers } from '../../http/context.ts'
-import { listUsedCategories, type Category } from '../../system/dictionaries/store.ts'
+import { filterCode, listUsedCategories, type Category } from '../../system/dictionaries/store.ts'
 import { listEngines, isReleased, isVisibleTo } from './store.ts'
 
 const categoryNode = ({ id, fullName, sortCode }: Category): Engine => ({
@@ -35,7 +35,7 @@ const treeByCategory = async (db: Db, rows: Engine[]) =>
 export const engineHandlers: Handlers<typeof engines> = {
   async list({ keyword, category }, { db }) {
     const rows = await listEngines(db, [
-      category && sql`e.category = ${category}`,
+      category && sql`e.category = ${filterCode('WorkFlowCategory', category)}`,
       keyword &&
         sql`e.full_name ilike ${containsPattern(keyword)} or e.en_code ilike ${containsPattern(keyword)}`,
     ])

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { TaskFilter } from '@tessera/shared/contract/workflow/tasks'
 import { containsPattern } from '../../db/columns.ts'
+import { filterCode } from '../../system/dictionaries/store.ts'
 
 /** Columns of the task `t` that every list has; id, status and time differ between lists. */
 export const taskColumns = sql`
@@ -17,7 +18,7 @@ export const taskConditions = (
 ) => [
   sql`t.delete_mark = 0`,
   flowId && sql`t.flow_id = ${flowId}`,
-  flowCategory && sql`t.flow_category = ${flowCategory}`,
+  flowCategory && sql`t.flow_category = ${filterCode('WorkFlowCategory', flowCategory)}`,
   startTime !== undefined && sql`${time} >= ${new Date(startTime)}`,
   endTime !== undefined && sql`${time} <= ${new Date(endTime)}`,
   keyword &&
