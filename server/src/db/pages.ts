@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Page, Pagination } from '@tessera/shared/contract/wire'
+import { Page, type OptionalPage, type Pagination } from '@tessera/shared/contract/wire'
 import type { Db } from './connect.ts'
 
 interface PageQuery {
@@ -95,3 +95,21 @@ export const singlePage = (total: number): Pagination => ({
   pageSize: Math.max(total, 20),
   total,
 })
+
+/** Fields that tree rows have beside their own, of a row in a flat page. */
+const leafFields = { hasChildren: false, isLeaf: true, num: 0, children: [] as never[] }
+
+/**
+ * The requested page of a list that is otherwise a tree, as rows without children; null where the client sent
+ * neither the number nor the size of a page.
+ */
+export function cutFlatPage<Row>(
+  rows: readonly Row[],
+  { currentPage, pageSize }: OptionalPage,
+): { list: (Row & typeof leafFields)[]; pagination: Pagination } | null {
+  if (currentPage === undefined && pageSize === undefined) return null
+  const page = Page.parse({ currentPage, pageSize })
+  const first = (page.currentPage - 1) * page.pageSize
+  const list = rows.slice(first, first + page.pageSize).map((row) => ({ ...row, ...leafFields }))
+  return { list, pagination: createPagination(page, rows.length) }
+}

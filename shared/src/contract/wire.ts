@@ -150,6 +150,14 @@ export const Page = z.object({
   sidx: z.string().max(50).optional(),
 })
 export type Page = z.output<typeof Page>
+/**
+ * The input of a list that is a tree, and a flat page for clients that send the number or the size of a page.
+ */
+export const OptionalPage = Page.extend({
+  currentPage: Page.shape.currentPage.unwrap().optional(),
+  pageSize: Page.shape.pageSize.unwrap().optional(),
+})
+export type OptionalPage = z.output<typeof OptionalPage>
 /** The input of a list without pages. */
 export const Keyword = Page.pick({ keyword: true })
 

@@ -8,7 +8,7 @@ import {
 } from '@tessera/shared/contract/lowcode/designs'
 import { containsPattern } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
-import { singlePage } from '../../db/pages.ts'
+import { cutFlatPage, singlePage } from '../../db/pages.ts'
 import { buildTree } from '../../db/tree.ts'
 import type { Handlers } from '../../http/context.ts'
 import { filterCode, listUsedCategories, type Category } from '../../system/dictionaries/store.ts'
@@ -50,13 +50,15 @@ const treeByCategory = async (db: Db, rows: DesignRow[], type: number) =>
   ])
 
 export const designHandlers: Handlers<typeof designs> = {
-  async list({ type, keyword, category }, { db }) {
+  async list({ type, keyword, category, ...page }, { db }) {
     const rows = await listDesigns(db, [
       sql`d.type = ${type}`,
       category && sql`d.category = ${filterCode(categoryDictionaries[type]!, category)}`,
       keyword &&
         sql`d.full_name ilike ${containsPattern(keyword)} or d.en_code ilike ${containsPattern(keyword)}`,
     ])
+    const flatPage = cutFlatPage(rows, page)
+    if (flatPage) return flatPage
     return { list: await treeByCategory(db, rows, type), pagination: singlePage(rows.length) }
   },
   async selector({ type = DesignType.web }, { db }) {

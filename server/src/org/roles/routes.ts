@@ -1,6 +1,6 @@
 import type { RoleBody, roles } from '@tessera/shared/contract/org/roles'
 import type { Db } from '../../db/connect.ts'
-import { singlePage } from '../../db/pages.ts'
+import { cutFlatPage, singlePage } from '../../db/pages.ts'
 import { buildTree, withAncestors } from '../../db/tree.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
@@ -15,10 +15,13 @@ import { roleRows, listTypesAndRoles, listGrantableRoles } from './store.ts'
 import { text } from './text.ts'
 
 export const roleHandlers = (sessions: Sessions): Handlers<typeof roles> => ({
-  async list({ keyword }, context) {
+  async list({ keyword, ...page }, context) {
     const { rows: condition, hidden } = await getScope(context)
     const rows = await listTypesAndRoles(context.db, { enabledOnly: false, rows: condition, hidden })
     const isMatch = keyword && matchesKeyword(keyword, ['fullName', 'enCode'])
+    const roles = rows.filter((row) => row.type === 'role' && (!isMatch || isMatch(row)))
+    const flatPage = cutFlatPage(roles.map(withoutHidden), page)
+    if (flatPage) return flatPage
     const matches = isMatch ? withAncestors(rows, (row) => row.type === 'role' && isMatch(row)) : rows
     return { list: buildTree(matches.map(withoutHidden)), pagination: singlePage(matches.length) }
   },

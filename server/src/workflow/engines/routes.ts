@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Engine, engines } from '@tessera/shared/contract/workflow/engines'
 import { containsPattern } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
-import { singlePage } from '../../db/pages.ts'
+import { cutFlatPage, singlePage } from '../../db/pages.ts'
 import { buildTree } from '../../db/tree.ts'
 import type { Handlers } from '../../http/context.ts'
 import { filterCode, listUsedCategories, type Category } from '../../system/dictionaries/store.ts'
@@ -33,12 +33,14 @@ const treeByCategory = async (db: Db, rows: Engine[]) =>
   buildTree([...(await listUsedCategories(db, 'WorkFlowCategory', rows)).map(categoryNode), ...rows])
 
 export const engineHandlers: Handlers<typeof engines> = {
-  async list({ keyword, category }, { db }) {
+  async list({ keyword, category, ...page }, { db }) {
     const rows = await listEngines(db, [
       category && sql`e.category = ${filterCode('WorkFlowCategory', category)}`,
       keyword &&
         sql`e.full_name ilike ${containsPattern(keyword)} or e.en_code ilike ${containsPattern(keyword)}`,
     ])
+    const flatPage = cutFlatPage(rows, page)
+    if (flatPage) return flatPage
     return { list: await treeByCategory(db, rows), pagination: singlePage(rows.length) }
   },
   async all(_, { db, session }) {

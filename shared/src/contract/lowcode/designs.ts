@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { blankable, Flag, SortCode, Text, Time } from '../patterns.ts'
-import { get, Id, Keyword, listed, Pagination, tree } from '../wire.ts'
+import { get, Id, listed, OptionalPage, Pagination, tree } from '../wire.ts'
 
 /** Web page, app page, and the three types that only the generator uses. */
 export const DesignType = { web: 1, app: 2, flowForm: 3, webForm: 4, appForm: 5 } as const
@@ -61,9 +61,10 @@ const base = '/api/visualdev/Base'
 const menu = 'onlineDev.webDesign'
 
 export const designs = {
+  /** Under their categories; a page has designs only. */
   list: get(base, {
     access: { menu },
-    input: Keyword.extend({ type, category: z.string().max(50).optional() }),
+    input: OptionalPage.extend({ type, category: z.string().max(50).optional() }),
     output: listed(tree(DesignRow)).extend({ pagination: Pagination }),
   }),
   /** Enabled designs under their categories. */

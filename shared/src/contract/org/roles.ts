@@ -10,7 +10,7 @@ import {
   Text,
   Time,
 } from '../patterns.ts'
-import { del, get, hideable, Id, listed, Page, Pagination, post, put, tree } from '../wire.ts'
+import { del, get, hideable, Id, listed, OptionalPage, Pagination, post, put, tree } from '../wire.ts'
 
 /** Input of a role form; `type` is an entry of the dictionary `RoleType`. */
 export const RoleBody = z.object({
@@ -45,11 +45,11 @@ const RoleRow = tree(Role)
 export type RoleRow = z.output<typeof RoleRow>
 const grouped = listed(RoleRow)
 
-/** Role types (dictionary `RoleType`) are the top nodes, roles their children. */
+/** Role types (dictionary `RoleType`) are the top nodes, roles their children. A page has roles only. */
 export const roles = {
   list: get(base, {
     access: { menu },
-    input: Page,
+    input: OptionalPage,
     output: listed(tree(hideable(Role, ['id', 'parentId', 'type']))).extend({ pagination: Pagination }),
   }),
   selector: get(`${base}/Selector/{id?}`, { access: 'signed-in', output: grouped }),

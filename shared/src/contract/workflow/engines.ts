@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { Flag, Time } from '../patterns.ts'
-import { get, Id, Keyword, listed, Pagination, tree } from '../wire.ts'
+import { get, Id, listed, OptionalPage, Pagination, tree } from '../wire.ts'
 
 /**
  * A flow without its JSON bodies. In a tree the parents are categories, for which only names and counts are
@@ -36,9 +36,10 @@ const base = '/api/workflow/Engine/FlowEngine'
 const grouped = listed(tree(Engine))
 
 export const engines = {
+  /** Under their categories; a page has flows only. */
   list: get(base, {
     access: { menu: 'workFlow.flowEngine' },
-    input: Keyword.extend({ category: z.string().max(50).optional() }),
+    input: OptionalPage.extend({ category: z.string().max(50).optional() }),
     output: grouped.extend({ pagination: Pagination }),
   }),
   /** Released flows that the caller may launch. */
