@@ -194,6 +194,23 @@ export function hideable<S extends z.ZodRawShape>(
   return z.object(Object.fromEntries(optional)) as unknown as z.ZodObject<S>
 }
 
+/**
+ * The input of an update by clients that do not know these fields: where one is absent, the record keeps its
+ * value instead of getting the default of a new record.
+ */
+export function keepAbsent<S extends z.ZodRawShape, K extends keyof S & string>(
+  body: z.ZodObject<S>,
+  keys: readonly K[],
+) {
+  const optional = keys.map((key) => {
+    const field = body.shape[key] as unknown as z.ZodType
+    return [key, (field instanceof z.ZodDefault ? (field.unwrap() as z.ZodType) : field).optional()]
+  })
+  return z.object({ ...body.shape, ...Object.fromEntries(optional) }) as unknown as z.ZodObject<
+    Omit<S, K> & { [Key in K]: z.ZodOptional<S[Key] extends z.ZodDefault<infer Inner> ? Inner : S[Key]> }
+  >
+}
+
 /** The fields of every tree row beside its own. */
 export const TreeFields = z.object({
   id: z.string(),

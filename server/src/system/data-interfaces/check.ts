@@ -6,7 +6,6 @@ import { refuseAt, text as statementText } from '../../statements/text.ts'
 import { parseHeaders } from './headers.ts'
 import { parseParameters } from './parameters.ts'
 import { buildRequest } from './http-request.ts'
-import { parseRows } from './rows.ts'
 import { isBuiltInName, isPost, statementKindOf, type Definition, type InterfaceServices } from './run.ts'
 import { runResultScript } from './script.ts'
 import { text } from './text.ts'
@@ -42,8 +41,7 @@ export async function assertRunnable(services: InterfaceServices, definition: De
       },
       placeholders,
     )
-  } else if (definition.dataProcessing.trim() ? !isJson(definition.query) : !parseRows(definition.query))
-    throw refuseField('query', text.noStatic)
+  } else if (!isJson(definition.query)) throw refuseField('query', text.noStatic)
   if (!definition.dataProcessing.trim()) return
   // Checks only that the script is a function. Testing the interface shows what it does.
   const typeScript = `() => typeof (${definition.dataProcessing}\n)`

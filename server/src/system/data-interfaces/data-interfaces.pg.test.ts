@@ -70,14 +70,22 @@ test('Selector returns categories with their enabled interfaces', async () => {
   expect(teaching.children.map(({ id }) => id)).not.toContain(hidden)
 })
 
+test.each([
+  ['[{"a":1}]', [{ a: 1 }]],
+  ['{"a":1}', [{ a: 1 }]],
+  ['{"data":[{"a":1}]}', [{ a: 1 }]],
+  ['[1,"x",null]', [1, 'x', null].map((value) => ({ value, id: value, fullName: value }))],
+  ['[[1,2],[3]]', [{ value: [1, 2] }, { value: [3] }]],
+  ['"text"', [{ value: 'text', id: 'text', fullName: 'text' }]],
+  ['null', []],
+])('static data is any JSON: %s', async (query, rows) => {
+  expect(await app.data(dataInterfaces.response, { id: await add({ query }) }, coach)).toEqual(rows)
+})
+
 describe('rejects', () => {
   test.each([
-    ['static data that is not JSON', { query: '[{' }, 'query：静态数据必须是 JSON 数组，每一项是一个对象'],
-    [
-      'static data that is not an array of objects',
-      { query: '[1]' },
-      'query：静态数据必须是 JSON 数组，每一项是一个对象',
-    ],
+    ['static data that is not JSON', { query: '[{' }, 'query：静态数据必须是 JSON'],
+    ['empty static data', { query: '' }, 'query：静态数据必须是 JSON'],
   ])('%s', async (_, change, msg) => {
     expect(await app.call(dataInterfaces.create, body(change), admin)).toMatchObject({
       code: 400,

@@ -29,17 +29,11 @@ function assertRowLimit(rows: InterfaceRow[]): InterfaceRow[] {
   return rows
 }
 
-/** Parses static data; null unless it is an array of objects. */
-export function parseRows(json: string): InterfaceRow[] | null {
-  try {
-    const value: unknown = JSON.parse(json)
-    return Array.isArray(value) &&
-      value.every((row) => typeof row === 'object' && row !== null && !Array.isArray(row))
-      ? (value as InterfaceRow[])
-      : null
-  } catch {
-    return null
-  }
+/** Rows of static data, which is any JSON: a list inside a list becomes a row with `value`. */
+export function toStaticRows(json: unknown): InterfaceRow[] {
+  return toRows(
+    Array.isArray(json) ? json.map((item: unknown) => (Array.isArray(item) ? { value: item } : item)) : json,
+  )
 }
 
 /** Rows that contain a keyword in one of these keys, or in any key. */

@@ -19,7 +19,7 @@ import { resolveBuiltInValues, pagingNames, type RequestedRows, type CallingUser
 import { openHeaders } from './headers.ts'
 import { parseParameters, parseSessionName, resolveValues } from './parameters.ts'
 import { fetchJson, buildRequest } from './http-request.ts'
-import { toRows, maxRows, parseRows } from './rows.ts'
+import { toRows, maxRows, toStaticRows } from './rows.ts'
 import { runResultScript } from './script.ts'
 import { text } from './text.ts'
 
@@ -155,11 +155,11 @@ async function fetchAddress(
   return fetchJson(outbound, request, { hosts: interfaceHosts, timeoutMs: definition.timeoutSeconds * 1_000 })
 }
 
-/** Static data must be rows, or any JSON if a result script follows. */
+/** Static data is any JSON. Without a result script its rows are taken from it. */
 function parseStaticData({ query, dataProcessing }: Definition): unknown {
-  if (!dataProcessing.trim()) return parseRows(query) ?? []
   try {
-    return JSON.parse(query) as unknown
+    const json: unknown = JSON.parse(query)
+    return dataProcessing.trim() ? json : toStaticRows(json)
   } catch {
     throw refuseField('query', text.noStatic)
   }

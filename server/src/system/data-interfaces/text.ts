@@ -7,9 +7,9 @@ export const text = {
   copySuffix: { zh: '副本', en: 'copy', zhtw: '副本' },
 
   noStatic: {
-    zh: 'query：静态数据必须是 JSON 数组，每一项是一个对象',
-    en: 'query: static data must be a JSON array of objects.',
-    zhtw: 'query：靜態資料必須是 JSON 陣列，每一項是一個物件',
+    zh: 'query：静态数据必须是 JSON',
+    en: 'query: static data must be JSON.',
+    zhtw: 'query：靜態資料必須是 JSON',
   },
   noRows: {
     zh: '接口结果必须是对象的数组（或含 data、list 的对象）',

@@ -291,7 +291,7 @@ test('exports a table as spreadsheet, SQL and design, and imports the design', a
   }
   expect(await importFile(JSON.stringify(exported))).toMatchObject({ code: 200 })
   expect(
-    (await app.data(dataModels.fields, { linkId: links.mysql, table: 'brought', type: 1 }, admin)).list.map(
+    (await app.data(dataModels.fields, { linkId: links.mysql, table: 'brought', type: '1' }, admin)).list.map(
       ({ field }) => field,
     ),
   ).toEqual(['id', 'fullName'])

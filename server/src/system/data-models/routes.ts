@@ -45,7 +45,7 @@ export const dataModelHandlers = (sources: Sources): Handlers<typeof calls> => {
       const source = await openSource(linkId, context)
       const { fields } = await loadTable(source, table)
       return {
-        list: fields.map((field) => ({ ...field, field: type === 1 ? inCode(field.field) : field.field })),
+        list: fields.map((field) => ({ ...field, field: type === '1' ? inCode(field.field) : field.field })),
       }
     },
     async read({ linkId, table }, context) {

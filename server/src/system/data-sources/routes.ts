@@ -111,7 +111,9 @@ export function dataSourceHandlers({
         fullName: dbType,
         children: rows.filter((row) => row.dbType === dbType),
       }))
-      const isRequested = (dbType: DbType) => type === '' || dbType.toLowerCase() === type.toLowerCase()
+      // Newer clients of this family send `type=1` for all sources with the product's own database.
+      const isRequested = (dbType: DbType) =>
+        /^\d*$/.test(type) || dbType.toLowerCase() === type.toLowerCase()
       return {
         list: [
           ...(isRequested('PostgreSQL') ? [ownSource] : []),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { blankable, EnCode, Flag, LastModifyTime, Name, SortCode, Text, Time } from '../patterns.ts'
-import { Bytes, del, get, hideable, Id, Page, paged, post, put } from '../wire.ts'
+import { Bytes, del, get, hideable, Id, keepAbsent, Page, paged, post, put } from '../wire.ts'
 import { Parameter } from './interface-parameters.ts'
 
 /** Where a data interface gets its rows from. */
@@ -36,7 +36,7 @@ export const DataInterfaceBody = z.object({
   dataType: z.int().min(1).max(3).default(2),
   /** `0` is the product's own database. */
   dbLinkId: z.string().max(64).default('0'),
-  /** A statement, or the rows themselves as JSON. */
+  /** A statement, or the data itself as any JSON. */
   query: z.string().max(500_000).default(''),
   /** An address; `{name}` in it is a parameter. */
   path: z.string().trim().max(500).default(''),
@@ -227,7 +227,14 @@ export const dataInterfaces = {
   }),
   update: put(`${base}/{id}`, {
     access: { menu, button: 'btn_edit' },
-    input: DataInterfaceBody.extend({ lastModifyTime: LastModifyTime.optional() }),
+    input: keepAbsent(DataInterfaceBody, [
+      'ipAddress',
+      'dataProcessing',
+      'cacheSeconds',
+      'timeoutSeconds',
+    ]).extend({
+      lastModifyTime: LastModifyTime.optional(),
+    }),
   }),
   copy: post(`${base}/{id}/Actions/Copy`, {
     access: { menu, button: 'btn_add' },

@@ -71,10 +71,10 @@ export const dataModels = {
     input: Keyword,
     output: listed(DataTable).extend({ readOnly: z.boolean() }),
   }),
-  /** With `type` 1 names are spelled as in generated code. */
+  /** With `type` 1 names are spelled as in generated code, with any other as in the table. */
   fields: get(`${base}/{linkId}/Tables/{table}/Fields`, {
     access: { menu },
-    input: z.object({ type: Flag.default(0) }),
+    input: z.object({ type: z.string().max(50).optional() }),
     output: listed(DataField),
   }),
   read: get(`${base}/{linkId}/Table/{table}`, {
