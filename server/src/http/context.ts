@@ -1,11 +1,17 @@
 import type { Readable } from 'node:stream'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Lang } from '@tessera/shared/contract/lang'
+import type { Lang, LocalizedText } from '@tessera/shared/contract/lang'
 import type { Bytes, Call, Calls, CallInput, CallRequest } from '@tessera/shared/contract/wire'
 import type * as z from 'zod'
 import type { Db } from '../db/connect.ts'
 import type { Session } from '../shell/session/sessions.ts'
 import type { PreSerialized } from './pre-serialized.ts'
+
+/** What the user should know about a change that was made. */
+export interface Warning {
+  text: LocalizedText
+  values: Readonly<Record<string, unknown>>
+}
 
 /** What a handler receives besides its input. */
 export interface Context {
@@ -40,6 +46,8 @@ export interface Context {
   authorization: string
   method: string
   url: string
+  /** Adds a sentence to the message of a successful change: it was made, but the user should know this. */
+  warn(warning: Warning): void
   /** Milliseconds since the request arrived. */
   elapsedMs(): number
   cookie(name: string): string | undefined

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { langOf } from '@tessera/shared/contract/lang'
+import { langOf, type Lang, type LocalizedText } from '@tessera/shared/contract/lang'
 import {
   type Call,
   type Calls,
@@ -10,11 +10,12 @@ import {
   publishPermission,
   type RequiredStep,
 } from '@tessera/shared/contract/wire'
+import { interpolate } from '@tessera/shared/format/interpolate'
 import type { Db } from '../db/connect.ts'
 import { canCall } from '../org/grants/access.ts'
 import type { FillUnwritableFields } from '../org/grants/unwritable-fields.ts'
 import type { Sessions } from '../shell/session/sessions.ts'
-import type { Context, FileAnswer, Handlers, Team } from './context.ts'
+import type { Context, FileAnswer, Handlers, Team, Warning } from './context.ts'
 import { readCookie, serializeCookie, fileCookie } from './cookies.ts'
 import { compileParser } from './parse.ts'
 import { Refusal } from './refusal.ts'
@@ -64,7 +65,9 @@ export function mountCalls<T extends Calls>(
       return strict ? strip(JSON.parse(Buffer.concat(output.parts).toString())) : null
     }
     const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<Envelope | Buffer> => {
-      const context = createContext(request, reply, db, await identifyCaller(call, options, request))
+      const warnings: Warning[] = []
+      const caller = await identifyCaller(call, options, request)
+      const context = createContext(request, reply, db, caller, warnings)
       const params = request.params as Record<string, unknown>
       const body = call.body
         ? undefined
@@ -79,7 +82,8 @@ export function mountCalls<T extends Calls>(
       const data = toData(output)
       void reply.header('cache-control', 'no-store')
       if (call.method !== 'GET' && context.visitor) options.onChange(context)
-      const envelope = { code: Code.ok, msg: message ? translate(message, context.lang) : '', data }
+      const msg = message ? describeSuccess(message, warnings, context.lang) : ''
+      const envelope = { code: Code.ok, msg, data }
       return output instanceof PreSerialized && !strict
         ? wrapInEnvelope(reply, envelope, output.parts)
         : envelope
@@ -110,6 +114,15 @@ export function mountCalls<T extends Calls>(
     else if (call.body) void app.register(async (scope) => mountUpload(scope, route, answer))
     else app.route({ ...route, handler: answer })
   }
+}
+
+/** The message of a successful change, with a sentence for each warning. */
+function describeSuccess(message: LocalizedText, warnings: readonly Warning[], lang: Lang): string {
+  const sentences = [
+    translate(message, lang),
+    ...warnings.map(({ text, values }) => interpolate(translate(text, lang), values)),
+  ]
+  return sentences.join(lang === 'en' ? ' ' : '。')
 }
 
 /** Puts serialized data into an envelope whose `data` is null. */
@@ -201,6 +214,7 @@ function createContext(
   reply: FastifyReply,
   db: Db,
   { visitor, team }: Caller,
+  warnings: Warning[] = [],
 ): Context {
   const signedIn = () => {
     if (!visitor) throw new Error('this call has no session')
@@ -232,6 +246,7 @@ function createContext(
     isCrossSite: /^(cross|same)-site$/.test(String(request.headers['sec-fetch-site'] ?? '')),
     method: request.method,
     url: request.url,
+    warn: (warning) => void warnings.push(warning),
     elapsedMs: () => Math.round(reply.elapsedTime),
     cookie: (name) => readCookie(request.headers.cookie, name),
     setCookie: (name, value, path) =>

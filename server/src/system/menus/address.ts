@@ -3,7 +3,7 @@ import { resolveAddress, type ResolvedAddress } from '@tessera/shared/contract/s
 import { MenuType } from '@tessera/shared/contract/shell/session'
 import type { MenuBody } from '@tessera/shared/contract/system/menus'
 import { Code, type MenuPermission } from '@tessera/shared/contract/wire'
-import type { Context } from '../../http/context.ts'
+import type { Context, Warning } from '../../http/context.ts'
 import { Refusal, refuseField } from '../../http/refusal.ts'
 import { canCall } from '../../org/grants/access.ts'
 import { listRemotes } from '../../shell/remotes/store.ts'
@@ -11,8 +11,7 @@ import { text } from './text.ts'
 
 type AddressFault = Extract<ResolvedAddress, { at: 'nowhere' }>['why']
 
-const faultTexts: Record<AddressFault, LocalizedText> = {
-  empty: text.needsAddress,
+const missingTexts: Record<Exclude<AddressFault, 'empty'>, LocalizedText> = {
   'no-area': text.noArea,
   'no-remote': text.noRemote,
   'no-page': text.noPage,
@@ -25,21 +24,21 @@ export type CopyRemote = (source: string, context: Context) => Promise<void>
 const mirrorPermission: MenuPermission = { menu: 'system.menu', button: 'btn_mirror' }
 
 /**
- * Throws a refusal for an address that would open nothing; the shell resolves addresses with the same
- * function. The manifest URL of another server is allowed: its remote is checked like a published one and
- * copied.
+ * Throws a refusal for an address that cannot open anything, and returns a warning for one that no remote has
+ * yet; the shell resolves addresses with the same function. The manifest URL of another server is allowed: its
+ * remote is checked like a published one and copied.
  */
 async function validateAddress(
   { type, urlAddress, enCode }: MenuBody,
   context: Context,
   copy: CopyRemote,
-): Promise<void> {
+): Promise<Warning | null> {
   const address = urlAddress.trim()
   const isLink = type === MenuType.link
   if (isLink && !address) throw refuseField('urlAddress', text.needsAddress)
   // A `javascript:` link would run with the rights of the user who clicks it.
   if (isLink && !/^(https?:\/\/|\/(?!\/)|\$\{)/i.test(address)) throw refuseField('urlAddress', text.badLink)
-  if (type !== MenuType.page) return
+  if (type !== MenuType.page) return null
   let remotes = await listRemotes(context.db)
   const source = /^https?:\/\/[^#]+/i.exec(address)?.[0]
   if (source !== undefined && !remotes.some((remote) => remote.source === source)) {
@@ -50,14 +49,19 @@ async function validateAddress(
     remotes = await listRemotes(context.db)
   }
   const resolved = resolveAddress(address, remotes, enCode)
-  if (resolved.at === 'nowhere')
-    throw refuseField('urlAddress', faultTexts[resolved.why], { name: resolved.remote ?? urlAddress })
+  if (resolved.at !== 'nowhere') return null
+  if (resolved.why === 'empty') throw refuseField('urlAddress', text.needsAddress)
+  return { text: missingTexts[resolved.why], values: { name: resolved.remote ?? urlAddress } }
 }
 
-/** Validates the properties and the address of a menu. */
-export async function validatePage(body: MenuBody, context: Context, copy: CopyRemote): Promise<void> {
+/** Validates the properties and the address of a menu; returns a warning that does not keep it from being saved. */
+export async function validatePage(
+  body: MenuBody,
+  context: Context,
+  copy: CopyRemote,
+): Promise<Warning | null> {
   if (!isObject(body.propertyJson)) throw refuseField('propertyJson', text.badProperty)
-  await validateAddress(body, context, copy)
+  return validateAddress(body, context, copy)
 }
 
 function isObject(json: string): boolean {

@@ -49,21 +49,32 @@ test('disabling hides a menu from every user, and enabling shows it again', asyn
   expect(await shown()).toBe(true)
 })
 
-describe('rejects an address that would open nothing, with the reason', () => {
-  test.each([
-    ['', '请填写页面地址'],
-    ['nowhere/page', '没有应用提供地址“nowhere/page”'],
-    ['@shop/orders', '没有注册名为“shop”的应用'],
-    ['crm/unknown', '应用“crm”没有此页面'],
-    ['@crm/unknown', '应用“crm”没有此页面'],
-  ])('%j', async (urlAddress, why) => {
-    const {
-      code,
-      msg,
-      data: details,
-    } = await call(menus.create, body({ urlAddress, enCode: 'crm.bad' }), admin)
-    expect({ code, msg }).toEqual({ code: 400, msg: expect.stringContaining(why) })
-    expect(details).toMatchObject({ fields: [{ field: 'urlAddress' }] })
+test.each([
+  ['nowhere/page', '没有应用提供地址“nowhere/page”'],
+  ['@shop/orders', '没有注册名为“shop”的应用'],
+  ['crm/unknown', '应用“crm”没有此页面'],
+  ['@crm/unknown', '应用“crm”没有此页面'],
+])('saves the address %j, which no remote has, with a warning', async (urlAddress, why) => {
+  const enCode = `crm.missing${why.length}${urlAddress.length}`
+  const created = await call(menus.create, body({ urlAddress, enCode, fullName: enCode }), admin)
+  expect({ code: created.code, msg: created.msg }).toEqual({
+    code: 200,
+    msg: `新建成功。${why}，打开该菜单时会提示页面不存在`,
+  })
+  const { id } = created.data
+  const updated = await call(menus.update, { ...body({ urlAddress, enCode, fullName: enCode }), id }, admin)
+  expect(updated.msg).toBe(`修改成功。${why}，打开该菜单时会提示页面不存在`)
+  expect(JSON.stringify((await data(session.currentUser, {}, admin)).menuList)).toContain(urlAddress)
+})
+
+describe('rejects an address that cannot open anything, with the reason', () => {
+  test('none', async () => {
+    const answer = await call(menus.create, body({ urlAddress: '', enCode: 'crm.bad' }), admin)
+    expect(answer).toMatchObject({
+      code: 400,
+      msg: 'urlAddress：请填写页面地址',
+      data: { fields: [{ field: 'urlAddress' }] },
+    })
     expect(JSON.stringify(await data(menus.list, { category: 'Web' }, admin))).not.toContain('crm.bad')
   })
   test('a script link', async () => {

@@ -256,7 +256,7 @@ test('previews what an import would add, change and reject, without changing any
     fullName: '坏',
     enCode: 'look.bad',
     type: 2,
-    urlAddress: 'nowhere/at-all',
+    urlAddress: '',
   })
   const does = async () =>
     (await importing(JSON.stringify(file), admin, menus.previewImport)).data.list.map(
@@ -270,7 +270,7 @@ test('previews what an import would add, change and reject, without changing any
     ['age', 'same'],
   ])
   expect((await importing(JSON.stringify(file), admin, menus.previewImport)).data.list[1]!.why).toMatch(
-    /^urlAddress：没有应用提供地址/,
+    /^urlAddress：请填写页面地址/,
   )
   expect(await importing(JSON.stringify(file), admin, menus.importOver)).toMatchObject({ code: 400 })
   expect(

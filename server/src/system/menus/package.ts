@@ -128,7 +128,10 @@ export async function importMenus(
   const file = await readUploadedPackage(context)
   if (overwrite && !canCall(context.session.access, { menu: 'system.menu', button: 'btn_edit' }))
     throw refuse(general.forbidden, {}, Code.forbidden)
-  for (const { id: _, ...body } of file.menus) await validatePage(body, context, copy)
+  for (const { id: _, ...body } of file.menus) {
+    const warning = await validatePage(body, context, copy)
+    if (warning) context.warn(warning)
+  }
   for (const field of file.dataFields) assertValidField(field)
   return context.db.transaction().execute((trx) => applyPackage(trx, file, context, overwrite))
 }
@@ -232,16 +235,16 @@ function classifyChange(
 }
 
 /**
- * Finds why a menu of the file would be rejected, in the caller's language. A remote of another server is
- * copied during the import only, which is just a note.
+ * Finds why a menu of the file would be rejected, in the caller's language. That a remote of another server is
+ * copied during the import, or that no remote has the address, is just a note.
  */
 async function findRefusal(
   context: Context,
   { id: _, ...body }: Package['menus'][number],
 ): Promise<{ reason: string; isFinal: boolean } | null> {
   try {
-    await validatePage(body, context, () => Promise.reject(refuse(text.copiesThen)))
-    return null
+    const warning = await validatePage(body, context, () => Promise.reject(refuse(text.copiesThen)))
+    return warning && { reason: interpolate(warning.text[context.lang], warning.values), isFinal: false }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     return {

@@ -127,5 +127,6 @@ async function validateMenu(body: MenuBody, context: Context, copy: CopyRemote, 
     if (parent.circle) throw refuseField('parentId', text.ownParent)
     if (parent.type !== MenuType.directory) throw refuseField('parentId', text.parentNoDirectory)
   }
-  await validatePage(body, context, copy)
+  const warning = await validatePage(body, context, copy)
+  if (warning) context.warn(warning)
 }

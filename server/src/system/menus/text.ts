@@ -39,19 +39,19 @@ export const text = {
     zhtw: 'urlAddress：請填寫頁面位址',
   },
   noArea: {
-    zh: 'urlAddress：没有应用提供地址“{{name}}”',
-    en: 'urlAddress: no application provides the address "{{name}}".',
-    zhtw: 'urlAddress：沒有應用提供位址「{{name}}」',
+    zh: '没有应用提供地址“{{name}}”，打开该菜单时会提示页面不存在',
+    en: 'No application provides the address "{{name}}", so this menu shows that its page is missing.',
+    zhtw: '沒有應用提供位址「{{name}}」，開啟該選單時會提示頁面不存在',
   },
   noRemote: {
-    zh: 'urlAddress：没有注册名为“{{name}}”的应用',
-    en: 'urlAddress: no application is registered as "{{name}}".',
-    zhtw: 'urlAddress：沒有註冊名為「{{name}}」的應用',
+    zh: '没有注册名为“{{name}}”的应用，打开该菜单时会提示页面不存在',
+    en: 'No application is registered as "{{name}}", so this menu shows that its page is missing.',
+    zhtw: '沒有註冊名為「{{name}}」的應用，開啟該選單時會提示頁面不存在',
   },
   noPage: {
-    zh: 'urlAddress：应用“{{name}}”没有此页面',
-    en: 'urlAddress: the application "{{name}}" does not have this page.',
-    zhtw: 'urlAddress：應用「{{name}}」沒有此頁面',
+    zh: '应用“{{name}}”没有此页面，打开该菜单时会提示页面不存在',
+    en: 'The application "{{name}}" does not have this page, so this menu shows that its page is missing.',
+    zhtw: '應用「{{name}}」沒有此頁面，開啟該選單時會提示頁面不存在',
   },
   noMirroring: {
     zh: 'urlAddress：您没有引入外部应用的权限',
