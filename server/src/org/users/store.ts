@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { User, UserBody, type UserFilter, type UserRow } from '@tessera/shared/contract/org/users'
-import { imageUrl } from '@tessera/shared/contract/system/files'
+import { defaultAvatarName, imageUrl } from '@tessera/shared/contract/system/files'
 import type { ExportInput } from '@tessera/shared/contract/system/transfers'
 import { selectColumns, allConditions } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
@@ -23,10 +23,10 @@ const ownBody = UserBody.omit({ roleId: true, positionId: true, groupId: true })
 export const userRows = createCrud('org_user', ownBody)
 
 /**
- * SQL expression: URL of a user's picture, `001.png` if there is none. `alias` is the alias of `org_user`.
+ * SQL expression: URL of a user's picture, that of the default picture if there is none. `alias` is the alias of `org_user`.
  */
 export const headIconUrl = (alias = 'u') =>
-  sql`${sql.lit(imageUrl('userAvatar', ''))} || coalesce(${sql.ref(`${alias}.head_icon`)}, '001.png')`
+  sql`${sql.lit(imageUrl('userAvatar', ''))} || coalesce(${sql.ref(`${alias}.head_icon`)}, ${sql.lit(defaultAvatarName)})`
 
 const listColumns = [
   'id',

@@ -146,6 +146,16 @@ test('rejects a form without the field file', async () => {
   expect(bare.json()).toMatchObject({ code: Code.invalid, msg: '请选择要上传的文件' })
 })
 
+test('serves a picture for users without an avatar', async () => {
+  for (const name of ['001.png', '001@png']) {
+    const answer = await get(`/api/file/Image/userAvatar/${name}`)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['content-type']).toBe('image/png')
+    expect(answer.rawPayload.subarray(1, 4).toString()).toBe('PNG')
+  }
+  expect((await get('/api/file/Image/userAvatar/002.png')).statusCode).toBe(404)
+})
+
 test('serves avatars publicly, and other files to signed-in users by header or cookie', async () => {
   const avatar = (await upload('userAvatar', 'me.png', png)).data
   expect((await get(avatar.url)).statusCode).toBe(200)

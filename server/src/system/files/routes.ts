@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import {
   ChunkFields,
+  defaultAvatarName,
   MergeFields,
   imageUrl,
   type files as calls,
@@ -12,6 +13,7 @@ import { readMultipartFields, readMultipartFile } from '../../http/multipart.ts'
 import { toFieldsRefusal } from '../../http/parse.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
 import type { Signer } from '../../http/signer.ts'
+import { serveDefaultAvatar } from './default-avatar.ts'
 import { listChunks, findUpload, maxChunkBytes, acceptChunk } from './chunks.ts'
 import { isRaster, uploadKind } from './kinds.ts'
 import { mergeUpload } from './merge.ts'
@@ -82,7 +84,9 @@ export const fileHandlers = (parts: FileParts): Handlers<typeof calls> => ({
   },
 
   avatar: async ({ name, w }, { db }) =>
-    serveFile(parts, await requireFile(db, 'userAvatar', name), { width: w }),
+    name.replace('@', '.') === defaultAvatarName
+      ? serveDefaultAvatar()
+      : serveFile(parts, await requireFile(db, 'userAvatar', name), { width: w }),
   image: async ({ type, name, w }, { db }) =>
     serveFile(parts, await requireFile(db, type, name), { width: w }),
 })

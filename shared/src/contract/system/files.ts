@@ -44,6 +44,9 @@ export const MergeFields = z.object({
 
 const base = '/api/file'
 
+/** Name of the picture of users who have not uploaded one. */
+export const defaultAvatarName = '001.png'
+
 /** Address of an uploaded picture. */
 export const imageUrl = (type: string, name: string): string => `${base}/Image/${type}/${name}`
 
