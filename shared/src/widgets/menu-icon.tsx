@@ -109,10 +109,79 @@ export const menuIcons: Readonly<Record<string, ComponentType<{ 'aria-hidden'?: 
 }
 
 /**
+ * Icons by a word in the names of an existing client's icon font, such as `icon-ym icon-ym-tree-user2`. The
+ * first word that a name contains decides, so the special ones are first.
+ */
+const iconsByWord: readonly (readonly [word: string, icon: keyof typeof menuIcons])[] = [
+  ['organization', 'icon-branch'],
+  ['department', 'icon-user-group'],
+  ['position', 'icon-idcard'],
+  ['group', 'icon-user-group'],
+  ['role', 'icon-idcard'],
+  ['user', 'icon-user'],
+  ['authorize', 'icon-safe'],
+  ['permission', 'icon-safe'],
+  ['dictionary', 'icon-book'],
+  ['menu', 'icon-menu'],
+  ['dashboard', 'icon-dashboard'],
+  ['portal', 'icon-dashboard'],
+  ['chart', 'icon-dashboard'],
+  ['report', 'icon-dashboard'],
+  ['monitor', 'icon-desktop'],
+  ['print', 'icon-printer'],
+  ['schedule', 'icon-schedule'],
+  ['task', 'icon-schedule'],
+  ['time', 'icon-history'],
+  ['history', 'icon-history'],
+  ['log', 'icon-history'],
+  ['calendar', 'icon-calendar'],
+  ['email', 'icon-email'],
+  ['mail', 'icon-email'],
+  ['message', 'icon-message'],
+  ['notice', 'icon-notification'],
+  ['sms', 'icon-phone'],
+  ['flow', 'icon-branch'],
+  ['interface', 'icon-link'],
+  ['link', 'icon-link'],
+  ['data', 'icon-storage'],
+  ['cache', 'icon-storage'],
+  ['database', 'icon-storage'],
+  ['form', 'icon-list'],
+  ['list', 'icon-list'],
+  ['design', 'icon-layout'],
+  ['code', 'icon-code-block'],
+  ['app', 'icon-apps'],
+  ['mobile', 'icon-mobile'],
+  ['map', 'icon-location'],
+  ['area', 'icon-location'],
+  ['language', 'icon-public'],
+  ['folder', 'icon-folder'],
+  ['file', 'icon-file'],
+  ['document', 'icon-file'],
+  ['image', 'icon-image'],
+  ['setting', 'icon-settings'],
+  ['config', 'icon-settings'],
+  ['system', 'icon-settings'],
+  ['tool', 'icon-tool'],
+  ['home', 'icon-home'],
+  ['wallet', 'icon-archive'],
+  ['exchange', 'icon-branch'],
+]
+
+/** The icon for a menu's name of one; undefined for an unknown name. */
+function findMenuIcon(name: string): (typeof menuIcons)[string] | undefined {
+  const own = menuIcons[name]
+  const family = /(?:^|\s)icon-ym-(\S+)$/.exec(name)?.[1]?.toLowerCase()
+  if (own || !family) return own
+  const found = iconsByWord.find(([word]) => family.includes(word))
+  return menuIcons[`icon-${family}`] ?? (found && menuIcons[found[1]])
+}
+
+/**
  * Icon of a menu; a file icon for unknown names. The name is always beside it, so it is hidden from screen
  * readers.
  */
 export function MenuIcon({ name }: { name: string }) {
-  const Icon = menuIcons[name] ?? IconFile
+  const Icon = findMenuIcon(name) ?? IconFile
   return <Icon aria-hidden />
 }
