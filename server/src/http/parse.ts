@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { compileAcceptor, type EmptyMeaning } from '@tessera/shared/contract/accept'
+import { compileNormalizer, type EmptyMeaning } from '@tessera/shared/contract/normalize'
 import type { Call } from '@tessera/shared/contract/wire'
 import { Code } from '@tessera/shared/contract/wire'
 import type { Pattern } from '@tessera/shared/contract/patterns'
@@ -10,7 +10,7 @@ type Raw = Record<string, unknown>
 
 /**
  * Compiles the input schema of a call into a parser, which throws a refusal that names the invalid fields.
- * What the schema does not accept exactly is read as existing clients of this family send it (`accept.ts`). A
+ * What the schema does not accept exactly is read as existing clients of this family send it (`normalize.ts`). A
  * query or a form holds only texts, so it is always read that way.
  */
 export function compileParser({
@@ -19,7 +19,7 @@ export function compileParser({
   form,
 }: Call): (body: unknown, query: Raw, params: Raw) => unknown {
   const texts = method === 'GET' || form === true
-  const accept = compileAcceptor(input, emptyMeaning(method, texts))
+  const normalize = compileNormalizer(input, emptyMeaning(method, texts))
   return (body, query, params) => {
     const sent = method === 'GET' ? query : (body ?? {})
     if (typeof sent !== 'object' || Array.isArray(sent))
@@ -27,10 +27,10 @@ export function compileParser({
     const raw: Raw = { ...sent, ...withoutUndefined(params) }
     const exact = texts ? null : input.safeParse(raw)
     if (exact?.success) return exact.data
-    const accepted = accept(raw) as Raw
-    const result = input.safeParse(accepted)
+    const normalized = normalize(raw) as Raw
+    const result = input.safeParse(normalized)
     if (result.success) return result.data
-    throw toFieldsRefusal(result.error, accepted)
+    throw toFieldsRefusal(result.error, normalized)
   }
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-// How `accept.ts` recognises lists of ids. They stand in a file of their own, because pages need no more of it.
+// How `normalize.ts` recognises lists of ids. They stand in a file of their own, because pages need no more of it.
 
 /** Texts that hold several ids joined by commas; they accept an array of ids as well. */
 export const joinedIds = z.registry<{ separator: ',' }>()

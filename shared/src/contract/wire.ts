@@ -198,7 +198,7 @@ export function hideable<S extends z.ZodRawShape>(
  * The input of an update by clients that do not know these fields: where one is absent, the record keeps its
  * value instead of getting the default of a new record.
  */
-export function keepAbsent<S extends z.ZodRawShape, K extends keyof S & string>(
+export function optionalOnUpdate<S extends z.ZodRawShape, K extends keyof S & string>(
   body: z.ZodObject<S>,
   keys: readonly K[],
 ) {

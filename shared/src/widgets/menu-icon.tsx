@@ -168,13 +168,13 @@ const iconsByWord: readonly (readonly [word: string, icon: keyof typeof menuIcon
   ['exchange', 'icon-branch'],
 ]
 
-/** The icon for a menu's name of one; undefined for an unknown name. */
-function findMenuIcon(name: string): (typeof menuIcons)[string] | undefined {
-  const own = menuIcons[name]
+/** The name of an own icon for the name that a menu has; the same name where nothing fits. */
+function toOwnName(name: string): string {
   const family = /(?:^|\s)icon-ym-(\S+)$/.exec(name)?.[1]?.toLowerCase()
-  if (own || !family) return own
-  const found = iconsByWord.find(([word]) => family.includes(word))
-  return menuIcons[`icon-${family}`] ?? (found && menuIcons[found[1]])
+  if (!family || Object.hasOwn(menuIcons, name)) return name
+  const ownName = `icon-${family}`
+  if (Object.hasOwn(menuIcons, ownName)) return ownName
+  return iconsByWord.find(([word]) => family.includes(word))?.[1] ?? name
 }
 
 /**
@@ -182,6 +182,6 @@ function findMenuIcon(name: string): (typeof menuIcons)[string] | undefined {
  * readers.
  */
 export function MenuIcon({ name }: { name: string }) {
-  const Icon = findMenuIcon(name) ?? IconFile
+  const Icon = menuIcons[toOwnName(name)] ?? IconFile
   return <Icon aria-hidden />
 }

@@ -79,7 +79,8 @@ test.each([
   ['"text"', [{ value: 'text', id: 'text', fullName: 'text' }]],
   ['null', []],
 ])('static data is any JSON: %s', async (query, rows) => {
-  expect(await app.data(dataInterfaces.response, { id: await add({ query }) }, coach)).toEqual(rows)
+  const id = await add({ query })
+  expect(await app.data(dataInterfaces.response, { id }, coach)).toEqual(rows)
 })
 
 describe('rejects', () => {

@@ -46,7 +46,7 @@ const nouns: Readonly<Record<string, Noun>> = {
     readPath: (id) => `/api/system/DictionaryData/${id}/Info`,
     body: async (name) => {
       const { list } = await client.get('/api/system/DictionaryData/All')
-      const { id } = list.find(({ enCode }: { enCode: string }) => enCode === 'groupType')
+      const { id } = list.find(({ enCode }) => enCode === 'groupType')!
       return { ...common, dictionaryTypeId: id, parentId: '0', fullName: name, enCode: name }
     },
   },
@@ -241,10 +241,10 @@ test.each(spellings)(
     })
     await client.opened.database.pool.query(`insert into ${table} (id) values ('1')`)
     const sync = { dbConnectionFrom: 0, dbConnectionTo: target, dbTable: table }
-    const type = await client.post('/api/system/DataSync', spell(sync))
+    const type = await client.post<number>('/api/system/DataSync', spell(sync))
     expect(type).toBe(2)
     await client.post('/api/system/DataSync/Actions/Execute', spell({ ...sync, type }))
-    expect(await client.post('/api/system/DataSync', spell(sync))).toBe(3)
+    expect(await client.post<number>('/api/system/DataSync', spell(sync))).toBe(3)
 
     expect(await client.send('DELETE', `${path}/Table/${table}`)).toMatchObject({ code: 409 })
     await client.opened.database.pool.query(`delete from ${table}`)

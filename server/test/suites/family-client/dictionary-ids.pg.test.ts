@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { openFamilyClient, type FamilyClient } from './requests.ts'
+import { openFamilyClient, type FamilyClient, type FamilyData } from './requests.ts'
 
 // Existing clients keep the id of a dictionary's entry where our own client keeps its code.
 
@@ -16,17 +16,14 @@ const entries: Record<string, Entry> = {}
 beforeAll(async () => {
   client = await openFamilyClient()
   const { list } = await client.get('/api/system/DictionaryData/All')
-  for (const { enCode, dictionaryList } of list) entries[enCode] = dictionaryList[0]
+  for (const { enCode, dictionaryList } of list) if (dictionaryList[0]) entries[enCode] = dictionaryList[0]
 })
 
 const ways = ['id', 'enCode'] as const
 
 const listWith = async (path: string, filter: Record<string, string>): Promise<string[]> => {
   const { list } = await client.get(path, { currentPage: '1', pageSize: '1000', ...filter })
-  return list.flatMap((row: { fullName: string; children?: { fullName: string }[] }) => [
-    row.fullName,
-    ...(row.children ?? []).map(({ fullName }) => fullName),
-  ])
+  return list.flatMap(({ fullName, children = [] }) => [fullName, ...children.map((row) => row.fullName)])
 }
 
 test.each(ways)('an interface saved with the %s of its category is found by both', async (saved) => {
@@ -46,10 +43,8 @@ test.each(ways)('an interface saved with the %s of its category is found by both
         body.fullName,
       )
     }
-    const groups = await client.get('/api/system/DataInterface/Selector')
-    expect(
-      groups.flatMap(({ children }: { children: { id: string }[] }) => children.map((row) => row.id)),
-    ).toContain(id)
+    const groups = await client.get<FamilyData[]>('/api/system/DataInterface/Selector')
+    expect(groups.flatMap(({ children }) => children.map((row) => row.id))).toContain(id)
   }
   await checkFound()
   await client.put(`/api/system/DataInterface/${id}`, { ...body, id })
@@ -112,7 +107,8 @@ test('an upgrade replaces the ids that were stored as categories', async () => {
     entryId,
     id,
   ])
-  const migration = join(import.meta.dirname, '../../../migrations/0049_category_codes.sql')
-  await client.opened.database.pool.query(await readFile(migration, 'utf8'))
+  const path = join(import.meta.dirname, '../../../migrations/0049_category_codes.sql')
+  const migration = await readFile(path, 'utf8')
+  await client.opened.database.pool.query(migration)
   expect(await client.get(`/api/system/DataInterface/${id}`)).toMatchObject({ categoryId: enCode })
 })

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { asNumbers, asTexts, openFamilyClient, type FamilyClient } from './requests.ts'
+import { asNumbers, asTexts, openFamilyClient, type FamilyClient, type FamilyData } from './requests.ts'
 
 // Menus as an existing client of this family creates them: its own icons, and pages of its own.
 
@@ -70,15 +70,15 @@ test('the avatar of a user without one is served', async () => {
 
 test('an unread to-do message names its task, which is in the list of to-dos', async () => {
   const token = await client.opened.signIn('principal')
-  const get = async (url: string) =>
+  const get = async (url: string): Promise<FamilyData> =>
     (await client.opened.app.inject({ url, headers: { authorization: token } })).json().data
   const { list } = await get('/api/message?type=2&currentPage=1&pageSize=20')
-  const unread = list.filter(({ isRead }: { isRead: number }) => isRead === 0)
+  const unread = list.filter(({ isRead }) => isRead === 0)
   expect(unread).not.toEqual([])
   const todos = await get('/api/workflow/Engine/FlowBefore/List/1?currentPage=1&pageSize=100')
   for (const message of unread) {
     const { bodyText } = await get(`/api/message/ReadInfo/${message.id}`)
-    const { type, id } = JSON.parse(bodyText)
+    const { type, id } = JSON.parse(bodyText) as { type: number; id: string }
     expect(type).toBe(2)
     expect(JSON.stringify(todos.list)).toContain(`"${id}`)
   }

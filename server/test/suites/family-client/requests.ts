@@ -3,19 +3,34 @@ import { openApp, type TestApp } from '../../app.ts'
 
 type Body = Readonly<Record<string, unknown>>
 
+/** What such a client reads of an answer, without a check. */
+export interface FamilyData {
+  readonly [key: string]: unknown
+  id: string
+  fullName: string
+  enCode: string
+  roleId: string
+  isRead: number
+  bodyText: string
+  userInfo: { headIcon: string }
+  list: FamilyData[]
+  children: FamilyData[]
+  dictionaryList: FamilyData[]
+  menuList: FamilyData[]
+}
+
 /**
- * An existing client of this family: it knows paths and shapes from `docs` of its own, not from the contract,
- * so its requests are written out.
+ * An existing client of this family: it does not know the contract, so its requests are written out.
  */
 export interface FamilyClient {
   opened: TestApp
   /** Sends a request and returns the whole envelope. */
-  send(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: Body): Promise<Envelope<any>>
+  send(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: Body): Promise<Envelope<FamilyData>>
   /** Sends a request that has to succeed, and returns its data. */
-  get(path: string, query?: Body): Promise<any>
-  post(path: string, body?: Body): Promise<any>
-  put(path: string, body?: Body): Promise<any>
-  remove(path: string): Promise<any>
+  get<T = FamilyData>(path: string, query?: Body): Promise<T>
+  post<T = FamilyData>(path: string, body?: Body): Promise<T>
+  put(path: string, body?: Body): Promise<unknown>
+  remove(path: string): Promise<unknown>
 }
 
 /** Opens a server with demo data and signs the administrator in. */
@@ -31,10 +46,10 @@ export async function openFamilyClient(env: Readonly<Record<string, string>> = {
     })
     return answer.json()
   }
-  const succeed: FamilyClient['send'] = async (method, path, body) => {
-    const { code, msg, data } = await send(method, path, body)
-    if (code !== 200) throw new Error(`${method} ${path} gave ${code}: ${msg}`)
-    return data
+  const succeed = async <T>(...request: Parameters<FamilyClient['send']>): Promise<T> => {
+    const { code, msg, data } = await send(...request)
+    if (code !== 200) throw new Error(`${request[0]} ${request[1]} gave ${code}: ${msg}`)
+    return data as T
   }
   return {
     opened,

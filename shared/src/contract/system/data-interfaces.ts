@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { blankable, EnCode, Flag, LastModifyTime, Name, SortCode, Text, Time } from '../patterns.ts'
-import { Bytes, del, get, hideable, Id, keepAbsent, Page, paged, post, put } from '../wire.ts'
+import { Bytes, del, get, hideable, Id, optionalOnUpdate, Page, paged, post, put } from '../wire.ts'
 import { Parameter } from './interface-parameters.ts'
 
 /** Where a data interface gets its rows from. */
@@ -227,7 +227,7 @@ export const dataInterfaces = {
   }),
   update: put(`${base}/{id}`, {
     access: { menu, button: 'btn_edit' },
-    input: keepAbsent(DataInterfaceBody, [
+    input: optionalOnUpdate(DataInterfaceBody, [
       'ipAddress',
       'dataProcessing',
       'cacheSeconds',

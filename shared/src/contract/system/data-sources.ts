@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { blankable, Flag, LastModifyTime, Name, SortCode, Text, Time } from '../patterns.ts'
-import { del, get, hideable, Id, keepAbsent, listed, Page, paged, post, put } from '../wire.ts'
+import { del, get, hideable, Id, optionalOnUpdate, listed, Page, paged, post, put } from '../wire.ts'
 
 /** Supported databases. MariaDB counts as MySQL; KingbaseES uses the protocol of PostgreSQL. */
 export const dbTypes = ['PostgreSQL', 'MySQL', 'SQLServer', 'Oracle', 'KingbaseES', 'SQLite'] as const
@@ -133,7 +133,7 @@ export const dataSources = {
   }),
   update: put(`${base}/{id}`, {
     access: { menu, button: 'btn_edit' },
-    input: keepAbsent(DataSourceBody, ['tls', 'caCertificate', 'readOnly', 'poolSize']).extend({
+    input: optionalOnUpdate(DataSourceBody, ['tls', 'caCertificate', 'readOnly', 'poolSize']).extend({
       lastModifyTime: LastModifyTime.optional(),
     }),
   }),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { blankable, EnCode, Flag, Ids, LastModifyTime, Name, SortCode, Text, Time } from '../patterns.ts'
-import { del, get, hideable, Id, keepAbsent, listed, Page, paged, post, put } from '../wire.ts'
+import { del, get, hideable, Id, optionalOnUpdate, listed, Page, paged, post, put } from '../wire.ts'
 import type { OutboxKind } from './outbox.ts'
 
 const Category = z.union([z.literal(1), z.literal(2), z.literal(3)])
@@ -102,7 +102,7 @@ export const messageTemplates = {
   }),
   update: put(`${base}/{id}`, {
     access: { menu, button: 'btn_edit' },
-    input: keepAbsent(MessageTemplateBody, ['isWechat', 'isWebhook', 'sortCode']).extend({
+    input: optionalOnUpdate(MessageTemplateBody, ['isWechat', 'isWebhook', 'sortCode']).extend({
       lastModifyTime: LastModifyTime.optional(),
     }),
   }),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { blankable, EnCode, Flag, LastModifyTime, Name, Phone, SortCode, Text, Time } from '../patterns.ts'
-import { del, get, hideable, Id, keepAbsent, listed, Page, paged, post, put } from '../wire.ts'
+import { del, get, hideable, Id, optionalOnUpdate, listed, Page, paged, post, put } from '../wire.ts'
 
 export const SmsCompany = { aliyun: 1, tencent: 2 } as const
 const Company = z.union([z.literal(1), z.literal(2)])
@@ -98,7 +98,7 @@ export const smsTemplates = {
   }),
   update: put(`${base}/{id}`, {
     access: { menu, button: 'btn_edit' },
-    input: keepAbsent(SmsTemplateBody, ['parameters', 'sortCode']).extend({
+    input: optionalOnUpdate(SmsTemplateBody, ['parameters', 'sortCode']).extend({
       lastModifyTime: LastModifyTime.optional(),
     }),
   }),

@@ -22,7 +22,7 @@ const digits = /^-?\d+(\.\d+)?$/
  * Compiles a schema into a function that rewrites an input as existing clients send it. A value that the
  * schema accepts stays as it is; so does one that cannot be rewritten, and parsing refuses it.
  */
-export function compileAcceptor(
+export function compileNormalizer(
   schema: z.ZodType,
   empty: EmptyMeaning,
   known = new Map<z.ZodType, Convert>(),
@@ -38,10 +38,10 @@ export function compileAcceptor(
 
 function compile(schema: z.ZodType, empty: EmptyMeaning, known: Map<z.ZodType, Convert>): Convert {
   const inner = unwrap(schema)
-  const acceptorOf = (type: unknown) => compileAcceptor(type as z.ZodType, empty, known)
+  const normalizerOf = (type: unknown) => compileNormalizer(type as z.ZodType, empty, known)
   if (inner instanceof z.ZodObject) return compileObject(inner, empty, known)
   if (inner instanceof z.ZodArray) {
-    const item = acceptorOf(inner.element)
+    const item = normalizerOf(inner.element)
     const split = isSplittable(inner.element as z.ZodType, empty)
     return (value) => {
       const list = split && typeof value === 'string' ? splitList(value) : value
@@ -49,17 +49,20 @@ function compile(schema: z.ZodType, empty: EmptyMeaning, known: Map<z.ZodType, C
     }
   }
   if (inner instanceof z.ZodRecord) {
-    const item = acceptorOf(inner.valueType)
+    const item = normalizerOf(inner.valueType)
     return (value) =>
       isRaw(value) ? Object.fromEntries(Object.entries(value).map(([key, each]) => [key, item(each)])) : value
   }
-  if (inner instanceof z.ZodPipe) return acceptorOf(inner.def.in)
+  if (inner instanceof z.ZodPipe) return normalizerOf(inner.def.in)
   if (inner instanceof z.ZodUnion && !isScalar(inner)) {
-    const options = (inner.options as z.ZodType[]).map((option) => ({ option, accept: acceptorOf(option) }))
+    const options = (inner.options as z.ZodType[]).map((option) => ({
+      option,
+      normalize: normalizerOf(option),
+    }))
     return (value) => {
       if (inner.safeParse(value).success) return value
-      const fitting = options.find(({ option, accept }) => option.safeParse(accept(value)).success)
-      return fitting ? fitting.accept(value) : value
+      const fitting = options.find(({ option, normalize }) => option.safeParse(normalize(value)).success)
+      return fitting ? fitting.normalize(value) : value
     }
   }
   return compileScalar(inner)
@@ -68,18 +71,18 @@ function compile(schema: z.ZodType, empty: EmptyMeaning, known: Map<z.ZodType, C
 function compileObject(schema: z.ZodObject, empty: EmptyMeaning, known: Map<z.ZodType, Convert>): Convert {
   const fields = Object.entries(schema.shape).map(([key, field]) => {
     const type = field as z.ZodType
-    const accept = compileAcceptor(type, empty, known)
-    const acceptEmpty = compileEmpty(type, empty)
-    return [key, (value: unknown) => (isEmpty(value) ? acceptEmpty(value) : accept(value))] as const
+    const normalize = compileNormalizer(type, empty, known)
+    const normalizeEmpty = compileEmpty(type, empty)
+    return [key, (value: unknown) => (isEmpty(value) ? normalizeEmpty(value) : normalize(value))] as const
   })
   return (value) => {
     if (!isRaw(value)) return value
     const out = { ...value }
-    for (const [key, accept] of fields) {
+    for (const [key, normalize] of fields) {
       if (out[key] === undefined) continue
-      const accepted = accept(out[key])
-      if (accepted === undefined) delete out[key]
-      else out[key] = accepted
+      const normalized = normalize(out[key])
+      if (normalized === undefined) delete out[key]
+      else out[key] = normalized
     }
     return out
   }
@@ -87,7 +90,7 @@ function compileObject(schema: z.ZodObject, empty: EmptyMeaning, known: Map<z.Zo
 
 const isEmpty = (value: unknown): value is '' | false => value === '' || value === false
 
-/** Accepts '' and false in a field of an object; undefined where they mean that the field is absent. */
+/** Rewrites '' and false in a field of an object; undefined where they mean that the field is absent. */
 function compileEmpty(schema: z.ZodType, empty: EmptyMeaning): (value: '' | false) => unknown {
   const inner = unwrap(schema)
   const isIdArray = inner instanceof z.ZodArray && isSplittable(inner.element as z.ZodType, empty)
