@@ -20,7 +20,7 @@ export function Explanation({
   query: CallRequest<typeof explain.why>
 }) {
   const t = useText(text)
-  const { allowed, everything, menu, button, grants } = answer
+  const { allowed, everything, menu, button, grants, run } = answer
   return (
     <section className={styles.answer}>
       <Alert
@@ -36,6 +36,11 @@ export function Explanation({
           <ChainStep name={t('explain.byButton')} met={button === null ? null : button.length > 0}>
             {button === null ? t('explain.notJudged') : <Holders holders={button} />}
           </ChainStep>
+          {run && (
+            <ChainStep name={t('explain.byRun')} met={run.allowed}>
+              {run.holders === null ? t('explain.runOpen') : <Holders holders={run.holders} />}
+            </ChainStep>
+          )}
           {grants.length > 0 && (
             <ChainStep
               name={t('explain.byGrants')}

@@ -2,6 +2,7 @@ import { classes } from '@tessera/shared/contract/edu/classes'
 import { groups } from '@tessera/shared/contract/org/groups'
 import { positions } from '@tessera/shared/contract/org/positions'
 import { users } from '@tessera/shared/contract/org/users'
+import { dataInterfaces } from '@tessera/shared/contract/system/data-interfaces'
 import type { Call } from '@tessera/shared/contract/wire'
 import { call } from '@tessera/shared/client/call'
 import type { PopupSource } from '@tessera/shared/widgets/popup-picker/popup-picker'
@@ -28,5 +29,6 @@ export const recordSources: Readonly<
   'permission.user': { fetch: fetchRows(users.list), keys: ['account', 'realName', 'department'] },
   'permission.position': { fetch: fetchRows(positions.list), keys: ['enCode', 'fullName', 'department'] },
   'permission.group': { fetch: fetchRows(groups.list), keys: ['enCode', 'fullName'] },
+  'systemData.dataInterface': { fetch: fetchRows(dataInterfaces.list), keys: ['enCode', 'fullName'] },
   'edu.eduClasslist': { fetch: fetchRows(classes.list), keys: ['enCode', 'name', 'campusName', 'coachName'] },
 }

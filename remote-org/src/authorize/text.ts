@@ -65,6 +65,12 @@ export const explainText = defineWords('org', {
     en: 'Data, column and field permissions',
     zhtw: '資料、清單和表單權限',
   },
+  'explain.byRun': { zh: '接口调用权限', en: 'Permission to call the interface', zhtw: '介面呼叫權限' },
+  'explain.runOpen': {
+    zh: '不检查：该接口只读取数据，所有已登录用户均可调用',
+    en: 'Not checked: the interface only reads data, and all signed-in users can call it',
+    zhtw: '不檢查：該介面只讀取資料，所有已登入使用者均可呼叫',
+  },
   'explain.from': { zh: '来自', en: 'Granted by', zhtw: '來自' },
   'explain.nobody': {
     zh: '该用户及其角色、岗位、分组均未获得此权限',

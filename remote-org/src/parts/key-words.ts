@@ -63,6 +63,7 @@ export const keyText = defineWords('org', {
   column: { zh: '列表权限', en: 'Column permissions', zhtw: '清單權限' },
   form: { zh: '表单权限', en: 'Form field permissions', zhtw: '表單權限' },
   resource: { zh: '数据权限', en: 'Data permissions', zhtw: '資料權限' },
+  interface: { zh: '接口权限', en: 'Data interface permissions', zhtw: '介面權限' },
   User: { zh: '用户', en: 'Users', zhtw: '使用者' },
   Role: { zh: '角色', en: 'Roles', zhtw: '角色' },
   Position: { zh: '岗位', en: 'Positions', zhtw: '職位' },

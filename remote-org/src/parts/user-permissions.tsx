@@ -60,7 +60,8 @@ export function UserPermissions({ userId, name }: { userId: string; name: string
     )
   if (!data) return <Skeleton animation text={{ rows: 8, width: '100%' }} />
   if (data.everything) return <Alert type="info" content={t('held.everything')} />
-  if (data.menus.length === 0) return <Empty description={t('held.nothing')} />
+  const interfaces = data.interfaces ?? []
+  if (data.menus.length === 0 && interfaces.length === 0) return <Empty description={t('held.nothing')} />
   return (
     <div className={styles.held}>
       <Input
@@ -99,6 +100,11 @@ export function UserPermissions({ userId, name }: { userId: string; name: string
         ]}
         empty={t('held.noneFound')}
       />
+      {interfaces.length > 0 && (
+        <p>
+          {t('held.interfaces')}：{renderItems(interfaces, { uncheckedText: '', emptyText: '' })}
+        </p>
+      )}
     </div>
   )
 }

@@ -71,6 +71,9 @@ export function BasicFields({ values }: Pick<Props, 'values'>) {
             }))}
           />
         </Field>
+        <Field name="isRunAuthorize" label={t('interfaces.granted')} extra={t('interfaces.grantedHint')} wide>
+          <FlagSwitch />
+        </Field>
         {values.checkType === CheckType.none && <Alert type="warning" content={t('interfaces.anybody')} />}
         {values.checkType === CheckType.address && (
           <Field

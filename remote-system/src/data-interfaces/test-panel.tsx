@@ -26,6 +26,7 @@ const fieldsOfOtherSteps: ReadonlySet<string> = new Set([
   'requestParameters',
   'checkType',
   'ipAddress',
+  'isRunAuthorize',
 ])
 
 /** Maximum number of columns shown in the result table. */

@@ -123,10 +123,20 @@ export const text = defineWords('system', {
     zhtw: '一個函式：接收結果和參數，傳回新的結果。在沙箱中執行，不能存取伺服器，最長 2 秒',
   },
 
-  'interfaces.checkType': { zh: '身份验证', en: 'Access', zhtw: '身分驗證' },
-  'interfaces.checkType.0': { zh: '不验证', en: 'Public', zhtw: '不驗證' },
-  'interfaces.checkType.1': { zh: '已登录用户', en: 'Signed-in users', zhtw: '已登入使用者' },
+  'interfaces.checkType': { zh: '免登录调用', en: 'Calls without signing in', zhtw: '免登入呼叫' },
+  'interfaces.checkType.0': { zh: '允许任何人', en: 'Anyone', zhtw: '允許任何人' },
+  'interfaces.checkType.1': { zh: '不允许', en: 'Nobody', zhtw: '不允許' },
   'interfaces.checkType.2': { zh: 'IP 白名单', en: 'Allowed IP addresses', zhtw: 'IP 白名單' },
+  'interfaces.granted': {
+    zh: '仅获授权的用户可调用',
+    en: 'Only users with permission',
+    zhtw: '僅獲授權的使用者可呼叫',
+  },
+  'interfaces.grantedHint': {
+    zh: '关闭时，所有已登录用户均可调用。写入数据的接口（新增、修改、删除语句，POST 请求）始终需要在“权限设置”中授权，且不能免登录调用',
+    en: 'If off, all signed-in users can call it. Interfaces that write data (insert, update and delete statements, POST requests) always have to be granted in Authorize and cannot be called without signing in',
+    zhtw: '關閉時，所有已登入使用者均可呼叫。寫入資料的介面（新增、修改、刪除陳述式，POST 請求）始終需要在「權限設定」中授權，且不能免登入呼叫',
+  },
   'interfaces.anybody': {
     zh: '任何人无需登录即可读取这些数据',
     en: 'Anyone can read this data without signing in',

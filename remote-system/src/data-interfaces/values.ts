@@ -26,6 +26,7 @@ export const newInterface: Partial<InterfaceValues> = {
   requestHeaders: [],
   responseType: 'json',
   checkType: 1,
+  isRunAuthorize: 0,
   ipAddress: '',
   dataProcessing: '',
   cacheSeconds: 0,

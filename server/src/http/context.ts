@@ -22,8 +22,6 @@ export interface Context {
   /** Address of the caller; behind a trusted proxy, the forwarded address. */
   ip: string
   userAgent: string
-  /** A page of another site made the caller's browser send this. Browsers report it over TLS only. */
-  isCrossSite: boolean
   /** The session of the caller; reading it in a public call without one is a fault. */
   session: Session
   /** The session of the caller, or null without one. */

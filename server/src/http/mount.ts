@@ -243,7 +243,6 @@ function createContext(
     requestId: request.id,
     ip: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
-    isCrossSite: /^(cross|same)-site$/.test(String(request.headers['sec-fetch-site'] ?? '')),
     method: request.method,
     url: request.url,
     warn: (warning) => void warnings.push(warning),

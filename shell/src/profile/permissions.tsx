@@ -7,7 +7,7 @@ import { MenuIcon } from '@tessera/shared/widgets/menu-icon'
 import { LoadFailure } from './load-failure.tsx'
 import { text } from './text.ts'
 
-const kinds = ['module', 'button', 'column', 'form', 'resource'] as const
+const kinds = ['module', 'button', 'column', 'form', 'resource', 'interface'] as const
 
 /** The user's permissions by menu. */
 export function Permissions() {
@@ -16,6 +16,7 @@ export function Permissions() {
   const { data, error, mutate } = useCall(calls.authorize, {})
   if (error && !data) return <LoadFailure failure={error} onRetry={() => void mutate()} />
   if (!data) return <Skeleton animation text={{ rows: 8 }} />
+  const nodes = data[kind] ?? []
   return (
     <div className="profile-rights">
       <Radio.Group type="button" aria-label={t('profile.kind')} value={kind} onChange={setKind}>
@@ -25,8 +26,8 @@ export function Permissions() {
           </Radio>
         ))}
       </Radio.Group>
-      {data[kind].length > 0 ? (
-        <PermissionTree nodes={data[kind]} menus={kind !== 'module'} />
+      {nodes.length > 0 ? (
+        <PermissionTree nodes={nodes} menus={kind !== 'module'} />
       ) : (
         <Empty description={t('profile.noRights')} />
       )}

@@ -145,6 +145,7 @@ export const text = defineWords(
     'profile.button': { zh: '按钮', en: 'Buttons', zhtw: '按鈕' },
     'profile.column': { zh: '列表', en: 'Columns', zhtw: '清單' },
     'profile.form': { zh: '表单', en: 'Forms', zhtw: '表單' },
+    'profile.interface': { zh: '接口', en: 'Data interfaces', zhtw: '介面' },
     'profile.resource': { zh: '数据', en: 'Data', zhtw: '資料' },
     'profile.noRights': {
       zh: '未单独授予此类权限。',

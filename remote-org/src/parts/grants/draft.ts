@@ -21,6 +21,7 @@ export const emptyDraft: Draft = {
   column: noChanges,
   form: noChanges,
   resource: noChanges,
+  interface: noChanges,
 }
 
 export const hasChanges = (draft: Draft): boolean =>
@@ -96,6 +97,7 @@ export function toChangeInput(draft: Draft, menus: MenuTree): { give: GrantItems
       column: ids('column'),
       form: ids('form'),
       resource: ids('resource'),
+      interface: [...draft.interface[which].keys()],
     }
   }
   const take = itemsOf('take')

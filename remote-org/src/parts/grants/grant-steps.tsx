@@ -41,7 +41,7 @@ const idsOf = (holders: readonly GrantHolder[], type: HolderType) =>
 
 /**
  * Edits permissions in steps: menus, then buttons, columns, form fields and data schemes of the checked
- * menus. The last step previews the changes and saves them.
+ * menus, then data interfaces. The last step previews the changes and saves them.
  */
 export function GrantSteps({
   holder,
@@ -134,6 +134,7 @@ export function GrantSteps({
       />
       <div className={styles.body}>
         {step === 'resource' && <Alert type="info" content={t('grants.dataHint')} />}
+        {step === 'interface' && <Alert type="info" content={t('grants.interfaceHint')} />}
         {renderStep()}
       </div>
       <div className={styles.foot}>

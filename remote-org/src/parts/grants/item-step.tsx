@@ -30,7 +30,11 @@ export const grantsTimeoutMs = 100_000
 /** One kind of permission as a tree to check. */
 export function ItemStep({ objectId, kind, menus, draft, onDraft, readOnly }: Props) {
   const t = useText(text)
-  const input = { objectId, type: kind, moduleIds: kind === 'module' ? '' : menus.join(',') }
+  const input = {
+    objectId,
+    type: kind,
+    moduleIds: kind === 'module' || kind === 'interface' ? '' : menus.join(','),
+  }
   const { data, error, mutate } = useCall(grants.values, input, { timeoutMs: grantsTimeoutMs })
   const notYours = t('grants.notYours')
   const nodes = useMemo(() => {
@@ -60,6 +64,7 @@ export function ItemStep({ objectId, kind, menus, draft, onDraft, readOnly }: Pr
   const label = t(`grants.${kind}`)
   const emptyText = () => {
     if (kind === 'module') return t('grants.noOffer')
+    if (kind === 'interface') return t('grants.noInterfaces')
     return menus.length === 0 ? t('grants.noMenus') : t('grants.noItems', { kind: label })
   }
   return (

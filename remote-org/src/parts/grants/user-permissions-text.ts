@@ -18,6 +18,7 @@ export const text = defineWords('org', {
   'held.from': { zh: '来自', en: 'Granted by', zhtw: '來自' },
   'held.buttons': { zh: '按钮', en: 'Buttons', zhtw: '按鈕' },
   'held.schemes': { zh: '数据', en: 'Data', zhtw: '資料' },
+  'held.interfaces': { zh: '可调用的数据接口', en: 'Data interfaces', zhtw: '可呼叫的資料介面' },
   'held.allButtons': { zh: '全部（不限制）', en: 'All (not restricted)', zhtw: '全部（不限制）' },
   'held.noButtons': { zh: '无', en: 'None', zhtw: '無' },
   'held.allData': { zh: '全部（不限制）', en: 'All (not restricted)', zhtw: '全部（不限制）' },

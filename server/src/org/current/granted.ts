@@ -3,6 +3,7 @@ import type { GrantedItem } from '@tessera/shared/contract/org/current'
 import type { Db } from '../../db/connect.ts'
 import { buildTree, withAncestors } from '../../db/tree.ts'
 import type { Session } from '../../shell/session/sessions.ts'
+import { needsGrantWhere } from '../../system/data-interfaces/store.ts'
 import { menuItemKinds, grantedItems, type MenuItemKind } from '../grants/access.ts'
 
 interface Row {
@@ -21,8 +22,8 @@ interface Row {
 export async function loadGrantedTrees(
   db: Db,
   { userId, administrator }: Pick<Session, 'userId' | 'administrator'>,
-): Promise<Record<'module' | MenuItemKind, GrantedItem[]>> {
-  const [menus, items] = await Promise.all([
+): Promise<Record<'module' | 'interface' | MenuItemKind, GrantedItem[]>> {
+  const [menus, items, interfaces] = await Promise.all([
     sql<Row & { held: boolean }>`
       with held as (${grantedItems(userId)})
       select m.id, m.full_name as "fullName", m.sort_code as "sortCode", m.parent_id as "parentId", m.icon,
@@ -47,6 +48,12 @@ export async function loadGrantedTrees(
         sql` union all `,
       )}
       order by "sortCode", id`.execute(db),
+    sql<Row>`
+      select i.id, '-1' as "parentId", i.full_name as "fullName", '' as icon, '' as "moduleId",
+        i.sort_code as "sortCode"
+      from system_data_interface i where i.delete_mark = 0 and i.enabled_mark = 1 and ${needsGrantWhere}
+        and (${administrator} or i.id in (select item_id from (${grantedItems(userId)}) h
+        where h.item_type = 'interface')) order by i.sort_code, i.full_name, i.id`.execute(db),
   ])
   const grantedIds = new Set(menus.rows.filter((menu) => menu.held).map(({ id }) => id))
   const menuRows = menus.rows.map(({ held: _, ...menu }) => menu)
@@ -61,5 +68,6 @@ export async function loadGrantedTrees(
     column: treeOf('column'),
     form: treeOf('form'),
     resource: treeOf('resource'),
+    interface: buildTree(interfaces.rows),
   }
 }

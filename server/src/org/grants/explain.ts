@@ -12,6 +12,8 @@ import type { Db } from '../../db/connect.ts'
 import { notFoundRefusal } from '../../db/crud.ts'
 import type { Handlers } from '../../http/context.ts'
 import { type MenuItemKind, menuItemKinds, holdersOf, loadAccess } from './access.ts'
+import { protectedInterfaces } from '../../system/data-interfaces/protected.ts'
+import { needsGrantWhere } from '../../system/data-interfaces/store.ts'
 import { loadContextValues } from './context-values.ts'
 import {
   loadDataAccess,
@@ -34,7 +36,8 @@ export const explainHandlers = (protectedModules: readonly ProtectedModule[]): H
         where id = ${userId} and delete_mark = 0`.execute(db)
     if (!users[0]) throw notFoundRefusal()
     if (users[0].administrator) return { everything: true, menus: [] }
-    return { everything: false, menus: await listHeldMenus(db, userId) }
+    const [menus, interfaces] = await Promise.all([listHeldMenus(db, userId), listHeldInterfaces(db, userId)])
+    return { everything: false, menus, interfaces }
   },
 
   async why(input, { db }) {
@@ -83,6 +86,9 @@ export const explainHandlers = (protectedModules: readonly ProtectedModule[]): H
       menu,
       button: input.button && menuAccess?.checksButtons ? button : null,
       grants,
+      ...(input.recordId && module === protectedInterfaces
+        ? { run: await explainRun(db, input, input.recordId, administrator) }
+        : {}),
     }
   },
 })
@@ -121,6 +127,32 @@ async function holdersOfItem(db: Db, { userId }: WhyInput, item: ReturnType<type
       join org_grant g on g.object_type = h.type and g.object_id = h.id
     where (g.item_type, g.item_id) in (${item}) order by h.type, h.id`.execute(db)
   return rows
+}
+
+async function listHeldInterfaces(db: Db, userId: string): Promise<NonNullable<UserGrants['interfaces']>> {
+  const { rows } = await sql<NonNullable<UserGrants['interfaces']>[number]>`
+    with held as materialized (
+      select h.type, h.id, h.name, g.item_type, g.item_id from (${holdersOf(userId)}) h
+        join org_grant g on g.object_type = h.type and g.object_id = h.id and g.item_type = 'interface')
+    select i.id, i.full_name as "fullName", ${holdersJson('interface', sql.ref('i.id'))} as holders
+    from system_data_interface i where i.delete_mark = 0 and i.enabled_mark = 1 and ${needsGrantWhere}
+      and i.id in (select item_id from held) order by i.sort_code, i.full_name, i.id`.execute(db)
+  return rows
+}
+
+/** Whether a user may run a data interface while signed in, and who grants it. */
+async function explainRun(
+  db: Db,
+  input: WhyInput,
+  id: string,
+  administrator: boolean,
+): Promise<Explanation['run']> {
+  const { rows } = await sql<{ needsGrant: boolean }>`
+    select ${needsGrantWhere} as "needsGrant" from system_data_interface i where i.id = ${id}`.execute(db)
+  const holders = rows[0]?.needsGrant
+    ? await holdersOfItem(db, input, sql`select 'interface', ${id}::text`)
+    : null
+  return { allowed: administrator || holders === null || holders.length > 0, holders }
 }
 
 interface SubjectRecord {

@@ -32,9 +32,9 @@ import { text } from './text.ts'
 export const grantHandlers = (sessions: Sessions): Handlers<typeof calls> => ({
   async values({ objectId, type, moduleIds }, by) {
     if (objectId !== '0') await assertHolderExists(by.db, objectId)
-    return type === 'module'
-      ? menuTree(by, objectId)
-      : itemTree(by, objectId, type, moduleIds.split(',').filter(Boolean))
+    if (type === 'module') return menuTree(by, objectId)
+    if (type === 'interface') return interfaceTree(by, objectId)
+    return itemTree(by, objectId, type, moduleIds.split(',').filter(Boolean))
   },
 
   async replace({ objectId, objectType, ...requested }, by) {
@@ -300,6 +300,21 @@ async function itemTree(
   const parents = new Set(found.map(({ moduleId }) => moduleId))
   return treeOf(
     [...withAncestors(rows, ({ id }) => parents.has(id)), ...found],
+    found.filter(({ held }) => held),
+    lang,
+  )
+}
+
+async function interfaceTree({ db, session, lang }: Context, objectId: string) {
+  const { rows } = await sql<TreeRow>`
+    with offered as materialized (${grantableBy(session)})
+    select i.id, '-1' as "parentId", i.full_name as "fullName", i.en_code as "enCode", '' as icon,
+      '' as "moduleId", i.sort_code as "sortCode", '' as category, ${heldByHolder(objectId, 'interface')} as held,
+      exists (select 1 from offered o where o.type = i.type and o.id = i.id) as offered
+    from (${grantableItems}) i where i.type = 'interface' order by i.sort_code, i.full_name, i.id`.execute(db)
+  const found = rows.filter((row) => row.offered || row.held)
+  return treeOf(
+    found,
     found.filter(({ held }) => held),
     lang,
   )

@@ -5,6 +5,7 @@ import type { LocalizedText } from '@tessera/shared/contract/lang'
 import { Code } from '@tessera/shared/contract/wire'
 import type { Db } from '../../db/connect.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
+import { needsGrantWhere } from '../../system/data-interfaces/store.ts'
 import type { Diff, AuditedNoun } from '../audit/store.ts'
 import { isBranchAdmin, assertManages, assertManagesUsers } from '../branch-admins/store.ts'
 import { menuItemKinds, grantedItems } from './access.ts'
@@ -35,7 +36,9 @@ export const grantableItems = sql`
     from system_menu m where m.delete_mark = 0
   ${sql.join(Object.entries(menuItemKinds).map(menuItemsSql), sql` `)}
   union all select 'portal', p.id, '', p.full_name, p.en_code, p.sort_code, false from lowcode_portal p
-    where p.delete_mark = 0`
+    where p.delete_mark = 0
+  union all select 'interface', i.id, '', i.full_name, i.en_code, i.sort_code, false
+    from system_data_interface i where i.delete_mark = 0 and ${needsGrantWhere}`
 
 /**
  * The items that a user may grant: those they hold themselves, and every scheme of a menu of which they hold
@@ -111,7 +114,7 @@ export interface ItemRef {
  */
 async function resolveItems(db: Db, requested: GrantItems): Promise<ItemRef[]> {
   const rows = grantKinds.flatMap((type) =>
-    [...new Set(requested[type])].filter((id) => id !== '1').map((id) => ({ type, id })),
+    [...new Set(requested[type] ?? [])].filter((id) => id !== '1').map((id) => ({ type, id })),
   )
   const { rows: found } = await sql<ItemRef & { known: boolean; menu: boolean }>`
     select w.type, w.id, i.id is not null as known, m.id is not null as menu
@@ -184,6 +187,7 @@ export async function updateGrants(
     with offered as materialized (${grantableBy(caller)})
     delete from org_grant g where g.object_type = ${type} and g.object_id = any(${ids}::text[])
       and g.item_type <> 'portal'
+      and (${give.interface !== undefined || take !== 'rest'} or g.item_type <> 'interface')
       and not exists (select 1 from ${itemRows(toGive)} where w.type = g.item_type and w.id = g.item_id)
       and exists (select 1 from offered o where o.type = g.item_type and o.id = g.item_id
       and (${take === 'rest'} or ${toRemoveWhere(toRemove)}))
@@ -232,9 +236,10 @@ export async function listItemNames(
 ): Promise<{ type: GrantKind; id: string; name: string; menu: string }[]> {
   if (toGive.length === 0) return []
   const { rows } = await sql<{ type: GrantKind; id: string; name: string; menu: string }>`
-    select i.type, i.id, i.full_name as name, case when i.type = 'module' then '' else m.full_name end as menu
+    select i.type, i.id, i.full_name as name,
+      case when i.type = 'module' then '' else coalesce(m.full_name, '') end as menu
     from ${itemRows(toGive)} join (${grantableItems}) i on i.type = w.type and i.id = w.id
-      join system_menu m on m.id = i.module_id
+      left join system_menu m on m.id = i.module_id
     order by array_position(${grantKinds}::text[], i.type), m.sort_code, m.id, i.sort_code, i.id`.execute(db)
   return rows
 }

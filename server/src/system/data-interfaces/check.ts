@@ -7,6 +7,7 @@ import { parseHeaders } from './headers.ts'
 import { parseParameters } from './parameters.ts'
 import { buildRequest } from './http-request.ts'
 import { isBuiltInName, isPost, statementKindOf, type Definition, type InterfaceServices } from './run.ts'
+import { writesData } from './run-right.ts'
 import { runResultScript } from './script.ts'
 import { text } from './text.ts'
 
@@ -20,11 +21,12 @@ export async function assertRunnable(services: InterfaceServices, definition: De
       !areValidAddresses(splitAddresses(definition.ipAddress)))
   )
     throw refuseField('ipAddress', text.wrongAddresses)
-  if (
-    statementKindOf(definition) !== 'select' &&
-    (definition.checkType === CheckType.none || definition.cacheSeconds > 0)
-  )
-    throw refuseField(definition.cacheSeconds > 0 ? 'cacheSeconds' : 'checkType', text.writesOpenly)
+  if (definition.checkType === CheckType.none && definition.isRunAuthorize === 1)
+    throw refuseField('isRunAuthorize', text.openAndGranted)
+  if (writesData(definition) && definition.checkType === CheckType.none)
+    throw refuseField('checkType', text.writesOpenly)
+  if (statementKindOf(definition) !== 'select' && definition.cacheSeconds > 0)
+    throw refuseField('cacheSeconds', text.writesOpenly)
   if (definition.dataType === InterfaceType.sql) await assertStatement(services, definition, names)
   else if (definition.dataType === InterfaceType.api) {
     const placeholders = new Map(

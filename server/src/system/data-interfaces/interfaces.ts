@@ -21,11 +21,12 @@ import type { RequestedRows, CallingUser } from './built-in-values.ts'
 import { openResultCache, type CachedResult } from './result-cache.ts'
 import { parseParameters, resolveValues } from './parameters.ts'
 import { openRateLimit } from './rate-limit.ts'
-import { statementKindOf, prepareCall, type Definition, type InterfaceServices } from './run.ts'
+import { canRun, needsGrant, writesData } from './run-right.ts'
+import { prepareCall, statementKindOf, type Definition, type InterfaceServices } from './run.ts'
 import { text } from './text.ts'
 
 /** Session and origin of a call. */
-export type Caller = Pick<Context, 'visitor' | 'ip' | 'userAgent' | 'isCrossSite' | 'lang'>
+export type Caller = Pick<Context, 'visitor' | 'ip' | 'userAgent' | 'lang'>
 
 export interface Call {
   id: string
@@ -43,8 +44,13 @@ export interface Interfaces {
    * page.
    */
   call(call: Call): Promise<{ rows: InterfaceRow[]; isPaged: boolean }>
-  /** Runs an interface for a task, without session and without an access check. */
-  run(id: string, values: Readonly<Record<string, unknown>>): Promise<InterfaceRow[]>
+  /**
+   * Runs an interface for a task, without session. Refuses if the user on whose behalf the task runs does not
+   * have the right to run it.
+   */
+  run(id: string, values: Readonly<Record<string, unknown>>, userId: string | null): Promise<InterfaceRow[]>
+  /** Refuses a user who does not have the right to run an interface. */
+  assertCanRun(id: string, userId: string | null): Promise<void>
   /**
    * Refuses parameter values that do not fit the interface. For features that store the values and call it
    * later.
@@ -70,7 +76,7 @@ export async function publishInterfacesChange(trx: Db, id: string): Promise<void
 }
 
 /** The caller of interfaces that run in a task: no session. */
-const taskCaller: Caller = { visitor: null, ip: '', userAgent: '', isCrossSite: false, lang: 'zh' }
+const taskCaller: Caller = { visitor: null, ip: '', userAgent: '', lang: 'zh' }
 
 export function openInterfaces(
   services: InterfaceServices,
@@ -102,16 +108,29 @@ export function openInterfaces(
     return found
   }
 
-  /** Refuses a caller that the interface's access check excludes. */
-  function assertCanCall(definition: Definition, { visitor, ip, isCrossSite }: Caller): void {
-    if (definition.checkType === CheckType.token && !visitor)
+  /** Refuses a caller without a session. The interface's access check decides, and never allows writing. */
+  function assertAnonymousCanCall(definition: Definition, ip: string): void {
+    if (definition.checkType === CheckType.token)
       throw new Refusal({ code: Code.sessionExpired, text: general.expired })
-    if (definition.checkType === CheckType.address && !isListed(ip, splitAddresses(definition.ipAddress)))
-      throw refuse(text.notListed, { ip }, Code.forbidden)
-    // A listed address is that of the visitor. A foreign page in their browser must not be able to write.
-    if (!visitor && isCrossSite && statementKindOf(definition) !== 'select')
-      throw refuse(text.crossSite, {}, Code.forbidden)
-    if (!visitor) assertRateLimit(definition.id, ip)
+    if (writesData(definition)) throw refuse(text.writesAnonymously, {}, Code.forbidden)
+    if (!isAnonymousAllowed(definition, ip)) throw refuse(text.notListed, { ip }, Code.forbidden)
+    assertRateLimit(definition.id, ip)
+  }
+
+  async function assertCanCall(definition: Definition, { visitor, ip }: Caller): Promise<void> {
+    if (!visitor) return assertAnonymousCanCall(definition, ip)
+    // A session never closes what is open without one.
+    if (!writesData(definition) && isAnonymousAllowed(definition, ip)) return
+    if (!(await canRun(db, definition, visitor))) throw refuse(text.notGranted, {}, Code.forbidden)
+  }
+
+  async function assertUserCanRun(definition: Definition, userId: string | null): Promise<void> {
+    if (!needsGrant(definition)) return
+    const { rows } = await sql<{ administrator: boolean }>`
+      select is_administrator as administrator from org_user
+        where id = ${userId} and delete_mark = 0 and enabled_mark = 1`.execute(db)
+    const user = rows[0] && userId !== null ? { userId, ...rows[0] } : null
+    if (!user || !(await canRun(db, definition, user))) throw refuse(text.notGranted, {}, Code.forbidden)
   }
 
   async function loadRows(
@@ -169,16 +188,18 @@ export function openInterfaces(
     services,
     async call(call) {
       const definition = await getDefinition(call.id)
-      assertCanCall(definition, call.by)
+      await assertCanCall(definition, call.by)
       if (!definition.enabledMark) throw refuse(text.disabled)
       return callAndRecord(call, definition)
     },
-    async run(id, values) {
+    async run(id, values, userId) {
       const definition = await getDefinition(id)
+      await assertUserCanRun(definition, userId)
       if (!definition.enabledMark) throw refuse(text.disabled)
       const { rows } = await callAndRecord({ id, callType: 'task', values, by: taskCaller }, definition)
       return rows
     },
+    assertCanRun: async (id, userId) => assertUserCanRun(await getDefinition(id), userId),
     async assertAccepts(id, values) {
       const { requestParameters } = await getDefinition(id)
       resolveValues(parseParameters(requestParameters), values, () => undefined)
@@ -194,6 +215,10 @@ export function openInterfaces(
     },
   }
 }
+
+/** Whether callers without a session may run an interface that reads. */
+const isAnonymousAllowed = ({ checkType, ipAddress }: Definition, ip: string): boolean =>
+  checkType === CheckType.none || (checkType === CheckType.address && isListed(ip, splitAddresses(ipAddress)))
 
 /** Loads an interface; refuses if it does not exist. */
 export async function loadInterface(db: Db, id: string): Promise<Definition> {

@@ -339,6 +339,11 @@ describe.each(products)('%s', (dbType) => {
       '该数据连接为只读，不能写入',
     )
     const id = await add(query, change, link().writes)
+    await app.database.pool.query(
+      `insert into org_grant (object_type, object_id, item_type, item_id)
+        values ('User', 'user.coach01', 'interface', $1)`,
+      [id],
+    )
     expect(await app.data(dataInterfaces.response, { id, ...sent({ words: '改', many: 7 }) }, coach)).toEqual(
       [{ changed: 1 }],
     )

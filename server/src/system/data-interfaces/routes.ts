@@ -1,14 +1,16 @@
 import { DataInterfaceBody, type dataInterfaces } from '@tessera/shared/contract/system/data-interfaces'
 import { dataInterfaces as calls } from '@tessera/shared/contract/system/data-interfaces'
+import { Code } from '@tessera/shared/contract/wire'
 import { interpolate } from '@tessera/shared/format/interpolate'
 import type { Db } from '../../db/connect.ts'
 import { newId } from '../../db/id.ts'
 import { createPagination } from '../../db/pages.ts'
 import { createJsonFiles } from '../../files/json-file.ts'
 import type { Context, Handlers } from '../../http/context.ts'
-import { Refusal } from '../../http/refusal.ts'
+import { Refusal, refuse } from '../../http/refusal.ts'
 import type { Signer } from '../../http/signer.ts'
 import { withLockedRowOf, scopeOf, withoutHidden } from '../../org/grants/scope.ts'
+import { removeGrantsOfItems } from '../../org/grants/store.ts'
 import { findEntryCode, listUsedCategories } from '../dictionaries/store.ts'
 import { recordOperation } from '../logs/store.ts'
 import { listCalls } from './calls.ts'
@@ -18,7 +20,8 @@ import { sealHeaders, maskHeaders } from './headers.ts'
 import { publishInterfacesChange, loadInterface, type Interfaces } from './interfaces.ts'
 import { parseParameters, parseValues } from './parameters.ts'
 import { filterRows } from './rows.ts'
-import { statementKindOf, prepareCall } from './run.ts'
+import { canRun, writesData } from './run-right.ts'
+import { prepareCall } from './run.ts'
 import { listEnabledInterfaces, interfaceRows, listInterfaces, listPickerInterfaces } from './store.ts'
 import { text } from './text.ts'
 
@@ -168,8 +171,11 @@ export const dataInterfaceHandlers = (
       try {
         const definition = { ...body, id: id || 'test' }
         await assertRunnable(services, definition)
-        if (statementKindOf(definition) !== 'select')
+        if (writesData(definition))
           return { ran: false, rows: [], total: 0, took: elapsedMs(), problem: null }
+        // The test sends the stored secrets of the interface.
+        if (previous && !(await canRun(by.db, previous, by.session)))
+          throw refuse(text.notGranted, {}, Code.forbidden)
         const { userId, organizeId } = by.session
         const sealed = { ...definition, requestHeaders: sealHeaders(services.secrets, definition, previous) }
         const rows = await (
@@ -241,15 +247,13 @@ export const dataInterfaceHandlers = (
       const previous = await loadInterface(by.db, id)
       await assertRunnable(services, { ...previous, ...body })
       const requestHeaders = sealHeaders(services.secrets, { ...previous, ...body }, previous)
-      await change(by, 'update', id, async (trx, scope) =>
-        interfaceRows.update(
-          trx,
-          id,
-          await scope.writablePart(trx, id, { ...body, requestHeaders }),
-          by.session.userId,
-          lastModifyTime,
-        ),
-      )
+      await change(by, 'update', id, async (trx, scope) => {
+        const writable = await scope.writablePart(trx, id, { ...body, requestHeaders })
+        await interfaceRows.update(trx, id, writable, by.session.userId, lastModifyTime)
+        // The right to read is not a right to write.
+        if (!writesData(previous) && writesData({ ...previous, ...writable }))
+          await removeGrantsOfItems(trx, 'interface', [id])
+      })
     },
     async copy({ id }, by) {
       const scope = await getScope(by)
@@ -265,7 +269,10 @@ export const dataInterfaceHandlers = (
       })
     },
     remove: ({ id }, by) =>
-      change(by, 'remove', id, (trx) => interfaceRows.remove(trx, id, by.session.userId)),
+      change(by, 'remove', id, async (trx) => {
+        await removeGrantsOfItems(trx, 'interface', [id])
+        await interfaceRows.remove(trx, id, by.session.userId)
+      }),
     setState: ({ id }, by) =>
       change(
         by,

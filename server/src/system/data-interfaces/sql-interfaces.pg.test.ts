@@ -4,7 +4,18 @@ import { openInterfaceApp } from '../../../test/interface-app.ts'
 
 // SQL data interfaces on the product's own database, and result scripts.
 
-const { app, admin, coach, body, add, sqlOf, rowsOf, call, test: testInterface } = await openInterfaceApp()
+const {
+  app,
+  admin,
+  coach,
+  body,
+  add,
+  allow,
+  sqlOf,
+  rowsOf,
+  call,
+  test: testInterface,
+} = await openInterfaceApp()
 const sampleRows = [{ a: 1 }]
 
 describe('SQL', () => {
@@ -234,6 +245,7 @@ describe('SQL', () => {
     )
     expect((await app.call(dataInterfaces.create, body(write({ requestMethod: '2' })), admin)).code).toBe(400)
     const id = await add(write({}))
+    await allow(id)
     expect(await app.data(dataInterfaces.response, { id, parameters: '{"n":1,"word":"好"}' }, coach)).toEqual(
       [{ changed: 1 }],
     )

@@ -186,10 +186,20 @@ export const text = {
     en: 'ipAddress: enter one address, network (10.0.0.0/8) or range (10.0.0.1-10.0.0.9) per line.',
     zhtw: 'ipAddress：請每行填寫一個位址、網段（10.0.0.0/8）或範圍（10.0.0.1-10.0.0.9）',
   },
-  crossSite: {
-    zh: '其他网站的页面不能调用写入数据的接口',
-    en: 'Pages of other websites cannot call an interface that writes data.',
-    zhtw: '其他網站的頁面不能呼叫寫入資料的介面',
+  writesAnonymously: {
+    zh: '写入数据的接口只能由已登录且获得授权的用户调用',
+    en: 'Only signed-in users with permission can call an interface that writes data.',
+    zhtw: '寫入資料的介面只能由已登入且獲得授權的使用者呼叫',
+  },
+  notGranted: {
+    zh: '您没有调用该数据接口的权限，请联系管理员授权',
+    en: 'You do not have permission to call this data interface. Ask an administrator to grant it.',
+    zhtw: '您沒有呼叫該資料介面的權限，請聯絡管理員授權',
+  },
+  openAndGranted: {
+    zh: '不验证身份的接口任何人都可调用，不能限制为仅授权用户',
+    en: 'Anyone can call a public interface, so it cannot be limited to users with permission.',
+    zhtw: '不驗證身分的介面任何人都可呼叫，不能限制為僅授權使用者',
   },
   notListed: {
     zh: '您的地址 {{ip}} 不在此接口的白名单中',

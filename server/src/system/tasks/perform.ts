@@ -16,10 +16,14 @@ interface TaskDefinition {
 }
 
 /**
- * Validates a task and returns it. Throws a refusal for an invalid cron, and for a missing statement,
- * interface or method.
+ * Validates a task that a user saves and returns it. Throws a refusal for an invalid cron, for a missing
+ * statement, interface or method, and for an interface that the user may not run.
  */
-export async function validateTask<T extends TaskDefinition>(interfaces: Interfaces, task: T): Promise<T> {
+export async function validateTask<T extends TaskDefinition>(
+  interfaces: Interfaces,
+  task: T,
+  userId: string,
+): Promise<T> {
   const { executeType, executeContent } = task
   const content = parseContent(executeContent)
   if (!content) throw refuseField('executeContent', text.noContent)
@@ -29,6 +33,7 @@ export async function validateTask<T extends TaskDefinition>(interfaces: Interfa
     throw refuseField('executeContent', text.noMethod)
   if (executeType === TaskType.interface) {
     if (!content.interfaceId) throw refuseField('executeContent', text.noInterface)
+    await interfaces.assertCanRun(content.interfaceId, userId)
     await interfaces.assertAccepts(content.interfaceId, parameterValues(content))
   }
   return task
@@ -52,10 +57,16 @@ export function parseContent(executeContent: string): TaskContent | null {
 /** Creates the function that executes a run and returns its outcome; it throws a refusal or a fault. */
 export const createTaskPerformer =
   (interfaces: Interfaces, parts: BuiltInJobParts) =>
-  async ({ executeType, executeContent }: TaskDefinition): Promise<RunOutcome> => {
+  async ({
+    executeType,
+    executeContent,
+    actingUserId,
+  }: TaskDefinition & { actingUserId: string | null }): Promise<RunOutcome> => {
     const content = parseContent(executeContent)
-    if (executeType === TaskType.interface && content?.interfaceId)
-      return { key: 'rows', n: (await interfaces.run(content.interfaceId, parameterValues(content))).length }
+    if (executeType === TaskType.interface && content?.interfaceId) {
+      const rows = await interfaces.run(content.interfaceId, parameterValues(content), actingUserId)
+      return { key: 'rows', n: rows.length }
+    }
     if (executeType === TaskType.sql && content) {
       const { source, bound, writes } = await prepareStatement(interfaces, content)
       const { changed, rows } = await source.query(bound, { timeoutMs: statementTimeoutMs, write: writes })

@@ -52,16 +52,21 @@ export const taskHandlers = (interfaces: Interfaces): Handlers<typeof calls> => 
   nextRuns: async ({ cron }) => ({ list: requireNextTimes(cron) }),
   read: ({ id }, { db }) => taskRows.read(db, id),
   async create(input, context) {
-    await validateTask(interfaces, input)
+    await validateTask(interfaces, input, context.session.userId)
     return changeTasks(context, 'create', null, async (trx) => ({
-      id: await taskRows.create(trx, input, context.session.userId),
+      id: await taskRows.create(trx, input, context.session.userId, {
+        acting_user_id: context.session.userId,
+      }),
     }))
   },
   async update({ id, lastModifyTime, ...input }, context) {
     await taskRows.read(context.db, id)
-    await validateTask(interfaces, input)
+    await validateTask(interfaces, input, context.session.userId)
     await changeTasks(context, 'update', id, async (trx) => {
       await taskRows.update(trx, id, input, context.session.userId, lastModifyTime)
+      await sql`update system_task set acting_user_id = ${context.session.userId} where id = ${id}`.execute(
+        trx,
+      )
       await planNextRun(trx, id)
     })
   },

@@ -169,13 +169,16 @@ export interface ClaimedRun {
   fence: number
   executeType: string
   executeContent: string
+  /** Who last saved its content; null for a task of the server. */
+  actingUserId: string | null
 }
 
 /** Claims queued runs, one per task at a time. The process must renew the lease within `leaseSeconds`. */
 export async function claimRuns(db: Db, atOnce: number): Promise<ClaimedRun[]> {
   const { rows } = await sql<ClaimedRun>`
     with mine as (
-      select r.id, t.id as task_id, t.execute_type, t.execute_content from system_task_run r
+      select r.id, t.id as task_id, t.execute_type, t.execute_content, t.acting_user_id
+      from system_task_run r
         join system_task t on t.id = r.task_id
       where r.state = 'queued' and r.try_time <= now() and t.running_id is null and t.delete_mark = 0
         and not exists (select 1 from system_task_run e where e.task_id = r.task_id and e.state = 'queued'
@@ -189,7 +192,7 @@ export async function claimRuns(db: Db, atOnce: number): Promise<ClaimedRun[]> {
       started_time = now(), ended_time = null, lease_until = now() + make_interval(secs => ${leaseSeconds})
     from mine where r.id = mine.id
     returning r.id, r.fence, mine.execute_type as "executeType",
-      mine.execute_content as "executeContent"`.execute(db)
+      mine.execute_content as "executeContent", mine.acting_user_id as "actingUserId"`.execute(db)
   return rows
 }
 

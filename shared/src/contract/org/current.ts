@@ -148,6 +148,8 @@ export const current = {
       column: z.array(GrantedItem),
       form: z.array(GrantedItem),
       resource: z.array(GrantedItem),
+      /** Data interfaces that need a grant and that the caller may run; they belong to no menu. */
+      interface: z.array(GrantedItem).optional(),
     }),
   }),
   /** A preference of the caller, such as the columns of a list; null where none is stored. */

@@ -32,6 +32,11 @@ export const Explanation = z.object({
   menu: z.array(Holder),
   /** Holders that grant the button; null where none was requested or the menu does not check buttons. */
   button: z.array(Holder).nullable(),
+  /**
+   * Whether the user may run the data interface `recordId`; absent for records of other modules. `holders`
+   * grant it; null where it needs no grant.
+   */
+  run: z.object({ allowed: z.boolean(), holders: z.array(Holder).nullable() }).optional(),
   /** Each grant of the menu separately: a cell is visible only where one grant allows both row and column. */
   grants: z.array(
     z.object({
@@ -75,6 +80,8 @@ export const UserGrants = z.object({
       schemes: z.array(GrantedItem).nullable(),
     }),
   ),
+  /** The data interfaces that the user may run because they were granted. */
+  interfaces: z.array(GrantedItem).optional(),
 })
 export type UserGrants = z.output<typeof UserGrants>
 
@@ -84,7 +91,7 @@ export const explain = {
     access: { menu: 'permission.authorize' },
     input: z.object({
       userId: Id,
-      /** Code of the menu. */
+      /** Code of the menu; '' to ask about a data interface. */
       menu: z.string().min(1).max(100),
       recordId: Id.optional(),
       /** Code of a list column to read. */

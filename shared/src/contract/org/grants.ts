@@ -5,9 +5,9 @@ import { get, Id, listed, post, put, tree } from '../wire.ts'
 
 /**
  * What can be granted: menus, and of a menu its buttons, list columns, form fields, and rows by schemes of
- * conditions.
+ * conditions; and the right to run a data interface.
  */
-export const grantKinds = ['module', 'button', 'column', 'form', 'resource'] as const
+export const grantKinds = ['module', 'button', 'column', 'form', 'resource', 'interface'] as const
 export type GrantKind = (typeof grantKinds)[number]
 
 /** Kinds of holders of grants. */
@@ -23,6 +23,8 @@ const Items = z.object({
   column: itemIds,
   form: itemIds,
   resource: itemIds,
+  /** Clients that leave it out neither grant nor revoke data interfaces. */
+  interface: z.array(Id).max(50_000).optional(),
 })
 
 /**
@@ -40,7 +42,7 @@ const Item = tree(
 )
 export type GrantItem = z.output<typeof Item>
 
-/** An item with its name and the name of its menu; '' for a menu itself. */
+/** An item with its name and the name of its menu; '' for a menu itself and for a data interface. */
 const NamedItem = z.object({ type: z.enum(grantKinds), id: Id, name: z.string(), menu: z.string() })
 const ChangedItems = z.object({ total: z.int(), items: z.array(NamedItem) })
 /** The items that one holder gains (`came`) and loses (`went`): their number, and the first 100. */
@@ -53,7 +55,8 @@ const menu = 'permission.authorize'
 export const grants = {
   /**
    * The items that the caller may grant or the holder `objectId` has (`0`: no holder yet), as a tree. For a
-   * kind other than `module`: the items of the menus `moduleIds`, below them. `all` are the ids of the tree,
+   * kind other than `module`: the items of the menus `moduleIds`, below them. For `interface`: all data
+   * interfaces that need a grant, without menus. `all` are the ids of the tree,
    * `ids` those that the holder has.
    */
   values: post(`${base}/Data/{objectId}/Values`, {

@@ -16,7 +16,10 @@ export const RequestMethod = {
   post: '7',
 } as const
 
-/** Who may call it: everyone, signed-in users, or callers from certain addresses. */
+/**
+ * Who may call it without signing in, if it only reads: all callers, none, or callers from certain addresses.
+ * Signed-in users need the right to run it; see `isRunAuthorize`.
+ */
 export const CheckType = { none: 0, token: 1, address: 2 } as const
 
 /** Limit for the time-out of a statement or an address. */
@@ -47,6 +50,11 @@ export const DataInterfaceBody = z.object({
   requestHeaders: z.string().max(20_000).default('[]'),
   responseType: z.string().max(10).default('json'),
   checkType: z.int().min(0).max(2).default(1),
+  /**
+   * 1: of the signed-in users, only those to whom it was granted may run it. An interface that writes is always
+   * treated so.
+   */
+  isRunAuthorize: Flag.optional(),
   /** Addresses, networks and ranges that may call it, one per line or joined by commas. */
   ipAddress: z.string().max(2_000).default(''),
   /** JavaScript function `(data, parameters) => …` that transforms the result. */
@@ -109,8 +117,8 @@ export const InterfaceCall = z.object({
 export type InterfaceCall = z.output<typeof InterfaceCall>
 
 /**
- * The result of a test: the first rows, or a problem with its place. `ran` is false for a statement that
- * writes: it is only parsed.
+ * The result of a test: the first rows, or a problem with its place. `ran` is false for a statement or request
+ * that writes: it is only checked.
  */
 export const TestResult = z.object({
   ran: z.boolean(),
@@ -147,8 +155,8 @@ export const dataInterfaces = {
   }),
   parameters: get(`${base}/GetParam/{id}`, { access: 'signed-in', output: z.array(Parameter) }),
   /**
-   * All rows, as an array, for example the options of a field. The interface's `checkType` decides who may
-   * call it.
+   * All rows, as an array, for example the options of a field. Without a session, the interface's `checkType`
+   * decides who may call it.
    */
   response: get(`${base}/{id}/Actions/Response`, {
     access: 'visitor',
@@ -189,7 +197,7 @@ export const dataInterfaces = {
     output: z.array(InterfaceRow),
     successMessage: 'done',
   }),
-  /** Tests the contents of a form, saved or not; a statement that writes is only parsed. */
+  /** Tests the contents of a form, saved or not; a statement or request that writes is only checked. */
   test: post(`${base}/Actions/Test`, {
     access: { menu, button: 'btn_edit' },
     input: DataInterfaceBody.extend({ id: z.string().max(64).optional(), parameters: Parameters }),
