@@ -12,6 +12,8 @@ import { LogCategory } from '@tessera/shared/contract/system/logs'
 import { recordOperation, listOwnLog } from '../../system/logs/store.ts'
 import { changeRecord } from '../audit/store.ts'
 import { setPassword } from '../users/store.ts'
+import { scopeOf } from '../grants/scope.ts'
+import { protectedUsers } from '../users/protected.ts'
 import { loadGrantedTrees } from './granted.ts'
 import { loadBaseInfo, ownUserRows, findPreference, updateOwnUser, savePreference } from './store.ts'
 import { reportsTo, listSubordinates } from './subordinates.ts'
@@ -56,10 +58,12 @@ export const currentHandlers = (sessions: Sessions): Handlers<typeof current> =>
     updateOwnUser(db, session.userId, { theme: theme === 'blend' ? 'hybrid' : theme }),
   setLanguage: ({ language }, { db, session }) => updateOwnUser(db, session.userId, { language }),
 
-  async subordinates({ id = '0' }, { db, session }) {
+  async subordinates({ id = '0' }, context) {
+    const { db, session } = context
     if (id !== '0' && !(await reportsTo(db, id, session.userId)))
       throw refuse(text.notBelow, {}, Code.notFound)
-    return listSubordinates(db, id === '0' ? session.userId : id)
+    const scope = await scopeOf(context, protectedUsers)
+    return listSubordinates(db, scope, id === '0' ? session.userId : id)
   },
 
   preference: async ({ key }, { db, session }) => ({ value: await findPreference(db, session.userId, key) }),

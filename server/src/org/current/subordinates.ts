@@ -1,22 +1,25 @@
 import { sql } from 'kysely'
 import type { Subordinate } from '@tessera/shared/contract/org/current'
 import type { Db } from '../../db/connect.ts'
+import { withoutHiddenDetails } from '../grants/picker-columns.ts'
+import type { Scope } from '../grants/scope.ts'
 import { headIconUrl } from '../users/store.ts'
 
 /** Users who report to a user directly. */
-export async function listSubordinates(db: Db, userId: string): Promise<Subordinate[]> {
-  const { rows } = await sql<Subordinate>`
+export async function listSubordinates(db: Db, { hidden }: Scope, userId: string): Promise<Subordinate[]> {
+  const { rows } = await sql<Subordinate & { _hidden: string[] }>`
     select u.id, ${headIconUrl()} as avatar, u.real_name || '/' || u.account as "userName",
       o.full_name as department,
       coalesce((select string_agg(p.full_name, ',' order by p.sort_code, p.id)
         from org_user_position up join org_position p on p.id = up.position_id and p.delete_mark = 0
           where up.user_id = u.id), '') as position,
-      not exists (select 1 from org_user s where s.manager_id = u.id and s.delete_mark = 0) as "isLeaf"
+      not exists (select 1 from org_user s where s.manager_id = u.id and s.delete_mark = 0) as "isLeaf",
+      ${hidden} as "_hidden"
     from org_user u join org_organize o on o.id = u.organize_id
     where u.manager_id = ${userId} and u.delete_mark = 0 order by u.sort_code, u.creator_time, u.id`.execute(
     db,
   )
-  return rows
+  return rows.map(withoutHiddenDetails)
 }
 
 /** Whether a user reports to a manager, directly or through other managers. `union` ends circles. */

@@ -281,7 +281,10 @@ export function visibleRows(
   return access.everything ? sql`true` : anyOf(access.grants.map((grant) => rowsOf(grant, module, viewer)))
 }
 
-/** The rows in which a column is visible; null if it is visible in every visible row. */
+/**
+ * The rows in which a column is visible; null if it is visible in every visible row. Without any grant on the
+ * module a checked column is visible in none, also not in the rows that pickers offer.
+ */
 export function columnVisibleWhere(
   column: string,
   access: DataAccess,
@@ -290,7 +293,7 @@ export function columnVisibleWhere(
 ): RawBuilder<unknown> | null {
   if (access.everything || !access.columns.has(column)) return null
   const seeing = access.grants.filter(({ columns }) => !columns || columns.has(column))
-  return seeing.length === access.grants.length
+  return seeing.length === access.grants.length && seeing.length > 0
     ? null
     : anyOf(seeing.map((grant) => rowsOf(grant, module, viewer)))
 }

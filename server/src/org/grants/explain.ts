@@ -10,8 +10,9 @@ import type { explain, Explanation, UserGrants } from '@tessera/shared/contract/
 import type { CallInput } from '@tessera/shared/contract/wire'
 import type { Db } from '../../db/connect.ts'
 import { notFoundRefusal } from '../../db/crud.ts'
-import type { Handlers } from '../../http/context.ts'
+import type { Context, Handlers } from '../../http/context.ts'
 import { type MenuItemKind, menuItemKinds, holdersOf, loadAccess } from './access.ts'
+import { protectedUsers } from '../users/protected.ts'
 import { protectedInterfaces } from '../../system/data-interfaces/protected.ts'
 import { needsGrantWhere } from '../../system/data-interfaces/store.ts'
 import { loadContextValues } from './context-values.ts'
@@ -22,13 +23,16 @@ import {
   type NamedScheme,
   type DataAccess,
 } from './data-access.ts'
+import { scopeOf } from './scope.ts'
 
 type WhyInput = CallInput<typeof explain.why>
 type Holder = Grant['holder']
 
 /** Explains a permission: which grants allow it, and for the others which conditions fail. */
 export const explainHandlers = (protectedModules: readonly ProtectedModule[]): Handlers<typeof explain> => ({
-  async held({ userId }, { db }) {
+  async held({ userId }, context) {
+    const { db } = context
+    await assertReachesUser(context, userId)
     const { rows: users } = await sql<{
       administrator: boolean
     }>`
@@ -40,7 +44,9 @@ export const explainHandlers = (protectedModules: readonly ProtectedModule[]): H
     return { everything: false, menus, interfaces }
   },
 
-  async why(input, { db }) {
+  async why(input, context) {
+    const { db } = context
+    await assertReachesUser(context, input.userId)
     const { rows: users } = await sql<{ administrator: boolean; organizeId: string }>`
       select is_administrator as administrator, organize_id as "organizeId" from org_user
         where id = ${input.userId} and delete_mark = 0`.execute(db)
@@ -68,9 +74,11 @@ export const explainHandlers = (protectedModules: readonly ProtectedModule[]): H
       loadFieldNames(db, input.menu),
     ])
     const menuAccess = access.menus.get(input.menu)
+    const scope = input.recordId && module ? await scopeOf(context, module) : null
+    const hidden = (await scope?.hiddenFieldsOf(db, input.recordId!)) ?? []
     const record = input.recordId && module ? await loadSubject(db, module, input.recordId) : null
     const grants = dataAccess.grants.map((grant) =>
-      explainGrant(grant, { dataAccess, input, record, contextValues, names }),
+      explainGrant(grant, { dataAccess, input, record, contextValues, names, hidden }),
     )
     const isDataVisible =
       dataAccess.everything ||
@@ -92,6 +100,15 @@ export const explainHandlers = (protectedModules: readonly ProtectedModule[]): H
     }
   },
 })
+
+/** Throws 404 for a user outside the caller's data access. Callers may always ask about themselves. */
+async function assertReachesUser(context: Context, userId: string): Promise<void> {
+  if (userId === context.session.userId) return
+  const { rows } = await scopeOf(context, protectedUsers)
+  const { rows: found } = await sql`
+    select 1 from org_user u where u.id = ${userId} and u.delete_mark = 0 and ${rows}`.execute(context.db)
+  if (found.length === 0) throw notFoundRefusal()
+}
 
 const holdersJson = (type: string, id: RawBuilder<unknown>) => sql`
   (select jsonb_agg(jsonb_build_object('type', h.type, 'id', h.id, 'name', h.name) order by h.type, h.id)
@@ -193,6 +210,8 @@ interface Case {
   record: SubjectRecord | null
   contextValues: ContextValues
   names: Names
+  /** Fields of the record that the caller may not read. */
+  hidden: readonly string[]
 }
 
 function explainGrant(
@@ -219,7 +238,7 @@ function explainGrant(
 
 const explainScheme = (
   { id, name, scheme }: NamedScheme,
-  { record, contextValues, names }: Pick<Case, 'record' | 'contextValues' | 'names'>,
+  { record, contextValues, names, hidden }: Pick<Case, 'record' | 'contextValues' | 'names' | 'hidden'>,
 ) => ({
   id,
   name,
@@ -234,7 +253,7 @@ const explainScheme = (
         fieldName: names.get(condition.field) ?? condition.field,
         op: condition.op,
         value: formatValue(condition, contextValues),
-        actual: actual === null ? null : String(actual),
+        actual: actual === null || hidden.includes(condition.field) ? null : String(actual),
         met: record !== null && matchesCondition(condition, actual, contextValues),
       }
     }),

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Context } from '../../http/context.ts'
 import { protectedTable } from '../grants/protected-table.ts'
 import type { ProtectedModule } from '../grants/data-access.ts'
-import { scopeOf, withoutHidden } from '../grants/scope.ts'
+import { withoutHiddenDetails } from '../grants/picker-columns.ts'
+import { scopeOf } from '../grants/scope.ts'
 import { listOrganizes, type OrganizeRow } from './store.ts'
 
 const unit = {
@@ -37,5 +38,6 @@ export async function listPickerUnits(
   ])
   const rows = sql`case o.category when 'company' then ${companies.pickerRows}
     else ${departments.pickerRows} end`
-  return (await listOrganizes(context.db, { companiesOnly, rows })).map(withoutHidden)
+  const hidden = sql`case o.category when 'company' then ${companies.hidden} else ${departments.hidden} end`
+  return (await listOrganizes(context.db, { companiesOnly, rows, hidden })).map(withoutHiddenDetails)
 }

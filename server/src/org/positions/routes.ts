@@ -12,6 +12,7 @@ import type { Sessions } from '../../shell/session/sessions.ts'
 import { findEntryCode } from '../../system/dictionaries/store.ts'
 import { changeRecord, createRecord } from '../audit/store.ts'
 import { assertManages } from '../branch-admins/store.ts'
+import { withoutHiddenDetails } from '../grants/picker-columns.ts'
 import { scopeOf, withoutHidden } from '../grants/scope.ts'
 import { removeGrantsOfHolder, hasGrants } from '../grants/store.ts'
 import { hasMembers, memberCount } from '../members/store.ts'
@@ -42,11 +43,11 @@ const order = sql`p.sort_code, p.creator_time desc, p.id`
 const getScope = (context: Pick<Context, 'db' | 'session'>) => scopeOf(context, protectedPositions)
 
 async function listEnabled(context: Context): Promise<Row[]> {
-  const { pickerRows } = await getScope(context)
-  const { rows } = await sql<Row>`
-    select ${select} from org_position p ${join} where p.delete_mark = 0 and p.enabled_mark = 1
+  const { pickerRows, hidden } = await getScope(context)
+  const { rows } = await sql<Row & { _hidden: string[] }>`
+    select ${select}, ${hidden} as "_hidden" from org_position p ${join} where p.delete_mark = 0 and p.enabled_mark = 1
       and ${pickerRows} order by ${order}`.execute(context.db)
-  return rows
+  return rows.map(withoutHiddenDetails)
 }
 
 export const positionHandlers = (sessions: Sessions): Handlers<typeof positions> => ({

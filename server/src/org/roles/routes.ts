@@ -7,6 +7,7 @@ import { refuse, refuseField } from '../../http/refusal.ts'
 import type { Sessions } from '../../shell/session/sessions.ts'
 import { findEntryCode } from '../../system/dictionaries/store.ts'
 import { changeRecord, createRecord } from '../audit/store.ts'
+import { withoutHiddenDetails } from '../grants/picker-columns.ts'
 import { matchesKeyword, scopeOf, withoutHidden } from '../grants/scope.ts'
 import { removeGrantsOfHolder, hasGrants } from '../grants/store.ts'
 import { hasMembers } from '../members/store.ts'
@@ -93,8 +94,9 @@ const getScope = (context: Pick<Context, 'db' | 'session'>) => scopeOf(context, 
 
 async function listPickerRoles(context: Context) {
   const scope = await getScope(context)
-  return (await listTypesAndRoles(context.db, { enabledOnly: true, rows: scope.pickerRows })).map(
-    withoutHidden,
+  const { pickerRows, hidden } = scope
+  return (await listTypesAndRoles(context.db, { enabledOnly: true, rows: pickerRows, hidden })).map(
+    withoutHiddenDetails,
   )
 }
 

@@ -5,6 +5,7 @@ import type { Db } from '../../db/connect.ts'
 import { notFoundRefusal } from '../../db/crud.ts'
 import { loadPage, createPagination } from '../../db/pages.ts'
 import { buildTree } from '../../db/tree.ts'
+import { withoutHiddenDetails } from '../grants/picker-columns.ts'
 import type { Scope } from '../grants/scope.ts'
 import { unitAndBelow, type OrganizeRow } from '../organizes/store.ts'
 import { matchesName } from './name-search.ts'
@@ -136,15 +137,16 @@ export async function loadUserTree(db: Db, { pickerRows }: Scope, units: readonl
 }
 
 interface SelectableUser extends Partner {
+  /** Absent where the caller may not see the column. */
   gender: number
   quickQuery: string
   enabledMark: 0 | 1
 }
 
-const selectableColumns = sql`
+const selectableColumns = ({ hidden }: Scope) => sql`
   u.id, u.account, u.real_name as "realName", ${headIconUrl()} as "headIcon", u.gender,
     o.full_name as department, u.quick_query as "quickQuery",
-  u.enabled_mark as "enabledMark", u.sort_code as "sortCode"`
+  u.enabled_mark as "enabledMark", u.sort_code as "sortCode", ${hidden} as "_hidden"`
 const unitJoin = sql`join org_organize o on o.id = u.organize_id`
 const userOrder = sql`u.sort_code, u.creator_time desc, u.id`
 
@@ -165,10 +167,10 @@ export async function listSelectableUsers(
   scope: Scope,
   filter: { organizeId?: string | undefined; keyword?: string | undefined },
 ): Promise<SelectableUser[]> {
-  const { rows } = await sql<SelectableUser>`
-    select ${selectableColumns} from org_user u ${unitJoin} where ${selectableWhere(scope, filter)}
+  const { rows } = await sql<SelectableUser & { _hidden: string[] }>`
+    select ${selectableColumns(scope)} from org_user u ${unitJoin} where ${selectableWhere(scope, filter)}
       order by ${userOrder}`.execute(db)
-  return rows
+  return rows.map(withoutHiddenDetails)
 }
 
 /**
@@ -188,20 +190,22 @@ export async function listSelectableUsersPaged(
 ): Promise<{ list: SelectableUser[]; pagination: Pagination }> {
   const { currentPage, pageSize, keyword } = page
   const from = sql`from org_user u where ${selectableWhere(scope, { organizeId, keyword })}`
-  if (!keyword?.trim())
-    return loadPage<SelectableUser>(db, page, {
+  if (!keyword?.trim()) {
+    const { list, pagination } = await loadPage<SelectableUser & { _hidden: string[] }>(db, page, {
       alias: 'u',
-      select: selectableColumns,
+      select: selectableColumns(scope),
       from,
       join: unitJoin,
       order: userOrder,
     })
-  const { rows } = await sql<SelectableUser & { total: number; there: true | null }>`
+    return { list: list.map(withoutHiddenDetails), pagination }
+  }
+  const { rows } = await sql<SelectableUser & { _hidden: string[]; total: number; there: true | null }>`
     with found as materialized (select u.id, u.sort_code, u.creator_time ${from} order by ${userOrder}
       limit ${maxKeywordMatches + 1})
     select n.total, p.* from (select count(*) as total from found) n
     left join lateral (
-      select true as there, ${selectableColumns}
+      select true as there, ${selectableColumns(scope)}
       from (select id from found u order by ${userOrder}
         limit ${pageSize} offset ${(currentPage - 1) * pageSize}) f join org_user u on u.id = f.id ${unitJoin}
           order by ${userOrder}
@@ -209,7 +213,7 @@ export async function listSelectableUsersPaged(
   const total = rows[0]?.total ?? 0
   const more = total > maxKeywordMatches ? { more: true } : {}
   return {
-    list: rows.filter(({ there }) => there),
+    list: rows.filter(({ there }) => there).map(withoutHiddenDetails),
     pagination: { ...createPagination(page, Math.min(total, maxKeywordMatches)), ...more },
   }
 }

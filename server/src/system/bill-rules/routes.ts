@@ -6,6 +6,7 @@ import { orderBy, loadPage } from '../../db/pages.ts'
 import { createJsonFiles } from '../../files/json-file.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import type { Signer } from '../../http/signer.ts'
+import { withoutHiddenDetails } from '../../org/grants/picker-columns.ts'
 import { withLockedRowOf, scopeOf, withoutHidden } from '../../org/grants/scope.ts'
 import { protectedBillRules } from './protected.ts'
 import {
@@ -71,11 +72,11 @@ export const billRuleHandlers = (signer: Signer): Handlers<typeof calls> => {
       return { list: list.map(withoutHidden), pagination }
     },
     async selector(_, context) {
-      const { pickerRows } = await getScope(context)
-      const { rows } = await sql<BillRule>`
-        select ${select} from system_bill_rule b ${join} where b.delete_mark = 0 and b.enabled_mark = 1
+      const { pickerRows, hidden } = await getScope(context)
+      const { rows } = await sql<BillRule & { _hidden: string[] }>`
+        select ${select}, ${hidden} as "_hidden" from system_bill_rule b ${join} where b.delete_mark = 0 and b.enabled_mark = 1
           and ${pickerRows} order by ${order}`.execute(context.db)
-      return { list: rows }
+      return { list: rows.map(withoutHiddenDetails) }
     },
     nextNumber: ({ enCode, day }, { db, session }) =>
       nextNumber(db, enCode, { at: day, organizeId: session.organizeId }),

@@ -14,6 +14,7 @@ import { createAllScheme } from '../data-rules/store.ts'
 import { validatePage, type CopyRemote } from './address.ts'
 import { describeProtection } from './protection.ts'
 import { exportMenus, importMenus, previewImport } from './package.ts'
+import { withPermittedAddresses } from './selectors.ts'
 import { addStandardButtons, dropGrants, hasChildren, listMenus, menuRows, findParent } from './store.ts'
 import { text } from './text.ts'
 
@@ -33,11 +34,13 @@ export const menuHandlers = (
       : rows
     return { list: buildTree(found), pagination: singlePage(found.length) }
   },
-  async selector({ id, category }, { db }) {
-    return { list: buildTree(excludeSubtree(await listMenus(db, { category, directoriesOnly: true }), id)) }
+  async selector({ id, category }, { db, session }) {
+    const rows = await listMenus(db, { category, directoriesOnly: true })
+    return { list: buildTree(excludeSubtree(withPermittedAddresses(rows, session.access), id)) }
   },
-  async selectorAll({ category }, { db }) {
-    return { list: buildTree(await listMenus(db, { category })) }
+  async selectorAll({ category }, { db, session }) {
+    const rows = await listMenus(db, { category })
+    return { list: buildTree(withPermittedAddresses(rows, session.access)) }
   },
   read: ({ id }, { db }) => menuRows.read(db, id),
   known: async ({ id }, { db }) => describeProtection((await menuRows.read(db, id)).enCode, protectedModules),

@@ -13,6 +13,7 @@ import { orderBy, loadPage } from '../../db/pages.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
 import { sanitiseRichText } from '../../http/sanitise-rich-text.ts'
+import { withoutHiddenDetails } from '../../org/grants/picker-columns.ts'
 import { withLockedRowOf, scopeOf, withoutHidden } from '../../org/grants/scope.ts'
 import { recordOperation } from '../logs/store.ts'
 import { protectedMessageTemplates } from './protected.ts'
@@ -71,10 +72,10 @@ export const messageTemplateHandlers: Handlers<typeof calls> = {
     return { list: list.map(withoutHidden), pagination }
   },
   async selector(page, context) {
-    const { pickerRows } = await getScope(context)
-    return loadPage<MessageTemplate>(context.db, page, {
+    const { pickerRows, hidden } = await getScope(context)
+    const { list, pagination } = await loadPage<MessageTemplate & { _hidden: string[] }>(context.db, page, {
       alias: 't',
-      select,
+      select: sql`${select}, ${hidden} as "_hidden"`,
       from: sql`from system_message_template t where ${allConditions([
         sql`t.delete_mark = 0
         and t.enabled_mark = 1`,
@@ -86,6 +87,7 @@ export const messageTemplateHandlers: Handlers<typeof calls> = {
       join,
       order,
     })
+    return { list: list.map(withoutHiddenDetails), pagination }
   },
   async parameters({ id }, { db }) {
     const template = await rows.read(db, id)

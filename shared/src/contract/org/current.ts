@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { langs } from '../lang.ts'
 import { blankable, Md5, Text, Time } from '../patterns.ts'
 import { Layout } from '../shell/session.ts'
-import { del, get, Id, listed, Page, paged, post, put, tree } from '../wire.ts'
+import { del, get, hideable, Id, listed, Page, paged, post, put, tree } from '../wire.ts'
 import { UserBody } from './users.ts'
 
 const text = z.string().nullable()
@@ -138,7 +138,10 @@ export const current = {
     input: z.object({ language: z.enum(langs) }),
   }),
   /** The direct subordinates of the caller, or of one of the caller's subordinates, as an array. */
-  subordinates: get(`${base}/Subordinate/{id?}`, { access: 'signed-in', output: z.array(Subordinate) }),
+  subordinates: get(`${base}/Subordinate/{id?}`, {
+    access: 'signed-in',
+    output: z.array(hideable(Subordinate, ['id', 'avatar', 'userName', 'department', 'isLeaf'])),
+  }),
   /** The caller's permissions: menus, and the items granted below them. */
   authorize: get(`${base}/Authorize`, {
     access: 'signed-in',

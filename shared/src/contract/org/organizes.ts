@@ -95,7 +95,9 @@ export type Department = z.output<typeof Department>
 
 const base = '/api/permission/Organize'
 const menu = 'permission.organize'
-const trees = listed(OrganizeNode).extend({ pagination: Pagination.optional() })
+const trees = listed(tree(hideable(Organize, ['id', 'parentId', 'type', 'category']))).extend({
+  pagination: Pagination.optional(),
+})
 
 export const organizes = {
   list: get(base, {

@@ -49,7 +49,7 @@ export const positions = {
     input: Page.extend({ organizeId: Id.optional() }),
     output: paged(hideable(Position)),
   }),
-  all: get(`${base}/All`, { access: 'signed-in', output: listed(Position) }),
+  all: get(`${base}/All`, { access: 'signed-in', output: listed(hideable(Position)) }),
   selector: get(`${base}/Selector/{id?}`, {
     access: 'signed-in',
     output: listed(

@@ -43,7 +43,7 @@ const base = '/api/permission/Role'
 const menu = 'permission.role'
 const RoleRow = tree(Role)
 export type RoleRow = z.output<typeof RoleRow>
-const grouped = listed(RoleRow)
+const grouped = listed(tree(hideable(Role, ['id', 'parentId', 'type'])))
 
 /** Role types (dictionary `RoleType`) are the top nodes, roles their children. A page has roles only. */
 export const roles = {
@@ -59,7 +59,7 @@ export const roles = {
    */
   selectorByPermission: get(`${base}/SelectorByPermission`, {
     access: 'signed-in',
-    output: listed(tree(Role.extend({ onlyId: z.string() }))),
+    output: listed(tree(hideable(Role.extend({ onlyId: z.string() }), ['id', 'parentId', 'type', 'onlyId']))),
   }),
   read: get(`${base}/{id}`, {
     access: { menu },

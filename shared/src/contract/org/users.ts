@@ -139,7 +139,13 @@ export const users = {
       currentPage: z.int().min(1).max(1_000_000).optional(),
       pageSize: z.int().min(1).max(1_000).optional(),
     }),
-    output: listed(Person.extend({ gender: z.int(), quickQuery: z.string(), enabledMark: Flag })).extend({
+    output: listed(
+      hideable(Person.extend({ gender: z.int(), quickQuery: z.string(), enabledMark: Flag }), [
+        'id',
+        'account',
+        'realName',
+      ]),
+    ).extend({
       pagination: Pagination.optional(),
     }),
   }),

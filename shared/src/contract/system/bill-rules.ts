@@ -69,7 +69,7 @@ const menu = 'system.billRule'
 
 export const billRules = {
   list: get(base, { access: { menu }, input: Page, output: paged(hideable(BillRule)) }),
-  selector: get(`${base}/Selector/{id?}`, { access: 'signed-in', output: listed(BillRule) }),
+  selector: get(`${base}/Selector/{id?}`, { access: 'signed-in', output: listed(hideable(BillRule)) }),
   /**
    * Draws the next number of a rule by its code; it is not issued again, even if the caller does not use it.
    * `day` selects the period.

@@ -85,7 +85,11 @@ export const messageTemplates = {
     input: Page.extend({ category: Category.optional() }),
     output: paged(hideable(MessageTemplate)),
   }),
-  selector: get(`${base}/Selector`, { access: 'signed-in', input: Page, output: paged(MessageTemplate) }),
+  selector: get(`${base}/Selector`, {
+    access: 'signed-in',
+    input: Page,
+    output: paged(hideable(MessageTemplate)),
+  }),
   /** The variables of its texts and of its SMS template. */
   parameters: get(`${base}/getTemplate/{id}`, { access: 'signed-in', output: listed(Parameter) }),
   read: get(`${base}/{id}`, {
