@@ -3,12 +3,13 @@ import type { Database } from '../../db/connect.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Secrets } from '../../secrets.ts'
 import { limitTemporaryFiles } from './guest-limits.ts'
+import { isReleased, personalColumns } from './personal-columns.ts'
 import { text } from './text.ts'
 
 /**
  * Statements written by users run on our own database as a separate PostgreSQL role, the guest. It has its
  * own login, because a statement could undo `set role`. The guest reads the tables that are not closed below,
- * without their secret columns, and writes only tables that users created. PostgreSQL enforces this through
+ * without their secret and personal columns, and writes only tables that users created. PostgreSQL enforces this through
  * grants.
  */
 /** Key of the advisory lock that serializes changes of the guest's grants. */
@@ -109,12 +110,14 @@ async function grantGuest(client: pg.ClientBase, name: string): Promise<void> {
     for t in
       select c.oid::regclass as name, c.relname ~ '^(${systemTablePrefixes.join('|')})(_|$)' as system,
         (select string_agg(quote_ident(a.attname), ', ') from pg_attribute a
-          where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attname !~* '${secretColumns}') as open,
+          where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attname !~* '${secretColumns}'
+            and (a.attname !~* '${personalColumns}' or ${isReleased})) as open,
         exists (select 1 from pg_attribute a
-          where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attname ~* '${secretColumns}') as secret
+          where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and (a.attname ~* '${secretColumns}'
+            or a.attname ~* '${personalColumns}' and not ${isReleased})) as secret
       from pg_class c
       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm')
-        and c.relname !~ '${closedTables}' and pg_has_role(c.relowner, 'usage')
+        and c.relname !~ '${closedTables}' and (c.relkind in ('r', 'p') or ${isReleased}) and pg_has_role(c.relowner, 'usage')
     loop
       if not t.system then execute format('grant select, insert, update, delete on %s to ${name}', t.name);
       elsif not t.secret then execute format('grant select on %s to ${name}', t.name);

@@ -19,6 +19,7 @@ import { refuse, refuseField } from '../../http/refusal.ts'
 import { withLockedRowOf, scopeOf, withoutHidden } from '../../org/grants/scope.ts'
 import type { Secrets } from '../../secrets.ts'
 import { protectedSources } from './protected.ts'
+import { listReleasedTables, replaceReleasedTables } from './released-tables.ts'
 import { sourcePasswords } from './password.ts'
 import { ownSourceId, type Sources } from './sources.ts'
 import { text } from './text.ts'
@@ -56,6 +57,11 @@ export function dataSourceHandlers({
 }): Handlers<typeof calls> {
   const storedPasswords = sourcePasswords(secrets)
   return {
+    released: async (_, { db }) => ({ tables: await listReleasedTables(db) }),
+    async setReleased({ tables }, context) {
+      await replaceReleasedTables(context, tables)
+      await sources.renewGrants()
+    },
     async list(page, context) {
       const scope = await getScope(context)
       scope.assertSortable(page.sidx)

@@ -34,6 +34,8 @@ export interface Sources {
   open(linkId: string): Promise<Source>
   /** Opens a connection and runs one query. Throws the refusal that describes the failure. */
   test(row: Omit<SourceRow, 'poolSize'>): Promise<void>
+  /** Renews the grants of the guest role on our own database after the list of released tables changed. */
+  renewGrants(): Promise<void>
   close(): Promise<void>
 }
 
@@ -107,6 +109,8 @@ export function openSources({
     return source
   }
 
+  const renewGrants = async () => void (await prepareGuestLogin(database, secrets, guestUrl))
+
   async function openOwnSource(): Promise<PooledSource> {
     const login = await prepareGuestLogin(database, secrets, guestUrl)
     return openPooledSource({
@@ -172,6 +176,7 @@ export function openSources({
         await source.close()
       }
     },
+    renewGrants,
     async close() {
       unsubscribe()
       const all = [...cache.values()]

@@ -2,6 +2,16 @@ import type { LocalizedText } from '@tessera/shared/contract/lang'
 import type { Constraints } from '../../http/errors.ts'
 
 export const text = {
+  releaseByAdministrator: {
+    zh: '只有超级管理员可以开放含个人信息的表和视图',
+    en: 'Only super administrators can release tables and views with personal data.',
+    zhtw: '只有超級管理員可以開放含個人資訊的資料表和檢視',
+  },
+  noTable: {
+    zh: '表或视图 {{name}} 不存在',
+    en: 'There is no table or view {{name}}.',
+    zhtw: '資料表或檢視 {{name}} 不存在',
+  },
   noSource: {
     zh: '数据连接不存在或已停用',
     en: 'The data source does not exist or is disabled.',

@@ -42,6 +42,7 @@ const services = {
   sources: {
     open: async (id: string) => sources[id]!,
     test: async () => {},
+    renewGrants: async () => undefined,
     about: () => '',
     close: async () => {},
   },

@@ -141,7 +141,9 @@ test('explains only users and records that the caller can see, without hidden va
   await app.data(grants.change, { userIds: ['user.tech01'], give: { resource: ['suite.scheme'] } }, admin)
   const answer = await app.data(explain.why, { ...question, recordId: 'user.coach01' }, clerk)
   const compared = answer.grants.flatMap(({ schemes }) => schemes.flatMap((scheme) => scheme.conditions))
-  expect(compared).toContainEqual(expect.objectContaining({ field: 'organizeId', actual: expect.any(String) }))
+  expect(compared).toContainEqual(
+    expect.objectContaining({ field: 'organizeId', actual: expect.any(String) }),
+  )
   expect(compared).toContainEqual(expect.objectContaining({ field: 'gender', actual: null, met: true }))
 })
 

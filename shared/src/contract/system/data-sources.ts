@@ -107,6 +107,13 @@ export const dataSources = {
     input: Page.extend({ dbType: z.enum(dbTypes).optional() }),
     output: paged(hideable(DataSource)),
   }),
+  /** Tables and views of the product's database whose personal columns or form values statements may read. */
+  released: get(`${base}/Released`, { access: { menu }, output: z.object({ tables: z.array(z.string()) }) }),
+  /** Replaces them; for super administrators. */
+  setReleased: put(`${base}/Released`, {
+    access: { menu, button: 'btn_edit' },
+    input: z.object({ tables: z.array(z.string().min(1).max(63)).max(500) }),
+  }),
   /** The sources of one kind of database, or all. */
   selector: get(`${base}/Selector/{id?}`, {
     access: 'signed-in',
