@@ -1,6 +1,9 @@
 import { Input, InputNumber, Radio, Select } from '@arco-design/web-react'
 import { dateFormats, allowedResets } from '@tessera/shared/contract/system/bill-number'
 import { BillRuleBody, billRules, modes } from '@tessera/shared/contract/system/bill-rules'
+import { menus } from '@tessera/shared/contract/system/menus'
+import type { CallOutput } from '@tessera/shared/contract/wire'
+import { useCall } from '@tessera/shared/client/use-call'
 import { useText } from '@tessera/shared/text/text'
 import { Field } from '@tessera/shared/widgets/form-drawer/field'
 import { FieldGroup } from '@tessera/shared/widgets/form-drawer/field-group'
@@ -9,6 +12,8 @@ import { CommonRecordFields } from '@tessera/shared/widgets/form-drawer/common-r
 import { effectiveReset } from './example.ts'
 import { Preview } from './preview.tsx'
 import { text } from './text.ts'
+
+type MenuNode = CallOutput<typeof menus.selectorAll>['list'][number]
 
 const { shape } = BillRuleBody
 const stale = [billRules.list, billRules.selector, billRules.preview]
@@ -20,6 +25,7 @@ const defaultValues: Partial<BillRuleBody> = {
   reset: 'day',
   fiscalMonth: 1,
   suffix: '',
+  modules: '',
 }
 
 export function BillRuleForm({ id, onClose }: { id: string | null; onClose: () => void }) {
@@ -37,6 +43,32 @@ export function BillRuleForm({ id, onClose }: { id: string | null; onClose: () =
     >
       {(values) => <Fields values={values} id={id} />}
     </RecordForm>
+  )
+}
+
+const leavesOf = (items: readonly MenuNode[]): MenuNode[] =>
+  items.flatMap((item) => (item.children.length > 0 ? leavesOf(item.children) : [item]))
+
+/** Selects menus; the value is their codes, joined by commas. */
+function ModuleSelect({
+  label,
+  value,
+  onChange,
+}: {
+  label: string
+  value?: string
+  onChange?: (codes: string) => void
+}) {
+  const { data } = useCall(menus.selectorAll, { category: 'Web' })
+  return (
+    <Select
+      mode="multiple"
+      allowClear
+      aria-label={label}
+      value={value ? value.split(',') : []}
+      onChange={(codes: string[]) => onChange?.(codes.join(','))}
+      options={leavesOf(data?.list ?? []).map(({ enCode, fullName }) => ({ value: enCode, label: fullName }))}
+    />
   )
 }
 
@@ -98,6 +130,15 @@ function Fields({ values, id }: { values: Partial<BillRuleBody>; id: string | nu
       <Preview rule={{ ...values, reset }} id={id} />
       <Field name="mode" label={t('billRules.mode')} extra={t('billRules.modeHint')} wide>
         <Radio.Group options={modes.map((value) => ({ value, label: t(`billRules.${value}`) }))} />
+      </Field>
+      <Field
+        name="modules"
+        label={t('billRules.modules')}
+        extra={t('billRules.modulesHint')}
+        schema={shape.modules}
+        wide
+      >
+        <ModuleSelect label={t('billRules.modules')} />
       </Field>
       <CommonRecordFields shape={shape} />
     </FieldGroup>

@@ -47,6 +47,12 @@ export const text = defineWords('system', {
     en: 'Gapless: numbers of failed saves are reused, and simultaneous saves wait for each other. Fast: no waiting, but failed saves leave gaps.',
     zhtw: '不斷號：儲存失敗的編號會重新使用，同時儲存的單據需排隊。快速：無需排隊，但儲存失敗會產生空號。',
   },
+  'billRules.modules': { zh: '适用功能', en: 'Modules', zhtw: '適用功能' },
+  'billRules.modulesHint': {
+    zh: '只有所选功能的单据可以使用该规则编号；不选则所有功能均可使用',
+    en: 'Only records of these modules get numbers from this rule. If empty, all modules can use it',
+    zhtw: '只有所選功能的單據可以使用該規則編號；不選則所有功能均可使用',
+  },
   'billRules.example': { zh: '流水范例', en: 'Example', zhtw: '流水範例' },
   'billRules.incomplete': {
     zh: '填写前缀、位数和起始后显示',

@@ -10,10 +10,13 @@ import { nextNumber, removeRule } from './store.ts'
 
 let app: TestApp
 let admin: { token: string }
+let organizeId: string
 beforeAll(async () => {
   app = await openApp()
   admin = { token: await app.signIn('admin') }
   await seedBillRules(app.database.db)
+  const { rows } = await app.database.pool.query(`select organize_id from org_user where id = 'user.admin'`)
+  organizeId = rows[0].organize_id
 })
 
 test('lists rules in pages and searches by name or code', async () => {
@@ -56,8 +59,9 @@ const body = (enCode: string, by: Partial<BillRuleBody> = {}): BillRuleBody => (
 })
 const make = async (enCode: string, by: Partial<BillRuleBody> = {}) =>
   (await app.data(billRules.create, body(enCode, by), admin)).id
-const next = (enCode: string, more: { day?: number } = {}) =>
-  app.data(billRules.nextNumber, { enCode, ...more }, admin)
+/** Draws a number as a saving record does. */
+const next = (enCode: string, { day: at }: { day?: number } = {}) =>
+  nextNumber(app.database.db, enCode, { at, organizeId })
 const { year, month, day } = dayOf(Date.now())
 const today = (format: string) =>
   format
@@ -151,6 +155,38 @@ describe('the next number', () => {
     await make('off', { enabledMark: 0 })
     expect((await app.call(billRules.nextNumber, { enCode: 'off' }, admin)).code).toBe(404)
   })
+})
+
+test.each(['gapless', 'fast'] as const)(
+  '%s: BillNumber previews the next number and issues none',
+  async (mode) => {
+    const enCode = `peek${mode}`
+    await make(enCode, { mode })
+    const peek = () => app.data(billRules.nextNumber, { enCode }, admin)
+    expect(await peek()).toBe(`${enCode}-0001`)
+    expect(await peek()).toBe(`${enCode}-0001`)
+    expect(await next(enCode)).toBe(`${enCode}-0001`)
+    expect(await peek()).toBe(`${enCode}-0002`)
+    expect(
+      (await app.database.pool.query('select 1 from system_bill_number where number like $1', [`${enCode}%`]))
+        .rows,
+    ).toHaveLength(1)
+  },
+)
+
+test('a rule that names modules gives numbers to their records only', async () => {
+  const id = await make('orders', { modules: 'edu.eduOrder,edu.eduRefund' })
+  const draw = (module?: string) =>
+    app.database.db.transaction().execute((trx) => nextNumber(trx, 'orders', module ? { module } : {}))
+  expect(await draw('edu.eduOrder')).toBe('orders-0001')
+  await expect(draw('edu.eduPayslip')).rejects.toMatchObject({ code: 403 })
+  await expect(draw()).rejects.toMatchObject({ code: 403 })
+  expect(await draw('edu.eduRefund')).toBe('orders-0002')
+  expect(await app.data(billRules.read, { id }, admin)).toMatchObject({
+    modules: 'edu.eduOrder,edu.eduRefund',
+  })
+  await make('anybody')
+  expect(await nextNumber(app.database.db, 'anybody', { module: 'edu.eduPayslip' })).toBe('anybody-0001')
 })
 
 test('the preview shows the next numbers and issues none', async () => {
@@ -292,11 +328,11 @@ describe('administering rules', () => {
     expect(await removing).toMatchObject({ code: 400, msg: '单据规则已使用，不能删除' })
     const { taking } = await db.transaction().execute(async (trx) => {
       await removeRule(trx, beingRemoved, 'user.admin')
-      const waiting = app.call(billRules.nextNumber, { enCode: 'going' }, admin)
+      const waiting = nextNumber(db, 'going').catch((error: unknown) => error)
       await pause()
       return { taking: waiting }
     })
-    expect(await taking).toMatchObject({ code: 404, msg: '单据规则不存在' })
+    expect(await taking).toMatchObject({ code: 404, text: { zh: '单据规则不存在' } })
   })
 
   test('rejects an update based on an outdated version', async () => {

@@ -12,10 +12,10 @@ import { protectedBillRules } from './protected.ts'
 import {
   switchCountingMode,
   exampleOf,
-  nextNumber,
   removeRule,
   ruleRows,
   completeRule,
+  previewNumber,
   previewNumbers,
 } from './store.ts'
 
@@ -79,18 +79,19 @@ export const billRuleHandlers = (signer: Signer): Handlers<typeof calls> => {
       return { list: rows.map(withoutHiddenDetails) }
     },
     nextNumber: ({ enCode, day }, { db, session }) =>
-      nextNumber(db, enCode, { at: day, organizeId: session.organizeId }),
+      previewNumber(db, enCode, { at: day, organizeId: session.organizeId }),
     async read({ id }, context) {
       const scope = await getScope(context)
       const _hidden = await scope.hiddenFieldsOf(context.db, id)
       const {
         suffix = '',
+        modules = '',
         mode = 'gapless',
         reset = 'never',
         fiscalMonth = 1,
         ...rule
       } = await ruleRows.read(context.db, id)
-      return withoutHidden({ ...rule, suffix, mode, reset, fiscalMonth, _hidden })
+      return withoutHidden({ ...rule, suffix, modules, mode, reset, fiscalMonth, _hidden })
     },
     async preview({ id }, context) {
       const scope = await getScope(context)

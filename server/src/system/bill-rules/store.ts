@@ -21,6 +21,8 @@ export const ruleRows = createCrud('system_bill_rule', BillRuleBody)
 interface Rule extends Numbering {
   id: string
   mode: 'gapless' | 'fast'
+  /** Codes of the modules that may draw from it, joined by commas; '' is every module. */
+  modules: string
 }
 
 interface NumberRequest {
@@ -30,6 +32,8 @@ interface NumberRequest {
   tokens?: Readonly<Record<string, string>>
   /** Id of the organisation whose code replaces `{organize}`. */
   organizeId?: string
+  /** Menu code of the module whose record is saved. A rule that names modules refuses others. */
+  module?: string
 }
 
 /** Limit of numbers to skip because the rule issued them earlier, with other settings. */
@@ -38,14 +42,17 @@ const maxTries = 1_000
 /**
  * Issues the next number of an enabled rule; the first is the start number. A gapless rule makes other
  * callers wait until the caller's transaction ends, and reissues the number of a transaction that failed. A
- * fast rule never blocks and leaves a gap instead. No number of a rule is ever issued twice. Throws a refusal
- * where there is no such rule, or a word in braces has no value.
+ * fast rule never blocks and leaves a gap instead. No number of a rule is ever issued twice. Only code that
+ * saves a record calls it, in the transaction of that record and instead of a number that a client sent. Throws
+ * a refusal where there is no such rule, it does not serve the module, or a word in braces has no value.
  */
 export async function nextNumber(db: Db, enCode: string, request: NumberRequest = {}): Promise<string> {
   if (!db.isTransaction) return db.transaction().execute((trx) => nextNumber(trx, enCode, request))
-  const { at = Date.now() } = request
+  const { at = Date.now(), module = '' } = request
   // The lock makes a concurrent removal wait, so that it sees the issued number.
   const rule = await requireRule(db, sql`en_code = ${enCode} and enabled_mark = 1 for key share`)
+  const modules = rule.modules.split(',').filter(Boolean)
+  if (modules.length > 0 && !modules.includes(module)) throw refuse(text.otherModule, {}, Code.forbidden)
   const tokens = await requireTokens(db, rule, request)
   const day = dayOf(at)
   const period = periodOf(rule, day)
@@ -80,17 +87,37 @@ async function requireTokens(
   return all
 }
 
+/** The number that `nextNumber` would issue now. Issues none, so another caller can get it first. */
+export async function previewNumber(db: Db, enCode: string, request: NumberRequest = {}): Promise<string> {
+  const rule = await requireRule(db, sql`en_code = ${enCode} and enabled_mark = 1`)
+  const tokens = await requireTokens(db, rule, request)
+  const day = dayOf(request.at ?? Date.now())
+  const issued = await loadIssuedCount(db, rule, day)
+  for (let ahead = 1; ahead <= maxTries; ahead++) {
+    const { number } = formatBillNumber(rule, day, issued + ahead, tokens)
+    const { rows } = await sql`
+      select 1 from system_bill_number where rule_id = ${rule.id} and number = ${number}`.execute(db)
+    if (rows.length === 0) return number
+  }
+  throw refuse(text.full, {}, Code.conflict)
+}
+
 /** The next three numbers as they would be issued; issues none. */
 export async function previewNumbers(db: Db, id: string): Promise<string[]> {
   const rule = await requireRule(db, sql`id = ${id}`)
   const day = dayOf(Date.now())
+  const issued = await loadIssuedCount(db, rule, day)
+  return [1, 2, 3].map((ahead) => formatBillNumber(rule, day, issued + ahead).number)
+}
+
+/** How many numbers a rule has issued in the period of a day. */
+async function loadIssuedCount(db: Db, rule: Rule, day: ReturnType<typeof dayOf>): Promise<number> {
   const { rows } = await sql<{ issued: number }>`
     select case when base is null then issued
-      else greatest(0, coalesce(pg_sequence_last_value(to_regclass(${sequenceOf(id)})), base) - base)
+      else greatest(0, coalesce(pg_sequence_last_value(to_regclass(${sequenceOf(rule.id)})), base) - base)
         end as issued
-    from system_bill_counter where rule_id = ${id} and period = ${periodOf(rule, day)}`.execute(db)
-  const issued = rows[0]?.issued ?? 0
-  return [1, 2, 3].map((ahead) => formatBillNumber(rule, day, issued + ahead).number)
+    from system_bill_counter where rule_id = ${rule.id} and period = ${periodOf(rule, day)}`.execute(db)
+  return rows[0]?.issued ?? 0
 }
 
 /** Counts without gaps: the row of the period stays locked until the transaction ends. */
@@ -167,7 +194,7 @@ export async function removeRule(trx: Db, id: string, userId: string): Promise<v
 async function requireRule(db: Db, condition: ReturnType<typeof sql>): Promise<Rule> {
   const { rows } = await sql<Rule>`
     select id, prefix, suffix, date_format as "dateFormat", digit, start_number as "startNumber", mode, reset,
-      fiscal_month as "fiscalMonth"
+      fiscal_month as "fiscalMonth", modules
     from system_bill_rule where delete_mark = 0 and ${condition}`.execute(db)
   if (!rows[0]) throw refuse(text.noRule, {}, Code.notFound)
   return rows[0]

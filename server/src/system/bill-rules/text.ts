@@ -2,6 +2,11 @@ import type { LocalizedText } from '@tessera/shared/contract/lang'
 import type { Constraints } from '../../http/errors.ts'
 
 export const text = {
+  otherModule: {
+    zh: '该单据规则不适用于此功能',
+    en: 'This numbering rule is not for this module.',
+    zhtw: '該單據規則不適用於此功能',
+  },
   noRule: { zh: '单据规则不存在', en: 'This numbering rule does not exist.', zhtw: '單據規則不存在' },
   enCodeTaken: { zh: '业务编码已存在', en: 'A rule with this code already exists.', zhtw: '業務編碼已存在' },
   nameTaken: { zh: '业务名称已存在', en: 'A rule with this name already exists.', zhtw: '業務名稱已存在' },

@@ -42,6 +42,8 @@ export const BillRuleBody = z.object({
   /** Default: the counter restarts whenever the date part changes. */
   reset: z.enum(resets).optional(),
   fiscalMonth: z.int().min(1).max(12).optional(),
+  /** Codes of the menus whose records may draw numbers, joined by commas; '' means every module. */
+  modules: z.string().trim().max(2_000).optional(),
 })
 export type BillRuleBody = z.output<typeof BillRuleBody>
 
@@ -71,8 +73,8 @@ export const billRules = {
   list: get(base, { access: { menu }, input: Page, output: paged(hideable(BillRule)) }),
   selector: get(`${base}/Selector/{id?}`, { access: 'signed-in', output: listed(hideable(BillRule)) }),
   /**
-   * Draws the next number of a rule by its code; it is not issued again, even if the caller does not use it.
-   * `day` selects the period.
+   * A preview of the next number of a rule by its code. It consumes nothing: the record draws its own number
+   * when it is saved, which can be another one by then. `day` selects the period.
    */
   nextNumber: get(`${base}/BillNumber/{enCode}`, {
     access: 'signed-in',
@@ -82,7 +84,13 @@ export const billRules = {
   read: get(`${base}/{id}`, {
     access: { menu },
     output: hideable(
-      BillRuleBody.required({ suffix: true, mode: true, reset: true, fiscalMonth: true }).extend({
+      BillRuleBody.required({
+        modules: true,
+        suffix: true,
+        mode: true,
+        reset: true,
+        fiscalMonth: true,
+      }).extend({
         id: Id,
         lastModifyTime: LastModifyTime,
       }),
