@@ -1,12 +1,15 @@
 import { Select } from '@arco-design/web-react'
 import type { PageProps } from '@tessera/shared/contract/shell/page'
 import { dataSources, dbTypes, type DataSource } from '@tessera/shared/contract/system/data-sources'
+import { defaultCodes } from '@tessera/shared/access/can'
+import { Can } from '@tessera/shared/access/use-can'
 import { useText } from '@tessera/shared/text/text'
 import { Crud } from '@tessera/shared/widgets/crud/crud'
 import { useListState } from '@tessera/shared/widgets/crud/list-state'
 import { useStateActions } from '@tessera/shared/widgets/crud/use-state-actions'
 import { useSourceColumns } from './columns.tsx'
 import { DataSourceForm } from './form.tsx'
+import { ReleasedTablesButton } from './released-button.tsx'
 import { text } from './text.ts'
 import styles from './data-sources.module.css'
 
@@ -34,6 +37,11 @@ export default function Page({ menu }: PageProps) {
         />
       }
       form={({ id, onClose }) => <DataSourceForm id={id} onClose={onClose} />}
+      tools={
+        <Can modelId={menu.id} code={defaultCodes.edit}>
+          <ReleasedTablesButton />
+        </Can>
+      }
       empty={t('dataSources.empty')}
     />
   )

@@ -1,6 +1,17 @@
 import { defineWords } from '@tessera/shared/text/text'
 
 export const text = defineWords('system', {
+  'dataSources.released': { zh: '开放的表和视图', en: 'Released tables', zhtw: '開放的資料表和檢視' },
+  'dataSources.releasedNames': {
+    zh: '名称（每行一个）',
+    en: 'Names (one per line)',
+    zhtw: '名稱（每行一個）',
+  },
+  'dataSources.releasedHint': {
+    zh: '接口和任务的语句默认不能读取本系统数据库中的个人信息（手机、邮箱、生日、证件号码等）、表单填写内容和视图；列出的表和视图除外。仅超级管理员可修改',
+    en: 'Statements cannot read personal data (phone, e-mail, birthday, identity numbers), form values and views of this database, except for the tables and views listed here. Only super administrators can change the list',
+    zhtw: '介面和工作的陳述式預設不能讀取本系統資料庫中的個人資訊（手機、信箱、生日、證件號碼等）、表單填寫內容和檢視；列出的資料表和檢視除外。僅超級管理員可修改',
+  },
   'dataSources.fullName': { zh: '连接名称', en: 'Name', zhtw: '連線名稱' },
   'dataSources.dbType': { zh: '数据库类型', en: 'Database type', zhtw: '資料庫類型' },
   'dataSources.allTypes': { zh: '全部类型', en: 'All types', zhtw: '全部類型' },
