@@ -360,6 +360,12 @@ test(
   { timeout: 120_000 },
   async () => {
     const { why } = explainHandlers([protectedModule])
+    const administrator = {
+      userId: 'admin',
+      organizeId: '',
+      administrator: true,
+      access: { administrator: true, menus: new Map() },
+    } as unknown as Context['session']
     const cases = Array.from({ length: 1_500 }, () => ({
       user: pick(users),
       record: pick(records),
@@ -369,6 +375,7 @@ test(
     for (const { user, record, column } of cases) {
       const answer = (await why({ userId: user.id, menu: 'oracle', recordId: String(record.id), column }, {
         db,
+        session: administrator,
       } as Context)) as Explanation
       const expected = isVisibleNaively(user, record, column, { rows: true, columns: true })
       expect(answer.allowed, `${user.id} ${record.id} ${column}`).toBe(expected)
