@@ -36,6 +36,21 @@ export const text = {
     en: 'You cannot revoke permissions you do not have: {{names}}',
     zhtw: '不能收回自己沒有的權限：{{names}}',
   },
+  notHeld: {
+    zh: '不能修改：您没有“{{name}}”的全部权限',
+    en: 'You cannot change this because you do not have all permissions of “{{name}}”.',
+    zhtw: '不能修改：您沒有「{{name}}」的全部權限',
+  },
+  codeNotHeld: {
+    zh: '编码“{{code}}”对应您没有的权限，不能使用',
+    en: 'The code “{{code}}” stands for permissions you do not have.',
+    zhtw: '編碼「{{code}}」對應您沒有的權限，不能使用',
+  },
+  fixedCode: {
+    zh: '内置菜单及其按钮、列和字段的编码不能修改',
+    en: 'The codes of built-in menus and of their buttons, columns and fields cannot be changed.',
+    zhtw: '內建選單及其按鈕、列和欄位的編碼不能修改',
+  },
   notAdministrator: {
     zh: '超级管理员拥有全部权限，不能对其授权',
     en: 'Super administrators have all permissions and cannot be granted any.',

@@ -7,6 +7,7 @@ import { buildTree, withAncestors } from '../../db/tree.ts'
 import type { Handlers } from '../../http/context.ts'
 import { refuseField } from '../../http/refusal.ts'
 import { changeRecord, createRecord } from '../../org/audit/store.ts'
+import { assertButtonChange, toItem } from '../../org/grants/menu-changes.ts'
 import { removeGrantsOfItems } from '../../org/grants/store.ts'
 import type { Sessions } from '../../shell/session/sessions.ts'
 import { assertMenuExists } from '../menus/store.ts'
@@ -63,6 +64,7 @@ export const buttonHandlers = (sessions: Sessions): Handlers<typeof buttons> => 
   async create(body, context) {
     const id = await createRecord(context, 'button', async (trx) => {
       await assertSameModule(trx, body)
+      await assertButtonChange(trx, context.session, null, body)
       return buttonRows.create(trx, body, context.session.userId)
     })
     await sessions.accessChanged()
@@ -73,9 +75,11 @@ export const buttonHandlers = (sessions: Sessions): Handlers<typeof buttons> => 
     await changeRecord(
       context,
       { noun: 'button', id, action: 'update', expectedModifiedTime: lastModifyTime },
-      async (trx, { values }) => {
+      async (trx, previous) => {
+        const { values } = previous
         if (values.moduleId !== body.moduleId) throw refuseField('moduleId', text.fixedModule)
         await assertSameModule(trx, body)
+        await assertButtonChange(trx, context.session, toItem(previous), body)
         await buttonRows.update(trx, id, body, context.session.userId)
       },
     )
@@ -83,7 +87,8 @@ export const buttonHandlers = (sessions: Sessions): Handlers<typeof buttons> => 
   },
 
   async remove({ id }, context) {
-    await changeRecord(context, { noun: 'button', id, action: 'remove' }, async (trx) => {
+    await changeRecord(context, { noun: 'button', id, action: 'remove' }, async (trx, previous) => {
+      await assertButtonChange(trx, context.session, toItem(previous), null)
       await buttonRows.remove(trx, id, context.session.userId)
       await removeGrantsOfItems(trx, 'button', [id])
     })
@@ -91,11 +96,12 @@ export const buttonHandlers = (sessions: Sessions): Handlers<typeof buttons> => 
   },
 
   async setState({ id }, context) {
-    await changeRecord(
-      context,
-      { noun: 'button', id, action: 'state' },
-      async (trx) => void (await buttonRows.toggleEnabled(trx, id, context.session.userId)),
-    )
+    await changeRecord(context, { noun: 'button', id, action: 'state' }, async (trx, locked) => {
+      const previous = toItem(locked)
+      const enabledMark = 1 - previous.values.enabledMark
+      await assertButtonChange(trx, context.session, previous, { ...previous.values, enabledMark })
+      await buttonRows.toggleEnabled(trx, id, context.session.userId)
+    })
     await sessions.accessChanged()
   },
 })

@@ -10,6 +10,7 @@ import { createCrud } from '../../db/crud.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { refuseField } from '../../http/refusal.ts'
 import { changeRecord, createRecord, recordCreated } from '../../org/audit/store.ts'
+import { assertColumnChange, toItem } from '../../org/grants/menu-changes.ts'
 import { removeGrantsOfItems } from '../../org/grants/store.ts'
 import type { Sessions } from '../../shell/session/sessions.ts'
 import { assertMenuExists } from '../menus/store.ts'
@@ -45,7 +46,10 @@ function createHandlers(kind: keyof typeof kinds, sessions: Sessions) {
     read: ({ id }, { db }) => rows.read(db, id),
 
     async create(body, context) {
-      const id = await createRecord(context, noun, (trx) => rows.create(trx, body, context.session.userId))
+      const id = await createRecord(context, noun, async (trx) => {
+        await assertColumnChange(trx, context.session, kind, null, body)
+        return rows.create(trx, body, context.session.userId)
+      })
       await sessions.accessChanged()
       return { id }
     },
@@ -54,8 +58,9 @@ function createHandlers(kind: keyof typeof kinds, sessions: Sessions) {
       await changeRecord(
         context,
         { noun, id, action: 'update', expectedModifiedTime: lastModifyTime },
-        async (trx, { values }) => {
-          if (values.moduleId !== body.moduleId) throw refuseField('moduleId', text.fixedModule)
+        async (trx, previous) => {
+          if (previous.values.moduleId !== body.moduleId) throw refuseField('moduleId', text.fixedModule)
+          await assertColumnChange(trx, context.session, kind, toItem(previous), body)
           await rows.update(trx, id, body, context.session.userId)
         },
       )
@@ -63,7 +68,8 @@ function createHandlers(kind: keyof typeof kinds, sessions: Sessions) {
     },
 
     async remove({ id }, context) {
-      await changeRecord(context, { noun, id, action: 'remove' }, async (trx) => {
+      await changeRecord(context, { noun, id, action: 'remove' }, async (trx, previous) => {
+        await assertColumnChange(trx, context.session, kind, toItem(previous), null)
         await rows.remove(trx, id, context.session.userId)
         await removeGrantsOfItems(trx, kind, [id])
       })
@@ -71,11 +77,12 @@ function createHandlers(kind: keyof typeof kinds, sessions: Sessions) {
     },
 
     async setState({ id }, context) {
-      await changeRecord(
-        context,
-        { noun, id, action: 'state' },
-        async (trx) => void (await rows.toggleEnabled(trx, id, context.session.userId)),
-      )
+      await changeRecord(context, { noun, id, action: 'state' }, async (trx, locked) => {
+        const previous = toItem(locked)
+        const enabledMark = 1 - previous.values.enabledMark
+        await assertColumnChange(trx, context.session, kind, previous, { ...previous.values, enabledMark })
+        await rows.toggleEnabled(trx, id, context.session.userId)
+      })
       await sessions.accessChanged()
     },
 
@@ -102,6 +109,7 @@ function createHandlers(kind: keyof typeof kinds, sessions: Sessions) {
         for (const item of items) {
           if (codes.has(item.enCode)) continue
           codes.add(item.enCode)
+          await assertColumnChange(trx, context.session, kind, null, { moduleId, ...item })
           createdIds.push(
             await rows.create(trx, { moduleId, bindTable, bindTableName, ...item }, context.session.userId),
           )

@@ -10,6 +10,7 @@ import { notFoundRefusal } from '../../db/crud.ts'
 import type { Handlers } from '../../http/context.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
 import { changeRecord, createRecord, type LockedRecord } from '../../org/audit/store.ts'
+import { assertSchemeChange, toScheme } from '../../org/grants/menu-changes.ts'
 import { removeGrantsOfItems } from '../../org/grants/store.ts'
 import type { ProtectedModule } from '../../org/grants/data-access.ts'
 import type { Sessions } from '../../shell/session/sessions.ts'
@@ -112,6 +113,7 @@ export const dataSchemeHandlers = (
         assertChangeable(locked)
         if (locked.values.moduleId !== body.moduleId) throw refuseField('moduleId', text.fixedModule)
         await assertValidScheme(trx, body)
+        await assertSchemeChange(trx, by.session, toScheme(locked), body)
         await schemeRows.update(trx, id, body, by.session.userId)
       },
     )
@@ -121,6 +123,7 @@ export const dataSchemeHandlers = (
   async remove({ id }, by) {
     await changeRecord(by, { noun: 'dataScheme', id, action: 'remove' }, async (trx, locked) => {
       assertChangeable(locked)
+      await assertSchemeChange(trx, by.session, toScheme(locked), null)
       await schemeRows.remove(trx, id, by.session.userId)
       await removeGrantsOfItems(trx, 'resource', [id])
     })

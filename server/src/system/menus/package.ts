@@ -17,6 +17,7 @@ import { lockRecord, recordChange, recordCreated, type AuditedNoun } from '../..
 import { canCall } from '../../org/grants/access.ts'
 import { assertValidField, assertValidScheme } from '../data-rules/store.ts'
 import { validatePage, type CopyRemote } from './address.ts'
+import { assertImportable, type ImportedNoun } from './package-rights.ts'
 import { menuRows } from './store.ts'
 import { text } from './text.ts'
 
@@ -266,19 +267,21 @@ async function applyPackage(trx: Db, file: Package, context: Context, overwrite:
   const createdIds: Record<AuditedNoun, string[]> = {} as Record<AuditedNoun, string[]>
   /** Creates a missing row or updates an existing one, and records it in the audit log. */
   const createOrUpdate = async (
-    noun: AuditedNoun,
+    noun: ImportedNoun,
     existingRow: ExistingRow | undefined,
     body: object,
     ignoredKeys: readonly string[],
-    write: { create: () => Promise<string>; update: (id: string) => Promise<void> },
+    write: { rights: object; create: () => Promise<string>; update: (id: string) => Promise<void> },
   ) => {
     if (!existingRow) {
+      await assertImportable(trx, context, noun, null, write.rights)
       const id = await write.create()
       ;(createdIds[noun] ??= []).push(id)
       return id
     }
     if (classifyChange(existingRow, body, ignoredKeys) === 'change') {
       const before = await lockRecord(trx, noun, existingRow.id)
+      await assertImportable(trx, context, noun, before, write.rights)
       await write.update(existingRow.id)
       await recordChange(trx, context, { noun, id: existingRow.id, action: 'update' }, before)
     }
@@ -293,6 +296,7 @@ async function applyPackage(trx: Db, file: Package, context: Context, overwrite:
     ids.set(
       old,
       await createOrUpdate('menu', existingRow, body, ['parentId'], {
+        rights: { ...body, parentId },
         create: () => menuRows.create(trx, { ...body, parentId }, userId),
         update: (id) => menuRows.update(trx, id, { ...body, parentId }, userId),
       }),
@@ -321,6 +325,7 @@ async function applyPackage(trx: Db, file: Package, context: Context, overwrite:
           item,
           isAllScheme ? Object.keys(item) : ['moduleId', 'parentId'],
           {
+            rights: body,
             create: () =>
               rows.create(
                 trx,

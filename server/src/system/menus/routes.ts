@@ -9,6 +9,7 @@ import { refuse, refuseField } from '../../http/refusal.ts'
 import type { Signer } from '../../http/signer.ts'
 import { changeRecord, createRecord } from '../../org/audit/store.ts'
 import type { ProtectedModule } from '../../org/grants/data-access.ts'
+import { assertMenuChange, toMenu } from '../../org/grants/menu-changes.ts'
 import type { Sessions } from '../../shell/session/sessions.ts'
 import { createAllScheme } from '../data-rules/store.ts'
 import { validatePage, type CopyRemote } from './address.ts'
@@ -48,6 +49,7 @@ export const menuHandlers = (
   async create(body, context) {
     await validateMenu(body, context, copy)
     const id = await createRecord(context, 'menu', async (trx) => {
+      await assertMenuChange(trx, context.session, null, body)
       const menuId = await menuRows.create(trx, body, context.session.userId)
       await addDefaults(trx, menuId, body, context)
       return menuId
@@ -61,7 +63,9 @@ export const menuHandlers = (
     await changeRecord(
       context,
       { noun: 'menu', id, action: 'update', expectedModifiedTime: lastModifyTime },
-      async (trx, { values }) => {
+      async (trx, previous) => {
+        const { values } = previous
+        await assertMenuChange(trx, context.session, toMenu(previous), body)
         if (values.type === MenuType.directory && body.type !== values.type && (await hasChildren(trx, id)))
           throw refuse(text.typeFixed)
         await menuRows.update(trx, id, body, context.session.userId)
@@ -72,7 +76,8 @@ export const menuHandlers = (
   },
 
   async remove({ id }, context) {
-    await changeRecord(context, { noun: 'menu', id, action: 'remove' }, async (trx) => {
+    await changeRecord(context, { noun: 'menu', id, action: 'remove' }, async (trx, previous) => {
+      await assertMenuChange(trx, context.session, toMenu(previous), null)
       if (await hasChildren(trx, id)) throw refuse(text.hasChildren)
       await menuRows.remove(trx, id, context.session.userId)
       const grants = await dropGrants(trx, id)
@@ -82,11 +87,12 @@ export const menuHandlers = (
   },
 
   async setState({ id }, context) {
-    await changeRecord(
-      context,
-      { noun: 'menu', id, action: 'state' },
-      async (trx) => void (await menuRows.toggleEnabled(trx, id, context.session.userId)),
-    )
+    await changeRecord(context, { noun: 'menu', id, action: 'state' }, async (trx, locked) => {
+      const previous = toMenu(locked)
+      const enabledMark = 1 - previous.values.enabledMark
+      await assertMenuChange(trx, context.session, previous, { ...previous.values, enabledMark })
+      await menuRows.toggleEnabled(trx, id, context.session.userId)
+    })
     await sessions.accessChanged()
   },
 
