@@ -328,3 +328,20 @@ export function fieldWritableWhere(
     ? null
     : anyOf(writing.map((grant) => rowsOf(grant, module, viewer)))
 }
+
+/**
+ * The stored records in which a field may be overwritten: those in which the form field may be written and the
+ * column is visible. Null if it may be overwritten in every visible row.
+ */
+export function cellWritableWhere(
+  field: string,
+  access: DataAccess,
+  module: ProtectedModule,
+  viewer: Viewer,
+): RawBuilder<unknown> | null {
+  const conditions = [
+    fieldWritableWhere(field, access, module, viewer),
+    columnVisibleWhere(field, access, module, viewer),
+  ].filter((condition) => condition !== null)
+  return conditions.length > 0 ? allOf(conditions) : null
+}

@@ -14,6 +14,7 @@ import {
   columnVisibleWhere,
   canSeeColumn,
   fieldWritableWhere,
+  cellWritableWhere,
   type Viewer,
   type ProtectedModule,
   type DataAccess,
@@ -72,8 +73,13 @@ export interface Scope {
     fields: readonly string[],
   ): Promise<ReadonlyMap<string, string | null>>
   /**
-   * Creates a record from the writable part of a body and returns its id. Throws 403 if it would not be
-   * visible.
+   * Throws 403 if one of these new records is not visible, or has a value in a field that no single grant
+   * permits together with the row. The part that `writablePart` returned is checked against the stored record.
+   */
+  assertCreatable(trx: Db, created: readonly { id: string; body: object }[]): Promise<void>
+  /**
+   * Creates a record from the writable part of a body and returns its id. Throws as
+   * `assertCreatable`.
    */
   create<B extends object>(trx: Db, body: B, work: (body: B) => Promise<string>): Promise<string>
   /** `withLockedRow` with the writable part of a body. */
@@ -178,10 +184,7 @@ function createScope(dataAccess: DataAccess, module: ProtectedModule, viewer: Vi
       return result
     },
     async writablePart(trx, id, body) {
-      const checked = [...dataAccess.fields].flatMap((field) => {
-        const condition = field in body ? fieldWritableWhere(field, dataAccess, module, viewer) : null
-        return condition ? [{ field, condition }] : []
-      })
+      const checked = listChecked(Object.keys(body), id === null ? fieldWritableWhere : cellWritableWhere)
       if (checked.length === 0) return body
       const unwritableFields =
         id === null
@@ -196,21 +199,33 @@ function createScope(dataAccess: DataAccess, module: ProtectedModule, viewer: Vi
       // A new record keeps its defaults.
       for (const { field } of unwritableFields)
         if (id !== null || isEmpty(writable[field])) delete writable[field]
-      if (refused.length > 0)
-        throw new Refusal({
-          code: Code.forbidden,
-          text: text.notWritable,
-          values: { fields: refused.join(', ') },
-          fields: refused.map((field) => ({ field, text: text.notWritable, values: { fields: field } })),
-        })
+      if (refused.length > 0) throw notWritableRefusal(refused)
       return writable as typeof body
+    },
+    async assertCreatable(trx, created) {
+      await self.assertVisible(trx, ...created.map(({ id }) => id))
+      const filledIn = new Set(
+        created.flatMap(({ body }) => Object.keys(body).filter((key) => isFilledIn(key, body))),
+      )
+      const checked = listChecked([...filledIn], fieldWritableWhere)
+      if (checked.length === 0) return
+      const { rows: found } = await sql<{ id: string; writable: boolean[] }>`
+        select ${module.id} as id, array[${sql.join(checked.map(({ condition }) => condition))}]::boolean[] as writable
+        from ${module.from} where ${module.id} = any(${created.map(({ id }) => id)}::text[])`.execute(trx)
+      const writableById = new Map(found.map(({ id, writable }) => [id, writable]))
+      const refused = created.flatMap(({ id, body }) =>
+        checked.flatMap(({ field }, at) =>
+          writableById.get(id)?.[at] || !isFilledIn(field, body) ? [] : [field],
+        ),
+      )
+      if (refused.length > 0) throw notWritableRefusal([...new Set(refused)])
     },
     async fixedValuesOf(db, id, fields) {
       if (dataAccess.everything || fields.length === 0) return new Map()
       if (id === null)
         return new Map(
           fields
-            .filter((field) => dataAccess.fields.has(field) && isNeverWritable(field, dataAccess))
+            .filter((field) => isNeverWritable(field, dataAccess))
             .map((field) => [field, module.defaults[field] ?? null]),
         )
       const hiddenFields = new Set(await self.hiddenFieldsOf(db, id))
@@ -226,13 +241,30 @@ function createScope(dataAccess: DataAccess, module: ProtectedModule, viewer: Vi
     async create(trx, body, work) {
       const writable = await self.writablePart(trx, null, body)
       const id = await work(writable)
-      await self.assertVisible(trx, id)
+      await self.assertCreatable(trx, [{ id, body: writable }])
       return id
     },
     update: (trx, id, body, work) =>
       self.withLockedRow(trx, id, async () => work(await self.writablePart(trx, id, body))),
   }
   return self
+
+  /** Of these fields, those that may not be written in every visible row, each with the rows in which it may. */
+  function listChecked(
+    fields: readonly string[],
+    writableWhere: typeof fieldWritableWhere,
+  ): { field: string; condition: RawBuilder<unknown> }[] {
+    return fields.flatMap((field) => {
+      const condition = writableWhere(field, dataAccess, module, viewer)
+      return condition ? [{ field, condition }] : []
+    })
+  }
+
+  /** Whether a body has a value for a field of a new record that is not its default. */
+  function isFilledIn(field: string, body: object): boolean {
+    const value = (body as Record<string, unknown>)[field]
+    return !isEmpty(value) && String(value) !== (module.defaults[field] ?? null)
+  }
 
   async function listUnwritable(
     trx: Db,
@@ -249,8 +281,17 @@ function createScope(dataAccess: DataAccess, module: ProtectedModule, viewer: Vi
   }
 }
 
-const isNeverWritable = (field: string, { grants }: DataAccess): boolean =>
-  grants.every(({ fields }) => fields !== null && !fields.has(field))
+/** Whether a checked form field is not granted at all, so that no new record can have it filled in. */
+const isNeverWritable = (field: string, { fields: checked, grants }: DataAccess): boolean =>
+  checked.has(field) && grants.every(({ fields }) => fields !== null && !fields.has(field))
+
+const notWritableRefusal = (fields: readonly string[]) =>
+  new Refusal({
+    code: Code.forbidden,
+    text: text.notWritable,
+    values: { fields: fields.join(', ') },
+    fields: fields.map((field) => ({ field, text: text.notWritable, values: { fields: field } })),
+  })
 
 /** `Scope.withLockedRow` in a transaction of its own. */
 export const withLockedRowOf =

@@ -38,7 +38,10 @@ export async function createUsers(
     bodies.map(({ roleId, positionId, groupId }, at) => ({ userId: ids[at]!, roleId, positionId, groupId })),
     caller,
   )
-  await scope.assertVisible(trx, ...ids)
+  await scope.assertCreatable(
+    trx,
+    bodies.map((body, at) => ({ id: ids[at]!, body })),
+  )
   return ids
 }
 

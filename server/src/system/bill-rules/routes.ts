@@ -153,11 +153,14 @@ export const billRuleHandlers = (signer: Signer): Handlers<typeof calls> => {
       }),
     async import(_, context) {
       const body = await files.accept(context)
+      const scope = await getScope(context)
       return {
         id: await context.db
           .transaction()
           .execute((trx) =>
-            createRule(trx, completeRule({ ...body, enabledMark: 0 }), context.session.userId),
+            scope.create(trx, { ...body, enabledMark: 0 as const }, (permitted) =>
+              createRule(trx, completeRule(permitted), context.session.userId),
+            ),
           ),
       }
     },
