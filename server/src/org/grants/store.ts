@@ -79,6 +79,25 @@ export async function assertHoldsGrantsOf(
 }
 
 /**
+ * Throws 403 if a user has a grant, directly or through a role, position or group, that the caller may not
+ * give. Without it a caller who may reset passwords could act as a user with more rights.
+ */
+export async function assertHoldsRightsOf(trx: Db, caller: Caller, userId: string): Promise<void> {
+  if (caller.administrator || caller.userId === userId) return
+  const { rows } = await sql`
+    with offered as materialized (${grantableBy(caller)})
+    select 1 from (${grantedItems(userId)}) h join (${grantableItems}) i on i.type = h.item_type
+      and i.id = h.item_id
+    where not exists (select 1 from offered o where o.type = i.type and o.id = i.id) limit 1`.execute(trx)
+  if (rows.length > 0) throw refuse(text.strongerUser, {}, Code.forbidden)
+}
+
+/** Throws 403 for branch administrators: roles and groups belong to the whole company. */
+export async function assertNotBranchAdmin(db: Db, caller: Caller): Promise<void> {
+  if (await isBranchAdmin(db, caller)) throw refuse(text.companyWide, {}, Code.forbidden)
+}
+
+/**
  * Throws 403 if a branch administrator grants to holders outside their branch, or to roles and groups at all.
  */
 export async function assertManagesHolders(

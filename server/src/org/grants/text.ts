@@ -36,6 +36,16 @@ export const text = {
     en: 'You cannot revoke permissions you do not have: {{names}}',
     zhtw: '不能收回自己沒有的權限：{{names}}',
   },
+  strongerUser: {
+    zh: '该用户拥有您没有的权限，您不能重置其密码，也不能更改其账号、手机、邮箱、状态和两步验证',
+    en: 'This user has permissions that you do not have, so you cannot change their password, account, mobile number, email, state or two-step verification.',
+    zhtw: '該使用者擁有您沒有的權限，您不能重設其密碼，也不能變更其帳號、手機、信箱、狀態和兩步驟驗證',
+  },
+  companyWide: {
+    zh: '角色和分组属于整个公司，分级管理员不能变更',
+    en: 'Roles and groups belong to the whole company. Branch administrators cannot change them.',
+    zhtw: '角色和分組屬於整個公司，分級管理員不能變更',
+  },
   notHeld: {
     zh: '不能修改：您没有“{{name}}”的全部权限',
     en: 'You cannot change this because you do not have all permissions of “{{name}}”.',

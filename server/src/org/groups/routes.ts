@@ -10,7 +10,12 @@ import type { Sessions } from '../../shell/session/sessions.ts'
 import { listUsedCategories, findEntryCode } from '../../system/dictionaries/store.ts'
 import { changeRecord, createRecord } from '../audit/store.ts'
 import { scopeOf, withoutHidden } from '../grants/scope.ts'
-import { removeGrantsOfHolder, hasGrants } from '../grants/store.ts'
+import {
+  assertHoldsGrantsOf,
+  assertNotBranchAdmin,
+  hasGrants,
+  removeGrantsOfHolder,
+} from '../grants/store.ts'
 import { hasMembers, memberCount } from '../members/store.ts'
 import { protectedGroups } from './protected.ts'
 import { text } from './text.ts'
@@ -67,9 +72,10 @@ export const groupHandlers = (sessions: Sessions): Handlers<typeof groups> => ({
     const input = await withTypeCode(by.db, sent)
     const scope = await getScope(by)
     return {
-      id: await createRecord(by, 'group', (trx) =>
-        scope.create(trx, input, (body) => groupRows.create(trx, body, by.session.userId)),
-      ),
+      id: await createRecord(by, 'group', async (trx) => {
+        await assertNotBranchAdmin(trx, by.session)
+        return scope.create(trx, input, (body) => groupRows.create(trx, body, by.session.userId))
+      }),
     }
   },
 
@@ -79,7 +85,14 @@ export const groupHandlers = (sessions: Sessions): Handlers<typeof groups> => ({
     await changeRecord(
       by,
       { noun: 'group', id, action: 'update', expectedModifiedTime: lastModifyTime },
-      (trx) => scope.update(trx, id, input, (body) => groupRows.update(trx, id, body, by.session.userId)),
+      async (trx, { values }) => {
+        await assertNotBranchAdmin(trx, by.session)
+        await scope.update(trx, id, input, async (body) => {
+          if (!values.enabledMark && body.enabledMark === 1)
+            await assertHoldsGrantsOf(trx, by.session, 'Group', [id])
+          await groupRows.update(trx, id, body, by.session.userId)
+        })
+      },
     )
     await sessions.accessChanged()
   },
@@ -88,6 +101,7 @@ export const groupHandlers = (sessions: Sessions): Handlers<typeof groups> => ({
     const scope = await getScope(by)
     await changeRecord(by, { noun: 'group', id, action: 'remove' }, async (trx) => {
       await scope.lockRow(trx, id)
+      await assertNotBranchAdmin(trx, by.session)
       if (await hasMembers(trx, 'Group', id)) throw refuse(text.hasMembers)
       if (await hasGrants(trx, 'Group', id)) throw refuse(text.hasGrants)
       await removeGrantsOfHolder(trx, 'Group', id)
@@ -97,12 +111,12 @@ export const groupHandlers = (sessions: Sessions): Handlers<typeof groups> => ({
 
   async setState({ id }, by) {
     const scope = await getScope(by)
-    await changeRecord(by, { noun: 'group', id, action: 'state' }, (trx) =>
-      scope.withLockedRow(
-        trx,
-        id,
-        async () => void (await groupRows.toggleEnabled(trx, id, by.session.userId)),
-      ),
+    await changeRecord(by, { noun: 'group', id, action: 'state' }, (trx, { values }) =>
+      scope.withLockedRow(trx, id, async () => {
+        await assertNotBranchAdmin(trx, by.session)
+        if (!values.enabledMark) await assertHoldsGrantsOf(trx, by.session, 'Group', [id])
+        await groupRows.toggleEnabled(trx, id, by.session.userId)
+      }),
     )
     await sessions.accessChanged()
   },

@@ -14,7 +14,7 @@ import { changeRecord, createRecord } from '../audit/store.ts'
 import { assertManages } from '../branch-admins/store.ts'
 import { withoutHiddenDetails } from '../grants/picker-columns.ts'
 import { scopeOf, withoutHidden } from '../grants/scope.ts'
-import { removeGrantsOfHolder, hasGrants } from '../grants/store.ts'
+import { assertHoldsGrantsOf, removeGrantsOfHolder, hasGrants } from '../grants/store.ts'
 import { hasMembers, memberCount } from '../members/store.ts'
 import { listPickerUnits } from '../organizes/protected.ts'
 import { findEnabledUnit, unitAndBelow } from '../organizes/store.ts'
@@ -117,11 +117,14 @@ export const positionHandlers = (sessions: Sessions): Handlers<typeof positions>
     await changeRecord(
       by,
       { noun: 'position', id, action: 'update', expectedModifiedTime: lastModifyTime },
-      (trx, { values: { organizeId } }) =>
+      (trx, { values: { organizeId, enabledMark } }) =>
         scope.update(trx, id, input, async (body) => {
           await assertManages(trx, by.session, 'edit', [organizeId as string])
-          if (body.organizeId !== undefined && organizeId !== body.organizeId)
-            await assertUnitAccepts(trx, body.organizeId, by)
+          const isMoved = body.organizeId !== undefined && organizeId !== body.organizeId
+          if (isMoved) await assertUnitAccepts(trx, body.organizeId!, by)
+          // Members gain its grants, or use them for another unit.
+          if (isMoved || (!enabledMark && body.enabledMark === 1))
+            await assertHoldsGrantsOf(trx, by.session, 'Position', [id])
           await positionRows.update(trx, id, body, by.session.userId)
         }),
     )
@@ -145,6 +148,7 @@ export const positionHandlers = (sessions: Sessions): Handlers<typeof positions>
     await changeRecord(by, { noun: 'position', id, action: 'state' }, (trx, { values }) =>
       scope.withLockedRow(trx, id, async () => {
         await assertManages(trx, by.session, 'edit', [values.organizeId as string])
+        if (!values.enabledMark) await assertHoldsGrantsOf(trx, by.session, 'Position', [id])
         await positionRows.toggleEnabled(trx, id, by.session.userId)
       }),
     )

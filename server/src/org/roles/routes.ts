@@ -9,7 +9,12 @@ import { findEntryCode } from '../../system/dictionaries/store.ts'
 import { changeRecord, createRecord } from '../audit/store.ts'
 import { withoutHiddenDetails } from '../grants/picker-columns.ts'
 import { matchesKeyword, scopeOf, withoutHidden } from '../grants/scope.ts'
-import { removeGrantsOfHolder, hasGrants } from '../grants/store.ts'
+import {
+  assertHoldsGrantsOf,
+  assertNotBranchAdmin,
+  hasGrants,
+  removeGrantsOfHolder,
+} from '../grants/store.ts'
 import { hasMembers } from '../members/store.ts'
 import { protectedRoles } from './protected.ts'
 import { roleRows, listTypesAndRoles, listGrantableRoles } from './store.ts'
@@ -49,9 +54,10 @@ export const roleHandlers = (sessions: Sessions): Handlers<typeof roles> => ({
     const input = await withTypeCode(by.db, sent)
     const scope = await getScope(by)
     return {
-      id: await createRecord(by, 'role', (trx) =>
-        scope.create(trx, input, (body) => roleRows.create(trx, body, by.session.userId)),
-      ),
+      id: await createRecord(by, 'role', async (trx) => {
+        await assertNotBranchAdmin(trx, by.session)
+        return scope.create(trx, input, (body) => roleRows.create(trx, body, by.session.userId))
+      }),
     }
   },
 
@@ -61,7 +67,14 @@ export const roleHandlers = (sessions: Sessions): Handlers<typeof roles> => ({
     await changeRecord(
       by,
       { noun: 'role', id, action: 'update', expectedModifiedTime: lastModifyTime },
-      (trx) => scope.update(trx, id, input, (body) => roleRows.update(trx, id, body, by.session.userId)),
+      async (trx, { values }) => {
+        await assertNotBranchAdmin(trx, by.session)
+        await scope.update(trx, id, input, async (body) => {
+          if (!values.enabledMark && body.enabledMark === 1)
+            await assertHoldsGrantsOf(trx, by.session, 'Role', [id])
+          await roleRows.update(trx, id, body, by.session.userId)
+        })
+      },
     )
     await sessions.accessChanged()
   },
@@ -70,6 +83,7 @@ export const roleHandlers = (sessions: Sessions): Handlers<typeof roles> => ({
     const scope = await getScope(by)
     await changeRecord(by, { noun: 'role', id, action: 'remove' }, async (trx) => {
       await scope.lockRow(trx, id)
+      await assertNotBranchAdmin(trx, by.session)
       if (await hasMembers(trx, 'Role', id)) throw refuse(text.hasMembers)
       if (await hasGrants(trx, 'Role', id)) throw refuse(text.hasGrants)
       await removeGrantsOfHolder(trx, 'Role', id)
@@ -79,12 +93,12 @@ export const roleHandlers = (sessions: Sessions): Handlers<typeof roles> => ({
 
   async setState({ id }, by) {
     const scope = await getScope(by)
-    await changeRecord(by, { noun: 'role', id, action: 'state' }, (trx) =>
-      scope.withLockedRow(
-        trx,
-        id,
-        async () => void (await roleRows.toggleEnabled(trx, id, by.session.userId)),
-      ),
+    await changeRecord(by, { noun: 'role', id, action: 'state' }, (trx, { values }) =>
+      scope.withLockedRow(trx, id, async () => {
+        await assertNotBranchAdmin(trx, by.session)
+        if (!values.enabledMark) await assertHoldsGrantsOf(trx, by.session, 'Role', [id])
+        await roleRows.toggleEnabled(trx, id, by.session.userId)
+      }),
     )
     await sessions.accessChanged()
   },

@@ -5,6 +5,7 @@ import { refuse, refuseField } from '../../http/refusal.ts'
 import type { Diff, LockedRecord } from '../audit/store.ts'
 import { assertManages } from '../branch-admins/store.ts'
 import type { Scope } from '../grants/scope.ts'
+import { assertHoldsRightsOf } from '../grants/store.ts'
 import { addMemberships, setMemberships } from '../members/store.ts'
 import { findEnabledUnit } from '../organizes/store.ts'
 import { userRows } from './store.ts'
@@ -60,9 +61,29 @@ export async function updateUser(
     const { roleId, positionId, groupId, ...body } = await scope.writablePart(trx, id, input)
     if (body.organizeId !== undefined && previous.values['organizeId'] !== body.organizeId)
       await assertCanJoin(trx, body.organizeId, caller)
+    if (changesSignIn(previous, body)) await assertHoldsRightsOf(trx, caller, id)
     await userRows.update(trx, id, { ...body, headIcon: fileName(body.headIcon) }, caller.userId)
     return setMemberships(trx, id, { roleId, positionId, groupId }, caller)
   })
+}
+
+/** Fields by which a user signs in, receives codes, or is kept from signing in. */
+const signInFields = ['account', 'mobilePhone', 'email', 'enabledMark'] as const
+
+const changesSignIn = ({ values }: LockedRecord, body: Partial<Body>): boolean =>
+  signInFields.some((key) => body[key] !== undefined && (body[key] ?? '') !== (values[key] ?? ''))
+
+/**
+ * Throws unless the caller may act on the account of a user: change how the user signs in, or whether.
+ * `assertCanChange`, and for a user with rights that the caller does not have 403.
+ */
+export async function assertCanChangeAccount(
+  trx: Db,
+  previous: LockedRecord,
+  caller: ActingUser['user'],
+): Promise<void> {
+  await assertCanChange(trx, previous, caller)
+  await assertHoldsRightsOf(trx, caller, previous.id)
 }
 
 /**

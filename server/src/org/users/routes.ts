@@ -11,10 +11,16 @@ import type { Sessions } from '../../shell/session/sessions.ts'
 import { changeRecord, createRecord } from '../audit/store.ts'
 import { assertManages } from '../branch-admins/store.ts'
 import { scopeOf, withoutHidden } from '../grants/scope.ts'
-import { removeGrantsOfHolder } from '../grants/store.ts'
+import { assertHoldsRightsOf, removeGrantsOfHolder } from '../grants/store.ts'
 import { setMemberships } from '../members/store.ts'
 import { listPickerUnits } from '../organizes/protected.ts'
-import { createUsers, assertCanChange, assertCanDisable, updateUser, type ActingUser } from './change.ts'
+import {
+  createUsers,
+  assertCanChangeAccount,
+  assertCanDisable,
+  updateUser,
+  type ActingUser,
+} from './change.ts'
 import { listSubordinates, listByRole, listByUnit, listByPosition } from './colleagues.ts'
 import { userExport } from './export.ts'
 import { protectedUsers } from './protected.ts'
@@ -120,6 +126,7 @@ export const userHandlers = (sessions: Sessions): Handlers<typeof calls> => ({
       await scope.lockRow(trx, id)
       assertCanDisable(previous, by.session)
       await assertManages(trx, by.session, 'delete', [previous.values.organizeId as string])
+      await assertHoldsRightsOf(trx, by.session, id)
       if (await managesUnit(trx, id)) throw refuse(text.managesDepartment)
       await userRows.remove(trx, id, by.session.userId)
       await removeGrantsOfHolder(trx, 'User', id)
@@ -135,6 +142,7 @@ export const userHandlers = (sessions: Sessions): Handlers<typeof calls> => ({
       scope.withLockedRow(trx, id, async () => {
         assertCanDisable(previous, by.session)
         await assertManages(trx, by.session, 'edit', [previous.values.organizeId as string])
+        await assertHoldsRightsOf(trx, by.session, id)
         enabled = await userRows.toggleEnabled(trx, id, by.session.userId)
       }),
     )
@@ -146,7 +154,7 @@ export const userHandlers = (sessions: Sessions): Handlers<typeof calls> => ({
     const scope = await getScope(by)
     await changeRecord(by, { noun: 'user', id, action: 'resetPassword' }, async (trx, previous) => {
       await scope.lockRow(trx, id)
-      await assertCanChange(trx, previous, by.session)
+      await assertCanChangeAccount(trx, previous, by.session)
       await setPassword(
         trx,
         id,
@@ -161,7 +169,7 @@ export const userHandlers = (sessions: Sessions): Handlers<typeof calls> => ({
     const scope = await getScope(by)
     await changeRecord(by, { noun: 'user', id, action: 'unlock' }, async (trx, previous) => {
       await scope.lockRow(trx, id)
-      await assertCanChange(trx, previous, by.session)
+      await assertCanChangeAccount(trx, previous, by.session)
       await unlockUser(trx, id)
     })
   },

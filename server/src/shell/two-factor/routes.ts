@@ -7,6 +7,7 @@ import type { Context, Handlers } from '../../http/context.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
 import { changeRecord, lockRecord, recordAudit, type Diff } from '../../org/audit/store.ts'
 import { scopeOf } from '../../org/grants/scope.ts'
+import { assertHoldsGrantsOf, assertHoldsRightsOf, assertNotBranchAdmin } from '../../org/grants/store.ts'
 import { protectedRoles } from '../../org/roles/protected.ts'
 import { lockUser } from '../../org/users/store.ts'
 import { loadSettings } from '../../system/configs/settings.ts'
@@ -100,6 +101,7 @@ export const twoFactorHandlers = (sessions: Sessions): Handlers<typeof calls> =>
   async demandOfUser({ id, demanded }, context) {
     await changeRecord(context, { noun: 'user', id, action: 'twoFactor' }, async (trx) => {
       await lockUser(trx, id, context)
+      await assertHoldsRightsOf(trx, context.session, id)
       await sql`update org_user set two_factor = ${demanded} where id = ${id}`.execute(trx)
       await recordOperation(trx, context, 'shell.twoFactor', { action: 'demandOfUser', id, demanded })
     })
@@ -108,6 +110,7 @@ export const twoFactorHandlers = (sessions: Sessions): Handlers<typeof calls> =>
   async reset({ id }, context) {
     await context.db.transaction().execute(async (trx) => {
       await lockUser(trx, id, context)
+      await assertHoldsRightsOf(trx, context.session, id)
       if (!(await removeTwoFactor(trx, id))) throw refuse(text.isOff)
       await recordOperation(trx, context, 'shell.twoFactor', { action: 'reset', id })
       await recordTwoFactorAudit(trx, context, id, {
@@ -133,6 +136,8 @@ export const twoFactorHandlers = (sessions: Sessions): Handlers<typeof calls> =>
     const scope = await scopeOf(context, protectedRoles)
     await changeRecord(context, { noun: 'role', id, action: 'twoFactor' }, async (trx) => {
       await scope.lockRow(trx, id)
+      await assertNotBranchAdmin(trx, context.session)
+      await assertHoldsGrantsOf(trx, context.session, 'Role', [id])
       await sql`update org_role set two_factor = ${demanded} where id = ${id}`.execute(trx)
       await recordOperation(trx, context, 'shell.twoFactor', { action: 'demandOfRole', id, demanded })
     })
