@@ -14,6 +14,7 @@ import { openS3Storage } from './files/s3.ts'
 import { openScratch } from './files/scratch.ts'
 import { openOutbound } from './http/outbound.ts'
 import { openProviders } from './providers/open.ts'
+import { addressOf } from './http/client-address.ts'
 import { handleErrors } from './http/errors.ts'
 import { loggerOptions } from './http/log.ts'
 import { openapi } from './http/openapi.ts'
@@ -86,7 +87,7 @@ export async function buildApp({
     logger: loggerOptions(config),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomBytes(6).toString('hex'),
-    trustProxy: toTrustOption(config.trustProxy),
+    trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     bodyLimit: config.maxBodyBytes,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 200 },
   })
@@ -291,12 +292,16 @@ export async function buildApp({
     originsOf: overrides.listOrigins,
     framed: frames.origins,
   })
-  handleErrors(
-    app,
-    constraints,
-    (error, { ip, method, url, id: requestId, headers: { 'user-agent': userAgent = '' } }) =>
-      requests.recordFault(error, { ip, userAgent, method, url, requestId }),
-  )
+  handleErrors(app, constraints, (error, request) => {
+    const { method, url, id: requestId, headers } = request
+    requests.recordFault(error, {
+      ip: addressOf(request),
+      userAgent: headers['user-agent'] ?? '',
+      method,
+      url,
+      requestId,
+    })
+  })
   mountAll(
     app,
     {
@@ -372,7 +377,3 @@ export async function buildApp({
   })
   return app
 }
-
-/** Fastify's `trustProxy`. A number trusts that many proxies closest to the server. */
-const toTrustOption = (proxies: Config['trustProxy']) =>
-  typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies

@@ -37,8 +37,11 @@ export interface Config {
   readonly adminPassword: string | undefined
   /** LOG_LEVEL: info. */
   readonly logLevel: (typeof logLevels)[number]
-  /** TRUST_PROXY, proxies whose X-Forwarded-* headers are trusted: off, on (all), a number, or addresses. */
-  readonly trustProxy: boolean | number | string
+  /**
+   * TRUST_PROXY, proxies whose X-Forwarded-* headers are trusted: addresses, networks, and the words of
+   * `proxyRanges`. Not set or off: none.
+   */
+  readonly trustProxy: readonly string[]
   /** BODY_LIMIT, bytes of a request body: 1 MiB. Uploads have their own limits. */
   readonly maxBodyBytes: number
   /** FILES_LARGEST, MB of one file that is uploaded in chunks: 2048. Other uploads have their own limits. */
@@ -124,8 +127,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     ),
     trustProxy: read(
       'TRUST_PROXY',
-      false,
-      'off, on, a number of proxies from 1 to 9, or IP addresses joined by commas',
+      [],
+      'off, or the addresses of your proxies, joined by commas: IP addresses, networks such as 10.0.0.0/8, loopback, linklocal or uniquelocal',
       trustProxy,
     ),
     maxBodyBytes: readInteger('BODY_LIMIT', 1_048_576, 1_024, 1_073_741_824),
@@ -253,12 +256,19 @@ function networks(text: string): string[] | undefined {
   return all.every(isAddress) ? all : undefined
 }
 
-function trustProxy(text: string): boolean | number | string | undefined {
-  const known = text === '1' ? undefined : switches.get(text.toLowerCase())
-  if (known !== undefined) return known
-  if (/^[1-9]$/.test(text)) return Number(text)
-  const addresses = text.split(',').map((one) => one.trim())
-  return addresses.every(isAddress) ? addresses.join(',') : undefined
+/** Names for networks: this machine, link-local addresses, private addresses. */
+export const proxyRanges = ['loopback', 'linklocal', 'uniquelocal'] as const
+
+/**
+ * `on` and a number of proxies are not accepted: with both, a client that reaches the server without the proxy
+ * could name any address as its own.
+ */
+function trustProxy(text: string): string[] | undefined {
+  if (switches.get(text.toLowerCase()) === false) return []
+  const all = text.split(',').map((one) => one.trim().toLowerCase())
+  const isProxy = (one: string) =>
+    proxyRanges.some((range) => range === one) || (isAddress(one) && !/\/0+$/.test(one))
+  return all.every(isProxy) ? all : undefined
 }
 
 /** An address, or a network such as 10.0.0.0/8. */

@@ -58,7 +58,7 @@ test('compresses answers above a kilobyte on request, but not smaller ones and f
 
 test('sends Strict-Transport-Security over TLS only', async () => {
   const shellDir = await createShellFolder()
-  const { app } = await openApp({ SHELL_DIR: shellDir, TRUST_PROXY: 'on' })
+  const { app } = await openApp({ SHELL_DIR: shellDir, TRUST_PROXY: 'loopback' })
   const over = async (protocol: string) =>
     (await app.inject({ url: '/', headers: { 'x-forwarded-proto': protocol } })).headers[
       'strict-transport-security'
@@ -111,7 +111,7 @@ test('publishes the versioned schema of form designs', async () => {
 
 test('serves health probes and metrics', async () => {
   const { app } = await openApp()
-  const proxied = await openApp({ TRUST_PROXY: 'on' })
+  const proxied = await openApp({ TRUST_PROXY: 'loopback' })
   expect((await app.inject('/healthz')).json()).toEqual({ status: 'ok' })
   expect((await app.inject('/readyz')).json()).toEqual({ status: 'ok' })
   expect((await app.inject('/metrics')).body).toContain('tessera_request_seconds_bucket')

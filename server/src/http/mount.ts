@@ -17,6 +17,7 @@ import type { FillUnwritableFields } from '../org/grants/unwritable-fields.ts'
 import type { Sessions } from '../shell/session/sessions.ts'
 import type { Context, FileAnswer, Handlers, Team, Warning } from './context.ts'
 import { readCookie, serializeCookie, fileCookie } from './cookies.ts'
+import { addressOf } from './client-address.ts'
 import { compileParser } from './parse.ts'
 import { Refusal } from './refusal.ts'
 import { compileStripper } from './strip.ts'
@@ -241,7 +242,7 @@ function createContext(
     lang: langOfRequest(request),
     log: request.log,
     requestId: request.id,
-    ip: request.ip,
+    ip: addressOf(request),
     userAgent: request.headers['user-agent'] ?? '',
     method: request.method,
     url: request.url,

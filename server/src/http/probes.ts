@@ -2,13 +2,16 @@ import { sql } from 'kysely'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { Db } from '../db/connect.ts'
+import { addressOf } from './client-address.ts'
 
-const loopback = /^(::ffff:)?127\.|^::1$/
+const loopback = /^127\.|^::1$/
 /**
  * Whether the caller runs on this machine. A request that a proxy on this machine forwards does not count.
  */
-const isLocalRequest = ({ ip, headers }: FastifyRequest): boolean =>
-  loopback.test(ip) && headers['x-forwarded-for'] === undefined && headers.forwarded === undefined
+const isLocalRequest = (request: FastifyRequest): boolean =>
+  loopback.test(addressOf(request)) &&
+  request.headers['x-forwarded-for'] === undefined &&
+  request.headers.forwarded === undefined
 
 /** A database that does not answer within this time counts as unavailable. */
 const readyTimeoutMs = 3_000
