@@ -2,6 +2,7 @@ import type { Db } from './db/connect.ts'
 import { pruneImports } from './import/store.ts'
 import { pruneCodes } from './shell/codes/store.ts'
 import { pruneTelemetry } from './shell/remotes/telemetry.ts'
+import { pruneKnownClients } from './shell/session/known-clients.ts'
 import { pruneScans } from './shell/scan/store.ts'
 import { pruneCalls } from './system/data-interfaces/calls.ts'
 import { pruneSyncs } from './system/data-syncs/store.ts'
@@ -20,6 +21,7 @@ export async function pruneOldRows(db: Db): Promise<void> {
     pruneLogs(db),
     pruneScans(db),
     pruneCodes(db),
+    pruneKnownClients(db),
     pruneOutbox(db),
     pruneImports(db),
     pruneRuns(db),

@@ -13,6 +13,7 @@ const names = SafetyBody.keyof().options
 /** Minimum and maximum of the numbers, as in the contract. */
 const limits = {
   tokenTimeout: [5, 43_200],
+  sessionMaxDays: [1, 365],
   lockoutFailures: [1, 50],
   lockoutMinutes: [1, 1_440],
   passwordHistory: [0, 24],
@@ -50,6 +51,7 @@ export function SafetyForm({ menu, canEdit }: { menu: PageProps['menu']; canEdit
           />
         </Field>
         {numberField('tokenTimeout', 'minutes', t('config.tokenTimeoutHint'))}
+        {numberField('sessionMaxDays', 'days', t('config.sessionMaxDaysHint'))}
         {switchField('lastLoginTimeSwitch')}
       </FieldGroup>
       <FieldGroup title={t('config.passwords')}>

@@ -58,6 +58,12 @@ export const text = defineWords('system', {
     en: 'Users are signed out after this idle time. Applies to new sign-ins.',
     zhtw: '超過此時間沒有操作時需重新登入，修改後對新的登入生效',
   },
+  'config.sessionMaxDays': { zh: '最长登录时长', en: 'Maximum session length', zhtw: '最長登入時長' },
+  'config.sessionMaxDaysHint': {
+    zh: '登录超过此天数后，即使一直在使用也需重新登录；缩短后对已登录的用户也生效',
+    en: 'Users sign in again after this many days, even if active. A shorter value also ends current sessions.',
+    zhtw: '登入超過此天數後，即使一直在使用也需重新登入；縮短後對已登入的使用者也生效',
+  },
   'config.lastLoginTimeSwitch': {
     zh: '登录后提示上次登录信息',
     en: 'Show last sign-in',

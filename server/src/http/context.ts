@@ -49,8 +49,8 @@ export interface Context {
   /** Milliseconds since the request arrived. */
   elapsedMs(): number
   cookie(name: string): string | undefined
-  /** Sets an HttpOnly cookie that ends with the browser; null removes it. */
-  setCookie(name: string, value: string | null, path?: string): void
+  /** Sets an HttpOnly cookie that ends with the browser, or after `maxAgeSeconds`; null removes it. */
+  setCookie(name: string, value: string | null, path?: string, maxAgeSeconds?: number): void
 }
 
 /** The answer of a call that returns a file. */

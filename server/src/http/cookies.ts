@@ -14,12 +14,24 @@ export function readCookie(header: string | undefined, name: string): string | u
 export const fileCookie = { name: 'tessera_file', path: '/api/file' }
 
 /**
- * A `Set-Cookie` header: HttpOnly, ends with the browser; a null value removes the cookie. Values are
- * base64url and dots.
+ * Names a browser that users have signed in with, so that failures of strangers do not keep them out. It is no
+ * proof of identity: the password is still required.
  */
-export const serializeCookie = (
+export const deviceCookie = { name: 'tessera_device', path: '/api/oauth', maxAgeSeconds: 365 * 86_400 }
+
+/**
+ * A `Set-Cookie` header: HttpOnly, ends with the browser unless `maxAgeSeconds` is given; a null value removes
+ * the cookie. Values are base64url and dots.
+ */
+export function serializeCookie(
   name: string,
   value: string | null,
-  { secure, path = '/' }: { secure: boolean; path?: string | undefined },
-): string =>
-  `${name}=${value ?? ''}; Path=${path}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}${value === null ? '; Max-Age=0' : ''}`
+  {
+    secure,
+    path = '/',
+    maxAgeSeconds,
+  }: { secure: boolean; path?: string | undefined; maxAgeSeconds?: number | undefined },
+): string {
+  const age = value === null ? 0 : maxAgeSeconds
+  return `${name}=${value ?? ''}; Path=${path}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}${age === undefined ? '' : `; Max-Age=${age}`}`
+}

@@ -249,10 +249,10 @@ function createContext(
     warn: (warning) => void warnings.push(warning),
     elapsedMs: () => Math.round(reply.elapsedTime),
     cookie: (name) => readCookie(request.headers.cookie, name),
-    setCookie: (name, value, path) =>
+    setCookie: (name, value, path, maxAgeSeconds) =>
       void reply.header(
         'set-cookie',
-        serializeCookie(name, value, { secure: request.protocol === 'https', path }),
+        serializeCookie(name, value, { secure: request.protocol === 'https', path, maxAgeSeconds }),
       ),
   }
 }

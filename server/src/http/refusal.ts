@@ -7,6 +7,8 @@ import { interpolate } from '@tessera/shared/format/interpolate'
 export interface RefusalDetails {
   /** For the second factor (`Code.secondFactor`). */
   ticket?: string
+  /** The sign-in has to be repeated with this proof besides the password. */
+  proof?: 'code'
   /** What the session has to do first (`Code.stepFirst`). */
   steps?: readonly RequiredStep[]
 }

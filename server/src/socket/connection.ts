@@ -13,6 +13,8 @@ export interface SocketConnection {
     readonly token: string
     readonly sessionId: string
     readonly userId: string
+    /** When the session ends however often it is used, in epoch milliseconds. */
+    readonly endTime: number
     touchAt: number
   } | null
   /** Counts a frame; false when the client exceeds the rate limit. */

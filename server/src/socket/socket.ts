@@ -112,6 +112,7 @@ export function serveSocket(
       token,
       sessionId: session.id,
       userId: session.userId,
+      endTime: session.endTime,
       touchAt: Date.now() + timeoutsMs.touch,
     }
     sockets.add(session.userId, connection.socket)
@@ -122,6 +123,7 @@ export function serveSocket(
     const { bound } = connection
     if (!bound || frame.token !== bound.token)
       throw new Refusal({ code: Code.invalidToken, text: text.notBound })
+    if (Date.now() >= bound.endTime) return logout(connection, 'expired')
     if (Date.now() > bound.touchAt) {
       bound.touchAt = Date.now() + timeoutsMs.touch
       await sessions.touch(bound.sessionId)

@@ -7,11 +7,12 @@ import { createLookupCache } from './lookup-cache.ts'
 import { createUnloadBlockers } from './unload-blockers.ts'
 
 /**
- * What the server adds to some refusals: a ticket for the second factor, or the steps that the session has to
- * do first.
+ * What the server adds to some refusals: a ticket for the second factor, the proof that a sign-in needs besides
+ * the password, or the steps that the session has to do first.
  */
 export interface FailureDetails {
   readonly ticket?: string
+  readonly proof?: 'code'
   readonly steps?: readonly RequiredStep[]
 }
 

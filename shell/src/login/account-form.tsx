@@ -1,8 +1,8 @@
 import { md5 } from 'js-md5'
-import type { FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import { publicCalls } from '@tessera/shared/contract/shell/public-calls'
 import type { SignedIn } from '@tessera/shared/contract/shell/session'
-import { call } from '@tessera/shared/client/call'
+import { call, CallError } from '@tessera/shared/client/call'
 import { useText } from '@tessera/shared/text/text'
 import { Field } from './field.tsx'
 import { PasswordField } from './password-field.tsx'
@@ -31,17 +31,36 @@ export function AccountForm({ typed, onType, initialMessage, onTyping, onSigning
   const { account, password } = typed
   const { refused, sending, send } = useSubmit(initialMessage)
 
+  /** The account for which the server asked for a code besides the password. */
+  const [provedAccount, setProvedAccount] = useState<string | null>(null)
+  const [code, setCode] = useState('')
+  const needsCode = provedAccount === account.trim()
+
+  const signIn = async (withCode: string) => {
+    const login = call(
+      publicCalls.login,
+      {
+        ...client,
+        account: account.trim(),
+        password: md5(password),
+        ...(withCode ? { code: withCode } : {}),
+      },
+      { quiet: true },
+    )
+    try {
+      await onSigningIn(login)
+    } catch (error) {
+      if (error instanceof CallError && error.details?.proof) setProvedAccount(account.trim())
+      throw error
+    }
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void send({ account, password }, () =>
-      onSigningIn(
-        call(
-          publicCalls.login,
-          { ...client, account: account.trim(), password: md5(password) },
-          { quiet: true },
-        ),
-      ),
-    )
+    void send({ account, password }, () => signIn(needsCode ? code.trim() : ''))
+  }
+  const sendAgain = () => {
+    setCode('')
+    void send({ account, password }, () => signIn(''))
   }
   return (
     <form className="login-form" onSubmit={submit} noValidate aria-labelledby="login-name">
@@ -64,12 +83,31 @@ export function AccountForm({ typed, onType, initialMessage, onTyping, onSigning
         onFocus={onTyping}
         onChange={(next) => onType({ account, password: next })}
       />
+      {needsCode && (
+        <Field
+          id="code"
+          label={t('login.code')}
+          name="code"
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          autoFocus
+          maxLength={20}
+          value={code}
+          refused={refused?.field === 'code'}
+          onChange={setCode}
+        />
+      )}
       <p className="login-refused" role="alert">
         {refused?.msg}
       </p>
       <button className="login-submit" type="submit" disabled={sending} aria-busy={sending}>
         {t('login.title')}
       </button>
+      {needsCode && (
+        <button type="button" className="login-link" disabled={sending} onClick={sendAgain}>
+          {t('login.resend')}
+        </button>
+      )}
     </form>
   )
 }

@@ -131,9 +131,9 @@ async function insertSessions(database: Client, count: number): Promise<void> {
     createHash('sha256').update(createToken(n)).digest('hex'),
   )
   await database.query(
-    `insert into shell_session (id, token_hash, user_id, organize_id, ip, agent, expires_time)
+    `insert into shell_session (id, token_hash, user_id, organize_id, ip, agent, expires_time, end_time)
      select 'bench' || n, decode(hash, 'hex'), md5('bench' || n), 'org.hq', '127.0.0.1', 'bench',
-       now() + interval '1 day'
+       now() + interval '1 day', now() + interval '1 day'
      from unnest($1::text[]) with ordinality h(hash, n) on conflict do nothing`,
     [hashes],
   )

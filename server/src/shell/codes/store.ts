@@ -7,6 +7,7 @@ import type { Db } from '../../db/connect.ts'
 import { newId } from '../../db/id.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
 import { general } from '../../http/text.ts'
+import { translate } from '../../http/translate.ts'
 import { queueMessage } from '../../system/outbox/store.ts'
 import { hashPassword, verifyPassword } from '../session/passwords.ts'
 import { text } from './text.ts'
@@ -19,6 +20,8 @@ const limits = { minutesValid: 5, attempts: 5, perDay: 10, perAddressAndHour: 30
  * locked before the mobile number.
  */
 const lockClasses = { address: 7_351_012, mobile: 7_351_013 } as const
+
+const newCode = () => String(randomInt(1_000_000)).padStart(6, '0')
 
 interface CodeRequest {
   purpose: CodePurpose
@@ -34,7 +37,7 @@ interface CodeRequest {
 
 /** Creates a code and queues its SMS in one transaction; throws 429 above the limits. */
 export async function issueCode(db: Db, { purpose, mobile, ip, lang, isSent }: CodeRequest): Promise<void> {
-  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  const code = newCode()
   // Argon2id: a plain digest of six digits can be reversed by trying all of them.
   const hash = await hashPassword(code)
   await db.transaction().execute(async (trx) => {
@@ -75,12 +78,57 @@ async function assertWithinLimits(trx: Db, mobile: string, ip: string): Promise<
 }
 
 /**
- * Whether the digits are the latest code for this number and purpose; a correct code is used up. The attempt
+ * Sends a code to the mobile number and the mail address of a user, as the second proof of a sign-in. Does
+ * nothing above the limits, and the same work without sending where `isSent` is false, so that the caller's
+ * answer does not tell whether the password was right.
+ */
+export async function issueProofCode(
+  db: Db,
+  { userId, ip, lang, isSent }: { userId: string | null; ip: string; lang: Lang; isSent: boolean },
+): Promise<void> {
+  const code = newCode()
+  const hash = await hashPassword(code)
+  await db.transaction().execute(async (trx) => {
+    const subject = userId ?? ''
+    await sql`select pg_advisory_xact_lock(${lockClasses.mobile}, hashtext(${userId ?? ip}))`.execute(trx)
+    const { rows } = await sql<{ mobile: string; mail: string }>`
+      select coalesce(u.mobile_phone, '') as mobile, coalesce(u.email, '') as mail from org_user u
+      where u.id = ${subject} and (select count(*) filter (
+          where creator_time > clock_timestamp() - make_interval(secs => ${resendSeconds})) = 0
+          and count(*) < ${limits.perDay}
+        from shell_verification_code where mobile = u.id and purpose = 'proof'
+          and creator_time > now() - interval '1 day')`.execute(trx)
+    const recipient = rows[0]
+    if (!isSent || !recipient) return
+    const inserted = await sql<{ expires: number }>`
+      insert into shell_verification_code (id, purpose, mobile, ip, code_hash, expires_time)
+      values (${newId()}, 'proof', ${subject}, ${ip}, ${hash},
+        now() + make_interval(mins => ${limits.minutesValid}))
+      returning expires_time as expires`.execute(trx)
+    for (const [kind, address] of [
+      ['sms', recipient.mobile],
+      ['mail', recipient.mail],
+    ] as const)
+      if (address)
+        await queueMessage(trx, {
+          kind,
+          recipient: address,
+          template: 'verificationCode',
+          title: translate(text.proofTitle, lang),
+          lang,
+          variables: { code, minutes: limits.minutesValid },
+          expires: new Date(inserted.rows[0]!.expires),
+        })
+  })
+}
+
+/**
+ * Whether the digits are the latest code for this number (for `proof`: this user) and purpose; a correct code is used up. The attempt
  * is counted before the comparison, so that simultaneous guesses do not get extra attempts.
  */
 export async function redeemCode(
   db: Db,
-  { purpose, mobile, code }: { purpose: CodePurpose; mobile: string; code: string },
+  { purpose, mobile, code }: { purpose: CodePurpose | 'proof'; mobile: string; code: string },
 ): Promise<boolean> {
   const { rows } = await sql<{ id: string; hash: string | null }>`
     update shell_verification_code set attempts = attempts + 1

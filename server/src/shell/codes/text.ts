@@ -11,6 +11,7 @@ export const text = {
     en: 'You have reached the daily limit of codes. Try again tomorrow.',
     zhtw: '今天發送的驗證碼已達上限，請明天再試',
   },
+  proofTitle: { zh: '登录验证码', en: 'Sign-in code', zhtw: '登入驗證碼' },
   wrongCode: {
     zh: '验证码不正确或已过期',
     en: 'The code is incorrect or has expired.',

@@ -7,6 +7,7 @@ import { loadSettings } from '../../system/configs/settings.ts'
 import { recordLogin } from '../../system/logs/store.ts'
 import { hasTwoFactor, isTwoFactorRequired } from '../two-factor/store.ts'
 import { issueTicket } from './sign-in-codes.ts'
+import { rememberClient } from './known-clients.ts'
 import { isPasswordChangeDue } from './policy.ts'
 import type { Sessions } from './sessions.ts'
 import { recordSignIn, type SignInRow } from './store.ts'
@@ -26,16 +27,17 @@ export interface Proof {
  */
 export async function beginSession(
   sessions: Sessions,
-  by: Pick<Context, 'db' | 'ip' | 'userAgent' | 'method' | 'url' | 'elapsedMs'>,
+  by: Pick<Context, 'db' | 'ip' | 'userAgent' | 'method' | 'url' | 'elapsedMs' | 'cookie' | 'setCookie'>,
   user: SignInRow,
   { byPassword, secondFactor }: Proof,
 ): Promise<SignedIn> {
   const { db, ip, userAgent } = by
   if (user.enabledMark !== 1) throw refuse(text.disabled)
-  const { singleLogin, tokenTimeout, whitelistSwitch, whiteListIp } = await loadSettings(
+  const { singleLogin, tokenTimeout, sessionMaxDays, whitelistSwitch, whiteListIp } = await loadSettings(
     db,
     'singleLogin',
     'tokenTimeout',
+    'sessionMaxDays',
     'whitelistSwitch',
     'whiteListIp',
   )
@@ -60,10 +62,12 @@ export async function beginSession(
     ip,
     agent: userAgent,
     minutes: Number(tokenTimeout),
+    maxDays: Number(sessionMaxDays),
     steps,
     secondFactor: hasSecondFactor && secondFactor,
   })
   await recordSignIn(db, user.id, ip)
+  await rememberClient(by, user.id)
   await recordLogin(db, user, by)
   // An unknown layout falls back to classic.
   return { token, theme: Layout.catch('classic').parse(user.theme) }

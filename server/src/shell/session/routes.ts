@@ -3,14 +3,14 @@ import type { session as calls } from '@tessera/shared/contract/shell/session'
 import type { Handlers } from '../../http/context.ts'
 import { fileCookie, overrideCookie } from '../../http/cookies.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
-import { verifyForAccount, verifyOwnPassword, verifySecondFactor } from './attempts.ts'
+import { verifyOwnPassword, verifySecondFactor } from './attempts.ts'
 import { redeemSecondFactor } from '../two-factor/store.ts'
 import { beginSession } from './begin-session.ts'
 import { loadCurrentUser } from './current-user.ts'
 import { readTicket, redeemTicket, redeemSignInCode } from './sign-in-codes.ts'
-import { verifyPassword } from './passwords.ts'
+import { verifyPasswordSignIn } from './password-sign-in.ts'
 import type { Sessions } from './sessions.ts'
-import { findForSignIn, findUser } from './store.ts'
+import { findUser } from './store.ts'
 import { text } from './text.ts'
 
 export const sessionHandlers = (sessions: Sessions): Handlers<typeof calls> => ({
@@ -18,14 +18,9 @@ export const sessionHandlers = (sessions: Sessions): Handlers<typeof calls> => (
     return { enableVerificationCode: 0, verificationCodeNumber: 0 }
   },
 
-  async login({ account, password }, context) {
-    const { db, ip } = context
-    const user = await verifyForAccount(db, account, ip, async () => {
-      const candidate = await findForSignIn(db, account)
-      return (await verifyPassword(password, candidate?.passwordHash ?? null)) ? candidate : null
-    })
-    if (!user) throw refuse(text.wrongPassword)
-    return beginSession(sessions, context, user, { byPassword: true, secondFactor: false })
+  async login(input, context) {
+    const { user, secondFactor } = await verifyPasswordSignIn(context, input)
+    return beginSession(sessions, context, user, { byPassword: true, secondFactor })
   },
 
   async exchange(input, context) {

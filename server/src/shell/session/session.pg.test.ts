@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { users } from '@tessera/shared/contract/org/users'
 import { session } from '@tessera/shared/contract/shell/session'
+import { configs } from '@tessera/shared/contract/system/configs'
 import { openApp } from '../../../test/app.ts'
 import { lockedUntil, unlockUser } from './attempts.ts'
 
@@ -96,7 +97,7 @@ describe('attempts are limited', () => {
     for (let i = 0; i < 5; i++) expect((await login('coach05', 'nope')).code).toBe(400)
     expect(await login('coach05')).toMatchObject({
       code: 429,
-      msg: expect.stringMatching(/^尝试次数过多，请\d+秒后再试$/),
+      msg: expect.stringMatching(/^尝试次数过多，请\d+秒后再试，或输入/),
     })
     expect((await login('coach06')).code).toBe(200)
     await sql`update shell_login_attempt set blocked_until = now()`.execute(db)
@@ -205,6 +206,43 @@ describe('codes 600, 601 and 602', () => {
     expect((await me(used)).code).toBe(200)
     await pass(2)
     expect(await codesOf(idle, used)).toEqual([600, 200])
+  })
+  test('600 after the days of the setting, although the session was used', async () => {
+    await sql`insert into system_config values ('sessionMaxDays', '2')`.execute(db)
+    const token = await signIn('coach22')
+    const readHoursLeft = async () => {
+      const { rows } = await sql<{ idle: number; end: number }>`
+        select extract(epoch from expires_time - now()) / 3600 as idle,
+          extract(epoch from end_time - now()) / 3600 as end from shell_session
+        where user_id = 'user.coach22'`.execute(db)
+      return { idle: Math.round(rows[0]!.idle), end: Math.round(rows[0]!.end) }
+    }
+    expect(await readHoursLeft()).toEqual({ idle: 8, end: 48 })
+    await sql`
+      update shell_session set start_time = now() - interval '43 hours', end_time = now() + interval '5 hours',
+        seen_time = now() - interval '7 hours', expires_time = now() + interval '1 hour'
+      where user_id = 'user.coach22'`.execute(db)
+    expect((await me(token)).code).toBe(200)
+    expect(await readHoursLeft()).toEqual({ idle: 5, end: 5 })
+    const over = await signIn('coach24')
+    await sql`
+      update shell_session set start_time = now() - interval '49 hours', end_time = now() - interval '1 hour',
+        seen_time = now(), expires_time = now() - interval '1 hour' where user_id = 'user.coach24'`.execute(
+      db,
+    )
+    expect((await me(over)).code).toBe(600)
+  })
+  test('a shorter setting ends sessions that are older; a longer one revives none', async () => {
+    const admin = { token: await signIn('admin') }
+    const token = await signIn('coach23')
+    await sql`
+      update shell_session set start_time = now() - interval '3 days', end_time = now() + interval '4 days'
+      where user_id = 'user.coach23'`.execute(db)
+    expect((await me(token)).code).toBe(200)
+    await data(configs.update, { sessionMaxDays: 2 }, admin)
+    await expect.poll(async () => (await me(token)).code).toBe(600)
+    await data(configs.update, { sessionMaxDays: 30 }, admin)
+    expect((await me(token)).code).toBe(600)
   })
   test('calls extend a session', async () => {
     const token = await signIn('coach15')

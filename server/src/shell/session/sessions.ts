@@ -25,6 +25,8 @@ export interface Session {
   /** Whether the session was started with a second factor, or set one up. */
   secondFactor: boolean
   startTime: number
+  /** When the session ends however often it is used, in milliseconds. */
+  endTime: number
   ip: string
   agent: string
 }
@@ -42,10 +44,10 @@ export interface Sessions {
    * Finds the user of a token without permissions and without caching, for sockets. Throws if steps are
    * pending.
    */
-  identify(token: string): Promise<{ id: string; userId: string }>
+  identify(token: string): Promise<{ id: string; userId: string; endTime: number }>
   /** Which of these sessions are gone, and why. */
   findGone(ids: readonly string[]): Promise<Map<string, GoneReason>>
-  /** Extends the expiry of a session in use. */
+  /** Extends the expiry of a session in use, at most to its absolute end. */
   touch(id: string): Promise<void>
   /** Starts a session and returns its token. Only the hash of the token is stored. */
   start(options: {
@@ -53,7 +55,10 @@ export interface Sessions {
     organizeId: string
     ip: string
     agent: string
+    /** Minutes without a call after which the session expires. */
     minutes: number
+    /** Days after which the session ends although it is used. */
+    maxDays: number
     steps: readonly RequiredStep[]
     secondFactor: boolean
   }): Promise<string>
@@ -115,7 +120,8 @@ export function openSessions(db: Db, bus: Bus): Sessions {
   const loadRow = async (hash: Buffer): Promise<Omit<Session, 'access' | 'holding'>> => {
     const { rows } = await sql<Row>`
       select s.id, s.user_id as "userId", u.account, u.real_name as "realName", s.organize_id as "organizeId",
-        u.is_administrator as administrator, s.start_time as "startTime", s.ip, s.agent, s.steps,
+        u.is_administrator as administrator, s.start_time as "startTime",
+        s.end_time as "endTime", s.ip, s.agent, s.steps,
         s.second_factor as "secondFactor",
         coalesce(s.ended, case when u.enabled_mark <> 1 or u.delete_mark = 1 then 'disabled' end) as ended,
         s.expires_time < now() as expired
@@ -139,8 +145,9 @@ export function openSessions(db: Db, bus: Bus): Sessions {
 
   const touch = async (id: string) => {
     await sql`
-      update shell_session set seen_time = now(), expires_time = now() + (expires_time - seen_time)
-        where id = ${id}`.execute(db)
+      update shell_session set seen_time = now(),
+        expires_time = least(now() + (expires_time - seen_time), end_time)
+        where id = ${id} and expires_time > now()`.execute(db)
   }
 
   return {
@@ -151,7 +158,7 @@ export function openSessions(db: Db, bus: Bus): Sessions {
       const hash = hashOf(token)
       const key = hash.toString('base64')
       const cached = cache.get(key)
-      if (cached && bus.isConnected && now - cached.at < cacheMs) {
+      if (cached && bus.isConnected && now - cached.at < cacheMs && now < cached.session.endTime) {
         if (now > cached.touchAt) {
           cached.touchAt = now + touchIntervalMs
           await touch(cached.session.id)
@@ -174,9 +181,9 @@ export function openSessions(db: Db, bus: Bus): Sessions {
 
     async identify(token) {
       if (!tokenPattern.test(token)) throw new Refusal({ code: Code.invalidToken, text: general.badToken })
-      const { id, userId, steps } = await loadRow(hashOf(token))
+      const { id, userId, endTime, steps } = await loadRow(hashOf(token))
       if (steps.length > 0) throw new Refusal({ code: Code.invalidToken, text: general.badToken })
-      return { id, userId }
+      return { id, userId, endTime }
     },
 
     async findGone(ids) {
@@ -191,13 +198,15 @@ export function openSessions(db: Db, bus: Bus): Sessions {
 
     touch,
 
-    async start({ userId, organizeId, ip, agent, minutes, steps, secondFactor }) {
+    async start({ userId, organizeId, ip, agent, minutes, maxDays, steps, secondFactor }) {
       const token = randomBytes(32).toString('base64url')
       await sql`
         insert into shell_session (id, token_hash, user_id, organize_id, ip, agent, steps, second_factor,
-          expires_time)
+          expires_time, end_time)
         values (${newId()}, ${hashOf(token)}, ${userId}, ${organizeId}, ${ip}, ${agent.slice(0, 300)},
-          ${steps}, ${secondFactor}, now() + make_interval(mins => ${minutes}))`.execute(db)
+          ${steps}, ${secondFactor},
+          least(now() + make_interval(mins => ${minutes}), now() + make_interval(days => ${maxDays})),
+          now() + make_interval(days => ${maxDays}))`.execute(db)
       return `Bearer ${token}`
     },
 

@@ -85,6 +85,13 @@ export async function findPasswordHash(db: Db, userId: string): Promise<string |
 
 const isLiveOf = (userId: string) => sql`user_id = ${userId} and ended is null and expires_time > now()`
 
+/** Applies a shorter absolute end to sessions that have started; a longer one does not extend them. */
+export const shortenSessions = (trx: Db, maxDays: number): Promise<unknown> =>
+  sql`
+    update shell_session set end_time = start_time + make_interval(days => ${maxDays}),
+      expires_time = least(expires_time, start_time + make_interval(days => ${maxDays}))
+    where end_time > start_time + make_interval(days => ${maxDays})`.execute(trx)
+
 /** Live sessions of a user, the caller's session first, then by last use. */
 export async function listOwnSessions(db: Db, { id, userId }: Session, lang: Lang): Promise<OwnSession[]> {
   const { rows } = await sql<Omit<OwnSession, 'place'>>`

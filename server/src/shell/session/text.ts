@@ -21,6 +21,21 @@ export const text = {
     en: 'Too many attempts. Try again in {{seconds}} seconds.',
     zhtw: '嘗試次數過多，請{{seconds}}秒後再試',
   },
+  tooManyAttemptsOrProof: {
+    zh: '尝试次数过多，请{{seconds}}秒后再试，或输入发送到您手机或邮箱的验证码（已开启两步验证的，请输入动态码）',
+    en: 'Too many attempts. Try again in {{seconds}} seconds, or enter the code sent to your mobile or email (or the one from your authenticator app).',
+    zhtw: '嘗試次數過多，請{{seconds}}秒後再試，或輸入傳送到您手機或信箱的驗證碼（已開啟兩步驟驗證的，請輸入動態碼）',
+  },
+  proofRequired: {
+    zh: '该账号登录失败次数过多。请输入发送到您手机或邮箱的验证码（已开启两步验证的，请输入动态码），或使用之前登录过的设备，也可联系管理员',
+    en: 'Too many failed sign-ins to this account. Enter the code sent to your mobile or email (or the one from your authenticator app), use a device you signed in with before, or contact an administrator.',
+    zhtw: '該帳號登入失敗次數過多。請輸入傳送到您手機或信箱的驗證碼（已開啟兩步驟驗證的，請輸入動態碼），或使用之前登入過的裝置，也可聯絡管理員',
+  },
+  wrongProof: {
+    zh: '密码或验证码不正确，或验证码已过期',
+    en: 'The password or the code is incorrect, or the code has expired.',
+    zhtw: '密碼或驗證碼不正確，或驗證碼已過期',
+  },
   secondFactor: {
     zh: '请输入身份验证器中的六位动态码',
     en: 'Enter the 6-digit code from your authenticator app.',

@@ -66,6 +66,7 @@ describe('sign-in settings', () => {
   const signInSettings = {
     singleLogin: 2,
     tokenTimeout: 480,
+    sessionMaxDays: 7,
     lastLoginTimeSwitch: 1,
     lockoutFailures: 5,
     lockoutMinutes: 15,

@@ -14,6 +14,7 @@ import { areValidAddresses, splitAddresses } from '../../http/addresses.ts'
 import { refuseField } from '../../http/refusal.ts'
 import type { ChannelParts } from '../channels/channel.ts'
 import { saveStaffSettings, loadStaffSettings } from '../../wechat/accounts/store.ts'
+import { shortenSessions } from '../../shell/session/store.ts'
 import { recordOperation } from '../logs/store.ts'
 import { loadMailTask, saveMailTask } from '../tasks/store.ts'
 import { maskSecrets, sealSecrets } from './secrets.ts'
@@ -84,8 +85,9 @@ export const configHandlers = (parts: ChannelParts): Handlers<typeof calls> => (
       if (values.emailReceive === 1) await assertMailbox(trx)
       if (values.whitelistSwitch === 1 || values.whiteListIp) await assertAllowedAddresses(trx)
       await saveMailTask(trx, values, context.session.userId)
+      if (values.sessionMaxDays !== undefined) await shortenSessions(trx, values.sessionMaxDays)
       await recordOperation(trx, context, 'system.config', { did: 'update', ...maskSecrets(values) })
-      // The allowed frame origins and the title in `currentUser` depend on the configuration.
+      // The allowed frame origins, the cached sessions and the title in `currentUser` depend on the configuration.
       await publishOnCommit(trx, 'access', '')
     })
   },

@@ -23,6 +23,8 @@ export const settingDefaults = {
   singleLogin: '2',
   /** Minutes without a call after which a session expires. */
   tokenTimeout: '480',
+  /** Days after which a session ends although it is used. */
+  sessionMaxDays: '7',
   /** Wrong passwords or second-factor codes before an account is locked, and for how many minutes. */
   lockoutFailures: '5',
   lockoutMinutes: '15',

@@ -20,6 +20,8 @@ export interface BuiltInMessage {
   kind: 'sms' | 'mail'
   recipient: string
   template: TemplateName
+  /** Subject of a mail. */
+  title?: string
   lang: Lang
   variables: Readonly<Record<string, string | number>>
   /** The message is not sent after this time. */
@@ -34,11 +36,11 @@ const wakeDelivery = sql`select pg_notify('tessera', 'outbox ')`
  */
 export async function queueMessage(
   trx: Db,
-  { kind, recipient, template, lang, variables, expires }: BuiltInMessage,
+  { kind, recipient, template, title = '', lang, variables, expires }: BuiltInMessage,
 ): Promise<void> {
   await sql`
-    insert into system_outbox (id, kind, recipient, template, lang, variables, expires_time)
-    values (${newId()}, ${kind}, ${recipient}, ${template}, ${lang}, ${JSON.stringify(variables)},
+    insert into system_outbox (id, kind, recipient, template, title, lang, variables, expires_time)
+    values (${newId()}, ${kind}, ${recipient}, ${template}, ${title}, ${lang}, ${JSON.stringify(variables)},
       ${expires ?? null})`.execute(trx)
   await wakeDelivery.execute(trx)
 }

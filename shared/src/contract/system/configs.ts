@@ -39,6 +39,8 @@ export const SafetyBody = z.object({
   singleLogin: z.union([z.literal(1), z.literal(2)]),
   /** Minutes without a call after which a session ends. */
   tokenTimeout: z.int().min(5).max(43_200),
+  /** Days after which a session ends although it is used. */
+  sessionMaxDays: z.int().min(1).max(365),
   /** Whether users see time and place of their previous sign-in. */
   lastLoginTimeSwitch: Flag,
   /** Number of wrong passwords after which a user is locked, and for how many minutes. */
