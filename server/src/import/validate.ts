@@ -1,3 +1,4 @@
+import { restoreFormula } from '../export/cell.ts'
 import type { Lang } from '@tessera/shared/contract/lang'
 import type { Names } from '@tessera/shared/fields/kind'
 import type { ImportColumn, RowProblems, ImportedRow, RowValues } from './importer.ts'
@@ -6,7 +7,7 @@ import { translate } from '../http/translate.ts'
 import { cellText, problemText } from './text.ts'
 
 /** The trimmed cell without the apostrophe that an export added against formulas. */
-const cellValue = (cell: string) => (/^'[=+\-@\t\r＝＋－＠]/.test(cell) ? cell.slice(1) : cell).trim()
+const cellValue = (cell: string) => restoreFormula(cell).trim()
 
 /**
  * Parses the cells of a row. Returns its values, or the problems of its cells as texts. An empty cell has no
