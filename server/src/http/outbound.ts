@@ -1,6 +1,6 @@
 import { lookup as resolve, type LookupAddress } from 'node:dns'
 import { isIP } from 'node:net'
-import ipaddr from 'ipaddr.js'
+import ipaddr, { type IPv6 } from 'ipaddr.js'
 import { Agent, request } from 'undici'
 
 /**
@@ -50,11 +50,35 @@ export interface OutboundResponse {
  * Whether the server may connect to an IP address: to public ones, and with `loopback` to its own machine.
  */
 export function isAllowedIp(address: string, loopback: boolean): boolean {
-  if (!ipaddr.isValid(address)) return false
+  // A zone (`fe80::1%eth0`) names a network card of this machine.
+  if (!ipaddr.isValid(address) || address.includes('%')) return false
   // `::ffff:127.0.0.1` is 127.0.0.1.
-  const range = ipaddr.process(address).range()
-  return range === 'unicast' || (loopback && range === 'loopback')
+  const parsed = ipaddr.process(address)
+  const range = parsed.range()
+  if (loopback && range === 'loopback') return true
+  return range === 'unicast' && (parsed instanceof ipaddr.IPv4 || isGlobalUnicast(parsed))
 }
+
+/**
+ * IPv6 addresses that belong to somebody on the internet lie in 2000::/3. Outside of it are, among others, forms
+ * that contain an IPv4 address, such as ::127.0.0.1. The network 3fff::/20 is for documentation.
+ */
+const isGlobalUnicast = (address: IPv6): boolean =>
+  address.match(ipaddr.IPv6.parse('2000::'), 3) && !address.match(ipaddr.IPv6.parse('3fff::'), 20)
+
+/**
+ * Whether a host may be looked up: a name, or an IP address in its usual form that the server may connect to.
+ * Checked before the look-up, because the system's resolver also reads `127.1`, `0x7f.0.0.1` and
+ * `localhost.`.
+ */
+export function isAllowedHost(host: string, isAllowedAddress: (address: string) => boolean): boolean {
+  if (isIP(host) > 0) return isAllowedAddress(host)
+  // Names that end with a number are read as IPv4 addresses, as in URLs.
+  return isHostName.test(host) && !/(^|\.)(\d+|0x[\da-f]*)$/i.test(host) && !/(^|\.)localhost$/i.test(host)
+}
+
+/** Without a dot at the end, which would evade lists of hosts. */
+const isHostName = /^(?=.{1,253}$)[\w-]{1,63}(\.[\w-]{1,63})*$/
 
 /**
  * Whether a URL may be requested. A literal IP in any spelling is checked here, because it never reaches DNS.
@@ -64,8 +88,8 @@ export function isAllowedUrl(address: string, loopback: boolean): boolean {
   const { protocol, hostname, username, password } = new URL(address)
   if (!/^https?:$/.test(protocol) || username || password || !hostname) return false
   // The URL parser has already turned 2130706433, 0x7f.1 and 0177.1 into 127.0.0.1.
-  const literal = hostname.replace(/^\[|\]$/g, '')
-  return isIP(literal) === 0 || isAllowedIp(literal, loopback)
+  const host = hostname.replace(/^\[|\]$/g, '')
+  return isAllowedHost(host, (ip) => isAllowedIp(ip, loopback)) || (loopback && host === 'localhost')
 }
 
 /** The addresses of a DNS answer that the server may connect to. */

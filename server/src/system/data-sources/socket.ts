@@ -1,7 +1,7 @@
 import { lookup, type LookupAddress } from 'node:dns'
-import { connect, isIP, type Socket } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { isListed } from '../../http/addresses.ts'
-import { isAllowedIp } from '../../http/outbound.ts'
+import { isAllowedHost, isAllowedIp } from '../../http/outbound.ts'
 import { refuseField, type Refusal } from '../../http/refusal.ts'
 import { text } from './text.ts'
 
@@ -12,15 +12,16 @@ const connectTimeoutMs = 8_000
  * operator lists.
  */
 export const canConnectTo = (address: string, networks: readonly string[]): boolean =>
-  isAllowedIp(address, false) || isListed(address, networks)
+  isAllowedIp(address, false) || (!address.includes('%') && isListed(address, networks))
 
 /**
  * Opens a TCP connection to a database. Connects to the very address that was checked, so a later DNS answer
  * has no effect.
  */
 export function openSocket(host: string, port: number, networks: readonly string[]): Promise<Socket> {
-  // An IP address is never looked up, so `lookup` below does not check it.
-  if (isIP(host) > 0 && !canConnectTo(host, networks))
+  // `lookup` below does not check an IP address, and reads other forms of it, such as `127.1`.
+  const isLocalhost = host === 'localhost' && canConnectTo('127.0.0.1', networks)
+  if (!isLocalhost && !isAllowedHost(host, (address) => canConnectTo(address, networks)))
     return Promise.reject(refuseField('host', text.address, { host }))
   return new Promise((done, fail) => {
     const socket = connect({
