@@ -41,7 +41,23 @@ test.each([
     'https://evil.example/?${dataV}&${token}',
     { at: 'refused', why: 'token-elsewhere' },
   ],
-  ['a script is not a link', 'javascript:alert(1)', { at: 'refused', why: 'not-web' }],
+  ...[
+    'javascript:alert(1)',
+    'java\tscript:alert(1)',
+    '//evil.example/',
+    '/\\evil.example/',
+    '\\\\evil.example/',
+    '/\t/evil.example/',
+    'https:\\\\evil.example',
+    '\u0001https://evil.example/',
+    'data:text/html,x',
+    '${token}',
+    'report',
+  ].map((template): [string, string, object] => [
+    `${JSON.stringify(template)} is not a link`,
+    template,
+    { at: 'refused', why: 'not-web' },
+  ]),
 ])('%s', (_, template, expected) => expect(resolveLinkTemplate(template, values)).toEqual(expected))
 
 test('refuses a data screen without a configured host', () => {

@@ -1,3 +1,5 @@
+import { isLinkAddress } from '@tessera/shared/contract/shell/address'
+
 /** Where a menu row of type 6 or 7 leads, or why it must not. */
 export type LinkTarget =
   | { readonly at: 'address'; readonly href: string }
@@ -18,6 +20,7 @@ export interface LinkValues {
  */
 export function resolveLinkTemplate(template: string, { dataV, token, origin }: LinkValues): LinkTarget {
   const address = template.trim()
+  if (!isLinkAddress(address)) return { at: 'refused', why: 'not-web' }
   if (address.includes('${dataV}') && !dataV) return { at: 'refused', why: 'no-host' }
   const hosted = address.replaceAll('${dataV}', dataV.replace(/\/+$/, ''))
   const url = URL.parse(hosted.replaceAll('${token}', 'x'), origin)

@@ -1,5 +1,5 @@
 import type { LocalizedText } from '@tessera/shared/contract/lang'
-import { resolveAddress, type ResolvedAddress } from '@tessera/shared/contract/shell/address'
+import { isLinkAddress, resolveAddress, type ResolvedAddress } from '@tessera/shared/contract/shell/address'
 import { MenuType } from '@tessera/shared/contract/shell/session'
 import type { MenuBody } from '@tessera/shared/contract/system/menus'
 import { Code, type MenuPermission } from '@tessera/shared/contract/wire'
@@ -36,8 +36,7 @@ async function validateAddress(
   const address = urlAddress.trim()
   const isLink = type === MenuType.link
   if (isLink && !address) throw refuseField('urlAddress', text.needsAddress)
-  // A `javascript:` link would run with the rights of the user who clicks it.
-  if (isLink && !/^(https?:\/\/|\/(?!\/)|\$\{)/i.test(address)) throw refuseField('urlAddress', text.badLink)
+  if (isLink && !isLinkAddress(address)) throw refuseField('urlAddress', text.badLink)
   if (type !== MenuType.page) return null
   let remotes = await listRemotes(context.db)
   const source = /^https?:\/\/[^#]+/i.exec(address)?.[0]

@@ -77,16 +77,18 @@ describe('rejects an address that cannot open anything, with the reason', () => 
     })
     expect(JSON.stringify(await data(menus.list, { category: 'Web' }, admin))).not.toContain('crm.bad')
   })
-  test('a script link', async () => {
+  test.each([
+    'javascript:alert(1)',
+    'java\tscript:alert(1)',
+    '//evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    '/\t/evil.example',
+    'https:\\\\evil.example',
+  ])('the link %j', async (urlAddress) => {
     expect(
-      (
-        await call(
-          menus.create,
-          body({ type: 7, urlAddress: 'javascript:alert(1)', enCode: 'crm.script' }),
-          admin,
-        )
-      ).code,
-    ).toBe(400)
+      await call(menus.create, body({ type: 7, urlAddress, enCode: 'crm.script' }), admin),
+    ).toMatchObject({ code: 400, data: { fields: [{ field: 'urlAddress' }] } })
   })
 })
 

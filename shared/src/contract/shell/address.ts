@@ -21,6 +21,21 @@ export type ResolvedAddress =
 type RegisteredRemote = Pick<RegistryEntry, 'name' | 'areas' | 'pages' | 'source'>
 
 /**
+ * Whether a text may be the address of a menu link: `http://`, `https://`, a path of this origin, or one that
+ * begins with `${dataV}`, the visualisation server. A `javascript:` link would run with the rights of the user
+ * who clicks it. Browsers read a backslash as a slash and skip tabs and line breaks, so that `/\host` and
+ * `/<tab>/host` lead to another server.
+ */
+export function isLinkAddress(address: string): boolean {
+  const [path = ''] = address.split(/[?#]/, 1)
+  return (
+    !/\p{Cc}/u.test(address) &&
+    !path.includes('\\') &&
+    /^(https?:\/\/[^/]|\/(?!\/)|\$\{dataV\}(\/|$))/i.test(path)
+  )
+}
+
+/**
  * Resolves a menu row's `urlAddress`: a logical address in a registered area, `@remote/page`, or the address
  * of a mirrored remote, `https://.../mf-manifest.json#page`, whose route is `/x/<enCode>`.
  */
