@@ -14,8 +14,9 @@ import { openS3Storage } from './files/s3.ts'
 import { openScratch } from './files/scratch.ts'
 import { openOutbound } from './http/outbound.ts'
 import { openProviders } from './providers/open.ts'
+import { assertStorable } from './http/assert-input.ts'
 import { addressOf } from './http/client-address.ts'
-import { handleErrors } from './http/errors.ts'
+import { handleErrors, refuseBadAddress } from './http/errors.ts'
 import { loggerOptions } from './http/log.ts'
 import { openapi } from './http/openapi.ts'
 import { serveProbes } from './http/probes.ts'
@@ -87,12 +88,16 @@ export async function buildApp({
     logger: loggerOptions(config),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomBytes(6).toString('hex'),
+    frameworkErrors: (_error, request, reply) => void refuseBadAddress(request, reply),
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     bodyLimit: config.maxBodyBytes,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 200 },
   })
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
+  })
+  app.addHook('preValidation', async ({ query, params, body }) => {
+    for (const received of [query, params, body]) assertStorable(received)
   })
   // A connection that its client keeps open would delay the shutdown.
   let isClosing = false

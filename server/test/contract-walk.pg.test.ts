@@ -1,12 +1,19 @@
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import * as z from 'zod'
 import { contract } from '@tessera/shared/contract/calls'
 import { users } from '@tessera/shared/contract/org/users'
 import { remotes } from '@tessera/shared/contract/shell/remotes'
 import { Code, type Call, type Calls } from '@tessera/shared/contract/wire'
 import { openApp, type TestApp } from './app.ts'
-import { createSample, listInvalidValues, type Schema } from './sample.ts'
+import {
+  createSample,
+  hostileFiles,
+  listExtremeValues,
+  listHostileValues,
+  listInvalidValues,
+  type Schema,
+} from './sample.ts'
 
 // Generated tests of the whole contract; new calls are covered automatically.
 
@@ -232,4 +239,126 @@ test('the calls above changed no table', async () => {
     if (call.params.length > 0) await ask(call, { ...valid(call), id: 'f'.repeat(32) }, admin)
   }
   expect(await contents()).toEqual(previous)
+})
+
+/** Exceptions in the system log; they are written with a delay, so the last writes are awaited. */
+async function listExceptions(): Promise<string[]> {
+  await opened.app.inject('/healthz')
+  await new Promise((done) => setTimeout(done, 1_500))
+  const { rows } = await sql<{ at: string }>`
+    select request_method || ' ' || request_url || ' ' || json as at from system_log
+    where category = 4`.execute(opened.database.db)
+  return rows.map(({ at }) => at.slice(0, 400))
+}
+
+/** Sends a call as it stands on the wire, so that texts JSON.stringify would mend stay as they are. */
+async function sendRaw(call: Call, key: string, raw: string) {
+  const { [key]: _, ...rest } = valid(call)
+  const members = Object.entries(rest)
+    .filter(([name]) => !call.params.includes(name))
+    .map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`)
+  const answer = await opened.app.inject({
+    method: call.method,
+    url: call.path.replace(/\{(\w+)\??\}/g, 'a1'),
+    headers: { authorization: admin, 'content-type': 'application/json' },
+    payload: `{${[...members, `${JSON.stringify(key)}:${raw}`].join(',')}}`,
+  })
+  return answer.json<{ code: number; msg: string }>()
+}
+
+/** In `npm test` each field gets one of the values in turn, in `npm run test:full` all of them. */
+const some = <T>(values: readonly T[], turn: number): readonly T[] =>
+  inject('full') || values.length === 0 ? values : [values[turn % values.length]!]
+
+describe('fuzz', () => {
+  let before: Record<string, string>
+  beforeAll(async () => {
+    before = await contents()
+  })
+
+  test('what no call accepts is refused in words in every field, and nothing is written', async () => {
+    const wrong: string[] = []
+    let turn = 0
+    for (const [name, call] of every) {
+      if (call.method === 'GET' || call.form || call.body) continue
+      for (const key of Object.keys(schemaOf(call).properties ?? {})) {
+        if (call.params.includes(key)) continue
+        for (const { what, raw } of some(listHostileValues(), turn++)) {
+          const { code, msg } = await sendRaw(call, key, raw)
+          if (code !== Code.invalid || !msg) wrong.push(`${name} ${key} ${what}: ${code} ${msg}`)
+        }
+      }
+    }
+    expect(wrong).toEqual([])
+    expect(await contents()).toEqual(before)
+  })
+
+  test('a hostile text in a query, a path or a form is refused in words', async () => {
+    const wrong: string[] = []
+    for (const [name, call] of every) {
+      const url = call.path.replace(/\{(\w+)\??\}/g, 'a1')
+      const [path, ...rest] = [url, 'keyword=%00', 'keyword=a&keyword=b&%00=1']
+      for (const query of call.method === 'GET' ? rest : []) {
+        const answer = await opened.app.inject({ url: `${path}?${query}`, headers: { authorization: admin } })
+        const { code, msg } = answer.json<{ code: number; msg: string }>()
+        if (code !== Code.invalid || !msg) wrong.push(`${name} ?${query}: ${code} ${msg}`)
+      }
+      for (const segment of call.params.length > 0 ? ['%00', '%', '%ED%A0%80'] : []) {
+        const answer = await opened.app.inject({
+          method: call.method,
+          url: call.path.replace(/\{(\w+)\??\}/g, segment),
+          headers: { authorization: admin },
+        })
+        const { code, msg } = answer.json<{ code: number; msg: string }>()
+        if (code !== Code.invalid || !msg) wrong.push(`${name} ${segment}: ${code} ${msg}`)
+      }
+    }
+    expect(wrong).toEqual([])
+    expect(await contents()).toEqual(before)
+  })
+
+  test('a hostile file is refused in words by every import, and nothing is written', async () => {
+    const wrong: string[] = []
+    const uploads = every.filter(([, call]) => call.body === 'multipart')
+    expect(uploads.length).toBeGreaterThan(5)
+    for (const [name, call] of uploads)
+      for (const { what, fileName, content, fields = {} } of hostileFiles) {
+        const form = [
+          ...Object.entries(fields).map(
+            ([key, value]) => `--x\r\ncontent-disposition: form-data; name="${key}"\r\n\r\n${value}\r\n`,
+          ),
+          `--x\r\ncontent-disposition: form-data; name="file"; filename="${fileName}"\r\n\r\n`,
+        ].join('')
+        const answer = await opened.app.inject({
+          method: call.method,
+          url: call.path.replace(/\{(\w+)\??\}/g, 'a1'),
+          headers: { authorization: admin, 'content-type': 'multipart/form-data; boundary=x' },
+          payload: Buffer.concat([Buffer.from(form), Buffer.from(content), Buffer.from('\r\n--x--\r\n')]),
+        })
+        const { code, msg } = answer.json<{ code: number; msg: string }>()
+        if (code === Code.ok || code === Code.fault || !msg) wrong.push(`${name} ${what}: ${code} ${msg}`)
+      }
+    expect(wrong).toEqual([])
+    expect(await contents()).toEqual(before)
+  })
+
+  test('extreme values that a schema allows are handled by every call, and none is a fault', async () => {
+    const wrong: string[] = []
+    let turn = 0
+    for (const [name, call] of every) {
+      if (/logout|signOut|endSession|clear|reset|restore|restart/i.test(name)) continue
+      for (const [key, schema] of Object.entries(schemaOf(call).properties ?? {}))
+        for (const value of some(listExtremeValues(schema, isText(call)), turn++)) {
+          if (call.body || call.params.includes(key)) continue
+          const { code, msg } = await ask(call, { ...valid(call), [key]: value }, admin)
+          if (code === Code.fault || (code !== Code.ok && !msg))
+            wrong.push(`${name} ${key} ${JSON.stringify(value).slice(0, 60)}: ${code} ${msg}`)
+        }
+    }
+    expect(wrong).toEqual([])
+  })
+
+  test('no exception was logged', async () => {
+    expect(await listExceptions()).toEqual([])
+  })
 })

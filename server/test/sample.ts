@@ -59,3 +59,92 @@ export function listInvalidValues(schema: Schema, asText: boolean): { what: stri
   if (longestText > 0) wrong.push({ what: 'over-long', value: 'x'.repeat(longestText + 1) })
   return wrong
 }
+
+/** JSON that no call accepts in any field, as it stands on the wire. */
+export const listHostileValues = (): readonly { what: string; raw: string }[] => [
+  { what: 'a lone high surrogate', raw: '"a\\ud800b"' },
+  { what: 'a lone low surrogate', raw: '"a\\udc00b"' },
+  { what: 'NUL', raw: '"a\\u0000b"' },
+  { what: 'a lone surrogate in JSON in a text', raw: JSON.stringify('{"a":"\\ud800"}') },
+  { what: 'NUL in a key of JSON in a text', raw: JSON.stringify('{"a\\u0000":1}') },
+  { what: 'a lone surrogate in a list', raw: '["\\udfff"]' },
+  { what: 'a lone surrogate in a key', raw: '{"\\ud83d":1}' },
+  { what: 'a number beyond all numbers', raw: '1e400' },
+  { what: '__proto__', raw: '{"__proto__":{"isAdministrator":true}}' },
+  { what: '__proto__ in JSON in a text', raw: JSON.stringify('{"__proto__":{"a":1}}') },
+  { what: '100,000 lists in one another', raw: '['.repeat(100_000) + ']'.repeat(100_000) },
+  { what: '20,000 objects in one another', raw: '{"a":'.repeat(20_000) + '1' + '}'.repeat(20_000) },
+  {
+    what: 'deep JSON in a text',
+    raw: JSON.stringify('['.repeat(50_000) + ']'.repeat(50_000)),
+  },
+]
+
+/** Files that no import accepts. */
+export const hostileFiles: readonly {
+  what: string
+  fileName: string
+  content: string
+  fields?: Record<string, string>
+}[] = [
+  { what: 'no content', fileName: 'a.json', content: '' },
+  { what: 'half of JSON', fileName: 'a.json', content: '{"kind":"tessera' },
+  {
+    what: 'a lone surrogate',
+    fileName: 'a.json',
+    content: '{"kind":"tessera.table","version":1,"value":"\\ud800"}',
+  },
+  { what: 'NUL', fileName: 'a.json', content: '{"kind":"\\u0000"}' },
+  { what: 'deep JSON', fileName: 'a.json', content: '['.repeat(100_000) + ']'.repeat(100_000) },
+  { what: '__proto__', fileName: 'a.json', content: '{"__proto__":{"kind":"tessera.menu"}}' },
+  { what: 'the start of a zip', fileName: 'a.xlsx', content: 'PK\u0003\u0004' + 'x'.repeat(64) },
+  { what: 'NUL in the file name', fileName: 'a\0.json', content: '{}' },
+  { what: 'NUL in a field', fileName: 'a.json', content: '{}', fields: { fileName: 'a\0b' } },
+]
+
+/** Values that a schema allows and that the code behind it may not expect. */
+export function listExtremeValues(schema: Schema, asText: boolean): unknown[] {
+  const nodes = schema.anyOf ?? [schema]
+  const values: unknown[] = []
+  for (const { type, minimum, maxLength = 4_000, pattern, enum: options, const: only, format } of nodes) {
+    if (options || only !== undefined || format) continue
+    if (type === 'string' && !pattern) {
+      const texts = [
+        '\uFEFF',
+        '\u202e',
+        '%',
+        "'",
+        '\\',
+        '{}',
+        '[]',
+        'null',
+        '{"a":',
+        '-0',
+        '1e400',
+        '99999-01-01',
+        '０',
+      ]
+      values.push(
+        ...texts,
+        '𠮷'.repeat(Math.floor(maxLength / 2)),
+        'e\u0301'.repeat(Math.min(10, maxLength / 2)),
+      )
+    }
+    if (!asText && (type === 'integer' || type === 'number'))
+      values.push(
+        Number.MAX_SAFE_INTEGER,
+        2 ** 31,
+        2 ** 15,
+        ...(minimum === undefined ? [-0, -(2 ** 31) - 1] : []),
+      )
+    if (asText && (type === 'integer' || type === 'number')) values.push('9007199254740991', '2147483648')
+    if (!asText && type === 'array')
+      values.push(
+        Array.from({ length: 10_000 }, () => 'x'),
+        [null],
+        [[]],
+      )
+    if (!asText && type === 'object') values.push({}, { constructor: { prototype: {} } }, { a: null })
+  }
+  return values
+}

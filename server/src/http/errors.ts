@@ -46,16 +46,13 @@ export function handleErrors(
       onFault(error, request)
     }
     const answer = refusal ?? new Refusal({ code: Code.fault, text: general.fault })
-    return sendRefusal(
-      request,
-      reply,
-      answer,
-      request.routeOptions.config.returnsBytes ? httpStatusOf(answer.code) : 200,
-    )
+    const isEnvelopeRead = isCallPath(request.url) && !request.routeOptions.config.returnsBytes
+    return sendRefusal(request, reply, answer, isEnvelopeRead ? 200 : httpStatusOf(answer.code))
   })
   app.setNotFoundHandler((request, reply) => {
     const [, area] = /^\/(api|remotes|assets|sdk)\//i.exec(request.url) ?? []
-    if (request.method === 'GET' && !area && app.hasReplyDecorator('shellPage')) return reply.shellPage()
+    if (request.method === 'GET' && !area && !isFilePath(request.url) && app.hasReplyDecorator('shellPage'))
+      return reply.shellPage()
     return sendRefusal(
       request,
       reply,
@@ -64,6 +61,9 @@ export function handleErrors(
     )
   })
 }
+
+/** A path that no page of the shell has: hidden files, encoded slashes, dots that leave a folder. */
+const isFilePath = (url: string) => /\/\.|%2f|%5c|\\/i.test(url.replace(/\?.*$/s, ''))
 
 /** Converts a thrown value to a refusal; null for a fault. */
 export function asRefusal(error: unknown, constraints: Constraints): Refusal | null {
@@ -79,8 +79,30 @@ export function asRefusal(error: unknown, constraints: Constraints): Refusal | n
     return new Refusal({ code: Code.invalid, text: general.badMedia })
   if (code?.startsWith('FST_ERR_CTP') || error instanceof SyntaxError)
     return new Refusal({ code: Code.invalid, text: general.notJson })
+  return asPathRefusal(error)
+}
+
+/** A path that names no file, or none that may be served: what `@fastify/static` throws, and what it passes on. */
+function asPathRefusal(error: unknown): Refusal | null {
+  const { statusCode, code } = error as { statusCode?: unknown; code?: unknown }
+  if (statusCode === 403 || statusCode === 404 || code === 'ENAMETOOLONG')
+    return new Refusal({ code: Code.notFound, text: general.noSuchCall })
+  if (statusCode === 400) return new Refusal({ code: Code.invalid, text: general.badAddress })
   return null
 }
+
+/**
+ * Answers a request whose path cannot be decoded (`/api/%`) or is too long. Fastify runs no hooks for it, so
+ * that its headers and its log line are written here.
+ */
+export function refuseBadAddress(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const status = isCallPath(request.url) ? 200 : Code.invalid
+  request.log.info({ method: request.method, route: 'none', status }, 'request')
+  void reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
+  return sendRefusal(request, reply, new Refusal({ code: Code.invalid, text: general.badAddress }), status)
+}
+
+const isCallPath = (url: string) => /^\/api\//i.test(url)
 
 /** HTTP status of a refusal in a call that returns bytes: an ended session is 401. */
 const httpStatusOf = (code: number) => (code >= Code.sessionExpired ? 401 : code)

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import busboy from '@fastify/busboy'
+import { isStorableText } from './assert-input.ts'
 import { refuse } from './refusal.ts'
 import { general } from './text.ts'
 
@@ -12,6 +13,8 @@ export interface FilePart {
   fields: Readonly<Record<string, string>>
 }
 
+const areStorable = (fields: Readonly<Record<string, string>>) =>
+  Object.entries(fields).flat().every(isStorableText)
 const emptyFields = () => Object.create(null) as Record<string, string>
 
 /** Reads the fields of a multipart body without a file. Throws a refusal where the body is not multipart. */
@@ -40,7 +43,9 @@ export function readMultipartFields({
     }
     reader.on('field', (name: string, value: string) => void (fields[name] = value))
     reader.on('error', rejectInvalid)
-    reader.on('finish', () => resolve(fields))
+    // A file has no place here, and the reader would wait for its content to be read.
+    reader.on('filesLimit', rejectInvalid)
+    reader.on('finish', () => (areStorable(fields) ? resolve(fields) : rejectInvalid()))
     body.on('error', reject)
     body.pipe(reader)
   })
@@ -75,6 +80,10 @@ export function readMultipartFile<T>(
     }
     reader.on('file', (field: string, content: FilePart['content'], fileName: string) => {
       if (field !== 'file' || accepted || !fileName) return content.resume()
+      if (!isStorableText(fileName) || !areStorable(fields)) {
+        content.resume()
+        return rejectWith(refuse(general.badValue))
+      }
       fileStream = content
       // The async function turns an error that `accept` throws before its first await into a rejection.
       accepted = (async () =>

@@ -15,6 +15,11 @@ export const general = {
     zhtw: '記錄不存在或已被刪除',
   },
   noSuchCall: { zh: '接口不存在', en: 'This endpoint does not exist.', zhtw: '介面不存在' },
+  badAddress: {
+    zh: '请求地址无法识别',
+    en: 'The address of this request cannot be read.',
+    zhtw: '無法識別請求位址',
+  },
   forbidden: {
     zh: '您没有此操作的权限，请联系管理员',
     en: 'You do not have permission to do this. Please contact an administrator.',
@@ -146,6 +151,16 @@ export const field = {
     zh: '{{field}}：最多{{n}}项',
     en: '{{field}}: at most {{n}} items.',
     zhtw: '{{field}}：最多{{n}}項',
+  },
+  badText: {
+    zh: '{{field}}：包含无法保存的字符',
+    en: '{{field}}: contains a character that cannot be stored.',
+    zhtw: '{{field}}：包含無法儲存的字元',
+  },
+  tooDeep: {
+    zh: '{{field}}：嵌套不能超过{{n}}层',
+    en: '{{field}}: at most {{n}} levels in one another.',
+    zhtw: '{{field}}：巢狀不能超過{{n}}層',
   },
   oneOf: {
     zh: '{{field}}：只能是 {{others}} 或 {{last}}',

@@ -11,6 +11,7 @@ import {
 import { Code } from '@tessera/shared/contract/wire'
 import { interpolate } from '@tessera/shared/format/interpolate'
 import type { Bus } from '../db/bus.ts'
+import { assertStorable } from '../http/assert-input.ts'
 import { toFieldsRefusal } from '../http/parse.ts'
 import { Refusal } from '../http/refusal.ts'
 import { translate } from '../http/translate.ts'
@@ -151,6 +152,8 @@ export function serveSocket(
         new Refusal({ code: Code.tooManyRequests, text: general.tooOften }),
         about,
       )
+    const refusal = findUnstorable(raw)
+    if (refusal) return sendRefusal(connection, refusal, about)
     const schema = schemas.get(method ?? '')
     if (!schema)
       return sendRefusal(connection, new Refusal({ code: Code.invalid, text: text.noSuchFrame }), about)
@@ -251,6 +254,16 @@ export function serveSocket(
 /** Rejects pages of other sites: CORS does not apply to sockets, but browsers send the origin. */
 const isSameOrigin = ({ origin, host }: IncomingMessage['headers']) =>
   !origin || (URL.canParse(origin) && new URL(origin).host === host)
+
+function findUnstorable(raw: Record<string, unknown>): Refusal | null {
+  try {
+    assertStorable(raw)
+    return null
+  } catch (error) {
+    if (error instanceof Refusal) return error
+    throw error
+  }
+}
 
 /** An identifier that the client gave its frame, returned with a refusal. */
 const readShortText = (raw: Record<string, unknown> | null, key: 'clientId' | 'ask') => {
