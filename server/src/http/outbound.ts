@@ -47,11 +47,16 @@ export interface OutboundResponse {
 }
 
 /**
+ * An address with a zone (`fe80::1%eth0`), which names a network card of this machine, or an IPv4-compatible one
+ * (`::10.0.0.1`), which the parser takes for 10.0.0.1 although connections go elsewhere.
+ */
+export const isOddAddress = (address: string): boolean => /%|^::\d+\./.test(address)
+
+/**
  * Whether the server may connect to an IP address: to public ones, and with `loopback` to its own machine.
  */
 export function isAllowedIp(address: string, loopback: boolean): boolean {
-  // A zone (`fe80::1%eth0`) names a network card of this machine.
-  if (!ipaddr.isValid(address) || address.includes('%')) return false
+  if (!ipaddr.isValid(address) || isOddAddress(address)) return false
   // `::ffff:127.0.0.1` is 127.0.0.1.
   const parsed = ipaddr.process(address)
   const range = parsed.range()
@@ -60,7 +65,7 @@ export function isAllowedIp(address: string, loopback: boolean): boolean {
 }
 
 /**
- * IPv6 addresses that belong to somebody on the internet lie in 2000::/3. Outside of it are, among others, forms
+ * IPv6 addresses that are assigned on the internet lie in 2000::/3. Outside of it are, among others, forms
  * that contain an IPv4 address, such as ::127.0.0.1. The network 3fff::/20 is for documentation.
  */
 const isGlobalUnicast = (address: IPv6): boolean =>

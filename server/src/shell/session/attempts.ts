@@ -26,7 +26,7 @@ const addressSubject = (ip: string) => `ip:${networkOf(ip)}`
 /** Failures of an account over all addresses; `key` is the user's id, or the name that no user has. */
 const everywhereSubject = (key: string) => `any:${key}`
 const deviceSubject = ({ userId, device }: KnownDevice) => `device:${userId}|${device}`
-/** Only holders of a session of the user can fail here, so nobody else can block the user. */
+/** Only holders of a session of the user can fail here, so no stranger can block the user. */
 const ownPasswordSubject = (userId: string) => `own:${userId}`
 /** Guessing the second factor needs the first one, so it is counted per user over all addresses. */
 const secondFactorSubject = (userId: string) => `second:${userId}`

@@ -240,7 +240,11 @@ describe('codes 600, 601 and 602', () => {
       where user_id = 'user.coach23'`.execute(db)
     expect((await me(token)).code).toBe(200)
     await data(configs.update, { sessionMaxDays: 2 }, admin)
-    await expect.poll(async () => (await me(token)).code).toBe(600)
+    const readCode = async () => {
+      const { code } = await me(token)
+      return code
+    }
+    await expect.poll(readCode).toBe(600)
     await data(configs.update, { sessionMaxDays: 30 }, admin)
     expect((await me(token)).code).toBe(600)
   })

@@ -1,7 +1,7 @@
 import { lookup, type LookupAddress } from 'node:dns'
 import { connect, type Socket } from 'node:net'
 import { isListed } from '../../http/addresses.ts'
-import { isAllowedHost, isAllowedIp } from '../../http/outbound.ts'
+import { isAllowedHost, isAllowedIp, isOddAddress } from '../../http/outbound.ts'
 import { refuseField, type Refusal } from '../../http/refusal.ts'
 import { text } from './text.ts'
 
@@ -12,7 +12,7 @@ const connectTimeoutMs = 8_000
  * operator lists.
  */
 export const canConnectTo = (address: string, networks: readonly string[]): boolean =>
-  isAllowedIp(address, false) || (!address.includes('%') && isListed(address, networks))
+  isAllowedIp(address, false) || (!isOddAddress(address) && isListed(address, networks))
 
 /**
  * Opens a TCP connection to a database. Connects to the very address that was checked, so a later DNS answer

@@ -8,7 +8,8 @@ import { connectSocket } from '../../socket.ts'
 
 // What no client should send: each time a refusal in words, one log line, no exception, nothing written.
 
-const opened = await openApp({ LOG_LEVEL: 'info', SHELL_DIR: await createShellFolder() })
+const shellDir = await createShellFolder()
+const opened = await openApp({ LOG_LEVEL: 'info', SHELL_DIR: shellDir })
 const { app, call, signIn } = opened
 const { db } = opened.database
 const token = await signIn('admin')
