@@ -52,7 +52,10 @@ export async function openShell(browser: Browser, origin: string, token: string)
         })
     },
     async waitForNewBuild() {
-      await page.getByRole('status').filter({ hasText: /^A new version of/ }).waitFor(waitOptions)
+      await page
+        .getByRole('status')
+        .filter({ hasText: /^A new version of/ })
+        .waitFor(waitOptions)
     },
     async close() {
       if (!(await page.evaluate('window.openedOnce === true'))) throw new Error('The shell was reloaded.')
