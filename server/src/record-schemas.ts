@@ -35,7 +35,7 @@ export const recordSchemas: Readonly<Record<string, z.ZodObject>> = {
   system_data_source: DataSourceFields,
   system_common_field: CommonFieldBody,
   org_user: UserBody.omit({ roleId: true, positionId: true, groupId: true }),
-  org_role: RoleBody,
+  org_role: RoleBody.omit({ organizeIdsTree: true }),
   org_position: PositionBody,
   org_group: GroupBody,
   org_organize: OrganizeBody.extend(DepartmentBody.shape),

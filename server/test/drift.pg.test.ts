@@ -81,6 +81,7 @@ const unmet = [
   'system_menu__type',
   'org_organize__category',
   'org_role__two_factor',
+  'org_role__global_mark',
   'org_user__two_factor',
   'system_bill_rule__mode',
   'system_bill_rule__reset',

@@ -14,7 +14,7 @@ export interface FieldChange {
 }
 
 const flagKey =
-  /^(enabledMark|is[A-Z]\w*|passwordReset|twoFactor|authenticator|recoveryCodes|(this|sub)Layer\w+)$/
+  /^(enabledMark|globalMark|is[A-Z]\w*|passwordReset|twoFactor|authenticator|recoveryCodes|(this|sub)Layer\w+)$/
 const timeKey = /(Time|Date)$|^birthday$/
 
 /** The fields that an audit entry changed. Ids with a known name are shown by name. */

@@ -11,12 +11,20 @@ interface Props {
   units: readonly Option[] | undefined
   /** Allows an empty value. */
   clearable?: boolean
+  multiple?: boolean
   disabled?: boolean
   wide?: boolean
 }
 
-/** Selects a company or department from their tree. */
-export function UnitField({ units, placeholder, clearable = false, disabled = false, ...field }: Props) {
+/** Selects companies or departments from their tree. */
+export function UnitField({
+  units,
+  placeholder,
+  clearable = false,
+  multiple = false,
+  disabled = false,
+  ...field
+}: Props) {
   return (
     <Field {...field}>
       <TreeSelect
@@ -24,6 +32,7 @@ export function UnitField({ units, placeholder, clearable = false, disabled = fa
         loading={units === undefined}
         placeholder={placeholder}
         clearable={clearable}
+        multiple={multiple}
         disabled={disabled}
       />
     </Field>

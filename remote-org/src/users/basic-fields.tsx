@@ -1,5 +1,5 @@
 import { Input, InputNumber, Radio } from '@arco-design/web-react'
-import { UserBody } from '@tessera/shared/contract/org/users'
+import { UserBody, UserUnits } from '@tessera/shared/contract/org/users'
 import type { OrganizeNode } from '@tessera/shared/contract/org/organizes'
 import { useText } from '@tessera/shared/text/text'
 import { Field } from '@tessera/shared/widgets/form-drawer/field'
@@ -11,9 +11,9 @@ import { UnitField } from '../parts/unit-field.tsx'
 import { genders } from './gender.ts'
 import { text } from './text.ts'
 
-const { account, realName, gender, organizeId, sortCode } = UserBody.shape
+const { account, realName, gender, sortCode } = UserBody.shape
 
-/** Account, name, unit, positions and roles of a user. */
+/** Account, name, units, positions and roles of a user. */
 export function BasicFields({ id, units }: { id: string | null; units: readonly OrganizeNode[] }) {
   const t = useText(text)
 
@@ -31,9 +31,10 @@ export function BasicFields({ id, units }: { id: string | null; units: readonly 
       <UnitField
         name="organizeId"
         label={t('users.department')}
-        schema={organizeId}
+        schema={UserUnits}
         placeholder={t('users.choose')}
         units={units}
+        multiple
       />
       <Field name="positionId" label={t('users.position')}>
         <UnitPicker kind="position" multiple />

@@ -26,7 +26,13 @@ export function useUserColumns(): Column<UserRow>[] {
       key: 'department',
       title: t('users.department'),
       width: 102,
-      render: ({ department, organize }) => <span title={organize}>{department}</span>,
+      render: ({ department, organize, unitCount }) => (
+        <span title={organize.replaceAll(',', '\n')}>
+          {unitCount > 1
+            ? t('users.departments', { name: department, n: unitCount, more: unitCount - 1 })
+            : department}
+        </span>
+      ),
     },
     { key: 'position', title: t('users.position'), width: 87 },
     { key: 'roleName', title: t('users.role'), width: 87 },

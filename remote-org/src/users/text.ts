@@ -11,6 +11,7 @@ export const text = defineWords(
     'users.secret': { zh: '保密', en: 'Prefer not to say', zhtw: '保密' },
     'users.mobilePhone': { zh: '手机号码', en: 'Mobile', zhtw: '手機號碼' },
     'users.department': { zh: '所属组织', en: 'Department', zhtw: '所屬組織' },
+    'users.departments': { zh: '{{name}}等{{n}}个', en: '{{name}} (+{{more}})', zhtw: '{{name}}等{{n}}個' },
     'users.position': { zh: '岗位', en: 'Positions', zhtw: '職位' },
     'users.role': { zh: '角色', en: 'Roles', zhtw: '角色' },
     'users.group': { zh: '分组', en: 'Groups', zhtw: '分組' },

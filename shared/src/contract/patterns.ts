@@ -55,3 +55,17 @@ export const LastModifyTime = Time.nullable()
  * not checked.
  */
 export const expectedModifiedTime = { lastModifyTime: LastModifyTime.optional() }
+
+/**
+ * The input of an update: an absent field keeps its stored value, so a client that was not shown a field
+ * changes nothing by saving. Defaults are for new records only.
+ */
+export const partialInput = <S extends z.ZodRawShape>(body: z.ZodObject<S>) =>
+  z.object(
+    Object.fromEntries(
+      Object.entries(body.shape).map(([key, schema]) => [
+        key,
+        (schema instanceof z.ZodDefault ? (schema.unwrap() as z.ZodType) : (schema as z.ZodType)).optional(),
+      ]),
+    ),
+  ) as unknown as ReturnType<z.ZodObject<S>['partial']>

@@ -1,7 +1,7 @@
 import { isCertificateNumber } from '@tessera/shared/contract/id-card'
 import type { current } from '@tessera/shared/contract/org/current'
-import { Code } from '@tessera/shared/contract/wire'
-import type { Handlers } from '../../http/context.ts'
+import { Code, type CallInput } from '@tessera/shared/contract/wire'
+import type { Context, Handlers } from '../../http/context.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
 import { verifyOwnPassword } from '../../shell/session/attempts.ts'
 import { acceptPassword } from '../../shell/session/policy.ts'
@@ -16,8 +16,26 @@ import { scopeOf } from '../grants/scope.ts'
 import { protectedUsers } from '../users/protected.ts'
 import { loadGrantedTrees } from './granted.ts'
 import { loadBaseInfo, ownUserRows, findPreference, updateOwnUser, savePreference } from './store.ts'
+import { listOwnPositions, listOwnRoles, listOwnUnits, setMainPosition, setMainUnit } from './own-holders.ts'
 import { reportsTo, listSubordinates } from './subordinates.ts'
 import { text } from './text.ts'
+
+async function modifyPassword(
+  sessions: Sessions,
+  { oldPassword, password }: CallInput<typeof current.modifyPassword>,
+  context: Context,
+): Promise<void> {
+  const { db, session } = context
+  if (!(await verifyOwnPassword(context, oldPassword))) throw refuseField('oldPassword', text.wrongPassword)
+  if (password === oldPassword) throw refuseField('password', text.samePassword)
+  const passwordHash = await acceptPassword(db, password, { id: session.userId })
+  await changeRecord(context, { noun: 'user', id: session.userId, action: 'changePassword' }, async (trx) => {
+    await setPassword(trx, session.userId, passwordHash, session.userId)
+    await recordOperation(trx, context, 'org.current', { action: 'modifyPassword' })
+  })
+  await sessions.completeStep(session.id, 'password')
+  await sessions.end({ userId: session.userId, except: session.id }, 'passwordChanged')
+}
 
 export const currentHandlers = (sessions: Sessions): Handlers<typeof current> => ({
   baseInfo: (_, { db, session }) => loadBaseInfo(db, session.userId),
@@ -37,21 +55,20 @@ export const currentHandlers = (sessions: Sessions): Handlers<typeof current> =>
     await updateOwnUser(db, session.userId, { headIcon: name })
   },
 
-  async modifyPassword({ oldPassword, password }, context) {
-    const { db, session } = context
-    if (!(await verifyOwnPassword(context, oldPassword))) throw refuseField('oldPassword', text.wrongPassword)
-    if (password === oldPassword) throw refuseField('password', text.samePassword)
-    const passwordHash = await acceptPassword(db, password, { id: session.userId })
-    await changeRecord(
-      context,
-      { noun: 'user', id: session.userId, action: 'changePassword' },
-      async (trx) => {
-        await setPassword(trx, session.userId, passwordHash, session.userId)
-        await recordOperation(trx, context, 'org.current', { action: 'modifyPassword' })
-      },
+  modifyPassword: (input, context) => modifyPassword(sessions, input, context),
+  changePassword: (input, context) => modifyPassword(sessions, input, context),
+
+  units: (_, { db, session }) => listOwnUnits(db, session.userId),
+  positions: (_, { db, session }) => listOwnPositions(db, session.userId),
+  roles: (_, { db, session }) => listOwnRoles(db, session.userId),
+  async setMajor({ majorId, majorType }, by) {
+    const { userId } = by.session
+    await changeRecord(by, { noun: 'user', id: userId, action: 'update' }, (trx) =>
+      majorType === 'Organize'
+        ? setMainUnit(trx, by.session, majorId)
+        : setMainPosition(trx, userId, majorId),
     )
-    await sessions.completeStep(session.id, 'password')
-    await sessions.end({ userId: session.userId, except: session.id }, 'passwordChanged')
+    await sessions.accessChanged()
   },
 
   setTheme: ({ theme }, { db, session }) =>

@@ -32,6 +32,11 @@ export const text = {
     en: 'certificatesNumber: enter a valid identity card number.',
     zhtw: 'certificatesNumber：請輸入正確的居民身份證號碼',
   },
+  notOwnHolder: {
+    zh: '您不属于该组织或岗位，不能切换',
+    en: 'You do not belong to this organisation or position.',
+    zhtw: '您不屬於該組織或職位，不能切換',
+  },
   badKey: {
     zh: 'key：没有这项个人设置',
     en: 'key: unknown personal setting.',

@@ -56,6 +56,8 @@ export interface ProtectedField {
   readonly value: RawBuilder<unknown>
   /** `value` is a text array. A condition holds if a single member matches. */
   readonly isSet?: boolean
+  /** Of a set: the condition that it contains one of these ids, where an index makes it faster than `value`. */
+  readonly overlaps?: (ids: readonly string[]) => RawBuilder<unknown>
 }
 
 /**
@@ -203,9 +205,9 @@ function conditionSql(
   { fields }: ProtectedModule,
   contextValues: ContextValues,
 ): RawBuilder<unknown> {
-  const { type, value: stored, isSet } = fields[field]!
+  const { type, value: stored, isSet, overlaps } = fields[field]!
   const operands = typeof value === 'string' ? contextValues[value] : value
-  if (isSet) return setSql(op, stored, operands)
+  if (isSet) return setSql(op, stored, operands, overlaps)
   const actual = comparableSql(type, stored)
   const list = type === 'text' ? sql`${operands}::text[]` : sql`${operands}::numeric[]`
   const limit = (at: number) => sql`${operands[at]}::numeric`
@@ -245,8 +247,10 @@ function setSql(
   op: Condition['op'],
   stored: RawBuilder<unknown>,
   operands: readonly (string | number)[],
+  overlapsAny?: (ids: readonly string[]) => RawBuilder<unknown>,
 ): RawBuilder<unknown> {
-  const overlaps = sql`coalesce(${stored} && ${operands.map(String)}::text[], false)`
+  const ids = operands.map(String)
+  const overlaps = overlapsAny?.(ids) ?? sql`coalesce(${stored} && ${ids}::text[], false)`
   const like = sql`exists (select 1 from unnest(${stored}) item
     where item ilike ${containsPattern(String(operands[0]))})`
   switch (op) {

@@ -60,7 +60,8 @@ export interface Scope {
   withLockedRow<T>(trx: Db, id: string, work: () => Promise<T>): Promise<T>
   /**
    * The part of a body that the caller may write; `id` is null for a new record. Drops a field the caller may
-   * not write if it is empty or equals the stored value, and throws 403 if it differs.
+   * not write if it is empty or equals the stored value, and throws 403 if it differs. Drops an empty value of
+   * a column that the caller may not see, too.
    */
   writablePart<B extends object>(trx: Db, id: string | null, body: B): Promise<B>
   /**
@@ -183,7 +184,8 @@ function createScope(dataAccess: DataAccess, module: ProtectedModule, viewer: Vi
       await self.assertVisible(trx, id)
       return result
     },
-    async writablePart(trx, id, body) {
+    async writablePart(trx, id, input) {
+      const body = await withoutHiddenBlanks(trx, id, input)
       const checked = listChecked(Object.keys(body), id === null ? fieldWritableWhere : cellWritableWhere)
       if (checked.length === 0) return body
       const unwritableFields =
@@ -194,7 +196,7 @@ function createScope(dataAccess: DataAccess, module: ProtectedModule, viewer: Vi
           : await listUnwritable(trx, id, checked)
       const writable = { ...body } as Record<string, unknown>
       const refused = unwritableFields
-        .filter(({ field, stored }) => !isEmpty(writable[field]) && String(writable[field]) !== stored)
+        .filter(({ field, stored }) => !isEmpty(writable[field]) && toText(writable[field]) !== stored)
         .map(({ field }) => field)
       // A new record keeps its defaults.
       for (const { field } of unwritableFields)
@@ -266,6 +268,18 @@ function createScope(dataAccess: DataAccess, module: ProtectedModule, viewer: Vi
     return !isEmpty(value) && String(value) !== (module.defaults[field] ?? null)
   }
 
+  /** A client that was not shown a column sends it empty: its stored value stays. */
+  async function withoutHiddenBlanks<B extends object>(trx: Db, id: string | null, body: B): Promise<B> {
+    const blank = Object.entries(body).flatMap(([key, value]) =>
+      dataAccess.columns.has(key) && isEmpty(value) ? [key] : [],
+    )
+    if (id === null || blank.length === 0) return body
+    const hiddenFields = new Set(await self.hiddenFieldsOf(trx, id))
+    return Object.fromEntries(
+      Object.entries(body).filter(([key]) => !(blank.includes(key) && hiddenFields.has(key))),
+    ) as B
+  }
+
   async function listUnwritable(
     trx: Db,
     id: string,
@@ -280,6 +294,9 @@ function createScope(dataAccess: DataAccess, module: ProtectedModule, viewer: Vi
     )
   }
 }
+
+/** A sent value as `ProtectedModule.storedText` spells the stored one. */
+const toText = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
 
 /** Whether a checked form field is not granted at all, so that no new record can have it filled in. */
 const isNeverWritable = (field: string, { fields: checked, grants }: DataAccess): boolean =>

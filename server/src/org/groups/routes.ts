@@ -123,7 +123,8 @@ export const groupHandlers = (sessions: Sessions): Handlers<typeof groups> => ({
 })
 
 /** The input with the code of its type, which may be sent as an id. */
-async function withTypeCode<T extends Pick<GroupBody, 'type'>>(db: Db, input: T): Promise<T> {
+async function withTypeCode<T extends Partial<Pick<GroupBody, 'type'>>>(db: Db, input: T): Promise<T> {
+  if (input.type === undefined) return input
   const type = await findEntryCode(db, 'groupType', input.type)
   if (type === null) throw refuseField('type', text.noType)
   return { ...input, type }

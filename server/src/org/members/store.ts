@@ -94,7 +94,7 @@ type MembershipLists = {
 }
 
 /**
- * Replaces the roles, positions and groups of a user by comma lists; undefined leaves them as they are.
+ * Replaces the roles, positions and groups of a user by comma lists; undefined and null leave them as they are.
  * Throws 403 for one with grants that the caller may not give. Returns the removed (`before`) and added
  * (`after`) ids.
  */
@@ -107,8 +107,9 @@ export async function setMemberships(
   const [before, after]: [Record<string, string[]>, Record<string, string[]>] = [{}, {}]
   for (const type of ['Role', 'Position', 'Group'] as const) {
     const { table, column, key } = membershipTables[type]
-    if (lists[key] === undefined) continue
-    const ids = [...new Set((lists[key] ?? '').split(',').filter(Boolean))]
+    const list = lists[key]
+    if (list === undefined || list === null) continue
+    const ids = [...new Set(list.split(',').filter(Boolean))]
     const { rows: addedRows } = await sql<{ id: string }>`
       select n as id from unnest(${ids}::text[]) n where
         not exists (select 1 from ${sql.table(table)}

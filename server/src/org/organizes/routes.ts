@@ -168,7 +168,7 @@ async function create<Body extends { parentId: string }>(
   )
 }
 
-async function update<Body extends { parentId: string }>(
+async function update<Body extends { parentId?: string | undefined }>(
   category: Category,
   { id, lastModifyTime }: { id: string; lastModifyTime: number | null | undefined },
   input: Body,
@@ -183,10 +183,10 @@ async function update<Body extends { parentId: string }>(
       assertRecordCategory(category, previous)
       await scope.withLockedRow(trx, id, async () => {
         await assertManages(trx, by.session, 'edit', [id])
-        const body: Partial<Body> & { parentId?: string } = await scope.writablePart(trx, id, input)
+        const body = await scope.writablePart(trx, id, input)
         if (body.parentId !== undefined && previous.values.parentId !== body.parentId && body.parentId !== id)
           await assertParentAllowed(trx, category, body.parentId, by)
-        await work(trx, body as Body)
+        await work(trx, body)
       })
     },
   )

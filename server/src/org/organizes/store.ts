@@ -6,6 +6,7 @@ import {
   type Department,
   type Organize,
 } from '@tessera/shared/contract/org/organizes'
+import type { HoldersOfUnit } from '@tessera/shared/contract/org/positions'
 import { allConditions } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
 import { createCrud, notFoundRefusal } from '../../db/crud.ts'
@@ -75,14 +76,14 @@ export interface PermittedOrganize {
   id: string
   fullName: string
   /**
-   * Unit of the session after the switch: the user's own department if it belongs to this company, else the
-   * company.
+   * Unit of the session after the switch: the user's own department if one belongs to this company (the main
+   * one first), else the company.
    */
   unitId: string
 }
 
 /**
- * The enabled companies a user may switch to: those of their own unit and of their positions; all for a super
+ * The enabled companies a user may switch to: those of their units and of their positions; all for a super
  * administrator.
  */
 export async function listPermittedOrganizes(
@@ -91,19 +92,21 @@ export async function listPermittedOrganizes(
 ): Promise<PermittedOrganize[]> {
   const { rows } = await sql<PermittedOrganize>`
     with recursive own as (
-      select organize_id as unit, true as home from org_user where id = ${userId}
+      select organize_id as unit, 0 as rank from org_user where id = ${userId}
       union all
-      select p.organize_id, false from org_user_position up
+      select organize_id, 1 from org_user_organize where user_id = ${userId}
+      union all
+      select p.organize_id, null from org_user_position up
         join org_position p on p.id = up.position_id and p.delete_mark = 0 where up.user_id = ${userId}
     ),
     above as (
-      select o.id, o.parent_id, o.category, own.unit, own.home from own join org_organize o on o.id = own.unit
+      select o.id, o.parent_id, o.category, own.unit, own.rank from own join org_organize o on o.id = own.unit
       union all
-      select o.id, o.parent_id, o.category, a.unit, a.home from above a
+      select o.id, o.parent_id, o.category, a.unit, a.rank from above a
         join org_organize o on o.id = a.parent_id where a.category <> 'company'
     )
-    select o.id, o.full_name as "fullName", coalesce((select unit from above where above.id = o.id and home),
-      o.id) as "unitId"
+    select o.id, o.full_name as "fullName", coalesce((select unit from above
+      where above.id = o.id and rank is not null order by rank, unit limit 1), o.id) as "unitId"
     from org_organize o
     where o.category = 'company' and o.delete_mark = 0 and o.enabled_mark = 1
       and (${administrator} or o.id in (select id from above))
@@ -144,7 +147,9 @@ export async function listDepartments(
       o.creator_time as "creatorTime", o.sort_code as "sortCode", coalesce(o.manager_id, '') as "managerId",
       coalesce(u.real_name || '/' || u.account, '') as manager,
       unit.company, (select count(*) from org_user m
-        where m.organize_id = o.id and m.delete_mark = 0) as members, ${hidden} as "_hidden"
+        where m.organize_id = o.id and m.delete_mark = 0) + (select count(*) from org_user_organize f
+        join org_user m on m.id = f.user_id and m.delete_mark = 0
+        where f.organize_id = o.id) as members, ${hidden} as "_hidden"
     from unit join org_organize o on o.id = unit.id
       left join org_user u on u.id = o.manager_id and u.delete_mark = 0
     where o.id <> ${unitId} and o.category = 'department' and ${condition}
@@ -176,14 +181,36 @@ export async function findEnabledUnit(
 
 /** What blocks the deletion of a unit: the key of the refusal's text, or null. */
 export async function findDeletionBlocker(trx: Db, id: string): Promise<keyof typeof text | null> {
-  const { rows } = await sql<{ users: boolean; positions: boolean; children: boolean }>`
+  const { rows } = await sql<{ users: boolean; positions: boolean; roles: boolean; children: boolean }>`
     select exists (select 1 from org_organize where parent_id = ${id} and delete_mark = 0) as children,
-      exists (select 1 from org_user where organize_id = ${id} and delete_mark = 0) as users,
+      exists (select 1 from org_user where organize_id = ${id} and delete_mark = 0)
+        or exists (select 1 from org_user_organize where organize_id = ${id}) as users,
+      exists (select 1 from org_role_organize ro join org_role r on r.id = ro.role_id and r.delete_mark = 0
+        where ro.organize_id = ${id}) as roles,
       exists (select 1 from org_position where organize_id = ${id} and delete_mark = 0) as positions`.execute(
     trx,
   )
-  const { users, positions, children } = rows[0]!
+  const { users, positions, roles, children } = rows[0]!
   if (children) return 'hasChildren'
   if (users) return 'hasUsers'
-  return positions ? 'hasPositions' : null
+  if (positions) return 'hasPositions'
+  return roles ? 'hasRoles' : null
+}
+
+/**
+ * Positions or roles by unit, for the units of `ids` in their order. `holders` is a query of rows `(unit, id,
+ * full_name, sort_code)`.
+ */
+export async function listHoldersOfUnits(
+  db: Db,
+  holders: RawBuilder<unknown>,
+  ids: readonly string[],
+): Promise<z.output<typeof HoldersOfUnit>[]> {
+  const { rows } = await sql<z.output<typeof HoldersOfUnit>>`
+    select o.id, org_unit_path(o.id) as "fullName",
+      jsonb_agg(jsonb_build_object('id', h.id, 'fullName', h.full_name) order by h.sort_code, h.id) as children
+    from unnest(${ids}::text[]) with ordinality n(id, at)
+      join org_organize o on o.id = n.id and o.delete_mark = 0 join (${holders}) h on h.unit = o.id
+    group by o.id order by min(n.at)`.execute(db)
+  return rows
 }

@@ -63,6 +63,11 @@ export const text = {
     en: 'This organisation has positions and cannot be deleted.',
     zhtw: '該組織下有職位，不能刪除',
   },
+  hasRoles: {
+    zh: '该组织下有角色，不能删除',
+    en: 'This organisation has roles of its own and cannot be deleted.',
+    zhtw: '該組織下有角色，不能刪除',
+  },
 } satisfies Record<string, LocalizedText>
 
 export const constraints = {

@@ -17,7 +17,7 @@ import { scopeOf, withoutHidden } from '../grants/scope.ts'
 import { assertHoldsGrantsOf, removeGrantsOfHolder, hasGrants } from '../grants/store.ts'
 import { hasMembers, memberCount } from '../members/store.ts'
 import { listPickerUnits } from '../organizes/protected.ts'
-import { findEnabledUnit, unitAndBelow } from '../organizes/store.ts'
+import { findEnabledUnit, listHoldersOfUnits, unitAndBelow } from '../organizes/store.ts'
 import { protectedPositions } from './protected.ts'
 import { text } from './text.ts'
 
@@ -93,6 +93,19 @@ export const positionHandlers = (sessions: Sessions): Handlers<typeof positions>
     return { list: buildTree<(typeof units)[number] | (typeof posts)[number]>([...units, ...posts]) }
   },
 
+  async ofUnits({ organizeIds }, context) {
+    const { pickerRows } = await getScope(context)
+    return {
+      list: await listHoldersOfUnits(
+        context.db,
+        sql`
+      select p.organize_id as unit, p.id, p.full_name, p.sort_code from org_position p
+      where p.delete_mark = 0 and p.enabled_mark = 1 and ${pickerRows}`,
+        organizeIds,
+      ),
+    }
+  },
+
   async read({ id }, context) {
     const scope = await getScope(context)
     const _hidden = await scope.hiddenFieldsOf(context.db, id)
@@ -163,7 +176,8 @@ async function assertUnitAccepts(trx: Db, organizeId: string, by: Context): Prom
 }
 
 /** The input with the code of its type, which may be sent as an id. */
-async function withTypeCode<T extends Pick<PositionBody, 'type'>>(db: Db, input: T): Promise<T> {
+async function withTypeCode<T extends Partial<Pick<PositionBody, 'type'>>>(db: Db, input: T): Promise<T> {
+  if (input.type === undefined) return input
   const type = await findEntryCode(db, 'PositionType', input.type)
   if (type === null) throw refuseField('type', text.noType)
   return { ...input, type }

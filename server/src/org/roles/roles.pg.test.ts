@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { audit } from '@tessera/shared/contract/org/audit'
 import { members } from '@tessera/shared/contract/org/members'
 import { grants } from '@tessera/shared/contract/org/grants'
@@ -27,6 +27,8 @@ test('reads what was saved; the list places a role below its type', async () => 
   expect(await data(roles.read, { id }, admin)).toEqual({
     id,
     ...body(),
+    globalMark: 1,
+    organizeIdsTree: [],
     enabledMark: 1,
     lastModifyTime: null,
   })
@@ -213,4 +215,69 @@ test('a grant to a role with ten thousand members sends one notification to all 
   expect(words.filter((word) => word === 'access')).toHaveLength(1)
   await listener.query('unlisten tessera')
   listener.release(true)
+})
+
+describe('roles for certain units', () => {
+  const tree = [['org.hq', 'org.east']]
+  test('are offered to users of these units only; the list names the units', async () => {
+    const { id } = await data(
+      roles.create,
+      { fullName: '城东专用', enCode: 'eastonly', type: '', globalMark: 0, organizeIdsTree: tree },
+      admin,
+    )
+    expect(await data(roles.read, { id }, admin)).toMatchObject({
+      type: '',
+      globalMark: 0,
+      organizeIdsTree: tree,
+    })
+    const offered = async (...organizeIds: string[]) =>
+      (await data(roles.ofUnits, { organizeIds }, admin)).list.map((group) => [
+        group.fullName,
+        group.children.some((role) => role.id === id),
+      ])
+    expect(await offered('org.east', 'org.west')).toEqual([
+      ['所有组织的角色', false],
+      ['育乐教育集团/城东校区', true],
+    ])
+    expect(await offered('org.west')).toEqual([['所有组织的角色', false]])
+    const rowOf = async (organizeId?: string) =>
+      (await data(roles.list, { organizeId }, admin)).list.find((row) => row.id === id)
+    expect(await rowOf()).toMatchObject({
+      type: 'role',
+      globalMark: 0,
+      organizeInfo: '育乐教育集团/城东校区',
+    })
+    const rows = await Promise.all(['org.east', 'org.west', '0'].map(rowOf))
+    expect(rows.map(Boolean)).toEqual([true, false, false])
+  })
+
+  test('keep their units and type when saved without them, and lose the units when they become global', async () => {
+    const { id } = await data(
+      roles.create,
+      { fullName: '城东二', enCode: 'easttwo', type: 'business', globalMark: 0, organizeIdsTree: tree },
+      admin,
+    )
+    await data(roles.update, { id, fullName: '城东二改', type: '' }, admin)
+    expect(await data(roles.read, { id }, admin)).toMatchObject({
+      fullName: '城东二改',
+      type: 'business',
+      globalMark: 0,
+      organizeIdsTree: tree,
+    })
+    await data(roles.update, { id, globalMark: 1, organizeIdsTree: [] }, admin)
+    expect(await data(roles.read, { id }, admin)).toMatchObject({ globalMark: 1, organizeIdsTree: [] })
+  })
+
+  test.each([
+    ['no unit', [], 'organizeIdsTree：请选择角色适用的组织'],
+    ['an unknown unit', [['nowhere']], 'organizeIdsTree：所选组织不存在'],
+  ])('are refused with %s', async (_, organizeIdsTree, msg) => {
+    expect(
+      await call(
+        roles.create,
+        { fullName: '无处', enCode: 'nowhere', type: '', globalMark: 0, organizeIdsTree },
+        admin,
+      ),
+    ).toMatchObject({ code: 400, msg })
+  })
 })

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { RoleBody, roles } from '@tessera/shared/contract/org/roles'
+import { allConditions } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
 import { cutFlatPage, singlePage } from '../../db/pages.ts'
 import { buildTree, withAncestors } from '../../db/tree.ts'
@@ -6,7 +8,7 @@ import type { Context, Handlers } from '../../http/context.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
 import type { Sessions } from '../../shell/session/sessions.ts'
 import { findEntryCode } from '../../system/dictionaries/store.ts'
-import { changeRecord, createRecord } from '../audit/store.ts'
+import { changeRecord, createRecord, type Diff } from '../audit/store.ts'
 import { withoutHiddenDetails } from '../grants/picker-columns.ts'
 import { matchesKeyword, scopeOf, withoutHidden } from '../grants/scope.ts'
 import {
@@ -17,18 +19,27 @@ import {
 } from '../grants/store.ts'
 import { hasMembers } from '../members/store.ts'
 import { protectedRoles } from './protected.ts'
-import { roleRows, listTypesAndRoles, listGrantableRoles } from './store.ts'
+import { listHoldersOfUnits } from '../organizes/store.ts'
+import {
+  roleRows,
+  roleOfUnit,
+  listTypesAndRoles,
+  listGrantableRoles,
+  listRoleUnits,
+  setRoleUnits,
+} from './store.ts'
 import { text } from './text.ts'
 
 export const roleHandlers = (sessions: Sessions): Handlers<typeof roles> => ({
-  async list({ keyword, ...page }, context) {
-    const { rows: condition, hidden } = await getScope(context)
-    const rows = await listTypesAndRoles(context.db, { enabledOnly: false, rows: condition, hidden })
+  async list({ keyword, organizeId, ...page }, context) {
+    const { rows, hidden } = await getScope(context)
+    const condition = allConditions([rows, organizeId && roleOfUnit(organizeId)])
+    const found = await listTypesAndRoles(context.db, { enabledOnly: false, rows: condition, hidden })
     const isMatch = keyword && matchesKeyword(keyword, ['fullName', 'enCode'])
-    const roles = rows.filter((row) => row.type === 'role' && (!isMatch || isMatch(row)))
+    const roles = found.filter((row) => row.type === 'role' && (!isMatch || isMatch(row)))
     const flatPage = cutFlatPage(roles.map(withoutHidden), page)
     if (flatPage) return flatPage
-    const matches = isMatch ? withAncestors(rows, (row) => row.type === 'role' && isMatch(row)) : rows
+    const matches = isMatch ? withAncestors(found, (row) => row.type === 'role' && isMatch(row)) : found
     return { list: buildTree(matches.map(withoutHidden)), pagination: singlePage(matches.length) }
   },
   selector: async (_, context) => ({ list: buildTree(await listPickerRoles(context)) }),
@@ -44,10 +55,32 @@ export const roleHandlers = (sessions: Sessions): Handlers<typeof roles> => ({
     }
   },
 
+  async ofUnits({ organizeIds }, context) {
+    const { db, lang } = context
+    const { pickerRows } = await getScope(context)
+    const enabled = sql`r.delete_mark = 0 and r.enabled_mark = 1 and ${pickerRows}`
+    const { rows: forAll } = await sql<{ id: string; fullName: string }>`
+      select r.id, r.full_name as "fullName" from org_role r where ${enabled} and r.global_mark = 1
+        order by r.sort_code, r.id`.execute(db)
+    const ofUnits = await listHoldersOfUnits(
+      db,
+      sql`select ro.organize_id as unit, r.id, r.full_name, r.sort_code from org_role_organize ro
+        join org_role r on r.id = ro.role_id where ${enabled} and r.global_mark = 0`,
+      organizeIds,
+    )
+    return {
+      list: [
+        ...(forAll.length > 0 ? [{ id: '1', fullName: text.allUnits[lang], children: forAll }] : []),
+        ...ofUnits,
+      ],
+    }
+  },
+
   async read({ id }, context) {
     const scope = await getScope(context)
     const _hidden = await scope.hiddenFieldsOf(context.db, id)
-    return withoutHidden({ ...(await roleRows.read(context.db, id)), _hidden })
+    const organizeIdsTree = await listRoleUnits(context.db, id)
+    return withoutHidden({ ...(await roleRows.read(context.db, id)), organizeIdsTree, _hidden })
   },
 
   async create(sent, by) {
@@ -56,7 +89,7 @@ export const roleHandlers = (sessions: Sessions): Handlers<typeof roles> => ({
     return {
       id: await createRecord(by, 'role', async (trx) => {
         await assertNotBranchAdmin(trx, by.session)
-        return scope.create(trx, input, (body) => roleRows.create(trx, body, by.session.userId))
+        return scope.create(trx, input, (body) => createRole(trx, body, by))
       }),
     }
   },
@@ -69,10 +102,10 @@ export const roleHandlers = (sessions: Sessions): Handlers<typeof roles> => ({
       { noun: 'role', id, action: 'update', expectedModifiedTime: lastModifyTime },
       async (trx, { values }) => {
         await assertNotBranchAdmin(trx, by.session)
-        await scope.update(trx, id, input, async (body) => {
+        return scope.update(trx, id, input, async (body) => {
           if (!values.enabledMark && body.enabledMark === 1)
             await assertHoldsGrantsOf(trx, by.session, 'Role', [id])
-          await roleRows.update(trx, id, body, by.session.userId)
+          return updateRole(trx, id, body, by)
         })
       },
     )
@@ -114,9 +147,43 @@ async function listPickerRoles(context: Context) {
   )
 }
 
-/** The input with the code of its type, which may be sent as an id. */
-async function withTypeCode<T extends Pick<RoleBody, 'type'>>(db: Db, input: T): Promise<T> {
+/** The input with the code of its type, which may be sent as an id; '' stays. */
+async function withTypeCode<T extends Partial<Pick<RoleBody, 'type'>>>(db: Db, input: T): Promise<T> {
+  if (!input.type) return input
   const type = await findEntryCode(db, 'RoleType', input.type)
   if (type === null) throw refuseField('type', text.noType)
   return { ...input, type }
+}
+
+async function createRole(trx: Db, { organizeIdsTree, ...body }: RoleBody, by: Context): Promise<string> {
+  const id = await roleRows.create(trx, body, by.session.userId)
+  await saveUnits(trx, id, { globalMark: body.globalMark, organizeIdsTree })
+  return id
+}
+
+async function updateRole(
+  trx: Db,
+  id: string,
+  { organizeIdsTree, type, ...body }: Partial<RoleBody>,
+  by: Context,
+): Promise<Diff> {
+  // Clients without role types send '' for it, which must not remove the type.
+  await roleRows.update(trx, id, type ? { ...body, type } : body, by.session.userId)
+  return saveUnits(trx, id, { globalMark: body.globalMark, organizeIdsTree })
+}
+
+/** A role for all units has no units of its own; any other role has at least one. */
+async function saveUnits(
+  trx: Db,
+  id: string,
+  { globalMark, organizeIdsTree }: Pick<Partial<RoleBody>, 'globalMark' | 'organizeIdsTree'>,
+): Promise<Diff> {
+  const unchanged = { before: {}, after: {} }
+  if (globalMark === undefined && organizeIdsTree === undefined) return unchanged
+  if (globalMark === 1) return setRoleUnits(trx, id, [])
+  const diff = organizeIdsTree ? await setRoleUnits(trx, id, organizeIdsTree) : unchanged
+  const { globalMark: mark } = await roleRows.read(trx, id)
+  const units = await listRoleUnits(trx, id)
+  if (mark === 0 && units.length === 0) throw refuseField('organizeIdsTree', text.noUnits)
+  return diff
 }

@@ -3,10 +3,46 @@ import type * as z from 'zod'
 import { RoleBody, type Role } from '@tessera/shared/contract/org/roles'
 import type { Db } from '../../db/connect.ts'
 import { createCrud } from '../../db/crud.ts'
+import type { Diff } from '../audit/store.ts'
 import { memberCounts } from '../members/store.ts'
 import { grantableItems, grantableBy } from '../grants/store.ts'
 
-export const roleRows = createCrud('org_role', RoleBody)
+/** The columns of org_role; the units of a role are in `org_role_organize`. */
+export const roleRows = createCrud('org_role', RoleBody.omit({ organizeIdsTree: true }))
+
+/**
+ * Replaces the units that a role is for; the last id of each path counts. Returns the removed and added units.
+ */
+export async function setRoleUnits(
+  trx: Db,
+  id: string,
+  paths: readonly (readonly string[])[],
+): Promise<Diff> {
+  const units = [...new Set(paths.flatMap((path) => path.slice(-1)))]
+  const { rows: removed } = await sql<{ unit: string }>`
+    delete from org_role_organize where role_id = ${id} and not organize_id = any(${units}::text[])
+      returning organize_id as unit`.execute(trx)
+  const { rows: added } = await sql<{ unit: string }>`
+    insert into org_role_organize (role_id, organize_id) select ${id}, unnest(${units}::text[])
+      on conflict do nothing returning organize_id as unit`.execute(trx)
+  const diffOf = (rows: { unit: string }[]) =>
+    rows.length > 0 ? { organizeIds: rows.map(({ unit }) => unit) } : {}
+  return { before: diffOf(removed), after: diffOf(added) }
+}
+
+/** The units that a role is for, each as its path of ids from the root. */
+export async function listRoleUnits(db: Db, id: string): Promise<string[][]> {
+  const { rows } = await sql<{ path: string[] }>`
+    select org_unit_way(organize_id) as path from org_role_organize where role_id = ${id}
+      order by organize_id`.execute(db)
+  return rows.map(({ path }) => path)
+}
+
+/** Condition on `r`: roles for a unit, or for all units where `organizeId` is `0`. */
+export const roleOfUnit = (organizeId: string) =>
+  organizeId === '0'
+    ? sql`r.global_mark = 1`
+    : sql`exists (select 1 from org_role_organize where role_id = r.id and organize_id = ${organizeId})`
 
 export type RoleRow = z.output<typeof Role>
 
@@ -26,13 +62,15 @@ export async function listTypesAndRoles(
     select d.en_code as id, '0' as "parentId", d.full_name as "fullName", d.en_code as "enCode", '' as type,
       null as description,
       d.enabled_mark as "enabledMark", null::timestamptz as "creatorTime", d.sort_code as "sortCode",
-      0 as members, 0 as "twoFactor", '{}'::text[] as "_hidden"
+      1 as "globalMark", '' as "organizeInfo", 0 as members, 0 as "twoFactor", '{}'::text[] as "_hidden"
     from system_dictionary_data d join system_dictionary_type t on t.id = d.dictionary_type_id
       and t.en_code = 'RoleType'
     where d.delete_mark = 0
     union all
     select r.id, r.type, r.full_name, r.en_code, 'role', r.description, r.enabled_mark, r.creator_time,
-      r.sort_code, coalesce(n.members, 0), r.two_factor, ${hidden}
+      r.sort_code, r.global_mark, coalesce((select string_agg(org_unit_path(organize_id), ',' order by organize_id)
+        from org_role_organize where role_id = r.id and r.global_mark = 0), ''),
+      coalesce(n.members, 0), r.two_factor, ${hidden}
     from org_role r left join (${memberCounts('Role')}) n on n.of = r.id
       where r.delete_mark = 0 and (r.enabled_mark = 1 or not ${enabledOnly}) and ${condition}
     order by "sortCode", id`.execute(db)

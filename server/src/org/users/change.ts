@@ -10,6 +10,7 @@ import { addMemberships, setMemberships } from '../members/store.ts'
 import { findEnabledUnit } from '../organizes/store.ts'
 import { userRows } from './store.ts'
 import { text } from './text.ts'
+import { listUnits, moveSessions, setUnits, unitsOf } from './units.ts'
 
 /** The user who changes users, with their scope. Comes from a request, or from an import, which has none. */
 export interface ActingUser {
@@ -26,11 +27,11 @@ export async function createUsers(
   passwordHash: string,
 ): Promise<string[]> {
   const bodies = await Promise.all(input.map((one) => scope.writablePart(trx, null, one)))
-  for (const unit of new Set(bodies.map(({ organizeId }) => organizeId)))
-    await assertCanJoin(trx, unit, caller)
+  const units = bodies.map(({ organizeId }) => requireUnits(organizeId))
+  for (const unit of new Set(units.flat())) await assertCanJoin(trx, unit, caller)
   const ids = await userRows.createMany(
     trx,
-    bodies.map((body) => ({ ...body, headIcon: fileName(body.headIcon) })),
+    bodies.map((body, at) => ({ ...body, organizeId: units[at]![0]!, headIcon: fileName(body.headIcon) })),
     caller.userId,
     { password_hash: passwordHash, password_reset: true },
   )
@@ -43,6 +44,11 @@ export async function createUsers(
     trx,
     bodies.map((body, at) => ({ id: ids[at]!, body })),
   )
+  for (const [at, id] of ids.entries())
+    if (units[at]!.length > 1) {
+      await assertVisibleByEach(trx, { user: caller, scope }, id, units[at]!)
+      await setUnits(trx, id, units[at]!)
+    }
   return ids
 }
 
@@ -58,12 +64,19 @@ export async function updateUser(
   return scope.withLockedRow(trx, id, async () => {
     await assertCanChange(trx, previous, caller)
     if (input.enabledMark === 0) assertCanDisable(previous, caller)
-    const { roleId, positionId, groupId, ...body } = await scope.writablePart(trx, id, input)
-    if (body.organizeId !== undefined && previous.values['organizeId'] !== body.organizeId)
-      await assertCanJoin(trx, body.organizeId, caller)
+    const { roleId, positionId, groupId, organizeId, ...body } = await scope.writablePart(trx, id, input)
     if (changesSignIn(previous, body)) await assertHoldsRightsOf(trx, caller, id)
     await userRows.update(trx, id, { ...body, headIcon: fileName(body.headIcon) }, caller.userId)
-    return setMemberships(trx, id, { roleId, positionId, groupId }, caller)
+    const units = organizeId
+      ? await changeUnits(trx, { user: caller, scope }, id, requireUnits(organizeId))
+      : null
+    const memberships = await setMemberships(trx, id, { roleId, positionId, groupId }, caller)
+    const diff = {
+      before: { ...units?.before, ...memberships.before },
+      after: { ...units?.after, ...memberships.after },
+    }
+    if ('organizeIds' in diff.before || 'positionId' in diff.before) await moveSessions(trx, id)
+    return diff
   })
 }
 
@@ -87,6 +100,51 @@ export async function assertCanChangeAccount(
 }
 
 /**
+ * Replaces the units of a user; the main unit stays the main one if it is still among them, else the first
+ * becomes it. Returns the removed and added units.
+ */
+async function changeUnits(
+  trx: Db,
+  actingUser: ActingUser,
+  id: string,
+  requested: readonly string[],
+): Promise<Diff> {
+  const { user: caller } = actingUser
+  const stored = await listUnits(trx, id)
+  const main = requested.find((unit) => unit === stored[0]) ?? requested[0]!
+  const units = [main, ...requested.filter((unit) => unit !== main)]
+  const added = units.filter((unit) => !stored.includes(unit))
+  const removed = stored.filter((unit) => !units.includes(unit))
+  if (added.length + removed.length === 0) return { before: {}, after: {} }
+  for (const unit of added) await assertCanJoin(trx, unit, caller)
+  await assertManages(trx, caller, 'edit', removed)
+  await assertVisibleByEach(trx, actingUser, id, [...added, ...removed])
+  await setUnits(trx, id, units)
+  return {
+    before: removed.length > 0 ? { organizeIds: removed } : {},
+    after: added.length > 0 ? { organizeIds: added } : {},
+  }
+}
+
+/**
+ * Throws 403 unless the caller sees the user by each of these units alone. Without this check, a caller whose
+ * data permission covers one unit could give a user of it, or themselves, any other unit. Leaves the user in
+ * the last of the units; the caller of this function sets the final ones.
+ */
+async function assertVisibleByEach(
+  trx: Db,
+  { user: caller, scope }: ActingUser,
+  id: string,
+  units: readonly string[],
+): Promise<void> {
+  if (caller.administrator) return
+  for (const unit of units) {
+    await setUnits(trx, id, [unit])
+    await scope.assertVisible(trx, id)
+  }
+}
+
+/**
  * Only a super administrator may change a super administrator; a branch administrator only users of their
  * branch.
  */
@@ -103,6 +161,12 @@ export async function assertCanChange(
 export function assertCanDisable({ id, values }: LockedRecord, caller: ActingUser['user']): void {
   if (id === caller.userId) throw refuse(text.notSelf)
   if (values['isAdministrator']) throw refuse(text.notAdministrator)
+}
+
+function requireUnits(list: string): string[] {
+  const units = unitsOf(list)
+  if (units.length === 0) throw refuseField('organizeId', text.noOrganize)
+  return units
 }
 
 async function assertCanJoin(trx: Db, organizeId: string, caller: ActingUser['user']): Promise<void> {

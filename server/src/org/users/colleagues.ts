@@ -3,9 +3,9 @@ import type { Colleague } from '@tessera/shared/contract/org/users'
 import { allConditions } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
 import type { Scope } from '../grants/scope.ts'
-import { unitAndBelow } from '../organizes/store.ts'
 import { matchesName } from './name-search.ts'
 import { headIconUrl } from './store.ts'
+import { belongsBelow } from './units.ts'
 
 /** Limit of the rows of one answer. */
 const maxColleagues = 1_000
@@ -36,7 +36,7 @@ export const listByPosition = (db: Db, { pickerRows }: Scope, positionId: string
   )
 
 /** Users with a role, optionally of one unit and all units below it. */
-export const listByRole = (
+export const listByRole = async (
   db: Db,
   { pickerRows }: Scope,
   { roleId, organizeId }: { roleId: string; organizeId?: string },
@@ -44,16 +44,12 @@ export const listByRole = (
 ) =>
   listColleagues(
     db,
-    allConditions([
-      pickerRows,
-      hasRole(roleId),
-      organizeId && sql`u.organize_id in (${unitAndBelow(organizeId)})`,
-    ]),
+    allConditions([pickerRows, hasRole(roleId), organizeId && (await belongsBelow(db, organizeId))]),
     keyword,
   )
 
-export const listByUnit = (db: Db, { pickerRows }: Scope, organizeId: string, keyword?: string) =>
-  listColleagues(db, sql`${pickerRows} and u.organize_id in (${unitAndBelow(organizeId)})`, keyword)
+export const listByUnit = async (db: Db, { pickerRows }: Scope, organizeId: string, keyword?: string) =>
+  listColleagues(db, sql`${pickerRows} and ${await belongsBelow(db, organizeId)}`, keyword)
 
 /** Users who report to a user, through all levels. */
 export const listSubordinates = (db: Db, userId: string, keyword?: string) =>

@@ -52,7 +52,7 @@ const textColumn = (key: keyof typeof heads, example?: string) =>
 const columns: readonly ImportColumn[] = [
   column('account', heads.account, input, { required: true, example: 'zhangsan' }),
   column('realName', heads.realName, input, { required: true, example: '张三' }),
-  column('organizeId', heads.organizeId, organize, { required: true }),
+  column('organizeId', heads.organizeId, organize, { required: true, settings: { multiple: true } }),
   column('gender', heads.gender, radio, { required: true, example: '男', settings: optionsOf(genders) }),
   textColumn('mobilePhone', '13800138000'),
   column('managerId', heads.managerId, user),

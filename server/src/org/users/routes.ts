@@ -35,6 +35,7 @@ import {
 } from './selectors.ts'
 import { listUsers, managesUnit, readUser, setPassword, userRows } from './store.ts'
 import { text } from './text.ts'
+import { setUnits } from './units.ts'
 
 export const userHandlers = (sessions: Sessions): Handlers<typeof calls> => ({
   list: async (page, context) => listUsers(context.db, await getScope(context), page),
@@ -91,7 +92,8 @@ export const userHandlers = (sessions: Sessions): Handlers<typeof calls> => ({
   }),
   async read({ id }, context) {
     const scope = await getScope(context)
-    const _hidden = await scope.hiddenFieldsOf(context.db, id)
+    const hidden = await scope.hiddenFieldsOf(context.db, id)
+    const _hidden = hidden.includes('organizeId') ? [...hidden, 'organizeIdTree'] : hidden
     return withoutHidden({ ...(await readUser(context.db, id)), _hidden }) as z.output<typeof User>
   },
 
@@ -130,6 +132,7 @@ export const userHandlers = (sessions: Sessions): Handlers<typeof calls> => ({
       if (await managesUnit(trx, id)) throw refuse(text.managesDepartment)
       await userRows.remove(trx, id, by.session.userId)
       await removeGrantsOfHolder(trx, 'User', id)
+      await setUnits(trx, id, [previous.values.organizeId as string])
       return setMemberships(trx, id, { roleId: '', positionId: '', groupId: '' }, by.session)
     })
     await sessions.end({ userId: id }, 'disabled')

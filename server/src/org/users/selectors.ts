@@ -7,9 +7,10 @@ import { loadPage, createPagination } from '../../db/pages.ts'
 import { buildTree } from '../../db/tree.ts'
 import { withoutHiddenDetails } from '../grants/picker-columns.ts'
 import type { Scope } from '../grants/scope.ts'
-import { unitAndBelow, type OrganizeRow } from '../organizes/store.ts'
+import type { OrganizeRow } from '../organizes/store.ts'
 import { matchesName } from './name-search.ts'
 import { headIconUrl } from './store.ts'
+import { belongsBelow, belongsToAny } from './units.ts'
 
 interface Row {
   id: string
@@ -56,18 +57,19 @@ export async function listLevel(db: Db, { pickerRows }: Scope, id: string): Prom
   await assertUnitExists(db, id)
   const parent = id === '0' ? '-1' : id
   const { rows } = await sql<LevelRow>`
-    (select u.id, u.organize_id as "parentId", u.real_name || '/' || u.account as "fullName", 'user' as type,
+    (select u.id, ${parent} as "parentId", u.real_name || '/' || u.account as "fullName", 'user' as type,
     'icon-ym icon-ym-tree-user2' as icon,
       u.enabled_mark as "enabledMark", true as "isLeaf", false as "hasChildren",
       ${headIconUrl()} as "headIcon"
-    from org_user u where u.organize_id = ${parent} and u.delete_mark = 0 and ${pickerRows}
+    from org_user u where ${belongsToAny([parent])} and u.delete_mark = 0 and ${pickerRows}
       order by u.sort_code, u.id)
     union all
     (select o.id, o.parent_id, o.full_name, o.category, ${unitIcon}, o.enabled_mark, not below.any, below.any,
     null
     from org_organize o cross join lateral (
       select exists (select 1 from org_organize c where c.parent_id = o.id and c.delete_mark = 0)
-        or exists (select 1 from org_user u where u.organize_id = o.id and u.delete_mark = 0) as any
+        or exists (select 1 from org_user u where u.organize_id = o.id and u.delete_mark = 0)
+        or exists (select 1 from org_user_organize f where f.organize_id = o.id) as any
     ) below
     where o.parent_id = ${parent} and o.delete_mark = 0 order by o.sort_code, o.creator_time, o.id)`.execute(
     db,
@@ -117,7 +119,7 @@ export async function listNames(db: Db, ids: readonly string[]) {
   return rows
 }
 
-/** The tree of units and their users. */
+/** The tree of units and their users. A user stands below the main unit only, as ids in a tree are unique. */
 export async function loadUserTree(db: Db, { pickerRows }: Scope, units: readonly OrganizeRow[]) {
   const { rows } = await sql<Row>`
     select u.id, u.organize_id as "parentId", u.real_name || '/' || u.account as "fullName", 'user' as type,
@@ -151,14 +153,15 @@ const unitJoin = sql`join org_organize o on o.id = u.organize_id`
 const userOrder = sql`u.sort_code, u.creator_time desc, u.id`
 
 /** Condition: users of a unit and all units below it, found by name or account. */
-const selectableWhere = (
+const selectableWhere = async (
+  db: Db,
   { pickerRows }: Scope,
   { organizeId, keyword }: { organizeId?: string | undefined; keyword?: string | undefined },
 ) =>
   allConditions([
     sql`u.delete_mark = 0`,
     pickerRows,
-    organizeId && organizeId !== '0' && sql`u.organize_id in (${unitAndBelow(organizeId)})`,
+    organizeId && organizeId !== '0' && (await belongsBelow(db, organizeId)),
     keyword?.trim() && matchesName(keyword.trim()),
   ])
 
@@ -168,7 +171,7 @@ export async function listSelectableUsers(
   filter: { organizeId?: string | undefined; keyword?: string | undefined },
 ): Promise<SelectableUser[]> {
   const { rows } = await sql<SelectableUser & { _hidden: string[] }>`
-    select ${selectableColumns(scope)} from org_user u ${unitJoin} where ${selectableWhere(scope, filter)}
+    select ${selectableColumns(scope)} from org_user u ${unitJoin} where ${await selectableWhere(db, scope, filter)}
       order by ${userOrder}`.execute(db)
   return rows.map(withoutHiddenDetails)
 }
@@ -189,7 +192,7 @@ export async function listSelectableUsersPaged(
   { organizeId, ...page }: Page & { organizeId?: string | undefined },
 ): Promise<{ list: SelectableUser[]; pagination: Pagination }> {
   const { currentPage, pageSize, keyword } = page
-  const from = sql`from org_user u where ${selectableWhere(scope, { organizeId, keyword })}`
+  const from = sql`from org_user u where ${await selectableWhere(db, scope, { organizeId, keyword })}`
   if (!keyword?.trim()) {
     const { list, pagination } = await loadPage<SelectableUser & { _hidden: string[] }>(db, page, {
       alias: 'u',

@@ -13,13 +13,14 @@ import { refuse } from '../../http/refusal.ts'
 import { scopeOf, withoutHidden, type Scope } from '../grants/scope.ts'
 import { lockedUntil } from '../../shell/session/attempts.ts'
 import { assertManages } from '../branch-admins/store.ts'
-import { unitCondition } from '../organizes/store.ts'
 import { matchesName } from './name-search.ts'
-import { protectedUsers } from './protected.ts'
+import { membershipList, protectedUsers } from './protected.ts'
 import { text } from './text.ts'
+import { belongsBelow, unitList } from './units.ts'
 
 /** The columns of org_user; roles, positions and groups are in tables of their own. */
 const ownBody = UserBody.omit({ roleId: true, positionId: true, groupId: true })
+/** `organizeId` is the main unit here; the further ones are in `units.ts`. */
 export const userRows = createCrud('org_user', ownBody)
 
 /**
@@ -44,18 +45,16 @@ const listColumns = [
 const lookupColumns = sql`
   coalesce(p.ids, '') as "positionId", coalesce(p.names, '') as position, coalesce(r.ids, '') as "roleId",
   coalesce(r.names, '') as "roleName",
-  o.full_name as department, o.path as organize, u.creator_time as "creatorTime",
+  o.full_name as department, n.paths as organize, n.units as "unitCount", u.creator_time as "creatorTime",
   u.is_administrator as "isAdministrator"`
 
 /** Joins that look up names, for the rows of one page only. */
 const lookupJoins = sql`
-  left join lateral (
-    with recursive up as (
-      select id, parent_id, full_name, full_name as path, 0 as depth from org_organize
-        where id = u.organize_id
-      union all select o.id, o.parent_id, up.full_name, o.full_name || '/' || up.path, depth + 1 from up
-        join org_organize o on o.id = up.parent_id
-    ) select full_name, path from up order by depth desc limit 1) o on true
+  join org_organize o on o.id = u.organize_id
+  cross join lateral (
+    select concat_ws(',', org_unit_path(u.organize_id),
+      string_agg(org_unit_path(organize_id), ',' order by organize_id)) as paths, count(*) + 1 as units
+    from org_user_organize where user_id = u.id) n
   left join lateral (select string_agg(r.id, ',' order by r.sort_code, r.id) as ids,
   string_agg(r.full_name, ',' order by r.sort_code, r.id) as names
     from org_user_role ur join org_role r on r.id = ur.role_id and r.delete_mark = 0
@@ -86,7 +85,7 @@ const userConditions = async (
   allConditions([
     sql`u.delete_mark = 0`,
     rows,
-    organizeId && organizeId !== '0' && (await unitCondition(db, sql`u.organize_id`, organizeId)),
+    organizeId && organizeId !== '0' && (await belongsBelow(db, organizeId)),
     managerId && sql`${ifVisible('managerId', sql`u.manager_id`)} = ${managerId}`,
     keyword && matchesName(keyword, ifVisible),
   ])
@@ -122,17 +121,29 @@ export async function userExportQuery(db: Db, scope: Scope, page: UserFilter & E
     ${lookupJoins} order by ${order}`
 }
 
-/** Reads a user for the form: the columns, and roles, positions and groups as comma lists. */
+/**
+ * Reads a user for the form: the columns, and units, roles, positions and groups as comma lists. The main unit
+ * and the main position come first. `organizeIdTree` has the path of each unit as ids from the root.
+ */
 export async function readUser(db: Db, id: string) {
   const user = await userRows.read(db, id)
-  const { rows } = await sql<{ roleId: string; positionId: string; groupId: string }>`
-    select coalesce((select string_agg(role_id, ',') from org_user_role where user_id = ${id}),
-      '') as "roleId",
-      coalesce((select string_agg(position_id, ',') from org_user_position where user_id = ${id}),
-      '') as "positionId",
-      coalesce((select string_agg(group_id, ',') from org_user_group where user_id = ${id}),
-      '') as "groupId"`.execute(db)
+  const { rows } = await sql<Lists>`
+    select ${unitList()} as "organizeId",
+      (select jsonb_agg(org_unit_way(n.id) order by n.at)
+        from unnest(string_to_array(${unitList()}, ',')) with ordinality n(id, at)) as "organizeIdTree",
+      coalesce(${membershipList('role', sql`u.id`)}, '') as "roleId",
+      coalesce(${membershipList('position', sql`u.id`)}, '') as "positionId",
+      coalesce(${membershipList('group', sql`u.id`)}, '') as "groupId"
+    from org_user u where u.id = ${id}`.execute(db)
   return { ...user, ...rows[0]! }
+}
+
+interface Lists {
+  organizeId: string
+  organizeIdTree: string[][]
+  roleId: string
+  positionId: string
+  groupId: string
 }
 
 /** Whether a user is the manager of a unit. */

@@ -75,6 +75,8 @@ export const text = {
 export const constraints = {
   org_user__account: { text: text.accountTaken, field: 'account' },
   org_user__organize: { text: text.noOrganize, field: 'organizeId' },
+  org_user_organize__organize: { text: text.noOrganize, field: 'organizeId' },
+  org_user_organize__user: { text: text.noUser, field: 'userIds' },
   org_user__manager: { text: text.noManager, field: 'managerId' },
   org_user__two_factor: { text: general.badValue },
   org_user__not_own_manager: { text: text.ownManager, field: 'managerId' },

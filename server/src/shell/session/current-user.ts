@@ -173,10 +173,11 @@ async function loadUserInfo(
       (select coalesce(jsonb_agg(id), '[]') from below) as subsidiary,
       (select coalesce(jsonb_agg(s.id), '[]') from org_user s
       where s.manager_id = u.id and s.delete_mark = 0) as subordinates,
-      coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.full_name) order by p.sort_code)
+      coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.full_name)
+        order by up.is_main desc, p.sort_code, p.id)
         from org_user_position up join org_position p on p.id = up.position_id where up.user_id = u.id),
           '[]') as "positionIds",
-      coalesce((select string_agg(position_id, ',') from org_user_position where user_id = u.id),
+      coalesce((select string_agg(position_id, ',' order by is_main desc, position_id) from org_user_position where user_id = u.id),
       '') as "positionId",
       coalesce((select string_agg(role_id, ',') from org_user_role where user_id = u.id), '') as "roleId",
       coalesce((select jsonb_agg(role_id) from org_user_role where user_id = u.id), '[]') as "roleIds",

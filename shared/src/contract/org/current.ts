@@ -109,7 +109,22 @@ export const OwnSession = z.object({
 })
 export type OwnSession = z.output<typeof OwnSession>
 
+/** One of the caller's units, positions or roles. */
+const OwnHolder = z.object({
+  id: Id,
+  fullName: z.string(),
+  /** The main unit or position. */ isDefault: z.boolean(),
+})
+export type OwnHolder = z.output<typeof OwnHolder>
+
 const base = '/api/permission/Users/Current'
+const PasswordChange = z.object({
+  oldPassword: Md5,
+  password: Md5,
+  code: z.string().max(20).optional(),
+  /** Some clients send a random number. */
+  timestamp: z.union([z.string().max(30), z.number()]).optional(),
+})
 
 export const current = {
   baseInfo: get(`${base}/BaseInfo`, { access: 'signed-in', output: BaseInfo }),
@@ -121,12 +136,14 @@ export const current = {
     access: 'signed-in',
     allowedDuring: ['password'],
     successMessage: 'passwordChanged',
-    input: z.object({
-      oldPassword: Md5,
-      password: Md5,
-      code: z.string().max(20).optional(),
-      timestamp: z.string().max(30).optional(),
-    }),
+    input: PasswordChange,
+  }),
+  /** The same for newer clients. */
+  changePassword: put(`${base}/Actions/ModifyPassword`, {
+    access: 'signed-in',
+    allowedDuring: ['password'],
+    successMessage: 'passwordChanged',
+    input: PasswordChange,
   }),
   /** Sets the layout, which the next sign-in answers; `blend` is a synonym of `hybrid`. */
   setTheme: put(`${base}/SystemTheme`, {
@@ -141,6 +158,14 @@ export const current = {
   subordinates: get(`${base}/Subordinate/{id?}`, {
     access: 'signed-in',
     output: z.array(hideable(Subordinate, ['id', 'avatar', 'userName', 'department', 'isLeaf'])),
+  }),
+  units: get(`${base}/getUserOrganizes`, { access: 'signed-in', output: z.array(OwnHolder) }),
+  positions: get(`${base}/getUserPositions`, { access: 'signed-in', output: z.array(OwnHolder) }),
+  roles: get(`${base}/getUserRoles`, { access: 'signed-in', output: z.array(OwnHolder) }),
+  /** Makes one of the caller's units or positions the main one. The sessions of the caller work for it. */
+  setMajor: put(`${base}/major`, {
+    access: 'signed-in',
+    input: z.object({ majorId: Id, majorType: z.enum(['Organize', 'Position']) }),
   }),
   /** The caller's permissions: menus, and the items granted below them. */
   authorize: get(`${base}/Authorize`, {

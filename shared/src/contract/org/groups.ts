@@ -6,6 +6,7 @@ import {
   LastModifyTime,
   Name,
   expectedModifiedTime,
+  partialInput,
   SortCode,
   Text,
   Time,
@@ -53,7 +54,7 @@ export const groups = {
   create: post(base, { access: { menu, button: 'btn_add' }, input: GroupBody, output: z.object({ id: Id }) }),
   update: put(`${base}/{id}`, {
     access: { menu, button: 'btn_edit' },
-    input: GroupBody.extend(expectedModifiedTime),
+    input: partialInput(GroupBody).extend(expectedModifiedTime),
   }),
   remove: del(`${base}/{id}`, { access: { menu, button: 'btn_remove' } }),
   setState: put(`${base}/{id}/Actions/State`, {

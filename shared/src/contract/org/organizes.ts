@@ -6,6 +6,7 @@ import {
   LastModifyTime,
   Name,
   expectedModifiedTime,
+  partialInput,
   SortCode,
   Text,
   Time,
@@ -131,7 +132,7 @@ export const organizes = {
   }),
   update: put(`${base}/{id}`, {
     access: { menu, button: 'btn_edit' },
-    input: OrganizeBody.extend(expectedModifiedTime),
+    input: partialInput(OrganizeBody).extend(expectedModifiedTime),
   }),
   remove: del(`${base}/{id}`, { access: { menu, button: 'btn_remove' } }),
   setState: put(`${base}/{id}/Actions/State`, {
@@ -165,7 +166,7 @@ export const departments = {
   }),
   update: put(`${base}/Department/{id}`, {
     access: { menu: department, button: 'btn_edit' },
-    input: DepartmentBody.extend(expectedModifiedTime),
+    input: partialInput(DepartmentBody).extend(expectedModifiedTime),
   }),
   remove: del(`${base}/Department/{id}`, { access: { menu: department, button: 'btn_remove' } }),
   setState: put(`${base}/Department/{id}/Actions/State`, {

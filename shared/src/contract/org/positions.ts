@@ -6,6 +6,7 @@ import {
   LastModifyTime,
   Name,
   expectedModifiedTime,
+  partialInput,
   SortCode,
   Text,
   Time,
@@ -40,6 +41,13 @@ export const Position = z.object({
 })
 export type PositionRow = z.output<typeof Position>
 
+/** The positions or roles of one unit. */
+export const HoldersOfUnit = z.object({
+  id: Id,
+  fullName: z.string(),
+  children: z.array(z.object({ id: Id, fullName: z.string() })),
+})
+
 const base = '/api/permission/Position'
 const menu = 'permission.position'
 
@@ -62,6 +70,13 @@ export const positions = {
       ),
     ),
   }),
+  /** The enabled positions of these units, by unit; units without positions are left out. */
+  ofUnits: post(`${base}/getListByOrgIds`, {
+    access: 'signed-in',
+    input: z.object({ organizeIds: z.array(Id).max(1_000) }),
+    output: listed(HoldersOfUnit),
+    successMessage: 'done',
+  }),
   read: get(`${base}/{id}`, {
     access: { menu },
     output: hideable(PositionBody.extend({ id: Id, lastModifyTime: LastModifyTime }), [
@@ -76,7 +91,7 @@ export const positions = {
   }),
   update: put(`${base}/{id}`, {
     access: { menu, button: 'btn_edit' },
-    input: PositionBody.extend(expectedModifiedTime),
+    input: partialInput(PositionBody).extend(expectedModifiedTime),
   }),
   remove: del(`${base}/{id}`, { access: { menu, button: 'btn_remove' } }),
   setState: put(`${base}/{id}/Actions/State`, {

@@ -6,17 +6,27 @@ import {
   LastModifyTime,
   Name,
   expectedModifiedTime,
+  partialInput,
   SortCode,
   Text,
   Time,
 } from '../patterns.ts'
 import { del, get, hideable, Id, listed, OptionalPage, Pagination, post, put, tree } from '../wire.ts'
+import { HoldersOfUnit } from './positions.ts'
 
-/** Input of a role form; `type` is an entry of the dictionary `RoleType`. */
+/** Ids of units, each as the path from the root; the last one counts. */
+const UnitPaths = z.array(z.array(Id).min(1).max(50)).max(500)
+
+/**
+ * Input of a role form; `type` is an entry of the dictionary `RoleType`, or ''. With `globalMark` 1 the role is
+ * for all units; with 0 it is offered to users of the units of `organizeIdsTree` only.
+ */
 export const RoleBody = z.object({
   fullName: Name,
   enCode: EnCode,
-  type: z.string().min(1).max(64),
+  type: z.string().max(64).default(''),
+  globalMark: Flag.default(1),
+  organizeIdsTree: UnitPaths.optional(),
   enabledMark: Flag.default(1),
   description: blankable(Text),
   sortCode: SortCode.default(0),
@@ -33,6 +43,9 @@ export const Role = z.object({
   enabledMark: Flag,
   creatorTime: Time.nullable(),
   sortCode: z.int(),
+  globalMark: Flag,
+  /** The paths of the role's units joined by commas; '' for a role of all units and for a role type. */
+  organizeInfo: z.string(),
   /** Number of members; 0 for a role type. */
   members: z.int(),
   /** 1: its members must use two-step verification. */
@@ -49,7 +62,8 @@ const grouped = listed(tree(hideable(Role, ['id', 'parentId', 'type'])))
 export const roles = {
   list: get(base, {
     access: { menu },
-    input: OptionalPage,
+    /** `organizeId`: roles for this unit; `0`: roles for all units. */
+    input: OptionalPage.extend({ organizeId: Id.optional() }),
     output: listed(tree(hideable(Role, ['id', 'parentId', 'type']))).extend({ pagination: Pagination }),
   }),
   selector: get(`${base}/Selector/{id?}`, { access: 'signed-in', output: grouped }),
@@ -61,14 +75,27 @@ export const roles = {
     access: 'signed-in',
     output: listed(tree(hideable(Role.extend({ onlyId: z.string() }), ['id', 'parentId', 'type', 'onlyId']))),
   }),
+  /**
+   * The enabled roles that users of these units may have: roles for all units as one group, then the roles of
+   * each unit.
+   */
+  ofUnits: post(`${base}/getListByOrgIds`, {
+    access: 'signed-in',
+    input: z.object({ organizeIds: z.array(Id).max(1_000) }),
+    output: listed(HoldersOfUnit),
+    successMessage: 'done',
+  }),
   read: get(`${base}/{id}`, {
     access: { menu },
-    output: hideable(RoleBody.extend({ id: Id, lastModifyTime: LastModifyTime }), ['id', 'lastModifyTime']),
+    output: hideable(
+      RoleBody.extend({ id: Id, lastModifyTime: LastModifyTime, organizeIdsTree: UnitPaths }),
+      ['id', 'lastModifyTime'],
+    ),
   }),
   create: post(base, { access: { menu, button: 'btn_add' }, input: RoleBody, output: z.object({ id: Id }) }),
   update: put(`${base}/{id}`, {
     access: { menu, button: 'btn_edit' },
-    input: RoleBody.extend(expectedModifiedTime),
+    input: partialInput(RoleBody).extend(expectedModifiedTime),
   }),
   remove: del(`${base}/{id}`, { access: { menu, button: 'btn_remove' } }),
   setState: put(`${base}/{id}/Actions/State`, {

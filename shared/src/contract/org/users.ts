@@ -9,6 +9,7 @@ import {
   Name,
   Phone,
   expectedModifiedTime,
+  partialInput,
   SortCode,
   Text,
   Time,
@@ -21,11 +22,14 @@ export const Gender = z.int().min(1).max(3)
 
 const short = blankable(z.string().max(50))
 
-/** Input of a user form. `positionId`, `roleId` and `groupId` are ids joined by commas. */
+/**
+ * Input of a user form. `organizeId`, `positionId`, `roleId` and `groupId` are ids joined by commas. Of several
+ * units the stored main unit stays the main one; of a new user the first is.
+ */
 export const UserBody = z.object({
   account: Account,
   realName: Name,
-  organizeId: Id,
+  organizeId: Ids.min(1),
   gender: Gender,
   managerId: blankable(Id),
   positionId: Ids.nullish(),
@@ -51,11 +55,16 @@ export const UserBody = z.object({
   sortCode: SortCode.default(0),
 })
 
+/** The units of a user as a form holds them. */
+export const UserUnits = z.array(Id).min(1)
+
 export const User = UserBody.extend({
   id: Id,
   enabledMark: Flag,
   sortCode: z.int(),
   lastModifyTime: LastModifyTime,
+  /** The path of each unit, as ids from the root. */
+  organizeIdTree: z.array(z.array(z.string())),
 })
 
 export const UserRow = User.pick({
@@ -67,16 +76,20 @@ export const UserRow = User.pick({
   description: true,
   enabledMark: true,
   sortCode: true,
-  organizeId: true,
   headIcon: true,
 }).extend({
+  /** The main unit. */
+  organizeId: Id,
   position: z.string(),
   positionId: z.string(),
   roleId: z.string(),
   roleName: z.string(),
-  /** Name of the unit; `organize` is its path. */
+  /** Name of the main unit. */
   department: z.string(),
+  /** The paths of all units joined by commas, the main unit first. */
   organize: z.string(),
+  /** Number of units. */
+  unitCount: z.int(),
   creatorTime: Time,
   isAdministrator: z.boolean(),
   /** End of the lock after too many wrong passwords; null where the user is not locked. */
@@ -186,7 +199,7 @@ export const users = {
   }),
   update: put(`${base}/{id}`, {
     access: { menu, button: 'btn_edit' },
-    input: UserBody.extend(expectedModifiedTime),
+    input: partialInput(UserBody).extend(expectedModifiedTime),
   }),
   remove: del(`${base}/{id}`, { access: { menu, button: 'btn_remove' } }),
   setState: put(`${base}/{id}/Actions/State`, {
