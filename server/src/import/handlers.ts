@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { ImportMode, type ImportCalls, type ImportState } from '@tessera/shared/contract/system/transfers'
+import { ImportMode, type ImportCalls } from '@tessera/shared/contract/system/transfers'
 import { Code } from '@tessera/shared/contract/wire'
 import type { Db } from '../db/connect.ts'
 import { createExportLink } from '../export/link.ts'
@@ -23,6 +23,8 @@ import {
   queueImport,
   type StoredImport,
 } from './store.ts'
+import { loadOutcome, requireList, storeFailedRows, storeRows } from './sent-rows.ts'
+import { loadState } from './state.ts'
 import { text } from './text.ts'
 import { readXlsxRows } from './xlsx.ts'
 
@@ -58,6 +60,40 @@ export function importHandlers(importer: Importer, imports: Imports): Handlers<I
     return found
   }
 
+  const acceptSheet = async (context: Context): Promise<StoredImport> => {
+    const { body, contentType, db, session, lang } = context
+    const { content, name } = await readMultipartFile(
+      { body, contentType, maxBytes: maxMegabytes * 1024 * 1024 },
+      async ({ content, fileName }) => {
+        const bytes = await buffer(content)
+        if (content.truncated) throw refuse(text.tooLarge, { n: maxMegabytes })
+        return { content: bytes, name: fileName }
+      },
+    )
+    const author = authorOf(context)
+    const columns = importer.listColumns(author)
+    const { keys, unknown, rows } = mapColumns(await readSheet(content, name), columns)
+    const missing = columns.filter(({ key, required }) => required && !keys.includes(key))
+    if (missing.length > 0)
+      throw refuse(text.noColumn, { names: missing.map(({ title }) => title[lang]).join('、') })
+    if (rows.length === 0) throw refuse(text.noRows)
+    if (rows.length > maxRows) throw refuse(text.tooManyRows, { n: maxRows })
+    const names = await importer.loadNames(db)
+    const validated = rows.map((row) => {
+      const { problems } = validateRow(row, columns, names, lang)
+      return { ...row, problems: Object.keys(problems).length > 0 ? problems : null }
+    })
+    const id = await createImport(db, {
+      importer: importer.name,
+      userId: session.userId,
+      lang,
+      columns: keys,
+      options: { author, unknown },
+      rows: validated,
+    })
+    return requireOwn(context, id)
+  }
+
   return {
     template: ({ format }, context) =>
       createExportLink(
@@ -65,7 +101,9 @@ export function importHandlers(importer: Importer, imports: Imports): Handlers<I
         { dataType: 1, format },
         context,
       ),
-    failures: async ({ importId }, context) => {
+    failures: async ({ importId: requestedId, list }, context) => {
+      const importId =
+        requestedId ?? (await storeFailedRows(importer, requireList(list), context, authorOf(context)))
       await requireOwn(context, importId)
       return createExportLink(
         { name: `${importer.name}.failures`, title: titleOf(importer, failuresName) },
@@ -74,38 +112,15 @@ export function importHandlers(importer: Importer, imports: Imports): Handlers<I
       )
     },
 
-    async preview(_, context) {
-      const { body, contentType, db, session, lang } = context
-      const { content, name } = await readMultipartFile(
-        { body, contentType, maxBytes: maxMegabytes * 1024 * 1024 },
-        async ({ content, fileName }) => {
-          const bytes = await buffer(content)
-          if (content.truncated) throw refuse(text.tooLarge, { n: maxMegabytes })
-          return { content: bytes, name: fileName }
-        },
-      )
-      const author = authorOf(context)
-      const columns = importer.listColumns(author)
-      const { keys, unknown, rows } = mapColumns(await readSheet(content, name), columns)
-      const missing = columns.filter(({ key, required }) => required && !keys.includes(key))
-      if (missing.length > 0)
-        throw refuse(text.noColumn, { names: missing.map(({ title }) => title[lang]).join('、') })
-      if (rows.length === 0) throw refuse(text.noRows)
-      if (rows.length > maxRows) throw refuse(text.tooManyRows, { n: maxRows })
-      const names = await importer.loadNames(db)
-      const validated = rows.map((row) => {
-        const { problems } = validateRow(row, columns, names, lang)
-        return { ...row, problems: Object.keys(problems).length > 0 ? problems : null }
-      })
-      const id = await createImport(db, {
-        importer: importer.name,
-        userId: session.userId,
-        lang,
-        columns: keys,
-        options: { author, unknown },
-        rows: validated,
-      })
-      return loadState(db, importer, await requireOwn(context, id))
+    preview: async (_, context) => loadState(context.db, importer, await acceptSheet(context)),
+    async upload(_, context) {
+      const { id } = await acceptSheet(context)
+      return { name: id, url: `${context.url.replace(/Uploader.*$/i, 'ImportPreview')}?fileName=${id}` }
+    },
+    async sheetRows({ fileName }, context) {
+      await requireOwn(context, fileName)
+      const { list } = await listRows(context.db, fileName, { currentPage: 1, pageSize: maxRows })
+      return { dataRow: list.map(({ cells }) => cells) }
     },
 
     async rows({ importId, ...page }, context) {
@@ -133,8 +148,10 @@ export function importHandlers(importer: Importer, imports: Imports): Handlers<I
       )
     },
 
-    async start({ importId, ...options }, context) {
+    async start({ importId: requestedId, list, ...options }, context) {
       const { db } = context
+      const author = authorOf(context)
+      const importId = requestedId ?? (await storeRows(importer, requireList(list), context, author))
       const job = await requireOwn(context, importId)
       // A dry run, or a run that wrote nothing, can be started again.
       const canRetry = job.state === 'done' && (await wroteNothing(db, job))
@@ -143,11 +160,11 @@ export function importHandlers(importer: Importer, imports: Imports): Handlers<I
       const keys = (options.keys ?? importer.keys).filter((key) => importer.matchable.includes(key))
       if (options.mode === ImportMode.update && keys.length === 0) throw refuse(text.noKeys)
       const { total } = await countRows(db, importId)
-      if (await queueImport(db, importId, { ...job.options, ...options, keys, author: authorOf(context) })) {
+      if (await queueImport(db, importId, { ...job.options, ...options, keys, author })) {
         const run = imports.run(importId)
         if (total <= maxAwaitedRows) await run
       }
-      return loadState(db, importer, await requireOwn(context, importId))
+      return loadOutcome(importer, await requireOwn(context, importId), context)
     },
 
     state: async ({ importId }, context) =>
@@ -165,28 +182,6 @@ async function wroteNothing(db: Db, { id, options }: StoredImport): Promise<bool
   if (options.dry) return true
   const { created, updated } = await countRows(db, id)
   return Boolean(options.whole) && created + updated === 0
-}
-
-async function loadState(
-  db: Db,
-  { listColumns: columns, matchable, keys }: Importer,
-  { id, state, lang, options, columns: has }: StoredImport,
-): Promise<ImportState> {
-  const known = columns(options.author)
-  return {
-    id,
-    state,
-    dry: options.dry ?? false,
-    columns: has.flatMap((key) =>
-      known
-        .filter((column) => column.key === key)
-        .map(({ title, required = false }) => ({ key, title: title[lang], required })),
-    ),
-    matchable: [...matchable],
-    keys: [...keys],
-    unknown: options.unknown,
-    ...(await countRows(db, id)),
-  }
 }
 
 /** A workbook starts with the signature of a zip file; other files are read as text. */

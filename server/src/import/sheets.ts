@@ -64,7 +64,7 @@ async function* exampleRow(cells: readonly string[]) {
   yield cells.some(Boolean) ? [cells] : []
 }
 
-const formatProblems = (columns: readonly ImportColumn[], problems: RowProblems, lang: Lang): string =>
+export const formatProblems = (columns: readonly ImportColumn[], problems: RowProblems, lang: Lang): string =>
   Object.entries(problems)
     .map(([key, words]) =>
       [columns.find((column) => column.key === key)?.title[lang], words].filter(Boolean).join('：'),

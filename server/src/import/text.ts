@@ -38,6 +38,11 @@ export const text = {
     en: 'The import has started and can no longer be changed.',
     zhtw: '匯入已開始，不能再修改',
   },
+  noSentRows: {
+    zh: 'importId：请选择要导入的文件或数据',
+    en: 'importId: select the file or the rows to import.',
+    zhtw: 'importId：請選擇要匯入的檔案或資料',
+  },
   noKeys: {
     zh: '请选择用来匹配已有数据的列',
     en: 'Please select the columns for matching existing records.',

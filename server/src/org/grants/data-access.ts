@@ -69,6 +69,8 @@ export interface ProtectedModule {
   readonly menu: string
   readonly fields: Readonly<Record<string, ProtectedField>>
   readonly owner: RawBuilder<unknown>
+  /** Name of the table, whose column comments name fields. */
+  readonly table?: string
   /** The table with its alias, and the id column. */
   readonly from: RawBuilder<unknown>
   readonly id: RawBuilder<unknown>

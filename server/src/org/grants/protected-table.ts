@@ -24,6 +24,7 @@ export function protectedTable({ menu, table, as, fields, owner = 'creatorUserId
   const all: Record<string, ValueType> = { id: 'text', ...fields, creatorUserId: 'text', creatorTime: 'time' }
   return {
     menu,
+    table,
     from: sql`${sql.table(table)} as ${sql.id(as)}`,
     id: column('id'),
     isRecord: sql`${column('deleteMark')} = 0`,

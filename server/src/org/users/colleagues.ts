@@ -28,25 +28,9 @@ async function listColleagues(
 
 const hasRole = (roleId: string) => sql`u.id in (select user_id from org_user_role where role_id = ${roleId})`
 
-export const listByPosition = (db: Db, { pickerRows }: Scope, positionId: string, keyword?: string) =>
-  listColleagues(
-    db,
-    sql`${pickerRows} and u.id in (select user_id from org_user_position where position_id = ${positionId})`,
-    keyword,
-  )
-
-/** Users with a role, optionally of one unit and all units below it. */
-export const listByRole = async (
-  db: Db,
-  { pickerRows }: Scope,
-  { roleId, organizeId }: { roleId: string; organizeId?: string },
-  keyword?: string,
-) =>
-  listColleagues(
-    db,
-    allConditions([pickerRows, hasRole(roleId), organizeId && (await belongsBelow(db, organizeId))]),
-    keyword,
-  )
+/** Users with a role. */
+export const listByRole = (db: Db, { pickerRows }: Scope, roleId: string, keyword?: string) =>
+  listColleagues(db, allConditions([pickerRows, hasRole(roleId)]), keyword)
 
 export const listByUnit = async (db: Db, { pickerRows }: Scope, organizeId: string, keyword?: string) =>
   listColleagues(db, sql`${pickerRows} and ${await belongsBelow(db, organizeId)}`, keyword)

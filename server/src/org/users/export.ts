@@ -70,3 +70,12 @@ export const userExport = createListExporter<Row, UserFilter & ExportInput>({
     yield* streamRows<Row>(db, await userExportQuery(db, scope, request))
   },
 })
+
+/** Other clients name columns of a sheet by the keys of the form. */
+const exportKeys: Readonly<Record<string, string>> = {
+  organizeId: 'department',
+  organize: 'department',
+  positionId: 'position',
+  roleId: 'roleName',
+}
+export const toExportKey = (key: string): string => exportKeys[key] ?? key

@@ -21,8 +21,9 @@ import {
   updateUser,
   type ActingUser,
 } from './change.ts'
-import { listSubordinates, listByRole, listByUnit, listByPosition } from './colleagues.ts'
-import { userExport } from './export.ts'
+import { listPositionCandidates, listRoleCandidates } from './candidates.ts'
+import { listSubordinates, listByRole, listByUnit } from './colleagues.ts'
+import { toExportKey, userExport } from './export.ts'
 import { protectedUsers } from './protected.ts'
 import {
   listSelectableUsers,
@@ -40,6 +41,12 @@ import { setUnits } from './units.ts'
 export const userHandlers = (sessions: Sessions): Handlers<typeof calls> => ({
   list: async (page, context) => listUsers(context.db, await getScope(context), page),
   exportExcel: (request, context) => createExportLink(userExport, request, context),
+  exportSheet: ({ selectKey, ...request }, context) =>
+    createExportLink(
+      userExport,
+      { ...request, ...(selectKey ? { selectKey: selectKey.split(',').map(toExportKey) } : {}) },
+      context,
+    ),
   async all({ currentPage = 1, pageSize, ...filter }, context) {
     const scope = await getScope(context)
     return pageSize
@@ -63,24 +70,14 @@ export const userHandlers = (sessions: Sessions): Handlers<typeof calls> => ({
     }
   },
   namesOf: async ({ userId, ids }, { db }) => ({ list: await listNames(db, userId ?? ids ?? []) }),
-  ofPosition: async ({ positionId, keyword }, context) => {
-    const scope = await getScope(context)
-    return {
-      list: await listByPosition(context.db, scope, positionId, keyword),
-    }
-  },
+  ofPosition: ({ positionId, keyword }, context) => listPositionCandidates(context, positionId, keyword),
   ofRole: async ({ roleId, keyword }, context) => {
     const scope = await getScope(context)
     return {
-      list: await listByRole(context.db, scope, { roleId }, keyword),
+      list: await listByRole(context.db, scope, roleId, keyword),
     }
   },
-  ofRoleAndUnit: async ({ keyword, ...where }, context) => {
-    const scope = await getScope(context)
-    return {
-      list: await listByRole(context.db, scope, where, keyword),
-    }
-  },
+  ofRoleAndUnit: (input, context) => listRoleCandidates(context, input),
   ofUnit: async ({ organizeId, keyword }, context) => {
     const scope = await getScope(context)
     return {

@@ -10,10 +10,11 @@ import { createCrud } from '../../db/crud.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { refuseField } from '../../http/refusal.ts'
 import { changeRecord, createRecord, recordCreated } from '../../org/audit/store.ts'
+import type { ProtectedModule } from '../../org/grants/data-access.ts'
 import { assertColumnChange, toItem } from '../../org/grants/menu-changes.ts'
 import { removeGrantsOfItems } from '../../org/grants/store.ts'
 import type { Sessions } from '../../shell/session/sessions.ts'
-import { assertMenuExists } from '../menus/store.ts'
+import { assertMenuExists, listModuleFields } from '../menus/store.ts'
 import { text } from './text.ts'
 
 type Body = z.output<typeof ColumnBody>
@@ -25,7 +26,7 @@ const kinds = {
   form: { table: 'system_form_field', noun: 'formField' },
 } as const
 
-function createHandlers(kind: keyof typeof kinds, sessions: Sessions) {
+function createHandlers(kind: keyof typeof kinds, sessions: Sessions, modules: readonly ProtectedModule[]) {
   const { table, noun } = kinds[kind]
   const rows = createCrud(table, ColumnBody)
   return {
@@ -43,6 +44,7 @@ function createHandlers(kind: keyof typeof kinds, sessions: Sessions) {
         order by c.sort_code, c.creator_time, c.id`.execute(db)
       return { list }
     },
+    fields: ({ moduleId }, { db }) => listModuleFields(db, moduleId, 'columns', modules),
     read: ({ id }, { db }) => rows.read(db, id),
 
     async create(body, context) {
@@ -121,16 +123,22 @@ function createHandlers(kind: keyof typeof kinds, sessions: Sessions) {
   } satisfies Handlers<Omit<typeof columnCalls, 'batch'>> & { batch: unknown }
 }
 
-export const columnHandlers = (sessions: Sessions): Handlers<typeof columnCalls> => {
-  const { batch, ...rest } = createHandlers('column', sessions)
+export const columnHandlers = (
+  sessions: Sessions,
+  modules: readonly ProtectedModule[],
+): Handlers<typeof columnCalls> => {
+  const { batch, ...rest } = createHandlers('column', sessions, modules)
   return {
     ...rest,
     batch: ({ columnJson, ...where }, context) => batch({ ...where, items: columnJson }, context),
   }
 }
 
-export const formFieldHandlers = (sessions: Sessions): Handlers<typeof fieldCalls> => {
-  const { batch, ...rest } = createHandlers('form', sessions)
+export const formFieldHandlers = (
+  sessions: Sessions,
+  modules: readonly ProtectedModule[],
+): Handlers<typeof fieldCalls> => {
+  const { batch, ...rest } = createHandlers('form', sessions, modules)
   return {
     ...rest,
     batch: ({ formJson, ...where }, context) => batch({ ...where, items: formJson }, context),

@@ -17,6 +17,7 @@ import { saveStaffSettings, loadStaffSettings } from '../../wechat/accounts/stor
 import { shortenSessions } from '../../shell/session/store.ts'
 import { recordOperation } from '../logs/store.ts'
 import { loadMailTask, saveMailTask } from '../tasks/store.ts'
+import { listAdmins, setAdmins } from './admins.ts'
 import { maskSecrets, sealSecrets } from './secrets.ts'
 import { saveSettings, loadSettings } from './settings.ts'
 import { testEmail, testWebhook } from './connection-tests.ts'
@@ -92,6 +93,8 @@ export const configHandlers = (parts: ChannelParts): Handlers<typeof calls> => (
     })
   },
 
+  admins: (_, context) => listAdmins(context),
+  setAdmins: ({ adminIds }, context) => setAdmins(adminIds, context),
   testEmail: (input, context) => testEmail(parts, input, context.lang),
   testWebhook: (input) => testWebhook(parts, input),
 })

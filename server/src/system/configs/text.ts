@@ -1,6 +1,21 @@
 import type { LocalizedText } from '@tessera/shared/contract/lang'
 
 export const text = {
+  administratorsOnly: {
+    zh: '只有超级管理员可以查看和设置超级管理员',
+    en: 'Only super administrators can see and set super administrators.',
+    zhtw: '只有超級管理員可以檢視和設定超級管理員',
+  },
+  lastAdministrator: {
+    zh: 'adminIds：至少要保留一位启用的超级管理员',
+    en: 'adminIds: at least one enabled super administrator must remain.',
+    zhtw: 'adminIds：至少要保留一位啟用的超級管理員',
+  },
+  noAdminUser: {
+    zh: 'adminIds：所选用户不存在',
+    en: 'adminIds: a selected user does not exist.',
+    zhtw: 'adminIds：所選使用者不存在',
+  },
   typeAgain: {
     zh: '服务器、账号或地址已更改，请重新输入密码或密钥',
     en: 'The server, account or URL has changed. Enter the password or key again.',

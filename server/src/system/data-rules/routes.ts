@@ -14,7 +14,7 @@ import { assertSchemeChange, toScheme } from '../../org/grants/menu-changes.ts'
 import { removeGrantsOfItems } from '../../org/grants/store.ts'
 import type { ProtectedModule } from '../../org/grants/data-access.ts'
 import type { Sessions } from '../../shell/session/sessions.ts'
-import { assertMenuExists } from '../menus/store.ts'
+import { assertMenuExists, listModuleFields } from '../menus/store.ts'
 import { previewScheme } from './preview.ts'
 import { assertValidField, assertValidScheme, fieldRows, schemeRows, findSchemeUsing } from './store.ts'
 import { text } from './text.ts'
@@ -26,7 +26,10 @@ const whereInMenu = (moduleId: string, keyword: string | undefined) =>
       sql`t.en_code ilike ${containsPattern(keyword)} or t.full_name ilike ${containsPattern(keyword)}`,
   ])
 
-export const dataFieldHandlers = (sessions: Sessions): Handlers<typeof dataFields> => ({
+export const dataFieldHandlers = (
+  sessions: Sessions,
+  modules: readonly ProtectedModule[],
+): Handlers<typeof dataFields> => ({
   async list({ moduleId, keyword }, { db }) {
     await assertMenuExists(db, moduleId)
     const { rows } = await sql<DataFieldBody & { id: string }>`
@@ -34,6 +37,7 @@ export const dataFieldHandlers = (sessions: Sessions): Handlers<typeof dataField
       where ${whereInMenu(moduleId, keyword)} order by t.sort_code, t.creator_time, t.id`.execute(db)
     return { list: rows }
   },
+  fields: ({ moduleId }, { db }) => listModuleFields(db, moduleId, 'fields', modules),
   read: ({ id }, { db }) => fieldRows.read(db, id),
 
   async create(body, by) {

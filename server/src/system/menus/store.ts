@@ -10,6 +10,8 @@ import { refuse } from '../../http/refusal.ts'
 import type { Access } from '../../org/grants/access.ts'
 import { text } from './text.ts'
 
+export { listModuleFields } from './field-list.ts'
+
 export const menuRows = createCrud('system_menu', MenuBody)
 
 export type MenuRecord = z.output<typeof Menu> & { creatorTime: number }

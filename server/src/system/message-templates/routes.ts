@@ -93,6 +93,11 @@ export const messageTemplateHandlers: Handlers<typeof calls> = {
     const template = await rows.read(db, id)
     return { list: await listParameters(db, template) }
   },
+  async parameterNames({ id }, { db }) {
+    const template = await rows.read(db, id)
+    const parameters = await listParameters(db, template)
+    return parameters.map(({ field }) => field)
+  },
   async read({ id }, context) {
     const scope = await getScope(context)
     const _hidden = await scope.hiddenFieldsOf(context.db, id)

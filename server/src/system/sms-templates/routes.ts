@@ -1,11 +1,12 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import {
   SmsTemplateBody,
   type smsTemplates as calls,
   type SmsTemplate,
 } from '@tessera/shared/contract/system/sms-templates'
 import { containsPattern, allConditions } from '../../db/columns.ts'
-import { createCrud } from '../../db/crud.ts'
+import type { Db } from '../../db/connect.ts'
+import { createCrud, notFoundRefusal } from '../../db/crud.ts'
 import { orderBy, loadPage } from '../../db/pages.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { refuse } from '../../http/refusal.ts'
@@ -24,6 +25,15 @@ const select = sql`
   s.sort_code as "sortCode", coalesce(u.real_name || '/' || u.account, '') as "creatorUser",
     s.creator_time as "creatorTime", s.last_modify_time as "lastModifyTime"`
 const order = sql`s.sort_code, s.creator_time desc, s.id`
+
+const namesIn = (parameters: string) => parameters.split(',').filter(Boolean)
+
+async function findParameters(db: Db, condition: RawBuilder<unknown>): Promise<{ parameters: string }[]> {
+  const { rows: found } = await sql<{ parameters: string }>`
+    select s.parameters from system_sms_template s where s.delete_mark = 0 and ${condition}
+      order by ${order} limit 1`.execute(db)
+  return found
+}
 
 const getScope = (context: Pick<Context, 'db' | 'session'>) => scopeOf(context, protectedSmsTemplates)
 const withLockedRow = withLockedRowOf(protectedSmsTemplates)
@@ -65,6 +75,22 @@ export const smsTemplateHandlers = (parts: ChannelParts): Handlers<typeof calls>
       select s.id, s.full_name as "fullName", s.company, s.parameters from system_sms_template s
       where s.delete_mark = 0 and s.enabled_mark = 1 and ${pickerRows} order by ${order}`.execute(context.db)
     return { list }
+  },
+  async parameters({ id }, context) {
+    const { pickerRows } = await getScope(context)
+    const [stored] = await findParameters(context.db, sql`s.id = ${id} and ${pickerRows}`)
+    if (!stored) throw notFoundRefusal()
+    return namesIn(stored.parameters)
+  },
+  async formParameters({ parameters, templateId, id }, context) {
+    if (parameters) return namesIn(parameters)
+    const scope = await getScope(context)
+    // Without names in the form: those of the stored template with the same number at the provider.
+    const [stored] = await findParameters(
+      context.db,
+      sql`(s.id = ${id || null} or s.template_id = ${templateId ?? null}) and ${scope.rows}`,
+    )
+    return namesIn(stored?.parameters ?? '')
   },
   async read({ id }, context) {
     const scope = await getScope(context)

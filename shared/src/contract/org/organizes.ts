@@ -21,7 +21,7 @@ export const CompanyDetails = z.object({
   shortName: short,
   enterpriseNature: short,
   industry: short,
-  foundedTime: Time.nullish(),
+  foundedTime: blankable(Time),
   telePhone: short,
   fax: short,
   webSite: long,

@@ -118,6 +118,9 @@ const Person = z.object({
 const Colleague = Person.extend({ fullName: z.string(), enabledMark: Flag })
 export type Colleague = z.output<typeof Colleague>
 
+const Candidate = tree(OrgNode)
+export type Candidate = z.output<typeof Candidate>
+
 const base = '/api/permission/Users'
 const menu = 'permission.user'
 
@@ -140,6 +143,15 @@ export const users = {
     input: Filter.extend(ExportInput.shape),
     output: FileLink,
     successMessage: 'done',
+  }),
+  /** The same for clients that send a query; `selectKey` holds keys joined by commas. */
+  exportSheet: get(`${base}/ExportExcel`, {
+    access: { menu },
+    input: Filter.extend({
+      ...ExportInput.pick({ dataType: true, format: true }).shape,
+      selectKey: z.string().max(2_000).optional(),
+    }),
+    output: FileLink,
   }),
   /**
    * All users. Pickers send `pageSize` and get one page, filtered by keyword or by a unit with all units
@@ -216,21 +228,25 @@ export const users = {
     access: { menu, button: 'btn_edit' },
     successMessage: 'unlocked',
   }),
+  /** Candidates for a position: the users of its unit and of the units below, as a tree of these units. */
   ofPosition: get(`${base}/GetUsersByPositionId`, {
     access: 'signed-in',
     input: Keyword.extend({ positionId: Id }),
-    output: listed(Colleague),
+    output: z.array(Candidate),
   }),
   ofRole: get(`${base}/getUsersByRoleId`, {
     access: 'signed-in',
     input: Keyword.extend({ roleId: Id }),
     output: listed(Colleague),
   }),
-  /** The members of a role in one unit and all units below it. */
+  /**
+   * Candidates for a role, one level of the tree of units and users: without a unit or with `0` the units of the
+   * role, then what is below a unit. A keyword finds users.
+   */
   ofRoleAndUnit: get(`${base}/GetUsersByRoleOrgId`, {
     access: 'signed-in',
-    input: Keyword.extend({ roleId: Id, organizeId: Id }),
-    output: listed(Colleague),
+    input: Keyword.extend({ roleId: Id, organizeId: Id.optional() }),
+    output: z.array(Candidate),
   }),
   ofUnit: get(`${base}/getOrganization`, {
     access: 'signed-in',

@@ -24,6 +24,9 @@ const item = {
 export const ColumnBody = z.object({ moduleId: Id, ...binding, ...item })
 export type ColumnBody = z.output<typeof ColumnBody>
 const Column = ColumnBody.extend({ id: Id })
+/** Fields of the records of a menu, with names. */
+export const ModuleFields = z.array(z.object({ field: z.string(), fieldName: z.string() }))
+
 const items = z.array(z.object(item)).min(1).max(500)
 
 const menu = 'system.menu'
@@ -31,6 +34,7 @@ const editAccess = { menu, button: 'btn_edit' } as const
 
 const table = <const Base extends `/api/system/Module${string}`>(base: Base) => ({
   list: get(`${base}/{moduleId}/Fields`, { access: { menu }, input: Keyword, output: listed(Column) }),
+  fields: get(`${base}/{moduleId}/FieldList`, { access: { menu }, output: ModuleFields }),
   read: get(`${base}/{id}`, { access: { menu }, output: Column.extend({ lastModifyTime: LastModifyTime }) }),
   create: post(base, { access: editAccess, input: ColumnBody, output: z.object({ id: Id }) }),
   update: put(`${base}/{id}`, { access: editAccess, input: ColumnBody.extend(expectedModifiedTime) }),

@@ -136,6 +136,18 @@ const EmailTest = z.object({
 })
 export type EmailTest = z.output<typeof EmailTest>
 
+/** A super administrator. */
+const AdminRow = z.object({
+  id: Id,
+  account: z.string(),
+  realName: z.string(),
+  fullName: z.string(),
+  headIcon: z.string(),
+  department: z.string(),
+  enabledMark: Flag,
+})
+export type AdminRow = z.output<typeof AdminRow>
+
 const menu = 'system.config'
 const base = '/api/system/SysConfig'
 const Config = z.object({
@@ -155,6 +167,13 @@ export const configs = {
   }),
   /** Absent fields keep their values. */
   update: put(base, { access: { menu, button: 'btn_edit' }, input: Config.partial() }),
+  /** The super administrators; refused for other callers. */
+  admins: get(`${base}/getAdminList`, { access: { menu }, output: z.array(AdminRow) }),
+  /** Makes exactly these users super administrators; refused for other callers. */
+  setAdmins: put(`${base}/setAdminList`, {
+    access: { menu, button: 'btn_edit' },
+    input: z.object({ adminIds: z.array(Id).max(100) }),
+  }),
   testEmail: post(`${base}/Email/Test`, {
     access: { menu, button: 'btn_edit' },
     input: EmailTest,

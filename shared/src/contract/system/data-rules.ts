@@ -10,6 +10,7 @@ import {
   Text,
 } from '../patterns.ts'
 import { del, get, Id, Keyword, listed, post, put } from '../wire.ts'
+import { ModuleFields } from './columns.ts'
 
 /** A field that conditions may use. */
 export const DataFieldBody = z.object({
@@ -50,6 +51,7 @@ const editAccess = { menu, button: 'btn_edit' } as const
 const field = '/api/system/ModuleDataAuthorize'
 export const dataFields = {
   list: get(`${field}/{moduleId}/List`, { access: { menu }, input: Keyword, output: listed(DataField) }),
+  fields: get(`${field}/{moduleId}/FieldList`, { access: { menu }, output: ModuleFields }),
   read: get(`${field}/{id}`, {
     access: { menu },
     output: DataField.extend({ lastModifyTime: LastModifyTime }),

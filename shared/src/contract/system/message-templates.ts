@@ -91,7 +91,9 @@ export const messageTemplates = {
     output: paged(hideable(MessageTemplate)),
   }),
   /** The variables of its texts and of its SMS template. */
-  parameters: get(`${base}/getTemplate/{id}`, { access: 'signed-in', output: listed(Parameter) }),
+  parameters: get(`${base}/{id}/Parameters`, { access: 'signed-in', output: listed(Parameter) }),
+  /** Their names only. */
+  parameterNames: get(`${base}/getTemplate/{id}`, { access: 'signed-in', output: z.array(z.string()) }),
   read: get(`${base}/{id}`, {
     access: { menu },
     output: hideable(

@@ -84,6 +84,17 @@ export const smsTemplates = {
     access: 'signed-in',
     output: listed(SmsTemplate.pick({ id: true, fullName: true, company: true, parameters: true })),
   }),
+  /** The names of the variables of a stored template. */
+  parameters: get(`${base}/getTemplate/{id}`, { access: 'signed-in', output: z.array(z.string()) }),
+  /** The names of the variables of a form that may not be stored yet. */
+  formParameters: post(`${base}/getTemplate`, {
+    access: { menu },
+    input: SmsTemplateBody.pick({ parameters: true, templateId: true })
+      .partial()
+      .extend({ id: blankable(Id) }),
+    output: z.array(z.string()),
+    successMessage: 'done',
+  }),
   read: get(`${base}/{id}`, {
     access: { menu },
     output: hideable(SmsTemplateBody.extend({ id: Id, lastModifyTime: LastModifyTime }), [

@@ -74,6 +74,20 @@ export const ImportRow = z.object({
 })
 export type ImportRow = z.output<typeof ImportRow>
 
+/** A row of a sheet as existing clients send it: cells in words, by column. */
+const SheetRow = z.record(z.string().max(60), z.union([z.string().max(5_000), z.number(), z.null()]))
+export type SheetRow = z.output<typeof SheetRow>
+const SheetRows = z.array(SheetRow).min(1).max(1_000)
+
+/** The result as existing clients read it: `resultType` 1 if a row failed, and the failed rows with reasons. */
+const ImportOutcome = ImportState.extend({
+  resultType: z.union([z.literal(0), z.literal(1)]),
+  snum: z.int(),
+  fnum: z.int(),
+  failResult: z.array(z.record(z.string(), z.string())),
+})
+export type ImportOutcome = z.output<typeof ImportOutcome>
+
 /** The import calls of a list, below its base path. */
 export const importCalls = <Base extends string>(base: Base, access: MenuPermission) => ({
   template: get(`${base}/TemplateDownload` as const, {
@@ -90,6 +104,18 @@ export const importCalls = <Base extends string>(base: Base, access: MenuPermiss
     output: ImportState,
     successMessage: 'done',
   }),
+  /** `preview` for clients that ask for the rows by the `name` of the answer, with `sheetRows`. */
+  upload: post(`${base}/Uploader` as const, {
+    access,
+    body: 'multipart',
+    output: FileLink,
+    successMessage: 'uploaded',
+  }),
+  sheetRows: get(`${base}/ImportPreview` as const, {
+    access,
+    input: z.object({ fileName: Id }),
+    output: z.object({ dataRow: z.array(z.record(z.string(), z.string())) }),
+  }),
   rows: get(`${base}/ImportPreview/{importId}` as const, {
     access,
     input: Page.extend({ only: z.enum(['bad', 'failed']).optional() }),
@@ -100,19 +126,22 @@ export const importCalls = <Base extends string>(base: Base, access: MenuPermiss
     input: z.object({ cells: z.record(z.string().max(60), z.string().max(5_000)) }),
     output: ImportRow,
   }),
-  /** Up to 1,000 rows are imported before it answers; more continue in the background. */
+  /**
+   * Imports the rows of a preview, or the rows of `list`. Up to 1,000 rows are imported before it answers; more
+   * continue in the background.
+   */
   start: post(`${base}/ImportData` as const, {
     access,
-    input: ImportOptions.extend({ importId: Id }),
-    output: ImportState,
+    input: ImportOptions.extend({ importId: Id.optional(), list: SheetRows.optional() }),
+    output: ImportOutcome,
     successMessage: 'done',
   }),
   state: get(`${base}/ImportData/{importId}` as const, { access, output: ImportState }),
   cancel: del(`${base}/ImportData/{importId}` as const, { access, successMessage: 'done' }),
-  /** The failed rows with reasons, as a sheet that can be corrected and imported. */
+  /** The failed rows with reasons, of an import or as sent, as a sheet that can be corrected and imported. */
   failures: post(`${base}/ExportExceptionData` as const, {
     access,
-    input: z.object({ importId: Id }),
+    input: z.object({ importId: Id.optional(), list: SheetRows.optional() }),
     output: FileLink,
     successMessage: 'done',
   }),

@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/connect.ts'
+import { toSnakeCase } from '../../db/columns.ts'
+import { notFoundRefusal } from '../../db/crud.ts'
+import type { ProtectedModule } from '../../org/grants/data-access.ts'
+import { describeProtection } from './protection.ts'
+
+/**
+ * The fields of a menu's records that can become list columns or fields of conditions, with the comments of
+ * their columns as names. Empty for a menu whose records the server does not protect.
+ */
+export async function listModuleFields(
+  db: Db,
+  moduleId: string,
+  kind: 'columns' | 'fields',
+  modules: readonly ProtectedModule[],
+): Promise<{ field: string; fieldName: string }[]> {
+  const { rows } = await sql<{ code: string }>`
+    select en_code as code from system_menu where id = ${moduleId} and delete_mark = 0`.execute(db)
+  if (!rows[0]) throw notFoundRefusal()
+  const { code } = rows[0]
+  const known = describeProtection(code, modules)
+  const keys = kind === 'columns' ? known.columns : known.fields.map(({ enCode }) => enCode)
+  const table = modules.find(({ menu }) => menu === code)?.table ?? ''
+  const { rows: comments } = await sql<{ name: string; comment: string | null }>`
+    select column_name as name, col_description(to_regclass(${table}), ordinal_position) as comment
+    from information_schema.columns where table_schema = current_schema() and table_name = ${table}`.execute(
+    db,
+  )
+  const names = new Map(comments.map(({ name, comment }) => [name, comment]))
+  return keys.map((field) => ({ field, fieldName: names.get(toSnakeCase(field)) ?? field }))
+}
