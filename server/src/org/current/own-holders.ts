@@ -5,7 +5,7 @@ import type { Db } from '../../db/connect.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Session } from '../../shell/session/sessions.ts'
 import { findEnabledUnit } from '../organizes/store.ts'
-import { listUnits, switchMainUnit, unitList } from '../users/units.ts'
+import { listUnits, switchMainUnit, unitList } from '../users/store.ts'
 import { text } from './text.ts'
 
 /** The units of a user by their path, the main unit first. */

@@ -18,6 +18,9 @@ import { membershipList, protectedUsers } from './protected.ts'
 import { text } from './text.ts'
 import { belongsBelow, unitList } from './units.ts'
 
+/** For other features. */
+export { listUnits, switchMainUnit, unitList } from './units.ts'
+
 /** The columns of org_user; roles, positions and groups are in tables of their own. */
 const ownBody = UserBody.omit({ roleId: true, positionId: true, groupId: true })
 /** `organizeId` is the main unit here; the further ones are in `units.ts`. */
