@@ -9,6 +9,7 @@ import type { Config } from './config.ts'
 import { openBus } from './db/bus.ts'
 import type { Database } from './db/connect.ts'
 import { constraints, importers, mountAll } from './features.ts'
+import { isDiskFull, openDiskSpace } from './files/disk-space.ts'
 import { openDiskStorage } from './files/disk.ts'
 import { openS3Storage } from './files/s3.ts'
 import { openScratch } from './files/scratch.ts'
@@ -127,6 +128,12 @@ export async function buildApp({
   })
 
   const { dataDir, shellDir, development, strict } = config
+  const MB = 1024 * 1024
+  const disk = openDiskSpace({
+    folders: [dataDir, join(dataDir, 'files'), join(dataDir, 'remotes')],
+    databaseFolder: config.databaseUrl ? null : join(dataDir, 'postgres'),
+    reserveBytes: config.diskReserveMegabytes * MB,
+  })
   const secrets = await openSecrets(db, config.secretsKey)
   const sources = openSources({
     database,
@@ -137,7 +144,7 @@ export async function buildApp({
     guestUrl: config.databaseGuestUrl,
   })
   const places = await openPlaces(dataDir)
-  const publishing = { database, places, sharedVersions: readSharedVersions(), development }
+  const publishing = { database, places, disk, sharedVersions: readSharedVersions(), development }
   const refused = (name: string, error: unknown) =>
     app.log.error(
       { err: error, remote: name, findings: (error as Refusal).findings },
@@ -158,7 +165,7 @@ export async function buildApp({
   const mirror = openMirror(publishing, outbound)
   const workers = openWorkers()
   const interfaces = openInterfaces(
-    { db, workers, judge: createStatementClassifier(workers), sources, secrets, outbound },
+    { db, workers, judge: createStatementClassifier(workers), sources, secrets, outbound, disk },
     bus,
     (error) => app.log.warn({ err: error }, 'calls of data interfaces were not logged'),
   )
@@ -181,8 +188,7 @@ export async function buildApp({
     onError: (error) => app.log.error({ err: error }, 'the outbox failed'),
   })
   app.addHook('onClose', () => delivery.close())
-  const scratch = openScratch(join(dataDir, 'files', '.arriving'))
-  const MB = 1024 * 1024
+  const scratch = openScratch(join(dataDir, 'files', '.arriving'), disk)
   const files = {
     storage,
     scratch,
@@ -206,6 +212,7 @@ export async function buildApp({
     db,
     importers: importers(sessions),
     constraints,
+    assertRoom: disk.assertDatabaseRoom,
     onError: (error) => app.log.error({ err: error }, 'an import failed'),
   })
   const backups = openBackups({
@@ -221,6 +228,7 @@ export async function buildApp({
     db,
     bus,
     sources,
+    disk,
     onError: (error) => app.log.error({ err: error }, 'a data sync failed'),
   })
   const staffSyncs = openStaffSyncs({
@@ -230,11 +238,15 @@ export async function buildApp({
     onError: (error) => app.log.error({ err: error }, 'a synchronisation failed'),
   })
   const runMinuteJob = async () => {
-    await imports.resume()
-    void backups.runQueued()
+    const { isFull, isDatabaseFull } = await disk.read()
+    // On a full disk work that fills it further waits; the next run after there is room continues it.
+    if (!isDatabaseFull) {
+      await imports.resume()
+      await staffSyncs.resume()
+    }
+    if (!isFull && !isDatabaseFull) await mirror.refresh()
     await syncs.runQueued()
-    await staffSyncs.resume()
-    await mirror.refresh()
+    void backups.runQueued()
     void delivery.deliver()
     await recordInterrupted(db)
     await pruneOldRows(db)
@@ -287,7 +299,7 @@ export async function buildApp({
     onError: (error) => app.log.warn({ err: error }, 'edited words were not read'),
   })
   const sockets = openSockets()
-  serveProbes(app, db)
+  serveProbes(app, db, disk)
   unpackOnDemand(app, db, places)
   await serveFiles(app, {
     shellDir,
@@ -297,16 +309,24 @@ export async function buildApp({
     originsOf: overrides.listOrigins,
     framed: frames.origins,
   })
-  handleErrors(app, constraints, (error, request) => {
-    const { method, url, id: requestId, headers } = request
-    requests.recordFault(error, {
-      ip: addressOf(request),
-      userAgent: headers['user-agent'] ?? '',
-      method,
-      url,
-      requestId,
-    })
-  })
+  handleErrors(
+    app,
+    constraints,
+    (error, request) => {
+      const { method, url, id: requestId, headers } = request
+      requests.recordFault(error, {
+        ip: addressOf(request),
+        userAgent: headers['user-agent'] ?? '',
+        method,
+        url,
+        requestId,
+      })
+    },
+    (error, request) => {
+      disk.recordError(error)
+      if (isDiskFull(error)) request.log.error({ why: (error as Error).message }, 'the disk is full')
+    },
+  )
   mountAll(
     app,
     {
@@ -315,6 +335,7 @@ export async function buildApp({
       findTeam: (header) => findTeam(db, header),
       onChange: requests.recordRequest,
       fillUnwritableFields: unwritableFieldFiller(protectedModules),
+      assertDatabaseRoom: disk.assertDatabaseRoom,
       strict,
     },
     {
@@ -330,7 +351,7 @@ export async function buildApp({
       interfaces,
       catalogueOf,
       channels: parts,
-      monitor: { sockets, dataDir },
+      monitor: { sockets, dataDir, disk },
       wechat: {
         providers,
         syncs: staffSyncs,
@@ -356,7 +377,7 @@ export async function buildApp({
     sockets,
     onError: (error) => app.log.error({ err: error }, 'presence'),
   })
-  const chat = openChat({ db, bus, sockets, onError: (error) => app.log.error({ err: error }, 'chat') })
+  const chat = openChat({ db, bus, sockets, disk, onError: (error) => app.log.error({ err: error }, 'chat') })
   serveSocket(app, {
     bus,
     sessions,

@@ -6,6 +6,7 @@ import { root } from './paths.ts'
 test('an empty environment has the documented defaults, frozen', () => {
   const config = readConfig({})
   expect(config).toEqual({
+    diskReserveMegabytes: 128,
     backupReserveMegabytes: 256,
     mirrorLoopback: false,
     providers: {

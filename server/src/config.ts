@@ -58,6 +58,8 @@ export interface Config {
    * name): the bucket for files. Not set: files are stored in DATA_DIR.
    */
   readonly filesS3: S3Config | undefined
+  /** DISK_RESERVE, MB that must be free on the disk for anything to be written: 128. */
+  readonly diskReserveMegabytes: number
   /** BACKUP_RESERVE, MB that a backup leaves free on the disk: 256. */
   readonly backupReserveMegabytes: number
   /** MIRROR_LOOPBACK: off. on allows menus to refer to remotes on the server's own machine, for tests. */
@@ -137,6 +139,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     maxMegabytesTotal: readInteger('FILES_TOTAL', 0, 0, 1_073_741_824),
     unreferencedFileHours: readInteger('FILES_UNNAMED_HOURS', 72, 1, 100_000),
     filesS3: s3(),
+    diskReserveMegabytes: readInteger('DISK_RESERVE', 128, 0, 100_000_000),
     backupReserveMegabytes: readInteger('BACKUP_RESERVE', 256, 0, 100_000_000),
     mirrorLoopback: read('MIRROR_LOOPBACK', false, 'on or off', (text) => switches.get(text.toLowerCase())),
     providers: Object.freeze({

@@ -91,6 +91,7 @@ export default function Page() {
           content={t('monitor.old', { time: formatTime(data.time, true), why: error.msg })}
         />
       )}
+      {disk.full && <Alert type="error" content={t('monitor.diskFull', disk)} />}
       <div className={styles.meters}>
         {meters.map(({ name, rate, detail }) => (
           <section key={name} className={styles.card} aria-label={name}>

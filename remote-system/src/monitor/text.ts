@@ -4,6 +4,11 @@ export const text = defineWords('system', {
   'monitor.cpu': { zh: 'CPU', en: 'CPU', zhtw: 'CPU' },
   'monitor.memory': { zh: '内存', en: 'Memory', zhtw: '記憶體' },
   'monitor.disk': { zh: '磁盘', en: 'Disk', zhtw: '磁碟' },
+  'monitor.diskFull': {
+    zh: '磁盘空间不足：可用 {{available}}，至少需要保留 {{reserve}}。上传、导入、备份和保存已暂停，登录和查看不受影响；清理磁盘后自动恢复。',
+    en: 'The disk is full: {{available}} available, {{reserve}} must stay free. Uploading, importing, backing up and saving are paused; signing in and viewing go on. They resume by themselves once there is space.',
+    zhtw: '磁碟空間不足：可用 {{available}}，至少需要保留 {{reserve}}。上傳、匯入、備份和儲存已暫停，登入和檢視不受影響；清理磁碟後自動恢復。',
+  },
   'monitor.eventLoop': { zh: '事件循环延迟', en: 'Event loop delay', zhtw: '事件迴圈延遲' },
   'monitor.usedOf': {
     zh: '已用 {{used}}，共 {{total}}',

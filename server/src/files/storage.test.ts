@@ -10,13 +10,14 @@ import { openDiskStorage } from './disk.ts'
 import { openS3Storage } from './s3.ts'
 import { openScratch } from './scratch.ts'
 import type { Storage } from './storage.ts'
+import { ampleDisk } from '../../test/disk.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'tessera-storage-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 const store = await openS3Store()
 const s3 = openS3Storage(readConfig(store.env).filesS3!)
 
-const scratch = openScratch(join(folder, '.arriving'))
+const scratch = openScratch(join(folder, '.arriving'), ampleDisk)
 const keep = (storage: Storage, key: string, content: Buffer) =>
   scratch.withPath(async (path) => {
     await writeFile(path, content)

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { interpolate } from '@tessera/shared/format/interpolate'
 import type { LocalizedText } from '@tessera/shared/contract/lang'
 import { Code } from '@tessera/shared/contract/wire'
+import { diskFullRefusal, isDiskFull } from '../files/disk-space.ts'
 import { langOfRequest } from './mount.ts'
 import { Refusal } from './refusal.ts'
 import { translate } from './translate.ts'
@@ -32,19 +33,21 @@ export type Constraints = Readonly<Record<string, Constraint>>
 
 /**
  * Answers everything that a call throws with an envelope. A violated constraint is answered with the message that
- * `constraints` holds under its name. `onFault` receives errors that are not refusals.
+ * `constraints` holds under its name. `onFault` receives errors that are not refusals, `onRefused` errors of the
+ * database or the file system that were answered with a refusal.
  */
 export function handleErrors(
   app: FastifyInstance,
   constraints: Constraints,
   onFault: (error: unknown, request: FastifyRequest) => void = () => {},
+  onRefused: (error: unknown, request: FastifyRequest) => void = () => {},
 ): void {
   app.setErrorHandler((error: unknown, request, reply) => {
     const refusal = asRefusal(error, constraints)
     if (!refusal) {
       request.log.error({ err: error }, 'fault')
       onFault(error, request)
-    }
+    } else if (!(error instanceof Refusal)) onRefused(error, request)
     const answer = refusal ?? new Refusal({ code: Code.fault, text: general.fault })
     const isEnvelopeRead = isCallPath(request.url) && !request.routeOptions.config.returnsBytes
     return sendRefusal(request, reply, answer, isEnvelopeRead ? 200 : httpStatusOf(answer.code))
@@ -68,12 +71,15 @@ const isFilePath = (url: string) => /\/\.|%2f|%5c|\\/i.test(url.replace(/\?.*$/s
 /** Converts a thrown value to a refusal; null for a fault. */
 export function asRefusal(error: unknown, constraints: Constraints): Refusal | null {
   if (error instanceof Refusal) return error
+  if (isDiskFull(error)) return diskFullRefusal()
   const { code, constraint } = error as DatabaseError
   const state = sqlStates[code]
   if (state) {
     const { text, field } = (constraint && constraints[constraint]) || { text: state.text }
     return new Refusal({ code: state.code, text, fields: field ? [{ field, text }] : [] })
   }
+  // Class 53: PostgreSQL lacks memory, connections or another resource.
+  if (/^53\d{3}$/.test(code ?? '')) return new Refusal({ code: Code.overloaded, text: general.overloaded })
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Refusal({ code: 413, text: general.tooLarge })
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
     return new Refusal({ code: Code.invalid, text: general.badMedia })

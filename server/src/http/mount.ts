@@ -35,6 +35,8 @@ export interface MountOptions {
   onChange: (context: Context) => void
   /** Fills in current values of fields that the body leaves out because the caller may not write them. */
   fillUnwritableFields: FillUnwritableFields
+  /** Throws a refusal while the disk of the embedded database is full. */
+  assertDatabaseRoom: () => Promise<void>
   /** Parses answers fully by their schema instead of only stripping them: in tests and development. */
   strict: boolean
 }
@@ -69,6 +71,7 @@ export function mountCalls<T extends Calls>(
       const warnings: Warning[] = []
       const caller = await identifyCaller(call, options, request)
       const context = createContext(request, reply, db, caller, warnings)
+      if (!goesOnWithFullDisk(call)) await options.assertDatabaseRoom()
       const params = request.params as Record<string, unknown>
       const body = call.body
         ? undefined
@@ -125,6 +128,13 @@ function describeSuccess(message: LocalizedText, warnings: readonly Warning[], l
   ]
   return sentences.join(lang === 'en' ? ' ' : '。')
 }
+
+/**
+ * Whether a call goes on while the disk of the database is full: reading, deleting, signing in with its steps, and
+ * calls that the contract names.
+ */
+const goesOnWithFullDisk = ({ method, worksOnFullDisk, allowedDuring }: Call): boolean =>
+  method === 'GET' || method === 'DELETE' || worksOnFullDisk === true || allowedDuring !== undefined
 
 /** Puts serialized data into an envelope whose `data` is null. */
 function wrapInEnvelope(reply: FastifyReply, envelope: Envelope, parts: readonly Buffer[]): Buffer {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Db } from '../db/connect.ts'
+import type { DiskSpace } from '../files/disk-space.ts'
 import { addressOf } from './client-address.ts'
 
 const loopback = /^127\.|^::1$/
@@ -30,9 +31,10 @@ async function answersInTime(db: Db): Promise<boolean> {
 
 /**
  * Serves `/healthz` (the process runs), `/readyz` (the database answers) and `/metrics` (for callers on this
- * machine only).
+ * machine only). A full disk leaves `/readyz` at 200, because reading goes on: a load balancer that took the server
+ * out would end that as well, on all servers that share the disk.
  */
-export function serveProbes(app: FastifyInstance, db: Db): void {
+export function serveProbes(app: FastifyInstance, db: Db, disk: Pick<DiskSpace, 'read'>): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const seconds = new Histogram({
@@ -40,6 +42,16 @@ export function serveProbes(app: FastifyInstance, db: Db): void {
     help: 'Time from request to answer.',
     labelNames: ['method', 'route', 'status'] as const,
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5],
+    registers: [registry],
+  })
+  const freeBytes = new Gauge({
+    name: 'tessera_disk_free_bytes',
+    help: 'Free bytes on the disk of DATA_DIR.',
+    registers: [registry],
+  })
+  const diskFull = new Gauge({
+    name: 'tessera_disk_full',
+    help: '1 while writing is refused because less than DISK_RESERVE is free, or the database says that it is full.',
     registers: [registry],
   })
   app.addHook('onResponse', async (request, reply) => {
@@ -59,10 +71,15 @@ export function serveProbes(app: FastifyInstance, db: Db): void {
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
     const ready = await answersInTime(db)
-    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'database unavailable' })
+    if (!ready) return reply.code(503).send({ status: 'database unavailable' })
+    const { isFull, isDatabaseFull } = await disk.read()
+    return isFull || isDatabaseFull ? { status: 'degraded', disk: 'full' } : { status: 'ok' }
   })
   app.get('/metrics', async (request, reply) => {
     if (!isLocalRequest(request)) return reply.callNotFound()
+    const state = await disk.read()
+    freeBytes.set(state.freeBytes)
+    diskFull.set(Number(state.isFull || state.isDatabaseFull))
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }

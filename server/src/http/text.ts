@@ -69,6 +69,16 @@ export const general = {
     en: 'Too many attempts. Please try again later.',
     zhtw: '操作過於頻繁，請稍後再試',
   },
+  diskFull: {
+    zh: '服务器磁盘空间不足，暂时无法保存，请稍后再试或联系管理员',
+    en: 'The server is out of disk space and cannot save anything right now. Please try again later or contact an administrator.',
+    zhtw: '伺服器磁碟空間不足，暫時無法儲存，請稍後再試或聯絡管理員',
+  },
+  overloaded: {
+    zh: '服务器繁忙，请稍后再试',
+    en: 'The server is busy. Please try again later.',
+    zhtw: '伺服器忙碌，請稍後再試',
+  },
   taken: { zh: '该记录已存在', en: 'This record already exists.', zhtw: '該記錄已存在' },
   atOnce: {
     zh: '该数据正在被他人修改，请稍后重试',

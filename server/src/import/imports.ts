@@ -29,6 +29,7 @@ export function openImports(options: Omit<ImportRunner, 'isStopping'>): Imports 
     importers: options.importers,
     run,
     async resume() {
+      if (await isRefused(options.assertRoom)) return
       for (const id of await listUnclaimedImports(options.db)) if (!stopping) void run(id)
     },
     async close() {
@@ -37,3 +38,9 @@ export function openImports(options: Omit<ImportRunner, 'isStopping'>): Imports 
     },
   }
 }
+
+const isRefused = (assertRoom: () => Promise<void>) =>
+  assertRoom().then(
+    () => false,
+    () => true,
+  )

@@ -3,10 +3,11 @@ import { input } from '@tessera/shared/fields/input/kind'
 import type { Kind } from '@tessera/shared/fields/kind'
 import { number } from '@tessera/shared/fields/number/kind'
 import { openApp, type TestApp } from '../../test/app.ts'
+import { diskFullRefusal } from '../files/disk-space.ts'
 import { refuse } from '../http/refusal.ts'
 import type { ImportAuthor, Importer, ImportColumn, RowValues } from './importer.ts'
 import { runImport } from './run.ts'
-import { createImport, listRows, queueImport } from './store.ts'
+import { createImport, findImport, listRows, queueImport } from './store.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -35,8 +36,15 @@ const author: ImportAuthor = {
   requestId: '',
 }
 
-/** Orders with lines, kept in a list; one of each name of `refused` is not taken. */
-async function run(sheet: readonly (readonly [string, string, string])[], refused: readonly string[] = []) {
+/**
+ * Orders with lines, kept in a list; one of each name of `refused` is not taken. An import that is queued again runs a
+ * second time.
+ */
+async function run(
+  sheet: readonly (readonly [string, string, string])[],
+  refused: readonly string[] = [],
+  assertRoom = async () => {},
+) {
   const { db } = app.database
   const created: RowValues[] = []
   let calls = 0
@@ -70,18 +78,24 @@ async function run(sheet: readonly (readonly [string, string, string])[], refuse
     rows,
   })
   await queueImport(db, id, { author, unknown: [], mode: 1 })
-  await runImport(
-    {
-      db,
-      importers: [orders],
-      constraints: {},
-      onError: (error) => expect.fail(String(error)),
-      isStopping: () => false,
-    },
-    id,
-  )
+  const runOnce = () =>
+    runImport(
+      {
+        db,
+        importers: [orders],
+        constraints: {},
+        assertRoom,
+        onError: (error) => expect.fail(String(error)),
+        isStopping: () => false,
+      },
+      id,
+    )
+  await runOnce()
+  const stateAfterFirst = (await findImport(db, id, author.userId, 'orders'))!.state
+  if (stateAfterFirst === 'queued') await runOnce()
   const { list } = await listRows(db, id, { currentPage: 1, pageSize: 1_000 })
   return {
+    stateAfterFirst,
     made: created,
     asked: calls,
     told: list.map(({ n, outcome, problems }) => [n, outcome, ...Object.values(problems)]),
@@ -140,4 +154,26 @@ test('creates records together and isolates a refused one by halving', async () 
   expect(created).toHaveLength(127)
   expect(outcomes.filter(([, outcome]) => outcome === 'failed')).toEqual([[79, 'failed', 'not taken']])
   expect(calls).toBeLessThan(20)
+})
+
+test('a full disk releases the import, and the next run continues with the rows that are left', async () => {
+  let checks = 0
+  const { stateAfterFirst, made, told } = await run(
+    Array.from({ length: 300 }, (_, n) => [`n${n}`, '', ''] as const),
+    [],
+    async () => {
+      if (++checks === 2) throw diskFullRefusal()
+    },
+  )
+  expect(stateAfterFirst).toBe('queued')
+  expect(new Set(made.map(({ name }) => name)).size).toBe(300)
+  expect([made.length, told.every(([, outcome]) => outcome === 'created')]).toEqual([300, true])
+})
+
+test('an error of the database about its disk is not blamed on the rows', async () => {
+  let checks = 0
+  const { stateAfterFirst, told } = await run([['A', '', '']], [], async () => {
+    if (++checks === 1) throw Object.assign(new Error('could not extend file'), { code: '53100' })
+  })
+  expect([stateAfterFirst, told]).toEqual(['queued', [[2, 'created']]])
 })

@@ -4,6 +4,7 @@ import type { Lang } from '@tessera/shared/contract/lang'
 import { ImportMode } from '@tessera/shared/contract/system/transfers'
 import type { Names } from '@tessera/shared/fields/kind'
 import type { Db } from '../db/connect.ts'
+import { isDiskFull } from '../files/disk-space.ts'
 import { asRefusal, type Constraints } from '../http/errors.ts'
 import type { Importer, ImportColumn, RowProblems, RowValues } from './importer.ts'
 import { validateRow } from './validate.ts'
@@ -27,6 +28,8 @@ export interface ImportRunner {
   importers: readonly Importer[]
   constraints: Constraints
   onError: (error: unknown) => void
+  /** Throws a refusal while the disk of the database is full. */
+  assertRoom: () => Promise<void>
   /** True when the process ends: running imports are released after the current batch. */
   isStopping: () => boolean
 }
@@ -62,6 +65,8 @@ export async function runImport(runner: ImportRunner, id: string): Promise<void>
     await (job.options.whole || job.options.dry ? runInOneTransaction(running) : runInBatches(running))
     if (!job.options.dry) await importer.onFinished?.()
   } catch (error) {
+    // The next run continues it when there is room again.
+    if (isDiskFull(error)) return releaseImport(runner.db, job)
     runner.onError(error)
     await finishImport(runner.db, job, 'failed')
   }
@@ -73,6 +78,7 @@ async function runInBatches(running: RunState): Promise<void> {
     job,
   } = running
   for (;;) {
+    await running.runner.assertRoom()
     const hasMore = await db.transaction().execute(async (trx) => {
       if (!(await extendLease(trx, job))) return false
       const { rows, more } = await loadNextRows(running, trx)
@@ -114,6 +120,7 @@ async function runInOneTransaction(running: RunState): Promise<void> {
   try {
     const records = groupRecords(rows, running.columns)
     for (let at = 0; at < records.length; at += batchRows) {
+      await running.runner.assertRoom()
       outcomes.push(...(await importRows(running, trx, records.slice(at, at + batchRows).flat())))
       // Outside of the transaction, so that the lease is visible to others and a cancellation is noticed.
       if (!(await extendLease(db, job))) return
@@ -268,6 +275,8 @@ async function tryWrite(
     return records.flatMap(({ rows }) => rows.map((n) => ({ n, outcome, problems: null })))
   } catch (error) {
     await sql`rollback to savepoint some_rows`.execute(trx)
+    // Not the fault of these rows: the import is released.
+    if (isDiskFull(error)) throw error
     return records.length > 1
       ? []
       : toFailedOutcomes(records[0]!.rows, toRowProblems(error, runner, columns, lang))

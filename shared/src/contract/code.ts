@@ -7,6 +7,10 @@ export const Code = {
   conflict: 409,
   tooManyRequests: 429,
   fault: 500,
+  /** The server or its database has no capacity for the call right now; it can be repeated later. */
+  overloaded: 503,
+  /** The disk of the server is full; the call can be repeated later. */
+  diskFull: 507,
   sessionExpired: 600,
   signedInElsewhere: 601,
   invalidToken: 602,

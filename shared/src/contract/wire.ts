@@ -70,6 +70,11 @@ export interface Call<CallInput extends z.ZodType = z.ZodType, CallOutput extend
    * other call.
    */
   readonly allowedDuring?: readonly RequiredStep[]
+  /**
+   * A POST or PUT that is not refused while the disk is full: it only reads, belongs to signing in, or stops
+   * something or frees space.
+   */
+  readonly worksOnFullDisk?: boolean
 }
 
 export type Calls = Readonly<Record<string, Call>>
@@ -98,6 +103,7 @@ interface CallDefinition<T extends z.ZodRawShape, G extends z.ZodType> {
   form?: boolean
   body?: 'gzip' | 'multipart'
   allowedDuring?: readonly RequiredStep[]
+  worksOnFullDisk?: boolean
 }
 
 /** An id on the wire: snowflake digits, 32 hex digits, or one of the roots `0` and `-1`. */

@@ -10,6 +10,7 @@ import { Code } from '@tessera/shared/contract/wire'
 import type { Bus } from '../../db/bus.ts'
 import type { Db } from '../../db/connect.ts'
 import { newId } from '../../db/id.ts'
+import type { DiskSpace } from '../../files/disk-space.ts'
 import { refuse } from '../../http/refusal.ts'
 import { findFile } from '../../system/files/store.ts'
 import type { FrameHandlers } from '../../socket/socket.ts'
@@ -38,11 +39,13 @@ export function openChat({
   db,
   bus,
   sockets,
+  disk,
   onError,
 }: {
   db: Db
   bus: Bus
   sockets: Sockets
+  disk: Pick<DiskSpace, 'assertDatabaseRoom'>
   onError: (error: unknown) => void
 }): Chat {
   const origin = newId()
@@ -67,6 +70,7 @@ export function openChat({
         if (content === '') return
         if (typeof messageContent === 'object' && !(await findFile(db, 'IM', messageContent.name)))
           throw refuse(text.badContent)
+        await disk.assertDatabaseRoom()
         const event = (id: string) =>
           JSON.stringify({ origin, from: userId, to: toUserId, id } satisfies ChatEvent)
         const result = await storeMessage(db, {

@@ -8,6 +8,7 @@ import { afterFile } from '../../../test/after-file.ts'
 import { digest, createBuild, publishBuild, packTar, type TestBuild } from '../../../test/build.ts'
 import { watchBuiltIn, registerBuiltIn } from './built-in.ts'
 import { readSharedVersions } from './shared-versions.ts'
+import { ampleDisk } from '../../../test/disk.ts'
 
 const { app, data, database, dataDir, signIn } = await openApp()
 const admin = { token: await signIn('admin') }
@@ -17,6 +18,7 @@ afterFile(() => rm(home, { recursive: true, force: true }))
 const dist = join(home, 'dist')
 const publishing = {
   database,
+  disk: ampleDisk,
   places: { incoming: join(dataDir, 'incoming'), remotes: join(dataDir, 'remotes') },
   sharedVersions: readSharedVersions(),
   development: false,

@@ -12,6 +12,7 @@ import { createShellFolder } from '../../../test/shell-folder.ts'
 import { openOutbound } from '../../http/outbound.ts'
 import { openMirror } from './mirror.ts'
 import { readSharedVersions } from './shared-versions.ts'
+import { ampleDisk } from '../../../test/disk.ts'
 
 const SHELL_DIR = await createShellFolder()
 const { app, call, data, database, dataDir, signIn } = await openApp({ SHELL_DIR, MIRROR_LOOPBACK: 'on' })
@@ -28,7 +29,7 @@ const outbound = openOutbound({ loopback: true })
 afterFile(() => outbound.close())
 const places = { incoming: `${dataDir}/incoming`, remotes: `${dataDir}/remotes` }
 const mirror = openMirror(
-  { database, places, sharedVersions: readSharedVersions(), development: false },
+  { database, places, disk: ampleDisk, sharedVersions: readSharedVersions(), development: false },
   outbound,
 )
 

@@ -14,6 +14,7 @@ import type { BuildRecord } from '@tessera/shared/contract/shell/registry'
 import { Code } from '@tessera/shared/contract/wire'
 import type { Database, Db } from '../../db/connect.ts'
 import { newId } from '../../db/id.ts'
+import type { DiskSpace } from '../../files/disk-space.ts'
 import { refuse } from '../../http/refusal.ts'
 import { recordAndPublish, type EventSource } from './events.ts'
 import { readFolder } from './folder.ts'
@@ -33,6 +34,7 @@ export interface Places {
 export interface Publishing {
   database: Database
   places: Places
+  disk: Pick<DiskSpace, 'assertRoom'>
   /** Versions of the packages that the shell shares, by package. */
   sharedVersions: Readonly<Record<string, string>>
   /** In development built-in builds may be large and contain source maps and statistics. */
@@ -61,7 +63,8 @@ export async function publish(
   publishing: Publishing,
   request: PublishRequest,
 ): Promise<{ name: string; build: string; address: string }> {
-  const { database, places } = publishing
+  const { database, places, disk } = publishing
+  await disk.assertRoom()
   return withTempFolder(places, async (folder) => {
     const archive = await request.fill(folder).catch((error: unknown) => {
       if (error instanceof BadArchive)

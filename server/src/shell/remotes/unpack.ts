@@ -7,6 +7,7 @@ import { createGunzip } from 'node:zlib'
 import { buildLimits, isSafePath } from '@tessera/shared/contract/shell/check-build'
 import type { FindingCode } from '@tessera/shared/contract/shell/check'
 import { extract, type Header } from 'tar-stream'
+import { isDiskFull } from '../../files/disk-space.ts'
 
 /** An archive that cannot be unpacked, with the code of its finding. */
 export class BadArchive extends Error {
@@ -87,6 +88,8 @@ export async function unpack(source: Readable, folder: string): Promise<Buffer> 
   // One fault ends all streams, and the others then fail, too. The specific fault is thrown.
   const fault = faults.find((one) => one instanceof BadArchive || one instanceof UploadInterrupted)
   if (fault) throw fault
+  const diskFull = faults.find(isDiskFull)
+  if (diskFull) throw diskFull
   if (faults[0]) throw new BadArchive('not-an-archive', faults[0].message)
   if (count === 0) throw new BadArchive('not-an-archive', 'no file in it')
   return Buffer.concat(chunks)

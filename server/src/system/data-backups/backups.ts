@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import { publishOnCommit, type Bus } from '../../db/bus.ts'
 import type { Database, Db } from '../../db/connect.ts'
+import { isDiskFull } from '../../files/disk-space.ts'
 import type { Scratch } from '../../files/scratch.ts'
 import type { Storage } from '../../files/storage.ts'
 import { loadSettings } from '../configs/settings.ts'
@@ -229,7 +230,7 @@ export function openBackups({
 /** The failure to show to users. Errors without a message for users are in the log. */
 function failureOf(error: unknown): Failure {
   if (error instanceof BackupError) return error.failure
-  const { code, name } = error as { code?: string; name?: string }
-  if (code === 'ENOSPC') return { key: 'noSpace' }
+  if (isDiskFull(error)) return { key: 'noSpace' }
+  const { name } = error as { name?: string }
   return { key: name === 'AbortError' ? 'died' : 'fault' }
 }

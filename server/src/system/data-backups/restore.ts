@@ -1,12 +1,12 @@
-import { createWriteStream } from 'node:fs'
 import { json } from 'node:stream/consumers'
-import { finished, pipeline } from 'node:stream/promises'
+import { finished } from 'node:stream/promises'
 import type { Readable } from 'node:stream'
 import { setTimeout } from 'node:timers/promises'
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { ConnectOptions, Db } from '../../db/connect.ts'
+import { isDiskFull } from '../../files/disk-space.ts'
 import type { Scratch } from '../../files/scratch.ts'
 import type { Storage } from '../../files/storage.ts'
 import { renewGuestGrants, isSystemTable } from '../data-sources/guest.ts'
@@ -278,6 +278,7 @@ function toBackupError(error: unknown): unknown {
   if (error instanceof BrokenArchive) return new BackupError(error.reason)
   const { code = '', table, constraint } = error as { code?: string; table?: string; constraint?: string }
   if (code === '55P03' || code === '40P01') return new BackupError('busy')
+  if (isDiskFull(error)) return new BackupError('noSpace')
   if (/^(22|23)/.test(code)) return new BackupError('unfit', { name: constraint ?? table ?? '' })
   return error
 }
@@ -305,7 +306,7 @@ export async function restoreFiles({
     const [, key] = /^files\/(.+)$/.exec(name) ?? []
     if (key !== undefined && /^\w+\/[\w.]+$/.test(key) && !(await exists(key)))
       await scratch.withPath(async (path) => {
-        await pipeline(content, createWriteStream(path))
+        await scratch.receive(content, path)
         await storage.store(path, key)
       })
     const [, digestKey] = /^sums\/(.+)$/.exec(name) ?? []

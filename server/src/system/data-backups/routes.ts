@@ -1,6 +1,5 @@
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { pipeline } from 'node:stream/promises'
 import * as z from 'zod'
 import type { dataBackups as calls } from '@tessera/shared/contract/system/data-backups'
 import { Code } from '@tessera/shared/contract/wire'
@@ -136,7 +135,7 @@ export const dataBackupHandlers = ({
         { body: by.body, contentType: by.contentType, maxBytes: maxUploadBytes },
         ({ content }) =>
           backups.scratch.withPath(async (path) => {
-            await pipeline(content, createWriteStream(path))
+            await backups.scratch.receive(content, path)
             if (content.truncated)
               throw refuse(text.tooLarge, { n: Math.floor(maxUploadBytes / 1024 / 1024) })
             const manifest = await backups.check(createReadStream(path)).catch((error: unknown) => {

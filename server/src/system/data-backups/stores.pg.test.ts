@@ -11,6 +11,7 @@ import { openDiskStorage } from '../../files/disk.ts'
 import { openScratch } from '../../files/scratch.ts'
 import { writeBackup } from './write.ts'
 import { diskSpaceCheck } from './disk-space.ts'
+import { ampleDisk } from '../../../test/disk.ts'
 
 // Storage of backups in a bucket, on a full disk, and restores while tables are locked.
 
@@ -113,7 +114,7 @@ test('does not start a backup or restore that would fill the disk', async () => 
   })
   expect(await readdir(join(dataDir, 'files', '.arriving')).catch(() => [])).toEqual([])
   expect((await pool.query(`select 1 from system_data_backup where state = 'ready'`)).rows).toEqual([])
-  const content = await openScratch(join(dataDir, 'elsewhere')).withPath(async (path) => {
+  const content = await openScratch(join(dataDir, 'elsewhere'), ampleDisk).withPath(async (path) => {
     await writeBackup({ ...writeOptions(async () => {}), path })
     return readFile(path)
   })
@@ -147,7 +148,7 @@ test.each([
 
 test('a disk that fills up during a backup aborts it and removes the file', async () => {
   const folder = join(fullDisk.dataDir, 'filling')
-  const scratch = openScratch(folder)
+  const scratch = openScratch(folder, ampleDisk)
   // The first check happens before anything is written.
   let checks = 0
   const room = diskSpaceCheck({ freeBytes: async () => ((checks += 1) > 20 ? 0 : 1e12) }, 1)

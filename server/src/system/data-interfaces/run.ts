@@ -7,6 +7,7 @@ import {
 import { reservedNames } from '@tessera/shared/contract/system/interface-parameters'
 import type { Workers } from '../../workers/workers.ts'
 import type { Db } from '../../db/connect.ts'
+import type { DiskSpace } from '../../files/disk-space.ts'
 import type { Outbound } from '../../http/outbound.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
 import type { Secrets } from '../../secrets.ts'
@@ -14,7 +15,7 @@ import { bindParameters, listParameterNames, type ParameterValue } from '../../s
 import type { ClassifyStatement, StatementKind } from '../../statements/classify.ts'
 import { loadSettings } from '../configs/settings.ts'
 import { asRecords, type Source, type Value as Cell } from '../data-sources/source.ts'
-import type { Sources } from '../data-sources/sources.ts'
+import { ownSourceId, type Sources } from '../data-sources/sources.ts'
 import { resolveBuiltInValues, pagingNames, type RequestedRows, type CallingUser } from './built-in-values.ts'
 import { openHeaders } from './headers.ts'
 import { parseParameters, parseSessionName, resolveValues } from './parameters.ts'
@@ -32,6 +33,7 @@ export interface InterfaceServices {
   sources: Sources
   secrets: Secrets
   outbound: Outbound
+  disk: Pick<DiskSpace, 'assertDatabaseRoom'>
 }
 
 /** A stored interface, or one from a form that is being tested. */
@@ -110,7 +112,7 @@ export async function prepareCall(
 }
 
 async function runStatement(
-  { judge }: InterfaceServices,
+  { judge, disk }: InterfaceServices,
   definition: Definition,
   source: Source,
   values: ReadonlyMap<string, ParameterValue>,
@@ -119,6 +121,8 @@ async function runStatement(
   await judge(source.dialect, definition.query, [kind])
   const write = kind !== 'select'
   if (write && source.readOnly) throw refuse(text.readOnly)
+  // Deleting goes on with a full disk, because it frees space.
+  if (write && kind !== 'delete' && source.id === ownSourceId) await disk.assertDatabaseRoom()
   const result = await source.query(bindParameters(source.dialect, definition.query, values), {
     timeoutMs: definition.timeoutSeconds * 1_000,
     maxRows,

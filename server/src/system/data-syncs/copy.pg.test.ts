@@ -11,6 +11,7 @@ import { orderedStatement } from './copy.ts'
 import { planCopy } from './plan.ts'
 import { createSync, finishSync, findSync, claimSync, resumeSync, requestSync } from './store.ts'
 import { openSyncs } from './syncs.ts'
+import { ampleDisk } from '../../../test/disk.ts'
 
 const [house, left, right] = await Promise.all([
   openDatabase(),
@@ -36,6 +37,7 @@ const sources: Record<string, Source & { close(): Promise<void> }> = {
 const bus = openBus(house)
 const faults: unknown[] = []
 const services = {
+  disk: ampleDisk,
   db: house.db,
   bus,
   onError: (error: unknown) => void faults.push(error),
@@ -231,6 +233,33 @@ test('resumes a paused run in another process without duplicate rows', async () 
     'select count(*)::int as n, count(distinct id)::int as ids, max(id) as last from course',
   )
   expect(rows).toEqual([{ n: 25_000, ids: 25_000, last: 25_000 }])
+})
+
+test('a copy into our own database stops while its disk is full, and is continued later', async () => {
+  await right.pool.query('create table course (id int primary key, name text)')
+  const id = await queueRun([{ table: 'course', type: SyncType.ready }], '0')
+  let reads = 0
+  const fullFromSecondRead = {
+    read: async () => ({ freeBytes: 0, reserveBytes: 0, isFull: false, isDatabaseFull: ++reads > 1 }),
+  }
+  const own = { ...sources['right']!, id: '0' }
+  const ownSources = {
+    ...services.sources,
+    open: async (sourceId: string) => (sourceId === '0' ? own : sources[sourceId]!),
+  }
+  const first = openSyncs({ ...services, sources: ownSources, disk: fullFromSecondRead })
+  await first.runQueued()
+  await waitForState(id, 'queued', 10_000)
+  await first.runQueued()
+  await first.close()
+  const copiedRows = await count(right, 'course')
+  expect(copiedRows).toBeGreaterThan(0)
+  expect(copiedRows).toBeLessThan(25_000)
+  const second = openSyncs({ ...services, sources: ownSources })
+  await second.runQueued()
+  await waitForState(id, 'done', 20_000)
+  await second.close()
+  expect(await count(right, 'course')).toBe(25_000)
 })
 
 test('a cancelled run leaves the target unchanged', async () => {

@@ -1,9 +1,10 @@
 import { SyncType } from '@tessera/shared/contract/system/data-syncs'
 import type { Bus } from '../../db/bus.ts'
 import type { Db } from '../../db/connect.ts'
+import type { DiskSpace } from '../../files/disk-space.ts'
 import { refuse, Refusal, toStoredReason, type StoredReason } from '../../http/refusal.ts'
 import type { Source } from '../data-sources/source.ts'
-import type { Sources } from '../data-sources/sources.ts'
+import { ownSourceId, type Sources } from '../data-sources/sources.ts'
 import { copyTable, isResumable, undoCopy } from './copy.ts'
 import { planCopy } from './plan.ts'
 import {
@@ -27,6 +28,7 @@ interface SyncServices {
   db: Db
   bus: Bus
   sources: Sources
+  disk: Pick<DiskSpace, 'read'>
   onError: (error: unknown) => void
 }
 
@@ -37,11 +39,17 @@ const maxRunning = 2
  * Runs queued synchronizations. A process claims a run with a lease; if the process ends, another one
  * continues the run.
  */
-export function openSyncs({ db, bus, sources, onError }: SyncServices): Syncs {
+export function openSyncs({ db, bus, sources, disk, onError }: SyncServices): Syncs {
   const shutdown = new AbortController()
   const running = new Set<Promise<void>>()
 
+  const isDatabaseFull = async () => {
+    const state = await disk.read()
+    return state.isDatabaseFull
+  }
   const runQueued = async () => {
+    // Runs stay queued until the disk of our own database has room again.
+    if (await isDatabaseFull()) return
     while (running.size < maxRunning && !shutdown.signal.aborted) {
       const leased = await claimSync(db)
       if (!leased) return
@@ -158,8 +166,10 @@ export function openSyncs({ db, bus, sources, onError }: SyncServices): Syncs {
           activeMs += performance.now() - batchStartedAt
           batchStartedAt = performance.now()
           await record({ doneRows: done, activeMs, ...(key ? { lastKey: key } : {}) })
+          const hasRoom = to.id !== ownSourceId || !(await isDatabaseFull())
           return (
             (await renewLease()) &&
+            hasRoom &&
             !shutdown.signal.aborted &&
             (requested() === null || (requested() === 'pause' && key === null))
           )

@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { pipeline } from 'node:stream/promises'
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { ChunkFields } from '@tessera/shared/contract/system/files'
@@ -72,7 +70,7 @@ export async function acceptChunk(
       bytes += data.length
       hash.update(data)
     })
-    await pipeline(part.content, createWriteStream(path))
+    await scratch.receive(part.content, path)
     const digest = hash.digest('hex')
     if (part.content.truncated || bytes !== fields.currentChunkSize) throw refuse(text.chunkSize)
     if (fields.digest && fields.digest !== digest) throw refuse(text.chunkBroken)

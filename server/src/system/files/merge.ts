@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { pipeline } from 'node:stream/promises'
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { MergeFields } from '@tessera/shared/contract/system/files'
 import { Code } from '@tessera/shared/contract/wire'
 import type { Db } from '../../db/connect.ts'
+import { isDiskFull } from '../../files/disk-space.ts'
 import type { Storage } from '../../files/storage.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
 import { chunkFolder, chunkKey, listChunks, findUpload, removeUpload, type Chunk } from './chunks.ts'
@@ -66,16 +65,17 @@ async function mergeLocked(
     const kind = uploadKind(type)
     if (kind.imagesOnly && bytes > kind.maxBytes) throw refuse(text.imageTooLarge, { n: kind.maxMegabytes })
     const file = await scratch.withPath(async (path) => {
-      await pipeline(readChunks(storage, upload.id, chunks), createWriteStream(path))
+      await scratch.receive(readChunks(storage, upload.id, chunks), path)
       return acceptFile(parts, db, { type, userId, path, fileName: fileName.split(/[/\\]/).at(-1)! })
-    })
+    }, bytes)
     await sql`update system_file_upload set name = ${file.name}, last_time = now()
       where id = ${upload.id}`.execute(db)
     await sql`delete from system_file_chunk where upload_id = ${upload.id}`.execute(db)
     await storage.removeFolder(chunkFolder(upload.id))
     return file
   } catch (error) {
-    if (error instanceof Refusal) await removeUpload(storage, db, upload.id)
+    // On a full disk the chunks stay, so that the client can merge them later.
+    if (error instanceof Refusal && !isDiskFull(error)) await removeUpload(storage, db, upload.id)
     throw error
   }
 }

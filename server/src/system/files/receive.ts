@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { createWriteStream, openAsBlob } from 'node:fs'
+import { openAsBlob } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { fileTypeFromBlob } from 'file-type'
 import type { Db } from '../../db/connect.ts'
 import type { Scratch } from '../../files/scratch.ts'
@@ -31,7 +30,7 @@ export function acceptUpload(
 ): Promise<FileRow> {
   const kind = uploadKind(type)
   return parts.scratch.withPath(async (path) => {
-    await pipeline(part.content, createWriteStream(path))
+    await parts.scratch.receive(part.content, path)
     if (part.content.truncated)
       throw refuse(kind.imagesOnly ? text.imageTooLarge : text.tooLarge, { n: kind.maxMegabytes })
     return acceptFile(parts, db, { type, userId, path, fileName: part.fileName })

@@ -1,6 +1,4 @@
-import { createWriteStream } from 'node:fs'
 import type { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import type { Scratch } from '../../files/scratch.ts'
 import type { Storage } from '../../files/storage.ts'
 import { isRaster } from './kinds.ts'
@@ -26,7 +24,7 @@ export function openThumbnails(storage: Storage, scratch: Scratch): Thumbnails {
       scratch.withPath(async (original) => {
         const found = await storage.open(storageKey(file))
         if (!found) return false
-        await pipeline(found.content, createWriteStream(original))
+        await scratch.receive(found.content, original)
         const sharp = await loadSharp()
         await sharp(original, { limitInputPixels: maxPixels })
           .autoOrient()

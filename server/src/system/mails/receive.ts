@@ -174,4 +174,4 @@ const storeFile = (
       },
     )
     return stored?.name ?? null
-  })
+  }, content.length)

@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises'
 import os from 'node:os'
 import type { monitor as calls } from '@tessera/shared/contract/system/monitor'
 import { formatFileSize } from '@tessera/shared/format/file-size'
+import type { DiskSpace } from '../../files/disk-space.ts'
 import type { Handlers } from '../../http/context.ts'
 import type { Sockets } from '../../socket/sockets.ts'
 import { openGauges } from './gauges.ts'
@@ -11,6 +12,7 @@ export interface MonitorParts {
   sockets: Pick<Sockets, 'userIds'>
   /** Data folder; its disk is reported. */
   dataDir: string
+  disk: Pick<DiskSpace, 'read'>
 }
 
 const percent = (part: number, whole: number) => (whole > 0 ? Math.round((part / whole) * 1000) / 10 : 0)
@@ -22,12 +24,13 @@ const formatUsage = (total: number, available: number) => ({
 })
 
 /** Reports figures of the machine, of this process, and of the database, sockets and remotes. */
-export const monitorHandlers = ({ sockets, dataDir }: MonitorParts): Handlers<typeof calls> => {
+export const monitorHandlers = ({ sockets, dataDir, disk: space }: MonitorParts): Handlers<typeof calls> => {
   const gauges = openGauges()
   return {
     async read(_, { db }) {
-      const [disk, database, remotes] = await Promise.all([
+      const [disk, diskState, database, remotes] = await Promise.all([
         statfs(dataDir),
+        space.read(),
         loadDatabaseFigures(db),
         loadRemoteFigures(db),
       ])
@@ -53,7 +56,11 @@ export const monitorHandlers = ({ sockets, dataDir }: MonitorParts): Handlers<ty
           idle: String(Math.round((100 - machine) * 10) / 10),
         },
         memory: formatUsage(os.totalmem(), os.freemem()),
-        disk: formatUsage(disk.blocks * disk.bsize, disk.bavail * disk.bsize),
+        disk: {
+          ...formatUsage(disk.blocks * disk.bsize, disk.bavail * disk.bsize),
+          reserve: formatFileSize(diskState.reserveBytes),
+          full: diskState.isFull || diskState.isDatabaseFull,
+        },
         time: Date.now(),
         process: {
           pid: process.pid,

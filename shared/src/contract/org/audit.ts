@@ -82,6 +82,7 @@ export const audit = {
   /** Exports the rows that the filter finds. */
   exportExcel: post(`${base}/ExportExcel`, {
     access,
+    worksOnFullDisk: true,
     input: Filter.extend(ExportInput.shape),
     output: FileLink,
     successMessage: 'done',

@@ -89,6 +89,7 @@ export type UserGrants = z.output<typeof UserGrants>
 export const explain = {
   why: post('/api/permission/Authority/Explain', {
     access: { menu: 'permission.authorize' },
+    worksOnFullDisk: true,
     input: z.object({
       userId: Id,
       /** Code of the menu; '' to ask about a data interface. */

@@ -61,6 +61,7 @@ export const grants = {
    */
   values: post(`${base}/Data/{objectId}/Values`, {
     access: { menu },
+    worksOnFullDisk: true,
     successMessage: 'done',
     input: z.object({ type: z.enum(grantKinds), moduleIds: joinedIdsUpTo(200_000).default('') }),
     output: z.object({ list: z.array(Item), all: z.array(z.string()), ids: z.array(z.string()) }),

@@ -114,7 +114,11 @@ export const organizes = {
     output: listed(z.object({ id: Id, fullName: z.string() })),
   }),
   /** Makes the session work for this organisation. Refused unless `topList` contains it. */
-  choose: put('/api/permission/Users/Current/Organize/{id}', { access: 'signed-in', successMessage: 'done' }),
+  choose: put('/api/permission/Users/Current/Organize/{id}', {
+    access: 'signed-in',
+    worksOnFullDisk: true,
+    successMessage: 'done',
+  }),
   selector: get(`${base}/Selector/{id?}`, { access: 'signed-in', output: trees }),
   tree: get(`${base}/Tree`, { access: 'signed-in', output: trees }),
   /** `propertyJson` is JSON text in the output and an object in the input. */

@@ -140,6 +140,7 @@ export const users = {
   /** Exports the rows that the filter finds. */
   exportExcel: post(`${base}/ExportExcel`, {
     access: { menu },
+    worksOnFullDisk: true,
     input: Filter.extend(ExportInput.shape),
     output: FileLink,
     successMessage: 'done',
@@ -183,6 +184,7 @@ export const users = {
    */
   imSelector: post(`${base}/ImUser/Selector/{id?}`, {
     access: 'signed-in',
+    worksOnFullDisk: true,
     input: z.object({ keyword: z.string().max(100).nullish() }),
     output: listed(
       OrgNode.extend({
@@ -199,6 +201,7 @@ export const users = {
   /** Names of users by their ids, in the same order; newer clients send `ids`. */
   namesOf: post(`${base}/getUserList`, {
     access: 'signed-in',
+    worksOnFullDisk: true,
     input: z.object({ userId: z.array(Id).max(1_000).optional(), ids: z.array(Id).max(1_000).optional() }),
     output: listed(z.object({ id: Id, fullName: z.string(), enabledMark: Flag, ...portrait })),
     successMessage: 'done',
@@ -226,6 +229,7 @@ export const users = {
   /** Ends the lock after too many wrong passwords. */
   unlock: put(`${base}/{id}/Actions/unlock`, {
     access: { menu, button: 'btn_edit' },
+    worksOnFullDisk: true,
     successMessage: 'unlocked',
   }),
   /** Candidates for a position: the users of its unit and of the units below, as a tree of these units. */
@@ -256,6 +260,7 @@ export const users = {
   /** All direct and indirect subordinates of the caller. */
   subordinates: post(`${base}/getSubordinates`, {
     access: 'signed-in',
+    worksOnFullDisk: true,
     successMessage: 'done',
     input: z.object({ keyword: z.string().max(100).nullish() }),
     output: listed(Colleague),

@@ -18,12 +18,14 @@ export type CodePurpose = z.output<typeof CodePurpose>
 export const codes = {
   send: post('/api/oauth/VerificationCode', {
     access: 'public',
+    worksOnFullDisk: true,
     successMessage: 'codeSent',
     input: z.object({ mobile: Phone, purpose: CodePurpose }),
     output: z.object({ /** Until another code can be sent. */ seconds: z.int() }),
   }),
   login: post('/api/oauth/Login/Code', {
     access: 'public',
+    worksOnFullDisk: true,
     successMessage: 'done',
     input: z.object({ mobile: Phone, code: VerificationCode }),
     output: SignedIn,

@@ -138,6 +138,7 @@ export const remotes = {
   /** Measurements and failures of browsers, sent in batches. */
   report: post(`${base}/Reports`, {
     access: 'signed-in',
+    worksOnFullDisk: true,
     successMessage: 'done',
     input: z.object({ loads: z.array(LoadReport).max(50), failures: z.array(FailureReport).max(50) }),
   }),
@@ -174,6 +175,7 @@ export const remotes = {
   /** Makes the previous stable build stable again; allowed with a team's token. */
   rollBack: post(`${base}/{name}/Actions/Rollback`, {
     access: 'publisher',
+    worksOnFullDisk: true,
     output: z.object({ build: buildId }),
     successMessage: 'done',
   }),

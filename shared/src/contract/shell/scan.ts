@@ -32,11 +32,13 @@ const TicketInput = z.object({ ticket: Secret })
 export const scan = {
   open: post(base, {
     access: 'public',
+    worksOnFullDisk: true,
     successMessage: 'done',
     output: z.object({ ticket: Secret, secret: Secret, /** Until the ticket expires. */ seconds: z.int() }),
   }),
   state: post(`${base}/Actions/State`, {
     access: 'public',
+    worksOnFullDisk: true,
     successMessage: 'done',
     input: z.object({ secret: Secret }),
     output: z.object({
@@ -49,14 +51,21 @@ export const scan = {
   }),
   look: post(`${base}/Actions/Look`, {
     access: 'signed-in',
+    worksOnFullDisk: true,
     successMessage: 'done',
     input: TicketInput,
     output: ScanRequest,
   }),
   confirm: post(`${base}/Actions/Confirm`, {
     access: 'signed-in',
+    worksOnFullDisk: true,
     successMessage: 'done',
     input: TicketInput,
   }),
-  refuse: post(`${base}/Actions/Refuse`, { access: 'signed-in', successMessage: 'done', input: TicketInput }),
+  refuse: post(`${base}/Actions/Refuse`, {
+    access: 'signed-in',
+    worksOnFullDisk: true,
+    successMessage: 'done',
+    input: TicketInput,
+  }),
 }

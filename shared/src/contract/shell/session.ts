@@ -133,6 +133,7 @@ export const session = {
   }),
   login: post(`${base}/Login`, {
     access: 'public',
+    worksOnFullDisk: true,
     form: true,
     successMessage: 'done',
     input: z.object({
@@ -154,6 +155,7 @@ export const session = {
    */
   exchange: post(`${base}/Login/Exchange`, {
     access: 'public',
+    worksOnFullDisk: true,
     successMessage: 'done',
     input: z.object({ code: Secret, secret: Secret.optional() }),
     output: SignedIn,
@@ -161,6 +163,7 @@ export const session = {
   /** Completes a sign-in that was refused with `Code.secondFactorRequired` and a ticket. */
   secondFactor: post(`${base}/Login/SecondFactor`, {
     access: 'public',
+    worksOnFullDisk: true,
     successMessage: 'done',
     input: z.object({ ticket: Secret, code: SecondFactor }),
     output: SignedIn,
@@ -173,6 +176,7 @@ export const session = {
   }),
   lockScreen: post(`${base}/LockScreen`, {
     access: 'signed-in',
+    worksOnFullDisk: true,
     successMessage: 'unlocked',
     input: z.object({ account: LoginName, password: Password }),
   }),

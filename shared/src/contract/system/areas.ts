@@ -55,6 +55,7 @@ export const areas = {
   /** Names for several paths of ids, in the same order; an unknown id is returned unchanged. */
   namesOf: post(`${base}/GetAreaByIds`, {
     access: 'signed-in',
+    worksOnFullDisk: true,
     input: z.object({ idsList: z.array(z.array(Id).max(10)).max(1_000) }),
     output: z.array(z.array(z.string())),
     successMessage: 'done',

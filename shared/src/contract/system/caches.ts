@@ -21,5 +21,9 @@ export const caches = {
   list: get(base, { access: { menu }, input: Keyword, output: listed(Cache) }),
   read: get(`${base}/{id}`, { access: { menu }, output: z.object({ name: z.string(), value: z.string() }) }),
   remove: del(`${base}/{id}`, { access: { menu, button: 'btn_remove' }, successMessage: 'done' }),
-  clear: post(`${base}/Actions/ClearAll`, { access: { menu, button: 'btn_remove' }, successMessage: 'done' }),
+  clear: post(`${base}/Actions/ClearAll`, {
+    access: { menu, button: 'btn_remove' },
+    worksOnFullDisk: true,
+    successMessage: 'done',
+  }),
 }

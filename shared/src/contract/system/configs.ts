@@ -176,11 +176,13 @@ export const configs = {
   }),
   testEmail: post(`${base}/Email/Test`, {
     access: { menu, button: 'btn_edit' },
+    worksOnFullDisk: true,
     input: EmailTest,
     successMessage: 'done',
   }),
   testWebhook: post(`${base}/Webhook/Test`, {
     access: { menu, button: 'btn_edit' },
+    worksOnFullDisk: true,
     input: z.object({ url: textMatching('webAddress', 300), secret }),
     successMessage: 'done',
   }),

@@ -84,6 +84,7 @@ export const dataBackups = {
    */
   verify: post(`${base}/{id}/Actions/Verify`, {
     access: { menu },
+    worksOnFullDisk: true,
     output: z.object({ tables: z.int(), rows: z.int() }),
     successMessage: 'done',
   }),
@@ -114,5 +115,9 @@ export const dataBackups = {
     access: { menu },
     output: BackupRetention.extend({ system: z.string() }),
   }),
-  keep: put(`${base}/Actions/Keeping`, { access: { menu, button: 'btn_edit' }, input: BackupRetention }),
+  keep: put(`${base}/Actions/Keeping`, {
+    access: { menu, button: 'btn_edit' },
+    worksOnFullDisk: true,
+    input: BackupRetention,
+  }),
 }

@@ -182,6 +182,7 @@ export const dataInterfaces = {
   /** Like `response`, for the management page; values are in a list of parameters. */
   preview: post(`${base}/{id}/Actions/Preview`, {
     access: { menu },
+    worksOnFullDisk: true,
     input: z.object({
       paramList: z
         .array(
@@ -200,6 +201,7 @@ export const dataInterfaces = {
   /** Tests the contents of a form, saved or not; a statement or request that writes is only checked. */
   test: post(`${base}/Actions/Test`, {
     access: { menu, button: 'btn_edit' },
+    worksOnFullDisk: true,
     input: DataInterfaceBody.extend({ id: z.string().max(64).optional(), parameters: Parameters }),
     output: TestResult,
     successMessage: 'done',

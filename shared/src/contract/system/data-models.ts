@@ -88,6 +88,7 @@ export const dataModels = {
   /** The SQL statements of a design; none of them is run. */
   statements: post(`${base}/{linkId}/Table/Actions/Statements`, {
     access: { menu },
+    worksOnFullDisk: true,
     input: TableBody,
     output: listed(z.string()),
     successMessage: 'done',

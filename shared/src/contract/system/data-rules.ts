@@ -77,6 +77,7 @@ export const dataSchemes = {
    */
   preview: post(`${scheme}/Actions/Preview`, {
     access: { menu },
+    worksOnFullDisk: true,
     successMessage: 'done',
     input: DataSchemeBody.pick({ moduleId: true, conditionJson: true }).extend({
       userIds: z.array(Id).max(20).default([]),

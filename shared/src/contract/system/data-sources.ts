@@ -126,6 +126,7 @@ export const dataSources = {
    */
   test: post(`${base}/Actions/Test`, {
     access: { menu },
+    worksOnFullDisk: true,
     input: DataSourceBody.extend({ id: Id.optional() }),
     successMessage: 'done',
   }),

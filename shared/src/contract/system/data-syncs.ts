@@ -75,7 +75,13 @@ const run = { menu, button: 'btn_run' }
 
 export const dataSyncs = {
   /** Checks the state of a table. */
-  check: post(base, { access: { menu }, input: OneTable, output: z.int(), successMessage: 'done' }),
+  check: post(base, {
+    access: { menu },
+    worksOnFullDisk: true,
+    input: OneTable,
+    output: z.int(),
+    successMessage: 'done',
+  }),
   /**
    * Copies one table. `type` is the answer of `check`; refused where it has changed. Answers at the end, or
    * after 90 s while the run continues.
@@ -98,6 +104,7 @@ export const dataSyncs = {
   }),
   plan: post(`${base}/Actions/Plan`, {
     access: { menu },
+    worksOnFullDisk: true,
     input: Connections.extend({ tables: z.array(Table).min(1).max(maxTables) }),
     output: listed(SyncPlan),
     successMessage: 'done',
@@ -115,7 +122,15 @@ export const dataSyncs = {
   }),
   runs: get(`${base}/Runs`, { access: { menu }, input: Page, output: paged(SyncRun) }),
   run: get(`${base}/Runs/{id}`, { access: { menu }, output: SyncRun.extend({ tables: z.array(SyncTable) }) }),
-  pause: put(`${base}/Runs/{id}/Actions/Pause`, { access: run, successMessage: 'done' }),
+  pause: put(`${base}/Runs/{id}/Actions/Pause`, {
+    access: run,
+    worksOnFullDisk: true,
+    successMessage: 'done',
+  }),
   resume: put(`${base}/Runs/{id}/Actions/Resume`, { access: run, successMessage: 'done' }),
-  cancel: put(`${base}/Runs/{id}/Actions/Cancel`, { access: run, successMessage: 'done' }),
+  cancel: put(`${base}/Runs/{id}/Actions/Cancel`, {
+    access: run,
+    worksOnFullDisk: true,
+    successMessage: 'done',
+  }),
 }

@@ -67,6 +67,7 @@ export const language = {
   /** A link to a file with all texts; `changed` leaves out those that are not edited. */
   export: post(`${base}/Actions/Export`, {
     access: { menu },
+    worksOnFullDisk: true,
     successMessage: 'done',
     input: z.object({ format: z.enum(['xlsx', 'json']), only: z.enum(['all', 'changed']).default('all') }),
     output: FileLink,

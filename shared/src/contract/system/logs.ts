@@ -54,6 +54,7 @@ export const logs = {
   /** Exports the latest 100,000 rows at most. */
   export: post(`${base}/{category}/Actions/ExportExcel`, {
     access: { menu },
+    worksOnFullDisk: true,
     input: Filter.extend(ExportInput.shape),
     output: FileLink,
     successMessage: 'done',
@@ -65,10 +66,15 @@ export const logs = {
   /** Deletes a whole category, and records this in the log of operations. */
   clear: del(`${base}/{category}`, { access: { menu, button: 'btn_remove' } }),
   keeping: get(`${base}/Actions/Keeping`, { access: { menu }, output: LogRetention }),
-  keep: put(`${base}/Actions/Keeping`, { access: { menu, button: 'btn_edit' }, input: LogRetention }),
+  keep: put(`${base}/Actions/Keeping`, {
+    access: { menu, button: 'btn_edit' },
+    worksOnFullDisk: true,
+    input: LogRetention,
+  }),
   /** Reports errors of the caller's browser to the operator. */
   report: post('/api/system/Log/Actions/Report', {
     access: 'signed-in',
+    worksOnFullDisk: true,
     successMessage: 'done',
     input: z.object({ errors: z.array(BrowserError).min(1).max(20) }),
   }),

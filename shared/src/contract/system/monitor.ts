@@ -19,7 +19,8 @@ export const Monitor = z.object({
     idle: text,
   }),
   memory: Used,
-  disk: Used,
+  /** While `full`, writing is refused: less than `reserve` is free, or the database says that its disk is full. */
+  disk: Used.extend({ reserve: text, full: z.boolean() }),
   time: Time,
   /** The server process that answers; milliseconds and bytes. */
   process: z.object({

@@ -108,6 +108,7 @@ export const tasks = {
   }),
   stop: put(`${base}/{id}/Actions/Stop`, {
     access: { menu, button: 'btn_edit' },
+    worksOnFullDisk: true,
     successMessage: 'stateChanged',
   }),
   /** Runs it once as soon as a server is free, even while it is disabled. */

@@ -141,6 +141,7 @@ export const importCalls = <Base extends string>(base: Base, access: MenuPermiss
   /** The failed rows with reasons, of an import or as sent, as a sheet that can be corrected and imported. */
   failures: post(`${base}/ExportExceptionData` as const, {
     access,
+    worksOnFullDisk: true,
     input: z.object({ importId: Id.optional(), list: SheetRows.optional() }),
     output: FileLink,
     successMessage: 'done',

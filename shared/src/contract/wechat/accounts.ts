@@ -142,6 +142,7 @@ export const accounts = {
   /** Tests app id and secret by requesting a token; an empty secret means the stored one. */
   testMp: post(`${base}/MPConfig/Actions/Test`, {
     access: { menu: mp, button: 'btn_edit' },
+    worksOnFullDisk: true,
     input: MpConfigBody.pick({ wxGzhAppId: true, wxGzhAppSecret: true }),
     successMessage: 'done',
   }),
@@ -150,6 +151,7 @@ export const accounts = {
   /** `type` 0 tests the secret of the application, 1 that of the directory. */
   testWecom: post('/api/system/SysConfig/{type}/testQyWebChatConnect', {
     access: { menu: qy, button: 'btn_edit' },
+    worksOnFullDisk: true,
     input: QyConfigBody.pick({
       qyhCorpId: true,
       qyhAgentId: true,
@@ -160,6 +162,7 @@ export const accounts = {
   }),
   testDingtalk: post('/api/system/SysConfig/testDingTalkConnect', {
     access: { menu: qy, button: 'btn_edit' },
+    worksOnFullDisk: true,
     input: QyConfigBody.pick({ dingSynAppKey: true, dingSynAppSecret: true }),
     successMessage: 'done',
   }),
@@ -172,6 +175,7 @@ export const accounts = {
   /** Posts a test message into the group of the robot. */
   testRobot: post(`${base}/QYHConfig/Actions/TestRobot`, {
     access: { menu: qy, button: 'btn_edit' },
+    worksOnFullDisk: true,
     input: QyConfigBody.pick({ dingRobotToken: true, dingRobotSecret: true }),
     successMessage: 'done',
   }),
