@@ -5,7 +5,7 @@ import type { Database } from '../src/db/connect.ts'
 import { afterFile } from './after-file.ts'
 
 export interface OtherProcess {
-  kill(signal: 'SIGKILL' | 'SIGTERM'): void
+  kill(signal: 'SIGKILL' | 'SIGTERM' | 'SIGSTOP' | 'SIGCONT'): void
   ended: Promise<unknown>
 }
 

@@ -41,9 +41,17 @@ export async function connectSocket(
   { path = '/websocket', headers = {} }: { path?: string; headers?: Record<string, string> } = {},
 ): Promise<SocketClient> {
   if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
-  const socket = new WebSocket(`ws://127.0.0.1:${(app.server.address() as AddressInfo).port}${path}`, {
-    headers,
-  })
+  const address = `ws://127.0.0.1:${(app.server.address() as AddressInfo).port}${path}`
+  return connectSocketTo(address, token, headers)
+}
+
+/** Connects to a socket by its address. */
+export async function connectSocketTo(
+  address: string,
+  token?: string,
+  headers: Record<string, string> = {},
+): Promise<SocketClient> {
+  const socket = new WebSocket(address, { headers })
   const received: ServerFrame[] = []
   const consumed = new Set<ServerFrame>()
   const listeners = new Set<() => void>()

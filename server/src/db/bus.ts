@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { Database, Db } from './connect.ts'
+import { newId } from './id.ts'
 
 /**
  * Kinds of events that processes of one database send each other; each has its own payload text. The topic
@@ -28,7 +29,15 @@ export type Topic =
  */
 type Listener = (payload: string | null) => void
 
+/**
+ * Class of the advisory locks that tell which processes run; the second key is the hash of `Bus.processId`. PostgreSQL
+ * releases the lock as soon as the connection of a killed process is closed.
+ */
+export const processLockClass = 7_351_044
+
 export interface Bus {
+  /** Identifies this process; its connection holds a lock of `processLockClass`. */
+  readonly processId: string
   /** Sends an event at once to every process of this database, including this one. */
   publish(topic: Topic, payload: string): Promise<void>
   on(topic: Topic, listener: Listener): () => void
@@ -60,6 +69,7 @@ export function openBus({ pool, options }: Database, onError: (error: Error) => 
         onError(error as Error)
       }
   }
+  const processId = newId()
   let client: pg.Client | null = null
   let isConnected = false
   let closed = false
@@ -88,6 +98,12 @@ export function openBus({ pool, options }: Database, onError: (error: Error) => 
     })
     try {
       await next.connect()
+      // A machine that disappears closes nothing: PostgreSQL then notices it within about ten seconds.
+      await next.query(
+        'set tcp_keepalives_idle = 4; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3',
+      )
+      // Shared, because after a reconnect the previous connection may still hold it.
+      await next.query('select pg_advisory_lock_shared($1, hashtext($2))', [processLockClass, processId])
       await next.query('listen tessera')
       isConnected = true
       for (const topic of listeners.keys()) notifyListeners(topic, null)
@@ -98,6 +114,7 @@ export function openBus({ pool, options }: Database, onError: (error: Error) => 
   void open()
 
   return {
+    processId,
     get isConnected() {
       return isConnected
     },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Bus } from '../db/bus.ts'
 import type { Db } from '../db/connect.ts'
-import { newId } from '../db/id.ts'
+import { recordProcess, removeProcess, watchProcesses } from './processes.ts'
 import type { Sockets } from './sockets.ts'
 
 export interface Presence {
@@ -11,11 +11,10 @@ export interface Presence {
 }
 
 /**
- * `round`: interval at which changes are stored and announced. `alive`: interval at which a process records
- * that it runs.
- * `dead`: age of that record from which a process counts as dead.
+ * `round`: interval at which changes are stored and announced. `alive`: interval at which a process records that it
+ * runs. `watch`: interval at which it looks whether other processes still run, while there are any.
  */
-const intervalsMs = { round: 1_000, alive: 15_000, dead: 45_000 }
+const intervalsMs = { round: 1_000, alive: 15_000, watch: 400 }
 /**
  * Limit of user ids in one frame: after a restart thousands of users reconnect, and each would be announced
  * to all.
@@ -24,8 +23,8 @@ const maxNamesPerRound = 100
 
 /**
  * Tracks which users are online in any process. Each process stores rows for its own users and publishes
- * every change; all processes then read the rows and send the differences to their sockets. A killed process
- * is detected by its age.
+ * every change; all processes then read the rows and send the differences to their sockets. The others notice
+ * within two seconds that a process was killed.
  */
 export function openPresence({
   db,
@@ -38,7 +37,8 @@ export function openPresence({
   sockets: Sockets
   onError: (error: unknown) => void
 }): Presence {
-  const processId = newId()
+  const { processId } = bus
+  const watch = watchProcesses(db, processId)
   const written = new Set<string>()
   let online = new Set<string>()
   /** Users that were announced to the sockets of this process; it follows `online` by one round. */
@@ -51,14 +51,8 @@ export function openPresence({
   }, onError)
 
   const recordAlive = async () => {
-    const { rows } = await sql<{ fresh: boolean }>`
-      insert into shell_process (id) values (${processId})
-      on conflict (id) do update set seen_time = now() returning xmax = 0 as fresh`.execute(db)
     // Another process removed this one as dead, with its rows.
-    if (rows[0]?.fresh) written.clear()
-    await sql`
-      delete from shell_process
-      where seen_time < now() - make_interval(secs => ${intervalsMs.dead / 1000})`.execute(db)
+    if (await recordProcess(db, processId)) written.clear()
   }
 
   /** Updates the rows of this process; true when a row changed. */
@@ -82,8 +76,7 @@ export function openPresence({
 
   const readRows = async () => {
     const { rows } = await sql<{ userId: string }>`
-      select distinct p.user_id as "userId" from shell_presence p join shell_process s on s.id = p.process_id
-      where s.seen_time > now() - make_interval(secs => ${intervalsMs.dead / 1000})`.execute(db)
+      select distinct user_id as "userId" from shell_presence`.execute(db)
     online = new Set(rows.map(({ userId }) => userId))
   }
 
@@ -106,41 +99,68 @@ export function openPresence({
     return joined.length > maxNamesPerRound || left.length > maxNamesPerRound
   }
 
+  const recordAliveAgain = () => {
+    if (written.size > 0) recordAlive().then(round.schedule).catch(onError)
+  }
   sockets.onChange(round.schedule)
-  const stop = bus.on('presence', () => written.size > 0 && round.schedule())
-  const aliveTimer = setInterval(() => {
-    if (written.size === 0) return
-    recordAlive().then(round.schedule).catch(onError)
-  }, intervalsMs.alive).unref()
+  let hasOthers = true
+  // Null: events were missed, and perhaps another process removed this one while its connection was lost.
+  const stop = bus.on('presence', (missed) => {
+    hasOthers = true
+    if (missed === null) recordAliveAgain()
+    else if (written.size > 0) round.schedule()
+  })
+  const aliveTimer = setInterval(recordAliveAgain, intervalsMs.alive).unref()
+  let watching: Promise<void> | undefined
+  const look = async () => {
+    const { hasRemoved, others } = await watch.removeDead()
+    hasOthers = others > 0
+    if (hasRemoved) await round.run()
+  }
+  const watchTimer = setInterval(() => {
+    if (hasOthers)
+      watching ??= look()
+        .catch(onError)
+        .finally(() => (watching = undefined))
+  }, intervalsMs.watch).unref()
 
   return {
     onlineUserIds: () => [...new Set([...online, ...sockets.userIds()])],
     async close() {
       stop()
       clearInterval(aliveTimer)
+      clearInterval(watchTimer)
+      await watching
       await round.close()
       if (written.size === 0) return
-      await sql`delete from shell_process where id = ${processId}`.execute(db).catch(onError)
+      await removeProcess(db, processId).catch(onError)
       await bus.publish('presence', '').catch(onError)
     },
   }
 }
 
-/** Runs a job after the round's delay when it is scheduled, never twice at once. */
+/** Runs a job after the round's delay when it is scheduled, or at once, never twice at once. */
 function createRounds(job: () => Promise<void>, onError: (error: unknown) => void) {
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
   let closed = false
-  const run = () => {
-    timer = undefined
+  const start = () => {
     running = job()
       .catch(onError)
       .finally(() => (running = undefined))
+    return running
   }
   return {
     schedule() {
       if (!closed && !timer)
-        timer = setTimeout(() => void (running ? running.then(run) : run()), intervalsMs.round)
+        timer = setTimeout(() => {
+          timer = undefined
+          void (running ? running.then(start) : start())
+        }, intervalsMs.round)
+    },
+    async run() {
+      await running
+      if (!closed) await (running ?? start())
     },
     async close() {
       closed = true

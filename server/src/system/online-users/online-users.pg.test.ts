@@ -4,6 +4,7 @@ import { session } from '@tessera/shared/contract/shell/session'
 import { onlineUsers } from '@tessera/shared/contract/system/online-users'
 import { openApp } from '../../../test/app.ts'
 import { grantMenus } from '../../../test/menus.ts'
+import { processLockClass } from '../../db/bus.ts'
 
 const { call, data, signIn, database } = await openApp()
 let admin: { token: string }
@@ -39,6 +40,8 @@ test('a user without a recent call or an open page is not online', async () => {
     `update shell_session set seen_time = now() - interval '6 minutes' where user_id = 'user.coach02'`,
   )
   expect(await online('coach02')).toEqual([])
+  // The connection of a running process holds its lock.
+  await database.pool.query(`select pg_advisory_lock_shared($1, hashtext('p'))`, [processLockClass])
   await database.pool.query(`insert into shell_process (id) values ('p')`)
   await database.pool.query(`insert into shell_presence (process_id, user_id) values ('p', 'user.coach02')`)
   expect(await online('coach02')).toEqual(['coach02'])

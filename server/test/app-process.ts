@@ -1,0 +1,9 @@
+// Runs the whole server until it is killed: node app-process.ts <connection> <port> <data folder>.
+import { buildApp } from '../src/app.ts'
+import { readConfig } from '../src/config.ts'
+import { connectDatabase, type ConnectOptions } from '../src/db/connect.ts'
+
+const [options = '{}', port = '0', dataDir = ''] = process.argv.slice(2)
+const config = readConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: dataDir })
+const app = await buildApp({ config, database: connectDatabase(JSON.parse(options) as ConnectOptions) })
+await app.listen({ port: Number(port), host: '127.0.0.1' })
