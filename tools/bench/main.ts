@@ -22,6 +22,7 @@ import { logPages } from './rows/logs.ts'
 import { scheduler } from './rows/scheduler.ts'
 import { secondStart } from './rows/second-start.ts'
 import { shellReady } from './rows/shell-ready.ts'
+import { signIns } from './rows/sign-ins.ts'
 import { slowNetwork } from './rows/slow-network.ts'
 import { socket } from './rows/socket.ts'
 import { sync } from './rows/sync.ts'
@@ -54,6 +55,7 @@ const rows: Readonly<Record<string, (stage: Stage) => Promise<ReportLine[]>>> = 
   interfaces,
   logs: logPages,
   socket,
+  'sign-ins': signIns,
   weight,
   'slow-network': slowNetwork,
   lighthouse: lighthouseScores,

@@ -16,6 +16,11 @@ export const text = {
     en: 'Signing in from {{ip}} is not allowed. Contact an administrator.',
     zhtw: '不允許從目前位址 {{ip}} 登入，請聯絡管理員',
   },
+  tooManySignIns: {
+    zh: '当前登录人数较多，请稍后再试',
+    en: 'Many people are signing in right now. Please try again shortly.',
+    zhtw: '目前登入人數較多，請稍後再試',
+  },
   tooManyAttempts: {
     zh: '尝试次数过多，请{{seconds}}秒后再试',
     en: 'Too many attempts. Try again in {{seconds}} seconds.',

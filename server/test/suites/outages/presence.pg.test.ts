@@ -17,7 +17,8 @@ let watcher: SocketClient
 
 beforeAll(async () => {
   server = await openApp()
-  watcher = await connectSocket(server, await server.signIn('coach01'))
+  const token = await server.signIn('coach01')
+  watcher = await connectSocket(server, token)
 })
 
 /** Starts another server process on the same database, and connects a user to it. */
@@ -37,7 +38,8 @@ async function startOther(account: string): Promise<OtherProcess> {
       { timeout: 60_000 },
     )
     .toBe(200)
-  await connectSocketTo(`ws://${origin}/websocket`, await server.signIn(account))
+  const token = await server.signIn(account)
+  await connectSocketTo(`ws://${origin}/websocket`, token)
   await watcher.next('online', ({ userId }) => userId === `user.${account}`)
   return other
 }
