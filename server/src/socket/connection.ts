@@ -17,7 +17,9 @@ export interface SocketConnection {
     readonly endTime: number
     touchAt: number
   } | null
-  /** Counts a frame; false when the client exceeds the rate limit. */
+  /** Counts a received frame and returns its number, from 1. */
+  countFrame(): number
+  /** Takes a frame from the rate limit; false when the client exceeds the rate limit. */
   isWithinRate(): boolean
   /** Handles the frames of one connection in order, one after the other. */
   enqueue(work: () => Promise<void>): void
@@ -25,12 +27,14 @@ export interface SocketConnection {
 }
 
 export function openConnection(socket: WebSocket, lang: Lang): SocketConnection {
+  let frames = 0
   let tail: Promise<void> | undefined
   return {
     socket,
     lang,
     openedTime: Date.now(),
     bound: null,
+    countFrame: () => ++frames,
     isWithinRate: createRateLimit(),
     enqueue(work) {
       const current: Promise<void> = (tail ?? Promise.resolve())

@@ -117,7 +117,7 @@ describe('error frames', () => {
   ])('answer %s', async (_, text, expected) => {
     const one = await connectSocket(opened)
     one.sendText(text)
-    expect(await one.next('error')).toEqual({ method: 'error', ...expected })
+    expect(await one.next('error')).toEqual({ method: 'error', frame: 1, ...expected })
   })
 
   test('answer a frame with the token of another user', async () => {
@@ -131,6 +131,39 @@ describe('error frames', () => {
       }),
     )
     expect(await one.next('error')).toMatchObject({ code: 602 })
+  })
+
+  test('answer every message of 500 at once that is not accepted, and name it by its number', async () => {
+    const coach01Token = await opened.signIn('coach01')
+    const one = await connectSocket(opened, coach01Token)
+    for (let n = 0; n < 500; n++)
+      one.send({
+        method: 'SendMessage',
+        toUserId: 'user.coach09',
+        messageType: 'text',
+        messageContent: `${n}`,
+      })
+    const echoes = () => one.received.filter((frame) => frame.method === 'sendMessage')
+    const refusals = () => one.received.filter((frame) => frame.method === 'error')
+    await expect.poll(() => echoes().length + refusals().length, { timeout: 20_000 }).toBe(500)
+    // Frame 1 was OnConnection.
+    const accepted = echoes().map(({ toMessage }) => Number(toMessage) + 2)
+    const refused = refusals().map(({ frame }) => frame)
+    expect([...accepted, ...refused].sort((a, b) => Number(a) - Number(b))).toEqual(
+      Array.from({ length: 500 }, (_, n) => n + 2),
+    )
+    expect(refusals()[0]).toMatchObject({ code: 429, msg: '操作过于频繁，请稍后再试', of: 'SendMessage' })
+  })
+
+  test('answer a frame that is too large, without closing the connection', async () => {
+    const coach02Token = await opened.signIn('coach02')
+    const one = await connectSocket(opened, coach02Token)
+    const messageContent = 'x'.repeat(100_000)
+    const message = { method: 'SendMessage', toUserId: 'user.coach09', messageType: 'text' } as const
+    one.send({ ...message, messageContent, clientId: 'large' })
+    expect(await one.next('error')).toMatchObject({ msg: '消息内容过大，未发送', clientId: 'large' })
+    one.send({ ...message, messageContent: 'small', clientId: 'small' })
+    expect(await one.next('sendMessage')).toMatchObject({ clientId: 'small' })
   })
 
   test('answer too many frames at once', async () => {

@@ -24,8 +24,8 @@ import { endings, text } from './text.ts'
 /** Existing clients use both paths. */
 const paths = new Set(['/websocket', '/api/message/websocket'])
 
-/** A larger frame closes the connection. */
-const maxFrameBytes = 64 * 1024
+/** A larger frame is refused in words; one above `closingBytes` closes the connection. */
+const frameLimits = { refusedBytes: 64 * 1024, closingBytes: 256 * 1024 } as const
 /**
  * `unbound`: a connection without a session is closed. `look`: interval of the check for expired sessions.
  * `touch`: interval at which a used session is extended.
@@ -74,7 +74,7 @@ export function serveSocket(
 ): void {
   const server = new WebSocketServer({
     noServer: true,
-    maxPayload: maxFrameBytes,
+    maxPayload: frameLimits.closingBytes,
     perMessageDeflate: false,
     clientTracking: false,
   })
@@ -137,15 +137,21 @@ export function serveSocket(
     )(frame, { userId: bound.userId, send: connection.send })
   }
 
-  const handleMessage = (connection: SocketConnection, raw: Record<string, unknown> | null) => {
+  const handleMessage = (
+    connection: SocketConnection,
+    { raw, bytes }: { raw: Record<string, unknown> | null; bytes: number },
+  ) => {
     const method = typeof raw?.['method'] === 'string' ? raw['method'].slice(0, 50) : undefined
     const about = {
+      frame: connection.countFrame(),
       ...(method ? { of: method } : {}),
       ...readShortText(raw, 'clientId'),
       ...readShortText(raw, 'ask'),
     }
     if (!raw)
       return sendRefusal(connection, new Refusal({ code: Code.invalid, text: general.notJson }), about)
+    if (bytes > frameLimits.refusedBytes)
+      return sendRefusal(connection, new Refusal({ code: Code.invalid, text: text.frameTooLarge }), about)
     if (!connection.isWithinRate())
       return sendRefusal(
         connection,
@@ -186,7 +192,10 @@ export function serveSocket(
       connections.delete(connection)
     })
     socket.on('message', (data, binary) =>
-      handleMessage(connection, binary ? null : parseObject(String(data))),
+      handleMessage(connection, {
+        raw: binary ? null : parseObject(String(data)),
+        bytes: (data as Buffer).length,
+      }),
     )
   }
 

@@ -36,5 +36,10 @@ export const text = {
     en: 'This connection is not signed in. Please reconnect.',
     zhtw: '連線尚未登入，請重新連線',
   },
+  frameTooLarge: {
+    zh: '消息内容过大，未发送',
+    en: 'This message is too large and was not sent.',
+    zhtw: '訊息內容過大，未傳送',
+  },
   noSuchFrame: { zh: '不支持的消息类型', en: 'Unknown message type.', zhtw: '不支援的訊息類型' },
 } satisfies Record<string, LocalizedText>

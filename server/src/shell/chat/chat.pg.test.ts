@@ -115,15 +115,11 @@ describe('SendMessage', () => {
     expect([newest!.contentType, JSON.parse(newest!.content)]).toEqual(['image', picture])
   })
 
-  test('ignores empty text', async () => {
+  test('refuses empty text, so that its sender knows', async () => {
     const before = await countMessages()
-    sendText('   \n ')
-    coachSocket.send({ method: 'heartCheck', answer: true })
-    await coachSocket.next('heartCheck')
-    expect([
-      await countMessages(),
-      coachSocket.received.filter(({ method }) => method === 'sendMessage' || method === 'error'),
-    ]).toEqual([before, []])
+    sendText('   \n ', { clientId: 'empty' })
+    expect(await coachSocket.next('error')).toMatchObject({ msg: '消息不能为空', clientId: 'empty' })
+    expect(await countMessages()).toBe(before)
   })
 
   test('stores and delivers a repeated client message once, and echoes it again to the sender', async () => {
@@ -189,6 +185,7 @@ describe('SendMessage', () => {
     )
     expect(await coachSocket.next('error')).toEqual({
       method: 'error',
+      frame: 2,
       code,
       msg,
       of: 'SendMessage',

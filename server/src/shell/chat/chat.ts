@@ -66,8 +66,7 @@ export function openChat({
       async SendMessage({ toUserId, messageType, messageContent, clientId = null }, { userId, send: tell }) {
         if (toUserId === userId) throw refuse(text.notSelf)
         const content = toStoredContent(messageType, messageContent)
-        // Empty text is ignored.
-        if (content === '') return
+        if (content === '') throw refuse(text.empty)
         if (typeof messageContent === 'object' && !(await findFile(db, 'IM', messageContent.name)))
           throw refuse(text.badContent)
         await disk.assertDatabaseRoom()

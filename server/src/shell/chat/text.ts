@@ -12,6 +12,7 @@ export const text = {
     en: 'A message can have up to {{n}} characters.',
     zhtw: '訊息最多{{n}}個字元',
   },
+  empty: { zh: '消息不能为空', en: 'A message cannot be empty.', zhtw: '訊息不能為空' },
   badContent: {
     zh: '消息内容不正确',
     en: 'The message content is invalid.',

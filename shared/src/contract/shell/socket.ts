@@ -186,13 +186,15 @@ export const ReadMessage = z.object({
 })
 /**
  * A frame was refused. `code` is one of the envelope's, `msg` is for the user, `of` is the method of the
- * frame.
+ * frame, and `frame` its number on this connection, from 1: clients that send no `clientId` or `ask` know by it which
+ * frame it was.
  */
 export const FrameRefused = z.object({
   method: z.literal('error'),
   code: z.int(),
   msg: z.string(),
   of: z.string().optional(),
+  frame: z.int().optional(),
   clientId,
   ask: z.string().optional(),
 })
