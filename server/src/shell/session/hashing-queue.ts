@@ -49,3 +49,12 @@ export const inHashingQueue = openHashingQueue({
   slots: Math.max(1, Math.floor(availableParallelism() / 2)),
   maxWaitMs: 10_000,
 })
+
+/**
+ * The queue of sign-ins by password. Those that wait for a hash would otherwise occupy the connections of the database
+ * with their other statements.
+ */
+export const inSignInQueue = openHashingQueue({
+  slots: 2 * Math.max(1, Math.floor(availableParallelism() / 2)),
+  maxWaitMs: 10_000,
+})

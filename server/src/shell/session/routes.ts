@@ -8,6 +8,7 @@ import { redeemSecondFactor } from '../two-factor/store.ts'
 import { beginSession } from './begin-session.ts'
 import { loadCurrentUser } from './current-user.ts'
 import { readTicket, redeemTicket, redeemSignInCode } from './sign-in-codes.ts'
+import { inSignInQueue } from './hashing-queue.ts'
 import { verifyPasswordSignIn } from './password-sign-in.ts'
 import type { Sessions } from './sessions.ts'
 import { findUser } from './store.ts'
@@ -18,10 +19,11 @@ export const sessionHandlers = (sessions: Sessions): Handlers<typeof calls> => (
     return { enableVerificationCode: 0, verificationCodeNumber: 0 }
   },
 
-  async login(input, context) {
-    const { user, secondFactor } = await verifyPasswordSignIn(context, input)
-    return beginSession(sessions, context, user, { byPassword: true, secondFactor })
-  },
+  login: (input, context) =>
+    inSignInQueue(async () => {
+      const { user, secondFactor } = await verifyPasswordSignIn(context, input)
+      return beginSession(sessions, context, user, { byPassword: true, secondFactor })
+    }),
 
   async exchange(input, context) {
     const redeemed = await redeemSignInCode(context.db, input)
