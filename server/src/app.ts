@@ -16,7 +16,6 @@ import { openScratch } from './files/scratch.ts'
 import { openOutbound } from './http/outbound.ts'
 import { openProviders } from './providers/open.ts'
 import { assertStorable } from './http/assert-input.ts'
-import { addressOf } from './http/client-address.ts'
 import { handleErrors, refuseBadAddress } from './http/errors.ts'
 import { loggerOptions } from './http/log.ts'
 import { openapi } from './http/openapi.ts'
@@ -309,24 +308,10 @@ export async function buildApp({
     originsOf: overrides.listOrigins,
     framed: frames.origins,
   })
-  handleErrors(
-    app,
-    constraints,
-    (error, request) => {
-      const { method, url, id: requestId, headers } = request
-      requests.recordFault(error, {
-        ip: addressOf(request),
-        userAgent: headers['user-agent'] ?? '',
-        method,
-        url,
-        requestId,
-      })
-    },
-    (error, request) => {
-      disk.recordError(error)
-      if (isDiskFull(error)) request.log.error({ why: (error as Error).message }, 'the disk is full')
-    },
-  )
+  handleErrors(app, constraints, requests.recordFault, (error, request) => {
+    disk.recordError(error)
+    if (isDiskFull(error)) request.log.error({ why: (error as Error).message }, 'the disk is full')
+  })
   mountAll(
     app,
     {

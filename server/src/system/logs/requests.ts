@@ -1,6 +1,8 @@
+import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connect.ts'
 import { newId } from '../../db/id.ts'
+import { addressOf } from '../../http/client-address.ts'
 import type { Context } from '../../http/context.ts'
 import { openWriteBuffer } from '../../jobs/write-buffer.ts'
 import { LogCategory } from '@tessera/shared/contract/system/logs'
@@ -10,10 +12,7 @@ export interface RequestLog {
   /** Logs a request. */
   recordRequest(context: Context): void
   /** Logs a fault of the server as an exception, without the caller, who is not known here. */
-  recordFault(
-    error: unknown,
-    source: Pick<Context, 'ip' | 'userAgent' | 'method' | 'url' | 'requestId'>,
-  ): void
+  recordFault(error: unknown, request: FastifyRequest): void
   /** Writes the buffered rows. */
   close(): Promise<void>
 }
@@ -48,18 +47,18 @@ export function openRequestLog(db: Db, onError: (error: unknown) => void): Reque
         request_url: withoutQuery(url),
         request_duration: elapsedMs(),
       }),
-    recordFault: (error, { ip, userAgent, method, url, requestId }) =>
+    recordFault: (error, request) =>
       enqueueRow({
         category: LogCategory.exception,
         module_name: 'server',
-        ip,
-        platform: userAgent.slice(0, 300),
-        request_method: method,
-        request_url: withoutQuery(url),
+        ip: addressOf(request),
+        platform: (request.headers['user-agent'] ?? '').slice(0, 300),
+        request_method: request.method,
+        request_url: withoutQuery(request.url),
         json: JSON.stringify({
           message: error instanceof Error ? error.message.slice(0, 500) : String(error).slice(0, 500),
           stack: error instanceof Error ? (error.stack ?? '').slice(0, 4_000) : '',
-          requestId,
+          requestId: request.id,
         }),
       }),
     close,

@@ -73,6 +73,7 @@ export const positions = {
   /** The enabled positions of these units, by unit; units without positions are left out. */
   ofUnits: post(`${base}/getListByOrgIds`, {
     access: 'signed-in',
+    worksOnFullDisk: true,
     input: z.object({ organizeIds: z.array(Id).max(1_000) }),
     output: listed(HoldersOfUnit),
     successMessage: 'done',

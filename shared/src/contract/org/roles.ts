@@ -81,6 +81,7 @@ export const roles = {
    */
   ofUnits: post(`${base}/getListByOrgIds`, {
     access: 'signed-in',
+    worksOnFullDisk: true,
     input: z.object({ organizeIds: z.array(Id).max(1_000) }),
     output: listed(HoldersOfUnit),
     successMessage: 'done',

@@ -89,6 +89,7 @@ export const smsTemplates = {
   /** The names of the variables of a form that may not be stored yet. */
   formParameters: post(`${base}/getTemplate`, {
     access: { menu },
+    worksOnFullDisk: true,
     input: SmsTemplateBody.pick({ parameters: true, templateId: true })
       .partial()
       .extend({ id: blankable(Id) }),
