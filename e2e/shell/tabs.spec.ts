@@ -130,6 +130,8 @@ test(
     await switchToTab(page, '班级列表')
     await searchList(page, 'C003')
     await expect(page).toHaveURL(/keyword=C003/)
+    // The address changes before React has rendered it; the tab stores what was rendered.
+    await expect(rowsOf(page)).toHaveCount(1)
     await switchToTab(page, '待办事宜')
     await page.reload()
     await expect(tabs(page)).toHaveText(['首页', '门户', '用户管理', '班级列表', '待办事宜'])
