@@ -54,7 +54,7 @@ function createValue(schema: z.ZodType, choose: Choose): unknown {
 function createInput({ input }: Call, choose: Choose): Record<string, unknown> {
   const value = createValue(input, choose) as Record<string, unknown>
   for (const { path } of input.safeParse(value).error?.issues ?? []) delete value[path[0] as string]
-  return structuredClone(value)
+  return JSON.parse(JSON.stringify(value)) as Record<string, unknown>
 }
 
 const mapScalars = (value: unknown, map: (scalar: unknown) => unknown): unknown => {
