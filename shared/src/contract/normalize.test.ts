@@ -36,6 +36,12 @@ function createValue(schema: z.ZodType, choose: Choose): unknown {
     const values = (schema.options as z.ZodType[])
       .map((option) => createValue(option, choose))
       .filter((value) => value !== '' && value !== undefined)
+    // A field that holds both keeps '7' and 7 apart, so it gets a text that is no number.
+    if (
+      values.some((value) => typeof value === 'number') &&
+      values.some((value) => typeof value === 'string')
+    )
+      return texts.find((text) => !/^\d/.test(text) && schema.safeParse(text).success)
     return values[choose(values.length)]
   }
   if (schema instanceof z.ZodLiteral) return [...schema.values][choose(schema.values.size)]
