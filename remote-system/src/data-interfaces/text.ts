@@ -133,9 +133,9 @@ export const text = defineWords('system', {
     zhtw: '僅獲授權的使用者可呼叫',
   },
   'interfaces.grantedHint': {
-    zh: '关闭时，所有已登录用户均可调用。写入数据的接口（新增、修改、删除语句，POST 请求）始终需要在“权限设置”中授权，且不能免登录调用',
+    zh: '关闭时，所有已登录用户均可调用。写入数据的接口（新增、修改、删除语句，POST 请求）始终需要在“授权管理”中授权，且不能免登录调用',
     en: 'If off, all signed-in users can call it. Interfaces that write data (insert, update and delete statements, POST requests) always have to be granted in Authorize and cannot be called without signing in',
-    zhtw: '關閉時，所有已登入使用者均可呼叫。寫入資料的介面（新增、修改、刪除陳述式，POST 請求）始終需要在「權限設定」中授權，且不能免登入呼叫',
+    zhtw: '關閉時，所有已登入使用者均可呼叫。寫入資料的介面（新增、修改、刪除陳述式，POST 請求）始終需要在「授權管理」中授權，且不能免登入呼叫',
   },
   'interfaces.anybody': {
     zh: '任何人无需登录即可读取这些数据',

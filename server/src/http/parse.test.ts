@@ -129,6 +129,10 @@ test("on update, '' clears a nullable field", () => {
   })
 })
 
+test("on update, '' in a text that cannot be empty is refused", () => {
+  expect(refused(() => updateFrom({ fullName: '' })).fields).toMatchObject([{ field: 'fullName' }])
+})
+
 test('a refused enumeration names all allowed values', () => {
   const [kind] = refused(() => createFrom({ kind: 2 })).fields
   expect(translate(kind!.text, 'zh').replace('{{field}}', 'kind')).toBe('kind：只能是 {{others}} 或 {{last}}')

@@ -94,11 +94,15 @@ const isEmpty = (value: unknown): value is '' | false => value === '' || value =
 function compileEmpty(schema: z.ZodType, empty: EmptyMeaning): (value: '' | false) => unknown {
   const inner = unwrap(schema)
   const isIdArray = inner instanceof z.ZodArray && isSplittable(inner.element as z.ZodType, empty)
+  const isPlainText = inner instanceof z.ZodString && !isSingleId(inner)
   return (value) => {
     if (value === '' && empty === 'query') return undefined
     if (schema.safeParse(value).success || schema.safeParse(true).success) return value
     if (value === '' && isIdArray) return []
-    return value === '' && empty === 'cleared' && schema.safeParse(null).success ? null : undefined
+    if (value === false || empty !== 'cleared') return undefined
+    if (schema.safeParse(null).success) return null
+    // A user who empties a text that cannot be empty is told so; nothing else can be meant.
+    return isPlainText ? value : undefined
   }
 }
 

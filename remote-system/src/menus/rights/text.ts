@@ -34,9 +34,9 @@ export const text = defineWords('system', {
   },
   'rights.turnOn': { zh: '确定开启“{{name}}”？', en: 'Turn on “{{name}}”?', zhtw: '確定開啟「{{name}}」？' },
   'rights.turnOnWarning': {
-    zh: '开启后立即生效，未获得授权的用户会立即失去相应权限。请随后在“权限设置”中授权。',
+    zh: '开启后立即生效，未获得授权的用户会立即失去相应权限。请随后在“授权管理”中授权。',
     en: 'This takes effect immediately: users without a grant lose access. Grant permissions afterwards under “Authorize”.',
-    zhtw: '開啟後立即生效，未獲得授權的使用者會立即失去相應權限。請隨後在「權限設定」中授權。',
+    zhtw: '開啟後立即生效，未獲得授權的使用者會立即失去相應權限。請隨後在「授權管理」中授權。',
   },
   'rights.ok': { zh: '开启', en: 'Turn on', zhtw: '開啟' },
   'rights.cancel': { zh: '取消', en: 'Cancel', zhtw: '取消' },

@@ -11,6 +11,9 @@ export interface KnownDevice {
   device: string
 }
 
+/** The newest browsers and addresses that are kept; a client without cookies is a new browser every time. */
+const maxPerUser = 100
+
 type Client = Pick<Context, 'db' | 'ip' | 'cookie'>
 
 /**
@@ -65,6 +68,10 @@ export async function rememberClient(
     insert into shell_known_client (user_id, client)
     select ${userId}, unnest(${[addressClient(ip), `device:${deviceOf(secret)}`]}::text[])
     on conflict (user_id, client) do update set seen_time = now()`.execute(db)
+  await sql`
+    delete from shell_known_client where user_id = ${userId} and client in (
+      select client from shell_known_client where user_id = ${userId}
+      order by seen_time desc, client offset ${maxPerUser})`.execute(db)
 }
 
 /** Deletes browsers and addresses that were not used for as long as the cookie lives. */

@@ -182,3 +182,16 @@ test('a stranger at the same address cannot keep a user from unlocking the scree
   const unlock = { account: 'coach04', password: hash('md5', 'Tessera2026') }
   expect((await call(session.lockScreen, unlock, { token })).code).toBe(200)
 })
+
+test('only the newest hundred devices and addresses of a user are remembered', async () => {
+  await sql`
+    insert into shell_known_client (user_id, client, seen_time)
+    select 'user.coach05', 'device:old' || n, now() - interval '1 day' from generate_series(1, 150) n`.execute(
+    db,
+  )
+  await signIn('coach05')
+  const { rows } = await sql<{ all: number; old: number }>`
+    select count(*) as all, count(*) filter (where client like 'device:old%') as old from shell_known_client
+    where user_id = 'user.coach05'`.execute(db)
+  expect(rows).toEqual([{ all: 100, old: 98 }])
+})

@@ -141,7 +141,7 @@ test('a session with a pending step may only make the calls that allow it', asyn
     }
   }
   expect(allowed).toEqual({
-    password: ['shell.session.logout', 'org.current.modifyPassword'],
+    password: ['shell.session.logout', 'org.current.modifyPassword', 'org.current.changePassword'],
     twoFactor: [
       'shell.session.logout',
       'shell.twoFactor.read',

@@ -52,6 +52,6 @@ test('rejects a report without a session, and one with too many errors', async (
 test('rejects a NUL character instead of failing', async () => {
   expect(await call(logs.report, { errors: [{ ...error, page: '/a\0b' }] }, coach)).toMatchObject({
     code: 400,
-    msg: '内容不符合要求',
+    msg: 'errors.0.page：包含无法保存的字符',
   })
 })
