@@ -12,8 +12,10 @@ test.use({ contextOptions: { reducedMotion: 'reduce', bypassCSP: true }, tolerat
 /** Closes the elements and comments that the text before it left open. */
 const separator =
   '\n--></title></style></textarea></script></noscript></template></select></iframe></svg></math>\n'
-const groups = Array.from({ length: Math.ceil(allHostileHtml.length / 12) }, (_, index) =>
-  allHostileHtml.slice(index * 12, index * 12 + 12).join(separator),
+// The server refuses texts with a NUL character or half a surrogate pair.
+const storable = allHostileHtml.filter((html) => !html.includes('\0') && !/\p{Surrogate}/u.test(html))
+const groups = Array.from({ length: Math.ceil(storable.length / 12) }, (_, index) =>
+  storable.slice(index * 12, index * 12 + 12).join(separator),
 )
 
 /** Counts calls of `alert`, which the hostile texts make. Returns a function that reads the count. */

@@ -14,7 +14,7 @@ export const keyText = defineWords('org', {
   sortCode: { zh: '排序', en: 'Sort order', zhtw: '排序' },
   parentId: { zh: '上级', en: 'Parent', zhtw: '上級' },
   organizeId: { zh: '所属组织', en: 'Unit', zhtw: '所屬組織' },
-  organizeIds: { zh: '所属组织', en: 'Units', zhtw: '所屬組織' },
+  organizeIds: { zh: '组织变动', en: 'Units added or removed', zhtw: '組織異動' },
   globalMark: { zh: '适用于所有组织', en: 'For all units', zhtw: '適用於所有組織' },
   managerId: { zh: '主管', en: 'Manager', zhtw: '主管' },
   ownerUserId: { zh: '主账号', en: 'Main account', zhtw: '主帳號' },

@@ -52,10 +52,12 @@ const leavesOf = (items: readonly MenuNode[]): MenuNode[] =>
 /** Selects menus; the value is their codes, joined by commas. */
 function ModuleSelect({
   label,
+  placeholder,
   value,
   onChange,
 }: {
   label: string
+  placeholder: string
   value?: string
   onChange?: (codes: string) => void
 }) {
@@ -65,6 +67,7 @@ function ModuleSelect({
       mode="multiple"
       allowClear
       aria-label={label}
+      placeholder={placeholder}
       value={value ? value.split(',') : []}
       onChange={(codes: string[]) => onChange?.(codes.join(','))}
       options={leavesOf(data?.list ?? []).map(({ enCode, fullName }) => ({ value: enCode, label: fullName }))}
@@ -138,7 +141,7 @@ function Fields({ values, id }: { values: Partial<BillRuleBody>; id: string | nu
         schema={shape.modules}
         wide
       >
-        <ModuleSelect label={t('billRules.modules')} />
+        <ModuleSelect label={t('billRules.modules')} placeholder={t('billRules.allModules')} />
       </Field>
       <CommonRecordFields shape={shape} />
     </FieldGroup>

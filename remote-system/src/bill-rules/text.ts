@@ -48,10 +48,11 @@ export const text = defineWords('system', {
     zhtw: '不斷號：儲存失敗的編號會重新使用，同時儲存的單據需排隊。快速：無需排隊，但儲存失敗會產生空號。',
   },
   'billRules.modules': { zh: '适用功能', en: 'Modules', zhtw: '適用功能' },
+  'billRules.allModules': { zh: '所有功能', en: 'All modules', zhtw: '所有功能' },
   'billRules.modulesHint': {
-    zh: '只有所选功能的单据可以使用该规则编号；不选则所有功能均可使用',
-    en: 'Only records of these modules get numbers from this rule. If empty, all modules can use it',
-    zhtw: '只有所選功能的單據可以使用該規則編號；不選則所有功能均可使用',
+    zh: '只有所选功能的单据可以使用该规则编号',
+    en: 'Only records of these modules get numbers from this rule',
+    zhtw: '只有所選功能的單據可以使用該規則編號',
   },
   'billRules.example': { zh: '流水范例', en: 'Example', zhtw: '流水範例' },
   'billRules.incomplete': {

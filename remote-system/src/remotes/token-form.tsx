@@ -60,6 +60,7 @@ export function TokenForm({
         <Select
           mode="multiple"
           allowCreate
+          placeholder={t('remotes.tokenRemotes')}
           options={(data?.list ?? []).map(({ entry: { name, title } }) => ({
             value: name,
             label: `${name} · ${localize(title)}`,

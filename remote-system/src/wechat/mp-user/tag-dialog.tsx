@@ -40,7 +40,11 @@ export function TagDialog({
         </Radio.Group>
       </Form.Item>
       <Field name="tagIds" label={t('mpUser.tags')} schema={requiredTags}>
-        <Select mode="multiple" options={tags.map(({ id, fullName }) => ({ value: id, label: fullName }))} />
+        <Select
+          mode="multiple"
+          placeholder={t('mpUser.tags')}
+          options={tags.map(({ id, fullName }) => ({ value: id, label: fullName }))}
+        />
       </Field>
     </FormDialog>
   )

@@ -16,7 +16,7 @@ const form = (name: string, more: object = {}) => ({
   enCode: `family.${name}`,
   icon: 'icon-ym icon-ym-tree-organization3',
   type: 2,
-  urlAddress: `extend/${name}`,
+  urlAddress: `familyPage/${name}`,
   linkTarget: '_self',
   category: 'Web',
   enabledMark: 1,
@@ -38,7 +38,7 @@ test.each([
   const { code, msg, data } = await client.send('POST', base, spell(form(name)))
   expect({ code, msg }).toEqual({
     code: 200,
-    msg: `新建成功。没有应用提供地址“extend/${name}”，打开该菜单时会提示页面不存在`,
+    msg: `新建成功。没有应用提供地址“familyPage/${name}”，打开该菜单时会提示页面不存在`,
   })
   const path = `${base}/${data.id}`
   expect(await client.get(path)).toMatchObject({ ...form(name), id: data.id, description: null })
@@ -56,7 +56,7 @@ test('a menu without a remote reaches the menu list of the user, with its icon a
   expect(menuList).toContainEqual(
     expect.objectContaining({
       enCode: 'family.shown',
-      urlAddress: 'extend/shown',
+      urlAddress: 'familyPage/shown',
       icon: 'icon-ym icon-ym-tree-organization3',
     }),
   )
