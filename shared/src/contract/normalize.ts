@@ -101,7 +101,7 @@ function compileEmpty(schema: z.ZodType, empty: EmptyMeaning): (value: '' | fals
     if (value === '' && isIdArray) return []
     if (value === false || empty !== 'cleared') return undefined
     if (schema.safeParse(null).success) return null
-    // A user who empties a text that cannot be empty is told so; nothing else can be meant.
+    // Parsing refuses an emptied text that cannot be empty, so that the user learns of it.
     return isPlainText ? value : undefined
   }
 }
