@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { UserBody } from '@tessera/shared/contract/org/users'
+import { UserBody, UserUnits } from '@tessera/shared/contract/org/users'
 import { MenuBody } from '@tessera/shared/contract/system/menus'
 import { isRequired, validateValue } from './validate-value.ts'
 
@@ -14,6 +14,7 @@ describe('validation of a form value by its schema', () => {
     ['account', account, 'a'.repeat(51), { reason: 'tooLong', n: 50 }],
     ['realName', realName, undefined, { reason: 'missing' }],
     ['gender', gender, undefined, { reason: 'missing' }],
+    ['organizeId', UserUnits, [], { reason: 'missing' }],
     ['mobilePhone', mobilePhone, '', null],
     ['mobilePhone', mobilePhone, null, null],
     ['mobilePhone', mobilePhone, '12345678901', { reason: 'pattern', pattern: 'phone' }],

@@ -19,9 +19,14 @@ export function validateValue(schema: z.ZodType, value: unknown): ValueError | n
 /** Returns whether a field with this schema is required. */
 export const isRequired = (schema: z.ZodType): boolean => !schema.safeParse(undefined).success
 
+const isBlank = (value: unknown) =>
+  value === undefined ||
+  value === null ||
+  (typeof value === 'string' && value.trim() === '') ||
+  (Array.isArray(value) && value.length === 0)
+
 function classifyIssue(issue: z.core.$ZodIssue | undefined, value: unknown): ValueError {
-  if (value === undefined || value === null || (typeof value === 'string' && value.trim() === ''))
-    return { reason: 'missing' }
+  if (isBlank(value)) return { reason: 'missing' }
   if (issue?.code === 'invalid_union') return classifyIssue(issue.errors.at(-1)?.[0], value)
   if (issue?.code === 'too_big')
     return { reason: typeof value === 'string' ? 'tooLong' : 'tooBig', n: Number(issue.maximum) }

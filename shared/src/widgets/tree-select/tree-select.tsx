@@ -1,5 +1,5 @@
 import { TreeSelect as ArcoTreeSelect } from '@arco-design/web-react'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useText } from '@tessera/shared/text/text'
 import type { Option } from '../../fields/options.ts'
 import { nodeMatches } from '../form-drawer/matching.ts'
@@ -34,6 +34,12 @@ export function TreeSelect({
   ...props
 }: Props) {
   const t = useText(text)
+  const box = useRef<HTMLDivElement>(null)
+  const label = props.label ?? props['aria-label']
+  // Arco names the box of several tags, but not the input in it, which loses its placeholder with the first tag.
+  useEffect(() => {
+    if (label) box.current?.querySelector('.arco-input-tag-input')?.setAttribute('aria-label', label)
+  })
   const nodes = useMemo(() => nodesOf(options), [options])
   const ids = useMemo(() => collectIds(options, new Map()), [options])
   // Arco's keys are strings; numeric ids are converted back.
@@ -45,20 +51,27 @@ export function TreeSelect({
     return next === undefined ? null : originalId(String(next))
   }
   return (
-    <ArcoTreeSelect
-      {...arcoProps(props, t('picker.choose'))}
-      treeData={nodes}
-      {...(multiple
-        ? { multiple: true, treeCheckable: true, treeCheckStrictly: true, maxTagCount: props.inCell ? 1 : 20 }
-        : {})}
-      {...(multiple ? { value: keys } : single)}
-      onChange={(next: string | string[] | undefined) => onChange?.(valueOf(next))}
-      onVisibleChange={(visible) => !visible && onBlur?.()}
-      showSearch={filterable}
-      filterTreeNode={nodeMatches}
-      treeProps={{ virtualListProps: { height: 280 } }}
-      loading={loading}
-    />
+    <div ref={box} style={{ display: 'contents' }}>
+      <ArcoTreeSelect
+        {...arcoProps(props, t('picker.choose'))}
+        treeData={nodes}
+        {...(multiple
+          ? {
+              multiple: true,
+              treeCheckable: true,
+              treeCheckStrictly: true,
+              maxTagCount: props.inCell ? 1 : 20,
+            }
+          : {})}
+        {...(multiple ? { value: keys } : single)}
+        onChange={(next: string | string[] | undefined) => onChange?.(valueOf(next))}
+        onVisibleChange={(visible) => !visible && onBlur?.()}
+        showSearch={filterable}
+        filterTreeNode={nodeMatches}
+        treeProps={{ virtualListProps: { height: 280 } }}
+        loading={loading}
+      />
+    </div>
   )
 }
 
