@@ -25,6 +25,8 @@ test('departments of the selected unit are listed as a tree; one is created with
   await form.getByLabel('编码').fill(code)
   await page.getByRole('combobox', { name: '部门主管' }).click()
   const picker = page.getByRole('dialog', { name: '选择部门主管' })
+  // The drawer below gives the focus away when the picker has opened.
+  await expect(picker.getByRole('textbox')).toBeFocused()
   await picker.getByRole('textbox').fill('coach02')
   await picker.getByRole('treeitem', { name: /coach02/ }).click()
   await picker.getByRole('button', { name: '确定' }).click()

@@ -112,6 +112,7 @@ test(
     const drawer = await openDetail(page, remote.name, '固定')
     await drawer.getByRole('combobox', { name: '用户' }).click()
     const picker = page.getByRole('dialog', { name: '选择用户' })
+    await expect(picker.getByRole('textbox')).toBeFocused()
     await picker.getByRole('textbox').fill(person.account)
     await picker.getByRole('treeitem', { name: new RegExp(person.account) }).click()
     await picker.getByRole('button', { name: '确定' }).click()
