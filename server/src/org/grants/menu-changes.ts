@@ -108,21 +108,11 @@ export async function assertMenuChange(
   if (opensData && !(await hasAllData(trx, caller, values.enCode))) throw notHeldRefusal(name)
 }
 
-export const toMenu = ({ id, name, values }: LockedRecord): Previous<MenuRights> => ({
-  id,
-  name,
-  values: values as unknown as MenuRights,
-})
-export const toItem = ({ id, name, values }: LockedRecord): Previous<ItemRights> => ({
-  id,
-  name,
-  values: values as unknown as ItemRights,
-})
-export const toScheme = ({ id, name, values }: LockedRecord): Previous<SchemeRights> => ({
-  id,
-  name,
-  values: values as unknown as SchemeRights,
-})
+/** A locked record as the checks below take it. */
+const toPrevious = <V>({ id, name, values }: LockedRecord): Previous<V> => ({ id, name, values: values as V })
+export const toMenu = toPrevious<MenuRights>
+export const toItem = toPrevious<ItemRights>
+export const toScheme = toPrevious<SchemeRights>
 
 interface ItemRights {
   moduleId: string

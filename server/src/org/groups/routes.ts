@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import { Group, GroupBody, type GroupRow, type groups } from '@tessera/shared/contract/org/groups'
 import { selectColumns, containsPattern, allConditions } from '../../db/columns.ts'
-import type { Db } from '../../db/connect.ts'
 import { createCrud } from '../../db/crud.ts'
 import { loadPage } from '../../db/pages.ts'
 import type { Context, Handlers } from '../../http/context.ts'
-import { refuse, refuseField } from '../../http/refusal.ts'
+import { refuse } from '../../http/refusal.ts'
 import type { Sessions } from '../../shell/session/sessions.ts'
-import { listUsedCategories, findEntryCode } from '../../system/dictionaries/store.ts'
+import { listUsedCategories, withTypeCode } from '../../system/dictionaries/store.ts'
 import { changeRecord, createRecord } from '../audit/store.ts'
 import { scopeOf, withoutHidden } from '../grants/scope.ts'
 import {
@@ -69,7 +68,7 @@ export const groupHandlers = (sessions: Sessions): Handlers<typeof groups> => ({
   },
 
   async create(sent, by) {
-    const input = await withTypeCode(by.db, sent)
+    const input = await withTypeCode(by.db, 'groupType', sent, text.noType)
     const scope = await getScope(by)
     return {
       id: await createRecord(by, 'group', async (trx) => {
@@ -80,7 +79,7 @@ export const groupHandlers = (sessions: Sessions): Handlers<typeof groups> => ({
   },
 
   async update({ id, lastModifyTime, ...sent }, by) {
-    const input = await withTypeCode(by.db, sent)
+    const input = await withTypeCode(by.db, 'groupType', sent, text.noType)
     const scope = await getScope(by)
     await changeRecord(
       by,
@@ -121,14 +120,6 @@ export const groupHandlers = (sessions: Sessions): Handlers<typeof groups> => ({
     await sessions.accessChanged()
   },
 })
-
-/** The input with the code of its type, which may be sent as an id. */
-async function withTypeCode<T extends Partial<Pick<GroupBody, 'type'>>>(db: Db, input: T): Promise<T> {
-  if (input.type === undefined) return input
-  const type = await findEntryCode(db, 'groupType', input.type)
-  if (type === null) throw refuseField('type', text.noType)
-  return { ...input, type }
-}
 
 async function listEnabled(context: Context) {
   const { pickerRows } = await getScope(context)

@@ -214,3 +214,13 @@ export async function listHoldersOfUnits(
     group by o.id order by min(n.at)`.execute(db)
   return rows
 }
+
+/** What a node of a tree of units and their users or positions has of its unit. */
+export const toUnitNode = ({ id, parentId, fullName, type, icon, enabledMark }: OrganizeRow) => ({
+  id,
+  parentId,
+  fullName,
+  type,
+  icon,
+  enabledMark,
+})

@@ -7,9 +7,9 @@ import { createCrud } from '../../db/crud.ts'
 import { loadPage } from '../../db/pages.ts'
 import { buildTree } from '../../db/tree.ts'
 import type { Context, Handlers } from '../../http/context.ts'
-import { refuse, refuseField } from '../../http/refusal.ts'
+import { refuse } from '../../http/refusal.ts'
 import type { Sessions } from '../../shell/session/sessions.ts'
-import { findEntryCode } from '../../system/dictionaries/store.ts'
+import { withTypeCode } from '../../system/dictionaries/store.ts'
 import { changeRecord, createRecord } from '../audit/store.ts'
 import { assertManages } from '../branch-admins/store.ts'
 import { withoutHiddenDetails } from '../grants/picker-columns.ts'
@@ -17,7 +17,7 @@ import { scopeOf, withoutHidden } from '../grants/scope.ts'
 import { assertHoldsGrantsOf, removeGrantsOfHolder, hasGrants } from '../grants/store.ts'
 import { hasMembers, memberCount } from '../members/store.ts'
 import { listPickerUnits } from '../organizes/protected.ts'
-import { findEnabledUnit, listHoldersOfUnits, unitAndBelow } from '../organizes/store.ts'
+import { findEnabledUnit, listHoldersOfUnits, toUnitNode, unitAndBelow } from '../organizes/store.ts'
 import { protectedPositions } from './protected.ts'
 import { text } from './text.ts'
 
@@ -72,16 +72,7 @@ export const positionHandlers = (sessions: Sessions): Handlers<typeof positions>
   },
   all: async (_, context) => ({ list: await listEnabled(context) }),
   async selector(_, context) {
-    const units = (await listPickerUnits(context, { companiesOnly: false })).map(
-      ({ id, parentId, fullName, type, icon, enabledMark }) => ({
-        id,
-        parentId,
-        fullName,
-        type,
-        icon,
-        enabledMark,
-      }),
-    )
+    const units = (await listPickerUnits(context, { companiesOnly: false })).map(toUnitNode)
     const posts = (await listEnabled(context)).map(({ id, organizeId, fullName, enabledMark }) => ({
       id,
       parentId: organizeId,
@@ -113,7 +104,7 @@ export const positionHandlers = (sessions: Sessions): Handlers<typeof positions>
   },
 
   async create(sent, by) {
-    const input = await withTypeCode(by.db, sent)
+    const input = await withTypeCode(by.db, 'PositionType', sent, text.noType)
     const scope = await getScope(by)
     const id = await createRecord(by, 'position', (trx) =>
       scope.create(trx, input, async (body) => {
@@ -125,7 +116,7 @@ export const positionHandlers = (sessions: Sessions): Handlers<typeof positions>
   },
 
   async update({ id, lastModifyTime, ...sent }, by) {
-    const input = await withTypeCode(by.db, sent)
+    const input = await withTypeCode(by.db, 'PositionType', sent, text.noType)
     const scope = await getScope(by)
     await changeRecord(
       by,
@@ -173,12 +164,4 @@ export const positionHandlers = (sessions: Sessions): Handlers<typeof positions>
 async function assertUnitAccepts(trx: Db, organizeId: string, by: Context): Promise<void> {
   await assertManages(trx, by.session, 'add', [organizeId])
   await findEnabledUnit(trx, organizeId)
-}
-
-/** The input with the code of its type, which may be sent as an id. */
-async function withTypeCode<T extends Partial<Pick<PositionBody, 'type'>>>(db: Db, input: T): Promise<T> {
-  if (input.type === undefined) return input
-  const type = await findEntryCode(db, 'PositionType', input.type)
-  if (type === null) throw refuseField('type', text.noType)
-  return { ...input, type }
 }

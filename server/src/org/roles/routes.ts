@@ -7,7 +7,7 @@ import { buildTree, withAncestors } from '../../db/tree.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
 import type { Sessions } from '../../shell/session/sessions.ts'
-import { findEntryCode } from '../../system/dictionaries/store.ts'
+import { withTypeCode } from '../../system/dictionaries/store.ts'
 import { changeRecord, createRecord, type Diff } from '../audit/store.ts'
 import { withoutHiddenDetails } from '../grants/picker-columns.ts'
 import { matchesKeyword, scopeOf, withoutHidden } from '../grants/scope.ts'
@@ -84,7 +84,7 @@ export const roleHandlers = (sessions: Sessions): Handlers<typeof roles> => ({
   },
 
   async create(sent, by) {
-    const input = await withTypeCode(by.db, sent)
+    const input = await withTypeCode(by.db, 'RoleType', sent, text.noType)
     const scope = await getScope(by)
     return {
       id: await createRecord(by, 'role', async (trx) => {
@@ -95,7 +95,7 @@ export const roleHandlers = (sessions: Sessions): Handlers<typeof roles> => ({
   },
 
   async update({ id, lastModifyTime, ...sent }, by) {
-    const input = await withTypeCode(by.db, sent)
+    const input = await withTypeCode(by.db, 'RoleType', sent, text.noType)
     const scope = await getScope(by)
     await changeRecord(
       by,
@@ -145,14 +145,6 @@ async function listPickerRoles(context: Context) {
   return (await listTypesAndRoles(context.db, { enabledOnly: true, rows: pickerRows, hidden })).map(
     withoutHiddenDetails,
   )
-}
-
-/** The input with the code of its type, which may be sent as an id; '' stays. */
-async function withTypeCode<T extends Partial<Pick<RoleBody, 'type'>>>(db: Db, input: T): Promise<T> {
-  if (!input.type) return input
-  const type = await findEntryCode(db, 'RoleType', input.type)
-  if (type === null) throw refuseField('type', text.noType)
-  return { ...input, type }
 }
 
 async function createRole(trx: Db, { organizeIdsTree, ...body }: RoleBody, by: Context): Promise<string> {

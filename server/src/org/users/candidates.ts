@@ -5,7 +5,7 @@ import { buildTree, withAncestors } from '../../db/tree.ts'
 import type { Context } from '../../http/context.ts'
 import { scopeOf } from '../grants/scope.ts'
 import { listPickerUnits } from '../organizes/protected.ts'
-import type { OrganizeRow } from '../organizes/store.ts'
+import { toUnitNode } from '../organizes/store.ts'
 import { protectedPositions } from '../positions/protected.ts'
 import { protectedRoles } from '../roles/protected.ts'
 import { protectedUsers } from './protected.ts'
@@ -14,15 +14,6 @@ import { listLevel, searchUsers } from './selectors.ts'
 import { belongsToAny, unitArray } from './units.ts'
 
 type Caller = Pick<Context, 'db' | 'session'>
-
-const unitNode = ({ id, parentId, fullName, type, icon, enabledMark }: OrganizeRow) => ({
-  id,
-  parentId,
-  fullName,
-  type,
-  icon,
-  enabledMark,
-})
 
 /** The users of a position's unit and of all units below it, as a tree of these units. */
 export async function listPositionCandidates(
@@ -43,7 +34,7 @@ export async function listPositionCandidates(
     size = below.size
     for (const { id, parentId } of permitted) if (below.has(parentId)) below.add(id)
   }
-  const units = permitted.filter(({ id }) => below.has(id)).map(unitNode)
+  const units = permitted.filter(({ id }) => below.has(id)).map(toUnitNode)
   const scope = await scopeOf(context, protectedUsers)
   const users = await listByUnit(db, scope, unit, keyword)
   const { rows: places } = await sql<{ id: string; units: string[] }>`
@@ -104,7 +95,7 @@ export async function listRoleCandidates(
   if (organizeId === '0' && units.length > 0)
     return permitted
       .filter(({ id }) => units.includes(id))
-      .map((unit) => toNode({ ...unitNode(unit), isLeaf: false, hasChildren: true }))
+      .map((unit) => toNode({ ...toUnitNode(unit), isLeaf: false, hasChildren: true }))
   const ids = new Set(permitted.map(({ id }) => id))
   return (await listLevel(db, scope, organizeId))
     .filter(({ id, type }) => type === 'user' || ids.has(id))

@@ -7,7 +7,7 @@ import { loadPage, createPagination } from '../../db/pages.ts'
 import { buildTree } from '../../db/tree.ts'
 import { withoutHiddenDetails } from '../grants/picker-columns.ts'
 import type { Scope } from '../grants/scope.ts'
-import type { OrganizeRow } from '../organizes/store.ts'
+import { toUnitNode, type OrganizeRow } from '../organizes/store.ts'
 import { matchesName } from './name-search.ts'
 import { headIconUrl } from './store.ts'
 import { belongsBelow, belongsToAny } from './units.ts'
@@ -125,17 +125,7 @@ export async function loadUserTree(db: Db, { pickerRows }: Scope, units: readonl
     select u.id, u.organize_id as "parentId", u.real_name || '/' || u.account as "fullName", 'user' as type,
       'icon-ym icon-ym-tree-user2' as icon, u.enabled_mark as "enabledMark"
     from org_user u where u.delete_mark = 0 and ${pickerRows} order by u.sort_code, u.id`.execute(db)
-  return buildTree<Row>([
-    ...units.map(({ id, parentId, fullName, type, icon, enabledMark }): Row => ({
-      id,
-      parentId,
-      fullName,
-      type,
-      icon,
-      enabledMark,
-    })),
-    ...rows,
-  ])
+  return buildTree<Row>([...units.map(toUnitNode), ...rows])
 }
 
 interface SelectableUser extends Partner {

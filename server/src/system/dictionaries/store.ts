@@ -115,6 +115,22 @@ export async function findEntryCode(db: Db, dictionary: string, codeOrId: string
   return rows[0]!.code
 }
 
+/**
+ * The input with the code of its type, which may be sent as an id; `unknown` is the refusal where the dictionary
+ * has no such entry. An absent or empty type stays.
+ */
+export async function withTypeCode<T extends { type?: string | undefined }>(
+  db: Db,
+  dictionary: string,
+  input: T,
+  unknown: LocalizedText,
+): Promise<T> {
+  if (!input.type) return input
+  const type = await findEntryCode(db, dictionary, input.type)
+  if (type === null) throw refuseField('type', unknown)
+  return { ...input, type }
+}
+
 /** The category to filter by, as a client names it: the code of its entry, else the text as sent. */
 export const filterCode = (dictionary: string, codeOrId: string): RawBuilder<string> =>
   sql`coalesce(${codeOfEntry(dictionary, codeOrId)}, ${codeOrId})`
