@@ -13,7 +13,7 @@ export const text = defineWords(
     'menu.permission': { zh: '组织权限', en: 'Permissions', zhtw: '組織權限' },
     'menu.permission.user': { zh: '用户管理', en: 'Users', zhtw: '使用者管理' },
     'menu.permission.organize': { zh: '组织管理', en: 'Organisations', zhtw: '組織管理' },
-    'menu.permission.userOnline': { zh: '在线用户', en: 'Users online', zhtw: '線上使用者' },
+    'menu.permission.onlineUser': { zh: '在线用户', en: 'Users online', zhtw: '線上使用者' },
     'menu.onlineDev': { zh: '在线开发', en: 'Low-code', zhtw: '線上開發' },
     'menu.system': { zh: '系统管理', en: 'System', zhtw: '系統管理' },
     'menu.systemData': { zh: '数据应用', en: 'Data', zhtw: '資料應用' },
@@ -25,6 +25,6 @@ export const text = defineWords(
     'menu.permission': { zh: '俱乐部权限', en: 'Clubs', zhtw: '俱樂部權限' },
     'menu.permission.user': { zh: '教练管理', en: 'Coaches', zhtw: '教練管理' },
     'menu.permission.organize': { zh: '俱乐部管理', en: 'Clubs', zhtw: '俱樂部管理' },
-    'menu.permission.userOnline': { zh: '在线教练', en: 'Coaches online', zhtw: '線上教練' },
+    'menu.permission.onlineUser': { zh: '在线教练', en: 'Coaches online', zhtw: '線上教練' },
   },
 )

@@ -7,10 +7,9 @@ import {
   type designs,
 } from '@tessera/shared/contract/lowcode/designs'
 import { containsPattern } from '../../db/columns.ts'
-import type { Db } from '../../db/connect.ts'
 import { cutFlatPage, singlePage } from '../../db/pages.ts'
 import { buildTree } from '../../db/tree.ts'
-import type { Handlers } from '../../http/context.ts'
+import type { Context, Handlers } from '../../http/context.ts'
 import { filterCode, listUsedCategories, type Category } from '../../system/dictionaries/store.ts'
 import { designRows, listDesigns } from './store.ts'
 
@@ -41,17 +40,17 @@ const categoryNode = ({ id, fullName, sortCode }: Category, type: number): Desig
   sortCode,
 })
 
-const treeByCategory = async (db: Db, rows: DesignRow[], type: number) =>
+const treeByCategory = async (context: Context, rows: DesignRow[], type: number) =>
   buildTree([
-    ...(await listUsedCategories(db, categoryDictionaries[type]!, rows)).map((category) =>
+    ...(await listUsedCategories(context, categoryDictionaries[type]!, rows)).map((category) =>
       categoryNode(category, type),
     ),
     ...rows,
   ])
 
 export const designHandlers: Handlers<typeof designs> = {
-  async list({ type, keyword, category, ...page }, { db }) {
-    const rows = await listDesigns(db, [
+  async list({ type, keyword, category, ...page }, context) {
+    const rows = await listDesigns(context.db, [
       sql`d.type = ${type}`,
       category && sql`d.category = ${filterCode(categoryDictionaries[type]!, category)}`,
       keyword &&
@@ -59,12 +58,12 @@ export const designHandlers: Handlers<typeof designs> = {
     ])
     const flatPage = cutFlatPage(rows, page)
     if (flatPage) return flatPage
-    return { list: await treeByCategory(db, rows, type), pagination: singlePage(rows.length) }
+    return { list: await treeByCategory(context, rows, type), pagination: singlePage(rows.length) }
   },
-  async selector({ type = DesignType.web }, { db }) {
-    const designs = await listDesigns(db, [sql`d.type = ${type}`, sql`d.state = 1`])
+  async selector({ type = DesignType.web }, context) {
+    const designs = await listDesigns(context.db, [sql`d.type = ${type}`, sql`d.state = 1`])
     return {
-      list: await treeByCategory(db, designs, type),
+      list: await treeByCategory(context, designs, type),
     }
   },
   read: async ({ id }, { db }) => (await designRows.read(db, id)) as z.output<typeof Design>,

@@ -44,7 +44,7 @@ export const groupHandlers = (sessions: Sessions): Handlers<typeof groups> => ({
   },
   async selector(_, context) {
     const rows = await listEnabled(context)
-    const types = await listUsedCategories(context.db, 'groupType', rows)
+    const types = await listUsedCategories(context, 'groupType', rows)
     return types.map((type) => ({
       id: type.id,
       parentId: '0',

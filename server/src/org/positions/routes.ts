@@ -9,7 +9,7 @@ import { buildTree } from '../../db/tree.ts'
 import type { Context, Handlers } from '../../http/context.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Sessions } from '../../shell/session/sessions.ts'
-import { withTypeCode } from '../../system/dictionaries/store.ts'
+import { loadEntryNames, withTypeCode } from '../../system/dictionaries/store.ts'
 import { changeRecord, createRecord } from '../audit/store.ts'
 import { assertManages } from '../branch-admins/store.ts'
 import { withoutHiddenDetails } from '../grants/picker-columns.ts'
@@ -26,17 +26,13 @@ const positionRows = createCrud('org_position', PositionBody)
 type Row = z.output<typeof Position>
 
 const select = sql`
-  p.id, p.full_name as "fullName", p.en_code as "enCode", coalesce(d.full_name, p.type) as type,
+  p.id, p.full_name as "fullName", p.en_code as "enCode", p.type,
     o.full_name as department,
   p.organize_id as "organizeId", p.enabled_mark as "enabledMark", p.creator_time as "creatorTime",
   p.description, p.sort_code as "sortCode",
   ${memberCount('Position', sql`p.id`)} as members`
 
-const join = sql`
-  join org_organize o on o.id = p.organize_id
-  left join system_dictionary_type t on t.en_code = 'PositionType'
-  left join system_dictionary_data d on d.dictionary_type_id = t.id and d.en_code = p.type
-  and d.delete_mark = 0`
+const join = sql`join org_organize o on o.id = p.organize_id`
 
 const order = sql`p.sort_code, p.creator_time desc, p.id`
 
@@ -47,7 +43,13 @@ async function listEnabled(context: Context): Promise<Row[]> {
   const { rows } = await sql<Row & { _hidden: string[] }>`
     select ${select}, ${hidden} as "_hidden" from org_position p ${join} where p.delete_mark = 0 and p.enabled_mark = 1
       and ${pickerRows} order by ${order}`.execute(context.db)
-  return rows.map(withoutHiddenDetails)
+  return (await withTypeNames(context, rows)).map(withoutHiddenDetails)
+}
+
+/** Rows store the code of their type; the lists show its name. */
+async function withTypeNames<T extends { type: string }>(context: Context, rows: readonly T[]): Promise<T[]> {
+  const names = await loadEntryNames(context, 'PositionType')
+  return rows.map((row) => ({ ...row, type: names.get(row.type) ?? row.type }))
 }
 
 export const positionHandlers = (sessions: Sessions): Handlers<typeof positions> => ({
@@ -68,7 +70,7 @@ export const positionHandlers = (sessions: Sessions): Handlers<typeof positions>
       join,
       order,
     })
-    return { list: list.map(withoutHidden), pagination }
+    return { list: (await withTypeNames(context, list)).map(withoutHidden), pagination }
   },
   all: async (_, context) => ({ list: await listEnabled(context) }),
   async selector(_, context) {

@@ -34,7 +34,7 @@ export const roleHandlers = (sessions: Sessions): Handlers<typeof roles> => ({
   async list({ keyword, organizeId, ...page }, context) {
     const { rows, hidden } = await getScope(context)
     const condition = allConditions([rows, organizeId && roleOfUnit(organizeId)])
-    const found = await listTypesAndRoles(context.db, { enabledOnly: false, rows: condition, hidden })
+    const found = await listTypesAndRoles(context, { enabledOnly: false, rows: condition, hidden })
     const isMatch = keyword && matchesKeyword(keyword, ['fullName', 'enCode'])
     const roles = found.filter((row) => row.type === 'role' && (!isMatch || isMatch(row)))
     const flatPage = cutFlatPage(roles.map(withoutHidden), page)
@@ -142,7 +142,7 @@ const getScope = (context: Pick<Context, 'db' | 'session'>) => scopeOf(context, 
 async function listPickerRoles(context: Context) {
   const scope = await getScope(context)
   const { pickerRows, hidden } = scope
-  return (await listTypesAndRoles(context.db, { enabledOnly: true, rows: pickerRows, hidden })).map(
+  return (await listTypesAndRoles(context, { enabledOnly: true, rows: pickerRows, hidden })).map(
     withoutHiddenDetails,
   )
 }

@@ -3,6 +3,8 @@ import type * as z from 'zod'
 import { RoleBody, type Role } from '@tessera/shared/contract/org/roles'
 import type { Db } from '../../db/connect.ts'
 import { createCrud } from '../../db/crud.ts'
+import type { Context } from '../../http/context.ts'
+import { loadEntryNames } from '../../system/dictionaries/store.ts'
 import type { Diff } from '../audit/store.ts'
 import { memberCounts } from '../members/store.ts'
 import { grantableItems, grantableBy } from '../grants/store.ts'
@@ -51,7 +53,7 @@ export type RoleRow = z.output<typeof Role>
  * children.
  */
 export async function listTypesAndRoles(
-  db: Db,
+  context: Pick<Context, 'db' | 'lang'>,
   {
     enabledOnly,
     rows: condition,
@@ -73,8 +75,11 @@ export async function listTypesAndRoles(
       coalesce(n.members, 0), r.two_factor, ${hidden}
     from org_role r left join (${memberCounts('Role')}) n on n.of = r.id
       where r.delete_mark = 0 and (r.enabled_mark = 1 or not ${enabledOnly}) and ${condition}
-    order by "sortCode", id`.execute(db)
-  return rows
+    order by "sortCode", id`.execute(context.db)
+  const names = await loadEntryNames(context, 'RoleType')
+  return rows.map((row) =>
+    row.type === '' ? { ...row, fullName: names.get(row.enCode) ?? row.fullName } : row,
+  )
 }
 
 /** Ids of the roles that a user may give: those without a grant that the user may not give. */

@@ -99,7 +99,7 @@ export const dataInterfaceHandlers = (
     async selector(_, context) {
       const scope = await getScope(context)
       const rows = await listEnabledInterfaces(context.db, scope)
-      const categories = await listUsedCategories(context.db, 'DataInterface', rows)
+      const categories = await listUsedCategories(context, 'DataInterface', rows)
       return categories.map(({ id: parentId, fullName: name }) => ({
         id: parentId,
         parentId: '-1',

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { positions } from '@tessera/shared/contract/org/positions'
+import { roles } from '@tessera/shared/contract/org/roles'
 import { dictionaryData, dictionaryTypes } from '@tessera/shared/contract/system/dictionaries'
 import { seedDictionaries } from '../../../seeds/dictionaries.ts'
 import { openApp, type TestApp } from '../../../test/app.ts'
@@ -35,6 +37,20 @@ describe('entries', () => {
       appForm flowForm portalDesigner ReportSort dataVType printDev dbType groupType Email`.split(/\s+/)
     expect(requiredCodes.filter((code) => !size.get(code))).toEqual([])
     expect([size.get('sex'), size.get('Nation'), size.get('IndustryType')]).toEqual([3, 56, 20])
+  })
+
+  test('lists show built-in names in the language of the user, and find them by it', async () => {
+    const en = { ...admin, lang: 'en' as const }
+    const { list: groups } = await app.data(dictionaryTypes.list, {}, en)
+    expect(groups[0]!.children[0]).toMatchObject({ enCode: 'sex', fullName: 'Gender' })
+    const entries = await app.data(dictionaryData.list, { typeId: 'dict.sex', keyword: 'fem' }, en)
+    expect(entries.list.map(({ fullName }) => fullName)).toEqual(['Female'])
+    const stored = await app.data(dictionaryData.read, { id: entries.list[0]!.id }, en)
+    expect(stored.fullName).toBe('女')
+    const { list: roleTree } = await app.data(roles.list, { keyword: '' }, en)
+    expect(roleTree.map(({ fullName }) => fullName)).toContain('Business role')
+    const { list: positionPage } = await app.data(positions.list, {}, en)
+    expect(positionPage.map(({ type }) => type)).toContain('Management')
   })
 
   test('the fixed type ids return their entries: roles, interfaces, menus, positions', async () => {

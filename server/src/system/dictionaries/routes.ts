@@ -34,9 +34,18 @@ const changeAndPublish = <T>({ db }: Context, work: (trx: Db) => Promise<T>): Pr
     return result
   })
 
+/** The names of types in the user's language; `read` answers the stored name for the form. */
+const listTranslatedTypes = async ({ db, lang }: Context) =>
+  (await listTypes(db)).map((type) => ({
+    ...type,
+    fullName: translateBuiltIn(typeKey(type.enCode), lang, type.fullName),
+  }))
+
 export const dictionaryTypeHandlers: Handlers<typeof dictionaryTypes> = {
-  list: async (_, { db }) => ({ list: buildTree(await listTypes(db)) }),
-  selector: async ({ id }, { db }) => ({ list: buildTree(excludeSubtree(await listTypes(db), id)) }),
+  list: async (_, context) => ({ list: buildTree(await listTranslatedTypes(context)) }),
+  selector: async ({ id }, context) => ({
+    list: buildTree(excludeSubtree(await listTranslatedTypes(context), id)),
+  }),
   read: ({ id }, { db }) => typeRows.read(db, id),
   create: (body, context) =>
     changeAndPublish(context, async (trx) => ({
@@ -89,31 +98,24 @@ export const dictionaryDataHandlers = (signer: Signer): Handlers<typeof calls> =
       )
       return { list: isTree ? buildTree(items) : items }
     },
-    async list({ typeId, isTree, keyword }, { db }) {
-      await requireType(db, typeId)
-      if (!isTree) return { list: await listItems(db, { typeId, keyword }) }
-      const items = await listItems(db, { typeId })
-      const lowerKeyword = keyword?.toLowerCase()
-      return {
-        list: buildTree(
-          lowerKeyword
-            ? withAncestors(items, ({ fullName, enCode }) =>
-                `${fullName}\n${enCode}`.toLowerCase().includes(lowerKeyword),
-              )
-            : items,
-        ),
-      }
+    async list({ typeId, isTree, keyword }, { db, lang }) {
+      const { enCode } = await requireType(db, typeId)
+      const items = (await listItems(db, { typeId })).map((item) => translateItem(item, enCode, lang))
+      const searched = keyword?.toLowerCase()
+      const isMatch = (item: (typeof items)[number]) =>
+        `${item.fullName}\n${item.enCode}`.toLowerCase().includes(searched ?? '')
+      if (!isTree) return { list: items.filter(isMatch) }
+      return { list: buildTree(searched ? withAncestors(items, isMatch) : items) }
     },
-    async selector({ typeId, id, isTree }, { db }) {
-      const type = await requireType(db, typeId)
+    async selector({ typeId, id, isTree }, { db, lang }) {
+      const { enCode, fullName: name } = await requireType(db, typeId)
       const items = isTree
-        ? excludeSubtree(await listItems(db, { typeId }), id).map((item) => ({
-            id: item.id,
-            parentId: item.parentId,
-            fullName: item.fullName,
-          }))
+        ? excludeSubtree(await listItems(db, { typeId }), id)
+            .map((item) => translateItem(item, enCode, lang))
+            .map(({ id, parentId, fullName }) => ({ id, parentId, fullName }))
         : []
-      return { list: buildTree([{ id: '0', parentId: '-1', fullName: type.fullName }, ...items]) }
+      const root = { id: '0', parentId: '-1', fullName: translateBuiltIn(typeKey(enCode), lang, name) }
+      return { list: buildTree([root, ...items]) }
     },
     read: ({ id }, { db }) => itemRows.read(db, id),
     create: (body, context) =>

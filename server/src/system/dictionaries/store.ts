@@ -6,9 +6,10 @@ import {
   type DictionaryItem,
   type DictionaryType,
 } from '@tessera/shared/contract/system/dictionaries'
-import { containsPattern, allConditions } from '../../db/columns.ts'
+import { allConditions } from '../../db/columns.ts'
 import type { Db } from '../../db/connect.ts'
 import { createCrud } from '../../db/crud.ts'
+import type { Context } from '../../http/context.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
 import { translateName } from '../../http/translate.ts'
 import { builtInText, entryKey, typeKey } from './built-in.ts'
@@ -25,11 +26,11 @@ export interface Category {
 }
 
 /**
- * Lists the entries of a dictionary that are the category of at least one row, in their sort order: the
- * parents of a grouped list.
+ * Lists the entries of a dictionary that are the category of at least one row, in their sort order and in the
+ * user's language: the parents of a grouped list.
  */
 export async function listUsedCategories(
-  db: Db,
+  { db, lang }: Pick<Context, 'db' | 'lang'>,
   dictionary: string,
   rows: readonly { category: string }[],
 ): Promise<Category[]> {
@@ -39,7 +40,25 @@ export async function listUsedCategories(
     from system_dictionary_data d join system_dictionary_type t on t.id = d.dictionary_type_id
       and t.en_code = ${dictionary} and t.delete_mark = 0
     where d.delete_mark = 0 and d.en_code = any(${used}) order by d.sort_code, d.id`.execute(db)
-  return found
+  return found.map((entry) => ({
+    ...entry,
+    fullName: translateBuiltIn(entryKey(dictionary, entry.id), lang, entry.fullName),
+  }))
+}
+
+/** Names of the entries of a dictionary by their code, in the user's language. */
+export async function loadEntryNames(
+  { db, lang }: Pick<Context, 'db' | 'lang'>,
+  dictionary: string,
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ code: string; name: string }>`
+    select d.en_code as code, d.full_name as name
+    from system_dictionary_data d join system_dictionary_type t on t.id = d.dictionary_type_id
+      and t.en_code = ${dictionary} and t.delete_mark = 0
+    where d.delete_mark = 0`.execute(db)
+  return new Map(
+    rows.map(({ code, name }) => [code, translateBuiltIn(entryKey(dictionary, code), lang, name)]),
+  )
 }
 
 /** Lists all types in their sort order; a group of types is a type without entries. */
@@ -69,13 +88,12 @@ type Item = Pick<DictionaryItem, 'id' | 'parentId' | 'fullName' | 'enCode' | 'en
 /** Lists the entries of one type or of all types as a flat list in sort order. */
 export async function listItems(
   db: Db,
-  { typeId, enabledOnly, keyword }: { typeId?: string; enabledOnly?: boolean; keyword?: string | undefined },
+  { typeId, enabledOnly }: { typeId?: string; enabledOnly?: boolean },
 ): Promise<Item[]> {
   const found = allConditions([
     sql`delete_mark = 0`,
     typeId && sql`dictionary_type_id = ${typeId}`,
     enabledOnly && sql`enabled_mark = 1`,
-    keyword && sql`full_name ilike ${containsPattern(keyword)} or en_code ilike ${containsPattern(keyword)}`,
   ])
   const { rows } = await sql<Item>`
     select id, dictionary_type_id as "dictionaryTypeId", parent_id as "parentId", full_name as "fullName",

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
-import { langs, type Lang, type LocalizedText } from '@tessera/shared/contract/lang'
+import type { Lang, LocalizedText } from '@tessera/shared/contract/lang'
 import { resolveAddress } from '@tessera/shared/contract/shell/address'
 import type { RegistryEntry } from '@tessera/shared/contract/shell/registry'
 import { wordsFile, WordsOfBuild } from '@tessera/shared/contract/shell/words'
@@ -115,8 +115,8 @@ function parseWords(text: string | null): WordsOfBuild {
 }
 
 /**
- * Names of menus: the stored name is the Chinese one. Other languages come from the page's title, or the
- * shell's word for a directory, and may be missing.
+ * Names of menus: the stored name is the Chinese one. While it is the built-in name, other languages come from
+ * the page's title, or the shell's word for a directory; else they are missing until someone enters them.
  */
 async function listMenuNames(
   db: Db,
@@ -132,12 +132,7 @@ async function listMenuNames(
       resolved?.at === 'page'
         ? remotes.find(({ name }) => name === resolved.target.remote)?.pages[resolved.target.page]?.title
         : words.get(`shell:menu.${enCode}`)?.text
-    return [
-      `menu:${enCode}`,
-      {
-        ...(Object.fromEntries(langs.map((lang) => [lang, title?.[lang] ?? ''])) as LocalizedText),
-        zh: fullName,
-      },
-    ]
+    // The title belongs to the built-in name; a name of an administrator's own has no translations yet.
+    return [`menu:${enCode}`, title?.zh === fullName ? title : { zh: fullName, en: '', zhtw: '' }]
   })
 }
