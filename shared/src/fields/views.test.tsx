@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import fc from 'fast-check'
+import i18next from 'i18next'
 import { act, Component, type ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeAll, beforeEach, describe, expect, inject, test, vi } from 'vitest'
@@ -171,3 +172,20 @@ class ErrorBoundary extends Component<{ children: ReactNode }, { fault: unknown 
   static getDerivedStateFromError = (fault: unknown) => ({ fault })
   override render = () => (this.state.fault ? <b className="fault">fault</b> : this.props.children)
 }
+
+test('labels that the designer left at their defaults are in the language of the user', async () => {
+  await i18next.changeLanguage('en')
+  const shownBy = async (tag: string, settings: object = {}) => {
+    const { kind, Input } = views.find((view) => view.kind.tag === tag)!
+    await render(<Input {...propsOf(kind.settings.parse(settings) as InputProps['settings'])} />)
+    return host.textContent
+  }
+  try {
+    expect(await shownBy('switch')).toContain('Off')
+    expect(await shownBy('switch', { inactiveTxt: '停用' })).toContain('停用')
+    expect(await shownBy('dateRange')).toContain('to')
+    expect(await shownBy('uploadFz')).toContain('Upload')
+  } finally {
+    await i18next.changeLanguage('zh')
+  }
+})

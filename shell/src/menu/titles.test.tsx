@@ -3,14 +3,13 @@ import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import i18next from 'i18next'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { RegistryEntry } from '@tessera/shared/contract/shell/registry'
 import type { MenuItem } from '@tessera/shared/contract/shell/session'
 import { startText } from '@tessera/shared/text/i18n'
+import { addRemote, removeRemote } from '../remotes/remote-state.ts'
 import { useMenuTitle } from './titles.ts'
 
 const title = { zh: '用户管理', en: 'Users', zhtw: '使用者管理' }
-vi.mock('../remotes/remote-state.ts', () => ({
-  findRemote: () => ({ entry: { pages: { 'permission/user': { title } } } }),
-}))
 
 const page = (fullName: string) =>
   ({ enCode: 'own.users', fullName, type: 2, urlAddress: 'permission/user' }) as MenuItem
@@ -37,8 +36,17 @@ function titlesOf(pageName: string, directoryName: string): string[] {
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   startText()
+  addRemote(
+    { name: 'org', pages: { 'permission/user': { title } } } as unknown as RegistryEntry,
+    {
+      at: 'loaded',
+    } as RemoteState,
+  )
 })
-afterEach(() => void vi.unstubAllGlobals())
+afterEach(() => {
+  removeRemote('org')
+  vi.unstubAllGlobals()
+})
 
 test('built-in names are translated', async () => {
   await i18next.changeLanguage('en')

@@ -5,6 +5,7 @@ import { useText } from '../../text/text.ts'
 import { dayjsFormat } from '../date/picker-format.ts'
 import { controlProps, editable, labelProps } from '../editable.tsx'
 import { utcOffsetMinutes } from '../instant.ts'
+import { labelOrDefault } from '../label-or-default.ts'
 import { text } from '../text.ts'
 import { defineView, type InputProps } from '../view.ts'
 import { dateRange as kind, type settings } from './kind.ts'
@@ -30,7 +31,7 @@ function DateRangeControl(props: InputProps<z.output<typeof settings>, number[]>
         onBlur()
       }}
       placeholder={[settings.startPlaceholder || t('field.start'), settings.endPlaceholder || t('field.end')]}
-      separator={settings.rangeSeparator}
+      separator={labelOrDefault(settings.rangeSeparator, '至', t('field.rangeSeparator'))}
       allowClear={settings.clearable}
       format={dayjsFormat(settings.format)}
       utcOffset={utcOffsetMinutes / 60}

@@ -2,6 +2,7 @@ import { IconFile } from '@arco-design/web-react/icon'
 import type * as z from 'zod'
 import { UploadFiles } from '../../widgets/upload/upload-files.tsx'
 import { FileItem } from '../files-value.ts'
+import { labelOrDefault } from '../label-or-default.ts'
 import { defineView, type CellProps, type InputProps } from '../view.ts'
 import { file as kind, type settings } from './kind.ts'
 
@@ -16,7 +17,8 @@ function Files({ settings, value, ...props }: InputProps<Settings, FileItem[]>) 
   return (
     <UploadFiles
       {...props}
-      {...{ accept, fileSize, sizeUnit, limit, buttonText }}
+      {...{ accept, fileSize, sizeUnit, limit }}
+      buttonText={labelOrDefault(buttonText, '点击上传', '')}
       value={filesIn(value)}
       tip={showTip ? placeholder || undefined : undefined}
     />

@@ -4,6 +4,7 @@ import { isPicture } from '../../widgets/upload/picture.ts'
 import { UploadImages } from '../../widgets/upload/upload-images.tsx'
 import type { limits, FileItem } from '../files-value.ts'
 import { filesIn } from '../file/view.tsx'
+import { labelOrDefault } from '../label-or-default.ts'
 import { defineView, type CellProps, type InputProps } from '../view.ts'
 import { image as kind } from './kind.ts'
 import styles from '../fields.module.css'
@@ -15,7 +16,8 @@ function Pictures({ settings, value, ...props }: InputProps<Settings, FileItem[]
   return (
     <UploadImages
       {...props}
-      {...{ fileSize, sizeUnit, limit, buttonText }}
+      {...{ fileSize, sizeUnit, limit }}
+      buttonText={labelOrDefault(buttonText, '点击上传', '')}
       value={filesIn(value)}
       tip={showTip ? placeholder || undefined : undefined}
     />

@@ -3,9 +3,12 @@ import { useCallback, useMemo } from 'react'
 import type * as z from 'zod'
 import { call } from '@tessera/shared/client/call'
 import { dataInterfaces, interfaceTimeoutMs } from '@tessera/shared/contract/system/data-interfaces'
+import { useText } from '../../text/text.ts'
 import { useNames } from '../../session/use-names.ts'
 import { PopupPicker, type PopupSource } from '../../widgets/popup-picker/popup-picker.tsx'
 import { editable, usePlaceholder } from '../editable.tsx'
+import { labelOrDefault } from '../label-or-default.ts'
+import { text } from '../text.ts'
 import { ownValue } from '../validate.ts'
 import { useRelated } from '../related.ts'
 import { useInterfaceRequest, useRequestProblem } from '../use-interface-request.ts'
@@ -27,6 +30,7 @@ function PopupControl({ settings, value, onChange, ...props }: InputProps<Settin
     hasPage,
     clearable,
   } = settings
+  const t = useText(text)
   const placeholder = usePlaceholder(settings, 'field.choose')
   const names = useNames()
   const request = useInterfaceRequest(settings)
@@ -70,7 +74,7 @@ function PopupControl({ settings, value, onChange, ...props }: InputProps<Settin
       value={typeof value === 'string' ? value : null}
       onChange={(next) => onChange(next ?? '')}
       rowKey={propsValue}
-      title={popupTitle}
+      title={labelOrDefault(popupTitle, '选择数据', t('field.choosePopup'))}
       width={widthOf(popupWidth, 700)}
       pageSize={hasPage ? pageSize : 500}
       displayText={typeof value === 'string' && value ? nameOf(value) : ''}

@@ -1,7 +1,10 @@
 import { Badge, Switch } from '@arco-design/web-react'
 import { IconPoweroff } from '@arco-design/web-react/icon'
 import type * as z from 'zod'
+import { useText } from '../../text/text.ts'
 import { editable, labelProps, FormattedValue } from '../editable.tsx'
+import { labelOrDefault } from '../label-or-default.ts'
+import { text } from '../text.ts'
 import { defineView, type CellProps, type InputProps } from '../view.ts'
 import { switchKind as kind, type settings } from './kind.ts'
 import styles from '../fields.module.css'
@@ -11,6 +14,7 @@ type Settings = z.output<typeof settings>
 function SwitchControl(props: InputProps<Settings, 0 | 1>) {
   const { value, onChange, onBlur, settings, size, disabled } = props
   const on = value === 1
+  const { activeTxt, inactiveTxt } = useSwitchTexts(settings)
   const colour = on ? settings.activeColor : settings.inactiveColor
   return (
     <Switch
@@ -22,19 +26,31 @@ function SwitchControl(props: InputProps<Settings, 0 | 1>) {
       }}
       disabled={disabled}
       size={size === 'small' || size === 'mini' ? 'small' : 'default'}
-      checkedText={settings.activeTxt}
-      uncheckedText={settings.inactiveTxt}
+      checkedText={activeTxt}
+      uncheckedText={inactiveTxt}
       {...(colour && !disabled ? { style: { backgroundColor: colour } } : {})}
     />
   )
 }
 
-const Cell = ({ value, settings }: CellProps<Settings, 0 | 1>) => (
-  <span className={styles.dotted}>
-    <Badge status={value === 1 ? 'success' : 'default'} />
-    <FormattedValue kind={kind} value={value} settings={settings} />
-  </span>
-)
+function Cell({ value, settings }: CellProps<Settings, 0 | 1>) {
+  const switchTexts = useSwitchTexts(settings)
+  return (
+    <span className={styles.dotted}>
+      <Badge status={value === 1 ? 'success' : 'default'} />
+      <FormattedValue kind={kind} value={value} settings={{ ...settings, ...switchTexts }} />
+    </span>
+  )
+}
+
+/** The texts of the two states; those that the designer left unchanged are in the user's language. */
+function useSwitchTexts({ activeTxt, inactiveTxt }: Settings): Pick<Settings, 'activeTxt' | 'inactiveTxt'> {
+  const t = useText(text)
+  return {
+    activeTxt: labelOrDefault(activeTxt, '开', t('field.on')),
+    inactiveTxt: labelOrDefault(inactiveTxt, '关', t('field.off')),
+  }
+}
 
 export const switchView = defineView({
   kind,

@@ -1,7 +1,8 @@
 import { Button } from '@arco-design/web-react'
 import type { Form } from '../../fields/design.ts'
 import { useText } from '../../text/text.ts'
-import { labelOrDefault, text } from './text.ts'
+import { labelOrDefault } from '../../fields/label-or-default.ts'
+import { text } from './text.ts'
 import type { SubmitProblem } from './use-submit.ts'
 import styles from './design-form.module.css'
 

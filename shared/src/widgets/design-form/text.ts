@@ -99,10 +99,6 @@ export const text = defineWords('shared', {
   'designForm.keep': { zh: '继续编辑', en: 'Keep editing', zhtw: '繼續編輯' },
 })
 
-/** Returns a label of the design. The default label of new designs is shown in the user's language. */
-export const labelOrDefault = (designed: string, defaultLabel: string, localized: string): string =>
-  designed === '' || designed === defaultLabel ? localized : designed
-
 /** Returns the message of a problem. Messages of the designer and the server are used unchanged. */
 export function problemMessage(
   t: Translate<keyof typeof text.texts>,

@@ -13,7 +13,7 @@ import { useUploads } from './use-uploads.ts'
 export function UploadFiles({ inCell, ...props }: UploadProps) {
   const t = useText(text)
   if (!inCell) return <FilesField {...props} />
-  const emptyText = props.readOnly ? t('upload.none') : (props.buttonText ?? t('upload.button'))
+  const emptyText = props.readOnly ? t('upload.none') : props.buttonText || t('upload.button')
   return (
     <UploadPopover
       {...props}

@@ -28,7 +28,7 @@ const maxCropWidth = 1_920
 export function UploadImages({ inCell, ...props }: Props) {
   const t = useText(text)
   if (!inCell) return <ImagesField {...props} />
-  const emptyText = props.readOnly ? t('upload.none') : (props.buttonText ?? t('upload.button'))
+  const emptyText = props.readOnly ? t('upload.none') : props.buttonText || t('upload.button')
   return (
     <UploadPopover
       {...props}
