@@ -36,12 +36,9 @@ function titlesOf(pageName: string, directoryName: string): string[] {
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   startText()
-  addRemote(
-    { name: 'org', pages: { 'permission/user': { title } } } as unknown as RegistryEntry,
-    {
-      at: 'loaded',
-    } as RemoteState,
-  )
+  addRemote({ name: 'org', pages: { 'permission/user': { title } } } as unknown as RegistryEntry, {
+    at: 'ready',
+  })
 })
 afterEach(() => {
   removeRemote('org')
