@@ -80,7 +80,10 @@ const maxValueLength = 500
 export const toStoredReason = ({ text, values }: Refusal): StoredReason => ({
   line: text,
   values: Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, String(value).slice(0, maxValueLength)]),
+    Object.entries(values).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value : String(value).slice(0, maxValueLength),
+    ]),
   ),
 })
 

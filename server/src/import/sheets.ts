@@ -67,6 +67,8 @@ async function* exampleRow(cells: readonly string[]) {
 export const formatProblems = (columns: readonly ImportColumn[], problems: RowProblems, lang: Lang): string =>
   Object.entries(problems)
     .map(([key, words]) =>
-      [columns.find((column) => column.key === key)?.title[lang], words].filter(Boolean).join('：'),
+      [columns.find((column) => column.key === key)?.title[lang], words]
+        .filter(Boolean)
+        .join(lang === 'en' ? ': ' : '：'),
     )
-    .join('；')
+    .join(lang === 'en' ? '; ' : '；')

@@ -1,6 +1,12 @@
-/** Replaces `{{name}}` placeholders by their values; an unknown placeholder stays. */
+/**
+ * Replaces `{{name}}` placeholders by their values; an unknown placeholder stays. A list becomes an enumeration
+ * with the separator of the text's language.
+ */
 export function interpolate(text: string, values: Readonly<Record<string, unknown>> = {}): string {
-  return text.replace(/\{\{\s*(\w+)\s*\}\}/g, (placeholder, name: string) =>
-    name in values ? String(values[name]) : placeholder,
-  )
+  const separator = /\p{Script=Han}/u.test(text) ? '、' : ', '
+  return text.replace(/\{\{\s*(\w+)\s*\}\}/g, (placeholder, name: string) => {
+    if (!(name in values)) return placeholder
+    const value = values[name]
+    return Array.isArray(value) ? value.join(separator) : String(value)
+  })
 }

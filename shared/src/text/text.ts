@@ -6,6 +6,7 @@ import type { WordsVariant } from '@tessera/shared/contract/shell/session'
 import { session } from '@tessera/shared/session'
 import { editedWord, wordsEditedEvent } from './edited-words.ts'
 import { currentLang } from './i18n.ts'
+import { joinNames } from './punctuation.ts'
 
 /**
  * The texts of one feature. A key is feature and field (`users.realName`); `area` is that of the remote
@@ -121,8 +122,15 @@ export function translate<Key extends string>(
   key: Key,
   values?: Readonly<Record<string, unknown>>,
 ): string {
-  return (i18next.t as UntypedTranslate)(key, { ns: words.namespace, context: wordsVariant(), ...values })
+  const options = { ns: words.namespace, context: wordsVariant(), ...joinLists(values) }
+  return (i18next.t as UntypedTranslate)(key, options)
 }
+
+/** A list of names becomes an enumeration in the current language. */
+const joinLists = (values: Readonly<Record<string, unknown>> = {}) =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, Array.isArray(value) ? joinNames(value) : value]),
+  )
 
 /** Picks the current language of a text that came as data, for example a remote's title. */
 export function useLocalizedText(): (translation: LocalizedText) => string {

@@ -241,7 +241,7 @@ async function assertHoldsGrantedItems(trx: Db, caller: Caller, menuId: string):
     where i.module_id = ${menuId} and not exists (select 1 from offered o where o.type = i.type and o.id = i.id)
     order by name limit 5`.execute(trx)
   if (rows.length > 0)
-    throw refuse(text.beyondTaking, { names: rows.map(({ name }) => name).join('、') }, Code.forbidden)
+    throw refuse(text.beyondTaking, { names: rows.map(({ name }) => name) }, Code.forbidden)
 }
 
 /** Whether a user may use every button of the menus with a code: those of the contract, and those listed. */

@@ -75,7 +75,7 @@ export async function assertHoldsGrantsOf(
       and not exists (select 1 from offered o where o.type = i.type and o.id = i.id)
     order by name limit 5`.execute(db)
   if (rows.length > 0)
-    throw refuse(text.beyond, { names: rows.map(({ name }) => name).join('、') }, Code.forbidden)
+    throw refuse(text.beyond, { names: rows.map(({ name }) => name) }, Code.forbidden)
 }
 
 /**
@@ -245,7 +245,7 @@ async function listHeldItems(
 
 function assertOffered(rows: readonly OfferedItem[], line: LocalizedText): void {
   const names = new Set(rows.flatMap(({ name, offered: mine }) => (mine ? [] : [name])))
-  if (names.size > 0) throw refuse(line, { names: [...names].slice(0, 5).join('、') }, Code.forbidden)
+  if (names.size > 0) throw refuse(line, { names: [...names].slice(0, 5) }, Code.forbidden)
 }
 
 /** Names of items and of their menus, in the order of the trees. */

@@ -145,7 +145,7 @@ export const messageTemplateHandlers: Handlers<typeof calls> = {
       const missing = (await listParameters(trx, template))
         .filter(({ field }) => !variables[field])
         .map(({ field }) => field)
-      if (missing.length > 0) throw refuse(text.missing, { names: missing.join('、') })
+      if (missing.length > 0) throw refuse(text.missing, { names: missing })
       const messages = await sendByTemplate(trx, {
         template: template.enCode,
         userIds: toUserIds.split(',').filter(Boolean),

@@ -138,7 +138,7 @@ async function validateFile(
 ): Promise<{ fileName: string; bytes: Uint8Array; fields: FilePart['fields'] }> {
   const { endings, mb } = materialLimits[type]
   if (!endings.includes(extname(fileName).slice(1).toLowerCase()))
-    throw refuseField('file', text.wrongEnding, { endings: endings.join('、') })
+    throw refuseField('file', text.wrongEnding, { endings })
   const bytes = await buffer(content)
   if (content.truncated) throw refuseField('file', text.tooLarge, { n: mb })
   return { fileName, bytes, fields }

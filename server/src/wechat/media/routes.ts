@@ -54,7 +54,7 @@ async function validateFile(
 ): Promise<{ fileName: string; bytes: Uint8Array }> {
   const { endings, mb } = qyMediaLimits[type]
   if (endings.length > 0 && !endings.includes(extname(fileName).slice(1).toLowerCase()))
-    throw refuseField('file', text.wrongEnding, { endings: endings.join('、') })
+    throw refuseField('file', text.wrongEnding, { endings })
   const bytes = await buffer(content)
   if (content.truncated) throw refuseField('file', text.tooLarge, { n: mb })
   if (bytes.length < minMediaBytes) throw refuseField('file', text.tooSmall)

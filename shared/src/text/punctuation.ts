@@ -1,0 +1,17 @@
+import type { Lang } from '@tessera/shared/contract/lang'
+import { currentLang } from './i18n.ts'
+
+/** Joins names into a list with the separator of the language. */
+export const joinNames = (names: readonly string[], lang: Lang = currentLang()): string =>
+  names.join(lang === 'en' ? ', ' : '、')
+
+/** Joins sentences or parts of a message with the semicolon of the language. */
+export const joinParts = (parts: readonly string[], lang: Lang = currentLang()): string =>
+  parts.join(lang === 'en' ? '; ' : '；')
+
+/** Puts a label before a value, with the colon of the language. */
+export const withLabel = (label: string, value: string, lang: Lang = currentLang()): string =>
+  `${label}${labelEnd(lang)}${value}`
+
+/** The colon behind a label in the language. */
+export const labelEnd = (lang: Lang = currentLang()): string => (lang === 'en' ? ': ' : '：')
