@@ -25,6 +25,7 @@ import { translate } from './translate.ts'
 import { general, successMessages } from './text.ts'
 import { drainRequest } from './drain-request.ts'
 import { PreSerialized } from './pre-serialized.ts'
+import { sendPreSerialized } from './send-pre-serialized.ts'
 
 export interface MountOptions {
   db: Db
@@ -42,6 +43,7 @@ export interface MountOptions {
 }
 
 type Caller = Pick<Context, 'visitor' | 'team'>
+type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<Envelope | FastifyReply>
 
 /**
  * Mounts a table of calls. Each request passes session, permission, input, handler and envelope, in that
@@ -62,12 +64,12 @@ export function mountCalls<T extends Calls>(
     const messageKey = call.successMessage ?? (call.method === 'GET' ? null : 'done')
     const message = messageKey ? successMessages[messageKey] : null
 
-    /** `data` of the envelope; null where serialized output is sent as it is. */
+    /** `data` of the envelope; null where a serialized answer is sent as it is. */
     const toData = (output: unknown) => {
       if (!(output instanceof PreSerialized)) return strip(output ?? null)
-      return strict ? strip(JSON.parse(Buffer.concat(output.parts).toString())) : null
+      return strict ? strip(JSON.parse(output.text).data) : null
     }
-    const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<Envelope | Buffer> => {
+    const answer: Answer = async (request, reply) => {
       const warnings: Warning[] = []
       const caller = await identifyCaller(call, options, request)
       const context = createContext(request, reply, db, caller, warnings)
@@ -86,11 +88,9 @@ export function mountCalls<T extends Calls>(
       const data = toData(output)
       void reply.header('cache-control', 'no-store')
       if (call.method !== 'GET' && context.visitor) options.onChange(context)
+      if (output instanceof PreSerialized && !strict) return sendPreSerialized(request, reply, output)
       const msg = message ? describeSuccess(message, warnings, context.lang) : ''
-      const envelope = { code: Code.ok, msg, data }
-      return output instanceof PreSerialized && !strict
-        ? wrapInEnvelope(reply, envelope, output.parts)
-        : envelope
+      return { code: Code.ok, msg, data }
     }
     const sendFile = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
       const context = createContext(request, reply, db, await identifyCaller(call, options, request))
@@ -136,16 +136,6 @@ function describeSuccess(message: LocalizedText, warnings: readonly Warning[], l
 const goesOnWithFullDisk = ({ method, worksOnFullDisk, allowedDuring }: Call): boolean =>
   method === 'GET' || method === 'DELETE' || worksOnFullDisk === true || allowedDuring !== undefined
 
-/** Puts serialized data into an envelope whose `data` is null. */
-function wrapInEnvelope(reply: FastifyReply, envelope: Envelope, parts: readonly Buffer[]): Buffer {
-  void reply.type('application/json; charset=utf-8')
-  return Buffer.concat([
-    Buffer.from(JSON.stringify(envelope).replace(/null}$/, '')),
-    ...parts,
-    Buffer.from('}'),
-  ])
-}
-
 /** Keeps a browser from running scripts of a file that a user uploaded. */
 const sandboxHeaders = { 'content-security-policy': "default-src 'none'; sandbox" }
 /**
@@ -161,7 +151,7 @@ const IMMUTABLE = 'private, max-age=31536000, immutable'
 function mountUpload(
   scope: FastifyInstance,
   route: { method: Call['method']; url: string; config: object },
-  answer: (request: FastifyRequest, reply: FastifyReply) => Promise<Envelope | Buffer>,
+  answer: Answer,
 ): void {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser(['application/gzip', 'multipart/form-data'], (_request, payload, done) =>

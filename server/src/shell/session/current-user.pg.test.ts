@@ -1,7 +1,9 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import pg from 'pg'
 import { expect, test, vi } from 'vitest'
 import { members } from '@tessera/shared/contract/org/members'
 import { CurrentUser, session } from '@tessera/shared/contract/shell/session'
+import { menus } from '@tessera/shared/contract/system/menus'
 import { openApp } from '../../../test/app.ts'
 
 const firstApp = await openApp()
@@ -45,4 +47,57 @@ test('menus are loaded once for users with the same grants, and again after a ch
   )
   expect(await countMenus(tokens[0])).toBeGreaterThan(before)
   expect(await countMenus(tokens[1])).toBe(before)
+})
+
+/** The answer as it travels, to a client that sends these headers. */
+const fetchRaw = (token: string, headers: Record<string, string> = {}) =>
+  productionApp.app.inject({
+    method: 'GET',
+    url: session.currentUser.path,
+    headers: { authorization: token, ...headers },
+  })
+
+test('every encoding carries the same answer', async () => {
+  const token = await firstApp.signIn('coach01')
+  const plain = await fetchRaw(token)
+  expect(plain.json()).toEqual({ code: 200, msg: '', data: await me(token) })
+  const brotli = await fetchRaw(token, { 'accept-encoding': 'gzip, deflate, br, zstd' })
+  expect(brotli.headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'no-store' })
+  expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(plain.payload)
+  const gzip = await fetchRaw(token, { 'accept-encoding': 'br;q=0, gzip' })
+  expect(gzip.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding, authorization' })
+  expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.payload)
+})
+
+test('an unchanged answer is 304 for the same session only', async () => {
+  const token = await firstApp.signIn('desk01')
+  const { etag } = (await fetchRaw(token)).headers
+  const again = await fetchRaw(token, { 'if-none-match': `"other", ${etag}`, 'accept-encoding': 'br' })
+  expect([again.statusCode, again.payload]).toEqual([304, ''])
+  const other = await fetchRaw(await firstApp.signIn('desk01'), { 'if-none-match': String(etag) })
+  expect(other.statusCode).toBe(200)
+})
+
+test('the tag changes with rights, menus, settings, profile and language', async () => {
+  const admin = { token: await productionApp.signIn('admin') }
+  const { pool } = firstApp.database
+  const token = await firstApp.signIn('consultant01')
+  const tags = new Set<string>()
+  const expectChange = async (headers: Record<string, string> = {}) => {
+    const known = [...tags].join(', ')
+    const answer = await fetchRaw(token, { 'if-none-match': known, ...headers })
+    expect(answer.statusCode).toBe(200)
+    tags.add(String(answer.headers['etag']))
+  }
+  await expectChange()
+  const manager = { objectId: 'role.manager', objectType: 'Role' as const, userIds: ['user.consultant01'] }
+  await productionApp.data(members.replace, manager, admin)
+  await expectChange()
+  await productionApp.data(menus.setState, { id: 'menu.permission.user' }, admin)
+  await expectChange()
+  await pool.query(`update org_user set real_name = '冯博文' where id = 'user.consultant01'`)
+  await expectChange()
+  await pool.query(`insert into system_config values ('companyName', '校务')`)
+  await expectChange()
+  await expectChange({ 'accept-language': 'en' })
 })

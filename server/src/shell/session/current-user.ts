@@ -11,7 +11,8 @@ import { buildTree } from '../../db/tree.ts'
 import { locateIp } from '../../http/locate-ip.ts'
 import { wordsVersion } from '../../http/translate.ts'
 import { compileStripper } from '../../http/strip.ts'
-import { PreSerialized } from '../../http/pre-serialized.ts'
+import { envelopeStart, PreSerialized } from '../../http/pre-serialized.ts'
+import { openSharedTexts, type SharedText } from '../../http/shared-text.ts'
 import { grantedWhere, menuItemKinds, itemsOfHolders, type MenuItemKind } from '../../org/grants/access.ts'
 import { headIconUrl } from '../../org/users/store.ts'
 import { loadSettings } from '../../system/configs/settings.ts'
@@ -48,22 +49,29 @@ export async function loadCurrentUser(
       wordsVariant: WordsVariant.catch('standard').parse(wordsVariant),
     },
   }
-  return new PreSerialized(menus, Buffer.from(`,${JSON.stringify(stripOwn(own)).slice(1)}`))
+  return new PreSerialized({
+    shared: menus,
+    own: Buffer.from(`,${JSON.stringify(stripOwn(own)).slice(1)}}`),
+    sessionId: session.id,
+  })
 }
 
 const stripMenus = compileStripper(CurrentUser.pick({ menuList: true, permissionList: true }))
 const stripOwn = compileStripper(CurrentUser.pick({ userInfo: true, sysConfigInfo: true }))
 
+const shareText = openSharedTexts()
 /** Serialized once for all users with the same grants: two thousand menus are a megabyte of JSON. */
-const serializedMenus = new WeakMap<GrantedMenus, Promise<Buffer>>()
+const serializedMenus = new WeakMap<GrantedMenus, Promise<SharedText>>()
 
-/** Menus and permissions as JSON without the closing brace. */
-function loadSerializedMenus(db: Db, holding: GrantedMenus): Promise<Buffer> {
+/** Menus and permissions as the beginning of the answer, without the closing brace of its data. */
+function loadSerializedMenus(db: Db, holding: GrantedMenus): Promise<SharedText> {
   const cached = serializedMenus.get(holding)
   if (cached) return cached
   const loading = Promise.all([loadMenuTree(db, holding), loadPermissions(db, holding)]).then(
-    ([menuList, permissionList]) =>
-      Buffer.from(JSON.stringify(stripMenus({ menuList, permissionList })).slice(0, -1)),
+    ([menuList, permissionList]) => {
+      const json = JSON.stringify(stripMenus({ menuList, permissionList }))
+      return shareText(Buffer.from(`${envelopeStart}${json.slice(0, -1)}`))
+    },
   )
   serializedMenus.set(holding, loading)
   loading.catch(() => serializedMenus.delete(holding))
