@@ -1,6 +1,7 @@
-import { rm } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { build } from 'esbuild'
+import { slimSourceMap, type SourceMap } from './slim-source-map.ts'
 
 const root = dirname(import.meta.dirname)
 const outDir = join(root, 'server/dist')
@@ -21,6 +22,7 @@ try {
     target: 'node24',
     format: 'esm',
     sourcemap: true,
+    sourcesContent: false,
     legalComments: 'none',
     logLevel: 'warning',
     // Native code, the optional native variant of pg, and drivers that the first data source of their kind
@@ -45,6 +47,11 @@ try {
       ].join('\n'),
     },
   })
-} catch {
+  const mapFile = join(outDir, 'main.mjs.map')
+  const map = JSON.parse(await readFile(mapFile, 'utf8')) as SourceMap
+  const isOwnCode = (source: string) => !source.includes('node_modules/') && !source.endsWith('.json')
+  await writeFile(mapFile, JSON.stringify(slimSourceMap(map, isOwnCode)))
+} catch (error) {
+  if (!(error as { errors?: unknown }).errors) throw error
   process.exitCode = 1 // esbuild has printed the errors
 }

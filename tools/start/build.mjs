@@ -60,6 +60,7 @@ const serverBuild = {
     'shared/src/fields',
     'shared/src/format',
     'tools/build-server.ts',
+    'tools/slim-source-map.ts',
   ],
   outputs: ['server/dist'],
   args: () => ['tools/build-server.ts'],
