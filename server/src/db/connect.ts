@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { createStatementNames, prepareFrequentStatements } from './prepared-statements.ts'
 
 /**
  * The contract's schemas name the columns, so the tables are untyped here; each query states the type of its
@@ -59,6 +60,8 @@ export function connectDatabase(
     idle_in_transaction_session_timeout: 60_000,
   })
   dropLostClients(pool, onError)
+  const names = createStatementNames()
+  pool.on('connect', (client) => prepareFrequentStatements(client, names))
   const db: Db = new Kysely({ dialect: new PostgresDialect({ pool }) })
   const end = async () => {
     await db.destroy()

@@ -13,13 +13,22 @@ interface PageQuery {
   order: RawBuilder<unknown>
 }
 
+/**
+ * The bounds of a page as literals: PostgreSQL can plan a prepared statement for all pages of this size only if it
+ * knows that the page is small.
+ */
+const boundsOf = ({ currentPage, pageSize }: Page) => ({
+  first: sql.lit(Number((currentPage - 1) * pageSize)),
+  pageSize: sql.lit(Number(pageSize)),
+})
+
 /** Loads one page and the total in one statement. The total is also correct beyond the last page. */
 export async function loadPage<Row>(
   db: Db,
   page: Page,
   { alias: of, select, from, join = sql``, order }: PageQuery,
 ): Promise<{ list: Row[]; pagination: Pagination }> {
-  const { currentPage, pageSize } = page
+  const { first, pageSize } = boundsOf(page)
   const alias = sql.ref(of)
   const { rows } = await sql<Row & { total: number; found: true | null }>`
     select n.total, p.*
@@ -27,7 +36,7 @@ export async function loadPage<Row>(
     left join lateral (
       select true as found, ${select}
       from (
-        select ${alias}.* ${from} order by ${order} limit ${pageSize} offset ${(currentPage - 1) * pageSize}
+        select ${alias}.* ${from} order by ${order} limit ${pageSize} offset ${first}
       ) ${alias}
       ${join} order by ${order}
     ) p on true`.execute(db)
@@ -48,13 +57,14 @@ export async function loadCappedPage<Row>(
   page: Page,
   { select, from, order }: Omit<PageQuery, 'alias' | 'join'>,
 ): Promise<{ list: Row[]; pagination: Pagination }> {
+  const { first, pageSize } = boundsOf(page)
   const [total, rows] = await Promise.all([
     sql<{ total: number }>`select count(*) as total from (select 1 ${from} limit ${countLimit}) n`.execute(
       db,
     ),
     sql<Row>`
       select ${select} ${from} order by ${order}
-      limit ${page.pageSize} offset ${(page.currentPage - 1) * page.pageSize}`.execute(db),
+      limit ${pageSize} offset ${first}`.execute(db),
   ])
   return { list: rows.rows, pagination: createCappedPagination(page, total.rows[0]!.total) }
 }

@@ -51,11 +51,12 @@ const lookupColumns = sql`
   o.full_name as department, n.paths as organize, n.units as "unitCount", u.creator_time as "creatorTime",
   u.is_administrator as "isAdministrator"`
 
-/** Joins that look up names, for the rows of one page only. */
+/** Joins that look up names, for the rows of one page only. `offset 0` lets the planner remember the path of a unit. */
 const lookupJoins = sql`
   join org_organize o on o.id = u.organize_id
+  cross join lateral (select org_unit_path(u.organize_id) as path offset 0) main
   cross join lateral (
-    select concat_ws(',', org_unit_path(u.organize_id),
+    select concat_ws(',', main.path,
       string_agg(org_unit_path(organize_id), ',' order by organize_id)) as paths, count(*) + 1 as units
     from org_user_organize where user_id = u.id) n
   left join lateral (select string_agg(r.id, ',' order by r.sort_code, r.id) as ids,
