@@ -38,6 +38,16 @@ export const typescriptRule = (dir: string, into: 'shell' | 'remote'): RuleSetRu
   ],
 })
 
+/** Extracts Arco's style sheets into the cascade layer `arco`. */
+const arcoStyleRule: RuleSetRule = {
+  test: /[\\/]@arco-design[\\/]web-react[\\/].*\.css$/,
+  use: [
+    MiniCssExtractPlugin.loader,
+    { loader: resolvePackage('css-loader'), options: { importLoaders: 1, modules: false } },
+    ownLoader('arco-layer-loader'),
+  ],
+}
+
 /**
  * Extracts style sheets to files: the content security policy forbids inline styles. `salt` makes the class
  * names of a `.module.css` unique per build. In a remote (`scope` set) every style sheet passes `scopeCss`,
@@ -50,6 +60,8 @@ export function styleRules(salt: string, scope?: string): RuleSetRule[] {
       test: /\.css$/,
       sideEffects: true,
       oneOf: [
+        // A remote has none of these: it gets Arco from the shell.
+        ...(scope ? [] : [arcoStyleRule]),
         {
           test: /\.module\.css$/,
           use: [
