@@ -29,6 +29,10 @@ export default function Page({ menu }: PageProps) {
   return <Button size={size} className={styles.card ?? ''}>{menu.fullName}{text.area}{String(LocalizedText.safeParse({}).success)}{${JSON.stringify('words '.repeat(300))}}</Button>
 }`
 
+/** Each two of these pages have a large module in common. */
+const plainPages = ['first', 'second', 'third']
+const sharedModules = { large1: ['first', 'second'], large2: ['second', 'third'], large3: ['first', 'third'] }
+
 function createRemoteFolder(): string {
   const dir = mkdtempSync(join(tmpdir(), 'remote-build-'))
   symlinkSync(join(root, 'remote-org/node_modules'), join(dir, 'node_modules'))
@@ -44,7 +48,12 @@ function createRemoteFolder(): string {
       owner: 'CRM team',
       contract: '^1.0',
       areas: ['crm'],
-      pages: { 'crm/customers': { module: './src/page.tsx', title } },
+      pages: {
+        'crm/customers': { module: './src/page.tsx', title },
+        ...Object.fromEntries(
+          plainPages.map((name) => [`crm/${name}`, { module: `./src/${name}.tsx`, title }]),
+        ),
+      },
     }),
   )
   write(
@@ -52,6 +61,20 @@ function createRemoteFolder(): string {
     `import { remoteConfig } from '@tessera/tools/remote'\nexport default remoteConfig(import.meta.dirname)\n`,
   )
   write('src/page.tsx', page)
+  for (const [name, users] of Object.entries(sharedModules)) {
+    const lines = Array.from({ length: 2_000 }, (_, at) => JSON.stringify(`${name} ${users[0]} ${at}`))
+    write(`src/${name}.ts`, `export const ${name} = [${lines.join()}]`)
+  }
+  for (const name of plainPages) {
+    const used = Object.entries(sharedModules).flatMap(([file, users]) =>
+      users.includes(name) ? [file] : [],
+    )
+    write(
+      `src/${name}.tsx`,
+      `${used.map((file) => `import { ${file} } from './${file}.ts'`).join('\n')}
+export default () => <p>{[${used.join()}].join()}</p>`,
+    )
+  }
   write(
     'src/text.ts',
     `import { defineWords } from '@tessera/shared/text/text'\nexport const text = defineWords('crm', { 'page.title': { zh: '客户', en: 'Customers', zhtw: '客戶' } })\n`,
@@ -105,6 +128,13 @@ test('a changed source gives another id; a changed test file does not', () => {
   expect(computeBuildId(first, 'development')).not.toBe(id)
 })
 
+test('a page is its own file and one that pages share, however many modules they have in common', () => {
+  const { exposes } = readManifest(first)
+  const scriptsOf = (page: string) =>
+    exposes.find(({ path }) => path === `./crm/${page}`)!.assets.js.sync.map((file) => file.split('.')[0])
+  expect(plainPages.map(scriptsOf)).toEqual(plainPages.map((name) => ['common', `crm-${name}`]))
+})
+
 test('words.json contains the texts of the build and has a digest', () => {
   const text = readFileSync(join(first, 'dist/words.json'), 'utf8')
   expect(JSON.parse(text)).toEqual({ 'crm:page.title': { zh: '客户', en: 'Customers', zhtw: '客戶' } })
@@ -131,7 +161,7 @@ test('the manifest describes the build', () => {
     'react/jsx-runtime',
     'zod',
   ])
-  expect(exposes[0]?.assets.css.sync).toHaveLength(1)
+  expect(exposes.find(({ path }) => path === './crm/customers')?.assets.css.sync).toHaveLength(1)
   const entry = readFileSync(join(first, 'dist', readManifest(first).metaData.remoteEntry.name), 'utf8')
   expect(entry).toContain(`var crm_${record.build.id}`)
   expect(entry).toContain(`chunks_crm_${record.build.id}`)
