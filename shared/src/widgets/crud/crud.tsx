@@ -13,6 +13,7 @@ import { useNarrow } from '../narrow-screen/use-narrow.ts'
 import { Table } from '../table/table.tsx'
 import { BulkBar } from './bulk-bar.tsx'
 import type { Action, Column } from './column.ts'
+import { excludeHiddenColumns } from './hidden-columns.ts'
 import { arrangeColumns } from './list-preference.ts'
 import { pageSizes, useListState } from './list-state.ts'
 import { ListTools } from './list-tools.tsx'
@@ -171,8 +172,11 @@ export function Crud<List extends Call, Row extends { id: string } = RowOf<List>
     (canRemoveMany || exportOptions || bulkActions
       ? { ids: selectedIds, onChange: setSelectedIds }
       : undefined)
-  const arrangedColumns = useMemo(() => arrangeColumns(columns, preference), [columns, preference])
   const keys = useMemo(() => rowKeysOf(list), [list])
+  const arrangedColumns = useMemo(
+    () => arrangeColumns(excludeHiddenColumns(columns, rows, keys), preference),
+    [columns, rows, keys, preference],
+  )
   const tableColumns = useTableColumns({
     columns: arrangedColumns,
     actions: rowActions,
